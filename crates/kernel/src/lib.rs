@@ -1,0 +1,3 @@
+//! The contract of a game.
+pub mod rule;
+pub use rule::RuleId;
