@@ -1,3 +1,40 @@
-//! The contract of a game.
+//! The contract of a game, and everything that holds for every game.
+//!
+//! A tour: a [`Game`] is a rule set with a battle loaded. Its state is always [`Pending`] exactly one thing. A
+//! question is answered, the answer is checked (all [`Explained`] refusals at once), deciding it emits events on
+//! a [`Stage`]; a [`Roll`] is data, thrown outside, and settled into events. A [`Course`] judges the entries of a
+//! log one by one; a [`Play`] adds the dice ([`chance`]) and writes the file; [`verify`](verify::verify) reads it
+//! back and believes nothing.
+
+pub mod agenda;
+pub mod chance;
+pub mod course;
+pub mod file;
+pub mod game;
+pub mod hex32;
+pub mod log;
+pub mod place;
+pub mod play;
+pub mod playout;
+pub mod refusal;
+pub mod roll;
 pub mod rule;
+pub mod ruleset;
+pub mod side;
+pub mod verify;
+
+pub use agenda::Agenda;
+pub use chance::{Commitment, Contribution, GameDice, NoRandomness, Secret, Stream};
+pub use course::{Course, Wrong};
+pub use file::{FileFault, GameFile};
+pub use game::{Game, Heading, Listing, Outcome, Pending, Policy, Stage, Telling};
+pub use log::{Entry, Hash, Header, Hidden, LineFault, Standing};
+pub use place::{Mark, Place};
+pub use play::{Play, Setting};
+pub use playout::{Playout, perft, random_play};
+pub use refusal::Explained;
+pub use roll::{Changes, Dice, Faces, Modifier, Need, Reading, Roll};
 pub use rule::RuleId;
+pub use ruleset::{Battle, Choice, Fault, Options, Ruleset};
+pub use side::{BySide, Side, Viewer};
+pub use verify::{Problem, Verified};

@@ -1,0 +1,50 @@
+//! What a game still has to do, as data: a stack of tasks inside the state.
+//!
+//! A combat interrupted by a retreat, interrupted by a rout, interrupted by a question, is a stack. Keeping it
+//! in the state makes every moment of a game a position that can be saved, hashed, cloned and searched.
+
+use arrayvec::ArrayVec;
+use serde::{Deserialize, Serialize};
+
+/// A bounded stack of tasks; the last pushed is done first. `N` must exceed the deepest nesting of the rules:
+/// the conformance suite plays thousands of games and reports the deepest stack it has seen.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(transparent, bound(serialize = "T: Serialize", deserialize = "T: serde::de::DeserializeOwned"))]
+pub struct Agenda<T, const N: usize> {
+    tasks: ArrayVec<T, N>,
+}
+
+impl<T, const N: usize> Default for Agenda<T, N> {
+    fn default() -> Self {
+        Agenda { tasks: ArrayVec::new() }
+    }
+}
+
+impl<T, const N: usize> Agenda<T, N> {
+    /// The task at hand.
+    pub fn top(&self) -> Option<&T> {
+        self.tasks.last()
+    }
+    /// The task at hand, to change it in place.
+    pub fn top_mut(&mut self) -> Option<&mut T> {
+        self.tasks.last_mut()
+    }
+    /// Puts a task before all others. A full agenda drops nothing silently: it reports `false`, and the
+    /// rule set treats that as a fault of its own.
+    #[must_use]
+    pub fn push(&mut self, task: T) -> bool {
+        self.tasks.try_push(task).is_ok()
+    }
+    /// Takes the task at hand away.
+    pub fn pop(&mut self) -> Option<T> {
+        self.tasks.pop()
+    }
+    /// How many tasks are open.
+    pub fn depth(&self) -> usize {
+        self.tasks.len()
+    }
+    /// All tasks, the oldest first.
+    pub fn iter(&self) -> impl DoubleEndedIterator<Item = &T> {
+        self.tasks.iter()
+    }
+}

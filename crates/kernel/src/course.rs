@@ -1,0 +1,276 @@
+//! The course of a game: the entries of its log, judged one by one, and the position they lead to.
+//!
+//! Live play, loading, replay and verification all go through [`Course::push`], so they cannot disagree.
+
+use crate::log::{Entry, Hidden, Standing};
+use crate::{BySide, Explained, Faces, Game, Pending, Roll, Side, Stage};
+use std::sync::Arc;
+
+/// Why an entry cannot follow.
+#[derive(Clone, PartialEq, Debug, thiserror::Error)]
+pub enum Wrong {
+    /// The side is not asked anything.
+    #[error("it is not for this side to answer now")]
+    NotAsked(Side),
+    /// The rules forbid it.
+    #[error("{}", .0.iter().map(|e| e.to_string()).collect::<Vec<_>>().join(" "))]
+    Refused(Vec<Explained>),
+    /// A sealed question was answered openly, or the other way round.
+    #[error("a sealed question needs a sealed answer, and only that")]
+    Sealing,
+    /// The opening is missing, so the game cannot go on from here.
+    #[error("the sealed entry is not opened in this copy")]
+    NotOpened,
+    /// Dice fell where none were due.
+    #[error("dice are recorded, but no roll is due")]
+    NoRollDue,
+    /// Another roll is due.
+    #[error("dice for {found} are recorded, but the roll that is due is {due}")]
+    OtherRoll {
+        /// The clause that demands dice.
+        due: &'static str,
+        /// The clause recorded.
+        found: String,
+    },
+    /// These faces cannot fall.
+    #[error("the faces {found:?} cannot come from {count} dice with {sides} sides")]
+    Faces {
+        /// What is recorded.
+        found: Vec<u8>,
+        /// Dice due.
+        count: u8,
+        /// Their sides.
+        sides: u8,
+    },
+    /// Something was rolled, revealed or answered since.
+    #[error(
+        "this cannot be taken back: dice fell, something hidden was shown, or the other side has answered since"
+    )]
+    TooLate,
+    /// No such reaction.
+    #[error("this game has no reaction called “{0}”")]
+    UnknownReaction(String),
+    /// The log goes on after the end, or ends before it.
+    #[error("the log and the rules disagree on whether, or for whom, the game is over")]
+    Ending,
+}
+
+/// An entry in force and what it means for taking back.
+#[derive(Clone, Copy, Debug)]
+struct InForce {
+    entry: u32,
+    by: Option<Side>,
+    /// Dice fell or something hidden was shown.
+    barrier: bool,
+}
+
+/// The log so far and the position it leads to.
+pub struct Course<G: Game> {
+    game: Arc<G>,
+    origin: G::State,
+    state: G::State,
+    entries: Vec<Entry<G::Answer>>,
+    in_force: Vec<InForce>,
+    standing: BySide<Standing>,
+    rolls: u32,
+    ended: bool,
+}
+
+impl<G: Game> Clone for Course<G> {
+    fn clone(&self) -> Self {
+        Course {
+            game: self.game.clone(),
+            origin: self.origin.clone(),
+            state: self.state.clone(),
+            entries: self.entries.clone(),
+            in_force: self.in_force.clone(),
+            standing: self.standing.clone(),
+            rolls: self.rolls,
+            ended: self.ended,
+        }
+    }
+}
+
+impl<G: Game> Course<G> {
+    /// A game before its first entry.
+    pub fn new(game: Arc<G>) -> Course<G> {
+        let state = game.start();
+        Course::from_position(game, state)
+    }
+
+    /// A game that begins at a given position: for plays and analysis.
+    pub fn from_position(game: Arc<G>, state: G::State) -> Course<G> {
+        let (entries, in_force) = (Vec::new(), Vec::new());
+        let origin = state.clone();
+        Course { game, origin, state, entries, in_force, standing: BySide::default(), rolls: 0, ended: false }
+    }
+
+    /// The rule set and its battle.
+    pub fn game(&self) -> &Arc<G> {
+        &self.game
+    }
+    /// The position.
+    pub fn state(&self) -> &G::State {
+        &self.state
+    }
+    /// All entries, those taken back included.
+    pub fn entries(&self) -> &[Entry<G::Answer>] {
+        &self.entries
+    }
+    /// Standing orders in force.
+    pub fn standing(&self) -> &BySide<Standing> {
+        &self.standing
+    }
+    /// How many rolls have been made; the number of the next one. Never goes down.
+    pub fn rolls(&self) -> u32 {
+        self.rolls
+    }
+    /// Whether the secret has been revealed.
+    pub fn ended(&self) -> bool {
+        self.ended
+    }
+    /// The number of the sealed answer that is in while the other side's is not.
+    pub fn unrevealed(&self) -> Option<u32> {
+        match self.pending() {
+            Pending::Sealed(q) if q.iter().any(|(_, q)| q.is_none()) => self.in_force.last().map(|f| f.entry),
+            _ => None,
+        }
+    }
+    /// What the game waits for.
+    pub fn pending(&self) -> Pending<G::Question> {
+        self.game.pending(&self.state)
+    }
+
+    /// Judges an entry and, if it can follow, adds it; returns what happened.
+    pub fn push(&mut self, entry: Entry<G::Answer>) -> Result<Vec<G::Event>, Wrong> {
+        if self.ended {
+            return Err(Wrong::Ending);
+        }
+        let n = self.entries.len() as u32 + 1;
+        let mut events = Vec::new();
+        match &entry {
+            Entry::Answer { side, answer, .. } => {
+                self.judge(*side, answer, false)?;
+                self.decide(n, *side, answer, &mut events);
+            }
+            Entry::Sealed { side, open, .. } => match open.as_ref().map(|o| &o.hidden) {
+                None => return Err(Wrong::NotOpened),
+                Some(Hidden::Answer(answer)) => {
+                    self.judge(*side, answer, true)?;
+                    self.decide(n, *side, answer, &mut events);
+                }
+                Some(Hidden::Orders(orders)) => self.leave_orders(*side, orders)?,
+            },
+            Entry::Roll { rule, faces } => {
+                let faces = self.judge_faces(rule, faces)?;
+                self.rolls += 1;
+                self.game.settle(&mut Stage::recording(&self.game, &mut self.state, &mut events), &faces);
+                self.in_force.push(InForce { entry: n, by: None, barrier: true });
+            }
+            Entry::Undo { side, to } => self.take_back(*side, *to)?,
+            Entry::Over { winner, .. } => match self.pending() {
+                Pending::Over(outcome) if outcome.winner == *winner => self.ended = true,
+                _ => return Err(Wrong::Ending),
+            },
+        }
+        self.entries.push(entry);
+        Ok(events)
+    }
+
+    fn judge(&self, side: Side, answer: &G::Answer, sealed: bool) -> Result<(), Wrong> {
+        let pending = self.pending();
+        if pending.question(side).is_none() {
+            return Err(Wrong::NotAsked(side));
+        }
+        if pending.is_sealed() != sealed {
+            return Err(Wrong::Sealing);
+        }
+        self.game.check(&self.state, side, answer).map_err(|refusals| {
+            Wrong::Refused(refusals.iter().map(|r| self.game.explain(&self.state, r)).collect())
+        })
+    }
+
+    fn decide(&mut self, n: u32, side: Side, answer: &G::Answer, events: &mut Vec<G::Event>) {
+        self.game.decide(&mut Stage::recording(&self.game, &mut self.state, events), side, answer);
+        let barrier = events.iter().any(|e| self.game.reveals(e));
+        self.in_force.push(InForce { entry: n, by: Some(side), barrier });
+    }
+
+    fn judge_faces(&self, rule: &str, faces: &[u8]) -> Result<Faces, Wrong> {
+        let Pending::Roll(roll) = self.pending() else { return Err(Wrong::NoRollDue) };
+        if roll.rule.as_str() != rule {
+            return Err(Wrong::OtherRoll { due: roll.rule.as_str(), found: rule.to_owned() });
+        }
+        let Roll { dice, .. } = roll;
+        let wrong = || Wrong::Faces { found: faces.to_vec(), count: dice.count, sides: dice.sides };
+        if !dice.could_fall(faces) {
+            return Err(wrong());
+        }
+        Faces::try_from(faces).map_err(|_| wrong())
+    }
+
+    fn leave_orders(&mut self, side: Side, orders: &Standing) -> Result<(), Wrong> {
+        let known = self.game.reactions();
+        match orders.keys().find(|key| !known.contains(&key.as_str())) {
+            Some(key) => Err(Wrong::UnknownReaction(key.clone())),
+            None => {
+                self.standing[side] = orders.clone();
+                Ok(())
+            }
+        }
+    }
+
+    /// The entry numbers `side` can go back to now, the nearest first; empty if nothing can be taken back.
+    pub fn can_take_back(&self, side: Side) -> Vec<u32> {
+        let mut to = Vec::new();
+        for (i, last) in self.in_force.iter().enumerate().rev() {
+            if last.barrier || last.by != Some(side) {
+                break;
+            }
+            to.push(if i == 0 { 0 } else { self.in_force[i - 1].entry });
+        }
+        to
+    }
+
+    fn take_back(&mut self, side: Side, to: u32) -> Result<(), Wrong> {
+        if !self.can_take_back(side).contains(&to) {
+            return Err(Wrong::TooLate);
+        }
+        let keep = self.in_force.iter().take_while(|f| f.entry <= to).count();
+        let kept: Vec<InForce> = self.in_force.drain(..).take(keep).collect();
+        self.state = self.origin.clone();
+        for step in &kept {
+            self.again(step.entry);
+        }
+        self.in_force = kept;
+        Ok(())
+    }
+
+    /// Does an entry again that was judged before.
+    fn again(&mut self, n: u32) {
+        let entry = &self.entries[n as usize - 1];
+        let mut stage = Stage::silent(&*self.game, &mut self.state);
+        match entry {
+            Entry::Answer { side, answer, .. } => self.game.decide(&mut stage, *side, answer),
+            Entry::Sealed { side, open: Some(open), .. } => {
+                if let Hidden::Answer(answer) = &open.hidden {
+                    self.game.decide(&mut stage, *side, answer);
+                }
+            }
+            Entry::Roll { faces, .. } => {
+                let faces: Faces = faces.iter().copied().collect();
+                self.game.settle(&mut stage, &faces);
+            }
+            _ => {}
+        }
+    }
+
+    /// The answer a standing order gives to the pending question, and whose it is.
+    pub fn standing_answer(&self) -> Option<(Side, G::Answer)> {
+        let Pending::Ask(side, question) = self.pending() else { return None };
+        let kind = self.game.reaction(&question)?;
+        let policy = self.standing[side].get(kind).copied().unwrap_or_default();
+        let answer = self.game.standing(&self.state, side, policy)?;
+        Some((side, answer))
+    }
+}

@@ -1,0 +1,240 @@
+//! The contract: all that odds, bots, lab, server and client know of a game.
+
+use crate::{Explained, Faces, Place, Roll, RuleId, Side, Stream, Viewer};
+use serde::{Deserialize, Serialize, de::DeserializeOwned};
+use std::{fmt::Debug, hash::Hash};
+
+/// What a state is waiting for. Exactly one thing, always.
+#[derive(Clone, PartialEq, Debug)]
+#[expect(
+    clippy::large_enum_variant,
+    reason = "made and read on the stack, never stored; a box would allocate per roll"
+)]
+pub enum Pending<Q> {
+    /// A question to one side.
+    Ask(Side, Q),
+    /// Sealed questions to both sides at once. `None` marks a side whose answer is already in; at least one
+    /// is `Some`. The answers are revealed together when the second comes in.
+    Sealed(crate::BySide<Option<Q>>),
+    /// One roll of the dice.
+    Roll(Roll),
+    /// Nothing: the game is over.
+    Over(Outcome),
+}
+
+impl<Q> Pending<Q> {
+    /// The question to this side, if it is asked now.
+    pub fn question(&self, side: Side) -> Option<&Q> {
+        match self {
+            Pending::Ask(asked, question) if *asked == side => Some(question),
+            Pending::Sealed(questions) => questions[side].as_ref(),
+            _ => None,
+        }
+    }
+    /// The sides that are asked now.
+    pub fn asked(&self) -> impl Iterator<Item = Side> + '_ {
+        Side::BOTH.into_iter().filter(|&side| self.question(side).is_some())
+    }
+    /// Whether answers are sealed.
+    pub fn is_sealed(&self) -> bool {
+        matches!(self, Pending::Sealed(_))
+    }
+}
+
+/// How a game ended.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize)]
+pub struct Outcome {
+    /// The winner; `None` is a draw.
+    pub winner: Option<Side>,
+    /// The level of the victory in the words of the book: "decisive victory".
+    pub level: &'static str,
+    /// The clause that ended the game.
+    pub rule: RuleId,
+    /// The margin in the rule set's own points, counted for the first side.
+    pub margin: i32,
+}
+
+/// Whether a list of options is complete.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Listing {
+    /// Every legal answer is listed: hex games.
+    Complete,
+    /// Good candidates; other answers may be legal too: table games.
+    Candidates,
+}
+
+/// What a side has said in advance about a kind of reaction.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Policy {
+    /// Ask me each time.
+    #[default]
+    Ask,
+    /// React whenever the rules allow.
+    Always,
+    /// Never react.
+    Never,
+}
+
+/// A line of the log as a player reads it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Telling {
+    /// The sentence.
+    pub text: String,
+    /// The clause behind it, if one is worth a link.
+    pub rule: Option<RuleId>,
+    /// Where it happened.
+    pub at: Vec<Place>,
+    /// Whether it opens a new heading (a turn, a phase, an activation, a combat).
+    pub heading: Heading,
+}
+
+/// Where a line of the log stands.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Heading {
+    /// Opens a turn.
+    Turn,
+    /// Opens a phase or an activation.
+    Phase,
+    /// Opens a combat, a fire, a charge.
+    Action,
+    /// An ordinary line.
+    Line,
+}
+
+/// A rule set with a battle loaded: the static side of a game. Maps, orders of battle and parameters live in
+/// `self`; what changes lives in [`Game::State`].
+pub trait Game: Sized + Send + Sync + 'static {
+    /// What changes: small, ordered, hashable, whole numbers only.
+    type State: Clone + PartialEq + Eq + Hash + Debug + Serialize + DeserializeOwned + Send + Sync;
+    /// What a side is asked.
+    type Question: Clone + PartialEq + Debug + Serialize;
+    /// What it answers: atomic, total order, readable in a game file.
+    type Answer: Clone + PartialEq + Eq + Ord + Hash + Debug + Serialize + DeserializeOwned + Send + Sync;
+    /// What happened.
+    type Event: Clone + PartialEq + Debug + Serialize + Send + Sync;
+    /// Why an answer is refused, one variant per reason.
+    type Refusal: Clone + PartialEq + Debug;
+
+    /// The position before the first decision.
+    fn start(&self) -> Self::State;
+
+    /// What the state is waiting for.
+    fn pending(&self, state: &Self::State) -> Pending<Self::Question>;
+
+    /// Adds the legal answers of an asked side to `out` (which the caller has cleared). A side that is not
+    /// asked has none.
+    fn options(&self, state: &Self::State, side: Side, out: &mut Vec<Self::Answer>) -> Listing;
+
+    /// Judges an answer of an asked side: pure, and all reasons at once.
+    fn check(&self, state: &Self::State, side: Side, answer: &Self::Answer)
+    -> Result<(), Vec<Self::Refusal>>;
+
+    /// Turns a checked answer into events, up to the next pending thing. Nothing is decided for a player on
+    /// the way, except what has one legal answer.
+    fn decide(&self, stage: &mut Stage<'_, Self>, side: Side, answer: &Self::Answer);
+
+    /// Turns the faces of the pending roll into events, up to the next pending thing.
+    fn settle(&self, stage: &mut Stage<'_, Self>, faces: &Faces);
+
+    /// Folds an event into the state. The only code that mutates; never fails, rolls or reads a clock.
+    fn apply(&self, state: &mut Self::State, event: &Self::Event);
+
+    /// What a viewer may know: the state with every secret replaced by a fixed blank, so that two states that
+    /// differ only in what the viewer may not know give equal views. The one redaction function of a game.
+    fn view(&self, state: &Self::State, viewer: Viewer) -> Self::State;
+
+    /// A full state that a viewer of `view` must hold possible, the hidden parts filled in by chance. For
+    /// games without secrets the view itself.
+    fn imagine(&self, view: &Self::State, viewer: Viewer, chance: &mut Stream) -> Self::State {
+        let _ = (viewer, chance);
+        view.clone()
+    }
+
+    /// What a viewer may know of an event; `None` if nothing.
+    fn witness(&self, event: &Self::Event, viewer: Viewer) -> Option<Self::Event> {
+        let _ = viewer;
+        Some(event.clone())
+    }
+
+    /// Whether an event shows somebody something that was hidden before: a decision that did so cannot be
+    /// taken back. (Rolls never can.)
+    fn reveals(&self, event: &Self::Event) -> bool {
+        let _ = event;
+        false
+    }
+
+    /// The kind of reaction a question asks for, as a player names it ("reaction fire"); `None` for questions
+    /// that cannot be answered in advance.
+    fn reaction(&self, question: &Self::Question) -> Option<&'static str> {
+        let _ = question;
+        None
+    }
+
+    /// All kinds of reactions for which a side can leave standing orders.
+    fn reactions(&self) -> &'static [&'static str] {
+        &[]
+    }
+
+    /// What a standing order answers to the pending reaction question: a legal answer, the same every time;
+    /// `None` if the order does not settle it and the player must be asked.
+    fn standing(&self, state: &Self::State, side: Side, policy: Policy) -> Option<Self::Answer> {
+        let _ = (state, side, policy);
+        None
+    }
+
+    /// A refusal as a player reads it.
+    fn explain(&self, state: &Self::State, refusal: &Self::Refusal) -> Explained;
+
+    /// An event as a player reads it, before it is applied to `state`; `None` for bookkeeping.
+    fn tell(&self, state: &Self::State, event: &Self::Event) -> Option<Telling>;
+
+    /// The prompt: what the asked side must do, in one sentence.
+    fn prompt(&self, state: &Self::State, side: Side, question: &Self::Question) -> String;
+
+    /// An answer in words, and back in [`Game::read`]: the same words in plays, on the keyboard and for
+    /// screen readers.
+    fn say(&self, state: &Self::State, side: Side, answer: &Self::Answer) -> String;
+
+    /// Reads an answer in words; the error says what was expected. The answer need not be legal.
+    fn read(&self, state: &Self::State, side: Side, words: &str) -> Result<Self::Answer, String>;
+
+    /// The rule set's own invariants (no stack over its limit, no overlapping bodies), for the conformance
+    /// suite; the error says what is broken.
+    fn sound(&self, state: &Self::State) -> Result<(), String> {
+        let _ = state;
+        Ok(())
+    }
+}
+
+/// Where decisions and rolls become events: it lends the state for reading, and each event that is emitted is
+/// applied at once and kept for the log. So rules read like the book, and `apply` stays the only mutation.
+pub struct Stage<'a, G: Game> {
+    /// The rule set and its battle.
+    pub game: &'a G,
+    state: &'a mut G::State,
+    events: Option<&'a mut Vec<G::Event>>,
+}
+
+impl<'a, G: Game> Stage<'a, G> {
+    /// A stage that keeps its events.
+    pub fn recording(game: &'a G, state: &'a mut G::State, events: &'a mut Vec<G::Event>) -> Stage<'a, G> {
+        Stage { game, state, events: Some(events) }
+    }
+    /// A stage that forgets its events: for playouts.
+    pub fn silent(game: &'a G, state: &'a mut G::State) -> Stage<'a, G> {
+        Stage { game, state, events: None }
+    }
+    /// The position now, all emitted events applied.
+    pub fn state(&self) -> &G::State {
+        self.state
+    }
+    /// Something happens.
+    pub fn emit(&mut self, event: G::Event) {
+        self.game.apply(self.state, &event);
+        if let Some(events) = &mut self.events {
+            events.push(event);
+        }
+    }
+}

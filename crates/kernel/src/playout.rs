@@ -1,0 +1,88 @@
+//! Random play and perft: the plainest drivers of a game.
+
+use crate::{Game, Outcome, Pending, Side, Stage, Stream};
+
+/// What a random game was.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Playout {
+    /// How it ended; `None` if it was cut off.
+    pub outcome: Option<Outcome>,
+    /// Decisions made.
+    pub decisions: u64,
+    /// Rolls made.
+    pub rolls: u64,
+}
+
+/// Plays on from `state` with uniformly random legal answers, for at most `most` decisions. Reuses `buffer`, so
+/// that a caller who keeps it allocates nothing.
+pub fn random_play<G: Game>(
+    game: &G,
+    state: &mut G::State,
+    chance: &mut Stream,
+    most: u64,
+    buffer: &mut Vec<G::Answer>,
+) -> Playout {
+    let (mut decisions, mut rolls) = (0, 0);
+    while decisions < most {
+        let side = match game.pending(state) {
+            Pending::Over(outcome) => return Playout { outcome: Some(outcome), decisions, rolls },
+            Pending::Roll(roll) => {
+                let faces = chance.throw(roll.dice);
+                game.settle(&mut Stage::silent(game, state), &faces);
+                rolls += 1;
+                continue;
+            }
+            Pending::Ask(side, _) => side,
+            Pending::Sealed(questions) => match &questions.0 {
+                [Some(_), _] => Side::First,
+                _ => Side::Second,
+            },
+        };
+        buffer.clear();
+        game.options(state, side, buffer);
+        if buffer.is_empty() {
+            break;
+        }
+        let answer = buffer.swap_remove(chance.below(buffer.len()));
+        game.decide(&mut Stage::silent(game, state), side, &answer);
+        decisions += 1;
+    }
+    Playout { outcome: None, decisions, rolls }
+}
+
+/// The number of lines of play of `depth` decisions and rolls from a state; a finished game counts once. Rolls
+/// branch into their classes of outcomes, sealed questions are answered by the first side first.
+pub fn perft<G: Game>(game: &G, state: &G::State, depth: u32) -> u64 {
+    if depth == 0 {
+        return 1;
+    }
+    let side = match game.pending(state) {
+        Pending::Over(_) => return 1,
+        Pending::Roll(roll) => {
+            let mut sum = 0;
+            roll.for_each_outcome(|faces, _| {
+                let mut next = state.clone();
+                game.settle(&mut Stage::silent(game, &mut next), faces);
+                sum += perft(game, &next, depth - 1);
+            });
+            return sum;
+        }
+        pending => match pending.asked().next() {
+            Some(side) => side,
+            None => return 1,
+        },
+    };
+    let mut options = Vec::new();
+    game.options(state, side, &mut options);
+    if depth == 1 {
+        return options.len() as u64;
+    }
+    options
+        .iter()
+        .map(|answer| {
+            let mut next = state.clone();
+            game.decide(&mut Stage::silent(game, &mut next), side, answer);
+            perft(game, &next, depth - 1)
+        })
+        .sum()
+}

@@ -1,0 +1,34 @@
+//! Why not: refusals with their clause, a sentence and a drawing.
+
+use crate::{Mark, RuleId};
+use serde::Serialize;
+
+/// A refusal as a player reads it. Rule sets keep refusals typed (one variant per reason) and turn them into
+/// this form in [`Game::explain`](crate::Game::explain).
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Explained {
+    /// The clause that forbids it.
+    pub rule: RuleId,
+    /// One sentence: who, why, and what would help.
+    pub sentence: String,
+    /// The proof, drawn.
+    pub proof: Vec<Mark>,
+}
+
+impl Explained {
+    /// A refusal without a drawing.
+    pub fn new(rule: RuleId, sentence: impl Into<String>) -> Explained {
+        Explained { rule, sentence: sentence.into(), proof: Vec::new() }
+    }
+    /// The same with one more stroke of proof.
+    pub fn drawn(mut self, mark: Mark) -> Explained {
+        self.proof.push(mark);
+        self
+    }
+}
+
+impl std::fmt::Display for Explained {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{} ({})", self.sentence, self.rule)
+    }
+}

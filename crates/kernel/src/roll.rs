@@ -1,0 +1,266 @@
+//! A roll of the dice as data: dice, modifiers with their reasons, and every way it can fall, with weights.
+
+use crate::{RuleId, Side};
+use arrayvec::ArrayVec;
+use serde::Serialize;
+
+/// The most dice one roll may have; 6 to the 48th still fits a `u128` weight.
+pub const MOST_DICE: usize = 48;
+/// The most modifiers one roll may list.
+pub const MOST_MODIFIERS: usize = 20;
+
+/// The faces that fell, in the order of the dice.
+pub type Faces = ArrayVec<u8, MOST_DICE>;
+
+/// Some dice with the same number of sides.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct Dice {
+    /// How many.
+    pub count: u8,
+    /// Sides of each: 6 in all the rule books.
+    pub sides: u8,
+}
+
+impl Dice {
+    /// `count` six-sided dice.
+    pub const fn d6(count: u8) -> Dice {
+        Dice { count, sides: 6 }
+    }
+    /// The number of different falls: sides to the power of count.
+    pub fn falls(self) -> u128 {
+        (self.sides as u128).saturating_pow(self.count as u32)
+    }
+    /// Whether these faces can come from these dice.
+    pub fn could_fall(self, faces: &[u8]) -> bool {
+        faces.len() == self.count as usize && faces.iter().all(|&f| (1..=self.sides).contains(&f))
+    }
+}
+
+/// What a settled roll looks at. Falls that read the same must settle the same: odds are computed on one fall
+/// of each class, and the conformance suite checks the promise on the others.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Reading {
+    /// Only the sum counts.
+    Sum,
+    /// Every die counts for itself, in order (one die for each side, an ordered pair).
+    Each,
+    /// Only the number of dice that show at least this counts.
+    AtLeast(u8),
+}
+
+/// What a modifier changes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Changes {
+    /// The dice: added to what they show.
+    Die,
+    /// The column of the table, or the value that finds it.
+    Column,
+    /// The number that must be reached or kept under.
+    Need,
+}
+
+/// One modifier: the value, the reason a player reads, and the clause.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct Modifier {
+    /// What is added.
+    pub value: i16,
+    /// Why, in the words of the book.
+    pub why: &'static str,
+    /// The clause.
+    pub rule: RuleId,
+    /// What it is added to.
+    pub changes: Changes,
+}
+
+/// What a test must do to pass.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Need {
+    /// Passed at this number or under it.
+    AtMost(i16),
+    /// Passed at this number or over it.
+    AtLeast(i16),
+}
+
+/// A roll that is due, with all its reasons. The same value serves the dice, the odds, the log, the panel on
+/// the screen and the bot.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Roll {
+    /// The clause that demands it.
+    pub rule: RuleId,
+    /// What it is, in the words of the book: "artillery fire".
+    pub what: &'static str,
+    /// Whose roll it is; `None` when both sides roll.
+    pub by: Option<Side>,
+    /// The dice.
+    pub dice: Dice,
+    /// How they are read.
+    pub reading: Reading,
+    /// Every modifier that applies, in the order of the book.
+    pub modifiers: ArrayVec<Modifier, MOST_MODIFIERS>,
+    /// The table on which the result is read, if any.
+    pub table: Option<RuleId>,
+    /// The number to reach, if it is a test.
+    pub need: Option<Need>,
+}
+
+impl Roll {
+    /// A roll read as a sum, without modifiers.
+    pub fn new(dice: Dice, what: &'static str, rule: RuleId) -> Roll {
+        let modifiers = ArrayVec::new();
+        Roll { rule, what, by: None, dice, reading: Reading::Sum, modifiers, table: None, need: None }
+    }
+    /// The same, rolled by this side.
+    pub fn by(mut self, side: Side) -> Roll {
+        self.by = Some(side);
+        self
+    }
+    /// The same, read in another way.
+    pub fn read(mut self, reading: Reading) -> Roll {
+        self.reading = reading;
+        self
+    }
+    /// The same, looked up on this table.
+    pub fn on(mut self, table: RuleId) -> Roll {
+        self.table = Some(table);
+        self
+    }
+    /// The same, with a number to reach.
+    pub fn needing(mut self, need: Need) -> Roll {
+        self.need = Some(need);
+        self
+    }
+    /// Adds a modifier to the die, unless it is zero.
+    pub fn modify(self, value: i16, why: &'static str, rule: RuleId) -> Roll {
+        self.change(Changes::Die, value, why, rule)
+    }
+    /// Adds a modifier to the die where the condition holds.
+    pub fn modify_if(self, holds: bool, value: i16, why: &'static str, rule: RuleId) -> Roll {
+        if holds { self.modify(value, why, rule) } else { self }
+    }
+    /// Adds a modifier to the column, unless it is zero.
+    pub fn shift(self, value: i16, why: &'static str, rule: RuleId) -> Roll {
+        self.change(Changes::Column, value, why, rule)
+    }
+    /// Adds a modifier of any kind, unless it is zero. A modifier over the limit is folded into the last one,
+    /// so that the total is right whatever happens; no rule book comes near the limit.
+    pub fn change(mut self, changes: Changes, value: i16, why: &'static str, rule: RuleId) -> Roll {
+        if value == 0 {
+            return self;
+        }
+        if self.modifiers.try_push(Modifier { value, why, rule, changes }).is_err()
+            && let Some(last) = self.modifiers.last_mut()
+        {
+            last.value = last.value.saturating_add(value);
+        }
+        self
+    }
+
+    /// The sum of the modifiers of one kind.
+    pub fn sum_of(&self, changes: Changes) -> i16 {
+        self.modifiers.iter().filter(|m| m.changes == changes).map(|m| m.value).sum()
+    }
+    /// The sum of the faces with the modifiers of the die.
+    pub fn total(&self, faces: &[u8]) -> i16 {
+        faces.iter().map(|&f| f as i16).sum::<i16>() + self.sum_of(Changes::Die)
+    }
+    /// Whether a test is passed by these faces; `true` for a roll that is no test.
+    pub fn passes(&self, faces: &[u8]) -> bool {
+        let total = self.total(faces);
+        match self.need {
+            None => true,
+            Some(Need::AtMost(n)) => total <= n + self.sum_of(Changes::Need),
+            Some(Need::AtLeast(n)) => total >= n + self.sum_of(Changes::Need),
+        }
+    }
+
+    /// Calls `f` with one fall of every class that reads differently, and its weight. The weights sum to
+    /// [`Dice::falls`]. Allocates nothing.
+    pub fn for_each_outcome(&self, mut f: impl FnMut(&Faces, u128)) {
+        match self.reading {
+            Reading::Sum => each_sum(self.dice, &mut f),
+            Reading::Each => each_fall(self.dice, &mut f),
+            Reading::AtLeast(need) => each_count(self.dice, need, &mut f),
+        }
+    }
+
+    /// The outcomes as a list, for callers that want to keep them.
+    pub fn outcomes(&self) -> Vec<(Faces, u128)> {
+        let mut all = Vec::new();
+        self.for_each_outcome(|faces, weight| all.push((faces.clone(), weight)));
+        all
+    }
+
+    /// Whether two falls belong to the same class.
+    pub fn read_alike(&self, a: &[u8], b: &[u8]) -> bool {
+        match self.reading {
+            Reading::Sum => sum(a) == sum(b),
+            Reading::Each => a == b,
+            Reading::AtLeast(need) => hits(a, need) == hits(b, need),
+        }
+    }
+}
+
+fn sum(faces: &[u8]) -> u32 {
+    faces.iter().map(|&f| f as u32).sum()
+}
+
+fn hits(faces: &[u8], need: u8) -> usize {
+    faces.iter().filter(|&&f| f >= need).count()
+}
+
+/// One fall for every sum: as many full faces as fit, one die for the rest, ones behind.
+fn each_sum(dice: Dice, f: &mut impl FnMut(&Faces, u128)) {
+    let (n, s) = (dice.count as usize, dice.sides as usize);
+    let mut ways = [0u128; MOST_DICE * 6 + 1];
+    if n == 0 || s == 0 || n * s >= ways.len() {
+        return each_fall(dice, f);
+    }
+    ways[0] = 1;
+    for die in 1..=n {
+        for total in (0..=die * s).rev() {
+            ways[total] = (1..=s.min(total)).map(|face| ways[total - face]).sum();
+        }
+    }
+    for (total, &weight) in ways.iter().enumerate().take(n * s + 1).skip(n) {
+        let mut faces = Faces::new();
+        let mut left = total;
+        for die in 0..n {
+            let behind = n - 1 - die;
+            let face = s.min(left - behind);
+            faces.push(face as u8);
+            left -= face;
+        }
+        f(&faces, weight);
+    }
+}
+
+/// Every single fall, weight one: the odometer.
+fn each_fall(dice: Dice, f: &mut impl FnMut(&Faces, u128)) {
+    let mut faces: Faces = std::iter::repeat_n(1, (dice.count as usize).min(MOST_DICE)).collect();
+    loop {
+        f(&faces, 1);
+        let Some(place) = faces.iter().rposition(|&face| face < dice.sides) else { return };
+        faces[place] += 1;
+        faces.iter_mut().skip(place + 1).for_each(|face| *face = 1);
+    }
+}
+
+/// One fall for every number of hits; weights are binomial. A need of 1 or less always hits, one above the
+/// sides never does: classes of weight zero are left out.
+fn each_count(dice: Dice, need: u8, f: &mut impl FnMut(&Faces, u128)) {
+    let n = (dice.count as usize).min(MOST_DICE);
+    let good = (dice.sides + 1).saturating_sub(need.max(1)) as u128;
+    let bad = dice.sides as u128 - good;
+    let mut choose: u128 = 1;
+    for k in 0..=n {
+        let weight = choose * good.pow(k as u32) * bad.pow((n - k) as u32);
+        if weight > 0 {
+            let faces: Faces = (0..n).map(|die| if die < k { dice.sides } else { 1 }).collect();
+            f(&faces, weight);
+        }
+        choose = choose * (n - k) as u128 / (k as u128 + 1);
+    }
+}
