@@ -1,5 +1,6 @@
 //! One entry of a rule book.
 
+use crate::render::plain;
 use crate::{Kind, Table, id};
 use serde::Serialize;
 
@@ -54,16 +55,26 @@ impl Entry {
     }
 }
 
+/// Whether a title may end here: not inside brackets, and not at a colon after a mere keyword.
+fn is_stop(plain: &str, at: usize, stop: &str) -> bool {
+    let before = plain.get(..at).unwrap_or("");
+    let bracketed = before.matches('(').count() > before.matches(')').count();
+    let keyword = stop == ": " && before.len() < 12;
+    !before.is_empty() && !bracketed && !keyword
+}
+
 /// The words by which one recognises a text: up to its first stop, at most about seventy characters.
 pub(crate) fn short_title(text: &str) -> String {
     let line = text.lines().next().unwrap_or("");
     let line = line.trim_start_matches("[sheet]").trim_start_matches("[ruling]");
-    let plain: String = line.chars().filter(|c| !matches!(c, '*' | '`')).collect();
+    let plain = plain(line);
     let plain = plain.trim();
     let stop = [". ", "? ", ": ", "; ", " → "]
         .iter()
-        .filter_map(|stop| plain.find(stop).map(|at| at + usize::from(stop.starts_with('?'))))
-        .filter(|at| *at > 0)
+        .flat_map(|stop| plain.match_indices(stop))
+        .map(|(at, stop)| (at + usize::from(stop.starts_with('?')), stop))
+        .filter(|(at, stop)| is_stop(plain, *at, stop))
+        .map(|(at, _)| at)
         .min()
         .unwrap_or(plain.len());
     let first = plain.get(..stop).unwrap_or(plain).trim_end_matches(['.', ':', ';']);

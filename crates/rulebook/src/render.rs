@@ -13,14 +13,22 @@ pub fn render(library: &Library, entry: &Entry, width: usize) -> String {
     let width = width.clamp(*WIDTHS.start(), *WIDTHS.end());
     let mut out = String::new();
     wrap(&mut out, &format!("{} · {}", entry.id, entry.title), "", width);
-    let place = format!("{} · {}", entry.kind.name(), entry.path.join(" › "));
-    wrap(&mut out, &place, "  ", width);
+    // The last heading above a table or a section is its own.
+    let own = usize::from(matches!(entry.kind, Kind::Table | Kind::Section));
+    let above = entry.path.get(..entry.path.len().saturating_sub(own)).unwrap_or_default();
+    let place: Vec<&str> =
+        std::iter::once(entry.kind.name()).chain(above.iter().map(String::as_str)).collect();
+    wrap(&mut out, &place.join(" › ").replacen(" › ", " · ", 1), "  ", width);
     out.push('\n');
-    body(&mut out, entry, width);
+    if !entry.text.is_empty() {
+        body(&mut out, entry, width);
+    }
     if entry.kind == Kind::Section {
         members(&mut out, library, entry, width);
     }
-    let cited = entry.cites.iter().filter_map(|id| library.get(id));
+    // A table names its own rows; they stand above already.
+    let part = |id: &&String| id.strip_prefix(&entry.id).is_some_and(|rest| rest.starts_with(['-', '.']));
+    let cited = entry.cites.iter().filter(|id| !part(id)).filter_map(|id| library.get(id));
     list(&mut out, "cites", cited, width);
     list(&mut out, "rulings on it", library.rulings_on(entry).into_iter(), width);
     let examples = library.citing(entry).into_iter().filter(|e| e.kind == Kind::Example);
@@ -81,7 +89,7 @@ fn columns(out: &mut String, header: &[String], rows: &[Vec<String>], width: usi
     if widths.iter().sum::<usize>() + GAP * widths.len() > width {
         for row in rows {
             let cells = header.iter().zip(row).filter(|(_, cell)| !cell.is_empty());
-            let line: Vec<String> = cells.map(|(head, cell)| format!("{head}: {}", plain(cell))).collect();
+            let line: Vec<String> = cells.map(|(head, cell)| labelled(head, cell)).collect();
             wrap(out, &line.join(" · "), "  ", width);
         }
         return;
@@ -91,6 +99,11 @@ fn columns(out: &mut String, header: &[String], rows: &[Vec<String>], width: usi
         let line = cells.collect::<Vec<_>>().join("  ");
         out.push_str(&format!("  {}\n", line.trim_end()));
     }
+}
+
+/// A cell with the head of its column; an id needs none.
+fn labelled(head: &str, cell: &str) -> String {
+    if ["Id", "Row", ""].contains(&head) { plain(cell) } else { format!("{head}: {}", plain(cell)) }
 }
 
 fn members(out: &mut String, library: &Library, section: &Entry, width: usize) {
@@ -107,17 +120,23 @@ fn list<'a>(out: &mut String, heading: &str, entries: impl Iterator<Item = &'a E
     }
 }
 
-/// Text without markdown's marks. An asterisk with blanks around it is a sign of the text and stays.
-fn plain(text: &str) -> String {
+/// Text without markdown's marks. An asterisk that neither opens before a letter nor closes after something opened is
+/// a sign of the text and stays.
+pub(crate) fn plain(text: &str) -> String {
     let text = text.replace("**", "").replace('`', "");
     let mut out = String::with_capacity(text.len());
-    let chars: Vec<char> = text.chars().collect();
-    for (i, c) in chars.iter().enumerate() {
-        let near = |at: Option<usize>| at.and_then(|i| chars.get(i)).is_some_and(|c| c.is_alphanumeric());
-        let emphasis = *c == '*' && (near(i.checked_sub(1)) != near(Some(i + 1)));
-        if !emphasis {
-            out.push(*c);
+    let mut open = false;
+    let mut before = ' ';
+    let mut chars = text.chars().peekable();
+    while let Some(c) = chars.next() {
+        let letter_next = chars.peek().is_some_and(|c| c.is_alphanumeric());
+        let opens = c == '*' && !open && letter_next && !before.is_alphanumeric();
+        let closes = c == '*' && open && !letter_next && !before.is_whitespace();
+        open = (open || opens) && !closes;
+        if !opens && !closes {
+            out.push(c);
         }
+        before = c;
     }
     out
 }

@@ -3,6 +3,8 @@
 use crate::{Entry, id};
 
 const MOST: usize = 5;
+/// More letters than this apart is another id, not a slip.
+const FAR: usize = 2;
 
 /// Ids of the same rule set that differ least; with equal distance those with the longer common beginning.
 pub(crate) fn suggest<'a>(entries: &'a [Entry], asked: &str) -> Vec<&'a str> {
@@ -13,9 +15,12 @@ pub(crate) fn suggest<'a>(entries: &'a [Entry], asked: &str) -> Vec<&'a str> {
         .filter(|entry| entry.prefix() == prefix)
         .filter_map(|entry| {
             let key = id::key(&entry.id);
+            if key.len().abs_diff(asked.len()) > FAR {
+                return None;
+            }
             let distance = distance(&asked, &key);
             let common = asked.bytes().zip(key.bytes()).take_while(|(a, b)| a == b).count();
-            (distance <= 2).then_some((distance, usize::MAX - common, entry.id.as_str()))
+            (distance <= FAR).then_some((distance, usize::MAX - common, entry.id.as_str()))
         })
         .collect();
     // Stable: ties keep the printed order.

@@ -83,6 +83,17 @@ fn every_entry_has_a_title_and_a_text() {
 }
 
 #[test]
+fn titles_end_at_a_stop_but_not_inside_brackets_or_after_a_keyword() {
+    let title = |id: &str| Library::load().get(id).unwrap().title.clone();
+    assert_eq!(title("SR-6.1f"), "Bayonet charge");
+    assert_eq!(title("SR-R8"), "When is over-stacking illegal?");
+    assert_eq!(title("SR-0d"), "Two players: the French and the Coalition");
+    assert_eq!(title("LB-1.8"), "To hit (two rows apply: LB-R51)");
+    assert_eq!(title("WB-10.5e"), "*: cavalry already disorganised by combat before is eliminated");
+    assert_eq!(title("LB-R63"), "Odd figures when shooting");
+}
+
+#[test]
 fn an_entry_knows_where_it_stands() {
     let entry = Library::load().get("SR-4.3a").unwrap();
     assert_eq!(entry.path, ["4. Rally and movement", "4.3 Reaction"]);

@@ -10,7 +10,7 @@ fn shown(id: &str, width: usize) -> String {
 fn a_clause_is_shown_with_its_place_and_the_rulings_on_it() {
     let text = shown("SR-4.3a", 80);
     assert!(
-        text.starts_with("SR-4.3a · Trigger\n  clause · 4. Rally and movement › 4.3 Reaction\n\n"),
+        text.starts_with("SR-4.3a · Trigger: a moving unit steps next to an inactive enemy unit…\n  clause · 4. Rally and movement › 4.3 Reaction\n\n"),
         "{text}"
     );
     assert!(

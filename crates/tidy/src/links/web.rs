@@ -65,9 +65,10 @@ impl<'a> Known<'a> {
             inside |= line.contains("type=\"importmap\"");
             if inside {
                 let words: Vec<&str> = line.split('"').skip(1).step_by(2).collect();
-                for pair in words.windows(2).step_by(2) {
+                for pair in words.windows(2) {
                     if let [name, target] = pair
                         && target.starts_with(['/', '.'])
+                        && !name.starts_with(['/', '.'])
                     {
                         self.names.push((*name).to_owned());
                         self.mapped.push((path, index + 1, (*target).to_owned()));

@@ -20,7 +20,7 @@ fn an_id_that_no_digest_has_is_complained_about_wherever_it_is_cited() {
         ],
     );
     assert_eq!(all.len(), 5, "{all:?}");
-    assert_eq!(all[2], "crates/x/src/a.rs:2: no digest has SR-1z; near it are SR-1a, SR-1b, SR-1, SR-E1");
+    assert_eq!(all[2], "crates/x/src/a.rs:2: no digest has SR-1z; near it are SR-1, SR-1a, SR-1b, SR-E1");
 }
 
 #[test]

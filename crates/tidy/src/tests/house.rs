@@ -7,7 +7,7 @@ const PAGE: (&str, &str) = (
     "# A\n```layers\nkernel:\nhexes: kernel dev:rulebook\ncli: kernel hexes\nrulebook:\n```\n",
 );
 
-fn crates<'a>(hexes: &'a str) -> Vec<(&'static str, &'a str)> {
+fn crates(hexes: &str) -> Vec<(&'static str, &str)> {
     vec![
         PAGE,
         ("crates/kernel/Cargo.toml", "[dependencies]\nserde.workspace = true\n"),
