@@ -13,7 +13,7 @@
 //! cell, with the rows of the digest's table. A row is an innermost bracket, so arrays, tuples and structs all do:
 //! `["1 or less", "-"]`, `("1 or less", "-")`, `Row { die: "1", effect: "D" }`. A plain list of literals is a column
 //! if one column is compared, else a row. Dashes of all lengths and the minus are one sign; blanks around a cell do
-//! not count.
+//! not count; the number `2` equals a printed `+2`, the string `"2"` does not.
 //!
 //! After the id the marker may say which part of the digest's table stands in the code. Everything counts from 1,
 //! both ends included, an end left out is the table's:
@@ -87,7 +87,9 @@ fn compare(
             continue;
         }
         for (column, (code, book)) in row.iter().zip(cells).enumerate() {
-            if normal(&code.text) != normal(book) {
+            let book_cell = normal(book);
+            let unsigned = book_cell.strip_prefix('+').filter(|_| code.number);
+            if normal(&code.text) != unsigned.unwrap_or(&book_cell) {
                 let column = column + 1;
                 let sentence = format!(
                     "{id}, row {number}, cell {column}: `{}` here, `{book}` in the digest",

@@ -7,6 +7,8 @@ use rulebook::source::Source;
 pub(super) struct Cell {
     pub text: String,
     pub at: usize,
+    /// A number, not a string: it cannot show the plus that a book prints before it.
+    pub number: bool,
 }
 
 /// The rows of the bracketed value below a marker, and the place of its bracket. `None` when the item below has no
@@ -113,18 +115,21 @@ fn literal(text: &str, code: &str, at: usize) -> Option<(Cell, usize)> {
     if first == b'"' {
         let end = at + 1 + code.get(at + 1..)?.find('"')?;
         let content = text.get(at + 1..end)?.replace("\\\"", "\"").replace("\\\\", "\\");
-        return Some((Cell { text: content, at }, end + 1));
+        return Some((Cell { text: content, at, number: false }, end + 1));
     }
     let word = |b: &u8| b.is_ascii_alphanumeric() || *b == b'_' || *b == b'.';
     let before = at.checked_sub(1).and_then(|i| bytes.get(i));
     if before.is_some_and(word) {
         return None;
     }
-    let sign = usize::from(first == b'-' || first == b'+');
+    let sign = usize::from(first == b'-');
     let digits = bytes.iter().skip(at + sign).take_while(|b| word(b)).count();
     let number = bytes.get(at + sign).is_some_and(u8::is_ascii_digit);
     number.then(|| {
         let end = at + sign + digits;
-        (Cell { text: code.get(at..end).unwrap_or("").to_owned(), at }, end)
+        // A suffix such as 2_i8 or 2u8 is Rust's, not the table's.
+        let whole = code.get(at..end).unwrap_or("").split('_').next().unwrap_or("");
+        let text = whole.trim_end_matches("u8").trim_end_matches("i8");
+        (Cell { text: text.to_owned(), at, number: true }, end)
     })
 }

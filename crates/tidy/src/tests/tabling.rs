@@ -11,7 +11,7 @@ fn a_table_equal_to_the_digest_is_fine_whatever_its_brackets_and_dashes() {
     for code in [
         "// table: SR-CRT\nconst X: [[&str; 3]; 2] = [[\"1\", \"2P/-\", \"-1\"], [\"2\", \"D/D\", \"+2\"]];",
         "// table: SR-CRT columns 2..\n/// Docs [x].\n#[rustfmt::skip]\npub const X: [[R; 2]; 2] = results([\n    // a    b\n    [\"2P/–\", \"−1\"], // 1\n    [\"D/D\", \"+2\"], // ]\n]);",
-        "// table: SR-CRT columns 1,3\nstatic X: &[(u8, i8)] = &[(1, -1), (2, +2)];",
+        "// table: SR-CRT columns 1,3\nstatic X: &[(u8, i8)] = &[(1, -1), (2_u8, 2)];",
         "// table: SR-CRT columns 2 rows 2..\nconst X: &[&str] = &[\"D/D\"];",
         "// table: SR-CRT columns 2\nconst X: [&str; 2] = [\"2P/-\", \"D/D\"];",
         "// table: SR-CRT part 2\nconst X: &[Row] = &[Row { sum: 5, c: \"x\" }];",
@@ -30,6 +30,12 @@ fn a_cell_that_differs_is_named_with_its_line() {
         all,
         ["crates/rules-sr/src/tables.rs:4: SR-CRT, row 2, cell 1: `D/2D` here, `D/D` in the digest"]
     );
+}
+
+#[test]
+fn a_string_must_show_the_plus_that_a_number_cannot() {
+    let all = about("// table: SR-CRT columns 3\nconst X: [&str; 2] = [\"-1\", \"2\"];");
+    assert!(all.len() == 1 && all[0].contains("row 2, cell 1: `2` here, `+2` in the digest"), "{all:?}");
 }
 
 #[test]
