@@ -2,7 +2,7 @@
 //!
 //! * [`Scan`] finds the ids that the sources cite.
 //! * [`OpenList`] is `rules/OPEN.md`: what is not done, or is nothing to be done, with the reason.
-//! * [`report`] puts both against the [`Library`](crate::Library); [`Report`] prints itself as a table, as JSON and
+//! * [`report`] puts both against the [`Library`]; [`Report`] prints itself as a table, as JSON and
 //!   as `rules/COVERAGE.md`.
 //!
 //! A program outside a checkout has no sources to scan and shows [`embedded`], the figures last generated.
