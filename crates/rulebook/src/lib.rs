@@ -1,0 +1,41 @@
+//! The five rule books as a library.
+//!
+//! The digests in `rules/` are the specification of the product: every clause, table row, ruling and worked example
+//! has an id. This crate reads them into [`Library`], so that a program can show a clause ([`Library::get`],
+//! [`render`]), find one by its words ([`Library::search`]), help with a mistyped id ([`Library::suggest`]) and
+//! compare a table in code with the table in the book ([`Library::table`]).
+//!
+//! The module [`coverage`] answers the other question: which clauses are cited in code, which in tests, and which
+//! are listed as open in `rules/OPEN.md`.
+//!
+//! The library says nothing about what a clause *does*; it never depends on a rule set.
+
+pub mod books;
+pub mod coverage;
+mod entry;
+mod fault;
+mod fold;
+pub mod id;
+mod kind;
+mod library;
+mod parse;
+mod render;
+mod search;
+mod short;
+pub mod source;
+mod suggest;
+mod table;
+pub mod tree;
+
+pub use books::{RuleSet, rule_sets};
+pub use entry::Entry;
+pub use fault::Fault;
+pub use kind::Kind;
+pub use library::Library;
+pub use parse::fuzz_digest;
+pub use render::{render, render_hits};
+pub use search::Hit;
+pub use table::Table;
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,9 @@
+// tidy: ids here are invented
+
+mod books;
+mod faults;
+mod finding;
+mod ids;
+mod measuring;
+mod rendering;
+mod scanning;

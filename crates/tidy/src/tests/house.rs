@@ -1,0 +1,126 @@
+// tidy: ids here are invented
+use super::said;
+use crate::{layers, limits, purity, words};
+
+const PAGE: (&str, &str) = (
+    "ARCHITECTURE.md",
+    "# A\n```layers\nkernel:\nhexes: kernel dev:rulebook\ncli: kernel hexes\nrulebook:\n```\n",
+);
+
+fn crates(hexes: &str) -> Vec<(&'static str, &str)> {
+    vec![
+        PAGE,
+        ("crates/kernel/Cargo.toml", "[dependencies]\nserde.workspace = true\n"),
+        ("crates/hexes/Cargo.toml", hexes),
+        ("crates/cli/Cargo.toml", "[dependencies]\ngrognard-kernel.workspace = true\n"),
+        ("crates/rulebook/Cargo.toml", ""),
+    ]
+}
+
+#[test]
+fn dependencies_that_the_layers_allow_are_fine() {
+    let fine = "[dependencies]\ngrognard-kernel = { path = \"x\" }\n[dev-dependencies]\ngrognard-rulebook.workspace = true\n";
+    assert_eq!(said(layers::check, &crates(fine)), Vec::<String>::new());
+}
+
+#[test]
+fn a_dependency_against_the_layers_is_complained_about_however_it_is_written() {
+    for wrong in [
+        "\n[dependencies]\ngrognard-rulebook.workspace = true",
+        "\n\n[dependencies.grognard-rulebook]",
+        "\n[dependencies]\nbook = { package = \"grognard-rulebook\" }",
+        "\n[target.'cfg(unix)'.dependencies]\ngrognard-rulebook = \"1\"",
+    ] {
+        let all = said(layers::check, &crates(wrong));
+        assert!(
+            all.len() == 1
+                && all[0].starts_with("crates/hexes/Cargo.toml:3: hexes may not depend on rulebook"),
+            "{all:?}"
+        );
+    }
+    let all = said(layers::check, &crates("[dev-dependencies]\ngrognard.workspace = true"));
+    assert!(all[0].contains("hexes may not depend on cli in its tests"), "{all:?}");
+}
+
+#[test]
+fn a_crate_without_a_line_a_line_without_a_crate_and_a_page_without_a_block_are_complained_about() {
+    let all = said(layers::check, &[PAGE, ("crates/kernel/Cargo.toml", ""), ("crates/new/Cargo.toml", "")]);
+    assert_eq!(all.len(), 4, "{all:?}");
+    assert!(all[3].contains("crate new has no line"));
+    assert_eq!(said(layers::check, &[("crates/kernel/Cargo.toml", "")]).len(), 1);
+}
+
+#[test]
+fn a_rule_set_does_no_io_changes_a_state_only_in_apply_and_uses_no_floats() {
+    let code = "use std::fs;\nfn f(state: &mut State) { println!(\"{}\", 1f64); }\n// std::time f32 &mut State\nfn g(v: &mut StateView, s: &str) { h(\"f32\") }\n#[cfg(test)]\nmod tests { use std::fs; fn t(_: f64) {} }";
+    let all = said(
+        purity::check,
+        &[
+            ("crates/rules-sr/src/fire.rs", code),
+            ("crates/rules-sr/src/apply.rs", "fn f(state: &mut State) {}"),
+            ("crates/rules-sr/src/scene.rs", "fn f(x: f32) {}"),
+            ("crates/rules-sr/src/fire/tests.rs", "use std::fs;"),
+            ("crates/kernel/src/dice.rs", "use std::fs;\nfn f(x: f32) {}"),
+            ("crates/server/src/lib.rs", "use std::fs; fn f(x: f32) {}"),
+        ],
+    );
+    assert_eq!(all.len(), 5, "{all:?}");
+    assert!(all[0].starts_with("crates/kernel/src/dice.rs:2: f32:"));
+    assert!(
+        all.iter().filter(|c| c.contains("fire.rs:2")).count() == 3 && all[1].contains("fire.rs:1: std::fs"),
+        "{all:?}"
+    );
+}
+
+#[test]
+fn an_exception_is_a_file_a_kind_and_a_reason() {
+    let page = "```exceptions\ncrates/rules-sr/src/scenario.rs: mutates — builds the first state\ncrates/rules-sr/src/gone.rs: io — x\ncrates/rules-sr/src/scenario.rs: floats\n```";
+    let all = said(
+        purity::check,
+        &[("ARCHITECTURE.md", page), ("crates/rules-sr/src/scenario.rs", "fn f(state: &mut State) {}")],
+    );
+    assert_eq!(all.len(), 2, "{all:?}");
+    assert!(
+        all[0].contains("ARCHITECTURE.md:3: there is no file")
+            && all[1].contains("ARCHITECTURE.md:4: an exception reads")
+    );
+}
+
+#[test]
+fn a_file_past_its_limit_is_complained_about() {
+    let lines = |n: usize| "x\n".repeat(n);
+    let (four, five, seven, stated) =
+        (lines(400), lines(401), lines(701), format!("// limit: 600 lines — tables of odds\n{}", lines(600)));
+    let all = said(
+        limits::check,
+        &[
+            ("a/fine.rs", &four),
+            ("a/long.js", &five),
+            ("a/notes.md", &seven),
+            ("a/stated.rs", &stated),
+            ("a/tables.rs", &five),
+            ("a/tests/x.rs", &seven),
+            ("a/vague.css", "/* limit: many lines */"),
+            ("web/vendor/x.js", &seven),
+        ],
+    );
+    assert_eq!(all.len(), 4, "{all:?}");
+    assert!(all[0].starts_with("a/long.js:401: 401 lines, and the limit is 400"));
+    assert!(all[1].contains("601 lines, and the limit is 600"));
+    assert!(all[2].contains("701 lines, and the limit is 700"));
+    assert!(all[3].contains("a/vague.css:1: a stated limit reads"));
+}
+
+#[test]
+fn paths_of_a_machine_and_leftovers_are_complained_about() {
+    let path = concat!("see /ho", "me/me/x");
+    let fine = concat!("https://x.org/ho", "me/ and crates/fra", "me/wo", "rk/x");
+    let code = "fn f() { todo!() }\n#[ignore]\nfn g() { dbg!(1); }\n// todo!\nconst X: &str = \"dbg!\";\nmy_todo!();";
+    let all = said(
+        words::check,
+        &[("docs/a.md", path), ("docs/b.md", fine), ("a.rs", code), ("picture.txt", path)],
+    );
+    assert_eq!(all.len(), 4, "{all:?}");
+    assert!(all[0].starts_with("docs/a.md:1:"));
+    assert_eq!(all[1..].iter().map(|c| &c[..7]).collect::<Vec<_>>(), ["a.rs:1:", "a.rs:2:", "a.rs:3:"]);
+}
