@@ -39,7 +39,7 @@ pub struct Allowance {
     /// ends the movement (SR-4.2d, SR-R40, WB-8.1d). Forbidden steps stay forbidden.
     pub minimum_move: bool,
     /// Steps that take everything are good at any point of the move, not only as the first; something must
-    /// then be left to spend.
+    /// then be left to spend. Such a step is taken at the end of the cheapest way to the hex before it.
     pub all_anywhere: bool,
 }
 
