@@ -53,4 +53,6 @@ pub use side::{Hexside, SideLayer};
 pub use sight::{Crossing, SightLine};
 
 #[cfg(test)]
+mod books;
+#[cfg(test)]
 pub(crate) mod testing;
