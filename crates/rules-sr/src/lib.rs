@@ -17,6 +17,7 @@ pub mod entry;
 pub mod events;
 pub mod fire;
 pub mod game;
+pub mod harm;
 pub mod map;
 pub mod movement;
 pub mod orders;
