@@ -20,7 +20,7 @@ pub struct Post(u8);
 impl Post {
     /// Column and row, counted from 0.
     pub fn new(column: u8, row: u8) -> Option<Post> {
-        (column < COLUMNS && row < ROWS).then_some(Post(column * ROWS + row))
+        (column < COLUMNS && row < ROWS).then(|| Post(column * ROWS + row))
     }
     /// All posts, a1 first.
     pub fn all() -> impl Iterator<Item = Post> {
