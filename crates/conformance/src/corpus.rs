@@ -59,7 +59,9 @@ fn one<G: Ruleset>(path: &Path, opener: &impl Fn(&Header) -> Result<G, String>) 
     let verified = verify(game.clone(), &bytes, &[]).map_err(|problem: Problem| problem.to_string())?;
     let read: GameFile<G::Answer> = file::read(&bytes).map_err(|error| error.to_string())?;
     if file::write(&read.header, &read.entries).as_bytes() != bytes {
-        return Err("written again, the file has other bytes: an answer or the header changed its form".into());
+        return Err(
+            "written again, the file has other bytes: an answer or the header changed its form".into()
+        );
     }
     is_sound(game, &read.entries)?;
     Ok(verified)

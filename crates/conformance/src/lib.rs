@@ -6,7 +6,7 @@
 //! never been. The first fault comes back as a [`Failure`] that names the game and the step, so that it can be
 //! played again alone. [`golden`], [`perft_file`] and [`corpus`] compare with what is stored in the repository.
 //!
-//! ```ignore
+//! ```text
 //! #[test]
 //! fn a_thousand_random_games_keep_the_contract() {
 //!     let report = conformance::run(&game, &Settings::games(1_000)).unwrap();

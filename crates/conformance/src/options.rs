@@ -2,15 +2,16 @@
 
 use crate::moment::{Moment, shown};
 use crate::{Check, Failure};
-use kernel::{Listing, Ruleset, Side};
+use kernel::{Listing, Pending, Ruleset, Side};
 use std::collections::BTreeSet;
 
 /// Whatever is listed passes the judge, once; where the list is complete, whatever passes is listed. The pool
 /// has answers that were legal somewhere else.
-pub fn judge_is_generator<G: Ruleset>(
-    at: &Moment<'_, G>,
-    pool: &BTreeSet<G::Answer>,
-) -> Result<(), Failure> {
+pub fn judge_is_generator<G: Ruleset>(at: &Moment<'_, G>, pool: &BTreeSet<G::Answer>) -> Result<(), Failure> {
+    let question = matches!(at.pending, Pending::Ask(..) | Pending::Sealed(_));
+    at.hold(!question || at.pending.asked().next().is_some(), Check::Possible, || {
+        "a question is put to nobody".to_owned()
+    })?;
     for side in Side::BOTH {
         let mut list = Vec::new();
         let listing = at.rules.options(at.state, side, &mut list);
@@ -20,9 +21,11 @@ pub fn judge_is_generator<G: Ruleset>(
             })?;
             continue;
         }
+        at.hold(!list.is_empty(), Check::Possible, || format!("{side:?} is asked and has no answer"))?;
         for answer in &list {
             if let Err(refusals) = at.rules.check(at.state, side, answer) {
-                return at.fail(Check::Legal, format!("{} is listed and refused: {refusals:?}", shown(answer)));
+                return at
+                    .fail(Check::Legal, format!("{} is listed and refused: {refusals:?}", shown(answer)));
             }
         }
         let listed: BTreeSet<&G::Answer> = list.iter().collect();

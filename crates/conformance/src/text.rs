@@ -44,9 +44,8 @@ fn words_read_back<G: Ruleset>(at: &Moment<'_, G>, side: Side, answer: &G::Answe
             Check::Words,
             format!("{} is said “{words}”, which reads as {}", shown(answer), shown(&read)),
         ),
-        Err(error) => {
-            at.fail(Check::Words, format!("{} is said “{words}”, which does not read: {error}", shown(answer)))
-        }
+        Err(error) => at
+            .fail(Check::Words, format!("{} is said “{words}”, which does not read: {error}", shown(answer))),
     }
 }
 

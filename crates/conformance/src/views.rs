@@ -71,22 +71,26 @@ fn own_side<G: Ruleset>(at: &Moment<'_, G>, side: Side, other: &G::State, what: 
     Ok(())
 }
 
-/// What a viewer may know of events; folding it into the view gives the next view, where that is promised.
+/// What a viewer may know of events; folding it into the view gives the next view, where that is promised. When
+/// the game is over a view may open all at once, and no event need say what.
 pub fn events_are_witnessed<G: Ruleset>(
     at: &Moment<'_, G>,
     events: &[G::Event],
     next: &G::State,
     fold: bool,
 ) -> Result<(), Failure> {
+    let fold = fold && !matches!(at.rules.pending(next), Pending::Over(_));
     for viewer in VIEWERS {
         let mut view = at.rules.view(at.state, viewer);
         for event in events.iter().filter_map(|event| at.rules.witness(event, viewer)) {
             crate::text::is_told(at, &view, &event)?;
             at.rules.apply(&mut view, &event);
         }
-        at.hold(!fold || at.rules.view(&view, viewer) == at.rules.view(next, viewer), Check::Witness, || {
-            format!("the events that {viewer:?} may know do not lead to its view")
-        })?;
+        at.hold(
+            !fold || at.rules.view(&view, viewer) == at.rules.view(next, viewer),
+            Check::Witness,
+            || format!("the events that {viewer:?} may know do not lead to its view"),
+        )?;
     }
     Ok(())
 }

@@ -118,12 +118,7 @@ impl<G: Ruleset> Walk<'_, G> {
     }
 
     /// Does it; thoroughly: events folded give the same state, and doing it again does the same.
-    fn act(
-        &mut self,
-        at: &Moment<'_, G>,
-        act: &Act<G::Answer>,
-        thorough: bool,
-    ) -> Result<G::State, Failure> {
+    fn act(&mut self, at: &Moment<'_, G>, act: &Act<G::Answer>, thorough: bool) -> Result<G::State, Failure> {
         let mut next = at.state.clone();
         self.events.clear();
         let mut stage = Stage::recording(self.game, &mut next, &mut self.events);

@@ -48,7 +48,9 @@ pub enum Wrong {
     )]
     TooLate,
     /// The standing orders say otherwise.
-    #[error("the answer is recorded as given by a standing order, but no standing order of this side gives it")]
+    #[error(
+        "the answer is recorded as given by a standing order, but no standing order of this side gives it"
+    )]
     Standing,
     /// No such reaction.
     #[error("this game has no reaction called “{0}”")]

@@ -15,9 +15,7 @@ pub fn assault_roll(state: &State, unit: UnitId, at: Post) -> Roll {
 /// The defenders' dice (PK-6c).
 pub fn strike_back_roll(state: &State, unit: UnitId, at: Post) -> Roll {
     let strength = state.visible_on(!unit.side(), at).map(|id| state.unit(id).strength).sum();
-    Roll::new(Dice::d6(strength), "striking back", rule!("PK-6c"))
-        .by(!unit.side())
-        .read(Reading::AtLeast(5))
+    Roll::new(Dice::d6(strength), "striking back", rule!("PK-6c")).by(!unit.side()).read(Reading::AtLeast(5))
 }
 
 /// Whether an assault can still be fought: the assailant steady and next to the post (PK-6b, PK-R5), the post

@@ -45,8 +45,12 @@ impl Post {
     /// The neighbours, in the order of the posts.
     pub fn neighbours(self) -> ArrayVec<Post, 4> {
         let (column, row) = (self.column(), self.row());
-        let around =
-            [(column.wrapping_sub(1), row), (column, row.wrapping_sub(1)), (column, row + 1), (column + 1, row)];
+        let around = [
+            (column.wrapping_sub(1), row),
+            (column, row.wrapping_sub(1)),
+            (column, row + 1),
+            (column + 1, row),
+        ];
         around.into_iter().filter_map(|(column, row)| Post::new(column, row)).collect()
     }
     /// One post along the row towards the base of a side (PK-7b); `None` in the base itself.

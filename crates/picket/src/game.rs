@@ -86,9 +86,9 @@ impl Game for Picket {
         match state.agenda.top() {
             Some(Task::Conceal) => sealed(Question::Conceal),
             Some(Task::Postures) => sealed(Question::Posture),
-            Some(Task::Initiative) => Pending::Roll(
-                Roll::new(Dice::d6(2), "initiative", rule!("PK-2c")).read(Reading::Each),
-            ),
+            Some(Task::Initiative) => {
+                Pending::Roll(Roll::new(Dice::d6(2), "initiative", rule!("PK-2c")).read(Reading::Each))
+            }
             Some(&Task::Activation(side)) => Pending::Ask(side, Question::Activate),
             Some(&Task::Onward(unit)) => Pending::Ask(unit.side(), Question::Onward(unit)),
             Some(&Task::Reaction(mover)) => Pending::Ask(!mover.side(), Question::React(mover)),
@@ -98,9 +98,7 @@ impl Game for Picket {
                 Pending::Roll(nerve::nerve_roll(self, state, unit))
             }
             Some(&Task::Assault(unit, at)) => Pending::Roll(assault::assault_roll(state, unit, at)),
-            Some(&Task::StrikeBack(unit, at, _)) => {
-                Pending::Roll(assault::strike_back_roll(state, unit, at))
-            }
+            Some(&Task::StrikeBack(unit, at, _)) => Pending::Roll(assault::strike_back_roll(state, unit, at)),
             // `sequence::proceed` never stops here; a position arranged by hand may, and is then over.
             Some(Task::MoveIn(..)) | None => Pending::Over(outcome(state)),
         }

@@ -139,7 +139,8 @@ fn read_root(root: &DeTable<'_>, long: bool, faults: &mut Faults<'_>) -> Picket 
 fn read_sides(game: &mut Picket, value: Option<&Value<'_>>, faults: &mut Faults<'_>) {
     let Some(value) = value else { return faults.whole("sides is missing: sides = [\"Blue\", \"Red\"]") };
     let array = value.get_ref().as_array();
-    let names: Vec<&str> = array.into_iter().flat_map(|a| a.iter()).filter_map(|n| n.get_ref().as_str()).collect();
+    let names: Vec<&str> =
+        array.into_iter().flat_map(|a| a.iter()).filter_map(|n| n.get_ref().as_str()).collect();
     match names.as_slice() {
         [first, second] if first != second && array.is_some_and(|a| a.len() == 2) => {
             game.sides = [(*first).to_owned(), (*second).to_owned()];
@@ -225,7 +226,13 @@ fn read_side(game: &Picket, table: &DeTable<'_>, start: usize, faults: &mut Faul
 }
 
 /// Reads one company; says whether it is an ambush.
-fn read_unit(game: &mut Picket, id: UnitId, table: &DeTable<'_>, start: usize, faults: &mut Faults<'_>) -> bool {
+fn read_unit(
+    game: &mut Picket,
+    id: UnitId,
+    table: &DeTable<'_>,
+    start: usize,
+    faults: &mut Faults<'_>,
+) -> bool {
     let mut number = |key: &str, least, most| match table.get(key) {
         Some(value) => number_of(value, key, least, most, faults),
         None => {
@@ -249,7 +256,8 @@ fn read_unit(game: &mut Picket, id: UnitId, table: &DeTable<'_>, start: usize, f
     let at = match (table.get("at"), ambush) {
         (None, true) => Some(Where::Concealed(None)),
         (Some(value), true) => {
-            faults.at(value.span().start, "an ambush has no post in the scenario; its owner places it (PK-3a)");
+            faults
+                .at(value.span().start, "an ambush has no post in the scenario; its owner places it (PK-3a)");
             None
         }
         (None, false) => {

@@ -89,12 +89,18 @@ pub fn prompt(game: &Picket, state: &State, side: Side, question: &Question) -> 
 
 /// The board in text: a row of posts per line, then the companies.
 pub fn text_board(game: &Picket, view: &State) -> String {
-    let mut text = format!("{}, turn {} of {}\n     a       b       c       d       e\n", game.title, view.turn, game.turns);
+    let mut text = format!(
+        "{}, turn {} of {}\n     a       b       c       d       e\n",
+        game.title, view.turn, game.turns
+    );
     for row in 0..ROWS {
         text.push_str(&format!("{} ", row + 1));
         for post in (0..COLUMNS).filter_map(|column| Post::new(column, row)) {
-            let there: Vec<String> =
-                Side::BOTH.iter().flat_map(|&side| view.visible_on(side, post)).map(|id| id.to_string()).collect();
+            let there: Vec<String> = Side::BOTH
+                .iter()
+                .flat_map(|&side| view.visible_on(side, post))
+                .map(|id| id.to_string())
+                .collect();
             let ground = if game.is_open(post) { ':' } else { '.' };
             text.push_str(&format!("{ground}{:<7}", there.join("+")));
         }
