@@ -119,9 +119,10 @@ fn text(bytes: &[u8]) -> Result<&str, FileFault> {
     })
 }
 
-/// The lines that are not blank, with their numbers.
+/// The lines with their numbers. Blank ones are forgiven at the end only, so that entry `n` always stands in
+/// line `n + 1`.
 fn lines(text: &str) -> impl Iterator<Item = (u32, &str)> {
-    (1u32..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty())
+    (1u32..).zip(text.trim_end().lines())
 }
 
 fn header(line: &str) -> Result<(Header, Hash), FileFault> {
