@@ -1,0 +1,1 @@
+//! Stored inputs and deterministic mutations against every parser.
