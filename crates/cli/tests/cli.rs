@@ -1,4 +1,5 @@
 //! The binary as somebody at a prompt meets it: exit codes, sentences, files.
+#![allow(clippy::expect_used, clippy::panic, reason = "helpers of tests may stop a test")]
 
 #[path = "cases/bad_input.rs"]
 mod bad_input;

@@ -50,3 +50,9 @@ pub fn open<V: Visitor>(scenario: &str, options: &Options, visitor: V) -> Result
 pub fn open_file<V: Visitor>(bytes: &[u8], visitor: V) -> Result<V::Out, OpenError> {
     open::file::<All, V>(bytes, visitor)
 }
+
+/// Reads any bytes as a scenario of every rule set in turn: for the fuzzer. A battle that opens must be able to
+/// begin.
+pub fn fuzz_scenario(data: &[u8]) {
+    open::fuzz::<All>(&String::from_utf8_lossy(data));
+}

@@ -1,7 +1,7 @@
 //! From an id, a path or a game file to the right rule set with its battle loaded.
 
 use crate::list::entries;
-use crate::shelf::{Chooser, Shelf};
+use crate::shelf::{Chooser, Shelf, Status, Walker};
 use crate::{MOST_SCENARIO_BYTES, OpenError, Unreadable, read_bounded};
 use kernel::{Header, Options, Ruleset, Setting, file, log};
 use std::{path::Path, sync::Arc};
@@ -136,5 +136,21 @@ impl<V: Visitor> Chooser for Open<'_, V> {
             options: options.clone(),
         };
         Ok(self.visitor.visit(Opened { game: Arc::new(game), setting }))
+    }
+}
+
+/// Opens a text as a scenario of every rule set of a shelf.
+pub fn fuzz<S: Shelf>(text: &str) {
+    S::walk(&mut Fuzz(text));
+}
+
+struct Fuzz<'a>(&'a str);
+
+impl Walker for Fuzz<'_> {
+    fn step<G: Ruleset>(&mut self, _: Status) {
+        match G::open("fuzz.toml", self.0, &Options::new(), G::VERSION) {
+            Ok(game) => drop(game.pending(&game.start())),
+            Err(faults) => assert!(!faults.is_empty(), "a refusal without a fault"),
+        }
     }
 }

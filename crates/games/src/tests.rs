@@ -107,3 +107,11 @@ fn reading_is_bounded_and_refuses_what_is_no_file() {
     assert!(matches!(read("/dev/null"), Err(Unreadable::Empty(_))));
     assert!(matches!(read("/dev/zero"), Err(Unreadable::TooLarge { .. })));
 }
+
+#[test]
+fn any_text_can_be_offered_as_a_scenario() {
+    for text in ["", "start = 3", "start = x", "\u{0}"] {
+        open::fuzz::<Two>(text);
+        crate::fuzz_scenario(text.as_bytes());
+    }
+}
