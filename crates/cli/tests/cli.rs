@@ -9,6 +9,8 @@ mod full_disk;
 mod games;
 #[path = "cases/plays.rs"]
 mod plays;
+// Enable with the command: #[path = "cases/rules.rs"]
+// mod rules;
 
 use std::{
     path::PathBuf,

@@ -2,7 +2,7 @@
 
 use crate::expect::Table;
 use crate::{Expectation, Fraction};
-use kernel::{Pending, Ruleset, Stage};
+use kernel::{Pending, Reading, Ruleset, Stage};
 use std::collections::HashMap;
 
 /// The most positions looked at for one `chance` line.
@@ -59,6 +59,10 @@ fn ends<G: Ruleset>(table: &Table<G>, state: &G::State) -> Result<HashMap<G::Sta
                 continue;
             };
             let (mut falls, mut after) = (roll.dice.falls(), Vec::new());
+            // Dice that count one by one are listed one by one: ask before a list that would never end.
+            if roll.reading == Reading::Each && falls > MOST_POSITIONS as u128 {
+                return Err(too_many());
+            }
             roll.for_each_outcome(|faces, weight| {
                 seen += 1;
                 if seen > MOST_POSITIONS {
@@ -74,9 +78,7 @@ fn ends<G: Ruleset>(table: &Table<G>, state: &G::State) -> Result<HashMap<G::Sta
                 }
             });
             if seen > MOST_POSITIONS {
-                return Err(format!(
-                    "the dice lead to more than {MOST_POSITIONS} positions before the next question"
-                ));
+                return Err(too_many());
             }
             if after.is_empty() {
                 return Err(format!("{} would be rolled again for ever", crate::expect::roll(&roll)));
@@ -100,4 +102,8 @@ fn add<S: std::hash::Hash + Eq>(
     let sum = all.entry(state).or_insert(Fraction::ZERO);
     *sum = sum.plus(chance).ok_or(TOO_FINE)?;
     Ok(())
+}
+
+fn too_many() -> String {
+    format!("the dice lead to more than {MOST_POSITIONS} positions before the next question")
 }

@@ -4,7 +4,7 @@ use crate::answer::{Answer, Trouble};
 use crate::input;
 use games::{Opened, Visitor};
 use kernel::log::{Entry, Hidden};
-use kernel::{Course, FileFault, Pending, Policy, Ruleset, file};
+use kernel::{Course, FileFault, Pending, Policy, Ruleset, Viewer, file};
 use serde::Serialize;
 use std::{io::Write, path::PathBuf};
 
@@ -17,7 +17,7 @@ pub struct Args {
     /// Stop after this entry; 0 is the set-up
     #[arg(long, value_name = "N")]
     at: Option<usize>,
-    /// Who looks at the board: umpire, spectator or a side
+    /// Who looks: umpire, spectator or a side
     #[arg(long = "as", value_name = "WHO", default_value = "umpire")]
     viewer: String,
 }
@@ -68,7 +68,7 @@ impl Visitor for Replay<'_> {
         let (mut told, mut broken) = (Vec::new(), None);
         for (i, entry) in file.entries.into_iter().enumerate().take(self.at.unwrap_or(usize::MAX)) {
             let mut state = course.state().clone();
-            let words = words(&course, &entry);
+            let words = words(&course, &entry, viewer);
             let events = match course.push(entry) {
                 Ok(events) => events,
                 Err(wrong) => {
@@ -78,7 +78,9 @@ impl Visitor for Replay<'_> {
             };
             let mut lines = Vec::new();
             for event in &events {
-                lines.extend(game.tell(&state, event).map(|telling| match telling.rule {
+                let seen = game.witness(event, viewer);
+                let telling = seen.and_then(|seen| game.tell(&game.view(&state, viewer), &seen));
+                lines.extend(telling.map(|telling| match telling.rule {
                     Some(rule) => format!("{} ({rule})", telling.text),
                     None => telling.text,
                 }));
@@ -91,8 +93,8 @@ impl Visitor for Replay<'_> {
     }
 }
 
-/// An entry in words.
-fn words<G: Ruleset>(course: &Course<G>, entry: &Entry<G::Answer>) -> String {
+/// An entry in words. What is sealed is told only to those who know the secrets of its side.
+fn words<G: Ruleset>(course: &Course<G>, entry: &Entry<G::Answer>, viewer: Viewer) -> String {
     let game = course.game();
     let names = game.side_names();
     match entry {
@@ -101,8 +103,9 @@ fn words<G: Ruleset>(course: &Course<G>, entry: &Entry<G::Answer>) -> String {
             format!("{}{by}: {}", names[side.index()], game.say(course.state(), *side, answer))
         }
         Entry::Sealed { side, open, .. } => {
-            let hidden = match open.as_ref().map(|open| &open.hidden) {
-                None => "sealed".to_owned(),
+            let open = open.as_ref().filter(|_| viewer.knows(*side));
+            let hidden = match open.map(|open| &open.hidden) {
+                None => "not shown".to_owned(),
                 Some(Hidden::Answer(answer)) => game.say(course.state(), *side, answer),
                 Some(Hidden::Orders(orders)) => {
                     let word = |policy| match policy {
