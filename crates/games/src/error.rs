@@ -23,7 +23,10 @@ pub enum OpenError {
         suggestions: Vec<String>,
     },
     /// A scenario file does not say which rule set it is for.
-    #[error("“{0}” does not say which rules it is for: add a first line like rules = \"SR\"")]
+    #[error(
+        "which rules “{0}” is for is not clear: put it into the folder of its rule set, as in scenarios/sr/, or \
+         write the prefix before it, as in sr:{0}"
+    )]
     NoRules(String),
     /// The scenario file has faults.
     #[error("{}", .0.iter().map(|f| f.to_string()).collect::<Vec<_>>().join("\n"))]

@@ -41,7 +41,8 @@ pub fn for_prefix<C: Chooser>(prefix: &str, chooser: C) -> Result<C::Out, OpenEr
     open::for_prefix::<All, C>(prefix, chooser)
 }
 
-/// Opens a battle by its id (`sr/hondschoote`) or the path of a scenario file, by the rules in force.
+/// Opens a battle by its id (`sr/hondschoote`) or the path of a scenario file (`sr:my/own.toml` where the folder
+/// does not tell its rules), by the rules in force.
 pub fn open<V: Visitor>(scenario: &str, options: &Options, visitor: V) -> Result<V::Out, OpenError> {
     open::scenario::<All, V>(scenario, options, visitor)
 }

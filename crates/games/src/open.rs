@@ -30,7 +30,8 @@ pub fn for_prefix<S: Shelf, C: Chooser>(prefix: &str, chooser: C) -> Result<C::O
     })
 }
 
-/// Opens a battle by its id or the path of a scenario file; an id goes first.
+/// Opens a battle by its id or the path of a scenario file; an id goes first. Before a path may stand the prefix of
+/// its rules: `sr:my/own.toml`.
 pub fn scenario<S: Shelf, V: Visitor>(
     asked: &str,
     options: &Options,
@@ -38,20 +39,24 @@ pub fn scenario<S: Shelf, V: Visitor>(
 ) -> Result<V::Out, OpenError> {
     let all = entries::<S>();
     let known = all.iter().find(|game| game.battles.iter().any(|battle| battle.id == asked));
-    let wanted = |text, version| Wanted { scenario: asked, text, version, options, sha256: None };
+    let wanted = |text| Wanted { scenario: asked, text, version: None, options, sha256: None };
     if let Some(game) = known {
-        return for_prefix::<S, _>(game.prefix, Open { wanted: wanted(None, None), visitor })?;
+        return for_prefix::<S, _>(game.prefix, Open { wanted: wanted(None), visitor })?;
     }
-    let path = Path::new(asked);
+    let said = asked
+        .split_once(':')
+        .filter(|(prefix, _)| all.iter().any(|game| game.prefix.eq_ignore_ascii_case(prefix)));
+    let path = Path::new(said.map_or(asked, |(_, path)| path));
     if !path.exists() {
         let suggestions =
             suggestions(asked, all.iter().flat_map(|game| &game.battles).map(|battle| battle.id));
         return Err(OpenError::UnknownScenario { asked: asked.to_owned(), suggestions });
     }
     let bytes = read_bounded(path, MOST_SCENARIO_BYTES)?;
-    let text = String::from_utf8(bytes).map_err(|_| Unreadable::NotText(asked.to_owned()))?;
-    let prefix = rules_of(path, &text).ok_or_else(|| OpenError::NoRules(asked.to_owned()))?;
-    for_prefix::<S, _>(&prefix, Open { wanted: wanted(Some(text), None), visitor })?
+    let text = String::from_utf8(bytes).map_err(|_| Unreadable::NotText(path.display().to_string()))?;
+    let prefix = said.map(|(prefix, _)| prefix.to_owned()).or_else(|| rules_of(path, &text));
+    let prefix = prefix.ok_or_else(|| OpenError::NoRules(asked.to_owned()))?;
+    for_prefix::<S, _>(&prefix, Open { wanted: wanted(Some(text)), visitor })?
 }
 
 /// Opens what the header of a game file asks for.

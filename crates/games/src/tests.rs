@@ -95,6 +95,8 @@ fn a_scenario_file_says_its_rules_and_goes_into_the_game_file() {
     std::fs::write(&path, "start = 3\n").expect("written");
     let found = open::scenario::<One, _>(&name, &Options::new(), Begin(|_| ()));
     assert!(matches!(found, Err(OpenError::NoRules(_)) | Err(OpenError::UnknownRules { .. })));
+    let said = open::scenario::<One, _>(&format!("mk:{name}"), &Options::new(), Begin(|_| ()));
+    assert!(said.is_ok_and(|text| text.contains("start = 3")), "the prefix before the path says it");
     std::fs::remove_file(&path).expect("removed");
     assert!(reopen(&text).is_ok(), "the game file carries its scenario");
 }
