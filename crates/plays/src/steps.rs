@@ -160,7 +160,7 @@ fn waiting(words: &str) -> Result<Waiting, String> {
     }
 }
 
-/// `French decisive victory by SR-9.2 margin -7`, every part optional.
+/// `French decisive victory by SR-5.2 margin -7`, every part optional.
 fn ending(words: &str) -> Result<Ending, String> {
     let mut ending = Ending::default();
     let mut rest: Vec<&str> = words.split_whitespace().collect();

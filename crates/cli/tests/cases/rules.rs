@@ -1,3 +1,4 @@
+// tidy: ids here are invented
 //! The rule books from the command line.
 
 use super::grognard;
