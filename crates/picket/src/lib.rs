@@ -14,6 +14,7 @@ pub mod fire;
 pub mod game;
 pub mod movement;
 pub mod nerve;
+pub mod options;
 pub mod orders;
 pub mod refusals;
 pub mod scenario;
@@ -21,6 +22,8 @@ pub mod sequence;
 pub mod state;
 pub mod tables;
 pub mod talk;
+pub mod units;
+pub mod victory;
 pub mod view;
 pub mod words;
 
