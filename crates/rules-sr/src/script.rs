@@ -1,0 +1,1 @@
+//! Positions arranged and questioned in words.
