@@ -1,7 +1,6 @@
 //! How this rule set is found, opened and written about.
 
 use crate::Sr;
-use crate::scenario;
 use crate::state::State;
 use kernel::{Battle, Choice, Fault, Options, Ruleset};
 
@@ -12,15 +11,15 @@ impl Ruleset for Sr {
     const OLDEST: u32 = 1;
 
     fn battles() -> &'static [Battle] {
-        scenario::battles()
+        &crate::scenario::BATTLES
     }
 
     fn choices(&self) -> Vec<Choice> {
-        scenario::choices(self)
+        self.offered()
     }
 
     fn open(file: &str, text: &str, options: &Options, _: u32) -> Result<Sr, Vec<Fault>> {
-        scenario::read(file, text, options)
+        Sr::read(file, text, options)
     }
 
     fn side_names(&self) -> [&str; 2] {
@@ -36,6 +35,7 @@ impl Ruleset for Sr {
     }
 
     fn text_board(&self, view: &State) -> String {
+        // The inherent one of `board`, which draws for terminals.
         Sr::text_board(self, view)
     }
 }

@@ -87,11 +87,8 @@ impl Sr {
             "combat" => (Phase::Combat, &all[..2]),
             _ => return Err("a segment is movement, fire or combat".to_owned()),
         };
-        let (moved, attacked) = (s.moved, s.attacked);
         self.agenda_of(s, &[Task::Activations]);
         self.apply(s, &Event::Activated { formation });
-        s.moved = moved;
-        s.attacked = attacked;
         for &task in tasks {
             self.apply(s, &Event::Push { task });
         }
