@@ -29,6 +29,7 @@ pub mod reaction;
 pub mod refusals;
 pub mod rout;
 pub mod scenario;
+pub mod script;
 pub mod sequence;
 pub mod setup;
 pub mod sight;

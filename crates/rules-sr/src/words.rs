@@ -1,27 +1,40 @@
-//! Every sentence a player reads.
+//! Every sentence a player reads, and the words a player writes. Rules are typed elsewhere; here they become
+//! language, so that another language needs another set of these files and nothing else.
+//!
+//! [`refusals`](self) say why not: the clause, one sentence, and the proof drawn. Tellings are the log. Prompts are
+//! one line. Answers are said and read in the same words, in plays, on the keyboard and for screen readers.
+
+mod answers;
+mod clauses;
+mod names;
+mod prompts;
+mod proofs;
+mod reading;
+mod reasons;
+mod reasons_combat;
+mod tell;
+mod tell_combat;
+mod tell_moves;
+mod tokens;
+
+pub(crate) use names::{fold, halves};
+pub(crate) use tokens::{Token, Tokens};
+
 use crate::Sr;
-use crate::events::Event;
-use crate::orders::{Answer, Question};
 use crate::refusals::Refusal;
 use crate::state::State;
-use kernel::{Explained, Side, Telling, rule};
+use kernel::Explained;
 
 impl Sr {
-    pub(crate) fn explain_refusal(&self, _: &State, refusal: Refusal) -> Explained {
-        Explained::new(rule!("SR-2a"), format!("{refusal:?}"))
-    }
-    pub(crate) fn tell_event(&self, _: &State, _: &Event) -> Option<Telling> {
-        None
-    }
-    pub(crate) fn prompt_for(&self, _: &State, _: Side, q: Question) -> String {
-        format!("{q:?}")
-    }
-    pub(crate) fn say_answer(&self, _: &State, answer: Answer) -> String {
-        format!("{answer:?}")
-    }
-    pub(crate) fn read_answer(&self, s: &State, side: Side, words: &str) -> Result<Answer, String> {
-        let mut all = Vec::new();
-        self.offer(s, side, &mut all);
-        all.into_iter().find(|a| format!("{a:?}") == words).ok_or_else(|| "no".to_owned())
+    /// A refusal as a player reads it: clause, sentence, proof.
+    pub(crate) fn explain_refusal(&self, s: &State, refusal: Refusal) -> Explained {
+        Explained {
+            rule: self.clause(s, refusal),
+            sentence: self.reason(s, refusal),
+            proof: self.proof(s, refusal),
+        }
     }
 }
+
+#[cfg(test)]
+mod tests;
