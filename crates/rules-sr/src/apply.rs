@@ -7,6 +7,8 @@ use crate::state::*;
 use hexes::Cell;
 use kernel::{BySide, Flat, Side};
 
+mod start;
+
 impl Sr {
     /// Folds an event into the state.
     pub(crate) fn fold(&self, s: &mut State, event: &Event) {
@@ -331,10 +333,17 @@ impl Sr {
     }
 
     /// An empty state: nobody on the map, nothing to do.
-    pub(crate) fn empty(&self) -> State {
+    pub fn empty(&self) -> State {
+        State::nobody(&self.params)
+    }
+}
+
+impl State {
+    /// Nobody on the map, nothing to do.
+    pub(crate) fn nobody(params: &crate::Params) -> State {
         State {
             turn: 0,
-            vp: self.params.vp_start,
+            vp: params.vp_start,
             phase: Phase::SetUp,
             next: FRENCH,
             activated: 0,
@@ -343,7 +352,7 @@ impl Sr {
             bids: BySide::default(),
             units: Flat::default(),
             commanders: Flat::default(),
-            control: self.params.control,
+            control: params.control,
             out_of_command: Units::NONE,
             harnessed: Units::NONE,
             moved: Units::NONE,

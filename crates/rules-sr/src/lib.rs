@@ -5,14 +5,17 @@
 //! [`state::Task`]s. [`sequence`] runs it: it does what needs no player, and stops at a question or a roll.
 //! Then one file for each chapter: [`command`], [`rally`], [`movement`], [`reaction`], [`charge`], [`rout`],
 //! [`fire`] with [`sight`], [`combat`], [`commanders`], [`victory`], and [`setup`]. [`orders`] are the
-//! questions and answers, [`events`] what happened, [`apply`] the only code that changes a state.
+//! questions and answers, [`events`] what happened, [`apply`] the only code that changes a state. [`scenario`]
+//! reads a battle from its file; [`draw`] and [`board`] show it.
 
 pub mod apply;
 pub mod army;
+pub mod board;
 pub mod charge;
 pub mod combat;
 pub mod command;
 pub mod commanders;
+pub mod draw;
 pub mod entry;
 pub mod events;
 pub mod fire;
@@ -104,6 +107,19 @@ pub struct Sr {
     pub start: State,
     /// The hour of the first turn, for the log.
     pub first_hour: u8,
+    /// Metres from hex to hex, for the scale of the map (SR-0b).
+    pub scale: u16,
+    /// What players may choose before the game.
+    pub offers: Offers,
+}
+
+/// The choices a battle offers besides the set-up (SR-S1).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Offers {
+    /// The hypothetical scenario (SR-8.5a).
+    pub hypothetical: bool,
+    /// Bids for the sides (SR-8.6a).
+    pub bids: bool,
 }
 
 impl Sr {

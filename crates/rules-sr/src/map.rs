@@ -1,7 +1,7 @@
 //! The map as data: terrain, levels, works, hexsides, and what follows from them once and for all.
 
 use crate::army::Arm;
-use hexes::{Cell, Direction, Edge, Grid, HexId};
+use hexes::{Cell, Direction, Edge, Grid, HexId, Hexside};
 use kernel::{BySide, Side};
 use serde::{Deserialize, Serialize};
 
@@ -96,13 +96,66 @@ pub struct CitadelRule {
     pub road_only: bool,
 }
 
-/// A place name on the map.
+/// What a name stands for: it decides how the name is written and what is drawn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum PlaceKind {
+    /// A town.
+    Town,
+    /// A village.
+    Village,
+    /// A farm or an abbey.
+    Farm,
+    /// A field work.
+    Work,
+    /// A windmill.
+    Mill,
+    /// A wood.
+    Wood,
+    /// Water.
+    Water,
+    /// A dike.
+    Dike,
+    /// A height.
+    Height,
+}
+
+/// A named place.
 #[derive(Clone, Debug)]
 pub struct Name {
-    /// Where it is written.
+    /// Where it is written: the first of its hexes.
     pub cell: Cell,
     /// What.
     pub text: String,
+    /// What it stands for.
+    pub kind: PlaceKind,
+    /// All its hexes: a village of two hexes is one village.
+    pub cells: Vec<Cell>,
+}
+
+/// A road or a path, as a chain of hexes.
+#[derive(Clone, Debug)]
+pub struct Way {
+    /// Its name.
+    pub name: String,
+    /// A road (SR-TET-5); otherwise a path (SR-TET-6).
+    pub road: bool,
+    /// It runs on a dike: drawn with ticks, no effect.
+    pub dike: bool,
+    /// Its hexes, each next to the one before.
+    pub cells: Vec<Cell>,
+}
+
+/// A named water along hexsides.
+#[derive(Clone, Debug)]
+pub struct Water {
+    /// Its name.
+    pub name: String,
+    /// A river (SR-TET-7); otherwise a stream (SR-TET-8).
+    pub river: bool,
+    /// It is a canal: drawn with two straight banks, no effect.
+    pub canal: bool,
+    /// Its hexsides.
+    pub sides: Vec<Hexside>,
 }
 
 /// A star objective: all its hexes count together (SR-8.3.1b, SR-8.3.1d).
@@ -141,6 +194,10 @@ pub struct Map {
     pub star_bit: Vec<u8>,
     /// Villages and other names.
     pub names: Vec<Name>,
+    /// Roads and paths, for the drawing; what they do stands in `sides`.
+    pub ways: Vec<Way>,
+    /// Rivers and streams, for the drawing; what they do stands in `sides`.
+    pub waters: Vec<Water>,
     /// Who may enter citadels.
     pub citadel: Option<CitadelRule>,
     /// Rout edges by side (SR-8.1.1a).

@@ -92,7 +92,7 @@ impl Sr {
     }
 
     /// Whether some defender is attacked from a rear hex (SR-CRT-M4, SR-R60).
-    fn from_the_rear(&self, s: &State) -> bool {
+    fn rear_attack(&self, s: &State) -> bool {
         s.combat.defenders.iter().any(|defender| {
             let Some(cell) = s.cell(defender) else { return false };
             !self.no_rear(cell)
@@ -160,7 +160,7 @@ impl Sr {
                 "defender's commander with tactical bonus",
                 rule!("SR-CRT-M3"),
             )
-            .shift(2 * i16::from(self.from_the_rear(s)), "attack from the rear", rule!("SR-CRT-M4"))
+            .shift(2 * i16::from(self.rear_attack(s)), "attack from the rear", rule!("SR-CRT-M4"))
             .shift(-2 * i16::from(has_d2(combat.attackers)), "attacker disorganised 2", rule!("SR-CRT-M5"))
             .shift(2 * i16::from(has_d2(combat.defenders)), "defender disorganised 2", rule!("SR-CRT-M6"))
             .shift(2 * combat.chargers.count() as i16, "charging units", rule!("SR-CRT-M7"))
