@@ -6,6 +6,7 @@
 
 mod answers;
 mod clauses;
+mod named;
 mod names;
 mod prompts;
 mod proofs;

@@ -1,5 +1,6 @@
 //! Answers read from words: forgiving on input, never a panic, and an error that says what would be understood.
 
+use super::named::Named;
 use super::{Token, Tokens};
 use crate::Sr;
 use crate::army::*;
@@ -10,50 +11,6 @@ use kernel::Side;
 
 /// How many possible answers an error lists.
 const LISTED: usize = 8;
-
-/// What stands behind the verb, by kind; the order of different kinds does not matter.
-#[derive(Default)]
-struct Named {
-    units: Vec<UnitId>,
-    people: Vec<CommanderId>,
-    hexes: Vec<HexId>,
-    facings: Vec<Direction>,
-    numbers: Vec<i16>,
-    words: Vec<String>,
-}
-
-impl Named {
-    fn of(tokens: &[Token]) -> Named {
-        let mut named = Named::default();
-        for token in tokens {
-            match token {
-                Token::Unit(unit) => named.units.push(*unit),
-                Token::Person(person) => named.people.push(*person),
-                Token::Hex(hex) => named.hexes.push(*hex),
-                Token::Facing(facing) => named.facings.push(*facing),
-                Token::Number(number) => named.numbers.push(*number),
-                Token::Word(word) => named.words.push(word.clone()),
-            }
-        }
-        named
-    }
-    /// Exactly so many of each kind, or nothing.
-    fn are(&self, units: usize, people: usize, hexes: usize, facings: usize) -> bool {
-        let found = (self.units.len(), self.people.len(), self.hexes.len(), self.facings.len());
-        found == (units, people, hexes, facings) && self.numbers.is_empty()
-    }
-    fn no_words(&self) -> bool {
-        self.words.is_empty()
-    }
-    /// With or without the bayonet; `None` if other words stand there.
-    fn bayonet(&self) -> Option<bool> {
-        match self.words.as_slice() {
-            [] => Some(false),
-            [word] if matches!(word.as_str(), "bayonet" | "bayonets") => Some(true),
-            _ => None,
-        }
-    }
-}
 
 impl Sr {
     /// Reads an answer. It need not be legal.
