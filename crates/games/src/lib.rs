@@ -22,8 +22,8 @@ use kernel::Options;
 
 /// Every rule set of the program. To add one, add its line (and its crate to `Cargo.toml`).
 pub type All = shelf![
+    Published<rules_sr::Sr>,
     Demonstration<picket::Picket>,
-    // Published<rules_sr::Soldiers>,
 ];
 
 /// All games that are offered to players, in the order of the shelf.

@@ -10,5 +10,5 @@ fn main() {
     let options = std::env::args().skip(3).map(|a| { let (k, v) = a.split_once('=').unwrap(); (k.to_owned(), v.to_owned()) }).collect();
     let game = Arc::new(Sr::open(b.id, b.text, &options, 1).unwrap_or_else(|f| panic!("{f:#?}")));
     let t = std::time::Instant::now();
-    match conformance::run(&game, &Settings::long_games(n as _)) { Ok(r) => println!("{r:?} {:?}", t.elapsed()), Err(f) => println!("FAILED {f:?}") }
+    match conformance::run(&game, &Settings { thorough_every: std::env::var("THOROUGH").ok().and_then(|t| t.parse().ok()).unwrap_or(200), ..Settings::long_games(n as _) }) { Ok(r) => println!("{r:?} {:?}", t.elapsed()), Err(f) => println!("FAILED {f:?}") }
 }

@@ -21,7 +21,7 @@ use toml::de::DeTable;
 pub const MAX_TEXT: usize = 256 * 1024;
 
 /// The battles that come with the program. Those under `sr/small/` are for plays and first steps.
-pub static BATTLES: [Battle; 5] = [
+pub static BATTLES: [Battle; 6] = [
     Battle {
         id: "sr/hondschoote",
         title: "Hondschoote, 8 September 1793",
@@ -46,6 +46,11 @@ pub static BATTLES: [Battle; 5] = [
         id: "sr/small/fleurus",
         title: "A corner of Fleurus",
         text: include_str!("../../../scenarios/sr/small/fleurus.toml"),
+    },
+    Battle {
+        id: "sr/small/melee",
+        title: "A mêlée",
+        text: include_str!("../../../scenarios/sr/small/melee.toml"),
     },
 ];
 
