@@ -28,6 +28,7 @@ pub mod rally;
 pub mod reaction;
 pub mod refusals;
 pub mod rout;
+pub mod ruleset;
 pub mod scenario;
 pub mod script;
 pub mod sequence;
