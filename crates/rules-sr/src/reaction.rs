@@ -87,7 +87,8 @@ impl Sr {
         self.judge_sidestep(s, unit, to, why);
         refuse!(why, s.controlled(to, !self.unit(unit).side), Refusal::ReactionIntoZoc(to));
         let from = s.cell(unit);
-        refuse!(why, from.is_some_and(|f| self.breaks_plan(s, unit, f, Some(to))), Refusal::PlanHolds(to));
+        let plan = from.is_some_and(|f| self.breaks_plan(s, unit, f, Some(to)));
+        refuse!(why, plan, Refusal::PlanHolds(from.unwrap_or(to)));
         self.judge_standing(s, unit, to, facing, why);
     }
 

@@ -85,7 +85,9 @@ impl Sr {
             return format!("{} comes back onto the map, or waits", self.named(unit));
         }
         let left = s.mover.allowance.saturating_sub(s.mover.spent);
-        if s.mover.finished {
+        let stopped =
+            s.mover.entered > 0 && s.cell(unit).is_some_and(|cell| s.controlled(cell, !self.unit(unit).side));
+        if s.mover.finished || stopped {
             return format!("{} halts: choose its facing", self.named(unit));
         }
         format!("{} moves on ({} points left), or halts with a facing", self.named(unit), halves(left))

@@ -5,7 +5,7 @@ use crate::army::*;
 use crate::refusals::Refusal;
 use crate::state::*;
 use hexes::Cell;
-use kernel::{Mark, Place};
+use kernel::{Mark, Place, Side};
 
 impl Sr {
     fn spot(&self, cell: Cell) -> Place {
@@ -25,8 +25,7 @@ impl Sr {
         if cells.is_empty() { Vec::new() } else { vec![self.ring(cells)] }
     }
     /// The hex, and a line from every enemy unit that exerts a zone of control on it.
-    fn zone_proof(&self, s: &State, cell: Cell) -> Vec<Mark> {
-        let by = !self.active_side(s);
+    fn zone_proof(&self, s: &State, cell: Cell, by: Side) -> Vec<Mark> {
         let mut marks = vec![self.ring([cell])];
         for unit in self.exerting(s, cell, by).iter() {
             marks.extend(s.cell(unit).map(|from| self.stroke(from, cell)));
@@ -37,18 +36,12 @@ impl Sr {
     /// The drawing that belongs to a reason; empty where words say it all.
     pub(crate) fn proof(&self, s: &State, refusal: Refusal) -> Vec<Mark> {
         use Refusal as R;
+        let active = self.active_side(s);
         match refusal {
-            R::ZocToZoc(a, b) => [self.zone_proof(s, a), self.zone_proof(s, b)].concat(),
-            R::MustStopInZoc(cell) | R::RoadBonusNearEnemy(cell) | R::PreferFreeOfZoc(cell) => {
-                self.zone_proof(s, cell)
-            }
-            R::ReactionIntoZoc(cell) => {
-                let mut marks = vec![self.ring([cell])];
-                for unit in self.exerting(s, cell, self.active_side(s)).iter() {
-                    marks.extend(s.cell(unit).map(|from| self.stroke(from, cell)));
-                }
-                marks
-            }
+            R::ZocToZoc(a, b) => [self.zone_proof(s, a, !active), self.zone_proof(s, b, !active)].concat(),
+            R::MustStopInZoc(cell) | R::RoadBonusNearEnemy(cell) => self.zone_proof(s, cell, !active),
+            // Reactions and retreats are the inactive side's, the zones those of the active one.
+            R::ReactionIntoZoc(cell) | R::PreferFreeOfZoc(cell) => self.zone_proof(s, cell, active),
             R::NoSight { from, target, blocked } => vec![self.stroke(from, target), self.ring([blocked])],
             R::ArtilleryAtRiver(a, b)
             | R::RiverFirstStepOnly(a, b)
@@ -99,8 +92,7 @@ impl Sr {
             }
             R::PlanNeedsUnits => self.params.plan.iter().map(|place| self.ring(place.clone())).collect(),
             R::MustAdvance => {
-                let side = self.active_side(s);
-                let empty = s.combat.hexes.iter().copied().filter(|&h| !self.enemy_in(s, h, side));
+                let empty = s.combat.hexes.iter().copied().filter(|&h| !self.enemy_in(s, h, active));
                 vec![self.ring(empty)]
             }
             R::Routed(unit)

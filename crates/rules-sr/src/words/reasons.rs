@@ -26,7 +26,7 @@ impl Sr {
                 unit(u)
             ),
             R::NotOfSide(u) => {
-                format!("{} belongs to the {}.", unit(u), self.side_name(self.unit(u).side))
+                format!("{} belongs to the {} side.", unit(u), self.side_name(self.unit(u).side))
             }
             R::CommanderNeedsUnit(c, u) => format!(
                 "{} cannot be placed with {}; he needs {} on the map.",
@@ -107,7 +107,7 @@ impl Sr {
                 hex(b),
                 self.who(s, b)
             ),
-            R::Closed(c) => format!("{} cannot be entered by the {}.", hex(c), self.side_of_asked(s)),
+            R::Closed(c) => format!("{} is {} and cannot be entered.", hex(c), self.ground(c)),
             R::OffRoadCitadel(c) => format!("The citadel {} is entered and left only along a road.", hex(c)),
             R::EnemyThere(c) => {
                 format!(
@@ -176,7 +176,7 @@ impl Sr {
         if s.activated >> f.0 & 1 == 1 {
             format!("{name} has been activated in this turn; choose another formation.")
         } else {
-            format!("{name} belongs to the {}.", self.side_name(side))
+            format!("{name} belongs to the {} side.", self.side_name(side))
         }
     }
 
@@ -205,10 +205,6 @@ impl Sr {
     fn who(&self, s: &State, cell: hexes::Cell) -> String {
         let units = self.exerting(s, cell, !self.active_side(s));
         if units.is_empty() { "the enemy".to_owned() } else { self.all_named(units) }
-    }
-
-    fn side_of_asked(&self, s: &State) -> String {
-        self.side_name(self.active_side(s)).to_owned()
     }
 
     /// "4 hexes".

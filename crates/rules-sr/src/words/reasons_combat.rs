@@ -56,6 +56,9 @@ impl Sr {
             R::ReactionIntoZoc(c) => {
                 format!("{} is in enemy zone of control; a reaction move avoids it.", hex(c))
             }
+            R::RiverBetween(a, b) if self.is_citadel(a) || self.is_citadel(b) => {
+                format!("Nobody attacks into or out of a citadel ({} and {}).", hex(a), hex(b))
+            }
             R::RiverBetween(a, b) => {
                 format!("The river between {} and {} has no bridge.", hex(a), hex(b))
             }
@@ -160,6 +163,10 @@ impl Sr {
             Terrain::Tomb => "the tomb",
             Terrain::Impassable => "impassable",
         }
+    }
+
+    fn is_citadel(&self, cell: Cell) -> bool {
+        self.map.terrain(cell) == Terrain::Citadel
     }
 
     fn blocker(&self, s: &State, cell: Cell) -> String {

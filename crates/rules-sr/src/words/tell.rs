@@ -61,7 +61,7 @@ impl Sr {
             ),
             Event::SidesChosen { side, bid, .. } => line(
                 format!(
-                    "The higher bidder takes the {}; the marker moves {bid} towards the {}.",
+                    "The higher bidder takes the {} side; the marker moves {bid} towards the {} side.",
                     self.side_name(side),
                     self.side_name(!side)
                 ),
@@ -75,7 +75,7 @@ impl Sr {
             }
             Event::InitiativeRolled { dice, totals } => self.tell_initiative(dice, totals),
             Event::ActsFirst { side } => {
-                line(format!("The {} act first.", self.side_name(side)), rule!("SR-2B.a"))
+                line(format!("The {} side acts first.", self.side_name(side)), rule!("SR-2B.a"))
             }
             Event::Activated { formation } => {
                 let side = self.side_name(self.formations[formation.index()].side);
@@ -116,7 +116,7 @@ impl Sr {
                 rule!("SR-R88"),
             ),
             Event::ControlTaken { hex, side } => {
-                let text = format!("The {} take {}.", self.side_name(side), self.hex_id(hex));
+                let text = format!("The {} side takes {}.", self.side_name(side), self.hex_id(hex));
                 line(text, rule!("SR-8.3.1c")).at(self.spots([hex]))
             }
             Event::Marker { side } => {
@@ -130,7 +130,7 @@ impl Sr {
                     (false, Some(_)) => (level, rule!("SR-8.4b")),
                     (false, None) => ("the battle", rule!("SR-8.5b")),
                 };
-                let text = format!("The {} win {level}.", self.side_name(victory.winner));
+                let text = format!("The {} side wins {level}.", self.side_name(victory.winner));
                 heading(Heading::Turn, text, rule)
             }
             _ => return self.tell_moves(s, event),
@@ -159,7 +159,7 @@ impl Sr {
             std::cmp::Ordering::Equal => ("rolled again".to_owned(), rule!("SR-2A.b")),
             more => {
                 let winner = if more == std::cmp::Ordering::Greater { FRENCH } else { COALITION };
-                (format!("the {} decide who acts first", self.side_name(winner)), rule!("SR-2A.a"))
+                (format!("the {} side decides who acts first", self.side_name(winner)), rule!("SR-2A.a"))
             }
         };
         line(format!("{}, {}: {end}.", part(FRENCH), part(COALITION)), rule)

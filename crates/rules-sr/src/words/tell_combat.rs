@@ -57,7 +57,8 @@ impl Sr {
                 line(format!("{} is attacked too.", self.hex_id(hex)), rule!("SR-6d")).at(self.spots([hex]))
             }
             Event::HeadNamed { unit } => {
-                line(format!("{} is the head unit.", self.named(unit)), rule!("SR-6.1a"))
+                let side = if self.unit(unit).side == self.active_side(s) { "attack" } else { "defence" };
+                line(format!("{} is the head unit of the {side}.", self.named(unit)), rule!("SR-6.1a"))
                     .at(self.place_of(s, unit))
             }
             Event::TerrainChosen { from, hex } => {

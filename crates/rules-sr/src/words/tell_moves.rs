@@ -1,6 +1,7 @@
 //! The log: rally, movement, harm to units.
 
 use super::halves;
+use super::names::count;
 use super::tell::{At, heading, line, two_dice};
 use crate::Sr;
 use crate::army::*;
@@ -47,7 +48,8 @@ impl Sr {
             }
             Event::StepLost { unit } => {
                 let left = self.strength(s, unit).saturating_sub(2);
-                let text = format!("{} loses a step: {left} strength points left.", self.named(unit));
+                let left = count(u16::from(left), "strength point", "strength points");
+                let text = format!("{} loses a step: {left} left.", self.named(unit));
                 line(text, rule!("SR-1.7a")).at(self.place_of(s, unit))
             }
             Event::Destroyed { unit } => {
