@@ -139,9 +139,9 @@ impl Sr {
     fn list_side(&self, s: &State, side: Side, out: &mut String) {
         let _ = writeln!(out, "\n{}", self.side_names[side.index()]);
         let names = |cell: Cell| {
-            let here = self.commander_ids().filter(|&c| {
-                self.commander_info(c).side == side && s.commander(c).place == Where::On(cell)
-            });
+            let here = self
+                .commander_ids()
+                .filter(|&c| self.commander_info(c).side == side && s.commander(c).place == Where::On(cell));
             here.map(|c| self.commander_info(c).name.as_str()).collect::<Vec<_>>().join(", ")
         };
         for cell in self.map.grid.cells() {
@@ -149,7 +149,8 @@ impl Sr {
             let commanders = names(cell);
             let Some(&first) = units.first() else {
                 if !commanders.is_empty() {
-                    let _ = writeln!(out, "  {} {}: {commanders}", self.map.id(cell), self.ground_words(cell));
+                    let _ =
+                        writeln!(out, "  {} {}: {commanders}", self.map.id(cell), self.ground_words(cell));
                 }
                 continue;
             };
