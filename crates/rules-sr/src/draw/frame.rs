@@ -12,10 +12,10 @@ use kernel::Side;
 pub(super) fn paper(ink: &mut Ink, map: &Map) {
     let (width, height) = GEOMETRY.extent(&map.grid);
     let (w, h) = (n(width), n(height + BAND));
-    ink.put(&format!(
+    ink.put(
         "<defs><radialGradient id=\"sr-age\" cx=\".5\" cy=\".48\" r=\".75\"><stop offset=\".55\" stop-color=\"#b98f4a\" \
          stop-opacity=\"0\"/><stop offset=\"1\" stop-color=\"#8a6427\" stop-opacity=\".38\"/></radialGradient>"
-    ));
+    );
     // Roads end at the rim of the hexes.
     let rings = outline_plain(map);
     ink.put(&format!("<clipPath id=\"sr-sheet\"><path d=\"{rings}\"/></clipPath></defs>"));
