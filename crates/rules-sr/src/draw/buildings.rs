@@ -193,17 +193,17 @@ fn fortress(ink: &mut Ink, map: &Map, group: &[Cell]) {
             })
             .collect()
     };
-    ink.open("class=\"citadel\" stroke-linejoin=\"miter\"");
-    ink.path(&shape(&trace(0.99)), "fill=\"#b9c9b0\" stroke=\"#6b7a58\" stroke-width=\"1\"");
-    ink.path(&shape(&trace(0.88)), &format!("fill=\"#c79c6a\" stroke=\"{INK}\" stroke-width=\"2\""));
-    ink.path(&shape(&trace(0.76)), &format!("fill=\"#efe0bd\" stroke=\"{INK}\" stroke-width=\"1.2\""));
+    ink.open("class=\"citadel\" stroke-linejoin=\"miter\" clip-path=\"url(#sr-sheet)\"");
+    ink.path(&shape(&trace(0.91)), "fill=\"#b9c9b0\" stroke=\"#6b7a58\" stroke-width=\"1\"");
+    ink.path(&shape(&trace(0.81)), &format!("fill=\"#c79c6a\" stroke=\"{INK}\" stroke-width=\"2\""));
+    ink.path(&shape(&trace(0.70)), &format!("fill=\"#efe0bd\" stroke=\"{INK}\" stroke-width=\"1.2\""));
     let mut scatter = Scatter::hex(group[0], 53);
     for &cell in group {
         let middle = centre(&map.grid, cell);
         for i in 0..14 {
             let (column, row) = (f64::from(i % 4) - 1.5, f64::from(i / 4) - 1.5);
             let at = p(middle.x + column * 16.0, middle.y + row * 15.0);
-            let inside = ((at.x - x) / rx).powi(2) + ((at.y - y) / ry).powi(2) < 0.21;
+            let inside = ((at.x - x) / rx).powi(2) + ((at.y - y) / ry).powi(2) < 0.17;
             if inside {
                 block(
                     ink,
@@ -216,6 +216,8 @@ fn fortress(ink: &mut Ink, map: &Map, group: &[Cell]) {
             }
         }
     }
+    let hexes: String = group.iter().map(|&c| shape(&GEOMETRY.corners(&map.grid, c))).collect();
+    ink.path(&hexes, "fill=\"none\" stroke=\"#5a4a30\" stroke-width=\"0.8\" opacity=\"0.42\"");
     if group.len() > 1 {
         ink.stamp("church", p(x + 3.0, y + 4.0));
     }

@@ -7,7 +7,7 @@ use hexes::{Hexside, Point};
 
 /// The line of a way: from hexside to hexside, bending around the centres, its ends at the centres or, where it
 /// ends at the border of the map, beyond them.
-fn course(map: &Map, way: &Way) -> Vec<Point> {
+pub(super) fn course(map: &Map, way: &Way) -> Vec<Point> {
     let grid = &map.grid;
     let mut points: Vec<Point> = Vec::new();
     let middle = |i: usize| {
