@@ -1,9 +1,9 @@
 //! Random games with log and file: for the suite, for golden transcripts and for the corpus.
 
+use crate::taste::Taste;
 use kernel::{
     Battle, Contribution, Game, Options, Pending, Play, Ruleset, Secret, Setting, Side, Stream, log::Standing,
 };
-use crate::taste::Taste;
 use std::sync::Arc;
 
 /// The setting of a battle that comes with the program.

@@ -116,7 +116,7 @@ impl Sr {
     }
 
     /// The ground of a hex in a word or two.
-    fn ground_words(&self, cell: Cell) -> String {
+    pub fn ground_words(&self, cell: Cell) -> String {
         let ground = match (self.map.work(cell).map(|w| w.kind), self.map.terrain(cell)) {
             (Some(WorkKind::Redoubt), _) => "redoubt",
             (Some(WorkKind::Entrenchment), _) => "entrenchment",
@@ -139,9 +139,9 @@ impl Sr {
     fn list_side(&self, s: &State, side: Side, out: &mut String) {
         let _ = writeln!(out, "\n{}", self.side_names[side.index()]);
         let names = |cell: Cell| {
-            let here = self.commander_ids().filter(|&c| {
-                self.commander_info(c).side == side && s.commander(c).place == Where::On(cell)
-            });
+            let here = self
+                .commander_ids()
+                .filter(|&c| self.commander_info(c).side == side && s.commander(c).place == Where::On(cell));
             here.map(|c| self.commander_info(c).name.as_str()).collect::<Vec<_>>().join(", ")
         };
         for cell in self.map.grid.cells() {
@@ -149,7 +149,8 @@ impl Sr {
             let commanders = names(cell);
             let Some(&first) = units.first() else {
                 if !commanders.is_empty() {
-                    let _ = writeln!(out, "  {} {}: {commanders}", self.map.id(cell), self.ground_words(cell));
+                    let _ =
+                        writeln!(out, "  {} {}: {commanders}", self.map.id(cell), self.ground_words(cell));
                 }
                 continue;
             };

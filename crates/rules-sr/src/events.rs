@@ -1,3 +1,4 @@
+// limit: 460 lines — one enum and its words
 //! What happened. Events are facts, small enough to be folded into a state without thinking.
 
 use crate::army::*;

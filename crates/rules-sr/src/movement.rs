@@ -166,7 +166,10 @@ impl Sr {
             return Step::default();
         };
         let (side, mover) = (info.side, s.mover);
-        refuse!(why, mover.finished, Refusal::MoveIsOver(unit));
+        if mover.finished {
+            why.because(Refusal::MoveIsOver(unit));
+            return Step::default();
+        }
         refuse!(why, self.map.closed_to(to, side), Refusal::Closed(to));
         refuse!(why, self.enemy_in(s, to, side), Refusal::EnemyThere(to));
         let first = mover.entered == 0;

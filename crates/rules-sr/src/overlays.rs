@@ -126,7 +126,11 @@ impl Sr {
             .filter(|&cell| self.sight(s, from, cell).is_ok())
             .map(|cell| (self.map.id(cell).number(), self.map.grid.distance(from, cell).to_string()))
             .collect();
-        Some(Overlay { title: format!("Field of fire of {}", self.unit(unit).name), hexes, marks: Vec::new() })
+        Some(Overlay {
+            title: format!("Field of fire of {}", self.unit(unit).name),
+            hexes,
+            marks: Vec::new(),
+        })
     }
 
     pub(crate) fn zones_overlay(&self) -> Overlay {

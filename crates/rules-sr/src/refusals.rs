@@ -86,7 +86,6 @@ pub enum Refusal {
     NotARoutHex(Cell),
     MayNotLeaveMap,
     TurnTooWide(UnitId),
-    RetreatNotLegal(Cell),
     PreferFreeOfZoc(Cell),
     WithdrewBefore(UnitId),
     MayNotWithdraw(UnitId),
@@ -94,7 +93,7 @@ pub enum Refusal {
     NotEmptied(Cell),
     ChargersFirst,
     NotAttackedHex(Cell),
-    NotWithUnit(CommanderId),
+    AlreadyFaces(Cell),
 }
 
 /// Collects reasons: all of them for a player, the first for a generator.

@@ -1,7 +1,7 @@
 //! Battles from data: the scenario files in `scenarios/sr`, read and checked.
 //!
-//! A file says in this order what the battle is ([`frame`]), what the ground is ([`ground`]), who fights
-//! ([`armies`]) and where everybody stands at the start ([`deployment`]). Whatever is wrong is reported at once, each
+//! A file says in this order what the battle is (`frame`), what the ground is (`ground`), who fights
+//! (`armies`) and where everybody stands at the start (`deployment`). Whatever is wrong is reported at once, each
 //! fault with its line and column; nothing a file contains can make the program panic.
 
 mod armies;

@@ -124,7 +124,7 @@ impl Sr {
     }
 
     /// Whether a commander may start with a unit (SR-8.2.2d, SR-R87).
-    fn may_start_with(&self, commander: CommanderId, unit: UnitId) -> bool {
+    pub(crate) fn may_start_with(&self, commander: CommanderId, unit: UnitId) -> bool {
         let info = self.commander_info(commander);
         let army = self.unit(unit).side == info.side;
         match info.role {

@@ -2,11 +2,15 @@
 
 use crate::Sr;
 use crate::army::*;
+use crate::draw::GEOMETRY;
 use crate::orders::Answer;
 use crate::state::*;
 use hexes::{Cell, Direction, HexId};
 use kernel::{Side, Viewer};
-use view::{Badge, Board, Fact, Overlay, OverlayKind, Piece, PieceKind, Pose, Scene, Score, Shown, Status, Step, Tag, Tone};
+use view::{
+    Badge, Board, Fact, Overlay, OverlayKind, Piece, PieceKind, Pose, Scene, Score, Shown, Status, Step, Tag,
+    Tone,
+};
 
 impl Shown for Sr {
     fn scene(&self, view: &State, _: Viewer) -> Scene {
@@ -23,24 +27,31 @@ impl Shown for Sr {
     }
 
     fn map_svg(&self) -> String {
-        self.draw_map()
+        Sr::map_svg(self)
     }
 
     fn board_svg(&self, view: &State) -> String {
-        self.draw_board(view)
+        Sr::board_svg(self, view)
     }
 
     fn tag(&self, _: &State, _: Side, answer: &Answer) -> Tag {
         self.tag_of(*answer)
     }
 
-    fn overlay(&self, view: &State, viewer: Viewer, kind: OverlayKind, piece: Option<&str>) -> Option<Overlay> {
+    fn overlay(
+        &self,
+        view: &State,
+        viewer: Viewer,
+        kind: OverlayKind,
+        piece: Option<&str>,
+    ) -> Option<Overlay> {
         let unit = piece.and_then(|code| self.unit_ids().find(|&u| self.unit(u).code == code));
         match kind {
             OverlayKind::Reach => unit.and_then(|u| self.reach_overlay(view, u)),
             OverlayKind::Sight => unit.and_then(|u| self.sight_overlay(view, u)),
             OverlayKind::Command => {
-                let commander = piece.and_then(|code| self.commander_ids().find(|&c| self.commander_info(c).code == code));
+                let commander = piece
+                    .and_then(|code| self.commander_ids().find(|&c| self.commander_info(c).code == code));
                 let formation = match (unit, commander.map(|c| self.commander_info(c).role)) {
                     (Some(u), _) => Some(self.unit(u).formation),
                     (_, Some(Role::Formation(f))) => Some(f),
@@ -90,8 +101,16 @@ impl Shown for Sr {
 
 impl Sr {
     fn board(&self) -> Board {
-        let (origin, size, extent) = self.drawing_frame();
-        Board::Hexes { columns: self.map.grid.columns(), rows: self.map.grid.rows(), origin, size, extent }
+        let grid = &self.map.grid;
+        let first = GEOMETRY.centre(grid, Cell(0));
+        let (width, height) = self.picture_size();
+        Board::Hexes {
+            columns: grid.columns(),
+            rows: grid.rows(),
+            origin: [first.x, first.y],
+            size: GEOMETRY.size,
+            extent: [width, height],
+        }
     }
 
     fn pose(&self, place: Where, facing: Option<Direction>) -> Option<Pose> {
@@ -181,7 +200,11 @@ impl Sr {
             fact("arm", arm.to_owned(), "SR-1.1a"),
             fact("formation", self.formations[info.formation.index()].name.clone(), "SR-3.1a"),
             fact("strength", format!("{} of {}", self.strength(s, unit), info.strength), "SR-R6"),
-            fact("morale", format!("{} ({}/{})", self.morale(s, unit), info.morale[0], info.morale[1]), "SR-R5"),
+            fact(
+                "morale",
+                format!("{} ({}/{})", self.morale(s, unit), info.morale[0], info.morale[1]),
+                "SR-R5",
+            ),
             fact("movement", format!("{} of {}", self.allowance(s, unit, false), info.movement), "SR-4.1i"),
             fact("order", u.level.badge().to_owned(), "SR-1.5a"),
         ];
@@ -193,31 +216,6 @@ impl Sr {
             }
         }
         card
-    }
-
-    /// The ground of a hex in words.
-    pub fn ground_words(&self, cell: Cell) -> String {
-        use crate::map::{Terrain, WorkKind};
-        let base = match self.map.terrain(cell) {
-            Terrain::Clear => "clear",
-            Terrain::Village => "village",
-            Terrain::Grove => "grove",
-            Terrain::Woods => "woods",
-            Terrain::Farm => "farm",
-            Terrain::Citadel => "citadel",
-            Terrain::Tomb => "tomb",
-            Terrain::Impassable => "impassable",
-        };
-        let work = match self.map.work(cell).map(|w| w.kind) {
-            Some(WorkKind::Redoubt) => ", redoubt",
-            Some(WorkKind::Entrenchment) => ", entrenchment",
-            None => "",
-        };
-        let level = match self.map.level(cell) {
-            0 => String::new(),
-            n => format!(", level {n}"),
-        };
-        format!("{base}{work}{level}")
     }
 
     fn commander_piece(&self, s: &State, commander: CommanderId) -> Option<Piece> {
@@ -276,7 +274,11 @@ impl Sr {
             ("Final phase", "SR-2C.a", Phase::Final),
         ]
         .into_iter()
-        .map(|(name, rule, phase)| Step { name: name.to_owned(), rule: rule.to_owned(), now: s.phase == phase })
+        .map(|(name, rule, phase)| Step {
+            name: name.to_owned(),
+            rule: rule.to_owned(),
+            now: s.phase == phase,
+        })
         .collect();
         let [first, second] = &self.side_names;
         let text = match s.vp {
@@ -286,7 +288,9 @@ impl Sr {
         };
         let end = self.params.decisive;
         let goal = match self.params.french_minor {
-            Some(minor) => format!("{minor} victory points at the end of turn {}, or {end} at once", self.params.turns),
+            Some(minor) => {
+                format!("{minor} victory points at the end of turn {}, or {end} at once", self.params.turns)
+            }
             None => format!("{end} victory points at any time"),
         };
         let hold = match self.params.french_minor {
@@ -322,7 +326,8 @@ impl Sr {
             ends: false,
             variant: None,
         };
-        let bayonet = |tag: Tag, yes: bool| Tag { variant: yes.then(|| "with the bayonet".to_owned()), ..tag };
+        let bayonet =
+            |tag: Tag, yes: bool| Tag { variant: yes.then(|| "with the bayonet".to_owned()), ..tag };
         let ending = |tag: Tag| Tag { ends: true, ..tag };
         match answer {
             A::Bid(n) => Tag { variant: Some(n.to_string()), ..tag("bid", None, None, None) },

@@ -77,7 +77,9 @@ impl Sr {
     ) {
         refuse!(why, !self.unit(unit).arm.may_withdraw(), Refusal::MayNotWithdraw(unit));
         refuse!(why, s.withdrew.has(unit), Refusal::WithdrewBefore(unit));
-        refuse!(why, !self.may_withdraw(s).has(unit), Refusal::MayNotWithdraw(unit));
+        let barred =
+            !s.withdrew.has(unit) && self.unit(unit).arm.may_withdraw() && !self.may_withdraw(s).has(unit);
+        refuse!(why, barred, Refusal::MayNotWithdraw(unit));
         let from = s.cell(unit);
         let plan = from.is_some_and(|f| self.breaks_plan(s, unit, f, Some(to)));
         refuse!(why, plan, Refusal::PlanHolds(from.unwrap_or(to)));

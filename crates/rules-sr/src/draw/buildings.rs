@@ -25,7 +25,8 @@ pub(super) fn draw(ink: &mut Ink, map: &Map) {
     citadels(ink, map);
     for cell in map.grid.cells().filter(|c| map.windmill[c.index()]) {
         let at = centre(&map.grid, cell);
-        let place = format!("transform=\"translate({} {}) scale(1.35)\" class=\"mill\"", n(at.x), n(at.y + 2.0));
+        let place =
+            format!("transform=\"translate({} {}) scale(1.35)\" class=\"mill\"", n(at.x), n(at.y + 2.0));
         ink.open(&place);
         ink.stamp("mill", p(0.0, 0.0));
         ink.close();
@@ -72,7 +73,8 @@ fn village(ink: &mut Ink, map: &Map, cell: Cell) {
     ink.open("class=\"village\"");
     for angle in streets(map, cell) {
         let (along, across) = direction(angle);
-        for (step, side) in [(14.0, -1.0), (14.0, 1.0), (26.0, -1.0), (26.0, 1.0), (37.0, 1.0), (37.0, -1.0)] {
+        for (step, side) in [(14.0, -1.0), (14.0, 1.0), (26.0, -1.0), (26.0, 1.0), (37.0, 1.0), (37.0, -1.0)]
+        {
             if step > 30.0 && scatter.unit() < 0.35 {
                 continue;
             }
@@ -92,7 +94,14 @@ fn village(ink: &mut Ink, map: &Map, cell: Cell) {
                 );
             }
             let roof = ROOF[scatter.below(3)];
-            block(ink, at, scatter.between(8.0, 11.5), scatter.between(5.6, 7.4), angle + scatter.between(-5.0, 5.0), roof);
+            block(
+                ink,
+                at,
+                scatter.between(8.0, 11.5),
+                scatter.between(5.6, 7.4),
+                angle + scatter.between(-5.0, 5.0),
+                roof,
+            );
         }
     }
     let first = map.names.iter().any(|name| name.cell == cell && name.kind != PlaceKind::Water);
@@ -120,7 +129,9 @@ fn farm(ink: &mut Ink, map: &Map, cell: Cell) {
     block(ink, p(0.0, -10.0), 28.0, 8.0, 0.0, ROOF[1]);
     block(ink, p(-12.0, 3.0), 16.0, 7.0, 90.0, ROOF[0]);
     block(ink, p(12.0, 3.0), 16.0, 7.0, 90.0, ROOF[2]);
-    for (x, y) in [(-27.0, -9.0), (-27.0, 1.0), (-27.0, 11.0), (27.0, -6.0), (27.0, 6.0), (-6.0, 24.0), (6.0, 24.0)] {
+    for (x, y) in
+        [(-27.0, -9.0), (-27.0, 1.0), (-27.0, 11.0), (27.0, -6.0), (27.0, 6.0), (-6.0, 24.0), (6.0, 24.0)]
+    {
         ink.stamp("tree", p(x, y));
     }
     ink.close();
@@ -145,7 +156,8 @@ fn citadels(ink: &mut Ink, map: &Map) {
         let mut i = 0;
         while i < group.len() {
             let near = group[i];
-            let (joined, rest): (Vec<Cell>, Vec<Cell>) = left.iter().partition(|&&c| map.grid.adjacent(near, c));
+            let (joined, rest): (Vec<Cell>, Vec<Cell>) =
+                left.iter().partition(|&&c| map.grid.adjacent(near, c));
             left = rest;
             group.extend(joined);
             i += 1;
@@ -165,7 +177,8 @@ fn fortress(ink: &mut Ink, map: &Map, group: &[Cell]) {
     let bastions = if group.len() == 1 { 5 } else { 8 };
     let trace = |scale: f64| -> Vec<Point> {
         let step = std::f64::consts::TAU / f64::from(bastions);
-        let around = |angle: f64, far: f64| p(x + rx * far * scale * angle.sin(), y - ry * far * scale * angle.cos());
+        let around =
+            |angle: f64, far: f64| p(x + rx * far * scale * angle.sin(), y - ry * far * scale * angle.cos());
         (0..bastions)
             .flat_map(|i| {
                 let a = f64::from(i) * step;
@@ -180,22 +193,31 @@ fn fortress(ink: &mut Ink, map: &Map, group: &[Cell]) {
             })
             .collect()
     };
-    ink.open("class=\"citadel\" stroke-linejoin=\"miter\"");
-    ink.path(&shape(&trace(0.99)), "fill=\"#b9c9b0\" stroke=\"#6b7a58\" stroke-width=\"1\"");
-    ink.path(&shape(&trace(0.88)), &format!("fill=\"#c79c6a\" stroke=\"{INK}\" stroke-width=\"2\""));
-    ink.path(&shape(&trace(0.76)), &format!("fill=\"#efe0bd\" stroke=\"{INK}\" stroke-width=\"1.2\""));
+    ink.open("class=\"citadel\" stroke-linejoin=\"miter\" clip-path=\"url(#sr-sheet)\"");
+    ink.path(&shape(&trace(0.91)), "fill=\"#b9c9b0\" stroke=\"#6b7a58\" stroke-width=\"1\"");
+    ink.path(&shape(&trace(0.81)), &format!("fill=\"#c79c6a\" stroke=\"{INK}\" stroke-width=\"2\""));
+    ink.path(&shape(&trace(0.70)), &format!("fill=\"#efe0bd\" stroke=\"{INK}\" stroke-width=\"1.2\""));
     let mut scatter = Scatter::hex(group[0], 53);
     for &cell in group {
         let middle = centre(&map.grid, cell);
         for i in 0..14 {
             let (column, row) = (f64::from(i % 4) - 1.5, f64::from(i / 4) - 1.5);
             let at = p(middle.x + column * 16.0, middle.y + row * 15.0);
-            let inside = ((at.x - x) / rx).powi(2) + ((at.y - y) / ry).powi(2) < 0.21;
+            let inside = ((at.x - x) / rx).powi(2) + ((at.y - y) / ry).powi(2) < 0.17;
             if inside {
-                block(ink, at, scatter.between(9.0, 12.5), scatter.between(7.0, 9.5), scatter.between(-6.0, 6.0), ROOF[scatter.below(3)]);
+                block(
+                    ink,
+                    at,
+                    scatter.between(9.0, 12.5),
+                    scatter.between(7.0, 9.5),
+                    scatter.between(-6.0, 6.0),
+                    ROOF[scatter.below(3)],
+                );
             }
         }
     }
+    let hexes: String = group.iter().map(|&c| shape(&GEOMETRY.corners(&map.grid, c))).collect();
+    ink.path(&hexes, "fill=\"none\" stroke=\"#5a4a30\" stroke-width=\"0.8\" opacity=\"0.42\"");
     if group.len() > 1 {
         ink.stamp("church", p(x + 3.0, y + 4.0));
     }

@@ -24,7 +24,11 @@ pub(super) fn medallion(ink: &mut Ink, battle: &Sr, s: &State, commander: Comman
         Role::Formation(f) => &battle.formations[f.index()].colour,
     };
     let (side, dark) = (of_side(SIDE, info.side), of_side(SIDE_DARK, info.side));
-    ink.open(&format!("class=\"commander\" data-commander=\"{code}\" transform=\"translate({} {})\"", n(at.x), n(at.y)));
+    ink.open(&format!(
+        "class=\"commander\" data-commander=\"{code}\" transform=\"translate({} {})\"",
+        n(at.x),
+        n(at.y)
+    ));
     let replaced = if now.replaced { " (replacement)" } else { "" };
     ink.put(&format!("<title>{name}{replaced}</title>"));
     ink.put("<circle cx=\"1.6\" cy=\"1.8\" r=\"13\" fill=\"#20160c\" opacity=\"0.35\"/>");
@@ -33,18 +37,30 @@ pub(super) fn medallion(ink: &mut Ink, battle: &Sr, s: &State, commander: Comman
     // The hat: a bicorne with its cockade; the representative wears plumes.
     if info.role == Role::Representative {
         ink.path("M-8 -3C-6 -8 6 -8 8 -3Z", "fill=\"#20242c\"");
-        ink.path("M0 -7C-3 -11 -5 -13 -6 -15M0 -7V-16M0 -7C3 -11 5 -13 6 -15", "fill=\"none\" stroke-width=\"2.2\" stroke=\"#c8342a\"");
+        ink.path(
+            "M0 -7C-3 -11 -5 -13 -6 -15M0 -7V-16M0 -7C3 -11 5 -13 6 -15",
+            "fill=\"none\" stroke-width=\"2.2\" stroke=\"#c8342a\"",
+        );
     } else {
-        ink.path("M-9 -2.6C-8 -7 -3 -9.6 0 -9.6C3 -9.6 8 -7 9 -2.6C4 -4.6 -4 -4.6 -9 -2.6Z", "fill=\"#20242c\"");
+        ink.path(
+            "M-9 -2.6C-8 -7 -3 -9.6 0 -9.6C3 -9.6 8 -7 9 -2.6C4 -4.6 -4 -4.6 -9 -2.6Z",
+            "fill=\"#20242c\"",
+        );
         ink.put("<circle cx=\"-4.4\" cy=\"-5.6\" r=\"1.5\" fill=\"#c8342a\" stroke=\"#fff\" stroke-width=\"0.6\"/>");
     }
     let initials: String = if now.replaced { "+".to_owned() } else { initials(&info.name) };
     ink.put(&centred(&initials, p(0.0, 3.6), 7.4, 1.5, dark));
     if info.tactical && !now.replaced {
-        ink.path(&star(p(10.0, -10.0), 6.0), "class=\"tactical\" fill=\"#f2c230\" stroke=\"#5a4210\" stroke-width=\"0.9\"");
+        ink.path(
+            &star(p(10.0, -10.0), 6.0),
+            "class=\"tactical\" fill=\"#f2c230\" stroke=\"#5a4210\" stroke-width=\"0.9\"",
+        );
     }
     if now.moved {
-        ink.path("M6.5 9.5l2.4 2.6l4.6 -5.4", "fill=\"none\" stroke=\"#1f6b32\" stroke-width=\"2.2\" stroke-linecap=\"round\"");
+        ink.path(
+            "M6.5 9.5l2.4 2.6l4.6 -5.4",
+            "fill=\"none\" stroke=\"#1f6b32\" stroke-width=\"2.2\" stroke-linecap=\"round\"",
+        );
     }
     ink.close();
 }

@@ -33,19 +33,29 @@ pub(super) fn draw(ink: &mut Ink, battle: &Sr, s: &State) {
 
 /// Everything in a hex: counters from back to front, chevron, commanders.
 fn draw_hex(ink: &mut Ink, battle: &Sr, s: &State, cell: Cell, units: &[UnitId], here: &[CommanderId]) {
-    let middle = centre(&battle.map.grid, cell);
+    let hex = centre(&battle.map.grid, cell);
+    // Counters stand back from the side they face, so that the chevron has room.
+    let back = units.first().map_or(0.0, |_| -4.0);
+    let (sin, cos) = units
+        .first()
+        .map_or((0.0, 0.0), |&u| (s.unit(u).facing.index() as f64 * std::f64::consts::FRAC_PI_3).sin_cos());
+    let middle = p(hex.x + back * sin, hex.y - back * cos);
     let shift = if here.is_empty() { 0.0 } else { -7.0 };
     let places: Vec<Point> = match units.len() {
         0 => Vec::new(),
         1 => vec![p(middle.x + shift, middle.y + 3.0)],
         // The first of the order of battle lies on top, the other shows its code, morale and strength.
-        _ => vec![p(middle.x + 12.5, middle.y + 11.0), p(middle.x - 12.5, middle.y - 8.0), p(middle.x - 20.0, middle.y - 14.0)],
+        _ => vec![
+            p(middle.x + 11.5, middle.y + 10.5),
+            p(middle.x - 11.5, middle.y - 7.0),
+            p(middle.x - 19.0, middle.y - 13.0),
+        ],
     };
     for (&unit, &at) in units.iter().zip(&places).rev() {
         counter(ink, battle, s, unit, at);
     }
     if let Some(&first) = units.first() {
-        chevron(ink, middle, s.unit(first).facing, of_side(SIDE_DARK, battle.unit(first).side));
+        chevron(ink, hex, s.unit(first).facing, of_side(SIDE_DARK, battle.unit(first).side));
     }
     let spots = match units.len() {
         0 => [p(0.0, 0.0), p(24.0, 0.0), p(-24.0, 0.0)],
@@ -62,10 +72,10 @@ fn draw_hex(ink: &mut Ink, battle: &Sr, s: &State, cell: Cell, units: &[UnitId],
 fn chevron(ink: &mut Ink, middle: Point, facing: Direction, colour: &str) {
     let turn = facing.index() * 60;
     ink.path(
-        "M-15 -33.5L0 -42.8L15 -33.5L15 -28.5L0 -37.5L-15 -28.5Z",
+        "M-16 -36.6L0 -43.6L16 -36.6L16 -32.4L0 -39.2L-16 -32.4Z",
         &format!(
-            "class=\"facing\" transform=\"translate({} {}) rotate({turn})\" fill=\"{colour}\" stroke=\"#fdf6e3\" \
-             stroke-width=\"1.2\" stroke-linejoin=\"round\" paint-order=\"stroke\"",
+            "class=\"facing\" transform=\"translate({} {}) rotate({turn})\" fill=\"#ffd95a\" stroke=\"{colour}\" \
+             stroke-width=\"1.5\" stroke-linejoin=\"round\"",
             n(middle.x),
             n(middle.y)
         ),
@@ -131,7 +141,10 @@ fn face(ink: &mut Ink, battle: &Sr, info: &UnitInfo, level: Level) {
     let colours = if level == Level::Good { SIDE } else { SIDE_PALE };
     let (fill, dark) = (of_side(colours, info.side), of_side(SIDE_DARK, info.side));
     let block = |extra: &str, shift: f64| {
-        format!("<rect x=\"{0}\" y=\"{0}\" width=\"{w}\" height=\"{w}\" rx=\"{round}\" {extra}/>", n(-HALF + shift))
+        format!(
+            "<rect x=\"{0}\" y=\"{0}\" width=\"{w}\" height=\"{w}\" rx=\"{round}\" {extra}/>",
+            n(-HALF + shift)
+        )
     };
     ink.put(&block("fill=\"#20160c\" opacity=\"0.35\"", 2.2));
     ink.put(&block(&format!("fill=\"{fill}\" stroke=\"{dark}\" stroke-width=\"1.4\""), 0.0));
@@ -142,7 +155,8 @@ fn face(ink: &mut Ink, battle: &Sr, info: &UnitInfo, level: Level) {
         ink.put(&block("fill=\"url(#sr-rout)\"", 0.0));
     }
     let colour = escape(&battle.formations[info.formation.index()].colour);
-    let corner = if info.side == FRENCH { "a6 6 0 0 0 -5.5 7V16.5a6 6 0 0 0 5.5 7Z" } else { "h-5.5V23.5h5.5Z" };
+    let corner =
+        if info.side == FRENCH { "a6 6 0 0 0 -5.5 7V16.5a6 6 0 0 0 5.5 7Z" } else { "h-5.5V23.5h5.5Z" };
     ink.path(
         &format!("M-17 {h}{corner}"),
         &format!("class=\"stripe\" fill=\"{colour}\" stroke=\"{dark}\" stroke-width=\"0.9\""),

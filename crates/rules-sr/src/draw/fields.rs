@@ -26,7 +26,8 @@ pub(super) fn hub(map: &Map, cell: Cell) -> Point {
 pub(super) fn hedged(map: &Map, cell: Cell) -> [bool; 6] {
     let mut hedged = Direction::ALL.map(|d| {
         let side = Hexside::of(&map.grid, cell, d);
-        let mut scatter = Scatter::new(u64::from(side.cell().0) * 6 + side.direction().index() as u64 + 1, 78);
+        let mut scatter =
+            Scatter::new(u64::from(side.cell().0) * 6 + side.direction().index() as u64 + 1, 78);
         let grove = map.grid.neighbour(cell, d).is_some_and(|there| map.terrain(there) == Terrain::Grove);
         scatter.unit() < if grove { 0.86 } else { 0.4 }
     });
@@ -87,7 +88,8 @@ fn parcels(ink: &mut Ink, map: &Map, cell: Cell) {
 /// A few fine furrows around the middle of a field.
 fn furrows(ink: &mut Ink, field: &[Point], scatter: &mut Scatter) {
     let count = field.len() as f64;
-    let middle = p(field.iter().map(|q| q.x).sum::<f64>() / count, field.iter().map(|q| q.y).sum::<f64>() / count);
+    let middle =
+        p(field.iter().map(|q| q.x).sum::<f64>() / count, field.iter().map(|q| q.y).sum::<f64>() / count);
     let angle = scatter.between(0.0, std::f64::consts::PI);
     let (along, across) = (p(angle.cos(), angle.sin()), p(-angle.sin(), angle.cos()));
     let mut d = String::new();
@@ -114,7 +116,15 @@ fn ploughland(ink: &mut Ink, map: &Map, cell: Cell) {
     let mut d = String::new();
     for _ in 0..4 {
         let at = scatter.point(middle, 0.8);
-        d += &format!("M{} {}l-1.6 -3M{} {}v-3.6M{} {}l1.6 -3", n(at.x - 1.0), n(at.y), n(at.x), n(at.y), n(at.x + 1.0), n(at.y));
+        d += &format!(
+            "M{} {}l-1.6 -3M{} {}v-3.6M{} {}l1.6 -3",
+            n(at.x - 1.0),
+            n(at.y),
+            n(at.x),
+            n(at.y),
+            n(at.x + 1.0),
+            n(at.y)
+        );
     }
     ink.path(&d, "fill=\"none\" stroke=\"#8d9a5f\" stroke-width=\"0.8\" opacity=\"0.7\"");
 }

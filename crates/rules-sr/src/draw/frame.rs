@@ -12,10 +12,10 @@ use kernel::Side;
 pub(super) fn paper(ink: &mut Ink, map: &Map) {
     let (width, height) = GEOMETRY.extent(&map.grid);
     let (w, h) = (n(width), n(height + BAND));
-    ink.put(&format!(
+    ink.put(
         "<defs><radialGradient id=\"sr-age\" cx=\".5\" cy=\".48\" r=\".75\"><stop offset=\".55\" stop-color=\"#b98f4a\" \
          stop-opacity=\"0\"/><stop offset=\"1\" stop-color=\"#8a6427\" stop-opacity=\".38\"/></radialGradient>"
-    ));
+    );
     // Roads end at the rim of the hexes.
     let rings = outline_plain(map);
     ink.put(&format!("<clipPath id=\"sr-sheet\"><path d=\"{rings}\"/></clipPath></defs>"));
@@ -23,7 +23,8 @@ pub(super) fn paper(ink: &mut Ink, map: &Map) {
     let mut scatter = Scatter::new(3, 61);
     ink.open("class=\"mottle\" fill=\"#c9a566\"");
     for _ in 0..40 {
-        let (x, y, r) = (scatter.unit() * width, scatter.unit() * (height + BAND), scatter.between(12.0, 70.0));
+        let (x, y, r) =
+            (scatter.unit() * width, scatter.unit() * (height + BAND), scatter.between(12.0, 70.0));
         ink.put(&format!("<circle cx=\"{}\" cy=\"{}\" r=\"{}\" opacity=\"0.045\"/>", n(x), n(y), n(r)));
     }
     ink.close();
@@ -70,13 +71,18 @@ fn rim(ink: &mut Ink, battle: &Sr) {
     }
     for line_of in hexes::geometry::join_sides(grid, &sides) {
         let points: Vec<_> = line_of.into_iter().map(|c| GEOMETRY.point(c)).collect();
-        ink.path(&line(&points), &format!("class=\"rim\" fill=\"none\" stroke=\"{INK}\" stroke-width=\"1.6\""));
+        ink.path(
+            &line(&points),
+            &format!("class=\"rim\" fill=\"none\" stroke=\"{INK}\" stroke-width=\"1.6\""),
+        );
     }
 }
 
 /// Arrows in the colour of a side where its routed units run (SR-8.1.1a).
 fn rout_edges(ink: &mut Ink, battle: &Sr, width: f64, height: f64) {
-    ink.open(&format!("class=\"rout\" font-family=\"{SERIF}\" font-size=\"14\" font-style=\"italic\" text-anchor=\"middle\""));
+    ink.open(&format!(
+        "class=\"rout\" font-family=\"{SERIF}\" font-size=\"14\" font-style=\"italic\" text-anchor=\"middle\""
+    ));
     for side in Side::BOTH {
         let colour = of_side(SIDE, side);
         for &edge in &battle.map.rout_edges[side] {
@@ -110,11 +116,17 @@ fn cartouche(ink: &mut Ink, battle: &Sr, width: f64, height: f64) {
     ink.open(&format!("class=\"cartouche\" transform=\"translate({} {})\" text-anchor=\"middle\" font-family=\"{SERIF}\" fill=\"{INK}\"", n(x), n(y)));
     let scroll = "M-150 -40C-120 -52 120 -52 150 -40C166 -34 166 34 150 40C120 52 -120 52 -150 40C-166 34 -166 -34 -150 -40Z";
     ink.path(scroll, &format!("fill=\"#f8f0dc\" stroke=\"{INK}\" stroke-width=\"2.2\""));
-    ink.path(scroll, &format!("transform=\"scale(0.965 0.9)\" fill=\"none\" stroke=\"{INK}\" stroke-width=\"0.8\""));
+    ink.path(
+        scroll,
+        &format!("transform=\"scale(0.965 0.9)\" fill=\"none\" stroke=\"{INK}\" stroke-width=\"0.8\""),
+    );
     // Scrolls and laurel at the ends.
     for turn in ["", "scale(-1 1)"] {
         ink.open(&format!("transform=\"{turn}\" fill=\"none\" stroke=\"{INK}\" stroke-width=\"1.6\""));
-        ink.path("M157 -24c16 -8 22 10 10 14c-8 2 -11 -8 -4 -10M157 24c16 8 22 -10 10 -14c-8 -2 -11 8 -4 10", "");
+        ink.path(
+            "M157 -24c16 -8 22 10 10 14c-8 2 -11 -8 -4 -10M157 24c16 8 22 -10 10 -14c-8 -2 -11 8 -4 10",
+            "",
+        );
         for i in 0..5 {
             let x = 104 - i * 13;
             ink.path(
@@ -124,18 +136,21 @@ fn cartouche(ink: &mut Ink, battle: &Sr, width: f64, height: f64) {
         }
         ink.close();
     }
-    let short = if title.chars().count() > 14 { "22" } else { "29" };
-    ink.text(p(0.0, -3.0), &title.to_uppercase(), &format!("font-size=\"{short}\" letter-spacing=\"3\" font-weight=\"bold\""));
+    let size = (275.0 / (title.chars().count() as f64 * 0.84)).clamp(7.0, 29.0);
+    let (y, style) = (if date.is_empty() { 8.0 } else { -3.0 }, "letter-spacing=\"2\" font-weight=\"bold\"");
+    ink.text(p(0.0, y), &title.to_uppercase(), &format!("font-size=\"{}\" {style}", n(size)));
     ink.text(p(0.0, 19.0), date, "font-size=\"16\" font-style=\"italic\" letter-spacing=\"0.6\"");
     ink.close();
 }
 
-/// A scale bar of three hexes.
+/// A scale bar of two or three hexes.
 fn scale(ink: &mut Ink, battle: &Sr, width: f64, height: f64) {
     let hex = GEOMETRY.height();
-    let (x, y) = (width - 206.0 - hex * 1.5, height + BAND - 34.0);
-    ink.open(&format!("class=\"scale\" font-family=\"{SERIF}\" font-size=\"11.5\" fill=\"{INK}\" text-anchor=\"middle\""));
-    let bars = 3;
+    let bars = if battle.map.grid.columns() > 12 { 3 } else { 2 };
+    let (x, y) = (width - 200.0 - hex * f64::from(bars) / 2.0, height + BAND - 34.0);
+    ink.open(&format!(
+        "class=\"scale\" font-family=\"{SERIF}\" font-size=\"11.5\" fill=\"{INK}\" text-anchor=\"middle\""
+    ));
     for i in 0..bars {
         let fill = if i % 2 == 0 { INK } else { "#f8f0dc" };
         ink.put(&format!(
@@ -178,16 +193,19 @@ fn legend(ink: &mut Ink, battle: &Sr, height: f64) {
     let top = map.level.iter().copied().max().unwrap_or(0);
     let mut x = 34.0;
     let y = height + BAND - 33.0;
-    ink.open(&format!("class=\"legend\" font-family=\"{SERIF}\" font-size=\"13\" font-style=\"italic\" fill=\"{INK}\""));
+    ink.open(&format!(
+        "class=\"legend\" font-family=\"{SERIF}\" font-size=\"13\" font-style=\"italic\" fill=\"{INK}\""
+    ));
     let mut entry = |ink: &mut Ink, picture: &str, words: &str| {
         ink.put(&format!("<g transform=\"translate({} {})\">{picture}</g>", n(x), n(y)));
         ink.text(p(x + 28.0, y + 4.5), words, "");
-        x += 40.0 + words.chars().count() as f64 * 6.6;
+        x += 38.0 + words.chars().count() as f64 * 6.4;
     };
     if top > 0 {
         for level in 0..=top {
             let tint = ["#e5e6c0", "#dac99a", "#cbae78", "#b9935e"][usize::from(level).min(3)];
-            let picture = format!("<rect y=\"-8\" width=\"22\" height=\"15\" fill=\"{tint}\" stroke=\"{INK}\"/>");
+            let picture =
+                format!("<rect y=\"-8\" width=\"22\" height=\"15\" fill=\"{tint}\" stroke=\"{INK}\"/>");
             entry(ink, &picture, &format!("level {level}"));
         }
     }
@@ -197,7 +215,11 @@ fn legend(ink: &mut Ink, battle: &Sr, height: f64) {
         entry(ink, bushes, "grove");
     }
     if has(Terrain::Woods) {
-        entry(ink, "<use href=\"#sr-oak\" x=\"6\" y=\"2\"/><use href=\"#sr-oak\" x=\"17\" y=\"4\"/>", "woods");
+        entry(
+            ink,
+            "<use href=\"#sr-oak\" x=\"6\" y=\"2\"/><use href=\"#sr-oak\" x=\"17\" y=\"4\"/>",
+            "woods",
+        );
     }
     if !map.stars.is_empty() {
         let star = super::labels::star(p(11.0, 0.0), 9.0);

@@ -70,7 +70,11 @@ pub(super) fn write(text: &str, at: Point, height: f64, weight: f64, colour: &st
     let scale = height / 6.0;
     let signs = text.chars().enumerate().map(|(i, sign)| {
         let d = strokes(plain(sign));
-        if d.is_empty() { String::new() } else { format!("<path d=\"{d}\" transform=\"translate({} 0)\"/>", n(i as f64 * 5.7)) }
+        if d.is_empty() {
+            String::new()
+        } else {
+            format!("<path d=\"{d}\" transform=\"translate({} 0)\"/>", n(i as f64 * 5.7))
+        }
     });
     let signs: String = signs.collect();
     format!(

@@ -3,6 +3,7 @@
 use hexes::geometry::join_sides;
 use hexes::svg::escape;
 use hexes::{Cell, Corner, Grid, Hexside, Point};
+use std::collections::BTreeSet;
 use std::fmt::Write;
 
 /// The picture so far.
@@ -91,6 +92,11 @@ pub(super) fn shape(points: &[Point]) -> String {
 
 /// Rounds the corners of a line: quadratic curves between the middles of its parts, as close points.
 pub(super) fn smooth(points: &[Point]) -> Vec<Point> {
+    smooth_but(points, &[])
+}
+
+/// The same, but corners flagged as sharp are kept: those at the rim of the map.
+fn smooth_but(points: &[Point], sharp: &[bool]) -> Vec<Point> {
     let closed = points.len() > 2 && points.first() == points.last();
     let corners = if closed { &points[..points.len() - 1] } else { points };
     if corners.len() < 3 {
@@ -98,7 +104,11 @@ pub(super) fn smooth(points: &[Point]) -> Vec<Point> {
     }
     let count = corners.len();
     let mut out = Vec::new();
-    let mut bend = |a: Point, b: Point, c: Point| {
+    let mut bend = |a: Point, b: Point, c: Point, sharp: bool| {
+        if sharp {
+            out.extend([a, b]);
+            return;
+        }
         for i in 0..6 {
             let t = f64::from(i) / 6.0;
             out.push(mix(mix(a, b, t), mix(b, c, t), t));
@@ -107,7 +117,7 @@ pub(super) fn smooth(points: &[Point]) -> Vec<Point> {
     if closed {
         for i in 0..count {
             let (a, b, c) = (corners[(i + count - 1) % count], corners[i], corners[(i + 1) % count]);
-            bend(mix(a, b, 0.5), b, mix(b, c, 0.5));
+            bend(mix(a, b, 0.5), b, mix(b, c, 0.5), sharp.get(i) == Some(&true));
         }
         out.push(out[0]);
         return out;
@@ -115,7 +125,7 @@ pub(super) fn smooth(points: &[Point]) -> Vec<Point> {
     for i in 1..count - 1 {
         let start = if i == 1 { corners[0] } else { mix(corners[i - 1], corners[i], 0.5) };
         let end = if i == count - 2 { corners[count - 1] } else { mix(corners[i], corners[i + 1], 0.5) };
-        bend(start, corners[i], end);
+        bend(start, corners[i], end, sharp.get(i) == Some(&true));
     }
     out.push(corners[count - 1]);
     out
@@ -149,15 +159,25 @@ pub(super) fn side_lines(grid: &Grid, sides: &[Hexside]) -> Vec<Vec<Point>> {
 
 /// The outline of a set of hexes as smooth rings, map borders included.
 pub(super) fn outline(grid: &Grid, inside: impl Fn(Cell) -> bool) -> Vec<Vec<Point>> {
-    let mut sides = Vec::new();
+    let (mut sides, mut rim) = (Vec::new(), BTreeSet::new());
     for cell in grid.cells().filter(|&c| inside(c)) {
         for d in hexes::Direction::ALL {
-            if grid.neighbour(cell, d).is_none_or(|there| !inside(there)) {
-                sides.push(Hexside::of(grid, cell, d));
+            let there = grid.neighbour(cell, d);
+            if there.is_none_or(|there| !inside(there)) {
+                let side = Hexside::of(grid, cell, d);
+                sides.push(side);
+                if there.is_none() {
+                    rim.extend(grid.lattice_side(side));
+                }
             }
         }
     }
-    side_lines(grid, &sides)
+    let ring = |line: Vec<Corner>| {
+        let sharp: Vec<bool> = line.iter().map(|corner| rim.contains(corner)).collect();
+        let points: Vec<Point> = line.into_iter().map(|c| super::GEOMETRY.point(c)).collect();
+        smooth_but(&points, &sharp)
+    };
+    join_sides(grid, &sides).into_iter().map(ring).collect()
 }
 
 pub(super) fn centre(grid: &Grid, cell: Cell) -> Point {
@@ -169,7 +189,8 @@ pub(super) struct Scatter(u64);
 
 impl Scatter {
     pub(super) fn new(key: u64, salt: u64) -> Scatter {
-        let mut scatter = Scatter(key.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ salt.wrapping_mul(0xd1b5_4a32_d192_ed03));
+        let mut scatter =
+            Scatter(key.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ salt.wrapping_mul(0xd1b5_4a32_d192_ed03));
         scatter.next();
         scatter
     }

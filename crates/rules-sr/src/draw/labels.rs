@@ -28,7 +28,8 @@ pub(super) fn draw(ink: &mut Ink, battle: &Sr) {
 fn ids(ink: &mut Ink, map: &Map) {
     ink.open(
         "class=\"ids\" font-family=\"DejaVu Sans,Helvetica,Arial,sans-serif\" font-size=\"7.6\" fill=\"#4c3d28\" \
-         opacity=\"0.8\" text-anchor=\"middle\"",
+         stroke=\"#f3ecd4\" stroke-width=\"1.6\" stroke-opacity=\"0.7\" paint-order=\"stroke\" opacity=\"0.9\" \
+         text-anchor=\"middle\"",
     );
     for cell in map.grid.cells() {
         let at = centre(&map.grid, cell);
@@ -51,7 +52,9 @@ pub(super) fn star(at: Point, size: f64) -> String {
 
 /// A red star in each hex of an objective, in its lower left, where counters leave room.
 fn stars(ink: &mut Ink, map: &Map) {
-    ink.open("class=\"stars\" fill=\"#d0201c\" stroke=\"#fff6e2\" stroke-width=\"1.5\" stroke-linejoin=\"round\"");
+    ink.open(
+        "class=\"stars\" fill=\"#d0201c\" stroke=\"#fff6e2\" stroke-width=\"1.5\" stroke-linejoin=\"round\"",
+    );
     for &cell in &map.stars {
         let at = centre(&map.grid, cell);
         ink.path(&star(p(at.x - 31.0, at.y + 25.0), 10.5), "class=\"star\" paint-order=\"stroke\"");
@@ -64,13 +67,15 @@ fn place(ink: &mut Ink, map: &Map, name: &Name) {
     let grid = &map.grid;
     let centres: Vec<Point> = name.cells.iter().map(|&c| centre(grid, c)).collect();
     let count = centres.len() as f64;
-    let middle = p(centres.iter().map(|q| q.x).sum::<f64>() / count, centres.iter().map(|q| q.y).sum::<f64>() / count);
+    let middle =
+        p(centres.iter().map(|q| q.x).sum::<f64>() / count, centres.iter().map(|q| q.y).sum::<f64>() / count);
     let top = centres.iter().map(|q| q.y).fold(f64::MAX, f64::min);
     let bottom = centres.iter().map(|q| q.y).fold(f64::MIN, f64::max);
     let half = GEOMETRY.height() / 2.0;
     let (width, _) = GEOMETRY.extent(grid);
     // Names near a border move inwards.
-    let keep = |x: f64, long: f64| x.clamp(GEOMETRY.margin + long / 2.0, width - GEOMETRY.margin - long / 2.0);
+    let keep =
+        |x: f64, long: f64| x.clamp(GEOMETRY.margin + long / 2.0, width - GEOMETRY.margin - long / 2.0);
     let capitals = name.text.to_uppercase();
     let letters = name.text.chars().count() as f64;
     match name.kind {
@@ -84,7 +89,11 @@ fn place(ink: &mut Ink, map: &Map, name: &Name) {
         }
         PlaceKind::Water => {
             let at = p(middle.x, middle.y + 8.0);
-            ink.text(at, &capitals, "font-size=\"26\" letter-spacing=\"9\" fill=\"#20505c\" stroke=\"#b9d6d1\"");
+            ink.text(
+                at,
+                &capitals,
+                "font-size=\"26\" letter-spacing=\"9\" fill=\"#20505c\" stroke=\"#b9d6d1\"",
+            );
         }
         PlaceKind::Wood | PlaceKind::Height => {
             let at = p(keep(middle.x, letters * 8.0), middle.y + 5.0);
@@ -147,7 +156,12 @@ fn along(ink: &mut Ink, points: &[Point], words: &str, size: f64) {
             let (a, b) = (fine[from].0, fine[to].0);
             let turn = (b.y - a.y).atan2(b.x - a.x).to_degrees();
             let word = hexes::svg::escape(&c.to_string());
-            ink.put(&format!("<text transform=\"translate({} {}) rotate({})\">{word}</text>", n(here.x), n(here.y), n(turn)));
+            ink.put(&format!(
+                "<text transform=\"translate({} {}) rotate({})\">{word}</text>",
+                n(here.x),
+                n(here.y),
+                n(turn)
+            ));
         }
         at += advance(c);
     }
@@ -166,7 +180,8 @@ fn ways(ink: &mut Ink, map: &Map) {
         let room = |i: &usize| {
             let pair = [way.cells[*i], way.cells[*i + 1]];
             let named = map.names.iter().flat_map(|name| &name.cells);
-            let near = named.map(|&c| pair.map(|q| map.grid.distance(q, c)).into_iter().min().unwrap_or(0)).min();
+            let near =
+                named.map(|&c| pair.map(|q| map.grid.distance(q, c)).into_iter().min().unwrap_or(0)).min();
             (near.unwrap_or(9).min(3), usize::MAX - (2 * i).abs_diff(way.cells.len() - 2))
         };
         let Some(at) = (0..way.cells.len() - 1).max_by_key(room) else { continue };

@@ -46,7 +46,11 @@ fn slopes(ink: &mut Ink, map: &Map, level: u8) {
             let long = scatter.between(9.0, 13.5) * down;
             let (wide, x, y) = (0.95, at.x - left.x * 2.0 * down, at.y - left.y * 2.0 * down);
             let foot = p(x + left.x * long, y + left.y * long);
-            d += &shape(&[p(x - left.y * wide, y + left.x * wide), foot, p(x + left.y * wide, y - left.x * wide)]);
+            d += &shape(&[
+                p(x - left.y * wide, y + left.x * wide),
+                foot,
+                p(x + left.y * wide, y - left.x * wide),
+            ]);
         }
     }
     ink.path(&d, "class=\"hachures\" fill=\"#6a4726\" opacity=\"0.85\"");

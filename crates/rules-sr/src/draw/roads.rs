@@ -7,7 +7,7 @@ use hexes::{Hexside, Point};
 
 /// The line of a way: from hexside to hexside, bending around the centres, its ends at the centres or, where it
 /// ends at the border of the map, beyond them.
-fn course(map: &Map, way: &Way) -> Vec<Point> {
+pub(super) fn course(map: &Map, way: &Way) -> Vec<Point> {
     let grid = &map.grid;
     let mut points: Vec<Point> = Vec::new();
     let middle = |i: usize| {
@@ -17,7 +17,11 @@ fn course(map: &Map, way: &Way) -> Vec<Point> {
     for (i, &cell) in way.cells.iter().enumerate() {
         let mut at = centre(grid, cell);
         let ends = i == 0 || i + 1 == way.cells.len();
-        if !ends {
+        let junction = map.ways.iter().filter(|w| w.cells.contains(&cell)).count() > 1;
+        if junction {
+            // Twice the same point: the curve goes through it, so that ways meet.
+            points.push(at);
+        } else if !ends {
             // A road of the time is never quite straight.
             at = Scatter::hex(cell, 31).point(at, 0.13);
         }
@@ -66,7 +70,10 @@ pub(super) fn draw(ink: &mut Ink, map: &Map) {
         dike(ink, map, points);
     }
     for (_, points) in roads() {
-        ink.path(&line(points), "class=\"road\" stroke=\"#4a3723\" stroke-width=\"6.6\" stroke-linecap=\"round\"");
+        ink.path(
+            &line(points),
+            "class=\"road\" stroke=\"#4a3723\" stroke-width=\"6.6\" stroke-linecap=\"round\"",
+        );
     }
     for (_, points) in roads() {
         ink.path(&line(points), "stroke=\"#f7edd3\" stroke-width=\"4.1\" stroke-linecap=\"round\"");

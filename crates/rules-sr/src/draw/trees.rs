@@ -2,6 +2,7 @@
 
 use super::fields::{gate, hedged, hub};
 use super::ink::*;
+use super::roads::course;
 use crate::map::{Map, Terrain};
 use hexes::{Cell, Direction, Point};
 
@@ -14,9 +15,12 @@ pub(super) const DEFS: &str = r##"
 "##;
 
 pub(super) fn draw(ink: &mut Ink, map: &Map) {
+    let ways = map.ways.iter().filter(|way| way.cells.len() > 1).map(|way| course(map, way));
+    let waters = map.waters.iter().flat_map(|water| side_lines(&map.grid, &water.sides));
+    let clear: Vec<Point> = ways.chain(waters).flat_map(|l| stations(&l, 5.0)).map(|(at, _)| at).collect();
     ink.open("class=\"hedges\"");
     for cell in map.grid.cells().filter(|&c| map.terrain(c) == Terrain::Grove) {
-        hedges(ink, map, cell);
+        hedges(ink, map, cell, &clear);
     }
     ink.close();
     ink.open("class=\"woods\"");
@@ -32,8 +36,9 @@ pub(super) fn draw(ink: &mut Ink, map: &Map) {
     ink.close();
 }
 
-/// Hedges from the hub of the fields to the gates in the sides, with a tree here and there.
-fn hedges(ink: &mut Ink, map: &Map, cell: Cell) {
+/// Hedges from the hub of the fields to the gates in the sides, with a tree here and there; gaps where a way or a
+/// water must stay clear.
+fn hedges(ink: &mut Ink, map: &Map, cell: Cell, clear: &[Point]) {
     let (hub, hedged) = (hub(map, cell), hedged(map, cell));
     let mut scatter = Scatter::hex(cell, 11);
     let mut stamps: Vec<(Point, &str)> = Vec::new();
@@ -48,7 +53,6 @@ fn hedges(ink: &mut Ink, map: &Map, cell: Cell) {
                 mix(mix(hub, bend, t), mix(bend, end, t), t)
             })
             .collect();
-        ink.path(&line(&curve), "fill=\"none\" stroke=\"#6d8049\" stroke-width=\"1.6\" opacity=\"0.7\"");
         for (at, _) in stations(&curve, 4.6) {
             let kind = if scatter.unit() < 0.13 {
                 "tree"
@@ -65,6 +69,9 @@ fn hedges(ink: &mut Ink, map: &Map, cell: Cell) {
     for _ in 0..3 {
         stamps.push((scatter.point(middle, 0.78), "tree"));
     }
+    let near: Vec<&Point> =
+        clear.iter().filter(|q| (q.x - middle.x).abs() < 70.0 && (q.y - middle.y).abs() < 70.0).collect();
+    stamps.retain(|(at, _)| near.iter().all(|q| (q.x - at.x).hypot(q.y - at.y) > 7.5));
     stamps.sort_by(|a, b| a.0.y.total_cmp(&b.0.y));
     for (at, kind) in stamps {
         ink.stamp(kind, at);

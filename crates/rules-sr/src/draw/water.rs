@@ -57,7 +57,13 @@ fn reeds(ink: &mut Ink, map: &Map, rings: &[Vec<Point>]) {
             }
             let (x, y) = (at.x + scatter.between(-4.0, 4.0), at.y + scatter.between(-3.0, 5.0));
             for lean in [-2.4, -0.8, 0.8, 2.4] {
-                d += &format!("M{} {}l{} {}", n(x + lean * 0.5), n(y), n(lean), n(-6.5 - scatter.between(0.0, 2.5)));
+                d += &format!(
+                    "M{} {}l{} {}",
+                    n(x + lean * 0.5),
+                    n(y),
+                    n(lean),
+                    n(-6.5 - scatter.between(0.0, 2.5))
+                );
             }
         }
     }
@@ -73,7 +79,8 @@ pub(super) fn draw(ink: &mut Ink, map: &Map) {
                 let (outer, inner) = if water.canal { (11.0, 7.6) } else { (12.0, 9.2) };
                 ink.path(&d, &format!("class=\"river\" stroke=\"{BANK}\" stroke-width=\"{outer}\""));
                 ink.path(&d, &format!("stroke=\"{WATER}\" stroke-width=\"{inner}\""));
-                let light = if water.canal { "stroke-dasharray=\"9 5\"" } else { "stroke-dasharray=\"14 7 4 7\"" };
+                let light =
+                    if water.canal { "stroke-dasharray=\"9 5\"" } else { "stroke-dasharray=\"14 7 4 7\"" };
                 ink.path(&d, &format!("stroke=\"#e6f1ee\" stroke-width=\"1.1\" opacity=\"0.8\" {light}"));
             } else {
                 ink.path(&d, &format!("class=\"stream\" stroke=\"{BANK}\" stroke-width=\"4.4\""));
@@ -105,7 +112,10 @@ pub(super) fn bridges(ink: &mut Ink, map: &Map) {
                 n(angle)
             ));
             ink.path(&format!("M-{h} -3.6H{h}V3.6H-{h}Z"), "fill=\"#efe2c0\" stroke=\"none\"");
-            ink.path(&format!("M-{w} -7L-{h} -3.8H{h}L{w} -7M-{w} 7L-{h} 3.8H{h}L{w} 7"), "stroke-width=\"1.7\"");
+            ink.path(
+                &format!("M-{w} -7L-{h} -3.8H{h}L{w} -7M-{w} 7L-{h} 3.8H{h}L{w} 7"),
+                "stroke-width=\"1.7\"",
+            );
             ink.close();
         }
     }

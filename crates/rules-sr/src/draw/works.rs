@@ -28,10 +28,16 @@ fn draw_work(ink: &mut Ink, map: &Map, cell: Cell, work: Work) {
     for run in runs(work.sides) {
         let crest: Vec<Point> = run.iter().map(|&c| at(c, 0.8)).collect();
         // Ditch, parapet, crest.
-        ink.path(&line(&run.iter().map(|&c| at(c, 0.9)).collect::<Vec<_>>()), "stroke=\"#7d6238\" stroke-width=\"6.5\"");
+        ink.path(
+            &line(&run.iter().map(|&c| at(c, 0.9)).collect::<Vec<_>>()),
+            "stroke=\"#7d6238\" stroke-width=\"6.5\"",
+        );
         ink.path(&line(&crest), &format!("stroke=\"{INK}\" stroke-width=\"7.4\""));
         ink.path(&line(&crest), "stroke=\"#c79c54\" stroke-width=\"5\"");
-        ink.path(&line(&run.iter().map(|&c| at(c, 0.765)).collect::<Vec<_>>()), "stroke=\"#7a5a2b\" stroke-width=\"1\"");
+        ink.path(
+            &line(&run.iter().map(|&c| at(c, 0.765)).collect::<Vec<_>>()),
+            "stroke=\"#7a5a2b\" stroke-width=\"1\"",
+        );
         glacis(ink, &run.iter().map(|&c| at(c, 0.93)).collect::<Vec<_>>(), middle);
     }
     ink.close();

@@ -103,6 +103,10 @@ impl Armies {
         }
         let units = (first..into.units.len()).map(|i| UnitId(i as u8)).collect();
         if absent {
+            let twice = others.units.iter().find(|u| self.units.iter().any(|v| v.code == u.code));
+            if let Some(unit) = twice {
+                page.fault(table.at, format!("there are two units with the code {}", quoted(&unit.code)));
+            }
             self.absent.extend(others.units.into_iter().map(|u| u.code));
             self.absent.push(name);
         } else {

@@ -97,7 +97,7 @@ fn place_line(
         page.fault_in(text, line, *facing_at, "the facing is one of N, NE, SE, S, SW, NW");
     }
     let (Some(cell), Some(facing)) = (cell, facing) else { return };
-    let mut named: Option<UnitId> = None;
+    let mut named: Vec<UnitId> = Vec::new();
     let mut officers = false;
     for &(column, word) in rest {
         if word == "with" {
@@ -106,7 +106,9 @@ fn place_line(
             // A formation that is not in play.
         } else if officers {
             let found = battle.commander_ids().find(|&c| battle.commander_info(c).name == word);
-            match (found, named) {
+            // Of a mixed stack, the unit he may stand with.
+            let mate = found.and_then(|c| named.iter().copied().find(|&u| battle.may_start_with(c, u)));
+            match (found, mate.or(named.first().copied())) {
                 (Some(commander), Some(unit)) => commanders.push((line, column, commander, unit)),
                 (Some(_), None) => {
                     page.fault_in(text, line, column, "a commander stands with a unit of this line")
@@ -131,8 +133,7 @@ fn place_line(
                 battle.place_unit(&mut start, unit, cell, facing);
                 battle.start = start;
             }
-            // A commander may stand with any of them; his own formation's unit is preferred.
-            named = Some(named.unwrap_or(unit));
+            named.push(unit);
         }
     }
 }

@@ -92,7 +92,7 @@ impl Sr {
             R::ChargeNoTarget(_) | R::ChargeNotInFront(_) => rule!("SR-R66"),
             R::NotEligible(_) if matches!(task, Some(Task::March(_))) => rule!("SR-4.2b"),
             R::NotEligible(_) => rule!("SR-R31"),
-            R::CannotTurnAlone(_) | R::ReactionIntoZoc(_) => rule!("SR-R32"),
+            R::CannotTurnAlone(_) | R::AlreadyFaces(_) | R::ReactionIntoZoc(_) => rule!("SR-R32"),
             R::NotArtillery(_) if matches!(task, Some(Task::Reactions { .. })) => rule!("SR-R33"),
             R::NotArtillery(_) => rule!("SR-5.1a"),
             R::NotInFront(..) if matches!(task, Some(Task::Reactions { .. })) => rule!("SR-R33"),
@@ -124,7 +124,7 @@ impl Sr {
                 rule!("SR-6.4b")
             }
             R::TurnTooWide(_) => rule!("SR-6.3c"),
-            R::RetreatNotLegal(_) | R::PreferFreeOfZoc(_) => rule!("SR-R72"),
+            R::PreferFreeOfZoc(_) => rule!("SR-R72"),
             R::WithdrewBefore(_) => rule!("SR-6.2e"),
             R::MayNotWithdraw(u) if s.routed(u) => rule!("SR-R75"),
             R::MayNotWithdraw(_) => rule!("SR-6.2a"),
@@ -132,7 +132,6 @@ impl Sr {
             R::NotEmptied(_) => rule!("SR-R81"),
             R::ChargersFirst => rule!("SR-6.4d"),
             R::NotAttackedHex(_) => rule!("SR-R59"),
-            R::NotWithUnit(_) => rule!("SR-R45"),
         }
     }
 

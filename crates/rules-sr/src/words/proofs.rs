@@ -73,11 +73,11 @@ impl Sr {
             | R::ChargeNoTarget(cell)
             | R::ChargeNotInFront(cell)
             | R::CannotTurnAlone(cell)
+            | R::AlreadyFaces(cell)
             | R::NoTarget(cell)
             | R::CitadelFire(cell)
             | R::HexAlreadyAttacked(cell)
             | R::NotARoutHex(cell)
-            | R::RetreatNotLegal(cell)
             | R::NotEmptied(cell)
             | R::NotAttackedHex(cell)
             | R::NotEnoughPoints { to: cell, .. } => vec![self.ring([cell])],
@@ -136,8 +136,7 @@ impl Sr {
             | R::CommanderMoved(_)
             | R::NotThisCommander(_)
             | R::TooManyChargers
-            | R::MayNotLeaveMap
-            | R::NotWithUnit(_) => Vec::new(),
+            | R::MayNotLeaveMap => Vec::new(),
         }
     }
 

@@ -126,7 +126,6 @@ impl Sr {
             R::TurnTooWide(u) => {
                 format!("{} faces {} and may turn by one hexside only.", unit(u), s.unit(u).facing.name())
             }
-            R::RetreatNotLegal(c) => format!("No unit can retreat to {}.", hex(c)),
             R::PreferFreeOfZoc(c) => {
                 format!("{} is in enemy zone of control, and there is a hex that is not.", hex(c))
             }
@@ -145,7 +144,9 @@ impl Sr {
                 self.all_named(s.combat.chargers.minus(s.combat.advanced))
             ),
             R::NotAttackedHex(c) => format!("{} is not one of the hexes attacked and held.", hex(c)),
-            R::NotWithUnit(c) => format!("{} is not stacked with that unit.", self.general(s, c)),
+            R::AlreadyFaces(c) => {
+                format!("The stack in {} faces that way already; choose another facing.", hex(c))
+            }
             _ => "This is not allowed now.".to_owned(),
         }
     }

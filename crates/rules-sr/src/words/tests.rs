@@ -251,7 +251,6 @@ fn every_refusal() -> Vec<Refusal> {
         R::NotARoutHex(a),
         R::MayNotLeaveMap,
         R::TurnTooWide(u),
-        R::RetreatNotLegal(a),
         R::PreferFreeOfZoc(a),
         R::WithdrewBefore(u),
         R::MayNotWithdraw(u),
@@ -259,7 +258,7 @@ fn every_refusal() -> Vec<Refusal> {
         R::NotEmptied(a),
         R::ChargersFirst,
         R::NotAttackedHex(a),
-        R::NotWithUnit(c),
+        R::AlreadyFaces(a),
     ]
 }
 

@@ -111,9 +111,11 @@ fn the_hypothetical_scenario_adds_hedouville_and_knows_no_minor_victory() {
     assert!(!battle("sr/hondschoote", &[]).formations.iter().any(|f| f.name == "Hédouville"));
 }
 
+type Row = (&'static str, &'static str, Arm, u8, [u8; 2], u8);
+
 /// The printed order of battle: code, formation, arm, strength, morale, movement.
 #[rustfmt::skip]
-const HONDSCHOOTE: [(&str, &str, Arm, u8, [u8; 2], u8); 39] = {
+const HONDSCHOOTE: [Row; 39] = {
     use Arm::*;
     [
         ("L1", "Leclaire", Infantry, 2, [8, 7], 5), ("L2", "Leclaire", Infantry, 3, [7, 6], 5),
