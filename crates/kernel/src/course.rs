@@ -47,6 +47,11 @@ pub enum Wrong {
         "this cannot be taken back: dice fell, something hidden was shown, or the other side has answered since"
     )]
     TooLate,
+    /// The standing orders say otherwise.
+    #[error(
+        "the answer is recorded as given by a standing order, but no standing order of this side gives it"
+    )]
+    Standing,
     /// No such reaction.
     #[error("this game has no reaction called “{0}”")]
     UnknownReaction(String),
@@ -136,6 +141,21 @@ impl<G: Game> Course<G> {
             _ => None,
         }
     }
+    /// Whether what a sealed entry hides is still for its side alone: standing orders and answers taken back
+    /// stay sealed to the end, an answer until both are in, and longer where the rule set says so.
+    pub fn is_secret(&self, n: u32) -> bool {
+        let entry = (n as usize).checked_sub(1).and_then(|i| self.entries.get(i));
+        let Some(Entry::Sealed { side, open: Some(open), .. }) = entry else { return false };
+        !self.ended
+            && match &open.hidden {
+                Hidden::Orders(_) => true,
+                Hidden::Answer(answer) => {
+                    self.unrevealed() == Some(n)
+                        || self.in_force.binary_search_by_key(&n, |f| f.entry).is_err()
+                        || self.game.still_secret(&self.state, *side, answer)
+                }
+            }
+    }
     /// What the game waits for.
     pub fn pending(&self) -> Pending<G::Question> {
         self.game.pending(&self.state)
@@ -149,8 +169,11 @@ impl<G: Game> Course<G> {
         let n = self.entries.len() as u32 + 1;
         let mut events = Vec::new();
         match &entry {
-            Entry::Answer { side, answer, .. } => {
+            Entry::Answer { side, answer, standing } => {
                 self.judge(*side, answer, false)?;
+                if *standing && self.standing_answer().is_none_or(|due| due != (*side, answer.clone())) {
+                    return Err(Wrong::Standing);
+                }
                 self.decide(n, *side, answer, &mut events);
             }
             Entry::Sealed { side, open, .. } => match open.as_ref().map(|o| &o.hidden) {
@@ -191,8 +214,13 @@ impl<G: Game> Course<G> {
     }
 
     fn decide(&mut self, n: u32, side: Side, answer: &G::Answer, events: &mut Vec<G::Event>) {
+        // The second of two sealed answers opens the first: neither can be taken back, whatever it showed.
+        let opens = match self.pending() {
+            Pending::Sealed(questions) => questions[!side].is_none(),
+            _ => false,
+        };
         self.game.decide(&mut Stage::recording(&self.game, &mut self.state, events), side, answer);
-        let barrier = events.iter().any(|e| self.game.reveals(e));
+        let barrier = opens || events.iter().any(|e| self.game.reveals(e));
         self.in_force.push(InForce { entry: n, by: Some(side), barrier });
     }
 

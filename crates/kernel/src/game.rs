@@ -165,6 +165,14 @@ pub trait Game: Sized + Send + Sync + 'static {
         false
     }
 
+    /// Whether an answer that was given sealed, and has taken effect, still says something the other side may
+    /// not know: a hidden set-up, an order written for later. Its opening is then kept out of copies of the
+    /// file for that side. (Answers given openly stand in every copy: what is secret must be asked sealed.)
+    fn still_secret(&self, state: &Self::State, side: Side, answer: &Self::Answer) -> bool {
+        let _ = (state, side, answer);
+        false
+    }
+
     /// The kind of reaction a question asks for, as a player names it ("reaction fire"); `None` for questions
     /// that cannot be answered in advance.
     fn reaction(&self, question: &Self::Question) -> Option<&'static str> {

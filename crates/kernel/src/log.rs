@@ -195,9 +195,15 @@ fn close(json: &str, before: &Hash, open: Option<String>) -> (String, Hash) {
     (line, hash)
 }
 
-/// Takes a line apart: its JSON, the hash it claims, the JSON of its opening.
+/// Takes a line apart: its JSON, the hash it claims, the JSON of its opening. A field called `hash` deeper in the
+/// line (an option, an answer of some rule set) is passed over: behind the line's own hash stands its end or
+/// its opening.
 fn take_apart(line: &str) -> Result<(String, Hash, Option<&str>), LineFault> {
-    let at = line.find(HASH_KEY).ok_or(LineFault::NoHash)?;
+    let mut places = line.match_indices(HASH_KEY).map(|(at, _)| at);
+    places.find_map(|at| split_at_hash(line, at).ok()).ok_or(LineFault::NoHash)
+}
+
+fn split_at_hash(line: &str, at: usize) -> Result<(String, Hash, Option<&str>), LineFault> {
     let (body, rest) = line.split_at(at);
     let digits = rest.get(HASH_KEY.len()..HASH_KEY.len() + 64).ok_or(LineFault::NoHash)?;
     let hash = hex32::parse(digits).ok_or(LineFault::NoHash)?;
@@ -216,6 +222,12 @@ fn chained(json: &str, before: &Hash, hash: &Hash) -> bool {
     want == *hash
 }
 
+/// A line with its hash put right after the one before, and that hash; `None` if it has no hash at all.
+pub(crate) fn rechain(line: &str, before: &Hash) -> Option<(String, Hash)> {
+    let (json, _, open) = take_apart(line).ok()?;
+    Some(close(&json, before, open.map(str::to_owned)))
+}
+
 /// Writes the header line.
 pub fn write_header(header: &Header) -> (String, Hash) {
     let json = serde_json::to_string(header).unwrap_or_default();
@@ -224,7 +236,10 @@ pub fn write_header(header: &Header) -> (String, Hash) {
 
 /// Reads the header line.
 pub fn read_header(line: &str) -> Result<(Header, Hash), LineFault> {
-    let (json, hash, _) = take_apart(line)?;
+    let (json, hash, open) = take_apart(line)?;
+    if open.is_some() {
+        return Err(LineFault::NotAnEntry("a header has nothing to open".to_owned()));
+    }
     let header = serde_json::from_str(&json).map_err(|e| LineFault::NotAnEntry(e.to_string()))?;
     if chained(&json, &[0; 32], &hash) { Ok((header, hash)) } else { Err(LineFault::Chain) }
 }
@@ -317,7 +332,7 @@ fn entry<A: Serialize + DeserializeOwned + Clone>(
             Ok(Entry::Undo { side, to })
         }
         (winner, None, None, None, None, None, Some(over), Some(secret))
-            if open.is_none() && !standing && (over == "won") == winner.is_some() =>
+            if open.is_none() && !standing && over == if winner.is_some() { "won" } else { "drawn" } =>
         {
             Ok(Entry::Over { winner, secret })
         }

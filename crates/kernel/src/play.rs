@@ -29,6 +29,12 @@ pub enum CannotResume {
     /// The secret is not the one behind the commitment.
     #[error("the secret kept for this game is not the one its header commits to")]
     OtherSecret,
+    /// The recorded dice are not those of the secret.
+    #[error("line {line}: the dice recorded here are not the ones the secret of this game gives")]
+    Dice {
+        /// Line of the file, counted from 1.
+        line: u32,
+    },
     /// An entry breaks the rules.
     #[error("line {line}: {wrong}")]
     Wrong {
@@ -83,6 +89,11 @@ impl<G: Game> Play<G> {
         let mut play =
             Play { header: file.header, course: Course::new(game), secret, dice, lines: vec![line], hash };
         for (i, entry) in file.entries.into_iter().enumerate() {
+            if let (Entry::Roll { faces, .. }, Pending::Roll(roll)) = (&entry, play.course.pending())
+                && play.dice.throw(play.course.rolls(), roll.dice).as_slice() != faces.as_slice()
+            {
+                return Err(CannotResume::Dice { line: i as u32 + 2 });
+            }
             play.push(entry).map_err(|wrong| CannotResume::Wrong { line: i as u32 + 2, wrong })?;
         }
         Ok(play)
@@ -170,24 +181,15 @@ impl<G: Game> Play<G> {
 
     /// The file as a viewer may have it: openings that are still secret are left out, and the chain holds.
     pub fn file_for(&self, viewer: Viewer) -> String {
-        let unrevealed = self.course.unrevealed();
         let shown: Vec<_> = (1u32..)
             .zip(self.course.entries())
-            .map(|(n, entry)| self.shown(entry, viewer, unrevealed == Some(n)))
+            .map(|(n, entry)| match entry {
+                Entry::Sealed { side, seal, .. } if !viewer.knows(*side) && self.course.is_secret(n) => {
+                    Entry::Sealed { side: *side, seal: *seal, open: None }
+                }
+                other => other.clone(),
+            })
             .collect();
         crate::file::write(&self.header, &shown)
-    }
-
-    fn shown(&self, entry: &Entry<G::Answer>, viewer: Viewer, unrevealed: bool) -> Entry<G::Answer> {
-        match entry {
-            Entry::Sealed { side, seal, open: Some(open) }
-                if !viewer.knows(*side) && !self.course.ended() =>
-            {
-                let secret = matches!(open.hidden, Hidden::Orders(_)) || unrevealed;
-                let open = (!secret).then(|| open.clone());
-                Entry::Sealed { side: *side, seal: *seal, open }
-            }
-            other => other.clone(),
-        }
     }
 }

@@ -252,7 +252,7 @@ fn each_fall(dice: Dice, f: &mut impl FnMut(&Faces, u128)) {
 /// sides never does: classes of weight zero are left out.
 fn each_count(dice: Dice, need: u8, f: &mut impl FnMut(&Faces, u128)) {
     let n = (dice.count as usize).min(MOST_DICE);
-    let good = (dice.sides + 1).saturating_sub(need.max(1)) as u128;
+    let good = (dice.sides as u128 + 1).saturating_sub(need.max(1) as u128);
     let bad = dice.sides as u128 - good;
     let mut choose: u128 = 1;
     for k in 0..=n {

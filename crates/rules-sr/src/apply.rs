@@ -73,8 +73,14 @@ impl Sr {
                 }
             }
             Event::RideBegan { allowance, .. } => {
-                s.mover =
-                    Mover { allowance, spent: 0, entered: 0, road_only: false, finished: false, tested: false };
+                s.mover = Mover {
+                    allowance,
+                    spent: 0,
+                    entered: 0,
+                    road_only: false,
+                    finished: false,
+                    tested: false,
+                };
                 s.marching = true;
             }
             Event::Spent { halves, road, finished } => {

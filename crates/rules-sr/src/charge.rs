@@ -41,7 +41,8 @@ impl Sr {
         refuse!(why, !self.clear_ground(from), Refusal::ChargeNotClear(from));
         refuse!(why, !self.clear_ground(target), Refusal::ChargeNotClear(target));
         let water = SideFeatures::RIVER | SideFeatures::STREAM | SideFeatures::BRIDGE;
-        let obstacle = self.map.side(from, d).0 & water != 0 || self.map.level(from) != self.map.level(target);
+        let obstacle =
+            self.map.side(from, d).0 & water != 0 || self.map.level(from) != self.map.level(target);
         refuse!(why, obstacle, Refusal::ChargeObstacle(from, target));
     }
 
@@ -49,7 +50,10 @@ impl Sr {
         self.cavalry.has(unit)
             && s.mover.entered >= 2
             && s.cell(unit).is_some_and(|from| {
-                self.map.grid.neighbours(from).any(|(_, n)| Self::fine(|why| self.judge_charge(s, unit, n, why)))
+                self.map
+                    .grid
+                    .neighbours(from)
+                    .any(|(_, n)| Self::fine(|why| self.judge_charge(s, unit, n, why)))
             })
     }
 
@@ -59,7 +63,9 @@ impl Sr {
         }
         let Some(from) = s.cell(unit) else { return true };
         for (_, n) in self.map.grid.neighbours(from) {
-            if Self::fine(|why| self.judge_charge(s, unit, n, why)) && !out.add(Answer::Charge(self.map.id(n))) {
+            if Self::fine(|why| self.judge_charge(s, unit, n, why))
+                && !out.add(Answer::Charge(self.map.id(n)))
+            {
                 return false;
             }
         }

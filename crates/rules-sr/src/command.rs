@@ -14,7 +14,8 @@ impl Sr {
     /// The command check of a formation (SR-3.1e, SR-S5): markers are renewed.
     pub(crate) fn check_command(&self, stage: &mut Stage<'_, Sr>, formation: FormationId) {
         let s = stage.state();
-        let out = self.formations[formation.index()].units.iter().filter(|&u| self.out_of_command(s, u)).collect();
+        let out =
+            self.formations[formation.index()].units.iter().filter(|&u| self.out_of_command(s, u)).collect();
         stage.emit(Event::CommandChecked { formation, out });
     }
 

@@ -102,7 +102,12 @@ impl Sr {
     }
 
     /// Commanders of a side in a hex.
-    pub fn commanders_in(&self, s: &State, cell: Cell, side: Side) -> impl Iterator<Item = CommanderId> + use<> {
+    pub fn commanders_in(
+        &self,
+        s: &State,
+        cell: Cell,
+        side: Side,
+    ) -> impl Iterator<Item = CommanderId> + use<> {
         let here: u16 = self
             .commander_ids()
             .filter(|&c| self.commander_info(c).side == side && s.commander(c).place == Where::On(cell))

@@ -278,7 +278,9 @@ impl Map {
                     !matches!(self.terrain[cell.index()], Terrain::Impassable | Terrain::Citadel)
                 };
                 grid.neighbours(c)
-                    .filter(|&(d, n)| open(c) && open(n) && !self.sides[c.index()][d.index()].unbridged_river())
+                    .filter(|&(d, n)| {
+                        open(c) && open(n) && !self.sides[c.index()][d.index()].unbridged_river()
+                    })
                     .fold(0, |mask, (d, _)| mask | 1 << d.index())
             })
             .collect();

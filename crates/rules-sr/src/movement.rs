@@ -114,9 +114,9 @@ impl Sr {
         self.params.plan.iter().any(|place| {
             place.contains(&from)
                 && !to.is_some_and(|to| place.contains(&to))
-                && place.iter().all(|&cell| {
-                    s.stack(cell).without(unit).and(self.side_units[COALITION]).is_empty()
-                })
+                && place
+                    .iter()
+                    .all(|&cell| s.stack(cell).without(unit).and(self.side_units[COALITION]).is_empty())
         })
     }
 
@@ -249,9 +249,8 @@ impl Sr {
                 return false;
             }
             let total = spent + self.step_cost(s, info.side, at, d, n);
-            let along = road
-                && self.map.side(at, d).has(SideFeatures::ROAD)
-                && !self.next_to_enemy(s, n, info.side);
+            let along =
+                road && self.map.side(at, d).has(SideFeatures::ROAD) && !self.next_to_enemy(s, n, info.side);
             if total > s.mover.allowance && !(along && total <= s.mover.allowance + 4) {
                 return false;
             }

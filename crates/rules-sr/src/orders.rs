@@ -266,3 +266,28 @@ pub const fn cause_words(cause: TestCause) -> &'static str {
         TestCause::Work => "morale test in the work",
     }
 }
+
+impl Answer {
+    /// The unit, commander and formation an answer names.
+    pub const fn names(self) -> (Option<UnitId>, Option<CommanderId>, Option<FormationId>) {
+        match self {
+            Answer::Place { unit, .. }
+            | Answer::March(unit)
+            | Answer::Enter { unit, .. }
+            | Answer::ReactionFire(unit)
+            | Answer::ReactionMove { unit, .. }
+            | Answer::Fire { unit, .. }
+            | Answer::Attack { unit, .. }
+            | Answer::Join { unit, .. }
+            | Answer::Choose(unit)
+            | Answer::Withdraw { unit, .. }
+            | Answer::Retreat { unit, .. }
+            | Answer::Advance { unit, .. } => (Some(unit), None, None),
+            Answer::With { commander, unit } => (Some(unit), Some(commander), None),
+            Answer::Rally { unit, helper } => (Some(unit), helper, None),
+            Answer::Ride(commander) => (None, Some(commander), None),
+            Answer::Activate(formation) => (None, None, Some(formation)),
+            _ => (None, None, None),
+        }
+    }
+}

@@ -32,7 +32,13 @@ impl Sr {
 
     /// Whether a unit may take a rally test now. Routed units come first and must (SR-4.1a); then the others may,
     /// until an untested one moves (SR-4.1e, SR-4.1h, SR-R25).
-    pub(crate) fn judge_rally<W: Why>(&self, s: &State, unit: UnitId, helper: Option<CommanderId>, why: &mut W) {
+    pub(crate) fn judge_rally<W: Why>(
+        &self,
+        s: &State,
+        unit: UnitId,
+        helper: Option<CommanderId>,
+        why: &mut W,
+    ) {
         refuse!(why, !self.active_units(s).has(unit), Refusal::NotOfFormation(unit));
         let routed_stage = !s.to_test.is_empty();
         if routed_stage {

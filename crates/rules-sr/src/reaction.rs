@@ -104,13 +104,21 @@ impl Sr {
         };
         refuse!(why, self.map.closed_to(to, info.side), Refusal::Closed(to));
         refuse!(why, self.map.side(from, d).unbridged_river(), Refusal::RiverBetween(from, to));
-        let off_road = !self.map.crossable(info.side, None, from, d, to) && !self.map.closed_to(to, info.side);
+        let off_road =
+            !self.map.crossable(info.side, None, from, d, to) && !self.map.closed_to(to, info.side);
         refuse!(why, off_road, Refusal::OffRoadCitadel(to));
         refuse!(why, self.enemy_in(s, to, info.side), Refusal::EnemyThere(to));
     }
 
     /// Stacking and common facing where it arrives.
-    pub(crate) fn judge_standing<W: Why>(&self, s: &State, unit: UnitId, to: Cell, facing: Direction, why: &mut W) {
+    pub(crate) fn judge_standing<W: Why>(
+        &self,
+        s: &State,
+        unit: UnitId,
+        to: Cell,
+        facing: Direction,
+        why: &mut W,
+    ) {
         let others = s.stack(to).without(unit);
         refuse!(why, !self.may_stack(s, unit, others), Refusal::NoRoom(to));
         let turned = others.iter().any(|o| s.unit(o).facing != facing);
@@ -125,7 +133,9 @@ impl Sr {
         let mut turned: arrayvec::ArrayVec<Cell, 6> = arrayvec::ArrayVec::new();
         for unit in eligible.iter() {
             let Some(cell) = s.cell(unit) else { continue };
-            if Self::fine(|why| self.judge_reaction_fire(s, unit, why)) && !out.add(Answer::ReactionFire(unit)) {
+            if Self::fine(|why| self.judge_reaction_fire(s, unit, why))
+                && !out.add(Answer::ReactionFire(unit))
+            {
                 return false;
             }
             if !turned.contains(&cell) && Self::fine(|why| self.judge_reaction_turn(s, cell, why)) {
@@ -175,7 +185,13 @@ impl Sr {
     }
 
     /// A unit evades by one hex (SR-R32).
-    pub(crate) fn react_with_move(&self, stage: &mut Stage<'_, Sr>, unit: UnitId, to: Cell, facing: Direction) {
+    pub(crate) fn react_with_move(
+        &self,
+        stage: &mut Stage<'_, Sr>,
+        unit: UnitId,
+        to: Cell,
+        facing: Direction,
+    ) {
         let Some(from) = stage.state().cell(unit) else { return };
         self.reacted(stage, Units::one(unit));
         self.enter(stage, unit, to, Cause::Reaction);

@@ -69,7 +69,7 @@ const fn combat_cell(text: &[u8]) -> CombatResult {
             b'R' if side == 1 => retreat = true,
             b'/' if side == 0 => side = 1,
             0xE2 | 0x80 | 0x93 => {} // the three bytes of the dash
-            _ => panic!("a malformed cell in the combat table"),
+            _ => assert!(text[i] == b' ', "a malformed cell in the combat table"),
         }
         i += 1;
     }

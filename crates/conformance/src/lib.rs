@@ -1,0 +1,72 @@
+//! One suite for every game.
+//!
+//! [`run`] plays random games to the end and holds the rule set to the contract of
+//! [`Game`](kernel::Game): something is always possible, judge and generator agree, only `apply` mutates, dice
+//! that read alike settle alike, a view leaks nothing, a saved game goes on, what is taken back is as if it had
+//! never been. The first fault comes back as a [`Failure`] that names the game and the step, so that it can be
+//! played again alone. [`golden`], [`perft_file`] and [`corpus`] compare with what is stored in the repository.
+//!
+//! ```text
+//! #[test]
+//! fn a_thousand_random_games_keep_the_contract() {
+//!     let report = conformance::run(&game, &Settings::games(1_000)).unwrap();
+//!     assert_eq!(report.games, 1_000);
+//! }
+//! ```
+
+mod corpus;
+mod failure;
+pub mod golden;
+mod logged;
+mod moment;
+mod options;
+pub mod perft_file;
+mod recording;
+mod rolls;
+mod sealed;
+mod settings;
+mod standing;
+mod taste;
+mod text;
+mod views;
+mod walk;
+
+pub use corpus::{CorpusFault, corpus, open};
+pub use failure::{Check, Failure};
+pub use recording::{record, setting};
+pub use settings::{Report, Settings};
+
+use kernel::Ruleset;
+use rayon::prelude::*;
+use std::sync::Arc;
+
+/// Plays the games and checks them. The same settings give the same report, in parallel or not, and of several
+/// failures the one of the first game is returned.
+pub fn run<G: Ruleset>(game: &Arc<G>, settings: &Settings) -> Result<Report, Failure> {
+    let one = |number: u64| walk::play(game, settings, number);
+    let results: Vec<Result<Report, Failure>> = if settings.parallel {
+        (0..settings.games).into_par_iter().map(one).collect()
+    } else {
+        // One after the other, so stop at the first that fails.
+        let mut all = Vec::new();
+        for number in 0..settings.games {
+            let result = one(number);
+            let failed = result.is_err();
+            all.push(result);
+            if failed {
+                break;
+            }
+        }
+        all
+    };
+    let mut sum = Report { state_bytes: size_of::<G::State>(), ..Report::default() };
+    for result in results {
+        sum.add(&result?);
+    }
+    Ok(sum)
+}
+
+/// Plays one game of a run again, as a failure names it.
+pub fn run_one<G: Ruleset>(game: &Arc<G>, settings: &Settings, number: u64) -> Result<Report, Failure> {
+    walk::play(game, settings, number)
+}

@@ -1,0 +1,254 @@
+//! A game with log and file: replay, save and resume in the middle of anything, undo, standing orders, verify.
+
+use crate::moment::{Moment, shown};
+use crate::recording::{begin, random_answer};
+use crate::taste::Taste;
+use crate::{Check, Failure, Report, Settings};
+use kernel::{
+    Course, Entry, Pending, Play, Policy, Ruleset, Secret, Setting, Side, Stream, Viewer, file, log, verify,
+};
+use std::sync::Arc;
+
+/// Plays one game through [`Play`].
+pub fn play<G: Ruleset>(
+    game: &Arc<G>,
+    settings: &Settings,
+    number: u64,
+    chance: Stream,
+    report: &mut Report,
+) -> Result<(), Failure> {
+    // The file is only written and read here, so the battle need not be named truly.
+    let setting = Setting {
+        rules: G::PREFIX.to_owned(),
+        version: G::VERSION,
+        scenario: "conformance".to_owned(),
+        text: String::new(),
+        built_in: true,
+        options: kernel::Options::new(),
+    };
+    let play = begin(game, &setting, number);
+    let states = vec![play.state().clone()];
+    let taste = Taste::of(settings.tastes, number / settings.logged_every.max(1), settings.seed);
+    let mut table = Table { game, settings, number, chance, taste, play, states, report, most: 0 };
+    table.report.logged += 1;
+    table.play_out()?;
+    table.replays()?;
+    table.verifies()
+}
+
+struct Table<'a, G: Ruleset> {
+    game: &'a Arc<G>,
+    settings: &'a Settings,
+    number: u64,
+    chance: Stream,
+    taste: Taste,
+    play: Play<G>,
+    /// The state after each entry.
+    states: Vec<G::State>,
+    report: &'a mut Report,
+    most: u64,
+}
+
+impl<G: Ruleset> Table<'_, G> {
+    fn fail<T>(&self, check: Check, sentence: impl Into<String>) -> Result<T, Failure> {
+        let pending = self.play.course().pending();
+        self.moment(&pending).fail(check, sentence)
+    }
+
+    fn moment<'m>(&'m self, pending: &'m Pending<G::Question>) -> Moment<'m, G> {
+        Moment {
+            rules: self.game,
+            state: self.play.state(),
+            pending,
+            game: self.number,
+            seed: self.settings.seed,
+            entry: self.play.course().entries().len() as u64,
+        }
+    }
+
+    fn play_out(&mut self) -> Result<(), Failure> {
+        while !self.play.course().ended() {
+            self.most += 1;
+            if self.most > self.settings.most_decisions.saturating_mul(4) {
+                return self.fail(Check::Ends, "the logged game does not end");
+            }
+            // Saving and taking back replay the whole game: rarer as it grows, so that long games stay affordable.
+            let rarely = 24 + self.play.course().entries().len() / 4;
+            match self.chance.below(rarely) {
+                0 => self.save_and_resume()?,
+                1 => self.leave_orders()?,
+                2 | 3 => self.undo_and_redo()?,
+                4 => self.copies_hide_secrets()?,
+                _ => self.go_on()?,
+            }
+        }
+        Ok(())
+    }
+
+    /// Whatever is due: dice, a standing order, the end, or a random answer.
+    fn go_on(&mut self) -> Result<(), Failure> {
+        let rolled = matches!(self.play.course().pending(), Pending::Roll(_));
+        if self.play.proceed().is_some() {
+            self.states.push(self.play.state().clone());
+            if let Some(Entry::Answer { standing: true, .. }) = self.play.course().entries().last() {
+                self.report.standing += 1;
+            }
+            if rolled && Side::BOTH.iter().any(|&side| !self.play.course().can_take_back(side).is_empty()) {
+                return self.fail(Check::Undo, "a roll can be taken back");
+            }
+            return Ok(());
+        }
+        if !matches!(self.play.course().pending(), Pending::Ask(..) | Pending::Sealed(_)) {
+            return self.fail(Check::Replay, "the dice or the end that are due do not follow by the rules");
+        }
+        let Some((side, answer)) = random_answer(&self.play, &self.taste, &mut self.chance) else {
+            return self.fail(Check::Possible, "nobody can do anything");
+        };
+        match self.play.answer(side, answer.clone()) {
+            Ok(_) => self.states.push(self.play.state().clone()),
+            Err(wrong) => return self.fail(Check::Legal, format!("{}: {wrong}", shown(&answer))),
+        }
+        Ok(())
+    }
+
+    fn leave_orders(&mut self) -> Result<(), Failure> {
+        let side = Side::BOTH[self.chance.below(2)];
+        let mut orders = log::Standing::new();
+        for kind in self.game.reactions() {
+            let policy = [Policy::Ask, Policy::Always, Policy::Never][self.chance.below(3)];
+            orders.insert((*kind).to_owned(), policy);
+        }
+        match self.play.leave_orders(side, orders) {
+            Ok(()) => self.states.push(self.play.state().clone()),
+            Err(wrong) => return self.fail(Check::Standing, wrong.to_string()),
+        }
+        Ok(())
+    }
+
+    fn text(&self) -> String {
+        self.play.lines().join("\n") + "\n"
+    }
+
+    /// Writes the file, reads it, and goes on with what was read.
+    fn save_and_resume(&mut self) -> Result<(), Failure> {
+        let file = match file::read::<G::Answer>(self.text().as_bytes()) {
+            Ok(file) => file,
+            Err(fault) => return self.fail(Check::Save, fault.to_string()),
+        };
+        let again = match Play::resume(self.game.clone(), file, Secret::from_seed(self.number)) {
+            Ok(again) => again,
+            Err(fault) => return self.fail(Check::Save, fault.to_string()),
+        };
+        let undo = |play: &Play<G>| Side::BOTH.map(|side| play.course().can_take_back(side));
+        let same = again.state() == self.play.state()
+            && again.receipt() == self.play.receipt()
+            && again.course().standing() == self.play.course().standing()
+            && again.course().pending() == self.play.course().pending()
+            && undo(&again) == undo(&self.play);
+        if !same {
+            return self.fail(Check::Save, "the game that was saved is not the one that was read");
+        }
+        let pending = self.play.course().pending();
+        crate::walk::state_survives_text(&self.moment(&pending))?;
+        self.play = again;
+        self.report.resumed += 1;
+        Ok(())
+    }
+
+    /// Takes back, does the same again on a copy of the course, and in the game goes another way from there.
+    fn undo_and_redo(&mut self) -> Result<(), Failure> {
+        let side = Side::BOTH[self.chance.below(2)];
+        let back = self.play.course().can_take_back(side);
+        let Some(&to) = back.get(self.chance.below(back.len())) else { return Ok(()) };
+        let mut course: Course<G> = self.play.course().clone();
+        let undone: Vec<_> = course.entries().iter().skip(to as usize).cloned().collect();
+        if let Err(wrong) = course.push(Entry::Undo { side, to }) {
+            return self.fail(Check::Undo, wrong.to_string());
+        }
+        if *course.state() != self.states[to as usize] {
+            return self.fail(Check::Undo, format!("after taking back to entry {to} the state is another"));
+        }
+        // What lies between and was itself taken back, or is an order, does not change the state.
+        let redo = course_in_force(&undone, to);
+        for entry in redo {
+            if let Err(wrong) = course.push(entry) {
+                return self.fail(Check::Undo, format!("what was taken back cannot be done again: {wrong}"));
+            }
+        }
+        if course.state() != self.play.state() {
+            return self.fail(Check::Undo, "what was taken back leads elsewhere when done again");
+        }
+        if let Err(wrong) = self.play.take_back(side, to) {
+            return self.fail(Check::Undo, wrong.to_string());
+        }
+        self.states.push(self.play.state().clone());
+        self.report.taken_back += 1;
+        Ok(())
+    }
+
+    /// The copy for a side reads, has the same hashes, and opens nothing of the other side that is secret.
+    fn copies_hide_secrets(&mut self) -> Result<(), Failure> {
+        for viewer in [Viewer::Side(Side::First), Viewer::Side(Side::Second), Viewer::Spectator] {
+            let copy = match file::read::<G::Answer>(self.play.file_for(viewer).as_bytes()) {
+                Ok(copy) => copy,
+                Err(fault) => return self.fail(Check::File, fault.to_string()),
+            };
+            if copy.hashes.last() != Some(&self.play.receipt()) {
+                return self.fail(Check::File, format!("the copy for {viewer:?} has other hashes"));
+            }
+            for (n, entry) in (1u32..).zip(&copy.entries) {
+                if let Entry::Sealed { side, open, .. } = entry {
+                    let hidden = !viewer.knows(*side) && self.play.course().is_secret(n);
+                    if open.is_none() != hidden {
+                        return self.fail(Check::File, format!("entry {n} in the copy for {viewer:?}"));
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The log, entry by entry, leads to the same states.
+    fn replays(&self) -> Result<(), Failure> {
+        let mut course = Course::new(self.game.clone());
+        for (n, entry) in self.play.course().entries().iter().enumerate() {
+            if let Err(wrong) = course.push(entry.clone()) {
+                return self.fail(Check::Replay, format!("entry {}: {wrong}", n + 1));
+            }
+            if *course.state() != self.states[n + 1] {
+                return self.fail(Check::Replay, format!("entry {} leads elsewhere the second time", n + 1));
+            }
+        }
+        Ok(())
+    }
+
+    fn verifies(&self) -> Result<(), Failure> {
+        match verify(self.game.clone(), self.text().as_bytes(), &[self.play.receipt()]) {
+            Ok(verified) if verified.finished => {}
+            Ok(_) => return self.fail(Check::File, "the finished game is verified as unfinished"),
+            Err(problem) => return self.fail(Check::File, problem.to_string()),
+        }
+        if self.play.file_for(Viewer::Spectator) != self.text() {
+            return self.fail(Check::File, "after the end something is still sealed");
+        }
+        Ok(())
+    }
+}
+
+/// The entries of a tail of the log that are in force at its end, without standing orders; `before` entries
+/// stand in front of the tail.
+fn course_in_force<A: Clone>(tail: &[Entry<A>], before: u32) -> Vec<Entry<A>> {
+    let mut kept: Vec<(u32, Entry<A>)> = Vec::new();
+    for (n, entry) in (before + 1..).zip(tail) {
+        match entry {
+            Entry::Undo { to, .. } => kept.retain(|(n, _)| n <= to),
+            Entry::Sealed { open: Some(open), .. } if matches!(open.hidden, log::Hidden::Orders(_)) => {}
+            // Done again by hand: the order that gave it may have been replaced since.
+            Entry::Answer { side, answer, .. } => {
+                kept.push((n, Entry::Answer { side: *side, answer: answer.clone(), standing: false }));
+            }
+            other => kept.push((n, other.clone())),
+        }
+    }
+    kept.into_iter().map(|(_, entry)| entry).collect()
+}

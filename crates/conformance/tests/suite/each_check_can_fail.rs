@@ -1,0 +1,113 @@
+//! For each check a game that fails it, and nothing before it.
+
+use crate::broken::{Broken, Fault};
+use std::collections::BTreeSet;
+
+use conformance::{Check, Failure, Settings, run, run_one};
+
+fn thorough() -> Settings {
+    Settings { thorough_every: 1, logged_every: 0, views_fold: true, parallel: false, ..Settings::games(60) }
+}
+
+fn logged() -> Settings {
+    Settings { thorough_every: 0, logged_every: 1, parallel: false, ..Settings::games(20) }
+}
+
+fn failure(fault: Fault, settings: &Settings) -> Failure {
+    match run(&Broken::new(fault), settings) {
+        Err(failure) => failure,
+        Ok(report) => panic!("{fault:?} was not found in {report:?}"),
+    }
+}
+
+#[test]
+fn the_wrapper_itself_breaks_nothing() {
+    let game = Broken::new(Fault::Nothing);
+    run(&game, &thorough()).unwrap();
+    run(&game, &logged()).unwrap();
+}
+
+#[test]
+fn every_fault_is_found_by_the_check_made_for_it() {
+    let cases = [
+        (Fault::NoOptions, Check::Possible),
+        (Fault::AsksNobody, Check::Possible),
+        (Fault::ListsTheIllegal, Check::Legal),
+        (Fault::ListsTwice, Check::Distinct),
+        (Fault::ForgetsAnOption, Check::Complete),
+        (Fault::ListsForTheUnasked, Check::Unasked),
+        (Fault::ApplyRemembers, Check::Fold),
+        (Fault::RollsNoDice, Check::Roll),
+        (Fault::LooksAtTheFirstDie, Check::ReadAlike),
+        (Fault::DecideRemembers, Check::Deterministic),
+        (Fault::StateForgets, Check::StateText),
+        (Fault::ViewForgetsTheSeal, Check::View),
+        (Fault::UmpireIsBlind, Check::View),
+        (Fault::ImagineForgets, Check::Imagine),
+        (Fault::OptionsPeek, Check::OwnView),
+        (Fault::PromptPeeks, Check::OwnView),
+        (Fault::StandingPeeks, Check::OwnView),
+        (Fault::ViewShowsAll, Check::Sealed),
+        (Fault::WitnessShowsAll, Check::Sealed),
+        (Fault::WitnessForgets, Check::Witness),
+        (Fault::NoSecrets, Check::Secret),
+        (Fault::StandingIsIllegal, Check::Standing),
+        (Fault::StandingDoesNotAsk, Check::Standing),
+        (Fault::UnknownReaction, Check::Standing),
+        (Fault::SaysNonsense, Check::Words),
+        (Fault::SaysNothing, Check::Words),
+        (Fault::TellsNothing, Check::Text),
+        (Fault::PromptsNothing, Check::Text),
+        (Fault::ExplainsNothing, Check::Text),
+        (Fault::RefusesWithoutReason, Check::Text),
+        (Fault::DrawsNothing, Check::Text),
+        (Fault::CitesAnotherBook, Check::Rule),
+        (Fault::Unsound, Check::Sound),
+    ];
+    let found: Vec<_> = cases.iter().map(|&(fault, _)| (fault, failure(fault, &thorough()).check)).collect();
+    for (found, due) in found.into_iter().zip(cases) {
+        assert_eq!(found, due);
+    }
+}
+
+#[test]
+fn a_game_that_does_not_end_is_found() {
+    let settings = Settings { most_decisions: 5, ..thorough() };
+    assert_eq!(failure(Fault::Nothing, &settings).check, Check::Ends);
+}
+
+#[test]
+fn a_game_with_a_memory_of_its_own_cannot_be_replayed_or_taken_back() {
+    let game = Broken::new(Fault::DecideRemembers);
+    let found: BTreeSet<Check> = (0..200)
+        .filter_map(|number| run_one(&game, &logged(), number).err())
+        .map(|failure| failure.check)
+        .collect();
+    for check in [Check::Undo, Check::Save, Check::Replay] {
+        assert!(found.contains(&check), "{check:?} is not among {found:?}");
+    }
+}
+
+#[test]
+fn a_secret_that_wavers_is_found_in_the_copies() {
+    assert_eq!(failure(Fault::SecretsWaver, &logged()).check, Check::File);
+}
+
+#[test]
+fn a_state_that_forgets_is_found_when_a_game_is_saved() {
+    assert_eq!(failure(Fault::StateForgets, &logged()).check, Check::StateText);
+}
+
+#[test]
+fn an_illegal_option_is_found_in_the_logged_game_too() {
+    let found = failure(Fault::ListsTheIllegal, &logged());
+    assert_eq!(found.check, Check::Legal);
+}
+
+#[test]
+fn a_failure_names_the_game_and_it_fails_again_alone() {
+    let found = failure(Fault::Unsound, &thorough());
+    let again = run_one(&Broken::new(Fault::Unsound), &thorough(), found.game).unwrap_err();
+    assert_eq!(again, found);
+    assert!(found.to_string().contains("the third turn is unlucky"), "{found}");
+}

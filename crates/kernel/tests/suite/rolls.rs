@@ -1,0 +1,110 @@
+//! Rolls as data: outcomes against brute force, modifiers, needs.
+
+use kernel::{Changes, Dice, Faces, Need, Reading, Roll, rule};
+use std::collections::BTreeMap;
+
+fn roll(count: u8, sides: u8, reading: Reading) -> Roll {
+    Roll::new(Dice { count, sides }, "test", rule!("PK-5b")).read(reading)
+}
+
+/// Every fall, the slow way.
+fn all_falls(dice: Dice) -> Vec<Faces> {
+    let mut falls = vec![Faces::new()];
+    for _ in 0..dice.count {
+        falls = falls
+            .into_iter()
+            .flat_map(|fall| {
+                (1..=dice.sides).map(move |face| fall.iter().copied().chain([face]).collect::<Faces>())
+            })
+            .collect();
+    }
+    falls
+}
+
+#[test]
+fn outcomes_weigh_what_brute_force_counts() {
+    let readings =
+        [Reading::Sum, Reading::Each, Reading::AtLeast(5), Reading::AtLeast(1), Reading::AtLeast(9)];
+    for reading in readings {
+        for (count, sides) in [(1, 6), (2, 6), (3, 6), (5, 6), (3, 10), (4, 2), (2, 20)] {
+            let roll = roll(count, sides, reading);
+            let falls = all_falls(roll.dice);
+            let mut total = 0;
+            roll.for_each_outcome(|faces, weight| {
+                let alike = falls.iter().filter(|fall| roll.read_alike(fall, faces)).count();
+                assert_eq!(weight, alike as u128, "{count}d{sides} {reading:?} {faces:?}");
+                assert!(roll.dice.could_fall(faces));
+                total += weight;
+            });
+            assert_eq!(total, roll.dice.falls());
+            assert_eq!(total, falls.len() as u128);
+        }
+    }
+}
+
+#[test]
+fn three_dice_fall_as_everybody_knows() {
+    let sums: BTreeMap<i16, u128> = roll(3, 6, Reading::Sum)
+        .outcomes()
+        .into_iter()
+        .map(|(faces, weight)| (faces.iter().map(|&f| f as i16).sum(), weight))
+        .collect();
+    let known = [1, 3, 6, 10, 15, 21, 25, 27, 27, 25, 21, 15, 10, 6, 3, 1];
+    assert_eq!(sums, (3..).zip(known).collect());
+}
+
+#[test]
+fn the_largest_rolls_still_add_up() {
+    for reading in [Reading::Sum, Reading::AtLeast(4)] {
+        let roll = roll(48, 6, reading);
+        let mut total = 0u128;
+        roll.for_each_outcome(|_, weight| total += weight);
+        assert_eq!(total, roll.dice.falls());
+    }
+    let mut total = 0;
+    roll(2, 255, Reading::AtLeast(255)).for_each_outcome(|_, weight| total += weight);
+    assert_eq!(total, 255 * 255);
+}
+
+#[test]
+fn modifiers_of_the_die_the_column_and_the_need_are_kept_apart() {
+    let roll = roll(2, 6, Reading::Sum)
+        .modify(2, "ambush", rule!("PK-FIRE-M5"))
+        .modify_if(false, 5, "never", rule!("PK-FIRE-M1"))
+        .modify(0, "nothing", rule!("PK-FIRE-M1"))
+        .shift(1, "open ground", rule!("PK-FIRE-M6"))
+        .change(Changes::Need, -1, "shaken", rule!("PK-NERVE-M2"));
+    assert_eq!(roll.modifiers.len(), 3);
+    assert_eq!(roll.total(&[3, 4]), 9);
+    assert_eq!(roll.sum_of(Changes::Column), 1);
+    assert_eq!(roll.sum_of(Changes::Need), -1);
+}
+
+#[test]
+fn a_test_passes_exactly_at_its_number() {
+    let at_most = roll(1, 6, Reading::Sum).needing(Need::AtMost(4));
+    assert!(at_most.passes(&[4]) && !at_most.passes(&[5]));
+    let lowered = at_most.change(Changes::Need, -1, "shaken", rule!("PK-NERVE-M2"));
+    assert!(lowered.passes(&[3]) && !lowered.passes(&[4]));
+    let at_least = roll(2, 6, Reading::Sum).needing(Need::AtLeast(8)).modify(1, "more", rule!("PK-FIRE-M1"));
+    assert!(at_least.passes(&[3, 4]) && !at_least.passes(&[3, 3]));
+    assert!(roll(1, 6, Reading::Sum).passes(&[1]), "a roll that is no test is passed");
+}
+
+#[test]
+fn modifiers_over_the_limit_still_count() {
+    let mut many = roll(1, 6, Reading::Sum);
+    for _ in 0..kernel::roll::MOST_MODIFIERS + 5 {
+        many = many.modify(1, "again", rule!("PK-FIRE-M1"));
+    }
+    assert_eq!(many.total(&[1]) as usize, 1 + kernel::roll::MOST_MODIFIERS + 5);
+}
+
+#[test]
+fn faces_that_cannot_fall_are_known() {
+    let dice = Dice::d6(2);
+    assert!(dice.could_fall(&[1, 6]));
+    for faces in [&[1][..], &[1, 2, 3], &[0, 1], &[1, 7], &[]] {
+        assert!(!dice.could_fall(faces), "{faces:?}");
+    }
+}

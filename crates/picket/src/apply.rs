@@ -1,0 +1,91 @@
+//! The only code that changes a state.
+
+use crate::state::{Nerve, Once, Sealed, State, Task, Where};
+use crate::{Event, UnitId};
+use kernel::Side;
+
+/// Folds an event into a state.
+pub fn apply(state: &mut State, event: &Event) {
+    match *event {
+        Event::Opened(task) => open(state, task),
+        Event::Closed => {
+            state.agenda.pop();
+        }
+        Event::Sealed(side, sealed) => state.sealed[side] = sealed,
+        Event::AmbushesLaid => {
+            for side in Side::BOTH {
+                lay_ambush(state, side);
+            }
+            state.agenda.pop();
+        }
+        Event::PosturesShown(postures) => {
+            state.posture = postures;
+            state.sealed.0 = [Sealed::Awaited; 2];
+            state.agenda.pop();
+        }
+        Event::TurnBegan(turn) => {
+            state.turn = turn;
+            for unit in &mut state.units {
+                (unit.activation, unit.reaction) = (Once::Ready, Once::Ready);
+            }
+        }
+        Event::InitiativeWon(side) => {
+            state.next = side;
+            state.agenda.pop();
+        }
+        Event::Activated(id) => {
+            state.units[id.index()].activation = Once::Done;
+            state.next = !id.side();
+            state.agenda.pop();
+        }
+        Event::Reacted(id) => state.units[id.index()].reaction = Once::Done,
+        Event::Revealed(id, post) | Event::Stepped(id, post) | Event::FellBack(id, post) => {
+            state.units[id.index()].at = Where::On(post);
+        }
+        Event::Lost(id, strength) => lose(state, id, strength),
+        Event::HitTaken => take_hit(state),
+        Event::Shaken(id) => state.units[id.index()].nerve = Nerve::Shaken,
+        Event::Rallied(id) => state.units[id.index()].nerve = Nerve::Steady,
+        Event::Ended(ending) => state.over = Some(ending),
+        Event::StoodFast(_) | Event::NoEffect => {}
+    }
+}
+
+/// A full agenda cannot take another task. The rules nest five deep and [`sound`](crate::view::sound) reports
+/// an agenda that reaches its limit, so nothing is ever dropped.
+fn open(state: &mut State, task: Task) {
+    let _room = state.agenda.push(task);
+}
+
+fn lay_ambush(state: &mut State, side: Side) {
+    let post = match state.sealed[side] {
+        Sealed::Post(post) => Some(post),
+        _ => None,
+    };
+    for id in UnitId::of(side) {
+        let unit = &mut state.units[id.index()];
+        if unit.is_concealed() {
+            unit.at = Where::Concealed(post);
+        }
+    }
+    state.sealed[side] = Sealed::Awaited;
+}
+
+fn lose(state: &mut State, id: UnitId, strength: u8) {
+    let unit = &mut state.units[id.index()];
+    let lost = strength.min(unit.strength);
+    unit.strength -= lost;
+    state.lost[id.side()] += lost;
+    if unit.strength == 0 {
+        (unit.at, unit.nerve) = (Where::Gone, Nerve::Steady);
+    }
+}
+
+fn take_hit(state: &mut State) {
+    if let Some(Task::Hits { left, .. }) = state.agenda.top_mut() {
+        *left = left.saturating_sub(1);
+        if *left == 0 {
+            state.agenda.pop();
+        }
+    }
+}

@@ -1,0 +1,168 @@
+//! What changes in a game: postures, what is still to be done, and the position as a whole.
+
+use crate::Post;
+use kernel::{Agenda, BySide, Side};
+use serde::{Deserialize, Serialize};
+
+pub use crate::units::{ALL_UNITS, MOST_UNITS, Nerve, Once, Unit, UnitId, Where};
+
+/// What a side does this turn (PK-2b).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Posture {
+    /// Two steps, and assaults.
+    Advance,
+    /// Better nerve.
+    Hold,
+    /// Better fire, no steps.
+    Volley,
+}
+
+impl Posture {
+    /// All of them.
+    pub const ALL: [Posture; 3] = [Posture::Advance, Posture::Hold, Posture::Volley];
+    /// As the rules name it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Posture::Advance => "advance",
+            Posture::Hold => "hold",
+            Posture::Volley => "volley",
+        }
+    }
+}
+
+/// A sealed answer.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Sealed {
+    /// Not in yet, or nothing is asked.
+    Awaited,
+    /// In, but not for this viewer to know.
+    Unknown,
+    /// Where the ambush shall lie.
+    Post(Post),
+    /// The posture of the turn.
+    Posture(Posture),
+}
+
+/// Something to be done. What stands on top of the agenda is done next; an interruption is put on top.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Task {
+    /// Both sides place their ambush.
+    Conceal,
+    /// Both sides choose a posture.
+    Postures,
+    /// Dice for the initiative.
+    Initiative,
+    /// A side activates a company.
+    Activation(Side),
+    /// The company may take its second step.
+    Onward(UnitId),
+    /// The other side may react to this company.
+    Reaction(UnitId),
+    /// Dice for a fire.
+    Fire(Shot),
+    /// Hits to be taken.
+    Hits {
+        /// Whose companies.
+        side: Side,
+        /// On which post.
+        post: Post,
+        /// How many are left.
+        left: u8,
+    },
+    /// A test of nerve.
+    Nerve(UnitId),
+    /// A test of nerve to rally.
+    Rally(UnitId),
+    /// The assailant's dice.
+    Assault(UnitId, Post),
+    /// The defenders' dice, after so many hits on them.
+    StrikeBack(UnitId, Post, u8),
+    /// The assailant moves in if the post is free.
+    MoveIn(UnitId, Post),
+}
+
+/// A fire.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Shot {
+    /// The company that fires.
+    pub unit: UnitId,
+    /// The post fired at.
+    pub at: Post,
+    /// Whether it fires out of its ambush (PK-FIRE-M5).
+    pub ambush: bool,
+}
+
+/// Why a game is over (PK-8a).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Ending {
+    /// The last turn is over.
+    LastTurn,
+    /// A side has no company left.
+    WipedOut,
+}
+
+/// How many tasks can be open; the deepest nesting of the rules is five.
+pub const DEEPEST: usize = 8;
+
+/// A position.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct State {
+    /// The turn; 0 before the first.
+    pub turn: u8,
+    /// The companies, by [`UnitId::index`].
+    pub units: [Unit; ALL_UNITS],
+    /// The postures in force.
+    pub posture: BySide<Posture>,
+    /// Sealed answers that are in.
+    pub sealed: BySide<Sealed>,
+    /// Strength lost by each side.
+    pub lost: BySide<u8>,
+    /// Whose turn it is to activate.
+    pub next: Side,
+    /// What is to be done.
+    pub agenda: Agenda<Task, DEEPEST>,
+    /// Set when the game is over.
+    pub over: Option<Ending>,
+}
+
+impl State {
+    /// A company.
+    pub fn unit(&self, id: UnitId) -> &Unit {
+        &self.units[id.index()]
+    }
+    /// The visible companies of a side on a post.
+    pub fn visible_on(&self, side: Side, post: Post) -> impl Iterator<Item = UnitId> + '_ {
+        UnitId::of(side).filter(move |&id| self.unit(id).visible() == Some(post))
+    }
+    /// Whether a side has visible companies on a post.
+    pub fn holds(&self, side: Side, post: Post) -> bool {
+        self.visible_on(side, post).next().is_some()
+    }
+    /// The concealed company of a side on a post, as far as this state knows it.
+    pub fn concealed_on(&self, side: Side, post: Post) -> Option<UnitId> {
+        UnitId::of(side).find(|&id| self.unit(id).at == Where::Concealed(Some(post)))
+    }
+    /// Whether a post has no room for another company of a side (PK-1c).
+    pub fn is_full(&self, side: Side, post: Post) -> bool {
+        UnitId::of(side).filter(|&id| self.unit(id).post() == Some(post)).count() >= 2
+    }
+    /// Whether a side has any company left.
+    pub fn is_in_the_field(&self, side: Side) -> bool {
+        UnitId::of(side).any(|id| self.unit(id).is_there())
+    }
+    /// Whether a side has a company to activate.
+    pub fn can_activate(&self, side: Side) -> bool {
+        UnitId::of(side).any(|id| self.unit(id).is_there() && self.unit(id).activation == Once::Ready)
+    }
+    /// The score of a side (PK-8b).
+    pub fn score(&self, side: Side) -> i32 {
+        let posts = UnitId::of(side).filter_map(|id| self.unit(id).visible());
+        self.lost[!side] as i32 + 3 * posts.filter(|post| post.is_base_of(!side)).count() as i32
+    }
+}

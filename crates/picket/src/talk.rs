@@ -1,0 +1,134 @@
+//! The game as a player reads it: log, prompts and the board in text.
+
+use crate::board::{COLUMNS, ROWS};
+use crate::state::{Ending, Once, State, Task, UnitId, Where};
+use crate::{Event, Picket, Post, Question};
+use kernel::{Heading, RuleId, Side, Telling, rule};
+
+/// An event as a player reads it; `None` for bookkeeping.
+pub fn tell(game: &Picket, state: &State, event: &Event) -> Option<Telling> {
+    let name = |unit: UnitId| game.name(unit);
+    let side = |side: Side| game.sides[side.index()].as_str();
+    let line = |rule: RuleId, text: String| said(Heading::Line, rule, text, None);
+    let at = |rule: RuleId, post: Post, text: String| said(Heading::Line, rule, text, Some(post));
+    Some(match *event {
+        Event::Opened(task) => return opened(game, &task),
+        Event::Closed | Event::HitTaken => return None,
+        Event::Sealed(by, _) => {
+            let rule = if state.turn == 0 { rule!("PK-3a") } else { rule!("PK-2b") };
+            line(rule, format!("{} has sealed its answer.", side(by)))
+        }
+        Event::AmbushesLaid => line(rule!("PK-3a"), "Both ambushes are laid.".to_owned()),
+        Event::PosturesShown(postures) => {
+            let [first, second] = postures.0.map(|posture| posture.name());
+            let text = format!("{}: {first}; {}: {second}.", side(Side::First), side(Side::Second));
+            said(Heading::Phase, rule!("PK-2b"), text, None)
+        }
+        Event::TurnBegan(turn) => said(Heading::Turn, rule!("PK-2a"), format!("Turn {turn}."), None),
+        Event::InitiativeWon(by) => line(rule!("PK-2c"), format!("{} begins.", side(by))),
+        Event::Activated(unit) => {
+            said(Heading::Phase, rule!("PK-2d"), format!("{} is activated.", name(unit)), None)
+        }
+        Event::Reacted(unit) => line(rule!("PK-5f"), format!("{} reacts.", name(unit))),
+        Event::Revealed(unit, post) => {
+            at(rule!("PK-3c"), post, format!("Ambush! {} shows itself on {post}.", name(unit)))
+        }
+        Event::Stepped(unit, post) => at(rule!("PK-4a"), post, format!("{} moves to {post}.", name(unit))),
+        Event::Lost(unit, strength) => {
+            let gone = strength >= state.unit(unit).strength;
+            let end = if gone { " and is gone" } else { "" };
+            line(rule!("PK-5d"), format!("{} loses {strength}{end}.", name(unit)))
+        }
+        Event::Shaken(unit) => line(rule!("PK-7b"), format!("{} is shaken.", name(unit))),
+        Event::FellBack(unit, post) => {
+            at(rule!("PK-7b"), post, format!("{} falls back to {post}.", name(unit)))
+        }
+        Event::StoodFast(unit) => line(rule!("PK-7a"), format!("{} stands fast.", name(unit))),
+        Event::Rallied(unit) => line(rule!("PK-7e"), format!("{} rallies.", name(unit))),
+        Event::NoEffect => line(rule!("PK-5b"), "No effect.".to_owned()),
+        Event::Ended(Ending::LastTurn) => {
+            said(Heading::Turn, rule!("PK-8a"), "The last turn is over.".to_owned(), None)
+        }
+        Event::Ended(Ending::WipedOut) => {
+            said(Heading::Turn, rule!("PK-8a"), "A side has no company left.".to_owned(), None)
+        }
+    })
+}
+
+fn said(heading: Heading, rule: RuleId, text: String, at: Option<Post>) -> Telling {
+    Telling { text, rule: Some(rule), at: at.iter().map(|post| post.place()).collect(), heading }
+}
+
+/// Only what a player would call an action is told when it is opened.
+fn opened(game: &Picket, task: &Task) -> Option<Telling> {
+    match *task {
+        Task::Fire(shot) => {
+            let text = format!("{} fires at {}.", game.name(shot.unit), shot.at);
+            Some(said(Heading::Action, rule!("PK-5a"), text, Some(shot.at)))
+        }
+        Task::Assault(unit, at) => {
+            let text = format!("{} assaults {at}.", game.name(unit));
+            Some(said(Heading::Action, rule!("PK-4c"), text, Some(at)))
+        }
+        Task::Rally(unit) => {
+            Some(said(Heading::Action, rule!("PK-7e"), format!("{} tries to rally.", game.name(unit)), None))
+        }
+        _ => None,
+    }
+}
+
+/// What the asked side must do.
+pub fn prompt(game: &Picket, state: &State, side: Side, question: &Question) -> String {
+    let by = game.sides[side.index()].as_str();
+    match *question {
+        Question::Conceal => format!("{by}: choose in secret where your ambush lies."),
+        Question::Posture => format!("{by}: choose in secret your posture for turn {}.", state.turn),
+        Question::Activate => format!("{by}: activate a company: step, fire, rally or stand."),
+        Question::Onward(unit) => format!("{by}: a second step for {}, or halt?", game.name(unit)),
+        Question::React(mover) => format!("{by}: does one of yours fire at {}?", game.name(mover)),
+        Question::Suffer(post) => format!("{by}: which company on {post} takes the hit?"),
+    }
+}
+
+/// The board in text: a row of posts per line, then the companies.
+pub fn text_board(game: &Picket, view: &State) -> String {
+    let mut text = format!(
+        "{}, turn {} of {}\n  a       b       c       d       e\n",
+        game.title, view.turn, game.turns
+    );
+    for row in 0..ROWS {
+        text.push_str(&format!("{} ", row + 1));
+        for post in (0..COLUMNS).filter_map(|column| Post::new(column, row)) {
+            let there: Vec<String> = Side::BOTH
+                .iter()
+                .flat_map(|&side| view.visible_on(side, post))
+                .map(|id| id.to_string())
+                .collect();
+            let ground = if game.is_open(post) { ':' } else { '.' };
+            text.push_str(&format!("{ground}{:<7}", there.join("+")));
+        }
+        text.truncate(text.trim_end().len());
+        text.push('\n');
+    }
+    for side in Side::BOTH {
+        let (name, posture) = (&game.sides[side.index()], view.posture[side].name());
+        text.push_str(&format!("{name}, {posture}, score {}\n", view.score(side)));
+        for id in UnitId::of(side).filter(|&id| view.unit(id).is_there()) {
+            text.push_str(&unit_line(game, view, id));
+        }
+    }
+    text
+}
+
+fn unit_line(game: &Picket, view: &State, id: UnitId) -> String {
+    let unit = view.unit(id);
+    let place = match unit.at {
+        Where::On(post) => post.to_string(),
+        Where::Concealed(Some(post)) => format!("in ambush on {post}"),
+        Where::Concealed(None) => "in ambush".to_owned(),
+        Where::Gone => "gone".to_owned(),
+    };
+    let shaken = if unit.is_shaken() { ", shaken" } else { "" };
+    let done = if unit.activation == Once::Done { ", activated" } else { "" };
+    format!("  {}: {place}, strength {}{shaken}{done}\n", game.name(id), unit.strength)
+}

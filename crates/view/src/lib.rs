@@ -1,0 +1,14 @@
+//! What a side may see, in one vocabulary for every game and both kinds of board.
+//!
+//! A rule set hands over a [`Scene`] (board, pieces, status) and tags its answers with what they are about
+//! ([`Tag`]); [`Shown`] is the trait. The client draws scenes and offers tagged answers: it knows no rule. The same
+//! types are generated for the client's type checker, so a change here that the client does not follow fails the
+//! tests.
+
+pub mod overlay;
+pub mod scene;
+pub mod shown;
+
+pub use overlay::{Overlay, OverlayKind};
+pub use scene::{Badge, Board, Fact, Piece, PieceKind, Pose, Scene, Score, Status, Step, Tone};
+pub use shown::{Shown, Tag};

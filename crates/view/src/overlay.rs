@@ -1,0 +1,33 @@
+//! Overlays a player can ask for, where the rule set's information policy allows: reach, control, command, sight.
+
+use kernel::Mark;
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+/// What is asked for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "lowercase")]
+pub enum OverlayKind {
+    /// Where the piece can go, with cost.
+    Reach,
+    /// Zones of control of a side.
+    Control,
+    /// Range of command.
+    Command,
+    /// What the piece sees and can fire at.
+    Sight,
+    /// Set-up areas.
+    Zones,
+}
+
+/// What is drawn: places with a label each, and lines.
+#[derive(Clone, PartialEq, Debug, Serialize, TS)]
+pub struct Overlay {
+    /// What it shows, in words, for a legend and screen readers.
+    pub title: String,
+    /// Hexes with a short text: 1110 "3".
+    pub hexes: Vec<(u16, String)>,
+    /// Further strokes.
+    #[ts(type = "unknown[]")]
+    pub marks: Vec<Mark>,
+}
