@@ -38,11 +38,8 @@ impl Visitor for Suite {
 
 /// What was played, or the first failure.
 pub fn run(args: &Args, json: bool, out: &mut dyn Write) -> Result<Answer, Trouble> {
-    let settings = Settings {
-        seed: args.seed,
-        thorough_every: args.thorough_every,
-        ..Settings::long_games(args.games)
-    };
+    let settings =
+        Settings { seed: args.seed, thorough_every: args.thorough_every, ..Settings::long_games(args.games) };
     match games::open(&args.scenario, &input::options(&args.options)?, Suite(settings))? {
         Ok(r) if json => {
             let report = serde_json::json!({

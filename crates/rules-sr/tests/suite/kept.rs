@@ -52,7 +52,7 @@ const RECORDED: [(&str, u64, &str, Stop); 6] = [
     ("sr/jemmapes", 3, "jemmapes-finished", |_| false),
     ("sr/small/melee", 5, "melee-finished", |_| false),
     ("sr/small/melee", 7, "reaction", |play| asks(play, |q| matches!(q, Question::Reaction { .. }))),
-    ("sr/small/melee", 9, "combat-retreat", |play| asks(play, |q| matches!(q, Question::Retreat))),
+    ("sr/small/melee", 9, "combat-losses", |play| asks(play, |q| matches!(q, Question::Spread { .. }))),
     ("sr/small/melee", 11, "combat-die", |play| play.state().combat.step == CombatStep::Die),
 ];
 
