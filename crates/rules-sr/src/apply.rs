@@ -47,6 +47,7 @@ impl Sr {
                     if out { s.out_of_command.with(unit) } else { s.out_of_command.without(unit) };
             }
             Event::MovementEnded { unharnessed } => {
+                // SR-7c: in the next segment a chief can help again.
                 s.harnessed = s.harnessed.minus(unharnessed);
                 s.forced = None;
                 s.commanders.0.iter_mut().for_each(|c| c.helped = false);
@@ -210,7 +211,7 @@ impl Sr {
                 let unit = s.unit(u);
                 let here = match unit.place {
                     Where::On(_) => true,
-                    // SR-R25: not in the turn in which it left the map.
+                    // SR-4.5g, SR-R25: beside the map too, but not in the turn in which it left.
                     Where::Off(_) => unit.left < turn,
                     _ => false,
                 };
@@ -320,6 +321,7 @@ impl Sr {
         self.zone(s, self.unit(unit).side, cell, true);
     }
 
+    /// Every combat unit on the map has a zone of control, at any level (SR-R10).
     fn zone(&self, s: &mut State, side: Side, cell: Cell, here: bool) {
         let mask = self.map.zoc[cell.index()];
         for d in hexes::Direction::ALL {

@@ -11,7 +11,8 @@ use kernel::Stage;
 pub const COMMAND_RANGE: u16 = 4;
 
 impl Sr {
-    /// The command check of a formation (SR-3.1e, SR-S5): markers are renewed.
+    /// The command check of a formation (SR-3.1e, SR-S5): markers are renewed here and nowhere else, so they stay until
+    /// the next turn's check (SR-3.1f, SR-R24).
     pub(crate) fn check_command(&self, stage: &mut Stage<'_, Sr>, formation: FormationId) {
         let s = stage.state();
         let out =
@@ -30,8 +31,8 @@ impl Sr {
         }
     }
 
-    /// Whether a line of at most four hexes joins the unit to its own commander (SR-3.1a to SR-3.1d, SR-R21 to
-    /// SR-R23): no hexes or sides the unit could not cross, and between the ends no enemy unit, and no enemy zone
+    /// Whether a line of at most four hexes joins the unit to its own commander (SR-3.1a, SR-3.1b, SR-3.1c, SR-3.1d,
+    /// SR-R21, SR-R22, SR-R23): no hexes or sides the unit could not cross, and between the ends no enemy unit, and no enemy zone
     /// of control unless a friend stands there (SR-1.6g). A flood of four rings, on the stack.
     pub fn line_of_command(&self, s: &State, unit: UnitId, from: Cell) -> bool {
         let info = self.unit(unit);

@@ -115,7 +115,8 @@ impl Sr {
         (0..MAX_COMMANDERS as u8).filter(move |c| here >> c & 1 == 1).map(CommanderId)
     }
 
-    /// Asks for each commander left in `from` whether he goes with the unit (SR-R45).
+    /// Asks for each commander left in `from` whether he goes with the unit (SR-R45); nobody follows off the map
+    /// (SR-R107).
     pub(crate) fn ask_to_follow(&self, stage: &mut Stage<'_, Sr>, unit: UnitId, from: Cell) {
         if stage.state().cell(unit).is_none_or(|to| to == from) {
             return;

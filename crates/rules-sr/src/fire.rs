@@ -55,7 +55,8 @@ impl Sr {
         true
     }
 
-    /// Unfavourable effects of the target hex, each with its row (SR-FIRE-M1, SR-R50).
+    /// Unfavourable effects of the target hex, each with its row (SR-FIRE-M1, SR-R50); a work shelters whoever is inside
+    /// (SR-TET-b1).
     fn cover(&self, from: Cell, target: Cell, roll: Roll) -> Roll {
         let terrain = self.map.terrain(target);
         let m1 = rule!("SR-FIRE-M1");
@@ -67,7 +68,7 @@ impl Sr {
             .modify_if(self.map.level(target) > self.map.level(from), -1, "target on higher ground", m1)
     }
 
-    /// The artillery fire roll (SR-5.3a, SR-FIRE).
+    /// The artillery fire roll (SR-5.3a, SR-FIRE); a harnessed battery fires too (SR-4.2h).
     pub fn fire_roll(&self, s: &State, battery: UnitId, target: Cell) -> Roll {
         let from = s.cell(battery).unwrap_or(target);
         let solid = s.stack(target).minus(self.artillery);
@@ -87,7 +88,8 @@ impl Sr {
         stage.emit(Event::Push { task: Task::Shot { battery, target } });
     }
 
-    /// A shot before its die: routed targets flee first (SR-6.5b, SR-R52); a shot at nobody is spent.
+    /// A shot before its die: routed targets flee first (SR-6.5b, SR-R52); it goes on against those who remain (SR-6.5c);
+    /// a shot at nobody is spent.
     pub(crate) fn run_shot(&self, stage: &mut Stage<'_, Sr>, battery: UnitId, target: Cell) {
         let stack = stage.state().stack(target);
         let routed: Units = stack.iter().filter(|&u| stage.state().routed(u)).collect();

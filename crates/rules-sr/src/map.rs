@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 /// The most hexes a battle of this rule set may have; Hondschoote has 238.
 pub const MAX_CELLS: usize = 320;
 
-/// The terrain of a hex (SR-TET).
+/// The terrain of a hex (SR-TET); which of them a battle has is its map's affair (SR-B11).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Terrain {
@@ -200,7 +200,7 @@ pub struct Map {
     pub waters: Vec<Water>,
     /// Who may enter citadels.
     pub citadel: Option<CitadelRule>,
-    /// Rout edges by side (SR-8.1.1a).
+    /// Rout edges by side (SR-8.1.1a, SR-B7).
     pub rout_edges: BySide<Vec<Edge>>,
     /// Steps to leave the map over a rout edge, by side and cell (SR-H9).
     pub rout_distance: BySide<Vec<u16>>,

@@ -48,14 +48,15 @@ impl Sr {
         Direction::ALL.iter().any(|&d| self.map.next(cell, d).is_some_and(|n| self.enemy_in(s, n, side)))
     }
 
-    /// Movement points after all divisions, whole points (SR-4.1f, SR-4.1g, SR-4.1i, SR-R29).
+    /// Movement points after all divisions, whole points (SR-1.1d, SR-3.2b, SR-4.1f, SR-4.1g, SR-4.1i, SR-R29).
     pub fn allowance(&self, s: &State, unit: UnitId, tested: bool) -> u16 {
         let halvings = u16::from(s.out_of_command.has(unit)) + u16::from(tested);
         u16::from(self.unit(unit).movement).div_ceil(1 << halvings)
     }
 
     /// The cost of a step in halves (SR-R38): terrain, stream, work, climb; along a road or path 1 and no extras,
-    /// unless the entered hex is next to the enemy (SR-TET-h); one more in enemy zone of control (SR-1.6b, SR-R13).
+    /// unless the entered hex is next to the enemy (SR-TET-h); one more in enemy zone of control (SR-1.6b,
+    /// SR-R13). Going down costs nothing (SR-TET-14), nor does facing (SR-1.3d).
     pub fn step_cost(&self, s: &State, side: Side, from: Cell, d: Direction, to: Cell) -> u16 {
         let zoc = if s.controlled(to, !side) { 2 } else { 0 };
         let features = self.map.side(from, d);
@@ -77,7 +78,8 @@ impl Sr {
         base + if self.map.work(cell).is_some() { 2 } else { 0 }
     }
 
-    /// Whether stacking permits `unit` among `others` (SR-1.4a to SR-1.4d, SR-R9).
+    /// Whether stacking permits `unit` among `others`: two at most, artillery with anybody, others by their current
+    /// strength (SR-1.4a, SR-1.4b, SR-1.4c, SR-1.4d, SR-R9). Commanders never count (SR-1.4f).
     pub fn may_stack(&self, s: &State, unit: UnitId, others: Units) -> bool {
         match others.count() {
             0 => true,
@@ -174,6 +176,7 @@ impl Sr {
         refuse!(why, self.enemy_in(s, to, side), Refusal::EnemyThere(to));
         let first = mover.entered == 0;
         let (zoc_here, zoc_there) = (s.controlled(from, !side), s.controlled(to, !side));
+        // SR-4.3d: where a reaction has broken the contact, the unit may go on.
         refuse!(why, !first && zoc_here, Refusal::MustStopInZoc(from));
         refuse!(why, first && self.breaks_plan(s, unit, from, Some(to)), Refusal::PlanHolds(from));
         let river = self.map.side(from, d).unbridged_river();
@@ -181,6 +184,7 @@ impl Sr {
         refuse!(why, river && !first, Refusal::RiverFirstStepOnly(from, to));
         let off_road = !self.map.crossable(side, None, from, d, to) && !self.map.closed_to(to, side);
         refuse!(why, off_road, Refusal::OffRoadCitadel(to));
+        // SR-1.6e, SR-R15: out of a zone of control only into a free hex, unless surrounded.
         let surrounded = first && zoc_here && zoc_there && self.surrounded(s, unit);
         refuse!(why, first && zoc_here && zoc_there && !surrounded, Refusal::ZocToZoc(from, to));
         let step = self.price(s, unit, (from, d, to), surrounded, why);
@@ -285,7 +289,8 @@ impl Sr {
         }
     }
 
-    /// Units of the active formation that have not finished their move: their stack may still turn (SR-R4).
+    /// Units of the active formation that have not finished their move: their stack may still turn; all other
+    /// facings are frozen (SR-R4, SR-1.3f).
     fn free_to_turn(&self, s: &State) -> Units {
         self.active_units(s).minus(s.moved).iter().filter(|&u| !s.routed(u)).collect()
     }
@@ -352,7 +357,7 @@ impl Sr {
         }
     }
 
-    /// The move is cut short: the unit was routed, destroyed or left the map.
+    /// The move is cut short: the unit was routed by reaction fire (SR-R35), destroyed or left the map.
     pub(crate) fn march_is_off(&self, s: &State, unit: UnitId) -> bool {
         match s.unit(unit).place {
             Where::On(_) => s.routed(unit),

@@ -12,7 +12,7 @@ use kernel::{Dice, Faces, Need, Roll, Stage, rule};
 
 impl Sr {
     /// The rally roll (SR-4.1b): two dice, +2 in enemy zone of control unless in a work, less the bonus of one
-    /// commander in the hex.
+    /// commander in the hex; against the current morale, for routed units that of the back (SR-R27).
     pub fn rally_roll(&self, s: &State, unit: UnitId, helper: Option<CommanderId>) -> Roll {
         let side = self.unit(unit).side;
         let threatened = s.cell(unit).is_some_and(|c| s.controlled(c, !side) && self.map.work(c).is_none());
@@ -51,11 +51,13 @@ impl Sr {
             refuse!(why, !present, Refusal::NotOnMap(unit));
         }
         refuse!(why, s.tested.has(unit) || s.moved.has(unit), Refusal::AlreadyTested(unit));
+        // SR-4.1k: one helper, named before the roll.
         if let Some(helper) = helper {
             let with = s.cell(unit).is_some_and(|c| s.commander(helper).place == Where::On(c))
                 && self.commander_info(helper).side == self.unit(unit).side;
             refuse!(why, !with, Refusal::HelperElsewhere(helper, unit));
             refuse!(why, s.commander(helper).helped, Refusal::HelperUsed(helper));
+            // SR-R110
             refuse!(why, self.bonus(s, helper) == 0, Refusal::HelperHasNoBonus(helper));
         }
     }

@@ -50,6 +50,7 @@ impl Sr {
         refuse!(why, !eligible.has(unit), Refusal::NotEligible(unit));
         refuse!(why, !self.artillery.has(unit), Refusal::NotArtillery(unit));
         let side = self.unit(unit).side;
+        // SR-R111
         refuse!(why, !self.enemy_in(s, entered, side), Refusal::NoTarget(entered));
         refuse!(why, !self.in_front(s, unit, entered), Refusal::NotInFront(unit, entered));
     }
@@ -126,6 +127,8 @@ impl Sr {
         refuse!(why, turned, Refusal::FacingOfStack(to));
     }
 
+    /// Each eligible unit may move, turn or fire, or do nothing (SR-4.3b); in the owner's order, each once, each for
+    /// itself (SR-4.3e, SR-R34), as often as there are entries (SR-R36).
     pub(crate) fn offer_reactions<S: Sink>(&self, s: &State, out: &mut S) -> bool {
         let Some((eligible, _)) = self.entered(s) else { return true };
         if !out.add(Answer::NoReaction) {

@@ -30,7 +30,8 @@ impl Sr {
         stage.emit(Event::Push { task: Task::Rout { unit, left, crossed: Units::NONE, from } });
     }
 
-    /// The best next steps of the routed unit: all that begin a best path. Empty if it cannot enter any hex.
+    /// The best next steps of the routed unit: away from enemy zones of control, then towards its edge (SR-4.5b,
+    /// SR-4.5c, SR-R76): all that begin a best path. Empty if it cannot enter any hex.
     pub fn best_runs(&self, s: &State, unit: UnitId, left: u8) -> ArrayVec<Run, 7> {
         let mut best = WORST;
         let mut runs = ArrayVec::new();

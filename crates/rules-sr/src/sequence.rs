@@ -170,6 +170,7 @@ impl Sr {
             Task::SetUp(side) if self.set_up_done(stage.state(), side) => stage.emit(Event::Pop),
             Task::Activations => return self.end_of_turn(stage),
             Task::RallyRouted if self.to_test(stage.state()).is_empty() => stage.emit(Event::Pop),
+            // SR-2B.e: the commander is flipped, so that his formation does not act again.
             Task::EndActivation => {
                 stage.emit(Event::Pop);
                 if let Some(formation) = stage.state().active {
@@ -327,7 +328,7 @@ impl Sr {
         true
     }
 
-    /// The segment ends: batteries that did not stir are unharnessed (SR-4.2g, SR-R43).
+    /// The segment ends: batteries that did not stir are unharnessed, the others stay so (SR-4.2f, SR-4.2g, SR-R43).
     pub(crate) fn end_movement(&self, stage: &mut Stage<'_, Sr>) {
         let s = stage.state();
         let unharnessed = self.active_units(s).and(self.artillery).and(s.harnessed).minus(s.stirred);

@@ -45,7 +45,7 @@ impl Sr {
                 Err(cell) => blocked = blocked.or(Some(cell)),
             }
         }
-        // An edge along the border of the map is open on the outside.
+        // SR-R108: an edge along the border of the map is open on the outside.
         let open_outside = matches!(first, Crossing::Along(None, _) | Crossing::Along(_, None));
         match blocked {
             Some(cell) if !open_outside => Err(cell),

@@ -29,7 +29,8 @@ impl Sr {
         self.map.objectives.iter().filter(|o| control & o.bits == o.bits).count() as i8
     }
 
-    /// A hex belongs to whoever entered it last (SR-8.3.1c, SR-R94); only Coalition control scores (SR-R93).
+    /// A hex belongs to whoever entered it last (SR-8.3.1c, SR-R94); only Coalition control scores,
+    /// and what is lost can be regained (SR-R93, SR-8.3.1e).
     pub(crate) fn take_control(&self, stage: &mut Stage<'_, Sr>, hex: Cell, side: Side) {
         let bit = self.map.star_bit[hex.index()];
         if bit == 255 {

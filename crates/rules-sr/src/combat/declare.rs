@@ -18,7 +18,8 @@ use hexes::Cell;
 use kernel::Stage;
 
 impl Sr {
-    /// Enemies in the zone of control of a unit, all round (SR-6c, SR-R11, SR-R12).
+    /// Enemies in the zone of control of a unit, all round (SR-6c, SR-R11, SR-R12). The duty is the attacker's alone
+    /// (SR-R55).
     pub(crate) fn duty(&self, s: &State, unit: UnitId) -> Units {
         let Some(cell) = s.cell(unit) else { return Units::NONE };
         let side = self.unit(unit).side;
@@ -126,6 +127,7 @@ impl Sr {
         refuse!(why, targets.contains(&hex) && !held, Refusal::DutyUnmet(unit));
     }
 
+    /// Disorganised units and those out of command may attack, also after a rally (SR-R101, SR-R102); routed ones not.
     fn judge_attacker<W: Why>(&self, s: &State, unit: UnitId, why: &mut W) {
         refuse!(why, !self.active_units(s).has(unit), Refusal::NotOfFormation(unit));
         refuse!(why, self.artillery.has(unit), Refusal::ArtilleryNeverAttacks(unit));
@@ -195,6 +197,7 @@ impl Sr {
         }
     }
 
+    /// Attacks in any order, one after the other (SR-6e), or none (SR-6b).
     pub(crate) fn offer_attacks<S: Sink>(&self, s: &State, out: &mut S) -> bool {
         if Self::fine(|why| self.judge_end_of_combats(s, why)) && !out.add(Answer::End) {
             return false;

@@ -62,7 +62,7 @@ impl Sr {
     }
 
     /// Hexes with nothing but artillery are wiped out (SR-6.1i, SR-R79). With no defender left the combat is over
-    /// but for its price (SR-S17).
+    /// but for its price and the advance (SR-6.2c, SR-6.5d, SR-S17); otherwise it is fought (SR-6.2d).
     fn isolated(&self, stage: &mut Stage<'_, Sr>) {
         let side = self.active_side(stage.state());
         for hex in stage.state().combat.hexes.clone() {
@@ -174,7 +174,8 @@ impl Sr {
         self.go_to(stage, CombatStep::AttackerP);
     }
 
-    /// One kind of result for one side, in printed order (SR-6.3f); the head takes the first (SR-6.3g).
+    /// One kind of result for one side, spread over those who fought (SR-6.3a, SR-6.3b), in printed order (SR-6.3f); the
+    /// head takes the first (SR-6.3g).
     fn spread(&self, stage: &mut Stage<'_, Sr>, what: Harm, left: u8, attacker: bool, next: CombatStep) {
         self.go_to(stage, next);
         if left == 0 {

@@ -53,8 +53,8 @@ impl Sr {
         refuse!(why, better, Refusal::PreferFreeOfZoc(to));
     }
 
-    /// Units that may still withdraw: cavalry and horse artillery in attacked hexes, not routed, once per segment
-    /// (SR-6.2a, SR-6.2e, SR-8.1.3a, SR-R75).
+    /// Units that may still withdraw: cavalry and horse artillery in attacked hexes, not routed, each once per segment
+    /// (SR-6.2a, SR-6.2e, SR-6.2f, SR-8.1.3a, SR-R75).
     pub(crate) fn may_withdraw(&self, s: &State) -> Units {
         let side = self.active_side(s);
         s.combat

@@ -67,7 +67,7 @@ impl Sr {
         hexes
     }
 
-    /// Attacked hexes that still hold a defender.
+    /// Attacked hexes that still hold a defender: only these give terrain (SR-R109).
     pub(crate) fn defended_hexes(&self, s: &State) -> Attacked {
         let side = self.active_side(s);
         s.combat.hexes.iter().copied().filter(|&h| self.enemy_in(s, h, side)).collect()
@@ -105,7 +105,8 @@ impl Sr {
         })
     }
 
-    /// The combat die with everything that finds its column (SR-6.1b to SR-6.1d). M1 is itemised: strength of both
+    /// The combat die with everything that finds its column (SR-6.1b, SR-6.1c, SR-6.1d); charges count here
+    /// (SR-4.4.2b), levels as they are now (SR-R63). M1 is itemised: strength of both
     /// sides and what terrain takes from it, never below zero for one attacking hex or one defended hex.
     pub fn combat_roll(&self, s: &State) -> Roll {
         let combat = &s.combat;

@@ -42,8 +42,7 @@ impl Sr {
             R::TestsAreOver => rule!("SR-4.1h"),
             R::HelperElsewhere(..) => rule!("SR-4.1j"),
             R::HelperUsed(_) => rule!("SR-4.1l"),
-            R::HelperHasNoBonus(c) if s.commander(c).replaced => rule!("SR-R85"),
-            R::HelperHasNoBonus(_) => rule!("SR-4.1j"),
+            R::HelperHasNoBonus(_) => rule!("SR-R110"),
             R::AlreadyMoved(_) => rule!("SR-4.2b"),
             R::NotThisCommander(c) if matches!(s.commander(c).place, Where::Off(_)) => rule!("SR-R88"),
             R::CommanderMoved(c) | R::NotThisCommander(c) => match self.commander_info(c).role {
@@ -98,7 +97,7 @@ impl Sr {
             R::NotInFront(..) if matches!(task, Some(Task::Reactions { .. })) => rule!("SR-R33"),
             R::NotInFront(..) => rule!("SR-5.1c"),
             R::NoTarget(_) => match task {
-                Some(Task::Reactions { .. }) => rule!("SR-R32"),
+                Some(Task::Reactions { .. }) => rule!("SR-R111"),
                 Some(Task::FireSegment) => rule!("SR-S13"),
                 _ => rule!("SR-6a"),
             },

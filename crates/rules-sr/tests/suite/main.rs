@@ -1,5 +1,7 @@
 //! The rule set as a whole: random games, stored counts, transcripts and recorded games.
 
+#![expect(clippy::unwrap_used, clippy::panic, reason = "a test may fail loudly")]
+
 mod kept;
 mod random;
 mod speed;
