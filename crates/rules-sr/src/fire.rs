@@ -8,7 +8,7 @@ use crate::orders::Answer;
 use crate::refusals::{Refusal, Why, refuse};
 use crate::sequence::Sink;
 use crate::state::*;
-use crate::tables;
+use crate::{tables, terrain};
 use hexes::{Cell, FacingScheme};
 use kernel::{Dice, Faces, Roll, Stage, rule};
 
@@ -58,14 +58,20 @@ impl Sr {
     /// Unfavourable effects of the target hex, each with its row (SR-FIRE-M1, SR-R50); a work shelters whoever is inside
     /// (SR-TET-b1).
     fn cover(&self, from: Cell, target: Cell, roll: Roll) -> Roll {
-        let terrain = self.map.terrain(target);
         let m1 = rule!("SR-FIRE-M1");
-        roll.modify_if(terrain == Terrain::Village, -1, "target in a village", m1)
-            .modify_if(terrain == Terrain::Grove, -1, "target in a grove", m1)
-            .modify_if(terrain == Terrain::Woods, -1, "target in woods", m1)
-            .modify_if(terrain == Terrain::Tomb, -1, "target at the tomb", m1)
-            .modify_if(self.map.work(target).is_some(), -1, "target in a work", m1)
-            .modify_if(self.map.level(target) > self.map.level(from), -1, "target on higher ground", m1)
+        let terrain = self.map.terrain(target);
+        let words = match terrain {
+            Terrain::Village => "target in a village",
+            Terrain::Grove => "target in a grove",
+            Terrain::Woods => "target in woods",
+            Terrain::Tomb => "target at the tomb",
+            _ => "terrain of the target",
+        };
+        let work = self.map.work(target).map_or(0, |w| terrain::of_work(w.kind).fire);
+        let higher = self.map.level(target) > self.map.level(from);
+        roll.modify(terrain::of_terrain(terrain).fire, words, m1)
+            .modify(work, "target in a work", m1)
+            .modify_if(higher, terrain::LEVEL_UP.fire, "target on higher ground", m1)
     }
 
     /// The artillery fire roll (SR-5.3a, SR-FIRE); a harnessed battery fires too (SR-4.2h).

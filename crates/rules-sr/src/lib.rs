@@ -41,6 +41,7 @@ pub mod soundness;
 pub mod state;
 pub mod tables;
 pub mod tasks;
+pub mod terrain;
 pub mod victory;
 pub mod words;
 

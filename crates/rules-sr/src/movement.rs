@@ -3,11 +3,12 @@
 use crate::Sr;
 use crate::army::*;
 use crate::events::{Cause, Event};
-use crate::map::{SideFeatures, Terrain};
+use crate::map::SideFeatures;
 use crate::orders::Answer;
 use crate::refusals::{Refusal, Refused, Why, refuse};
 use crate::sequence::Sink;
 use crate::state::*;
+use crate::terrain;
 use hexes::{Cell, Direction};
 use kernel::{Side, Stage};
 
@@ -61,21 +62,18 @@ impl Sr {
         let zoc = if s.controlled(to, !side) { 2 } else { 0 };
         let features = self.map.side(from, d);
         if features.way() && !self.next_to_enemy(s, to, side) {
-            return 2 + zoc;
+            return terrain::WAY.halves + zoc;
         }
-        let stream = if features.unbridged_stream() { 2 } else { 0 };
-        let climb = 2 * u16::from(self.map.level(to).saturating_sub(self.map.level(from)));
+        let stream = if features.unbridged_stream() { terrain::STREAM.halves } else { 0 };
+        let climb =
+            terrain::LEVEL_UP.halves * u16::from(self.map.level(to).saturating_sub(self.map.level(from)));
         self.terrain_cost(to) + stream + climb + zoc
     }
 
     /// The cost of the hex itself in halves (SR-TET, column MP), its work included.
     pub fn terrain_cost(&self, cell: Cell) -> u16 {
-        let base = match self.map.terrain(cell) {
-            Terrain::Village | Terrain::Tomb => 4,
-            Terrain::Grove => 3,
-            Terrain::Clear | Terrain::Woods | Terrain::Farm | Terrain::Citadel | Terrain::Impassable => 2,
-        };
-        base + if self.map.work(cell).is_some() { 2 } else { 0 }
+        let work = self.map.work(cell).map_or(0, |w| terrain::of_work(w.kind).halves);
+        terrain::of_terrain(self.map.terrain(cell)).halves + work
     }
 
     /// Whether stacking permits `unit` among `others`: two at most, artillery with anybody, others by their current

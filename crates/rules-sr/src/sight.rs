@@ -1,8 +1,8 @@
 //! Line of sight (SR-5.2, SR-R47 to SR-R49).
 
 use crate::Sr;
-use crate::map::Terrain;
 use crate::state::State;
+use crate::terrain;
 use arrayvec::ArrayVec;
 use hexes::{Cell, Crossing};
 
@@ -13,8 +13,7 @@ impl Sr {
     /// An obstacle: blocking terrain or any combat unit (SR-5.2b, SR-R48). Works, bocage, farms and commanders are
     /// none.
     pub fn obstacle(&self, s: &State, cell: Cell) -> bool {
-        matches!(self.map.terrain(cell), Terrain::Village | Terrain::Woods | Terrain::Citadel)
-            || s.occupied(cell)
+        terrain::of_terrain(self.map.terrain(cell)).blocks || s.occupied(cell)
     }
 
     /// Whether one hex sees another; if not, a hex that blocks. The ends themselves never block.

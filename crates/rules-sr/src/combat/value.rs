@@ -2,8 +2,9 @@
 
 use crate::Sr;
 use crate::army::*;
-use crate::map::{SideFeatures, Terrain, WorkKind};
+use crate::map::SideFeatures;
 use crate::state::*;
+use crate::terrain;
 use hexes::Cell;
 use kernel::{Dice, Roll, Side, rule};
 
@@ -32,26 +33,31 @@ impl Sr {
     /// The effect of attacking `to` from the neighbouring hex `from` (SR-R57, SR-R58, SR-TET-e, SR-R42).
     pub fn attack_terrain(&self, from: Cell, to: Cell) -> AttackTerrain {
         let Some(d) = self.map.grid.direction_to_neighbour(to, from) else { return AttackTerrain::default() };
-        let terrain = self.map.terrain(to);
+        let row = terrain::of_terrain(self.map.terrain(to));
+        let work = self.map.work(to).map_or(0, |w| terrain::of_work(w.kind).combat);
         let features = self.map.side(to, d);
         let crossed = self.map.work(to).is_some_and(|w| w.sides >> d.index() & 1 == 1);
-        let water = features.0 & (SideFeatures::STREAM | SideFeatures::BRIDGE | SideFeatures::RIVER) != 0;
+        // SR-TET-e: a bridge counts instead of its water. Rivers without one are never attacked over.
+        let water = if features.has(SideFeatures::BRIDGE) {
+            terrain::BRIDGE.combat
+        } else if features.has(SideFeatures::STREAM) {
+            terrain::STREAM.combat
+        } else {
+            0
+        };
         AttackTerrain {
-            hex: -i16::from(matches!(
-                terrain,
-                Terrain::Village | Terrain::Woods | Terrain::Farm | Terrain::Tomb
-            )),
-            work: -i16::from(crossed),
-            water: -i16::from(water),
-            slope: -i16::from(self.map.level(to) > self.map.level(from)),
-            cavalry: matches!(terrain, Terrain::Village | Terrain::Woods),
+            hex: row.combat,
+            work: if crossed { work } else { 0 },
+            water,
+            slope: if self.map.level(to) > self.map.level(from) { terrain::LEVEL_UP.combat } else { 0 },
+            cavalry: row.cavalry,
         }
     }
 
     /// Units in this hex have no rear (SR-TET-f, SR-R58).
     pub fn no_rear(&self, cell: Cell) -> bool {
-        self.map.terrain(cell) == Terrain::Village
-            || self.map.work(cell).is_some_and(|w| w.kind == WorkKind::Redoubt)
+        terrain::of_terrain(self.map.terrain(cell)).no_rear
+            || self.map.work(cell).is_some_and(|w| terrain::of_work(w.kind).no_rear)
     }
 
     /// Attacking hexes, in the order of their ids.
@@ -131,7 +137,7 @@ impl Sr {
         for hex in self.defended_hexes(s) {
             let units = s.stack(hex);
             let strength: i16 = units.iter().map(|u| i16::from(self.strength(s, u))).sum();
-            let cavalry = matches!(self.map.terrain(hex), Terrain::Village | Terrain::Woods);
+            let cavalry = terrain::of_terrain(self.map.terrain(hex)).cavalry;
             let horse = if cavalry { units.and(self.cavalry).count() as i16 } else { 0 };
             defence += strength;
             defenders_hampered += horse.min(strength);
