@@ -134,7 +134,7 @@ pub fn html(manifest: &Manifest, summary: &Summary, against: Option<&Comparison>
     card(
         true,
         "What it costs",
-        "Mean losses a game as a share of what each group began with; the whisker is the 95 % interval of the mean. The rings mark the mean where the first (left half filled) and the second side won.",
+        "Mean losses a game as a share of what each group began with; the whisker is the 95 % interval of the mean. The rings mark the mean of the games that each side won, in its colour.",
         &charts::losses(summary),
     );
     if let Some(ground) = &manifest.ground {

@@ -110,7 +110,7 @@ pub fn q5() -> Answer<(i32, i32)> {
 }
 
 /// Every query by name, its answer as text and fractions: for the bench and for comparison with the peers.
-pub fn all() -> [(&'static str, fn() -> Result<Written, TooFine>); 6] {
+pub fn all() -> [(&'static str, Query); 6] {
     fn one(d: Distribution<i32>) -> Written {
         d.iter().map(|(value, p)| (value.to_string(), p)).collect()
     }
@@ -129,3 +129,6 @@ pub fn all() -> [(&'static str, fn() -> Result<Written, TooFine>); 6] {
 
 /// An answer as text and fractions.
 pub type Written = Vec<(String, Fraction)>;
+
+/// A query.
+pub type Query = fn() -> Result<Written, TooFine>;

@@ -269,20 +269,19 @@ pub fn heat(manifest: &Manifest, ground: &Ground, summary: &Summary) -> String {
             let rate = n as f64 / games;
             let name = if spot.name.is_empty() { place(spot.at) } else { spot.name.clone() };
             svg.area(&outline, &format!("cell g{}", spot.tint.min(5)), "", &name);
+            // The root keeps rare places visible beside the worst.
+            let heat = if n > 0 { 0.12 + 0.88 * (n as f64 / most).sqrt() } else { 0.0 };
             if n > 0 {
-                // The root keeps rare places visible beside the worst.
-                let heat = 0.12 + 0.88 * (n as f64 / most).sqrt();
                 let style = format!("opacity:{heat:.2}");
                 svg.area(&outline, class(side), &style, &format!("{name}: {rate:.3} units a game"));
             }
-            if pitch * unit > 46.0 {
-                svg.text(
-                    x,
-                    y + 4.0,
-                    Anchor::Middle,
-                    if n as f64 > 0.4 * most { "on small" } else { "muted small" },
-                    &name,
-                );
+            let wide = pitch * unit;
+            let ink = if heat > 0.5 { "on small" } else { "small" };
+            if wide > 46.0 {
+                svg.text(x, y - 2.0, Anchor::Middle, ink, &name);
+                svg.text(x, y + 13.0, Anchor::Middle, ink, &format!("{rate:.2}"));
+            } else if wide > 26.0 && !spot.name.is_empty() {
+                svg.text(x, y + 4.0, Anchor::Middle, ink, &name);
             }
         }
     }
