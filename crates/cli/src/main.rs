@@ -1,2 +1,107 @@
-//! The one binary.
-fn main() {}
+//! The one binary: `grognard`. Each command is a module; this file only reads the command line, calls one of
+//! them and turns what came of it into an exit code: 0 good, 1 the answer is no, 2 bad input.
+
+mod answer;
+mod bench;
+mod cmd;
+mod input;
+mod paint;
+mod save;
+
+use answer::{Answer, Trouble};
+use clap::{CommandFactory, Parser, Subcommand};
+use std::{
+    io::{BufWriter, ErrorKind, Write},
+    process::ExitCode,
+};
+
+/// The wargame table that knows the rules
+#[derive(Parser)]
+#[command(name = "grognard", version, max_term_width = 100, after_help = EXAMPLES)]
+struct Cli {
+    /// Report as JSON
+    #[arg(long, global = true)]
+    json: bool,
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  grognard games                          the battles you can play
+  grognard show sr/hondschoote            a battlefield in text
+  grognard verify game.grog               was this game played by the rules, with honest dice?
+  grognard plays crates/*/plays           run the worked examples of the rule books
+
+Exit code: 0 good, 1 the answer is no, 2 bad input.";
+
+#[derive(Subcommand)]
+enum Command {
+    /// List the games and their battles
+    Games(cmd::games::Args),
+    /// Look up a clause of the rule books
+    Rules(cmd::rules::Args),
+    /// Run plays: transcripts that are tests
+    Plays(cmd::plays::Args),
+    /// Check a game file: rules, chain of hashes, every die
+    Verify(cmd::verify::Args),
+    /// Tell the story of a game file
+    Replay(cmd::replay::Args),
+    /// Show a battlefield in text
+    Show(cmd::show::Args),
+    /// Count the lines of play from a set-up
+    Perft(cmd::perft::Args),
+    /// Play a random game and write its file
+    Record(cmd::record::Args),
+    /// Measure speed
+    Bench(bench::Args),
+    /// Print the completions of a shell
+    Completions(cmd::completions::Args),
+}
+
+fn main() -> ExitCode {
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(message) => {
+            // Help goes to standard output and is good; a wrong command line is bad input. If even this cannot
+            // be written, the exit code is all that is left to say.
+            let _ = message.print();
+            return ExitCode::from(if message.use_stderr() { 2 } else { 0 });
+        }
+    };
+    let mut out = BufWriter::new(std::io::stdout().lock());
+    let done = run(cli, &mut out);
+    let done = match (done, out.flush()) {
+        (Ok(_), Err(why)) => Err(Trouble::Output(why)),
+        (done, _) => done,
+    };
+    // What a failed write left in the buffer must not be tried again when it is dropped.
+    let _ = out.into_parts();
+    match done {
+        Ok(Answer::Yes) => ExitCode::SUCCESS,
+        Ok(Answer::No) => ExitCode::from(1),
+        // The reader has seen enough, as in `grognard games | head -1`.
+        Err(Trouble::Output(why)) if why.kind() == ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        Err(trouble) => {
+            let _ = writeln!(std::io::stderr(), "grognard: {trouble}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+fn run(cli: Cli, out: &mut dyn Write) -> Result<Answer, Trouble> {
+    let json = cli.json;
+    match cli.command {
+        None => cmd::home::run(json, out),
+        Some(Command::Games(args)) => cmd::games::run(&args, json, out),
+        Some(Command::Rules(args)) => cmd::rules::run(&args, json, out),
+        Some(Command::Plays(args)) => cmd::plays::run(&args, json, out),
+        Some(Command::Verify(args)) => cmd::verify::run(&args, json, out),
+        Some(Command::Replay(args)) => cmd::replay::run(&args, json, out),
+        Some(Command::Show(args)) => cmd::show::run(&args, json, out),
+        Some(Command::Perft(args)) => cmd::perft::run(&args, json, out),
+        Some(Command::Record(args)) => cmd::record::run(&args, json, out),
+        Some(Command::Bench(args)) => bench::run(&args, json, out),
+        Some(Command::Completions(args)) => cmd::completions::run(&args, Cli::command(), out),
+    }
+}

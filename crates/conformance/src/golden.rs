@@ -89,7 +89,10 @@ pub fn transcript<G: Ruleset>(game: &Arc<G>, setting: &Setting, seed: u64) -> St
     text.push_str(&game.text_board(course.state()));
     if let Pending::Over(outcome) = course.pending() {
         let winner = outcome.winner.map_or("nobody", |side| game.side_names()[side.index()]);
-        text.push_str(&format!("{winner}: {} by {} ({})\n", outcome.level, outcome.margin, outcome.rule));
+        text.push_str(&format!(
+            "{winner}: {}, margin {} ({})\n",
+            outcome.level, outcome.margin, outcome.rule
+        ));
     }
     text
 }

@@ -29,7 +29,7 @@ pub fn play<G: Ruleset>(
     let states = vec![play.state().clone()];
     let mut table = Table { game, settings, number, chance, play, states, report, most: 0 };
     table.report.logged += 1;
-    table.to_the_end()?;
+    table.play_out()?;
     table.replays()?;
     table.verifies()
 }
@@ -63,13 +63,15 @@ impl<G: Ruleset> Table<'_, G> {
         }
     }
 
-    fn to_the_end(&mut self) -> Result<(), Failure> {
+    fn play_out(&mut self) -> Result<(), Failure> {
         while !self.play.course().ended() {
             self.most += 1;
             if self.most > self.settings.most_decisions.saturating_mul(4) {
                 return self.fail(Check::Ends, "the logged game does not end");
             }
-            match self.chance.below(24) {
+            // Saving and taking back replay the whole game: rarer as it grows, so that long games stay affordable.
+            let rarely = 24 + self.play.course().entries().len() / 4;
+            match self.chance.below(rarely) {
                 0 => self.save_and_resume()?,
                 1 => self.leave_orders()?,
                 2 | 3 => self.undo_and_redo()?,

@@ -1,4 +1,4 @@
-//! A position in a game under test, and the few helpers every check needs.
+//! A position in a game under test, and the few tools every check needs.
 
 use crate::{Check, Failure};
 use kernel::{Game, Pending, RuleId, Ruleset, Side, Stage, Viewer};

@@ -42,6 +42,11 @@ impl Settings {
     pub fn games(games: u64) -> Settings {
         Settings { games, ..Settings::default() }
     }
+    /// So many games of a rule set with a thousand decisions each: looked at more rarely, so that ten thousand
+    /// of them take about a minute.
+    pub fn long_games(games: u64) -> Settings {
+        Settings { games, thorough_every: 200, logged_every: 100, ..Settings::default() }
+    }
 }
 
 /// What was played.

@@ -18,7 +18,7 @@ pub fn play<G: Ruleset>(game: &Arc<G>, settings: &Settings, number: u64) -> Resu
         list: Vec::new(),
         events: Vec::new(),
     };
-    walk.to_the_end()?;
+    walk.play_out()?;
     if settings.logged_every > 0 && number.is_multiple_of(settings.logged_every) {
         logged::play(game, settings, number, chance.part(2), &mut walk.report)?;
     }
@@ -43,7 +43,7 @@ struct Walk<'a, G: Ruleset> {
 }
 
 impl<G: Ruleset> Walk<'_, G> {
-    fn to_the_end(&mut self) -> Result<(), Failure> {
+    fn play_out(&mut self) -> Result<(), Failure> {
         let mut state = self.game.start();
         loop {
             let pending = self.game.pending(&state);

@@ -222,6 +222,12 @@ fn chained(json: &str, before: &Hash, hash: &Hash) -> bool {
     want == *hash
 }
 
+/// A line with its hash put right after the one before, and that hash; `None` if it has no hash at all.
+pub(crate) fn rechain(line: &str, before: &Hash) -> Option<(String, Hash)> {
+    let (json, _, open) = take_apart(line).ok()?;
+    Some(close(&json, before, open.map(str::to_owned)))
+}
+
 /// Writes the header line.
 pub fn write_header(header: &Header) -> (String, Hash) {
     let json = serde_json::to_string(header).unwrap_or_default();

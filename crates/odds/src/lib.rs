@@ -14,6 +14,8 @@ mod consequence;
 mod dice;
 mod distribution;
 mod fraction;
+mod part;
+mod walk;
 
 pub use consequence::{Choices, Consequence, Decided, Limits, Unstated, Witness, follow, of_answer, of_roll};
 pub use dice::{Kind, OffTheDice, check_against_dice, check_every_roll};

@@ -1,11 +1,13 @@
 //! The rule set and its battle: dispatch only.
 
-use crate::state::{ALL_UNITS, Once, Sealed, State, Task, Unit, UnitId};
+use crate::state::{ALL_UNITS, Sealed, State, Task, Unit, UnitId};
 use crate::{Answer, Event, Post, Posture, Question, Refusal};
-use crate::{apply, assault, fire, movement, nerve, refusals, scenario, sequence, talk, view, words};
+use crate::{
+    apply, assault, fire, movement, nerve, options, refusals, scenario, sequence, talk, victory, view, words,
+};
 use kernel::{
-    Agenda, Battle, BySide, Choice, Dice, Explained, Faces, Fault, Game, Listing, Options, Outcome, Pending,
-    Policy, Reading, Roll, Ruleset, Side, Stage, Stream, Telling, Viewer, rule,
+    Agenda, Battle, BySide, Choice, Dice, Explained, Faces, Fault, Game, Listing, Options, Pending, Policy,
+    Reading, Roll, Ruleset, Side, Stage, Stream, Telling, Viewer, rule,
 };
 
 /// A battle of the Picket: everything that does not change.
@@ -77,7 +79,7 @@ impl Game for Picket {
 
     fn pending(&self, state: &State) -> Pending<Question> {
         if state.over.is_some() {
-            return Pending::Over(outcome(state));
+            return Pending::Over(victory::outcome(state));
         }
         let sealed = |question: Question| {
             let awaited = |side: Side| (state.sealed[side] == Sealed::Awaited).then_some(question);
@@ -100,12 +102,12 @@ impl Game for Picket {
             Some(&Task::Assault(unit, at)) => Pending::Roll(assault::assault_roll(state, unit, at)),
             Some(&Task::StrikeBack(unit, at, _)) => Pending::Roll(assault::strike_back_roll(state, unit, at)),
             // `sequence::proceed` never stops here; a position arranged by hand may, and is then over.
-            Some(Task::MoveIn(..)) | None => Pending::Over(outcome(state)),
+            Some(Task::MoveIn(..)) | None => Pending::Over(victory::outcome(state)),
         }
     }
 
     fn options(&self, state: &State, side: Side, out: &mut Vec<Answer>) -> Listing {
-        list(state, side, out);
+        options::list(state, side, out);
         Listing::Complete
     }
 
@@ -245,74 +247,4 @@ impl Ruleset for Picket {
     fn text_board(&self, view: &State) -> String {
         talk::text_board(self, view)
     }
-}
-
-/// Who has won (PK-8c).
-fn outcome(state: &State) -> Outcome {
-    let margin = state.score(Side::First) - state.score(Side::Second);
-    let (winner, level) = match margin {
-        5.. => (Some(Side::First), "decisive victory"),
-        1..=4 => (Some(Side::First), "victory"),
-        0 => (None, "draw"),
-        -4..=-1 => (Some(Side::Second), "victory"),
-        _ => (Some(Side::Second), "decisive victory"),
-    };
-    Outcome { winner, level, rule: rule!("PK-8c"), margin }
-}
-
-/// Lists candidates and keeps what the judge lets pass, so that judge and generator cannot differ.
-fn list(state: &State, side: Side, out: &mut Vec<Answer>) {
-    if state.over.is_some() {
-        return;
-    }
-    let offer = |out: &mut Vec<Answer>, answer: Answer| {
-        let mut legal = true;
-        refusals::judge(state, side, &answer, &mut |_| legal = false);
-        if legal {
-            out.push(answer);
-        }
-    };
-    match state.agenda.top() {
-        Some(Task::Conceal) if state.sealed[side] == Sealed::Awaited => {
-            Post::all().for_each(|post| offer(out, Answer::Conceal(post)));
-        }
-        Some(Task::Postures) if state.sealed[side] == Sealed::Awaited => {
-            out.extend(Posture::ALL.map(Answer::Posture));
-        }
-        Some(&Task::Activation(asked)) if asked == side => {
-            for id in UnitId::of(side) {
-                let unit = state.unit(id);
-                if !unit.is_there() || unit.activation == Once::Done {
-                    continue;
-                }
-                let steps = unit.post().map(Post::neighbours).unwrap_or_default();
-                steps.iter().for_each(|&to| offer(out, Answer::Step(id, to)));
-                targets(state, side).for_each(|at| offer(out, Answer::Fire(id, at)));
-                offer(out, Answer::Rally(id));
-                offer(out, Answer::Stand(id));
-            }
-        }
-        Some(&Task::Onward(unit)) if unit.side() == side => {
-            let steps = state.unit(unit).post().map(Post::neighbours).unwrap_or_default();
-            steps.iter().for_each(|&to| offer(out, Answer::Onward(to)));
-            out.push(Answer::Halt);
-        }
-        Some(&Task::Reaction(mover)) if mover.side() != side => {
-            UnitId::of(side).for_each(|id| offer(out, Answer::React(id)));
-            out.push(Answer::Decline);
-        }
-        Some(&Task::Hits { side: asked, post, .. }) if asked == side => {
-            out.extend(state.visible_on(side, post).map(Answer::Suffer));
-        }
-        _ => {}
-    }
-}
-
-/// The posts with visible enemies, each once.
-fn targets(state: &State, side: Side) -> impl Iterator<Item = Post> + '_ {
-    UnitId::of(!side).filter_map(move |id| {
-        let post = state.unit(id).visible()?;
-        let first = UnitId::of(!side).find(|&other| state.unit(other).visible() == Some(post));
-        (first == Some(id)).then_some(post)
-    })
 }

@@ -17,6 +17,7 @@ pub mod game;
 pub mod movement;
 pub mod nerve;
 pub mod observed;
+pub mod options;
 pub mod orders;
 pub mod refusals;
 pub mod scenario;
@@ -24,6 +25,8 @@ pub mod sequence;
 pub mod state;
 pub mod tables;
 pub mod talk;
+pub mod units;
+pub mod victory;
 pub mod view;
 pub mod words;
 

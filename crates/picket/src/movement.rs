@@ -13,7 +13,8 @@ pub enum Step {
     Second,
 }
 
-/// A company steps (PK-4a), assaults (PK-4c) or runs into an ambush (PK-3d); then the enemy may react.
+/// A company steps (PK-4a), assaults (PK-4c) or runs into an ambush (PK-3d);
+/// then the enemy may react (PK-4e).
 pub fn step(stage: &mut Stage<'_, Picket>, unit: UnitId, to: Post, which: Step) {
     leave_ambush(stage, unit);
     if stage.state().holds(!unit.side(), to) {

@@ -28,6 +28,7 @@ pub fn settle_nerve(stage: &mut Stage<'_, Picket>, unit: UnitId, faces: &Faces) 
     fall_back(stage, unit);
 }
 
+/// Falling back is no step: nobody reacts to it (PK-7d).
 fn fall_back(stage: &mut Stage<'_, Picket>, unit: UnitId) {
     let state = stage.state();
     let side = unit.side();

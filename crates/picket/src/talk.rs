@@ -14,7 +14,10 @@ pub fn tell(game: &Picket, state: &State, event: &Event) -> Option<Telling> {
     Some(match *event {
         Event::Opened(task) => return opened(game, &task),
         Event::Closed | Event::HitTaken => return None,
-        Event::Sealed(by, _) => line(rule!("PK-2b"), format!("{} has sealed its answer.", side(by))),
+        Event::Sealed(by, _) => {
+            let rule = if state.turn == 0 { rule!("PK-3a") } else { rule!("PK-2b") };
+            line(rule, format!("{} has sealed its answer.", side(by)))
+        }
         Event::AmbushesLaid => line(rule!("PK-3a"), "Both ambushes are laid.".to_owned()),
         Event::PosturesShown(postures) => {
             let [first, second] = postures.0.map(|posture| posture.name());
@@ -90,7 +93,7 @@ pub fn prompt(game: &Picket, state: &State, side: Side, question: &Question) -> 
 /// The board in text: a row of posts per line, then the companies.
 pub fn text_board(game: &Picket, view: &State) -> String {
     let mut text = format!(
-        "{}, turn {} of {}\n     a       b       c       d       e\n",
+        "{}, turn {} of {}\n  a       b       c       d       e\n",
         game.title, view.turn, game.turns
     );
     for row in 0..ROWS {

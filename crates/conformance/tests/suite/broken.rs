@@ -1,3 +1,4 @@
+// tidy: ids here are invented
 //! The Picket with one thing broken.
 
 use kernel::{

@@ -1,6 +1,10 @@
 //! The suite holds on the Picket, and each of its checks can fail.
 
+#[cfg(test)]
 mod broken;
+#[cfg(test)]
 mod contract;
+#[cfg(test)]
 mod each_check_can_fail;
+#[cfg(test)]
 mod stored;

@@ -1,9 +1,16 @@
 //! The kernel, tested on a whole game: dice, rolls, files and their forgers, sealed copies, undo, orders.
 
+#[cfg(test)]
 mod chance;
+#[cfg(test)]
 mod forged;
+#[cfg(test)]
 mod playing;
+#[cfg(test)]
 mod rolls;
+#[cfg(test)]
 mod sealed;
+#[cfg(test)]
 mod table;
+#[cfg(test)]
 mod touched;

@@ -198,3 +198,18 @@ fn a_field_called_hash_deeper_in_a_line_does_not_end_it() {
     let header = file::read_header(play.lines()[0].as_bytes()).unwrap();
     assert_eq!(header.options, setting.options);
 }
+
+/// But for the case of a hexadecimal digit, which says the same.
+#[test]
+fn no_byte_of_a_finished_file_can_be_changed_unnoticed() {
+    let whole = text(&finished(5));
+    let mut chance = kernel::Stream::new(4);
+    for _ in 0..1_000 {
+        let mut bytes = whole.clone().into_bytes();
+        let at = chance.below(bytes.len() - 1);
+        bytes[at] = (1 + chance.below(255)) as u8;
+        let same = bytes.eq_ignore_ascii_case(whole.as_bytes());
+        let verified = kernel::verify(table::game(), &bytes, &[]);
+        assert!(verified.is_err() || same, "byte {at}: {:?}", bytes[at] as char);
+    }
+}

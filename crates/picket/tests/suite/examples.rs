@@ -192,3 +192,44 @@ fn refusals_name_their_rules() {
     assert_eq!(rules("halt"), ["PK-2a"]);
     assert!(!table.refused(FIRST, "step B1 e3")[0].proof.is_empty());
 }
+
+/// PK-FIRE, cell by cell as the rules print it.
+#[test]
+fn the_fire_table_is_the_printed_one() {
+    let rules = include_str!("../../RULES.md");
+    let rows: Vec<&str> = rules.lines().skip_while(|line| !line.starts_with("| ≤ 4")).take(5).collect();
+    for (row, total) in rows.iter().zip([4, 6, 8, 10, 12]) {
+        let cells: Vec<&str> = row.split('|').map(str::trim).skip(2).take(3).collect();
+        for (cell, column) in cells.iter().zip(1..) {
+            let result = fire_result(total, column);
+            let hits = if result.hits > 0 { result.hits.to_string() } else { String::new() };
+            let text = format!("{hits}{}", if result.nerve { "N" } else { "" });
+            assert_eq!(if text.is_empty() { "-" } else { &text }, *cell, "{total}, {column}");
+        }
+    }
+}
+
+/// PK-R1, PK-R2, PK-7d
+#[test]
+fn one_company_reacts_once_even_if_it_was_activated_and_falling_back_provokes_nobody() {
+    let mut table = Table::with(&[
+        "B1 c1 strength 3 activated",
+        "B2 c3 strength 3",
+        "R1 d2 strength 3",
+        "R2 e1 strength 3",
+        "second posture advance",
+        "activate second",
+    ]);
+    table.say(SECOND, "step R1 c2");
+    table.say(FIRST, "react B1");
+    table.throw(&[5, 6]);
+    table.throw(&[6]);
+    assert_eq!(table.fact("R1 post"), "d2");
+    assert!(matches!(table.game_pending(), Pending::Ask(Side::First, Question::Activate)));
+    table.say(FIRST, "stand B2");
+    table.say(SECOND, "step R2 d1");
+    assert!(
+        matches!(table.game_pending(), Pending::Ask(Side::Second, Question::Onward(_))),
+        "B1 has reacted"
+    );
+}

@@ -76,3 +76,19 @@ fn unknown_options_and_versions_are_refused() {
     assert!(Picket::open("ford", ford(), &Options::new(), 2).is_err());
     assert!(Picket::open("ford", &"#".repeat(100_000), &Options::new(), 1).is_err());
 }
+
+#[test]
+fn a_damaged_file_is_refused_or_read_but_never_a_panic() {
+    let mut chance = kernel::Stream::new(1);
+    for _ in 0..2_000 {
+        let mut text = ford().as_bytes().to_vec();
+        for _ in 0..=chance.below(4) {
+            let at = chance.below(text.len());
+            text[at] = b"\"[]{}=#.\n -09ab"[chance.below(15)];
+        }
+        let text = String::from_utf8_lossy(&text);
+        if let Err(faults) = Picket::open("test.toml", &text, &Options::new(), 1) {
+            assert!(!faults.is_empty());
+        }
+    }
+}

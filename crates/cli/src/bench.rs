@@ -1,0 +1,91 @@
+//! `grognard bench`: named measurements. Each asserts its answer, so a fast wrong engine does not pass; figures
+//! are per core and in CPU time, so a busy machine does not change them much.
+
+mod games;
+mod kernel;
+mod measure;
+
+use crate::answer::{Answer, Trouble};
+use indicatif::{ProgressBar, ProgressStyle};
+use measure::{Effort, Figure};
+use std::{collections::BTreeMap, io::Write};
+
+/// The command line.
+#[derive(clap::Args)]
+#[command(
+    after_help = "Examples:\n  grognard bench\n  grognard bench kernel --json\n  grognard bench --quick"
+)]
+pub struct Args {
+    /// Only benches whose name begins with one of these
+    names: Vec<String>,
+    /// Few and short repetitions: shows that they work, not how fast
+    #[arg(long)]
+    quick: bool,
+    /// Only list the names
+    #[arg(long)]
+    list: bool,
+}
+
+/// Does the work; the error says which answer was wrong.
+pub type Measure = dyn Fn(&Effort<'_>) -> Result<Figure, String>;
+
+/// A named measurement.
+pub struct Bench {
+    /// `kernel.dice_per_s`: what it is about, then what is counted.
+    pub name: String,
+    /// What the figure counts.
+    pub unit: &'static str,
+    /// Measures.
+    pub run: Box<Measure>,
+}
+
+/// All benches: those of the kernel, then those every rule set has.
+fn registry() -> Vec<Bench> {
+    let mut all = kernel::benches();
+    all.extend(games::benches());
+    all
+}
+
+/// Measures and reports. A wrong answer is a no.
+pub fn run(args: &Args, json: bool, out: &mut dyn Write) -> Result<Answer, Trouble> {
+    let wanted =
+        |name: &str| args.names.is_empty() || args.names.iter().any(|begin| name.starts_with(begin.as_str()));
+    let benches: Vec<Bench> = registry().into_iter().filter(|bench| wanted(&bench.name)).collect();
+    if benches.is_empty() {
+        let known: Vec<String> = registry().into_iter().map(|bench| bench.name).collect();
+        return Err(Trouble::Input(format!("no bench has such a name; there are {}", known.join(", "))));
+    }
+    if args.list {
+        for bench in &benches {
+            writeln!(out, "{:<36} {}", bench.name, bench.unit)?;
+        }
+        return Ok(Answer::Yes);
+    }
+    let bar = ProgressBar::new(benches.len() as u64 * u64::from(measure::repetitions(args.quick)));
+    if let Ok(style) = ProgressStyle::with_template("{msg:<36} {bar:30} {pos}/{len}") {
+        bar.set_style(style);
+    }
+    let effort = Effort { quick: args.quick, bar: &bar };
+    let (mut figures, mut wrong) = (BTreeMap::new(), Vec::new());
+    for bench in &benches {
+        bar.set_message(bench.name.clone());
+        match (bench.run)(&effort) {
+            Ok(figure) => {
+                figures
+                    .insert(bench.name.clone(), serde_json::json!({ "value": figure.0, "unit": bench.unit }));
+                if !json {
+                    bar.suspend(|| writeln!(out, "{:<36} {:>16.1} {}", bench.name, figure.0, bench.unit))?;
+                }
+            }
+            Err(why) => wrong.push(format!("{}: {why}", bench.name)),
+        }
+    }
+    bar.finish_and_clear();
+    if json {
+        writeln!(out, "{}", serde_json::to_string_pretty(&figures)?)?;
+    }
+    for why in &wrong {
+        writeln!(std::io::stderr(), "grognard: wrong answer in {why}")?;
+    }
+    Ok(if wrong.is_empty() { Answer::Yes } else { Answer::No })
+}

@@ -1,0 +1,87 @@
+//! Benches that every rule set has: random play, and verifying a recorded game.
+
+use super::Bench;
+use super::measure::{Effort, Figure, right};
+use crate::cmd::record::{Record, Recorded};
+use games::{Opened, Visitor};
+use kernel::{Game, Options, Ruleset, Stream, random_play};
+
+/// The most decisions of a game that is measured.
+const MOST: u64 = 2_000;
+
+pub fn benches() -> Vec<Bench> {
+    let mut all = Vec::new();
+    for (i, game) in games::list_all().into_iter().enumerate() {
+        let Some(battle) = game.battles.first().map(|battle| battle.id) else { continue };
+        let prefix = game.prefix.to_ascii_lowercase();
+        let random = move |effort: &Effort<'_>| open(battle, Random(effort));
+        all.push(Bench {
+            name: format!("{prefix}.random_decisions_per_s"),
+            unit: "decisions/s",
+            run: Box::new(random),
+        });
+        if i == 0 {
+            let name = "kernel.verify_entries_per_s".to_owned();
+            all.push(Bench { name, unit: "entries/s", run: Box::new(move |effort| verify(battle, effort)) });
+        }
+    }
+    all
+}
+
+fn open<V: Visitor<Out = Result<Figure, String>>>(battle: &str, visitor: V) -> Result<Figure, String> {
+    games::open(battle, &Options::new(), visitor).map_err(|why| why.to_string())?
+}
+
+/// Random games. The same seed must give the same game.
+struct Random<'a>(&'a Effort<'a>);
+
+impl Visitor for Random<'_> {
+    type Out = Result<Figure, String>;
+    fn visit<G: Ruleset>(self, opened: Opened<G>) -> Self::Out {
+        let game = &*opened.game;
+        let mut buffer = Vec::new();
+        let mut one = |seed| {
+            let mut state = Game::start(game);
+            random_play(game, &mut state, &mut Stream::new(seed), MOST, &mut buffer)
+        };
+        let first = one(1);
+        if first.decisions == 0 {
+            return Err("a random game has no decision".to_owned());
+        }
+        let mut seed = 0;
+        self.0.per_second(|| {
+            seed = seed % 16 + 1;
+            let played = one(seed);
+            if seed == 1 {
+                right("the first game", &played, &first)?;
+            }
+            Ok(played.decisions)
+        })
+    }
+}
+
+/// A recorded game, verified from its bytes.
+fn verify(battle: &str, effort: &Effort<'_>) -> Result<Figure, String> {
+    let record = Record { seed: 1, stop_after: MOST };
+    let game = games::open(battle, &Options::new(), record).map_err(|why| why.to_string())??;
+    games::open_file(game.text.as_bytes(), Verify { game: &game, effort }).map_err(|why| why.to_string())?
+}
+
+struct Verify<'a> {
+    game: &'a Recorded,
+    effort: &'a Effort<'a>,
+}
+
+impl Visitor for Verify<'_> {
+    type Out = Result<Figure, String>;
+    fn visit<G: Ruleset>(self, opened: Opened<G>) -> Self::Out {
+        let bytes = self.game.text.as_bytes();
+        self.effort.per_second(|| {
+            let found =
+                kernel::verify::verify(opened.game.clone(), bytes, &[]).map_err(|why| why.to_string())?;
+            right("the receipt", &found.receipt, &self.game.receipt)?;
+            right("whether it is finished", &found.finished, &self.game.finished)?;
+            Ok(u64::from(found.entries).max(1))
+        })
+    }
+}

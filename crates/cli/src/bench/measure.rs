@@ -1,0 +1,53 @@
+//! CPU time, repeated, and its median.
+
+use cpu_time::ThreadTime;
+use indicatif::ProgressBar;
+use std::time::Duration;
+
+/// A figure in the unit of its bench.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Figure(pub f64);
+
+/// How hard to try, and where to show that something goes on.
+pub struct Effort<'a> {
+    /// A few short repetitions.
+    pub quick: bool,
+    /// Moved on by one with each repetition.
+    pub bar: &'a ProgressBar,
+}
+
+/// How often each bench is repeated.
+pub fn repetitions(quick: bool) -> u32 {
+    if quick { 3 } else { 9 }
+}
+
+impl Effort<'_> {
+    /// Units of work done in a CPU second. `work` does some and says how much; it is called until the clock has
+    /// something to measure, and the whole is repeated. Errors end the measurement.
+    pub fn per_second(&self, mut work: impl FnMut() -> Result<u64, String>) -> Result<Figure, String> {
+        let least = Duration::from_millis(if self.quick { 5 } else { 60 });
+        let mut rates = Vec::new();
+        for _ in 0..repetitions(self.quick) {
+            let start = ThreadTime::try_now().map_err(|why| format!("no clock of CPU time: {why}"))?;
+            let (mut done, mut spent) = (0, Duration::ZERO);
+            while spent < least {
+                done += work()?;
+                spent = start.elapsed();
+            }
+            rates.push(done as f64 / spent.as_secs_f64());
+            self.bar.inc(1);
+        }
+        rates.sort_by(f64::total_cmp);
+        rates.get(rates.len() / 2).copied().map(Figure).ok_or_else(|| "nothing was measured".to_owned())
+    }
+
+    /// Microseconds for one unit of work.
+    pub fn microseconds(&self, work: impl FnMut() -> Result<u64, String>) -> Result<Figure, String> {
+        self.per_second(work).map(|Figure(rate)| Figure(1e6 / rate))
+    }
+}
+
+/// An answer that must come out.
+pub fn right<T: PartialEq + std::fmt::Debug>(what: &str, found: &T, due: &T) -> Result<(), String> {
+    if found == due { Ok(()) } else { Err(format!("{what} is {found:?}, not {due:?}")) }
+}

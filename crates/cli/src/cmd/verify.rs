@@ -1,0 +1,89 @@
+//! `grognard verify`: was this game played by the rules, in this order, with these dice?
+
+use crate::answer::{Answer, Trouble};
+use crate::{input, paint};
+use games::{OpenError, Opened, Visitor};
+use kernel::log::LineFault;
+use kernel::{FileFault, Hash, Problem, Ruleset, Verified, hex32};
+use std::{io::Write, path::PathBuf};
+
+/// The command line.
+#[derive(clap::Args)]
+#[command(after_help = "Examples:\n  grognard verify game.grog\n  grognard verify game.grog --receipt 9f2c…")]
+pub struct Args {
+    /// A game file
+    file: PathBuf,
+    /// A receipt you were given during the game: it must be in the chain
+    #[arg(long = "receipt", value_name = "HASH", value_parser = receipt)]
+    receipts: Vec<Hash>,
+}
+
+fn receipt(text: &str) -> Result<Hash, String> {
+    hex32::parse(text).ok_or_else(|| "a receipt is 64 hexadecimal digits".to_owned())
+}
+
+struct Verify<'a> {
+    bytes: &'a [u8],
+    receipts: &'a [Hash],
+}
+
+impl Visitor for Verify<'_> {
+    type Out = (Result<Verified, Problem>, [String; 2]);
+    fn visit<G: Ruleset>(self, opened: Opened<G>) -> Self::Out {
+        let names = opened.game.side_names().map(str::to_owned);
+        (kernel::verify::verify(opened.game, self.bytes, self.receipts), names)
+    }
+}
+
+/// Verifies. A file that is no game file at all is bad input; a game file with something wrong is a no.
+pub fn run(args: &Args, json: bool, out: &mut dyn Write) -> Result<Answer, Trouble> {
+    let bytes = input::game_file(&args.file)?;
+    match games::open_file(&bytes, Verify { bytes: &bytes, receipts: &args.receipts }) {
+        Ok((Ok(verified), names)) => good(&verified, &names, json, out),
+        Ok((Err(problem), _)) => bad(problem.line(), &problem.to_string(), json, out),
+        Err(OpenError::File(fault @ FileFault::Line { fault: LineFault::Chain, .. })) => {
+            bad(fault.line(), &fault.to_string(), json, out)
+        }
+        Err(other @ OpenError::OtherScenario { .. }) => bad(1, &format!("line 1: {other}"), json, out),
+        Err(error) => Err(input::naming(&args.file, error)),
+    }
+}
+
+fn good(
+    verified: &Verified,
+    names: &[String; 2],
+    json: bool,
+    out: &mut dyn Write,
+) -> Result<Answer, Trouble> {
+    let Verified { entries, rolls, finished, outcome, receipt } = verified;
+    let receipt = hex32::digits(receipt);
+    if json {
+        let report = serde_json::json!({
+            "good": true, "entries": entries, "rolls": rolls, "finished": finished, "outcome": outcome,
+            "receipt": receipt,
+        });
+        writeln!(out, "{report}")?;
+        return Ok(Answer::Yes);
+    }
+    let dice = if *finished {
+        "every die is the one its secret gives"
+    } else {
+        "the dice can be checked when the game has ended and its secret is revealed"
+    };
+    writeln!(out, "{}: {entries} entries, {rolls} rolls, all by the rules; {dice}.", paint::green("good"))?;
+    if let Some(outcome) = outcome {
+        let winner = outcome.winner.map_or("nobody", |side| &names[side.index()]);
+        writeln!(out, "won by {winner}: {} ({})", outcome.level, outcome.rule)?;
+    }
+    writeln!(out, "receipt {receipt}")?;
+    Ok(Answer::Yes)
+}
+
+fn bad(line: u32, problem: &str, json: bool, out: &mut dyn Write) -> Result<Answer, Trouble> {
+    if json {
+        writeln!(out, "{}", serde_json::json!({ "good": false, "line": line, "problem": problem }))?;
+    } else {
+        writeln!(out, "{}: {problem}", paint::red("not good"))?;
+    }
+    Ok(Answer::No)
+}

@@ -1,0 +1,44 @@
+//! What comes from the command line and the files it names.
+
+use crate::answer::Trouble;
+use games::{OpenError, read_bounded};
+use kernel::{Options, Side, Viewer, file};
+use std::path::Path;
+
+/// The bytes of a game file, within the bounds of the format.
+pub fn game_file(path: &Path) -> Result<Vec<u8>, Trouble> {
+    Ok(read_bounded(path, file::MOST_BYTES)?)
+}
+
+/// An error on opening a game file, with the file's name where it says nothing of its own.
+pub fn naming(path: &Path, error: OpenError) -> Trouble {
+    match error {
+        OpenError::File(fault) => Trouble::not_a_game(path, fault),
+        other => Trouble::Input(format!("“{}”: {other}", path.display())),
+    }
+}
+
+/// Options of a battle from `key=value` words.
+pub fn options(words: &[String]) -> Result<Options, Trouble> {
+    let pair = |word: &String| match word.split_once('=') {
+        Some((key, value)) if !key.is_empty() => Ok((key.to_owned(), value.to_owned())),
+        _ => Err(Trouble::Input(format!("“{word}” is not an option; write KEY=VALUE, as in set-up=free"))),
+    };
+    words.iter().map(pair).collect()
+}
+
+/// Who looks: `umpire`, `spectator` or the name of a side.
+pub fn viewer(name: &str, sides: [&str; 2]) -> Result<Viewer, Trouble> {
+    let side = Side::BOTH.into_iter().find(|side| sides[side.index()].eq_ignore_ascii_case(name));
+    match (name, side) {
+        ("umpire", _) => Ok(Viewer::Umpire),
+        ("spectator", _) => Ok(Viewer::Spectator),
+        (_, Some(side)) => Ok(Viewer::Side(side)),
+        _ => {
+            let [first, second] = sides;
+            Err(Trouble::Input(format!(
+                "“{name}” does not sit here; say umpire, spectator, {first} or {second}"
+            )))
+        }
+    }
+}
