@@ -13,7 +13,8 @@ const MOST_OPTIONS: usize = 96;
 /// Imagined enemies, where there is something to imagine.
 const MINDS: u64 = 4;
 
-/// Takes the option with the best mean; of equals the first.
+/// Takes the option with the best mean. Where the dice see no difference (who shall act first?), what the doctrine
+/// would answer stands.
 pub fn decide<G: Commander>(
     bot: &Bot,
     game: &G,
@@ -25,9 +26,8 @@ pub fn decide<G: Commander>(
     game.options(view, side, &mut options);
     options.truncate(MOST_OPTIONS);
     let usual = game.reply(view, side, &bot.temper, chance);
-    if !options.contains(&usual) {
-        options.push(usual.clone());
-    }
+    options.retain(|option| *option != usual);
+    options.insert(0, usual.clone());
     if options.len() == 1 {
         return Decision::plain(usual);
     }

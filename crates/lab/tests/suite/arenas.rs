@@ -30,6 +30,13 @@ fn the_number_of_threads_changes_nothing() {
     assert_ne!(one.hash, fight("0", "1", 30, 1).hash);
 }
 
+/// A hash that moves means that bots decide otherwise than before: say why in the commit. On another machine the
+/// hash must be the same.
+#[test]
+fn a_search_decides_the_same_on_every_machine() {
+    assert_eq!(fight("veteran", "guard:bold@240", 3, 2).hash, "c9e06162cb44d5a3");
+}
+
 #[test]
 fn the_score_turns_round_with_the_bots() {
     let (there, back) = (fight("1", "0", 30, 2), fight("0", "1", 30, 2));

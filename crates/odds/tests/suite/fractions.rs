@@ -20,7 +20,7 @@ fn a_fraction_is_in_lowest_terms_and_reads_back() {
 fn fractions_add_multiply_and_compare_by_value() {
     assert_eq!(f("1/6").plus(f("1/3")), Some(f("1/2")));
     assert_eq!(f("7/36").times(f("6/7")), Some(f("1/6")));
-    let mut sorted = vec![f("1/2"), f("-1/3"), f("7/36"), f("2/3"), f("1"), f("0"), f("5/12")];
+    let mut sorted = [f("1/2"), f("-1/3"), f("7/36"), f("2/3"), f("1"), f("0"), f("5/12")];
     sorted.sort();
     let words: Vec<_> = sorted.iter().map(Fraction::to_string).collect();
     assert_eq!(words, ["-1/3", "0", "7/36", "5/12", "1/2", "2/3", "1"]);
