@@ -102,6 +102,10 @@ impl<G: Commander> Scale<'_, G> {
                             if weight > 0 {
                                 let mut next = state.clone();
                                 game.settle(&mut Stage::silent(game, &mut next), faces);
+                                // Equal dice thrown again: what counts is how they fall at last.
+                                if next == state {
+                                    return;
+                                }
                                 sum += weight * self.weigh(next, depth + 1) as i128;
                                 weights += weight;
                             }

@@ -97,6 +97,9 @@ pub enum Unstated {
         /// The limit.
         most: usize,
     },
+    /// The roll leads back to itself however it falls: a fault of the rule set.
+    #[error("this roll leads back to itself, however it falls")]
+    NoEnd,
     /// The fractions do not fit.
     #[error("{0}")]
     TooFine(#[from] TooFine),
@@ -154,7 +157,8 @@ pub fn of_roll<G: Game, L: Ord>(
     follow(game, state, None, choices, limits, &(), |before, after, ()| label(before, after))
 }
 
-/// The odds of an answer, or of the roll that is due, with a witness of the events on the way.
+/// The odds of an answer, or of the roll that is due, with a witness of the events on the way. A roll that leads
+/// back to itself (equal dice are thrown again) counts as it falls at last.
 pub fn follow<G: Game, L: Ord, W: Witness<G>>(
     game: &G,
     state: &G::State,
@@ -165,7 +169,8 @@ pub fn follow<G: Game, L: Ord, W: Witness<G>>(
     label: impl Fn(&G::State, &G::State, &W::Account) -> L,
 ) -> Result<Consequence<L, G::Answer>, Unstated> {
     let (decided, events, options) = (Vec::new(), Vec::new(), Vec::new());
-    let mut walk = Walk { game, choices, limits, witness, nodes: 0, decided, events, options };
+    let mut walk =
+        Walk { game, choices, limits, witness, nodes: 0, decided, events, options, settled: Vec::new() };
     let mut first = (state.clone(), W::Account::default());
     match answer {
         Some((side, answer)) => {

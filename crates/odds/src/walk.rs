@@ -23,6 +23,8 @@ pub struct Walk<'a, G: Game, W: Witness<G>> {
     pub decided: Vec<Decided<G::Answer>>,
     pub events: Vec<G::Event>,
     pub options: Vec<G::Answer>,
+    /// Falls of the roll in hand, and their weights.
+    pub settled: Vec<(Node<G, W>, u128)>,
 }
 
 impl<G: Game, W: Witness<G>> Walk<'_, G, W> {
@@ -40,14 +42,26 @@ impl<G: Game, W: Witness<G>> Walk<'_, G, W> {
         if self.nodes > self.limits.most_nodes {
             return Err(Unstated::TooMany { most: self.limits.most_nodes });
         }
-        let mut result = Ok(());
+        let mut settled = std::mem::take(&mut self.settled);
+        let mut again = 0;
         roll.for_each_outcome(|faces, weight| {
-            if result.is_ok() {
-                let mut after = node.clone();
-                self.settle(&mut after, faces);
-                result = self.pass_on(after, part.of(weight, total), next, end);
+            let mut after = node.clone();
+            self.settle(&mut after, faces);
+            if after == *node {
+                again += weight;
+            } else {
+                settled.push((after, weight));
             }
         });
+        // Equal dice thrown again lead back here: what matters is how the roll falls when it falls at last.
+        let total = total - again;
+        let mut result = if total == 0 { Err(Unstated::NoEnd) } else { Ok(()) };
+        for (after, weight) in settled.drain(..) {
+            if result.is_ok() {
+                result = self.pass_on(after, part.of(weight, total), next, end);
+            }
+        }
+        self.settled = settled;
         result
     }
 
