@@ -119,12 +119,13 @@ pub fn fit<G: Commander>(game: &G, settings: &FitSettings) -> FitResult {
         seed: Some(settings.seed),
         positions: fitted.len() as u64,
         note: format!(
-            "logistic regression on {} games of {} against {}, every {} activations, ridge {}",
+            "logistic regression on {} games of {} against {}, every {} activations, ridge {}; {} centipoints stand for e to 1 in the odds of winning",
             settings.games,
             settings.bots[Side::First].name(),
             settings.bots[Side::Second].name(),
             settings.every,
-            settings.ridge
+            settings.ridge,
+            settings.centipoints
         ),
     };
     let seat = found.last().map_or(0, |&x| centi(x) / SCALE);
