@@ -87,7 +87,7 @@ pub fn html(manifest: &Manifest, summary: &Summary, against: Option<&Comparison>
     let mut card = |wide: bool, title: &str, note: &str, body: &str| {
         let class = if wide { "card wide" } else { "card" };
         page += &format!(
-            "<section class=\"{class}\"><h2>{}</h2>{body}<p class=\"note\">{}</p></section>",
+            "<section class=\"{class}\"><h2>{}</h2><div class=\"figure\">{body}</div><p class=\"note\">{}</p></section>",
             escape(title),
             escape(note)
         );
@@ -141,7 +141,7 @@ pub fn html(manifest: &Manifest, summary: &Summary, against: Option<&Comparison>
         card(
             true,
             "Where units die",
-            "Units lost at each place, a game. The darker, the more; the map is drawn once for each side.",
+            "Units lost at each place, a game. The stronger the colour, the more; the map is drawn once for each side.",
             &charts::heat(manifest, ground, summary),
         );
     }

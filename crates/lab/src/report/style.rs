@@ -2,8 +2,8 @@
 
 /// Ink on paper by day, paper on ink by night; the two sides in the blue and red of old maps.
 pub const SHEET: &str = r#"
-:root{--paper:#f6f2e9;--card:#fffdf8;--ink:#2b2620;--muted:#7a7164;--rule:#ddd5c5;--first:#2f5f8f;--first-soft:#a9c1d8;--second:#a8403c;--second-soft:#dfb0aa;--even:#b9ae9b;--g0:#efe9da;--g1:#dfe2c8;--g2:#cfd6b3;--g3:#d9ccb0;--g4:#c9d6da;--g5:#b8b0a0}
-@media (prefers-color-scheme:dark){:root{--paper:#1d1b18;--card:#26231f;--ink:#ece5d8;--muted:#a3998a;--rule:#403b34;--first:#7fb0df;--first-soft:#3c5a77;--second:#e08a80;--second-soft:#7a423d;--even:#6f675b;--g0:#322e28;--g1:#353a2b;--g2:#3a4230;--g3:#443b2d;--g4:#2d3d44;--g5:#4a453d}}
+:root{--paper:#f6f2e9;--card:#fffdf8;--ink:#2b2620;--muted:#7a7164;--rule:#ddd5c5;--first:#2f5f8f;--first-soft:#a9c1d8;--second:#a8403c;--second-soft:#dfb0aa;--even:#b9ae9b;--on:#fff;--g0:#efe9da;--g1:#dfe2c8;--g2:#cfd6b3;--g3:#d9ccb0;--g4:#c9d6da;--g5:#b8b0a0}
+@media (prefers-color-scheme:dark){:root{--paper:#1d1b18;--card:#26231f;--ink:#ece5d8;--muted:#a3998a;--rule:#403b34;--first:#7fb0df;--first-soft:#3c5a77;--second:#e08a80;--second-soft:#7a423d;--even:#6f675b;--on:#14120f;--g0:#322e28;--g1:#353a2b;--g2:#3a4230;--g3:#443b2d;--g4:#2d3d44;--g5:#4a453d}}
 *{box-sizing:border-box}
 body{margin:0;background:var(--paper);color:var(--ink);font:16px/1.5 "Source Serif 4","Iowan Old Style",Georgia,"DejaVu Serif",serif}
 main{max-width:1080px;margin:0 auto;padding:2.5rem 1.25rem 3rem;display:grid;grid-template-columns:repeat(2,minmax(0,1fr));gap:1.25rem}
@@ -19,8 +19,9 @@ h2{font-size:1.15rem;margin:0 0 .6rem;font-weight:600}
 .note,footer{color:var(--muted);font-size:.85rem;line-height:1.45}.note{margin:.6rem 0 0}
 footer{border-top:1px solid var(--rule);padding-top:.8rem}footer p{margin:.1rem 0}
 code{font-family:"DejaVu Sans Mono",ui-monospace,monospace;font-size:.92em}
-svg{display:block;width:100%;height:auto;overflow:visible;font:13px "Source Sans 3","Helvetica Neue","DejaVu Sans",sans-serif}
-svg text{fill:var(--ink)}svg .muted{fill:var(--muted)}svg .small{font-size:11px}svg .on{fill:#fff;font-weight:600}svg .strong{font-weight:600}
+.figure{overflow-x:auto}.wide .figure svg{min-width:680px}
+svg{display:block;width:100%;height:auto;font:13px "Source Sans 3","Helvetica Neue","DejaVu Sans",sans-serif}
+svg text{fill:var(--ink)}svg .muted{fill:var(--muted)}svg .small{font-size:11px}svg .on{fill:var(--on);font-weight:600}svg .strong{font-weight:600}
 svg .first{fill:var(--first)}svg .second{fill:var(--second)}svg .even{fill:var(--even)}
 svg .first-soft{fill:var(--first-soft)}svg .second-soft{fill:var(--second-soft)}
 svg .band{fill:var(--even);opacity:.25}svg .band2{fill:var(--even);opacity:.45}
