@@ -4,16 +4,20 @@
 //! question is answered, the answer is checked (all [`Explained`] refusals at once), deciding it emits events on
 //! a [`Stage`]; a [`Roll`] is data, thrown outside, and settled into events. A [`Course`] judges the entries of a
 //! log one by one; a [`Play`] adds the dice ([`chance`]) and writes the file; [`verify`](verify::verify) reads it
-//! back and believes nothing.
+//! back and believes nothing. Beyond the rules, a [`Commander`] says what opponents need to command a side, and
+//! [`Observed`] what the laboratory counts.
 
 pub mod agenda;
 pub mod chance;
+pub mod commander;
 pub mod course;
 pub mod file;
+pub mod fingerprint;
 pub mod flat;
 pub mod game;
 pub mod hex32;
 pub mod log;
+pub mod observed;
 pub mod opening;
 pub mod place;
 pub mod play;
@@ -27,11 +31,14 @@ pub mod verify;
 
 pub use agenda::Agenda;
 pub use chance::{Commitment, Contribution, GameDice, NoRandomness, Secret, Stream};
+pub use commander::{Commander, Features, Moment, Temper, Weights};
 pub use course::{Course, Wrong};
 pub use file::{FileFault, GameFile};
+pub use fingerprint::fingerprint;
 pub use flat::Flat;
 pub use game::{Game, Heading, Listing, Outcome, Pending, Policy, Stage, Telling};
 pub use log::{Entry, Hash, Header, Hidden, LineFault, Standing};
+pub use observed::{Death, Ground, Group, Observed, Shape, Spot};
 pub use opening::{CannotOpen, open_game};
 pub use place::{Mark, Place};
 pub use play::{CannotResume, Play, Setting};

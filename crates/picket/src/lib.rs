@@ -4,16 +4,19 @@
 //! A tour. [`board`] has the fifteen posts, [`state`] the companies and what is still to be done. A player
 //! answers with an [`Answer`]; [`refusals`] says why not; [`game`] hands a legal one to its chapter
 //! ([`movement`], [`fire`], [`assault`], [`nerve`]), which emits [`Event`]s, and [`sequence`] goes on to the
-//! next thing that needs a player or dice. Only [`apply`] changes a state, only [`view`] hides anything.
+//! next thing that needs a player or dice. Only [`apply`] changes a state, only [`view`] hides anything. [`bot`] is
+//! what a commander here looks at, [`observed`] what the laboratory counts.
 
 pub mod apply;
 pub mod assault;
 pub mod board;
+pub mod bot;
 pub mod events;
 pub mod fire;
 pub mod game;
 pub mod movement;
 pub mod nerve;
+pub mod observed;
 pub mod options;
 pub mod orders;
 pub mod refusals;

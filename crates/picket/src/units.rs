@@ -20,6 +20,10 @@ impl UnitId {
     pub fn new(side: Side, n: usize) -> Option<UnitId> {
         (n < MOST_UNITS).then(|| UnitId((side.index() * MOST_UNITS + n) as u8))
     }
+    /// Company number 1 of a side.
+    pub fn first(side: Side) -> UnitId {
+        UnitId((side.index() * MOST_UNITS) as u8)
+    }
     /// The possible companies of a side, whether the scenario has them or not.
     pub fn of(side: Side) -> impl Iterator<Item = UnitId> {
         let first = (side.index() * MOST_UNITS) as u8;

@@ -1,0 +1,249 @@
+//! Levels, names, and who answers what.
+
+use crate::explain::Explanation;
+use crate::search::Search;
+use crate::{sealed, small};
+use kernel::{Commander, Game, Moment, Pending, Side, Stream, Temper, fingerprint};
+use serde::{Deserialize, Serialize};
+
+/// How strong a bot is.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Level {
+    /// 0: any legal answer.
+    Random,
+    /// 1: the doctrine of the rule set.
+    Doctrine,
+    /// 2: search, 200 activations a decision.
+    Veteran,
+    /// 3: search, 800.
+    Guard,
+    /// 4: search, 3,200, over more plans.
+    Emperor,
+}
+
+impl Level {
+    /// From weak to strong.
+    pub const ALL: [Level; 5] =
+        [Level::Random, Level::Doctrine, Level::Veteran, Level::Guard, Level::Emperor];
+
+    /// Activations that may be applied for one decision.
+    pub const fn budget(self) -> u32 {
+        match self {
+            Level::Random | Level::Doctrine => 0,
+            Level::Veteran => 200,
+            Level::Guard => 800,
+            Level::Emperor => 3_200,
+        }
+    }
+    /// The most plans it looks at.
+    pub const fn portfolio(self) -> usize {
+        match self {
+            Level::Emperor => 64,
+            _ => 40,
+        }
+    }
+    /// The most answers of each side at a sealed question.
+    pub const fn sheets(self) -> usize {
+        match self {
+            Level::Emperor => 10,
+            Level::Guard => 8,
+            _ => 6,
+        }
+    }
+    /// As players write it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Level::Random => "random",
+            Level::Doctrine => "doctrine",
+            Level::Veteran => "veteran",
+            Level::Guard => "guard",
+            Level::Emperor => "emperor",
+        }
+    }
+}
+
+/// An opponent.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Bot {
+    /// How strong.
+    pub level: Level,
+    /// The temper of its doctrine.
+    pub temper: Temper,
+    /// Activations a decision; the level's unless somebody experiments.
+    pub budget: u32,
+    /// Whether it keeps what it considered.
+    pub explains: bool,
+}
+
+impl Bot {
+    /// The bot of a level from 0 to 4.
+    pub fn level(n: u8) -> Option<Bot> {
+        let level = *Level::ALL.get(n as usize)?;
+        Some(Bot { level, temper: Temper::STEADY, budget: level.budget(), explains: false })
+    }
+
+    /// By level, name, temper and budget: `3`, `guard`, `doctrine:bold`, `guard@400`; the error lists what there is.
+    pub fn named(text: &str) -> Result<Bot, String> {
+        let wrong = || {
+            let names: Vec<_> = Level::ALL.iter().map(|level| level.name()).collect();
+            let tempers: Vec<_> = Temper::ALL.iter().map(|(name, _)| *name).collect();
+            format!(
+                "“{text}” is no opponent; there are 0 to 4 ({}), with a temper if you like ({}): doctrine:bold",
+                names.join(", "),
+                tempers.join(", ")
+            )
+        };
+        let (rest, budget) = match text.split_once('@') {
+            Some((rest, budget)) => (rest, Some(budget.parse::<u32>().map_err(|_| wrong())?)),
+            None => (text, None),
+        };
+        let (name, temper) = rest.split_once(':').unwrap_or((rest, "steady"));
+        let by_name = Level::ALL.iter().position(|level| level.name() == name).map(|n| n as u8);
+        let mut bot = by_name.or_else(|| name.parse().ok()).and_then(Bot::level).ok_or_else(wrong)?;
+        bot.temper = Temper::ALL.iter().find(|(name, _)| *name == temper).ok_or_else(wrong)?.1;
+        if let Some(budget) = budget {
+            bot.budget = budget.min(1_000_000);
+        }
+        Ok(bot)
+    }
+
+    /// The same, keeping what it considered.
+    pub fn explaining(self) -> Bot {
+        Bot { explains: true, ..self }
+    }
+
+    /// As it is written; [`Bot::named`] reads it back.
+    pub fn name(&self) -> String {
+        let mut name = self.level.name().to_owned();
+        if let Some((temper, _)) = Temper::ALL.iter().find(|(_, t)| *t == self.temper && *t != Temper::STEADY)
+        {
+            name = format!("{name}:{temper}");
+        }
+        if self.budget != self.level.budget() {
+            name = format!("{name}@{}", self.budget);
+        }
+        name
+    }
+
+    /// Answers the question to `side`. `view` is what the side may know; `n` is the number of its decision in
+    /// this game; `memory` is the bot's own, empty at the beginning. The same arguments give the same answer on
+    /// every machine. At a sealed question ask before the other side's answer is applied: the bot then weighs
+    /// both sides' answers against each other. `None` if the side is not asked anything.
+    pub fn decide<G: Commander>(
+        &self,
+        game: &G,
+        view: &G::State,
+        side: Side,
+        seed: u64,
+        n: u64,
+        memory: &mut Memory<G::Plan>,
+    ) -> Option<Decision<G>> {
+        let pending = game.pending(view);
+        let question = pending.question(side)?;
+        let mut chance = Stream::new(seed).part(fingerprint(view)).part(n).part(self.level as u64);
+        let decided = match (self.level, &pending) {
+            (Level::Random, _) => Decision::plain(random_answer(game, view, side, &mut chance)?),
+            (Level::Doctrine, Pending::Sealed(_)) => {
+                Decision::plain(game.reply(view, side, &self.temper, &mut chance))
+            }
+            (_, Pending::Sealed(_)) => sealed::decide(self, game, view, side, &chance),
+            _ => match game.moment(view, side, question) {
+                Moment::Activation => self.plan(game, view, side, chance, memory),
+                Moment::Within if memory.plan.is_none() => self.plan(game, view, side, chance, memory),
+                Moment::Within => Decision::plain(self.go_on(game, view, side, &mut chance, memory)),
+                Moment::Small if self.level >= Level::Veteran => {
+                    small::decide(self, game, view, side, &mut chance)
+                }
+                Moment::Small | Moment::Routine => {
+                    Decision::plain(game.reply(view, side, &self.temper, &mut chance))
+                }
+            },
+        };
+        Some(legal(game, view, side, decided))
+    }
+
+    fn plan<G: Commander>(
+        &self,
+        game: &G,
+        view: &G::State,
+        side: Side,
+        mut chance: Stream,
+        memory: &mut Memory<G::Plan>,
+    ) -> Decision<G> {
+        let (plan, explanation) = match self.level {
+            Level::Random | Level::Doctrine => (game.doctrine(view, side, &self.temper, &mut chance), None),
+            _ => Search::new(self, game, view, side, &chance).best(),
+        };
+        let answer = game.act(view, side, &plan, &mut chance.part(3));
+        memory.plan = Some(plan);
+        Decision { answer, explanation }
+    }
+
+    fn go_on<G: Commander>(
+        &self,
+        game: &G,
+        view: &G::State,
+        side: Side,
+        chance: &mut Stream,
+        memory: &Memory<G::Plan>,
+    ) -> G::Answer {
+        match &memory.plan {
+            Some(plan) => game.act(view, side, plan, chance),
+            None => game.reply(view, side, &self.temper, chance),
+        }
+    }
+}
+
+/// What a bot remembers between its decisions: the plan of the running activation. Stored with a game, it lets
+/// the bot go on after a restart as if nothing had been; lost, the bot plans anew.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Memory<P> {
+    /// The plan.
+    pub plan: Option<P>,
+}
+
+impl<P> Default for Memory<P> {
+    fn default() -> Self {
+        Memory { plan: None }
+    }
+}
+
+/// An answer, and why.
+pub struct Decision<G: Game> {
+    /// The answer; legal as far as the view shows.
+    pub answer: G::Answer,
+    /// Why, for bots that search and keep what they considered.
+    pub explanation: Option<Explanation>,
+}
+
+impl<G: Game> Decision<G> {
+    pub(crate) fn plain(answer: G::Answer) -> Decision<G> {
+        Decision { answer, explanation: None }
+    }
+}
+
+/// A uniformly random option of a side that is asked: level 0 for any game, commanded or not.
+pub fn random_answer<G: Game>(
+    game: &G,
+    view: &G::State,
+    side: Side,
+    chance: &mut Stream,
+) -> Option<G::Answer> {
+    let mut options = Vec::new();
+    game.options(view, side, &mut options);
+    if options.is_empty() { None } else { Some(options.swap_remove(chance.below(options.len()))) }
+}
+
+/// A rule set promises that scripts answer legally; should one not, the first option is taken instead, so that
+/// a game never stands still.
+fn legal<G: Game>(game: &G, view: &G::State, side: Side, decision: Decision<G>) -> Decision<G> {
+    if game.check(view, side, &decision.answer).is_ok() {
+        return decision;
+    }
+    debug_assert!(false, "a script answered {:?}, which the rules refuse", decision.answer);
+    let mut options = Vec::new();
+    game.options(view, side, &mut options);
+    let answer = options.into_iter().next().unwrap_or(decision.answer);
+    Decision { answer, explanation: decision.explanation }
+}

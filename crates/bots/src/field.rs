@@ -1,0 +1,91 @@
+//! Where plans are tried: activations applied to a position, with scripted replies and dice of our own.
+
+use kernel::{BySide, Commander, Moment, Pending, Side, Stage, Stream, Temper};
+
+/// No activation has more answers and rolls than this; a script that goes round in circles is cut off.
+const LONGEST: u32 = 20_000;
+
+/// Applies activations and counts them.
+pub struct Field<'a, G: Commander> {
+    pub game: &'a G,
+    pub tempers: BySide<Temper>,
+    /// Activations applied so far.
+    pub spent: u32,
+}
+
+impl<'a, G: Commander> Field<'a, G> {
+    /// Our own doctrine has our temper; the enemy is taken as the book has him.
+    pub fn new(game: &'a G, side: Side, temper: Temper) -> Field<'a, G> {
+        let mut tempers = BySide::new(Temper::STEADY, Temper::STEADY);
+        tempers[side] = temper;
+        Field { game, tempers, spent: 0 }
+    }
+
+    /// Carries out a plan from the question that `side` is asked now, to the end of the activation.
+    pub fn perform(&mut self, state: &mut G::State, side: Side, plan: &G::Plan, chance: &mut Stream) {
+        self.spent += 1;
+        let game = self.game;
+        let answer = game.act(state, side, plan, chance);
+        game.decide(&mut Stage::silent(game, state), side, &answer);
+        for _ in 0..LONGEST {
+            let answer = match game.pending(state) {
+                Pending::Over(_) | Pending::Sealed(_) => return,
+                Pending::Roll(roll) => {
+                    let faces = chance.throw(roll.dice);
+                    game.settle(&mut Stage::silent(game, state), &faces);
+                    continue;
+                }
+                Pending::Ask(asked, question) => match game.moment(state, asked, &question) {
+                    Moment::Activation => return,
+                    Moment::Within if asked != side => return,
+                    Moment::Within => (asked, game.act(state, asked, plan, chance)),
+                    Moment::Small | Moment::Routine => {
+                        (asked, game.reply(state, asked, &self.tempers[asked], chance))
+                    }
+                },
+            };
+            game.decide(&mut Stage::silent(game, state), answer.0, &answer.1);
+        }
+    }
+
+    /// Goes on to the next activation, whatever lies between; its side, or `None` at the end of the game.
+    pub fn next_activation(&self, state: &mut G::State, chance: &mut Stream) -> Option<Side> {
+        let game = self.game;
+        for _ in 0..LONGEST {
+            match game.pending(state) {
+                Pending::Over(_) => return None,
+                Pending::Roll(roll) => {
+                    let faces = chance.throw(roll.dice);
+                    game.settle(&mut Stage::silent(game, state), &faces);
+                }
+                Pending::Sealed(questions) => {
+                    // Both write before either is read.
+                    let asked = questions.iter().filter(|(_, q)| q.is_some()).map(|(side, _)| side);
+                    let sheets: Vec<_> = asked
+                        .map(|side| (side, game.reply(state, side, &self.tempers[side], chance)))
+                        .collect();
+                    for (side, answer) in sheets {
+                        game.decide(&mut Stage::silent(game, state), side, &answer);
+                    }
+                }
+                Pending::Ask(side, question) => match game.moment(state, side, &question) {
+                    Moment::Activation | Moment::Within => return Some(side),
+                    Moment::Small | Moment::Routine => {
+                        let answer = game.reply(state, side, &self.tempers[side], chance);
+                        game.decide(&mut Stage::silent(game, state), side, &answer);
+                    }
+                },
+            }
+        }
+        None
+    }
+
+    /// So many activations by the doctrine, of whichever side comes up.
+    pub fn follow_doctrine(&mut self, state: &mut G::State, activations: u32, chance: &mut Stream) {
+        for _ in 0..activations {
+            let Some(side) = self.next_activation(state, chance) else { return };
+            let plan = self.game.doctrine(state, side, &self.tempers[side], chance);
+            self.perform(state, side, &plan, chance);
+        }
+    }
+}

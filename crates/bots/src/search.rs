@@ -1,0 +1,101 @@
+//! The best plan for an activation: candidates, screen, tree.
+
+use crate::Bot;
+use crate::explain::{Considered, Explanation};
+use crate::field::Field;
+use crate::screen::{room, screen};
+use crate::tree::Tree;
+use kernel::{Commander, Side, Stream, Viewer};
+
+/// A search about to begin.
+pub struct Search<'a, G: Commander> {
+    bot: &'a Bot,
+    view: &'a G::State,
+    side: Side,
+    chance: &'a Stream,
+    field: Field<'a, G>,
+}
+
+impl<'a, G: Commander> Search<'a, G> {
+    pub fn new(
+        bot: &'a Bot,
+        game: &'a G,
+        view: &'a G::State,
+        side: Side,
+        chance: &'a Stream,
+    ) -> Search<'a, G> {
+        Search { bot, view, side, chance, field: Field::new(game, side, bot.temper) }
+    }
+
+    /// The most visited plan of the tree; of equals the one that came better out of the screening.
+    pub fn best(mut self) -> (G::Plan, Option<Explanation>) {
+        let budget = self.bot.budget;
+        let plans = self.candidates();
+        let doctrine = plans[0].clone();
+        if plans.len() == 1 || budget == 0 {
+            return (doctrine, None);
+        }
+        let survivors =
+            screen(&mut self.field, self.view, self.side, plans, budget / 3, &self.chance.part(1));
+        let mut tree = Tree::new(self.side, &survivors);
+        let visits = self.chance.part(2);
+        for visit in 0.. {
+            if self.field.spent >= budget {
+                break;
+            }
+            tree.visit(&mut self.field, self.view, visits.part(visit));
+        }
+        let root = tree.root();
+        let mut order: Vec<usize> = (0..root.len()).collect();
+        order.sort_by_key(|&i| std::cmp::Reverse((root[i].visits, root[i].mean())));
+        let plan = order.first().map_or(doctrine, |&i| root[i].plan.clone());
+        let explanation = self.bot.explains.then(|| {
+            let considered = order.iter().map(|&i| Considered {
+                what: self.field.game.describe(self.view, self.side, &root[i].plan),
+                screened: survivors.get(i).map(|candidate| candidate.mean()),
+                mean: root[i].mean(),
+                visits: root[i].visits,
+                share: None,
+            });
+            Explanation {
+                kind: "plan".to_owned(),
+                bot: self.bot.name(),
+                budget,
+                spent: self.field.spent,
+                before: self.field.game.evaluate(self.view, self.side),
+                considered: considered.collect(),
+                chosen: 0,
+            }
+        });
+        (plan, explanation)
+    }
+
+    /// The doctrine's plan first, then what the rule set proposes, then mutants of the first few; never twice
+    /// the same, never empty.
+    fn candidates(&self) -> Vec<G::Plan> {
+        let game = self.field.game;
+        let most = room(self.bot.budget, self.bot.level.portfolio());
+        let mut chance = self.chance.part(0);
+        // Doctrine and proposals may look at what the side knows of the enemy, filled in once.
+        let state = game.imagine(self.view, Viewer::Side(self.side), &mut chance);
+        let mut plans = vec![game.doctrine(&state, self.side, &self.bot.temper, &mut chance)];
+        let mut proposed = Vec::new();
+        game.plans(&state, self.side, most, &mut chance, &mut proposed);
+        for plan in proposed {
+            if plans.len() < most && !plans.contains(&plan) {
+                plans.push(plan);
+            }
+        }
+        for _ in 0..most {
+            if plans.len() >= most {
+                break;
+            }
+            let parent = plans[chance.below(plans.len())].clone();
+            let mutant = game.vary(&state, self.side, &parent, &mut chance);
+            if !plans.contains(&mutant) {
+                plans.push(mutant);
+            }
+        }
+        plans
+    }
+}

@@ -1,0 +1,135 @@
+//! Small matters: every option weighed over every fall of the dice, scripts answering what is asked in between.
+
+use crate::bot::{Bot, Decision};
+use crate::explain::{Considered, Explanation};
+use kernel::{Commander, Moment, Pending, Reading, Side, Stage, Stream, Temper, Viewer};
+
+/// Parts of a centipoint in which means are kept, so that rounding does not decide.
+const PARTS: i64 = 256;
+/// The most positions looked at for one option; beyond, dice are thrown instead of listed.
+const MOST: u32 = 4_000;
+/// The most options that are weighed; the rest of a longer list is left out.
+const MOST_OPTIONS: usize = 96;
+/// Imagined enemies, where there is something to imagine.
+const MINDS: u64 = 4;
+
+/// Takes the option with the best mean. Where the dice see no difference (who shall act first?), what the doctrine
+/// would answer stands.
+pub fn decide<G: Commander>(
+    bot: &Bot,
+    game: &G,
+    view: &G::State,
+    side: Side,
+    chance: &mut Stream,
+) -> Decision<G> {
+    let mut options = Vec::new();
+    game.options(view, side, &mut options);
+    options.truncate(MOST_OPTIONS);
+    let usual = game.reply(view, side, &bot.temper, chance);
+    options.retain(|option| *option != usual);
+    options.insert(0, usual.clone());
+    if options.len() == 1 {
+        return Decision::plain(usual);
+    }
+    let mut minds: Vec<G::State> = Vec::new();
+    for n in 0..MINDS {
+        let mind = game.imagine(view, Viewer::Side(side), &mut chance.part(n));
+        if !minds.contains(&mind) {
+            minds.push(mind);
+        }
+    }
+    let mut weighed: Vec<(i64, usize)> = Vec::with_capacity(options.len());
+    for (i, option) in options.iter().enumerate() {
+        let mut total = 0;
+        for (n, mind) in minds.iter().enumerate() {
+            let mut state = mind.clone();
+            game.decide(&mut Stage::silent(game, &mut state), side, option);
+            let mut scale = Scale { game, side, left: MOST, chance: chance.part(100 + n as u64) };
+            total += scale.weigh(state, 0);
+        }
+        weighed.push((total / minds.len().max(1) as i64, i));
+    }
+    weighed.sort_by_key(|&(mean, i)| (std::cmp::Reverse(mean), i));
+    let chosen = weighed[0].1;
+    let explanation = bot.explains.then(|| {
+        let considered = weighed.iter().map(|&(mean, i)| Considered {
+            what: game.say(view, side, &options[i]),
+            screened: None,
+            mean: mean / PARTS,
+            visits: minds.len() as u32,
+            share: None,
+        });
+        Explanation {
+            kind: "small matter".to_owned(),
+            bot: bot.name(),
+            budget: 0,
+            spent: 0,
+            before: game.evaluate(view, side),
+            considered: considered.collect(),
+            chosen: 0,
+        }
+    });
+    Decision { answer: options.swap_remove(chosen), explanation }
+}
+
+/// Weighs a position exactly as long as there is room, by samples beyond.
+pub struct Scale<'a, G: Commander> {
+    pub game: &'a G,
+    pub side: Side,
+    /// Positions that may still be looked at.
+    pub left: u32,
+    pub chance: Stream,
+}
+
+impl<G: Commander> Scale<'_, G> {
+    /// The mean worth of what follows up to the next activation or plan, in parts of a centipoint. Small matters
+    /// on the way are answered by the script of their owner.
+    pub fn weigh(&mut self, mut state: G::State, depth: u32) -> i64 {
+        let game = self.game;
+        for _ in 0..64 {
+            match game.pending(&state) {
+                Pending::Roll(roll) => {
+                    self.left = self.left.saturating_sub(1);
+                    let listed = match roll.reading {
+                        Reading::Each => roll.dice.falls() <= 36,
+                        _ => true,
+                    };
+                    if depth < 12 && listed && self.left > 64 {
+                        let (mut sum, mut weights) = (0i128, 0i128);
+                        roll.for_each_outcome(|faces, weight| {
+                            // Weights of up to 6^48 are cut to what fits beside a worth.
+                            let weight = (weight >> roll_shift(roll.dice.count)) as i128;
+                            if weight > 0 {
+                                let mut next = state.clone();
+                                game.settle(&mut Stage::silent(game, &mut next), faces);
+                                // Equal dice thrown again: what counts is how they fall at last.
+                                if next == state {
+                                    return;
+                                }
+                                sum += weight * self.weigh(next, depth + 1) as i128;
+                                weights += weight;
+                            }
+                        });
+                        return (sum / weights.max(1)) as i64;
+                    }
+                    let faces = self.chance.throw(roll.dice);
+                    game.settle(&mut Stage::silent(game, &mut state), &faces);
+                }
+                Pending::Ask(side, question) => match game.moment(&state, side, &question) {
+                    Moment::Activation | Moment::Within => break,
+                    Moment::Small | Moment::Routine => {
+                        let answer = game.reply(&state, side, &Temper::STEADY, &mut self.chance);
+                        game.decide(&mut Stage::silent(game, &mut state), side, &answer);
+                    }
+                },
+                Pending::Sealed(_) | Pending::Over(_) => break,
+            }
+        }
+        game.evaluate(&state, self.side) * PARTS
+    }
+}
+
+/// Bits cut off the weights of many dice, so that weight × worth stays below 2^127.
+fn roll_shift(dice: u8) -> u32 {
+    (dice as u32 * 26 / 10 + 1).saturating_sub(70)
+}

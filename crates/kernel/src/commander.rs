@@ -1,0 +1,200 @@
+//! What a rule set tells an opponent about command: plans, scripts, and what a position is worth.
+//!
+//! A game asks for atomic answers, a commander thinks in **activations**: everything one side does from taking
+//! up a formation (or a company) until the next is taken up. A *plan* says which formation and which script for
+//! whom (assault, hold, bombard …), never a list of moves: dice, reactions and routs break lists, scripts simply
+//! decide again. So [`Commander::act`] is asked again for every single answer, and the same plan serves the game,
+//! the search and the rollout.
+//!
+//! An activation begins at a question of [`Moment::Activation`] and is over at the next such question, of
+//! either side, at a sealed question, or at the end of the game.
+
+use crate::{Game, Outcome, Pending, Side, Stream};
+use arrayvec::ArrayVec;
+use serde::{Deserialize, Serialize, de::DeserializeOwned};
+use std::{fmt::Debug, hash::Hash};
+
+/// What kind of decision a question is, for somebody who commands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Moment {
+    /// A new activation begins: a plan is needed.
+    Activation,
+    /// Inside the own activation: the plan answers.
+    Within,
+    /// A small matter of either side (reaction, withdrawal, who takes the loss, who advances): the options are
+    /// weighed one by one.
+    Small,
+    /// Routine (set-up, order of tests): [`Commander::reply`] answers.
+    Routine,
+}
+
+/// The temper of a commander, in percent of the book's: 100 is as written.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Temper {
+    /// How much harm done counts against harm taken.
+    pub aggression: i16,
+    /// How much he keeps his troops together.
+    pub cohesion: i16,
+    /// How much cover, flanks and the way back count.
+    pub caution: i16,
+}
+
+impl Temper {
+    /// As the book has it.
+    pub const STEADY: Temper = Temper { aggression: 100, cohesion: 100, caution: 100 };
+    /// Goes forward.
+    pub const BOLD: Temper = Temper { aggression: 160, cohesion: 80, caution: 60 };
+    /// Waits.
+    pub const WARY: Temper = Temper { aggression: 70, cohesion: 120, caution: 160 };
+    /// By name, as players write it.
+    pub const ALL: [(&'static str, Temper); 3] =
+        [("steady", Temper::STEADY), ("bold", Temper::BOLD), ("wary", Temper::WARY)];
+}
+
+impl Default for Temper {
+    fn default() -> Temper {
+        Temper::STEADY
+    }
+}
+
+/// The most features an evaluation may have.
+pub const MOST_FEATURES: usize = 64;
+/// What is measured in a position, each counted for the first side less the second.
+pub type Features = ArrayVec<i32, MOST_FEATURES>;
+
+/// How much each feature is worth, and where the numbers come from. A rule set embeds them as JSON.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Weights {
+    /// The features by name, in the order in which they are measured.
+    pub features: Vec<String>,
+    /// Centipoints for `scale` units of each feature.
+    pub weights: Vec<i32>,
+    /// See `weights`.
+    pub scale: i32,
+    /// The seed of the games they were fitted on; `None` for weights set by judgement.
+    pub seed: Option<u64>,
+    /// Positions they were fitted on.
+    pub positions: u64,
+    /// How they were made, for a reader.
+    pub note: String,
+}
+
+impl Weights {
+    /// Reads weights and holds them against the features a rule set measures; the error says what differs.
+    pub fn read(json: &str, features: &[&str]) -> Result<Weights, String> {
+        let read: Weights = serde_json::from_str(json).map_err(|e| format!("the weights: {e}"))?;
+        if read.features != features || read.weights.len() != features.len() {
+            return Err(format!("the weights are for {:?}, the rules measure {features:?}", read.features));
+        }
+        if read.scale < 1 || features.len() > MOST_FEATURES {
+            return Err(format!("the scale is at least 1 and there are at most {MOST_FEATURES} features"));
+        }
+        Ok(read)
+    }
+    /// The worth of features in centipoints.
+    pub fn worth(&self, features: &[i32]) -> i64 {
+        let sum: i64 = features.iter().zip(&self.weights).map(|(&f, &w)| f as i64 * w as i64).sum();
+        sum / self.scale.max(1) as i64
+    }
+}
+
+/// A rule set that can be commanded. All methods are pure: chance comes from the stream they are lent, and the
+/// same arguments give the same answer. `state` is a full state the commander's side holds possible, or its own
+/// view; nothing may be read from it that the side may not know.
+pub trait Commander: Game {
+    /// Which formation, and which script for whom. Small; ordered and readable, so that a bot's memory can be
+    /// stored with a game.
+    type Plan: Clone + PartialEq + Eq + Ord + Hash + Debug + Serialize + DeserializeOwned + Send + Sync;
+
+    /// What a won game is worth above its margin, in centipoints. Large against any position, small enough not
+    /// to drown the rest in an average.
+    const WIN: i64 = 3_000;
+
+    /// What kind of decision a question to this side is.
+    fn moment(&self, state: &Self::State, side: Side, question: &Self::Question) -> Moment;
+
+    /// The plan of the doctrine: what a sound commander of this temper does. Asked at the beginning of an
+    /// activation, and within one after a restart that has lost the plan.
+    fn doctrine(&self, state: &Self::State, side: Side, temper: &Temper, chance: &mut Stream) -> Self::Plan;
+
+    /// Adds up to about `most` different plans worth a look: for each formation that can be taken up the
+    /// doctrine's and each uniform script, the best first, then mutants. Duplicates are removed by the caller.
+    fn plans(
+        &self,
+        state: &Self::State,
+        side: Side,
+        most: usize,
+        chance: &mut Stream,
+        out: &mut Vec<Self::Plan>,
+    );
+
+    /// A plan with one or two scripts, or the formation, changed.
+    fn vary(&self, state: &Self::State, side: Side, plan: &Self::Plan, chance: &mut Stream) -> Self::Plan;
+
+    /// The next answer of a side under a plan, at a question of [`Moment::Activation`] or [`Moment::Within`].
+    /// Always legal, also when the plan has lost its object: then as near to it as can be.
+    fn act(&self, state: &Self::State, side: Side, plan: &Self::Plan, chance: &mut Stream) -> Self::Answer;
+
+    /// A quick sound answer to any other question, sealed ones included. Always legal.
+    fn reply(&self, state: &Self::State, side: Side, temper: &Temper, chance: &mut Stream) -> Self::Answer;
+
+    /// Adds up to `most` different answers worth a look at a sealed question; [`Commander::reply`] is always
+    /// looked at besides. By default the options, a sample of them where there are more.
+    fn sheets(
+        &self,
+        state: &Self::State,
+        side: Side,
+        most: usize,
+        chance: &mut Stream,
+        out: &mut Vec<Self::Answer>,
+    ) {
+        self.options(state, side, out);
+        while out.len() > most.max(1) {
+            out.remove(chance.below(out.len()));
+        }
+    }
+
+    /// How many plans the tree looks at before it widens: the formations that can be taken up and one more.
+    fn breadth(&self, state: &Self::State, side: Side) -> usize {
+        let _ = (state, side);
+        4
+    }
+
+    /// The names of the features, in the order of [`Commander::measure`].
+    fn features(&self) -> &'static [&'static str];
+
+    /// Measures a position, every feature counted for the first side less the second. Not asked when the game
+    /// is over.
+    fn measure(&self, state: &Self::State, out: &mut Features);
+
+    /// The weights in force.
+    fn weights(&self) -> &Weights;
+
+    /// What a position is worth to a side, in centipoints: the opposite to the other side.
+    fn evaluate(&self, state: &Self::State, side: Side) -> i64 {
+        let first = match self.pending(state) {
+            Pending::Over(outcome) => self.verdict(&outcome),
+            _ => {
+                let mut features = Features::new();
+                self.measure(state, &mut features);
+                self.weights().worth(&features)
+            }
+        };
+        if side == Side::First { first } else { -first }
+    }
+
+    /// What an ended game is worth to the first side, in centipoints.
+    fn verdict(&self, outcome: &Outcome) -> i64 {
+        let won = match outcome.winner {
+            Some(Side::First) => Self::WIN,
+            Some(Side::Second) => -Self::WIN,
+            None => 0,
+        };
+        won + 100 * outcome.margin as i64
+    }
+
+    /// A plan as a player reads it: "Colloredo's brigade: the grenadiers assault, the rest hold".
+    fn describe(&self, state: &Self::State, side: Side, plan: &Self::Plan) -> String;
+}

@@ -1,0 +1,66 @@
+//! Bots weigh small matters as exactly as the odds do.
+
+use crate::{bot, ford};
+use bots::Memory;
+use kernel::{Commander, Game, Moment, Pending, Side, Stage, Stream, Temper, Viewer};
+use odds::{Choices, Limits};
+use picket::{Picket, Question, State};
+
+/// Positions at which a side is asked whether it reacts, from random games with nothing hidden left.
+fn reactions(game: &Picket, most: usize) -> Vec<(State, Side)> {
+    let mut found = Vec::new();
+    for seed in 0..200 {
+        let mut chance = Stream::new(seed);
+        let mut state = game.start();
+        loop {
+            match game.pending(&state) {
+                Pending::Over(_) => break,
+                Pending::Roll(roll) => {
+                    let faces = chance.throw(roll.dice);
+                    game.settle(&mut Stage::silent(game, &mut state), &faces);
+                }
+                pending => {
+                    let side = pending.asked().next().unwrap();
+                    let open = game.view(&state, Viewer::Side(side)) == state;
+                    if open
+                        && matches!(pending.question(side), Some(Question::React(_)))
+                        && found.len() < most
+                    {
+                        found.push((state.clone(), side));
+                    }
+                    let answer = bots::random_answer(game, &state, side, &mut chance).unwrap();
+                    game.decide(&mut Stage::silent(game, &mut state), side, &answer);
+                }
+            }
+        }
+    }
+    found
+}
+
+#[test]
+fn a_small_matter_is_weighed_as_the_odds_have_it() {
+    let game = ford();
+    let bot = bot("veteran").explaining();
+    let positions = reactions(&game, 40);
+    assert!(positions.len() >= 20);
+    for (state, side) in positions {
+        let decision = bot.decide(&game, &state, side, 1, 1, &mut Memory::default()).unwrap();
+        let Some(why) = decision.explanation else { continue };
+        let small = |state: &State, asked: Side, question: &Question| {
+            let moment = game.moment(state, asked, question);
+            let script = || game.reply(state, asked, &Temper::STEADY, &mut Stream::new(0));
+            matches!(moment, Moment::Small | Moment::Routine).then(script)
+        };
+        let choices = Choices::Given(&small);
+        let limits = Limits { follow_forced: false, ..Limits::default() };
+        for considered in &why.considered {
+            let answer = game.read(&state, side, &considered.what).unwrap();
+            let exact = odds::of_answer(&game, &state, side, &answer, &choices, limits, |_, after| {
+                game.evaluate(after, side)
+            });
+            let mean = exact.unwrap().outcomes.mean(|worth| *worth).unwrap();
+            let centi = mean.numerator() as f64 / mean.denominator() as f64;
+            assert!((centi - considered.mean as f64).abs() <= 1.1, "{centi} {considered:?}");
+        }
+    }
+}

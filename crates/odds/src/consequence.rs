@@ -1,0 +1,206 @@
+//! From a position through every roll and every forced step to the next real choice.
+
+use crate::part::{Part, together};
+use crate::walk::{Layer, Node, Walk};
+use crate::{Distribution, Fraction, TooFine};
+use kernel::{Explained, Game, Pending, Side};
+use std::collections::HashMap;
+use std::hash::Hash;
+
+/// Whether a question belongs to the consequence (who takes the hit?) rather than being the next choice.
+pub type Inside<'a, G> = &'a dyn Fn(Side, &<G as Game>::Question) -> bool;
+/// How good a position is for a side, in whole numbers.
+pub type Worth<'a, G> = &'a dyn Fn(&<G as Game>::State, Side) -> i64;
+/// An answer given for a player, or `None` to stop there.
+pub type Given<'a, G> =
+    &'a dyn Fn(&<G as Game>::State, Side, &<G as Game>::Question) -> Option<<G as Game>::Answer>;
+
+/// What is done at a choice of a player that lies inside the consequence.
+pub enum Choices<'a, G: Game> {
+    /// The position at the choice is an outcome.
+    Stop,
+    /// Questions inside are answered with the first option listed.
+    First(Inside<'a, G>),
+    /// Questions inside are answered with the option whose exact mean is best for the side that is asked, as
+    /// far as the next choice; of equals the first.
+    Best(Inside<'a, G>, Worth<'a, G>),
+    /// Answered by somebody who knows: standing orders, a doctrine.
+    Given(Given<'a, G>),
+}
+
+impl<G: Game> Choices<'_, G> {
+    /// The policy in a player's words.
+    pub fn words(&self) -> &'static str {
+        match self {
+            Choices::Stop => "up to the next choice of a player",
+            Choices::First(_) => "choices on the way: the first that is listed",
+            Choices::Best(..) => "choices on the way: the best for their owner",
+            Choices::Given(_) => "choices on the way: as ordered in advance",
+        }
+    }
+}
+
+/// How much work an answer may cost.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Limits {
+    /// The most falls of dice that are settled.
+    pub most_nodes: usize,
+    /// Whether a question with a single legal answer is answered. Rule sets rarely ask such; looking costs a
+    /// list of options at every end.
+    pub follow_forced: bool,
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits { most_nodes: 50_000, follow_forced: true }
+    }
+}
+
+/// A choice that was made by the policy on the way.
+#[derive(Clone, PartialEq, Eq, Debug, serde::Serialize)]
+pub struct Decided<A> {
+    /// Whose choice.
+    pub side: Side,
+    /// What was assumed.
+    pub answer: A,
+    /// How often on average; a choice can come up more than once on one way.
+    pub times: Fraction,
+}
+
+/// All that can come of it.
+#[derive(Clone, PartialEq, Debug, serde::Serialize)]
+pub struct Consequence<L, A> {
+    /// The outcomes under their labels.
+    pub outcomes: Distribution<L>,
+    /// Falls of dice that were settled.
+    pub nodes: usize,
+    /// Rolls on the longest way.
+    pub rolls: u32,
+    /// What was decided for players on the way; the same answer of the same side is listed once.
+    pub decided: Vec<Decided<A>>,
+    /// The policy behind it, in words.
+    pub policy: &'static str,
+}
+
+/// Why there are no odds.
+#[derive(Clone, PartialEq, Debug, thiserror::Error)]
+pub enum Unstated {
+    /// The rules forbid the answer.
+    #[error("{}", .0.iter().map(|e| e.to_string()).collect::<Vec<_>>().join(" "))]
+    Refused(Vec<Explained>),
+    /// No roll is due.
+    #[error("no roll is due in this position")]
+    NoRoll,
+    /// Too much can happen.
+    #[error("more than {most} different falls of the dice can follow: too many to list")]
+    TooMany {
+        /// The limit.
+        most: usize,
+    },
+    /// The roll leads back to itself however it falls: a fault of the rule set.
+    #[error("this roll leads back to itself, however it falls")]
+    NoEnd,
+    /// The fractions do not fit.
+    #[error("{0}")]
+    TooFine(#[from] TooFine),
+}
+
+/// What is kept of the events on the way, besides the position they lead to. Only equal accounts of equal
+/// positions are merged, so keep little: nothing at all is `()`.
+pub trait Witness<G: Game> {
+    /// The account.
+    type Account: Clone + Eq + Hash + Default;
+    /// Whether events are looked at; without, they are not even recorded.
+    const LOOKS: bool = true;
+    /// An event is about to happen in this position.
+    fn see(&self, game: &G, account: &mut Self::Account, event: &G::Event);
+}
+
+impl<G: Game> Witness<G> for () {
+    type Account = ();
+    const LOOKS: bool = false;
+    fn see(&self, _: &G, (): &mut (), _: &G::Event) {}
+}
+
+/// A witness made of a function on events.
+impl<G: Game, A: Clone + Eq + Hash + Default, F: Fn(&mut A, &G::Event)> Witness<G>
+    for (F, std::marker::PhantomData<A>)
+{
+    type Account = A;
+    fn see(&self, _: &G, account: &mut A, event: &G::Event) {
+        (self.0)(account, event);
+    }
+}
+
+/// The odds of a legal answer. `label` reads an outcome off the position before and after; see [`follow`] where
+/// the events on the way matter too.
+pub fn of_answer<G: Game, L: Ord>(
+    game: &G,
+    state: &G::State,
+    side: Side,
+    answer: &G::Answer,
+    choices: &Choices<'_, G>,
+    limits: Limits,
+    label: impl Fn(&G::State, &G::State) -> L,
+) -> Result<Consequence<L, G::Answer>, Unstated> {
+    follow(game, state, Some((side, answer)), choices, limits, &(), |before, after, ()| label(before, after))
+}
+
+/// The odds of the roll that is due.
+pub fn of_roll<G: Game, L: Ord>(
+    game: &G,
+    state: &G::State,
+    choices: &Choices<'_, G>,
+    limits: Limits,
+    label: impl Fn(&G::State, &G::State) -> L,
+) -> Result<Consequence<L, G::Answer>, Unstated> {
+    follow(game, state, None, choices, limits, &(), |before, after, ()| label(before, after))
+}
+
+/// The odds of an answer, or of the roll that is due, with a witness of the events on the way. A roll that leads
+/// back to itself (equal dice are thrown again) counts as it falls at last.
+pub fn follow<G: Game, L: Ord, W: Witness<G>>(
+    game: &G,
+    state: &G::State,
+    answer: Option<(Side, &G::Answer)>,
+    choices: &Choices<'_, G>,
+    limits: Limits,
+    witness: &W,
+    label: impl Fn(&G::State, &G::State, &W::Account) -> L,
+) -> Result<Consequence<L, G::Answer>, Unstated> {
+    let (decided, events, options) = (Vec::new(), Vec::new(), Vec::new());
+    let mut walk =
+        Walk { game, choices, limits, witness, nodes: 0, decided, events, options, settled: Vec::new() };
+    let mut first = (state.clone(), W::Account::default());
+    match answer {
+        Some((side, answer)) => {
+            if let Err(refusals) = game.check(state, side, answer) {
+                return Err(Unstated::Refused(refusals.iter().map(|r| game.explain(state, r)).collect()));
+            }
+            walk.decide(&mut first, side, answer);
+        }
+        None if !matches!(game.pending(state), Pending::Roll(_)) => return Err(Unstated::NoRoll),
+        None => {}
+    }
+    let mut ends: Vec<(L, Part)> = Vec::new();
+    let mut now: Layer<G, W> = HashMap::default();
+    let mut next: Layer<G, W> = HashMap::default();
+    let mut rolls = 0;
+    let mut end = |(after, account): &Node<G, W>, part: Part| {
+        ends.push((label(state, after, account), part));
+    };
+    if walk.comes_to_a_roll(&mut first, Part::ALL)? {
+        now.insert(first, Part::ALL);
+    } else {
+        end(&first, Part::ALL);
+    }
+    while !now.is_empty() {
+        rolls += 1;
+        for (node, part) in now.drain() {
+            walk.fall(&node, part, &mut next, &mut end)?;
+        }
+        std::mem::swap(&mut now, &mut next);
+    }
+    let (nodes, decided) = (walk.nodes, walk.decided);
+    Ok(Consequence { outcomes: together(ends)?, nodes, rolls, decided, policy: choices.words() })
+}

@@ -1,0 +1,172 @@
+//! Odds = dice: exact fractions compared with simulated throws.
+
+use crate::{Choices, Limits, Unstated, of_roll};
+use kernel::{Game, Pending, Stage, Stream};
+use std::collections::BTreeMap;
+use std::fmt::Debug;
+
+/// The dice disagree with the odds, or there are no odds.
+#[derive(Clone, PartialEq, Debug, thiserror::Error)]
+pub enum OffTheDice {
+    /// No odds.
+    #[error("{0}")]
+    Unstated(#[from] Unstated),
+    /// Something happened that the odds call impossible.
+    #[error("“{label}” happened in {seen} of {throws} throws, and the odds call it impossible")]
+    Impossible {
+        /// The outcome.
+        label: String,
+        /// How often.
+        seen: u64,
+        /// Of how many.
+        throws: u64,
+    },
+    /// More than five sigma apart.
+    #[error("“{label}” has odds of {odds}, but came {seen} times in {throws} throws: {sigmas:.1} sigma")]
+    Apart {
+        /// The outcome.
+        label: String,
+        /// The exact odds.
+        odds: crate::Fraction,
+        /// How often.
+        seen: u64,
+        /// Of how many.
+        throws: u64,
+        /// How far apart.
+        sigmas: f64,
+    },
+}
+
+/// A kind of roll that was compared.
+#[derive(Clone, PartialEq, Eq, Debug, serde::Serialize)]
+pub struct Kind {
+    /// The clause that demands it.
+    pub rule: &'static str,
+    /// Its name.
+    pub what: &'static str,
+    /// Positions compared.
+    pub positions: usize,
+    /// Throws made.
+    pub throws: u64,
+}
+
+/// Compares the exact odds of the roll that is due with `throws` simulated ones: each outcome within 5 sigma.
+/// Both follow the game to the next choice of a player, whatever rolls come in between.
+pub fn check_against_dice<G: Game, L: Ord + Debug>(
+    game: &G,
+    state: &G::State,
+    throws: u64,
+    seed: u64,
+    label: impl Fn(&G::State, &G::State) -> L,
+) -> Result<usize, OffTheDice> {
+    let limits = Limits { follow_forced: false, ..Limits::default() };
+    let odds = of_roll(game, state, &Choices::Stop, limits, &label)?.outcomes;
+    let mut seen: BTreeMap<L, u64> = BTreeMap::new();
+    let mut chance = Stream::new(seed);
+    for _ in 0..throws {
+        let mut after = state.clone();
+        while let Pending::Roll(roll) = game.pending(&after) {
+            let faces = chance.throw(roll.dice);
+            game.settle(&mut Stage::silent(game, &mut after), &faces);
+        }
+        *seen.entry(label(state, &after)).or_default() += 1;
+    }
+    for (outcome, &seen) in &seen {
+        if odds.probability(outcome).numerator() == 0 {
+            return Err(OffTheDice::Impossible { label: format!("{outcome:?}"), seen, throws });
+        }
+    }
+    for (outcome, odds) in odds.iter() {
+        let seen = seen.get(outcome).copied().unwrap_or(0);
+        let p = odds.numerator() as f64 / odds.denominator() as f64;
+        let sigma = (throws as f64 * p * (1.0 - p)).sqrt();
+        let apart = (seen as f64 - throws as f64 * p).abs();
+        // One throw more or less is no evidence where an outcome is next to impossible.
+        if apart > 5.0 * sigma + 1.0 {
+            let sigmas = apart / sigma.max(f64::MIN_POSITIVE);
+            return Err(OffTheDice::Apart { label: format!("{outcome:?}"), odds, seen, throws, sigmas });
+        }
+    }
+    Ok(odds.len())
+}
+
+/// Looks for up to `positions` positions of every kind of roll in random games and compares each with dice; the
+/// label is the whole position, so nothing can hide. A kind is a clause that demands dice.
+pub fn check_every_roll<G: Game>(
+    game: &G,
+    games: u64,
+    positions: usize,
+    throws: u64,
+    seed: u64,
+) -> Result<Vec<Kind>, OffTheDice> {
+    let mut found: BTreeMap<&'static str, (&'static str, Vec<G::State>)> = BTreeMap::new();
+    let mut options = Vec::new();
+    for number in 0..games {
+        let mut chance = Stream::new(seed).part(number);
+        let mut state = game.start();
+        for _ in 0..100_000 {
+            match game.pending(&state) {
+                Pending::Over(_) => break,
+                Pending::Roll(roll) => {
+                    let (_, kept) = found.entry(roll.rule.as_str()).or_insert((roll.what, Vec::new()));
+                    if kept.len() < positions && !kept.contains(&state) {
+                        kept.push(state.clone());
+                    }
+                    let faces = chance.throw(roll.dice);
+                    game.settle(&mut Stage::silent(game, &mut state), &faces);
+                }
+                pending => {
+                    let Some(side) = pending.asked().next() else { break };
+                    options.clear();
+                    game.options(&state, side, &mut options);
+                    if options.is_empty() {
+                        break;
+                    }
+                    let answer = options.swap_remove(chance.below(options.len()));
+                    game.decide(&mut Stage::silent(game, &mut state), side, &answer);
+                }
+            }
+        }
+    }
+    let mut kinds = Vec::new();
+    for (rule, (what, states)) in found {
+        for (number, state) in states.iter().enumerate() {
+            let seed = seed ^ kernel::fingerprint(&(rule, number));
+            check_against_dice(game, state, throws, seed, |_, after| Position::<G>(after.clone()))?;
+        }
+        kinds.push(Kind { rule, what, positions: states.len(), throws: throws * states.len() as u64 });
+    }
+    Ok(kinds)
+}
+
+/// A position as a label: ordered by its fingerprint, then by its text, as states themselves have no order.
+struct Position<G: Game>(G::State);
+
+impl<G: Game> Debug for Position<G> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        self.0.fmt(f)
+    }
+}
+impl<G: Game> PartialEq for Position<G> {
+    fn eq(&self, other: &Self) -> bool {
+        self.0 == other.0
+    }
+}
+impl<G: Game> Eq for Position<G> {}
+impl<G: Game> PartialOrd for Position<G> {
+    fn partial_cmp(&self, other: &Self) -> Option<std::cmp::Ordering> {
+        Some(self.cmp(other))
+    }
+}
+impl<G: Game> Ord for Position<G> {
+    fn cmp(&self, other: &Self) -> std::cmp::Ordering {
+        let prints = kernel::fingerprint(&self.0).cmp(&kernel::fingerprint(&other.0));
+        prints.then_with(|| {
+            if self == other {
+                std::cmp::Ordering::Equal
+            } else {
+                format!("{self:?}").cmp(&format!("{other:?}"))
+            }
+        })
+    }
+}

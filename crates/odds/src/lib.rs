@@ -1,0 +1,23 @@
+//! Exact odds: the distribution, as fractions, of the whole consequence of a decision.
+//!
+//! A tour. A [`Distribution`] is values with whole weights; [`bench`] shows it at work on plain dice.
+//! [`of_answer`] and [`of_roll`] follow a [`Game`](kernel::Game) from a position through every roll and every
+//! forced step to the next real choice of a player, and merge what can come of it under the labels that the
+//! caller reads off the positions. What happens at choices inside (who takes the hit?) is a stated policy,
+//! [`Choices`], and what was decided by it is reported. The rolls are the game's own: there is no second table
+//! of odds that could disagree. [`check_against_dice`] compares with simulated throws.
+//!
+//! There is no floating point in here, except in the comparison with dice.
+
+pub mod bench;
+mod consequence;
+mod dice;
+mod distribution;
+mod fraction;
+mod part;
+mod walk;
+
+pub use consequence::{Choices, Consequence, Decided, Limits, Unstated, Witness, follow, of_answer, of_roll};
+pub use dice::{Kind, OffTheDice, check_against_dice, check_every_roll};
+pub use distribution::{Distribution, TooFine};
+pub use fraction::Fraction;

@@ -1,0 +1,203 @@
+//! The walk itself: settle every fall, merge equal positions, answer what the policy answers.
+
+use crate::consequence::{Choices, Decided, Limits, Unstated, Witness, of_answer};
+use crate::part::Part;
+use crate::{Fraction, TooFine};
+use kernel::fingerprint::Fingerprints;
+use kernel::{Game, Listing, Pending, Reading, Roll, Side, Stage};
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+
+/// A position with what was witnessed on the way to it.
+pub type Node<G, W> = (<G as Game>::State, <W as Witness<G>>::Account);
+/// Positions after equally many rolls; equal ones are one.
+pub type Layer<G, W> = HashMap<Node<G, W>, Part, Fingerprints>;
+
+/// Goes from position to position.
+pub struct Walk<'a, G: Game, W: Witness<G>> {
+    pub game: &'a G,
+    pub choices: &'a Choices<'a, G>,
+    pub limits: Limits,
+    pub witness: &'a W,
+    pub nodes: usize,
+    pub decided: Vec<Decided<G::Answer>>,
+    pub events: Vec<G::Event>,
+    pub options: Vec<G::Answer>,
+    /// Falls of the roll in hand, and their weights.
+    pub settled: Vec<(Node<G, W>, u128)>,
+}
+
+impl<G: Game, W: Witness<G>> Walk<'_, G, W> {
+    /// Every way a roll can fall, one step further.
+    pub fn fall(
+        &mut self,
+        node: &Node<G, W>,
+        part: Part,
+        next: &mut Layer<G, W>,
+        end: &mut impl FnMut(&Node<G, W>, Part),
+    ) -> Result<(), Unstated> {
+        let Pending::Roll(roll) = self.game.pending(&node.0) else { return Ok(()) };
+        let total = roll.dice.falls();
+        self.nodes = self.nodes.saturating_add(classes(&roll));
+        if self.nodes > self.limits.most_nodes {
+            return Err(Unstated::TooMany { most: self.limits.most_nodes });
+        }
+        let mut settled = std::mem::take(&mut self.settled);
+        let mut again = 0;
+        roll.for_each_outcome(|faces, weight| {
+            let mut after = node.clone();
+            self.settle(&mut after, faces);
+            if after == *node {
+                again += weight;
+            } else {
+                settled.push((after, weight));
+            }
+        });
+        // Equal dice thrown again lead back here: what matters is how the roll falls when it falls at last.
+        let total = total - again;
+        let mut result = if total == 0 { Err(Unstated::NoEnd) } else { Ok(()) };
+        for (after, weight) in settled.drain(..) {
+            if result.is_ok() {
+                result = self.pass_on(after, part.of(weight, total), next, end);
+            }
+        }
+        self.settled = settled;
+        result
+    }
+
+    /// A position joins its equals at the next roll, or is an end.
+    fn pass_on(
+        &mut self,
+        mut node: Node<G, W>,
+        part: Result<Part, TooFine>,
+        next: &mut Layer<G, W>,
+        end: &mut impl FnMut(&Node<G, W>, Part),
+    ) -> Result<(), Unstated> {
+        let part = part?;
+        if !self.comes_to_a_roll(&mut node, part)? {
+            end(&node, part);
+            return Ok(());
+        }
+        match next.entry(node) {
+            Entry::Occupied(mut equal) => {
+                let sum = equal.get().plus(part)?;
+                equal.insert(sum);
+            }
+            Entry::Vacant(place) => {
+                place.insert(part);
+            }
+        }
+        Ok(())
+    }
+
+    /// Goes on without dice; `false` where the consequence ends. (The roll itself, a kilobyte with its reasons,
+    /// is asked for again when it falls: cheaper than carrying it about.)
+    pub fn comes_to_a_roll(&mut self, node: &mut Node<G, W>, part: Part) -> Result<bool, Unstated> {
+        loop {
+            let (side, question) = match self.game.pending(&node.0) {
+                Pending::Roll(_) => return Ok(true),
+                Pending::Ask(side, question) => (side, question),
+                Pending::Sealed(_) | Pending::Over(_) => return Ok(false),
+            };
+            let forced = if self.limits.follow_forced { self.only_answer(&node.0, side) } else { None };
+            let answer = match forced {
+                Some(answer) => answer,
+                None => match self.choose(&node.0, side, &question)? {
+                    Some(answer) => {
+                        self.note(side, &answer, part)?;
+                        answer
+                    }
+                    None => return Ok(false),
+                },
+            };
+            self.nodes += 1;
+            if self.nodes > self.limits.most_nodes {
+                return Err(Unstated::TooMany { most: self.limits.most_nodes });
+            }
+            self.decide(node, side, &answer);
+        }
+    }
+
+    fn only_answer(&mut self, state: &G::State, side: Side) -> Option<G::Answer> {
+        self.options.clear();
+        let listing = self.game.options(state, side, &mut self.options);
+        if listing == Listing::Complete && self.options.len() == 1 { self.options.pop() } else { None }
+    }
+
+    fn choose(
+        &mut self,
+        state: &G::State,
+        side: Side,
+        question: &G::Question,
+    ) -> Result<Option<G::Answer>, Unstated> {
+        let mut options = Vec::new();
+        match self.choices {
+            Choices::Stop => Ok(None),
+            Choices::Given(given) => Ok(given(state, side, question)),
+            Choices::First(inside) | Choices::Best(inside, _) if !inside(side, question) => Ok(None),
+            Choices::First(_) => {
+                self.game.options(state, side, &mut options);
+                Ok(options.into_iter().next())
+            }
+            Choices::Best(_, worth) => {
+                self.game.options(state, side, &mut options);
+                let mut best: Option<(Fraction, G::Answer)> = None;
+                for answer in options {
+                    let most_nodes = self.limits.most_nodes.saturating_sub(self.nodes);
+                    let limits = Limits { most_nodes, ..self.limits };
+                    let found =
+                        of_answer(self.game, state, side, &answer, &Choices::Stop, limits, |_, after| {
+                            worth(after, side)
+                        })?;
+                    self.nodes += found.nodes;
+                    let mean = found.outcomes.mean(|worth| *worth).ok_or(TooFine)?;
+                    if best.as_ref().is_none_or(|(value, _)| mean > *value) {
+                        best = Some((mean, answer));
+                    }
+                }
+                Ok(best.map(|(_, answer)| answer))
+            }
+        }
+    }
+
+    fn note(&mut self, side: Side, answer: &G::Answer, part: Part) -> Result<(), TooFine> {
+        let times = part.fraction();
+        match self.decided.iter_mut().find(|d| d.side == side && d.answer == *answer) {
+            Some(known) => known.times = known.times.plus(times).ok_or(TooFine)?,
+            None => self.decided.push(Decided { side, answer: answer.clone(), times }),
+        }
+        Ok(())
+    }
+
+    pub fn decide(&mut self, node: &mut Node<G, W>, side: Side, answer: &G::Answer) {
+        if !W::LOOKS {
+            return self.game.decide(&mut Stage::silent(self.game, &mut node.0), side, answer);
+        }
+        self.game.decide(&mut Stage::recording(self.game, &mut node.0, &mut self.events), side, answer);
+        self.look(&mut node.1);
+    }
+
+    fn settle(&mut self, node: &mut Node<G, W>, faces: &kernel::Faces) {
+        if !W::LOOKS {
+            return self.game.settle(&mut Stage::silent(self.game, &mut node.0), faces);
+        }
+        self.game.settle(&mut Stage::recording(self.game, &mut node.0, &mut self.events), faces);
+        self.look(&mut node.1);
+    }
+
+    fn look(&mut self, account: &mut W::Account) {
+        for event in self.events.drain(..) {
+            self.witness.see(self.game, account, &event);
+        }
+    }
+}
+
+/// How many classes of falls a roll has, without listing them.
+fn classes(roll: &Roll) -> usize {
+    let (count, sides) = (roll.dice.count as usize, roll.dice.sides as usize);
+    match roll.reading {
+        Reading::Sum => count * sides.saturating_sub(1) + 1,
+        Reading::AtLeast(_) => count + 1,
+        Reading::Each => usize::try_from(roll.dice.falls()).unwrap_or(usize::MAX),
+    }
+}
