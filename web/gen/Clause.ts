@@ -35,6 +35,6 @@ tables: Array<BookTable>,
  */
 cites: Array<ClauseHit>, 
 /**
- * What cites it: rulings and examples first.
+ * What cites it, in printed order.
  */
 cited_by: Array<ClauseHit>, };

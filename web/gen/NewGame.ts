@@ -26,6 +26,10 @@ title?: string,
  */
 public?: boolean, 
 /**
+ * The commitment of `POST /api/dice`: the secret of the dice was made before the creator added anything.
+ */
+commitment?: string, 
+/**
  * What the creator adds to the dice: 64 hexadecimal digits made by his browser.
  */
 contribution?: string, };

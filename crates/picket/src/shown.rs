@@ -14,9 +14,11 @@ const SIZE: f64 = 60.0;
 /// Half the height of a hex of that size.
 const HALF: f64 = 51.96;
 
-/// Post c2 is drawn as hex 0302.
 fn hex(post: Post) -> u16 {
-    (post.column() as u16 + 1) * 100 + post.row() as u16 + 1
+    match post.place() {
+        Place::Hex(hex) => hex,
+        Place::Point(..) => 0,
+    }
 }
 
 fn post(hex: u16) -> Option<Post> {

@@ -21,7 +21,8 @@ pub mod view;
 pub use command::{Click, ClientMessage, Meant};
 pub use dice::{Fallen, Modifier, Need};
 pub use lobby::{
-    BattleCard, Created, Fault, GameCard, GameStatus, ImportGame, NewGame, Problem, RuleSetCard, SeatLink,
+    BattleCard, Created, Fault, GameCard, GameStatus, ImportGame, LinkOf, NewGame, Pledge, Problem,
+    RuleSetCard, SeatLink,
 };
 pub use message::ServerMessage;
 pub use odds::{Chance, FollowUp, Odds};
@@ -42,6 +43,8 @@ pub fn write_types(folder: &Path) -> Result<(), ExportError> {
     GameCard::export_all(&config)?;
     NewGame::export_all(&config)?;
     Created::export_all(&config)?;
+    Pledge::export_all(&config)?;
+    LinkOf::export_all(&config)?;
     ImportGame::export_all(&config)?;
     Problem::export_all(&config)?;
     Clause::export_all(&config)?;

@@ -87,10 +87,31 @@ pub struct NewGame {
     #[serde(default)]
     #[ts(optional, as = "Option<bool>")]
     pub public: bool,
+    /// The commitment of `POST /api/dice`: the secret of the dice was made before the creator added anything.
+    #[serde(default)]
+    #[ts(optional)]
+    pub commitment: Option<String>,
     /// What the creator adds to the dice: 64 hexadecimal digits made by his browser.
     #[serde(default)]
     #[ts(optional)]
     pub contribution: Option<String>,
+}
+
+/// The dice of a game to come: published before anybody adds to them.
+#[derive(Clone, PartialEq, Debug, Serialize, TS)]
+pub struct Pledge {
+    /// SHA-256 of the secret: it will stand in the header of the game file.
+    pub commitment: String,
+}
+
+/// Whose link.
+#[derive(Clone, Copy, PartialEq, Debug, Default, Serialize, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct LinkOf {
+    /// The side; absent for spectators.
+    #[serde(default)]
+    #[ts(optional)]
+    pub side: Option<Side>,
 }
 
 /// A secret link to a seat. It is shown once; the server keeps only its hash.

@@ -7,7 +7,6 @@ use ts_rs::TS;
 /// A message from the server. Where it has an `id`, it is the reply to the command with that number.
 #[derive(Clone, PartialEq, Debug, Serialize, TS)]
 #[serde(tag = "kind", rename_all = "snake_case")]
-#[expect(clippy::large_enum_variant, reason = "written out at once; a box would only be in the way")]
 pub enum ServerMessage {
     /// The reply to `hello`: what game it is, and which seats are open to this page.
     Welcome {

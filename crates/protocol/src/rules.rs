@@ -42,6 +42,6 @@ pub struct Clause {
     pub tables: Vec<BookTable>,
     /// What it cites.
     pub cites: Vec<ClauseHit>,
-    /// What cites it: rulings and examples first.
+    /// What cites it, in printed order.
     pub cited_by: Vec<ClauseHit>,
 }
