@@ -122,36 +122,37 @@ impl House {
         lock(&self.slots).entry(id.to_owned()).or_default().clone()
     }
 
-    /// What somebody with these tokens may do in a game.
-    pub async fn rights(
-        &self,
-        stored: &Stored,
-        tokens: &[String],
-    ) -> Result<(Rights, Option<String>), Trouble> {
+    /// What tokens grant: the key of a game, and what in it.
+    pub async fn grants(&self, tokens: &[String]) -> Result<Vec<(i64, String)>, Trouble> {
+        let mut grants = Vec::new();
+        for token in tokens {
+            grants.extend(self.store.grant(&rights::hash(token)).await?);
+        }
+        Ok(grants)
+    }
+
+    /// What somebody with these grants may do in a game, and the last grant that counts for it.
+    pub fn rights<'a>(&self, stored: &Stored, grants: &'a [(i64, String)]) -> (Rights, Option<&'a str>) {
         let mut rights = Rights { watch: stored.public, ..Rights::default() };
         if self.config.is_local() {
             rights = Rights::of_owner(&stored.seats);
         }
-        let mut granted = None;
-        for token in tokens {
-            if let Some((game, grants)) = self.store.grant(&rights::hash(token)).await?
-                && game == stored.key
-            {
-                // On this machine a link means its seat alone, so that two can play in two windows.
-                if self.config.is_local() && grants != rights::OWNER {
-                    rights = Rights::default();
-                }
-                rights = rights.and(&grants, stored);
-                granted = Some(grants);
+        let mut counts = None;
+        for (_, granted) in grants.iter().filter(|(game, _)| *game == stored.key) {
+            // On this machine a link means its seat alone, so that two can play in two windows.
+            if self.config.is_local() && granted != rights::OWNER {
+                rights = Rights::default();
             }
+            rights = rights.and(granted, stored);
+            counts = Some(granted.as_str());
         }
-        Ok((rights, granted))
+        (rights, counts)
     }
 
     /// A game, and what somebody may do in it. Who may do nothing does not learn that it exists.
     pub async fn game(&self, id: &str, tokens: &[String]) -> Result<(Stored, Rights), Trouble> {
         let stored = self.store.game(id).await?.ok_or(Trouble::NoGame)?;
-        let (rights, _) = self.rights(&stored, tokens).await?;
+        let (rights, _) = self.rights(&stored, &self.grants(tokens).await?);
         if rights == Rights::default() { Err(Trouble::NoGame) } else { Ok((stored, rights)) }
     }
 

@@ -18,6 +18,8 @@ pub struct Load {
     pub time: Duration,
     /// For how long each ceiling is measured.
     pub ceiling_time: Duration,
+    /// How long a player thinks before each answer; zero shows the ceiling, more shows the wait at a lively club.
+    pub think: Duration,
     /// The battle.
     pub scenario: String,
     /// A folder for data files; they are removed afterwards.
@@ -31,6 +33,8 @@ pub struct Load {
 pub struct LoadReport {
     /// Tables at once, two pages each.
     pub games: usize,
+    /// Milliseconds each player thought before an answer.
+    pub think_ms: f64,
     /// Answers given.
     pub answers: u64,
     /// Answers that were acknowledged, each safely stored, per second.
@@ -68,6 +72,8 @@ impl LoadFault {
 pub async fn run(registry: fn() -> Registry, load: &Load) -> Result<LoadReport, LoadFault> {
     std::fs::create_dir_all(&load.folder).map_err(LoadFault::of)?;
     let data = |name: &str| load.folder.join(name);
+    // First, while nothing has been allocated and given back that would be used again.
+    let idle_kb_per_game = idle(registry, load, data("idle.sqlite")).await?;
     let commits_per_second = ceilings::commits(&data("ceiling.sqlite"), load.ceiling_time).await?;
     let echoes_per_second = ceilings::echoes(load.games, load.ceiling_time).await?;
 
@@ -86,7 +92,7 @@ pub async fn run(registry: fn() -> Registry, load: &Load) -> Result<LoadReport, 
                 .iter()
                 .flat_map(|table| table.tokens.iter().map(|token| (table.id.clone(), token.clone()))),
         )
-        .map(|(n, (id, token))| tokio::spawn(player::play(port, id, token, load.seed ^ n, until)))
+        .map(|(n, (id, token))| tokio::spawn(player::play(port, id, token, load.seed ^ n, load.think, until)))
         .collect();
     let mut waits: Vec<Duration> = Vec::new();
     for player in players {
@@ -103,7 +109,6 @@ pub async fn run(registry: fn() -> Registry, load: &Load) -> Result<LoadReport, 
     }
     server.stop().await;
 
-    let idle_kb_per_game = idle(registry, load, data("idle.sqlite")).await?;
     for name in ["ceiling.sqlite", "load.sqlite", "idle.sqlite"] {
         for end in ["", "-wal", "-shm"] {
             let _ = std::fs::remove_file(data(&format!("{name}{end}")));
@@ -117,6 +122,7 @@ pub async fn run(registry: fn() -> Registry, load: &Load) -> Result<LoadReport, 
     let answers_per_second = waits.len() as f64 / seconds;
     Ok(LoadReport {
         games: load.games,
+        think_ms: load.think.as_secs_f64() * 1e3,
         answers: waits.len() as u64,
         answers_per_second,
         events_per_second: events as f64 / seconds,
@@ -130,17 +136,20 @@ pub async fn run(registry: fn() -> Registry, load: &Load) -> Result<LoadReport, 
     })
 }
 
-/// Memory per table that is laid with nobody there: bots play whole games, and the tables are kept.
+/// Memory per table that is laid with nobody there: bots play whole games, somebody looks at each once, and the tables
+/// are kept.
 async fn idle(registry: fn() -> Registry, load: &Load, data: PathBuf) -> Result<f64, LoadFault> {
     let config = Config { idle: Duration::from_secs(3600), ..Config::local(data) };
     let server = serve(config, registry()).await.map_err(LoadFault::of)?;
     let (port, house) = (server.address().port(), server.house().clone());
     let warm = player::begin(port, &load.scenario, "bot").await?;
     player::until_over(&house, &warm.id).await?;
+    player::look(port, &warm.id).await?;
     let before = resident_kb();
     for _ in 0..load.games {
         let table = player::begin(port, &load.scenario, "bot").await?;
         player::until_over(&house, &table.id).await?;
+        player::look(port, &table.id).await?;
     }
     let after = resident_kb();
     server.stop().await;

@@ -28,7 +28,8 @@ pub struct Running {
     task: JoinHandle<()>,
 }
 
-/// Opens the data file and listens. Comes back as soon as requests are answered.
+/// Opens the data file and listens. Comes back as soon as requests are answered. Needs tokio's runtime with several
+/// threads: replays and drawings step aside to let other tables go on.
 pub async fn serve(config: Config, registry: Registry) -> Result<Running, CannotServe> {
     let listen = config.listen;
     let store = Store::open(&config.data).await?;

@@ -20,15 +20,15 @@ impl Cost {
     fn drops(self) -> f64 {
         match self {
             Cost::Ask => 1.0,
-            Cost::Make => 20.0,
+            Cost::Make => 40.0,
         }
     }
 }
 
 /// What a full bucket holds.
-const FULL: f64 = 600.0;
+const FULL: f64 = 1000.0;
 /// What runs in each second.
-const PER_SECOND: f64 = 40.0;
+const PER_SECOND: f64 = 100.0;
 /// How many addresses are remembered; a full bucket is forgotten first.
 const MOST_ADDRESSES: usize = 10_000;
 
@@ -92,7 +92,7 @@ mod tests {
     fn an_empty_bucket_refuses_and_fills_again() {
         let (limits, now) = (Limits::new(true), Instant::now());
         let one = IpAddr::from([10, 0, 0, 1]);
-        assert!((0..30).all(|_| limits.allows_at(one, Cost::Make, now)));
+        assert!((0..25).all(|_| limits.allows_at(one, Cost::Make, now)));
         assert!(!limits.allows_at(one, Cost::Ask, now));
         assert!(limits.allows_at(IpAddr::from([10, 0, 0, 2]), Cost::Make, now));
         assert!(limits.allows_at(one, Cost::Make, now + Duration::from_secs(1)));

@@ -81,9 +81,10 @@ pub async fn games(
     Query(which): Query<Which>,
     tokens: Tokens,
 ) -> Result<Json<Vec<GameCard>>, Refused> {
+    let grants = house.grants(&tokens.0).await?;
     let mut cards = Vec::new();
     for stored in house.store.games(MOST_LISTED).await.map_err(Trouble::from)? {
-        let (rights, _) = house.rights(&stored, &tokens.0).await?;
+        let (rights, _) = house.rights(&stored, &grants);
         if rights == Rights::default() {
             continue;
         }
@@ -274,12 +275,13 @@ pub async fn delete(
     tokens: Tokens,
 ) -> Result<StatusCode, Refused> {
     let stored = owned(&house, &id, &tokens).await?;
-    house.ask_laid(&id, Word::Close).await;
     let done = match stored.archived {
         true => house.store.delete(stored.key).await,
         false => house.store.archive(stored.key).await,
     };
     done.map_err(Trouble::from)?;
+    // Only now, so that nobody lays the table again in between.
+    house.ask_laid(&id, Word::Close).await;
     Ok(StatusCode::NO_CONTENT)
 }
 

@@ -26,6 +26,9 @@ const PING: Duration = Duration::from_secs(25);
 /// How long a page may take to take in a message.
 const SEND: Duration = Duration::from_secs(20);
 
+/// How long a page that says too much waits before it is heard again.
+const SLOWLY: Duration = Duration::from_millis(100);
+
 /// Opens the WebSocket of a game page.
 pub async fn live(
     State(house): State<Arc<House>>,
@@ -96,14 +99,17 @@ async fn come(
     guest: impl Fn(crate::rights::Rights, Option<String>) -> Guest,
 ) -> Result<Handle, Trouble> {
     let stored = house.store.game(id).await?.ok_or(Trouble::NoGame)?;
-    let (rights, grants) = house.rights(&stored, tokens).await?;
+    let granted = house.grants(tokens).await?;
+    let (rights, grants) = house.rights(&stored, &granted);
     if rights == Default::default() {
         return Err(Trouble::NoGame);
     }
     for _ in 0..4 {
         let host = house.host(id).await?;
         let (there, seated) = oneshot::channel();
-        if host.send(Word::Come(guest(rights, grants.clone()), there)).await.is_ok() && seated.await.is_ok() {
+        if host.send(Word::Come(guest(rights, grants.map(str::to_owned)), there)).await.is_ok()
+            && seated.await.is_ok()
+        {
             return Ok(host);
         }
     }
@@ -137,8 +143,9 @@ async fn exchange(
                 heard = true;
                 match message {
                     Ok(Message::Text(text)) => {
-                        if !house.limits.allows(from, Cost::Ask) {
-                            return (1013, "too many messages; come back in a moment");
+                        // Who says too much is heard more slowly; nobody else waits for him.
+                        while !house.limits.allows(from, Cost::Ask) {
+                            tokio::time::sleep(SLOWLY).await;
                         }
                         match serde_json::from_str(&text) {
                             Ok(said) => {

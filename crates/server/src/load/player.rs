@@ -61,6 +61,20 @@ pub async fn until_over(house: &Arc<House>, id: &str) -> Result<(), LoadFault> {
     }
 }
 
+/// Looks at a table once.
+pub async fn look(port: u16, game: &str) -> Result<(), LoadFault> {
+    let url = format!("ws://127.0.0.1:{port}/api/games/{game}/live");
+    let (mut socket, _) = connect_async(url).await.map_err(LoadFault::of)?;
+    socket.send(Message::text("{\"kind\":\"hello\"}")).await.map_err(LoadFault::of)?;
+    while let Some(Ok(message)) = socket.next().await {
+        if message.to_text().is_ok_and(|text| text.starts_with("{\"kind\":\"view\"")) {
+            let _ = socket.close(None).await;
+            return Ok(());
+        }
+    }
+    Err(LoadFault("a page was closed".to_owned()))
+}
+
 #[derive(Deserialize)]
 struct Heard {
     kind: String,
@@ -88,6 +102,7 @@ pub async fn play(
     game: String,
     token: String,
     seed: u64,
+    think: Duration,
     until: Instant,
 ) -> Result<Vec<Duration>, LoadFault> {
     let url = format!("ws://127.0.0.1:{port}/api/games/{game}/live");
@@ -109,8 +124,7 @@ pub async fn play(
             ("stale", _) => asked = None,
             ("refused" | "error", _) => return Err(LoadFault(text.to_string())),
             ("view", Some(view)) => {
-                if let Some((sent, seq)) = asked.filter(|(_, seq)| accepted && view.seq > *seq) {
-                    let _ = seq;
+                if let Some((sent, _)) = asked.filter(|(_, seq)| accepted && view.seq > *seq) {
                     waits.push(sent.elapsed());
                     (asked, accepted) = (None, false);
                 }
@@ -119,6 +133,10 @@ pub async fn play(
                 }
                 if let (Some(question), None) = (view.question, asked) {
                     let index = chance.below(question.offers.len());
+                    if !think.is_zero() {
+                        // Between a half and one and a half, so that the tables do not march in step.
+                        tokio::time::sleep(think.mul_f64(0.5 + chance.below(1000) as f64 / 1000.0)).await;
+                    }
                     let seq = view.seq;
                     asked = Some((Instant::now(), seq));
                     let command = format!(

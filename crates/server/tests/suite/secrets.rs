@@ -5,8 +5,9 @@ async fn two(table: &Table) -> (String, Page, Page) {
     let created = table.begin(link(), link()).await;
     let token = |i: usize| created["links"][i]["token"].clone();
     let mut blue = table.page(id(&created), json!({ "token": token(0) })).await;
-    let mut red = table.page(id(&created), json!({ "token": token(1) })).await;
+    // One after the other: who is there already is part of what is compared.
     blue.wait(&["view"]).await;
+    let mut red = table.page(id(&created), json!({ "token": token(1) })).await;
     red.wait(&["view"]).await;
     (id(&created).to_owned(), blue, red)
 }
@@ -60,8 +61,10 @@ async fn what_one_side_seals_does_not_reach_the_other_before_the_reveal() {
         };
         let frames = red.frames.iter().map(|frame| hash(serde_json::from_str(frame).expect("json")));
         red_heard.push(frames.filter(|frame| frame["kind"] != "presence").collect());
-        assert!(!heard(&red).contains(&format!("\"{posture}\"")) || heard(&red).contains("\"offers\""));
         assert!(heard(&blue).contains(posture));
     }
-    assert_eq!(red_heard[0], red_heard[1]);
+    for (one, other) in red_heard[0].iter().zip(&red_heard[1]) {
+        assert_eq!(one, other);
+    }
+    assert_eq!(red_heard[0].len(), red_heard[1].len());
 }
