@@ -8,6 +8,7 @@ mod bounded;
 mod error;
 mod list;
 mod open;
+mod playable;
 mod shelf;
 #[cfg(test)]
 mod tests;
@@ -16,6 +17,7 @@ pub use bounded::{MOST_SCENARIO_BYTES, Unreadable, read_bounded};
 pub use error::OpenError;
 pub use list::{BattleEntry, GameEntry};
 pub use open::{Opened, Visitor};
+pub use playable::Playable;
 pub use shelf::{Chooser, Demonstration, Entry, Published, Shelf, Status, Walker};
 
 use kernel::Options;

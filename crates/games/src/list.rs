@@ -1,7 +1,7 @@
 //! What is on the shelf, as plain data.
 
+use crate::Playable;
 use crate::shelf::{Shelf, Status, Walker};
-use kernel::Ruleset;
 use serde::Serialize;
 
 /// A rule set, for lists.
@@ -33,7 +33,7 @@ pub struct BattleEntry {
 struct Collect(Vec<GameEntry>);
 
 impl Walker for Collect {
-    fn step<G: Ruleset>(&mut self, status: Status) {
+    fn step<G: Playable>(&mut self, status: Status) {
         let battles = G::battles().iter().map(|b| BattleEntry { id: b.id, title: b.title }).collect();
         self.0.push(GameEntry {
             prefix: G::PREFIX,

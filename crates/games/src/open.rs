@@ -1,13 +1,14 @@
 //! From an id, a path or a game file to the right rule set with its battle loaded.
 
+use crate::Playable;
 use crate::list::entries;
 use crate::shelf::{Chooser, Shelf, Status, Walker};
 use crate::{MOST_SCENARIO_BYTES, OpenError, Unreadable, read_bounded};
-use kernel::{Header, Options, Ruleset, Setting, file, log};
+use kernel::{Header, Options, Setting, file, log};
 use std::{path::Path, sync::Arc};
 
 /// A battle, ready to be played, and what the header of its game file will say.
-pub struct Opened<G: Ruleset> {
+pub struct Opened<G: Playable> {
     /// The rule set with the battle loaded.
     pub game: Arc<G>,
     /// For [`kernel::Play::begin`].
@@ -19,7 +20,7 @@ pub trait Visitor {
     /// What comes of it.
     type Out;
     /// Called with the battle, typed.
-    fn visit<G: Ruleset>(self, opened: Opened<G>) -> Self::Out;
+    fn visit<G: Playable>(self, opened: Opened<G>) -> Self::Out;
 }
 
 /// Finds a rule set.
@@ -109,7 +110,7 @@ struct Open<'a, V> {
 impl<V: Visitor> Chooser for Open<'_, V> {
     type Out = Result<V::Out, OpenError>;
 
-    fn choose<G: Ruleset>(self) -> Self::Out {
+    fn choose<G: Playable>(self) -> Self::Out {
         let Wanted { scenario, text, version, options, sha256 } = self.wanted;
         let version = version.unwrap_or(G::VERSION);
         if version > G::VERSION {
@@ -152,7 +153,7 @@ pub fn fuzz<S: Shelf>(text: &str) {
 struct Fuzz<'a>(&'a str);
 
 impl Walker for Fuzz<'_> {
-    fn step<G: Ruleset>(&mut self, _: Status) {
+    fn step<G: Playable>(&mut self, _: Status) {
         match G::open("fuzz.toml", self.0, &Options::new(), G::VERSION) {
             Ok(game) => drop(game.pending(&game.start())),
             Err(faults) => assert!(!faults.is_empty(), "a refusal without a fault"),

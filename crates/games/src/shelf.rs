@@ -1,5 +1,6 @@
 //! A list of types: the rule sets, one after the other.
 
+use crate::Playable;
 use kernel::Ruleset;
 use std::marker::PhantomData;
 
@@ -15,7 +16,7 @@ pub enum Status {
 /// A rule set with its status.
 pub trait Entry {
     /// The rule set.
-    type Rules: Ruleset;
+    type Rules: Playable;
     /// Whether it is offered.
     const STATUS: Status;
 }
@@ -25,12 +26,12 @@ pub struct Published<G>(PhantomData<G>);
 /// A rule set that is not.
 pub struct Demonstration<G>(PhantomData<G>);
 
-impl<G: Ruleset> Entry for Published<G> {
+impl<G: Playable> Entry for Published<G> {
     type Rules = G;
     const STATUS: Status = Status::Published;
 }
 
-impl<G: Ruleset> Entry for Demonstration<G> {
+impl<G: Playable> Entry for Demonstration<G> {
     type Rules = G;
     const STATUS: Status = Status::Demonstration;
 }
@@ -40,13 +41,13 @@ pub trait Chooser {
     /// What comes of it.
     type Out;
     /// Called with the rule set that was asked for.
-    fn choose<G: Ruleset>(self) -> Self::Out;
+    fn choose<G: Playable>(self) -> Self::Out;
 }
 
 /// What is done with every rule set in turn.
 pub trait Walker {
     /// Called once for each.
-    fn step<G: Ruleset>(&mut self, status: Status);
+    fn step<G: Playable>(&mut self, status: Status);
 }
 
 /// A shelf of rule sets: `()` is empty, `(Entry, Shelf)` has one more. Written with [`shelf!`](crate::shelf!).

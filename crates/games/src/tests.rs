@@ -3,6 +3,7 @@
 #[path = "../../plays/tests/mock/mod.rs"]
 mod mock;
 
+use crate::Playable;
 use crate::{Demonstration, MOST_SCENARIO_BYTES, OpenError, Opened, Published, Unreadable, Visitor};
 use crate::{list::entries, open, read_bounded, shelf};
 use kernel::{BySide, Options, Play, Ruleset, Secret};
@@ -18,7 +19,7 @@ struct Begin(fn(&mut kernel::Setting));
 
 impl Visitor for Begin {
     type Out = String;
-    fn visit<G: Ruleset>(self, mut opened: Opened<G>) -> String {
+    fn visit<G: Playable>(self, mut opened: Opened<G>) -> String {
         (self.0)(&mut opened.setting);
         let play = Play::begin(opened.game, &opened.setting, Secret::from_seed(1), BySide::default());
         play.lines().join("\n")
@@ -43,7 +44,7 @@ fn an_empty_shelf_lists_nothing_and_says_so() {
 struct Nothing;
 impl crate::Chooser for Nothing {
     type Out = &'static str;
-    fn choose<G: Ruleset>(self) -> &'static str {
+    fn choose<G: Playable>(self) -> &'static str {
         G::TITLE
     }
 }

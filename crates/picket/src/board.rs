@@ -68,9 +68,9 @@ impl Post {
     pub fn is_ambush_ground_of(self, side: Side) -> bool {
         self.towards_base(side).is_none_or(|post| post.is_base_of(side))
     }
-    /// For drawings.
+    /// For drawings: post c2 is drawn as hex 0302.
     pub fn place(self) -> Place {
-        Place::Point(self.column() as i32, self.row() as i32)
+        Place::Hex((self.column() as u16 + 1) * 100 + self.row() as u16 + 1)
     }
     /// Reads `a1` to `e3`.
     pub fn parse(text: &str) -> Option<Post> {

@@ -22,6 +22,7 @@ pub mod orders;
 pub mod refusals;
 pub mod scenario;
 pub mod sequence;
+pub mod shown;
 pub mod state;
 pub mod tables;
 pub mod talk;

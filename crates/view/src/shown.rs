@@ -1,7 +1,7 @@
 //! What a rule set must hand over to be shown.
 
 use crate::{Overlay, OverlayKind, Scene};
-use kernel::{Ruleset, Side, Viewer};
+use kernel::{Roll, Ruleset, Side, Viewer};
 use serde::Serialize;
 use ts_rs::TS;
 
@@ -44,6 +44,20 @@ pub trait Shown: Ruleset {
         kind: OverlayKind,
         piece: Option<&str>,
     ) -> Option<Overlay>;
+
+    /// The answer a click means that fits none of the listed ones, so that "why not" can be answered with a rule;
+    /// `None` where nothing can be made of it.
+    fn untag(&self, view: &Self::State, side: Side, tag: &Tag) -> Option<Self::Answer> {
+        let _ = (view, side, tag);
+        None
+    }
+
+    /// Row and column of the roll's table to light when these faces fell, counted from 0 without headers. Called
+    /// with the view before the roll is settled.
+    fn lit(&self, view: &Self::State, roll: &Roll, faces: &[u8]) -> Option<(u16, u16)> {
+        let _ = (view, roll, faces);
+        None
+    }
 
     /// What is still undone when a segment would end: "3 units have not moved"; empty if nothing.
     fn undone(&self, view: &Self::State, side: Side) -> Vec<String> {

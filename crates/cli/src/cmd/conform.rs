@@ -3,8 +3,7 @@
 use crate::answer::{Answer, Trouble};
 use crate::input;
 use conformance::{Failure, Report, Settings};
-use games::{Opened, Visitor};
-use kernel::Ruleset;
+use games::{Opened, Playable, Visitor};
 use std::io::Write;
 
 /// The command line.
@@ -31,7 +30,7 @@ struct Suite(Settings);
 
 impl Visitor for Suite {
     type Out = Result<Report, Failure>;
-    fn visit<G: Ruleset>(self, opened: Opened<G>) -> Self::Out {
+    fn visit<G: Playable>(self, opened: Opened<G>) -> Self::Out {
         conformance::run(&opened.game, &self.0)
     }
 }

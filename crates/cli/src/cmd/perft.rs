@@ -2,8 +2,7 @@
 
 use crate::answer::{Answer, Trouble};
 use crate::input;
-use games::{Opened, Visitor};
-use kernel::Ruleset;
+use games::{Opened, Playable, Visitor};
 use std::io::Write;
 
 /// The command line.
@@ -24,7 +23,7 @@ struct Count(u32);
 
 impl Visitor for Count {
     type Out = Vec<u64>;
-    fn visit<G: Ruleset>(self, opened: Opened<G>) -> Vec<u64> {
+    fn visit<G: Playable>(self, opened: Opened<G>) -> Vec<u64> {
         let start = opened.game.start();
         (0..=self.0).map(|depth| kernel::perft(&*opened.game, &start, depth)).collect()
     }

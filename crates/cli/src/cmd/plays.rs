@@ -2,8 +2,8 @@
 
 use crate::answer::{Answer, Trouble};
 use crate::paint;
-use games::{Chooser, read_bounded};
-use kernel::{Fault, Ruleset};
+use games::{Chooser, Playable, read_bounded};
+use kernel::Fault;
 use plays::{Failed, Passed, PlayScript};
 use serde::Serialize;
 use std::{
@@ -45,7 +45,7 @@ struct Run<'a>(&'a PlayScript);
 
 impl Chooser for Run<'_> {
     type Out = Result<Passed, Failed>;
-    fn choose<G: Ruleset>(self) -> Self::Out {
+    fn choose<G: Playable>(self) -> Self::Out {
         plays::run::<G>(self.0, plays::built_in)
     }
 }

@@ -2,8 +2,8 @@
 
 use crate::answer::{Answer, Trouble};
 use crate::{input, save};
-use games::{Opened, Visitor};
-use kernel::{BySide, Play, Ruleset, Secret, Stream, hex32};
+use games::{Opened, Playable, Visitor};
+use kernel::{BySide, Play, Secret, Stream, hex32};
 use std::{io::Write, path::PathBuf};
 
 /// The command line.
@@ -53,7 +53,7 @@ pub struct Record {
 impl Visitor for Record {
     type Out = Result<Recorded, String>;
 
-    fn visit<G: Ruleset>(self, opened: Opened<G>) -> Self::Out {
+    fn visit<G: Playable>(self, opened: Opened<G>) -> Self::Out {
         let Opened { game, setting } = opened;
         let secret = Secret::from_seed(self.seed);
         let mut play = Play::begin(game.clone(), &setting, secret, BySide::default());

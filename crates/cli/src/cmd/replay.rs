@@ -1,10 +1,11 @@
 //! `grognard replay`: the story of a game, entry by entry, and the board it leads to.
 
+use super::show::Shown;
 use crate::answer::{Answer, Trouble};
 use crate::input;
-use games::{Opened, Visitor};
+use games::{Opened, Playable, Visitor};
 use kernel::log::{Entry, Hidden};
-use kernel::{Course, FileFault, Pending, Policy, Ruleset, Viewer, file};
+use kernel::{Course, FileFault, Pending, Policy, Viewer, file};
 use serde::Serialize;
 use std::{io::Write, path::PathBuf};
 
@@ -38,7 +39,10 @@ pub struct Told {
 pub struct Story {
     told: Vec<Told>,
     /// The board at the end.
-    pub board: String,
+    board: String,
+    /// The same with its picture.
+    #[serde(skip)]
+    pub shown: Shown,
     /// What is wrong with the next entry, if that is why the story stops.
     #[serde(skip_serializing_if = "Option::is_none")]
     broken: Option<String>,
@@ -57,7 +61,7 @@ pub struct Replay<'a> {
 impl Visitor for Replay<'_> {
     type Out = Result<Result<Story, FileFault>, Trouble>;
 
-    fn visit<G: Ruleset>(self, opened: Opened<G>) -> Self::Out {
+    fn visit<G: Playable>(self, opened: Opened<G>) -> Self::Out {
         let game = opened.game;
         let viewer = input::viewer(self.viewer, game.side_names())?;
         let file = match file::read::<G::Answer>(self.bytes) {
@@ -88,13 +92,14 @@ impl Visitor for Replay<'_> {
             }
             told.push(Told { n: i + 1, entry: words, lines });
         }
-        let board = game.text_board(&game.view(course.state(), viewer));
-        Ok(Ok(Story { told, board, broken }))
+        let view = game.view(course.state(), viewer);
+        let shown = Shown { text: game.text_board(&view), svg: game.board_svg(&view) };
+        Ok(Ok(Story { told, board: shown.text.clone(), shown, broken }))
     }
 }
 
 /// An entry in words. What is sealed is told only to those who know the secrets of its side.
-fn words<G: Ruleset>(course: &Course<G>, entry: &Entry<G::Answer>, viewer: Viewer) -> String {
+fn words<G: Playable>(course: &Course<G>, entry: &Entry<G::Answer>, viewer: Viewer) -> String {
     let game = course.game();
     let names = game.side_names();
     match entry {

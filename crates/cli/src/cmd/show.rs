@@ -1,11 +1,10 @@
-//! `grognard show`: a battlefield in text. Pictures (`--svg`, `--png`) come with the boards of the rule sets:
-//! add them to [`Args`] and branch in [`run`] on what a rule set can draw.
+//! `grognard show`: a battlefield in text, or as a picture.
 
 use super::replay::Replay;
 use crate::answer::{Answer, Trouble};
-use crate::input;
-use games::{OpenError, Opened, Visitor};
-use kernel::{FileFault, Ruleset};
+use crate::{input, save};
+use games::{OpenError, Opened, Playable, Visitor};
+use kernel::FileFault;
 use std::{
     io::Write,
     path::{Path, PathBuf},
@@ -13,26 +12,47 @@ use std::{
 
 /// The command line.
 #[derive(clap::Args)]
-#[command(after_help = "Examples:\n  grognard show sr/hondschoote\n  grognard show game.grog --as French")]
+#[command(after_help = "Examples:
+  grognard show sr/hondschoote
+  grognard show sr/hondschoote --png                 writes hondschoote.png
+  grognard show game.grog --as French --svg last.svg")]
 pub struct Args {
     /// A battle, a scenario file or a game file
     what: String,
     /// Who looks: umpire, spectator or a side
     #[arg(long = "as", value_name = "WHO", default_value = "umpire")]
     viewer: String,
+    /// Write the board as SVG instead
+    #[arg(long, value_name = "FILE", num_args = 0..=1, conflicts_with = "png")]
+    svg: Option<Option<PathBuf>>,
+    /// Write the board as PNG instead
+    #[arg(long, value_name = "FILE", num_args = 0..=1)]
+    png: Option<Option<PathBuf>>,
+    /// The width of the PNG in pixels
+    #[arg(long, default_value_t = 1800, value_parser = clap::value_parser!(u32).range(16..=8192))]
+    width: u32,
     /// A choice of the battle
     #[arg(long = "option", value_name = "KEY=VALUE")]
     options: Vec<String>,
 }
 
+/// A position, shown.
+pub struct Shown {
+    /// In text.
+    pub text: String,
+    /// As SVG.
+    pub svg: String,
+}
+
 struct Board<'a>(&'a str);
 
 impl Visitor for Board<'_> {
-    type Out = Result<String, Trouble>;
-    fn visit<G: Ruleset>(self, opened: Opened<G>) -> Self::Out {
+    type Out = Result<Shown, Trouble>;
+    fn visit<G: Playable>(self, opened: Opened<G>) -> Self::Out {
         let game = opened.game;
         let viewer = input::viewer(self.0, game.side_names())?;
-        Ok(game.text_board(&game.view(&game.start(), viewer)))
+        let view = game.view(&game.start(), viewer);
+        Ok(Shown { text: game.text_board(&view), svg: game.board_svg(&view) })
     }
 }
 
@@ -47,21 +67,43 @@ fn as_game_file(path: &Path) -> Option<Vec<u8>> {
 /// Shows the set-up of a battle, or the last position of a game.
 pub fn run(args: &Args, json: bool, out: &mut dyn Write) -> Result<Answer, Trouble> {
     let path = PathBuf::from(&args.what);
-    let board = match as_game_file(&path) {
+    let shown = match as_game_file(&path) {
         Some(bytes) => {
             let replay = Replay { bytes: &bytes, at: None, viewer: &args.viewer };
             let trouble = |fault: FileFault| Trouble::not_a_game(&path, fault);
             games::open_file(&bytes, replay)
                 .map_err(|error: OpenError| input::naming(&path, error))??
                 .map_err(trouble)?
-                .board
+                .shown
         }
         None => games::open(&args.what, &input::options(&args.options)?, Board(&args.viewer))??,
     };
+    let (target, bytes) = match (&args.svg, &args.png) {
+        (Some(file), _) => (target(file, &path, "svg"), shown.svg.into_bytes()),
+        (None, Some(file)) => {
+            let png = draw::png(&shown.svg, args.width).map_err(|why| Trouble::Input(why.to_string()))?;
+            (target(file, &path, "png"), png)
+        }
+        (None, None) if json => {
+            writeln!(out, "{}", serde_json::json!({ "board": shown.text }))?;
+            return Ok(Answer::Yes);
+        }
+        (None, None) => {
+            writeln!(out, "{}", shown.text.trim_end())?;
+            return Ok(Answer::Yes);
+        }
+    };
+    save::save(&target, &bytes)?;
     if json {
-        writeln!(out, "{}", serde_json::json!({ "board": board }))?;
+        writeln!(out, "{}", serde_json::json!({ "file": target, "bytes": bytes.len() }))?;
     } else {
-        writeln!(out, "{}", board.trim_end())?;
+        writeln!(out, "{}", target.display())?;
     }
     Ok(Answer::Yes)
+}
+
+/// The file to write: as named, or the name of what is shown, in the present folder.
+fn target(file: &Option<PathBuf>, what: &Path, ending: &str) -> PathBuf {
+    let stem = what.file_stem().unwrap_or(what.as_os_str());
+    file.clone().unwrap_or_else(|| PathBuf::from(stem).with_extension(ending))
 }

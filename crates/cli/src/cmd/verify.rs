@@ -2,9 +2,9 @@
 
 use crate::answer::{Answer, Trouble};
 use crate::{input, paint};
-use games::{OpenError, Opened, Visitor};
+use games::{OpenError, Opened, Playable, Visitor};
 use kernel::log::LineFault;
-use kernel::{FileFault, Hash, Problem, Ruleset, Verified, hex32};
+use kernel::{FileFault, Hash, Problem, Verified, hex32};
 use std::{io::Write, path::PathBuf};
 
 /// The command line.
@@ -29,7 +29,7 @@ struct Verify<'a> {
 
 impl Visitor for Verify<'_> {
     type Out = (Result<Verified, Problem>, [String; 2]);
-    fn visit<G: Ruleset>(self, opened: Opened<G>) -> Self::Out {
+    fn visit<G: Playable>(self, opened: Opened<G>) -> Self::Out {
         let names = opened.game.side_names().map(str::to_owned);
         (kernel::verify::verify(opened.game, self.bytes, self.receipts), names)
     }

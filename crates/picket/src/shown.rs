@@ -1,0 +1,266 @@
+//! The game on a screen: scene, tags, and a plain drawing.
+
+use crate::state::{Once, State, Task, UnitId, Where};
+use crate::{Answer, Picket, Post, Posture};
+use kernel::{Mark, Place, Ruleset, Side, Viewer};
+use std::fmt::Write;
+use view::{
+    Badge, Board, Fact, Overlay, OverlayKind, Piece, PieceKind, Pose, Scene, Score, Shown, Status, Step, Tag,
+    Tone,
+};
+
+/// Distance from the centre of a post to its corner in the drawing.
+const SIZE: f64 = 60.0;
+/// Half the height of a hex of that size.
+const HALF: f64 = 51.96;
+
+fn hex(post: Post) -> u16 {
+    match post.place() {
+        Place::Hex(hex) => hex,
+        Place::Point(..) => 0,
+    }
+}
+
+fn post(hex: u16) -> Option<Post> {
+    let (column, row) = ((hex / 100).checked_sub(1)?, (hex % 100).checked_sub(1)?);
+    Post::new(u8::try_from(column).ok()?, u8::try_from(row).ok()?)
+}
+
+fn centre(post: Post) -> (f64, f64) {
+    let lower = if post.column() % 2 == 1 { HALF } else { 0.0 };
+    (70.0 + 1.5 * SIZE * post.column() as f64, 60.0 + 2.0 * HALF * post.row() as f64 + lower)
+}
+
+impl Shown for Picket {
+    fn scene(&self, view: &State, _viewer: Viewer) -> Scene {
+        let units = Side::BOTH.into_iter().flat_map(UnitId::of);
+        Scene {
+            board: Board::Hexes {
+                columns: 5,
+                rows: 3,
+                origin: [70.0, 60.0],
+                size: SIZE,
+                extent: [500.0, 400.0],
+            },
+            sides: self.side_names().map(str::to_owned),
+            pieces: units.filter(|&id| view.unit(id).is_there()).map(|id| self.piece(view, id)).collect(),
+            status: self.status(view),
+            held: Vec::new(),
+        }
+    }
+
+    fn map_svg(&self) -> String {
+        drawing(&self.ground())
+    }
+
+    fn board_svg(&self, view: &State) -> String {
+        let mut inside = self.ground();
+        for id in Side::BOTH.into_iter().flat_map(UnitId::of) {
+            let Some(post) = view.unit(id).post() else { continue };
+            let (x, y) = centre(post);
+            let second = UnitId::of(id.side()).find(|&u| view.unit(u).post() == Some(post)) != Some(id);
+            let (x, y) = if second { (x + 12.0, y + 12.0) } else { (x, y) };
+            let colour = if id.side() == Side::First { "#27508f" } else { "#a03428" };
+            let (left, top, strength) = (x - 18.0, y - 18.0, view.unit(id).strength);
+            // Writing to a String cannot fail.
+            let _ = writeln!(
+                inside,
+                "<rect x=\"{left:.1}\" y=\"{top:.1}\" width=\"36\" height=\"36\" rx=\"4\" fill=\"{colour}\"/>\
+                 <text x=\"{x:.1}\" y=\"{y:.1}\" fill=\"#fff\">{id}·{strength}</text>"
+            );
+        }
+        drawing(&inside)
+    }
+
+    fn tag(&self, view: &State, _side: Side, answer: &Answer) -> Tag {
+        let tag = |kind: &str, piece: Option<UnitId>, at: Option<Post>| Tag {
+            kind: kind.to_owned(),
+            piece: piece.map(|unit| unit.to_string()),
+            hex: at.map(hex),
+            ..Tag::default()
+        };
+        let mover = match view.agenda.top() {
+            Some(Task::Onward(unit)) => Some(*unit),
+            _ => None,
+        };
+        match *answer {
+            Answer::Conceal(at) => tag("conceal", None, Some(at)),
+            Answer::Posture(posture) => {
+                Tag { variant: Some(posture.name().to_owned()), ..tag("posture", None, None) }
+            }
+            Answer::Step(unit, to) => tag("step", Some(unit), Some(to)),
+            Answer::Fire(unit, at) => tag("fire", Some(unit), Some(at)),
+            Answer::Rally(unit) => tag("rally", Some(unit), None),
+            Answer::Stand(unit) => tag("stand", Some(unit), None),
+            Answer::Onward(to) => tag("onward", mover, Some(to)),
+            Answer::Halt => Tag { ends: true, ..tag("halt", mover, None) },
+            Answer::React(unit) => tag("react", Some(unit), None),
+            Answer::Decline => Tag { ends: true, ..tag("decline", None, None) },
+            Answer::Suffer(unit) => tag("suffer", Some(unit), None),
+        }
+    }
+
+    fn untag(&self, _view: &State, _side: Side, tag: &Tag) -> Option<Answer> {
+        let unit = tag.piece.as_deref().and_then(UnitId::parse);
+        let at = tag.hex.and_then(post);
+        Some(match tag.kind.as_str() {
+            "conceal" => Answer::Conceal(at?),
+            "step" => Answer::Step(unit?, at?),
+            "fire" => Answer::Fire(unit?, at?),
+            "rally" => Answer::Rally(unit?),
+            "stand" => Answer::Stand(unit?),
+            "onward" => Answer::Onward(at?),
+            "halt" => Answer::Halt,
+            "react" => Answer::React(unit?),
+            "decline" => Answer::Decline,
+            "suffer" => Answer::Suffer(unit?),
+            "posture" => {
+                let name = tag.variant.as_deref()?;
+                Answer::Posture(Posture::ALL.into_iter().find(|posture| posture.name() == name)?)
+            }
+            // A click that says only piece and place means a step.
+            "" => Answer::Step(unit?, at?),
+            _ => return None,
+        })
+    }
+
+    fn overlay(
+        &self,
+        view: &State,
+        _viewer: Viewer,
+        kind: OverlayKind,
+        piece: Option<&str>,
+    ) -> Option<Overlay> {
+        match kind {
+            OverlayKind::Reach => {
+                let unit = UnitId::parse(piece?)?;
+                let from = view.unit(unit).post()?;
+                let hexes = from.neighbours().iter().map(|&to| (hex(to), "1".to_owned())).collect();
+                Some(Overlay { title: format!("Steps of {}", self.name(unit)), hexes, marks: Vec::new() })
+            }
+            OverlayKind::Zones => {
+                let bases = Post::all().filter(|post| Side::BOTH.iter().any(|&s| post.is_base_of(s)));
+                let at = bases.map(|post| Place::Hex(hex(post))).collect();
+                let marks = vec![Mark::Places { at }];
+                Some(Overlay { title: "The bases".to_owned(), hexes: Vec::new(), marks })
+            }
+            OverlayKind::Control | OverlayKind::Command | OverlayKind::Sight => None,
+        }
+    }
+
+    fn undone(&self, view: &State, side: Side) -> Vec<String> {
+        let ready = UnitId::of(side)
+            .filter(|&id| view.unit(id).is_there() && view.unit(id).activation == Once::Ready)
+            .count();
+        let reacting = !matches!(view.agenda.top(), Some(Task::Activation(_)));
+        if ready == 0 || reacting { Vec::new() } else { vec![format!("{ready} companies can still act")] }
+    }
+}
+
+impl Picket {
+    fn piece(&self, view: &State, id: UnitId) -> Piece {
+        let unit = view.unit(id);
+        let fact = |label: &str, value: String, rule: &str| Fact {
+            label: label.to_owned(),
+            value,
+            rule: Some(rule.to_owned()),
+        };
+        let badge =
+            |short: &str, text: &str, tone| Badge { short: short.to_owned(), text: text.to_owned(), tone };
+        let mut badges = Vec::new();
+        if unit.is_shaken() {
+            badges.push(badge("S", "shaken", Tone::Bad));
+        }
+        if unit.is_concealed() {
+            badges.push(badge("A", "in ambush", Tone::Plain));
+        }
+        Piece {
+            id: id.to_string(),
+            name: self.name(id),
+            side: Some(id.side().index() as u8),
+            kind: PieceKind::Infantry,
+            pose: match unit.at {
+                Where::On(post) | Where::Concealed(Some(post)) => Pose::Hex { hex: hex(post), facing: None },
+                Where::Concealed(None) | Where::Gone => Pose::Aside { place: "in ambush".to_owned() },
+            },
+            strength: Some(unit.strength.to_string()),
+            quality: Some(self.nerve(id).to_string()),
+            group: None,
+            stripe: None,
+            badges,
+            wear: if unit.is_shaken() { 2 } else { 0 },
+            done: unit.activation == Once::Done,
+            card: vec![
+                fact("strength", unit.strength.to_string(), "PK-1d"),
+                fact("nerve", self.nerve(id).to_string(), "PK-1d"),
+            ],
+        }
+    }
+
+    fn status(&self, view: &State) -> Status {
+        let step =
+            |name: &str, rule: &str, now: bool| Step { name: name.to_owned(), rule: rule.to_owned(), now };
+        let top = view.agenda.top();
+        let (conceal, postures, initiative) = (
+            matches!(top, Some(Task::Conceal)),
+            matches!(top, Some(Task::Postures)),
+            matches!(top, Some(Task::Initiative)),
+        );
+        let [first, second] = [view.score(Side::First), view.score(Side::Second)];
+        let names = self.side_names();
+        let want = "Cost the enemy more strength than you lose, and stand in his base at the end.";
+        Status {
+            turn: view.turn as u32,
+            turns: self.turns() as u32,
+            clock: None,
+            steps: vec![
+                step("Ambush", "PK-3a", conceal),
+                step("Posture", "PK-2b", postures),
+                step("Initiative", "PK-2c", initiative),
+                step("Activations", "PK-2d", !(conceal || postures || initiative)),
+            ],
+            score: Score {
+                text: format!("{} {first}, {} {second}", names[0], names[1]),
+                value: first - second,
+                track: [-10, 10],
+                goals: [want.to_owned(), want.to_owned()],
+            },
+            active: match top {
+                Some(Task::Activation(side)) => Some(names[side.index()].to_owned()),
+                Some(Task::Onward(unit)) => Some(self.name(*unit)),
+                _ => None,
+            },
+        }
+    }
+
+    /// Posts and the paths between them.
+    fn ground(&self) -> String {
+        let mut inside = String::new();
+        for from in Post::all() {
+            for &to in from.neighbours().iter().filter(|to| **to > from) {
+                let ((x, y), (u, v)) = (centre(from), centre(to));
+                // Writing to a String cannot fail.
+                let _ = writeln!(inside, "<path d=\"M{x:.1} {y:.1}L{u:.1} {v:.1}\" stroke=\"#8a7a58\"/>");
+            }
+        }
+        for post in Post::all() {
+            let (x, y) = centre(post);
+            let fill = if self.is_open(post) { "#cfe0e6" } else { "#d9dfb8" };
+            let low = y + 32.0;
+            let _ = writeln!(
+                inside,
+                "<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"38\" fill=\"{fill}\" stroke=\"#6b5f45\"/>\
+                 <text x=\"{x:.1}\" y=\"{low:.1}\" fill=\"#4a4130\">{post}</text>"
+            );
+        }
+        inside
+    }
+}
+
+fn drawing(inside: &str) -> String {
+    format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 500 400\" font-family=\"serif\" \
+         font-size=\"12\" text-anchor=\"middle\">\n<rect width=\"500\" height=\"400\" fill=\"#efe6cf\"/>\n\
+         {inside}</svg>\n"
+    )
+}

@@ -1,0 +1,159 @@
+//! What a page says over its WebSocket.
+
+use crate::{Policy, Seat};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use ts_rs::TS;
+use view::OverlayKind;
+
+/// What an answer is about, as a click says it: a piece, then a hex. What is absent is left open.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct Click {
+    /// The kind of answer: "step", "fire".
+    #[serde(default)]
+    #[ts(optional)]
+    pub kind: Option<String>,
+    /// The piece.
+    #[serde(default)]
+    #[ts(optional)]
+    pub piece: Option<String>,
+    /// The hex.
+    #[serde(default)]
+    #[ts(optional)]
+    pub hex: Option<u16>,
+    /// The facing.
+    #[serde(default)]
+    #[ts(optional)]
+    pub facing: Option<u8>,
+    /// The variant.
+    #[serde(default)]
+    #[ts(optional)]
+    pub variant: Option<String>,
+}
+
+impl Click {
+    /// Whether an answer with this tag is one that could be meant.
+    pub fn fits(&self, tag: &view::Tag) -> bool {
+        self.kind.as_ref().is_none_or(|kind| *kind == tag.kind)
+            && (self.piece.is_none() || self.piece == tag.piece)
+            && (self.hex.is_none() || self.hex == tag.hex)
+            && (self.facing.is_none() || self.facing == tag.facing)
+            && (self.variant.is_none() || self.variant == tag.variant)
+    }
+    /// The same as a tag.
+    pub fn tag(&self) -> view::Tag {
+        view::Tag {
+            kind: self.kind.clone().unwrap_or_default(),
+            piece: self.piece.clone(),
+            hex: self.hex,
+            facing: self.facing,
+            ends: false,
+            variant: self.variant.clone(),
+        }
+    }
+}
+
+/// Which answer is meant.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
+#[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
+pub enum Meant {
+    /// One of the offers.
+    Offer {
+        /// Its index.
+        index: u32,
+    },
+    /// Anything, in words. Need not be legal.
+    Words {
+        /// "step K1 1209".
+        words: String,
+    },
+    /// What a click on the board points at; the first offer that fits, or else whatever the rule set makes of it.
+    Click {
+        /// What it is about.
+        click: Click,
+    },
+}
+
+/// A message from the page. `id` is the client's own number for the message; the reply carries it back.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
+#[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
+pub enum ClientMessage {
+    /// The first message: who comes, and what he has already.
+    Hello {
+        /// The secret of the link, if he came by one.
+        #[serde(default)]
+        #[ts(optional)]
+        token: Option<String>,
+        /// The seat he wants to look from; absent: the one that is his, if it is only one (else the curtain).
+        #[serde(default)]
+        #[ts(optional)]
+        seat: Option<Seat>,
+        /// The last entry whose log lines he has; 0 or absent for all.
+        #[serde(default)]
+        #[ts(optional, as = "Option<u32>")]
+        since: u32,
+    },
+    /// Look from another seat: the curtain of the hot seat is lifted.
+    Sit {
+        /// Which.
+        seat: Seat,
+    },
+    /// Answer the question.
+    Answer {
+        /// For the reply.
+        id: u32,
+        /// The `seq` of the view that was answered.
+        seq: u32,
+        /// Which answer.
+        answer: Meant,
+    },
+    /// Judge an answer without giving it, and show what it would do; also "why not".
+    Preview {
+        /// For the reply.
+        id: u32,
+        /// Which answer.
+        answer: Meant,
+    },
+    /// The exact odds of an answer.
+    Odds {
+        /// For the reply.
+        id: u32,
+        /// Which answer.
+        answer: Meant,
+    },
+    /// Draw something above the board.
+    Overlay {
+        /// For the reply.
+        id: u32,
+        /// What.
+        overlay: OverlayKind,
+        /// Of which piece; absent for the whole side.
+        #[serde(default)]
+        #[ts(optional)]
+        piece: Option<String>,
+    },
+    /// Take back everything after an entry.
+    TakeBack {
+        /// For the reply.
+        id: u32,
+        /// The `seq` of the view on which it was decided.
+        seq: u32,
+        /// One of `can_take_back`.
+        to: u32,
+    },
+    /// Leave standing orders; they replace all earlier ones.
+    Orders {
+        /// For the reply.
+        id: u32,
+        /// By kind of reaction.
+        orders: BTreeMap<String, Policy>,
+    },
+    /// The view at an earlier moment, with all the log up to it.
+    At {
+        /// For the reply.
+        id: u32,
+        /// The entry; 0 is the beginning.
+        entry: u32,
+    },
+}

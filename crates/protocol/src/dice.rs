@@ -1,0 +1,118 @@
+//! Dice that fell, with all their reasons.
+
+use crate::Side;
+use kernel::Changes;
+use serde::Serialize;
+use ts_rs::TS;
+
+/// What a modifier changes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, TS)]
+#[serde(rename_all = "lowercase")]
+pub enum Changed {
+    /// What the dice show.
+    Die,
+    /// The column of the table.
+    Column,
+    /// The number to reach or to keep under.
+    Need,
+}
+
+/// A modifier with its reason.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+pub struct Modifier {
+    /// What is added.
+    pub value: i16,
+    /// Why, in the words of the book.
+    pub why: String,
+    /// The clause.
+    pub rule: String,
+    /// What it is added to.
+    pub changes: Changed,
+}
+
+impl From<&kernel::Modifier> for Modifier {
+    fn from(m: &kernel::Modifier) -> Modifier {
+        let changes = match m.changes {
+            Changes::Die => Changed::Die,
+            Changes::Column => Changed::Column,
+            Changes::Need => Changed::Need,
+        };
+        Modifier { value: m.value, why: m.why.to_owned(), rule: m.rule.as_str().to_owned(), changes }
+    }
+}
+
+/// What a test must do to pass, modifiers of the number included.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, TS)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum Need {
+    /// This number or less.
+    AtMost {
+        /// The number.
+        number: i16,
+    },
+    /// This number or more.
+    AtLeast {
+        /// The number.
+        number: i16,
+    },
+}
+
+/// A roll and what fell.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+pub struct Fallen {
+    /// The entry of the log.
+    pub entry: u32,
+    /// What it is: "artillery fire".
+    pub what: String,
+    /// The clause that demands it.
+    pub rule: String,
+    /// Whose roll; absent when both sides roll.
+    pub by: Option<Side>,
+    /// Sides of the dice.
+    pub sides: u8,
+    /// The faces, in order.
+    pub faces: Vec<u8>,
+    /// Modifiers, in the order of the book.
+    pub modifiers: Vec<Modifier>,
+    /// Faces and modifiers of the die together.
+    pub total: i16,
+    /// The sum of the modifiers of the column.
+    pub shift: i16,
+    /// The table on which it is read, by its id.
+    pub table: Option<String>,
+    /// The row of that table to light, counted from 0 without the header; absent where the rule set does not say.
+    pub row: Option<u16>,
+    /// The column of that table to light, counted from 0 with the first.
+    pub column: Option<u16>,
+    /// The number to reach, if it is a test.
+    pub need: Option<Need>,
+    /// Whether a test was passed.
+    pub passed: Option<bool>,
+}
+
+impl Fallen {
+    /// What fell in a roll.
+    pub fn new(entry: u32, roll: &kernel::Roll, faces: &[u8]) -> Fallen {
+        let number = roll.sum_of(Changes::Need);
+        let need = roll.need.map(|need| match need {
+            kernel::Need::AtMost(n) => Need::AtMost { number: n + number },
+            kernel::Need::AtLeast(n) => Need::AtLeast { number: n + number },
+        });
+        Fallen {
+            entry,
+            what: roll.what.to_owned(),
+            rule: roll.rule.as_str().to_owned(),
+            by: roll.by.map(Side::from),
+            sides: roll.dice.sides,
+            faces: faces.to_vec(),
+            modifiers: roll.modifiers.iter().map(Modifier::from).collect(),
+            total: roll.total(faces),
+            shift: roll.sum_of(Changes::Column),
+            table: roll.table.map(|table| table.as_str().to_owned()),
+            row: None,
+            column: None,
+            need,
+            passed: roll.need.map(|_| roll.passes(faces)),
+        }
+    }
+}

@@ -1,0 +1,53 @@
+//! What server and client say to each other (`docs/protocol.md` has examples).
+//!
+//! A tour: [`lobby`] is plain HTTP: battles, games, seats, files. [`command`] is what a page says over its
+//! WebSocket, [`message`] what it hears; the heart of that is the [`View`]: everything one viewer may know at one
+//! moment. [`Roll`](dice::Fallen) and [`Odds`] show dice, [`Refusal`] says why not, [`rules`] opens the rule book.
+//!
+//! Rules of the wire: whole numbers fit 32 bits, hashes and big fractions are text, an enum is told by its field
+//! `kind`, and a command with a field nobody knows is refused. The types are generated for the client's type checker
+//! (`web/gen`), so both sides read the same page.
+
+pub mod command;
+pub mod dice;
+pub mod lobby;
+pub mod message;
+pub mod odds;
+pub mod place;
+pub mod rules;
+pub mod seats;
+pub mod view;
+
+pub use command::{Click, ClientMessage, Meant};
+pub use dice::{Fallen, Modifier, Need};
+pub use lobby::{
+    BattleCard, Created, Fault, GameCard, GameStatus, ImportGame, LinkOf, NewGame, Pledge, Problem,
+    RuleSetCard, SeatLink,
+};
+pub use message::ServerMessage;
+pub use odds::{Chance, FollowUp, Odds};
+pub use place::{Drawing, Mark, Place, Refusal};
+pub use rules::{Clause, ClauseHit};
+pub use seats::{Level, Policy, Seat, SeatCard, SeatPlan, Side};
+pub use view::{Asked, Heading, Line, Offer, Over, Preview, Question, View};
+
+use std::path::Path;
+use ts_rs::{Config, ExportError, TS};
+
+/// Writes the types for the client's type checker, one file each.
+pub fn write_types(folder: &Path) -> Result<(), ExportError> {
+    let config = Config::new().with_out_dir(folder).with_import_extension(Some("ts"));
+    ClientMessage::export_all(&config)?;
+    ServerMessage::export_all(&config)?;
+    RuleSetCard::export_all(&config)?;
+    GameCard::export_all(&config)?;
+    NewGame::export_all(&config)?;
+    Created::export_all(&config)?;
+    Pledge::export_all(&config)?;
+    LinkOf::export_all(&config)?;
+    ImportGame::export_all(&config)?;
+    Problem::export_all(&config)?;
+    Clause::export_all(&config)?;
+    ClauseHit::export_all(&config)?;
+    Ok(())
+}

@@ -1,0 +1,103 @@
+//! What a page hears over its WebSocket.
+
+use crate::{Asked, Drawing, Odds, Preview, Refusal, Seat, SeatCard, View};
+use serde::Serialize;
+use ts_rs::TS;
+
+/// A message from the server. Where it has an `id`, it is the reply to the command with that number.
+#[derive(Clone, PartialEq, Debug, Serialize, TS)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum ServerMessage {
+    /// The reply to `hello`: what game it is, and which seats are open to this page.
+    Welcome {
+        /// The game.
+        game: String,
+        /// Its title.
+        title: String,
+        /// The battle; its map is at `/api/games/{game}/map.svg`.
+        scenario: String,
+        /// The rule set's prefix, for the rule book.
+        rules: String,
+        /// The seats this page may look from.
+        seats: Vec<Seat>,
+    },
+    /// The position, whenever something changed.
+    View {
+        /// All of it.
+        view: View,
+    },
+    /// The reply to `at`: a past position, for the same viewer.
+    Moment {
+        /// The command.
+        id: u32,
+        /// All of it.
+        view: View,
+    },
+    /// Nothing is shown until this page chooses a seat with `sit`.
+    Curtain {
+        /// The seats it may choose.
+        seats: Vec<Seat>,
+        /// Who is asked now.
+        asked: Vec<Asked>,
+        /// How many entries the log has.
+        seq: u32,
+    },
+    /// Somebody came or went.
+    Presence {
+        /// The seats.
+        seats: Vec<SeatCard>,
+        /// People who only look.
+        spectators: u32,
+    },
+    /// The command is done and safely stored; a `view` follows.
+    Accepted {
+        /// The command.
+        id: u32,
+        /// Entries of the log now.
+        seq: u32,
+        /// The hash of the last line.
+        receipt: String,
+    },
+    /// The rules forbid it.
+    Refused {
+        /// The command.
+        id: u32,
+        /// All the reasons.
+        refusals: Vec<Refusal>,
+    },
+    /// Something happened since the view that was answered; a newer `view` is on its way or was sent.
+    Stale {
+        /// The command.
+        id: u32,
+        /// Entries of the log now.
+        seq: u32,
+    },
+    /// The reply to `preview`.
+    Previewed {
+        /// The command.
+        id: u32,
+        /// What it would do.
+        preview: Preview,
+    },
+    /// The reply to `odds`; `null` where there are none for this answer.
+    Odds {
+        /// The command.
+        id: u32,
+        /// The odds.
+        odds: Option<Odds>,
+    },
+    /// The reply to `overlay`; `null` where there is nothing to draw, or the rules do not allow to measure.
+    Overlay {
+        /// The command.
+        id: u32,
+        /// The drawing.
+        drawing: Option<Drawing>,
+    },
+    /// The message was not understood, or cannot be done here. The connection goes on unless it is closed.
+    Error {
+        /// The command, where it was understood so far.
+        id: Option<u32>,
+        /// What is wrong.
+        sentence: String,
+    },
+}

@@ -1,0 +1,152 @@
+//! Everything one viewer may know at one moment.
+
+use crate::{Fallen, Place, Policy, Refusal, Seat, SeatCard, Side};
+use serde::Serialize;
+use std::collections::BTreeMap;
+use ts_rs::TS;
+
+/// Somebody is asked something; everybody may know that.
+#[derive(Clone, PartialEq, Debug, Serialize, TS)]
+pub struct Asked {
+    /// Who.
+    pub side: Side,
+    /// What, in one sentence.
+    pub prompt: String,
+    /// Whether the answer stays sealed until the other side's is in too.
+    pub sealed: bool,
+}
+
+/// A legal answer.
+#[derive(Clone, PartialEq, Debug, Serialize, TS)]
+pub struct Offer {
+    /// Its number in this list.
+    pub index: u32,
+    /// In words.
+    pub words: String,
+    /// What it is about.
+    pub tag: view::Tag,
+}
+
+/// The question to the viewer.
+#[derive(Clone, PartialEq, Debug, Serialize, TS)]
+pub struct Question {
+    /// What to do, in one sentence.
+    pub prompt: String,
+    /// Whether the answer stays sealed until the other side's is in too.
+    pub sealed: bool,
+    /// Whether every legal answer is listed (hex games) or only good candidates (table games).
+    pub complete: bool,
+    /// The answers.
+    pub offers: Vec<Offer>,
+    /// The kind of reaction, where a standing order could answer.
+    pub reaction: Option<String>,
+    /// What is still undone if a segment is ended now: "3 units have not moved".
+    pub undone: Vec<String>,
+}
+
+/// Where a line of the log stands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, TS)]
+#[serde(rename_all = "lowercase")]
+pub enum Heading {
+    /// Opens a turn.
+    Turn,
+    /// Opens a phase or an activation.
+    Phase,
+    /// Opens a combat, a fire, a charge.
+    Action,
+    /// An ordinary line.
+    Line,
+}
+
+impl From<kernel::Heading> for Heading {
+    fn from(heading: kernel::Heading) -> Heading {
+        match heading {
+            kernel::Heading::Turn => Heading::Turn,
+            kernel::Heading::Phase => Heading::Phase,
+            kernel::Heading::Action => Heading::Action,
+            kernel::Heading::Line => Heading::Line,
+        }
+    }
+}
+
+/// A line of the log.
+#[derive(Clone, PartialEq, Debug, Serialize, TS)]
+pub struct Line {
+    /// The entry it belongs to; the moment for `at`.
+    pub entry: u32,
+    /// The sentence.
+    pub text: String,
+    /// The clause behind it.
+    pub rule: Option<String>,
+    /// Where it happened.
+    pub at: Vec<Place>,
+    /// Where it stands.
+    pub heading: Heading,
+    /// For a line that takes back: everything after this entry is to be struck out.
+    pub back_to: Option<u32>,
+}
+
+/// How the game ended.
+#[derive(Clone, PartialEq, Debug, Serialize, TS)]
+pub struct Over {
+    /// The winner; absent in a draw.
+    pub winner: Option<Side>,
+    /// "decisive victory".
+    pub level: String,
+    /// The clause that ended it.
+    pub rule: String,
+    /// The margin, counted for the first side.
+    pub margin: i32,
+}
+
+/// Everything one viewer may know at one moment.
+#[derive(Clone, PartialEq, Debug, Serialize, TS)]
+pub struct View {
+    /// How many entries the log has: the number a command must name.
+    pub seq: u32,
+    /// The moment shown: `seq`, or less in a replay.
+    pub at: u32,
+    /// From which seat.
+    pub seat: Seat,
+    /// The board and its pieces.
+    pub scene: view::Scene,
+    /// The board in words, for screen readers.
+    pub text: String,
+    /// Who is asked what.
+    pub asked: Vec<Asked>,
+    /// The question to this viewer, if he is asked.
+    pub question: Option<Question>,
+    /// Lines of the log after entry `since`.
+    pub log: Vec<Line>,
+    /// The entry after which `log` begins; what the client has of later entries is replaced.
+    pub since: u32,
+    /// Dice that fell after entry `since`.
+    pub fallen: Vec<Fallen>,
+    /// The hash of the last line of the game file: keep it, and `grognard verify` proves that nothing was changed.
+    pub receipt: String,
+    /// The viewer's own standing orders.
+    pub orders: BTreeMap<String, Policy>,
+    /// The kinds of reaction for which there can be orders.
+    pub reactions: Vec<String>,
+    /// The entries this viewer may go back to now, the nearest first.
+    pub can_take_back: Vec<u32>,
+    /// The seats.
+    pub seats: Vec<SeatCard>,
+    /// How the game ended.
+    pub over: Option<Over>,
+}
+
+/// What an answer would do, before it is given.
+#[derive(Clone, PartialEq, Debug, Serialize, TS)]
+pub struct Preview {
+    /// The answer as it was understood, in words.
+    pub words: String,
+    /// What it is about.
+    pub tag: view::Tag,
+    /// Whether it may be given.
+    pub legal: bool,
+    /// Why not.
+    pub refusals: Vec<Refusal>,
+    /// The viewer's own pieces as they would stand, as far as no dice and no opponent have a say.
+    pub ghosts: Vec<view::Piece>,
+}

@@ -1,0 +1,48 @@
+//! How a server is set up.
+
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// How a server is set up.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Config {
+    /// Where it listens; port 0 takes any that is free.
+    pub listen: SocketAddr,
+    /// The data file.
+    pub data: PathBuf,
+    /// After how long without anybody a game is put away.
+    pub idle: Duration,
+    /// How many bots may think at once.
+    pub thinkers: usize,
+    /// How many pages may be open at once.
+    pub most_pages: usize,
+    /// How many games may be stored.
+    pub most_games: u32,
+    /// Whether requests are counted per address; beyond loopback always.
+    pub limit_rates: bool,
+}
+
+impl Config {
+    /// On this machine only, any free port.
+    pub fn local(data: PathBuf) -> Config {
+        Config {
+            listen: SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 0),
+            data,
+            idle: Duration::from_secs(300),
+            thinkers: 2,
+            most_pages: 4096,
+            most_games: 100_000,
+            limit_rates: false,
+        }
+    }
+    /// Listening elsewhere.
+    pub fn listening(mut self, listen: SocketAddr) -> Config {
+        self.listen = listen;
+        self
+    }
+    /// Whether only this machine can reach it: then there are no accounts and no links are needed.
+    pub fn is_local(&self) -> bool {
+        self.listen.ip().is_loopback()
+    }
+}

@@ -1,0 +1,302 @@
+//! The host of one game: it alone touches the game, hears what everybody says, stores what was decided and only then
+//! tells it.
+
+mod showing;
+mod thinking;
+
+use crate::House;
+use crate::live::{Given, LiveGame};
+use crate::pages::{Out, Page};
+use crate::rights::Rights;
+use crate::store::{Stored, Summary};
+use kernel::{BySide, Side};
+use protocol::{ClientMessage, Refusal, Seat, ServerMessage};
+use std::sync::Arc;
+use tokio::sync::{mpsc, oneshot};
+
+/// Somebody comes to the table.
+pub struct Guest {
+    /// The number of his page.
+    pub page: u64,
+    /// What he may do.
+    pub rights: Rights,
+    /// What his token grants.
+    pub grants: Option<String>,
+    /// Where he wants to look from.
+    pub seat: Option<Seat>,
+    /// What he has of the log.
+    pub since: u32,
+    /// Where his messages go.
+    pub outbox: mpsc::Sender<Out>,
+}
+
+/// What a host hears.
+pub enum Word {
+    /// Somebody comes; the reply says that he is at the table.
+    Come(Guest, oneshot::Sender<()>),
+    /// Somebody says something.
+    Say(u64, ClientMessage),
+    /// Somebody goes.
+    Go(u64),
+    /// A bot has thought: the side, the `seq` it thought about, its answer.
+    Thought(Side, u32, Option<String>),
+    /// The lobby asks where the game stands, and who is there.
+    Card(oneshot::Sender<(Summary, BySide<bool>)>),
+    /// Somebody wants the file.
+    File(Seat, oneshot::Sender<String>),
+    /// Somebody wants the map.
+    Map(oneshot::Sender<String>),
+    /// Somebody wants a picture.
+    Board(Seat, Option<u32>, oneshot::Sender<Option<String>>),
+    /// A grant is taken back.
+    Revoke(String),
+    /// The house closes, or the game is deleted.
+    Close(oneshot::Sender<()>),
+}
+
+/// Speaks to a host.
+pub type Handle = mpsc::Sender<Word>;
+
+pub(crate) struct Host {
+    game: Box<dyn LiveGame>,
+    stored: Stored,
+    house: Arc<House>,
+    me: Handle,
+    pages: Vec<Page>,
+    thinking: BySide<bool>,
+    /// The lines could not be stored: what is in memory is not to be trusted any more.
+    broken: bool,
+}
+
+/// Opens the table and leaves it to its host.
+pub(crate) fn start(house: Arc<House>, stored: Stored, game: Box<dyn LiveGame>) -> Handle {
+    let (me, inbox) = mpsc::channel(256);
+    let (pages, thinking) = (Vec::new(), BySide::default());
+    let host = Host { game, stored, house, me: me.clone(), pages, thinking, broken: false };
+    tokio::spawn(host.run(inbox));
+    me
+}
+
+impl Host {
+    async fn run(mut self, mut inbox: mpsc::Receiver<Word>) {
+        // A file from outside may stop where dice are due.
+        self.store_after(|game| {
+            game.proceed();
+            Ok(())
+        })
+        .await
+        .ok();
+        self.wake_bots();
+        loop {
+            let heard = tokio::time::timeout(self.house.config.idle, inbox.recv()).await;
+            let idle = match heard {
+                Ok(Some(Word::Close(done))) => {
+                    self.pages.iter_mut().for_each(|page| page.close(1001, "the table is closed"));
+                    self.house.leave(&self.stored.id, None).await;
+                    self.note().await;
+                    let _ = done.send(());
+                    return;
+                }
+                Ok(Some(word)) => {
+                    self.hear(word).await;
+                    false
+                }
+                Ok(None) => return,
+                Err(_) => true,
+            };
+            self.sweep();
+            let quiet = self.pages.is_empty() && self.thinking == BySide::default();
+            if self.broken || idle && quiet {
+                self.pages.iter_mut().for_each(|page| page.close(1011, "the game could not be stored"));
+                if !self.broken {
+                    self.note().await;
+                }
+                // Whoever speaks to this host after this finds it gone, and opens the table anew.
+                if self.house.leave(&self.stored.id, Some(&inbox)).await || self.broken {
+                    return;
+                }
+            } else if idle {
+                self.game.rest();
+            }
+        }
+    }
+
+    async fn note(&mut self) {
+        let summary = self.summary();
+        if summary != self.stored.summary && self.house.store.note(self.stored.key, &summary).await.is_ok() {
+            self.stored.summary = summary;
+        }
+    }
+
+    /// Lets go of pages that could not follow.
+    fn sweep(&mut self) {
+        let before = self.pages.len();
+        self.pages.retain(|page| !page.lost);
+        if self.pages.len() != before {
+            self.tell_presence();
+        }
+    }
+
+    async fn hear(&mut self, word: Word) {
+        match word {
+            Word::Come(guest, there) => {
+                self.welcome(guest);
+                let _ = there.send(());
+            }
+            Word::Say(page, message) => self.answer_page(page, message).await,
+            Word::Go(id) => {
+                if let Some(page) = self.pages.iter_mut().find(|page| page.id == id) {
+                    page.lost = true;
+                }
+            }
+            Word::Thought(side, seq, answer) => self.bot_answers(side, seq, answer).await,
+            Word::Card(reply) => {
+                let _ = reply.send((self.summary(), BySide::from_fn(|side| self.is_present(side))));
+            }
+            Word::File(seat, reply) => {
+                let _ = reply.send(self.game.file_for(seat));
+            }
+            Word::Map(reply) => {
+                let _ = reply.send(self.game.map_svg());
+            }
+            Word::Board(seat, at, reply) => {
+                let _ = reply.send(tokio::task::block_in_place(|| self.game.board_svg(seat, at)));
+            }
+            Word::Revoke(grants) => {
+                let ended = |page: &&mut Page| page.grants.as_ref() == Some(&grants);
+                let pages = self.pages.iter_mut().filter(ended);
+                pages.for_each(|page| page.close(4001, "the link was taken back"));
+            }
+            Word::Close(_) => {}
+        }
+    }
+
+    fn summary(&self) -> Summary {
+        Summary {
+            entries: self.game.entries(),
+            asked: self.game.asked().into_iter().map(Into::into).collect(),
+            over: self.game.over().map(|over| (over.winner, over.level, over.rule, over.margin)),
+        }
+    }
+
+    /// Does something to the game and stores what it wrote. Nobody hears of it before it is safe.
+    async fn store_after(
+        &mut self,
+        act: impl FnOnce(&mut dyn LiveGame) -> Result<(), Vec<Refusal>>,
+    ) -> Result<(), Vec<Refusal>> {
+        let before = self.game.lines().len();
+        act(&mut *self.game)?;
+        self.game.proceed();
+        let lines = self.game.lines().get(before..).unwrap_or_default().to_vec();
+        if lines.is_empty() {
+            return Ok(());
+        }
+        let stored = self.house.store.append(self.stored.key, before as u32, lines).await;
+        stored.map_err(|fault| {
+            self.broken = true;
+            vec![Refusal::plain(fault.to_string())]
+        })
+    }
+
+    async fn change(
+        &mut self,
+        id: u64,
+        command: u32,
+        act: impl FnOnce(&mut dyn LiveGame) -> Result<(), Vec<Refusal>>,
+    ) {
+        let reply = match self.store_after(act).await {
+            Ok(()) => {
+                let (seq, receipt) = (self.game.entries(), self.game.receipt());
+                ServerMessage::Accepted { id: command, seq, receipt }
+            }
+            Err(refusals) => ServerMessage::Refused { id: command, refusals },
+        };
+        let accepted = matches!(reply, ServerMessage::Accepted { .. });
+        if let Some(page) = self.pages.iter_mut().find(|page| page.id == id) {
+            page.say(&reply);
+        }
+        if accepted {
+            self.announce();
+        }
+    }
+
+    async fn answer_page(&mut self, id: u64, message: ClientMessage) {
+        let Some(i) = self.pages.iter().position(|page| page.id == id) else { return };
+        let over = self.game.over().is_some();
+        match message {
+            ClientMessage::Sit { seat } if self.pages[i].rights.may_look(seat, over) => {
+                (self.pages[i].seat, self.pages[i].since) = (Some(seat), 0);
+                self.show(i, &mut Vec::new());
+            }
+            ClientMessage::At { id: command, entry } => {
+                let seat = self.pages[i].seat;
+                let shown = tokio::task::block_in_place(|| seat.and_then(|s| self.game.moment(s, entry)));
+                match shown {
+                    Some(mut view) => {
+                        view.seats = self.seat_cards(&self.pages[i].rights);
+                        self.pages[i].say(&ServerMessage::Moment { id: command, view });
+                    }
+                    None => self.pages[i].say(&error(command, "There is no such moment to see from here.")),
+                }
+            }
+            ClientMessage::Overlay { id: command, overlay, piece } => {
+                let seat = self.pages[i].seat;
+                let drawing = seat.and_then(|seat| self.game.overlay(seat, overlay, piece.as_deref()));
+                self.pages[i].say(&ServerMessage::Overlay { id: command, drawing });
+            }
+            ClientMessage::Hello { .. } | ClientMessage::Sit { .. } => {
+                let sentence = "This seat is not yours to look from.".to_owned();
+                self.pages[i].say(&ServerMessage::Error { id: None, sentence });
+            }
+            ClientMessage::Answer { id: command, .. }
+            | ClientMessage::Preview { id: command, .. }
+            | ClientMessage::Odds { id: command, .. }
+            | ClientMessage::TakeBack { id: command, .. }
+            | ClientMessage::Orders { id: command, .. } => match self.pages[i].side() {
+                Some(side) => self.answer_player(i, side, command, message).await,
+                None => self.pages[i].say(&error(command, "Nobody plays from this seat.")),
+            },
+        }
+    }
+
+    async fn answer_player(&mut self, i: usize, side: Side, command: u32, message: ClientMessage) {
+        let page = self.pages[i].id;
+        let stale = match &message {
+            ClientMessage::Answer { seq, .. } | ClientMessage::TakeBack { seq, .. } => {
+                !self.game.is_fresh(side, *seq)
+            }
+            _ => false,
+        };
+        if stale {
+            let seq = self.game.entries();
+            return self.pages[i].say(&ServerMessage::Stale { id: command, seq });
+        }
+        match message {
+            ClientMessage::Answer { answer, .. } => {
+                self.change(page, command, |game| game.answer(side, &Given::Meant(answer))).await;
+            }
+            ClientMessage::TakeBack { to, .. } => {
+                self.change(page, command, |game| game.take_back(side, to)).await;
+            }
+            ClientMessage::Orders { orders, .. } => {
+                self.change(page, command, |game| game.orders(side, &orders)).await;
+            }
+            ClientMessage::Preview { answer, .. } => {
+                let reply = match self.game.preview(side, &Given::Meant(answer)) {
+                    Ok(preview) => ServerMessage::Previewed { id: command, preview },
+                    Err(refusal) => ServerMessage::Refused { id: command, refusals: vec![refusal] },
+                };
+                self.pages[i].say(&reply);
+            }
+            ClientMessage::Odds { answer, .. } => {
+                let odds = self.game.odds(side, &Given::Meant(answer));
+                self.pages[i].say(&ServerMessage::Odds { id: command, odds });
+            }
+            _ => {}
+        }
+    }
+}
+
+fn error(command: u32, sentence: &str) -> ServerMessage {
+    ServerMessage::Error { id: Some(command), sentence: sentence.to_owned() }
+}

@@ -1,0 +1,279 @@
+//! The house: all tables, whether laid or put away.
+
+use crate::host::{self, Handle, Word};
+use crate::live::Thinker;
+use crate::registry::{CannotLay, Registry};
+use crate::rights::{self, Rights};
+use crate::store::{Store, StoreFault, Stored, Summary};
+use crate::{Config, http::limits::Limits};
+use kernel::{BySide, Commitment, NoRandomness, Secret, hex32};
+use std::collections::{HashMap, VecDeque};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex as Plain, PoisonError};
+use tokio::sync::{Mutex, Semaphore, mpsc, oneshot};
+
+/// Why something cannot be done in the house.
+#[derive(Debug, thiserror::Error)]
+pub enum Trouble {
+    /// No such game, or not for this guest to know.
+    #[error("there is no such game here, or its link was taken back")]
+    NoGame,
+    /// Not his to do.
+    #[error("only the owner of the game may do that")]
+    NotYours,
+    /// The game cannot be laid on the table.
+    #[error("{0}")]
+    Lay(#[from] CannotLay),
+    /// Storage failed.
+    #[error("{0}")]
+    Store(#[from] StoreFault),
+    /// No chance in this machine.
+    #[error("{0}")]
+    Chance(#[from] NoRandomness),
+    /// The house is full.
+    #[error("{0}")]
+    Full(&'static str),
+    /// The request asks for something that cannot be.
+    #[error("{0}")]
+    Bad(String),
+}
+
+type Slot = Arc<Mutex<Option<Handle>>>;
+
+/// All tables.
+pub struct House {
+    /// How it is set up.
+    pub config: Config,
+    /// The rule sets.
+    pub registry: Registry,
+    /// The data file.
+    pub store: Store,
+    /// Who asks how often.
+    pub limits: Limits,
+    slots: Plain<HashMap<String, Slot>>,
+    thinkers: Semaphore,
+    pledges: Plain<VecDeque<Secret>>,
+    pages: AtomicU64,
+    open_pages: AtomicUsize,
+}
+
+/// How many commitments wait for a game at most.
+const MOST_PLEDGES: usize = 1024;
+
+fn lock<T>(mutex: &Plain<T>) -> std::sync::MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl House {
+    /// A house without guests.
+    pub fn new(config: Config, registry: Registry, store: Store) -> House {
+        House {
+            limits: Limits::new(config.limit_rates || !config.is_local()),
+            thinkers: Semaphore::new(config.thinkers.max(1)),
+            config,
+            registry,
+            store,
+            slots: Plain::default(),
+            pledges: Plain::default(),
+            pages: AtomicU64::new(1),
+            open_pages: AtomicUsize::new(0),
+        }
+    }
+
+    /// A secret for the dice of a game to come; its commitment is published before anybody adds to the dice.
+    pub fn pledge(&self) -> Result<Commitment, NoRandomness> {
+        let secret = Secret::fresh()?;
+        let commitment = secret.commitment();
+        let mut pledges = lock(&self.pledges);
+        pledges.push_back(secret);
+        if pledges.len() > MOST_PLEDGES {
+            pledges.pop_front();
+        }
+        Ok(commitment)
+    }
+
+    /// The secret behind a commitment, once.
+    pub fn redeem(&self, commitment: &str) -> Option<Secret> {
+        let wanted = hex32::parse(commitment)?;
+        let mut pledges = lock(&self.pledges);
+        let found = pledges.iter().position(|secret| secret.commitment().0 == wanted)?;
+        pledges.remove(found)
+    }
+
+    /// The number of a new page; `None` if the house is full.
+    pub fn new_page(&self) -> Option<u64> {
+        if self.open_pages.fetch_add(1, Ordering::Relaxed) >= self.config.most_pages {
+            self.open_pages.fetch_sub(1, Ordering::Relaxed);
+            return None;
+        }
+        Some(self.pages.fetch_add(1, Ordering::Relaxed))
+    }
+    /// A page is closed.
+    pub fn page_closed(&self) {
+        self.open_pages.fetch_sub(1, Ordering::Relaxed);
+    }
+
+    /// How many tables are laid now.
+    pub fn live(&self) -> usize {
+        lock(&self.slots).len()
+    }
+
+    fn slot(&self, id: &str) -> Slot {
+        lock(&self.slots).entry(id.to_owned()).or_default().clone()
+    }
+
+    /// What tokens grant: the key of a game, and what in it.
+    pub async fn grants(&self, tokens: &[String]) -> Result<Vec<(i64, String)>, Trouble> {
+        let mut grants = Vec::new();
+        for token in tokens {
+            grants.extend(self.store.grant(&rights::hash(token)).await?);
+        }
+        Ok(grants)
+    }
+
+    /// What somebody with these grants may do in a game, and the last grant that counts for it.
+    pub fn rights<'a>(&self, stored: &Stored, grants: &'a [(i64, String)]) -> (Rights, Option<&'a str>) {
+        let mut rights = Rights { watch: stored.public, ..Rights::default() };
+        if self.config.is_local() {
+            rights = Rights::of_owner(&stored.seats);
+        }
+        let mut counts = None;
+        for (_, granted) in grants.iter().filter(|(game, _)| *game == stored.key) {
+            // On this machine a link means its seat alone, so that two can play in two windows.
+            if self.config.is_local() && granted != rights::OWNER {
+                rights = Rights::default();
+            }
+            rights = rights.and(granted, stored);
+            counts = Some(granted.as_str());
+        }
+        (rights, counts)
+    }
+
+    /// A game, and what somebody may do in it. Who may do nothing does not learn that it exists.
+    pub async fn game(&self, id: &str, tokens: &[String]) -> Result<(Stored, Rights), Trouble> {
+        let stored = self.store.game(id).await?.ok_or(Trouble::NoGame)?;
+        let (rights, _) = self.rights(&stored, &self.grants(tokens).await?);
+        if rights == Rights::default() { Err(Trouble::NoGame) } else { Ok((stored, rights)) }
+    }
+
+    /// Where a game stands. What was noted holds if nothing happened since; else the table is asked.
+    pub async fn summary(self: &Arc<House>, stored: &Stored) -> Result<(Summary, BySide<bool>), Trouble> {
+        if let Some(now) = self.ask_laid(&stored.id, Word::Card).await {
+            return Ok(now);
+        }
+        if stored.summary.entries == stored.entries {
+            return Ok((stored.summary.clone(), BySide::default()));
+        }
+        self.ask(&stored.id, Word::Card).await
+    }
+
+    /// Whether a game is over, by its log.
+    pub async fn is_over(self: &Arc<House>, stored: &Stored) -> Result<bool, Trouble> {
+        Ok(self.summary(stored).await?.0.over.is_some())
+    }
+
+    /// The host of a game; opens the table if it is put away.
+    pub async fn host(self: &Arc<House>, id: &str) -> Result<Handle, Trouble> {
+        loop {
+            let slot = self.slot(id);
+            let mut held = slot.lock().await;
+            // A host that left meanwhile has taken its slot with it; there must never be two hosts of one game.
+            if !lock(&self.slots).get(id).is_some_and(|now| Arc::ptr_eq(now, &slot)) {
+                continue;
+            }
+            if let Some(handle) = &*held
+                && !handle.is_closed()
+            {
+                return Ok(handle.clone());
+            }
+            let opened = self.open(id).await;
+            match &opened {
+                Ok(handle) => *held = Some(handle.clone()),
+                Err(_) => drop(lock(&self.slots).remove(id)),
+            }
+            return opened;
+        }
+    }
+
+    async fn open(self: &Arc<House>, id: &str) -> Result<Handle, Trouble> {
+        let stored = self.store.game(id).await?.ok_or(Trouble::NoGame)?;
+        let text = self.store.text(stored.key).await?;
+        let secret = stored.secret.as_deref().and_then(hex32::parse).map(Secret::from_bytes);
+        let game = tokio::task::block_in_place(|| self.registry.resume(&text, secret))?;
+        Ok(host::start(self.clone(), stored, game))
+    }
+
+    /// Asks the host of a game something. A host that was just leaving is asked again.
+    pub async fn ask<T>(
+        self: &Arc<House>,
+        id: &str,
+        word: impl Fn(oneshot::Sender<T>) -> Word,
+    ) -> Result<T, Trouble> {
+        for _ in 0..4 {
+            let (reply, answer) = oneshot::channel();
+            let host = self.host(id).await?;
+            if host.send(word(reply)).await.is_ok()
+                && let Ok(answer) = answer.await
+            {
+                return Ok(answer);
+            }
+        }
+        Err(Trouble::Full("the table is busy; try again"))
+    }
+
+    /// Asks the host of a game only if the table is laid.
+    pub async fn ask_laid<T>(&self, id: &str, word: impl FnOnce(oneshot::Sender<T>) -> Word) -> Option<T> {
+        let slot = lock(&self.slots).get(id).cloned()?;
+        let host = slot.lock().await.clone()?;
+        let (reply, answer) = oneshot::channel();
+        host.send(word(reply)).await.ok()?;
+        answer.await.ok()
+    }
+
+    /// Tells the host of a game something, if the table is laid.
+    pub async fn tell_laid(&self, id: &str, word: Word) {
+        let slot = lock(&self.slots).get(id).cloned();
+        if let Some(slot) = slot
+            && let Some(host) = slot.lock().await.clone()
+        {
+            let _ = host.send(word).await;
+        }
+    }
+
+    /// A host leaves, unless somebody has spoken to it in the meantime; says whether it may go.
+    pub(crate) async fn leave(&self, id: &str, inbox: Option<&mpsc::Receiver<Word>>) -> bool {
+        let slot = self.slot(id);
+        let mut slot = slot.lock().await;
+        if inbox.is_some_and(|inbox| !inbox.is_empty()) {
+            return false;
+        }
+        *slot = None;
+        lock(&self.slots).remove(id);
+        true
+    }
+
+    /// Lets a bot think, when there is room in the pool.
+    pub async fn think(&self, thinker: Thinker) -> Option<String> {
+        let _room = self.thinkers.acquire().await.ok()?;
+        tokio::task::spawn_blocking(thinker).await.ok()?
+    }
+
+    /// Closes every table and then the data file.
+    pub async fn close(&self) {
+        let slots: Vec<Slot> = lock(&self.slots).values().cloned().collect();
+        let mut waiting = Vec::new();
+        for slot in slots {
+            let handle = slot.lock().await.clone();
+            let (done, closed) = oneshot::channel();
+            if let Some(handle) = handle
+                && handle.send(Word::Close(done)).await.is_ok()
+            {
+                waiting.push(closed);
+            }
+        }
+        for closed in waiting {
+            let _ = closed.await;
+        }
+        self.store.close().await;
+    }
+}

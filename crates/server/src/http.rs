@@ -1,0 +1,47 @@
+//! The rooms a request can come to.
+
+pub mod assets;
+pub mod files;
+pub mod guard;
+pub mod limits;
+pub mod lobby;
+pub mod problem;
+pub mod rules;
+pub mod socket;
+
+use crate::House;
+use axum::extract::DefaultBodyLimit;
+use axum::routing::{get, post};
+use axum::{Router, middleware};
+use std::sync::Arc;
+use tower_http::compression::CompressionLayer;
+
+/// The largest body of a request.
+const MOST_BODY: usize = 64 << 10;
+/// The largest game file that is taken in.
+pub const MOST_FILE: usize = 8 << 20;
+
+/// All routes.
+pub fn router(house: Arc<House>) -> Router {
+    let import = post(files::import).layer(DefaultBodyLimit::max(MOST_FILE));
+    Router::new()
+        .route("/api/health", get(lobby::health))
+        .route("/api/battles", get(lobby::battles))
+        .route("/api/battles/{rules}/{name}/{picture}", get(files::battle_picture))
+        .route("/api/dice", post(lobby::pledge))
+        .route("/api/games", get(lobby::games).post(lobby::create))
+        .route("/api/games/import", import)
+        .route("/api/games/{id}", get(lobby::game).delete(lobby::delete))
+        .route("/api/games/{id}/links", post(lobby::link).delete(lobby::unlink))
+        .route("/api/games/{id}/file", get(files::file))
+        .route("/api/games/{id}/map.svg", get(files::map))
+        .route("/api/games/{id}/board.svg", get(files::board))
+        .route("/api/games/{id}/live", get(socket::live))
+        .route("/api/rules", get(rules::search))
+        .route("/api/rules/{id}", get(rules::clause))
+        .fallback(assets::asset)
+        .layer(DefaultBodyLimit::max(MOST_BODY))
+        .layer(CompressionLayer::new())
+        .layer(middleware::from_fn_with_state(house.clone(), guard::guard))
+        .with_state(house)
+}

@@ -1,0 +1,100 @@
+//! What holds for every request: rates, origins, headers.
+
+use super::limits::Cost;
+use super::problem::Refused;
+use crate::House;
+use axum::extract::{ConnectInfo, Request, State};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use std::net::{IpAddr, SocketAddr};
+use std::sync::Arc;
+
+/// For pages: only our own scripts and pictures, nobody may frame us, nothing inline.
+const CSP: &str = "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; \
+    img-src 'self' blob: data:; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; \
+    frame-ancestors 'none'";
+/// For drawings, which bring their own styles and nothing else.
+pub const CSP_DRAWING: &str =
+    "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'";
+
+const HEADERS: [(HeaderName, &str); 5] = [
+    (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+    (header::X_FRAME_OPTIONS, "DENY"),
+    (header::REFERRER_POLICY, "no-referrer"),
+    (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
+    (HeaderName::from_static("permissions-policy"), "camera=(), geolocation=(), microphone=()"),
+];
+
+/// Looks at every request before anybody else, and at every answer after.
+pub async fn guard(
+    State(house): State<Arc<House>>,
+    ConnectInfo(from): ConnectInfo<SocketAddr>,
+    request: Request,
+    next: Next,
+) -> Response {
+    let cost = if request.method() == Method::POST { Cost::Make } else { Cost::Ask };
+    let mut response = if !house.limits.allows(from.ip(), cost) {
+        let refused = Refused::new(StatusCode::TOO_MANY_REQUESTS, "Too many requests; wait a moment.");
+        ([(header::RETRY_AFTER, "2")], refused).into_response()
+    } else if !is_welcome(request.headers(), house.config.is_local()) {
+        let sentence = "This request comes from a page of another site, or calls this one by a strange name.";
+        Refused::new(StatusCode::FORBIDDEN, sentence).into_response()
+    } else {
+        next.run(request).await
+    };
+    let headers = response.headers_mut();
+    for (name, value) in HEADERS {
+        headers.insert(name, HeaderValue::from_static(value));
+    }
+    headers.entry(header::CONTENT_SECURITY_POLICY).or_insert(HeaderValue::from_static(CSP));
+    headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
+    response
+}
+
+/// A browser says from which page a request comes; it must be one of ours. On loopback there are no accounts, so the
+/// name by which we are called must be this machine's: a strange site that points its own name here gets nothing.
+fn is_welcome(headers: &HeaderMap, local: bool) -> bool {
+    let text = |name: HeaderName| headers.get(name).map(|value| value.to_str().unwrap_or("?"));
+    let Some(host) = text(header::HOST) else { return false };
+    let own = match text(header::ORIGIN) {
+        None => true,
+        Some(origin) => origin.split_once("://").is_some_and(|(_, from)| from == host),
+    };
+    own && (!local || is_this_machine(host))
+}
+
+fn is_this_machine(host: &str) -> bool {
+    if let Ok(address) = host.parse::<SocketAddr>() {
+        return address.ip().is_loopback();
+    }
+    let name = host.rsplit_once(':').map_or(host, |(name, _)| name);
+    let address = name.trim_start_matches('[').trim_end_matches(']').parse::<IpAddr>();
+    name == "localhost" || address.is_ok_and(|address| address.is_loopback())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn welcome(host: &str, origin: Option<&str>, local: bool) -> bool {
+        let mut headers = HeaderMap::new();
+        headers.insert(header::HOST, host.parse().unwrap());
+        if let Some(origin) = origin {
+            headers.insert(header::ORIGIN, origin.parse().unwrap());
+        }
+        is_welcome(&headers, local)
+    }
+
+    #[test]
+    fn pages_of_other_sites_and_strange_names_are_not_welcome() {
+        assert!(welcome("127.0.0.1:8000", None, true));
+        assert!(welcome("localhost:8000", Some("http://localhost:8000"), true));
+        assert!(welcome("[::1]:8000", None, true));
+        assert!(!welcome("localhost:8000", Some("http://evil.example"), true));
+        assert!(!welcome("localhost:8000", Some("null"), true));
+        assert!(!welcome("evil.example:8000", Some("http://evil.example:8000"), true));
+        assert!(welcome("club.example", Some("https://club.example"), false));
+        assert!(!welcome("club.example", Some("https://evil.example"), false));
+    }
+}

@@ -1,0 +1,107 @@
+//! Who asks how often: a small bucket for each address.
+//!
+//! Our own and not a layer of somebody else's, because messages on a WebSocket are drawn from the same bucket as requests.
+
+use std::collections::HashMap;
+use std::net::IpAddr;
+use std::sync::{Mutex, PoisonError};
+use std::time::Instant;
+
+/// What a thing costs.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Cost {
+    /// A request, or a message on a WebSocket.
+    Ask,
+    /// A new game, a file, a new WebSocket.
+    Make,
+}
+
+impl Cost {
+    fn drops(self) -> f64 {
+        match self {
+            Cost::Ask => 1.0,
+            Cost::Make => 40.0,
+        }
+    }
+}
+
+/// What a full bucket holds.
+const FULL: f64 = 1000.0;
+/// What runs in each second.
+const PER_SECOND: f64 = 100.0;
+/// How many addresses are remembered; a full bucket is forgotten first.
+const MOST_ADDRESSES: usize = 10_000;
+
+/// A bucket for each address.
+pub struct Limits {
+    counting: bool,
+    buckets: Mutex<HashMap<IpAddr, (f64, Instant)>>,
+}
+
+impl Limits {
+    /// Buckets that count, or let everything pass.
+    pub fn new(counting: bool) -> Limits {
+        Limits { counting, buckets: Mutex::default() }
+    }
+
+    /// Whether this may be done now.
+    pub fn allows(&self, address: IpAddr, cost: Cost) -> bool {
+        self.allows_at(address, cost, Instant::now())
+    }
+
+    fn allows_at(&self, address: IpAddr, cost: Cost, now: Instant) -> bool {
+        if !self.counting {
+            return true;
+        }
+        let mut buckets = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
+        if buckets.len() >= MOST_ADDRESSES {
+            buckets.retain(|_, bucket| filled(*bucket, now) < FULL);
+        }
+        let known = buckets.contains_key(&whole(address));
+        if buckets.len() >= MOST_ADDRESSES && !known {
+            return false;
+        }
+        let bucket = buckets.entry(whole(address)).or_insert((FULL, now));
+        let left = filled(*bucket, now) - cost.drops();
+        *bucket = (if left < 0.0 { left + cost.drops() } else { left }, now);
+        left >= 0.0
+    }
+}
+
+fn filled((drops, at): (f64, Instant), now: Instant) -> f64 {
+    (drops + PER_SECOND * now.saturating_duration_since(at).as_secs_f64()).min(FULL)
+}
+
+/// A household has many addresses of the newer kind: all with the same first half count as one.
+fn whole(address: IpAddr) -> IpAddr {
+    match address {
+        IpAddr::V4(_) => address,
+        IpAddr::V6(six) => match six.to_ipv4_mapped() {
+            Some(four) => IpAddr::V4(four),
+            None => IpAddr::V6((six.to_bits() & !(u64::MAX as u128)).into()),
+        },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::time::Duration;
+
+    #[test]
+    fn an_empty_bucket_refuses_and_fills_again() {
+        let (limits, now) = (Limits::new(true), Instant::now());
+        let one = IpAddr::from([10, 0, 0, 1]);
+        assert!((0..25).all(|_| limits.allows_at(one, Cost::Make, now)));
+        assert!(!limits.allows_at(one, Cost::Ask, now));
+        assert!(limits.allows_at(IpAddr::from([10, 0, 0, 2]), Cost::Make, now));
+        assert!(limits.allows_at(one, Cost::Make, now + Duration::from_secs(1)));
+    }
+
+    #[test]
+    fn one_household_is_one_address() {
+        let six = |last: u16| IpAddr::from([0x2001, 0xdb8, 1, 2, 0, 0, 0, last]);
+        assert_eq!(whole(six(1)), whole(six(2)));
+        assert_eq!(whole(IpAddr::from([0, 0, 0, 0, 0, 0xffff, 0x0a00, 1])), IpAddr::from([10, 0, 0, 1]));
+    }
+}

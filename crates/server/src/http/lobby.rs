@@ -1,0 +1,322 @@
+//! The lobby: battles, games, seats and links.
+
+use super::problem::Refused;
+use crate::House;
+use crate::host::Word;
+use crate::house::Trouble;
+use crate::live::{Facts, LiveGame};
+use crate::rights::{self, Rights};
+use crate::store::{Fresh, Stored, Summary};
+use axum::Json;
+use axum::extract::rejection::JsonRejection;
+use axum::extract::{FromRequestParts, Path, Query, State};
+use axum::http::{StatusCode, header, request::Parts};
+use kernel::{BySide, Contribution, Secret, Side, hex32};
+use protocol::{
+    Created, GameCard, GameStatus, LinkOf, NewGame, Pledge, RuleSetCard, SeatCard, SeatLink, SeatPlan,
+};
+use serde::{Deserialize, Serialize};
+use std::convert::Infallible;
+use std::sync::Arc;
+
+/// How many games a list shows.
+const MOST_LISTED: u32 = 500;
+/// The longest title.
+const MOST_TITLE: usize = 80;
+/// How many tokens one request may bring.
+const MOST_TOKENS: usize = 64;
+
+/// The tokens a request brings.
+pub struct Tokens(pub Vec<String>);
+
+impl<S: Send + Sync> FromRequestParts<S> for Tokens {
+    type Rejection = Infallible;
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Tokens, Infallible> {
+        let value = parts.headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
+        let tokens = value.and_then(|value| value.strip_prefix("Bearer ")).unwrap_or_default();
+        let tokens = tokens.split(',').map(str::trim).filter(|token| !token.is_empty() && token.len() <= 64);
+        Ok(Tokens(tokens.take(MOST_TOKENS).map(str::to_owned).collect()))
+    }
+}
+
+/// A body that could not be read.
+pub fn cannot_read(rejection: JsonRejection) -> Refused {
+    Refused::new(rejection.status(), rejection.body_text())
+}
+
+/// How busy the house is.
+#[derive(Serialize)]
+pub struct Health {
+    games: u32,
+    live: u32,
+}
+
+/// Whether all is well.
+pub async fn health(State(house): State<Arc<House>>) -> Result<Json<Health>, Refused> {
+    let games = house.store.count().await.map_err(Trouble::from)?;
+    Ok(Json(Health { games, live: house.live() as u32 }))
+}
+
+/// All battles.
+pub async fn battles(State(house): State<Arc<House>>) -> Json<Vec<RuleSetCard>> {
+    Json(tokio::task::block_in_place(|| house.registry.cards()))
+}
+
+/// The commitment of a secret for a game to come.
+pub async fn pledge(State(house): State<Arc<House>>) -> Result<(StatusCode, Json<Pledge>), Refused> {
+    let commitment = hex32::digits(&house.pledge().map_err(Trouble::from)?.0);
+    Ok((StatusCode::CREATED, Json(Pledge { commitment })))
+}
+
+/// Which games.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Which {
+    status: Option<GameStatus>,
+}
+
+/// The games this guest may know of, the latest first.
+pub async fn games(
+    State(house): State<Arc<House>>,
+    Query(which): Query<Which>,
+    tokens: Tokens,
+) -> Result<Json<Vec<GameCard>>, Refused> {
+    let grants = house.grants(&tokens.0).await?;
+    let mut cards = Vec::new();
+    for stored in house.store.games(MOST_LISTED).await.map_err(Trouble::from)? {
+        let (rights, _) = house.rights(&stored, &grants);
+        if rights == Rights::default() {
+            continue;
+        }
+        let card = card(&house, &stored, &rights).await?;
+        let wanted = match which.status {
+            Some(status) => card.status == status,
+            None => card.status != GameStatus::Archived,
+        };
+        if wanted {
+            cards.push(card);
+        }
+    }
+    Ok(Json(cards))
+}
+
+/// One game.
+pub async fn game(
+    State(house): State<Arc<House>>,
+    Path(id): Path<String>,
+    tokens: Tokens,
+) -> Result<Json<GameCard>, Refused> {
+    let (stored, rights) = house.game(&id, &tokens.0).await?;
+    Ok(Json(card(&house, &stored, &rights).await?))
+}
+
+async fn card(house: &Arc<House>, stored: &Stored, rights: &Rights) -> Result<GameCard, Trouble> {
+    let (summary, present) = house.summary(stored).await?;
+    let names = house.registry.side_names(&stored.scenario);
+    let seat = |side: Side| SeatCard {
+        side: side.into(),
+        name: names[side.index()].clone(),
+        plan: stored.seats[side.index()],
+        yours: rights.sides[side],
+        present: present[side],
+    };
+    let over = summary.over();
+    Ok(GameCard {
+        id: stored.id.clone(),
+        title: stored.title.clone(),
+        scenario: stored.scenario.clone(),
+        rules: stored.rules.clone(),
+        status: stored.status(over.is_some()),
+        entries: summary.entries,
+        seats: Side::BOTH.into_iter().map(seat).collect(),
+        waiting_for: summary.asked,
+        over,
+        owner: rights.owner,
+        begun: stored.begun,
+        moved: stored.moved,
+    })
+}
+
+/// Begins a game.
+pub async fn create(
+    State(house): State<Arc<House>>,
+    body: Result<Json<NewGame>, JsonRejection>,
+) -> Result<(StatusCode, Json<Created>), Refused> {
+    let Json(asked) = body.map_err(cannot_read)?;
+    let secret = match &asked.commitment {
+        Some(commitment) => house.redeem(commitment).ok_or_else(|| {
+            Refused::bad("The dice behind this commitment are gone; ask for new ones and begin again.")
+        })?,
+        None => Secret::fresh().map_err(Trouble::from)?,
+    };
+    let own = match asked.contribution.as_deref().map(hex32::parse) {
+        Some(None) => return Err(Refused::bad("A contribution to the dice has 64 hexadecimal digits.")),
+        Some(Some(bytes)) => Some(Contribution(bytes)),
+        None => None,
+    };
+    let fresh = || Contribution::fresh().map_err(Trouble::from);
+    let contributions = BySide::new(own.map_or_else(fresh, Ok)?, fresh()?);
+    let game = house.registry.begin(&asked.scenario, &asked.options, secret.clone(), contributions);
+    let game = game.map_err(Trouble::from)?;
+    let levels = house.registry.levels(&asked.scenario);
+    for plan in &asked.seats {
+        if let SeatPlan::Bot { level } = plan
+            && !levels.contains(level)
+        {
+            return Err(Refused::bad(format!("There is no bot {level:?} for {} yet.", asked.scenario)));
+        }
+    }
+    let title = asked.title.filter(|title| !title.trim().is_empty());
+    let created =
+        store_game(&house, Laid::of(&*game), Some(&secret), &asked.seats, title, asked.public).await?;
+    Ok((StatusCode::CREATED, Json(created)))
+}
+
+/// What is stored of a game that was just begun or taken in.
+pub struct Laid {
+    facts: Facts,
+    lines: Vec<String>,
+    record: bool,
+    summary: Summary,
+}
+
+impl Laid {
+    /// What there is to store.
+    pub fn of(game: &dyn LiveGame) -> Laid {
+        let over = game.over().map(|over| (over.winner, over.level, over.rule, over.margin));
+        let asked = game.asked().into_iter().map(Into::into).collect();
+        Laid {
+            facts: game.facts(),
+            lines: game.lines().to_vec(),
+            record: !game.goes_on(),
+            summary: Summary { entries: game.entries(), asked, over },
+        }
+    }
+}
+
+/// Stores a game that was just begun or taken in, with the links its seats need.
+pub async fn store_game(
+    house: &House,
+    laid: Laid,
+    secret: Option<&Secret>,
+    seats: &[SeatPlan; 2],
+    title: Option<String>,
+    public: bool,
+) -> Result<Created, Trouble> {
+    if house.store.count().await? >= house.config.most_games {
+        return Err(Trouble::Full("the house has no room for another game"));
+    }
+    let id = rights::game_id()?;
+    let mut links = Vec::new();
+    for (side, plan) in Side::BOTH.into_iter().zip(seats) {
+        if matches!(plan, SeatPlan::Link) {
+            links.push(new_link(&id, rights::grants(Some(side)), Some(side))?);
+        }
+    }
+    if !house.config.is_local() {
+        links.push(new_link(&id, rights::OWNER, None)?);
+    }
+    let path = match links.iter().find(|link| link.grants == rights::OWNER) {
+        Some(owner) => owner.path.clone(),
+        None => format!("/#/game/{id}"),
+    };
+    let Laid { facts, lines, record, summary } = laid;
+    let title: String = title.unwrap_or(facts.title).trim().chars().take(MOST_TITLE).collect();
+    let kept = |link: &SeatLink| (rights::hash(&link.token), granted(link));
+    let fresh = Fresh {
+        id: &id,
+        title: &title,
+        rules: &facts.rules,
+        scenario: &facts.scenario,
+        secret: secret.map(digits),
+        seats,
+        public,
+        record,
+        lines: &lines,
+        tokens: &links.iter().map(kept).collect::<Vec<_>>(),
+        summary,
+    };
+    house.store.create(fresh).await?;
+    Ok(Created { id, path, links })
+}
+
+fn digits(secret: &Secret) -> String {
+    // A secret is written as its digits in quotes.
+    serde_json::to_string(secret).unwrap_or_default().trim_matches('"').to_owned()
+}
+
+fn granted(link: &SeatLink) -> &'static str {
+    match link.grants.as_str() {
+        "owner" => rights::OWNER,
+        _ => rights::grants(link.side.map(Into::into)),
+    }
+}
+
+fn new_link(game: &str, grants: &str, side: Option<Side>) -> Result<SeatLink, Trouble> {
+    let token = rights::token()?;
+    let path = format!("/#/game/{game}/{token}");
+    let grants = match grants {
+        rights::OWNER => "owner",
+        rights::WATCH => "watch",
+        _ => "seat",
+    };
+    Ok(SeatLink { side: side.map(Into::into), grants: grants.to_owned(), token, path })
+}
+
+async fn owned(house: &House, id: &str, tokens: &Tokens) -> Result<Stored, Trouble> {
+    let (stored, rights) = house.game(id, &tokens.0).await?;
+    if rights.owner { Ok(stored) } else { Err(Trouble::NotYours) }
+}
+
+/// Puts a game away; deletes it if it was put away before.
+pub async fn delete(
+    State(house): State<Arc<House>>,
+    Path(id): Path<String>,
+    tokens: Tokens,
+) -> Result<StatusCode, Refused> {
+    let stored = owned(&house, &id, &tokens).await?;
+    let done = match stored.archived {
+        true => house.store.delete(stored.key).await,
+        false => house.store.archive(stored.key).await,
+    };
+    done.map_err(Trouble::from)?;
+    // Only now, so that nobody lays the table again in between.
+    house.ask_laid(&id, Word::Close).await;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Makes a new link; the old one of that seat ends.
+pub async fn link(
+    State(house): State<Arc<House>>,
+    Path(id): Path<String>,
+    tokens: Tokens,
+    body: Result<Json<LinkOf>, JsonRejection>,
+) -> Result<(StatusCode, Json<SeatLink>), Refused> {
+    let Json(LinkOf { side }) = body.map_err(cannot_read)?;
+    let stored = owned(&house, &id, &tokens).await?;
+    let side = side.map(Side::from);
+    if side.is_some_and(|side| !matches!(stored.seats[side.index()], SeatPlan::Link)) {
+        return Err(Refused::bad("This seat is not played by link."));
+    }
+    let grants = rights::grants(side);
+    let link = new_link(&id, grants, side)?;
+    let hash = rights::hash(&link.token);
+    house.store.regrant(stored.key, grants, Some(&hash)).await.map_err(Trouble::from)?;
+    house.tell_laid(&id, Word::Revoke(grants.to_owned())).await;
+    Ok((StatusCode::CREATED, Json(link)))
+}
+
+/// Takes a link back.
+pub async fn unlink(
+    State(house): State<Arc<House>>,
+    Path(id): Path<String>,
+    tokens: Tokens,
+    body: Result<Json<LinkOf>, JsonRejection>,
+) -> Result<StatusCode, Refused> {
+    let Json(LinkOf { side }) = body.map_err(cannot_read)?;
+    let stored = owned(&house, &id, &tokens).await?;
+    let grants = rights::grants(side.map(Into::into));
+    house.store.regrant(stored.key, grants, None).await.map_err(Trouble::from)?;
+    house.tell_laid(&id, Word::Revoke(grants.to_owned())).await;
+    Ok(StatusCode::NO_CONTENT)
+}

@@ -1,0 +1,182 @@
+//! The WebSocket of a game page.
+
+use super::limits::Cost;
+use super::lobby::Tokens;
+use super::problem::Refused;
+use crate::House;
+use crate::host::{Guest, Handle, Word};
+use crate::house::Trouble;
+use crate::pages::{MOST_WAITING, Out, write};
+use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade};
+use axum::extract::{ConnectInfo, Path, State};
+use axum::http::StatusCode;
+use axum::response::Response;
+use protocol::{ClientMessage, ServerMessage};
+use std::net::{IpAddr, SocketAddr};
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::sync::{mpsc, oneshot};
+
+/// The longest message of a page.
+pub const MOST_MESSAGE: usize = 16 << 10;
+/// How long a page may take to say who comes.
+const HELLO: Duration = Duration::from_secs(10);
+/// How often a silent page is asked whether it is still there.
+const PING: Duration = Duration::from_secs(25);
+/// How long a page may take to take in a message.
+const SEND: Duration = Duration::from_secs(20);
+
+/// How long a page that says too much waits before it is heard again.
+const SLOWLY: Duration = Duration::from_millis(100);
+
+/// Opens the WebSocket of a game page.
+pub async fn live(
+    State(house): State<Arc<House>>,
+    ConnectInfo(from): ConnectInfo<SocketAddr>,
+    Path(id): Path<String>,
+    tokens: Tokens,
+    upgrade: WebSocketUpgrade,
+) -> Result<Response, Refused> {
+    if !house.limits.allows(from.ip(), Cost::Make) {
+        return Err(Refused::new(StatusCode::TOO_MANY_REQUESTS, "Too many pages; wait a moment."));
+    }
+    let upgrade = upgrade.max_message_size(MOST_MESSAGE).max_frame_size(MOST_MESSAGE);
+    Ok(upgrade.on_upgrade(move |socket| async move {
+        let Some(page) = house.new_page() else { return };
+        talk(&house, socket, page, &id, tokens, from.ip()).await;
+        house.page_closed();
+    }))
+}
+
+async fn close(mut socket: WebSocket, code: u16, sentence: &str) {
+    let frame = CloseFrame { code, reason: sentence.to_owned().into() };
+    let _ = tokio::time::timeout(SEND, socket.send(Message::Close(Some(frame)))).await;
+}
+
+/// The next message of a page; `Err` if it is gone or cannot be understood so far that it is to be closed.
+async fn next(socket: &mut WebSocket) -> Result<Message, (u16, &'static str)> {
+    match socket.recv().await {
+        Some(Ok(message)) => Ok(message),
+        Some(Err(error)) => {
+            let long = error.to_string().contains("too long");
+            Err(if long { (1009, "the message is too long") } else { (1002, "the connection is broken") })
+        }
+        None => Err((1000, "")),
+    }
+}
+
+async fn talk(house: &Arc<House>, mut socket: WebSocket, page: u64, id: &str, tokens: Tokens, from: IpAddr) {
+    let hello = match tokio::time::timeout(HELLO, next(&mut socket)).await {
+        Ok(Ok(Message::Text(text))) => serde_json::from_str::<ClientMessage>(&text).ok(),
+        Ok(Err((code, sentence))) => return close(socket, code, sentence).await,
+        _ => None,
+    };
+    let Some(ClientMessage::Hello { token, seat, since }) = hello else {
+        return close(socket, 4000, "the first message is hello").await;
+    };
+    let tokens: Vec<String> = tokens.0.into_iter().chain(token).collect();
+    let (outbox, mut out) = mpsc::channel(MOST_WAITING);
+    let guest = |rights, grants| Guest { page, rights, grants, seat, since, outbox: outbox.clone() };
+    let host = match come(house, id, &tokens, guest).await {
+        Ok(host) => host,
+        Err(trouble) => {
+            let message = ServerMessage::Error { id: None, sentence: trouble.to_string() };
+            let _ = socket.send(Message::Text(write(&message))).await;
+            return close(socket, 4004, "there is no such game here").await;
+        }
+    };
+    drop(outbox);
+    let ended = exchange(house, &mut socket, page, &host, &mut out, from).await;
+    let _ = host.send(Word::Go(page)).await;
+    close(socket, ended.0, ended.1).await;
+}
+
+/// Brings a guest to the table. A host that was just leaving is asked again.
+async fn come(
+    house: &Arc<House>,
+    id: &str,
+    tokens: &[String],
+    guest: impl Fn(crate::rights::Rights, Option<String>) -> Guest,
+) -> Result<Handle, Trouble> {
+    let stored = house.store.game(id).await?.ok_or(Trouble::NoGame)?;
+    let granted = house.grants(tokens).await?;
+    let (rights, grants) = house.rights(&stored, &granted);
+    if rights == Default::default() {
+        return Err(Trouble::NoGame);
+    }
+    for _ in 0..4 {
+        let host = house.host(id).await?;
+        let (there, seated) = oneshot::channel();
+        if host.send(Word::Come(guest(rights, grants.map(str::to_owned)), there)).await.is_ok()
+            && seated.await.is_ok()
+        {
+            return Ok(host);
+        }
+    }
+    Err(Trouble::Full("the table is busy; try again"))
+}
+
+async fn exchange(
+    house: &Arc<House>,
+    socket: &mut WebSocket,
+    page: u64,
+    host: &Handle,
+    out: &mut mpsc::Receiver<Out>,
+    from: IpAddr,
+) -> (u16, &'static str) {
+    let mut ping = tokio::time::interval(PING);
+    let mut heard = true;
+    loop {
+        tokio::select! {
+            message = out.recv() => {
+                let message = match message {
+                    Some(Out::Text(text)) => Message::Text(text),
+                    Some(Out::Close(code, sentence)) => return (code, sentence),
+                    None => return (1013, "the page could not follow; come back"),
+                };
+                match tokio::time::timeout(SEND, socket.send(message)).await {
+                    Ok(Ok(())) => {}
+                    _ => return (1001, "the page does not listen"),
+                }
+            }
+            message = next(socket) => {
+                heard = true;
+                match message {
+                    Ok(Message::Text(text)) => {
+                        // Who says too much is heard more slowly; nobody else waits for him.
+                        while !house.limits.allows(from, Cost::Ask) {
+                            tokio::time::sleep(SLOWLY).await;
+                        }
+                        match serde_json::from_str(&text) {
+                            Ok(said) => {
+                                if host.send(Word::Say(page, said)).await.is_err() {
+                                    return (1012, "the table was closed; come back");
+                                }
+                            }
+                            Err(error) => {
+                                let sentence = format!("This message is not understood: {error}.");
+                                let message = ServerMessage::Error { id: None, sentence };
+                                if socket.send(Message::Text(write(&message))).await.is_err() {
+                                    return (1001, "the page does not listen");
+                                }
+                            }
+                        }
+                    }
+                    Ok(Message::Binary(_)) => return (1003, "messages are text"),
+                    Ok(Message::Ping(_) | Message::Pong(_)) => {}
+                    Ok(Message::Close(_)) => return (1000, ""),
+                    Err(ended) => return ended,
+                }
+            }
+            _ = ping.tick() => {
+                if !heard {
+                    return (1001, "the page is silent");
+                }
+                heard = false;
+                if socket.send(Message::Ping(Default::default())).await.is_err() {
+                    return (1001, "the page does not listen");
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,105 @@
+//! A game at the table, whatever its rules: what the server knows of it.
+
+use kernel::{BySide, Side};
+use protocol::{Click, Drawing, Level, Meant, Odds, Over, Policy, Preview, Refusal, Seat, View};
+use std::collections::BTreeMap;
+use view::OverlayKind;
+
+/// What never changes in a game.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Facts {
+    /// The rule set's prefix.
+    pub rules: String,
+    /// The battle's id.
+    pub scenario: String,
+    /// The battle's title.
+    pub title: String,
+    /// The names of the sides.
+    pub sides: BySide<String>,
+}
+
+/// Which answer is given: by a player who points, types or clicks, or by a bot who writes it as the game file does.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Given {
+    /// As a player means it.
+    Meant(Meant),
+    /// As the game file writes it.
+    Written(String),
+}
+
+impl Given {
+    /// An offer by its index.
+    pub fn offer(index: u32) -> Given {
+        Given::Meant(Meant::Offer { index })
+    }
+    /// An answer in words.
+    pub fn words(words: &str) -> Given {
+        Given::Meant(Meant::Words { words: words.to_owned() })
+    }
+    /// A click on the board.
+    pub fn click(click: Click) -> Given {
+        Given::Meant(Meant::Click { click })
+    }
+}
+
+/// A bot at work: run it anywhere, it holds all it needs, and nothing its side may not know. It gives the answer as
+/// the game file writes it.
+pub type Thinker = Box<dyn FnOnce() -> Option<String> + Send>;
+
+/// A game at the table. Nothing here shows a seat more than [`kernel::Game::view`] allows it.
+///
+/// What changes a game (`answer`, `take_back`, `orders`, `proceed`) only adds lines to [`LiveGame::lines`]; whoever
+/// calls it stores them before anybody sees what they did.
+pub trait LiveGame: Send {
+    /// What never changes.
+    fn facts(&self) -> Facts;
+    /// Whether it can go on: not over, and the secret of its dice is known.
+    fn goes_on(&self) -> bool;
+    /// The number of entries.
+    fn entries(&self) -> u32;
+    /// The lines of the game file, the header first, openings included.
+    fn lines(&self) -> &[String];
+    /// The hash of the last line.
+    fn receipt(&self) -> String;
+    /// The sides that are asked now.
+    fn asked(&self) -> Vec<Side>;
+    /// Whether anything is hidden from either side now.
+    fn hides(&self) -> bool;
+    /// How it ended.
+    fn over(&self) -> Option<Over>;
+
+    /// What a seat may know now, with the log after entry `since`.
+    fn view(&mut self, seat: Seat, since: u32) -> View;
+    /// What a seat could know after entry `entry`; `None` if there is no such entry.
+    fn moment(&mut self, seat: Seat, entry: u32) -> Option<View>;
+
+    /// Whether what a side saw at `seq` still holds: nothing happened since, except what stays sealed.
+    fn is_fresh(&self, side: Side, seq: u32) -> bool;
+    /// A side answers.
+    fn answer(&mut self, side: Side, given: &Given) -> Result<(), Vec<Refusal>>;
+    /// A side takes back everything after an entry.
+    fn take_back(&mut self, side: Side, to: u32) -> Result<(), Vec<Refusal>>;
+    /// A side leaves standing orders.
+    fn orders(&mut self, side: Side, orders: &BTreeMap<String, Policy>) -> Result<(), Vec<Refusal>>;
+    /// Throws dice and follows standing orders until a player must act.
+    fn proceed(&mut self);
+
+    /// What an answer would do.
+    fn preview(&self, side: Side, given: &Given) -> Result<Preview, Refusal>;
+    /// The exact odds of an answer, where there are any.
+    fn odds(&self, side: Side, given: &Given) -> Option<Odds>;
+    /// Something drawn above the board.
+    fn overlay(&self, seat: Seat, kind: OverlayKind, piece: Option<&str>) -> Option<Drawing>;
+
+    /// The game file as a seat may have it.
+    fn file_for(&self, seat: Seat) -> String;
+    /// The map.
+    fn map_svg(&self) -> String;
+    /// The board as a seat sees it, now or after an entry.
+    fn board_svg(&mut self, seat: Seat, entry: Option<u32>) -> Option<String>;
+
+    /// A bot for a side that is asked; `None` if it is not, or there is no bot of that level.
+    fn thinker(&self, side: Side, level: Level, seed: u64) -> Option<Thinker>;
+    /// Lets go of what can be made again: replays, mostly.
+    fn rest(&mut self);
+}

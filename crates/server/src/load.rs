@@ -1,0 +1,164 @@
+//! Load: many tables at once, played at random over WebSockets, beside the bare ceilings of the same machine in the
+//! same run.
+
+mod ceilings;
+mod player;
+
+use crate::{Config, Registry, serve};
+use serde::Serialize;
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+/// What is measured.
+#[derive(Clone, Debug)]
+pub struct Load {
+    /// Tables at once.
+    pub games: usize,
+    /// For how long they are played.
+    pub time: Duration,
+    /// For how long each ceiling is measured.
+    pub ceiling_time: Duration,
+    /// How long a player thinks before each answer; zero shows the ceiling, more shows the wait at a lively club.
+    pub think: Duration,
+    /// The battle.
+    pub scenario: String,
+    /// A folder for data files; they are removed afterwards.
+    pub folder: PathBuf,
+    /// The seed of the players' choices.
+    pub seed: u64,
+}
+
+/// What was measured.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct LoadReport {
+    /// Tables at once, two pages each.
+    pub games: usize,
+    /// Milliseconds each player thought before an answer.
+    pub think_ms: f64,
+    /// Answers given.
+    pub answers: u64,
+    /// Answers that were acknowledged, each safely stored, per second.
+    pub answers_per_second: f64,
+    /// Lines of the logs (answers, dice, endings) per second.
+    pub events_per_second: f64,
+    /// Milliseconds from answer to the new view, half of them below.
+    pub p50_ms: f64,
+    /// The same, 99 in a hundred below.
+    pub p99_ms: f64,
+    /// The longest.
+    pub worst_ms: f64,
+    /// Kilobytes per table that is laid and whole games long, with nobody there.
+    pub idle_kb_per_game: f64,
+    /// Ceiling: messages echoed per second by a bare axum WebSocket, as many connections.
+    pub echoes_per_second: f64,
+    /// Ceiling: commits of one line per second, one after the other, SQLite with synchronous=FULL.
+    pub commits_per_second: f64,
+    /// Answers per second over that ceiling, in per cent. Above 100 because commits are shared.
+    pub percent_of_commits: f64,
+}
+
+/// Why nothing could be measured.
+#[derive(Debug, thiserror::Error)]
+#[error("the load could not be measured: {0}")]
+pub struct LoadFault(pub String);
+
+impl LoadFault {
+    fn of(error: impl std::fmt::Display) -> LoadFault {
+        LoadFault(error.to_string())
+    }
+}
+
+/// Measures. Every answer must be accepted and every log must verify, or there is no report.
+pub async fn run(registry: fn() -> Registry, load: &Load) -> Result<LoadReport, LoadFault> {
+    std::fs::create_dir_all(&load.folder).map_err(LoadFault::of)?;
+    let data = |name: &str| load.folder.join(name);
+    // First, while nothing has been allocated and given back that would be used again.
+    let idle_kb_per_game = idle(registry, load, data("idle.sqlite")).await?;
+    let commits_per_second = ceilings::commits(&data("ceiling.sqlite"), load.ceiling_time).await?;
+    let echoes_per_second = ceilings::echoes(load.games, load.ceiling_time).await?;
+
+    let config = Config { idle: Duration::from_secs(3600), ..Config::local(data("load.sqlite")) };
+    let server = serve(config, registry()).await.map_err(LoadFault::of)?;
+    let (port, house) = (server.address().port(), server.house().clone());
+    let mut tables = Vec::new();
+    for _ in 0..load.games {
+        tables.push(player::begin(port, &load.scenario, "link").await?);
+    }
+    let began = Instant::now();
+    let until = began + load.time;
+    let players: Vec<_> = (0u64..)
+        .zip(
+            tables
+                .iter()
+                .flat_map(|table| table.tokens.iter().map(|token| (table.id.clone(), token.clone()))),
+        )
+        .map(|(n, (id, token))| tokio::spawn(player::play(port, id, token, load.seed ^ n, load.think, until)))
+        .collect();
+    let mut waits: Vec<Duration> = Vec::new();
+    for player in players {
+        waits.extend(player.await.map_err(LoadFault::of)??);
+    }
+    let seconds = began.elapsed().min(load.time).as_secs_f64();
+    let mut events = 0;
+    for table in &tables {
+        let stored = house.store.game(&table.id).await.map_err(LoadFault::of)?;
+        let stored = stored.ok_or_else(|| LoadFault("a game is lost".to_owned()))?;
+        events += stored.entries as u64;
+        let text = house.store.text(stored.key).await.map_err(LoadFault::of)?;
+        house.registry.check(&text).map_err(LoadFault::of)?;
+    }
+    server.stop().await;
+
+    for name in ["ceiling.sqlite", "load.sqlite", "idle.sqlite"] {
+        for end in ["", "-wal", "-shm"] {
+            let _ = std::fs::remove_file(data(&format!("{name}{end}")));
+        }
+    }
+    waits.sort();
+    let at = |part: f64| {
+        let index = ((waits.len() as f64 * part) as usize).min(waits.len().saturating_sub(1));
+        waits.get(index).map_or(0.0, |wait| wait.as_secs_f64() * 1e3)
+    };
+    let answers_per_second = waits.len() as f64 / seconds;
+    Ok(LoadReport {
+        games: load.games,
+        think_ms: load.think.as_secs_f64() * 1e3,
+        answers: waits.len() as u64,
+        answers_per_second,
+        events_per_second: events as f64 / seconds,
+        p50_ms: at(0.5),
+        p99_ms: at(0.99),
+        worst_ms: at(1.0),
+        idle_kb_per_game,
+        echoes_per_second,
+        commits_per_second,
+        percent_of_commits: 100.0 * answers_per_second / commits_per_second.max(1e-9),
+    })
+}
+
+/// Memory per table that is laid with nobody there: bots play whole games, somebody looks at each once, and the tables
+/// are kept.
+async fn idle(registry: fn() -> Registry, load: &Load, data: PathBuf) -> Result<f64, LoadFault> {
+    let config = Config { idle: Duration::from_secs(3600), ..Config::local(data) };
+    let server = serve(config, registry()).await.map_err(LoadFault::of)?;
+    let (port, house) = (server.address().port(), server.house().clone());
+    let warm = player::begin(port, &load.scenario, "bot").await?;
+    player::until_over(&house, &warm.id).await?;
+    player::look(port, &warm.id).await?;
+    let before = resident_kb();
+    for _ in 0..load.games {
+        let table = player::begin(port, &load.scenario, "bot").await?;
+        player::until_over(&house, &table.id).await?;
+        player::look(port, &table.id).await?;
+    }
+    let after = resident_kb();
+    server.stop().await;
+    Ok(after.saturating_sub(before) as f64 / load.games.max(1) as f64)
+}
+
+/// The memory of this process, in kilobytes; 0 where the system does not say.
+fn resident_kb() -> u64 {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
+    line.and_then(|line| line.split_whitespace().next()?.parse().ok()).unwrap_or_default()
+}

@@ -1,0 +1,153 @@
+//! A page that plays at random, reading no more of a message than it must.
+
+use super::LoadFault;
+use crate::House;
+use crate::host::Word;
+use futures_util::{SinkExt, StreamExt};
+use kernel::Stream;
+use serde::Deserialize;
+use serde::de::IgnoredAny;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+use tokio_tungstenite::connect_async;
+use tokio_tungstenite::tungstenite::Message;
+
+/// A table that was laid.
+pub struct Laid {
+    pub id: String,
+    pub tokens: Vec<String>,
+}
+
+#[derive(Deserialize)]
+struct Created {
+    id: String,
+    links: Vec<Link>,
+}
+
+#[derive(Deserialize)]
+struct Link {
+    token: String,
+}
+
+/// Begins a game with two seats of a kind.
+pub async fn begin(port: u16, scenario: &str, kind: &str) -> Result<Laid, LoadFault> {
+    let level = if kind == "bot" { ",\"level\":\"random\"" } else { "" };
+    let seat = format!("{{\"kind\":\"{kind}\"{level}}}");
+    let body = format!("{{\"scenario\":\"{scenario}\",\"seats\":[{seat},{seat}]}}");
+    let request = format!(
+        "POST /api/games HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nContent-Type: application/json\r\n\
+         Connection: close\r\nContent-Length: {}\r\n\r\n{body}",
+        body.len()
+    );
+    let mut stream = TcpStream::connect(("127.0.0.1", port)).await.map_err(LoadFault::of)?;
+    stream.write_all(request.as_bytes()).await.map_err(LoadFault::of)?;
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).await.map_err(LoadFault::of)?;
+    let body = answer.split_once("\r\n\r\n").map_or("", |(_, body)| body);
+    let created: Created = serde_json::from_str(body).map_err(|_| LoadFault(answer.clone()))?;
+    Ok(Laid { id: created.id, tokens: created.links.into_iter().map(|link| link.token).collect() })
+}
+
+/// Lays the table of two bots and waits until they are through.
+pub async fn until_over(house: &Arc<House>, id: &str) -> Result<(), LoadFault> {
+    loop {
+        let (summary, _) = house.ask(id, Word::Card).await.map_err(LoadFault::of)?;
+        if summary.over.is_some() {
+            return Ok(());
+        }
+        tokio::time::sleep(Duration::from_millis(1)).await;
+    }
+}
+
+/// Looks at a table once.
+pub async fn look(port: u16, game: &str) -> Result<(), LoadFault> {
+    let url = format!("ws://127.0.0.1:{port}/api/games/{game}/live");
+    let (mut socket, _) = connect_async(url).await.map_err(LoadFault::of)?;
+    socket.send(Message::text("{\"kind\":\"hello\"}")).await.map_err(LoadFault::of)?;
+    while let Some(Ok(message)) = socket.next().await {
+        if message.to_text().is_ok_and(|text| text.starts_with("{\"kind\":\"view\"")) {
+            let _ = socket.close(None).await;
+            return Ok(());
+        }
+    }
+    Err(LoadFault("a page was closed".to_owned()))
+}
+
+#[derive(Deserialize)]
+struct Heard {
+    kind: String,
+    #[serde(default)]
+    id: u32,
+    view: Option<View>,
+}
+
+#[derive(Deserialize)]
+struct View {
+    seq: u32,
+    question: Option<Question>,
+    over: Option<IgnoredAny>,
+}
+
+#[derive(Deserialize)]
+struct Question {
+    offers: Vec<IgnoredAny>,
+}
+
+/// Plays from one seat until the time is up or the game is over; gives the time from each answer to the view that
+/// shows what came of it.
+pub async fn play(
+    port: u16,
+    game: String,
+    token: String,
+    seed: u64,
+    think: Duration,
+    until: Instant,
+) -> Result<Vec<Duration>, LoadFault> {
+    let url = format!("ws://127.0.0.1:{port}/api/games/{game}/live");
+    let (mut socket, _) = connect_async(url).await.map_err(LoadFault::of)?;
+    let hello = format!("{{\"kind\":\"hello\",\"token\":\"{token}\"}}");
+    socket.send(Message::text(hello)).await.map_err(LoadFault::of)?;
+    let mut chance = Stream::new(seed);
+    let mut waits = Vec::new();
+    let mut asked: Option<(Instant, u32)> = None;
+    let mut accepted = false;
+    loop {
+        let left = until.saturating_duration_since(Instant::now());
+        let Ok(message) = tokio::time::timeout(left, socket.next()).await else { break };
+        let Some(Ok(message)) = message else { return Err(LoadFault("a page was closed".to_owned())) };
+        let Message::Text(text) = message else { continue };
+        let heard: Heard = serde_json::from_str(&text).map_err(LoadFault::of)?;
+        match (heard.kind.as_str(), heard.view) {
+            ("accepted", _) if heard.id == 1 => accepted = true,
+            ("stale", _) => asked = None,
+            ("refused" | "error", _) => return Err(LoadFault(text.to_string())),
+            ("view", Some(view)) => {
+                if let Some((sent, _)) = asked.filter(|(_, seq)| accepted && view.seq > *seq) {
+                    waits.push(sent.elapsed());
+                    (asked, accepted) = (None, false);
+                }
+                if view.over.is_some() {
+                    break;
+                }
+                if let (Some(question), None) = (view.question, asked) {
+                    let index = chance.below(question.offers.len());
+                    if !think.is_zero() {
+                        // Between a half and one and a half, so that the tables do not march in step.
+                        tokio::time::sleep(think.mul_f64(0.5 + chance.below(1000) as f64 / 1000.0)).await;
+                    }
+                    let seq = view.seq;
+                    asked = Some((Instant::now(), seq));
+                    let command = format!(
+                        "{{\"kind\":\"answer\",\"id\":1,\"seq\":{seq},\"answer\":{{\"kind\":\"offer\",\"index\":{index}}}}}"
+                    );
+                    socket.send(Message::text(command)).await.map_err(LoadFault::of)?;
+                }
+            }
+            _ => {}
+        }
+    }
+    let _ = socket.close(None).await;
+    Ok(waits)
+}

@@ -1,0 +1,258 @@
+//! The games the server can lay on a table, by their rule sets.
+
+use crate::live::LiveGame;
+use crate::{bots, table::Table};
+use kernel::{
+    Battle, BySide, CannotOpen, CannotResume, Contribution, Fault, Options, Play, Problem, Secret, Setting,
+    file, hex32, open_game, verify,
+};
+use protocol::lobby::{Balance, OptionCard};
+use protocol::{BattleCard, Level, RuleSetCard};
+use std::collections::BTreeMap;
+use std::marker::PhantomData;
+use std::sync::Arc;
+use view::Shown;
+
+/// Why a game cannot be laid on the table.
+#[derive(Clone, PartialEq, Debug, thiserror::Error)]
+pub enum CannotLay {
+    /// No rule set has this battle.
+    #[error("there is no battle called “{0}”")]
+    UnknownBattle(String),
+    /// No such rule set.
+    #[error("line 1: the file is a game of the rule set {0}, which this program does not have")]
+    UnknownRules(String),
+    /// The scenario or its options have faults.
+    #[error("{}", .0.iter().map(Fault::to_string).collect::<Vec<_>>().join("\n"))]
+    Faults(Vec<Fault>),
+    /// The file is not in order.
+    #[error("{0}")]
+    File(#[from] Problem),
+    /// The header cannot be honoured.
+    #[error("line 1: {0}")]
+    Header(CannotOpen),
+    /// The game cannot go on.
+    #[error("{0}")]
+    Resume(#[from] CannotResume),
+    /// This program writes the same entries otherwise, so the chain would break.
+    #[error("the game was written by another version of this program, and its chain cannot be carried on")]
+    OtherChain,
+}
+
+impl CannotLay {
+    /// Line and sentence of each fault.
+    pub fn faults(&self) -> Vec<protocol::Fault> {
+        let one = |line| vec![protocol::Fault { line, sentence: self.to_string() }];
+        match self {
+            CannotLay::Faults(faults) => {
+                let fault = |f: &Fault| protocol::Fault { line: f.line, sentence: f.sentence.clone() };
+                faults.iter().map(fault).collect()
+            }
+            CannotLay::File(problem) => one(problem.line()),
+            CannotLay::Resume(CannotResume::Dice { line } | CannotResume::Wrong { line, .. }) => one(*line),
+            CannotLay::Header(_) | CannotLay::UnknownRules(_) => one(1),
+            _ => one(0),
+        }
+    }
+}
+
+/// A rule set, whatever its types.
+trait RuleSet: Send + Sync {
+    fn card(&self) -> RuleSetCard;
+    fn battles(&self) -> &'static [Battle];
+    fn begin(
+        &self,
+        battle: &Battle,
+        options: &Options,
+        secret: Secret,
+        contributions: BySide<Contribution>,
+    ) -> Result<Box<dyn LiveGame>, CannotLay>;
+    fn resume(&self, text: &str, secret: Option<Secret>) -> Result<Box<dyn LiveGame>, CannotLay>;
+    fn check(&self, text: &str) -> Result<(), CannotLay>;
+    fn picture(&self, battle: &Battle, pieces: bool) -> Option<String>;
+    fn side_names(&self, battle: &Battle) -> Option<[String; 2]>;
+    fn levels(&self) -> Vec<Level>;
+}
+
+struct Of<G> {
+    demonstration: bool,
+    rules: PhantomData<fn() -> G>,
+}
+
+/// All rule sets the server may use. It is filled by whoever knows their names.
+#[derive(Default)]
+pub struct Registry {
+    sets: Vec<(&'static str, Box<dyn RuleSet>)>,
+    balance: BTreeMap<String, Balance>,
+}
+
+impl Registry {
+    /// A registry without games.
+    pub fn new() -> Registry {
+        Registry::default()
+    }
+    /// Adds a rule set; a demonstration is found by those who look for it.
+    pub fn add<G: Shown>(&mut self, demonstration: bool) {
+        self.sets.push((G::PREFIX, Box::new(Of::<G> { demonstration, rules: PhantomData })));
+    }
+    /// The same, for one line.
+    pub fn with<G: Shown>(mut self, demonstration: bool) -> Registry {
+        self.add::<G>(demonstration);
+        self
+    }
+    /// What the laboratory says of a battle.
+    pub fn set_balance(&mut self, battle: &str, balance: Balance) {
+        self.balance.insert(battle.to_owned(), balance);
+    }
+
+    /// The lobby's list.
+    pub fn cards(&self) -> Vec<RuleSetCard> {
+        let mut cards: Vec<RuleSetCard> = self.sets.iter().map(|(_, set)| set.card()).collect();
+        for battle in cards.iter_mut().flat_map(|card| &mut card.battles) {
+            battle.balance = self.balance.get(&battle.id).cloned();
+        }
+        cards
+    }
+    /// The names of the sides of a battle; plain ones where the battle is not known here.
+    pub fn side_names(&self, battle: &str) -> [String; 2] {
+        let known = self.find(battle).and_then(|(set, found)| set.side_names(found));
+        known.unwrap_or_else(|| ["First".to_owned(), "Second".to_owned()])
+    }
+    /// The levels of bots for a battle's rule set.
+    pub fn levels(&self, battle: &str) -> Vec<Level> {
+        self.find(battle).map(|(set, _)| set.levels()).unwrap_or_default()
+    }
+
+    fn find(&self, battle: &str) -> Option<(&dyn RuleSet, &'static Battle)> {
+        self.sets.iter().find_map(|(_, set)| {
+            let found = set.battles().iter().find(|b| b.id == battle)?;
+            Some((&**set, found))
+        })
+    }
+
+    /// Begins a game.
+    pub fn begin(
+        &self,
+        battle: &str,
+        options: &Options,
+        secret: Secret,
+        contributions: BySide<Contribution>,
+    ) -> Result<Box<dyn LiveGame>, CannotLay> {
+        let (set, found) = self.find(battle).ok_or_else(|| CannotLay::UnknownBattle(battle.to_owned()))?;
+        set.begin(found, options, secret, contributions)
+    }
+
+    fn set_of(&self, text: &str) -> Result<&dyn RuleSet, CannotLay> {
+        let header = file::read_header(text.as_bytes()).map_err(Problem::from)?;
+        let found = self.sets.iter().find(|(prefix, _)| *prefix == header.rules);
+        found.map(|(_, set)| &**set).ok_or(CannotLay::UnknownRules(header.rules))
+    }
+    /// Takes up a game from its file. Without a secret, and not over, it is a record: to look at only.
+    pub fn resume(&self, text: &str, secret: Option<Secret>) -> Result<Box<dyn LiveGame>, CannotLay> {
+        self.set_of(text)?.resume(text, secret)
+    }
+    /// Believes nothing of a file from outside: chain, rules, dice.
+    pub fn check(&self, text: &str) -> Result<(), CannotLay> {
+        self.set_of(text)?.check(text)
+    }
+    /// The map of a battle, or the board at its start.
+    pub fn picture(&self, battle: &str, pieces: bool) -> Option<String> {
+        let (set, found) = self.find(battle)?;
+        set.picture(found, pieces)
+    }
+}
+
+impl<G: Shown> RuleSet for Of<G> {
+    fn card(&self) -> RuleSetCard {
+        RuleSetCard {
+            prefix: G::PREFIX.to_owned(),
+            title: G::TITLE.to_owned(),
+            version: G::VERSION,
+            demonstration: self.demonstration,
+            levels: bots::levels::<G>(),
+            battles: G::battles().iter().filter_map(battle_card::<G>).collect(),
+        }
+    }
+    fn battles(&self) -> &'static [Battle] {
+        G::battles()
+    }
+    fn begin(
+        &self,
+        battle: &Battle,
+        options: &Options,
+        secret: Secret,
+        contributions: BySide<Contribution>,
+    ) -> Result<Box<dyn LiveGame>, CannotLay> {
+        let game = G::open(battle.id, battle.text, options, G::VERSION).map_err(CannotLay::Faults)?;
+        let setting = Setting {
+            rules: G::PREFIX.to_owned(),
+            version: G::VERSION,
+            scenario: battle.id.to_owned(),
+            text: battle.text.to_owned(),
+            built_in: true,
+            options: options.clone(),
+        };
+        let play = Play::begin(Arc::new(game), &setting, secret, contributions);
+        Ok(Box::new(Table::played(play)))
+    }
+    fn resume(&self, text: &str, secret: Option<Secret>) -> Result<Box<dyn LiveGame>, CannotLay> {
+        let file = file::read::<G::Answer>(text.as_bytes()).map_err(Problem::from)?;
+        let game = Arc::new(open_game::<G>(&file.header).map_err(CannotLay::Header)?);
+        let revealed = match file.entries.last() {
+            Some(kernel::Entry::Over { secret, .. }) => Some(secret.clone()),
+            _ => None,
+        };
+        let Some(secret) = secret.or(revealed) else {
+            let wrong = |(n, wrong)| CannotLay::File(Problem::Rules { line: n + 1, wrong });
+            return Ok(Box::new(Table::record(game, file, text).map_err(wrong)?));
+        };
+        let receipt = file.hashes.last().copied().unwrap_or_default();
+        let table = Table::played(Play::resume(game, file, secret)?);
+        if table.receipt() != hex32::digits(&receipt) {
+            return Err(CannotLay::OtherChain);
+        }
+        Ok(Box::new(table))
+    }
+    fn check(&self, text: &str) -> Result<(), CannotLay> {
+        let header = file::read_header(text.as_bytes()).map_err(Problem::from)?;
+        let game = Arc::new(open_game::<G>(&header).map_err(CannotLay::Header)?);
+        verify(game, text.as_bytes(), &[])?;
+        Ok(())
+    }
+    fn picture(&self, battle: &Battle, pieces: bool) -> Option<String> {
+        let game = G::open(battle.id, battle.text, &Options::new(), G::VERSION).ok()?;
+        if !pieces {
+            return Some(game.map_svg());
+        }
+        let view = game.view(&game.start(), kernel::Viewer::Spectator);
+        Some(game.board_svg(&view))
+    }
+    fn side_names(&self, battle: &Battle) -> Option<[String; 2]> {
+        let game = G::open(battle.id, battle.text, &Options::new(), G::VERSION).ok()?;
+        Some(game.side_names().map(str::to_owned))
+    }
+    fn levels(&self) -> Vec<Level> {
+        bots::levels::<G>()
+    }
+}
+
+fn battle_card<G: Shown>(battle: &Battle) -> Option<BattleCard> {
+    let game = G::open(battle.id, battle.text, &Options::new(), G::VERSION).ok()?;
+    let view = game.view(&game.start(), kernel::Viewer::Spectator);
+    let status = game.scene(&view, kernel::Viewer::Spectator).status;
+    let option = |choice: kernel::Choice| OptionCard {
+        key: choice.key.to_owned(),
+        title: choice.title.to_owned(),
+        values: choice.values.iter().map(|value| (*value).to_owned()).collect(),
+    };
+    Some(BattleCard {
+        id: battle.id.to_owned(),
+        title: battle.title.to_owned(),
+        sides: game.side_names().map(str::to_owned),
+        goals: status.score.goals,
+        turns: status.turns,
+        options: game.choices().into_iter().map(option).collect(),
+        picture: format!("/api/battles/{}/board.svg", battle.id),
+        balance: None,
+    })
+}

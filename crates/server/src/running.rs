@@ -1,0 +1,90 @@
+//! A running server.
+
+use crate::store::{Store, StoreFault};
+use crate::{Config, House, Registry, http};
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::net::TcpListener;
+use tokio::sync::watch;
+use tokio::task::JoinHandle;
+
+/// Why a server cannot start.
+#[derive(Debug, thiserror::Error)]
+pub enum CannotServe {
+    /// The address is taken or not ours.
+    #[error("cannot listen on {0}: {1}")]
+    Listen(SocketAddr, std::io::Error),
+    /// The data file cannot be used.
+    #[error("{0}")]
+    Store(#[from] StoreFault),
+}
+
+/// A running server. Dropping it does not stop it; [`Running::stop`] does.
+pub struct Running {
+    address: SocketAddr,
+    house: Arc<House>,
+    stopping: watch::Sender<bool>,
+    task: JoinHandle<()>,
+}
+
+/// Opens the data file and listens. Comes back as soon as requests are answered. Needs tokio's runtime with several
+/// threads: replays and drawings step aside to let other tables go on.
+pub async fn serve(config: Config, registry: Registry) -> Result<Running, CannotServe> {
+    let listen = config.listen;
+    let store = Store::open(&config.data).await?;
+    let listener = TcpListener::bind(listen).await.map_err(|e| CannotServe::Listen(listen, e))?;
+    let address = listener.local_addr().map_err(|e| CannotServe::Listen(listen, e))?;
+    let house = Arc::new(House::new(config, registry, store));
+    let (stopping, mut stopped) = watch::channel(false);
+    let service = http::router(house.clone()).into_make_service_with_connect_info::<SocketAddr>();
+    let task = tokio::spawn(async move {
+        let stop = async move {
+            let _ = stopped.wait_for(|stop| *stop).await;
+        };
+        let _ = axum::serve(listener, service).with_graceful_shutdown(stop).await;
+    });
+    Ok(Running { address, house, stopping, task })
+}
+
+impl Running {
+    /// Where it listens.
+    pub fn address(&self) -> SocketAddr {
+        self.address
+    }
+    /// The address of its first page.
+    pub fn url(&self) -> String {
+        format!("http://{}/", self.address)
+    }
+    /// What is printed when it starts.
+    pub fn greeting(&self) -> String {
+        let beyond = if self.address.ip().is_loopback() { "" } else { " (every seat is a secret link)" };
+        format!("Grognard: the table is laid at {}{beyond}", self.url())
+    }
+    /// Its tables.
+    pub fn house(&self) -> &Arc<House> {
+        &self.house
+    }
+    /// Stops listening, closes the tables, stores what is under way and closes the data file. Requests that are still
+    /// being answered get two seconds.
+    pub async fn stop(self) {
+        let _ = self.stopping.send(true);
+        self.house.close().await;
+        let _ = tokio::time::timeout(Duration::from_secs(2), self.task).await;
+    }
+    /// Serves until the process is told to end (Ctrl-C, or TERM), then stops.
+    pub async fn until_told(self) {
+        let mut term = tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate()).ok();
+        let terminated = async {
+            match &mut term {
+                Some(term) => term.recv().await,
+                None => std::future::pending().await,
+            }
+        };
+        tokio::select! {
+            _ = tokio::signal::ctrl_c() => {}
+            _ = terminated => {}
+        }
+        self.stop().await;
+    }
+}

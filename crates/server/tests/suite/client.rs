@@ -1,0 +1,195 @@
+//! A guest: HTTP and one WebSocket, as a browser would do it.
+
+use futures_util::{SinkExt, StreamExt};
+use picket::Picket;
+use serde_json::{Value, json};
+use server::{Config, Registry, Running, serve};
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::Duration;
+use tokio::net::TcpStream;
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
+
+/// A folder that goes away with its test.
+pub struct Folder(pub PathBuf);
+
+impl Folder {
+    pub fn new() -> Folder {
+        static NUMBER: AtomicU32 = AtomicU32::new(0);
+        let name =
+            format!("grognard-server-{}-{}", std::process::id(), NUMBER.fetch_add(1, Ordering::Relaxed));
+        let path = std::env::temp_dir().join(name);
+        std::fs::create_dir_all(&path).expect("made");
+        Folder(path)
+    }
+    pub fn data(&self) -> PathBuf {
+        self.0.join("data.sqlite")
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+pub fn registry() -> Registry {
+    Registry::new().with::<Picket>(true)
+}
+
+/// A server with a data file of its own.
+pub struct Table {
+    pub server: Running,
+    pub http: reqwest::Client,
+    pub folder: Folder,
+}
+
+impl Table {
+    pub async fn open() -> Table {
+        Table::with(|config| config).await
+    }
+    pub async fn with(change: impl FnOnce(Config) -> Config) -> Table {
+        let folder = Folder::new();
+        let server = serve(change(Config::local(folder.data())), registry()).await.expect("it serves");
+        Table { server, http: reqwest::Client::new(), folder }
+    }
+    /// The same house after a night's sleep.
+    pub async fn reopen(self) -> Table {
+        let Table { server, http, folder } = self;
+        server.stop().await;
+        let server = serve(Config::local(folder.data()), registry()).await.expect("it serves again");
+        Table { server, http, folder }
+    }
+    pub fn url(&self, path: &str) -> String {
+        let port = self.server.address().port();
+        format!("http://127.0.0.1:{port}{path}")
+    }
+    pub async fn get(&self, path: &str) -> reqwest::Response {
+        self.http.get(self.url(path)).send().await.expect("answered")
+    }
+    pub async fn read(&self, path: &str) -> Value {
+        self.get(path).await.json().await.expect("json")
+    }
+    pub async fn text(&self, path: &str) -> String {
+        self.get(path).await.text().await.expect("text")
+    }
+    pub async fn post(&self, path: &str, body: &Value) -> (u16, Value) {
+        let answer = self.http.post(self.url(path)).json(body).send().await.expect("answered");
+        (answer.status().as_u16(), answer.json().await.unwrap_or(Value::Null))
+    }
+    /// Begins a game of the picket; gives the answer to the request.
+    pub async fn begin(&self, first: Value, second: Value) -> Value {
+        let asked = json!({ "scenario": "pk/ford", "seats": [first, second] });
+        let (status, created) = self.post("/api/games", &asked).await;
+        assert_eq!(status, 201, "{created}");
+        created
+    }
+    pub async fn page(&self, game: &str, hello: Value) -> Page {
+        Page::open(self.server.address().port(), game, hello).await
+    }
+}
+
+pub fn me() -> Value {
+    json!({ "kind": "me" })
+}
+pub fn hot() -> Value {
+    json!({ "kind": "hot_seat" })
+}
+pub fn link() -> Value {
+    json!({ "kind": "link" })
+}
+pub fn bot() -> Value {
+    json!({ "kind": "bot", "level": "random" })
+}
+pub fn id(created: &Value) -> &str {
+    created["id"].as_str().expect("an id")
+}
+pub fn offer(index: usize) -> Value {
+    json!({ "kind": "offer", "index": index })
+}
+
+/// A page on a game.
+pub struct Page {
+    socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
+    /// The last view.
+    pub view: Value,
+    /// Everything that ever came, as it came.
+    pub frames: Vec<String>,
+    next: u32,
+}
+
+impl Page {
+    pub async fn open(port: u16, game: &str, hello: Value) -> Page {
+        Page::try_open(port, game, hello).await.expect("connected")
+    }
+    /// Fails if the server is not there.
+    pub async fn try_open(port: u16, game: &str, hello: Value) -> Option<Page> {
+        let (socket, _) = connect_async(format!("ws://127.0.0.1:{port}/api/games/{game}/live")).await.ok()?;
+        let mut page = Page { socket, view: Value::Null, frames: Vec::new(), next: 1 };
+        let mut hello = hello;
+        hello["kind"] = json!("hello");
+        page.say(hello).await;
+        Some(page)
+    }
+    pub async fn say(&mut self, message: Value) {
+        let _ = self.socket.send(Message::text(message.to_string())).await;
+    }
+    pub async fn say_text(&mut self, text: String) {
+        let _ = self.socket.send(Message::text(text)).await;
+    }
+    /// The next message; `None` when the page is closed.
+    pub async fn hear(&mut self) -> Option<Value> {
+        loop {
+            let heard = tokio::time::timeout(Duration::from_secs(20), self.socket.next()).await;
+            match heard.expect("the server says something").and_then(Result::ok)? {
+                Message::Text(text) => {
+                    self.frames.push(text.to_string());
+                    let message: Value = serde_json::from_str(&text).expect("json");
+                    if message["kind"] == "view" {
+                        self.view = message["view"].clone();
+                    }
+                    return Some(message);
+                }
+                Message::Close(_) => return None,
+                _ => {}
+            }
+        }
+    }
+    /// Waits for a message of one of these kinds.
+    pub async fn wait(&mut self, kinds: &[&str]) -> Value {
+        loop {
+            let message = self.hear().await.unwrap_or_else(|| panic!("closed before one of {kinds:?}"));
+            if message["kind"].as_str().is_some_and(|kind| kinds.contains(&kind)) {
+                return message;
+            }
+        }
+    }
+    /// Sends a command and waits for its reply.
+    pub async fn ask(&mut self, mut command: Value) -> Value {
+        let id = self.next;
+        self.next += 1;
+        command["id"] = json!(id);
+        self.say(command).await;
+        loop {
+            let message = self.hear().await.expect("open");
+            if message["id"] == json!(id) {
+                return message;
+            }
+        }
+    }
+    /// Answers the question of the last view.
+    pub async fn answer(&mut self, answer: Value) -> Value {
+        let seq = self.view["seq"].clone();
+        self.ask(json!({ "kind": "answer", "seq": seq, "answer": answer })).await
+    }
+    pub fn is_asked(&self) -> bool {
+        !self.view["question"].is_null()
+    }
+    pub fn is_over(&self) -> bool {
+        !self.view["over"].is_null()
+    }
+    pub fn offers(&self) -> usize {
+        self.view["question"]["offers"].as_array().map_or(0, Vec::len)
+    }
+}

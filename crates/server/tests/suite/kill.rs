@@ -1,0 +1,129 @@
+//! The power goes, fifty times.
+
+use crate::client::*;
+use kernel::Stream;
+use serde_json::{Value, json};
+use server::store::Store;
+use server::{Config, serve};
+use std::io::{BufRead, BufReader};
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::sync::Arc;
+use std::time::Duration;
+
+const DATA: &str = "GROGNARD_TEST_DATA";
+
+/// No test by itself: the process that is killed. It serves until then.
+#[test]
+fn serves_for_the_kill_test() {
+    let Ok(data) = std::env::var(DATA) else { return };
+    let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build();
+    runtime.expect("a runtime").block_on(async {
+        let server = serve(Config::local(data.into()), registry()).await.expect("it serves");
+        println!("port {}", server.address().port());
+        server.until_told().await;
+    });
+}
+
+/// The process that serves, and its port.
+fn start(data: &Path) -> (Child, u16) {
+    let mut child = Command::new(std::env::current_exe().expect("this program"))
+        .args(["--exact", "kill::serves_for_the_kill_test", "--nocapture"])
+        .env(DATA, data)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("started");
+    let lines = BufReader::new(child.stdout.take().expect("its output")).lines();
+    let port = lines.map_while(Result::ok).find_map(|line| {
+        let (_, port) = line.split_once("port ")?;
+        port.trim().parse().ok()
+    });
+    (child, port.expect("a port"))
+}
+
+/// Plays on with random answers until the server is gone; gives every receipt that was acknowledged.
+async fn play_until_it_is_dark(port: u16, game: String, seed: u64) -> Vec<String> {
+    let mut receipts = Vec::new();
+    let mut chance = Stream::new(seed);
+    let Some(mut page) = Page::try_open(port, &game, json!({})).await else { return receipts };
+    let mut asked_at = Value::Null;
+    while let Some(message) = page.hear().await {
+        match message["kind"].as_str() {
+            Some("accepted") => receipts.push(message["receipt"].as_str().expect("digits").to_owned()),
+            Some("curtain") => {
+                let side = message["asked"][0]["side"].clone();
+                page.say(json!({ "kind": "sit", "seat": side })).await;
+            }
+            Some("view") if page.is_asked() && page.view["seq"] != asked_at => {
+                asked_at = page.view["seq"].clone();
+                let index = chance.below(page.offers());
+                let command = json!({ "kind": "answer", "id": 1, "seq": asked_at, "answer": offer(index) });
+                page.say(command).await;
+            }
+            _ => {}
+        }
+    }
+    receipts
+}
+
+async fn begin(port: u16) -> String {
+    let asked = json!({ "scenario": "pk/ford", "options": { "length": "long" }, "seats": [me(), hot()] });
+    let url = format!("http://127.0.0.1:{port}/api/games");
+    let created: Value =
+        reqwest::Client::new().post(url).json(&asked).send().await.expect("sent").json().await.expect("json");
+    id(&created).to_owned()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nothing_acknowledged_is_lost_when_the_power_goes_fifty_times() {
+    let folder = Folder::new();
+    let mut games: Vec<(String, Vec<String>)> = Vec::new();
+    let mut chance = Stream::new(1793);
+    let mut acknowledged = 0;
+    for round in 0..50u64 {
+        let (mut child, port) = start(&folder.data());
+        // Every round goes on with some old games and begins a new one now and then.
+        if round % 8 == 0 {
+            games.extend([(begin(port).await, Vec::new()), (begin(port).await, Vec::new())]);
+        }
+        let recent = games.len().saturating_sub(4);
+        let players: Vec<_> = (recent..games.len())
+            .map(|i| {
+                (i, tokio::spawn(play_until_it_is_dark(port, games[i].0.clone(), round * 100 + i as u64)))
+            })
+            .collect();
+        tokio::time::sleep(Duration::from_millis(50 + chance.below(350) as u64)).await;
+        child.kill().expect("killed with SIGKILL");
+        child.wait().expect("dead");
+        for (i, player) in players {
+            let receipts = player.await.expect("played");
+            acknowledged += receipts.len();
+            games[i].1.extend(receipts);
+        }
+        check(&folder, &games).await;
+    }
+    assert!(acknowledged > 200, "only {acknowledged} answers were acknowledged");
+    let server = serve(Config::local(folder.data()), registry()).await.expect("it serves");
+    for (game, _) in &games {
+        let port = server.address().port();
+        let file = reqwest::get(format!("http://127.0.0.1:{port}/api/games/{game}/file?seat=first")).await;
+        assert_eq!(file.expect("answered").status(), 200, "{game} is laid again");
+    }
+    server.stop().await;
+}
+
+/// Every receipt that was given out is in the chain, and every file verifies.
+async fn check(folder: &Folder, games: &[(String, Vec<String>)]) {
+    let store = Store::open(&folder.data()).await.expect("it opens");
+    for (game, receipts) in games {
+        let stored = store.game(game).await.expect("read").expect("there");
+        let text = store.text(stored.key).await.expect("read");
+        let receipts: Vec<_> = receipts.iter().filter_map(|r| kernel::hex32::parse(r)).collect();
+        let header = kernel::file::read_header(text.as_bytes()).expect("a header");
+        let battle = Arc::new(kernel::open_game::<picket::Picket>(&header).expect("opens"));
+        let verified = kernel::verify(battle, text.as_bytes(), &receipts);
+        assert!(verified.is_ok(), "{game}: {verified:?}");
+    }
+    store.close().await;
+}

@@ -1,0 +1,21 @@
+use crate::client::*;
+use server::load::{Load, run};
+use std::time::Duration;
+
+/// The figures themselves are for `grognard bench`; here the measurement itself is tried.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_load_is_measured_and_nothing_is_lost_under_it() {
+    let folder = Folder::new();
+    let load = Load {
+        games: 8,
+        time: Duration::from_millis(600),
+        ceiling_time: Duration::from_millis(150),
+        think: Duration::from_millis(5),
+        scenario: "pk/ford".to_owned(),
+        folder: folder.0.clone(),
+        seed: 1,
+    };
+    let report = run(registry, &load).await.expect("measured");
+    assert!(report.answers > 0 && report.p99_ms >= report.p50_ms);
+    assert!(report.commits_per_second > 0.0 && report.echoes_per_second > 0.0);
+}
