@@ -1,6 +1,7 @@
 //! The commands, one module each.
 
 pub mod completions;
+pub mod conform;
 pub mod games;
 pub mod home;
 pub mod perft;

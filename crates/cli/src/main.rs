@@ -51,6 +51,8 @@ enum Command {
     Show(cmd::show::Args),
     /// Count the lines of play from a set-up
     Perft(cmd::perft::Args),
+    /// Play random games through the suite that every game must pass
+    Conform(cmd::conform::Args),
     /// Play a random game and write its file
     Record(cmd::record::Args),
     /// Measure speed
@@ -100,6 +102,7 @@ fn run(cli: Cli, out: &mut dyn Write) -> Result<Answer, Trouble> {
         Some(Command::Replay(args)) => cmd::replay::run(&args, json, out),
         Some(Command::Show(args)) => cmd::show::run(&args, json, out),
         Some(Command::Perft(args)) => cmd::perft::run(&args, json, out),
+        Some(Command::Conform(args)) => cmd::conform::run(&args, json, out),
         Some(Command::Record(args)) => cmd::record::run(&args, json, out),
         Some(Command::Bench(args)) => bench::run(&args, json, out),
         Some(Command::Completions(args)) => cmd::completions::run(&args, Cli::command(), out),

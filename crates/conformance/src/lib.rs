@@ -26,6 +26,7 @@ mod rolls;
 mod sealed;
 mod settings;
 mod standing;
+mod taste;
 mod text;
 mod views;
 mod walk;

@@ -2,6 +2,7 @@
 
 use crate::moment::{Moment, shown};
 use crate::recording::{begin, random_answer};
+use crate::taste::Taste;
 use crate::{Check, Failure, Report, Settings};
 use kernel::{
     Course, Entry, Pending, Play, Policy, Ruleset, Secret, Setting, Side, Stream, Viewer, file, log, verify,
@@ -27,7 +28,8 @@ pub fn play<G: Ruleset>(
     };
     let play = begin(game, &setting, number);
     let states = vec![play.state().clone()];
-    let mut table = Table { game, settings, number, chance, play, states, report, most: 0 };
+    let taste = Taste::of(settings.tastes, number / settings.logged_every.max(1), settings.seed);
+    let mut table = Table { game, settings, number, chance, taste, play, states, report, most: 0 };
     table.report.logged += 1;
     table.play_out()?;
     table.replays()?;
@@ -39,6 +41,7 @@ struct Table<'a, G: Ruleset> {
     settings: &'a Settings,
     number: u64,
     chance: Stream,
+    taste: Taste,
     play: Play<G>,
     /// The state after each entry.
     states: Vec<G::State>,
@@ -98,7 +101,7 @@ impl<G: Ruleset> Table<'_, G> {
         if !matches!(self.play.course().pending(), Pending::Ask(..) | Pending::Sealed(_)) {
             return self.fail(Check::Replay, "the dice or the end that are due do not follow by the rules");
         }
-        let Some((side, answer)) = random_answer(&self.play, &mut self.chance) else {
+        let Some((side, answer)) = random_answer(&self.play, &self.taste, &mut self.chance) else {
             return self.fail(Check::Possible, "nobody can do anything");
         };
         match self.play.answer(side, answer.clone()) {

@@ -1,5 +1,6 @@
 //! Random games with log and file: for the suite, for golden transcripts and for the corpus.
 
+use crate::taste::Taste;
 use kernel::{
     Battle, Contribution, Game, Options, Pending, Play, Ruleset, Secret, Setting, Side, Stream, log::Standing,
 };
@@ -24,13 +25,20 @@ pub(crate) fn begin<G: Game>(game: &Arc<G>, setting: &Setting, seed: u64) -> Pla
 }
 
 /// The next thing a random player does: one of the options of a random asked side.
-pub(crate) fn random_answer<G: Game>(play: &Play<G>, chance: &mut Stream) -> Option<(Side, G::Answer)> {
+pub(crate) fn random_answer<G: Game>(
+    play: &Play<G>,
+    taste: &Taste,
+    chance: &mut Stream,
+) -> Option<(Side, G::Answer)> {
     let pending = play.course().pending();
     let asked: Vec<Side> = pending.asked().collect();
     let side = *asked.get(chance.below(asked.len()))?;
     let mut list = Vec::new();
     play.course().game().options(play.state(), side, &mut list);
-    (!list.is_empty()).then(|| (side, list.swap_remove(chance.below(list.len()))))
+    (!list.is_empty()).then(|| {
+        let place = taste.pick(&**play.course().game(), play.state(), side, &list, chance);
+        (side, list.swap_remove(place))
+    })
 }
 
 /// Plays a random game with standing orders and an undo now and then, until `stop` says so or it is over.
@@ -41,6 +49,7 @@ pub fn record<G: Ruleset>(
     mut stop: impl FnMut(&Play<G>) -> bool,
 ) -> Play<G> {
     let mut chance = Stream::new(seed);
+    let taste = Taste::of(true, seed, 0);
     let mut play = begin(game, setting, seed);
     if let Some(kind) = game.reactions().first() {
         let orders: Standing = [((*kind).to_owned(), kernel::Policy::Always)].into();
@@ -59,7 +68,7 @@ pub fn record<G: Ruleset>(
             let _ = play.take_back(side, to);
             continue;
         }
-        let Some((side, answer)) = random_answer(&play, &mut chance) else { break };
+        let Some((side, answer)) = random_answer(&play, &taste, &mut chance) else { break };
         if play.answer(side, answer).is_err() {
             break;
         }

@@ -18,6 +18,8 @@ pub struct Settings {
     /// Whether a viewer that folds the events it may know into its view must get its next view. Holds where
     /// events carry all they change; rule sets whose views are always sent whole may leave it out.
     pub views_fold: bool,
+    /// In every second game the players have tastes: some kinds of answers are liked more than others.
+    pub tastes: bool,
     /// Several games at once.
     pub parallel: bool,
 }
@@ -32,6 +34,7 @@ impl Default for Settings {
             logged_every: 10,
             pool: 2_000,
             views_fold: false,
+            tastes: true,
             parallel: true,
         }
     }

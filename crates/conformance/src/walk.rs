@@ -1,6 +1,7 @@
 //! One random game, with the cheap checks at every step and the costly ones now and then.
 
 use crate::moment::{self, Moment, shown};
+use crate::taste::Taste;
 use crate::{Check, Failure, Report, Settings, logged, options, rolls, sealed, standing, text, views};
 use kernel::{Faces, Pending, Ruleset, Side, Stage, Stream};
 use std::{collections::BTreeSet, sync::Arc};
@@ -13,6 +14,7 @@ pub fn play<G: Ruleset>(game: &Arc<G>, settings: &Settings, number: u64) -> Resu
         settings,
         number,
         chance: chance.part(1),
+        taste: Taste::of(settings.tastes, number, settings.seed),
         report: Report { state_bytes: size_of::<G::State>(), ..Report::default() },
         pool: BTreeSet::new(),
         list: Vec::new(),
@@ -36,6 +38,7 @@ struct Walk<'a, G: Ruleset> {
     settings: &'a Settings,
     number: u64,
     chance: Stream,
+    taste: Taste,
     report: Report,
     pool: BTreeSet<G::Answer>,
     list: Vec<G::Answer>,
@@ -107,7 +110,8 @@ impl<G: Ruleset> Walk<'_, G> {
             format!("{side:?} is asked {} and has no answer", shown(&at.pending.question(side)))
         })?;
         self.report.most_options = self.report.most_options.max(self.list.len());
-        let answer = self.list.swap_remove(self.chance.below(self.list.len()));
+        let place = self.taste.pick(self.game, at.state, side, &self.list, &mut self.chance);
+        let answer = self.list.swap_remove(place);
         if let Err(refusals) = self.game.check(at.state, side, &answer) {
             return at.fail(Check::Legal, format!("{} is listed and refused: {refusals:?}", shown(&answer)));
         }

@@ -1,0 +1,66 @@
+//! Pictures: an SVG document as PNG, with the fonts of the machine.
+//!
+//! Counters draw their own letters, so a machine without fonts loses the names on the map and nothing else.
+
+use resvg::tiny_skia::{Pixmap, Transform};
+use resvg::usvg::{Options, Tree, fontdb::Database};
+use std::sync::{Arc, OnceLock};
+
+/// The widest and the tallest picture that is made, in pixels.
+pub const MAX_SIDE: u32 = 8192;
+/// The longest document that is looked at, in bytes.
+pub const MAX_TEXT: usize = 16 * 1024 * 1024;
+
+/// Why there is no picture.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum DrawFault {
+    /// The width asked for is nothing, or too much.
+    #[error("a picture is 1 to {MAX_SIDE} pixels wide and high, not {width} by {height}")]
+    Size {
+        /// Pixels across.
+        width: u32,
+        /// Pixels down, as the proportions of the document demand.
+        height: u32,
+    },
+    /// The document is too long.
+    #[error("an SVG document has at most {MAX_TEXT} bytes, not {0}")]
+    TooLong(usize),
+    /// The document is no SVG.
+    #[error("this is no SVG document: {0}")]
+    NotSvg(String),
+    /// The picture could not be packed.
+    #[error("the picture could not be packed as PNG: {0}")]
+    Packing(String),
+}
+
+/// The document as a PNG of this width; the height follows from its proportions.
+pub fn png(svg: &str, width: u32) -> Result<Vec<u8>, DrawFault> {
+    if svg.len() > MAX_TEXT {
+        return Err(DrawFault::TooLong(svg.len()));
+    }
+    let options = Options { fontdb: fonts(), font_family: "DejaVu Serif".to_owned(), ..Options::default() };
+    let tree = Tree::from_str(svg, &options).map_err(|fault| DrawFault::NotSvg(fault.to_string()))?;
+    let size = tree.size();
+    let scale = width as f32 / size.width();
+    let height = (size.height() * scale).round() as u32;
+    if width == 0 || height == 0 || width > MAX_SIDE || height > MAX_SIDE {
+        return Err(DrawFault::Size { width, height });
+    }
+    let mut pixels = Pixmap::new(width, height).ok_or(DrawFault::Size { width, height })?;
+    resvg::render(&tree, Transform::from_scale(scale, scale), &mut pixels.as_mut());
+    pixels.encode_png().map_err(|fault| DrawFault::Packing(fault.to_string()))
+}
+
+/// The fonts of the machine, looked for once.
+fn fonts() -> Arc<Database> {
+    static FONTS: OnceLock<Arc<Database>> = OnceLock::new();
+    let load = || {
+        let mut fonts = Database::new();
+        fonts.load_system_fonts();
+        Arc::new(fonts)
+    };
+    Arc::clone(FONTS.get_or_init(load))
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,82 @@
+//! Cavalry charges (SR-4.4).
+
+use crate::Sr;
+use crate::army::*;
+use crate::map::{SideFeatures, Terrain};
+use crate::orders::Answer;
+use crate::refusals::{Refusal, Why, refuse};
+use crate::sequence::Sink;
+use crate::state::*;
+use hexes::Cell;
+
+impl Sr {
+    /// Clear ground for a charge (SR-R66): no village, grove, woods, farm or work; roads and windmills do not
+    /// matter.
+    pub fn clear_ground(&self, cell: Cell) -> bool {
+        self.map.terrain(cell) == Terrain::Clear && self.map.work(cell).is_none()
+    }
+
+    /// Judges a charge declared at the end of a move (SR-4.4.1a to SR-4.4.1c, SR-R65, SR-R66).
+    pub(crate) fn judge_charge<W: Why>(&self, s: &State, unit: UnitId, target: Cell, why: &mut W) {
+        refuse!(why, !self.cavalry.has(unit), Refusal::NotCavalry(unit));
+        refuse!(why, s.routed(unit), Refusal::Routed(unit));
+        refuse!(why, s.mover.entered < 2, Refusal::ChargeTooShort(unit));
+        self.judge_charge_ground(s, unit, target, why);
+    }
+
+    /// The conditions that are checked again when the combat begins (SR-R66).
+    pub(crate) fn judge_charge_ground<W: Why>(&self, s: &State, unit: UnitId, target: Cell, why: &mut W) {
+        let Some(from) = s.cell(unit) else {
+            why.because(Refusal::NotOnMap(unit));
+            return;
+        };
+        let Some(d) = self.map.grid.direction_to_neighbour(from, target) else {
+            why.because(Refusal::NotAdjacent(from, target));
+            return;
+        };
+        let side = self.unit(unit).side;
+        let enemy = self.enemy_in(s, target, side) && self.map.zoc_reaches(from, d);
+        refuse!(why, !enemy, Refusal::ChargeNoTarget(target));
+        refuse!(why, !self.in_front(s, unit, target), Refusal::ChargeNotInFront(target));
+        refuse!(why, !self.clear_ground(from), Refusal::ChargeNotClear(from));
+        refuse!(why, !self.clear_ground(target), Refusal::ChargeNotClear(target));
+        let water = SideFeatures::RIVER | SideFeatures::STREAM | SideFeatures::BRIDGE;
+        let obstacle =
+            self.map.side(from, d).0 & water != 0 || self.map.level(from) != self.map.level(target);
+        refuse!(why, obstacle, Refusal::ChargeObstacle(from, target));
+    }
+
+    pub(crate) fn may_charge_somebody(&self, s: &State, unit: UnitId) -> bool {
+        self.cavalry.has(unit)
+            && s.mover.entered >= 2
+            && s.cell(unit).is_some_and(|from| {
+                self.map
+                    .grid
+                    .neighbours(from)
+                    .any(|(_, n)| Self::fine(|why| self.judge_charge(s, unit, n, why)))
+            })
+    }
+
+    pub(crate) fn offer_charge<S: Sink>(&self, s: &State, unit: UnitId, out: &mut S) -> bool {
+        if !out.add(Answer::NoCharge) {
+            return false;
+        }
+        let Some(from) = s.cell(unit) else { return true };
+        for (_, n) in self.map.grid.neighbours(from) {
+            if Self::fine(|why| self.judge_charge(s, unit, n, why))
+                && !out.add(Answer::Charge(self.map.id(n)))
+            {
+                return false;
+            }
+        }
+        true
+    }
+
+    /// Whether a marked unit charges when it attacks these hexes: its target is among them and the ground is
+    /// still right (SR-R66, SR-R69).
+    pub fn charges_at(&self, s: &State, unit: UnitId, hexes: &[Cell]) -> bool {
+        s.unit(unit).charge.is_some_and(|target| {
+            hexes.contains(&target) && Self::fine(|why| self.judge_charge_ground(s, unit, target, why))
+        })
+    }
+}

@@ -1,0 +1,123 @@
+//! Inundations, rivers, canals, streams and their bridges.
+
+use super::ink::*;
+use super::{GEOMETRY, INK};
+use crate::map::{Map, SideFeatures, Terrain};
+use hexes::{Direction, Hexside, Point};
+
+const BANK: &str = "#2f6470";
+const WATER: &str = "#a9cbc6";
+
+/// Flooded hexes: shore lines one inside the other as the engravers drew them, water strokes, reeds.
+pub(super) fn flats(ink: &mut Ink, map: &Map) {
+    let flooded = |cell| map.terrain(cell) == Terrain::Impassable;
+    if !map.terrain.contains(&Terrain::Impassable) {
+        return;
+    }
+    let rings = outline(&map.grid, flooded);
+    let d: String = rings.iter().map(|ring| shape(ring)).collect();
+    ink.open("class=\"inundation\"");
+    ink.put(&format!("<clipPath id=\"sr-flood\"><path d=\"{d}\"/></clipPath>"));
+    ink.path(&d, &format!("fill=\"{WATER}\""));
+    ink.open("clip-path=\"url(#sr-flood)\" fill=\"none\"");
+    ink.path(&d, "stroke=\"#7fb0b2\" stroke-width=\"26\" opacity=\"0.35\"");
+    ink.path(&d, "stroke=\"#6fa3a8\" stroke-width=\"13\" opacity=\"0.4\"");
+    for width in [19, 11] {
+        // A shore line: the edge of a broad stroke, seen because the next stroke covers its inside.
+        ink.path(&d, &format!("stroke=\"{BANK}\" stroke-width=\"{width}\" opacity=\"0.16\""));
+    }
+    let mut strokes = String::new();
+    for cell in map.grid.cells().filter(|&c| flooded(c)) {
+        let mut scatter = Scatter::hex(cell, 21);
+        let middle = centre(&map.grid, cell);
+        for _ in 0..11 {
+            let at = scatter.point(middle, 0.92);
+            let long = scatter.between(5.0, 13.0);
+            strokes += &format!("M{} {}q{} -1.8 {} 0", n(at.x), n(at.y), n(long / 2.0), n(long));
+        }
+    }
+    ink.path(&strokes, "stroke=\"#4f8a93\" stroke-width=\"0.9\" opacity=\"0.75\"");
+    ink.close();
+    ink.path(&d, &format!("fill=\"none\" stroke=\"{BANK}\" stroke-width=\"1.8\""));
+    reeds(ink, map, &rings);
+    ink.close();
+}
+
+/// Reeds along the shore, not along the border of the sheet.
+fn reeds(ink: &mut Ink, map: &Map, rings: &[Vec<Point>]) {
+    let mut d = String::new();
+    let mut scatter = Scatter::new(9, 22);
+    let (width, height) = GEOMETRY.extent(&map.grid);
+    let rim = GEOMETRY.margin + 30.0;
+    for ring in rings {
+        for (at, _) in stations(ring, 15.0) {
+            let border = at.x < rim || at.y < rim || at.x > width - rim || at.y > height - rim;
+            if border || scatter.unit() < 0.35 {
+                continue;
+            }
+            let (x, y) = (at.x + scatter.between(-4.0, 4.0), at.y + scatter.between(-3.0, 5.0));
+            for lean in [-2.4, -0.8, 0.8, 2.4] {
+                d += &format!(
+                    "M{} {}l{} {}",
+                    n(x + lean * 0.5),
+                    n(y),
+                    n(lean),
+                    n(-6.5 - scatter.between(0.0, 2.5))
+                );
+            }
+        }
+    }
+    ink.path(&d, "fill=\"none\" stroke=\"#5b7040\" stroke-width=\"1\"");
+}
+
+pub(super) fn draw(ink: &mut Ink, map: &Map) {
+    ink.open("class=\"waters\" fill=\"none\" stroke-linecap=\"round\" stroke-linejoin=\"round\"");
+    for water in map.waters.iter().rev() {
+        for points in side_lines(&map.grid, &water.sides) {
+            let d = line(&points);
+            if water.river {
+                let (outer, inner) = if water.canal { (11.0, 7.6) } else { (12.0, 9.2) };
+                ink.path(&d, &format!("class=\"river\" stroke=\"{BANK}\" stroke-width=\"{outer}\""));
+                ink.path(&d, &format!("stroke=\"{WATER}\" stroke-width=\"{inner}\""));
+                let light =
+                    if water.canal { "stroke-dasharray=\"9 5\"" } else { "stroke-dasharray=\"14 7 4 7\"" };
+                ink.path(&d, &format!("stroke=\"#e6f1ee\" stroke-width=\"1.1\" opacity=\"0.8\" {light}"));
+            } else {
+                ink.path(&d, &format!("class=\"stream\" stroke=\"{BANK}\" stroke-width=\"4.4\""));
+                ink.path(&d, "stroke=\"#8fbcc0\" stroke-width=\"2.4\"");
+            }
+        }
+    }
+    ink.close();
+}
+
+pub(super) fn bridges(ink: &mut Ink, map: &Map) {
+    ink.open("class=\"bridges\"");
+    for cell in map.grid.cells() {
+        for d in [Direction::N, Direction::NE, Direction::SE] {
+            let here = map.side(cell, d);
+            let Some(there) = map.grid.neighbour(cell, d) else { continue };
+            if !here.has(SideFeatures::BRIDGE) {
+                continue;
+            }
+            let at = GEOMETRY.along_side(&map.grid, Hexside::of(&map.grid, cell, d), 0.5);
+            let (a, b) = (centre(&map.grid, cell), centre(&map.grid, there));
+            let angle = (b.y - a.y).atan2(b.x - a.x).to_degrees();
+            let half = if here.has(SideFeatures::RIVER) { 10.0 } else { 6.5 };
+            let (h, w) = (n(half), n(half + 3.5));
+            ink.open(&format!(
+                "class=\"bridge\" transform=\"translate({} {}) rotate({})\" stroke=\"{INK}\" fill=\"none\"",
+                n(at.x),
+                n(at.y),
+                n(angle)
+            ));
+            ink.path(&format!("M-{h} -3.6H{h}V3.6H-{h}Z"), "fill=\"#efe2c0\" stroke=\"none\"");
+            ink.path(
+                &format!("M-{w} -7L-{h} -3.8H{h}L{w} -7M-{w} 7L-{h} 3.8H{h}L{w} 7"),
+                "stroke-width=\"1.7\"",
+            );
+            ink.close();
+        }
+    }
+    ink.close();
+}

@@ -1,0 +1,144 @@
+//! Entering hexes: what every entry sets off, and coming back from beside the map (SR-4.5f to SR-4.5i, SR-R89).
+
+use crate::Sr;
+use crate::army::*;
+use crate::events::{Cause, Event};
+use crate::orders::Answer;
+use crate::refusals::{Refusal, Refused, Why, refuse};
+use crate::sequence::Sink;
+use crate::state::*;
+use hexes::{Cell, Direction};
+use kernel::{Side, Stage};
+
+impl Sr {
+    /// A unit enters a hex: control, lone enemy commanders (SR-R84), reactions where the movement triggers them
+    /// (SR-R104).
+    pub(crate) fn enter(&self, stage: &mut Stage<'_, Sr>, unit: UnitId, to: Cell, cause: Cause) {
+        let side = self.unit(unit).side;
+        let triggers = matches!(cause, Cause::March | Cause::Entry | Cause::Advance);
+        let eligible = if triggers { self.eligible(stage.state(), side, to) } else { Units::NONE };
+        stage.emit(Event::Moved { unit, to, cause });
+        self.take_control(stage, to, side);
+        if !eligible.is_empty() && stage.state().over.is_none() {
+            stage.emit(Event::Push { task: Task::Reactions { eligible, entered: to } });
+        }
+        for commander in self.commander_ids() {
+            let caught = self.commander_info(commander).side != side
+                && stage.state().commander(commander).place == Where::On(to);
+            if caught {
+                stage.emit(Event::Push { task: Task::Caught(commander) });
+            }
+        }
+    }
+
+    /// The border hexes through which a unit beside the map may enter now: its exit hex, or, where that is
+    /// barred, from the turn after its rally those of the same edge within three hexes (SR-4.5i, SR-R89).
+    pub fn entry_hexes(&self, s: &State, unit: UnitId) -> impl Iterator<Item = Cell> + '_ {
+        let exit = match s.unit(unit).place {
+            Where::Off(exit) => Some(exit),
+            _ => None,
+        };
+        let side = self.unit(unit).side;
+        let (stack_limit, state) = (unit, s.clone());
+        let open = move |cell: Cell| {
+            !self.map.closed_to(cell, side)
+                && !self.enemy_in(&state, cell, side)
+                && !self.next_to_enemy(&state, cell, side)
+                && self.may_stack(&state, stack_limit, state.stack(cell))
+        };
+        let barred = exit.is_some_and(|exit| !open(exit));
+        let later = s.unit(unit).rallied > 0 && s.unit(unit).rallied < s.turn;
+        let edges = &self.map.rout_edges[side];
+        self.map.grid.cells().filter(move |&cell| {
+            let Some(exit) = exit else { return false };
+            let place = if !barred {
+                cell == exit
+            } else {
+                later
+                    && self.map.grid.distance(cell, exit) <= 3
+                    && edges.iter().any(|&e| {
+                        self.map.grid.distance_to_edge(cell, e) == 1
+                            && self.map.grid.distance_to_edge(exit, e) == 1
+                    })
+            };
+            place && open(cell)
+        })
+    }
+
+    pub(crate) fn offer_entry<S: Sink>(&self, s: &State, unit: UnitId, out: &mut S) -> bool {
+        for cell in self.entry_hexes(s, unit) {
+            if !out.add(Answer::Enter { unit, hex: self.map.id(cell) }) {
+                return false;
+            }
+        }
+        out.add(Answer::Wait)
+    }
+
+    pub(crate) fn judge_entry<W: Why>(&self, s: &State, unit: UnitId, cell: Cell, why: &mut W) {
+        let Where::Off(exit) = s.unit(unit).place else {
+            why.because(Refusal::EntryElsewhere(cell));
+            return;
+        };
+        let side = self.unit(unit).side;
+        if self.entry_hexes(s, unit).any(|c| c == cell) {
+            return;
+        }
+        let barred = self.map.closed_to(cell, side)
+            || self.enemy_in(s, cell, side)
+            || self.next_to_enemy(s, cell, side)
+            || !self.may_stack(s, unit, s.stack(cell));
+        refuse!(why, barred, Refusal::EntryBlocked(cell));
+        refuse!(why, cell != exit, Refusal::EntryElsewhere(exit));
+    }
+
+    /// A unit comes back onto the map. The first hex costs its terrain, without road or path.
+    pub(crate) fn come_back(&self, stage: &mut Stage<'_, Sr>, unit: UnitId, cell: Cell) {
+        let halves = self.terrain_cost(cell);
+        let finished = halves > stage.state().mover.allowance;
+        stage.emit(Event::Spent { halves, road: false, finished });
+        let side = self.unit(unit).side;
+        self.enter(stage, unit, cell, Cause::Entry);
+        self.recall_commanders(stage, side, unit, cell);
+    }
+
+    /// Commanders of a side in a hex.
+    pub fn commanders_in(
+        &self,
+        s: &State,
+        cell: Cell,
+        side: Side,
+    ) -> impl Iterator<Item = CommanderId> + use<> {
+        let here: u16 = self
+            .commander_ids()
+            .filter(|&c| self.commander_info(c).side == side && s.commander(c).place == Where::On(cell))
+            .fold(0, |bits, c| bits | 1 << c.0);
+        (0..MAX_COMMANDERS as u8).filter(move |c| here >> c & 1 == 1).map(CommanderId)
+    }
+
+    /// Asks for each commander left in `from` whether he goes with the unit (SR-R45); nobody follows off the map
+    /// (SR-R107).
+    pub(crate) fn ask_to_follow(&self, stage: &mut Stage<'_, Sr>, unit: UnitId, from: Cell) {
+        if stage.state().cell(unit).is_none_or(|to| to == from) {
+            return;
+        }
+        let side = self.unit(unit).side;
+        let here: Vec<CommanderId> = self.commanders_in(stage.state(), from, side).collect();
+        for commander in here.into_iter().rev() {
+            stage.emit(Event::Push { task: Task::Follow { commander, unit } });
+        }
+    }
+
+    /// Whether a unit could stay in `to` facing `facing`, for moves that are no march: reaction, withdrawal,
+    /// retreat, advance (SR-6.3d, SR-R8, SR-1.3c).
+    pub fn may_stand(&self, s: &State, unit: UnitId, to: Cell, facing: Direction) -> bool {
+        let others = s.stack(to).without(unit);
+        self.may_stack(s, unit, others) && others.iter().all(|o| s.unit(o).facing == facing)
+    }
+
+    /// Quick form of a judge.
+    pub(crate) fn fine(judge: impl FnOnce(&mut Refused)) -> bool {
+        let mut why = Refused::default();
+        judge(&mut why);
+        !why.0
+    }
+}

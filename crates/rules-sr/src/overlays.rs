@@ -1,0 +1,154 @@
+//! Overlays: reach with cost, zones of control, range of command, sight (all open: SR-R99).
+
+use crate::Sr;
+use crate::army::*;
+use crate::command::COMMAND_RANGE;
+use crate::map::SideFeatures;
+use crate::movement::Ending;
+use crate::state::*;
+use hexes::{Allowance, Cell, FacingScheme, Reach, Step};
+use kernel::{Mark, Place, Side};
+use view::Overlay;
+
+impl Sr {
+    /// Where a unit can end its move from where it stands, with the cost in points. While it moves: with what is
+    /// left.
+    pub fn reach(&self, s: &State, unit: UnitId) -> Vec<(Cell, u16)> {
+        let info = self.unit(unit);
+        let Some(from) = s.cell(unit) else { return Vec::new() };
+        let moving = matches!(s.agenda.top(), Some(&Task::March(u)) if u == unit);
+        let mover = if moving {
+            s.mover
+        } else {
+            let allowance = 2 * self.allowance(s, unit, false);
+            Mover { allowance, road_only: true, ..Mover::default() }
+        };
+        if mover.finished || mover.entered > 0 && s.controlled(from, !info.side) || s.routed(unit) {
+            return Vec::new();
+        }
+        let left = mover.allowance.saturating_sub(mover.spent);
+        let first = mover.entered == 0;
+        let mut field = Reach::new();
+        let step = |a: Cell, d, b: Cell| {
+            if !self.map.crossable(info.side, Some(info.arm), a, d, b) || self.enemy_in(s, b, info.side) {
+                return Step::Forbidden;
+            }
+            let (here, there) = (s.controlled(a, !info.side), s.controlled(b, !info.side));
+            if here && there {
+                return Step::Forbidden;
+            }
+            if self.map.side(a, d).unbridged_river() {
+                return if first { Step::All } else { Step::Forbidden };
+            }
+            let cost = self.step_cost(s, info.side, a, d, b);
+            if there { Step::CostAndStop(cost) } else { Step::Cost(cost) }
+        };
+        let allowance = Allowance::halves(left);
+        field.run(&self.map.grid, from, if first { allowance.with_minimum_move() } else { allowance }, step);
+        let mut cells: Vec<(Cell, u16)> = field
+            .iter()
+            .filter(|&(cell, _)| cell != from && self.ending(s, unit, cell) != Ending::No)
+            .collect();
+        if mover.road_only {
+            self.add_road_bonus(s, unit, from, left, &mut cells);
+        }
+        cells.sort_unstable();
+        cells
+    }
+
+    /// Hexes reached only by the road bonus (SR-TET-c, SR-R39).
+    fn add_road_bonus(&self, s: &State, unit: UnitId, from: Cell, left: u16, cells: &mut Vec<(Cell, u16)>) {
+        let info = self.unit(unit);
+        let mut field = Reach::new();
+        field.run(&self.map.grid, from, Allowance::halves(left + 4), |a, d, b| {
+            let road = self.map.side(a, d).has(SideFeatures::ROAD)
+                && self.map.crossable(info.side, Some(info.arm), a, d, b)
+                && !self.enemy_in(s, b, info.side)
+                && !self.next_to_enemy(s, b, info.side);
+            if road { Step::Cost(self.step_cost(s, info.side, a, d, b)) } else { Step::Forbidden }
+        });
+        for (cell, cost) in field.iter() {
+            let known = cells.iter().any(|&(c, _)| c == cell);
+            if cell != from && !known && self.ending(s, unit, cell) != Ending::No {
+                cells.push((cell, cost));
+            }
+        }
+    }
+
+    pub(crate) fn reach_overlay(&self, s: &State, unit: UnitId) -> Option<Overlay> {
+        s.cell(unit)?;
+        let hexes = self
+            .reach(s, unit)
+            .into_iter()
+            .map(|(cell, halves)| (self.map.id(cell).number(), points(halves)))
+            .collect();
+        Some(Overlay { title: format!("Reach of {}", self.unit(unit).name), hexes, marks: Vec::new() })
+    }
+
+    pub(crate) fn control_overlay(&self, s: &State, side: Side) -> Overlay {
+        let hexes = self
+            .map
+            .grid
+            .cells()
+            .filter(|&c| s.controlled(c, side))
+            .map(|c| (self.map.id(c).number(), String::new()))
+            .collect();
+        let name = &self.side_names[side.index()];
+        Overlay { title: format!("Zones of control of the {name}"), hexes, marks: Vec::new() }
+    }
+
+    pub(crate) fn command_overlay(&self, s: &State, formation: FormationId) -> Option<Overlay> {
+        let info = &self.formations[formation.index()];
+        let centre = s.commander(info.commander).place.on()?;
+        let hexes = self
+            .map
+            .grid
+            .disc(centre, COMMAND_RANGE)
+            .map(|c| (self.map.id(c).number(), self.map.grid.distance(centre, c).to_string()))
+            .collect();
+        let line = |unit: UnitId| {
+            let at = s.cell(unit)?;
+            (!s.routed(unit) && self.line_of_command(s, unit, at)).then(|| Mark::Line {
+                from: Place::Hex(self.map.id(at).number()),
+                to: Place::Hex(self.map.id(centre).number()),
+            })
+        };
+        let marks = info.units.iter().filter_map(line).collect();
+        Some(Overlay { title: format!("Command of {}", info.name), hexes, marks })
+    }
+
+    pub(crate) fn sight_overlay(&self, s: &State, unit: UnitId) -> Option<Overlay> {
+        let from = s.cell(unit)?;
+        let sector = FacingScheme::Edge33.sector(s.unit(unit).facing);
+        let range = if self.artillery.has(unit) { self.params.range } else { 1 };
+        let hexes = sector
+            .within(&self.map.grid, from, range)
+            .filter(|&cell| self.sight(s, from, cell).is_ok())
+            .map(|cell| (self.map.id(cell).number(), self.map.grid.distance(from, cell).to_string()))
+            .collect();
+        Some(Overlay {
+            title: format!("Field of fire of {}", self.unit(unit).name),
+            hexes,
+            marks: Vec::new(),
+        })
+    }
+
+    pub(crate) fn zones_overlay(&self) -> Overlay {
+        let hexes = self
+            .map
+            .grid
+            .cells()
+            .filter_map(|cell| {
+                let zone = self.zones.iter().position(|z| z.get(cell.index()).copied().unwrap_or(false))?;
+                let initial = self.formations.get(zone)?.name.chars().take(2).collect();
+                Some((self.map.id(cell).number(), initial))
+            })
+            .collect();
+        Overlay { title: "Set-up areas".to_owned(), hexes, marks: Vec::new() }
+    }
+}
+
+/// Half points as players write them: 4.5.
+pub fn points(halves: u16) -> String {
+    if halves.is_multiple_of(2) { (halves / 2).to_string() } else { format!("{}.5", halves / 2) }
+}

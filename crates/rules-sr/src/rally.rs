@@ -1,0 +1,128 @@
+//! Rally (SR-4.1, SR-RALLY).
+
+use crate::Sr;
+use crate::army::*;
+use crate::events::Event;
+use crate::orders::Answer;
+use crate::refusals::{Refusal, Why, refuse};
+use crate::sequence::Sink;
+use crate::state::*;
+use crate::tables;
+use kernel::{Dice, Faces, Need, Roll, Stage, rule};
+
+impl Sr {
+    /// The rally roll (SR-4.1b): two dice, +2 in enemy zone of control unless in a work, less the bonus of one
+    /// commander in the hex; against the current morale, for routed units that of the back (SR-R27).
+    pub fn rally_roll(&self, s: &State, unit: UnitId, helper: Option<CommanderId>) -> Roll {
+        let side = self.unit(unit).side;
+        let threatened = s.cell(unit).is_some_and(|c| s.controlled(c, !side) && self.map.work(c).is_none());
+        let bonus = helper.map_or(0, |h| i16::from(self.bonus(s, h)));
+        Roll::new(Dice::d6(2), "rally", rule!("SR-4.1b"))
+            .by(side)
+            .on(rule!("SR-RALLY"))
+            .modify_if(threatened, 2, "in enemy zone of control", rule!("SR-RALLY"))
+            .modify(-bonus, "morale bonus of a commander", rule!("SR-4.1j"))
+            .needing(Need::AtMost(self.morale(s, unit).max(3)))
+    }
+
+    /// The morale bonus of a commander; a replacement has none (SR-R85).
+    pub fn bonus(&self, s: &State, commander: CommanderId) -> u8 {
+        if s.commander(commander).replaced { 0 } else { self.commander_info(commander).bonus }
+    }
+
+    /// Whether a unit may take a rally test now. Routed units come first and must (SR-4.1a); then the others may,
+    /// until an untested one moves (SR-4.1e, SR-4.1h, SR-R25).
+    pub(crate) fn judge_rally<W: Why>(
+        &self,
+        s: &State,
+        unit: UnitId,
+        helper: Option<CommanderId>,
+        why: &mut W,
+    ) {
+        refuse!(why, !self.active_units(s).has(unit), Refusal::NotOfFormation(unit));
+        let routed_stage = !s.to_test.is_empty();
+        if routed_stage {
+            refuse!(why, !s.to_test.has(unit), Refusal::NotRouted(unit));
+        } else {
+            refuse!(why, s.marching, Refusal::TestsAreOver);
+            refuse!(why, s.routed(unit), Refusal::Routed(unit));
+            refuse!(why, s.unit(unit).level == Level::Good, Refusal::NotDisorganised(unit));
+            let present = matches!(s.unit(unit).place, Where::On(_) | Where::Off(_));
+            refuse!(why, !present, Refusal::NotOnMap(unit));
+        }
+        refuse!(why, s.tested.has(unit) || s.moved.has(unit), Refusal::AlreadyTested(unit));
+        // SR-4.1k: one helper, named before the roll.
+        if let Some(helper) = helper {
+            let with = s.cell(unit).is_some_and(|c| s.commander(helper).place == Where::On(c))
+                && self.commander_info(helper).side == self.unit(unit).side;
+            refuse!(why, !with, Refusal::HelperElsewhere(helper, unit));
+            refuse!(why, s.commander(helper).helped, Refusal::HelperUsed(helper));
+            // SR-R110
+            refuse!(why, self.bonus(s, helper) == 0, Refusal::HelperHasNoBonus(helper));
+        }
+    }
+
+    /// Every way to test this unit: alone, or with each commander who can help (SR-R30).
+    pub(crate) fn offer_rally<S: Sink>(&self, s: &State, unit: UnitId, out: &mut S) -> bool {
+        if !Self::fine(|why| self.judge_rally(s, unit, None, why)) {
+            return true;
+        }
+        if !out.add(Answer::Rally { unit, helper: None }) {
+            return false;
+        }
+        let Some(cell) = s.cell(unit) else { return true };
+        for helper in self.commanders_in(s, cell, self.unit(unit).side) {
+            if Self::fine(|why| self.judge_rally(s, unit, Some(helper), why))
+                && !out.add(Answer::Rally { unit, helper: Some(helper) })
+            {
+                return false;
+            }
+        }
+        true
+    }
+
+    pub(crate) fn begin_rally(&self, stage: &mut Stage<'_, Sr>, unit: UnitId, helper: Option<CommanderId>) {
+        if let Some(commander) = helper {
+            stage.emit(Event::Helped { commander });
+        }
+        stage.emit(Event::Push { task: Task::RallyRoll { unit, helper } });
+    }
+
+    /// The dice have fallen. A routed unit that fails runs (SR-4.1c); every other tested unit may move with what
+    /// is left of its points (SR-4.1d, SR-4.1f).
+    pub(crate) fn settle_rally(
+        &self,
+        stage: &mut Stage<'_, Sr>,
+        unit: UnitId,
+        helper: Option<CommanderId>,
+        faces: &Faces,
+    ) {
+        let s = stage.state();
+        let total = self.rally_roll(s, unit, helper).total(faces);
+        let was = s.unit(unit).level;
+        let level = was.better(tables::rally_levels(total, self.morale(s, unit)));
+        let place = s.unit(unit).place;
+        stage.emit(Event::Pop);
+        let dice = [faces[0], faces[1]];
+        stage.emit(Event::RallyRolled { unit, helper, dice, total: total as i8, level });
+        if was == Level::Rout && level == Level::Rout {
+            if let Where::On(from) = place {
+                let left = self.rout_length(unit);
+                self.begin_rout(stage, unit, left, from);
+            }
+            return;
+        }
+        if was == Level::Rout {
+            let out = self.out_of_command(stage.state(), unit);
+            stage.emit(Event::CommandOf { unit, out });
+        }
+        self.begin_march(stage, unit, true);
+    }
+
+    /// A unit begins to move with what it has.
+    pub(crate) fn begin_march(&self, stage: &mut Stage<'_, Sr>, unit: UnitId, tested: bool) {
+        let allowance = 2 * self.allowance(stage.state(), unit, tested);
+        stage.emit(Event::MarchBegan { unit, allowance, tested });
+        stage.emit(Event::Push { task: Task::March(unit) });
+    }
+}

@@ -1,0 +1,221 @@
+//! Reaction (SR-4.3): the inactive side answers an entry next to units that stood in no enemy zone of control.
+
+use crate::Sr;
+use crate::army::*;
+use crate::events::{Cause, Event};
+use crate::orders::Answer;
+use crate::refusals::{Refusal, Why, refuse};
+use crate::sequence::Sink;
+use crate::state::*;
+use hexes::{Cell, Direction};
+use kernel::{Policy, Side, Stage};
+
+impl Sr {
+    /// Units of the other side that may react when `side` enters `to`, judged before the entry (SR-4.3a, SR-R31):
+    /// not routed, able to control the hex, in no enemy zone of control until now.
+    pub fn eligible(&self, s: &State, side: Side, to: Cell) -> Units {
+        let mut eligible = Units::NONE;
+        for (d, n) in self.map.grid.neighbours(to) {
+            if self.enemy_in(s, n, side) && self.map.zoc_reaches(n, d.opposite()) && !s.controlled(n, side) {
+                eligible = s.stack(n).iter().filter(|&u| !s.routed(u)).fold(eligible, Units::with);
+            }
+        }
+        eligible
+    }
+
+    /// Those of them who still can: alive, on the map, not routed meanwhile.
+    fn still_eligible(&self, s: &State, eligible: Units) -> Units {
+        eligible.iter().filter(|&u| s.cell(u).is_some() && !s.routed(u)).collect()
+    }
+
+    fn entered(&self, s: &State) -> Option<(Units, Cell)> {
+        match s.agenda.top() {
+            Some(&Task::Reactions { eligible, entered }) => Some((self.still_eligible(s, eligible), entered)),
+            _ => None,
+        }
+    }
+
+    /// Whether some battery can answer with fire.
+    pub(crate) fn can_answer_with_fire(&self, s: &State) -> bool {
+        self.entered(s).is_some_and(|(eligible, _)| {
+            eligible.and(self.artillery).iter().any(|u| Self::fine(|why| self.judge_reaction_fire(s, u, why)))
+        })
+    }
+
+    pub(crate) fn judge_reaction_fire<W: Why>(&self, s: &State, unit: UnitId, why: &mut W) {
+        let Some((eligible, entered)) = self.entered(s) else {
+            why.because(Refusal::NotAsked);
+            return;
+        };
+        refuse!(why, !eligible.has(unit), Refusal::NotEligible(unit));
+        refuse!(why, !self.artillery.has(unit), Refusal::NotArtillery(unit));
+        let side = self.unit(unit).side;
+        // SR-R111
+        refuse!(why, !self.enemy_in(s, entered, side), Refusal::NoTarget(entered));
+        refuse!(why, !self.in_front(s, unit, entered), Refusal::NotInFront(unit, entered));
+    }
+
+    /// Whether a neighbouring hex is one of the three frontal hexes (SR-1.3b).
+    pub fn in_front(&self, s: &State, unit: UnitId, hex: Cell) -> bool {
+        s.cell(unit)
+            .and_then(|from| self.map.grid.direction_to_neighbour(from, hex))
+            .is_some_and(|d| s.unit(unit).facing.turn_to(d) <= 1)
+    }
+
+    pub(crate) fn judge_reaction_turn<W: Why>(&self, s: &State, hex: Cell, why: &mut W) {
+        let Some((eligible, _)) = self.entered(s) else {
+            why.because(Refusal::NotAsked);
+            return;
+        };
+        let stack = s.stack(hex);
+        refuse!(why, stack.and(eligible).is_empty(), Refusal::NoTarget(hex));
+        refuse!(why, !stack.minus(eligible).is_empty(), Refusal::CannotTurnAlone(hex));
+    }
+
+    pub(crate) fn judge_reaction_move<W: Why>(
+        &self,
+        s: &State,
+        unit: UnitId,
+        to: Cell,
+        facing: Direction,
+        why: &mut W,
+    ) {
+        let Some((eligible, _)) = self.entered(s) else {
+            why.because(Refusal::NotAsked);
+            return;
+        };
+        refuse!(why, !eligible.has(unit), Refusal::NotEligible(unit));
+        self.judge_sidestep(s, unit, to, why);
+        refuse!(why, s.controlled(to, !self.unit(unit).side), Refusal::ReactionIntoZoc(to));
+        let from = s.cell(unit);
+        let plan = from.is_some_and(|f| self.breaks_plan(s, unit, f, Some(to)));
+        refuse!(why, plan, Refusal::PlanHolds(from.unwrap_or(to)));
+        self.judge_standing(s, unit, to, facing, why);
+    }
+
+    /// Common to reaction moves, withdrawals and retreats: one hex, passable, no enemy, no river (SR-R32, SR-R72).
+    pub(crate) fn judge_sidestep<W: Why>(&self, s: &State, unit: UnitId, to: Cell, why: &mut W) {
+        let info = self.unit(unit);
+        let Some(from) = s.cell(unit) else {
+            why.because(Refusal::NotOnMap(unit));
+            return;
+        };
+        let Some(d) = self.map.grid.direction_to_neighbour(from, to) else {
+            why.because(Refusal::NotAdjacent(from, to));
+            return;
+        };
+        refuse!(why, self.map.closed_to(to, info.side), Refusal::Closed(to));
+        refuse!(why, self.map.side(from, d).unbridged_river(), Refusal::RiverBetween(from, to));
+        let off_road =
+            !self.map.crossable(info.side, None, from, d, to) && !self.map.closed_to(to, info.side);
+        refuse!(why, off_road, Refusal::OffRoadCitadel(to));
+        refuse!(why, self.enemy_in(s, to, info.side), Refusal::EnemyThere(to));
+    }
+
+    /// Stacking and common facing where it arrives.
+    pub(crate) fn judge_standing<W: Why>(
+        &self,
+        s: &State,
+        unit: UnitId,
+        to: Cell,
+        facing: Direction,
+        why: &mut W,
+    ) {
+        let others = s.stack(to).without(unit);
+        refuse!(why, !self.may_stack(s, unit, others), Refusal::NoRoom(to));
+        let turned = others.iter().any(|o| s.unit(o).facing != facing);
+        refuse!(why, turned, Refusal::FacingOfStack(to));
+    }
+
+    /// Each eligible unit may move, turn or fire, or do nothing (SR-4.3b); in the owner's order, each once, each for
+    /// itself (SR-4.3e, SR-R34), as often as there are entries (SR-R36).
+    pub(crate) fn offer_reactions<S: Sink>(&self, s: &State, out: &mut S) -> bool {
+        let Some((eligible, _)) = self.entered(s) else { return true };
+        if !out.add(Answer::NoReaction) {
+            return false;
+        }
+        let mut turned: arrayvec::ArrayVec<Cell, 6> = arrayvec::ArrayVec::new();
+        for unit in eligible.iter() {
+            let Some(cell) = s.cell(unit) else { continue };
+            if Self::fine(|why| self.judge_reaction_fire(s, unit, why))
+                && !out.add(Answer::ReactionFire(unit))
+            {
+                return false;
+            }
+            if !turned.contains(&cell) && Self::fine(|why| self.judge_reaction_turn(s, cell, why)) {
+                // Up to six hexes lie around the one entered.
+                turned.try_push(cell).unwrap_or(());
+                let hex = self.map.id(cell);
+                for facing in Direction::ALL {
+                    if facing != s.unit(unit).facing && !out.add(Answer::ReactionTurn { hex, facing }) {
+                        return false;
+                    }
+                }
+            }
+            for (_, n) in self.map.grid.neighbours(cell) {
+                for facing in Direction::ALL {
+                    if Self::fine(|why| self.judge_reaction_move(s, unit, n, facing, why))
+                        && !out.add(Answer::ReactionMove { unit, to: self.map.id(n), facing })
+                    {
+                        return false;
+                    }
+                }
+            }
+        }
+        true
+    }
+
+    fn reacted(&self, stage: &mut Stage<'_, Sr>, units: Units) {
+        if let Some(&Task::Reactions { eligible, entered }) = stage.state().agenda.top() {
+            stage.emit(Event::Change { task: Task::Reactions { eligible: eligible.minus(units), entered } });
+        }
+    }
+
+    /// A battery fires at the hex that was entered (SR-R33).
+    pub(crate) fn react_with_fire(&self, stage: &mut Stage<'_, Sr>, battery: UnitId) {
+        let Some((_, target)) = self.entered(stage.state()) else { return };
+        self.reacted(stage, Units::one(battery));
+        stage.emit(Event::ShotFired { battery, target, reaction: true });
+        stage.emit(Event::Push { task: Task::Shot { battery, target } });
+    }
+
+    /// A stack turns (SR-R32).
+    pub(crate) fn react_with_turn(&self, stage: &mut Stage<'_, Sr>, hex: Cell, facing: Direction) {
+        let stack = stage.state().stack(hex);
+        self.reacted(stage, stack);
+        for unit in stack.iter() {
+            self.face(stage, unit, facing);
+        }
+    }
+
+    /// A unit evades by one hex (SR-R32).
+    pub(crate) fn react_with_move(
+        &self,
+        stage: &mut Stage<'_, Sr>,
+        unit: UnitId,
+        to: Cell,
+        facing: Direction,
+    ) {
+        let Some(from) = stage.state().cell(unit) else { return };
+        self.reacted(stage, Units::one(unit));
+        self.enter(stage, unit, to, Cause::Reaction);
+        self.face(stage, unit, facing);
+        self.ask_to_follow(stage, unit, from);
+    }
+
+    /// What a standing order says: fire with the first battery that can, or do nothing.
+    pub(crate) fn standing_reaction(&self, s: &State, policy: Policy) -> Option<Answer> {
+        match policy {
+            Policy::Ask => None,
+            Policy::Never => Some(Answer::NoReaction),
+            Policy::Always => {
+                let (eligible, _) = self.entered(s)?;
+                eligible
+                    .and(self.artillery)
+                    .iter()
+                    .find(|&u| Self::fine(|why| self.judge_reaction_fire(s, u, why)))
+                    .map(Answer::ReactionFire)
+            }
+        }
+    }
+}

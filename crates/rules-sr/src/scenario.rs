@@ -1,0 +1,114 @@
+//! Battles from data: the scenario files in `scenarios/sr`, read and checked.
+//!
+//! A file says in this order what the battle is (`frame`), what the ground is (`ground`), who fights
+//! (`armies`) and where everybody stands at the start (`deployment`). Whatever is wrong is reported at once, each
+//! fault with its line and column; nothing a file contains can make the program panic.
+
+mod armies;
+mod deployment;
+mod frame;
+mod ground;
+mod page;
+mod table;
+
+use crate::Sr;
+use kernel::{Battle, Choice, Fault, Options};
+use page::Page;
+use table::Table;
+use toml::de::DeTable;
+
+/// The longest file that is looked at, in bytes.
+pub const MAX_TEXT: usize = 256 * 1024;
+
+/// The battles that come with the program. Those under `sr/small/` are for plays and first steps.
+pub static BATTLES: [Battle; 6] = [
+    Battle {
+        id: "sr/hondschoote",
+        title: "Hondschoote, 8 September 1793",
+        text: include_str!("../../../scenarios/sr/hondschoote.toml"),
+    },
+    Battle {
+        id: "sr/jemmapes",
+        title: "Jemmapes, 6 November 1792",
+        text: include_str!("../../../scenarios/sr/jemmapes.toml"),
+    },
+    Battle {
+        id: "sr/small/plain",
+        title: "A plain",
+        text: include_str!("../../../scenarios/sr/small/plain.toml"),
+    },
+    Battle {
+        id: "sr/small/neerwinden",
+        title: "A corner of Neerwinden",
+        text: include_str!("../../../scenarios/sr/small/neerwinden.toml"),
+    },
+    Battle {
+        id: "sr/small/fleurus",
+        title: "A corner of Fleurus",
+        text: include_str!("../../../scenarios/sr/small/fleurus.toml"),
+    },
+    Battle {
+        id: "sr/small/melee",
+        title: "A mêlée",
+        text: include_str!("../../../scenarios/sr/small/melee.toml"),
+    },
+];
+
+impl Sr {
+    /// The battles that come with the program.
+    pub fn battles() -> &'static [Battle] {
+        &BATTLES
+    }
+
+    /// Reads a battle from the text of a scenario file; all faults at once.
+    pub fn read(file: &str, text: &str, options: &Options) -> Result<Sr, Vec<Fault>> {
+        if text.len() > MAX_TEXT {
+            let sentence = format!("a scenario has at most {MAX_TEXT} bytes, not {}", text.len());
+            return Err(vec![Fault::at(file, 0, 0, sentence)]);
+        }
+        let mut page = Page::new(file, text);
+        let (document, errors) = DeTable::parse_recoverable(text);
+        for error in &errors {
+            page.fault(error.span().map_or(0, |span| span.start), error.message());
+        }
+        if !page.is_clean() {
+            // What comes after a mistake in the notation itself cannot be trusted.
+            return Err(page.into_faults());
+        }
+        let mut root = Table::root(&document);
+        let battle = compile(&mut page, &mut root, options);
+        root.finish(&mut page);
+        match battle {
+            Some(battle) if page.is_clean() => Ok(battle),
+            _ => Err(page.into_faults()),
+        }
+    }
+
+    /// What players may choose before the game, the default first (SR-S1).
+    pub fn offered(&self) -> Vec<Choice> {
+        frame::choices(self.offers)
+    }
+}
+
+fn compile(page: &mut Page<'_>, root: &mut Table<'_, '_>, options: &Options) -> Option<Sr> {
+    let frame = frame::read(page, root, options);
+    let ground = ground::read(page, root, &frame.side_names);
+    let armies = armies::read(page, root, &frame, ground.as_ref().map(|g| &g.map.grid));
+    let ground = ground?;
+    let plan = ground::plan(page, root, &ground.map.grid);
+    let mut battle = armies.assemble(page, frame, ground, plan);
+    deployment::read(page, root, &armies, &mut battle);
+    Some(battle)
+}
+
+/// For the fuzzer: whatever the bytes are, the reader answers, and what it accepts can be shown.
+pub fn fuzz_scenario(data: &[u8]) {
+    let text = String::from_utf8_lossy(data);
+    if let Ok(battle) = Sr::read("fuzz", &text, &Options::new()) {
+        let _ = battle.text_board(&battle.start);
+        let _ = battle.board_svg(&battle.start);
+    }
+}
+
+#[cfg(test)]
+pub(crate) mod tests;

@@ -1,0 +1,105 @@
+use super::fixture::hondschoote;
+use crate::Sr;
+use crate::state::State;
+use kernel::{Game, Pending};
+
+fn arranged(game: &Sr, words: &[&str]) -> State {
+    let mut s = game.start();
+    for line in words {
+        game.arrange_words(&mut s, line).unwrap_or_else(|why| panic!("{line}: {why}"));
+    }
+    s
+}
+
+fn fact(game: &Sr, s: &State, words: &str) -> String {
+    game.fact_words(s, words).unwrap_or_else(|why| panic!("{words}: {why}"))
+}
+
+#[test]
+fn pieces_stand_where_they_were_put() {
+    let game = hondschoote();
+    let s = arranged(
+        &game,
+        &[
+            "clear",
+            "K1 1209 SW D1 losses 1",
+            "D2 1405 N D2",
+            "J5 1109 NE charge 1208 out-of-command",
+            "J6 1010 NE harnessed",
+            "K2 off 0108 left 2 rallied 3 D1",
+            "Jourdan with J6",
+            "Cochenhausen aside",
+            "Houchard 0410 replaced",
+            "turn 5",
+            "vp -2",
+            "control 1209 French",
+            "next Coalition",
+        ],
+    );
+    for (words, value) in [
+        ("K1 hex", "1209"),
+        ("K1 facing", "SW"),
+        ("K1 level", "D1"),
+        ("K1 strength", "1"),
+        ("K1 morale", "6"),
+        ("D2 level", "D2"),
+        ("J5 charge", "1208"),
+        ("J5 out-of-command", "yes"),
+        ("J5 morale", "5"),
+        ("J6 harnessed", "yes"),
+        ("K2 place", "off 0108"),
+        ("Jourdan hex", "1010"),
+        ("Cochenhausen place", "aside"),
+        ("Houchard bonus", "0"),
+        ("command French", "0"),
+        ("turn", "5"),
+        ("vp", "-2"),
+        ("control 1209", "French"),
+        ("stars", "2"),
+        ("stack 1209", "K1"),
+        ("stack 1208", "nobody"),
+        ("zoc Coalition 1110", "yes"),
+        ("cost J1 1110 from 1009", "3"),
+        ("cost J1 from 1009 to 1110", "3"),
+    ] {
+        assert_eq!(fact(&game, &s, words), value, "{words}");
+    }
+    assert_eq!(game.sound(&s), Ok(()));
+}
+
+#[test]
+fn a_mistake_leaves_the_position_as_it_was() {
+    let game = hondschoote();
+    let mut s = arranged(&game, &["clear", "K1 1209 SW"]);
+    let before = s.clone();
+    for words in [
+        "J1 1209",
+        "K1 0101",
+        "K1 1209 sideways",
+        "K1 losses 2",
+        "control 1210 French",
+        "segment tea Jourdan",
+    ] {
+        assert!(game.arrange_words(&mut s, words).is_err(), "{words}");
+        assert_eq!(s, before, "{words}");
+    }
+}
+
+/// SR-2B.b
+#[test]
+fn a_segment_waits_for_its_own_question_and_the_rest_follows() {
+    let game = hondschoote();
+    for (segment, phase) in [("movement", "movement"), ("fire", "fire"), ("combat", "combat")] {
+        let s = arranged(
+            &game,
+            &["clear", "J1 1110 NE", "J6 1210 N", "K1 1209 SW", &format!("segment {segment} Jourdan")],
+        );
+        assert_eq!(fact(&game, &s, "phase"), phase);
+        assert_eq!(fact(&game, &s, "active"), "Jourdan");
+        assert_eq!(fact(&game, &s, "asked"), "French");
+    }
+    let s = arranged(&game, &["clear", "J1 0508 NE", "K1 1209 SW", "initiative"]);
+    assert!(matches!(game.pending(&s), Pending::Roll(_)));
+    let s = arranged(&game, &["clear", "J1 0508 NE", "K1 1209 SW", "turn 7", "vp 3", "end of turn"]);
+    assert!(matches!(game.pending(&s), Pending::Over(_)));
+}

@@ -1,0 +1,383 @@
+//! What the client is handed: the scene, tags on answers, overlays.
+
+use crate::Sr;
+use crate::army::*;
+use crate::draw::GEOMETRY;
+use crate::orders::Answer;
+use crate::state::*;
+use hexes::{Cell, Direction, HexId};
+use kernel::{Side, Viewer};
+use view::{
+    Badge, Board, Fact, Overlay, OverlayKind, Piece, PieceKind, Pose, Scene, Score, Shown, Status, Step, Tag,
+    Tone,
+};
+
+impl Shown for Sr {
+    fn scene(&self, view: &State, _: Viewer) -> Scene {
+        let mut pieces: Vec<Piece> = self.unit_ids().filter_map(|u| self.unit_piece(view, u)).collect();
+        pieces.extend(self.commander_ids().filter_map(|c| self.commander_piece(view, c)));
+        let held = self
+            .map
+            .stars
+            .iter()
+            .enumerate()
+            .map(|(bit, &cell)| (self.map.id(cell).number(), (view.control >> bit & 1) as u8))
+            .collect();
+        Scene { board: self.board(), sides: self.side_names.clone(), pieces, status: self.status(view), held }
+    }
+
+    fn map_svg(&self) -> String {
+        Sr::map_svg(self)
+    }
+
+    fn board_svg(&self, view: &State) -> String {
+        Sr::board_svg(self, view)
+    }
+
+    fn tag(&self, _: &State, _: Side, answer: &Answer) -> Tag {
+        self.tag_of(*answer)
+    }
+
+    fn overlay(
+        &self,
+        view: &State,
+        viewer: Viewer,
+        kind: OverlayKind,
+        piece: Option<&str>,
+    ) -> Option<Overlay> {
+        let unit = piece.and_then(|code| self.unit_ids().find(|&u| self.unit(u).code == code));
+        match kind {
+            OverlayKind::Reach => unit.and_then(|u| self.reach_overlay(view, u)),
+            OverlayKind::Sight => unit.and_then(|u| self.sight_overlay(view, u)),
+            OverlayKind::Command => {
+                let commander = piece
+                    .and_then(|code| self.commander_ids().find(|&c| self.commander_info(c).code == code));
+                let formation = match (unit, commander.map(|c| self.commander_info(c).role)) {
+                    (Some(u), _) => Some(self.unit(u).formation),
+                    (_, Some(Role::Formation(f))) => Some(f),
+                    _ => view.active,
+                };
+                formation.and_then(|f| self.command_overlay(view, f))
+            }
+            OverlayKind::Control => {
+                let side = match (unit, viewer) {
+                    (Some(u), _) => self.unit(u).side,
+                    (_, Viewer::Side(side)) => !side,
+                    _ => COALITION,
+                };
+                Some(self.control_overlay(view, side))
+            }
+            OverlayKind::Zones => Some(self.zones_overlay()),
+        }
+    }
+
+    fn undone(&self, view: &State, _: Side) -> Vec<String> {
+        let Some(&task) = view.agenda.top() else { return Vec::new() };
+        let waiting = |units: Units, one: &str, many: &str| match units.count() {
+            0 => Vec::new(),
+            1 => vec![format!("{} {one}", units.first().map_or("", |u| self.unit(u).name.as_str()))],
+            n => vec![format!("{n} units {many}")],
+        };
+        match task {
+            Task::Movement => {
+                let left: Units = self
+                    .active_units(view)
+                    .minus(view.moved)
+                    .iter()
+                    .filter(|&u| view.cell(u).is_some() && !view.routed(u))
+                    .collect();
+                waiting(left, "has not moved", "have not moved")
+            }
+            Task::FireSegment => {
+                let mut answers: Vec<Answer> = Vec::new();
+                self.offer_fire(view, &mut answers);
+                let guns: Units = answers.iter().filter_map(|a| a.names().0).collect();
+                waiting(guns, "could still fire", "could still fire")
+            }
+            _ => Vec::new(),
+        }
+    }
+}
+
+impl Sr {
+    fn board(&self) -> Board {
+        let grid = &self.map.grid;
+        let first = GEOMETRY.centre(grid, Cell(0));
+        let (width, height) = self.picture_size();
+        Board::Hexes {
+            columns: grid.columns(),
+            rows: grid.rows(),
+            origin: [first.x, first.y],
+            size: GEOMETRY.size,
+            extent: [width, height],
+        }
+    }
+
+    fn pose(&self, place: Where, facing: Option<Direction>) -> Option<Pose> {
+        match place {
+            Where::On(cell) => {
+                Some(Pose::Hex { hex: self.map.id(cell).number(), facing: facing.map(|d| d.index() as u8) })
+            }
+            Where::Off(exit) => Some(Pose::Aside { place: format!("off the map at {}", self.map.id(exit)) }),
+            Where::Reserve => Some(Pose::Aside { place: "to be set up".to_owned() }),
+            Where::Gone => None,
+        }
+    }
+
+    fn unit_piece(&self, s: &State, unit: UnitId) -> Option<Piece> {
+        let (info, u) = (self.unit(unit), s.unit(unit));
+        let kind = match info.arm {
+            Arm::Infantry => PieceKind::Infantry,
+            Arm::Cavalry => PieceKind::Cavalry,
+            Arm::Foot => PieceKind::Artillery,
+            Arm::Horse => PieceKind::HorseArtillery,
+        };
+        let formation = &self.formations[info.formation.index()];
+        let active = self.active_units(s).has(unit);
+        let done = active
+            && match s.phase {
+                Phase::Movement => s.moved.has(unit),
+                Phase::Fire => s.fired.has(unit),
+                Phase::Combat => s.attacked.has(unit),
+                _ => false,
+            };
+        Some(Piece {
+            id: info.code.clone(),
+            name: info.name.clone(),
+            side: Some(info.side.index() as u8),
+            kind,
+            pose: self.pose(u.place, Some(u.facing))?,
+            strength: Some(self.strength(s, unit).to_string()),
+            quality: Some(self.morale(s, unit).to_string()),
+            group: Some(formation.name.clone()),
+            stripe: Some(formation.colour.clone()),
+            badges: self.badges(s, unit),
+            wear: u.level as u8,
+            done,
+            card: self.card(s, unit),
+        })
+    }
+
+    fn badges(&self, s: &State, unit: UnitId) -> Vec<Badge> {
+        let u = s.unit(unit);
+        let badge = |short: &str, text: String, tone| Badge { short: short.to_owned(), text, tone };
+        let mut badges = Vec::new();
+        match u.level {
+            Level::Good => {}
+            Level::D1 => badges.push(badge("D1", "disorganised, level 1".to_owned(), Tone::Worn)),
+            Level::D2 => badges.push(badge("D2", "disorganised, level 2".to_owned(), Tone::Bad)),
+            Level::Rout => badges.push(badge("R", "in rout".to_owned(), Tone::Bad)),
+        }
+        if u.losses > 0 {
+            badges.push(badge(&format!("−{}", 2 * u.losses), format!("{} step losses", u.losses), Tone::Bad));
+        }
+        if s.out_of_command.has(unit) {
+            badges.push(badge("OC", "out of command".to_owned(), Tone::Worn));
+        }
+        if s.harnessed.has(unit) {
+            badges.push(badge("H", "harnessed".to_owned(), Tone::Plain));
+        }
+        if let Some(target) = u.charge {
+            badges.push(badge("CH", format!("charges {}", self.map.id(target)), Tone::Good));
+        }
+        badges
+    }
+
+    fn card(&self, s: &State, unit: UnitId) -> Vec<Fact> {
+        let (info, u) = (self.unit(unit), s.unit(unit));
+        let fact = |label: &str, value: String, rule: &str| Fact {
+            label: label.to_owned(),
+            value,
+            rule: Some(rule.to_owned()),
+        };
+        let arm = match info.arm {
+            Arm::Infantry => "infantry",
+            Arm::Cavalry => "cavalry",
+            Arm::Foot => "foot artillery",
+            Arm::Horse => "horse artillery",
+        };
+        let mut card = vec![
+            fact("arm", arm.to_owned(), "SR-1.1a"),
+            fact("formation", self.formations[info.formation.index()].name.clone(), "SR-3.1a"),
+            fact("strength", format!("{} of {}", self.strength(s, unit), info.strength), "SR-R6"),
+            fact(
+                "morale",
+                format!("{} ({}/{})", self.morale(s, unit), info.morale[0], info.morale[1]),
+                "SR-R5",
+            ),
+            fact("movement", format!("{} of {}", self.allowance(s, unit, false), info.movement), "SR-4.1i"),
+            fact("order", u.level.badge().to_owned(), "SR-1.5a"),
+        ];
+        if let Where::On(cell) = u.place {
+            card.push(fact("faces", u.facing.name().to_owned(), "SR-1.3a"));
+            card.push(fact("ground", self.ground_words(cell), "SR-TET-1"));
+            if s.controlled(cell, !info.side) {
+                card.push(fact("contact", "in enemy zone of control".to_owned(), "SR-1.6a"));
+            }
+        }
+        card
+    }
+
+    fn commander_piece(&self, s: &State, commander: CommanderId) -> Option<Piece> {
+        let (info, c) = (self.commander_info(commander), s.commander(commander));
+        let name = if c.replaced { format!("{}'s replacement", info.name) } else { info.name.clone() };
+        let (group, stripe) = match info.role {
+            Role::Formation(f) => {
+                let f = &self.formations[f.index()];
+                (Some(f.name.clone()), Some(f.colour.clone()))
+            }
+            _ => (None, None),
+        };
+        let role = match info.role {
+            Role::Formation(_) => "commands a formation",
+            Role::Chief => "general in chief",
+            Role::Representative => "representative on mission",
+        };
+        let fact = |label: &str, value: String, rule: &str| Fact {
+            label: label.to_owned(),
+            value,
+            rule: Some(rule.to_owned()),
+        };
+        let tactical = info.tactical && !c.replaced;
+        Some(Piece {
+            id: info.code.clone(),
+            name,
+            side: Some(info.side.index() as u8),
+            kind: PieceKind::Commander,
+            pose: self.pose(c.place, None)?,
+            strength: None,
+            quality: Some(self.bonus(s, commander).to_string()),
+            group,
+            stripe,
+            badges: if tactical {
+                vec![Badge { short: "★".to_owned(), text: "tactical bonus".to_owned(), tone: Tone::Good }]
+            } else {
+                Vec::new()
+            },
+            wear: 0,
+            done: c.moved,
+            card: vec![
+                fact("role", role.to_owned(), "SR-D3"),
+                fact("morale bonus", self.bonus(s, commander).to_string(), "SR-7a"),
+                fact("tactical bonus", if tactical { "yes" } else { "no" }.to_owned(), "SR-CRT-M3"),
+            ],
+        })
+    }
+
+    fn status(&self, s: &State) -> Status {
+        let steps = [
+            ("Initiative", "SR-2A.a", Phase::Initiative),
+            ("Choose a formation", "SR-2B.a", Phase::Activation),
+            ("Rally and movement", "SR-4.1a", Phase::Movement),
+            ("Artillery fire", "SR-5.1a", Phase::Fire),
+            ("Combat", "SR-6a", Phase::Combat),
+            ("Final phase", "SR-2C.a", Phase::Final),
+        ]
+        .into_iter()
+        .map(|(name, rule, phase)| Step {
+            name: name.to_owned(),
+            rule: rule.to_owned(),
+            now: s.phase == phase,
+        })
+        .collect();
+        let [first, second] = &self.side_names;
+        let text = match s.vp {
+            0 => "0".to_owned(),
+            n if n > 0 => format!("{first} {n}"),
+            n => format!("{second} {}", -n),
+        };
+        let end = self.params.decisive;
+        let goal = match self.params.french_minor {
+            Some(minor) => {
+                format!("{minor} victory points at the end of turn {}, or {end} at once", self.params.turns)
+            }
+            None => format!("{end} victory points at any time"),
+        };
+        let hold = match self.params.french_minor {
+            Some(minor) => format!("keep the {first} below {minor}, or reach {end} at once"),
+            None => format!("keep the {first} below {end}"),
+        };
+        Status {
+            turn: u32::from(s.turn),
+            turns: u32::from(self.params.turns),
+            clock: (s.turn > 0).then(|| format!("{:02}:00", self.first_hour + s.turn - 1)),
+            steps,
+            score: Score {
+                text,
+                value: i32::from(s.vp),
+                track: [-i32::from(end), i32::from(end)],
+                goals: [goal, hold],
+            },
+            active: s.active.map(|f| self.formations[f.index()].name.clone()),
+        }
+    }
+
+    fn tag_of(&self, answer: Answer) -> Tag {
+        use Answer as A;
+        let unit = |u: UnitId| Some(self.unit(u).code.clone());
+        let officer = |c: CommanderId| Some(self.commander_info(c).code.clone());
+        let hex = |h: HexId| Some(h.number());
+        let face = |d: Direction| Some(d.index() as u8);
+        let tag = |kind: &str, piece: Option<String>, hex: Option<u16>, facing: Option<u8>| Tag {
+            kind: kind.to_owned(),
+            piece,
+            hex,
+            facing,
+            ends: false,
+            variant: None,
+        };
+        let bayonet =
+            |tag: Tag, yes: bool| Tag { variant: yes.then(|| "with the bayonet".to_owned()), ..tag };
+        let ending = |tag: Tag| Tag { ends: true, ..tag };
+        match answer {
+            A::Bid(n) => Tag { variant: Some(n.to_string()), ..tag("bid", None, None, None) },
+            A::Take(side) => {
+                Tag { variant: Some(self.side_names[side.index()].clone()), ..tag("take", None, None, None) }
+            }
+            A::Place { unit: u, hex: h, facing } => tag("place", unit(u), hex(h), face(facing)),
+            A::With { commander, unit: u } => {
+                Tag { variant: unit(u), ..tag("with", officer(commander), None, None) }
+            }
+            A::ActFirst => tag("first", None, None, None),
+            A::ActSecond => tag("second", None, None, None),
+            A::Activate(f) => {
+                let commander = self.formations[f.index()].commander;
+                let name = self.formations[f.index()].name.clone();
+                Tag { variant: Some(name), ..tag("activate", officer(commander), None, None) }
+            }
+            A::Rally { unit: u, helper } => Tag {
+                variant: helper.map(|h| format!("with {}", self.commander_info(h).name)),
+                ..tag("rally", unit(u), None, None)
+            },
+            A::March(u) => tag("march", unit(u), None, None),
+            A::Enter { unit: u, hex: h } => tag("enter", unit(u), hex(h), None),
+            A::Ride(c) => tag("ride", officer(c), None, None),
+            A::Step(h) => tag("step", None, hex(h), None),
+            A::Halt(d) => tag("halt", None, None, face(d)),
+            A::Rest => tag("rest", None, None, None),
+            A::Wait => tag("wait", None, None, None),
+            A::Charge(h) => tag("charge", None, hex(h), None),
+            A::NoCharge => tag("no charge", None, None, None),
+            A::End => ending(tag("end", None, None, None)),
+            A::NoReaction => tag("no reaction", None, None, None),
+            A::ReactionFire(u) => tag("reaction fire", unit(u), None, None),
+            A::ReactionTurn { hex: h, facing } => tag("reaction turn", None, hex(h), face(facing)),
+            A::ReactionMove { unit: u, to, facing } => tag("reaction move", unit(u), hex(to), face(facing)),
+            A::Fire { unit: u, target } => tag("fire", unit(u), hex(target), None),
+            A::Attack { unit: u, hex: h, bayonet: b } => bayonet(tag("attack", unit(u), hex(h), None), b),
+            A::Join { unit: u, bayonet: b } => bayonet(tag("join", unit(u), None, None), b),
+            A::AlsoAttack(h) => tag("also attack", None, hex(h), None),
+            A::Begin => tag("begin", None, None, None),
+            A::Choose(u) => tag("choose", unit(u), None, None),
+            A::Run(to) => tag("run", None, to.and_then(hex), None),
+            A::Face(d) => tag("face", None, None, face(d)),
+            A::Follow(goes) => tag(if goes { "follow" } else { "stay" }, None, None, None),
+            A::Withdraw { unit: u, to, facing } => tag("withdraw", unit(u), hex(to), face(facing)),
+            A::Stand => tag("stand", None, None, None),
+            A::Terrain(h) => tag("terrain", None, hex(h), None),
+            A::Retreat { unit: u, to, facing } => tag("retreat", unit(u), hex(to), face(facing)),
+            A::Advance { unit: u, to, facing } => tag("advance", unit(u), hex(to), face(facing)),
+            A::NoAdvance => tag("no advance", None, None, None),
+        }
+    }
+}

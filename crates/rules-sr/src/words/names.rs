@@ -1,0 +1,111 @@
+//! How units, commanders, hexes and numbers are called.
+
+use crate::Sr;
+use crate::army::*;
+use crate::state::*;
+use hexes::{Cell, HexId};
+use kernel::{Place, Side};
+
+/// Lower case, without accents, blanks as hyphens: what two spellings of a name have in common.
+pub(crate) fn fold(word: &str) -> String {
+    word.chars()
+        .flat_map(char::to_lowercase)
+        .map(|c| match c {
+            'à' | 'á' | 'â' | 'ä' => 'a',
+            'ç' => 'c',
+            'è' | 'é' | 'ê' | 'ë' => 'e',
+            'ì' | 'í' | 'î' | 'ï' => 'i',
+            'ò' | 'ó' | 'ô' | 'ö' => 'o',
+            'ù' | 'ú' | 'û' | 'ü' => 'u',
+            c if c.is_whitespace() => '-',
+            c => c,
+        })
+        .collect()
+}
+
+/// Half points as a player writes them: 9 halves are 4.5 (SR-R37).
+pub(crate) fn halves(halves: u16) -> String {
+    if halves.is_multiple_of(2) { (halves / 2).to_string() } else { format!("{}.5", halves / 2) }
+}
+
+/// "1 hex", "3 hexes".
+pub(crate) fn count(n: u16, one: &str, many: &str) -> String {
+    format!("{n} {}", if n == 1 { one } else { many })
+}
+
+/// "a", "a and b", "a, b and c".
+pub(crate) fn listed(words: &[String]) -> String {
+    match words {
+        [] => "nobody".to_owned(),
+        [one] => one.clone(),
+        [first @ .., last] => format!("{} and {last}", first.join(", ")),
+    }
+}
+
+impl Sr {
+    /// The short code of a unit; a number where an answer names one that does not exist.
+    pub(crate) fn code(&self, unit: UnitId) -> String {
+        self.units.get(unit.index()).map_or_else(|| format!("#{}", unit.0), |u| u.code.clone())
+    }
+    /// Name and code: "Brigade Mengaud (J1)".
+    pub(crate) fn named(&self, unit: UnitId) -> String {
+        self.units
+            .get(unit.index())
+            .map_or_else(|| format!("#{}", unit.0), |u| format!("{} ({})", u.name, u.code))
+    }
+    /// Names and codes of several units.
+    pub(crate) fn all_named(&self, units: Units) -> String {
+        listed(&units.iter().map(|u| self.named(u)).collect::<Vec<_>>())
+    }
+    /// The name of a commander; a replacement is called so (SR-R85).
+    pub(crate) fn general(&self, s: &State, commander: CommanderId) -> String {
+        match self.commanders.get(commander.index()) {
+            Some(info) if s.commander(commander).replaced => format!("the replacement of {}", info.name),
+            Some(info) => info.name.clone(),
+            None => format!("#{}", commander.0),
+        }
+    }
+    /// One word for a commander, as an answer names him.
+    pub(crate) fn commander_word(&self, commander: CommanderId) -> String {
+        let info = self.commanders.get(commander.index());
+        info.map_or_else(|| format!("#{}", commander.0), |c| one_word(&c.name))
+    }
+    /// One word for a formation.
+    pub(crate) fn formation_word(&self, formation: FormationId) -> String {
+        let info = self.formations.get(formation.index());
+        info.map_or_else(|| format!("#{}", formation.0), |f| one_word(&f.name))
+    }
+    /// The name of a formation.
+    pub(crate) fn formation_name(&self, formation: FormationId) -> String {
+        let info = self.formations.get(formation.index());
+        info.map_or_else(|| format!("#{}", formation.0), |f| f.name.clone())
+    }
+    /// The name of a side.
+    pub(crate) fn side_name(&self, side: Side) -> &str {
+        &self.side_names[side.index()]
+    }
+    /// The printed id of a hex.
+    pub(crate) fn hex_id(&self, cell: Cell) -> HexId {
+        self.map.ids.get(cell.index()).copied().unwrap_or(self.map.ids[0])
+    }
+    /// Where a unit stands, for a drawing.
+    pub(crate) fn place_of(&self, s: &State, unit: UnitId) -> Vec<Place> {
+        match s.units.0.get(unit.index()).map(|u| u.place) {
+            Some(Where::On(cell) | Where::Off(cell)) => vec![Place::Hex(self.hex_id(cell).number())],
+            _ => Vec::new(),
+        }
+    }
+    /// Enemy units that exert a zone of control on a hex (SR-1.6a, SR-R12).
+    pub(crate) fn exerting(&self, s: &State, cell: Cell, by: Side) -> Units {
+        self.map
+            .grid
+            .neighbours(cell)
+            .filter(|&(d, n)| self.map.zoc_reaches(n, d.opposite()))
+            .fold(Units::NONE, |all, (_, n)| all.or(s.stack(n)))
+            .and(self.side_units[by])
+    }
+}
+
+fn one_word(name: &str) -> String {
+    name.split_whitespace().collect::<Vec<_>>().join("-")
+}

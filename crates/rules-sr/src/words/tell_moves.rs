@@ -1,0 +1,123 @@
+//! The log: rally, movement, harm to units.
+
+use super::halves;
+use super::names::count;
+use super::tell::{At, heading, line, two_dice};
+use crate::Sr;
+use crate::army::*;
+use crate::events::{Cause, Event};
+use crate::state::*;
+use hexes::Cell;
+use kernel::{Heading, Telling, rule};
+
+impl Sr {
+    pub(crate) fn tell_moves(&self, s: &State, event: &Event) -> Option<Telling> {
+        Some(match *event {
+            Event::RallyRolled { unit, helper, dice, total, level } => {
+                self.tell_rally(s, unit, helper, dice, total, level)
+            }
+            Event::MarchBegan { unit, allowance, .. } => {
+                let text = format!("{} may move with {} points.", self.named(unit), halves(allowance));
+                line(text, rule!("SR-4.2a")).at(self.place_of(s, unit))
+            }
+            Event::MarchEnded { unit, forced: Some(forced) } => line(
+                format!("{} stops; {} must make room at once.", self.named(unit), self.named(forced)),
+                rule!("SR-R8"),
+            ),
+            Event::MovementEnded { unharnessed } if !unharnessed.is_empty() => {
+                line(format!("Ready to fire again: {}.", self.all_named(unharnessed)), rule!("SR-4.2g"))
+            }
+            Event::Moved { unit, to, cause } => self.tell_moved(s, unit, to, cause),
+            Event::Faced { unit, facing } => {
+                let text = format!("{} faces {}.", self.named(unit), facing.name());
+                line(text, rule!("SR-1.3e")).at(self.place_of(s, unit))
+            }
+            Event::LeftMap { unit, exit } => {
+                let text = format!("{} runs off the map at {}.", self.named(unit), self.hex_id(exit));
+                line(text, rule!("SR-4.5f")).at(self.spots([exit]))
+            }
+            Event::Waited { unit } => {
+                line(format!("{} waits beside the map.", self.named(unit)), rule!("SR-R89"))
+            }
+            Event::Levelled { unit, level } => {
+                let (text, rule) = match level {
+                    Level::Rout => (format!("{} routs.", self.named(unit)), rule!("SR-6.3i")),
+                    level => (format!("{} is now {}.", self.named(unit), in_words(level)), rule!("SR-1.5b")),
+                };
+                line(text, rule).at(self.place_of(s, unit))
+            }
+            Event::StepLost { unit } => {
+                let left = self.strength(s, unit).saturating_sub(2);
+                let left = count(u16::from(left), "strength point", "strength points");
+                let text = format!("{} loses a step: {left} left.", self.named(unit));
+                line(text, rule!("SR-1.7a")).at(self.place_of(s, unit))
+            }
+            Event::Destroyed { unit } => {
+                let text = format!("{} is destroyed.", self.named(unit));
+                line(text, rule!("SR-1.7b")).at(self.place_of(s, unit))
+            }
+            Event::Harnessed { unit } if !s.harnessed.has(unit) => {
+                let text = format!("{} is harnessed.", self.named(unit));
+                line(text, rule!("SR-4.2e")).at(self.place_of(s, unit))
+            }
+            Event::ChargeDeclared { unit, target } => {
+                let text = format!("{} declares a charge on {}", self.named(unit), self.hex_id(target));
+                heading(Heading::Action, text, rule!("SR-4.4.2a")).at(self.spots([target]))
+            }
+            // The marker that comes off after the charge is no news.
+            Event::ChargeDropped { unit } if s.combat.step == CombatStep::None => {
+                line(format!("{} drops its charge.", self.named(unit)), rule!("SR-R68"))
+                    .at(self.place_of(s, unit))
+            }
+            _ => return self.tell_combat(s, event),
+        })
+    }
+
+    fn tell_rally(
+        &self,
+        s: &State,
+        unit: UnitId,
+        helper: Option<CommanderId>,
+        dice: [u8; 2],
+        total: i8,
+        level: Level,
+    ) -> Telling {
+        let with = helper.map(|h| format!(" with {}", self.general(s, h))).unwrap_or_default();
+        let end = match (s.unit(unit).level as u8).saturating_sub(level as u8) {
+            0 => "failed".to_owned(),
+            _ => format!("rallied, {}", in_words(level)),
+        };
+        let text = format!(
+            "{} tries to rally{with}: {} against {}: {end}.",
+            self.named(unit),
+            two_dice(dice, total),
+            self.morale(s, unit)
+        );
+        line(text, rule!("SR-RALLY")).at(self.place_of(s, unit))
+    }
+
+    fn tell_moved(&self, s: &State, unit: UnitId, to: Cell, cause: Cause) -> Telling {
+        let (verb, rule) = match cause {
+            Cause::SetUp => ("is set up in", rule!("SR-S2")),
+            Cause::March => ("moves to", rule!("SR-4.2a")),
+            Cause::Entry => ("comes back onto the map at", rule!("SR-R89")),
+            Cause::Reaction => ("reacts and moves to", rule!("SR-R32")),
+            Cause::Rout => ("runs to", rule!("SR-4.5a")),
+            Cause::Withdrawal => ("withdraws to", rule!("SR-6.2a")),
+            Cause::Retreat => ("retreats to", rule!("SR-6.3c")),
+            Cause::Advance => ("advances into", rule!("SR-6.4a")),
+        };
+        let text = format!("{} {verb} {}.", self.named(unit), self.hex_id(to));
+        line(text, rule).at(self.spots(s.cell(unit).into_iter().chain([to])))
+    }
+}
+
+/// An organisation level in words (SR-1.5a).
+pub(crate) const fn in_words(level: Level) -> &'static str {
+    match level {
+        Level::Good => "in good order",
+        Level::D1 => "disorganised (D1)",
+        Level::D2 => "disorganised (D2)",
+        Level::Rout => "routed",
+    }
+}
