@@ -12,3 +12,4 @@ mod load;
 mod lobby;
 mod play;
 mod secrets;
+mod storage;
