@@ -51,8 +51,20 @@ class Room {
   }
 }
 
+/** The drawn board without its group of counters. */
+function withoutCounters(svg) {
+  const from = svg.indexOf('<g class="counters"');
+  let depth = 0;
+  for (const m of svg.slice(from).matchAll(/<g\b[^>]*>|<\/g>/g)) {
+    depth += m[0] === '</g>' ? -1 : 1;
+    if (depth === 0) return svg.slice(0, from) + svg.slice(from + m.index + 4);
+  }
+  return svg;
+}
+
 export async function start({ port = 0, quiet = true } = {}) {
-  const map = gunzipSync(await readFile(join(here, 'fixtures/hondschoote-map.svg.gz'))).toString();
+  const board = gunzipSync(await readFile(join(here, 'fixtures/hondschoote-board.svg.gz'))).toString();
+  const map = withoutCounters(board);
   const book = await rules(join(web, '..', 'rules')), rooms = new Map();
   let number = 0;
   const create = (plan, options, title) => { const room = new Room(`g${++number}`, plan, options, title ?? 'Hondschoote, 8 September 1793'); rooms.set(room.id, room); room.bot(); return room; };
@@ -73,7 +85,7 @@ export async function start({ port = 0, quiet = true } = {}) {
         try { return send(200, await readFile(join(web, file)), MIME[extname(file)] ?? 'text/plain'); } catch { return missing('There is no such page.'); }
       }
       if (path === '/api/battles') return send(200, BATTLES);
-      if (/^\/api\/(battles\/.*|games\/\w+)\/(map|board)\.svg$/.test(path)) return send(200, map, 'image/svg+xml');
+      if (/^\/api\/(battles\/.*|games\/\w+)\/(map|board)\.svg$/.test(path)) return send(200, path.endsWith('map.svg') ? map : board, 'image/svg+xml');
       if (path === '/api/games' && request.method === 'GET') return send(200, [...rooms.values()].reverse().map((r) => r.card()));
       if (path === '/api/games') { const b = await body(), room = create(b.seats, b.options ?? {}, b.title); return send(201, { id: room.id, path: `/#/game/${room.id}`, links: Object.entries(room.tokens).map(([token, side]) => ({ side, grants: 'seat', token, path: `/#/game/${room.id}/${token}` })) }); }
       if (path === '/api/games/import') { const b = await body(); if (!b.file.startsWith('{')) return send(422, { sentence: 'This is no game file.', faults: [{ line: 1, sentence: 'A game file begins with a line of JSON.' }] }); const room = create([{ kind: 'me' }, { kind: 'bot', level: 'random' }], {}); return send(201, { id: room.id, path: `/#/game/${room.id}`, links: [] }); }
