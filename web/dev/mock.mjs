@@ -88,6 +88,7 @@ export async function start({ port = 0, quiet = true } = {}) {
       if (/^\/api\/(battles\/.*|games\/\w+)\/(map|board)\.svg$/.test(path)) return send(200, path.endsWith('map.svg') ? map : board, 'image/svg+xml');
       if (path === '/api/games' && request.method === 'GET') return send(200, [...rooms.values()].reverse().map((r) => r.card()));
       if (path === '/api/games') { const b = await body(), room = create(b.seats, b.options ?? {}, b.title); return send(201, { id: room.id, path: `/#/game/${room.id}`, links: Object.entries(room.tokens).map(([token, side]) => ({ side, grants: 'seat', token, path: `/#/game/${room.id}/${token}` })) }); }
+      if (path === '/api/dice') return send(200, { commitment: 'c0ffee'.repeat(10) });
       if (path === '/api/games/import') { const b = await body(); if (!b.file.startsWith('{')) return send(422, { sentence: 'This is no game file.', faults: [{ line: 1, sentence: 'A game file begins with a line of JSON.' }] }); const room = create([{ kind: 'me' }, { kind: 'bot', level: 'random' }], {}); return send(201, { id: room.id, path: `/#/game/${room.id}`, links: [] }); }
       if (path === '/api/rules') return send(200, book.search(url.searchParams.get('q') ?? '', url.searchParams.get('set')));
       if (path.startsWith('/api/rules/')) { const clause = book.get(decodeURIComponent(path.slice(11))); return clause ? send(200, clause) : missing('There is no such clause.'); }

@@ -34,7 +34,7 @@ J7 Horse artillery company|h 2 7 0510 1
 J3 Reserve brigade|i 2 6 0410 2
 J5 Cavalry regiment|c 2 6 0511 1
 Colaud 0 #4fa07a
-C1 Brigade Colaud|i 3 7 0711 1
+C1 Brigade Colaud|i 3 7 0910 2
 C2 Vandamme's line and volunteers|i 3 7 0811 1
 C5 Horse artillery company|h 2 7 0811 1
 C3 Vandamme's chasseurs|i 2 7 0912 1
@@ -51,7 +51,7 @@ K5 Redoubt battery|a 2 6 1209 4
 K2 Hessian Regiment Erbprinz|i 2 7 1208 4
 K3 Austrian Regiment Brentano|i 2 7 1207 5
 K6 Hessian battery|a 2 6 1207 5
-K4 Hessian jägers and fusiliers|s 1 7 1309 4
+K4 Hessian jägers and fusiliers|s 1 7 1010 4
 Hammerstein 1 #b7d8a8
 A1 6th Hanoverian Infantry|i 2 7 1210 4
 A2 11th Hanoverian Infantry|i 2 6 1311 4
@@ -63,7 +63,7 @@ A6 Hanoverian light dragoons|c 2 6 1511 4`.trim().split('\n');
 
 const COMMANDERS = [
   ['houchard', 'Houchard', 0, 410], ['jourdan', 'Jourdan', 0, 510], ['leclaire', 'Leclaire', 0, 505], ['colaud', 'Colaud', 0, 811],
-  ['wallmoden', 'Wallmoden', 1, 1309], ['diepenbroik', 'Diepenbroik', 1, 1205], ['cochenhausen', 'Cochenhausen', 1, 1208], ['hammerstein', 'Hammerstein', 1, 1411],
+  ['wallmoden', 'Wallmoden', 1, 1405], ['diepenbroik', 'Diepenbroik', 1, 1205], ['cochenhausen', 'Cochenhausen', 1, 1208], ['hammerstein', 'Hammerstein', 1, 1411],
 ];
 const ARM = { i: 'infantry', c: 'cavalry', a: 'artillery', h: 'horseartillery', s: 'skirmishers' };
 

@@ -9,7 +9,7 @@ import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 import { invalidate } from '../frame.js';
 import * as api from '../net/api.js';
 import { W } from '../words.js';
-import { contribution, trouble } from './page.js';
+import { trouble } from './page.js';
 
 /** The bot one meets without choosing. @param {RuleSetCard} set @returns {Level} */
 export function usualBot(set) {
@@ -51,7 +51,6 @@ export class Begin {
         scenario: this.battle.id,
         options: this.options,
         seats: [this.seats[0], this.seats[1]],
-        contribution: contribution(),
         public: this.open,
         ...(this.title.trim() ? { title: this.title.trim() } : {}),
       });

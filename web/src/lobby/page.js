@@ -5,6 +5,7 @@
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 import { invalidate } from '../frame.js';
 import { css } from '../css.js';
+import { icon } from '../icons.js';
 import * as api from '../net/api.js';
 import { toggleTheme } from '../settings.js';
 import { W } from '../words.js';
@@ -61,7 +62,6 @@ export class Lobby {
       const created = await api.create({
         scenario: battle.id,
         seats: side === 0 ? [{ kind: 'me' }, bot] : [bot, { kind: 'me' }],
-        contribution: contribution(),
       });
       location.hash = created.path.replace(/^\/?#/, '');
     } catch (error) {
@@ -91,7 +91,7 @@ export class Lobby {
             <h1>${W.name}</h1>
             <p class="motto">${W.motto}</p>
           </div>
-          <button class="quiet" type="button" @click=${flip} aria-label=${W.theme} title=${W.theme}>◐</button>
+          <button class="quiet" type="button" @click=${flip} aria-label=${W.theme} title=${W.theme}>${icon('lamp')}</button>
         </header>
         <main id="battles" tabindex="-1">
           ${this.trouble ? trouble(this.trouble) : nothing}
@@ -138,11 +138,6 @@ export class Lobby {
         </div>
       </article>`;
   }
-}
-
-/** A new random number that the browser adds to the dice. */
-export function contribution() {
-  return [...crypto.getRandomValues(new Uint8Array(32))].map((b) => b.toString(16).padStart(2, '0')).join('');
 }
 
 /** "Hondschoote, 8 September 1793": the place large, the day below. @param {string} text */

@@ -3,6 +3,7 @@
 /** @import { GameCard } from '../../gen/GameCard.ts' */
 /** @import { NewGame } from '../../gen/NewGame.ts' */
 /** @import { ImportGame } from '../../gen/ImportGame.ts' */
+/** @import { Pledge } from '../../gen/Pledge.ts' */
 /** @import { Created } from '../../gen/Created.ts' */
 /** @import { SeatLink } from '../../gen/SeatLink.ts' */
 /** @import { Side } from '../../gen/Side.ts' */
@@ -77,8 +78,23 @@ async function ask(path, { method = 'GET', body, game = null } = {}) {
 export const battles = async () => (await ask('/api/battles')).json();
 /** @returns {Promise<GameCard[]>} */
 export const games = async () => (await ask('/api/games')).json();
-/** @param {NewGame} game @returns {Promise<Created>} */
-export const create = async (game) => keepLinks(await (await ask('/api/games', { method: 'POST', body: game })).json());
+/**
+ * A new game. First the server pledges its dice, then this browser adds its own number to them, so that neither can
+ * choose what falls.
+ * @param {NewGame} game @returns {Promise<Created>}
+ */
+export async function create(game) {
+  /** @type {Pledge | null} */
+  const pledge = await ask('/api/dice', { method: 'POST', body: {} }).then((r) => r.json()).catch(() => null);
+  const dice = { contribution: contribution(), ...(pledge ? { commitment: pledge.commitment } : {}) };
+  return keepLinks(await (await ask('/api/games', { method: 'POST', body: { ...game, ...dice } })).json());
+}
+
+/** A random number of 256 bits. */
+function contribution() {
+  return [...crypto.getRandomValues(new Uint8Array(32))].map((b) => b.toString(16).padStart(2, '0')).join('');
+}
+
 /** @param {ImportGame} file @returns {Promise<Created>} */
 export const importGame = async (file) =>
   keepLinks(await (await ask('/api/games/import', { method: 'POST', body: file })).json());

@@ -134,10 +134,10 @@ function rose(desk, board, hex, list, k, open) {
     ${open ? svg`<circle class="plate" cx=${cx} cy=${cy} r=${62 * k} />` : nothing}
     ${list.map((offer) => {
       const facing = offer.tag.facing ?? 0;
-      const [x, y] = towards(board, hex, facing, open ? 0.86 : 1.0);
+      const [x, y] = towards(board, hex, facing, open ? 0.86 : 1.14);
       return svg`<g class="arrow" data-facing=${facing} transform=${`translate(${x} ${y}) rotate(${facing * 60}) scale(${k})`}
         @pointerdown=${(/** @type {Event} */ e) => e.stopPropagation()} @click=${(/** @type {Event} */ e) => { e.stopPropagation(); desk.choose(offer); }}>
-        <circle r="14" /><path d="M0 -8L7.5 5L0 1.5L-7.5 5Z" /><title>${W.face(W.facing[facing] ?? '')}</title></g>`;
+        <circle class="grip" r="17" /><circle class="disc" r="10.5" /><path d="M0 -6.5L6 4.5L0 1.5L-6 4.5Z" /><title>${W.face(W.facing[facing] ?? '')}</title></g>`;
     })}
   </g>`;
 }

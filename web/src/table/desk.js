@@ -396,6 +396,9 @@ export class Desk {
     const wanted = ++this.#wanted;
     const reply = await this.live.ask({ kind: 'overlay', overlay: 'reach', piece: id });
     if (wanted !== this.#wanted || this.selected !== id || reply.kind !== 'overlay' || !reply.drawing) return;
+    const drawn = new Set(reply.drawing.hexes.map(([hex]) => hex));
+    // Drawn where it speaks of the same places as the answers: not while a battery chooses a target.
+    if (![...offers.targets(this.question, id, this.here).keys()].some((hex) => drawn.has(hex))) return;
     this.reach = new Map(reply.drawing.hexes.map(([hex, label]) => [hex, Number.parseFloat(label.replace('½', '.5')) || 0]));
     invalidate();
   }

@@ -6,6 +6,7 @@ import { invalidate } from '../frame.js';
 import * as api from '../net/api.js';
 import { linkTo } from '../route.js';
 import { saveSettings, settings, toggleTheme } from '../settings.js';
+import { icon } from '../icons.js';
 import { W } from '../words.js';
 import { savePng, saveSvg } from './picture.js';
 
@@ -22,7 +23,7 @@ export function dialogs(desk) {
   const [title, body] = desk.dialog === 'menu' ? [W.menu, menu(desk)] : desk.dialog === 'keys' ? [W.keys, keys()] : [W.today, goals(desk)];
   return html`
     <dialog class=${`over ${desk.dialog}`} aria-labelledby="dialog-title" @close=${shut} @click=${(/** @type {Event} */ e) => { if (e.target === e.currentTarget) shut(); }}>
-      <div class="inner"><div class="titlebar"><h2 id="dialog-title">${title}</h2><button type="button" class="quiet" aria-label=${W.close} @click=${shut}><span aria-hidden="true">×</span></button></div>
+      <div class="inner"><div class="titlebar"><h2 id="dialog-title">${title}</h2><button type="button" class="quiet" aria-label=${W.close} @click=${shut}>${icon('close')}</button></div>
       ${body}</div>
     </dialog>`;
 }

@@ -5,6 +5,7 @@
 import { html, svg, nothing } from '../../vendor/lit-html/lit-html.js';
 import { repeat } from '../../vendor/lit-html/directives/repeat.js';
 import { invalidate } from '../frame.js';
+import { icon } from '../icons.js';
 import { W } from '../words.js';
 import { modifierList } from './odds.js';
 import { clauseLink } from './prompt.js';
@@ -18,7 +19,7 @@ export function diceTray(desk, book) {
   const { sides } = desk.view.scene;
   return html`
     <section class="dice" aria-label=${W.dice}>
-      <button type="button" class="quiet shut" aria-label=${`${W.close}: ${W.dice}`} @click=${() => { desk.dice = []; invalidate(); }}><span aria-hidden="true">×</span></button>
+      <button type="button" class="quiet shut" aria-label=${`${W.close}: ${W.dice}`} @click=${() => { desk.dice = []; invalidate(); }}>${icon('close')}</button>
       ${repeat(desk.dice, (f) => f.entry, (fall, i) => html`
         <div class="fall" data-side=${fall.by === 'first' ? 0 : fall.by === 'second' ? 1 : 2}>
           <p class="what"><strong>${fall.what}</strong> · ${fall.by ? sides[fall.by === 'first' ? 0 : 1] : W.both} ${clauseLink(desk, fall.rule)}</p>

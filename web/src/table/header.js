@@ -4,6 +4,7 @@
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 import { invalidate } from '../frame.js';
 import { css } from '../css.js';
+import { icon } from '../icons.js';
 import { W } from '../words.js';
 
 /** @param {Desk} desk */
@@ -14,18 +15,18 @@ export function header(desk) {
   const now = status.steps.find((s) => s.now);
   return html`
     <header class="top">
-      <a class="home" href="#/" aria-label=${W.toLobby} title=${W.toLobby}><span aria-hidden="true">⬡</span></a>
+      <a class="home" href="#/" aria-label=${W.toLobby} title=${W.toLobby}>${icon('hex')}</a>
       <h1>${desk.session.welcome?.title ?? ''}</h1>
       <nav class="ribbon" aria-label=${W.phases}>
         <ol>${status.steps.map((step) => html`
           <li aria-current=${step.now ? 'step' : nothing}><button type="button" class="quiet" title=${step.rule} @click=${() => desk.openClause(step.rule)}>${step.name}</button></li>`)}</ol>
         <span class="short" aria-hidden="true">${now?.name ?? ''}</span>
       </nav>
-      <p class="when"><span>${W.turnOf(status.turn, status.turns)}</span>${status.clock ? html` <time>${status.clock}</time>` : nothing}</p>
+      <p class="when"><span class="long">${W.turnOf(status.turn, status.turns)}</span><span class="brief" aria-hidden="true">${status.turn}/${status.turns}</span>${status.clock ? html` <time>${status.clock}</time>` : nothing}</p>
       ${track(desk, status.score)}
       <button type="button" class="quiet undo" title=${`${W.undo} (U)`} ?disabled=${!view.can_take_back.length || desk.moment !== null}
-        @click=${() => desk.takeBack(view.can_take_back[0])}><span aria-hidden="true">↶</span> <span class="label">${W.undo}</span></button>
-      <button type="button" class="quiet" aria-haspopup="dialog" aria-label=${W.menu} title=${W.menu} @click=${() => { desk.dialog = 'menu'; invalidate(); }}><span aria-hidden="true">☰</span></button>
+        @click=${() => desk.takeBack(view.can_take_back[0])}>${icon('undo')}<span class="label">${W.undo}</span></button>
+      <button type="button" class="quiet" aria-haspopup="dialog" aria-label=${W.menu} title=${W.menu} @click=${() => { desk.dialog = 'menu'; invalidate(); }}>${icon('menu')}</button>
     </header>`;
 }
 

@@ -4,6 +4,7 @@
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 import { repeat } from '../../vendor/lit-html/directives/repeat.js';
 import { invalidate } from '../frame.js';
+import { icon } from '../icons.js';
 import { W } from '../words.js';
 import { clauseLink } from './prompt.js';
 import { struckEntries } from './session.js';
@@ -45,7 +46,7 @@ function row(desk, line, struck, dice) {
   return html`
     <li class=${`l-${line.heading}${struck ? ' struck' : ''}`} @mouseenter=${ring} @mouseleave=${clear}>
       <button type="button" class="quiet" @click=${() => { if (hexes.length) desk.reveal(hexes[0]); desk.goTo(line.entry); }} @focus=${ring} @blur=${clear}>${line.text}${struck ? html`<span class="vh"> (${W.struck})</span>` : nothing}</button>
-      ${dice ? html`<button type="button" class="quiet small" aria-label=${W.showDice} title=${W.showDice} @click=${() => { desk.dice = desk.session.fallen.filter((f) => f.entry === line.entry); invalidate(); }}><span aria-hidden="true">⚄</span></button>` : nothing}
+      ${dice ? html`<button type="button" class="quiet small" aria-label=${W.showDice} title=${W.showDice} @click=${() => { desk.dice = desk.session.fallen.filter((f) => f.entry === line.entry); invalidate(); }}>${icon('die')}</button>` : nothing}
       ${clauseLink(desk, line.rule)}
     </li>`;
 }

@@ -109,7 +109,11 @@ export class Table {
     const spots = view.scene.pieces.flatMap((p) => (p.pose.kind === 'hex' && (!phone || p.side === (view.seat === 'second' ? 1 : 0)) ? [centre(board, p.pose.hex)] : []));
     if (!spots.length) return this.camera.fit();
     const xs = spots.map((s) => s[0]), ys = spots.map((s) => s[1]), m = board.size * 1.3;
-    this.camera.show({ left: Math.min(...xs) - m, right: Math.max(...xs) + m, top: Math.min(...ys) - m, bottom: Math.max(...ys) + m }, (1.5 * 50) / board.size);
+    const box = { left: Math.min(...xs) - m, right: Math.max(...xs) + m, top: Math.min(...ys) - m, bottom: Math.max(...ys) + m };
+    this.camera.show(box, (1.5 * 50) / board.size);
+    // Counters on a phone stay large enough to read; the rest of the army is a swipe away.
+    const least = (0.62 * 50) / board.size;
+    if (phone && this.camera.scale < least) this.camera.zoom(least / this.camera.scale);
   }
 }
 

@@ -4,6 +4,7 @@
 /** @import { LogBook } from './log.js' */
 import { html } from '../../vendor/lit-html/lit-html.js';
 import { invalidate } from '../frame.js';
+import { icon } from '../icons.js';
 import { W } from '../words.js';
 import { orders } from './orders.js';
 import { standingOrders } from './standing.js';
@@ -21,7 +22,7 @@ export function panel(desk, book, logbook) {
             <button type="button" role="tab" id=${`tab-${tab}`} aria-controls="tabpanel" aria-selected=${desk.tab === tab ? 'true' : 'false'}
               tabindex=${desk.tab === tab ? 0 : -1} @click=${() => { desk.tab = tab; desk.panelOpen = true; invalidate(); }}>${name}</button>`)}
         </div>
-        <button type="button" class="quiet fold" aria-expanded=${desk.panelOpen ? 'true' : 'false'} aria-label=${W.panels} @click=${() => { desk.panelOpen = !desk.panelOpen; invalidate(); }}><span aria-hidden="true">⇥</span></button>
+        <button type="button" class="quiet fold" aria-expanded=${desk.panelOpen ? 'true' : 'false'} aria-label=${W.panels} @click=${() => { desk.panelOpen = !desk.panelOpen; invalidate(); }}>${icon('fold')}</button>
       </div>
       <div class="body" id="tabpanel" role="tabpanel" tabindex="0" aria-labelledby=${`tab-${desk.tab}`}>
         ${desk.tab === 'orders' ? orders(desk) : desk.tab === 'log' ? logbook.draw(desk) : desk.tab === 'rules' ? book.draw() : standingOrders(desk)}

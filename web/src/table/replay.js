@@ -2,6 +2,7 @@
 /** @import { Desk } from './desk.js' */
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 import { invalidate } from '../frame.js';
+import { icon } from '../icons.js';
 import { W } from '../words.js';
 import { struckEntries } from './session.js';
 
@@ -49,15 +50,15 @@ export function replayBar(desk, replay) {
   const at = desk.view?.at ?? now.seq;
   const heads = desk.session.log.filter((l) => l.heading === 'turn' || l.heading === 'phase');
   const struck = struckEntries(desk.session.log);
-  const button = (/** @type {string} */ sign, /** @type {string} */ name, /** @type {() => void} */ act, off = false) =>
-    html`<button type="button" class="quiet" aria-label=${name} title=${name} ?disabled=${off} @click=${act}><span aria-hidden="true">${sign}</span></button>`;
+  const button = (/** @type {Parameters<typeof icon>[0]} */ sign, /** @type {string} */ name, /** @type {() => void} */ act, off = false) =>
+    html`<button type="button" class="quiet" aria-label=${name} title=${name} ?disabled=${off} @click=${act}>${icon(sign)}</button>`;
   return html`
     <div class="replay" role="group" aria-label=${W.replay}>
-      ${button('⏮', W.first, () => desk.goTo(0), at === 0)}
-      ${button('◂', W.previous, () => replay.by(-1), at === 0)}
-      ${button(replay.playing ? '❚❚' : '▶', replay.playing ? W.pause : W.play, () => replay.toggle())}
-      ${button('▸', W.next, () => replay.by(1), at >= now.seq)}
-      ${button('⏭', W.last, () => { replay.stop(); desk.goTo(null); }, at >= now.seq)}
+      ${button('first', W.first, () => desk.goTo(0), at === 0)}
+      ${button('previous', W.previous, () => replay.by(-1), at === 0)}
+      ${button(replay.playing ? 'pause' : 'play', replay.playing ? W.pause : W.play, () => replay.toggle())}
+      ${button('next', W.next, () => replay.by(1), at >= now.seq)}
+      ${button('last', W.last, () => { replay.stop(); desk.goTo(null); }, at >= now.seq)}
       <input type="range" min="0" max=${now.seq} .value=${String(at)} aria-label=${W.replay} aria-valuetext=${W.moment(at, now.seq)}
         @input=${(/** @type {any} */ e) => desk.goTo(Number(e.target.value))}>
       <output>${W.moment(at, now.seq)}</output>
