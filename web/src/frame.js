@@ -19,3 +19,8 @@ export function invalidate() {
     paint();
   });
 }
+
+/** Draws at once, for what must be on the page before the next key. */
+export function paintNow() {
+  paint();
+}

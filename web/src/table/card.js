@@ -49,7 +49,7 @@ export function selectedCard(desk) {
     <section class="chosencard" aria-label=${W.selected}>
       ${picture(piece)}
       <div>
-        <h3>${piece.name}</h3>
+        <h2>${piece.name}</h2>
         <p class="note">${piece.side === null ? '' : view.scene.sides[piece.side]}${piece.pose.kind === 'hex' ? ` · ${printed(piece.pose.hex)}` : ''}${piece.done ? ` · ${W.done}` : ''}</p>
       </div>
       <dl>${piece.card.map((f) => html`<div><dt>${f.label}</dt><dd>${f.value} ${clauseLink(desk, f.rule)}</dd></div>`)}

@@ -2,7 +2,7 @@
 /** @import { Desk } from './desk.js' */
 /** @import { Camera } from './camera.js' */
 /** @import { Replay } from './replay.js' */
-import { invalidate } from '../frame.js';
+import { invalidate, paintNow } from '../frame.js';
 import { hexInWords } from './aria.js';
 import { isOn, neighbour } from './hexes.js';
 import { general } from './offers.js';
@@ -61,10 +61,9 @@ function boardKey(e, desk) {
 
 /** A list that opened takes the focus. */
 function afterwards() {
-  requestAnimationFrame(() => requestAnimationFrame(() => {
-    const next = /** @type {HTMLElement | null} */ (document.querySelector('.popover button') ?? document.querySelector('#commit'));
-    next?.focus();
-  }));
+  paintNow();
+  const next = /** @type {HTMLElement | null} */ (document.querySelector('.popover button') ?? document.querySelector('#commit'));
+  next?.focus();
 }
 
 /** @param {KeyboardEvent} e @param {Desk} desk @param {Camera} camera @param {Replay} replay */
@@ -84,7 +83,12 @@ function act(e, desk, camera, replay) {
     case 's': return show(desk, 'standing', '#tabpanel');
     case 'e': {
       const end = general(desk.question).find((o) => o.tag.ends) ?? desk.question?.offers.find((o) => o.tag.ends);
-      if (end) Promise.resolve(desk.choose(end)).then(() => requestAnimationFrame(() => requestAnimationFrame(() => document.getElementById('sure-yes')?.focus())));
+      if (end) {
+        Promise.resolve(desk.choose(end)).then(() => {
+          paintNow();
+          document.getElementById('sure-yes')?.focus();
+        });
+      }
       return true;
     }
     case 'u': if (desk.view?.can_take_back.length && !desk.moment) desk.takeBack(desk.view.can_take_back[0]); return true;
@@ -98,11 +102,11 @@ function act(e, desk, camera, replay) {
   }
 }
 
-/** @param {Desk} desk @param {import('./desk.js').Tab} tab @param {string} focus */
+/** @param {Desk} desk @param {import('./sight.js').Tab} tab @param {string} focus */
 function show(desk, tab, focus) {
   desk.tab = tab;
   desk.panelOpen = true;
-  invalidate();
-  requestAnimationFrame(() => requestAnimationFrame(() => /** @type {HTMLElement | null} */ (document.querySelector(focus))?.focus()));
+  paintNow();
+  /** @type {HTMLElement | null} */ (document.querySelector(focus))?.focus();
   return true;
 }

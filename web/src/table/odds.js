@@ -13,11 +13,11 @@ import { clauseLink } from './prompt.js';
 export function oddsPanel(desk, odds, commit) {
   return html`
     <section class=${commit ? 'odds ask' : 'odds'} aria-label=${W.odds}>
-      <h3>${W.oddsBefore}: ${odds.what} ${clauseLink(desk, odds.rule)} ${odds.table && odds.table !== odds.rule ? clauseLink(desk, odds.table) : nothing}</h3>
+      <h2>${W.oddsBefore}: ${odds.what} ${clauseLink(desk, odds.rule)} ${odds.table && odds.table !== odds.rule ? clauseLink(desk, odds.table) : nothing}</h2>
       ${modifierList(desk, odds.modifiers)}
       ${bars(odds.outcomes)}
       ${odds.follow_ups.length
-        ? html`<h4>${W.follows}</h4>${odds.follow_ups.map((f) => html`<div class="follow"><p>${f.what} ${clauseLink(desk, f.rule)}</p>${modifierList(desk, f.modifiers, true)}${bars(f.outcomes)}</div>`)}`
+        ? html`<h3>${W.follows}</h3>${odds.follow_ups.map((f) => html`<div class="follow"><p>${f.what} ${clauseLink(desk, f.rule)}</p>${modifierList(desk, f.modifiers, true)}${bars(f.outcomes)}</div>`)}`
         : nothing}
       ${commit
         ? html`<div class="ends"><button type="button" @click=${() => { desk.pending = null; invalidate(); }}>${W.cancel}</button>

@@ -28,7 +28,7 @@ function refusal(desk) {
   if (!refused) return nothing;
   return html`
     <section class="whynot" role="alert" aria-label=${W.whyNot}>
-      <h3>${W.whyNotHere}</h3>
+      <h2>${W.whyNotHere}</h2>
       <ul>${refused.refusals.map((r) => html`<li>${r.sentence} ${clauseLink(desk, r.rule)}</li>`)}</ul>
       <button type="button" class="plain" @click=${() => { desk.refused = null; invalidate(); }}>${W.close}</button>
     </section>`;
@@ -50,10 +50,11 @@ function answers(desk) {
       <button type="submit" ?disabled=${desk.busy}>${W.send}</button></div>
     </form>
     <section class="answers" aria-label=${W.allAnswers}>
+      <h2 class="vh">${W.allAnswers}</h2>
       <p class="note">${W.answerCount(pool.length)}${pool.length < question.offers.length && !typed ? html` · <button type="button" class="plain" @click=${() => desk.select(null)}>${W.allAnswers} (${question.offers.length})</button>` : nothing}</p>
       ${question.complete ? nothing : html`<p class="note">${W.incomplete}</p>`}
       ${byKind(pool.slice(0, MOST)).map(([kind, list]) => html`
-        <h4>${capital(kind)}</h4>
+        <h3>${capital(kind)}</h3>
         <ul>${list.map((offer) => html`<li>${one(desk, offer)}</li>`)}</ul>`)}
     </section>`;
 }
@@ -80,6 +81,6 @@ async function submit(e, desk) {
 function aside(desk) {
   const pieces = (desk.view?.scene.pieces ?? []).filter((p) => p.pose.kind === 'aside');
   if (!pieces.length) return nothing;
-  return html`<section class="aside"><h3>${W.aside}</h3>
+  return html`<section class="aside"><h2>${W.aside}</h2>
     <ul>${pieces.map((p) => html`<li><button type="button" class="plain" @click=${() => desk.select(p.id)}>${p.name}</button> ${p.pose.kind === 'aside' ? p.pose.place : ''}</li>`)}</ul></section>`;
 }

@@ -1,5 +1,6 @@
 // Beside the map: orders, log, rule book, standing orders; a bottom sheet on a phone.
-/** @import { Desk, Tab } from './desk.js' */
+/** @import { Desk } from './desk.js' */
+/** @import { Tab } from './sight.js' */
 /** @import { Book } from './rulebook.js' */
 /** @import { LogBook } from './log.js' */
 import { html } from '../../vendor/lit-html/lit-html.js';

@@ -91,11 +91,11 @@ export class Book {
       <article>
         ${this.#way.length > 1 ? html`<button type="button" class="plain" @click=${() => { this.#way.pop(); invalidate(); }}>← ${W.back}</button>` : nothing}
         <p class="path">${clause.path.slice(-2).join(' › ')}</p>
-        <h3>${clause.id}</h3>
+        <h2>${clause.id}</h2>
         ${prose(clause.text, this.desk)}
         ${clause.tables.map(table)}
-        ${clause.cites.length ? html`<h4>${W.cites}</h4><ul class="hits">${clause.cites.slice(0, 12).map((h) => this.#link(h))}</ul>` : nothing}
-        ${clause.cited_by.length ? html`<h4>${W.citedBy}</h4><ul class="hits">${clause.cited_by.slice(0, 12).map((h) => this.#link(h))}</ul>` : nothing}
+        ${clause.cites.length ? html`<h3>${W.cites}</h3><ul class="hits">${clause.cites.slice(0, 12).map((h) => this.#link(h))}</ul>` : nothing}
+        ${clause.cited_by.length ? html`<h3>${W.citedBy}</h3><ul class="hits">${clause.cited_by.slice(0, 12).map((h) => this.#link(h))}</ul>` : nothing}
       </article>`;
   }
 }

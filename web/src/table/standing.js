@@ -12,7 +12,7 @@ export function standingOrders(desk) {
   const kinds = view?.reactions ?? [];
   return html`
     <div class="standing">
-      <h3>${W.standing}</h3>
+      <h2>${W.standing}</h2>
       <p class="note">${kinds.length ? W.standingHint : W.noReactions}</p>
       ${kinds.map((kind, i) => html`
         <fieldset><legend>${capital(kind)}</legend>
