@@ -166,7 +166,7 @@ export async function start({ port = 0, quiet = true } = {}) {
   await new Promise((done) => server.listen(port, '127.0.0.1', done));
   const url = `http://127.0.0.1:${server.address().port}`;
   if (!quiet) console.log(`Grognard, pretend server: ${url}`);
-  return { url, rooms, stop: () => { for (const c of sockets.clients) c.terminate(); server.closeAllConnections(); return new Promise((done) => server.close(done)); } };
+  return { url, rooms, cut: () => { for (const c of sockets.clients) c.terminate(); }, stop: () => { for (const c of sockets.clients) c.terminate(); server.closeAllConnections(); return new Promise((done) => server.close(done)); } };
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await start({ port: Number(process.argv[2] ?? 8123), quiet: false });

@@ -78,6 +78,7 @@ export const W = {
   // The table: prompt
   toLobby: 'Lobby',
   connecting: 'Connecting …',
+  ended: 'This table is closed to this page.',
   lost: 'The line is broken; trying again.',
   /** @param {string} side */ theyThink: (side) => `The ${side} are to answer`,
   you: 'You',

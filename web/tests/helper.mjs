@@ -10,7 +10,7 @@ export const out = join(dirname(fileURLToPath(import.meta.url)), '..', '..', 'ou
 export const DESK = { width: 1440, height: 900 };
 export const PHONE = { width: 390, height: 844 };
 
-/** @type {{browser: import('playwright-core').Browser, url: string, rooms: Map<string, any>}} */
+/** @type {{browser: import('playwright-core').Browser, url: string, rooms: Map<string, any>, cut: () => void}} */
 export const hall = {};
 
 /** Opens the hall for a file of tests. */
@@ -20,7 +20,7 @@ export function open() {
     await mkdir(out, { recursive: true });
     const server = await start();
     stop = server.stop;
-    Object.assign(hall, { url: server.url, rooms: server.rooms });
+    Object.assign(hall, { url: server.url, rooms: server.rooms, cut: server.cut });
     hall.browser = await chromium.launch({
       executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
       args: ['--no-sandbox', '--font-render-hinting=none', '--disable-lcd-text', '--force-color-profile=srgb'],

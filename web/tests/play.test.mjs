@@ -110,18 +110,25 @@ test('replay: slider, steps, and a link to a moment', async () => {
   await other.waitForFunction(() => document.querySelector('[data-piece=J4]')?.getAttribute('data-hex') === '707');
 });
 
-test('after a break the page comes back without loss', async () => {
-  const { p, created } = await game([{ kind: 'me' }, { kind: 'me' }].map((s, i) => (i ? { kind: 'link' } : s)));
+test('after a break the page comes back by itself, without loss and without sending twice', async () => {
+  const { p, created } = await game([{ kind: 'me' }, { kind: 'link' }]);
   await drawn(p);
+  const hellos = [];
+  p.on('websocket', (ws) => ws.on('framesent', (f) => hellos.push(JSON.parse(String(f.payload)))));
   const room = hall.rooms.get(created.id);
-  await p.context().setOffline(true);
-  await p.waitForTimeout(100);
-  room.game.take(room.game.offers().find((o) => o.words === 'step J4 0608'));
-  for (const open of room.pages) open.seat = null;
-  await p.context().setOffline(false);
-  await p.reload();
-  await drawn(p);
+  const take = (words) => room.game.take(room.game.offers().find((o) => o.words === words));
+  take('step J4 0608');
+  room.tell();
   await p.waitForFunction(() => document.querySelector('[data-piece=J4]')?.getAttribute('data-hex') === '608');
+  hall.cut();
+  await p.locator('.lost').waitFor();
+  take('step J4 0708');
+  await p.waitForFunction(() => document.querySelector('[data-piece=J4]')?.getAttribute('data-hex') === '708');
+  assert.equal(hellos[0].kind, 'hello');
+  assert.equal(hellos[0].since, 1, 'it asks for what it missed only');
+  await p.getByRole('tab', { name: 'Log' }).click();
+  await p.locator('.log li', { hasText: 'enters 0708' }).waitFor();
+  assert.equal(await p.locator('.log li', { hasText: 'enters 0608' }).count(), 1);
 });
 
 test('the table at both sizes, by day and by lamp', async () => {

@@ -76,6 +76,8 @@ async function ask(path, { method = 'GET', body, game = null } = {}) {
 
 /** @returns {Promise<RuleSetCard[]>} */
 export const battles = async () => (await ask('/api/battles')).json();
+/** @param {string} id @returns {Promise<GameCard>} */
+export const gameCard = async (id) => (await ask(`/api/games/${id}`, { game: id })).json();
 /** @returns {Promise<GameCard[]>} */
 export const games = async () => (await ask('/api/games')).json();
 /**

@@ -23,13 +23,14 @@ export class Live {
 
   /**
    * @param {string} game
-   * @param {{hear: (message: ServerMessage) => void, changed: (connected: boolean) => void, greeting: () => {seat?: Seat, since?: number}}} owner
+   * @param {{hear: (message: ServerMessage) => void, changed: (connected: boolean) => void, ended: (reason: string) => void, greeting: () => {seat?: Seat, since?: number}}} owner
    */
-  constructor(game, { hear, changed, greeting }) {
+  constructor(game, { hear, changed, ended, greeting }) {
     this.#game = game;
     this.#hear = hear;
     this.#greeting = greeting;
     this.changed = changed;
+    this.ended = ended;
     this.#open();
   }
 
@@ -53,8 +54,13 @@ export class Live {
         done(message);
       } else this.#hear(message);
     };
-    socket.onclose = () => {
+    socket.onclose = (event) => {
       if (this.#socket !== socket) return;
+      // From 4000 on the server means it: the link was taken back, or there is nothing here for this page.
+      if (event.code >= 4000) {
+        this.#closed = true;
+        this.ended(event.reason);
+      }
       for (const done of this.#waiting.values()) done({ kind: 'lost' });
       this.#waiting.clear();
       this.changed(false);

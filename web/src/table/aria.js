@@ -14,6 +14,7 @@ export function boardInWords(desk) {
   const held = new Map(scene.held);
   return html`
     <section class="vh" aria-label=${W.boardWords}>
+      ${scene.board.kind === 'table' ? html`<pre>${view.text}</pre>` : nothing}
       <ul>${[...byHex(scene.pieces)].sort(([a], [b]) => a - b).map(([hex, pieces]) => html`
         <li>${printed(hex)}${held.has(hex) ? `, ${W.holds} ${scene.sides[held.get(hex) ?? 0] ?? ''}` : ''}: ${pieces.map((p) => `${inWords(p, scene.sides)}${p.pose.kind === 'hex' && p.pose.facing !== null ? `, ${W.face(W.facing[p.pose.facing] ?? '').toLowerCase()}` : ''}`).join('; ')}</li>`)}</ul>
     </section>`;

@@ -47,6 +47,7 @@ export class Desk extends Sight {
     } else if (view.at <= 2 && view.question && !settings.read.includes(this.game) && this.dialog === null) this.set({ dialog: 'goals' });
     const pieces = view.scene.pieces;
     this.popover = this.rose = this.pending = this.glance = this.ending = null;
+    this.ringed = [];
     if (this.selected && !pieces.some((p) => p.id === this.selected)) this.set({ selected: null });
     const able = offers.actors(view.question);
     if (view.question) {

@@ -1,5 +1,5 @@
 // The page of a game: map, prompt, panels; wires keyboard, camera and rule book to the desk.
-import { html } from '../../vendor/lit-html/lit-html.js';
+import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 import { invalidate } from '../frame.js';
 import { W } from '../words.js';
 import { board } from './board.js';
@@ -58,7 +58,8 @@ export class Table {
     const { session } = desk;
     if (session.welcome) document.title = `${session.welcome.title} · ${W.name}`;
     if (session.curtain) return curtain(desk, session.curtain);
-    if (!desk.view) return html`<p class="arriving" role="status">${session.error ?? (session.met && !session.connected ? W.lost : W.arriving)}</p>`;
+    if (!desk.view) return html`<main class="arriving"><p role="status">${session.error ?? (session.met && !session.connected ? W.lost : W.arriving)}</p>
+      ${session.error ? html`<p><a href="#/">${W.toLobby}</a></p>` : nothing}</main>`;
     return html`
       <div class=${desk.panelOpen ? 'table' : 'table closed'} data-tab=${desk.tab} data-past=${desk.moment ? 'yes' : 'no'}>
         ${header(desk)}
@@ -84,22 +85,29 @@ export class Table {
     const view = desk.view;
     if (!frame || !view) {
       this.#shown = '';
+      this.#attend(desk.session.curtain !== null);
       return this.terrain.show(null, [1, 1], 1);
     }
     const { board } = view.scene;
     camera.frame = frame;
     camera.extent = board.kind === 'hexes' ? board.extent : [board.width, board.height];
-    const phone = frame.clientWidth < 700;
-    camera.inset = { left: 10, right: 10, top: phone ? 84 : 92, bottom: phone ? 12 : 64 };
+    const phone = frame.clientWidth < 600 || frame.clientHeight < 420;
+    camera.inset = { left: 10, right: 10, top: phone ? 60 : 80, bottom: phone ? 12 : 64 };
     // The first look: the troops, as large as they fit. Not before there is room to show them in.
     const key = `${desk.game} ${view.seat}`;
     if (this.#shown !== key && frame.clientWidth > 0 && getComputedStyle(frame).position === 'absolute') {
       this.#shown = key;
       this.#firstLook(phone);
+      if (document.activeElement === document.body) frame.focus({ preventScroll: true });
     }
     this.terrain.show(frame.querySelector('canvas'), camera.extent, camera.scale);
     openDialogs();
     this.logbook.painted(desk);
+  }
+
+  /** The button of a curtain has the focus as soon as it is there. @param {boolean} curtain */
+  #attend(curtain) {
+    if (curtain && !document.activeElement?.closest('.curtain')) /** @type {HTMLElement | null} */ (document.querySelector('.curtain .side'))?.focus();
   }
 
   /** @param {boolean} phone */

@@ -28,7 +28,7 @@ export function promptLine(desk) {
   const own = desk.selected ? standing(ofPiece(question, desk.selected)) : [];
   return html`
     <div class=${question ? 'prompt mine' : 'prompt'} data-side=${asked ? side : 2}>
-      ${!desk.session.connected ? html`<p class="lost" role="status">${W.lost}</p>` : nothing}
+      ${!desk.session.connected ? html`<p class="lost" role="status">${desk.session.error ?? W.lost}</p>` : nothing}
       <p class="ask"><i class="flag" data-side=${asked ? side : 2}></i>${text}</p>
       ${desk.notice ? html`<p class="notice">${desk.notice}</p>` : nothing}
       ${desk.ending

@@ -9,6 +9,7 @@
 /** @import { OverlayKind } from '../../gen/OverlayKind.ts' */
 /** @import { ServerMessage } from '../../gen/ServerMessage.ts' */
 import { invalidate } from '../frame.js';
+import { gameCard } from '../net/api.js';
 import { Live } from '../net/live.js';
 import { settings } from '../settings.js';
 import { W } from '../words.js';
@@ -60,8 +61,24 @@ export class Sight {
         if (connected) this.session.met = true;
         invalidate();
       },
+      ended: (reason) => {
+        this.session.error ??= reason || W.ended;
+        invalidate();
+      },
       greeting: () => this.session.greeting(),
     });
+    this.#introduce();
+  }
+
+  /** The names of the sides, for a curtain that comes before any view; and whether there is such a game at all. */
+  async #introduce() {
+    try {
+      const card = await gameCard(this.game);
+      if (!this.session.seats.length) this.session.seats = card.seats;
+    } catch (error) {
+      if (!this.session.met) this.session.error = error instanceof Error ? error.message : String(error);
+    }
+    invalidate();
   }
 
   /** Changes what is looked at. @param {Partial<Sight>} change */
