@@ -94,7 +94,7 @@ export const W = {
   holds: 'held by the',
   phases: 'Sequence of play',
   now: 'now',
-  /** @param {number} t @param {number} n */ turnOf: (t, n) => `Turn ${t} of ${n}`,
+  /** @param {number} t @param {number} n */ turnOf: (t, n) => (t === 0 ? 'Before turn 1' : `Turn ${t} of ${n}`),
   score: 'Score',
   aside: 'Beside the board',
 
@@ -123,7 +123,8 @@ export const W = {
   undo: 'Take back',
   undoTo: 'Take back several',
   selected: 'Selected',
-  nothingSelected: 'Click a glowing piece, or press N.',
+  nothingSelected: 'Click a piece ringed in gold, or press N.',
+  markedHexes: 'Click a marked hex, or choose below.',
   done: 'has done its part',
   interrupted: 'The march was interrupted.',
 

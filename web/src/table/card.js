@@ -5,6 +5,7 @@ import { html, svg, nothing } from '../../vendor/lit-html/lit-html.js';
 import { W } from '../words.js';
 import { counter } from './counter.js';
 import { printed } from './hexes.js';
+import { actors, targets } from './offers.js';
 import { clauseLink } from './prompt.js';
 import { byHex } from './stacks.js';
 
@@ -44,7 +45,10 @@ function picture(piece) {
 export function selectedCard(desk) {
   const piece = desk.piece(desk.selected);
   const view = desk.view;
-  if (!piece || !view) return desk.question ? html`<p class="note">${W.nothingSelected}</p>` : nothing;
+  if (!piece || !view) {
+    const some = actors(desk.question).size > 0;
+    return desk.question && (some || targets(desk.question, null, null).size) ? html`<p class="note">${some ? W.nothingSelected : W.markedHexes}</p>` : nothing;
+  }
   return html`
     <section class="chosencard" aria-label=${W.selected}>
       ${picture(piece)}

@@ -40,7 +40,7 @@ export function counter(piece) {
       ${piece.strength ? svg`<text class="strength" x="-14" y="20.4">${piece.strength}</text>` : nothing}
       ${piece.quality ? svg`<text class="quality" x="18.4" y="19.6">${piece.quality}</text>` : nothing}
       <rect class="rim" x="-23" y="-23" width="46" height="46" rx=${radius} />
-      ${piece.done ? svg`<path class="tick" d="M4.5 15l2.2 2.6 4-5.4" />` : nothing}
+      ${piece.done ? svg`<path class="tick" d="M1.6 15.4l1.9 2.2 3.4-4.6" />` : nothing}
       ${piece.badges.slice(0, 3).map(badge)}
     </g>`;
 }

@@ -44,11 +44,11 @@ export class Desk extends Sight {
       const at = this.startAt;
       this.startAt = null;
       if (at < view.seq) this.goTo(at);
-    } else if (view.at <= 2 && view.question && !settings.read.includes(this.game) && this.dialog === null) this.set({ dialog: 'goals' });
+    } else if (view.scene.status.turn <= 1 && view.question && !settings.read.includes(this.game) && this.dialog === null) this.set({ dialog: 'goals' });
     const pieces = view.scene.pieces;
     this.popover = this.rose = this.pending = this.glance = this.ending = null;
     this.ringed = [];
-    if (this.selected && !pieces.some((p) => p.id === this.selected)) this.set({ selected: null });
+    if (view.over || (this.selected && !pieces.some((p) => p.id === this.selected))) this.set({ selected: null });
     const able = offers.actors(view.question);
     if (view.question) {
       if (this.selected && !able.has(this.selected)) this.set({ selected: null });
