@@ -109,7 +109,7 @@ test('the board is there in words, and what happens is said', async () => {
   const words = await p.getByRole('region', { name: 'The board in words' }).innerText();
   assert.match(words, /1209, held by the Coalition: Grenadier Regiment, K1, Coalition, infantry/);
   await p.keyboard.press('n');
-  assert.match(await p.locator('#spoken').innerText(), /Selected: Foot gendarmes/);
+  await p.waitForFunction(() => /Selected: Foot gendarmes/.test(document.querySelector('#spoken')?.textContent ?? ''));
 });
 
 test('sides stay apart without colour: deuteranopia and achromatopsia', async () => {

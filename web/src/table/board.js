@@ -29,15 +29,15 @@ export function board(desk, camera, pointer) {
         <div class="lamp" aria-hidden="true"></div>
         <svg class="pieces" viewBox=${`0 0 ${w} ${h}`} width=${w} height=${h} aria-hidden="true">
           ${DEFINITIONS}
-          ${board.kind === 'hexes' ? hexLayers(desk, board) : bodies(desk, board)}
+          ${board.kind === 'hexes' ? hexLayers(desk, board, pointer.mode === 'drag') : bodies(desk, board)}
         </svg>
       </div>
       <p class="vh" id="board-help">${W.boardHelp}</p>
     </div>`;
 }
 
-/** @param {Desk} desk @param {HexBoard} board */
-function hexLayers(desk, board) {
+/** @param {Desk} desk @param {HexBoard} board @param {boolean} dragging */
+function hexLayers(desk, board, dragging) {
   const view = /** @type {NonNullable<Desk['view']>} */ (desk.view);
   const { question, here } = desk;
   const able = offers.actors(question);
@@ -52,7 +52,7 @@ function hexLayers(desk, board) {
     ${desk.hover !== null ? svg`<polygon class="hover" points=${points(corners(board, desk.hover, 0.99))} />` : nothing}
     ${here !== null ? svg`<polygon class="chosen" points=${points(corners(board, here, 0.97))} />` : nothing}
     <g class="stacks">${stacks(desk, board, able, k)}</g>
-    ${desk.way.length > 1 && here !== null ? way(desk, board, here) : nothing}
+    ${here !== null && (desk.way.length > 1 || (dragging && desk.way.length)) ? way(desk, board, here) : nothing}
     ${(desk.glance?.ghosts ?? []).map((ghost) => ghostOf(board, ghost, k))}
     ${desk.ringed.map((hex) => svg`<polygon class="ringed" points=${points(corners(board, hex, 0.96))} />`)}
     ${(desk.refused?.refusals ?? []).flatMap((r) => r.proof).map((mark) => stroke(board, mark, 'proof'))}

@@ -10,7 +10,7 @@ export const HALF = 23;
 /** Patterns and symbols, once per board. */
 export const DEFINITIONS = svg`
   <defs>
-    <pattern id="hatch" width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path d="M0 0V5" stroke="#fff" stroke-width="1.2" opacity=".22"/></pattern>
+    <pattern id="hatch" width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path d="M0 0V5" stroke="#fff" stroke-width="1.3" opacity=".34"/></pattern>
     <pattern id="broken" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(-45)"><path d="M0 0V9" stroke="#fdf8ea" stroke-width="6" opacity=".6"/></pattern>
     <symbol id="arm-infantry" viewBox="-14 -9 28 18"><path d="M-14 -9L14 9M14 -9L-14 9" fill="none"/></symbol>
     <symbol id="arm-cavalry" viewBox="-14 -9 28 18"><path d="M-14 9L14 -9" fill="none"/></symbol>

@@ -16,6 +16,8 @@ import { Sight } from './sight.js';
 import { byHex } from './stacks.js';
 
 export class Desk extends Sight {
+  /** @type {Seat | null} */ #seat = null;
+
   /** @param {string} game @param {number | null} at the moment to begin with */
   constructor(game, at) {
     super(game);
@@ -40,6 +42,9 @@ export class Desk extends Sight {
 
   /** @param {View} view */
   #seen(view) {
+    // At a hot seat without secrets the next view simply comes from the other side.
+    if (this.#seat !== view.seat) this.letGo();
+    this.#seat = view.seat;
     if (this.startAt !== null) {
       const at = this.startAt;
       this.startAt = null;

@@ -9,6 +9,7 @@ import { saveSettings, settings, toggleTheme } from '../settings.js';
 import { icon } from '../icons.js';
 import { W } from '../words.js';
 import { savePng, saveSvg } from './picture.js';
+import { OVERLAYS } from './tools.js';
 
 /** Dialogues that were drawn are opened, so that the page behind them rests. */
 export function openDialogs() {
@@ -79,6 +80,8 @@ function menu(desk) {
       <label><input type="checkbox" .checked=${settings.odds} @change=${(/** @type {any} */ e) => { settings.odds = e.target.checked; saveSettings(); }}> ${W.askOdds}</label>
       <label><input type="checkbox" .checked=${settings.reach} @change=${(/** @type {any} */ e) => { settings.reach = e.target.checked; saveSettings(); }}> ${W.showReach}</label>
     </p>
+    <h3>${W.overlays}</h3>
+    <p class="looks">${OVERLAYS.map(([kind]) => html`<button type="button" aria-pressed=${desk.overlay?.kind === kind ? 'true' : 'false'} @click=${() => { close(desk); desk.toggleOverlay(kind); }}>${W.overlay[kind]}</button>`)}</p>
     <h3>${W.who}</h3>
     <ul class="seats">${desk.session.seats.map((seat) => html`<li><i class="flag" data-side=${seat.side === 'first' ? 0 : 1}></i>${seat.name}: ${seat.plan.kind === 'bot' ? W.levels[seat.plan.level] : W.seat[seat.plan.kind]}
       <span class="note">${seat.present ? W.present : W.absent}</span>

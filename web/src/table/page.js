@@ -24,7 +24,8 @@ import { tools } from './tools.js';
 import { LogBook } from './log.js';
 
 export class Table {
-  #shown = '';
+  #shown = false;
+  #lit = -1;
   #sheets = sheet('/css/table.css', '/css/board.css', '/css/panel.css');
 
   /** @param {string} game @param {number | null} at */
@@ -84,7 +85,6 @@ export class Table {
     const frame = /** @type {HTMLElement | null} */ (document.querySelector('.board'));
     const view = desk.view;
     if (!frame || !view) {
-      this.#shown = '';
       this.#attend(desk.session.curtain !== null);
       return this.terrain.show(null, [1, 1], 1);
     }
@@ -94,12 +94,13 @@ export class Table {
     const phone = frame.clientWidth < 600 || frame.clientHeight < 420;
     camera.inset = { left: 10, right: 10, top: phone ? 60 : 80, bottom: phone ? 12 : 64 };
     // The first look: the troops, as large as they fit. Not before there is room to show them in.
-    const key = `${desk.game} ${view.seat}`;
-    if (this.#shown !== key && frame.clientWidth > 0 && getComputedStyle(frame).position === 'absolute') {
-      this.#shown = key;
+    if (!this.#shown && frame.clientWidth > 0 && getComputedStyle(frame).position === 'absolute') {
+      this.#shown = true;
       this.#firstLook(phone);
-      if (document.activeElement === document.body) frame.focus({ preventScroll: true });
     }
+    // A button that was pressed and is gone shall not leave the keyboard nowhere.
+    if (document.activeElement === document.body && !desk.dialog) frame.focus({ preventScroll: true });
+    this.#showLit();
     this.terrain.show(frame.querySelector('canvas'), camera.extent, camera.scale);
     openDialogs();
     this.logbook.painted(desk);
@@ -108,6 +109,15 @@ export class Table {
   /** The button of a curtain has the focus as soon as it is there. @param {boolean} curtain */
   #attend(curtain) {
     if (curtain && !document.activeElement?.closest('.curtain')) /** @type {HTMLElement | null} */ (document.querySelector('.curtain .side'))?.focus();
+  }
+
+  /** The lit cell of a long table is brought into sight once. */
+  #showLit() {
+    const fall = this.desk.dice.at(-1);
+    const cell = fall && document.querySelector('.dice td[data-lit=both]');
+    if (!cell || this.#lit === fall.entry) return;
+    this.#lit = fall.entry;
+    cell.scrollIntoView({ block: 'nearest' });
   }
 
   /** @param {boolean} phone */
