@@ -1,0 +1,181 @@
+// The first page: a finished board behind, battles, games.
+/** @import { RuleSetCard } from '../../gen/RuleSetCard.ts' */
+/** @import { BattleCard } from '../../gen/BattleCard.ts' */
+/** @import { GameCard } from '../../gen/GameCard.ts' */
+import { html, nothing } from '../../vendor/lit-html/lit-html.js';
+import { invalidate } from '../frame.js';
+import { css } from '../css.js';
+import { icon } from '../icons.js';
+import * as api from '../net/api.js';
+import { toggleTheme } from '../settings.js';
+import { W } from '../words.js';
+import { Begin, usualBot } from './begin.js';
+import { gamesList } from './games.js';
+
+const EVERY = 15_000;
+
+export class Lobby {
+  /** @type {RuleSetCard[] | null} */ sets = null;
+  /** @type {GameCard[] | null} */ games = null;
+  /** @type {api.Trouble | null} */ trouble = null;
+  /** @type {Begin | null} */ begin = null;
+  busy = false;
+  #timer = 0;
+
+  constructor() {
+    this.#load();
+    this.#timer = window.setInterval(() => !document.hidden && this.reload(), EVERY);
+  }
+
+  async #load() {
+    try {
+      this.sets = (await api.battles()).sort((a, b) => Number(a.demonstration) - Number(b.demonstration));
+    } catch (error) {
+      this.fail(error);
+    }
+    await this.reload();
+  }
+
+  async reload() {
+    try {
+      this.games = await api.games();
+    } catch (error) {
+      this.fail(error);
+    }
+    invalidate();
+  }
+
+  /** @param {unknown} error */
+  fail(error) {
+    this.trouble = error instanceof api.Trouble ? error : new api.Trouble(String(error));
+    invalidate();
+  }
+
+  /** Straight into a game against the usual bot. @param {RuleSetCard} set @param {BattleCard} battle @param {0 | 1} side */
+  async playNow(set, battle, side) {
+    if (this.busy) return;
+    this.busy = true;
+    invalidate();
+    /** @type {import('../../gen/SeatPlan.ts').SeatPlan} */
+    const bot = { kind: 'bot', level: usualBot(set) };
+    try {
+      const created = await api.create({
+        scenario: battle.id,
+        seats: side === 0 ? [{ kind: 'me' }, bot] : [bot, { kind: 'me' }],
+      });
+      location.hash = created.path.replace(/^\/?#/, '');
+    } catch (error) {
+      this.fail(error);
+    }
+    this.busy = false;
+    invalidate();
+  }
+
+  leave() {
+    clearInterval(this.#timer);
+  }
+
+  painted() {
+    const dialog = /** @type {HTMLDialogElement | null} */ (document.querySelector('dialog.begin'));
+    if (dialog && !dialog.open) dialog.showModal();
+  }
+
+  draw() {
+    const [first, ...others] = (this.sets ?? []).flatMap((set) => set.battles.map((battle) => ({ set, battle })));
+    return html`
+      <a class="skip" href="#battles" @click=${skip}>${W.skip}</a>
+      <div class="lobby">
+        ${first ? html`<img class="backdrop" src=${first.battle.picture} alt="">` : nothing}
+        <header class="masthead">
+          <div>
+            <h1>${W.name}</h1>
+            <p class="motto">${W.motto}</p>
+          </div>
+          <button class="quiet" type="button" @click=${flip} aria-label=${W.theme} title=${W.theme}>${icon('lamp')}</button>
+        </header>
+        <main id="battles" tabindex="-1">
+          ${this.trouble ? trouble(this.trouble) : nothing}
+          ${this.sets === null && !this.trouble ? html`<p class="waiting" role="status">${W.loading}</p>` : nothing}
+          ${this.sets?.length === 0 ? html`<p>${W.noBattles}</p>` : nothing}
+          ${first ? this.#battle(first.set, first.battle, true) : nothing}
+          ${others.length
+            ? html`<section aria-labelledby="others">
+                <h2 id="others">${W.battles}</h2>
+                <div class="cards">${others.map(({ set, battle }) => this.#battle(set, battle, false))}</div>
+              </section>`
+            : nothing}
+          ${gamesList(this)}
+        </main>
+        ${this.begin ? this.begin.draw() : nothing}
+      </div>
+    `;
+  }
+
+  /** @param {RuleSetCard} set @param {BattleCard} battle @param {boolean} large */
+  #battle(set, battle, large) {
+    const bot = W.levels[usualBot(set)] ?? usualBot(set);
+    const head = `b-${battle.id.replace('/', '-')}`;
+    return html`
+      <article class=${large ? 'battle first' : 'battle'} aria-labelledby=${head}>
+        ${large ? nothing : html`<img class="picture" src=${battle.picture} alt=${W.pictureOf(battle.title)} loading="lazy">`}
+        <div class="about">
+          <p class="set">${set.title}${set.demonstration ? html` <span class="chip">${W.demonstration}</span>` : nothing}</p>
+          <h2 id=${head}>${title(battle.title)}</h2>
+          <p class="facts">${W.against(battle.sides[0], battle.sides[1])} · ${W.turns(battle.turns)}</p>
+          ${large
+            ? html`<dl class="goals">
+                ${battle.sides.map((side, i) => html`<div data-side=${i}><dt>${side}</dt><dd>${battle.goals[i]}</dd></div>`)}
+              </dl>`
+            : nothing}
+          ${balance(battle)}
+          <div class="play">
+            ${battle.sides.map((side, i) => html`
+              <button class="side" type="button" data-side=${i} ?disabled=${this.busy}
+                @click=${() => this.playNow(set, battle, i === 0 ? 0 : 1)}>${W.playAs(side)}</button>`)}
+          </div>
+          <p class="note">${W.atOnce(bot)}</p>
+          <button class="plain" type="button" @click=${() => { this.begin = new Begin(this, set, battle); invalidate(); }}>${W.moreChoices}</button>
+        </div>
+      </article>`;
+  }
+}
+
+/** "Hondschoote, 8 September 1793": the place large, the day below. @param {string} text */
+function title(text) {
+  const comma = text.indexOf(', ');
+  return comma < 0 ? text : html`${text.slice(0, comma)}<span class="day"><span class="vh">, </span>${text.slice(comma + 2)}</span>`;
+}
+
+/** @param {BattleCard} battle */
+function balance(battle) {
+  const b = battle.balance;
+  if (!b) return html`<p class="note">${W.noBalance}</p>`;
+  const [one, two, drawn] = b.percent;
+  const words = W.balanceWords(battle.sides[0], one, battle.sides[1], two, drawn);
+  return html`
+    <div class="balance">
+      <div class="bar" role="img" aria-label=${`${W.balance}: ${words}`}>
+        <i data-side="0" ${css({ 'flex-grow': String(one) })}></i>
+        <i ${css({ 'flex-grow': String(drawn) })}></i>
+        <i data-side="1" ${css({ 'flex-grow': String(two) })}></i>
+      </div>
+      <p class="note">${words}<br>${W.balanceNote(b.players, b.games, b.interval)}</p>
+    </div>`;
+}
+
+/** @param {api.Trouble} t */
+export function trouble(t) {
+  return html`<div class="trouble" role="alert"><p>${t.message}</p>
+    ${t.faults.length ? html`<ul>${t.faults.map((f) => html`<li>${f.line ? `${f.line}: ` : ''}${f.sentence}</li>`)}</ul>` : nothing}</div>`;
+}
+
+function flip() {
+  toggleTheme();
+  invalidate();
+}
+
+/** @param {Event} event */
+function skip(event) {
+  event.preventDefault();
+  document.getElementById('battles')?.focus();
+}

@@ -1,0 +1,45 @@
+// The page: a lobby, or one game. The table's modules are fetched when a game is opened.
+import { html, render } from '../vendor/lit-html/lit-html.js';
+import { paintWith, invalidate } from './frame.js';
+import { route } from './route.js';
+import { keepToken } from './net/api.js';
+import { applyTheme } from './settings.js';
+import { Lobby } from './lobby/page.js';
+import { W } from './words.js';
+
+/** @typedef {{draw(): unknown, painted?(): void, leave(): void}} Page */
+
+const root = /** @type {HTMLElement} */ (document.getElementById('page'));
+/** @type {Page | null} */
+let page = null;
+let visit = 0;
+
+async function arrive() {
+  const where = route();
+  const mine = ++visit;
+  page?.leave();
+  page = null;
+  if (where.page === 'lobby') {
+    document.title = W.title;
+    page = new Lobby();
+  } else {
+    if (where.token) {
+      keepToken(where.game, where.token);
+      history.replaceState(null, '', `/#/game/${where.game}${where.at === null ? '' : `?at=${where.at}`}`);
+    }
+    render(html`<p class="arriving" role="status">${W.arriving}</p>`, root);
+    const { Table } = await import('./table/page.js');
+    if (mine !== visit) return;
+    page = new Table(where.game, where.at);
+  }
+  invalidate();
+}
+
+paintWith(() => {
+  if (!page) return;
+  render(page.draw(), root);
+  page.painted?.();
+});
+applyTheme();
+addEventListener('hashchange', arrive);
+arrive();

@@ -1,0 +1,138 @@
+// The lobby's requests, and the secrets of links. What goes wrong is thrown as a `Trouble` with a sentence.
+/** @import { RuleSetCard } from '../../gen/RuleSetCard.ts' */
+/** @import { GameCard } from '../../gen/GameCard.ts' */
+/** @import { NewGame } from '../../gen/NewGame.ts' */
+/** @import { ImportGame } from '../../gen/ImportGame.ts' */
+/** @import { Pledge } from '../../gen/Pledge.ts' */
+/** @import { Created } from '../../gen/Created.ts' */
+/** @import { SeatLink } from '../../gen/SeatLink.ts' */
+/** @import { Side } from '../../gen/Side.ts' */
+/** @import { Clause } from '../../gen/Clause.ts' */
+/** @import { ClauseHit } from '../../gen/ClauseHit.ts' */
+/** @import { Fault } from '../../gen/Fault.ts' */
+/** @import { Problem } from '../../gen/Problem.ts' */
+import { W } from '../words.js';
+
+export class Trouble extends Error {
+  /** @param {string} sentence @param {Fault[]} faults */
+  constructor(sentence, faults = []) {
+    super(sentence);
+    this.faults = faults;
+  }
+}
+
+const KEY = 'grognard.tokens';
+
+/** @returns {Record<string, string>} */
+function tokens() {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? '{}');
+  } catch {
+    return {};
+  }
+}
+
+/** @param {string} game */
+export function tokenOf(game) {
+  return tokens()[game] ?? null;
+}
+
+/** @param {string} game @param {string} token */
+export function keepToken(game, token) {
+  try {
+    localStorage.setItem(KEY, JSON.stringify({ ...tokens(), [game]: token }));
+  } catch {
+    // Without storage the link itself must be kept.
+  }
+}
+
+/** @param {string} path @param {string | null} game @returns {Record<string, string>} */
+function credentials(path, game) {
+  const list = game ? [tokenOf(game)] : path.startsWith('/api/games') ? Object.values(tokens()) : [];
+  const sent = list.filter(Boolean).slice(0, 50).join(',');
+  return sent ? { authorization: `Bearer ${sent}` } : {};
+}
+
+/**
+ * @param {string} path
+ * @param {{method?: string, body?: unknown, game?: string | null}} [options]
+ * @returns {Promise<Response>}
+ */
+async function ask(path, { method = 'GET', body, game = null } = {}) {
+  /** @type {Record<string, string>} */
+  const headers = { ...credentials(path, game) };
+  if (body !== undefined) headers['content-type'] = 'application/json';
+  let response;
+  try {
+    response = await fetch(path, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) });
+  } catch {
+    throw new Trouble(W.noServer);
+  }
+  if (response.status < 400) return response;
+  /** @type {Problem} */
+  const problem = await response.json().catch(() => ({ sentence: W.httpTrouble(response.status), faults: [] }));
+  throw new Trouble(problem.sentence, problem.faults ?? []);
+}
+
+/** @returns {Promise<RuleSetCard[]>} */
+export const battles = async () => (await ask('/api/battles')).json();
+/** @param {string} id @returns {Promise<GameCard>} */
+export const gameCard = async (id) => (await ask(`/api/games/${id}`, { game: id })).json();
+/** @returns {Promise<GameCard[]>} */
+export const games = async () => (await ask('/api/games')).json();
+/**
+ * A new game. First the server pledges its dice, then this browser adds its own number to them, so that neither can
+ * choose what falls.
+ * @param {NewGame} game @returns {Promise<Created>}
+ */
+export async function create(game) {
+  /** @type {Pledge | null} */
+  const pledge = await ask('/api/dice', { method: 'POST', body: {} }).then((r) => r.json()).catch(() => null);
+  const dice = { contribution: contribution(), ...(pledge ? { commitment: pledge.commitment } : {}) };
+  return keepLinks(await (await ask('/api/games', { method: 'POST', body: { ...game, ...dice } })).json());
+}
+
+/** A random number of 256 bits. */
+function contribution() {
+  return [...crypto.getRandomValues(new Uint8Array(32))].map((b) => b.toString(16).padStart(2, '0')).join('');
+}
+
+/** @param {ImportGame} file @returns {Promise<Created>} */
+export const importGame = async (file) =>
+  keepLinks(await (await ask('/api/games/import', { method: 'POST', body: file })).json());
+/** @param {string} id */
+export const remove = async (id) => void (await ask(`/api/games/${id}`, { method: 'DELETE', game: id }));
+/** @param {string} id @param {Side | null} side @returns {Promise<SeatLink>} */
+export const invite = async (id, side) =>
+  (await ask(`/api/games/${id}/links`, { method: 'POST', body: side ? { side } : {}, game: id })).json();
+/** @param {string} id @param {Side | null} side */
+export const uninvite = async (id, side) =>
+  void (await ask(`/api/games/${id}/links`, { method: 'DELETE', body: side ? { side } : {}, game: id }));
+/** @param {string} id @param {string} seat */
+export const gameFile = async (id, seat) => (await ask(`/api/games/${id}/file?seat=${seat}`, { game: id })).text();
+/** @param {string} id */
+export const mapSvg = async (id) => (await ask(`/api/games/${id}/map.svg`, { game: id })).text();
+/** @param {string} id @param {string} seat @param {number} at */
+export const boardSvg = async (id, seat, at) =>
+  (await ask(`/api/games/${id}/board.svg?seat=${seat}&at=${at}`, { game: id })).text();
+/** @param {string} words @param {string} set @returns {Promise<ClauseHit[]>} */
+export const searchRules = async (words, set) =>
+  (await ask(`/api/rules?q=${encodeURIComponent(words)}&set=${encodeURIComponent(set)}`)).json();
+/** @param {string} id @returns {Promise<Clause>} */
+export const clause = async (id) => (await ask(`/api/rules/${encodeURIComponent(id)}`)).json();
+
+/** The owner's own secret is kept for later visits. @param {Created} created */
+function keepLinks(created) {
+  const own = created.links.find((link) => link.grants === 'owner');
+  if (own) keepToken(created.id, own.token);
+  return created;
+}
+
+/** Saves a text as a file of the player. @param {string} name @param {BlobPart} text @param {string} type */
+export function download(name, text, type) {
+  const a = document.createElement('a');
+  a.href = URL.createObjectURL(new Blob([text], { type }));
+  a.download = name;
+  a.click();
+  setTimeout(() => URL.revokeObjectURL(a.href), 10_000);
+}

@@ -1,0 +1,92 @@
+// The WebSocket of a game page: says hello, comes back after a break with the last entry it has, matches replies to
+// commands by number.
+/** @import { ClientMessage } from '../../gen/ClientMessage.ts' */
+/** @import { ServerMessage } from '../../gen/ServerMessage.ts' */
+/** @import { Seat } from '../../gen/Seat.ts' */
+import { tokenOf } from './api.js';
+
+/** A command without its number. @typedef {ClientMessage extends infer M ? M extends {id: number} ? Omit<M, 'id'> : never : never} Command */
+/** @typedef {{kind: 'lost'}} Lost */
+
+const FIRST_WAIT = 400;
+const LONGEST_WAIT = 15_000;
+
+export class Live {
+  #game;
+  #hear;
+  /** @type {WebSocket | null} */ #socket = null;
+  /** @type {Map<number, (reply: ServerMessage | Lost) => void>} */ #waiting = new Map();
+  #next = 1;
+  #wait = FIRST_WAIT;
+  #closed = false;
+  /** What to say in hello. @type {() => {seat?: Seat, since?: number}} */ #greeting;
+
+  /**
+   * @param {string} game
+   * @param {{hear: (message: ServerMessage) => void, changed: (connected: boolean) => void, ended: (reason: string) => void, greeting: () => {seat?: Seat, since?: number}}} owner
+   */
+  constructor(game, { hear, changed, ended, greeting }) {
+    this.#game = game;
+    this.#hear = hear;
+    this.#greeting = greeting;
+    this.changed = changed;
+    this.ended = ended;
+    this.#open();
+  }
+
+  #open() {
+    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+    const socket = new WebSocket(`${scheme}://${location.host}/api/games/${this.#game}/live`);
+    this.#socket = socket;
+    socket.onopen = () => {
+      this.#wait = FIRST_WAIT;
+      const token = tokenOf(this.#game);
+      this.say({ kind: 'hello', ...(token ? { token } : {}), ...this.#greeting() });
+      this.changed(true);
+    };
+    socket.onmessage = (event) => {
+      /** @type {ServerMessage} */
+      const message = JSON.parse(event.data);
+      const id = 'id' in message ? message.id : null;
+      const done = id === null ? undefined : this.#waiting.get(id);
+      if (id !== null && done) {
+        this.#waiting.delete(id);
+        done(message);
+      } else this.#hear(message);
+    };
+    socket.onclose = (event) => {
+      if (this.#socket !== socket) return;
+      // From 4000 on the server means it: the link was taken back, or there is nothing here for this page.
+      if (event.code >= 4000) {
+        this.#closed = true;
+        this.ended(event.reason);
+      }
+      for (const done of this.#waiting.values()) done({ kind: 'lost' });
+      this.#waiting.clear();
+      this.changed(false);
+      if (this.#closed) return;
+      setTimeout(() => !this.#closed && this.#open(), this.#wait);
+      this.#wait = Math.min(LONGEST_WAIT, this.#wait * 2);
+    };
+  }
+
+  /** @param {ClientMessage} message */
+  say(message) {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
+  }
+
+  /** A command; the promise gives its reply, or `lost` if the line breaks before. @param {Command} command */
+  ask(command) {
+    const id = this.#next++;
+    return new Promise((/** @type {(reply: ServerMessage | Lost) => void} */ done) => {
+      if (this.#socket?.readyState !== WebSocket.OPEN) return done({ kind: 'lost' });
+      this.#waiting.set(id, done);
+      this.say(/** @type {ClientMessage} */ ({ ...command, id }));
+    });
+  }
+
+  close() {
+    this.#closed = true;
+    this.#socket?.close();
+  }
+}

@@ -1,0 +1,35 @@
+// The board for those who do not see it: a list of hexes and pieces, and a live region for what happens.
+/** @import { Desk } from './desk.js' */
+import { html, nothing } from '../../vendor/lit-html/lit-html.js';
+import { W } from '../words.js';
+import { inWords } from './counter.js';
+import { printed } from './hexes.js';
+import { byHex } from './stacks.js';
+
+/** @param {Desk} desk */
+export function boardInWords(desk) {
+  const view = desk.view;
+  if (!view) return nothing;
+  const { scene } = view;
+  const held = new Map(scene.held);
+  return html`
+    <section class="vh" aria-label=${W.boardWords}>
+      ${scene.board.kind === 'table' ? html`<pre>${view.text}</pre>` : nothing}
+      <ul>${[...byHex(scene.pieces)].sort(([a], [b]) => a - b).map(([hex, pieces]) => html`
+        <li>${printed(hex)}${held.has(hex) ? `, ${W.holds} ${scene.sides[held.get(hex) ?? 0] ?? ''}` : ''}: ${pieces.map((p) => `${inWords(p, scene.sides)}${p.pose.kind === 'hex' && p.pose.facing !== null ? `, ${W.face(W.facing[p.pose.facing] ?? '').toLowerCase()}` : ''}`).join('; ')}</li>`)}</ul>
+    </section>`;
+}
+
+/** What is under the keyboard's cursor. @param {Desk} desk @param {number} hex */
+export function hexInWords(desk, hex) {
+  const view = desk.view;
+  if (!view) return '';
+  const pieces = byHex(view.scene.pieces).get(hex) ?? [];
+  const about = desk.question?.offers.filter((o) => o.tag.hex === hex && (!desk.selected || o.tag.piece === desk.selected)).length ?? 0;
+  return [printed(hex), pieces.length ? pieces.map((p) => inWords(p, view.scene.sides)).join('; ') : W.empty, about ? W.canAct(about) : ''].filter(Boolean).join(': ');
+}
+
+/** @param {Desk} desk */
+export function liveRegion(desk) {
+  return html`<p class="vh" role="status" aria-live="polite" id="spoken">${desk.spoken}</p>`;
+}

@@ -1,0 +1,143 @@
+// The board: ground on a canvas, everything else as live SVG above it, under one transform.
+/** @import { Desk } from './desk.js' */
+/** @import { Piece } from '../../gen/Piece.ts' */
+/** @import { HexBoard } from './hexes.js' */
+import { html, svg, nothing } from '../../vendor/lit-html/lit-html.js';
+import { repeat } from '../../vendor/lit-html/directives/repeat.js';
+import { css } from '../css.js';
+import { W } from '../words.js';
+import { DEFINITIONS, chevron, counter, inWords } from './counter.js';
+import { centre, corners, points, printed, towards } from './hexes.js';
+import { overlay, stroke, target } from './marks.js';
+import * as offers from './offers.js';
+import { byHex, lay } from './stacks.js';
+import { bodies } from './bodies.js';
+
+/** @param {Desk} desk @param {import('./camera.js').Camera} camera @param {import('./pointer.js').Pointer} pointer */
+export function board(desk, camera, pointer) {
+  const view = desk.view;
+  if (!view) return nothing;
+  const { board } = view.scene;
+  const [w, h] = board.kind === 'hexes' ? board.extent : [board.width, board.height];
+  return html`
+    <div class="board" id="board" tabindex="0" role="application" aria-roledescription="map" aria-label=${W.board} aria-describedby="board-help"
+      data-dragging=${pointer.mode ?? 'no'}
+      @pointerdown=${pointer.down} @pointermove=${pointer.move} @pointerup=${pointer.up} @pointercancel=${pointer.cancel}
+      @pointerleave=${() => desk.hoverAt(null)} @wheel=${pointer.wheel}>
+      <div class="sheet" ${css({ transform: camera.transform, width: `${w}px`, height: `${h}px` })}>
+        <canvas class="ground" ${css({ width: `${w}px`, height: `${h}px` })} aria-hidden="true"></canvas>
+        <div class="lamp" aria-hidden="true"></div>
+        <svg class="pieces" viewBox=${`0 0 ${w} ${h}`} width=${w} height=${h} aria-hidden="true">
+          ${DEFINITIONS}
+          ${board.kind === 'hexes' ? hexLayers(desk, board, pointer.mode === 'drag') : bodies(desk, board)}
+        </svg>
+      </div>
+      <p class="vh" id="board-help">${W.boardHelp}</p>
+    </div>`;
+}
+
+/** @param {Desk} desk @param {HexBoard} board @param {boolean} dragging */
+function hexLayers(desk, board, dragging) {
+  const view = /** @type {NonNullable<Desk['view']>} */ (desk.view);
+  const { question, here } = desk;
+  const able = offers.actors(question);
+  const places = offers.targets(question, desk.selected, here);
+  const mine = desk.selected ? offers.ofPiece(question, desk.selected) : [];
+  const k = board.size / 50;
+  return svg`
+    ${desk.overlay ? overlay(board, desk.overlay.drawing) : nothing}
+    ${desk.reach.size && !desk.overlay ? reach(desk, board, places) : nothing}
+    <g class="targets">${[...places].map(([hex, list]) => target(board, hex, list, hex === desk.hover || hex === desk.cursor))}</g>
+    ${view.scene.held.map(([hex, side]) => flag(board, hex, side, k))}
+    ${desk.hover !== null ? svg`<polygon class="hover" points=${points(corners(board, desk.hover, 0.99))} />` : nothing}
+    ${here !== null ? svg`<polygon class="chosen" points=${points(corners(board, here, 0.97))} />` : nothing}
+    <g class="stacks">${stacks(desk, board, able, k)}</g>
+    ${here !== null && (desk.way.length > 1 || (dragging && desk.way.length)) ? way(desk, board, here) : nothing}
+    ${(desk.glance?.ghosts ?? []).map((ghost) => ghostOf(board, ghost, k))}
+    ${desk.ringed.map((hex) => svg`<polygon class="ringed" points=${points(corners(board, hex, 0.96))} />`)}
+    ${(desk.refused?.refusals ?? []).flatMap((r) => r.proof).map((mark) => stroke(board, mark, 'proof'))}
+    ${here !== null && !desk.rose ? rose(desk, board, here, offers.facings(mine, here), k, false) : nothing}
+    ${desk.rose ? rose(desk, board, desk.rose.hex, desk.rose.offers, k, true) : nothing}
+    ${desk.cursor !== null ? svg`<polygon class="cursor" points=${points(corners(board, desk.cursor, 1.02))} />` : nothing}`;
+}
+
+/** @param {Desk} desk @param {HexBoard} board @param {Set<string>} able @param {number} k */
+function stacks(desk, board, able, k) {
+  const scene = /** @type {NonNullable<Desk['view']>} */ (desk.view).scene;
+  /** @type {{piece: Piece, x: number, y: number, hex: number}[]} */
+  const all = [];
+  const chevrons = [];
+  // Fanned stacks last, so that they lie above their neighbours.
+  const hexes = [...byHex(scene.pieces)].sort(([a], [b]) => fanned(desk, a) - fanned(desk, b) || a - b);
+  for (const [hex, pieces] of hexes) {
+    const [x, y] = centre(board, hex);
+    for (const placed of lay(pieces, fanned(desk, hex) > 0)) all.push({ piece: placed.piece, hex, x: x + placed.x * k, y: y + placed.y * k });
+    const front = pieces.find((p) => p.pose.kind === 'hex' && p.pose.facing !== null);
+    if (front?.pose.kind === 'hex' && front.pose.facing !== null)
+      chevrons.push(svg`<g transform=${`translate(${x} ${y}) scale(${k})`}>${chevron(front.pose.facing, front.side ?? 2)}</g>`);
+  }
+  return svg`${chevrons}${repeat(all, (p) => p.piece.id, ({ piece, x, y, hex }) => svg`
+    <g class=${`piece${able.has(piece.id) ? ' able' : ''}${piece.id === desk.selected ? ' selected' : ''}${piece.done ? ' done' : ''}`}
+      data-piece=${piece.id} data-hex=${hex} role="img" aria-label=${inWords(piece, scene.sides)}
+      ${css({ transform: `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px) scale(${k})` })}>
+      ${able.has(piece.id) || piece.id === desk.selected ? glow(piece) : nothing}
+      ${counter(piece)}
+    </g>`)}`;
+}
+
+/** @param {Piece} piece */
+function glow(piece) {
+  return piece.kind === 'commander' ? svg`<circle class="glow" r="17" />` : svg`<rect class="glow" x="-27" y="-27" width="54" height="54" rx=${piece.side === 0 ? 11 : 4} />`;
+}
+
+/** @param {Desk} desk @param {number} hex */
+const fanned = (desk, hex) => (hex === desk.here ? 2 : hex === desk.hover || hex === desk.cursor ? 1 : 0);
+
+/** @param {Desk} desk @param {HexBoard} board @param {Map<number, unknown>} places */
+function reach(desk, board, places) {
+  return svg`<g class="reach">${[...desk.reach].map(([hex, cost]) => {
+    const [x, y] = centre(board, hex);
+    return svg`${places.has(hex) ? nothing : svg`<polygon points=${points(corners(board, hex, 0.97))} />`}
+      <text x=${x + board.size * 0.56} y=${y + board.size * 0.74}>${cost}</text>`;
+  })}</g>`;
+}
+
+/** @param {Desk} desk @param {HexBoard} board @param {number} from */
+function way(desk, board, from) {
+  const line = [from, ...desk.way].map((hex) => centre(board, hex));
+  const end = desk.way.at(-1) ?? from;
+  const [x, y] = centre(board, end);
+  const cost = desk.reach.get(end);
+  return svg`<g class="way"><polyline points=${points(line)} />${desk.way.map((hex) => svg`<circle cx=${centre(board, hex)[0]} cy=${centre(board, hex)[1]} r="5" />`)}
+    ${cost === undefined ? nothing : svg`<g transform=${`translate(${x} ${y - board.size * 0.5})`}><rect x="-15" y="-13" width="30" height="22" rx="11" /><text y="4">${cost}</text></g>`}</g>`;
+}
+
+/** @param {HexBoard} board @param {Piece} ghost @param {number} k */
+function ghostOf(board, ghost, k) {
+  if (ghost.pose.kind !== 'hex') return nothing;
+  const [x, y] = centre(board, ghost.pose.hex);
+  return svg`<g class="ghost" transform=${`translate(${x} ${y}) scale(${k})`}>${counter(ghost)}</g>`;
+}
+
+/** Who holds a place: a small pennant, round for the first side, swallow-tailed for the second. @param {HexBoard} board @param {number} hex @param {number} side @param {number} k */
+function flag(board, hex, side, k) {
+  const [x, y] = centre(board, hex);
+  const cloth = side === 0 ? 'M0 -16H10A5 5 0 0 1 10 -6H0Z' : 'M0 -16H16L11 -11L16 -6H0Z';
+  return svg`<g class="held" data-side=${side} transform=${`translate(${x + 24 * k} ${y + 36 * k}) scale(${k})`}><path class="pole" d="M0 2V-17" /><path class="cloth" d=${cloth} /></g>`;
+}
+
+/** Six arrows around a hex: choose the facing. @param {Desk} desk @param {HexBoard} board @param {number} hex @param {import('../../gen/Offer.ts').Offer[]} list @param {number} k @param {boolean} open */
+function rose(desk, board, hex, list, k, open) {
+  if (!list.length) return nothing;
+  const [cx, cy] = centre(board, hex);
+  return svg`<g class=${open ? 'rose open' : 'rose'} role="group" aria-label=${W.chooseFacing(printed(hex))}>
+    ${open ? svg`<circle class="plate" cx=${cx} cy=${cy} r=${62 * k} />` : nothing}
+    ${list.map((offer) => {
+      const facing = offer.tag.facing ?? 0;
+      const [x, y] = towards(board, hex, facing, open ? 0.86 : 1.14);
+      return svg`<g class="arrow" data-facing=${facing} transform=${`translate(${x} ${y}) rotate(${facing * 60}) scale(${k})`}
+        @pointerdown=${(/** @type {Event} */ e) => e.stopPropagation()} @click=${(/** @type {Event} */ e) => { e.stopPropagation(); desk.choose(offer); }}>
+        <circle class="grip" r="17" /><circle class="disc" r="10.5" /><path d="M0 -6.5L6 4.5L0 1.5L-6 4.5Z" /><title>${W.face(W.facing[facing] ?? '')}</title></g>`;
+    })}
+  </g>`;
+}

@@ -1,0 +1,98 @@
+// Pan and zoom: one transform for the layers of the board. Wheel, pinch, drag, keys.
+
+/** @typedef {{left: number, top: number, right: number, bottom: number}} Box */
+
+const CLOSEST = 4;
+
+export class Camera {
+  x = 0;
+  y = 0;
+  scale = 1;
+  /** Size of the drawing. @type {[number, number]} */ extent = [1, 1];
+  /** The element that shows it. @type {HTMLElement | null} */ frame = null;
+  /** Room taken by panels. @type {Box} */ inset = { left: 0, top: 0, right: 0, bottom: 0 };
+  #changed;
+
+  /** @param {() => void} changed */
+  constructor(changed) {
+    this.#changed = changed;
+  }
+
+  get #width() {
+    return Math.max(80, (this.frame?.clientWidth ?? 800) - this.inset.left - this.inset.right);
+  }
+
+  get #height() {
+    return Math.max(80, (this.frame?.clientHeight ?? 600) - this.inset.top - this.inset.bottom);
+  }
+
+  get #farthest() {
+    return Math.min(this.#width / this.extent[0], this.#height / this.extent[1]) * 0.9;
+  }
+
+  /** Shows a box of the drawing. @param {Box} box @param {number} [most] */
+  show(box, most = CLOSEST) {
+    const w = Math.max(1, box.right - box.left), h = Math.max(1, box.bottom - box.top);
+    this.scale = Math.min(most, Math.max(this.#farthest, Math.min(this.#width / w, this.#height / h)));
+    this.#centreOn((box.left + box.right) / 2, (box.top + box.bottom) / 2);
+  }
+
+  fit() {
+    this.show({ left: 0, top: 0, right: this.extent[0], bottom: this.extent[1] });
+  }
+
+  /** @param {number} x @param {number} y */
+  #centreOn(x, y) {
+    this.x = this.inset.left + this.#width / 2 - x * this.scale;
+    this.y = this.inset.top + this.#height / 2 - y * this.scale;
+    this.#settle();
+  }
+
+  /** Brings a point into sight if it is not. @param {[number, number]} point @param {number} margin */
+  reveal([x, y], margin) {
+    const sx = x * this.scale + this.x, sy = y * this.scale + this.y, m = margin * this.scale;
+    const { left, top } = this.inset, right = left + this.#width, bottom = top + this.#height;
+    if (sx - m < left) this.x += left - (sx - m);
+    if (sx + m > right) this.x -= sx + m - right;
+    if (sy - m < top) this.y += top - (sy - m);
+    if (sy + m > bottom) this.y -= sy + m - bottom;
+    this.#settle();
+  }
+
+  /** @param {number} factor @param {number} [px] @param {number} [py] where it stays put, in the frame */
+  zoom(factor, px = this.inset.left + this.#width / 2, py = this.inset.top + this.#height / 2) {
+    const scale = Math.min(CLOSEST, Math.max(this.#farthest, this.scale * factor));
+    const k = scale / this.scale;
+    this.x = px - (px - this.x) * k;
+    this.y = py - (py - this.y) * k;
+    this.scale = scale;
+    this.#settle();
+  }
+
+  /** @param {number} dx @param {number} dy */
+  pan(dx, dy) {
+    this.x += dx;
+    this.y += dy;
+    this.#settle();
+  }
+
+  /** Some of the map always stays in sight. */
+  #settle() {
+    const [w, h] = [this.extent[0] * this.scale, this.extent[1] * this.scale];
+    const { left, top } = this.inset, right = left + this.#width, bottom = top + this.#height;
+    const slack = 0.5;
+    this.x = Math.min(right - Math.min(w, this.#width) * slack, Math.max(left + Math.min(w, this.#width) * slack - w, this.x));
+    this.y = Math.min(bottom - Math.min(h, this.#height) * slack, Math.max(top + Math.min(h, this.#height) * slack - h, this.y));
+    this.#changed();
+  }
+
+  /** From the screen to the drawing. @param {number} clientX @param {number} clientY @returns {[number, number]} */
+  unproject(clientX, clientY) {
+    const box = this.frame?.getBoundingClientRect();
+    return [(clientX - (box?.left ?? 0) - this.x) / this.scale, (clientY - (box?.top ?? 0) - this.y) / this.scale];
+  }
+
+  get transform() {
+    return `translate(${this.x.toFixed(2)}px, ${this.y.toFixed(2)}px) scale(${this.scale.toFixed(4)})`;
+  }
+}

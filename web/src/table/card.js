@@ -1,0 +1,62 @@
+// Cards of pieces: on hover beside the map, and pinned in the panel for the selected one.
+/** @import { Desk } from './desk.js' */
+/** @import { Piece } from '../../gen/Piece.ts' */
+import { html, svg, nothing } from '../../vendor/lit-html/lit-html.js';
+import { W } from '../words.js';
+import { counter } from './counter.js';
+import { printed } from './hexes.js';
+import { actors, targets } from './offers.js';
+import { clauseLink } from './prompt.js';
+import { byHex } from './stacks.js';
+
+/** @param {Desk} desk */
+export function hoverCard(desk) {
+  const hex = desk.hover;
+  const view = desk.view;
+  if (hex === null || !view) return nothing;
+  const pieces = byHex(view.scene.pieces).get(hex) ?? [];
+  const held = view.scene.held.find(([h]) => h === hex);
+  const cost = desk.reach.get(hex);
+  return html`
+    <aside class="hovercard" aria-hidden="true">
+      <p class="hexno">${printed(hex)}${held ? ` · ${W.holds} ${view.scene.sides[held[1]] ?? ''}` : ''}${cost === undefined ? nothing : html` <b>${W.cost(String(cost))}</b>`}</p>
+      ${pieces.map((piece) => small(piece))}
+      ${desk.glance?.odds ? html`<p class="chances">${desk.glance.odds.outcomes.map((o) => html`<span><b>${o.percent.toFixed(0)} %</b> ${o.text}</span>`)}</p>` : nothing}
+    </aside>`;
+}
+
+/** @param {Piece} piece */
+function small(piece) {
+  return html`
+    <div class="unit">
+      ${picture(piece)}
+      <div><strong>${piece.name}</strong>
+        <p>${piece.card.map((f) => html`<span>${f.label} <b>${f.value}</b></span>`)}</p>
+        ${piece.badges.length ? html`<p class="marks">${piece.badges.map((b) => b.text).join(', ')}</p>` : nothing}</div>
+    </div>`;
+}
+
+/** @param {Piece} piece */
+function picture(piece) {
+  return html`<svg class="portrait" viewBox="-28 -28 56 56" width="46" height="46" aria-hidden="true">${svg`${counter(piece)}`}</svg>`;
+}
+
+/** The selected piece, whole, with clauses. @param {Desk} desk */
+export function selectedCard(desk) {
+  const piece = desk.piece(desk.selected);
+  const view = desk.view;
+  if (!piece || !view) {
+    const some = actors(desk.question).size > 0;
+    return desk.question && (some || targets(desk.question, null, null).size) ? html`<p class="note">${some ? W.nothingSelected : W.markedHexes}</p>` : nothing;
+  }
+  return html`
+    <section class="chosencard" aria-label=${W.selected}>
+      ${picture(piece)}
+      <div>
+        <h2>${piece.name}</h2>
+        <p class="note">${piece.side === null ? '' : view.scene.sides[piece.side]}${piece.pose.kind === 'hex' ? ` · ${printed(piece.pose.hex)}` : ''}${piece.done ? ` · ${W.done}` : ''}</p>
+      </div>
+      <dl>${piece.card.map((f) => html`<div><dt>${f.label}</dt><dd>${f.value} ${clauseLink(desk, f.rule)}</dd></div>`)}
+        ${piece.badges.map((b) => html`<div><dt>${b.short}</dt><dd>${b.text}</dd></div>`)}</dl>
+    </section>`;
+}

@@ -1,0 +1,101 @@
+// The menu, the list of keys, and what each side wants today.
+/** @import { Desk } from './desk.js' */
+/** @import { Side } from '../../gen/Side.ts' */
+import { html, nothing } from '../../vendor/lit-html/lit-html.js';
+import { invalidate } from '../frame.js';
+import * as api from '../net/api.js';
+import { linkTo } from '../route.js';
+import { saveSettings, settings, toggleTheme } from '../settings.js';
+import { icon } from '../icons.js';
+import { W } from '../words.js';
+import { savePng, saveSvg } from './picture.js';
+import { OVERLAYS } from './tools.js';
+
+/** Dialogues that were drawn are opened, so that the page behind them rests. */
+export function openDialogs() {
+  const dialog = /** @type {HTMLDialogElement | null} */ (document.querySelector('dialog.over'));
+  if (dialog && !dialog.open) dialog.showModal();
+}
+
+/** @param {Desk} desk */
+export function dialogs(desk) {
+  if (!desk.dialog) return nothing;
+  const shut = () => close(desk);
+  const [title, body] = desk.dialog === 'menu' ? [W.menu, menu(desk)] : desk.dialog === 'keys' ? [W.keys, keys()] : [W.today, goals(desk)];
+  return html`
+    <dialog class=${`over ${desk.dialog}`} aria-labelledby="dialog-title" @close=${shut} @click=${(/** @type {Event} */ e) => { if (e.target === e.currentTarget) shut(); }}>
+      <div class="inner"><div class="titlebar"><h2 id="dialog-title">${title}</h2><button type="button" class="quiet" aria-label=${W.close} @click=${shut}>${icon('close')}</button></div>
+      ${body}</div>
+    </dialog>`;
+}
+
+/** @param {Desk} desk */
+function close(desk) {
+  if (!desk.dialog) return;
+  if (desk.dialog === 'goals' && !settings.read.includes(desk.game)) {
+    settings.read = [...settings.read.slice(-200), desk.game];
+    saveSettings();
+  }
+  desk.dialog = null;
+  invalidate();
+  requestAnimationFrame(() => requestAnimationFrame(() => document.getElementById('board')?.focus({ preventScroll: true })));
+}
+
+function keys() {
+  return html`<dl class="keylist">${W.keyList.map(([key, what]) => html`<div><dt><kbd>${key}</kbd></dt><dd>${what}</dd></div>`)}</dl>`;
+}
+
+/** @param {Desk} desk */
+function goals(desk) {
+  const view = desk.view;
+  if (!view) return nothing;
+  const { sides, status } = view.scene;
+  const mine = view.seat === 'first' ? 0 : view.seat === 'second' ? 1 : null;
+  const list = mine === null ? [0, 1] : [mine, 1 - mine];
+  return html`
+    <div class="want">
+      ${list.map((i) => html`<div data-side=${i} class=${i === mine ? 'mine' : ''}><h3><i class="flag" data-side=${i}></i>${sides[i]}</h3><p>${status.score.goals[i]}</p></div>`)}
+      <p class="note">${status.score.text}. ${W.turnOf(status.turn, status.turns)}. ${desk.question ? W.glow : ''}</p>
+      <button type="button" class="main" @click=${() => close(desk)}>${W.march}</button>
+    </div>`;
+}
+
+/** @param {Desk} desk */
+function menu(desk) {
+  const view = desk.view;
+  if (!view) return nothing;
+  const item = (/** @type {string} */ words, /** @type {() => void} */ act) => html`<li><button type="button" class="quiet" @click=${act}>${words}</button></li>`;
+  const safe = (/** @type {() => Promise<unknown>} */ act) => () => { act().catch((error) => desk.tell(error instanceof Error ? error.message : String(error))); close(desk); };
+  const at = desk.moment ? view.at : null;
+  return html`
+    <ul class="items">
+      ${item(W.copyLink, safe(async () => { await navigator.clipboard?.writeText(linkTo(desk.game, at ?? view.seq)); desk.tell(W.linkCopied); }))}
+      ${item(W.getFile, safe(async () => api.download(`${desk.game}.grog`, await api.gameFile(desk.game, view.seat), 'application/x-ndjson')))}
+      ${item(W.getSvg, safe(() => saveSvg(desk.game, view.seat, view.at)))}
+      ${item(W.getPng, safe(() => savePng(desk.game, view.seat, view.at)))}
+      ${item(W.theme, () => { toggleTheme(); invalidate(); })}
+      ${item(W.keys, () => { desk.dialog = 'keys'; invalidate(); })}
+    </ul>
+    <p class="ticks">
+      <label><input type="checkbox" .checked=${settings.odds} @change=${(/** @type {any} */ e) => { settings.odds = e.target.checked; saveSettings(); }}> ${W.askOdds}</label>
+      <label><input type="checkbox" .checked=${settings.reach} @change=${(/** @type {any} */ e) => { settings.reach = e.target.checked; saveSettings(); }}> ${W.showReach}</label>
+    </p>
+    <h3>${W.overlays}</h3>
+    <p class="looks">${OVERLAYS.map(([kind]) => html`<button type="button" aria-pressed=${desk.overlay?.kind === kind ? 'true' : 'false'} @click=${() => { close(desk); desk.toggleOverlay(kind); }}>${W.overlay[kind]}</button>`)}</p>
+    <h3>${W.who}</h3>
+    <ul class="seats">${desk.session.seats.map((seat) => html`<li><i class="flag" data-side=${seat.side === 'first' ? 0 : 1}></i>${seat.name}: ${seat.plan.kind === 'bot' ? W.levels[seat.plan.level] : W.seat[seat.plan.kind]}
+      <span class="note">${seat.present ? W.present : W.absent}</span>
+      ${seat.plan.kind === 'link' ? html`<button type="button" class="plain" @click=${safe(() => invite(desk, seat.side))}>${W.inviteTo}</button>` : nothing}</li>`)}</ul>
+    <p class="note">${W.spectators(desk.session.spectators)} · <button type="button" class="plain" @click=${safe(() => invite(desk, null))}>${W.watchLink}</button></p>
+    ${(desk.session.welcome?.seats.length ?? 0) > 1
+      ? html`<h3>${W.lookFrom}</h3><p class="looks">${desk.session.welcome?.seats.map((seat) => html`<button type="button" aria-pressed=${seat === view.seat ? 'true' : 'false'} @click=${() => { close(desk); desk.sit(seat); }}>${desk.session.seats.find((s) => s.side === seat)?.name ?? W.seats[seat]}</button>`)}</p>`
+      : nothing}
+    <h3>${W.receipt}</h3><p class="note">${W.receiptHint}<br><code>${view.receipt}</code></p>`;
+}
+
+/** @param {Desk} desk @param {Side | null} side */
+async function invite(desk, side) {
+  const link = await api.invite(desk.game, side);
+  await navigator.clipboard?.writeText(`${location.origin}${link.path}`);
+  desk.tell(W.linkCopied);
+}

@@ -1,0 +1,51 @@
+// Dice when they fall: faces, modifiers, total, and the row and column of the table lit.
+/** @import { Desk } from './desk.js' */
+/** @import { Fallen } from '../../gen/Fallen.ts' */
+/** @import { Book } from './rulebook.js' */
+import { html, svg, nothing } from '../../vendor/lit-html/lit-html.js';
+import { repeat } from '../../vendor/lit-html/directives/repeat.js';
+import { invalidate } from '../frame.js';
+import { icon } from '../icons.js';
+import { W } from '../words.js';
+import { modifierList } from './odds.js';
+import { clauseLink } from './prompt.js';
+
+/** Pips of a face, on a grid of three by three. @type {Record<number, number[]>} */
+const PIPS = { 1: [4], 2: [0, 8], 3: [0, 4, 8], 4: [0, 2, 6, 8], 5: [0, 2, 4, 6, 8], 6: [0, 2, 3, 5, 6, 8] };
+
+/** @param {Desk} desk @param {Book} book */
+export function diceTray(desk, book) {
+  if (!desk.dice.length || !desk.view) return nothing;
+  const { sides } = desk.view.scene;
+  return html`
+    <section class="dice" aria-label=${W.dice}>
+      <button type="button" class="quiet shut" aria-label=${`${W.close}: ${W.dice}`} @click=${() => { desk.dice = []; invalidate(); }}>${icon('close')}</button>
+      ${repeat(desk.dice, (f) => f.entry, (fall, i) => html`
+        <div class="fall" data-side=${fall.by === 'first' ? 0 : fall.by === 'second' ? 1 : 2}>
+          <p class="what"><strong>${fall.what}</strong> · ${fall.by ? sides[fall.by === 'first' ? 0 : 1] : W.both} ${clauseLink(desk, fall.rule)}</p>
+          <p class="faces">${fall.faces.map((face) => die(face, fall.sides))}<span class="total">${W.total} <b>${fall.total}</b>${fall.shift ? html` · ${W.shift} <b>${fall.shift > 0 ? '+' : ''}${fall.shift}</b>` : nothing}</span></p>
+          ${fall.need ? html`<p>${W.need(fall.need.kind, fall.need.number)}: <b class=${fall.passed ? 'good' : 'bad'}>${fall.passed ? `✓ ${W.passed}` : `✗ ${W.failed}`}</b></p>` : nothing}
+          ${modifierList(desk, fall.modifiers, true)}
+          ${i === desk.dice.length - 1 ? lit(fall, book) : nothing}
+        </div>`)}
+    </section>`;
+}
+
+/** @param {number} face @param {number} sides */
+export function die(face, sides) {
+  const pips = sides === 6 ? PIPS[face] : undefined;
+  return html`<svg class="die" viewBox="0 0 36 36" width="36" height="36" role="img" aria-label=${String(face)}>
+    <rect x="1.5" y="1.5" width="33" height="33" rx="7" />
+    ${pips ? pips.map((p) => svg`<circle cx=${9 + (p % 3) * 9} cy=${9 + Math.floor(p / 3) * 9} r="3.1" />`) : svg`<text x="18" y="24">${face}</text>`}</svg>`;
+}
+
+/** The table with its row and column lit. @param {Fallen} fall @param {Book} book */
+function lit(fall, book) {
+  if (!fall.table) return nothing;
+  const table = book.table(fall.table);
+  if (!table) return nothing;
+  return html`<div class="scroll"><table><caption class="vh">${W.tableOf} ${fall.table}</caption>
+    <thead><tr>${table.header.map((h, c) => html`<th scope="col" data-lit=${c === fall.column ? 'yes' : 'no'}>${h}</th>`)}</tr></thead>
+    <tbody>${table.rows.map((row, r) => html`<tr data-lit=${r === fall.row ? 'yes' : 'no'}>${row.map((cell, c) => html`<td data-lit=${r === fall.row && (fall.column === null || c === fall.column) ? 'both' : c === fall.column ? 'yes' : 'no'}>${cell}</td>`)}</tr>`)}</tbody>
+  </table></div>`;
+}

@@ -1,0 +1,43 @@
+// The top line: title, the printed sequence with the present step lit, turn, hour and score.
+/** @import { Desk } from './desk.js' */
+/** @import { Score } from '../../gen/Score.ts' */
+import { html, nothing } from '../../vendor/lit-html/lit-html.js';
+import { invalidate } from '../frame.js';
+import { css } from '../css.js';
+import { icon } from '../icons.js';
+import { W } from '../words.js';
+
+/** @param {Desk} desk */
+export function header(desk) {
+  const view = desk.view;
+  if (!view) return nothing;
+  const { status } = view.scene;
+  const now = status.steps.find((s) => s.now);
+  return html`
+    <header class="top">
+      <a class="home" href="#/" aria-label=${W.toLobby} title=${W.toLobby}>${icon('hex')}</a>
+      <h1>${desk.session.welcome?.title ?? ''}</h1>
+      <nav class="ribbon" aria-label=${W.phases}>
+        <ol>${status.steps.map((step) => html`
+          <li aria-current=${step.now ? 'step' : nothing}><button type="button" class="quiet" title=${step.rule} @click=${() => desk.openClause(step.rule)}>${step.name}</button></li>`)}</ol>
+        <span class="short" aria-hidden="true">${now?.name ?? ''}</span>
+      </nav>
+      <p class="when"><span class="long">${W.turnOf(status.turn, status.turns)}</span><span class="brief" aria-hidden="true">${status.turn}/${status.turns}</span>${status.clock ? html` <time>${status.clock}</time>` : nothing}</p>
+      ${track(desk, status.score)}
+      <button type="button" class="quiet undo" title=${`${W.undo} (U)`} ?disabled=${!view.can_take_back.length || desk.moment !== null}
+        @click=${() => desk.takeBack(view.can_take_back[0])}>${icon('undo')}<span class="label">${W.undo}</span></button>
+      <button type="button" class="quiet" aria-haspopup="dialog" aria-label=${W.menu} title=${W.menu} @click=${() => { desk.dialog = 'menu'; invalidate(); }}>${icon('menu')}</button>
+    </header>`;
+}
+
+/** The score as a track with its zero; the first side to the right. @param {Desk} desk @param {Score} score */
+function track(desk, score) {
+  const [low, high] = score.track;
+  const span = Math.max(1, high - low);
+  const place = (/** @type {number} */ v) => `${((Math.min(high, Math.max(low, v)) - low) / span) * 100}%`;
+  return html`
+    <button type="button" class="quiet score" aria-label=${`${W.score}: ${score.text}`} title=${score.text} @click=${() => { desk.dialog = 'goals'; invalidate(); }}>
+      <span class="rail" aria-hidden="true"><i class="zero" ${css({ left: place(0) })}></i><i class="peg" data-side=${score.value > 0 ? 0 : score.value < 0 ? 1 : 2} ${css({ left: place(score.value) })}></i></span>
+      <span class="text">${score.text}</span>
+    </button>`;
+}

@@ -1,0 +1,93 @@
+// Where hexes lie in the drawing: flat tops, even columns half a hex lower. Geometry only, no rules.
+/** @import { Board } from '../../gen/Board.ts' */
+
+/** @typedef {Extract<Board, {kind: 'hexes'}>} HexBoard */
+/** @typedef {[number, number]} Point */
+
+const ROOT3 = Math.sqrt(3);
+
+/** 1209 → column 12, row 9. @param {number} hex */
+export const columnOf = (hex) => Math.floor(hex / 100);
+/** @param {number} hex */
+export const rowOf = (hex) => hex % 100;
+/** As printed. @param {number} hex */
+export const printed = (hex) => String(hex).padStart(4, '0');
+
+/** @param {HexBoard} board @param {number} hex @returns {Point} */
+export function centre(board, hex) {
+  const c = columnOf(hex), r = rowOf(hex);
+  const low = c % 2 === 0 ? (ROOT3 / 2) * board.size : 0;
+  return [board.origin[0] + 1.5 * board.size * (c - 1), board.origin[1] + ROOT3 * board.size * (r - 1) + low];
+}
+
+/** @param {HexBoard} board @param {number} hex @param {number} [scale] @returns {Point[]} */
+export function corners(board, hex, scale = 1) {
+  const [x, y] = centre(board, hex);
+  const s = board.size * scale;
+  return [0, 1, 2, 3, 4, 5].map((i) => /** @type {Point} */ ([x + s * Math.cos((i * Math.PI) / 3), y + s * Math.sin((i * Math.PI) / 3)]));
+}
+
+/** For `points` of a polygon. @param {Point[]} points */
+export const points = (points) => points.map(([x, y]) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ');
+
+/** @param {HexBoard} board @param {number} hex */
+export const isOn = (board, hex) => columnOf(hex) >= 1 && columnOf(hex) <= board.columns && rowOf(hex) >= 1 && rowOf(hex) <= board.rows;
+
+/** The neighbour in a direction, 0 north and clockwise; it may lie off the board. @param {number} hex @param {number} direction */
+export function neighbour(hex, direction) {
+  const c = columnOf(hex), r = rowOf(hex), low = c % 2 === 0 ? 1 : 0;
+  const [x, y] = [[c, r - 1], [c + 1, r - 1 + low], [c + 1, r + low], [c, r + 1], [c - 1, r + low], [c - 1, r - 1 + low]][direction];
+  return x * 100 + y;
+}
+
+/** @param {HexBoard} board @param {number} hex */
+export const neighbours = (board, hex) => [0, 1, 2, 3, 4, 5].map((d) => neighbour(hex, d)).filter((h) => isOn(board, h));
+
+/** The hex under a point of the drawing. @param {HexBoard} board @param {Point} at @returns {number | null} */
+export function hexAt(board, [x, y]) {
+  const c = Math.round((x - board.origin[0]) / (1.5 * board.size)) + 1;
+  let best = null;
+  let nearest = Infinity;
+  for (let column = c - 1; column <= c + 1; column++) {
+    const low = column % 2 === 0 ? (ROOT3 / 2) * board.size : 0;
+    const row = Math.round((y - board.origin[1] - low) / (ROOT3 * board.size)) + 1;
+    const hex = column * 100 + row;
+    if (column < 1 || row < 1 || !isOn(board, hex)) continue;
+    const [cx, cy] = centre(board, hex);
+    const far = Math.hypot(cx - x, cy - y);
+    if (far < nearest) [best, nearest] = [hex, far];
+  }
+  return nearest <= board.size * 1.02 ? best : null;
+}
+
+/** The middle of the side towards a direction. @param {HexBoard} board @param {number} hex @param {number} direction @param {number} far @returns {Point} */
+export function towards(board, hex, direction, far) {
+  const [x, y] = centre(board, hex);
+  const angle = ((direction * 60 - 90) * Math.PI) / 180;
+  return [x + Math.cos(angle) * board.size * far, y + Math.sin(angle) * board.size * far];
+}
+
+/** The two corners two neighbouring hexes share. @param {HexBoard} board @param {number} a @param {number} b */
+export function sharedSide(board, a, b) {
+  const theirs = corners(board, b);
+  return corners(board, a).filter(([x, y]) => theirs.some(([u, v]) => Math.hypot(x - u, y - v) < board.size * 0.1));
+}
+
+/**
+ * A way to a hex along falling costs of a reach drawing: a guess to be judged step by step by the server.
+ * @param {HexBoard} board @param {Map<number, number>} cost @param {number} from @param {number} to
+ * @returns {number[] | null} the hexes to enter
+ */
+export function wayBack(board, cost, from, to) {
+  const way = [to];
+  let here = to;
+  for (let i = 0; i < 40; i++) {
+    const around = neighbours(board, here);
+    if (around.includes(from)) return way.reverse();
+    const next = around.filter((h) => cost.has(h) && (cost.get(h) ?? 0) < (cost.get(here) ?? 0)).sort((a, b) => (cost.get(a) ?? 0) - (cost.get(b) ?? 0))[0];
+    if (next === undefined) return null;
+    way.push(next);
+    here = next;
+  }
+  return null;
+}

@@ -1,0 +1,63 @@
+// Strokes above the map: proofs of refusals, overlays, targets, rings.
+/** @import { Mark } from '../../gen/Mark.ts' */
+/** @import { Place } from '../../gen/Place.ts' */
+/** @import { Drawing } from '../../gen/Drawing.ts' */
+/** @import { Offer } from '../../gen/Offer.ts' */
+/** @import { HexBoard, Point } from './hexes.js' */
+import { svg, nothing } from '../../vendor/lit-html/lit-html.js';
+import { centre, corners, points, sharedSide } from './hexes.js';
+
+/** @param {HexBoard | null} board @param {Place} place @returns {Point} */
+const spot = (board, place) => (place.kind === 'hex' ? (board ? centre(board, place.hex) : [0, 0]) : [place.x, place.y]);
+
+/** @param {HexBoard | null} board @param {Mark} mark @param {string} sort */
+export function stroke(board, mark, sort) {
+  switch (mark.kind) {
+    case 'places':
+      return mark.at.map((place) => place.kind === 'hex' && board
+        ? svg`<polygon class=${`mark ring ${sort}`} points=${points(corners(board, place.hex, 0.93))} />`
+        : svg`<circle class=${`mark ring ${sort}`} cx=${spot(board, place)[0]} cy=${spot(board, place)[1]} r="20" />`);
+    case 'line': {
+      const [[x, y], [u, v]] = [spot(board, mark.from), spot(board, mark.to)];
+      return svg`<g class=${`mark line ${sort}`}><path d=${`M${x} ${y}L${u} ${v}`} /><circle cx=${x} cy=${y} r="5" /><circle cx=${u} cy=${v} r="5" /></g>`;
+    }
+    case 'area':
+      return svg`<polygon class=${`mark area ${sort}`} points=${points(mark.corners.map((c) => spot(board, c)))} />`;
+    case 'hexside': {
+      if (!board || mark.a.kind !== 'hex' || mark.b.kind !== 'hex') return nothing;
+      const [p, q] = sharedSide(board, mark.a.hex, mark.b.hex);
+      return p && q ? svg`<path class=${`mark side ${sort}`} d=${`M${p[0]} ${p[1]}L${q[0]} ${q[1]}`} />` : nothing;
+    }
+    default:
+      return nothing;
+  }
+}
+
+/** @param {HexBoard | null} board @param {Drawing} drawing */
+export function overlay(board, drawing) {
+  if (!board) return nothing;
+  return svg`<g class="overlay" aria-hidden="true">
+    ${drawing.hexes.map(([hex]) => svg`<polygon points=${points(corners(board, hex, 0.97))} />`)}
+    ${drawing.hexes.map(([hex, label]) => label ? svg`<text x=${centre(board, hex)[0]} y=${centre(board, hex)[1] + 6}>${label}</text>` : nothing)}
+    ${drawing.marks.map((mark) => stroke(board, mark, 'drawn'))}
+  </g>`;
+}
+
+// How a target looks, by the word of its kind: a hint for the eye, with a ring for every word not listed.
+const SHAPES = [
+  { words: /step|move|march|onward|advance|place|conceal|retreat|rout/, d: 'M-7 0a7 7 0 1 0 14 0a7 7 0 1 0 -14 0' , sort: 'go' },
+  { words: /fire|shoot|bombard|volley/, d: 'M0 -15V-6M0 6V15M-15 0H-6M6 0H15M-10 0a10 10 0 1 0 20 0a10 10 0 1 0 -20 0', sort: 'shot' },
+  { words: /charge|assault|attack|combat|melee/, d: 'M-11 11L11 -11M5 -11H11V-5M11 11L-11 -11M-5 -11H-11V-5', sort: 'blow' },
+];
+
+/** @param {HexBoard} board @param {number} hex @param {Offer[]} offers @param {boolean} hot */
+export function target(board, hex, offers, hot) {
+  const kind = offers[0].tag.kind;
+  const shape = SHAPES.find((s) => s.words.test(kind)) ?? { d: 'M-12 0a12 12 0 1 0 24 0a12 12 0 1 0 -24 0', sort: 'ring' };
+  const [x, y] = centre(board, hex);
+  const k = board.size / 50;
+  return svg`<g class=${`target ${shape.sort}${hot ? ' hot' : ''}`}>
+    <polygon points=${points(corners(board, hex, 0.94))} />
+    <path d=${shape.d} transform=${`translate(${x} ${y}) scale(${k})`} />
+  </g>`;
+}

@@ -1,0 +1,86 @@
+// The panel of orders: the chosen piece, why not, the odds, and every answer in words.
+/** @import { Desk } from './desk.js' */
+/** @import { Offer } from '../../gen/Offer.ts' */
+import { html, nothing } from '../../vendor/lit-html/lit-html.js';
+import { invalidate } from '../frame.js';
+import { W } from '../words.js';
+import { selectedCard } from './card.js';
+import { oddsPanel } from './odds.js';
+import { byKind, capital, fits, ofPiece } from './offers.js';
+import { clauseLink } from './prompt.js';
+
+/** So many answers are listed at once; the rest is found by typing. */
+const MOST = 120;
+
+/** @param {Desk} desk */
+export function orders(desk) {
+  return html`
+    ${refusal(desk)}
+    ${desk.pending ? oddsPanel(desk, desk.pending.odds, true) : desk.glance?.odds ? oddsPanel(desk, desk.glance.odds, false) : nothing}
+    ${selectedCard(desk)}
+    ${answers(desk)}
+    ${aside(desk)}`;
+}
+
+/** @param {Desk} desk */
+function refusal(desk) {
+  const { refused } = desk;
+  if (!refused) return nothing;
+  return html`
+    <section class="whynot" role="alert" aria-label=${W.whyNot}>
+      <h2>${W.whyNotHere}</h2>
+      <ul>${refused.refusals.map((r) => html`<li>${r.sentence} ${clauseLink(desk, r.rule)}</li>`)}</ul>
+      <button type="button" class="plain" @click=${() => { desk.refused = null; invalidate(); }}>${W.close}</button>
+    </section>`;
+}
+
+let typed = '';
+
+/** @param {Desk} desk */
+function answers(desk) {
+  const { question } = desk;
+  if (!question) return desk.moment ? nothing : html`<p class="note">${W.noQuestion}</p>`;
+  const mine = desk.selected ? ofPiece(question, desk.selected) : [];
+  const pool = typed.trim() ? question.offers.filter((o) => fits(typed, o.words)) : mine.length ? mine : question.offers;
+  return html`
+    <form class="command" @submit=${(/** @type {Event} */ e) => submit(e, desk)}>
+      <label for="command">${W.command}</label>
+      <div><input id="command" autocomplete="off" spellcheck="false" placeholder=${W.commandHint} .value=${typed}
+        @input=${(/** @type {any} */ e) => { typed = e.target.value; invalidate(); }}>
+      <button type="submit" ?disabled=${desk.busy}>${W.send}</button></div>
+    </form>
+    <section class="answers" aria-label=${W.allAnswers}>
+      <h2 class="vh">${W.allAnswers}</h2>
+      <p class="note">${W.answerCount(pool.length)}${pool.length < question.offers.length && !typed ? html` · <button type="button" class="plain" @click=${() => desk.select(null)}>${W.allAnswers} (${question.offers.length})</button>` : nothing}</p>
+      ${question.complete ? nothing : html`<p class="note">${W.incomplete}</p>`}
+      ${byKind(pool.slice(0, MOST)).map(([kind, list]) => html`
+        <h3>${capital(kind)}</h3>
+        <ul>${list.map((offer) => html`<li>${one(desk, offer)}</li>`)}</ul>`)}
+    </section>`;
+}
+
+/** @param {Desk} desk @param {Offer} offer */
+function one(desk, offer) {
+  const ring = () => { desk.ringed = offer.tag.hex === null ? [] : [offer.tag.hex]; invalidate(); };
+  const clear = () => { desk.ringed = []; invalidate(); };
+  return html`<button type="button" ?disabled=${desk.busy} @click=${() => { typed = ''; desk.ringed = []; desk.choose(offer); }}
+    @mouseenter=${ring} @focus=${ring} @mouseleave=${clear} @blur=${clear}>${offer.words}</button>`;
+}
+
+/** @param {Event} e @param {Desk} desk */
+async function submit(e, desk) {
+  e.preventDefault();
+  const words = typed.trim();
+  if (!words) return;
+  typed = '';
+  await desk.sayWords(words);
+  invalidate();
+}
+
+/** Pieces beside the board. @param {Desk} desk */
+function aside(desk) {
+  const pieces = (desk.view?.scene.pieces ?? []).filter((p) => p.pose.kind === 'aside');
+  if (!pieces.length) return nothing;
+  return html`<section class="aside"><h2>${W.aside}</h2>
+    <ul>${pieces.map((p) => html`<li><button type="button" class="plain" @click=${() => desk.select(p.id)}>${p.name}</button> ${p.pose.kind === 'aside' ? p.pose.place : ''}</li>`)}</ul></section>`;
+}

@@ -1,0 +1,147 @@
+// The page of a game: map, prompt, panels; wires keyboard, camera and rule book to the desk.
+import { html, nothing } from '../../vendor/lit-html/lit-html.js';
+import { invalidate } from '../frame.js';
+import { W } from '../words.js';
+import { board } from './board.js';
+import { boardInWords, liveRegion } from './aria.js';
+import { Camera } from './camera.js';
+import { curtain } from './curtain.js';
+import { Desk } from './desk.js';
+import { dialogs, openDialogs } from './dialogs.js';
+import { diceTray } from './dice.js';
+import { centre } from './hexes.js';
+import { hoverCard } from './card.js';
+import { onKey } from './keys.js';
+import { panel } from './panel.js';
+import { Pointer } from './pointer.js';
+import { popover } from './popover.js';
+import { promptLine } from './prompt.js';
+import { Replay, replayBar } from './replay.js';
+import { Book } from './rulebook.js';
+import { Terrain } from './terrain.js';
+import { header } from './header.js';
+import { tools } from './tools.js';
+import { LogBook } from './log.js';
+
+export class Table {
+  #shown = false;
+  #lit = -1;
+  #sheets = sheet('/css/table.css', '/css/board.css', '/css/panel.css');
+
+  /** @param {string} game @param {number | null} at */
+  constructor(game, at) {
+    this.desk = new Desk(game, at);
+    this.camera = new Camera(invalidate);
+    this.pointer = new Pointer(this.desk, this.camera);
+    this.terrain = new Terrain(game, invalidate);
+    this.book = new Book(this.desk);
+    this.replay = new Replay(this.desk);
+    this.logbook = new LogBook();
+    this.desk.openClause = (id) => this.book.open(id);
+    this.desk.reveal = (hex) => this.desk.board && this.camera.reveal(centre(this.desk.board, hex), this.desk.board.size * 1.6);
+    this.keys = (/** @type {KeyboardEvent} */ e) => onKey(e, this.desk, this.camera, this.replay);
+    addEventListener('keydown', this.keys);
+    addEventListener('resize', invalidate);
+    document.body.classList.add('at-table');
+  }
+
+  leave() {
+    this.desk.leave();
+    this.replay.stop();
+    removeEventListener('keydown', this.keys);
+    removeEventListener('resize', invalidate);
+    document.body.classList.remove('at-table');
+    for (const link of this.#sheets) link.remove();
+  }
+
+  draw() {
+    const { desk } = this;
+    const { session } = desk;
+    if (session.welcome) document.title = `${session.welcome.title} · ${W.name}`;
+    if (session.curtain) return curtain(desk, session.curtain);
+    if (!desk.view) return html`<main class="arriving"><p role="status">${session.error ?? (session.met && !session.connected ? W.lost : W.arriving)}</p>
+      ${session.error ? html`<p><a href="#/">${W.toLobby}</a></p>` : nothing}</main>`;
+    return html`
+      <div class=${desk.panelOpen ? 'table' : 'table closed'} data-tab=${desk.tab} data-past=${desk.moment ? 'yes' : 'no'}>
+        ${header(desk)}
+        <main class="field" aria-label=${W.board}>
+          ${board(desk, this.camera, this.pointer)}
+          ${promptLine(desk)}
+          ${tools(desk, this.camera)}
+          ${hoverCard(desk)}
+          ${popover(desk, this.camera)}
+          ${diceTray(desk, this.book)}
+          ${replayBar(desk, this.replay)}
+        </main>
+        ${panel(desk, this.book, this.logbook)}
+        ${boardInWords(desk)}
+        ${liveRegion(desk)}
+        ${dialogs(desk)}
+      </div>`;
+  }
+
+  painted() {
+    const { desk, camera } = this;
+    const frame = /** @type {HTMLElement | null} */ (document.querySelector('.board'));
+    const view = desk.view;
+    if (!frame || !view) {
+      this.#attend(desk.session.curtain !== null);
+      return this.terrain.show(null, [1, 1], 1);
+    }
+    const { board } = view.scene;
+    camera.frame = frame;
+    camera.extent = board.kind === 'hexes' ? board.extent : [board.width, board.height];
+    const phone = frame.clientWidth < 600 || frame.clientHeight < 420;
+    camera.inset = { left: 10, right: 10, top: phone ? 60 : 80, bottom: phone ? 12 : 64 };
+    // The first look: the troops, as large as they fit. Not before there is room to show them in.
+    if (!this.#shown && frame.clientWidth > 0 && getComputedStyle(frame).position === 'absolute') {
+      this.#shown = true;
+      this.#firstLook(phone);
+    }
+    // A button that was pressed and is gone shall not leave the keyboard nowhere.
+    if (document.activeElement === document.body && !desk.dialog) frame.focus({ preventScroll: true });
+    this.#showLit();
+    this.terrain.show(frame.querySelector('canvas'), camera.extent, camera.scale);
+    openDialogs();
+    this.logbook.painted(desk);
+  }
+
+  /** The button of a curtain has the focus as soon as it is there. @param {boolean} curtain */
+  #attend(curtain) {
+    if (curtain && !document.activeElement?.closest('.curtain')) /** @type {HTMLElement | null} */ (document.querySelector('.curtain .side'))?.focus();
+  }
+
+  /** The lit cell of a long table is brought into sight once. */
+  #showLit() {
+    const fall = this.desk.dice.at(-1);
+    const cell = fall && document.querySelector('.dice td[data-lit=both]');
+    if (!cell || this.#lit === fall.entry) return;
+    this.#lit = fall.entry;
+    cell.scrollIntoView({ block: 'nearest' });
+  }
+
+  /** @param {boolean} phone */
+  #firstLook(phone) {
+    const { board, view } = this.desk;
+    if (!board || !view) return this.camera.fit();
+    const spots = view.scene.pieces.flatMap((p) => (p.pose.kind === 'hex' && (!phone || p.side === (view.seat === 'second' ? 1 : 0)) ? [centre(board, p.pose.hex)] : []));
+    if (!spots.length) return this.camera.fit();
+    const xs = spots.map((s) => s[0]), ys = spots.map((s) => s[1]), m = board.size * 1.3;
+    const box = { left: Math.min(...xs) - m, right: Math.max(...xs) + m, top: Math.min(...ys) - m, bottom: Math.max(...ys) + m };
+    this.camera.show(box, (1.5 * 50) / board.size);
+    // Counters on a phone stay large enough to read; the rest of the army is a swipe away.
+    const least = (0.62 * 50) / board.size;
+    if (phone && this.camera.scale < least) this.camera.zoom(least / this.camera.scale);
+  }
+}
+
+/** The table's own style sheets come with the table. @param {string[]} files */
+function sheet(...files) {
+  return files.map((href) => {
+    const link = document.createElement('link');
+    Object.assign(link, { rel: 'stylesheet', href, onload: invalidate });
+    document.head.append(link);
+    return link;
+  });
+}
+

@@ -1,0 +1,44 @@
+// Beside the map: orders, log, rule book, standing orders; a bottom sheet on a phone.
+/** @import { Desk } from './desk.js' */
+/** @import { Tab } from './sight.js' */
+/** @import { Book } from './rulebook.js' */
+/** @import { LogBook } from './log.js' */
+import { html } from '../../vendor/lit-html/lit-html.js';
+import { invalidate } from '../frame.js';
+import { icon } from '../icons.js';
+import { W } from '../words.js';
+import { orders } from './orders.js';
+import { standingOrders } from './standing.js';
+
+/** @type {[Tab, string][]} */
+const TABS = [['orders', W.answers], ['log', W.log], ['rules', W.rules], ['standing', W.standingShort]];
+
+/** @param {Desk} desk @param {Book} book @param {LogBook} logbook */
+export function panel(desk, book, logbook) {
+  return html`
+    <aside class="panel" aria-label=${W.panels}>
+      <div class="tabs">
+        <div role="tablist" aria-label=${W.panels} @keydown=${(/** @type {KeyboardEvent} */ e) => arrows(e, desk)}>
+          ${TABS.map(([tab, name]) => html`
+            <button type="button" role="tab" id=${`tab-${tab}`} aria-controls="tabpanel" aria-selected=${desk.tab === tab ? 'true' : 'false'}
+              tabindex=${desk.tab === tab ? 0 : -1} @click=${() => { desk.tab = tab; desk.panelOpen = true; invalidate(); }}>${name}</button>`)}
+        </div>
+        <button type="button" class="quiet fold" aria-expanded=${desk.panelOpen ? 'true' : 'false'} aria-label=${W.panels} @click=${() => { desk.panelOpen = !desk.panelOpen; invalidate(); }}>${icon('fold')}</button>
+      </div>
+      <div class="body" id="tabpanel" role="tabpanel" tabindex="0" aria-labelledby=${`tab-${desk.tab}`}>
+        ${desk.tab === 'orders' ? orders(desk) : desk.tab === 'log' ? logbook.draw(desk) : desk.tab === 'rules' ? book.draw() : standingOrders(desk)}
+      </div>
+    </aside>`;
+}
+
+/** @param {KeyboardEvent} e @param {Desk} desk */
+function arrows(e, desk) {
+  const step = e.key === 'ArrowRight' ? 1 : e.key === 'ArrowLeft' ? -1 : 0;
+  if (!step) return;
+  e.preventDefault();
+  e.stopPropagation();
+  const i = TABS.findIndex(([tab]) => tab === desk.tab);
+  desk.tab = TABS[(i + step + TABS.length) % TABS.length][0];
+  invalidate();
+  requestAnimationFrame(() => document.getElementById(`tab-${desk.tab}`)?.focus());
+}

@@ -1,0 +1,23 @@
+// When one click can mean several answers: a short list beside the hex.
+/** @import { Desk } from './desk.js' */
+/** @import { Camera } from './camera.js' */
+import { html, nothing } from '../../vendor/lit-html/lit-html.js';
+import { css } from '../css.js';
+import { W } from '../words.js';
+import { centre, printed } from './hexes.js';
+import { capital } from './offers.js';
+
+/** @param {Desk} desk @param {Camera} camera */
+export function popover(desk, camera) {
+  const pop = desk.popover;
+  if (!pop || !desk.board || pop.hex === null) return nothing;
+  const [x, y] = centre(desk.board, pop.hex);
+  const left = x * camera.scale + camera.x + desk.board.size * camera.scale;
+  const top = y * camera.scale + camera.y - 20;
+  const [w, h] = [camera.frame?.clientWidth ?? 800, camera.frame?.clientHeight ?? 600];
+  return html`
+    <div class="popover" role="group" aria-label=${`${W.choose}: ${printed(pop.hex)}`} ${css({ left: `${Math.max(8, Math.min(left, w - 290))}px`, top: `${Math.max(60, Math.min(top, h - 60 - 40 * Math.min(8, pop.offers.length)))}px` })}>
+      ${pop.offers.map((offer) => html`<button type="button" @click=${() => desk.choose(offer)}>${capital(offer.words)}</button>`)}
+      ${pop.pieces.map((piece) => html`<button type="button" class="plain" @click=${() => desk.select(piece.id)}>${W.selectPiece(piece.name)}</button>`)}
+    </div>`;
+}

@@ -1,0 +1,54 @@
+// The line that always says who must do what; general answers stand beside it as buttons.
+/** @import { Desk } from './desk.js' */
+import { html, nothing } from '../../vendor/lit-html/lit-html.js';
+import { invalidate } from '../frame.js';
+import { W } from '../words.js';
+import { capital, general, ofPiece, standing } from './offers.js';
+
+/** @param {Desk} desk */
+export function promptLine(desk) {
+  const view = desk.view;
+  if (!view) return nothing;
+  const { question } = desk;
+  const sides = view.scene.sides;
+  if (desk.moment) {
+    return html`<div class="prompt past"><p>${W.inPast(view.at)}</p><button type="button" class="main" @click=${() => desk.goTo(null)}>${W.toNow}</button></div>`;
+  }
+  if (view.over) {
+    const { winner, level, rule } = view.over;
+    return html`<div class="prompt over" data-side=${winner === 'first' ? 0 : winner === 'second' ? 1 : 2}>
+      <p><strong>${winner ? W.won(sides[winner === 'first' ? 0 : 1]) : W.drawn}</strong> · ${level}</p>${clauseLink(desk, rule)}</div>`;
+  }
+  const asked = view.asked[0];
+  const side = asked?.side === 'second' ? 1 : 0;
+  const text = question ? (question.sealed ? W.sealed(question.prompt) : question.prompt)
+    : asked ? `${W.theyThink(sides[side])}: ${asked.prompt}` : W.connecting;
+  const list = general(question);
+  const many = list.length > 6;
+  const own = desk.selected ? standing(ofPiece(question, desk.selected)) : [];
+  return html`
+    <div class=${question ? 'prompt mine' : 'prompt'} data-side=${asked ? side : 2}>
+      ${!desk.session.connected ? html`<p class="lost" role="status">${desk.session.error ?? W.lost}</p>` : nothing}
+      <p class="ask"><i class="flag" data-side=${asked ? side : 2}></i>${text}</p>
+      ${desk.notice ? html`<p class="notice">${desk.notice}</p>` : nothing}
+      ${desk.ending
+        ? html`<div class="sure" role="group" aria-label=${W.sure}>
+            <span>${W.sure} ${question?.undone.join('; ')}.</span>
+            <button type="button" @click=${() => { desk.ending = null; invalidate(); }}>${W.goOn}</button>
+            <button type="button" class="main" id="sure-yes" @click=${() => desk.ending && desk.choose(desk.ending)}>${W.endNow}</button>
+          </div>`
+        : own.length + list.length
+          ? html`<div class="ways">
+              ${own.slice(0, 4).map((offer) => html`<button type="button" class="own" ?disabled=${desk.busy} @click=${() => desk.choose(offer)}>${capital(offer.words)}</button>`)}
+              ${many
+                ? html`<button type="button" @click=${() => { desk.tab = 'orders'; desk.panelOpen = true; invalidate(); }}>${W.answerCount(list.length)} …</button>`
+                : list.map((offer) => html`<button type="button" data-ends=${offer.tag.ends ? 'yes' : 'no'} ?disabled=${desk.busy} @click=${() => desk.choose(offer)}>${capital(offer.words)}</button>`)}
+            </div>`
+          : nothing}
+    </div>`;
+}
+
+/** A clause, as a link into the rule book. @param {Desk} desk @param {string | null} id */
+export function clauseLink(desk, id) {
+  return id ? html`<button type="button" class="clause" aria-label=${W.openClause(id)} @click=${(/** @type {Event} */ e) => { e.stopPropagation(); desk.openClause(id); }}>${id}</button>` : nothing;
+}

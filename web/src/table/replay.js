@@ -1,0 +1,71 @@
+// Replay: a slider over the log, steps, jumps to turns, phases and dice.
+/** @import { Desk } from './desk.js' */
+import { html, nothing } from '../../vendor/lit-html/lit-html.js';
+import { invalidate } from '../frame.js';
+import { icon } from '../icons.js';
+import { W } from '../words.js';
+import { struckEntries } from './session.js';
+
+const BEAT = 700;
+
+export class Replay {
+  #timer = 0;
+
+  /** @param {Desk} desk */
+  constructor(desk) {
+    this.desk = desk;
+  }
+
+  get playing() {
+    return this.#timer !== 0;
+  }
+
+  /** @param {number} step */
+  by(step) {
+    const at = this.desk.view?.at ?? 0;
+    return this.desk.goTo(at + step);
+  }
+
+  toggle() {
+    if (this.#timer) return this.stop();
+    if (!this.desk.moment) this.desk.goTo(0);
+    this.#timer = window.setInterval(() => {
+      if (this.desk.moment || (this.desk.view?.at ?? 0) === 0) this.by(1);
+      if (!this.desk.moment) this.stop();
+    }, BEAT);
+    invalidate();
+  }
+
+  stop() {
+    clearInterval(this.#timer);
+    this.#timer = 0;
+    invalidate();
+  }
+}
+
+/** @param {Desk} desk @param {Replay} replay */
+export function replayBar(desk, replay) {
+  const now = desk.session.view;
+  if (!now || now.seq === 0) return nothing;
+  const at = desk.view?.at ?? now.seq;
+  const heads = desk.session.log.filter((l) => l.heading === 'turn' || l.heading === 'phase');
+  const struck = struckEntries(desk.session.log);
+  const button = (/** @type {Parameters<typeof icon>[0]} */ sign, /** @type {string} */ name, /** @type {() => void} */ act, off = false) =>
+    html`<button type="button" class="quiet" aria-label=${name} title=${name} ?disabled=${off} @click=${act}>${icon(sign)}</button>`;
+  return html`
+    <div class="replay" role="group" aria-label=${W.replay}>
+      ${button('first', W.first, () => desk.goTo(0), at === 0)}
+      ${button('previous', W.previous, () => replay.by(-1), at === 0)}
+      ${button(replay.playing ? 'pause' : 'play', replay.playing ? W.pause : W.play, () => replay.toggle())}
+      ${button('next', W.next, () => replay.by(1), at >= now.seq)}
+      ${button('last', W.last, () => { replay.stop(); desk.goTo(null); }, at >= now.seq)}
+      <input type="range" min="0" max=${now.seq} .value=${String(at)} aria-label=${W.replay} aria-valuetext=${W.moment(at, now.seq)}
+        @input=${(/** @type {any} */ e) => desk.goTo(Number(e.target.value))}>
+      <output>${W.moment(at, now.seq)}</output>
+      <select aria-label=${W.jump} .value=${''} @change=${(/** @type {any} */ e) => { desk.goTo(Number(e.target.value)); e.target.value = ''; }}>
+        <option value="">${W.jump}</option>
+        <optgroup label=${W.turnsGroup}>${heads.filter((l) => !struck(l.entry)).map((l) => html`<option value=${l.entry}>${l.heading === 'phase' ? '  ' : ''}${l.text}</option>`)}</optgroup>
+        ${desk.session.fallen.length ? html`<optgroup label=${W.combatsGroup}>${desk.session.fallen.map((f) => html`<option value=${f.entry}>${f.entry}: ${f.what}</option>`)}</optgroup>` : nothing}
+      </select>
+    </div>`;
+}

@@ -1,0 +1,125 @@
+// The rule book beside the board: opened at a clause, searchable.
+/** @import { Clause } from '../../gen/Clause.ts' */
+/** @import { ClauseHit } from '../../gen/ClauseHit.ts' */
+/** @import { BookTable } from '../../gen/BookTable.ts' */
+/** @import { Desk } from './desk.js' */
+import { html, nothing } from '../../vendor/lit-html/lit-html.js';
+import { invalidate } from '../frame.js';
+import * as api from '../net/api.js';
+import { W } from '../words.js';
+
+export class Book {
+  /** @type {Clause[]} */ #way = [];
+  /** @type {ClauseHit[] | null} */ #hits = null;
+  /** @type {Map<string, BookTable | null>} */ #tables = new Map();
+  #words = '';
+  #trouble = '';
+  #timer = 0;
+
+  /** @param {Desk} desk */
+  constructor(desk) {
+    this.desk = desk;
+  }
+
+  /** @param {string} id */
+  async open(id) {
+    this.desk.tab = 'rules';
+    this.desk.panelOpen = true;
+    this.#trouble = '';
+    try {
+      const clause = await api.clause(id);
+      if (this.#way.at(-1)?.id !== clause.id) this.#way.push(clause);
+      this.#hits = null;
+      this.desk.spoken = `${clause.id}: ${clause.text.slice(0, 300)}`;
+    } catch (error) {
+      this.#trouble = error instanceof Error ? error.message : String(error);
+    }
+    invalidate();
+    requestAnimationFrame(() => { const body = document.getElementById('tabpanel'); if (body) body.scrollTop = 0; });
+  }
+
+  /** A table of the book by its id, fetched once. @param {string} id */
+  table(id) {
+    const known = this.#tables.get(id);
+    if (known === undefined) {
+      this.#tables.set(id, null);
+      api.clause(id).then((clause) => { this.#tables.set(id, clause.tables[0] ?? null); invalidate(); }, () => {});
+    }
+    return known ?? null;
+  }
+
+  /** @param {string} words */
+  #search(words) {
+    this.#words = words;
+    clearTimeout(this.#timer);
+    if (!words.trim()) { this.#hits = null; return invalidate(); }
+    this.#timer = window.setTimeout(async () => {
+      try {
+        this.#hits = await api.searchRules(words, this.desk.session.welcome?.rules ?? '');
+      } catch (error) {
+        this.#trouble = error instanceof Error ? error.message : String(error);
+      }
+      invalidate();
+    }, 180);
+  }
+
+  draw() {
+    const clause = this.#way.at(-1);
+    return html`
+      <div class="book">
+        <div class="find"><label class="vh" for="find">${W.searchRules}</label>
+          <input id="find" type="search" placeholder=${`${W.searchRules}: ${W.searchHint}`} .value=${this.#words} @input=${(/** @type {any} */ e) => this.#search(e.target.value)}></div>
+        ${this.#trouble ? html`<p class="note" role="alert">${this.#trouble}</p>` : nothing}
+        ${this.#hits ? this.#found(this.#hits) : clause ? this.#clause(clause) : html`<p class="note">${W.rulesEmpty}</p>`}
+      </div>`;
+  }
+
+  /** @param {ClauseHit[]} hits */
+  #found(hits) {
+    if (!hits.length) return html`<p class="note">${W.noHits}</p>`;
+    return html`<ul class="hits">${hits.map((hit) => this.#link(hit))}</ul>`;
+  }
+
+  /** @param {ClauseHit} hit */
+  #link(hit) {
+    return html`<li><button type="button" class="quiet" @click=${() => this.open(hit.id)}><b>${hit.id}</b> ${hit.title}</button></li>`;
+  }
+
+  /** @param {Clause} clause */
+  #clause(clause) {
+    return html`
+      <article>
+        ${this.#way.length > 1 ? html`<button type="button" class="plain" @click=${() => { this.#way.pop(); invalidate(); }}>← ${W.back}</button>` : nothing}
+        <p class="path">${clause.path.slice(-2).join(' › ')}</p>
+        <h2>${clause.id}</h2>
+        ${prose(clause.text, this.desk)}
+        ${clause.tables.map(table)}
+        ${clause.cites.length ? html`<h3>${W.cites}</h3><ul class="hits">${clause.cites.slice(0, 12).map((h) => this.#link(h))}</ul>` : nothing}
+        ${clause.cited_by.length ? html`<h3>${W.citedBy}</h3><ul class="hits">${clause.cited_by.slice(0, 12).map((h) => this.#link(h))}</ul>` : nothing}
+      </article>`;
+  }
+}
+
+/** @param {BookTable} t */
+function table(t) {
+  return html`<div class="scroll" tabindex="0" role="group" aria-label=${W.tableOf}><table>
+    <thead><tr>${t.header.map((h) => html`<th scope="col">${plain(h)}</th>`)}</tr></thead>
+    <tbody>${t.rows.map((row) => html`<tr>${row.map((cell) => html`<td>${plain(cell)}</td>`)}</tr>`)}</tbody></table></div>`;
+}
+
+/** @param {string} text */
+const plain = (text) => text.replaceAll(/\*\*|`/g, '');
+
+/** Markdown as far as the digests use it: paragraphs, strong, code, clauses as links; tables are drawn from their cells. @param {string} text @param {Desk} desk */
+function prose(text, desk) {
+  const lines = text.split('\n').filter((line) => !/^\s*\|/.test(line) && line.trim());
+  return html`<div class="prose">${lines.map((line) => html`<p>${line.split(/(\*\*[^*]+\*\*|`[^`]+`|\b[A-Z]{2,3}-[A-Z0-9][\w.]*(?:-M\d+)?\b)/).map((part) => {
+    if (part.startsWith('**')) return html`<strong>${part.slice(2, -2)}</strong>`;
+    if (part.startsWith('`')) return html`<code>${part.slice(1, -1)}</code>`;
+    if (/^[A-Z]{2,3}-[A-Z0-9]/.test(part)) {
+      const id = part.replace(/\.$/, '');
+      return html`<button type="button" class="clause" @click=${() => desk.openClause(id)}>${part}</button>`;
+    }
+    return part;
+  })}</p>`)}</div>`;
+}

@@ -1,0 +1,233 @@
+// What the player looks at: the view of now or of a moment, the selection, the pointer, reach, overlays, ghosts.
+/** @import { Offer } from '../../gen/Offer.ts' */
+/** @import { Odds } from '../../gen/Odds.ts' */
+/** @import { Refusal } from '../../gen/Refusal.ts' */
+/** @import { Piece } from '../../gen/Piece.ts' */
+/** @import { Drawing } from '../../gen/Drawing.ts' */
+/** @import { Fallen } from '../../gen/Fallen.ts' */
+/** @import { View } from '../../gen/View.ts' */
+/** @import { OverlayKind } from '../../gen/OverlayKind.ts' */
+/** @import { ServerMessage } from '../../gen/ServerMessage.ts' */
+import { invalidate } from '../frame.js';
+import { gameCard } from '../net/api.js';
+import { Live } from '../net/live.js';
+import { settings } from '../settings.js';
+import { W } from '../words.js';
+import { Session } from './session.js';
+import * as offers from './offers.js';
+import { neighbours, wayBack } from './hexes.js';
+
+/** @typedef {'orders' | 'log' | 'rules' | 'standing'} Tab */
+/** @typedef {{hex: number | null, offers: Offer[], pieces: Piece[]}} Popover */
+
+export class Sight {
+  session = new Session();
+  /** @type {string | null} */ selected = null;
+  /** The keyboard's hex. @type {number | null} */ cursor = null;
+  /** The pointer's hex. @type {number | null} */ hover = null;
+  /** Hexes ringed from the log. @type {number[]} */ ringed = [];
+  /** @type {Popover | null} */ popover = null;
+  /** @type {{hex: number, offers: Offer[]} | null} */ rose = null;
+  /** An answer that waits for "throw the dice". @type {{offer: Offer, odds: Odds} | null} */ pending = null;
+  /** What hovering over a target would give. @type {{offer: Offer, odds: Odds | null, ghosts: Piece[]} | null} */ glance = null;
+  /** @type {{words: string, refusals: Refusal[]} | null} */ refused = null;
+  /** An ending that waits for "are you sure". @type {Offer | null} */ ending = null;
+  /** @type {{kind: OverlayKind, drawing: Drawing} | null} */ overlay = null;
+  /** Cost of every hex in reach of the selected piece. @type {Map<number, number>} */ reach = new Map();
+  /** @type {Fallen[]} */ dice = [];
+  /** A planned way: hexes to enter. @type {number[]} */ way = [];
+  /** @type {Tab} */ tab = 'orders';
+  panelOpen = true;
+  /** A moment of the past. @type {View | null} */ moment = null;
+  busy = false;
+  /** @type {string} */ notice = '';
+  /** Said by screen readers. */ spoken = '';
+  /** @type {'keys' | 'menu' | 'goals' | null} */ dialog = null;
+  /** A clause the rule book shall open. @type {(id: string) => void} */ openClause = () => {};
+  /** @type {(hex: number) => void} */ reveal = () => {};
+  #glanceTimer = 0;
+  #noticeTimer = 0;
+  #reachWanted = 0;
+  #momentWanted = 0;
+
+
+  /** @param {string} game */
+  constructor(game) {
+    this.game = game;
+    this.live = new Live(game, {
+      hear: (message) => this.hear(message),
+      changed: (connected) => {
+        this.session.connected = connected;
+        if (connected) this.session.met = true;
+        invalidate();
+      },
+      ended: (reason) => {
+        this.session.error ??= reason || W.ended;
+        invalidate();
+      },
+      greeting: () => this.session.greeting(),
+    });
+    this.#introduce();
+  }
+
+  /** The names of the sides, for a curtain that comes before any view; and whether there is such a game at all. */
+  async #introduce() {
+    try {
+      const card = await gameCard(this.game);
+      if (!this.session.seats.length) this.session.seats = card.seats;
+    } catch (error) {
+      if (!this.session.met) this.session.error = error instanceof Error ? error.message : String(error);
+    }
+    invalidate();
+  }
+
+  /** Changes what is looked at. @param {Partial<Sight>} change */
+  set(change) {
+    Object.assign(this, change);
+  }
+
+  /** A message that is no reply. @param {ServerMessage} message */
+  hear(message) {
+    this.session.hear(message);
+  }
+
+  /** The view that is shown: of now, or of a moment of the past. */
+  get view() {
+    return this.moment ?? this.session.view;
+  }
+
+  /** The question that can be answered now. */
+  get question() {
+    return this.moment ? null : (this.session.view?.question ?? null);
+  }
+
+  get board() {
+    const board = this.view?.scene.board;
+    return board?.kind === 'hexes' ? board : null;
+  }
+
+  /** @param {string | null} id */
+  piece(id) {
+    return this.view?.scene.pieces.find((p) => p.id === id) ?? null;
+  }
+
+  /** Where the selected piece stands. */
+  get here() {
+    const pose = this.piece(this.selected)?.pose;
+    return pose?.kind === 'hex' ? pose.hex : null;
+  }
+
+  letGo() {
+    this.selected = null;
+    this.popover = this.rose = this.pending = this.glance = this.ending = this.refused = null;
+    this.way = [];
+    this.reach = new Map();
+    invalidate();
+  }
+
+  /** The pointer is over a hex. @param {number | null} hex */
+  hoverAt(hex) {
+    if (hex === this.hover) return;
+    this.hover = hex;
+    clearTimeout(this.#glanceTimer);
+    this.glance = null;
+    if (!this.busy) this.way = hex !== null && this.selected && this.reach.has(hex) ? (this.wayTo(hex) ?? []) : [];
+    if (hex !== null && this.selected && !this.pending) {
+      const found = offers.targets(this.question, this.selected, this.here).get(hex) ?? [];
+      if (found.length) this.#glanceTimer = window.setTimeout(() => this.#look(found[0]), 90);
+    }
+    invalidate();
+  }
+
+  /** The ghost and the odds of a target under the pointer. @param {Offer} offer */
+  async #look(offer) {
+    const answer = /** @type {const} */ ({ kind: 'offer', index: offer.index });
+    const seq = this.session.view?.seq;
+    const [preview, odds] = await Promise.all([this.live.ask({ kind: 'preview', answer }), this.live.ask({ kind: 'odds', answer })]);
+    if (this.hover !== offer.tag.hex || this.session.view?.seq !== seq || this.pending) return;
+    const ghosts = preview.kind === 'previewed' ? preview.preview.ghosts.filter((g) => g.id === offer.tag.piece) : [];
+    this.glance = { offer, odds: odds.kind === 'odds' ? odds.odds : null, ghosts };
+    invalidate();
+  }
+
+  async refreshReach() {
+    this.reach = new Map();
+    const id = this.selected;
+    if (!id || !this.question || !settings.reach || !offers.ofPiece(this.question, id).some((o) => o.tag.hex !== null)) return;
+    const wanted = ++this.#reachWanted;
+    const reply = await this.live.ask({ kind: 'overlay', overlay: 'reach', piece: id });
+    if (wanted !== this.#reachWanted || this.selected !== id || reply.kind !== 'overlay' || !reply.drawing) return;
+    const drawn = new Set(reply.drawing.hexes.map(([hex]) => hex));
+    // Drawn where it speaks of the same places as the answers: not while a battery chooses a target.
+    if (![...offers.targets(this.question, id, this.here).keys()].some((hex) => drawn.has(hex))) return;
+    this.reach = new Map(reply.drawing.hexes.map(([hex, label]) => [hex, Number.parseFloat(label.replace('½', '.5')) || 0]));
+    invalidate();
+  }
+
+  /** @param {number} hex */
+  wayTo(hex) {
+    if (!this.board || this.here === null) return null;
+    if (offers.targets(this.question, this.selected, this.here).has(hex)) return [hex];
+    if (!offers.ofPiece(this.question, this.selected ?? '').some((o) => o.tag.hex !== null && neighbours(/** @type {any} */ (this.board), this.here ?? 0).includes(o.tag.hex))) return null;
+    return wayBack(this.board, this.reach, this.here, hex);
+  }
+
+  /** @param {OverlayKind} kind */
+  async toggleOverlay(kind) {
+    if (this.overlay?.kind === kind) {
+      this.overlay = null;
+      return invalidate();
+    }
+    const piece = this.selected ?? undefined;
+    const reply = await this.live.ask({ kind: 'overlay', overlay: kind, ...(piece ? { piece } : {}) });
+    if (reply.kind === 'overlay' && reply.drawing) {
+      this.overlay = { kind, drawing: reply.drawing };
+      this.spoken = reply.drawing.title;
+    } else {
+      this.overlay = null;
+      this.tell(W.noOverlay);
+    }
+    invalidate();
+  }
+
+  /** Another moment; `null` or the newest is now. @param {number | null} entry */
+  async goTo(entry) {
+    const { view } = this.session;
+    if (!view || entry === null || entry >= view.seq) {
+      this.moment = null;
+      this.#momentWanted++;
+      history.replaceState(null, '', `/#/game/${this.game}`);
+      return invalidate();
+    }
+    const wanted = ++this.#momentWanted;
+    const reply = await this.live.ask({ kind: 'at', entry: Math.max(0, entry) });
+    if (wanted !== this.#momentWanted) return;
+    if (reply.kind === 'moment') {
+      this.letGo();
+      this.moment = reply.view;
+      const fell = reply.view.fallen.filter((f) => f.entry === reply.view.at);
+      this.dice = fell;
+      this.spoken = [W.inPast(reply.view.at), reply.view.log.at(-1)?.text].filter(Boolean).join(' ');
+      history.replaceState(null, '', `/#/game/${this.game}?at=${reply.view.at}`);
+    } else if (reply.kind === 'error') this.tell(reply.sentence);
+    invalidate();
+  }
+
+  /** A short notice beside the prompt. @param {string} sentence */
+  tell(sentence) {
+    this.notice = sentence;
+    this.spoken = sentence;
+    clearTimeout(this.#noticeTimer);
+    this.#noticeTimer = window.setTimeout(() => { this.notice = ''; invalidate(); }, 6000);
+    invalidate();
+  }
+
+  /** @param {string} sentence */
+  say(sentence) {
+    this.spoken = sentence;
+  }
+
+  leave() {
+    this.live.close();
+  }
+}

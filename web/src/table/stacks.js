@@ -1,0 +1,40 @@
+// Where each piece of a hex is drawn: stacked with an offset, or fanned out.
+/** @import { Piece } from '../../gen/Piece.ts' */
+
+/** @typedef {{piece: Piece, x: number, y: number}} Placed */
+
+/** Pieces by hex, in the order of the scene. @param {Piece[]} pieces @returns {Map<number, Piece[]>} */
+export function byHex(pieces) {
+  /** @type {Map<number, Piece[]>} */
+  const map = new Map();
+  for (const piece of pieces) {
+    if (piece.pose.kind !== 'hex') continue;
+    const list = map.get(piece.pose.hex);
+    if (list) list.push(piece);
+    else map.set(piece.pose.hex, [piece]);
+  }
+  return map;
+}
+
+/**
+ * Offsets from the centre in units of a hex with a radius of 50; drawn in this order, the last on top. The first of
+ * the list is the top of the stack.
+ * @param {Piece[]} pieces @param {boolean} fanned @returns {Placed[]}
+ */
+export function lay(pieces, fanned) {
+  const troops = pieces.filter((p) => p.kind !== 'commander');
+  const chiefs = pieces.filter((p) => p.kind === 'commander');
+  const wide = fanned && pieces.length > 1;
+  const placed = troops.map((piece, i) => {
+    if (wide) return { piece, x: (i - (troops.length - 1) / 2) * 51, y: 3 };
+    if (troops.length === 1) return { piece, x: chiefs.length ? -6 : 0, y: 3 };
+    const step = Math.min(20, 38 / (troops.length - 1));
+    return { piece, x: ((troops.length - 1) / 2 - i) * step, y: ((troops.length - 1) / 2 - i) * step * 0.8 + 1 };
+  }).reverse();
+  const spots = troops.length === 0 ? [[0, 0], [24, 0], [-24, 0]] : troops.length === 1 ? [[27, -14], [27, 13], [10, 33]] : [[25, -25], [-26, 28], [-38, 8]];
+  chiefs.forEach((piece, i) => {
+    const [x, y] = wide && troops.length ? [(i - (chiefs.length - 1) / 2) * 31, -37] : (spots[i] ?? [30 - i * 12, 34]);
+    placed.push({ piece, x, y });
+  });
+  return placed;
+}

@@ -1,0 +1,26 @@
+// Zoom and overlays, at the edge of the map.
+/** @import { Desk } from './desk.js' */
+/** @import { Camera } from './camera.js' */
+/** @import { OverlayKind } from '../../gen/OverlayKind.ts' */
+import { html, nothing } from '../../vendor/lit-html/lit-html.js';
+import { icon } from '../icons.js';
+import { W } from '../words.js';
+
+/** @type {[OverlayKind, string][]} */
+export const OVERLAYS = [['reach', '1'], ['control', '2'], ['command', '3'], ['sight', '4'], ['zones', '5']];
+
+/** @param {Desk} desk @param {Camera} camera */
+export function tools(desk, camera) {
+  return html`
+    <div class="tools">
+      <div class="zoom">
+        <button type="button" aria-label=${W.zoomIn} title=${`${W.zoomIn} (+)`} @click=${() => camera.zoom(1.3)}>${icon('plus')}</button>
+        <button type="button" aria-label=${W.zoomOut} title=${`${W.zoomOut} (−)`} @click=${() => camera.zoom(1 / 1.3)}>${icon('minus')}</button>
+        <button type="button" aria-label=${W.zoomFit} title=${`${W.zoomFit} (0)`} @click=${() => camera.fit()}>${icon('fit')}</button>
+      </div>
+      <div class="lays" role="group" aria-label=${W.overlays}>
+        ${OVERLAYS.map(([kind, key]) => html`<button type="button" aria-pressed=${desk.overlay?.kind === kind ? 'true' : 'false'} title=${`${W.overlay[kind]} (${key})`} @click=${() => desk.toggleOverlay(kind)}>${W.overlay[kind]}</button>`)}
+      </div>
+      ${desk.overlay ? html`<p class="legend">${desk.overlay.drawing.title}</p>` : nothing}
+    </div>`;
+}

@@ -1,0 +1,77 @@
+// A browser and a pretend server for the tests. GROGNARD_URL lets the same tests run against a real server.
+import { after, before } from 'node:test';
+import { mkdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { chromium } from 'playwright-core';
+import { start } from '../dev/mock.mjs';
+
+export const out = join(dirname(fileURLToPath(import.meta.url)), '..', '..', 'out', 'web');
+export const DESK = { width: 1440, height: 900 };
+export const PHONE = { width: 390, height: 844 };
+
+/** @type {{browser: import('playwright-core').Browser, url: string, rooms: Map<string, any>, cut: () => void}} */
+export const hall = {};
+
+/** Opens the hall for a file of tests. */
+export function open() {
+  let stop = async () => {};
+  before(async () => {
+    await mkdir(out, { recursive: true });
+    const server = await start();
+    stop = server.stop;
+    Object.assign(hall, { url: server.url, rooms: server.rooms, cut: server.cut });
+    hall.browser = await chromium.launch({
+      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+      args: ['--no-sandbox', '--font-render-hinting=none', '--disable-lcd-text', '--force-color-profile=srgb'],
+    });
+  });
+  after(async () => {
+    await hall.browser?.close();
+    await stop();
+  });
+}
+
+/** A fresh page; whatever it complains about is kept in `page.complaints`. */
+export async function page(options = {}) {
+  const context = await hall.browser.newContext({ viewport: DESK, reducedMotion: 'reduce', ...options });
+  const page = await context.newPage();
+  page.complaints = [];
+  page.on('pageerror', (error) => page.complaints.push(error.stack ?? String(error)));
+  page.on('console', (m) => m.type() === 'error' && page.complaints.push(m.text()));
+  return page;
+}
+
+/** Makes a game and opens its page. */
+export async function game(seats = [{ kind: 'me' }, { kind: 'bot', level: 'random' }], options = {}, pageOptions = {}) {
+  const body = JSON.stringify({ scenario: 'sr/hondschoote', seats, options });
+  const created = await (await fetch(`${hall.url}/api/games`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })).json();
+  const p = await page(pageOptions);
+  await p.addInitScript((id) => localStorage.setItem('grognard.settings', JSON.stringify({ read: [id] })), created.id);
+  await p.goto(`${hall.url}/${created.path.slice(1)}`);
+  return { p, created };
+}
+
+/** Waits until the board is drawn, ground included. */
+export async function drawn(p) {
+  await p.waitForSelector('.ground[data-ready=yes]');
+  await p.waitForSelector('.piece');
+}
+
+/** The middle of a piece on the screen. */
+export async function middle(p, piece) {
+  const box = await p.locator(`.board [data-piece="${piece}"]`).boundingBox();
+  return [box.x + box.width / 2, box.y + box.height / 2];
+}
+
+/** The middle of a hex on the screen. */
+export async function hexPoint(p, hex) {
+  return p.evaluate(async (hex) => {
+    const { centre } = await import('/src/table/hexes.js');
+    const board = { kind: 'hexes', columns: 17, rows: 14, origin: [114, 107.3], size: 50, extent: [1428, 1535.7] };
+    const [x, y] = centre(board, hex);
+    const sheet = document.querySelector('.sheet'), box = sheet.getBoundingClientRect();
+    const k = box.width / 1428;
+    return [box.left + x * k, box.top + y * k];
+  }, hex);
+}
