@@ -28,6 +28,7 @@ struct Cli {
 
 const EXAMPLES: &str = "\
 Examples:
+  grognard                                the lobby, in the browser
   grognard games                          the battles you can play
   grognard show sr/hondschoote            a battlefield in text
   grognard verify game.grog               was this game played by the rules, with honest dice?
@@ -37,6 +38,8 @@ Exit code: 0 good, 1 the answer is no, 2 bad input.";
 
 #[derive(Subcommand)]
 enum Command {
+    /// Open the lobby: on this machine, or for friends and clubs
+    Serve(cmd::serve::Args),
     /// List the games and their battles
     Games(cmd::games::Args),
     /// Look up a clause of the rule books
@@ -94,7 +97,8 @@ fn main() -> ExitCode {
 fn run(cli: Cli, out: &mut dyn Write) -> Result<Answer, Trouble> {
     let json = cli.json;
     match cli.command {
-        None => cmd::home::run(json, out),
+        None => cmd::serve::run(&cmd::serve::Args::default(), json, out),
+        Some(Command::Serve(args)) => cmd::serve::run(&args, json, out),
         Some(Command::Games(args)) => cmd::games::run(&args, json, out),
         Some(Command::Rules(args)) => cmd::rules::run(&args, json, out),
         Some(Command::Plays(args)) => cmd::plays::run(&args, json, out),

@@ -72,12 +72,35 @@ fn help_has_examples_and_shells_have_completions() {
     }
 }
 
+/// The lobby answers on loopback, and what is no asset is not found.
 #[test]
-fn no_arguments_say_how_to_begin() {
-    let said = grognard(&[]).code(0);
-    assert!(said.out.contains("grognard --help"));
-    let said = grognard(&["--json"]).code(0);
-    assert!(serde_json::from_str::<serde_json::Value>(&said.out).is_ok());
+fn no_arguments_open_the_lobby_and_say_where() {
+    use std::io::{BufRead, BufReader, Read, Write};
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut lobby = std::process::Command::new(env!("CARGO_BIN_EXE_grognard"))
+        .arg("--json")
+        .env("XDG_DATA_HOME", folder.path())
+        .stdout(std::process::Stdio::piped())
+        .spawn()
+        .expect("the program");
+    let mut line = String::new();
+    BufReader::new(lobby.stdout.take().expect("its output")).read_line(&mut line).expect("a line");
+    let said: serde_json::Value = serde_json::from_str(&line).expect("JSON");
+    let address =
+        said["address"].as_str().expect("an address").trim_start_matches("http://").trim_end_matches('/');
+    let get = |path: &str| {
+        let mut stream = std::net::TcpStream::connect(address).expect("a connection");
+        write!(stream, "GET {path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n")
+            .expect("a request");
+        let mut answer = String::new();
+        let _ = stream.read_to_string(&mut answer);
+        answer
+    };
+    let (page, none) = (get("/"), get("/no-such-thing.js"));
+    let _ = lobby.kill();
+    let _ = lobby.wait();
+    assert!(page.starts_with("HTTP/1.1 200") && page.contains("Grognard"), "{page}");
+    assert!(none.starts_with("HTTP/1.1 404"), "{none}");
 }
 
 #[test]

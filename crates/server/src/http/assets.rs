@@ -8,6 +8,7 @@ use rust_embed::RustEmbed;
 #[derive(RustEmbed)]
 #[folder = "$CARGO_MANIFEST_DIR/../../web"]
 #[exclude = "gen/*"]
+#[exclude = "dev/*"]
 #[exclude = "tests/*"]
 #[exclude = "node_modules/*"]
 struct Web;
