@@ -120,6 +120,13 @@ impl Sr {
         })
     }
 
+    /// Whether the mover has not left the place of the plan in which it began, which may have two hexes; whoever only
+    /// passes through one goes on freely (SR-R91).
+    fn still_at_home(&self, s: &State, from: Cell) -> bool {
+        let Some(start) = s.mover.start else { return s.mover.entered == 0 };
+        start == from || self.params.plan.iter().any(|place| place.contains(&start) && place.contains(&from))
+    }
+
     /// How `unit`, now moving, may end in `cell` (SR-1.4e, SR-R8). SR-R106: no exchange in enemy zone of control.
     pub fn ending(&self, s: &State, unit: UnitId, cell: Cell) -> Ending {
         let others = s.stack(cell).without(unit);
@@ -176,7 +183,8 @@ impl Sr {
         let (zoc_here, zoc_there) = (s.controlled(from, !side), s.controlled(to, !side));
         // SR-4.3d: where a reaction has broken the contact, the unit may go on.
         refuse!(why, !first && zoc_here, Refusal::MustStopInZoc(from));
-        refuse!(why, first && self.breaks_plan(s, unit, from, Some(to)), Refusal::PlanHolds(from));
+        let plan = self.still_at_home(s, from) && self.breaks_plan(s, unit, from, Some(to));
+        refuse!(why, plan, Refusal::PlanHolds(from));
         let river = self.map.side(from, d).unbridged_river();
         refuse!(why, river && info.arm.is_artillery(), Refusal::ArtilleryAtRiver(from, to));
         refuse!(why, river && !first, Refusal::RiverFirstStepOnly(from, to));
