@@ -183,6 +183,10 @@ impl Sr {
                 stage.emit(Event::MarchEnded { unit, forced: None });
             }
             Task::Shot { battery, target } => self.run_shot(stage, battery, target),
+            Task::FireRoll { battery, target } if self.shot_is_spent(stage.state(), battery, target) => {
+                stage.emit(Event::Pop);
+                stage.emit(Event::ShotSpent { battery });
+            }
             Task::Spread { what, left, among, head }
                 if self.spread_is_over(stage.state(), what, left, among, head) =>
             {
