@@ -195,6 +195,10 @@ impl Sr {
             Task::Rout { .. } => return self.run_rout(stage, task),
             Task::Crossed(units) => self.run_crossed(stage, units),
             Task::RoutQueue(units) | Task::Flights(units) if units.is_empty() => stage.emit(Event::Pop),
+            // SR-R80: whoever was destroyed on his way has nothing left to test.
+            Task::MoraleRoll { unit, .. } if stage.state().unit(unit).place == Where::Gone => {
+                stage.emit(Event::Pop);
+            }
             Task::Caught(commander) => {
                 let caught = Task::EliminationRoll { commander, drm: 0, caught: true };
                 stage.emit(Event::Change { task: caught });
