@@ -120,11 +120,10 @@ impl Sr {
         })
     }
 
-    /// Whether the mover has not left the place of the plan in which it began, which may have two hexes; whoever only
+    /// Whether a unit that began in `start` is still in its place of the plan, which may have two hexes; whoever only
     /// passes through one goes on freely (SR-R91).
-    fn still_at_home(&self, s: &State, from: Cell) -> bool {
-        let Some(start) = s.mover.start else { return s.mover.entered == 0 };
-        start == from || self.params.plan.iter().any(|place| place.contains(&start) && place.contains(&from))
+    pub(crate) fn same_place(&self, start: Cell, now: Cell) -> bool {
+        start == now || self.params.plan.iter().any(|place| place.contains(&start) && place.contains(&now))
     }
 
     /// How `unit`, now moving, may end in `cell` (SR-1.4e, SR-R8). SR-R106: no exchange in enemy zone of control.
@@ -183,7 +182,8 @@ impl Sr {
         let (zoc_here, zoc_there) = (s.controlled(from, !side), s.controlled(to, !side));
         // SR-4.3d: where a reaction has broken the contact, the unit may go on.
         refuse!(why, !first && zoc_here, Refusal::MustStopInZoc(from));
-        let plan = self.still_at_home(s, from) && self.breaks_plan(s, unit, from, Some(to));
+        let home = mover.start.map_or(first, |start| self.same_place(start, from));
+        let plan = home && self.breaks_plan(s, unit, from, Some(to));
         refuse!(why, plan, Refusal::PlanHolds(from));
         let river = self.map.side(from, d).unbridged_river();
         refuse!(why, river && info.arm.is_artillery(), Refusal::ArtilleryAtRiver(from, to));
