@@ -67,21 +67,15 @@ impl Sr {
                 u.level = level;
             }
             Event::MarchBegan { unit, allowance, tested } => {
-                s.mover = Mover { allowance, spent: 0, entered: 0, road_only: true, finished: false, tested };
+                let start = s.cell(unit);
+                s.mover = Mover { allowance, road_only: true, tested, start, ..Mover::default() };
                 s.marching |= !tested;
                 if s.forced == Some(unit) {
                     s.forced = None;
                 }
             }
             Event::RideBegan { allowance, .. } => {
-                s.mover = Mover {
-                    allowance,
-                    spent: 0,
-                    entered: 0,
-                    road_only: false,
-                    finished: false,
-                    tested: false,
-                };
+                s.mover = Mover { allowance, ..Mover::default() };
                 s.marching = true;
             }
             Event::Spent { halves, road, finished } => {

@@ -94,21 +94,20 @@ impl Sr {
         stage.emit(Event::Push { task: Task::Shot { battery, target } });
     }
 
-    /// A shot before its die: routed targets flee first (SR-6.5b, SR-R52); it goes on against those who remain (SR-6.5c);
-    /// a shot at nobody is spent.
+    /// A shot before its die: routed targets flee first, each once (SR-6.5b, SR-R52).
     pub(crate) fn run_shot(&self, stage: &mut Stage<'_, Sr>, battery: UnitId, target: Cell) {
         let stack = stage.state().stack(target);
         let routed: Units = stack.iter().filter(|&u| stage.state().routed(u)).collect();
+        stage.emit(Event::Change { task: Task::FireRoll { battery, target } });
         if !routed.is_empty() {
             stage.emit(Event::Push { task: Task::Flights(routed) });
-            return;
         }
-        stage.emit(Event::Pop);
-        if stack.is_empty() || !self.enemy_in(stage.state(), target, self.unit(battery).side) {
-            stage.emit(Event::ShotSpent { battery });
-        } else {
-            stage.emit(Event::Push { task: Task::FireRoll { battery, target } });
-        }
+    }
+
+    /// The shot goes on against those who remain (SR-6.5c); with nobody there but routed units that found no way out
+    /// it is spent.
+    pub(crate) fn shot_is_spent(&self, s: &State, battery: UnitId, target: Cell) -> bool {
+        !self.enemy_in(s, target, self.unit(battery).side) || s.stack(target).iter().all(|u| s.routed(u))
     }
 
     /// The die has fallen: the owner spreads the levels (SR-R51), then commanders are at risk (SR-7g, SR-R83).

@@ -120,6 +120,12 @@ impl Sr {
         })
     }
 
+    /// Whether a unit that began in `start` is still in its place of the plan, which may have two hexes; whoever only
+    /// passes through one goes on freely (SR-R91).
+    pub(crate) fn same_place(&self, start: Cell, now: Cell) -> bool {
+        start == now || self.params.plan.iter().any(|place| place.contains(&start) && place.contains(&now))
+    }
+
     /// How `unit`, now moving, may end in `cell` (SR-1.4e, SR-R8). SR-R106: no exchange in enemy zone of control.
     pub fn ending(&self, s: &State, unit: UnitId, cell: Cell) -> Ending {
         let others = s.stack(cell).without(unit);
@@ -176,7 +182,9 @@ impl Sr {
         let (zoc_here, zoc_there) = (s.controlled(from, !side), s.controlled(to, !side));
         // SR-4.3d: where a reaction has broken the contact, the unit may go on.
         refuse!(why, !first && zoc_here, Refusal::MustStopInZoc(from));
-        refuse!(why, first && self.breaks_plan(s, unit, from, Some(to)), Refusal::PlanHolds(from));
+        let home = mover.start.map_or(first, |start| self.same_place(start, from));
+        let plan = home && self.breaks_plan(s, unit, from, Some(to));
+        refuse!(why, plan, Refusal::PlanHolds(from));
         let river = self.map.side(from, d).unbridged_river();
         refuse!(why, river && info.arm.is_artillery(), Refusal::ArtilleryAtRiver(from, to));
         refuse!(why, river && !first, Refusal::RiverFirstStepOnly(from, to));

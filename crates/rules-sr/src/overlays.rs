@@ -21,20 +21,25 @@ impl Sr {
             s.mover
         } else {
             let allowance = 2 * self.allowance(s, unit, false);
-            Mover { allowance, road_only: true, ..Mover::default() }
+            Mover { allowance, road_only: true, start: Some(from), ..Mover::default() }
         };
         if mover.finished || mover.entered > 0 && s.controlled(from, !info.side) || s.routed(unit) {
             return Vec::new();
         }
         let left = mover.allowance.saturating_sub(mover.spent);
         let first = mover.entered == 0;
+        // SR-R91
+        let held = |a: Cell, b: Cell| {
+            mover.start.is_some_and(|start| self.same_place(start, a))
+                && self.breaks_plan(s, unit, a, Some(b))
+        };
         let mut field = Reach::new();
         let step = |a: Cell, d, b: Cell| {
             if !self.map.crossable(info.side, Some(info.arm), a, d, b) || self.enemy_in(s, b, info.side) {
                 return Step::Forbidden;
             }
             let (here, there) = (s.controlled(a, !info.side), s.controlled(b, !info.side));
-            if here && there {
+            if here && there || held(a, b) {
                 return Step::Forbidden;
             }
             if self.map.side(a, d).unbridged_river() {
@@ -50,18 +55,28 @@ impl Sr {
             .filter(|&(cell, _)| cell != from && self.ending(s, unit, cell) != Ending::No)
             .collect();
         if mover.road_only {
-            self.add_road_bonus(s, unit, from, left, &mut cells);
+            let left = (mover.allowance + 4).saturating_sub(mover.spent);
+            self.add_road_bonus(s, unit, left, &held, &mut cells);
         }
         cells.sort_unstable();
         cells
     }
 
-    /// Hexes reached only by the road bonus (SR-TET-c, SR-R39).
-    fn add_road_bonus(&self, s: &State, unit: UnitId, from: Cell, left: u16, cells: &mut Vec<(Cell, u16)>) {
+    /// Hexes reached only by the road bonus (SR-TET-c, SR-R39), with the points left, the bonus included.
+    fn add_road_bonus(
+        &self,
+        s: &State,
+        unit: UnitId,
+        left: u16,
+        held: &dyn Fn(Cell, Cell) -> bool,
+        cells: &mut Vec<(Cell, u16)>,
+    ) {
         let info = self.unit(unit);
+        let Some(from) = s.cell(unit) else { return };
         let mut field = Reach::new();
-        field.run(&self.map.grid, from, Allowance::halves(left + 4), |a, d, b| {
+        field.run(&self.map.grid, from, Allowance::halves(left), |a, d, b| {
             let road = self.map.side(a, d).has(SideFeatures::ROAD)
+                && !held(a, b)
                 && self.map.crossable(info.side, Some(info.arm), a, d, b)
                 && !self.enemy_in(s, b, info.side)
                 && !self.next_to_enemy(s, b, info.side);

@@ -239,13 +239,15 @@ impl Sr {
     pub(crate) fn run_next(&self, stage: &mut Stage<'_, Sr>, unit: UnitId) {
         match stage.state().agenda.top() {
             Some(&Task::RoutQueue(queue)) => {
-                stage.emit(Event::Change { task: Task::RoutQueue(queue.without(unit)) });
+                let rest = queue.without(unit);
+                self.leave_queue(stage, rest, Task::RoutQueue(rest));
                 if let Some(from) = stage.state().cell(unit) {
                     self.begin_rout(stage, unit, 2, from);
                 }
             }
             Some(&Task::Flights(queue)) => {
-                stage.emit(Event::Change { task: Task::Flights(queue.without(unit)) });
+                let rest = queue.without(unit);
+                self.leave_queue(stage, rest, Task::Flights(rest));
                 if let Some(from) = stage.state().cell(unit) {
                     let cause = TestCause::Flight;
                     stage.emit(Event::Push { task: Task::MoraleRoll { unit, cause } });
@@ -255,6 +257,11 @@ impl Sr {
             }
             _ => {}
         }
+    }
+
+    /// What is left of a queue. An empty one goes at once, so that a chain of routs (SR-R77) does not pile them up.
+    fn leave_queue(&self, stage: &mut Stage<'_, Sr>, rest: Units, task: Task) {
+        stage.emit(if rest.is_empty() { Event::Pop } else { Event::Change { task } });
     }
 
     pub(crate) fn offer_run<S: Sink>(&self, s: &State, unit: UnitId, left: u8, out: &mut S) -> bool {

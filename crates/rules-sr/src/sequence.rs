@@ -183,6 +183,10 @@ impl Sr {
                 stage.emit(Event::MarchEnded { unit, forced: None });
             }
             Task::Shot { battery, target } => self.run_shot(stage, battery, target),
+            Task::FireRoll { battery, target } if self.shot_is_spent(stage.state(), battery, target) => {
+                stage.emit(Event::Pop);
+                stage.emit(Event::ShotSpent { battery });
+            }
             Task::Spread { what, left, among, head }
                 if self.spread_is_over(stage.state(), what, left, among, head) =>
             {
@@ -191,6 +195,10 @@ impl Sr {
             Task::Rout { .. } => return self.run_rout(stage, task),
             Task::Crossed(units) => self.run_crossed(stage, units),
             Task::RoutQueue(units) | Task::Flights(units) if units.is_empty() => stage.emit(Event::Pop),
+            // SR-R80: whoever was destroyed on his way has nothing left to test.
+            Task::MoraleRoll { unit, .. } if stage.state().unit(unit).place == Where::Gone => {
+                stage.emit(Event::Pop);
+            }
             Task::Caught(commander) => {
                 let caught = Task::EliminationRoll { commander, drm: 0, caught: true };
                 stage.emit(Event::Change { task: caught });

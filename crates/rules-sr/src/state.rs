@@ -149,6 +149,8 @@ pub struct Mover {
     pub finished: bool,
     /// It moves by a rally or as a re-entry: no exchange of places (SR-R8).
     pub tested: bool,
+    /// Where a unit began, for the plan (SR-R91).
+    pub start: Option<Cell>,
 }
 
 /// Where a combat stands (SR-S14 to SR-S22).

@@ -87,7 +87,7 @@ impl Sr {
         self.go_to(stage, CombatStep::AttackerHead);
     }
 
-    /// Who may be head (SR-6.1a, SR-6.1h, SR-R61).
+    /// Who may be head (SR-6.1a, SR-6.1h, SR-R61); where nobody else stands, a routed unit that found no way out.
     pub(crate) fn heads(&self, s: &State) -> Units {
         let combat = &s.combat;
         let attacker = combat.step == CombatStep::AttackerHead;
@@ -96,7 +96,9 @@ impl Sr {
             (true, true) => combat.attackers,
             (false, _) => combat.defenders,
         };
-        units.minus(self.artillery).iter().filter(|&u| s.cell(u).is_some() && !s.routed(u)).collect()
+        let solid: Units = units.minus(self.artillery).iter().filter(|&u| s.cell(u).is_some()).collect();
+        let steady: Units = solid.iter().filter(|&u| !s.routed(u)).collect();
+        if steady.is_empty() { solid } else { steady }
     }
 
     fn head_or_next(&self, stage: &mut Stage<'_, Sr>, attacker: bool) -> bool {

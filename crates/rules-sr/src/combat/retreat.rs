@@ -244,6 +244,7 @@ impl Sr {
         }
         stage.emit(Event::Pop);
         let mut hexes: Vec<Cell> = units.iter().filter_map(|u| stage.state().cell(u)).collect();
+        hexes.sort_unstable();
         hexes.dedup();
         for hex in hexes.into_iter().rev() {
             let among = stage.state().stack(hex).and(stage.state().combat.defenders);

@@ -1,7 +1,8 @@
 use super::fixture::hondschoote;
 use crate::Sr;
+use crate::army::FRENCH;
 use crate::state::State;
-use kernel::{Game, Pending};
+use kernel::{Game, Pending, Stage};
 
 fn arranged(game: &Sr, words: &[&str]) -> State {
     let mut s = game.start();
@@ -102,4 +103,24 @@ fn a_segment_waits_for_its_own_question_and_the_rest_follows() {
     assert!(matches!(game.pending(&s), Pending::Roll(_)));
     let s = arranged(&game, &["clear", "J1 0508 NE", "K1 1209 SW", "turn 7", "vp 3", "end of turn"]);
     assert!(matches!(game.pending(&s), Pending::Over(_)));
+}
+
+#[test]
+fn the_drawn_reach_keeps_to_the_plan_and_to_what_is_left_of_the_road_bonus() {
+    let game = hondschoote();
+    let shown = |s: &State, code: &str| -> Vec<String> {
+        let unit = game.unit_ids().find(|&u| game.unit(u).code == code).unwrap();
+        game.reach(s, unit).into_iter().map(|(cell, _)| game.map.id(cell).to_string()).collect()
+    };
+    // SR-R91: the last unit of the town may only go to its other hex.
+    let s = arranged(&game, &["clear", "turn 2", "D3 1405 SW"]);
+    assert_eq!(shown(&s, "D3"), ["1406"]);
+    // SR-R39: three points and one of the bonus are spent, one is left.
+    let start = ["clear", "turn 4", "L2 0105 NE out-of-command", "L1 0505 NE", "segment movement Leclaire"];
+    let mut s = arranged(&game, &start);
+    for words in ["march L2", "step 0204", "step 0304", "step 0404", "step 0504"] {
+        let answer = game.read(&s, FRENCH, words).unwrap_or_else(|why| panic!("{words}: {why}"));
+        game.decide(&mut Stage::silent(&game, &mut s), FRENCH, &answer);
+    }
+    assert_eq!(shown(&s, "L2"), ["0404", "0604"]);
 }
