@@ -191,7 +191,9 @@ impl Sr {
     pub(crate) fn note_risk(&self, stage: &mut Stage<'_, Sr>, cell: Cell, side: Side) {
         let here: Vec<CommanderId> = self.commanders_in(stage.state(), cell, side).collect();
         for commander in here {
-            if stage.state().combat.at_risk >> commander.0 & 1 == 0 {
+            // SR-R117: whoever still stands with him when the die is rolled counts, not who has fled before.
+            let due = stage.state().combat.step == CombatStep::TerrainHexes;
+            if due || stage.state().combat.at_risk >> commander.0 & 1 == 0 {
                 let stacked = stage.state().stack(cell);
                 stage.emit(Event::AtRisk { commander, stacked });
             }

@@ -239,6 +239,10 @@ impl Sr {
             (_, A::Begin) => self.begin_attack(stage),
             (Task::Spread { .. }, A::Choose(unit)) => self.take_harm(stage, unit),
             (Task::RoutQueue(_) | Task::Flights(_), A::Choose(unit)) => self.run_next(stage, unit),
+            (Task::MakeRoom { unit: arrived, .. }, A::Choose(unit)) => {
+                stage.emit(Event::Pop);
+                stage.emit(Event::MarchEnded { unit: arrived, forced: Some(unit) });
+            }
             (Task::Combat, A::Choose(unit)) => self.choose_in_combat(stage, unit),
             (_, A::Run(run)) => self.run(stage, run.map(at)),
             (Task::RoutFacing(unit), A::Face(facing)) => {

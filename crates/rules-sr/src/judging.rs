@@ -111,7 +111,10 @@ impl Sr {
                 }
             },
             (Task::RoutFacing(_), A::Face(_)) | (Task::Follow { .. }, A::Follow(_)) => {}
-            (Task::RoutQueue(units) | Task::Flights(units), A::Choose(unit)) => {
+            (
+                Task::RoutQueue(units) | Task::Flights(units) | Task::MakeRoom { leaving: units, .. },
+                A::Choose(unit),
+            ) => {
                 refuse!(why, !units.has(unit), Refusal::NotACandidate(unit));
             }
             (Task::PlaceCommander(due), A::With { commander, unit }) => {

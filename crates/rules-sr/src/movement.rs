@@ -90,7 +90,7 @@ impl Sr {
         }
     }
 
-    /// Whether a unit is hemmed in (SR-1.6f, SR-R14).
+    /// Whether a unit is hemmed in (SR-1.6f, SR-R14); a rally attempt is no step (SR-R114).
     pub fn surrounded(&self, s: &State, unit: UnitId) -> bool {
         let info = self.unit(unit);
         let Some(from) = s.cell(unit) else { return false };
@@ -120,7 +120,7 @@ impl Sr {
         })
     }
 
-    /// Whether a unit that began in `start` is still in its place of the plan, which may have two hexes; whoever only
+    /// Whether a unit that began in `start` is still in its place of the plan, which may have two hexes (SR-R115); whoever only
     /// passes through one goes on freely (SR-R91).
     pub(crate) fn same_place(&self, start: Cell, now: Cell) -> bool {
         start == now || self.params.plan.iter().any(|place| place.contains(&start) && place.contains(&now))
@@ -135,16 +135,19 @@ impl Sr {
         if s.mover.tested || s.controlled(cell, !self.unit(unit).side) {
             return Ending::No;
         }
+        self.may_make_room(s, unit, cell).first().map_or(Ending::No, Ending::Exchange)
+    }
+
+    /// Units of the active formation whose leaving would make room for `unit` in `cell` (SR-R8, SR-R113).
+    pub(crate) fn may_make_room(&self, s: &State, unit: UnitId, cell: Cell) -> Units {
+        let others = s.stack(cell).without(unit);
         let ready = self.active_units(s).minus(s.moved).minus(s.tested).minus(s.to_test);
-        for other in others.and(ready).iter() {
-            if !s.routed(other)
+        let makes_room = |&other: &UnitId| {
+            !s.routed(other)
                 && self.may_stack(s, unit, others.without(other))
                 && self.has_open_step(s, other, cell, unit)
-            {
-                return Ending::Exchange(other);
-            }
-        }
-        Ending::No
+        };
+        others.and(ready).iter().filter(makes_room).collect()
     }
 
     /// Whether a unit that must make room has a first step to a hex where it can stay, the newcomer not counted.
@@ -339,15 +342,19 @@ impl Sr {
     /// The unit stops and faces; the stack turns with it where it may.
     pub(crate) fn halt(&self, stage: &mut Stage<'_, Sr>, unit: UnitId, facing: Direction) {
         let Some(cell) = stage.state().cell(unit) else { return };
-        let forced = match self.ending(stage.state(), unit, cell) {
-            Ending::Exchange(other) => Some(other),
-            _ => None,
+        let leaving = match self.ending(stage.state(), unit, cell) {
+            Ending::Exchange(_) => self.may_make_room(stage.state(), unit, cell),
+            _ => Units::NONE,
         };
         for member in stage.state().stack(cell).iter() {
             self.face(stage, member, facing);
         }
         stage.emit(Event::Pop);
-        stage.emit(Event::MarchEnded { unit, forced });
+        stage.emit(Event::MarchEnded { unit, forced: leaving.only() });
+        if leaving.count() > 1 {
+            // SR-R113: the owner chooses who makes room.
+            stage.emit(Event::Push { task: Task::MakeRoom { unit, leaving } });
+        }
         if self.may_charge_somebody(stage.state(), unit) {
             stage.emit(Event::Push { task: Task::Charge(unit) });
         }

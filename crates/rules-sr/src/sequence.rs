@@ -87,7 +87,9 @@ impl Sr {
             Task::Spread { what, left, among, .. } => (of_all(among), Question::Spread { what, left }),
             Task::Rout { unit, .. } => (of(unit), Question::RoutStep { unit }),
             Task::RoutFacing(unit) => (of(unit), Question::Face { unit }),
-            Task::RoutQueue(units) | Task::Flights(units) => (of_all(units), Question::Order),
+            Task::RoutQueue(units) | Task::Flights(units) | Task::MakeRoom { leaving: units, .. } => {
+                (of_all(units), Question::Order)
+            }
             Task::Follow { commander, unit } => (of(unit), Question::Follow { commander, unit }),
             Task::PlaceCommander(commander) => {
                 (self.commander_info(commander).side, Question::PlaceCommander { commander })
@@ -136,7 +138,9 @@ impl Sr {
             Task::Spread { .. } => self.offer_spread(s, out),
             Task::Rout { unit, left, .. } => self.offer_run(s, unit, left, out),
             Task::RoutFacing(_) => hexes::Direction::ALL.into_iter().all(|d| out.add(Answer::Face(d))),
-            Task::RoutQueue(units) | Task::Flights(units) => units.iter().all(|u| out.add(Answer::Choose(u))),
+            Task::RoutQueue(units) | Task::Flights(units) | Task::MakeRoom { leaving: units, .. } => {
+                units.iter().all(|u| out.add(Answer::Choose(u)))
+            }
             Task::Follow { .. } => out.add(Answer::Follow(true)) && out.add(Answer::Follow(false)),
             Task::PlaceCommander(commander) => self.offer_places(s, commander, out),
             Task::Retreats(_) => self.offer_retreats(s, out),

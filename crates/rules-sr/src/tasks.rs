@@ -44,6 +44,13 @@ pub enum Task {
     },
     /// A unit moves; see [`State::mover`].
     March(UnitId),
+    /// Several units could make room for one that has arrived: which (SR-R113)?
+    MakeRoom {
+        /// Who arrived.
+        unit: UnitId,
+        /// Who could leave.
+        leaving: Units,
+    },
     /// A commander moves.
     CommanderMarch(CommanderId),
     /// May the cavalry charge? (SR-S11)

@@ -48,7 +48,7 @@ impl Sr {
 
     /// Who may advance now, and whether somebody must (SR-6.4a, SR-6.4c, SR-6.4d): first the head, who must; with
     /// no head named one of the attackers must, a charger if there is one; if the head cannot, another may. Then
-    /// one more, a charger before others.
+    /// one more, a charger before others; never more than two (SR-R116).
     pub(crate) fn advancers(&self, s: &State) -> (Units, bool) {
         let able: Units = s.combat.attackers.iter().filter(|&u| self.able(s, u)).collect();
         let chargers = able.and(s.combat.chargers);

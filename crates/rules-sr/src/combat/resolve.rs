@@ -87,7 +87,8 @@ impl Sr {
         self.go_to(stage, CombatStep::AttackerHead);
     }
 
-    /// Who may be head (SR-6.1a, SR-6.1h, SR-R61); where nobody else stands, a routed unit that found no way out.
+    /// Who may be head (SR-6.1a, SR-6.1h, SR-R61); where nobody else stands, a routed unit that found no way out
+    /// (SR-R112).
     pub(crate) fn heads(&self, s: &State) -> Units {
         let combat = &s.combat;
         let attacker = combat.step == CombatStep::AttackerHead;

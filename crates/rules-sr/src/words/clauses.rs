@@ -115,6 +115,7 @@ impl Sr {
             R::NotBayonets(_) => rule!("SR-R67"),
             R::TooManyChargers => rule!("SR-6.1g"),
             R::HexAlreadyAttacked(_) => rule!("SR-S14"),
+            R::NotACandidate(_) if matches!(task, Some(Task::MakeRoom { .. })) => rule!("SR-R113"),
             R::NotACandidate(_) => candidates(s),
             R::HeadTakesFirst(_) => rule!("SR-6.3g"),
             R::HeadMustCharge(_) => rule!("SR-6.1h"),

@@ -5,6 +5,7 @@ use crate::Sr;
 use crate::army::*;
 use crate::orders::Question;
 use crate::state::*;
+use crate::tasks::Task;
 use kernel::Side;
 
 impl Sr {
@@ -54,7 +55,10 @@ impl Sr {
             }
             Question::RoutStep { unit } => format!("choose where {} runs", self.named(unit)),
             Question::Face { unit } => format!("choose the facing of {}", self.named(unit)),
-            Question::Order => "choose which unit runs next".to_owned(),
+            Question::Order => match s.agenda.top() {
+                Some(Task::MakeRoom { .. }) => "choose which unit makes room and moves next".to_owned(),
+                _ => "choose which unit runs next".to_owned(),
+            },
             Question::Follow { commander, unit } => {
                 format!("{} follows {}, or stays", self.general(s, commander), self.named(unit))
             }
