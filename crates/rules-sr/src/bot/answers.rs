@@ -1,5 +1,6 @@
 //! Answers to every question: the best offer by a small score.
 
+use super::lore::LEVEL;
 use super::plan::{Plan, Script};
 use crate::Sr;
 use crate::army::*;
@@ -94,7 +95,8 @@ impl Sr {
         let script = self.script(plan, unit);
         let touched = s.controlled(cell, !side);
         let rushing = matches!(script, Script::Assault | Script::Flank | Script::Objective);
-        s.unit(unit).level == Level::D2 || touched || !rushing
+        let near = self.foes(s, side).iter().any(|&f| self.map.grid.distance(f, cell) <= 6);
+        s.unit(unit).level == Level::D2 || touched || !rushing || near
     }
 
     fn charge(&self, s: &State, side: Side, plan: &Plan, unit: UnitId) -> Answer {
@@ -270,8 +272,10 @@ impl Sr {
                 }
                 let lonely = alone && self.artillery.has(unit);
                 let fronts = self.fronts(s, side, to, &foes, None);
-                let into = if s.controlled(to, !side) { 30 } else { 0 };
-                let leave = threat - 24 - into + if lonely { 60 } else { 0 };
+                let level = s.unit(unit).level as usize;
+                let next = LEVEL[(level + 1).min(3)];
+                let price = if s.controlled(to, !side) { LEVEL[level] + next / 2 } else { LEVEL[level] / 2 };
+                let leave = threat - price - 6 + if lonely { 60 } else { 0 };
                 if leave <= 0 {
                     -1
                 } else {

@@ -28,6 +28,8 @@ pub(super) struct Errand {
     mass: ArrayVec<i32, MAX_UNITS>,
     chief: Option<Cell>,
     urgency: i32,
+    /// Strength of foot and horse in good enough order: where, and how much, the enemy's less than nothing.
+    powers: ArrayVec<(Cell, i32), MAX_UNITS>,
 }
 
 impl Sr {
@@ -80,7 +82,16 @@ impl Sr {
             }
             mass.push(sum / 4);
         }
+        let mut powers = ArrayVec::new();
+        let solid = self.side_units[side].or(self.side_units[!side]).minus(self.artillery).without(unit);
+        for other in solid.iter().filter(|&u| s.unit(u).level < Level::Rout) {
+            if let Some(cell) = s.cell(other) {
+                let strength = i32::from(self.strength(s, other));
+                powers.push((cell, if self.unit(other).side == side { strength } else { -strength }));
+            }
+        }
         Errand {
+            powers,
             unit,
             side,
             script: self.script(plan, unit),
@@ -113,7 +124,7 @@ impl Sr {
         let friends = s.stack(cell).without(unit);
         let battery = self.artillery.has(unit);
         let lonely = friends.minus(self.artillery).is_empty();
-        let (mut contacts, mut strike, mut beside, mut against) = (0, i32::MIN, 0, 0);
+        let (mut contacts, mut strike, mut beside, mut against, mut drag) = (0, -200, 0, 0, 0);
         for (d, n) in self.map.grid.neighbours(cell) {
             if !s.occupied(n) {
                 continue;
@@ -135,11 +146,10 @@ impl Sr {
             if !battery {
                 let at = e.foes.iter().position(|&f| f == n);
                 let others = at.map_or(0, |i| e.mass[i]);
-                let held =
-                    friends.minus(self.artillery).iter().map(|f| i32::from(self.strength(s, f))).sum::<i32>();
-                let _ = held;
                 let aim = if n == e.aim { 8 } else { 0 };
-                strike = strike.max(self.guess(s, unit, cell, n, others) + aim);
+                let blow = self.guess(s, unit, cell, n, others) + aim;
+                drag += blow.min(0);
+                strike = strike.max(blow);
             }
         }
         let mut worth = self.shelter(cell) + 2 * beside.min(3);
@@ -153,7 +163,12 @@ impl Sr {
         if battery && lonely && contacts > 0 {
             worth -= 150;
         }
-        let extra = 6 * (contacts - 1).max(0);
+        // Whoever attacks one neighbour owes the others an attack as well.
+        let extra = 3 * (contacts - 1).max(0) - (drag - strike.min(0));
+        let exposed = self.exposed(s, e, cell);
+        if !self.own_star(s, cell, side) {
+            worth -= exposed;
+        }
         let walk = lore.walk(e.aim, cell);
         worth
             + match e.script {
@@ -200,6 +215,22 @@ impl Sr {
                     12 * near - 30 * contacts - against + garrison - edge - walk / 2
                 }
             }
+    }
+
+    /// How much stronger the enemy is around a hex.
+    fn exposed(&self, s: &State, e: &Errand, cell: Cell) -> i32 {
+        let own = 2 * i32::from(self.strength(s, e.unit));
+        let balance: i32 = e
+            .powers
+            .iter()
+            .map(|&(at, power)| match self.map.grid.distance(at, cell) {
+                0..=2 => 2 * power,
+                3 => power * 3 / 2,
+                4 => power,
+                _ => 0,
+            })
+            .sum();
+        (-balance - own).max(0) * 5 / 4
     }
 
     /// Hexes to the nearest star of ours.

@@ -100,14 +100,28 @@ impl Sr {
         sure + sum / 6
     }
 
-    /// The best way for the fresh units to attack a hex: what it is worth, and who charges.
-    fn best_attack(&self, s: &State, hex: Cell, fresh: Units) -> (i32, Units) {
-        let hexes: Attacked = [hex].into_iter().collect();
+    /// The best way for the fresh units to attack a hex: what it is worth, who attacks, and who of them charges.
+    fn best_attack(&self, s: &State, hex: Cell, fresh: Units) -> (i32, Units, Units) {
         let able: Units = fresh.iter().filter(|&u| self.targets(s, u).contains(&hex)).collect();
         let sound: Units = able.iter().filter(|&u| s.unit(u).level < Level::D2).collect();
-        let attackers = if sound.is_empty() { able } else { sound };
+        let all = if sound.is_empty() { able } else { sound };
+        // Those who stand before this enemy only need attack nobody else.
+        let free: Units =
+            all.iter().filter(|&u| self.duty(s, u).minus(s.stack(hex)).minus(s.were_attacked).is_empty()).collect();
+        let mut best = self.with_bayonets(s, hex, all);
+        if !free.is_empty() && free != all {
+            let other = self.with_bayonets(s, hex, free);
+            if other.0 > best.0 {
+                best = other;
+            }
+        }
+        best
+    }
+
+    fn with_bayonets(&self, s: &State, hex: Cell, attackers: Units) -> (i32, Units, Units) {
+        let hexes: Attacked = [hex].into_iter().collect();
         let marked: Units = attackers.iter().filter(|&u| self.charges_at(s, u, &hexes)).collect();
-        let mut best = (self.exchange(s, attackers, marked, &hexes), marked);
+        let mut best = (self.exchange(s, attackers, marked, &hexes), attackers, marked);
         let mut chargers = marked;
         while chargers.count() < 2 {
             let next = attackers
@@ -119,35 +133,62 @@ impl Sr {
             chargers = chargers.with(next);
             let worth = self.exchange(s, attackers, chargers, &hexes);
             if worth > best.0 {
-                best = (worth, chargers);
+                best = (worth, attackers, chargers);
             }
         }
-        // Enemies beside the attacked hex must be attacked too, or be left by others.
-        let beside = attackers.iter().fold(Units::NONE, |all, u| all.or(self.duty(s, u))).minus(s.stack(hex));
-        let beside = beside.minus(s.were_attacked).minus(self.artillery).count() as i32;
-        (best.0 - 7 * beside, best.1)
+        (best.0 + self.forced(s, attackers, &hexes), best.1, best.2)
+    }
+
+    /// The hexes of enemies whom these attackers owe an attack besides: for each the best that others can make of it,
+    /// where that is a loss (SR-6c).
+    fn forced(&self, s: &State, attackers: Units, hexes: &Attacked) -> i32 {
+        let covered = hexes.iter().fold(s.were_attacked, |all, &h| all.or(s.stack(h)));
+        let owed = attackers.iter().fold(Units::NONE, |all, u| all.or(self.duty(s, u))).minus(covered);
+        if owed.is_empty() {
+            return 0;
+        }
+        let fresh = self.fresh_attackers(s).minus(attackers);
+        let (mut loss, mut seen) = (0, Units::NONE);
+        for foe in owed.iter() {
+            let Some(hex) = s.cell(foe).filter(|_| !seen.has(foe)) else { continue };
+            seen = seen.or(s.stack(hex));
+            let able: Units = fresh.iter().filter(|&u| self.targets(s, u).contains(&hex)).collect();
+            let alone: Attacked = [hex].into_iter().collect();
+            loss += match able.is_empty() {
+                true => -30,
+                false => self.exchange(s, able, Units::NONE, &alone).min(0),
+            };
+        }
+        loss
+    }
+
+    /// An attack with what it drags along.
+    fn prospect(&self, s: &State, attackers: Units, chargers: Units, hexes: &Attacked) -> i32 {
+        self.exchange(s, attackers, chargers, hexes) + self.forced(s, attackers, hexes)
     }
 
     /// The next answer of the combat segment.
     pub(super) fn strike(&self, s: &State, side: Side, plan: &Plan) -> Answer {
         let fresh = self.fresh_attackers(s);
-        let mut known: ArrayVec<(Cell, i32, Units), 24> = ArrayVec::new();
+        let mut known: ArrayVec<(Cell, (i32, Units, Units)), 24> = ArrayVec::new();
         let mut weigh = |hex: Cell| {
-            if let Some(&(_, worth, chargers)) = known.iter().find(|(h, ..)| *h == hex) {
-                return (worth, chargers);
+            if let Some(&(_, worth)) = known.iter().find(|(h, ..)| *h == hex) {
+                return worth;
             }
-            let (worth, chargers) = self.best_attack(s, hex, fresh);
-            known.try_push((hex, worth, chargers)).unwrap_or(());
-            (worth, chargers)
+            let worth = self.best_attack(s, hex, fresh);
+            known.try_push((hex, worth)).unwrap_or(());
+            worth
         };
+        let urgency = self.urgency(s, side);
         self.best_offer(s, side, |answer| match answer {
             Answer::Attack { unit, hex, bayonet } => {
                 let cell = self.map.grid.cell(hex).unwrap_or(Cell(0));
-                let (worth, chargers) = weigh(cell);
+                let (worth, attackers, chargers) = weigh(cell);
                 let first = i32::from(self.morale(s, unit)) - 4 * s.unit(unit).level as i32;
                 let wanted = chargers.has(unit) && self.may_use_bayonets(unit);
                 let charge = if wanted == bayonet { 50 } else { 0 };
-                16 * (worth - self.script(plan, unit).threshold() + self.urgency(s, side)) + first + charge
+                let among = if attackers.has(unit) { 0 } else { 300 };
+                16 * (worth - self.script(plan, unit).threshold() + urgency) + first + charge - among
             }
             // Anything that promises more than nothing is attempted.
             Answer::End => 60,
@@ -173,19 +214,19 @@ impl Sr {
     pub(super) fn muster(&self, s: &State, side: Side) -> Answer {
         let combat = &s.combat;
         let (attackers, chargers, hexes) = (combat.attackers, combat.chargers, &combat.hexes);
-        let now = self.exchange(s, attackers, chargers, hexes);
+        let now = self.prospect(s, attackers, chargers, hexes);
         self.best_offer(s, side, |answer| match answer {
             Answer::Begin => 2 * now + 1,
             Answer::Join { unit, bayonet } => {
                 let charging = bayonet || chargers.count() < 2 && self.charges_at(s, unit, hexes);
                 let chargers = if charging { chargers.with(unit) } else { chargers };
-                2 * self.exchange(s, attackers.with(unit), chargers, hexes)
+                2 * self.prospect(s, attackers.with(unit), chargers, hexes)
             }
             Answer::AlsoAttack(hex) => {
                 let mut more = hexes.clone();
                 let cell = self.map.grid.cell(hex).unwrap_or(Cell(0));
                 more.try_push(cell).unwrap_or(());
-                2 * self.exchange(s, attackers, chargers, &more) - 10
+                2 * self.prospect(s, attackers, chargers, &more) - 4
             }
             _ => -1000,
         })
