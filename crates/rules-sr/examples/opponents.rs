@@ -37,10 +37,11 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             let done = run(&game, &settings, &stop, &|_| ())?;
             let summary = write_report(&done, &settings.out, None)?;
             println!(
-                "{} games, {:.1} cpu s, French score {:.3}, {}",
+                "{} games, {:.1} cpu s, French score {:.3}, margin {:.2}, {}",
                 done.played,
                 done.cpu_s,
                 summary.score.share,
+                summary.margin.mean,
                 out.display()
             );
         }

@@ -7,6 +7,7 @@
 pub mod answers;
 pub mod doctrine;
 pub mod lore;
+pub mod manual;
 pub mod march;
 pub mod measure;
 pub mod plan;

@@ -1,6 +1,7 @@
 //! Answers to every question: the best offer by a small score.
 
 use super::lore::LEVEL;
+use super::manual::RALLY_NEAR;
 use super::plan::{Plan, Script};
 use crate::Sr;
 use crate::army::*;
@@ -48,8 +49,8 @@ impl Sr {
             Some(Task::RallyRouted) => self.rally_first(s, side),
             Some(Task::Movement) => self.next_move(s, side, plan),
             Some(Task::March(unit)) => self.march(s, side, plan, unit),
-            Some(Task::CommanderMarch(commander)) => self.ride_on(s, side, plan, commander),
-            Some(Task::Charge(unit)) => self.charge(s, side, plan, unit),
+            Some(Task::CommanderMarch(commander)) => self.ride_on(s, side, commander),
+            Some(Task::Charge(unit)) => self.charge(s, side, unit),
             Some(Task::FireSegment) => self.bombard(s, side),
             Some(Task::CombatSegment) => self.strike(s, side, plan),
             Some(Task::Muster) => self.muster(s, side),
@@ -67,7 +68,6 @@ impl Sr {
     /// Rallies where it pays, then the marches, those nearest the aim first and guns last, then the commander.
     fn next_move(&self, s: &State, side: Side, plan: &Plan) -> Answer {
         let lore = self.lore();
-        // Of the offers for marches only the first in order is looked at closely.
         self.best_offer(s, side, |answer| match answer {
             Answer::Rally { unit, helper } => {
                 let help = helper.map_or(0, |h| 5 * i32::from(self.bonus(s, h)));
@@ -95,13 +95,13 @@ impl Sr {
         let script = self.script(plan, unit);
         let touched = s.controlled(cell, !side);
         let rushing = matches!(script, Script::Assault | Script::Flank | Script::Objective);
-        let near = self.foes(s, side).iter().any(|&f| self.map.grid.distance(f, cell) <= 6);
+        let near =
+            self.foes(s, side).iter().any(|&f| i32::from(self.map.grid.distance(f, cell)) <= RALLY_NEAR);
         s.unit(unit).level == Level::D2 || touched || !rushing || near
     }
 
-    fn charge(&self, s: &State, side: Side, plan: &Plan, unit: UnitId) -> Answer {
+    fn charge(&self, s: &State, side: Side, unit: UnitId) -> Answer {
         let from = s.cell(unit).unwrap_or(Cell(0));
-        let _ = plan;
         self.best_offer(s, side, |answer| match answer {
             Answer::Charge(hex) => 40 + self.guess(s, unit, from, self.at(hex), 2),
             _ => 0,
@@ -150,8 +150,7 @@ impl Sr {
         self.map.grid.disc(cell, 2).any(|n| self.post(s, commander, n) > now + 3)
     }
 
-    fn ride_on(&self, s: &State, side: Side, plan: &Plan, commander: CommanderId) -> Answer {
-        let _ = plan;
+    fn ride_on(&self, s: &State, side: Side, commander: CommanderId) -> Answer {
         let Some(cell) = s.commander(commander).place.on() else { return Answer::Rest };
         let ahead = |at: Cell| {
             let here = self.post(s, commander, at);
@@ -179,7 +178,7 @@ impl Sr {
             Question::Retreat | Question::Advance { .. } => self.give_or_take_ground(s, side),
             Question::Face { unit } => {
                 let Some(cell) = s.cell(unit) else { return Answer::Face(Direction::N) };
-                let fronts = self.fronts(s, side, cell, &self.foes(s, side), None);
+                let fronts = self.fronts(cell, &self.foes(s, side), None);
                 self.best_offer(s, side, |answer| match answer {
                     Answer::Face(d) => fronts[d.index()],
                     _ => 0,
@@ -218,7 +217,8 @@ impl Sr {
             (Question::PlaceCommander { commander }, Answer::With { unit, .. }) => {
                 s.cell(unit).map_or(-100, |cell| self.post(s, commander, cell))
             }
-            (Question::Precedence, Answer::ActFirst) => 1,
+            // Whoever moves last answers everything.
+            (Question::Precedence, Answer::ActSecond) => 1,
             (Question::ChooseSide, Answer::Take(taken)) => i32::from(taken == COALITION),
             (Question::Bid, Answer::Bid(bid)) => i32::from(bid == 1),
             (_, Answer::Activate(_)) => i32::from(side == FRENCH),
@@ -238,7 +238,7 @@ impl Sr {
                 if self.no_rear(cell) || now.turn_to(d) <= 1 {
                     return -1;
                 }
-                let fronts = self.fronts(s, side, cell, &foes, Some(entered));
+                let fronts = self.fronts(cell, &foes, Some(entered));
                 let gain = fronts[facing.index()] - fronts[now.index()];
                 if gain > 0 { 20 + gain.min(400) / 10 } else { -1 }
             }
@@ -250,7 +250,7 @@ impl Sr {
                     return -1;
                 }
                 let friends = !s.stack(to).minus(self.artillery).is_empty();
-                let fronts = self.fronts(s, side, to, &foes, None);
+                let fronts = self.fronts(to, &foes, None);
                 let escort = if friends && self.artillery.has(unit) { 60 } else { 0 };
                 25 + escort + self.shelter(to) + fronts[facing.index()].clamp(-50, 50) / 10
             }
@@ -271,7 +271,7 @@ impl Sr {
                     return -1;
                 }
                 let lonely = alone && self.artillery.has(unit);
-                let fronts = self.fronts(s, side, to, &foes, None);
+                let fronts = self.fronts(to, &foes, None);
                 let level = s.unit(unit).level as usize;
                 let next = LEVEL[(level + 1).min(3)];
                 let price = if s.controlled(to, !side) { LEVEL[level] + next / 2 } else { LEVEL[level] / 2 };
@@ -290,7 +290,7 @@ impl Sr {
     fn give_or_take_ground(&self, s: &State, side: Side) -> Answer {
         let foes = self.foes(s, side);
         let ground = |unit: UnitId, to: Cell, facing: Direction| {
-            let fronts = self.fronts(s, side, to, &foes, None);
+            let fronts = self.fronts(to, &foes, None);
             let friends = s.stack(to).without(unit).count() as i32;
             let beside =
                 self.map.grid.neighbours(to).filter(|&(_, n)| s.occupied(n) && !self.enemy_in(s, n, side));

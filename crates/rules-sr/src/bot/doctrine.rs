@@ -1,5 +1,6 @@
 //! Posture, aims and scripts: what a sound commander has a formation do, and which formation first.
 
+use super::manual::REFORM_NEAR;
 use super::plan::{Plan, Script};
 use crate::Sr;
 use crate::army::*;
@@ -86,7 +87,9 @@ impl Sr {
             Arm::Foot | Arm::Horse if now.level == Level::Rout => Script::Reform,
             Arm::Foot | Arm::Horse => Script::Bombard,
             _ if garrison => Script::Hold,
-            _ if now.level == Level::D2 && near <= 3 && temper.caution >= 60 => Script::Reform,
+            _ if now.level == Level::D2 && i32::from(near) <= REFORM_NEAR && temper.caution >= 60 => {
+                Script::Reform
+            }
             Arm::Cavalry if attack => Script::Flank,
             Arm::Cavalry => Script::Support,
             Arm::Infantry if attack => Script::Assault,

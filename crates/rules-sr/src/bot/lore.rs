@@ -1,5 +1,6 @@
 //! What a commander knows by heart: ways across the map, and what each column of the combat table is worth.
 
+use super::manual::TAKE_GROUND;
 use crate::Sr;
 use crate::map::Terrain;
 use crate::tables::COMBAT_RESULTS;
@@ -10,8 +11,6 @@ use hexes::Cell;
 pub const STEP: i32 = 100;
 /// What one more level of disorganisation costs a unit in good order, at D1 and at D2; a routed unit loses nothing.
 pub const LEVEL: [i32; 4] = [16, 30, 62, 0];
-/// What it is worth to make the defender give ground.
-pub const GROUND: i32 = 22;
 /// A star objective taken or lost.
 pub const STAR: i32 = 100;
 /// A routed unit that is attacked or shot at: it flees and tests.
@@ -30,7 +29,7 @@ const fn columns() -> [i32; 8] {
             sum += STEP * (cell.defender_p as i32 - cell.attacker_p as i32)
                 + 24 * (cell.defender_d as i32 - cell.attacker_d as i32);
             if cell.retreat {
-                sum += GROUND;
+                sum += TAKE_GROUND;
             }
             die += 1;
         }

@@ -1,6 +1,10 @@
 //! Movement under a plan: where a unit can go, what it is worth to stand there, and which way to face.
 
 use super::lore::STAR;
+use super::manual::{
+    AIMED, BATTERY, CLOSE, ESCORT, EXPOSED, GARRISON, GUNS_STAY, GUNS_TURN, HOLD_CLOSE, HOME, MASS, PULL,
+    SUPPORT_CLOSE,
+};
 use super::plan::{Plan, Script};
 use crate::Sr;
 use crate::army::*;
@@ -11,7 +15,7 @@ use crate::refusals::Refused;
 use crate::state::*;
 use crate::terrain;
 use arrayvec::ArrayVec;
-use hexes::{Cell, Direction, Towards};
+use hexes::{Cell, Direction, FacingScheme, Sector, Towards};
 use kernel::Side;
 
 /// Where the enemy stands, one entry for each hex.
@@ -30,6 +34,8 @@ pub(super) struct Errand {
     urgency: i32,
     /// Strength of foot and horse in good enough order: where, and how much, the enemy's less than nothing.
     powers: ArrayVec<(Cell, i32), MAX_UNITS>,
+    /// The enemy's batteries: where they stand and what they look at.
+    guns: ArrayVec<(Cell, Sector), MAX_UNITS>,
 }
 
 impl Sr {
@@ -74,7 +80,7 @@ impl Sr {
                             Script::Assault | Script::Flank | Script::Objective | Script::Support
                         );
                         if comes && wants && hexes < 4 {
-                            sum += 3 * i32::from(self.strength(s, other));
+                            sum += MASS * i32::from(self.strength(s, other));
                             hexes += 1;
                         }
                     }
@@ -90,7 +96,14 @@ impl Sr {
                 powers.push((cell, if self.unit(other).side == side { strength } else { -strength }));
             }
         }
+        let mut guns = ArrayVec::new();
+        for gun in self.side_units[!side].and(self.artillery).iter().filter(|&u| !s.routed(u)) {
+            if let Some(cell) = s.cell(gun) {
+                guns.push((cell, FacingScheme::Edge33.sector(s.unit(gun).facing)));
+            }
+        }
         Errand {
+            guns,
             powers,
             unit,
             side,
@@ -160,6 +173,12 @@ impl Sr {
             let far = i32::from(self.map.grid.distance(chief, cell)) - i32::from(COMMAND_RANGE);
             worth -= 3 * far.max(0);
         }
+        for &(gun, sector) in &e.guns {
+            let range = self.map.grid.distance(gun, cell);
+            if range <= self.params.range && sector.contains(&self.map.grid, gun, cell) {
+                worth -= if range == 1 { 2 * BATTERY } else { BATTERY };
+            }
+        }
         if battery && lonely && contacts > 0 {
             worth -= 150;
         }
@@ -173,25 +192,26 @@ impl Sr {
         worth
             + match e.script {
                 Script::Assault | Script::Objective | Script::Flank => {
-                    let pull = if e.script == Script::Objective { 6 } else { 4 };
-                    let close = if contacts > 0 { strike + e.urgency - extra + 8 } else { 0 };
+                    let pull = if e.script == Script::Objective { 6 } else { PULL };
+                    let close = if contacts > 0 { strike + e.urgency - extra + CLOSE } else { 0 };
                     close - pull * walk
                 }
                 Script::Support => {
-                    let close = if contacts > 0 { (strike - 10).max(-12) - extra } else { 0 };
+                    let close = if contacts > 0 { (strike - SUPPORT_CLOSE).max(-12) - extra } else { 0 };
                     close - 3 * (walk - 3).max(0)
                 }
                 Script::Hold => {
                     let home = self.home(s, side, cell);
-                    let garrison = if self.own_star(s, cell, side) && lonely && !battery { 70 } else { 0 };
-                    let close = if contacts > 0 { (strike - 14).max(-4 * contacts) } else { 0 };
-                    garrison + close - 6 * home
+                    let garrison =
+                        if self.own_star(s, cell, side) && lonely && !battery { GARRISON } else { 0 };
+                    let close = if contacts > 0 { (strike - HOLD_CLOSE).max(-4 * contacts) } else { 0 };
+                    garrison + close - HOME * home
                 }
                 Script::Bombard => {
                     let near = self.nearest(&e.foes, cell);
                     let aimed = match near {
                         1 => 10,
-                        2 | 3 => 26,
+                        2 | 3 => AIMED,
                         n => 20 - 4 * n,
                     };
                     let escort = if lonely {
@@ -203,9 +223,9 @@ impl Sr {
                             -6
                         }
                     } else {
-                        26
+                        ESCORT
                     };
-                    let stay = if s.cell(unit) == Some(cell) && near <= 3 { 8 } else { 0 };
+                    let stay = if s.cell(unit) == Some(cell) && near <= 3 { GUNS_STAY } else { 0 };
                     aimed + escort + stay - walk
                 }
                 Script::FallBack | Script::Reform => {
@@ -230,7 +250,7 @@ impl Sr {
                 _ => 0,
             })
             .sum();
-        (-balance - own).max(0) * 5 / 4
+        (-balance - own).max(0) * EXPOSED / 8
     }
 
     /// Hexes to the nearest star of ours.
@@ -314,14 +334,7 @@ impl Sr {
     }
 
     /// How well each facing meets the enemies around a hex.
-    pub(super) fn fronts(
-        &self,
-        s: &State,
-        side: Side,
-        cell: Cell,
-        foes: &Foes,
-        aim: Option<Cell>,
-    ) -> [i32; 6] {
+    pub(super) fn fronts(&self, cell: Cell, foes: &Foes, aim: Option<Cell>) -> [i32; 6] {
         let mut weight = [0i32; 6];
         let mut add = |d: Direction, w: i32| weight[d.index()] += w;
         for &foe in foes {
@@ -348,7 +361,6 @@ impl Sr {
         {
             weight[d.index()] = 4;
         }
-        let _ = (s, side);
         let mut worth = [0; 6];
         for facing in Direction::ALL {
             worth[facing.index()] = Direction::ALL
@@ -365,11 +377,11 @@ impl Sr {
     }
 
     fn halt_facing(&self, s: &State, e: &Errand, cell: Cell) -> Answer {
-        let fronts = self.fronts(s, e.side, cell, &e.foes, self.mark(s, e, cell));
+        let fronts = self.fronts(cell, &e.foes, self.mark(s, e, cell));
         let now = s.unit(e.unit).facing;
         // Turning guns harnesses them.
         let guns = !s.stack(cell).and(self.artillery).minus(s.harnessed).is_empty();
-        let stay = if guns { 40 } else { 1 };
+        let stay = if guns { GUNS_TURN } else { 1 };
         self.best_offer(s, e.side, |answer| match answer {
             Answer::Halt(facing) => fronts[facing.index()] + if facing == now { stay } else { 0 },
             _ => -100_000,
@@ -383,12 +395,29 @@ impl Sr {
         Some(best.map_or(e.aim, |(_, &f)| f))
     }
 
+    /// Whether a battery has a target where it stands and nothing to fear: it stays, unharnessed.
+    fn well_placed(&self, s: &State, unit: UnitId, cell: Cell) -> bool {
+        let side = self.unit(unit).side;
+        let escorted = !s.stack(cell).minus(self.artillery).is_empty();
+        let sector = FacingScheme::Edge33.sector(s.unit(unit).facing);
+        let target = |foe: &&Cell| {
+            self.map.grid.distance(cell, **foe) <= self.params.range
+                && sector.contains(&self.map.grid, cell, **foe)
+                && self.sight(s, cell, **foe).is_ok()
+        };
+        let foes = self.foes(s, side);
+        (escorted || self.nearest(&foes, cell) > 1) && foes.iter().find(target).is_some()
+    }
+
     /// Whether a unit wants to move: it has a better hex, or should turn.
     pub(super) fn wants_to_move(&self, s: &State, plan: &Plan, unit: UnitId) -> bool {
         let Some(cell) = s.cell(unit) else { return true };
         let script = self.script(plan, unit);
         if !matches!(script, Script::Hold | Script::Bombard) {
             return true;
+        }
+        if script == Script::Bombard && self.well_placed(s, unit, cell) {
+            return false;
         }
         // Nobody near: stay as you are.
         let foes = self.foes(s, self.unit(unit).side);

@@ -54,17 +54,6 @@ impl Script {
             Script::Reform => "reforms",
         }
     }
-
-    /// What an attack must promise, in points of the doctrine.
-    pub const fn threshold(self) -> i32 {
-        match self {
-            Script::Assault => -2,
-            Script::Objective | Script::Flank => 2,
-            Script::Support => 8,
-            Script::Hold => 14,
-            Script::Bombard | Script::FallBack | Script::Reform => 40,
-        }
-    }
 }
 
 /// The most units of a formation a plan speaks of; the rest support.

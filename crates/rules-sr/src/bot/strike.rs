@@ -1,7 +1,8 @@
 //! Attacks and fire weighed: the game's own value and tables on an attack that is only thought of.
 
-use super::lore::{COLUMN, FLIGHT, GROUND, LEVEL, STAR, STEP};
-use super::plan::Plan;
+use super::lore::{COLUMN, FLIGHT, LEVEL, STAR, STEP};
+use super::manual::{ASSAULT_AT, BAYONET, HOLD_AT, OWN_HARM, SUPPORT_AT, TAKE_GROUND, URGENCY};
+use super::plan::{Plan, Script};
 use crate::Sr;
 use crate::army::*;
 use crate::orders::Answer;
@@ -23,6 +24,17 @@ fn harm(levels: [u8; 4], steps: u8, mut d: u8) -> i32 {
         d -= 1;
     }
     cost
+}
+
+/// What an attack must promise under a script.
+fn threshold(script: Script) -> i32 {
+    match script {
+        Script::Assault => ASSAULT_AT,
+        Script::Objective | Script::Flank => ASSAULT_AT + 4,
+        Script::Support => SUPPORT_AT,
+        Script::Hold => HOLD_AT,
+        Script::Bombard | Script::FallBack | Script::Reform => 40,
+    }
 }
 
 impl Sr {
@@ -91,10 +103,10 @@ impl Sr {
         let mut sum = 0;
         for row in &tables::COMBAT_RESULTS {
             let cell = row[column];
-            sum +=
-                harm(theirs, cell.defender_p, cell.defender_d) - harm(own, cell.attacker_p, cell.attacker_d);
+            sum += harm(theirs, cell.defender_p, cell.defender_d)
+                - harm(own, cell.attacker_p, cell.attacker_d) * OWN_HARM / 100;
             if cell.retreat || i32::from(cell.defender_d) >= standing {
-                sum += GROUND + star;
+                sum += TAKE_GROUND + star;
             }
         }
         sure + sum / 6
@@ -106,8 +118,10 @@ impl Sr {
         let sound: Units = able.iter().filter(|&u| s.unit(u).level < Level::D2).collect();
         let all = if sound.is_empty() { able } else { sound };
         // Those who stand before this enemy only need attack nobody else.
-        let free: Units =
-            all.iter().filter(|&u| self.duty(s, u).minus(s.stack(hex)).minus(s.were_attacked).is_empty()).collect();
+        let free: Units = all
+            .iter()
+            .filter(|&u| self.duty(s, u).minus(s.stack(hex)).minus(s.were_attacked).is_empty())
+            .collect();
         let mut best = self.with_bayonets(s, hex, all);
         if !free.is_empty() && free != all {
             let other = self.with_bayonets(s, hex, free);
@@ -188,7 +202,7 @@ impl Sr {
                 let wanted = chargers.has(unit) && self.may_use_bayonets(unit);
                 let charge = if wanted == bayonet { 50 } else { 0 };
                 let among = if attackers.has(unit) { 0 } else { 300 };
-                16 * (worth - self.script(plan, unit).threshold() + urgency) + first + charge - among
+                16 * (worth - threshold(self.script(plan, unit)) + urgency) + first + charge - among
             }
             // Anything that promises more than nothing is attempted.
             Answer::End => 60,
@@ -200,7 +214,7 @@ impl Sr {
     pub(super) fn urgency(&self, s: &State, side: Side) -> i32 {
         let left = i32::from(self.params.turns.saturating_sub(s.turn));
         let needed = self.deficit(s, side);
-        if needed <= 0 { 0 } else { (3 * needed + 10 - 3 * left).clamp(0, 14) }
+        if needed <= 0 { 0 } else { (3 * needed + 10 - 3 * left).clamp(0, 14) * URGENCY / 8 }
     }
 
     /// Victory points a side still needs at the end; 0 or less if it is winning.
@@ -291,6 +305,6 @@ impl Sr {
             + bayonets;
         let column = tables::combat_column(value as i16);
         let taken = [0, 0, 0, 0, 1, 2, 3, 4][column];
-        sure + COLUMN[column] - 8 * bayonets + star * taken / 6
+        sure + COLUMN[column] - BAYONET * bayonets / 2 + star * taken / 6
     }
 }
