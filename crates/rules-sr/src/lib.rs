@@ -6,11 +6,13 @@
 //! Then one file for each chapter: [`command`], [`rally`], [`movement`], [`reaction`], [`charge`], [`rout`],
 //! [`fire`] with [`sight`], [`combat`], [`commanders`], [`victory`], and [`setup`]. [`orders`] are the
 //! questions and answers, [`events`] what happened, [`apply`] the only code that changes a state. [`scenario`]
-//! reads a battle from its file; [`draw`] and [`board`] show it.
+//! reads a battle from its file; [`draw`] and [`board`] show it. [`bot`] and [`observed`] are for opponents and the
+//! laboratory.
 
 pub mod apply;
 pub mod army;
 pub mod board;
+pub mod bot;
 pub mod charge;
 pub mod combat;
 pub mod command;
@@ -24,6 +26,7 @@ pub mod harm;
 pub mod judging;
 pub mod map;
 pub mod movement;
+pub mod observed;
 pub mod orders;
 pub mod overlays;
 pub mod rally;
@@ -118,6 +121,8 @@ pub struct Sr {
     pub scale: u16,
     /// What players may choose before the game.
     pub offers: Offers,
+    /// SHORTCUT: what commanders know by heart; follows from the map, made when first asked for.
+    pub lore: std::sync::OnceLock<bot::lore::Lore>,
 }
 
 /// The choices a battle offers besides the set-up (SR-S1).

@@ -288,6 +288,7 @@ impl Armies {
             first_hour: frame.first_hour,
             scale: frame.scale,
             offers: frame.offers,
+            lore: std::sync::OnceLock::new(),
         }
     }
 

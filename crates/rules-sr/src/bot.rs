@@ -1,0 +1,92 @@
+//! Command: what an opponent needs to know of this game.
+//!
+//! An activation is that of a formation. A [`plan::Plan`] is the formation, where it aims, and a script for each of its
+//! units. [`doctrine`] makes plans, [`march`] and [`strike`] carry them out, [`answers`] dispatches and replies to
+//! everything else, [`measure`] weighs positions. Every answer is chosen among those the rules offer, so it is legal.
+
+pub mod answers;
+pub mod doctrine;
+pub mod lore;
+pub mod manual;
+pub mod march;
+pub mod measure;
+pub mod plan;
+pub mod strike;
+
+use crate::Sr;
+use crate::orders::{Answer, Question};
+use crate::state::State;
+use kernel::{Commander, Features, Moment, Side, Stream, Temper, Weights};
+use plan::Plan;
+
+impl Commander for Sr {
+    type Plan = Plan;
+    const WIN: i64 = 1_500;
+
+    fn moment(&self, _: &State, _: Side, question: &Question) -> Moment {
+        match question {
+            Question::Formation => Moment::Activation,
+            Question::RallyRouted
+            | Question::Movement
+            | Question::March { .. }
+            | Question::CommanderMarch { .. }
+            | Question::Charge { .. }
+            | Question::Fire
+            | Question::Combat
+            | Question::Muster => Moment::Within,
+            Question::Reaction { .. }
+            | Question::Spread { .. }
+            | Question::Head
+            | Question::Withdraw
+            | Question::Retreat
+            | Question::Advance { .. } => Moment::Small,
+            _ => Moment::Routine,
+        }
+    }
+
+    fn doctrine(&self, state: &State, side: Side, temper: &Temper, chance: &mut Stream) -> Plan {
+        self.doctrine_plan(state, side, temper, chance)
+    }
+
+    fn plans(&self, state: &State, side: Side, most: usize, chance: &mut Stream, out: &mut Vec<Plan>) {
+        self.portfolio(state, side, most, chance, out);
+    }
+
+    fn vary(&self, state: &State, side: Side, plan: &Plan, chance: &mut Stream) -> Plan {
+        self.mutant(state, side, plan, chance)
+    }
+
+    fn act(&self, state: &State, side: Side, plan: &Plan, _: &mut Stream) -> Answer {
+        // A plan for another formation has lost its object: the doctrine for the one that is active stands in.
+        match state.active {
+            Some(active) if active != plan.formation => {
+                self.act_on(state, side, &self.plan_for(state, active, &Temper::STEADY))
+            }
+            _ => self.act_on(state, side, plan),
+        }
+    }
+
+    fn reply(&self, state: &State, side: Side, _: &Temper, _: &mut Stream) -> Answer {
+        self.reply_to(state, side)
+    }
+
+    fn breadth(&self, state: &State, side: Side) -> usize {
+        self.available(state, side).count() + 1
+    }
+
+    fn features(&self) -> &'static [&'static str] {
+        measure::FEATURES
+    }
+
+    fn measure(&self, state: &State, out: &mut Features) {
+        self.measure_position(state, out);
+    }
+
+    fn weights(&self) -> &Weights {
+        measure::stored()
+    }
+
+    fn describe(&self, _: &State, _: Side, plan: &Plan) -> String {
+        self.describe_plan(plan)
+    }
+}

@@ -1,0 +1,354 @@
+//! Answers to every question: the best offer by a small score.
+
+use super::lore::LEVEL;
+use super::manual::RALLY_NEAR;
+use super::plan::{Plan, Script};
+use crate::Sr;
+use crate::army::*;
+use crate::orders::{Answer, Question};
+use crate::sequence::Sink;
+use crate::state::*;
+use hexes::{Cell, Direction, HexId};
+use kernel::{Pending, Side};
+
+/// Keeps the best of the answers offered; the first of equals.
+struct Best<F> {
+    rate: F,
+    best: Option<(i32, Answer)>,
+}
+
+impl<F: FnMut(Answer) -> i32> Sink for Best<F> {
+    fn add(&mut self, answer: Answer) -> bool {
+        let worth = (self.rate)(answer);
+        if self.best.is_none_or(|(known, _)| worth > known) {
+            self.best = Some((worth, answer));
+        }
+        true
+    }
+}
+
+impl Sr {
+    /// The legal answer with the best score; `End` where nothing is asked.
+    pub(super) fn best_offer(&self, s: &State, side: Side, rate: impl FnMut(Answer) -> i32) -> Answer {
+        let mut best = Best { rate, best: None };
+        self.offer(s, side, &mut best);
+        best.best.map_or(Answer::End, |(_, answer)| answer)
+    }
+
+    fn at(&self, hex: HexId) -> Cell {
+        self.map.grid.cell(hex).unwrap_or(Cell(0))
+    }
+
+    /// The next answer under a plan.
+    pub(super) fn act_on(&self, s: &State, side: Side, plan: &Plan) -> Answer {
+        match s.agenda.top().copied() {
+            Some(Task::Activations) => self.best_offer(s, side, |answer| match answer {
+                Answer::Activate(f) => i32::from(f == plan.formation),
+                _ => 0,
+            }),
+            Some(Task::RallyRouted) => self.rally_first(s, side),
+            Some(Task::Movement) => self.next_move(s, side, plan),
+            Some(Task::March(unit)) => self.march(s, side, plan, unit),
+            Some(Task::CommanderMarch(commander)) => self.ride_on(s, side, commander),
+            Some(Task::Charge(unit)) => self.charge(s, side, unit),
+            Some(Task::FireSegment) => self.bombard(s, side),
+            Some(Task::CombatSegment) => self.strike(s, side, plan),
+            Some(Task::Muster) => self.muster(s, side),
+            _ => self.reply_to(s, side),
+        }
+    }
+
+    fn rally_first(&self, s: &State, side: Side) -> Answer {
+        self.best_offer(s, side, |answer| match answer {
+            Answer::Rally { helper: Some(h), .. } => 10 + i32::from(self.bonus(s, h)),
+            _ => 0,
+        })
+    }
+
+    /// Rallies where it pays, then the marches, those nearest the aim first and guns last, then the commander.
+    fn next_move(&self, s: &State, side: Side, plan: &Plan) -> Answer {
+        let lore = self.lore();
+        self.best_offer(s, side, |answer| match answer {
+            Answer::Rally { unit, helper } => {
+                let help = helper.map_or(0, |h| 5 * i32::from(self.bonus(s, h)));
+                if self.should_rally(s, plan, unit) { 5_000 + help } else { -1 }
+            }
+            Answer::March(unit) => {
+                if !self.wants_to_move(s, plan, unit) {
+                    return -1;
+                }
+                let far = s.cell(unit).map_or(300, |cell| lore.walk(plan.aim, cell));
+                let guns = if self.artillery.has(unit) { 1_000 } else { 0 };
+                3_000 - far - guns
+            }
+            Answer::Ride(commander) => match self.rides(s, plan, commander) {
+                true => 500,
+                false => -1,
+            },
+            _ => 0,
+        })
+    }
+
+    fn should_rally(&self, s: &State, plan: &Plan, unit: UnitId) -> bool {
+        let Some(cell) = s.cell(unit) else { return true };
+        let side = self.unit(unit).side;
+        let script = self.script(plan, unit);
+        let touched = s.controlled(cell, !side);
+        let rushing = matches!(script, Script::Assault | Script::Flank | Script::Objective);
+        let near =
+            self.foes(s, side).iter().any(|&f| i32::from(self.map.grid.distance(f, cell)) <= RALLY_NEAR);
+        s.unit(unit).level == Level::D2 || touched || !rushing || near
+    }
+
+    fn charge(&self, s: &State, side: Side, unit: UnitId) -> Answer {
+        let from = s.cell(unit).unwrap_or(Cell(0));
+        self.best_offer(s, side, |answer| match answer {
+            Answer::Charge(hex) => 40 + self.guess(s, unit, from, self.at(hex), 2),
+            _ => 0,
+        })
+    }
+
+    /// What it is worth for a commander to be in a hex.
+    fn post(&self, s: &State, commander: CommanderId, cell: Cell) -> i32 {
+        let info = self.commander_info(commander);
+        let stack = s.stack(cell).and(self.side_units[info.side]);
+        let solid = stack.iter().any(|u| !s.routed(u));
+        let mut worth = if solid { 14 } else { 0 };
+        let shaken = stack.iter().any(|u| s.unit(u).level != Level::Good);
+        worth += if shaken { 8 } else { 0 };
+        let touched = s.controlled(cell, !info.side);
+        if touched && solid && info.tactical {
+            worth += 10;
+        }
+        if touched && !solid || !solid && self.next_to_enemy(s, cell, info.side) {
+            worth -= 60;
+        }
+        let own = match info.role {
+            Role::Formation(f) => self.formations[f.index()].units,
+            Role::Chief | Role::Representative => Units::NONE,
+        };
+        for unit in own.iter() {
+            let Some(at) = s.cell(unit) else { continue };
+            let far = i32::from(self.map.grid.distance(at, cell));
+            worth += match far {
+                0..=3 => 8 - far,
+                4 => 3,
+                _ => -4 * (far - 4),
+            };
+        }
+        worth
+    }
+
+    /// Whether a commander has somewhere better to be.
+    fn rides(&self, s: &State, plan: &Plan, commander: CommanderId) -> bool {
+        let info = self.commander_info(commander);
+        let Some(cell) = s.commander(commander).place.on() else { return false };
+        if info.role != Role::Formation(plan.formation) {
+            return false;
+        }
+        let now = self.post(s, commander, cell);
+        self.map.grid.disc(cell, 2).any(|n| self.post(s, commander, n) > now + 3)
+    }
+
+    fn ride_on(&self, s: &State, side: Side, commander: CommanderId) -> Answer {
+        let Some(cell) = s.commander(commander).place.on() else { return Answer::Rest };
+        let ahead = |at: Cell| {
+            let here = self.post(s, commander, at);
+            let on = self.map.grid.neighbours(at).map(|(_, n)| self.post(s, commander, n) - 2).max();
+            here.max(on.unwrap_or(here))
+        };
+        let rest = self.post(s, commander, cell);
+        self.best_offer(s, side, |answer| match answer {
+            Answer::Rest => rest,
+            Answer::Step(hex) => ahead(self.at(hex)) - 3,
+            _ => -1000,
+        })
+    }
+
+    /// A quick sound answer to everything that no plan answers.
+    pub(super) fn reply_to(&self, s: &State, side: Side) -> Answer {
+        let question = match self.wait_for(s) {
+            Pending::Ask(asked, question) if asked == side => question,
+            Pending::Sealed(_) => Question::Bid,
+            _ => return Answer::End,
+        };
+        match question {
+            Question::Reaction { entered, .. } => self.react(s, side, self.at(entered)),
+            Question::Withdraw => self.withdraw_or_stand(s, side),
+            Question::Retreat | Question::Advance { .. } => self.give_or_take_ground(s, side),
+            Question::Face { unit } => {
+                let Some(cell) = s.cell(unit) else { return Answer::Face(Direction::N) };
+                let fronts = self.fronts(cell, &self.foes(s, side), None);
+                self.best_offer(s, side, |answer| match answer {
+                    Answer::Face(d) => fronts[d.index()],
+                    _ => 0,
+                })
+            }
+            Question::SetUp => self.deploy(s, side),
+            _ => self.best_offer(s, side, |answer| self.plain(s, side, question, answer)),
+        }
+    }
+
+    /// Scores that need nothing gathered.
+    fn plain(&self, s: &State, side: Side, question: Question, answer: Answer) -> i32 {
+        match (question, answer) {
+            (Question::Spread { what: Harm::P, .. }, Answer::Choose(unit)) => {
+                // The broken bleed; a unit is spared its last step.
+                10 * s.unit(unit).level as i32 + i32::from(self.steps(s, unit))
+                    - if self.artillery.has(unit) { 5 } else { 0 }
+            }
+            (Question::Spread { what: Harm::D, .. }, Answer::Choose(unit)) => {
+                let level = s.unit(unit).level as i32;
+                -20 * level - i32::from(self.strength(s, unit)) + if self.artillery.has(unit) { 3 } else { 0 }
+            }
+            (Question::Head, Answer::Choose(unit)) => {
+                10 * i32::from(self.morale(s, unit)) - 4 * s.unit(unit).level as i32
+            }
+            (Question::WorkTest { .. }, Answer::Choose(unit)) => i32::from(self.morale(s, unit)),
+            (Question::TerrainHex { from }, Answer::Terrain(hex)) => {
+                let t = self.attack_terrain(self.at(from), self.at(hex));
+                -i32::from(t.hex + t.work + t.water + t.slope)
+            }
+            (Question::RoutStep { unit }, Answer::Run(Some(hex))) => {
+                -i32::from(self.map.rout_distance[self.unit(unit).side][self.at(hex).index()])
+            }
+            (Question::RoutStep { .. }, Answer::Run(None)) => -500,
+            (Question::Follow { unit, .. }, Answer::Follow(goes)) => i32::from(goes != s.routed(unit)),
+            (Question::PlaceCommander { commander }, Answer::With { unit, .. }) => {
+                s.cell(unit).map_or(-100, |cell| self.post(s, commander, cell))
+            }
+            // Whoever moves last answers everything.
+            (Question::Precedence, Answer::ActSecond) => 1,
+            (Question::ChooseSide, Answer::Take(taken)) => i32::from(taken == COALITION),
+            (Question::Bid, Answer::Bid(bid)) => i32::from(bid == 1),
+            (_, Answer::Activate(_)) => i32::from(side == FRENCH),
+            _ => 0,
+        }
+    }
+
+    /// Fire where it can do harm; turn to whoever comes from behind; lonely guns step back to friends.
+    fn react(&self, s: &State, side: Side, entered: Cell) -> Answer {
+        let foes = self.foes(s, side);
+        self.best_offer(s, side, |answer| match answer {
+            Answer::ReactionFire(unit) => 30 + self.shot(s, unit, entered),
+            Answer::ReactionTurn { hex, facing } => {
+                let cell = self.at(hex);
+                let Some(d) = self.map.grid.direction_to_neighbour(cell, entered) else { return -1 };
+                let now = s.stack(cell).first().map_or(facing, |u| s.unit(u).facing);
+                if self.no_rear(cell) || now.turn_to(d) <= 1 {
+                    return -1;
+                }
+                let fronts = self.fronts(cell, &foes, Some(entered));
+                let gain = fronts[facing.index()] - fronts[now.index()];
+                if gain > 0 { 20 + gain.min(400) / 10 } else { -1 }
+            }
+            Answer::ReactionMove { unit, to, facing } => {
+                let (Some(from), to) = (s.cell(unit), self.at(to)) else { return -1 };
+                let alone = s.stack(from).minus(self.artillery).is_empty();
+                let weak = self.artillery.has(unit) && alone || s.unit(unit).level == Level::D2;
+                if !weak || self.own_star(s, from, side) {
+                    return -1;
+                }
+                let friends = !s.stack(to).minus(self.artillery).is_empty();
+                let fronts = self.fronts(to, &foes, None);
+                let escort = if friends && self.artillery.has(unit) { 60 } else { 0 };
+                25 + escort + self.shelter(to) + fronts[facing.index()].clamp(-50, 50) / 10
+            }
+            _ => 0,
+        })
+    }
+
+    /// Horse goes out of a hopeless combat, lonely horse guns always.
+    fn withdraw_or_stand(&self, s: &State, side: Side) -> Answer {
+        let combat = &s.combat;
+        let threat = self.exchange(s, combat.attackers, combat.chargers, &combat.hexes);
+        let foes = self.foes(s, side);
+        self.best_offer(s, side, |answer| match answer {
+            Answer::Withdraw { unit, to, facing } => {
+                let (Some(from), to) = (s.cell(unit), self.at(to)) else { return -1 };
+                let alone = s.stack(from).without(unit).minus(self.artillery).is_empty();
+                if self.own_star(s, from, side) && alone && !self.artillery.has(unit) {
+                    return -1;
+                }
+                let lonely = alone && self.artillery.has(unit);
+                let fronts = self.fronts(to, &foes, None);
+                let level = s.unit(unit).level as usize;
+                let next = LEVEL[(level + 1).min(3)];
+                let price = if s.controlled(to, !side) { LEVEL[level] + next / 2 } else { LEVEL[level] / 2 };
+                let leave = threat - price - 6 + if lonely { 60 } else { 0 };
+                if leave <= 0 {
+                    -1
+                } else {
+                    leave + self.shelter(to) + fronts[facing.index()].clamp(-50, 50) / 10
+                }
+            }
+            _ => 0,
+        })
+    }
+
+    /// Retreats and advances: stars, shelter, friends, and no rear to the enemy.
+    fn give_or_take_ground(&self, s: &State, side: Side) -> Answer {
+        let foes = self.foes(s, side);
+        let ground = |unit: UnitId, to: Cell, facing: Direction| {
+            let fronts = self.fronts(to, &foes, None);
+            let friends = s.stack(to).without(unit).count() as i32;
+            let beside =
+                self.map.grid.neighbours(to).filter(|&(_, n)| s.occupied(n) && !self.enemy_in(s, n, side));
+            let contacts =
+                self.map.grid.neighbours(to).filter(|&(_, n)| self.enemy_in(s, n, side)).count() as i32;
+            self.shelter(to) + 4 * friends + 2 * beside.count() as i32 - 9 * contacts
+                + fronts[facing.index()].clamp(-300, 300) / 20
+        };
+        self.best_offer(s, side, |answer| match answer {
+            Answer::Retreat { unit, to, facing } => {
+                let to = self.at(to);
+                let star = if self.own_star(s, to, side) { 30 } else { 0 };
+                star + ground(unit, to, facing)
+            }
+            Answer::Advance { unit, to, facing } => {
+                let to = self.at(to);
+                let star = if self.star_to_take(s, to, side) { 200 } else { 0 };
+                let left = s.cell(unit).is_some_and(|from| {
+                    self.own_star(s, from, side)
+                        && s.stack(from).without(unit).minus(self.artillery).is_empty()
+                });
+                let order = 8 - 8 * s.unit(unit).level as i32;
+                star + order + ground(unit, to, facing) - if left { 60 } else { 0 }
+            }
+            _ => 0,
+        })
+    }
+
+    /// Near the stars, the foot in front and guns beside it; attackers as far forward as their zone allows.
+    fn deploy(&self, s: &State, side: Side) -> Answer {
+        let lore = self.lore();
+        let other: Vec<Cell> = self
+            .formation_ids()
+            .filter(|f| self.formations[f.index()].side != side)
+            .flat_map(|f| self.map.grid.cells().filter(move |c| self.zones[f.index()][c.index()]))
+            .collect();
+        let keeps = self.deficit(s, side) <= 0;
+        self.best_offer(s, side, |answer| match answer {
+            Answer::Place { unit, hex, facing } => {
+                let cell = self.at(hex);
+                let star = self.map.stars.iter().map(|&c| lore.walk(c, cell)).min().unwrap_or(0);
+                let friends = s.stack(cell).without(unit);
+                let guns = self.artillery.has(unit);
+                let solid = !friends.minus(self.artillery).is_empty();
+                let escort = if guns && solid { 20 } else { 0 };
+                let crowd = if !guns && solid { 6 } else { 0 };
+                let garrison = if keeps && star == 0 && !guns && !solid { 40 } else { 0 };
+                let ahead = other.iter().min_by_key(|&&c| self.map.grid.distance(c, cell));
+                let front = ahead.map_or(0, |&c| match self.map.grid.direction_towards(cell, c) {
+                    hexes::Towards::One(d) | hexes::Towards::Two(d, _) => 3 - i32::from(facing.turn_to(d)),
+                    hexes::Towards::Here => 0,
+                });
+                // Guns wait for the foot they stand with.
+                let turn = if guns { -100 } else { 0 };
+                turn + escort + garrison + front + self.shelter(cell) - star - crowd
+            }
+            Answer::With { commander, unit } => s.cell(unit).map_or(0, |cell| self.post(s, commander, cell)),
+            _ => 0,
+        })
+    }
+}

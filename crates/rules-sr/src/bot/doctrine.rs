@@ -1,0 +1,223 @@
+//! Posture, aims and scripts: what a sound commander has a formation do, and which formation first.
+
+use super::manual::REFORM_NEAR;
+use super::plan::{Plan, Script};
+use crate::Sr;
+use crate::army::*;
+use crate::state::*;
+use arrayvec::ArrayVec;
+use hexes::Cell;
+use kernel::{Side, Stream, Temper};
+
+impl Sr {
+    /// Whether a side must go forward: it does not win where the marker stands.
+    pub(super) fn must_attack(&self, s: &State, side: Side, temper: &Temper) -> bool {
+        let left = i32::from(self.params.turns.saturating_sub(s.turn));
+        let margin = if side == FRENCH { (left * i32::from(temper.aggression)) / 150 } else { 0 };
+        self.deficit(s, side) + margin > 0
+    }
+
+    /// The mean way of a formation's units to a hex, in halves.
+    fn way_to(&self, s: &State, formation: FormationId, goal: Cell) -> i32 {
+        let lore = self.lore();
+        let (mut sum, mut count) = (0, 0);
+        for cell in
+            self.formations[formation.index()].units.minus(self.artillery).iter().filter_map(|u| s.cell(u))
+        {
+            sum += lore.walk(goal, cell);
+            count += 1;
+        }
+        if count == 0 { 255 } else { sum / count }
+    }
+
+    /// The star a formation fights for: to take for an attacker, to keep for a defender; failing that the nearest
+    /// enemy.
+    fn aim(&self, s: &State, formation: FormationId, attack: bool) -> Cell {
+        let side = self.formations[formation.index()].side;
+        let wanted = |&cell: &Cell| self.star_to_take(s, cell, side) == attack;
+        let star = self
+            .map
+            .stars
+            .iter()
+            .copied()
+            .filter(wanted)
+            .min_by_key(|&cell| (self.way_to(s, formation, cell), cell));
+        star.unwrap_or_else(|| {
+            let foes = self.foes(s, side);
+            let near = foes.iter().copied().min_by_key(|&cell| (self.way_to(s, formation, cell), cell));
+            near.or(self.map.stars.first().copied()).unwrap_or(Cell(0))
+        })
+    }
+
+    /// The doctrine's plan for one formation.
+    pub(super) fn plan_for(&self, s: &State, formation: FormationId, temper: &Temper) -> Plan {
+        let info = &self.formations[formation.index()];
+        let side = info.side;
+        let lost_near = self
+            .map
+            .stars
+            .iter()
+            .any(|&c| self.star_to_take(s, c, side) && self.way_to(s, formation, c) <= 14);
+        let attack = self.must_attack(s, side, temper) || side == COALITION && lost_near;
+        let aim = self.aim(s, formation, attack);
+        let foes = self.foes(s, side);
+        let mut scripts = ArrayVec::new();
+        for unit in info.units.iter() {
+            let script = self.script_for(s, unit, attack, &foes, temper);
+            scripts.try_push(script).unwrap_or(());
+        }
+        Plan { formation, aim, scripts }
+    }
+
+    fn script_for(
+        &self,
+        s: &State,
+        unit: UnitId,
+        attack: bool,
+        foes: &super::march::Foes,
+        temper: &Temper,
+    ) -> Script {
+        let (info, now) = (self.unit(unit), s.unit(unit));
+        let Some(cell) = s.cell(unit) else { return Script::Support };
+        let near = foes.iter().map(|&f| self.map.grid.distance(f, cell)).min().unwrap_or(20);
+        let garrison = self.own_star(s, cell, info.side)
+            && near <= 4
+            && s.stack(cell).minus(self.artillery).without(unit).is_empty();
+        match info.arm {
+            Arm::Foot | Arm::Horse if now.level == Level::Rout => Script::Reform,
+            Arm::Foot | Arm::Horse => Script::Bombard,
+            _ if garrison => Script::Hold,
+            _ if now.level == Level::D2 && i32::from(near) <= REFORM_NEAR && temper.caution >= 60 => {
+                Script::Reform
+            }
+            Arm::Cavalry if attack => Script::Flank,
+            Arm::Cavalry => Script::Support,
+            Arm::Infantry if attack => Script::Assault,
+            Arm::Infantry => Script::Hold,
+        }
+    }
+
+    /// How pressing it is to take up a formation now: blows it can strike, troops it can save.
+    fn press(&self, s: &State, formation: FormationId) -> i32 {
+        let info = &self.formations[formation.index()];
+        let side = info.side;
+        let mut press = 0;
+        for unit in info.units.iter() {
+            let Some(cell) = s.cell(unit) else { continue };
+            let touched = s.controlled(cell, !side);
+            let level = s.unit(unit).level;
+            press += match (level, touched) {
+                (Level::Rout, _) => 8,
+                (Level::D2, true) => 14,
+                (Level::Good | Level::D1, true) => 9,
+                _ => 0,
+            };
+            if self.artillery.has(unit) {
+                continue;
+            }
+            for (d, n) in self.map.grid.neighbours(cell) {
+                if self.map.zoc_reaches(cell, d) && self.enemy_in(s, n, side) {
+                    press += self.guess(s, unit, cell, n, 2).clamp(0, 60) / 2;
+                }
+            }
+        }
+        press
+    }
+
+    /// The plan of the doctrine: the most pressing formation first.
+    pub(super) fn doctrine_plan(&self, s: &State, side: Side, temper: &Temper, chance: &mut Stream) -> Plan {
+        let running = s.active.filter(|f| self.formations[f.index()].side == side);
+        let chosen = running.or_else(|| {
+            self.available(s, side).max_by_key(|&f| 4 * self.press(s, f) + chance.below(4) as i32)
+        });
+        let first = || self.formation_ids().find(|f| self.formations[f.index()].side == side);
+        let formation = chosen.or_else(first).unwrap_or_default();
+        self.plan_for(s, formation, temper)
+    }
+
+    /// Aims worth a look for a formation: every star, and the nearest enemies.
+    pub(super) fn aims(&self, s: &State, formation: FormationId) -> ArrayVec<Cell, 12> {
+        let side = self.formations[formation.index()].side;
+        let mut aims: ArrayVec<Cell, 12> = ArrayVec::new();
+        let mut stars = self.map.stars.clone();
+        stars.sort_by_key(|&c| (self.way_to(s, formation, c), c));
+        aims.extend(stars.into_iter().take(3));
+        let mut foes = self.foes(s, side);
+        foes.sort_by_key(|&c| (self.way_to(s, formation, c), c));
+        for foe in foes.into_iter().take(3) {
+            if !aims.contains(&foe) {
+                aims.push(foe);
+            }
+        }
+        aims
+    }
+
+    /// Plans worth a look: the doctrine's for each formation, all of one mind at each aim, then mutants.
+    pub(super) fn portfolio(
+        &self,
+        s: &State,
+        side: Side,
+        most: usize,
+        chance: &mut Stream,
+        out: &mut Vec<Plan>,
+    ) {
+        let open: ArrayVec<FormationId, MAX_FORMATIONS> = self.available(s, side).collect();
+        let usual: Vec<Plan> = open.iter().map(|&f| self.plan_for(s, f, &Temper::STEADY)).collect();
+        out.extend(usual.iter().cloned());
+        for temper in [Temper::BOLD, Temper::WARY] {
+            out.extend(open.iter().map(|&f| self.plan_for(s, f, &temper)));
+        }
+        for script in [Script::Assault, Script::Support, Script::Hold, Script::FallBack, Script::Reform] {
+            for plan in &usual {
+                out.push(self.with_script(s, plan, script));
+            }
+        }
+        for plan in &usual {
+            for aim in self.aims(s, plan.formation) {
+                out.push(Plan { aim, ..self.with_script(s, plan, Script::Assault) });
+            }
+        }
+        out.truncate(most.max(1));
+        let mut tries = 0;
+        while out.len() < most && !usual.is_empty() && tries < 12 {
+            let plan = self.mutant(s, side, &usual[chance.below(usual.len())], chance);
+            out.push(plan);
+            tries += 1;
+        }
+    }
+
+    /// A plan with all sound foot and horse of one mind; guns and broken troops as before.
+    fn with_script(&self, s: &State, plan: &Plan, script: Script) -> Plan {
+        let mut plan = plan.clone();
+        let units = self.formations[plan.formation.index()].units;
+        for (unit, slot) in units.iter().zip(plan.scripts.iter_mut()) {
+            if !self.artillery.has(unit) && !s.routed(unit) && *slot != Script::Reform {
+                *slot = script;
+            }
+        }
+        plan
+    }
+
+    /// One or two scripts, the aim or the formation changed.
+    pub(super) fn mutant(&self, s: &State, side: Side, plan: &Plan, chance: &mut Stream) -> Plan {
+        let open: ArrayVec<FormationId, MAX_FORMATIONS> = self.available(s, side).collect();
+        match chance.below(6) {
+            0 if !open.is_empty() => self.plan_for(s, open[chance.below(open.len())], &Temper::STEADY),
+            1 => {
+                let aims = self.aims(s, plan.formation);
+                let aim = aims.get(chance.below(aims.len().max(1))).copied().unwrap_or(plan.aim);
+                Plan { aim, ..plan.clone() }
+            }
+            n => {
+                let mut plan = plan.clone();
+                for _ in 0..1 + n % 2 {
+                    if !plan.scripts.is_empty() {
+                        let at = chance.below(plan.scripts.len());
+                        plan.scripts[at] = Script::ALL[chance.below(Script::ALL.len())];
+                    }
+                }
+                plan
+            }
+        }
+    }
+}

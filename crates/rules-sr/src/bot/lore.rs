@@ -1,0 +1,94 @@
+//! What a commander knows by heart: ways across the map, and what each column of the combat table is worth.
+
+use super::manual::TAKE_GROUND;
+use crate::Sr;
+use crate::map::Terrain;
+use crate::tables::COMBAT_RESULTS;
+use crate::terrain;
+use hexes::Cell;
+
+/// A step lost, in the points of the doctrine.
+pub const STEP: i32 = 100;
+/// What one more level of disorganisation costs a unit in good order, at D1 and at D2; a routed unit loses nothing.
+pub const LEVEL: [i32; 4] = [16, 30, 62, 0];
+/// A star objective taken or lost.
+pub const STAR: i32 = 100;
+/// A routed unit that is attacked or shot at: it flees and tests.
+pub const FLIGHT: i32 = 45;
+
+/// What each column of the combat table is worth to an attacker, fresh units on both sides.
+pub const COLUMN: [i32; 8] = columns();
+
+const fn columns() -> [i32; 8] {
+    let mut worth = [0; 8];
+    let mut column = 0;
+    while column < 8 {
+        let (mut sum, mut die) = (0, 0);
+        while die < 6 {
+            let cell = COMBAT_RESULTS[die][column];
+            sum += STEP * (cell.defender_p as i32 - cell.attacker_p as i32)
+                + 24 * (cell.defender_d as i32 - cell.attacker_d as i32);
+            if cell.retreat {
+                sum += TAKE_GROUND;
+            }
+            die += 1;
+        }
+        worth[column] = sum / 6;
+        column += 1;
+    }
+    worth
+}
+
+/// Tables made once for a battle.
+#[derive(Clone, Debug, Default)]
+pub struct Lore {
+    cells: usize,
+    /// Cost of the best way in halves, by goal and then by start; 255 where there is none.
+    walk: Vec<u8>,
+}
+
+impl Lore {
+    /// The cost of the best way for infantry, nobody standing in it, in halves; 255 where there is none.
+    #[inline]
+    pub fn walk(&self, goal: Cell, from: Cell) -> i32 {
+        i32::from(self.walk[goal.index() * self.cells + from.index()])
+    }
+}
+
+impl Sr {
+    /// What is known by heart of this battle.
+    pub(crate) fn lore(&self) -> &Lore {
+        self.lore.get_or_init(|| self.learn())
+    }
+
+    fn learn(&self) -> Lore {
+        let cells = self.map.grid.len();
+        let mut walk = vec![255u8; cells * cells];
+        let open = |c: Cell| !matches!(self.map.terrain(c), Terrain::Impassable | Terrain::Citadel);
+        let mut queue = std::collections::VecDeque::new();
+        for goal in self.map.grid.cells().filter(|&c| open(c)) {
+            let row = &mut walk[goal.index() * cells..(goal.index() + 1) * cells];
+            row[goal.index()] = 0;
+            queue.push_back(goal);
+            while let Some(to) = queue.pop_front() {
+                for (back, from) in self.map.grid.neighbours(to).filter(|&(_, n)| open(n)) {
+                    let features = self.map.side(from, back.opposite());
+                    let cost = if features.unbridged_river() {
+                        12
+                    } else if features.way() {
+                        terrain::WAY.halves
+                    } else {
+                        let stream = if features.unbridged_stream() { terrain::STREAM.halves } else { 0 };
+                        self.terrain_cost(to) + stream
+                    };
+                    let total = (u16::from(row[to.index()]) + cost).min(254) as u8;
+                    if total < row[from.index()] {
+                        row[from.index()] = total;
+                        queue.push_back(from);
+                    }
+                }
+            }
+        }
+        Lore { cells, walk }
+    }
+}

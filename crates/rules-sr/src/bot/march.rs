@@ -1,0 +1,426 @@
+//! Movement under a plan: where a unit can go, what it is worth to stand there, and which way to face.
+
+use super::lore::STAR;
+use super::manual::{
+    AIMED, BATTERY, CLOSE, ESCORT, EXPOSED, GARRISON, GUNS_STAY, GUNS_TURN, HOLD_CLOSE, HOME, MASS, PULL,
+    SUPPORT_CLOSE,
+};
+use super::plan::{Plan, Script};
+use crate::Sr;
+use crate::army::*;
+use crate::command::COMMAND_RANGE;
+use crate::map::MAX_CELLS;
+use crate::orders::Answer;
+use crate::refusals::Refused;
+use crate::state::*;
+use crate::terrain;
+use arrayvec::ArrayVec;
+use hexes::{Cell, Direction, FacingScheme, Sector, Towards};
+use kernel::Side;
+
+/// Where the enemy stands, one entry for each hex.
+pub(super) type Foes = ArrayVec<Cell, MAX_UNITS>;
+
+/// What a unit that moves has to consider, gathered once for each answer.
+pub(super) struct Errand {
+    pub unit: UnitId,
+    pub side: Side,
+    pub script: Script,
+    pub aim: Cell,
+    pub foes: Foes,
+    /// Strength that can still come up against each of `foes`, the unit itself not counted.
+    mass: ArrayVec<i32, MAX_UNITS>,
+    chief: Option<Cell>,
+    urgency: i32,
+    /// Strength of foot and horse in good enough order: where, and how much, the enemy's less than nothing.
+    powers: ArrayVec<(Cell, i32), MAX_UNITS>,
+    /// The enemy's batteries: where they stand and what they look at.
+    guns: ArrayVec<(Cell, Sector), MAX_UNITS>,
+}
+
+impl Sr {
+    /// The hexes where enemies of a side stand.
+    pub(super) fn foes(&self, s: &State, side: Side) -> Foes {
+        let mut foes = Foes::new();
+        for unit in self.side_units[!side].iter() {
+            // A stack counts once, by its first unit.
+            if let Some(cell) = s.cell(unit)
+                && s.first_in[cell.index()] == unit.0
+            {
+                foes.push(cell);
+            }
+        }
+        foes
+    }
+
+    pub(super) fn errand(&self, s: &State, plan: &Plan, unit: UnitId) -> Errand {
+        let side = self.unit(unit).side;
+        let foes = self.foes(s, side);
+        let formation = &self.formations[self.unit(unit).formation.index()];
+        let lore = self.lore();
+        let others = formation.units.minus(self.artillery).without(unit);
+        let mut mass = ArrayVec::new();
+        let near = s.cell(unit);
+        for &foe in &foes {
+            let mut sum = 0;
+            if near.is_some_and(|from| self.map.grid.distance(from, foe) <= 5) {
+                let mut hexes = 0;
+                for other in others.iter().filter(|&u| !s.routed(u) && s.unit(u).level < Level::D2) {
+                    let Some(from) = s.cell(other) else { continue };
+                    let next = self.map.grid.distance(from, foe) == 1;
+                    if s.moved.has(other) {
+                        let front = next && self.in_front(s, other, foe);
+                        sum += if front { 4 * i32::from(self.strength(s, other)) } else { 0 };
+                        hexes += i32::from(front);
+                    } else {
+                        let points = 2 * i32::from(self.allowance(s, other, s.tested.has(other)));
+                        let comes = next || lore.walk(foe, from) <= points;
+                        let wants = matches!(
+                            self.script(plan, other),
+                            Script::Assault | Script::Flank | Script::Objective | Script::Support
+                        );
+                        if comes && wants && hexes < 4 {
+                            sum += MASS * i32::from(self.strength(s, other));
+                            hexes += 1;
+                        }
+                    }
+                }
+            }
+            mass.push(sum / 4);
+        }
+        let mut powers = ArrayVec::new();
+        let solid = self.side_units[side].or(self.side_units[!side]).minus(self.artillery).without(unit);
+        for other in solid.iter().filter(|&u| s.unit(u).level < Level::Rout) {
+            if let Some(cell) = s.cell(other) {
+                let strength = i32::from(self.strength(s, other));
+                powers.push((cell, if self.unit(other).side == side { strength } else { -strength }));
+            }
+        }
+        let mut guns = ArrayVec::new();
+        for gun in self.side_units[!side].and(self.artillery).iter().filter(|&u| !s.routed(u)) {
+            if let Some(cell) = s.cell(gun) {
+                guns.push((cell, FacingScheme::Edge33.sector(s.unit(gun).facing)));
+            }
+        }
+        Errand {
+            guns,
+            powers,
+            unit,
+            side,
+            script: self.script(plan, unit),
+            aim: plan.aim,
+            foes,
+            mass,
+            chief: s.commander(formation.commander).place.on(),
+            urgency: self.urgency(s, side),
+        }
+    }
+
+    /// What the ground is worth to whoever stands there.
+    pub(super) fn shelter(&self, cell: Cell) -> i32 {
+        let row = terrain::of_terrain(self.map.terrain(cell));
+        let work = self
+            .map
+            .work(cell)
+            .map_or(0, |w| terrain::of_work(w.kind).combat + terrain::of_work(w.kind).fire);
+        -i32::from(4 * row.combat + 2 * row.fire + 5 * work)
+    }
+
+    fn nearest(&self, foes: &Foes, cell: Cell) -> i32 {
+        foes.iter().map(|&f| i32::from(self.map.grid.distance(f, cell))).min().unwrap_or(20)
+    }
+
+    /// What it is worth to end the move in a hex.
+    fn standing(&self, s: &State, e: &Errand, cell: Cell) -> i32 {
+        let (side, unit) = (e.side, e.unit);
+        let lore = self.lore();
+        let friends = s.stack(cell).without(unit);
+        let battery = self.artillery.has(unit);
+        let lonely = friends.minus(self.artillery).is_empty();
+        let (mut contacts, mut strike, mut beside, mut against, mut drag) = (0, -200, 0, 0, 0);
+        for (d, n) in self.map.grid.neighbours(cell) {
+            if !s.occupied(n) {
+                continue;
+            }
+            if !self.enemy_in(s, n, side) {
+                beside += i32::from(!s.stack(n).without(unit).is_empty());
+                continue;
+            }
+            if !self.map.zoc_reaches(cell, d) {
+                continue;
+            }
+            contacts += 1;
+            against += s
+                .stack(n)
+                .iter()
+                .filter(|&f| !s.routed(f))
+                .map(|f| i32::from(self.strength(s, f)))
+                .sum::<i32>();
+            if !battery {
+                let at = e.foes.iter().position(|&f| f == n);
+                let others = at.map_or(0, |i| e.mass[i]);
+                let aim = if n == e.aim { 8 } else { 0 };
+                let blow = self.guess(s, unit, cell, n, others) + aim;
+                drag += blow.min(0);
+                strike = strike.max(blow);
+            }
+        }
+        let mut worth = self.shelter(cell) + 2 * beside.min(3);
+        if self.star_to_take(s, cell, side) {
+            worth += STAR + 40;
+        }
+        if let Some(chief) = e.chief {
+            let far = i32::from(self.map.grid.distance(chief, cell)) - i32::from(COMMAND_RANGE);
+            worth -= 3 * far.max(0);
+        }
+        for &(gun, sector) in &e.guns {
+            let range = self.map.grid.distance(gun, cell);
+            if range <= self.params.range && sector.contains(&self.map.grid, gun, cell) {
+                worth -= if range == 1 { 2 * BATTERY } else { BATTERY };
+            }
+        }
+        if battery && lonely && contacts > 0 {
+            worth -= 150;
+        }
+        // Whoever attacks one neighbour owes the others an attack as well.
+        let extra = 3 * (contacts - 1).max(0) - (drag - strike.min(0));
+        let exposed = self.exposed(s, e, cell);
+        if !self.own_star(s, cell, side) {
+            worth -= exposed;
+        }
+        let walk = lore.walk(e.aim, cell);
+        worth
+            + match e.script {
+                Script::Assault | Script::Objective | Script::Flank => {
+                    let pull = if e.script == Script::Objective { 6 } else { PULL };
+                    let close = if contacts > 0 { strike + e.urgency - extra + CLOSE } else { 0 };
+                    close - pull * walk
+                }
+                Script::Support => {
+                    let close = if contacts > 0 { (strike - SUPPORT_CLOSE).max(-12) - extra } else { 0 };
+                    close - 3 * (walk - 3).max(0)
+                }
+                Script::Hold => {
+                    let home = self.home(s, side, cell);
+                    let garrison =
+                        if self.own_star(s, cell, side) && lonely && !battery { GARRISON } else { 0 };
+                    let close = if contacts > 0 { (strike - HOLD_CLOSE).max(-4 * contacts) } else { 0 };
+                    garrison + close - HOME * home
+                }
+                Script::Bombard => {
+                    let near = self.nearest(&e.foes, cell);
+                    let aimed = match near {
+                        1 => 10,
+                        2 | 3 => AIMED,
+                        n => 20 - 4 * n,
+                    };
+                    let escort = if lonely {
+                        if near <= 2 {
+                            -70
+                        } else if near <= 4 {
+                            -25
+                        } else {
+                            -6
+                        }
+                    } else {
+                        ESCORT
+                    };
+                    let stay = if s.cell(unit) == Some(cell) && near <= 3 { GUNS_STAY } else { 0 };
+                    aimed + escort + stay - walk
+                }
+                Script::FallBack | Script::Reform => {
+                    let near = self.nearest(&e.foes, cell).min(5);
+                    let garrison = if self.own_star(s, cell, side) && lonely && !battery { 60 } else { 0 };
+                    let edge = i32::from(self.map.rout_distance[side][cell.index()].min(40));
+                    12 * near - 30 * contacts - against + garrison - edge - walk / 2
+                }
+            }
+    }
+
+    /// How much stronger the enemy is around a hex.
+    fn exposed(&self, s: &State, e: &Errand, cell: Cell) -> i32 {
+        let own = 2 * i32::from(self.strength(s, e.unit));
+        let balance: i32 = e
+            .powers
+            .iter()
+            .map(|&(at, power)| match self.map.grid.distance(at, cell) {
+                0..=2 => 2 * power,
+                3 => power * 3 / 2,
+                4 => power,
+                _ => 0,
+            })
+            .sum();
+        (-balance - own).max(0) * EXPOSED / 8
+    }
+
+    /// Hexes to the nearest star of ours.
+    fn home(&self, s: &State, side: Side, cell: Cell) -> i32 {
+        let ours = self.map.stars.iter().filter(|&&star| self.own_star(s, star, side));
+        ours.map(|&star| i32::from(self.map.grid.distance(star, cell))).min().unwrap_or(0)
+    }
+
+    /// The next answer of a unit on the march: one step on the way to the best hex within reach, or a halt.
+    pub(super) fn march(&self, s: &State, side: Side, plan: &Plan, unit: UnitId) -> Answer {
+        let Some(from) = s.cell(unit) else {
+            return self.best_offer(s, side, |answer| i32::from(matches!(answer, Answer::Enter { .. })));
+        };
+        let e = self.errand(s, plan, unit);
+        match self.way(s, &e, from) {
+            Some(step) => Answer::Step(self.map.id(step)),
+            None => self.halt_facing(s, &e, from),
+        }
+    }
+
+    /// The first step to the best hex within reach; `None` if that is where the unit stands, or nothing is left.
+    fn way(&self, s: &State, e: &Errand, from: Cell) -> Option<Cell> {
+        let (unit, side, mover) = (e.unit, e.side, s.mover);
+        let arm = self.unit(unit).arm;
+        let mut cost = [u16::MAX; MAX_CELLS];
+        let mut first = [0u16; MAX_CELLS];
+        let mut queue: ArrayVec<Cell, 512> = ArrayVec::new();
+        cost[from.index()] = 0;
+        let mut stops = [false; MAX_CELLS];
+        for (_, n) in self.map.grid.neighbours(from) {
+            let mut why = Refused::default();
+            let step = self.judge_step(s, unit, n, &mut why);
+            if !why.0 {
+                cost[n.index()] = mover.spent + step.halves;
+                first[n.index()] = n.0;
+                stops[n.index()] = step.finished;
+                queue.push(n);
+            }
+        }
+        if queue.is_empty() {
+            return None;
+        }
+        let mut at = 0;
+        while at < queue.len() {
+            let cell = queue[at];
+            at += 1;
+            if stops[cell.index()] || s.controlled(cell, !side) {
+                continue;
+            }
+            let spent = cost[cell.index()];
+            for (d, n) in self.map.grid.neighbours(cell) {
+                if !self.map.crossable(side, Some(arm), cell, d, n)
+                    || self.map.side(cell, d).unbridged_river()
+                    || self.enemy_in(s, n, side)
+                {
+                    continue;
+                }
+                let total = spent + self.step_cost(s, side, cell, d, n);
+                if total <= mover.allowance && total < cost[n.index()] {
+                    let fresh = cost[n.index()] == u16::MAX;
+                    cost[n.index()] = total;
+                    first[n.index()] = first[cell.index()];
+                    if fresh && queue.try_push(n).is_err() {
+                        break;
+                    }
+                }
+            }
+        }
+        let here = self.may_stack(s, unit, s.stack(from).without(unit));
+        let mut best = (if here { self.standing(s, e, from) + 2 } else { i32::MIN }, None);
+        for &cell in &queue {
+            if !self.may_stack(s, unit, s.stack(cell).without(unit)) {
+                continue;
+            }
+            let worth = self.standing(s, e, cell);
+            if worth > best.0 {
+                best = (worth, Some(Cell(first[cell.index()])));
+            }
+        }
+        best.1.or_else(|| if here { None } else { queue.first().copied() })
+    }
+
+    /// How well each facing meets the enemies around a hex.
+    pub(super) fn fronts(&self, cell: Cell, foes: &Foes, aim: Option<Cell>) -> [i32; 6] {
+        let mut weight = [0i32; 6];
+        let mut add = |d: Direction, w: i32| weight[d.index()] += w;
+        for &foe in foes {
+            let far = i32::from(self.map.grid.distance(cell, foe));
+            if far > 6 || far == 0 {
+                continue;
+            }
+            let mut w = if far == 1 { 40 } else { 14 - 2 * far };
+            if aim == Some(foe) && far == 1 {
+                w += 60;
+            }
+            match self.map.grid.direction_towards(cell, foe) {
+                Towards::One(d) => add(d, 2 * w),
+                Towards::Two(a, b) => {
+                    add(a, w);
+                    add(b, w);
+                }
+                Towards::Here => {}
+            }
+        }
+        if weight == [0; 6]
+            && let Some(aim) = aim.or_else(|| foes.first().copied())
+            && let Towards::One(d) | Towards::Two(d, _) = self.map.grid.direction_towards(cell, aim)
+        {
+            weight[d.index()] = 4;
+        }
+        let mut worth = [0; 6];
+        for facing in Direction::ALL {
+            worth[facing.index()] = Direction::ALL
+                .into_iter()
+                .map(|d| match facing.turn_to(d) {
+                    0 => weight[d.index()] * 5,
+                    1 => weight[d.index()] * 4,
+                    2 => -weight[d.index()],
+                    _ => -2 * weight[d.index()],
+                })
+                .sum();
+        }
+        worth
+    }
+
+    fn halt_facing(&self, s: &State, e: &Errand, cell: Cell) -> Answer {
+        let fronts = self.fronts(cell, &e.foes, self.mark(s, e, cell));
+        let now = s.unit(e.unit).facing;
+        // Turning guns harnesses them.
+        let guns = !s.stack(cell).and(self.artillery).minus(s.harnessed).is_empty();
+        let stay = if guns { GUNS_TURN } else { 1 };
+        self.best_offer(s, e.side, |answer| match answer {
+            Answer::Halt(facing) => fronts[facing.index()] + if facing == now { stay } else { 0 },
+            _ => -100_000,
+        })
+    }
+
+    /// The neighbouring enemy a unit means to attack.
+    fn mark(&self, s: &State, e: &Errand, cell: Cell) -> Option<Cell> {
+        let near = e.foes.iter().enumerate().filter(|&(_, &f)| self.map.contact(cell, f));
+        let best = near.max_by_key(|&(i, &f)| self.guess(s, e.unit, cell, f, e.mass[i]));
+        Some(best.map_or(e.aim, |(_, &f)| f))
+    }
+
+    /// Whether a battery has a target where it stands and nothing to fear: it stays, unharnessed.
+    fn well_placed(&self, s: &State, unit: UnitId, cell: Cell) -> bool {
+        let side = self.unit(unit).side;
+        let escorted = !s.stack(cell).minus(self.artillery).is_empty();
+        let sector = FacingScheme::Edge33.sector(s.unit(unit).facing);
+        let target = |foe: &&Cell| {
+            self.map.grid.distance(cell, **foe) <= self.params.range
+                && sector.contains(&self.map.grid, cell, **foe)
+                && self.sight(s, cell, **foe).is_ok()
+        };
+        let foes = self.foes(s, side);
+        (escorted || self.nearest(&foes, cell) > 1) && foes.iter().find(target).is_some()
+    }
+
+    /// Whether a unit wants to move: it has a better hex, or should turn.
+    pub(super) fn wants_to_move(&self, s: &State, plan: &Plan, unit: UnitId) -> bool {
+        let Some(cell) = s.cell(unit) else { return true };
+        let script = self.script(plan, unit);
+        if !matches!(script, Script::Hold | Script::Bombard) {
+            return true;
+        }
+        if script == Script::Bombard && self.well_placed(s, unit, cell) {
+            return false;
+        }
+        // Nobody near: stay as you are.
+        let foes = self.foes(s, self.unit(unit).side);
+        self.nearest(&foes, cell) <= 6 || self.home(s, self.unit(unit).side, cell) > 0
+    }
+}

@@ -1,0 +1,81 @@
+//! What the laboratory counts here.
+
+use crate::Sr;
+use crate::army::*;
+use crate::events::Event;
+use crate::map::Terrain;
+use crate::state::*;
+use kernel::{Death, Ground, Group, Observed, Place, Shape, Spot};
+
+impl Observed for Sr {
+    fn turn(&self, state: &State) -> u16 {
+        u16::from(state.turn)
+    }
+
+    fn margin(&self, state: &State) -> i32 {
+        i32::from(state.vp)
+    }
+
+    fn groups(&self) -> Vec<Group> {
+        self.formations
+            .iter()
+            .map(|f| {
+                let steps = |u: UnitId| u32::from(self.unit(u).strength.div_ceil(2));
+                Group { side: f.side, name: f.name.clone(), strength: f.units.iter().map(steps).sum() }
+            })
+            .collect()
+    }
+
+    fn losses(&self, state: &State, out: &mut Vec<u32>) {
+        out.extend(self.formations.iter().map(|f| {
+            let lost = |u: UnitId| u32::from(self.unit(u).strength.div_ceil(2) - self.steps(state, u));
+            f.units.iter().map(lost).sum::<u32>()
+        }));
+    }
+
+    fn death(&self, before: &State, event: &Event) -> Option<Death> {
+        let Event::Destroyed { unit } = *event else { return None };
+        let cell = before.cell(unit)?;
+        Some(Death { side: self.unit(unit).side, at: Place::Hex(self.map.id(cell).number()) })
+    }
+
+    fn ground(&self) -> Option<Ground> {
+        let spots = self.map.grid.cells().map(|cell| {
+            let centre = self.map.grid.lattice_centre(cell);
+            let star = self.map.star_bit[cell.index()] != 255;
+            let named = self.map.names.iter().find(|n| n.cell == cell);
+            let tint = match (self.map.work(cell), self.map.terrain(cell)) {
+                (Some(_), _) => 4,
+                (None, Terrain::Clear) => 0,
+                (None, Terrain::Grove | Terrain::Farm) => 1,
+                (None, Terrain::Woods) => 2,
+                (None, Terrain::Village | Terrain::Citadel | Terrain::Tomb) => 3,
+                (None, Terrain::Impassable) => 5,
+            };
+            let name = match named {
+                Some(name) => name.text.clone(),
+                None if star => self.map.id(cell).to_string(),
+                None => String::new(),
+            };
+            Spot {
+                at: Place::Hex(self.map.id(cell).number()),
+                x: 50 * centre.x,
+                y: 87 * centre.y,
+                name,
+                tint,
+            }
+        });
+        Some(Ground { shape: Shape::FlatHex, pitch: 173, spots: spots.collect() })
+    }
+
+    fn facts(&self, state: &State, out: &mut Vec<(&'static str, i32)>) {
+        let gone = |side| {
+            self.side_units[side].iter().filter(|&u| state.unit(u).place == Where::Gone).count() as i32
+        };
+        let stars = self.map.objectives.len() as i32 - i32::from(self.stars_held(state.control));
+        out.push(("stars the French hold", stars));
+        out.push(("French units destroyed", gone(FRENCH)));
+        out.push(("Coalition units destroyed", gone(COALITION)));
+        out.push(("last turn", i32::from(state.turn)));
+    }
+}
