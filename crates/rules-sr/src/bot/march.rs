@@ -1,3 +1,4 @@
+// limit: 440 lines — one march, from choosing the hex to choosing the facing
 //! Movement under a plan: where a unit can go, what it is worth to stand there, and which way to face.
 
 use super::lore::STAR;

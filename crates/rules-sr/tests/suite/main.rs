@@ -3,11 +3,8 @@
 #![expect(clippy::unwrap_used, clippy::panic, reason = "a test may fail loudly")]
 
 mod kept;
-<<<<<<< HEAD
 mod odds;
-=======
 mod opponents;
->>>>>>> doctrine
 mod random;
 mod speed;
 
