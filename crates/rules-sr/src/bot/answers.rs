@@ -120,7 +120,7 @@ impl Sr {
         if touched && solid && info.tactical {
             worth += 10;
         }
-        if touched && !solid || !solid && self.next_to_enemy(s, cell, info.side) {
+        if !solid && (touched || self.next_to_enemy(s, cell, info.side)) {
             worth -= 60;
         }
         let own = match info.role {

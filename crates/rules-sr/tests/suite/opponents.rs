@@ -40,7 +40,7 @@ fn ask_everywhere(game: &Sr, seed: u64) {
                     assert_eq!(game.evaluate(&state, side), -game.evaluate(&state, !side));
                     // Mostly the doctrine's own game, so that it also sees the positions it makes.
                     let random = random_answer(game, &state, side, &mut chance).unwrap();
-                    let played = if (seed + n as u64) % 3 == 0 { random } else { answer };
+                    let played = if (seed + n as u64).is_multiple_of(3) { random } else { answer };
                     game.decide(&mut Stage::silent(game, &mut state), side, &played);
                 }
             }
