@@ -6,6 +6,7 @@
 
 pub mod answers;
 pub mod doctrine;
+pub mod facing;
 pub mod lore;
 pub mod manual;
 pub mod march;
