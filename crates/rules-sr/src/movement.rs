@@ -132,7 +132,9 @@ impl Sr {
         if self.may_stack(s, unit, others) {
             return Ending::Legal;
         }
-        if s.mover.tested || s.controlled(cell, !self.unit(unit).side) {
+        // A unit that must make room goes out of its hex and does not come back to it (SR-R8).
+        let home = s.mover.start == Some(cell);
+        if s.mover.tested || home || s.controlled(cell, !self.unit(unit).side) {
             return Ending::No;
         }
         self.may_make_room(s, unit, cell).first().map_or(Ending::No, Ending::Exchange)

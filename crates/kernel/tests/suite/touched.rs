@@ -49,7 +49,12 @@ fn one_die_changed_breaks_the_chain_at_its_line() {
 #[test]
 fn one_decision_changed_breaks_the_chain_at_its_line() {
     let line = table::line_of(&finished(5), table::is_answer);
-    let text = touched(line, |old| old.replacen("\"e2\"", "\"e1\"", 1));
+    // Whatever was decided, the other side is said to have decided it.
+    let swap = |old: &str| match old.contains("\"side\":\"first\"") {
+        true => old.replacen("\"side\":\"first\"", "\"side\":\"second\"", 1),
+        false => old.replacen("\"side\":\"second\"", "\"side\":\"first\"", 1),
+    };
+    let text = touched(line, swap);
     assert_eq!(fault(problem(&text)), (line, LineFault::Chain));
 }
 

@@ -16,7 +16,7 @@ async fn the_first_page_has_strict_headers_and_is_not_sent_twice() {
     assert_eq!(headers["x-frame-options"], "DENY");
     let again = table.http.get(table.url("/")).header("if-none-match", &headers["etag"]);
     assert_eq!(again.send().await.expect("answered").status(), 304);
-    let small = table.http.get(table.url("/app.js")).header("accept-encoding", "gzip").send().await;
+    let small = table.http.get(table.url("/src/main.js")).header("accept-encoding", "gzip").send().await;
     let small = small.expect("answered");
     assert_eq!(small.headers()["content-encoding"], "gzip");
     assert!(small.headers()["content-type"].to_str().expect("text").starts_with("text/javascript"));
