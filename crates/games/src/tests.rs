@@ -2,6 +2,7 @@
 
 #[path = "../../plays/tests/mock/mod.rs"]
 mod mock;
+mod stand_in;
 
 use crate::Playable;
 use crate::{Demonstration, MOST_SCENARIO_BYTES, OpenError, Opened, Published, Unreadable, Visitor};
@@ -116,33 +117,5 @@ fn any_text_can_be_offered_as_a_scenario() {
     for text in ["", "start = 3", "start = x", "\u{0}"] {
         open::fuzz::<Two>(text);
         crate::fuzz_scenario(text.as_bytes());
-    }
-}
-
-/// The mock shows nothing: here only the shelf is tested.
-impl view::Shown for mock::Mock {
-    fn scene(&self, _: &Self::State, _: kernel::Viewer) -> view::Scene {
-        let board = view::Board::Table { width: 1, height: 1, per_unit: 1, unit: String::new() };
-        let score = view::Score { text: String::new(), value: 0, track: [0, 0], goals: Default::default() };
-        let status = view::Status { turn: 0, turns: 0, clock: None, steps: Vec::new(), score, active: None };
-        view::Scene { board, sides: Default::default(), pieces: Vec::new(), status, held: Vec::new() }
-    }
-    fn map_svg(&self) -> String {
-        String::new()
-    }
-    fn board_svg(&self, _: &Self::State) -> String {
-        String::new()
-    }
-    fn tag(&self, _: &Self::State, _: kernel::Side, _: &Self::Answer) -> view::Tag {
-        view::Tag::default()
-    }
-    fn overlay(
-        &self,
-        _: &Self::State,
-        _: kernel::Viewer,
-        _: view::OverlayKind,
-        _: Option<&str>,
-    ) -> Option<view::Overlay> {
-        None
     }
 }
