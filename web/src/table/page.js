@@ -37,6 +37,7 @@ export class Table {
     this.book = new Book(this.desk);
     this.replay = new Replay(this.desk);
     this.logbook = new LogBook();
+    this.desk.watch = () => this.replay.toggle();
     this.desk.openClause = (id) => this.book.open(id);
     this.desk.reveal = (hex) => this.desk.board && this.camera.reveal(centre(this.desk.board, hex), this.desk.board.size * 1.6);
     this.keys = (/** @type {KeyboardEvent} */ e) => onKey(e, this.desk, this.camera, this.replay);
