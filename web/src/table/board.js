@@ -23,7 +23,7 @@ export function board(desk, camera, pointer) {
     <div class="board" id="board" tabindex="0" role="application" aria-roledescription="map" aria-label=${W.board} aria-describedby="board-help"
       data-dragging=${pointer.mode ?? 'no'}
       @pointerdown=${pointer.down} @pointermove=${pointer.move} @pointerup=${pointer.up} @pointercancel=${pointer.cancel}
-      @pointerleave=${() => desk.hoverAt(null)} @wheel=${pointer.wheel}>
+      @pointerleave=${() => desk.hoverAt(null)} @wheel=${pointer.wheel} @touchend=${pointer.touched}>
       <div class="sheet" ${css({ transform: camera.transform, width: `${w}px`, height: `${h}px` })}>
         <canvas class="ground" ${css({ width: `${w}px`, height: `${h}px` })} aria-hidden="true"></canvas>
         <div class="lamp" aria-hidden="true"></div>

@@ -80,7 +80,10 @@ export class Desk extends Sight {
     const piece = this.piece(id);
     if (piece && this.view) {
       this.spoken = `${W.selected}: ${inWords(piece, this.view.scene.sides)}. ${W.canAct(offers.ofPiece(this.question, piece.id).length)}`;
-      if (piece.pose.kind === 'hex') this.cursor = piece.pose.hex;
+      if (piece.pose.kind === 'hex') {
+        this.cursor = piece.pose.hex;
+        this.reveal(piece.pose.hex);
+      }
     }
     this.refreshReach();
     this.#askWhyIdle();

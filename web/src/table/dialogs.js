@@ -58,7 +58,7 @@ function goals(desk) {
     <div class="want">
       ${list.map((i) => html`<div data-side=${i} class=${i === mine ? 'mine' : ''}><h3><i class="flag" data-side=${i}></i>${sides[i]}</h3><p>${status.score.goals[i]}</p></div>`)}
       <p class="note">${status.score.text}. ${W.turnOf(status.turn, status.turns)}. ${desk.question ? W.glow : ''}</p>
-      <button type="button" class="main" @click=${() => close(desk)}>${W.march}</button>
+      <button type="button" class="main" autofocus @click=${() => close(desk)}>${W.march}</button>
     </div>`;
 }
 
@@ -76,7 +76,7 @@ function ending(desk) {
       <p class="grade">${level} · ${W.turnOf(status.turn, status.turns)} · ${W.score}: ${status.score.text} ${clauseLink(desk, rule)}</p>
       <ul>${sides.map((side, n) => html`<li><i class="flag" data-side=${n}></i><b>${side}</b> ${W.leftOf(troops(n).length, troops(n).filter((p) => p.wear > 0).length)}</li>`)}</ul>
       <div class="doors">
-        <button type="button" class="main" @click=${() => close(desk)}>${W.lookAround}</button>
+        <button type="button" class="main" autofocus @click=${() => close(desk)}>${W.lookAround}</button>
         <button type="button" @click=${() => { close(desk); desk.watch(); }}>${W.watchAgain}</button>
         <button type="button" @click=${() => { api.gameFile(desk.game, view.seat).then((text) => api.download(`${desk.game}.grog`, text, 'application/x-ndjson'), (error) => desk.tell(String(error))); }}>${W.getFile}</button>
         <a href="#/">${W.toLobby}</a>

@@ -13,10 +13,11 @@ export function header(desk) {
   if (!view) return nothing;
   const { status } = view.scene;
   const now = status.steps.find((s) => s.now);
+  const [place, day] = (desk.session.welcome?.title ?? '').split(', ');
   return html`
     <header class="top">
       <a class="home" href="#/" aria-label=${W.toLobby} title=${W.toLobby}>${icon('hex')}</a>
-      <h1>${desk.session.welcome?.title ?? ''}</h1>
+      <h1>${place}${day ? html`<span class="day">, ${day}</span>` : nothing}</h1>
       <nav class="ribbon" aria-label=${W.phases}>
         <ol>${status.steps.map((step) => html`
           <li aria-current=${step.now ? 'step' : nothing}><button type="button" class="quiet" title=${step.rule} @click=${() => desk.openClause(step.rule)}>${step.name}</button></li>`)}</ol>

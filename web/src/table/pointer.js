@@ -102,6 +102,14 @@ export class Pointer {
     this.#start = null;
   };
 
+  /** A tap is done when the finger leaves; the click that browsers send after it would hit the list that opened there. */
+  touched = {
+    passive: false,
+    handleEvent: (/** @type {TouchEvent} */ e) => {
+      if (e.cancelable && !(/** @type {Element} */ (e.target).closest('.rose'))) e.preventDefault();
+    },
+  };
+
   wheel = {
     passive: false,
     handleEvent: (/** @type {WheelEvent} */ e) => {

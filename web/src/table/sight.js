@@ -133,7 +133,7 @@ export class Sight {
     this.hover = hex;
     clearTimeout(this.#glanceTimer);
     this.glance = null;
-    if (!this.busy) this.way = hex !== null && this.selected && this.reach.has(hex) ? (this.wayTo(hex) ?? []) : [];
+    if (!this.busy) this.way = hex !== null && hex !== this.here && this.selected && this.reach.has(hex) ? (this.wayTo(hex) ?? []) : [];
     if (hex !== null && this.selected && !this.pending) {
       const found = offers.targets(this.question, this.selected, this.here).get(hex) ?? [];
       if (found.length) this.#glanceTimer = window.setTimeout(() => this.#look(found[0]), 90);
@@ -169,8 +169,8 @@ export class Sight {
     if (wanted !== this.#reachWanted || this.selected !== id || reply.kind !== 'overlay' || !reply.drawing) return;
     const drawn = new Set(reply.drawing.hexes.map(([hex]) => hex));
     // Drawn where it speaks of the same places as the answers: not while a battery chooses a target.
-    const places = [...offers.targets(this.question, id, this.here).keys()];
-    if (places.length && !places.some((hex) => drawn.has(hex))) return;
+    const places = [...offers.targets(this.question, id, this.here)];
+    if (places.length && !places.some(([hex, [offer]]) => drawn.has(hex) && /step|move|march|onward|ride/.test(offer.tag.kind))) return;
     this.reach = new Map(reply.drawing.hexes.map(([hex, label]) => [hex, Number.parseFloat(label.replace('½', '.5')) || 0]));
     this.hoverAgain();
     invalidate();
