@@ -15,6 +15,7 @@ const PATHS = {
   last: 'M18 5v14M5 5l10 7-10 7z',
   close: 'M6 6l12 12M18 6L6 18',
   plus: 'M12 5v14M5 12h14',
+  ringed: 'M4 4h16v16H4zM9 12h5M12 9l3 3-3 3',
   minus: 'M5 12h14',
   fit: 'M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5',
   fold: 'M9 5l7 7-7 7',

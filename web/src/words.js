@@ -100,6 +100,8 @@ export const W = {
   /** @param {number} t @param {number} n */ turnOf: (t, n) => (t === 0 ? 'Before turn 1' : `Turn ${t} of ${n}`),
   score: 'Score',
   aside: 'Beside the board',
+  tray: 'To be set up',
+  takeOneFirst: 'Take a piece first, or type the beginning of an answer.',
 
   // The table: acting
   answers: 'Orders',
@@ -123,7 +125,8 @@ export const W = {
   stale: 'Something happened in between; look again.',
   notSent: 'The line broke before this was stored. It will show when the line is back.',
   /** @param {string} cost */ cost: (cost) => `cost ${cost}`,
-  beyondReach: 'That is farther than it can march now.',
+  /** @param {string} name @param {string} hex @param {string} fact */
+  beyondReach: (name, hex, fact) => `${name} cannot get to ${hex} in this move${fact ? ` (${fact})` : ''}; the hexes with a number are in reach.`,
   /** @param {string} hex */ marchHere: (hex) => `March to ${hex}`,
   endSegment: 'End the segment',
   idle: 'It cannot act now:',
@@ -164,6 +167,7 @@ export const W = {
   /** @type {Record<string, string>} */
   overlay: { reach: 'Reach', control: 'Control', command: 'Command', sight: 'Sight', zones: 'Zones' },
   noOverlay: 'There is nothing to draw here, or the rules forbid measuring now.',
+  nextPiece: 'Next piece that can act',
   zoomIn: 'Closer',
   zoomOut: 'Farther',
   zoomFit: 'Whole map',

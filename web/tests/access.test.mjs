@@ -1,19 +1,9 @@
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { open, hall, game, page, drawn, middle, out, PHONE } from './helper.mjs';
+import { axe, open, hall, game, page, drawn, middle, out, PHONE } from './helper.mjs';
 
 open();
-const AXE = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-async function axe(p, name) {
-  await p.evaluate(AXE);
-  const { violations } = await p.evaluate(() => globalThis.axe.run(document, { resultTypes: ['violations'] }));
-  assert.deepEqual(violations.map((v) => `${name}: ${v.id}: ${v.nodes.slice(0, 4).map((n) => `${n.target} ${n.any[0]?.message ?? n.all[0]?.message ?? ''}`).join(' | ')}`), []);
-}
-
 for (const [name, options] of [['day', {}], ['lamp', { colorScheme: 'dark' }], ['phone', { viewport: PHONE, hasTouch: true, isMobile: true }]]) {
   test(`axe finds nothing to complain about: ${name}`, async () => {
     const lobby = await page(options);

@@ -1,6 +1,8 @@
 // A browser and a pretend server for the tests. The real server is in real.mjs.
 import { after, before } from 'node:test';
-import { mkdir } from 'node:fs/promises';
+import assert from 'node:assert/strict';
+import { mkdir, readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
@@ -78,4 +80,13 @@ export async function hexPoint(p, hex) {
     const k = box.width / 1428;
     return [box.left + x * k, box.top + y * k];
   }, hex);
+}
+
+const AXE = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** Asks axe whether this screen can be used by everybody. */
+export async function axe(p, name) {
+  await p.evaluate(AXE);
+  const { violations } = await p.evaluate(() => globalThis.axe.run(document, { resultTypes: ['violations'] }));
+  assert.deepEqual(violations.map((v) => `${name}: ${v.id}: ${v.nodes.slice(0, 4).map((n) => `${n.target} ${n.any[0]?.message ?? n.all[0]?.message ?? ''}`).join(' | ')}`), []);
 }

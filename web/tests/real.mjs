@@ -109,3 +109,47 @@ export const lastView = (p) => p.frames.map((f) => JSON.parse(f)).findLast((m) =
 export async function asked(p) {
   await p.waitForFunction(() => document.querySelector('.prompt.mine, .prompt.over, .curtain') && !document.querySelector('.answers button[disabled]'), null, { timeout: 60_000 });
 }
+
+/**
+ * Plays a game quickly over the wire until the first side is asked for an answer of this kind.
+ * @param {string} id @param {RegExp} kind @param {number} most
+ */
+export async function fastForward(id, kind, most = 800) {
+  const { default: WebSocket } = await import('ws');
+  const socket = new WebSocket(`${hall.direct.replace('http', 'ws')}/api/games/${id}/live`);
+  let number = 1, dice = 7;
+  const random = () => (dice = (dice * 1664525 + 1013904223) >>> 0) / 2 ** 32;
+  try {
+    return await new Promise((done, fail) => {
+      socket.on('error', fail);
+      socket.on('open', () => socket.send(JSON.stringify({ kind: 'hello', seat: 'first' })));
+      socket.on('message', (data) => {
+        const message = JSON.parse(String(data));
+        if (message.kind === 'refused' || message.kind === 'error') return fail(new Error(String(data)));
+        if (message.kind !== 'view') return;
+        const { view } = message;
+        if (view.over || view.seq > most) return done(null);
+        const offers = view.question?.offers ?? [];
+        if (!offers.length) return;
+        if (offers.some((o) => kind.test(o.tag.kind))) return done(view);
+        const eager = offers.filter((o) => /march|step|fire|attack|begin|charge/.test(o.tag.kind));
+        const list = eager.length && random() < 0.8 ? eager : offers;
+        const { index } = list[Math.floor(random() * list.length)];
+        socket.send(JSON.stringify({ kind: 'answer', id: number++, seq: view.seq, answer: { kind: 'offer', index } }));
+      });
+    });
+  } finally {
+    socket.terminate();
+  }
+}
+
+/** Gets a formation of the first side into motion. */
+export async function activate(p, name) {
+  const first = p.getByRole('button', { name: 'First', exact: true });
+  const button = p.locator('.answers').getByRole('button', { name: `activate ${name}` });
+  await first.or(button).first().waitFor({ timeout: 60_000 });
+  if (await first.count()) await first.first().click();
+  await button.waitFor({ timeout: 60_000 });
+  await button.click();
+  await p.waitForFunction((n) => document.querySelector('.prompt .ask')?.textContent?.includes(`${n}: rally or move`), name);
+}

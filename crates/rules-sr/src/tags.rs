@@ -109,7 +109,8 @@ impl Sr {
             }
             A::Place { unit: u, hex: h, facing } => tag("place", unit(u), hex(h), face(facing)),
             A::With { commander, unit: u } => {
-                Tag { variant: unit(u), ..tag("with", officer(commander), None, None) }
+                let at = s.cell(u).map(|cell| self.map.id(cell).number());
+                Tag { variant: unit(u), ..tag("with", officer(commander), at, None) }
             }
             A::ActFirst => tag("first", None, None, None),
             A::ActSecond => tag("second", None, None, None),

@@ -38,7 +38,7 @@ function small(piece) {
 }
 
 /** @param {Piece} piece */
-function picture(piece) {
+export function picture(piece) {
   return html`<svg class="portrait" viewBox="-28 -28 56 56" width="46" height="46" aria-hidden="true">${svg`${counter(piece)}`}</svg>`;
 }
 

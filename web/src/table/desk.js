@@ -62,7 +62,9 @@ export class Desk extends Sight {
     const able = offers.actors(view.question);
     if (view.question) {
       if (this.selected && !able.has(this.selected)) this.set({ selected: null });
+      const aside = pieces.filter((p) => p.pose.kind === 'aside' && able.has(p.id));
       if (!this.selected && able.size === 1) this.set({ selected: [...able][0] });
+      else if (!this.selected && aside.length && aside.length === able.size) this.set({ selected: aside[0].id });
     }
     this.refreshReach();
     const last = view.log.filter((l) => l.heading !== 'turn').at(-1);
@@ -199,9 +201,22 @@ export class Desk extends Sight {
     const kind = this.#usualKind(click.piece ?? null);
     const reply = await this.live.ask({ kind: 'preview', answer: { kind: 'click', click: kind ? { ...click, kind } : click } });
     if (reply.kind === 'previewed' && !reply.preview.legal) this.refuse(reply.preview.words || printed(click.hex ?? 0), reply.preview.refusals);
-    else if (reply.kind === 'previewed' && offers.beginning(this.question, click.piece ?? null)) this.tell(W.beyondReach);
+    else if (reply.kind === 'previewed' && offers.beginning(this.question, click.piece ?? null)) this.#tooFar(click.hex ?? 0);
     else if (reply.kind === 'error') this.tell(reply.sentence);
     invalidate();
+  }
+
+  /** Outside the reach the server drew: the clause is that of the piece's allowance, the proof a line. @param {number} hex */
+  #tooFar(hex) {
+    const piece = this.piece(this.selected);
+    if (!piece || this.here === null) return;
+    const fact = piece.card.find((f) => /movement|allowance|reach/.test(f.label));
+    const at = (/** @type {number} */ h) => /** @type {const} */ ({ kind: 'hex', hex: h });
+    this.refuse(printed(hex), [{
+      rule: fact?.rule ?? null,
+      sentence: W.beyondReach(piece.name, printed(hex), fact ? `${fact.label} ${fact.value}` : ''),
+      proof: [{ kind: 'line', from: at(this.here), to: at(hex) }, { kind: 'places', at: [at(hex)] }],
+    }]);
   }
 
   /** If all answers of a piece about places are of one kind, a click elsewhere means that kind too. @param {string | null} piece */

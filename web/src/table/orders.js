@@ -4,9 +4,9 @@
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 import { invalidate } from '../frame.js';
 import { W } from '../words.js';
-import { selectedCard } from './card.js';
+import { picture, selectedCard } from './card.js';
 import { oddsPanel } from './odds.js';
-import { byKind, capital, fits, ofPiece } from './offers.js';
+import { actors, byKind, capital, fits, ofPiece } from './offers.js';
 import { clauseLink } from './prompt.js';
 
 /** So many answers are listed at once; the rest is found by typing. */
@@ -17,9 +17,10 @@ export function orders(desk) {
   return html`
     ${refusal(desk)}
     ${desk.pending ? oddsPanel(desk, desk.pending.odds, true) : desk.glance?.odds ? oddsPanel(desk, desk.glance.odds, false) : nothing}
+    ${desk.question && able(desk).length ? tray(desk) : nothing}
     ${selectedCard(desk)}
     ${answers(desk)}
-    ${aside(desk)}`;
+    ${desk.question && able(desk).length ? nothing : aside(desk)}`;
 }
 
 /** @param {Desk} desk */
@@ -53,7 +54,7 @@ function answers(desk) {
       <h2 class="vh">${W.allAnswers}</h2>
       <p class="note">${W.answerCount(pool.length)}${pool.length < question.offers.length && !typed ? html` · <button type="button" class="plain" @click=${() => desk.select(null)}>${W.allAnswers} (${question.offers.length})</button>` : nothing}</p>
       ${question.complete ? nothing : html`<p class="note">${W.incomplete}</p>`}
-      ${byKind(pool.slice(0, MOST)).map(([kind, list]) => html`
+      ${!mine.length && !typed.trim() && pool.length > MOST && actors(question).size > 1 ? html`<p class="note">${W.takeOneFirst}</p>` : byKind(pool.slice(0, MOST)).map(([kind, list]) => html`
         <h3>${capital(kind)}</h3>
         <ul>${list.map((offer) => html`<li>${one(desk, offer)}</li>`)}</ul>`)}
     </section>`;
@@ -78,6 +79,19 @@ async function submit(e, desk) {
   typed = '';
   await desk.sayWords(words);
   invalidate();
+}
+
+/** Pieces beside the board that have an answer. @param {Desk} desk */
+function able(desk) {
+  const some = actors(desk.question);
+  return (desk.view?.scene.pieces ?? []).filter((p) => p.pose.kind === 'aside' && some.has(p.id));
+}
+
+/** Pieces to be brought onto the board, as counters to take. @param {Desk} desk */
+function tray(desk) {
+  return html`<section class="tray"><h2>${W.tray}</h2>
+    <ul>${able(desk).map((p) => html`<li><button type="button" aria-pressed=${p.id === desk.selected ? 'true' : 'false'} title=${p.name} aria-label=${W.selectPiece(p.name)}
+      @click=${() => desk.select(p.id === desk.selected ? null : p.id)}>${picture(p)}</button></li>`)}</ul></section>`;
 }
 
 /** Pieces beside the board. @param {Desk} desk */

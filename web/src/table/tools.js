@@ -5,6 +5,7 @@
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 import { icon } from '../icons.js';
 import { W } from '../words.js';
+import { actors } from './offers.js';
 
 /** @type {[OverlayKind, string][]} */
 export const OVERLAYS = [['reach', '1'], ['control', '2'], ['command', '3'], ['sight', '4'], ['zones', '5']];
@@ -14,6 +15,7 @@ export function tools(desk, camera) {
   return html`
     <div class="tools">
       <div class="zoom">
+        ${actors(desk.question).size ? html`<button type="button" class="nextpiece" aria-label=${W.nextPiece} title=${`${W.nextPiece} (N)`} @click=${() => desk.nextPiece(1)}>${icon('ringed')}</button>` : nothing}
         <button type="button" aria-label=${W.zoomIn} title=${`${W.zoomIn} (+)`} @click=${() => camera.zoom(1.3)}>${icon('plus')}</button>
         <button type="button" aria-label=${W.zoomOut} title=${`${W.zoomOut} (−)`} @click=${() => camera.zoom(1 / 1.3)}>${icon('minus')}</button>
         <button type="button" aria-label=${W.zoomFit} title=${`${W.zoomFit} (0)`} @click=${() => camera.fit()}>${icon('fit')}</button>

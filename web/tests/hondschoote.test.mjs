@@ -1,0 +1,212 @@
+// Hondschoote at the real table: from the lobby to the first shots, at every size, for every eye and hand.
+import { test } from 'node:test';
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { axe, hall, page, drawn, middle, out, PHONE } from './helper.mjs';
+import { BOT, ME, activate, create, fastForward, lastView, openReal, table, visit } from './real.mjs';
+
+openReal();
+const TOUCH = { viewport: PHONE, hasTouch: true, isMobile: true };
+
+/** The middle of a hex on the screen, from the view's own numbers. */
+async function at(p, hex) {
+  const { board } = lastView(p).scene;
+  return p.evaluate(async ([board, hex]) => {
+    const { centre } = await import('/src/table/hexes.js');
+    const [x, y] = centre(board, hex);
+    const box = document.querySelector('.sheet').getBoundingClientRect();
+    const k = box.width / board.extent[0];
+    return [box.left + x * k, box.top + y * k];
+  }, [board, hex]);
+}
+
+const hexOf = (p, piece) => p.locator(`.board [data-piece="${piece}"]`).getAttribute('data-hex').then(Number);
+const stands = (p, piece, hex) => p.waitForFunction(([id, h]) => document.querySelector(`.board [data-piece="${id}"]`)?.getAttribute('data-hex') === String(h), [piece, hex]);
+
+test('two clicks from the first page to Hondschoote against a bot; the page is light and quick', { timeout: 90_000 }, async () => {
+  const p = await page();
+  let shell = 0, pictures = 0;
+  const client = await p.context().newCDPSession(p);
+  await client.send('Network.enable');
+  const from = new Map();
+  client.on('Network.responseReceived', (e) => from.set(e.requestId, e.response));
+  client.on('Network.loadingFinished', (e) => {
+    const response = from.get(e.requestId);
+    if (/^image\//.test(response?.mimeType ?? '')) pictures += e.encodedDataLength;
+    else shell += e.encodedDataLength;
+  });
+  await p.goto(hall.url, { waitUntil: 'networkidle' });
+  const paint = await p.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime);
+  console.log(`first page: ${(shell / 1024).toFixed(0)} KB, pictures ${(pictures / 1024).toFixed(0)} KB, first paint ${paint.toFixed(0)} ms`);
+  assert.ok(shell <= 150 * 1024, `${shell} bytes`);
+  assert.ok(paint < 3000, 'the budget of 300 ms is for an idle machine; this only catches a page that hangs');
+  await p.screenshot({ path: join(out, 'real-lobby.png') });
+  await p.getByRole('button', { name: 'Play the French' }).first().click();
+  await p.getByRole('button', { name: 'To the map' }).click();
+  await drawn(p);
+  assert.match(await p.title(), /Hondschoote/);
+  assert.match(await p.locator('.prompt .ask').innerText(), /French|Coalition/);
+  assert.deepEqual(p.complaints, []);
+});
+
+test('a march by one click, by drag, by words; several take-backs; what cannot be is refused by its clause', { timeout: 120_000 }, async () => {
+  const { p } = await table('sr/hondschoote', [ME, BOT]);
+  await drawn(p);
+  await activate(p, 'Jourdan');
+
+  // One click on a far hex in reach is the whole march; its ghost and cost are there before.
+  const home = await hexOf(p, 'J4');
+  await p.mouse.click(...(await middle(p, 'J4')));
+  await p.waitForSelector('.reach text');
+  await p.mouse.move(...(await at(p, 707)));
+  await p.waitForSelector('.ghost');
+  assert.match(await p.locator('.way text').textContent(), /^[\d½]+$/, 'the cost of the way');
+  await p.screenshot({ path: join(out, 'real-ghost.png') });
+
+  // Too far: sentence, clause and a drawn line.
+  await p.mouse.click(...(await at(p, 1405)));
+  await p.locator('.whynot .clause').waitFor();
+  assert.match(await p.locator('.whynot').innerText(), /cannot get to 1405[\s\S]*SR-4/);
+  assert.ok((await p.locator('.mark.proof').count()) >= 1);
+  await p.mouse.click(...(await at(p, 707)));
+  await stands(p, 'J4', 707);
+  assert.ok((await p.locator('.rose .arrow').count()) === 6, 'the facing is chosen on the rose');
+
+  // On the march a far hex breaks a rule of the book, which opens at the clause.
+  await p.mouse.click(...(await at(p, 1405)));
+  await p.locator('.whynot .clause').first().waitFor();
+  await p.screenshot({ path: join(out, 'real-whynot.png') });
+  const clause = await p.locator('.whynot .clause').first().innerText();
+  await p.locator('.whynot .clause').first().click();
+  await p.locator('.book').getByRole('heading', { name: clause }).waitFor();
+  await p.locator('#find').fill('stacking');
+  await p.locator('.hits li').first().waitFor();
+  await axe(p, 'rule book');
+  await p.getByRole('tab', { name: 'Orders' }).click();
+
+  await p.locator('.rose .arrow[data-facing="2"]').click();
+  await p.waitForFunction(() => /rally or move/.test(document.querySelector('.prompt .ask')?.textContent ?? ''));
+  await p.mouse.click(...(await middle(p, 'J4')));
+  await p.locator('.idle .clause').first().waitFor();
+  assert.match(await p.locator('.idle').innerText(), /SR-/, 'why it cannot act again');
+
+  // Back, all the way.
+  for (let i = 0; i < 12 && (await hexOf(p, 'J4')) !== home; i++) {
+    const seq = lastView(p).seq;
+    await p.getByRole('button', { name: 'Take back', exact: true }).click();
+    await p.waitForFunction((n) => Number(document.querySelector('.replay input')?.max) !== n, seq);
+  }
+  assert.equal(await hexOf(p, 'J4'), home);
+
+  // By drag.
+  await p.keyboard.press('Escape');
+  await p.mouse.move(...(await middle(p, 'J4')));
+  await p.mouse.down();
+  for (const hex of [608, 708]) await p.mouse.move(...(await at(p, hex)), { steps: 6 });
+  await p.mouse.up();
+  await stands(p, 'J4', 708);
+
+  // An end with units left asks first.
+  await p.locator('.rose .arrow').first().click();
+  await p.getByRole('button', { name: 'End the segment' }).click();
+  assert.match(await p.locator('.sure').innerText(), /\d+ units have not moved/);
+  await p.getByRole('button', { name: 'Go on playing' }).click();
+
+  // The log names units and hexes that can be clicked.
+  await p.getByRole('tab', { name: 'Log' }).click();
+  await p.locator('.log .inline', { hasText: '0708' }).last().click();
+  await p.locator('.ringed').waitFor();
+  await axe(p, 'log');
+  assert.deepEqual(p.complaints, []);
+});
+
+for (const [name, options] of [['desk', {}], ['phone', TOUCH]]) {
+  test(`the odds before a shot are the server's own, then the dice fall: ${name}`, { timeout: 120_000 }, async () => {
+    const created = await create('sr/small/melee');
+    const view = await fastForward(created.id, /^fire$/);
+    assert.ok(view, 'somebody can fire');
+    const p = await visit(created, created.path, options);
+    await drawn(p);
+    const offer = view.question.offers.find((o) => o.tag.kind === 'fire');
+    // On a phone the piece may lie outside the screen: the button goes from piece to piece.
+    if (name === 'desk') await p.mouse.click(...(await middle(p, offer.tag.piece)));
+    else for (let i = 0; i < 12 && !(await p.locator(`.board .selected[data-piece="${offer.tag.piece}"]`).count()); i++) await p.getByRole('button', { name: 'Next piece that can act' }).tap();
+    await p.locator('.target').first().waitFor();
+    const target = await at(p, offer.tag.hex);
+    if (name === 'phone') await p.touchscreen.tap(...target);
+    else await p.mouse.click(...target);
+    await p.locator('.odds.ask').waitFor();
+    await p.waitForFunction(() => document.activeElement?.id === 'commit');
+    assert.ok(await p.locator('#commit').isVisible(), 'the sheet is open');
+    const { odds } = p.frames.map((f) => JSON.parse(f)).findLast((m) => m.kind === 'odds' && m.odds);
+    const bars = await p.locator('.odds.ask > .bars > li').evaluateAll((list) => list.map((li) => [li.querySelector('.what').textContent, li.querySelector('.frac').textContent, li.querySelector('.per').textContent]));
+    assert.deepEqual(bars, odds.outcomes.map((o) => [o.text, `${o.numerator}/${o.denominator}`, `${o.percent.toFixed(1)} %`]));
+    assert.ok(Math.abs(odds.outcomes.reduce((n, o) => n + Number(o.numerator) / Number(o.denominator), 0) - 1) < 1e-9, 'the fractions sum to one');
+    const modifiers = await p.locator('.odds.ask > .modifiers .clause').allInnerTexts();
+    assert.deepEqual(modifiers, odds.modifiers.map((m) => m.rule), 'every modifier with its clause');
+    await axe(p, `odds, ${name}`);
+    await p.screenshot({ path: join(out, `real-odds-${name}.png`) });
+    await p.locator('#commit').click();
+    await p.locator('.dice .die').first().waitFor();
+    await p.locator('.dice table').waitFor();
+    await axe(p, `dice, ${name}`);
+    await p.screenshot({ path: join(out, `real-dice-${name}.png`) });
+    assert.ok(await p.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'nothing hangs over the right edge');
+    assert.deepEqual(p.complaints, []);
+  });
+}
+
+test('a free set-up: counters in the tray, places on the map, the facing on the rose', { timeout: 60_000 }, async () => {
+  const { p } = await table('sr/hondschoote', [ME, BOT], { options: { 'set-up': 'free' } });
+  await p.locator('.tray [aria-pressed=true]').waitFor();
+  const before = await p.locator('.tray li').count();
+  const box = await p.locator('.target polygon').nth(5).boundingBox();
+  await p.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  await p.locator('.rose.open .arrow').nth(1).click();
+  await p.locator('.board .piece').waitFor();
+  assert.equal(await p.locator('.tray li').count(), before - 1);
+  await axe(p, 'set-up');
+});
+
+for (const [name, options] of [['day', {}], ['lamp', { colorScheme: 'dark' }], ['phone', TOUCH]]) {
+  test(`axe finds nothing to complain about on any screen: ${name}`, { timeout: 120_000 }, async () => {
+    const lobby = await page(options);
+    await lobby.goto(hall.url, { waitUntil: 'networkidle' });
+    await axe(lobby, 'lobby');
+    await lobby.getByRole('button', { name: /Other seats/ }).first().click();
+    await axe(lobby, 'new game');
+    await lobby.context().close();
+    const { p } = await table('sr/hondschoote', [ME, { kind: 'hot_seat' }], {}, options);
+    await p.waitForSelector('.curtain, .piece');
+    if (await p.locator('.curtain').count()) {
+      await axe(p, 'curtain');
+      await p.locator('.curtain .side').first().click();
+    }
+    await drawn(p);
+    await axe(p, 'table');
+    await p.keyboard.press('n');
+    for (const tab of ['Orders', 'Rules', 'Standing']) {
+      await p.getByRole('tab', { name: tab }).click();
+      await axe(p, tab);
+    }
+    await p.getByRole('button', { name: 'Menu' }).click();
+    await axe(p, 'menu');
+    await p.screenshot({ path: join(out, `real-menu-${name}.png`) });
+  });
+}
+
+test('twice as large, without motion, and without colour', { timeout: 60_000 }, async () => {
+  const { p } = await table('sr/hondschoote', [ME, BOT], {}, { viewport: { width: 720, height: 450 } });
+  await drawn(p);
+  assert.ok(await p.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'nothing hangs over the right edge');
+  assert.ok(await p.locator('.prompt .ask').isVisible());
+  assert.equal(await p.evaluate(() => document.getAnimations().length), 0, 'nothing moves for those who asked for rest');
+  const client = await p.context().newCDPSession(p);
+  await client.send('Emulation.setEmulatedVisionDeficiency', { type: 'deuteranopia' });
+  await p.screenshot({ path: join(out, 'real-deuteranopia.png') });
+  // Shape and pattern besides colour: corners, hatch, flags.
+  const corners = await p.evaluate(() => ['J4', 'D2'].map((id) => document.querySelector(`.board [data-piece=${id}] .face`)?.getAttribute('rx')));
+  assert.notEqual(corners[0], corners[1]);
+  assert.equal(await p.locator('.board [data-piece=D2] [fill="url(#hatch)"]').count(), 1);
+  assert.equal(await p.locator('.board [data-piece=J4] [fill="url(#hatch)"]').count(), 0);
+});
