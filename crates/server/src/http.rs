@@ -28,6 +28,7 @@ pub fn router(house: Arc<House>) -> Router {
         .route("/api/health", get(lobby::health))
         .route("/api/battles", get(lobby::battles))
         .route("/api/battles/{rules}/{name}/{picture}", get(files::battle_picture))
+        .route("/api/battles/{rules}/{shelf}/{name}/{picture}", get(files::shelved_picture))
         .route("/api/dice", post(lobby::pledge))
         .route("/api/games", get(lobby::games).post(lobby::create))
         .route("/api/games/import", import)

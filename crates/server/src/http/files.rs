@@ -115,6 +115,15 @@ pub async fn battle_picture(
     Ok(drawing(&headers, svg.ok_or_else(none)?))
 }
 
+/// The same for battles that lie one shelf deeper: `sr/small/plain`.
+pub async fn shelved_picture(
+    house: State<Arc<House>>,
+    Path((rules, shelf, name, picture)): Path<(String, String, String, String)>,
+    headers: HeaderMap,
+) -> Result<Response, Refused> {
+    battle_picture(house, Path((rules, format!("{shelf}/{name}"), picture)), headers).await
+}
+
 /// A drawing; one that the browser has already is not sent again.
 fn drawing(headers: &HeaderMap, svg: String) -> Response {
     let digest: [u8; 32] = Sha256::digest(svg.as_bytes()).into();
