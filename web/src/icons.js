@@ -10,6 +10,8 @@ const PATHS = {
   play: 'M7 4l13 8-13 8z',
   pause: 'M8 5v14M16 5v14',
   next: 'M8 5l10 7-10 7z',
+  back: 'M12 5L4 12l8 7zM21 5l-8 7 8 7z',
+  on: 'M12 5l8 7-8 7zM3 5l8 7-8 7z',
   last: 'M18 5v14M5 5l10 7-10 7z',
   close: 'M6 6l12 12M18 6L6 18',
   plus: 'M12 5v14M5 12h14',
@@ -19,7 +21,7 @@ const PATHS = {
   lamp: 'M12 3a9 9 0 1 0 0 18zM12 3a9 9 0 0 1 0 18',
   die: 'M5 5h14v14H5zM9 9h.01M15 15h.01M12 12h.01',
 };
-const SOLID = new Set(['first', 'previous', 'play', 'next', 'last']);
+const SOLID = new Set(['first', 'back', 'previous', 'play', 'next', 'on', 'last']);
 
 /** @param {keyof typeof PATHS} name */
 export function icon(name) {

@@ -41,5 +41,7 @@ paintWith(() => {
   page.painted?.();
 });
 applyTheme();
+// The keyboard's cursor is drawn for those who use the keyboard.
+for (const kind of ['keydown', 'pointerdown']) addEventListener(kind, () => { document.documentElement.dataset.hand = kind === 'keydown' ? 'keys' : 'pointer'; }, true);
 addEventListener('hashchange', arrive);
 arrive();

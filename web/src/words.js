@@ -24,8 +24,8 @@ export const W = {
   /** @param {string} title */ pictureOf: (title) => `The board of ${title} at the start`,
   /** @param {number} n */ turns: (n) => count(n, 'turn', 'turns'),
   /** @param {string} a @param {string} b */ against: (a, b) => `${a} against ${b}`,
-  /** @param {string} side */ playAs: (side) => `Play the ${side}`,
-  /** @param {string} bot */ atOnce: (bot) => `starts at once, against ${bot}`,
+  /** @param {string} side */ playAs: (side) => `Play the ${side} army`,
+  /** @param {string} bot */ atOnce: (bot) => `Starts at once, against ${bot}`,
   /** @param {string} rules */ rulesOf: (rules) => `Rules: ${rules}`,
   moreChoices: 'Other seats and options …',
   balance: 'Balance',
@@ -35,6 +35,9 @@ export const W = {
   /** @param {string} a @param {number} x @param {string} b @param {number} y @param {number} d */
   balanceWords: (a, x, b, y, d) => `${a} ${x.toFixed(0)} %, ${b} ${y.toFixed(0)} %, drawn ${d.toFixed(0)} %`,
   demonstration: 'demonstration',
+  firstSteps: 'First steps',
+  firstStepsHint: 'Small fields for learning the rules, and a demonstration. An hour or less.',
+  /** A choice of the battle, as a player reads it. @param {string} value */ value: (value) => value.charAt(0).toUpperCase() + value.slice(1),
   goals: 'What each side wants',
 
   // A new game
@@ -63,7 +66,7 @@ export const W = {
   noGames: 'No game has been begun yet.',
   /** @type {Record<string, string>} */
   status: { open: 'Not begun', running: 'Under way', finished: 'Finished', record: 'Records', archived: 'Archived' },
-  /** @param {string} side */ waitsFor: (side) => `waits for the ${side}`,
+  /** @param {string} side */ waitsFor: (side) => `waits for the ${side} army`,
   yourTurn: 'your turn',
   /** @param {number} n */ entries: (n) => count(n, 'entry', 'entries'),
   open: 'Open',
@@ -80,10 +83,10 @@ export const W = {
   connecting: 'Connecting …',
   ended: 'This table is closed to this page.',
   lost: 'The line is broken; trying again.',
-  /** @param {string} side */ theyThink: (side) => `The ${side} are to answer`,
+  /** @param {string} side */ theyThink: (side) => `The ${side} army is to answer`,
   you: 'You',
   /** @param {string} prompt */ sealed: (prompt) => `${prompt} (sealed until both have answered)`,
-  /** @param {string} side */ won: (side) => `Victory of the ${side}`,
+  /** @param {string} side */ won: (side) => `Victory of the ${side} army`,
   drawn: 'A drawn battle',
   watching: 'You look on',
   board: 'The board',
@@ -120,8 +123,17 @@ export const W = {
   stale: 'Something happened in between; look again.',
   notSent: 'The line broke before this was stored. It will show when the line is back.',
   /** @param {string} cost */ cost: (cost) => `cost ${cost}`,
+  beyondReach: 'That is farther than it can march now.',
+  /** @param {string} hex */ marchHere: (hex) => `March to ${hex}`,
+  endSegment: 'End the segment',
+  idle: 'It cannot act now:',
+  /** @param {string} who */ thinking: (who) => `${who} is thinking …`,
+  /** @param {string} who */ waitingFor: (who) => `Waiting for ${who}.`,
+  /** @param {string} side */ awayNow: (side) => `The player of the ${side} army is away; the game waits and nothing is lost.`,
+  whyOnly: 'Why only this?',
   undo: 'Take back',
-  undoTo: 'Take back several',
+  undoTo: 'Take back to …',
+  /** @param {number} entry @param {string} text */ undoOne: (entry, text) => `before ${entry}: ${text}`,
   selected: 'Selected',
   nothingSelected: 'Click a piece ringed in gold, or press N.',
   markedHexes: 'Click a marked hex, or choose below.',
@@ -178,6 +190,7 @@ export const W = {
   showDice: 'Show the dice',
   struck: 'taken back',
   toNewest: 'Newest',
+  /** @param {number} entry */ goToMoment: (entry) => `Look at entry ${entry}`,
 
   // Replay
   replay: 'Replay',
@@ -191,8 +204,15 @@ export const W = {
   play: 'Play',
   pause: 'Pause',
   jump: 'Jump to …',
-  turnsGroup: 'Turns and phases',
-  combatsGroup: 'Dice',
+  turnsGroup: 'Turns',
+  activationsGroup: 'Activations',
+  combatsGroup: 'Fire and combat',
+  diceGroup: 'Dice',
+  theBeginning: 'The beginning',
+  /** @type {Record<string, string>} */
+  before: { turn: 'Previous turn', activation: 'Previous activation', combat: 'Previous fire or combat' },
+  /** @type {Record<string, string>} */
+  after: { turn: 'Next turn', activation: 'Next activation', combat: 'Next fire or combat' },
 
   // Menu
   menu: 'Menu',
@@ -214,10 +234,17 @@ export const W = {
   receipt: 'Receipt',
   receiptHint: 'The hash of the last line of the game file. Kept, it proves that nothing was changed.',
 
+  // The end
+  theEnd: 'The battle is over',
+  /** @param {number} n @param {number} broken */ leftOf: (n, broken) => `${count(n, 'unit', 'units')} on the field${broken ? `, ${broken} in disorder or rout` : ''}`,
+  watchAgain: 'Watch it from the beginning',
+  lookAround: 'Look at the field',
+  seeAll: 'See what was hidden',
+
   // The curtain
-  /** @param {string} side */ passTo: (side) => `Pass the table to the ${side}`,
+  /** @param {string} side */ passTo: (side) => `Pass the table to the ${side} army`,
   curtainHint: 'Nothing of the other side is on this page now.',
-  /** @param {string} side */ weAre: (side) => `We are the ${side}`,
+  /** @param {string} side */ weAre: (side) => `We are the ${side} army`,
 
   // First minute
   today: 'What you want today',
@@ -239,6 +266,7 @@ export const W = {
     ['1 2 3 4 5', 'reach, control, command, sight, zones'],
     ['+ − 0', 'closer, farther, whole map'],
     [', .', 'replay: one back, one on'],
+    ['[ ] and { }', 'replay: previous or next activation; previous or next fire or combat'],
     ['?', 'this list'],
   ],
 };

@@ -1,4 +1,4 @@
-// A browser and a pretend server for the tests. GROGNARD_URL lets the same tests run against a real server.
+// A browser and a pretend server for the tests. The real server is in real.mjs.
 import { after, before } from 'node:test';
 import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -13,6 +13,13 @@ export const PHONE = { width: 390, height: 844 };
 /** @type {{browser: import('playwright-core').Browser, url: string, rooms: Map<string, any>, cut: () => void}} */
 export const hall = {};
 
+/** Debian's Chromium, with letters that look the same everywhere. Root needs it without its sandbox. */
+export function launch() {
+  const args = ['--font-render-hinting=none', '--disable-lcd-text', '--force-color-profile=srgb'];
+  if (process.getuid?.() === 0) args.push('--no-sandbox');
+  return chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args });
+}
+
 /** Opens the hall for a file of tests. */
 export function open() {
   let stop = async () => {};
@@ -21,10 +28,7 @@ export function open() {
     const server = await start();
     stop = server.stop;
     Object.assign(hall, { url: server.url, rooms: server.rooms, cut: server.cut });
-    hall.browser = await chromium.launch({
-      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-      args: ['--no-sandbox', '--font-render-hinting=none', '--disable-lcd-text', '--force-color-profile=srgb'],
-    });
+    hall.browser = await launch();
   });
   after(async () => {
     await hall.browser?.close();
@@ -38,7 +42,7 @@ export async function page(options = {}) {
   const page = await context.newPage();
   page.complaints = [];
   page.on('pageerror', (error) => page.complaints.push(error.stack ?? String(error)));
-  page.on('console', (m) => m.type() === 'error' && page.complaints.push(m.text()));
+  page.on('console', (m) => m.type() === 'error' && page.complaints.push(`${m.text()} ${m.location().url}`));
   return page;
 }
 

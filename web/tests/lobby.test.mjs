@@ -47,7 +47,7 @@ test('a new game by link shows the link once and goes to the table', async () =>
   const friend = await page();
   await friend.goto(link);
   await drawn(friend);
-  assert.match(await friend.locator('.prompt .ask').innerText(), /The French are to answer/);
+  assert.match(await friend.locator('.prompt .ask').innerText(), /The French army is to answer/);
   assert.doesNotMatch(friend.url(), /token/, 'the secret does not stay in the address');
 });
 

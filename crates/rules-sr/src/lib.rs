@@ -43,6 +43,7 @@ pub mod sight;
 pub mod soundness;
 pub mod state;
 pub mod tables;
+pub mod tags;
 pub mod tasks;
 pub mod terrain;
 pub mod victory;

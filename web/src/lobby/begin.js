@@ -8,11 +8,14 @@
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 import { invalidate } from '../frame.js';
 import * as api from '../net/api.js';
+import { settings } from '../settings.js';
 import { W } from '../words.js';
 import { trouble } from './page.js';
 
 /** The bot one meets without choosing. @param {RuleSetCard} set @returns {Level} */
 export function usualBot(set) {
+  const liked = /** @type {Level} */ (settings.level);
+  if (set.levels.includes(liked)) return liked;
   return set.levels.includes('doctrine') ? 'doctrine' : (set.levels.at(-1) ?? 'random');
 }
 
@@ -92,7 +95,7 @@ export class Begin {
             ${this.battle.options.map((option) => html`
               <label class="row"><span>${option.title}</span>
                 <select @change=${(/** @type {any} */ e) => { this.options[option.key] = e.target.value; }}>
-                  ${option.values.map((value) => html`<option value=${value}>${value}</option>`)}
+                  ${option.values.map((value) => html`<option value=${value}>${W.value(value)}</option>`)}
                 </select></label>`)}
           </fieldset>`
         : nothing}

@@ -7,7 +7,7 @@ import { invalidate } from '../frame.js';
 import { css } from '../css.js';
 import { icon } from '../icons.js';
 import * as api from '../net/api.js';
-import { toggleTheme } from '../settings.js';
+import { saveSettings, settings, toggleTheme } from '../settings.js';
 import { W } from '../words.js';
 import { Begin, usualBot } from './begin.js';
 import { gamesList } from './games.js';
@@ -81,7 +81,10 @@ export class Lobby {
   }
 
   draw() {
-    const [first, ...others] = (this.sets ?? []).flatMap((set) => set.battles.map((battle) => ({ set, battle })));
+    const all = (this.sets ?? []).flatMap((set) => set.battles.map((battle) => ({ set, battle })));
+    // Ids of three parts and demonstrations are small: for first steps, not for an evening.
+    const small = all.filter(({ set, battle }) => set.demonstration || battle.id.split('/').length > 2);
+    const [first, ...others] = [...all.filter((b) => !small.includes(b)), ...small.splice(0, all.length === small.length ? 1 : 0)];
     return html`
       <a class="skip" href="#battles" @click=${skip}>${W.skip}</a>
       <div class="lobby">
@@ -104,7 +107,15 @@ export class Lobby {
                 <div class="cards">${others.map(({ set, battle }) => this.#battle(set, battle, false))}</div>
               </section>`
             : nothing}
-          ${gamesList(this)}
+          ${this.games?.length ? gamesList(this) : nothing}
+          ${small.length
+            ? html`<section aria-labelledby="steps">
+                <h2 id="steps">${W.firstSteps}</h2>
+                <p class="note">${W.firstStepsHint}</p>
+                <div class="cards small">${small.map(({ set, battle }) => this.#battle(set, battle, false))}</div>
+              </section>`
+            : nothing}
+          ${this.games?.length ? nothing : gamesList(this)}
         </main>
         ${this.begin ? this.begin.draw() : nothing}
       </div>
@@ -113,7 +124,6 @@ export class Lobby {
 
   /** @param {RuleSetCard} set @param {BattleCard} battle @param {boolean} large */
   #battle(set, battle, large) {
-    const bot = W.levels[usualBot(set)] ?? usualBot(set);
     const head = `b-${battle.id.replace('/', '-')}`;
     return html`
       <article class=${large ? 'battle first' : 'battle'} aria-labelledby=${head}>
@@ -133,11 +143,21 @@ export class Lobby {
               <button class="side" type="button" data-side=${i} ?disabled=${this.busy}
                 @click=${() => this.playNow(set, battle, i === 0 ? 0 : 1)}>${W.playAs(side)}</button>`)}
           </div>
-          <p class="note">${W.atOnce(bot)}</p>
+          ${against(set)}
           <button class="plain" type="button" @click=${() => { this.begin = new Begin(this, set, battle); invalidate(); }}>${W.moreChoices}</button>
         </div>
       </article>`;
   }
+}
+
+/** The bot of a game that starts at once. @param {RuleSetCard} set */
+function against(set) {
+  const bot = usualBot(set);
+  if (set.levels.length < 2) return html`<p class="note">${W.atOnce(W.levels[bot] ?? bot)}</p>`;
+  return html`<label class="note against"><span>${W.atOnce('')}</span>
+    <select @change=${(/** @type {any} */ e) => { settings.level = e.target.value; saveSettings(); invalidate(); }}>
+      ${set.levels.map((level) => html`<option value=${level} ?selected=${level === bot}>${W.levels[level] ?? level}</option>`)}
+    </select></label>`;
 }
 
 /** "Hondschoote, 8 September 1793": the place large, the day below. @param {string} text */

@@ -7,7 +7,7 @@ import { repeat } from '../../vendor/lit-html/directives/repeat.js';
 import { css } from '../css.js';
 import { W } from '../words.js';
 import { DEFINITIONS, chevron, counter, inWords } from './counter.js';
-import { centre, corners, points, printed, towards } from './hexes.js';
+import { centre, corners, halves, points, printed, towards } from './hexes.js';
 import { overlay, stroke, target } from './marks.js';
 import * as offers from './offers.js';
 import { byHex, lay } from './stacks.js';
@@ -23,7 +23,7 @@ export function board(desk, camera, pointer) {
     <div class="board" id="board" tabindex="0" role="application" aria-roledescription="map" aria-label=${W.board} aria-describedby="board-help"
       data-dragging=${pointer.mode ?? 'no'}
       @pointerdown=${pointer.down} @pointermove=${pointer.move} @pointerup=${pointer.up} @pointercancel=${pointer.cancel}
-      @pointerleave=${() => desk.hoverAt(null)} @wheel=${pointer.wheel}>
+      @pointerleave=${() => desk.hoverAt(null)} @wheel=${pointer.wheel} @touchend=${pointer.touched}>
       <div class="sheet" ${css({ transform: camera.transform, width: `${w}px`, height: `${h}px` })}>
         <canvas class="ground" ${css({ width: `${w}px`, height: `${h}px` })} aria-hidden="true"></canvas>
         <div class="lamp" aria-hidden="true"></div>
@@ -52,7 +52,7 @@ function hexLayers(desk, board, dragging) {
     ${desk.hover !== null ? svg`<polygon class="hover" points=${points(corners(board, desk.hover, 0.99))} />` : nothing}
     ${here !== null ? svg`<polygon class="chosen" points=${points(corners(board, here, 0.97))} />` : nothing}
     <g class="stacks">${stacks(desk, board, able, k)}</g>
-    ${here !== null && (desk.way.length > 1 || (dragging && desk.way.length)) ? way(desk, board, here) : nothing}
+    ${here !== null && (desk.way.length > 1 || (desk.way.length && (dragging || desk.reach.size))) ? way(desk, board, here, k) : nothing}
     ${(desk.glance?.ghosts ?? []).map((ghost) => ghostOf(board, ghost, k))}
     ${desk.ringed.map((hex) => svg`<polygon class="ringed" points=${points(corners(board, hex, 0.96))} />`)}
     ${(desk.refused?.refusals ?? []).flatMap((r) => r.proof).map((mark) => stroke(board, mark, 'proof'))}
@@ -87,7 +87,10 @@ function stacks(desk, board, able, k) {
 
 /** @param {Piece} piece */
 function glow(piece) {
-  return piece.kind === 'commander' ? svg`<circle class="glow" r="17" />` : svg`<rect class="glow" x="-27" y="-27" width="54" height="54" rx=${piece.side === 0 ? 11 : 4} />`;
+  const ring = (/** @type {string} */ name) => piece.kind === 'commander'
+    ? svg`<circle class=${name} r="16.5" />`
+    : svg`<rect class=${name} x="-26.5" y="-26.5" width="53" height="53" rx=${piece.side === 0 ? 11 : 4} />`;
+  return svg`${ring('halo')}${ring('glow')}`;
 }
 
 /** @param {Desk} desk @param {number} hex */
@@ -98,18 +101,20 @@ function reach(desk, board, places) {
   return svg`<g class="reach">${[...desk.reach].map(([hex, cost]) => {
     const [x, y] = centre(board, hex);
     return svg`${places.has(hex) ? nothing : svg`<polygon points=${points(corners(board, hex, 0.97))} />`}
-      <text x=${x + board.size * 0.56} y=${y + board.size * 0.74}>${cost}</text>`;
+      <text x=${x + board.size * 0.56} y=${y + board.size * 0.74}>${halves(cost)}</text>`;
   })}</g>`;
 }
 
-/** @param {Desk} desk @param {HexBoard} board @param {number} from */
-function way(desk, board, from) {
+/** @param {Desk} desk @param {HexBoard} board @param {number} from @param {number} k */
+function way(desk, board, from, k) {
   const line = [from, ...desk.way].map((hex) => centre(board, hex));
   const end = desk.way.at(-1) ?? from;
   const [x, y] = centre(board, end);
   const cost = desk.reach.get(end);
-  return svg`<g class="way"><polyline points=${points(line)} />${desk.way.map((hex) => svg`<circle cx=${centre(board, hex)[0]} cy=${centre(board, hex)[1]} r="5" />`)}
-    ${cost === undefined ? nothing : svg`<g transform=${`translate(${x} ${y - board.size * 0.5})`}><rect x="-15" y="-13" width="30" height="22" rx="11" /><text y="4">${cost}</text></g>`}</g>`;
+  const piece = desk.piece(desk.selected);
+  return svg`${piece && !desk.glance?.ghosts.length && !desk.busy ? svg`<g class="ghost" transform=${`translate(${x} ${y}) scale(${k})`}>${counter(piece)}</g>` : nothing}
+    <g class="way"><polyline points=${points(line)} />${desk.way.map((hex) => svg`<circle cx=${centre(board, hex)[0]} cy=${centre(board, hex)[1]} r="5" />`)}
+    ${cost === undefined ? nothing : svg`<g transform=${`translate(${x} ${y - board.size * 0.5})`}><rect x="-17" y="-13" width="34" height="22" rx="11" /><text y="4">${halves(cost)}</text></g>`}</g>`;
 }
 
 /** @param {HexBoard} board @param {Piece} ghost @param {number} k */

@@ -4,7 +4,7 @@
 import { html, svg, nothing } from '../../vendor/lit-html/lit-html.js';
 import { W } from '../words.js';
 import { counter } from './counter.js';
-import { printed } from './hexes.js';
+import { halves, printed } from './hexes.js';
 import { actors, targets } from './offers.js';
 import { clauseLink } from './prompt.js';
 import { byHex } from './stacks.js';
@@ -19,8 +19,9 @@ export function hoverCard(desk) {
   const cost = desk.reach.get(hex);
   return html`
     <aside class="hovercard" aria-hidden="true">
-      <p class="hexno">${printed(hex)}${held ? ` · ${W.holds} ${view.scene.sides[held[1]] ?? ''}` : ''}${cost === undefined ? nothing : html` <b>${W.cost(String(cost))}</b>`}</p>
+      <p class="hexno">${printed(hex)}${held ? ` · ${W.holds} ${view.scene.sides[held[1]] ?? ''}` : ''}${cost === undefined ? nothing : html` <b>${W.cost(halves(cost))}</b>`}</p>
       ${pieces.map((piece) => small(piece))}
+      ${desk.glance?.odds?.modifiers.length ? html`<p class="chances mods">${desk.glance.odds.modifiers.map((m) => html`<span><b>${m.value > 0 ? '+' : '−'}${Math.abs(m.value)}</b> ${m.why}</span>`)}</p>` : nothing}
       ${desk.glance?.odds ? html`<p class="chances">${desk.glance.odds.outcomes.map((o) => html`<span><b>${o.percent.toFixed(0)} %</b> ${o.text}</span>`)}</p>` : nothing}
     </aside>`;
 }
@@ -58,5 +59,6 @@ export function selectedCard(desk) {
       </div>
       <dl>${piece.card.map((f) => html`<div><dt>${f.label}</dt><dd>${f.value} ${clauseLink(desk, f.rule)}</dd></div>`)}
         ${piece.badges.map((b) => html`<div><dt>${b.short}</dt><dd>${b.text}</dd></div>`)}</dl>
+      ${desk.unable?.piece === piece.id ? html`<div class="idle"><p>${W.idle}</p><ul>${desk.unable.refusals.map((r) => html`<li>${r.sentence} ${clauseLink(desk, r.rule)}</li>`)}</ul></div>` : nothing}
     </section>`;
 }

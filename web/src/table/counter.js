@@ -41,7 +41,7 @@ export function counter(piece) {
       ${piece.quality ? svg`<text class="quality" x="18.4" y="19.6">${piece.quality}</text>` : nothing}
       <rect class="rim" x="-23" y="-23" width="46" height="46" rx=${radius} />
       ${piece.done ? svg`<path class="tick" d="M1.6 15.4l1.9 2.2 3.4-4.6" />` : nothing}
-      ${piece.badges.slice(0, 3).map(badge)}
+      ${piece.badges.slice(0, 3).map((b, i) => badge(b, i))}
     </g>`;
 }
 
@@ -54,7 +54,7 @@ function medallion(piece) {
       ${shape ? svg`<path class="ring" d=${shape} />` : svg`<circle class="ring" r="13.5" />`}
       <circle class="inner" r="9.8" />
       <text y="3.6">${piece.name.slice(0, 2).toUpperCase()}</text>
-      ${piece.badges.slice(0, 2).map(badge)}
+      ${piece.badges.slice(0, 2).map((b, i) => badge(b, i, 8))}
     </g>`;
 }
 
@@ -63,11 +63,11 @@ function octagon(r) {
   return `M${[0, 1, 2, 3, 4, 5, 6, 7].map((i) => `${(r * 1.08 * Math.cos((i + 0.5) * Math.PI / 4)).toFixed(1)} ${(r * 1.08 * Math.sin((i + 0.5) * Math.PI / 4)).toFixed(1)}`).join('L')}Z`;
 }
 
-/** @param {Badge} b @param {number} i */
-function badge(b, i) {
+/** @param {Badge} b @param {number} i @param {number} [nearer] */
+function badge(b, i, nearer = 0) {
   const w = 7 + b.short.length * 5.4;
   return svg`
-    <g class="badge" data-tone=${b.tone} ${css({ transform: `translate(${21 - w / 2 + 3}px, ${-20 + i * 12}px)` })}>
+    <g class="badge" data-tone=${b.tone} ${css({ transform: `translate(${24 - w / 2 - nearer * 0.4}px, ${-20 + nearer + i * 12}px)` })}>
       <rect x=${-w / 2} y="-6.4" width=${w} height="12.8" rx=${b.tone === 'good' ? 6 : b.tone === 'plain' ? 2.5 : 0.5} />
       <text y="3.6">${b.short}</text>
     </g>`;

@@ -12,7 +12,8 @@ export function curtain(desk, curtain) {
   const list = asked.length ? asked : curtain.seats;
   return html`
     <main class="curtain" data-side=${list[0] === 'first' ? 0 : 1}>
-      <div>
+      <div class="leaf">
+        <i class="banner" data-side=${list[0] === 'first' ? 0 : 1} aria-hidden="true"></i>
         <h1>${W.passTo(list.map(nameOf).join(' / '))}</h1>
         <p>${W.curtainHint}</p>
         ${list.map((seat) => html`<button type="button" class="side" data-side=${seat === 'first' ? 0 : 1} @click=${() => desk.sit(seat)}>${W.weAre(nameOf(seat))}</button>`)}

@@ -10,13 +10,14 @@ import { invalidate } from '../frame.js';
 import { settings } from '../settings.js';
 import { W } from '../words.js';
 import * as offers from './offers.js';
-import { printed } from './hexes.js';
+import { neighbours, printed } from './hexes.js';
 import { inWords } from './counter.js';
 import { Sight } from './sight.js';
 import { byHex } from './stacks.js';
 
 export class Desk extends Sight {
   /** @type {Seat | null} */ #seat = null;
+  /** Whether the end was announced. */ #told = false;
 
   /** @param {string} game @param {number | null} at the moment to begin with */
   constructor(game, at) {
@@ -50,6 +51,10 @@ export class Desk extends Sight {
       this.startAt = null;
       if (at < view.seq) this.goTo(at);
     } else if (view.scene.status.turn <= 1 && view.question && !settings.read.includes(this.game) && this.dialog === null) this.set({ dialog: 'goals' });
+    if (view.over && !this.#told) {
+      this.#told = true;
+      if (!this.moment) this.set({ dialog: 'over' });
+    }
     const pieces = view.scene.pieces;
     this.popover = this.rose = this.pending = this.glance = this.ending = null;
     this.ringed = [];
@@ -75,9 +80,28 @@ export class Desk extends Sight {
     const piece = this.piece(id);
     if (piece && this.view) {
       this.spoken = `${W.selected}: ${inWords(piece, this.view.scene.sides)}. ${W.canAct(offers.ofPiece(this.question, piece.id).length)}`;
-      if (piece.pose.kind === 'hex') this.cursor = piece.pose.hex;
+      if (piece.pose.kind === 'hex') {
+        this.cursor = piece.pose.hex;
+        this.reveal(piece.pose.hex);
+      }
     }
     this.refreshReach();
+    this.#askWhyIdle();
+    invalidate();
+  }
+
+  /** A piece of one's own that has no answer: which rule keeps it still? */
+  async #askWhyIdle() {
+    this.unable = null;
+    const piece = this.piece(this.selected);
+    const seat = this.session.view?.seat;
+    if (!piece || !this.question || piece.side !== (seat === 'first' ? 0 : seat === 'second' ? 1 : null) || offers.actors(this.question).has(piece.id)) return;
+    const reply = await this.live.ask({ kind: 'preview', answer: { kind: 'click', click: { piece: piece.id } } });
+    if (this.selected !== piece.id || reply.kind !== 'previewed' || reply.preview.legal) return;
+    const refusals = reply.preview.refusals.filter((r) => r.rule);
+    if (!refusals.length) return;
+    this.unable = { piece: piece.id, refusals };
+    this.spoken = refusals.map((r) => `${r.sentence} ${r.rule ?? ''}`).join(' ');
     invalidate();
   }
 
@@ -115,6 +139,14 @@ export class Desk extends Sight {
         return invalidate();
       }
     }
+    // Friends stand there: march to them, or take one of them?
+    if (this.selected && own.length && hex !== this.here && this.reach.has(hex) && offers.beginning(question, this.selected)) {
+      const way = this.wayTo(hex);
+      if (way) {
+        this.popover = { hex, offers: [], pieces: own, way };
+        return invalidate();
+      }
+    }
     if (clicked && clicked.id !== this.selected && (able.has(clicked.id) || !this.selected)) return this.select(clicked.id);
     if (own.length && !(own.length === 1 && own[0].id === this.selected)) {
       const i = own.findIndex((p) => p.id === this.selected);
@@ -144,6 +176,8 @@ export class Desk extends Sight {
         return invalidate();
       }
     }
+    const begin = offers.beginning(question, this.selected);
+    if (begin && this.board && this.here !== null && neighbours(this.board, this.here).includes(hex)) return this.walk([hex]);
     if (this.selected && question && able.has(this.selected)) return this.#whyNot({ piece: this.selected, hex });
     if (here.length) return this.select(here[0].id);
     this.select(null);
@@ -165,6 +199,7 @@ export class Desk extends Sight {
     const kind = this.#usualKind(click.piece ?? null);
     const reply = await this.live.ask({ kind: 'preview', answer: { kind: 'click', click: kind ? { ...click, kind } : click } });
     if (reply.kind === 'previewed' && !reply.preview.legal) this.refuse(reply.preview.words || printed(click.hex ?? 0), reply.preview.refusals);
+    else if (reply.kind === 'previewed' && offers.beginning(this.question, click.piece ?? null)) this.tell(W.beyondReach);
     else if (reply.kind === 'error') this.tell(reply.sentence);
     invalidate();
   }
@@ -179,6 +214,7 @@ export class Desk extends Sight {
   refuse(words, refusals) {
     this.refused = { words, refusals };
     this.tab = 'orders';
+    this.panelOpen = true;
     this.spoken = `${W.whyNotHere}: ${refusals.map((r) => `${r.sentence} ${r.rule ?? ''}`).join(' ')}`;
     invalidate();
   }
@@ -190,7 +226,6 @@ export class Desk extends Sight {
     this.popover = this.rose = null;
     if (offer.tag.ends && this.question?.undone.length && this.ending?.index !== offer.index) {
       this.ending = offer;
-      this.tab = 'orders';
       return invalidate();
     }
     this.ending = null;
@@ -200,6 +235,7 @@ export class Desk extends Sight {
         this.pending = { offer, odds: reply.odds };
         this.glance = null;
         this.tab = 'orders';
+        this.panelOpen = true;
         this.spoken = `${W.odds}: ${reply.odds.what}. ${reply.odds.outcomes.map((o) => `${o.text} ${o.percent.toFixed(0)} %`).join(', ')}`;
         return invalidate();
       }
@@ -235,6 +271,9 @@ export class Desk extends Sight {
   async walk(way) {
     const id = this.selected;
     if (!id || this.busy) return;
+    const begin = offers.beginning(this.question, id);
+    if (begin && !(await this.send({ kind: 'offer', index: begin.index }))) return;
+    this.way = way;
     for (const [i, hex] of way.entries()) {
       const found = (offers.targets(this.question, id, this.here).get(hex) ?? []).filter((o) => o.tag.variant === null || way.length === 1);
       if (!found.length) {

@@ -9,7 +9,9 @@ import { saveSettings, settings, toggleTheme } from '../settings.js';
 import { icon } from '../icons.js';
 import { W } from '../words.js';
 import { savePng, saveSvg } from './picture.js';
+import { clauseLink } from './prompt.js';
 import { OVERLAYS } from './tools.js';
+import { undoList } from './header.js';
 
 /** Dialogues that were drawn are opened, so that the page behind them rests. */
 export function openDialogs() {
@@ -21,7 +23,7 @@ export function openDialogs() {
 export function dialogs(desk) {
   if (!desk.dialog) return nothing;
   const shut = () => close(desk);
-  const [title, body] = desk.dialog === 'menu' ? [W.menu, menu(desk)] : desk.dialog === 'keys' ? [W.keys, keys()] : [W.today, goals(desk)];
+  const [title, body] = desk.dialog === 'menu' ? [W.menu, menu(desk)] : desk.dialog === 'keys' ? [W.keys, keys()] : desk.dialog === 'over' ? [W.theEnd, ending(desk)] : [W.today, goals(desk)];
   return html`
     <dialog class=${`over ${desk.dialog}`} aria-labelledby="dialog-title" @close=${shut} @click=${(/** @type {Event} */ e) => { if (e.target === e.currentTarget) shut(); }}>
       <div class="inner"><div class="titlebar"><h2 id="dialog-title">${title}</h2><button type="button" class="quiet" aria-label=${W.close} @click=${shut}>${icon('close')}</button></div>
@@ -56,7 +58,29 @@ function goals(desk) {
     <div class="want">
       ${list.map((i) => html`<div data-side=${i} class=${i === mine ? 'mine' : ''}><h3><i class="flag" data-side=${i}></i>${sides[i]}</h3><p>${status.score.goals[i]}</p></div>`)}
       <p class="note">${status.score.text}. ${W.turnOf(status.turn, status.turns)}. ${desk.question ? W.glow : ''}</p>
-      <button type="button" class="main" @click=${() => close(desk)}>${W.march}</button>
+      <button type="button" class="main" autofocus @click=${() => close(desk)}>${W.march}</button>
+    </div>`;
+}
+
+/** How it ended. @param {Desk} desk */
+function ending(desk) {
+  const view = desk.session.view;
+  if (!view?.over) return nothing;
+  const { winner, level, rule } = view.over;
+  const { sides, status, pieces } = view.scene;
+  const i = winner === 'first' ? 0 : winner === 'second' ? 1 : 2;
+  const troops = (/** @type {number} */ side) => pieces.filter((p) => p.side === side && p.kind !== 'commander' && p.kind !== 'marker' && p.pose.kind !== 'aside');
+  return html`
+    <div class="ended" data-side=${i}>
+      <p class="verdict"><i class="flag" data-side=${i}></i>${winner ? W.won(sides[winner === 'second' ? 1 : 0]) : W.drawn}</p>
+      <p class="grade">${level} · ${W.turnOf(status.turn, status.turns)} · ${W.score}: ${status.score.text} ${clauseLink(desk, rule)}</p>
+      <ul>${sides.map((side, n) => html`<li><i class="flag" data-side=${n}></i><b>${side}</b> ${W.leftOf(troops(n).length, troops(n).filter((p) => p.wear > 0).length)}</li>`)}</ul>
+      <div class="doors">
+        <button type="button" class="main" autofocus @click=${() => close(desk)}>${W.lookAround}</button>
+        <button type="button" @click=${() => { close(desk); desk.watch(); }}>${W.watchAgain}</button>
+        <button type="button" @click=${() => { api.gameFile(desk.game, view.seat).then((text) => api.download(`${desk.game}.grog`, text, 'application/x-ndjson'), (error) => desk.tell(String(error))); }}>${W.getFile}</button>
+        <a href="#/">${W.toLobby}</a>
+      </div>
     </div>`;
 }
 
@@ -80,6 +104,7 @@ function menu(desk) {
       <label><input type="checkbox" .checked=${settings.odds} @change=${(/** @type {any} */ e) => { settings.odds = e.target.checked; saveSettings(); }}> ${W.askOdds}</label>
       <label><input type="checkbox" .checked=${settings.reach} @change=${(/** @type {any} */ e) => { settings.reach = e.target.checked; saveSettings(); }}> ${W.showReach}</label>
     </p>
+    ${view.can_take_back.length > 1 && !desk.moment ? html`<h3>${W.undo}</h3>${undoList(desk, close)}` : nothing}
     <h3>${W.overlays}</h3>
     <p class="looks">${OVERLAYS.map(([kind]) => html`<button type="button" aria-pressed=${desk.overlay?.kind === kind ? 'true' : 'false'} @click=${() => { close(desk); desk.toggleOverlay(kind); }}>${W.overlay[kind]}</button>`)}</p>
     <h3>${W.who}</h3>

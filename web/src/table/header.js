@@ -13,10 +13,11 @@ export function header(desk) {
   if (!view) return nothing;
   const { status } = view.scene;
   const now = status.steps.find((s) => s.now);
+  const [place, day] = (desk.session.welcome?.title ?? '').split(', ');
   return html`
     <header class="top">
       <a class="home" href="#/" aria-label=${W.toLobby} title=${W.toLobby}>${icon('hex')}</a>
-      <h1>${desk.session.welcome?.title ?? ''}</h1>
+      <h1>${place}${day ? html`<span class="day">, ${day}</span>` : nothing}</h1>
       <nav class="ribbon" aria-label=${W.phases}>
         <ol>${status.steps.map((step) => html`
           <li aria-current=${step.now ? 'step' : nothing}><button type="button" class="quiet" title=${step.rule} @click=${() => desk.openClause(step.rule)}>${step.name}</button></li>`)}</ol>
@@ -26,8 +27,17 @@ export function header(desk) {
       ${track(desk, status.score)}
       <button type="button" class="quiet undo" title=${`${W.undo} (U)`} ?disabled=${!view.can_take_back.length || desk.moment !== null}
         @click=${() => desk.takeBack(view.can_take_back[0])}>${icon('undo')}<span class="label">${W.undo}</span></button>
+      ${view.can_take_back.length > 1 && !desk.moment ? undoList(desk) : nothing}
       <button type="button" class="quiet" aria-haspopup="dialog" aria-label=${W.menu} title=${W.menu} @click=${() => { desk.dialog = 'menu'; invalidate(); }}>${icon('menu')}</button>
     </header>`;
+}
+
+/** The moments one may go back to, by what would be undone. @param {Desk} desk @param {(desk: Desk) => void} [done] */
+export function undoList(desk, done = () => {}) {
+  const list = desk.view?.can_take_back ?? [];
+  const said = (/** @type {number} */ to) => desk.session.log.find((l) => l.entry > to && l.heading !== 'turn')?.text ?? '';
+  return html`<select class="undoto" aria-label=${W.undoTo} .value=${''} @change=${(/** @type {any} */ e) => { const to = Number(e.target.value); e.target.value = ''; done(desk); desk.takeBack(to); }}>
+    <option value="">${W.undoTo}</option>${list.slice(0, 40).map((to) => html`<option value=${to}>${W.undoOne(to + 1, said(to))}</option>`)}</select>`;
 }
 
 /** The score as a track with its zero; the first side to the right. @param {Desk} desk @param {Score} score */

@@ -97,6 +97,10 @@ function act(e, desk, camera, replay) {
     case '0': camera.fit(); return true;
     case ',': replay.by(-1); return true;
     case '.': replay.by(1); return true;
+    case '[': replay.jump('activation', -1); return true;
+    case ']': replay.jump('activation', 1); return true;
+    case '{': replay.jump('combat', -1); return true;
+    case '}': replay.jump('combat', 1); return true;
     case '?': desk.dialog = 'keys'; invalidate(); return true;
     default: return false;
   }

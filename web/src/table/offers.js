@@ -1,6 +1,7 @@
 // Finding answers by what they are about. The tags come from the server; nothing here knows what they mean.
 /** @import { Offer } from '../../gen/Offer.ts' */
 /** @import { Question } from '../../gen/Question.ts' */
+import { W } from '../words.js';
 
 /** Pieces that have an answer. @param {Question | null | undefined} question */
 export function actors(question) {
@@ -15,6 +16,19 @@ export const general = (question) => (question?.offers ?? []).filter((o) => o.ta
 
 /** Answers of a piece that name no other place: buttons on its card. @param {Offer[]} offers */
 export const standing = (offers) => offers.filter((o) => o.tag.hex === null && o.tag.facing === null);
+
+/**
+ * The answer that begins what a piece can do elsewhere ("march J4"), where the places are asked for only afterwards.
+ * A hint by its word; a piece with one such answer means that one.
+ * @param {Question | null | undefined} question @param {string | null} piece
+ */
+export function beginning(question, piece) {
+  if (!piece) return null;
+  const own = ofPiece(question, piece);
+  if (own.some((o) => o.tag.hex !== null || o.tag.facing !== null)) return null;
+  const still = standing(own).filter((o) => !o.tag.ends);
+  return still.find((o) => /march|ride|move|step/.test(o.tag.kind)) ?? null;
+}
 
 /** Answers that only choose a facing where the piece stands. @param {Offer[]} offers @param {number | null} here */
 export const facings = (offers, here) => offers.filter((o) => o.tag.facing !== null && (o.tag.hex === null || o.tag.hex === here));
@@ -44,6 +58,9 @@ export function isRose(offers) {
 
 /** A first capital, for buttons. @param {string} words */
 export const capital = (words) => words.charAt(0).toUpperCase() + words.slice(1);
+
+/** On a button: "end" alone says too little. @param {Offer} offer */
+export const label = (offer) => (offer.words === 'end' ? W.endSegment : capital(offer.words));
 
 /** Offers in groups of one kind, in the order of the list. @param {Offer[]} offers */
 export function byKind(offers) {

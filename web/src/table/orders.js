@@ -45,7 +45,7 @@ function answers(desk) {
   return html`
     <form class="command" @submit=${(/** @type {Event} */ e) => submit(e, desk)}>
       <label for="command">${W.command}</label>
-      <div><input id="command" autocomplete="off" spellcheck="false" placeholder=${W.commandHint} .value=${typed}
+      <div><input id="command" autocomplete="off" spellcheck="false" placeholder=${question.offers[0]?.words ?? W.commandHint} .value=${typed}
         @input=${(/** @type {any} */ e) => { typed = e.target.value; invalidate(); }}>
       <button type="submit" ?disabled=${desk.busy}>${W.send}</button></div>
     </form>
@@ -61,10 +61,13 @@ function answers(desk) {
 
 /** @param {Desk} desk @param {Offer} offer */
 function one(desk, offer) {
-  const ring = () => { desk.ringed = offer.tag.hex === null ? [] : [offer.tag.hex]; invalidate(); };
+  const piece = desk.piece(offer.tag.piece);
+  const name = piece && piece.id !== desk.selected && piece.kind !== 'commander' && piece.name !== piece.id ? piece.name : '';
+  const at = offer.tag.hex ?? (piece?.pose.kind === 'hex' ? piece.pose.hex : null);
+  const ring = () => { desk.ringed = at === null ? [] : [at]; invalidate(); };
   const clear = () => { desk.ringed = []; invalidate(); };
   return html`<button type="button" ?disabled=${desk.busy} @click=${() => { typed = ''; desk.ringed = []; desk.choose(offer); }}
-    @mouseenter=${ring} @focus=${ring} @mouseleave=${clear} @blur=${clear}>${offer.words}</button>`;
+    @mouseenter=${ring} @focus=${ring} @mouseleave=${clear} @blur=${clear}>${offer.words}${name ? html` <span class="who">${name}</span>` : nothing}</button>`;
 }
 
 /** @param {Event} e @param {Desk} desk */

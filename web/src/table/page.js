@@ -23,20 +23,26 @@ import { header } from './header.js';
 import { tools } from './tools.js';
 import { LogBook } from './log.js';
 
+/** A phone held upright: the panel is a sheet from below, and the map comes first. */
+const UPRIGHT = '(max-width: 820px) and (max-aspect-ratio: 1/1)';
+
 export class Table {
   #shown = false;
   #lit = -1;
+  #attended = '';
   #sheets = sheet('/css/table.css', '/css/board.css', '/css/panel.css');
 
   /** @param {string} game @param {number | null} at */
   constructor(game, at) {
     this.desk = new Desk(game, at);
+    this.desk.panelOpen = !matchMedia(UPRIGHT).matches;
     this.camera = new Camera(invalidate);
     this.pointer = new Pointer(this.desk, this.camera);
     this.terrain = new Terrain(game, invalidate);
     this.book = new Book(this.desk);
     this.replay = new Replay(this.desk);
     this.logbook = new LogBook();
+    this.desk.watch = () => this.replay.toggle();
     this.desk.openClause = (id) => this.book.open(id);
     this.desk.reveal = (hex) => this.desk.board && this.camera.reveal(centre(this.desk.board, hex), this.desk.board.size * 1.6);
     this.keys = (/** @type {KeyboardEvent} */ e) => onKey(e, this.desk, this.camera, this.replay);
@@ -92,23 +98,44 @@ export class Table {
     camera.frame = frame;
     camera.extent = board.kind === 'hexes' ? board.extent : [board.width, board.height];
     const phone = frame.clientWidth < 600 || frame.clientHeight < 420;
-    camera.inset = { left: 10, right: 10, top: phone ? 60 : 80, bottom: phone ? 12 : 64 };
+    camera.inset = { left: 10, right: 10, top: this.#promptHeight(frame), bottom: phone ? 12 : 64 };
     // The first look: the troops, as large as they fit. Not before there is room to show them in.
-    if (!this.#shown && frame.clientWidth > 0 && getComputedStyle(frame).position === 'absolute') {
+    if (!this.#shown && frame.clientWidth > 0 && this.#styled(frame)) {
       this.#shown = true;
       this.#firstLook(phone);
     }
     // A button that was pressed and is gone shall not leave the keyboard nowhere.
     if (document.activeElement === document.body && !desk.dialog) frame.focus({ preventScroll: true });
+    this.#attendTo(desk.pending ? '#commit' : desk.ending ? '#sure-yes' : '');
     this.#showLit();
     this.terrain.show(frame.querySelector('canvas'), camera.extent, camera.scale);
     openDialogs();
     this.logbook.painted(desk);
   }
 
+  /** The prompt covers the upper edge. @param {HTMLElement} frame */
+  #promptHeight(frame) {
+    const prompt = /** @type {HTMLElement | null} */ (frame.parentElement?.querySelector('.prompt') ?? null);
+    return prompt ? prompt.offsetTop + prompt.offsetHeight + 8 : 60;
+  }
+
+  /** Whether all style sheets of the table are here. @param {HTMLElement} frame */
+  #styled(frame) {
+    const panel = document.querySelector('.panel');
+    return panel !== null && getComputedStyle(frame).position === 'absolute' && getComputedStyle(panel).display === 'flex'
+      && getComputedStyle(/** @type {Element} */ (panel.parentElement)).display === 'grid';
+  }
+
   /** The button of a curtain has the focus as soon as it is there. @param {boolean} curtain */
   #attend(curtain) {
     if (curtain && !document.activeElement?.closest('.curtain')) /** @type {HTMLElement | null} */ (document.querySelector('.curtain .side'))?.focus();
+  }
+
+  /** What asks for a word has the focus once, when it comes. @param {string} button */
+  #attendTo(button) {
+    if (button === this.#attended) return;
+    this.#attended = button;
+    if (button) /** @type {HTMLElement | null} */ (document.querySelector(button))?.focus();
   }
 
   /** The lit cell of a long table is brought into sight once. */

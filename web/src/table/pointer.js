@@ -3,7 +3,7 @@
 /** @import { Camera } from './camera.js' */
 import { invalidate } from '../frame.js';
 import { hexAt, neighbours } from './hexes.js';
-import { actors } from './offers.js';
+import { actors, targets } from './offers.js';
 
 /** How far a pointer may slip and still click. */
 const SLIP = 6;
@@ -81,8 +81,9 @@ export class Pointer {
     this.#fingers.delete(e.pointerId);
     if (this.mode === 'drag') {
       const way = this.desk.way;
-      if (way.length === 1) this.desk.clickHex(way[0], null);
-      else if (way.length) this.desk.walk(way);
+      const { desk } = this;
+      if (way.length === 1 && targets(desk.question, desk.selected, desk.here).has(way[0])) desk.clickHex(way[0], null);
+      else if (way.length) desk.walk(way);
     } else if (this.mode === null && start && start.hex !== null) {
       if (this.desk.board) this.desk.clickHex(start.hex, start.piece);
     } else if (this.mode === null && start) {
@@ -99,6 +100,14 @@ export class Pointer {
     if (this.#fingers.size === 0) this.mode = null;
     this.desk.way = [];
     this.#start = null;
+  };
+
+  /** A tap is done when the finger leaves; the click that browsers send after it would hit the list that opened there. */
+  touched = {
+    passive: false,
+    handleEvent: (/** @type {TouchEvent} */ e) => {
+      if (e.cancelable && !(/** @type {Element} */ (e.target).closest('.rose'))) e.preventDefault();
+    },
   };
 
   wheel = {

@@ -17,6 +17,7 @@ export function popover(desk, camera) {
   const [w, h] = [camera.frame?.clientWidth ?? 800, camera.frame?.clientHeight ?? 600];
   return html`
     <div class="popover" role="group" aria-label=${`${W.choose}: ${printed(pop.hex)}`} ${css({ left: `${Math.max(8, Math.min(left, w - 290))}px`, top: `${Math.max(60, Math.min(top, h - 60 - 40 * Math.min(8, pop.offers.length)))}px` })}>
+      ${pop.way ? html`<button type="button" @click=${() => { const way = pop.way ?? []; desk.popover = null; desk.walk(way); }}>${W.marchHere(printed(pop.hex))}</button>` : nothing}
       ${pop.offers.map((offer) => html`<button type="button" @click=${() => desk.choose(offer)}>${capital(offer.words)}</button>`)}
       ${pop.pieces.map((piece) => html`<button type="button" class="plain" @click=${() => desk.select(piece.id)}>${W.selectPiece(piece.name)}</button>`)}
     </div>`;

@@ -3,7 +3,7 @@
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 import { invalidate } from '../frame.js';
 import { W } from '../words.js';
-import { capital, general, ofPiece, standing } from './offers.js';
+import { capital, general, label, ofPiece, standing } from './offers.js';
 
 /** @param {Desk} desk */
 export function promptLine(desk) {
@@ -23,13 +23,15 @@ export function promptLine(desk) {
   const side = asked?.side === 'second' ? 1 : 0;
   const text = question ? (question.sealed ? W.sealed(question.prompt) : question.prompt)
     : asked ? `${W.theyThink(sides[side])}: ${asked.prompt}` : W.connecting;
+  const step = view.scene.status.steps.find((s) => s.now);
   const list = general(question);
   const many = list.length > 6;
   const own = desk.selected ? standing(ofPiece(question, desk.selected)) : [];
   return html`
     <div class=${question ? 'prompt mine' : 'prompt'} data-side=${asked ? side : 2}>
       ${!desk.session.connected ? html`<p class="lost" role="status">${desk.session.error ?? W.lost}</p>` : nothing}
-      <p class="ask"><i class="flag" data-side=${asked ? side : 2}></i>${text}</p>
+      <p class="ask"><i class="flag" data-side=${asked ? side : 2}></i>${text} ${step ? clauseLink(desk, step.rule) : nothing}</p>
+      ${question ? nothing : waiting(desk)}
       ${desk.notice ? html`<p class="notice">${desk.notice}</p>` : nothing}
       ${desk.ending
         ? html`<div class="sure" role="group" aria-label=${W.sure}>
@@ -42,10 +44,21 @@ export function promptLine(desk) {
               ${own.slice(0, 4).map((offer) => html`<button type="button" class="own" ?disabled=${desk.busy} @click=${() => desk.choose(offer)}>${capital(offer.words)}</button>`)}
               ${many
                 ? html`<button type="button" @click=${() => { desk.tab = 'orders'; desk.panelOpen = true; invalidate(); }}>${W.answerCount(list.length)} …</button>`
-                : list.map((offer) => html`<button type="button" data-ends=${offer.tag.ends ? 'yes' : 'no'} ?disabled=${desk.busy} @click=${() => desk.choose(offer)}>${capital(offer.words)}</button>`)}
+                : list.map((offer) => html`<button type="button" data-ends=${offer.tag.ends ? 'yes' : 'no'} ?disabled=${desk.busy} @click=${() => desk.choose(offer)}>${label(offer)}</button>`)}
             </div>`
           : nothing}
     </div>`;
+}
+
+/** Who keeps us waiting, and why. @param {Desk} desk */
+function waiting(desk) {
+  const view = desk.view;
+  const asked = view?.asked[0];
+  const seat = desk.session.seats.find((s) => s.side === asked?.side);
+  if (!view || !asked || !seat) return nothing;
+  const words = seat.plan.kind === 'bot' ? W.thinking(capital(W.levels[seat.plan.level] ?? seat.plan.level))
+    : seat.present ? W.waitingFor(W.seat[seat.plan.kind].toLowerCase()) : W.awayNow(seat.name);
+  return html`<p class="waiting">${words}</p>`;
 }
 
 /** A clause, as a link into the rule book. @param {Desk} desk @param {string | null} id */

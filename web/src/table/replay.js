@@ -1,5 +1,6 @@
 // Replay: a slider over the log, steps, jumps to turns, phases and dice.
 /** @import { Desk } from './desk.js' */
+/** @import { Line } from '../../gen/Line.ts' */
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 import { invalidate } from '../frame.js';
 import { icon } from '../icons.js';
@@ -26,6 +27,14 @@ export class Replay {
     return this.desk.goTo(at + step);
   }
 
+  /** To the turn, activation or combat before or after this moment. @param {Stop} sort @param {1 | -1} step */
+  jump(sort, step) {
+    const at = this.desk.view?.at ?? 0;
+    const list = stopsOf(this.desk.session.log).filter((s) => s.sort === sort || s.sort === 'turn').map((s) => s.line.entry);
+    const entry = step > 0 ? list.find((e) => e > at) : list.findLast((e) => e < at);
+    return this.desk.goTo(entry ?? (step > 0 ? null : 0));
+  }
+
   toggle() {
     if (this.#timer) return this.stop();
     if (!this.desk.moment) this.desk.goTo(0);
@@ -43,29 +52,53 @@ export class Replay {
   }
 }
 
+/** @typedef {'turn' | 'activation' | 'combat'} Stop */
+
+/** Places to jump to that were not taken back. @param {Line[]} log */
+function stopsOf(log) {
+  const struck = struckEntries(log);
+  return log.flatMap((line) => {
+    const sort = stopOf(line);
+    return sort && !struck(line.entry) ? [{ line, sort }] : [];
+  });
+}
+
+/** What a line of the log is to somebody who jumps; an activation is a phase that happens somewhere. @param {Line} line @returns {Stop | null} */
+function stopOf(line) {
+  if (line.heading === 'turn') return 'turn';
+  if (line.heading === 'phase') return line.at.length ? 'activation' : null;
+  return line.heading === 'action' ? 'combat' : null;
+}
+
 /** @param {Desk} desk @param {Replay} replay */
 export function replayBar(desk, replay) {
   const now = desk.session.view;
   if (!now || now.seq === 0) return nothing;
   const at = desk.view?.at ?? now.seq;
-  const heads = desk.session.log.filter((l) => l.heading === 'turn' || l.heading === 'phase');
-  const struck = struckEntries(desk.session.log);
+  const stops = stopsOf(desk.session.log);
+  const group = (/** @type {string} */ title, /** @type {Stop} */ sort) => {
+    const some = stops.filter((s) => s.sort === sort);
+    return some.length ? html`<optgroup label=${title}>${some.map(({ line }) => html`<option value=${line.entry}>${line.entry}: ${line.text}</option>`)}</optgroup>` : nothing;
+  };
   const button = (/** @type {Parameters<typeof icon>[0]} */ sign, /** @type {string} */ name, /** @type {() => void} */ act, off = false) =>
     html`<button type="button" class="quiet" aria-label=${name} title=${name} ?disabled=${off} @click=${act}>${icon(sign)}</button>`;
   return html`
     <div class="replay" role="group" aria-label=${W.replay}>
       ${button('first', W.first, () => desk.goTo(0), at === 0)}
+      ${button('back', W.before.activation, () => replay.jump('activation', -1), at === 0)}
       ${button('previous', W.previous, () => replay.by(-1), at === 0)}
       ${button(replay.playing ? 'pause' : 'play', replay.playing ? W.pause : W.play, () => replay.toggle())}
       ${button('next', W.next, () => replay.by(1), at >= now.seq)}
+      ${button('on', W.after.activation, () => replay.jump('activation', 1), at >= now.seq)}
       ${button('last', W.last, () => { replay.stop(); desk.goTo(null); }, at >= now.seq)}
       <input type="range" min="0" max=${now.seq} .value=${String(at)} aria-label=${W.replay} aria-valuetext=${W.moment(at, now.seq)}
         @input=${(/** @type {any} */ e) => desk.goTo(Number(e.target.value))}>
       <output>${W.moment(at, now.seq)}</output>
       <select aria-label=${W.jump} .value=${''} @change=${(/** @type {any} */ e) => { desk.goTo(Number(e.target.value)); e.target.value = ''; }}>
         <option value="">${W.jump}</option>
-        <optgroup label=${W.turnsGroup}>${heads.filter((l) => !struck(l.entry)).map((l) => html`<option value=${l.entry}>${l.heading === 'phase' ? '  ' : ''}${l.text}</option>`)}</optgroup>
-        ${desk.session.fallen.length ? html`<optgroup label=${W.combatsGroup}>${desk.session.fallen.map((f) => html`<option value=${f.entry}>${f.entry}: ${f.what}</option>`)}</optgroup>` : nothing}
+        <option value="0">${W.theBeginning}</option>
+        ${group(W.turnsGroup, 'turn')}${group(W.activationsGroup, 'activation')}${group(W.combatsGroup, 'combat')}
+        ${desk.session.fallen.length ? html`<optgroup label=${W.diceGroup}>${desk.session.fallen.map((f) => html`<option value=${f.entry}>${f.entry}: ${f.what}</option>`)}</optgroup>` : nothing}
       </select>
     </div>`;
 }

@@ -18,7 +18,7 @@ import * as offers from './offers.js';
 import { neighbours, wayBack } from './hexes.js';
 
 /** @typedef {'orders' | 'log' | 'rules' | 'standing'} Tab */
-/** @typedef {{hex: number | null, offers: Offer[], pieces: Piece[]}} Popover */
+/** @typedef {{hex: number | null, offers: Offer[], pieces: Piece[], way?: number[]}} Popover */
 
 export class Sight {
   session = new Session();
@@ -31,6 +31,7 @@ export class Sight {
   /** An answer that waits for "throw the dice". @type {{offer: Offer, odds: Odds} | null} */ pending = null;
   /** What hovering over a target would give. @type {{offer: Offer, odds: Odds | null, ghosts: Piece[]} | null} */ glance = null;
   /** @type {{words: string, refusals: Refusal[]} | null} */ refused = null;
+  /** Why the selected piece cannot act at all. @type {{piece: string, refusals: Refusal[]} | null} */ unable = null;
   /** An ending that waits for "are you sure". @type {Offer | null} */ ending = null;
   /** @type {{kind: OverlayKind, drawing: Drawing} | null} */ overlay = null;
   /** Cost of every hex in reach of the selected piece. @type {Map<number, number>} */ reach = new Map();
@@ -42,8 +43,9 @@ export class Sight {
   busy = false;
   /** @type {string} */ notice = '';
   /** Said by screen readers. */ spoken = '';
-  /** @type {'keys' | 'menu' | 'goals' | null} */ dialog = null;
+  /** @type {'keys' | 'menu' | 'goals' | 'over' | null} */ dialog = null;
   /** A clause the rule book shall open. @type {(id: string) => void} */ openClause = () => {};
+  /** Plays the game from the beginning. @type {() => void} */ watch = () => {};
   /** @type {(hex: number) => void} */ reveal = () => {};
   #glanceTimer = 0;
   #noticeTimer = 0;
@@ -119,7 +121,7 @@ export class Sight {
 
   letGo() {
     this.selected = null;
-    this.popover = this.rose = this.pending = this.glance = this.ending = this.refused = null;
+    this.popover = this.rose = this.pending = this.glance = this.ending = this.refused = this.unable = null;
     this.way = [];
     this.reach = new Map();
     invalidate();
@@ -131,12 +133,19 @@ export class Sight {
     this.hover = hex;
     clearTimeout(this.#glanceTimer);
     this.glance = null;
-    if (!this.busy) this.way = hex !== null && this.selected && this.reach.has(hex) ? (this.wayTo(hex) ?? []) : [];
+    if (!this.busy) this.way = hex !== null && hex !== this.here && this.selected && this.reach.has(hex) ? (this.wayTo(hex) ?? []) : [];
     if (hex !== null && this.selected && !this.pending) {
       const found = offers.targets(this.question, this.selected, this.here).get(hex) ?? [];
       if (found.length) this.#glanceTimer = window.setTimeout(() => this.#look(found[0]), 90);
     }
     invalidate();
+  }
+
+  /** What is under the pointer means something new. */
+  hoverAgain() {
+    const hex = this.hover;
+    this.hover = null;
+    this.hoverAt(hex);
   }
 
   /** The ghost and the odds of a target under the pointer. @param {Offer} offer */
@@ -153,14 +162,17 @@ export class Sight {
   async refreshReach() {
     this.reach = new Map();
     const id = this.selected;
-    if (!id || !this.question || !settings.reach || !offers.ofPiece(this.question, id).some((o) => o.tag.hex !== null)) return;
+    if (!id || !this.question || !settings.reach) return;
+    if (!offers.beginning(this.question, id) && !offers.ofPiece(this.question, id).some((o) => o.tag.hex !== null)) return;
     const wanted = ++this.#reachWanted;
     const reply = await this.live.ask({ kind: 'overlay', overlay: 'reach', piece: id });
     if (wanted !== this.#reachWanted || this.selected !== id || reply.kind !== 'overlay' || !reply.drawing) return;
     const drawn = new Set(reply.drawing.hexes.map(([hex]) => hex));
     // Drawn where it speaks of the same places as the answers: not while a battery chooses a target.
-    if (![...offers.targets(this.question, id, this.here).keys()].some((hex) => drawn.has(hex))) return;
+    const places = [...offers.targets(this.question, id, this.here)];
+    if (places.length && !places.some(([hex, [offer]]) => drawn.has(hex) && /step|move|march|onward|ride/.test(offer.tag.kind))) return;
     this.reach = new Map(reply.drawing.hexes.map(([hex, label]) => [hex, Number.parseFloat(label.replace('½', '.5')) || 0]));
+    this.hoverAgain();
     invalidate();
   }
 
@@ -168,7 +180,7 @@ export class Sight {
   wayTo(hex) {
     if (!this.board || this.here === null) return null;
     if (offers.targets(this.question, this.selected, this.here).has(hex)) return [hex];
-    if (!offers.ofPiece(this.question, this.selected ?? '').some((o) => o.tag.hex !== null && neighbours(/** @type {any} */ (this.board), this.here ?? 0).includes(o.tag.hex))) return null;
+    if (!offers.beginning(this.question, this.selected) && !offers.ofPiece(this.question, this.selected ?? '').some((o) => o.tag.hex !== null && neighbours(/** @type {any} */ (this.board), this.here ?? 0).includes(o.tag.hex))) return null;
     return wayBack(this.board, this.reach, this.here, hex);
   }
 

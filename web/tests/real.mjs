@@ -1,0 +1,111 @@
+// The real program for the tests: started on a free port with a folder of its own, behind a line that can be cut.
+import { after, before } from 'node:test';
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { createServer, connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { hall, launch, out, page } from './helper.mjs';
+
+const root = resolve(dirname(fileURLToPath(import.meta.url)), '..', '..');
+export const program = process.env.GROGNARD ?? join(resolve(root, process.env.CARGO_TARGET_DIR ?? 'target'), 'debug', 'grognard');
+
+/** A folder for the files of this run. */
+export let folder = '';
+
+/** A port nobody listens on. */
+async function freePort() {
+  const server = createServer();
+  await new Promise((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address();
+  await new Promise((done) => server.close(done));
+  return port;
+}
+
+/** A line to the server that can be cut and mended. */
+async function line(port) {
+  const sockets = new Set();
+  let broken = false;
+  const server = createServer((near) => {
+    if (broken) return near.destroy();
+    const far = connect(port, '127.0.0.1');
+    for (const [a, b] of [[near, far], [far, near]]) {
+      sockets.add(a);
+      a.pipe(b);
+      a.on('error', () => b.destroy());
+      a.on('close', () => { sockets.delete(a); b.destroy(); });
+    }
+  });
+  await new Promise((done) => server.listen(0, '127.0.0.1', done));
+  const cut = () => { for (const socket of sockets) socket.destroy(); };
+  return {
+    url: `http://127.0.0.1:${server.address().port}`,
+    cut,
+    /** Nobody gets through until `mend`. */
+    breakLine: () => { broken = true; cut(); },
+    mend: () => { broken = false; },
+    stop: () => { cut(); server.close(); },
+  };
+}
+
+/** The hall of a file of tests, with the real program in it. */
+export function openReal() {
+  let child = null, wire = null;
+  before(async () => {
+    if (!existsSync(program)) throw new Error(`${program} is not built: cargo build -p grognard`);
+    await mkdir(out, { recursive: true });
+    folder = await mkdtemp(join(tmpdir(), 'grognard-'));
+    const port = await freePort();
+    child = spawn(program, ['serve', '--listen', `127.0.0.1:${port}`, '--data', join(folder, 'games.db')], { stdio: ['ignore', 'pipe', 'inherit'] });
+    await new Promise((done, fail) => {
+      child.stdout.once('data', done);
+      child.once('exit', (code) => fail(new Error(`the server ended with ${code}`)));
+    });
+    wire = await line(port);
+    Object.assign(hall, { url: wire.url, direct: `http://127.0.0.1:${port}`, wire });
+    hall.browser = await launch();
+  });
+  after(async () => {
+    await hall.browser?.close();
+    wire?.stop();
+    child?.kill();
+    if (folder) await rm(folder, { recursive: true, force: true });
+  });
+}
+
+export const ME = { kind: 'me' };
+export const BOT = { kind: 'bot', level: 'random' };
+
+/** Makes a game. */
+export async function create(scenario, seats = [ME, BOT], more = {}) {
+  const response = await fetch(`${hall.url}/api/games`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ scenario, seats, ...more }) });
+  const created = await response.json();
+  if (response.status !== 201) throw new Error(JSON.stringify(created));
+  return created;
+}
+
+/** Makes a game and opens it; the words about its goals are read already. */
+export async function table(scenario, seats, more = {}, options = {}) {
+  const created = await create(scenario, seats, more);
+  return { created, p: await visit(created, created.path, options) };
+}
+
+/** Opens a page of a game. Frames that come in are kept in `page.frames`. */
+export async function visit(created, path, options = {}) {
+  const p = await page(options);
+  p.frames = [];
+  p.on('websocket', (ws) => ws.on('framereceived', (f) => p.frames.push(String(f.payload))));
+  await p.addInitScript((id) => localStorage.setItem('grognard.settings', JSON.stringify({ ...JSON.parse(localStorage.getItem('grognard.settings') ?? '{}'), read: [id] })), created.id);
+  await p.goto(`${hall.url}${path}`);
+  return p;
+}
+
+/** The newest view this page was sent. */
+export const lastView = (p) => p.frames.map((f) => JSON.parse(f)).findLast((m) => m.kind === 'view')?.view;
+
+/** Waits until this page is asked, or the game is over. */
+export async function asked(p) {
+  await p.waitForFunction(() => document.querySelector('.prompt.mine, .prompt.over, .curtain') && !document.querySelector('.answers button[disabled]'), null, { timeout: 60_000 });
+}
