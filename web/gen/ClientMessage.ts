@@ -83,7 +83,23 @@ id: number,
 /**
  * By kind of reaction.
  */
-orders: { [key in string]: Policy }, } | { "kind": "at", 
+orders: { [key in string]: Policy }, } | { "kind": "contribute", 
+/**
+ * For the reply.
+ */
+id: number, 
+/**
+ * 64 hexadecimal digits made by the browser.
+ */
+contribution: string, } | { "kind": "explain", 
+/**
+ * For the reply.
+ */
+id: number, 
+/**
+ * The entry with the bot's answer.
+ */
+entry: number, } | { "kind": "at", 
 /**
  * For the reply.
  */

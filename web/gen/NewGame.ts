@@ -32,4 +32,12 @@ commitment?: string,
 /**
  * What the creator adds to the dice: 64 hexadecimal digits made by his browser.
  */
-contribution?: string, };
+contribution?: string, 
+/**
+ * Whether nobody decides anything before everybody who comes by a link has added to the dice, too.
+ */
+both_dice?: boolean, 
+/**
+ * Whether everybody may measure at any time, whatever the rules say.
+ */
+teaching?: boolean, };

@@ -2,12 +2,14 @@
 import type { Asked } from "./Asked.ts";
 import type { Fallen } from "./Fallen.ts";
 import type { Line } from "./Line.ts";
+import type { Measure } from "./Measure.ts";
 import type { Over } from "./Over.ts";
 import type { Policy } from "./Policy.ts";
 import type { Question } from "./Question.ts";
 import type { Scene } from "./Scene.ts";
 import type { Seat } from "./Seat.ts";
 import type { SeatCard } from "./SeatCard.ts";
+import type { Side } from "./Side.ts";
 
 /**
  * Everything one viewer may know at one moment.
@@ -69,6 +71,14 @@ reactions: Array<string>,
  * The entries this viewer may go back to now, the nearest first.
  */
 can_take_back: Array<number>, 
+/**
+ * Sides that have yet to contribute to the dice: until then nobody is asked anything.
+ */
+awaited: Array<Side>, 
+/**
+ * When one may measure here.
+ */
+measure: Measure, 
 /**
  * The seats.
  */

@@ -1,13 +1,14 @@
 //! Levels, names, and who answers what.
 
-use crate::explain::Explanation;
+use crate::explain::{Considered, Explanation};
 use crate::search::Search;
 use crate::{sealed, small};
 use kernel::{Commander, Game, Moment, Pending, Side, Stream, Temper, fingerprint};
 use serde::{Deserialize, Serialize};
+use ts_rs::TS;
 
 /// How strong a bot is.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "lowercase")]
 pub enum Level {
     /// 0: any legal answer.
@@ -172,12 +173,37 @@ impl Bot {
         memory: &mut Memory<G::Plan>,
     ) -> Decision<G> {
         let (plan, explanation) = match self.level {
-            Level::Random | Level::Doctrine => (game.doctrine(view, side, &self.temper, &mut chance), None),
+            Level::Random | Level::Doctrine => {
+                let plan = game.doctrine(view, side, &self.temper, &mut chance);
+                let explanation = self.explains.then(|| self.by_the_book(game, view, side, &plan));
+                (plan, explanation)
+            }
             _ => Search::new(self, game, view, side, &chance).best(),
         };
         let answer = game.act(view, side, &plan, &mut chance.part(3));
         memory.plan = Some(plan);
         Decision { answer, explanation }
+    }
+
+    /// The doctrine looks at one plan only.
+    fn by_the_book<G: Commander>(
+        &self,
+        game: &G,
+        view: &G::State,
+        side: Side,
+        plan: &G::Plan,
+    ) -> Explanation {
+        let (what, before) = (game.describe(view, side, plan), game.evaluate(view, side));
+        let only = Considered { what, screened: None, mean: before, visits: 0, share: None };
+        Explanation {
+            kind: "doctrine".to_owned(),
+            bot: self.name(),
+            budget: 0,
+            spent: 0,
+            before,
+            considered: vec![only],
+            chosen: 0,
+        }
     }
 
     fn go_on<G: Commander>(

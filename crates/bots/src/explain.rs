@@ -2,27 +2,31 @@
 
 use serde::{Deserialize, Serialize};
 use std::fmt;
+use ts_rs::TS;
 
 /// One thing that was considered.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 pub struct Considered {
     /// The plan or answer, in words.
     pub what: String,
     /// What it seemed worth in the screening, in centipoints; `None` where nothing was screened.
+    #[ts(type = "number | null")]
     pub screened: Option<i64>,
     /// What it seemed worth in the end, in centipoints.
+    #[ts(type = "number")]
     pub mean: i64,
     /// How often it was tried in the end.
     pub visits: u32,
     /// Its share of a mixed choice, in thousandths.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
     pub share: Option<u32>,
 }
 
 /// What was considered and what was chosen.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 pub struct Explanation {
-    /// "plan", "small matter", "sealed".
+    /// "doctrine", "plan", "small matter", "sealed".
     pub kind: String,
     /// The bot.
     pub bot: String,
@@ -31,10 +35,12 @@ pub struct Explanation {
     /// Activations that were.
     pub spent: u32,
     /// The position before, in centipoints for the bot.
+    #[ts(type = "number")]
     pub before: i64,
     /// The best first.
     pub considered: Vec<Considered>,
     /// Which of them was chosen.
+    #[ts(type = "number")]
     pub chosen: usize,
 }
 

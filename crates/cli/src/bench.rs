@@ -3,6 +3,7 @@
 
 mod games;
 mod kernel;
+mod load;
 mod measure;
 
 use crate::answer::{Answer, Trouble};
@@ -39,10 +40,11 @@ pub struct Bench {
     pub run: Box<Measure>,
 }
 
-/// All benches: those of the kernel, then those every rule set has.
+/// All benches: those of the kernel, those every rule set has, then the server.
 fn registry() -> Vec<Bench> {
     let mut all = kernel::benches();
     all.extend(games::benches());
+    all.extend(load::benches());
     all
 }
 

@@ -4,6 +4,7 @@ pub mod completions;
 pub mod conform;
 pub mod games;
 pub mod perft;
+pub mod play;
 pub mod plays;
 pub mod record;
 pub mod replay;

@@ -29,6 +29,7 @@ struct Cli {
 const EXAMPLES: &str = "\
 Examples:
   grognard                                the lobby, in the browser
+  grognard play sr/hondschoote --as French --vs veteran
   grognard games                          the battles you can play
   grognard show sr/hondschoote            a battlefield in text
   grognard verify game.grog               was this game played by the rules, with honest dice?
@@ -40,6 +41,8 @@ Exit code: 0 good, 1 the answer is no, 2 bad input.";
 enum Command {
     /// Open the lobby: on this machine, or for friends and clubs
     Serve(cmd::serve::Args),
+    /// Sit down at once: a battle, a side, an opponent
+    Play(cmd::play::Args),
     /// List the games and their battles
     Games(cmd::games::Args),
     /// Look up a clause of the rule books
@@ -99,6 +102,7 @@ fn run(cli: Cli, out: &mut dyn Write) -> Result<Answer, Trouble> {
     match cli.command {
         None => cmd::serve::run(&cmd::serve::Args::default(), json, out),
         Some(Command::Serve(args)) => cmd::serve::run(&args, json, out),
+        Some(Command::Play(args)) => cmd::play::run(&args, json, out),
         Some(Command::Games(args)) => cmd::games::run(&args, json, out),
         Some(Command::Rules(args)) => cmd::rules::run(&args, json, out),
         Some(Command::Plays(args)) => cmd::plays::run(&args, json, out),

@@ -7,6 +7,8 @@ mod bad_input;
 mod full_disk;
 #[path = "cases/games.rs"]
 mod games;
+#[path = "cases/play.rs"]
+mod play;
 #[path = "cases/plays.rs"]
 mod plays;
 #[path = "cases/rules.rs"]

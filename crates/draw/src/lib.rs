@@ -1,8 +1,9 @@
-//! Pictures: an SVG document as PNG, with the fonts of the machine.
+//! Pictures: an SVG document as PNG or JPEG, with the fonts of the machine.
 //!
 //! Counters draw their own letters, so a machine without fonts loses the names on the map and nothing else.
 
-use resvg::tiny_skia::{Pixmap, Transform};
+use jpeg_encoder::{ColorType, Encoder};
+use resvg::tiny_skia::{Color, Pixmap, PixmapPaint, Transform};
 use resvg::usvg::{Options, Tree, fontdb::Database};
 use std::sync::{Arc, OnceLock};
 
@@ -29,12 +30,34 @@ pub enum DrawFault {
     #[error("this is no SVG document: {0}")]
     NotSvg(String),
     /// The picture could not be packed.
-    #[error("the picture could not be packed as PNG: {0}")]
+    #[error("the picture could not be packed: {0}")]
     Packing(String),
 }
 
 /// The document as a PNG of this width; the height follows from its proportions.
 pub fn png(svg: &str, width: u32) -> Result<Vec<u8>, DrawFault> {
+    pixels(svg, width)?.encode_png().map_err(|fault| DrawFault::Packing(fault.to_string()))
+}
+
+/// The document as a JPEG of this width on white paper: small, and good enough to look at.
+pub fn jpeg(svg: &str, width: u32, quality: u8) -> Result<Vec<u8>, DrawFault> {
+    let drawn = pixels(svg, width)?;
+    let mut paper = Pixmap::new(drawn.width(), drawn.height())
+        .ok_or(DrawFault::Size { width, height: drawn.height() })?;
+    paper.fill(Color::WHITE);
+    paper.draw_pixmap(0, 0, drawn.as_ref(), &PixmapPaint::default(), Transform::identity(), None);
+    let size = |side: u32| u16::try_from(side).map_err(|fault| DrawFault::Packing(fault.to_string()));
+    let (across, down) = (size(paper.width())?, size(paper.height())?);
+    let mut packed = Vec::new();
+    let mut encoder = Encoder::new(&mut packed, quality.clamp(1, 100));
+    encoder.set_progressive(true);
+    encoder
+        .encode(paper.data(), across, down, ColorType::Rgba)
+        .map_err(|fault| DrawFault::Packing(fault.to_string()))?;
+    Ok(packed)
+}
+
+fn pixels(svg: &str, width: u32) -> Result<Pixmap, DrawFault> {
     if svg.len() > MAX_TEXT {
         return Err(DrawFault::TooLong(svg.len()));
     }
@@ -48,7 +71,7 @@ pub fn png(svg: &str, width: u32) -> Result<Vec<u8>, DrawFault> {
     }
     let mut pixels = Pixmap::new(width, height).ok_or(DrawFault::Size { width, height })?;
     resvg::render(&tree, Transform::from_scale(scale, scale), &mut pixels.as_mut());
-    pixels.encode_png().map_err(|fault| DrawFault::Packing(fault.to_string()))
+    Ok(pixels)
 }
 
 /// The fonts of the machine, looked for once.

@@ -1,5 +1,4 @@
-//! Every fuzz target over its stored inputs and a fixed number of changed copies: 2,000 where a copy takes
-//! microseconds, fewer where it takes milliseconds, so that each target stays within a few seconds.
+//! Every fuzz target over its stored inputs and a fixed number of changed copies of them.
 #![allow(clippy::expect_used, clippy::panic, reason = "helpers of tests may stop a test")]
 
 use fuzzing::{Unfit, mutated, run_corpus};
@@ -35,9 +34,9 @@ fn no_scenario_makes_a_rule_set_panic() {
 
 #[test]
 fn no_digest_makes_the_rule_library_panic() {
-    // A copy takes some 50 ms: the whole library is read with it.
-    run("digest", 100, rulebook::fuzz_digest);
+    run("digest", MUTATIONS, rulebook::fuzz_digest);
 }
+
 #[test]
 fn no_text_makes_the_hex_grid_panic() {
     run("hex_grid", MUTATIONS, hexes::fuzz_grid);

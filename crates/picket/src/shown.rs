@@ -5,8 +5,8 @@ use crate::{Answer, Picket, Post, Posture};
 use kernel::{Mark, Place, Ruleset, Side, Viewer};
 use std::fmt::Write;
 use view::{
-    Badge, Board, Fact, Overlay, OverlayKind, Piece, PieceKind, Pose, Scene, Score, Shown, Status, Step, Tag,
-    Tone,
+    Badge, Board, Fact, Ground, Overlay, OverlayKind, Piece, PieceKind, Pose, Scene, Score, Shown, Status,
+    Step, Tag, Tone,
 };
 
 /// Distance from the centre of a post to its corner in the drawing.
@@ -51,6 +51,18 @@ impl Shown for Picket {
 
     fn map_svg(&self) -> String {
         drawing(&self.ground())
+    }
+
+    fn cells(&self) -> Vec<Ground> {
+        let ground = |post: Post| {
+            let base = Side::BOTH.into_iter().find(|&side| post.is_base_of(side));
+            let owner = base.map(|side| format!("base of {}", self.side_names()[side.index()]));
+            let rule = Some(if base.is_some() { "PK-1b" } else { "PK-1a" }.to_owned());
+            let card = vec![Fact { label: "steps".to_owned(), value: "1".to_owned(), rule }];
+            let terrain = if self.is_open(post) { "open ground" } else { "cover" };
+            Ground { hex: hex(post), terrain: terrain.to_owned(), name: owner, card }
+        };
+        Post::all().map(ground).collect()
     }
 
     fn board_svg(&self, view: &State) -> String {

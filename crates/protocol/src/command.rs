@@ -149,6 +149,21 @@ pub enum ClientMessage {
         /// By kind of reaction.
         orders: BTreeMap<String, Policy>,
     },
+    /// Add to the dice: once, before the first decision, by a side the dice still wait for.
+    Contribute {
+        /// For the reply.
+        id: u32,
+        /// 64 hexadecimal digits made by the browser.
+        contribution: String,
+    },
+    /// Why a bot did what it did, where that may be told: after the game, or in a game without friends by link while
+    /// nothing is hidden between the sides.
+    Explain {
+        /// For the reply.
+        id: u32,
+        /// The entry with the bot's answer.
+        entry: u32,
+    },
     /// The view at an earlier moment, with all the log up to it.
     At {
         /// For the reply.

@@ -57,6 +57,17 @@ pub enum Need {
     },
 }
 
+/// Where the dice of a game come from. Keep it with what you contributed: the file must show the same.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+pub struct DiceCard {
+    /// SHA-256 of the secret, made before anybody contributed; the secret is revealed when the game is over.
+    pub commitment: String,
+    /// What was contributed for the first and the second side, in hexadecimal digits. The server contributes for bots.
+    pub contributions: [String; 2],
+    /// Sides that have yet to contribute: until then nobody is asked anything.
+    pub awaited: Vec<Side>,
+}
+
 /// A roll and what fell.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
 pub struct Fallen {

@@ -19,7 +19,7 @@ pub mod seats;
 pub mod view;
 
 pub use command::{Click, ClientMessage, Meant};
-pub use dice::{Fallen, Modifier, Need};
+pub use dice::{DiceCard, Fallen, Modifier, Need};
 pub use lobby::{
     BattleCard, Created, Fault, GameCard, GameStatus, ImportGame, LinkOf, NewGame, Pledge, Problem,
     RuleSetCard, SeatLink,
@@ -29,7 +29,7 @@ pub use odds::{Chance, FollowUp, Odds};
 pub use place::{Drawing, Mark, Place, Refusal};
 pub use rules::{Clause, ClauseHit};
 pub use seats::{Level, Policy, Seat, SeatCard, SeatPlan, Side};
-pub use view::{Asked, Heading, Line, Offer, Over, Preview, Question, View};
+pub use view::{Asked, Heading, Line, Measure, Offer, Over, Preview, Question, View};
 
 use std::path::Path;
 use ts_rs::{Config, ExportError, TS};
@@ -49,5 +49,6 @@ pub fn write_types(folder: &Path) -> Result<(), ExportError> {
     Problem::export_all(&config)?;
     Clause::export_all(&config)?;
     ClauseHit::export_all(&config)?;
+    ::view::Ground::export_all(&config)?;
     Ok(())
 }

@@ -44,8 +44,12 @@ pub struct BattleCard {
     pub turns: u32,
     /// Choices.
     pub options: Vec<OptionCard>,
-    /// A picture of the board at the start.
+    /// A small picture of the board at the start, to be loaded when it is seen; its address changes with the picture.
     pub picture: String,
+    /// The same as a large drawing, for when the page stands.
+    pub backdrop: String,
+    /// When the rules allow to measure. Where it is not free, a game can be begun with `teaching`.
+    pub measuring: view::Measuring,
     /// From the laboratory, where a report is there.
     pub balance: Option<Balance>,
 }
@@ -95,6 +99,14 @@ pub struct NewGame {
     #[serde(default)]
     #[ts(optional)]
     pub contribution: Option<String>,
+    /// Whether nobody decides anything before everybody who comes by a link has added to the dice, too.
+    #[serde(default)]
+    #[ts(optional, as = "Option<bool>")]
+    pub both_dice: bool,
+    /// Whether everybody may measure at any time, whatever the rules say.
+    #[serde(default)]
+    #[ts(optional, as = "Option<bool>")]
+    pub teaching: bool,
 }
 
 /// The dice of a game to come: published before anybody adds to them.

@@ -1,6 +1,7 @@
 //! What a page hears over its WebSocket.
 
-use crate::{Asked, Drawing, Odds, Preview, Refusal, Seat, SeatCard, View};
+use crate::{Asked, DiceCard, Drawing, Odds, Preview, Refusal, Seat, SeatCard, Side, View};
+use bots::Explanation;
 use serde::Serialize;
 use ts_rs::TS;
 
@@ -20,6 +21,8 @@ pub enum ServerMessage {
         rules: String,
         /// The seats this page may look from.
         seats: Vec<Seat>,
+        /// Where the dice come from.
+        dice: DiceCard,
     },
     /// The position, whenever something changed.
     View {
@@ -92,6 +95,17 @@ pub enum ServerMessage {
         id: u32,
         /// The drawing.
         drawing: Option<Drawing>,
+    },
+    /// The reply to `explain`: what the bot weighed, in centipoints for its side.
+    Explained {
+        /// The command.
+        id: u32,
+        /// The entry with which it was decided: the asked one, or where the plan was made that it follows.
+        entry: u32,
+        /// The bot's side.
+        side: Side,
+        /// Candidates, means, and what was chosen.
+        explanation: Explanation,
     },
     /// The message was not understood, or cannot be done here. The connection goes on unless it is closed.
     Error {

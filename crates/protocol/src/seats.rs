@@ -1,5 +1,6 @@
 //! Sides, seats and who sits on them.
 
+pub use bots::Level;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -72,22 +73,6 @@ impl From<kernel::Side> for Seat {
             kernel::Side::Second => Seat::Second,
         }
     }
-}
-
-/// How strong a bot plays.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize, TS)]
-#[serde(rename_all = "lowercase")]
-pub enum Level {
-    /// Any legal answer.
-    Random,
-    /// The book's own advice, without looking ahead.
-    Doctrine,
-    /// Looks ahead a little.
-    Level1,
-    /// Looks ahead.
-    Level2,
-    /// Looks ahead for up to a second.
-    Level3,
 }
 
 /// Who shall play a side.

@@ -99,6 +99,17 @@ pub struct Over {
     pub margin: i32,
 }
 
+/// When one may measure: overlays of reach and sight, ghosts and odds come only then.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, TS)]
+pub struct Measure {
+    /// What the rules say.
+    pub policy: view::Measuring,
+    /// Whether this game was begun for teaching: then one may always.
+    pub teaching: bool,
+    /// Whether this viewer may now.
+    pub now: bool,
+}
+
 /// Everything one viewer may know at one moment.
 #[derive(Clone, PartialEq, Debug, Serialize, TS)]
 pub struct View {
@@ -130,6 +141,10 @@ pub struct View {
     pub reactions: Vec<String>,
     /// The entries this viewer may go back to now, the nearest first.
     pub can_take_back: Vec<u32>,
+    /// Sides that have yet to contribute to the dice: until then nobody is asked anything.
+    pub awaited: Vec<Side>,
+    /// When one may measure here.
+    pub measure: Measure,
     /// The seats.
     pub seats: Vec<SeatCard>,
     /// How the game ended.

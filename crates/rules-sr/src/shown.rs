@@ -30,6 +30,10 @@ impl Shown for Sr {
         Sr::map_svg(self)
     }
 
+    fn cells(&self) -> Vec<view::Ground> {
+        self.map.grid.cells().map(|cell| self.ground_card(cell)).collect()
+    }
+
     fn board_svg(&self, view: &State) -> String {
         Sr::board_svg(self, view)
     }

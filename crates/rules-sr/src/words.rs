@@ -6,6 +6,7 @@
 
 mod answers;
 mod clauses;
+mod ground;
 mod named;
 mod names;
 mod prompts;

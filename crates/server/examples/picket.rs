@@ -18,10 +18,12 @@ async fn main() -> Result<(), Box<dyn std::error::Error>> {
         Some("load") => {
             let mut load = Load {
                 games: 200,
+                idle_games: 200,
                 time: Duration::from_secs(10),
                 ceiling_time: Duration::from_secs(3),
                 think: Duration::ZERO,
                 scenario: "pk/ford".to_owned(),
+                idle_scenario: "pk/ford".to_owned(),
                 folder: words.next().map_or_else(std::env::temp_dir, PathBuf::from),
                 seed: 1,
             };

@@ -1,10 +1,12 @@
 //! The host of one game: it alone touches the game, hears what everybody says, stores what was decided and only then
 //! tells it.
 
+mod dice;
 mod showing;
 mod thinking;
 
 use crate::House;
+use crate::bots::{Thought, Why};
 use crate::live::{Given, LiveGame};
 use crate::pages::{Out, Page};
 use crate::rights::Rights;
@@ -13,6 +15,10 @@ use kernel::{BySide, Side};
 use protocol::{ClientMessage, Refusal, Seat, ServerMessage};
 use std::sync::Arc;
 use tokio::sync::{mpsc, oneshot};
+use view::Ground;
+
+/// Why nothing can be decided before everybody has added to the dice.
+const AWAITED: &str = "The game begins when everybody has come who is to add to its dice.";
 
 /// Somebody comes to the table.
 pub struct Guest {
@@ -39,13 +45,17 @@ pub enum Word {
     /// Somebody goes.
     Go(u64),
     /// A bot has thought: the side, the `seq` it thought about, its answer.
-    Thought(Side, u32, Option<String>),
+    Thought(Side, u32, Option<Thought>),
+    /// A bot has said why: for which page, in reply to which command.
+    Explained(u64, u32, Option<Why>),
     /// The lobby asks where the game stands, and who is there.
     Card(oneshot::Sender<(Summary, BySide<bool>)>),
     /// Somebody wants the file.
     File(Seat, oneshot::Sender<String>),
     /// Somebody wants the map.
     Map(oneshot::Sender<String>),
+    /// Somebody wants the map in words.
+    Cells(oneshot::Sender<Vec<Ground>>),
     /// Somebody wants a picture.
     Board(Seat, Option<u32>, oneshot::Sender<Option<String>>),
     /// A grant is taken back.
@@ -64,6 +74,8 @@ pub(crate) struct Host {
     me: Handle,
     pages: Vec<Page>,
     thinking: BySide<bool>,
+    /// A bot is explaining itself: one at a time.
+    explaining: bool,
     /// The lines could not be stored: what is in memory is not to be trusted any more.
     broken: bool,
 }
@@ -71,8 +83,8 @@ pub(crate) struct Host {
 /// Opens the table and leaves it to its host.
 pub(crate) fn start(house: Arc<House>, stored: Stored, game: Box<dyn LiveGame>) -> Handle {
     let (me, inbox) = mpsc::channel(256);
-    let (pages, thinking) = (Vec::new(), BySide::default());
-    let host = Host { game, stored, house, me: me.clone(), pages, thinking, broken: false };
+    let (pages, thinking, explaining) = (Vec::new(), BySide::default(), false);
+    let host = Host { game, stored, house, me: me.clone(), pages, thinking, explaining, broken: false };
     tokio::spawn(host.run(inbox));
     me
 }
@@ -80,12 +92,9 @@ pub(crate) fn start(house: Arc<House>, stored: Stored, game: Box<dyn LiveGame>) 
 impl Host {
     async fn run(mut self, mut inbox: mpsc::Receiver<Word>) {
         // A file from outside may stop where dice are due.
-        self.store_after(|game| {
-            game.proceed();
-            Ok(())
-        })
-        .await
-        .ok();
+        if self.stored.awaits.is_empty() {
+            self.store_after(|_| Ok(())).await.ok();
+        }
         self.wake_bots();
         loop {
             let heard = tokio::time::timeout(self.house.config.idle, inbox.recv()).await;
@@ -149,7 +158,8 @@ impl Host {
                     page.lost = true;
                 }
             }
-            Word::Thought(side, seq, answer) => self.bot_answers(side, seq, answer).await,
+            Word::Thought(side, seq, thought) => self.bot_answers(side, seq, thought).await,
+            Word::Explained(page, command, why) => self.tell_why(page, command, why),
             Word::Card(reply) => {
                 let _ = reply.send((self.summary(), BySide::from_fn(|side| self.is_present(side))));
             }
@@ -158,6 +168,9 @@ impl Host {
             }
             Word::Map(reply) => {
                 let _ = reply.send(self.game.map_svg());
+            }
+            Word::Cells(reply) => {
+                let _ = reply.send(self.game.cells());
             }
             Word::Board(seat, at, reply) => {
                 let _ = reply.send(tokio::task::block_in_place(|| self.game.board_svg(seat, at)));
@@ -184,6 +197,9 @@ impl Host {
         &mut self,
         act: impl FnOnce(&mut dyn LiveGame) -> Result<(), Vec<Refusal>>,
     ) -> Result<(), Vec<Refusal>> {
+        if !self.stored.awaits.is_empty() {
+            return Err(vec![Refusal::plain(AWAITED)]);
+        }
         let before = self.game.lines().len();
         act(&mut *self.game)?;
         self.game.proceed();
@@ -244,6 +260,7 @@ impl Host {
                 let drawing = seat.and_then(|seat| self.game.overlay(seat, overlay, piece.as_deref()));
                 self.pages[i].say(&ServerMessage::Overlay { id: command, drawing });
             }
+            ClientMessage::Explain { id: command, entry } => self.explain(i, command, entry),
             ClientMessage::Hello { .. } | ClientMessage::Sit { .. } => {
                 let sentence = "This seat is not yours to look from.".to_owned();
                 self.pages[i].say(&ServerMessage::Error { id: None, sentence });
@@ -252,6 +269,7 @@ impl Host {
             | ClientMessage::Preview { id: command, .. }
             | ClientMessage::Odds { id: command, .. }
             | ClientMessage::TakeBack { id: command, .. }
+            | ClientMessage::Contribute { id: command, .. }
             | ClientMessage::Orders { id: command, .. } => match self.pages[i].side() {
                 Some(side) => self.answer_player(i, side, command, message).await,
                 None => self.pages[i].say(&error(command, "Nobody plays from this seat.")),
@@ -280,6 +298,20 @@ impl Host {
             }
             ClientMessage::Orders { orders, .. } => {
                 self.change(page, command, |game| game.orders(side, &orders)).await;
+            }
+            ClientMessage::Contribute { contribution, .. } => {
+                let reply = match self.contribute(side, &contribution).await {
+                    Ok(()) => {
+                        let (seq, receipt) = (self.game.entries(), self.game.receipt());
+                        ServerMessage::Accepted { id: command, seq, receipt }
+                    }
+                    Err(refusal) => ServerMessage::Refused { id: command, refusals: vec![refusal] },
+                };
+                let accepted = matches!(reply, ServerMessage::Accepted { .. });
+                self.pages[i].say(&reply);
+                if accepted {
+                    self.announce();
+                }
             }
             ClientMessage::Preview { answer, .. } => {
                 let reply = match self.game.preview(side, &Given::Meant(answer)) {

@@ -1,7 +1,6 @@
 //! The house: all tables, whether laid or put away.
 
 use crate::host::{self, Handle, Word};
-use crate::live::Thinker;
 use crate::registry::{CannotLay, Registry};
 use crate::rights::{self, Rights};
 use crate::store::{Store, StoreFault, Stored, Summary};
@@ -199,7 +198,10 @@ impl House {
         let stored = self.store.game(id).await?.ok_or(Trouble::NoGame)?;
         let text = self.store.text(stored.key).await?;
         let secret = stored.secret.as_deref().and_then(hex32::parse).map(Secret::from_bytes);
-        let game = tokio::task::block_in_place(|| self.registry.resume(&text, secret))?;
+        let mut game = tokio::task::block_in_place(|| self.registry.resume(&text, secret))?;
+        if stored.teaching {
+            game.teach();
+        }
         Ok(host::start(self.clone(), stored, game))
     }
 
@@ -253,7 +255,10 @@ impl House {
     }
 
     /// Lets a bot think, when there is room in the pool.
-    pub async fn think(&self, thinker: Thinker) -> Option<String> {
+    pub async fn think<T: Send + 'static>(
+        &self,
+        thinker: Box<dyn FnOnce() -> Option<T> + Send>,
+    ) -> Option<T> {
         let _room = self.thinkers.acquire().await.ok()?;
         tokio::task::spawn_blocking(thinker).await.ok()?
     }

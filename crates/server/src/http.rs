@@ -5,6 +5,7 @@ pub mod files;
 pub mod guard;
 pub mod limits;
 pub mod lobby;
+pub mod pictures;
 pub mod problem;
 pub mod rules;
 pub mod socket;
@@ -27,16 +28,17 @@ pub fn router(house: Arc<House>) -> Router {
     Router::new()
         .route("/api/health", get(lobby::health))
         .route("/api/battles", get(lobby::battles))
-        .route("/api/battles/{rules}/{name}/{picture}", get(files::battle_picture))
-        .route("/api/battles/{rules}/{shelf}/{name}/{picture}", get(files::shelved_picture))
+        .route("/api/battles/{*path}", get(pictures::of_battle))
         .route("/api/dice", post(lobby::pledge))
         .route("/api/games", get(lobby::games).post(lobby::create))
         .route("/api/games/import", import)
         .route("/api/games/{id}", get(lobby::game).delete(lobby::delete))
         .route("/api/games/{id}/links", post(lobby::link).delete(lobby::unlink))
         .route("/api/games/{id}/file", get(files::file))
-        .route("/api/games/{id}/map.svg", get(files::map))
-        .route("/api/games/{id}/board.svg", get(files::board))
+        .route("/api/games/{id}/map.svg", get(pictures::map))
+        .route("/api/games/{id}/map.json", get(pictures::cells))
+        .route("/api/games/{id}/board.svg", get(pictures::board))
+        .route("/api/games/{id}/board.png", get(pictures::board_png))
         .route("/api/games/{id}/live", get(socket::live))
         .route("/api/rules", get(rules::search))
         .route("/api/rules/{id}", get(rules::clause))

@@ -7,6 +7,8 @@
 //! have left. [`rights`] says who may sit where, [`bots`] and [`odds`] are where opponents and exact odds come in, and
 //! [`load`] measures the whole.
 
+pub mod balance;
+pub mod begin;
 pub mod bots;
 pub mod chronicle;
 pub mod config;
@@ -26,5 +28,6 @@ pub mod table;
 pub use config::Config;
 pub use house::House;
 pub use live::{Facts, Given, LiveGame, Thinker};
+pub use protocol;
 pub use registry::{CannotLay, Registry};
 pub use running::{CannotServe, Running, serve};

@@ -1,9 +1,10 @@
 //! A game at the table, whatever its rules: what the server knows of it.
 
-use kernel::{BySide, Side};
-use protocol::{Click, Drawing, Level, Meant, Odds, Over, Policy, Preview, Refusal, Seat, View};
+use crate::bots::{Seated, Thought, Why};
+use kernel::{BySide, Contribution, Secret, Side};
+use protocol::{Click, DiceCard, Drawing, Meant, Odds, Over, Policy, Preview, Refusal, Seat, View};
 use std::collections::BTreeMap;
-use view::OverlayKind;
+use view::{Ground, OverlayKind};
 
 /// What never changes in a game.
 #[derive(Clone, PartialEq, Debug)]
@@ -42,9 +43,10 @@ impl Given {
     }
 }
 
-/// A bot at work: run it anywhere, it holds all it needs, and nothing its side may not know. It gives the answer as
-/// the game file writes it.
-pub type Thinker = Box<dyn FnOnce() -> Option<String> + Send>;
+/// A bot at work: run it anywhere, it holds all it needs, and nothing its side may not know.
+pub type Thinker = Box<dyn FnOnce() -> Option<Thought> + Send>;
+/// A bot that says why: run it anywhere. It thinks its thoughts again, so it takes as long as they took.
+pub type Explainer = Box<dyn FnOnce() -> Option<Why> + Send>;
 
 /// A game at the table. Nothing here shows a seat more than [`kernel::Game::view`] allows it.
 ///
@@ -67,6 +69,12 @@ pub trait LiveGame: Send {
     fn hides(&self) -> bool;
     /// How it ended.
     fn over(&self) -> Option<Over>;
+    /// The commitment and the contributions its dice stand on.
+    fn dice(&self) -> DiceCard;
+    /// A side adds to the dice, before the first entry; the header is written anew.
+    fn contribute(&mut self, side: Side, added: Contribution, secret: Secret) -> Result<(), Refusal>;
+    /// Everybody may measure at any time, whatever the rules say.
+    fn teach(&mut self);
 
     /// What a seat may know now, with the log after entry `since`.
     fn view(&mut self, seat: Seat, since: u32) -> View;
@@ -95,11 +103,17 @@ pub trait LiveGame: Send {
     fn file_for(&self, seat: Seat) -> String;
     /// The map.
     fn map_svg(&self) -> String;
+    /// What the map says of each hex.
+    fn cells(&self) -> Vec<Ground>;
     /// The board as a seat sees it, now or after an entry.
     fn board_svg(&mut self, seat: Seat, entry: Option<u32>) -> Option<String>;
 
-    /// A bot for a side that is asked; `None` if it is not, or there is no bot of that level.
-    fn thinker(&self, side: Side, level: Level, seed: u64) -> Option<Thinker>;
+    /// A bot for a side that is asked; `None` if it is not.
+    fn thinker(&self, side: Side, seat: Seated) -> Option<Thinker>;
+    /// A bot has thought, or could not: the game goes on in any case.
+    fn bot_answers(&mut self, side: Side, thought: Option<&Thought>) -> Result<(), Vec<Refusal>>;
+    /// Why the bot on one of these seats decided as it did in an entry; `None` if no bot decided there.
+    fn explainer(&self, entry: u32, seats: &BySide<Option<Seated>>) -> Option<Explainer>;
     /// Lets go of what can be made again: replays, mostly.
     fn rest(&mut self);
 }

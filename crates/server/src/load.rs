@@ -14,6 +14,8 @@ use std::time::{Duration, Instant};
 pub struct Load {
     /// Tables at once.
     pub games: usize,
+    /// Tables whose memory is measured.
+    pub idle_games: usize,
     /// For how long they are played.
     pub time: Duration,
     /// For how long each ceiling is measured.
@@ -22,6 +24,8 @@ pub struct Load {
     pub think: Duration,
     /// The battle.
     pub scenario: String,
+    /// The battle of the tables whose memory is measured.
+    pub idle_scenario: String,
     /// A folder for data files; they are removed afterwards.
     pub folder: PathBuf,
     /// The seed of the players' choices.
@@ -142,18 +146,18 @@ async fn idle(registry: fn() -> Registry, load: &Load, data: PathBuf) -> Result<
     let config = Config { idle: Duration::from_secs(3600), ..Config::local(data) };
     let server = serve(config, registry()).await.map_err(LoadFault::of)?;
     let (port, house) = (server.address().port(), server.house().clone());
-    let warm = player::begin(port, &load.scenario, "bot").await?;
+    let warm = player::begin(port, &load.idle_scenario, "bot").await?;
     player::until_over(&house, &warm.id).await?;
     player::look(port, &warm.id).await?;
     let before = resident_kb();
-    for _ in 0..load.games {
-        let table = player::begin(port, &load.scenario, "bot").await?;
+    for _ in 0..load.idle_games {
+        let table = player::begin(port, &load.idle_scenario, "bot").await?;
         player::until_over(&house, &table.id).await?;
         player::look(port, &table.id).await?;
     }
     let after = resident_kb();
     server.stop().await;
-    Ok(after.saturating_sub(before) as f64 / load.games.max(1) as f64)
+    Ok(after.saturating_sub(before) as f64 / load.idle_games.max(1) as f64)
 }
 
 /// The memory of this process, in kilobytes; 0 where the system does not say.

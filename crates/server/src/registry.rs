@@ -1,17 +1,25 @@
 //! The games the server can lay on a table, by their rule sets.
 
+use crate::balance;
+use crate::bots::{self, Opposed};
 use crate::live::LiveGame;
-use crate::{bots, table::Table};
+use crate::table::Table;
+use axum::body::Bytes;
 use kernel::{
-    Battle, BySide, CannotOpen, CannotResume, Contribution, Fault, Options, Play, Problem, Secret, Setting,
-    file, hex32, open_game, verify,
+    Battle, BySide, CannotOpen, CannotResume, Contribution, Fault, Options, Play, Problem, Ruleset, Secret,
+    Setting, file, hex32, open_game, verify,
 };
 use protocol::lobby::{Balance, OptionCard};
 use protocol::{BattleCard, Level, RuleSetCard};
+use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
 use std::marker::PhantomData;
-use std::sync::Arc;
-use view::Shown;
+use std::sync::{Arc, Mutex, PoisonError};
+use view::{Ground, Shown};
+
+/// The width of the pictures of the lobby, in pixels, and how well they are packed.
+const ACROSS: u32 = 560;
+const QUALITY: u8 = 50;
 
 /// Why a game cannot be laid on the table.
 #[derive(Clone, PartialEq, Debug, thiserror::Error)]
@@ -70,8 +78,8 @@ trait RuleSet: Send + Sync {
     fn resume(&self, text: &str, secret: Option<Secret>) -> Result<Box<dyn LiveGame>, CannotLay>;
     fn check(&self, text: &str) -> Result<(), CannotLay>;
     fn picture(&self, battle: &Battle, pieces: bool) -> Option<String>;
+    fn cells(&self, battle: &Battle) -> Option<Vec<Ground>>;
     fn side_names(&self, battle: &Battle) -> Option<[String; 2]>;
-    fn levels(&self) -> Vec<Level>;
 }
 
 struct Of<G> {
@@ -84,6 +92,7 @@ struct Of<G> {
 pub struct Registry {
     sets: Vec<(&'static str, Box<dyn RuleSet>)>,
     balance: BTreeMap<String, Balance>,
+    thumbnails: Mutex<BTreeMap<String, Bytes>>,
 }
 
 impl Registry {
@@ -92,11 +101,11 @@ impl Registry {
         Registry::default()
     }
     /// Adds a rule set; a demonstration is found by those who look for it.
-    pub fn add<G: Shown>(&mut self, demonstration: bool) {
+    pub fn add<G: Opposed>(&mut self, demonstration: bool) {
         self.sets.push((G::PREFIX, Box::new(Of::<G> { demonstration, rules: PhantomData })));
     }
     /// The same, for one line.
-    pub fn with<G: Shown>(mut self, demonstration: bool) -> Registry {
+    pub fn with<G: Opposed>(mut self, demonstration: bool) -> Registry {
         self.add::<G>(demonstration);
         self
     }
@@ -109,7 +118,8 @@ impl Registry {
     pub fn cards(&self) -> Vec<RuleSetCard> {
         let mut cards: Vec<RuleSetCard> = self.sets.iter().map(|(_, set)| set.card()).collect();
         for battle in cards.iter_mut().flat_map(|card| &mut card.battles) {
-            battle.balance = self.balance.get(&battle.id).cloned();
+            let known = self.balance.get(&battle.id).cloned();
+            battle.balance = known.or_else(|| balance::of(&battle.id));
         }
         cards
     }
@@ -120,7 +130,7 @@ impl Registry {
     }
     /// The levels of bots for a battle's rule set.
     pub fn levels(&self, battle: &str) -> Vec<Level> {
-        self.find(battle).map(|(set, _)| set.levels()).unwrap_or_default()
+        self.find(battle).map(|_| bots::levels()).unwrap_or_default()
     }
 
     fn find(&self, battle: &str) -> Option<(&dyn RuleSet, &'static Battle)> {
@@ -160,16 +170,31 @@ impl Registry {
         let (set, found) = self.find(battle)?;
         set.picture(found, pieces)
     }
+    /// What the map of a battle says of each hex.
+    pub fn cells(&self, battle: &str) -> Option<Vec<Ground>> {
+        let (set, found) = self.find(battle)?;
+        set.cells(found)
+    }
+    /// The picture of the lobby: the board at the start, small. Drawn once, when somebody first looks.
+    pub fn thumbnail(&self, battle: &str) -> Option<Bytes> {
+        let mut drawn = self.thumbnails.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(known) = drawn.get(battle) {
+            return Some(known.clone());
+        }
+        let picture: Bytes = draw::jpeg(&self.picture(battle, true)?, ACROSS, QUALITY).ok()?.into();
+        drawn.insert(battle.to_owned(), picture.clone());
+        Some(picture)
+    }
 }
 
-impl<G: Shown> RuleSet for Of<G> {
+impl<G: Opposed> RuleSet for Of<G> {
     fn card(&self) -> RuleSetCard {
         RuleSetCard {
             prefix: G::PREFIX.to_owned(),
             title: G::TITLE.to_owned(),
             version: G::VERSION,
             demonstration: self.demonstration,
-            levels: bots::levels::<G>(),
+            levels: bots::levels(),
             battles: G::battles().iter().filter_map(battle_card::<G>).collect(),
         }
     }
@@ -227,19 +252,30 @@ impl<G: Shown> RuleSet for Of<G> {
         let view = game.view(&game.start(), kernel::Viewer::Spectator);
         Some(game.board_svg(&view))
     }
+    fn cells(&self, battle: &Battle) -> Option<Vec<Ground>> {
+        Some(G::open(battle.id, battle.text, &Options::new(), G::VERSION).ok()?.cells())
+    }
     fn side_names(&self, battle: &Battle) -> Option<[String; 2]> {
         let game = G::open(battle.id, battle.text, &Options::new(), G::VERSION).ok()?;
         Some(game.side_names().map(str::to_owned))
     }
-    fn levels(&self) -> Vec<Level> {
-        bots::levels::<G>()
-    }
+}
+
+/// A text that changes whenever the picture of a battle may: with its text, its rules and the program.
+fn edition<G: Ruleset>(battle: &Battle) -> String {
+    let digest = Sha256::new()
+        .chain_update(battle.text)
+        .chain_update(G::VERSION.to_le_bytes())
+        .chain_update(env!("CARGO_PKG_VERSION"))
+        .finalize();
+    hex32::digits(&digest.into()).chars().take(12).collect()
 }
 
 fn battle_card<G: Shown>(battle: &Battle) -> Option<BattleCard> {
     let game = G::open(battle.id, battle.text, &Options::new(), G::VERSION).ok()?;
     let view = game.view(&game.start(), kernel::Viewer::Spectator);
     let status = game.scene(&view, kernel::Viewer::Spectator).status;
+    let edition = edition::<G>(battle);
     let option = |choice: kernel::Choice| OptionCard {
         key: choice.key.to_owned(),
         title: choice.title.to_owned(),
@@ -252,7 +288,9 @@ fn battle_card<G: Shown>(battle: &Battle) -> Option<BattleCard> {
         goals: status.score.goals,
         turns: status.turns,
         options: game.choices().into_iter().map(option).collect(),
-        picture: format!("/api/battles/{}/board.svg", battle.id),
+        picture: format!("/api/battles/{}/board.jpg?v={edition}", battle.id),
+        backdrop: format!("/api/battles/{}/board.svg?v={edition}", battle.id),
+        measuring: game.measuring(),
         balance: None,
     })
 }

@@ -1,7 +1,10 @@
 //! A running server.
 
+use crate::begin::begin;
+use crate::house::Trouble;
 use crate::store::{Store, StoreFault};
 use crate::{Config, House, Registry, http};
+use protocol::NewGame;
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
@@ -60,6 +63,11 @@ impl Running {
     pub fn greeting(&self) -> String {
         let beyond = if self.address.ip().is_loopback() { "" } else { " (every seat is a secret link)" };
         format!("Grognard: the table is laid at {}{beyond}", self.url())
+    }
+    /// Begins a game here; gives the address of its table.
+    pub async fn begin(&self, asked: NewGame) -> Result<String, Trouble> {
+        let created = begin(&self.house, asked).await?;
+        Ok(format!("{}{}", self.url().trim_end_matches('/'), created.path))
     }
     /// Its tables.
     pub fn house(&self) -> &Arc<House> {

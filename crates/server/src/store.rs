@@ -40,7 +40,9 @@ const SCHEMA: &str = "
         archived INTEGER NOT NULL DEFAULT 0,
         record INTEGER NOT NULL DEFAULT 0,
         begun INTEGER NOT NULL,
-        summary TEXT NOT NULL
+        summary TEXT NOT NULL,
+        teaching INTEGER NOT NULL DEFAULT 0,
+        awaits TEXT NOT NULL DEFAULT '[]'
     );
     CREATE TABLE IF NOT EXISTS lines (
         game INTEGER NOT NULL,
@@ -56,6 +58,12 @@ const SCHEMA: &str = "
     ) WITHOUT ROWID;
     CREATE INDEX IF NOT EXISTS tokens_of_game ON tokens (game);
 ";
+
+/// Columns that came later, for data files that are older.
+const LATER: [(&str, &str); 2] = [
+    ("teaching", "ALTER TABLE games ADD COLUMN teaching INTEGER NOT NULL DEFAULT 0"),
+    ("awaits", "ALTER TABLE games ADD COLUMN awaits TEXT NOT NULL DEFAULT '[]'"),
+];
 
 /// Where a game stood when it was last put away: for lists, without opening it.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
@@ -99,6 +107,10 @@ pub struct Stored {
     pub archived: bool,
     /// Whether it can only be looked at.
     pub record: bool,
+    /// Whether everybody may measure at any time.
+    pub teaching: bool,
+    /// Sides that have yet to contribute to the dice.
+    pub awaits: Vec<Side>,
     /// When it was begun, seconds since 1970.
     pub begun: u32,
     /// When something last happened.
@@ -141,6 +153,10 @@ pub struct Fresh<'a> {
     pub public: bool,
     /// Whether it can only be looked at.
     pub record: bool,
+    /// Whether everybody may measure at any time.
+    pub teaching: bool,
+    /// Sides that have yet to contribute to the dice.
+    pub awaits: &'a [Side],
     /// Its lines so far, the header first.
     pub lines: &'a [String],
     /// Hashes of its tokens, and what each grants.
@@ -177,6 +193,13 @@ impl Store {
     pub async fn open(path: &Path) -> Result<Store, StoreFault> {
         let pool = SqlitePoolOptions::new().max_connections(4).connect_with(options(path)).await?;
         sqlx::raw_sql(SCHEMA).execute(&pool).await?;
+        for (column, sql) in LATER {
+            let there = "SELECT count(*) FROM pragma_table_info('games') WHERE name = ?";
+            let there: u32 = sqlx::query(there).bind(column).fetch_one(&pool).await?.try_get(0)?;
+            if there == 0 {
+                sqlx::raw_sql(sql).execute(&pool).await?;
+            }
+        }
         let writer = Writer::start(options(path).connect().await?);
         Ok(Store { pool, writer })
     }
@@ -198,8 +221,8 @@ impl Store {
         let summary = serde_json::to_string(&fresh.summary).unwrap_or_default();
         let mut work = self.pool.begin_with("BEGIN IMMEDIATE").await?;
         let sql =
-            "INSERT INTO games (id, title, rules, scenario, secret, seats, public, record, begun, summary)
-                   VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING key";
+            "INSERT INTO games (id, title, rules, scenario, secret, seats, public, record, begun, summary,
+                   teaching, awaits) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING key";
         let row = sqlx::query(sql)
             .bind(fresh.id)
             .bind(fresh.title)
@@ -211,6 +234,8 @@ impl Store {
             .bind(fresh.record)
             .bind(now())
             .bind(summary)
+            .bind(fresh.teaching)
+            .bind(serde_json::to_string(fresh.awaits).unwrap_or_default())
             .fetch_one(&mut *work)
             .await?;
         let key: i64 = row.try_get(0)?;
@@ -254,6 +279,23 @@ impl Store {
             text.push('\n');
         }
         Ok(text)
+    }
+
+    /// Writes the header of a game anew that has no other line yet: somebody has added to its dice. The one thing that
+    /// is ever written over, and only before the first decision.
+    pub async fn rewrite_header(&self, key: i64, line: &str, awaits: &[Side]) -> Result<(), StoreFault> {
+        let mut work = self.pool.begin_with("BEGIN IMMEDIATE").await?;
+        let sql = "UPDATE lines SET text = ? WHERE game = ? AND n = 0
+                   AND NOT EXISTS (SELECT 1 FROM lines WHERE game = ? AND n > 0)";
+        let done = sqlx::query(sql).bind(line).bind(key).bind(key).execute(&mut *work).await?;
+        if done.rows_affected() != 1 {
+            return Err(StoreFault("the game has begun".to_owned()));
+        }
+        let awaits = serde_json::to_string(awaits).unwrap_or_default();
+        let sql = "UPDATE games SET awaits = ? WHERE key = ?";
+        sqlx::query(sql).bind(awaits).bind(key).execute(&mut *work).await?;
+        work.commit().await?;
+        Ok(())
     }
 
     /// Notes where a game stands.
@@ -307,7 +349,7 @@ impl Store {
 
 const GAMES: &str =
     "SELECT g.key, g.id, g.title, g.rules, g.scenario, g.secret, g.seats, g.public, g.archived,
-    g.record, g.begun, g.summary,
+    g.record, g.begun, g.summary, g.teaching, g.awaits,
     (SELECT max(n) FROM lines WHERE game = g.key) AS entries,
     (SELECT at FROM lines WHERE game = g.key ORDER BY n DESC LIMIT 1) AS moved
     FROM games g";
@@ -315,6 +357,7 @@ const GAMES: &str =
 fn stored(row: &SqliteRow) -> Result<Stored, sqlx::Error> {
     let seats: String = row.try_get("seats")?;
     let summary: String = row.try_get("summary")?;
+    let awaits: String = row.try_get("awaits")?;
     Ok(Stored {
         key: row.try_get("key")?,
         id: row.try_get("id")?,
@@ -326,6 +369,8 @@ fn stored(row: &SqliteRow) -> Result<Stored, sqlx::Error> {
         public: row.try_get("public")?,
         archived: row.try_get("archived")?,
         record: row.try_get("record")?,
+        teaching: row.try_get("teaching")?,
+        awaits: serde_json::from_str(&awaits).map_err(|e| sqlx::Error::Decode(e.into()))?,
         begun: row.try_get("begun")?,
         moved: row.try_get::<Option<u32>, _>("moved")?.unwrap_or_default(),
         entries: row.try_get::<Option<u32>, _>("entries")?.unwrap_or_default(),

@@ -1,16 +1,21 @@
 //! [`LiveGame`] for every rule set that can be shown.
 
+mod asking;
+mod minds;
+
+use crate::bots::{Opposed, Seated, Thought};
 use crate::chronicle::Chronicle;
-use crate::live::{Facts, Given, LiveGame, Thinker};
-use crate::{bots, odds};
+use crate::live::{Explainer, Facts, Given, LiveGame, Thinker};
+use crate::odds;
+use ::bots::Memory;
 use kernel::{
-    BySide, Course, Entry, Game, GameFile, Hidden, Pending, Play, Policy, Side, Stage, Standing, Stream,
-    Viewer, Wrong, hex32,
+    BySide, Contribution, Course, Entry, Game, GameFile, Header, Hidden, Pending, Play, Policy, Secret, Side,
+    Standing, Viewer, Wrong, hex32,
 };
-use protocol::{Asked, Drawing, Level, Meant, Odds, Offer, Over, Preview, Question, Refusal, Seat, View};
+use protocol::{DiceCard, Drawing, Measure, Odds, Over, Preview, Refusal, Seat, View};
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use view::{OverlayKind, Shown};
+use view::{Ground, Measuring, OverlayKind, Shown};
 
 /// A game that is played, or one that can only be looked at because nobody here knows the secret of its dice.
 enum Source<G: Game> {
@@ -20,7 +25,7 @@ enum Source<G: Game> {
 
 struct Record<G: Game> {
     course: Course<G>,
-    scenario: String,
+    header: Header,
     lines: Vec<String>,
     receipt: kernel::Hash,
 }
@@ -35,19 +40,22 @@ impl<G: Game> Source<G> {
 }
 
 /// A game at the table.
-pub struct Table<G: Shown> {
+pub struct Table<G: Opposed> {
     source: Source<G>,
     chronicle: Chronicle<G>,
     /// The last moment that was looked at: the next is usually close behind it.
     replay: Option<Course<G>>,
     title: String,
+    /// What each side's bot has in mind; `None` also after a restart, until it is thought out anew.
+    minds: BySide<Option<Memory<G::Plan>>>,
+    teaching: bool,
 }
 
-impl<G: Shown> Table<G> {
+impl<G: Opposed> Table<G> {
     /// A game that is played.
     pub fn played(play: Play<G>) -> Table<G> {
         let (game, title) = (play.course().game().clone(), title::<G>(&play.header().scenario));
-        Table { source: Source::Played(Box::new(play)), chronicle: Chronicle::new(game), replay: None, title }
+        Table::of(game, Source::Played(Box::new(play)), title)
     }
 
     /// A game that can only be looked at; the error is the number of the entry that cannot follow, and why.
@@ -59,9 +67,14 @@ impl<G: Shown> Table<G> {
         let title = title::<G>(&file.header.scenario);
         let lines = text.trim_end().lines().map(str::to_owned).collect();
         let receipt = file.hashes.last().copied().unwrap_or_default();
-        let scenario = file.header.scenario;
-        let source = Source::Record(Box::new(Record { course, scenario, lines, receipt }));
-        Ok(Table { source, chronicle: Chronicle::new(game), replay: None, title })
+        let header = file.header;
+        let source = Source::Record(Box::new(Record { course, header, lines, receipt }));
+        Ok(Table::of(game, source, title))
+    }
+
+    fn of(game: Arc<G>, source: Source<G>, title: String) -> Table<G> {
+        let minds = BySide::new(None, None);
+        Table { source, chronicle: Chronicle::new(game), replay: None, title, minds, teaching: false }
     }
 
     fn course(&self) -> &Course<G> {
@@ -76,40 +89,6 @@ impl<G: Shown> Table<G> {
         self.game().view(self.course().state(), viewer)
     }
 
-    /// The answer a player means. It need not be legal.
-    fn resolve(&self, side: Side, given: &Given) -> Result<G::Answer, Refusal> {
-        let (game, view) = (self.game(), self.seen(Viewer::Side(side)));
-        let listed = || {
-            let mut options = Vec::new();
-            game.options(&view, side, &mut options);
-            options
-        };
-        match given {
-            Given::Meant(Meant::Offer { index }) => {
-                let found = listed().into_iter().nth(*index as usize);
-                found.ok_or_else(|| Refusal::plain(format!("There is no answer number {index} now.")))
-            }
-            Given::Meant(Meant::Words { words }) => game.read(&view, side, words).map_err(Refusal::plain),
-            Given::Meant(Meant::Click { click }) => {
-                let found = listed().into_iter().find(|answer| click.fits(&game.tag(&view, side, answer)));
-                let found = found.or_else(|| game.untag(&view, side, &click.tag()));
-                found.ok_or_else(|| Refusal::plain("Nothing can be done there now."))
-            }
-            Given::Written(text) => serde_json::from_str(text).map_err(|e| Refusal::plain(e.to_string())),
-        }
-    }
-
-    /// Judges on what the side may know, so that a refusal betrays nothing.
-    fn judge(&self, side: Side, answer: &G::Answer) -> Result<(), Vec<Refusal>> {
-        let (game, view) = (self.game(), self.seen(Viewer::Side(side)));
-        if game.pending(&view).question(side).is_none() {
-            return Err(vec![Refusal::plain("It is not for this side to answer now.")]);
-        }
-        game.check(&view, side, answer).map_err(|refusals| {
-            refusals.iter().map(|refusal| Refusal::from(&game.explain(&view, refusal))).collect()
-        })
-    }
-
     fn play(&mut self) -> Result<&mut Play<G>, Vec<Refusal>> {
         match &mut self.source {
             Source::Played(play) => Ok(play),
@@ -117,36 +96,6 @@ impl<G: Shown> Table<G> {
                 "This is the record of a game: the secret of its dice is not here, so it cannot go on.",
             )]),
         }
-    }
-
-    fn asked_on(&self, view: &G::State) -> Vec<Asked> {
-        let pending = self.game().pending(view);
-        let ask = |side: Side| {
-            let prompt = self.game().prompt(view, side, pending.question(side)?);
-            Some(Asked { side: side.into(), prompt, sealed: pending.is_sealed() })
-        };
-        Side::BOTH.into_iter().filter_map(ask).collect()
-    }
-
-    fn question_on(&self, view: &G::State, side: Side) -> Option<Question> {
-        let game = self.game();
-        let pending = game.pending(view);
-        let question = pending.question(side)?;
-        let mut options = Vec::new();
-        let listing = game.options(view, side, &mut options);
-        let offer = |(index, answer): (u32, &G::Answer)| Offer {
-            index,
-            words: game.say(view, side, answer),
-            tag: game.tag(view, side, answer),
-        };
-        Some(Question {
-            prompt: game.prompt(view, side, question),
-            sealed: pending.is_sealed(),
-            complete: listing == kernel::Listing::Complete,
-            offers: (0u32..).zip(&options).map(offer).collect(),
-            reaction: game.reaction(question).map(str::to_owned),
-            undone: game.undone(view, side),
-        })
     }
 
     /// Everything but what belongs to the present moment only.
@@ -170,9 +119,22 @@ impl<G: Shown> Table<G> {
             orders: BTreeMap::new(),
             reactions: game.reactions().iter().map(|kind| (*kind).to_owned()).collect(),
             can_take_back: Vec::new(),
+            awaited: Vec::new(),
+            measure: self.measure(&view, seat),
             seats: Vec::new(),
             over: over(&game.pending(&view)),
         }
+    }
+
+    /// When this seat may measure; who plays no side may where it is free.
+    fn measure(&self, view: &G::State, seat: Seat) -> Measure {
+        let (game, teaching) = (self.game(), self.teaching);
+        let policy = game.measuring();
+        let may = match seat.side() {
+            Some(side) => game.may_measure(view, side),
+            None => policy == Measuring::Free,
+        };
+        Measure { policy, teaching, now: may || teaching }
     }
 
     fn state_at(&mut self, entry: u32) -> Option<G::State> {
@@ -189,11 +151,11 @@ impl<G: Shown> Table<G> {
     }
 }
 
-impl<G: Shown> LiveGame for Table<G> {
+impl<G: Opposed> LiveGame for Table<G> {
     fn facts(&self) -> Facts {
         let scenario = match &self.source {
             Source::Played(play) => play.header().scenario.clone(),
-            Source::Record(record) => record.scenario.clone(),
+            Source::Record(record) => record.header.scenario.clone(),
         };
         let sides = BySide(self.game().side_names().map(str::to_owned));
         Facts { rules: G::PREFIX.to_owned(), scenario, title: self.title.clone(), sides }
@@ -226,6 +188,34 @@ impl<G: Shown> LiveGame for Table<G> {
     }
     fn over(&self) -> Option<Over> {
         over(&self.course().pending())
+    }
+
+    fn dice(&self) -> DiceCard {
+        let header = match &self.source {
+            Source::Played(play) => play.header(),
+            Source::Record(record) => &record.header,
+        };
+        DiceCard {
+            commitment: hex32::digits(&header.commitment.0),
+            contributions: header.contributions.0.map(|added| hex32::digits(&added.0)),
+            awaited: Vec::new(),
+        }
+    }
+    fn contribute(&mut self, side: Side, added: Contribution, secret: Secret) -> Result<(), Refusal> {
+        let late = || Refusal::plain("The dice are cast already; nothing can be added to them.");
+        let Source::Played(play) = &self.source else { return Err(late()) };
+        if self.entries() > 0 {
+            return Err(late());
+        }
+        let mut header = play.header().clone();
+        header.contributions[side] = added;
+        let file = GameFile { header, entries: Vec::new(), hashes: Vec::new() };
+        let play = Play::resume(self.course().game().clone(), file, secret);
+        self.source = Source::Played(Box::new(play.map_err(|wrong| Refusal::plain(wrong.to_string()))?));
+        Ok(())
+    }
+    fn teach(&mut self) {
+        self.teaching = true;
     }
 
     fn view(&mut self, seat: Seat, since: u32) -> View {
@@ -287,7 +277,8 @@ impl<G: Shown> LiveGame for Table<G> {
         let (game, view) = (self.game(), self.seen(Viewer::Side(side)));
         let judged = self.judge(side, &answer);
         let open = !game.pending(&view).is_sealed();
-        let ghosts = if judged.is_ok() && open { ghosts(game, &view, side, &answer) } else { Vec::new() };
+        let shown = judged.is_ok() && open && self.measure(&view, side.into()).now;
+        let ghosts = if shown { asking::ghosts(game, &view, side, &answer) } else { Vec::new() };
         Ok(Preview {
             words: game.say(&view, side, &answer),
             tag: game.tag(&view, side, &answer),
@@ -299,11 +290,19 @@ impl<G: Shown> LiveGame for Table<G> {
     fn odds(&self, side: Side, given: &Given) -> Option<Odds> {
         let answer = self.resolve(side, given).ok()?;
         self.judge(side, &answer).ok()?;
-        odds::of(self.game(), &self.seen(Viewer::Side(side)), side, &answer)
+        let view = self.seen(Viewer::Side(side));
+        if !self.measure(&view, side.into()).now {
+            return None;
+        }
+        odds::of(self.game(), &view, side, &answer)
     }
     fn overlay(&self, seat: Seat, kind: OverlayKind, piece: Option<&str>) -> Option<Drawing> {
-        let viewer = seat.viewer();
-        self.game().overlay(&self.seen(viewer), viewer, kind, piece).map(Drawing::from)
+        let (viewer, view) = (seat.viewer(), self.seen(seat.viewer()));
+        let measures = matches!(kind, OverlayKind::Reach | OverlayKind::Command | OverlayKind::Sight);
+        if measures && !self.measure(&view, seat).now {
+            return None;
+        }
+        self.game().overlay(&view, viewer, kind, piece).map(Drawing::from)
     }
 
     fn file_for(&self, seat: Seat) -> String {
@@ -315,6 +314,9 @@ impl<G: Shown> LiveGame for Table<G> {
     fn map_svg(&self) -> String {
         self.game().map_svg()
     }
+    fn cells(&self) -> Vec<Ground> {
+        self.game().cells()
+    }
     fn board_svg(&mut self, seat: Seat, entry: Option<u32>) -> Option<String> {
         let state = match entry {
             Some(entry) => self.state_at(entry)?,
@@ -324,31 +326,18 @@ impl<G: Shown> LiveGame for Table<G> {
         Some(game.board_svg(&game.view(&state, seat.viewer())))
     }
 
-    fn thinker(&self, side: Side, level: Level, seed: u64) -> Option<Thinker> {
-        self.course().pending().question(side)?;
-        let (game, view) = (self.course().game().clone(), self.seen(Viewer::Side(side)));
-        let mut chance = Stream::new(seed).part(self.entries() as u64);
-        Some(Box::new(move || {
-            let answer = bots::choose(&*game, &view, side, level, &mut chance)?;
-            serde_json::to_string(&answer).ok()
-        }))
+    fn thinker(&self, side: Side, seat: Seated) -> Option<Thinker> {
+        self.thinker_of(side, seat)
+    }
+    fn bot_answers(&mut self, side: Side, thought: Option<&Thought>) -> Result<(), Vec<Refusal>> {
+        self.do_thought(side, thought)
+    }
+    fn explainer(&self, entry: u32, seats: &BySide<Option<Seated>>) -> Option<Explainer> {
+        self.explainer_of(entry, seats)
     }
     fn rest(&mut self) {
         self.replay = None;
     }
-}
-
-/// The side's own pieces that would stand differently. What is hidden is imagined, and no piece of the other side is
-/// shown, so that a preview tells nothing.
-fn ghosts<G: Shown>(game: &G, view: &G::State, side: Side, answer: &G::Answer) -> Vec<view::Piece> {
-    let viewer = Viewer::Side(side);
-    let mut next = game.imagine(view, viewer, &mut Stream::new(0));
-    game.decide(&mut Stage::silent(game, &mut next), side, answer);
-    let before = game.scene(view, viewer).pieces;
-    let after = game.scene(&game.view(&next, viewer), viewer).pieces;
-    let own = |piece: &view::Piece| piece.side == Some(side.index() as u8);
-    let moved = |piece: &view::Piece| before.iter().any(|old| old.id == piece.id && old.pose != piece.pose);
-    after.into_iter().filter(|piece| own(piece) && moved(piece)).collect()
 }
 
 fn over<Q>(pending: &Pending<Q>) -> Option<Over> {

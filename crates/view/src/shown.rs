@@ -1,6 +1,6 @@
 //! What a rule set must hand over to be shown.
 
-use crate::{Overlay, OverlayKind, Scene};
+use crate::{Ground, Measuring, Overlay, OverlayKind, Scene};
 use kernel::{Roll, Ruleset, Side, Viewer};
 use serde::Serialize;
 use ts_rs::TS;
@@ -30,6 +30,22 @@ pub trait Shown: Ruleset {
     /// The map as SVG: drawn once, without pieces.
     fn map_svg(&self) -> String;
 
+    /// What the map says of each hex, in printed order; empty for a free table.
+    fn cells(&self) -> Vec<Ground> {
+        Vec::new()
+    }
+
+    /// When these rules allow to measure.
+    fn measuring(&self) -> Measuring {
+        Measuring::Free
+    }
+
+    /// Whether a side may measure now: always where measuring is free; else once it has declared what it does.
+    fn may_measure(&self, view: &Self::State, side: Side) -> bool {
+        let _ = (view, side);
+        self.measuring() == Measuring::Free
+    }
+
     /// The whole board as SVG, pieces included, for pictures.
     fn board_svg(&self, view: &Self::State) -> String;
 
@@ -52,7 +68,8 @@ pub trait Shown: Ruleset {
         None
     }
 
-    /// Row and column of the roll's table to light when these faces fell, counted from 0 without headers. Called
+    /// Row and column of the roll's table to light when these faces fell: rows counted from 0 without the header,
+    /// columns from 0 with the first, as the table stands in the rule book. Called
     /// with the view before the roll is settled.
     fn lit(&self, view: &Self::State, roll: &Roll, faces: &[u8]) -> Option<(u16, u16)> {
         let _ = (view, roll, faces);

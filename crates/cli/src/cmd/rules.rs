@@ -20,7 +20,7 @@ pub struct Args {
     coverage: bool,
 }
 
-/// Shows, finds or counts. Nothing found is a no.
+/// Shows, finds or counts. Words found nowhere are a no; an id that no book has is bad input.
 pub fn run(args: &Args, json: bool, out: &mut dyn Write) -> Result<Answer, Trouble> {
     let library = Library::load();
     let words = args.words.join(" ");
@@ -78,12 +78,12 @@ fn unknown(library: &Library, id: &str, json: bool, out: &mut dyn Write) -> Resu
     let near = library.suggest(id);
     if json {
         writeln!(out, "{}", serde_json::json!({ "unknown": id, "suggestions": near }))?;
-    } else if near.is_empty() {
-        writeln!(out, "No rule book has a clause {id}.")?;
-    } else {
-        writeln!(out, "No rule book has a clause {id}; did you mean {}?", near.join(", "))?;
     }
-    Ok(Answer::No)
+    Err(Trouble::Input(if near.is_empty() {
+        format!("no rule book has a clause {id}; `grognard rules` lists the books")
+    } else {
+        format!("no rule book has a clause {id}; did you mean {}?", near.join(", "))
+    }))
 }
 
 /// A page for reading: as wide as a terminal of the ordinary size, unless it is a pipe, which has no width.

@@ -2,11 +2,13 @@
 
 use crate::answer::{Answer, Trouble};
 use games::{Playable, Shelf, Status, Walker};
+use server::protocol::NewGame;
 use server::{Config, Registry};
 use std::{
     io::Write,
     net::{Ipv4Addr, SocketAddr},
     path::PathBuf,
+    process::Command,
 };
 
 /// The year of Hondschoote is the port, where it is free.
@@ -24,6 +26,9 @@ pub struct Args {
     /// The file that keeps the games
     #[arg(long, value_name = "FILE")]
     data: Option<PathBuf>,
+    /// Open the browser, too
+    #[arg(long)]
+    open: bool,
 }
 
 struct Shelve(Registry);
@@ -54,13 +59,18 @@ fn data_file() -> Result<PathBuf, Trouble> {
 
 /// Serves until told to stop.
 pub fn run(args: &Args, json: bool, out: &mut dyn Write) -> Result<Answer, Trouble> {
+    serve(args, None, json, out)
+}
+
+/// The same, with a table laid at once if a game is given.
+pub fn serve(args: &Args, game: Option<NewGame>, json: bool, out: &mut dyn Write) -> Result<Answer, Trouble> {
     let data = args.data.clone().map_or_else(data_file, Ok)?;
     let usual = SocketAddr::from((Ipv4Addr::LOCALHOST, PORT));
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()
         .map_err(|why| Trouble::Input(format!("the server could not be started: {why}")))?;
-    runtime.block_on(async {
+    let done = runtime.block_on(async {
         let config = Config::local(data).listening(args.listen.unwrap_or(usual));
         let running = match server::serve(config.clone(), registry()).await {
             // Somebody else has the usual port: any other will do, if none was asked for.
@@ -71,13 +81,48 @@ pub fn run(args: &Args, json: bool, out: &mut dyn Write) -> Result<Answer, Troub
             other => other,
         }
         .map_err(|why| Trouble::Input(why.to_string()))?;
+        let table = match game {
+            Some(game) => match running.begin(game).await {
+                Ok(table) => Some(table),
+                Err(why) => {
+                    running.stop().await;
+                    return Err(Trouble::Input(why.to_string()));
+                }
+            },
+            None => None,
+        };
+        let url = table.clone().unwrap_or_else(|| running.url());
         if json {
-            writeln!(out, "{}", serde_json::json!({ "address": running.url() }))?;
+            writeln!(out, "{}", serde_json::json!({ "address": running.url(), "table": table }))?;
         } else {
             writeln!(out, "{}", running.greeting())?;
+            if let Some(table) = &table {
+                writeln!(out, "Your game: {table}")?;
+            }
         }
         out.flush()?;
+        if args.open {
+            open_browser(&url)?;
+        }
         running.until_told().await;
         Ok(Answer::Yes)
-    })
+    });
+    // A bot may still be deep in thought; nobody waits for it.
+    runtime.shutdown_background();
+    done
+}
+
+/// Hands an address to the browser of this machine.
+fn open_browser(url: &str) -> Result<(), Trouble> {
+    let opener = if cfg!(target_os = "macos") { "open" } else { "xdg-open" };
+    let quiet = std::process::Stdio::null;
+    let started = Command::new(opener).arg(url).stdin(quiet()).stdout(quiet()).stderr(quiet()).spawn();
+    match started {
+        Ok(_) => Ok(()),
+        // The address stands on the terminal: nothing is lost.
+        Err(why) => {
+            writeln!(std::io::stderr(), "grognard: no browser could be opened ({opener}: {why})")?;
+            Ok(())
+        }
+    }
 }

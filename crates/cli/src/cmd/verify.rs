@@ -35,18 +35,23 @@ impl Visitor for Verify<'_> {
     }
 }
 
-/// Verifies. A file that is no game file at all is bad input; a game file with something wrong is a no.
+/// Verifies. A file with something wrong in it is bad input, whatever it is; a sound one that lacks a receipt is a no.
 pub fn run(args: &Args, json: bool, out: &mut dyn Write) -> Result<Answer, Trouble> {
     let bytes = input::game_file(&args.file)?;
-    match games::open_file(&bytes, Verify { bytes: &bytes, receipts: &args.receipts }) {
-        Ok((Ok(verified), names)) => good(&verified, &names, json, out),
-        Ok((Err(problem), _)) => bad(problem.line(), &problem.to_string(), json, out),
+    let (line, problem) = match games::open_file(&bytes, Verify { bytes: &bytes, receipts: &args.receipts }) {
+        Ok((Ok(verified), names)) => return good(&verified, &names, json, out),
+        Ok((Err(problem @ Problem::Receipt { .. }), _)) => return missing(&problem, json, out),
+        Ok((Err(problem), _)) => (problem.line(), problem.to_string()),
         Err(OpenError::File(fault @ FileFault::Line { fault: LineFault::Chain, .. })) => {
-            bad(fault.line(), &fault.to_string(), json, out)
+            (fault.line(), fault.to_string())
         }
-        Err(other @ OpenError::OtherScenario { .. }) => bad(1, &format!("line 1: {other}"), json, out),
-        Err(error) => Err(input::naming(&args.file, error)),
+        Err(other @ OpenError::OtherScenario { .. }) => (1, format!("line 1: {other}")),
+        Err(error) => return Err(input::naming(&args.file, error)),
+    };
+    if json {
+        report(line, &problem, out)?;
     }
+    Err(Trouble::NotGood { path: args.file.display().to_string(), problem })
 }
 
 fn good(
@@ -79,11 +84,15 @@ fn good(
     Ok(Answer::Yes)
 }
 
-fn bad(line: u32, problem: &str, json: bool, out: &mut dyn Write) -> Result<Answer, Trouble> {
+fn missing(problem: &Problem, json: bool, out: &mut dyn Write) -> Result<Answer, Trouble> {
     if json {
-        writeln!(out, "{}", serde_json::json!({ "good": false, "line": line, "problem": problem }))?;
+        report(problem.line(), &problem.to_string(), out)?;
     } else {
         writeln!(out, "{}: {problem}", paint::red("not good"))?;
     }
     Ok(Answer::No)
+}
+
+fn report(line: u32, problem: &str, out: &mut dyn Write) -> Result<(), Trouble> {
+    Ok(writeln!(out, "{}", serde_json::json!({ "good": false, "line": line, "problem": problem }))?)
 }

@@ -14,8 +14,8 @@ fn a_clause_is_shown_by_its_id_however_it_is_written() {
 }
 
 #[test]
-fn an_unknown_id_is_a_no_with_suggestions() {
-    assert!(grognard(&["rules", "SR-5.3z"]).code(1).out.contains("did you mean"));
+fn an_unknown_id_is_bad_input_with_suggestions() {
+    assert!(grognard(&["rules", "SR-5.3z"]).code(2).err.contains("did you mean"));
 }
 
 #[test]

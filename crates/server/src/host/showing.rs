@@ -45,6 +45,7 @@ impl Host {
             scenario: facts.scenario,
             rules: facts.rules,
             seats: rights.seats(over),
+            dice: self.dice_card(),
         });
         if page.seat.is_none() {
             page.seat = self.natural_seat(&rights);
@@ -82,6 +83,10 @@ impl Host {
             None => {
                 let mut view = self.game.view(seat, since);
                 view.seats = self.seat_cards(&rights);
+                view.awaited = self.stored.awaits.clone();
+                if !view.awaited.is_empty() {
+                    view.question = None;
+                }
                 let text = write(&ServerMessage::View { view });
                 written.push((seat, since, rights, text.clone()));
                 text

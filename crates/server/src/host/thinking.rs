@@ -1,35 +1,39 @@
 //! Bots at the table: they think in the pool, and answer like anybody else.
 
-use super::{Host, Word};
-use crate::live::Given;
-use kernel::Side;
+use super::{Host, Word, error};
+use crate::bots::{Seated, Thought, Why};
+use kernel::{BySide, Side};
 use protocol::{SeatPlan, ServerMessage};
 use sha2::{Digest, Sha256};
 
 impl Host {
+    fn seated(&self, side: Side) -> Option<Seated> {
+        match self.stored.seats[side.index()] {
+            SeatPlan::Bot { level } => Some(Seated { level, seed: self.bot_seed(side) }),
+            _ => None,
+        }
+    }
+
     /// Every bot that is asked begins to think, in the pool.
     pub(super) fn wake_bots(&mut self) {
-        if !self.game.goes_on() || self.broken {
+        if !self.game.goes_on() || self.broken || !self.stored.awaits.is_empty() {
             return;
         }
         for side in self.game.asked() {
-            let SeatPlan::Bot { level } = self.stored.seats[side.index()] else { continue };
-            if self.thinking[side] {
-                continue;
-            }
-            let Some(thinker) = self.game.thinker(side, level, self.bot_seed(side)) else { continue };
+            let Some(seat) = self.seated(side).filter(|_| !self.thinking[side]) else { continue };
+            let Some(thinker) = self.game.thinker(side, seat) else { continue };
             self.thinking[side] = true;
             let (house, me, seq) = (self.house.clone(), self.me.clone(), self.game.entries());
             tokio::spawn(async move {
-                let answer = house.think(thinker).await;
-                let _ = me.send(Word::Thought(side, seq, answer)).await;
+                let thought = house.think(thinker).await;
+                let _ = me.send(Word::Thought(side, seq, thought)).await;
             });
         }
     }
 
     /// A bot's chance follows from the secret of the game but cannot be turned back into it: nobody can foresee the
     /// bot, and everybody can check it afterwards.
-    pub(super) fn bot_seed(&self, side: Side) -> u64 {
+    fn bot_seed(&self, side: Side) -> u64 {
         let secret = self.stored.secret.as_deref().unwrap_or_default();
         let digest = Sha256::new()
             .chain_update(b"grognard bot 1")
@@ -39,18 +43,56 @@ impl Host {
         digest.iter().take(8).fold(0, |seed, &byte| seed << 8 | byte as u64)
     }
 
-    pub(super) async fn bot_answers(&mut self, side: Side, seq: u32, answer: Option<String>) {
+    pub(super) async fn bot_answers(&mut self, side: Side, seq: u32, thought: Option<Thought>) {
         self.thinking[side] = false;
-        let Some(answer) = answer else {
-            let sentence = "The bot has found no answer; the game waits.".to_owned();
-            let message = ServerMessage::Error { id: None, sentence };
-            return self.pages.iter_mut().for_each(|page| page.say(&message));
-        };
         if !self.game.is_fresh(side, seq) {
             return self.wake_bots();
         }
-        if self.store_after(|game| game.answer(side, &Given::Written(answer))).await.is_ok() {
-            self.announce();
+        match self.store_after(|game| game.bot_answers(side, thought.as_ref())).await {
+            Ok(()) => self.announce(),
+            Err(_) => {
+                let sentence = "The bot has found no answer; the game waits.".to_owned();
+                let message = ServerMessage::Error { id: None, sentence };
+                self.pages.iter_mut().for_each(|page| page.say(&message));
+            }
         }
+    }
+
+    /// Whether bots may say now why they did something: after the game always; before it ends only where nobody
+    /// could use it against anybody. That is: no friend plays by link, and nothing is hidden between the sides.
+    fn may_explain(&self) -> bool {
+        let friends = self.stored.seats.iter().any(|plan| matches!(plan, SeatPlan::Link));
+        self.game.over().is_some() || !friends && !self.game.hides()
+    }
+
+    /// A page wants to know why a bot did something.
+    pub(super) fn explain(&mut self, i: usize, command: u32, entry: u32) {
+        let seats = BySide::from_fn(|side| self.seated(side));
+        let explainer = match (self.explaining, self.may_explain()) {
+            (true, _) => Err("A bot is explaining itself already; ask again in a moment."),
+            (_, false) => Err("The bot keeps its reasons to itself until the game is over."),
+            _ => self.game.explainer(entry, &seats).ok_or("No bot decided anything there."),
+        };
+        let explainer = match explainer {
+            Ok(explainer) => explainer,
+            Err(sentence) => return self.pages[i].say(&error(command, sentence)),
+        };
+        self.explaining = true;
+        let (house, me, page) = (self.house.clone(), self.me.clone(), self.pages[i].id);
+        tokio::spawn(async move {
+            let why = house.think(explainer).await;
+            let _ = me.send(Word::Explained(page, command, why)).await;
+        });
+    }
+
+    pub(super) fn tell_why(&mut self, page: u64, command: u32, why: Option<Why>) {
+        self.explaining = false;
+        let Some(page) = self.pages.iter_mut().find(|known| known.id == page) else { return };
+        page.say(&match why {
+            Some(Why { entry, side, explanation }) => {
+                ServerMessage::Explained { id: command, entry, side: side.into(), explanation }
+            }
+            None => error(command, "That was routine; there was nothing to weigh."),
+        });
     }
 }

@@ -38,6 +38,11 @@ pub async fn asset(method: Method, uri: Uri, headers: HeaderMap) -> Response {
     (fixed, file.data.into_owned()).into_response()
 }
 
+/// The names of all files that are served, for tests of the client.
+pub fn names() -> impl Iterator<Item = String> {
+    Web::iter().map(|name| name.into_owned()).filter(|name| kind(name).is_some())
+}
+
 /// The kinds of files the client has; anything else in the folder is not served.
 fn kind(path: &str) -> Option<&'static str> {
     Some(match path.rsplit_once('.')?.1 {

@@ -1,20 +1,19 @@
-//! Game files and pictures.
+//! Game files.
 
-use super::guard::CSP_DRAWING;
-use super::lobby::{Laid, Tokens, cannot_read, store_game};
+use super::lobby::{Tokens, cannot_read};
 use super::problem::Refused;
 use crate::House;
+use crate::begin::{Laid, Wishes, store_game};
 use crate::host::Word;
 use crate::house::Trouble;
 use axum::Json;
 use axum::extract::rejection::JsonRejection;
 use axum::extract::{Path, Query, State};
-use axum::http::{HeaderMap, StatusCode, header};
+use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use kernel::{Secret, hex32};
 use protocol::{Created, ImportGame, Seat, SeatPlan};
 use serde::Deserialize;
-use sha2::{Digest, Sha256};
 use std::sync::Arc;
 
 /// Takes in a game file. Nothing in it is believed; the first thing wrong is named with its line.
@@ -35,7 +34,7 @@ pub async fn import(
     let game = tokio::task::block_in_place(read).map_err(Trouble::from)?;
     let seats = asked.seats.unwrap_or([SeatPlan::Me, SeatPlan::HotSeat]);
     let secret = secret.filter(|_| game.goes_on());
-    let created = store_game(&house, Laid::of(&*game), secret.as_ref(), &seats, None, false).await?;
+    let created = store_game(&house, Laid::of(&*game), secret.as_ref(), &seats, Wishes::default()).await?;
     Ok((StatusCode::CREATED, Json(created)))
 }
 
@@ -43,11 +42,19 @@ pub async fn import(
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Look {
-    seat: Option<Seat>,
-    at: Option<u32>,
+    pub(super) seat: Option<Seat>,
+    pub(super) at: Option<u32>,
+    /// How wide a picture shall be, in pixels.
+    pub(super) width: Option<u32>,
 }
 
-async fn look(house: &Arc<House>, id: &str, tokens: &Tokens, look: &Look) -> Result<Seat, Refused> {
+/// The seat somebody wants to look from, if he may.
+pub(super) async fn look(
+    house: &Arc<House>,
+    id: &str,
+    tokens: &Tokens,
+    look: &Look,
+) -> Result<Seat, Refused> {
     let (stored, rights) = house.game(id, &tokens.0).await?;
     let seat = look.seat.unwrap_or(Seat::Spectator);
     // Whether it is over is known to the host; the umpire's copy is given only where the log says so.
@@ -71,72 +78,4 @@ pub async fn file(
     let name = format!("attachment; filename=\"{id}.grog\"");
     let kind = "application/x-ndjson; charset=utf-8".to_owned();
     Ok(([(header::CONTENT_TYPE, kind), (header::CONTENT_DISPOSITION, name)], text).into_response())
-}
-
-/// The map of a game.
-pub async fn map(
-    State(house): State<Arc<House>>,
-    Path(id): Path<String>,
-    tokens: Tokens,
-    headers: HeaderMap,
-) -> Result<Response, Refused> {
-    house.game(&id, &tokens.0).await?;
-    Ok(drawing(&headers, house.ask(&id, Word::Map).await?))
-}
-
-/// The board of a game.
-pub async fn board(
-    State(house): State<Arc<House>>,
-    Path(id): Path<String>,
-    Query(asked): Query<Look>,
-    tokens: Tokens,
-    headers: HeaderMap,
-) -> Result<Response, Refused> {
-    let seat = look(&house, &id, &tokens, &asked).await?;
-    let svg = house.ask(&id, |reply| Word::Board(seat, asked.at, reply)).await?;
-    let svg = svg.ok_or_else(|| Refused::new(StatusCode::NOT_FOUND, "The game has no such moment."))?;
-    Ok(drawing(&headers, svg))
-}
-
-/// The map of a battle, or its board at the start.
-pub async fn battle_picture(
-    State(house): State<Arc<House>>,
-    Path((rules, name, picture)): Path<(String, String, String)>,
-    headers: HeaderMap,
-) -> Result<Response, Refused> {
-    let pieces = match picture.as_str() {
-        "map.svg" => Some(false),
-        "board.svg" => Some(true),
-        _ => None,
-    };
-    let draw = |pieces| house.registry.picture(&format!("{rules}/{name}"), pieces);
-    let svg = pieces.and_then(|pieces| tokio::task::block_in_place(|| draw(pieces)));
-    let none = || Refused::new(StatusCode::NOT_FOUND, "There is no such picture.");
-    Ok(drawing(&headers, svg.ok_or_else(none)?))
-}
-
-/// The same for battles that lie one shelf deeper: `sr/small/plain`.
-pub async fn shelved_picture(
-    house: State<Arc<House>>,
-    Path((rules, shelf, name, picture)): Path<(String, String, String, String)>,
-    headers: HeaderMap,
-) -> Result<Response, Refused> {
-    battle_picture(house, Path((rules, format!("{shelf}/{name}"), picture)), headers).await
-}
-
-/// A drawing; one that the browser has already is not sent again.
-fn drawing(headers: &HeaderMap, svg: String) -> Response {
-    let digest: [u8; 32] = Sha256::digest(svg.as_bytes()).into();
-    let etag = format!("\"{}\"", &hex32::digits(&digest)[..32]);
-    let known = headers.get(header::IF_NONE_MATCH).and_then(|value| value.to_str().ok());
-    let fixed = [
-        (header::CONTENT_TYPE, "image/svg+xml".to_owned()),
-        (header::CONTENT_SECURITY_POLICY, CSP_DRAWING.to_owned()),
-        (header::CACHE_CONTROL, "private, no-cache".to_owned()),
-        (header::ETAG, etag.clone()),
-    ];
-    if known.is_some_and(|known| known.trim_start_matches("W/") == etag) {
-        return (StatusCode::NOT_MODIFIED, fixed).into_response();
-    }
-    (fixed, svg).into_response()
 }

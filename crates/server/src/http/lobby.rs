@@ -2,16 +2,16 @@
 
 use super::problem::Refused;
 use crate::House;
+use crate::begin::{self, new_link};
 use crate::host::Word;
 use crate::house::Trouble;
-use crate::live::{Facts, LiveGame};
 use crate::rights::{self, Rights};
-use crate::store::{Fresh, Stored, Summary};
+use crate::store::Stored;
 use axum::Json;
 use axum::extract::rejection::JsonRejection;
 use axum::extract::{FromRequestParts, Path, Query, State};
 use axum::http::{StatusCode, header, request::Parts};
-use kernel::{BySide, Contribution, Secret, Side, hex32};
+use kernel::{Side, hex32};
 use protocol::{
     Created, GameCard, GameStatus, LinkOf, NewGame, Pledge, RuleSetCard, SeatCard, SeatLink, SeatPlan,
 };
@@ -21,8 +21,6 @@ use std::sync::Arc;
 
 /// How many games a list shows.
 const MOST_LISTED: u32 = 500;
-/// The longest title.
-const MOST_TITLE: usize = 80;
 /// How many tokens one request may bring.
 const MOST_TOKENS: usize = 64;
 
@@ -143,124 +141,7 @@ pub async fn create(
     body: Result<Json<NewGame>, JsonRejection>,
 ) -> Result<(StatusCode, Json<Created>), Refused> {
     let Json(asked) = body.map_err(cannot_read)?;
-    let secret = match &asked.commitment {
-        Some(commitment) => house.redeem(commitment).ok_or_else(|| {
-            Refused::bad("The dice behind this commitment are gone; ask for new ones and begin again.")
-        })?,
-        None => Secret::fresh().map_err(Trouble::from)?,
-    };
-    let own = match asked.contribution.as_deref().map(hex32::parse) {
-        Some(None) => return Err(Refused::bad("A contribution to the dice has 64 hexadecimal digits.")),
-        Some(Some(bytes)) => Some(Contribution(bytes)),
-        None => None,
-    };
-    let fresh = || Contribution::fresh().map_err(Trouble::from);
-    let contributions = BySide::new(own.map_or_else(fresh, Ok)?, fresh()?);
-    let game = house.registry.begin(&asked.scenario, &asked.options, secret.clone(), contributions);
-    let game = game.map_err(Trouble::from)?;
-    let levels = house.registry.levels(&asked.scenario);
-    for plan in &asked.seats {
-        if let SeatPlan::Bot { level } = plan
-            && !levels.contains(level)
-        {
-            return Err(Refused::bad(format!("There is no bot {level:?} for {} yet.", asked.scenario)));
-        }
-    }
-    let title = asked.title.filter(|title| !title.trim().is_empty());
-    let created =
-        store_game(&house, Laid::of(&*game), Some(&secret), &asked.seats, title, asked.public).await?;
-    Ok((StatusCode::CREATED, Json(created)))
-}
-
-/// What is stored of a game that was just begun or taken in.
-pub struct Laid {
-    facts: Facts,
-    lines: Vec<String>,
-    record: bool,
-    summary: Summary,
-}
-
-impl Laid {
-    /// What there is to store.
-    pub fn of(game: &dyn LiveGame) -> Laid {
-        let over = game.over().map(|over| (over.winner, over.level, over.rule, over.margin));
-        let asked = game.asked().into_iter().map(Into::into).collect();
-        Laid {
-            facts: game.facts(),
-            lines: game.lines().to_vec(),
-            record: !game.goes_on(),
-            summary: Summary { entries: game.entries(), asked, over },
-        }
-    }
-}
-
-/// Stores a game that was just begun or taken in, with the links its seats need.
-pub async fn store_game(
-    house: &House,
-    laid: Laid,
-    secret: Option<&Secret>,
-    seats: &[SeatPlan; 2],
-    title: Option<String>,
-    public: bool,
-) -> Result<Created, Trouble> {
-    if house.store.count().await? >= house.config.most_games {
-        return Err(Trouble::Full("the house has no room for another game"));
-    }
-    let id = rights::game_id()?;
-    let mut links = Vec::new();
-    for (side, plan) in Side::BOTH.into_iter().zip(seats) {
-        if matches!(plan, SeatPlan::Link) {
-            links.push(new_link(&id, rights::grants(Some(side)), Some(side))?);
-        }
-    }
-    if !house.config.is_local() {
-        links.push(new_link(&id, rights::OWNER, None)?);
-    }
-    let path = match links.iter().find(|link| link.grants == rights::OWNER) {
-        Some(owner) => owner.path.clone(),
-        None => format!("/#/game/{id}"),
-    };
-    let Laid { facts, lines, record, summary } = laid;
-    let title: String = title.unwrap_or(facts.title).trim().chars().take(MOST_TITLE).collect();
-    let kept = |link: &SeatLink| (rights::hash(&link.token), granted(link));
-    let fresh = Fresh {
-        id: &id,
-        title: &title,
-        rules: &facts.rules,
-        scenario: &facts.scenario,
-        secret: secret.map(digits),
-        seats,
-        public,
-        record,
-        lines: &lines,
-        tokens: &links.iter().map(kept).collect::<Vec<_>>(),
-        summary,
-    };
-    house.store.create(fresh).await?;
-    Ok(Created { id, path, links })
-}
-
-fn digits(secret: &Secret) -> String {
-    // A secret is written as its digits in quotes.
-    serde_json::to_string(secret).unwrap_or_default().trim_matches('"').to_owned()
-}
-
-fn granted(link: &SeatLink) -> &'static str {
-    match link.grants.as_str() {
-        "owner" => rights::OWNER,
-        _ => rights::grants(link.side.map(Into::into)),
-    }
-}
-
-fn new_link(game: &str, grants: &str, side: Option<Side>) -> Result<SeatLink, Trouble> {
-    let token = rights::token()?;
-    let path = format!("/#/game/{game}/{token}");
-    let grants = match grants {
-        rights::OWNER => "owner",
-        rights::WATCH => "watch",
-        _ => "seat",
-    };
-    Ok(SeatLink { side: side.map(Into::into), grants: grants.to_owned(), token, path })
+    Ok((StatusCode::CREATED, Json(begin::begin(&house, asked).await?)))
 }
 
 async fn owned(house: &House, id: &str, tokens: &Tokens) -> Result<Stored, Trouble> {

@@ -35,7 +35,7 @@ impl Drop for Folder {
 }
 
 pub fn registry() -> Registry {
-    Registry::new().with::<Picket>(true)
+    Registry::new().with::<Picket>(true).with::<rules_sr::Sr>(false)
 }
 
 /// A server with a data file of its own.

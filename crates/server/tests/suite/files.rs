@@ -78,4 +78,11 @@ async fn the_board_is_drawn_now_and_then() {
     assert!(now.starts_with("<svg") && then.starts_with("<svg") && now != then);
     assert!(table.text(&format!("/api/games/{game}/map.svg")).await.starts_with("<svg"));
     assert_eq!(table.get(&format!("/api/games/{game}/board.svg?at=9999")).await.status(), 404);
+    let png = table.get(&format!("/api/games/{game}/board.png?at=3&width=300")).await;
+    assert_eq!(png.headers()["content-type"], "image/png");
+    assert!(png.bytes().await.expect("bytes").starts_with(b"\x89PNG"));
+    for wrong in ["width=0", "width=100000", "at=9999", "seat=moon"] {
+        let status = table.get(&format!("/api/games/{game}/board.png?{wrong}")).await.status();
+        assert!(status.is_client_error(), "{wrong}: {status}");
+    }
 }

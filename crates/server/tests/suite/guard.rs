@@ -78,3 +78,59 @@ async fn an_address_that_asks_too_often_must_wait() {
     }
     assert_eq!(last, 429);
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_address_that_opens_too_many_pages_must_wait() {
+    let table = Table::with(|config| Config { limit_rates: true, ..config }).await;
+    let created = table.begin(me(), hot()).await;
+    let mut pages = Vec::new();
+    for _ in 0..60 {
+        match Page::try_open(table.server.address().port(), id(&created), json!({})).await {
+            Some(page) => pages.push(page),
+            None => return,
+        }
+    }
+    panic!("{} pages were opened", pages.len());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_answer_has_the_headers_and_no_file_calls_elsewhere() {
+    let table = Table::open().await;
+    for path in ["/", "/api/games", "/nothing.js", "/api/battles/pk/ford/board.svg", "/api/health"] {
+        let answer = table.get(path).await;
+        let csp = answer.headers()["content-security-policy"].to_str().expect("text").to_owned();
+        assert!(csp.starts_with("default-src 'none'") && !csp.contains("http"), "{path}: {csp}");
+        assert!(csp.contains("frame-ancestors 'none'") && !csp.contains("unsafe-eval"), "{path}: {csp}");
+        assert_eq!(answer.headers()["x-content-type-options"], "nosniff", "{path}");
+    }
+    let mut seen = 0;
+    for name in server::http::assets::names() {
+        let answer = table.get(&format!("/{name}")).await;
+        assert_eq!(answer.status(), 200, "{name}");
+        let kind = answer.headers()["content-type"].to_str().expect("text").to_owned();
+        if kind.starts_with("text/") && !name.ends_with(".txt") {
+            let text = answer.text().await.expect("text");
+            for call in [
+                "src=\"http",
+                "src='http",
+                "url(http",
+                "url(\"http",
+                "from 'http",
+                "from \"http",
+                "import('http",
+                "fetch('http",
+                "fetch(`http",
+                "src=\"//",
+            ] {
+                assert!(!text.contains(call), "{name} calls {call}");
+            }
+        }
+        seen += 1;
+    }
+    assert!(seen > 10);
+    let index = table.text("/").await;
+    assert!(!index.contains("<style") && !index.contains(" onclick="), "nothing inline");
+    for part in index.split("<script").skip(1) {
+        assert!(part.split('>').next().is_some_and(|tag| tag.contains("src=")), "no script inline");
+    }
+}

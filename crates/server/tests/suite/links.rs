@@ -65,3 +65,34 @@ async fn a_link_that_is_taken_back_is_worth_nothing() {
     looker.wait(&["view"]).await;
     assert_eq!(looker.view["seat"], "spectator");
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_house_keeps_no_token_and_a_link_can_simply_end() {
+    let table = club().await;
+    let created = table.begin(me(), link()).await;
+    let game = id(&created);
+    let links = created["links"].as_array().expect("links");
+    let of = |grants: &str| links.iter().find(|l| l["grants"] == grants).expect("a link")["token"].clone();
+    let (seat, owner) = (of("seat"), of("owner"));
+    assert_ne!(seat, owner);
+    for token in [&seat, &owner] {
+        let token = token.as_str().expect("text");
+        assert!(token.len() == 32 && token.bytes().all(|byte| byte.is_ascii_hexdigit()), "128 bits");
+        for end in ["", "-wal"] {
+            let path = table.folder.0.join(format!("data.sqlite{end}"));
+            let bytes = std::fs::read(path).unwrap_or_default();
+            assert!(!bytes.windows(32).any(|part| part == token.as_bytes()), "only its hash is stored");
+        }
+    }
+    // One game's token is worth nothing in another.
+    let other = table.begin(me(), link()).await;
+    assert_eq!(with_token(&table, &format!("/api/games/{}", id(&other)), &seat).await.0, 404);
+    let path = format!("/api/games/{game}/links");
+    let end = |token: &Value| {
+        let ended = table.http.delete(table.url(&path)).bearer_auth(token.as_str().expect("text"));
+        ended.json(&json!({ "side": "second" })).send()
+    };
+    assert_eq!(end(&seat).await.expect("answered").status(), 403, "only the owner");
+    assert_eq!(end(&owner).await.expect("answered").status(), 204);
+    assert_eq!(with_token(&table, &format!("/api/games/{game}"), &seat).await.0, 404);
+}

@@ -8,10 +8,12 @@ async fn the_load_is_measured_and_nothing_is_lost_under_it() {
     let folder = Folder::new();
     let load = Load {
         games: 8,
+        idle_games: 3,
         time: Duration::from_millis(600),
         ceiling_time: Duration::from_millis(150),
         think: Duration::from_millis(5),
         scenario: "pk/ford".to_owned(),
+        idle_scenario: "pk/ford".to_owned(),
         folder: folder.0.clone(),
         seed: 1,
     };

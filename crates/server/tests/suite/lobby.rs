@@ -9,10 +9,63 @@ async fn the_lobby_lists_battles_with_sides_options_and_a_picture() {
     assert_eq!(sets[0]["prefix"], "PK");
     assert_eq!(battle["sides"], json!(["Blue", "Red"]));
     assert_eq!(battle["options"][0]["values"], json!(["short", "long"]));
+    assert_eq!(battle["measuring"], "free");
     let picture = table.get(battle["picture"].as_str().expect("a picture")).await;
-    assert_eq!(picture.headers()["content-type"], "image/svg+xml");
-    assert!(picture.text().await.expect("text").starts_with("<svg"));
-    assert_eq!(table.get("/api/battles/pk/nowhere/map.svg").await.status(), 404);
+    assert_eq!(picture.headers()["content-type"], "image/jpeg");
+    assert!(picture.headers()["cache-control"].to_str().expect("text").contains("immutable"));
+    let drawing = table.get("/api/battles/pk/ford/board.svg").await;
+    assert_eq!(drawing.headers()["content-type"], "image/svg+xml");
+    assert!(drawing.text().await.expect("text").starts_with("<svg"));
+    for nothing in
+        ["pk/nowhere/map.svg", "pk/nowhere/board.jpg", "pk/ford/board.gif", "pk", "pk/ford/map.json/x"]
+    {
+        assert_eq!(table.get(&format!("/api/battles/{nothing}")).await.status(), 404, "{nothing}");
+    }
+}
+
+/// What a visitor's browser loads before he has done anything, as it comes over the wire.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_first_page_is_light() {
+    let table = Table::open().await;
+    let sets = table.read("/api/battles").await;
+    let all =
+        sets.as_array().into_iter().flatten().flat_map(|set| set["battles"].as_array().into_iter().flatten());
+    let battles: Vec<_> = all.collect();
+    // The page itself with what it names, fonts included, as a browser asks for it.
+    let index = table.text("/").await;
+    let named = index.split('"').filter(|word| word.starts_with('/') && word.contains('.'));
+    let mut weight = 0;
+    for path in named.chain(["/", "/api/battles", "/api/games"]) {
+        let asked = table.http.get(table.url(path)).header("accept-encoding", "gzip");
+        weight += asked.send().await.expect("answered").bytes().await.expect("bytes").len();
+    }
+    let first = battles.iter().find(|battle| battle["id"] == "sr/hondschoote").expect("there");
+    let picture =
+        table.get(first["picture"].as_str().expect("a picture")).await.bytes().await.expect("bytes");
+    assert!(picture.starts_with(&[0xff, 0xd8]), "a JPEG");
+    assert!(weight + picture.len() < 150_000, "{weight} bytes, and a picture of {}", picture.len());
+    let known = table.http.get(table.url(first["picture"].as_str().expect("a picture")));
+    let known = known.header("accept-encoding", "gzip").send().await.expect("answered");
+    assert!(known.headers().get("content-encoding").is_none(), "a picture is not packed twice");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_map_says_what_lies_in_every_hex() {
+    let table = Table::open().await;
+    let cells = table.read("/api/battles/sr/hondschoote/map.json").await;
+    let cells = cells.as_array().expect("a list");
+    let of = |name: &str| cells.iter().find(|cell| cell["name"] == name);
+    assert_eq!(of("Hondschoote").expect("there")["terrain"], "village");
+    assert!(cells.iter().all(|cell| cell["hex"].is_u64() && cell["card"].is_array()));
+    assert!(
+        cells.iter().any(|cell| cell["terrain"] == "grove (bocage)" && cell["card"][0]["value"] == "1.5")
+    );
+    let created = table.begin(me(), hot()).await;
+    let answer = table.get(&format!("/api/games/{}/map.json", id(&created))).await;
+    let etag = answer.headers()["etag"].clone();
+    assert_eq!(answer.json::<serde_json::Value>().await.expect("json").as_array().map(Vec::len), Some(15));
+    let again = table.http.get(table.url(&format!("/api/games/{}/map.json", id(&created))));
+    assert_eq!(again.header("if-none-match", etag).send().await.expect("answered").status(), 304);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -46,7 +99,7 @@ async fn what_cannot_be_played_is_refused_with_a_sentence() {
     let (status, problem) = ask(json!({ "scenario": "pk/ford", "options": options, "seats": seats })).await;
     assert_eq!(status, 422);
     assert!(problem["faults"][0]["sentence"].as_str().expect("a fault").contains("short or long"));
-    let clever = json!([me(), { "kind": "bot", "level": "level3" }]);
+    let clever = json!([me(), { "kind": "bot", "level": "marshal" }]);
     assert_eq!(ask(json!({ "scenario": "pk/ford", "seats": clever })).await.0, 422);
     assert_eq!(ask(json!({ "scenario": "pk/ford", "seats": seats, "cheat": 1 })).await.0, 422);
     assert_eq!(ask(json!({ "scenario": "pk/ford", "seats": seats, "contribution": "00" })).await.0, 422);

@@ -2,7 +2,9 @@
 
 #![allow(clippy::expect_used, clippy::panic, clippy::print_stdout, reason = "tests, helpers included")]
 
+mod bots;
 mod client;
+mod dice;
 mod files;
 mod guard;
 mod hot_seat;

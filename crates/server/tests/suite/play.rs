@@ -239,3 +239,38 @@ async fn several_tabs_and_spectators_see_the_same_game() {
     let reply = look.answer(offer(0)).await;
     assert_eq!(reply["kind"], "error", "who looks on does not play");
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn several_decisions_are_taken_back_at_once() {
+    let table = Table::open().await;
+    let seats = json!([me(), hot()]);
+    let (_, created) =
+        table.post("/api/games", &json!({ "scenario": "sr/small/plain", "seats": seats })).await;
+    let mut page = table.page(id(&created), json!({})).await;
+    page.wait(&["view"]).await;
+    let steps = |page: &Page| page.view["can_take_back"].as_array().map_or(0, Vec::len);
+    for n in 0..200 {
+        if steps(&page) >= 3 {
+            break;
+        }
+        let offers = page.view["question"]["offers"].as_array().cloned().unwrap_or_default();
+        let onward: Vec<usize> = (0..offers.len()).filter(|&i| offers[i]["tag"]["ends"] == false).collect();
+        let chosen = onward.get(n % onward.len().max(1)).copied().unwrap_or(0);
+        let before = page.view["seq"].clone();
+        assert_eq!(page.answer(offer(chosen)).await["kind"], "accepted");
+        while page.view["seq"] == before {
+            page.wait(&["view"]).await;
+        }
+    }
+    let back = page.view["can_take_back"].as_array().cloned().unwrap_or_default();
+    assert!(back.len() >= 3, "{back:?}");
+    let (far, text) = (back[back.len() - 1].clone(), page.view["text"].clone());
+    let then = page.ask(json!({ "kind": "at", "entry": far })).await["view"]["text"].clone();
+    let seq = page.view["seq"].clone();
+    let reply = page.ask(json!({ "kind": "take_back", "seq": seq, "to": far })).await;
+    assert_eq!(reply["kind"], "accepted", "{reply}");
+    page.wait(&["view"]).await;
+    assert!(page.view["log"].as_array().expect("a log").iter().any(|line| line["back_to"] == far));
+    assert_eq!(page.view["text"], then);
+    assert_ne!(page.view["text"], text);
+}

@@ -1,0 +1,65 @@
+//! The server under load: many tables at once over real WebSockets, beside the bare ceilings of the same run.
+//!
+//! Everything stays on this machine and is bounded in count and time. The load is run once; each bench reports one
+//! figure of it.
+
+use super::Bench;
+use super::measure::{Effort, Figure, repetitions};
+use crate::cmd::serve::registry;
+use server::load::{Load, LoadReport, run};
+use std::{cell::OnceCell, rc::Rc, time::Duration};
+
+/// The battle: the small one, so that the server is measured and not the rules.
+const BATTLE: &str = "pk/ford";
+/// The battle whose tables are counted in memory: the largest there is.
+const LARGE: &str = "sr/hondschoote";
+
+type Measured = Rc<OnceCell<Result<LoadReport, String>>>;
+
+/// Name, unit, and which figure.
+type Row = (&'static str, &'static str, fn(&LoadReport) -> f64);
+
+const ROWS: [Row; 6] = [
+    ("server.load.p99_ms", "ms", |report| report.p99_ms),
+    ("server.load.events_per_s", "events/s", |report| report.events_per_second),
+    ("server.load.answers_per_s", "answers/s", |report| report.answers_per_second),
+    ("server.load.commit_ceiling_per_s", "commits/s", |report| report.commits_per_second),
+    ("server.load.share_of_ceiling", "answers per commit of the ceiling", |report| {
+        report.percent_of_commits / 100.0
+    }),
+    ("server.idle_game_kb", "KB", |report| report.idle_kb_per_game),
+];
+
+pub fn benches() -> Vec<Bench> {
+    let measured = Measured::default();
+    let bench = |(name, unit, figure): Row| {
+        let measured = measured.clone();
+        let run = move |effort: &Effort<'_>| {
+            let report = measured.get_or_init(|| measure(effort.quick)).as_ref().map_err(Clone::clone)?;
+            effort.bar.inc(u64::from(repetitions(effort.quick)));
+            Ok(Figure(figure(report)))
+        };
+        Bench { name: name.to_owned(), unit, run: Box::new(run) }
+    };
+    ROWS.into_iter().map(bench).collect()
+}
+
+fn measure(quick: bool) -> Result<LoadReport, String> {
+    let folder = tempfile::tempdir().map_err(|why| why.to_string())?;
+    let load = Load {
+        games: if quick { 10 } else { 200 },
+        idle_games: if quick { 2 } else { 20 },
+        time: Duration::from_millis(if quick { 500 } else { 10_000 }),
+        ceiling_time: Duration::from_millis(if quick { 200 } else { 3_000 }),
+        think: Duration::ZERO,
+        scenario: BATTLE.to_owned(),
+        idle_scenario: LARGE.to_owned(),
+        folder: folder.path().to_owned(),
+        seed: 1,
+    };
+    let runtime =
+        tokio::runtime::Builder::new_multi_thread().enable_all().build().map_err(|why| why.to_string())?;
+    let report = runtime.block_on(run(registry, &load)).map_err(|why| why.to_string());
+    runtime.shutdown_background();
+    report
+}

@@ -1,0 +1,115 @@
+//! What the map says of each hex, for the card of a hex nobody stands in.
+
+use super::names::halves;
+use crate::Sr;
+use crate::map::{SideFeatures, Terrain, WorkKind};
+use crate::terrain::{LEVEL_UP, TerrainRow, of_terrain, of_work};
+use hexes::{Cell, Direction};
+use view::{Fact, Ground};
+
+/// The terrain as players say it.
+fn word(terrain: Terrain) -> &'static str {
+    match terrain {
+        Terrain::Clear => "clear ground",
+        Terrain::Village => "village",
+        Terrain::Grove => "grove (bocage)",
+        Terrain::Woods => "woods",
+        Terrain::Farm => "farm",
+        Terrain::Citadel => "citadel",
+        Terrain::Tomb => "tomb of Middelwinden",
+        Terrain::Impassable => "inundation",
+    }
+}
+
+/// The clause of a terrain.
+fn clause(terrain: Terrain) -> &'static str {
+    match terrain {
+        Terrain::Clear => "SR-TET-1",
+        Terrain::Village => "SR-TET-2",
+        Terrain::Grove => "SR-TET-3",
+        Terrain::Woods => "SR-TET-11",
+        Terrain::Farm => "SR-TET-15",
+        Terrain::Citadel => "SR-TET-17",
+        Terrain::Tomb => "SR-TET-18",
+        Terrain::Impassable => "SR-TET",
+    }
+}
+
+fn fact(label: &str, value: impl Into<String>, rule: &str) -> Fact {
+    Fact { label: label.to_owned(), value: value.into(), rule: Some(rule.to_owned()) }
+}
+
+/// What a row of the terrain effects table does to fire, combat and sight.
+fn effects(card: &mut Vec<Fact>, row: TerrainRow, rule: &str) {
+    if row.fire != 0 {
+        card.push(fact("fire at it", row.fire.to_string(), rule));
+    }
+    if row.combat != 0 {
+        card.push(fact("attacks on it", row.combat.to_string(), rule));
+    }
+    if row.blocks {
+        card.push(fact("sight", "blocked", rule));
+    }
+    if row.no_rear {
+        card.push(fact("inside", "no rear", "SR-TET-f"));
+    }
+    if row.cavalry {
+        card.push(fact("cavalry", "hampered", "SR-TET-g"));
+    }
+}
+
+impl Sr {
+    /// The card of a hex.
+    pub(crate) fn ground_card(&self, cell: Cell) -> Ground {
+        let map = &self.map;
+        let terrain = map.terrain(cell);
+        let (row, rule) = (of_terrain(terrain), clause(terrain));
+        let mut card = Vec::new();
+        if terrain == Terrain::Impassable {
+            card.push(fact("movement", "nobody enters", rule));
+        } else {
+            card.push(fact("movement", halves(row.halves), rule));
+            effects(&mut card, row, rule);
+        }
+        if let Some(work) = map.work(cell) {
+            let (name, rule) = match work.kind {
+                WorkKind::Redoubt => ("redoubt", "SR-TET-4"),
+                WorkKind::Entrenchment => ("entrenchment", "SR-TET-12"),
+            };
+            let row = of_work(work.kind);
+            card.push(fact(name, format!("+{} to enter", halves(row.halves)), rule));
+            effects(&mut card, row, rule);
+        }
+        if map.level(cell) > 0 {
+            card.push(fact("level", map.level(cell).to_string(), "SR-TET-13"));
+            let up = format!("+{} for each level up", halves(LEVEL_UP.halves));
+            card.push(fact("from below", up, "SR-TET-13"));
+        }
+        for (bits, what, rule) in [
+            (SideFeatures::ROAD, "road", "SR-TET-5"),
+            (SideFeatures::PATH, "path", "SR-TET-6"),
+            (SideFeatures::RIVER, "river", "SR-TET-7"),
+            (SideFeatures::STREAM, "stream", "SR-TET-8"),
+            (SideFeatures::BRIDGE, "bridge", "SR-TET-9"),
+        ] {
+            let sides = Direction::ALL.into_iter().filter(|&d| map.side(cell, d).has(bits));
+            let sides: Vec<String> = sides.map(|d| d.to_string()).collect();
+            if !sides.is_empty() {
+                card.push(fact(what, sides.join(", "), rule));
+            }
+        }
+        if map.windmill[cell.index()] {
+            card.push(fact("windmill", "no effect", "SR-TET-10"));
+        }
+        if let Some(star) = map.objectives.iter().find(|o| self.is_star(o.bits, cell)) {
+            card.push(fact("objective", star.name.clone(), "SR-8.3.1b"));
+        }
+        let name = map.names.iter().find(|name| name.cells.contains(&cell)).map(|name| name.text.clone());
+        Ground { hex: map.id(cell).number(), terrain: word(terrain).to_owned(), name, card }
+    }
+
+    fn is_star(&self, bits: u32, cell: Cell) -> bool {
+        let bit = self.map.star_bit[cell.index()];
+        bit < 32 && bits >> bit & 1 == 1
+    }
+}

@@ -1,0 +1,82 @@
+//! What the laboratory found out about each battle, for the lobby.
+//!
+//! `docs/balance/<battle>.json` is the `summary.json` of a run of the laboratory, with one line more if you like:
+//! `"bots": ["doctrine", "doctrine"]`. A battle without such a file has no balance, and a file that cannot be read is
+//! as good as none: a test reads them all.
+
+use protocol::lobby::Balance;
+use rust_embed::RustEmbed;
+use serde::Deserialize;
+
+#[derive(RustEmbed)]
+#[folder = "$CARGO_MANIFEST_DIR/../../docs/balance"]
+#[include = "*.json"]
+struct Reports;
+
+/// What is read of a summary; the rest is for the report.
+#[derive(Deserialize)]
+struct Summary {
+    games: u32,
+    wins: [Share; 2],
+    draws: Share,
+    bots: Option<[String; 2]>,
+}
+
+#[derive(Deserialize)]
+struct Share {
+    share: f64,
+    #[serde(default)]
+    interval: [f64; 2],
+}
+
+/// The balance in a summary of the laboratory; `None` if it is none, or nothing was played.
+pub fn read(json: &[u8]) -> Option<Balance> {
+    let summary: Summary = serde_json::from_slice(json).ok()?;
+    let [first, second] = &summary.wins;
+    let percent = [first.share, second.share, summary.draws.share].map(|share| share * 100.0);
+    let whole = |percent: &f64| percent.is_finite() && (0.0..=100.0).contains(percent);
+    if summary.games == 0 || !percent.iter().all(whole) {
+        return None;
+    }
+    Some(Balance {
+        percent,
+        interval: first.interval.map(|end| end * 100.0),
+        games: summary.games,
+        players: match summary.bots {
+            Some([first, second]) => format!("{first} against {second}"),
+            None => "bots".to_owned(),
+        },
+    })
+}
+
+/// The balance of a battle, where there is a report.
+pub fn of(battle: &str) -> Option<Balance> {
+    read(&Reports::get(&format!("{battle}.json"))?.data)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_report_that_is_kept_can_be_read() {
+        for name in Reports::iter() {
+            assert!(Reports::get(&name).is_some_and(|file| read(&file.data).is_some()), "{name}");
+        }
+    }
+
+    #[test]
+    fn a_summary_of_the_laboratory_becomes_a_balance_with_its_interval() {
+        let summary = r#"{"games": 1000, "unfinished": 0, "hash": "x", "bots": ["doctrine", "veteran"],
+            "wins": [{"count": 530, "share": 0.53, "interval": [0.499, 0.561]},
+                     {"count": 420, "share": 0.42, "interval": [0.39, 0.45]}],
+            "draws": {"count": 50, "share": 0.05, "interval": [0.038, 0.065]}}"#;
+        let balance = read(summary.as_bytes()).unwrap();
+        assert_eq!((balance.games, balance.players.as_str()), (1000, "doctrine against veteran"));
+        assert!((balance.percent[0] - 53.0).abs() < 1e-9 && (balance.interval[1] - 56.1).abs() < 1e-9);
+        for wrong in ["", "{}", "[]", "{\"games\":0}", &summary.replace("0.53", "7.5")] {
+            assert_eq!(read(wrong.as_bytes()), None, "{wrong}");
+        }
+        assert_eq!(of("sr/nowhere"), None);
+    }
+}

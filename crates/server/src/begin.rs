@@ -1,0 +1,160 @@
+//! How a game begins: dice, seats, links, and its first line in the data file.
+
+use crate::House;
+use crate::house::Trouble;
+use crate::live::{Facts, LiveGame};
+use crate::rights;
+use crate::store::{Fresh, Summary};
+use kernel::{BySide, Contribution, Secret, Side, hex32};
+use protocol::{Created, NewGame, SeatLink, SeatPlan};
+
+/// The longest title.
+const MOST_TITLE: usize = 80;
+
+/// What somebody wishes for a game besides its seats.
+#[derive(Clone, Default, Debug)]
+pub struct Wishes {
+    /// A title of one's own.
+    pub title: Option<String>,
+    /// Whether everybody may look on.
+    pub public: bool,
+    /// Whether everybody may measure at any time.
+    pub teaching: bool,
+    /// Sides that have yet to contribute to the dice.
+    pub awaits: Vec<protocol::Side>,
+}
+
+/// Begins a game.
+pub async fn begin(house: &House, asked: NewGame) -> Result<Created, Trouble> {
+    let bad = |sentence: &str| Trouble::Bad(sentence.to_owned());
+    let secret = match &asked.commitment {
+        Some(commitment) => house.redeem(commitment).ok_or_else(|| {
+            bad("The dice behind this commitment are gone; ask for new ones and begin again.")
+        })?,
+        None => Secret::fresh()?,
+    };
+    let own = asked.contribution.as_deref().map(contribution).transpose()?;
+    // What the creator adds counts for his own side: the first that is his, or else the first.
+    let his = |plan: &SeatPlan| matches!(plan, SeatPlan::Me | SeatPlan::HotSeat);
+    let mine = if !his(&asked.seats[0]) && his(&asked.seats[1]) { Side::Second } else { Side::First };
+    let mut contributions = BySide::new(Contribution::fresh()?, Contribution::fresh()?);
+    if let Some(own) = own {
+        contributions[mine] = own;
+    }
+    let game = house.registry.begin(&asked.scenario, &asked.options, secret.clone(), contributions)?;
+    let levels = house.registry.levels(&asked.scenario);
+    for plan in &asked.seats {
+        if let SeatPlan::Bot { level } = plan
+            && !levels.contains(level)
+        {
+            return Err(Trouble::Bad(format!("There is no bot {} for {}.", level.name(), asked.scenario)));
+        }
+    }
+    let waits = |side: &Side| asked.both_dice && matches!(asked.seats[side.index()], SeatPlan::Link);
+    let wishes = Wishes {
+        title: asked.title.filter(|title| !title.trim().is_empty()),
+        public: asked.public,
+        teaching: asked.teaching,
+        awaits: Side::BOTH.into_iter().filter(waits).map(Into::into).collect(),
+    };
+    store_game(house, Laid::of(&*game), Some(&secret), &asked.seats, wishes).await
+}
+
+/// What somebody adds to the dice, from outside.
+pub fn contribution(digits: &str) -> Result<Contribution, Trouble> {
+    let wrong = || Trouble::Bad("A contribution to the dice has 64 hexadecimal digits.".to_owned());
+    hex32::parse(digits).map(Contribution).ok_or_else(wrong)
+}
+
+/// What is stored of a game that was just begun or taken in.
+pub struct Laid {
+    facts: Facts,
+    lines: Vec<String>,
+    record: bool,
+    summary: Summary,
+}
+
+impl Laid {
+    /// What there is to store.
+    pub fn of(game: &dyn LiveGame) -> Laid {
+        let over = game.over().map(|over| (over.winner, over.level, over.rule, over.margin));
+        let asked = game.asked().into_iter().map(Into::into).collect();
+        Laid {
+            facts: game.facts(),
+            lines: game.lines().to_vec(),
+            record: !game.goes_on(),
+            summary: Summary { entries: game.entries(), asked, over },
+        }
+    }
+}
+
+/// Stores a game that was just begun or taken in, with the links its seats need.
+pub async fn store_game(
+    house: &House,
+    laid: Laid,
+    secret: Option<&Secret>,
+    seats: &[SeatPlan; 2],
+    wishes: Wishes,
+) -> Result<Created, Trouble> {
+    if house.store.count().await? >= house.config.most_games {
+        return Err(Trouble::Full("the house has no room for another game"));
+    }
+    let id = rights::game_id()?;
+    let mut links = Vec::new();
+    for (side, plan) in Side::BOTH.into_iter().zip(seats) {
+        if matches!(plan, SeatPlan::Link) {
+            links.push(new_link(&id, rights::grants(Some(side)), Some(side))?);
+        }
+    }
+    if !house.config.is_local() {
+        links.push(new_link(&id, rights::OWNER, None)?);
+    }
+    let path = match links.iter().find(|link| link.grants == rights::OWNER) {
+        Some(owner) => owner.path.clone(),
+        None => format!("/#/game/{id}"),
+    };
+    let Laid { facts, lines, record, summary } = laid;
+    let title: String = wishes.title.unwrap_or(facts.title).trim().chars().take(MOST_TITLE).collect();
+    let kept = |link: &SeatLink| (rights::hash(&link.token), granted(link));
+    let fresh = Fresh {
+        id: &id,
+        title: &title,
+        rules: &facts.rules,
+        scenario: &facts.scenario,
+        secret: secret.map(digits),
+        seats,
+        public: wishes.public,
+        record,
+        teaching: wishes.teaching,
+        awaits: &wishes.awaits,
+        lines: &lines,
+        tokens: &links.iter().map(kept).collect::<Vec<_>>(),
+        summary,
+    };
+    house.store.create(fresh).await?;
+    Ok(Created { id, path, links })
+}
+
+fn digits(secret: &Secret) -> String {
+    // A secret is written as its digits in quotes.
+    serde_json::to_string(secret).unwrap_or_default().trim_matches('"').to_owned()
+}
+
+fn granted(link: &SeatLink) -> &'static str {
+    match link.grants.as_str() {
+        "owner" => rights::OWNER,
+        _ => rights::grants(link.side.map(Into::into)),
+    }
+}
+
+/// A fresh link to a game.
+pub fn new_link(game: &str, grants: &str, side: Option<Side>) -> Result<SeatLink, Trouble> {
+    let token = rights::token()?;
+    let path = format!("/#/game/{game}/{token}");
+    let grants = match grants {
+        rights::OWNER => "owner",
+        rights::WATCH => "watch",
+        _ => "seat",
+    };
+    Ok(SeatLink { side: side.map(Into::into), grants: grants.to_owned(), token, path })
+}

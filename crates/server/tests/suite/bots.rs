@@ -1,0 +1,105 @@
+use crate::client::*;
+use serde_json::{Value, json};
+
+fn level(name: &str) -> Value {
+    json!({ "kind": "bot", "level": name })
+}
+
+async fn begin(table: &Table, scenario: &str, levels: [&str; 2]) -> String {
+    let asked = json!({ "scenario": scenario, "seats": levels.map(level) });
+    let (status, created) = table.post("/api/games", &asked).await;
+    assert_eq!(status, 201, "{created}");
+    id(&created).to_owned()
+}
+
+async fn watch(table: &Table, game: &str) -> Page {
+    let mut page = table.page(game, json!({})).await;
+    page.wait(&["view"]).await;
+    while !page.is_over() {
+        page.wait(&["view"]).await;
+    }
+    page
+}
+
+/// The answers of a file, without dice and hashes.
+fn answers(file: &str) -> Vec<Value> {
+    let line = |line: &str| serde_json::from_str::<Value>(line).expect("json");
+    file.lines().map(line).filter_map(|line| line.get("answer").cloned()).collect()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_level_is_offered_by_its_one_name() {
+    let table = Table::open().await;
+    let sets = table.read("/api/battles").await;
+    assert_eq!(sets[0]["levels"], json!(["random", "doctrine", "veteran", "guard", "emperor"]));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn doctrine_and_veteran_play_whole_games_and_say_why_when_it_is_over() {
+    let table = Table::open().await;
+    for (scenario, levels) in [
+        ("pk/ford", ["doctrine", "veteran"]),
+        ("pk/ford", ["veteran", "veteran"]),
+        ("sr/small/plain", ["doctrine", "doctrine"]),
+        ("sr/small/plain", ["veteran", "doctrine"]),
+    ] {
+        let game = begin(&table, scenario, levels).await;
+        let mut page = watch(&table, &game).await;
+        let file = table.text(&format!("/api/games/{game}/file?seat=umpire")).await;
+        table.server.house().registry.check(&file).expect("in order");
+        let mut reasons = 0;
+        for entry in 1..=page.view["seq"].as_u64().expect("a number").min(12) {
+            let told = page.ask(json!({ "kind": "explain", "entry": entry })).await;
+            if told["kind"] == "explained" {
+                let why = &told["explanation"];
+                assert!(why["considered"].as_array().is_some_and(|all| !all.is_empty()), "{told}");
+                assert!(told["entry"].as_u64() <= Some(entry));
+                reasons += 1;
+            }
+        }
+        assert!(reasons > 0, "{scenario} {levels:?}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_bot_goes_on_after_a_restart_as_if_nothing_had_been() {
+    let table = Table::open().await;
+    let game = begin(&table, "sr/small/plain", ["doctrine", "veteran"]).await;
+    let page = watch(&table, &game).await;
+    drop(page);
+    let whole = table.text(&format!("/api/games/{game}/file?seat=umpire")).await;
+    let last: Value = serde_json::from_str(whole.lines().last().expect("a line")).expect("json");
+    // Taken up in the middle of an activation, with the same secret, it is the same game again.
+    for part in [9, 20] {
+        let part: Vec<&str> = whole.lines().take(part).collect();
+        let seats = [level("doctrine"), level("veteran")];
+        let asked = json!({ "file": part.join("\n"), "secret": last["secret"], "seats": seats });
+        let (status, created) = table.post("/api/games/import", &asked).await;
+        assert_eq!(status, 201, "{created}");
+        watch(&table, id(&created)).await;
+        let again = table.text(&format!("/api/games/{}/file?seat=umpire", id(&created))).await;
+        assert_eq!(answers(&again), answers(&whole));
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_bot_keeps_its_reasons_to_itself_while_something_is_hidden() {
+    let table = Table::open().await;
+    let created = table.begin(me(), level("veteran")).await;
+    let mut page = table.page(id(&created), json!({})).await;
+    page.wait(&["view"]).await;
+    while page.view["seq"] == 0 {
+        page.wait(&["view"]).await;
+    }
+    let told = page.ask(json!({ "kind": "explain", "entry": 1 })).await;
+    assert_eq!(told["kind"], "error", "{told}");
+    assert!(told["sentence"].as_str().is_some_and(|sentence| sentence.contains("until the game is over")));
+    // In a friend's game, too, where nothing is hidden.
+    let seats = json!([link(), level("doctrine")]);
+    let (_, created) =
+        table.post("/api/games", &json!({ "scenario": "sr/small/plain", "seats": seats })).await;
+    let mut page = table.page(id(&created), json!({ "token": created["links"][0]["token"] })).await;
+    page.wait(&["view"]).await;
+    let told = page.ask(json!({ "kind": "explain", "entry": 1 })).await;
+    assert_eq!(told["kind"], "error", "{told}");
+}
