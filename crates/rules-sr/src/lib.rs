@@ -39,6 +39,7 @@ pub mod script;
 pub mod sequence;
 pub mod setup;
 pub mod shown;
+pub(crate) mod sidestep;
 pub mod sight;
 pub mod soundness;
 pub mod state;
