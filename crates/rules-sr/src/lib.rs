@@ -44,6 +44,7 @@ pub mod sight;
 pub mod soundness;
 pub mod state;
 pub mod tables;
+pub(crate) mod tags;
 pub mod tasks;
 pub mod terrain;
 pub mod victory;

@@ -5,8 +5,8 @@ use crate::army::*;
 use crate::draw::GEOMETRY;
 use crate::orders::Answer;
 use crate::state::*;
-use hexes::{Cell, Direction, HexId};
-use kernel::{Side, Viewer};
+use hexes::{Cell, Direction};
+use kernel::{Roll, Side, Viewer};
 use view::{
     Badge, Board, Fact, Overlay, OverlayKind, Piece, PieceKind, Pose, Scene, Score, Shown, Status, Step, Tag,
     Tone,
@@ -36,6 +36,14 @@ impl Shown for Sr {
 
     fn tag(&self, _: &State, _: Side, answer: &Answer) -> Tag {
         self.tag_of(*answer)
+    }
+
+    fn untag(&self, view: &State, _: Side, tag: &Tag) -> Option<Answer> {
+        self.untagged(view, tag)
+    }
+
+    fn lit(&self, _: &State, roll: &Roll, faces: &[u8]) -> Option<(u16, u16)> {
+        Sr::lit_cell(roll, faces)
     }
 
     fn overlay(
@@ -309,75 +317,6 @@ impl Sr {
                 goals: [goal, hold],
             },
             active: s.active.map(|f| self.formations[f.index()].name.clone()),
-        }
-    }
-
-    fn tag_of(&self, answer: Answer) -> Tag {
-        use Answer as A;
-        let unit = |u: UnitId| Some(self.unit(u).code.clone());
-        let officer = |c: CommanderId| Some(self.commander_info(c).code.clone());
-        let hex = |h: HexId| Some(h.number());
-        let face = |d: Direction| Some(d.index() as u8);
-        let tag = |kind: &str, piece: Option<String>, hex: Option<u16>, facing: Option<u8>| Tag {
-            kind: kind.to_owned(),
-            piece,
-            hex,
-            facing,
-            ends: false,
-            variant: None,
-        };
-        let bayonet =
-            |tag: Tag, yes: bool| Tag { variant: yes.then(|| "with the bayonet".to_owned()), ..tag };
-        let ending = |tag: Tag| Tag { ends: true, ..tag };
-        match answer {
-            A::Bid(n) => Tag { variant: Some(n.to_string()), ..tag("bid", None, None, None) },
-            A::Take(side) => {
-                Tag { variant: Some(self.side_names[side.index()].clone()), ..tag("take", None, None, None) }
-            }
-            A::Place { unit: u, hex: h, facing } => tag("place", unit(u), hex(h), face(facing)),
-            A::With { commander, unit: u } => {
-                Tag { variant: unit(u), ..tag("with", officer(commander), None, None) }
-            }
-            A::ActFirst => tag("first", None, None, None),
-            A::ActSecond => tag("second", None, None, None),
-            A::Activate(f) => {
-                let commander = self.formations[f.index()].commander;
-                let name = self.formations[f.index()].name.clone();
-                Tag { variant: Some(name), ..tag("activate", officer(commander), None, None) }
-            }
-            A::Rally { unit: u, helper } => Tag {
-                variant: helper.map(|h| format!("with {}", self.commander_info(h).name)),
-                ..tag("rally", unit(u), None, None)
-            },
-            A::March(u) => tag("march", unit(u), None, None),
-            A::Enter { unit: u, hex: h } => tag("enter", unit(u), hex(h), None),
-            A::Ride(c) => tag("ride", officer(c), None, None),
-            A::Step(h) => tag("step", None, hex(h), None),
-            A::Halt(d) => tag("halt", None, None, face(d)),
-            A::Rest => tag("rest", None, None, None),
-            A::Wait => tag("wait", None, None, None),
-            A::Charge(h) => tag("charge", None, hex(h), None),
-            A::NoCharge => tag("no charge", None, None, None),
-            A::End => ending(tag("end", None, None, None)),
-            A::NoReaction => tag("no reaction", None, None, None),
-            A::ReactionFire(u) => tag("reaction fire", unit(u), None, None),
-            A::ReactionTurn { hex: h, facing } => tag("reaction turn", None, hex(h), face(facing)),
-            A::ReactionMove { unit: u, to, facing } => tag("reaction move", unit(u), hex(to), face(facing)),
-            A::Fire { unit: u, target } => tag("fire", unit(u), hex(target), None),
-            A::Attack { unit: u, hex: h, bayonet: b } => bayonet(tag("attack", unit(u), hex(h), None), b),
-            A::Join { unit: u, bayonet: b } => bayonet(tag("join", unit(u), None, None), b),
-            A::AlsoAttack(h) => tag("also attack", None, hex(h), None),
-            A::Begin => tag("begin", None, None, None),
-            A::Choose(u) => tag("choose", unit(u), None, None),
-            A::Run(to) => tag("run", None, to.and_then(hex), None),
-            A::Face(d) => tag("face", None, None, face(d)),
-            A::Follow(goes) => tag(if goes { "follow" } else { "stay" }, None, None, None),
-            A::Withdraw { unit: u, to, facing } => tag("withdraw", unit(u), hex(to), face(facing)),
-            A::Stand => tag("stand", None, None, None),
-            A::Terrain(h) => tag("terrain", None, hex(h), None),
-            A::Retreat { unit: u, to, facing } => tag("retreat", unit(u), hex(to), face(facing)),
-            A::Advance { unit: u, to, facing } => tag("advance", unit(u), hex(to), face(facing)),
-            A::NoAdvance => tag("no advance", None, None, None),
         }
     }
 }

@@ -52,8 +52,8 @@ pub trait Shown: Ruleset {
         None
     }
 
-    /// Row and column of the roll's table to light when these faces fell, counted from 0 without headers. Called
-    /// with the view before the roll is settled.
+    /// Row and column of the roll's table to light when these faces fell, counted from 0; the row of headings does not
+    /// count, a first column of dice or totals does. Called with the view before the roll is settled.
     fn lit(&self, view: &Self::State, roll: &Roll, faces: &[u8]) -> Option<(u16, u16)> {
         let _ = (view, roll, faces);
         None
