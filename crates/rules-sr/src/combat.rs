@@ -2,6 +2,7 @@
 
 pub mod advance;
 pub mod declare;
+pub mod duty;
 pub mod resolve;
 pub mod results;
 pub mod retreat;

@@ -13,6 +13,7 @@ mod frame;
 mod glyphs;
 mod ink;
 mod labels;
+mod legend;
 mod relief;
 mod roads;
 mod tracks;

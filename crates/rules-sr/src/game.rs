@@ -154,13 +154,7 @@ impl Game for Sr {
 
 impl Sr {
     pub(crate) fn outcome(&self, s: &State, victory: Victory) -> Outcome {
-        let (level, rule) = if victory.decisive {
-            ("decisive victory", rule!("SR-8.4a"))
-        } else if self.params.french_minor.is_none() {
-            ("victory", rule!("SR-8.5b"))
-        } else {
-            ("minor victory", rule!("SR-8.4b"))
-        };
+        let (level, rule) = self.victory_level(victory);
         Outcome { winner: Some(victory.winner), level, rule, margin: i32::from(s.vp) }
     }
 
@@ -238,6 +232,7 @@ impl Sr {
             (_, A::AlsoAttack(hex)) => self.also_attack(stage, at(hex)),
             (_, A::Begin) => self.begin_attack(stage),
             (Task::Spread { .. }, A::Choose(unit)) => self.take_harm(stage, unit),
+            (Task::Retreats(_), A::Choose(unit)) => self.suffer_for_retreat(stage, unit),
             (Task::RoutQueue(_) | Task::Flights(_), A::Choose(unit)) => self.run_next(stage, unit),
             (Task::MakeRoom { unit: arrived, .. }, A::Choose(unit)) => {
                 stage.emit(Event::Pop);

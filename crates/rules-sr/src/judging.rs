@@ -121,6 +121,9 @@ impl Sr {
                 let wrong = due != commander || !self.may_join(s, commander).has(unit);
                 refuse!(why, wrong, Refusal::CommanderNeedsUnit(commander, unit));
             }
+            (Task::Retreats(_), A::Choose(unit)) => {
+                refuse!(why, !self.penned_in(s).has(unit), Refusal::NotACandidate(unit));
+            }
             (Task::Retreats(_), A::Retreat { unit, to, facing }) => {
                 if let Some(cell) = self.hex(to, why) {
                     self.judge_retreat(s, unit, cell, facing, why);

@@ -126,15 +126,20 @@ impl Sr {
         start == now || self.params.plan.iter().any(|place| place.contains(&start) && place.contains(&now))
     }
 
-    /// How `unit`, now moving, may end in `cell` (SR-1.4e, SR-R8). SR-R106: no exchange in enemy zone of control.
+    /// How `unit`, now moving, may end in `cell` (SR-1.4e, SR-R8).
     pub fn ending(&self, s: &State, unit: UnitId, cell: Cell) -> Ending {
+        self.ending_of(s, &s.mover, unit, cell)
+    }
+
+    /// The same for a move that may only be thought of. SR-R106: no exchange in enemy zone of control.
+    pub(crate) fn ending_of(&self, s: &State, mover: &Mover, unit: UnitId, cell: Cell) -> Ending {
         let others = s.stack(cell).without(unit);
         if self.may_stack(s, unit, others) {
             return Ending::Legal;
         }
         // A unit that must make room goes out of its hex and does not come back to it (SR-R8).
-        let home = s.mover.start == Some(cell);
-        if s.mover.tested || home || s.controlled(cell, !self.unit(unit).side) {
+        let home = mover.start == Some(cell);
+        if mover.tested || home || s.controlled(cell, !self.unit(unit).side) {
             return Ending::No;
         }
         self.may_make_room(s, unit, cell).first().map_or(Ending::No, Ending::Exchange)

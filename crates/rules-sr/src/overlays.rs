@@ -6,7 +6,7 @@ use crate::command::COMMAND_RANGE;
 use crate::map::SideFeatures;
 use crate::movement::Ending;
 use crate::state::*;
-use hexes::{Allowance, Cell, FacingScheme, Reach, Step};
+use hexes::{Allowance, Cell, Direction, FacingScheme, Reach, Step};
 use kernel::{Mark, Place, Side};
 use view::Overlay;
 
@@ -28,6 +28,9 @@ impl Sr {
         }
         let left = mover.allowance.saturating_sub(mover.spent);
         let first = mover.entered == 0;
+        if first && self.surrounded(s, unit) {
+            return self.breakouts(s, &mover, unit, from);
+        }
         // SR-R91
         let held = |a: Cell, b: Cell| {
             mover.start.is_some_and(|start| self.same_place(start, a))
@@ -52,12 +55,26 @@ impl Sr {
         field.run(&self.map.grid, from, if first { allowance.with_minimum_move() } else { allowance }, step);
         let mut cells: Vec<(Cell, u16)> = field
             .iter()
-            .filter(|&(cell, _)| cell != from && self.ending(s, unit, cell) != Ending::No)
+            .filter(|&(cell, _)| cell != from && self.ending_of(s, &mover, unit, cell) != Ending::No)
             .collect();
         if mover.road_only {
-            let left = (mover.allowance + 4).saturating_sub(mover.spent);
-            self.add_road_bonus(s, unit, left, &held, &mut cells);
+            self.add_road_bonus(s, &mover, unit, &held, &mut cells);
         }
+        cells.sort_unstable();
+        cells
+    }
+
+    /// The hexes a surrounded unit can break out to: one step, for all it has (SR-1.6f, SR-R14).
+    fn breakouts(&self, s: &State, mover: &Mover, unit: UnitId, from: Cell) -> Vec<(Cell, u16)> {
+        let info = self.unit(unit);
+        let open = |&(d, n): &(Direction, Cell)| {
+            self.map.crossable(info.side, Some(info.arm), from, d, n)
+                && !self.enemy_in(s, n, info.side)
+                && !self.breaks_plan(s, unit, from, Some(n))
+                && self.ending_of(s, mover, unit, n) == Ending::Legal
+        };
+        let mut cells: Vec<_> =
+            self.map.grid.neighbours(from).filter(open).map(|(_, n)| (n, mover.allowance)).collect();
         cells.sort_unstable();
         cells
     }
@@ -66,13 +83,14 @@ impl Sr {
     fn add_road_bonus(
         &self,
         s: &State,
+        mover: &Mover,
         unit: UnitId,
-        left: u16,
         held: &dyn Fn(Cell, Cell) -> bool,
         cells: &mut Vec<(Cell, u16)>,
     ) {
         let info = self.unit(unit);
         let Some(from) = s.cell(unit) else { return };
+        let left = (mover.allowance + 4).saturating_sub(mover.spent);
         let mut field = Reach::new();
         field.run(&self.map.grid, from, Allowance::halves(left), |a, d, b| {
             let road = self.map.side(a, d).has(SideFeatures::ROAD)
@@ -84,7 +102,7 @@ impl Sr {
         });
         for (cell, cost) in field.iter() {
             let known = cells.iter().any(|&(c, _)| c == cell);
-            if cell != from && !known && self.ending(s, unit, cell) != Ending::No {
+            if cell != from && !known && self.ending_of(s, mover, unit, cell) != Ending::No {
                 cells.push((cell, cost));
             }
         }

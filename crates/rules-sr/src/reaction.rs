@@ -6,6 +6,7 @@ use crate::events::{Cause, Event};
 use crate::orders::Answer;
 use crate::refusals::{Refusal, Why, refuse};
 use crate::sequence::Sink;
+use crate::sidestep::Sidestep;
 use crate::state::*;
 use hexes::{Cell, Direction};
 use kernel::{Policy, Side, Stage};
@@ -85,46 +86,7 @@ impl Sr {
             return;
         };
         refuse!(why, !eligible.has(unit), Refusal::NotEligible(unit));
-        self.judge_sidestep(s, unit, to, why);
-        refuse!(why, s.controlled(to, !self.unit(unit).side), Refusal::ReactionIntoZoc(to));
-        let from = s.cell(unit);
-        let plan = from.is_some_and(|f| self.breaks_plan(s, unit, f, Some(to)));
-        refuse!(why, plan, Refusal::PlanHolds(from.unwrap_or(to)));
-        self.judge_standing(s, unit, to, facing, why);
-    }
-
-    /// Common to reaction moves, withdrawals and retreats: one hex, passable, no enemy, no river (SR-R32, SR-R72).
-    pub(crate) fn judge_sidestep<W: Why>(&self, s: &State, unit: UnitId, to: Cell, why: &mut W) {
-        let info = self.unit(unit);
-        let Some(from) = s.cell(unit) else {
-            why.because(Refusal::NotOnMap(unit));
-            return;
-        };
-        let Some(d) = self.map.grid.direction_to_neighbour(from, to) else {
-            why.because(Refusal::NotAdjacent(from, to));
-            return;
-        };
-        refuse!(why, self.map.closed_to(to, info.side), Refusal::Closed(to));
-        refuse!(why, self.map.side(from, d).unbridged_river(), Refusal::RiverBetween(from, to));
-        let off_road =
-            !self.map.crossable(info.side, None, from, d, to) && !self.map.closed_to(to, info.side);
-        refuse!(why, off_road, Refusal::OffRoadCitadel(to));
-        refuse!(why, self.enemy_in(s, to, info.side), Refusal::EnemyThere(to));
-    }
-
-    /// Stacking and common facing where it arrives.
-    pub(crate) fn judge_standing<W: Why>(
-        &self,
-        s: &State,
-        unit: UnitId,
-        to: Cell,
-        facing: Direction,
-        why: &mut W,
-    ) {
-        let others = s.stack(to).without(unit);
-        refuse!(why, !self.may_stack(s, unit, others), Refusal::NoRoom(to));
-        let turned = others.iter().any(|o| s.unit(o).facing != facing);
-        refuse!(why, turned, Refusal::FacingOfStack(to));
+        self.judge_sidestep(s, Sidestep::Reaction, unit, to, facing, why);
     }
 
     /// Each eligible unit may move, turn or fire, or do nothing (SR-4.3b); in the owner's order, each once, each for
@@ -152,13 +114,9 @@ impl Sr {
                     }
                 }
             }
-            for (_, n) in self.map.grid.neighbours(cell) {
-                for facing in Direction::ALL {
-                    if Self::fine(|why| self.judge_reaction_move(s, unit, n, facing, why))
-                        && !out.add(Answer::ReactionMove { unit, to: self.map.id(n), facing })
-                    {
-                        return false;
-                    }
+            for (to, facing) in self.sidesteps(s, Sidestep::Reaction, unit) {
+                if !out.add(Answer::ReactionMove { unit, to: self.map.id(to), facing }) {
+                    return false;
                 }
             }
         }

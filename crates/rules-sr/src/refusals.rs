@@ -78,6 +78,7 @@ pub enum Refusal {
     DutyOpen(UnitId),
     NotBayonets(UnitId),
     TooManyChargers,
+    NoPlaceToCharge(UnitId),
     AlreadyInAttack(UnitId),
     HexAlreadyAttacked(Cell),
     NotACandidate(UnitId),

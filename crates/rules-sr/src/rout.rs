@@ -205,6 +205,9 @@ impl Sr {
             stage.emit(Event::Push { task: Task::Crossed(crossed) });
         }
         let Some(at) = stage.state().cell(unit) else { return };
+        if at == from {
+            return; // SR-R120: whoever could not run has not moved, and does not turn.
+        }
         self.ask_to_follow(stage, unit, from);
         match stage.state().stack(at).without(unit).first() {
             Some(other) => {
@@ -215,11 +218,16 @@ impl Sr {
         }
     }
 
-    /// Friends that were crossed lose a level each; those who rout run afterwards, in the owner's order.
+    /// Friends that were crossed lose a level each (SR-4.5d, SR-R77).
     pub(crate) fn run_crossed(&self, stage: &mut Stage<'_, Sr>, crossed: Units) {
         stage.emit(Event::Pop);
+        self.disorganise_all(stage, crossed);
+    }
+
+    /// Several units lose a level at once; those who rout run afterwards, in the owner's order.
+    pub(crate) fn disorganise_all(&self, stage: &mut Stage<'_, Sr>, units: Units) {
         let mut broken = Units::NONE;
-        for unit in crossed.iter() {
+        for unit in units.iter() {
             let u = *stage.state().unit(unit);
             if u.place.on().is_none() || u.level == Level::Rout {
                 continue;

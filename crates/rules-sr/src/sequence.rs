@@ -94,7 +94,10 @@ impl Sr {
             Task::PlaceCommander(commander) => {
                 (self.commander_info(commander).side, Question::PlaceCommander { commander })
             }
-            Task::Retreats(units) => (of_all(units), Question::Retreat),
+            Task::Retreats(units) => match self.penned_in_hexes(s) {
+                0 => (of_all(units), Question::Retreat),
+                left => (of_all(units), Question::Spread { what: Harm::D, left }),
+            },
             Task::Combat => self.combat_question(s, active),
             _ => (active, Question::Movement),
         }

@@ -6,7 +6,7 @@ use crate::draw::GEOMETRY;
 use crate::orders::Answer;
 use crate::state::*;
 use hexes::{Cell, Direction};
-use kernel::{Side, Viewer};
+use kernel::{Roll, Side, Viewer};
 use view::{
     Badge, Board, Fact, Overlay, OverlayKind, Piece, PieceKind, Pose, Scene, Score, Shown, Status, Step, Tag,
     Tone,
@@ -43,7 +43,11 @@ impl Shown for Sr {
     }
 
     fn untag(&self, view: &State, _: Side, tag: &Tag) -> Option<Answer> {
-        self.clicked_answer(view, tag)
+        self.untagged(view, tag)
+    }
+
+    fn lit(&self, _: &State, roll: &Roll, faces: &[u8]) -> Option<(u16, u16)> {
+        Sr::lit_cell(roll, faces)
     }
 
     fn overlay(

@@ -1,12 +1,17 @@
-//! What an answer is about, so that a click finds it; and the answer a click means that fits none of the listed ones, so
-//! that "why not" is answered with a rule.
+//! From an answer to what it is about, and back: so that a click finds its answer, and a click that fits none is
+//! refused with its clause. And the cell of a printed table in which dice have fallen.
 
 use crate::Sr;
 use crate::army::*;
 use crate::orders::Answer;
 use crate::state::*;
+use crate::tables;
 use hexes::{Direction, HexId};
+use kernel::{Changes, Need, Roll};
 use view::Tag;
+
+/// The variant of an attack with the bayonet.
+const BAYONET: &str = "with the bayonet";
 
 impl Sr {
     /// The piece whose move it is: a march, a charge or a flight names only the next hex.
@@ -16,69 +21,6 @@ impl Sr {
                 Some(self.unit(u).code.clone())
             }
             Task::CommanderMarch(c) => Some(self.commander_info(c).code.clone()),
-            _ => None,
-        }
-    }
-
-    /// What a click on piece and hex means where no listed answer fits it. `None` where nothing can be made of it.
-    pub(crate) fn clicked_answer(&self, s: &State, tag: &Tag) -> Option<Answer> {
-        let code = tag.piece.as_deref();
-        let unit = code.and_then(|code| self.unit_ids().find(|&u| self.unit(u).code == code));
-        let officer =
-            code.and_then(|code| self.commander_ids().find(|&c| self.commander_info(c).code == code));
-        let hex = tag.hex.and_then(HexId::from_number);
-        let faced = tag.facing.and_then(Direction::from_index);
-        let facing = |u: UnitId| faced.unwrap_or(s.unit(u).facing);
-        match *s.agenda.top()? {
-            Task::SetUp(_) => {
-                unit.zip(hex).map(|(unit, hex)| Answer::Place { unit, hex, facing: facing(unit) })
-            }
-            Task::Activations => {
-                let formation = match (unit, officer.map(|c| self.commander_info(c).role)) {
-                    (Some(u), _) => Some(self.unit(u).formation),
-                    (_, Some(Role::Formation(f))) => Some(f),
-                    _ => None,
-                };
-                formation.map(Answer::Activate)
-            }
-            Task::RallyRouted => unit.map(|unit| Answer::Rally { unit, helper: None }),
-            Task::Movement => match (unit, officer) {
-                (Some(unit), _) if tag.kind == "rally" => Some(Answer::Rally { unit, helper: None }),
-                (Some(unit), _) => Some(Answer::March(unit)),
-                (_, commander) => commander.map(Answer::Ride),
-            },
-            Task::March(_) | Task::CommanderMarch(_) => hex.map(Answer::Step),
-            Task::Charge(_) => hex.map(Answer::Charge),
-            Task::Reactions { .. } => match (unit, hex) {
-                (Some(unit), Some(to)) => Some(Answer::ReactionMove { unit, to, facing: facing(unit) }),
-                (unit, _) => unit.map(Answer::ReactionFire),
-            },
-            Task::FireSegment => unit.zip(hex).map(|(unit, target)| Answer::Fire { unit, target }),
-            Task::CombatSegment => {
-                let bayonet = tag.variant.is_some();
-                unit.zip(hex).map(|(unit, hex)| Answer::Attack { unit, hex, bayonet })
-            }
-            Task::Muster => match unit {
-                Some(unit) => Some(Answer::Join { unit, bayonet: tag.variant.is_some() }),
-                None => hex.map(Answer::AlsoAttack),
-            },
-            Task::Rout { .. } => hex.map(|h| Answer::Run(Some(h))),
-            Task::Retreats(_) => {
-                unit.zip(hex).map(|(unit, to)| Answer::Retreat { unit, to, facing: facing(unit) })
-            }
-            Task::Spread { .. } | Task::RoutQueue(_) | Task::Flights(_) | Task::MakeRoom { .. } => {
-                unit.map(Answer::Choose)
-            }
-            Task::Combat => match s.combat.step {
-                CombatStep::Withdrawals => {
-                    unit.zip(hex).map(|(unit, to)| Answer::Withdraw { unit, to, facing: facing(unit) })
-                }
-                CombatStep::TerrainHexes => hex.map(Answer::Terrain),
-                CombatStep::AttackerHead | CombatStep::DefenderHead | CombatStep::WorkTests => {
-                    unit.map(Answer::Choose)
-                }
-                _ => unit.zip(hex).map(|(unit, to)| Answer::Advance { unit, to, facing: facing(unit) }),
-            },
             _ => None,
         }
     }
@@ -99,8 +41,7 @@ impl Sr {
             ends: false,
             variant: None,
         };
-        let bayonet =
-            |tag: Tag, yes: bool| Tag { variant: yes.then(|| "with the bayonet".to_owned()), ..tag };
+        let bayonet = |tag: Tag, yes: bool| Tag { variant: yes.then(|| BAYONET.to_owned()), ..tag };
         let ending = |tag: Tag| Tag { ends: true, ..tag };
         match answer {
             A::Bid(n) => Tag { variant: Some(n.to_string()), ..tag("bid", None, None, None) },
@@ -109,8 +50,7 @@ impl Sr {
             }
             A::Place { unit: u, hex: h, facing } => tag("place", unit(u), hex(h), face(facing)),
             A::With { commander, unit: u } => {
-                let at = s.cell(u).map(|cell| self.map.id(cell).number());
-                Tag { variant: unit(u), ..tag("with", officer(commander), at, None) }
+                Tag { variant: unit(u), ..tag("with", officer(commander), None, None) }
             }
             A::ActFirst => tag("first", None, None, None),
             A::ActSecond => tag("second", None, None, None),
@@ -154,4 +94,123 @@ impl Sr {
             A::NoAdvance => tag("no advance", None, None, None),
         }
     }
+
+    /// The answer a click means that fits none of the listed ones. Without a kind, the question at hand says what a
+    /// click on a piece or a hex would be; a facing that was not chosen stays as it is.
+    pub(crate) fn untagged(&self, s: &State, tag: &Tag) -> Option<Answer> {
+        let unit =
+            || tag.piece.as_deref().and_then(|code| self.unit_ids().find(|&u| self.unit(u).code == code));
+        let hex = || tag.hex.and_then(HexId::from_number);
+        let facing = |unit: UnitId| match tag.facing {
+            Some(index) => Direction::from_index(index),
+            None => Some(s.unit(unit).facing),
+        };
+        let officer = || {
+            let code = tag.piece.as_deref()?;
+            self.commander_ids().find(|&c| self.commander_info(c).code == code)
+        };
+        let bayonet = tag.variant.as_deref() == Some(BAYONET);
+        let kind = if tag.kind.is_empty() { self.usual_kind(s, tag) } else { tag.kind.as_str() };
+        use Answer as A;
+        Some(match kind {
+            "place" => A::Place { unit: unit()?, hex: hex()?, facing: facing(unit()?)? },
+            "activate" => A::Activate(match (unit(), officer().map(|c| self.commander_info(c).role)) {
+                (Some(u), _) => self.unit(u).formation,
+                (_, Some(Role::Formation(f))) => f,
+                _ => return None,
+            }),
+            "march" => A::March(unit()?),
+            "ride" => A::Ride(officer()?),
+            "rally" => A::Rally { unit: unit()?, helper: None },
+            "enter" => A::Enter { unit: unit()?, hex: hex()? },
+            "step" => A::Step(hex()?),
+            "halt" => A::Halt(facing(unit().or_else(|| self.marching(s))?)?),
+            "charge" => A::Charge(hex()?),
+            "reaction fire" => A::ReactionFire(unit()?),
+            "reaction move" => A::ReactionMove { unit: unit()?, to: hex()?, facing: facing(unit()?)? },
+            "fire" => A::Fire { unit: unit()?, target: hex()? },
+            "attack" => A::Attack { unit: unit()?, hex: hex()?, bayonet },
+            "join" => A::Join { unit: unit()?, bayonet },
+            "also attack" => A::AlsoAttack(hex()?),
+            "begin" => A::Begin,
+            "end" => A::End,
+            "choose" => A::Choose(unit()?),
+            "run" => A::Run(Some(hex()?)),
+            "withdraw" => A::Withdraw { unit: unit()?, to: hex()?, facing: facing(unit()?)? },
+            "terrain" => A::Terrain(hex()?),
+            "retreat" => A::Retreat { unit: unit()?, to: hex()?, facing: facing(unit()?)? },
+            "advance" => A::Advance { unit: unit()?, to: hex()?, facing: facing(unit()?)? },
+            "no advance" => A::NoAdvance,
+            _ => return None,
+        })
+    }
+
+    /// The unit that is moving.
+    fn marching(&self, s: &State) -> Option<UnitId> {
+        match s.agenda.top() {
+            Some(&Task::March(unit)) => Some(unit),
+            _ => None,
+        }
+    }
+
+    /// What a click on the board usually means at the question at hand; empty where it means nothing.
+    fn usual_kind(&self, s: &State, tag: &Tag) -> &'static str {
+        let officer = tag
+            .piece
+            .as_deref()
+            .is_some_and(|code| self.commander_ids().any(|c| self.commander_info(c).code == code));
+        match s.agenda.top() {
+            Some(Task::SetUp(_)) => "place",
+            Some(Task::Activations) => "activate",
+            Some(Task::RallyRouted) => "rally",
+            Some(Task::Movement) if officer => "ride",
+            Some(Task::Movement) => "march",
+            Some(&Task::March(unit)) if s.cell(unit).is_none() => "enter",
+            Some(Task::March(_) | Task::CommanderMarch(_)) => "step",
+            Some(Task::Charge(_)) => "charge",
+            Some(&Task::Reactions { entered, .. }) if tag.hex == Some(self.map.id(entered).number()) => {
+                "reaction fire"
+            }
+            Some(Task::Reactions { .. }) => "reaction move",
+            Some(Task::FireSegment) => "fire",
+            Some(Task::CombatSegment) => "attack",
+            Some(Task::Muster) if tag.piece.is_some() => "join",
+            Some(Task::Muster) => "also attack",
+            Some(Task::Rout { .. }) => "run",
+            Some(Task::Retreats(_)) => "retreat",
+            Some(Task::Combat) => match s.combat.step {
+                CombatStep::Withdrawals => "withdraw",
+                CombatStep::TerrainHexes => "terrain",
+                CombatStep::Advance | CombatStep::Second => "advance",
+                _ => "choose",
+            },
+            Some(Task::Spread { .. } | Task::RoutQueue(_) | Task::Flights(_) | Task::MakeRoom { .. }) => {
+                "choose"
+            }
+            _ => "",
+        }
+    }
+
+    /// Row and column of the printed table in which these faces fell: SR-CRT by the die and the column of the value,
+    /// the others by the total.
+    pub(crate) fn lit_cell(roll: &Roll, faces: &[u8]) -> Option<(u16, u16)> {
+        let total = roll.total(faces);
+        let row = match roll.table?.as_str() {
+            "SR-CRT" => {
+                let column = tables::combat_column(roll.sum_of(Changes::Column));
+                return Some((u16::from(*faces.first()?) - 1, column as u16 + 1));
+            }
+            "SR-FIRE" => total.clamp(1, 6) - 1,
+            "SR-RALLY" => match roll.need? {
+                Need::AtMost(morale) => 2 - i16::from(tables::rally_levels(total, morale)),
+                _ => return None,
+            },
+            "SR-ELIM" => tables::fate(total) as i16,
+            _ => return None,
+        };
+        Some((row as u16, 1))
+    }
 }
+
+#[cfg(test)]
+mod tests;

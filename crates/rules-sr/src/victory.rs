@@ -5,7 +5,7 @@ use crate::army::*;
 use crate::events::Event;
 use crate::state::*;
 use hexes::Cell;
-use kernel::{Side, Stage};
+use kernel::{RuleId, Side, Stage, rule};
 
 impl Sr {
     /// The marker moves one space towards a side; whoever reaches the end of the track wins at once (SR-8.4a,
@@ -44,6 +44,17 @@ impl Sr {
         let change = self.stars_held(stage.state().control) - self.stars_held(before);
         for _ in 0..change.abs() {
             self.move_marker(stage, if change > 0 { COALITION } else { FRENCH });
+        }
+    }
+
+    /// The level of a victory, and the clause that gives it. The hypothetical battle knows no levels: the French win on
+    /// reaching the end of the track (SR-8.5b), the Coalition there or by holding out (SR-R96).
+    pub(crate) fn victory_level(&self, victory: Victory) -> (&'static str, RuleId) {
+        match (self.params.french_minor, victory.decisive) {
+            (Some(_), true) => ("decisive victory", rule!("SR-8.4a")),
+            (Some(_), false) => ("minor victory", rule!("SR-8.4b")),
+            (None, true) if victory.winner == COALITION => ("victory", rule!("SR-R96")),
+            (None, _) => ("victory", rule!("SR-8.5b")),
         }
     }
 

@@ -1,11 +1,9 @@
-//! Declaring attacks (SR-6a to SR-6f) and the duty that comes with them (SR-R54 to SR-R56).
+//! Declaring attacks (SR-6a to SR-6f, SR-R56) and the charges that go with them.
 //!
 //! An attack is put together step by step: a first unit and hex, then more units and hexes, then it begins. Every
 //! step is offered only if the attack can still be completed legally, so there is no dead end.
 //!
-//! The duty: no enemy in the zone of control of an attacker may be left unattacked. It is enough to look at one
-//! shape of further combats: each further unit alone, against everything in its front. Splitting a combat or
-//! attacking more hexes never breaks a duty, so if any set of further combats meets the duties, this one does.
+//! What an attack obliges to stands in [`duty`](super::duty).
 
 use crate::Sr;
 use crate::army::*;
@@ -18,18 +16,6 @@ use hexes::Cell;
 use kernel::Stage;
 
 impl Sr {
-    /// Enemies in the zone of control of a unit, all round (SR-6c, SR-R11, SR-R12). The duty is the attacker's alone
-    /// (SR-R55).
-    pub(crate) fn duty(&self, s: &State, unit: UnitId) -> Units {
-        let Some(cell) = s.cell(unit) else { return Units::NONE };
-        let side = self.unit(unit).side;
-        self.map
-            .grid
-            .neighbours(cell)
-            .filter(|&(d, n)| self.map.zoc_reaches(cell, d) && self.enemy_in(s, n, side))
-            .fold(Units::NONE, |all, (_, n)| all.or(s.stack(n)))
-    }
-
     /// Enemy-held hexes a unit can attack: frontal, and not over an unbridged river or into a citadel (SR-6a,
     /// SR-TET-7, SR-R12).
     pub(crate) fn targets(&self, s: &State, unit: UnitId) -> Attacked {
@@ -44,54 +30,10 @@ impl Sr {
             .collect()
     }
 
-    fn in_hexes(&self, s: &State, hexes: &[Cell]) -> Units {
-        hexes.iter().fold(Units::NONE, |all, &h| all.or(s.stack(h)))
-    }
-
     /// Units of the active formation that may still attack (SR-6f, SR-6.5a, SR-R56).
     pub(crate) fn fresh_attackers(&self, s: &State) -> Units {
         let own = self.active_units(s).minus(self.artillery).minus(s.attacked);
         own.iter().filter(|&u| s.cell(u).is_some() && !s.routed(u)).collect()
-    }
-
-    /// Whether the duties `need` can be met: by what is covered already, or by further units of `fresh`, each
-    /// attacking all in its front and adding its own duties.
-    fn can_meet(&self, s: &State, need: Units, covered: Units, fresh: Units) -> bool {
-        let Some(open) = need.minus(covered).first() else { return true };
-        fresh.iter().any(|unit| {
-            let front = self.in_hexes(s, &self.targets(s, unit));
-            front.has(open)
-                && self.can_meet(s, need.or(self.duty(s, unit)), covered.or(front), fresh.without(unit))
-        })
-    }
-
-    /// Enemies still owed an attack who can be given one (SR-R54): alive, still next to their attacker, not yet
-    /// attacked, and within reach of fresh units without breaking their own duties.
-    pub(crate) fn open_duties(&self, s: &State) -> Units {
-        if s.attacked.is_empty() {
-            return Units::NONE;
-        }
-        let fresh = self.fresh_attackers(s);
-        let owed = s
-            .attacked
-            .iter()
-            .filter(|&u| s.cell(u).is_some())
-            .fold(Units::NONE, |all, u| all.or(s.owed[u.index()].and(self.duty(s, u))))
-            .minus(s.were_attacked);
-        owed.iter().filter(|&e| self.can_meet(s, Units::one(e), s.were_attacked, fresh)).collect()
-    }
-
-    /// Whether an attack by `attackers` on `hexes` leaves every duty, old and new, possible to meet.
-    pub(crate) fn duties_hold(&self, s: &State, attackers: Units, hexes: &[Cell]) -> bool {
-        let covered = s.were_attacked.or(self.in_hexes(s, hexes));
-        let new = attackers.iter().fold(Units::NONE, |all, u| all.or(self.duty(s, u)));
-        if s.attacked.is_empty() && new.minus(covered).is_empty() {
-            return true;
-        }
-        let fresh = self.fresh_attackers(s);
-        let open = self.open_duties(s);
-        let open = if self.can_meet(s, open, s.were_attacked, fresh) { open } else { Units::NONE };
-        self.can_meet(s, new.or(open), covered, fresh.minus(attackers))
     }
 
     /// The hexes that all attackers have in their front.
@@ -123,8 +65,11 @@ impl Sr {
         }
         refuse!(why, bayonet && !self.may_use_bayonets(unit), Refusal::NotBayonets(unit));
         let targets = self.targets(s, unit);
-        let held = targets.contains(&hex) && self.duties_hold(s, Units::one(unit), &targets);
-        refuse!(why, targets.contains(&hex) && !held, Refusal::DutyUnmet(unit));
+        if targets.contains(&hex)
+            && let Some(unit) = self.broken_duty(s, Units::one(unit), &targets)
+        {
+            why.because(Refusal::DutyUnmet(unit));
+        }
     }
 
     /// Disorganised units and those out of command may attack, also after a rally (SR-R101, SR-R102); routed ones not.
@@ -151,10 +96,20 @@ impl Sr {
         info.side == self.params.bayonets && info.arm == Arm::Infantry
     }
 
-    /// Whether a joining unit charges: with the bayonet by order, on horse by its marker; at most two in all
-    /// (SR-6.1g, SR-R68).
-    fn joins_charging(&self, s: &State, unit: UnitId, bayonet: bool, hexes: &[Cell]) -> bool {
-        s.combat.chargers.count() < 2 && (bayonet || self.charges_at(s, unit, hexes))
+    /// Attackers on horse with a marker whose target is among the hexes that could be attacked together.
+    fn riders(&self, s: &State, attackers: Units, hexes: &[Cell]) -> Units {
+        attackers.and(self.cavalry).iter().filter(|&u| self.charges_at(s, u, hexes)).collect()
+    }
+
+    /// At most two charge in one combat (SR-6.1g): markers were laid before, so bayonets fill only the places that
+    /// riders leave, and never turn a rider out of his (SR-R68, SR-R119).
+    fn judge_places<W: Why>(&self, s: &State, unit: UnitId, bayonet: bool, hexes: &[Cell], why: &mut W) {
+        let bayonets = s.combat.chargers.minus(self.cavalry).count();
+        let riders = self.riders(s, s.combat.attackers, hexes).count();
+        let full = bayonets + riders >= 2;
+        refuse!(why, bayonet && full, Refusal::TooManyChargers);
+        let turned_out = full && bayonets > 0 && self.charges_at(s, unit, hexes);
+        refuse!(why, turned_out, Refusal::NoPlaceToCharge(unit));
     }
 
     pub(crate) fn judge_join<W: Why>(&self, s: &State, unit: UnitId, bayonet: bool, why: &mut W) {
@@ -169,10 +124,15 @@ impl Sr {
             refuse!(why, !own.contains(&hex), Refusal::NotAdjacentToAll(unit, hex));
         }
         refuse!(why, bayonet && !self.may_use_bayonets(unit), Refusal::NotBayonets(unit));
-        refuse!(why, bayonet && combat.chargers.count() >= 2, Refusal::TooManyChargers);
         let attackers = combat.attackers.with(unit);
-        let held = self.duties_hold(s, attackers, &self.common_targets(s, attackers));
-        refuse!(why, !held, Refusal::DutyUnmet(unit));
+        let common = self.common_targets(s, attackers);
+        self.judge_places(s, unit, bayonet, &common, why);
+        if why.enough() {
+            return;
+        }
+        if let Some(unit) = self.broken_duty(s, attackers, &common) {
+            why.because(Refusal::DutyUnmet(unit));
+        }
     }
 
     pub(crate) fn judge_also<W: Why>(&self, s: &State, hex: Cell, why: &mut W) {
@@ -186,9 +146,9 @@ impl Sr {
     }
 
     pub(crate) fn judge_begin<W: Why>(&self, s: &State, why: &mut W) {
-        let held = self.duties_hold(s, s.combat.attackers, &s.combat.hexes);
-        let first = s.combat.attackers.first().unwrap_or_default();
-        refuse!(why, !held, Refusal::DutyUnmet(first));
+        if let Some(unit) = self.broken_duty(s, s.combat.attackers, &s.combat.hexes) {
+            why.because(Refusal::DutyUnmet(unit));
+        }
     }
 
     pub(crate) fn judge_end_of_combats<W: Why>(&self, s: &State, why: &mut W) {
@@ -243,37 +203,33 @@ impl Sr {
 
     pub(crate) fn declare(&self, stage: &mut Stage<'_, Sr>, unit: UnitId, hex: Cell, bayonet: bool) {
         stage.emit(Event::AttackDeclared { unit, hex });
-        let charging = self.joins_charging(stage.state(), unit, bayonet, &[hex]);
+        let charging = bayonet || self.charges_at(stage.state(), unit, &[hex]);
         stage.emit(Event::Joined { unit, charging });
         stage.emit(Event::Push { task: Task::Muster });
     }
 
+    /// A third rider joins only without his charge (SR-R68): who has the places follows from the order in which the
+    /// player lets them join.
     pub(crate) fn join(&self, stage: &mut Stage<'_, Sr>, unit: UnitId, bayonet: bool) {
         let s = stage.state();
-        let marked = self.charges_at(s, unit, &s.combat.hexes);
-        let charging = self.joins_charging(s, unit, bayonet, &s.combat.hexes);
-        if marked && !charging {
-            // SR-R68: a third charger joins only without its charge.
+        let common = self.common_targets(s, s.combat.attackers.with(unit));
+        let third = self.riders(s, s.combat.attackers, &common).count() >= 2;
+        if third && self.charges_at(s, unit, &common) {
             stage.emit(Event::ChargeDropped { unit });
         }
+        let s = stage.state();
+        let charging = bayonet || self.charges_at(s, unit, &s.combat.hexes);
         stage.emit(Event::Joined { unit, charging });
     }
 
-    /// Another hex is attacked: a marked unit whose target it is charges now, if there is a place left.
+    /// Another hex is attacked: a marked unit whose target it is charges now. There is a place for it, since riders
+    /// are counted by all hexes that could be attacked together.
     pub(crate) fn also_attack(&self, stage: &mut Stage<'_, Sr>, hex: Cell) {
         stage.emit(Event::AlsoAttacked { hex });
-        for unit in stage.state().combat.attackers.iter() {
-            let s = stage.state();
-            if !s.combat.chargers.has(unit)
-                && s.unit(unit).charge == Some(hex)
-                && self.charges_at(s, unit, &[hex])
-            {
-                if s.combat.chargers.count() < 2 {
-                    stage.emit(Event::Joined { unit, charging: true });
-                } else {
-                    stage.emit(Event::ChargeDropped { unit });
-                }
-            }
+        let s = stage.state();
+        let charging = self.riders(s, s.combat.attackers, &[hex]).minus(s.combat.chargers);
+        for unit in charging.iter() {
+            stage.emit(Event::Joined { unit, charging: true });
         }
     }
 

@@ -193,20 +193,17 @@ impl Sr {
         stage.emit(Event::Push { task: Task::Spread { what, left, among, head } });
     }
 
-    /// Every unit that charged pays one level (SR-4.4.2c, SR-R69), also where nobody stood.
+    /// Every unit that charged pays one level (SR-4.4.2c, SR-R69), also where nobody stood. If it routs both, the owner
+    /// says who runs first.
     fn charge_price(&self, stage: &mut Stage<'_, Sr>) {
         self.go_to(stage, CombatStep::Eliminations);
-        let chargers: Vec<UnitId> = stage.state().combat.chargers.iter().collect();
-        for unit in chargers.into_iter().rev() {
-            let u = *stage.state().unit(unit);
-            if u.charge.is_some() {
+        let chargers = stage.state().combat.chargers;
+        for unit in chargers.iter() {
+            if stage.state().unit(unit).charge.is_some() {
                 stage.emit(Event::ChargeDropped { unit });
             }
-            if u.place.on().is_some() && u.level != Level::Rout {
-                let among = Units::one(unit);
-                stage.emit(Event::Push { task: Task::Spread { what: Harm::D, left: 1, among, head: None } });
-            }
         }
+        self.disorganise_all(stage, chargers);
     }
 
     /// Commanders at risk test, one after the other (SR-7g, SR-R83).

@@ -6,53 +6,12 @@ use crate::events::{Cause, Event};
 use crate::orders::Answer;
 use crate::refusals::{Refusal, Why, refuse};
 use crate::sequence::Sink;
+use crate::sidestep::Sidestep;
 use crate::state::*;
 use hexes::{Cell, Direction};
 use kernel::{Policy, Stage};
 
 impl Sr {
-    /// Whether a retreat to a hex is possible at all: passable, free of enemies, room and a common facing within
-    /// one hexside of the old (SR-6.3d, SR-R72).
-    fn judge_retreat_hex<W: Why>(&self, s: &State, unit: UnitId, to: Cell, facing: Direction, why: &mut W) {
-        self.judge_sidestep(s, unit, to, why);
-        if why.enough() {
-            return;
-        }
-        refuse!(why, s.unit(unit).facing.turn_to(facing) > 1, Refusal::TurnTooWide(unit));
-        self.judge_standing(s, unit, to, facing, why);
-    }
-
-    /// Hexes with facings a unit can retreat to, those in enemy zone of control only if there is no other.
-    pub(crate) fn retreats_of(&self, s: &State, unit: UnitId) -> arrayvec::ArrayVec<(Cell, Direction), 18> {
-        let mut free = arrayvec::ArrayVec::<_, 18>::new();
-        let mut threatened = arrayvec::ArrayVec::<_, 18>::new();
-        let Some(from) = s.cell(unit) else { return free };
-        for (_, n) in self.map.grid.neighbours(from) {
-            for turn in [-1, 0, 1] {
-                let facing = s.unit(unit).facing.rotate(turn);
-                if Self::fine(|why| self.judge_retreat_hex(s, unit, n, facing, why)) {
-                    // Six hexes with three facings each.
-                    if s.controlled(n, !self.unit(unit).side) {
-                        threatened.try_push((n, facing)).unwrap_or(());
-                    } else {
-                        free.try_push((n, facing)).unwrap_or(());
-                    }
-                }
-            }
-        }
-        if free.is_empty() { threatened } else { free }
-    }
-
-    fn judge_as_retreat<W: Why>(&self, s: &State, unit: UnitId, to: Cell, facing: Direction, why: &mut W) {
-        self.judge_retreat_hex(s, unit, to, facing, why);
-        if why.enough() {
-            return;
-        }
-        let better = s.controlled(to, !self.unit(unit).side)
-            && self.retreats_of(s, unit).iter().any(|&(n, _)| !s.controlled(n, !self.unit(unit).side));
-        refuse!(why, better, Refusal::PreferFreeOfZoc(to));
-    }
-
     /// Units that may still withdraw: cavalry and horse artillery in attacked hexes, not routed, each once per segment
     /// (SR-6.2a, SR-6.2e, SR-6.2f, SR-8.1.3a, SR-R75).
     pub(crate) fn may_withdraw(&self, s: &State) -> Units {
@@ -80,10 +39,7 @@ impl Sr {
         let barred =
             !s.withdrew.has(unit) && self.unit(unit).arm.may_withdraw() && !self.may_withdraw(s).has(unit);
         refuse!(why, barred, Refusal::MayNotWithdraw(unit));
-        let from = s.cell(unit);
-        let plan = from.is_some_and(|f| self.breaks_plan(s, unit, f, Some(to)));
-        refuse!(why, plan, Refusal::PlanHolds(from.unwrap_or(to)));
-        self.judge_as_retreat(s, unit, to, facing, why);
+        self.judge_sidestep(s, Sidestep::Withdrawal, unit, to, facing, why);
     }
 
     pub(crate) fn offer_withdrawals<S: Sink>(&self, s: &State, out: &mut S) -> bool {
@@ -91,11 +47,7 @@ impl Sr {
             return false;
         }
         for unit in self.may_withdraw(s).iter() {
-            for (to, facing) in self.retreats_of(s, unit) {
-                let from = s.cell(unit);
-                if from.is_some_and(|f| self.breaks_plan(s, unit, f, Some(to))) {
-                    continue;
-                }
+            for (to, facing) in self.sidesteps(s, Sidestep::Withdrawal, unit) {
                 if !out.add(Answer::Withdraw { unit, to: self.map.id(to), facing }) {
                     return false;
                 }
@@ -199,8 +151,11 @@ impl Sr {
     }
 
     pub(crate) fn offer_retreats<S: Sink>(&self, s: &State, out: &mut S) -> bool {
+        if !self.penned_in(s).iter().all(|u| out.add(Answer::Choose(u))) {
+            return false;
+        }
         for unit in self.retreating(s).iter() {
-            for (to, facing) in self.retreats_of(s, unit) {
+            for (to, facing) in self.sidesteps(s, Sidestep::Retreat, unit) {
                 if !out.add(Answer::Retreat { unit, to: self.map.id(to), facing }) {
                     return false;
                 }
@@ -218,7 +173,7 @@ impl Sr {
         why: &mut W,
     ) {
         refuse!(why, !self.retreating(s).has(unit), Refusal::NotACandidate(unit));
-        self.judge_as_retreat(s, unit, to, facing, why);
+        self.judge_sidestep(s, Sidestep::Retreat, unit, to, facing, why);
     }
 
     /// One unit retreats; in an enemy zone of control it loses a level (SR-1.6h).
@@ -234,22 +189,45 @@ impl Sr {
         self.ask_to_follow(stage, unit, from);
     }
 
-    /// Nobody (else) can retreat: each hex of those who are left suffers one level, on whom the owner likes
-    /// (SR-6.3e, SR-R73). `false` while somebody can.
-    pub(crate) fn run_retreats(&self, stage: &mut Stage<'_, Sr>) -> bool {
-        let s = stage.state();
+    /// Those who should retreat when nobody (else) can: each of their hexes suffers one level, hex by hex in the owner's
+    /// order, on whom he likes (SR-6.3e, SR-R73).
+    pub(crate) fn penned_in(&self, s: &State) -> Units {
         let units = self.retreating(s);
-        if units.iter().any(|u| !self.retreats_of(s, u).is_empty()) {
-            return false;
+        if units.iter().any(|u| !self.sidesteps(s, Sidestep::Retreat, u).is_empty()) {
+            return Units::NONE;
         }
-        stage.emit(Event::Pop);
-        let mut hexes: Vec<Cell> = units.iter().filter_map(|u| stage.state().cell(u)).collect();
-        hexes.sort_unstable();
-        hexes.dedup();
-        for hex in hexes.into_iter().rev() {
-            let among = stage.state().stack(hex).and(stage.state().combat.defenders);
-            stage.emit(Event::Push { task: Task::Spread { what: Harm::D, left: 1, among, head: None } });
+        let stacks =
+            units.iter().filter_map(|u| s.cell(u)).fold(Units::NONE, |all, hex| all.or(s.stack(hex)));
+        stacks.and(s.combat.defenders).iter().filter(|&u| !s.routed(u)).collect()
+    }
+
+    /// How many hexes are stuck.
+    pub(crate) fn penned_in_hexes(&self, s: &State) -> u8 {
+        let mut hexes: Attacked = Attacked::new();
+        for hex in self.penned_in(s).iter().filter_map(|u| s.cell(u)) {
+            if !hexes.contains(&hex) {
+                // Three hexes lie in front of an attacker.
+                hexes.try_push(hex).unwrap_or(());
+            }
         }
-        true
+        hexes.len() as u8
+    }
+
+    /// `false` while somebody can retreat or must suffer for it.
+    pub(crate) fn run_retreats(&self, stage: &mut Stage<'_, Sr>) -> bool {
+        let over = self.retreating(stage.state()).is_empty();
+        if over {
+            stage.emit(Event::Pop);
+        }
+        over
+    }
+
+    /// A unit takes the level of its hex that cannot retreat.
+    pub(crate) fn suffer_for_retreat(&self, stage: &mut Stage<'_, Sr>, unit: UnitId) {
+        let Some(&Task::Retreats(units)) = stage.state().agenda.top() else { return };
+        let Some(hex) = stage.state().cell(unit) else { return };
+        let rest = units.minus(stage.state().stack(hex));
+        stage.emit(Event::Change { task: Task::Retreats(rest) });
+        self.disorganise(stage, unit);
     }
 }

@@ -48,7 +48,7 @@ pub(super) fn medallion(ink: &mut Ink, battle: &Sr, s: &State, commander: Comman
         );
         ink.put("<circle cx=\"-4.4\" cy=\"-5.6\" r=\"1.5\" fill=\"#c8342a\" stroke=\"#fff\" stroke-width=\"0.6\"/>");
     }
-    let initials: String = if now.replaced { "+".to_owned() } else { initials(&info.name) };
+    let initials: String = if now.replaced { "+".to_owned() } else { told_apart(battle, commander) };
     ink.put(&centred(&initials, p(0.0, 3.6), 7.4, 1.5, dark));
     if info.tactical && !now.replaced {
         ink.path(
@@ -69,4 +69,23 @@ pub(super) fn medallion(ink: &mut Ink, battle: &Sr, s: &State, commander: Comman
 fn initials(name: &str) -> String {
     let capitals: String = name.chars().filter(|c| c.is_uppercase()).take(2).collect();
     if capitals.chars().count() == 2 { capitals } else { name.chars().take(2).collect() }
+}
+
+/// The initials of a commander; where a comrade has the same, the first letter and the first that differs from his:
+/// Levasseur and Leclaire are LV and LC.
+fn told_apart(battle: &Sr, commander: CommanderId) -> String {
+    let info = battle.commander_info(commander);
+    let own = initials(&info.name);
+    let twin = battle
+        .commanders
+        .iter()
+        .find(|other| other.side == info.side && other.name != info.name && initials(&other.name) == own);
+    let differs = twin.and_then(|twin| {
+        let pairs = info.name.chars().zip(twin.name.chars());
+        pairs.filter(|(mine, his)| mine != his).map(|(mine, _)| mine).next()
+    });
+    match (info.name.chars().next(), differs) {
+        (Some(first), Some(letter)) => [first, letter].iter().collect::<String>().to_uppercase(),
+        _ => own,
+    }
 }

@@ -1,10 +1,10 @@
-//! The sheet: paper, border, title cartouche, compass rose, scale, legend, rout edges.
+//! The sheet: paper, border, title cartouche, compass rose, scale, rout edges.
 
 use super::ink::*;
 use super::labels::SERIF;
 use super::{BAND, GEOMETRY, INK, PAPER, SIDE, of_side};
 use crate::Sr;
-use crate::map::{Map, Terrain};
+use crate::map::Map;
 use hexes::Edge;
 use kernel::Side;
 
@@ -55,7 +55,7 @@ pub(super) fn draw(ink: &mut Ink, battle: &Sr) {
     cartouche(ink, battle, width, height);
     scale(ink, battle, width, height);
     rose(ink, battle, width, height);
-    legend(ink, battle, height);
+    super::legend::draw(ink, battle, width, height);
 }
 
 /// An ink line around the hexes.
@@ -184,46 +184,5 @@ fn rose(ink: &mut Ink, battle: &Sr, width: f64, height: f64) {
         ink.path("M0 -34L-6 -6L0 0Z", &format!("transform=\"rotate({turn})\" fill=\"#f8f0dc\""));
     }
     ink.path("M0 -48c-2 5 -7 5 -7 10c0 3 4 3 5 1c0 3 -1 4 -2 5h8c-1 -1 -2 -2 -2 -5c1 2 5 2 5 -1c0 -5 -5 -5 -7 -10z", &format!("fill=\"{INK}\""));
-    ink.close();
-}
-
-/// Tints of the levels, where there are any, and what the marks mean.
-fn legend(ink: &mut Ink, battle: &Sr, height: f64) {
-    let map = &battle.map;
-    let top = map.level.iter().copied().max().unwrap_or(0);
-    let mut x = 34.0;
-    let y = height + BAND - 33.0;
-    ink.open(&format!(
-        "class=\"legend\" font-family=\"{SERIF}\" font-size=\"13\" font-style=\"italic\" fill=\"{INK}\""
-    ));
-    let mut entry = |ink: &mut Ink, picture: &str, words: &str| {
-        ink.put(&format!("<g transform=\"translate({} {})\">{picture}</g>", n(x), n(y)));
-        ink.text(p(x + 28.0, y + 4.5), words, "");
-        x += 38.0 + words.chars().count() as f64 * 6.4;
-    };
-    if top > 0 {
-        for level in 0..=top {
-            let tint = ["#e5e6c0", "#dac99a", "#cbae78", "#b9935e"][usize::from(level).min(3)];
-            let picture =
-                format!("<rect y=\"-8\" width=\"22\" height=\"15\" fill=\"{tint}\" stroke=\"{INK}\"/>");
-            entry(ink, &picture, &format!("level {level}"));
-        }
-    }
-    let has = |terrain: Terrain| map.terrain.contains(&terrain);
-    if has(Terrain::Grove) {
-        let bushes = "<use href=\"#sr-bush\" x=\"3\"/><use href=\"#sr-tree\" x=\"10\" y=\"2\"/><use href=\"#sr-bush\" x=\"18\"/>";
-        entry(ink, bushes, "grove");
-    }
-    if has(Terrain::Woods) {
-        entry(
-            ink,
-            "<use href=\"#sr-oak\" x=\"6\" y=\"2\"/><use href=\"#sr-oak\" x=\"17\" y=\"4\"/>",
-            "woods",
-        );
-    }
-    if !map.stars.is_empty() {
-        let star = super::labels::star(p(11.0, 0.0), 9.0);
-        entry(ink, &format!("<path d=\"{star}\" fill=\"#d0201c\"/>"), "objective");
-    }
     ink.close();
 }

@@ -9,39 +9,48 @@ use crate::army::*;
 use crate::state::State;
 
 pub(super) fn draw(ink: &mut Ink, battle: &Sr, s: &State) {
-    let (_, height) = GEOMETRY.extent(&battle.map.grid);
+    let (width, height) = GEOMETRY.extent(&battle.map.grid);
+    // Up to the compass rose, or on a small sheet to the title; boxes become narrower where they must.
+    let room = width - 78.0 - if battle.map.grid.columns() > 12 { 500.0 } else { 378.0 };
     ink.open(&format!("class=\"tracks\" font-family=\"{SERIF}\" fill=\"{INK}\""));
-    turns(ink, battle, s, height + 18.0);
-    points(ink, battle, s, height + BAND - 92.0);
+    turns(ink, battle, s, height + 18.0, room);
+    points(ink, battle, s, height + BAND - 92.0, room);
     ink.close();
 }
 
-fn turns(ink: &mut Ink, battle: &Sr, s: &State, y: f64) {
+fn turns(ink: &mut Ink, battle: &Sr, s: &State, y: f64, room: f64) {
+    let turns = battle.params.turns.min(12);
+    let wide = (room / f64::from(turns)).min(41.0);
     let mut x = 34.0;
     ink.text(p(x, y + 18.0), "Turn", "font-size=\"14\" font-style=\"italic\"");
     x += 44.0;
-    for turn in 1..=battle.params.turns.min(12) {
+    for turn in 1..=turns {
         let now = turn == s.turn;
         let fill = if now { INK } else { "#f8f0dc" };
         let letters = if now { "#fdf6e3" } else { INK };
         let class = if now { "turn now" } else { "turn" };
         ink.put(&format!(
-            "<rect class=\"{class}\" x=\"{}\" y=\"{}\" width=\"38\" height=\"27\" fill=\"{fill}\" stroke=\"{INK}\"/>",
+            "<rect class=\"{class}\" x=\"{}\" y=\"{}\" width=\"{}\" height=\"27\" fill=\"{fill}\" stroke=\"{INK}\"/>",
             n(x),
-            n(y)
+            n(y),
+            n(wide - 3.0)
         ));
-        ink.put(&centred(&turn.to_string(), p(x + 19.0, y + 9.5), 9.0, 1.7, letters));
+        let middle = x + (wide - 3.0) / 2.0;
+        ink.put(&centred(&turn.to_string(), p(middle, y + 9.5), 9.0, 1.7, letters));
         let hour = (u32::from(battle.first_hour) + u32::from(turn) - 1) % 24;
         let style = format!("font-size=\"9\" text-anchor=\"middle\" fill=\"{letters}\"");
-        ink.text(p(x + 19.0, y + 24.0), &format!("{hour:02}:00"), &style);
-        x += 41.0;
+        let hour = if wide < 34.0 { format!("{hour}h") } else { format!("{hour:02}:00") };
+        ink.text(p(middle, y + 24.0), &hour, &style);
+        x += wide;
     }
 }
 
 /// One marker on one track (SR-8.3.2a): the French side to the right, the other to the left.
-fn points(ink: &mut Ink, battle: &Sr, s: &State, y: f64) {
+fn points(ink: &mut Ink, battle: &Sr, s: &State, y: f64, room: f64) {
     let most = battle.params.decisive;
-    let wide = 23.0;
+    let wide = (room / f64::from(2 * i16::from(most) + 1)).min(23.0);
+    // A long track has thin boxes, and a number on every tenth and where the marker is.
+    let (gap, every) = if wide < 16.0 { (0.0, 10) } else { (2.5, 1) };
     ink.text(p(34.0, y + 17.0), "VP", "font-size=\"14\" font-style=\"italic\"");
     for value in -most..=most {
         let x = 78.0 + f64::from(value + most) * wide;
@@ -53,11 +62,19 @@ fn points(ink: &mut Ink, battle: &Sr, s: &State, y: f64) {
         let thick = if minor { "2.6" } else { "1" };
         let class = if now { "vp now" } else { "vp" };
         ink.put(&format!(
-            "<rect class=\"{class}\" x=\"{}\" y=\"{}\" width=\"20.5\" height=\"24\" fill=\"{fill}\" stroke=\"{tint}\" \
+            "<rect class=\"{class}\" x=\"{}\" y=\"{}\" width=\"{}\" height=\"24\" fill=\"{fill}\" stroke=\"{tint}\" \
              stroke-width=\"{thick}\"/>",
             n(x),
-            n(y)
+            n(y),
+            n(wide - gap)
         ));
-        ink.put(&centred(&value.unsigned_abs().to_string(), p(x + 10.2, y + 12.0), 8.6, 1.6, letters));
+        let number = value.unsigned_abs().to_string();
+        let at = p(x + (wide - gap) / 2.0, y + 12.0);
+        if every == 1 {
+            ink.put(&centred(&number, at, 8.6, 1.6, letters));
+        } else if now || value % every == 0 {
+            // Above the box, which is too narrow for it.
+            ink.put(&centred(&number, p(at.x, y - 7.0), 7.0, 1.3, tint));
+        }
     }
 }

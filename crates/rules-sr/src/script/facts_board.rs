@@ -126,10 +126,12 @@ impl Sr {
 
     /// Where a unit could end a march from where it stands, reactions aside, with the cheapest cost in halves. Every
     /// step is judged by the rules themselves; the search is plain, for plays only.
-    fn reach_of(&self, s: &State, unit: UnitId) -> BTreeMap<Cell, u16> {
+    pub(crate) fn reach_of(&self, s: &State, unit: UnitId) -> BTreeMap<Cell, u16> {
         let mut start = s.clone();
-        let allowance = 2 * self.allowance(s, unit, false);
-        self.apply(&mut start, &Event::MarchBegan { unit, allowance, tested: false });
+        if !matches!(s.agenda.top(), Some(&Task::March(moving)) if moving == unit) {
+            let allowance = 2 * self.allowance(s, unit, false);
+            self.apply(&mut start, &Event::MarchBegan { unit, allowance, tested: false });
+        }
         let mut seen: BTreeMap<(Cell, bool), u16> = BTreeMap::new();
         let mut ends = BTreeMap::new();
         let mut open = vec![start];

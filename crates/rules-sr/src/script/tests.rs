@@ -1,8 +1,9 @@
-use super::fixture::hondschoote;
+use super::fixture::{hondschoote, melee};
 use crate::Sr;
 use crate::army::FRENCH;
-use crate::state::State;
-use kernel::{Game, Pending, Stage};
+use crate::state::{State, Task};
+use kernel::{Game, Pending, Stage, Stream};
+use std::collections::BTreeMap;
 
 fn arranged(game: &Sr, words: &[&str]) -> State {
     let mut s = game.start();
@@ -103,6 +104,57 @@ fn a_segment_waits_for_its_own_question_and_the_rest_follows() {
     assert!(matches!(game.pending(&s), Pending::Roll(_)));
     let s = arranged(&game, &["clear", "J1 0508 NE", "K1 1209 SW", "turn 7", "vp 3", "end of turn"]);
     assert!(matches!(game.pending(&s), Pending::Over(_)));
+}
+
+/// SR-1.6f, SR-R14, SR-R8, SR-R39, SR-R41, SR-R91: what is drawn is what the rules allow, wherever a unit begins to
+/// move or goes on; costs are counted from where it stands.
+#[test]
+fn the_drawn_reach_is_what_step_by_step_judging_finds() {
+    let (mut compared, mut breakouts) = (0, 0);
+    for (game, seeds) in [(hondschoote(), 1..=3), (melee(), 1..=8)] {
+        for seed in seeds {
+            let (mut s, mut chance) = (game.start(), Stream::new(seed));
+            for _ in 0..1_500 {
+                let side = match game.pending(&s) {
+                    Pending::Over(_) => break,
+                    Pending::Roll(roll) => {
+                        let faces = chance.throw(roll.dice);
+                        game.settle(&mut Stage::silent(&game, &mut s), &faces);
+                        continue;
+                    }
+                    pending => pending.asked().next().unwrap(),
+                };
+                if let Some(&Task::March(unit)) = s.agenda.top()
+                    && let Some(here) = s.cell(unit)
+                {
+                    let mut plain = game.reach_of(&s, unit);
+                    plain.remove(&here);
+                    let drawn: BTreeMap<_, _> = game.reach(&s, unit).into_iter().collect();
+                    let left = s.mover.allowance.saturating_sub(s.mover.spent);
+                    for (cell, cost) in &mut plain {
+                        *cost -= s.mover.spent;
+                        if *cost > left && drawn.get(cell) == Some(&left) {
+                            *cost = left; // SR-4.2d: a first step beyond its means costs all it has.
+                        }
+                    }
+                    assert_eq!(
+                        drawn,
+                        plain,
+                        "{} in {} of seed {seed}",
+                        game.unit(unit).code,
+                        game.map.id(here)
+                    );
+                    compared += 1;
+                    breakouts += usize::from(s.mover.entered == 0 && game.surrounded(&s, unit));
+                }
+                let mut list = Vec::new();
+                game.options(&s, side, &mut list);
+                let answer = list[chance.below(list.len())];
+                game.decide(&mut Stage::silent(&game, &mut s), side, &answer);
+            }
+        }
+    }
+    assert!(compared > 2_000 && breakouts >= 8, "{compared} compared, {breakouts} breakouts");
 }
 
 #[test]

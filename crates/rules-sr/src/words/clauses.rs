@@ -114,6 +114,7 @@ impl Sr {
             R::DutyOpen(_) => rule!("SR-R54"),
             R::NotBayonets(_) => rule!("SR-R67"),
             R::TooManyChargers => rule!("SR-6.1g"),
+            R::NoPlaceToCharge(_) => rule!("SR-R119"),
             R::HexAlreadyAttacked(_) => rule!("SR-S14"),
             R::NotACandidate(_) if matches!(task, Some(Task::MakeRoom { .. })) => rule!("SR-R113"),
             R::NotACandidate(_) => candidates(s),

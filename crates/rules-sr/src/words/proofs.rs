@@ -119,6 +119,7 @@ impl Sr {
             | R::NotACandidate(unit)
             | R::HeadTakesFirst(unit)
             | R::HeadMustCharge(unit)
+            | R::NoPlaceToCharge(unit)
             | R::TurnTooWide(unit)
             | R::WithdrewBefore(unit)
             | R::MayNotWithdraw(unit) => self.ring_units(s, Units::one(unit)),

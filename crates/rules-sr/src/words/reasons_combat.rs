@@ -110,6 +110,10 @@ impl Sr {
             R::TooManyChargers => {
                 "Two units charge already, the most in one combat; join without.".to_owned()
             }
+            R::NoPlaceToCharge(u) => format!(
+                "{} has declared a charge, and bayonets have taken its place; let it join before them.",
+                unit(u)
+            ),
             R::AlreadyInAttack(u) => format!("{} already takes part in this attack.", unit(u)),
             R::HexAlreadyAttacked(c) => format!("{} is attacked already.", hex(c)),
             R::NotACandidate(u) => format!("{} cannot be chosen for this.", unit(u)),

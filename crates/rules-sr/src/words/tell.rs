@@ -124,13 +124,11 @@ impl Sr {
                 line(format!("Victory points: {}.", self.points(vp)), rule!("SR-8.3.2b"))
             }
             Event::Won { victory } => {
-                let level = if victory.decisive { "a decisive victory" } else { "a minor victory" };
-                let (level, rule) = match (victory.decisive, self.params.french_minor) {
-                    (true, _) => (level, rule!("SR-8.4a")),
-                    (false, Some(_)) => (level, rule!("SR-8.4b")),
-                    (false, None) => ("the battle", rule!("SR-8.5b")),
+                let (level, rule) = self.victory_level(victory);
+                let text = match self.params.french_minor {
+                    Some(_) => format!("The {} side wins a {level}.", self.side_name(victory.winner)),
+                    None => format!("The {} side wins the battle.", self.side_name(victory.winner)),
                 };
-                let text = format!("The {} side wins {level}.", self.side_name(victory.winner));
                 heading(Heading::Turn, text, rule)
             }
             _ => return self.tell_moves(s, event),

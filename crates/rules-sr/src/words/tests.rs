@@ -243,6 +243,7 @@ fn every_refusal() -> Vec<Refusal> {
         R::DutyOpen(u),
         R::NotBayonets(u),
         R::TooManyChargers,
+        R::NoPlaceToCharge(u),
         R::AlreadyInAttack(u),
         R::HexAlreadyAttacked(a),
         R::NotACandidate(u),

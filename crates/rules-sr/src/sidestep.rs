@@ -1,0 +1,148 @@
+//! One hex aside or back out of turn: reaction moves (SR-R32), withdrawals before combat (SR-R75) and retreats
+//! (SR-R72). They differ in how far a unit may turn, in what an enemy zone of control means, and in whether the plan
+//! binds.
+
+use crate::Sr;
+use crate::army::*;
+use crate::refusals::{Refusal, Why, refuse};
+use crate::state::*;
+use arrayvec::ArrayVec;
+use hexes::{Cell, Direction};
+
+/// Why a unit steps aside.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Sidestep {
+    /// A reaction move: any facing, never into an enemy zone of control (SR-R32).
+    Reaction,
+    /// Before a combat, by the rules for retreats but by choice (SR-6.2a, SR-R75).
+    Withdrawal,
+    /// After a combat: one hexside, zones of control only where there is nothing else (SR-R72).
+    Retreat,
+}
+
+impl Sidestep {
+    /// The facings a unit may have afterwards, in the order in which they are offered.
+    fn facings(self, now: Direction) -> ArrayVec<Direction, 6> {
+        match self {
+            Sidestep::Reaction => Direction::ALL.into_iter().collect(),
+            Sidestep::Withdrawal | Sidestep::Retreat => {
+                [-1, 0, 1].map(|turn| now.rotate(turn)).into_iter().collect()
+            }
+        }
+    }
+
+    /// Whether the player has the choice to stay, so that the plan of the Coalition binds him (SR-R91).
+    fn by_choice(self) -> bool {
+        self != Sidestep::Retreat
+    }
+}
+
+impl Sr {
+    /// Judges a step aside, all reasons.
+    pub(crate) fn judge_sidestep<W: Why>(
+        &self,
+        s: &State,
+        kind: Sidestep,
+        unit: UnitId,
+        to: Cell,
+        facing: Direction,
+        why: &mut W,
+    ) {
+        let enemy = !self.unit(unit).side;
+        self.judge_possible(s, kind, unit, to, facing, why);
+        if why.enough() {
+            return;
+        }
+        let from = s.cell(unit).unwrap_or(to);
+        let plan = kind.by_choice() && self.breaks_plan(s, unit, from, Some(to));
+        refuse!(why, plan, Refusal::PlanHolds(from));
+        if !s.controlled(to, enemy) {
+            return;
+        }
+        refuse!(why, kind == Sidestep::Reaction, Refusal::ReactionIntoZoc(to));
+        let better =
+            kind != Sidestep::Reaction && self.possible(s, kind, unit).any(|(n, _)| !s.controlled(n, enemy));
+        refuse!(why, better, Refusal::PreferFreeOfZoc(to));
+    }
+
+    /// Whether the unit could stand there at all, enemy zones of control and the plan not counted: passable, free of
+    /// enemies, room and a common facing (SR-6.3d, SR-R32, SR-R72).
+    fn judge_possible<W: Why>(
+        &self,
+        s: &State,
+        kind: Sidestep,
+        unit: UnitId,
+        to: Cell,
+        facing: Direction,
+        why: &mut W,
+    ) {
+        self.judge_hex_beside(s, unit, to, why);
+        if why.enough() {
+            return;
+        }
+        let too_wide = kind != Sidestep::Reaction && s.unit(unit).facing.turn_to(facing) > 1;
+        refuse!(why, too_wide, Refusal::TurnTooWide(unit));
+        self.judge_standing(s, unit, to, facing, why);
+    }
+
+    fn possible(&self, s: &State, kind: Sidestep, unit: UnitId) -> impl Iterator<Item = (Cell, Direction)> {
+        let hexes = s.cell(unit).into_iter().flat_map(|from| self.map.grid.neighbours(from));
+        let facings = kind.facings(s.unit(unit).facing);
+        hexes
+            .flat_map(move |(_, n)| facings.clone().into_iter().map(move |facing| (n, facing)))
+            .filter(move |&(n, facing)| Self::fine(|why| self.judge_possible(s, kind, unit, n, facing, why)))
+    }
+
+    /// Every step aside that the rules allow: six hexes with six facings at most.
+    pub(crate) fn sidesteps(
+        &self,
+        s: &State,
+        kind: Sidestep,
+        unit: UnitId,
+    ) -> ArrayVec<(Cell, Direction), 36> {
+        let enemy = !self.unit(unit).side;
+        let all: ArrayVec<(Cell, Direction), 36> = self.possible(s, kind, unit).collect();
+        let any_free = all.iter().any(|&(n, _)| !s.controlled(n, enemy));
+        let only_free = kind == Sidestep::Reaction || any_free;
+        let from = s.cell(unit);
+        let open = |&(n, _): &(Cell, Direction)| {
+            let plan = kind.by_choice() && from.is_some_and(|from| self.breaks_plan(s, unit, from, Some(n)));
+            !(plan || only_free && s.controlled(n, enemy))
+        };
+        all.into_iter().filter(open).collect()
+    }
+
+    /// One hex, passable, no enemy, no river (SR-R32, SR-R72).
+    fn judge_hex_beside<W: Why>(&self, s: &State, unit: UnitId, to: Cell, why: &mut W) {
+        let info = self.unit(unit);
+        let Some(from) = s.cell(unit) else {
+            why.because(Refusal::NotOnMap(unit));
+            return;
+        };
+        let Some(d) = self.map.grid.direction_to_neighbour(from, to) else {
+            why.because(Refusal::NotAdjacent(from, to));
+            return;
+        };
+        refuse!(why, self.map.closed_to(to, info.side), Refusal::Closed(to));
+        refuse!(why, self.map.side(from, d).unbridged_river(), Refusal::RiverBetween(from, to));
+        let off_road =
+            !self.map.crossable(info.side, None, from, d, to) && !self.map.closed_to(to, info.side);
+        refuse!(why, off_road, Refusal::OffRoadCitadel(to));
+        refuse!(why, self.enemy_in(s, to, info.side), Refusal::EnemyThere(to));
+    }
+
+    /// Stacking and common facing where it arrives.
+    pub(crate) fn judge_standing<W: Why>(
+        &self,
+        s: &State,
+        unit: UnitId,
+        to: Cell,
+        facing: Direction,
+        why: &mut W,
+    ) {
+        let others = s.stack(to).without(unit);
+        refuse!(why, !self.may_stack(s, unit, others), Refusal::NoRoom(to));
+        let turned = others.iter().any(|o| s.unit(o).facing != facing);
+        refuse!(why, turned, Refusal::FacingOfStack(to));
+    }
+}

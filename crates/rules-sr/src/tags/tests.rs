@@ -1,0 +1,114 @@
+use crate::Sr;
+use crate::army::*;
+use crate::script::fixture::{hondschoote, melee};
+use crate::state::State;
+use kernel::{Game, Pending, Stage, Stream};
+use view::{Shown, Tag};
+
+fn arranged(game: &Sr, words: &[&str]) -> State {
+    let mut s = game.start();
+    for line in words {
+        game.arrange_words(&mut s, line).unwrap_or_else(|why| panic!("{line}: {why}"));
+    }
+    s
+}
+
+fn click(piece: &str, hex: u16) -> Tag {
+    Tag { piece: Some(piece.to_owned()), hex: Some(hex), ..Tag::default() }
+}
+
+/// The clause that refuses what a click means.
+fn refused(game: &Sr, s: &State, tag: &Tag) -> String {
+    let answer = game.untag(s, FRENCH, tag).unwrap_or_else(|| panic!("nothing is meant by {tag:?}"));
+    let why = game.check(s, FRENCH, &answer).expect_err("refused");
+    game.explain(s, &why[0]).rule.as_str().to_owned()
+}
+
+#[test]
+fn a_click_that_fits_no_offer_is_refused_with_its_clause() {
+    let game = hondschoote();
+    let ground = [
+        "clear",
+        "turn 4",
+        "J1 1110 NE",
+        "J2 1310 SW",
+        "J6 1210 N",
+        "K1 1209 SW",
+        "A1 1409 SW",
+        "D1 1405 SW",
+    ];
+    let at = |segment: &str| {
+        let mut words = ground.to_vec();
+        words.push(segment);
+        arranged(&game, &words)
+    };
+    let fire = at("segment fire Jourdan");
+    assert_eq!(refused(&game, &fire, &click("J6", 1405)), "SR-5.1b");
+    let combat = at("segment combat Jourdan");
+    assert_eq!(refused(&game, &combat, &click("J2", 1409)), "SR-6a");
+    let mut movement = at("segment movement Jourdan");
+    assert_eq!(refused(&game, &movement, &click("K1", 1208)), "SR-4.2a");
+    let march = game.read(&movement, FRENCH, "march J1").unwrap();
+    game.decide(&mut Stage::silent(&game, &mut movement), FRENCH, &march);
+    assert_eq!(refused(&game, &movement, &click("J1", 1109)), "SR-1.6d");
+    assert_eq!(game.untag(&movement, FRENCH, &Tag { kind: "tea".to_owned(), ..Tag::default() }), None);
+}
+
+/// In random games every tag with a kind means an answer of its own kind again; and every roll on a printed table lights
+/// a cell of it, the same row and column that the result is read from.
+#[test]
+fn tags_lead_back_and_rolls_light_their_cell() {
+    let game = melee();
+    let (mut back, mut lit) = (0, std::collections::BTreeMap::new());
+    for seed in 1..=6 {
+        let (mut s, mut chance) = (game.start(), Stream::new(seed));
+        for _ in 0..2_000 {
+            let side = match game.pending(&s) {
+                Pending::Over(_) => break,
+                Pending::Roll(roll) => {
+                    let faces = chance.throw(roll.dice);
+                    if let Some(table) = roll.table {
+                        let (row, column) = game.lit(&s, &roll, &faces).expect("a cell is lit");
+                        let rows = if ["SR-CRT", "SR-FIRE"].contains(&table.as_str()) { 6 } else { 3 };
+                        let columns = if table.as_str() == "SR-CRT" { 9 } else { 2 };
+                        assert!(row < rows && (1..columns).contains(&column), "{table:?} {row} {column}");
+                        *lit.entry(table.as_str()).or_insert(0) += 1;
+                    }
+                    game.settle(&mut Stage::silent(&game, &mut s), &faces);
+                    continue;
+                }
+                pending => pending.asked().next().unwrap(),
+            };
+            let mut list = Vec::new();
+            game.options(&s, side, &mut list);
+            let answer = list[chance.below(list.len())];
+            let tag = game.tag(&s, side, &answer);
+            if let Some(meant) = game.untag(&s, side, &tag) {
+                let kind = game.tag(&s, side, &meant).kind;
+                assert_eq!(kind, tag.kind);
+                back += usize::from(meant == answer);
+            }
+            game.decide(&mut Stage::silent(&game, &mut s), side, &answer);
+        }
+    }
+    assert!(back > 1_000, "{back}");
+    assert_eq!(lit.keys().copied().collect::<Vec<_>>(), ["SR-CRT", "SR-ELIM", "SR-FIRE", "SR-RALLY"]);
+}
+
+/// SR-CRT, SR-FIRE, SR-RALLY, SR-ELIM
+#[test]
+fn the_lit_cell_is_the_one_the_book_would_point_at() {
+    let game = hondschoote();
+    let s = arranged(&game, &["clear", "turn 4", "J6 1010 NE", "K1 1209 SW", "K5 1209 SW", "J2 0508 NE D2"]);
+    let unit = |code: &str| game.find_unit(code).expect("there");
+    let redoubt = game.map.grid.cell(game.map.id(s.cell(unit("k1")).expect("on the map"))).expect("a cell");
+    // A 5 less 1 for the work is 4: the fourth row.
+    assert_eq!(game.lit(&s, &game.fire_roll(&s, unit("j6"), redoubt), &[5]), Some((3, 1)));
+    // Demars, current morale 7: 3 is the first row, 7 the second, 8 the third.
+    let rally = game.rally_roll(&s, unit("j2"), None);
+    let rows = [[1, 2], [3, 4], [4, 4]].map(|faces| game.lit(&s, &rally, &faces));
+    assert_eq!(rows, [Some((0, 1)), Some((1, 1)), Some((2, 1))]);
+    let risk = game.elimination_roll(CommanderId(0), 1);
+    let rows = [[4, 5], [5, 5], [5, 6]].map(|faces| game.lit(&s, &risk, &faces));
+    assert_eq!(rows, [Some((0, 1)), Some((1, 1)), Some((2, 1))]);
+}
