@@ -5,6 +5,8 @@ mod games;
 mod kernel;
 mod load;
 mod measure;
+mod positions;
+mod redoubt;
 
 use crate::answer::{Answer, Trouble};
 use indicatif::{ProgressBar, ProgressStyle};
@@ -67,16 +69,20 @@ pub fn run(args: &Args, json: bool, out: &mut dyn Write) -> Result<Answer, Troub
     if let Ok(style) = ProgressStyle::with_template("{msg:<36} {bar:30} {pos}/{len}") {
         bar.set_style(style);
     }
-    let effort = Effort { quick: args.quick, bar: &bar };
+    let effort = Effort { quick: args.quick, silent: false, bar: &bar };
     let (mut figures, mut wrong) = (BTreeMap::new(), Vec::new());
     for bench in &benches {
         bar.set_message(bench.name.clone());
         match (bench.run)(&effort) {
-            Ok(figure) => {
-                figures
-                    .insert(bench.name.clone(), serde_json::json!({ "value": figure.0, "unit": bench.unit }));
+            Ok(Figure { value, note }) => {
+                let mut entry = serde_json::json!({ "value": value, "unit": bench.unit });
+                if let Some(note) = &note {
+                    entry["on"] = note.as_str().into();
+                }
+                figures.insert(bench.name.clone(), entry);
                 if !json {
-                    bar.suspend(|| writeln!(out, "{:<36} {:>16.1} {}", bench.name, figure.0, bench.unit))?;
+                    let note = note.map(|note| format!(" ({note})")).unwrap_or_default();
+                    bar.suspend(|| writeln!(out, "{:<36} {value:>16.1} {}{note}", bench.name, bench.unit))?;
                 }
             }
             Err(why) => wrong.push(format!("{}: {why}", bench.name)),

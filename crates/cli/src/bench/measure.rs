@@ -5,13 +5,32 @@ use indicatif::ProgressBar;
 use std::time::Duration;
 
 /// A figure in the unit of its bench.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Figure(pub f64);
+#[derive(Clone, PartialEq, Debug)]
+pub struct Figure {
+    /// The figure.
+    pub value: f64,
+    /// What it was measured on, where the bench looked for that itself.
+    pub note: Option<String>,
+}
+
+impl Figure {
+    /// Without a note.
+    pub fn of(value: f64) -> Figure {
+        Figure { value, note: None }
+    }
+
+    /// With a note.
+    pub fn noting(self, note: String) -> Figure {
+        Figure { note: Some(note), ..self }
+    }
+}
 
 /// How hard to try, and where to show that something goes on.
 pub struct Effort<'a> {
     /// A few short repetitions.
     pub quick: bool,
+    /// Whether the bar stands still: a look beforehand, not the measurement.
+    pub silent: bool,
     /// Moved on by one with each repetition.
     pub bar: &'a ProgressBar,
 }
@@ -35,15 +54,15 @@ impl Effort<'_> {
                 spent = start.elapsed();
             }
             rates.push(done as f64 / spent.as_secs_f64());
-            self.bar.inc(1);
+            self.bar.inc(u64::from(!self.silent));
         }
         rates.sort_by(f64::total_cmp);
-        rates.get(rates.len() / 2).copied().map(Figure).ok_or_else(|| "nothing was measured".to_owned())
+        rates.get(rates.len() / 2).copied().map(Figure::of).ok_or_else(|| "nothing was measured".to_owned())
     }
 
     /// Microseconds for one unit of work.
     pub fn microseconds(&self, work: impl FnMut() -> Result<u64, String>) -> Result<Figure, String> {
-        self.per_second(work).map(|Figure(rate)| Figure(1e6 / rate))
+        self.per_second(work).map(|rate| Figure::of(1e6 / rate.value))
     }
 }
 
