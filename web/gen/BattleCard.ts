@@ -36,6 +36,10 @@ options: Array<OptionCard>,
  */
 picture: string, 
 /**
+ * The same as a large drawing, for when the page stands.
+ */
+backdrop: string, 
+/**
  * When the rules allow to measure. Where it is not free, a game can be begun with `teaching`.
  */
 measuring: Measuring, 

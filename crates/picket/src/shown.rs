@@ -1,8 +1,8 @@
 //! The game on a screen: scene, tags, and a plain drawing.
 
 use crate::state::{Once, State, Task, UnitId, Where};
-use crate::{Answer, Picket, Post, Posture};
-use kernel::{Mark, Place, Ruleset, Side, Viewer};
+use crate::{Answer, Picket, Post, Posture, tables};
+use kernel::{Changes, Mark, Place, Roll, Ruleset, Side, Viewer};
 use std::fmt::Write;
 use view::{
     Badge, Board, Fact, Ground, Overlay, OverlayKind, Piece, PieceKind, Pose, Scene, Score, Shown, Status,
@@ -158,6 +158,14 @@ impl Shown for Picket {
             }
             OverlayKind::Control | OverlayKind::Command | OverlayKind::Sight => None,
         }
+    }
+
+    fn lit(&self, view: &State, roll: &Roll, faces: &[u8]) -> Option<(u16, u16)> {
+        let Some(Task::Fire(shot)) = view.agenda.top() else { return None };
+        let column = view.unit(shot.unit).strength as i16 + roll.sum_of(Changes::Column);
+        let (row, column) = tables::fire_cell(roll.total(faces), column);
+        // The first column of the printed table has the totals.
+        Some((row as u16, column as u16 + 1))
     }
 
     fn undone(&self, view: &State, side: Side) -> Vec<String> {

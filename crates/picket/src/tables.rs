@@ -22,6 +22,12 @@ pub const FIRE: [[FireResult; 3]; 5] = fire_results([
 
 /// Looks a total up (PK-5b, PK-5c); `column` is 1 to 3 and held to that.
 pub fn fire_result(total: i16, column: i16) -> FireResult {
+    let (row, column) = fire_cell(total, column);
+    FIRE[row][column]
+}
+
+/// Row and column of a total in PK-FIRE, counted from 0.
+pub fn fire_cell(total: i16, column: i16) -> (usize, usize) {
     let row = match total {
         ..=4 => 0,
         5..=6 => 1,
@@ -29,7 +35,7 @@ pub fn fire_result(total: i16, column: i16) -> FireResult {
         9..=10 => 3,
         _ => 4,
     };
-    FIRE[row][(column.clamp(1, 3) - 1) as usize]
+    (row, (column.clamp(1, 3) - 1) as usize)
 }
 
 /// A malformed cell stops the build.

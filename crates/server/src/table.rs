@@ -46,8 +46,8 @@ pub struct Table<G: Opposed> {
     /// The last moment that was looked at: the next is usually close behind it.
     replay: Option<Course<G>>,
     title: String,
-    /// What each side's bot has in mind; `None` also after a restart, until it is thought out anew.
-    minds: BySide<Option<Memory<G::Plan>>>,
+    /// What each side's bot has in mind; nothing after a restart, until it is thought out anew.
+    minds: BySide<Memory<G::Plan>>,
     teaching: bool,
 }
 
@@ -73,7 +73,7 @@ impl<G: Opposed> Table<G> {
     }
 
     fn of(game: Arc<G>, source: Source<G>, title: String) -> Table<G> {
-        let minds = BySide::new(None, None);
+        let minds = BySide::new(Memory::default(), Memory::default());
         Table { source, chronicle: Chronicle::new(game), replay: None, title, minds, teaching: false }
     }
 

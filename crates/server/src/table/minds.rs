@@ -19,8 +19,7 @@ impl<G: Opposed> Table<G> {
         let view = self.seen(Viewer::Side(side));
         let n = course.entries().iter().filter(|entry| decides(entry, side)).count() as u64;
         let memory = self.minds[side].clone();
-        let lost = memory.is_none();
-        let memory = memory.unwrap_or_default();
+        let lost = memory.plan.is_none();
         let mut thinking = Thinking { game, side, seat, view, n, memory };
         if !lost || !thinking.goes_on() {
             return Some(Box::new(move || thinking.think()));
@@ -38,7 +37,7 @@ impl<G: Opposed> Table<G> {
         if let Some(thought) = thought
             && self.answer(side, &Given::Written(thought.answer.clone())).is_ok()
         {
-            self.minds[side] = serde_json::from_str(&thought.mind).ok();
+            self.minds[side] = serde_json::from_str(&thought.mind).unwrap_or_default();
             return Ok(());
         }
         let mut options = Vec::new();

@@ -51,6 +51,16 @@ async fn two_people_play_a_whole_game_and_the_file_verifies() {
     // The dice that fell were shown, each with its clause.
     let fell: usize = pages[0].frames.iter().filter(|frame| frame.contains("\"faces\":[")).count();
     assert!(fell > 0);
+    let fires = pages[0].frames.iter().filter(|frame| frame.contains("\"table\":\"PK-FIRE\""));
+    assert!(fires.clone().count() > 0, "somebody fired");
+    for frame in fires {
+        let view: Value = serde_json::from_str(frame).expect("json");
+        let fallen = view["view"]["fallen"].as_array().cloned().unwrap_or_default();
+        for fire in fallen.iter().filter(|one| one["table"] == "PK-FIRE") {
+            assert!(fire["row"].as_u64() < Some(5) && fire["column"].as_u64() < Some(4), "{fire}");
+            assert!(fire["row"].is_u64() && fire["column"].as_u64() >= Some(1), "its cell is lit: {fire}");
+        }
+    }
     // And when all is over, everybody may see everything.
     pages[0].say(json!({ "kind": "sit", "seat": "umpire" })).await;
     assert_eq!(pages[0].wait(&["view"]).await["view"]["seat"], "umpire");
