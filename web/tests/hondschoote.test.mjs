@@ -112,6 +112,20 @@ test('a march by one click, by drag, by words; several take-backs; what cannot b
   assert.match(await p.locator('.sure').innerText(), /\d+ units have not moved/);
   await p.getByRole('button', { name: 'Go on playing' }).click();
 
+  // Standing orders are kept by the server.
+  await p.getByRole('tab', { name: 'Standing' }).click();
+  const never = p.locator('.standing fieldset').first().getByLabel('never');
+  await never.check();
+  await p.reload();
+  await drawn(p);
+  await p.getByRole('tab', { name: 'Standing' }).click();
+  assert.ok(await never.isChecked(), 'the order outlives the page');
+
+  // An empty hex has a card of its own.
+  await p.mouse.move(...(await at(p, 1006)));
+  await p.locator('.hovercard .hexno strong').waitFor();
+  assert.match(await p.locator('.hovercard').innerText(), /1006[\s\S]+/);
+
   // The log names units and hexes that can be clicked.
   await p.getByRole('tab', { name: 'Log' }).click();
   await p.locator('.log .inline', { hasText: '0708' }).last().click();
