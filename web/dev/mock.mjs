@@ -14,8 +14,8 @@ const here = dirname(fileURLToPath(import.meta.url)), web = join(here, '..');
 const MIME = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css', '.woff2': 'font/woff2', '.svg': 'image/svg+xml' };
 const CSP = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 const SHARED_OPTIONS = [{ key: 'length', title: 'How long the day lasts', values: ['long', 'short'] }, { key: 'hypothetical', title: 'Hédouville marches to the guns', values: ['no', 'yes'] }, { key: 'setup', title: 'Set-up', values: ['as printed', 'free'] }];
-const battle = (id, title, sides, goals, turns, balance) => ({ id, title, sides, goals, turns, options: SHARED_OPTIONS, picture: `/api/battles/${id}/board.svg`, balance });
-const BATTLES = [{ prefix: 'SR', title: 'The Soldiers of the Republic', version: 1, demonstration: false, levels: ['random', 'doctrine', 'level1'], battles: [
+const battle = (id, title, sides, goals, turns, balance) => ({ id, title, sides, goals, turns, options: SHARED_OPTIONS, picture: `/api/battles/${id}/board.svg`, measuring: 'free', balance });
+const BATTLES = [{ prefix: 'SR', title: 'The Soldiers of the Republic', version: 1, demonstration: false, levels: ['random', 'doctrine', 'veteran'], battles: [
   battle('sr/hondschoote', 'Hondschoote, 8 September 1793', ['French', 'Coalition'], ['Take the two redoubts and the town before 15:00.', 'Hold the redoubts and the town; keep the road to Furnes.'], 7, { percent: [46, 41, 13], interval: [44.1, 47.9], games: 2000, players: 'doctrine against doctrine' }),
   battle('sr/jemmapes', 'Jemmapes, 6 November 1792', ['French', 'Austrians'], ['Storm the heights before dusk.', 'Keep the ridge and the road to Mons.'], 9, null)] },
 { prefix: 'PK', title: 'The picket, a demonstration', version: 1, demonstration: true, levels: ['random'], battles: [battle('pk/ford', 'The picket at the ford', ['Blue', 'Red'], ['Hold the ford.', 'Cross it.'], 5, null)] }];
@@ -85,6 +85,7 @@ export async function start({ port = 0, quiet = true } = {}) {
         try { return send(200, await readFile(join(web, file)), MIME[extname(file)] ?? 'text/plain'); } catch { return missing('There is no such page.'); }
       }
       if (path === '/api/battles') return send(200, BATTLES);
+      if (/^\/api\/games\/\w+\/map\.json$/.test(path)) return send(200, [{ hex: 1209, terrain: 'redoubt', name: 'Southern redoubt', card: [{ label: 'cost', value: '2', rule: 'SR-TET-1' }] }]);
       if (/^\/api\/(battles\/.*|games\/\w+)\/(map|board)\.svg$/.test(path)) return send(200, path.endsWith('map.svg') ? map : board, 'image/svg+xml');
       if (path === '/api/games' && request.method === 'GET') return send(200, [...rooms.values()].reverse().map((r) => r.card()));
       if (path === '/api/games') { const b = await body(), room = create(b.seats, b.options ?? {}, b.title); return send(201, { id: room.id, path: `/#/game/${room.id}`, links: Object.entries(room.tokens).map(([token, side]) => ({ side, grants: 'seat', token, path: `/#/game/${room.id}/${token}` })) }); }
@@ -133,7 +134,7 @@ export async function start({ port = 0, quiet = true } = {}) {
         page.seats = granted ? [granted] : room.mine();
         if (!page.seats.length) page.seats = ['spectator'];
         page.since = m.since ?? 0;
-        say({ kind: 'welcome', game: room.id, title: room.title, scenario: 'sr/hondschoote', rules: 'SR', seats: page.seats });
+        say({ kind: 'welcome', game: room.id, title: room.title, scenario: 'sr/hondschoote', rules: 'SR', seats: page.seats, dice: { commitment: '', contributions: ['', ''], awaited: [] } });
         page.seat = page.seats.includes(m.seat) ? m.seat : page.seats.length === 1 ? page.seats[0] : null;
         const asked = room.game.s.side ? 'second' : 'first';
         if (page.seat && !(page.seats.length > 1 && page.seats.includes(asked) && page.seat !== asked)) page.show(); else page.curtain();

@@ -112,6 +112,20 @@ test('a march by one click, by drag, by words; several take-backs; what cannot b
   assert.match(await p.locator('.sure').innerText(), /\d+ units have not moved/);
   await p.getByRole('button', { name: 'Go on playing' }).click();
 
+  // Standing orders are kept by the server.
+  await p.getByRole('tab', { name: 'Standing' }).click();
+  const never = p.locator('.standing fieldset').first().getByLabel('never');
+  await never.check();
+  await p.reload();
+  await drawn(p);
+  await p.getByRole('tab', { name: 'Standing' }).click();
+  assert.ok(await never.isChecked(), 'the order outlives the page');
+
+  // An empty hex has a card of its own.
+  await p.mouse.move(...(await at(p, 1006)));
+  await p.locator('.hovercard .hexno strong').waitFor();
+  assert.match(await p.locator('.hovercard').innerText(), /1006[\s\S]+/);
+
   // The log names units and hexes that can be clicked.
   await p.getByRole('tab', { name: 'Log' }).click();
   await p.locator('.log .inline', { hasText: '0708' }).last().click();
@@ -128,9 +142,8 @@ for (const [name, options] of [['desk', {}], ['phone', TOUCH]]) {
     const p = await visit(created, created.path, options);
     await drawn(p);
     const offer = view.question.offers.find((o) => o.tag.kind === 'fire');
-    // On a phone the piece may lie outside the screen: the button goes from piece to piece.
-    if (name === 'desk') await p.mouse.click(...(await middle(p, offer.tag.piece)));
-    else for (let i = 0; i < 12 && !(await p.locator(`.board .selected[data-piece="${offer.tag.piece}"]`).count()); i++) await p.getByRole('button', { name: 'Next piece that can act' }).tap();
+    // The piece may lie in a stack or outside the screen: the button goes from piece to piece.
+    for (let i = 0; i < 12 && !(await p.locator(`.board .selected[data-piece="${offer.tag.piece}"]`).count()); i++) await p.getByRole('button', { name: 'Next piece that can act' }).click();
     await p.locator('.target').first().waitFor();
     const target = await at(p, offer.tag.hex);
     if (name === 'phone') await p.touchscreen.tap(...target);

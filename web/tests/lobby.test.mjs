@@ -5,34 +5,6 @@ import { open, hall, page, drawn, out, PHONE } from './helper.mjs';
 
 open();
 
-test('two clicks from the first page to a game against a bot', async () => {
-  const p = await page();
-  await p.goto(hall.url);
-  await p.getByRole('button', { name: 'Play the French' }).first().click();
-  await p.getByRole('button', { name: 'To the map' }).click();
-  await drawn(p);
-  assert.match(await p.locator('.prompt .ask').innerText(), /French: move a unit/);
-  assert.deepEqual(p.complaints, []);
-});
-
-test('the first page weighs at most 150 KB without the picture, and paints quickly', async () => {
-  const p = await page();
-  let shell = 0, picture = 0;
-  const client = await p.context().newCDPSession(p);
-  await client.send('Network.enable');
-  const kind = new Map();
-  client.on('Network.responseReceived', (e) => kind.set(e.requestId, e.response.url));
-  client.on('Network.loadingFinished', (e) => {
-    if (/board\.svg/.test(kind.get(e.requestId) ?? '')) picture += e.encodedDataLength;
-    else shell += e.encodedDataLength;
-  });
-  await p.goto(hall.url, { waitUntil: 'networkidle' });
-  const paint = await p.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime);
-  console.log(`first page: ${(shell / 1024).toFixed(0)} KB, picture ${(picture / 1024).toFixed(0)} KB, first paint ${paint.toFixed(0)} ms`);
-  assert.ok(shell <= 150 * 1024, `${shell} bytes`);
-  assert.ok(paint < 3000, 'the budget of 300 ms is for an idle machine; this only catches a page that hangs');
-});
-
 test('a new game by link shows the link once and goes to the table', async () => {
   const p = await page();
   await p.goto(hall.url);

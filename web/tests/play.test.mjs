@@ -5,21 +5,6 @@ import { open, hall, game, page, drawn, middle, hexPoint, out, PHONE } from './h
 
 open();
 
-test('a piece is selected, steps by a click, and chooses its facing on the rose', async () => {
-  const { p } = await game();
-  await drawn(p);
-  await p.mouse.click(...(await middle(p, 'J4')));
-  await p.waitForSelector('.reach text');
-  assert.match(await p.locator('.chosencard h2').innerText(), /Volunteer brigade/);
-  await p.mouse.click(...(await hexPoint(p, 608)));
-  await p.waitForFunction(() => document.querySelector('[data-piece=J4]')?.getAttribute('data-hex') === '608');
-  assert.match(await p.locator('.prompt .ask').innerText(), /on the march/);
-  await p.locator('.rose .arrow[data-facing="2"]').click();
-  await p.waitForFunction(() => /move a unit/.test(document.querySelector('.prompt .ask')?.textContent ?? ''));
-  assert.ok(await p.locator('[data-piece=J4].done').count());
-  assert.deepEqual(p.complaints, []);
-});
-
 test('a click on a far hex in reach walks there step by step', async () => {
   const { p } = await game();
   await drawn(p);
@@ -29,16 +14,6 @@ test('a click on a far hex in reach walks there step by step', async () => {
   await p.waitForSelector('.way polyline');
   await p.mouse.click(...(await hexPoint(p, 708)));
   await p.waitForFunction(() => document.querySelector('[data-piece=J4]')?.getAttribute('data-hex') === '708');
-});
-
-test('dragging a piece along hexes is a march', async () => {
-  const { p } = await game();
-  await drawn(p);
-  await p.mouse.move(...(await middle(p, 'J4')));
-  await p.mouse.down();
-  for (const hex of [607, 707]) await p.mouse.move(...(await hexPoint(p, hex)), { steps: 8 });
-  await p.mouse.up();
-  await p.waitForFunction(() => document.querySelector('[data-piece=J4]')?.getAttribute('data-hex') === '707');
 });
 
 test('a refused click shows sentence, clause and proof, and the clause opens the rule book', async () => {

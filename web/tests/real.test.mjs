@@ -150,10 +150,12 @@ async function fromList(p, n) {
 }
 
 test('two browsers against each other; the line breaks in the middle and nothing is lost', { timeout: 120_000 }, async () => {
-  const { p, created } = await table('pk/ford', [ME, { kind: 'link' }]);
+  const { p, created } = await table('pk/ford', [ME, { kind: 'link' }], { both_dice: true });
+  await p.locator('.prompt .ask', { hasText: 'has yet to add to the dice' }).waitFor();
   const link = created.links.find((l) => l.grants === 'seat');
   const friend = await visit(created, link.path);
   await Promise.all([drawn(p), drawn(friend)]);
+  await p.locator('.prompt.mine').waitFor();
   assert.doesNotMatch(friend.url(), new RegExp(link.token), 'the secret does not stay in the address');
   const turns = async (n) => {
     for (let i = 0; i < n; i++) for (const q of [p, friend]) await fromList(q, i + 1);

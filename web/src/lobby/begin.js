@@ -24,6 +24,8 @@ export class Begin {
   /** @type {Record<string, string>} */ options = {};
   title = '';
   open = false;
+  teaching = false;
+  bothDice = true;
   busy = false;
   /** @type {Created | null} */ created = null;
   /** @type {api.Trouble | null} */ trouble = null;
@@ -55,6 +57,8 @@ export class Begin {
         options: this.options,
         seats: [this.seats[0], this.seats[1]],
         public: this.open,
+        ...(this.battle.measuring !== 'free' && this.teaching ? { teaching: true } : {}),
+        ...(this.seats.some((s) => s.kind === 'link') && this.bothDice ? { both_dice: true } : {}),
         ...(this.title.trim() ? { title: this.title.trim() } : {}),
       });
       if (created.links.some((l) => l.grants !== 'owner')) this.created = created;
@@ -99,6 +103,9 @@ export class Begin {
                 </select></label>`)}
           </fieldset>`
         : nothing}
+      <p class="note">${W.measure[this.battle.measuring]}</p>
+      ${this.battle.measuring === 'free' ? nothing : html`<label class="tick"><input type="checkbox" .checked=${this.teaching} @change=${(/** @type {any} */ e) => { this.teaching = e.target.checked; }}> ${W.teaching}</label>`}
+      ${this.seats.some((s) => s.kind === 'link') ? html`<label class="tick"><input type="checkbox" .checked=${this.bothDice} @change=${(/** @type {any} */ e) => { this.bothDice = e.target.checked; }}> ${W.bothDice}</label>` : nothing}
       <label class="row"><span>${W.own}</span>
         <input type="text" maxlength="80" .value=${this.title} @input=${(/** @type {any} */ e) => { this.title = e.target.value; }}></label>
       <label class="tick"><input type="checkbox" .checked=${this.open} @change=${(/** @type {any} */ e) => { this.open = e.target.checked; }}> ${W.public}</label>

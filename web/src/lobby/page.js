@@ -21,6 +21,7 @@ export class Lobby {
   /** @type {Begin | null} */ begin = null;
   busy = false;
   #timer = 0;
+  #backdrop = '';
 
   constructor() {
     this.#load();
@@ -71,6 +72,17 @@ export class Lobby {
     invalidate();
   }
 
+  /** The small picture first; the large drawing takes its place when the page stands. @param {BattleCard} battle */
+  #sharp(battle) {
+    if (this.#backdrop === '') {
+      this.#backdrop = battle.picture;
+      const large = new Image();
+      large.onload = () => { this.#backdrop = large.src; invalidate(); };
+      window.setTimeout(() => { large.src = `/api/battles/${battle.id}/board.svg`; }, 900);
+    }
+    return this.#backdrop;
+  }
+
   leave() {
     clearInterval(this.#timer);
   }
@@ -88,7 +100,7 @@ export class Lobby {
     return html`
       <a class="skip" href="#battles" @click=${skip}>${W.skip}</a>
       <div class="lobby">
-        ${first ? html`<img class="backdrop" src=${first.battle.picture} alt="">` : nothing}
+        ${first ? html`<img class="backdrop" src=${this.#sharp(first.battle)} alt="">` : nothing}
         <header class="masthead">
           <div>
             <h1>${W.name}</h1>
@@ -131,7 +143,7 @@ export class Lobby {
         <div class="about">
           <p class="set">${set.title}${set.demonstration ? html` <span class="chip">${W.demonstration}</span>` : nothing}</p>
           <h2 id=${head}>${title(battle.title)}</h2>
-          <p class="facts">${W.against(battle.sides[0], battle.sides[1])} · ${W.turns(battle.turns)}</p>
+          <p class="facts">${W.against(battle.sides[0], battle.sides[1])} · ${W.turns(battle.turns)}${battle.measuring === 'free' ? nothing : html`<br>${W.measure[battle.measuring]}`}</p>
           ${large
             ? html`<dl class="goals">
                 ${battle.sides.map((side, i) => html`<div data-side=${i}><dt>${side}</dt><dd>${battle.goals[i]}</dd></div>`)}

@@ -9,6 +9,7 @@
 /** @import { Side } from '../../gen/Side.ts' */
 /** @import { Clause } from '../../gen/Clause.ts' */
 /** @import { ClauseHit } from '../../gen/ClauseHit.ts' */
+/** @import { Ground } from '../../gen/Ground.ts' */
 /** @import { Fault } from '../../gen/Fault.ts' */
 /** @import { Problem } from '../../gen/Problem.ts' */
 import { W } from '../words.js';
@@ -88,13 +89,8 @@ export const games = async () => (await ask('/api/games')).json();
 export async function create(game) {
   /** @type {Pledge | null} */
   const pledge = await ask('/api/dice', { method: 'POST', body: {} }).then((r) => r.json()).catch(() => null);
-  const dice = { contribution: contribution(), ...(pledge ? { commitment: pledge.commitment } : {}) };
+  const dice = { contribution: number(), ...(pledge ? { commitment: pledge.commitment } : {}) };
   return keepLinks(await (await ask('/api/games', { method: 'POST', body: { ...game, ...dice } })).json());
-}
-
-/** A random number of 256 bits. */
-function contribution() {
-  return [...crypto.getRandomValues(new Uint8Array(32))].map((b) => b.toString(16).padStart(2, '0')).join('');
 }
 
 /** @param {ImportGame} file @returns {Promise<Created>} */
@@ -112,6 +108,11 @@ export const uninvite = async (id, side) =>
 export const gameFile = async (id, seat) => (await ask(`/api/games/${id}/file?seat=${seat}`, { game: id })).text();
 /** @param {string} id */
 export const mapSvg = async (id) => (await ask(`/api/games/${id}/map.svg`, { game: id })).text();
+/** @param {string} id @returns {Promise<Ground[]>} */
+export const mapGround = async (id) => (await ask(`/api/games/${id}/map.json`, { game: id })).json();
+/** @param {string} id @param {string} seat @param {number} at @param {number} width */
+export const boardPng = async (id, seat, at, width) =>
+  (await ask(`/api/games/${id}/board.png?seat=${seat}&at=${at}&width=${width}`, { game: id })).blob();
 /** @param {string} id @param {string} seat @param {number} at */
 export const boardSvg = async (id, seat, at) =>
   (await ask(`/api/games/${id}/board.svg?seat=${seat}&at=${at}`, { game: id })).text();
@@ -126,6 +127,21 @@ function keepLinks(created) {
   const own = created.links.find((link) => link.grants === 'owner');
   if (own) keepToken(created.id, own.token);
   return created;
+}
+
+/** A random number of 256 bits. */
+const number = () => [...crypto.getRandomValues(new Uint8Array(32))].map((b) => b.toString(16).padStart(2, '0')).join('');
+
+/** What this browser adds to the dice of a game: made once, and kept, so that the file can be checked. @param {string} game */
+export function contribution(game) {
+  const key = `grognard.dice.${game}`;
+  try {
+    const known = localStorage.getItem(key) ?? number();
+    localStorage.setItem(key, known);
+    return known;
+  } catch {
+    return number();
+  }
 }
 
 /** Saves a text as a file of the player. @param {string} name @param {BlobPart} text @param {string} type */

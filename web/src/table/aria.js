@@ -26,7 +26,9 @@ export function hexInWords(desk, hex) {
   if (!view) return '';
   const pieces = byHex(view.scene.pieces).get(hex) ?? [];
   const about = desk.question?.offers.filter((o) => o.tag.hex === hex && (!desk.selected || o.tag.piece === desk.selected)).length ?? 0;
-  return [printed(hex), pieces.length ? pieces.map((p) => inWords(p, view.scene.sides)).join('; ') : W.empty, about ? W.canAct(about) : ''].filter(Boolean).join(': ');
+  const ground = desk.ground.get(hex);
+  const cost = desk.reach.get(hex);
+  return [`${printed(hex)}${ground ? `, ${[ground.name, ground.terrain].filter(Boolean).join(', ')}` : ''}${cost === undefined ? '' : `, ${W.cost(String(cost))}`}`, pieces.length ? pieces.map((p) => inWords(p, view.scene.sides)).join('; ') : W.empty, about ? W.canAct(about) : ''].filter(Boolean).join(': ');
 }
 
 /** @param {Desk} desk */

@@ -17,9 +17,11 @@ export function hoverCard(desk) {
   const pieces = byHex(view.scene.pieces).get(hex) ?? [];
   const held = view.scene.held.find(([h]) => h === hex);
   const cost = desk.reach.get(hex);
+  const ground = desk.ground.get(hex);
   return html`
     <aside class="hovercard" aria-hidden="true">
-      <p class="hexno">${printed(hex)}${held ? ` · ${W.holds} ${view.scene.sides[held[1]] ?? ''}` : ''}${cost === undefined ? nothing : html` <b>${W.cost(halves(cost))}</b>`}</p>
+      <p class="hexno">${printed(hex)}${ground ? html` · <strong>${ground.name ? `${ground.name}, ` : ''}${ground.terrain}</strong>` : ''}${held ? ` · ${W.holds} ${view.scene.sides[held[1]] ?? ''}` : ''}${cost === undefined ? nothing : html` <b>${W.cost(halves(cost))}</b>`}</p>
+      ${ground?.card.length ? html`<p class="groundcard">${ground.card.map((f) => html`<span>${f.label} <b>${f.value}</b></span>`)}</p>` : nothing}
       ${pieces.map((piece) => small(piece))}
       ${desk.glance?.odds?.modifiers.length ? html`<p class="chances mods">${desk.glance.odds.modifiers.map((m) => html`<span><b>${m.value > 0 ? '+' : '−'}${Math.abs(m.value)}</b> ${m.why}</span>`)}</p>` : nothing}
       ${desk.glance?.odds ? html`<p class="chances">${desk.glance.odds.outcomes.map((o) => html`<span><b>${o.percent.toFixed(0)} %</b> ${o.text}</span>`)}</p>` : nothing}

@@ -7,6 +7,7 @@
 /** @import { ServerMessage } from '../../gen/ServerMessage.ts' */
 /** @import { Seat } from '../../gen/Seat.ts' */
 import { invalidate } from '../frame.js';
+import { contribution } from '../net/api.js';
 import { settings } from '../settings.js';
 import { W } from '../words.js';
 import * as offers from './offers.js';
@@ -17,6 +18,7 @@ import { byHex } from './stacks.js';
 
 export class Desk extends Sight {
   /** @type {Seat | null} */ #seat = null;
+  /** Whether it added to the dice. */ #gave = false;
   /** Whether the end was announced. */ #told = false;
 
   /** @param {string} game @param {number | null} at the moment to begin with */
@@ -29,10 +31,21 @@ export class Desk extends Sight {
   hear(message) {
     const fresh = this.session.hear(message);
     if (fresh.curtain) this.#forget();
-    if (fresh.view) this.#seen(fresh.view);
+    if (fresh.view) {
+      this.#seen(fresh.view);
+      this.#contribute(fresh.view);
+    }
     if (fresh.dice?.length) this.dice = fresh.dice.slice(-3);
     if (message.kind === 'error') this.say(message.sentence);
     invalidate();
+  }
+
+  /** Adds to the dice, once, where this seat is awaited. @param {View} view */
+  async #contribute(view) {
+    if (this.#gave || !view.awaited.some((side) => side === view.seat)) return;
+    this.#gave = true;
+    const reply = await this.live.ask({ kind: 'contribute', contribution: contribution(this.game) });
+    if (reply.kind === 'error') this.tell(reply.sentence);
   }
 
   /** Drops everything a seat saw. */

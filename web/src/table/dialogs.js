@@ -23,7 +23,7 @@ export function openDialogs() {
 export function dialogs(desk) {
   if (!desk.dialog) return nothing;
   const shut = () => close(desk);
-  const [title, body] = desk.dialog === 'menu' ? [W.menu, menu(desk)] : desk.dialog === 'keys' ? [W.keys, keys()] : desk.dialog === 'over' ? [W.theEnd, ending(desk)] : [W.today, goals(desk)];
+  const [title, body] = desk.dialog === 'menu' ? [W.menu, menu(desk)] : desk.dialog === 'keys' ? [W.keys, keys()] : desk.dialog === 'over' ? [W.theEnd, ending(desk)] : desk.dialog === 'thoughts' ? [W.thoughts, thoughts(desk)] : [W.today, goals(desk)];
   return html`
     <dialog class=${`over ${desk.dialog}`} aria-labelledby="dialog-title" @close=${shut} @click=${(/** @type {Event} */ e) => { if (e.target === e.currentTarget) shut(); }}>
       <div class="inner"><div class="titlebar"><h2 id="dialog-title">${title}</h2><button type="button" class="quiet" aria-label=${W.close} @click=${shut}>${icon('close')}</button></div>
@@ -59,6 +59,20 @@ function goals(desk) {
       ${list.map((i) => html`<div data-side=${i} class=${i === mine ? 'mine' : ''}><h3><i class="flag" data-side=${i}></i>${sides[i]}</h3><p>${status.score.goals[i]}</p></div>`)}
       <p class="note">${status.score.text}. ${W.turnOf(status.turn, status.turns)}. ${desk.question ? W.glow : ''}</p>
       <button type="button" class="main" autofocus @click=${() => close(desk)}>${W.march}</button>
+    </div>`;
+}
+
+/** What a bot considered, the best first. @param {Desk} desk */
+function thoughts(desk) {
+  if (!desk.thoughts) return nothing;
+  const { explanation } = desk.thoughts;
+  return html`
+    <div class="thoughts">
+      <p class="note">${W.thoughtsNote(W.levels[explanation.bot] ?? explanation.bot, explanation.spent, explanation.before)}</p>
+      <div class="scroll" tabindex="0" role="group" aria-label=${W.thoughts}><table>
+        <thead><tr><th scope="col">${W.plan}</th><th scope="col">${W.worth}</th><th scope="col">${W.tried}</th></tr></thead>
+        <tbody>${explanation.considered.slice(0, 12).map((c, i) => html`<tr data-chosen=${i === explanation.chosen ? 'yes' : 'no'}><td>${c.what}${i === explanation.chosen ? html` <span class="chip">${W.chosen}</span>` : nothing}</td><td>${(c.mean / 100).toFixed(2)}</td><td>${c.visits}</td></tr>`)}</tbody>
+      </table></div>
     </div>`;
 }
 

@@ -12,7 +12,7 @@ export function promptLine(desk) {
   const { question } = desk;
   const sides = view.scene.sides;
   if (desk.moment) {
-    return html`<div class="prompt past"><p>${W.inPast(view.at)}</p><button type="button" class="main" @click=${() => desk.goTo(null)}>${W.toNow}</button></div>`;
+    return html`<div class="prompt past"><p>${W.inPast(view.at)}</p>${desk.session.seats.some((s) => s.plan.kind === 'bot') && view.at > 0 ? html`<button type="button" @click=${() => desk.explain(view.at)}>${W.whyBot}</button>` : nothing}<button type="button" class="main" @click=${() => desk.goTo(null)}>${W.toNow}</button></div>`;
   }
   if (view.over) {
     const { winner, level, rule } = view.over;
@@ -21,7 +21,8 @@ export function promptLine(desk) {
   }
   const asked = view.asked[0];
   const side = asked?.side === 'second' ? 1 : 0;
-  const text = question ? (question.sealed ? W.sealed(question.prompt) : question.prompt)
+  const late = view.awaited[0];
+  const text = late ? W.diceAwaited(sides[late === 'second' ? 1 : 0]) : question ? (question.sealed ? W.sealed(question.prompt) : question.prompt)
     : asked ? `${W.theyThink(sides[side])}: ${asked.prompt}` : W.connecting;
   const step = view.scene.status.steps.find((s) => s.now);
   const list = general(question);

@@ -4,12 +4,14 @@
 /** @import { Refusal } from '../../gen/Refusal.ts' */
 /** @import { Piece } from '../../gen/Piece.ts' */
 /** @import { Drawing } from '../../gen/Drawing.ts' */
+/** @import { Ground } from '../../gen/Ground.ts' */
+/** @import { Explanation } from '../../gen/Explanation.ts' */
 /** @import { Fallen } from '../../gen/Fallen.ts' */
 /** @import { View } from '../../gen/View.ts' */
 /** @import { OverlayKind } from '../../gen/OverlayKind.ts' */
 /** @import { ServerMessage } from '../../gen/ServerMessage.ts' */
 import { invalidate } from '../frame.js';
-import { gameCard } from '../net/api.js';
+import { gameCard, mapGround } from '../net/api.js';
 import { Live } from '../net/live.js';
 import { settings } from '../settings.js';
 import { W } from '../words.js';
@@ -35,6 +37,8 @@ export class Sight {
   /** An ending that waits for "are you sure". @type {Offer | null} */ ending = null;
   /** @type {{kind: OverlayKind, drawing: Drawing} | null} */ overlay = null;
   /** Cost of every hex in reach of the selected piece. @type {Map<number, number>} */ reach = new Map();
+  /** What every hex is without pieces. @type {Map<number, Ground>} */ ground = new Map();
+  /** What a bot considered. @type {{entry: number, explanation: Explanation} | null} */ thoughts = null;
   /** @type {Fallen[]} */ dice = [];
   /** A planned way: hexes to enter. @type {number[]} */ way = [];
   /** @type {Tab} */ tab = 'orders';
@@ -43,7 +47,7 @@ export class Sight {
   busy = false;
   /** @type {string} */ notice = '';
   /** Said by screen readers. */ spoken = '';
-  /** @type {'keys' | 'menu' | 'goals' | 'over' | null} */ dialog = null;
+  /** @type {'keys' | 'menu' | 'goals' | 'over' | 'thoughts' | null} */ dialog = null;
   /** A clause the rule book shall open. @type {(id: string) => void} */ openClause = () => {};
   /** Plays the game from the beginning. @type {() => void} */ watch = () => {};
   /** @type {(hex: number) => void} */ reveal = () => {};
@@ -81,6 +85,11 @@ export class Sight {
       if (!this.session.met) this.session.error = error instanceof Error ? error.message : String(error);
     }
     invalidate();
+    try {
+      this.ground = new Map((await mapGround(this.game)).map((g) => [g.hex, g]));
+    } catch {
+      // The map says it all the same.
+    }
   }
 
   /** Changes what is looked at. @param {Partial<Sight>} change */
@@ -222,6 +231,14 @@ export class Sight {
       this.spoken = [W.inPast(reply.view.at), reply.view.log.at(-1)?.text].filter(Boolean).join(' ');
       history.replaceState(null, '', `/#/game/${this.game}?at=${reply.view.at}`);
     } else if (reply.kind === 'error') this.tell(reply.sentence);
+    invalidate();
+  }
+
+  /** Why a bot gave the answer of an entry. @param {number} entry */
+  async explain(entry) {
+    const reply = await this.live.ask({ kind: 'explain', entry });
+    if (reply.kind === 'explained') this.set({ thoughts: reply, dialog: 'thoughts' });
+    else if (reply.kind === 'error') this.tell(reply.sentence);
     invalidate();
   }
 
