@@ -1,0 +1,51 @@
+//! Table geometry.
+
+mod area;
+pub mod cast;
+mod clip;
+mod cross;
+pub mod formation;
+mod gap;
+mod heading;
+pub mod hills;
+pub mod leg;
+mod length;
+mod line;
+pub mod path;
+mod point;
+mod pose;
+mod relate;
+pub mod sector;
+mod shape;
+pub mod sight;
+mod sine;
+pub mod spans;
+mod table;
+pub mod tariff;
+pub mod zone;
+
+pub use area::{AREA_CORNERS, Area, AreaFault, Lies};
+pub use cast::Push;
+pub use formation::{Array, disc_radius, front_cells};
+pub use gap::{Gap, Reach};
+pub use heading::{Heading, Turn};
+pub use hills::{Contour, HillLaw};
+pub use leg::{Leg, Pivot, Stance, arc, turn_within};
+pub use length::{LIMIT, Length, UNITS};
+pub use line::{LINE_POINTS, Line, LineFault};
+pub use path::{Path, PathFault, Step};
+pub use point::{Point, Vector};
+pub use pose::{Block, Edge, Hand, Pose};
+pub use relate::{GRAZE, Relation};
+pub use sector::{Aim, Sector};
+pub use shape::{CORNERS, Shape};
+pub use sight::{Blocker, Ground, Screen, Sight, Veil};
+pub use spans::Spans;
+pub use table::{Table, TableEdge};
+pub use tariff::{Cost, Tariff, TurnPrice};
+pub use zone::{Zone, acute_angle_at_least};
+
+#[cfg(test)]
+pub(crate) mod reference;
+#[cfg(test)]
+pub(crate) mod testing;
