@@ -170,7 +170,7 @@ impl Shape {
 }
 
 /// The hull of any number of points, for drawings.
-fn hull_of_many(mut points: Vec<Point>) -> Vec<Point> {
+pub(crate) fn hull_of_many(mut points: Vec<Point>) -> Vec<Point> {
     points.sort_unstable();
     points.dedup();
     let mut hull: Vec<Point> = Vec::new();
