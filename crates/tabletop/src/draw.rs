@@ -169,8 +169,9 @@ mod tests {
             Field { table, bodies: &bodies, mover: None, areas: &areas, lines: &lines, contours: &contours };
         let start = Stance::new(pose(60, 30, 90), block(8, 4));
         let path = Path::new(start, [Leg::Advance { distance: Length::whole(100) }]).unwrap();
-        let mut found = Vec::new();
-        field.survey(&path, Length::whole(10), &mut found);
+        let mut survey = crate::Survey::default();
+        field.survey(&path, Length::whole(10), &mut survey);
+        let found = survey.found();
         assert_eq!(found.len(), 6, "{found:?}");
         assert!(found.iter().all(|finding| finding.marks(&field, &path).len() >= 2));
         // A wheel of 25 degrees is drawn in three pieces.

@@ -38,12 +38,12 @@ pub struct Run {
     pub heading: Heading,
     /// … so far: more than asked if the body went on to find a place, less if it was stopped.
     pub gone: Length,
-    /// What stopped it.
+    /// What stopped it before it had gone the distance.
     pub stop: Option<Stop>,
+    /// What left no room beyond a body it could not rest on, so that it went back: fugitives who would have gone on
+    /// over the table edge are lost (MA-R53, MA-R54), evaders stop before the friend (LB-G25).
+    pub no_room: Option<Stop>,
 }
-
-/// How far a runner goes on beyond his distance, at most, to find a place clear of friends: the length of any table.
-const FARTHEST: Length = Length::MAX;
 
 impl Field<'_> {
     /// Runs a body straight in a direction. `way` says what each body does to it, `closed` which areas it cannot
@@ -61,36 +61,39 @@ impl Field<'_> {
     ) -> Run {
         let shape = start.footprint();
         let distance = distance.max(Length::ZERO);
-        let far = Push { shape: &shape, heading, most: FARTHEST };
-        let (limit, stop) = self.first_stop(far, &way, &closed);
+        // Beyond the edge of the table there is nothing to look for.
+        let edge = self.table.way(&shape, heading, Length::MAX);
+        let most = edge.map_or(distance, |(at, _)| at);
+        let edge = edge.map(|(at, edge)| (at, Stop::Edge(edge)));
+        let far = Push { shape: &shape, heading, most };
+        let (limit, stop) = self.first_stop(far, edge, &way, &closed);
         let rests_on = |s: Length| {
             let moved = shape.moved(heading.along(s));
             self.others()
                 .find(|(i, b)| way(*i) == Way::Passes && moved.overlaps_by_more(b, GRAZE))
                 .map(|(i, _)| i)
         };
-        let mut gone = distance.min(limit);
+        let (mut gone, mut no_room) = (distance.min(limit), None);
         if rests_on(gone).is_some() {
-            let on = self.clear_of(&shape, heading, gone, 1, &rests_on);
-            let back = || self.clear_of(&shape, heading, gone, -1, &rests_on);
-            gone = on.filter(|on| *on <= limit).or_else(back).unwrap_or(gone);
+            let on = self.clear_of(far, gone, limit, &rests_on);
+            no_room = if on.is_none() { stop } else { None };
+            gone = on.or_else(|| self.clear_of(far, gone, Length::ZERO, &rests_on)).unwrap_or(gone);
         }
         let end = start.moved(heading, gone);
         let through = Push { shape: &shape, heading, most: gone };
         lane(through, AtTheEnd::Clear, self.others().filter(|(i, _)| way(*i) == Way::Passes), passed);
-        let stop = (distance > limit || gone == limit && gone > distance).then_some(stop).flatten();
-        Run { start, end, heading, gone, stop }
+        let stop = if distance > limit { stop } else { None };
+        Run { start, end, heading, gone, stop, no_room }
     }
 
     /// How far until something stops the push, and what.
     fn first_stop(
         &self,
         push: Push<'_>,
+        edge: Option<(Length, Stop)>,
         way: &impl Fn(usize) -> Way,
         closed: &impl Fn(usize) -> bool,
     ) -> (Length, Option<Stop>) {
-        let edge =
-            self.table.way(push.shape, push.heading, push.most).map(|(at, edge)| (at, Stop::Edge(edge)));
         let bodies = self.others().filter_map(|(i, body)| match way(i) {
             Way::Stops(gap) if gap > Length::ZERO => {
                 push.comes_closer(body, gap).map(|at| (at, Stop::Body(i)))
@@ -106,33 +109,30 @@ impl Field<'_> {
         }
     }
 
-    /// The first distance from `from` on, forward or back, at which the body rests on nobody.
+    /// The first distance on the way from `from` to `to`, forward or back, at which the body rests on nobody.
     fn clear_of(
         &self,
-        shape: &Shape,
-        heading: Heading,
+        push: Push<'_>,
         from: Length,
-        sign: i32,
+        to: Length,
         rests_on: &impl Fn(Length) -> Option<usize>,
     ) -> Option<Length> {
-        let mut at = from;
+        let (mut at, sign) = (from, if to < from { -1 } else { 1 });
         // Each body is left behind once.
         for _ in 0..=self.bodies.len() {
             let Some(under) = rests_on(at).and_then(|i| self.bodies.get(i)) else { return Some(at) };
-            let clear = |s: i32| {
-                !shape.moved(heading.along(Length::new(at.units() + sign * s))).overlaps_by_more(under, GRAZE)
-            };
+            let place = |s: i32| Length::new(at.units() + sign * s);
+            let clear = |s: i32| !push.at(place(s)).overlaps(under);
             // Off two convex bodies the way is clear for good, so halving finds where.
-            let most = if sign > 0 { FARTHEST.units() - at.units() } else { at.units() };
-            if most <= 0 || !clear(most) {
+            let (mut low, mut high) = (0, (to - at).abs().units());
+            if high == 0 || !clear(high) {
                 return None;
             }
-            let (mut low, mut high) = (0, most);
             while high - low > 1 {
                 let middle = (low + high) / 2;
                 if clear(middle) { high = middle } else { low = middle }
             }
-            at = Length::new(at.units() + sign * high);
+            at = place(high);
         }
         None
     }
@@ -195,11 +195,9 @@ impl Field<'_> {
         for area in areas() {
             for (p, side) in area.sides() {
                 offer(p);
-                for end in ends {
-                    let wide = left.along(FARTHEST);
-                    crate::cross::meeting(p, side, end.anchor - wide, wide + wide)
-                        .into_iter()
-                        .for_each(&mut offer);
+                let across = left.along(Length::MAX);
+                for (end, way) in ends.into_iter().flat_map(|end| [(end, across), (end, -across)]) {
+                    crate::cross::meeting(p, side, end.anchor, way).into_iter().for_each(&mut offer);
                 }
             }
         }

@@ -12,11 +12,27 @@ pub const FIGURES: u16 = 400;
 /// Which numbers a formation has is the book's: a line of *La Marche des Aigles* is `in_ranks(n, 2, …)`, a column of
 /// *Le Baton* `in_files(n, 3, …)`. An incomplete last rank is filled from the left (BA-G6).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(from = "RawArray")]
 pub struct Array {
     count: u16,
     files: u16,
     base: Block,
     interval: Length,
+}
+
+/// As it comes from outside, with any numbers.
+#[derive(Deserialize)]
+struct RawArray {
+    count: u16,
+    files: u16,
+    base: Block,
+    interval: Length,
+}
+
+impl From<RawArray> for Array {
+    fn from(raw: RawArray) -> Array {
+        Array { interval: raw.interval.max(Length::ZERO), ..Array::in_files(raw.count, raw.files, raw.base) }
+    }
 }
 
 impl Array {

@@ -1,6 +1,5 @@
 //! Measuring edge to edge.
 
-use crate::relate::cores_apart_or_on_a_line;
 use crate::{Length, Point, Shape, Vector};
 use std::cmp::Ordering;
 
@@ -114,20 +113,18 @@ impl Shape {
     /// The distance between the cores, without radii.
     #[inline]
     pub(crate) fn core_gap(&self, other: &Shape) -> Gap {
-        if !cores_apart_or_on_a_line(self, other) {
-            return Gap::NONE;
-        }
-        Closest::between(self, other).gap()
+        Closest::between(self, other).map_or(Gap::NONE, |closest| closest.gap())
     }
 
     /// The least distance with its ends. If the shapes overlap both ends are one point of the overlap.
     pub fn reach(&self, other: &Shape) -> Reach {
         let gap = self.gap(other);
         let closest = Closest::between(self, other);
-        if gap.above == 0 {
-            let at = common_point(self, other).unwrap_or(closest.ends().0);
+        let Some(closest) = closest.filter(|closest| closest.above > 0) else {
+            let at = common_point(self, other).or(closest.map(|closest| closest.corner));
+            let at = at.unwrap_or(self.core()[0]);
             return Reach { gap, from: at, to: at };
-        }
+        };
         let (from, to) = closest.ends();
         let way = to - from;
         let length = i64::from(way.length().units()).max(1);
@@ -147,6 +144,7 @@ fn common_point(a: &Shape, b: &Shape) -> Option<Point> {
 }
 
 /// The nearest pair of a corner and an edge, or of two corners, while it is looked for.
+#[derive(Clone, Copy)]
 struct Closest {
     above: i128,
     below: i64,
@@ -162,45 +160,55 @@ struct Closest {
 }
 
 impl Closest {
+    /// The nearest pair; `None` if the cores overlap, that is if no edge of either has the whole other outside.
+    ///
+    /// Only corners outside an edge can be nearest to it: of two bodies apart, each sees but one or two edges of the
+    /// other.
     #[inline]
-    fn between(a: &Shape, b: &Shape) -> Closest {
+    fn between(a: &Shape, b: &Shape) -> Option<Closest> {
         let (start, corner) = (a.core()[0], b.core()[0]);
-        let above = i128::from((corner - start).square());
+        let mut near = (corner - start).square();
+        let above = i128::from(near);
         let mut best =
             Closest { above, below: 1, start, edge: Vector::ZERO, along: 0, corner, swapped: false };
-        best.scan(a, b, false);
-        best.scan(b, a, true);
-        best
+        let apart = best.scan(a, b, false, &mut near) | best.scan(b, a, true, &mut near);
+        (apart || a.core().len() + b.core().len() == 2).then_some(best)
     }
 
-    /// Every corner of `b` against every edge of `a`.
+    /// Every corner of `b` against every edge of `a`; whether some edge has all of them outside or on it. `near` is
+    /// the least square between two corners so far.
     #[inline]
-    fn scan(&mut self, a: &Shape, b: &Shape, swapped: bool) {
+    fn scan(&mut self, a: &Shape, b: &Shape, swapped: bool, near: &mut i64) -> bool {
+        let mut apart = false;
         for (start, edge) in a.edges() {
             let below = edge.square();
-            // The nearest corner beside this edge, and the nearest to its start.
-            let (mut least, mut beside) = (i64::MAX, None);
-            let (mut near, mut ahead) = (i64::MAX, None);
+            let (mut most, mut least, mut beside) = (i64::MIN, i64::MAX, None);
             for &corner in b.core() {
                 let way = corner - start;
+                let aside = edge.cross(way);
+                most = most.max(aside);
+                if aside > 0 {
+                    continue;
+                }
                 let along = way.dot(edge);
-                if along <= 0 {
-                    let square = way.square();
-                    if square < near {
-                        (near, ahead) = (square, Some(corner));
+                if along > 0 && along < below {
+                    if -aside < least {
+                        (least, beside) = (-aside, Some((along, corner)));
                     }
-                } else if along < below {
-                    let aside = edge.cross(way).abs();
-                    if aside < least {
-                        (least, beside) = (aside, Some((along, corner)));
+                    continue;
+                }
+                let end = if along > 0 { edge } else { Vector::ZERO };
+                let square = (way - end).square();
+                if square < *near {
+                    *near = square;
+                    let above = i128::from(square);
+                    if above * i128::from(self.below) < self.above {
+                        *self =
+                            Closest { above, below: 1, start: start + end, edge, along: 0, corner, swapped };
                     }
                 }
             }
-            if let Some(corner) = ahead
-                && i128::from(near) * i128::from(self.below) < self.above
-            {
-                *self = Closest { above: near.into(), below: 1, start, edge, along: 0, corner, swapped };
-            }
+            apart |= most <= 0;
             if let Some((along, corner)) = beside {
                 let square = i128::from(least) * i128::from(least);
                 if square * i128::from(self.below) < self.above * i128::from(below) {
@@ -208,6 +216,7 @@ impl Closest {
                 }
             }
         }
+        apart
     }
 
     fn gap(&self) -> Gap {

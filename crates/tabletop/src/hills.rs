@@ -81,9 +81,11 @@ fn crest(contour: &Contour, ends: (u8, u8), from: Point, to: Point) -> Option<i6
 pub fn layer_width(contours: &[Contour], index: usize, from: Point, to: Point) -> Option<Length> {
     let contour = contours.get(index)?;
     let (enter, leave) = contour.area.chords(from, to).iter().find(|span| span.1 > 0)?;
-    let higher = contours.iter().filter(|c| c.level == contour.level + 1);
-    let next = higher.flat_map(|c| c.area.chords(from, to).iter().map(|s| s.0).collect::<Vec<_>>());
-    let until = next.filter(|at| (enter..leave).contains(at)).min().unwrap_or(leave);
+    let higher = contours.iter().filter(|c| c.level == contour.level.saturating_add(1));
+    let starts = |c: &Contour| {
+        c.area.chords(from, to).iter().map(|span| span.0).find(|at| (enter..leave).contains(at))
+    };
+    let until = higher.filter_map(starts).min().unwrap_or(leave);
     let point = |at: i64| crate::cross::part(from, to - from, at, WHOLE);
     Some((point(until) - point(enter)).length())
 }

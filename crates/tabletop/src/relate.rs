@@ -121,12 +121,5 @@ fn between(a: &Shape, b: &Shape) -> Between {
     found
 }
 
-/// Whether the cores have a point in common. An edge with the other core on its line settles nothing yet: the two
-/// may lie beside each other on that line.
-#[inline]
-pub(crate) fn cores_apart_or_on_a_line(a: &Shape, b: &Shape) -> bool {
-    between(a, b) != Between::Nothing
-}
-
 #[cfg(test)]
 mod tests;

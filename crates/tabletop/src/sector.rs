@@ -72,7 +72,9 @@ impl Sector {
             }
         };
         if target.radius() > Length::ZERO {
-            target.outline().into_iter().filter(|p| self.holds(*p)).for_each(&mut offer);
+            let rim = (0..16).map(|i| Heading::new(i * Turn::QUARTER.steps() / 4).along(target.radius()));
+            let points = rim.flat_map(|out| target.core().iter().map(move |p| *p + out));
+            points.filter(|p| self.holds(*p)).for_each(&mut offer);
         } else {
             target.core().iter().copied().filter(|p| self.holds(*p)).for_each(&mut offer);
             let (left, right) = (self.corner(Hand::Left), self.corner(Hand::Right));

@@ -1,6 +1,6 @@
 //! Finding room: the nearest place where a body fits.
 
-use crate::{Heading, Length, Stance, Turn};
+use crate::{Heading, Length, Stance, Turn, Vector};
 
 /// The nearest stance that fits: the stance itself, then rings one `step` apart up to `most`, each in sixteen
 /// directions clockwise from `first` (BA-R67; MA-G19 and LB-17.2 with their own limits). Heading and block are kept.
@@ -11,15 +11,18 @@ pub fn nearest_free(
     first: Heading,
     fits: impl Fn(Stance) -> bool,
 ) -> Option<Stance> {
-    if fits(start) {
-        return Some(start);
-    }
-    let rings = rings(step, most);
-    let mut places = (1..=rings).flat_map(|ring| {
-        let out = Length::new(step.units() * ring).min(most);
-        (0..16).map(move |i| start.moved(first - Turn::new(i * Turn::QUARTER.steps() / 4), out))
+    offsets(step, most, first)
+        .map(|by| Stance { pose: crate::Pose::new(start.pose.anchor + by, start.pose.heading), ..start })
+        .find(|stance| fits(*stance))
+}
+
+/// The shifts that [`nearest_free`] tries, in its order, for what is no stance: a commander, a block re-formed.
+pub fn offsets(step: Length, most: Length, first: Heading) -> impl Iterator<Item = Vector> {
+    let places = (1..=rings(step, most)).flat_map(move |ring| {
+        let out = Length::new(step.units().saturating_mul(ring)).min(most);
+        (0..16).map(move |i| (first - Turn::new(i * Turn::QUARTER.steps() / 4)).along(out))
     });
-    places.find(|stance| fits(*stance))
+    std::iter::once(Vector::ZERO).chain(places)
 }
 
 /// The nearest stance that fits along a line through the body: first as it stands, then one step forward in
@@ -36,7 +39,7 @@ pub fn nearest_along(
         return Some(start);
     }
     let place = |ring: i32, sign: i32, most: Length| {
-        let out = Length::new(step.units() * ring);
+        let out = Length::new(step.units().saturating_mul(ring));
         let reachable = out.units() - most.units() < step.units();
         (most > Length::ZERO && reachable).then(|| start.moved(direction, out.min(most).times(sign)))
     };

@@ -3,7 +3,7 @@
 use crate::cross::WHOLE;
 use crate::hills::{self, Contour};
 use crate::relate::GRAZE;
-use crate::{Area, Gap, Length, Line, Path, Point, Push, Reach, Shape, Step, Table, TableEdge};
+use crate::{Area, Gap, Length, Line, Path, Point, Reach, Shape, Table, TableEdge};
 
 /// All that a move can run into. Numbers in findings are positions in these lists.
 #[derive(Clone, Copy, Debug)]
@@ -97,121 +97,106 @@ impl Field<'_> {
         self.bodies.iter().enumerate().filter(|(i, _)| Some(*i) != self.mover)
     }
 
-    /// Writes down all a move runs into; `separation` is the distance it should keep from others, zero to ask for
-    /// none. What was in `found` before is thrown away; its room is used again.
-    pub fn survey(&self, path: &Path, separation: Length, found: &mut Vec<Finding>) {
-        found.clear();
-        self.edge(path, found);
+    /// Finds all a move runs into; `separation` is the distance it should keep from others, zero to ask for none.
+    /// What the survey held before is thrown away; its room is used again.
+    pub fn survey(&self, path: &Path, separation: Length, survey: &mut Survey) {
+        survey.sweep(path);
+        let Survey { pieces, found } = survey;
+        let over = pieces.iter().find_map(|(leg, piece)| self.table.beyond(piece).map(|edge| (*leg, edge)));
+        found.extend(over.map(|(leg, edge)| Finding::LeavesTable { leg, edge }));
         for (body, other) in self.others() {
-            self.meets(path, body, other, found);
+            if pieces.iter().all(|(_, piece)| piece.far(other, separation.units())) {
+                continue;
+            }
+            found.extend(meets(path, pieces, body, other));
             if separation > Length::ZERO {
-                near(path, body, other, separation, found);
+                found.extend(near(path, pieces, body, other, separation));
             }
         }
         for (area, ground) in self.areas.iter().enumerate() {
-            enters(path, area, ground, found);
+            found.extend(enters(path, pieces, area, ground));
         }
         for (line, feature) in self.lines.iter().enumerate() {
-            crosses(path, line, feature, found);
+            found.extend(crosses(path, line, feature));
         }
+        found.extend(self.climbs(path));
+    }
+
+    /// Where the way of the leading edge's middle first rises; that of the rear edge if a leg retires (MA-R47).
+    fn climbs(&self, path: &Path) -> Option<Finding> {
         let retires = path.steps().iter().any(|s| matches!(s.leg, crate::Leg::Retire { .. }));
-        for (leg, step) in path.steps().iter().enumerate() {
+        path.steps().iter().enumerate().find_map(|(leg, step)| {
             let n = step.slices();
             let mark = |i: i32| {
                 let stance = step.slice(i, n);
                 if retires { stance.pose.rear(stance.block) } else { stance.pose.anchor }
             };
             let climb = (0..n).find_map(|i| hills::climb(self.contours, mark(i), mark(i + 1)));
-            if let Some((contour, _, at)) = climb {
-                found.push(Finding::Climbs { contour, leg, at });
-                break;
-            }
-        }
+            climb.map(|(contour, _, at)| Finding::Climbs { contour, leg, at })
+        })
+    }
+}
+
+/// What a survey found, and the room it worked in: keep one and use it again, and surveys allocate nothing.
+#[derive(Clone, Debug, Default)]
+pub struct Survey {
+    /// The area swept: each piece with the number of its leg.
+    pieces: Vec<(usize, Shape)>,
+    found: Vec<Finding>,
+}
+
+impl Survey {
+    /// The findings, in order: the table edge, bodies, areas, linear features, slopes.
+    pub fn found(&self) -> &[Finding] {
+        &self.found
     }
 
-    fn edge(&self, path: &Path, found: &mut Vec<Finding>) {
-        let over = path.steps().iter().enumerate().find_map(|(leg, step)| {
-            step.sweep().find_map(|piece| self.table.beyond(&piece)).map(|edge| (leg, edge))
-        });
-        if let Some((leg, edge)) = over {
-            found.push(Finding::LeavesTable { leg, edge });
-        }
-    }
-
-    fn meets(&self, path: &Path, body: usize, other: &Shape, found: &mut Vec<Finding>) {
+    fn sweep(&mut self, path: &Path) {
+        self.found.clear();
+        self.pieces.clear();
         for (leg, step) in path.steps().iter().enumerate() {
-            if let Some(along) = step.meets(other) {
-                let reach = step.after(along).reach(other);
-                let ends_on = path.end().footprint().overlaps_by_more(other, GRAZE);
-                found.push(Finding::Meets { body, leg, along, at: reach.to, ends_on });
-                return;
-            }
+            self.pieces.extend(step.sweep().map(|piece| (leg, piece)));
         }
     }
 }
 
-impl Step {
-    /// How far this leg goes until it touches a shape; `None` if it passes clear. A body that starts on the shape and
-    /// only leaves it does not meet it in this leg.
-    pub fn meets(&self, other: &Shape) -> Option<Length> {
-        let start = self.from.footprint();
-        if let Some((heading, most)) = self.straight() {
-            return Push { shape: &start, heading, most }.meets(other);
-        }
-        let n = self.slices();
-        let hit = self.sweep().position(|piece| piece.overlaps_by_more(other, GRAZE))?;
-        let whole = self.leg.length(self.from);
-        Some(Length::new((whole.wide() * hit as i64 / i64::from(n)) as i32))
-    }
-
-    /// The body after so much of this leg: straight exactly, turning to the degree.
-    fn after(&self, along: Length) -> Shape {
-        let start = self.from.footprint();
-        if let Some((heading, _)) = self.straight() {
-            return start.moved(heading.along(along));
-        }
-        let (n, whole) = (self.slices(), self.leg.length(self.from).wide().max(1));
-        self.slice((along.wide() * i64::from(n) / whole) as i32, n).footprint()
-    }
-
-    /// How far this leg goes until its leading edge touches a shape: `None` if it does not pass over it.
-    pub fn leads_over(&self, other: &Shape) -> Option<(Length, Point)> {
-        let edge = |stance| {
-            let [a, b] = self.leading_edge(stance);
-            Shape::segment(a, b)
-        };
-        let start = edge(self.from);
-        if let Some((heading, most)) = self.straight() {
-            let push = Push { shape: &start, heading, most };
-            let along = push.meets(other)?;
-            return Some((along, push.at(along).reach(other).to));
-        }
-        let n = self.slices();
-        let hit = (0..n).find(|i| {
-            let (a, b) = (edge(self.slice(*i, n)), edge(self.slice(i + 1, n)));
-            let points = [a.core()[0], a.core()[1], b.core()[0], b.core()[1]];
-            Shape::hull(&points).overlaps_by_more(other, GRAZE)
-        })?;
-        let along = self.leg.length(self.from).wide() * i64::from(hit) / i64::from(n);
-        Some((Length::new(along as i32), edge(self.slice(hit, n)).reach(other).to))
-    }
+fn meets(path: &Path, pieces: &[(usize, Shape)], body: usize, other: &Shape) -> Option<Finding> {
+    let mut hits = pieces.iter().filter(|(_, piece)| piece.overlaps_by_more(other, GRAZE));
+    let (leg, step, along) = hits.find_map(|(leg, _)| {
+        let step = path.steps().get(*leg)?;
+        step.meets(other).map(|along| (*leg, step, along))
+    })?;
+    let at = step.after(along).reach(other).to;
+    let ends_on = path.end().footprint().overlaps_by_more(other, GRAZE);
+    Some(Finding::Meets { body, leg, along, at, ends_on })
 }
 
-fn near(path: &Path, body: usize, other: &Shape, separation: Length, found: &mut Vec<Finding>) {
-    let close = path.sweep().filter(|piece| piece.closer(other, separation));
-    let pass = close.map(|piece| piece.reach(other)).min_by(|a, b| a.gap.cmp_gap(&b.gap));
-    if let Some(pass) = pass {
-        let before = path.start().footprint().gap(other);
-        let after = path.end().footprint().gap(other);
-        found.push(Finding::Near { body, pass, before, after });
+fn near(
+    path: &Path,
+    pieces: &[(usize, Shape)],
+    body: usize,
+    other: &Shape,
+    separation: Length,
+) -> Option<Finding> {
+    let start = path.start().footprint();
+    let all = std::iter::once(&start).chain(pieces.iter().map(|(_, piece)| piece));
+    let mut nearest: Option<(Gap, &Shape)> = None;
+    for piece in all.filter(|piece| !piece.far(other, separation.units())) {
+        let gap = piece.gap(other);
+        if nearest.is_none_or(|(found, _)| gap.cmp_gap(&found).is_lt()) {
+            nearest = Some((gap, piece));
+        }
     }
+    let (_, piece) = nearest.filter(|(gap, _)| gap.closer(separation))?;
+    let (before, after) = (start.gap(other), path.end().footprint().gap(other));
+    Some(Finding::Near { body, pass: piece.reach(other), before, after })
 }
 
-fn enters(path: &Path, area: usize, ground: &Area, found: &mut Vec<Finding>) {
+fn enters(path: &Path, pieces: &[(usize, Shape)], area: usize, ground: &Area) -> Option<Finding> {
     let starts = ground.overlaps(&path.start().footprint());
-    let leg = path.steps().iter().position(|step| step.sweep().any(|piece| ground.overlaps(&piece)));
+    let leg = pieces.iter().find(|(_, piece)| ground.overlaps(piece)).map(|(leg, _)| *leg);
     if !starts && leg.is_none() {
-        return;
+        return None;
     }
     let leg = leg.unwrap_or(0);
     let edge = path.steps().get(leg).and_then(|step| {
@@ -219,40 +204,53 @@ fn enters(path: &Path, area: usize, ground: &Area, found: &mut Vec<Finding>) {
         sides.min().map(|(_, at)| at)
     });
     let at = edge.unwrap_or(path.start().pose.anchor);
-    found.push(Finding::Enters { area, starts, ends: ground.overlaps(&path.end().footprint()), leg, at });
+    Some(Finding::Enters { area, starts, ends: ground.overlaps(&path.end().footprint()), leg, at })
 }
 
-fn crosses(path: &Path, line: usize, feature: &Line, found: &mut Vec<Finding>) {
-    for (leg, step) in path.steps().iter().enumerate() {
+fn crosses(path: &Path, line: usize, feature: &Line) -> Option<Finding> {
+    path.steps().iter().enumerate().find_map(|(leg, step)| {
         let first = feature.pieces().filter_map(|piece| step.leads_over(&piece)).min();
-        if let Some((along, at)) = first {
-            found.push(Finding::Crosses { line, leg, along, at });
-            return;
-        }
-    }
+        first.map(|(along, at)| Finding::Crosses { line, leg, along, at })
+    })
 }
 
 impl Path {
     /// Whether more than half of the way lies in an area, or in several together, measured at the middle of the
     /// front edge, or of the rear edge (MA-8.10, MA-R47). A move without way has no half.
     pub fn mostly_in<'a>(&self, rear: bool, areas: impl Iterator<Item = &'a Area> + Clone) -> bool {
-        let (mut inside, mut whole, mut last) = (0_i128, 0_i128, None);
-        for point in self.track(rear) {
-            if let Some(from) = last.replace(point) {
-                let mut spans = crate::Spans::default();
-                for area in areas.clone() {
-                    spans = spans.joined(&area.crossed(from, point));
-                }
-                // Lengths in 1/1024 unit.
-                let length = i128::from(((point - from).square().unsigned_abs() << 20).isqrt());
-                inside += spans.share() as i128 * length;
-                whole += i128::from(WHOLE) * length;
-            }
-        }
+        let (inside, whole) = self.ways(rear, areas);
         // Exactly half is not more: forgive what rounding can have added.
         2 * inside > whole + (whole >> 28)
     }
+
+    /// How much of the way lies in areas, several together counted once, and how long it is, measured likewise, to
+    /// the nearest unit: each inch in difficult ground costs two (LB-18.7).
+    pub fn way_in<'a>(&self, rear: bool, areas: impl Iterator<Item = &'a Area> + Clone) -> (Length, Length) {
+        let (inside, whole) = self.ways(rear, areas);
+        let units =
+            |way: i128| Length::new(crate::point::rounded_wide(way, i128::from(WHOLE) << FINE) as i32);
+        (units(inside), units(whole))
+    }
+
+    /// The way in areas and the whole way, in 2⁻³² of 1/1024 unit.
+    fn ways<'a>(&self, rear: bool, areas: impl Iterator<Item = &'a Area> + Clone) -> (i128, i128) {
+        let (mut inside, mut whole, mut last) = (0_i128, 0_i128, None);
+        for point in self.track(rear) {
+            let Some(from) = last.replace(point) else { continue };
+            let mut spans = crate::Spans::default();
+            for area in areas.clone() {
+                spans = spans.joined(&area.crossed(from, point));
+            }
+            let length = i128::from(((point - from).square().unsigned_abs() << (2 * FINE)).isqrt());
+            inside += i128::from(spans.share()) * length;
+            whole += i128::from(WHOLE) * length;
+        }
+        (inside, whole)
+    }
 }
+
+/// Lengths of a way are added up in 1/1024 unit.
+const FINE: u32 = 10;
 
 #[cfg(test)]
 mod tests;

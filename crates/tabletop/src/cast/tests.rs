@@ -67,7 +67,11 @@ proptest! {
         let push = Push { shape: &a, heading, most: Length::whole(9) };
         let plain = pushed(&a, |s| heading.along(Length::new(s)), 9_000, &b);
         match (push.meets(&b), plain) {
-            (Some(at), Some(first)) => prop_assert!((first - 4..=first).contains(&at.units()), "{at:?} {first}"),
+            (Some(at), Some(first)) => {
+                // On a flat slant half a unit of rounding is a long way; the gap is small all the same.
+                prop_assert!(at.units() <= first, "{at:?} {first}");
+                prop_assert!(push.at(at).within(&b, Length::new(3)) && (first == 0 || !push.at(at).overlaps(&b)));
+            }
             (None, Some(first)) => prop_assert!(!push.strip().overlaps_by_more(&b, GRAZE), "{first}"),
             (Some(at), None) => prop_assert!(at.units() > 8_995 || a.gap(&b).is_zero(), "{at:?}"),
             (None, None) => {}

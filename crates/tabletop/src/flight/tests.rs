@@ -64,7 +64,7 @@ fn fugitives_pass_friends_and_go_on_until_clear() {
     // 15 cm is clear between the two.
     assert_eq!((run.gone, passed.len()), (Length::whole(15), 1));
     let (run, _, passed) = flee(&friends, &[], line, Length::whole(8));
-    assert_eq!((run.gone.units() - 14_000).abs() <= 2, true, "{run:?}");
+    assert_eq!((run.gone, run.no_room), (Length::whole(14), None));
     assert_eq!(passed, [Hit { along: Length::whole(6), body: 0 }]);
 }
 
@@ -78,7 +78,7 @@ fn a_runner_is_stopped_before_an_enemy() {
     let run = field(&bodies, &[]).run(runner, Heading::NORTH, Length::whole(30), law, |_| false, &mut passed);
     // Stopped at 19.9 it would stand on the friend, who leaves no room beyond: it stops before him.
     assert_eq!(run.stop, Some(Stop::Body(0)));
-    assert!((run.gone.units() - 15_000).abs() <= 2, "{run:?}");
+    assert_eq!((run.gone, run.no_room), (Length::whole(15), Some(Stop::Body(0))));
     let alone = field(&bodies[..1], &[]);
     let run = alone.run(runner, Heading::NORTH, Length::whole(30), law, |_| false, &mut passed);
     assert_eq!(run.gone, Length::new(19_900));

@@ -64,3 +64,12 @@ fn cells_fill_the_middle_of_the_front() {
     assert_eq!(cells, [56, 60, 64].map(|x| Point::whole(x, 30)));
     assert_eq!(front_cells(pose(60, 30, 90), Length::whole(4), 0).count(), 0);
 }
+
+#[test]
+fn arrays_from_outside_are_brought_into_bounds() {
+    let wild = r#"{"count":65535,"files":0,"base":[2147483647,5],"interval":-3}"#;
+    let array: Array = serde_json::from_str(wild).unwrap();
+    assert_eq!((array.figures(), array.files()), (FIGURES, 1));
+    assert_eq!(array.places(pose(0, 0, 33)).count(), usize::from(FIGURES));
+    assert_eq!(serde_json::from_str::<Array>(&serde_json::to_string(&array).unwrap()).unwrap(), array);
+}

@@ -23,9 +23,9 @@ fn survey(start: Stance, legs: &[Leg], bodies: &[Shape]) -> Vec<Finding> {
     let table = Table::new(Length::whole(160), Length::whole(120));
     let field = Field { table, bodies, mover: None, areas: &areas, lines: &lines, contours: &contours };
     let path = Path::new(start, legs.iter().copied()).unwrap();
-    let mut found = Vec::new();
-    field.survey(&path, Length::whole(10), &mut found);
-    found
+    let mut survey = Survey::default();
+    field.survey(&path, Length::whole(10), &mut survey);
+    survey.found().to_vec()
 }
 
 fn advance(distance: i32) -> Leg {
@@ -109,6 +109,8 @@ fn more_than_half_the_way_is_more_than_half() {
     let column = Stance::new(pose(20, 30, 90), block(8, 16));
     let mostly = |distance| Path::new(column, [advance(distance)]).unwrap().mostly_in(false, marsh.iter());
     assert!(!mostly(0) && !mostly(10) && !mostly(20) && mostly(21) && !mostly(40) && mostly(39));
+    let ways = Path::new(column, [advance(25)]).unwrap().way_in(false, marsh.iter());
+    assert_eq!(ways, (Length::whole(15), Length::whole(25)));
     assert!(Path::new(column, []).unwrap().cost(&free()).is_ok());
 }
 
