@@ -63,7 +63,7 @@ impl Stance {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{any_block, any_point, any_pose, block, pose};
+    use crate::tests::testing::{any_block, any_point, any_pose, block, pose};
     use proptest::prelude::*;
 
     #[test]

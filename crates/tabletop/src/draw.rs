@@ -152,7 +152,7 @@ impl Run {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{block, pose};
+    use crate::tests::testing::{block, pose};
     use crate::{Contour, Hand, HillLaw, Length, Line, Stance, Table, Turn};
 
     #[test]

@@ -113,7 +113,16 @@ impl Shape {
     /// The distance between the cores, without radii.
     #[inline]
     pub(crate) fn core_gap(&self, other: &Shape) -> Gap {
-        Closest::between(self, other).map_or(Gap::NONE, |closest| closest.gap())
+        let (mut near, mut side) = ((other.core()[0] - self.core()[0]).square(), (i64::MAX >> 22, 1));
+        let apart = squares(self, other, &mut near, &mut side) | squares(other, self, &mut near, &mut side);
+        if !apart && self.core().len() + other.core().len() > 2 {
+            return Gap::NONE;
+        }
+        let (square, below) = (i128::from(side.0) * i128::from(side.0), side.1);
+        if square < i128::from(near) * i128::from(below) {
+            return Gap { above: square, below, less: 0 };
+        }
+        Gap { above: near.into(), below: 1, less: 0 }
     }
 
     /// The least distance with its ends. If the shapes overlap both ends are one point of the overlap.
@@ -132,6 +141,43 @@ impl Shape {
             (from + way.scaled(self.radius().wide(), length), to - way.scaled(other.radius().wide(), length));
         Reach { gap, from: ends.0, to: ends.1 }
     }
+}
+
+/// The least square between corners, and the least distance of a corner of `b` beside an edge of `a`, as that times
+/// the edge's length and the square of this length; whether some edge has all of `b` outside or on it.
+///
+/// SHORTCUT: this is [`Closest`] without the ends, for the many questions that need none.
+#[inline]
+fn squares(a: &Shape, b: &Shape, near: &mut i64, side: &mut (i64, i64)) -> bool {
+    let mut apart = false;
+    for (start, edge) in a.edges() {
+        let below = edge.square();
+        let (mut most, mut least) = (i64::MIN, i64::MAX);
+        for &corner in b.core() {
+            let way = corner - start;
+            let aside = edge.cross(way);
+            most = most.max(aside);
+            if aside > 0 {
+                continue;
+            }
+            let along = way.dot(edge);
+            if along > 0 && along < below {
+                least = least.min(-aside);
+            } else {
+                let end = if along > 0 { way - edge } else { way };
+                *near = (*near).min(end.square());
+            }
+        }
+        apart |= most <= 0;
+        let lower = |(aside, whole): (i64, i64)| {
+            i128::from(least) * i128::from(least) * i128::from(whole)
+                < i128::from(aside) * i128::from(aside) * i128::from(below)
+        };
+        if least < i64::MAX && lower(*side) {
+            *side = (least, below);
+        }
+    }
+    apart
 }
 
 /// A point that is in both cores, if a corner of one is in the other or their edges cross.
@@ -217,10 +263,6 @@ impl Closest {
             }
         }
         apart
-    }
-
-    fn gap(&self) -> Gap {
-        Gap { above: self.above, below: self.below, less: 0 }
     }
 
     fn ends(&self) -> (Point, Point) {

@@ -90,8 +90,4 @@ pub use trail::Trail;
 pub use zone::{Zone, acute_angle_at_least};
 
 #[cfg(test)]
-mod catalogue;
-#[cfg(test)]
-pub(crate) mod reference;
-#[cfg(test)]
-pub(crate) mod testing;
+pub(crate) mod tests;

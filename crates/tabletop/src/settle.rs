@@ -57,7 +57,7 @@ fn rings(step: Length, most: Length) -> i32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{block, pose};
+    use crate::tests::testing::{block, pose};
     use crate::{Point, Shape};
 
     #[test]

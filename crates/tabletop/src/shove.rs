@@ -80,7 +80,7 @@ impl Field<'_> {
 mod tests {
     use super::*;
     use crate::Table;
-    use crate::testing::{block, pose};
+    use crate::tests::testing::{block, pose};
 
     /// MA-G22
     #[test]

@@ -117,7 +117,7 @@ impl Table {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{block, pose};
+    use crate::tests::testing::{block, pose};
 
     /// MA-R54, MA-X33
     #[test]

@@ -1,7 +1,7 @@
 use super::*;
 use crate::Length;
-use crate::reference::{in_polygon, sampled_share};
-use crate::testing::{any_block, any_point, any_pose, block, pose};
+use crate::tests::reference::{in_polygon, sampled_share};
+use crate::tests::testing::{any_block, any_point, any_pose, block, pose};
 use proptest::prelude::*;
 
 fn area(points: &[(i32, i32)]) -> Area {

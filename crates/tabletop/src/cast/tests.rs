@@ -1,6 +1,6 @@
 use super::*;
-use crate::reference::pushed;
-use crate::testing::{any_block, any_pose, block, pose};
+use crate::tests::reference::pushed;
+use crate::tests::testing::{any_block, any_pose, block, pose};
 use proptest::prelude::*;
 
 fn push(shape: &Shape, degrees: i32, most: i32) -> Push<'_> {

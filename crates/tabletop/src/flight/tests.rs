@@ -1,6 +1,6 @@
 use super::*;
 use crate::Table;
-use crate::testing::{block, pose};
+use crate::tests::testing::{block, pose};
 
 fn field<'a>(bodies: &'a [Shape], areas: &'a [Area]) -> Field<'a> {
     let table = Table::new(Length::whole(160), Length::whole(120));

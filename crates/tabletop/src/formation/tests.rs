@@ -1,5 +1,5 @@
 use super::*;
-use crate::testing::{block, pose};
+use crate::tests::testing::{block, pose};
 
 fn base(width: i32, depth: i32) -> Block {
     Block::from([width, depth])

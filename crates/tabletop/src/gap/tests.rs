@@ -1,5 +1,5 @@
-use crate::reference::distance;
-use crate::testing::{any_block, any_point, any_pose, block, pose};
+use crate::tests::reference::distance;
+use crate::tests::testing::{any_block, any_point, any_pose, block, pose};
 use crate::{Length, Point, Shape};
 use proptest::prelude::*;
 use std::cmp::Ordering;

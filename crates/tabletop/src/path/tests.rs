@@ -1,6 +1,6 @@
 use super::*;
 use crate::Hand;
-use crate::testing::{any_block, any_pose, block, pose};
+use crate::tests::testing::{any_block, any_pose, block, pose};
 use proptest::prelude::*;
 
 #[test]

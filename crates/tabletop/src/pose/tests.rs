@@ -1,5 +1,5 @@
 use super::*;
-use crate::testing::{block, pose};
+use crate::tests::testing::{block, pose};
 
 /// MA-G1, MA-G6, MA-C3
 #[test]

@@ -1,5 +1,5 @@
-use crate::reference::{distance, shared_area};
-use crate::testing::{any_block, any_pose, block, pose};
+use crate::tests::reference::{distance, shared_area};
+use crate::tests::testing::{any_block, any_pose, block, pose};
 use crate::{Length, Point, Relation, Shape};
 use proptest::prelude::*;
 

@@ -1,5 +1,5 @@
 use super::*;
-use crate::testing::{any_block, any_point, any_pose, block, pose};
+use crate::tests::testing::{any_block, any_point, any_pose, block, pose};
 use proptest::prelude::*;
 
 fn area(points: &[(i32, i32)]) -> Area {

@@ -1,5 +1,5 @@
 use super::*;
-use crate::testing::{block, pose};
+use crate::tests::testing::{block, pose};
 use crate::{Hand, Path};
 
 /// 15,000 points to the pip: line 5 cm, column 7.5 cm, backward and wheel 2.5 cm (MA-K2).

@@ -1,5 +1,5 @@
 use super::*;
-use crate::testing::{block, pose};
+use crate::tests::testing::{block, pose};
 use proptest::prelude::*;
 
 fn line() -> Stance {

@@ -1,5 +1,5 @@
 use super::*;
-use crate::testing::pose;
+use crate::tests::testing::pose;
 use crate::{Hand, Shape};
 
 fn base() -> Block {

@@ -6,7 +6,7 @@ use crate::{
 };
 use kernel::Place;
 
-const PAGE: &str = include_str!("../CATALOGUE.md");
+const PAGE: &str = include_str!("../../CATALOGUE.md");
 
 /// What a cell describes.
 enum Thing {
