@@ -127,7 +127,11 @@ impl Area {
     /// The parts of the endless line through two points that lie inside, each a chord by itself (BA-G24). What only
     /// runs along the outline or touches a corner is not inside. Nothing if the points are the same.
     pub fn chords(&self, from: Point, to: Point) -> Spans {
-        // A line moved a hair to the left and a hair to the right: what is inside both is inside.
+        // A line looked along from either end must be cut the same: so always from the lesser point.
+        if to < from {
+            return self.chords(to, from).reversed();
+        }
+        // Moved a hair to the left and a hair to the right: what is inside both is inside.
         self.hair(from, to, true).common(&self.hair(from, to, false))
     }
 

@@ -5,7 +5,8 @@ use crate::relate::GRAZE;
 use crate::sine::ONE;
 use crate::{Heading, Length, Point, Shape, Vector};
 
-/// A straight push of a shape.
+/// A straight push of a shape: a footprint, a disc, an edge; of a polygon up to six corners, since its strip has two
+/// more.
 #[derive(Clone, Copy, Debug)]
 pub struct Push<'a> {
     /// What is pushed, where it starts.

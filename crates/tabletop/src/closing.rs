@@ -79,8 +79,8 @@ impl Stance {
         stance
     }
 
-    /// The stance at a gap from a shape, moved straight in a direction by the least whole way that leaves at least
-    /// that gap and never comes nearer: set two inches back (LB-R44). The stance itself if the gap is there already;
+    /// The stance at a gap from a shape, moved straight in a direction that leads away from it by the least whole way
+    /// that leaves at least that gap: set two inches back (LB-R44). The stance itself if the gap is there already;
     /// `None` if `most` is not enough.
     pub fn at_gap(self, from: &Shape, gap: Length, direction: Heading, most: Length) -> Option<Stance> {
         let clear = |s: i32| !self.moved(direction, Length::new(s)).footprint().closer(from, gap);

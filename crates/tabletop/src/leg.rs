@@ -3,6 +3,7 @@
 use crate::sine::QUARTER;
 use crate::{Block, Hand, Heading, Length, Point, Pose, Shape, Turn};
 use serde::{Deserialize, Serialize};
+use std::fmt;
 
 /// A body where it stands: its pose and its block.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
@@ -169,6 +170,26 @@ impl Leg {
         match self {
             Leg::Wheel { by, .. } | Leg::Rotate { by, .. } => by.abs(),
             _ => Turn::ZERO,
+        }
+    }
+}
+
+/// As it can be read back.
+impl fmt::Display for Leg {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let side = |hand: &Hand| if *hand == Hand::Left { "left" } else { "right" };
+        match self {
+            Leg::Advance { distance } => write!(f, "advance {distance}"),
+            Leg::Retire { distance } => write!(f, "retire {distance}"),
+            Leg::Oblique { hand, by, distance } => write!(f, "oblique {} {by} {distance}", side(hand)),
+            Leg::Go { to } => write!(f, "go {} {}", Length::new(to.x()), Length::new(to.y())),
+            Leg::Wheel { hand, by } => write!(f, "wheel {} {by}", side(hand)),
+            Leg::Rotate { by, .. } if *by < Turn::ZERO => write!(f, "turn right {}", by.abs()),
+            Leg::Rotate { by, .. } => write!(f, "turn left {by}"),
+            Leg::AboutTurn => f.write_str("about turn"),
+            Leg::Form { block, heading } => {
+                write!(f, "form {}x{} facing {heading}", block.width(), block.depth())
+            }
         }
     }
 }

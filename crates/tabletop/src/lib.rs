@@ -33,6 +33,7 @@ mod aim;
 mod area;
 pub mod cast;
 mod clip;
+mod closest;
 pub mod closing;
 mod cross;
 pub mod draw;
@@ -61,6 +62,7 @@ mod table;
 pub mod tariff;
 pub mod text;
 pub mod trail;
+mod way;
 pub mod zone;
 
 pub use area::{AREA_CORNERS, Area, AreaFault, Lies};
@@ -88,6 +90,8 @@ pub use table::{Table, TableEdge};
 pub use tariff::{Cost, Tariff, TurnPrice};
 pub use trail::Trail;
 pub use zone::{Zone, acute_angle_at_least};
+
+pub use text::fuzz_move;
 
 #[cfg(test)]
 pub(crate) mod tests;

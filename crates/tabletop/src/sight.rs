@@ -45,7 +45,7 @@ pub struct Ground<'a> {
 pub enum Blocker {
     /// A body, by its number in the list.
     Body(usize),
-    /// A screen, by its number: the first that hides, or the one in which the line has come too deep.
+    /// A screen, by its number; of several that are too deep together, the last in the list that the line crosses.
     Screen(usize),
     /// A contour, by its number.
     Hill(usize),

@@ -41,6 +41,11 @@ impl Spans {
         clipped
     }
 
+    /// The same stretches of the line looked along from its other end.
+    pub fn reversed(&self) -> Spans {
+        Spans(self.0.iter().rev().map(|(from, to)| (WHOLE - to, WHOLE - from)).collect())
+    }
+
     /// What lies in both.
     pub fn common(&self, other: &Spans) -> Spans {
         let mut common = Spans::default();

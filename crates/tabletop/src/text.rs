@@ -215,26 +215,6 @@ fn quoted(word: &str) -> String {
     format!("{short:?}{more}")
 }
 
-/// As it can be read back.
-impl fmt::Display for Leg {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let side = |hand: &Hand| if *hand == Hand::Left { "left" } else { "right" };
-        match self {
-            Leg::Advance { distance } => write!(f, "advance {distance}"),
-            Leg::Retire { distance } => write!(f, "retire {distance}"),
-            Leg::Oblique { hand, by, distance } => write!(f, "oblique {} {by} {distance}", side(hand)),
-            Leg::Go { to } => write!(f, "go {} {}", Length::new(to.x()), Length::new(to.y())),
-            Leg::Wheel { hand, by } => write!(f, "wheel {} {by}", side(hand)),
-            Leg::Rotate { by, .. } if *by < Turn::ZERO => write!(f, "turn right {}", by.abs()),
-            Leg::Rotate { by, .. } => write!(f, "turn left {by}"),
-            Leg::AboutTurn => f.write_str("about turn"),
-            Leg::Form { block, heading } => {
-                write!(f, "form {}x{} facing {heading}", block.width(), block.depth())
-            }
-        }
-    }
-}
-
 /// For fuzzing: reads any bytes as a move and lays it out. Nothing may panic.
 pub fn fuzz_move(bytes: &[u8]) {
     let Ok(text) = std::str::from_utf8(bytes) else { return };
