@@ -43,6 +43,11 @@ fn no_text_makes_the_hex_grid_panic() {
 }
 
 #[test]
+fn no_text_makes_a_move_on_the_table_panic() {
+    run("table_move", MUTATIONS, tabletop::fuzz_move);
+}
+
+#[test]
 fn a_panic_is_reported_with_its_input_and_found_again() {
     let dir = tempdir();
     std::fs::write(dir.join("seed"), "abcdef").expect("written");

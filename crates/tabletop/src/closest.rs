@@ -1,0 +1,117 @@
+//! Measuring with the ends of the measured line, for drawings and aims.
+
+use crate::{Point, Reach, Shape, Vector};
+
+impl Shape {
+    /// The least distance with its ends. If the shapes overlap both ends are one point of the overlap.
+    pub fn reach(&self, other: &Shape) -> Reach {
+        let gap = self.gap(other);
+        let closest = Closest::between(self, other);
+        let Some(closest) = closest.filter(|closest| closest.above > 0) else {
+            let at = common_point(self, other).or(closest.map(|closest| closest.corner));
+            let at = at.unwrap_or(self.core()[0]);
+            return Reach { gap, from: at, to: at };
+        };
+        let (from, to) = closest.ends();
+        let way = to - from;
+        let length = i64::from(way.length().units()).max(1);
+        let ends =
+            (from + way.scaled(self.radius().wide(), length), to - way.scaled(other.radius().wide(), length));
+        Reach { gap, from: ends.0, to: ends.1 }
+    }
+}
+
+/// A point that is in both cores, if a corner of one is in the other or their edges cross.
+fn common_point(a: &Shape, b: &Shape) -> Option<Point> {
+    let holds = |s: &Shape, p: Point| s.core().len() > 2 && s.edges().all(|(from, e)| e.cross(p - from) >= 0);
+    let corner = a.core().iter().copied().find(|p| holds(b, *p));
+    corner.or_else(|| b.core().iter().copied().find(|p| holds(a, *p))).or_else(|| {
+        a.edges().find_map(|(p, e)| b.edges().find_map(|(q, f)| crate::cross::meeting(p, e, q, f)))
+    })
+}
+
+/// The nearest pair of a corner and an edge, or of two corners, while it is looked for.
+#[derive(Clone, Copy)]
+struct Closest {
+    above: i128,
+    below: i64,
+    /// The edge, or corner, as its start and direction …
+    start: Point,
+    edge: Vector,
+    /// … the way along it, in parts of `below` …
+    along: i64,
+    /// … and the corner of the other shape.
+    corner: Point,
+    /// The corner belongs to the first shape.
+    swapped: bool,
+}
+
+impl Closest {
+    /// The nearest pair; `None` if the cores overlap, that is if no edge of either has the whole other outside.
+    ///
+    /// Only corners outside an edge can be nearest to it: of two bodies apart, each sees but one or two edges of the
+    /// other.
+    #[inline]
+    fn between(a: &Shape, b: &Shape) -> Option<Closest> {
+        let (start, corner) = (a.core()[0], b.core()[0]);
+        let mut near = (corner - start).square();
+        let above = i128::from(near);
+        let mut best =
+            Closest { above, below: 1, start, edge: Vector::ZERO, along: 0, corner, swapped: false };
+        let apart = best.scan(a, b, false, &mut near) | best.scan(b, a, true, &mut near);
+        (apart || a.core().len() + b.core().len() == 2).then_some(best)
+    }
+
+    /// Every corner of `b` against every edge of `a`; whether some edge has all of them outside or on it. `near` is
+    /// the least square between two corners so far.
+    #[inline]
+    fn scan(&mut self, a: &Shape, b: &Shape, swapped: bool, near: &mut i64) -> bool {
+        let mut apart = false;
+        for (start, edge) in a.edges() {
+            let below = edge.square();
+            let (mut most, mut least, mut beside) = (i64::MIN, i64::MAX, None);
+            for &corner in b.core() {
+                let way = corner - start;
+                let aside = edge.cross(way);
+                most = most.max(aside);
+                if aside > 0 {
+                    continue;
+                }
+                let along = way.dot(edge);
+                if along > 0 && along < below {
+                    if -aside < least {
+                        (least, beside) = (-aside, Some((along, corner)));
+                    }
+                    continue;
+                }
+                let end = if along > 0 { edge } else { Vector::ZERO };
+                let square = (way - end).square();
+                if square < *near {
+                    *near = square;
+                    let above = i128::from(square);
+                    if above * i128::from(self.below) < self.above {
+                        *self =
+                            Closest { above, below: 1, start: start + end, edge, along: 0, corner, swapped };
+                    }
+                }
+            }
+            apart |= most <= 0;
+            if let Some((along, corner)) = beside {
+                let square = i128::from(least) * i128::from(least);
+                if square * i128::from(self.below) < self.above * i128::from(below) {
+                    *self = Closest { above: square, below, start, edge, along, corner, swapped };
+                }
+            }
+        }
+        apart
+    }
+
+    fn ends(&self) -> (Point, Point) {
+        let scaled = |part: i64| {
+            let below = i128::from(self.below);
+            crate::point::rounded_wide(i128::from(part) * i128::from(self.along), below) as i64
+        };
+        let foot = self.start + Vector { x: scaled(self.edge.x), y: scaled(self.edge.y) };
+        if self.swapped { (self.corner, foot) } else { (foot, self.corner) }
+    }
+}
