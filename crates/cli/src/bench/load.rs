@@ -37,7 +37,7 @@ pub fn benches() -> Vec<Bench> {
         let run = move |effort: &Effort<'_>| {
             let report = measured.get_or_init(|| measure(effort.quick)).as_ref().map_err(Clone::clone)?;
             effort.bar.inc(u64::from(repetitions(effort.quick)));
-            Ok(Figure(figure(report)))
+            Ok(Figure::of(figure(report)))
         };
         Bench { name: name.to_owned(), unit, run: Box::new(run) }
     };
