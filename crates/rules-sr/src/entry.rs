@@ -7,7 +7,7 @@ use crate::orders::Answer;
 use crate::refusals::{Refusal, Refused, Why, refuse};
 use crate::sequence::Sink;
 use crate::state::*;
-use hexes::{Cell, Direction};
+use hexes::Cell;
 use kernel::{Side, Stage};
 
 impl Sr {
@@ -126,13 +126,6 @@ impl Sr {
         for commander in here.into_iter().rev() {
             stage.emit(Event::Push { task: Task::Follow { commander, unit } });
         }
-    }
-
-    /// Whether a unit could stay in `to` facing `facing`, for moves that are no march: reaction, withdrawal,
-    /// retreat, advance (SR-6.3d, SR-R8, SR-1.3c).
-    pub fn may_stand(&self, s: &State, unit: UnitId, to: Cell, facing: Direction) -> bool {
-        let others = s.stack(to).without(unit);
-        self.may_stack(s, unit, others) && others.iter().all(|o| s.unit(o).facing == facing)
     }
 
     /// Quick form of a judge.

@@ -16,7 +16,7 @@ pub(super) fn draw(ink: &mut Ink, battle: &Sr, width: f64, height: f64) {
         "class=\"legend\" font-family=\"{SERIF}\" font-size=\"13\" font-style=\"italic\" fill=\"{INK}\""
     ));
     for (picture, words) in entries(battle) {
-        let long = 34.0 + words.chars().count() as f64 * 6.3;
+        let long = 42.0 + words.chars().count() as f64 * 6.3;
         if x + long > room {
             break;
         }
