@@ -15,6 +15,7 @@ use std::io::Write;
   grognard play sr/small/plain --hotseat                    two people at one screen
 
 Opponents, weakest first: random, doctrine, veteran, guard, emperor; or 0 to 4.")]
+#[group(skip)]
 pub struct Args {
     /// The battle, as `grognard games` lists it
     scenario: String,

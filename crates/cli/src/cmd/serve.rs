@@ -19,6 +19,7 @@ const PORT: u16 = 1793;
 #[command(after_help = "Examples:
   grognard serve                                        on this machine only
   grognard serve --listen 0.0.0.0:1793 --data club.db   for friends: every seat is a secret link")]
+#[group(skip)]
 pub struct Args {
     /// Where to listen
     #[arg(long, value_name = "ADDRESS")]
