@@ -37,7 +37,7 @@ pub enum Finding {
         body: usize,
         /// In this leg.
         leg: usize,
-        /// How far the leg goes until they touch: straight, or along the outer arc of a turn, to the degree.
+        /// How far the leg goes until they touch: straight, or along the outer arc of a turn.
         along: Length,
         /// A point where they touch.
         at: Point,
@@ -161,11 +161,11 @@ impl Survey {
 
 fn meets(path: &Path, pieces: &[(usize, Shape)], body: usize, other: &Shape) -> Option<Finding> {
     let mut hits = pieces.iter().filter(|(_, piece)| piece.overlaps_by_more(other, GRAZE));
-    let (leg, step, along) = hits.find_map(|(leg, _)| {
-        let step = path.steps().get(*leg)?;
-        step.meets(other).map(|along| (*leg, step, along))
+    let (leg, along, touching) = hits.find_map(|(leg, _)| {
+        let contact = path.steps().get(*leg)?.contact(other);
+        contact.map(|(along, touching)| (*leg, along, touching))
     })?;
-    let at = step.after(along).reach(other).to;
+    let at = touching.reach(other).to;
     let ends_on = path.end().footprint().overlaps_by_more(other, GRAZE);
     Some(Finding::Meets { body, leg, along, at, ends_on })
 }

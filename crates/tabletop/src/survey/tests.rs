@@ -78,9 +78,11 @@ fn wheels_meet_what_their_corner_swings_into() {
     let wheel = Leg::Wheel { hand: Hand::Left, by: Turn::degrees(60) };
     let found = survey(line, &[wheel], &[post]);
     let Finding::Meets { along, ends_on: false, .. } = found[0] else { panic!("{found:?}") };
-    // (18, 12) from the pivot is at 33.7 degrees, less the radius.
-    let expected = crate::arc(Length::whole(24), Turn::degrees(32));
-    assert!((along - expected).abs() < Length::new(600), "{along}");
+    // (18, 12) from the pivot is at 33.69 degrees, 21.63 cm off; the radius of 0.5 is 1.32 degrees there.
+    let path = Path::new(line, [wheel]).unwrap();
+    let turned = path.steps()[0].turns_until(&post).unwrap();
+    assert!((turned.steps() - 2_072).abs() <= 1, "{turned}"); // 32.37 degrees
+    assert_eq!(along, crate::arc(Length::whole(24), turned));
     let other = survey(line, &[Leg::Wheel { hand: Hand::Right, by: Turn::degrees(60) }], &[post]);
     assert!(matches!(other[..], [Finding::Near { .. }]), "{other:?}");
 }
