@@ -42,7 +42,7 @@ export class Desk extends Sight {
     if (fresh.dice?.length) {
       // What fell a moment ago stays in sight: a quick opponent shall not hide one's own dice.
       const before = Date.now() - this.#fellAt < LINGER ? this.dice : [];
-      this.dice = [...before.filter((f) => !fresh.dice?.some((g) => g.entry === f.entry)), ...fresh.dice].slice(-4);
+      this.set({ dice: [...before.filter((f) => !fresh.dice?.some((g) => g.entry === f.entry)), ...fresh.dice].slice(-4) });
       this.#fellAt = Date.now();
     }
     if (message.kind === 'error') this.say(message.sentence);
@@ -342,7 +342,7 @@ export class Desk extends Sight {
     if (reply.kind === 'error') this.tell(reply.sentence);
     else if (reply.kind === 'stale') this.tell(W.stale);
     else if (reply.kind === 'refused') this.refuse(W.undo, reply.refusals);
-    this.dice = [];
+    this.set({ dice: [] });
     invalidate();
   }
 
