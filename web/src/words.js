@@ -210,7 +210,7 @@ export const W = {
   whyBot: 'Why did the bot do this?',
   thoughts: 'What the bot considered',
   /** @param {string} bot @param {number} spent @param {number} before */
-  thoughtsNote: (bot, spent, before) => `${bot}: ${count(spent, 'activation', 'activations')} tried out; the position before was worth ${(before / 100).toFixed(1)} points to its side.`,
+  thoughtsNote: (bot, spent, before) => `${bot.charAt(0).toUpperCase()}${bot.slice(1)}: ${spent ? `${count(spent, 'activation', 'activations')} tried out; ` : ''}the position before was worth ${(before / 100).toFixed(1)} points to its side.`,
   plan: 'Plan or answer',
   worth: 'Worth',
   tried: 'Tried',

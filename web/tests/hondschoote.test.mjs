@@ -1,9 +1,11 @@
 // Hondschoote at the real table: from the lobby to the first shots, at every size, for every eye and hand.
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { axe, hall, page, drawn, middle, out, PHONE } from './helper.mjs';
-import { BOT, ME, activate, create, fastForward, lastView, openReal, table, visit } from './real.mjs';
+import { BOT, ME, activate, create, fastForward, folder, lastView, openReal, program, table, visit } from './real.mjs';
 
 openReal();
 const TOUCH = { viewport: PHONE, hasTouch: true, isMobile: true };
@@ -18,6 +20,16 @@ async function at(p, hex) {
     const k = box.width / board.extent[0];
     return [box.left + x * k, box.top + y * k];
   }, [board, hex]);
+}
+
+/** What `grognard odds` states about an answer in a game file; `null` where the program cannot. */
+function statedByProgram(file, words) {
+  const help = spawnSync(program, ['odds', '--help'], { encoding: 'utf8' });
+  if (help.status !== 0 || !/game file/i.test(help.stdout)) return null;
+  const path = join(folder, 'odds.grog');
+  writeFileSync(path, file);
+  const { stated } = JSON.parse(execFileSync(program, ['odds', path, words, '--json'], { encoding: 'utf8' }));
+  return stated[0].odds.outcomes.map((o) => [o.text, o.numerator, o.denominator]);
 }
 
 const hexOf = (p, piece) => p.locator(`.board [data-piece="${piece}"]`).getAttribute('data-hex').then(Number);
@@ -135,7 +147,7 @@ test('a march by one click, by drag, by words; several take-backs; what cannot b
 });
 
 for (const [name, options] of [['desk', {}], ['phone', TOUCH]]) {
-  test(`the odds before a shot are the server's own, then the dice fall: ${name}`, { timeout: 120_000 }, async () => {
+  test(`the odds before a shot are the server's own, then the dice fall: ${name}`, { timeout: 120_000 }, async (t) => {
     const created = await create('sr/small/melee');
     const view = await fastForward(created.id, /^fire$/);
     assert.ok(view, 'somebody can fire');
@@ -155,6 +167,9 @@ for (const [name, options] of [['desk', {}], ['phone', TOUCH]]) {
     const bars = await p.locator('.odds.ask > .bars > li').evaluateAll((list) => list.map((li) => [li.querySelector('.what').textContent, li.querySelector('.frac').textContent, li.querySelector('.per').textContent]));
     assert.deepEqual(bars, odds.outcomes.map((o) => [o.text, `${o.numerator}/${o.denominator}`, `${o.percent.toFixed(1)} %`]));
     assert.ok(Math.abs(odds.outcomes.reduce((n, o) => n + Number(o.numerator) / Number(o.denominator), 0) - 1) < 1e-9, 'the fractions sum to one');
+    const said = statedByProgram(await (await fetch(`${hall.url}/api/games/${created.id}/file?seat=first`)).text(), offer.words);
+    if (said) assert.deepEqual(odds.outcomes.map((o) => [o.text, o.numerator, o.denominator]), said, 'the panel says what `grognard odds` says');
+    else t.diagnostic('this program has no `odds` for game files; compared with the message of the server only');
     const modifiers = await p.locator('.odds.ask > .modifiers .clause').allInnerTexts();
     assert.deepEqual(modifiers, odds.modifiers.map((m) => m.rule), 'every modifier with its clause');
     await axe(p, `odds, ${name}`);

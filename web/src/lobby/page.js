@@ -149,7 +149,7 @@ export class Lobby {
                 ${battle.sides.map((side, i) => html`<div data-side=${i}><dt>${side}</dt><dd>${battle.goals[i]}</dd></div>`)}
               </dl>`
             : nothing}
-          ${balance(battle)}
+          ${battle.balance || large ? balance(battle) : nothing}
           <div class="play">
             ${battle.sides.map((side, i) => html`
               <button class="side" type="button" data-side=${i} ?disabled=${this.busy}

@@ -16,8 +16,12 @@ import { inWords } from './counter.js';
 import { Sight } from './sight.js';
 import { byHex } from './stacks.js';
 
+/** So long dice are kept when others fall. */
+const LINGER = 6000;
+
 export class Desk extends Sight {
   /** @type {Seat | null} */ #seat = null;
+  /** When dice fell last. */ #fellAt = 0;
   /** Whether it added to the dice. */ #gave = false;
   /** Whether the end was announced. */ #told = false;
 
@@ -35,7 +39,12 @@ export class Desk extends Sight {
       this.#seen(fresh.view);
       this.#contribute(fresh.view);
     }
-    if (fresh.dice?.length) this.dice = fresh.dice.slice(-3);
+    if (fresh.dice?.length) {
+      // What fell a moment ago stays in sight: a quick opponent shall not hide one's own dice.
+      const before = Date.now() - this.#fellAt < LINGER ? this.dice : [];
+      this.set({ dice: [...before.filter((f) => !fresh.dice?.some((g) => g.entry === f.entry)), ...fresh.dice].slice(-4) });
+      this.#fellAt = Date.now();
+    }
     if (message.kind === 'error') this.say(message.sentence);
     invalidate();
   }
@@ -333,7 +342,7 @@ export class Desk extends Sight {
     if (reply.kind === 'error') this.tell(reply.sentence);
     else if (reply.kind === 'stale') this.tell(W.stale);
     else if (reply.kind === 'refused') this.refuse(W.undo, reply.refusals);
-    this.dice = [];
+    this.set({ dice: [] });
     invalidate();
   }
 

@@ -40,7 +40,7 @@ let typed = '';
 /** @param {Desk} desk */
 function answers(desk) {
   const { question } = desk;
-  if (!question) return desk.moment ? nothing : html`<p class="note">${W.noQuestion}</p>`;
+  if (!question) return desk.moment ? html`<ul class="then">${desk.moment.log.filter((l) => l.entry === desk.moment?.at).map((l) => html`<li>${l.text} ${clauseLink(desk, l.rule)}</li>`)}</ul>` : html`<p class="note">${W.noQuestion}</p>`;
   const mine = desk.selected ? ofPiece(question, desk.selected) : [];
   const pool = typed.trim() ? question.offers.filter((o) => fits(typed, o.words)) : mine.length ? mine : question.offers;
   return html`
