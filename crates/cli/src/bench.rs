@@ -4,6 +4,8 @@
 mod games;
 mod kernel;
 mod measure;
+mod odds;
+mod opponents;
 
 use crate::answer::{Answer, Trouble};
 use indicatif::{ProgressBar, ProgressStyle};
@@ -39,10 +41,12 @@ pub struct Bench {
     pub run: Box<Measure>,
 }
 
-/// All benches: those of the kernel, then those every rule set has.
+/// All benches: those of the kernel and of exact odds, then those every rule set has.
 fn registry() -> Vec<Bench> {
     let mut all = kernel::benches();
+    all.extend(odds::benches());
     all.extend(games::benches());
+    all.extend(opponents::benches());
     all
 }
 

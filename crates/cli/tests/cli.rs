@@ -7,6 +7,10 @@ mod bad_input;
 mod full_disk;
 #[path = "cases/games.rs"]
 mod games;
+#[path = "cases/laboratory.rs"]
+mod laboratory;
+#[path = "cases/odds.rs"]
+mod odds;
 #[path = "cases/plays.rs"]
 mod plays;
 #[path = "cases/rules.rs"]

@@ -232,11 +232,14 @@ impl Visitor for Combat<'_> {
             return Err("the combat die is not due".to_owned());
         }
         self.0.microseconds(|| {
-            let odds =
-                odds::of_roll(game, &state, &odds::Choices::Stop, odds::Limits::default(), |_, after| {
-                    game.fact(after, "K1 level").unwrap_or_default()
-                })
-                .map_err(|why| why.to_string())?;
+            let odds = ::odds::of_roll(
+                game,
+                &state,
+                &::odds::Choices::Stop,
+                ::odds::Limits::default(),
+                |_, after| game.fact(after, "K1 level").unwrap_or_default(),
+            )
+            .map_err(|why| why.to_string())?;
             right("the number of outcomes", &(odds.outcomes.len() > 1), &true)?;
             Ok(1)
         })
