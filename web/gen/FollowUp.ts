@@ -19,6 +19,6 @@ rule: string,
  */
 modifiers: Array<Modifier>, 
 /**
- * Outcomes, given that it comes to this.
+ * How often it comes to this; outcomes where they are the same every time.
  */
 outcomes: Array<Chance>, };

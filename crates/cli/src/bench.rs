@@ -7,6 +7,8 @@ mod load;
 mod measure;
 mod positions;
 mod redoubt;
+mod odds;
+mod opponents;
 
 use crate::answer::{Answer, Trouble};
 use indicatif::{ProgressBar, ProgressStyle};
@@ -42,10 +44,12 @@ pub struct Bench {
     pub run: Box<Measure>,
 }
 
-/// All benches: those of the kernel, those every rule set has, then the server.
+/// All benches: those of the kernel and of exact odds, those every rule set has, its opponents, then the server.
 fn registry() -> Vec<Bench> {
     let mut all = kernel::benches();
+    all.extend(odds::benches());
     all.extend(games::benches());
+    all.extend(opponents::benches());
     all.extend(load::benches());
     all
 }

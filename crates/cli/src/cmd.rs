@@ -1,8 +1,11 @@
 //! The commands, one module each.
 
+pub mod arena;
 pub mod completions;
 pub mod conform;
 pub mod games;
+pub mod lab;
+pub mod odds;
 pub mod perft;
 pub mod play;
 pub mod plays;

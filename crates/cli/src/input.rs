@@ -27,6 +27,30 @@ pub fn options(words: &[String]) -> Result<Options, Trouble> {
     words.iter().map(pair).collect()
 }
 
+/// The bytes of a game file if the path leads to one: its first line is a header. Anything else may still be a
+/// scenario; a game file that cannot be read is trouble at once.
+pub fn as_game_file(path: &Path) -> Result<Option<Vec<u8>>, Trouble> {
+    let ending = path.extension().and_then(|ending| ending.to_str());
+    match ending {
+        Some("grog") => game_file(path).map(Some),
+        Some("toml") => Ok(None),
+        _ if path.is_file() => Ok(game_file(path).ok().filter(|bytes| file::read_header(bytes).is_ok())),
+        _ => Ok(None),
+    }
+}
+
+/// An opponent by level or name.
+pub fn bot(name: &str) -> Result<bots::Bot, Trouble> {
+    bots::Bot::named(name.trim()).map_err(Trouble::Input)
+}
+
+/// A side by its name.
+pub fn side(name: &str, sides: [&str; 2]) -> Result<Side, Trouble> {
+    let found = Side::BOTH.into_iter().find(|side| sides[side.index()].eq_ignore_ascii_case(name));
+    let [first, second] = sides;
+    found.ok_or_else(|| Trouble::Input(format!("“{name}” is no side here; there are {first} and {second}")))
+}
+
 /// Who looks: `umpire`, `spectator` or the name of a side.
 pub fn viewer(name: &str, sides: [&str; 2]) -> Result<Viewer, Trouble> {
     let side = Side::BOTH.into_iter().find(|side| sides[side.index()].eq_ignore_ascii_case(name));

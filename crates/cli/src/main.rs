@@ -5,7 +5,9 @@ mod answer;
 mod bench;
 mod cmd;
 mod input;
+mod interrupt;
 mod paint;
+mod progress;
 mod save;
 
 use answer::{Answer, Trouble};
@@ -32,6 +34,9 @@ Examples:
   grognard play sr/hondschoote --as French --vs veteran
   grognard games                          the battles you can play
   grognard show sr/hondschoote            a battlefield in text
+  grognard odds game.grog                 what the dice can do, before you commit
+  grognard arena sr/hondschoote 2 1       which opponent is stronger, and how surely
+  grognard lab sr/hondschoote --out DIR   is the battle balanced? A report with charts
   grognard verify game.grog               was this game played by the rules, with honest dice?
   grognard plays crates/*/plays           run the worked examples of the rule books
 
@@ -55,6 +60,12 @@ enum Command {
     Replay(cmd::replay::Args),
     /// Show a battlefield in text
     Show(cmd::show::Args),
+    /// State the exact odds of a decision, before it is made
+    Odds(cmd::odds::Args),
+    /// Let two opponents fight it out, seats swapped
+    Arena(cmd::arena::Args),
+    /// Play a battle many times and report on its balance
+    Lab(cmd::lab::Args),
     /// Count the lines of play from a set-up
     Perft(cmd::perft::Args),
     /// Play random games through the suite that every game must pass
@@ -109,6 +120,9 @@ fn run(cli: Cli, out: &mut dyn Write) -> Result<Answer, Trouble> {
         Some(Command::Verify(args)) => cmd::verify::run(&args, json, out),
         Some(Command::Replay(args)) => cmd::replay::run(&args, json, out),
         Some(Command::Show(args)) => cmd::show::run(&args, json, out),
+        Some(Command::Odds(args)) => cmd::odds::run(&args, json, out),
+        Some(Command::Arena(args)) => cmd::arena::run(&args, json, out),
+        Some(Command::Lab(args)) => cmd::lab::run(&args, json, out),
         Some(Command::Perft(args)) => cmd::perft::run(&args, json, out),
         Some(Command::Conform(args)) => cmd::conform::run(&args, json, out),
         Some(Command::Record(args)) => cmd::record::run(&args, json, out),

@@ -9,6 +9,10 @@ mod full_disk;
 mod games;
 #[path = "cases/play.rs"]
 mod play;
+#[path = "cases/laboratory.rs"]
+mod laboratory;
+#[path = "cases/odds.rs"]
+mod odds;
 #[path = "cases/plays.rs"]
 mod plays;
 #[path = "cases/rules.rs"]

@@ -18,7 +18,8 @@ pub fn wilson(successes: f64, n: f64) -> [f64; 2] {
 
 /// The difference in Elo that a score stands for.
 pub fn elo(score: f64) -> f64 {
-    -400.0 * (1.0 / score - 1.0).log10()
+    // Plus zero, so that an even score is not written as minus nothing.
+    -400.0 * (1.0 / score - 1.0).log10() + 0.0
 }
 
 /// Mean, deviation and the interval of the mean.

@@ -3,7 +3,7 @@
 use crate::part::{Part, together};
 use crate::walk::{Layer, Node, Walk};
 use crate::{Distribution, Fraction, TooFine};
-use kernel::{Explained, Game, Pending, Side};
+use kernel::{Explained, Game, Pending, Roll, Side};
 use std::collections::HashMap;
 use std::hash::Hash;
 
@@ -14,6 +14,20 @@ pub type Worth<'a, G> = &'a dyn Fn(&<G as Game>::State, Side) -> i64;
 /// An answer given for a player, or `None` to stop there.
 pub type Given<'a, G> =
     &'a dyn Fn(&<G as Game>::State, Side, &<G as Game>::Question) -> Option<<G as Game>::Answer>;
+
+/// What is done at one question on the way.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Way<A> {
+    /// It is the next real choice: the consequence ends here.
+    Stop,
+    /// The option with the best exact mean for the side that is asked.
+    Best,
+    /// This answer.
+    This(A),
+}
+/// What is done at each question on the way.
+pub type Ways<'a, G> =
+    &'a dyn Fn(&<G as Game>::State, Side, &<G as Game>::Question) -> Way<<G as Game>::Answer>;
 
 /// What is done at a choice of a player that lies inside the consequence.
 pub enum Choices<'a, G: Game> {
@@ -26,6 +40,8 @@ pub enum Choices<'a, G: Game> {
     Best(Inside<'a, G>, Worth<'a, G>),
     /// Answered by somebody who knows: standing orders, a doctrine.
     Given(Given<'a, G>),
+    /// Each question in its own way; the best by this worth.
+    Each(Ways<'a, G>, Worth<'a, G>),
 }
 
 impl<G: Game> Choices<'_, G> {
@@ -36,6 +52,7 @@ impl<G: Game> Choices<'_, G> {
             Choices::First(_) => "choices on the way: the first that is listed",
             Choices::Best(..) => "choices on the way: the best for their owner",
             Choices::Given(_) => "choices on the way: as ordered in advance",
+            Choices::Each(..) => "choices on the way: the best for their owner; routine by the doctrine",
         }
     }
 }
@@ -67,6 +84,17 @@ pub struct Decided<A> {
     pub times: Fraction,
 }
 
+/// A kind of roll on the way.
+#[derive(Clone, PartialEq, Eq, Debug, serde::Serialize)]
+pub struct Met {
+    /// The clause that demands it.
+    pub rule: &'static str,
+    /// Its name.
+    pub what: &'static str,
+    /// How often on average.
+    pub times: Fraction,
+}
+
 /// All that can come of it.
 #[derive(Clone, PartialEq, Debug, serde::Serialize)]
 pub struct Consequence<L, A> {
@@ -78,6 +106,10 @@ pub struct Consequence<L, A> {
     pub rolls: u32,
     /// What was decided for players on the way; the same answer of the same side is listed once.
     pub decided: Vec<Decided<A>>,
+    /// The first roll, with its modifiers; `None` if nothing is rolled.
+    pub first: Option<Roll>,
+    /// The kinds of rolls on the way, in the order in which they were met.
+    pub met: Vec<Met>,
     /// The policy behind it, in words.
     pub policy: &'static str,
 }
@@ -168,9 +200,7 @@ pub fn follow<G: Game, L: Ord, W: Witness<G>>(
     witness: &W,
     label: impl Fn(&G::State, &G::State, &W::Account) -> L,
 ) -> Result<Consequence<L, G::Answer>, Unstated> {
-    let (decided, events, options) = (Vec::new(), Vec::new(), Vec::new());
-    let mut walk =
-        Walk { game, choices, limits, witness, nodes: 0, decided, events, options, settled: Vec::new() };
+    let mut walk = Walk::new(game, choices, limits, witness);
     let mut first = (state.clone(), W::Account::default());
     match answer {
         Some((side, answer)) => {
@@ -201,6 +231,7 @@ pub fn follow<G: Game, L: Ord, W: Witness<G>>(
         }
         std::mem::swap(&mut now, &mut next);
     }
-    let (nodes, decided) = (walk.nodes, walk.decided);
-    Ok(Consequence { outcomes: together(ends)?, nodes, rolls, decided, policy: choices.words() })
+    let Walk { nodes, decided, met, first, .. } = walk;
+    let met = met.into_iter().map(|(rule, what, part)| Met { rule, what, times: part.fraction() }).collect();
+    Ok(Consequence { outcomes: together(ends)?, nodes, rolls, decided, first, met, policy: choices.words() })
 }

@@ -90,10 +90,23 @@ pub fn check_against_dice<G: Game, L: Ord + Debug>(
     Ok(odds.len())
 }
 
-/// Looks for up to `positions` positions of every kind of roll in random games and compares each with dice; the
-/// label is the whole position, so nothing can hide. A kind is a clause that demands dice.
+/// Looks for up to `positions` positions of every kind of roll in random games and compares them with dice, so many
+/// throws for each kind, shared by its positions; the label is the whole position, so nothing can hide. A kind is a
+/// clause that demands dice.
 pub fn check_every_roll<G: Game>(
     game: &G,
+    games: u64,
+    positions: usize,
+    throws: u64,
+    seed: u64,
+) -> Result<Vec<Kind>, OffTheDice> {
+    check_every_roll_from(game, &game.start(), games, positions, throws, seed)
+}
+
+/// The same in games that begin at a given position: for rolls that random games hardly reach.
+pub fn check_every_roll_from<G: Game>(
+    game: &G,
+    start: &G::State,
     games: u64,
     positions: usize,
     throws: u64,
@@ -103,7 +116,7 @@ pub fn check_every_roll<G: Game>(
     let mut options = Vec::new();
     for number in 0..games {
         let mut chance = Stream::new(seed).part(number);
-        let mut state = game.start();
+        let mut state = start.clone();
         for _ in 0..100_000 {
             match game.pending(&state) {
                 Pending::Over(_) => break,
@@ -130,6 +143,7 @@ pub fn check_every_roll<G: Game>(
     }
     let mut kinds = Vec::new();
     for (rule, (what, states)) in found {
+        let throws = throws.div_ceil(states.len() as u64);
         for (number, state) in states.iter().enumerate() {
             let seed = seed ^ kernel::fingerprint(&(rule, number));
             check_against_dice(game, state, throws, seed, |_, after| Position::<G>(after.clone()))?;

@@ -5,7 +5,8 @@
 //! forced step to the next real choice of a player, and merge what can come of it under the labels that the
 //! caller reads off the positions. What happens at choices inside (who takes the hit?) is a stated policy,
 //! [`Choices`], and what was decided by it is reported. The rolls are the game's own: there is no second table
-//! of odds that could disagree. [`check_against_dice`] compares with simulated throws.
+//! of odds that could disagree. [`state`] writes it down for a player, the same for the server and the command line.
+//! [`check_against_dice`] compares with simulated throws.
 //!
 //! There is no floating point in here, except in the comparison with dice.
 
@@ -15,9 +16,14 @@ mod dice;
 mod distribution;
 mod fraction;
 mod part;
+mod statement;
 mod walk;
+mod words;
 
-pub use consequence::{Choices, Consequence, Decided, Limits, Unstated, Witness, follow, of_answer, of_roll};
-pub use dice::{Kind, OffTheDice, check_against_dice, check_every_roll};
+pub use consequence::{
+    Choices, Consequence, Decided, Limits, Met, Unstated, Way, Witness, follow, of_answer, of_roll,
+};
+pub use dice::{Kind, OffTheDice, check_against_dice, check_every_roll, check_every_roll_from};
 pub use distribution::{Distribution, TooFine};
 pub use fraction::Fraction;
+pub use statement::{state, state_with};

@@ -1,6 +1,6 @@
 //! The walk itself: settle every fall, merge equal positions, answer what the policy answers.
 
-use crate::consequence::{Choices, Decided, Limits, Unstated, Witness, of_answer};
+use crate::consequence::{Choices, Decided, Limits, Unstated, Way, Witness, Worth, of_answer};
 use crate::part::Part;
 use crate::{Fraction, TooFine};
 use kernel::fingerprint::Fingerprints;
@@ -25,9 +25,19 @@ pub struct Walk<'a, G: Game, W: Witness<G>> {
     pub options: Vec<G::Answer>,
     /// Falls of the roll in hand, and their weights.
     pub settled: Vec<(Node<G, W>, u128)>,
+    /// The first roll.
+    pub first: Option<Roll>,
+    /// Kinds of rolls, and how often each was made.
+    pub met: Vec<(&'static str, &'static str, Part)>,
 }
 
-impl<G: Game, W: Witness<G>> Walk<'_, G, W> {
+impl<'a, G: Game, W: Witness<G>> Walk<'a, G, W> {
+    pub fn new(game: &'a G, choices: &'a Choices<'a, G>, limits: Limits, witness: &'a W) -> Walk<'a, G, W> {
+        let (decided, events, options) = (Vec::new(), Vec::new(), Vec::new());
+        let (settled, met) = (Vec::new(), Vec::new());
+        Walk { game, choices, limits, witness, nodes: 0, decided, events, options, settled, first: None, met }
+    }
+
     /// Every way a roll can fall, one step further.
     pub fn fall(
         &mut self,
@@ -38,6 +48,7 @@ impl<G: Game, W: Witness<G>> Walk<'_, G, W> {
     ) -> Result<(), Unstated> {
         let Pending::Roll(roll) = self.game.pending(&node.0) else { return Ok(()) };
         let total = roll.dice.falls();
+        self.meet(&roll, part)?;
         self.nodes = self.nodes.saturating_add(classes(&roll));
         if self.nodes > self.limits.most_nodes {
             return Err(Unstated::TooMany { most: self.limits.most_nodes });
@@ -139,25 +150,49 @@ impl<G: Game, W: Witness<G>> Walk<'_, G, W> {
                 self.game.options(state, side, &mut options);
                 Ok(options.into_iter().next())
             }
-            Choices::Best(_, worth) => {
-                self.game.options(state, side, &mut options);
-                let mut best: Option<(Fraction, G::Answer)> = None;
-                for answer in options {
-                    let most_nodes = self.limits.most_nodes.saturating_sub(self.nodes);
-                    let limits = Limits { most_nodes, ..self.limits };
-                    let found =
-                        of_answer(self.game, state, side, &answer, &Choices::Stop, limits, |_, after| {
-                            worth(after, side)
-                        })?;
-                    self.nodes += found.nodes;
-                    let mean = found.outcomes.mean(|worth| *worth).ok_or(TooFine)?;
-                    if best.as_ref().is_none_or(|(value, _)| mean > *value) {
-                        best = Some((mean, answer));
-                    }
-                }
-                Ok(best.map(|(_, answer)| answer))
+            Choices::Best(_, worth) => self.best(state, side, worth),
+            Choices::Each(ways, worth) => match ways(state, side, question) {
+                Way::Stop => Ok(None),
+                Way::This(answer) => Ok(Some(answer)),
+                Way::Best => self.best(state, side, worth),
+            },
+        }
+    }
+
+    /// The option whose exact mean up to the next choice is best for the side; of equals the first.
+    fn best(
+        &mut self,
+        state: &G::State,
+        side: Side,
+        worth: Worth<'_, G>,
+    ) -> Result<Option<G::Answer>, Unstated> {
+        let mut options = Vec::new();
+        self.game.options(state, side, &mut options);
+        let mut best: Option<(Fraction, G::Answer)> = None;
+        for answer in options {
+            let most_nodes = self.limits.most_nodes.saturating_sub(self.nodes);
+            let limits = Limits { most_nodes, ..self.limits };
+            let label = |_: &G::State, after: &G::State| worth(after, side);
+            let found = of_answer(self.game, state, side, &answer, &Choices::Stop, limits, label)?;
+            self.nodes += found.nodes.max(1);
+            let mean = found.outcomes.mean(|worth| *worth).ok_or(TooFine)?;
+            if best.as_ref().is_none_or(|(value, _)| mean > *value) {
+                best = Some((mean, answer));
             }
         }
+        Ok(best.map(|(_, answer)| answer))
+    }
+
+    fn meet(&mut self, roll: &Roll, part: Part) -> Result<(), TooFine> {
+        let rule = roll.rule.as_str();
+        match self.met.iter_mut().find(|met| met.0 == rule && met.1 == roll.what) {
+            Some(known) => known.2 = known.2.plus(part)?,
+            None => self.met.push((rule, roll.what, part)),
+        }
+        if self.first.is_none() {
+            self.first = Some(roll.clone());
+        }
+        Ok(())
     }
 
     fn note(&mut self, side: Side, answer: &G::Answer, part: Part) -> Result<(), TooFine> {

@@ -25,7 +25,7 @@ pub use lobby::{
     RuleSetCard, SeatLink,
 };
 pub use message::ServerMessage;
-pub use odds::{Chance, FollowUp, Odds};
+pub use odds::{Assumed, Chance, FollowUp, Odds};
 pub use place::{Drawing, Mark, Place, Refusal};
 pub use rules::{Clause, ClauseHit};
 pub use seats::{Level, Policy, Seat, SeatCard, SeatPlan, Side};

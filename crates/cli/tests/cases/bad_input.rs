@@ -63,7 +63,20 @@ fn a_receipt_that_is_none_is_refused_before_anything_is_read() {
 
 #[test]
 fn help_has_examples_and_shells_have_completions() {
-    for command in ["games", "plays", "verify", "replay", "show", "perft", "record", "bench", "completions"] {
+    for command in [
+        "games",
+        "plays",
+        "verify",
+        "replay",
+        "show",
+        "odds",
+        "arena",
+        "lab",
+        "perft",
+        "record",
+        "bench",
+        "completions",
+    ] {
         let said = grognard(&[command, "--help"]).code(0);
         assert!(said.out.contains("Example"), "{command}");
     }

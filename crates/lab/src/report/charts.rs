@@ -247,7 +247,7 @@ pub fn heat(manifest: &Manifest, ground: &Ground, summary: &Summary) -> String {
     }
     let unit = 480.0 / (right - left + 1.2 * pitch);
     let height = (bottom - top + 1.2 * pitch) * unit + 30.0;
-    let mut svg = Svg::new(1000.0, height, "where units die");
+    let mut maps = String::new();
     let mut fallen: Vec<[u64; 2]> = vec![[0; 2]; ground.spots.len()];
     for death in &summary.deaths {
         if let Some(i) = nearest(ground, death.at) {
@@ -257,12 +257,13 @@ pub fn heat(manifest: &Manifest, ground: &Ground, summary: &Summary) -> String {
     let most = fallen.iter().flatten().copied().max().unwrap_or(0).max(1) as f64;
     let games = (summary.games as f64).max(1.0);
     for side in Side::BOTH {
-        let shift = 520.0 * side.index() as f64;
+        let mut svg = Svg::new(480.0, height, "where units die");
+        let mut names = Vec::new();
         let total: u64 = fallen.iter().map(|count| count[side.index()]).sum();
         let text = format!("{}: {:.2} units a game", manifest.sides[side.index()], total as f64 / games);
-        svg.text(shift, 16.0, Anchor::Start, "strong", &text);
+        svg.text(0.0, 16.0, Anchor::Start, "strong", &text);
         for (spot, count) in ground.spots.iter().zip(&fallen) {
-            let x = shift + (spot.x as f64 - left + 0.6 * pitch) * unit;
+            let x = (spot.x as f64 - left + 0.6 * pitch) * unit;
             let y = 30.0 + (spot.y as f64 - top + 0.6 * pitch) * unit;
             let outline = outline(ground.shape, x, y, pitch * unit);
             let n = count[side.index()];
@@ -278,14 +279,20 @@ pub fn heat(manifest: &Manifest, ground: &Ground, summary: &Summary) -> String {
             let wide = pitch * unit;
             let ink = if heat > 0.5 { "on small" } else { "small" };
             if wide > 46.0 {
-                svg.text(x, y - 2.0, Anchor::Middle, ink, &name);
-                svg.text(x, y + 13.0, Anchor::Middle, ink, &format!("{rate:.2}"));
+                names.push((x, y - 2.0, ink, name));
+                names.push((x, y + 13.0, ink, format!("{rate:.2}")));
             } else if wide > 26.0 && !spot.name.is_empty() {
-                svg.text(x, y + 4.0, Anchor::Middle, ink, &name);
+                names.push((x, y + 4.0, "name small", name));
             }
         }
+        // Above all fields, and not over the edge.
+        for (x, y, ink, name) in names {
+            let half = 3.2 * name.chars().count() as f64;
+            svg.text(x.clamp(half, (480.0 - half).max(half)), y, Anchor::Middle, ink, &name);
+        }
+        maps += &svg.finish();
     }
-    svg.finish()
+    format!("<div class=\"maps\">{maps}</div>")
 }
 
 fn place(at: Place) -> String {

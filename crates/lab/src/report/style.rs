@@ -19,9 +19,10 @@ h2{font-size:1.15rem;margin:0 0 .6rem;font-weight:600}
 .note,footer{color:var(--muted);font-size:.85rem;line-height:1.45}.note{margin:.6rem 0 0}
 footer{border-top:1px solid var(--rule);padding-top:.8rem}footer p{margin:.1rem 0}
 code{font-family:"DejaVu Sans Mono",ui-monospace,monospace;font-size:.92em}
-.figure{overflow-x:auto}.wide .figure svg{min-width:680px}
+.figure{overflow-x:auto}.wide .figure>svg{min-width:680px}
+.maps{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,300px),1fr));gap:1.25rem}
 svg{display:block;width:100%;height:auto;font:13px "Source Sans 3","Helvetica Neue","DejaVu Sans",sans-serif}
-svg text{fill:var(--ink)}svg .muted{fill:var(--muted)}svg .small{font-size:11px}svg .on{fill:var(--on);font-weight:600}svg .strong{font-weight:600}
+svg text{fill:var(--ink)}svg .muted{fill:var(--muted)}svg .small{font-size:11px}svg .on{fill:var(--on);font-weight:600}svg .name{paint-order:stroke;stroke:var(--card);stroke-width:3px;stroke-linejoin:round}svg .strong{font-weight:600}
 svg .first{fill:var(--first)}svg .second{fill:var(--second)}svg .even{fill:var(--even)}
 svg .first-soft{fill:var(--first-soft)}svg .second-soft{fill:var(--second-soft)}
 svg .band{fill:var(--even);opacity:.25}svg .band2{fill:var(--even);opacity:.45}

@@ -1,0 +1,134 @@
+//! The odds of an answer written down for a player: what the server sends and the command line prints.
+
+use crate::words::{Change, differences, told};
+use crate::{Choices, Distribution, Fraction, Limits, TooFine, Unstated, Way, follow};
+use kernel::{Commander, Moment, Pending, Side, Stage, Stream, Temper, Viewer};
+use protocol::{Assumed, Chance, FollowUp, Odds};
+use std::collections::BTreeMap;
+use view::{Shown, Tag};
+
+/// The exact odds of an answer of an asked side, or of the roll that is due, judged on what `side` may know; `None`
+/// where nothing is rolled. They go through every roll up to the next real choice: small matters on the way (who
+/// takes the hit, who withdraws) are decided for the best of their owner, routine by the doctrine, and what the side
+/// itself would still add before the dice (who joins the attack) is taken as finished. All of that is listed. Where
+/// that is too much to follow, the first choice of a player ends it.
+pub fn state<G: Shown + Commander>(
+    game: &G,
+    view: &G::State,
+    side: Side,
+    answer: Option<&G::Answer>,
+) -> Result<Option<Odds>, Unstated> {
+    let pending = game.pending(view);
+    let asked = pending.question(side).map(std::mem::discriminant);
+    let ways = |state: &G::State, who: Side, question: &G::Question| {
+        let own = who == side && asked.is_some_and(|asked| asked != std::mem::discriminant(question));
+        match game.moment(state, who, question) {
+            Moment::Small => Way::Best,
+            Moment::Routine => Way::This(game.reply(state, who, &Temper::STEADY, &mut Stream::new(0))),
+            Moment::Within if own => finished(game, state, who).map_or(Way::Stop, Way::This),
+            Moment::Within | Moment::Activation => Way::Stop,
+        }
+    };
+    let worth = |state: &G::State, who: Side| game.evaluate(state, who);
+    match state_with(game, view, side, answer, &Choices::Each(&ways, &worth)) {
+        Err(Unstated::TooMany { .. }) => state_with(game, view, side, answer, &Choices::Stop),
+        stated => stated,
+    }
+}
+
+/// The bare answer ("begin") that ends what a side still adds and leads straight on to dice or to a small matter;
+/// `None` if there is no such.
+fn finished<G: Shown + Commander>(game: &G, state: &G::State, side: Side) -> Option<G::Answer> {
+    let mut options = Vec::new();
+    game.options(state, side, &mut options);
+    options.into_iter().find(|answer| {
+        let Tag { piece, hex, facing, variant, .. } = game.tag(state, side, answer);
+        if piece.is_some() || hex.is_some() || facing.is_some() || variant.is_some() {
+            return false;
+        }
+        let mut after = state.clone();
+        game.decide(&mut Stage::silent(game, &mut after), side, answer);
+        match game.pending(&after) {
+            Pending::Roll(_) => true,
+            Pending::Ask(who, question) => {
+                matches!(game.moment(&after, who, &question), Moment::Small | Moment::Routine)
+            }
+            Pending::Sealed(_) | Pending::Over(_) => false,
+        }
+    })
+}
+
+/// The same with a policy of the caller's.
+pub fn state_with<G: Shown>(
+    game: &G,
+    view: &G::State,
+    side: Side,
+    answer: Option<&G::Answer>,
+    choices: &Choices<'_, G>,
+) -> Result<Option<Odds>, Unstated> {
+    let viewer = Viewer::Side(side);
+    let before = game.scene(&game.view(view, viewer), viewer);
+    let stops = matches!(choices, Choices::Stop);
+    let label = |_: &G::State, after: &G::State, (): &()| {
+        let seen = game.view(after, viewer);
+        let mut changes = differences(&before, &game.scene(&seen, viewer));
+        match game.pending(after) {
+            Pending::Ask(asked, question) if stops && asked != side => {
+                changes.push(Change { who: None, what: game.prompt(&seen, asked, &question) });
+            }
+            _ => {}
+        }
+        changes
+    };
+    let given = answer.map(|answer| (side, answer));
+    // With a policy for each question a single option is answered by it, or ends the consequence like any other.
+    let limits = Limits { follow_forced: stops, ..Limits::default() };
+    let found = follow(game, view, given, choices, limits, &(), label)?;
+    let Some(roll) = &found.first else { return Ok(None) };
+    let assumed = found.decided.iter().map(|one| Assumed {
+        side: one.side.into(),
+        text: game.say(view, one.side, &one.answer),
+        times: one.times.to_string(),
+    });
+    let follow_ups = found.met.iter().skip(1).map(|met| FollowUp {
+        what: met.what.to_owned(),
+        rule: met.rule.to_owned(),
+        modifiers: Vec::new(),
+        outcomes: vec![chance("times on average".to_owned(), met.times)],
+    });
+    Ok(Some(Odds {
+        what: roll.what.to_owned(),
+        dice: format!("{}D{}", roll.dice.count, roll.dice.sides),
+        rule: roll.rule.as_str().to_owned(),
+        table: roll.table.map(|table| table.as_str().to_owned()),
+        modifiers: roll.modifiers.iter().map(Into::into).collect(),
+        outcomes: likeliest_first(found.outcomes.iter().map(|(all, p)| (told(all), p)).collect()),
+        each: each(&found.outcomes)?,
+        follow_ups: follow_ups.collect(),
+        policy: found.policy.to_owned(),
+        assumed: assumed.collect(),
+    }))
+}
+
+fn chance(text: String, p: Fraction) -> Chance {
+    let (numerator, denominator) = (p.numerator().to_string(), p.denominator().to_string());
+    let percent = p.numerator() as f64 * 100.0 / p.denominator() as f64;
+    Chance { text, numerator, denominator, percent }
+}
+
+fn likeliest_first(mut outcomes: Vec<(String, Fraction)>) -> Vec<Chance> {
+    outcomes.sort_by(|a, b| b.1.cmp(&a.1).then_with(|| a.0.cmp(&b.0)));
+    outcomes.into_iter().map(|(text, p)| chance(text, p)).collect()
+}
+
+/// The odds of every single change, whatever else happens.
+fn each(outcomes: &Distribution<Vec<Change>>) -> Result<Vec<Chance>, TooFine> {
+    let mut sums: BTreeMap<&Change, Fraction> = BTreeMap::new();
+    for (changes, p) in outcomes.iter() {
+        for change in changes {
+            let sum = sums.entry(change).or_insert(Fraction::ZERO);
+            *sum = sum.plus(p).ok_or(TooFine)?;
+        }
+    }
+    Ok(likeliest_first(sums.into_iter().map(|(change, p)| (change.to_string(), p)).collect()))
+}

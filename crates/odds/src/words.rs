@@ -1,0 +1,87 @@
+//! What changed between two scenes, in words a player understands.
+
+use std::fmt;
+use view::{Piece, Pose, Scene};
+
+/// One thing that changed.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Change {
+    /// The piece; `None` for the score and the like.
+    pub who: Option<String>,
+    /// What became of it.
+    pub what: String,
+}
+
+impl fmt::Display for Change {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.who {
+            Some(who) => write!(f, "{who}: {}", self.what),
+            None => f.write_str(&self.what),
+        }
+    }
+}
+
+/// All changes in one line; what becomes of several pieces is told together.
+pub fn told(changes: &[Change]) -> String {
+    let mut pieces: Vec<(&str, Vec<&str>)> = Vec::new();
+    let mut rest = Vec::new();
+    for change in changes {
+        match &change.who {
+            None => rest.push(change.what.clone()),
+            Some(who) => match pieces.iter_mut().find(|(name, _)| name == who) {
+                Some((_, parts)) => parts.push(&change.what),
+                None => pieces.push((who, vec![&change.what])),
+            },
+        }
+    }
+    let mut alike: Vec<(Vec<&str>, Vec<&str>)> = Vec::new();
+    for (name, parts) in pieces {
+        match alike.iter_mut().find(|(_, known)| *known == parts) {
+            Some((names, _)) => names.push(name),
+            None => alike.push((vec![name], parts)),
+        }
+    }
+    let mut all: Vec<String> = alike
+        .into_iter()
+        .map(|(names, parts)| format!("{}: {}", names.join(", "), parts.join(", ")))
+        .collect();
+    all.extend(rest);
+    if all.is_empty() { "no effect".to_owned() } else { all.join("; ") }
+}
+
+/// Piece by piece, then the score.
+pub fn differences(before: &Scene, after: &Scene) -> Vec<Change> {
+    let mut changes = Vec::new();
+    for old in &before.pieces {
+        let parts = match after.pieces.iter().find(|new| new.id == old.id) {
+            None => vec!["lost".to_owned()],
+            Some(new) => change(old, new),
+        };
+        changes.extend(parts.into_iter().map(|what| Change { who: Some(old.name.clone()), what }));
+    }
+    if before.status.score.value != after.status.score.value {
+        changes.push(Change { who: None, what: format!("score {}", after.status.score.text) });
+    }
+    changes
+}
+
+fn change(old: &Piece, new: &Piece) -> Vec<String> {
+    let mut parts: Vec<String> = new
+        .badges
+        .iter()
+        .filter(|badge| !old.badges.contains(badge))
+        .map(|badge| badge.text.clone())
+        .collect();
+    if parts.is_empty() {
+        let gone = old.badges.iter().filter(|badge| !new.badges.contains(badge));
+        parts.extend(gone.map(|badge| format!("no longer {}", badge.text)));
+    }
+    match (&old.pose, &new.pose) {
+        (Pose::Hex { hex: from, .. }, Pose::Hex { hex: to, .. }) if from != to => {
+            parts.push(format!("goes to {to:04}"))
+        }
+        (Pose::Hex { .. }, Pose::Aside { place }) => parts.push(place.clone()),
+        _ => {}
+    }
+    parts
+}
