@@ -1,7 +1,6 @@
 //! Answers to every question: the best offer by a small score.
 
 use super::lore::LEVEL;
-use super::manual::RALLY_NEAR;
 use super::plan::{Plan, Script};
 use crate::Sr;
 use crate::army::*;
@@ -95,8 +94,10 @@ impl Sr {
         let script = self.script(plan, unit);
         let touched = s.controlled(cell, !side);
         let rushing = matches!(script, Script::Assault | Script::Flank | Script::Objective);
-        let near =
-            self.foes(s, side).iter().any(|&f| i32::from(self.map.grid.distance(f, cell)) <= RALLY_NEAR);
+        let near = self
+            .foes(s, side)
+            .iter()
+            .any(|&f| i32::from(self.map.grid.distance(f, cell)) <= self.manual(side).rally_near);
         s.unit(unit).level == Level::D2 || touched || !rushing || near
     }
 
@@ -125,7 +126,15 @@ impl Sr {
         }
         let own = match info.role {
             Role::Formation(f) => self.formations[f.index()].units,
-            Role::Chief | Role::Representative => Units::NONE,
+            // Chiefs go where there is something to rally.
+            Role::Chief | Role::Representative => {
+                for unit in self.side_units[info.side].iter().filter(|&u| s.unit(u).level != Level::Good) {
+                    let Some(at) = s.cell(unit) else { continue };
+                    let far = i32::from(self.map.grid.distance(at, cell));
+                    worth += (5 - far).max(0) * s.unit(unit).level as i32;
+                }
+                Units::NONE
+            }
         };
         for unit in own.iter() {
             let Some(at) = s.cell(unit) else { continue };
@@ -143,7 +152,13 @@ impl Sr {
     fn rides(&self, s: &State, plan: &Plan, commander: CommanderId) -> bool {
         let info = self.commander_info(commander);
         let Some(cell) = s.commander(commander).place.on() else { return false };
-        if info.role != Role::Formation(plan.formation) {
+        let called = match info.role {
+            Role::Formation(formation) => formation == plan.formation,
+            Role::Chief | Role::Representative => {
+                self.side_units[info.side].iter().any(|u| s.unit(u).level != Level::Good)
+            }
+        };
+        if !called {
             return false;
         }
         let now = self.post(s, commander, cell);

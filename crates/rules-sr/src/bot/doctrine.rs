@@ -1,6 +1,5 @@
 //! Posture, aims and scripts: what a sound commander has a formation do, and which formation first.
 
-use super::manual::REFORM_NEAR;
 use super::plan::{Plan, Script};
 use crate::Sr;
 use crate::army::*;
@@ -13,7 +12,7 @@ impl Sr {
     /// Whether a side must go forward: it does not win where the marker stands.
     pub(super) fn must_attack(&self, s: &State, side: Side, temper: &Temper) -> bool {
         let left = i32::from(self.params.turns.saturating_sub(s.turn));
-        let margin = if side == FRENCH { (left * i32::from(temper.aggression)) / 150 } else { 0 };
+        let margin = left * i32::from(temper.aggression) * self.manual(side).hurry / 15_000;
         self.deficit(s, side) + margin > 0
     }
 
@@ -30,6 +29,30 @@ impl Sr {
         if count == 0 { 255 } else { sum / count }
     }
 
+    /// How a star calls a formation, the lowest first: its own way, the way of the whole army, and who stands there.
+    fn call(&self, s: &State, formation: FormationId, star: Cell, attack: bool) -> i32 {
+        let side = self.formations[formation.index()].side;
+        let book = self.manual(side);
+        let own = 8 * self.way_to(s, formation, star);
+        let (mut sum, mut count) = (0, 0);
+        for f in self.formation_ids().filter(|f| self.formations[f.index()].side == side && self.lives(s, *f))
+        {
+            sum += self.way_to(s, f, star);
+            count += 1;
+        }
+        let mut balance = 0;
+        for unit in self.side_units[!side].iter().filter(|&u| !s.routed(u)) {
+            if s.cell(unit).is_some_and(|c| self.map.grid.distance(c, star) <= if attack { 2 } else { 4 }) {
+                balance += i32::from(self.strength(s, unit));
+            }
+        }
+        if !attack {
+            // A defender is called by danger.
+            balance = -balance;
+        }
+        own + book.army * sum / count.max(1) + book.opposed * balance
+    }
+
     /// The star a formation fights for: to take for an attacker, to keep for a defender; failing that the nearest
     /// enemy.
     fn aim(&self, s: &State, formation: FormationId, attack: bool) -> Cell {
@@ -41,7 +64,7 @@ impl Sr {
             .iter()
             .copied()
             .filter(wanted)
-            .min_by_key(|&cell| (self.way_to(s, formation, cell), cell));
+            .min_by_key(|&cell| (self.call(s, formation, cell, attack), cell));
         star.unwrap_or_else(|| {
             let foes = self.foes(s, side);
             let near = foes.iter().copied().min_by_key(|&cell| (self.way_to(s, formation, cell), cell));
@@ -87,7 +110,10 @@ impl Sr {
             Arm::Foot | Arm::Horse if now.level == Level::Rout => Script::Reform,
             Arm::Foot | Arm::Horse => Script::Bombard,
             _ if garrison => Script::Hold,
-            _ if now.level == Level::D2 && i32::from(near) <= REFORM_NEAR && temper.caution >= 60 => {
+            _ if now.level == Level::D2
+                && i32::from(near) <= self.manual(info.side).reform_near
+                && temper.caution >= 60 =>
+            {
                 Script::Reform
             }
             Arm::Cavalry if attack => Script::Flank,

@@ -1,6 +1,5 @@
 //! Which way to face.
 
-use super::manual::GUNS_TURN;
 use super::march::{Errand, Foes};
 use crate::Sr;
 use crate::orders::Answer;
@@ -56,7 +55,7 @@ impl Sr {
         let now = s.unit(e.unit).facing;
         // Turning guns harnesses them.
         let guns = !s.stack(cell).and(self.artillery).minus(s.harnessed).is_empty();
-        let stay = if guns { GUNS_TURN } else { 1 };
+        let stay = if guns { self.manual(e.side).guns_turn } else { 1 };
         self.best_offer(s, e.side, |answer| match answer {
             Answer::Halt(facing) => fronts[facing.index()] + if facing == now { stay } else { 0 },
             _ => -100_000,

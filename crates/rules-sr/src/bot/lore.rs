@@ -1,6 +1,5 @@
 //! What a commander knows by heart: ways across the map, and what each column of the combat table is worth.
 
-use super::manual::TAKE_GROUND;
 use crate::Sr;
 use crate::map::Terrain;
 use crate::tables::COMBAT_RESULTS;
@@ -11,10 +10,8 @@ use hexes::Cell;
 pub const STEP: i32 = 100;
 /// What one more level of disorganisation costs a unit in good order, at D1 and at D2; a routed unit loses nothing.
 pub const LEVEL: [i32; 4] = [16, 30, 62, 0];
-/// A star objective taken or lost.
-pub const STAR: i32 = 100;
-/// A routed unit that is attacked or shot at: it flees and tests.
-pub const FLIGHT: i32 = 45;
+/// Ground gained, in the columns known by heart.
+const TAKE_GROUND: i32 = 22;
 
 /// What each column of the combat table is worth to an attacker, fresh units on both sides.
 pub const COLUMN: [i32; 8] = columns();

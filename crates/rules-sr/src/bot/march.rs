@@ -1,10 +1,7 @@
 // limit: 440 lines — one march, from choosing the hex to choosing the facing
 //! Movement under a plan: where a unit can go, what it is worth to stand there, and which way to face.
 
-use super::lore::STAR;
-use super::manual::{
-    AIMED, BATTERY, CLOSE, ESCORT, EXPOSED, GARRISON, GUNS_STAY, HOLD_CLOSE, HOME, MASS, PULL, SUPPORT_CLOSE,
-};
+use super::manual::Manual;
 use super::plan::{Plan, Script};
 use crate::Sr;
 use crate::army::*;
@@ -30,8 +27,10 @@ pub(super) struct Errand {
     pub foes: Foes,
     /// Strength that can still come up against each of `foes`, the unit itself not counted.
     pub mass: ArrayVec<i32, MAX_UNITS>,
+    book: &'static Manual,
     chief: Option<Cell>,
     urgency: i32,
+    wait: i32,
     /// Strength of foot and horse in good enough order: where, and how much, the enemy's less than nothing.
     powers: ArrayVec<(Cell, i32), MAX_UNITS>,
     /// The enemy's batteries: where they stand and what they look at.
@@ -56,6 +55,7 @@ impl Sr {
     pub(super) fn errand(&self, s: &State, plan: &Plan, unit: UnitId) -> Errand {
         let side = self.unit(unit).side;
         let foes = self.foes(s, side);
+        let book = self.manual(side);
         let formation = &self.formations[self.unit(unit).formation.index()];
         let lore = self.lore();
         let others = formation.units.minus(self.artillery).without(unit);
@@ -70,7 +70,7 @@ impl Sr {
                     let next = self.map.grid.distance(from, foe) == 1;
                     if s.moved.has(other) {
                         let front = next && self.in_front(s, other, foe);
-                        sum += if front { 4 * i32::from(self.strength(s, other)) } else { 0 };
+                        sum += if front { 8 * i32::from(self.strength(s, other)) } else { 0 };
                         hexes += i32::from(front);
                     } else {
                         let points = 2 * i32::from(self.allowance(s, other, s.tested.has(other)));
@@ -80,29 +80,35 @@ impl Sr {
                             Script::Assault | Script::Flank | Script::Objective | Script::Support
                         );
                         if comes && wants && hexes < 4 {
-                            sum += MASS * i32::from(self.strength(s, other));
+                            sum += book.mass * i32::from(self.strength(s, other));
                             hexes += 1;
                         }
                     }
                 }
             }
-            mass.push(sum / 4);
+            mass.push(sum / 8);
         }
+        // SHORTCUT: who is too far from every hex the unit can still reach does not count there either.
+        let reach = (s.mover.allowance.saturating_sub(s.mover.spent) / 2).max(1) as i32;
+        let within = |cell: Cell, far: i32| {
+            near.is_none_or(|from| i32::from(self.map.grid.distance(from, cell)) <= far + reach)
+        };
         let mut powers = ArrayVec::new();
         let solid = self.side_units[side].or(self.side_units[!side]).minus(self.artillery).without(unit);
         for other in solid.iter().filter(|&u| s.unit(u).level < Level::Rout) {
-            if let Some(cell) = s.cell(other) {
+            if let Some(cell) = s.cell(other).filter(|&c| within(c, 4)) {
                 let strength = i32::from(self.strength(s, other));
                 powers.push((cell, if self.unit(other).side == side { strength } else { -strength }));
             }
         }
         let mut guns = ArrayVec::new();
         for gun in self.side_units[!side].and(self.artillery).iter().filter(|&u| !s.routed(u)) {
-            if let Some(cell) = s.cell(gun) {
+            if let Some(cell) = s.cell(gun).filter(|&c| within(c, i32::from(self.params.range))) {
                 guns.push((cell, FacingScheme::Edge33.sector(s.unit(gun).facing)));
             }
         }
         Errand {
+            book,
             guns,
             powers,
             unit,
@@ -113,6 +119,7 @@ impl Sr {
             mass,
             chief: s.commander(formation.commander).place.on(),
             urgency: self.urgency(s, side),
+            wait: book.patience * i32::from(3u8.saturating_sub(s.turn)),
         }
     }
 
@@ -133,7 +140,7 @@ impl Sr {
     /// What it is worth to end the move in a hex.
     fn standing(&self, s: &State, e: &Errand, cell: Cell) -> i32 {
         let (side, unit) = (e.side, e.unit);
-        let lore = self.lore();
+        let (lore, book) = (self.lore(), e.book);
         let friends = s.stack(cell).without(unit);
         let battery = self.artillery.has(unit);
         let lonely = friends.minus(self.artillery).is_empty();
@@ -159,15 +166,15 @@ impl Sr {
             if !battery {
                 let at = e.foes.iter().position(|&f| f == n);
                 let others = at.map_or(0, |i| e.mass[i]);
-                let aim = if n == e.aim { 8 } else { 0 };
+                let aim = if n == e.aim { book.at_aim } else { 0 };
                 let blow = self.guess(s, unit, cell, n, others) + aim;
                 drag += blow.min(0);
                 strike = strike.max(blow);
             }
         }
-        let mut worth = self.shelter(cell) + 2 * beside.min(3);
+        let mut worth = self.shelter(cell) + book.beside * beside.min(3);
         if self.star_to_take(s, cell, side) {
-            worth += STAR + 40;
+            worth += book.star + 40;
         }
         if let Some(chief) = e.chief {
             let far = i32::from(self.map.grid.distance(chief, cell)) - i32::from(COMMAND_RANGE);
@@ -176,7 +183,7 @@ impl Sr {
         for &(gun, sector) in &e.guns {
             let range = self.map.grid.distance(gun, cell);
             if range <= self.params.range && sector.contains(&self.map.grid, gun, cell) {
-                worth -= if range == 1 { 2 * BATTERY } else { BATTERY };
+                worth -= if range == 1 { 2 * book.battery } else { book.battery };
             }
         }
         if battery && lonely && contacts > 0 {
@@ -192,26 +199,33 @@ impl Sr {
         worth
             + match e.script {
                 Script::Assault | Script::Objective | Script::Flank => {
-                    let pull = if e.script == Script::Objective { 6 } else { PULL };
-                    let close = if contacts > 0 { strike + e.urgency - extra + CLOSE } else { 0 };
-                    close - pull * walk
+                    let pull = match e.script {
+                        Script::Objective => 48,
+                        Script::Flank => book.flank_pull,
+                        _ => book.pull,
+                    };
+                    let close =
+                        if contacts > 0 { strike + e.urgency - extra + book.close - e.wait } else { 0 };
+                    close - pull * walk / 8
                 }
                 Script::Support => {
-                    let close = if contacts > 0 { (strike - SUPPORT_CLOSE).max(-12) - extra } else { 0 };
+                    let close = if contacts > 0 { (strike - book.support_close).max(-12) - extra } else { 0 };
                     close - 3 * (walk - 3).max(0)
                 }
                 Script::Hold => {
                     let home = self.home(s, side, cell);
                     let garrison =
-                        if self.own_star(s, cell, side) && lonely && !battery { GARRISON } else { 0 };
-                    let close = if contacts > 0 { (strike - HOLD_CLOSE).max(-4 * contacts) } else { 0 };
-                    garrison + close - HOME * home
+                        if self.own_star(s, cell, side) && lonely && !battery { book.garrison } else { 0 };
+                    let close = if contacts > 0 { (strike - book.hold_close).max(-4 * contacts) } else { 0 };
+                    garrison + close
+                        - book.home * home
+                        - book.post * i32::from(self.map.grid.distance(e.aim, cell)) / 8
                 }
                 Script::Bombard => {
                     let near = self.nearest(&e.foes, cell);
                     let aimed = match near {
                         1 => 10,
-                        2 | 3 => AIMED,
+                        2 | 3 => book.aimed,
                         n => 20 - 4 * n,
                     };
                     let escort = if lonely {
@@ -223,10 +237,10 @@ impl Sr {
                             -6
                         }
                     } else {
-                        ESCORT
+                        book.escort
                     };
-                    let stay = if s.cell(unit) == Some(cell) && near <= 3 { GUNS_STAY } else { 0 };
-                    aimed + escort + stay - walk
+                    let stay = if s.cell(unit) == Some(cell) && near <= 3 { book.guns_stay } else { 0 };
+                    aimed + escort + stay - book.guns_pull * walk / 8
                 }
                 Script::FallBack | Script::Reform => {
                     let near = self.nearest(&e.foes, cell).min(5);
@@ -250,7 +264,7 @@ impl Sr {
                 _ => 0,
             })
             .sum();
-        (-balance - own).max(0) * EXPOSED / 8
+        (-balance - own).max(0) * e.book.exposed / 8
     }
 
     /// Hexes to the nearest star of ours.

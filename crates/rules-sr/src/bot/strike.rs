@@ -1,7 +1,7 @@
 //! Attacks and fire weighed: the game's own value and tables on an attack that is only thought of.
 
-use super::lore::{COLUMN, FLIGHT, LEVEL, STAR, STEP};
-use super::manual::{ASSAULT_AT, BAYONET, HOLD_AT, OWN_HARM, SUPPORT_AT, TAKE_GROUND, URGENCY};
+use super::lore::{COLUMN, STEP};
+use super::manual::Manual;
 use super::plan::{Plan, Script};
 use crate::Sr;
 use crate::army::*;
@@ -13,12 +13,12 @@ use hexes::Cell;
 use kernel::{Changes, Side};
 
 /// What losses cost a side that spreads levels as it likes.
-fn harm(levels: [u8; 4], steps: u8, mut d: u8) -> i32 {
+fn harm(price: &[i32; 4], levels: [u8; 4], steps: u8, mut d: u8) -> i32 {
     let mut counts = levels;
     let mut cost = STEP * i32::from(steps);
     while d > 0 {
         let Some(at) = (0..3).find(|&l| counts[l] > 0) else { break };
-        cost += LEVEL[at];
+        cost += price[at];
         counts[at] -= 1;
         counts[at + 1] += 1;
         d -= 1;
@@ -27,12 +27,12 @@ fn harm(levels: [u8; 4], steps: u8, mut d: u8) -> i32 {
 }
 
 /// What an attack must promise under a script.
-fn threshold(script: Script) -> i32 {
+fn threshold(book: &Manual, script: Script) -> i32 {
     match script {
-        Script::Assault => ASSAULT_AT,
-        Script::Objective | Script::Flank => ASSAULT_AT + 4,
-        Script::Support => SUPPORT_AT,
-        Script::Hold => HOLD_AT,
+        Script::Assault => book.assault_at,
+        Script::Objective | Script::Flank => book.assault_at + 4,
+        Script::Support => book.support_at,
+        Script::Hold => book.hold_at,
         Script::Bombard | Script::FallBack | Script::Reform => 40,
     }
 }
@@ -67,14 +67,16 @@ impl Sr {
     /// What an attack is worth to the attacker, in points: every fall of the die by the game's own value and table.
     pub(super) fn exchange(&self, s: &State, attackers: Units, chargers: Units, hexes: &Attacked) -> i32 {
         let side = self.active_side(s);
-        let mut sure = -LEVEL[0] * chargers.count() as i32;
+        let book = self.manual(side);
+        let price = book.levels();
+        let mut sure = -chargers.iter().map(|u| price[s.unit(u).level as usize]).sum::<i32>();
         let (mut defenders, mut star) = (Units::NONE, 0);
         for &hex in hexes {
             let stack = s.stack(hex);
             let standing: Units = stack.iter().filter(|&u| !s.routed(u)).collect();
-            sure += FLIGHT * (stack.count() - standing.count()) as i32;
+            sure += book.flight * (stack.count() - standing.count()) as i32;
             if self.star_to_take(s, hex, side) {
-                star = STAR;
+                star = book.star;
             }
             if standing.minus(self.artillery).is_empty() {
                 sure += standing.iter().map(|u| STEP * i32::from(self.steps(s, u))).sum::<i32>();
@@ -103,10 +105,10 @@ impl Sr {
         let mut sum = 0;
         for row in &tables::COMBAT_RESULTS {
             let cell = row[column];
-            sum += harm(theirs, cell.defender_p, cell.defender_d)
-                - harm(own, cell.attacker_p, cell.attacker_d) * OWN_HARM / 100;
+            sum += harm(&price, theirs, cell.defender_p, cell.defender_d)
+                - harm(&price, own, cell.attacker_p, cell.attacker_d) * book.own_harm / 100;
             if cell.retreat || i32::from(cell.defender_d) >= standing {
-                sum += TAKE_GROUND + star;
+                sum += book.take_ground + star;
             }
         }
         sure + sum / 6
@@ -141,7 +143,7 @@ impl Sr {
             let next = attackers
                 .minus(chargers)
                 .iter()
-                .filter(|&u| self.may_use_bayonets(u))
+                .filter(|&u| self.may_use_bayonets(u) && s.unit(u).level < Level::D2)
                 .max_by_key(|&u| (self.morale(s, u), std::cmp::Reverse(u)));
             let Some(next) = next else { break };
             chargers = chargers.with(next);
@@ -202,7 +204,10 @@ impl Sr {
                 let wanted = chargers.has(unit) && self.may_use_bayonets(unit);
                 let charge = if wanted == bayonet { 50 } else { 0 };
                 let among = if attackers.has(unit) { 0 } else { 300 };
-                16 * (worth - threshold(self.script(plan, unit)) + urgency) + first + charge - among
+                16 * (worth - threshold(self.manual(side), self.script(plan, unit)) + urgency)
+                    + first
+                    + charge
+                    - among
             }
             // Anything that promises more than nothing is attempted.
             Answer::End => 60,
@@ -214,7 +219,11 @@ impl Sr {
     pub(super) fn urgency(&self, s: &State, side: Side) -> i32 {
         let left = i32::from(self.params.turns.saturating_sub(s.turn));
         let needed = self.deficit(s, side);
-        if needed <= 0 { 0 } else { (3 * needed + 10 - 3 * left).clamp(0, 14) * URGENCY / 8 }
+        if needed <= 0 {
+            0
+        } else {
+            (3 * needed + 10 - 3 * left).clamp(0, 14) * self.manual(side).urgency / 8
+        }
     }
 
     /// Victory points a side still needs at the end; 0 or less if it is winning.
@@ -249,11 +258,13 @@ impl Sr {
     /// Levels a shot can expect, in points.
     pub(super) fn shot(&self, s: &State, battery: UnitId, target: Cell) -> i32 {
         let drm = self.fire_roll(s, battery, target).sum_of(Changes::Die);
+        let book = self.manual(self.unit(battery).side);
+        let price = book.levels();
         let stack = s.stack(target);
         let levels = self.levels(s, stack);
-        let harm: i32 = (1..=6).map(|die| harm(levels, 0, tables::fire_result(die + drm))).sum();
+        let harm: i32 = (1..=6).map(|die| harm(&price, levels, 0, tables::fire_result(die + drm))).sum();
         let routed = stack.iter().filter(|&u| s.routed(u)).count() as i32;
-        harm / 6 + FLIGHT * routed + 1
+        harm / 6 + book.flight * routed + 1
     }
 
     /// The next answer of the fire segment: the best target of each battery.
@@ -269,12 +280,13 @@ impl Sr {
     /// A quick guess at an attack on a hex by a unit from a hex with `others` in strength beside it.
     pub(super) fn guess(&self, s: &State, unit: UnitId, from: Cell, target: Cell, others: i32) -> i32 {
         let side = self.unit(unit).side;
+        let book = self.manual(side);
         let stack = s.stack(target);
         let (mut strength, mut morale, mut d2, mut rear, mut sure) = (0, 0, false, false, 0);
         let mut solid = false;
         for foe in stack.iter() {
             if s.routed(foe) {
-                sure += FLIGHT;
+                sure += book.flight;
                 continue;
             }
             let battery = self.artillery.has(foe);
@@ -287,7 +299,7 @@ impl Sr {
             let d = self.map.grid.direction_to_neighbour(target, from);
             rear |= d.is_some_and(|d| s.unit(foe).facing.turn_to(d) >= 2) && !self.no_rear(target);
         }
-        let star = if self.star_to_take(s, target, side) { STAR } else { 0 };
+        let star = if self.star_to_take(s, target, side) { book.star } else { 0 };
         if !solid {
             return sure + STEP * (strength + 1) / 2 + star;
         }
@@ -305,6 +317,6 @@ impl Sr {
             + bayonets;
         let column = tables::combat_column(value as i16);
         let taken = [0, 0, 0, 0, 1, 2, 3, 4][column];
-        sure + COLUMN[column] - BAYONET * bayonets / 2 + star * taken / 6
+        sure + COLUMN[column] - book.bayonet * bayonets / 2 + star * taken / 6
     }
 }

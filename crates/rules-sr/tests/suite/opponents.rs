@@ -88,6 +88,13 @@ fn the_doctrine_against_itself_is_even_and_repeatable() {
 }
 
 #[test]
+fn a_search_plays_the_same_game_again() {
+    let (first, second) = (play("veteran@24", "doctrine", 1), play("veteran@24", "doctrine", 1));
+    assert_eq!(first.hash, second.hash);
+    assert_eq!(first.unfinished, 0);
+}
+
+#[test]
 fn plans_differ_and_read_well() {
     let game = open("sr/hondschoote", &[]);
     let mut state = game.start();
