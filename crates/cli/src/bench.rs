@@ -5,10 +5,10 @@ mod games;
 mod kernel;
 mod load;
 mod measure;
-mod positions;
-mod redoubt;
 mod odds;
 mod opponents;
+mod positions;
+mod redoubt;
 
 use crate::answer::{Answer, Trouble};
 use indicatif::{ProgressBar, ProgressStyle};

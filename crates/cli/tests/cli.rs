@@ -7,12 +7,12 @@ mod bad_input;
 mod full_disk;
 #[path = "cases/games.rs"]
 mod games;
-#[path = "cases/play.rs"]
-mod play;
 #[path = "cases/laboratory.rs"]
 mod laboratory;
 #[path = "cases/odds.rs"]
 mod odds;
+#[path = "cases/play.rs"]
+mod play;
 #[path = "cases/plays.rs"]
 mod plays;
 #[path = "cases/rules.rs"]
