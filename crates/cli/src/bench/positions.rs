@@ -94,13 +94,12 @@ impl Visitor for Choices<'_> {
         };
         // A short look at each kind, then the worst of them in earnest.
         let look = Effort { quick: true, silent: true, bar: self.0.bar };
-        let mut worst: Option<(f64, &str, &[Asked<G::State>])> = None;
+        let mut looked = Vec::new();
         for (kind, asked) in kinds.iter().filter(|(_, asked)| asked.len() >= ENOUGH) {
             let Figure { value, .. } = look.microseconds(|| once(asked))?;
-            if worst.is_none_or(|(slowest, ..)| value > slowest) {
-                worst = Some((value, kind, asked));
-            }
+            looked.push((value, kind, asked));
         }
+        let worst = looked.into_iter().max_by(|a, b| a.0.total_cmp(&b.0));
         let Some((_, kind, asked)) = worst else { return Err("a random game asks too little".to_owned()) };
         Ok(self.0.microseconds(|| once(asked))?.noting(format!("{kind}, {} positions", asked.len())))
     }
