@@ -16,7 +16,7 @@ fn the_text_board_tells_who_stands_where_in_plain_lines() {
         "Turn 3 of 7, 10:00; combat; victory points: Coalition 3",
         "  1209 redoubt, Southern redoubt: K1 Grenadier Regiment, infantry 1 SP, morale 6, disorganised 1, one step lost; \
          K5 Redoubt battery, foot artillery 2 SP, morale 6, good order; facing SW",
-        "  1208 clear: K2 Hessian Regiment Erbprinz, infantry 2 SP, morale 7, good order; facing SW; Cochenhausen",
+        "  1208 clear: K2 Hessian Regiment Erbprinz, infantry 2 SP, morale 6, good order; facing SW; Cochenhausen",
         "  Hondschoote: Coalition",
         "/R*  \\",
         "K1K5",

@@ -47,7 +47,7 @@ fn pieces_stand_where_they_were_put() {
         ("D2 level", "D2"),
         ("J5 charge", "1208"),
         ("J5 out-of-command", "yes"),
-        ("J5 morale", "5"),
+        ("J5 morale", "6"),
         ("J6 harnessed", "yes"),
         ("K2 place", "off 0108"),
         ("Jourdan hex", "1010"),

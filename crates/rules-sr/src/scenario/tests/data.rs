@@ -113,32 +113,32 @@ fn the_hypothetical_scenario_adds_hedouville_and_knows_no_minor_victory() {
 
 type Row = (&'static str, &'static str, Arm, u8, [u8; 2], u8);
 
-/// The printed order of battle: code, formation, arm, strength, morale, movement.
+/// The order of battle of the rule book: code, formation, arm, strength, morale, movement.
 #[rustfmt::skip]
 const HONDSCHOOTE: [Row; 39] = {
     use Arm::*;
     [
-        ("L1", "Leclaire", Infantry, 2, [8, 7], 5), ("L2", "Leclaire", Infantry, 3, [7, 6], 5),
-        ("L3", "Leclaire", Infantry, 2, [6, 5], 5), ("L4", "Leclaire", Cavalry, 1, [6, 5], 8),
+        ("L1", "Leclaire", Infantry, 2, [8, 7], 5), ("L2", "Leclaire", Infantry, 3, [8, 7], 5),
+        ("L3", "Leclaire", Infantry, 3, [7, 6], 5), ("L4", "Leclaire", Cavalry, 1, [7, 6], 8),
         ("L5", "Leclaire", Foot, 2, [6, 5], 4),
         ("J1", "Jourdan", Infantry, 3, [7, 6], 5), ("J2", "Jourdan", Infantry, 3, [8, 7], 5),
-        ("J3", "Jourdan", Infantry, 2, [6, 5], 5), ("J4", "Jourdan", Infantry, 3, [6, 5], 5),
-        ("J5", "Jourdan", Cavalry, 2, [6, 5], 8), ("J6", "Jourdan", Foot, 2, [6, 5], 4),
+        ("J3", "Jourdan", Infantry, 2, [6, 5], 5), ("J4", "Jourdan", Infantry, 3, [7, 6], 5),
+        ("J5", "Jourdan", Cavalry, 2, [7, 6], 8), ("J6", "Jourdan", Foot, 2, [6, 5], 4),
         ("J7", "Jourdan", Horse, 2, [7, 6], 7),
-        ("C1", "Colaud", Infantry, 3, [7, 6], 5), ("C2", "Colaud", Infantry, 3, [7, 6], 5),
-        ("C3", "Colaud", Infantry, 2, [7, 6], 5), ("C4", "Colaud", Cavalry, 2, [6, 5], 8),
+        ("C1", "Colaud", Infantry, 3, [8, 7], 5), ("C2", "Colaud", Infantry, 3, [8, 7], 5),
+        ("C3", "Colaud", Infantry, 3, [8, 7], 5), ("C4", "Colaud", Cavalry, 2, [7, 6], 8),
         ("C5", "Colaud", Horse, 2, [7, 6], 7),
         ("H1", "Hédouville", Infantry, 3, [7, 6], 5), ("H2", "Hédouville", Infantry, 2, [6, 5], 5),
         ("H3", "Hédouville", Cavalry, 2, [6, 5], 8), ("H4", "Hédouville", Foot, 2, [6, 5], 4),
-        ("D1", "Diepenbroik", Infantry, 2, [8, 7], 5), ("D2", "Diepenbroik", Infantry, 2, [7, 6], 5),
-        ("D3", "Diepenbroik", Infantry, 2, [6, 5], 5), ("D4", "Diepenbroik", Cavalry, 2, [7, 6], 8),
+        ("D1", "Diepenbroik", Infantry, 2, [8, 7], 5), ("D2", "Diepenbroik", Infantry, 2, [6, 5], 5),
+        ("D3", "Diepenbroik", Infantry, 1, [6, 5], 5), ("D4", "Diepenbroik", Cavalry, 2, [6, 5], 8),
         ("D5", "Diepenbroik", Foot, 2, [6, 5], 4),
-        ("K1", "Cochenhausen", Infantry, 3, [7, 6], 5), ("K2", "Cochenhausen", Infantry, 2, [7, 6], 5),
-        ("K3", "Cochenhausen", Infantry, 2, [7, 6], 5), ("K4", "Cochenhausen", Infantry, 1, [7, 6], 5),
+        ("K1", "Cochenhausen", Infantry, 3, [7, 6], 5), ("K2", "Cochenhausen", Infantry, 2, [6, 5], 5),
+        ("K3", "Cochenhausen", Infantry, 2, [6, 5], 5), ("K4", "Cochenhausen", Infantry, 1, [6, 5], 5),
         ("K5", "Cochenhausen", Foot, 2, [6, 5], 4), ("K6", "Cochenhausen", Foot, 2, [6, 5], 4),
-        ("A1", "Hammerstein", Infantry, 2, [7, 6], 5), ("A2", "Hammerstein", Infantry, 2, [6, 5], 5),
-        ("A3", "Hammerstein", Infantry, 2, [6, 5], 5), ("A4", "Hammerstein", Infantry, 1, [7, 6], 5),
-        ("A5", "Hammerstein", Cavalry, 2, [7, 6], 8), ("A6", "Hammerstein", Cavalry, 2, [6, 5], 8),
+        ("A1", "Hammerstein", Infantry, 2, [6, 5], 5), ("A2", "Hammerstein", Infantry, 1, [6, 5], 5),
+        ("A3", "Hammerstein", Infantry, 1, [6, 5], 5), ("A4", "Hammerstein", Infantry, 1, [6, 5], 5),
+        ("A5", "Hammerstein", Cavalry, 2, [6, 5], 8), ("A6", "Hammerstein", Cavalry, 2, [6, 5], 8),
         ("A7", "Hammerstein", Horse, 2, [7, 6], 7),
     ]
 };
@@ -153,8 +153,8 @@ fn the_order_of_battle_of_hondschoote_is_as_listed() {
         assert_eq!(read, row);
         assert_eq!(info.side, b.formations[info.formation.index()].side);
     }
-    let sums = [("Leclaire", [7, 1, 2]), ("Jourdan", [11, 2, 4]), ("Colaud", [8, 2, 2])];
-    let coalition = [("Diepenbroik", [6, 2, 2]), ("Cochenhausen", [8, 0, 4]), ("Hammerstein", [7, 4, 2])];
+    let sums = [("Leclaire", [8, 1, 2]), ("Jourdan", [11, 2, 4]), ("Colaud", [9, 2, 2])];
+    let coalition = [("Diepenbroik", [5, 2, 2]), ("Cochenhausen", [8, 0, 4]), ("Hammerstein", [5, 4, 2])];
     for (name, expected) in sums.into_iter().chain(coalition) {
         assert_eq!(points(&b, name), expected, "{name}");
     }
