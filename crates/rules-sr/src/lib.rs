@@ -134,6 +134,8 @@ pub struct Offers {
     pub hypothetical: bool,
     /// Bids for the sides (SR-8.6a).
     pub bids: bool,
+    /// Strength and morale as first reconstructed, before the battle was balanced.
+    pub first_values: bool,
 }
 
 impl Sr {

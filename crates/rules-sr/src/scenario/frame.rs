@@ -15,6 +15,7 @@ pub(super) struct Frame {
     pub(super) offers: Offers,
     pub(super) hypothetical: bool,
     pub(super) bids: bool,
+    pub(super) first_values: bool,
     pub(super) free_set_up: bool,
     pub(super) turns: u8,
     pub(super) stacking: u8,
@@ -43,6 +44,10 @@ pub(super) fn choices(offers: Offers) -> Vec<Choice> {
             values: vec!["no", "yes"],
         });
     }
+    if offers.first_values {
+        let title = "Strength and morale: balanced by play-test, or as first reconstructed";
+        choices.push(Choice { key: "values", title, values: vec!["balanced", "first"] });
+    }
     choices
 }
 
@@ -58,6 +63,7 @@ pub(super) fn read(page: &mut Page<'_>, root: &mut Table<'_, '_>, options: &Opti
         offers,
         hypothetical: chosen("hypothetical", "yes"),
         bids: chosen("bids", "yes"),
+        first_values: chosen("values", "first"),
         free_set_up: chosen("set-up", "free"),
         turns: 1,
         stacking: 4,
@@ -106,7 +112,11 @@ fn battle(page: &mut Page<'_>, root: &mut Table<'_, '_>) -> (String, [String; 2]
 
 fn offers(page: &mut Page<'_>, root: &mut Table<'_, '_>) -> Offers {
     let Some(mut table) = root.table(page, "options", "[options]") else { return Offers::default() };
-    let offers = Offers { hypothetical: table.flag(page, "hypothetical"), bids: table.flag(page, "bids") };
+    let offers = Offers {
+        hypothetical: table.flag(page, "hypothetical"),
+        bids: table.flag(page, "bids"),
+        first_values: table.flag(page, "first-values"),
+    };
     table.finish(page);
     offers
 }

@@ -111,6 +111,22 @@ fn the_hypothetical_scenario_adds_hedouville_and_knows_no_minor_victory() {
     assert!(!battle("sr/hondschoote", &[]).formations.iter().any(|f| f.name == "Hédouville"));
 }
 
+/// The play-tested values are in force; the first ones, of which the worked examples speak, can be chosen.
+#[test]
+fn the_values_of_the_first_reconstruction_can_be_chosen() {
+    let first = battle("sr/hondschoote", &[("values", "first")]);
+    let values = |b: &Sr, code: &str| {
+        let unit = b.units.iter().find(|u| u.code == code).unwrap();
+        (unit.strength, unit.morale)
+    };
+    assert_eq!((values(&first, "C3"), values(&first, "A2")), ((2, [7, 6]), (2, [6, 5])));
+    let now = battle("sr/hondschoote", &[]);
+    assert_eq!((values(&now, "C3"), values(&now, "A2")), ((3, [8, 7]), (1, [6, 5])));
+    for example in ["J1", "J2", "J3", "K1", "K5"] {
+        assert_eq!(values(&first, example), values(&now, example), "{example} is in the print's example");
+    }
+}
+
 type Row = (&'static str, &'static str, Arm, u8, [u8; 2], u8);
 
 /// The order of battle of the rule book: code, formation, arm, strength, morale, movement.
@@ -164,7 +180,7 @@ fn the_order_of_battle_of_hondschoote_is_as_listed() {
         let sum = |f: &dyn Fn(UnitId) -> u8| units.iter().map(|u| u32::from(f(u))).sum::<u32>();
         (sum(&|u| historical.unit(u).strength), sum(&|u| historical.steps(&historical.start, u)))
     };
-    assert_eq!((totals(FRENCH), totals(COALITION)), ((39, 23), (35, 19)));
+    assert_eq!((totals(FRENCH), totals(COALITION)), ((41, 25), (32, 19)));
 }
 
 /// SR-8.1.2a, SR-7k
