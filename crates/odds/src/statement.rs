@@ -20,10 +20,13 @@ pub fn state<G: Shown + Commander>(
 ) -> Result<Option<Odds>, Unstated> {
     let pending = game.pending(view);
     let asked = pending.question(side).map(std::mem::discriminant);
+    // Who is himself at a routine matter (a unit set up) does not ask what comes after all the others.
+    let routine = pending.question(side).is_some_and(|q| game.moment(view, side, q) == Moment::Routine);
     let ways = |state: &G::State, who: Side, question: &G::Question| {
         let own = who == side && asked.is_some_and(|asked| asked != std::mem::discriminant(question));
         match game.moment(state, who, question) {
             Moment::Small => Way::Best,
+            Moment::Routine if routine => Way::Stop,
             Moment::Routine => Way::This(game.reply(state, who, &Temper::STEADY, &mut Stream::new(0))),
             Moment::Within if own => finished(game, state, who).map_or(Way::Stop, Way::This),
             Moment::Within | Moment::Activation => Way::Stop,

@@ -10,6 +10,7 @@ mod frame;
 mod ground;
 mod page;
 mod table;
+mod units;
 
 use crate::Sr;
 use kernel::{Battle, Choice, Fault, Options};
