@@ -5,6 +5,7 @@ use crate::army::*;
 use crate::draw::GEOMETRY;
 use crate::orders::Answer;
 use crate::state::*;
+use crate::words::names::halves;
 use hexes::{Cell, Direction};
 use kernel::{Roll, Side, Viewer};
 use view::{
@@ -208,6 +209,12 @@ impl Sr {
             Arm::Foot => "foot artillery",
             Arm::Horse => "horse artillery",
         };
+        let points = match s.agenda.top() {
+            Some(&Task::March(moving)) if moving == unit => {
+                halves(s.mover.allowance.saturating_sub(s.mover.spent))
+            }
+            _ => self.allowance(s, unit, false).to_string(),
+        };
         let mut card = vec![
             fact("arm", arm.to_owned(), "SR-1.1a"),
             fact("formation", self.formations[info.formation.index()].name.clone(), "SR-3.1a"),
@@ -217,7 +224,7 @@ impl Sr {
                 format!("{} ({}/{})", self.morale(s, unit), info.morale[0], info.morale[1]),
                 "SR-R5",
             ),
-            fact("movement", format!("{} of {}", self.allowance(s, unit, false), info.movement), "SR-4.1i"),
+            fact("movement", format!("{points} of {}", info.movement), "SR-4.1i"),
             fact("order", u.level.badge().to_owned(), "SR-1.5a"),
         ];
         if let Where::On(cell) = u.place {

@@ -8,7 +8,7 @@ mod answers;
 mod clauses;
 mod ground;
 mod named;
-mod names;
+pub(crate) mod names;
 mod prompts;
 mod proofs;
 mod reading;

@@ -1,16 +1,25 @@
 // Cards of pieces: on hover beside the map, and pinned in the panel for the selected one.
 /** @import { Desk } from './desk.js' */
+/** @import { Camera } from './camera.js' */
 /** @import { Piece } from '../../gen/Piece.ts' */
 import { html, svg, nothing } from '../../vendor/lit-html/lit-html.js';
 import { W } from '../words.js';
 import { counter } from './counter.js';
-import { halves, printed } from './hexes.js';
+import { centre, halves, printed } from './hexes.js';
 import { actors, targets } from './offers.js';
 import { clauseLink } from './prompt.js';
 import { byHex } from './stacks.js';
 
-/** @param {Desk} desk */
-export function hoverCard(desk) {
+/** Whether a card in the lower left corner would hide what it tells of. @param {Desk} desk @param {Camera} camera @param {number} hex */
+function hides(desk, camera, hex) {
+  if (!desk.board) return false;
+  const [x, y] = centre(desk.board, hex);
+  const [w, h] = [camera.frame?.clientWidth ?? 800, camera.frame?.clientHeight ?? 600];
+  return x * camera.scale + camera.x < Math.max(w * 0.4, 400) && y * camera.scale + camera.y > h * 0.45;
+}
+
+/** @param {Desk} desk @param {Camera} camera */
+export function hoverCard(desk, camera) {
   const hex = desk.hover;
   const view = desk.view;
   if (hex === null || !view) return nothing;
@@ -19,7 +28,7 @@ export function hoverCard(desk) {
   const cost = desk.reach.get(hex);
   const ground = desk.ground.get(hex);
   return html`
-    <aside class="hovercard" aria-hidden="true">
+    <aside class=${hides(desk, camera, hex) ? 'hovercard right' : 'hovercard'} aria-hidden="true">
       <p class="hexno">${printed(hex)}${ground ? html` · <strong>${ground.name ? `${ground.name}, ` : ''}${ground.terrain}</strong>` : ''}${held ? ` · ${W.holds} ${view.scene.sides[held[1]] ?? ''}` : ''}${cost === undefined ? nothing : html` <b>${W.cost(halves(cost))}</b>`}</p>
       ${ground?.card.length ? html`<p class="groundcard">${ground.card.map((f) => html`<span>${f.label} <b>${f.value}</b></span>`)}</p>` : nothing}
       ${pieces.map((piece) => small(piece))}

@@ -74,7 +74,7 @@ export class Table {
           ${board(desk, this.camera, this.pointer)}
           ${promptLine(desk)}
           ${tools(desk, this.camera)}
-          ${hoverCard(desk)}
+          ${hoverCard(desk, this.camera)}
           ${popover(desk, this.camera)}
           ${diceTray(desk, this.book)}
           ${replayBar(desk, this.replay)}
