@@ -9,7 +9,7 @@
 //! An activation begins at a question of [`Moment::Activation`] and is over at the next such question, of
 //! either side, at a sealed question, or at the end of the game.
 
-use crate::{Game, Outcome, Pending, Side, Stream};
+use crate::{Game, Outcome, Pending, Roll, Side, Stream};
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use std::{fmt::Debug, hash::Hash};
@@ -154,6 +154,13 @@ pub trait Commander: Game {
         while out.len() > most.max(1) {
             out.remove(chance.below(out.len()));
         }
+    }
+
+    /// Whether a roll belongs to the course of the game (the initiative of the next turn) and not to what a player has
+    /// just decided: the odds of a decision end before it.
+    fn apart(&self, roll: &Roll) -> bool {
+        let _ = roll;
+        false
     }
 
     /// How many plans the tree looks at before it widens: the formations that can be taken up and one more.

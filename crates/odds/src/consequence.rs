@@ -9,6 +9,8 @@ use std::hash::Hash;
 
 /// Whether a question belongs to the consequence (who takes the hit?) rather than being the next choice.
 pub type Inside<'a, G> = &'a dyn Fn(Side, &<G as Game>::Question) -> bool;
+/// Whether a roll is no part of the consequence.
+pub type Apart<'a> = &'a dyn Fn(&kernel::Roll) -> bool;
 /// How good a position is for a side, in whole numbers.
 pub type Worth<'a, G> = &'a dyn Fn(&<G as Game>::State, Side) -> i64;
 /// An answer given for a player, or `None` to stop there.
@@ -40,8 +42,8 @@ pub enum Choices<'a, G: Game> {
     Best(Inside<'a, G>, Worth<'a, G>),
     /// Answered by somebody who knows: standing orders, a doctrine.
     Given(Given<'a, G>),
-    /// Each question in its own way; the best by this worth.
-    Each(Ways<'a, G>, Worth<'a, G>),
+    /// Each question in its own way; the best by this worth; rolls that are no part of the consequence end it.
+    Each(Ways<'a, G>, Worth<'a, G>, Apart<'a>),
 }
 
 impl<G: Game> Choices<'_, G> {

@@ -33,7 +33,8 @@ pub fn state<G: Shown + Commander>(
         }
     };
     let worth = |state: &G::State, who: Side| game.evaluate(state, who);
-    match state_with(game, view, side, answer, &Choices::Each(&ways, &worth)) {
+    let apart = |roll: &kernel::Roll| answer.is_some() && game.apart(roll);
+    match state_with(game, view, side, answer, &Choices::Each(&ways, &worth, &apart)) {
         Err(Unstated::TooMany { .. }) => state_with(game, view, side, answer, &Choices::Stop),
         stated => stated,
     }

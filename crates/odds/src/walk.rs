@@ -106,7 +106,9 @@ impl<'a, G: Game, W: Witness<G>> Walk<'a, G, W> {
     pub fn comes_to_a_roll(&mut self, node: &mut Node<G, W>, part: Part) -> Result<bool, Unstated> {
         loop {
             let (side, question) = match self.game.pending(&node.0) {
-                Pending::Roll(_) => return Ok(true),
+                Pending::Roll(roll) => {
+                    return Ok(!matches!(self.choices, Choices::Each(_, _, apart) if apart(&roll)));
+                }
                 Pending::Ask(side, question) => (side, question),
                 Pending::Sealed(_) | Pending::Over(_) => return Ok(false),
             };
@@ -151,7 +153,7 @@ impl<'a, G: Game, W: Witness<G>> Walk<'a, G, W> {
                 Ok(options.into_iter().next())
             }
             Choices::Best(_, worth) => self.best(state, side, worth),
-            Choices::Each(ways, worth) => match ways(state, side, question) {
+            Choices::Each(ways, worth, _) => match ways(state, side, question) {
                 Way::Stop => Ok(None),
                 Way::This(answer) => Ok(Some(answer)),
                 Way::Best => self.best(state, side, worth),

@@ -2,7 +2,7 @@
 
 use crate::state::{Once, State};
 use crate::{Answer, Picket, Post, Posture, Question, UnitId, fire, tables};
-use kernel::{Changes, Commander, Features, Game, Moment, Pending, Side, Stream, Temper, Weights};
+use kernel::{Changes, Commander, Features, Game, Moment, Pending, Roll, Side, Stream, Temper, Weights};
 use serde::{Deserialize, Serialize};
 use std::sync::OnceLock;
 
@@ -77,6 +77,10 @@ impl Commander for Picket {
     }
 
     /// The answer that reads best, whoever gives it; the script is the one under which it does.
+    fn apart(&self, roll: &Roll) -> bool {
+        roll.rule.as_str() == "PK-2c"
+    }
+
     fn doctrine(&self, state: &State, side: Side, temper: &Temper, chance: &mut Stream) -> Plan {
         let mut best = None;
         for unit in ready(state, side) {

@@ -17,7 +17,7 @@ pub mod strike;
 use crate::Sr;
 use crate::orders::{Answer, Question};
 use crate::state::State;
-use kernel::{Commander, Features, Moment, Side, Stream, Temper, Weights};
+use kernel::{Commander, Features, Moment, Roll, Side, Stream, Temper, Weights};
 use plan::Plan;
 
 impl Commander for Sr {
@@ -43,6 +43,10 @@ impl Commander for Sr {
             | Question::Advance { .. } => Moment::Small,
             _ => Moment::Routine,
         }
+    }
+
+    fn apart(&self, roll: &Roll) -> bool {
+        roll.rule.as_str() == "SR-2A.a"
     }
 
     fn doctrine(&self, state: &State, side: Side, temper: &Temper, chance: &mut Stream) -> Plan {
