@@ -157,6 +157,8 @@ export const W = {
   noModifiers: 'No modifiers.',
   /** @type {Record<string, string>} */
   changes: { die: 'to the die', column: 'to the column', need: 'to the number needed' },
+  assumed: 'Assumed on the way',
+  /** @param {string} times */ times: (times) => (times === '1' ? 'once' : `${times} times`),
   follows: 'May follow',
   /** @param {string} n @param {string} d */ fraction: (n, d) => `${n}/${d}`,
   dice: 'Dice',

@@ -19,6 +19,10 @@ export function oddsPanel(desk, odds, commit) {
       ${odds.follow_ups.length
         ? html`<h3>${W.follows}</h3>${odds.follow_ups.map((f) => html`<div class="follow"><p>${f.what} ${clauseLink(desk, f.rule)}</p>${modifierList(desk, f.modifiers, true)}${bars(f.outcomes)}</div>`)}`
         : nothing}
+      ${odds.assumed?.length
+        ? html`<details class="assumed"><summary>${W.assumed}</summary><p class="note">${odds.policy}</p>
+            <ul>${odds.assumed.map((a) => html`<li>${desk.view?.scene.sides[a.side === 'first' ? 0 : 1] ?? ''}: ${a.text} <span class="frac">${W.times(a.times)}</span></li>`)}</ul></details>`
+        : nothing}
       ${commit
         ? html`<div class="ends"><button type="button" @click=${() => { desk.pending = null; invalidate(); }}>${W.cancel}</button>
             <button type="button" class="main" id="commit" @click=${() => desk.commit()}>${W.commit}</button></div>`
