@@ -1,5 +1,5 @@
 //! Sixty bodies on a table: overlap and distance of every pair, in whole numbers against `geo` and `parry2d` in
-//! floating point, in the same run. `cargo bench -p grognard-tabletop [-- --quick]`.
+//! floating point, in the same run. `cargo run --release --manifest-path bench/tabletop/Cargo.toml [-- --quick]`.
 //!
 //! All three get bodies made ready once; all three must find the same. The run fails if the whole numbers are slower
 //! than `geo`.
