@@ -6,11 +6,15 @@
 //! tests.
 
 pub mod ground;
+pub mod hand;
 pub mod overlay;
 pub mod scene;
 pub mod shown;
 
 pub use ground::{Ground, Measuring};
+pub use hand::{Drag, Grip, Mover, Sketch, Stroke, StrokeKey};
 pub use overlay::{Overlay, OverlayKind};
-pub use scene::{Badge, Board, Fact, Piece, PieceKind, Pose, Scene, Score, Status, Step, Tone};
+pub use scene::{
+    Badge, Board, Fact, Figure, FigureKind, Piece, PieceKind, Pose, Scene, Score, Status, Step, Tone,
+};
 pub use shown::{Shown, Tag};
