@@ -59,12 +59,16 @@ impl Shown for Sr {
         piece: Option<&str>,
     ) -> Option<Overlay> {
         let unit = piece.and_then(|code| self.unit_ids().find(|&u| self.unit(u).code == code));
+        let commander =
+            piece.and_then(|code| self.commander_ids().find(|&c| self.commander_info(c).code == code));
         match kind {
-            OverlayKind::Reach => unit.and_then(|u| self.reach_overlay(view, u)),
+            OverlayKind::Reach => match (unit, commander) {
+                (Some(u), _) => self.reach_overlay(view, u),
+                (_, Some(c)) => self.ride_overlay(view, c),
+                _ => None,
+            },
             OverlayKind::Sight => unit.and_then(|u| self.sight_overlay(view, u)),
             OverlayKind::Command => {
-                let commander = piece
-                    .and_then(|code| self.commander_ids().find(|&c| self.commander_info(c).code == code));
                 let formation = match (unit, commander.map(|c| self.commander_info(c).role)) {
                     (Some(u), _) => Some(self.unit(u).formation),
                     (_, Some(Role::Formation(f))) => Some(f),
