@@ -7,6 +7,9 @@
 
 pub mod army;
 pub mod battle;
+pub mod deployment;
+pub mod draw;
 pub mod formation;
+pub mod scenario;
 pub mod tables;
 pub mod terrain;
