@@ -7,6 +7,7 @@
 
 pub mod army;
 pub mod battle;
+pub mod builder;
 pub mod deployment;
 pub mod draw;
 pub mod formation;
