@@ -109,6 +109,16 @@ pub struct NewGame {
     pub teaching: bool,
 }
 
+/// An army file to be put into the fields of a form.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct ArmyFile {
+    /// What the player calls the file, for the faults.
+    pub name: String,
+    /// What stands in it.
+    pub text: String,
+}
+
 /// The dice of a game to come: published before anybody adds to them.
 #[derive(Clone, PartialEq, Debug, Serialize, TS)]
 pub struct Pledge {
