@@ -69,6 +69,8 @@ pub struct RuleSetCard {
     pub levels: Vec<Level>,
     /// Its battles.
     pub battles: Vec<BattleCard>,
+    /// The battle to which players bring armies of their own, where the rule set has such armies.
+    pub armies: Option<String>,
 }
 
 /// What is asked for when a game is created.

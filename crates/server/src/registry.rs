@@ -130,6 +130,10 @@ impl Registry {
     /// The lobby's list.
     pub fn cards(&self) -> Vec<RuleSetCard> {
         let mut cards: Vec<RuleSetCard> = self.sets.iter().map(|(_, set)| set.card()).collect();
+        for card in &mut cards {
+            let form = self.builders.iter().map(|(form, _)| form).find(|form| form.rules == card.prefix);
+            card.armies = form.map(|form| form.battle.clone());
+        }
         for battle in cards.iter_mut().flat_map(|card| &mut card.battles) {
             let known = self.balance.get(&battle.id).cloned();
             battle.balance = known.or_else(|| balance::of(&battle.id));
@@ -209,6 +213,7 @@ impl<G: Opposed> RuleSet for Of<G> {
             demonstration: self.demonstration,
             levels: bots::levels(),
             battles: G::battles().iter().filter_map(battle_card::<G>).collect(),
+            armies: None,
         }
     }
     fn battles(&self) -> &'static [Battle] {
