@@ -187,23 +187,33 @@ impl Ma {
         }
     }
 
-    /// A body shoots: now the range is measured (MA-10.13, MA-R58).
-    pub(crate) fn open_fire(&self, stage: &mut Stage<'_, Ma>, shooter: Target, target: Target, bonus: bool) {
-        let shot = self.shot(stage.state(), shooter, target);
+    /// The volley of a body at a target; `None` if nobody sees it, or it is beyond 45 cm (MA-10.7).
+    pub fn volley_at(&self, s: &State, shooter: Target, target: Target, bonus: bool) -> Option<Volley> {
+        let shot = self.shot(s, shooter, target);
         let Target { unit, body } = shooter;
         let quarters = shot.quarters();
+        let shape = self.shape(s, target)?;
         if shot.lines.is_empty() || quarters == 0 {
-            stage.emit(Event::Pop);
-            return stage.emit(Event::Wasted { unit, body });
+            return None;
         }
-        let shape = self.shape(stage.state(), target);
-        let cover = shape.and_then(|shape| self.cover_against(&shot.lines, &shape));
+        let cover = self.cover_against(&shot.lines, &shape);
         let groups = shot.lines.len() as u8;
         let (hits, misses, six, defensive) = (0, 0, false, false);
-        let volley =
-            Volley { unit, body, target, bonus, groups, cover, quarters, defensive, hits, misses, six };
-        stage.emit(Event::Aimed { volley });
-        stage.emit(Event::Change { task: Task::VolleyDice });
+        Some(Volley { unit, body, target, bonus, groups, cover, quarters, defensive, hits, misses, six })
+    }
+
+    /// A body shoots: now the range is measured (MA-10.13, MA-R58).
+    pub(crate) fn open_fire(&self, stage: &mut Stage<'_, Ma>, shooter: Target, target: Target, bonus: bool) {
+        match self.volley_at(stage.state(), shooter, target, bonus) {
+            Some(volley) => {
+                stage.emit(Event::Aimed { volley });
+                stage.emit(Event::Change { task: Task::VolleyDice });
+            }
+            None => {
+                stage.emit(Event::Pop);
+                stage.emit(Event::Wasted { unit: shooter.unit, body: shooter.body });
+            }
+        }
     }
 
     /// The dice of a volley, with all its reasons: how many (counted as a column) and what they need.
@@ -245,7 +255,7 @@ impl Ma {
         };
         let halvings = [
             (u32::from(volley.cover == Some(Cover::Hard)), "target in hard cover", rule!("MA-10.8")),
-            // A screen has no ranks to be disordered (MA-R91).
+            // A screen has no ranks to be disordered (MA-R92).
             (u32::from(formed && self.is_disordered(s, unit)), "disordered", rule!("MA-9.1")),
             (u32::from(!at_formed), "target is skirmishers", rule!("MA-10.6")),
             range,

@@ -6,7 +6,7 @@ use crate::battle::{Placing, opposite};
 use crate::events::{End, Event};
 use crate::state::*;
 use crate::tables::SCREEN_CELL;
-use kernel::{BySide, Side, Stage};
+use kernel::{BySide, Side};
 
 mod start;
 
@@ -136,12 +136,6 @@ impl Ma {
             screen: placing.screen.map(|p| Screening { pose: p.pose, cell: p.cell, behind: false }),
             ..Troops::default()
         };
-    }
-
-    /// The umpire's hand: a state changed outside the rules.
-    pub(crate) fn with_state(&self, s: &mut State, change: impl FnOnce(&mut State)) {
-        change(s);
-        self.go_on(&mut Stage::silent(self, s));
     }
 }
 

@@ -1,5 +1,9 @@
 //! Battalions, their quality and Characters, and armies made of them: what never changes in a game (MA-S2, MA-S3).
 
+pub mod file;
+pub mod legal;
+pub mod naming;
+
 use crate::tables;
 use kernel::Side;
 use serde::{Deserialize, Serialize};
@@ -227,6 +231,8 @@ pub struct Battalion {
     pub light: bool,
     /// Whether it has rifles (MA-2.6).
     pub rifles: bool,
+    /// Whether its Ensign is shown by two figures, as the British may; they are one Character (MA-3.4b, MA-R36).
+    pub two_colours: bool,
 }
 
 impl Battalion {
@@ -299,3 +305,6 @@ impl std::ops::Deref for Enrolled {
         &self.battalion
     }
 }
+
+#[cfg(test)]
+pub(crate) mod tests;

@@ -1,5 +1,6 @@
 //! A battle loaded: the static side of a game (MA-C1).
 
+use crate::army::legal::Law;
 use crate::army::{Army, Battalion, BattalionId, Enrolled, Nation};
 use crate::formation::{Formation, groups, screen_block};
 use crate::tables::{DEPLOYMENT_GAP, SCREEN_CELL};
@@ -178,6 +179,14 @@ pub struct Battle {
     pub objective: Option<Objective>,
     /// Whether everybody may measure at any time, for teaching (MA-10.13, MA-R58).
     pub teaching: bool,
+    /// What is asked of armies (MA-R40, MA-R81).
+    pub law: Law,
+    /// Whether players may bring armies of their own.
+    pub muster: bool,
+    /// Whether the scenario places the armies; else the players do.
+    pub has_places: bool,
+    /// How the scenario says it is won; an option may say otherwise.
+    pub default_victory: Victory,
 }
 
 impl Battle {

@@ -1,4 +1,4 @@
-//! The Supreme Commander: his free move, joining and leaving (MA-4, MA-R31, MA-R82, MA-R90).
+//! The Supreme Commander: his free move, joining and leaving (MA-4, MA-R31, MA-R82, MA-R91).
 
 use crate::Ma;
 use crate::army::BattalionId;
@@ -39,7 +39,7 @@ impl Ma {
     }
 
     /// The straight way from where he is to a shape: how far, and its ends. From a battalion he is measured from its
-    /// footprint (MA-R90).
+    /// footprint (MA-R91).
     fn ride_to(&self, s: &State, side: Side, to: &Shape) -> Option<(Length, Point, Point)> {
         let from = match s.chiefs[side].post {
             Post::Alone(at) => disc(at),
@@ -175,7 +175,7 @@ impl Ma {
         stage.emit(Event::ChiefAt { side, at, why: ChiefMove::Left });
     }
 
-    /// A Commander alone who is in the way of a body is shifted the least distance (MA-R31, MA-R90).
+    /// A Commander alone who is in the way of a body is shifted the least distance (MA-R31, MA-R91).
     pub(crate) fn chiefs_make_room(&self, stage: &mut Stage<'_, Ma>) {
         for side in Side::BOTH {
             let s = stage.state();

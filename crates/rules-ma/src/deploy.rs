@@ -4,7 +4,7 @@
 use crate::Ma;
 use crate::army::BattalionId;
 use crate::battle::{Placing, ScreenPlacing, opposite};
-use crate::bodies::{disc, on};
+use crate::deployment::Standing;
 use crate::events::{ChiefMove, Event};
 use crate::formation::Formation;
 use crate::orders::Answer;
@@ -13,7 +13,7 @@ use crate::screens::ahead_of;
 use crate::state::*;
 use crate::tables::*;
 use kernel::{Dice, Faces, Reading, Roll, Side, Stage, rule};
-use tabletop::{GRAZE, Heading, Length, Point, Pose, Stance, Turn, settle};
+use tabletop::{Heading, Length, Point, Pose, Stance, Turn, settle};
 
 impl Ma {
     /// A die that both sides throw one after the other: for the sides (MA-5.3).
@@ -67,35 +67,21 @@ impl Ma {
         }
         refuse!(why, self.side(unit) != side, Refusal::NotOfSide(unit));
         refuse!(why, s.of(unit).place != Where::Reserve, Refusal::AlreadyPlaced(unit));
-        let raised = self.battle.battalion(unit);
-        let figures = placing.skirmishers();
-        let none = placing.screen.is_some() && figures == 0;
-        refuse!(why, figures > raised.most_skirmishers() || none, Refusal::TooManySkirmishers(unit));
         if why.any() {
             return;
         }
+        let mut misplaced = Vec::new();
         let zone = self.battle.zone(s.edges[side]);
-        let body = placing.footprint(raised);
-        refuse!(why, !zone.holds(&body), Refusal::OutsideZone(Target::formed(unit)));
-        if let Some(screen) = &placing.screen {
-            let parent = Stance::new(placing.pose, placing.block(raised));
-            refuse!(why, screen.pose.heading != placing.pose.heading, Refusal::NotAhead);
-            self.judge_station(unit, parent, screen, false, why);
-            // MA-R85: the screen too.
-            refuse!(why, !zone.holds(&screen.footprint()), Refusal::OutsideZone(Target::screen(unit)));
-            // MA-12.3, MA-G8: a light battalion deploys at a gap of exactly 15 cm.
-            let near = screen.footprint().closer(&body, LIGHT_SCREEN_REACH - GRAZE);
-            refuse!(why, raised.light && near, Refusal::LightGap(unit));
+        self.battle.judge_placing(unit, placing, zone, &self.standing_bodies(s), &mut misplaced);
+        for fault in misplaced {
+            refuse!(why, true, Refusal::Misplaced(unit, fault));
         }
-        let formed = Target::formed(unit);
-        for (_, area) in self.impassable() {
-            refuse!(why, area.overlaps(&body), Refusal::NoRoom(formed, None));
-            let screen = placing.screen.is_some_and(|screen| area.overlaps(&screen.footprint()));
-            refuse!(why, screen, Refusal::NoRoom(Target::screen(unit), None));
-        }
-        for (other, shape) in self.bodies(s, |other| other.body == Body::Formed).iter() {
-            refuse!(why, on(&body, shape), Refusal::NoRoom(formed, Some(other)));
-        }
+    }
+
+    /// Everybody on the table, for the judge of placings.
+    fn standing_bodies(&self, s: &State) -> Vec<Standing> {
+        let bodies = self.bodies(s, |_| true);
+        bodies.iter().map(|(who, shape)| Standing { battalion: who.unit, shape: *shape }).collect()
     }
 
     /// Placings worth a look for everybody still to place: in line and in column along the front of the zone, with
@@ -187,8 +173,15 @@ impl Ma {
 
     /// Judges where a Commander is placed: in his zone, on open ground (MA-5.6, MA-R90).
     pub(crate) fn judge_first_post<W: Why>(&self, s: &State, side: Side, at: Point, why: &mut W) {
-        refuse!(why, !self.battle.zone(s.edges[side]).holds(&disc(at)), Refusal::NotOpenGround(at));
-        self.judge_spot(s, at, why);
+        let mut misplaced = Vec::new();
+        let zone = self.battle.zone(s.edges[side]);
+        self.battle.judge_commander(at, zone, &self.standing_bodies(s), &mut misplaced);
+        for fault in misplaced {
+            refuse!(why, true, Refusal::MisplacedChief(side, fault));
+        }
+        if !why.any() {
+            self.judge_spot(s, at, why);
+        }
     }
 
     pub(crate) fn offer_posts(&self, s: &State, side: Side, out: &mut Vec<Answer>) {

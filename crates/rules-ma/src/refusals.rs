@@ -1,6 +1,7 @@
 //! Why not, by rule. One variant per reason; the sentences stand in `words`.
 
 use crate::army::BattalionId;
+use crate::deployment::Misplaced;
 use crate::state::{Body, Target, What};
 use kernel::Side;
 use tabletop::{Length, Point, TableEdge};
@@ -17,10 +18,8 @@ pub enum Refusal {
     // Setting up.
     NotOffered(TableEdge),
     AlreadyPlaced(BattalionId),
-    OutsideZone(Target),
-    TooManySkirmishers(BattalionId),
-    LightGap(BattalionId),
-    NoRoom(Target, Option<Target>),
+    Misplaced(BattalionId, Misplaced),
+    MisplacedChief(Side, Misplaced),
     PostTaken(Point),
     // Choosing an activation.
     AlreadyActivated(BattalionId),

@@ -57,7 +57,8 @@ impl Ma {
         if s.turn == 0 {
             return None;
         }
-        let left = BySide::from_fn(|side| self.counted(s, side).next().is_some());
+        let waits = |side| self.to_place(s, side).next().is_some();
+        let left = BySide::from_fn(|side| self.counted(s, side).next().is_some() || waits(side));
         let winner = match left.0 {
             [true, true] => return None,
             [true, false] => Some(Side::First),

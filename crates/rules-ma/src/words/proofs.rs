@@ -2,9 +2,10 @@
 
 use crate::Ma;
 use crate::accuracy;
+use crate::deployment::Misplaced;
 use crate::refusals::Refusal as R;
 use crate::state::*;
-use kernel::Mark;
+use kernel::{Mark, Side};
 use tabletop::{Point, Sector, TableEdge, Turn, draw};
 
 impl Ma {
@@ -19,11 +20,9 @@ impl Ma {
             points.windows(2).map(|pair| draw::line(pair[0], pair[1])).collect()
         };
         match refusal {
-            R::OutsideZone(target) => {
-                let zone = self.battle.zone(s.edges[self.side(target.unit)]);
-                vec![draw::area(zone.corners())]
-            }
-            R::NoRoom(_, Some(other)) | R::FormOnUnit(other) | R::ScreenTooNear(other) => body(other),
+            R::Misplaced(unit, fault) => self.misplaced(s, self.side(unit), fault),
+            R::MisplacedChief(side, fault) => self.misplaced(s, side, fault),
+            R::FormOnUnit(other) | R::ScreenTooNear(other) => body(other),
             R::PostTaken(at) | R::NotOpenGround(at) => vec![draw::points([at])],
             R::InDifficultTerrain(who, index) => unit(who).into_iter().chain(area(index)).collect(),
             R::TooFarToRide { from, to, .. } => vec![draw::line(from, to), draw::points([to])],
@@ -68,6 +67,20 @@ impl Ma {
                 let front = Sector::new(stance.pose, stance.block.width(), Turn::degrees(45));
                 unit(who).into_iter().chain([front.mark(tabletop::Length::whole(30))]).collect()
             }
+            _ => Vec::new(),
+        }
+    }
+
+    /// The zone, the house or the body that is in the way.
+    fn misplaced(&self, s: &State, side: Side, fault: Misplaced) -> Vec<Mark> {
+        let body = |unit| self.shape(s, Target::formed(unit)).map(|shape| shape.mark());
+        match fault {
+            Misplaced::OutsideZone(_) => vec![draw::area(self.battle.zone(s.edges[side]).corners())],
+            Misplaced::Impassable(_, index) => {
+                let area = self.battle.terrain.areas.get(index);
+                area.map(|area| draw::area(area.outline().iter().copied())).into_iter().collect()
+            }
+            Misplaced::On(_, unit) | Misplaced::NearEnemy(_, unit) => body(unit).into_iter().collect(),
             _ => Vec::new(),
         }
     }

@@ -19,20 +19,8 @@ impl Ma {
             R::NotOnTable(unit) => format!("{} is not on the table", name(unit)),
             R::NotOffered(side) => format!("armies do not deploy along the {} edge", edge(side)),
             R::AlreadyPlaced(unit) => format!("{} stands already", name(unit)),
-            R::OutsideZone(body) => {
-                format!("{} would not stand wholly in its deployment zone", self.body_name(body))
-            }
-            R::TooManySkirmishers(unit) => {
-                let most = self.battle.battalion(unit).most_skirmishers();
-                format!("{} may send out 1 to {most} skirmishers, or none", name(unit))
-            }
-            R::LightGap(unit) => {
-                format!("{} is light: its body follows its screen at exactly 15 cm", name(unit))
-            }
-            R::NoRoom(body, Some(other)) => {
-                format!("{} would stand on {}", self.body_name(body), self.body_name(other))
-            }
-            R::NoRoom(body, None) => format!("{} would stand in a building", self.body_name(body)),
+            R::Misplaced(unit, fault) => fault.sentence(&self.battle, self.code(unit)),
+            R::MisplacedChief(side, fault) => fault.sentence(&self.battle, self.chief_name(side)),
             R::PostTaken(_) => "somebody stands there".to_owned(),
             R::NotOpenGround(_) => "that is not open ground where he or they may stand".to_owned(),
             R::AlreadyActivated(unit) => format!("{} has been activated this turn", name(unit)),
