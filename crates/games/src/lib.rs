@@ -5,6 +5,7 @@
 //! right type. There is no dynamic dispatch: the compiler makes one copy of the visitor for each rule set.
 
 mod bounded;
+mod builders;
 mod error;
 mod list;
 mod open;
@@ -14,6 +15,7 @@ mod shelf;
 mod tests;
 
 pub use bounded::{MOST_SCENARIO_BYTES, Unreadable, read_bounded};
+pub use builders::{builder, builders};
 pub use error::OpenError;
 pub use list::{BattleEntry, GameEntry};
 pub use open::{Opened, Visitor};
