@@ -5,8 +5,8 @@ use crate::{Answer, Picket, Post, Posture, Question, tables};
 use kernel::{Changes, Game, Mark, Place, Roll, Ruleset, Side, Viewer};
 use std::fmt::Write;
 use view::{
-    Badge, Board, Fact, Ground, Measuring, Overlay, OverlayKind, Piece, PieceKind, Pose, Scene, Score, Shown,
-    Status, Step, Tag, Tone,
+    Badge, Board, Fact, Ground, Livery, Measuring, Overlay, OverlayKind, Piece, PieceKind, Pose, Scene,
+    Score, Shown, Status, Step, Tag, Tone,
 };
 
 /// Distance from the centre of a post to its corner in the drawing.
@@ -46,6 +46,7 @@ impl Shown for Picket {
             pieces: units.filter(|&id| view.unit(id).is_there()).map(|id| self.piece(view, id)).collect(),
             status: self.status(view),
             held: Vec::new(),
+            livery: Livery::USUAL,
         }
     }
 

@@ -9,8 +9,8 @@ use crate::words::names::halves;
 use hexes::{Cell, Direction};
 use kernel::{Roll, Side, Viewer};
 use view::{
-    Badge, Board, Fact, Overlay, OverlayKind, Piece, PieceKind, Pose, Scene, Score, Shown, Status, Step, Tag,
-    Tone,
+    Badge, Board, Fact, Livery, Overlay, OverlayKind, Piece, PieceKind, Pose, Scene, Score, Shown, Status,
+    Step, Tag, Tone,
 };
 
 impl Shown for Sr {
@@ -24,7 +24,8 @@ impl Shown for Sr {
             .enumerate()
             .map(|(bit, &cell)| (self.map.id(cell).number(), (view.control >> bit & 1) as u8))
             .collect();
-        Scene { board: self.board(), sides: self.side_names.clone(), pieces, status: self.status(view), held }
+        let (sides, status) = (self.side_names.clone(), self.status(view));
+        Scene { board: self.board(), sides, livery: Livery::USUAL, pieces, status, held }
     }
 
     fn map_svg(&self) -> String {

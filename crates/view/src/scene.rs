@@ -59,6 +59,8 @@ pub enum Pose {
         figures: Vec<Figure>,
         /// How wide the base of a figure is.
         base: u32,
+        /// The colour of their coats; absent for that of the side.
+        coat: Option<String>,
     },
     /// Beside the board, in a named box ("off the map at 0108", "reserve").
     Aside {
@@ -89,6 +91,8 @@ pub enum FigureKind {
     Horseman,
     /// A gun with its crew.
     Gun,
+    /// Lost, but its base still holds the frontage.
+    Fallen,
 }
 
 /// A figure on the table.
@@ -228,6 +232,21 @@ pub struct Status {
     pub active: Option<String>,
 }
 
+/// The colour in which a side is shown everywhere; shapes and hatches tell the sides apart, too.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, TS)]
+#[serde(rename_all = "lowercase")]
+pub enum Livery {
+    /// Blue.
+    Blue,
+    /// Vermilion.
+    Red,
+}
+
+impl Livery {
+    /// What most battles wear.
+    pub const USUAL: [Livery; 2] = [Livery::Blue, Livery::Red];
+}
+
 /// All that is drawn above the map.
 #[derive(Clone, PartialEq, Debug, Serialize, TS)]
 pub struct Scene {
@@ -235,6 +254,8 @@ pub struct Scene {
     pub board: Board,
     /// The names of the sides.
     pub sides: [String; 2],
+    /// The colours of the sides.
+    pub livery: [Livery; 2],
     /// The pieces, bottom first.
     pub pieces: Vec<Piece>,
     /// Where the game stands.

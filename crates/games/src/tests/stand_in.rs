@@ -16,7 +16,14 @@ impl view::Shown for Mock {
         };
         let score = view::Score { text: String::new(), value: 0, track: [0, 0], goals: Default::default() };
         let status = view::Status { turn: 0, turns: 0, clock: None, steps: Vec::new(), score, active: None };
-        view::Scene { board, sides: Default::default(), pieces: Vec::new(), status, held: Vec::new() }
+        view::Scene {
+            board,
+            sides: Default::default(),
+            livery: view::Livery::USUAL,
+            pieces: Vec::new(),
+            status,
+            held: Vec::new(),
+        }
     }
     fn map_svg(&self) -> String {
         String::new()
