@@ -50,7 +50,8 @@ const FEATURES: &[&str] = &["margin", "figures", "characters", "order", "rout", 
 fn stored() -> &'static Weights {
     static STORED: OnceLock<Weights> = OnceLock::new();
     STORED.get_or_init(|| {
-        let (features, note) = (FEATURES.iter().map(|f| (*f).to_owned()).collect(), "set by judgement".to_owned());
+        let (features, note) =
+            (FEATURES.iter().map(|f| (*f).to_owned()).collect(), "set by judgement".to_owned());
         Weights { features, weights: vec![40, 6, 10, 15, 60, 1], scale: 1, seed: None, positions: 0, note }
     })
 }
@@ -199,7 +200,8 @@ impl Ma {
             return Script::Recover;
         }
         let strong = self.quality(s, unit) >= Quality::Veterans || self.has_officer(s, unit);
-        let far = self.by_eye(s, unit, self.stance(s, unit).centre()).map_or(0, |(_, far)| far.units() / 1000);
+        let far =
+            self.by_eye(s, unit, self.stance(s, unit).centre()).map_or(0, |(_, far)| far.units() / 1000);
         match far {
             0..=30 if strong && temper.aggression >= 100 && !self.is_disordered(s, unit) => Script::Assault,
             0..=45 => Script::Firefight,
@@ -247,7 +249,8 @@ impl Ma {
                 let here = self.stance(s, plan.unit).centre();
                 let far = (self.stance(s, *target).centre() - here).length().units();
                 let near = i64::from((32_000 - far) / 200) - 20 * i64::from(wheel.is_some());
-                let groups = i64::from(self.live_groups(s, plan.unit)) - i64::from(self.live_groups(s, *target));
+                let groups =
+                    i64::from(self.live_groups(s, plan.unit)) - i64::from(self.live_groups(s, *target));
                 near + 6 * groups + if script == Script::Assault { 40 } else { -60 }
             }
             Answer::March(legs) => {
