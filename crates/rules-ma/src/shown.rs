@@ -55,7 +55,9 @@ impl Shown for Ma {
     fn tag(&self, view: &State, side: Side, answer: &Answer) -> Tag {
         let code = |unit| Some(self.code(unit).to_owned());
         let acting = || match view.agenda.top() {
-            Some(Task::Path(unit) | Task::Form(unit) | Task::Turn(unit) | Task::Screen { unit, .. }) => code(*unit),
+            Some(Task::Path(unit) | Task::Form(unit) | Task::Turn(unit) | Task::Screen { unit, .. }) => {
+                code(*unit)
+            }
             Some(Task::Reroll(trial)) => code(trial.unit),
             Some(Task::Sergeant) => code(view.volley.unit),
             Some(Task::DefensiveFire | Task::CounterAttack) => code(view.charge.target),
@@ -79,7 +81,13 @@ impl Shown for Ma {
         self.read_answer(view, side, tag.variant.as_deref()?).ok()
     }
 
-    fn overlay(&self, view: &State, viewer: Viewer, kind: OverlayKind, piece: Option<&str>) -> Option<Overlay> {
+    fn overlay(
+        &self,
+        view: &State,
+        viewer: Viewer,
+        kind: OverlayKind,
+        piece: Option<&str>,
+    ) -> Option<Overlay> {
         let unit = piece.and_then(|code| self.find(code));
         let may = match viewer {
             Viewer::Side(side) => self.may_measure(view, side),

@@ -63,7 +63,11 @@ impl Ma {
             draw::line(*corner, *corner + heading.along(Length::whole(12)))
         };
         let marks = corners.iter().zip(&turns).map(ray).collect();
-        Some(Overlay { title: format!("Front, flanks and rear of {}", self.name(unit)), hexes: Vec::new(), marks })
+        Some(Overlay {
+            title: format!("Front, flanks and rear of {}", self.name(unit)),
+            hexes: Vec::new(),
+            marks,
+        })
     }
 
     /// How far the Commander may ride with the die in hand (MA-4.8).
@@ -82,6 +86,10 @@ impl Ma {
     /// The deployment zones (MA-5.4).
     pub(super) fn deployment_overlay(&self, s: &State) -> Overlay {
         let zone = |side: Side| draw::area(self.battle.zone(s.edges[side]).corners());
-        Overlay { title: "Deployment zones".to_owned(), hexes: Vec::new(), marks: Side::BOTH.map(zone).into() }
+        Overlay {
+            title: "Deployment zones".to_owned(),
+            hexes: Vec::new(),
+            marks: Side::BOTH.map(zone).into(),
+        }
     }
 }

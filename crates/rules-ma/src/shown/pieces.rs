@@ -33,7 +33,10 @@ impl Ma {
                 rankers: troops.formed,
                 characters: troops.characters,
                 screen: troops.placing(),
-                marks: marks.into_iter().map(|(short, text, tone)| (short, text, tone == Tone::Bad)).collect(),
+                marks: marks
+                    .into_iter()
+                    .map(|(short, text, tone)| (short, text, tone == Tone::Bad))
+                    .collect(),
                 commander: self.is_led(s, unit),
             }
         };
@@ -87,7 +90,8 @@ impl Ma {
             _ => return None,
         };
         let badges = self.marks(s, unit).into_iter();
-        let badges = badges.map(|(short, text, tone)| Badge { short: short.to_owned(), text, tone }).collect();
+        let badges =
+            badges.map(|(short, text, tone)| Badge { short: short.to_owned(), text, tone }).collect();
         Some(Piece {
             id: raised.code.clone(),
             name: raised.name.clone(),
