@@ -33,7 +33,7 @@ impl FitSettings {
     /// The usual settings.
     pub fn new(games: u32, seed: u64, bot: Bot) -> FitSettings {
         let bots = BySide::new(bot, bot);
-        FitSettings { games, seed, bots, every: 1, ridge: 100.0, centipoints: None, threads: 0 }
+        FitSettings { games, seed, bots, every: 1, ridge: 2_000.0, centipoints: None, threads: 0 }
     }
 }
 

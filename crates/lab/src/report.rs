@@ -132,13 +132,14 @@ pub fn html(manifest: &Manifest, summary: &Summary, against: Option<&Comparison>
     );
     const COSTS: &str = "Mean losses a game as a share of what each began with; the whisker is the 95 % interval of the mean. The rings mark the mean of the games that each side won, in its colour.";
     if !summary.arms.is_empty() {
-        card(false, "What it costs, by arm", COSTS, &charts::losses("losses by arm", &summary.arms));
+        let chart = charts::losses("losses by arm", &manifest.sides, &summary.arms);
+        card(false, "What it costs, by arm", COSTS, &chart);
     }
     card(
         false,
         "What it costs, by formation",
         COSTS,
-        &charts::losses("losses by formation", &summary.losses),
+        &charts::losses("losses by formation", &manifest.sides, &summary.losses),
     );
     card(
         false,

@@ -17,7 +17,7 @@ use std::{io::Write, path::PathBuf};
   grognard lab sr/hondschoote --games 2000 --out part1 --shard 1/4      one of four parts, on any machine
   grognard lab merge part1 part2 part3 part4 --out whole
   grognard lab compare before after
-  grognard lab fit sr/hondschoote --games 1000 --bots veteran@60 --seed 7 --out fitted.json
+  grognard lab fit sr/hondschoote --games 1500 --bots 1 --seed 7 --out fitted.json
 
 The folder gets report.html, summary.json, games.csv, and what is needed to go on: run the same command again after an
 interruption, or with more games, and only what is missing is played. The same bytes come out whatever the number of

@@ -193,7 +193,7 @@ pub fn counts(label: &str, counts: Vec<(String, u64)>) -> String {
 }
 
 /// Losses by group, as a share of what it began with.
-pub fn losses(label: &str, groups: &[GroupLosses]) -> String {
+pub fn losses(label: &str, sides: &[String; 2], groups: &[GroupLosses]) -> String {
     const ROW: f64 = 37.0;
     let foot = ROW * groups.len() as f64;
     let mut svg = Svg::new(WIDE, foot + 22.0, label);
@@ -213,19 +213,16 @@ pub fn losses(label: &str, groups: &[GroupLosses]) -> String {
     for (i, group) in groups.iter().enumerate() {
         let (y, shade) = (ROW * i as f64, class(group.side));
         let share = part(group.losses.mean, group.strength);
-        let title = format!("{}: {:.2} of {} lost a game", group.name, group.losses.mean, group.strength);
-        svg.text(6.0, y + 13.0, Anchor::Start, "name", &group.name);
+        let name = format!("{} ({})", group.name, sides[group.side.index()]);
+        let title = format!("{name}: {:.2} of {} lost a game", group.losses.mean, group.strength);
+        svg.text(6.0, y + 13.0, Anchor::Start, "name", &cut(&name, 46));
         let text = format!("{:.2} of {}", group.losses.mean, group.strength);
         svg.text(WIDE, y + 13.0, Anchor::End, "muted small name", &text);
         svg.bar(6.0, y + 18.0, x.at(share) - 6.0, 13.0, &format!("{shade}-soft"), &title);
         let [low, high] = group.losses.interval.map(|lost| part(lost, group.strength));
         svg.interval([low, share, high].map(|p| x.at(p)), y + 24.5, shade, &title);
         for (winner, lost) in Side::BOTH.into_iter().zip(group.by_winner) {
-            let title = format!(
-                "{}: {lost:.2} lost in games won by the {} side",
-                group.name,
-                ["first", "second"][winner.index()]
-            );
+            let title = format!("{name}: {lost:.2} lost in games won by the {}", sides[winner.index()]);
             let at = x.at(part(lost, group.strength));
             svg.dot(at, y + 24.5, 3.4, &format!("ring {}-line", class(winner)), &title);
         }

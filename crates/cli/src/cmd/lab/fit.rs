@@ -9,7 +9,7 @@ use std::{io::Write, path::PathBuf};
 /// The command line.
 #[derive(clap::Args)]
 #[command(after_help = "Example:
-  grognard lab fit sr/hondschoote --games 1000 --bots veteran@60 --seed 7 --out fitted.json
+  grognard lab fit sr/hondschoote --games 1500 --bots 1 --seed 7 --out fitted.json
 
 One game in five is held out and tells how well the weights predict. A better prediction is not yet a better commander:
 hold them against those of judgement with `grognard arena SCENARIO veteran+fitted veteran+judgement`.")]
@@ -26,7 +26,7 @@ pub struct Args {
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// How strongly the weights are drawn to those of judgement
-    #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u32).range(0..=1_000_000))]
+    #[arg(long, default_value_t = 2_000, value_parser = clap::value_parser!(u32).range(0..=1_000_000))]
     ridge: u32,
     /// The file for the weights
     #[arg(long, value_name = "FILE")]
