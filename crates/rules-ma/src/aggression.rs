@@ -5,13 +5,14 @@ use crate::army::BattalionId;
 use crate::bodies::{Bodies, on};
 use crate::events::Event;
 use crate::manoeuvre::Way;
+use crate::manoeuvre::plain::wheel_bound;
 use crate::orders::Answer;
 use crate::refusals::{Refusal, Refused, Why, refuse};
 use crate::state::*;
 use crate::tables::{CONTACT, COVER_REACH};
 use crate::terrain::Cover;
 use kernel::{Side, Stage};
-use tabletop::{AtTheEnd, Finding, Hit, Leg, Length, Path, Point, Push, Shape, Stance, Zone, lane};
+use tabletop::{AtTheEnd, Finding, Hit, Leg, Length, Path, Point, Push, Shape, Stance, Turn, Zone, lane};
 
 pub mod charge;
 pub mod contact;
@@ -103,7 +104,7 @@ impl Ma {
         refuse!(why, self.side(target) == side, Refusal::NotAnEnemy(target));
         refuse!(why, !s.of(target).on_table(), Refusal::NotOnTable(target));
         let turn = wheel.map_or(1, |wheel| wheel.by.steps());
-        refuse!(why, !(1..=tabletop::Turn::degrees(180).steps()).contains(&turn), Refusal::NotAWheel);
+        refuse!(why, !(1..=Turn::degrees(180).steps()).contains(&turn), Refusal::NotAWheel);
         if why.any() {
             return;
         }
@@ -151,7 +152,7 @@ impl Ma {
         }
     }
 
-    /// Whether some point of the target is in sight of the charger's front-edge centre, by terrain alone (MA-G20):
+    /// Whether some point of the target is in sight of the charger's front-edge centre, by terrain alone (MA-G20, MA-R98):
     /// its nearest point, its corners, the middles of its edges, its centre.
     fn in_sight(&self, s: &State, unit: BattalionId, target: BattalionId) -> bool {
         let from = s.of(unit).pose.anchor;
@@ -196,25 +197,26 @@ impl Ma {
         behind.chain(self.area_cover(&stance.footprint())).max()
     }
 
-    /// Adds charges at the enemies in front: straight, or after the wheel that faces them.
-    pub(crate) fn offer_charges(&self, s: &State, unit: BattalionId, out: &mut Vec<Answer>) {
+    /// Adds charges at the nearest enemies: straight ahead, or after the wheel that faces them. Wheels and ways over
+    /// rough ground are for players to try.
+    pub(crate) fn offer_charges(&self, s: &State, unit: BattalionId, bodies: &Bodies, out: &mut Vec<Answer>) {
         let (side, start) = (self.side(unit), self.stance(s, unit));
-        let here = start.pose.anchor;
-        let mut foes: Vec<BattalionId> = self.standing_of(s, !side).collect();
-        foes.sort_by_key(|foe| (s.of(*foe).pose.anchor - here).square());
         let (enemies, hits) = self.strip(s, unit, start);
-        let ahead = hits.first().and_then(|hit| enemies.who.get(hit.body)).map(|who| who.unit);
-        for foe in foes.into_iter().take(3) {
-            let to = self.stance(s, foe).centre();
-            let wheel = if ahead == Some(foe) {
-                None
-            } else {
-                let Some((hand, by)) = start.wheel_to_face(to) else { continue };
-                if by > tabletop::Turn::degrees(60) {
-                    continue;
-                }
-                Some(Wheel { hand, by }).filter(|wheel| wheel.by > tabletop::Turn::ZERO)
-            };
+        if let Some(foe) = hits.first().and_then(|hit| enemies.who.get(hit.body)).map(|who| who.unit) {
+            let mut why = Refused::default();
+            self.judge_charge(s, (side, unit), foe, None, &mut why);
+            if !why.0 {
+                out.push(Answer::Charge { unit, target: foe, wheel: None });
+            }
+            return;
+        }
+        let foes = self.standing_of(s, !side).map(|foe| (self.stance(s, foe).centre(), foe));
+        let Some((to, foe)) = foes.min_by_key(|(to, _)| (*to - start.pose.anchor).square()) else { return };
+        let Some((hand, by)) = start.wheel_to_face(to) else { return };
+        let small = by > Turn::ZERO && by <= Turn::degrees(45);
+        let bound = wheel_bound(start, hand);
+        if small && self.is_plain_leg((unit, None), &bound, Length::ZERO, bodies) {
+            let wheel = Some(Wheel { hand, by });
             let mut why = Refused::default();
             self.judge_charge(s, (side, unit), foe, wheel, &mut why);
             if !why.0 {

@@ -132,7 +132,7 @@ impl Ma {
         why.0
     }
 
-    /// Step 1 (MA-6.1).
+    /// Step 1 (MA-6.1, MA-D5).
     fn begin_turn(&self, stage: &mut Stage<'_, Ma>) {
         let turn = stage.state().turn + 1;
         stage.emit(Event::TurnBegan { turn });
@@ -176,7 +176,7 @@ impl Ma {
         stage.emit(Event::Push { task: Task::ChooseActor(winner) });
     }
 
-    /// Step 3 begins, with the Commanders' last chance to move (MA-D17).
+    /// Step 3 begins, with the Commanders' last chance to move, the initiative player's first (MA-D17, MA-R96).
     fn end_activations(&self, stage: &mut Stage<'_, Ma>) {
         stage.emit(Event::StepBegan { step: Step::Resolve });
         stage.emit(Event::Change { task: Task::ResolveStep });
@@ -200,7 +200,7 @@ impl Ma {
         stage.emit(Event::Change { task: Task::TurnStart });
     }
 
-    /// A reform takes effect (MA-R17); after a rout the battalion may face anew and its screen is placed again
+    /// A reform takes effect (MA-D10, MA-R17), after a rout too (MA-20.3); after a rout the battalion may face anew and its screen is placed again
     /// (MA-R76, MA-R88).
     fn take_up_ranks(&self, stage: &mut Stage<'_, Ma>, unit: crate::army::BattalionId) {
         let rallied = stage.state().of(unit).order == Order::Rallying;

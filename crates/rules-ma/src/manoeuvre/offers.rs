@@ -7,14 +7,14 @@ use crate::orders::Answer;
 use crate::refusals::Refused;
 use crate::state::*;
 use crate::tables::SEPARATION;
-use tabletop::{Hand, Heading, Leg, Length, Push, Stance, Turn};
+use tabletop::{Hand, Heading, Leg, Length, Path, Push, Stance, Turn};
 
 impl Ma {
     /// Adds good paths for the move in hand: to stand is always one.
     pub(crate) fn offer_marches(&self, s: &State, unit: BattalionId, out: &mut Vec<Answer>) {
         let start = self.stance(s, unit);
         let purse = i64::from(s.march.pips) * PIP;
-        let first = out.len();
+        let (first, bodies) = (out.len(), self.bodies(s, |_| true));
         out.push(Answer::March(Legs::new()));
         let full = tariff(s.of(unit).formation, Slow::No, self.is_led(s, unit));
         let straight =
@@ -22,15 +22,24 @@ impl Ma {
         let mut offer = |legs: &[Leg]| {
             let legs: Legs = legs.iter().copied().collect();
             let answer = Answer::March(legs.clone());
-            let mut why = Refused::default();
-            if !out[first..].contains(&answer) {
-                self.judge_march(s, unit, &legs, &mut why);
-                if !why.0 {
-                    out.push(answer);
-                    return true;
-                }
+            if out[first..].contains(&answer) {
+                return false;
             }
-            false
+            let path = Path::new(start, legs.iter().copied()).unwrap_or_else(|_| Path::standing(start));
+            let plain =
+                path.cost(&full).is_ok_and(|cost| cost.0 <= purse) && self.is_plain(unit, &path, &bodies);
+            // A straight path over other ground is looked at closer; a wheel there is for players to try.
+            let legal = plain || {
+                let mut why = Refused::default();
+                if legs.len() == 1 {
+                    self.judge_march(s, unit, &legs, &mut why);
+                }
+                legs.len() == 1 && !why.0
+            };
+            if legal {
+                out.push(answer);
+            }
+            legal
         };
         let mut advance = |wheel: Option<Leg>, left: i64| {
             let from = wheel.map_or(start, |leg| leg.from(start));
