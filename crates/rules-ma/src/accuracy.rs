@@ -70,6 +70,14 @@ impl Ma {
     /// Whether at least one group of a body sees a target (MA-R57, MA-R39).
     fn has_shot(&self, s: &State, shooter: Target, target: Target, bodies: &Bodies) -> bool {
         let Some(shape) = self.shape(s, target) else { return false };
+        // SHORTCUT: what lies wholly behind the front is in no arc.
+        let pose = match (shooter.body, s.of(shooter.unit).screen) {
+            (Body::Screen, Some(screen)) => screen.pose,
+            _ => s.of(shooter.unit).pose,
+        };
+        if shape.core().iter().all(|corner| pose.ahead_by(*corner) < Length::ZERO) {
+            return false;
+        }
         self.cells(s, shooter).any(|cell| self.aim(cell, &shape, (shooter, target), bodies).is_some())
     }
 

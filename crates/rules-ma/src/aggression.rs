@@ -12,7 +12,9 @@ use crate::state::*;
 use crate::tables::{CONTACT, COVER_REACH};
 use crate::terrain::Cover;
 use kernel::{Side, Stage};
-use tabletop::{AtTheEnd, Finding, Hit, Leg, Length, Path, Point, Push, Shape, Stance, Turn, Zone, lane};
+use tabletop::{
+    AtTheEnd, Finding, Hand, Heading, Hit, Leg, Length, Path, Point, Push, Shape, Stance, Turn, Zone, lane,
+};
 
 pub mod charge;
 pub mod contact;
@@ -197,32 +199,66 @@ impl Ma {
         behind.chain(self.area_cover(&stance.footprint())).max()
     }
 
-    /// Adds charges at the nearest enemies: straight ahead, or after the wheel that faces them. Wheels and ways over
-    /// rough ground are for players to try.
+    /// Adds the charge at the enemy straight ahead, or after a wheel at the nearest. Wheels and ways over rough ground
+    /// are for players to try.
     pub(crate) fn offer_charges(&self, s: &State, unit: BattalionId, bodies: &Bodies, out: &mut Vec<Answer>) {
         let (side, start) = (self.side(unit), self.stance(s, unit));
-        let (enemies, hits) = self.strip(s, unit, start);
-        if let Some(foe) = hits.first().and_then(|hit| enemies.who.get(hit.body)).map(|who| who.unit) {
+        if let Some((target, along)) = self.first_ahead(unit, start, bodies) {
+            let plain = self.is_plain_charge(s, (unit, target), (start, along), bodies);
             let mut why = Refused::default();
-            self.judge_charge(s, (side, unit), foe, None, &mut why);
+            if !plain {
+                self.judge_charge(s, (side, unit), target, None, &mut why);
+            }
             if !why.0 {
-                out.push(Answer::Charge { unit, target: foe, wheel: None });
+                out.push(Answer::Charge { unit, target, wheel: None });
             }
             return;
         }
-        let foes = self.standing_of(s, !side).map(|foe| (self.stance(s, foe).centre(), foe));
-        let Some((to, foe)) = foes.min_by_key(|(to, _)| (*to - start.pose.anchor).square()) else { return };
-        let Some((hand, by)) = start.wheel_to_face(to) else { return };
-        let small = by > Turn::ZERO && by <= Turn::degrees(45);
-        let bound = wheel_bound(start, hand);
-        if small && self.is_plain_leg((unit, None), &bound, Length::ZERO, bodies) {
-            let wheel = Some(Wheel { hand, by });
-            let mut why = Refused::default();
-            self.judge_charge(s, (side, unit), foe, wheel, &mut why);
-            if !why.0 {
-                out.push(Answer::Charge { unit, target: foe, wheel });
-            }
+        let foes = bodies.iter().filter(|(who, _)| who.body == Body::Formed && self.side(who.unit) != side);
+        let foes = foes.map(|(_, shape)| shape.centre());
+        let Some(to) = foes.min_by_key(|to| (*to - start.pose.anchor).square()) else { return };
+        let turn = start.pose.heading.turn_to(Heading::towards(start.pose.anchor, to));
+        let (hand, by) = (if turn < Turn::ZERO { Hand::Right } else { Hand::Left }, turn.abs());
+        let plain = self.is_plain_leg((unit, None), &wheel_bound(start, hand), Length::ZERO, bodies);
+        if by == Turn::ZERO || by > Turn::degrees(45) || !plain {
+            return;
         }
+        let turned = Leg::Wheel { hand, by }.from(start);
+        if let Some((target, along)) = self.first_ahead(unit, turned, bodies)
+            && self.is_plain_charge(s, (unit, target), (turned, along), bodies)
+        {
+            out.push(Answer::Charge { unit, target, wheel: Some(Wheel { hand, by }) });
+        }
+    }
+
+    /// The first enemy battalion straight ahead, and how far off (MA-G20).
+    fn first_ahead(
+        &self,
+        unit: BattalionId,
+        turned: Stance,
+        bodies: &Bodies,
+    ) -> Option<(BattalionId, Length)> {
+        let (shape, side) = (turned.footprint(), self.side(unit));
+        let push = Push { shape: &shape, heading: turned.pose.heading, most: ENDLESS };
+        let enemies =
+            bodies.iter().filter(|(who, _)| who.body == Body::Formed && self.side(who.unit) != side);
+        let met = enemies.filter_map(|(who, body)| push.meets(body).map(|along| (along, who.unit)));
+        met.min().map(|(along, unit)| (unit, along))
+    }
+
+    /// SHORTCUT: whether a charge over plain ground is legal without a closer look.
+    fn is_plain_charge(
+        &self,
+        s: &State,
+        (unit, target): (BattalionId, BattalionId),
+        (turned, along): (Stance, Length),
+        bodies: &Bodies,
+    ) -> bool {
+        let shape = turned.footprint();
+        let strip = Push { shape: &shape, heading: turned.pose.heading, most: along }.strip();
+        s.of(target).engaged.is_none()
+            && self.is_plain_leg((unit, Some(target)), &strip, Length::ZERO, bodies)
+            && self.in_sight(s, unit, target)
     }
 
     /// A charge is declared; then the Aggression test (MA-R19).

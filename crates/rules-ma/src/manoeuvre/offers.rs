@@ -31,45 +31,48 @@ impl Ma {
             // A straight path over other ground is looked at closer; a wheel there is for players to try.
             let legal = plain || {
                 let mut why = Refused::default();
-                if legs.len() == 1 {
+                let straight = legs.len() == 1 && !matches!(legs.first(), Some(Leg::Wheel { .. }));
+                if straight {
                     self.judge_march(s, unit, &legs, &mut why);
                 }
-                legs.len() == 1 && !why.0
+                straight && !why.0
             };
             if legal {
                 out.push(answer);
             }
             legal
         };
-        let mut advance = |wheel: Option<Leg>, left: i64| {
-            let from = wheel.map_or(start, |leg| leg.from(start));
-            let far = self.free_way(s, unit, from, from.pose.heading, straight(left, full.advance));
-            // The slow rate, where the fast one is refused.
-            let slow = straight(left, tariff(s.of(unit).formation, Slow::Uphill, false).advance).min(far);
-            let legs = |distance: Length| -> Legs {
-                wheel
-                    .into_iter()
-                    .chain((distance > Length::ZERO).then_some(Leg::Advance { distance }))
-                    .collect()
-            };
-            let went = offer(&legs(far)) || slow < far && offer(&legs(slow));
-            if went && wheel.is_none() {
-                offer(&legs(Length::new(far.units() / 2)));
+        let far = straight(purse, full.advance);
+        let ahead = |distance: Length| Leg::Advance { distance };
+        if offer(&[ahead(far)]) {
+            offer(&[ahead(Length::new(far.units() / 2))]);
+        } else {
+            // Up to what stops it; at the slow rate, where the fast one is refused.
+            let free = self.free_way(s, unit, start, start.pose.heading, far);
+            let slow = straight(purse, tariff(s.of(unit).formation, Slow::Uphill, false).advance).min(free);
+            let went = free > Length::ZERO && free < far && offer(&[ahead(free)]);
+            if !went && slow > Length::ZERO && slow < far {
+                offer(&[ahead(slow)]);
             }
-        };
-        advance(None, purse);
+        }
         for (hand, by) in self.wheels_worth_a_look(s, unit, start) {
             let wheel = Leg::Wheel { hand, by };
             let cost = full.cost(start, wheel).map_or(i64::MAX, |cost| cost.0);
-            if cost <= purse {
-                advance(Some(wheel), purse - cost);
-            } else if let Some(part) = full.part(start, wheel, tabletop::Cost(purse)) {
-                advance(Some(part), 0);
+            if cost > purse {
+                if let Some(part) = full.part(start, wheel, tabletop::Cost(purse)) {
+                    offer(&[part]);
+                }
+                continue;
+            }
+            let left = straight(purse - cost, full.advance);
+            if left > Length::ZERO && !offer(&[wheel, ahead(left)]) {
+                offer(&[wheel]);
             }
         }
-        let back = self.free_way(s, unit, start, start.pose.heading.back(), straight(purse, full.retire));
-        if back > Length::ZERO && !offer(&[Leg::Retire { distance: back }]) {
-            offer(&[Leg::Retire { distance: Length::new(back.units() / 2) }]);
+        let back = straight(purse, full.retire);
+        let retire = |distance: Length| Leg::Retire { distance };
+        if !offer(&[retire(back)]) {
+            offer(&[retire(Length::new(back.units() / 2))]);
         }
     }
 
