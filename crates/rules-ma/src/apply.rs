@@ -3,7 +3,7 @@
 use crate::Ma;
 use crate::army::BattalionId;
 use crate::battle::{Placing, opposite};
-use crate::events::{End, Event};
+use crate::events::{Cause, End, Event};
 use crate::state::*;
 use crate::tables::SCREEN_CELL;
 use kernel::Side;
@@ -61,6 +61,8 @@ impl Ma {
                 s.charge.crossed += 1;
             }
             Event::Aimed { volley } => s.volley = *volley,
+            Event::VolleyOver => s.volley = start::no_volley(),
+            Event::Cleared => start::clear(s),
             Event::VolleyFell { hits, misses, six } => {
                 (s.volley.hits, s.volley.misses, s.volley.six) = (*hits, *misses, *six);
             }
@@ -86,9 +88,10 @@ impl Ma {
                         engaged.bonus = false;
                     }
                 }
+                s.fight.totals = [0; 2];
             }
             Event::RoundWon { loser, .. } => {
-                s.fight.loser = Some(*loser);
+                (s.fight.loser, s.fight.totals) = (Some(*loser), [0; 2]);
                 of(s, *loser).beaten = true;
             }
             Event::RiskThrown { lost, .. } => s.fight.fallen += lost,
@@ -162,7 +165,12 @@ fn fold_troops(s: &mut State, event: &Event) {
             (troops.tested, troops.shaken) = (true, false);
         }
         Event::NotAgain { unit } => of(s, unit).shaken = false,
-        Event::Moved { unit, to, .. } => of(s, unit).pose = to,
+        Event::Moved { unit, to, why } => {
+            of(s, unit).pose = to;
+            if matches!(why, Cause::Contact | Cause::Ridden) {
+                (s.charge.pips, s.charge.deducted, s.charge.crossed) = (0, 0, 0);
+            }
+        }
         Event::Formed { unit, formation, to } => {
             let troops = of(s, unit);
             (troops.formation, troops.pose) = (formation, to);

@@ -194,6 +194,10 @@ pub enum Event {
     Rallied { unit: BattalionId },
     /// It is out of the game.
     Gone { unit: BattalionId, end: End },
+    /// The volley in hand is over: its dice are forgotten, so that equal positions are equal.
+    VolleyOver,
+    /// What was in hand is over and forgotten.
+    Cleared,
     /// Who is due in step 3 or 4.
     Due { units: Units },
     /// A turn ends.

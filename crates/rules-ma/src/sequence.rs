@@ -86,6 +86,13 @@ impl Ma {
             if let Some(over) = self.swept(stage.state()) {
                 return stage.emit(Event::GameOver { over });
             }
+            let between = matches!(
+                task,
+                Task::Activations | Task::ResolveStep | Task::Flights | Task::TurnEnd | Task::TurnStart
+            );
+            if between && self.remembers(stage.state()) {
+                stage.emit(Event::Cleared);
+            }
             if !self.run_task(stage, task) {
                 return;
             }

@@ -99,6 +99,7 @@ impl Ma {
         let volley = stage.state().volley;
         let Target { unit, body } = volley.target;
         stage.emit(Event::Pop);
+        stage.emit(Event::VolleyOver);
         if volley.hits == 0 {
             return;
         }
