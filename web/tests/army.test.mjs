@@ -81,6 +81,27 @@ test('an army goes out as a file that the program accepts, and comes in again', 
   assert.equal(await other.locator('#unit-1-name').inputValue(), 'The Cameronians');
 });
 
+test('a game begins with the army and one from a file, both inside its file', { timeout: 120_000 }, async () => {
+  const p = await muster();
+  await p.locator('#army-commander').fill('Sir Thomas');
+  const other = join(folder, 'other.toml');
+  await writeFile(other, execFileSync(program, ['army', 'new', '--number', '4'], { encoding: 'utf8' }));
+  await p.locator('.fight input[type=file]').setInputFiles(other);
+  await p.locator('#against').getByText('the file other.toml').waitFor({ state: 'attached' });
+  await p.locator('#lead').selectOption('1');
+  await p.waitForTimeout(400);
+  await p.getByRole('button', { name: /To the battle/ }).click();
+  await p.getByRole('dialog').getByRole('button', { name: 'Begin' }).click();
+  await p.waitForURL(/#\/game\//);
+  await p.locator('.prompt').waitFor({ timeout: 60_000 });
+  const id = p.url().match(/game\/(\w+)/)[1];
+  const header = JSON.parse((await (await fetch(`${hall.url}/api/games/${id}/file?seat=second`)).text()).split('\n')[0]);
+  const options = header.options ?? header.header?.options;
+  assert.match(options['second-army'], /Sir Thomas/);
+  assert.match(options['first-army'], /nation = "/);
+  await p.screenshot({ path: join(out, 'army-table.png') });
+});
+
 test('the page fits a phone, and every field has a label', async () => {
   const p = await muster({ viewport: PHONE, hasTouch: true, isMobile: true });
   await p.screenshot({ path: join(out, 'army-phone.png') });

@@ -28,8 +28,7 @@ impl Shown for Ma {
             extent,
         };
         let sides = self.battle.side_names.clone();
-        // The first side wears vermilion, as in the drawings.
-        let livery = [Livery::Red, Livery::Blue];
+        let livery = self.battle.livery();
         let (pieces, status) = (self.pieces(view), self.status(view));
         Scene { board, sides, livery, pieces, status, held: Vec::new() }
     }
