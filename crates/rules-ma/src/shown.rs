@@ -11,7 +11,7 @@ use crate::Ma;
 use crate::orders::Answer;
 use crate::state::*;
 use kernel::{Roll, Side, Viewer};
-use view::{Board, Drag, Livery, Measuring, Mover, Overlay, OverlayKind, Scene, Shown, Sketch, Tag};
+use view::{Board, Drag, Measuring, Mover, Overlay, OverlayKind, Scene, Shown, Sketch, Tag};
 
 impl Shown for Ma {
     fn scene(&self, view: &State, _: Viewer) -> Scene {
