@@ -31,7 +31,8 @@ test('points and faults follow every change, and a fault leads to its clause and
   assert.match(await p.locator('.faults').innerText(), /at most 1 Officer[\s\S]*MA-3\.5[\s\S]*210 points[\s\S]*MA-R40/);
   assert.equal(await p.locator('#unit-0-officers').getAttribute('aria-invalid'), 'true');
   await p.getByRole('button', { name: 'Clause MA-3.5' }).click();
-  await p.locator('.clause').getByText('MA-3.5').waitFor();
+  await p.locator('.cited').getByText('at most one per battalion').waitFor();
+  assert.doesNotMatch(await p.locator('.cited').innerText(), /\*\*/);
   await p.locator('.faults li button').first().click();
   assert.equal(await p.evaluate(() => document.activeElement?.id), 'unit-0-officers');
   await p.screenshot({ path: join(out, 'army-faults.png'), fullPage: true });
