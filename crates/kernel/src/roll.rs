@@ -47,6 +47,8 @@ pub enum Reading {
     Each,
     /// Only the number of dice that show at least this counts.
     AtLeast(u8),
+    /// The number of dice that show at least this counts, and whether one of them shows the highest face.
+    AtLeastAndTop(u8),
 }
 
 /// What a modifier changes.
@@ -183,6 +185,7 @@ impl Roll {
             Reading::Sum => each_sum(self.dice, &mut f),
             Reading::Each => each_fall(self.dice, &mut f),
             Reading::AtLeast(need) => each_count(self.dice, need, &mut f),
+            Reading::AtLeastAndTop(need) => each_count_and_top(self.dice, need, &mut f),
         }
     }
 
@@ -199,6 +202,10 @@ impl Roll {
             Reading::Sum => sum(a) == sum(b),
             Reading::Each => a == b,
             Reading::AtLeast(need) => hits(a, need) == hits(b, need),
+            Reading::AtLeastAndTop(need) => {
+                let top = |faces| need <= self.dice.sides && hits(faces, self.dice.sides) > 0;
+                hits(a, need) == hits(b, need) && top(a) == top(b)
+            }
         }
     }
 }
@@ -260,6 +267,30 @@ fn each_count(dice: Dice, need: u8, f: &mut impl FnMut(&Faces, u128)) {
         if weight > 0 {
             let faces: Faces = (0..n).map(|die| if die < k { dice.sides } else { 1 }).collect();
             f(&faces, weight);
+        }
+        choose = choose * (n - k) as u128 / (k as u128 + 1);
+    }
+}
+
+/// One fall for every number of hits, with and without a highest face among them.
+fn each_count_and_top(dice: Dice, need: u8, f: &mut impl FnMut(&Faces, u128)) {
+    let n = (dice.count as usize).min(MOST_DICE);
+    let good = (dice.sides as u128 + 1).saturating_sub(need.max(1) as u128);
+    let bad = dice.sides as u128 - good;
+    let mut choose: u128 = 1;
+    for k in 0..=n {
+        let (all, misses) = (good.pow(k as u32), choose * bad.pow((n - k) as u32));
+        let plain = good.saturating_sub(1).pow(k as u32);
+        // Without a highest face the hits show the lowest that hits; with one, the first die shows it.
+        for (weight, first) in [(plain, need.max(1)), (all - plain, dice.sides)] {
+            if weight * misses > 0 {
+                let face = |die: usize| match die {
+                    0 if k > 0 => first,
+                    die if die < k => need.max(1),
+                    _ => 1,
+                };
+                f(&(0..n).map(face).collect(), weight * misses);
+            }
         }
         choose = choose * (n - k) as u128 / (k as u128 + 1);
     }

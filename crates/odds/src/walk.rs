@@ -235,6 +235,7 @@ fn classes(roll: &Roll) -> usize {
     match roll.reading {
         Reading::Sum => count * sides.saturating_sub(1) + 1,
         Reading::AtLeast(_) => count + 1,
+        Reading::AtLeastAndTop(_) => 2 * count + 1,
         Reading::Each => usize::try_from(roll.dice.falls()).unwrap_or(usize::MAX),
     }
 }

@@ -8,15 +8,11 @@ mod armies;
 mod deployment;
 mod frame;
 mod ground;
-mod page;
-mod table;
 mod units;
 
 use crate::Sr;
 use kernel::{Battle, Choice, Fault, Options};
-use page::Page;
-use table::Table;
-use toml::de::DeTable;
+use reader::{Page, Table};
 
 /// The longest file that is looked at, in bytes.
 pub const MAX_TEXT: usize = 256 * 1024;
@@ -63,26 +59,7 @@ impl Sr {
 
     /// Reads a battle from the text of a scenario file; all faults at once.
     pub fn read(file: &str, text: &str, options: &Options) -> Result<Sr, Vec<Fault>> {
-        if text.len() > MAX_TEXT {
-            let sentence = format!("a scenario has at most {MAX_TEXT} bytes, not {}", text.len());
-            return Err(vec![Fault::at(file, 0, 0, sentence)]);
-        }
-        let mut page = Page::new(file, text);
-        let (document, errors) = DeTable::parse_recoverable(text);
-        for error in &errors {
-            page.fault(error.span().map_or(0, |span| span.start), error.message());
-        }
-        if !page.is_clean() {
-            // What comes after a mistake in the notation itself cannot be trusted.
-            return Err(page.into_faults());
-        }
-        let mut root = Table::root(&document);
-        let battle = compile(&mut page, &mut root, options);
-        root.finish(&mut page);
-        match battle {
-            Some(battle) if page.is_clean() => Ok(battle),
-            _ => Err(page.into_faults()),
-        }
+        reader::read(file, text, MAX_TEXT, |page, root| compile(page, root, options))
     }
 
     /// What players may choose before the game, the default first (SR-S1).

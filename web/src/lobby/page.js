@@ -78,7 +78,7 @@ export class Lobby {
       this.#backdrop = battle.picture;
       const large = new Image();
       large.onload = () => { this.#backdrop = large.src; invalidate(); };
-      window.setTimeout(() => { large.src = `/api/battles/${battle.id}/board.svg`; }, 900);
+      window.setTimeout(() => { large.src = battle.backdrop; }, 900);
     }
     return this.#backdrop;
   }
@@ -157,6 +157,7 @@ export class Lobby {
           </div>
           ${against(set)}
           <button class="plain" type="button" @click=${() => { this.begin = new Begin(this, set, battle); invalidate(); }}>${W.moreChoices}</button>
+          ${set.armies === battle.id ? html`<p><a href=${`#/army/${set.prefix}`}>${W.raiseArmy}</a></p>` : nothing}
         </div>
       </article>`;
   }

@@ -24,7 +24,9 @@ fn all_falls(dice: Dice) -> Vec<Faces> {
 #[test]
 fn outcomes_weigh_what_brute_force_counts() {
     let readings =
-        [Reading::Sum, Reading::Each, Reading::AtLeast(5), Reading::AtLeast(1), Reading::AtLeast(9)];
+        [Reading::Sum, Reading::Each, Reading::AtLeast(5), Reading::AtLeast(1), Reading::AtLeast(9)]
+            .into_iter()
+            .chain([1, 4, 6, 9].map(Reading::AtLeastAndTop));
     for reading in readings {
         for (count, sides) in [(1, 6), (2, 6), (3, 6), (5, 6), (3, 10), (4, 2), (2, 20)] {
             let roll = roll(count, sides, reading);
@@ -55,7 +57,7 @@ fn three_dice_fall_as_everybody_knows() {
 
 #[test]
 fn the_largest_rolls_still_add_up() {
-    for reading in [Reading::Sum, Reading::AtLeast(4)] {
+    for reading in [Reading::Sum, Reading::AtLeast(4), Reading::AtLeastAndTop(4)] {
         let roll = roll(48, 6, reading);
         let mut total = 0u128;
         roll.for_each_outcome(|_, weight| total += weight);

@@ -2,14 +2,13 @@
 
 use super::frame::Frame;
 use super::ground::Ground;
-use super::page::{Page, Text, quoted, without_comments};
-use super::table::Table;
 use crate::army::*;
 use crate::map::Map;
 use crate::state::State;
 use crate::{Params, Sr};
 use hexes::{Cell, Grid, HexId};
 use kernel::{BySide, Side};
+use reader::{Page, Table, Text, quoted, without_comments};
 
 /// The armies as read, with the places of their zones for later faults.
 #[derive(Default)]

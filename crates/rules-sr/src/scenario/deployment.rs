@@ -1,13 +1,12 @@
 //! The deployment: who stands where at the start. It obeys the rules a player's own set-up obeys ([`crate::setup`]).
 
 use super::armies::{Armies, words};
-use super::page::{Page, Text, quoted, without_comments};
-use super::table::Table;
 use crate::Sr;
 use crate::army::*;
 use crate::refusals::Refusal;
 use hexes::{Direction, HexId};
 use kernel::Side;
+use reader::{Page, Table, Text, quoted, without_comments};
 
 /// Reads the deployment and puts the battle into its first position.
 pub(super) fn read(page: &mut Page<'_>, root: &mut Table<'_, '_>, armies: &Armies, battle: &mut Sr) {

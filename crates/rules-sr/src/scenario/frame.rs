@@ -1,10 +1,9 @@
 //! The frame of a battle: title, sides, options, parameters (SR-B1 to SR-B12).
 
-use super::page::{Page, one_of, quoted};
-use super::table::Table;
 use crate::Offers;
 use crate::army::*;
 use kernel::{BySide, Choice, Options, Side};
+use reader::{Page, Table, one_of, quoted};
 
 /// What a battle is, before ground and troops.
 pub(super) struct Frame {

@@ -1,12 +1,11 @@
 //! The ground: charts, works, waters, ways, names, stars, rout edges, and the places of the plan.
 
 use super::frame::by_side;
-use super::page::{Page, Text, one_of, quoted, without_comments};
-use super::table::Table;
 use crate::army::*;
 use crate::map::*;
 use hexes::{Cell, Direction, Edge, Grid, Hexside, chart, notation};
 use kernel::BySide;
+use reader::{Page, Table, Text, one_of, quoted, without_comments};
 
 /// The signs of the terrain chart.
 const SIGNS: &str = "C B W V F R E M T K X";
@@ -63,7 +62,7 @@ pub(super) fn read(page: &mut Page<'_>, root: &mut Table<'_, '_>, sides: &[Strin
     let (grid, signs) = match chart::parse_chart(terrain.value, SIGNS, sign) {
         Ok(read) => read,
         Err(faults) => {
-            page.faults_in(terrain, faults);
+            faults_in(page, terrain, faults);
             return None;
         }
     };
@@ -112,7 +111,7 @@ fn levels(page: &mut Page<'_>, table: &mut Table<'_, '_>, grid: &Grid) -> Vec<u8
     match chart::parse_layer(grid, text.value, "0 to 9", digit) {
         Ok(layer) => layer.iter().map(|(_, &level)| level).collect(),
         Err(faults) => {
-            page.faults_in(text, faults);
+            faults_in(page, text, faults);
             flat
         }
     }
@@ -126,6 +125,13 @@ fn mark(map: &mut Map, side: Hexside, bit: u8) {
     }
 }
 
+/// Notes the faults the hex parsers found in a string.
+fn faults_in(page: &mut Page<'_>, text: Text<'_>, faults: Vec<hexes::Fault>) {
+    for fault in faults {
+        page.fault_in(text, fault.line, fault.column, fault.sentence);
+    }
+}
+
 /// A list read by one of the parsers of hexes; empty, with the faults noted, if it is wrong.
 fn list<T>(
     page: &mut Page<'_>,
@@ -136,7 +142,7 @@ fn list<T>(
     match read(&without_comments(text.value)) {
         Ok(list) => list,
         Err(faults) => {
-            page.faults_in(text, faults);
+            faults_in(page, text, faults);
             Vec::new()
         }
     }

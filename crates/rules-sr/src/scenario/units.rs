@@ -2,10 +2,9 @@
 
 use super::armies::Armies;
 use super::frame::Frame;
-use super::page::{Page, quoted};
-use super::table::Table;
 use crate::army::*;
 use kernel::Side;
+use reader::{Page, Table, quoted};
 
 const ARMS: [(&str, Arm); 4] =
     [("infantry", Arm::Infantry), ("cavalry", Arm::Cavalry), ("foot", Arm::Foot), ("horse", Arm::Horse)];

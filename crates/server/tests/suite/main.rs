@@ -2,7 +2,9 @@
 
 #![allow(clippy::expect_used, clippy::panic, clippy::print_stdout, reason = "tests, helpers included")]
 
+mod armies;
 mod bots;
+mod chatter;
 mod client;
 mod dice;
 mod files;
@@ -12,6 +14,9 @@ mod kill;
 mod links;
 mod load;
 mod lobby;
+mod measuring;
+mod older;
 mod play;
+mod pools;
 mod secrets;
 mod storage;

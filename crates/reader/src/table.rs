@@ -1,48 +1,49 @@
-//! Tables of a scenario file, read key by key: what is missing, of the wrong kind or unknown is noted.
+//! Tables of a file, read key by key: what is missing, of the wrong kind or unknown is noted.
 
-use super::page::{Page, Text, one_of, quoted};
+use crate::page::{Page, Text, one_of, quoted};
 use std::ops::RangeInclusive;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-type Entry<'t, 'a> = &'t Spanned<DeValue<'a>>;
+pub(crate) type Entry<'t, 'a> = &'t Spanned<DeValue<'a>>;
 
 /// A table and the keys that were asked for.
-pub(super) struct Table<'t, 'a> {
+pub struct Table<'t, 'a> {
     /// Its name in sentences: "[parameters]".
     name: &'static str,
     /// Where it stands.
-    pub(super) at: usize,
+    pub at: usize,
     entries: &'t DeTable<'a>,
     known: Vec<&'static str>,
 }
 
 impl<'t, 'a> Table<'t, 'a> {
-    pub(super) fn root(document: &'t Spanned<DeTable<'a>>) -> Table<'t, 'a> {
+    /// The whole document.
+    pub fn root(document: &'t Spanned<DeTable<'a>>) -> Table<'t, 'a> {
         Table { name: "the file", at: 0, entries: document.get_ref(), known: Vec::new() }
     }
 
-    fn get(&mut self, key: &'static str) -> Option<Entry<'t, 'a>> {
+    pub(crate) fn get(&mut self, key: &'static str) -> Option<Entry<'t, 'a>> {
         self.known.push(key);
         self.entries.get(key)
     }
 
-    fn missing(&self, page: &mut Page<'_>, key: &str, example: &str) {
+    pub(crate) fn missing(&self, page: &mut Page<'_>, key: &str, example: &str) {
         page.fault(self.at, format!("{} lacks {key}: write {example}", self.name));
     }
 
     /// Whether the key is there.
-    pub(super) fn has(&self, key: &str) -> bool {
+    pub fn has(&self, key: &str) -> bool {
         self.entries.contains_key(key)
     }
 
     /// Where the value of a key stands; the table itself if it has none.
-    pub(super) fn place(&self, key: &str) -> usize {
+    pub fn place(&self, key: &str) -> usize {
         self.entries.get(key).map_or(self.at, |v| v.span().start)
     }
 
     /// A string that may be left out.
-    pub(super) fn text(&mut self, page: &mut Page<'_>, key: &'static str) -> Option<Text<'t>> {
+    pub fn text(&mut self, page: &mut Page<'_>, key: &'static str) -> Option<Text<'t>> {
         let value = self.get(key)?;
         match value.get_ref() {
             DeValue::String(text) => Some(page.text(text, value.span().start)),
@@ -54,12 +55,7 @@ impl<'t, 'a> Table<'t, 'a> {
     }
 
     /// A string that must be there.
-    pub(super) fn need_text(
-        &mut self,
-        page: &mut Page<'_>,
-        key: &'static str,
-        example: &str,
-    ) -> Option<Text<'t>> {
+    pub fn need_text(&mut self, page: &mut Page<'_>, key: &'static str, example: &str) -> Option<Text<'t>> {
         if !self.has(key) {
             self.known.push(key);
             self.missing(page, key, example);
@@ -69,7 +65,7 @@ impl<'t, 'a> Table<'t, 'a> {
     }
 
     /// A name: a text of one line and at most 60 characters.
-    pub(super) fn need_name(&mut self, page: &mut Page<'_>, key: &'static str) -> Option<Text<'t>> {
+    pub fn need_name(&mut self, page: &mut Page<'_>, key: &'static str) -> Option<Text<'t>> {
         let text = self.need_text(page, key, &format!("{key} = \"…\""))?;
         let length = text.value.chars().count();
         if length == 0 || length > 60 || text.value.chars().any(char::is_control) {
@@ -80,7 +76,7 @@ impl<'t, 'a> Table<'t, 'a> {
     }
 
     /// A whole number that must be there.
-    pub(super) fn need_number(
+    pub fn need_number(
         &mut self,
         page: &mut Page<'_>,
         key: &'static str,
@@ -102,8 +98,20 @@ impl<'t, 'a> Table<'t, 'a> {
         number
     }
 
+    /// A whole number, or `or` where it is left out.
+    pub fn number(
+        &mut self,
+        page: &mut Page<'_>,
+        key: &'static str,
+        range: RangeInclusive<i64>,
+        or: i64,
+    ) -> i64 {
+        self.known.push(key);
+        if self.has(key) { self.need_number(page, key, range).unwrap_or(or) } else { or }
+    }
+
     /// Yes or no; `false` where it is left out.
-    pub(super) fn flag(&mut self, page: &mut Page<'_>, key: &'static str) -> bool {
+    pub fn flag(&mut self, page: &mut Page<'_>, key: &'static str) -> bool {
         let Some(value) = self.get(key) else { return false };
         match value.get_ref() {
             DeValue::Boolean(flag) => *flag,
@@ -115,7 +123,7 @@ impl<'t, 'a> Table<'t, 'a> {
     }
 
     /// One word of a list that must be there; gives its place in the list.
-    pub(super) fn need_choice<S: AsRef<str>>(
+    pub fn need_choice<S: AsRef<str>>(
         &mut self,
         page: &mut Page<'_>,
         key: &'static str,
@@ -130,13 +138,13 @@ impl<'t, 'a> Table<'t, 'a> {
     }
 
     /// One word of a list, or left out.
-    pub(super) fn choice(&mut self, page: &mut Page<'_>, key: &'static str, words: &[&str]) -> Option<usize> {
+    pub fn choice(&mut self, page: &mut Page<'_>, key: &'static str, words: &[&str]) -> Option<usize> {
         self.known.push(key);
         if self.has(key) { self.need_choice(page, key, words) } else { None }
     }
 
     /// A table that may be left out.
-    pub(super) fn table(
+    pub fn table(
         &mut self,
         page: &mut Page<'_>,
         key: &'static str,
@@ -147,7 +155,7 @@ impl<'t, 'a> Table<'t, 'a> {
     }
 
     /// A table that must be there.
-    pub(super) fn need_table(
+    pub fn need_table(
         &mut self,
         page: &mut Page<'_>,
         key: &'static str,
@@ -162,7 +170,7 @@ impl<'t, 'a> Table<'t, 'a> {
     }
 
     /// An array of tables, at most `most` of them; none where it is left out.
-    pub(super) fn tables(
+    pub fn tables(
         &mut self,
         page: &mut Page<'_>,
         key: &'static str,
@@ -182,12 +190,7 @@ impl<'t, 'a> Table<'t, 'a> {
     }
 
     /// A list of texts that must be there, at most `most` of them.
-    pub(super) fn need_texts(
-        &mut self,
-        page: &mut Page<'_>,
-        key: &'static str,
-        most: usize,
-    ) -> Vec<Text<'t>> {
+    pub fn need_texts(&mut self, page: &mut Page<'_>, key: &'static str, most: usize) -> Vec<Text<'t>> {
         let Some(value) = self.get(key) else {
             self.missing(page, key, &format!("{key} = [\"…\", \"…\"]"));
             return Vec::new();
@@ -213,7 +216,7 @@ impl<'t, 'a> Table<'t, 'a> {
     }
 
     /// Every key with its text, for tables whose keys are names: key and its place, place of the value, value.
-    pub(super) fn texts(&self, page: &mut Page<'_>) -> Vec<((&'t str, usize), usize, &'t str)> {
+    pub fn texts(&self, page: &mut Page<'_>) -> Vec<((&'t str, usize), usize, &'t str)> {
         let mut texts = Vec::new();
         for (key, value) in self.entries {
             match value.get_ref() {
@@ -227,7 +230,7 @@ impl<'t, 'a> Table<'t, 'a> {
     }
 
     /// Notes the keys nobody asked for.
-    pub(super) fn finish(self, page: &mut Page<'_>) {
+    pub fn finish(self, page: &mut Page<'_>) {
         for key in self.entries.keys() {
             let word: &str = key.get_ref();
             if !self.known.contains(&word) {
@@ -254,6 +257,12 @@ fn as_table<'t, 'a>(
     }
 }
 
-fn wrong_kind(page: &mut Page<'_>, value: Entry<'_, '_>, key: &str, wanted: &str, found: &DeValue<'_>) {
+pub(crate) fn wrong_kind(
+    page: &mut Page<'_>,
+    value: Entry<'_, '_>,
+    key: &str,
+    wanted: &str,
+    found: &DeValue<'_>,
+) {
     page.fault(value.span().start, format!("{key} is {wanted}, not a {}", found.type_str()));
 }

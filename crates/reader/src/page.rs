@@ -1,4 +1,4 @@
-//! The text of a scenario file, and the faults found in it with their places.
+//! The text of a file, and the faults found in it with their places.
 
 use kernel::Fault;
 
@@ -6,7 +6,7 @@ use kernel::Fault;
 const MAX_FAULTS: usize = 100;
 
 /// A file being read.
-pub(super) struct Page<'a> {
+pub struct Page<'a> {
     file: &'a str,
     text: &'a str,
     /// Where each line begins, in bytes.
@@ -16,16 +16,18 @@ pub(super) struct Page<'a> {
 
 /// A string of the file: its value, and where it stands.
 #[derive(Clone, Copy)]
-pub(super) struct Text<'t> {
-    pub(super) value: &'t str,
+pub struct Text<'t> {
+    /// What it says.
+    pub value: &'t str,
     /// Where it begins in the file, quotes included.
-    pub(super) at: usize,
+    pub at: usize,
     /// Where its first character stands, if it is written without escapes.
     inner: Option<usize>,
 }
 
 impl<'a> Page<'a> {
-    pub(super) fn new(file: &'a str, text: &'a str) -> Page<'a> {
+    /// A file by its name, as the user said it, and its text.
+    pub fn new(file: &'a str, text: &'a str) -> Page<'a> {
         let ends = text.bytes().enumerate().filter(|&(_, b)| b == b'\n').map(|(i, _)| i + 1);
         Page { file, text, lines: std::iter::once(0).chain(ends).collect(), faults: Vec::new() }
     }
@@ -40,7 +42,7 @@ impl<'a> Page<'a> {
     }
 
     /// Notes a fault at a byte of the file.
-    pub(super) fn fault(&mut self, at: usize, sentence: impl Into<String>) {
+    pub fn fault(&mut self, at: usize, sentence: impl Into<String>) {
         let (line, column) = self.place(at);
         self.fault_at(line, column, sentence.into());
     }
@@ -52,19 +54,19 @@ impl<'a> Page<'a> {
     }
 
     /// Notes a fault of the file as a whole, or of what was asked of it.
-    pub(super) fn whole(&mut self, sentence: impl Into<String>) {
+    pub fn whole(&mut self, sentence: impl Into<String>) {
         self.fault_at(0, 0, sentence.into());
+    }
+
+    /// Notes faults of another text that belongs to this one.
+    pub fn note(&mut self, faults: Vec<Fault>) {
+        let room = MAX_FAULTS.saturating_sub(self.faults.len());
+        self.faults.extend(faults.into_iter().take(room));
     }
 
     /// Notes a fault at a line and column within a string, both counted from 1. In a string with escapes only its
     /// beginning is known.
-    pub(super) fn fault_in(
-        &mut self,
-        text: Text<'_>,
-        line: usize,
-        column: usize,
-        sentence: impl Into<String>,
-    ) {
+    pub fn fault_in(&mut self, text: Text<'_>, line: usize, column: usize, sentence: impl Into<String>) {
         let Some(inner) = text.inner else { return self.fault(text.at, sentence) };
         let (first, shift) = self.place(inner);
         let shift = if line == 1 { shift - 1 } else { 0 };
@@ -72,15 +74,8 @@ impl<'a> Page<'a> {
         self.fault_at(line, shift.saturating_add(column as u32), sentence.into());
     }
 
-    /// Notes the faults the hex parsers found in a string.
-    pub(super) fn faults_in(&mut self, text: Text<'_>, faults: Vec<hexes::Fault>) {
-        for fault in faults {
-            self.fault_in(text, fault.line, fault.column, fault.sentence);
-        }
-    }
-
     /// A string whose place within the file is worked out from the quotes around it.
-    pub(super) fn text<'t>(&self, value: &'t str, at: usize) -> Text<'t> {
+    pub fn text<'t>(&self, value: &'t str, at: usize) -> Text<'t> {
         let raw = self.text.get(at..).unwrap_or("");
         let quotes = if raw.starts_with("\"\"\"") || raw.starts_with("'''") { 3 } else { 1 };
         let rest = raw.get(quotes..).unwrap_or("");
@@ -96,12 +91,12 @@ impl<'a> Page<'a> {
     }
 
     /// Whether nothing was wrong so far.
-    pub(super) fn is_clean(&self) -> bool {
+    pub fn is_clean(&self) -> bool {
         self.faults.is_empty()
     }
 
     /// All faults, in the order of the file.
-    pub(super) fn into_faults(mut self) -> Vec<Fault> {
+    pub fn into_faults(mut self) -> Vec<Fault> {
         self.faults.sort();
         self.faults.dedup();
         self.faults
@@ -109,7 +104,7 @@ impl<'a> Page<'a> {
 }
 
 /// A list with its comments blanked out, so that places stay what they are.
-pub(super) fn without_comments(text: &str) -> String {
+pub fn without_comments(text: &str) -> String {
     let mut comment = false;
     let blank = |c: char| {
         comment = c != '\n' && (comment || c == '#');
@@ -119,14 +114,14 @@ pub(super) fn without_comments(text: &str) -> String {
 }
 
 /// A word as it may stand in a sentence: shortened, so that no fault is longer than a line.
-pub(super) fn quoted(text: &str) -> String {
+pub fn quoted(text: &str) -> String {
     let short: String = text.chars().take(24).collect();
     let more = if text.chars().nth(24).is_some() { "…" } else { "" };
     format!("{short:?}{more}")
 }
 
 /// A list in a sentence: "a, b or c".
-pub(super) fn one_of<S: AsRef<str>>(words: &[S]) -> String {
+pub fn one_of<S: AsRef<str>>(words: &[S]) -> String {
     let words: Vec<&str> = words.iter().map(AsRef::as_ref).collect();
     match words.as_slice() {
         [] => "nothing".to_owned(),

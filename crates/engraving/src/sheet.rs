@@ -1,0 +1,100 @@
+//! What lies on a table, as a rule set describes it for the drawing.
+
+use crate::Geometry;
+use tabletop::{Area, Contour, Line, Point, Table};
+
+/// How an area looks.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum AreaLook {
+    /// Trees, close together.
+    Wood,
+    /// Wet ground with reeds.
+    Marsh,
+    /// Stones and bushes.
+    Broken,
+    /// Standing corn.
+    Crops,
+    /// Trees in rows.
+    Orchard,
+    /// Roofs.
+    Building,
+}
+
+/// How a linear feature looks.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum LineLook {
+    /// Bushes.
+    Hedge,
+    /// Posts and rails.
+    Fence,
+    /// Stones.
+    Wall,
+    /// A bank with its ditch.
+    Earthwork,
+    /// Running water.
+    Stream,
+}
+
+/// Something on the table, with its name if it has one.
+#[derive(Clone, Copy, Debug)]
+pub struct Feature<'a, Look, Form> {
+    /// How it looks.
+    pub look: Look,
+    /// Where it lies.
+    pub form: &'a Form,
+    /// What it is called.
+    pub name: Option<&'a str>,
+}
+
+/// A deployment zone: its corners, and its colour.
+#[derive(Clone, PartialEq, Debug)]
+pub struct ZoneLook {
+    /// In order.
+    pub corners: [Point; 4],
+    /// A colour of SVG.
+    pub colour: &'static str,
+}
+
+/// A line of the key below the map: a look and what it means.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Key {
+    /// What is explained.
+    pub name: String,
+    /// What it does, in a few words.
+    pub words: String,
+}
+
+/// A table and what lies on it.
+#[derive(Clone, Debug)]
+pub struct Sheet<'a> {
+    /// The title of the battle.
+    pub title: &'a str,
+    /// The line below it.
+    pub subtitle: &'a str,
+    /// The table.
+    pub table: Table,
+    /// What a player measures in: "cm".
+    pub unit: &'a str,
+    /// Areas.
+    pub areas: Vec<Feature<'a, AreaLook, Area>>,
+    /// Linear features.
+    pub lines: Vec<Feature<'a, LineLook, Line>>,
+    /// Hills, lower contours first, with their names.
+    pub hills: Vec<(&'a Contour, Option<&'a str>)>,
+    /// Deployment zones, lightly.
+    pub zones: Vec<ZoneLook>,
+    /// The line between the two sides, lightly.
+    pub centre: Option<[Point; 2]>,
+    /// What the ground does.
+    pub key: Vec<Key>,
+}
+
+impl Sheet<'_> {
+    /// How long a centimetre is in the picture.
+    pub const SCALE: f64 = 10.0;
+
+    /// Where the table lies in the picture.
+    pub fn geometry(&self) -> Geometry {
+        Geometry::of(self.table, Sheet::SCALE)
+    }
+}

@@ -1,0 +1,318 @@
+//! Accuracy: who may shoot at what, and with how many dice (MA-10, MA-11.4 to MA-11.7, MA-13, MA-16.3, MA-R3, MA-R4,
+//! MA-R21, MA-R27, MA-R33, MA-R35, MA-R39, MA-R57 to MA-R60, MA-G11 to MA-G15).
+
+use crate::Ma;
+use crate::army::{BattalionId, CharacterKind, Nation, Quality};
+use crate::bodies::Bodies;
+use crate::events::Event;
+use crate::formation::Formation;
+use crate::orders::Answer;
+use crate::refusals::{Refusal, Refused, Why, refuse};
+use crate::state::*;
+use crate::tables::*;
+use crate::terrain::Cover;
+use kernel::{Changes, Dice, Need, Reading, Roll, Side, Stage, rule};
+use tabletop::{Aim, Gap, Length, Point, Pose, Sector, Shape, Turn, front_cells};
+
+pub mod hits;
+
+/// How far an arc of fire opens to each side (MA-G11, MA-R59).
+pub(crate) const ARC: Turn = Turn::degrees(45);
+
+/// What a body can hit of a target: the lines of its eligible groups.
+#[derive(Clone, Debug, Default)]
+pub struct Shot {
+    /// From the middle of each group's front edge to the nearest point of the target.
+    pub lines: Vec<(Point, Point)>,
+    /// The shortest of them (MA-G13).
+    pub range: Option<Gap>,
+}
+
+impl Shot {
+    /// What the range leaves of the dice, in quarters; 0 beyond 45 cm (MA-10.7, MA-R6).
+    pub fn quarters(&self) -> u8 {
+        let band = self.range.and_then(|gap| RANGES.iter().position(|end| gap.within(*end)));
+        band.map_or(0, |band| RANGE_QUARTERS[band])
+    }
+}
+
+impl Ma {
+    /// The cells of the groups of a body that may shoot at all: a line and a screen all, a column its front rank
+    /// (MA-10.4, MA-10.5, MA-G12).
+    pub fn cells(&self, s: &State, shooter: Target) -> impl Iterator<Item = (Pose, Length)> + Clone + use<> {
+        let (troops, live) = (s.of(shooter.unit), self.groups_of(s, shooter));
+        let (pose, width, count) = match (shooter.body, troops.screen) {
+            (Body::Screen, Some(screen)) => (screen.pose, screen.cell, live),
+            (Body::Screen, None) => (troops.pose, CELL, 0),
+            (Body::Formed, _) => (troops.pose, CELL, troops.formation.front_rank(live)),
+        };
+        front_cells(pose, width, count.into()).map(move |pose| (pose, width))
+    }
+
+    /// The line of one group, if it is eligible (MA-G12, MA-G14).
+    fn aim(
+        &self,
+        cell: (Pose, Length),
+        target: &Shape,
+        pair: (Target, Target),
+        bodies: &Bodies,
+    ) -> Option<Aim> {
+        let aim = Sector::new(cell.0, cell.1, ARC).aim(target)?;
+        let others = bodies.iter().enumerate().filter(|(_, (who, _))| *who != pair.0 && *who != pair.1);
+        let others = others.map(|(i, (_, shape))| (i, shape));
+        self.sight(aim.from, aim.to, others).clear().then_some(aim)
+    }
+
+    /// Whether at least one group of a body sees a target (MA-R57, MA-R39).
+    fn has_shot(&self, s: &State, shooter: Target, target: Target, bodies: &Bodies) -> bool {
+        let Some(shape) = self.shape(s, target) else { return false };
+        self.cells(s, shooter).any(|cell| self.aim(cell, &shape, (shooter, target), bodies).is_some())
+    }
+
+    /// The shot of a body at a target; without lines if no group is eligible.
+    pub fn shot(&self, s: &State, shooter: Target, target: Target) -> Shot {
+        let mut shot = Shot::default();
+        let Some(shape) = self.shape(s, target) else { return shot };
+        let bodies = self.bodies(s, |_| true);
+        for cell in self.cells(s, shooter) {
+            let Some(aim) = self.aim(cell, &shape, (shooter, target), &bodies) else { continue };
+            shot.lines.push((aim.from, aim.to));
+            if shot.range.is_none_or(|range| aim.gap.cmp_gap(&range).is_lt()) {
+                shot.range = Some(aim.gap);
+            }
+        }
+        shot
+    }
+
+    /// Judges a declaration of Accuracy (MA-D11). Out of range is no refusal (MA-R58).
+    pub(crate) fn judge_shoot<W: Why>(
+        &self,
+        s: &State,
+        (side, unit): (Side, BattalionId),
+        (formed, screen, bonus): (Option<Target>, Option<Target>, Body),
+        why: &mut W,
+    ) {
+        self.judge_open(s, side, unit, why);
+        if why.any() {
+            return;
+        }
+        self.judge_free(s, unit, why);
+        refuse!(why, formed.is_none() && screen.is_none(), Refusal::NobodyShoots(unit));
+        let alone = match (formed, screen) {
+            (Some(_), None) => Some(Body::Formed),
+            (None, Some(_)) => Some(Body::Screen),
+            _ => None,
+        };
+        refuse!(why, alone.is_some_and(|body| body != bonus), Refusal::BonusElsewhere(bonus));
+        for (body, target) in [(Body::Formed, formed), (Body::Screen, screen)] {
+            let Some(target) = target else { continue };
+            if body == Body::Screen && s.of(unit).screen.is_none() {
+                refuse!(why, true, Refusal::ScreenHasNoGround(unit));
+                continue;
+            }
+            self.judge_target(s, Target { unit, body }, target, why);
+            if why.enough() {
+                return;
+            }
+        }
+    }
+
+    /// MA-R57, MA-R43: an enemy in sight, not in a combat.
+    fn judge_target<W: Why>(&self, s: &State, shooter: Target, target: Target, why: &mut W) {
+        if target.unit.index() >= self.battle.battalions.len() {
+            return why.because(Refusal::NoSuchBattalion);
+        }
+        let (unit, troops) = (target.unit, s.of(target.unit));
+        refuse!(why, self.side(unit) == self.side(shooter.unit), Refusal::NotAnEnemy(unit));
+        refuse!(why, !troops.on_table(), Refusal::NotOnTable(unit));
+        let engaged = target.body == Body::Formed && troops.engaged.is_some();
+        refuse!(why, engaged, Refusal::TargetEngaged(unit));
+        let screen = target.body == Body::Screen && troops.screen.is_none();
+        refuse!(why, screen, Refusal::TargetHasNoScreen(unit));
+        if why.any() {
+            return;
+        }
+        let bodies = self.bodies(s, |_| true);
+        refuse!(why, !self.has_shot(s, shooter, target, &bodies), Refusal::NotSeen { shooter, target });
+    }
+
+    /// Adds shots of a battalion at everything it sees: each body at each target, and both together.
+    pub(crate) fn offer_shots(&self, s: &State, unit: BattalionId, out: &mut Vec<Answer>) {
+        let enemies: Vec<BattalionId> = self.standing_of(s, !self.side(unit)).collect();
+        let bodies = self.bodies(s, |_| true);
+        let seen = |body: Body| -> Vec<Target> {
+            let shooter = Target { unit, body };
+            let all = enemies.iter().flat_map(|foe| [Target::formed(*foe), Target::screen(*foe)]);
+            all.filter(|target| {
+                let troops = s.of(target.unit);
+                let there = match target.body {
+                    Body::Formed => troops.engaged.is_none(),
+                    Body::Screen => troops.screen.is_some(),
+                };
+                there && self.has_shot(s, shooter, *target, &bodies)
+            })
+            .collect()
+        };
+        let formed = seen(Body::Formed);
+        let screen = if s.of(unit).screen.is_some() { seen(Body::Screen) } else { Vec::new() };
+        let shoot = |formed: Option<Target>, screen: Option<Target>, bonus: Body| Answer::Shoot {
+            unit,
+            formed,
+            screen,
+            bonus,
+        };
+        out.extend(formed.iter().map(|target| shoot(Some(*target), None, Body::Formed)));
+        out.extend(screen.iter().map(|target| shoot(None, Some(*target), Body::Screen)));
+        if let (Some(first), Some(second)) = (formed.first(), screen.first()) {
+            out.push(shoot(Some(*first), Some(*second), Body::Formed));
+            let special = self.battle.battalion(unit).rifles || self.quality(s, unit) == Quality::Guard;
+            if special {
+                out.push(shoot(Some(*first), Some(*second), Body::Screen));
+            }
+        }
+    }
+
+    /// Accuracy is declared: it needs no test (MA-R1), and each body shoots (MA-R38).
+    pub(crate) fn shoot(
+        &self,
+        stage: &mut Stage<'_, Ma>,
+        unit: BattalionId,
+        (formed, screen, bonus): (Option<Target>, Option<Target>, Body),
+    ) {
+        self.take_turn(stage, unit, false);
+        for (body, target) in [(Body::Screen, screen), (Body::Formed, formed)] {
+            if let Some(target) = target {
+                stage.emit(Event::Push { task: Task::Shoot { unit, body, target, bonus: body == bonus } });
+            }
+        }
+    }
+
+    /// The volley of a body at a target; `None` if nobody sees it, or it is beyond 45 cm (MA-10.7).
+    pub fn volley_at(&self, s: &State, shooter: Target, target: Target, bonus: bool) -> Option<Volley> {
+        let shot = self.shot(s, shooter, target);
+        let Target { unit, body } = shooter;
+        let quarters = shot.quarters();
+        let shape = self.shape(s, target)?;
+        if shot.lines.is_empty() || quarters == 0 {
+            return None;
+        }
+        let cover = self.cover_against(&shot.lines, &shape);
+        let groups = shot.lines.len() as u8;
+        let (hits, misses, six, defensive) = (0, 0, false, false);
+        Some(Volley { unit, body, target, bonus, groups, cover, quarters, defensive, hits, misses, six })
+    }
+
+    /// A body shoots: now the range is measured (MA-10.13, MA-R58).
+    pub(crate) fn open_fire(&self, stage: &mut Stage<'_, Ma>, shooter: Target, target: Target, bonus: bool) {
+        match self.volley_at(stage.state(), shooter, target, bonus) {
+            Some(volley) => {
+                stage.emit(Event::Aimed { volley });
+                stage.emit(Event::Change { task: Task::VolleyDice });
+            }
+            None => {
+                stage.emit(Event::Pop);
+                stage.emit(Event::Wasted { unit: shooter.unit, body: shooter.body });
+            }
+        }
+    }
+
+    /// The dice of a volley, with all its reasons: how many (counted as a column) and what they need.
+    pub fn volley_roll(&self, s: &State, volley: &Volley) -> Roll {
+        let roll =
+            Roll::new(Dice::d6(1), "volley", rule!("MA-10.2")).by(self.side(volley.unit)).on(rule!("MA-7.3"));
+        let mut roll = self.volley_dice(s, volley, roll);
+        roll.dice = Dice::d6(roll.sum_of(Changes::Column).clamp(1, 48) as u8);
+        self.volley_need(s, volley, roll)
+    }
+
+    /// MA-10.6 to MA-10.10, rounded once (MA-R3); for skirmishers up (MA-11.5).
+    fn volley_dice(&self, s: &State, volley: &Volley, roll: Roll) -> Roll {
+        let unit = volley.unit;
+        let (troops, quality) = (s.of(unit), self.quality(s, unit));
+        let raised = self.battle.battalion(unit);
+        let formed = volley.body == Body::Formed;
+        let british_line = formed
+            && troops.formation == Formation::Line
+            && raised.nation == Nation::British
+            && quality != Quality::Recruits;
+        let at_formed = volley.target.body == Body::Formed;
+        let column = at_formed && s.of(volley.target.unit).formation == Formation::Column;
+        let two = |holds: bool| if holds { 2 } else { 0 };
+        let light = if volley.cover == Some(Cover::Light) { -2 } else { 0 };
+        let roll = roll
+            .shift(volley.groups.into(), "fire groups", rule!("MA-10.1"))
+            .shift(two(column), "target in column", rule!("MA-10.6"))
+            .shift(two(british_line), "British in line", rule!("MA-10.6"))
+            .shift(two(volley.bonus && quality == Quality::Guard), "Guard", rule!("MA-10.6"))
+            .shift(two(volley.bonus && raised.rifles), "rifles", rule!("MA-10.6"))
+            .shift(light, "target in light cover", rule!("MA-10.6"));
+        let range = match (volley.quarters, volley.defensive) {
+            (2, false) => (1, "over 15 to 30 cm", rule!("MA-10.7")),
+            (1, false) => (2, "over 30 to 45 cm", rule!("MA-10.7")),
+            (2, true) => (1, "medium range", rule!("MA-16.2")),
+            (1, true) => (2, "long range", rule!("MA-16.2")),
+            _ => (0, "short range", rule!("MA-10.7")),
+        };
+        let halvings = [
+            (u32::from(volley.cover == Some(Cover::Hard)), "target in hard cover", rule!("MA-10.8")),
+            // A screen has no ranks to be disordered (MA-R92).
+            (u32::from(formed && self.is_disordered(s, unit)), "disordered", rule!("MA-9.1")),
+            (u32::from(!at_formed), "target is skirmishers", rule!("MA-10.6")),
+            range,
+        ];
+        let (whole, mut halved, mut dice) =
+            (roll.sum_of(Changes::Column).max(0), 0, roll.sum_of(Changes::Column));
+        let mut roll = roll;
+        for (times, why, rule) in halvings {
+            if times > 0 {
+                halved += times;
+                let left = share(whole, halved, !formed);
+                roll = roll.shift(left - dice, why, rule);
+                dice = left;
+            }
+        }
+        // MA-10.10: one group may always shoot.
+        roll.shift((1 - dice).max(0), "at least one group", rule!("MA-10.10"))
+    }
+
+    /// The score each die needs (MA-10.2, MA-16.4) and what is added to it (MA-4.4b, MA-16.3, MA-R33, MA-R63).
+    fn volley_need(&self, s: &State, volley: &Volley, roll: Roll) -> Roll {
+        let unit = volley.unit;
+        let score = i16::from(self.quality(s, unit).score());
+        let roll = roll
+            .needing(Need::AtLeast(score))
+            .modify(self.recruits_penalty(s, unit), "Recruits without their Commander", rule!("MA-4.5a"))
+            .modify_if(self.is_led(s, unit), 1, "Supreme Commander", rule!("MA-4.4b"))
+            .modify_if(volley.defensive, DEFENSIVE_DIE.into(), "defensive fire", rule!("MA-16.3"));
+        let natural = (score - roll.sum_of(Changes::Die)).clamp(1, 7) as u8;
+        if self.at_risk(s, volley.target) {
+            roll.read(Reading::AtLeastAndTop(natural))
+        } else {
+            roll.read(Reading::AtLeast(natural))
+        }
+    }
+
+    /// Whether a six can cost a Character or the Commander (MA-13.1, MA-13.3, MA-R27).
+    fn at_risk(&self, s: &State, target: Target) -> bool {
+        let unit = target.unit;
+        target.body == Body::Formed && (s.of(unit).characters.total() > 0 || self.is_led(s, unit))
+    }
+
+    /// Sergeants who can still have a miss shot again (MA-R60).
+    pub(crate) fn sergeants_left(&self, s: &State, unit: BattalionId) -> u8 {
+        s.of(unit).characters.count(CharacterKind::Sergeant).saturating_sub(s.of(unit).shouts)
+    }
+
+    /// Whether a shot is worth a look for a quick player: it is seen.
+    pub fn can_shoot(&self, s: &State, unit: BattalionId, target: Target) -> bool {
+        let mut why = Refused::default();
+        self.judge_target(s, Target::formed(unit), target, &mut why);
+        !why.0
+    }
+}
+
+/// So many halvings of a number of dice: a half goes up, less goes down (MA-10.9); for skirmishers any part goes up.
+pub fn share(dice: i16, halvings: u32, up: bool) -> i16 {
+    let parts = 1 << halvings;
+    if up { (dice + parts - 1) / parts } else { (2 * dice + parts) / (2 * parts) }
+}

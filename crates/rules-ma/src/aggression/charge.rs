@@ -1,0 +1,147 @@
+//! A charge goes: obstacles, distance, short or into contact (MA-14.2 to MA-14.4, MA-R18, MA-R19, MA-R48, MA-R49,
+//! MA-R67).
+
+use crate::Ma;
+use crate::aggression::Course;
+use crate::army::BattalionId;
+use crate::events::{Cause, Disorder, Event};
+use crate::manoeuvre::{PIP, tariff};
+use crate::state::*;
+use crate::tables::{OBSTACLE_PIP, SHORT_OF_ENEMY};
+use kernel::{Dice, Faces, Reading, Roll, Stage, rule};
+use tabletop::{Leg, Length, Shape};
+
+/// How a charge goes on.
+enum Onward {
+    /// The next obstacle is rolled for.
+    Hurdle(usize),
+    /// It reaches the target.
+    Reaches,
+    /// It stops after so much of its straight way.
+    Stops(Length),
+    /// It stops in the wheel.
+    StopsTurning(Leg),
+}
+
+impl Ma {
+    /// The test is passed: it moves off, disordered if an obstacle lies on its way (MA-9.6, MA-R49).
+    pub(crate) fn charge_begins(&self, stage: &mut Stage<'_, Ma>) {
+        let Charge { unit, target, .. } = stage.state().charge;
+        if let Some(course) = self.course_in_hand(stage.state())
+            && !self.charge_hurdles(stage.state(), &course, target).is_empty()
+        {
+            stage.emit(Event::Disordered { unit, why: Disorder::Obstacle });
+        }
+        stage.emit(Event::Push { task: Task::ChargeDie });
+    }
+
+    pub(crate) fn course_in_hand(&self, s: &State) -> Option<Course> {
+        let Charge { unit, target, wheel, .. } = s.charge;
+        self.course(s, (unit, target), wheel, &mut Vec::new())
+    }
+
+    /// The distance die (MA-14.2).
+    pub(crate) fn charge_roll(&self, s: &State) -> Roll {
+        let by = self.side(s.charge.unit);
+        Roll::new(Dice::d6(1), "distance of the charge", rule!("MA-14.2")).by(by).read(Reading::Each)
+    }
+
+    pub(crate) fn settle_charge_die(&self, stage: &mut Stage<'_, Ma>, faces: &Faces) {
+        stage.emit(Event::ChargeThrown { pips: faces.first().copied().unwrap_or(1) });
+        stage.emit(Event::Change { task: Task::ChargeOn });
+    }
+
+    pub(crate) fn settle_charge_hurdle(&self, stage: &mut Stage<'_, Ma>, faces: &Faces) {
+        let s = stage.state();
+        let line = match self.course_in_hand(s).map(|course| self.onward(s, &course)) {
+            Some(Onward::Hurdle(line)) => line,
+            _ => 0,
+        };
+        stage.emit(Event::Pop);
+        let die = faces.first().copied().unwrap_or(1);
+        stage.emit(Event::Hurdle { line: line as u8, die, charge: true });
+    }
+
+    /// MA-R19, MA-R47, MA-R48, MA-R67
+    fn onward(&self, s: &State, course: &Course) -> Onward {
+        let Charge { unit, target, pips, deducted, crossed, .. } = s.charge;
+        let led = self.is_led(s, unit);
+        let tariff = tariff(s.of(unit).formation, course.way.slow, led);
+        let purse = i64::from(pips) * PIP;
+        let wheel = course.way.path.steps().iter().find(|step| matches!(step.leg, Leg::Wheel { .. }));
+        let paid = wheel.and_then(|step| tariff.cost(step.from, step.leg)).map_or(0, |cost| cost.0);
+        if let Some(step) = wheel.filter(|_| paid > purse) {
+            let part = tariff.part(step.from, step.leg, tabletop::Cost(purse));
+            return part.map_or(Onward::Stops(Length::ZERO), Onward::StopsTurning);
+        }
+        let price = i64::from(tariff.advance.unwrap_or(1));
+        let have = Length::new(((purse - paid) / price) as i32);
+        if led {
+            // MA-R68
+            return if have >= course.contact { Onward::Reaches } else { Onward::Stops(have) };
+        }
+        let rest = have - OBSTACLE_PIP.times(i32::from(deducted));
+        let hurdles = self.charge_hurdles(s, course, target);
+        for (i, &(at, line)) in hurdles.iter().enumerate() {
+            // A lined obstacle is carried only by what goes beyond it (MA-R48).
+            if i < usize::from(crossed) {
+                if rest < course.contact && rest <= at {
+                    let before = (course.contact - SHORT_OF_ENEMY).max(Length::ZERO);
+                    return Onward::Stops(at.min(before));
+                }
+            } else if rest > at || rest >= course.contact {
+                return Onward::Hurdle(line);
+            }
+        }
+        if rest >= course.contact { Onward::Reaches } else { Onward::Stops(rest.max(Length::ZERO)) }
+    }
+
+    /// The charge goes on as far as it can.
+    pub(crate) fn charge_on(&self, stage: &mut Stage<'_, Ma>) {
+        let Some(course) = self.course_in_hand(stage.state()) else { return stage.emit(Event::Pop) };
+        match self.onward(stage.state(), &course) {
+            Onward::Hurdle(_) => stage.emit(Event::Push { task: Task::ChargeHurdleDie }),
+            Onward::Reaches => {
+                stage.emit(Event::Change { task: Task::Contact });
+                self.receive(stage);
+            }
+            Onward::Stops(straight) => {
+                let wheel = course.way.path.steps().iter().map(|step| step.leg);
+                let wheel = wheel.filter(|leg| matches!(leg, Leg::Wheel { .. }));
+                let ahead = (straight > Length::ZERO).then_some(Leg::Advance { distance: straight });
+                let legs: Legs = wheel.chain(ahead).collect();
+                self.fall_short(stage, legs);
+            }
+            Onward::StopsTurning(leg) => self.fall_short(stage, [leg].into_iter().collect()),
+        }
+    }
+
+    /// MA-14.4, MA-R18: the full distance along the charge line; status short.
+    fn fall_short(&self, stage: &mut Stage<'_, Ma>, legs: Legs) {
+        let unit = stage.state().charge.unit;
+        stage.emit(Event::Pop);
+        // MA-R51: on top of a friend it stops where it first touched him.
+        let way = self.clear_of_friends(stage.state(), unit, legs);
+        let pieces: Vec<Shape> = way.path.sweep().collect();
+        self.ride_over(stage, unit, &pieces);
+        let (to, rough, passed) =
+            (way.path.end().pose, self.enters_difficult(&way), self.passed_friends(&way, unit));
+        stage.emit(Event::Moved { unit, to, why: Cause::Short });
+        if rough {
+            stage.emit(Event::Disordered { unit, why: Disorder::Terrain });
+        }
+        self.interpenetrate(stage, unit, &passed);
+        stage.emit(Event::FellShort { unit });
+        let pips = Some(stage.state().charge.pips);
+        self.ask_for_screen(stage, unit, pips, true);
+        self.chiefs_make_room(stage);
+    }
+
+    /// Enemy screens on the way are removed (MA-11.10, MA-G21).
+    pub(crate) fn ride_over(&self, stage: &mut Stage<'_, Ma>, unit: BattalionId, pieces: &[Shape]) {
+        let lost: Vec<BattalionId> = self.screens_under(stage.state(), unit, pieces).collect();
+        for unit in lost {
+            stage.emit(Event::ScreenLost { unit });
+        }
+    }
+}

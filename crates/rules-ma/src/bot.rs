@@ -1,0 +1,89 @@
+//! Command: what an opponent needs to know of this game.
+//!
+//! An activation is that of a battalion. A [`plan::Plan`] is the battalion and its script; the Commander's free move is
+//! a plan of its own. `deeds` lists what a battalion could do, each with what it promises, read off the rules' own
+//! rolls: `fire` for volleys, `clash` for charges and combats, `outlook` for places, `stake` for what a test may cost.
+//! Distances come through `eye` alone, for nobody may measure before he declares (MA-R58). `doctrine` makes plans and
+//! carries them out, `poses` solves moves, `lead` is the Commander, `replies` answers the rest, `measure` weighs
+//! positions.
+
+mod clash;
+mod deeds;
+mod doctrine;
+mod eye;
+mod fire;
+mod lead;
+mod measure;
+mod outlook;
+pub mod plan;
+mod poses;
+mod replies;
+mod stake;
+
+use crate::Ma;
+use crate::orders::{Answer, Question};
+use crate::state::{State, Step};
+use kernel::{Commander, Features, Moment, Roll, Side, Stream, Temper, Weights};
+pub use plan::{Plan, Script};
+
+impl Commander for Ma {
+    type Plan = Plan;
+    const WIN: i64 = 1_500;
+
+    fn moment(&self, state: &State, _: Side, question: &Question) -> Moment {
+        match question {
+            Question::Activate => Moment::Activation,
+            Question::March { .. } | Question::Form { .. } => Moment::Within,
+            // Before the tests of step 3 no plan runs (MA-D17).
+            Question::Ride { .. } if state.step == Step::Activations => Moment::Within,
+            Question::DefensiveFire { .. } | Question::CounterAttack { .. } | Question::Pursue { .. } => {
+                Moment::Small
+            }
+            _ => Moment::Routine,
+        }
+    }
+
+    fn apart(&self, roll: &Roll) -> bool {
+        roll.rule.as_str() == "MA-6.2"
+    }
+
+    fn doctrine(&self, state: &State, side: Side, temper: &Temper, chance: &mut Stream) -> Plan {
+        self.doctrine_plan(state, side, temper, chance)
+    }
+
+    fn plans(&self, state: &State, side: Side, most: usize, chance: &mut Stream, out: &mut Vec<Plan>) {
+        self.portfolio(state, side, most, chance, out);
+    }
+
+    fn vary(&self, state: &State, side: Side, plan: &Plan, chance: &mut Stream) -> Plan {
+        self.mutant(state, side, plan, chance)
+    }
+
+    fn act(&self, state: &State, side: Side, plan: &Plan, chance: &mut Stream) -> Answer {
+        self.act_on(state, side, *plan, chance)
+    }
+
+    fn reply(&self, state: &State, side: Side, temper: &Temper, _: &mut Stream) -> Answer {
+        self.reply_to(state, side, temper)
+    }
+
+    fn breadth(&self, state: &State, side: Side) -> usize {
+        self.open(state, side).count() + 1
+    }
+
+    fn features(&self) -> &'static [&'static str] {
+        measure::FEATURES
+    }
+
+    fn measure(&self, state: &State, out: &mut Features) {
+        self.measure_position(state, out);
+    }
+
+    fn weights(&self) -> &Weights {
+        measure::stored()
+    }
+
+    fn describe(&self, _: &State, _: Side, plan: &Plan) -> String {
+        self.describe_plan(plan)
+    }
+}

@@ -1,0 +1,135 @@
+//! Combat: the two dice with their modifiers, losses and Characters at risk (MA-15, MA-18, MA-R22 to MA-R25, MA-R28,
+//! MA-R46, MA-R71, MA-R74, MA-R84).
+
+use crate::Ma;
+use crate::army::{BattalionId, CharacterKind};
+use crate::events::Event;
+use crate::formation::Formation;
+use crate::state::*;
+use crate::tables::{CHARACTER_RISK, LOSER_LOSSES, WINNER_LOSSES};
+use crate::terrain::Cover;
+use kernel::{Dice, Faces, Reading, Roll, Stage, rule};
+
+pub mod aftermath;
+pub mod recoil;
+
+/// From this face on a Character at risk is safe (MA-18.1).
+const SAFE: u8 = 4;
+
+impl Ma {
+    /// An existing combat is activated, for both (MA-15.11).
+    pub(crate) fn continue_combat(&self, stage: &mut Stage<'_, Ma>, unit: BattalionId) {
+        let Some(engaged) = stage.state().of(unit).engaged else { return };
+        stage.emit(Event::Activated { unit: engaged.foe, passed: false });
+        stage.emit(Event::RoundBegan { first: unit, second: engaged.foe, charge: false });
+        stage.emit(Event::Push { task: Task::Round });
+    }
+
+    /// A round: each side throws, the acting side first (MA-15.1).
+    pub(crate) fn round(&self, stage: &mut Stage<'_, Ma>) {
+        let Fight { first, second, .. } = stage.state().fight;
+        stage.emit(Event::Change { task: Task::Losses });
+        stage.emit(Event::Push { task: Task::CombatDie(second) });
+        stage.emit(Event::Push { task: Task::CombatDie(first) });
+    }
+
+    /// The die of one side (MA-15.2). In the charger's first round losses by defensive fire do not count (MA-16.6,
+    /// MA-R74).
+    pub fn combat_roll(&self, s: &State, unit: BattalionId) -> Roll {
+        let troops = s.of(unit);
+        let Some(engaged) = troops.engaged else {
+            return Roll::new(Dice::d6(1), "combat", rule!("MA-15.1")).by(self.side(unit));
+        };
+        let as_declared = s.fight.charge && unit == s.charge.unit && s.fight.first == unit;
+        let (groups, characters, led) = if as_declared {
+            (s.charge.groups, s.charge.characters, s.charge.led)
+        } else {
+            (self.live_groups(s, unit), troops.characters, self.is_led(s, unit))
+        };
+        let line = troops.formation == Formation::Line;
+        let cover = s.of(engaged.foe).engaged.and_then(|foe| foe.cover);
+        Roll::new(Dice::d6(1), "combat", rule!("MA-15.1"))
+            .by(self.side(unit))
+            .modify(groups.into(), "fire groups", rule!("MA-15.2a"))
+            .modify_if(engaged.bonus && line, 3, "charging in line", rule!("MA-15.2b"))
+            .modify_if(engaged.bonus && !line, 6, "charging in column", rule!("MA-15.2c"))
+            .modify_if(characters.has(CharacterKind::Officer), 3, "Officer", rule!("MA-15.2d"))
+            .modify_if(self.is_supported(s, unit), 2, "another battalion has joined", rule!("MA-15.2e"))
+            .modify_if(self.is_above(s, unit, &engaged), 2, "above the enemy", rule!("MA-15.2f"))
+            .modify(characters.total().into(), "Characters", rule!("MA-15.2g"))
+            .modify_if(self.is_disordered(s, unit), -2, "disordered", rule!("MA-15.2h"))
+            .modify_if(cover == Some(Cover::Light), -1, "enemy defends light cover", rule!("MA-15.2i"))
+            .modify_if(cover == Some(Cover::Hard), -4, "enemy defends hard cover", rule!("MA-15.2j"))
+            .modify_if(led, 3, "Supreme Commander", rule!("MA-15.2k"))
+    }
+
+    /// MA-R46: settled when the charge is declared; after a recoil the levels at the footprint centres.
+    fn is_above(&self, s: &State, unit: BattalionId, engaged: &Engaged) -> bool {
+        if !engaged.moved {
+            return engaged.above;
+        }
+        self.height_over(self.stance(s, unit).centre(), self.stance(s, engaged.foe).centre()) > 0
+    }
+
+    pub(crate) fn settle_combat_die(&self, stage: &mut Stage<'_, Ma>, unit: BattalionId, faces: &Faces) {
+        let total = self.combat_roll(stage.state(), unit).total(faces);
+        stage.emit(Event::Pop);
+        stage.emit(Event::CombatThrown { unit, die: faces.first().copied().unwrap_or(1), total });
+    }
+
+    /// The higher total wins (MA-15.3); equal totals lock (MA-15.7, MA-R22).
+    pub(crate) fn decide_round(&self, stage: &mut Stage<'_, Ma>) {
+        let Fight { first, second, totals: [a, b], .. } = stage.state().fight;
+        if a == b {
+            stage.emit(Event::Pop);
+            return stage.emit(Event::Locked { first, second });
+        }
+        let (winner, loser) = if a > b { (first, second) } else { (second, first) };
+        let by = (a - b).abs();
+        stage.emit(Event::RoundWon { winner, loser, by });
+        stage.emit(Event::Change { task: Task::Aftermath });
+        if by >= CHARACTER_RISK {
+            // MA-18.1, MA-18.2: a die for each; the last pushed is thrown first.
+            if self.is_led(stage.state(), loser) {
+                stage.emit(Event::Push { task: Task::RiskDie(None) });
+            }
+            for kind in CharacterKind::ALL.into_iter().rev() {
+                if stage.state().of(loser).characters.has(kind) {
+                    stage.emit(Event::Push { task: Task::RiskDie(Some(kind)) });
+                }
+            }
+        }
+    }
+
+    /// Dice for the loser's Characters of one kind: 1-3 lost, 4-6 safe (MA-18.1).
+    pub(crate) fn risk_roll(&self, s: &State, kind: Option<CharacterKind>) -> Roll {
+        let loser = s.fight.loser.unwrap_or(s.fight.first);
+        let count = kind.map_or(1, |kind| s.of(loser).characters.count(kind).max(1));
+        let rule = if kind.is_some() { rule!("MA-18.1") } else { rule!("MA-18.2") };
+        let what = match kind {
+            None => "Supreme Commander at risk",
+            Some(CharacterKind::Drummer) => "Drummer at risk",
+            Some(CharacterKind::Sergeant) => "Sergeant at risk",
+            Some(CharacterKind::Ensign) => "Ensign at risk",
+            Some(CharacterKind::Officer) => "Officer at risk",
+        };
+        Roll::new(Dice::d6(count), what, rule).by(self.side(loser)).read(Reading::AtLeast(SAFE))
+    }
+
+    pub(crate) fn settle_risk(&self, stage: &mut Stage<'_, Ma>, kind: Option<CharacterKind>, faces: &Faces) {
+        let lost = faces.iter().filter(|face| **face < SAFE).count() as u8;
+        let Some(unit) = stage.state().fight.loser else { return stage.emit(Event::Pop) };
+        stage.emit(Event::Pop);
+        stage.emit(Event::RiskThrown { kind, lost });
+        match kind {
+            Some(kind) => (0..lost).for_each(|_| stage.emit(Event::CharacterLost { unit, kind })),
+            None if lost > 0 => self.chief_falls(stage, unit),
+            None => {}
+        }
+    }
+
+    /// Figures lost in a round: the winner two, the loser six, Characters in place of Rankers (MA-15.3, MA-R28).
+    pub(crate) fn round_losses(&self, s: &State) -> (u8, u8) {
+        (WINNER_LOSSES, LOSER_LOSSES - s.fight.fallen.min(LOSER_LOSSES))
+    }
+}

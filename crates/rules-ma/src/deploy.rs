@@ -1,0 +1,215 @@
+//! Setting up: the roll for sides, battalions placed in turn, Commanders last (MA-5, MA-11.1 to MA-11.3, MA-12.3,
+//! MA-D2 to MA-D4, MA-R37, MA-R69, MA-R85).
+
+use crate::Ma;
+use crate::army::BattalionId;
+use crate::battle::{Placing, ScreenPlacing, opposite};
+use crate::deployment::Standing;
+use crate::events::{ChiefMove, Event};
+use crate::formation::Formation;
+use crate::orders::Answer;
+use crate::refusals::{Refusal, Refused, Why, refuse};
+use crate::screens::ahead_of;
+use crate::state::*;
+use crate::tables::*;
+use kernel::{Dice, Faces, Reading, Roll, Side, Stage, rule};
+use tabletop::{Heading, Length, Point, Pose, Stance, Turn, settle};
+
+impl Ma {
+    /// A die that both sides throw one after the other: for the sides (MA-5.3).
+    pub(crate) fn side_roll(&self, side: Side) -> Roll {
+        Roll::new(Dice::d6(1), "choice of sides", rule!("MA-5.3")).by(side).read(Reading::Each)
+    }
+
+    pub(crate) fn settle_side_die(&self, stage: &mut Stage<'_, Ma>, side: Side, faces: &Faces) {
+        let die = faces.first().copied().unwrap_or(1);
+        stage.emit(Event::DieThrown { side, die, total: die.into(), initiative: false });
+        let dice = stage.state().dice;
+        if dice[!side] == 0 {
+            return stage.emit(Event::Change { task: Task::SideDie(!side) });
+        }
+        if dice[Side::First] == dice[Side::Second] {
+            stage.emit(Event::Tied { initiative: false });
+            return stage.emit(Event::Change { task: Task::SideDie(Side::First) });
+        }
+        let winner = if dice[Side::First] > dice[Side::Second] { Side::First } else { Side::Second };
+        stage.emit(Event::SidesWon { side: winner });
+        // MA-D2 to MA-D4: the last pushed comes first.
+        stage.emit(Event::Change { task: Task::TurnStart });
+        stage.emit(Event::Push { task: Task::PlaceChief(winner) });
+        stage.emit(Event::Push { task: Task::PlaceChief(!winner) });
+        stage.emit(Event::Push { task: Task::Deploy });
+        stage.emit(Event::Push { task: Task::ChooseFirst(winner) });
+        stage.emit(Event::Push { task: Task::ChooseEdge(winner) });
+    }
+
+    /// Battalions of a side still to place.
+    pub(crate) fn to_place<'a>(&'a self, s: &'a State, side: Side) -> impl Iterator<Item = BattalionId> + 'a {
+        self.battle.of(side).filter(|unit| s.of(*unit).place == Where::Reserve)
+    }
+
+    /// The side that places next (MA-5.5).
+    pub(crate) fn next_to_place(&self, s: &State) -> Option<Side> {
+        [s.next, !s.next].into_iter().find(|side| self.to_place(s, *side).next().is_some())
+    }
+
+    /// Judges a placing (MA-D3).
+    pub(crate) fn judge_placing<W: Why>(
+        &self,
+        s: &State,
+        side: Side,
+        (unit, placing): (BattalionId, &Placing),
+        why: &mut W,
+    ) {
+        refuse!(why, unit.index() >= self.battle.battalions.len(), Refusal::NoSuchBattalion);
+        if unit.index() >= self.battle.battalions.len() {
+            return;
+        }
+        refuse!(why, self.side(unit) != side, Refusal::NotOfSide(unit));
+        refuse!(why, s.of(unit).place != Where::Reserve, Refusal::AlreadyPlaced(unit));
+        if why.any() {
+            return;
+        }
+        let mut misplaced = Vec::new();
+        let zone = self.battle.zone(s.edges[side]);
+        self.battle.judge_placing(unit, placing, zone, &self.standing_bodies(s), &mut misplaced);
+        for fault in misplaced {
+            refuse!(why, true, Refusal::Misplaced(unit, fault));
+        }
+    }
+
+    /// Everybody on the table, for the judge of placings.
+    fn standing_bodies(&self, s: &State) -> Vec<Standing> {
+        let bodies = self.bodies(s, |_| true);
+        bodies.iter().map(|(who, shape)| Standing { battalion: who.unit, shape: *shape }).collect()
+    }
+
+    /// Placings worth a look for everybody still to place: in line and in column along the front of the zone, with
+    /// and without a screen.
+    pub(crate) fn offer_placings(&self, s: &State, side: Side, out: &mut Vec<Answer>) {
+        let first = out.len();
+        for unit in self.to_place(s, side) {
+            for formation in Formation::ALL {
+                for skirmish in [false, true] {
+                    let most = if skirmish { 1 } else { 3 };
+                    self.offer_rows(s, (side, unit), (formation, skirmish), (most, 0), out);
+                }
+            }
+        }
+        if out.len() == first
+            && let Some(unit) = self.to_place(s, side).next()
+        {
+            // Anywhere at all, then.
+            for row in 1..8 {
+                self.offer_rows(s, (side, unit), (Formation::Column, false), (1, row), out);
+                self.offer_rows(s, (side, unit), (Formation::Line, false), (1, row), out);
+                if out.len() > first {
+                    return;
+                }
+            }
+        }
+    }
+
+    /// Adds up to `most` placings in a row, so many times 4 cm behind the front of the zone.
+    fn offer_rows(
+        &self,
+        s: &State,
+        (side, unit): (Side, BattalionId),
+        (formation, skirmish): (Formation, bool),
+        (most, row): (usize, i32),
+        out: &mut Vec<Answer>,
+    ) {
+        let raised = self.battle.battalion(unit);
+        let edge = s.edges[side];
+        let zone = self.battle.zone(edge);
+        let heading: Heading = opposite(edge).heading();
+        let middle = zone.low.middle(zone.high);
+        let deep = (zone.high.x() - zone.low.x()).min(zone.high.y() - zone.low.y());
+        let wide = (zone.high.x() - zone.low.x()).max(zone.high.y() - zone.low.y());
+        let left = heading + Turn::QUARTER;
+        let light = raised.light && skirmish;
+        let gap = if light { LIGHT_SCREEN_REACH } else { Length::whole(6) };
+        let back = if skirmish { gap + SCREEN_DEPTH } else { Length::ZERO } + Length::whole(4 * row);
+        let front = middle + heading.along(Length::new(deep / 2) - back);
+        let mut found = 0;
+        let slots = wide / 4_000;
+        for i in 0..slots {
+            // From the middle outward, to both hands in turn.
+            let aside = if i % 2 == 0 { i / 2 } else { -(i + 1) / 2 };
+            let pose = Pose::new(front + left.along(Length::whole(4 * aside)), heading);
+            let mut placing = Placing { formation, pose, screen: None };
+            if skirmish {
+                let figures = raised.most_skirmishers();
+                let plain = Placing { formation, pose, screen: Some(screen_at(pose, figures, SCREEN_CELL)) };
+                let parent = Stance::new(pose, plain.block(raised));
+                let cell =
+                    if light || formation == Formation::Column { SCREEN_CELL_LEAST } else { SCREEN_CELL };
+                let at = Pose::new(ahead_of(parent, gap, false), heading);
+                placing.screen = Some(screen_at(at, figures, cell));
+            }
+            let mut why = Refused::default();
+            self.judge_placing(s, side, (unit, &placing), &mut why);
+            if !why.0 {
+                out.push(Answer::Place { unit, placing });
+                found += 1;
+                if found == most {
+                    return;
+                }
+            }
+        }
+    }
+
+    /// A battalion is placed, and the other side is next (MA-5.5).
+    pub(crate) fn place_battalion(
+        &self,
+        stage: &mut Stage<'_, Ma>,
+        side: Side,
+        unit: BattalionId,
+        placing: Placing,
+    ) {
+        stage.emit(Event::Placed { unit, placing });
+        stage.emit(Event::NextIs { side: !side });
+    }
+
+    /// Judges where a Commander is placed: in his zone, on open ground (MA-5.6, MA-R90).
+    pub(crate) fn judge_first_post<W: Why>(&self, s: &State, side: Side, at: Point, why: &mut W) {
+        let mut misplaced = Vec::new();
+        let zone = self.battle.zone(s.edges[side]);
+        self.battle.judge_commander(at, zone, &self.standing_bodies(s), &mut misplaced);
+        for fault in misplaced {
+            refuse!(why, true, Refusal::MisplacedChief(side, fault));
+        }
+        if !why.any() {
+            self.judge_spot(s, side, at, why);
+        }
+    }
+
+    pub(crate) fn offer_posts(&self, s: &State, side: Side, out: &mut Vec<Answer>) {
+        let mut offer = |at: Point| {
+            let mut why = Refused::default();
+            self.judge_first_post(s, side, at, &mut why);
+            if !why.0 && !out.contains(&Answer::Post(at)) {
+                out.push(Answer::Post(at));
+            }
+            !why.0
+        };
+        for unit in self.standing_of(s, side) {
+            let stance = self.stance(s, unit);
+            let back = stance.pose.heading.back();
+            offer(stance.pose.rear(stance.block) + back.along(COMMANDER_RADIUS + Length::whole(1)));
+        }
+        let zone = self.battle.zone(s.edges[side]);
+        let middle = zone.low.middle(zone.high);
+        let spots = settle::offsets(Length::whole(1), Length::whole(160), s.edges[side].heading());
+        spots.map(|by| middle + by).find(|at| offer(*at));
+    }
+
+    pub(crate) fn place_chief(&self, stage: &mut Stage<'_, Ma>, side: Side, at: Point) {
+        stage.emit(Event::Pop);
+        stage.emit(Event::ChiefAt { side, at, why: ChiefMove::Placed });
+    }
+}
+
+fn screen_at(pose: Pose, figures: u8, cell: Length) -> ScreenPlacing {
+    ScreenPlacing { figures, pose, cell }
+}

@@ -1,0 +1,212 @@
+//! The table in words, for terminals and screen readers.
+//!
+//! First a plan, one sign for every 4 by 4 cm: letters for the battalions, signs for the ground. Then the battalions
+//! in roster order, each in a sentence, and the ground.
+
+use super::{Picture, Standing, area_words, cover_words};
+use crate::army::CharacterKind;
+use crate::battle::{Battle, SetUp};
+use crate::terrain::{AreaKind, LineKind};
+use kernel::Side;
+use std::fmt::Write;
+use tabletop::{Heading, Length, Lies, Point, Shape};
+
+/// How much of the table one sign stands for.
+const CELL: i32 = 4_000;
+
+impl Battle {
+    /// The table in words, with what stands on it.
+    pub fn text_board_of(&self, standing: &Standing) -> String {
+        let mut out = format!("{}\n", self.title);
+        let (width, height) = (self.table.width(), self.table.height());
+        let _ = writeln!(out, "Table {width} by {height} cm, north up; each sign is 4 by 4 cm.\n");
+        self.plan(standing, &mut out);
+        for side in Side::BOTH {
+            self.army_words(standing, side, &mut out);
+        }
+        self.ground_words(&mut out);
+        out
+    }
+
+    fn plan(&self, standing: &Standing, out: &mut String) {
+        let (width, height) = (self.table.width().units(), self.table.height().units());
+        let (columns, rows) = ((width + CELL - 1) / CELL, (height + CELL - 1) / CELL);
+        for row in (0..rows).rev() {
+            let mut line = String::new();
+            for column in 0..columns {
+                let middle = Point::new(column * CELL + CELL / 2, row * CELL + CELL / 2);
+                line.push(self.sign(standing, middle));
+            }
+            let _ = writeln!(out, "  {}", line.trim_end());
+        }
+        let marks = if standing.battalions.is_empty() { "" } else { "; letters are battalions, see below" };
+        let _ = writeln!(
+            out,
+            "\n  T wood  ~ marsh  : broken  \" crops  o orchard  # building  ^ hill  = hedge, wall, stream  \
+             , screen  * Commander{marks}\n"
+        );
+    }
+
+    /// The sign of a cell: troops before ground, houses before hills.
+    fn sign(&self, standing: &Standing, middle: Point) -> char {
+        let cell = Shape::hull(&[
+            Point::new(middle.x() - CELL / 2, middle.y() - CELL / 2),
+            Point::new(middle.x() + CELL / 2, middle.y() - CELL / 2),
+            Point::new(middle.x() + CELL / 2, middle.y() + CELL / 2),
+            Point::new(middle.x() - CELL / 2, middle.y() + CELL / 2),
+        ]);
+        let here = Shape::disc(middle, Length::new(CELL / 2));
+        let chief = |side: Side| {
+            standing.commanders[side].is_some_and(|at| Shape::point(at).within(&cell, Length::ZERO))
+        };
+        if Side::BOTH.into_iter().any(chief) {
+            return '*';
+        }
+        let body = |p: &&Picture| p.pose.footprint(p.block()).overlaps(&here);
+        if let Some(found) = standing.battalions.iter().find(body) {
+            return letter(found.battalion.index());
+        }
+        if standing.battalions.iter().filter_map(|p| p.screen).any(|s| s.footprint().overlaps(&here)) {
+            return ',';
+        }
+        let terrain = &self.terrain;
+        let area = terrain.areas().find(|(_, area)| area.lies(middle) != Lies::Outside);
+        if let Some((kind, _)) = area {
+            return match kind {
+                AreaKind::Wood => 'T',
+                AreaKind::Marsh => '~',
+                AreaKind::Broken => ':',
+                AreaKind::Crops => '"',
+                AreaKind::Orchard => 'o',
+                AreaKind::Building => '#',
+            };
+        }
+        if terrain.lines.iter().any(|line| line.under(&cell)) {
+            return '=';
+        }
+        if terrain.level(middle) > 0 { '^' } else { '.' }
+    }
+
+    fn army_words(&self, standing: &Standing, side: Side, out: &mut String) {
+        let army = self.army(side);
+        let (name, points) = (&self.side_names[side.index()], army.points());
+        let _ = writeln!(out, "{name}: {}, {points} points", army.name);
+        for id in self.of(side) {
+            let battalion = self.battalion(id);
+            let mark = letter(id.index());
+            let kind = match (battalion.light, battalion.rifles) {
+                (_, true) => ", light rifles",
+                (true, false) => ", light",
+                _ => "",
+            };
+            let _ = write!(
+                out,
+                "  {mark} {} {}: {}{kind}",
+                battalion.code,
+                battalion.name,
+                battalion.quality.name()
+            );
+            match standing.battalions.iter().find(|p| p.battalion == id) {
+                Some(picture) => self.picture_words(picture, out),
+                None if self.set_up == SetUp::Free && standing.battalions.is_empty() => {
+                    let _ = writeln!(out, " {}, not yet placed", battalion.rankers);
+                }
+                None => {
+                    let _ = writeln!(out, ", not on the table");
+                }
+            }
+        }
+        let commander = &self.armies[side].commander;
+        match standing.commanders[side] {
+            Some(at) => {
+                let _ = writeln!(out, "  * {commander}, alone at {}", place(at));
+            }
+            None => {
+                let with = standing
+                    .battalions
+                    .iter()
+                    .find(|p| p.commander && self.battalion(p.battalion).side == side);
+                let words = with.map(|p| format!("with {}", self.battalion(p.battalion).code));
+                let _ = writeln!(
+                    out,
+                    "    {commander}, {}",
+                    words.unwrap_or_else(|| "not on the table".to_owned())
+                );
+            }
+        }
+        out.push('\n');
+    }
+
+    fn picture_words(&self, picture: &Picture, out: &mut String) {
+        let (at, look) = (place(picture.pose.anchor), bearing(picture.pose.heading));
+        let _ = write!(out, " {} in {} at {at} facing {look}", picture.rankers, picture.formation.name());
+        let characters: Vec<String> = CharacterKind::ALL
+            .into_iter()
+            .filter(|kind| picture.characters.has(*kind))
+            .map(|kind| match picture.characters.count(kind) {
+                1 => kind.name().to_owned(),
+                n => format!("{n} {}s", kind.name()),
+            })
+            .collect();
+        if !characters.is_empty() {
+            let _ = write!(out, "; {}", characters.join(", "));
+        }
+        if let Some(screen) = picture.screen {
+            let _ = write!(out, "; screen of {} at {}", screen.figures, place(screen.pose.anchor));
+        }
+        for (_, words, _) in &picture.marks {
+            let _ = write!(out, "; {words}");
+        }
+        out.push('\n');
+    }
+
+    fn ground_words(&self, out: &mut String) {
+        let terrain = &self.terrain;
+        if terrain.areas.is_empty() && terrain.lines.is_empty() && terrain.contours.is_empty() {
+            return;
+        }
+        let _ = writeln!(out, "The ground:");
+        let points = |points: &[Point]| points.iter().map(|p| place(*p)).collect::<Vec<_>>().join(" ");
+        for (i, (kind, area)) in terrain.areas().enumerate() {
+            let _ = writeln!(
+                out,
+                "  {} ({}): {}",
+                terrain.area_name(i),
+                area_words(kind),
+                points(area.outline())
+            );
+        }
+        for (i, (kind, line)) in terrain.lines().enumerate() {
+            let words = obstacle_words(kind);
+            let _ = writeln!(out, "  {} ({words}): {}", terrain.line_name(i), points(line.points()));
+        }
+        for (i, contour) in terrain.contours.iter().enumerate() {
+            let name = terrain.contour_name(i);
+            let _ = writeln!(out, "  {name} (level {}): {}", contour.level, points(contour.area.outline()));
+        }
+    }
+}
+
+fn obstacle_words(kind: LineKind) -> String {
+    format!("obstacle, {}", cover_words(kind.cover()))
+}
+
+/// The letter of a battalion on the plan.
+fn letter(index: usize) -> char {
+    char::from(b'A' + (index % 26) as u8)
+}
+
+/// A point as a player says it: "(60, 30)".
+fn place(at: Point) -> String {
+    format!("({}, {})", Length::new(at.x()), Length::new(at.y()))
+}
+
+/// Where a body looks: the nearest of eight winds, and the heading unless it is exactly that.
+pub(crate) fn bearing(heading: Heading) -> String {
+    const WINDS: [&str; 8] =
+        ["east", "north-east", "north", "north-west", "west", "south-west", "south", "south-east"];
+    let eighth = 45 * 64;
+    let index = (heading.steps() + eighth / 2) / eighth % 8;
+    let wind = WINDS.get(index as usize).copied().unwrap_or("east");
+    if heading.steps() % eighth == 0 { wind.to_owned() } else { format!("{wind} ({heading} degrees)") }
+}

@@ -1,0 +1,70 @@
+//! La Marche des Aigles: brigades of musket-age infantry on a table measured in centimetres.
+//!
+//! A tour for a reader with the rule book (`rules/marche-des-aigles.md`) in the other hand. [`tables`] holds every
+//! printed number. An [`army`] is battalions with their quality, size and Characters; [`formation`] says how much
+//! ground a battalion takes up; [`terrain`] is what lies on the table. A [`battle`] puts them together: the static
+//! side of a game, which [`Ma`] plays.
+//!
+//! The [`state`] holds what changes, above all an agenda of [`tasks`]. [`sequence`] runs it: it does what needs no
+//! player, and stops at a question or a roll. Then one file for each chapter: [`deploy`], [`commander`],
+//! [`activation`] with its tests, [`manoeuvre`], [`screens`], [`accuracy`], [`aggression`], [`combat`], [`resolve`],
+//! [`rout`], [`victory`]. [`bodies`] and [`ground`] say who stands where and who sees whom. [`orders`] are the
+//! questions and answers, [`events`] what happened, [`apply`] the only code that changes a state.
+//!
+//! [`scenario`] reads a battle from its file, [`builder`] raises armies, [`draw`] shows the table.
+
+pub mod accuracy;
+pub mod activation;
+pub mod aggression;
+pub mod apply;
+pub mod army;
+pub mod battle;
+pub mod bodies;
+pub mod bot;
+pub mod builder;
+pub mod combat;
+pub mod commander;
+pub mod deploy;
+pub mod deployment;
+pub mod draw;
+pub mod events;
+pub mod formation;
+pub mod game;
+pub mod ground;
+pub mod judging;
+pub mod manoeuvre;
+pub mod observed;
+pub mod orders;
+pub mod refusals;
+pub mod resolve;
+pub mod rout;
+pub mod ruleset;
+pub mod scenario;
+pub mod screens;
+pub mod script;
+pub mod sequence;
+pub mod shown;
+pub mod soundness;
+pub mod state;
+pub mod tables;
+pub mod tasks;
+pub mod terrain;
+pub mod victory;
+pub mod words;
+
+use battle::Battle;
+use std::sync::Arc;
+
+/// A battle that is played.
+#[derive(Clone, Debug)]
+pub struct Ma {
+    /// The static side.
+    pub battle: Arc<Battle>,
+}
+
+impl Ma {
+    /// The game of a battle.
+    pub fn new(battle: Battle) -> Ma {
+        Ma { battle: Arc::new(battle) }
+    }
+}

@@ -1,0 +1,439 @@
+//! Manoeuvre: moves, changes of formation, reforming (MA-8, MA-R8 to MA-R11, MA-R47, MA-R48, MA-R51, MA-G17 to
+//! MA-G19, MA-G25).
+
+use crate::Ma;
+use crate::army::BattalionId;
+use crate::bodies::{Bodies, on};
+use crate::events::{Cause, Disorder, Event};
+use crate::formation::Formation;
+use crate::refusals::{Refusal, Why, refuse};
+use crate::state::*;
+use crate::tables::*;
+use kernel::{Dice, Faces, Reading, Roll, Stage, rule};
+use tabletop::{
+    Cost, Field, Finding, Heading, Leg, Length, Path, Pose, Shape, Stance, Survey, Tariff, TurnPrice,
+};
+
+pub mod forming;
+pub mod offers;
+
+/// Points of cost to a pip: all rates are whole numbers of points for a unit of way.
+pub const PIP: i64 = 15_000;
+
+/// What slows a path (MA-8.10, MA-R47).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Slow {
+    /// Nothing.
+    No,
+    /// It starts or lies mostly in difficult terrain.
+    Difficult,
+    /// It climbs.
+    Uphill,
+}
+
+/// Points for each unit of way at so much a pip.
+const fn rate(pip: Length) -> u32 {
+    (PIP / pip.wide()) as u32
+}
+
+/// The prices of a path (MA-8.3 to MA-8.5, MA-8.10, MA-8.12, MA-R8). With the Commander all of it is at full speed
+/// (MA-4.4a, MA-R68).
+pub fn tariff(formation: Formation, slow: Slow, led: bool) -> Tariff {
+    let slow = if led { Slow::No } else { slow };
+    let forward = match (slow, formation) {
+        (Slow::No, Formation::Line) => LINE_PIP,
+        (Slow::No, Formation::Column) => COLUMN_PIP,
+        _ => DIFFICULT_PIP,
+    };
+    let backward = if slow == Slow::Difficult { BACKWARD_DIFFICULT_PIP } else { BACKWARD_PIP };
+    Tariff {
+        advance: Some(rate(forward)),
+        retire: Some(rate(backward)),
+        oblique: None,
+        wheel: TurnPrice::Arc(rate(WHEEL_PIP)),
+        rotate: TurnPrice::Never,
+        about_turn: None,
+        form: None,
+    }
+}
+
+/// A path that was looked at: what slows it, what it costs, what it runs into.
+pub struct Way {
+    /// The path.
+    pub path: Path,
+    /// What slows it.
+    pub slow: Slow,
+    /// Its cost in points.
+    pub cost: i64,
+    /// The other bodies, in the order of the findings.
+    pub others: Bodies,
+    /// What it runs into.
+    pub survey: Survey,
+}
+
+impl Way {
+    /// Obstacles crossed: how far the straight leg goes until its edge touches them, nearest first.
+    pub fn hurdles(&self) -> Vec<(Length, usize)> {
+        let crossed = self.survey.found().iter().filter_map(|finding| match finding {
+            Finding::Crosses { line, along, .. } => Some((*along, *line)),
+            _ => None,
+        });
+        let mut all: Vec<(Length, usize)> = crossed.collect();
+        all.sort_unstable();
+        all
+    }
+}
+
+/// Whether a path goes backward.
+pub fn retires(legs: &[Leg]) -> bool {
+    legs.iter().any(|leg| matches!(leg, Leg::Retire { .. }))
+}
+
+impl Ma {
+    /// The distance die of a move (MA-8.3).
+    pub(crate) fn march_roll(&self, unit: BattalionId) -> Roll {
+        Roll::new(Dice::d6(1), "distance of the move", rule!("MA-8.3"))
+            .by(self.side(unit))
+            .read(Reading::Each)
+    }
+
+    pub(crate) fn settle_march_die(&self, stage: &mut Stage<'_, Ma>, unit: BattalionId, faces: &Faces) {
+        let pips = faces.first().copied().unwrap_or(1);
+        stage.emit(Event::MarchThrown { unit, pips });
+        stage.emit(Event::Change { task: Task::Path(unit) });
+    }
+
+    /// What a path runs into: friends' bodies, enemies and their screens (MA-R11, MA-R51).
+    pub fn look(&self, s: &State, unit: BattalionId, path: Path) -> Way {
+        let side = self.side(unit);
+        let others = self.bodies(s, |other| {
+            other.unit != unit && (self.side(other.unit) != side || other.body == Body::Formed)
+        });
+        let terrain = &self.battle.terrain;
+        let mut survey = Survey::default();
+        let field = Field {
+            table: self.table(),
+            bodies: &others.shapes,
+            mover: None,
+            areas: &terrain.areas,
+            lines: &terrain.lines,
+            contours: &terrain.contours,
+        };
+        if self.runs_into_something(&field, &path) {
+            field.survey(&path, SEPARATION, &mut survey);
+        }
+        let slow = self.slowed(&path, &survey);
+        let tariff = tariff(s.of(unit).formation, slow, self.is_led(s, unit));
+        let cost = path.cost(&tariff).map_or(i64::MAX, |Cost(points)| points);
+        Way { path, slow, cost, others, survey }
+    }
+
+    /// SHORTCUT: whether anything at all is near enough to the path to be surveyed. Each leg stays inside a disc.
+    fn runs_into_something(&self, field: &Field<'_>, path: &Path) -> bool {
+        path.steps().is_empty() && self.stands_on_something(field, path)
+            || path.steps().iter().any(|step| {
+                let hull = match step.leg {
+                    Leg::Wheel { hand, .. } => {
+                        let pivot = step.from.pose.front_corner(step.from.block, hand);
+                        let far = step.from.pose.corners(step.from.block).map(|c| (c - pivot).square());
+                        let far = far.into_iter().max().unwrap_or(0).unsigned_abs().isqrt() as i32 + 2;
+                        Shape::disc(pivot, Length::new(far))
+                    }
+                    _ => step.sweep().next().unwrap_or_else(|| step.to.footprint()),
+                };
+                near_something(field, &hull)
+            })
+    }
+
+    fn stands_on_something(&self, field: &Field<'_>, path: &Path) -> bool {
+        near_something(field, &path.start().footprint())
+    }
+
+    /// MA-8.10, MA-R47
+    fn slowed(&self, path: &Path, survey: &Survey) -> Slow {
+        let kinds = &self.battle.terrain.area_kinds;
+        let difficult = |area: usize| kinds.get(area).is_some_and(|kind| kind.is_difficult());
+        let mut slow = Slow::No;
+        for finding in survey.found() {
+            match *finding {
+                Finding::Enters { area, starts, .. } if difficult(area) => {
+                    let rear = path.steps().iter().any(|step| matches!(step.leg, Leg::Retire { .. }));
+                    if starts || path.mostly_in(rear, self.difficult()) {
+                        return Slow::Difficult;
+                    }
+                }
+                Finding::Climbs { .. } => slow = Slow::Uphill,
+                _ => {}
+            }
+        }
+        slow
+    }
+
+    /// Judges the path of a move (MA-D8).
+    pub(crate) fn judge_march<W: Why>(&self, s: &State, unit: BattalionId, legs: &[Leg], why: &mut W) {
+        self.judge_shape(legs, why);
+        if why.any() {
+            return;
+        }
+        let Ok(path) = Path::new(self.stance(s, unit), legs.iter().copied()) else {
+            why.because(Refusal::NotOneMove);
+            return;
+        };
+        let way = self.look(s, unit, path);
+        // MA-R47: the pips it needs, wheel included, may not exceed the die.
+        let have = i64::from(s.march.pips) * PIP;
+        let (cost, slow) = (way.cost, way.slow != Slow::No);
+        refuse!(why, cost > have, Refusal::TooFar { cost, have, slow });
+        self.judge_findings(s, unit, &way, why);
+    }
+
+    /// MA-R10, MA-G17, MA-G18: one wheel before or after one straight move, or one move backward alone.
+    fn judge_shape<W: Why>(&self, legs: &[Leg], why: &mut W) {
+        let count = |kind: fn(&Leg) -> bool| legs.iter().filter(|leg| kind(leg)).count();
+        let (wheels, forward) =
+            (count(|l| matches!(l, Leg::Wheel { .. })), count(|l| matches!(l, Leg::Advance { .. })));
+        let backward = count(|l| matches!(l, Leg::Retire { .. }));
+        refuse!(why, wheels + forward + backward < legs.len(), Refusal::NotForward);
+        let one = wheels <= 1 && forward <= 1 && (backward == 0 || backward == legs.len() && backward == 1);
+        refuse!(why, !one, Refusal::NotOneMove);
+    }
+
+    /// Table edge, terrain, enemies and friends (MA-R10, MA-R11, MA-R48, MA-R51, MA-R54).
+    pub(crate) fn judge_findings<W: Why>(&self, s: &State, unit: BattalionId, way: &Way, why: &mut W) {
+        let kinds = &self.battle.terrain.area_kinds;
+        let wheels = |leg: usize| matches!(way.path.steps().get(leg).map(|s| s.leg), Some(Leg::Wheel { .. }));
+        for finding in way.survey.found() {
+            match *finding {
+                Finding::LeavesTable { edge, .. } => refuse!(why, true, Refusal::LeavesTable(edge)),
+                Finding::Enters { area, leg, at, .. } => {
+                    let Some(kind) = kinds.get(area) else { continue };
+                    refuse!(why, kind.is_impassable(), Refusal::Impassable { area, at });
+                    let wheel = kind.is_difficult() && self.wheels_in(way, area, leg);
+                    refuse!(why, wheel, Refusal::WheelInDifficult { area, at });
+                }
+                Finding::Crosses { line, leg, at, .. } => {
+                    refuse!(why, wheels(leg), Refusal::WheelOverObstacle { line, at });
+                }
+                Finding::Near { body, pass, before, .. } => {
+                    let Some(&other) = way.others.who.get(body) else { continue };
+                    // MA-R11: who is nearer already may stay as near.
+                    let nearer = !before.closer(SEPARATION) || pass.gap.cmp_gap(&before).is_lt();
+                    let too_near = self.side(other.unit) != self.side(unit) && nearer;
+                    refuse!(why, too_near, Refusal::TooNear { unit: other, from: pass.from, to: pass.to });
+                }
+                Finding::Meets { body, at, ends_on, .. } => {
+                    let Some(&other) = way.others.who.get(body) else { continue };
+                    if self.side(other.unit) != self.side(unit) {
+                        refuse!(why, true, Refusal::TooNear { unit: other, from: at, to: at });
+                        continue;
+                    }
+                    let unit = other.unit;
+                    refuse!(why, ends_on, Refusal::EndsOn { unit, at });
+                    let engaged = s.of(unit).engaged.is_some();
+                    refuse!(why, engaged, Refusal::ThroughEngaged { unit, at });
+                }
+                Finding::Climbs { .. } => {}
+            }
+        }
+    }
+
+    /// Whether a wheel of the path starts, passes or ends in an area (MA-R10).
+    fn wheels_in(&self, way: &Way, area: usize, first: usize) -> bool {
+        let Some(ground) = self.battle.terrain.areas.get(area) else { return false };
+        let steps = way.path.steps().iter().enumerate();
+        let mut wheels = steps.filter(|(_, step)| matches!(step.leg, Leg::Wheel { .. }));
+        wheels.any(|(leg, step)| {
+            leg == first
+                || ground.overlaps(&step.from.footprint())
+                || step.sweep().any(|piece| ground.overlaps(&piece))
+        })
+    }
+
+    /// The path is chosen.
+    pub(crate) fn choose_path(&self, stage: &mut Stage<'_, Ma>, legs: &Legs) {
+        stage.emit(Event::PathChosen { legs: legs.clone() });
+        stage.emit(Event::Change { task: Task::Go });
+    }
+
+    /// The path of the move in hand, as declared.
+    fn declared(&self, s: &State) -> Option<Way> {
+        let path = Path::new(self.stance(s, s.march.unit), s.march.legs.iter().copied()).ok()?;
+        Some(self.look(s, s.march.unit, path))
+    }
+
+    /// How far the straight leg may go after obstacles (MA-R48), and the next obstacle still to roll for. The rate is
+    /// that of the declared path.
+    fn after_hurdles(&self, s: &State, way: &Way) -> (Option<Length>, Option<usize>) {
+        let unit = s.march.unit;
+        let led = self.is_led(s, unit);
+        let straight = way.path.steps().iter().find(|step| step.straight().is_some());
+        let Some(step) = straight else { return (None, None) };
+        let length = step.leg.length(step.from);
+        let tariff = tariff(s.of(unit).formation, way.slow, led);
+        let price = if matches!(step.leg, Leg::Retire { .. }) { tariff.retire } else { tariff.advance };
+        let paid = tariff.cost(step.from, step.leg).map_or(0, |cost| cost.0);
+        let left = i64::from(s.march.pips) * PIP - (way.cost - paid);
+        let available = Length::new((left / i64::from(price.unwrap_or(1))) as i32);
+        // MA-R68: with the Commander nothing is taken off.
+        if led {
+            return (Some(length), None);
+        }
+        let rest = available - OBSTACLE_PIP.times(i32::from(s.march.deducted));
+        let hurdles = way.hurdles();
+        // An obstacle rolled for and not passed stops the edge at its near side.
+        let passed = usize::from(s.march.crossed);
+        if let Some((at, _)) = hurdles.iter().take(passed).find(|(at, _)| rest <= *at) {
+            return (Some(*at), None);
+        }
+        let next = hurdles.get(passed).filter(|(at, _)| rest > *at).map(|(_, line)| *line);
+        (Some(length.min(rest)), next)
+    }
+
+    /// The moved battalion goes, or rolls for the next obstacle (MA-8.13, MA-R48).
+    pub(crate) fn go(&self, stage: &mut Stage<'_, Ma>) {
+        let Some(way) = self.declared(stage.state()) else { return stage.emit(Event::Pop) };
+        let (straight, hurdle) = self.after_hurdles(stage.state(), &way);
+        if hurdle.is_some() {
+            return stage.emit(Event::Push { task: Task::HurdleDie });
+        }
+        stage.emit(Event::Pop);
+        self.arrive(stage, way, straight);
+    }
+
+    /// The die of an obstacle (MA-8.13).
+    pub(crate) fn hurdle_roll(&self, unit: BattalionId) -> Roll {
+        Roll::new(Dice::d6(1), "crossing an obstacle", rule!("MA-8.13"))
+            .by(self.side(unit))
+            .read(Reading::Each)
+    }
+
+    pub(crate) fn settle_hurdle(&self, stage: &mut Stage<'_, Ma>, faces: &Faces) {
+        let way = self.declared(stage.state());
+        let line = way.and_then(|way| self.after_hurdles(stage.state(), &way).1).unwrap_or(0);
+        let die = faces.first().copied().unwrap_or(1);
+        stage.emit(Event::Pop);
+        stage.emit(Event::Hurdle { line: line as u8, die, charge: false });
+    }
+
+    /// The move is made: as declared, or cut short before an obstacle; then a wheel that was to follow is not made.
+    fn arrive(&self, stage: &mut Stage<'_, Ma>, way: Way, straight: Option<Length>) {
+        let unit = stage.state().march.unit;
+        let mut way = way;
+        let whole = way.path.steps().iter().find(|step| step.straight().is_some());
+        if let (Some(length), Some(step)) = (straight, whole)
+            && length < step.leg.length(step.from)
+        {
+            way = self.cut(stage.state(), unit, &way, length);
+        }
+        let to = way.path.end().pose;
+        let passed: Vec<BattalionId> = self.passed_friends(&way, unit);
+        let rough = self.enters_difficult(&way);
+        stage.emit(Event::Moved { unit, to, why: Cause::March });
+        if rough {
+            stage.emit(Event::Disordered { unit, why: Disorder::Terrain });
+        }
+        self.interpenetrate(stage, unit, &passed);
+        let pips = Some(stage.state().march.pips);
+        self.bring_up_screen(stage, unit, pips);
+        self.chiefs_make_room(stage);
+    }
+
+    /// A path cut to so much of its straight leg, a wheel that was to follow left out (MA-R94).
+    fn cut(&self, s: &State, unit: BattalionId, way: &Way, length: Length) -> Way {
+        let straight = way.path.steps().iter().position(|step| step.straight().is_some()).unwrap_or(0);
+        let legs = shortened(way, straight, length);
+        self.clear_of_friends(s, unit, legs)
+    }
+
+    /// A path that was cut: if it would end on top of a friend, it stops where it first touched him (MA-R51).
+    pub(crate) fn clear_of_friends(&self, s: &State, unit: BattalionId, legs: Legs) -> Way {
+        let start = self.stance(s, unit);
+        let look = |legs: &Legs| {
+            let path = Path::new(start, legs.iter().copied()).unwrap_or_else(|_| Path::standing(start));
+            self.look(s, unit, path)
+        };
+        let mut way = look(&legs);
+        // Each friend is stopped at once.
+        for _ in 0..self.battle.battalions.len() {
+            let touched = way.survey.found().iter().filter_map(|finding| match *finding {
+                Finding::Meets { body, leg, along, ends_on: true, .. } => {
+                    let other = way.others.who.get(body)?;
+                    (self.side(other.unit) == self.side(unit)).then_some((leg, along))
+                }
+                _ => None,
+            });
+            let Some((leg, along)) = touched.min() else { return way };
+            way = look(&shortened(&way, leg, along));
+        }
+        look(&Legs::new())
+    }
+
+    /// Friends a path went through (MA-R51).
+    pub(crate) fn passed_friends(&self, way: &Way, unit: BattalionId) -> Vec<BattalionId> {
+        let met = way.survey.found().iter().filter_map(|finding| match finding {
+            Finding::Meets { body, .. } => way.others.who.get(*body),
+            _ => None,
+        });
+        met.filter(|other| self.side(other.unit) == self.side(unit)).map(|other| other.unit).collect()
+    }
+
+    /// Both become disordered (MA-9.5, MA-R51).
+    pub(crate) fn interpenetrate(
+        &self,
+        stage: &mut Stage<'_, Ma>,
+        unit: BattalionId,
+        passed: &[BattalionId],
+    ) {
+        let why = Disorder::Interpenetration;
+        for &other in passed {
+            stage.emit(Event::Disordered { unit: other, why });
+        }
+        if !passed.is_empty() {
+            stage.emit(Event::Disordered { unit, why });
+        }
+    }
+
+    /// Whether any part of the swept ground is difficult (MA-9.2, MA-G25).
+    pub(crate) fn enters_difficult(&self, way: &Way) -> bool {
+        let kinds = &self.battle.terrain.area_kinds;
+        way.survey.found().iter().any(|finding| {
+            matches!(finding, Finding::Enters { area, .. } if kinds.get(*area).is_some_and(|k| k.is_difficult()))
+        })
+    }
+
+    /// Whether a body moved straight in a direction sweeps difficult ground.
+    pub(crate) fn sweeps_difficult(&self, from: Stance, to: Pose) -> bool {
+        let shape = from.footprint();
+        let way = to.anchor - from.pose.anchor;
+        let (heading, most) = (Heading::of(way), way.length());
+        let strip = tabletop::Push { shape: &shape, heading, most }.strip();
+        self.difficult_under(&strip).is_some()
+    }
+}
+
+/// Whether a shape comes near anything a survey would find.
+fn near_something(field: &Field<'_>, hull: &Shape) -> bool {
+    !field.table.holds(hull)
+        || field.bodies.iter().any(|body| body.within(hull, SEPARATION) || on(body, hull))
+        || field.areas.iter().any(|area| area.overlaps(hull))
+        || field.lines.iter().any(|line| line.within(hull, Length::ZERO))
+        || field.contours.iter().any(|contour| contour.area.overlaps(hull))
+}
+
+/// The legs of a path up to so much of one of them: straight, or along the outer arc of a wheel.
+fn shortened(way: &Way, leg: usize, along: Length) -> Legs {
+    let steps = way.path.steps();
+    let mut legs: Legs = steps.iter().take(leg).map(|step| step.leg).collect();
+    let last = steps.get(leg).map(|step| match step.leg {
+        Leg::Advance { .. } => Leg::Advance { distance: along },
+        Leg::Retire { .. } => Leg::Retire { distance: along },
+        Leg::Wheel { hand, by } => {
+            Leg::Wheel { hand, by: by.min(tabletop::turn_within(step.from.block.width(), along)) }
+        }
+        other => other,
+    });
+    if along > Length::ZERO {
+        legs.extend(last);
+    }
+    legs
+}

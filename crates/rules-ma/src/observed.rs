@@ -1,0 +1,81 @@
+//! What the laboratory counts here.
+
+use crate::Ma;
+use crate::events::{End, Event};
+use crate::state::*;
+use kernel::{Death, Ground, Group, Observed, Place, Shape, Side, Spot};
+use tabletop::{Lies, Point};
+
+/// The grid under the table, in units.
+const PITCH: i32 = 10_000;
+
+impl Observed for Ma {
+    fn turn(&self, state: &State) -> u16 {
+        state.turn.into()
+    }
+
+    fn margin(&self, state: &State) -> i32 {
+        self.standing_margin(state)
+    }
+
+    fn groups(&self) -> Vec<Group> {
+        let group = |unit| {
+            let raised = self.battle.battalion(unit);
+            let strength = u32::from(raised.rankers + raised.characters.total());
+            Group { side: raised.side, name: raised.name.clone(), strength }
+        };
+        self.battle.ids().map(group).collect()
+    }
+
+    /// Figures lost; of a battalion that is gone, all.
+    fn losses(&self, state: &State, out: &mut Vec<u32>) {
+        out.extend(self.battle.ids().map(|unit| {
+            let raised = self.battle.battalion(unit);
+            match state.of(unit).place {
+                Where::Reserve => 0,
+                Where::Table => self.all_losses(state, unit).into(),
+                _ => u32::from(raised.rankers + raised.characters.total()),
+            }
+        }));
+    }
+
+    fn death(&self, before: &State, event: &Event) -> Option<Death> {
+        let Event::Gone { unit, .. } = *event else { return None };
+        let at = self.stance(before, unit).centre();
+        Some(Death { side: self.side(unit), at: Place::Point(at.x(), at.y()) })
+    }
+
+    fn ground(&self) -> Option<Ground> {
+        let (width, height) = (self.table().width().units(), self.table().height().units());
+        let mut spots = Vec::new();
+        for row in 0..height / PITCH {
+            for column in 0..width / PITCH {
+                let at = Point::new(column * PITCH + PITCH / 2, row * PITCH + PITCH / 2);
+                let areas = self.battle.terrain.areas().filter(|(_, area)| area.lies(at) == Lies::Inside);
+                let tint = areas.map(|(kind, _)| 1 + kind as u8 % 5).max().unwrap_or(0);
+                let place = Place::Point(at.x(), at.y());
+                spots.push(Spot { at: place, x: at.x(), y: height - at.y(), name: String::new(), tint });
+            }
+        }
+        Some(Ground { shape: Shape::Square, pitch: PITCH, spots })
+    }
+
+    fn facts(&self, state: &State, out: &mut Vec<(&'static str, i32)>) {
+        let gone = |side: Side, end: End| {
+            let place = match end {
+                End::Destroyed => Where::Destroyed,
+                End::OffTable => Where::OffTable,
+                End::Dispersed => Where::Dispersed,
+            };
+            self.battle.of(side).filter(|unit| state.of(*unit).place == place).count() as i32
+        };
+        let dead = |side: Side| i32::from(state.chiefs[side].post == Post::Dead);
+        out.push(("first side: battalions in hand", self.tally(state, Side::First).battalions));
+        out.push(("second side: battalions in hand", self.tally(state, Side::Second).battalions));
+        out.push(("first side: fled from the table", gone(Side::First, End::OffTable)));
+        out.push(("second side: fled from the table", gone(Side::Second, End::OffTable)));
+        out.push(("first side: Commander killed", dead(Side::First)));
+        out.push(("second side: Commander killed", dead(Side::Second)));
+        out.push(("last turn", state.turn.into()));
+    }
+}

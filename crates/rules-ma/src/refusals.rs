@@ -1,0 +1,141 @@
+//! Why not, by rule. One variant per reason; the sentences stand in `words`.
+
+use crate::army::BattalionId;
+use crate::deployment::Misplaced;
+use crate::state::{Body, Target, What};
+use kernel::Side;
+use tabletop::{Length, Point, TableEdge};
+
+/// A reason for which an answer is refused.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[expect(missing_docs, reason = "each variant reads as its sentence in `words::reasons`, with its clause")]
+pub enum Refusal {
+    NotAsked,
+    NoSuchBattalion,
+    NotOfSide(BattalionId),
+    NotAnEnemy(BattalionId),
+    NotOnTable(BattalionId),
+    // Setting up.
+    NotOffered(TableEdge),
+    AlreadyPlaced(BattalionId),
+    Misplaced(BattalionId, Misplaced),
+    MisplacedChief(Side, Misplaced),
+    PostTaken(Point),
+    // Choosing an activation.
+    AlreadyActivated(BattalionId),
+    MustFight(BattalionId),
+    NotInCombat(BattalionId),
+    MayOnlyRally(BattalionId),
+    NotRouting(BattalionId),
+    MayOnlyReform(BattalionId),
+    NothingToReform(BattalionId),
+    MayOnlyPass(BattalionId),
+    InDifficultTerrain(BattalionId, usize),
+    // The Commander.
+    CommanderGone(Side),
+    CommanderMoved(Side),
+    TooFarToRide { need: Length, have: Length, from: Point, to: Point },
+    EnemyInTheWay { from: Point, to: Point, by: Target },
+    NotOpenGround(Point),
+    LeavesAndJoins(BattalionId),
+    NotJoined,
+    // Re-rolls.
+    NothingToReroll(What),
+    // Moving.
+    NotOneMove,
+    NotForward,
+    TooFar { cost: i64, have: i64, slow: bool },
+    LeavesTable(TableEdge),
+    Impassable { area: usize, at: Point },
+    WheelInDifficult { area: usize, at: Point },
+    WheelOverObstacle { line: usize, at: Point },
+    TooNear { unit: Target, from: Point, to: Point },
+    EndsOn { unit: BattalionId, at: Point },
+    ThroughEngaged { unit: BattalionId, at: Point },
+    // Forming.
+    ShiftTooFar,
+    FitsWithoutShift,
+    FormOnDifficult { area: usize },
+    FormOnUnit(Target),
+    SameFacing,
+    // Screens.
+    NoScreen(BattalionId),
+    CellOutOfBounds,
+    NotAhead,
+    NotBehind,
+    ScreenTooFar,
+    NotBehindScreen,
+    ScreenTravelsTooFar,
+    ScreenTooNear(Target),
+    ScreenOffTable,
+    // Shooting.
+    NobodyShoots(BattalionId),
+    ScreenHasNoGround(BattalionId),
+    TargetEngaged(BattalionId),
+    TargetHasNoScreen(BattalionId),
+    NotSeen { shooter: Target, target: Target },
+    BonusElsewhere(Body),
+    // Charging.
+    CombatBeganThisTurn(BattalionId),
+    JoinFromFrontOnly(BattalionId),
+    OtherEnemyFirst { unit: BattalionId, at: Point },
+    MissesTarget(BattalionId),
+    ChargeUnseen(BattalionId),
+    NotAWheel,
+    // In combat.
+    NoWayToPursue(BattalionId),
+}
+
+/// Collects reasons: all of them for a player, the first for a generator.
+pub trait Why {
+    /// One more reason.
+    fn because(&mut self, refusal: Refusal);
+    /// Whether further reasons are of no interest.
+    fn enough(&self) -> bool;
+    /// Whether there is a reason.
+    fn any(&self) -> bool;
+}
+
+impl Why for Vec<Refusal> {
+    fn because(&mut self, refusal: Refusal) {
+        if !self.contains(&refusal) {
+            self.push(refusal);
+        }
+    }
+    fn enough(&self) -> bool {
+        false
+    }
+    fn any(&self) -> bool {
+        !self.is_empty()
+    }
+}
+
+/// Notes only whether there is a reason.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Refused(pub bool);
+
+impl Why for Refused {
+    fn because(&mut self, _: Refusal) {
+        self.0 = true;
+    }
+    fn enough(&self) -> bool {
+        self.0
+    }
+    fn any(&self) -> bool {
+        self.0
+    }
+}
+
+/// `refuse!(why, condition, Refusal::X)`: notes the reason where the condition holds, and leaves the judge early
+/// when one reason is enough.
+macro_rules! refuse {
+    ($why:expr, $holds:expr, $refusal:expr) => {
+        if $holds {
+            $why.because($refusal);
+            if $why.enough() {
+                return Default::default();
+            }
+        }
+    };
+}
+pub(crate) use refuse;

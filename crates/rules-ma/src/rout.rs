@@ -1,0 +1,127 @@
+//! Rout, flight and what they do to others (MA-19.6, MA-20, MA-R14, MA-R15, MA-R52 to MA-R55, MA-R64, MA-R82).
+
+use crate::Ma;
+use crate::army::BattalionId;
+use crate::events::{Cause, Disorder, End, Event};
+use crate::state::*;
+use crate::tables::FLIGHT_PIP;
+use kernel::{Dice, Faces, Reading, Roll, Stage, rule};
+use tabletop::{Field, Leg, Length, Pivot, Stop, Way};
+
+impl Ma {
+    /// A battalion goes into rout: it is out of its combat, and friends who see it will test (MA-19.3c, MA-R15).
+    pub(crate) fn rout(&self, stage: &mut Stage<'_, Ma>, unit: BattalionId) {
+        self.be_seen(stage, unit);
+        self.leave_combat(stage, unit);
+        stage.emit(Event::Routed { unit });
+    }
+
+    /// Friends in line of sight are shaken by what happens to this battalion (MA-19.3c, MA-G16).
+    fn be_seen(&self, stage: &mut Stage<'_, Ma>, unit: BattalionId) {
+        for friend in self.battle.of(self.side(unit)) {
+            let troops = stage.state().of(friend);
+            let tests =
+                friend != unit && troops.on_table() && !troops.routing() && !troops.shaken && !troops.tested;
+            if tests && self.sees(stage.state(), friend, unit) {
+                stage.emit(Event::SawRout { unit: friend, of: unit });
+            }
+        }
+    }
+
+    /// The flight die (MA-19.6).
+    pub(crate) fn flight_roll(&self, unit: BattalionId) -> Roll {
+        Roll::new(Dice::d6(1), "flight", rule!("MA-19.6")).by(self.side(unit)).read(Reading::Each)
+    }
+
+    pub(crate) fn settle_flight(&self, stage: &mut Stage<'_, Ma>, unit: BattalionId, faces: &Faces) {
+        let die = faces.first().copied().unwrap_or(1);
+        stage.emit(Event::Pop);
+        stage.emit(Event::FlightThrown { unit, die });
+        self.flee(stage, unit, FLIGHT_PIP.times(i32::from(die)));
+    }
+
+    /// The flight itself (MA-R53, MA-R54).
+    fn flee(&self, stage: &mut Stage<'_, Ma>, unit: BattalionId, distance: Length) {
+        let s = stage.state();
+        let (side, start) = (self.side(unit), self.stance(s, unit));
+        let edge = s.edges[side];
+        // Enemy screens do not stop it, nor do skirmishers of its own side.
+        let others = self.bodies(s, |other| other.unit != unit && other.body == Body::Formed);
+        let field = Field {
+            table: self.table(),
+            bodies: &others.shapes,
+            mover: None,
+            areas: &self.battle.terrain.areas,
+            lines: &[],
+            contours: &[],
+        };
+        let by = start.pose.heading.turn_to(edge.heading());
+        let turned = Leg::Rotate { about: Pivot::Centre, by }.from(start);
+        let whose = |i: usize| others.who.get(i).map(|other| other.unit);
+        let way = |i: usize| match whose(i) {
+            Some(other) if self.side(other) == side => Way::Passes,
+            Some(_) => Way::Stops(Length::ZERO),
+            None => Way::Free,
+        };
+        let kinds = &self.battle.terrain.area_kinds;
+        let closed = |i: usize| kinds.get(i).is_some_and(|kind| kind.is_impassable());
+        let mut passed = Vec::new();
+        let (run, _) = field.flight(start, edge, distance, way, closed, &mut passed);
+        let end = match run.no_room.or(run.stop) {
+            _ if self.table().beyond(&turned.footprint()).is_some() => Some(End::OffTable),
+            Some(Stop::Edge(_)) => Some(End::OffTable),
+            Some(Stop::Body(_)) => Some(End::Dispersed),
+            Some(Stop::Area(_)) | None => None,
+        };
+        let passed: Vec<BattalionId> = passed.iter().filter_map(|hit| whose(hit.body)).collect();
+        for friend in passed {
+            stage.emit(Event::Disordered { unit: friend, why: Disorder::Interpenetration });
+        }
+        stage.emit(Event::Moved { unit, to: run.end.pose, why: Cause::Flight });
+        match end {
+            Some(end) => self.remove(stage, unit, end),
+            None => self.chiefs_make_room(stage),
+        }
+    }
+
+    /// A battalion is out of the game with its Characters and its screen; its Commander stands alone (MA-R52, MA-R54,
+    /// MA-R55, MA-R64, MA-R82).
+    pub(crate) fn remove(&self, stage: &mut Stage<'_, Ma>, unit: BattalionId, end: End) {
+        if end == End::Destroyed {
+            // MA-R55: it counts as a fleeing friend.
+            self.be_seen(stage, unit);
+        }
+        self.leave_combat(stage, unit);
+        let side = self.side(unit);
+        let led = self.is_led(stage.state(), unit);
+        let spot = self.stance(stage.state(), unit).centre();
+        stage.emit(Event::Gone { unit, end });
+        if led {
+            self.stand_alone(stage, side, spot);
+        }
+    }
+
+    /// Whether nobody is left in the formed body: then it is removed (MA-R55).
+    pub(crate) fn is_wiped_out(&self, s: &State, unit: BattalionId) -> bool {
+        s.of(unit).on_table() && s.of(unit).formed == 0
+    }
+
+    /// Step 4: who flees (MA-20.1, MA-R14).
+    pub(crate) fn begin_flights(&self, stage: &mut Stage<'_, Ma>) {
+        let s = stage.state();
+        let due = self.standing(s).filter(|unit| s.of(*unit).routing() && !s.of(*unit).fled).collect();
+        stage.emit(Event::Due { units: due });
+    }
+
+    /// Step 4: one flight after another, the initiative player's first (MA-D18, MA-R15).
+    pub(crate) fn flights(&self, stage: &mut Stage<'_, Ma>) {
+        let s = stage.state();
+        match self.first_due(s, s.due) {
+            Some(unit) => {
+                stage.emit(Event::Due { units: s.due.without(unit) });
+                stage.emit(Event::Push { task: Task::FlightDie(unit) });
+            }
+            None => stage.emit(Event::Change { task: Task::TurnEnd }),
+        }
+    }
+}

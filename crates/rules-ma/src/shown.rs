@@ -1,0 +1,184 @@
+//! What the client is handed: the scene, tags on answers, overlays. No distance to the enemy is shown before a shot or
+//! a charge is declared, unless the game is for teaching (MA-10.13, MA-R58).
+
+mod hands;
+mod overlays;
+mod pieces;
+
+pub(crate) use hands::joined;
+
+use crate::Ma;
+use crate::orders::Answer;
+use crate::state::*;
+use kernel::{Roll, Side, Viewer};
+use view::{Board, Drag, Livery, Measuring, Mover, Overlay, OverlayKind, Scene, Shown, Sketch, Tag};
+
+impl Shown for Ma {
+    fn scene(&self, view: &State, _: Viewer) -> Scene {
+        let table = self.table();
+        let engraving::Geometry { origin, scale, extent } = self.battle.geometry();
+        let side = |length: tabletop::Length| u32::try_from(length.units()).unwrap_or(0);
+        let board = Board::Table {
+            width: side(table.width()),
+            height: side(table.height()),
+            per_unit: tabletop::UNITS as u32,
+            unit: "cm".to_owned(),
+            origin,
+            scale,
+            extent,
+        };
+        let sides = self.battle.side_names.clone();
+        // The first side wears vermilion, as in the drawings.
+        let livery = [Livery::Red, Livery::Blue];
+        let (pieces, status) = (self.pieces(view), self.status(view));
+        Scene { board, sides, livery, pieces, status, held: Vec::new() }
+    }
+
+    fn map_svg(&self) -> String {
+        self.battle.map_svg()
+    }
+
+    fn measuring(&self) -> Measuring {
+        if self.battle.teaching { Measuring::Free } else { Measuring::AfterDeclaration }
+    }
+
+    /// A side may measure once it has declared what it does: while its move, charge or volley is in hand.
+    fn may_measure(&self, view: &State, side: Side) -> bool {
+        if self.battle.teaching {
+            return true;
+        }
+        match view.agenda.top() {
+            Some(Task::Path(unit) | Task::Form(unit) | Task::Turn(unit) | Task::Screen { unit, .. }) => {
+                self.side(*unit) == side
+            }
+            Some(Task::Ride(who, _)) => *who == side,
+            Some(Task::Deploy | Task::PlaceChief(_)) => true,
+            Some(Task::DefensiveFire | Task::CounterAttack | Task::Pursuit | Task::Sergeant) => true,
+            _ => false,
+        }
+    }
+
+    fn board_svg(&self, view: &State) -> String {
+        self.battle.board_svg(&self.pictured(view))
+    }
+
+    fn tag(&self, view: &State, side: Side, answer: &Answer) -> Tag {
+        let code = |unit| Some(self.code(unit).to_owned());
+        let acting = || match view.agenda.top() {
+            Some(Task::Path(unit) | Task::Form(unit) | Task::Turn(unit) | Task::Screen { unit, .. }) => {
+                code(*unit)
+            }
+            Some(Task::Reroll(trial)) => code(trial.unit),
+            Some(Task::Sergeant) => code(view.volley.unit),
+            Some(Task::DefensiveFire | Task::CounterAttack) => code(view.charge.target),
+            _ => None,
+        };
+        let words = self.say_answer(view, side, answer);
+        let kind = words.split(' ').next().unwrap_or_default().to_owned();
+        let piece = match answer {
+            Answer::Place { unit, .. }
+            | Answer::Activate { unit, .. }
+            | Answer::Shoot { unit, .. }
+            | Answer::Charge { unit, .. } => code(*unit),
+            Answer::Join(_) | Answer::Post(_) | Answer::Ride | Answer::Stay => {
+                Some(format!("C{}", side.index() + 1))
+            }
+            Answer::Screen { .. } => acting().map(|code| format!("{code}s")),
+            _ => acting(),
+        };
+        let ends = matches!(answer, Answer::Activate { act: crate::orders::Act::Pass, .. });
+        let (onto, at) = self.aims(view, answer);
+        Tag { kind, piece, onto, at, ends, variant: Some(words), ..Tag::default() }
+    }
+
+    fn untag(&self, view: &State, side: Side, tag: &Tag) -> Option<Answer> {
+        if let Some(words) = tag.variant.as_deref() {
+            return self.read_answer(view, side, words).ok();
+        }
+        let unit = self.find(tag.piece.as_deref()?)?;
+        let Some(onto) = tag.onto.as_deref() else {
+            return Some(Answer::Activate { unit, act: crate::orders::Act::Move });
+        };
+        let target = match onto.strip_suffix('s').and_then(|code| self.find(code)) {
+            Some(screened) => Target::screen(screened),
+            None => Target::formed(self.find(onto)?),
+        };
+        Some(match tag.kind.as_str() {
+            "charge" => Answer::Charge { unit, target: target.unit, wheel: None },
+            _ => Answer::Shoot { unit, formed: Some(target), screen: None, bonus: Body::Formed },
+        })
+    }
+
+    fn movers(&self, view: &State, side: Side) -> Vec<Mover> {
+        self.movers_of(view, side)
+    }
+
+    fn dragged(&self, view: &State, side: Side, drag: &Drag) -> Option<Answer> {
+        self.drag(view, side, drag)
+    }
+
+    fn sketch(&self, view: &State, side: Side, answer: &Answer) -> Option<Sketch> {
+        self.sketch_of(view, side, answer)
+    }
+
+    fn overlay(
+        &self,
+        view: &State,
+        viewer: Viewer,
+        kind: OverlayKind,
+        piece: Option<&str>,
+    ) -> Option<Overlay> {
+        let unit = piece.and_then(|code| self.find(code));
+        let may = match viewer {
+            Viewer::Side(side) => self.may_measure(view, side),
+            _ => self.battle.teaching,
+        };
+        match kind {
+            OverlayKind::Reach if may => unit.and_then(|unit| self.reach_overlay(view, unit)),
+            OverlayKind::Sight => unit.and_then(|unit| self.arc_overlay(view, unit, may)),
+            OverlayKind::Control => unit.and_then(|unit| self.zones_around(view, unit)),
+            OverlayKind::Command => self.command_overlay(view, unit),
+            OverlayKind::Zones => Some(self.deployment_overlay(view)),
+            OverlayKind::Reach => None,
+        }
+    }
+
+    fn lit(&self, view: &State, roll: &Roll, _: &[u8]) -> Option<(u16, u16)> {
+        // The table of scores has one row; its columns are the qualities (MA-7.3).
+        let _ = (view, roll);
+        None
+    }
+
+    fn undone(&self, view: &State, side: Side) -> Vec<String> {
+        match (view.agenda.top(), self.open(view, side).count()) {
+            (Some(Task::Activations), 2..) => {
+                vec![format!("{} battalions can still act", self.open(view, side).count())]
+            }
+            _ => Vec::new(),
+        }
+    }
+}
+
+impl Ma {
+    /// Whom and which point an answer is about.
+    fn aims(&self, s: &State, answer: &Answer) -> (Option<String>, Option<[i32; 2]>) {
+        let whom = |target: Target| match target.body {
+            Body::Formed => self.code(target.unit).to_owned(),
+            Body::Screen => format!("{}s", self.code(target.unit)),
+        };
+        match answer {
+            Answer::Shoot { formed, screen, .. } => (formed.or(*screen).map(whom), None),
+            Answer::Charge { target, .. } | Answer::Join(target) => {
+                (Some(self.code(*target).to_owned()), None)
+            }
+            Answer::Place { placing, .. } => (None, Some(placing.pose.anchor.into())),
+            Answer::Post(at) | Answer::Screen { at, .. } => (None, Some((*at).into())),
+            Answer::March(legs) => {
+                let Some(Task::Path(unit)) = s.agenda.top() else { return (None, None) };
+                let end = legs.iter().fold(self.stance(s, *unit), |here, leg| leg.from(here));
+                (None, (!legs.is_empty()).then(|| end.pose.anchor.into()))
+            }
+            _ => (None, None),
+        }
+    }
+}

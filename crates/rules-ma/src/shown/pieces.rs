@@ -1,0 +1,269 @@
+//! Pieces and status.
+
+use crate::Ma;
+use crate::army::{BattalionId, CharacterKind, Nation};
+use crate::battle::{ScreenPlacing, Victory, opposite};
+use crate::draw::figures::{figures_of, skirmishers};
+use crate::draw::nations::uniform;
+use crate::draw::{Picture, Standing};
+use crate::state::*;
+use crate::tables::{COMMANDER_RADIUS, FIGURE};
+use kernel::{BySide, Side};
+use tabletop::{Block, Point};
+use view::{Badge, Fact, Figure, FigureKind, Piece, PieceKind, Pose, Score, Status, Step as Ribbon, Tone};
+
+fn xy(points: impl IntoIterator<Item = Point>) -> Vec<[i32; 2]> {
+    points.into_iter().map(|p| [p.x(), p.y()]).collect()
+}
+
+/// How wide the base of a figure is (MA-1.3).
+const BASE: u32 = FIGURE.width().units() as u32;
+
+fn coat(nation: Nation) -> &'static str {
+    uniform(nation, Side::First).coat
+}
+
+fn kind(drawn: engraving::Kind) -> FigureKind {
+    match drawn {
+        engraving::Kind::Ranker => FigureKind::Ranker,
+        engraving::Kind::Fallen => FigureKind::Fallen,
+        engraving::Kind::Skirmisher => FigureKind::Skirmisher,
+        engraving::Kind::Drummer => FigureKind::Drummer,
+        engraving::Kind::Sergeant => FigureKind::Sergeant,
+        engraving::Kind::Ensign => FigureKind::Ensign,
+        engraving::Kind::Officer => FigureKind::Officer,
+        engraving::Kind::Commander => FigureKind::Commander,
+    }
+}
+
+fn fact(label: &str, value: impl Into<String>, rule: &str) -> Fact {
+    Fact { label: label.to_owned(), value: value.into(), rule: Some(rule.to_owned()) }
+}
+
+impl Ma {
+    /// A battalion as the drawing wants it.
+    pub(super) fn picture(&self, s: &State, unit: BattalionId) -> Picture {
+        let troops = s.of(unit);
+        let marks = self.marks(s, unit);
+        Picture {
+            battalion: unit,
+            formation: troops.formation,
+            pose: troops.pose,
+            groups: self.footprint_groups(s, unit),
+            rankers: troops.formed,
+            fallen: if self.halved(s, unit) { 0 } else { troops.first_formed.saturating_sub(troops.formed) },
+            characters: troops.characters,
+            screen: troops.placing(),
+            marks: marks.into_iter().map(|(short, text, tone)| (short, text, tone == Tone::Bad)).collect(),
+            commander: self.is_led(s, unit),
+        }
+    }
+
+    /// The same on the table: the footprint, and every figure.
+    pub(super) fn body_of(&self, picture: &Picture) -> Pose {
+        let battalion = self.battle.battalion(picture.battalion);
+        let figure = |figure: engraving::Figure| Figure { at: figure.at.into(), kind: kind(figure.kind) };
+        Pose::Body {
+            corners: xy(picture.pose.corners(picture.block())),
+            figures: figures_of(battalion, picture).into_iter().map(figure).collect(),
+            base: BASE,
+            coat: Some(coat(battalion.nation).to_owned()),
+        }
+    }
+
+    /// The troops as the drawing wants them.
+    pub(crate) fn pictured(&self, s: &State) -> Standing {
+        let alone = |side: Side| match s.chiefs[side].post {
+            Post::Alone(at) => Some(at),
+            _ => None,
+        };
+        Standing {
+            battalions: self.standing(s).map(|unit| self.picture(s, unit)).collect(),
+            commanders: BySide::from_fn(alone),
+        }
+    }
+
+    /// What is the matter with a battalion: letters, words, tone.
+    fn marks(&self, s: &State, unit: BattalionId) -> Vec<(&'static str, String, Tone)> {
+        let troops = s.of(unit);
+        let mut marks = Vec::new();
+        let mut mark = |holds: bool, short, text: &str, tone| {
+            if holds {
+                marks.push((short, text.to_owned(), tone));
+            }
+        };
+        mark(troops.routing(), "R", "in rout", Tone::Bad);
+        mark(troops.order == Order::Rallying, "Ra", "rallying", Tone::Worn);
+        mark(troops.order == Order::Short, "S", "its charge fell short", Tone::Worn);
+        mark(self.is_disordered(s, unit), "D", "disordered", Tone::Worn);
+        mark(troops.engaged.is_some(), "X", "in combat", Tone::Plain);
+        mark(troops.supports.is_some(), "+", "supports a combat", Tone::Plain);
+        mark(troops.spent, "Sp", "spent until the end of the turn", Tone::Worn);
+        mark(troops.reforming, "Re", "reforming", Tone::Good);
+        mark(self.halved(s, unit), "½", "half lost", Tone::Bad);
+        mark(self.is_led(s, unit), "C", "led by the Supreme Commander", Tone::Good);
+        marks
+    }
+
+    pub(super) fn pieces(&self, s: &State) -> Vec<Piece> {
+        let mut pieces = Vec::new();
+        pieces.extend(self.standing(s).filter_map(|unit| self.screen_piece(s, unit)));
+        pieces.extend(self.battle.ids().filter_map(|unit| self.piece(s, unit)));
+        pieces.extend(Side::BOTH.into_iter().filter_map(|side| self.chief_piece(s, side)));
+        pieces
+    }
+
+    pub(super) fn piece(&self, s: &State, unit: BattalionId) -> Option<Piece> {
+        let (troops, raised) = (s.of(unit), self.battle.battalion(unit));
+        let pose = match troops.place {
+            Where::Reserve => Pose::Aside { place: "to be placed".to_owned() },
+            Where::Table => self.body_of(&self.picture(s, unit)),
+            _ => return None,
+        };
+        let badges = self.marks(s, unit).into_iter();
+        let badges =
+            badges.map(|(short, text, tone)| Badge { short: short.to_owned(), text, tone }).collect();
+        Some(Piece {
+            id: raised.code.clone(),
+            name: raised.name.clone(),
+            side: Some(raised.side.index() as u8),
+            kind: PieceKind::Infantry,
+            pose,
+            strength: Some(troops.formed.max(if troops.on_table() { 0 } else { raised.rankers }).to_string()),
+            quality: Some(format!("{}+", self.quality(s, unit).score())),
+            group: None,
+            stripe: Some(uniform(raised.nation, raised.side).facing.to_owned()),
+            badges,
+            wear: if troops.routing() { 3 } else { 2 * u8::from(self.halved(s, unit)) },
+            done: s.step == Step::Activations && troops.activation != Activation::Open,
+            card: self.card(s, unit),
+        })
+    }
+
+    fn card(&self, s: &State, unit: BattalionId) -> Vec<Fact> {
+        let (troops, raised) = (s.of(unit), self.battle.battalion(unit));
+        let quality = self.quality(s, unit);
+        let mut card = vec![
+            fact("quality", format!("{} ({}+)", quality.name(), quality.score()), "MA-7.3"),
+            fact("Rankers", format!("{} of {}", troops.rankers(), raised.rankers), "MA-2.7"),
+            fact("fire groups", self.live_groups(s, unit).to_string(), "MA-10.11"),
+            fact("formation", troops.formation.name(), "MA-8.6"),
+        ];
+        for kind in CharacterKind::ALL {
+            if troops.characters.has(kind) {
+                card.push(fact(kind.name(), troops.characters.count(kind).to_string(), "MA-3.1"));
+            }
+        }
+        if troops.skirmishers > 0 {
+            card.push(fact("skirmishers", troops.skirmishers.to_string(), "MA-11.1"));
+        }
+        if self.is_disordered(s, unit) {
+            card.push(fact("order", "disordered", "MA-9.1"));
+        }
+        card
+    }
+
+    fn screen_piece(&self, s: &State, unit: BattalionId) -> Option<Piece> {
+        self.screen_ghost(s, unit, &s.of(unit).placing()?)
+    }
+
+    /// The screen of a battalion as it would stand.
+    pub(super) fn screen_ghost(&self, s: &State, unit: BattalionId, screen: &ScreenPlacing) -> Option<Piece> {
+        let (troops, raised) = (s.of(unit), self.battle.battalion(unit));
+        let corners = xy(screen.pose.corners(screen.block()));
+        let figure = |at: Point| Figure { at: at.into(), kind: FigureKind::Skirmisher };
+        let figures = skirmishers(screen).into_iter().map(figure).collect();
+        let coat = Some(coat(raised.nation).to_owned());
+        Some(Piece {
+            id: format!("{}s", raised.code),
+            name: format!("skirmishers of {}", raised.name),
+            side: Some(raised.side.index() as u8),
+            kind: PieceKind::Skirmishers,
+            pose: Pose::Body { corners, figures, base: BASE, coat },
+            strength: Some(screen.figures.to_string()),
+            quality: Some(format!("{}+", self.quality(s, unit).score())),
+            group: Some(raised.code.clone()),
+            stripe: Some(uniform(raised.nation, raised.side).facing.to_owned()),
+            badges: Vec::new(),
+            wear: 0,
+            done: s.step == Step::Activations && troops.activation != Activation::Open,
+            card: vec![fact("skirmishers", troops.skirmishers.to_string(), "MA-11.4")],
+        })
+    }
+
+    fn chief_piece(&self, s: &State, side: Side) -> Option<Piece> {
+        let pose = match s.chiefs[side].post {
+            Post::Reserve => Pose::Aside { place: "to be placed".to_owned() },
+            Post::Alone(at) => self.chief_pose(s, side, at),
+            Post::With(unit) => Pose::Aside { place: format!("with {}", self.code(unit)) },
+            Post::Dead => return None,
+        };
+        Some(Piece {
+            id: format!("C{}", side.index() + 1),
+            name: self.chief_name(side).to_owned(),
+            side: Some(side.index() as u8),
+            kind: PieceKind::Commander,
+            pose,
+            strength: None,
+            quality: None,
+            group: None,
+            stripe: None,
+            badges: Vec::new(),
+            wear: 0,
+            done: s.chiefs[side].moved,
+            card: vec![fact("role", "Supreme Commander", "MA-4.1")],
+        })
+    }
+
+    /// The Commander as he would stand.
+    pub(super) fn chief_ghost(&self, s: &State, side: Side, at: Point) -> Option<Piece> {
+        Some(Piece { pose: self.chief_pose(s, side, at), ..self.chief_piece(s, side)? })
+    }
+
+    /// His base, looking across the table.
+    fn chief_pose(&self, s: &State, side: Side, at: Point) -> Pose {
+        let heading = opposite(s.edges[side]).heading();
+        let block = Block::new(COMMANDER_RADIUS.times(2), COMMANDER_RADIUS.times(2));
+        let corners = xy(tabletop::Pose::from_centre(at, heading, block).corners(block));
+        let nation = self.battle.armies[side].nation;
+        let figures = vec![Figure { at: at.into(), kind: FigureKind::Commander }];
+        Pose::Body { corners, figures, base: BASE, coat: Some(coat(nation).to_owned()) }
+    }
+
+    pub(super) fn status(&self, s: &State) -> Status {
+        let steps = [
+            ("Set up", "MA-5.5", Step::SetUp),
+            ("Initiative", "MA-6.2", Step::Initiative),
+            ("Activations", "MA-6.4", Step::Activations),
+            ("Resolve", "MA-19.3", Step::Resolve),
+            ("Compulsory moves", "MA-20.1", Step::CompulsoryMoves),
+        ];
+        let ribbon = |(name, rule, step): (&str, &str, Step)| Ribbon {
+            name: name.to_owned(),
+            rule: rule.to_owned(),
+            now: s.step == step,
+        };
+        let [a, b] = Side::BOTH.map(|side| self.tally(s, side));
+        let points = self.battle.victory == Victory::Points;
+        let (x, y) = if points { (a.points, b.points) } else { (a.battalions, b.battalions) };
+        let what = if points { "points" } else { "battalions" };
+        let names = &self.battle.side_names;
+        let goal = match &self.battle.objective {
+            Some(objective) => format!("more battalions in hand near {} after the last turn", objective.name),
+            None => format!("more {what} in hand than the enemy after turn {}", self.battle.turns),
+        };
+        Status {
+            turn: s.turn.into(),
+            turns: self.battle.turns.into(),
+            clock: None,
+            steps: steps.map(ribbon).into(),
+            score: Score {
+                text: format!("{} {x}, {} {y} {what}", names[0], names[1]),
+                value: x - y,
+                track: [-8, 8],
+                goals: [goal.clone(), goal],
+            },
+            active: self.to_activate(s).map(|side| self.side_name(side).to_owned()),
+        }
+    }
+}

@@ -1,0 +1,220 @@
+//! The log: what happened, as a player reads it.
+
+use super::answers::{act, edge};
+use super::prompts::test;
+use super::{a, at, place};
+use crate::Ma;
+use crate::army::CharacterKind;
+use crate::events::{Cause, ChiefMove, Disorder, End, Event};
+use crate::orders::Act;
+use crate::state::*;
+use crate::tables::{COMMANDER_PIP, OBSTACLE_PIP};
+use kernel::{Heading, RuleId, Telling, rule};
+
+pub(super) fn line(text: String, rule: RuleId) -> Telling {
+    Telling { text, rule: Some(rule), at: Vec::new(), heading: Heading::Line }
+}
+
+fn heading(text: String, rule: RuleId, heading: Heading) -> Telling {
+    Telling { heading, ..line(text, rule) }
+}
+
+impl Ma {
+    pub(crate) fn tell_event(&self, s: &State, event: &Event) -> Option<Telling> {
+        let name = |unit| self.name(unit);
+        Some(match event {
+            Event::DieThrown { side, die, total, initiative } => {
+                let what = if *initiative { "initiative" } else { "the choice of sides" };
+                let rule = if *initiative { rule!("MA-6.2") } else { rule!("MA-5.3") };
+                line(format!("{}: {die}, {total} in all for {what}.", self.side_name(*side)), rule)
+            }
+            Event::Tied { initiative: true } => line("Equal: both throw again.".to_owned(), rule!("MA-R29")),
+            Event::Tied { .. } => line("Equal: both throw again.".to_owned(), rule!("MA-5.3")),
+            Event::SidesWon { side } => line(
+                format!("The {} choose their side of the table.", self.side_name(*side)),
+                rule!("MA-5.3"),
+            ),
+            Event::EdgeChosen { side, edge: chosen } => {
+                let text = format!("The {} take the {} edge.", self.side_name(*side), edge(*chosen));
+                line(text, rule!("MA-5.3"))
+            }
+            Event::PlacesFirst { side } => {
+                line(format!("The {} place first.", self.side_name(*side)), rule!("MA-5.5"))
+            }
+            Event::Placed { unit, placing } => {
+                let text = format!("{} is placed in {}.", name(*unit), placing.formation.name());
+                Telling { at: vec![place(placing.pose.anchor)], ..line(text, rule!("MA-5.5")) }
+            }
+            Event::TurnBegan { turn } => heading(format!("Turn {turn}"), rule!("MA-6.1"), Heading::Turn),
+            Event::StepBegan { step } => {
+                let (text, rule) = match step {
+                    Step::SetUp => return None,
+                    Step::Initiative => ("Initiative", rule!("MA-6.2")),
+                    Step::Activations => ("Activations", rule!("MA-6.4")),
+                    Step::Resolve => ("Resolve tests", rule!("MA-6.1")),
+                    Step::CompulsoryMoves => ("Compulsory moves", rule!("MA-20.1")),
+                };
+                heading(text.to_owned(), rule, Heading::Phase)
+            }
+            Event::InitiativeWon { side } => {
+                line(format!("The {} have the initiative.", self.side_name(*side)), rule!("MA-6.3"))
+            }
+            Event::ActsFirst { side } => {
+                line(format!("The {} activate first.", self.side_name(*side)), rule!("MA-6.3"))
+            }
+            Event::Declared { unit, act: what } => {
+                let text = match what {
+                    Act::Move => format!("{} is to move", name(*unit)),
+                    Act::Change => format!("{} is to change formation", name(*unit)),
+                    Act::Reform => format!("{} is to reform", name(*unit)),
+                    Act::Rally => format!("{} is to rally", name(*unit)),
+                    Act::Combat => format!("{} fights on", name(*unit)),
+                    Act::Pass => format!("{} does nothing: {}", name(*unit), act(Act::Pass)),
+                };
+                let rule = if *what == Act::Pass { rule!("MA-7.5") } else { rule!("MA-7.1") };
+                Telling { at: vec![place(s.of(*unit).pose.anchor)], ..heading(text, rule, Heading::Action) }
+            }
+            Event::Tested { trial, die, total, passed } => {
+                let verdict = if *passed { "passed" } else { "failed" };
+                let (what, rule) = (test(trial.what), self.test_roll(s, *trial).rule);
+                line(
+                    format!("{} test of {}: {die}, {total} in all, {verdict}.", what, name(trial.unit)),
+                    rule,
+                )
+            }
+            Event::PassedUnasked { trial } => {
+                let text =
+                    format!("{} needs no {} test: its Commander leads.", name(trial.unit), test(trial.what));
+                line(text, rule!("MA-4.4"))
+            }
+            Event::RerollBy { unit, kind } => {
+                let rule = match kind {
+                    CharacterKind::Drummer => rule!("MA-3.2a"),
+                    CharacterKind::Sergeant => rule!("MA-3.3a"),
+                    CharacterKind::Ensign => rule!("MA-3.4a"),
+                    CharacterKind::Officer => rule!("MA-3.5a"),
+                };
+                line(format!("{} of {} gives a re-roll.", a(*kind), name(*unit)), rule)
+            }
+            Event::NotAgain { unit } => {
+                line(format!("{} has tested its Resolve this turn.", name(*unit)), rule!("MA-R12"))
+            }
+            Event::Reforming { unit } => {
+                line(format!("{} reforms until the end of the turn.", name(*unit)), rule!("MA-R17"))
+            }
+            Event::Reformed { unit } => line(format!("{} is in order again.", name(*unit)), rule!("MA-8.15")),
+            Event::Gathered { unit } => line(format!("{} gathers itself.", name(*unit)), rule!("MA-R18")),
+            Event::Disordered { unit, why } => {
+                let (why, rule) = match why {
+                    Disorder::Terrain => ("by difficult ground", rule!("MA-9.2")),
+                    Disorder::Interpenetration => ("by a friend passing through", rule!("MA-9.5")),
+                    Disorder::Obstacle => ("by an obstacle before its charge", rule!("MA-9.6")),
+                    Disorder::Rout => ("by its rout", rule!("MA-R16")),
+                };
+                line(format!("{} is disordered {why}.", name(*unit)), rule)
+            }
+            Event::Routed { unit } => line(format!("{} is in rout!", name(*unit)), rule!("MA-19.6")),
+            Event::SawRout { unit, of } => {
+                line(format!("{} sees {} give way.", name(*unit), name(*of)), rule!("MA-19.3c"))
+            }
+            Event::FlightThrown { unit, die } => {
+                line(format!("{} flees: {die}.", name(*unit)), rule!("MA-20.1"))
+            }
+            Event::Rallied { unit } => line(format!("{} rallies.", name(*unit)), rule!("MA-20.2")),
+            Event::Gone { unit, end } => {
+                let (how, rule) = match end {
+                    End::Destroyed => ("has nobody left in its ranks", rule!("MA-R55")),
+                    End::OffTable => ("has fled from the table", rule!("MA-20.4")),
+                    End::Dispersed => ("is dispersed", rule!("MA-R52")),
+                };
+                let spot = place(self.stance(s, *unit).centre());
+                Telling { at: vec![spot], ..line(format!("{} {how}.", name(*unit)), rule) }
+            }
+            Event::GameOver { over } => {
+                let outcome = self.outcome(*over);
+                let text = match over.winner {
+                    Some(side) => format!("The {} win: {}.", self.side_name(side), outcome.level),
+                    None => "The game is drawn.".to_owned(),
+                };
+                heading(text, outcome.rule, Heading::Turn)
+            }
+            _ => {
+                return self
+                    .tell_chief(event)
+                    .or_else(|| self.tell_move(event))
+                    .or_else(|| self.tell_fight(s, event));
+            }
+        })
+    }
+
+    fn tell_chief(&self, event: &Event) -> Option<Telling> {
+        Some(match event {
+            Event::ChiefAt { side, at: spot, why } => {
+                let name = self.chief_name(*side);
+                let (text, rule) = match why {
+                    ChiefMove::Placed => (format!("{name} is placed."), rule!("MA-5.6")),
+                    ChiefMove::Rode => (format!("{name} rides to {}.", at(*spot)), rule!("MA-4.8")),
+                    ChiefMove::Shifted => (format!("{name} makes room."), rule!("MA-R31")),
+                    ChiefMove::Left => (format!("{name} stands alone."), rule!("MA-R82")),
+                };
+                Telling { at: vec![place(*spot)], ..line(text, rule) }
+            }
+            Event::ChiefJoined { side, unit } => {
+                line(format!("{} joins {}.", self.chief_name(*side), self.name(*unit)), rule!("MA-4.4"))
+            }
+            Event::ChiefRides { side, pips } => {
+                let far = COMMANDER_PIP.times(i32::from(*pips));
+                let text = format!("{} may ride {far} cm.", self.chief_name(*side));
+                heading(text, rule!("MA-4.8"), Heading::Action)
+            }
+            Event::ChiefFell { side, unit } => {
+                line(format!("{} falls with {}!", self.chief_name(*side), self.name(*unit)), rule!("MA-4.7"))
+            }
+            _ => return None,
+        })
+    }
+
+    fn tell_move(&self, event: &Event) -> Option<Telling> {
+        let name = |unit| self.name(unit);
+        Some(match event {
+            Event::MarchThrown { unit, pips } => {
+                line(format!("{} has {pips} for its move.", name(*unit)), rule!("MA-8.3"))
+            }
+            Event::Hurdle { line: index, die, .. } => {
+                let what = self.battle.terrain.line_name(usize::from(*index));
+                let off = OBSTACLE_PIP.times(i32::from(*die));
+                line(format!("{what} takes {off} cm: {die}."), rule!("MA-8.13"))
+            }
+            Event::Moved { unit, to, why } => {
+                let (how, rule) = match why {
+                    Cause::March => ("moves", rule!("MA-8.3")),
+                    Cause::Short => ("falls short with its charge", rule!("MA-14.4")),
+                    Cause::Contact => ("is in contact", rule!("MA-14.3")),
+                    Cause::Ridden => ("runs into the fugitives", rule!("MA-R52")),
+                    Cause::Recoil => ("falls back", rule!("MA-15.3")),
+                    Cause::Pushed => ("gives way", rule!("MA-G22")),
+                    Cause::Pursuit => ("pursues", rule!("MA-R42")),
+                    Cause::Carried => ("goes along", rule!("MA-R44")),
+                    Cause::Flight => ("runs for its edge of the table", rule!("MA-R53")),
+                    Cause::Turn => ("takes up its facing", rule!("MA-R88")),
+                };
+                Telling { at: vec![place(to.anchor)], ..line(format!("{} {how}.", name(*unit)), rule) }
+            }
+            Event::Formed { unit, formation, to } => {
+                let text = format!("{} forms {}.", name(*unit), formation.name());
+                Telling { at: vec![place(to.anchor)], ..line(text, rule!("MA-8.8")) }
+            }
+            Event::ScreenAt { unit, screen: Some(screen) } => {
+                let text = format!("The skirmishers of {} follow.", name(*unit));
+                Telling { at: vec![place(screen.pose.anchor)], ..line(text, rule!("MA-R77")) }
+            }
+            Event::ScreenAt { unit, screen: None } => {
+                line(format!("The skirmishers of {} find no room.", name(*unit)), rule!("MA-R92"))
+            }
+            Event::ScreenLost { unit } => {
+                line(format!("The skirmishers of {} are ridden over.", name(*unit)), rule!("MA-11.10"))
+            }
+            _ => return None,
+        })
+    }
+}

@@ -1,0 +1,1 @@
+//! Words read back; sentences stand. Filled by the chapters' plays.
