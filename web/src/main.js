@@ -1,4 +1,4 @@
-// The page: a lobby, or one game. The table's modules are fetched when a game is opened.
+// The page: a lobby, an army, or one game. Modules of army and table are fetched when they are opened.
 import { html, render } from '../vendor/lit-html/lit-html.js';
 import { paintWith, invalidate } from './frame.js';
 import { route } from './route.js';
@@ -22,6 +22,10 @@ async function arrive() {
   if (where.page === 'lobby') {
     document.title = W.title;
     page = new Lobby();
+  } else if (where.page === 'army') {
+    const { Muster } = await import('./army/page.js');
+    if (mine !== visit) return;
+    page = new Muster(where.rules);
   } else {
     if (where.token) {
       keepToken(where.game, where.token);

@@ -28,6 +28,7 @@ export const W = {
   /** @param {string} bot */ atOnce: (bot) => `Starts at once, against ${bot}`,
   /** @param {string} rules */ rulesOf: (rules) => `Rules: ${rules}`,
   moreChoices: 'Other seats and options …',
+  raiseArmy: 'Raise an army of your own …',
   balance: 'Balance',
   noBalance: 'No balance report yet',
   /** @param {string} players @param {number} games @param {[number, number]} i */

@@ -1,6 +1,7 @@
 //! The commands, one module each.
 
 pub mod arena;
+pub mod army;
 pub mod completions;
 pub mod conform;
 pub mod games;

@@ -18,9 +18,18 @@ pub fn naming(path: &Path, error: OpenError) -> Trouble {
     }
 }
 
-/// Options of a battle from `key=value` words.
+/// The longest file that is put into an option, in bytes: an army.
+const MOST_OPTION: usize = 64 << 10;
+
+/// Options of a battle from `key=value` words; `key=@file` puts in the text of a file.
 pub fn options(words: &[String]) -> Result<Options, Trouble> {
     let pair = |word: &String| match word.split_once('=') {
+        Some((key, value)) if !key.is_empty() && value.starts_with('@') => {
+            let path = Path::new(value.trim_start_matches('@'));
+            let text = String::from_utf8(read_bounded(path, MOST_OPTION)?);
+            let text = text.map_err(|_| Trouble::Input(format!("“{}” is no text", path.display())))?;
+            Ok((key.to_owned(), text))
+        }
         Some((key, value)) if !key.is_empty() => Ok((key.to_owned(), value.to_owned())),
         _ => Err(Trouble::Input(format!("“{word}” is not an option; write KEY=VALUE, as in set-up=free"))),
     };

@@ -34,6 +34,7 @@ Examples:
   grognard play sr/hondschoote --as French --vs veteran
   grognard games                          the battles you can play
   grognard show sr/hondschoote            a battlefield in text
+  grognard army check mine.toml           may this army be fielded?
   grognard odds game.grog                 what the dice can do, before you commit
   grognard arena sr/hondschoote 2 1       which opponent is stronger, and how surely
   grognard lab sr/hondschoote --out DIR   is the battle balanced? A report with charts
@@ -48,6 +49,8 @@ enum Command {
     Serve(cmd::serve::Args),
     /// Sit down at once: a battle, a side, an opponent
     Play(cmd::play::Args),
+    /// Check an army that a player has raised
+    Army(cmd::army::Args),
     /// List the games and their battles
     Games(cmd::games::Args),
     /// Look up a clause of the rule books
@@ -114,6 +117,7 @@ fn run(cli: Cli, out: &mut dyn Write) -> Result<Answer, Trouble> {
         None => cmd::serve::run(&cmd::serve::Args::default(), json, out),
         Some(Command::Serve(args)) => cmd::serve::run(&args, json, out),
         Some(Command::Play(args)) => cmd::play::run(&args, json, out),
+        Some(Command::Army(args)) => cmd::army::run(&args, json, out),
         Some(Command::Games(args)) => cmd::games::run(&args, json, out),
         Some(Command::Rules(args)) => cmd::rules::run(&args, json, out),
         Some(Command::Plays(args)) => cmd::plays::run(&args, json, out),

@@ -1,6 +1,8 @@
 //! The binary as somebody at a prompt meets it: exit codes, sentences, files.
 #![allow(clippy::expect_used, clippy::panic, reason = "helpers of tests may stop a test")]
 
+#[path = "cases/army.rs"]
+mod army;
 #[path = "cases/bad_input.rs"]
 mod bad_input;
 #[path = "cases/full_disk.rs"]

@@ -57,7 +57,7 @@ pub(crate) fn zones(ink: &mut Ink, sheet: &Sheet<'_>, geometry: &Geometry) {
         ink.path(
             &corners,
             &format!(
-                "fill=\"{colour}\" fill-opacity=\"0.05\" stroke=\"{colour}\" stroke-opacity=\"0.55\" \
+                "fill=\"{colour}\" fill-opacity=\"0.028\" stroke=\"{colour}\" stroke-opacity=\"0.55\" \
                  stroke-width=\"1.4\" stroke-dasharray=\"9 6\""
             ),
         );
@@ -78,7 +78,7 @@ pub(crate) fn names(ink: &mut Ink, sheet: &Sheet<'_>, geometry: &Geometry) {
     let style = |size: f64| {
         format!(
             "{SERIF} font-style=\"italic\" font-size=\"{}\" text-anchor=\"middle\" fill=\"{INK}\" \
-             stroke=\"{PAPER}\" stroke-width=\"3.6\" stroke-opacity=\"0.85\" paint-order=\"stroke\" \
+             stroke=\"{PAPER}\" stroke-width=\"5\" stroke-opacity=\"0.92\" paint-order=\"stroke\" \
              stroke-linejoin=\"round\"",
             n(size)
         )
@@ -121,9 +121,10 @@ pub(crate) fn border(ink: &mut Ink, sheet: &Sheet<'_>, geometry: &Geometry) {
     let top = high.y + 44.0;
     let text = |size: f64, more: &str| format!("{SERIF} font-size=\"{}\" fill=\"{INK}\" {more}", n(size));
     ink.text(p(low.x, top + 12.0), sheet.title, &text(38.0, "letter-spacing=\"0.6\""));
-    ink.text(p(low.x, top + 42.0), sheet.subtitle, &text(19.0, "font-style=\"italic\""));
+    ink.text(p(low.x, top + 42.0), sheet.subtitle, &text(18.0, "font-style=\"italic\""));
     scale_bar(ink, sheet, geometry, p(low.x, top + 66.0));
-    key(ink, sheet, p(low.x + (high.x - low.x) * 0.44, top - 4.0), &text);
+    let from = low.x + (high.x - low.x) * 0.46;
+    key(ink, sheet, p(from, top - 4.0), (high.x - 100.0 - from) / 2.0, &text);
     compass(ink, p(high.x - 44.0, top + 36.0));
     ink.close();
 }
@@ -146,12 +147,12 @@ fn scale_bar(ink: &mut Ink, sheet: &Sheet<'_>, geometry: &Geometry, at: P) {
 }
 
 /// What the ground does, in two columns.
-fn key(ink: &mut Ink, sheet: &Sheet<'_>, at: P, text: &impl Fn(f64, &str) -> String) {
+fn key(ink: &mut Ink, sheet: &Sheet<'_>, at: P, wide: f64, text: &impl Fn(f64, &str) -> String) {
     let rows = sheet.key.len().div_ceil(2).max(1);
     for (i, key) in sheet.key.iter().enumerate() {
-        let place = p(at.x + (i / rows) as f64 * 350.0, at.y + (i % rows) as f64 * 20.0);
-        ink.text(place, &key.name, &text(15.5, "font-weight=\"bold\""));
-        ink.text(p(place.x + 108.0, place.y), &key.words, &text(15.5, ""));
+        let place = p(at.x + (i / rows) as f64 * wide, at.y + (i % rows) as f64 * 20.0);
+        ink.text(place, &key.name, &text(15.0, "font-weight=\"bold\""));
+        ink.text(p(place.x + 96.0, place.y), &key.words, &text(15.0, ""));
     }
 }
 

@@ -25,10 +25,10 @@ pub(crate) fn draw(ink: &mut Ink, sheet: &Sheet<'_>, geometry: &Geometry) {
 fn hachures(ink: &mut Ink, outline: &[P], key: u64) {
     let mut scatter = Scatter::new(key + 1, 31);
     let (mut lit, mut dark) = (String::new(), String::new());
-    for (at, along) in stations(&ring(outline), 5.2) {
+    for (at, along) in stations(&ring(outline), 4.4) {
         // The outline runs counter-clockwise on the table, so uphill is to its left; the picture is upside down.
         let up = p(along.y, -along.x);
-        let long = scatter.between(11.0, 21.0);
+        let long = scatter.between(12.0, 27.0);
         let tip = off(off(at, up, long), along, scatter.between(-2.0, 2.0));
         let foot = off(at, up, 1.2);
         // The light comes from the north-west: slopes that look to the south-east are in shadow.
@@ -36,6 +36,6 @@ fn hachures(ink: &mut Ink, outline: &[P], key: u64) {
         (if shadow { &mut dark } else { &mut lit }).push_str(&line(&[foot, tip]));
     }
     let common = format!("fill=\"none\" stroke=\"{INK}\" stroke-linecap=\"round\"");
-    ink.path(&lit, &format!("{common} stroke-width=\"0.7\" stroke-opacity=\"0.5\""));
+    ink.path(&lit, &format!("{common} stroke-width=\"0.8\" stroke-opacity=\"0.5\""));
     ink.path(&dark, &format!("{common} stroke-width=\"1.15\" stroke-opacity=\"0.75\""));
 }

@@ -86,6 +86,8 @@ pub struct Troop {
 
 /// The picture is drawn for ten units a centimetre; figures are twenty units wide.
 const DRAWN_FOR: f64 = 10.0;
+/// Half the base of a figure.
+const BASE: f64 = 10.0;
 
 pub(crate) fn draw(ink: &mut Ink, geometry: &Geometry, troops: &[Troop]) {
     let mut dressed: Vec<Uniform> = Vec::new();
@@ -100,14 +102,19 @@ pub(crate) fn draw(ink: &mut Ink, geometry: &Geometry, troops: &[Troop]) {
     for troop in troops {
         footprint(ink, geometry, troop);
     }
-    for troop in troops {
-        for figure in &troop.figures {
-            place(ink, geometry, troop, figure);
+    let placed = |ink: &mut Ink, wanted: fn(Kind) -> bool| {
+        for troop in troops {
+            for figure in troop.figures.iter().filter(|figure| wanted(figure.kind)) {
+                place(ink, geometry, troop, figure);
+            }
         }
-    }
+    };
+    placed(ink, |kind| kind != Kind::Commander);
     for troop in troops {
         label(ink, geometry, troop);
     }
+    // Above everything: there are only two of him.
+    placed(ink, |kind| kind == Kind::Commander);
     ink.close();
 }
 
@@ -158,15 +165,17 @@ fn label(ink: &mut Ink, geometry: &Geometry, troop: &Troop) {
     if troop.label.is_empty() {
         return;
     }
-    let spots: Vec<P> = if troop.corners.is_empty() {
-        troop.figures.iter().map(|f| geometry.spot(f.at)).collect()
-    } else {
-        geometry.spots(&troop.corners)
+    // Characters around the footprint count too, so that the plate covers nobody.
+    let around = |f: &Figure| {
+        let at = geometry.spot(f.at);
+        [p(at.x - BASE, at.y - BASE), p(at.x + BASE, at.y + BASE)]
     };
+    let figures = troop.figures.iter().flat_map(around);
+    let spots: Vec<P> = geometry.spots(&troop.corners).into_iter().chain(figures).collect();
     let (low, high) = bounds(&spots);
     // Behind the body as one sees it: below one that looks north, above one that looks south.
     let south = troop.heading.is_some_and(|h| h.direction().y < 0);
-    let behind = if troop.figures.iter().any(|f| f.kind > Kind::Skirmisher) { 27.0 } else { 8.0 };
+    let behind = 6.0;
     let height = 15.0;
     let words = format!("{} {}", troop.label, troop.note);
     let wide = glyphs::width(&troop.label, height) + 14.0;
@@ -201,26 +210,25 @@ fn label(ink: &mut Ink, geometry: &Geometry, troop: &Troop) {
 /// A figure from above, looking up: base, shadow, coat, belts, headgear, and what it carries.
 fn stamp(uniform: &Uniform, kind: Kind) -> String {
     let Uniform { word, coat, dark, facing, hat, flag, .. } = uniform;
-    let base = "<rect x=\"-9.6\" y=\"-9.6\" width=\"19.2\" height=\"19.2\" rx=\"1.6\" fill=\"#7f9150\" \
-                fill-opacity=\"0.5\" stroke=\"#4d5a30\" stroke-opacity=\"0.55\" stroke-width=\"0.7\"/>";
+    let base = "<rect x=\"-9.6\" y=\"-9.6\" width=\"19.2\" height=\"19.2\" rx=\"1.6\" fill=\"#dfe0b4\" \
+                fill-opacity=\"0.75\" stroke=\"#6d7644\" stroke-opacity=\"0.6\" stroke-width=\"0.7\"/>";
     let round = "<circle r=\"9.4\" fill=\"#d8c58c\" fill-opacity=\"0.9\" stroke=\"#5a4a30\" \
                  stroke-width=\"1\"/>";
-    let shadow =
-        "<ellipse cx=\"1.8\" cy=\"2.6\" rx=\"7\" ry=\"4.4\" fill=\"#2c2418\" fill-opacity=\"0.32\"/>";
+    let shadow = "<ellipse cx=\"1.8\" cy=\"2.6\" rx=\"8\" ry=\"5\" fill=\"#2c2418\" fill-opacity=\"0.32\"/>";
     let body = format!(
-        "<path d=\"M-6.6 .6C-6.6 -2.2 -3.6 -3.2 0 -3.2S6.6 -2.2 6.6 .6S3.6 4.4 0 4.4S-6.6 3.4 -6.6 .6Z\" \
+        "<path d=\"M-7.8 .6C-7.8 -3 -4.2 -4.4 0 -4.4S7.8 -3 7.8 .6S4.2 5.4 0 5.4S-7.8 4.2 -7.8 .6Z\" \
          fill=\"{coat}\" stroke=\"{dark}\" stroke-width=\"0.9\"/>\
-         <path d=\"M-4 -2.4L3.4 3.8M4 -2.4L-3.4 3.8\" stroke=\"{facing}\" stroke-width=\"1.3\"/>"
+         <path d=\"M-4.8 -3.4L4 4.8M4.8 -3.4L-4 4.8\" stroke=\"{facing}\" stroke-width=\"1.3\"/>"
     );
     let pack = format!(
-        "<rect x=\"-3.2\" y=\"2.6\" width=\"6.4\" height=\"3.6\" rx=\"1\" fill=\"#8a6a42\" stroke=\"{dark}\" stroke-width=\"0.6\"/>"
+        "<rect x=\"-3.2\" y=\"4.2\" width=\"6.4\" height=\"3.4\" rx=\"1\" fill=\"#8a6a42\" stroke=\"{dark}\" stroke-width=\"0.6\"/>"
     );
     let shako = format!(
-        "<circle cy=\"-.4\" r=\"3\" fill=\"{hat}\" stroke=\"#15110c\" stroke-width=\"0.7\"/>\
+        "<circle cy=\"-.4\" r=\"2.7\" fill=\"{hat}\" stroke=\"#15110c\" stroke-width=\"0.7\"/>\
          <path d=\"M-2.2 -2.6A3 3 0 0 1 2.2 -2.6\" fill=\"none\" stroke=\"#d9b24a\" stroke-width=\"0.9\"/>"
     );
-    let musket = "<path d=\"M4.6 2.6L5.4 -8.4\" stroke=\"#5a3a1c\" stroke-width=\"1.5\"/>\
-                  <path d=\"M5.3 -7L5.7 -12\" stroke=\"#6c747c\" stroke-width=\"0.9\"/>";
+    let musket = "<path d=\"M6 3L6.6 -8\" stroke=\"#5a3a1c\" stroke-width=\"1.5\"/>\
+                  <path d=\"M6.5 -6.6L6.8 -11.6\" stroke=\"#6c747c\" stroke-width=\"0.9\"/>";
     let low_musket = "<path d=\"M3.4 2.4L1 -9.6\" stroke=\"#5a3a1c\" stroke-width=\"1.5\"/>";
     let inner = match kind {
         Kind::Ranker => format!("{base}{shadow}{musket}{body}{pack}{shako}"),

@@ -5,6 +5,7 @@
 //! right type. There is no dynamic dispatch: the compiler makes one copy of the visitor for each rule set.
 
 mod bounded;
+mod builders;
 mod error;
 mod list;
 mod open;
@@ -14,6 +15,7 @@ mod shelf;
 mod tests;
 
 pub use bounded::{MOST_SCENARIO_BYTES, Unreadable, read_bounded};
+pub use builders::{builder, builders};
 pub use error::OpenError;
 pub use list::{BattleEntry, GameEntry};
 pub use open::{Opened, Visitor};
@@ -23,7 +25,7 @@ pub use shelf::{Chooser, Demonstration, Entry, Published, Shelf, Status, Walker}
 use kernel::Options;
 
 /// Every rule set of the program. To add one, add its line (and its crate to `Cargo.toml`).
-pub type All = shelf![Published<rules_sr::Sr>, Demonstration<picket::Picket>,];
+pub type All = shelf![Published<rules_sr::Sr>, Published<rules_ma::Ma>, Demonstration<picket::Picket>,];
 
 /// All games that are offered to players, in the order of the shelf.
 pub fn list() -> Vec<GameEntry> {

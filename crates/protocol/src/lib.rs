@@ -21,7 +21,7 @@ pub mod view;
 pub use command::{Click, ClientMessage, Meant};
 pub use dice::{DiceCard, Fallen, Modifier, Need};
 pub use lobby::{
-    BattleCard, Created, Fault, GameCard, GameStatus, ImportGame, LinkOf, NewGame, Pledge, Problem,
+    ArmyFile, BattleCard, Created, Fault, GameCard, GameStatus, ImportGame, LinkOf, NewGame, Pledge, Problem,
     RuleSetCard, SeatLink,
 };
 pub use message::ServerMessage;
@@ -50,5 +50,8 @@ pub fn write_types(folder: &Path) -> Result<(), ExportError> {
     Clause::export_all(&config)?;
     ClauseHit::export_all(&config)?;
     ::view::Ground::export_all(&config)?;
+    ::view::ArmyForm::export_all(&config)?;
+    ::view::Appraisal::export_all(&config)?;
+    ArmyFile::export_all(&config)?;
     Ok(())
 }

@@ -69,6 +69,8 @@ pub struct RuleSetCard {
     pub levels: Vec<Level>,
     /// Its battles.
     pub battles: Vec<BattleCard>,
+    /// The battle to which players bring armies of their own, where the rule set has such armies.
+    pub armies: Option<String>,
 }
 
 /// What is asked for when a game is created.
@@ -107,6 +109,16 @@ pub struct NewGame {
     #[serde(default)]
     #[ts(optional, as = "Option<bool>")]
     pub teaching: bool,
+}
+
+/// An army file to be put into the fields of a form.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct ArmyFile {
+    /// What the player calls the file, for the faults.
+    pub name: String,
+    /// What stands in it.
+    pub text: String,
 }
 
 /// The dice of a game to come: published before anybody adds to them.

@@ -85,5 +85,5 @@ fn pair<'t>(value: Entry<'t, '_>) -> Option<[Decimal<'t>; 2]> {
     if array.len() != 2 {
         return None;
     }
-    Some([decimal(array.get(0)?)?, decimal(array.get(1)?)?])
+    Some([decimal(array.first()?)?, decimal(array.get(1)?)?])
 }

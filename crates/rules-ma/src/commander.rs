@@ -60,7 +60,7 @@ impl Ma {
 
     /// Judges where he goes (MA-R31): in a straight line, to open ground.
     pub(crate) fn judge_post<W: Why>(&self, s: &State, (side, pips): (Side, u8), at: Point, why: &mut W) {
-        self.judge_spot(s, at, why);
+        self.judge_spot(s, side, at, why);
         if why.any() {
             return;
         }
@@ -80,15 +80,12 @@ impl Ma {
     }
 
     /// Open ground for a Commander: on the table, clear of every footprint and of impassable terrain.
-    pub(crate) fn judge_spot<W: Why>(&self, s: &State, at: Point, why: &mut W) {
+    pub(crate) fn judge_spot<W: Why>(&self, s: &State, rider: Side, at: Point, why: &mut W) {
         let spot = disc(at);
         let open = self.table().holds(&spot) && self.impassable().all(|(_, area)| !area.overlaps(&spot));
         refuse!(why, !open, Refusal::NotOpenGround(at));
         let taken = self.bodies(s, |_| true).iter().any(|(_, body)| on(&spot, body))
-            || Side::BOTH.into_iter().any(|side| {
-                let own = s.chiefs[side].post == Post::Alone(at);
-                !own && self.chief_disc(s, side).is_some_and(|other| on(&spot, &other))
-            });
+            || self.chief_disc(s, !rider).is_some_and(|other| on(&spot, &other));
         refuse!(why, taken, Refusal::PostTaken(at));
     }
 
@@ -163,7 +160,7 @@ impl Ma {
         let spots = settle::offsets(STEP, Length::whole(60), home).map(|by| near + by);
         let free = |at: &Point| {
             let mut why = Refused::default();
-            self.judge_spot(s, *at, &mut why);
+            self.judge_spot(s, side, *at, &mut why);
             !why.0
         };
         spots.into_iter().find(free)

@@ -180,7 +180,7 @@ impl Ma {
             refuse!(why, true, Refusal::MisplacedChief(side, fault));
         }
         if !why.any() {
-            self.judge_spot(s, at, why);
+            self.judge_spot(s, side, at, why);
         }
     }
 

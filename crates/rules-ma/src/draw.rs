@@ -29,6 +29,8 @@ pub struct Picture {
     pub groups: u8,
     /// Formed Rankers left.
     pub rankers: u8,
+    /// Rankers lost whose bases still hold the frontage (MA-17.1).
+    pub fallen: u8,
     /// Characters left.
     pub characters: Characters,
     /// Its screen, if one is on the table.
@@ -67,6 +69,7 @@ impl Battle {
                 pose: placing.pose,
                 groups: groups(rankers),
                 rankers,
+                fallen: 0,
                 characters: battalion.characters,
                 screen: placing.screen,
                 marks: Vec::new(),
@@ -98,11 +101,18 @@ impl Battle {
     }
 
     fn subtitle(&self) -> String {
-        let army = |side: Side| {
-            let army = self.army(side);
-            format!("{} ({} points)", army.name, army.points())
-        };
-        format!("{} against {}, {} turns", army(Side::First), army(Side::Second), self.turns)
+        let [first, second] = Side::BOTH.map(|side| self.army(side));
+        if first.points() == second.points() {
+            format!("{} against {}, {} points each", first.name, second.name, first.points())
+        } else {
+            format!(
+                "{} ({}) against {} ({} points)",
+                first.name,
+                first.points(),
+                second.name,
+                second.points()
+            )
+        }
     }
 
     fn sheet<'a>(&'a self, subtitle: &'a str) -> Sheet<'a> {

@@ -10,6 +10,8 @@
 //! [`activation`] with its tests, [`manoeuvre`], [`screens`], [`accuracy`], [`aggression`], [`combat`], [`resolve`],
 //! [`rout`], [`victory`]. [`bodies`] and [`ground`] say who stands where and who sees whom. [`orders`] are the
 //! questions and answers, [`events`] what happened, [`apply`] the only code that changes a state.
+//!
+//! [`scenario`] reads a battle from its file, [`builder`] raises armies, [`draw`] shows the table.
 
 pub mod accuracy;
 pub mod activation;
@@ -19,6 +21,7 @@ pub mod army;
 pub mod battle;
 pub mod bodies;
 pub mod bot;
+pub mod builder;
 pub mod combat;
 pub mod commander;
 pub mod deploy;

@@ -338,30 +338,34 @@ impl Ma {
         self.chiefs_make_room(stage);
     }
 
-    /// A path cut to so much of its straight leg. If it would end on a friend, it stops where it touched him (MA-R51).
+    /// A path cut to so much of its straight leg, a wheel that was to follow left out (MA-R94).
     fn cut(&self, s: &State, unit: BattalionId, way: &Way, length: Length) -> Way {
-        let mut legs = Legs::new();
-        for step in way.path.steps() {
-            let (leg, last) = match step.leg {
-                Leg::Advance { .. } => (Leg::Advance { distance: length }, true),
-                Leg::Retire { .. } => (Leg::Retire { distance: length }, true),
-                other => (other, false),
-            };
-            let _ = legs.try_push(leg);
-            if last {
-                break;
-            }
+        let straight = way.path.steps().iter().position(|step| step.straight().is_some()).unwrap_or(0);
+        let legs = shortened(way, straight, length);
+        self.clear_of_friends(s, unit, legs)
+    }
+
+    /// A path that was cut: if it would end on top of a friend, it stops where it first touched him (MA-R51).
+    pub(crate) fn clear_of_friends(&self, s: &State, unit: BattalionId, legs: Legs) -> Way {
+        let start = self.stance(s, unit);
+        let look = |legs: &Legs| {
+            let path = Path::new(start, legs.iter().copied()).unwrap_or_else(|_| Path::standing(start));
+            self.look(s, unit, path)
+        };
+        let mut way = look(&legs);
+        // Each friend is stopped at once.
+        for _ in 0..self.battle.battalions.len() {
+            let touched = way.survey.found().iter().filter_map(|finding| match *finding {
+                Finding::Meets { body, leg, along, ends_on: true, .. } => {
+                    let other = way.others.who.get(body)?;
+                    (self.side(other.unit) == self.side(unit)).then_some((leg, along))
+                }
+                _ => None,
+            });
+            let Some((leg, along)) = touched.min() else { return way };
+            way = look(&shortened(&way, leg, along));
         }
-        let path = Path::new(self.stance(s, unit), legs).unwrap_or_else(|_| way.path.clone());
-        let cut = self.look(s, unit, path);
-        let touched = cut.survey.found().iter().filter_map(|finding| match *finding {
-            Finding::Meets { along, ends_on: true, .. } if along < length => Some(along),
-            _ => None,
-        });
-        match touched.min() {
-            Some(along) => self.cut(s, unit, way, along),
-            None => cut,
-        }
+        look(&Legs::new())
     }
 
     /// Friends a path went through (MA-R51).
@@ -414,4 +418,22 @@ fn near_something(field: &Field<'_>, hull: &Shape) -> bool {
         || field.areas.iter().any(|area| area.overlaps(hull))
         || field.lines.iter().any(|line| line.within(hull, Length::ZERO))
         || field.contours.iter().any(|contour| contour.area.overlaps(hull))
+}
+
+/// The legs of a path up to so much of one of them: straight, or along the outer arc of a wheel.
+fn shortened(way: &Way, leg: usize, along: Length) -> Legs {
+    let steps = way.path.steps();
+    let mut legs: Legs = steps.iter().take(leg).map(|step| step.leg).collect();
+    let last = steps.get(leg).map(|step| match step.leg {
+        Leg::Advance { .. } => Leg::Advance { distance: along },
+        Leg::Retire { .. } => Leg::Retire { distance: along },
+        Leg::Wheel { hand, by } => {
+            Leg::Wheel { hand, by: by.min(tabletop::turn_within(step.from.block.width(), along)) }
+        }
+        other => other,
+    });
+    if along > Length::ZERO {
+        legs.extend(last);
+    }
+    legs
 }

@@ -1,5 +1,6 @@
 //! The rooms a request can come to.
 
+pub mod armies;
 pub mod assets;
 pub mod files;
 pub mod guard;
@@ -29,6 +30,9 @@ pub fn router(house: Arc<House>) -> Router {
         .route("/api/health", get(lobby::health))
         .route("/api/battles", get(lobby::battles))
         .route("/api/battles/{*path}", get(pictures::of_battle))
+        .route("/api/armies", get(armies::forms))
+        .route("/api/armies/{rules}/appraise", post(armies::appraise))
+        .route("/api/armies/{rules}/read", post(armies::read))
         .route("/api/dice", post(lobby::pledge))
         .route("/api/games", get(lobby::games).post(lobby::create))
         .route("/api/games/import", import)

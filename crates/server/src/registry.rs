@@ -15,7 +15,7 @@ use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
 use std::marker::PhantomData;
 use std::sync::{Arc, Mutex, PoisonError};
-use view::{Ground, Shown};
+use view::{ArmyForm, Builder, Ground, Shown};
 
 /// The width of the pictures of the lobby, in pixels, and how well they are packed.
 const ACROSS: u32 = 560;
@@ -93,6 +93,7 @@ pub struct Registry {
     sets: Vec<(&'static str, Box<dyn RuleSet>)>,
     balance: BTreeMap<String, Balance>,
     thumbnails: Mutex<BTreeMap<String, Bytes>>,
+    builders: Vec<(ArmyForm, &'static dyn Builder)>,
 }
 
 impl Registry {
@@ -109,6 +110,18 @@ impl Registry {
         self.add::<G>(demonstration);
         self
     }
+    /// Adds an army builder.
+    pub fn add_builder(&mut self, builder: &'static dyn Builder) {
+        self.builders.push((builder.form(), builder));
+    }
+    /// The forms of all army builders.
+    pub fn forms(&self) -> Vec<&ArmyForm> {
+        self.builders.iter().map(|(form, _)| form).collect()
+    }
+    /// The army builder of a rule set.
+    pub fn builder(&self, rules: &str) -> Option<&'static dyn Builder> {
+        self.builders.iter().find(|(form, _)| form.rules == rules).map(|(_, builder)| *builder)
+    }
     /// What the laboratory says of a battle.
     pub fn set_balance(&mut self, battle: &str, balance: Balance) {
         self.balance.insert(battle.to_owned(), balance);
@@ -117,6 +130,10 @@ impl Registry {
     /// The lobby's list.
     pub fn cards(&self) -> Vec<RuleSetCard> {
         let mut cards: Vec<RuleSetCard> = self.sets.iter().map(|(_, set)| set.card()).collect();
+        for card in &mut cards {
+            let form = self.builders.iter().map(|(form, _)| form).find(|form| form.rules == card.prefix);
+            card.armies = form.map(|form| form.battle.clone());
+        }
         for battle in cards.iter_mut().flat_map(|card| &mut card.battles) {
             let known = self.balance.get(&battle.id).cloned();
             battle.balance = known.or_else(|| balance::of(&battle.id));
@@ -196,6 +213,7 @@ impl<G: Opposed> RuleSet for Of<G> {
             demonstration: self.demonstration,
             levels: bots::levels(),
             battles: G::battles().iter().filter_map(battle_card::<G>).collect(),
+            armies: None,
         }
     }
     fn battles(&self) -> &'static [Battle] {

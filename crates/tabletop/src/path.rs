@@ -51,6 +51,11 @@ impl Path {
         Ok(path)
     }
 
+    /// A move of no legs: the body stands.
+    pub fn standing(start: Stance) -> Path {
+        Path { start, steps: ArrayVec::new() }
+    }
+
     /// As much of these legs as a purse buys: where it does not last for a leg the move ends in it.
     pub fn within(
         start: Stance,

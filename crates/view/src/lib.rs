@@ -5,11 +5,16 @@
 //! types are generated for the client's type checker, so a change here that the client does not follow fails the
 //! tests.
 
+pub mod builder;
 pub mod ground;
 pub mod overlay;
 pub mod scene;
 pub mod shown;
 
+pub use builder::{
+    Appraisal, ArmyDraft, ArmyFault, ArmyForm, Builder, CheckedArmy, FormChoice, FormField, FormInput,
+    PlacedBreach, ReadyArmy, UnitAppraisal,
+};
 pub use ground::{Ground, Measuring};
 pub use overlay::{Overlay, OverlayKind};
 pub use scene::{Badge, Board, Fact, Piece, PieceKind, Pose, Scene, Score, Status, Step, Tone};

@@ -157,6 +157,7 @@ export class Lobby {
           </div>
           ${against(set)}
           <button class="plain" type="button" @click=${() => { this.begin = new Begin(this, set, battle); invalidate(); }}>${W.moreChoices}</button>
+          ${set.armies === battle.id ? html`<p><a href=${`#/army/${set.prefix}`}>${W.raiseArmy}</a></p>` : nothing}
         </div>
       </article>`;
   }

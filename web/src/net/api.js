@@ -10,6 +10,10 @@
 /** @import { Clause } from '../../gen/Clause.ts' */
 /** @import { ClauseHit } from '../../gen/ClauseHit.ts' */
 /** @import { Ground } from '../../gen/Ground.ts' */
+/** @import { ArmyForm } from '../../gen/ArmyForm.ts' */
+/** @import { ArmyDraft } from '../../gen/ArmyDraft.ts' */
+/** @import { ArmyFile } from '../../gen/ArmyFile.ts' */
+/** @import { Appraisal } from '../../gen/Appraisal.ts' */
 /** @import { Fault } from '../../gen/Fault.ts' */
 /** @import { Problem } from '../../gen/Problem.ts' */
 import { W } from '../words.js';
@@ -121,6 +125,15 @@ export const searchRules = async (words, set) =>
   (await ask(`/api/rules?q=${encodeURIComponent(words)}&set=${encodeURIComponent(set)}`)).json();
 /** @param {string} id @returns {Promise<Clause>} */
 export const clause = async (id) => (await ask(`/api/rules/${encodeURIComponent(id)}`)).json();
+
+/** The forms of all rule sets whose players raise armies. @returns {Promise<ArmyForm[]>} */
+export const armyForms = async () => (await ask('/api/armies')).json();
+/** What a draft comes to. @param {string} rules @param {ArmyDraft} draft @returns {Promise<Appraisal>} */
+export const appraise = async (rules, draft) =>
+  (await ask(`/api/armies/${encodeURIComponent(rules)}/appraise`, { method: 'POST', body: draft })).json();
+/** An army file as a draft. @param {string} rules @param {ArmyFile} file @returns {Promise<ArmyDraft>} */
+export const readArmy = async (rules, file) =>
+  (await ask(`/api/armies/${encodeURIComponent(rules)}/read`, { method: 'POST', body: file })).json();
 
 /** The owner's own secret is kept for later visits. @param {Created} created */
 function keepLinks(created) {

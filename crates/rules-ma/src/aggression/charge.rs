@@ -9,7 +9,7 @@ use crate::manoeuvre::{PIP, tariff};
 use crate::state::*;
 use crate::tables::{OBSTACLE_PIP, SHORT_OF_ENEMY};
 use kernel::{Dice, Faces, Reading, Roll, Stage, rule};
-use tabletop::{Finding, Leg, Length, Path, Shape};
+use tabletop::{Leg, Length, Shape};
 
 /// How a charge goes on.
 enum Onward {
@@ -120,28 +120,8 @@ impl Ma {
     fn fall_short(&self, stage: &mut Stage<'_, Ma>, legs: Legs) {
         let unit = stage.state().charge.unit;
         stage.emit(Event::Pop);
-        let start = self.stance(stage.state(), unit);
-        let Ok(path) = Path::new(start, legs.iter().copied()) else { return };
-        let way = self.look(stage.state(), unit, path);
         // MA-R51: on top of a friend it stops where it first touched him.
-        let touched = way.survey.found().iter().filter_map(|finding| match *finding {
-            Finding::Meets { body, leg, along, ends_on: true, .. } => {
-                let friend = way.others.who.get(body).is_some_and(|o| self.side(o.unit) == self.side(unit));
-                friend.then_some((leg, along))
-            }
-            _ => None,
-        });
-        if let Some((leg, along)) = touched.min() {
-            let mut shorter: Legs = legs.iter().copied().take(leg).collect();
-            if let Some(Leg::Advance { distance }) = legs.get(leg)
-                && along > Length::ZERO
-                && along < *distance
-            {
-                let _ = shorter.try_push(Leg::Advance { distance: along });
-            }
-            stage.emit(Event::Push { task: Task::ChargeOn });
-            return self.fall_short(stage, shorter);
-        }
+        let way = self.clear_of_friends(stage.state(), unit, legs);
         let pieces: Vec<Shape> = way.path.sweep().collect();
         self.ride_over(stage, unit, &pieces);
         let (to, rough, passed) =

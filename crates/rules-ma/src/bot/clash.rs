@@ -147,7 +147,7 @@ impl Ma {
         let most = pip_of(full.advance);
         for foe in self.standing_of(s, !side) {
             let shape = self.footprint(s, foe);
-            let guess = self.by_eye(&own, &shape);
+            let guess = self.by_eye(s, &own, &shape);
             if guess.reach(most, 0) == 0 || s.of(foe).engaged.is_some_and(|e| e.began == s.turn) {
                 continue;
             }
@@ -169,7 +169,7 @@ impl Ma {
                 let turned = wheel.map(|Wheel { hand, by }| Leg::Wheel { hand, by });
                 let paid = turned.and_then(|leg| tariff.cost(start, leg)).map_or(0, |cost| cost.0);
                 let hurdles = self.charge_hurdles(s, &course, foe).len() as i32;
-                let guess = self.by_eye(&course.turned.footprint(), &shape);
+                let guess = self.by_eye(s, &course.turned.footprint(), &shape);
                 let guess = Guess { cm: guess.cm + HURDLE * hurdles, ..guess };
                 let reach = guess.reach(pip_of(tariff.advance), ((paid + PIP - 1) / PIP) as i32);
                 let rough = hurdles > 0 || self.enters_difficult(&course.way);

@@ -97,7 +97,7 @@ impl Ma {
         let (mut best, mut near) = (0, 120);
         for foe in self.counted(s, !self.side(unit)) {
             let there = self.footprint(s, foe);
-            let guess = self.by_eye(&shape, &there);
+            let guess = self.by_eye(s, &shape, &there);
             near = near.min(guess.cm);
             let quarters = quarters_at(guess.cm);
             let (ahead, left) = seen_from(pose, there.centre());

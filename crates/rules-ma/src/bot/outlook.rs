@@ -97,7 +97,7 @@ impl Ma {
         let shape = at.footprint();
         let (mut best, mut more, mut worst, mut worse) = (0, 0, 0, 0);
         for foe in &look.foes {
-            let guess = self.by_eye(&shape, &foe.shape);
+            let guess = self.by_eye(s, &shape, &foe.shape);
             let ours = attack(at, foe.shape.centre(), guess, &foe.fire_on, look.fire, look.pip);
             let side = usize::from(foe.stance.pose.zone(foe.stance.block, at.pose.anchor) != Zone::Front);
             let charge =

@@ -6,10 +6,10 @@ use super::{Picture, Standing};
 use crate::army::{CharacterKind, Nation};
 use crate::battle::{Battle, ScreenPlacing};
 use crate::formation::{Formation, groups};
-use crate::tables::{CELL, FIGURE};
+use crate::tables::CELL;
 use engraving::{Figure, Kind, Mark, Troop};
 use kernel::Side;
-use tabletop::{Array, Heading, Length, Point, Pose};
+use tabletop::{Heading, Length, Point, Pose};
 
 /// Everything on the table, screens first, so that battalions are drawn over them.
 pub(super) fn troops(battle: &Battle, standing: &Standing) -> Vec<Troop> {
@@ -43,35 +43,43 @@ fn body(battle: &Battle, picture: &Picture) -> Troop {
     }
 }
 
-/// Live Rankers in one unbroken block around the anchor (MA-G12), the fallen on the cells that still hold the
-/// frontage (MA-17.1, MA-R26).
+/// Live Rankers group by group in one unbroken block around the anchor (MA-G12), the fallen on cells that still hold
+/// the frontage (MA-17.1, MA-R26).
 fn rankers(picture: &Picture) -> Vec<Figure> {
-    let (pose, block) = (picture.pose, picture.block());
-    let figure = |kind: Kind| move |at: Point| Figure { at, heading: pose.heading, kind };
-    let files = |groups: u8| 2 * u16::from(picture.formation.front_rank(groups.max(1)));
-    let cells = Array::in_files(4 * u16::from(picture.groups.max(1)), files(picture.groups), FIGURE);
-    let live_groups = groups(picture.rankers);
-    let full: Vec<Point> = match picture.formation {
-        // A line shrinks towards its middle, two ranks deep.
-        Formation::Line => Array::in_files(4 * u16::from(live_groups.max(1)), files(live_groups), FIGURE)
-            .places(pose)
-            .collect(),
-        // A column fills from the front.
-        Formation::Column => cells.places(pose).collect(),
-    };
-    let count = usize::from(picture.rankers);
-    let live: Vec<Point> = full.into_iter().take(count).collect();
-    let near = |at: &Point| live.iter().any(|p| (*p - *at).square() < 1_000_000);
-    let ground = cells.places(pose).filter(|at| !near(at) && inside(pose, block, *at));
-    let fallen: Vec<Figure> = ground.map(figure(Kind::Fallen)).collect();
-    let losses = usize::from(picture.groups) * 4 - count.min(usize::from(picture.groups) * 4);
-    let mut figures: Vec<Figure> = fallen.into_iter().take(losses).collect();
-    figures.extend(live.iter().copied().map(figure(Kind::Ranker)));
+    let heading = picture.pose.heading;
+    let figure = |kind: Kind| move |at: Point| Figure { at, heading, kind };
+    let live = groups(picture.rankers);
+    let mut all = cells(picture.pose, picture.formation, live.max(1));
+    all.truncate(usize::from(picture.rankers));
+    let taken = |at: &Point| all.iter().any(|p| (*p - *at).square() < 1_000_000);
+    let free =
+        cells(picture.pose, picture.formation, picture.groups.max(1)).into_iter().filter(|at| !taken(at));
+    let mut figures: Vec<Figure> = free.take(usize::from(picture.fallen)).map(figure(Kind::Fallen)).collect();
+    figures.extend(all.into_iter().map(figure(Kind::Ranker)));
     figures
 }
 
-fn inside(pose: Pose, block: tabletop::Block, at: Point) -> bool {
-    pose.footprint(block).overlaps(&tabletop::Shape::disc(at, Length::cents(50)))
+/// The places of figures, group by group, four to each (MA-G2): a line from its middle block's left, a column from the
+/// front; a last group that stands alone in its rank stands in the middle.
+fn cells(pose: Pose, formation: Formation, groups: u8) -> Vec<Point> {
+    let front = formation.front_rank(groups);
+    let (ahead, left) = (pose.heading, pose.heading + tabletop::Turn::QUARTER);
+    let mut places = Vec::with_capacity(usize::from(groups) * 4);
+    for group in 0..groups {
+        let (rank, file) = (group / front, group % front);
+        let abreast = front.min(groups - rank * front);
+        // The middle of the group: to the left of the anchor, and behind the front, in half cells.
+        let aside = i32::from(abreast) - 1 - 2 * i32::from(file);
+        let behind = 2 * i32::from(rank) + 1;
+        let half = CELL.units() / 2;
+        let middle =
+            pose.anchor + left.along(Length::new(aside * half)) + ahead.along(Length::new(-behind * half));
+        for (forward, leftward) in [(1, 1), (1, -1), (-1, 1), (-1, -1)] {
+            let step = |n: i32| Length::new(n * half / 2);
+            places.push(middle + ahead.along(step(forward)) + left.along(step(leftward)));
+        }
+    }
+    places
 }
 
 const KINDS: [(CharacterKind, Kind); 4] = [
@@ -113,14 +121,16 @@ fn characters(picture: &Picture, two_colours: bool) -> Vec<Figure> {
     kinds.into_iter().enumerate().map(|(i, kind)| Figure { at: place(i), heading: ahead, kind }).collect()
 }
 
-/// The places of a screen's figures: in pairs, each in the middle of its half of the group's front.
+/// The places of a screen's figures: evenly along its front.
 pub fn skirmishers(screen: &ScreenPlacing) -> Vec<Point> {
-    let (pose, block) = (screen.pose, screen.block());
+    let (pose, count) = (screen.pose, i32::from(screen.figures.max(1)));
     let left = pose.heading + tabletop::Turn::QUARTER;
-    let half = screen.cell.units() / 2;
-    let start = block.width().units() / 2 - half / 2;
+    let front = screen.block().width().units();
     let back = pose.heading.along(-Length::whole(1));
-    let place = |i: i32| pose.anchor + back + left.along(Length::new(start - i * half));
+    let place = |i: i32| {
+        let aside = front * (count - 1 - 2 * i) / (2 * count);
+        pose.anchor + back + left.along(Length::new(aside))
+    };
     (0..i32::from(screen.figures)).map(place).collect()
 }
 

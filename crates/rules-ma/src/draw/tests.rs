@@ -25,12 +25,13 @@ fn every_figure_is_there_and_the_fallen_hold_the_frontage() {
     };
     assert_eq!(count(&standing, engraving::Kind::Ranker), 36);
     assert_eq!(count(&standing, engraving::Kind::Officer), 1);
-    standing.battalions[0].rankers = 19;
+    (standing.battalions[0].rankers, standing.battalions[0].fallen) = (19, 17);
     assert_eq!(count(&standing, engraving::Kind::Ranker), 19, "MA-X31");
     assert_eq!(count(&standing, engraving::Kind::Fallen), 17, "the footprint keeps nine groups");
-    standing.battalions[0].rankers = 18;
-    standing.battalions[0].groups = 5;
-    assert_eq!(count(&standing, engraving::Kind::Fallen), 2);
+    let worn = &mut standing.battalions[0];
+    (worn.rankers, worn.groups, worn.fallen) = (18, 5, 0);
+    assert_eq!(count(&standing, engraving::Kind::Fallen), 0);
+    assert_eq!(count(&standing, engraving::Kind::Ranker), 18);
 }
 
 /// MA-G3, MA-G4: Rankers stand inside the footprint, no two on one base.

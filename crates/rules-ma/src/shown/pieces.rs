@@ -31,6 +31,7 @@ impl Ma {
                 pose: troops.pose,
                 groups: self.footprint_groups(s, unit),
                 rankers: troops.formed,
+                fallen: if self.halved(s, unit) { 0 } else { troops.first_formed.saturating_sub(troops.formed) },
                 characters: troops.characters,
                 screen: troops.placing(),
                 marks: marks

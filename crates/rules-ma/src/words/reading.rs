@@ -63,7 +63,7 @@ impl Ma {
             ["march", ..] => self.read_march(s, small.get("march".len()..).unwrap_or_default()),
             ["form", "facing", heading] => Ok(Answer::Form { heading: facing(heading)?, shift: [0, 0] }),
             ["form", "facing", heading, "shift", x, y] => {
-                let shift = [length(x)?.units(), length(y)?.units()];
+                let shift = [signed(x)?.units(), signed(y)?.units()];
                 Ok(Answer::Form { heading: facing(heading)?, shift })
             }
             ["screen", "at", x, y] => Ok(Answer::Screen { at: point(x, y)?, cell: SCREEN_CELL }),
@@ -161,6 +161,14 @@ impl Ma {
 fn length(word: &str) -> Result<Length, String> {
     Length::parse(word.trim_end_matches("cm"))
         .ok_or_else(|| format!("{:?} is no length such as 7.5", short(word)))
+}
+
+/// A length to either side: `-3.5`.
+fn signed(word: &str) -> Result<Length, String> {
+    match word.strip_prefix(['-', '−']) {
+        Some(rest) => Ok(-length(rest)?),
+        None => length(word),
+    }
 }
 
 fn point(x: &str, y: &str) -> Result<Point, String> {

@@ -35,7 +35,9 @@ impl Drop for Folder {
 }
 
 pub fn registry() -> Registry {
-    Registry::new().with::<Picket>(true).with::<rules_sr::Sr>(false)
+    let mut registry = Registry::new().with::<Picket>(true).with::<rules_sr::Sr>(false);
+    registry.add_builder(&rules_ma::builder::Muster);
+    registry
 }
 
 /// A server with a data file of its own.

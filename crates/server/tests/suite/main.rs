@@ -2,6 +2,7 @@
 
 #![allow(clippy::expect_used, clippy::panic, clippy::print_stdout, reason = "tests, helpers included")]
 
+mod armies;
 mod bots;
 mod client;
 mod dice;

@@ -1,0 +1,103 @@
+// From an army to a game: the other army, the side, and the dialogue of a new game with both armies in its options.
+/** @import { ArmyForm } from '../../gen/ArmyForm.ts' */
+/** @import { Muster } from './page.js' */
+import { html, nothing } from '../../vendor/lit-html/lit-html.js';
+import { invalidate } from '../frame.js';
+import { Begin } from '../lobby/begin.js';
+import * as api from '../net/api.js';
+import { A } from './words.js';
+
+export class Fight {
+  /** @type {Begin | null} */ begin = null;
+  /** @type {{name: string, text: string} | null} */ #file = null;
+  #other = 1;
+  #side = 0;
+  #busy = false;
+  #missing = false;
+
+  /** @param {Muster} muster */
+  constructor(muster) {
+    this.muster = muster;
+  }
+
+  painted() {
+    const dialog = /** @type {HTMLDialogElement | null} */ (document.querySelector('dialog.begin'));
+    if (dialog && !dialog.open) dialog.showModal();
+  }
+
+  /** For the dialogue, which tells its lobby when it is closed. */
+  reload() {
+    invalidate();
+  }
+
+  /** @param {ArmyForm} form */
+  draw(form) {
+    const legal = this.muster.appraisal?.legal ?? false;
+    return html`
+      <form class="fight" @submit=${(/** @type {Event} */ e) => { e.preventDefault(); this.#go(form); }}>
+        <h2>${A.fight}</h2>
+        <label>${A.against}
+          <select id="against" @change=${(/** @type {any} */ e) => this.#choose(e)}>
+            ${form.armies.map((army, i) => html`<option value=${i} ?selected=${!this.#file && i === this.#other}>${army.name}</option>`)}
+            ${this.#file ? html`<option value="file" selected>${A.fromFile(this.#file.name)}</option>` : nothing}
+          </select></label>
+        <label class="filebutton">${A.file}<input class="vh" type="file" accept=".toml" @change=${(/** @type {Event} */ e) => this.#open(form, e)}></label>
+        <label>${A.asFirst}
+          <select id="lead" @change=${(/** @type {any} */ e) => { this.#side = Number(e.target.value); }}>
+            <option value="0">${A.first}</option><option value="1">${A.second}</option>
+          </select></label>
+        <button class="main" type="submit" ?disabled=${!legal || this.#busy}>${A.begin}</button>
+        ${legal ? nothing : html`<p class="note">${A.notYet}</p>`}
+        ${this.#missing ? html`<p class="note" role="alert">${A.noBattle}</p>` : nothing}
+      </form>`;
+  }
+
+  /** @param {any} event */
+  #choose(event) {
+    if (event.target.value === 'file') return;
+    this.#other = Number(event.target.value);
+    this.#file = null;
+    invalidate();
+  }
+
+  /** The other army from a file; what is wrong with it is said when the game begins, or now. @param {ArmyForm} form @param {Event} event */
+  async #open(form, event) {
+    const input = /** @type {HTMLInputElement} */ (event.target);
+    const file = input.files?.[0];
+    if (!file) return;
+    const read = { name: file.name, text: await file.text() };
+    try {
+      await api.readArmy(form.rules, read);
+      this.#file = read;
+    } catch (error) {
+      this.muster.fail(error);
+    }
+    input.value = '';
+    invalidate();
+  }
+
+  /** @param {ArmyForm} form */
+  async #go(form) {
+    if (this.#busy) return;
+    this.#busy = true;
+    try {
+      const sets = await api.battles();
+      const found = sets.flatMap((set) => set.battles.map((battle) => ({ set, battle }))).find(({ battle }) => battle.id === form.battle);
+      this.#missing = !found;
+      if (found) {
+        const begin = new Begin(/** @type {any} */ (this), found.set, found.battle);
+        const armies = [this.muster.appraisal?.text ?? '', this.#file?.text ?? form.armies[this.#other]?.text ?? ''];
+        if (this.#side === 1) {
+          armies.reverse();
+          begin.seats.reverse();
+        }
+        form.options.forEach((key, i) => { begin.options[key] = armies[i]; });
+        this.begin = begin;
+      }
+    } catch (error) {
+      this.muster.fail(error);
+    }
+    this.#busy = false;
+    invalidate();
+  }
+}

@@ -1,0 +1,40 @@
+// Every sentence the army page itself says. Fields, prices, limits and faults come from the server.
+
+/** @param {number} n @param {string} one @param {string} many */
+const count = (n, one, many) => `${n} ${n === 1 ? one : many}`;
+
+export const A = {
+  /** @param {string} rules */ title: (rules) => `Raise an army: ${rules}`,
+  raise: 'Raise an army of your own',
+  lobby: 'Lobby',
+  loading: 'Asking for the form …',
+  none: 'No rule set has armies to raise.',
+  start: 'Begin with',
+  own: 'what is on this page',
+  army: 'The army',
+  /** @param {string} unit */ units: (unit) => `${unit.charAt(0).toUpperCase()}${unit.slice(1)}s`,
+  /** @param {string} unit @param {number} n */ nth: (unit, n) => `${unit.charAt(0).toUpperCase()}${unit.slice(1)} ${n}`,
+  /** @param {string} unit */ add: (unit) => `Add a ${unit}`,
+  copy: 'Double',
+  remove: 'Remove',
+  up: 'Move up',
+  /** @param {number} n */ points: (n) => count(n, 'point', 'points'),
+  /** @param {number} n @param {number} most */ ofPoints: (n, most) => `${n} of ${most} points`,
+  /** @param {number} n */ left: (n) => `${n} left`,
+  legal: 'This army may be fielded.',
+  /** @param {number} n */ faults: (n) => `${count(n, 'fault', 'faults')} to mend`,
+  whole: 'The army as a whole',
+  /** @param {string} id */ clause: (id) => `Clause ${id}`,
+  save: 'Save as a file',
+  load: 'Open an army file …',
+  fight: 'Fight with it',
+  against: 'Against',
+  file: 'an army file …',
+  /** @param {string} name */ fromFile: (name) => `the file ${name}`,
+  asFirst: 'You lead',
+  first: 'the first side',
+  second: 'the second side',
+  begin: 'To the battle …',
+  notYet: 'Mend the faults first.',
+  noBattle: 'The battle for armies of your own is not installed.',
+};

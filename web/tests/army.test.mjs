@@ -1,0 +1,90 @@
+// Raising an army against the real program: prices and faults come from the server, a file goes out and in, a game begins.
+import { test } from 'node:test';
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { hall, page, out, PHONE } from './helper.mjs';
+import { folder, openReal, program } from './real.mjs';
+
+openReal();
+
+/** Opens the army page; the published British stand in it. */
+async function muster(options = {}) {
+  const p = await page(options);
+  await p.goto(`${hall.url}/#/army/MA`);
+  await p.locator('#points').waitFor();
+  return p;
+}
+
+/** Waits until the verdict says this. */
+const verdict = (p, words) => p.waitForFunction((text) => document.getElementById('verdict')?.textContent?.includes(text), words);
+const points = (p) => p.locator('#points').innerText();
+
+test('points and faults follow every change, and a fault leads to its clause and its field', async () => {
+  const p = await muster();
+  assert.equal(await points(p), '200');
+  await verdict(p, 'may be fielded');
+  await p.locator('#unit-0-officers').fill('2');
+  await verdict(p, '2 faults');
+  assert.equal(await points(p), '210');
+  assert.match(await p.locator('.faults').innerText(), /at most 1 Officer[\s\S]*MA-3\.5[\s\S]*210 points[\s\S]*MA-R40/);
+  assert.equal(await p.locator('#unit-0-officers').getAttribute('aria-invalid'), 'true');
+  await p.getByRole('button', { name: 'Clause MA-3.5' }).click();
+  await p.locator('.clause').getByText('MA-3.5').waitFor();
+  await p.locator('.faults li button').first().click();
+  assert.equal(await p.evaluate(() => document.activeElement?.id), 'unit-0-officers');
+  await p.screenshot({ path: join(out, 'army-faults.png'), fullPage: true });
+  await p.locator('#unit-0-officers').fill('1');
+  await verdict(p, 'may be fielded');
+  assert.deepEqual(p.complaints, []);
+});
+
+test('battalions are added, doubled, moved and removed; the draft is there after a reload', async () => {
+  const p = await muster();
+  await p.locator('#add').click();
+  await verdict(p, 'fault');
+  assert.equal(await points(p), '224');
+  assert.equal(await p.locator('.unit').count(), 6);
+  await p.locator('#unit-5-quality').selectOption('recruits');
+  await p.waitForFunction(() => document.getElementById('points')?.textContent === '212');
+  await p.reload();
+  await p.locator('#points').waitFor();
+  await p.waitForFunction(() => document.getElementById('points')?.textContent === '212');
+  await p.getByRole('button', { name: /^Remove/ }).last().click();
+  await verdict(p, 'may be fielded');
+  await p.getByRole('button', { name: /^Move up: 5th Bn/ }).click();
+  assert.equal(await p.locator('#unit-3-name').inputValue(), '5th Bn');
+  await p.locator('#ready').selectOption({ index: 2 });
+  await p.waitForFunction(() => document.querySelectorAll('.unit').length === 4);
+  assert.equal(await p.locator('#army-nation').inputValue(), 'french');
+});
+
+test('an army goes out as a file that the program accepts, and comes in again', async () => {
+  const p = await muster();
+  await p.locator('#army-name').fill("Picton's \"Fighting\" brigade");
+  await p.locator('#unit-1-name').fill('The Cameronians');
+  await p.waitForTimeout(400);
+  const [file] = await Promise.all([p.waitForEvent('download'), p.getByRole('button', { name: 'Save as a file' }).click()]);
+  assert.equal(file.suggestedFilename(), 'picton-s-fighting-brigade.toml');
+  const path = join(folder, 'picton.toml');
+  await file.saveAs(path);
+  assert.match(execFileSync(program, ['army', 'check', path], { encoding: 'utf8' }), /200 {2}of 200 points[\s\S]*legal/);
+  const other = await muster();
+  await other.locator('.bar input[type=file]').setInputFiles(path);
+  await other.waitForFunction(() => document.getElementById('unit-1-name')?.value === 'The Cameronians');
+  // A file that is none is refused with its lines, and changes nothing.
+  const bad = join(folder, 'bad.toml');
+  await writeFile(bad, (await readFile(path, 'utf8')).replace('nation = "british"', 'nation = "martian"'));
+  await other.locator('.bar input[type=file]').setInputFiles(bad);
+  assert.match(await other.getByRole('alert').innerText(), /cannot be read as an army[\s\S]*british, french/);
+  assert.equal(await other.locator('#unit-1-name').inputValue(), 'The Cameronians');
+});
+
+test('the page fits a phone, and every field has a label', async () => {
+  const p = await muster({ viewport: PHONE, hasTouch: true, isMobile: true });
+  await p.screenshot({ path: join(out, 'army-phone.png') });
+  assert.ok(await p.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'nothing hangs over the right edge');
+  const unnamed = await p.evaluate(() => [...document.querySelectorAll('main input:not(.vh), main select')].filter((e) => !e.labels?.length).map((e) => e.id));
+  assert.deepEqual(unnamed, []);
+});
