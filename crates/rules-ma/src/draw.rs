@@ -6,7 +6,7 @@
 
 pub mod board;
 pub mod figures;
-mod nations;
+pub(crate) mod nations;
 
 use crate::army::{BattalionId, Characters};
 use crate::battle::{Battle, ScreenPlacing};

@@ -3,6 +3,7 @@
 
 use super::nations::{side_colour, uniform};
 use super::{Picture, Standing};
+use crate::army::Enrolled;
 use crate::army::{CharacterKind, Nation};
 use crate::battle::{Battle, ScreenPlacing};
 use crate::formation::{Formation, groups};
@@ -19,9 +20,9 @@ pub(super) fn troops(battle: &Battle, standing: &Standing) -> Vec<Troop> {
     screens.chain(bodies).chain(Side::BOTH.into_iter().filter_map(alone)).collect()
 }
 
-fn body(battle: &Battle, picture: &Picture) -> Troop {
-    let battalion = battle.battalion(picture.battalion);
-    let (pose, side) = (picture.pose, battalion.side);
+/// Every figure of a battalion: the fallen, Rankers, Characters, and the Supreme Commander if he is with it.
+pub fn figures_of(battalion: &Enrolled, picture: &Picture) -> Vec<Figure> {
+    let pose = picture.pose;
     let mut figures = rankers(picture);
     figures.extend(characters(picture, battalion.two_colours));
     if picture.commander {
@@ -29,6 +30,13 @@ fn body(battle: &Battle, picture: &Picture) -> Troop {
         let at = pose.rear(picture.block()) - pose.heading.along(Length::cents(420));
         figures.push(Figure { at, heading: pose.heading, kind: Kind::Commander });
     }
+    figures
+}
+
+fn body(battle: &Battle, picture: &Picture) -> Troop {
+    let battalion = battle.battalion(picture.battalion);
+    let (pose, side) = (picture.pose, battalion.side);
+    let figures = figures_of(battalion, picture);
     let mark =
         |(short, _, bad): &(&'static str, String, bool)| Mark { short: (*short).to_owned(), bad: *bad };
     Troop {
