@@ -69,12 +69,7 @@ impl Ma {
                     self.harm(&now, stakes, self.salvo(&now, &volley), at)
                 })
             };
-            let charge = |from: BattalionId, at: BattalionId| {
-                [Zone::Front, Zone::Rear].map(|zone| {
-                    let charge = self.supposed(&now, from, at, zone);
-                    self.charge_worth(&now, stakes, charge, 18, false).max(0)
-                })
-            };
+            let charge = |from: BattalionId, at: BattalionId| self.onsets(&now, stakes, from, at);
             let engaged = s.of(foe).engaged.is_some();
             let _ = foes.try_push(Foe {
                 stance,
