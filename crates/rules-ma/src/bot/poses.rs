@@ -53,15 +53,13 @@ impl Ma {
     /// The best way that the rules allow with the die thrown.
     pub(super) fn best_way(&self, s: &State, look: &Outlook) -> Legs {
         let purse = i64::from(s.march.pips) * PIP;
-        let mut tries = 0;
-        for way in self.ways(s, look, purse) {
+        for (tries, way) in self.ways(s, look, purse).into_iter().enumerate() {
             if way.legs.is_empty() {
                 return way.legs;
             }
             if tries == TRIES {
                 break;
             }
-            tries += 1;
             for legs in
                 [Some(way.legs.clone()), self.slowly(s, look.unit, &way.legs, purse)].into_iter().flatten()
             {

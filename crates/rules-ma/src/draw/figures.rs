@@ -119,7 +119,7 @@ fn characters(picture: &Picture, two_colours: bool) -> Vec<Figure> {
                 pose.anchor + back + left.along(Length::new(turn * step))
             }
             Formation::Column => {
-                let side = if i % 2 == 0 { -1 } else { 1 };
+                let side = if i.is_multiple_of(2) { -1 } else { 1 };
                 let aside = (block.width().units() / 2 + 1_150) * side;
                 let back = ahead.along(-Length::new(1_000 + row * 3_000));
                 pose.anchor + back + left.along(Length::new(aside))

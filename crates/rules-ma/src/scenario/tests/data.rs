@@ -11,9 +11,10 @@ use tabletop::{Heading, Length, Point, Table, TableEdge};
 /// A row of the deployment tables: code, formation, anchor, heading, footprint; the figures and the size of the screen.
 type Row = (&'static str, Formation, (i32, i32), i32, (i32, i32), Option<(u8, (i32, i32))>);
 
-fn rows(
-    battle: &Battle,
-) -> Vec<(String, Formation, Point, Heading, (Length, Length), Option<(u8, (Length, Length))>)> {
+/// The same as the program has it.
+type Placed = (String, Formation, Point, Heading, (Length, Length), Option<(u8, (Length, Length))>);
+
+fn rows(battle: &Battle) -> Vec<Placed> {
     let row = |id: BattalionId| {
         let (battalion, placing) = (battle.battalion(id), battle.deployment[id.index()]);
         let size = |block: tabletop::Block| (block.width(), block.depth());
