@@ -6,7 +6,7 @@ use crate::battle::{Placing, opposite};
 use crate::events::{End, Event};
 use crate::state::*;
 use crate::tables::SCREEN_CELL;
-use kernel::{BySide, Side};
+use kernel::Side;
 
 mod start;
 
@@ -23,8 +23,6 @@ impl Ma {
                     *top = *task;
                 }
             }
-            Event::DieThrown { side, die, .. } => s.dice[*side] = *die,
-            Event::Tied { .. } => s.dice = BySide::default(),
             Event::SidesWon { side } => s.initiative = *side,
             Event::EdgeChosen { side, edge } => {
                 s.edges[*side] = *edge;
@@ -34,10 +32,7 @@ impl Ma {
                 s.next = *side
             }
             Event::Placed { unit, placing } => self.place(s, *unit, placing),
-            Event::TurnBegan { turn } => {
-                s.turn = *turn;
-                s.dice = BySide::default();
-            }
+            Event::TurnBegan { turn } => s.turn = *turn,
             Event::StepBegan { step } => s.step = *step,
             Event::InitiativeWon { side } => s.initiative = *side,
             Event::Due { units } => s.due = *units,

@@ -72,8 +72,8 @@ pub enum Event {
     Pop,
     /// The task at hand becomes another.
     Change { task: Task },
-    /// A die that both sides throw one after the other.
-    DieThrown { side: Side, die: u8, total: i16, initiative: bool },
+    /// Both sides have thrown: the totals.
+    BothThrown { totals: [i16; 2], initiative: bool },
     /// Equal: both throw again.
     Tied { initiative: bool },
     /// The roll for the sides is won.

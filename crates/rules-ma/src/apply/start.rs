@@ -66,7 +66,6 @@ impl Ma {
             step: Step::SetUp,
             initiative: Side::First,
             next: Side::First,
-            dice: BySide::default(),
             edges: self.battle.edges,
             chiefs: BySide::new(
                 Chief { post: Post::Reserve, moved: false },
@@ -95,7 +94,7 @@ impl Ma {
                 }
             }
         }
-        super::push(&mut s, if placed { Task::TurnStart } else { Task::SideDie(Side::First) });
+        super::push(&mut s, if placed { Task::TurnStart } else { Task::SideDice });
         s
     }
 }
