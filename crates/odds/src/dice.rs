@@ -11,6 +11,16 @@ pub enum OffTheDice {
     /// No odds.
     #[error("{0}")]
     Unstated(#[from] Unstated),
+    /// In a position of this kind.
+    #[error("{what} ({rule}): {off}")]
+    Of {
+        /// The clause that demands the roll.
+        rule: &'static str,
+        /// Its name.
+        what: &'static str,
+        /// What is wrong.
+        off: Box<OffTheDice>,
+    },
     /// Something happened that the odds call impossible.
     #[error("“{label}” happened in {seen} of {throws} throws, and the odds call it impossible")]
     Impossible {
@@ -232,7 +242,8 @@ impl<G: Game> Rolls<G> {
             let throws = throws.div_ceil(states.len() as u64);
             for (number, state) in states.iter().enumerate() {
                 let seed = seed ^ kernel::fingerprint(&(rule, number));
-                check_against_dice(game, state, throws, seed, |_, after| Position::<G>(after.clone()))?;
+                check_against_dice(game, state, throws, seed, |_, after| Position::<G>(after.clone()))
+                    .map_err(|off| OffTheDice::Of { rule, what, off: Box::new(off) })?;
             }
             let (positions, throws) = (states.len(), throws * states.len() as u64);
             kinds.push(Kind { rule, what, positions, throws });

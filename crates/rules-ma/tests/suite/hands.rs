@@ -23,12 +23,18 @@ fn holds(game: &Ma, s: &State, side: Side, mover: &Mover, answer: &Answer) -> bo
     if game.check(s, side, answer).is_err() {
         return false;
     }
-    let mut after = s.clone();
-    game.decide(&mut Stage::silent(game, &mut after), side, answer);
-    // An obstacle may still stop it; a battalion that was moved may have been asked about its screen.
+    // An obstacle may still stop it, and what follows (a recoil, the next of its tasks) may move it on: at some moment it
+    // stands as drawn.
+    let (mut after, mut events) = (s.clone(), Vec::new());
+    game.decide(&mut Stage::recording(game, &mut after, &mut events), side, answer);
     if !matches!(game.pending(&after), Pending::Roll(_)) {
-        let there = piece(game, &after, &mover.piece).unwrap();
-        assert_eq!(there.pose, ghost.pose, "“{words}”");
+        let mut at = s.clone();
+        let stood = events.iter().any(|event| {
+            game.apply(&mut at, event);
+            piece(game, &at, &mover.piece).is_some_and(|piece| piece.pose == ghost.pose)
+        });
+        let there = piece(game, s, &mover.piece).is_some_and(|piece| piece.pose == ghost.pose);
+        assert!(stood || there, "“{words}”: never {:?}", ghost.pose);
     }
     true
 }
@@ -99,14 +105,18 @@ fn whatever_a_hand_does_is_read_back_judged_and_drawn() {
 #[test]
 fn a_pull_ahead_advances_a_pull_at_a_corner_wheels_about_the_other_and_back_takes_back() {
     let game = open("ma/two-hundred-points", &[]);
-    let (mut chance, mut buffer) = (Stream::new(5), Vec::new());
-    let mut s = game.start();
-    let (side, unit) = loop {
-        random_play(&*game, &mut s, &mut chance, 1, &mut buffer);
-        if let Pending::Ask(side, Question::March { unit, .. }) = game.pending(&s) {
-            break (side, unit);
+    let mut buffer = Vec::new();
+    let mut marching = |seed: u64| {
+        let (mut s, mut chance) = (game.start(), Stream::new(seed));
+        for _ in 0..200 {
+            random_play(&*game, &mut s, &mut chance, 1, &mut buffer);
+            if let Pending::Ask(side, Question::March { unit, .. }) = game.pending(&s) {
+                return Some((s, side, unit));
+            }
         }
+        None
     };
+    let (s, side, unit) = (0..50).find_map(&mut marching).unwrap();
     let stance = game.stance(&s, unit);
     let code = game.movers(&s, side)[0].piece.clone();
     let pull = |grip: Grip, to: tabletop::Point, plan: Option<&str>| {

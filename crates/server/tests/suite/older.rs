@@ -39,7 +39,7 @@ async fn a_game_in_a_data_file_of_the_first_program_is_played_on() {
     let table = table.reopen().await;
     let card = table.read(&format!("/api/games/{game}")).await;
     assert!(card["entries"].as_u64() > Some(entries), "{card}");
-    let file = table.text(&format!("/api/games/{game}/file?seat=first")).await;
+    let file = table.text(&format!("/api/games/{game}/file?seat=umpire")).await;
     table.server.house().registry.check(&file).expect("in order");
 }
 

@@ -127,7 +127,7 @@ fn mistakes_in_the_deployment_are_found_where_they_are() {
 fn mistakes_in_the_frame_are_found_where_they_are() {
     expect(PLAIN, "French = \"W\"", "French = ^\"X\"", "N, E, S or W");
     expect(PLAIN, "French = \"W\"", "^Franks = \"W\"", "no side of this battle");
-    expect(PLAIN, "vp-start = 0", "vp-start = ^5", "SR-R97");
+    expect(PLAIN, "vp-start = 2 ", "vp-start = ^5 ", "SR-R97");
     expect(HONDSCHOOTE, "hexes = \"1209\"                    # [D]", "hexes = ^\"1204\"", "another star");
     expect(
         HONDSCHOOTE,
