@@ -114,16 +114,20 @@ fn compare<S, L: Ord + Debug>(
             return Err(OffTheDice::Impossible { label: format!("{outcome:?}"), seen, throws });
         }
     }
+    // Of thousands of outcomes next to impossible some are seen twice by chance: those are weighed together.
+    let (mut rare, mut rare_seen, mut last) = (0.0, 0, None);
     for (outcome, odds) in odds.iter() {
         let seen = seen.get(outcome).copied().unwrap_or(0);
         let p = odds.numerator() as f64 / odds.denominator() as f64;
-        let sigma = (throws as f64 * p * (1.0 - p)).sqrt();
-        let apart = (seen as f64 - throws as f64 * p).abs();
-        // One throw more or less is no evidence where an outcome is next to impossible.
-        if apart > 5.0 * sigma + 1.0 {
-            let sigmas = apart / sigma.max(f64::MIN_POSITIVE);
+        if throws as f64 * p < FEW {
+            (rare, rare_seen, last) = (rare + p, rare_seen + seen, Some((outcome, odds)));
+        } else if let Some(sigmas) = apart(seen, throws, p) {
             return Err(OffTheDice::Apart { label: format!("{outcome:?}"), odds, seen, throws, sigmas });
         }
+    }
+    if let (Some((outcome, odds)), Some(sigmas)) = (last, apart(rare_seen, throws, rare)) {
+        let label = format!("all rare outcomes together, such as {outcome:?}");
+        return Err(OffTheDice::Apart { label, odds, seen: rare_seen, throws, sigmas });
     }
     Ok(odds.len())
 }
@@ -170,6 +174,17 @@ fn due<G: Game>(game: &G, state: &G::State) -> Option<Dice> {
         Pending::Roll(roll) => Some(roll.dice),
         _ => None,
     }
+}
+
+/// Outcomes that are expected less often are weighed together.
+const FEW: f64 = 5.0;
+
+/// How many sigmas an outcome is off, if it is more than five. One throw more or less is no evidence where an outcome
+/// is next to impossible.
+fn apart(seen: u64, throws: u64, p: f64) -> Option<f64> {
+    let sigma = (throws as f64 * p * (1.0 - p)).max(0.0).sqrt();
+    let apart = (seen as f64 - throws as f64 * p).abs();
+    (apart > 5.0 * sigma + 1.0).then(|| apart / sigma.max(f64::MIN_POSITIVE))
 }
 
 /// Looks for up to `positions` positions of every kind of roll in random games and compares them with dice, so many

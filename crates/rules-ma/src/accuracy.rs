@@ -19,6 +19,9 @@ pub mod hits;
 /// How far an arc of fire opens to each side (MA-G11, MA-R59).
 pub(crate) const ARC: Turn = Turn::degrees(45);
 
+/// How many enemies are offered as targets to a body.
+const SHOTS: usize = 3;
+
 /// What a body can hit of a target: the lines of its eligible groups.
 #[derive(Clone, Debug, Default)]
 pub struct Shot {
@@ -29,7 +32,8 @@ pub struct Shot {
 }
 
 impl Shot {
-    /// What the range leaves of the dice, in quarters; 0 beyond 45 cm (MA-10.7, MA-R6).
+    /// What the range leaves of the dice, in quarters; 0 beyond 45 cm (MA-10.7, MA-R6); the same for rifles (MA-F8,
+    /// MA-R7).
     pub fn quarters(&self) -> u8 {
         let band = self.range.and_then(|gap| RANGES.iter().position(|end| gap.within(*end)));
         band.map_or(0, |band| RANGE_QUARTERS[band])
@@ -37,7 +41,7 @@ impl Shot {
 }
 
 impl Ma {
-    /// The cells of the groups of a body that may shoot at all: a line and a screen all, a column its front rank
+    /// The cells of the groups of a body that may shoot at all, Characters not counted (MA-10.12): a line and a screen all, a column its front rank
     /// (MA-10.4, MA-10.5, MA-G12).
     pub fn cells(&self, s: &State, shooter: Target) -> impl Iterator<Item = (Pose, Length)> + Clone + use<> {
         let (troops, live) = (s.of(shooter.unit), self.groups_of(s, shooter));
@@ -49,7 +53,7 @@ impl Ma {
         front_cells(pose, width, count.into()).map(move |pose| (pose, width))
     }
 
-    /// The line of one group, if it is eligible (MA-G12, MA-G14).
+    /// The line of one group, if it is eligible: the own screen blocks it too (MA-11.6, MA-G12, MA-G14).
     fn aim(
         &self,
         cell: (Pose, Length),
@@ -66,6 +70,14 @@ impl Ma {
     /// Whether at least one group of a body sees a target (MA-R57, MA-R39).
     fn has_shot(&self, s: &State, shooter: Target, target: Target, bodies: &Bodies) -> bool {
         let Some(shape) = self.shape(s, target) else { return false };
+        // SHORTCUT: what lies wholly behind the front is in no arc.
+        let pose = match (shooter.body, s.of(shooter.unit).screen) {
+            (Body::Screen, Some(screen)) => screen.pose,
+            _ => s.of(shooter.unit).pose,
+        };
+        if shape.core().iter().all(|corner| pose.ahead_by(*corner) < Length::ZERO) {
+            return false;
+        }
         self.cells(s, shooter).any(|cell| self.aim(cell, &shape, (shooter, target), bodies).is_some())
     }
 
@@ -136,10 +148,13 @@ impl Ma {
         refuse!(why, !self.has_shot(s, shooter, target, &bodies), Refusal::NotSeen { shooter, target });
     }
 
-    /// Adds shots of a battalion at everything it sees: each body at each target, and both together.
-    pub(crate) fn offer_shots(&self, s: &State, unit: BattalionId, out: &mut Vec<Answer>) {
-        let enemies: Vec<BattalionId> = self.standing_of(s, !self.side(unit)).collect();
-        let bodies = self.bodies(s, |_| true);
+    /// Adds shots of a battalion at the nearest enemies it sees, whatever the range: each body at each target, and
+    /// both together.
+    pub(crate) fn offer_shots(&self, s: &State, unit: BattalionId, bodies: &Bodies, out: &mut Vec<Answer>) {
+        let mut enemies: Vec<BattalionId> = self.standing_of(s, !self.side(unit)).collect();
+        let here = s.of(unit).pose.anchor;
+        enemies.sort_unstable_by_key(|foe| (s.of(*foe).pose.anchor - here).square());
+        enemies.truncate(SHOTS);
         let seen = |body: Body| -> Vec<Target> {
             let shooter = Target { unit, body };
             let all = enemies.iter().flat_map(|foe| [Target::formed(*foe), Target::screen(*foe)]);
@@ -149,7 +164,7 @@ impl Ma {
                     Body::Formed => troops.engaged.is_none(),
                     Body::Screen => troops.screen.is_some(),
                 };
-                there && self.has_shot(s, shooter, *target, &bodies)
+                there && self.has_shot(s, shooter, *target, bodies)
             })
             .collect()
         };

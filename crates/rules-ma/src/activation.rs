@@ -1,4 +1,5 @@
-//! Choosing a battalion and what it does (MA-6.4, MA-6.5, MA-7, MA-D7, MA-R30, MA-R78).
+//! Choosing a battalion and what it does (MA-6.4, MA-6.5, MA-7, MA-D7, MA-R30, MA-R78). One type of activation a
+//! turn: nobody shoots after moving, nor twice (MA-10.3, MA-R65).
 
 use crate::Ma;
 use crate::army::BattalionId;
@@ -78,6 +79,7 @@ impl Ma {
         if self.may_ride(s, side) {
             out.push(Answer::Ride);
         }
+        let bodies = self.bodies(s, |_| true);
         for unit in self.open(s, side) {
             for act in Act::ALL {
                 let mut why = Refused::default();
@@ -89,8 +91,8 @@ impl Ma {
             let mut free = Refused::default();
             self.judge_free(s, unit, &mut free);
             if !free.0 {
-                self.offer_shots(s, unit, out);
-                self.offer_charges(s, unit, out);
+                self.offer_shots(s, unit, &bodies, out);
+                self.offer_charges(s, unit, &bodies, out);
             }
         }
     }

@@ -5,13 +5,16 @@ use crate::army::BattalionId;
 use crate::bodies::{Bodies, on};
 use crate::events::Event;
 use crate::manoeuvre::Way;
+use crate::manoeuvre::plain::wheel_bound;
 use crate::orders::Answer;
 use crate::refusals::{Refusal, Refused, Why, refuse};
 use crate::state::*;
 use crate::tables::{CONTACT, COVER_REACH};
 use crate::terrain::Cover;
 use kernel::{Side, Stage};
-use tabletop::{AtTheEnd, Finding, Hit, Leg, Length, Path, Point, Push, Shape, Stance, Zone, lane};
+use tabletop::{
+    AtTheEnd, Finding, Hand, Heading, Hit, Leg, Length, Path, Point, Push, Shape, Stance, Turn, Zone, lane,
+};
 
 pub mod charge;
 pub mod contact;
@@ -103,7 +106,7 @@ impl Ma {
         refuse!(why, self.side(target) == side, Refusal::NotAnEnemy(target));
         refuse!(why, !s.of(target).on_table(), Refusal::NotOnTable(target));
         let turn = wheel.map_or(1, |wheel| wheel.by.steps());
-        refuse!(why, !(1..=tabletop::Turn::degrees(180).steps()).contains(&turn), Refusal::NotAWheel);
+        refuse!(why, !(1..=Turn::degrees(180).steps()).contains(&turn), Refusal::NotAWheel);
         if why.any() {
             return;
         }
@@ -151,7 +154,7 @@ impl Ma {
         }
     }
 
-    /// Whether some point of the target is in sight of the charger's front-edge centre, by terrain alone (MA-G20):
+    /// Whether some point of the target is in sight of the charger's front-edge centre, by terrain alone (MA-G20, MA-R98):
     /// its nearest point, its corners, the middles of its edges, its centre.
     fn in_sight(&self, s: &State, unit: BattalionId, target: BattalionId) -> bool {
         let from = s.of(unit).pose.anchor;
@@ -196,31 +199,66 @@ impl Ma {
         behind.chain(self.area_cover(&stance.footprint())).max()
     }
 
-    /// Adds charges at the enemies in front: straight, or after the wheel that faces them.
-    pub(crate) fn offer_charges(&self, s: &State, unit: BattalionId, out: &mut Vec<Answer>) {
+    /// Adds the charge at the enemy straight ahead, or after a wheel at the nearest. Wheels and ways over rough ground
+    /// are for players to try.
+    pub(crate) fn offer_charges(&self, s: &State, unit: BattalionId, bodies: &Bodies, out: &mut Vec<Answer>) {
         let (side, start) = (self.side(unit), self.stance(s, unit));
-        let here = start.pose.anchor;
-        let mut foes: Vec<BattalionId> = self.standing_of(s, !side).collect();
-        foes.sort_by_key(|foe| (s.of(*foe).pose.anchor - here).square());
-        let (enemies, hits) = self.strip(s, unit, start);
-        let ahead = hits.first().and_then(|hit| enemies.who.get(hit.body)).map(|who| who.unit);
-        for foe in foes.into_iter().take(3) {
-            let to = self.stance(s, foe).centre();
-            let wheel = if ahead == Some(foe) {
-                None
-            } else {
-                let Some((hand, by)) = start.wheel_to_face(to) else { continue };
-                if by > tabletop::Turn::degrees(60) {
-                    continue;
-                }
-                Some(Wheel { hand, by }).filter(|wheel| wheel.by > tabletop::Turn::ZERO)
-            };
+        if let Some((target, along)) = self.first_ahead(unit, start, bodies) {
+            let plain = self.is_plain_charge(s, (unit, target), (start, along), bodies);
             let mut why = Refused::default();
-            self.judge_charge(s, (side, unit), foe, wheel, &mut why);
-            if !why.0 {
-                out.push(Answer::Charge { unit, target: foe, wheel });
+            if !plain {
+                self.judge_charge(s, (side, unit), target, None, &mut why);
             }
+            if !why.0 {
+                out.push(Answer::Charge { unit, target, wheel: None });
+            }
+            return;
         }
+        let foes = bodies.iter().filter(|(who, _)| who.body == Body::Formed && self.side(who.unit) != side);
+        let foes = foes.map(|(_, shape)| shape.centre());
+        let Some(to) = foes.min_by_key(|to| (*to - start.pose.anchor).square()) else { return };
+        let turn = start.pose.heading.turn_to(Heading::towards(start.pose.anchor, to));
+        let (hand, by) = (if turn < Turn::ZERO { Hand::Right } else { Hand::Left }, turn.abs());
+        let plain = self.is_plain_leg((unit, None), &wheel_bound(start, hand), Length::ZERO, bodies);
+        if by == Turn::ZERO || by > Turn::degrees(45) || !plain {
+            return;
+        }
+        let turned = Leg::Wheel { hand, by }.from(start);
+        if let Some((target, along)) = self.first_ahead(unit, turned, bodies)
+            && self.is_plain_charge(s, (unit, target), (turned, along), bodies)
+        {
+            out.push(Answer::Charge { unit, target, wheel: Some(Wheel { hand, by }) });
+        }
+    }
+
+    /// The first enemy battalion straight ahead, and how far off (MA-G20).
+    fn first_ahead(
+        &self,
+        unit: BattalionId,
+        turned: Stance,
+        bodies: &Bodies,
+    ) -> Option<(BattalionId, Length)> {
+        let (shape, side) = (turned.footprint(), self.side(unit));
+        let push = Push { shape: &shape, heading: turned.pose.heading, most: ENDLESS };
+        let enemies =
+            bodies.iter().filter(|(who, _)| who.body == Body::Formed && self.side(who.unit) != side);
+        let met = enemies.filter_map(|(who, body)| push.meets(body).map(|along| (along, who.unit)));
+        met.min().map(|(along, unit)| (unit, along))
+    }
+
+    /// SHORTCUT: whether a charge over plain ground is legal without a closer look.
+    fn is_plain_charge(
+        &self,
+        s: &State,
+        (unit, target): (BattalionId, BattalionId),
+        (turned, along): (Stance, Length),
+        bodies: &Bodies,
+    ) -> bool {
+        let shape = turned.footprint();
+        let strip = Push { shape: &shape, heading: turned.pose.heading, most: along }.strip();
+        s.of(target).engaged.is_none()
+            && self.is_plain_leg((unit, Some(target)), &strip, Length::ZERO, bodies)
+            && self.in_sight(s, unit, target)
     }
 
     /// A charge as it is declared: what is settled now (MA-R46, MA-R71, MA-R74).

@@ -3,10 +3,10 @@
 use crate::Ma;
 use crate::army::BattalionId;
 use crate::battle::{Placing, opposite};
-use crate::events::{End, Event};
+use crate::events::{Cause, End, Event};
 use crate::state::*;
 use crate::tables::SCREEN_CELL;
-use kernel::{BySide, Side};
+use kernel::Side;
 
 mod start;
 
@@ -23,8 +23,6 @@ impl Ma {
                     *top = *task;
                 }
             }
-            Event::DieThrown { side, die, .. } => s.dice[*side] = *die,
-            Event::Tied { .. } => s.dice = BySide::default(),
             Event::SidesWon { side } => s.initiative = *side,
             Event::EdgeChosen { side, edge } => {
                 s.edges[*side] = *edge;
@@ -34,10 +32,7 @@ impl Ma {
                 s.next = *side
             }
             Event::Placed { unit, placing } => self.place(s, *unit, placing),
-            Event::TurnBegan { turn } => {
-                s.turn = *turn;
-                s.dice = BySide::default();
-            }
+            Event::TurnBegan { turn } => s.turn = *turn,
             Event::StepBegan { step } => s.step = *step,
             Event::InitiativeWon { side } => s.initiative = *side,
             Event::Due { units } => s.due = *units,
@@ -66,6 +61,8 @@ impl Ma {
                 s.charge.crossed += 1;
             }
             Event::Aimed { volley } => s.volley = *volley,
+            Event::VolleyOver => s.volley = start::no_volley(),
+            Event::Cleared => start::clear(s),
             Event::VolleyFell { hits, misses, six } => {
                 (s.volley.hits, s.volley.misses, s.volley.six) = (*hits, *misses, *six);
             }
@@ -91,9 +88,10 @@ impl Ma {
                         engaged.bonus = false;
                     }
                 }
+                s.fight.totals = [0; 2];
             }
             Event::RoundWon { loser, .. } => {
-                s.fight.loser = Some(*loser);
+                (s.fight.loser, s.fight.totals) = (Some(*loser), [0; 2]);
                 of(s, *loser).beaten = true;
             }
             Event::RiskThrown { lost, .. } => s.fight.fallen += lost,
@@ -167,7 +165,12 @@ fn fold_troops(s: &mut State, event: &Event) {
             (troops.tested, troops.shaken) = (true, false);
         }
         Event::NotAgain { unit } => of(s, unit).shaken = false,
-        Event::Moved { unit, to, .. } => of(s, unit).pose = to,
+        Event::Moved { unit, to, why } => {
+            of(s, unit).pose = to;
+            if matches!(why, Cause::Contact | Cause::Ridden) {
+                (s.charge.pips, s.charge.deducted, s.charge.crossed) = (0, 0, 0);
+            }
+        }
         Event::Formed { unit, formation, to } => {
             let troops = of(s, unit);
             (troops.formation, troops.pose) = (formation, to);

@@ -145,7 +145,7 @@ impl Ma {
     pub fn is_led(&self, s: &State, unit: BattalionId) -> bool {
         s.chiefs[self.side(unit)].post == Post::With(unit)
     }
-    /// Whether it counts as one level lower (MA-4.5, MA-4.7, MA-R32).
+    /// Whether it counts as one level lower (MA-4.5, MA-4.7, MA-R32); not while the Commander is alone (MA-4.2).
     pub fn is_lowered(&self, s: &State, unit: BattalionId) -> bool {
         match s.chiefs[self.side(unit)].post {
             Post::With(other) => other != unit,
@@ -168,7 +168,8 @@ impl Ma {
         let Some(engaged) = s.of(unit).engaged else { return false };
         self.battle.ids().any(|u| s.of(u).on_table() && s.of(u).supports == Some(engaged.foe))
     }
-    /// Whether it is disordered now: until it reforms, or while a cause lasts (MA-9, MA-R41, MA-R50).
+    /// Whether it is disordered now: until a full turn of reforming (MA-9.3, MA-9.8), or while a cause lasts (MA-9.7,
+    /// MA-R41, MA-R50).
     pub fn is_disordered(&self, s: &State, unit: BattalionId) -> bool {
         let troops = s.of(unit);
         troops.disordered || troops.engaged.is_some() && (troops.spent || self.is_flanked(s, unit))

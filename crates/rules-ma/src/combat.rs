@@ -33,7 +33,8 @@ impl Ma {
         stage.emit(Event::Push { task: Task::CombatDie(first) });
     }
 
-    /// The die of one side (MA-15.2). In the charger's first round losses by defensive fire do not count (MA-16.6,
+    /// The die of one side (MA-15.2): the Officer counts twice (MA-R23), the Commander three and not as a Character
+    /// (MA-4.4c, MA-R24); a supporter counts at once, since a combat has one round a turn (MA-15.10b, MA-R79). In the charger's first round losses by defensive fire do not count (MA-16.6,
     /// MA-R74).
     pub fn combat_roll(&self, s: &State, unit: BattalionId) -> Roll {
         let troops = s.of(unit);

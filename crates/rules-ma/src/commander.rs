@@ -1,4 +1,5 @@
-//! The Supreme Commander: his free move, joining and leaving (MA-4, MA-R31, MA-R82, MA-R91).
+//! The Supreme Commander: his free move, joining and leaving (MA-4, MA-R31, MA-R82, MA-R91). Alone he is nobody's
+//! target and cannot be killed (MA-4.3).
 
 use crate::Ma;
 use crate::army::BattalionId;
@@ -124,7 +125,13 @@ impl Ma {
     pub(crate) fn offer_rides(&self, s: &State, task: (Side, u8), out: &mut Vec<Answer>) {
         let side = task.0;
         out.push(Answer::Stay);
-        for unit in self.standing_of(s, side) {
+        let near = |unit: &BattalionId| match s.chiefs[side].post {
+            Post::Alone(at) => (s.of(*unit).pose.anchor - at).square(),
+            _ => 0,
+        };
+        let mut friends: Vec<BattalionId> = self.standing_of(s, side).collect();
+        friends.sort_by_key(near);
+        for unit in friends.into_iter().take(3) {
             let mut why = Refused::default();
             self.judge_join(s, task, unit, &mut why);
             if !why.0 {

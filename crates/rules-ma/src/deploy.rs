@@ -16,23 +16,15 @@ use kernel::{Dice, Faces, Reading, Roll, Side, Stage, rule};
 use tabletop::{Heading, Length, Point, Pose, Stance, Turn, settle};
 
 impl Ma {
-    /// A die that both sides throw one after the other: for the sides (MA-5.3).
-    pub(crate) fn side_roll(&self, side: Side) -> Roll {
-        Roll::new(Dice::d6(1), "choice of sides", rule!("MA-5.3")).by(side).read(Reading::Each)
+    /// Both throw for the sides (MA-5.3).
+    pub(crate) fn side_roll(&self) -> Roll {
+        Roll::new(Dice::d6(2), "choice of sides", rule!("MA-5.3")).read(Reading::Each)
     }
 
-    pub(crate) fn settle_side_die(&self, stage: &mut Stage<'_, Ma>, side: Side, faces: &Faces) {
-        let die = faces.first().copied().unwrap_or(1);
-        stage.emit(Event::DieThrown { side, die, total: die.into(), initiative: false });
-        let dice = stage.state().dice;
-        if dice[!side] == 0 {
-            return stage.emit(Event::Change { task: Task::SideDie(!side) });
-        }
-        if dice[Side::First] == dice[Side::Second] {
-            stage.emit(Event::Tied { initiative: false });
-            return stage.emit(Event::Change { task: Task::SideDie(Side::First) });
-        }
-        let winner = if dice[Side::First] > dice[Side::Second] { Side::First } else { Side::Second };
+    pub(crate) fn settle_side_dice(&self, stage: &mut Stage<'_, Ma>, faces: &Faces) {
+        let totals = both(faces).map(i16::from);
+        stage.emit(Event::BothThrown { totals, initiative: false });
+        let Some(winner) = higher(totals) else { return stage.emit(Event::Tied { initiative: false }) };
         stage.emit(Event::SidesWon { side: winner });
         // MA-D2 to MA-D4: the last pushed comes first.
         stage.emit(Event::Change { task: Task::TurnStart });
@@ -212,4 +204,19 @@ impl Ma {
 
 fn screen_at(pose: Pose, figures: u8, cell: Length) -> ScreenPlacing {
     ScreenPlacing { figures, pose, cell }
+}
+
+/// The dice of the two sides.
+pub(crate) fn both(faces: &Faces) -> [u8; 2] {
+    let die = |i: usize| faces.get(i).copied().unwrap_or(1);
+    [die(0), die(1)]
+}
+
+/// The side with the higher total; nobody if they are equal.
+pub(crate) fn higher([first, second]: [i16; 2]) -> Option<Side> {
+    match first.cmp(&second) {
+        std::cmp::Ordering::Greater => Some(Side::First),
+        std::cmp::Ordering::Less => Some(Side::Second),
+        std::cmp::Ordering::Equal => None,
+    }
 }

@@ -72,8 +72,8 @@ pub enum Event {
     Pop,
     /// The task at hand becomes another.
     Change { task: Task },
-    /// A die that both sides throw one after the other.
-    DieThrown { side: Side, die: u8, total: i16, initiative: bool },
+    /// Both sides have thrown: the totals.
+    BothThrown { totals: [i16; 2], initiative: bool },
     /// Equal: both throw again.
     Tied { initiative: bool },
     /// The roll for the sides is won.
@@ -194,6 +194,10 @@ pub enum Event {
     Rallied { unit: BattalionId },
     /// It is out of the game.
     Gone { unit: BattalionId, end: End },
+    /// The volley in hand is over: its dice are forgotten, so that equal positions are equal.
+    VolleyOver,
+    /// What was in hand is over and forgotten.
+    Cleared,
     /// Who is due in step 3 or 4.
     Due { units: Units },
     /// A turn ends.

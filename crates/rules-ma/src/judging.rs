@@ -43,6 +43,7 @@ impl Ma {
             (Task::Turn(unit), A::Form { heading, shift }) => {
                 self.judge_form(s, unit, true, (*heading, *shift), why);
             }
+            // MA-R93: a formation that is not changed after all.
             (Task::Form(_) | Task::Turn(_), A::Keep) => {}
             (Task::Screen { unit, pips, behind }, A::Screen { at, cell }) => {
                 self.judge_screen(s, (unit, pips, behind), (*at, *cell), why);

@@ -1,21 +1,23 @@
 //! Manoeuvre: moves, changes of formation, reforming (MA-8, MA-R8 to MA-R11, MA-R47, MA-R48, MA-R51, MA-G17 to
-//! MA-G19, MA-G25).
+//! MA-G19, MA-G25). A Manoeuvre is one of move, change formation, reform (MA-8.1), never two in a turn (MA-8.9). The
+//! "about-turn" of the text is a wheel (MA-F2, MA-R9), its "mounted attack" any attack (MA-F3).
 
 use crate::Ma;
 use crate::army::BattalionId;
-use crate::bodies::{Bodies, on};
 use crate::events::{Cause, Disorder, Event};
 use crate::formation::Formation;
 use crate::refusals::{Refusal, Why, refuse};
 use crate::state::*;
 use crate::tables::*;
 use kernel::{Dice, Faces, Reading, Roll, Stage, rule};
-use tabletop::{
-    Cost, Field, Finding, Heading, Leg, Length, Path, Pose, Shape, Stance, Survey, Tariff, TurnPrice,
-};
+use tabletop::{Finding, Leg, Length, Path, Tariff, TurnPrice};
 
 pub mod forming;
 pub mod offers;
+pub(crate) mod plain;
+pub mod way;
+
+pub use way::Way;
 
 /// Points of cost to a pip: all rates are whole numbers of points for a unit of way.
 pub const PIP: i64 = 15_000;
@@ -57,33 +59,6 @@ pub fn tariff(formation: Formation, slow: Slow, led: bool) -> Tariff {
     }
 }
 
-/// A path that was looked at: what slows it, what it costs, what it runs into.
-pub struct Way {
-    /// The path.
-    pub path: Path,
-    /// What slows it.
-    pub slow: Slow,
-    /// Its cost in points.
-    pub cost: i64,
-    /// The other bodies, in the order of the findings.
-    pub others: Bodies,
-    /// What it runs into.
-    pub survey: Survey,
-}
-
-impl Way {
-    /// Obstacles crossed: how far the straight leg goes until its edge touches them, nearest first.
-    pub fn hurdles(&self) -> Vec<(Length, usize)> {
-        let crossed = self.survey.found().iter().filter_map(|finding| match finding {
-            Finding::Crosses { line, along, .. } => Some((*along, *line)),
-            _ => None,
-        });
-        let mut all: Vec<(Length, usize)> = crossed.collect();
-        all.sort_unstable();
-        all
-    }
-}
-
 /// Whether a path goes backward.
 pub fn retires(legs: &[Leg]) -> bool {
     legs.iter().any(|leg| matches!(leg, Leg::Retire { .. }))
@@ -103,73 +78,7 @@ impl Ma {
         stage.emit(Event::Change { task: Task::Path(unit) });
     }
 
-    /// What a path runs into: friends' bodies, enemies and their screens (MA-R11, MA-R51).
-    pub fn look(&self, s: &State, unit: BattalionId, path: Path) -> Way {
-        let side = self.side(unit);
-        let others = self.bodies(s, |other| {
-            other.unit != unit && (self.side(other.unit) != side || other.body == Body::Formed)
-        });
-        let terrain = &self.battle.terrain;
-        let mut survey = Survey::default();
-        let field = Field {
-            table: self.table(),
-            bodies: &others.shapes,
-            mover: None,
-            areas: &terrain.areas,
-            lines: &terrain.lines,
-            contours: &terrain.contours,
-        };
-        if self.runs_into_something(&field, &path) {
-            field.survey(&path, SEPARATION, &mut survey);
-        }
-        let slow = self.slowed(&path, &survey);
-        let tariff = tariff(s.of(unit).formation, slow, self.is_led(s, unit));
-        let cost = path.cost(&tariff).map_or(i64::MAX, |Cost(points)| points);
-        Way { path, slow, cost, others, survey }
-    }
-
-    /// SHORTCUT: whether anything at all is near enough to the path to be surveyed. Each leg stays inside a disc.
-    fn runs_into_something(&self, field: &Field<'_>, path: &Path) -> bool {
-        path.steps().is_empty() && self.stands_on_something(field, path)
-            || path.steps().iter().any(|step| {
-                let hull = match step.leg {
-                    Leg::Wheel { hand, .. } => {
-                        let pivot = step.from.pose.front_corner(step.from.block, hand);
-                        let far = step.from.pose.corners(step.from.block).map(|c| (c - pivot).square());
-                        let far = far.into_iter().max().unwrap_or(0).unsigned_abs().isqrt() as i32 + 2;
-                        Shape::disc(pivot, Length::new(far))
-                    }
-                    _ => step.sweep().next().unwrap_or_else(|| step.to.footprint()),
-                };
-                near_something(field, &hull)
-            })
-    }
-
-    fn stands_on_something(&self, field: &Field<'_>, path: &Path) -> bool {
-        near_something(field, &path.start().footprint())
-    }
-
-    /// MA-8.10, MA-R47
-    fn slowed(&self, path: &Path, survey: &Survey) -> Slow {
-        let kinds = &self.battle.terrain.area_kinds;
-        let difficult = |area: usize| kinds.get(area).is_some_and(|kind| kind.is_difficult());
-        let mut slow = Slow::No;
-        for finding in survey.found() {
-            match *finding {
-                Finding::Enters { area, starts, .. } if difficult(area) => {
-                    let rear = path.steps().iter().any(|step| matches!(step.leg, Leg::Retire { .. }));
-                    if starts || path.mostly_in(rear, self.difficult()) {
-                        return Slow::Difficult;
-                    }
-                }
-                Finding::Climbs { .. } => slow = Slow::Uphill,
-                _ => {}
-            }
-        }
-        slow
-    }
-
-    /// Judges the path of a move (MA-D8).
+    /// Judges the path of a move (MA-D8). Pips may be left unused (MA-R73).
     pub(crate) fn judge_march<W: Why>(&self, s: &State, unit: BattalionId, legs: &[Leg], why: &mut W) {
         self.judge_shape(legs, why);
         if why.any() {
@@ -367,57 +276,6 @@ impl Ma {
         }
         look(&Legs::new())
     }
-
-    /// Friends a path went through (MA-R51).
-    pub(crate) fn passed_friends(&self, way: &Way, unit: BattalionId) -> Vec<BattalionId> {
-        let met = way.survey.found().iter().filter_map(|finding| match finding {
-            Finding::Meets { body, .. } => way.others.who.get(*body),
-            _ => None,
-        });
-        met.filter(|other| self.side(other.unit) == self.side(unit)).map(|other| other.unit).collect()
-    }
-
-    /// Both become disordered (MA-9.5, MA-R51).
-    pub(crate) fn interpenetrate(
-        &self,
-        stage: &mut Stage<'_, Ma>,
-        unit: BattalionId,
-        passed: &[BattalionId],
-    ) {
-        let why = Disorder::Interpenetration;
-        for &other in passed {
-            stage.emit(Event::Disordered { unit: other, why });
-        }
-        if !passed.is_empty() {
-            stage.emit(Event::Disordered { unit, why });
-        }
-    }
-
-    /// Whether any part of the swept ground is difficult (MA-9.2, MA-G25).
-    pub(crate) fn enters_difficult(&self, way: &Way) -> bool {
-        let kinds = &self.battle.terrain.area_kinds;
-        way.survey.found().iter().any(|finding| {
-            matches!(finding, Finding::Enters { area, .. } if kinds.get(*area).is_some_and(|k| k.is_difficult()))
-        })
-    }
-
-    /// Whether a body moved straight in a direction sweeps difficult ground.
-    pub(crate) fn sweeps_difficult(&self, from: Stance, to: Pose) -> bool {
-        let shape = from.footprint();
-        let way = to.anchor - from.pose.anchor;
-        let (heading, most) = (Heading::of(way), way.length());
-        let strip = tabletop::Push { shape: &shape, heading, most }.strip();
-        self.difficult_under(&strip).is_some()
-    }
-}
-
-/// Whether a shape comes near anything a survey would find.
-fn near_something(field: &Field<'_>, hull: &Shape) -> bool {
-    !field.table.holds(hull)
-        || field.bodies.iter().any(|body| body.within(hull, SEPARATION) || on(body, hull))
-        || field.areas.iter().any(|area| area.overlaps(hull))
-        || field.lines.iter().any(|line| line.within(hull, Length::ZERO))
-        || field.contours.iter().any(|contour| contour.area.overlaps(hull))
 }
 
 /// The legs of a path up to so much of one of them: straight, or along the outer arc of a wheel.

@@ -68,7 +68,8 @@ impl Ma {
         }
     }
 
-    /// A test is due; with the Commander joined it passes without a die (MA-4.4, MA-4.4d).
+    /// A test is due; with the Commander joined it passes without a die (MA-4.4, MA-4.4d). Dice that measure or fight
+    /// are thrown all the same (MA-R72).
     pub(crate) fn begin_test(&self, stage: &mut Stage<'_, Ma>, trial: Trial) {
         if self.is_led(stage.state(), trial.unit) {
             stage.emit(Event::PassedUnasked { trial });
@@ -124,7 +125,7 @@ impl Ma {
         }
     }
 
-    /// What a passed test brings.
+    /// What a passed test brings: for Bravery, which is Aggression, the charge (MA-19.2); for a rally, a halt (MA-D16).
     fn pass(&self, stage: &mut Stage<'_, Ma>, trial: Trial) {
         let unit = trial.unit;
         if trial.what.is_resolve() {
@@ -140,7 +141,8 @@ impl Ma {
         }
     }
 
-    /// What a failed test brings: nothing this turn, or rout (MA-7.4, MA-19.6, MA-19.7, MA-R14).
+    /// What a failed test brings: nothing this turn, or rout (MA-7.4, MA-19.6, MA-19.7, MA-R14); who fails to rally is
+    /// in rout still (MA-F4).
     fn fail(&self, stage: &mut Stage<'_, Ma>, trial: Trial) {
         let unit = trial.unit;
         if trial.what.is_resolve() {

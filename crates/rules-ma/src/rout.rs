@@ -40,7 +40,7 @@ impl Ma {
         self.flee(stage, unit, FLIGHT_PIP.times(i32::from(die)));
     }
 
-    /// The flight itself (MA-R53, MA-R54).
+    /// The flight itself (MA-R53, MA-R54, MA-R97).
     fn flee(&self, stage: &mut Stage<'_, Ma>, unit: BattalionId, distance: Length) {
         let s = stage.state();
         let (side, start) = (self.side(unit), self.stance(s, unit));
@@ -113,7 +113,7 @@ impl Ma {
         stage.emit(Event::Due { units: due });
     }
 
-    /// Step 4: one flight after another, the initiative player's first (MA-D18, MA-R15).
+    /// Step 4: one flight after another, the initiative player's first (MA-D18, MA-R96).
     pub(crate) fn flights(&self, stage: &mut Stage<'_, Ma>) {
         let s = stage.state();
         match self.first_due(s, s.due) {

@@ -1,5 +1,5 @@
 //! Skirmish screens: where they stand and how they follow their battalion (MA-11.8, MA-11.9, MA-12.3, MA-G8, MA-R38,
-//! MA-R76, MA-R77).
+//! MA-R76, MA-R77). In open order they mind no passable ground (MA-9.9).
 
 use crate::Ma;
 use crate::army::BattalionId;

@@ -3,6 +3,7 @@
 use crate::Ma;
 use crate::army::CharacterKind;
 use crate::bodies::Bodies;
+use crate::deploy::{both, higher};
 use crate::events::Event;
 use crate::orders::Question;
 use crate::state::*;
@@ -27,8 +28,8 @@ impl Ma {
     /// The roll a task waits for.
     fn roll_due(&self, s: &State, task: Task) -> Option<Roll> {
         Some(match task {
-            Task::SideDie(side) => self.side_roll(side),
-            Task::InitiativeDie(side) => self.initiative_roll(s, side),
+            Task::SideDice => self.side_roll(),
+            Task::InitiativeDice => self.initiative_roll(s),
             Task::RideDie(side) => self.ride_roll(side),
             Task::Test(trial) => self.test_roll(s, trial),
             Task::MarchDie(unit) => self.march_roll(unit),
@@ -85,6 +86,13 @@ impl Ma {
             if let Some(over) = self.swept(stage.state()) {
                 return stage.emit(Event::GameOver { over });
             }
+            let between = matches!(
+                task,
+                Task::Activations | Task::ResolveStep | Task::Flights | Task::TurnEnd | Task::TurnStart
+            );
+            if between && self.remembers(stage.state()) {
+                stage.emit(Event::Cleared);
+            }
             if !self.run_task(stage, task) {
                 return;
             }
@@ -132,12 +140,12 @@ impl Ma {
         why.0
     }
 
-    /// Step 1 (MA-6.1).
+    /// Step 1 (MA-6.1, MA-D5).
     fn begin_turn(&self, stage: &mut Stage<'_, Ma>) {
         let turn = stage.state().turn + 1;
         stage.emit(Event::TurnBegan { turn });
         stage.emit(Event::StepBegan { step: Step::Initiative });
-        stage.emit(Event::Change { task: Task::InitiativeDie(Side::First) });
+        stage.emit(Event::Change { task: Task::InitiativeDice });
     }
 
     /// Officers of a side, the Commander counted; those of routing battalions too, not the dead (MA-6.2, MA-R29).
@@ -146,37 +154,33 @@ impl Ma {
         own.map(i16::from).sum()
     }
 
-    fn initiative_roll(&self, s: &State, side: Side) -> Roll {
-        let commander = s.chiefs[side].post != Post::Dead;
-        Roll::new(Dice::d6(1), "initiative", rule!("MA-6.2"))
-            .by(side)
-            .read(Reading::Each)
-            .modify(self.officers(s, side), "Officers", rule!("MA-6.2"))
-            .modify_if(commander, 1, "Supreme Commander", rule!("MA-6.2"))
+    /// What a side adds to its die: its Officers, and its Commander while he lives (MA-6.2).
+    pub fn initiative_bonus(&self, s: &State, side: Side) -> i16 {
+        self.officers(s, side) + i16::from(s.chiefs[side].post != Post::Dead)
     }
 
-    fn settle_initiative(&self, stage: &mut Stage<'_, Ma>, side: Side, faces: &Faces) {
-        let total = self.initiative_roll(stage.state(), side).total(faces);
-        let die = faces.first().copied().unwrap_or(1);
-        stage.emit(Event::DieThrown { side, die, total, initiative: true });
-        let s = stage.state();
-        if s.dice[!side] == 0 {
-            return stage.emit(Event::Change { task: Task::InitiativeDie(!side) });
-        }
-        let of = |side: Side| self.initiative_roll(s, side).total(&[s.dice[side]]);
-        let (first, second) = (of(Side::First), of(Side::Second));
-        if first == second {
-            // MA-R29
-            stage.emit(Event::Tied { initiative: true });
-            return stage.emit(Event::Change { task: Task::InitiativeDie(Side::First) });
-        }
-        let winner = if first > second { Side::First } else { Side::Second };
+    /// Both throw; the bonus of the first side counts for it, that of the second against it (MA-6.2).
+    fn initiative_roll(&self, s: &State) -> Roll {
+        let bonus = |side: Side| self.initiative_bonus(s, side);
+        Roll::new(Dice::d6(2), "initiative", rule!("MA-6.2"))
+            .read(Reading::Each)
+            .modify(bonus(Side::First), "Officers and Commander of the first side", rule!("MA-6.2"))
+            .modify(-bonus(Side::Second), "Officers and Commander of the second side", rule!("MA-6.2"))
+    }
+
+    fn settle_initiative(&self, stage: &mut Stage<'_, Ma>, faces: &Faces) {
+        let [first, second] = both(faces).map(i16::from);
+        let bonus = |side: Side| self.initiative_bonus(stage.state(), side);
+        let totals = [first + bonus(Side::First), second + bonus(Side::Second)];
+        stage.emit(Event::BothThrown { totals, initiative: true });
+        // MA-R29: equal, both throw again.
+        let Some(winner) = higher(totals) else { return stage.emit(Event::Tied { initiative: true }) };
         stage.emit(Event::InitiativeWon { side: winner });
         stage.emit(Event::Change { task: Task::Activations });
         stage.emit(Event::Push { task: Task::ChooseActor(winner) });
     }
 
-    /// Step 3 begins, with the Commanders' last chance to move (MA-D17).
+    /// Step 3 begins, with the Commanders' last chance to move, the initiative player's first (MA-D17, MA-R96).
     fn end_activations(&self, stage: &mut Stage<'_, Ma>) {
         stage.emit(Event::StepBegan { step: Step::Resolve });
         stage.emit(Event::Change { task: Task::ResolveStep });
@@ -200,7 +204,7 @@ impl Ma {
         stage.emit(Event::Change { task: Task::TurnStart });
     }
 
-    /// A reform takes effect (MA-R17); after a rout the battalion may face anew and its screen is placed again
+    /// A reform takes effect (MA-D10, MA-R17), after a rout too (MA-20.3); after a rout the battalion may face anew and its screen is placed again
     /// (MA-R76, MA-R88).
     fn take_up_ranks(&self, stage: &mut Stage<'_, Ma>, unit: crate::army::BattalionId) {
         let rallied = stage.state().of(unit).order == Order::Rallying;
@@ -214,8 +218,8 @@ impl Ma {
     pub(crate) fn settle_task(&self, stage: &mut Stage<'_, Ma>, faces: &Faces) {
         let Some(&task) = stage.state().agenda.top() else { return };
         match task {
-            Task::SideDie(side) => self.settle_side_die(stage, side, faces),
-            Task::InitiativeDie(side) => self.settle_initiative(stage, side, faces),
+            Task::SideDice => self.settle_side_dice(stage, faces),
+            Task::InitiativeDice => self.settle_initiative(stage, faces),
             Task::RideDie(side) => self.settle_ride(stage, side, faces),
             Task::Test(trial) => self.settle_test(stage, trial, faces),
             Task::MarchDie(unit) => self.settle_march_die(stage, unit, faces),

@@ -11,7 +11,7 @@ use crate::Ma;
 use crate::orders::Answer;
 use crate::state::*;
 use kernel::{Roll, Side, Viewer};
-use view::{Board, Drag, Livery, Measuring, Mover, Overlay, OverlayKind, Scene, Shown, Sketch, Tag};
+use view::{Board, Drag, Measuring, Mover, Overlay, OverlayKind, Scene, Shown, Sketch, Tag};
 
 impl Shown for Ma {
     fn scene(&self, view: &State, _: Viewer) -> Scene {
@@ -28,8 +28,7 @@ impl Shown for Ma {
             extent,
         };
         let sides = self.battle.side_names.clone();
-        // The first side wears vermilion, as in the drawings.
-        let livery = [Livery::Red, Livery::Blue];
+        let livery = self.battle.livery();
         let (pieces, status) = (self.pieces(view), self.status(view));
         Scene { board, sides, livery, pieces, status, held: Vec::new() }
     }

@@ -261,8 +261,6 @@ pub struct State {
     pub initiative: Side,
     /// Whose activation, or placing, it is.
     pub next: Side,
-    /// Dice of a roll that both sides make, one after the other; 0 is not yet rolled.
-    pub dice: BySide<u8>,
     /// Whose table edge is whose.
     pub edges: BySide<TableEdge>,
     /// The Supreme Commanders.

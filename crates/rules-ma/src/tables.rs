@@ -11,7 +11,8 @@ pub const ACTIVATION: [u8; 4] = [5, 4, 3, 2];
 /// The sizes a battalion may have, in Rankers (MA-2.2).
 pub const SIZES: [u8; 9] = [16, 20, 24, 28, 32, 36, 40, 44, 48];
 
-/// What a battalion costs: a row for each quality, worst first, a column for each of [`SIZES`] (MA-2.5).
+/// What a battalion costs: a row for each quality, worst first, a column for each of [`SIZES`] (MA-2.5): half a point to
+/// two points a Ranker (MA-2.5a).
 // table: MA-2.5 columns 2..
 #[rustfmt::skip]
 pub const PRICES: [[u8; 9]; 4] = [

@@ -44,8 +44,8 @@ impl FromIterator<BattalionId> for Units {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Task {
-    /// The roll for the sides, this side's die next (MA-5.3).
-    SideDie(Side),
+    /// The roll for the sides (MA-5.3).
+    SideDice,
     /// The winner chooses his edge (MA-5.3).
     ChooseEdge(Side),
     /// The winner chooses who places first (MA-5.5).
@@ -56,8 +56,8 @@ pub enum Task {
     PlaceChief(Side),
     /// A turn begins.
     TurnStart,
-    /// The initiative, this side's die next (MA-6.2).
-    InitiativeDie(Side),
+    /// The roll for the initiative (MA-6.2).
+    InitiativeDice,
     /// The winner chooses who acts first (MA-6.3).
     ChooseActor(Side),
     /// Battalions are activated in turn (MA-6.4).

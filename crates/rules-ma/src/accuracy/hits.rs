@@ -61,7 +61,7 @@ impl Ma {
         self.after_dice(stage);
     }
 
-    /// Those who may be hit by a six, in order; `None` is the Commander (MA-13.3).
+    /// Those who may be hit by a six, in order; `None` is the Commander (MA-13.3, MA-R34).
     fn candidates(&self, s: &State, unit: BattalionId) -> Vec<Option<CharacterKind>> {
         let chief = self.is_led(s, unit).then_some(None);
         s.of(unit).characters.each().map(Some).chain(chief).collect()
@@ -99,6 +99,7 @@ impl Ma {
         let volley = stage.state().volley;
         let Target { unit, body } = volley.target;
         stage.emit(Event::Pop);
+        stage.emit(Event::VolleyOver);
         if volley.hits == 0 {
             return;
         }
@@ -109,7 +110,8 @@ impl Ma {
         }
         let rankers = volley.hits - u8::from(victim.is_some());
         self.lose_rankers(stage, unit, body, rankers);
-        // MA-R13: an Accuracy volley is tested in step 3, defensive fire at once. MA-R37: a screen never tests.
+        // MA-19.3a, MA-19.3d, MA-F5, MA-R13: an Accuracy volley is tested in step 3, defensive fire at once; only the
+        // battalion itself tests for its Commander (MA-R70). MA-11.10b, MA-R37: a screen never tests.
         let troops = stage.state().of(unit);
         if body == Body::Formed
             && !volley.defensive

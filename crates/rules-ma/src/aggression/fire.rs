@@ -10,7 +10,7 @@ use tabletop::Zone;
 
 impl Ma {
     /// Whether the charged battalion may fire: unactivated or passed, not short, not supporting, charged from its
-    /// front zone (MA-16.1, MA-D13, MA-R66).
+    /// front zone (MA-7.6, MA-16.1, MA-D13, MA-R66).
     pub(crate) fn may_fire_back(&self, s: &State) -> bool {
         let charge = &s.charge;
         let troops = s.of(charge.target);

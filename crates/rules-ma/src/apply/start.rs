@@ -18,7 +18,7 @@ pub(super) fn no_fight() -> Fight {
     Fight { first: NOBODY, second: NOBODY, charge: false, totals, loser: None, fallen: 0, recoil }
 }
 
-fn no_charge() -> Charge {
+pub(super) fn no_charge() -> Charge {
     Charge {
         unit: NOBODY,
         target: NOBODY,
@@ -39,7 +39,7 @@ fn no_charge() -> Charge {
     }
 }
 
-fn no_volley() -> Volley {
+pub(super) fn no_volley() -> Volley {
     let target = Target { unit: NOBODY, body: Body::Formed };
     Volley {
         unit: NOBODY,
@@ -56,7 +56,17 @@ fn no_volley() -> Volley {
     }
 }
 
+/// Forgets what was in hand.
+pub(super) fn clear(s: &mut State) {
+    (s.march, s.charge, s.volley, s.fight) = (no_march(), no_charge(), no_volley(), no_fight());
+}
+
 impl Ma {
+    /// Whether something that was in hand is still remembered.
+    pub(crate) fn remembers(&self, s: &State) -> bool {
+        s.march != no_march() || s.charge != no_charge() || s.volley != no_volley() || s.fight != no_fight()
+    }
+
     /// Nobody on the table, nothing to do.
     pub(crate) fn empty(&self) -> State {
         State {
@@ -66,7 +76,6 @@ impl Ma {
             step: Step::SetUp,
             initiative: Side::First,
             next: Side::First,
-            dice: BySide::default(),
             edges: self.battle.edges,
             chiefs: BySide::new(
                 Chief { post: Post::Reserve, moved: false },
@@ -95,7 +104,7 @@ impl Ma {
                 }
             }
         }
-        super::push(&mut s, if placed { Task::TurnStart } else { Task::SideDie(Side::First) });
+        super::push(&mut s, if placed { Task::TurnStart } else { Task::SideDice });
         s
     }
 }

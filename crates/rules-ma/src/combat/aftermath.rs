@@ -36,7 +36,7 @@ impl Ma {
         }
     }
 
-    /// Casualties, recoil, Resolve, and then pursuit (MA-R84).
+    /// Casualties, recoil, Resolve of the loser (MA-19.3b) but not of the winner (MA-R75), and then pursuit (MA-R84).
     pub(crate) fn aftermath(&self, stage: &mut Stage<'_, Ma>) {
         let s = stage.state();
         let Fight { first, second, loser, .. } = s.fight;
@@ -72,7 +72,7 @@ impl Ma {
         Stance::new(Pose::new(stance.pose.anchor + by, stance.pose.heading), stance.block)
     }
 
-    /// Whether a body can follow the loser: it comes to stand on nobody, off no edge, in no house. Those who go the
+    /// Whether a body can follow the loser (MA-R95): it comes to stand on nobody, off no edge, in no house. Those who go the
     /// same way are not in it.
     fn can_follow(&self, s: &State, unit: BattalionId, winner: BattalionId) -> bool {
         let shape = self.followed(s, unit).footprint();
@@ -120,7 +120,8 @@ impl Ma {
         self.chiefs_make_room(stage);
     }
 
-    /// A body moves without a die: difficult ground disorders it, its screen comes along (MA-9.2, MA-R76).
+    /// A body moves without a die: difficult ground disorders it unless it is pushed, its screen comes along (MA-9.2,
+    /// MA-R76, MA-R95).
     pub(crate) fn shift(&self, stage: &mut Stage<'_, Ma>, unit: BattalionId, to: Pose, why: Cause) {
         let from = self.stance(stage.state(), unit);
         if from.pose == to {

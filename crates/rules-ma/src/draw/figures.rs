@@ -1,10 +1,9 @@
 //! Where every figure of a battalion stands: Rankers on the cells of the footprint, Characters around it, skirmishers
 //! in open order before it.
 
-use super::nations::{side_colour, uniform};
 use super::{Picture, Standing};
+use crate::army::CharacterKind;
 use crate::army::Enrolled;
-use crate::army::{CharacterKind, Nation};
 use crate::battle::{Battle, ScreenPlacing};
 use crate::formation::{Formation, groups};
 use crate::tables::CELL;
@@ -43,7 +42,7 @@ fn body(battle: &Battle, picture: &Picture) -> Troop {
         corners: pose.corners(picture.block()).to_vec(),
         heading: Some(pose.heading),
         figures,
-        uniform: uniform(battalion.nation, side),
+        uniform: battle.dress(side),
         label: battalion.code.clone(),
         note: format!("{} {}", picture.rankers, battalion.quality.name()),
         marks: picture.marks.iter().map(mark).collect(),
@@ -151,7 +150,7 @@ fn screen(battle: &Battle, picture: &Picture) -> Option<Troop> {
         corners: screen.pose.corners(screen.block()).to_vec(),
         heading: Some(heading),
         figures: skirmishers(screen).into_iter().map(figure).collect(),
-        uniform: uniform(battalion.nation, battalion.side),
+        uniform: battle.dress(battalion.side),
         label: String::new(),
         note: format!("{} skirmishers of {}", screen.figures, battalion.code),
         marks: Vec::new(),
@@ -160,13 +159,12 @@ fn screen(battle: &Battle, picture: &Picture) -> Option<Troop> {
 }
 
 fn commander(battle: &Battle, side: Side, at: Point) -> Troop {
-    let nation: Nation = battle.armies[side].nation;
     let heading = Heading::towards(at, at + battle.edges[side].heading().back().along(Length::whole(1)));
     Troop {
         corners: Vec::new(),
         heading: None,
         figures: vec![Figure { at, heading, kind: Kind::Commander }],
-        uniform: engraving::Uniform { side: side_colour(side), ..uniform(nation, side) },
+        uniform: battle.dress(side),
         label: String::new(),
         note: battle.armies[side].commander.clone(),
         marks: Vec::new(),

@@ -7,14 +7,14 @@ use crate::orders::Answer;
 use crate::refusals::Refused;
 use crate::state::*;
 use crate::tables::SEPARATION;
-use tabletop::{Hand, Heading, Leg, Length, Push, Stance, Turn};
+use tabletop::{Hand, Heading, Leg, Length, Path, Push, Stance, Turn};
 
 impl Ma {
     /// Adds good paths for the move in hand: to stand is always one.
     pub(crate) fn offer_marches(&self, s: &State, unit: BattalionId, out: &mut Vec<Answer>) {
         let start = self.stance(s, unit);
         let purse = i64::from(s.march.pips) * PIP;
-        let first = out.len();
+        let (first, bodies) = (out.len(), self.bodies(s, |_| true));
         out.push(Answer::March(Legs::new()));
         let full = tariff(s.of(unit).formation, Slow::No, self.is_led(s, unit));
         let straight =
@@ -22,45 +22,57 @@ impl Ma {
         let mut offer = |legs: &[Leg]| {
             let legs: Legs = legs.iter().copied().collect();
             let answer = Answer::March(legs.clone());
-            let mut why = Refused::default();
-            if !out[first..].contains(&answer) {
-                self.judge_march(s, unit, &legs, &mut why);
-                if !why.0 {
-                    out.push(answer);
-                    return true;
+            if out[first..].contains(&answer) {
+                return false;
+            }
+            let path = Path::new(start, legs.iter().copied()).unwrap_or_else(|_| Path::standing(start));
+            let plain =
+                path.cost(&full).is_ok_and(|cost| cost.0 <= purse) && self.is_plain(unit, &path, &bodies);
+            // A straight path over other ground is looked at closer; a wheel there is for players to try.
+            let legal = plain || {
+                let mut why = Refused::default();
+                let straight = legs.len() == 1 && !matches!(legs.first(), Some(Leg::Wheel { .. }));
+                if straight {
+                    self.judge_march(s, unit, &legs, &mut why);
                 }
-            }
-            false
-        };
-        let mut advance = |wheel: Option<Leg>, left: i64| {
-            let from = wheel.map_or(start, |leg| leg.from(start));
-            let far = self.free_way(s, unit, from, from.pose.heading, straight(left, full.advance));
-            // The slow rate, where the fast one is refused.
-            let slow = straight(left, tariff(s.of(unit).formation, Slow::Uphill, false).advance).min(far);
-            let legs = |distance: Length| -> Legs {
-                wheel
-                    .into_iter()
-                    .chain((distance > Length::ZERO).then_some(Leg::Advance { distance }))
-                    .collect()
+                straight && !why.0
             };
-            let went = offer(&legs(far)) || slow < far && offer(&legs(slow));
-            if went && wheel.is_none() {
-                offer(&legs(Length::new(far.units() / 2)));
+            if legal {
+                out.push(answer);
             }
+            legal
         };
-        advance(None, purse);
+        let far = straight(purse, full.advance);
+        let ahead = |distance: Length| Leg::Advance { distance };
+        if offer(&[ahead(far)]) {
+            offer(&[ahead(Length::new(far.units() / 2))]);
+        } else {
+            // Up to what stops it; at the slow rate, where the fast one is refused.
+            let free = self.free_way(s, unit, start, start.pose.heading, far);
+            let slow = straight(purse, tariff(s.of(unit).formation, Slow::Uphill, false).advance).min(free);
+            let went = free > Length::ZERO && free < far && offer(&[ahead(free)]);
+            if !went && slow > Length::ZERO && slow < far {
+                offer(&[ahead(slow)]);
+            }
+        }
         for (hand, by) in self.wheels_worth_a_look(s, unit, start) {
             let wheel = Leg::Wheel { hand, by };
             let cost = full.cost(start, wheel).map_or(i64::MAX, |cost| cost.0);
-            if cost <= purse {
-                advance(Some(wheel), purse - cost);
-            } else if let Some(part) = full.part(start, wheel, tabletop::Cost(purse)) {
-                advance(Some(part), 0);
+            if cost > purse {
+                if let Some(part) = full.part(start, wheel, tabletop::Cost(purse)) {
+                    offer(&[part]);
+                }
+                continue;
+            }
+            let left = straight(purse - cost, full.advance);
+            if left > Length::ZERO && !offer(&[wheel, ahead(left)]) {
+                offer(&[wheel]);
             }
         }
-        let back = self.free_way(s, unit, start, start.pose.heading.back(), straight(purse, full.retire));
-        if back > Length::ZERO && !offer(&[Leg::Retire { distance: back }]) {
-            offer(&[Leg::Retire { distance: Length::new(back.units() / 2) }]);
+        let back = straight(purse, full.retire);
+        let retire = |distance: Length| Leg::Retire { distance };
+        if !offer(&[retire(back)]) {
+            offer(&[retire(Length::new(back.units() / 2))]);
         }
     }
 

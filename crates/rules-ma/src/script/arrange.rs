@@ -53,7 +53,7 @@ impl Ma {
             }
             ["sides"] => {
                 s.turn = 0;
-                self.moment(s, Task::SideDie(Side::First));
+                self.moment(s, Task::SideDice);
             }
             ["deployment", side] => {
                 s.next = self.side_called(side)?;

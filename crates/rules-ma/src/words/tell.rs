@@ -23,10 +23,11 @@ impl Ma {
     pub(crate) fn tell_event(&self, s: &State, event: &Event) -> Option<Telling> {
         let name = |unit| self.name(unit);
         Some(match event {
-            Event::DieThrown { side, die, total, initiative } => {
-                let what = if *initiative { "initiative" } else { "the choice of sides" };
+            Event::BothThrown { totals: [first, second], initiative } => {
+                let what = if *initiative { "Initiative" } else { "Choice of sides" };
                 let rule = if *initiative { rule!("MA-6.2") } else { rule!("MA-5.3") };
-                line(format!("{}: {die}, {total} in all for {what}.", self.side_name(*side)), rule)
+                let [one, other] = &self.battle.side_names;
+                line(format!("{what}: {one} {first}, {other} {second}."), rule)
             }
             Event::Tied { initiative: true } => line("Equal: both throw again.".to_owned(), rule!("MA-R29")),
             Event::Tied { .. } => line("Equal: both throw again.".to_owned(), rule!("MA-5.3")),

@@ -2,6 +2,10 @@
 
 #![expect(clippy::unwrap_used, clippy::panic, reason = "a test may fail loudly")]
 
+mod kept;
+mod odds;
+mod opponents;
+mod hands;
 mod plays;
 mod random;
 

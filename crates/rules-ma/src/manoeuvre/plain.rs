@@ -1,0 +1,57 @@
+//! SHORTCUT: paths over plain ground. Whatever passes here passes the judge; what does not may pass there all the
+//! same. Proposals are made with this, so that they cost little.
+
+use crate::Ma;
+use crate::army::BattalionId;
+use crate::bodies::{Bodies, on};
+use crate::state::*;
+use crate::tables::SEPARATION;
+use tabletop::{Leg, Length, Path, Shape, Stance};
+
+impl Ma {
+    /// Whether a leg runs over plain ground: on the table, no area but cover, no linear feature, no slope, no friend
+    /// under it, and no enemy nearer than asked, but for one who is to be reached.
+    pub(crate) fn is_plain_leg(
+        &self,
+        (unit, but): (BattalionId, Option<BattalionId>),
+        hull: &Shape,
+        separation: Length,
+        bodies: &Bodies,
+    ) -> bool {
+        let terrain = &self.battle.terrain;
+        let side = self.side(unit);
+        let rough = terrain.areas().filter(|(kind, _)| kind.is_difficult() || kind.is_impassable());
+        self.table().holds(hull)
+            && bodies.iter().all(|(who, shape)| {
+                if who.unit == unit || Some(who.unit) == but {
+                    true
+                } else if self.side(who.unit) != side {
+                    !shape.within(hull, separation)
+                } else {
+                    who.body == Body::Screen || !on(shape, hull)
+                }
+            })
+            && rough.into_iter().all(|(_, area)| !area.overlaps(hull))
+            && terrain.lines.iter().all(|line| !line.within(hull, Length::ZERO))
+            && terrain.contours.iter().all(|contour| !contour.area.overlaps(hull))
+    }
+
+    /// Whether a whole path runs over plain ground, 10 cm from every enemy.
+    pub(crate) fn is_plain(&self, unit: BattalionId, path: &Path, bodies: &Bodies) -> bool {
+        path.steps().iter().all(|step| {
+            let hull = match step.leg {
+                Leg::Wheel { hand, .. } => wheel_bound(step.from, hand),
+                _ => step.sweep().next().unwrap_or_else(|| step.to.footprint()),
+            };
+            self.is_plain_leg((unit, None), &hull, SEPARATION, bodies)
+        })
+    }
+}
+
+/// A disc that holds every wheel about a front corner.
+pub(crate) fn wheel_bound(from: Stance, hand: tabletop::Hand) -> Shape {
+    let pivot = from.pose.front_corner(from.block, hand);
+    let far = from.pose.corners(from.block).map(|corner| (corner - pivot).square());
+    let far = far.into_iter().max().unwrap_or(0).unsigned_abs().isqrt() as i32 + 2;
+    Shape::disc(pivot, Length::new(far))
+}
