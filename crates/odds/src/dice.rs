@@ -56,6 +56,8 @@ pub struct Kind {
     pub what: &'static str,
     /// Positions compared.
     pub positions: usize,
+    /// Those of them in which too many falls can follow, so that the roll was compared alone.
+    pub alone: usize,
     /// Throws made.
     pub throws: u64,
 }
@@ -74,6 +76,26 @@ pub fn check_against_dice<G: Game, L: Ord + Debug>(
     compare_with_dice(game, state, &odds, throws, seed, label)
 }
 
+/// The same for the one roll that is due, whatever rolls follow: where a whole volley with all it may hit has too many
+/// ways to be listed. Every roll that follows is a kind of its own.
+pub fn check_roll_against_dice<G: Game, L: Ord + Debug>(
+    game: &G,
+    state: &G::State,
+    throws: u64,
+    seed: u64,
+    label: impl Fn(&G::State, &G::State) -> L,
+) -> Result<usize, OffTheDice> {
+    let Pending::Roll(roll) = game.pending(state) else { return Err(Unstated::NoRoll.into()) };
+    let mut falls = Vec::new();
+    roll.for_each_outcome(|faces, weight| {
+        let mut after = state.clone();
+        game.settle(&mut Stage::silent(game, &mut after), faces);
+        falls.push((label(state, &after), weight));
+    });
+    let odds = Distribution::weighted(falls).ok_or(Unstated::NoRoll)?;
+    compare(state, &odds, &thrown(game, state, 1, throws, seed), throws, label)
+}
+
 /// Compares given odds with the dice; says how many outcomes there are.
 pub fn compare_with_dice<G: Game, L: Ord + Debug>(
     game: &G,
@@ -83,9 +105,19 @@ pub fn compare_with_dice<G: Game, L: Ord + Debug>(
     seed: u64,
     label: impl Fn(&G::State, &G::State) -> L,
 ) -> Result<usize, OffTheDice> {
+    compare(state, odds, &thrown(game, state, usize::MAX, throws, seed), throws, label)
+}
+
+fn compare<S, L: Ord + Debug>(
+    state: &S,
+    odds: &Distribution<L>,
+    thrown: &[(S, u64)],
+    throws: u64,
+    label: impl Fn(&S, &S) -> L,
+) -> Result<usize, OffTheDice> {
     let mut seen: BTreeMap<L, u64> = BTreeMap::new();
-    for (after, times) in thrown(game, state, throws, seed) {
-        *seen.entry(label(state, &after)).or_default() += times;
+    for (after, times) in thrown {
+        *seen.entry(label(state, after)).or_default() += times;
     }
     for (outcome, &seen) in &seen {
         if odds.probability(outcome).numerator() == 0 {
@@ -113,18 +145,19 @@ pub fn compare_with_dice<G: Game, L: Ord + Debug>(
 /// The most falls whose consequence is remembered for one comparison.
 const MOST_FALLS: usize = 100_000;
 
-/// Positions after so many throws, each with the number of times it came up.
+/// Positions after so many throws, each with the number of times it came up; a throw is followed through so many rolls.
 ///
 /// SHORTCUT: settling is a pure function, so equal faces in an equal position are settled once and looked up afterwards;
 /// the dice themselves are thrown every time.
-fn thrown<G: Game>(game: &G, state: &G::State, throws: u64, seed: u64) -> Vec<(G::State, u64)> {
+fn thrown<G: Game>(game: &G, state: &G::State, rolls: usize, throws: u64, seed: u64) -> Vec<(G::State, u64)> {
     let mut numbers: HashMap<G::State, usize> = HashMap::from([(state.clone(), 0)]);
     let mut positions = vec![(state.clone(), due(game, state), 0u64)];
     let mut falls: HashMap<(usize, Faces), usize> = HashMap::new();
     let mut chance = Stream::new(seed);
     for _ in 0..throws {
-        let mut at = 0;
-        while let Some(dice) = positions[at].1 {
+        let (mut at, mut made) = (0, 0);
+        while let Some(dice) = positions[at].1.filter(|_| made < rolls) {
+            made += 1;
             let faces = chance.throw(dice);
             let known = falls.get(&(at, faces.clone())).copied();
             let next = known.unwrap_or_else(|| {
@@ -240,13 +273,21 @@ impl<G: Game> Rolls<G> {
         let mut kinds = Vec::new();
         for (rule, (what, states)) in &self.found {
             let throws = throws.div_ceil(states.len() as u64);
+            let mut alone = 0;
             for (number, state) in states.iter().enumerate() {
                 let seed = seed ^ kernel::fingerprint(&(rule, number));
-                check_against_dice(game, state, throws, seed, |_, after| Position::<G>(after.clone()))
-                    .map_err(|off| OffTheDice::Of { rule, what, off: Box::new(off) })?;
+                let label = |_: &G::State, after: &G::State| Position::<G>(after.clone());
+                let of = |off| OffTheDice::Of { rule, what, off: Box::new(off) };
+                match check_against_dice(game, state, throws, seed, label) {
+                    Err(OffTheDice::Unstated(Unstated::TooMany { .. } | Unstated::TooFine(_))) => {
+                        check_roll_against_dice(game, state, throws, seed, label).map_err(of)?;
+                        alone += 1;
+                    }
+                    other => _ = other.map_err(of)?,
+                }
             }
             let (positions, throws) = (states.len(), throws * states.len() as u64);
-            kinds.push(Kind { rule, what, positions, throws });
+            kinds.push(Kind { rule, what, positions, alone, throws });
         }
         Ok(kinds)
     }

@@ -173,7 +173,7 @@ fn exact_odds_equal_the_dice_for_every_kind_of_roll() {
     let kinds = odds::check_every_roll(&game, 60, 3, 1_000_000, 7).unwrap();
     let rules: Vec<_> = kinds.iter().map(|kind| kind.rule).collect();
     assert_eq!(rules, ["PK-2c", "PK-5b", "PK-6b", "PK-6c", "PK-7a"]);
-    assert!(kinds.iter().all(|kind| kind.positions == 3));
+    assert!(kinds.iter().all(|kind| kind.positions == 3 && kind.alone == 0));
 }
 
 #[test]
@@ -201,4 +201,7 @@ fn a_wrong_distribution_is_caught_by_the_dice() {
     });
     assert!(matches!(swapped, Err(OffTheDice::Apart { .. })), "{swapped:?}");
     assert_eq!(told(&String::clone).unwrap(), 5);
+    // The roll alone: what it hits is tested by rolls of their own.
+    let alone = odds::check_roll_against_dice(&game, &state, 20_000, 1, label);
+    assert!(alone.is_ok_and(|outcomes| outcomes <= 5));
 }
