@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
 # Ours beside peers, in one run on this machine: exact dice with icepool and dyce, whole games with Wesnoth's AI,
-# random play with OpenSpiel. Installs what is missing; a peer that cannot be had is named and left out. All figures
-# are in CPU time. Exit code 1 if a bar is missed that can be measured: odds ≥ 50 ×, doctrine ≥ 100 games a CPU second.
+# random play with OpenSpiel, table geometry with geo and parry2d. Installs what is missing; a peer that cannot be had
+# is named and left out. All figures are in CPU time. Exit code 1 if a bar is missed that can be measured: odds ≥ 50 ×,
+# doctrine ≥ 100 games a CPU second, overlap and distance not slower than geo.
 #   bench/peers.sh             all
-#   bench/peers.sh dice        only the dice (or: wesnoth, openspiel)
+#   bench/peers.sh dice        only the dice (or: wesnoth, openspiel, tabletop)
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 wanted=("$@")
@@ -31,4 +32,9 @@ if want openspiel; then
   if have open_spiel; then "$work/venv/bin/python" bench/openspiel_peer.py 2 3 >>"$work/peers"
   else echo "left out: OpenSpiel could not be installed"; fi
 fi
-python3 bench/ratios.py "$work/ours" "$work/peers"
+missed=0
+python3 bench/ratios.py "$work/ours" "$work/peers" || missed=1
+if want tabletop; then
+  cargo run --release --quiet --manifest-path bench/tabletop/Cargo.toml || missed=1
+fi
+exit "$missed"

@@ -7,6 +7,7 @@ import { dirname, extname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { WebSocketServer } from 'ws';
 import { Pretend } from './mock/game.mjs';
+import { PretendTable } from './mock/table.mjs';
 import { view } from './mock/view.mjs';
 import { rules } from './mock/rules.mjs';
 
@@ -14,7 +15,7 @@ const here = dirname(fileURLToPath(import.meta.url)), web = join(here, '..');
 const MIME = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css', '.woff2': 'font/woff2', '.svg': 'image/svg+xml' };
 const CSP = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 const SHARED_OPTIONS = [{ key: 'length', title: 'How long the day lasts', values: ['long', 'short'] }, { key: 'hypothetical', title: 'Hédouville marches to the guns', values: ['no', 'yes'] }, { key: 'setup', title: 'Set-up', values: ['as printed', 'free'] }];
-const battle = (id, title, sides, goals, turns, balance) => ({ id, title, sides, goals, turns, options: SHARED_OPTIONS, picture: `/api/battles/${id}/board.svg`, measuring: 'free', balance });
+const battle = (id, title, sides, goals, turns, balance) => ({ id, title, sides, goals, turns, options: SHARED_OPTIONS, picture: `/api/battles/${id}/board.svg`, backdrop: `/api/battles/${id}/board.svg?v=1`, measuring: 'free', balance });
 const BATTLES = [{ prefix: 'SR', title: 'The Soldiers of the Republic', version: 1, demonstration: false, levels: ['random', 'doctrine', 'veteran'], battles: [
   battle('sr/hondschoote', 'Hondschoote, 8 September 1793', ['French', 'Coalition'], ['Take the two redoubts and the town before 15:00.', 'Hold the redoubts and the town; keep the road to Furnes.'], 7, { percent: [46, 41, 13], interval: [44.1, 47.9], games: 2000, players: 'doctrine against doctrine' }),
   battle('sr/jemmapes', 'Jemmapes, 6 November 1792', ['French', 'Austrians'], ['Storm the heights before dusk.', 'Keep the ridge and the road to Mons.'], 9, null)] },
@@ -23,7 +24,7 @@ const PLAN = { first: 0, second: 1 };
 
 class Room {
   constructor(id, plan, options, title) {
-    Object.assign(this, { id, plan, title, game: new Pretend(options), pages: new Set(), orders: {}, begun: Math.floor(Date.now() / 1000), archived: false });
+    Object.assign(this, { id, plan, title, game: options.table ? new PretendTable() : new Pretend(options), pages: new Set(), orders: {}, begun: Math.floor(Date.now() / 1000), archived: false });
     this.tokens = Object.fromEntries(plan.flatMap((p, i) => (p.kind === 'link' ? [[`token-${id}-${i}`, i ? 'second' : 'first']] : [])));
   }
   mine() { return ['first', 'second'].filter((s) => ['me', 'hot_seat'].includes(this.plan[PLAN[s]].kind)); }
@@ -86,9 +87,11 @@ export async function start({ port = 0, quiet = true } = {}) {
       }
       if (path === '/api/battles') return send(200, BATTLES);
       if (/^\/api\/games\/\w+\/map\.json$/.test(path)) return send(200, [{ hex: 1209, terrain: 'redoubt', name: 'Southern redoubt', card: [{ label: 'cost', value: '2', rule: 'SR-TET-1' }] }]);
+      const laid = rooms.get(path.match(/^\/api\/games\/(\w+)\/map\.svg$/)?.[1]);
+      if (laid?.game.map) return send(200, laid.game.map(), 'image/svg+xml');
       if (/^\/api\/(battles\/.*|games\/\w+)\/(map|board)\.svg$/.test(path)) return send(200, path.endsWith('map.svg') ? map : board, 'image/svg+xml');
       if (path === '/api/games' && request.method === 'GET') return send(200, [...rooms.values()].reverse().map((r) => r.card()));
-      if (path === '/api/games') { const b = await body(), room = create(b.seats, b.options ?? {}, b.title); return send(201, { id: room.id, path: `/#/game/${room.id}`, links: Object.entries(room.tokens).map(([token, side]) => ({ side, grants: 'seat', token, path: `/#/game/${room.id}/${token}` })) }); }
+      if (path === '/api/games') { const b = await body(), room = create(b.seats, { ...b.options, table: b.scenario.startsWith('ma/') }, b.title); return send(201, { id: room.id, path: `/#/game/${room.id}`, links: Object.entries(room.tokens).map(([token, side]) => ({ side, grants: 'seat', token, path: `/#/game/${room.id}/${token}` })) }); }
       if (path === '/api/dice') return send(200, { commitment: 'c0ffee'.repeat(10) });
       if (path === '/api/games/import') { const b = await body(); if (!b.file.startsWith('{')) return send(422, { sentence: 'This is no game file.', faults: [{ line: 1, sentence: 'A game file begins with a line of JSON.' }] }); const room = create([{ kind: 'me' }, { kind: 'bot', level: 'random' }], {}); return send(201, { id: room.id, path: `/#/game/${room.id}`, links: [] }); }
       if (path === '/api/rules') return send(200, book.search(url.searchParams.get('q') ?? '', url.searchParams.get('set')));
@@ -116,8 +119,8 @@ export async function start({ port = 0, quiet = true } = {}) {
     const meant = (m) => {
       const offers = room.game.offers();
       if (m.kind === 'offer') return { offer: offers[m.index] };
-      if (m.kind === 'words') { const offer = offers.find((o) => o.words.toLowerCase() === m.words.trim().toLowerCase()); const step = m.words.match(/^step (\w+) (\d{4})$/i); return { offer, tag: step ? { kind: 'step', piece: step[1].toUpperCase(), hex: Number(step[2]) } : null, words: m.words }; }
-      const offer = offers.find((o) => ['kind', 'piece', 'hex', 'facing', 'variant'].every((k) => m.click[k] === undefined || m.click[k] === o.tag[k]));
+      if (m.kind === 'words') { const offer = offers.find((o) => o.words.toLowerCase() === m.words.trim().toLowerCase()); const step = m.words.match(/^step (\w+) (\d{4})$/i); return { offer: offer ?? room.game.answer?.(m.words), tag: step ? { kind: 'step', piece: step[1].toUpperCase(), hex: Number(step[2]) } : null, words: m.words }; }
+      const offer = offers.find((o) => ['kind', 'piece', 'hex', 'facing', 'onto', 'variant'].every((k) => m.click[k] === undefined || m.click[k] === o.tag[k]));
       return { offer, tag: m.click };
     };
     const refusals = ({ tag, words }) => {
@@ -147,11 +150,13 @@ export async function start({ port = 0, quiet = true } = {}) {
         room.game.take(offer);
         say({ kind: 'accepted', id: m.id, seq: room.game.entry, receipt: 'c0ffee' });
         room.tell(); room.bot();
-      } else if (m.kind === 'preview') {
+      } else if (m.kind === 'preview' && room.game.preview?.(m.answer)) say({ kind: 'previewed', id: m.id, preview: room.game.preview(m.answer) });
+      else if (m.kind === 'preview' && m.answer.kind === 'drag') say({ kind: 'refused', id: m.id, refusals: refusals({}) });
+      else if (m.kind === 'preview') {
         const { offer, tag, words } = meant(m.answer);
         const unit = offer?.tag.piece && room.game.unit(offer.tag.piece);
         const ghosts = unit && offer.tag.hex ? view(room, page.seat, 0).scene.pieces.filter((p) => p.id === unit.id).map((p) => ({ ...p, pose: { kind: 'hex', hex: offer.tag.hex, facing: offer.tag.facing ?? unit.facing } })) : [];
-        say({ kind: 'previewed', id: m.id, preview: { words: offer?.words ?? words ?? '', tag: offer?.tag ?? { kind: '', piece: null, hex: null, facing: null, ends: false, variant: null }, legal: !!offer, refusals: offer ? [] : refusals({ tag, words }), ghosts } });
+        say({ kind: 'previewed', id: m.id, preview: { words: offer?.words ?? words ?? '', tag: offer?.tag ?? { kind: '', piece: null, hex: null, facing: null, onto: null, at: null, ends: false, variant: null }, legal: !!offer, refusals: offer ? [] : refusals({ tag, words }), ghosts, marks: [], cost: null } });
       } else if (m.kind === 'odds') { const { offer } = meant(m.answer); say({ kind: 'odds', id: m.id, odds: offer ? room.game.odds(offer.tag) : null }); }
       else if (m.kind === 'overlay') {
         const unit = m.piece && room.game.unit(m.piece), side = unit ? unit.side : PLAN[page.seat] ?? 0;

@@ -39,4 +39,16 @@ per_unit: number,
 /**
  * What a player says: "cm", "inches".
  */
-unit: string, };
+unit: string, 
+/**
+ * The near left corner of the table in the drawing.
+ */
+origin: [number, number], 
+/**
+ * How long a unit a player says is in the drawing.
+ */
+scale: number, 
+/**
+ * Width and height of the drawing.
+ */
+extent: [number, number], };

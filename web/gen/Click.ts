@@ -21,6 +21,14 @@ hex?: number,
  */
 facing?: number, 
 /**
+ * Another piece: whom it is done to.
+ */
+onto?: string, 
+/**
+ * A point of the table in the smallest unit.
+ */
+at?: [number, number], 
+/**
  * The variant.
  */
 variant?: string, };

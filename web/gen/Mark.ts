@@ -20,7 +20,15 @@ to: Place, } | { "kind": "area",
 /**
  * Its corners in order.
  */
-corners: Array<Place>, } | { "kind": "hexside", 
+corners: Array<Place>, } | { "kind": "label", 
+/**
+ * Where.
+ */
+at: Place, 
+/**
+ * What.
+ */
+text: string, } | { "kind": "hexside", 
 /**
  * One of the two.
  */

@@ -13,6 +13,6 @@ hex: number, } | { "kind": "point",
  */
 x: number, 
 /**
- * From the top.
+ * From the near edge.
  */
 y: number, };

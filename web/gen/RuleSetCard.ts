@@ -29,4 +29,8 @@ levels: Array<Level>,
 /**
  * Its battles.
  */
-battles: Array<BattleCard>, };
+battles: Array<BattleCard>, 
+/**
+ * The battle to which players bring armies of their own, where the rule set has such armies.
+ */
+armies: string | null, };

@@ -21,6 +21,14 @@ hex: number | null,
  */
 facing: number | null, 
 /**
+ * Another piece it is about: whom it is shot at, whom it charges.
+ */
+onto: string | null, 
+/**
+ * The point of the table it is about, in the smallest unit.
+ */
+at: [number, number] | null, 
+/**
  * Whether it ends something (a segment, a move), so that the client asks "are you sure" where pieces are left.
  */
 ends: boolean, 

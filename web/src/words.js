@@ -55,6 +55,10 @@ export const W = {
   /** @type {Record<string, string>} */
   measure: { free: 'Measuring is free at any time.', after_declaration: 'One may measure only after declaring what is to be done.' },
   teaching: 'For teaching: everybody may measure at any time',
+  /** Whether one may measure, beside the map. */
+  measureNow: 'Something is declared: you may measure.',
+  measureNot: 'You may measure when something is declared.',
+  taught: 'A game for teaching: everybody may measure at any time.',
   notNow: 'The rules forbid measuring before something is declared.',
   bothDice: 'Whoever comes by a link adds to the dice before anything is decided',
   /** @param {string} side */ diceAwaited: (side) => `The ${side} army has yet to add to the dice; until then nobody is asked.`,
@@ -150,6 +154,18 @@ export const W = {
   done: 'has done its part',
   interrupted: 'The march was interrupted.',
 
+  // A free table
+  plan: 'The plan',
+  steps: 'Small steps',
+  planHint: 'Drag the body, pull at a corner to wheel, or use the arrow keys; Enter carries it out.',
+  carryOut: 'Carry it out',
+  drop: 'Drop it',
+  stepBack: 'One step back',
+  /** @type {Record<string, string>} */
+  grip: { body: 'Move', left: 'Pull the left corner', right: 'Pull the right corner' },
+  /** @param {string} name */ aimAt: (name) => `At ${name}: Enter chooses.`,
+  tableHelp: 'N goes to the next piece with an answer. Arrow keys and brackets add to its plan, Backspace takes a step back, Enter carries it out. T points at the next target. A lists all answers, slash opens the command line, question mark all keys.',
+
   // Odds and dice
   odds: 'The odds',
   oddsBefore: 'Before you commit',
@@ -161,6 +177,8 @@ export const W = {
   assumed: 'Assumed on the way',
   /** @param {string} times */ times: (times) => (times === '1' ? 'once' : `${times} times`),
   follows: 'May follow',
+  each: 'Each by itself',
+  together: 'All together',
   /** @param {string} n @param {string} d */ fraction: (n, d) => `${n}/${d}`,
   dice: 'Dice',
   total: 'total',
@@ -214,7 +232,7 @@ export const W = {
   thoughts: 'What the bot considered',
   /** @param {string} bot @param {number} spent @param {number} before */
   thoughtsNote: (bot, spent, before) => `${bot.charAt(0).toUpperCase()}${bot.slice(1)}: ${spent ? `${count(spent, 'activation', 'activations')} tried out; ` : ''}the position before was worth ${(before / 100).toFixed(1)} points to its side.`,
-  plan: 'Plan or answer',
+  planOrAnswer: 'Plan or answer',
   worth: 'Worth',
   tried: 'Tried',
   chosen: 'chosen',
@@ -278,6 +296,8 @@ export const W = {
     ['Enter, Space', 'act on the hex under the cursor'],
     ['N, Shift+N', 'next or previous piece with an answer'],
     ['Tab in a stack', 'the next piece in the hex: press Enter again'],
+    ['Arrow keys, [ and ], on a free table', 'move and turn the selected body; Backspace takes a step back, Enter carries it out'],
+    ['T, Shift+T, on a free table', 'the next or previous target'],
     ['Escape', 'let go, close'],
     ['A', 'all answers in words'],
     ['/', 'command line'],

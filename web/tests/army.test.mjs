@@ -31,7 +31,8 @@ test('points and faults follow every change, and a fault leads to its clause and
   assert.match(await p.locator('.faults').innerText(), /at most 1 Officer[\s\S]*MA-3\.5[\s\S]*210 points[\s\S]*MA-R40/);
   assert.equal(await p.locator('#unit-0-officers').getAttribute('aria-invalid'), 'true');
   await p.getByRole('button', { name: 'Clause MA-3.5' }).click();
-  await p.locator('.clause').getByText('MA-3.5').waitFor();
+  await p.locator('.cited').getByText('at most one per battalion').waitFor();
+  assert.doesNotMatch(await p.locator('.cited').innerText(), /\*\*/);
   await p.locator('.faults li button').first().click();
   assert.equal(await p.evaluate(() => document.activeElement?.id), 'unit-0-officers');
   await p.screenshot({ path: join(out, 'army-faults.png'), fullPage: true });
@@ -79,6 +80,27 @@ test('an army goes out as a file that the program accepts, and comes in again', 
   await other.locator('.bar input[type=file]').setInputFiles(bad);
   assert.match(await other.getByRole('alert').innerText(), /cannot be read as an army[\s\S]*british, french/);
   assert.equal(await other.locator('#unit-1-name').inputValue(), 'The Cameronians');
+});
+
+test('a game begins with the army and one from a file, both inside its file', { timeout: 120_000 }, async () => {
+  const p = await muster();
+  await p.locator('#army-commander').fill('Sir Thomas');
+  const other = join(folder, 'other.toml');
+  await writeFile(other, execFileSync(program, ['army', 'new', '--number', '4'], { encoding: 'utf8' }));
+  await p.locator('.fight input[type=file]').setInputFiles(other);
+  await p.locator('#against').getByText('the file other.toml').waitFor({ state: 'attached' });
+  await p.locator('#lead').selectOption('1');
+  await p.waitForTimeout(400);
+  await p.getByRole('button', { name: /To the battle/ }).click();
+  await p.getByRole('dialog').getByRole('button', { name: 'Begin' }).click();
+  await p.waitForURL(/#\/game\//);
+  await p.locator('.prompt').waitFor({ timeout: 60_000 });
+  const id = p.url().match(/game\/(\w+)/)[1];
+  const header = JSON.parse((await (await fetch(`${hall.url}/api/games/${id}/file?seat=second`)).text()).split('\n')[0]);
+  const options = header.options ?? header.header?.options;
+  assert.match(options['second-army'], /Sir Thomas/);
+  assert.match(options['first-army'], /nation = "/);
+  await p.screenshot({ path: join(out, 'army-table.png') });
 });
 
 test('the page fits a phone, and every field has a label', async () => {

@@ -72,7 +72,8 @@ test('a march by one click, by drag, by words; several take-backs; what cannot b
   await p.waitForSelector('.reach text');
   await p.mouse.move(...(await at(p, 707)));
   await p.waitForSelector('.ghost');
-  assert.match(await p.locator('.way text').textContent(), /^[\d½]+$/, 'the cost of the way');
+  const { drawing } = p.frames.map((f) => JSON.parse(f)).findLast((m) => m.kind === 'overlay');
+  assert.equal(await p.locator('.way text').textContent(), new Map(drawing.hexes).get(707), 'the cost of the way, as the server writes it');
   await p.screenshot({ path: join(out, 'real-ghost.png') });
 
   // Too far: sentence, clause and a drawn line.
@@ -164,8 +165,12 @@ for (const [name, options] of [['desk', {}], ['phone', TOUCH]]) {
     await p.waitForFunction(() => document.activeElement?.id === 'commit');
     assert.ok(await p.locator('#commit').isVisible(), 'the sheet is open');
     const { odds } = p.frames.map((f) => JSON.parse(f)).findLast((m) => m.kind === 'odds' && m.odds);
-    const bars = await p.locator('.odds.ask > .bars > li').evaluateAll((list) => list.map((li) => [li.querySelector('.what').textContent, li.querySelector('.frac').textContent, li.querySelector('.per').textContent]));
-    assert.deepEqual(bars, odds.outcomes.map((o) => [o.text, `${o.numerator}/${o.denominator}`, `${o.percent.toFixed(1)} %`]));
+    const bars = (sort) => p.locator(`.odds.ask > .bars${sort} > li`).evaluateAll((list) => list.map((li) => [li.querySelector('.what').textContent, li.querySelector('.frac').textContent, li.querySelector('.per').textContent]));
+    const lines = (list) => list.map((o) => [o.text, `${o.numerator}/${o.denominator}`, `${o.percent.toFixed(1)} %`]);
+    assert.deepEqual(await bars(':not(.each)'), lines(odds.outcomes));
+    // Single changes stand first, unless every one of them is an outcome of its own.
+    const whole = new Set(odds.outcomes.map((o) => o.text));
+    assert.deepEqual(await bars('.each'), odds.each.every((e) => whole.has(e.text)) ? [] : lines(odds.each));
     assert.ok(Math.abs(odds.outcomes.reduce((n, o) => n + Number(o.numerator) / Number(o.denominator), 0) - 1) < 1e-9, 'the fractions sum to one');
     const said = statedByProgram(await (await fetch(`${hall.url}/api/games/${created.id}/file?seat=first`)).text(), offer.words);
     if (said) assert.deepEqual(odds.outcomes.map((o) => [o.text, o.numerator, o.denominator]), said, 'the panel says what `grognard odds` says');

@@ -29,6 +29,42 @@ test('no inline script or style, no other host', async () => {
   }
 });
 
+/** The text of every `html` and `svg` template of a file, each hole as a tab. */
+function templates(source) {
+  const found = [], open = [];
+  for (let i = 0; i < source.length; i++) {
+    const top = open.at(-1);
+    if (top && 'text' in top) {
+      if (source[i] === '\\') { top.text += source[++i]; continue; }
+      if (source[i] === '`') { open.pop(); if (top.drawn) found.push(top.text); continue; }
+      if (source.startsWith('${', i)) { top.text += '\t'; open.push({ depth: 0 }); i++; continue; }
+      top.text += source[i];
+      continue;
+    }
+    if (source.startsWith('//', i) && source[i - 1] !== ':') { i = source.indexOf('\n', i); if (i < 0) break; continue; }
+    if (source.startsWith('/*', i)) { i = source.indexOf('*/', i) + 1; continue; }
+    // A string ends on its line; an apostrophe in an expression does not begin one.
+    const string = source[i] === "'" && /^'(?:[^'\\\n]|\\.)*'/.exec(source.slice(i, i + 400));
+    if (string) { i += string[0].length - 1; continue; }
+    if (source[i] === '`') { open.push({ text: '', drawn: /(html|svg)$/.test(source.slice(Math.max(0, i - 4), i)) }); continue; }
+    if (top && source[i] === '{') top.depth++;
+    if (top && source[i] === '}' && top.depth-- === 0) open.pop();
+  }
+  return found;
+}
+
+test('every sentence a player reads stands in words.js', async () => {
+  let seen = 0;
+  for (const file of (await files('src', '.js')).filter((f) => !f.endsWith('words.js'))) {
+    for (const text of templates(await readFile(file, 'utf8'))) {
+      seen++;
+      assert.doesNotMatch(text, /\s(aria-label|title|placeholder|alt|aria-roledescription)="(?!map")[^"\t]*[A-Za-z]{3}/, file);
+      assert.doesNotMatch(text.replace(/<[^>]*>/g, ''), /[A-Za-z]{3}/, `${file}: ${text}`);
+    }
+  }
+  assert.ok(seen > 100, `${seen} templates were read`);
+});
+
 test('files stay small', async () => {
   for (const file of await files('src', '.js')) {
     const lines = (await readFile(file, 'utf8')).split('\n').length;

@@ -212,6 +212,17 @@ test('at one screen the curtain falls, and the second side learns nothing of the
   assert.equal(one.shown, two.shown, 'and so is every word on the page');
 });
 
+test('where measuring must wait for a declaration, the table says so and draws nothing before; teaching lifts it', { timeout: 60_000 }, async () => {
+  const late = { options: { measuring: 'after declaration' } };
+  const { p } = await table('pk/ford', [ME, { kind: 'hot_seat' }], late);
+  await p.locator('.measure[data-now=no]', { hasText: 'when something is declared' }).waitFor();
+  assert.ok(await p.getByRole('button', { name: 'Reach', exact: true }).isDisabled());
+  await p.context().close();
+  const { p: pupil } = await table('pk/ford', [ME, { kind: 'hot_seat' }], { ...late, teaching: true });
+  await pupil.locator('.measure[data-now=yes]', { hasText: 'for teaching' }).waitFor();
+  assert.ok(await pupil.getByRole('button', { name: 'Reach', exact: true }).isEnabled());
+});
+
 test('words nobody can read and an answer that breaks a rule are refused with their clause', { timeout: 60_000 }, async () => {
   const { p } = await table('pk/ford', [ME, BOT]);
   await drawn(p);

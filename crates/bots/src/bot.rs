@@ -3,7 +3,7 @@
 use crate::explain::{Considered, Explanation};
 use crate::search::Search;
 use crate::{sealed, small};
-use kernel::{Commander, Game, Moment, Pending, Side, Stream, Temper, fingerprint};
+use kernel::{Commander, Game, Moment, Pending, Side, Source, Stream, Temper, Weights, fingerprint};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -73,6 +73,8 @@ pub struct Bot {
     pub temper: Temper,
     /// Activations a decision; the level's unless somebody experiments.
     pub budget: u32,
+    /// Which weights it judges positions by; `None` are those in force.
+    pub source: Option<Source>,
     /// Whether it keeps what it considered.
     pub explains: bool,
 }
@@ -81,23 +83,31 @@ impl Bot {
     /// The bot of a level from 0 to 4.
     pub fn level(n: u8) -> Option<Bot> {
         let level = *Level::ALL.get(n as usize)?;
-        Some(Bot { level, temper: Temper::STEADY, budget: level.budget(), explains: false })
+        Some(Bot { level, temper: Temper::STEADY, budget: level.budget(), source: None, explains: false })
     }
 
-    /// By level, name, temper and budget: `3`, `guard`, `doctrine:bold`, `guard@400`; the error lists what there is.
+    /// By level, name, temper, budget and weights: `3`, `guard`, `doctrine:bold`, `guard@400`, `guard+fitted`; the
+    /// error lists what there is.
     pub fn named(text: &str) -> Result<Bot, String> {
         let wrong = || {
             let names: Vec<_> = Level::ALL.iter().map(|level| level.name()).collect();
             let tempers: Vec<_> = Temper::ALL.iter().map(|(name, _)| *name).collect();
             format!(
-                "“{text}” is no opponent; there are 0 to 4 ({}), with a temper if you like ({}): doctrine:bold",
+                "“{text}” is no opponent; there are 0 to 4 ({}), with a temper if you like ({}): doctrine:bold, \
+                 with another budget: guard@400, or with other weights: guard+fitted, guard+judgement",
                 names.join(", "),
                 tempers.join(", ")
             )
         };
-        let (rest, budget) = match text.split_once('@') {
-            Some((rest, budget)) => (rest, Some(budget.parse::<u32>().map_err(|_| wrong())?)),
+        let (rest, source) = match text.split_once('+') {
+            Some((rest, name)) => {
+                (rest, Some(Source::ALL.iter().find(|(known, _)| *known == name).ok_or_else(wrong)?.1))
+            }
             None => (text, None),
+        };
+        let (rest, budget) = match rest.split_once('@') {
+            Some((rest, budget)) => (rest, Some(budget.parse::<u32>().map_err(|_| wrong())?)),
+            None => (rest, None),
         };
         let (name, temper) = rest.split_once(':').unwrap_or((rest, "steady"));
         let by_name = Level::ALL.iter().position(|level| level.name() == name).map(|n| n as u8);
@@ -106,6 +116,7 @@ impl Bot {
         if let Some(budget) = budget {
             bot.budget = budget.min(1_000_000);
         }
+        bot.source = source;
         Ok(bot)
     }
 
@@ -124,7 +135,28 @@ impl Bot {
         if self.budget != self.level.budget() {
             name = format!("{name}@{}", self.budget);
         }
+        if let Some(source) = self.source {
+            name = format!("{name}+{}", source.name());
+        }
         name
+    }
+
+    /// The weights it judges positions by; those in force where a game has none of the source it asks for.
+    pub fn weights<'a, G: Commander>(&self, game: &'a G) -> &'a Weights {
+        self.source.and_then(|source| game.weights_from(source)).unwrap_or_else(|| game.weights())
+    }
+
+    /// Whether a game has the weights it asks for; the error says which there are.
+    pub fn suits<G: Commander>(&self, game: &G) -> Result<(), String> {
+        match self.source {
+            Some(source) if game.weights_from(source).is_none() => Err(format!(
+                "{}: this game has no weights of the source “{}”; those in force are of the source “{}”",
+                self.name(),
+                source.name(),
+                game.weights().source().name()
+            )),
+            _ => Ok(()),
+        }
     }
 
     /// Answers the question to `side`. `view` is what the side may know; `n` is the number of its decision in
@@ -193,7 +225,8 @@ impl Bot {
         side: Side,
         plan: &G::Plan,
     ) -> Explanation {
-        let (what, before) = (game.describe(view, side, plan), game.evaluate(view, side));
+        let what = game.describe(view, side, plan);
+        let before = game.evaluate_by(self.weights(game), view, side);
         let only = Considered { what, screened: None, mean: before, visits: 0, share: None };
         Explanation {
             kind: "doctrine".to_owned(),

@@ -137,6 +137,10 @@ impl<R, C, F: FnMut(&R, &C) -> i64> Oracle<R, C, F> {
     pub fn solve(&self, rounds: u32) -> Option<Solution> {
         Matrix::new(self.matrix.clone()).map(|matrix| matrix.solve(rounds))
     }
+    /// What each row is worth against a mix of columns.
+    pub fn row_worths(&self, columns: &[f64]) -> Vec<f64> {
+        Matrix::new(self.matrix.clone()).map_or(Vec::new(), |matrix| matrix.row_worths(columns))
+    }
     /// Another answer of the row player.
     pub fn add_row(&mut self, row: R) {
         let pays = self.columns.iter().map(|column| (self.payoff)(&row, column)).collect();

@@ -1,6 +1,7 @@
 //! Where plans are tried: activations applied to a position, with scripted replies and dice of our own.
 
-use kernel::{BySide, Commander, Moment, Pending, Side, Stage, Stream, Temper};
+use crate::Bot;
+use kernel::{BySide, Commander, Moment, Pending, Side, Stage, Stream, Temper, Weights};
 
 /// No activation has more answers and rolls than this; a script that goes round in circles is cut off.
 const LONGEST: u32 = 20_000;
@@ -9,16 +10,30 @@ const LONGEST: u32 = 20_000;
 pub struct Field<'a, G: Commander> {
     pub game: &'a G,
     pub tempers: BySide<Temper>,
+    /// What positions are judged by.
+    pub weights: &'a Weights,
+    /// Activations that may be applied.
+    pub budget: u32,
     /// Activations applied so far.
     pub spent: u32,
 }
 
 impl<'a, G: Commander> Field<'a, G> {
     /// Our own doctrine has our temper; the enemy is taken as the book has him.
-    pub fn new(game: &'a G, side: Side, temper: Temper) -> Field<'a, G> {
+    pub fn new(game: &'a G, side: Side, bot: &Bot) -> Field<'a, G> {
         let mut tempers = BySide::new(Temper::STEADY, Temper::STEADY);
-        tempers[side] = temper;
-        Field { game, tempers, spent: 0 }
+        tempers[side] = bot.temper;
+        Field { game, tempers, weights: bot.weights(game), budget: bot.budget, spent: 0 }
+    }
+
+    /// Activations that may still be applied.
+    pub fn left(&self) -> u32 {
+        self.budget.saturating_sub(self.spent)
+    }
+
+    /// What a position is worth to a side.
+    pub fn worth(&self, state: &G::State, side: Side) -> i64 {
+        self.game.evaluate_by(self.weights, state, side)
     }
 
     /// Carries out a plan from the question that `side` is asked now, to the end of the activation.

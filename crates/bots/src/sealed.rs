@@ -14,7 +14,8 @@ const ROLLOUT: u32 = 2;
 /// Thousandths below which an answer is not worth a gamble: it is left out of the mixture.
 const NEGLIGIBLE: u32 = 20;
 
-/// Mixes the answers as the equilibrium has them, with the bot's own chance.
+/// Mixes the answers as the equilibrium has them, with the bot's own chance. Half the budget fills the matrix, the rest
+/// looks for answers that were not in it; where the budget cannot pay for two answers a side, the usual one is given.
 pub fn decide<G: Commander>(
     bot: &Bot,
     game: &G,
@@ -22,7 +23,8 @@ pub fn decide<G: Commander>(
     side: Side,
     chance: &Stream,
 ) -> Decision<G> {
-    let most = bot.level.sheets();
+    let cells = bot.budget / (2 * ROLLOUT);
+    let most = bot.level.sheets().min(cells.isqrt() as usize);
     let own = sheets(bot, game, view, side, most, chance.part(0));
     let Some(usual) = own.first().cloned().filter(|_| own.len() > 1) else {
         return Decision::plain(game.reply(view, side, &bot.temper, &mut chance.part(1)));
@@ -35,29 +37,32 @@ pub fn decide<G: Commander>(
         if his.is_empty() { vec![None] } else { his.into_iter().map(Some).collect() };
 
     let pairs = (own.len() * his.len()).max(1) as u32;
-    let samples = (bot.budget / (2 * ROLLOUT) / pairs).max(1);
+    let samples = (cells / pairs).max(1);
+    let few = (samples / 2).max(1);
     let trial =
-        RefCell::new(Trial { field: Field::new(game, side, bot.temper), view, side, chance: chance.part(4) });
+        RefCell::new(Trial { field: Field::new(game, side, bot), view, side, chance: chance.part(4) });
     let pay =
         |row: &G::Answer, column: &Option<G::Answer>| trial.borrow_mut().mean(row, column.as_ref(), samples);
+    // Whoever finds a better answer needs this much to enter it: a row, and then a column that is one longer.
+    let entry = (own.len() + his.len() + 1) as u32 * samples * ROLLOUT;
     let mut oracle = Oracle::new(own, his, pay);
     // One turn of the double oracle: answers that were not in the matrix, against the other side's mix.
-    let fresh = |asked: Side, known: Vec<G::Answer>, part: u64| {
+    let fresh = |asked: Side, known: &[&G::Answer], against: usize, shares: u32, part: u64| {
         let state = if asked == side { view } else { &mind };
+        let left = trial.borrow().field.left().saturating_sub(entry) / shares;
+        let room = left / (against as u32 * few * ROLLOUT).max(1);
         let mut more = sheets(bot, game, state, asked, 2 * most, chance.part(part));
-        more.retain(|answer| !known.contains(answer));
-        more.truncate(most / 2);
+        more.retain(|answer| !known.contains(&answer));
+        more.truncate((most / 2).min(room as usize));
         more
     };
     let (rows, columns) = (oracle.rows.clone(), oracle.columns.clone());
-    let known_rows = rows.clone();
-    let known_columns: Vec<G::Answer> = columns.iter().flatten().cloned().collect();
-    let few = (samples / 2).max(1);
     let solution = oracle.grow(
         ROUNDS,
         1,
         |solution, columns| {
-            let better = fresh(side, known_rows.clone(), 5).into_iter().map(|row| {
+            let known: Vec<_> = rows.iter().collect();
+            let better = fresh(side, &known, columns.len(), 2, 5).into_iter().map(|row| {
                 let pays = columns.iter().map(|c| trial.borrow_mut().mean(&row, c.as_ref(), few) as f64);
                 (mix(pays, &solution.columns), row)
             });
@@ -68,7 +73,8 @@ pub fn decide<G: Commander>(
             if !asked {
                 return None;
             }
-            let better = fresh(!side, known_columns.clone(), 6).into_iter().map(|column| {
+            let known: Vec<_> = columns.iter().flatten().collect();
+            let better = fresh(!side, &known, rows.len(), 1, 6).into_iter().map(|column| {
                 let costs = rows.iter().map(|r| trial.borrow_mut().mean(r, Some(&column), few) as f64);
                 (mix(costs, &solution.rows), column)
             });
@@ -80,29 +86,23 @@ pub fn decide<G: Commander>(
     let chosen = draw(&solution, &mut chance.part(7));
     let answer = oracle.rows[chosen].clone();
     let explanation = bot.explains.then(|| {
-        let worths = (0..oracle.rows.len()).map(|r| {
-            let pays = oracle
-                .columns
-                .iter()
-                .map(|c| trial.borrow_mut().mean(&oracle.rows[r], c.as_ref(), few) as f64);
-            mix(pays, &solution.columns) as i64
-        });
-        let worths: Vec<i64> = worths.collect();
+        let worths = oracle.row_worths(&solution.columns);
         let mut order: Vec<usize> = (0..oracle.rows.len()).collect();
         order.sort_by(|&a, &b| solution.rows[b].total_cmp(&solution.rows[a]).then(a.cmp(&b)));
         let considered = order.iter().map(|&r| Considered {
             what: game.say(view, side, &oracle.rows[r]),
             screened: None,
-            mean: worths[r],
+            mean: worths.get(r).map_or(0, |&worth| worth as i64),
             visits: samples * oracle.columns.len() as u32,
             share: Some((solution.rows[r] * 1000.0).round() as u32),
         });
+        let field = &trial.borrow().field;
         Explanation {
             kind: "sealed".to_owned(),
             bot: bot.name(),
             budget: bot.budget,
-            spent: trial.borrow().field.spent,
-            before: game.evaluate(view, side),
+            spent: field.spent,
+            before: field.worth(view, side),
             considered: considered.collect(),
             chosen: order.iter().position(|&r| r == chosen).unwrap_or(0),
         }
@@ -170,7 +170,7 @@ impl<G: Commander> Trial<'_, G> {
                 game.decide(&mut Stage::silent(game, &mut state), !self.side, his);
             }
             self.field.follow_doctrine(&mut state, ROLLOUT, &mut chance);
-            total += game.evaluate(&state, self.side);
+            total += self.field.worth(&state, self.side);
         }
         total / samples.max(1) as i64
     }

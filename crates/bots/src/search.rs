@@ -4,7 +4,7 @@ use crate::Bot;
 use crate::explain::{Considered, Explanation};
 use crate::field::Field;
 use crate::screen::{room, screen};
-use crate::tree::Tree;
+use crate::tree::{Tree, VISIT};
 use kernel::{Commander, Side, Stream, Viewer};
 
 /// A search about to begin.
@@ -24,7 +24,7 @@ impl<'a, G: Commander> Search<'a, G> {
         side: Side,
         chance: &'a Stream,
     ) -> Search<'a, G> {
-        Search { bot, view, side, chance, field: Field::new(game, side, bot.temper) }
+        Search { bot, view, side, chance, field: Field::new(game, side, bot) }
     }
 
     /// The most visited plan of the tree; of equals the one that came better out of the screening.
@@ -40,7 +40,7 @@ impl<'a, G: Commander> Search<'a, G> {
         let mut tree = Tree::new(self.side, &survivors);
         let visits = self.chance.part(2);
         for visit in 0.. {
-            if self.field.spent >= budget {
+            if self.field.left() < VISIT {
                 break;
             }
             tree.visit(&mut self.field, self.view, visits.part(visit));
@@ -62,7 +62,7 @@ impl<'a, G: Commander> Search<'a, G> {
                 bot: self.bot.name(),
                 budget,
                 spent: self.field.spent,
-                before: self.field.game.evaluate(self.view, self.side),
+                before: self.field.worth(self.view, self.side),
                 considered: considered.collect(),
                 chosen: 0,
             }

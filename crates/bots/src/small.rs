@@ -2,7 +2,7 @@
 
 use crate::bot::{Bot, Decision};
 use crate::explain::{Considered, Explanation};
-use kernel::{Commander, Moment, Pending, Reading, Side, Stage, Stream, Temper, Viewer};
+use kernel::{Commander, Moment, Pending, Reading, Side, Stage, Stream, Temper, Viewer, Weights};
 
 /// Parts of a centipoint in which means are kept, so that rounding does not decide.
 const PARTS: i64 = 256;
@@ -44,7 +44,13 @@ pub fn decide<G: Commander>(
         for (n, mind) in minds.iter().enumerate() {
             let mut state = mind.clone();
             game.decide(&mut Stage::silent(game, &mut state), side, option);
-            let mut scale = Scale { game, side, left: MOST, chance: chance.part(100 + n as u64) };
+            let mut scale = Scale {
+                game,
+                weights: bot.weights(game),
+                side,
+                left: MOST,
+                chance: chance.part(100 + n as u64),
+            };
             total += scale.weigh(state, 0);
         }
         weighed.push((total / minds.len().max(1) as i64, i));
@@ -64,7 +70,7 @@ pub fn decide<G: Commander>(
             bot: bot.name(),
             budget: 0,
             spent: 0,
-            before: game.evaluate(view, side),
+            before: game.evaluate_by(bot.weights(game), view, side),
             considered: considered.collect(),
             chosen: 0,
         }
@@ -75,6 +81,7 @@ pub fn decide<G: Commander>(
 /// Weighs a position exactly as long as there is room, by samples beyond.
 pub struct Scale<'a, G: Commander> {
     pub game: &'a G,
+    pub weights: &'a Weights,
     pub side: Side,
     /// Positions that may still be looked at.
     pub left: u32,
@@ -125,7 +132,7 @@ impl<G: Commander> Scale<'_, G> {
                 Pending::Sealed(_) | Pending::Over(_) => break,
             }
         }
-        game.evaluate(&state, self.side) * PARTS
+        game.evaluate_by(self.weights, &state, self.side) * PARTS
     }
 }
 

@@ -10,6 +10,8 @@ const DEEPEST: usize = 4;
 const ROLLOUT: u32 = 2;
 /// Exploration, in centipoints.
 const CURIOSITY: u64 = 250;
+/// The most activations of one visit.
+pub const VISIT: u32 = DEEPEST as u32 + ROLLOUT;
 /// What the mean of the screening counts for, in visits.
 const TRUST: u32 = 2;
 
@@ -96,7 +98,7 @@ impl<P: Clone + PartialEq> Tree<P> {
             turn = field.next_activation(&mut state, &mut chance);
         }
         field.follow_doctrine(&mut state, ROLLOUT, &mut chance);
-        let worth = game.evaluate(&state, self.side);
+        let worth = field.worth(&state, self.side);
         for (node, side, edge) in path {
             let node = &mut self.nodes[node];
             node.visits[side] += 1;

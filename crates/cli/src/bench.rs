@@ -2,23 +2,26 @@
 //! are per core and in CPU time, so a busy machine does not change them much.
 
 mod games;
+mod growth;
 mod kernel;
 mod load;
 mod measure;
 mod odds;
 mod opponents;
+mod plot;
 mod positions;
 mod redoubt;
 
 use crate::answer::{Answer, Trouble};
+use crate::save;
 use indicatif::{ProgressBar, ProgressStyle};
 use measure::{Effort, Figure};
-use std::{collections::BTreeMap, io::Write};
+use std::{collections::BTreeMap, io::Write, path::PathBuf};
 
 /// The command line.
 #[derive(clap::Args)]
 #[command(
-    after_help = "Examples:\n  grognard bench\n  grognard bench kernel --json\n  grognard bench --quick"
+    after_help = "Examples:\n  grognard bench\n  grognard bench kernel --json\n  grognard bench --quick\n  grognard bench sr.growth --plot growth.svg"
 )]
 pub struct Args {
     /// Only benches whose name begins with one of these
@@ -26,6 +29,9 @@ pub struct Args {
     /// Few and short repetitions: shows that they work, not how fast
     #[arg(long)]
     quick: bool,
+    /// Also draw how costs grow with the size of a battle, as SVG
+    #[arg(long, value_name = "FILE")]
+    plot: Option<PathBuf>,
     /// Only list the names
     #[arg(long)]
     list: bool,
@@ -44,12 +50,14 @@ pub struct Bench {
     pub run: Box<Measure>,
 }
 
-/// All benches: those of the kernel and of exact odds, those every rule set has, its opponents, then the server.
+/// All benches: those of the kernel and of exact odds, those every rule set has, its opponents, growth, then
+/// the server.
 fn registry() -> Vec<Bench> {
     let mut all = kernel::benches();
     all.extend(odds::benches());
     all.extend(games::benches());
     all.extend(opponents::benches());
+    all.extend(growth::benches());
     all.extend(load::benches());
     all
 }
@@ -74,14 +82,18 @@ pub fn run(args: &Args, json: bool, out: &mut dyn Write) -> Result<Answer, Troub
         bar.set_style(style);
     }
     let effort = Effort { quick: args.quick, silent: false, bar: &bar };
-    let (mut figures, mut wrong) = (BTreeMap::new(), Vec::new());
+    let (mut figures, mut wrong, mut curves) = (BTreeMap::new(), Vec::new(), Vec::new());
     for bench in &benches {
         bar.set_message(bench.name.clone());
         match (bench.run)(&effort) {
-            Ok(Figure { value, note }) => {
+            Ok(Figure { value, note, curve }) => {
                 let mut entry = serde_json::json!({ "value": value, "unit": bench.unit });
                 if let Some(note) = &note {
                     entry["on"] = note.as_str().into();
+                }
+                if !curve.is_empty() {
+                    entry["curve"] = serde_json::json!(curve);
+                    curves.push((bench.name.clone(), curve));
                 }
                 figures.insert(bench.name.clone(), entry);
                 if !json {
@@ -93,6 +105,9 @@ pub fn run(args: &Args, json: bool, out: &mut dyn Write) -> Result<Answer, Troub
         }
     }
     bar.finish_and_clear();
+    if let Some(path) = &args.plot {
+        save::save(path, plot::svg(&curves).as_bytes())?;
+    }
     if json {
         writeln!(out, "{}", serde_json::to_string_pretty(&figures)?)?;
     }

@@ -53,6 +53,11 @@ pub fn bot(name: &str) -> Result<bots::Bot, Trouble> {
     bots::Bot::named(name.trim()).map_err(Trouble::Input)
 }
 
+/// Opponents must find the weights they ask for.
+pub fn suited<G: kernel::Commander>(bots: &[bots::Bot], game: &G) -> Result<(), Trouble> {
+    bots.iter().try_for_each(|bot| bot.suits(game)).map_err(Trouble::Input)
+}
+
 /// A side by its name.
 pub fn side(name: &str, sides: [&str; 2]) -> Result<Side, Trouble> {
     let found = Side::BOTH.into_iter().find(|side| sides[side.index()].eq_ignore_ascii_case(name));

@@ -33,6 +33,11 @@ fn no_scenario_makes_a_rule_set_panic() {
 }
 
 #[test]
+fn no_army_makes_a_rule_set_panic() {
+    run("army", MUTATIONS, games::fuzz_army);
+}
+
+#[test]
 fn no_digest_makes_the_rule_library_panic() {
     run("digest", MUTATIONS, rulebook::fuzz_digest);
 }

@@ -12,6 +12,19 @@ pub fn builder(prefix: &str) -> Option<&'static dyn Builder> {
     builders().iter().find(|(known, _)| known.eq_ignore_ascii_case(prefix)).map(|(_, builder)| *builder)
 }
 
+/// Reads any bytes as an army file of every builder: for the fuzzer. An army that can be read can be judged, and what
+/// its draft comes to can be read again.
+pub fn fuzz_army(data: &[u8]) {
+    let text = String::from_utf8_lossy(data);
+    for (_, builder) in builders() {
+        let _ = builder.check("fuzz", &text);
+        if let Ok(draft) = builder.read("fuzz", &text) {
+            let appraisal = builder.appraise(&draft);
+            debug_assert!(builder.read("fuzz", &appraisal.text).is_ok(), "{}", appraisal.text);
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     #[test]

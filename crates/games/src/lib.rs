@@ -15,7 +15,7 @@ mod shelf;
 mod tests;
 
 pub use bounded::{MOST_SCENARIO_BYTES, Unreadable, read_bounded};
-pub use builders::{builder, builders};
+pub use builders::{builder, builders, fuzz_army};
 pub use error::OpenError;
 pub use list::{BattleEntry, GameEntry};
 pub use open::{Opened, Visitor};

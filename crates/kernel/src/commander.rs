@@ -63,8 +63,31 @@ pub const MOST_FEATURES: usize = 64;
 /// What is measured in a position, each counted for the first side less the second.
 pub type Features = ArrayVec<i32, MOST_FEATURES>;
 
+/// Where the weights of an evaluation come from.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Source {
+    /// Set by judgement.
+    Judgement,
+    /// Fitted on self-play.
+    Fitted,
+}
+
+impl Source {
+    /// By name, as players write it.
+    pub const ALL: [(&'static str, Source); 2] =
+        [("judgement", Source::Judgement), ("fitted", Source::Fitted)];
+    /// Its name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Source::Judgement => "judgement",
+            Source::Fitted => "fitted",
+        }
+    }
+}
+
 /// How much each feature is worth, and where the numbers come from. A rule set embeds them as JSON.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Weights {
     /// The features by name, in the order in which they are measured.
@@ -92,6 +115,10 @@ impl Weights {
             return Err(format!("the scale is at least 1 and there are at most {MOST_FEATURES} features"));
         }
         Ok(read)
+    }
+    /// Where they come from: fitted weights have the seed of their fit.
+    pub fn source(&self) -> Source {
+        if self.seed.is_some() { Source::Fitted } else { Source::Judgement }
     }
     /// The worth of features in centipoints.
     pub fn worth(&self, features: &[i32]) -> i64 {
@@ -179,14 +206,24 @@ pub trait Commander: Game {
     /// The weights in force.
     fn weights(&self) -> &Weights;
 
-    /// What a position is worth to a side, in centipoints: the opposite to the other side.
+    /// The weights of a source, where a rule set keeps several; `None` if it has none of that source.
+    fn weights_from(&self, source: Source) -> Option<&Weights> {
+        Some(self.weights()).filter(|weights| weights.source() == source)
+    }
+
+    /// What a position is worth to a side by the weights in force, in centipoints: the opposite to the other side.
     fn evaluate(&self, state: &Self::State, side: Side) -> i64 {
+        self.evaluate_by(self.weights(), state, side)
+    }
+
+    /// What a position is worth to a side by given weights.
+    fn evaluate_by(&self, weights: &Weights, state: &Self::State, side: Side) -> i64 {
         let first = match self.pending(state) {
             Pending::Over(outcome) => self.verdict(&outcome),
             _ => {
                 let mut features = Features::new();
                 self.measure(state, &mut features);
-                self.weights().worth(&features)
+                weights.worth(&features)
             }
         };
         if side == Side::First { first } else { -first }

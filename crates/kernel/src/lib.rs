@@ -31,7 +31,7 @@ pub mod verify;
 
 pub use agenda::Agenda;
 pub use chance::{Commitment, Contribution, GameDice, NoRandomness, Secret, Stream};
-pub use commander::{Commander, Features, Moment, Temper, Weights};
+pub use commander::{Commander, Features, Moment, Source, Temper, Weights};
 pub use course::{Course, Wrong};
 pub use file::{FileFault, GameFile};
 pub use fingerprint::fingerprint;

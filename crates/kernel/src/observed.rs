@@ -70,11 +70,21 @@ pub trait Observed: Game {
     /// The margin now, in the points of [`Outcome::margin`](crate::Outcome), counted for the first side.
     fn margin(&self, state: &Self::State) -> i32;
 
-    /// The groups whose losses are counted.
+    /// The groups whose losses are counted: formations, or single units in a small game.
     fn groups(&self) -> Vec<Group>;
 
     /// Adds the losses of each group so far, in the order of [`Observed::groups`].
     fn losses(&self, state: &Self::State, out: &mut Vec<u32>);
+
+    /// The same troops by arm, where a rule set knows arms: "infantry", "horse artillery".
+    fn arms(&self) -> Vec<Group> {
+        Vec::new()
+    }
+
+    /// Adds the losses of each arm so far, in the order of [`Observed::arms`].
+    fn losses_by_arm(&self, state: &Self::State, out: &mut Vec<u32>) {
+        let _ = (state, out);
+    }
 
     /// Whether an event ends a unit; `before` is the position just before the event.
     fn death(&self, before: &Self::State, event: &Self::Event) -> Option<Death>;

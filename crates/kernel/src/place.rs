@@ -33,6 +33,13 @@ pub enum Mark {
         /// Its corners in order.
         corners: Vec<Place>,
     },
+    /// A few words at a place: "15 cm".
+    Label {
+        /// Where.
+        at: Place,
+        /// What.
+        text: String,
+    },
     /// The side between two neighbouring hexes.
     Hexside {
         /// One of the two.

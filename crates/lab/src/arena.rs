@@ -82,25 +82,40 @@ pub fn arena<G: Commander>(
     progress: &(dyn Fn(&Progress) + Sync),
 ) -> ArenaResult {
     let counter = Counter::new(0, settings.pairs as u64 * 2, progress);
-    let one = |pair: u32| {
-        let seed = fingerprint(&(settings.seed, pair));
-        let played = Side::BOTH.map(|seat| {
-            if stop.load(Ordering::Relaxed) {
-                return None;
-            }
-            let bots = if seat == Side::First { BySide::new(*a, *b) } else { BySide::new(*b, *a) };
-            let finished = table::play(game, &bots, seed, &mut ());
-            counter.add(1);
-            Some(seen_by(seat, &finished))
-        });
-        match played {
+    // Game number 2p is the first of pair p, 2p + 1 the one with seats swapped.
+    let one = |number: u32| {
+        if stop.load(Ordering::Relaxed) {
+            return None;
+        }
+        let seed = fingerprint(&(settings.seed, number / 2));
+        let seat = if number.is_multiple_of(2) { Side::First } else { Side::Second };
+        let bots = if seat == Side::First { BySide::new(*a, *b) } else { BySide::new(*b, *a) };
+        let finished = table::play(game, &bots, seed, &mut ());
+        counter.add(1);
+        Some(seen_by(seat, &finished))
+    };
+    let games = in_parallel(settings.threads, 2 * settings.pairs as usize, |number| one(number as u32));
+    let mut games = games.into_iter();
+    let pairs = std::iter::from_fn(|| Some([games.next()?, games.next()?]));
+    sum(
+        a,
+        b,
+        pairs.filter_map(|pair| match pair {
             [Some(first), Some(second)] => Some([first, second]),
             _ => None,
-        }
-    };
-    let pairs =
-        with_threads(settings.threads, || (0..settings.pairs).into_par_iter().map(one).collect::<Vec<_>>());
-    sum(a, b, pairs.into_iter().flatten())
+        }),
+    )
+}
+
+/// Does so many pieces of work on so many threads (0 is as many as there are cores), and gives the results in their
+/// order. Every piece can go to any thread: left to itself, the library gives each thread a long run of them at the
+/// outset, and at the end one waits for the other.
+pub(crate) fn in_parallel<T: Send>(
+    threads: usize,
+    pieces: usize,
+    work: impl Fn(usize) -> T + Send + Sync,
+) -> Vec<T> {
+    with_threads(threads, || (0..pieces).into_par_iter().with_max_len(1).map(work).collect())
 }
 
 /// Runs work on so many threads; 0 is as many as there are cores.

@@ -69,10 +69,17 @@ pub fn compare(before: &Done, after: &Done) -> Comparison {
     changes.push(change("last turn".to_owned(), &turns(before), &turns(after)));
     let leads = |done: &Done| Mean::of(done.records.iter().map(|r| crate::summary::lead_changes(r) as f64));
     changes.push(change("lead changes".to_owned(), &leads(before), &leads(after)));
-    for group in &a.losses {
-        let same = b.losses.iter().find(|other| other.name == group.name && other.side == group.side);
-        if let Some(other) = same {
-            changes.push(change(format!("losses of {}", group.name), &group.losses, &other.losses));
+    for (mine, other) in [(&a.arms, &b.arms), (&a.losses, &b.losses)] {
+        for group in mine {
+            let same = other.iter().find(|other| other.name == group.name && other.side == group.side);
+            if let Some(other) = same {
+                let side = &before.manifest.sides[group.side.index()];
+                changes.push(change(
+                    format!("losses of {} ({side})", group.name),
+                    &group.losses,
+                    &other.losses,
+                ));
+            }
         }
     }
     let words = |done: &Done| {

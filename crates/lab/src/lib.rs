@@ -15,6 +15,7 @@ pub mod compare;
 pub mod fit;
 pub mod progress;
 pub mod record;
+mod regression;
 pub mod report;
 pub mod run;
 pub mod statistics;
@@ -23,7 +24,7 @@ pub mod table;
 
 pub use arena::{ArenaResult, ArenaSettings, arena};
 pub use compare::{Comparison, compare};
-pub use fit::{FitResult, FitSettings, fit};
+pub use fit::{FitResult, FitSettings, fit, weights_file};
 pub use progress::Progress;
 pub use record::{Manifest, Record};
 pub use report::write_report;

@@ -27,14 +27,17 @@ pub struct Manifest {
     pub games: u64,
     /// `[i, n]`: this folder has part i of n; `None` for a whole run.
     pub shard: Option<[u32; 2]>,
-    /// The groups whose losses are counted.
+    /// The groups whose losses are counted: formations.
     pub groups: Vec<Group>,
+    /// The same troops by arm; none in a game without arms.
+    #[serde(default)]
+    pub arms: Vec<Group>,
     /// The board.
     pub ground: Option<Ground>,
 }
 
 /// The format this program writes.
-pub const FORMAT: u32 = 1;
+pub const FORMAT: u32 = 2;
 
 impl Manifest {
     /// Whether a game belongs to this folder.
@@ -69,6 +72,9 @@ pub struct Record {
     pub course: Vec<i32>,
     /// Losses of each group.
     pub losses: Vec<u32>,
+    /// Losses of each arm.
+    #[serde(default)]
+    pub losses_by_arm: Vec<u32>,
     /// Where units came to their end.
     pub deaths: Vec<Death>,
     /// Facts that may have decided it.
@@ -119,8 +125,9 @@ impl Notes {
         if self.turn > 0 {
             self.course.push(margin);
         }
-        let (mut losses, mut facts) = (Vec::new(), Vec::new());
+        let (mut losses, mut losses_by_arm, mut facts) = (Vec::new(), Vec::new(), Vec::new());
         game.losses(&finished.last, &mut losses);
+        game.losses_by_arm(&finished.last, &mut losses_by_arm);
         game.facts(&finished.last, &mut facts);
         Record {
             index,
@@ -132,6 +139,7 @@ impl Notes {
             rolls: finished.rolls,
             course: self.course,
             losses,
+            losses_by_arm,
             deaths: self.deaths,
             facts: facts.into_iter().map(|(name, value)| (name.to_owned(), value)).collect(),
             unfinished: finished.outcome.is_none(),

@@ -1,6 +1,7 @@
 //! The report: one HTML page that needs nothing else, with CSV and JSON beside it.
 
 mod charts;
+mod heat;
 mod style;
 
 use crate::chart::escape;
@@ -31,11 +32,9 @@ pub fn csv(manifest: &Manifest, records: &[Record]) -> String {
         ["game", "winner", "level", "margin", "turns", "decisions", "rolls", "lead_changes"]
             .map(str::to_owned)
             .into();
+    let troops = manifest.arms.iter().chain(&manifest.groups);
     head.extend(
-        manifest
-            .groups
-            .iter()
-            .map(|group| quote(&format!("lost {} {}", manifest.sides[group.side.index()], group.name))),
+        troops.map(|group| quote(&format!("lost {} {}", manifest.sides[group.side.index()], group.name))),
     );
     let facts: Vec<&String> = records.first().map_or(Vec::new(), |r| r.facts.iter().map(|f| &f.0).collect());
     head.extend(facts.iter().map(|name| quote(name)));
@@ -53,7 +52,7 @@ pub fn csv(manifest: &Manifest, records: &[Record]) -> String {
             record.rolls.to_string(),
             crate::summary::lead_changes(record).to_string(),
         ];
-        row.extend(record.losses.iter().map(u32::to_string));
+        row.extend(record.losses_by_arm.iter().chain(&record.losses).map(u32::to_string));
         row.extend(record.facts.iter().map(|fact| fact.1.to_string()));
         row.push(record.hash.clone());
         text += &(row.join(",") + "\n");
@@ -93,7 +92,7 @@ pub fn html(manifest: &Manifest, summary: &Summary, against: Option<&Comparison>
         );
     };
     card(
-        true,
+        false,
         "Who wins",
         "Shares of all games. Below: the first side’s share of the points, a draw counting half, with its 95 % Wilson interval.",
         &charts::victory(manifest, summary),
@@ -131,26 +130,31 @@ pub fn html(manifest: &Manifest, summary: &Summary, against: Option<&Comparison>
             summary.lead_changes.iter().map(|(n, games)| (n.to_string(), *games)).collect(),
         ),
     );
+    const COSTS: &str = "Mean losses a game as a share of what each began with; the whisker is the 95 % interval of the mean. The rings mark the mean of the games that each side won, in its colour.";
+    if !summary.arms.is_empty() {
+        let chart = charts::losses("losses by arm", &manifest.sides, &summary.arms);
+        card(false, "What it costs, by arm", COSTS, &chart);
+    }
     card(
-        true,
-        "What it costs",
-        "Mean losses a game as a share of what each group began with; the whisker is the 95 % interval of the mean. The rings mark the mean of the games that each side won, in its colour.",
-        &charts::losses(summary),
+        false,
+        "What it costs, by formation",
+        COSTS,
+        &charts::losses("losses by formation", &manifest.sides, &summary.losses),
+    );
+    card(
+        false,
+        "What decided",
+        "How far apart the games won by each side are, in standard deviations (Cohen’s d) with its 95 % interval. To the right: higher where the first side won. 0.2 is a small difference, 0.8 a large one. These are associations, not causes.",
+        &charts::effects(summary),
     );
     if let Some(ground) = &manifest.ground {
         card(
             true,
             "Where units die",
             "Units lost at each place, a game. The stronger the colour, the more; the map is drawn once for each side.",
-            &charts::heat(manifest, ground, summary),
+            &heat::heat(manifest, ground, summary),
         );
     }
-    card(
-        true,
-        "What decided",
-        "How far apart the games won by each side are, in standard deviations (Cohen’s d) with its 95 % interval. To the right: higher where the first side won. 0.2 is a small difference, 0.8 a large one. These are associations, not causes.",
-        &charts::effects(summary),
-    );
     if let Some(comparison) = against {
         card(
             true,

@@ -9,13 +9,14 @@ use crate::progress::{Counter, Progress};
 use crate::record::{FORMAT, Manifest, Notes, Record};
 use crate::table;
 use bots::Bot;
-use kernel::{BySide, Commander, Observed, Ruleset, fingerprint};
+use kernel::{BySide, Commander, Group, Observed, Ruleset, fingerprint};
 use rayon::prelude::*;
 use std::collections::BTreeMap;
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc;
 
 /// What is to be played.
 #[derive(Clone, PartialEq, Debug)]
@@ -56,9 +57,20 @@ pub struct Done {
 /// Why a folder cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum LabFault {
-    /// Reading or writing failed.
-    #[error("{path}: {error}")]
-    File {
+    /// Reading failed.
+    #[error("“{path}” cannot be read: {error}")]
+    Read {
+        /// Which file.
+        path: String,
+        /// Why.
+        error: std::io::Error,
+    },
+    /// Writing failed: the disk is full, the folder is not ours.
+    #[error(
+        "“{path}” cannot be written: {error}. The games that were written before are kept: when this is mended, the \
+         same command again goes on from there"
+    )]
+    Write {
         /// Which file.
         path: String,
         /// Why.
@@ -93,8 +105,12 @@ pub enum LabFault {
     Parts(String),
 }
 
-fn file_fault(path: &Path) -> impl FnOnce(std::io::Error) -> LabFault + '_ {
-    move |error| LabFault::File { path: path.display().to_string(), error }
+fn unread(path: &Path) -> impl FnOnce(std::io::Error) -> LabFault + '_ {
+    move |error| LabFault::Read { path: path.display().to_string(), error }
+}
+
+fn unwritten(path: &Path) -> impl FnOnce(std::io::Error) -> LabFault + '_ {
+    move |error| LabFault::Write { path: path.display().to_string(), error }
 }
 
 /// Plays what is missing. `stop` ends the run after the games in hand, and everything played is kept.
@@ -111,7 +127,7 @@ pub fn run<G: Commander + Observed + Ruleset>(
     }
     let manifest = manifest(game, settings);
     let out = &settings.out;
-    fs::create_dir_all(out).map_err(file_fault(out))?;
+    fs::create_dir_all(out).map_err(unwritten(out))?;
     if out.join("run.json").exists() {
         same_run(out, &read_manifest(out)?, &manifest)?;
     }
@@ -123,32 +139,40 @@ pub fn run<G: Commander + Observed + Ruleset>(
     let total = manifest.indices().count() as u64;
     let counter = Counter::new(total - missing.len() as u64, total, progress);
     let (mut played, mut cpu_s) = (0, 0.0);
-    with_threads(settings.threads, || -> Result<(), LabFault> {
-        let path = out.join("games.jsonl");
-        let mut file =
-            fs::OpenOptions::new().append(true).create(true).open(&path).map_err(file_fault(&path))?;
-        for batch in missing.chunks(8 * rayon::current_num_threads().max(1)) {
-            let one = |&index: &u64| {
-                if stop.load(Ordering::Relaxed) {
-                    return None;
-                }
-                let seed = fingerprint(&(settings.seed, index));
-                let mut notes = Notes::default();
-                let finished = table::play(game, &settings.bots, seed, &mut notes);
-                counter.add(1);
-                Some((notes.record(game, index, &finished), finished.cpu))
-            };
-            let done: Vec<_> = batch.par_iter().map(one).collect();
-            for (record, cpu) in done.into_iter().flatten() {
-                played += 1;
-                cpu_s += cpu.as_secs_f64();
-                writeln!(file, "{}", line(&record)).map_err(file_fault(&path))?;
-                records.insert(record.index, record);
+    let one = |index: u64| {
+        let seed = fingerprint(&(settings.seed, index));
+        let mut notes = Notes::default();
+        let finished = table::play(game, &settings.bots, seed, &mut notes);
+        counter.add(1);
+        (notes.record(game, index, &finished), finished.cpu)
+    };
+    let path = out.join("games.jsonl");
+    let mut file = fs::OpenOptions::new().append(true).open(&path).map_err(unwritten(&path))?;
+    // Games are played on all threads and written by this one, as they come.
+    let (send, receive) = mpsc::sync_channel(64);
+    let failed = AtomicBool::new(false);
+    let ended = || stop.load(Ordering::Relaxed) || failed.load(Ordering::Relaxed);
+    std::thread::scope(|scope| {
+        scope.spawn(|| {
+            // The sender goes with this closure, and its end is the end of the games.
+            let send = send;
+            with_threads(settings.threads, || {
+                missing.par_iter().with_max_len(1).for_each_with(send, |send, &index| {
+                    if !ended() {
+                        let _ = send.send(one(index));
+                    }
+                });
+            });
+        });
+        for (record, cpu) in receive {
+            let text = line(&record) + "\n";
+            if let Err(fault) = file.write_all(text.as_bytes()).map_err(unwritten(&path)) {
+                failed.store(true, Ordering::Relaxed);
+                return Err(fault);
             }
-            file.flush().map_err(file_fault(&path))?;
-            if stop.load(Ordering::Relaxed) {
-                break;
-            }
+            played += 1;
+            cpu_s += cpu.as_secs_f64();
+            records.insert(record.index, record);
         }
         Ok(())
     })?;
@@ -172,15 +196,20 @@ fn manifest<G: Commander + Observed + Ruleset>(game: &G, settings: &RunSettings)
         games: settings.games,
         shard: settings.shard,
         groups: game.groups(),
+        arms: game.arms(),
         ground: game.ground(),
     }
+}
+
+fn troops(manifest: &Manifest) -> [&[Group]; 2] {
+    [&manifest.groups, &manifest.arms]
 }
 
 /// The same run, or the same with another number of games.
 fn same_run(folder: &Path, known: &Manifest, asked: &Manifest) -> Result<(), LabFault> {
     let pairs = [
         ("the rules", known.rules == asked.rules && known.version == asked.version),
-        ("the scenario", known.scenario == asked.scenario && known.groups == asked.groups),
+        ("the scenario", known.scenario == asked.scenario && troops(known) == troops(asked)),
         ("one of the bots", known.bots == asked.bots),
         ("the seed", known.seed == asked.seed),
         ("the part", known.shard == asked.shard),
@@ -226,7 +255,7 @@ pub fn merge(parts: &[PathBuf], out: &Path) -> Result<Done, LabFault> {
     }
     let manifest = whole.ok_or_else(|| LabFault::Parts("none is given".to_owned()))?;
     let complete = manifest.indices().all(|index| records.contains_key(&index));
-    fs::create_dir_all(out).map_err(file_fault(out))?;
+    fs::create_dir_all(out).map_err(unwritten(out))?;
     write_manifest(out, &manifest)?;
     write_records(out, &records)?;
     Ok(Done { manifest, records: records.into_values().collect(), complete, played: 0, cpu_s: 0.0 })
@@ -234,7 +263,7 @@ pub fn merge(parts: &[PathBuf], out: &Path) -> Result<Done, LabFault> {
 
 fn read_manifest(folder: &Path) -> Result<Manifest, LabFault> {
     let path = folder.join("run.json");
-    let text = fs::read_to_string(&path).map_err(file_fault(&path))?;
+    let text = fs::read_to_string(&path).map_err(unread(&path))?;
     serde_json::from_str(&text).map_err(|e| LabFault::Content {
         path: path.display().to_string(),
         sentence: format!("this is no manifest of a run: {e}"),
@@ -257,7 +286,7 @@ fn read_records(folder: &Path, manifest: &Manifest) -> Result<BTreeMap<u64, Reco
     if !path.exists() {
         return Ok(BTreeMap::new());
     }
-    let text = fs::read_to_string(&path).map_err(file_fault(&path))?;
+    let text = fs::read_to_string(&path).map_err(unread(&path))?;
     let whole = text.rfind('\n').map_or("", |end| &text[..end]);
     let mut records = BTreeMap::new();
     for (number, line) in whole.lines().enumerate() {
@@ -280,6 +309,9 @@ fn write_records(folder: &Path, records: &BTreeMap<u64, Record>) -> Result<(), L
 /// Writes a file beside and moves it into place, so that there is never half of it.
 pub(crate) fn replace(path: &Path, text: &str) -> Result<(), LabFault> {
     let beside = path.with_extension("new");
-    fs::write(&beside, text).map_err(file_fault(&beside))?;
-    fs::rename(&beside, path).map_err(file_fault(path))
+    let moved = fs::write(&beside, text).and_then(|()| fs::rename(&beside, path));
+    moved.map_err(|error| {
+        let _ = fs::remove_file(&beside);
+        unwritten(path)(error)
+    })
 }

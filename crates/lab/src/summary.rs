@@ -2,7 +2,7 @@
 
 use crate::record::{Manifest, Record};
 use crate::statistics::{Mean, effect, quantile, wilson};
-use kernel::{Place, Side, fingerprint};
+use kernel::{Group, Place, Side, fingerprint};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -104,7 +104,10 @@ pub struct Summary {
     pub rolls: Mean,
     /// Games by the number of times the lead changed hands.
     pub lead_changes: BTreeMap<u32, u64>,
-    /// Losses by group.
+    /// Losses by arm; none in a game without arms.
+    #[serde(default)]
+    pub arms: Vec<GroupLosses>,
+    /// Losses by formation.
     pub losses: Vec<GroupLosses>,
     /// Where units died.
     pub deaths: Vec<Deaths>,
@@ -135,7 +138,8 @@ pub fn summarise(manifest: &Manifest, records: &[Record]) -> Summary {
         decisions: mean(&|r| r.decisions.0.iter().sum::<u32>() as f64),
         rolls: mean(&|r| r.rolls as f64),
         lead_changes: count(records.iter().map(lead_changes)),
-        losses: losses(manifest, records),
+        arms: losses(&manifest.arms, records, &|r| &r.losses_by_arm),
+        losses: losses(&manifest.groups, records, &|r| &r.losses),
         deaths: deaths(records),
         effects: effects(manifest, records),
         hash: format!("{:016x}", records.iter().fold(0, |hash, r| fingerprint(&(hash, r.index, &r.hash)))),
@@ -196,21 +200,19 @@ fn course(records: &[Record]) -> Vec<TurnMargin> {
     (0..longest).map(turn).collect()
 }
 
-fn losses(manifest: &Manifest, records: &[Record]) -> Vec<GroupLosses> {
+fn losses(groups: &[Group], records: &[Record], lost: &dyn Fn(&Record) -> &Vec<u32>) -> Vec<GroupLosses> {
     let of = |group: usize, winner: Option<Side>| {
         let chosen = records.iter().filter(move |r| winner.is_none() || r.winner == winner);
-        Mean::of(chosen.map(move |r| r.losses.get(group).copied().unwrap_or(0) as f64))
+        Mean::of(chosen.map(move |r| lost(r).get(group).copied().unwrap_or(0) as f64))
     };
-    let groups = manifest.groups.iter().enumerate();
-    groups
-        .map(|(i, group)| GroupLosses {
-            side: group.side,
-            name: group.name.clone(),
-            strength: group.strength,
-            losses: of(i, None),
-            by_winner: Side::BOTH.map(|side| of(i, Some(side)).mean),
-        })
-        .collect()
+    let one = |(i, group): (usize, &Group)| GroupLosses {
+        side: group.side,
+        name: group.name.clone(),
+        strength: group.strength,
+        losses: of(i, None),
+        by_winner: Side::BOTH.map(|side| of(i, Some(side)).mean),
+    };
+    groups.iter().enumerate().map(one).collect()
 }
 
 fn deaths(records: &[Record]) -> Vec<Deaths> {
@@ -235,6 +237,10 @@ fn effects(manifest: &Manifest, records: &[Record]) -> Vec<Effect> {
     for (i, group) in manifest.groups.iter().enumerate() {
         let name = format!("losses of {} ({})", group.name, side(group.side));
         look(name, &|r| r.losses.get(i).map(|&lost| lost as f64));
+    }
+    for (i, arm) in manifest.arms.iter().enumerate() {
+        let name = format!("losses of the {} ({})", arm.name, side(arm.side));
+        look(name, &|r| r.losses_by_arm.get(i).map(|&lost| lost as f64));
     }
     let longest = records.iter().map(|r| r.course.len()).max().unwrap_or(0);
     for turn in 0..longest.saturating_sub(1) {

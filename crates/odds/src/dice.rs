@@ -1,8 +1,8 @@
 //! Odds = dice: exact fractions compared with simulated throws.
 
-use crate::{Choices, Limits, Unstated, of_roll};
-use kernel::{Game, Pending, Stage, Stream};
-use std::collections::BTreeMap;
+use crate::{Choices, Distribution, Limits, Unstated, of_roll};
+use kernel::{Dice, Faces, Game, Pending, Roll, Stage, Stream};
+use std::collections::{BTreeMap, HashMap};
 use std::fmt::Debug;
 
 /// The dice disagree with the odds, or there are no odds.
@@ -61,15 +61,21 @@ pub fn check_against_dice<G: Game, L: Ord + Debug>(
 ) -> Result<usize, OffTheDice> {
     let limits = Limits { follow_forced: false, ..Limits::default() };
     let odds = of_roll(game, state, &Choices::Stop, limits, &label)?.outcomes;
+    compare_with_dice(game, state, &odds, throws, seed, label)
+}
+
+/// Compares given odds with the dice; says how many outcomes there are.
+pub fn compare_with_dice<G: Game, L: Ord + Debug>(
+    game: &G,
+    state: &G::State,
+    odds: &Distribution<L>,
+    throws: u64,
+    seed: u64,
+    label: impl Fn(&G::State, &G::State) -> L,
+) -> Result<usize, OffTheDice> {
     let mut seen: BTreeMap<L, u64> = BTreeMap::new();
-    let mut chance = Stream::new(seed);
-    for _ in 0..throws {
-        let mut after = state.clone();
-        while let Pending::Roll(roll) = game.pending(&after) {
-            let faces = chance.throw(roll.dice);
-            game.settle(&mut Stage::silent(game, &mut after), &faces);
-        }
-        *seen.entry(label(state, &after)).or_default() += 1;
+    for (after, times) in thrown(game, state, throws, seed) {
+        *seen.entry(label(state, &after)).or_default() += times;
     }
     for (outcome, &seen) in &seen {
         if odds.probability(outcome).numerator() == 0 {
@@ -105,6 +111,49 @@ fn apart(seen: u64, throws: u64, p: f64) -> Option<f64> {
     (apart > 5.0 * sigma + 1.0).then(|| apart / sigma.max(f64::MIN_POSITIVE))
 }
 
+/// The most falls whose consequence is remembered for one comparison.
+const MOST_FALLS: usize = 100_000;
+
+/// Positions after so many throws, each with the number of times it came up.
+///
+/// SHORTCUT: settling is a pure function, so equal faces in an equal position are settled once and looked up afterwards;
+/// the dice themselves are thrown every time.
+fn thrown<G: Game>(game: &G, state: &G::State, throws: u64, seed: u64) -> Vec<(G::State, u64)> {
+    let mut numbers: HashMap<G::State, usize> = HashMap::from([(state.clone(), 0)]);
+    let mut positions = vec![(state.clone(), due(game, state), 0u64)];
+    let mut falls: HashMap<(usize, Faces), usize> = HashMap::new();
+    let mut chance = Stream::new(seed);
+    for _ in 0..throws {
+        let mut at = 0;
+        while let Some(dice) = positions[at].1 {
+            let faces = chance.throw(dice);
+            let known = falls.get(&(at, faces.clone())).copied();
+            let next = known.unwrap_or_else(|| {
+                let mut after = positions[at].0.clone();
+                game.settle(&mut Stage::silent(game, &mut after), &faces);
+                *numbers.entry(after).or_insert_with_key(|after| {
+                    positions.push((after.clone(), due(game, after), 0));
+                    positions.len() - 1
+                })
+            });
+            if known.is_none() && falls.len() < MOST_FALLS {
+                falls.insert((at, faces), next);
+            }
+            at = next;
+        }
+        positions[at].2 += 1;
+    }
+    positions.into_iter().filter(|(_, _, times)| *times > 0).map(|(state, _, times)| (state, times)).collect()
+}
+
+/// The dice that are due.
+fn due<G: Game>(game: &G, state: &G::State) -> Option<Dice> {
+    match game.pending(state) {
+        Pending::Roll(roll) => Some(roll.dice),
+        _ => None,
+    }
+}
+
 /// Looks for up to `positions` positions of every kind of roll in random games and compares them with dice, so many
 /// throws for each kind, shared by its positions; the label is the whole position, so nothing can hide. A kind is a
 /// clause that demands dice.
@@ -127,7 +176,7 @@ pub fn check_every_roll_from<G: Game>(
     throws: u64,
     seed: u64,
 ) -> Result<Vec<Kind>, OffTheDice> {
-    let mut found: BTreeMap<&'static str, (&'static str, Vec<G::State>)> = BTreeMap::new();
+    let mut rolls = Rolls::new(positions);
     let mut options = Vec::new();
     for number in 0..games {
         let mut chance = Stream::new(seed).part(number);
@@ -136,10 +185,7 @@ pub fn check_every_roll_from<G: Game>(
             match game.pending(&state) {
                 Pending::Over(_) => break,
                 Pending::Roll(roll) => {
-                    let (_, kept) = found.entry(roll.rule.as_str()).or_insert((roll.what, Vec::new()));
-                    if kept.len() < positions && !kept.contains(&state) {
-                        kept.push(state.clone());
-                    }
+                    rolls.note(&roll, &state);
                     let faces = chance.throw(roll.dice);
                     game.settle(&mut Stage::silent(game, &mut state), &faces);
                 }
@@ -156,16 +202,43 @@ pub fn check_every_roll_from<G: Game>(
             }
         }
     }
-    let mut kinds = Vec::new();
-    for (rule, (what, states)) in found {
-        let throws = throws.div_ceil(states.len() as u64);
-        for (number, state) in states.iter().enumerate() {
-            let seed = seed ^ kernel::fingerprint(&(rule, number));
-            check_against_dice(game, state, throws, seed, |_, after| Position::<G>(after.clone()))?;
-        }
-        kinds.push(Kind { rule, what, positions: states.len(), throws: throws * states.len() as u64 });
+    rolls.check(game, throws, seed)
+}
+
+/// Positions in which dice are due, by the clause that demands them.
+pub struct Rolls<G: Game> {
+    most: usize,
+    found: BTreeMap<&'static str, (&'static str, Vec<G::State>)>,
+}
+
+impl<G: Game> Rolls<G> {
+    /// Nothing yet, and at most so many positions of each kind.
+    pub fn new(most: usize) -> Rolls<G> {
+        Rolls { most, found: BTreeMap::new() }
     }
-    Ok(kinds)
+
+    /// Keeps a position, unless there are enough of its kind.
+    pub fn note(&mut self, roll: &Roll, state: &G::State) {
+        let (_, kept) = self.found.entry(roll.rule.as_str()).or_insert((roll.what, Vec::new()));
+        if kept.len() < self.most && !kept.contains(state) {
+            kept.push(state.clone());
+        }
+    }
+
+    /// Compares them with dice, so many throws for each kind, shared by its positions.
+    pub fn check(&self, game: &G, throws: u64, seed: u64) -> Result<Vec<Kind>, OffTheDice> {
+        let mut kinds = Vec::new();
+        for (rule, (what, states)) in &self.found {
+            let throws = throws.div_ceil(states.len() as u64);
+            for (number, state) in states.iter().enumerate() {
+                let seed = seed ^ kernel::fingerprint(&(rule, number));
+                check_against_dice(game, state, throws, seed, |_, after| Position::<G>(after.clone()))?;
+            }
+            let (positions, throws) = (states.len(), throws * states.len() as u64);
+            kinds.push(Kind { rule, what, positions, throws });
+        }
+        Ok(kinds)
+    }
 }
 
 /// A position as a label: ordered by its fingerprint, then by its text, as states themselves have no order.

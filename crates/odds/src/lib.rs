@@ -23,7 +23,9 @@ mod words;
 pub use consequence::{
     Choices, Consequence, Decided, Limits, Met, Unstated, Way, Witness, follow, of_answer, of_roll,
 };
-pub use dice::{Kind, OffTheDice, check_against_dice, check_every_roll, check_every_roll_from};
+pub use dice::{
+    Kind, OffTheDice, Rolls, check_against_dice, check_every_roll, check_every_roll_from, compare_with_dice,
+};
 pub use distribution::{Distribution, TooFine};
 pub use fraction::Fraction;
 pub use statement::{state, state_with};

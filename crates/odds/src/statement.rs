@@ -46,8 +46,9 @@ fn finished<G: Shown + Commander>(game: &G, state: &G::State, side: Side) -> Opt
     let mut options = Vec::new();
     game.options(state, side, &mut options);
     options.into_iter().find(|answer| {
-        let Tag { piece, hex, facing, variant, .. } = game.tag(state, side, answer);
-        if piece.is_some() || hex.is_some() || facing.is_some() || variant.is_some() {
+        let Tag { piece, hex, facing, onto, at, variant, .. } = game.tag(state, side, answer);
+        let aimed = hex.is_some() || facing.is_some() || onto.is_some() || at.is_some();
+        if piece.is_some() || aimed || variant.is_some() {
             return false;
         }
         let mut after = state.clone();

@@ -2,7 +2,9 @@
 
 use crate::state::{Once, State};
 use crate::{Answer, Picket, Post, Posture, Question, UnitId, fire, tables};
-use kernel::{Changes, Commander, Features, Game, Moment, Pending, Roll, Side, Stream, Temper, Weights};
+use kernel::{
+    Changes, Commander, Features, Game, Moment, Pending, Roll, Side, Source, Stream, Temper, Weights,
+};
 use serde::{Deserialize, Serialize};
 use std::sync::OnceLock;
 
@@ -48,19 +50,17 @@ pub struct Plan {
 
 const FEATURES: &[&str] = &["margin", "strength", "nerve", "base", "forward", "threat", "support"];
 
-fn stored() -> &'static Weights {
-    static STORED: OnceLock<Weights> = OnceLock::new();
-    STORED.get_or_init(|| {
-        let nothing = Weights {
-            features: Vec::new(),
-            weights: Vec::new(),
-            scale: 1,
-            seed: None,
-            positions: 0,
-            note: String::new(),
-        };
-        Weights::read(include_str!("../weights.json"), FEATURES).unwrap_or(nothing)
-    })
+/// Which weights are in force.
+const IN_FORCE: Source = Source::Fitted;
+
+fn stored(source: Source) -> &'static Weights {
+    static JUDGEMENT: OnceLock<Weights> = OnceLock::new();
+    static FITTED: OnceLock<Weights> = OnceLock::new();
+    let (kept, json) = match source {
+        Source::Judgement => (&JUDGEMENT, include_str!("../weights/judgement.json")),
+        Source::Fitted => (&FITTED, include_str!("../weights/fitted.json")),
+    };
+    kept.get_or_init(|| Weights::read(json, FEATURES).unwrap_or_default())
 }
 
 impl Commander for Picket {
@@ -177,7 +177,11 @@ impl Commander for Picket {
     }
 
     fn weights(&self) -> &Weights {
-        stored()
+        stored(IN_FORCE)
+    }
+
+    fn weights_from(&self, source: Source) -> Option<&Weights> {
+        Some(stored(source))
     }
 
     fn describe(&self, _: &State, _: Side, plan: &Plan) -> String {

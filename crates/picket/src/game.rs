@@ -5,6 +5,7 @@ use crate::{Answer, Event, Post, Posture, Question, Refusal};
 use crate::{
     apply, assault, fire, movement, nerve, options, refusals, scenario, sequence, talk, victory, view, words,
 };
+use ::view::Measuring;
 use kernel::{
     Agenda, Battle, BySide, Choice, Dice, Explained, Faces, Fault, Game, Listing, Options, Pending, Policy,
     Reading, Roll, Ruleset, Side, Stage, Stream, Telling, Viewer, rule,
@@ -21,6 +22,7 @@ pub struct Picket {
     /// One bit for each post.
     pub(crate) open: u16,
     pub(crate) turns: u8,
+    pub(crate) measuring: Measuring,
 }
 
 /// The one kind of reaction.
@@ -230,7 +232,7 @@ impl Ruleset for Picket {
         scenario::BATTLES
     }
     fn choices(&self) -> Vec<Choice> {
-        vec![scenario::length()]
+        vec![scenario::length(), scenario::measuring()]
     }
     fn open(file: &str, text: &str, options: &Options, version: u32) -> Result<Picket, Vec<Fault>> {
         scenario::open(file, text, options, version)

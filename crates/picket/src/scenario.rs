@@ -5,6 +5,7 @@ use crate::{Picket, Post};
 use kernel::{Battle, Choice, Fault, Options, Ruleset, Side};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
+use view::Measuring;
 
 /// The battles that come with the program.
 pub const BATTLES: &[Battle] = &[Battle {
@@ -13,9 +14,14 @@ pub const BATTLES: &[Battle] = &[Battle {
     text: include_str!("../scenarios/ford.toml"),
 }];
 
-/// The one choice: how long a game lasts.
+/// How long a game lasts.
 pub fn length() -> Choice {
     Choice { key: "length", title: "How long the game lasts", values: vec!["short", "long"] }
+}
+
+/// When one may measure (PK-2f).
+pub fn measuring() -> Choice {
+    Choice { key: "measuring", title: "When one may measure", values: vec!["free", "after declaration"] }
 }
 
 /// The longest file that is read; ours has 900 bytes.
@@ -27,7 +33,7 @@ pub fn open(file: &str, text: &str, options: &Options, version: u32) -> Result<P
     if version != Picket::VERSION {
         faults.whole(format!("this program plays version {} of the rules, not {version}", Picket::VERSION));
     }
-    let long = read_options(options, &mut faults);
+    check_options(options, &mut faults);
     if text.len() > MOST_BYTES {
         faults.whole(format!("the file has {} bytes; a scenario has at most {MOST_BYTES}", text.len()));
         return Err(faults.found);
@@ -36,7 +42,7 @@ pub fn open(file: &str, text: &str, options: &Options, version: u32) -> Result<P
     for error in errors {
         faults.at(error.span().map_or(0, |s| s.start), error.message().to_owned());
     }
-    let game = faults.found.is_empty().then(|| read_root(root.get_ref(), long, &mut faults));
+    let game = faults.found.is_empty().then(|| read_root(root.get_ref(), options, &mut faults));
     faults.found.sort();
     match game {
         Some(game) if faults.found.is_empty() => Ok(game),
@@ -63,16 +69,26 @@ impl Faults<'_> {
     }
 }
 
-fn read_options(options: &Options, faults: &mut Faults<'_>) -> bool {
-    let known = length();
+/// Every option is known and has one of its values.
+fn check_options(options: &Options, faults: &mut Faults<'_>) {
+    let known = [length(), measuring()];
     for (key, value) in options {
-        if key != known.key {
-            faults.whole(format!("there is no option “{key}”; there is {}", known.key));
-        } else if !known.values.contains(&value.as_str()) {
-            faults.whole(format!("{key} cannot be “{value}”; it is {}", known.values.join(" or ")));
+        match known.iter().find(|choice| choice.key == key) {
+            None => {
+                let keys = known.each_ref().map(|choice| choice.key).join(" and ");
+                faults.whole(format!("there is no option “{key}”; there are {keys}"));
+            }
+            Some(choice) if !choice.values.contains(&value.as_str()) => {
+                faults.whole(format!("{key} cannot be “{value}”; it is {}", choice.values.join(" or ")));
+            }
+            Some(_) => {}
         }
     }
-    options.get(known.key).is_some_and(|value| value == "long")
+}
+
+/// Whether an option has another value than its first.
+fn chosen(options: &Options, choice: &Choice) -> bool {
+    options.get(choice.key).is_some_and(|value| Some(&value.as_str()) != choice.values.first())
 }
 
 type Value<'i> = Spanned<DeValue<'i>>;
@@ -114,7 +130,8 @@ fn post_of(value: &Value<'_>, faults: &mut Faults<'_>) -> Option<Post> {
     post
 }
 
-fn read_root(root: &DeTable<'_>, long: bool, faults: &mut Faults<'_>) -> Picket {
+fn read_root(root: &DeTable<'_>, options: &Options, faults: &mut Faults<'_>) -> Picket {
+    let late = chosen(options, &measuring());
     expect_keys(root, &["title", "sides", "open", "turns", "unit"], faults);
     let mut game = Picket {
         title: String::new(),
@@ -124,6 +141,7 @@ fn read_root(root: &DeTable<'_>, long: bool, faults: &mut Faults<'_>) -> Picket 
         setup: [Unit::NONE; ALL_UNITS],
         open: 0,
         turns: 0,
+        measuring: if late { Measuring::AfterDeclaration } else { Measuring::Free },
     };
     match root.get("title") {
         Some(value) => game.title = text_of(value, "title", faults).unwrap_or_default().to_owned(),
@@ -131,7 +149,7 @@ fn read_root(root: &DeTable<'_>, long: bool, faults: &mut Faults<'_>) -> Picket 
     }
     read_sides(&mut game, root.get("sides"), faults);
     read_open(&mut game, root.get("open"), faults);
-    read_turns(&mut game, root.get("turns"), long, faults);
+    read_turns(&mut game, root.get("turns"), chosen(options, &length()), faults);
     read_units(&mut game, root.get("unit"), faults);
     game
 }

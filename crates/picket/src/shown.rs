@@ -1,12 +1,12 @@
 //! The game on a screen: scene, tags, and a plain drawing.
 
 use crate::state::{Once, State, Task, UnitId, Where};
-use crate::{Answer, Picket, Post, Posture, tables};
-use kernel::{Changes, Mark, Place, Roll, Ruleset, Side, Viewer};
+use crate::{Answer, Picket, Post, Posture, Question, tables};
+use kernel::{Changes, Game, Mark, Place, Roll, Ruleset, Side, Viewer};
 use std::fmt::Write;
 use view::{
-    Badge, Board, Fact, Ground, Overlay, OverlayKind, Piece, PieceKind, Pose, Scene, Score, Shown, Status,
-    Step, Tag, Tone,
+    Badge, Board, Fact, Ground, Livery, Measuring, Overlay, OverlayKind, Piece, PieceKind, Pose, Scene,
+    Score, Shown, Status, Step, Tag, Tone,
 };
 
 /// Distance from the centre of a post to its corner in the drawing.
@@ -46,6 +46,7 @@ impl Shown for Picket {
             pieces: units.filter(|&id| view.unit(id).is_there()).map(|id| self.piece(view, id)).collect(),
             status: self.status(view),
             held: Vec::new(),
+            livery: Livery::USUAL,
         }
     }
 
@@ -63,6 +64,17 @@ impl Shown for Picket {
             Ground { hex: hex(post), terrain: terrain.to_owned(), name: owner, card }
         };
         Post::all().map(ground).collect()
+    }
+
+    fn measuring(&self) -> Measuring {
+        self.measuring
+    }
+
+    /// PK-2f
+    fn may_measure(&self, view: &State, side: Side) -> bool {
+        let asked = self.pending(view).question(side).copied();
+        let declared = matches!(asked, Some(Question::Onward(_) | Question::React(_) | Question::Suffer(_)));
+        self.measuring == Measuring::Free || declared
     }
 
     fn board_svg(&self, view: &State) -> String {

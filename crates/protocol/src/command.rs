@@ -4,7 +4,7 @@ use crate::{Policy, Seat};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use ts_rs::TS;
-use view::OverlayKind;
+use view::{Drag, OverlayKind};
 
 /// What an answer is about, as a click says it: a piece, then a hex. What is absent is left open.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize, TS)]
@@ -26,6 +26,14 @@ pub struct Click {
     #[serde(default)]
     #[ts(optional)]
     pub facing: Option<u8>,
+    /// Another piece: whom it is done to.
+    #[serde(default)]
+    #[ts(optional)]
+    pub onto: Option<String>,
+    /// A point of the table in the smallest unit.
+    #[serde(default)]
+    #[ts(optional)]
+    pub at: Option<[i32; 2]>,
     /// The variant.
     #[serde(default)]
     #[ts(optional)]
@@ -39,6 +47,8 @@ impl Click {
             && (self.piece.is_none() || self.piece == tag.piece)
             && (self.hex.is_none() || self.hex == tag.hex)
             && (self.facing.is_none() || self.facing == tag.facing)
+            && (self.onto.is_none() || self.onto == tag.onto)
+            && (self.at.is_none() || self.at == tag.at)
             && (self.variant.is_none() || self.variant == tag.variant)
     }
     /// The same as a tag.
@@ -48,6 +58,8 @@ impl Click {
             piece: self.piece.clone(),
             hex: self.hex,
             facing: self.facing,
+            onto: self.onto.clone(),
+            at: self.at,
             ends: false,
             variant: self.variant.clone(),
         }
@@ -67,6 +79,11 @@ pub enum Meant {
     Words {
         /// "step K1 1209".
         words: String,
+    },
+    /// A body dragged on a free table: a plan, one leg longer than the one it names.
+    Drag {
+        /// What is dragged where.
+        drag: Drag,
     },
     /// What a click on the board points at; the first offer that fits, or else whatever the rule set makes of it.
     Click {

@@ -38,6 +38,8 @@ pub struct BattleCard {
     pub title: String,
     /// The sides, in order.
     pub sides: [String; 2],
+    /// Their colours.
+    pub livery: [view::Livery; 2],
     /// What each wants today.
     pub goals: [String; 2],
     /// Turns of the game as it is set up by default.

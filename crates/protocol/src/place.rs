@@ -16,7 +16,7 @@ pub enum Place {
     Point {
         /// From the left.
         x: i32,
-        /// From the top.
+        /// From the near edge.
         y: i32,
     },
 }
@@ -51,6 +51,13 @@ pub enum Mark {
         /// Its corners in order.
         corners: Vec<Place>,
     },
+    /// A few words at a place: "15 cm".
+    Label {
+        /// Where.
+        at: Place,
+        /// What.
+        text: String,
+    },
     /// The side between two neighbouring hexes.
     Hexside {
         /// One of the two.
@@ -67,6 +74,7 @@ impl From<&kernel::Mark> for Mark {
             kernel::Mark::Places { at } => Mark::Places { at: all(at) },
             kernel::Mark::Line { from, to } => Mark::Line { from: (*from).into(), to: (*to).into() },
             kernel::Mark::Area { corners } => Mark::Area { corners: all(corners) },
+            kernel::Mark::Label { at, text } => Mark::Label { at: (*at).into(), text: text.clone() },
             kernel::Mark::Hexside { a, b } => Mark::Hexside { a: (*a).into(), b: (*b).into() },
         }
     }

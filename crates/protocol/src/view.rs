@@ -1,6 +1,6 @@
 //! Everything one viewer may know at one moment.
 
-use crate::{Fallen, Place, Policy, Refusal, Seat, SeatCard, Side};
+use crate::{Fallen, Mark, Place, Policy, Refusal, Seat, SeatCard, Side};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use ts_rs::TS;
@@ -40,6 +40,8 @@ pub struct Question {
     pub offers: Vec<Offer>,
     /// The kind of reaction, where a standing order could answer.
     pub reaction: Option<String>,
+    /// Pieces that can be moved by hand, on a free table.
+    pub movers: Vec<view::Mover>,
     /// What is still undone if a segment is ended now: "3 units have not moved".
     pub undone: Vec<String>,
 }
@@ -162,6 +164,11 @@ pub struct Preview {
     pub legal: bool,
     /// Why not.
     pub refusals: Vec<Refusal>,
-    /// The viewer's own pieces as they would stand, as far as no dice and no opponent have a say.
+    /// The viewer's own pieces as they would stand, as far as no dice and no opponent have a say; on a free table also
+    /// where they may not stand so.
     pub ghosts: Vec<view::Piece>,
+    /// The ground swept, the way, arcs and lines of sight.
+    pub marks: Vec<Mark>,
+    /// What it costs, as a player says it.
+    pub cost: Option<String>,
 }

@@ -261,19 +261,17 @@ impl Ma {
             && self.in_sight(s, unit, target)
     }
 
-    /// A charge is declared; then the Aggression test (MA-R19).
-    pub(crate) fn charge(
+    /// A charge as it is declared: what is settled now (MA-R46, MA-R71, MA-R74).
+    pub(crate) fn declaration(
         &self,
-        stage: &mut Stage<'_, Ma>,
-        unit: BattalionId,
-        target: BattalionId,
+        s: &State,
+        (unit, target): (BattalionId, BattalionId),
         wheel: Option<Wheel>,
-    ) {
-        let s = stage.state();
-        let Some(course) = self.course(s, (unit, target), wheel, &mut Vec::new()) else { return };
+        course: &Course,
+    ) -> Charge {
         let zone = self.zone_of(s, target, unit);
         let troops = s.of(unit);
-        let charge = Charge {
+        Charge {
             unit,
             target,
             wheel,
@@ -284,13 +282,26 @@ impl Ma {
             led: self.is_led(s, unit),
             figures: self.figures(s, unit),
             height: self.height_over(troops.pose.anchor, s.of(target).pose.anchor),
-            cover: self.defended_cover(s, &course, target, zone),
+            cover: self.defended_cover(s, course, target, zone),
             turned: course.turned.pose,
             contact: course.contact,
             pips: 0,
             deducted: 0,
             crossed: 0,
-        };
+        }
+    }
+
+    /// A charge is declared; then the Aggression test (MA-R19).
+    pub(crate) fn charge(
+        &self,
+        stage: &mut Stage<'_, Ma>,
+        unit: BattalionId,
+        target: BattalionId,
+        wheel: Option<Wheel>,
+    ) {
+        let s = stage.state();
+        let Some(course) = self.course(s, (unit, target), wheel, &mut Vec::new()) else { return };
+        let charge = self.declaration(s, (unit, target), wheel, &course);
         stage.emit(Event::ChargeDeclared { charge });
         self.take_turn(stage, unit, false);
         self.begin_test(stage, Trial { unit, what: What::Aggression, again: false });

@@ -6,7 +6,7 @@
 
 pub mod board;
 pub mod figures;
-mod nations;
+pub(crate) mod nations;
 
 use crate::army::{BattalionId, Characters};
 use crate::battle::{Battle, ScreenPlacing};
@@ -125,7 +125,7 @@ impl Battle {
         hills.sort_by_key(|(contour, i)| (contour.level, *i));
         let zone = |side: Side| ZoneLook {
             corners: self.zone(self.edges[side]).corners(),
-            colour: nations::side_colour(side),
+            colour: self.dress(side).side,
         };
         Sheet {
             title: &self.title,

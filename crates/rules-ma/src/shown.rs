@@ -1,27 +1,36 @@
 //! What the client is handed: the scene, tags on answers, overlays. No distance to the enemy is shown before a shot or
 //! a charge is declared, unless the game is for teaching (MA-10.13, MA-R58).
 
+mod hands;
 mod overlays;
 mod pieces;
+
+pub(crate) use hands::joined;
 
 use crate::Ma;
 use crate::orders::Answer;
 use crate::state::*;
 use kernel::{Roll, Side, Viewer};
-use view::{Board, Measuring, Overlay, OverlayKind, Scene, Shown, Tag};
+use view::{Board, Drag, Measuring, Mover, Overlay, OverlayKind, Scene, Shown, Sketch, Tag};
 
 impl Shown for Ma {
     fn scene(&self, view: &State, _: Viewer) -> Scene {
         let table = self.table();
+        let engraving::Geometry { origin, scale, extent } = self.battle.geometry();
         let side = |length: tabletop::Length| u32::try_from(length.units()).unwrap_or(0);
         let board = Board::Table {
             width: side(table.width()),
             height: side(table.height()),
             per_unit: tabletop::UNITS as u32,
             unit: "cm".to_owned(),
+            origin,
+            scale,
+            extent,
         };
         let sides = self.battle.side_names.clone();
-        Scene { board, sides, pieces: self.pieces(view), status: self.status(view), held: Vec::new() }
+        let livery = self.battle.livery();
+        let (pieces, status) = (self.pieces(view), self.status(view));
+        Scene { board, sides, livery, pieces, status, held: Vec::new() }
     }
 
     fn map_svg(&self) -> String {
@@ -69,16 +78,46 @@ impl Shown for Ma {
             Answer::Place { unit, .. }
             | Answer::Activate { unit, .. }
             | Answer::Shoot { unit, .. }
-            | Answer::Charge { unit, .. }
-            | Answer::Join(unit) => code(*unit),
+            | Answer::Charge { unit, .. } => code(*unit),
+            Answer::Join(_) | Answer::Post(_) | Answer::Ride | Answer::Stay => {
+                Some(format!("C{}", side.index() + 1))
+            }
+            Answer::Screen { .. } => acting().map(|code| format!("{code}s")),
             _ => acting(),
         };
         let ends = matches!(answer, Answer::Activate { act: crate::orders::Act::Pass, .. });
-        Tag { kind, piece, hex: None, facing: None, ends, variant: Some(words) }
+        let (onto, at) = self.aims(view, answer);
+        Tag { kind, piece, onto, at, ends, variant: Some(words), ..Tag::default() }
     }
 
     fn untag(&self, view: &State, side: Side, tag: &Tag) -> Option<Answer> {
-        self.read_answer(view, side, tag.variant.as_deref()?).ok()
+        if let Some(words) = tag.variant.as_deref() {
+            return self.read_answer(view, side, words).ok();
+        }
+        let unit = self.find(tag.piece.as_deref()?)?;
+        let Some(onto) = tag.onto.as_deref() else {
+            return Some(Answer::Activate { unit, act: crate::orders::Act::Move });
+        };
+        let target = match onto.strip_suffix('s').and_then(|code| self.find(code)) {
+            Some(screened) => Target::screen(screened),
+            None => Target::formed(self.find(onto)?),
+        };
+        Some(match tag.kind.as_str() {
+            "charge" => Answer::Charge { unit, target: target.unit, wheel: None },
+            _ => Answer::Shoot { unit, formed: Some(target), screen: None, bonus: Body::Formed },
+        })
+    }
+
+    fn movers(&self, view: &State, side: Side) -> Vec<Mover> {
+        self.movers_of(view, side)
+    }
+
+    fn dragged(&self, view: &State, side: Side, drag: &Drag) -> Option<Answer> {
+        self.drag(view, side, drag)
+    }
+
+    fn sketch(&self, view: &State, side: Side, answer: &Answer) -> Option<Sketch> {
+        self.sketch_of(view, side, answer)
     }
 
     fn overlay(
@@ -115,6 +154,30 @@ impl Shown for Ma {
                 vec![format!("{} battalions can still act", self.open(view, side).count())]
             }
             _ => Vec::new(),
+        }
+    }
+}
+
+impl Ma {
+    /// Whom and which point an answer is about.
+    fn aims(&self, s: &State, answer: &Answer) -> (Option<String>, Option<[i32; 2]>) {
+        let whom = |target: Target| match target.body {
+            Body::Formed => self.code(target.unit).to_owned(),
+            Body::Screen => format!("{}s", self.code(target.unit)),
+        };
+        match answer {
+            Answer::Shoot { formed, screen, .. } => (formed.or(*screen).map(whom), None),
+            Answer::Charge { target, .. } | Answer::Join(target) => {
+                (Some(self.code(*target).to_owned()), None)
+            }
+            Answer::Place { placing, .. } => (None, Some(placing.pose.anchor.into())),
+            Answer::Post(at) | Answer::Screen { at, .. } => (None, Some((*at).into())),
+            Answer::March(legs) => {
+                let Some(Task::Path(unit)) = s.agenda.top() else { return (None, None) };
+                let end = legs.iter().fold(self.stance(s, *unit), |here, leg| leg.from(here));
+                (None, (!legs.is_empty()).then(|| end.pose.anchor.into()))
+            }
+            _ => (None, None),
         }
     }
 }

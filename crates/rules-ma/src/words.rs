@@ -1,6 +1,7 @@
 //! Every sentence a player reads, and the words a player writes. Rules are typed elsewhere; here they become
 //! language, so that another language needs another set of these files and nothing else.
 
+mod amends;
 mod answers;
 mod clauses;
 mod prompts;

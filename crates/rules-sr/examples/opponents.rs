@@ -2,13 +2,12 @@
 //! `cargo run --release -p grognard-rules-sr --example opponents -- MODE [N] [A] [B] [seed=…] [threads=…] [battle=…]`.
 //!
 //! `ladder` plays N pairs of A against B at once, `match` the same pair by pair with the score so far after each (for
-//! long runs), `balance` plays N games with A as the French, `fit` fits weights on N games of A against itself, `log`
-//! tells game number N. A battle is `sr/hondschoote`, `sr/jemmapes`, `hypothetical` or a scenario file.
+//! long runs), `balance` plays N games with A as the French, `log` tells game number N. A battle is `sr/hondschoote`, `sr/jemmapes`, `hypothetical` or a scenario file.
 #![allow(clippy::print_stdout)]
 
 use bots::{Bot, Memory};
 use kernel::{BySide, Commander, Game, Options, Pending, Ruleset, Side, Stage, Stream, Viewer};
-use lab::{ArenaSettings, FitSettings, RunSettings, arena, fit, run, statistics, write_report};
+use lab::{ArenaSettings, RunSettings, arena, run, statistics, write_report};
 use rules_sr::Sr;
 use std::sync::atomic::AtomicBool;
 
@@ -56,11 +55,6 @@ fn main() -> Fallible<()> {
                 summary.margin.mean,
                 out.display()
             );
-        }
-        "fit" => {
-            let mut settings = FitSettings::new(number, seed, a);
-            settings.threads = threads;
-            println!("{}", serde_json::to_string_pretty(&fit(&game, &settings))?);
         }
         _ => log(&game, u64::from(number), BySide::new(a, b)),
     }

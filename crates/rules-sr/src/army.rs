@@ -156,6 +156,15 @@ impl Arm {
     pub const fn is_artillery(self) -> bool {
         matches!(self, Arm::Foot | Arm::Horse)
     }
+    /// As players say it.
+    pub const fn words(self) -> &'static str {
+        match self {
+            Arm::Infantry => "infantry",
+            Arm::Cavalry => "cavalry",
+            Arm::Foot => "foot artillery",
+            Arm::Horse => "horse artillery",
+        }
+    }
     /// Cavalry and horse artillery may withdraw before combat (SR-6.2a, SR-8.1.3a).
     pub const fn may_withdraw(self) -> bool {
         matches!(self, Arm::Cavalry | Arm::Horse)

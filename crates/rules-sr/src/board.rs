@@ -83,12 +83,7 @@ impl Sr {
     /// "K1 Grenadier Regiment, infantry 3 SP, morale 7, good order".
     pub fn unit_line(&self, s: &State, unit: UnitId) -> String {
         let (info, now) = (self.unit(unit), s.unit(unit));
-        let arm = match info.arm {
-            Arm::Infantry => "infantry",
-            Arm::Cavalry => "cavalry",
-            Arm::Foot => "foot artillery",
-            Arm::Horse => "horse artillery",
-        };
+        let arm = info.arm.words();
         let level = match now.level {
             Level::Good => "good order",
             Level::D1 => "disorganised 1",

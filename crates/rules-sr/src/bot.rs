@@ -17,7 +17,7 @@ pub mod strike;
 use crate::Sr;
 use crate::orders::{Answer, Question};
 use crate::state::State;
-use kernel::{Commander, Features, Moment, Roll, Side, Stream, Temper, Weights};
+use kernel::{Commander, Features, Moment, Roll, Side, Source, Stream, Temper, Weights};
 use plan::Plan;
 
 impl Commander for Sr {
@@ -88,7 +88,11 @@ impl Commander for Sr {
     }
 
     fn weights(&self) -> &Weights {
-        measure::stored()
+        measure::stored(measure::IN_FORCE)
+    }
+
+    fn weights_from(&self, source: Source) -> Option<&Weights> {
+        Some(measure::stored(source))
     }
 
     fn describe(&self, _: &State, _: Side, plan: &Plan) -> String {

@@ -8,7 +8,7 @@ use crate::refusals::{Refusal, Why, refuse};
 use crate::sequence::Sink;
 use crate::state::*;
 use crate::tables::{self, Fate};
-use hexes::Cell;
+use hexes::{Allowance, Cell, Direction, Reach, Step};
 use kernel::{Dice, Faces, Need, Roll, Side, Stage, rule};
 
 impl Sr {
@@ -45,7 +45,6 @@ impl Sr {
         to: Cell,
         why: &mut W,
     ) -> u16 {
-        let side = self.commander_info(commander).side;
         let Some(from) = s.commander(commander).place.on() else {
             why.because(Refusal::NotThisCommander(commander));
             return 0;
@@ -54,21 +53,59 @@ impl Sr {
             why.because(Refusal::NotAdjacent(from, to));
             return 0;
         };
-        refuse!(why, self.map.closed_to(to, side), Refusal::Closed(to));
-        refuse!(why, !self.map.crossable(side, Some(Arm::Cavalry), from, d, to), Refusal::OffRoadCitadel(to));
-        refuse!(why, self.enemy_piece(s, to, side), Refusal::EnemyPieceThere(to));
         let first = s.mover.entered == 0;
-        let (here, there) = (s.controlled(from, !side), s.controlled(to, !side));
-        refuse!(why, !first && here, Refusal::MustStopInZoc(from));
-        refuse!(why, first && here && there, Refusal::ZocToZoc(from, to));
+        let side = self.commander_info(commander).side;
+        self.judge_ride_ground(s, side, (from, d, to), first, why);
         let left = s.mover.allowance.saturating_sub(s.mover.spent);
         if self.map.side(from, d).unbridged_river() {
-            refuse!(why, !first, Refusal::RiverFirstStepOnly(from, to));
             return left;
         }
         let halves = self.step_cost(s, side, from, d, to);
         refuse!(why, halves > left, Refusal::NotEnoughPoints { needed: halves, left, to });
         halves
+    }
+
+    /// What stands in the way of a step, whatever the points left.
+    fn judge_ride_ground<W: Why>(
+        &self,
+        s: &State,
+        side: Side,
+        (from, d, to): (Cell, Direction, Cell),
+        first: bool,
+        why: &mut W,
+    ) {
+        refuse!(why, self.map.closed_to(to, side), Refusal::Closed(to));
+        refuse!(why, !self.map.crossable(side, Some(Arm::Cavalry), from, d, to), Refusal::OffRoadCitadel(to));
+        refuse!(why, self.enemy_piece(s, to, side), Refusal::EnemyPieceThere(to));
+        let (here, there) = (s.controlled(from, !side), s.controlled(to, !side));
+        refuse!(why, !first && here, Refusal::MustStopInZoc(from));
+        refuse!(why, first && here && there, Refusal::ZocToZoc(from, to));
+        let river = self.map.side(from, d).unbridged_river();
+        refuse!(why, river && !first, Refusal::RiverFirstStepOnly(from, to));
+    }
+
+    /// Where a commander can ride from where he stands, with the cost in half points; on his way: with what is left.
+    pub fn ride_reach(&self, s: &State, commander: CommanderId) -> Vec<(Cell, u16)> {
+        let info = self.commander_info(commander);
+        let Some(start) = s.commander(commander).place.on() else { return Vec::new() };
+        let riding = matches!(s.agenda.top(), Some(&Task::CommanderMarch(c)) if c == commander);
+        let (left, fresh) = if riding {
+            (s.mover.allowance.saturating_sub(s.mover.spent), s.mover.entered == 0)
+        } else {
+            (2 * u16::from(info.movement), true)
+        };
+        let mut field = Reach::new();
+        field.run(&self.map.grid, start, Allowance::halves(left), |from, d, to| {
+            let first = fresh && from == start;
+            if !Self::fine(|why| self.judge_ride_ground(s, info.side, (from, d, to), first, why)) {
+                Step::Forbidden
+            } else if self.map.side(from, d).unbridged_river() {
+                Step::All
+            } else {
+                Step::Cost(self.step_cost(s, info.side, from, d, to))
+            }
+        });
+        field.iter().filter(|&(cell, _)| cell != start).collect()
     }
 
     pub(crate) fn offer_ride<S: Sink>(&self, s: &State, commander: CommanderId, out: &mut S) -> bool {

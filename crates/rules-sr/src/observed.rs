@@ -5,7 +5,7 @@ use crate::army::*;
 use crate::events::Event;
 use crate::map::Terrain;
 use crate::state::*;
-use kernel::{Death, Ground, Group, Observed, Place, Shape, Spot};
+use kernel::{Death, Ground, Group, Observed, Place, Shape, Side, Spot};
 
 impl Observed for Sr {
     fn turn(&self, state: &State) -> u16 {
@@ -17,20 +17,29 @@ impl Observed for Sr {
     }
 
     fn groups(&self) -> Vec<Group> {
-        self.formations
-            .iter()
-            .map(|f| {
-                let steps = |u: UnitId| u32::from(self.unit(u).strength.div_ceil(2));
-                Group { side: f.side, name: f.name.clone(), strength: f.units.iter().map(steps).sum() }
-            })
-            .collect()
+        let group = |f: &FormationInfo| Group {
+            side: f.side,
+            name: f.name.clone(),
+            strength: f.units.iter().map(|u| self.steps_at_first(u)).sum(),
+        };
+        self.formations.iter().map(group).collect()
     }
 
     fn losses(&self, state: &State, out: &mut Vec<u32>) {
-        out.extend(self.formations.iter().map(|f| {
-            let lost = |u: UnitId| u32::from(self.unit(u).strength.div_ceil(2) - self.steps(state, u));
-            f.units.iter().map(lost).sum::<u32>()
-        }));
+        out.extend(self.formations.iter().map(|f| self.steps_lost(state, f.units)));
+    }
+
+    fn arms(&self) -> Vec<Group> {
+        let group = |(side, arm, units): (Side, Arm, Units)| Group {
+            side,
+            name: arm.words().to_owned(),
+            strength: units.iter().map(|u| self.steps_at_first(u)).sum(),
+        };
+        self.by_arm().map(group).collect()
+    }
+
+    fn losses_by_arm(&self, state: &State, out: &mut Vec<u32>) {
+        out.extend(self.by_arm().map(|(_, _, units)| self.steps_lost(state, units)));
     }
 
     fn death(&self, before: &State, event: &Event) -> Option<Death> {
@@ -77,5 +86,27 @@ impl Observed for Sr {
         out.push(("French units destroyed", gone(FRENCH)));
         out.push(("Coalition units destroyed", gone(COALITION)));
         out.push(("last turn", i32::from(state.turn)));
+    }
+}
+
+impl Sr {
+    /// The steps a unit has at full strength.
+    fn steps_at_first(&self, unit: UnitId) -> u32 {
+        u32::from(self.unit(unit).strength.div_ceil(2))
+    }
+
+    fn steps_lost(&self, state: &State, units: Units) -> u32 {
+        units.iter().map(|u| self.steps_at_first(u) - u32::from(self.steps(state, u))).sum()
+    }
+
+    /// The units of each arm that a side has.
+    fn by_arm(&self) -> impl Iterator<Item = (Side, Arm, Units)> + '_ {
+        let arms = [Arm::Infantry, Arm::Cavalry, Arm::Foot, Arm::Horse];
+        let each = Side::BOTH.into_iter().flat_map(move |side| arms.into_iter().map(move |arm| (side, arm)));
+        each.map(|(side, arm)| {
+            let of_arm = self.side_units[side].iter().filter(|&u| self.unit(u).arm == arm);
+            (side, arm, of_arm.fold(Units::NONE, |units, u| units.with(u)))
+        })
+        .filter(|(_, _, units)| !units.is_empty())
     }
 }

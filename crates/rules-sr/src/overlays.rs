@@ -110,12 +110,19 @@ impl Sr {
 
     pub(crate) fn reach_overlay(&self, s: &State, unit: UnitId) -> Option<Overlay> {
         s.cell(unit)?;
-        let hexes = self
-            .reach(s, unit)
-            .into_iter()
-            .map(|(cell, halves)| (self.map.id(cell).number(), points(halves)))
-            .collect();
-        Some(Overlay { title: format!("Reach of {}", self.unit(unit).name), hexes, marks: Vec::new() })
+        Some(self.costs_overlay(&self.unit(unit).name, &self.reach(s, unit)))
+    }
+
+    /// SR-7b, SR-R44.
+    pub(crate) fn ride_overlay(&self, s: &State, commander: CommanderId) -> Option<Overlay> {
+        s.commander(commander).place.on()?;
+        Some(self.costs_overlay(&self.commander_info(commander).name, &self.ride_reach(s, commander)))
+    }
+
+    fn costs_overlay(&self, name: &str, reach: &[(Cell, u16)]) -> Overlay {
+        let hexes =
+            reach.iter().map(|&(cell, halves)| (self.map.id(cell).number(), points(halves))).collect();
+        Overlay { title: format!("Reach of {name}"), hexes, marks: Vec::new() }
     }
 
     pub(crate) fn control_overlay(&self, s: &State, side: Side) -> Overlay {

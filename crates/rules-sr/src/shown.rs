@@ -9,8 +9,8 @@ use crate::words::names::halves;
 use hexes::{Cell, Direction};
 use kernel::{Roll, Side, Viewer};
 use view::{
-    Badge, Board, Fact, Overlay, OverlayKind, Piece, PieceKind, Pose, Scene, Score, Shown, Status, Step, Tag,
-    Tone,
+    Badge, Board, Fact, Livery, Overlay, OverlayKind, Piece, PieceKind, Pose, Scene, Score, Shown, Status,
+    Step, Tag, Tone,
 };
 
 impl Shown for Sr {
@@ -24,7 +24,8 @@ impl Shown for Sr {
             .enumerate()
             .map(|(bit, &cell)| (self.map.id(cell).number(), (view.control >> bit & 1) as u8))
             .collect();
-        Scene { board: self.board(), sides: self.side_names.clone(), pieces, status: self.status(view), held }
+        let (sides, status) = (self.side_names.clone(), self.status(view));
+        Scene { board: self.board(), sides, livery: Livery::USUAL, pieces, status, held }
     }
 
     fn map_svg(&self) -> String {
@@ -59,12 +60,16 @@ impl Shown for Sr {
         piece: Option<&str>,
     ) -> Option<Overlay> {
         let unit = piece.and_then(|code| self.unit_ids().find(|&u| self.unit(u).code == code));
+        let commander =
+            piece.and_then(|code| self.commander_ids().find(|&c| self.commander_info(c).code == code));
         match kind {
-            OverlayKind::Reach => unit.and_then(|u| self.reach_overlay(view, u)),
+            OverlayKind::Reach => match (unit, commander) {
+                (Some(u), _) => self.reach_overlay(view, u),
+                (_, Some(c)) => self.ride_overlay(view, c),
+                _ => None,
+            },
             OverlayKind::Sight => unit.and_then(|u| self.sight_overlay(view, u)),
             OverlayKind::Command => {
-                let commander = piece
-                    .and_then(|code| self.commander_ids().find(|&c| self.commander_info(c).code == code));
                 let formation = match (unit, commander.map(|c| self.commander_info(c).role)) {
                     (Some(u), _) => Some(self.unit(u).formation),
                     (_, Some(Role::Formation(f))) => Some(f),

@@ -38,8 +38,7 @@ impl Sr {
             piece,
             hex,
             facing,
-            ends: false,
-            variant: None,
+            ..Tag::default()
         };
         let bayonet = |tag: Tag, yes: bool| Tag { variant: yes.then(|| BAYONET.to_owned()), ..tag };
         let ending = |tag: Tag| Tag { ends: true, ..tag };

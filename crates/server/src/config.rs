@@ -15,6 +15,8 @@ pub struct Config {
     pub idle: Duration,
     /// How many bots may think at once.
     pub thinkers: usize,
+    /// How many pictures may be drawn at once.
+    pub artists: usize,
     /// How many pages may be open at once.
     pub most_pages: usize,
     /// How many games may be stored.
@@ -31,6 +33,7 @@ impl Config {
             data,
             idle: Duration::from_secs(300),
             thinkers: 2,
+            artists: 2,
             most_pages: 4096,
             most_games: 100_000,
             limit_rates: false,

@@ -14,7 +14,7 @@ use crate::store::{Stored, Summary};
 use kernel::{BySide, Side};
 use protocol::{ClientMessage, Refusal, Seat, ServerMessage};
 use std::sync::Arc;
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::{OwnedSemaphorePermit, mpsc, oneshot};
 use view::Ground;
 
 /// Why nothing can be decided before everybody has added to the dice.
@@ -40,8 +40,8 @@ pub struct Guest {
 pub enum Word {
     /// Somebody comes; the reply says that he is at the table.
     Come(Guest, oneshot::Sender<()>),
-    /// Somebody says something.
-    Say(u64, ClientMessage),
+    /// Somebody says something; when it is answered there is room for his next message.
+    Say(u64, ClientMessage, Option<OwnedSemaphorePermit>),
     /// Somebody goes.
     Go(u64),
     /// A bot has thought: the side, the `seq` it thought about, its answer.
@@ -152,7 +152,10 @@ impl Host {
                 self.welcome(guest);
                 let _ = there.send(());
             }
-            Word::Say(page, message) => self.answer_page(page, message).await,
+            Word::Say(page, message, room) => {
+                self.answer_page(page, message).await;
+                drop(room);
+            }
             Word::Go(id) => {
                 if let Some(page) = self.pages.iter_mut().find(|page| page.id == id) {
                     page.lost = true;

@@ -51,6 +51,7 @@ pub struct House {
     pub limits: Limits,
     slots: Plain<HashMap<String, Slot>>,
     thinkers: Semaphore,
+    artists: Semaphore,
     pledges: Plain<VecDeque<Secret>>,
     pages: AtomicU64,
     open_pages: AtomicUsize,
@@ -69,6 +70,7 @@ impl House {
         House {
             limits: Limits::new(config.limit_rates || !config.is_local()),
             thinkers: Semaphore::new(config.thinkers.max(1)),
+            artists: Semaphore::new(config.artists.max(1)),
             config,
             registry,
             store,
@@ -261,6 +263,15 @@ impl House {
     ) -> Option<T> {
         let _room = self.thinkers.acquire().await.ok()?;
         tokio::task::spawn_blocking(thinker).await.ok()?
+    }
+
+    /// Draws a picture, when there is room in the pool for pictures: a bot that thinks never delays one.
+    pub async fn draw<T: Send + 'static>(
+        &self,
+        artist: impl FnOnce() -> Option<T> + Send + 'static,
+    ) -> Option<T> {
+        let _room = self.artists.acquire().await.ok()?;
+        tokio::task::spawn_blocking(artist).await.ok()?
     }
 
     /// Closes every table and then the data file.

@@ -292,7 +292,7 @@ fn edition<G: Ruleset>(battle: &Battle) -> String {
 fn battle_card<G: Shown>(battle: &Battle) -> Option<BattleCard> {
     let game = G::open(battle.id, battle.text, &Options::new(), G::VERSION).ok()?;
     let view = game.view(&game.start(), kernel::Viewer::Spectator);
-    let status = game.scene(&view, kernel::Viewer::Spectator).status;
+    let view::Scene { status, livery, .. } = game.scene(&view, kernel::Viewer::Spectator);
     let edition = edition::<G>(battle);
     let option = |choice: kernel::Choice| OptionCard {
         key: choice.key.to_owned(),
@@ -303,6 +303,7 @@ fn battle_card<G: Shown>(battle: &Battle) -> Option<BattleCard> {
         id: battle.id.to_owned(),
         title: battle.title.to_owned(),
         sides: game.side_names().map(str::to_owned),
+        livery,
         goals: status.score.goals,
         turns: status.turns,
         options: game.choices().into_iter().map(option).collect(),

@@ -59,6 +59,9 @@ const SCHEMA: &str = "
     CREATE INDEX IF NOT EXISTS tokens_of_game ON tokens (game);
 ";
 
+/// What is in a data file, by number: 0 before there were numbers. A file of a later program is not touched.
+const EDITION: u32 = 1;
+
 /// Columns that came later, for data files that are older.
 const LATER: [(&str, &str); 2] = [
     ("teaching", "ALTER TABLE games ADD COLUMN teaching INTEGER NOT NULL DEFAULT 0"),
@@ -192,6 +195,12 @@ impl Store {
     /// Opens the data file, making it if it is not there.
     pub async fn open(path: &Path) -> Result<Store, StoreFault> {
         let pool = SqlitePoolOptions::new().max_connections(4).connect_with(options(path)).await?;
+        let edition: u32 = sqlx::query("PRAGMA user_version").fetch_one(&pool).await?.try_get(0)?;
+        if edition > EDITION {
+            let newer =
+                format!("a newer Grognard has written it (edition {edition}; this one reads {EDITION})");
+            return Err(StoreFault(newer));
+        }
         sqlx::raw_sql(SCHEMA).execute(&pool).await?;
         for (column, sql) in LATER {
             let there = "SELECT count(*) FROM pragma_table_info('games') WHERE name = ?";
@@ -200,6 +209,7 @@ impl Store {
                 sqlx::raw_sql(sql).execute(&pool).await?;
             }
         }
+        sqlx::raw_sql(&format!("PRAGMA user_version = {EDITION}")).execute(&pool).await?;
         let writer = Writer::start(options(path).connect().await?);
         Ok(Store { pool, writer })
     }

@@ -15,7 +15,7 @@ use kernel::{
 use protocol::{DiceCard, Drawing, Measure, Odds, Over, Preview, Refusal, Seat, View};
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use view::{Ground, Measuring, OverlayKind, Shown};
+use view::{Ground, Measuring, OverlayKind, Shown, Sketch};
 
 /// A game that is played, or one that can only be looked at because nobody here knows the secret of its dice.
 enum Source<G: Game> {
@@ -277,14 +277,22 @@ impl<G: Opposed> LiveGame for Table<G> {
         let (game, view) = (self.game(), self.seen(Viewer::Side(side)));
         let judged = self.judge(side, &answer);
         let open = !game.pending(&view).is_sealed();
-        let shown = judged.is_ok() && open && self.measure(&view, side.into()).now;
-        let ghosts = if shown { asking::ghosts(game, &view, side, &answer) } else { Vec::new() };
+        let Sketch { ghosts, marks, cost } = match self.measure(&view, side.into()).now {
+            true => match game.sketch(&view, side, &answer) {
+                Some(sketch) => sketch,
+                None if judged.is_ok() && open => asking::sketch(game, &view, side, &answer),
+                None => Sketch::default(),
+            },
+            false => Sketch::default(),
+        };
         Ok(Preview {
             words: game.say(&view, side, &answer),
             tag: game.tag(&view, side, &answer),
             legal: judged.is_ok(),
             refusals: judged.err().unwrap_or_default(),
             ghosts,
+            marks: marks.iter().map(protocol::Mark::from).collect(),
+            cost,
         })
     }
     fn odds(&self, side: Side, given: &Given) -> Option<Odds> {

@@ -15,6 +15,7 @@
 //! | [`purity`] | input and output, a second hand on the state, or floating point in a rule set |
 //! | [`limits`] | a file that grew past its limit |
 //! | [`words`] | paths of somebody's machine, leftovers of debugging |
+//! | [`unrun`] | a test in a crate that says it has none |
 //! | [`generated`] | generated pages that are out of date |
 
 mod blocks;
@@ -27,6 +28,7 @@ pub mod links;
 pub mod open;
 pub mod purity;
 pub mod tables;
+pub mod unrun;
 pub mod words;
 
 pub use complaint::Complaint;
@@ -36,7 +38,7 @@ pub use rulebook::tree::Tree;
 pub type Check = (&'static str, fn(&Tree) -> Vec<Complaint>);
 
 /// All checks, in the order in which their complaints are most useful.
-pub const CHECKS: [Check; 9] = [
+pub const CHECKS: [Check; 10] = [
     ("ids", ids::check),
     ("open", open::check),
     ("tables", tables::check),
@@ -45,6 +47,7 @@ pub const CHECKS: [Check; 9] = [
     ("purity", purity::check),
     ("limits", limits::check),
     ("words", words::check),
+    ("unrun", unrun::check),
     ("generated", generated::check),
 ];
 

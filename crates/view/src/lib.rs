@@ -7,6 +7,7 @@
 
 pub mod builder;
 pub mod ground;
+pub mod hand;
 pub mod overlay;
 pub mod scene;
 pub mod shown;
@@ -16,6 +17,9 @@ pub use builder::{
     PlacedBreach, ReadyArmy, UnitAppraisal,
 };
 pub use ground::{Ground, Measuring};
+pub use hand::{Drag, Grip, Mover, Sketch, Stroke, StrokeKey};
 pub use overlay::{Overlay, OverlayKind};
-pub use scene::{Badge, Board, Fact, Piece, PieceKind, Pose, Scene, Score, Status, Step, Tone};
+pub use scene::{
+    Badge, Board, Fact, Figure, FigureKind, Livery, Piece, PieceKind, Pose, Scene, Score, Status, Step, Tone,
+};
 pub use shown::{Shown, Tag};

@@ -20,7 +20,8 @@ pub enum Board {
         /// Width and height of the drawing.
         extent: [f64; 2],
     },
-    /// A free table.
+    /// A free table. Its points count from the near left corner, to the right and away from the first side; in the
+    /// drawing the far edge is on top.
     Table {
         /// Width in the rule set's smallest unit.
         width: u32,
@@ -30,6 +31,12 @@ pub enum Board {
         per_unit: u32,
         /// What a player says: "cm", "inches".
         unit: String,
+        /// The near left corner of the table in the drawing.
+        origin: [f64; 2],
+        /// How long a unit a player says is in the drawing.
+        scale: f64,
+        /// Width and height of the drawing.
+        extent: [f64; 2],
     },
 }
 
@@ -44,18 +51,57 @@ pub enum Pose {
         /// The faced side, 0 north, clockwise; absent for pieces without facing.
         facing: Option<u8>,
     },
-    /// On a table: corners of the footprint in order, the front edge from the first to the second.
+    /// On a table: corners of the footprint in order, the front edge from the first (right) to the second (left).
     Body {
         /// Corners in the smallest unit.
         corners: Vec<[i32; 2]>,
-        /// Figures, each by its centre, for drawing.
-        figures: Vec<[i32; 2]>,
+        /// Its figures, the front rank first.
+        figures: Vec<Figure>,
+        /// How wide the base of a figure is.
+        base: u32,
+        /// The colour of their coats; absent for that of the side.
+        coat: Option<String>,
     },
     /// Beside the board, in a named box ("off the map at 0108", "reserve").
     Aside {
         /// The box.
         place: String,
     },
+}
+
+/// What a figure is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, TS)]
+#[serde(rename_all = "lowercase")]
+pub enum FigureKind {
+    /// In the ranks.
+    Ranker,
+    /// In open order.
+    Skirmisher,
+    /// With the drum.
+    Drummer,
+    /// With the halberd.
+    Sergeant,
+    /// With the colours.
+    Ensign,
+    /// With the sword.
+    Officer,
+    /// On horseback, with his hat.
+    Commander,
+    /// A horseman.
+    Horseman,
+    /// A gun with its crew.
+    Gun,
+    /// Lost, but its base still holds the frontage.
+    Fallen,
+}
+
+/// A figure on the table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, TS)]
+pub struct Figure {
+    /// Its centre in the smallest unit.
+    pub at: [i32; 2],
+    /// What it is.
+    pub kind: FigureKind,
 }
 
 /// The symbol of a piece.
@@ -186,6 +232,21 @@ pub struct Status {
     pub active: Option<String>,
 }
 
+/// The colour in which a side is shown everywhere; shapes and hatches tell the sides apart, too.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, TS)]
+#[serde(rename_all = "lowercase")]
+pub enum Livery {
+    /// Blue.
+    Blue,
+    /// Vermilion.
+    Red,
+}
+
+impl Livery {
+    /// What most battles wear.
+    pub const USUAL: [Livery; 2] = [Livery::Blue, Livery::Red];
+}
+
 /// All that is drawn above the map.
 #[derive(Clone, PartialEq, Debug, Serialize, TS)]
 pub struct Scene {
@@ -193,6 +254,8 @@ pub struct Scene {
     pub board: Board,
     /// The names of the sides.
     pub sides: [String; 2],
+    /// The colours of the sides.
+    pub livery: [Livery; 2],
     /// The pieces, bottom first.
     pub pieces: Vec<Piece>,
     /// Where the game stands.

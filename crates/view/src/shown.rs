@@ -1,6 +1,6 @@
 //! What a rule set must hand over to be shown.
 
-use crate::{Ground, Measuring, Overlay, OverlayKind, Scene};
+use crate::{Drag, Ground, Measuring, Mover, Overlay, OverlayKind, Scene, Sketch};
 use kernel::{Roll, Ruleset, Side, Viewer};
 use serde::Serialize;
 use ts_rs::TS;
@@ -16,6 +16,10 @@ pub struct Tag {
     pub hex: Option<u16>,
     /// The facing it chooses.
     pub facing: Option<u8>,
+    /// Another piece it is about: whom it is shot at, whom it charges.
+    pub onto: Option<String>,
+    /// The point of the table it is about, in the smallest unit.
+    pub at: Option<[i32; 2]>,
     /// Whether it ends something (a segment, a move), so that the client asks "are you sure" where pieces are left.
     pub ends: bool,
     /// A variant, where piece, hex and facing are the same: "with the bayonet".
@@ -65,6 +69,26 @@ pub trait Shown: Ruleset {
     /// `None` where nothing can be made of it.
     fn untag(&self, view: &Self::State, side: Side, tag: &Tag) -> Option<Self::Answer> {
         let _ = (view, side, tag);
+        None
+    }
+
+    /// The pieces a side can move by hand now; none where every answer is listed.
+    fn movers(&self, view: &Self::State, side: Side) -> Vec<Mover> {
+        let _ = (view, side);
+        Vec::new()
+    }
+
+    /// The plan a drag means: the plan so far and one leg more, as near to the hand as the body can come. `None` where
+    /// the piece cannot be taken so.
+    fn dragged(&self, view: &Self::State, side: Side, drag: &Drag) -> Option<Self::Answer> {
+        let _ = (view, side, drag);
+        None
+    }
+
+    /// What an answer would come to, legal or not, for those who may measure; `None` where it is enough to show the
+    /// pieces after it.
+    fn sketch(&self, view: &Self::State, side: Side, answer: &Self::Answer) -> Option<Sketch> {
+        let _ = (view, side, answer);
         None
     }
 

@@ -51,7 +51,7 @@ export class Pretend {
 
   offers() {
     const s = this.s, list = [];
-    const add = (words, tag) => list.push({ index: list.length, words, tag: { kind: '', piece: null, hex: null, facing: null, ends: false, variant: null, ...tag } });
+    const add = (words, tag) => list.push({ index: list.length, words, tag: { kind: '', piece: null, hex: null, facing: null, onto: null, at: null, ends: false, variant: null, ...tag } });
     if (s.over) return list;
     if (s.phase === 1) {
       const ready = s.mover ? [this.unit(s.mover)] : s.units.filter((u) => u.side === s.side && !u.done && u.kind !== 'commander');
@@ -78,7 +78,7 @@ export class Pretend {
   question(side) {
     const s = this.s;
     if (s.over || s.side !== side) return null;
-    return { prompt: this.prompt(), sealed: false, complete: true, offers: this.offers(), reaction: null, undone: this.undone() };
+    return { prompt: this.prompt(), sealed: false, complete: true, offers: this.offers(), movers: [], reaction: null, undone: this.undone() };
   }
   prompt() {
     const s = this.s, name = SIDES[s.side];
@@ -105,8 +105,13 @@ export class Pretend {
     const count = new Map();
     for (let face = 1; face <= 6; face++) { const r = this.result(face + add); count.set(r, (count.get(r) ?? 0) + 1); }
     const outcomes = [...count].map(([text, n]) => ({ text, numerator: String(n), denominator: '6', percent: (n * 100) / 6 }));
-    return { what: `${tag.kind === 'fire' ? 'artillery fire' : 'combat'} at ${four(tag.hex)}`, rule: 'SR-5.3a', table: 'SR-FIRE', modifiers, outcomes,
+    return { what: `${tag.kind === 'fire' ? 'artillery fire' : 'combat'} at ${four(tag.hex)}`, dice: '1D6', rule: 'SR-5.3a', table: 'SR-FIRE', modifiers, outcomes, each: this.each(outcomes), policy: '', assumed: [],
       follow_ups: [{ what: `morale of ${this.on(tag.hex)[0]?.name ?? 'the target'}`, rule: 'SR-6.3c', modifiers: [], outcomes: [{ text: 'holds', numerator: '7', denominator: '12', percent: 58.3333 }, { text: 'breaks', numerator: '5', denominator: '12', percent: 41.6667 }] }] };
+  }
+  /** Changes by themselves: what is hit at all. */
+  each(outcomes) {
+    const hit = outcomes.filter((o) => o.text !== 'no effect').reduce((n, o) => n + Number(o.numerator), 0);
+    return hit ? [{ text: 'the target is disorganised', numerator: String(hit), denominator: '6', percent: (hit * 100) / 6 }] : [];
   }
   result(total) { return total <= 3 ? 'no effect' : total <= 5 ? 'one level of disorganisation' : 'two levels of disorganisation'; }
 

@@ -39,8 +39,8 @@ export function view(room, seat, since, moment) {
   const side = seat === 'first' ? 0 : seat === 'second' ? 1 : null;
   const upTo = past ? moment : game.entry;
   return {
-    seq: game.entry, at: upTo, seat, scene: scene(game, s),
-    text: s.units.map((u) => `${four(u.hex)} ${u.name}`).join('\n'),
+    seq: game.entry, at: upTo, seat, scene: game.scene ? game.scene(s) : scene(game, s),
+    text: game.text ? game.text(s) : s.units.map((u) => `${four(u.hex)} ${u.name}`).join('\n'),
     asked: s.over || past ? [] : [{ side: s.side ? 'second' : 'first', prompt: game.prompt(), sealed: false }],
     question: past || side === null ? null : game.question(side),
     log: game.log.filter((l) => (since === 0 || l.entry > since) && l.entry <= upTo), since,

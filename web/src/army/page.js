@@ -9,6 +9,7 @@ import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 import { invalidate } from '../frame.js';
 import * as api from '../net/api.js';
 import { trouble } from '../lobby/page.js';
+import { prose } from '../table/rulebook.js';
 import { W } from '../words.js';
 import { field } from './fields.js';
 import { Fight } from './fight.js';
@@ -249,8 +250,9 @@ export class Muster {
 
   /** @param {Clause} clause */
   #clause(clause) {
-    return html`<div class="clause" role="note" aria-label=${A.clause(clause.id)}>
-      <p><b>${clause.id}</b> ${clause.text}</p>
+    return html`<div class="cited" role="note" aria-label=${A.clause(clause.id)}>
+      <h3>${clause.id}</h3>
+      ${prose(clause.text, { openClause: (id) => void this.#look(id) })}
       <button class="plain" type="button" @click=${() => { this.clause = null; invalidate(); }}>${W.close}</button>
     </div>`;
   }

@@ -78,7 +78,7 @@ export class Lobby {
       this.#backdrop = battle.picture;
       const large = new Image();
       large.onload = () => { this.#backdrop = large.src; invalidate(); };
-      window.setTimeout(() => { large.src = `/api/battles/${battle.id}/board.svg`; }, 900);
+      window.setTimeout(() => { large.src = battle.backdrop; }, 900);
     }
     return this.#backdrop;
   }

@@ -14,7 +14,7 @@ export function boardInWords(desk) {
   const held = new Map(scene.held);
   return html`
     <section class="vh" aria-label=${W.boardWords}>
-      ${scene.board.kind === 'table' ? html`<pre>${view.text}</pre>` : nothing}
+      ${scene.board.kind === 'table' ? html`<pre>${view.text}</pre><ul>${scene.pieces.filter((p) => p.pose.kind === 'body').map((p) => html`<li>${inWords(p, scene.sides)}</li>`)}</ul>` : nothing}
       <ul>${[...byHex(scene.pieces)].sort(([a], [b]) => a - b).map(([hex, pieces]) => html`
         <li>${printed(hex)}${held.has(hex) ? `, ${W.holds} ${scene.sides[held.get(hex) ?? 0] ?? ''}` : ''}: ${pieces.map((p) => `${inWords(p, scene.sides)}${p.pose.kind === 'hex' && p.pose.facing !== null && !p.card.some((f) => f.value === W.facing[p.pose.kind === 'hex' ? (p.pose.facing ?? 0) : 0]) ? `, ${W.face(W.facing[p.pose.facing] ?? '').toLowerCase()}` : ''}`).join('; ')}</li>`)}</ul>
     </section>`;
@@ -27,8 +27,8 @@ export function hexInWords(desk, hex) {
   const pieces = byHex(view.scene.pieces).get(hex) ?? [];
   const about = desk.question?.offers.filter((o) => o.tag.hex === hex && (!desk.selected || o.tag.piece === desk.selected)).length ?? 0;
   const ground = desk.ground.get(hex);
-  const cost = desk.reach.get(hex);
-  return [`${printed(hex)}${ground ? `, ${[ground.name, ground.terrain].filter(Boolean).join(', ')}` : ''}${cost === undefined ? '' : `, ${W.cost(String(cost))}`}`, pieces.length ? pieces.map((p) => inWords(p, view.scene.sides)).join('; ') : W.empty, about ? W.canAct(about) : ''].filter(Boolean).join(': ');
+  const cost = desk.reach.has(hex) ? desk.costs.get(hex) : undefined;
+  return [`${printed(hex)}${ground ? `, ${[ground.name, ground.terrain].filter(Boolean).join(', ')}` : ''}${cost === undefined ? '' : `, ${W.cost(cost)}`}`, pieces.length ? pieces.map((p) => inWords(p, view.scene.sides)).join('; ') : W.empty, about ? W.canAct(about) : ''].filter(Boolean).join(': ');
 }
 
 /** @param {Desk} desk */

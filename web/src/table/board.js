@@ -7,7 +7,7 @@ import { repeat } from '../../vendor/lit-html/directives/repeat.js';
 import { css } from '../css.js';
 import { W } from '../words.js';
 import { DEFINITIONS, chevron, counter, inWords } from './counter.js';
-import { centre, corners, halves, points, printed, towards } from './hexes.js';
+import { centre, corners, points, printed, towards } from './hexes.js';
 import { overlay, stroke, target } from './marks.js';
 import * as offers from './offers.js';
 import { byHex, lay } from './stacks.js';
@@ -18,21 +18,21 @@ export function board(desk, camera, pointer) {
   const view = desk.view;
   if (!view) return nothing;
   const { board } = view.scene;
-  const [w, h] = board.kind === 'hexes' ? board.extent : [board.width, board.height];
+  const [w, h] = board.extent;
   return html`
     <div class="board" id="board" tabindex="0" role="application" aria-roledescription="map" aria-label=${W.board} aria-describedby="board-help"
       data-dragging=${pointer.mode ?? 'no'}
       @pointerdown=${pointer.down} @pointermove=${pointer.move} @pointerup=${pointer.up} @pointercancel=${pointer.cancel}
-      @pointerleave=${() => desk.hoverAt(null)} @wheel=${pointer.wheel} @touchend=${pointer.touched}>
+      @pointerleave=${() => { desk.hoverAt(null); desk.hands.look(null); }} @wheel=${pointer.wheel} @touchend=${pointer.touched}>
       <div class="sheet" ${css({ transform: camera.transform, width: `${w}px`, height: `${h}px` })}>
         <canvas class="ground" ${css({ width: `${w}px`, height: `${h}px` })} aria-hidden="true"></canvas>
         <div class="lamp" aria-hidden="true"></div>
         <svg class="pieces" viewBox=${`0 0 ${w} ${h}`} width=${w} height=${h} aria-hidden="true">
           ${DEFINITIONS}
-          ${board.kind === 'hexes' ? hexLayers(desk, board, pointer.mode === 'drag') : bodies(desk, board)}
+          ${board.kind === 'hexes' ? hexLayers(desk, board, pointer.mode === 'drag') : bodies(desk, board, camera)}
         </svg>
       </div>
-      <p class="vh" id="board-help">${W.boardHelp}</p>
+      <p class="vh" id="board-help">${board.kind === 'hexes' ? W.boardHelp : W.tableHelp}</p>
     </div>`;
 }
 
@@ -98,10 +98,10 @@ const fanned = (desk, hex) => (hex === desk.here ? 2 : hex === desk.hover || hex
 
 /** @param {Desk} desk @param {HexBoard} board @param {Map<number, unknown>} places */
 function reach(desk, board, places) {
-  return svg`<g class="reach">${[...desk.reach].map(([hex, cost]) => {
+  return svg`<g class="reach">${[...desk.reach.keys()].map((hex) => {
     const [x, y] = centre(board, hex);
     return svg`${places.has(hex) ? nothing : svg`<polygon points=${points(corners(board, hex, 0.97))} />`}
-      <text x=${x + board.size * 0.56} y=${y + board.size * 0.74}>${halves(cost)}</text>`;
+      <text x=${x + board.size * 0.56} y=${y + board.size * 0.74}>${desk.costs.get(hex)}</text>`;
   })}</g>`;
 }
 
@@ -110,11 +110,11 @@ function way(desk, board, from, k) {
   const line = [from, ...desk.way].map((hex) => centre(board, hex));
   const end = desk.way.at(-1) ?? from;
   const [x, y] = centre(board, end);
-  const cost = desk.reach.get(end);
+  const cost = desk.reach.has(end) ? desk.costs.get(end) : undefined;
   const piece = desk.piece(desk.selected);
   return svg`${piece && !desk.glance?.ghosts.length && !desk.busy ? svg`<g class="ghost" transform=${`translate(${x} ${y}) scale(${k})`}>${counter(piece)}</g>` : nothing}
     <g class="way"><polyline points=${points(line)} />${desk.way.map((hex) => svg`<circle cx=${centre(board, hex)[0]} cy=${centre(board, hex)[1]} r="5" />`)}
-    ${cost === undefined ? nothing : svg`<g transform=${`translate(${x} ${y - board.size * 0.5})`}><rect x="-17" y="-13" width="34" height="22" rx="11" /><text y="4">${halves(cost)}</text></g>`}</g>`;
+    ${cost === undefined ? nothing : svg`<g transform=${`translate(${x} ${y - board.size * 0.5})`}><rect x="-17" y="-13" width="34" height="22" rx="11" /><text y="4">${cost}</text></g>`}</g>`;
 }
 
 /** @param {HexBoard} board @param {Piece} ghost @param {number} k */

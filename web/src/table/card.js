@@ -3,9 +3,11 @@
 /** @import { Camera } from './camera.js' */
 /** @import { Piece } from '../../gen/Piece.ts' */
 import { html, svg, nothing } from '../../vendor/lit-html/lit-html.js';
+import { css } from '../css.js';
 import { W } from '../words.js';
 import { counter } from './counter.js';
-import { centre, halves, printed } from './hexes.js';
+import { figure } from './figures.js';
+import { centre, printed } from './hexes.js';
 import { actors, targets } from './offers.js';
 import { clauseLink } from './prompt.js';
 import { byHex } from './stacks.js';
@@ -22,19 +24,35 @@ function hides(desk, camera, hex) {
 export function hoverCard(desk, camera) {
   const hex = desk.hover;
   const view = desk.view;
+  if (desk.table) return bodyCard(desk);
   if (hex === null || !view) return nothing;
   const pieces = byHex(view.scene.pieces).get(hex) ?? [];
   const held = view.scene.held.find(([h]) => h === hex);
-  const cost = desk.reach.get(hex);
+  const cost = desk.reach.has(hex) ? desk.costs.get(hex) : undefined;
   const ground = desk.ground.get(hex);
   return html`
     <aside class=${hides(desk, camera, hex) ? 'hovercard right' : 'hovercard'} aria-hidden="true">
-      <p class="hexno">${printed(hex)}${ground ? html` · <strong>${ground.name ? `${ground.name}, ` : ''}${ground.terrain}</strong>` : ''}${held ? ` · ${W.holds} ${view.scene.sides[held[1]] ?? ''}` : ''}${cost === undefined ? nothing : html` <b>${W.cost(halves(cost))}</b>`}</p>
+      <p class="hexno">${printed(hex)}${ground ? html` · <strong>${ground.name ? `${ground.name}, ` : ''}${ground.terrain}</strong>` : ''}${held ? ` · ${W.holds} ${view.scene.sides[held[1]] ?? ''}` : ''}${cost === undefined ? nothing : html` <b>${W.cost(cost)}</b>`}</p>
       ${ground?.card.length ? html`<p class="groundcard">${ground.card.map((f) => html`<span>${f.label} <b>${f.value}</b></span>`)}</p>` : nothing}
       ${pieces.map((piece) => small(piece))}
-      ${desk.glance?.odds?.modifiers.length ? html`<p class="chances mods">${desk.glance.odds.modifiers.map((m) => html`<span><b>${m.value > 0 ? '+' : '−'}${Math.abs(m.value)}</b> ${m.why}</span>`)}</p>` : nothing}
-      ${desk.glance?.odds ? html`<p class="chances">${desk.glance.odds.outcomes.map((o) => html`<span><b>${o.percent.toFixed(0)} %</b> ${o.text}</span>`)}</p>` : nothing}
+      ${chances(desk)}
     </aside>`;
+}
+
+/** The piece under the pointer on a free table. @param {Desk} desk */
+function bodyCard(desk) {
+  const piece = desk.piece(desk.hands.over);
+  if (!piece || desk.hands.held) return nothing;
+  return html`<aside class="hovercard" aria-hidden="true">${small(piece)}${chances(desk)}</aside>`;
+}
+
+/** @param {Desk} desk */
+function chances(desk) {
+  const odds = desk.glance?.odds;
+  if (!odds) return nothing;
+  return html`
+    ${odds.modifiers.length ? html`<p class="chances mods">${odds.modifiers.map((m) => html`<span><b>${m.value > 0 ? '+' : '−'}${Math.abs(m.value)}</b> ${m.why}</span>`)}</p>` : nothing}
+    <p class="chances">${odds.outcomes.map((o) => html`<span><b>${o.percent.toFixed(0)} %</b> ${o.text}</span>`)}</p>`;
 }
 
 /** @param {Piece} piece */
@@ -50,6 +68,10 @@ function small(piece) {
 
 /** @param {Piece} piece */
 export function picture(piece) {
+  if (piece.pose.kind === 'body') {
+    const kinds = [...new Set(piece.pose.figures.map((f) => f.kind))].slice(0, 4), rows = piece.kind === 'commander' ? [[0, 0]] : [[-11, -9], [11, -9], [-11, 12], [11, 12]];
+    return html`<svg class="portrait troops" viewBox="-26 -26 52 52" width="46" height="46" aria-hidden="true">${svg`<g class="body" data-side=${piece.side ?? 2} ${css(piece.stripe ? { '--facing': piece.stripe } : {})}><rect class="base" x="-24" y="-24" width="48" height="48" rx=${piece.side === 0 ? 8 : 1.5} />${rows.map(([x, y], i) => figure(kinds[i] ?? kinds[0] ?? 'ranker', [x, y], 0, piece.kind === 'commander' ? 1.7 : 1.05))}</g>`}</svg>`;
+  }
   return html`<svg class="portrait" viewBox="-28 -28 56 56" width="46" height="46" aria-hidden="true">${svg`${counter(piece)}`}</svg>`;
 }
 

@@ -5,6 +5,7 @@
 /** @import { Meant } from '../../gen/Meant.ts' */
 /** @import { Click } from '../../gen/Click.ts' */
 /** @import { ServerMessage } from '../../gen/ServerMessage.ts' */
+/** @import { Spot } from './sight.js' */
 /** @import { Seat } from '../../gen/Seat.ts' */
 import { invalidate } from '../frame.js';
 import { contribution } from '../net/api.js';
@@ -13,6 +14,7 @@ import { W } from '../words.js';
 import * as offers from './offers.js';
 import { neighbours, printed } from './hexes.js';
 import { inWords } from './counter.js';
+import { Hands } from './hands.js';
 import { Sight } from './sight.js';
 import { byHex } from './stacks.js';
 
@@ -20,6 +22,7 @@ import { byHex } from './stacks.js';
 const LINGER = 6000;
 
 export class Desk extends Sight {
+  hands = new Hands(this);
   /** @type {Seat | null} */ #seat = null;
   /** When dice fell last. */ #fellAt = 0;
   /** Whether it added to the dice. */ #gave = false;
@@ -80,6 +83,7 @@ export class Desk extends Sight {
     const pieces = view.scene.pieces;
     this.popover = this.rose = this.pending = this.glance = this.ending = null;
     this.ringed = [];
+    this.hands.reset();
     if (view.over || (this.selected && !pieces.some((p) => p.id === this.selected))) this.set({ selected: null });
     const able = offers.actors(view.question);
     if (view.question) {
@@ -98,6 +102,7 @@ export class Desk extends Sight {
   /** @param {string | null} id */
   select(id) {
     this.set({ selected: id });
+    this.hands.reset();
     this.popover = this.rose = this.pending = this.glance = null;
     this.refused = null;
     this.way = [];
@@ -107,7 +112,7 @@ export class Desk extends Sight {
       if (piece.pose.kind === 'hex') {
         this.cursor = piece.pose.hex;
         this.reveal(piece.pose.hex);
-      }
+      } else this.revealPose(piece.pose);
     }
     this.refreshReach();
     this.#askWhyIdle();
@@ -137,7 +142,6 @@ export class Desk extends Sight {
     const i = list.findIndex((p) => p.id === this.selected);
     const next = list[(i + step + list.length) % list.length] ?? list[0];
     this.select(next.id);
-    if (next.pose.kind === 'hex') this.reveal(next.pose.hex);
   }
 
   // ---------------------------------------------------------------------------------------------- clicking
@@ -159,7 +163,7 @@ export class Desk extends Sight {
       if (found.length) {
         const others = own.filter((p) => p.id !== this.selected);
         if (others.length && clicked && able.has(clicked.id)) this.popover = { hex, offers: found, pieces: others };
-        else return this.#resolve(found, hex);
+        else return this.resolve(found, { hex });
         return invalidate();
       }
     }
@@ -180,7 +184,7 @@ export class Desk extends Sight {
       const mine = offers.ofPiece(question, this.selected);
       const turn = offers.facings(mine, hex);
       const rest = offers.standing(mine);
-      if (turn.length && !rest.length) return this.#resolve(turn, hex);
+      if (turn.length && !rest.length) return this.resolve(turn, { hex });
       if (rest.length) {
         this.popover = { hex, offers: [...rest, ...turn], pieces: [] };
         return invalidate();
@@ -188,7 +192,7 @@ export class Desk extends Sight {
       return this.select(null);
     }
     const free = offers.targets(question, null, null).get(hex) ?? [];
-    if (free.length) return this.#resolve(free, hex);
+    if (free.length) return this.resolve(free, { hex });
     if (this.selected && this.reach.has(hex)) {
       const way = this.wayTo(hex);
       if (way) return this.walk(way);
@@ -202,27 +206,28 @@ export class Desk extends Sight {
     }
     const begin = offers.beginning(question, this.selected);
     if (begin && this.board && this.here !== null && neighbours(this.board, this.here).includes(hex)) return this.walk([hex]);
-    if (this.selected && question && able.has(this.selected)) return this.#whyNot({ piece: this.selected, hex });
+    if (this.selected && question && able.has(this.selected)) return this.whyNot({ piece: this.selected, hex });
     if (here.length) return this.select(here[0].id);
     this.select(null);
   }
 
-  /** @param {Offer[]} found @param {number} hex */
-  async #resolve(found, hex) {
+  /** One answer is chosen, several are shown where they are meant. @param {Offer[]} found @param {Spot} where */
+  async resolve(found, where) {
     if (found.length === 1) {
       await this.choose(found[0]);
       return;
     }
-    if (offers.isRose(found)) this.rose = { hex, offers: found };
-    else this.popover = { hex, offers: found, pieces: [] };
+    if (where.hex !== undefined && offers.isRose(found)) this.rose = { hex: where.hex, offers: found };
+    else this.popover = { ...where, offers: found, pieces: [] };
     invalidate();
   }
 
   /** @param {Click} click */
-  async #whyNot(click) {
+  async whyNot(click) {
     const kind = this.#usualKind(click.piece ?? null);
     const reply = await this.live.ask({ kind: 'preview', answer: { kind: 'click', click: kind ? { ...click, kind } : click } });
     if (reply.kind === 'previewed' && !reply.preview.legal) this.refuse(reply.preview.words || printed(click.hex ?? 0), reply.preview.refusals);
+    else if (reply.kind === 'refused') this.refuse('', reply.refusals);
     else if (reply.kind === 'previewed' && offers.beginning(this.question, click.piece ?? null)) this.#tooFar(click.hex ?? 0);
     else if (reply.kind === 'error') this.tell(reply.sentence);
     invalidate();
@@ -243,7 +248,7 @@ export class Desk extends Sight {
 
   /** If all answers of a piece about places are of one kind, a click elsewhere means that kind too. @param {string | null} piece */
   #usualKind(piece) {
-    const kinds = new Set((this.question?.offers ?? []).filter((o) => o.tag.piece === piece && o.tag.hex !== null && o.tag.facing === null).map((o) => o.tag.kind));
+    const kinds = new Set((this.question?.offers ?? []).filter((o) => o.tag.piece === piece && (o.tag.hex !== null || o.tag.onto !== null) && o.tag.facing === null).map((o) => o.tag.kind));
     return kinds.size === 1 ? [...kinds][0] : undefined;
   }
 
@@ -266,10 +271,15 @@ export class Desk extends Sight {
       return invalidate();
     }
     this.ending = null;
+    return this.weigh({ kind: 'offer', index: offer.index });
+  }
+
+  /** The odds first, where there are any; then it is sent. @param {Meant} answer */
+  async weigh(answer) {
     if (settings.odds) {
-      const reply = await this.live.ask({ kind: 'odds', answer: { kind: 'offer', index: offer.index } });
+      const reply = await this.live.ask({ kind: 'odds', answer });
       if (reply.kind === 'odds' && reply.odds) {
-        this.pending = { offer, odds: reply.odds };
+        this.pending = { answer, odds: reply.odds };
         this.glance = null;
         this.tab = 'orders';
         this.panelOpen = true;
@@ -277,13 +287,13 @@ export class Desk extends Sight {
         return invalidate();
       }
     }
-    return this.send({ kind: 'offer', index: offer.index });
+    return this.send(answer);
   }
 
   commit() {
     const pending = this.pending;
     this.pending = null;
-    if (pending) return this.send({ kind: 'offer', index: pending.offer.index });
+    if (pending) return this.send(pending.answer);
     return undefined;
   }
 
@@ -314,11 +324,11 @@ export class Desk extends Sight {
     for (const [i, hex] of way.entries()) {
       const found = (offers.targets(this.question, id, this.here).get(hex) ?? []).filter((o) => o.tag.variant === null || way.length === 1);
       if (!found.length) {
-        if (this.selected === id && this.question) await this.#whyNot({ piece: id, hex });
+        if (this.selected === id && this.question) await this.whyNot({ piece: id, hex });
         else if (i > 0) this.tell(W.interrupted);
         return;
       }
-      if (found.length > 1 && i === way.length - 1) return this.#resolve(found, hex);
+      if (found.length > 1 && i === way.length - 1) return this.resolve(found, { hex });
       if (!(await this.send({ kind: 'offer', index: found[0].index }))) return;
       this.way = way.slice(i + 1);
       if (!this.session.view?.question) return;
@@ -331,7 +341,7 @@ export class Desk extends Sight {
   async sayWords(words) {
     const exact = this.question?.offers.find((o) => o.words.toLowerCase() === words.trim().toLowerCase());
     if (exact) return void this.choose(exact);
-    await this.send({ kind: 'words', words: words.trim() });
+    await this.weigh({ kind: 'words', words: words.trim() });
   }
 
   /** @param {number} to */

@@ -70,7 +70,7 @@ function thoughts(desk) {
     <div class="thoughts">
       <p class="note">${W.thoughtsNote(W.levels[explanation.bot] ?? explanation.bot, explanation.spent, explanation.before)}</p>
       <div class="scroll" tabindex="0" role="group" aria-label=${W.thoughts}><table>
-        <thead><tr><th scope="col">${W.plan}</th><th scope="col">${W.worth}</th><th scope="col">${W.tried}</th></tr></thead>
+        <thead><tr><th scope="col">${W.planOrAnswer}</th><th scope="col">${W.worth}</th><th scope="col">${W.tried}</th></tr></thead>
         <tbody>${explanation.considered.slice(0, 12).map((c, i) => html`<tr data-chosen=${i === explanation.chosen ? 'yes' : 'no'}><td>${c.what}${i === explanation.chosen ? html` <span class="chip">${W.chosen}</span>` : nothing}</td><td>${(c.mean / 100).toFixed(2)}</td><td>${c.visits}</td></tr>`)}</tbody>
       </table></div>
     </div>`;

@@ -13,9 +13,6 @@ export const rowOf = (hex) => hex % 100;
 /** As printed. @param {number} hex */
 export const printed = (hex) => String(hex).padStart(4, '0');
 
-/** Costs are counted in halves: 2.5 → 2½. @param {number} cost */
-export const halves = (cost) => `${cost % 1 ? `${Math.floor(cost) || ''}½` : cost}`;
-
 /** @param {HexBoard} board @param {number} hex @returns {Point} */
 export function centre(board, hex) {
   const c = columnOf(hex), r = rowOf(hex);

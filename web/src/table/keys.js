@@ -28,7 +28,7 @@ export function onKey(e, desk, camera, replay) {
   }
   if (target.matches('input, select, textarea')) return;
   const onBoard = target.id === 'board';
-  if (onBoard && boardKey(e, desk)) return e.preventDefault();
+  if (onBoard && (desk.table ? tableKey(e, desk) : boardKey(e, desk))) return e.preventDefault();
   if (act(e, desk, camera, replay)) e.preventDefault();
 }
 
@@ -57,6 +57,26 @@ function boardKey(e, desk) {
     return true;
   }
   return false;
+}
+
+/** Keys that add to the plan of a body on a free table. @type {Record<string, import('../../gen/StrokeKey.ts').StrokeKey>} */
+const STROKES = { ArrowUp: 'forward', ArrowDown: 'back', ArrowLeft: 'left', ArrowRight: 'right', '[': 'turn_left', ']': 'turn_right' };
+
+/** @param {KeyboardEvent} e @param {Desk} desk */
+function tableKey(e, desk) {
+  const { hands } = desk;
+  if (e.key in STROKES && hands.mover) return hands.step(STROKES[e.key]);
+  switch (e.key) {
+    case 'Backspace': hands.back(); return true;
+    case 't': hands.nextAim(1); return true;
+    case 'T': hands.nextAim(-1); return true;
+    case 'Enter': case ' ':
+      if (desk.pending) desk.commit();
+      else if (hands.words !== null) hands.carryOut();
+      else if (hands.aim ?? desk.selected) hands.click(hands.aim ?? desk.selected, [0, 0]).then(afterwards);
+      return true;
+    default: return false;
+  }
 }
 
 /** A list that opened takes the focus. */

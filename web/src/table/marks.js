@@ -3,28 +3,37 @@
 /** @import { Place } from '../../gen/Place.ts' */
 /** @import { Drawing } from '../../gen/Drawing.ts' */
 /** @import { Offer } from '../../gen/Offer.ts' */
+/** @import { Board } from '../../gen/Board.ts' */
 /** @import { HexBoard, Point } from './hexes.js' */
 import { svg, nothing } from '../../vendor/lit-html/lit-html.js';
 import { centre, corners, points, sharedSide } from './hexes.js';
+import { spot as onTable } from './tabletop.js';
 
-/** @param {HexBoard | null} board @param {Place} place @returns {Point} */
-const spot = (board, place) => (place.kind === 'hex' ? (board ? centre(board, place.hex) : [0, 0]) : [place.x, place.y]);
+/** @param {Board} board @param {Place} place @returns {Point} */
+export function spot(board, place) {
+  if (place.kind === 'hex') return board.kind === 'hexes' ? centre(board, place.hex) : [0, 0];
+  return board.kind === 'table' ? onTable(board, [place.x, place.y]) : [place.x, place.y];
+}
 
-/** @param {HexBoard | null} board @param {Mark} mark @param {string} sort */
+/** @param {Board} board @param {Mark} mark @param {string} sort */
 export function stroke(board, mark, sort) {
   switch (mark.kind) {
     case 'places':
-      return mark.at.map((place) => place.kind === 'hex' && board
+      return mark.at.map((place) => place.kind === 'hex' && board.kind === 'hexes'
         ? svg`<polygon class=${`mark ring ${sort}`} points=${points(corners(board, place.hex, 0.93))} />`
-        : svg`<circle class=${`mark ring ${sort}`} cx=${spot(board, place)[0]} cy=${spot(board, place)[1]} r="20" />`);
+        : svg`<circle class=${`mark ring ${sort}`} cx=${spot(board, place)[0]} cy=${spot(board, place)[1]} r=${board.kind === 'table' ? board.scale * 0.9 : 20} />`);
     case 'line': {
       const [[x, y], [u, v]] = [spot(board, mark.from), spot(board, mark.to)];
       return svg`<g class=${`mark line ${sort}`}><path d=${`M${x} ${y}L${u} ${v}`} /><circle cx=${x} cy=${y} r="5" /><circle cx=${u} cy=${v} r="5" /></g>`;
     }
     case 'area':
       return svg`<polygon class=${`mark area ${sort}`} points=${points(mark.corners.map((c) => spot(board, c)))} />`;
+    case 'label': {
+      const [x, y] = spot(board, mark.at);
+      return svg`<text class=${`mark label ${sort}`} x=${x} y=${y}>${mark.text}</text>`;
+    }
     case 'hexside': {
-      if (!board || mark.a.kind !== 'hex' || mark.b.kind !== 'hex') return nothing;
+      if (board.kind !== 'hexes' || mark.a.kind !== 'hex' || mark.b.kind !== 'hex') return nothing;
       const [p, q] = sharedSide(board, mark.a.hex, mark.b.hex);
       return p && q ? svg`<path class=${`mark side ${sort}`} d=${`M${p[0]} ${p[1]}L${q[0]} ${q[1]}`} />` : nothing;
     }
@@ -33,12 +42,12 @@ export function stroke(board, mark, sort) {
   }
 }
 
-/** @param {HexBoard | null} board @param {Drawing} drawing */
+/** @param {Board} board @param {Drawing} drawing */
 export function overlay(board, drawing) {
-  if (!board) return nothing;
+  const hexes = board.kind === 'hexes' ? drawing.hexes : [];
   return svg`<g class="overlay" aria-hidden="true">
-    ${drawing.hexes.map(([hex]) => svg`<polygon points=${points(corners(board, hex, 0.97))} />`)}
-    ${drawing.hexes.map(([hex, label]) => label ? svg`<text x=${centre(board, hex)[0]} y=${centre(board, hex)[1] + 6}>${label}</text>` : nothing)}
+    ${hexes.map(([hex]) => svg`<polygon points=${points(corners(/** @type {HexBoard} */ (board), hex, 0.97))} />`)}
+    ${hexes.map(([hex, label]) => label && board.kind === 'hexes' ? svg`<text x=${centre(board, hex)[0]} y=${centre(board, hex)[1] + 6}>${label}</text>` : nothing)}
     ${drawing.marks.map((mark) => stroke(board, mark, 'drawn'))}
   </g>`;
 }

@@ -15,6 +15,7 @@ export function oddsPanel(desk, odds, commit) {
     <section class=${commit ? 'odds ask' : 'odds'} aria-label=${W.odds}>
       <h2>${W.oddsBefore}: ${odds.what} ${clauseLink(desk, odds.rule)} ${odds.table && odds.table !== odds.rule ? clauseLink(desk, odds.table) : nothing}</h2>
       ${modifierList(desk, odds.modifiers)}
+      ${telling(odds) ? html`<h3>${W.each}</h3>${bars(odds.each, 'each')}<h3>${W.together}</h3>` : nothing}
       ${bars(odds.outcomes)}
       ${odds.follow_ups.length
         ? html`<h3>${W.follows}</h3>${odds.follow_ups.map((f) => html`<div class="follow"><p>${f.what} ${clauseLink(desk, f.rule)}</p>${modifierList(desk, f.modifiers, true)}${bars(f.outcomes)}</div>`)}`
@@ -37,9 +38,15 @@ export function modifierList(desk, list, quiet = false) {
     <li><b>${m.value > 0 ? '+' : m.value < 0 ? '−' : '±'}${Math.abs(m.value)}</b> <span>${m.why}${m.changes === 'die' ? nothing : html` <i>${W.changes[m.changes]}</i>`}</span> ${clauseLink(desk, m.rule)}</li>`)}</ul>`;
 }
 
-/** @param {Chance[]} outcomes */
-function bars(outcomes) {
-  return html`<ul class="bars">${outcomes.map((o) => html`
+/** Whether the single changes say more than the outcomes do. @param {Odds} odds */
+function telling(odds) {
+  const known = new Set(odds.outcomes.map((o) => o.text));
+  return odds.each.some((e) => !known.has(e.text));
+}
+
+/** @param {Chance[]} outcomes @param {string} [sort] */
+function bars(outcomes, sort = '') {
+  return html`<ul class=${`bars ${sort}`}>${outcomes.map((o) => html`
     <li><span class="what">${o.text}</span><span class="per">${o.percent.toFixed(1)} %</span><span class="frac">${W.fraction(o.numerator, o.denominator)}</span>
       <i aria-hidden="true" ${css({ '--part': `${Math.max(0.5, o.percent)}%` })}></i></li>`)}</ul>`;
 }

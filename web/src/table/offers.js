@@ -3,19 +3,19 @@
 /** @import { Question } from '../../gen/Question.ts' */
 import { W } from '../words.js';
 
-/** Pieces that have an answer. @param {Question | null | undefined} question */
+/** Pieces that have an answer, or can be moved by hand. @param {Question | null | undefined} question */
 export function actors(question) {
-  return new Set((question?.offers ?? []).flatMap((o) => (o.tag.piece ? [o.tag.piece] : [])));
+  return new Set([...(question?.offers ?? []).flatMap((o) => (o.tag.piece ? [o.tag.piece] : [])), ...(question?.movers ?? []).map((m) => m.piece)]);
 }
 
 /** @param {Question | null | undefined} question @param {string} piece */
 export const ofPiece = (question, piece) => (question?.offers ?? []).filter((o) => o.tag.piece === piece);
 
 /** Answers about neither piece nor place: buttons beside the prompt. @param {Question | null | undefined} question */
-export const general = (question) => (question?.offers ?? []).filter((o) => o.tag.piece === null && o.tag.hex === null);
+export const general = (question) => (question?.offers ?? []).filter((o) => o.tag.piece === null && o.tag.hex === null && o.tag.onto === null && o.tag.at === null);
 
 /** Answers of a piece that name no other place: buttons on its card. @param {Offer[]} offers */
-export const standing = (offers) => offers.filter((o) => o.tag.hex === null && o.tag.facing === null);
+export const standing = (offers) => offers.filter((o) => o.tag.hex === null && o.tag.facing === null && o.tag.onto === null && o.tag.at === null);
 
 /**
  * The answer that begins what a piece can do elsewhere ("march J4"), where the places are asked for only afterwards.
@@ -50,6 +50,24 @@ export function targets(question, piece, here) {
   }
   return map;
 }
+
+/**
+ * Other pieces that can be clicked now: of the selected piece if there is one, else those that belong to no piece.
+ * @param {Question | null | undefined} question @param {string | null} piece
+ * @returns {Map<string, Offer[]>}
+ */
+export function onto(question, piece) {
+  /** @type {Map<string, Offer[]>} */
+  const map = new Map();
+  for (const offer of question?.offers ?? []) {
+    if (offer.tag.onto === null || offer.tag.piece !== piece) continue;
+    map.set(offer.tag.onto, [...(map.get(offer.tag.onto) ?? []), offer]);
+  }
+  return map;
+}
+
+/** Answers about a point of the table. @param {Question | null | undefined} question @param {string | null} piece */
+export const points = (question, piece) => (question?.offers ?? []).filter((o) => o.tag.at !== null && o.tag.onto === null && o.tag.piece === piece);
 
 /** Whether the offers differ in nothing but their facing. @param {Offer[]} offers */
 export function isRose(offers) {

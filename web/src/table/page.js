@@ -14,10 +14,12 @@ import { hoverCard } from './card.js';
 import { onKey } from './keys.js';
 import { panel } from './panel.js';
 import { Pointer } from './pointer.js';
+import { planBar } from './planbar.js';
 import { popover } from './popover.js';
 import { promptLine } from './prompt.js';
 import { Replay, replayBar } from './replay.js';
 import { Book } from './rulebook.js';
+import { around, gripAt, outline, spot } from './tabletop.js';
 import { Terrain } from './terrain.js';
 import { header } from './header.js';
 import { tools } from './tools.js';
@@ -30,7 +32,8 @@ export class Table {
   #shown = false;
   #lit = -1;
   #attended = '';
-  #sheets = sheet('/css/table.css', '/css/board.css', '/css/panel.css');
+  /** The selection whose plan bar was made room for. */ #roomFor = '';
+  #sheets = sheet('/css/table.css', '/css/board.css', '/css/bodies.css', '/css/panel.css');
 
   /** @param {string} game @param {number | null} at */
   constructor(game, at) {
@@ -45,6 +48,7 @@ export class Table {
     this.desk.watch = () => this.replay.toggle();
     this.desk.openClause = (id) => this.book.open(id);
     this.desk.reveal = (hex) => this.desk.board && this.camera.reveal(centre(this.desk.board, hex), this.desk.board.size * 1.6);
+    this.desk.revealPose = (pose) => this.#reveal(pose);
     this.keys = (/** @type {KeyboardEvent} */ e) => onKey(e, this.desk, this.camera, this.replay);
     addEventListener('keydown', this.keys);
     addEventListener('resize', invalidate);
@@ -77,6 +81,7 @@ export class Table {
           ${hoverCard(desk, this.camera)}
           ${popover(desk, this.camera)}
           ${diceTray(desk, this.book)}
+          ${planBar(desk)}
           ${replayBar(desk, this.replay)}
         </main>
         ${panel(desk, this.book, this.logbook)}
@@ -96,14 +101,21 @@ export class Table {
     }
     const { board } = view.scene;
     camera.frame = frame;
-    camera.extent = board.kind === 'hexes' ? board.extent : [board.width, board.height];
+    camera.extent = board.extent;
     const phone = frame.clientWidth < 600 || frame.clientHeight < 420;
-    camera.inset = { left: 10, right: 10, top: this.#promptHeight(frame), bottom: phone ? 12 : 64 };
+    const bar = /** @type {HTMLElement | null} */ (frame.parentElement?.querySelector('.planbar') ?? null);
+    camera.inset = { left: 10, right: 10, top: this.#promptHeight(frame), bottom: bar ? frame.clientHeight - bar.offsetTop + 8 : phone ? 12 : 64 };
     // The first look: the troops, as large as they fit. Not before there is room to show them in.
     if (!this.#shown && frame.clientWidth > 0 && this.#styled(frame)) {
       this.#shown = true;
       this.#firstLook(phone);
     }
+    // A bar that comes up shall not hide the body it is about.
+    if (bar && desk.selected && this.#roomFor !== desk.selected) {
+      const pose = desk.piece(desk.selected)?.pose;
+      if (pose) this.#reveal(pose);
+    }
+    this.#roomFor = bar ? (desk.selected ?? '') : '';
     // A button that was pressed and is gone shall not leave the keyboard nowhere.
     if (document.activeElement === document.body && !desk.dialog) frame.focus({ preventScroll: true });
     this.#attendTo(desk.pending ? '#commit' : desk.ending ? '#sure-yes' : '');
@@ -147,9 +159,26 @@ export class Table {
     cell.scrollIntoView({ block: 'nearest' });
   }
 
+  /** @param {import('../../gen/Pose.ts').Pose} pose */
+  #reveal(pose) {
+    const { table } = this.desk;
+    if (table && pose.kind === 'body') this.camera.reveal(spot(table, gripAt(pose, 'body')), table.scale * 12);
+  }
+
+  /** The troops of a free table, with some ground before them; the whole table where nobody stands yet. @param {import('./tabletop.js').TableBoard} table @param {import('../../gen/Piece.ts').Piece[]} pieces @param {boolean} phone */
+  #firstTable(table, pieces, phone) {
+    const spots = pieces.flatMap((p) => (p.pose.kind === 'body' ? outline(table, p.pose) : []));
+    if (!spots.length) return this.camera.fit();
+    this.camera.show(around(spots, table.scale * 8), 20 / table.scale);
+    // Figures on a phone stay large enough to take hold of.
+    const least = 4.2 / table.scale;
+    if (phone && this.camera.scale < least) this.camera.zoom(least / this.camera.scale);
+  }
+
   /** @param {boolean} phone */
   #firstLook(phone) {
-    const { board, view } = this.desk;
+    const { board, table, view } = this.desk;
+    if (table && view) return this.#firstTable(table, phone ? view.scene.pieces.filter((p) => p.side === (view.seat === 'second' ? 1 : 0)) : view.scene.pieces, phone);
     if (!board || !view) return this.camera.fit();
     const spots = view.scene.pieces.flatMap((p) => (p.pose.kind === 'hex' && (!phone || p.side === (view.seat === 'second' ? 1 : 0)) ? [centre(board, p.pose.hex)] : []));
     if (!spots.length) return this.camera.fit();

@@ -1,18 +1,21 @@
 // Mouse, pen and fingers on the board: pan, pinch, click, and dragging a piece from hex to hex.
 /** @import { Desk } from './desk.js' */
 /** @import { Camera } from './camera.js' */
+/** @import { Grip } from '../../gen/Grip.ts' */
 import { invalidate } from '../frame.js';
 import { hexAt, neighbours } from './hexes.js';
 import { actors, targets } from './offers.js';
+import { gripAt, unspot } from './tabletop.js';
 
 /** How far a pointer may slip and still click. */
 const SLIP = 6;
 
 export class Pointer {
-  /** @type {'pan' | 'drag' | null} */ mode = null;
+  /** @type {'pan' | 'drag' | 'grip' | null} */ mode = null;
   /** @type {Map<number, {x: number, y: number}>} */ #fingers = new Map();
-  /** @type {{x: number, y: number, piece: string | null, hex: number | null, mouse: boolean} | null} */ #start = null;
+  /** @type {{x: number, y: number, piece: string | null, hex: number | null, mouse: boolean, grip: Grip | null} | null} */ #start = null;
   #pinch = 0;
+  /** From the pointer to what it holds. @type {[number, number]} */ #slack = [0, 0];
 
   /** @param {Desk} desk @param {Camera} camera */
   constructor(desk, camera) {
@@ -38,12 +41,14 @@ export class Pointer {
       this.#start = null;
       return;
     }
-    this.#start = { x: e.clientX, y: e.clientY, piece, hex: at ? Number(at) : this.#hex(e), mouse: e.pointerType === 'mouse' };
+    const grip = /** @type {Grip | null} */ (/** @type {Element} */ (e.target).closest('[data-grip]')?.getAttribute('data-grip') ?? null);
+    this.#start = { x: e.clientX, y: e.clientY, piece, hex: at ? Number(at) : this.#hex(e), mouse: e.pointerType === 'mouse', grip };
   };
 
   move = (/** @type {PointerEvent} */ e) => {
     const last = this.#fingers.get(e.pointerId);
     if (!last) {
+      if (this.desk.table) return this.desk.hands.look(/** @type {Element} */ (e.target).closest?.('[data-piece]')?.getAttribute('data-piece') ?? null);
       const piece = /** @type {Element} */ (e.target).closest?.('[data-hex]')?.getAttribute('data-hex');
       this.desk.hoverAt(piece ? Number(piece) : this.#hex(e));
       return;
@@ -54,11 +59,40 @@ export class Pointer {
     if (this.mode === null && start && Math.hypot(e.clientX - start.x, e.clientY - start.y) > SLIP) this.#begin(start);
     if (this.mode === 'pan') this.camera.pan(e.clientX - last.x, e.clientY - last.y);
     if (this.mode === 'drag') this.#draw(this.#hex(e));
+    if (this.mode === 'grip') this.#pull(e);
   };
 
-  /** @param {{piece: string | null, mouse: boolean}} start */
-  #begin({ piece, mouse }) {
-    if (mouse && piece && actors(this.desk.question).has(piece)) {
+  /** Where the pointer is on a free table. @param {{x: number, y: number}} p @returns {[number, number]} */
+  #point({ x, y }) {
+    return this.desk.table ? unspot(this.desk.table, this.camera.unproject(x, y)) : [0, 0];
+  }
+
+  /** @param {PointerEvent} e */
+  #pull(e) {
+    const [x, y] = this.#point({ x: e.clientX, y: e.clientY });
+    this.desk.hands.pull(this.#start?.grip ?? 'body', [x + this.#slack[0], y + this.#slack[1]]);
+  }
+
+  /** A body is taken: by a grip, or by itself. @param {{x: number, y: number, piece: string | null, mouse: boolean, grip: Grip | null}} start */
+  #grasp(start) {
+    const { desk } = this;
+    if (!start.grip && start.mouse && start.piece && start.piece !== desk.selected && actors(desk.question).has(start.piece)) desk.select(start.piece);
+    const grip = start.grip ?? 'body';
+    const pose = desk.hands.ghost?.pose ?? desk.piece(desk.selected)?.pose;
+    const mine = start.grip !== null || (start.mouse && start.piece === desk.selected);
+    if (!mine || !desk.hands.mover?.grips.includes(grip) || pose?.kind !== 'body') return false;
+    const [x, y] = this.#point(start), [u, v] = gripAt(pose, grip);
+    this.#slack = [u - x, v - y];
+    start.grip = grip;
+    desk.hands.take();
+    return true;
+  }
+
+  /** @param {{x: number, y: number, piece: string | null, mouse: boolean, grip: Grip | null}} start */
+  #begin(start) {
+    const { piece, mouse } = start;
+    if (this.desk.table) this.mode = this.#grasp(start) ? 'grip' : 'pan';
+    else if (mouse && piece && actors(this.desk.question).has(piece)) {
       if (this.desk.selected !== piece) this.desk.select(piece);
       this.mode = 'drag';
     } else this.mode = 'pan';
@@ -79,7 +113,10 @@ export class Pointer {
   up = (/** @type {PointerEvent} */ e) => {
     const start = this.#start;
     this.#fingers.delete(e.pointerId);
-    if (this.mode === 'drag') {
+    if (this.mode === 'grip') this.desk.hands.release();
+    else if (this.mode === null && start && this.desk.table) {
+      if (!start.grip) this.desk.hands.click(start.piece, this.#point(start));
+    } else if (this.mode === 'drag') {
       const way = this.desk.way;
       const { desk } = this;
       if (way.length === 1 && targets(desk.question, desk.selected, desk.here).has(way[0])) desk.clickHex(way[0], null);
@@ -99,6 +136,7 @@ export class Pointer {
     this.#fingers.delete(e.pointerId);
     if (this.#fingers.size === 0) this.mode = null;
     this.desk.way = [];
+    this.desk.hands.release();
     this.#start = null;
   };
 
@@ -106,7 +144,7 @@ export class Pointer {
   touched = {
     passive: false,
     handleEvent: (/** @type {TouchEvent} */ e) => {
-      if (e.cancelable && !(/** @type {Element} */ (e.target).closest('.rose'))) e.preventDefault();
+      if (e.cancelable && !(/** @type {Element} */ (e.target).closest('.rose, .spot'))) e.preventDefault();
     },
   };
 

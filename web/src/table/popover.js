@@ -10,14 +10,17 @@ import { capital } from './offers.js';
 /** @param {Desk} desk @param {Camera} camera */
 export function popover(desk, camera) {
   const pop = desk.popover;
-  if (!pop || !desk.board || pop.hex === null) return nothing;
-  const [x, y] = centre(desk.board, pop.hex);
-  const left = x * camera.scale + camera.x + desk.board.size * camera.scale;
+  if (!pop) return nothing;
+  const spot = pop.hex !== undefined && desk.board ? centre(desk.board, pop.hex) : pop.at;
+  if (!spot) return nothing;
+  const [x, y] = spot;
+  const where = pop.hex === undefined ? '' : printed(pop.hex);
+  const left = x * camera.scale + camera.x + (desk.board?.size ?? desk.table?.scale ?? 10) * camera.scale;
   const top = y * camera.scale + camera.y - 20;
   const [w, h] = [camera.frame?.clientWidth ?? 800, camera.frame?.clientHeight ?? 600];
   return html`
-    <div class="popover" role="group" aria-label=${`${W.choose}: ${printed(pop.hex)}`} ${css({ left: `${Math.max(8, Math.min(left, w - 290))}px`, top: `${Math.max(60, Math.min(top, h - 60 - 40 * Math.min(8, pop.offers.length)))}px` })}>
-      ${pop.way ? html`<button type="button" @click=${() => { const way = pop.way ?? []; desk.popover = null; desk.walk(way); }}>${W.marchHere(printed(pop.hex))}</button>` : nothing}
+    <div class="popover" role="group" aria-label=${`${W.choose}: ${where}`} ${css({ left: `${Math.max(8, Math.min(left, w - 290))}px`, top: `${Math.max(60, Math.min(top, h - 60 - 40 * Math.min(8, pop.offers.length)))}px` })}>
+      ${pop.way ? html`<button type="button" @click=${() => { const way = pop.way ?? []; desk.popover = null; desk.walk(way); }}>${W.marchHere(where)}</button>` : nothing}
       ${pop.offers.map((offer) => html`<button type="button" @click=${() => desk.choose(offer)}>${capital(offer.words)}</button>`)}
       ${pop.pieces.map((piece) => html`<button type="button" class="plain" @click=${() => desk.select(piece.id)}>${W.selectPiece(piece.name)}</button>`)}
     </div>`;

@@ -110,8 +110,8 @@ function table(t) {
 /** @param {string} text */
 const plain = (text) => text.replaceAll(/\*\*|`/g, '');
 
-/** Markdown as far as the digests use it: paragraphs, strong, code, clauses as links; tables are drawn from their cells. @param {string} text @param {Desk} desk */
-function prose(text, desk) {
+/** Markdown as far as the digests use it: paragraphs, strong, code, clauses as links; tables are drawn from their cells. @param {string} text @param {{openClause(id: string): void}} desk */
+export function prose(text, desk) {
   const lines = text.split('\n').filter((line) => !/^\s*\|/.test(line) && line.trim());
   return html`<div class="prose">${lines.map((line) => html`<p>${line.split(/(\*\*[^*]+\*\*|`[^`]+`|\b[A-Z]{2,3}-[A-Z0-9][\w.]*(?:-M\d+)?\b)/).map((part) => {
     if (part.startsWith('**')) return html`<strong>${part.slice(2, -2)}</strong>`;

@@ -8,6 +8,9 @@
 /** @import { Explanation } from '../../gen/Explanation.ts' */
 /** @import { Fallen } from '../../gen/Fallen.ts' */
 /** @import { View } from '../../gen/View.ts' */
+/** @import { Mark } from '../../gen/Mark.ts' */
+/** @import { Meant } from '../../gen/Meant.ts' */
+/** @import { Pose } from '../../gen/Pose.ts' */
 /** @import { OverlayKind } from '../../gen/OverlayKind.ts' */
 /** @import { ServerMessage } from '../../gen/ServerMessage.ts' */
 import { invalidate } from '../frame.js';
@@ -20,7 +23,8 @@ import * as offers from './offers.js';
 import { neighbours, wayBack } from './hexes.js';
 
 /** @typedef {'orders' | 'log' | 'rules' | 'standing'} Tab */
-/** @typedef {{hex: number | null, offers: Offer[], pieces: Piece[], way?: number[]}} Popover */
+/** Where a list opens: a hex, or a point of the drawing. @typedef {{hex?: number, at?: [number, number] | null}} Spot */
+/** @typedef {Spot & {offers: Offer[], pieces: Piece[], way?: number[]}} Popover */
 
 export class Sight {
   session = new Session();
@@ -30,13 +34,14 @@ export class Sight {
   /** Hexes ringed from the log. @type {number[]} */ ringed = [];
   /** @type {Popover | null} */ popover = null;
   /** @type {{hex: number, offers: Offer[]} | null} */ rose = null;
-  /** An answer that waits for "throw the dice". @type {{offer: Offer, odds: Odds} | null} */ pending = null;
-  /** What hovering over a target would give. @type {{offer: Offer, odds: Odds | null, ghosts: Piece[]} | null} */ glance = null;
+  /** An answer that waits for "throw the dice". @type {{answer: Meant, odds: Odds} | null} */ pending = null;
+  /** What hovering over a target would give. @type {{offer: Offer, odds: Odds | null, ghosts: Piece[], marks: Mark[]} | null} */ glance = null;
   /** @type {{words: string, refusals: Refusal[]} | null} */ refused = null;
   /** Why the selected piece cannot act at all. @type {{piece: string, refusals: Refusal[]} | null} */ unable = null;
   /** An ending that waits for "are you sure". @type {Offer | null} */ ending = null;
   /** @type {{kind: OverlayKind, drawing: Drawing} | null} */ overlay = null;
-  /** Cost of every hex in reach of the selected piece. @type {Map<number, number>} */ reach = new Map();
+  /** Cost of every hex in reach of the selected piece, to find a way by. @type {Map<number, number>} */ reach = new Map();
+  /** The same in the server's own words. @type {Map<number, string>} */ costs = new Map();
   /** What every hex is without pieces. @type {Map<number, Ground>} */ ground = new Map();
   /** What a bot considered. @type {{entry: number, explanation: Explanation} | null} */ thoughts = null;
   /** @type {Fallen[]} */ dice = [];
@@ -51,6 +56,7 @@ export class Sight {
   /** A clause the rule book shall open. @type {(id: string) => void} */ openClause = () => {};
   /** Plays the game from the beginning. @type {() => void} */ watch = () => {};
   /** @type {(hex: number) => void} */ reveal = () => {};
+  /** @type {(pose: Pose) => void} */ revealPose = () => {};
   #glanceTimer = 0;
   #noticeTimer = 0;
   #reachWanted = 0;
@@ -117,6 +123,12 @@ export class Sight {
     return board?.kind === 'hexes' ? board : null;
   }
 
+  /** The free table, where there is one. */
+  get table() {
+    const board = this.view?.scene.board;
+    return board?.kind === 'table' ? board : null;
+  }
+
   /** @param {string | null} id */
   piece(id) {
     return this.view?.scene.pieces.find((p) => p.id === id) ?? null;
@@ -140,14 +152,20 @@ export class Sight {
   hoverAt(hex) {
     if (hex === this.hover) return;
     this.hover = hex;
-    clearTimeout(this.#glanceTimer);
-    this.glance = null;
+    this.glanceAt(null, () => false);
     if (!this.busy) this.way = hex !== null && hex !== this.here && this.selected && this.reach.has(hex) ? (this.wayTo(hex) ?? []) : [];
     if (hex !== null && this.selected && !this.pending) {
       const found = offers.targets(this.question, this.selected, this.here).get(hex) ?? [];
-      if (found.length) this.#glanceTimer = window.setTimeout(() => this.#look(found[0]), 90);
+      if (found.length) this.glanceAt(found[0], () => this.hover === hex);
     }
     invalidate();
+  }
+
+  /** Asks in a moment what an answer would do, if it is still looked at then. @param {Offer | null} offer @param {() => boolean} still */
+  glanceAt(offer, still) {
+    clearTimeout(this.#glanceTimer);
+    this.glance = null;
+    if (offer && !this.pending) this.#glanceTimer = window.setTimeout(() => this.#look(offer, still), 90);
   }
 
   /** What is under the pointer means something new. */
@@ -157,21 +175,22 @@ export class Sight {
     this.hoverAt(hex);
   }
 
-  /** The ghost and the odds of a target under the pointer. @param {Offer} offer */
-  async #look(offer) {
+  /** The ghost and the odds of a target under the pointer. @param {Offer} offer @param {() => boolean} still */
+  async #look(offer, still) {
     const answer = /** @type {const} */ ({ kind: 'offer', index: offer.index });
     const seq = this.session.view?.seq;
     const [preview, odds] = await Promise.all([this.live.ask({ kind: 'preview', answer }), this.live.ask({ kind: 'odds', answer })]);
-    if (this.hover !== offer.tag.hex || this.session.view?.seq !== seq || this.pending) return;
+    if (!still() || this.session.view?.seq !== seq || this.pending) return;
     const ghosts = preview.kind === 'previewed' ? preview.preview.ghosts.filter((g) => g.id === offer.tag.piece) : [];
-    this.glance = { offer, odds: odds.kind === 'odds' ? odds.odds : null, ghosts };
+    const marks = preview.kind === 'previewed' ? preview.preview.marks : [];
+    this.glance = { offer, odds: odds.kind === 'odds' ? odds.odds : null, ghosts, marks };
     invalidate();
   }
 
   async refreshReach() {
     this.reach = new Map();
     const id = this.selected;
-    if (!id || !this.question || !settings.reach) return;
+    if (!id || !this.question || !settings.reach || !this.board) return;
     if (!offers.beginning(this.question, id) && !offers.ofPiece(this.question, id).some((o) => o.tag.hex !== null)) return;
     const wanted = ++this.#reachWanted;
     const reply = await this.live.ask({ kind: 'overlay', overlay: 'reach', piece: id });
@@ -180,7 +199,8 @@ export class Sight {
     // Drawn where it speaks of the same places as the answers: not while a battery chooses a target.
     const places = [...offers.targets(this.question, id, this.here)];
     if (places.length && !places.some(([hex, [offer]]) => drawn.has(hex) && /step|move|march|onward|ride/.test(offer.tag.kind))) return;
-    this.reach = new Map(reply.drawing.hexes.map(([hex, label]) => [hex, Number.parseFloat(label.replace('½', '.5')) || 0]));
+    this.costs = new Map(reply.drawing.hexes);
+    this.reach = new Map(reply.drawing.hexes.map(([hex, label]) => [hex, Number.parseFloat(label) || 0]));
     this.hoverAgain();
     invalidate();
   }

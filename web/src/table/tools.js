@@ -24,6 +24,14 @@ export function tools(desk, camera) {
       <div class="lays" role="group" aria-label=${W.overlays}>
         ${OVERLAYS.map(([kind, key]) => html`<button type="button" aria-pressed=${desk.overlay?.kind === kind ? 'true' : 'false'} ?disabled=${!open && /reach|sight|command/.test(kind)} title=${!open && /reach|sight|command/.test(kind) ? W.notNow : `${W.overlay[kind]} (${key})`} @click=${() => desk.toggleOverlay(kind)}>${W.overlay[kind]}</button>`)}
       </div>
+      ${measure(desk)}
       ${desk.overlay ? html`<p class="legend">${desk.overlay.drawing.title}</p>` : nothing}
     </div>`;
+}
+
+/** Whether one may measure now, where that is not free. @param {Desk} desk */
+function measure(desk) {
+  const rule = desk.view?.measure;
+  if (!rule || rule.policy === 'free') return nothing;
+  return html`<p class="legend measure" data-now=${rule.now ? 'yes' : 'no'}>${rule.teaching ? W.taught : rule.now ? W.measureNow : W.measureNot}</p>`;
 }

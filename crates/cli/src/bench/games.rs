@@ -1,10 +1,11 @@
-//! Benches that every rule set has: random play, and verifying a recorded game.
+//! Benches that every rule set has: random play, replaying and verifying a recorded game.
 
 use super::Bench;
 use super::measure::{Effort, Figure, right};
 use super::positions::{Choices, Positions, What};
 use super::redoubt::Redoubt;
 use crate::cmd::record::{Record, Recorded};
+use crate::cmd::replay::Replay;
 use games::{Opened, Playable, Visitor};
 use kernel::{Game, Options, Stream, random_play};
 
@@ -38,6 +39,11 @@ pub fn benches() -> Vec<Bench> {
             name: format!("{prefix}.state_bytes"),
             unit: "bytes",
             run: Box::new(move |_| open(battle, Size)),
+        });
+        all.push(Bench {
+            name: format!("{prefix}.replay_ms"),
+            unit: "ms",
+            run: Box::new(move |effort| replay(battle, effort)),
         });
         if prefix == "sr" {
             let run = move |effort: &Effort<'_>| open(battle, Redoubt(effort));
@@ -107,6 +113,23 @@ impl Visitor for Verify<'_> {
             Ok(u64::from(found.entries).max(1))
         })
     }
+}
+
+/// A finished game told from its bytes to its last board, as `grognard replay` does.
+fn replay(battle: &str, effort: &Effort<'_>) -> Result<Figure, String> {
+    let record = Record { seed: 1, stop_after: u64::MAX };
+    let game = games::open(battle, &Options::new(), record).map_err(|why| why.to_string())??;
+    right("whether the game is finished", &game.finished, &true)?;
+    let bytes = game.text.as_bytes();
+    let figure = effort.microseconds(|| {
+        let replay = Replay { bytes, at: None, viewer: "umpire" };
+        let told = games::open_file(bytes, replay).map_err(|why| why.to_string())?;
+        let story = told.map_err(|why| why.to_string())?.map_err(|fault| fault.to_string())?;
+        right("the number of entries told", &story.entries(), &(bytes.split(|b| *b == b'\n').count() - 2))?;
+        Ok(1)
+    })?;
+    let note = format!("{} decisions and {} rolls", game.decisions, game.rolls);
+    Ok(Figure::of(figure.value / 1e3).noting(note))
 }
 
 /// The size of a state.

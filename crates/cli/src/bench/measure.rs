@@ -11,12 +11,14 @@ pub struct Figure {
     pub value: f64,
     /// What it was measured on, where the bench looked for that itself.
     pub note: Option<String>,
+    /// Points (size, cost), where growth was measured.
+    pub curve: Vec<[f64; 2]>,
 }
 
 impl Figure {
     /// Without a note.
     pub fn of(value: f64) -> Figure {
-        Figure { value, note: None }
+        Figure { value, note: None, curve: Vec::new() }
     }
 
     /// With a note.

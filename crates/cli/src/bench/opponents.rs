@@ -2,10 +2,11 @@
 
 use super::Bench;
 use super::measure::{Effort, Figure, right};
-use bots::Bot;
+use bots::{Bot, Memory};
+use cpu_time::ThreadTime;
 use games::{Opened, Playable, Visitor};
-use kernel::{BySide, Options};
-use lab::{ArenaSettings, arena};
+use kernel::{BySide, Commander, Moment, Options, Side, Viewer};
+use lab::{ArenaSettings, arena, table::Watch};
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
@@ -17,6 +18,9 @@ pub fn benches() -> Vec<Bench> {
         let name = format!("{prefix}.doctrine.games_per_cpu_s");
         let run = move |effort: &Effort<'_>| open(battle, Doctrine(effort));
         all.push(Bench { name, unit: "games/CPU s", run: Box::new(run) });
+        let run = move |effort: &Effort<'_>| open(battle, Activation(effort));
+        let name = format!("{prefix}.guard.activation_ms");
+        all.push(Bench { name, unit: "ms, the slowest; at most 1000", run: Box::new(run) });
         if prefix == "sr" {
             let run = move |effort: &Effort<'_>| open(battle, Scaling(effort));
             let unit = "× on two threads, by the clock: needs two idle cores";
@@ -53,6 +57,56 @@ impl Visitor for Doctrine<'_> {
             }
             Ok(1)
         })
+    }
+}
+
+/// What level 3 takes to plan an activation: every few of a game between doctrines. More than a second is a wrong
+/// answer.
+struct Activation<'a>(&'a Effort<'a>);
+
+impl Visitor for Activation<'_> {
+    type Out = Result<Figure, String>;
+    fn visit<G: Playable>(self, opened: Opened<G>) -> Self::Out {
+        let (guard, doctrine) = (Bot::named("guard")?, doctrine()?);
+        let every = if self.0.quick { 20 } else { 3 };
+        let mut watch = Asked { guard, every, seen: 0, times: Vec::new() };
+        lab::table::play(&*opened.game, &BySide::new(doctrine, doctrine), 1, &mut watch);
+        let times = watch.times;
+        let slowest = times.iter().copied().fold(0.0, f64::max);
+        let mean = times.iter().sum::<f64>() / times.len().max(1) as f64;
+        self.0.bar.inc(u64::from(super::measure::repetitions(self.0.quick)));
+        if times.is_empty() || slowest > 1_000.0 {
+            return Err(format!("the slowest of {} activations took {slowest:.0} ms", times.len()));
+        }
+        Ok(Figure::of(slowest).noting(format!("{} activations, mean {mean:.1} ms", times.len())))
+    }
+}
+
+/// Looks on at a game and has a bot plan some of its activations.
+struct Asked {
+    guard: Bot,
+    every: u32,
+    seen: u32,
+    /// Milliseconds of CPU time.
+    times: Vec<f64>,
+}
+
+impl<G: Commander> Watch<G> for Asked {
+    const EVENTS: bool = false;
+    fn step(&mut self, _: &G, _: &mut G::State, _: &[G::Event], _: &G::State) {}
+    fn asked(&mut self, game: &G, state: &G::State, side: Side) {
+        let pending = game.pending(state);
+        let Some(question) = pending.question(side) else { return };
+        if game.moment(state, side, question) != Moment::Activation {
+            return;
+        }
+        self.seen += 1;
+        if self.seen % self.every == 1 {
+            let view = game.view(state, Viewer::Side(side));
+            let begun = ThreadTime::now();
+            self.guard.decide(game, &view, side, 1, u64::from(self.seen), &mut Memory::default());
+            self.times.push(begun.elapsed().as_secs_f64() * 1e3);
+        }
     }
 }
 

@@ -15,9 +15,10 @@ use std::io::Write;
   grognard arena sr/hondschoote 2 1 --pairs 50 --seed 2026
   grognard arena sr/hondschoote doctrine:bold doctrine --json
   grognard arena pk/ford guard@400 veteran --explain        and why A decides as it does
+  grognard arena sr/hondschoote veteran+fitted veteran+judgement
 
-Opponents: 0 to 4 (random, doctrine, veteran, guard, emperor), with a temper (doctrine:bold, doctrine:wary) or another
-budget of activations (guard@400). Ctrl-C ends early: whole pairs count.")]
+Opponents: 0 to 4 (random, doctrine, veteran, guard, emperor), with a temper (doctrine:bold, doctrine:wary), another
+budget of activations (guard@400) or other weights (guard+fitted, guard+judgement). Ctrl-C ends early: whole pairs count.")]
 pub struct Args {
     /// A battle or a scenario file
     scenario: String,
@@ -51,6 +52,7 @@ struct Fight<'a> {
 impl Visitor for Fight<'_> {
     type Out = Result<ArenaResult, Trouble>;
     fn visit<G: Playable>(self, opened: Opened<G>) -> Self::Out {
+        input::suited(&[self.a, self.b], &*opened.game)?;
         let stop = interrupt::watched()?;
         let bar = progress::bar(u64::from(self.settings.pairs) * 2, "games");
         let tell = |now: &lab::Progress| bar.set_position(now.done);

@@ -1,5 +1,6 @@
 //! `grognard lab`: a battle played many times, and what came of it.
 
+mod fit;
 mod play;
 
 use crate::answer::{Answer, Trouble};
@@ -16,6 +17,7 @@ use std::{io::Write, path::PathBuf};
   grognard lab sr/hondschoote --games 2000 --out part1 --shard 1/4      one of four parts, on any machine
   grognard lab merge part1 part2 part3 part4 --out whole
   grognard lab compare before after
+  grognard lab fit sr/hondschoote --games 1500 --bots 1 --seed 7 --out fitted.json
 
 The folder gets report.html, summary.json, games.csv, and what is needed to go on: run the same command again after an
 interruption, or with more games, and only what is missing is played. The same bytes come out whatever the number of
@@ -51,6 +53,8 @@ enum Command {
         #[arg(long, value_name = "DIR")]
         out: Option<PathBuf>,
     },
+    /// Fit the weights of the evaluation on self-play, by logistic regression
+    Fit(fit::Args),
 }
 
 fn fault(fault: LabFault) -> Trouble {
@@ -61,6 +65,7 @@ fn fault(fault: LabFault) -> Trouble {
 pub fn run(args: &Args, json: bool, out: &mut dyn Write) -> Result<Answer, Trouble> {
     match &args.command {
         None => play::run(&args.play, json, out),
+        Some(Command::Fit(args)) => fit::run(args, json, out),
         Some(Command::Merge { parts, out: folder }) => {
             let done = lab::merge(parts, folder).map_err(fault)?;
             let summary = lab::write_report(&done, folder, None).map_err(fault)?;

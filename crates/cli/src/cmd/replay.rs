@@ -48,6 +48,13 @@ pub struct Story {
     broken: Option<String>,
 }
 
+impl Story {
+    /// Entries told; none is left out.
+    pub fn entries(&self) -> usize {
+        self.told.len()
+    }
+}
+
 /// Replays a game file.
 pub struct Replay<'a> {
     /// The file.

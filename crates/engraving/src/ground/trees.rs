@@ -27,7 +27,7 @@ pub(crate) fn draw(ink: &mut Ink, sheet: &Sheet<'_>, geometry: &Geometry) {
 }
 
 /// Close along the edge, which must be seen, looser inside, so that troops under the trees are seen too.
-fn wood<'k>(outline: &[P], scatter: &mut Scatter, trees: &mut Vec<(P, &'k str)>) {
+fn wood(outline: &[P], scatter: &mut Scatter, trees: &mut Vec<(P, &str)>) {
     let closed = ring(outline);
     for (at, along) in stations(&closed, 19.0) {
         let inward = p(along.y, -along.x);

@@ -5,10 +5,25 @@ use kernel::{Commander, Death, Features, Ground, Group, Moment, Observed, Side, 
 
 impl view::Shown for Mock {
     fn scene(&self, _: &Self::State, _: kernel::Viewer) -> view::Scene {
-        let board = view::Board::Table { width: 1, height: 1, per_unit: 1, unit: String::new() };
+        let board = view::Board::Table {
+            width: 1,
+            height: 1,
+            per_unit: 1,
+            unit: String::new(),
+            origin: [0.0, 1.0],
+            scale: 1.0,
+            extent: [1.0, 1.0],
+        };
         let score = view::Score { text: String::new(), value: 0, track: [0, 0], goals: Default::default() };
         let status = view::Status { turn: 0, turns: 0, clock: None, steps: Vec::new(), score, active: None };
-        view::Scene { board, sides: Default::default(), pieces: Vec::new(), status, held: Vec::new() }
+        view::Scene {
+            board,
+            sides: Default::default(),
+            livery: view::Livery::USUAL,
+            pieces: Vec::new(),
+            status,
+            held: Vec::new(),
+        }
     }
     fn map_svg(&self) -> String {
         String::new()

@@ -1,23 +1,27 @@
-//! The charts of the report.
+//! The charts of the report. All are as wide as a telephone's screen, so that nothing scrolls sideways; on a desk two
+//! stand side by side.
 
 use crate::chart::{Anchor, Scale, Svg, short};
 use crate::record::Manifest;
-use crate::summary::Summary;
-use kernel::{Ground, Place, Shape, Side};
+use crate::summary::{GroupLosses, Summary};
+use kernel::Side;
 use std::collections::BTreeMap;
 
-fn class(side: Side) -> &'static str {
+/// The width of every chart.
+const WIDE: f64 = 360.0;
+
+pub(super) fn class(side: Side) -> &'static str {
     if side == Side::First { "first" } else { "second" }
 }
 
 /// A bar of all games by winner and level, and the score with its interval.
 pub fn victory(manifest: &Manifest, summary: &Summary) -> String {
-    let mut svg = Svg::new(1000.0, 168.0, "games by winner");
+    let mut svg = Svg::new(WIDE, 178.0, "games by winner");
     let n = (summary.games as f64).max(1.0);
     let mut x = 0.0;
     let mut seen: BTreeMap<Option<Side>, u32> = BTreeMap::new();
     for (winner, level, games) in &summary.levels {
-        let w = 1000.0 * *games as f64 / n;
+        let w = WIDE * *games as f64 / n;
         let nth = seen.entry(*winner).or_default();
         // The further out, the fuller the colour.
         let outer = match winner {
@@ -31,30 +35,33 @@ pub fn victory(manifest: &Manifest, summary: &Summary) -> String {
             Some(side) => (format!("{}-soft", class(*side)), manifest.sides[side.index()].clone()),
         };
         let share = 100.0 * *games as f64 / n;
-        svg.bar(x, 26.0, w, 46.0, &shade, &format!("{label} {level}: {games} games, {share:.1} %"));
-        if w > 60.0 {
+        svg.bar(x, 40.0, w, 40.0, &shade, &format!("{label} {level}: {games} games, {share:.1} %"));
+        if w > 44.0 {
             let ink = if shade.ends_with("-soft") || shade == "even" { "strong" } else { "on" };
-            svg.text(x + w / 2.0, 54.0, Anchor::Middle, ink, &format!("{share:.1} %"));
-            svg.text(x + w / 2.0, 88.0, Anchor::Middle, "muted small", level);
+            svg.text(x + w / 2.0, 64.0, Anchor::Middle, ink, &format!("{share:.1} %"));
+        }
+        if w > 6.0 * level.chars().count() as f64 {
+            svg.text(x + w / 2.0, 95.0, Anchor::Middle, "muted small", level);
         }
         x += w;
     }
-    let ends = [(Side::First, 0.0, Anchor::Start), (Side::Second, 1000.0, Anchor::End)];
-    for (side, x, anchor) in ends {
+    for (side, x, y, anchor) in
+        [(Side::First, 0.0, 13.0, Anchor::Start), (Side::Second, WIDE, 32.0, Anchor::End)]
+    {
         let share = &summary.wins[side.index()];
         let [low, high] = share.interval.map(|p| 100.0 * p);
         let name = &manifest.sides[side.index()];
         let text = format!("{name} wins {:.1} % [{low:.1}, {high:.1}]", 100.0 * share.share);
-        svg.text(x, 16.0, anchor, "strong", &text);
+        svg.text(x, y, anchor, "strong", &text);
     }
-    let scale = Scale::new([0.0, 1.0], [0.0, 1000.0]);
+    let scale = Scale::new([0.0, 1.0], [0.0, WIDE]);
     for tick in 0..=10 {
         let x = scale.at(tick as f64 / 10.0);
-        svg.line(x, 112.0, x, 142.0, if tick == 5 { "zero" } else { "grid" });
+        svg.line(x, 114.0, x, 150.0, if tick == 5 { "zero" } else { "grid" });
         if tick % 5 == 0 || tick % 2 == 0 && tick != 4 && tick != 6 {
             let anchor =
                 [Anchor::Start, Anchor::Middle, Anchor::End][(tick > 0) as usize + (tick == 10) as usize];
-            svg.text(x, 160.0, anchor, "muted small", &format!("{} %", tick * 10));
+            svg.text(x, 168.0, anchor, "muted small", &format!("{} %", tick * 10));
         }
     }
     let [low, high] = summary.score.interval;
@@ -67,13 +74,13 @@ pub fn victory(manifest: &Manifest, summary: &Summary) -> String {
         100.0 * low,
         100.0 * high
     );
-    svg.interval([low, score, high].map(|p| scale.at(p)), 127.0, class(leads), &title);
+    svg.interval([low, score, high].map(|p| scale.at(p)), 132.0, class(leads), &title);
     svg.finish()
 }
 
 /// A histogram of the final margins.
 pub fn margins(summary: &Summary) -> String {
-    let mut svg = Svg::new(480.0, 250.0, "games by final margin");
+    let mut svg = Svg::new(WIDE, 250.0, "games by final margin");
     let (Some((&low, _)), Some((&high, _))) =
         (summary.margins.first_key_value(), summary.margins.last_key_value())
     else {
@@ -87,10 +94,10 @@ pub fn margins(summary: &Summary) -> String {
     }
     let (first, last) = ((low + width / 2).div_euclid(width), (high + width / 2).div_euclid(width));
     let most = bins.values().copied().max().unwrap_or(1) as f64;
-    let x = Scale::new([first as f64 - 0.5, last as f64 + 0.5], [34.0, 480.0]);
+    let x = Scale::new([first as f64 - 0.5, last as f64 + 0.5], [34.0, WIDE]);
     let y = Scale::new([0.0, most], [212.0, 12.0]);
     for tick in y.ticks(4.0) {
-        svg.line(34.0, y.at(tick), 480.0, y.at(tick), "grid");
+        svg.line(34.0, y.at(tick), WIDE, y.at(tick), "grid");
         svg.text(28.0, y.at(tick) + 4.0, Anchor::End, "muted small", &short(tick));
     }
     for (bin, games) in &bins {
@@ -111,8 +118,8 @@ pub fn margins(summary: &Summary) -> String {
             &format!("{range}: {games} games"),
         );
     }
-    svg.line(34.0, 212.0, 480.0, 212.0, "axis");
-    for tick in Scale::new([first as f64, last as f64], [0.0, 1.0]).ticks(9.0) {
+    svg.line(34.0, 212.0, WIDE, 212.0, "axis");
+    for tick in Scale::new([first as f64, last as f64], [0.0, 1.0]).ticks(8.0) {
         if tick.fract() == 0.0 {
             svg.text(x.at(tick), 229.0, Anchor::Middle, "muted small", &short(tick * width as f64));
         }
@@ -121,21 +128,21 @@ pub fn margins(summary: &Summary) -> String {
     svg.line(mean, 6.0, mean, 212.0, "zero");
     let [a, b] = summary.margin.interval;
     let text = format!("mean {:+.2} [{a:+.2}, {b:+.2}]", summary.margin.mean);
-    svg.text(480.0, 248.0, Anchor::End, "small", &text);
+    svg.text(WIDE, 248.0, Anchor::End, "small", &text);
     svg.finish()
 }
 
 /// The margin turn by turn.
 pub fn course(manifest: &Manifest, summary: &Summary) -> String {
-    let mut svg = Svg::new(480.0, 250.0, "margin by turn");
+    let mut svg = Svg::new(WIDE, 250.0, "margin by turn");
     let Some(last) = summary.course.last() else { return svg.finish() };
     let low = summary.course.iter().map(|t| t.quantiles[0]).min().unwrap_or(0).min(0) as f64;
     let high = summary.course.iter().map(|t| t.quantiles[4]).max().unwrap_or(0).max(0) as f64;
     let reach = low.abs().max(high).max(1.0);
-    let x = Scale::new([1.0, (last.turn as f64).max(2.0)], [46.0, 470.0]);
+    let x = Scale::new([1.0, (last.turn as f64).max(2.0)], [46.0, WIDE - 10.0]);
     let y = Scale::new([-reach, reach], [212.0, 12.0]);
     for tick in y.ticks(6.0) {
-        svg.line(36.0, y.at(tick), 480.0, y.at(tick), if tick == 0.0 { "axis" } else { "grid" });
+        svg.line(36.0, y.at(tick), WIDE, y.at(tick), if tick == 0.0 { "axis" } else { "grid" });
         svg.text(30.0, y.at(tick) + 4.0, Anchor::End, "muted small", &short(tick));
     }
     let edge =
@@ -159,19 +166,19 @@ pub fn course(manifest: &Manifest, summary: &Summary) -> String {
     }
     svg.text(40.0, 22.0, Anchor::Start, "muted small", &format!("▲ {}", manifest.sides[0]));
     svg.text(40.0, 206.0, Anchor::Start, "muted small", &format!("▼ {}", manifest.sides[1]));
-    svg.text(480.0, 248.0, Anchor::End, "small", "line: median · dots: mean");
+    svg.text(WIDE, 248.0, Anchor::End, "small", "line: median · dots: mean");
     svg.finish()
 }
 
 /// Plain bars with their shares.
 pub fn counts(label: &str, counts: Vec<(String, u64)>) -> String {
     let height = 26.0 * counts.len() as f64 + 6.0;
-    let mut svg = Svg::new(480.0, height.max(32.0), label);
+    let mut svg = Svg::new(WIDE, height.max(32.0), label);
     let all = counts.iter().map(|(_, n)| *n).sum::<u64>().max(1) as f64;
     let most = counts.iter().map(|(_, n)| *n).max().unwrap_or(1).max(1) as f64;
     for (i, (name, games)) in counts.iter().enumerate() {
         let y = 26.0 * i as f64 + 4.0;
-        let w = 340.0 * *games as f64 / most;
+        let w = (WIDE - 100.0) * *games as f64 / most;
         svg.text(34.0, y + 14.0, Anchor::End, "", name);
         svg.bar(42.0, y, w, 19.0, "even", &format!("{name}: {games} games"));
         svg.text(
@@ -186,174 +193,73 @@ pub fn counts(label: &str, counts: Vec<(String, u64)>) -> String {
 }
 
 /// Losses by group, as a share of what it began with.
-pub fn losses(summary: &Summary) -> String {
-    let rows = summary.losses.len();
-    let mut svg = Svg::new(1000.0, 30.0 * rows as f64 + 34.0, "losses by group");
+pub fn losses(label: &str, sides: &[String; 2], groups: &[GroupLosses]) -> String {
+    const ROW: f64 = 37.0;
+    let foot = ROW * groups.len() as f64;
+    let mut svg = Svg::new(WIDE, foot + 22.0, label);
     let part = |lost: f64, strength: u32| lost / (strength.max(1)) as f64;
-    let most = summary
-        .losses
+    let most = groups
         .iter()
-        .map(|g| part(g.losses.interval[1].max(g.by_winner[0]).max(g.by_winner[1]), g.strength));
-    let most = most.fold(0.05f64, f64::max).min(1.0);
-    let x = Scale::new([0.0, most], [260.0, 880.0]);
-    let foot = 30.0 * rows as f64 + 4.0;
-    for tick in x.ticks(6.0) {
+        .map(|g| part(g.losses.interval[1].max(g.by_winner[0]).max(g.by_winner[1]), g.strength))
+        .fold(0.05f64, f64::max)
+        .min(1.0);
+    let x = Scale::new([0.0, most], [6.0, WIDE - 14.0]);
+    for tick in x.ticks(5.0) {
         svg.line(x.at(tick), 0.0, x.at(tick), foot, "grid");
-        svg.text(
-            x.at(tick),
-            foot + 20.0,
-            Anchor::Middle,
-            "muted small",
-            &format!("{} %", short(100.0 * tick)),
-        );
+        let text = format!("{} %", short(100.0 * tick));
+        let anchor = if tick == 0.0 { Anchor::Start } else { Anchor::Middle };
+        svg.text(x.at(tick), foot + 16.0, anchor, "muted small", &text);
     }
-    for (i, group) in summary.losses.iter().enumerate() {
-        let (y, shade) = (30.0 * i as f64 + 4.0, class(group.side));
+    for (i, group) in groups.iter().enumerate() {
+        let (y, shade) = (ROW * i as f64, class(group.side));
         let share = part(group.losses.mean, group.strength);
-        let title = format!("{}: {:.2} of {} lost a game", group.name, group.losses.mean, group.strength);
-        svg.text(248.0, y + 15.0, Anchor::End, "", &group.name);
-        svg.bar(260.0, y + 3.0, x.at(share) - 260.0, 17.0, &format!("{shade}-soft"), &title);
-        let [low, high] = group.losses.interval.map(|lost| part(lost, group.strength));
-        svg.interval([low, share, high].map(|p| x.at(p)), y + 11.5, shade, &title);
-        for (winner, lost) in Side::BOTH.into_iter().zip(group.by_winner) {
-            let title = format!(
-                "{}: {lost:.2} lost in games won by the {} side",
-                group.name,
-                ["first", "second"][winner.index()]
-            );
-            svg.dot(
-                x.at(part(lost, group.strength)),
-                y + 11.5,
-                3.4,
-                &format!("ring {}-line", class(winner)),
-                &title,
-            );
-        }
+        let name = format!("{} ({})", group.name, sides[group.side.index()]);
+        let title = format!("{name}: {:.2} of {} lost a game", group.losses.mean, group.strength);
+        svg.text(6.0, y + 13.0, Anchor::Start, "name", &cut(&name, 46));
         let text = format!("{:.2} of {}", group.losses.mean, group.strength);
-        svg.text(1000.0, y + 15.0, Anchor::End, "muted small", &text);
+        svg.text(WIDE, y + 13.0, Anchor::End, "muted small name", &text);
+        svg.bar(6.0, y + 18.0, x.at(share) - 6.0, 13.0, &format!("{shade}-soft"), &title);
+        let [low, high] = group.losses.interval.map(|lost| part(lost, group.strength));
+        svg.interval([low, share, high].map(|p| x.at(p)), y + 24.5, shade, &title);
+        for (winner, lost) in Side::BOTH.into_iter().zip(group.by_winner) {
+            let title = format!("{name}: {lost:.2} lost in games won by the {}", sides[winner.index()]);
+            let at = x.at(part(lost, group.strength));
+            svg.dot(at, y + 24.5, 3.4, &format!("ring {}-line", class(winner)), &title);
+        }
     }
     svg.finish()
-}
-
-/// The board, once for each side, shaded by how many of its units died where.
-pub fn heat(manifest: &Manifest, ground: &Ground, summary: &Summary) -> String {
-    let xs = || ground.spots.iter().map(|s| s.x as f64);
-    let ys = || ground.spots.iter().map(|s| s.y as f64);
-    let pitch = (ground.pitch as f64).max(1.0);
-    let (left, right) = (xs().fold(f64::INFINITY, f64::min), xs().fold(f64::NEG_INFINITY, f64::max));
-    let (top, bottom) = (ys().fold(f64::INFINITY, f64::min), ys().fold(f64::NEG_INFINITY, f64::max));
-    if !left.is_finite() {
-        return String::new();
-    }
-    let unit = 480.0 / (right - left + 1.2 * pitch);
-    let height = (bottom - top + 1.2 * pitch) * unit + 30.0;
-    let mut maps = String::new();
-    let mut fallen: Vec<[u64; 2]> = vec![[0; 2]; ground.spots.len()];
-    for death in &summary.deaths {
-        if let Some(i) = nearest(ground, death.at) {
-            Side::BOTH.into_iter().for_each(|side| fallen[i][side.index()] += death.count[side.index()]);
-        }
-    }
-    let most = fallen.iter().flatten().copied().max().unwrap_or(0).max(1) as f64;
-    let games = (summary.games as f64).max(1.0);
-    for side in Side::BOTH {
-        let mut svg = Svg::new(480.0, height, "where units die");
-        let mut names = Vec::new();
-        let total: u64 = fallen.iter().map(|count| count[side.index()]).sum();
-        let text = format!("{}: {:.2} units a game", manifest.sides[side.index()], total as f64 / games);
-        svg.text(0.0, 16.0, Anchor::Start, "strong", &text);
-        for (spot, count) in ground.spots.iter().zip(&fallen) {
-            let x = (spot.x as f64 - left + 0.6 * pitch) * unit;
-            let y = 30.0 + (spot.y as f64 - top + 0.6 * pitch) * unit;
-            let outline = outline(ground.shape, x, y, pitch * unit);
-            let n = count[side.index()];
-            let rate = n as f64 / games;
-            let name = if spot.name.is_empty() { place(spot.at) } else { spot.name.clone() };
-            svg.area(&outline, &format!("cell g{}", spot.tint.min(5)), "", &name);
-            // The root keeps rare places visible beside the worst.
-            let heat = if n > 0 { 0.12 + 0.88 * (n as f64 / most).sqrt() } else { 0.0 };
-            if n > 0 {
-                let style = format!("opacity:{heat:.2}");
-                svg.area(&outline, class(side), &style, &format!("{name}: {rate:.3} units a game"));
-            }
-            let wide = pitch * unit;
-            let ink = if heat > 0.5 { "on small" } else { "small" };
-            if wide > 46.0 {
-                names.push((x, y - 2.0, ink, name));
-                names.push((x, y + 13.0, ink, format!("{rate:.2}")));
-            } else if wide > 26.0 && !spot.name.is_empty() {
-                names.push((x, y + 4.0, "name small", name));
-            }
-        }
-        // Above all fields, and not over the edge.
-        for (x, y, ink, name) in names {
-            let half = 3.2 * name.chars().count() as f64;
-            svg.text(x.clamp(half, (480.0 - half).max(half)), y, Anchor::Middle, ink, &name);
-        }
-        maps += &svg.finish();
-    }
-    format!("<div class=\"maps\">{maps}</div>")
-}
-
-fn place(at: Place) -> String {
-    match at {
-        Place::Hex(id) => format!("{id:04}"),
-        Place::Point(x, y) => format!("{x}, {y}"),
-    }
-}
-
-/// The spot of a place: itself, or for a point between spots the nearest.
-fn nearest(ground: &Ground, at: Place) -> Option<usize> {
-    let exact = ground.spots.iter().position(|spot| spot.at == at);
-    exact.or_else(|| {
-        let Place::Point(x, y) = at else { return None };
-        let far = |i: &usize| {
-            let spot = &ground.spots[*i];
-            let (dx, dy) = (spot.x as i64 - x as i64, spot.y as i64 - y as i64);
-            dx * dx + dy * dy
-        };
-        (0..ground.spots.len()).min_by_key(far)
-    })
-}
-
-fn outline(shape: Shape, x: f64, y: f64, pitch: f64) -> Vec<(f64, f64)> {
-    match shape {
-        Shape::Square => {
-            let r = 0.5 * pitch;
-            vec![(x - r, y - r), (x + r, y - r), (x + r, y + r), (x - r, y + r)]
-        }
-        Shape::FlatHex | Shape::PointedHex => {
-            let r = pitch / 3f64.sqrt();
-            let turn: f64 = if shape == Shape::FlatHex { 0.0 } else { 30.0 };
-            (0..6)
-                .map(|k| (turn + 60.0 * k as f64).to_radians())
-                .map(|a| (x + r * a.cos(), y + r * a.sin()))
-                .collect()
-        }
-    }
 }
 
 /// Differences between won and lost games, the strongest first.
 pub fn effects(summary: &Summary) -> String {
-    let shown = &summary.effects[..summary.effects.len().min(16)];
-    let mut svg = Svg::new(1000.0, 28.0 * shown.len() as f64 + 34.0, "effect sizes");
+    const ROW: f64 = 33.0;
+    let shown = &summary.effects[..summary.effects.len().min(14)];
+    let foot = ROW * shown.len() as f64 + 18.0;
+    let mut svg = Svg::new(WIDE, foot + 22.0, "effect sizes");
+    svg.text(WIDE, 12.0, Anchor::End, "muted small", "mean won / lost");
     let reach = shown.iter().flat_map(|e| e.interval).map(f64::abs).fold(0.5f64, f64::max);
-    let x = Scale::new([-reach, reach], [400.0, 860.0]);
-    let foot = 28.0 * shown.len() as f64 + 4.0;
+    let x = Scale::new([-reach, reach], [8.0, WIDE - 8.0]);
     for tick in x.ticks(7.0) {
-        svg.line(x.at(tick), 0.0, x.at(tick), foot, if tick == 0.0 { "axis" } else { "grid" });
-        svg.text(x.at(tick), foot + 20.0, Anchor::Middle, "muted small", &short(tick));
+        svg.line(x.at(tick), 18.0, x.at(tick), foot, if tick == 0.0 { "axis" } else { "grid" });
+        svg.text(x.at(tick), foot + 16.0, Anchor::Middle, "muted small", &short(tick));
     }
     for (i, effect) in shown.iter().enumerate() {
-        let y = 28.0 * i as f64 + 14.0;
+        let y = ROW * i as f64 + 18.0;
         let shade = if effect.d >= 0.0 { "first" } else { "second" };
-        svg.text(384.0, y + 4.0, Anchor::End, "", &effect.name);
+        svg.text(0.0, y + 13.0, Anchor::Start, "name", &cut(&effect.name, 46));
         let [low, high] = effect.interval;
-        let title = format!("d {:+.2} [{low:+.2}, {high:+.2}]", effect.d);
-        svg.interval([low, effect.d, high].map(|d| x.at(d)), y, shade, &title);
+        let title = format!("{}: d {:+.2} [{low:+.2}, {high:+.2}]", effect.name, effect.d);
+        svg.interval([low, effect.d, high].map(|d| x.at(d)), y + 22.0, shade, &title);
         let text = format!("{:.2} / {:.2}", effect.won, effect.lost);
-        svg.text(1000.0, y + 4.0, Anchor::End, "muted small", &text);
+        svg.text(WIDE, y + 13.0, Anchor::End, "muted small name", &text);
     }
-    svg.text(1000.0, foot + 20.0, Anchor::End, "muted small", "mean won / lost");
     svg.finish()
+}
+
+/// At most so many letters of a name.
+fn cut(name: &str, most: usize) -> String {
+    if name.chars().count() <= most {
+        return name.to_owned();
+    }
+    name.chars().take(most - 1).chain(['…']).collect()
 }

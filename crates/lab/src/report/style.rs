@@ -6,8 +6,8 @@ pub const SHEET: &str = r#"
 @media (prefers-color-scheme:dark){:root{--paper:#1d1b18;--card:#26231f;--ink:#ece5d8;--muted:#a3998a;--rule:#403b34;--first:#7fb0df;--first-soft:#3c5a77;--second:#e08a80;--second-soft:#7a423d;--even:#6f675b;--on:#14120f;--g0:#322e28;--g1:#353a2b;--g2:#3a4230;--g3:#443b2d;--g4:#2d3d44;--g5:#4a453d}}
 *{box-sizing:border-box}
 body{margin:0;background:var(--paper);color:var(--ink);font:16px/1.5 "Source Serif 4","Iowan Old Style",Georgia,"DejaVu Serif",serif}
-main{max-width:1080px;margin:0 auto;padding:2.5rem 1.25rem 3rem;display:grid;grid-template-columns:repeat(2,minmax(0,1fr));gap:1.25rem}
-header,footer,.wide{grid-column:1/-1}
+main{max-width:1080px;margin:0 auto;padding:2.5rem 1.25rem 3rem;columns:2;column-gap:1.25rem}
+header,footer,.wide{column-span:all}header{margin-bottom:1.25rem}
 h1{font-size:2.1rem;line-height:1.15;margin:.1rem 0 .6rem;font-weight:600}
 h2{font-size:1.15rem;margin:0 0 .6rem;font-weight:600}
 .kicker{margin:0;text-transform:uppercase;letter-spacing:.12em;font-size:.75rem;color:var(--muted)}
@@ -15,14 +15,14 @@ h2{font-size:1.15rem;margin:0 0 .6rem;font-weight:600}
 .legend{margin:0;color:var(--muted);font-size:.95rem}
 .chip{display:inline-block;width:.85em;height:.85em;border-radius:2px;margin:0 .35em 0 .6em;vertical-align:-.05em}
 .chip:first-child{margin-left:0}.first-chip{background:var(--first)}.second-chip{background:var(--second)}
-.card{background:var(--card);border:1px solid var(--rule);border-radius:6px;padding:1.1rem 1.25rem .8rem;min-width:0}
+.card{background:var(--card);border:1px solid var(--rule);border-radius:6px;padding:1.1rem 1.25rem .8rem;margin:0 0 1.25rem;break-inside:avoid}
 .note,footer{color:var(--muted);font-size:.85rem;line-height:1.45}.note{margin:.6rem 0 0}
 footer{border-top:1px solid var(--rule);padding-top:.8rem}footer p{margin:.1rem 0}
 code{font-family:"DejaVu Sans Mono",ui-monospace,monospace;font-size:.92em}
-.figure{overflow-x:auto}.wide .figure>svg{min-width:680px}
+.figure{overflow-x:auto}
 .maps{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,300px),1fr));gap:1.25rem}
-svg{display:block;width:100%;height:auto;font:13px "Source Sans 3","Helvetica Neue","DejaVu Sans",sans-serif}
-svg text{fill:var(--ink)}svg .muted{fill:var(--muted)}svg .small{font-size:11px}svg .on{fill:var(--on);font-weight:600}svg .name{paint-order:stroke;stroke:var(--card);stroke-width:3px;stroke-linejoin:round}svg .strong{font-weight:600}
+svg{display:block;width:100%;height:auto;font:12px "Source Sans 3","Helvetica Neue","DejaVu Sans",sans-serif}
+svg text{fill:var(--ink)}svg .muted{fill:var(--muted)}svg .small{font-size:10.5px}svg .on{fill:var(--on);font-weight:600}svg .name{paint-order:stroke;stroke:var(--card);stroke-width:3px;stroke-linejoin:round}svg .strong{font-weight:600}
 svg .first{fill:var(--first)}svg .second{fill:var(--second)}svg .even{fill:var(--even)}
 svg .first-soft{fill:var(--first-soft)}svg .second-soft{fill:var(--second-soft)}
 svg .band{fill:var(--even);opacity:.25}svg .band2{fill:var(--even);opacity:.45}
@@ -34,6 +34,6 @@ svg .ink{fill:var(--ink)}svg .ring{fill:var(--card);stroke-width:1.8}
 svg .g0{fill:var(--g0)}svg .g1{fill:var(--g1)}svg .g2{fill:var(--g2)}svg .g3{fill:var(--g3)}svg .g4{fill:var(--g4)}svg .g5{fill:var(--g5)}
 svg .cell{stroke:var(--card);stroke-width:1.5}
 table{border-collapse:collapse;width:100%;font-size:.92rem}th,td{padding:.3rem .6rem;text-align:right;border-bottom:1px solid var(--rule)}th:first-child,td:first-child{text-align:left}tr.clear td{font-weight:600}
-@media (max-width:760px){main{grid-template-columns:minmax(0,1fr)}}
-@media print{body{background:#fff}.card{break-inside:avoid}}
+@media (max-width:760px){main{columns:1;padding:1.5rem .75rem 2rem}.card{padding:.9rem .8rem .7rem}th,td{padding:.3rem .25rem}table{font-size:.8rem}td,h1,.lead{overflow-wrap:anywhere}}
+@media print{body{background:#fff}}
 "#;

@@ -25,6 +25,15 @@ fn the_battle_opens_short_and_long() {
     assert_eq!(short.choices()[0].values, ["short", "long"]);
 }
 
+/// PK-2f
+#[test]
+fn measuring_is_free_unless_the_players_have_agreed_otherwise() {
+    use view::{Measuring, Shown};
+    let late = Picket::open("ford", ford(), &options("measuring", "after declaration"), 1).unwrap();
+    assert_eq!(Picket::ford().unwrap().measuring(), Measuring::Free);
+    assert_eq!(late.measuring(), Measuring::AfterDeclaration);
+}
+
 #[test]
 fn all_faults_come_at_once_with_line_and_column() {
     let text = ford()
@@ -70,7 +79,7 @@ fn a_post_holds_two_of_a_side_and_a_side_has_one_ambush() {
 
 #[test]
 fn unknown_options_and_versions_are_refused() {
-    for (key, value) in [("length", "endless"), ("weather", "rain")] {
+    for (key, value) in [("length", "endless"), ("weather", "rain"), ("measuring", "long")] {
         assert!(Picket::open("ford", ford(), &options(key, value), 1).is_err());
     }
     assert!(Picket::open("ford", ford(), &Options::new(), 2).is_err());

@@ -46,13 +46,17 @@ impl Ma {
         Roll::new(Dice::d6(1), "range of defensive fire", rule!("MA-16.2")).by(by).read(Reading::Each)
     }
 
-    /// MA-16.2, MA-F1; potential groups by formation, nothing measured (MA-R21).
-    pub(crate) fn settle_range(&self, stage: &mut Stage<'_, Ma>, faces: &Faces) {
-        let die = faces.first().copied().unwrap_or(1);
-        let s = stage.state();
-        let Charge { unit: charger, target: unit, .. } = s.charge;
+    /// The volley of a charged battalion when the range die shows this (MA-16.2, MA-F1); potential groups by formation,
+    /// nothing measured (MA-R21).
+    pub(crate) fn defensive_volley(
+        &self,
+        s: &State,
+        unit: BattalionId,
+        charger: BattalionId,
+        die: u8,
+    ) -> Volley {
         let band = DEFENSIVE_RANGE.iter().position(|least| die >= *least).unwrap_or(2);
-        let volley = Volley {
+        Volley {
             unit,
             body: Body::Formed,
             target: Target::formed(charger),
@@ -64,7 +68,14 @@ impl Ma {
             hits: 0,
             misses: 0,
             six: false,
-        };
+        }
+    }
+
+    pub(crate) fn settle_range(&self, stage: &mut Stage<'_, Ma>, faces: &Faces) {
+        let die = faces.first().copied().unwrap_or(1);
+        let s = stage.state();
+        let Charge { unit: charger, target: unit, .. } = s.charge;
+        let volley = self.defensive_volley(s, unit, charger, die);
         stage.emit(Event::RangeThrown { unit, die });
         stage.emit(Event::Aimed { volley });
         stage.emit(Event::Change { task: Task::VolleyDice });

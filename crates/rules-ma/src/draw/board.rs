@@ -49,16 +49,13 @@ impl Battle {
 
     /// The sign of a cell: troops before ground, houses before hills.
     fn sign(&self, standing: &Standing, middle: Point) -> char {
-        let cell = Shape::hull(&[
-            Point::new(middle.x() - CELL / 2, middle.y() - CELL / 2),
-            Point::new(middle.x() + CELL / 2, middle.y() - CELL / 2),
-            Point::new(middle.x() + CELL / 2, middle.y() + CELL / 2),
-            Point::new(middle.x() - CELL / 2, middle.y() + CELL / 2),
-        ]);
         let here = Shape::disc(middle, Length::new(CELL / 2));
-        let chief = |side: Side| {
-            standing.commanders[side].is_some_and(|at| Shape::point(at).within(&cell, Length::ZERO))
+        // Where two cells meet, the one to the north and east has it.
+        let has = |at: Point| {
+            let within = |at: i32, middle: i32| (middle - CELL / 2..middle + CELL / 2).contains(&at);
+            within(at.x(), middle.x()) && within(at.y(), middle.y())
         };
+        let chief = |side: Side| standing.commanders[side].is_some_and(has);
         if Side::BOTH.into_iter().any(chief) {
             return '*';
         }
@@ -81,7 +78,8 @@ impl Battle {
                 AreaKind::Building => '#',
             };
         }
-        if terrain.lines.iter().any(|line| line.under(&cell)) {
+        let inner = Shape::point(Point::new(middle.x() - 1, middle.y() - 1));
+        if terrain.lines.iter().any(|line| line.within(&inner, Length::new(CELL / 2))) {
             return '=';
         }
         if terrain.level(middle) > 0 { '^' } else { '.' }
@@ -109,7 +107,7 @@ impl Battle {
             match standing.battalions.iter().find(|p| p.battalion == id) {
                 Some(picture) => self.picture_words(picture, out),
                 None if self.set_up == SetUp::Free && standing.battalions.is_empty() => {
-                    let _ = writeln!(out, " {}, not yet placed", battalion.rankers);
+                    let _ = writeln!(out, ", {} Rankers, not yet placed", battalion.rankers);
                 }
                 None => {
                     let _ = writeln!(out, ", not on the table");
@@ -139,7 +137,7 @@ impl Battle {
 
     fn picture_words(&self, picture: &Picture, out: &mut String) {
         let (at, look) = (place(picture.pose.anchor), bearing(picture.pose.heading));
-        let _ = write!(out, " {} in {} at {at} facing {look}", picture.rankers, picture.formation.name());
+        let _ = write!(out, ", {} in {} at {at} facing {look}", picture.rankers, picture.formation.name());
         let characters: Vec<String> = CharacterKind::ALL
             .into_iter()
             .filter(|kind| picture.characters.has(*kind))

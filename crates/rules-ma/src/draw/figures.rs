@@ -1,9 +1,9 @@
 //! Where every figure of a battalion stands: Rankers on the cells of the footprint, Characters around it, skirmishers
 //! in open order before it.
 
-use super::nations::{side_colour, uniform};
 use super::{Picture, Standing};
-use crate::army::{CharacterKind, Nation};
+use crate::army::CharacterKind;
+use crate::army::Enrolled;
 use crate::battle::{Battle, ScreenPlacing};
 use crate::formation::{Formation, groups};
 use crate::tables::CELL;
@@ -19,9 +19,9 @@ pub(super) fn troops(battle: &Battle, standing: &Standing) -> Vec<Troop> {
     screens.chain(bodies).chain(Side::BOTH.into_iter().filter_map(alone)).collect()
 }
 
-fn body(battle: &Battle, picture: &Picture) -> Troop {
-    let battalion = battle.battalion(picture.battalion);
-    let (pose, side) = (picture.pose, battalion.side);
+/// Every figure of a battalion: the fallen, Rankers, Characters, and the Supreme Commander if he is with it.
+pub fn figures_of(battalion: &Enrolled, picture: &Picture) -> Vec<Figure> {
+    let pose = picture.pose;
     let mut figures = rankers(picture);
     figures.extend(characters(picture, battalion.two_colours));
     if picture.commander {
@@ -29,13 +29,20 @@ fn body(battle: &Battle, picture: &Picture) -> Troop {
         let at = pose.rear(picture.block()) - pose.heading.along(Length::cents(420));
         figures.push(Figure { at, heading: pose.heading, kind: Kind::Commander });
     }
+    figures
+}
+
+fn body(battle: &Battle, picture: &Picture) -> Troop {
+    let battalion = battle.battalion(picture.battalion);
+    let (pose, side) = (picture.pose, battalion.side);
+    let figures = figures_of(battalion, picture);
     let mark =
         |(short, _, bad): &(&'static str, String, bool)| Mark { short: (*short).to_owned(), bad: *bad };
     Troop {
         corners: pose.corners(picture.block()).to_vec(),
         heading: Some(pose.heading),
         figures,
-        uniform: uniform(battalion.nation, side),
+        uniform: battle.dress(side),
         label: battalion.code.clone(),
         note: format!("{} {}", picture.rankers, battalion.quality.name()),
         marks: picture.marks.iter().map(mark).collect(),
@@ -111,7 +118,7 @@ fn characters(picture: &Picture, two_colours: bool) -> Vec<Figure> {
                 pose.anchor + back + left.along(Length::new(turn * step))
             }
             Formation::Column => {
-                let side = if i % 2 == 0 { -1 } else { 1 };
+                let side = if i.is_multiple_of(2) { -1 } else { 1 };
                 let aside = (block.width().units() / 2 + 1_150) * side;
                 let back = ahead.along(-Length::new(1_000 + row * 3_000));
                 pose.anchor + back + left.along(Length::new(aside))
@@ -143,7 +150,7 @@ fn screen(battle: &Battle, picture: &Picture) -> Option<Troop> {
         corners: screen.pose.corners(screen.block()).to_vec(),
         heading: Some(heading),
         figures: skirmishers(screen).into_iter().map(figure).collect(),
-        uniform: uniform(battalion.nation, battalion.side),
+        uniform: battle.dress(battalion.side),
         label: String::new(),
         note: format!("{} skirmishers of {}", screen.figures, battalion.code),
         marks: Vec::new(),
@@ -152,13 +159,12 @@ fn screen(battle: &Battle, picture: &Picture) -> Option<Troop> {
 }
 
 fn commander(battle: &Battle, side: Side, at: Point) -> Troop {
-    let nation: Nation = battle.armies[side].nation;
     let heading = Heading::towards(at, at + battle.edges[side].heading().back().along(Length::whole(1)));
     Troop {
         corners: Vec::new(),
         heading: None,
         figures: vec![Figure { at, heading, kind: Kind::Commander }],
-        uniform: engraving::Uniform { side: side_colour(side), ..uniform(nation, side) },
+        uniform: battle.dress(side),
         label: String::new(),
         note: battle.armies[side].commander.clone(),
         marks: Vec::new(),

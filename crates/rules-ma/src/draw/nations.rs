@@ -1,13 +1,31 @@
 //! The uniforms of the nations, and the colours of the sides.
 
 use crate::army::Nation;
+use crate::battle::Battle;
 use engraving::Uniform;
 use kernel::Side;
+use view::Livery;
 
-/// Vermilion and blue: they stay apart for every kind of colour vision. The first side of the published battle is
-/// British.
-pub(crate) fn side_colour(side: Side) -> &'static str {
-    ["#a83a22", "#23528c"][side.index()]
+/// Vermilion and blue: they stay apart for every kind of colour vision.
+pub(crate) fn colour(livery: Livery) -> &'static str {
+    match livery {
+        Livery::Red => "#a83a22",
+        Livery::Blue => "#23528c",
+    }
+}
+
+impl Battle {
+    /// The colours of the sides on the table: the French wear blue, the British red, and otherwise the first side blue.
+    pub fn livery(&self) -> [Livery; 2] {
+        let [first, second] = Side::BOTH.map(|side| self.armies[side].nation);
+        let red = first != Nation::French && (first == Nation::British || second == Nation::French);
+        if red { [Livery::Red, Livery::Blue] } else { [Livery::Blue, Livery::Red] }
+    }
+
+    /// How a side's troops are dressed.
+    pub(super) fn dress(&self, side: Side) -> Uniform {
+        Uniform { side: colour(self.livery()[side.index()]), ..uniform(self.armies[side].nation, side) }
+    }
 }
 
 /// How a nation's infantry is dressed. On the table the footprint has the colour of the side; the coat is the
@@ -47,5 +65,5 @@ pub(crate) fn uniform(nation: Nation, side: Side) -> Uniform {
         (Side::Second, "spanish") => "spanish2",
         (Side::Second, _) => "portuguese2",
     };
-    Uniform { word, coat, dark, facing, hat, flag, side: side_colour(side) }
+    Uniform { word, coat, dark, facing, hat, flag, side: colour(Livery::Blue) }
 }

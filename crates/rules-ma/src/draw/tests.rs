@@ -77,8 +77,8 @@ fn the_text_board_says_who_stands_where() {
     for words in [
         "Table 160 by 120 cm",
         "British: British brigade, 200 points",
-        "A B1 1st Bn: Drilled 28 in line at (60, 22) facing north; Sergeant, Officer; screen of 8 at (60, 30)",
-        "D B4 Rifles: Veterans, light rifles 7 in line at (136, 13) facing north; Officer; screen of 21 at (136, 30)",
+        "A B1 1st Bn: Drilled, 28 in line at (60, 22) facing north; Sergeant, Officer; screen of 8 at (60, 30)",
+        "D B4 Rifles: Veterans, light rifles, 7 in line at (136, 13) facing north; Officer; screen of 21 at (136, 30)",
         "* French Commander, alone at (78, 112)",
         "the farm (impassable, blocks sight): (72, 58) (84, 58) (84, 66) (72, 66)",
         "the wall (obstacle, hard cover): (52, 44) (72, 44)",
@@ -89,11 +89,23 @@ fn the_text_board_says_who_stands_where() {
     let plan: Vec<&str> = text.lines().skip(3).take(30).collect();
     assert!(plan.iter().all(|line| line.len() <= 42), "{text}");
     assert!(plan.iter().any(|line| line.contains("TTT")) && plan.iter().any(|line| line.contains("##")));
+    let signs = |sign: char| plan.iter().flat_map(|line| line.chars()).filter(|c| *c == sign).count();
+    assert_eq!((signs('*'), signs('=')), (2, 12), "each once: Commanders, wall and hedge\n{text}");
 }
 
 #[test]
 fn before_anybody_is_placed_the_text_board_says_so() {
     let battle = battle("ma/muster", &[]);
     let text = battle.text_board_of(&battle.first_standing());
-    assert!(text.contains("B5 5th Bn: Recruits 20, not yet placed"), "{text}");
+    assert!(text.contains("B5 5th Bn: Recruits, 20 Rankers, not yet placed"), "{text}");
+}
+
+#[test]
+fn the_french_wear_blue_and_the_british_red_whoever_comes_first() {
+    use view::Livery::{Blue, Red};
+    assert_eq!(battle("ma/two-hundred-points", &[]).livery(), [Red, Blue]);
+    assert_eq!(battle("ma/the-mill-road", &[]).livery(), [Blue, Red]);
+    let french = crate::army::file::write(&battle("ma/the-mill-road", &[]).army(Side::First));
+    let both = battle("ma/muster", &[("first-army", &french), ("second-army", &french)]);
+    assert_eq!(both.livery(), [Blue, Red]);
 }

@@ -92,7 +92,14 @@ impl Ma {
 
     /// How far a body can go straight before it comes too near an enemy, off the table or against a wall of a house;
     /// not farther than asked.
-    fn free_way(&self, s: &State, unit: BattalionId, from: Stance, heading: Heading, most: Length) -> Length {
+    pub(crate) fn free_way(
+        &self,
+        s: &State,
+        unit: BattalionId,
+        from: Stance,
+        heading: Heading,
+        most: Length,
+    ) -> Length {
         let shape = from.footprint();
         let push = Push { shape: &shape, heading, most };
         let mut far = most;

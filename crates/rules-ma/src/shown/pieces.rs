@@ -1,18 +1,39 @@
 //! Pieces and status.
 
 use crate::Ma;
-use crate::army::{BattalionId, CharacterKind};
-use crate::battle::Victory;
-use crate::draw::figures::skirmishers;
+use crate::army::{BattalionId, CharacterKind, Nation};
+use crate::battle::{ScreenPlacing, Victory, opposite};
+use crate::draw::figures::{figures_of, skirmishers};
+use crate::draw::nations::uniform;
 use crate::draw::{Picture, Standing};
 use crate::state::*;
 use crate::tables::{COMMANDER_RADIUS, FIGURE};
 use kernel::{BySide, Side};
-use tabletop::{Array, Point, Shape};
-use view::{Badge, Fact, Piece, PieceKind, Pose, Score, Status, Step as Ribbon, Tone};
+use tabletop::{Block, Point};
+use view::{Badge, Fact, Figure, FigureKind, Piece, PieceKind, Pose, Score, Status, Step as Ribbon, Tone};
 
 fn xy(points: impl IntoIterator<Item = Point>) -> Vec<[i32; 2]> {
     points.into_iter().map(|p| [p.x(), p.y()]).collect()
+}
+
+/// How wide the base of a figure is (MA-1.3).
+const BASE: u32 = FIGURE.width().units() as u32;
+
+fn coat(nation: Nation) -> &'static str {
+    uniform(nation, Side::First).coat
+}
+
+fn kind(drawn: engraving::Kind) -> FigureKind {
+    match drawn {
+        engraving::Kind::Ranker => FigureKind::Ranker,
+        engraving::Kind::Fallen => FigureKind::Fallen,
+        engraving::Kind::Skirmisher => FigureKind::Skirmisher,
+        engraving::Kind::Drummer => FigureKind::Drummer,
+        engraving::Kind::Sergeant => FigureKind::Sergeant,
+        engraving::Kind::Ensign => FigureKind::Ensign,
+        engraving::Kind::Officer => FigureKind::Officer,
+        engraving::Kind::Commander => FigureKind::Commander,
+    }
 }
 
 fn fact(label: &str, value: impl Into<String>, rule: &str) -> Fact {
@@ -20,36 +41,46 @@ fn fact(label: &str, value: impl Into<String>, rule: &str) -> Fact {
 }
 
 impl Ma {
+    /// A battalion as the drawing wants it.
+    pub(super) fn picture(&self, s: &State, unit: BattalionId) -> Picture {
+        let troops = s.of(unit);
+        let marks = self.marks(s, unit);
+        Picture {
+            battalion: unit,
+            formation: troops.formation,
+            pose: troops.pose,
+            groups: self.footprint_groups(s, unit),
+            rankers: troops.formed,
+            fallen: if self.halved(s, unit) { 0 } else { troops.first_formed.saturating_sub(troops.formed) },
+            characters: troops.characters,
+            screen: troops.placing(),
+            marks: marks.into_iter().map(|(short, text, tone)| (short, text, tone == Tone::Bad)).collect(),
+            commander: self.is_led(s, unit),
+        }
+    }
+
+    /// The same on the table: the footprint, and every figure.
+    pub(super) fn body_of(&self, picture: &Picture) -> Pose {
+        let battalion = self.battle.battalion(picture.battalion);
+        let figure = |figure: engraving::Figure| Figure { at: figure.at.into(), kind: kind(figure.kind) };
+        Pose::Body {
+            corners: xy(picture.pose.corners(picture.block())),
+            figures: figures_of(battalion, picture).into_iter().map(figure).collect(),
+            base: BASE,
+            coat: Some(coat(battalion.nation).to_owned()),
+        }
+    }
+
     /// The troops as the drawing wants them.
     pub(crate) fn pictured(&self, s: &State) -> Standing {
-        let picture = |unit: BattalionId| {
-            let troops = s.of(unit);
-            let marks = self.marks(s, unit);
-            Picture {
-                battalion: unit,
-                formation: troops.formation,
-                pose: troops.pose,
-                groups: self.footprint_groups(s, unit),
-                rankers: troops.formed,
-                fallen: if self.halved(s, unit) {
-                    0
-                } else {
-                    troops.first_formed.saturating_sub(troops.formed)
-                },
-                characters: troops.characters,
-                screen: troops.placing(),
-                marks: marks
-                    .into_iter()
-                    .map(|(short, text, tone)| (short, text, tone == Tone::Bad))
-                    .collect(),
-                commander: self.is_led(s, unit),
-            }
-        };
         let alone = |side: Side| match s.chiefs[side].post {
             Post::Alone(at) => Some(at),
             _ => None,
         };
-        Standing { battalions: self.standing(s).map(picture).collect(), commanders: BySide::from_fn(alone) }
+        Standing {
+            battalions: self.standing(s).map(|unit| self.picture(s, unit)).collect(),
+            commanders: BySide::from_fn(alone),
+        }
     }
 
     /// What is the matter with a battalion: letters, words, tone.
@@ -82,16 +113,11 @@ impl Ma {
         pieces
     }
 
-    fn piece(&self, s: &State, unit: BattalionId) -> Option<Piece> {
+    pub(super) fn piece(&self, s: &State, unit: BattalionId) -> Option<Piece> {
         let (troops, raised) = (s.of(unit), self.battle.battalion(unit));
-        let stance = self.stance(s, unit);
         let pose = match troops.place {
             Where::Reserve => Pose::Aside { place: "to be placed".to_owned() },
-            Where::Table => {
-                let files = 2 * u16::from(troops.formation.front_rank(self.live_groups(s, unit).max(1)));
-                let figures = Array::in_files(troops.formed.into(), files, FIGURE).places(troops.pose);
-                Pose::Body { corners: xy(stance.pose.corners(stance.block)), figures: xy(figures) }
-            }
+            Where::Table => self.body_of(&self.picture(s, unit)),
             _ => return None,
         };
         let badges = self.marks(s, unit).into_iter();
@@ -106,7 +132,7 @@ impl Ma {
             strength: Some(troops.formed.max(if troops.on_table() { 0 } else { raised.rankers }).to_string()),
             quality: Some(format!("{}+", self.quality(s, unit).score())),
             group: None,
-            stripe: None,
+            stripe: Some(uniform(raised.nation, raised.side).facing.to_owned()),
             badges,
             wear: if troops.routing() { 3 } else { 2 * u8::from(self.halved(s, unit)) },
             done: s.step == Step::Activations && troops.activation != Activation::Open,
@@ -138,19 +164,26 @@ impl Ma {
     }
 
     fn screen_piece(&self, s: &State, unit: BattalionId) -> Option<Piece> {
+        self.screen_ghost(s, unit, &s.of(unit).placing()?)
+    }
+
+    /// The screen of a battalion as it would stand.
+    pub(super) fn screen_ghost(&self, s: &State, unit: BattalionId, screen: &ScreenPlacing) -> Option<Piece> {
         let (troops, raised) = (s.of(unit), self.battle.battalion(unit));
-        let screen = troops.placing()?;
         let corners = xy(screen.pose.corners(screen.block()));
+        let figure = |at: Point| Figure { at: at.into(), kind: FigureKind::Skirmisher };
+        let figures = skirmishers(screen).into_iter().map(figure).collect();
+        let coat = Some(coat(raised.nation).to_owned());
         Some(Piece {
             id: format!("{}s", raised.code),
             name: format!("skirmishers of {}", raised.name),
             side: Some(raised.side.index() as u8),
             kind: PieceKind::Skirmishers,
-            pose: Pose::Body { corners, figures: xy(skirmishers(&screen)) },
-            strength: Some(troops.skirmishers.to_string()),
+            pose: Pose::Body { corners, figures, base: BASE, coat },
+            strength: Some(screen.figures.to_string()),
             quality: Some(format!("{}+", self.quality(s, unit).score())),
             group: Some(raised.code.clone()),
-            stripe: None,
+            stripe: Some(uniform(raised.nation, raised.side).facing.to_owned()),
             badges: Vec::new(),
             wear: 0,
             done: s.step == Step::Activations && troops.activation != Activation::Open,
@@ -161,10 +194,7 @@ impl Ma {
     fn chief_piece(&self, s: &State, side: Side) -> Option<Piece> {
         let pose = match s.chiefs[side].post {
             Post::Reserve => Pose::Aside { place: "to be placed".to_owned() },
-            Post::Alone(at) => {
-                let corners = xy(Shape::disc(at, COMMANDER_RADIUS).outline());
-                Pose::Body { corners, figures: xy([at]) }
-            }
+            Post::Alone(at) => self.chief_pose(s, side, at),
             Post::With(unit) => Pose::Aside { place: format!("with {}", self.code(unit)) },
             Post::Dead => return None,
         };
@@ -183,6 +213,21 @@ impl Ma {
             done: s.chiefs[side].moved,
             card: vec![fact("role", "Supreme Commander", "MA-4.1")],
         })
+    }
+
+    /// The Commander as he would stand.
+    pub(super) fn chief_ghost(&self, s: &State, side: Side, at: Point) -> Option<Piece> {
+        Some(Piece { pose: self.chief_pose(s, side, at), ..self.chief_piece(s, side)? })
+    }
+
+    /// His base, looking across the table.
+    fn chief_pose(&self, s: &State, side: Side, at: Point) -> Pose {
+        let heading = opposite(s.edges[side]).heading();
+        let block = Block::new(COMMANDER_RADIUS.times(2), COMMANDER_RADIUS.times(2));
+        let corners = xy(tabletop::Pose::from_centre(at, heading, block).corners(block));
+        let nation = self.battle.armies[side].nation;
+        let figures = vec![Figure { at: at.into(), kind: FigureKind::Commander }];
+        Pose::Body { corners, figures, base: BASE, coat: Some(coat(nation).to_owned()) }
     }
 
     pub(super) fn status(&self, s: &State) -> Status {

@@ -6,6 +6,7 @@ use crate::army::BattalionId;
 use crate::battle::{Placing, ScreenPlacing};
 use crate::formation::Formation;
 use crate::orders::{Act, Answer};
+use crate::shown::joined;
 use crate::state::*;
 use crate::tables::SCREEN_CELL;
 use kernel::Side;
@@ -26,6 +27,13 @@ impl Ma {
         let list: Vec<&str> = small.split_whitespace().take(MOST_WORDS + 1).collect();
         if list.len() > MOST_WORDS {
             return Err(format!("an answer has at most {MOST_WORDS} words"));
+        }
+        if let Some((head, rest)) = small.split_once(',')
+            && !small.get(..5).is_some_and(|word| word.eq_ignore_ascii_case("march"))
+        {
+            let answer = self.read_answer(s, side, head)?;
+            let changes = rest.split(',').filter(|change| !change.trim().is_empty());
+            return changes.into_iter().try_fold(answer, |answer, change| self.amended(answer, change));
         }
         let lower: Vec<String> = list.iter().map(|word| word.to_lowercase()).collect();
         let lower: Vec<&str> = lower.iter().map(String::as_str).collect();
@@ -151,6 +159,7 @@ impl Ma {
         let legs = text::legs(words, start, |_| None).map_err(|faults| {
             faults.first().map_or_else(|| "write `wheel left 20, advance 10`".to_owned(), ToString::to_string)
         })?;
+        let legs = joined(&legs);
         if legs.len() > MOST_LEGS {
             return Err("a move is one wheel and one straight move, or one move backward (MA-R10)".to_owned());
         }
@@ -158,7 +167,7 @@ impl Ma {
     }
 }
 
-fn length(word: &str) -> Result<Length, String> {
+pub(super) fn length(word: &str) -> Result<Length, String> {
     Length::parse(word.trim_end_matches("cm"))
         .ok_or_else(|| format!("{:?} is no length such as 7.5", short(word)))
 }
@@ -179,6 +188,12 @@ fn facing(word: &str) -> Result<Heading, String> {
     let turn = Turn::parse(word.trim_end_matches('°'));
     turn.map(|turn| Heading::new(turn.steps()))
         .ok_or_else(|| format!("{:?} is no heading such as 90", short(word)))
+}
+
+/// An angle in degrees.
+pub(super) fn turn(word: &str) -> Result<Turn, String> {
+    Turn::parse(word.trim_end_matches('°'))
+        .ok_or_else(|| format!("{:?} is no angle such as 22.5", short(word)))
 }
 
 fn wheel(words: &[&str]) -> Result<Option<Wheel>, String> {

@@ -5,7 +5,7 @@ use crate::Sr;
 use crate::army::*;
 use crate::command::COMMAND_RANGE;
 use crate::state::*;
-use kernel::{Features, Side, Weights};
+use kernel::{Features, Side, Source, Weights};
 use std::sync::OnceLock;
 
 /// The names of the features, in order.
@@ -27,19 +27,17 @@ pub(super) const FEATURES: &[&str] = &[
     "approach",    // the way of the French to the stars that are not theirs
 ];
 
-pub(super) fn stored() -> &'static Weights {
-    static STORED: OnceLock<Weights> = OnceLock::new();
-    STORED.get_or_init(|| {
-        let nothing = Weights {
-            features: Vec::new(),
-            weights: Vec::new(),
-            scale: 1,
-            seed: None,
-            positions: 0,
-            note: String::new(),
-        };
-        Weights::read(include_str!("../../weights.json"), FEATURES).unwrap_or(nothing)
-    })
+/// Which weights are in force; what both play like is in `docs/opponents.md`.
+pub(super) const IN_FORCE: Source = Source::Judgement;
+
+pub(super) fn stored(source: Source) -> &'static Weights {
+    static JUDGEMENT: OnceLock<Weights> = OnceLock::new();
+    static FITTED: OnceLock<Weights> = OnceLock::new();
+    let (kept, json) = match source {
+        Source::Judgement => (&JUDGEMENT, include_str!("../../weights/judgement.json")),
+        Source::Fitted => (&FITTED, include_str!("../../weights/fitted.json")),
+    };
+    kept.get_or_init(|| Weights::read(json, FEATURES).unwrap_or_default())
 }
 
 impl Sr {

@@ -1,9 +1,12 @@
 use super::fixture::{hondschoote, melee};
 use crate::Sr;
-use crate::army::FRENCH;
+use crate::army::{CommanderId, FRENCH};
+use crate::events::Event;
 use crate::state::{State, Task};
-use kernel::{Game, Pending, Stage, Stream};
+use hexes::Cell;
+use kernel::{Game, Pending, Stage, Stream, Viewer};
 use std::collections::BTreeMap;
+use view::{OverlayKind, Shown};
 
 fn arranged(game: &Sr, words: &[&str]) -> State {
     let mut s = game.start();
@@ -110,7 +113,7 @@ fn a_segment_waits_for_its_own_question_and_the_rest_follows() {
 /// move or goes on; costs are counted from where it stands.
 #[test]
 fn the_drawn_reach_is_what_step_by_step_judging_finds() {
-    let (mut compared, mut breakouts) = (0, 0);
+    let (mut compared, mut breakouts, mut rides) = (0, 0, 0);
     for (game, seeds) in [(hondschoote(), 1..=3), (melee(), 1..=8)] {
         for seed in seeds {
             let (mut s, mut chance) = (game.start(), Stream::new(seed));
@@ -147,6 +150,11 @@ fn the_drawn_reach_is_what_step_by_step_judging_finds() {
                     compared += 1;
                     breakouts += usize::from(s.mover.entered == 0 && game.surrounded(&s, unit));
                 }
+                if let Some(&Task::CommanderMarch(commander)) = s.agenda.top() {
+                    let drawn: BTreeMap<_, _> = game.ride_reach(&s, commander).into_iter().collect();
+                    assert_eq!(drawn, ridden(&game, &s, commander), "a commander, seed {seed}");
+                    rides += 1;
+                }
                 let mut list = Vec::new();
                 game.options(&s, side, &mut list);
                 let answer = list[chance.below(list.len())];
@@ -155,6 +163,44 @@ fn the_drawn_reach_is_what_step_by_step_judging_finds() {
         }
     }
     assert!(compared > 2_000 && breakouts >= 8, "{compared} compared, {breakouts} breakouts");
+    assert!(rides > 500, "{rides} rides");
+}
+
+/// SR-7b, SR-R44: every hex a commander comes to by steps that are judged one by one, with the least cost.
+fn ridden(game: &Sr, s: &State, commander: CommanderId) -> BTreeMap<Cell, u16> {
+    let here = s.commander(commander).place.on();
+    let mut best = BTreeMap::new();
+    let mut open = vec![s.clone()];
+    while let Some(at) = open.pop() {
+        let Some(cell) = at.commander(commander).place.on() else { continue };
+        for (_, to) in game.map.grid.neighbours(cell) {
+            let mut why = Vec::new();
+            let halves = game.judge_ride_step(&at, commander, to, &mut why);
+            let cost = at.mover.spent + halves - s.mover.spent;
+            if !why.is_empty() || best.get(&to).is_some_and(|&before| before <= cost) {
+                continue;
+            }
+            best.insert(to, cost);
+            let mut after = at.clone();
+            game.apply(&mut after, &Event::Spent { halves, road: false, finished: false });
+            game.apply(&mut after, &Event::CommanderMoved { commander, to });
+            open.push(after);
+        }
+    }
+    best.retain(|&cell, _| Some(cell) != here);
+    best
+}
+
+#[test]
+fn a_commander_on_the_map_has_a_drawn_reach() {
+    let game = hondschoote();
+    let s = game.start();
+    let jourdan = game.commander_ids().find(|&c| game.commander_info(c).name.contains("Jourdan")).unwrap();
+    let code = game.commander_info(jourdan).code.clone();
+    let drawn = game.overlay(&s, Viewer::Side(FRENCH), OverlayKind::Reach, Some(&code)).unwrap();
+    assert!(drawn.title.contains("Jourdan"), "{}", drawn.title);
+    assert!(drawn.hexes.len() > 20, "{} hexes", drawn.hexes.len());
+    assert!(drawn.hexes.iter().all(|(_, cost)| !cost.is_empty()));
 }
 
 #[test]

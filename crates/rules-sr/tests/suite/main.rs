@@ -3,6 +3,7 @@
 #![expect(clippy::unwrap_used, clippy::panic, reason = "a test may fail loudly")]
 
 mod kept;
+mod laboratory;
 mod odds;
 mod opponents;
 mod random;

@@ -63,7 +63,7 @@ pub async fn board(
     Ok(svg(&headers, CHANGES, drawn(&house, &id, &tokens, &asked).await?))
 }
 
-/// The board of a game as PNG, drawn in the pool.
+/// The board of a game as PNG.
 pub async fn board_png(
     State(house): State<Arc<House>>,
     Path(id): Path<String>,
@@ -81,7 +81,7 @@ async fn png(house: &Arc<House>, svg: String, width: Option<u32>) -> Result<Byte
     if !(16..=MOST_WIDTH).contains(&width) {
         return Err(Refused::bad(format!("A picture is 16 to {MOST_WIDTH} pixels wide.")));
     }
-    let png = house.think(Box::new(move || draw::png(&svg, width).ok())).await;
+    let png = house.draw(move || draw::png(&svg, width).ok()).await;
     let failed = || Refused::new(StatusCode::INTERNAL_SERVER_ERROR, "The picture could not be drawn.");
     Ok(png.ok_or_else(failed)?.into())
 }
@@ -104,17 +104,21 @@ pub async fn of_battle(
     let none = || Refused::new(StatusCode::NOT_FOUND, "There is no such picture.");
     let (battle, picture) = path.rsplit_once('/').ok_or_else(none)?;
     let keep = if edition.v.is_some() { STAYS } else { CHANGES };
-    let draw = |pieces| tokio::task::block_in_place(|| house.registry.picture(battle, pieces));
+    let at = || (house.clone(), battle.to_owned());
+    let draw = |pieces| {
+        let (at, name) = at();
+        house.draw(move || at.registry.picture(&name, pieces))
+    };
     match picture {
-        "map.svg" => Ok(svg(&headers, keep, draw(false).ok_or_else(none)?)),
-        "board.svg" => Ok(svg(&headers, keep, draw(true).ok_or_else(none)?)),
+        "map.svg" => Ok(svg(&headers, keep, draw(false).await.ok_or_else(none)?)),
+        "board.svg" => Ok(svg(&headers, keep, draw(true).await.ok_or_else(none)?)),
         "board.png" => {
-            let png = png(&house, draw(true).ok_or_else(none)?, edition.width).await?;
+            let png = png(&house, draw(true).await.ok_or_else(none)?, edition.width).await?;
             Ok(kept(&headers, "image/png", keep, png))
         }
         "board.jpg" => {
-            let (at, name) = (house.clone(), battle.to_owned());
-            let small = house.think(Box::new(move || at.registry.thumbnail(&name))).await;
+            let (at, name) = at();
+            let small = house.draw(move || at.registry.thumbnail(&name)).await;
             Ok(kept(&headers, "image/jpeg", keep, small.ok_or_else(none)?))
         }
         "map.json" => {

@@ -7,7 +7,7 @@ use crate::House;
 use crate::host::{Guest, Handle, Word};
 use crate::house::Trouble;
 use crate::pages::{MOST_WAITING, Out, write};
-use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade};
+use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
 use axum::extract::{ConnectInfo, Path, State};
 use axum::http::StatusCode;
 use axum::response::Response;
@@ -15,7 +15,7 @@ use protocol::{ClientMessage, ServerMessage};
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
 use std::time::Duration;
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, mpsc, oneshot};
 
 /// The longest message of a page.
 pub const MOST_MESSAGE: usize = 16 << 10;
@@ -28,6 +28,8 @@ const SEND: Duration = Duration::from_secs(20);
 
 /// How long a page that says too much waits before it is heard again.
 const SLOWLY: Duration = Duration::from_millis(100);
+/// How many messages of a page its table may have to answer: far fewer than may wait for the page.
+const AT_ONCE: usize = MOST_WAITING / 4;
 
 /// Opens the WebSocket of a game page.
 pub async fn live(
@@ -126,6 +128,9 @@ async fn exchange(
 ) -> (u16, &'static str) {
     let mut ping = tokio::time::interval(PING);
     let mut heard = true;
+    let under_way = Arc::new(Semaphore::new(AT_ONCE));
+    // What the page has said and is not yet heard.
+    let mut said: Option<Utf8Bytes> = None;
     loop {
         tokio::select! {
             message = out.recv() => {
@@ -139,33 +144,31 @@ async fn exchange(
                     _ => return (1001, "the page does not listen"),
                 }
             }
-            message = next(socket) => {
+            message = next(socket), if said.is_none() => {
                 heard = true;
                 match message {
-                    Ok(Message::Text(text)) => {
-                        // Who says too much is heard more slowly; nobody else waits for him.
-                        while !house.limits.allows(from, Cost::Ask) {
-                            tokio::time::sleep(SLOWLY).await;
-                        }
-                        match serde_json::from_str(&text) {
-                            Ok(said) => {
-                                if host.send(Word::Say(page, said)).await.is_err() {
-                                    return (1012, "the table was closed; come back");
-                                }
-                            }
-                            Err(error) => {
-                                let sentence = format!("This message is not understood: {error}.");
-                                let message = ServerMessage::Error { id: None, sentence };
-                                if socket.send(Message::Text(write(&message))).await.is_err() {
-                                    return (1001, "the page does not listen");
-                                }
-                            }
-                        }
-                    }
+                    Ok(Message::Text(text)) => said = Some(text),
                     Ok(Message::Binary(_)) => return (1003, "messages are text"),
                     Ok(Message::Ping(_) | Message::Pong(_)) => {}
                     Ok(Message::Close(_)) => return (1000, ""),
                     Err(ended) => return ended,
+                }
+            }
+            room = turn(house, from, &under_way), if said.is_some() => {
+                let Some(text) = said.take() else { continue };
+                match serde_json::from_str(&text) {
+                    Ok(message) => {
+                        if host.send(Word::Say(page, message, room)).await.is_err() {
+                            return (1012, "the table was closed; come back");
+                        }
+                    }
+                    Err(error) => {
+                        let sentence = format!("This message is not understood: {error}.");
+                        let message = ServerMessage::Error { id: None, sentence };
+                        if socket.send(Message::Text(write(&message))).await.is_err() {
+                            return (1001, "the page does not listen");
+                        }
+                    }
                 }
             }
             _ = ping.tick() => {
@@ -179,4 +182,14 @@ async fn exchange(
             }
         }
     }
+}
+
+/// When the next message of a page may be heard: who says too much is heard more slowly, and what is said to him goes
+/// on meanwhile. Nobody else waits for him.
+async fn turn(house: &House, from: IpAddr, under_way: &Arc<Semaphore>) -> Option<OwnedSemaphorePermit> {
+    let room = under_way.clone().acquire_owned().await.ok();
+    while !house.limits.allows(from, Cost::Ask) {
+        tokio::time::sleep(SLOWLY).await;
+    }
+    room
 }

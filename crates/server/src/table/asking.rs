@@ -27,6 +27,10 @@ impl<G: Opposed> Table<G> {
                 let found = found.or_else(|| game.untag(&view, side, &click.tag()));
                 found.ok_or_else(|| Refusal::plain("Nothing can be done there now."))
             }
+            Given::Meant(Meant::Drag { drag }) => {
+                let plan = game.dragged(&view, side, drag);
+                plan.ok_or_else(|| Refusal::plain("This cannot be moved by hand now."))
+            }
             Given::Written(text) => serde_json::from_str(text).map_err(|e| Refusal::plain(e.to_string())),
         }
     }
@@ -68,6 +72,7 @@ impl<G: Opposed> Table<G> {
             complete: listing == kernel::Listing::Complete,
             offers: (0u32..).zip(&options).map(offer).collect(),
             reaction: game.reaction(question).map(str::to_owned),
+            movers: game.movers(view, side),
             undone: game.undone(view, side),
         })
     }
@@ -75,12 +80,7 @@ impl<G: Opposed> Table<G> {
 
 /// The side's own pieces that would stand differently. What is hidden is imagined, and no piece of the other side is
 /// shown, so that a preview tells nothing.
-pub(super) fn ghosts<G: Shown>(
-    game: &G,
-    view: &G::State,
-    side: Side,
-    answer: &G::Answer,
-) -> Vec<view::Piece> {
+pub(super) fn sketch<G: Shown>(game: &G, view: &G::State, side: Side, answer: &G::Answer) -> view::Sketch {
     let viewer = Viewer::Side(side);
     let mut next = game.imagine(view, viewer, &mut Stream::new(0));
     game.decide(&mut Stage::silent(game, &mut next), side, answer);
@@ -88,5 +88,6 @@ pub(super) fn ghosts<G: Shown>(
     let after = game.scene(&game.view(&next, viewer), viewer).pieces;
     let own = |piece: &view::Piece| piece.side == Some(side.index() as u8);
     let moved = |piece: &view::Piece| before.iter().any(|old| old.id == piece.id && old.pose != piece.pose);
-    after.into_iter().filter(|piece| own(piece) && moved(piece)).collect()
+    let ghosts = after.into_iter().filter(|piece| own(piece) && moved(piece)).collect();
+    view::Sketch { ghosts, ..view::Sketch::default() }
 }

@@ -5,11 +5,12 @@ use picket::Picket;
 use serde_json::{Value, json};
 use server::{Config, Registry, Running, serve};
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
-use tokio::net::TcpStream;
+use tokio::net::{TcpSocket, TcpStream};
 use tokio_tungstenite::tungstenite::Message;
-use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, client_async, connect_async};
 
 /// A folder that goes away with its test.
 pub struct Folder(pub PathBuf);
@@ -133,6 +134,36 @@ impl Page {
         hello["kind"] = json!("hello");
         page.say(hello).await;
         Some(page)
+    }
+    /// From another address of this machine: 127.0.0.2 and so on.
+    pub async fn open_from(address: [u8; 4], port: u16, game: &str, hello: Value) -> Page {
+        let near = TcpSocket::new_v4().expect("a socket");
+        near.bind((address, 0).into()).expect("an address of this machine");
+        let stream = near.connect(([127, 0, 0, 1], port).into()).await.expect("connected");
+        let url = format!("ws://127.0.0.1:{port}/api/games/{game}/live");
+        let (socket, _) = client_async(url, MaybeTlsStream::Plain(stream)).await.expect("connected");
+        let mut page = Page { socket, view: Value::Null, frames: Vec::new(), next: 1 };
+        let mut hello = hello;
+        hello["kind"] = json!("hello");
+        page.say(hello).await;
+        page
+    }
+    /// Sends these all at once and counts the replies as they come.
+    pub fn chatter(self, messages: Vec<Value>) -> Arc<AtomicU32> {
+        let (mut mouth, mut ear) = self.socket.split();
+        let count = Arc::new(AtomicU32::new(0));
+        tokio::spawn(async move {
+            for message in messages {
+                let _ = mouth.send(Message::text(message.to_string())).await;
+            }
+        });
+        let counted = count.clone();
+        tokio::spawn(async move {
+            while let Some(Ok(_)) = ear.next().await {
+                counted.fetch_add(1, Ordering::Relaxed);
+            }
+        });
+        count
     }
     pub async fn say(&mut self, message: Value) {
         let _ = self.socket.send(Message::text(message.to_string())).await;

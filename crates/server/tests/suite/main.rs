@@ -4,6 +4,7 @@
 
 mod armies;
 mod bots;
+mod chatter;
 mod client;
 mod dice;
 mod files;
@@ -13,6 +14,9 @@ mod kill;
 mod links;
 mod load;
 mod lobby;
+mod measuring;
+mod older;
 mod play;
+mod pools;
 mod secrets;
 mod storage;

@@ -1,6 +1,6 @@
 // tidy: ids here are invented
 use super::said;
-use crate::{layers, limits, purity, words};
+use crate::{layers, limits, purity, unrun, words};
 
 const PAGE: (&str, &str) = (
     "ARCHITECTURE.md",
@@ -123,4 +123,30 @@ fn paths_of_a_machine_and_leftovers_are_complained_about() {
     assert_eq!(all.len(), 4, "{all:?}");
     assert!(all[0].starts_with("docs/a.md:1:"));
     assert_eq!(all[1..].iter().map(|c| &c[..7]).collect::<Vec<_>>(), ["a.rs:1:", "a.rs:2:", "a.rs:3:"]);
+}
+
+#[test]
+fn a_test_that_never_runs_is_complained_about() {
+    let code = "//! ```text\n//! no example\n//! ```\n/// ```\n/// example();\n/// ```\nfn f() {}\n#[test]\nfn t() {}";
+    let house = |manifest| {
+        said(
+            unrun::check,
+            &[
+                ("crates/a/Cargo.toml", manifest),
+                ("crates/a/src/lib.rs", code),
+                ("crates/b/src/lib.rs", code),
+            ],
+        )
+    };
+    assert_eq!(house("[lib]\n"), Vec::<String>::new());
+    assert_eq!(house("[lib]\n[[bin]]\ntest = false\n"), Vec::<String>::new());
+    assert_eq!(house("[[bin]]\ntest = false\n").len(), 1);
+    let all = house("[lib]\ntest = false\ndoctest = false # none\n");
+    assert_eq!(all.len(), 2, "{all:?}");
+    assert!(
+        all[0].starts_with("crates/a/src/lib.rs:4: this test never runs: crates/a/Cargo.toml says `doctest")
+    );
+    assert!(
+        all[1].starts_with("crates/a/src/lib.rs:8: this test never runs: crates/a/Cargo.toml says `test")
+    );
 }

@@ -24,6 +24,7 @@ impl Visitor for Explain<'_> {
     /// The seeds of dice and seats are those of the first game of an arena on the same seed.
     fn visit<G: Playable>(self, opened: Opened<G>) -> Self::Out {
         let game = &*opened.game;
+        crate::input::suited(&[self.a, self.b], game)?;
         let seed = fingerprint(&(self.seed, 0u32));
         let bots = BySide::new(self.a.explaining(), self.b);
         let mut dice = Stream::new(seed).part(u64::from_le_bytes(*b"the dice"));

@@ -43,6 +43,7 @@ struct Run(RunSettings);
 impl Visitor for Run {
     type Out = Result<Done, Trouble>;
     fn visit<G: Playable>(mut self, opened: Opened<G>) -> Self::Out {
+        input::suited(&self.0.bots.0, &*opened.game)?;
         let battle = G::battles().iter().find(|battle| battle.id == self.0.scenario);
         self.0.title = battle.map_or(self.0.scenario.clone(), |battle| battle.title.to_owned());
         let stop = interrupt::watched()?;

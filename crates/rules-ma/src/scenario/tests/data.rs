@@ -11,9 +11,10 @@ use tabletop::{Heading, Length, Point, Table, TableEdge};
 /// A row of the deployment tables: code, formation, anchor, heading, footprint; the figures and the size of the screen.
 type Row = (&'static str, Formation, (i32, i32), i32, (i32, i32), Option<(u8, (i32, i32))>);
 
-fn rows(
-    battle: &Battle,
-) -> Vec<(String, Formation, Point, Heading, (Length, Length), Option<(u8, (Length, Length))>)> {
+/// The same as the program has it.
+type Placed = (String, Formation, Point, Heading, (Length, Length), Option<(u8, (Length, Length))>);
+
+fn rows(battle: &Battle) -> Vec<Placed> {
     let row = |id: BattalionId| {
         let (battalion, placing) = (battle.battalion(id), battle.deployment[id.index()]);
         let size = |block: tabletop::Block| (block.width(), block.depth());
@@ -220,4 +221,31 @@ fn options_change_what_they_say() {
     let points = battle("ma/two-hundred-points", &[("victory", "points"), ("measuring", "free")]);
     assert_eq!((points.victory, points.teaching), (Victory::Points, true));
     assert!(!battle("ma/two-hundred-points", &[]).teaching);
+}
+
+/// MA-5.1, MA-5.3, MA-5.4, MA-R69: on the wider table the long edges are used, on the square one any.
+#[test]
+fn a_square_table_offers_all_four_edges() {
+    let text = BATTLES[5].text.replacen("table = [160, 120]", "table = [120, 120]", 1);
+    let text: String = text.replace("[[hill]]", "[[skip]]").split("[[skip]]").next().unwrap_or("").to_owned()
+        + "[[army]]\n"
+        + BATTLES[5].text.split_once("[[army]]\n").map_or("", |(_, armies)| armies);
+    let square = Battle::read("square.toml", &text, &Options::new()).expect("a battle");
+    assert_eq!(square.edges_offered(), TableEdge::ALL);
+    let west = square.zone(TableEdge::West);
+    assert_eq!((west.low, west.high), (Point::whole(0, 0), Point::whole(30, 120)));
+    assert_eq!(crate::battle::opposite(TableEdge::West), TableEdge::East);
+}
+
+/// MA-C1: a scenario may give zones of its own.
+#[test]
+fn a_scenario_may_give_zones_of_its_own() {
+    let zone = "[[zone]]\nedge = \"south\"\ncorners = [[10, 0], [150, 30]]\n\n[[area]]";
+    let text = BATTLES[0].text.replacen("[[area]]", zone, 1);
+    let read = Battle::read("t.toml", &text, &Options::new()).expect("a battle");
+    let south = read.zone(TableEdge::South);
+    assert_eq!((south.low, south.high), (Point::whole(10, 0), Point::whole(150, 30)));
+    let narrow = text.replacen("[150, 30]", "[140, 30]", 1);
+    let faults = Battle::read("t.toml", &narrow, &Options::new()).expect_err("B4 stands outside");
+    assert!(faults[0].sentence.contains("B4 stands outside its deployment zone"), "{faults:?}");
 }

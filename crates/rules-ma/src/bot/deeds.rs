@@ -1,0 +1,204 @@
+//! What a battalion could do now, each with what it promises; and what a script makes of it.
+
+use super::plan::Script;
+use super::stake::{ALL, Stakes};
+use crate::Ma;
+use crate::army::BattalionId;
+use crate::formation::Formation;
+use crate::orders::{Act, Answer};
+use crate::refusals::Refused;
+use crate::state::*;
+use kernel::Temper;
+use tabletop::{Heading, Stance, Zone};
+
+/// What kind of thing it is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Kind {
+    /// A charge at a front.
+    Charge,
+    /// A charge that no volley meets.
+    FlankCharge,
+    /// A volley.
+    Shoot,
+    /// A move forward.
+    Advance,
+    /// A move back.
+    FallBack,
+    /// Into line.
+    ToLine,
+    /// Into column.
+    ToColumn,
+    /// Reform or rally.
+    Order,
+    /// The next round of a combat.
+    Combat,
+    /// Nothing, with the volley kept.
+    Pass,
+}
+
+/// Something a battalion could do.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Deed {
+    pub kind: Kind,
+    pub worth: i32,
+    pub answer: Answer,
+}
+
+/// What a move or a change promises later, in percent of what it would be worth now.
+const LATER: i32 = 55;
+
+impl Script {
+    /// What a script adds to a kind of deed, in centipoints.
+    const fn taste(self, kind: Kind) -> i32 {
+        use Kind as K;
+        match (self, kind) {
+            (_, K::Combat) => 400,
+            (Script::Assault, K::Charge | K::FlankCharge) => 90,
+            (Script::Assault, K::ToColumn) => 40,
+            (Script::Assault, K::Advance) => 50,
+            (Script::Firefight, K::Shoot) => 80,
+            (Script::Firefight, K::ToLine | K::Advance) => 30,
+            (Script::Firefight, K::Charge) => -60,
+            (Script::Hold, K::Shoot) => 50,
+            (Script::Hold, K::Pass) => 45,
+            (Script::Hold, K::Charge | K::Advance | K::FlankCharge) => -90,
+            (Script::Flank, K::FlankCharge) => 120,
+            (Script::Flank, K::Advance) => 70,
+            (Script::Ground, K::Advance) => 120,
+            (Script::Recover, K::Order) => 120,
+            (Script::Recover, K::FallBack | K::Advance) => 90,
+            (Script::Recover, K::Charge | K::Shoot | K::FlankCharge) => -120,
+            _ => 0,
+        }
+    }
+
+    /// The script that a deed belongs to.
+    pub(super) const fn of(kind: Kind, formation: Formation) -> Script {
+        match (kind, formation) {
+            (Kind::Charge | Kind::Combat | Kind::ToColumn, _) => Script::Assault,
+            (Kind::FlankCharge, _) => Script::Flank,
+            (Kind::Advance, Formation::Column) => Script::Assault,
+            (Kind::Shoot | Kind::ToLine | Kind::Advance, _) => Script::Firefight,
+            (Kind::FallBack | Kind::Order, _) => Script::Recover,
+            (Kind::Pass, _) => Script::Hold,
+        }
+    }
+}
+
+impl Ma {
+    /// What a battalion that is open could do, each legal, with what it promises.
+    pub(super) fn chances_of(&self, s: &State, unit: BattalionId, temper: &Temper) -> Vec<Deed> {
+        let stakes = self.stakes(s);
+        let mut deeds = self.blows(s, &stakes, unit, temper);
+        self.add_moves(s, &stakes, unit, temper, &mut deeds);
+        deeds
+    }
+
+    /// The same without moves and changes of formation.
+    pub(super) fn blows(&self, s: &State, stakes: &Stakes, unit: BattalionId, temper: &Temper) -> Vec<Deed> {
+        let mut out = Vec::with_capacity(12);
+        let troops = s.of(unit);
+        let act = |act: Act| Answer::Activate { unit, act };
+        let mut add = |kind: Kind, worth: i32, answer: Answer| out.push(Deed { kind, worth, answer });
+        if let Some(engaged) = troops.engaged {
+            add(Kind::Combat, self.round_worth(s, stakes, unit, engaged.foe), act(Act::Combat));
+            return out;
+        }
+        if troops.routing() {
+            let saved = self.passes(s, unit, What::Rally) * self.rout_price(s, unit) / ALL;
+            add(Kind::Order, saved, act(Act::Rally));
+            add(Kind::Pass, 0, act(Act::Pass));
+            return out;
+        }
+        if troops.order != Order::Steady {
+            add(Kind::Order, 25, act(Act::Reform));
+            if troops.order != Order::Short {
+                add(Kind::Pass, 0, act(Act::Pass));
+            }
+            return out;
+        }
+        add(Kind::Pass, 0, act(Act::Pass));
+        if troops.supports.is_some() {
+            return out;
+        }
+        if troops.disordered {
+            let worth = self.passes(s, unit, What::Reform) * (20 + self.worth(s, unit) / 10) / ALL;
+            add(Kind::Order, worth, act(Act::Reform));
+        }
+        let mut blows = Vec::new();
+        self.best_shots(s, stakes, unit, &mut blows);
+        for (worth, answer) in blows.drain(..) {
+            out.push(Deed { kind: Kind::Shoot, worth, answer });
+        }
+        self.best_charges(s, stakes, unit, &mut blows);
+        for (worth, answer) in blows {
+            let Answer::Charge { target, .. } = answer else { continue };
+            let front = self.zone_of(s, target, unit) == Zone::Front;
+            let kind = if front { Kind::Charge } else { Kind::FlankCharge };
+            out.push(Deed { kind, worth: worth * i32::from(temper.aggression) / 100, answer });
+        }
+        out
+    }
+
+    /// A move on the mean die, and the other formation (MA-8.1).
+    pub(super) fn add_moves(
+        &self,
+        s: &State,
+        stakes: &Stakes,
+        unit: BattalionId,
+        temper: &Temper,
+        out: &mut Vec<Deed>,
+    ) {
+        let mut bound = Refused::default();
+        self.judge_free(s, unit, &mut bound);
+        if bound.0 {
+            return;
+        }
+        let formation = s.of(unit).formation;
+        let look = self.outlook(s, stakes, (unit, formation), temper);
+        let here = self.stance(s, unit);
+        let now = self.place_worth(s, &look, here);
+        if let Some((gain, end)) = self.move_worth(s, &look) {
+            let forward = here.pose.ahead_by(end.pose.anchor) >= tabletop::Length::ZERO;
+            let kind = if forward { Kind::Advance } else { Kind::FallBack };
+            let worth = gain * self.passes(s, unit, What::Move) / ALL * LATER / 100;
+            out.push(Deed { kind, worth, answer: Answer::Activate { unit, act: Act::Move } });
+        }
+        let mut why = Refused::default();
+        let side = self.side(unit);
+        self.judge_act(s, side, unit, Act::Change, &mut why);
+        if why.0 {
+            return;
+        }
+        let other = self.outlook(s, stakes, (unit, formation.other()), temper);
+        let best = self.facings(s, unit).into_iter().map(|heading| {
+            let stance = self.formed(s, unit, false, heading, [0, 0]);
+            self.place_worth(s, &other, stance)
+        });
+        if let Some(best) = best.max() {
+            let kind = if formation == Formation::Line { Kind::ToColumn } else { Kind::ToLine };
+            let worth = (best - now) * self.passes(s, unit, What::Change) / ALL * LATER / 100;
+            out.push(Deed { kind, worth, answer: Answer::Activate { unit, act: Act::Change } });
+        }
+    }
+
+    /// Headings worth a look for a new front: as now, towards the two nearest enemies, square to their edge.
+    pub(super) fn facings(&self, s: &State, unit: BattalionId) -> Vec<Heading> {
+        let here: Stance = self.stance(s, unit);
+        let centre = here.centre();
+        let mut foes: Vec<_> =
+            self.counted(s, !self.side(unit)).map(|foe| self.stance(s, foe).centre()).collect();
+        foes.sort_by_key(|at| (*at - centre).square());
+        let mut headings = vec![here.pose.heading, s.edges[!self.side(unit)].heading()];
+        headings.extend(foes.into_iter().take(2).map(|foe| Heading::towards(centre, foe)));
+        headings
+    }
+
+    /// The deed a script takes, and what it is worth to it.
+    pub(super) fn pick(&self, deeds: &[Deed], script: Script) -> Option<(i32, Answer)> {
+        let rated = deeds.iter().map(|deed| (deed.worth + script.taste(deed.kind), deed));
+        // Of equals the first.
+        let best = rated.reduce(|best, next| if next.0 > best.0 { next } else { best });
+        best.map(|(worth, deed)| (worth, deed.answer.clone()))
+    }
+}

@@ -1,0 +1,121 @@
+//! What a sound commander does: the battalion whose best deed promises most, and the plan carried out.
+
+use super::deeds::Deed;
+use super::outlook::Outlook;
+use super::plan::{Plan, Script};
+use crate::Ma;
+use crate::army::BattalionId;
+use crate::orders::{Act, Answer, Question};
+use crate::refusals::Refused;
+use crate::state::*;
+use kernel::{Pending, Side, Stream, Temper};
+
+/// A blow that promises this much is struck without looking at moves first.
+const STRIKE: i32 = 45;
+
+impl Ma {
+    /// The doctrine's plan.
+    pub(super) fn doctrine_plan(&self, s: &State, side: Side, temper: &Temper, chance: &mut Stream) -> Plan {
+        if let Some((_, plan)) = self.lead_plan(s, side).filter(|(worth, _)| *worth > 0) {
+            return plan;
+        }
+        let stakes = self.stakes(s);
+        let mut each: Vec<(BattalionId, Vec<Deed>)> =
+            self.open(s, side).map(|unit| (unit, self.blows(s, &stakes, unit, temper))).collect();
+        let most = each.iter().flat_map(|(_, deeds)| deeds).map(|deed| deed.worth).max();
+        if most.is_none_or(|worth| worth < STRIKE) {
+            for (unit, deeds) in &mut each {
+                self.add_moves(s, &stakes, *unit, temper, deeds);
+            }
+        }
+        let mut best: Option<(i32, Plan)> = None;
+        for (unit, deeds) in each {
+            let top = deeds.iter().reduce(|best, next| if next.worth > best.worth { next } else { best });
+            let Some(deed) = top else { continue };
+            let key = deed.worth * 4 + chance.below(4) as i32;
+            if best.is_none_or(|(known, _)| key > known) {
+                best = Some((key, Plan { unit, script: Script::of(deed.kind, s.of(unit).formation) }));
+            }
+        }
+        let nobody = Plan { unit: BattalionId(0), script: Script::Hold };
+        best.map_or(nobody, |(_, plan)| plan)
+    }
+
+    /// The next answer under a plan.
+    pub(super) fn act_on(&self, s: &State, side: Side, plan: Plan, chance: &mut Stream) -> Answer {
+        let Pending::Ask(_, question) = self.wait_for(s) else { return Answer::Keep };
+        match question {
+            Question::Activate if plan.script == Script::Lead && self.may_ride(s, side) => Answer::Ride,
+            Question::Activate => self.begin(s, side, plan, chance),
+            Question::March { unit, .. } => Answer::March(self.best_way(s, &self.outlook_for(s, unit, plan))),
+            Question::Form { unit } => self.best_front(s, unit, false),
+            Question::Ride { .. } => {
+                self.ride(s, side, Some(plan.unit).filter(|_| plan.script == Script::Lead))
+            }
+            _ => self.reply_to(s, side, &Temper::STEADY),
+        }
+    }
+
+    /// The deed with which the plan begins; if its battalion can no longer act, the doctrine's.
+    fn begin(&self, s: &State, side: Side, plan: Plan, chance: &mut Stream) -> Answer {
+        let open = |unit: BattalionId| self.open(s, side).any(|other| other == unit);
+        let plan = if open(plan.unit) && plan.script != Script::Lead {
+            plan
+        } else {
+            self.followed_plan(s, side, chance)
+        };
+        let unit = plan.unit;
+        let taken = self.pick(&self.chances_of(s, unit, &Temper::STEADY), plan.script);
+        taken.map_or(Answer::Activate { unit, act: Act::Pass }, |(_, answer)| answer)
+    }
+
+    /// The doctrine's plan for a battalion, the Commander left where he is.
+    fn followed_plan(&self, s: &State, side: Side, chance: &mut Stream) -> Plan {
+        let plan = self.doctrine_plan(s, side, &Temper::STEADY, chance);
+        if plan.script != Script::Lead {
+            return plan;
+        }
+        let unit = self.open(s, side).next().unwrap_or(plan.unit);
+        Plan { unit, script: Script::Hold }
+    }
+
+    /// What a battalion sees under its script.
+    fn outlook_for(&self, s: &State, unit: BattalionId, plan: Plan) -> Outlook {
+        let own = (unit, s.of(unit).formation);
+        let mut look = self.outlook(s, &self.stakes(s), own, &Temper::STEADY);
+        let script = if plan.unit == unit { plan.script } else { Script::Firefight };
+        let (charge, fire, danger) = match script {
+            Script::Assault | Script::Flank => (150, 60, 40),
+            Script::Firefight => (60, 120, 60),
+            Script::Hold | Script::Lead => (80, 100, 90),
+            Script::Ground => (50, 50, 60),
+            Script::Recover => (10, 20, 200),
+        };
+        (look.charge, look.fire, look.danger) = (charge, fire, danger);
+        look
+    }
+
+    /// The best new front (MA-8.8, MA-R88), or as it was if there is no room.
+    pub(super) fn best_front(&self, s: &State, unit: BattalionId, turn: bool) -> Answer {
+        let formation = if turn { s.of(unit).formation } else { s.of(unit).formation.other() };
+        let look = self.outlook(s, &self.stakes(s), (unit, formation), &Temper::STEADY);
+        let mut fronts: Vec<_> = self
+            .facings(s, unit)
+            .into_iter()
+            .map(|heading| (self.place_worth(s, &look, self.formed(s, unit, turn, heading, [0, 0])), heading))
+            .collect();
+        fronts.sort_by_key(|(worth, _)| std::cmp::Reverse(*worth));
+        for (_, heading) in fronts {
+            let mut why = Refused::default();
+            self.judge_form(s, unit, turn, (heading, [0, 0]), &mut why);
+            if !why.0 {
+                return Answer::Form { heading, shift: [0, 0] };
+            }
+        }
+        let mut offered = Vec::new();
+        self.offer_forms(s, unit, turn, &mut offered);
+        offered
+            .first()
+            .map_or(Answer::Keep, |(heading, shift)| Answer::Form { heading: *heading, shift: *shift })
+    }
+}

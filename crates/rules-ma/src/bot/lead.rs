@@ -1,0 +1,130 @@
+//! The Commander: with whom he rides, when he leaves (MA-4, MA-R31). Joined he makes one battalion sure and all others
+//! worse, so he joins for a test that matters and leaves before the next turn's deeds.
+
+use super::plan::{Plan, Script};
+use super::stake::ALL;
+use crate::Ma;
+use crate::army::BattalionId;
+use crate::events::Event;
+use crate::orders::Answer;
+use crate::refusals::Refused;
+use crate::state::*;
+use crate::tables::COMMANDER_PIP;
+use kernel::Side;
+use tabletop::Shape;
+
+/// What a join must promise.
+const JOIN_AT: i32 = 25;
+
+impl Ma {
+    /// What it is worth to have him join a battalion just now: its own tests are safe, those of all others worse.
+    fn join_worth(&self, s: &State, side: Side, unit: BattalionId) -> i32 {
+        let mut with = s.clone();
+        self.fold(&mut with, &Event::ChiefJoined { side, unit });
+        let mut gain = 0;
+        for own in self.standing_of(s, side) {
+            let troops = s.of(own);
+            let price = self.rout_price(s, own);
+            // Tests that are due count in full, those that may still come in part (MA-R13, MA-R16).
+            let (what, part) = match (troops.routing(), troops.shaken && !troops.tested) {
+                (true, _) if troops.activation == Activation::Open && s.step == Step::Activations => {
+                    (What::Rally, 100)
+                }
+                (true, _) => continue,
+                (false, true) => (What::Shaken, 100),
+                (false, false) if s.step == Step::Activations && !troops.tested => (What::Shaken, 35),
+                (false, false) => continue,
+            };
+            let saved = self.fails(s, own, what, false) - self.fails(&with, own, what, false);
+            gain += saved * price / ALL * part / 100;
+        }
+        // He is at risk himself, and stays there until his next move.
+        gain - 10
+    }
+
+    /// How likely his die carries him to a battalion, in sixths; among friends he may look closely.
+    fn ride_chance(&self, s: &State, side: Side, unit: BattalionId) -> i32 {
+        let Post::Alone(at) = s.chiefs[side].post else { return 0 };
+        let far = Shape::point(at).gap(&self.footprint(s, unit)).length().units() - 1500;
+        (1..=6).filter(|pips| COMMANDER_PIP.units() * pips >= far).count() as i32
+    }
+
+    /// Whom he should join, and what that promises.
+    fn best_join(&self, s: &State, side: Side) -> Option<(i32, BattalionId)> {
+        let reach = self.standing_of(s, side).filter(|unit| self.ride_chance(s, side, *unit) >= 3);
+        reach.map(|unit| (self.join_worth(s, side, unit), unit)).max_by_key(|(worth, unit)| (*worth, !unit.0))
+    }
+
+    /// A ride before the next activation, with what it promises over [`JOIN_AT`]: to leave, or to have one rally.
+    pub(super) fn lead_plan(&self, s: &State, side: Side) -> Option<(i32, Plan)> {
+        if s.step != Step::Activations || !self.may_ride(s, side) {
+            return None;
+        }
+        match s.chiefs[side].post {
+            Post::With(unit) => {
+                let troops = s.of(unit);
+                let needed =
+                    troops.activation == Activation::Open && (troops.routing() || troops.engaged.is_some());
+                let alone = self.counted(s, side).all(|other| other == unit);
+                let worth = if needed || alone { -1 } else { 1 };
+                Some((worth, Plan { unit, script: Script::Lead }))
+            }
+            Post::Alone(_) => {
+                let urgent = self.open(s, side).any(|unit| s.of(unit).routing());
+                if !urgent {
+                    return None;
+                }
+                let (worth, unit) = self.best_join(s, side).filter(|(_, unit)| s.of(*unit).routing())?;
+                Some((worth - JOIN_AT, Plan { unit, script: Script::Lead }))
+            }
+            Post::Reserve | Post::Dead => None,
+        }
+    }
+
+    /// Whether he rides before the tests of step 3 (MA-D17): always, if he is free; he has nothing else to do.
+    pub(super) fn rides_late(&self, s: &State, side: Side) -> bool {
+        match s.chiefs[side].post {
+            Post::Alone(_) => true,
+            Post::With(unit) => self.join_worth_of_leaving(s, side, unit) > 0,
+            Post::Reserve | Post::Dead => false,
+        }
+    }
+
+    /// What it is worth to leave a battalion just before the tests.
+    fn join_worth_of_leaving(&self, s: &State, side: Side, unit: BattalionId) -> i32 {
+        let mut alone = s.clone();
+        let at = s.of(unit).pose.anchor;
+        self.fold(&mut alone, &Event::ChiefAt { side, at, why: crate::events::ChiefMove::Left });
+        -self.join_worth(&alone, side, unit)
+    }
+
+    /// Where he goes with his die: to the battalion wanted, or to whom he saves most; else behind who is in danger.
+    pub(super) fn ride(&self, s: &State, side: Side, wanted: Option<BattalionId>) -> Answer {
+        let Some(&Task::Ride(_, pips)) = s.agenda.top() else { return Answer::Stay };
+        let task = (side, pips);
+        let joins = |unit: BattalionId| {
+            let mut why = Refused::default();
+            self.judge_join(s, task, unit, &mut why);
+            !why.0
+        };
+        if matches!(s.chiefs[side].post, Post::Alone(_)) {
+            let best = match wanted {
+                Some(unit) => Some((JOIN_AT + 1, unit)),
+                None => self.best_join(s, side),
+            };
+            if let Some((_, unit)) = best.filter(|(worth, unit)| *worth > JOIN_AT && joins(*unit)) {
+                return Answer::Join(unit);
+            }
+        }
+        let mut offered = Vec::new();
+        self.offer_rides(s, task, &mut offered);
+        let near = wanted.or_else(|| self.counted(s, side).max_by_key(|unit| self.rout_price(s, *unit)));
+        let goal = near.map(|unit| self.stance(s, unit).centre());
+        let posts = offered.iter().filter_map(|answer| match answer {
+            Answer::Post(at) => Some(*at),
+            _ => None,
+        });
+        let best = posts.min_by_key(|at| goal.map_or(0, |goal| (goal - *at).square()));
+        best.map_or(Answer::Stay, Answer::Post)
+    }
+}

@@ -1,0 +1,206 @@
+//! What a place is worth to a battalion: what it could do to the enemy from there next, less what they could do to it.
+
+use super::clash::pip_of;
+use super::eye::{Guess, quarters_at, seen_from};
+use super::fire::share_at;
+use super::stake::Stakes;
+use crate::Ma;
+use crate::army::{BattalionId, MAX_BATTALIONS};
+use crate::events::Event;
+use crate::formation::Formation;
+use crate::manoeuvre::{Slow, tariff};
+use crate::state::*;
+use crate::tables::{COVER_REACH, RANGE_QUARTERS};
+use crate::terrain::Cover;
+use arrayvec::ArrayVec;
+use kernel::Temper;
+use tabletop::{Length, Shape, Stance, Zone};
+
+/// An enemy as a battalion sees him: what each could do to the other.
+#[derive(Clone, Debug)]
+pub(super) struct Foe {
+    pub stance: Stance,
+    pub shape: Shape,
+    /// Our fire on him by band, all groups bearing.
+    fire_on: [i32; 3],
+    /// Our charge, home: at his front, and where no volley meets it.
+    charge_on: [i32; 2],
+    /// His fire on us by band.
+    fire_from: [i32; 3],
+    /// His charge, home.
+    charge_from: [i32; 2],
+    /// What a pip carries him.
+    pip: Length,
+}
+
+/// What a battalion in a formation looks at.
+#[derive(Clone, Debug)]
+pub(super) struct Outlook {
+    pub unit: BattalionId,
+    pub foes: ArrayVec<Foe, MAX_BATTALIONS>,
+    pip: Length,
+    /// How much attack counts, charges and fire, and how much danger, in percent.
+    pub charge: i32,
+    pub fire: i32,
+    pub danger: i32,
+}
+
+impl Ma {
+    /// What a battalion sees in a formation.
+    pub(super) fn outlook(
+        &self,
+        s: &State,
+        stakes: &Stakes,
+        (unit, formation): (BattalionId, Formation),
+        temper: &Temper,
+    ) -> Outlook {
+        let mut now = s.clone();
+        if formation != s.of(unit).formation {
+            let to = s.of(unit).pose;
+            self.fold(&mut now, &Event::Formed { unit, formation, to });
+        }
+        let own = Target::formed(unit);
+        let mut foes = ArrayVec::new();
+        for foe in self.standing_of(s, !self.side(unit)).filter(|foe| !s.of(*foe).routing()) {
+            let (him, stance) = (Target::formed(foe), self.stance(s, foe));
+            let fire = |from: BattalionId, at: Target| {
+                RANGE_QUARTERS.map(|quarters| {
+                    let volley = self.open_volley(&now, from, at, quarters);
+                    self.harm(&now, stakes, self.salvo(&now, &volley), at)
+                })
+            };
+            let charge = |from: BattalionId, at: BattalionId| {
+                [Zone::Front, Zone::Rear].map(|zone| {
+                    let charge = self.supposed(&now, from, at, zone);
+                    self.charge_worth(&now, stakes, charge, 18, false).max(0)
+                })
+            };
+            let engaged = s.of(foe).engaged.is_some();
+            let _ = foes.try_push(Foe {
+                stance,
+                shape: stance.footprint(),
+                fire_on: fire(unit, him),
+                charge_on: if engaged { [0; 2] } else { charge(unit, foe) },
+                fire_from: if engaged { [0; 3] } else { fire(foe, own) },
+                charge_from: if engaged { [0; 2] } else { charge(foe, unit) },
+                pip: pip_of(tariff(s.of(foe).formation, Slow::No, false).advance),
+            });
+        }
+        let pip = pip_of(tariff(formation, Slow::No, self.is_led(s, unit)).advance);
+        let percent = |base: i32, by: i16| base * i32::from(by) / 100;
+        let (charge, fire) = (percent(100, temper.aggression), percent(100, temper.aggression));
+        Outlook { unit, foes, pip, charge, fire, danger: percent(60, temper.caution) }
+    }
+
+    /// What a place is worth under an outlook, in centipoints.
+    pub(super) fn place_worth(&self, s: &State, look: &Outlook, at: Stance) -> i32 {
+        let shape = at.footprint();
+        let (mut best, mut more, mut worst, mut worse) = (0, 0, 0, 0);
+        for foe in &look.foes {
+            let guess = self.by_eye(&shape, &foe.shape);
+            let ours = attack(at, foe.shape.centre(), guess, &foe.fire_on, look.fire, look.pip);
+            let side = usize::from(foe.stance.pose.zone(foe.stance.block, at.pose.anchor) != Zone::Front);
+            let charge =
+                onset(at, foe.shape.centre(), guess, foe.charge_on[side] * look.charge / 100, look.pip);
+            let value = ours.max(charge);
+            more += value;
+            best = best.max(value);
+            let theirs = attack(foe.stance, shape.centre(), guess, &foe.fire_from, 100, foe.pip);
+            let flank = usize::from(at.pose.zone(at.block, foe.stance.pose.anchor) != Zone::Front);
+            let threat =
+                theirs.max(onset(foe.stance, shape.centre(), guess, foe.charge_from[flank], foe.pip));
+            worse += threat;
+            worst = worst.max(threat);
+        }
+        let attack = best + (more - best) / 4;
+        let danger = (worst + (worse - worst) / 4) * self.shelter(&shape) / 100;
+        let rough = if self.difficult_under(&shape).is_some() { 20 + attack / 2 } else { 0 };
+        attack - danger * look.danger / 100 - rough + self.ground_worth(s, &shape)
+            - self.in_the_way(s, look.unit, at)
+    }
+
+    /// How much of a danger is left in a place with cover, in percent (MA-10.6, MA-15.2i, MA-15.2j).
+    fn shelter(&self, shape: &Shape) -> i32 {
+        let lines = self.battle.terrain.lines().filter(|(_, line)| line.within(shape, COVER_REACH));
+        let cover = lines.filter_map(|(kind, _)| kind.cover()).max().max(self.area_cover(shape));
+        match cover {
+            Some(Cover::Hard) => 60,
+            Some(Cover::Light) => 85,
+            None => 100,
+        }
+    }
+
+    /// What it is worth to stand near the objective, more and more as time runs out (MA-C8).
+    fn ground_worth(&self, s: &State, shape: &Shape) -> i32 {
+        let Some(objective) = &self.battle.objective else { return 0 };
+        let Some(area) = self.battle.terrain.areas.get(objective.area) else { return 0 };
+        let sides =
+            area.sides().map(|(p, side)| Shape::segment(p, p + side).gap(shape).length().units() / 1000);
+        let far = (sides.min().unwrap_or(99) - objective.within.units() / 1000).max(0);
+        let late = 3 + i32::from(s.turn);
+        if far == 0 { 14 * late } else { (8 * late - far * late / 8).max(0) }
+    }
+
+    /// What it costs to stand close before a friend who shoots, or to crowd him.
+    fn in_the_way(&self, s: &State, unit: BattalionId, at: Stance) -> i32 {
+        let mut cost = 0;
+        for friend in self.counted(s, self.side(unit)).filter(|friend| *friend != unit) {
+            let pose = s.of(friend).pose;
+            let (ahead, left) = seen_from(pose, at.centre());
+            let half = self.block(s, friend).width().units() / 2000 + 4;
+            if (0..35).contains(&ahead) && left.abs() < half {
+                cost += if s.of(friend).formation == Formation::Line { 16 } else { 6 };
+            }
+        }
+        cost
+    }
+}
+
+/// How well something bears ahead of a front: in percent.
+fn bearing(from: Stance, to: tabletop::Point) -> i32 {
+    let (ahead, left) = seen_from(from.pose, to);
+    let half = from.block.width().units() / 2000;
+    let aside = left.abs() - half;
+    if ahead <= 0 {
+        10
+    } else if aside <= ahead / 2 {
+        100
+    } else if aside <= ahead {
+        80
+    } else {
+        30
+    }
+}
+
+/// What the fire of a body is worth from a place; beyond its reach the more the nearer it is.
+fn attack(
+    from: Stance,
+    to: tabletop::Point,
+    guess: Guess,
+    bands: &[i32; 3],
+    percent: i32,
+    pip: Length,
+) -> i32 {
+    let mean: i32 = if share_at(guess) > 0 {
+        let at =
+            |cm: i32| RANGE_QUARTERS.iter().position(|q| *q == quarters_at(cm)).map_or(0, |band| bands[band]);
+        guess.spread().map(at).iter().sum::<i32>() / 3
+    } else {
+        // So many moves of three pips and a half away.
+        let moves = (guess.cm - 45).max(0) * 1000 / (pip.units() * 7 / 2).max(1);
+        let part =
+            (guess.cm - 45).max(0) * 1000 % (pip.units() * 7 / 2).max(1) * 100 / (pip.units() * 7 / 2).max(1);
+        bands[2] * (90 - 22 * moves - 22 * part / 100).max(0) / 100
+    };
+    mean * bearing(from, to) / 100 * percent / 100
+}
+
+/// What the charge of a body is worth from a place, by how likely it carries home.
+fn onset(from: Stance, to: tabletop::Point, guess: Guess, home: i32, pip: Length) -> i32 {
+    let reach = guess.reach(pip, 0);
+    if reach == 0 {
+        let full = pip.units() * 6 / 1000;
+        return home * (20 - (guess.cm - full).max(0) / 2).max(0) / 100;
+    }
+    home * reach / 18 * bearing(from, to) / 100
+}

@@ -1,0 +1,52 @@
+//! Data files of earlier programs, and of later ones.
+
+use crate::client::*;
+use serde_json::json;
+use server::store::{Store, options};
+use server::{Config, serve};
+use sqlx::ConnectOptions;
+
+/// A data file as the first program wrote it, with a game under way and the link of its second seat.
+const FIRST: &str = include_str!("older/first.sql");
+
+async fn write(folder: &Folder, sql: &str) {
+    let mut file = options(&folder.data()).connect().await.expect("opened");
+    sqlx::raw_sql(sql).execute(&mut file).await.expect("written");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_in_a_data_file_of_the_first_program_is_played_on() {
+    let folder = Folder::new();
+    write(&folder, FIRST).await;
+    let server = serve(Config::local(folder.data()), registry()).await.expect("it serves");
+    let table = Table { server, http: reqwest::Client::new(), folder };
+    let games = table.read("/api/games").await;
+    assert_eq!(games[0]["title"], "An old quarrel");
+    let game = games[0]["id"].as_str().expect("an id").to_owned();
+    let entries = games[0]["entries"].as_u64().expect("a number");
+    assert!(entries > 0, "{games}");
+    // Its link still grants its seat, nobody is awaited, nothing is taught.
+    let mut friend = table.page(&game, json!({ "token": "0123456789abcdef0123456789abcdef" })).await;
+    friend.wait(&["view"]).await;
+    assert_eq!((&friend.view["seat"], &friend.view["awaited"]), (&json!("second"), &json!([])));
+    let mut page = table.page(&game, json!({})).await;
+    page.wait(&["view"]).await;
+    assert_eq!(page.view["measure"]["teaching"], false);
+    let asked = if page.is_asked() { &mut page } else { &mut friend };
+    assert_eq!(asked.answer(offer(0)).await["kind"], "accepted");
+    // And after another night it is a file like any other.
+    drop((page, friend));
+    let table = table.reopen().await;
+    let card = table.read(&format!("/api/games/{game}")).await;
+    assert!(card["entries"].as_u64() > Some(entries), "{card}");
+    let file = table.text(&format!("/api/games/{game}/file?seat=first")).await;
+    table.server.house().registry.check(&file).expect("in order");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_data_file_of_a_later_program_is_left_alone() {
+    let folder = Folder::new();
+    write(&folder, "PRAGMA user_version = 99; CREATE TABLE games (something TEXT)").await;
+    let refused = Store::open(&folder.data()).await.err().expect("refused").to_string();
+    assert!(refused.contains("a newer Grognard has written it (edition 99"), "{refused}");
+}

@@ -1,0 +1,220 @@
+// Hands on a free table: a plan grows by drags, keys, buttons and words; the server judges and draws every one of them.
+// One preview is in flight at a time, and only the newest waits.
+/** @import { Desk } from './desk.js' */
+/** @import { Meant } from '../../gen/Meant.ts' */
+/** @import { Preview } from '../../gen/Preview.ts' */
+/** @import { Refusal } from '../../gen/Refusal.ts' */
+/** @import { Grip } from '../../gen/Grip.ts' */
+/** @import { Stroke } from '../../gen/Stroke.ts' */
+/** @import { StrokeKey } from '../../gen/StrokeKey.ts' */
+import { invalidate } from '../frame.js';
+import { W } from '../words.js';
+import * as offers from './offers.js';
+import { gripAt, spot } from './tabletop.js';
+
+export class Hands {
+  /** The plan in words. @type {string | null} */ words = null;
+  /** What the server makes of it. @type {Preview | null} */ preview = null;
+  /** Why it cannot even be read. @type {Refusal[]} */ unread = [];
+  /** What is held now, and where it is wanted. @type {{grip: Grip, to: [number, number]} | null} */ held = null;
+  /** The enemy the keyboard points at. @type {string | null} */ aim = null;
+  /** The piece under the pointer. @type {string | null} */ over = null;
+  /** Plans before this one. @type {(string | null)[]} */ #trail = [];
+  /** @type {string | null} */ #base = null;
+  /** @type {Meant | null} */ #next = null;
+  #flying = false;
+  #round = 0;
+  /** @type {(() => void)[]} */ #settled = [];
+
+  /** @param {Desk} desk */
+  constructor(desk) {
+    this.desk = desk;
+  }
+
+  /** The selected piece, if it can be moved by hand. */
+  get mover() {
+    return this.desk.question?.movers.find((m) => m.piece === this.desk.selected) ?? null;
+  }
+
+  /** The selected piece as it would stand. */
+  get ghost() {
+    return this.preview?.ghosts.find((g) => g.id === this.desk.selected) ?? null;
+  }
+
+  reset() {
+    Object.assign(this, { words: null, preview: null, unread: [], held: null, aim: null });
+    this.#trail = [];
+    this.#base = this.#next = null;
+    this.#round++;
+    invalidate();
+  }
+
+  // ---------------------------------------------------------------------------------------------- the plan
+
+  /** A hand takes hold. */
+  take() {
+    this.#base = this.words;
+    this.#trail.push(this.words);
+  }
+
+  /** It pulls. @param {Grip} grip @param {[number, number]} to */
+  pull(grip, to) {
+    const { mover } = this;
+    if (!mover) return;
+    this.held = { grip, to };
+    this.#ask({ kind: 'drag', drag: { piece: mover.piece, grip, to, ...(this.#base === null ? {} : { plan: this.#base }) } });
+    invalidate();
+  }
+
+  /** It lets go; the plan stays until it is done or dropped. */
+  release() {
+    this.held = null;
+    invalidate();
+  }
+
+  /** A small step. @param {Stroke} stroke */
+  async add(stroke) {
+    const { mover } = this;
+    if (!mover) return;
+    await this.settled();
+    this.#trail.push(this.words);
+    this.words = this.words === null ? `${mover.start} ${stroke.words}` : `${this.words}, ${stroke.words}`;
+    this.#ask({ kind: 'words', words: this.words });
+  }
+
+  /** The step of a key, if there is one. @param {StrokeKey} key */
+  step(key) {
+    const stroke = this.mover?.strokes.find((s) => s.key === key);
+    if (stroke) this.add(stroke);
+    return stroke !== undefined;
+  }
+
+  /** The plan as it was typed. @param {string} words */
+  write(words) {
+    if (words === this.words) return;
+    this.#trail.push(this.words);
+    this.words = words;
+    this.#ask({ kind: 'words', words });
+  }
+
+  /** One step back. */
+  async back() {
+    await this.settled();
+    if (!this.#trail.length) return;
+    const words = this.#trail.pop() ?? null;
+    if (words === null) {
+      this.words = this.preview = null;
+      this.unread = [];
+      this.#round++;
+      return invalidate();
+    }
+    this.words = words;
+    this.#ask({ kind: 'words', words });
+  }
+
+  get canGoBack() {
+    return this.#trail.length > 0;
+  }
+
+  /** Does what is planned, or says why not. */
+  async carryOut() {
+    await this.settled();
+    const { words, preview } = this;
+    if (words === null) return;
+    if (preview?.legal) await this.desk.weigh({ kind: 'words', words: preview.words });
+    else this.desk.refuse(words, preview?.refusals ?? this.unread);
+  }
+
+  /** When no preview is under way. */
+  settled() {
+    return new Promise((/** @type {(v: void) => void} */ done) => (this.#flying ? this.#settled.push(done) : done()));
+  }
+
+  /** @param {Meant} answer */
+  async #ask(answer) {
+    if (this.#flying) {
+      this.#next = answer;
+      return;
+    }
+    this.#flying = true;
+    /** @type {Meant | null} */
+    let now = answer;
+    while (now) {
+      const round = this.#round;
+      const reply = await this.desk.live.ask({ kind: 'preview', answer: now });
+      if (round === this.#round) {
+        this.preview = reply.kind === 'previewed' ? reply.preview : null;
+        this.unread = reply.kind === 'refused' ? reply.refusals : [];
+        // What is typed stays as it is typed while it is wrong.
+        if (reply.kind === 'previewed' && (now.kind !== 'words' || reply.preview.legal)) this.words = reply.preview.words;
+        if (!this.held) this.#speak();
+      }
+      now = this.#next;
+      this.#next = null;
+      invalidate();
+    }
+    this.#flying = false;
+    for (const done of this.#settled.splice(0)) done();
+  }
+
+  #speak() {
+    const { preview, unread, words } = this;
+    const why = preview?.refusals ?? unread;
+    this.desk.say([words, preview?.cost, ...why.map((r) => `${r.sentence} ${r.rule ?? ''}`)].filter(Boolean).join('. '));
+  }
+
+  // ---------------------------------------------------------------------------------------------- clicking
+
+  /** A click or a tap on a piece, or on a point of the table. @param {string | null} id @param {[number, number]} at */
+  async click(id, at) {
+    const { desk } = this;
+    if (desk.busy) return;
+    desk.set({ popover: null, refused: null });
+    const { question, selected } = desk;
+    const able = offers.actors(question);
+    const aimed = id && id !== selected ? (offers.onto(question, selected).get(id) ?? []) : [];
+    if (aimed.length) return desk.resolve(aimed, { at: this.#spotOf(id) });
+    if (id && id === selected) {
+      const rest = offers.standing(offers.ofPiece(question, id));
+      if (rest.length) return desk.resolve(rest, { at: this.#spotOf(id) });
+      return;
+    }
+    if (id && (able.has(id) || !selected || !question)) return desk.select(id);
+    if (id && selected && able.has(selected)) return desk.whyNot({ piece: selected, onto: id });
+    if (id) return desk.select(id);
+    if (this.mover?.grips.includes('body')) {
+      this.take();
+      this.pull('body', at);
+      return this.release();
+    }
+    desk.letGo();
+  }
+
+  /** The next enemy the selected piece has an answer about. @param {1 | -1} step */
+  nextAim(step) {
+    const list = [...offers.onto(this.desk.question, this.desk.selected).keys()];
+    if (!list.length) return;
+    const i = this.aim ? list.indexOf(this.aim) : step > 0 ? -1 : 0;
+    this.aim = list[(i + step + list.length) % list.length];
+    this.desk.say(W.aimAt(this.desk.piece(this.aim)?.name ?? ''));
+    const pose = this.desk.piece(this.aim)?.pose;
+    if (pose) this.desk.revealPose(pose);
+    this.look(this.aim);
+    invalidate();
+  }
+
+  /** The pointer or the keyboard is over a piece. @param {string | null} id */
+  look(id) {
+    if (id === this.over) return;
+    this.over = id;
+    const found = id ? (offers.onto(this.desk.question, this.desk.selected).get(id) ?? []) : [];
+    this.desk.glanceAt(found[0] ?? null, () => this.over === id);
+    invalidate();
+  }
+
+  /** @param {string | null} id @returns {[number, number] | null} */
+  #spotOf(id) {
+    const { table } = this.desk, pose = this.desk.piece(id)?.pose;
+    return table && pose?.kind === 'body' ? spot(table, gripAt(pose, 'body')) : null;
+  }
+}
