@@ -5,22 +5,25 @@
 # doctrine ≥ 100 games a CPU second, overlap and distance not slower than geo.
 #   bench/peers.sh             all
 #   bench/peers.sh dice        only the dice (or: wesnoth, openspiel, tabletop)
+#   GROGNARD=path bench/peers.sh     with a program that is built already
+#   PEERS_VENV=path bench/peers.sh   with a Python environment that is made already
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 wanted=("$@")
 want() { (( ${#wanted[@]} == 0 )) || [[ " ${wanted[*]} " == *" $1 "* ]]; }
 
 work=$(mktemp -d) && trap 'rm -rf "$work"' EXIT
-cargo build --release --quiet --locked -p grognard
-grognard=${CARGO_TARGET_DIR:-target}/release/grognard
-python3 -m venv "$work/venv"
-have() { "$work/venv/bin/pip" install --quiet "$@" >"$work/pip" 2>&1; }
+grognard=${GROGNARD:-${CARGO_TARGET_DIR:-target}/release/grognard}
+[[ -n "${GROGNARD:-}" ]] || cargo build --release --quiet --locked -p grognard
+venv=${PEERS_VENV:-$work/venv}
+[[ -x "$venv/bin/python" ]] || python3 -m venv "$venv"
+have() { "$venv/bin/pip" install --quiet "$@" >"$work/pip" 2>&1; }
 
 echo "load at the beginning: $(cut -d' ' -f1-3 /proc/loadavg 2>/dev/null || uptime)"
 "$grognard" bench odds sr.random sr.doctrine --json >"$work/ours"
 : >"$work/peers"
 if want dice; then
-  if have icepool dyce; then "$work/venv/bin/python" bench/dice_peers.py 1 3 >>"$work/peers"
+  if have icepool dyce; then "$venv/bin/python" bench/dice_peers.py 1 3 >>"$work/peers"
   else echo "left out: icepool and dyce could not be installed"; fi
 fi
 if want wesnoth; then
@@ -29,7 +32,7 @@ if want wesnoth; then
   sh bench/wesnoth_peer.sh 5 >>"$work/peers" || echo "left out: Wesnoth 1.16 is not installed or did not play"
 fi
 if want openspiel; then
-  if have open_spiel; then "$work/venv/bin/python" bench/openspiel_peer.py 2 3 >>"$work/peers"
+  if have open_spiel; then "$venv/bin/python" bench/openspiel_peer.py 2 3 >>"$work/peers"
   else echo "left out: OpenSpiel could not be installed"; fi
 fi
 missed=0

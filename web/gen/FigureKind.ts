@@ -3,4 +3,4 @@
 /**
  * What a figure is.
  */
-export type FigureKind = "ranker" | "skirmisher" | "drummer" | "sergeant" | "ensign" | "officer" | "commander" | "horseman" | "gun";
+export type FigureKind = "ranker" | "skirmisher" | "drummer" | "sergeant" | "ensign" | "officer" | "commander" | "horseman" | "gun" | "fallen";

@@ -24,7 +24,11 @@ figures: Array<Figure>,
 /**
  * How wide the base of a figure is.
  */
-base: number, } | { "kind": "aside", 
+base: number, 
+/**
+ * The colour of their coats; absent for that of the side.
+ */
+coat: string | null, } | { "kind": "aside", 
 /**
  * The box.
  */

@@ -100,17 +100,6 @@ pub fn compare_with_dice<G: Game, L: Ord + Debug>(
     Ok(odds.len())
 }
 
-/// Outcomes that are expected less often are weighed together.
-const FEW: f64 = 5.0;
-
-/// How many sigmas an outcome is off, if it is more than five. One throw more or less is no evidence where an outcome
-/// is next to impossible.
-fn apart(seen: u64, throws: u64, p: f64) -> Option<f64> {
-    let sigma = (throws as f64 * p * (1.0 - p)).max(0.0).sqrt();
-    let apart = (seen as f64 - throws as f64 * p).abs();
-    (apart > 5.0 * sigma + 1.0).then(|| apart / sigma.max(f64::MIN_POSITIVE))
-}
-
 /// The most falls whose consequence is remembered for one comparison.
 const MOST_FALLS: usize = 100_000;
 
@@ -152,6 +141,17 @@ fn due<G: Game>(game: &G, state: &G::State) -> Option<Dice> {
         Pending::Roll(roll) => Some(roll.dice),
         _ => None,
     }
+}
+
+/// Outcomes that are expected less often are weighed together.
+const FEW: f64 = 5.0;
+
+/// How many sigmas an outcome is off, if it is more than five. One throw more or less is no evidence where an outcome
+/// is next to impossible.
+fn apart(seen: u64, throws: u64, p: f64) -> Option<f64> {
+    let sigma = (throws as f64 * p * (1.0 - p)).max(0.0).sqrt();
+    let apart = (seen as f64 - throws as f64 * p).abs();
+    (apart > 5.0 * sigma + 1.0).then(|| apart / sigma.max(f64::MIN_POSITIVE))
 }
 
 /// Looks for up to `positions` positions of every kind of roll in random games and compares them with dice, so many

@@ -6,6 +6,7 @@ use crate::command::COMMAND_RANGE;
 use crate::map::SideFeatures;
 use crate::movement::Ending;
 use crate::state::*;
+use crate::words::halves as in_points;
 use hexes::{Allowance, Cell, Direction, FacingScheme, Reach, Step};
 use kernel::{Mark, Place, Side};
 use view::Overlay;
@@ -121,7 +122,7 @@ impl Sr {
 
     fn costs_overlay(&self, name: &str, reach: &[(Cell, u16)]) -> Overlay {
         let hexes =
-            reach.iter().map(|&(cell, halves)| (self.map.id(cell).number(), points(halves))).collect();
+            reach.iter().map(|&(cell, halves)| (self.map.id(cell).number(), in_points(halves))).collect();
         Overlay { title: format!("Reach of {name}"), hexes, marks: Vec::new() }
     }
 
@@ -186,9 +187,4 @@ impl Sr {
             .collect();
         Overlay { title: "Set-up areas".to_owned(), hexes, marks: Vec::new() }
     }
-}
-
-/// Half points as players write them: 4.5.
-pub fn points(halves: u16) -> String {
-    if halves.is_multiple_of(2) { (halves / 2).to_string() } else { format!("{}.5", halves / 2) }
 }

@@ -19,7 +19,23 @@ impl Stance {
             (ahead, if hand == Hand::Left { left } else { -left })
         };
         let degree = QUARTER / 90;
-        let first = (1..=180).map(|i| i * degree).find(|steps| side(*steps).1 <= 0 && side(*steps).0 > 0)?;
+        let across = |i: i32| {
+            let (ahead, aside) = side(i * degree);
+            aside <= 0 && ahead > 0
+        };
+        // SHORTCUT: the point is ahead across the way during one stretch of the wheel: if a coarse step falls into it, it
+        // begins between that step and the one before, else every degree is looked at.
+        let first = match (1..=12).map(|i| 15 * i).find(|i| across(*i)) {
+            Some(coarse) => {
+                let (mut before, mut after) = (coarse - 15, coarse);
+                while after - before > 1 {
+                    let middle = (before + after) / 2;
+                    if across(middle) { after = middle } else { before = middle }
+                }
+                after * degree
+            }
+            None => (1..=180).find(|i| across(*i))? * degree,
+        };
         let (mut low, mut high) = (first - degree, first);
         while high - low > 1 {
             let middle = (low + high) / 2;
@@ -87,6 +103,30 @@ mod tests {
     }
 
     proptest! {
+        /// The shortcut finds what looking at every degree finds.
+        #[test]
+        fn the_wheel_to_a_point_begins_in_the_first_degree_that_crosses(
+            x in -60_000..60_000i32, y in -60_000..60_000i32, width in 4..48i32, turn in 0..360i32,
+        ) {
+            let block = Block::new(Length::whole(width), Length::whole(4));
+            let line = Stance::new(Pose::new(Point::whole(80, 60), Heading::degrees(turn)), block);
+            let point = Point::new(80_000 + x, 60_000 + y);
+            let (ahead, left) = line.pose.local(point);
+            prop_assume!(left != 0 || ahead <= 0);
+            let hand = if left >= 0 { Hand::Left } else { Hand::Right };
+            let across = |i: &i32| {
+                let turned = Leg::Wheel { hand, by: Turn::degrees(*i) }.from(line);
+                let (ahead, left) = turned.pose.local(point);
+                ahead > 0 && if hand == Hand::Left { left <= 0 } else { left >= 0 }
+            };
+            let first = (1..=180).find(across);
+            let found = line.wheel_to_face(point);
+            prop_assert_eq!(found.is_some(), first.is_some());
+            if let (Some((_, by)), Some(first)) = (found, first) {
+                prop_assert!(by <= Turn::degrees(first) && by >= Turn::degrees(first - 1), "{by:?} {first}");
+            }
+        }
+
         /// What is approached is reached, to the rounding of a step of the heading.
         #[test]
         fn an_approach_ends_at_its_goal(pose in any_pose(), block in any_block(), goal in any_point()) {

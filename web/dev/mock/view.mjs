@@ -21,7 +21,7 @@ function piece(u) {
 export function scene(game, s = game.s) {
   return {
     board: { kind: 'hexes', columns: 17, rows: 14, origin: [114, 107.3], size: 50, extent: [1428, 1535.7] },
-    sides: SIDES, pieces: s.units.map(piece),
+    sides: SIDES, livery: ['blue', 'red'], pieces: s.units.map(piece),
     status: {
       turn: s.turn, turns: game.turns, clock: `${String(7 + s.turn).padStart(2, '0')}:00`,
       steps: PHASES.map(([name, rule], i) => ({ name, rule, now: i === s.phase })),

@@ -78,7 +78,7 @@ export class Begin {
 
   draw() {
     return html`
-      <dialog class="begin" aria-labelledby="begin-title" @close=${() => this.close()} @cancel=${() => this.close()}>
+      <dialog class="begin" data-livery=${this.battle.livery.join('-')} aria-labelledby="begin-title" @close=${() => this.close()} @cancel=${() => this.close()}>
         <form @submit=${(/** @type {Event} */ e) => this.#begin(e)}>
           <h2 id="begin-title">${W.newGame}: ${this.battle.title}</h2>
           ${this.trouble ? trouble(this.trouble) : nothing}

@@ -33,13 +33,14 @@ export function gamesList(lobby) {
 /** @param {Lobby} lobby @param {GameCard} game */
 function row(lobby, game) {
   const names = game.seats.map((s) => s.name);
+  const livery = lobby.sets?.flatMap((set) => set.battles).find((b) => b.id === game.scenario)?.livery;
   const asked = game.waiting_for[0];
   const mine = game.seats.find((s) => s.side === asked)?.yours;
   const state = game.over
     ? game.over.winner ? `${W.won(names[game.over.winner === 'first' ? 0 : 1])}, ${game.over.level}` : W.drawn
     : asked ? (mine ? W.yourTurn : W.waitsFor(names[asked === 'first' ? 0 : 1])) : '';
   return html`
-    <li class="game">
+    <li class="game" data-livery=${livery?.join('-') ?? nothing}>
       <a href=${`#/game/${game.id}`}><strong>${game.title}</strong></a>
       <span class="who">${game.seats.map((s) => html`<span><i class="flag" data-side=${s.side === 'first' ? 0 : 1}></i>${s.name}: ${s.plan.kind === 'bot' ? (W.levels[s.plan.level] ?? s.plan.level) : W.seat[s.plan.kind]}</span>`)}</span>
       <span class=${mine ? 'state mine' : 'state'}>${state}</span>

@@ -138,7 +138,7 @@ export class Lobby {
   #battle(set, battle, large) {
     const head = `b-${battle.id.replace('/', '-')}`;
     return html`
-      <article class=${large ? 'battle first' : 'battle'} aria-labelledby=${head}>
+      <article class=${large ? 'battle first' : 'battle'} data-livery=${battle.livery.join('-')} aria-labelledby=${head}>
         ${large ? nothing : html`<img class="picture" src=${battle.picture} alt=${W.pictureOf(battle.title)} loading="lazy">`}
         <div class="about">
           <p class="set">${set.title}${set.demonstration ? html` <span class="chip">${W.demonstration}</span>` : nothing}</p>

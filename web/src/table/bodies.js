@@ -55,12 +55,18 @@ function troops(board, piece) {
   const [[ax, ay], [bx, by]] = [corners[0] ?? [0, 0], corners[1] ?? [0, 0]];
   return svg`
     <polygon class="halo" points=${points(corners)} />
-    <polygon class="base" points=${points(corners)} ${css(piece.stripe ? { '--facing': piece.stripe } : {})} />
+    <polygon class="base" points=${points(corners)} />
     ${piece.side === 1 ? svg`<polygon class="hatched" points=${points(corners)} fill="url(#hatch)" />` : nothing}
     ${piece.wear >= 3 ? svg`<polygon class="hatched" points=${points(corners)} fill="url(#broken)" />` : nothing}
-    <g ${css(piece.stripe ? { '--facing': piece.stripe } : {})}>${figures.map((f) => figure(f.kind, spot(board, f.at), turn, size))}</g>
+    <g ${css(dress(piece))}>${figures.map((f) => figure(f.kind, spot(board, f.at), turn, size))}</g>
     <path class="front" d=${`M${ax} ${ay}L${bx} ${by}`} />
     <path class="nose" d="M-6 -2L0 -9L6 -2Z" transform=${`translate(${(ax + bx) / 2} ${(ay + by) / 2}) rotate(${turn})`} />`;
+}
+
+/** Coat and facings of a body. @param {Piece} piece */
+export function dress(piece) {
+  const coat = piece.pose.kind === 'body' ? piece.pose.coat : null;
+  return { ...(piece.stripe ? { '--facing': piece.stripe } : {}), ...(coat ? { '--coat': coat } : {}) };
 }
 
 /** Its name and strength behind it, upright and never too small to read. @param {TableBoard} board @param {Piece} piece @param {Camera} camera */

@@ -47,7 +47,7 @@ export class Desk extends Sight {
       const before = Date.now() - this.#fellAt < LINGER ? this.dice : [];
       this.set({ dice: [...before.filter((f) => !fresh.dice?.some((g) => g.entry === f.entry)), ...fresh.dice].slice(-4) });
       this.#fellAt = Date.now();
-    }
+    } else if (fresh.view && Date.now() - this.#fellAt > LINGER) this.set({ dice: [] });
     if (message.kind === 'error') this.say(message.sentence);
     invalidate();
   }

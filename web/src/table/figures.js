@@ -19,6 +19,7 @@ export const FIGURES = svg`
     <g id="fig-officer"><path class="sword" d="M6 2.4L7.6-9.4"/>${man}<path class="epaulette" d="M-6.6 .6h2.6M4 .6h2.6"/>${bicorne}</g>
     <g id="fig-commander">${horse}<ellipse class="coat" cx="0" cy="0" rx="5.4" ry="3.2"/><path class="epaulette" d="M-5.4 0h2.2M3.2 0h2.2"/>${bicorne}</g>
     <g id="fig-horseman">${horse}<ellipse class="coat" cx="0" cy="0" rx="5.2" ry="3"/><path class="sword" d="M5.4 1L7-8"/>${shako}</g>
+    <g id="fig-fallen" class="fallen"><ellipse class="coat" cx="0" cy="1" rx="3.6" ry="6.4"/><circle class="hat" cx="4.6" cy="-6.4" r="2.6"/></g>
     <g id="fig-gun"><path class="carriage" d="M-1.6 9.4L-.8-2H.8L1.6 9.4Z"/><path class="wheel" d="M-6.4-4V4M6.4-4V4"/><path class="axle" d="M-6.4 0H6.4"/><path class="barrel" d="M-1.9 4L-1.3-9.6H1.3L1.9 4Z"/></g>
   </defs>`;
 

@@ -11,11 +11,12 @@ import { clauseLink } from './prompt.js';
 
 /** @param {Desk} desk @param {Odds} odds @param {boolean} commit */
 export function oddsPanel(desk, odds, commit) {
+  const single = changes(odds);
   return html`
     <section class=${commit ? 'odds ask' : 'odds'} aria-label=${W.odds}>
       <h2>${W.oddsBefore}: ${odds.what} ${clauseLink(desk, odds.rule)} ${odds.table && odds.table !== odds.rule ? clauseLink(desk, odds.table) : nothing}</h2>
       ${modifierList(desk, odds.modifiers)}
-      ${telling(odds) ? html`<h3>${W.each}</h3>${bars(odds.each, 'each')}<h3>${W.together}</h3>` : nothing}
+      ${single.length ? html`<h3>${W.each}</h3>${bars(single, 'each')}<h3>${W.together}</h3>` : nothing}
       ${bars(odds.outcomes)}
       ${odds.follow_ups.length
         ? html`<h3>${W.follows}</h3>${odds.follow_ups.map((f) => html`<div class="follow"><p>${f.what} ${clauseLink(desk, f.rule)}</p>${modifierList(desk, f.modifiers, true)}${bars(f.outcomes)}</div>`)}`
@@ -38,10 +39,11 @@ export function modifierList(desk, list, quiet = false) {
     <li><b>${m.value > 0 ? '+' : m.value < 0 ? '−' : '±'}${Math.abs(m.value)}</b> <span>${m.why}${m.changes === 'die' ? nothing : html` <i>${W.changes[m.changes]}</i>`}</span> ${clauseLink(desk, m.rule)}</li>`)}</ul>`;
 }
 
-/** Whether the single changes say more than the outcomes do. @param {Odds} odds */
-function telling(odds) {
+/** Single changes, where they say more than the outcomes do; what is certain is no chance. @param {Odds} odds */
+function changes(odds) {
+  const open = odds.each.filter((e) => e.numerator !== e.denominator);
   const known = new Set(odds.outcomes.map((o) => o.text));
-  return odds.each.some((e) => !known.has(e.text));
+  return open.some((e) => !known.has(e.text)) ? open : [];
 }
 
 /** @param {Chance[]} outcomes @param {string} [sort] */

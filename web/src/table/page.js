@@ -61,6 +61,7 @@ export class Table {
     removeEventListener('keydown', this.keys);
     removeEventListener('resize', invalidate);
     document.body.classList.remove('at-table');
+    delete document.documentElement.dataset.livery;
     for (const link of this.#sheets) link.remove();
   }
 
@@ -99,7 +100,8 @@ export class Table {
       this.#attend(desk.session.curtain !== null);
       return this.terrain.show(null, [1, 1], 1);
     }
-    const { board } = view.scene;
+    const { board, livery } = view.scene;
+    document.documentElement.dataset.livery = livery.join('-');
     camera.frame = frame;
     camera.extent = board.extent;
     const phone = frame.clientWidth < 600 || frame.clientHeight < 420;

@@ -11,6 +11,7 @@ import { W } from '../words.js';
 export class Book {
   /** @type {Clause[]} */ #way = [];
   /** @type {ClauseHit[] | null} */ #hits = null;
+  /** The whole book, in printed order. @type {ClauseHit[] | null} */ #contents = null;
   /** @type {Map<string, BookTable | null>} */ #tables = new Map();
   #words = '';
   #trouble = '';
@@ -28,6 +29,7 @@ export class Book {
     this.#trouble = '';
     try {
       const clause = await api.clause(id);
+      if (!clause.text.trim() && !clause.tables.length) this.#contents ??= await api.searchRules('', this.desk.session.welcome?.rules ?? '');
       if (this.#way.at(-1)?.id !== clause.id) this.#way.push(clause);
       this.#hits = null;
       this.desk.spoken = `${clause.id}: ${clause.text.slice(0, 300)}`;
@@ -36,6 +38,11 @@ export class Book {
     }
     invalidate();
     requestAnimationFrame(() => { const body = document.getElementById('tabpanel'); if (body) body.scrollTop = 0; });
+  }
+
+  /** What stands under a heading. @param {Clause} clause */
+  #under(clause) {
+    return clause.text.trim() ? [] : (this.#contents ?? []).filter((hit) => hit.id !== clause.id && hit.id.startsWith(clause.id) && !/\d/.test(hit.id.charAt(clause.id.length)));
   }
 
   /** A table of the book by its id, fetched once. @param {string} id */
@@ -93,6 +100,7 @@ export class Book {
         <p class="path">${clause.path.slice(-2).join(' › ')}</p>
         <h2>${clause.id}</h2>
         ${prose(clause.text, this.desk)}
+        <ul class="hits">${this.#under(clause).map((h) => this.#link(h))}</ul>
         ${clause.tables.map(table)}
         ${clause.cites.length ? html`<h3>${W.cites}</h3><ul class="hits">${clause.cites.slice(0, 12).map((h) => this.#link(h))}</ul>` : nothing}
         ${clause.cited_by.length ? html`<h3>${W.citedBy}</h3><ul class="hits">${clause.cited_by.slice(0, 12).map((h) => this.#link(h))}</ul>` : nothing}

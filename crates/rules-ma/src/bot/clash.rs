@@ -84,9 +84,15 @@ impl Ma {
 
     /// What it is worth to come home: the volley that meets it, its own nerve, then the round (MA-16, MA-R19).
     fn contact_worth(&self, s: &State, stakes: &Stakes, charge: Charge, rough: bool) -> i32 {
+        let front = usize::from(charge.zone != Zone::Front);
+        self.contacts(s, stakes, charge, rough)[front]
+    }
+
+    /// The same from his front, where a volley may meet it, and from elsewhere (MA-R21).
+    fn contacts(&self, s: &State, stakes: &Stakes, charge: Charge, rough: bool) -> [i32; 2] {
         let Charge { unit, target, .. } = charge;
         let mut after = s.clone();
-        self.fold(&mut after, &Event::ChargeDeclared { charge });
+        self.fold(&mut after, &Event::ChargeDeclared { charge: Charge { zone: Zone::Front, ..charge } });
         if rough {
             self.fold(&mut after, &Event::Disordered { unit, why: Disorder::Obstacle });
         }
@@ -104,19 +110,33 @@ impl Ma {
         self.fold(&mut after, &Event::RoundBegan { first: unit, second: target, charge: true });
         let round = self.round_worth(&after, stakes, unit, target);
         let lost = hits * self.figure(unit) / ALL;
-        let fled = if breaks > 0 { breaks * stakes.loss[unit.index()] / ALL } else { 0 };
+        let fled = breaks * stakes.loss[unit.index()] / ALL;
         // Who is charged before he has acted will not act this turn (MA-R20).
         let tempo = if s.of(target).activation == Activation::Open { 12 } else { 0 };
-        (ALL - breaks) * (round + tempo) / ALL - lost - fled
+        [(ALL - breaks) * (round + tempo) / ALL - lost - fled, round + tempo]
     }
 
-    /// A charge as it could be one day, from a zone, over open ground.
-    pub(super) fn supposed(&self, s: &State, unit: BattalionId, target: BattalionId, zone: Zone) -> Charge {
+    /// What a charge over open ground promises once it is declared, if it carries home: from his front, and from
+    /// elsewhere; nothing if it is not worth it.
+    pub(super) fn onsets(
+        &self,
+        s: &State,
+        stakes: &Stakes,
+        unit: BattalionId,
+        target: BattalionId,
+    ) -> [i32; 2] {
+        let passes = self.passes(s, unit, What::Aggression);
+        let charge = self.supposed(s, unit, target);
+        self.contacts(s, stakes, charge, false).map(|worth| (passes * worth / ALL).max(0))
+    }
+
+    /// A charge as it could be one day, over open ground.
+    fn supposed(&self, s: &State, unit: BattalionId, target: BattalionId) -> Charge {
         Charge {
             unit,
             target,
             wheel: None,
-            zone,
+            zone: Zone::Front,
             joins: false,
             groups: self.live_groups(s, unit),
             characters: s.of(unit).characters,
@@ -147,7 +167,7 @@ impl Ma {
         let most = pip_of(full.advance);
         for foe in self.standing_of(s, !side) {
             let shape = self.footprint(s, foe);
-            let guess = self.by_eye(&own, &shape);
+            let guess = self.by_eye(s, &own, &shape);
             if guess.reach(most, 0) == 0 || s.of(foe).engaged.is_some_and(|e| e.began == s.turn) {
                 continue;
             }
@@ -169,7 +189,7 @@ impl Ma {
                 let turned = wheel.map(|Wheel { hand, by }| Leg::Wheel { hand, by });
                 let paid = turned.and_then(|leg| tariff.cost(start, leg)).map_or(0, |cost| cost.0);
                 let hurdles = self.charge_hurdles(s, &course, foe).len() as i32;
-                let guess = self.by_eye(&course.turned.footprint(), &shape);
+                let guess = self.by_eye(s, &course.turned.footprint(), &shape);
                 let guess = Guess { cm: guess.cm + HURDLE * hurdles, ..guess };
                 let reach = guess.reach(pip_of(tariff.advance), ((paid + PIP - 1) / PIP) as i32);
                 let rough = hurdles > 0 || self.enters_difficult(&course.way);

@@ -12,6 +12,8 @@ use kernel::{Pending, Side, Stream, Temper};
 
 /// A blow that promises this much is struck without looking at moves first.
 const STRIKE: i32 = 45;
+/// What the taste of a script may add to a blow or a move.
+const PLEASED: i32 = 120;
 
 impl Ma {
     /// The doctrine's plan.
@@ -65,8 +67,14 @@ impl Ma {
             self.followed_plan(s, side, chance)
         };
         let unit = plan.unit;
-        let taken = self.pick(&self.chances_of(s, unit, &Temper::STEADY), plan.script);
-        taken.map_or(Answer::Activate { unit, act: Act::Pass }, |(_, answer)| answer)
+        let stakes = self.stakes(s);
+        let mut deeds = self.blows(s, &stakes, unit, &Temper::STEADY);
+        // A blow that pleases the script is struck without looking at moves.
+        let pleased = self.pick(&deeds, plan.script).is_some_and(|(worth, _)| worth >= STRIKE + PLEASED);
+        if !pleased {
+            self.add_moves(s, &stakes, unit, &Temper::STEADY, &mut deeds);
+        }
+        self.pick(&deeds, plan.script).map_or(Answer::Activate { unit, act: Act::Pass }, |(_, answer)| answer)
     }
 
     /// The doctrine's plan for a battalion, the Commander left where he is.

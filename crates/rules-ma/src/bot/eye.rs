@@ -1,6 +1,7 @@
 //! Distances by eye: a commander may not measure before he declares (MA-10.13, MA-R58), and so this one guesses.
 
 use crate::Ma;
+use crate::state::State;
 use crate::tables::{RANGE_QUARTERS, RANGES};
 use kernel::{Stream, fingerprint};
 use tabletop::{Length, Point, Pose, Shape};
@@ -45,15 +46,15 @@ pub(super) fn quarters_at(cm: i32) -> u8 {
 
 impl Ma {
     /// How far off one body looks from another: the only way in which a commander learns of a distance between the
-    /// sides before he has declared (MA-R58). The error follows from where the two stand, so that the same look always
-    /// gives the same guess. Where all may measure, for teaching, he does.
-    pub(super) fn by_eye(&self, from: &Shape, to: &Shape) -> Guess {
+    /// sides before he has declared (MA-R58). The error follows from where the two stand and from the turn: the same look
+    /// always gives the same guess, and next turn he looks anew. Where all may measure, for teaching, he does.
+    pub(super) fn by_eye(&self, s: &State, from: &Shape, to: &Shape) -> Guess {
         let true_cm = from.gap(to).length().units();
         if self.battle.teaching {
             return Guess { cm: true_cm.div_euclid(1000) + i32::from(true_cm % 1000 > 0), off: 0 };
         }
         let (a, b) = (from.centre(), to.centre());
-        let mut own = Stream::new(fingerprint(&(a.x(), a.y(), b.x(), b.y())));
+        let mut own = Stream::new(fingerprint(&(s.turn, a.x(), a.y(), b.x(), b.y())));
         let error = own.below(2 * ERROR as usize + 1) as i32 - ERROR;
         let seen = true_cm / 100 * (100 + error) / 1000;
         Guess { cm: (seen + GRAIN / 2) / GRAIN * GRAIN, off: GRAIN }

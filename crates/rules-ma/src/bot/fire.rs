@@ -58,7 +58,7 @@ impl Ma {
         bonus: bool,
     ) -> Option<i32> {
         let (from, to) = (self.shape(s, shooter)?, self.shape(s, target)?);
-        let guess = self.by_eye(&from, &to);
+        let guess = self.by_eye(s, &from, &to);
         if guess.quarters() == [0; 3] {
             return None;
         }

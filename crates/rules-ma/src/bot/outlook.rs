@@ -69,12 +69,7 @@ impl Ma {
                     self.harm(&now, stakes, self.salvo(&now, &volley), at)
                 })
             };
-            let charge = |from: BattalionId, at: BattalionId| {
-                [Zone::Front, Zone::Rear].map(|zone| {
-                    let charge = self.supposed(&now, from, at, zone);
-                    self.charge_worth(&now, stakes, charge, 18, false).max(0)
-                })
-            };
+            let charge = |from: BattalionId, at: BattalionId| self.onsets(&now, stakes, from, at);
             let engaged = s.of(foe).engaged.is_some();
             let _ = foes.try_push(Foe {
                 stance,
@@ -97,7 +92,7 @@ impl Ma {
         let shape = at.footprint();
         let (mut best, mut more, mut worst, mut worse) = (0, 0, 0, 0);
         for foe in &look.foes {
-            let guess = self.by_eye(&shape, &foe.shape);
+            let guess = self.by_eye(s, &shape, &foe.shape);
             let ours = attack(at, foe.shape.centre(), guess, &foe.fire_on, look.fire, look.pip);
             let side = usize::from(foe.stance.pose.zone(foe.stance.block, at.pose.anchor) != Zone::Front);
             let charge =

@@ -5,6 +5,7 @@
 mod kept;
 mod odds;
 mod opponents;
+mod hands;
 mod plays;
 mod random;
 

@@ -1,0 +1,130 @@
+//! A hand on the table: whatever it does is read back, judged and drawn, and what is drawn is what comes of it.
+
+use crate::open;
+use kernel::{Game, Pending, Side, Stage, Stream, Viewer, random_play};
+use rules_ma::orders::Answer;
+use rules_ma::state::State;
+use rules_ma::{Ma, orders::Question};
+use std::collections::BTreeMap;
+use view::{Drag, Grip, Mover, Piece, Pose, Shown};
+
+fn piece(game: &Ma, s: &State, id: &str) -> Option<Piece> {
+    game.scene(s, Viewer::Umpire).pieces.into_iter().find(|piece| piece.id == id)
+}
+
+/// The same words read again are the same answer, it is drawn, and if it is legal the body comes to stand as drawn.
+fn holds(game: &Ma, s: &State, side: Side, mover: &Mover, answer: &Answer) -> bool {
+    let words = game.say(s, side, answer);
+    let again = game.read(s, side, &words).unwrap_or_else(|fault| panic!("“{words}”: {fault}"));
+    assert_eq!(game.say(s, side, &again), words);
+    let sketch = game.sketch(s, side, answer).unwrap_or_else(|| panic!("“{words}” is not drawn"));
+    let ghost = sketch.ghosts.iter().find(|ghost| ghost.id == mover.piece);
+    let ghost = ghost.unwrap_or_else(|| panic!("“{words}” has no ghost"));
+    if game.check(s, side, answer).is_err() {
+        return false;
+    }
+    let mut after = s.clone();
+    game.decide(&mut Stage::silent(game, &mut after), side, answer);
+    // An obstacle may still stop it; a battalion that was moved may have been asked about its screen.
+    if !matches!(game.pending(&after), Pending::Roll(_)) {
+        let there = piece(game, &after, &mover.piece).unwrap();
+        assert_eq!(there.pose, ghost.pose, "“{words}”");
+    }
+    true
+}
+
+fn kind(game: &Ma, s: &State, side: Side) -> &'static str {
+    match game.pending(s).question(side) {
+        Some(Question::March { .. }) => "march",
+        Some(Question::Form { .. } | Question::Turn { .. }) => "form",
+        Some(Question::Screen { .. }) => "screen",
+        Some(Question::Ride { .. }) => "ride",
+        Some(Question::Deploy) => "deploy",
+        Some(Question::PlaceCommander) => "commander",
+        _ => "other",
+    }
+}
+
+/// MA-D3, MA-D4, MA-D8, MA-D9, MA-R31, MA-R77
+#[test]
+fn whatever_a_hand_does_is_read_back_judged_and_drawn() {
+    let mut tried: BTreeMap<&str, [u32; 2]> = BTreeMap::new();
+    for (id, options) in
+        [("ma/screens", &[][..]), ("ma/the-farm", &[]), ("ma/two-hundred-points", &[("set-up", "free")])]
+    {
+        let game = open(id, options);
+        let (mut chance, mut buffer) = (Stream::new(11), Vec::new());
+        let mut s = game.start();
+        for _ in 0..260 {
+            random_play(&*game, &mut s, &mut chance, 1, &mut buffer);
+            let Pending::Ask(side, _) = game.pending(&s) else { continue };
+            for mover in game.movers(&s, side) {
+                for grip in mover.grips.iter().copied().chain([Grip::Body]) {
+                    if !mover.grips.contains(&grip) {
+                        continue;
+                    }
+                    let near = match piece(&game, &s, &mover.piece).map(|piece| piece.pose) {
+                        Some(Pose::Body { corners, .. }) => corners[0],
+                        _ => [80_000, 20_000],
+                    };
+                    let far = |chance: &mut Stream| chance.below(24_000) as i32 - 12_000;
+                    let to = [near[0] + far(&mut chance), near[1] + far(&mut chance)];
+                    let drag = Drag { piece: mover.piece.clone(), grip, to, plan: None };
+                    let answer = game.dragged(&s, side, &drag).unwrap();
+                    let count = tried.entry(kind(&game, &s, side)).or_default();
+                    count[usize::from(holds(&game, &s, side, &mover, &answer))] += 1;
+                    // A second pull goes on from the first.
+                    let plan = Some(game.say(&s, side, &answer));
+                    let drag = Drag { plan, ..drag };
+                    if let Some(answer) = game.dragged(&s, side, &drag) {
+                        holds(&game, &s, side, &mover, &answer);
+                    }
+                }
+                for stroke in &mover.strokes {
+                    let once = format!("{} {}", mover.start, stroke.words);
+                    let words = format!("{once}, {}", stroke.words);
+                    let answer = game.read(&s, side, &words).unwrap_or_else(|f| panic!("“{words}”: {f}"));
+                    holds(&game, &s, side, &mover, &answer);
+                }
+            }
+        }
+    }
+    for kind in ["march", "form", "screen", "ride", "deploy", "commander"] {
+        let [refused, legal] = tried.get(kind).copied().unwrap_or_default();
+        assert!(legal > 0 && refused > 0, "{kind}: {refused} refused, {legal} legal; {tried:?}");
+    }
+}
+
+/// MA-R10, MA-G17, MA-G18
+#[test]
+fn a_pull_ahead_advances_a_pull_at_a_corner_wheels_about_the_other_and_back_takes_back() {
+    let game = open("ma/two-hundred-points", &[]);
+    let (mut chance, mut buffer) = (Stream::new(5), Vec::new());
+    let mut s = game.start();
+    let (side, unit) = loop {
+        random_play(&*game, &mut s, &mut chance, 1, &mut buffer);
+        if let Pending::Ask(side, Question::March { unit, .. }) = game.pending(&s) {
+            break (side, unit);
+        }
+    };
+    let stance = game.stance(&s, unit);
+    let code = game.movers(&s, side)[0].piece.clone();
+    let pull = |grip: Grip, to: tabletop::Point, plan: Option<&str>| {
+        let plan = plan.map(str::to_owned);
+        let drag = Drag { piece: code.clone(), grip, to: to.into(), plan };
+        game.say(&s, side, &game.dragged(&s, side, &drag).unwrap())
+    };
+    let ahead = |cents: i32| stance.centre() + stance.pose.heading.along(tabletop::Length::cents(cents));
+    assert_eq!(pull(Grip::Body, ahead(503), None), "march advance 5");
+    assert_eq!(pull(Grip::Body, ahead(-203), None), "march retire 2");
+    let further = pull(Grip::Body, ahead(800), Some("march advance 5"));
+    assert_eq!(further, "march advance 8");
+    assert_eq!(pull(Grip::Body, ahead(0), Some("march advance 5")), "march stand");
+    // The right corner goes forward about the left one.
+    let left = stance.pose.front_corner(stance.block, tabletop::Hand::Left);
+    let right = stance.pose.front_corner(stance.block, tabletop::Hand::Right);
+    let arm = tabletop::Heading::towards(left, right) + tabletop::Turn::degrees(20);
+    let to = left + arm.along((right - left).length());
+    assert_eq!(pull(Grip::Right, to, None), "march wheel left 20");
+    assert_eq!(pull(Grip::Right, right, Some("march wheel left 20")), "march stand");
+}

@@ -1,0 +1,143 @@
+// La Marche des Aigles at the real table: battalions are placed, moved by hand, by keys and by words, and a whole
+// battle is played to its end.
+import { test } from 'node:test';
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { axe, out, PHONE } from './helper.mjs';
+import { BOT, ME, asked, lastView, openReal, table } from './real.mjs';
+
+openReal();
+const BATTLE = 'ma/two-hundred-points';
+const over = (p) => p.locator('.prompt.over').count();
+const there = (p, what) => p.locator(what).count();
+
+async function laid(p) {
+  await p.waitForSelector('.ground[data-ready=yes]', { timeout: 60_000 });
+  await p.waitForSelector('.prompt');
+}
+
+async function middle(p, selector) {
+  const box = await p.locator(selector).first().boundingBox();
+  return [box.x + box.width / 2, box.y + box.height / 2];
+}
+
+/** How long a centimetre is on the screen. */
+async function cm(p) {
+  const { board } = lastView(p).scene;
+  return (await p.evaluate(() => document.querySelector('.sheet').getBoundingClientRect().width)) / (board.extent[0] / board.scale);
+}
+
+/** Answers from the list what a plain player would, until the question is of this kind. */
+async function playTo(p, wanted, most = 400) {
+  for (let i = 0; i < most; i++) {
+    await asked(p);
+    if (await over(p)) return false;
+    const question = lastView(p)?.question;
+    if (question && wanted(question)) return true;
+    const list = p.locator('.answers li button:not([disabled])');
+    const words = await list.allInnerTexts();
+    const liked = words.findIndex((w) => /^(move|march advance|first|edge|place|to |fire|re-roll|pursue)/.test(w));
+    const pick = liked >= 0 && i % 3 ? liked : (i * 7) % Math.max(1, words.length);
+    if (!words.length) { await p.waitForTimeout(60); continue; }
+    await list.nth(pick).click({ timeout: 2000 }).catch(() => {});
+    await p.waitForTimeout(50);
+    for (const sure of ['#sure-yes', '#commit']) if (await there(p, sure)) await p.locator(sure).click({ timeout: 2000 }).catch(() => {});
+  }
+  throw new Error('the question never came');
+}
+
+const marches = (q) => q.movers.length === 1 && q.movers[0].start === 'march';
+
+test('a battalion is dragged, wheeled and marched; the ghost, its pips and its refusal come from the rules', { timeout: 180_000 }, async () => {
+  const { p } = await table(BATTLE, [ME, BOT]);
+  await laid(p);
+  await p.locator('g.body').first().waitFor();
+  const figures = lastView(p).scene.pieces.filter((x) => x.pose.kind === 'body').reduce((n, x) => n + x.pose.figures.length, 0);
+  assert.equal(await p.locator('g.body use').count(), figures, 'every figure is drawn');
+  await p.locator('.measure[data-now=no]').waitFor();
+  await axe(p, 'the table of the eagles');
+  await p.screenshot({ path: join(out, 'eagles-start.png') });
+
+  assert.ok(await playTo(p, marches));
+  await p.locator('.measure[data-now=yes]').waitFor();
+  const { piece } = lastView(p).question.movers[0];
+  await p.locator(`.selected[data-piece="${piece}"]`).waitFor();
+  await p.locator('.grip').first().waitFor();
+  await p.waitForTimeout(150);
+  const before = lastView(p).scene.pieces.find((x) => x.id === piece).pose.corners;
+
+  // Far too far: the ghost is there all the same, and the clause.
+  const side = lastView(p).scene.pieces.find((x) => x.id === piece).side;
+  const away = side === 0 ? -1 : 1;
+  const [x, y] = await middle(p, '[data-grip=body] .disc');
+  await p.mouse.move(x, y);
+  await p.mouse.down();
+  await p.mouse.move(x, y + away * 45 * (await cm(p)), { steps: 8 });
+  await p.locator('g.ghost.bad').waitFor();
+  assert.match(await p.locator('.planbar .bad').last().innerText(), /MA-/);
+  await p.screenshot({ path: join(out, 'eagles-refused.png') });
+  await p.mouse.move(x, y + away * 2 * (await cm(p)), { steps: 8 });
+  await p.mouse.up();
+  await p.locator('g.ghost.good').waitFor();
+  assert.match(await p.locator('#plan').inputValue(), /^march advance [12](\.\d)?$/);
+  assert.match(await p.locator('.planbar .cost').innerText(), /^\d+\.\d of \d pips$/);
+  await p.screenshot({ path: join(out, 'eagles-plan.png') });
+  await p.getByRole('button', { name: 'Carry it out' }).click();
+  await p.waitForFunction(() => !document.querySelector('.planbar #plan'));
+  const after = lastView(p).scene.pieces.find((x) => x.id === piece)?.pose.corners;
+  assert.notDeepEqual(after, before, 'it has moved');
+  assert.deepEqual(p.complaints, []);
+});
+
+test('a whole battle by the keyboard, marches by arrows and brackets', { timeout: 240_000 }, async () => {
+  const { p } = await table(BATTLE, [ME, BOT]);
+  await laid(p);
+  let byKeys = 0, answers = 0;
+  for (let i = 0; i < 700; i++) {
+    await asked(p);
+    if (await over(p)) break;
+    await p.locator('#board').focus();
+    if (marches(lastView(p).question ?? { movers: [] }) && i % 2) {
+      for (const key of [']', 'ArrowUp', 'ArrowUp']) await p.keyboard.press(key);
+      await p.waitForFunction(() => /wheel right 5, advance 2|advance/.test(document.querySelector('#plan')?.value ?? ''));
+      const good = await p.waitForFunction(() => document.querySelector('g.ghost.good, g.ghost.bad')).then(() => there(p, 'g.ghost.good'));
+      await p.keyboard.press(good ? 'Enter' : 'Escape');
+      byKeys += good;
+      await p.waitForTimeout(60);
+      if (good) continue;
+    }
+    await p.keyboard.press('a');
+    const many = await there(p, '.answers li button');
+    for (let n = 0; n < i % Math.min(4, Math.max(1, many)); n++) await p.keyboard.press('Tab');
+    await p.keyboard.press('Enter');
+    answers++;
+    await p.waitForTimeout(40);
+    if (await there(p, '#commit, #sure-yes')) await p.keyboard.press('Enter');
+    await p.waitForTimeout(20);
+  }
+  await p.getByRole('dialog').getByText(/Victory of the|A drawn battle/).waitFor();
+  await p.screenshot({ path: join(out, 'eagles-over.png') });
+  assert.ok(byKeys > 0, `${byKeys} marches by keys, ${answers} answers from the list`);
+  assert.deepEqual(p.complaints, []);
+});
+
+test('armies are set up by hand: a place on the table, a turn, a column; by touch at 390 pixels', { timeout: 180_000 }, async () => {
+  const { p } = await table(BATTLE, [ME, BOT], { options: { 'set-up': 'free' } }, { viewport: PHONE, hasTouch: true, isMobile: true });
+  await laid(p);
+  assert.ok(await playTo(p, (q) => q.movers.some((m) => m.start.startsWith('place'))));
+  await p.locator('.planbar').waitFor();
+  const code = await p.locator('.tray [aria-pressed=true]').count().then(() => lastView(p).question.movers[0].piece);
+  await p.locator('.planbar [data-key=turn_left]').tap();
+  await p.locator('.planbar').getByRole('button', { name: 'Column', exact: true }).tap();
+  await p.waitForFunction(() => /^place \w+ column at .* facing /.test(document.querySelector('#plan')?.value ?? ''));
+  await p.locator('g.ghost').first().waitFor();
+  await p.screenshot({ path: join(out, 'eagles-deploy-phone.png') });
+  await axe(p, 'placing, phone');
+  assert.ok(await p.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'nothing hangs over the right edge');
+  await p.getByRole('button', { name: 'Drop it' }).tap();
+  // A place that the server itself proposes is legal.
+  await p.locator('.spot').first().waitFor();
+  await p.locator('.spot').first().dispatchEvent('click');
+  await p.waitForFunction((id) => document.querySelector(`g.body[data-piece="${id}"]`), code);
+  assert.deepEqual(p.complaints, []);
+});
