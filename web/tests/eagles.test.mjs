@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { axe, out, PHONE } from './helper.mjs';
-import { BOT, ME, asked, lastView, openReal, table } from './real.mjs';
+import { BOT, ME, asked, create, fastForward, lastView, openReal, table, visit } from './real.mjs';
 
 openReal();
 const BATTLE = 'ma/two-hundred-points';
@@ -80,7 +80,7 @@ test('a battalion is dragged, wheeled and marched; the ghost, its pips and its r
   await p.mouse.up();
   await p.locator('g.ghost.good').waitFor();
   assert.match(await p.locator('#plan').inputValue(), /^march advance [12](\.\d)?$/);
-  assert.match(await p.locator('.planbar .cost').innerText(), /^\d+\.\d of \d pips$/);
+  assert.match(await p.locator('.planbar .cost').innerText(), /^\d+\.\d+ of \d pips$/);
   await p.screenshot({ path: join(out, 'eagles-plan.png') });
   await p.getByRole('button', { name: 'Carry it out' }).click();
   await p.waitForFunction(() => !document.querySelector('.planbar #plan'));
@@ -89,8 +89,10 @@ test('a battalion is dragged, wheeled and marched; the ghost, its pips and its r
   assert.deepEqual(p.complaints, []);
 });
 
-test('a whole battle by the keyboard, marches by arrows and brackets', { timeout: 240_000 }, async () => {
-  const { p } = await table(BATTLE, [ME, BOT]);
+test('a battle is brought to its end by the keyboard, marches by arrows and brackets', { timeout: 240_000 }, async () => {
+  const created = await create(BATTLE);
+  assert.ok(await fastForward(created.id, (view) => view.scene.status.turn >= view.scene.status.turns - 1, 4000), 'the last turns come');
+  const p = await visit(created, created.path);
   await laid(p);
   let byKeys = 0, answers = 0;
   for (let i = 0; i < 700; i++) {
@@ -98,9 +100,10 @@ test('a whole battle by the keyboard, marches by arrows and brackets', { timeout
     if (await over(p)) break;
     await p.locator('#board').focus();
     if (marches(lastView(p).question ?? { movers: [] }) && i % 2) {
-      for (const key of [']', 'ArrowUp', 'ArrowUp']) await p.keyboard.press(key);
-      await p.waitForFunction(() => /wheel right 5, advance 2|advance/.test(document.querySelector('#plan')?.value ?? ''));
-      const good = await p.waitForFunction(() => document.querySelector('g.ghost.good, g.ghost.bad')).then(() => there(p, 'g.ghost.good'));
+      for (const key of ['Escape', 'n', ']', 'ArrowUp', 'ArrowUp']) await p.keyboard.press(key);
+      await p.waitForFunction(() => /^march wheel right 5, advance/.test(document.querySelector('#plan')?.value ?? '') && document.querySelector('g.ghost'));
+      await p.waitForTimeout(150);
+      const good = await there(p, 'g.ghost.good');
       await p.keyboard.press(good ? 'Enter' : 'Escape');
       byKeys += good;
       await p.waitForTimeout(60);
@@ -124,7 +127,10 @@ test('a whole battle by the keyboard, marches by arrows and brackets', { timeout
 test('armies are set up by hand: a place on the table, a turn, a column; by touch at 390 pixels', { timeout: 180_000 }, async () => {
   const { p } = await table(BATTLE, [ME, BOT], { options: { 'set-up': 'free' } }, { viewport: PHONE, hasTouch: true, isMobile: true });
   await laid(p);
+  // The sheet from below has the answers; it is shut again to see the table.
+  await p.locator('.fold').click();
   assert.ok(await playTo(p, (q) => q.movers.some((m) => m.start.startsWith('place'))));
+  await p.locator('.fold').click();
   await p.locator('.planbar').waitFor();
   const code = await p.locator('.tray [aria-pressed=true]').count().then(() => lastView(p).question.movers[0].piece);
   await p.locator('.planbar [data-key=turn_left]').tap();

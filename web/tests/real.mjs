@@ -111,8 +111,8 @@ export async function asked(p) {
 }
 
 /**
- * Plays a game quickly over the wire until the first side is asked for an answer of this kind.
- * @param {string} id @param {RegExp} kind @param {number} most
+ * Plays a game quickly over the wire until the first side is asked for an answer of this kind, or a view is as wanted.
+ * @param {string} id @param {RegExp | ((view: any) => boolean)} kind @param {number} most
  */
 export async function fastForward(id, kind, most = 800) {
   const { default: WebSocket } = await import('ws');
@@ -131,7 +131,7 @@ export async function fastForward(id, kind, most = 800) {
         if (view.over || view.seq > most) return done(null);
         const offers = view.question?.offers ?? [];
         if (!offers.length) return;
-        if (offers.some((o) => kind.test(o.tag.kind))) return done(view);
+        if (kind instanceof RegExp ? offers.some((o) => kind.test(o.tag.kind)) : kind(view)) return done(view);
         const eager = offers.filter((o) => /march|step|fire|attack|begin|charge/.test(o.tag.kind));
         const list = eager.length && random() < 0.8 ? eager : offers;
         const { index } = list[Math.floor(random() * list.length)];

@@ -221,8 +221,9 @@ impl Ma {
                 let path = Path::new(self.stance(s, unit), legs.iter().copied()).ok()?;
                 let (marks, end) = (path.marks(), path.end().pose);
                 let way = self.look(s, unit, path);
-                let tenths = if way.cost > 100 * PIP { 1000 } else { (way.cost * 10 + PIP - 1) / PIP };
-                let cost = format!("{}.{} of {} pips", tenths / 10, tenths % 10, s.march.pips);
+                // In hundredths, rounded up: what is too far never looks as if it were not.
+                let cents = if way.cost > 100 * PIP { 10_000 } else { (way.cost * 100 + PIP - 1) / PIP };
+                let cost = format!("{}.{:02} of {} pips", cents / 100, cents % 100, s.march.pips);
                 let ghost = self.ghost(s, unit, |picture| picture.pose = end)?;
                 Some(Sketch { ghosts: vec![ghost], marks, cost: Some(cost) })
             }
