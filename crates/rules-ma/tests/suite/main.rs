@@ -2,10 +2,10 @@
 
 #![expect(clippy::unwrap_used, clippy::panic, reason = "a test may fail loudly")]
 
+mod hands;
 mod kept;
 mod odds;
 mod opponents;
-mod hands;
 mod plays;
 mod random;
 
