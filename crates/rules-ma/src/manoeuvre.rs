@@ -189,9 +189,10 @@ impl Ma {
         }
         let rest = available - OBSTACLE_PIP.times(i32::from(s.march.deducted));
         let hurdles = way.hurdles();
-        // An obstacle rolled for and not passed stops the edge at its near side.
+        // The obstacle rolled for last stops the edge at its near side if it is not passed; those before it are behind.
         let passed = usize::from(s.march.crossed);
-        if let Some((at, _)) = hurdles.iter().take(passed).find(|(at, _)| rest <= *at) {
+        let last = passed.checked_sub(1).and_then(|i| hurdles.get(i));
+        if let Some((at, _)) = last.filter(|(at, _)| rest <= *at) {
             return (Some(*at), None);
         }
         let next = hurdles.get(passed).filter(|(at, _)| rest > *at).map(|(_, line)| *line);

@@ -152,7 +152,7 @@ impl Ma {
     /// The screen goes to the nearest place on its side of the parent (MA-R76, MA-R77).
     pub(crate) fn settle_screen(&self, stage: &mut Stage<'_, Ma>, unit: BattalionId) {
         let troops = stage.state().of(unit);
-        let fixed = troops.skirmishers == 0 || !troops.on_table() || troops.routing();
+        let fixed = troops.skirmishers == 0 || !troops.on_table() || troops.scattered();
         // MA-R76: a screen whose parent is engaged stays where it is.
         if fixed || troops.engaged.is_some() {
             return;
@@ -164,7 +164,7 @@ impl Ma {
     /// After a recoil, a push-back or a pursuit the screen is put at the nearest place, engaged or not (MA-R76).
     pub(crate) fn screen_comes_along(&self, stage: &mut Stage<'_, Ma>, unit: BattalionId) {
         let troops = stage.state().of(unit);
-        if troops.skirmishers > 0 && troops.on_table() && !troops.routing() {
+        if troops.skirmishers > 0 && troops.on_table() && !troops.scattered() {
             self.put_screen(stage, unit, troops.screen.is_some_and(|screen| screen.behind));
         }
     }

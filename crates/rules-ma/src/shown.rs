@@ -41,7 +41,8 @@ impl Shown for Ma {
         if self.battle.teaching { Measuring::Free } else { Measuring::AfterDeclaration }
     }
 
-    /// A side may measure once it has declared what it does: while its move, charge or volley is in hand.
+    /// A side may measure once it has declared what it does: its own way while a move is in hand; distances to the enemy
+    /// only from a shot or a charge on (MA-10.13, MA-R58), see [`Ma::may_range`].
     fn may_measure(&self, view: &State, side: Side) -> bool {
         if self.battle.teaching {
             return true;
@@ -52,8 +53,7 @@ impl Shown for Ma {
             }
             Some(Task::Ride(who, _)) => *who == side,
             Some(Task::Deploy | Task::PlaceChief(_)) => true,
-            Some(Task::DefensiveFire | Task::CounterAttack | Task::Pursuit | Task::Sergeant) => true,
-            _ => false,
+            _ => self.may_range(view),
         }
     }
 
@@ -134,7 +134,9 @@ impl Shown for Ma {
         };
         match kind {
             OverlayKind::Reach if may => unit.and_then(|unit| self.reach_overlay(view, unit)),
-            OverlayKind::Sight => unit.and_then(|unit| self.arc_overlay(view, unit, may)),
+            OverlayKind::Sight => {
+                unit.and_then(|unit| self.arc_overlay(view, unit, may && self.may_range(view)))
+            }
             OverlayKind::Control => unit.and_then(|unit| self.zones_around(view, unit)),
             OverlayKind::Command => self.command_overlay(view, unit),
             OverlayKind::Zones => Some(self.deployment_overlay(view)),

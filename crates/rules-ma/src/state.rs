@@ -186,6 +186,11 @@ impl Troops {
     pub fn routing(&self) -> bool {
         self.order == Order::Routing
     }
+    /// Its skirmishers run with it until it has reformed (MA-R76).
+    #[inline]
+    pub fn scattered(&self) -> bool {
+        matches!(self.order, Order::Routing | Order::Rallying)
+    }
     /// Its screen with its figures.
     pub fn placing(&self) -> Option<ScreenPlacing> {
         self.screen.map(|s| ScreenPlacing { figures: self.skirmishers, pose: s.pose, cell: s.cell })

@@ -84,8 +84,9 @@ impl Ma {
         let hurdles = self.charge_hurdles(s, course, target);
         for (i, &(at, line)) in hurdles.iter().enumerate() {
             // A lined obstacle is carried only by what goes beyond it (MA-R48).
+            // Those before the one rolled for last are behind.
             if i < usize::from(crossed) {
-                if rest < course.contact && rest <= at {
+                if i + 1 == usize::from(crossed) && rest < course.contact && rest <= at {
                     let before = (course.contact - SHORT_OF_ENEMY).max(Length::ZERO);
                     return Onward::Stops(at.min(before));
                 }

@@ -8,7 +8,7 @@ use crate::events::{Cause, Disorder, Event};
 use crate::refusals::{Refusal, Why, refuse};
 use crate::state::*;
 use kernel::Stage;
-use tabletop::{Pose, Stance, Vector, Zone};
+use tabletop::{Pose, Shape, Stance, Vector, Zone};
 
 impl Ma {
     /// The battalions that support a combatant.
@@ -129,6 +129,12 @@ impl Ma {
         }
         let rough = why != Cause::Pushed && self.sweeps_difficult(from, to);
         stage.emit(Event::Moved { unit, to, why });
+        // MA-11.10: whoever follows a beaten enemy is still attacking.
+        if matches!(why, Cause::Pursuit | Cause::Carried) {
+            let mut points = from.pose.corners(from.block).to_vec();
+            points.extend(to.corners(from.block));
+            self.ride_over(stage, unit, &[Shape::hull(&points)]);
+        }
         if rough {
             stage.emit(Event::Disordered { unit, why: Disorder::Terrain });
         }

@@ -37,8 +37,8 @@ impl Ma {
         (heading, shift): (Heading, [i32; 2]),
         why: &mut W,
     ) {
-        let square = i64::from(shift[0]).pow(2) + i64::from(shift[1]).pow(2);
-        refuse!(why, square > CHANGE_SHIFT.wide().pow(2), Refusal::ShiftTooFar);
+        let square = i128::from(shift[0]).pow(2) + i128::from(shift[1]).pow(2);
+        refuse!(why, square > i128::from(CHANGE_SHIFT.wide().pow(2)), Refusal::ShiftTooFar);
         if why.any() {
             return;
         }

@@ -33,6 +33,15 @@ impl Ma {
         Some(Overlay { title, hexes: Vec::new(), marks: strips.into() })
     }
 
+    /// Whether a shot or a charge is declared, or the game is for teaching (MA-R58).
+    pub(super) fn may_range(&self, s: &State) -> bool {
+        self.battle.teaching
+            || matches!(
+                s.agenda.top(),
+                Some(Task::DefensiveFire | Task::CounterAttack | Task::Pursuit | Task::Sergeant)
+            )
+    }
+
     /// The arcs of its groups: a short way out, or to the range bands where measuring is allowed (MA-G11).
     pub(super) fn arc_overlay(&self, s: &State, unit: BattalionId, measured: bool) -> Option<Overlay> {
         if !s.of(unit).on_table() {
