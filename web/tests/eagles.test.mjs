@@ -1,10 +1,9 @@
-// La Marche des Aigles at the real table: battalions are placed, moved by hand, by keys and by words, and a whole
-// battle is played to its end.
+// La Marche des Aigles at the real table: battalions are placed, and moved by hand.
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { axe, out, PHONE } from './helper.mjs';
-import { BOT, ME, asked, create, fastForward, lastView, openReal, table, visit } from './real.mjs';
+import { BOT, ME, asked, lastView, openReal, table } from './real.mjs';
 
 openReal();
 const BATTLE = 'ma/two-hundred-points';
@@ -86,41 +85,6 @@ test('a battalion is dragged, wheeled and marched; the ghost, its pips and its r
   await p.waitForFunction(() => !document.querySelector('.planbar #plan'));
   const after = lastView(p).scene.pieces.find((x) => x.id === piece)?.pose.corners;
   assert.notDeepEqual(after, before, 'it has moved');
-  assert.deepEqual(p.complaints, []);
-});
-
-test('a battle is brought to its end by the keyboard, marches by arrows and brackets', { timeout: 240_000 }, async () => {
-  const created = await create(BATTLE);
-  assert.ok(await fastForward(created.id, (view) => view.scene.status.turn >= view.scene.status.turns - 1, 4000), 'the last turns come');
-  const p = await visit(created, created.path);
-  await laid(p);
-  let byKeys = 0, answers = 0;
-  for (let i = 0; i < 700; i++) {
-    await asked(p);
-    if (await over(p)) break;
-    await p.locator('#board').focus();
-    if (marches(lastView(p).question ?? { movers: [] }) && i % 2) {
-      for (const key of ['Escape', 'n', ']', 'ArrowUp', 'ArrowUp']) await p.keyboard.press(key);
-      await p.waitForFunction(() => /^march wheel right 5, advance/.test(document.querySelector('#plan')?.value ?? '') && document.querySelector('g.ghost'));
-      await p.waitForTimeout(150);
-      const good = await there(p, 'g.ghost.good');
-      await p.keyboard.press(good ? 'Enter' : 'Escape');
-      byKeys += good;
-      await p.waitForTimeout(60);
-      if (good) continue;
-    }
-    await p.keyboard.press('a');
-    const many = await there(p, '.answers li button');
-    for (let n = 0; n < i % Math.min(4, Math.max(1, many)); n++) await p.keyboard.press('Tab');
-    await p.keyboard.press('Enter');
-    answers++;
-    await p.waitForTimeout(40);
-    if (await there(p, '#commit, #sure-yes')) await p.keyboard.press('Enter');
-    await p.waitForTimeout(20);
-  }
-  await p.getByRole('dialog').getByText(/Victory of the|A drawn battle/).waitFor();
-  await p.screenshot({ path: join(out, 'eagles-over.png') });
-  assert.ok(byKeys > 0, `${byKeys} marches by keys, ${answers} answers from the list`);
   assert.deepEqual(p.complaints, []);
 });
 
