@@ -181,6 +181,7 @@ impl Ma {
 
     /// A Commander alone who is in the way of a body is shifted the least distance (MA-R31, MA-R91).
     pub(crate) fn chiefs_make_room(&self, stage: &mut Stage<'_, Ma>) {
+        self.screens_make_room(stage);
         for side in Side::BOTH {
             let s = stage.state();
             let Post::Alone(at) = s.chiefs[side].post else { continue };

@@ -178,6 +178,21 @@ impl Ma {
         }
     }
 
+    /// A screen gives way to an enemy body that comes to stand on it without charging: fugitives above all, whom screens
+    /// do not stop (MA-R53, MA-R92).
+    pub(crate) fn screens_make_room(&self, stage: &mut Stage<'_, Ma>) {
+        for unit in self.battle.ids() {
+            let Some(screen) = self.screen_footprint(stage.state(), unit) else { continue };
+            let side = self.side(unit);
+            let enemies = self
+                .bodies(stage.state(), |other| other.body == Body::Formed && self.side(other.unit) != side);
+            if enemies.iter().any(|(_, body)| on(&screen, body)) {
+                let behind = stage.state().of(unit).screen.is_some_and(|screen| screen.behind);
+                self.put_screen(stage, unit, behind);
+            }
+        }
+    }
+
     /// The place that satisfies MA-G8, is on the table and clear of the enemy, nearest to where the screen stands.
     fn nearest_station(&self, s: &State, unit: BattalionId, behind: bool) -> Option<Screening> {
         let (parent, troops) = (self.stance(s, unit), s.of(unit));
