@@ -3,6 +3,7 @@
 #![allow(clippy::expect_used, clippy::panic, clippy::print_stdout, reason = "tests, helpers included")]
 
 mod armies;
+mod balance;
 mod bots;
 mod chatter;
 mod client;
@@ -11,6 +12,7 @@ mod files;
 mod guard;
 mod hot_seat;
 mod kill;
+mod limits;
 mod links;
 mod load;
 mod lobby;
@@ -20,3 +22,4 @@ mod play;
 mod pools;
 mod secrets;
 mod storage;
+mod welcome;
