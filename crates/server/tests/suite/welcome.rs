@@ -5,9 +5,9 @@ use server::http::guard::is_welcome;
 
 fn welcome(host: &str, origin: Option<&str>, local: bool) -> bool {
     let mut headers = HeaderMap::new();
-    headers.insert(header::HOST, host.parse().unwrap());
+    headers.insert(header::HOST, host.parse().expect("a header"));
     if let Some(origin) = origin {
-        headers.insert(header::ORIGIN, origin.parse().unwrap());
+        headers.insert(header::ORIGIN, origin.parse().expect("a header"));
     }
     is_welcome(&headers, local)
 }
