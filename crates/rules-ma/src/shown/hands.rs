@@ -238,7 +238,7 @@ impl Ma {
             }
             (&Task::Screen { unit, .. }, &Answer::Screen { at, cell }) => {
                 let mut screen = s.of(unit).placing()?;
-                (screen.pose, screen.cell) = (Pose::new(at, screen.pose.heading), cell);
+                (screen.pose, screen.cell) = (Pose::new(at, s.of(unit).pose.heading), cell);
                 let ghost = self.screen_ghost(s, unit, &screen)?;
                 Some(Sketch { ghosts: vec![ghost], ..Sketch::default() })
             }

@@ -39,6 +39,15 @@ fn holds(game: &Ma, s: &State, side: Side, mover: &Mover, answer: &Answer) -> bo
     true
 }
 
+/// One random decision, and the dice up to the next.
+fn step(game: &Ma, s: &mut State, chance: &mut Stream, buffer: &mut Vec<Answer>) {
+    random_play(game, s, chance, 1, buffer);
+    while let Pending::Roll(roll) = game.pending(s) {
+        let faces = chance.throw(roll.dice);
+        game.settle(&mut Stage::silent(game, s), &faces);
+    }
+}
+
 fn kind(game: &Ma, s: &State, side: Side) -> &'static str {
     match game.pending(s).question(side) {
         Some(Question::March { .. }) => "march",
@@ -62,7 +71,7 @@ fn whatever_a_hand_does_is_read_back_judged_and_drawn() {
         let (mut chance, mut buffer) = (Stream::new(11), Vec::new());
         let mut s = game.start();
         for _ in 0..260 {
-            random_play(&*game, &mut s, &mut chance, 1, &mut buffer);
+            step(&game, &mut s, &mut chance, &mut buffer);
             let Pending::Ask(side, _) = game.pending(&s) else { continue };
             for mover in game.movers(&s, side) {
                 for grip in mover.grips.iter().copied().chain([Grip::Body]) {
@@ -109,7 +118,7 @@ fn a_pull_ahead_advances_a_pull_at_a_corner_wheels_about_the_other_and_back_take
     let mut marching = |seed: u64| {
         let (mut s, mut chance) = (game.start(), Stream::new(seed));
         for _ in 0..200 {
-            random_play(&*game, &mut s, &mut chance, 1, &mut buffer);
+            step(&game, &mut s, &mut chance, &mut buffer);
             if let Pending::Ask(side, Question::March { unit, .. }) = game.pending(&s) {
                 return Some((s, side, unit));
             }
