@@ -193,7 +193,8 @@ impl Ma {
             }
             Some(&Task::Screen { unit, .. }) => {
                 let screen = s.of(unit).placing()?;
-                let pose = Pose::from_centre(rounded(to), screen.pose.heading, screen.block());
+                let heading = s.of(unit).pose.heading;
+                let pose = Pose::from_centre(rounded(to), heading, screen.block());
                 Some(Answer::Screen { at: pose.anchor, cell: screen.cell })
             }
             Some(Task::Ride(..) | Task::PlaceChief(_)) => Some(Answer::Post(rounded(to))),
