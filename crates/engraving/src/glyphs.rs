@@ -1,6 +1,6 @@
-//! Letters and digits as strokes, for what stands on the table: they look the same wherever the picture goes, fonts or no fonts.
+//! Letters and digits as strokes, for counters and for what stands on a table: they look the same wherever the picture goes, fonts or no fonts.
 
-use crate::pen::{P, n, p};
+use crate::pen::n;
 
 /// The strokes of a sign on a grid four wide and six high.
 fn strokes(sign: char) -> &'static str {
@@ -60,12 +60,12 @@ fn plain(letter: char) -> char {
 }
 
 /// How wide a text of this height is.
-pub(crate) fn width(text: &str, height: f64) -> f64 {
+pub fn width(text: &str, height: f64) -> f64 {
     (text.chars().count() as f64 * 5.7 - 1.7).max(0.0) * height / 6.0
 }
 
 /// A text from its upper left corner.
-pub(crate) fn write(text: &str, at: P, height: f64, weight: f64, colour: &str) -> String {
+pub fn write(text: &str, (x, y): (f64, f64), height: f64, weight: f64, colour: &str) -> String {
     let scale = height / 6.0;
     let signs = text.chars().enumerate().map(|(i, sign)| {
         let d = strokes(plain(sign));
@@ -79,15 +79,14 @@ pub(crate) fn write(text: &str, at: P, height: f64, weight: f64, colour: &str) -
     format!(
         "<g transform=\"translate({} {}) scale({:.2})\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"{:.2}\" \
          stroke-linecap=\"round\" stroke-linejoin=\"round\">{signs}</g>",
-        n(at.x),
-        n(at.y),
+        n(x),
+        n(y),
         scale,
         weight / scale
     )
 }
 
 /// A text around its middle.
-pub(crate) fn centred(text: &str, at: P, height: f64, weight: f64, colour: &str) -> String {
-    let at = p(at.x - width(text, height) / 2.0, at.y - height / 2.0);
-    write(text, at, height, weight, colour)
+pub fn centred(text: &str, (x, y): (f64, f64), height: f64, weight: f64, colour: &str) -> String {
+    write(text, (x - width(text, height) / 2.0, y - height / 2.0), height, weight, colour)
 }

@@ -9,7 +9,7 @@
 
 mod frame;
 mod geometry;
-mod glyphs;
+pub mod glyphs;
 mod ground;
 mod hills;
 mod pen;

@@ -191,7 +191,7 @@ fn label(ink: &mut Ink, geometry: &Geometry, troop: &Troop) {
         n(height + 8.0),
         escape(words.trim())
     ));
-    ink.put(&glyphs::centred(&troop.label, p(middle, top + height / 2.0 + 4.0), height, 2.2, colour));
+    ink.put(&glyphs::centred(&troop.label, (middle, top + height / 2.0 + 4.0), height, 2.2, colour));
     let mut x = middle + wide / 2.0 + 4.0;
     for mark in &troop.marks {
         let (w, tint) =
@@ -202,7 +202,7 @@ fn label(ink: &mut Ink, geometry: &Geometry, troop: &Troop) {
             n(top + 2.0),
             n(w)
         ));
-        ink.put(&glyphs::centred(&mark.short, p(x + w / 2.0, top + 11.5), 11.0, 1.7, "#fff8ea"));
+        ink.put(&glyphs::centred(&mark.short, (x + w / 2.0, top + 11.5), 11.0, 1.7, "#fff8ea"));
         x += w + 3.0;
     }
 }

@@ -10,7 +10,6 @@ mod commanders;
 mod counters;
 mod fields;
 mod frame;
-mod glyphs;
 mod ink;
 mod labels;
 mod legend;

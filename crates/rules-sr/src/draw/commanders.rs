@@ -1,12 +1,12 @@
 //! Commanders: round medallions with hat and initials, a star for a tactical bonus, a gold ring for the chief.
 
-use super::glyphs::centred;
 use super::ink::*;
 use super::labels::star;
 use super::{SIDE, SIDE_DARK, of_side};
 use crate::Sr;
 use crate::army::*;
 use crate::state::*;
+use engraving::glyphs::centred;
 use hexes::svg::escape;
 use hexes::{Cell, Point};
 
@@ -49,7 +49,7 @@ pub(super) fn medallion(ink: &mut Ink, battle: &Sr, s: &State, commander: Comman
         ink.put("<circle cx=\"-4.4\" cy=\"-5.6\" r=\"1.5\" fill=\"#c8342a\" stroke=\"#fff\" stroke-width=\"0.6\"/>");
     }
     let initials: String = if now.replaced { "+".to_owned() } else { told_apart(battle, commander) };
-    ink.put(&centred(&initials, p(0.0, 3.6), 7.4, 1.5, dark));
+    ink.put(&centred(&initials, (0.0, 3.6), 7.4, 1.5, dark));
     if info.tactical && !now.replaced {
         ink.path(
             &star(p(10.0, -10.0), 6.0),

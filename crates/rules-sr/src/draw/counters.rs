@@ -1,12 +1,12 @@
 //! Counters: block in the colour of the side, symbol of the arm, strength and morale, stripe of the formation,
 //! chevron at the faced side, badge and wear of the organisation level, small shapes for the markers.
 
-use super::glyphs::{centred, width, write};
 use super::ink::*;
 use super::{SIDE, SIDE_DARK, SIDE_PALE, commanders, of_side};
 use crate::Sr;
 use crate::army::*;
 use crate::state::*;
+use engraving::glyphs::{centred, width, write};
 use hexes::svg::escape;
 use hexes::{Cell, Direction, Point};
 
@@ -120,14 +120,14 @@ fn counter(ink: &mut Ink, battle: &Sr, s: &State, unit: UnitId, at: Point) {
     let dark = of_side(SIDE_DARK, info.side);
     let pale = now.level != Level::Good;
     let letters = if pale { "#1d1712" } else { "#fdf6e3" };
-    ink.put(&write(&info.code, p(-14.5, -19.5), 8.6, 1.5, letters));
+    ink.put(&write(&info.code, (-14.5, -19.5), 8.6, 1.5, letters));
     let morale = battle.morale(s, unit).to_string();
-    ink.put(&write(&morale, p(20.0 - width(&morale, 8.6), -19.5), 8.6, 1.5, letters));
+    ink.put(&write(&morale, (20.0 - width(&morale, 8.6), -19.5), 8.6, 1.5, letters));
     symbol(ink, info.arm, dark);
     let strength = battle.strength(s, unit).to_string();
-    ink.put(&write(&strength, p(-13.0, 6.5), 13.0, 2.7, letters));
+    ink.put(&write(&strength, (-13.0, 6.5), 13.0, 2.7, letters));
     let movement = info.movement.to_string();
-    ink.put(&write(&movement, p(19.5 - width(&movement, 8.0), 11.5), 8.0, 1.3, letters));
+    ink.put(&write(&movement, (19.5 - width(&movement, 8.0), 11.5), 8.0, 1.3, letters));
     losses(ink, now.losses);
     badge(ink, now.level);
     markers(ink, s, unit);
@@ -204,7 +204,7 @@ fn badge(ink: &mut Ink, level: Level) {
         "<rect class=\"badge\" x=\"-6\" y=\"-32\" width=\"19\" height=\"13\" rx=\"3\" fill=\"{fill}\" stroke=\"#2a2018\" \
          stroke-width=\"1\"/>"
     ));
-    ink.put(&centred(text, p(3.5, -25.5), 8.4, 1.6, letters));
+    ink.put(&centred(text, (3.5, -25.5), 8.4, 1.6, letters));
 }
 
 /// Harnessed, out of command, charge (SR-1.1b): small shapes at the lower rim.

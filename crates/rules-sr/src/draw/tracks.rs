@@ -1,12 +1,12 @@
 //! The tracks below the map: turns with their hours, and victory points.
 
-use super::glyphs::centred;
 use super::ink::*;
 use super::labels::SERIF;
 use super::{BAND, GEOMETRY, INK, SIDE, of_side};
 use crate::Sr;
 use crate::army::*;
 use crate::state::State;
+use engraving::glyphs::centred;
 
 pub(super) fn draw(ink: &mut Ink, battle: &Sr, s: &State) {
     let (width, height) = GEOMETRY.extent(&battle.map.grid);
@@ -36,7 +36,7 @@ fn turns(ink: &mut Ink, battle: &Sr, s: &State, y: f64, room: f64) {
             n(wide - 3.0)
         ));
         let middle = x + (wide - 3.0) / 2.0;
-        ink.put(&centred(&turn.to_string(), p(middle, y + 9.5), 9.0, 1.7, letters));
+        ink.put(&centred(&turn.to_string(), (middle, y + 9.5), 9.0, 1.7, letters));
         let hour = (u32::from(battle.first_hour) + u32::from(turn) - 1) % 24;
         let style = format!("font-size=\"9\" text-anchor=\"middle\" fill=\"{letters}\"");
         let hour = if wide < 34.0 { format!("{hour}h") } else { format!("{hour:02}:00") };
@@ -71,10 +71,10 @@ fn points(ink: &mut Ink, battle: &Sr, s: &State, y: f64, room: f64) {
         let number = value.unsigned_abs().to_string();
         let at = p(x + (wide - gap) / 2.0, y + 12.0);
         if every == 1 {
-            ink.put(&centred(&number, at, 8.6, 1.6, letters));
+            ink.put(&centred(&number, (at.x, at.y), 8.6, 1.6, letters));
         } else if now || value % every == 0 {
             // Above the box, which is too narrow for it.
-            ink.put(&centred(&number, p(at.x, y - 7.0), 7.0, 1.3, tint));
+            ink.put(&centred(&number, (at.x, y - 7.0), 7.0, 1.3, tint));
         }
     }
 }
