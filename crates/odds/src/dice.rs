@@ -245,7 +245,7 @@ pub fn check_every_roll_from<G: Game>(
             }
         }
     }
-    rolls.check(game, throws, seed)
+    rolls.check(game, |_| throws, seed)
 }
 
 /// Positions in which dice are due, by the clause that demands them.
@@ -268,11 +268,11 @@ impl<G: Game> Rolls<G> {
         }
     }
 
-    /// Compares them with dice, so many throws for each kind, shared by its positions.
-    pub fn check(&self, game: &G, throws: u64, seed: u64) -> Result<Vec<Kind>, OffTheDice> {
+    /// Compares them with dice, so many throws for each kind (told by its clause), shared by its positions.
+    pub fn check(&self, game: &G, throws: impl Fn(&str) -> u64, seed: u64) -> Result<Vec<Kind>, OffTheDice> {
         let mut kinds = Vec::new();
         for (rule, (what, states)) in &self.found {
-            let throws = throws.div_ceil(states.len() as u64);
+            let throws = throws(rule).div_ceil(states.len() as u64);
             let mut alone = 0;
             for (number, state) in states.iter().enumerate() {
                 let seed = seed ^ kernel::fingerprint(&(rule, number));
