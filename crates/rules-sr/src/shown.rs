@@ -3,6 +3,7 @@
 use crate::Sr;
 use crate::army::*;
 use crate::draw::GEOMETRY;
+use crate::draw::commanders::told_apart;
 use crate::orders::Answer;
 use crate::state::*;
 use crate::words::names::halves;
@@ -269,7 +270,11 @@ impl Sr {
             side: Some(info.side.index() as u8),
             kind: PieceKind::Commander,
             pose: self.pose(c.place, None)?,
-            strength: None,
+            strength: Some(if c.replaced {
+                "+".to_owned()
+            } else {
+                told_apart(self, commander).to_uppercase()
+            }),
             quality: Some(self.bonus(s, commander).to_string()),
             group,
             stripe,

@@ -112,3 +112,16 @@ fn the_lit_cell_is_the_one_the_book_would_point_at() {
     let rows = [[4, 5], [5, 5], [5, 6]].map(|faces| game.lit(&s, &risk, &faces));
     assert_eq!(rows, [Some((0, 1)), Some((1, 1)), Some((2, 1))]);
 }
+
+#[test]
+fn commanders_of_a_side_have_letters_of_their_own() {
+    let game = hondschoote();
+    let scene = game.scene(&game.start(), kernel::Viewer::Umpire);
+    let letters = |id: &str| {
+        let piece = scene.pieces.iter().find(|piece| piece.id == id).unwrap_or_else(|| panic!("no {id}"));
+        piece.strength.clone()
+    };
+    assert_eq!(letters("leclaire").as_deref(), Some("LC"));
+    assert_eq!(letters("levasseur").as_deref(), Some("LV"));
+    assert_eq!(letters("houchard").as_deref(), Some("HO"));
+}
