@@ -4,11 +4,11 @@ use crate::Sr;
 use crate::army::*;
 use crate::draw::GEOMETRY;
 use crate::draw::commanders::told_apart;
-use crate::orders::Answer;
+use crate::orders::{Answer, Question};
 use crate::state::*;
 use crate::words::names::halves;
 use hexes::{Cell, Direction};
-use kernel::{Roll, Side, Viewer};
+use kernel::{Roll, RuleId, Side, Viewer};
 use view::{
     Badge, Board, Fact, Livery, Overlay, OverlayKind, Piece, PieceKind, Pose, Scene, Score, Shown, Status,
     Step, Tag, Tone,
@@ -88,6 +88,10 @@ impl Shown for Sr {
             }
             OverlayKind::Zones => Some(self.zones_overlay()),
         }
+    }
+
+    fn asked_by(&self, view: &State, question: &Question) -> Option<RuleId> {
+        Some(self.clause_of(view, *question))
     }
 
     fn undone(&self, view: &State, _: Side) -> Vec<String> {
