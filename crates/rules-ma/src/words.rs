@@ -80,6 +80,3 @@ pub(crate) fn a(kind: CharacterKind) -> String {
     let article = if matches!(kind, CharacterKind::Ensign | CharacterKind::Officer) { "an" } else { "a" };
     format!("{article} {}", kind.name())
 }
-
-#[cfg(test)]
-mod tests;

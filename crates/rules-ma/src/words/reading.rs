@@ -180,8 +180,9 @@ fn signed(word: &str) -> Result<Length, String> {
     }
 }
 
+/// A point, also one beside the table: it is read, so that a clause refuses it.
 fn point(x: &str, y: &str) -> Result<Point, String> {
-    Ok(Point::new(length(x)?.units(), length(y)?.units()))
+    Ok(Point::new(signed(x)?.units(), signed(y)?.units()))
 }
 
 fn facing(word: &str) -> Result<Heading, String> {

@@ -151,3 +151,25 @@ fn a_pull_ahead_advances_a_pull_at_a_corner_wheels_about_the_other_and_back_take
     assert_eq!(pull(Grip::Right, to, None), "march wheel left 20");
     assert_eq!(pull(Grip::Right, right, Some("march wheel left 20")), "march stand");
 }
+
+/// A Commander dragged beside the table is understood, and a clause refuses him; nothing is said to be unreadable.
+#[test]
+fn a_commander_beside_the_table_is_read_and_refused_by_a_clause() {
+    let game = &*open("ma/two-hundred-points", &[("set-up", "free")]);
+    let (mut s, mut chance, mut buffer) = (game.start(), Stream::new(3), Vec::new());
+    let side = loop {
+        // The first thing is a roll for the edge of the table.
+        match game.pending(&s).asked().next() {
+            Some(asked) if kind(game, &s, asked) == "commander" => break asked,
+            _ => assert!(!matches!(game.pending(&s), Pending::Over(_))),
+        }
+        step(game, &mut s, &mut chance, &mut buffer);
+    };
+    for beside in [tabletop::Point::new(-3_500, 10_000), tabletop::Point::new(60_000, -1)] {
+        let words = game.say(&s, side, &Answer::Post(beside));
+        let read = game.read(&s, side, &words).unwrap_or_else(|fault| panic!("“{words}”: {fault}"));
+        assert_eq!(read, Answer::Post(beside), "{words}");
+        let why = game.check(&s, side, &read).expect_err("he stands on the table");
+        assert!(game.explain(&s, &why[0]).rule.as_str().starts_with("MA-"), "{words}");
+    }
+}
