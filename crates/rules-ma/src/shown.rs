@@ -1,6 +1,7 @@
 //! What the client is handed: the scene, tags on answers, overlays. No distance to the enemy is shown before a shot or
 //! a charge is declared, unless the game is for teaching (MA-10.13, MA-R58).
 
+mod aims;
 mod hands;
 mod overlays;
 mod pieces;
