@@ -1,6 +1,7 @@
 //! What the laboratory counts here.
 
 use crate::Ma;
+use crate::army::Enrolled;
 use crate::events::{End, Event};
 use crate::state::*;
 use kernel::{Death, Ground, Group, Observed, Place, Shape, Side, Spot};
@@ -37,6 +38,41 @@ impl Observed for Ma {
                 _ => u32::from(raised.rankers + raised.characters.total()),
             }
         }));
+    }
+
+    /// All are infantry; what can be told apart is who fell: the men, or those who lead them (MA-3.1).
+    fn arms(&self) -> Vec<Group> {
+        let group = |side, name: &str, strength: &dyn Fn(&Enrolled) -> u8| Group {
+            side,
+            name: name.to_owned(),
+            strength: self.battle.of(side).map(|unit| u32::from(strength(self.battle.battalion(unit)))).sum(),
+        };
+        let of = |side| {
+            [
+                group(side, "Rankers", &|raised| raised.rankers),
+                group(side, "Characters", &|raised| raised.characters.total()),
+            ]
+        };
+        Side::BOTH.into_iter().flat_map(of).collect()
+    }
+
+    fn losses_by_arm(&self, state: &State, out: &mut Vec<u32>) {
+        for side in Side::BOTH {
+            let [mut rankers, mut characters] = [0, 0];
+            for unit in self.battle.of(side) {
+                let (raised, now) = (self.battle.battalion(unit), state.of(unit));
+                let (men, leaders) = match now.place {
+                    Where::Reserve => (0, 0),
+                    Where::Table => {
+                        (self.losses(state, unit), raised.characters.total() - now.characters.total())
+                    }
+                    _ => (raised.rankers, raised.characters.total()),
+                };
+                rankers += u32::from(men);
+                characters += u32::from(leaders);
+            }
+            out.extend([rankers, characters]);
+        }
     }
 
     fn death(&self, before: &State, event: &Event) -> Option<Death> {

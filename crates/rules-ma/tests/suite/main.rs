@@ -4,6 +4,7 @@
 
 mod hands;
 mod kept;
+mod laboratory;
 mod odds;
 mod opponents;
 mod plays;
