@@ -1,0 +1,98 @@
+//! One activation drawn by lot, as likely as any other that is offered, without judging all of them.
+//!
+//! SHORTCUT: every battalion has the same lots, one for each thing it could do. One lot is drawn and judged, by the same
+//! functions that list the offers, until one passes: so each that would be listed is as likely as the rest.
+
+use crate::Ma;
+use crate::army::{BattalionId, MAX_BATTALIONS};
+use crate::orders::{Act, Answer};
+use crate::refusals::Refused;
+use crate::state::*;
+use arrayvec::ArrayVec;
+use kernel::{Pending, Side, Stream};
+
+/// Targets of a body, at most: a formed body and a screen of each of the nearest enemies.
+const TARGETS: usize = 2 * crate::accuracy::offers::SHOTS;
+/// Lots of a battalion: its acts, the shots of its body and of its screen alone and of both, with either bonus, and a charge.
+const LOTS: usize = Act::ALL.len() + 2 * TARGETS + 2 + 1;
+/// So often is drawn before everything is listed after all.
+const PATIENCE: usize = 400;
+
+impl Ma {
+    /// One of the answers that are offered to a side that is asked.
+    pub(crate) fn offer_by_lot(
+        &self,
+        s: &State,
+        side: Side,
+        chance: &mut Stream,
+        room: &mut Vec<Answer>,
+    ) -> Option<Answer> {
+        if !matches!(self.wait_for(s), Pending::Ask(asked, _) if asked == side) {
+            return None;
+        }
+        let drawn = match s.agenda.top() {
+            Some(Task::Activations) => self.activation_by_lot(s, side, chance, room),
+            _ => None,
+        };
+        drawn.or_else(|| {
+            room.clear();
+            self.offer(s, side, room);
+            (!room.is_empty()).then(|| room.swap_remove(chance.below(room.len())))
+        })
+    }
+
+    /// One of the activations that are offered; `None` if none was found by lot.
+    fn activation_by_lot(
+        &self,
+        s: &State,
+        side: Side,
+        chance: &mut Stream,
+        room: &mut Vec<Answer>,
+    ) -> Option<Answer> {
+        let open: ArrayVec<BattalionId, MAX_BATTALIONS> = self.open(s, side).collect();
+        let bodies = self.bodies(s, |_| true);
+        for _ in 0..PATIENCE {
+            let lot = chance.below(open.len() * LOTS + 1);
+            let Some(&unit) = open.get(lot / LOTS) else {
+                // The last lot is the Commander's.
+                if self.may_ride(s, side) {
+                    return Some(Answer::Ride);
+                }
+                continue;
+            };
+            let lot = lot % LOTS;
+            if let Some(&act) = Act::ALL.get(lot) {
+                let mut why = Refused::default();
+                self.judge_act(s, side, unit, act, &mut why);
+                if !why.0 {
+                    return Some(Answer::Activate { unit, act });
+                }
+                continue;
+            }
+            let mut free = Refused::default();
+            self.judge_free(s, unit, &mut free);
+            if free.0 {
+                continue;
+            }
+            let shot = lot - Act::ALL.len();
+            if shot < 2 * TARGETS + 2 {
+                let (body, which) = match shot {
+                    0..TARGETS => (Body::Formed, Some(shot)),
+                    _ if shot < 2 * TARGETS => (Body::Screen, Some(shot - TARGETS)),
+                    _ if shot == 2 * TARGETS => (Body::Formed, None),
+                    _ => (Body::Screen, None),
+                };
+                if let Some(answer) = self.shot_of_lot(s, unit, (body, which), &bodies) {
+                    return Some(answer);
+                }
+                continue;
+            }
+            room.clear();
+            self.offer_charges(s, unit, &bodies, room);
+            if let Some(answer) = room.pop() {
+                return Some(answer);
+            }
+        }
+        None
+    }
+}
