@@ -39,6 +39,11 @@ impl Shape {
         Shape::of(&corners, Length::ZERO)
     }
 
+    /// The corners of a convex polygon, counter-clockwise; of more than eight the last are left out.
+    pub(crate) fn polygon(corners: &[Point]) -> Shape {
+        Shape::of(corners, Length::ZERO)
+    }
+
     /// The smallest convex shape around some points. Of more than sixteen the rest is left out, and of a hull with
     /// more than eight corners the last: nothing here asks for that.
     pub fn hull(points: &[Point]) -> Shape {
@@ -134,6 +139,12 @@ impl Shape {
     pub fn bounds(&self) -> (Point, Point) {
         let grow = Vector { x: i64::from(self.radius), y: i64::from(self.radius) };
         (self.low - grow, self.high + grow)
+    }
+
+    /// The box around the core.
+    #[inline]
+    pub(crate) fn bounds_of_core(&self) -> (Point, Point) {
+        (self.low, self.high)
     }
 
     /// The edges of the core, counter-clockwise; a segment has two, there and back, a point none.
