@@ -2,7 +2,7 @@
 
 use crate::Ma;
 use crate::army::BattalionId;
-use crate::bodies::{Bodies, on};
+use crate::bodies::Bodies;
 use crate::events::Event;
 use crate::manoeuvre::Way;
 use crate::manoeuvre::plain::wheel_bound;
@@ -242,7 +242,9 @@ impl Ma {
         let push = Push { shape: &shape, heading: turned.pose.heading, most: ENDLESS };
         let enemies =
             bodies.iter().filter(|(who, _)| who.body == Body::Formed && self.side(who.unit) != side);
-        let met = enemies.filter_map(|(who, body)| push.meets(body).map(|along| (along, who.unit)));
+        let strip = push.strip();
+        let met =
+            enemies.filter_map(|(who, body)| push.meets_on(&strip, body).map(|along| (along, who.unit)));
         met.min().map(|(along, unit)| (unit, along))
     }
 
@@ -317,9 +319,6 @@ impl Ma {
         let shape = stance.footprint();
         self.table().holds(&shape)
             && self.impassable().all(|(_, area)| !area.overlaps(&shape))
-            && !self
-                .bodies(s, |other| other.unit != unit && other.body == Body::Formed)
-                .iter()
-                .any(|(_, body)| on(&shape, body))
+            && !self.anybody_on(s, &shape, |other| other.unit != unit && other.body == Body::Formed)
     }
 }

@@ -56,7 +56,8 @@ impl Ma {
         let start = disc(from);
         let strip =
             Push { shape: &start, heading: Heading::towards(from, to), most: (to - from).length() }.strip();
-        self.enemies_of(s, side).iter().find(|(_, enemy)| on(&strip, enemy)).map(|(who, _)| who)
+        let mut enemies = self.near(s, &[strip], Length::ZERO, |other| self.side(other.unit) != side);
+        enemies.find(|(_, enemy)| on(&strip, enemy)).map(|(who, _)| who)
     }
 
     /// Judges where he goes (MA-R31): in a straight line, to open ground.
@@ -85,7 +86,7 @@ impl Ma {
         let spot = disc(at);
         let open = self.table().holds(&spot) && self.impassable().all(|(_, area)| !area.overlaps(&spot));
         refuse!(why, !open, Refusal::NotOpenGround(at));
-        let taken = self.bodies(s, |_| true).iter().any(|(_, body)| on(&spot, body))
+        let taken = self.anybody_on(s, &spot, |_| true)
             || self.chief_disc(s, !rider).is_some_and(|other| on(&spot, &other));
         refuse!(why, taken, Refusal::PostTaken(at));
     }
@@ -186,7 +187,7 @@ impl Ma {
             let s = stage.state();
             let Post::Alone(at) = s.chiefs[side].post else { continue };
             let spot = disc(at);
-            if self.bodies(s, |_| true).iter().any(|(_, body)| on(&spot, body))
+            if self.anybody_on(s, &spot, |_| true)
                 && let Some(at) = self.free_point(s, side, at)
             {
                 stage.emit(Event::ChiefAt { side, at, why: ChiefMove::Shifted });

@@ -12,8 +12,18 @@ use crate::refusals::{Refusal, Refused, Why, refuse};
 use crate::screens::ahead_of;
 use crate::state::*;
 use crate::tables::*;
-use kernel::{Dice, Faces, Reading, Roll, Side, Stage, rule};
+use kernel::{Dice, Faces, Reading, Roll, Side, Stage, Stream, rule};
 use tabletop::{Heading, Length, Point, Pose, Stance, Turn, settle};
+
+/// How a battalion is offered to be placed: in which formation, with a screen or without, and in how many places at most.
+const ROWS: [(Formation, bool, usize); 4] = [
+    (Formation::Line, false, 3),
+    (Formation::Line, true, 1),
+    (Formation::Column, false, 3),
+    (Formation::Column, true, 1),
+];
+/// Placings offered for a battalion, at most.
+const PLACINGS: usize = 8;
 
 impl Ma {
     /// Both throw for the sides (MA-5.3).
@@ -62,9 +72,21 @@ impl Ma {
         if why.any() {
             return;
         }
+        self.judge_among(s, side, (unit, placing), &self.standing_bodies(s), why);
+    }
+
+    /// Judges a placing among those that stand already.
+    fn judge_among<W: Why>(
+        &self,
+        s: &State,
+        side: Side,
+        (unit, placing): (BattalionId, &Placing),
+        standing: &[Standing],
+        why: &mut W,
+    ) {
         let mut misplaced = Vec::new();
         let zone = self.battle.zone(s.edges[side]);
-        self.battle.judge_placing(unit, placing, zone, &self.standing_bodies(s), &mut misplaced);
+        self.battle.judge_placing(unit, placing, zone, standing, &mut misplaced);
         for fault in misplaced {
             refuse!(why, true, Refusal::Misplaced(unit, fault));
         }
@@ -79,13 +101,10 @@ impl Ma {
     /// Placings worth a look for everybody still to place: in line and in column along the front of the zone, with
     /// and without a screen.
     pub(crate) fn offer_placings(&self, s: &State, side: Side, out: &mut Vec<Answer>) {
-        let first = out.len();
+        let (first, standing) = (out.len(), self.standing_bodies(s));
         for unit in self.to_place(s, side) {
-            for formation in Formation::ALL {
-                for skirmish in [false, true] {
-                    let most = if skirmish { 1 } else { 3 };
-                    self.offer_rows(s, (side, unit), (formation, skirmish), (most, 0), out);
-                }
+            for (formation, skirmish, most) in ROWS {
+                self.offer_rows(s, (side, unit, &standing), (formation, skirmish), (most, 0), out);
             }
         }
         if out.len() == first
@@ -93,8 +112,9 @@ impl Ma {
         {
             // Anywhere at all, then.
             for row in 1..8 {
-                self.offer_rows(s, (side, unit), (Formation::Column, false), (1, row), out);
-                self.offer_rows(s, (side, unit), (Formation::Line, false), (1, row), out);
+                let who = (side, unit, standing.as_slice());
+                self.offer_rows(s, who, (Formation::Column, false), (1, row), out);
+                self.offer_rows(s, who, (Formation::Line, false), (1, row), out);
                 if out.len() > first {
                     return;
                 }
@@ -102,11 +122,31 @@ impl Ma {
         }
     }
 
+    /// One placing of a battalion by lot, of all that are offered; `None` if there is none for this lot.
+    pub(crate) fn placing_by_lot(
+        &self,
+        s: &State,
+        (side, unit): (Side, BattalionId),
+        chance: &mut Stream,
+        room: &mut Vec<Answer>,
+    ) -> Option<Answer> {
+        let (mut lot, standing) = (chance.below(PLACINGS), self.standing_bodies(s));
+        for (formation, skirmish, most) in ROWS {
+            if lot < most {
+                room.clear();
+                self.offer_rows(s, (side, unit, &standing), (formation, skirmish), (most, 0), room);
+                return (lot < room.len()).then(|| room.swap_remove(lot));
+            }
+            lot -= most;
+        }
+        None
+    }
+
     /// Adds up to `most` placings in a row, so many times 4 cm behind the front of the zone.
     fn offer_rows(
         &self,
         s: &State,
-        (side, unit): (Side, BattalionId),
+        (side, unit, standing): (Side, BattalionId, &[Standing]),
         (formation, skirmish): (Formation, bool),
         (most, row): (usize, i32),
         out: &mut Vec<Answer>,
@@ -140,7 +180,7 @@ impl Ma {
                 placing.screen = Some(screen_at(at, figures, cell));
             }
             let mut why = Refused::default();
-            self.judge_placing(s, side, (unit, &placing), &mut why);
+            self.judge_among(s, side, (unit, &placing), standing, &mut why);
             if !why.0 {
                 out.push(Answer::Place { unit, placing });
                 found += 1;

@@ -1,4 +1,4 @@
-//! One activation drawn by lot, as likely as any other that is offered, without judging all of them.
+//! One activation, or one placing, drawn by lot: as likely as any other that is offered, without judging all of them.
 //!
 //! SHORTCUT: every battalion has the same lots, one for each thing it could do. One lot is drawn and judged, by the same
 //! functions that list the offers, until one passes: so each that would be listed is as likely as the rest.
@@ -17,6 +17,8 @@ const TARGETS: usize = 2 * crate::accuracy::offers::SHOTS;
 const LOTS: usize = Act::ALL.len() + 2 * TARGETS + 2 + 1;
 /// So often is drawn before everything is listed after all.
 const PATIENCE: usize = 400;
+/// The same for placings, which are seldom refused.
+const FEW: usize = 16;
 
 impl Ma {
     /// One of the answers that are offered to a side that is asked.
@@ -32,6 +34,13 @@ impl Ma {
         }
         let drawn = match s.agenda.top() {
             Some(Task::Activations) => self.activation_by_lot(s, side, chance, room),
+            Some(Task::Deploy) => {
+                let reserve: ArrayVec<BattalionId, MAX_BATTALIONS> = self.to_place(s, side).collect();
+                (0..FEW).find_map(|_| {
+                    let unit = *reserve.get(chance.below(reserve.len()))?;
+                    self.placing_by_lot(s, (side, unit), chance, room)
+                })
+            }
             _ => None,
         };
         drawn.or_else(|| {

@@ -80,13 +80,15 @@ impl Ma {
             refuse!(why, area.overlaps(&shape), Refusal::NotOpenGround(at));
         }
         let before = old.map(|old| old.footprint());
-        for (other, enemy) in self.enemies_of(s, self.side(unit)).iter() {
-            if shape.closer(enemy, SEPARATION) {
-                let gap = shape.gap(enemy);
+        let side = self.side(unit);
+        let enemies = self.near(s, &[shape], SEPARATION, |other| self.side(other.unit) != side);
+        for (other, enemy) in enemies {
+            if shape.closer(&enemy, SEPARATION) {
+                let gap = shape.gap(&enemy);
                 // MA-R11: who is nearer already may stay as near.
-                let was = before.map(|before| before.gap(enemy)).filter(|was| was.closer(SEPARATION));
+                let was = before.map(|before| before.gap(&enemy)).filter(|was| was.closer(SEPARATION));
                 let nearer = was.is_none_or(|was| gap.cmp_gap(&was).is_lt());
-                refuse!(why, nearer || on(&shape, enemy), Refusal::ScreenTooNear(other));
+                refuse!(why, nearer || on(&shape, &enemy), Refusal::ScreenTooNear(other));
             }
         }
     }
@@ -184,9 +186,8 @@ impl Ma {
         for unit in self.battle.ids() {
             let Some(screen) = self.screen_footprint(stage.state(), unit) else { continue };
             let side = self.side(unit);
-            let enemies = self
-                .bodies(stage.state(), |other| other.body == Body::Formed && self.side(other.unit) != side);
-            if enemies.iter().any(|(_, body)| on(&screen, body)) {
+            let enemy = |other: Target| other.body == Body::Formed && self.side(other.unit) != side;
+            if self.anybody_on(stage.state(), &screen, enemy) {
                 let behind = stage.state().of(unit).screen.is_some_and(|screen| screen.behind);
                 self.put_screen(stage, unit, behind);
             }
