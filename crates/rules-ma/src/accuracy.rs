@@ -133,8 +133,8 @@ impl Ma {
         let (unit, troops) = (target.unit, s.of(target.unit));
         refuse!(why, self.side(unit) == self.side(shooter.unit), Refusal::NotAnEnemy(unit));
         refuse!(why, !troops.on_table(), Refusal::NotOnTable(unit));
-        let engaged = target.body == Body::Formed && troops.engaged.is_some();
-        refuse!(why, engaged, Refusal::TargetEngaged(unit));
+        // Its screen is part of the battalion (MA-R85).
+        refuse!(why, troops.engaged.is_some(), Refusal::TargetEngaged(unit));
         let screen = target.body == Body::Screen && troops.screen.is_none();
         refuse!(why, screen, Refusal::TargetHasNoScreen(unit));
         if why.any() {
@@ -228,7 +228,7 @@ impl Ma {
         let halvings = [
             (u32::from(volley.cover == Some(Cover::Hard)), "target in hard cover", rule!("MA-10.8")),
             // A screen has no ranks to be disordered (MA-R92).
-            (u32::from(formed && self.is_disordered(s, unit)), "disordered", rule!("MA-9.1")),
+            (u32::from(formed && self.shoots_disordered(s, volley)), "disordered", rule!("MA-9.1")),
             (u32::from(!at_formed), "target is skirmishers", rule!("MA-10.6")),
             range,
         ];
@@ -245,6 +245,11 @@ impl Ma {
         }
         // MA-10.10: one group may always shoot.
         roll.shift((1 - dice).max(0), "at least one group", rule!("MA-10.10"))
+    }
+
+    /// Whether a body in close order shoots in disorder: defending itself, a spent battalion does (MA-15.8, MA-9.7).
+    fn shoots_disordered(&self, s: &State, volley: &Volley) -> bool {
+        self.is_disordered(s, volley.unit) || volley.defensive && s.of(volley.unit).spent
     }
 
     /// The score each die needs (MA-10.2, MA-16.4) and what is added to it (MA-4.4b, MA-16.3, MA-R33, MA-R63).

@@ -4,6 +4,7 @@
 //! functions that list the offers, until one passes: so each that would be listed is as likely as the rest.
 
 use crate::Ma;
+use crate::accuracy::offers::{SHOT_LOTS, Sights};
 use crate::army::{BattalionId, MAX_BATTALIONS};
 use crate::orders::{Act, Answer};
 use crate::refusals::Refused;
@@ -11,12 +12,10 @@ use crate::state::*;
 use arrayvec::ArrayVec;
 use kernel::{Pending, Side, Stream};
 
-/// Targets of a body, at most: a formed body and a screen of each of the nearest enemies.
-const TARGETS: usize = 2 * crate::accuracy::offers::SHOTS;
-/// Lots of a battalion: its acts, the shots of its body and of its screen alone and of both, with either bonus, and a charge.
-const LOTS: usize = Act::ALL.len() + 2 * TARGETS + 2 + 1;
+/// Lots of a battalion: its acts, its shots, and a charge.
+const LOTS: usize = Act::ALL.len() + SHOT_LOTS + 1;
 /// So often is drawn before everything is listed after all.
-const PATIENCE: usize = 400;
+const PATIENCE: usize = 2_000;
 /// The same for placings, which are seldom refused.
 const FEW: usize = 16;
 
@@ -59,7 +58,7 @@ impl Ma {
         room: &mut Vec<Answer>,
     ) -> Option<Answer> {
         let open: ArrayVec<BattalionId, MAX_BATTALIONS> = self.open(s, side).collect();
-        let bodies = self.bodies(s, |_| true);
+        let (bodies, mut sights) = (self.bodies(s, |_| true), Sights::default());
         for _ in 0..PATIENCE {
             let lot = chance.below(open.len() * LOTS + 1);
             let Some(&unit) = open.get(lot / LOTS) else {
@@ -84,17 +83,11 @@ impl Ma {
                 continue;
             }
             let shot = lot - Act::ALL.len();
-            if shot < 2 * TARGETS + 2 {
-                let (body, which) = match shot {
-                    0..TARGETS => (Body::Formed, Some(shot)),
-                    _ if shot < 2 * TARGETS => (Body::Screen, Some(shot - TARGETS)),
-                    _ if shot == 2 * TARGETS => (Body::Formed, None),
-                    _ => (Body::Screen, None),
-                };
-                if let Some(answer) = self.shot_of_lot(s, unit, (body, which), &bodies) {
-                    return Some(answer);
+            if shot < SHOT_LOTS {
+                match self.shot_of_lot(s, unit, shot, (&bodies, &mut sights)) {
+                    None => continue,
+                    answer => return answer,
                 }
-                continue;
             }
             room.clear();
             self.offer_charges(s, unit, &bodies, room);

@@ -12,7 +12,7 @@ use crate::refusals::{Refusal, Refused, Why, refuse};
 use crate::state::*;
 use crate::tables::*;
 use kernel::Stage;
-use tabletop::{GRAZE, Length, Point, Pose, Stance, Vector};
+use tabletop::{GRAZE, Length, Point, Pose, Stance, Turn, Vector};
 
 /// How far ahead of the front a screen is offered, nearest to the usual first.
 const GAPS: [i32; 6] = [6, 4, 2, 8, 3, 0];
@@ -124,6 +124,40 @@ impl Ma {
                 offer(ahead_of(parent, Length::whole(gap), behind), cell);
             }
         }
+        // MA-R77: none of these will do, so the whole ground is looked over before the owner loses his choice.
+        if out.len() == first {
+            for cell in now.into_iter().chain([SCREEN_CELL_LEAST]) {
+                self.offer_grid(s, task, (most, cell), out);
+            }
+        }
+    }
+
+    /// Adds places on a grid of whole centimetres before (or behind) the parent, the straight ones first.
+    fn offer_grid(
+        &self,
+        s: &State,
+        task: (BattalionId, Option<u8>, bool),
+        (most, cell): (usize, Length),
+        out: &mut Vec<Answer>,
+    ) {
+        let parent = self.stance(s, task.0);
+        let left = parent.pose.heading + Turn::QUARTER;
+        let farthest = parent.block.width().units() / 2000 + LIGHT_SCREEN_REACH.units() / 1000;
+        let (mut found, gaps) = (0, LIGHT_SCREEN_REACH.units() / 1000);
+        for aside in (0..=farthest).flat_map(|i| [i, -i]) {
+            for gap in 0..=gaps {
+                let at = ahead_of(parent, Length::whole(gap), task.2) + left.along(Length::whole(aside));
+                let mut why = Refused::default();
+                self.judge_screen(s, task, (at, cell), &mut why);
+                if !why.0 && !out.contains(&Answer::Screen { at, cell }) {
+                    out.push(Answer::Screen { at, cell });
+                    found += 1;
+                }
+                if found == most {
+                    return;
+                }
+            }
+        }
     }
 
     /// The screen follows its parent after a move or a charge on a die: its owner chooses where; if nothing is in
@@ -177,6 +211,7 @@ impl Ma {
         let screen = self.nearest_station(stage.state(), unit, behind);
         if stage.state().of(unit).screen != screen {
             stage.emit(Event::ScreenAt { unit, screen });
+            self.chiefs_step_aside(stage);
         }
     }
 
@@ -223,7 +258,7 @@ impl Ma {
             for gap in 0..=LIGHT_SCREEN_REACH.units() / 1000 {
                 for aside in -5..=5 {
                     let at = ahead_of(parent, Length::whole(gap), behind);
-                    let left = parent.pose.heading + tabletop::Turn::QUARTER;
+                    let left = parent.pose.heading + Turn::QUARTER;
                     offer(at + left.along(Length::whole(2 * aside)));
                 }
             }

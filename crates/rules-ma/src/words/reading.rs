@@ -181,7 +181,8 @@ fn signed(word: &str) -> Result<Length, String> {
 }
 
 fn point(x: &str, y: &str) -> Result<Point, String> {
-    Ok(Point::new(length(x)?.units(), length(y)?.units()))
+    // Off the table too, so that the judge can say so.
+    Ok(Point::new(signed(x)?.units(), signed(y)?.units()))
 }
 
 fn facing(word: &str) -> Result<Heading, String> {
