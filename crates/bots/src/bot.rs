@@ -289,9 +289,7 @@ pub fn random_answer<G: Game>(
     side: Side,
     chance: &mut Stream,
 ) -> Option<G::Answer> {
-    let mut options = Vec::new();
-    game.options(view, side, &mut options);
-    if options.is_empty() { None } else { Some(options.swap_remove(chance.below(options.len()))) }
+    game.any_option(view, side, chance, &mut Vec::new())
 }
 
 /// A rule set promises that scripts answer legally; should one not, the first option is taken instead, so that

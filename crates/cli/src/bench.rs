@@ -3,6 +3,7 @@
 
 mod games;
 mod growth;
+mod hands;
 mod kernel;
 mod load;
 mod measure;

@@ -13,6 +13,8 @@ pub enum Check {
     Complete,
     /// Only the asked side has options.
     Unasked,
+    /// What is drawn is listed, and everything that is listed is drawn as often as the rest.
+    Drawn,
     /// Events, folded by `apply`, give the state.
     Fold,
     /// A roll is well made and its weights add up.

@@ -15,6 +15,7 @@
 //! ```
 
 mod corpus;
+mod drawn;
 mod failure;
 pub mod golden;
 mod logged;
@@ -32,6 +33,7 @@ mod views;
 mod walk;
 
 pub use corpus::{CorpusFault, corpus, open};
+pub use drawn::evenly;
 pub use failure::{Check, Failure};
 pub use recording::{record, setting};
 pub use settings::{Report, Settings};

@@ -14,6 +14,11 @@ impl Taste {
         Taste((on && number % 2 == 1).then(|| Stream::new(seed).part(number).part(7)))
     }
 
+    /// Whether all answers are liked alike.
+    pub(crate) fn is_none(&self) -> bool {
+        self.0.is_none()
+    }
+
     /// The place of the chosen answer in a list that is not empty.
     pub(crate) fn pick<G: Game>(
         &self,

@@ -2,7 +2,7 @@
 
 use crate::moment::{self, Moment, shown};
 use crate::taste::Taste;
-use crate::{Check, Failure, Report, Settings, logged, options, rolls, sealed, standing, text, views};
+use crate::{Check, Failure, Report, Settings, drawn, logged, options, rolls, sealed, standing, text, views};
 use kernel::{Faces, Pending, Ruleset, Side, Stage, Stream};
 use std::{collections::BTreeSet, sync::Arc};
 
@@ -69,6 +69,7 @@ impl<G: Ruleset> Walk<'_, G> {
             if thorough {
                 self.report.thorough += 1;
                 options::judge_is_generator(&at, &self.pool)?;
+                drawn::is_listed(&at, &self.chance)?;
                 views::leak_nothing(&at, &mut self.chance)?;
                 sealed::tells_nothing(&at, &mut self.chance)?;
                 standing::is_legal(&at)?;
@@ -99,19 +100,26 @@ impl<G: Ruleset> Walk<'_, G> {
         }
     }
 
-    /// One of the asked sides answers with one of its options.
+    /// One of the asked sides answers with one of its options: drawn, or picked from the list by those with a taste.
     fn choose(&mut self, at: &Moment<'_, G>) -> Result<(Side, G::Answer), Failure> {
         let asked: Vec<Side> = at.pending.asked().collect();
         at.hold(!asked.is_empty(), Check::Possible, || "a question is put to nobody".to_owned())?;
         let side = asked[self.chance.below(asked.len())];
-        self.list.clear();
-        self.game.options(at.state, side, &mut self.list);
-        at.hold(!self.list.is_empty(), Check::Possible, || {
-            format!("{side:?} is asked {} and has no answer", shown(&at.pending.question(side)))
-        })?;
-        self.report.most_options = self.report.most_options.max(self.list.len());
-        let place = self.taste.pick(self.game, at.state, side, &self.list, &mut self.chance);
-        let answer = self.list.swap_remove(place);
+        let answer = if self.taste.is_none() {
+            self.game.any_option(at.state, side, &mut self.chance, &mut self.list)
+        } else {
+            self.list.clear();
+            self.game.options(at.state, side, &mut self.list);
+            self.report.most_options = self.report.most_options.max(self.list.len());
+            (!self.list.is_empty()).then(|| {
+                let place = self.taste.pick(self.game, at.state, side, &self.list, &mut self.chance);
+                self.list.swap_remove(place)
+            })
+        };
+        let Some(answer) = answer else {
+            let question = shown(&at.pending.question(side));
+            return at.fail(Check::Possible, format!("{side:?} is asked {question} and has no answer"));
+        };
         if let Err(refusals) = self.game.check(at.state, side, &answer) {
             return at.fail(Check::Legal, format!("{} is listed and refused: {refusals:?}", shown(&answer)));
         }

@@ -127,6 +127,23 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// asked has none.
     fn options(&self, state: &Self::State, side: Side, out: &mut Vec<Self::Answer>) -> Listing;
 
+    /// One of the answers that [`Game::options`] lists for this side, each as likely as any other; `None` where it lists
+    /// none. The caller keeps `room`, whose contents mean nothing before and after.
+    ///
+    /// By default they are listed and one is drawn. A rule set whose lists are long, and dear to judge, may draw first and
+    /// judge what it drew, again and again until something passes: the same answers with the same chances for less.
+    fn any_option(
+        &self,
+        state: &Self::State,
+        side: Side,
+        chance: &mut Stream,
+        room: &mut Vec<Self::Answer>,
+    ) -> Option<Self::Answer> {
+        room.clear();
+        self.options(state, side, room);
+        (!room.is_empty()).then(|| room.swap_remove(chance.below(room.len())))
+    }
+
     /// Judges an answer of an asked side: pure, and all reasons at once.
     fn check(&self, state: &Self::State, side: Side, answer: &Self::Answer)
     -> Result<(), Vec<Self::Refusal>>;

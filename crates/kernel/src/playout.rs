@@ -38,12 +38,7 @@ pub fn random_play<G: Game>(
                 _ => Side::Second,
             },
         };
-        buffer.clear();
-        game.options(state, side, buffer);
-        if buffer.is_empty() {
-            break;
-        }
-        let answer = buffer.swap_remove(chance.below(buffer.len()));
+        let Some(answer) = game.any_option(state, side, chance, buffer) else { break };
         game.decide(&mut Stage::silent(game, state), side, &answer);
         decisions += 1;
     }

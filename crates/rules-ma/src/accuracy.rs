@@ -6,7 +6,6 @@ use crate::army::{BattalionId, CharacterKind, Nation, Quality};
 use crate::bodies::Bodies;
 use crate::events::Event;
 use crate::formation::Formation;
-use crate::orders::Answer;
 use crate::refusals::{Refusal, Refused, Why, refuse};
 use crate::state::*;
 use crate::tables::*;
@@ -15,12 +14,10 @@ use kernel::{Changes, Dice, Need, Reading, Roll, Side, Stage, rule};
 use tabletop::{Aim, Gap, Length, Point, Pose, Sector, Shape, Turn, front_cells};
 
 pub mod hits;
+pub(crate) mod offers;
 
 /// How far an arc of fire opens to each side (MA-G11, MA-R59).
 pub(crate) const ARC: Turn = Turn::degrees(45);
-
-/// How many enemies are offered as targets to a body.
-const SHOTS: usize = 3;
 
 /// What a body can hit of a target: the lines of its eligible groups.
 #[derive(Clone, Debug, Default)]
@@ -62,9 +59,8 @@ impl Ma {
         bodies: &Bodies,
     ) -> Option<Aim> {
         let aim = Sector::new(cell.0, cell.1, ARC).aim(target)?;
-        let others = bodies.iter().enumerate().filter(|(_, (who, _))| *who != pair.0 && *who != pair.1);
-        let others = others.map(|(i, (_, shape))| (i, shape));
-        self.sight(aim.from, aim.to, others).clear().then_some(aim)
+        let others = bodies.iter().filter(|(who, _)| *who != pair.0 && *who != pair.1);
+        self.is_clear(aim.from, aim.to, others.map(|(_, shape)| shape)).then_some(aim)
     }
 
     /// Whether at least one group of a body sees a target (MA-R57, MA-R39).
@@ -137,8 +133,8 @@ impl Ma {
         let (unit, troops) = (target.unit, s.of(target.unit));
         refuse!(why, self.side(unit) == self.side(shooter.unit), Refusal::NotAnEnemy(unit));
         refuse!(why, !troops.on_table(), Refusal::NotOnTable(unit));
-        let engaged = target.body == Body::Formed && troops.engaged.is_some();
-        refuse!(why, engaged, Refusal::TargetEngaged(unit));
+        // Its screen is part of the battalion (MA-R85).
+        refuse!(why, troops.engaged.is_some(), Refusal::TargetEngaged(unit));
         let screen = target.body == Body::Screen && troops.screen.is_none();
         refuse!(why, screen, Refusal::TargetHasNoScreen(unit));
         if why.any() {
@@ -146,45 +142,6 @@ impl Ma {
         }
         let bodies = self.bodies(s, |_| true);
         refuse!(why, !self.has_shot(s, shooter, target, &bodies), Refusal::NotSeen { shooter, target });
-    }
-
-    /// Adds shots of a battalion at the nearest enemies it sees, whatever the range: each body at each target, and
-    /// both together.
-    pub(crate) fn offer_shots(&self, s: &State, unit: BattalionId, bodies: &Bodies, out: &mut Vec<Answer>) {
-        let mut enemies: Vec<BattalionId> = self.standing_of(s, !self.side(unit)).collect();
-        let here = s.of(unit).pose.anchor;
-        enemies.sort_unstable_by_key(|foe| (s.of(*foe).pose.anchor - here).square());
-        enemies.truncate(SHOTS);
-        let seen = |body: Body| -> Vec<Target> {
-            let shooter = Target { unit, body };
-            let all = enemies.iter().flat_map(|foe| [Target::formed(*foe), Target::screen(*foe)]);
-            all.filter(|target| {
-                let troops = s.of(target.unit);
-                let there = match target.body {
-                    Body::Formed => troops.engaged.is_none(),
-                    Body::Screen => troops.screen.is_some(),
-                };
-                there && self.has_shot(s, shooter, *target, bodies)
-            })
-            .collect()
-        };
-        let formed = seen(Body::Formed);
-        let screen = if s.of(unit).screen.is_some() { seen(Body::Screen) } else { Vec::new() };
-        let shoot = |formed: Option<Target>, screen: Option<Target>, bonus: Body| Answer::Shoot {
-            unit,
-            formed,
-            screen,
-            bonus,
-        };
-        out.extend(formed.iter().map(|target| shoot(Some(*target), None, Body::Formed)));
-        out.extend(screen.iter().map(|target| shoot(None, Some(*target), Body::Screen)));
-        if let (Some(first), Some(second)) = (formed.first(), screen.first()) {
-            out.push(shoot(Some(*first), Some(*second), Body::Formed));
-            let special = self.battle.battalion(unit).rifles || self.quality(s, unit) == Quality::Guard;
-            if special {
-                out.push(shoot(Some(*first), Some(*second), Body::Screen));
-            }
-        }
     }
 
     /// Accuracy is declared: it needs no test (MA-R1), and each body shoots (MA-R38).
@@ -271,7 +228,7 @@ impl Ma {
         let halvings = [
             (u32::from(volley.cover == Some(Cover::Hard)), "target in hard cover", rule!("MA-10.8")),
             // A screen has no ranks to be disordered (MA-R92).
-            (u32::from(formed && self.is_disordered(s, unit)), "disordered", rule!("MA-9.1")),
+            (u32::from(formed && self.shoots_disordered(s, volley)), "disordered", rule!("MA-9.1")),
             (u32::from(!at_formed), "target is skirmishers", rule!("MA-10.6")),
             range,
         ];
@@ -288,6 +245,11 @@ impl Ma {
         }
         // MA-10.10: one group may always shoot.
         roll.shift((1 - dice).max(0), "at least one group", rule!("MA-10.10"))
+    }
+
+    /// Whether a body in close order shoots in disorder: defending itself, a spent battalion does (MA-15.8, MA-9.7).
+    fn shoots_disordered(&self, s: &State, volley: &Volley) -> bool {
+        self.is_disordered(s, volley.unit) || volley.defensive && s.of(volley.unit).spent
     }
 
     /// The score each die needs (MA-10.2, MA-16.4) and what is added to it (MA-4.4b, MA-16.3, MA-R33, MA-R63).

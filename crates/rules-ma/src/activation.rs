@@ -31,11 +31,12 @@ impl Ma {
         refuse!(why, s.of(unit).activation != Activation::Open, Refusal::AlreadyActivated(unit));
     }
 
-    /// Whether it is free to move, shoot and charge: not engaged, supporting, short, routing or rallying.
+    /// Whether it is free to move, shoot and charge: not engaged, supporting, spent, short, routing or rallying.
     pub(crate) fn judge_free<W: Why>(&self, s: &State, unit: BattalionId, why: &mut W) {
         let troops = s.of(unit);
         refuse!(why, troops.engaged.is_some(), Refusal::MustFight(unit));
         refuse!(why, troops.supports.is_some(), Refusal::MayOnlyPass(unit));
+        refuse!(why, troops.spent, Refusal::MayOnlyWait(unit));
         refuse!(why, troops.routing(), Refusal::MayOnlyRally(unit));
         let reform = matches!(troops.order, Order::Short | Order::Rallying);
         refuse!(why, reform, Refusal::MayOnlyReform(unit));
@@ -60,6 +61,7 @@ impl Ma {
             Act::Reform => {
                 refuse!(why, troops.engaged.is_some(), Refusal::MustFight(unit));
                 refuse!(why, troops.supports.is_some(), Refusal::MayOnlyPass(unit));
+                refuse!(why, troops.spent, Refusal::MayOnlyWait(unit));
                 refuse!(why, troops.routing(), Refusal::MayOnlyRally(unit));
                 let due = troops.disordered || matches!(troops.order, Order::Short | Order::Rallying);
                 refuse!(why, !due, Refusal::NothingToReform(unit));

@@ -13,15 +13,17 @@ use crate::tables::{CONTACT, COVER_REACH};
 use crate::terrain::Cover;
 use kernel::{Side, Stage};
 use tabletop::{
-    AtTheEnd, Finding, Hand, Heading, Hit, Leg, Length, Path, Point, Push, Shape, Stance, Turn, Zone, lane,
+    Area, AtTheEnd, Block, Finding, Hand, Heading, Hit, Leg, Length, Line, Path, Point, Push, Shape, Stance,
+    Turn, Zone, lane,
 };
 
 pub mod charge;
 pub mod contact;
 pub mod fire;
 
-/// Farther than any table.
-const ENDLESS: Length = Length::whole(400);
+/// As far as two points of a table can be apart: the diagonal of the larger one of the book (MA-5.1). No strip is so long
+/// that its far end would be cut off.
+pub(crate) const ENDLESS: Length = Length::whole(200);
 
 /// The way of a charge up to contact.
 pub struct Course {
@@ -38,6 +40,23 @@ impl Course {
     pub fn touching(&self) -> Stance {
         self.turned.moved(self.turned.pose.heading, self.contact)
     }
+
+    /// Whether its straight strip crosses a feature within 4 cm of the contacted edge (MA-R71).
+    fn crosses_near(&self, feature: &Line, edge: &Shape) -> bool {
+        let (start, heading) = (front(self.turned), self.turned.pose.heading);
+        let strip = Push { shape: &start, heading, most: self.contact }.strip();
+        let Ok(ground) = Area::new(strip.core().to_vec()) else { return false };
+        feature.points().windows(2).any(|ends| {
+            let crossed = ground.crossed(ends[0], ends[1]);
+            crossed.points(ends[0], ends[1]).any(|[a, b]| Shape::segment(a, b).within(edge, COVER_REACH))
+        })
+    }
+}
+
+/// The front edge of a body.
+fn front(stance: Stance) -> Shape {
+    let [a, b] = stance.pose.edge(stance.block, tabletop::Edge::Front);
+    Shape::segment(a, b)
 }
 
 impl Ma {
@@ -133,11 +152,18 @@ impl Ma {
     ) {
         let mut reasons = Vec::new();
         self.judge_findings(s, unit, &course.way, &mut reasons);
+        let clear = |friend: BattalionId| {
+            let zone = self.zone_of(s, target, unit);
+            let there = self.in_contact(s, (unit, target), zone, course.touching());
+            !on(&there.footprint(), &self.footprint(s, friend))
+        };
         for reason in reasons {
             match reason {
                 // Charging, one comes near the enemy; and ridden over are screens.
                 Refusal::TooNear { .. } => {}
                 Refusal::EndsOn { unit, .. } if unit == target => {}
+                // MA-R51: in its contact pose it must be clear of him.
+                Refusal::EndsOn { unit: friend, .. } if clear(friend) => {}
                 reason => refuse!(why, true, reason),
             }
         }
@@ -163,7 +189,7 @@ impl Ma {
         let middles = (0..4).map(|i| corners[i].middle(corners[(i + 1) % 4]));
         let nearest: Point = Shape::point(from).reach(&shape).to;
         let mut points = [nearest, stance.centre()].into_iter().chain(corners).chain(middles);
-        points.any(|to| self.sight(from, to, []).clear())
+        points.any(|to| self.is_clear(from, to, []))
     }
 
     /// Obstacles on a charge: those its leading edge passes, and one that the charged edge lines (MA-R48).
@@ -171,30 +197,49 @@ impl Ma {
         &self,
         s: &State,
         course: &Course,
-        target: BattalionId,
+        pair: (BattalionId, BattalionId),
     ) -> Vec<(Length, usize)> {
         let mut all = course.way.hurdles();
-        let front = course.touching();
-        let [a, b] = front.pose.edge(front.block, tabletop::Edge::Front);
-        let (front, target) = (Shape::segment(a, b), self.footprint(s, target));
+        let body = self.footprint(s, pair.1);
         for (line, feature) in self.battle.terrain.lines.iter().enumerate() {
             let known = all.iter().any(|(_, other)| *other == line);
-            if !known && feature.within(&front, CONTACT) && feature.within(&target, CONTACT) {
+            if !known && feature.within(&body, COVER_REACH) && self.is_lined(s, course, pair, feature) {
                 all.push((course.contact, line));
             }
         }
         all
     }
 
+    /// Whether the charged battalion lines a feature where it is charged: its edge is on it where the charger touches, or
+    /// up to 4 cm behind it where he comes to stand (MA-R48).
+    fn is_lined(&self, s: &State, course: &Course, pair: (BattalionId, BattalionId), feature: &Line) -> bool {
+        let touching = course.touching();
+        let on_it =
+            feature.within(&front(touching), CONTACT) && feature.within(&self.footprint(s, pair.1), CONTACT);
+        on_it || {
+            let zone = self.zone_of(s, pair.1, pair.0);
+            let Stance { pose, block } = self.in_contact(s, pair, zone, touching);
+            feature.under(&pose.footprint(Block::new(block.width(), COVER_REACH)))
+        }
+    }
+
     /// The cover that the charged battalion defends (MA-R71).
-    fn defended_cover(&self, s: &State, course: &Course, target: BattalionId, zone: Zone) -> Option<Cover> {
-        let stance = self.stance(s, target);
+    fn defended_cover(
+        &self,
+        s: &State,
+        course: &Course,
+        pair: (BattalionId, BattalionId),
+        zone: Zone,
+    ) -> Option<Cover> {
+        let stance = self.stance(s, pair.1);
         let [a, b] = stance.pose.edge(stance.block, zone.edge());
         let edge = Shape::segment(a, b);
-        let lines = &self.battle.terrain;
-        let behind = self.charge_hurdles(s, course, target).into_iter().filter_map(|(_, line)| {
-            let near = lines.lines.get(line).is_some_and(|feature| feature.within(&edge, COVER_REACH));
-            lines.line_kinds.get(line).filter(|_| near).and_then(|kind| kind.cover())
+        let terrain = &self.battle.terrain;
+        let behind = self.charge_hurdles(s, course, pair).into_iter().filter_map(|(_, line)| {
+            let near = terrain.lines.get(line).is_some_and(|feature| {
+                course.crosses_near(feature, &edge) || self.is_lined(s, course, pair, feature)
+            });
+            terrain.line_kinds.get(line).filter(|_| near).and_then(|kind| kind.cover())
         });
         behind.chain(self.area_cover(&stance.footprint())).max()
     }
@@ -242,7 +287,9 @@ impl Ma {
         let push = Push { shape: &shape, heading: turned.pose.heading, most: ENDLESS };
         let enemies =
             bodies.iter().filter(|(who, _)| who.body == Body::Formed && self.side(who.unit) != side);
-        let met = enemies.filter_map(|(who, body)| push.meets(body).map(|along| (along, who.unit)));
+        let strip = push.strip();
+        let met =
+            enemies.filter_map(|(who, body)| push.meets_on(&strip, body).map(|along| (along, who.unit)));
         met.min().map(|(along, unit)| (unit, along))
     }
 
@@ -282,7 +329,7 @@ impl Ma {
             led: self.is_led(s, unit),
             figures: self.figures(s, unit),
             height: self.height_over(troops.pose.anchor, s.of(target).pose.anchor),
-            cover: self.defended_cover(s, course, target, zone),
+            cover: self.defended_cover(s, course, (unit, target), zone),
             turned: course.turned.pose,
             contact: course.contact,
             pips: 0,
@@ -317,9 +364,6 @@ impl Ma {
         let shape = stance.footprint();
         self.table().holds(&shape)
             && self.impassable().all(|(_, area)| !area.overlaps(&shape))
-            && !self
-                .bodies(s, |other| other.unit != unit && other.body == Body::Formed)
-                .iter()
-                .any(|(_, body)| on(&shape, body))
+            && !self.anybody_on(s, &shape, |other| other.unit != unit && other.body == Body::Formed)
     }
 }

@@ -95,6 +95,8 @@ impl Ma {
                 of(s, *loser).beaten = true;
             }
             Event::RiskThrown { lost, .. } => s.fight.fallen += lost,
+            // A recoil that was stopped at once is none (MA-R46, MA-R71).
+            Event::Recoiled { by: [0, 0], .. } => {}
             Event::Recoiled { unit, by } => {
                 s.fight.recoil = *by;
                 let foe = of(s, *unit).engaged.map(|engaged| engaged.foe);
@@ -107,8 +109,8 @@ impl Ma {
                     engaged.cover = None;
                 }
             }
-            Event::StaysOpen { winner, loser } => {
-                for (unit, bonus) in [(winner, true), (loser, false)] {
+            Event::StaysOpen { winner, loser, bonus } => {
+                for (unit, bonus) in [(winner, *bonus), (loser, false)] {
                     if let Some(engaged) = &mut of(s, *unit).engaged {
                         engaged.bonus = bonus;
                     }
@@ -165,6 +167,7 @@ fn fold_troops(s: &mut State, event: &Event) {
             (troops.tested, troops.shaken) = (true, false);
         }
         Event::NotAgain { unit } => of(s, unit).shaken = false,
+        Event::PassedUnasked { trial } if trial.what.is_resolve() => of(s, trial.unit).shaken = false,
         Event::Moved { unit, to, why } => {
             of(s, unit).pose = to;
             if matches!(why, Cause::Contact | Cause::Ridden) {
@@ -175,7 +178,11 @@ fn fold_troops(s: &mut State, event: &Event) {
             let troops = of(s, unit);
             (troops.formation, troops.pose) = (formation, to);
         }
-        Event::Disordered { unit, .. } => of(s, unit).disordered = true,
+        Event::Disordered { unit, .. } => {
+            // MA-R17: a new cause breaks a reform off.
+            let troops = of(s, unit);
+            (troops.disordered, troops.reforming) = (true, false);
+        }
         Event::Reforming { unit } => of(s, unit).reforming = true,
         Event::Reformed { unit } => {
             let troops = of(s, unit);
@@ -216,7 +223,7 @@ fn fold_troops(s: &mut State, event: &Event) {
             let troops = of(s, unit);
             troops.place = match end {
                 End::Destroyed => Where::Destroyed,
-                End::OffTable => Where::OffTable,
+                End::OffTable | End::LeftBehind => Where::OffTable,
                 End::Dispersed => Where::Dispersed,
             };
             (troops.screen, troops.engaged, troops.supports) = (None, None, None);

@@ -31,6 +31,14 @@ impl Bodies {
     }
 }
 
+impl FromIterator<(Target, Shape)> for Bodies {
+    fn from_iter<I: IntoIterator<Item = (Target, Shape)>>(all: I) -> Bodies {
+        let mut bodies = Bodies::default();
+        all.into_iter().for_each(|(who, shape)| bodies.add(who, shape));
+        bodies
+    }
+}
+
 impl Target {
     /// A formed body.
     pub const fn formed(unit: BattalionId) -> Target {
@@ -113,21 +121,50 @@ impl Ma {
             Body::Screen => skirmish_groups(s.of(target.unit).skirmishers),
         }
     }
+    /// Where everybody stands who is wanted: bodies, and screens that have ground of their own.
+    fn stances<'a>(
+        &'a self,
+        s: &'a State,
+        wanted: impl Fn(Target) -> bool + 'a,
+    ) -> impl Iterator<Item = (Target, Stance)> + 'a {
+        self.standing(s).flat_map(move |unit| {
+            let (formed, screen) = (Target::formed(unit), Target::screen(unit));
+            let body = wanted(formed).then(|| (formed, self.stance(s, unit)));
+            let placing = s.of(unit).placing().filter(|_| wanted(screen));
+            let screen = placing.map(|placing| (screen, Stance::new(placing.pose, placing.block())));
+            body.into_iter().chain(screen)
+        })
+    }
     /// The bodies on the table that are wanted.
     pub fn bodies(&self, s: &State, wanted: impl Fn(Target) -> bool) -> Bodies {
-        let mut bodies = Bodies::default();
-        for unit in self.standing(s) {
-            if wanted(Target::formed(unit)) {
-                bodies.add(Target::formed(unit), self.footprint(s, unit));
-            }
-            if s.of(unit).screen.is_some()
-                && wanted(Target::screen(unit))
-                && let Some(shape) = self.screen_footprint(s, unit)
-            {
-                bodies.add(Target::screen(unit), shape);
-            }
-        }
-        bodies
+        self.stances(s, wanted).map(|(who, stance)| (who, stance.footprint())).collect()
+    }
+    /// Those of them that may be as near as this to some ground: all that are, and some that are not.
+    ///
+    /// SHORTCUT: a footprint is made only for what is not too far off, whatever its heading.
+    pub fn near<'a>(
+        &'a self,
+        s: &'a State,
+        ground: &[Shape],
+        by: Length,
+        wanted: impl Fn(Target) -> bool + 'a,
+    ) -> impl Iterator<Item = (Target, Shape)> + 'a {
+        let boxes = ground.iter().map(|shape| shape.bounds());
+        let around = boxes.reduce(|(a, b), (c, d)| (a.least(c), b.greatest(d)));
+        let may_be = move |Stance { pose, block }: Stance| {
+            // No corner is farther from the anchor; a unit for each rounding.
+            let reach = block.width().units() / 2 + block.depth().units() + by.units() + 4;
+            let (x, y) = (pose.anchor.x(), pose.anchor.y());
+            around.is_some_and(|(low, high)| {
+                x >= low.x() - reach && x <= high.x() + reach && y >= low.y() - reach && y <= high.y() + reach
+            })
+        };
+        let stances = self.stances(s, wanted).filter(move |(_, stance)| may_be(*stance));
+        stances.map(|(who, stance)| (who, stance.footprint()))
+    }
+    /// Whether somebody who is wanted stands on a shape.
+    pub fn anybody_on(&self, s: &State, shape: &Shape, wanted: impl Fn(Target) -> bool) -> bool {
+        self.near(s, std::slice::from_ref(shape), Length::ZERO, wanted).any(|(_, body)| on(shape, &body))
     }
     /// The enemies of a side: bodies and screens.
     pub fn enemies_of(&self, s: &State, side: Side) -> Bodies {

@@ -56,7 +56,8 @@ impl Ma {
         let start = disc(from);
         let strip =
             Push { shape: &start, heading: Heading::towards(from, to), most: (to - from).length() }.strip();
-        self.enemies_of(s, side).iter().find(|(_, enemy)| on(&strip, enemy)).map(|(who, _)| who)
+        let mut enemies = self.near(s, &[strip], Length::ZERO, |other| self.side(other.unit) != side);
+        enemies.find(|(_, enemy)| on(&strip, enemy)).map(|(who, _)| who)
     }
 
     /// Judges where he goes (MA-R31): in a straight line, to open ground.
@@ -85,7 +86,7 @@ impl Ma {
         let spot = disc(at);
         let open = self.table().holds(&spot) && self.impassable().all(|(_, area)| !area.overlaps(&spot));
         refuse!(why, !open, Refusal::NotOpenGround(at));
-        let taken = self.bodies(s, |_| true).iter().any(|(_, body)| on(&spot, body))
+        let taken = self.anybody_on(s, &spot, |_| true)
             || self.chief_disc(s, !rider).is_some_and(|other| on(&spot, &other));
         refuse!(why, taken, Refusal::PostTaken(at));
     }
@@ -114,11 +115,24 @@ impl Ma {
         let Some((need, from, to)) = self.ride_to(s, side, &body) else { return };
         let have = COMMANDER_PIP.times(i32::from(pips));
         refuse!(why, need > have, Refusal::TooFarToRide { need, have, from, to });
-        // He stops when his base touches: the middle goes as far as the gap.
-        let stop = at + Heading::towards(at, to).along(need);
-        if let Some(by) = self.enemy_between(s, side, at, if need > Length::ZERO { stop } else { at }) {
-            refuse!(why, true, Refusal::EnemyInTheWay { from: at, to, by });
-        }
+        let Some(by) = self.enemy_on_ride(s, side, at, &body) else { return };
+        // MA-R91: where an enemy is before its nearest point, he may come to a corner or the middle of an edge.
+        let stance = self.stance(s, unit);
+        let corners = stance.pose.corners(stance.block);
+        let middles = (0..4).map(|i| corners[i].middle(corners[(i + 1) % 4]));
+        let reached = corners.into_iter().chain(middles).map(Shape::point).any(|spot| {
+            let near = self.ride_to(s, side, &spot).is_some_and(|(need, ..)| need <= have);
+            near && self.enemy_on_ride(s, side, at, &spot).is_none()
+        });
+        refuse!(why, !reached, Refusal::EnemyInTheWay { from: at, to, by });
+    }
+
+    /// The enemy in the way of a ride up to contact with a shape. He stops when his base touches: the middle goes as far as
+    /// the gap.
+    fn enemy_on_ride(&self, s: &State, side: Side, at: Point, shape: &Shape) -> Option<Target> {
+        let (need, _, to) = self.ride_to(s, side, shape)?;
+        let stop = if need > Length::ZERO { at + Heading::towards(at, to).along(need) } else { at };
+        self.enemy_between(s, side, at, stop)
     }
 
     /// Rides worth a look: to stay, to join whom he can reach, to leave behind his battalion, to follow the line.
@@ -182,11 +196,16 @@ impl Ma {
     /// A Commander alone who is in the way of a body is shifted the least distance (MA-R31, MA-R91).
     pub(crate) fn chiefs_make_room(&self, stage: &mut Stage<'_, Ma>) {
         self.screens_make_room(stage);
+        self.chiefs_step_aside(stage);
+    }
+
+    /// Commanders alone on whom a body or a screen has come to stand (MA-R91).
+    pub(crate) fn chiefs_step_aside(&self, stage: &mut Stage<'_, Ma>) {
         for side in Side::BOTH {
             let s = stage.state();
             let Post::Alone(at) = s.chiefs[side].post else { continue };
             let spot = disc(at);
-            if self.bodies(s, |_| true).iter().any(|(_, body)| on(&spot, body))
+            if self.anybody_on(s, &spot, |_| true)
                 && let Some(at) = self.free_point(s, side, at)
             {
                 stage.emit(Event::ChiefAt { side, at, why: ChiefMove::Shifted });

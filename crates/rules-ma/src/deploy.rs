@@ -5,15 +5,25 @@ use crate::Ma;
 use crate::army::BattalionId;
 use crate::battle::{Placing, ScreenPlacing, opposite};
 use crate::deployment::Standing;
-use crate::events::{ChiefMove, Event};
+use crate::events::{ChiefMove, End, Event};
 use crate::formation::Formation;
 use crate::orders::Answer;
 use crate::refusals::{Refusal, Refused, Why, refuse};
 use crate::screens::ahead_of;
 use crate::state::*;
 use crate::tables::*;
-use kernel::{Dice, Faces, Reading, Roll, Side, Stage, rule};
+use kernel::{Dice, Faces, Reading, Roll, Side, Stage, Stream, rule};
 use tabletop::{Heading, Length, Point, Pose, Stance, Turn, settle};
+
+/// How a battalion is offered to be placed: in which formation, with a screen or without, and in how many places at most.
+const ROWS: [(Formation, bool, usize); 4] = [
+    (Formation::Line, false, 3),
+    (Formation::Line, true, 1),
+    (Formation::Column, false, 3),
+    (Formation::Column, true, 1),
+];
+/// Placings offered for a battalion, at most.
+const PLACINGS: usize = 8;
 
 impl Ma {
     /// Both throw for the sides (MA-5.3).
@@ -62,9 +72,21 @@ impl Ma {
         if why.any() {
             return;
         }
+        self.judge_among(s, side, (unit, placing), &self.standing_bodies(s), why);
+    }
+
+    /// Judges a placing among those that stand already.
+    fn judge_among<W: Why>(
+        &self,
+        s: &State,
+        side: Side,
+        (unit, placing): (BattalionId, &Placing),
+        standing: &[Standing],
+        why: &mut W,
+    ) {
         let mut misplaced = Vec::new();
         let zone = self.battle.zone(s.edges[side]);
-        self.battle.judge_placing(unit, placing, zone, &self.standing_bodies(s), &mut misplaced);
+        self.battle.judge_placing(unit, placing, zone, standing, &mut misplaced);
         for fault in misplaced {
             refuse!(why, true, Refusal::Misplaced(unit, fault));
         }
@@ -79,36 +101,87 @@ impl Ma {
     /// Placings worth a look for everybody still to place: in line and in column along the front of the zone, with
     /// and without a screen.
     pub(crate) fn offer_placings(&self, s: &State, side: Side, out: &mut Vec<Answer>) {
-        let first = out.len();
+        let (first, standing) = (out.len(), self.standing_bodies(s));
         for unit in self.to_place(s, side) {
-            for formation in Formation::ALL {
-                for skirmish in [false, true] {
-                    let most = if skirmish { 1 } else { 3 };
-                    self.offer_rows(s, (side, unit), (formation, skirmish), (most, 0), out);
-                }
+            for (formation, skirmish, most) in ROWS {
+                self.offer_rows(s, (side, unit, &standing), (formation, skirmish), most, out);
             }
         }
-        if out.len() == first
-            && let Some(unit) = self.to_place(s, side).next()
-        {
-            // Anywhere at all, then.
-            for row in 1..8 {
-                self.offer_rows(s, (side, unit), (Formation::Column, false), (1, row), out);
-                self.offer_rows(s, (side, unit), (Formation::Line, false), (1, row), out);
-                if out.len() > first {
-                    return;
-                }
-            }
+        if out.len() == first {
+            // Anywhere at all, then: whoever finds room first.
+            let found = self.to_place(s, side).find_map(|unit| self.squeezed_in(s, side, unit));
+            out.push(found.unwrap_or(Answer::Keep));
         }
     }
 
-    /// Adds up to `most` placings in a row, so many times 4 cm behind the front of the zone.
-    fn offer_rows(
+    /// A battalion may be left behind only if no room is found for any that is still to place (MA-R90).
+    pub(crate) fn judge_left_behind<W: Why>(&self, s: &State, side: Side, why: &mut W) {
+        let room = self.to_place(s, side).find(|unit| self.squeezed_in(s, side, *unit).is_some());
+        if let Some(unit) = room {
+            refuse!(why, true, Refusal::RoomLeft(unit));
+        }
+    }
+
+    /// The first that is still to place is left behind.
+    pub(crate) fn leave_behind(&self, stage: &mut Stage<'_, Ma>, side: Side) {
+        let unit = self.to_place(stage.state(), side).next();
+        unit.into_iter().for_each(|unit| stage.emit(Event::Gone { unit, end: End::LeftBehind }));
+        stage.emit(Event::NextIs { side: !side });
+    }
+
+    /// A place for a battalion that finds none along the front of its zone: the first at whole centimetres of the zone,
+    /// facing forward or aside.
+    fn squeezed_in(&self, s: &State, side: Side, unit: BattalionId) -> Option<Answer> {
+        let zone = self.battle.zone(s.edges[side]);
+        let forward = opposite(s.edges[side]).heading();
+        let whole = |low: i32, high: i32| (low..=high).step_by(tabletop::UNITS as usize);
+        let turns = [Turn::ZERO, Turn::QUARTER, -Turn::QUARTER];
+        let standing = self.standing_bodies(s);
+        for (turn, formation) in
+            turns.into_iter().flat_map(|turn| Formation::ALL.map(|formation| (turn, formation)))
+        {
+            for y in whole(zone.low.y(), zone.high.y()) {
+                for x in whole(zone.low.x(), zone.high.x()) {
+                    let pose = Pose::new(Point::new(x, y), forward + turn);
+                    let placing = Placing { formation, pose, screen: None };
+                    let mut why = Refused::default();
+                    self.judge_among(s, side, (unit, &placing), &standing, &mut why);
+                    if !why.0 {
+                        return Some(Answer::Place { unit, placing });
+                    }
+                }
+            }
+        }
+        None
+    }
+
+    /// One placing of a battalion by lot, of all that are offered; `None` if there is none for this lot.
+    pub(crate) fn placing_by_lot(
         &self,
         s: &State,
         (side, unit): (Side, BattalionId),
+        chance: &mut Stream,
+        room: &mut Vec<Answer>,
+    ) -> Option<Answer> {
+        let (mut lot, standing) = (chance.below(PLACINGS), self.standing_bodies(s));
+        for (formation, skirmish, most) in ROWS {
+            if lot < most {
+                room.clear();
+                self.offer_rows(s, (side, unit, &standing), (formation, skirmish), most, room);
+                return (lot < room.len()).then(|| room.swap_remove(lot));
+            }
+            lot -= most;
+        }
+        None
+    }
+
+    /// Adds up to `most` placings in a row along the front of the zone.
+    fn offer_rows(
+        &self,
+        s: &State,
+        (side, unit, standing): (Side, BattalionId, &[Standing]),
         (formation, skirmish): (Formation, bool),
-        (most, row): (usize, i32),
+        most: usize,
         out: &mut Vec<Answer>,
     ) {
         let raised = self.battle.battalion(unit);
@@ -121,7 +194,7 @@ impl Ma {
         let left = heading + Turn::QUARTER;
         let light = raised.light && skirmish;
         let gap = if light { LIGHT_SCREEN_REACH } else { Length::whole(6) };
-        let back = if skirmish { gap + SCREEN_DEPTH } else { Length::ZERO } + Length::whole(4 * row);
+        let back = if skirmish { gap + SCREEN_DEPTH } else { Length::ZERO };
         let front = middle + heading.along(Length::new(deep / 2) - back);
         let mut found = 0;
         let slots = wide / 4_000;
@@ -140,7 +213,7 @@ impl Ma {
                 placing.screen = Some(screen_at(at, figures, cell));
             }
             let mut why = Refused::default();
-            self.judge_placing(s, side, (unit, &placing), &mut why);
+            self.judge_among(s, side, (unit, &placing), standing, &mut why);
             if !why.0 {
                 out.push(Answer::Place { unit, placing });
                 found += 1;

@@ -45,8 +45,6 @@ pub enum Disorder {
     Interpenetration,
     /// It charged across an obstacle (MA-9.6).
     Obstacle,
-    /// It rallied from rout (MA-R16).
-    Rout,
 }
 
 /// How a battalion left the table for good.
@@ -59,6 +57,8 @@ pub enum End {
     OffTable,
     /// It was caught in rout (MA-R52).
     Dispersed,
+    /// There was no room to place it (MA-R90).
+    LeftBehind,
 }
 
 /// What happened.
@@ -178,8 +178,8 @@ pub enum Event {
     RiskThrown { kind: Option<CharacterKind>, lost: u8 },
     /// How far the loser recoiled.
     Recoiled { unit: BattalionId, by: [i32; 2] },
-    /// The combat stays open: the winner has the charge bonus (MA-15.7a).
-    StaysOpen { winner: BattalionId, loser: BattalionId },
+    /// The combat stays open: the winner has the charge bonus if he pushed the enemy back (MA-15.7a).
+    StaysOpen { winner: BattalionId, loser: BattalionId, bonus: bool },
     /// A combat is over for this battalion.
     Disengaged { unit: BattalionId },
     /// Spent until the end of the turn (MA-R41).

@@ -6,7 +6,7 @@ use crate::judging::{REACTIONS, reaction};
 use crate::orders::{Answer, Question};
 use crate::refusals::Refusal;
 use crate::state::*;
-use kernel::{Explained, Faces, Game, Listing, Pending, Policy, Side, Stage, Telling, Viewer};
+use kernel::{Explained, Faces, Game, Listing, Pending, Policy, Side, Stage, Stream, Telling, Viewer};
 
 impl Game for Ma {
     type State = State;
@@ -30,6 +30,16 @@ impl Game for Ma {
             self.offer(state, side, out);
         }
         Listing::Candidates
+    }
+
+    fn any_option(
+        &self,
+        state: &State,
+        side: Side,
+        chance: &mut Stream,
+        room: &mut Vec<Answer>,
+    ) -> Option<Answer> {
+        self.offer_by_lot(state, side, chance, room)
     }
 
     fn check(&self, state: &State, side: Side, answer: &Answer) -> Result<(), Vec<Refusal>> {

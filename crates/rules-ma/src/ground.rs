@@ -17,16 +17,29 @@ impl Ma {
         to: Point,
         bodies: impl IntoIterator<Item = (usize, &'b Shape)>,
     ) -> Sight {
-        let terrain = &self.battle.terrain;
-        let hides = terrain.areas().filter_map(|(kind, area)| kind.veil().map(|veil| Screen { area, veil }));
-        let screens: ArrayVec<Screen<'_>, MOST> = hides.take(MOST).collect();
-        Ground { screens: &screens, contours: &terrain.contours, law: HillLaw::Higher }
-            .sight_past(from, to, bodies)
+        let screens = self.hiding();
+        self.ground_of(&screens).sight_past(from, to, bodies)
+    }
+
+    /// Whether a line is free: the same without what blocks it.
+    pub fn is_clear<'b>(&self, from: Point, to: Point, bodies: impl IntoIterator<Item = &'b Shape>) -> bool {
+        let screens = self.hiding();
+        self.ground_of(&screens).is_clear_past(from, to, bodies)
+    }
+
+    /// The areas that hide what is behind them (MA-G14).
+    fn hiding(&self) -> ArrayVec<Screen<'_>, MOST> {
+        let areas = self.battle.terrain.areas();
+        areas.filter_map(|(kind, area)| kind.veil().map(|veil| Screen { area, veil })).take(MOST).collect()
+    }
+
+    fn ground_of<'a>(&'a self, screens: &'a [Screen<'a>]) -> Ground<'a> {
+        Ground { screens, contours: &self.battle.terrain.contours, law: HillLaw::Higher }
     }
 
     /// Line of sight for Resolve: between footprint centres, by terrain alone (MA-G16).
     pub fn sees(&self, s: &State, from: BattalionId, to: BattalionId) -> bool {
-        self.sight(self.stance(s, from).centre(), self.stance(s, to).centre(), []).clear()
+        self.is_clear(self.stance(s, from).centre(), self.stance(s, to).centre(), [])
     }
 
     /// Difficult areas.

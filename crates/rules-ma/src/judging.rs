@@ -21,6 +21,7 @@ impl Ma {
             }
             (Task::ChooseFirst(_) | Task::ChooseActor(_), A::Begins(_)) => {}
             (Task::Deploy, A::Place { unit, placing }) => self.judge_placing(s, side, (*unit, placing), why),
+            (Task::Deploy, A::Keep) => self.judge_left_behind(s, side, why),
             (Task::PlaceChief(side), A::Post(at)) => self.judge_first_post(s, side, *at, why),
             (Task::Activations, A::Ride) => self.judge_ride(s, side, why),
             (Task::Activations, A::Activate { unit, act }) => self.judge_act(s, side, *unit, *act, why),
@@ -108,6 +109,7 @@ impl Ma {
                 stage.emit(Event::StepBegan { step: Step::Activations });
             }
             (_, A::Place { unit, placing }) => self.place_battalion(stage, side, *unit, *placing),
+            (Task::Deploy, A::Keep) => self.leave_behind(stage, side),
             (Task::PlaceChief(side), A::Post(at)) => self.place_chief(stage, side, *at),
             (Task::Activations, A::Ride) => stage.emit(Event::Push { task: Task::RideDie(side) }),
             (_, A::Ride) => stage.emit(Event::Change { task: Task::RideDie(side) }),

@@ -32,6 +32,7 @@ pub mod formation;
 pub mod game;
 pub mod ground;
 pub mod judging;
+pub(crate) mod lots;
 pub mod manoeuvre;
 pub mod observed;
 pub mod orders;

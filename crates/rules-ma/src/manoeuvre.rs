@@ -10,7 +10,7 @@ use crate::refusals::{Refusal, Why, refuse};
 use crate::state::*;
 use crate::tables::*;
 use kernel::{Dice, Faces, Reading, Roll, Stage, rule};
-use tabletop::{Finding, Leg, Length, Path, Tariff, TurnPrice};
+use tabletop::{Finding, Leg, Length, Path, Tariff, Turn, TurnPrice};
 
 pub mod forming;
 pub mod offers;
@@ -105,6 +105,8 @@ impl Ma {
         refuse!(why, wheels + forward + backward < legs.len(), Refusal::NotForward);
         let one = wheels <= 1 && forward <= 1 && (backward == 0 || backward == legs.len() && backward == 1);
         refuse!(why, !one, Refusal::NotOneMove);
+        let turns = legs.iter().all(|leg| !matches!(leg, Leg::Wheel { by, .. } if *by <= Turn::ZERO));
+        refuse!(why, !turns, Refusal::NotAWheel);
     }
 
     /// Table edge, terrain, enemies and friends (MA-R10, MA-R11, MA-R48, MA-R51, MA-R54).

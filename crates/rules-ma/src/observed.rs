@@ -100,7 +100,7 @@ impl Observed for Ma {
         let gone = |side: Side, end: End| {
             let place = match end {
                 End::Destroyed => Where::Destroyed,
-                End::OffTable => Where::OffTable,
+                End::OffTable | End::LeftBehind => Where::OffTable,
                 End::Dispersed => Where::Dispersed,
             };
             self.battle.of(side).filter(|unit| state.of(*unit).place == place).count() as i32

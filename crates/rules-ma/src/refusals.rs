@@ -20,6 +20,7 @@ pub enum Refusal {
     AlreadyPlaced(BattalionId),
     Misplaced(BattalionId, Misplaced),
     MisplacedChief(Side, Misplaced),
+    RoomLeft(BattalionId),
     PostTaken(Point),
     // Choosing an activation.
     AlreadyActivated(BattalionId),
@@ -30,6 +31,7 @@ pub enum Refusal {
     MayOnlyReform(BattalionId),
     NothingToReform(BattalionId),
     MayOnlyPass(BattalionId),
+    MayOnlyWait(BattalionId),
     InDifficultTerrain(BattalionId, usize),
     // The Commander.
     CommanderGone(Side),
@@ -38,7 +40,6 @@ pub enum Refusal {
     EnemyInTheWay { from: Point, to: Point, by: Target },
     NotOpenGround(Point),
     LeavesAndJoins(BattalionId),
-    NotJoined,
     // Re-rolls.
     NothingToReroll(What),
     // Moving.
@@ -57,7 +58,6 @@ pub enum Refusal {
     FitsWithoutShift,
     FormOnDifficult { area: usize },
     FormOnUnit(Target),
-    SameFacing,
     // Screens.
     NoScreen(BattalionId),
     CellOutOfBounds,

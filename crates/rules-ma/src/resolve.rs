@@ -72,6 +72,7 @@ impl Ma {
     /// are thrown all the same (MA-R72).
     pub(crate) fn begin_test(&self, stage: &mut Stage<'_, Ma>, trial: Trial) {
         if self.is_led(stage.state(), trial.unit) {
+            // MA-4.4, MA-R12: it does not test, so that it still may when he has fallen (MA-19.3d).
             stage.emit(Event::PassedUnasked { trial });
             return self.pass(stage, trial);
         }
@@ -97,6 +98,7 @@ impl Ma {
         stage.emit(Event::Tested { trial, die, total, passed });
         if passed {
             stage.emit(Event::Pop);
+            self.take_note(stage, trial);
             self.pass(stage, trial);
         } else if self.reroller(stage.state(), trial).is_some() {
             stage.emit(Event::Change { task: Task::Reroll(trial) });
@@ -125,12 +127,16 @@ impl Ma {
         }
     }
 
+    /// The one Resolve test of the turn has been thrown (MA-19.5, MA-R16).
+    fn take_note(&self, stage: &mut Stage<'_, Ma>, trial: Trial) {
+        if trial.what.is_resolve() {
+            stage.emit(Event::TestTaken { unit: trial.unit });
+        }
+    }
+
     /// What a passed test brings: for Bravery, which is Aggression, the charge (MA-19.2); for a rally, a halt (MA-D16).
     fn pass(&self, stage: &mut Stage<'_, Ma>, trial: Trial) {
         let unit = trial.unit;
-        if trial.what.is_resolve() {
-            stage.emit(Event::TestTaken { unit });
-        }
         match trial.what {
             What::Move => stage.emit(Event::Push { task: Task::MarchDie(unit) }),
             What::Change => stage.emit(Event::Push { task: Task::Form(unit) }),
@@ -145,9 +151,7 @@ impl Ma {
     /// in rout still (MA-F4).
     fn fail(&self, stage: &mut Stage<'_, Ma>, trial: Trial) {
         let unit = trial.unit;
-        if trial.what.is_resolve() {
-            stage.emit(Event::TestTaken { unit });
-        }
+        self.take_note(stage, trial);
         match trial.what {
             What::UnderFire | What::Beaten => {
                 self.rout(stage, unit);

@@ -1,19 +1,22 @@
 //! Rout, flight and what they do to others (MA-19.6, MA-20, MA-R14, MA-R15, MA-R52 to MA-R55, MA-R64, MA-R82).
 
 use crate::Ma;
+use crate::aggression::ENDLESS;
 use crate::army::BattalionId;
+use crate::bodies::on;
 use crate::events::{Cause, Disorder, End, Event};
 use crate::state::*;
 use crate::tables::FLIGHT_PIP;
 use kernel::{Dice, Faces, Reading, Roll, Stage, rule};
-use tabletop::{Field, Leg, Length, Pivot, Stop, Way};
+use tabletop::{Edge, Field, Leg, Length, Pivot, Push, Shape, Stop, Way};
 
 impl Ma {
     /// A battalion goes into rout: it is out of its combat, and friends who see it will test (MA-19.3c, MA-R15).
     pub(crate) fn rout(&self, stage: &mut Stage<'_, Ma>, unit: BattalionId) {
         self.be_seen(stage, unit);
-        self.leave_combat(stage, unit);
+        let foe = self.break_off(stage, unit);
         stage.emit(Event::Routed { unit });
+        foe.into_iter().for_each(|foe| self.settle_screen(stage, foe));
     }
 
     /// Friends in line of sight are shaken by what happens to this battalion (MA-19.3c, MA-G16).
@@ -57,14 +60,20 @@ impl Ma {
         };
         let by = start.pose.heading.turn_to(edge.heading());
         let turned = Leg::Rotate { about: Pivot::Centre, by }.from(start);
+        let kinds = &self.battle.terrain.area_kinds;
+        let closed = |i: usize| kinds.get(i).is_some_and(|kind| kind.is_impassable());
         let whose = |i: usize| others.who.get(i).map(|other| other.unit);
+        // An enemy whom it only swung over in turning is left behind: his is not the path.
+        let ahead = turned.slid(field.least_shift(turned, distance, closed).unwrap_or_default());
+        let [left, right] = ahead.pose.edge(ahead.block, Edge::Front);
+        let front = Shape::segment(left, right);
+        let path = Push { shape: &front, heading: edge.heading(), most: ENDLESS }.strip();
+        let in_path = |i: usize| others.shapes.get(i).is_some_and(|body| on(body, &path));
         let way = |i: usize| match whose(i) {
-            Some(other) if self.side(other) == side => Way::Passes,
+            Some(other) if self.side(other) == side || !in_path(i) => Way::Passes,
             Some(_) => Way::Stops(Length::ZERO),
             None => Way::Free,
         };
-        let kinds = &self.battle.terrain.area_kinds;
-        let closed = |i: usize| kinds.get(i).is_some_and(|kind| kind.is_impassable());
         let mut passed = Vec::new();
         let (run, _) = field.flight(start, edge, distance, way, closed, &mut passed);
         let end = match run.no_room.or(run.stop) {
@@ -73,8 +82,9 @@ impl Ma {
             Some(Stop::Body(_)) => Some(End::Dispersed),
             Some(Stop::Area(_)) | None => None,
         };
-        let passed: Vec<BattalionId> = passed.iter().filter_map(|hit| whose(hit.body)).collect();
-        for friend in passed {
+        let passed = passed.iter().filter_map(|hit| whose(hit.body));
+        let friends: Vec<BattalionId> = passed.filter(|other| self.side(*other) == side).collect();
+        for friend in friends {
             stage.emit(Event::Disordered { unit: friend, why: Disorder::Interpenetration });
         }
         stage.emit(Event::Moved { unit, to: run.end.pose, why: Cause::Flight });
@@ -91,11 +101,12 @@ impl Ma {
             // MA-R55: it counts as a fleeing friend.
             self.be_seen(stage, unit);
         }
-        self.leave_combat(stage, unit);
+        let foe = self.break_off(stage, unit);
         let side = self.side(unit);
         let led = self.is_led(stage.state(), unit);
         let spot = self.stance(stage.state(), unit).centre();
         stage.emit(Event::Gone { unit, end });
+        foe.into_iter().for_each(|foe| self.settle_screen(stage, foe));
         if led {
             self.stand_alone(stage, side, spot);
         }

@@ -12,7 +12,7 @@ use crate::refusals::{Refusal, Refused, Why, refuse};
 use crate::state::*;
 use crate::tables::*;
 use kernel::Stage;
-use tabletop::{GRAZE, Length, Point, Pose, Stance, Vector};
+use tabletop::{GRAZE, Length, Point, Pose, Stance, Turn, Vector};
 
 /// How far ahead of the front a screen is offered, nearest to the usual first.
 const GAPS: [i32; 6] = [6, 4, 2, 8, 3, 0];
@@ -80,13 +80,15 @@ impl Ma {
             refuse!(why, area.overlaps(&shape), Refusal::NotOpenGround(at));
         }
         let before = old.map(|old| old.footprint());
-        for (other, enemy) in self.enemies_of(s, self.side(unit)).iter() {
-            if shape.closer(enemy, SEPARATION) {
-                let gap = shape.gap(enemy);
+        let side = self.side(unit);
+        let enemies = self.near(s, &[shape], SEPARATION, |other| self.side(other.unit) != side);
+        for (other, enemy) in enemies {
+            if shape.closer(&enemy, SEPARATION) {
+                let gap = shape.gap(&enemy);
                 // MA-R11: who is nearer already may stay as near.
-                let was = before.map(|before| before.gap(enemy)).filter(|was| was.closer(SEPARATION));
+                let was = before.map(|before| before.gap(&enemy)).filter(|was| was.closer(SEPARATION));
                 let nearer = was.is_none_or(|was| gap.cmp_gap(&was).is_lt());
-                refuse!(why, nearer || on(&shape, enemy), Refusal::ScreenTooNear(other));
+                refuse!(why, nearer || on(&shape, &enemy), Refusal::ScreenTooNear(other));
             }
         }
     }
@@ -120,6 +122,40 @@ impl Ma {
         for cell in now.into_iter().chain([SCREEN_CELL, Length::whole(5), SCREEN_CELL_LEAST]) {
             for gap in light.then_some(14).into_iter().chain(GAPS) {
                 offer(ahead_of(parent, Length::whole(gap), behind), cell);
+            }
+        }
+        // MA-R77: none of these will do, so the whole ground is looked over before the owner loses his choice.
+        if out.len() == first {
+            for cell in now.into_iter().chain([SCREEN_CELL_LEAST]) {
+                self.offer_grid(s, task, (most, cell), out);
+            }
+        }
+    }
+
+    /// Adds places on a grid of whole centimetres before (or behind) the parent, the straight ones first.
+    fn offer_grid(
+        &self,
+        s: &State,
+        task: (BattalionId, Option<u8>, bool),
+        (most, cell): (usize, Length),
+        out: &mut Vec<Answer>,
+    ) {
+        let parent = self.stance(s, task.0);
+        let left = parent.pose.heading + Turn::QUARTER;
+        let farthest = parent.block.width().units() / 2000 + LIGHT_SCREEN_REACH.units() / 1000;
+        let (mut found, gaps) = (0, LIGHT_SCREEN_REACH.units() / 1000);
+        for aside in (0..=farthest).flat_map(|i| [i, -i]) {
+            for gap in 0..=gaps {
+                let at = ahead_of(parent, Length::whole(gap), task.2) + left.along(Length::whole(aside));
+                let mut why = Refused::default();
+                self.judge_screen(s, task, (at, cell), &mut why);
+                if !why.0 && !out.contains(&Answer::Screen { at, cell }) {
+                    out.push(Answer::Screen { at, cell });
+                    found += 1;
+                }
+                if found == most {
+                    return;
+                }
             }
         }
     }
@@ -175,6 +211,7 @@ impl Ma {
         let screen = self.nearest_station(stage.state(), unit, behind);
         if stage.state().of(unit).screen != screen {
             stage.emit(Event::ScreenAt { unit, screen });
+            self.chiefs_step_aside(stage);
         }
     }
 
@@ -184,9 +221,8 @@ impl Ma {
         for unit in self.battle.ids() {
             let Some(screen) = self.screen_footprint(stage.state(), unit) else { continue };
             let side = self.side(unit);
-            let enemies = self
-                .bodies(stage.state(), |other| other.body == Body::Formed && self.side(other.unit) != side);
-            if enemies.iter().any(|(_, body)| on(&screen, body)) {
+            let enemy = |other: Target| other.body == Body::Formed && self.side(other.unit) != side;
+            if self.anybody_on(stage.state(), &screen, enemy) {
                 let behind = stage.state().of(unit).screen.is_some_and(|screen| screen.behind);
                 self.put_screen(stage, unit, behind);
             }
@@ -222,7 +258,7 @@ impl Ma {
             for gap in 0..=LIGHT_SCREEN_REACH.units() / 1000 {
                 for aside in -5..=5 {
                     let at = ahead_of(parent, Length::whole(gap), behind);
-                    let left = parent.pose.heading + tabletop::Turn::QUARTER;
+                    let left = parent.pose.heading + Turn::QUARTER;
                     offer(at + left.along(Length::whole(2 * aside)));
                 }
             }

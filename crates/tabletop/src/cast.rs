@@ -3,7 +3,7 @@
 use crate::cross::along;
 use crate::relate::GRAZE;
 use crate::sine::ONE;
-use crate::{Heading, Length, Point, Shape, Vector};
+use crate::{Heading, Length, Shape, Vector};
 
 /// A straight push of a shape: a footprint, a disc, an edge; of a polygon up to six corners, since its strip has two
 /// more.
@@ -25,12 +25,7 @@ impl Push<'_> {
 
     /// The ground covered: the strip from start to end. A disc covers a strip with round ends.
     pub fn strip(&self) -> Shape {
-        let (start, end) = (self.shape, self.at(self.most));
-        let mut points = [Point::default(); 2 * crate::CORNERS];
-        let count = start.core().len();
-        points[..count].copy_from_slice(start.core());
-        points[count..2 * count].copy_from_slice(end.core());
-        Shape::hull(&points[..2 * count]).grown(start.radius())
+        self.shape.swept(self.heading.along(self.most))
     }
 
     /// How far the shape goes until it touches another, rounded down so that it does not overlap it; `None` if it
@@ -40,7 +35,12 @@ impl Push<'_> {
     /// touching exactly at the end of the push, which the caller sees from the gap there. What touches from the
     /// start and would be pushed into is met at once.
     pub fn meets(&self, other: &Shape) -> Option<Length> {
-        if !self.strip().overlaps_by_more(other, GRAZE) {
+        self.meets_on(&self.strip(), other)
+    }
+
+    /// The same with the strip at hand, for those who ask about many.
+    pub fn meets_on(&self, strip: &Shape, other: &Shape) -> Option<Length> {
+        if !strip.overlaps_by_more(other, GRAZE) {
             return None;
         }
         if self.shape.gap(other).is_zero() {

@@ -1,12 +1,13 @@
 //! Measuring with the ends of the measured line, for drawings and aims.
 
-use crate::{Point, Reach, Shape, Vector};
+use crate::{Gap, Point, Reach, Shape, Vector};
 
 impl Shape {
     /// The least distance with its ends. If the shapes overlap both ends are one point of the overlap.
     pub fn reach(&self, other: &Shape) -> Reach {
-        let gap = self.gap(other);
         let closest = Closest::between(self, other);
+        let core = closest.map_or(Gap::NONE, |Closest { above, below, .. }| Gap { above, below, less: 0 });
+        let gap = Gap { less: (self.radius() + other.radius()).units(), ..core };
         let Some(closest) = closest.filter(|closest| closest.above > 0) else {
             let at = common_point(self, other).or(closest.map(|closest| closest.corner));
             let at = at.unwrap_or(self.core()[0]);

@@ -38,7 +38,7 @@ pub fn lane<'b>(
         if strip.far(shape, 0) {
             continue;
         }
-        let met = push.meets(shape).or_else(|| {
+        let met = push.meets_on(&strip, shape).or_else(|| {
             // One unit more would be into it: so it is the end that touches, not a side.
             let on = Push { most: push.most + Length::new(1 + GRAZE.units()), ..push };
             let touches = at_the_end == AtTheEnd::Met && push.at(push.most).within(shape, Length::new(1));

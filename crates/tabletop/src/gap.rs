@@ -9,8 +9,8 @@ use std::cmp::Ordering;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Gap {
     pub(crate) above: i128,
-    below: i64,
-    less: i32,
+    pub(crate) below: i64,
+    pub(crate) less: i32,
 }
 
 /// A measured gap with its ends: the nearest point of the first shape and that of the second.
@@ -25,7 +25,7 @@ pub struct Reach {
 }
 
 impl Gap {
-    const NONE: Gap = Gap { above: 0, below: 1, less: 0 };
+    pub(crate) const NONE: Gap = Gap { above: 0, below: 1, less: 0 };
 
     /// Whether the distance is at most this: exactly in range is in range.
     #[inline]

@@ -58,6 +58,7 @@ pub mod sight;
 mod sine;
 pub mod spans;
 pub mod survey;
+mod sweep;
 mod table;
 pub mod tariff;
 pub mod text;

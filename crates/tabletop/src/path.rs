@@ -163,9 +163,14 @@ impl Step {
                 return self.to.footprint();
             }
             let (a, b) = (self.slice(i, n), self.slice(i + 1, n));
+            let (from, to) = (a.pose.corners(a.block), b.pose.corners(b.block));
+            let by = to[0] - from[0];
+            if from.iter().zip(&to).all(|(from, to)| *to - *from == by) {
+                return Shape::convex(from).swept(by);
+            }
             let mut points = [Point::default(); 8];
-            points[..4].copy_from_slice(&a.pose.corners(a.block));
-            points[4..].copy_from_slice(&b.pose.corners(b.block));
+            points[..4].copy_from_slice(&from);
+            points[4..].copy_from_slice(&to);
             Shape::hull(&points)
         })
     }

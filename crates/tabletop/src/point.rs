@@ -37,6 +37,18 @@ impl Point {
         self.y
     }
 
+    /// The south-western corner of the box around two.
+    #[must_use]
+    pub fn least(self, other: Point) -> Point {
+        Point { x: self.x.min(other.x), y: self.y.min(other.y) }
+    }
+
+    /// The north-eastern corner of the box around two.
+    #[must_use]
+    pub fn greatest(self, other: Point) -> Point {
+        Point { x: self.x.max(other.x), y: self.y.max(other.y) }
+    }
+
     /// The point half-way between two, rounded towards the corner of the table.
     pub const fn middle(self, other: Point) -> Point {
         Point { x: (self.x + other.x).div_euclid(2), y: (self.y + other.y).div_euclid(2) }

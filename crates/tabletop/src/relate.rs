@@ -84,11 +84,12 @@ impl Shape {
 
 /// Whether the cores overlap by more than a depth. The shortest way out is across an edge of one of them.
 fn deep(a: &Shape, b: &Shape, depth: Length) -> bool {
+    let depth = depth.wide().max(0);
+    let square = i128::from(depth * depth);
     let half = |a: &Shape, b: &Shape| {
         a.edges().all(|(from, edge)| {
             let inside = b.core().iter().map(|p| edge.cross(*p - from)).max().unwrap_or(0);
-            let slack = i128::from(depth.wide().max(0)).pow(2) * i128::from(edge.square());
-            inside > 0 && i128::from(inside).pow(2) > slack
+            inside > 0 && i128::from(inside) * i128::from(inside) > square * i128::from(edge.square())
         })
     };
     a.core().len() + b.core().len() > 2 && half(a, b) && half(b, a)

@@ -7,15 +7,15 @@ pub const CORNERS: usize = 8;
 
 /// A convex shape: a point, a segment or a polygon of up to eight corners, grown by a radius on all sides.
 ///
-/// A footprint is a polygon without radius, a commander a point with one. The bounding circle is kept beside it,
+/// A footprint is a polygon without radius, a commander a point with one. The box around its core is kept beside it,
 /// so that most questions end before the corners are looked at.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Shape {
     points: [Point; CORNERS],
-    count: u8,
+    low: Point,
+    high: Point,
     radius: i32,
-    centre: Point,
-    reach: i32,
+    count: u8,
 }
 
 impl Shape {
@@ -37,6 +37,11 @@ impl Shape {
     /// The four corners of a convex polygon, counter-clockwise.
     pub(crate) fn convex(corners: [Point; 4]) -> Shape {
         Shape::of(&corners, Length::ZERO)
+    }
+
+    /// The corners of a convex polygon, counter-clockwise; of more than eight the last are left out.
+    pub(crate) fn polygon(corners: &[Point]) -> Shape {
+        Shape::of(corners, Length::ZERO)
     }
 
     /// The smallest convex shape around some points. Of more than sixteen the rest is left out, and of a hull with
@@ -72,26 +77,17 @@ impl Shape {
         Shape::of(&hull[..n.min(CORNERS)], Length::ZERO)
     }
 
+    #[inline]
     fn of(corners: &[Point], radius: Length) -> Shape {
         let mut points = [Point::default(); CORNERS];
         let count = corners.len().min(CORNERS);
         points[..count].copy_from_slice(&corners[..count]);
-        let radius = radius.units().max(0);
-        let mut shape = Shape { points, count: count as u8, radius, centre: Point::default(), reach: radius };
-        shape.bound();
-        shape
-    }
-
-    /// Works out the bounding circle: around the middle of the box of the corners.
-    fn bound(&mut self) {
-        let (mut low, mut high) = (self.points[0], self.points[0]);
-        for p in self.core() {
+        let (mut low, mut high) = (points[0], points[0]);
+        for p in &points[1..count.max(1)] {
             (low.x, low.y) = (low.x.min(p.x), low.y.min(p.y));
             (high.x, high.y) = (high.x.max(p.x), high.y.max(p.y));
         }
-        self.centre = low.middle(high);
-        let far = self.core().iter().map(|p| (*p - self.centre).square()).max().unwrap_or(0);
-        self.reach = self.radius + far.unsigned_abs().isqrt() as i32 + 1;
+        Shape { points, low, high, radius: radius.units().max(0), count: count as u8 }
     }
 
     /// The corners of the core, counter-clockwise.
@@ -106,9 +102,9 @@ impl Shape {
         Length::new(self.radius)
     }
 
-    /// The centre of the bounding circle.
+    /// The middle of the box around it.
     pub fn centre(&self) -> Point {
-        self.centre
+        self.low.middle(self.high)
     }
 
     /// The shape moved by a vector, unchanged otherwise.
@@ -117,7 +113,7 @@ impl Shape {
         for p in &mut shape.points[..usize::from(self.count)] {
             *p = *p + by;
         }
-        shape.centre = shape.centre + by;
+        (shape.low, shape.high) = (shape.low + by, shape.high + by);
         shape
     }
 
@@ -125,26 +121,30 @@ impl Shape {
     pub fn grown(&self, by: Length) -> Shape {
         let mut shape = *self;
         shape.radius = (self.radius + by.units()).max(0);
-        shape.reach += shape.radius - self.radius;
         shape
     }
 
-    /// Whether the bounding circles are farther apart than this: then the shapes are too.
+    /// Whether the boxes are farther apart than this: then the shapes are too.
     #[inline]
     pub(crate) fn far(&self, other: &Shape, by: i32) -> bool {
-        let reach = i64::from(self.reach) + i64::from(other.reach) + i64::from(by.max(0));
-        (self.centre - other.centre).square() > reach * reach
+        let between = |low: i32, high: i32| i64::from((low - high).max(0));
+        let x = between(self.low.x, other.high.x).max(between(other.low.x, self.high.x));
+        let y = between(self.low.y, other.high.y).max(between(other.low.y, self.high.y));
+        let by = i64::from(self.radius) + i64::from(other.radius) + i64::from(by.max(0));
+        x * x + y * y > by * by
     }
 
     /// The box around the shape: its least and its greatest corner.
+    #[inline]
     pub fn bounds(&self) -> (Point, Point) {
-        let (mut low, mut high) = (self.points[0], self.points[0]);
-        for p in self.core() {
-            (low.x, low.y) = (low.x.min(p.x), low.y.min(p.y));
-            (high.x, high.y) = (high.x.max(p.x), high.y.max(p.y));
-        }
         let grow = Vector { x: i64::from(self.radius), y: i64::from(self.radius) };
-        (low - grow, high + grow)
+        (self.low - grow, self.high + grow)
+    }
+
+    /// The box around the core.
+    #[inline]
+    pub(crate) fn bounds_of_core(&self) -> (Point, Point) {
+        (self.low, self.high)
     }
 
     /// The edges of the core, counter-clockwise; a segment has two, there and back, a point none.

@@ -93,6 +93,22 @@ impl Ground<'_> {
         Sight { from, to, blocked }
     }
 
+    /// Whether the line between two points is free: [`Sight::clear`] of [`Ground::sight_past`], for those who need not
+    /// know what blocks it.
+    ///
+    /// SHORTCUT: the first that blocks ends it.
+    pub fn is_clear_past<'b>(
+        &self,
+        from: Point,
+        to: Point,
+        bodies: impl IntoIterator<Item = &'b Shape>,
+    ) -> bool {
+        let line = Shape::segment(from, to);
+        !bodies.into_iter().any(|body| line.overlaps_by_more(body, GRAZE))
+            && self.screen(from, to).is_none()
+            && hills::blocks(self.contours, self.law, from, to).is_none()
+    }
+
     /// The first screen that hides, and where on the line.
     fn screen(&self, from: Point, to: Point) -> Option<(usize, i64)> {
         let mut first: Option<(i64, usize)> = None;

@@ -1,6 +1,7 @@
 //! Benches that every rule set has: random play, replaying and verifying a recorded game.
 
 use super::Bench;
+use super::hands::{Previews, Told};
 use super::measure::{Effort, Figure, right};
 use super::positions::{Choices, Positions, What};
 use super::redoubt::Redoubt;
@@ -45,6 +46,9 @@ pub fn benches() -> Vec<Bench> {
             unit: "ms",
             run: Box::new(move |effort| replay(battle, effort)),
         });
+        if prefix == "ma" {
+            all.extend(table(battle, game.battles.iter().skip(1).map(|battle| battle.id)));
+        }
         if prefix == "sr" {
             let run = move |effort: &Effort<'_>| open(battle, Redoubt(effort));
             all.push(Bench { name: "sr.odds.combat_us".to_owned(), unit: "µs", run: Box::new(run) });
@@ -56,6 +60,38 @@ pub fn benches() -> Vec<Bench> {
     }
     all
 }
+
+/// What a free table has besides: random play of its other battles, previews of plans, odds as they are told.
+fn table(battle: &'static str, others: impl Iterator<Item = &'static str>) -> Vec<Bench> {
+    let random = |other: &'static str| Bench {
+        name: format!("ma.random.{}.decisions_per_s", other.trim_start_matches("ma/")),
+        unit: "decisions/s",
+        run: Box::new(move |effort: &Effort<'_>| open(other, Random(effort))),
+    };
+    let odds = |name: &str, set_up, answer| Bench {
+        name: format!("ma.odds.{name}_us"),
+        unit: "µs",
+        run: Box::new(move |effort: &Effort<'_>| open(battle, Told { effort, set_up, answer })),
+    };
+    let mut all: Vec<Bench> = others.map(random).collect();
+    all.push(Bench {
+        name: "ma.preview_us".to_owned(),
+        unit: "µs; at most 1000",
+        run: Box::new(move |effort| open(battle, Previews(effort))),
+    });
+    all.push(odds("shot", &FACE_TO_FACE, "shoot B1 at F4"));
+    all.push(odds("charge", &FACE_TO_FACE, "charge B1 at F4"));
+    all
+}
+
+/// A line of the British and a column of the Guard, 20 cm apart.
+const FACE_TO_FACE: [&str; 5] = [
+    "clear",
+    "F4 column at 95 40 facing 270",
+    "B1 line at 95 20 facing 90",
+    "B5 column at 20 14 facing 90",
+    "activations British",
+];
 
 fn open<V: Visitor<Out = Result<Figure, String>>>(battle: &str, visitor: V) -> Result<Figure, String> {
     games::open(battle, &Options::new(), visitor).map_err(|why| why.to_string())?

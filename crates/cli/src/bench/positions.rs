@@ -7,10 +7,10 @@ use std::collections::BTreeMap;
 use view::OverlayKind;
 
 /// A question in a position, under the kind of the question.
-struct Asked<S> {
-    kind: String,
-    state: S,
-    side: Side,
+pub struct Asked<S> {
+    pub kind: String,
+    pub state: S,
+    pub side: Side,
 }
 
 /// What is measured on the positions of random games, on the average of all questions.
@@ -72,7 +72,7 @@ fn listed<G: Game>(game: &G, state: &G::State, side: Side, list: &mut Vec<G::Ans
 pub struct Choices<'a>(pub &'a Effort<'a>);
 
 /// A kind of question that comes up less often in the sample is not judged.
-const ENOUGH: usize = 12;
+pub const ENOUGH: usize = 12;
 
 impl Visitor for Choices<'_> {
     type Out = Result<Figure, String>;
@@ -106,7 +106,7 @@ impl Visitor for Choices<'_> {
 }
 
 /// Every so many-th question of some random games.
-fn sample<G: Playable>(game: &G, every: usize) -> Vec<Asked<G::State>> {
+pub fn sample<G: Playable>(game: &G, every: usize) -> Vec<Asked<G::State>> {
     let mut positions = Vec::new();
     let mut list = Vec::new();
     for seed in 1..=3 {

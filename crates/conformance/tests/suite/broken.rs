@@ -21,6 +21,8 @@ pub enum Fault {
     ListsTwice,
     ForgetsAnOption,
     ListsForTheUnasked,
+    DrawsTheUnlisted,
+    DrawsOneRarely,
     ApplyRemembers,
     RollsNoDice,
     LooksAtTheFirstDie,
@@ -134,6 +136,24 @@ impl Game for Broken {
             _ => {}
         }
         listing
+    }
+
+    fn any_option(
+        &self,
+        state: &Wrapped,
+        side: Side,
+        chance: &mut Stream,
+        room: &mut Vec<Answer>,
+    ) -> Option<Answer> {
+        room.clear();
+        self.options(state, side, room);
+        let first = room.first().copied()?;
+        let drawn = room.swap_remove(chance.below(room.len()));
+        match self.fault {
+            Fault::DrawsTheUnlisted => Some(Answer::Suffer(picket::UnitId::parse("B1").unwrap())),
+            Fault::DrawsOneRarely if drawn == first && chance.below(8) > 0 => room.first().copied(),
+            _ => Some(drawn),
+        }
     }
 
     fn check(&self, state: &Wrapped, side: Side, answer: &Answer) -> Result<(), Vec<Refusal>> {

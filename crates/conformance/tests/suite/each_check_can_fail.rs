@@ -3,7 +3,7 @@
 use crate::broken::{Broken, Fault};
 use std::collections::BTreeSet;
 
-use conformance::{Check, Failure, Settings, run, run_one};
+use conformance::{Check, Failure, Settings, evenly, run, run_one};
 
 fn thorough() -> Settings {
     Settings { thorough_every: 1, logged_every: 0, views_fold: true, parallel: false, ..Settings::games(60) }
@@ -36,6 +36,7 @@ fn every_fault_is_found_by_the_check_made_for_it() {
         (Fault::ListsTwice, Check::Distinct),
         (Fault::ForgetsAnOption, Check::Complete),
         (Fault::ListsForTheUnasked, Check::Unasked),
+        (Fault::DrawsTheUnlisted, Check::Drawn),
         (Fault::ApplyRemembers, Check::Fold),
         (Fault::RollsNoDice, Check::Roll),
         (Fault::LooksAtTheFirstDie, Check::ReadAlike),
@@ -69,6 +70,15 @@ fn every_fault_is_found_by_the_check_made_for_it() {
     for (found, due) in found.into_iter().zip(cases) {
         assert_eq!(found, due);
     }
+}
+
+#[test]
+fn an_option_that_is_drawn_less_often_than_the_rest_is_found() {
+    let counted = evenly(&*Broken::new(Fault::Nothing), 3, 4).unwrap();
+    assert!(counted > 5, "{counted}");
+    let found = evenly(&*Broken::new(Fault::DrawsOneRarely), 3, 4).unwrap_err();
+    assert_eq!(found.check, Check::Drawn);
+    assert_eq!(evenly(&*Broken::new(Fault::DrawsTheUnlisted), 3, 4).unwrap_err().check, Check::Drawn);
 }
 
 #[test]

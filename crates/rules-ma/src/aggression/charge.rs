@@ -7,7 +7,7 @@ use crate::army::BattalionId;
 use crate::events::{Cause, Disorder, Event};
 use crate::manoeuvre::{PIP, tariff};
 use crate::state::*;
-use crate::tables::{OBSTACLE_PIP, SHORT_OF_ENEMY};
+use crate::tables::{CONTACT, OBSTACLE_PIP, SHORT_OF_ENEMY};
 use kernel::{Dice, Faces, Reading, Roll, Stage, rule};
 use tabletop::{Leg, Length, Shape};
 
@@ -28,7 +28,7 @@ impl Ma {
     pub(crate) fn charge_begins(&self, stage: &mut Stage<'_, Ma>) {
         let Charge { unit, target, .. } = stage.state().charge;
         if let Some(course) = self.course_in_hand(stage.state())
-            && !self.charge_hurdles(stage.state(), &course, target).is_empty()
+            && !self.charge_hurdles(stage.state(), &course, (unit, target)).is_empty()
         {
             stage.emit(Event::Disordered { unit, why: Disorder::Obstacle });
         }
@@ -81,14 +81,16 @@ impl Ma {
             return if have >= course.contact { Onward::Reaches } else { Onward::Stops(have) };
         }
         let rest = have - OBSTACLE_PIP.times(i32::from(deducted));
-        let hurdles = self.charge_hurdles(s, course, target);
+        let hurdles = self.charge_hurdles(s, course, (unit, target));
         for (i, &(at, line)) in hurdles.iter().enumerate() {
             // A lined obstacle is carried only by what goes beyond it (MA-R48).
             // Those before the one rolled for last are behind.
             if i < usize::from(crossed) {
                 if i + 1 == usize::from(crossed) && rest < course.contact && rest <= at {
+                    // MA-R48: 1 cm from an enemy who stands on it, else touching its near side.
+                    let on_it = at >= course.contact - CONTACT;
                     let before = (course.contact - SHORT_OF_ENEMY).max(Length::ZERO);
-                    return Onward::Stops(at.min(before));
+                    return Onward::Stops(if on_it { before } else { at });
                 }
             } else if rest > at || rest >= course.contact {
                 return Onward::Hurdle(line);
@@ -138,11 +140,12 @@ impl Ma {
         self.chiefs_make_room(stage);
     }
 
-    /// Enemy screens on the way are removed (MA-11.10, MA-G21).
-    pub(crate) fn ride_over(&self, stage: &mut Stage<'_, Ma>, unit: BattalionId, pieces: &[Shape]) {
+    /// Enemy screens on the way are removed (MA-11.10, MA-G21); whether there were any.
+    pub(crate) fn ride_over(&self, stage: &mut Stage<'_, Ma>, unit: BattalionId, pieces: &[Shape]) -> bool {
         let lost: Vec<BattalionId> = self.screens_under(stage.state(), unit, pieces).collect();
-        for unit in lost {
-            stage.emit(Event::ScreenLost { unit });
+        for unit in &lost {
+            stage.emit(Event::ScreenLost { unit: *unit });
         }
+        !lost.is_empty()
     }
 }

@@ -24,12 +24,15 @@ impl Ma {
         let Ok(path) = Path::new(self.stance(s, unit), wheel.into_iter().chain(ahead)) else { return };
         let way = self.look(s, unit, path);
         let (rough, passed) = (self.enters_difficult(&way), self.passed_friends(&way, unit));
-        let mut pieces: Vec<Shape> = way.path.sweep().collect();
+        let pieces: Vec<Shape> = way.path.sweep().collect();
         let touching = Stance::new(turned, self.block(s, unit)).moved(turned.heading, contact);
         let routing = s.of(target).routing();
-        let to = if routing { touching.pose } else { self.conformed(s, touching) };
-        pieces.push(to.footprint(touching.block));
         self.ride_over(stage, unit, &pieces);
+        let mut to = self.conformed(stage.state(), touching);
+        // A screen lost may draw its parent's body together (MA-G5, MA-R37): then the edge is another.
+        while self.ride_over(stage, unit, &[to.footprint(touching.block)]) {
+            to = self.conformed(stage.state(), touching);
+        }
         let why = if routing { Cause::Ridden } else { Cause::Contact };
         stage.emit(Event::Moved { unit, to, why });
         let there = self.difficult_under(&to.footprint(touching.block)).is_some();
@@ -50,10 +53,32 @@ impl Ma {
         self.chiefs_make_room(stage);
     }
 
-    /// The charger lies flush on the edge named by the zone, its centre within it; if there is no room it slides along
-    /// the edge, and if there is none at all it stays as it touched (MA-G20).
+    /// Where the charge in hand comes to stand.
     fn conformed(&self, s: &State, touching: Stance) -> Pose {
         let Charge { unit, target, zone, .. } = s.charge;
+        self.in_contact(s, (unit, target), zone, touching).pose
+    }
+
+    /// Where a charge comes to stand: conformed, or where it touched if the target is in rout (MA-G20, MA-R52).
+    pub(crate) fn in_contact(
+        &self,
+        s: &State,
+        pair: (BattalionId, BattalionId),
+        zone: Zone,
+        touching: Stance,
+    ) -> Stance {
+        if s.of(pair.1).routing() { touching } else { self.flush(s, pair, zone, touching) }
+    }
+
+    /// A battalion lies flush on the edge of an enemy named by the zone, its centre within it; if there is no room it
+    /// slides along the edge, and if there is none at all it stays as it touched (MA-G20).
+    pub(crate) fn flush(
+        &self,
+        s: &State,
+        (unit, target): (BattalionId, BattalionId),
+        zone: Zone,
+        touching: Stance,
+    ) -> Stance {
         let enemy = self.stance(s, target);
         let flush = touching.conformed(enemy, zone.edge());
         let [a, b] = enemy.pose.edge(enemy.block, zone.edge());
@@ -65,7 +90,7 @@ impl Ma {
         let (one, other) = (along(a), along(b));
         let limits = (one.max(other).max(Length::ZERO), (-one.min(other)).max(Length::ZERO));
         let free = |stance: Stance| self.is_free(s, unit, stance);
-        nearest_along(flush, left, SLIDE, limits, free).unwrap_or(touching).pose
+        nearest_along(flush, left, SLIDE, limits, free).unwrap_or(touching)
     }
 
     /// A combat begins, or a friend's is joined (MA-15.10a).

@@ -188,7 +188,7 @@ impl Ma {
                 let tariff = tariff(s.of(unit).formation, course.way.slow, self.is_led(s, unit));
                 let turned = wheel.map(|Wheel { hand, by }| Leg::Wheel { hand, by });
                 let paid = turned.and_then(|leg| tariff.cost(start, leg)).map_or(0, |cost| cost.0);
-                let hurdles = self.charge_hurdles(s, &course, foe).len() as i32;
+                let hurdles = self.charge_hurdles(s, &course, (unit, foe)).len() as i32;
                 let guess = self.by_eye(s, &course.turned.footprint(), &shape);
                 let guess = Guess { cm: guess.cm + HURDLE * hurdles, ..guess };
                 let reach = guess.reach(pip_of(tariff.advance), ((paid + PIP - 1) / PIP) as i32);

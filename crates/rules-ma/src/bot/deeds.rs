@@ -118,7 +118,7 @@ impl Ma {
             return out;
         }
         add(Kind::Pass, 0, act(Act::Pass));
-        if troops.supports.is_some() {
+        if troops.supports.is_some() || troops.spent {
             return out;
         }
         if troops.disordered {

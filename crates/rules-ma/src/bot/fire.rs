@@ -100,11 +100,10 @@ impl Ma {
         let has_screen = s.of(unit).screen.is_some();
         let mut each: Vec<(i32, Target)> = Vec::new();
         let mut screen: Option<(i32, Target)> = None;
-        for foe in self.standing_of(s, !self.side(unit)) {
-            let troops = s.of(foe);
-            let formed = troops.engaged.is_none().then_some(Target::formed(foe));
-            let skirmishers = troops.screen.map(|_| Target::screen(foe));
-            for target in formed.into_iter().chain(skirmishers) {
+        // MA-R43
+        for foe in self.standing_of(s, !self.side(unit)).filter(|foe| s.of(*foe).engaged.is_none()) {
+            let skirmishers = s.of(foe).screen.map(|_| Target::screen(foe));
+            for target in [Target::formed(foe)].into_iter().chain(skirmishers) {
                 if let Some(worth) = self.shot_worth(s, stakes, (Target::formed(unit), target), true) {
                     each.push((worth, target));
                 }

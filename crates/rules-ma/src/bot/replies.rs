@@ -48,7 +48,8 @@ impl Ma {
     fn pursues(&self, s: &State, winner: crate::army::BattalionId, temper: &Temper) -> bool {
         let Some(loser) = s.fight.loser else { return false };
         let mut next = s.clone();
-        self.fold(&mut next, &Event::StaysOpen { winner, loser });
+        let bonus = s.fight.recoil != [0, 0];
+        self.fold(&mut next, &Event::StaysOpen { winner, loser, bonus });
         self.fold(&mut next, &Event::RoundBegan { first: winner, second: loser, charge: false });
         let worth = self.round_worth(&next, &self.stakes(s), winner, loser);
         worth * i32::from(temper.aggression) / 100 > 0

@@ -2,13 +2,14 @@
 //! MA-R45, MA-R84, MA-R86).
 
 use crate::Ma;
+use crate::aggression::ENDLESS;
 use crate::army::BattalionId;
 use crate::bodies::{on, touch};
 use crate::events::{Cause, Disorder, Event};
 use crate::refusals::{Refusal, Why, refuse};
 use crate::state::*;
 use kernel::Stage;
-use tabletop::{Pose, Shape, Stance, Vector, Zone};
+use tabletop::{Heading, Pose, Push, Shape, Stance, Vector, Zone};
 
 impl Ma {
     /// The battalions that support a combatant.
@@ -19,10 +20,18 @@ impl Ma {
     /// A combat is over for a battalion and its opponent: both are spent, their supporters released and spent
     /// (MA-15.8, MA-R41, MA-R44).
     pub(crate) fn leave_combat(&self, stage: &mut Stage<'_, Ma>, unit: BattalionId) {
+        let foe = self.break_off(stage, unit);
+        for side in foe.into_iter().flat_map(|foe| [unit, foe]) {
+            self.settle_screen(stage, side);
+        }
+    }
+
+    /// The same, screens left where they are; whom it fought.
+    pub(crate) fn break_off(&self, stage: &mut Stage<'_, Ma>, unit: BattalionId) -> Option<BattalionId> {
         if stage.state().of(unit).supports.is_some() {
             stage.emit(Event::Released { unit });
         }
-        let Some(engaged) = stage.state().of(unit).engaged else { return };
+        let engaged = stage.state().of(unit).engaged?;
         for side in [unit, engaged.foe] {
             for supporter in self.supporters(stage.state(), side) {
                 stage.emit(Event::Released { unit: supporter });
@@ -32,8 +41,8 @@ impl Ma {
         for side in [unit, engaged.foe] {
             stage.emit(Event::Disengaged { unit: side });
             stage.emit(Event::Spent { unit: side });
-            self.settle_screen(stage, side);
         }
+        Some(engaged.foe)
     }
 
     /// Casualties, recoil, Resolve of the loser (MA-19.3b) but not of the winner (MA-R75), and then pursuit (MA-R84).
@@ -42,9 +51,7 @@ impl Ma {
         let Fight { first, second, loser, .. } = s.fight;
         let Some(loser) = loser else { return stage.emit(Event::Pop) };
         let winner = if loser == first { second } else { first };
-        // MA-G22: along the loser's -f, or along the winner's +f if it was contacted in flank or rear.
-        let front = s.of(loser).engaged.is_none_or(|engaged| engaged.zone == Zone::Front);
-        let heading = if front { s.of(loser).pose.heading.back() } else { s.of(winner).pose.heading };
+        let heading = self.driven(s, winner, loser);
         let (two, six) = self.round_losses(s);
         self.lose_rankers(stage, loser, Body::Formed, six);
         self.lose_rankers(stage, winner, Body::Formed, two);
@@ -64,6 +71,12 @@ impl Ma {
         (stands && s.of(winner).on_table()).then_some(winner)
     }
 
+    /// Where the loser is driven: along its -f, or along the winner's +f if it was contacted in flank or rear (MA-G22).
+    fn driven(&self, s: &State, winner: BattalionId, loser: BattalionId) -> Heading {
+        let front = s.of(loser).engaged.is_none_or(|engaged| engaged.zone == Zone::Front);
+        if front { s.of(loser).pose.heading.back() } else { s.of(winner).pose.heading }
+    }
+
     /// A pose moved as the loser recoiled.
     fn followed(&self, s: &State, unit: BattalionId) -> Stance {
         let [x, y] = s.fight.recoil;
@@ -72,47 +85,80 @@ impl Ma {
         Stance::new(Pose::new(stance.pose.anchor + by, stance.pose.heading), stance.block)
     }
 
-    /// Whether a body can follow the loser (MA-R95): it comes to stand on nobody, off no edge, in no house. Those who go the
-    /// same way are not in it.
-    fn can_follow(&self, s: &State, unit: BattalionId, winner: BattalionId) -> bool {
-        let shape = self.followed(s, unit).footprint();
-        let others = self.bodies(s, |other| {
-            let carried = other.unit == winner || s.of(other.unit).supports == Some(winner);
-            other.unit != unit && other.body == Body::Formed && !carried
+    /// Where the winner touches the loser again (MA-R42): after the same way, or, where losses have drawn a footprint
+    /// together (MA-G5), straight on; if that leads past the loser, conformed anew to the edge he had contacted.
+    fn closed_up(&self, s: &State, winner: BattalionId, loser: BattalionId) -> Option<Stance> {
+        let (there, enemy) = (self.followed(s, winner), self.footprint(s, loser));
+        let touching = |stance: &Stance| touch(&stance.footprint(), &enemy);
+        if touching(&there) {
+            return Some(there);
+        }
+        let (shape, heading) = (there.footprint(), self.driven(s, winner, loser));
+        if let Some(on) = (Push { shape: &shape, heading, most: ENDLESS }).meets(&enemy) {
+            return Some(there.moved(heading, on));
+        }
+        let zone = |unit: BattalionId| s.of(unit).engaged.map(|engaged| engaged.zone);
+        let edge = zone(loser).filter(|_| zone(winner) == Some(Zone::Front))?;
+        Some(self.flush(s, (winner, loser), edge, there)).filter(touching)
+    }
+
+    /// The supporters who go with a winner, each with the place it comes to (MA-R44): whoever cannot stays, and is in the
+    /// way of the others.
+    fn carried(&self, s: &State, winner: BattalionId, to: Stance) -> Vec<(BattalionId, Stance)> {
+        let mut party: Vec<(BattalionId, Stance)> = vec![(winner, to)];
+        party.extend(self.supporters(s, winner).into_iter().map(|unit| (unit, self.followed(s, unit))));
+        // The winner stands first and is judged by himself.
+        while let Some(i) = (1..party.len()).find(|i| !self.has_room(s, *i, &party)) {
+            party.remove(i);
+        }
+        party
+    }
+
+    /// Whether one of a party that moves together comes to stand on nobody, off no edge, in no house (MA-R95).
+    fn has_room(&self, s: &State, who: usize, party: &[(BattalionId, Stance)]) -> bool {
+        let Some((_, stance)) = party.get(who) else { return false };
+        let shape = stance.footprint();
+        let stay = self.bodies(s, |other| {
+            other.body == Body::Formed && party.iter().all(|(unit, _)| *unit != other.unit)
         });
+        let mut go = party.iter().enumerate().filter(|(i, _)| *i != who).map(|(_, (_, to))| to.footprint());
         self.table().holds(&shape)
             && self.impassable().all(|(_, area)| !area.overlaps(&shape))
-            && !others.iter().any(|(_, body)| on(&shape, body))
+            && !stay.iter().any(|(_, body)| on(&shape, body))
+            && !go.any(|body| on(&shape, &body))
+    }
+
+    /// The pursuit of a winner: where he and those who support him come to stand; nothing if he has no way (MA-R42,
+    /// MA-R95).
+    fn pursuit(&self, s: &State, winner: BattalionId) -> Option<Vec<(BattalionId, Stance)>> {
+        let to = self.closed_up(s, winner, s.fight.loser?)?;
+        Some(self.carried(s, winner, to)).filter(|party| self.has_room(s, 0, party))
     }
 
     /// Judges a pursuit (MA-15.4, MA-R42).
     pub(crate) fn judge_pursuit<W: Why>(&self, s: &State, winner: BattalionId, why: &mut W) {
-        refuse!(why, !self.can_follow(s, winner, winner), Refusal::NoWayToPursue(winner));
+        refuse!(why, self.pursuit(s, winner).is_none(), Refusal::NoWayToPursue(winner));
     }
 
-    /// The winner pursues: contact is kept, and he has the charge bonus in the next round (MA-15.5, MA-15.7a, MA-R42).
+    /// The winner pursues: contact is kept, and if he pushed the enemy back he has the charge bonus in the next round
+    /// (MA-15.5, MA-15.7a, MA-R42).
     pub(crate) fn pursue(&self, stage: &mut Stage<'_, Ma>) {
-        let Some(winner) = self.pursuer(stage.state()) else { return stage.emit(Event::Pop) };
-        let Some(loser) = stage.state().fight.loser else { return stage.emit(Event::Pop) };
-        let supporters = self.supporters(stage.state(), winner);
-        let ways: Vec<(BattalionId, Pose, bool)> = supporters
-            .into_iter()
-            .map(|unit| {
-                let s = stage.state();
-                (unit, self.followed(s, unit).pose, self.can_follow(s, unit, winner))
-            })
-            .collect();
+        let s = stage.state();
+        let (winner, loser) = (self.pursuer(s), s.fight.loser);
+        let (Some(winner), Some(loser)) = (winner, loser) else { return stage.emit(Event::Pop) };
+        let Some(party) = self.pursuit(s, winner) else { return self.do_not_pursue(stage) };
+        let supporters = self.supporters(s, winner);
         stage.emit(Event::Pop);
-        let to = self.followed(stage.state(), winner).pose;
-        self.shift(stage, winner, to, Cause::Pursuit);
-        stage.emit(Event::StaysOpen { winner, loser });
-        for (unit, to, free) in ways {
-            // MA-R44: carried along by the same displacement; if it no longer touches, it is released.
-            if free {
-                self.shift(stage, unit, to, Cause::Carried);
-            }
+        for (unit, to) in party {
+            let why = if unit == winner { Cause::Pursuit } else { Cause::Carried };
+            self.shift(stage, unit, to.pose, why);
+        }
+        let bonus = stage.state().fight.recoil != [0, 0];
+        stage.emit(Event::StaysOpen { winner, loser, bonus });
+        for unit in supporters {
+            // MA-R44: whoever no longer touches is released.
             let s = stage.state();
-            if !free || !touch(&self.footprint(s, unit), &self.footprint(s, loser)) {
+            if !touch(&self.footprint(s, unit), &self.footprint(s, loser)) {
                 stage.emit(Event::Released { unit });
                 stage.emit(Event::Spent { unit });
             }

@@ -6,7 +6,7 @@ use crate::events::{Cause, Event};
 use crate::state::*;
 use crate::tables::RECOIL;
 use kernel::Stage;
-use tabletop::{Field, Heading, Length};
+use tabletop::{Field, GRAZE, Heading, Length};
 
 impl Ma {
     /// The loser recoils; its own supporters are released and fall back too (MA-R44).
@@ -53,6 +53,8 @@ impl Ma {
         let closed = |i: usize| kinds.get(i).is_some_and(|kind| kind.is_impassable());
         let start = self.stance(s, unit);
         let (gone, shoved) = field.shove(&start.footprint(), heading, RECOIL, gives, closed);
+        // The rounding of corners is no recoil.
+        let (gone, shoved) = if gone > GRAZE { (gone, shoved) } else { Default::default() };
         let pushed: Vec<(BattalionId, Length)> = shoved
             .into_iter()
             .filter_map(|(i, way)| others.who.get(i).map(|other| (other.unit, way)))

@@ -62,10 +62,11 @@ impl Ma {
             refuse!(why, closed && ground.overlaps(&after), Refusal::FormOnDifficult { area });
         }
         let side = self.side(unit);
-        let others = self.bodies(s, |other| {
+        let others = self.near(s, &[after], SEPARATION, |other| {
             other.unit != unit && (self.side(other.unit) != side || other.body == Body::Formed)
         });
-        for (other, shape) in others.iter() {
+        for (other, shape) in others {
+            let shape = &shape;
             refuse!(why, on(&after, shape), Refusal::FormOnUnit(other));
             if self.side(other.unit) != side && after.closer(shape, SEPARATION) {
                 // MA-G19: if it was already nearer, not nearer than before.

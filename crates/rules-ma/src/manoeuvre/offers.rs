@@ -91,7 +91,7 @@ impl Ma {
     }
 
     /// How far a body can go straight before it comes too near an enemy, off the table or against a wall of a house;
-    /// not farther than asked.
+    /// not farther than asked. In whole centimetres, so that a proposal does not tell a distance (MA-R58).
     pub(crate) fn free_way(
         &self,
         s: &State,
@@ -116,6 +116,6 @@ impl Ma {
                 far = far.min(sides.min().unwrap_or(most));
             }
         }
-        far
+        if far < most { Length::whole(far.units() / 1000) } else { far }
     }
 }

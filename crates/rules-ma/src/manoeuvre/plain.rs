@@ -4,9 +4,10 @@
 use crate::Ma;
 use crate::army::BattalionId;
 use crate::bodies::{Bodies, on};
+use crate::manoeuvre::way::hull_of;
 use crate::state::*;
 use crate::tables::SEPARATION;
-use tabletop::{Leg, Length, Path, Shape, Stance};
+use tabletop::{Length, Path, Shape, Stance};
 
 impl Ma {
     /// Whether a leg runs over plain ground: on the table, no area but cover, no linear feature, no slope, no friend
@@ -38,13 +39,7 @@ impl Ma {
 
     /// Whether a whole path runs over plain ground, 10 cm from every enemy.
     pub(crate) fn is_plain(&self, unit: BattalionId, path: &Path, bodies: &Bodies) -> bool {
-        path.steps().iter().all(|step| {
-            let hull = match step.leg {
-                Leg::Wheel { hand, .. } => wheel_bound(step.from, hand),
-                _ => step.sweep().next().unwrap_or_else(|| step.to.footprint()),
-            };
-            self.is_plain_leg((unit, None), &hull, SEPARATION, bodies)
-        })
+        path.steps().iter().all(|step| self.is_plain_leg((unit, None), &hull_of(step), SEPARATION, bodies))
     }
 }
 

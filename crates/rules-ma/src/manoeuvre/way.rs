@@ -1,15 +1,17 @@
 //! A path looked at: what slows it, what it costs, what it runs into (MA-8.10, MA-R11, MA-R47, MA-R51, MA-G25).
 
 use crate::Ma;
-use crate::army::BattalionId;
+use crate::army::{BattalionId, MAX_BATTALIONS};
 use crate::bodies::{Bodies, on};
 use crate::events::{Disorder, Event};
 use crate::manoeuvre::plain::wheel_bound;
 use crate::manoeuvre::{Slow, tariff};
 use crate::state::*;
 use crate::tables::SEPARATION;
+use arrayvec::ArrayVec;
 use kernel::Stage;
-use tabletop::{Cost, Field, Finding, Heading, Leg, Length, Path, Pose, Shape, Stance, Survey};
+use tabletop::path::LEGS;
+use tabletop::{Cost, Field, Finding, Heading, Leg, Length, Path, Pose, Shape, Stance, Step, Survey};
 
 /// A path that was looked at: what slows it, what it costs, what it runs into.
 pub struct Way {
@@ -19,10 +21,16 @@ pub struct Way {
     pub slow: Slow,
     /// Its cost in points.
     pub cost: i64,
-    /// The other bodies, in the order of the findings.
-    pub others: Bodies,
+    /// Whose the bodies are that it may run into, in the order of the findings.
+    pub others: Owners,
     /// What it runs into.
     pub survey: Survey,
+}
+
+/// The owners of some bodies.
+pub struct Owners {
+    /// Whose each is.
+    pub who: ArrayVec<Target, { 2 * MAX_BATTALIONS }>,
 }
 
 impl Way {
@@ -42,9 +50,15 @@ impl Ma {
     /// What a path runs into: friends' bodies, enemies and their screens (MA-R11, MA-R51).
     pub fn look(&self, s: &State, unit: BattalionId, path: Path) -> Way {
         let side = self.side(unit);
-        let others = self.bodies(s, |other| {
+        // Each leg stays inside its hull.
+        let mut hulls: ArrayVec<Shape, { LEGS + 1 }> = path.steps().iter().map(hull_of).collect();
+        if hulls.is_empty() {
+            hulls.push(path.start().footprint());
+        }
+        let others = self.near(s, &hulls, SEPARATION, |other| {
             other.unit != unit && (self.side(other.unit) != side || other.body == Body::Formed)
         });
+        let others: Bodies = others.collect();
         let terrain = &self.battle.terrain;
         let mut survey = Survey::default();
         let field = Field {
@@ -55,29 +69,14 @@ impl Ma {
             lines: &terrain.lines,
             contours: &terrain.contours,
         };
-        if self.runs_into_something(&field, &path) {
+        // SHORTCUT: a survey finds nothing where nothing is near enough.
+        if hulls.iter().any(|hull| near_something(&field, hull)) {
             field.survey(&path, SEPARATION, &mut survey);
         }
         let slow = self.slowed(&path, &survey);
         let tariff = tariff(s.of(unit).formation, slow, self.is_led(s, unit));
         let cost = path.cost(&tariff).map_or(i64::MAX, |Cost(points)| points);
-        Way { path, slow, cost, others, survey }
-    }
-
-    /// SHORTCUT: whether anything at all is near enough to the path to be surveyed. Each leg stays inside a disc.
-    fn runs_into_something(&self, field: &Field<'_>, path: &Path) -> bool {
-        path.steps().is_empty() && self.stands_on_something(field, path)
-            || path.steps().iter().any(|step| {
-                let hull = match step.leg {
-                    Leg::Wheel { hand, .. } => wheel_bound(step.from, hand),
-                    _ => step.sweep().next().unwrap_or_else(|| step.to.footprint()),
-                };
-                near_something(field, &hull)
-            })
-    }
-
-    fn stands_on_something(&self, field: &Field<'_>, path: &Path) -> bool {
-        near_something(field, &path.start().footprint())
+        Way { path, slow, cost, others: Owners { who: others.who }, survey }
     }
 
     /// MA-8.10, MA-R47
@@ -140,6 +139,17 @@ impl Ma {
         let (heading, most) = (Heading::of(way), way.length());
         let strip = tabletop::Push { shape: &shape, heading, most }.strip();
         self.difficult_under(&strip).is_some()
+    }
+}
+
+/// Ground that a leg does not leave: its strip, or a disc for a turn.
+pub(crate) fn hull_of(step: &Step) -> Shape {
+    let Stance { pose, block } = step.from;
+    match step.leg {
+        Leg::Wheel { hand, .. } => wheel_bound(step.from, hand),
+        // No move of this book; but it may be tried, and is drawn.
+        Leg::Rotate { .. } => Shape::disc(pose.anchor, block.width() + block.depth().times(2)),
+        _ => step.sweep().next().unwrap_or_else(|| step.to.footprint()),
     }
 }
 

@@ -14,6 +14,7 @@ impl Ma {
             R::NotOffered(_) => rule!("MA-R69"),
             R::AlreadyPlaced(_) => rule!("MA-5.5"),
             R::Misplaced(_, fault) | R::MisplacedChief(_, fault) => fault.rule(),
+            R::RoomLeft(_) => rule!("MA-R90"),
             R::PostTaken(_) | R::NotOpenGround(_) => rule!("MA-R91"),
             R::AlreadyActivated(_) => rule!("MA-6.4"),
             R::MustFight(_) => rule!("MA-R30"),
@@ -23,9 +24,10 @@ impl Ma {
             R::MayOnlyReform(_) => rule!("MA-R18"),
             R::NothingToReform(_) => rule!("MA-8.15"),
             R::MayOnlyPass(_) => rule!("MA-R78"),
+            R::MayOnlyWait(_) => rule!("MA-R41"),
             R::InDifficultTerrain(..) => rule!("MA-8.11"),
             R::CommanderGone(_) => rule!("MA-4.7"),
-            R::CommanderMoved(_) | R::LeavesAndJoins(_) | R::NotJoined => rule!("MA-R31"),
+            R::CommanderMoved(_) | R::LeavesAndJoins(_) => rule!("MA-R31"),
             R::TooFarToRide { .. } => rule!("MA-4.8"),
             R::EnemyInTheWay { .. } => rule!("MA-R31"),
             R::NothingToReroll(_) => rule!("MA-R62"),
@@ -41,7 +43,6 @@ impl Ma {
             R::ShiftTooFar | R::FitsWithoutShift | R::FormOnDifficult { .. } | R::FormOnUnit(_) => {
                 rule!("MA-G19")
             }
-            R::SameFacing => rule!("MA-8.8"),
             R::NoScreen(_) => rule!("MA-11.3"),
             R::CellOutOfBounds | R::NotAhead | R::NotBehindScreen => rule!("MA-G8"),
             R::NotBehind => rule!("MA-R38"),
@@ -56,7 +57,8 @@ impl Ma {
             R::CombatBeganThisTurn(_) => rule!("MA-15.6"),
             R::JoinFromFrontOnly(_) => rule!("MA-15.10"),
             R::OtherEnemyFirst { .. } => rule!("MA-G21"),
-            R::MissesTarget(_) | R::ChargeUnseen(_) | R::NotAWheel => rule!("MA-G20"),
+            R::MissesTarget(_) | R::ChargeUnseen(_) => rule!("MA-G20"),
+            R::NotAWheel => rule!("MA-G18"),
             R::NoWayToPursue(_) => rule!("MA-R42"),
         }
     }

@@ -21,6 +21,7 @@ impl Ma {
             R::AlreadyPlaced(unit) => format!("{} stands already", name(unit)),
             R::Misplaced(unit, fault) => fault.sentence(&self.battle, self.code(unit)),
             R::MisplacedChief(side, fault) => fault.sentence(&self.battle, self.chief_name(side)),
+            R::RoomLeft(unit) => format!("there is still room for {}: place it", name(unit)),
             R::PostTaken(_) => "somebody stands there".to_owned(),
             R::NotOpenGround(_) => "that is not open ground where he or they may stand".to_owned(),
             R::AlreadyActivated(unit) => format!("{} has been activated this turn", name(unit)),
@@ -33,6 +34,9 @@ impl Ma {
             }
             R::NothingToReform(unit) => format!("{} is in good order", name(unit)),
             R::MayOnlyPass(unit) => format!("{} supports a combat and can only pass", name(unit)),
+            R::MayOnlyWait(unit) => {
+                format!("{} is spent and waits for the next turn: it can only pass", name(unit))
+            }
             R::InDifficultTerrain(unit, area) => format!(
                 "{} stands in {} and can only go straight, or reform",
                 name(unit),
@@ -45,7 +49,6 @@ impl Ma {
             R::LeavesAndJoins(unit) => {
                 format!("he cannot leave a battalion and join {} in one turn", name(unit))
             }
-            R::NotJoined => "he is with no battalion".to_owned(),
             R::NothingToReroll(what) => format!("nobody can have the {} test thrown again", test(what)),
             _ => self.reason_to_move(s, refusal),
         }
@@ -80,7 +83,6 @@ impl Ma {
                 format!("the new formation would stand in {}", terrain.area_name(area))
             }
             R::FormOnUnit(other) => format!("the new formation would stand on {}", self.body_name(other)),
-            R::SameFacing => "it faces there already".to_owned(),
             R::NoScreen(unit) => format!("{} has no skirmishers", name(unit)),
             R::CellOutOfBounds => "a skirmish group has 4 to 6 cm of front".to_owned(),
             R::NotAhead => {
@@ -120,7 +122,7 @@ impl Ma {
             R::OtherEnemyFirst { unit, .. } => format!("{} stands in the way: charge it instead", name(unit)),
             R::MissesTarget(unit) => format!("straight ahead the charge would miss {}", name(unit)),
             R::ChargeUnseen(unit) => format!("{} is out of sight", name(unit)),
-            R::NotAWheel => "the wheel of a charge is between 0 and 180 degrees".to_owned(),
+            R::NotAWheel => "a wheel is between 0 and 180 degrees".to_owned(),
             R::NoWayToPursue(unit) => format!("there is no room for {} to follow", name(unit)),
             _ => format!("turn {}: this cannot be done", s.turn),
         }

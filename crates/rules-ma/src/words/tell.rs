@@ -110,7 +110,6 @@ impl Ma {
                     Disorder::Terrain => ("by difficult ground", rule!("MA-9.2")),
                     Disorder::Interpenetration => ("by a friend passing through", rule!("MA-9.5")),
                     Disorder::Obstacle => ("by an obstacle before its charge", rule!("MA-9.6")),
-                    Disorder::Rout => ("by its rout", rule!("MA-R16")),
                 };
                 line(format!("{} is disordered {why}.", name(*unit)), rule)
             }
@@ -122,11 +121,14 @@ impl Ma {
                 line(format!("{} flees: {die}.", name(*unit)), rule!("MA-20.1"))
             }
             Event::Rallied { unit } => line(format!("{} rallies.", name(*unit)), rule!("MA-20.2")),
+            Event::Gone { unit, end: End::LeftBehind } => {
+                line(format!("There is no room for {}: it is left behind.", name(*unit)), rule!("MA-R90"))
+            }
             Event::Gone { unit, end } => {
                 let (how, rule) = match end {
                     End::Destroyed => ("has nobody left in its ranks", rule!("MA-R55")),
                     End::OffTable => ("has fled from the table", rule!("MA-20.4")),
-                    End::Dispersed => ("is dispersed", rule!("MA-R52")),
+                    End::Dispersed | End::LeftBehind => ("is dispersed", rule!("MA-R52")),
                 };
                 let spot = place(self.stance(s, *unit).centre());
                 Telling { at: vec![spot], ..line(format!("{} {how}.", name(*unit)), rule) }

@@ -77,10 +77,13 @@ impl Ma {
             Event::RoundWon { winner, loser, by } => {
                 line(format!("{} beats {} by {by}.", name(*winner), name(*loser)), rule!("MA-15.3"))
             }
-            Event::StaysOpen { winner, .. } => line(
+            Event::StaysOpen { winner, bonus: true, .. } => line(
                 format!("The combat goes on; {} has the charge bonus.", name(*winner)),
                 rule!("MA-15.7a"),
             ),
+            Event::StaysOpen { .. } => {
+                line("The combat goes on; nobody has the charge bonus.".to_owned(), rule!("MA-15.7a"))
+            }
             Event::Spent { unit } => {
                 line(format!("{} is spent until the end of the turn.", name(*unit)), rule!("MA-R41"))
             }

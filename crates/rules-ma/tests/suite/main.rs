@@ -2,6 +2,7 @@
 
 #![expect(clippy::unwrap_used, clippy::panic, reason = "a test may fail loudly")]
 
+mod edges;
 mod hands;
 mod kept;
 mod laboratory;

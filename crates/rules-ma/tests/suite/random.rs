@@ -36,3 +36,19 @@ fn random_games_with_a_free_set_up_keep_the_contract() {
     play("ma/muster", &[], 20);
     play("ma/two-hundred-points", &[("set-up", "free"), ("victory", "points")], 20);
 }
+
+/// Drawn = listed: an activation by lot is one of those offered, and each of them as likely as the rest.
+#[test]
+fn whatever_is_offered_is_drawn_as_often_as_the_rest() {
+    let battles = [
+        ("ma/two-hundred-points", &[][..]),
+        ("ma/screens-and-rifles", &[]),
+        ("ma/the-mill-road", &[]),
+        ("ma/muster", &[]),
+    ];
+    for (id, options) in battles {
+        let counted = conformance::evenly(open(id, options).as_ref(), 2, 16)
+            .unwrap_or_else(|off| panic!("{id}: {off}"));
+        assert!(counted >= 8, "{id}: {counted}");
+    }
+}

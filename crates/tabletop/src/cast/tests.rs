@@ -1,4 +1,5 @@
 use super::*;
+use crate::Point;
 use crate::tests::reference::pushed;
 use crate::tests::testing::{any_block, any_pose, block, pose};
 use proptest::prelude::*;

@@ -139,4 +139,18 @@ proptest! {
         let near = (0..=2_000).any(|i| Shape::point(a + (b - a).scaled(i, 2_000)).closer(&body[0], Length::new(40)));
         prop_assert!(near || !blocked);
     }
+
+    /// The short way says what the long one says.
+    #[test]
+    fn a_line_is_clear_where_nothing_is_named(a in any_point(), b in any_point(), pose in any_pose(), block in any_block()) {
+        let body = [pose.footprint(block)];
+        let (wood, house) = (rectangle(40, 20, 70, 50), rectangle(80, 60, 90, 70));
+        let screens =
+            [Screen { area: &wood, veil: Veil::Deep(Length::whole(5)) }, Screen { area: &house, veil: Veil::Solid }];
+        let contours = [Contour { level: 1, area: rectangle(20, 70, 60, 100) }];
+        let ground = Ground { screens: &screens, contours: &contours, law: HillLaw::Higher };
+        let named = ground.sight_past(a, b, body.iter().enumerate());
+        prop_assert_eq!(ground.is_clear_past(a, b, &body), named.clear());
+        prop_assert_eq!(ground.is_clear_past(a, b, []), ground.sight(a, b).clear());
+    }
 }
