@@ -5,6 +5,7 @@ use crate::Ma;
 use crate::battle::Placing;
 use crate::orders::{Act, Answer};
 use crate::state::*;
+use crate::tasks::Task;
 use kernel::Side;
 use tabletop::{Hand, Length, TableEdge};
 
@@ -48,7 +49,7 @@ impl Ma {
         words
     }
 
-    pub(crate) fn say_answer(&self, _: &State, side: Side, answer: &Answer) -> String {
+    pub(crate) fn say_answer(&self, s: &State, side: Side, answer: &Answer) -> String {
         match answer {
             Answer::Edge(chosen) => format!("edge {}", edge(*chosen)),
             Answer::Begins(first) if *first == side => "first".to_owned(),
@@ -82,6 +83,8 @@ impl Ma {
                 words
             }
             Answer::Reroll => "re-roll".to_owned(),
+            // MA-R90: the one that finds no room.
+            Answer::Keep if matches!(s.agenda.top(), Some(Task::Deploy)) => "leave behind".to_owned(),
             Answer::Keep => "keep".to_owned(),
             Answer::March(legs) if legs.is_empty() => "march stand".to_owned(),
             Answer::March(legs) => {

@@ -43,7 +43,7 @@ impl Ma {
             ["ride"] => Some(Answer::Ride),
             ["stay"] => Some(Answer::Stay),
             ["re-roll" | "reroll"] => Some(Answer::Reroll),
-            ["keep"] => Some(Answer::Keep),
+            ["keep"] | ["leave", "behind"] => Some(Answer::Keep),
             ["fire"] => Some(Answer::Fire),
             ["hold"] | ["hold", "fire"] => Some(Answer::HoldFire),
             ["counter-attack" | "counterattack"] => Some(Answer::CounterAttack),

@@ -124,6 +124,8 @@ fn a_battalion_without_room_is_left_behind_and_not_before() {
     let game = narrow("84");
     let mut s = at(&game, &["clear", "B2 column at 77 8 facing 90", "deployment British"], &[]);
     assert_eq!(offers(&game, &s), [Answer::Keep]);
+    assert_eq!(game.say(&s, Side::First, &Answer::Keep), "leave behind");
+    assert_eq!(game.read(&s, Side::First, "leave behind").unwrap(), Answer::Keep);
     game.check(&s, Side::First, &Answer::Keep).unwrap();
     game.decide(&mut Stage::silent(&game, &mut s), Side::First, &Answer::Keep);
     assert_eq!(game.fact(&s, "B1 place"), Ok("offtable".to_owned()));
