@@ -14,6 +14,10 @@ side: Side,
  */
 prompt: string, 
 /**
+ * The clause by which it is asked; absent where that of the phase says enough.
+ */
+rule: string | null, 
+/**
  * Whether the answer stays sealed until the other side's is in too.
  */
 sealed: boolean, };

@@ -29,7 +29,7 @@ kind: PieceKind,
  */
 pose: Pose, 
 /**
- * The large number on the counter, if any.
+ * What stands large on the counter, if anything: a number, or the letters of a commander.
  */
 strength: string | null, 
 /**

@@ -2,8 +2,8 @@
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import { axe, out, PHONE } from './helper.mjs';
-import { BOT, ME, asked, lastView, openReal, table } from './real.mjs';
+import { axe, out, page, PHONE } from './helper.mjs';
+import { BOT, ME, asked, beginByKeyboard, lastView, openReal, table } from './real.mjs';
 
 openReal();
 const BATTLE = 'ma/two-hundred-points';
@@ -109,5 +109,41 @@ test('armies are set up by hand: a place on the table, a turn, a column; by touc
   await p.locator('.spot').first().waitFor();
   await p.locator('.spot').first().dispatchEvent('click');
   await p.waitForFunction((id) => document.querySelector(`g.body[data-piece="${id}"]`), code);
+  assert.deepEqual(p.complaints, []);
+});
+
+test('a whole battle by the keyboard alone, from the lobby to the end', { timeout: 240_000 }, async () => {
+  const p = await page();
+  await beginByKeyboard(p, 'Screens', 'Play the French');
+  await laid(p);
+  let marched = 0;
+  for (let i = 0; i < 1000; i++) {
+    await asked(p);
+    if (await over(p)) break;
+    await p.keyboard.press('Escape');
+    if (marched < 3 && marches(lastView(p).question ?? { movers: [] })) {
+      // In short text, read by the server.
+      const before = lastView(p).seq;
+      await p.keyboard.press('/');
+      await p.keyboard.type('march advance 1');
+      await p.keyboard.press('Enter');
+      await p.waitForTimeout(300);
+      if (lastView(p).seq > before) {
+        marched++;
+        continue;
+      }
+      await p.keyboard.press('Escape');
+    }
+    await p.keyboard.press('a');
+    const many = await there(p, '.answers li button');
+    for (let n = 0; n < (i * 5) % Math.min(7, Math.max(1, many)); n++) await p.keyboard.press('Tab');
+    await p.keyboard.press('Enter');
+    await p.waitForTimeout(40);
+    if (await there(p, '#commit, #sure-yes')) await p.keyboard.press('Enter');
+    await p.waitForTimeout(30);
+  }
+  await p.getByRole('dialog').getByText(/Victory of the|A drawn battle/).waitFor();
+  assert.ok(marched > 0, 'a battalion was marched by words');
+  await p.screenshot({ path: join(out, 'eagles-over.png') });
   assert.deepEqual(p.complaints, []);
 });

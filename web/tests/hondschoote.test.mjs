@@ -61,6 +61,20 @@ test('two clicks from the first page to Hondschoote against a bot; the page is l
   assert.deepEqual(p.complaints, []);
 });
 
+test('a commander rides by one click where his reach is drawn; each question names its own clause', { timeout: 90_000 }, async () => {
+  const { p } = await table('sr/hondschoote', [ME, BOT]);
+  await drawn(p);
+  await activate(p, 'Jourdan');
+  assert.equal(await p.locator('.prompt .clause').innerText(), 'SR-S8');
+  const box = await p.locator('.board [data-piece="jourdan"]').boundingBox();
+  await p.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  await p.locator('.board .selected[data-piece="jourdan"]').waitFor();
+  await p.mouse.move(...(await at(p, 708)));
+  await p.locator('.ghost').first().waitFor();
+  await p.mouse.click(...(await at(p, 708)));
+  await stands(p, 'jourdan', 708);
+});
+
 test('a march by one click, by drag, by words; several take-backs; what cannot be is refused by its clause', { timeout: 120_000 }, async () => {
   const { p } = await table('sr/hondschoote', [ME, BOT]);
   await drawn(p);

@@ -105,6 +105,24 @@ export async function visit(created, path, options = {}) {
 /** The newest view this page was sent. */
 export const lastView = (p) => p.frames.map((f) => JSON.parse(f)).findLast((m) => m.kind === 'view')?.view;
 
+/** From the first page into a game with no hand on the mouse. @param {string} battle @param {string} button */
+export async function beginByKeyboard(p, battle, button) {
+  p.frames = [];
+  p.on('websocket', (ws) => ws.on('framereceived', (f) => p.frames.push(String(f.payload))));
+  await p.goto(hall.url);
+  await p.getByRole('heading', { name: battle, exact: true }).waitFor();
+  const focused = () => p.evaluate(() => [document.activeElement?.closest('article')?.querySelector('h2')?.textContent?.trim() ?? '', document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent?.trim() ?? '']);
+  for (let i = 0; ; i++) {
+    const [title, words] = await focused();
+    if (title === battle && words.startsWith(button)) break;
+    if (i === 300) throw new Error(`the tabulator does not come to “${button}” of “${battle}”`);
+    await p.keyboard.press('Tab');
+  }
+  await p.keyboard.press('Enter');
+  await p.getByRole('dialog').waitFor();
+  await p.keyboard.press('Enter');
+}
+
 /** Waits until this page is asked, or the game is over. */
 export async function asked(p) {
   await p.waitForFunction(() => document.querySelector('.prompt.mine, .prompt.over, .curtain') && !document.querySelector('.answers button[disabled]'), null, { timeout: 60_000 });

@@ -5,7 +5,7 @@ import { execFileSync } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { hall, page, drawn, out } from './helper.mjs';
-import { BOT, ME, asked, create, folder, lastView, openReal, program, table, visit } from './real.mjs';
+import { BOT, ME, asked, beginByKeyboard, create, folder, lastView, openReal, program, table, visit } from './real.mjs';
 
 openReal();
 
@@ -90,16 +90,7 @@ test('a whole game against the bot by mouse, then its end, its file, its replay 
 
 test('a whole game by the keyboard alone, from the lobby to the end', { timeout: 240_000 }, async () => {
   const p = await page();
-  await p.goto(hall.url);
-  await p.getByRole('heading', { name: 'The picket at the ford' }).waitFor();
-  const focused = () => p.evaluate(() => `${document.activeElement?.closest('article')?.querySelector('h2')?.textContent ?? ''}|${document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent?.trim() ?? ''}`);
-  for (let i = 0; !/picket.*\|Play the Blue/.test(await focused()); i++) {
-    assert.ok(i < 90, 'the button is reached by the tabulator');
-    await p.keyboard.press('Tab');
-  }
-  await p.keyboard.press('Enter');
-  await p.getByRole('dialog').waitFor();
-  await p.keyboard.press('Enter');
+  await beginByKeyboard(p, 'The picket at the ford', 'Play the Blue');
   await drawn(p);
   await p.waitForFunction(() => document.activeElement?.id === 'board');
   let boardMoves = 0;

@@ -78,6 +78,9 @@ pub struct Effect {
 /// All of it.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Summary {
+    /// Who played.
+    #[serde(default)]
+    pub bots: [String; 2],
     /// Games.
     pub games: u64,
     /// Games that were cut off.
@@ -125,6 +128,7 @@ pub fn summarise(manifest: &Manifest, records: &[Record]) -> Summary {
     let draws = n - first - second;
     let mean = |f: &dyn Fn(&Record) -> f64| Mean::of(records.iter().map(f));
     Summary {
+        bots: manifest.bots.clone(),
         games: records.len() as u64,
         unfinished: records.iter().filter(|r| r.unfinished).count() as u64,
         wins: [Share::of(first, n), Share::of(second, n)],

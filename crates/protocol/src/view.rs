@@ -12,6 +12,8 @@ pub struct Asked {
     pub side: Side,
     /// What, in one sentence.
     pub prompt: String,
+    /// The clause by which it is asked; absent where that of the phase says enough.
+    pub rule: Option<String>,
     /// Whether the answer stays sealed until the other side's is in too.
     pub sealed: bool,
 }

@@ -1,6 +1,7 @@
 //! What the client is handed: the scene, tags on answers, overlays. No distance to the enemy is shown before a shot or
 //! a charge is declared, unless the game is for teaching (MA-10.13, MA-R58).
 
+mod aims;
 mod hands;
 mod overlays;
 mod pieces;
@@ -8,9 +9,10 @@ mod pieces;
 pub(crate) use hands::joined;
 
 use crate::Ma;
-use crate::orders::Answer;
+use crate::orders::{Answer, Question};
 use crate::state::*;
-use kernel::{Roll, Side, Viewer};
+use crate::tasks::What;
+use kernel::{Roll, RuleId, Side, Viewer, rule};
 use view::{Board, Drag, Measuring, Mover, Overlay, OverlayKind, Scene, Shown, Sketch, Tag};
 
 impl Shown for Ma {
@@ -148,6 +150,32 @@ impl Shown for Ma {
         // The table of scores has one row; its columns are the qualities (MA-7.3).
         let _ = (view, roll);
         None
+    }
+
+    /// The decision point of the digest at which a question stands.
+    fn asked_by(&self, _: &State, question: &Question) -> Option<RuleId> {
+        Some(match question {
+            Question::Edge | Question::WhoPlaces => rule!("MA-D2"),
+            Question::Deploy => rule!("MA-D3"),
+            Question::PlaceCommander => rule!("MA-D4"),
+            Question::WhoActs => rule!("MA-D5"),
+            Question::Ride { .. } => rule!("MA-D6"),
+            Question::Activate => rule!("MA-D7"),
+            Question::Reroll { what, .. } => match what {
+                What::Move | What::Change | What::Reform => rule!("MA-3.2a"),
+                What::Aggression => rule!("MA-3.5a"),
+                _ => rule!("MA-3.4a"),
+            },
+            Question::March { .. } => rule!("MA-D8"),
+            Question::Form { .. } => rule!("MA-D9"),
+            Question::Turn { .. } => rule!("MA-R88"),
+            Question::Screen { .. } => rule!("MA-R77"),
+            Question::Sergeant { .. } => rule!("MA-D11"),
+            Question::DefensiveFire { .. } => rule!("MA-D13"),
+            Question::CounterAttack { .. } => rule!("MA-D14"),
+            Question::Pursue { .. } => rule!("MA-D15"),
+            Question::LateRide => rule!("MA-D17"),
+        })
     }
 
     fn undone(&self, view: &State, side: Side) -> Vec<String> {

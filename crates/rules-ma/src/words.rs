@@ -13,6 +13,7 @@ mod tell_fight;
 
 use crate::Ma;
 use crate::army::{BattalionId, CharacterKind};
+use crate::draw::capital;
 use crate::refusals::Refusal;
 use crate::state::*;
 use kernel::{Explained, Place, Side};
@@ -23,7 +24,7 @@ impl Ma {
     pub(crate) fn explain_refusal(&self, s: &State, refusal: Refusal) -> Explained {
         Explained {
             rule: self.clause(refusal),
-            sentence: self.reason(s, refusal),
+            sentence: format!("{}.", capital(&self.reason(s, refusal))),
             proof: self.proof(s, refusal),
         }
     }
@@ -80,6 +81,3 @@ pub(crate) fn a(kind: CharacterKind) -> String {
     let article = if matches!(kind, CharacterKind::Ensign | CharacterKind::Officer) { "an" } else { "a" };
     format!("{article} {}", kind.name())
 }
-
-#[cfg(test)]
-mod tests;

@@ -6,7 +6,7 @@
 //! them down, one file each: paper and fields, relief, water, roads, trees, buildings, works, lettering, frame.
 
 mod buildings;
-mod commanders;
+pub(crate) mod commanders;
 mod counters;
 mod fields;
 mod frame;

@@ -5,6 +5,7 @@ use crate::army::*;
 use crate::command::COMMAND_RANGE;
 use crate::map::SideFeatures;
 use crate::movement::Ending;
+use crate::sidestep::Sidestep;
 use crate::state::*;
 use crate::words::halves as in_points;
 use hexes::{Allowance, Cell, Direction, FacingScheme, Reach, Step};
@@ -111,7 +112,21 @@ impl Sr {
 
     pub(crate) fn reach_overlay(&self, s: &State, unit: UnitId) -> Option<Overlay> {
         s.cell(unit)?;
+        if let Some(kind) = self.sidestep_due(s, unit) {
+            return Some(self.aside_overlay(s, kind, unit));
+        }
         Some(self.costs_overlay(&self.unit(unit).name, &self.reach(s, unit)))
+    }
+
+    /// The one hex aside of a unit that reacts, withdraws or retreats, instead of a march that is not its turn.
+    fn aside_overlay(&self, s: &State, kind: Sidestep, unit: UnitId) -> Overlay {
+        let mut hexes: Vec<_> = self
+            .sidesteps(s, kind, unit)
+            .iter()
+            .map(|&(to, _)| (self.map.id(to).number(), String::new()))
+            .collect();
+        hexes.dedup();
+        Overlay { title: format!("Reach of {}", self.unit(unit).name), hexes, marks: Vec::new() }
     }
 
     /// SR-7b, SR-R44.

@@ -3,11 +3,12 @@
 use crate::Sr;
 use crate::army::*;
 use crate::draw::GEOMETRY;
-use crate::orders::Answer;
+use crate::draw::commanders::told_apart;
+use crate::orders::{Answer, Question};
 use crate::state::*;
 use crate::words::names::halves;
 use hexes::{Cell, Direction};
-use kernel::{Roll, Side, Viewer};
+use kernel::{Roll, RuleId, Side, Viewer};
 use view::{
     Badge, Board, Fact, Livery, Overlay, OverlayKind, Piece, PieceKind, Pose, Scene, Score, Shown, Status,
     Step, Tag, Tone,
@@ -87,6 +88,10 @@ impl Shown for Sr {
             }
             OverlayKind::Zones => Some(self.zones_overlay()),
         }
+    }
+
+    fn asked_by(&self, view: &State, question: &Question) -> Option<RuleId> {
+        Some(self.clause_of(view, *question))
     }
 
     fn undone(&self, view: &State, _: Side) -> Vec<String> {
@@ -269,7 +274,11 @@ impl Sr {
             side: Some(info.side.index() as u8),
             kind: PieceKind::Commander,
             pose: self.pose(c.place, None)?,
-            strength: None,
+            strength: Some(if c.replaced {
+                "+".to_owned()
+            } else {
+                told_apart(self, commander).to_uppercase()
+            }),
             quality: Some(self.bonus(s, commander).to_string()),
             group,
             stripe,

@@ -93,6 +93,18 @@ impl Sr {
             .filter(move |&(n, facing)| Self::fine(|why| self.judge_possible(s, kind, unit, n, facing, why)))
     }
 
+    /// The step aside that the unit's owner is asked about now, if any.
+    pub(crate) fn sidestep_due(&self, s: &State, unit: UnitId) -> Option<Sidestep> {
+        match s.agenda.top()? {
+            Task::Reactions { eligible, .. } => eligible.has(unit).then_some(Sidestep::Reaction),
+            Task::Retreats(units) => units.has(unit).then_some(Sidestep::Retreat),
+            Task::Combat if s.combat.step == CombatStep::Withdrawals => {
+                self.may_withdraw(s).has(unit).then_some(Sidestep::Withdrawal)
+            }
+            _ => None,
+        }
+    }
+
     /// Every step aside that the rules allow: six hexes with six facings at most.
     pub(crate) fn sidesteps(
         &self,

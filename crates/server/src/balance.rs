@@ -1,7 +1,6 @@
 //! What the laboratory found out about each battle, for the lobby.
 //!
-//! `docs/balance/<battle>.json` is the `summary.json` of a run of the laboratory, with one line more if you like:
-//! `"bots": ["doctrine", "doctrine"]`. A battle without such a file has no balance, and a file that cannot be read is
+//! `docs/balance/<battle>.json` is the `summary.json` of a run of the laboratory. A battle without such a file has no balance, and a file that cannot be read is
 //! as good as none: a test reads them all.
 
 use protocol::lobby::Balance;
@@ -19,7 +18,7 @@ struct Summary {
     games: u32,
     wins: [Share; 2],
     draws: Share,
-    bots: Option<[String; 2]>,
+    bots: [String; 2],
 }
 
 #[derive(Deserialize)]
@@ -42,10 +41,7 @@ pub fn read(json: &[u8]) -> Option<Balance> {
         percent,
         interval: first.interval.map(|end| end * 100.0),
         games: summary.games,
-        players: match summary.bots {
-            Some([first, second]) => format!("{first} against {second}"),
-            None => "bots".to_owned(),
-        },
+        players: summary.bots.join(" against "),
     })
 }
 

@@ -173,7 +173,7 @@ pub struct Piece {
     pub kind: PieceKind,
     /// Where it stands.
     pub pose: Pose,
-    /// The large number on the counter, if any.
+    /// What stands large on the counter, if anything: a number, or the letters of a commander.
     pub strength: Option<String>,
     /// The second number, if any.
     pub quality: Option<String>,

@@ -1,7 +1,7 @@
 //! What a rule set must hand over to be shown.
 
 use crate::{Drag, Ground, Measuring, Mover, Overlay, OverlayKind, Scene, Sketch};
-use kernel::{Roll, Ruleset, Side, Viewer};
+use kernel::{Roll, RuleId, Ruleset, Side, Viewer};
 use serde::Serialize;
 use ts_rs::TS;
 
@@ -97,6 +97,12 @@ pub trait Shown: Ruleset {
     /// with the view before the roll is settled.
     fn lit(&self, view: &Self::State, roll: &Roll, faces: &[u8]) -> Option<(u16, u16)> {
         let _ = (view, roll, faces);
+        None
+    }
+
+    /// The clause by which a question is asked, for the line that asks it; `None` leaves it to the present phase.
+    fn asked_by(&self, view: &Self::State, question: &Self::Question) -> Option<RuleId> {
+        let _ = (view, question);
         None
     }
 

@@ -41,7 +41,7 @@ export function view(room, seat, since, moment) {
   return {
     seq: game.entry, at: upTo, seat, scene: game.scene ? game.scene(s) : scene(game, s),
     text: game.text ? game.text(s) : s.units.map((u) => `${four(u.hex)} ${u.name}`).join('\n'),
-    asked: s.over || past ? [] : [{ side: s.side ? 'second' : 'first', prompt: game.prompt(), sealed: false }],
+    asked: s.over || past ? [] : [{ side: s.side ? 'second' : 'first', prompt: game.prompt(), rule: null, sealed: false }],
     question: past || side === null ? null : game.question(side),
     log: game.log.filter((l) => (since === 0 || l.entry > since) && l.entry <= upTo), since,
     fallen: game.fallen.filter((f) => f.entry > since && f.entry <= upTo),

@@ -69,25 +69,26 @@ export function dress(piece) {
   return { ...(piece.stripe ? { '--facing': piece.stripe } : {}), ...(coat ? { '--coat': coat } : {}) };
 }
 
-/** Its name and strength behind it, upright and never too small to read. @param {TableBoard} board @param {Piece} piece @param {Camera} camera */
+/** Its name and strength behind it, upright and never too small to read; of a screen the strength alone, before it, for behind it stands its battalion. @param {TableBoard} board @param {Piece} piece @param {Camera} camera */
 function label(board, piece, camera) {
   if (piece.pose.kind !== 'body') return nothing;
-  const k = large(camera), [x, y] = behind(board, piece.pose, k);
+  const screen = piece.kind === 'skirmishers', name = screen ? '' : piece.name;
+  const k = large(camera), [x, y] = behind(board, piece.pose, k, screen);
   const marks = piece.badges.map((b) => b.short).join(' ');
   const words = [piece.strength, piece.quality, marks].filter(Boolean).join(' · ');
-  const wide = Math.max(piece.name.length * 4.6, words.length * 5) + 10;
+  const wide = Math.max(name.length * 4.6, words.length * 5) + 10;
   return svg`<g class="tag" transform=${`translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${k.toFixed(2)})`}>
-    <rect x=${-wide / 2} y="-8.5" width=${wide} height=${words ? 22 : 12.5} rx=${piece.side === 0 ? 5 : 1.5} />
-    <text class="name" y="1">${piece.name}</text>${words ? svg`<text class="worth" y="10.5">${words}</text>` : nothing}</g>`;
+    <rect x=${-wide / 2} y="-8.5" width=${wide} height=${words && name ? 22 : 12.5} rx=${piece.side === 0 ? 5 : 1.5} />
+    ${name ? svg`<text class="name" y="1">${name}</text>` : nothing}${words ? svg`<text class="worth" y=${name ? 10.5 : 1}>${words}</text>` : nothing}</g>`;
 }
 
 /** How much letters grow when the table is far away. @param {Camera} camera */
 const large = (camera) => Math.min(2.1, Math.max(1, 1.08 / camera.scale));
 
-/** @param {TableBoard} board @param {Body} body @param {number} k */
-function behind(board, body, k) {
+/** @param {TableBoard} board @param {Body} body @param {number} k @param {boolean} [before] */
+function behind(board, body, k, before = false) {
   const [cx, cy] = spot(board, gripAt(body, 'body'));
-  const rear = body.corners.length === 4 ? [body.corners[2], body.corners[3]].map((c) => spot(board, c)) : [[cx, cy + 12]];
+  const rear = body.corners.length === 4 ? body.corners.slice(before ? 0 : 2, before ? 2 : 4).map((c) => spot(board, c)) : [[cx, cy + 12]];
   const rx = rear.reduce((s, c) => s + c[0], 0) / rear.length, ry = rear.reduce((s, c) => s + c[1], 0) / rear.length;
   const far = Math.hypot(rx - cx, ry - cy) || 1, [ux, uy] = [(rx - cx) / far, (ry - cy) / far];
   // Beside a body that faces left or right the plate needs more room than behind one that faces up or down.

@@ -53,7 +53,7 @@ function medallion(piece) {
     <g class="medal" data-side=${side} data-wear=${piece.wear}>
       ${shape ? svg`<path class="ring" d=${shape} />` : svg`<circle class="ring" r="13.5" />`}
       <circle class="inner" r="9.8" />
-      <text y="3.6">${piece.name.slice(0, 2).toUpperCase()}</text>
+      <text y="3.6">${piece.strength ?? piece.name.slice(0, 2).toUpperCase()}</text>
       ${piece.badges.slice(0, 2).map((b, i) => badge(b, i, 8))}
     </g>`;
 }

@@ -31,7 +31,7 @@ export function promptLine(desk) {
   return html`
     <div class=${question ? 'prompt mine' : 'prompt'} data-side=${asked ? side : 2}>
       ${!desk.session.connected ? html`<p class="lost" role="status">${desk.session.error ?? W.lost}</p>` : nothing}
-      <p class="ask"><i class="flag" data-side=${asked ? side : 2}></i>${text} ${step ? clauseLink(desk, step.rule) : nothing}</p>
+      <p class="ask"><i class="flag" data-side=${asked ? side : 2}></i>${text} ${clauseLink(desk, asked?.rule ?? step?.rule ?? null)}</p>
       ${question ? nothing : waiting(desk)}
       ${desk.notice ? html`<p class="notice">${desk.notice}</p>` : nothing}
       ${desk.ending

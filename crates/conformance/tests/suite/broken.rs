@@ -47,6 +47,8 @@ pub enum Fault {
     TellsNothing,
     PromptsNothing,
     ExplainsNothing,
+    /// Half a sentence.
+    ExplainsByHalves,
     RefusesWithoutReason,
     CitesAnotherBook,
     DrawsNothing,
@@ -256,6 +258,7 @@ impl Game for Broken {
         match self.fault {
             Fault::CitesAnotherBook => explained.rule = rule!("SR-1a"),
             Fault::ExplainsNothing => explained.sentence.clear(),
+            Fault::ExplainsByHalves => explained.sentence = "too far".to_owned(),
             _ => {}
         }
         explained

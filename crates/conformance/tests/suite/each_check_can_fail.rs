@@ -60,6 +60,7 @@ fn every_fault_is_found_by_the_check_made_for_it() {
         (Fault::TellsNothing, Check::Text),
         (Fault::PromptsNothing, Check::Text),
         (Fault::ExplainsNothing, Check::Text),
+        (Fault::ExplainsByHalves, Check::Text),
         (Fault::RefusesWithoutReason, Check::Text),
         (Fault::DrawsNothing, Check::Text),
         (Fault::CitesAnotherBook, Check::Rule),

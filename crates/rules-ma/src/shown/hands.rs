@@ -218,6 +218,7 @@ impl Ma {
 
     pub(super) fn sketch_of(&self, s: &State, side: Side, answer: &Answer) -> Option<Sketch> {
         match (s.agenda.top()?, answer) {
+            (Task::Activations, Answer::Shoot { .. } | Answer::Charge { .. }) => self.aim_sketch(s, answer),
             (&Task::Path(unit), Answer::March(legs)) => {
                 let path = Path::new(self.stance(s, unit), legs.iter().copied()).ok()?;
                 let (marks, end) = (path.marks(), path.end().pose);
@@ -287,7 +288,12 @@ impl Ma {
         }
     }
 
-    fn ghost(&self, s: &State, unit: BattalionId, change: impl FnOnce(&mut Picture)) -> Option<Piece> {
+    pub(super) fn ghost(
+        &self,
+        s: &State,
+        unit: BattalionId,
+        change: impl FnOnce(&mut Picture),
+    ) -> Option<Piece> {
         let mut picture = self.picture(s, unit);
         change(&mut picture);
         Some(Piece { pose: self.body_of(&picture), ..self.piece(s, unit)? })

@@ -180,8 +180,8 @@ fn signed(word: &str) -> Result<Length, String> {
     }
 }
 
+/// A point, also one beside the table: it is read, so that a clause refuses it.
 fn point(x: &str, y: &str) -> Result<Point, String> {
-    // Off the table too, so that the judge can say so.
     Ok(Point::new(signed(x)?.units(), signed(y)?.units()))
 }
 

@@ -151,3 +151,61 @@ fn a_pull_ahead_advances_a_pull_at_a_corner_wheels_about_the_other_and_back_take
     assert_eq!(pull(Grip::Right, to, None), "march wheel left 20");
     assert_eq!(pull(Grip::Right, right, Some("march wheel left 20")), "march stand");
 }
+
+/// A Commander dragged beside the table is understood, and a clause refuses him; nothing is said to be unreadable.
+#[test]
+fn a_commander_beside_the_table_is_read_and_refused_by_a_clause() {
+    let game = &*open("ma/two-hundred-points", &[("set-up", "free")]);
+    let (mut s, mut chance, mut buffer) = (game.start(), Stream::new(3), Vec::new());
+    let side = loop {
+        // The first thing is a roll for the edge of the table.
+        match game.pending(&s).asked().next() {
+            Some(asked) if kind(game, &s, asked) == "commander" => break asked,
+            _ => assert!(!matches!(game.pending(&s), Pending::Over(_))),
+        }
+        step(game, &mut s, &mut chance, &mut buffer);
+    };
+    for beside in [tabletop::Point::new(-3_500, 10_000), tabletop::Point::new(60_000, -1)] {
+        let words = game.say(&s, side, &Answer::Post(beside));
+        let read = game.read(&s, side, &words).unwrap_or_else(|fault| panic!("“{words}”: {fault}"));
+        assert_eq!(read, Answer::Post(beside), "{words}");
+        let why = game.check(&s, side, &read).expect_err("he stands on the table");
+        assert!(game.explain(&s, &why[0]).rule.as_str().starts_with("MA-"), "{words}");
+    }
+}
+
+/// Every shot and charge on offer is drawn: a line to each target, and a charger that touches his (MA-G20).
+#[test]
+fn shots_and_charges_are_drawn_as_they_would_be() {
+    let game = &*open("ma/screens", &[]);
+    let (mut shots, mut charges) = (0, 0);
+    for seed in 1..=4 {
+        let (mut s, mut chance, mut buffer) = (game.start(), Stream::new(seed), Vec::new());
+        while !matches!(game.pending(&s), Pending::Over(_)) {
+            if let Some(side) = game.pending(&s).asked().next() {
+                let mut list = Vec::new();
+                game.options(&s, side, &mut list);
+                for answer in &list {
+                    match answer {
+                        Answer::Shoot { formed, screen, .. } => {
+                            let sketch = game.sketch(&s, side, answer).expect("a shot is drawn");
+                            let targets = usize::from(formed.is_some()) + usize::from(screen.is_some());
+                            assert_eq!(sketch.marks.len(), 2 * targets, "a line and an arc for each");
+                            shots += 1;
+                        }
+                        Answer::Charge { unit, .. } => {
+                            let sketch = game.sketch(&s, side, answer).expect("a charge is drawn");
+                            let id = game.tag(&s, side, answer).piece.unwrap_or_default();
+                            assert!(sketch.ghosts.iter().any(|ghost| ghost.id == id), "{unit:?} {id}");
+                            assert!(sketch.marks.len() >= 2, "its way and its aim");
+                            charges += 1;
+                        }
+                        _ => {}
+                    }
+                }
+            }
+            step(game, &mut s, &mut chance, &mut buffer);
+        }
+    }
+    assert!(shots > 20 && charges > 20, "{shots} shots, {charges} charges");
+}

@@ -73,7 +73,7 @@ fn initials(name: &str) -> String {
 
 /// The initials of a commander; where a comrade has the same, the first letter and the first that differs from his:
 /// Levasseur and Leclaire are LV and LC.
-fn told_apart(battle: &Sr, commander: CommanderId) -> String {
+pub(crate) fn told_apart(battle: &Sr, commander: CommanderId) -> String {
     let info = battle.commander_info(commander);
     let own = initials(&info.name);
     let twin = battle

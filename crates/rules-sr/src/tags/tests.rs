@@ -1,8 +1,10 @@
 use crate::Sr;
 use crate::army::*;
+use crate::orders::Answer;
 use crate::script::fixture::{hondschoote, melee};
 use crate::state::State;
 use kernel::{Game, Pending, Stage, Stream};
+use std::collections::{BTreeMap, BTreeSet};
 use view::{Shown, Tag};
 
 fn arranged(game: &Sr, words: &[&str]) -> State {
@@ -59,7 +61,7 @@ fn a_click_that_fits_no_offer_is_refused_with_its_clause() {
 #[test]
 fn tags_lead_back_and_rolls_light_their_cell() {
     let game = melee();
-    let (mut back, mut lit) = (0, std::collections::BTreeMap::new());
+    let (mut back, mut lit) = (0, BTreeMap::new());
     for seed in 1..=6 {
         let (mut s, mut chance) = (game.start(), Stream::new(seed));
         for _ in 0..2_000 {
@@ -111,4 +113,59 @@ fn the_lit_cell_is_the_one_the_book_would_point_at() {
     let risk = game.elimination_roll(CommanderId(0), 1);
     let rows = [[4, 5], [5, 5], [5, 6]].map(|faces| game.lit(&s, &risk, &faces));
     assert_eq!(rows, [Some((0, 1)), Some((1, 1)), Some((2, 1))]);
+}
+
+#[test]
+fn commanders_of_a_side_have_letters_of_their_own() {
+    let game = hondschoote();
+    let scene = game.scene(&game.start(), kernel::Viewer::Umpire);
+    let letters = |id: &str| {
+        let piece = scene.pieces.iter().find(|piece| piece.id == id).unwrap_or_else(|| panic!("no {id}"));
+        piece.strength.clone()
+    };
+    assert_eq!(letters("leclaire").as_deref(), Some("LC"));
+    assert_eq!(letters("levasseur").as_deref(), Some("LV"));
+    assert_eq!(letters("houchard").as_deref(), Some("HO"));
+}
+
+/// Out of turn the drawn reach is the one hex aside that is offered, not a march (SR-R32, SR-R72, SR-R75).
+#[test]
+fn a_step_aside_has_its_own_reach() {
+    let game = melee();
+    let mut met = BTreeSet::new();
+    for seed in 1..=12 {
+        let (mut s, mut chance) = (game.start(), Stream::new(seed));
+        for _ in 0..2_000 {
+            let side = match game.pending(&s) {
+                Pending::Over(_) => break,
+                Pending::Roll(roll) => {
+                    let faces = chance.throw(roll.dice);
+                    game.settle(&mut Stage::silent(&game, &mut s), &faces);
+                    continue;
+                }
+                pending => pending.asked().next().unwrap(),
+            };
+            let mut list = Vec::new();
+            game.options(&s, side, &mut list);
+            let mut aside = BTreeMap::new();
+            for answer in &list {
+                let (kind, unit, to) = match *answer {
+                    Answer::ReactionMove { unit, to, .. } => ("reaction", unit, to),
+                    Answer::Withdraw { unit, to, .. } => ("withdrawal", unit, to),
+                    Answer::Retreat { unit, to, .. } => ("retreat", unit, to),
+                    _ => continue,
+                };
+                met.insert(kind);
+                aside.entry(unit).or_insert_with(BTreeSet::new).insert(to.number());
+            }
+            for (unit, offered) in aside {
+                let drawn = game.reach_overlay(&s, unit).expect("on the map");
+                assert_eq!(drawn.hexes.iter().map(|(hex, _)| *hex).collect::<BTreeSet<_>>(), offered);
+                assert_eq!(drawn.hexes.len(), offered.len(), "each hex once");
+            }
+            let answer = list[chance.below(list.len())];
+            game.decide(&mut Stage::silent(&game, &mut s), side, &answer);
+        }
+    }
+    assert_eq!(met.into_iter().collect::<Vec<_>>(), ["reaction", "retreat", "withdrawal"]);
 }

@@ -6,12 +6,41 @@ use crate::army::*;
 use crate::orders::Question;
 use crate::state::*;
 use crate::tasks::Task;
-use kernel::Side;
+use kernel::{RuleId, Side, rule};
 
 impl Sr {
     /// What the asked side must do.
     pub(crate) fn prompt_for(&self, s: &State, side: Side, question: Question) -> String {
         format!("{}: {}", self.side_name(side), self.task_in_words(s, side, question))
+    }
+
+    /// The decision point of the sequence of play at which a question stands.
+    pub(crate) fn clause_of(&self, s: &State, question: Question) -> RuleId {
+        match question {
+            Question::Bid | Question::ChooseSide => rule!("SR-S1"),
+            Question::SetUp => rule!("SR-S2"),
+            Question::Precedence => rule!("SR-S3"),
+            Question::Formation => rule!("SR-S4"),
+            Question::RallyRouted => rule!("SR-S6"),
+            Question::Movement if s.forced.is_some() => rule!("SR-R8"),
+            Question::Movement | Question::March { .. } | Question::CommanderMarch { .. } => rule!("SR-S8"),
+            Question::Charge { .. } => rule!("SR-S11"),
+            Question::Reaction { .. } => rule!("SR-S9"),
+            Question::Fire => rule!("SR-S13"),
+            Question::Combat | Question::Muster => rule!("SR-S14"),
+            Question::Spread { .. } if s.agenda.iter().any(|task| matches!(task, Task::Combat)) => {
+                rule!("SR-S20")
+            }
+            Question::Spread { .. } => rule!("SR-S13"),
+            Question::Order if matches!(s.agenda.top(), Some(Task::MakeRoom { .. })) => rule!("SR-R113"),
+            Question::Order | Question::RoutStep { .. } | Question::Face { .. } => rule!("SR-4.5a"),
+            Question::Follow { .. } => rule!("SR-R45"),
+            Question::PlaceCommander { .. } => rule!("SR-S21"),
+            Question::Withdraw => rule!("SR-S16"),
+            Question::Head | Question::TerrainHex { .. } => rule!("SR-S18"),
+            Question::WorkTest { .. } | Question::Retreat => rule!("SR-S20"),
+            Question::Advance { .. } => rule!("SR-S22"),
+        }
     }
 
     fn task_in_words(&self, s: &State, side: Side, question: Question) -> String {

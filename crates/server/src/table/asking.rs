@@ -49,8 +49,10 @@ impl<G: Opposed> Table<G> {
     pub(super) fn asked_on(&self, view: &G::State) -> Vec<Asked> {
         let pending = self.game().pending(view);
         let ask = |side: Side| {
-            let prompt = self.game().prompt(view, side, pending.question(side)?);
-            Some(Asked { side: side.into(), prompt, sealed: pending.is_sealed() })
+            let question = pending.question(side)?;
+            let prompt = self.game().prompt(view, side, question);
+            let rule = self.game().asked_by(view, question).map(|rule| rule.as_str().to_owned());
+            Some(Asked { side: side.into(), prompt, rule, sealed: pending.is_sealed() })
         };
         Side::BOTH.into_iter().filter_map(ask).collect()
     }

@@ -1,1 +1,0 @@
-//! Words read back; sentences stand. Filled by the chapters' plays.
