@@ -15,7 +15,7 @@ use kernel::{Pending, Side, Stream};
 /// Lots of a battalion: its acts, its shots, and a charge.
 const LOTS: usize = Act::ALL.len() + SHOT_LOTS + 1;
 /// So often is drawn before everything is listed after all.
-const PATIENCE: usize = 2_000;
+const PATIENCE: usize = 1_000;
 /// The same for placings, which are seldom refused.
 const FEW: usize = 16;
 

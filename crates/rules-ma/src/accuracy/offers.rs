@@ -11,8 +11,9 @@ use arrayvec::ArrayVec;
 const SHOTS: usize = 3;
 /// Targets of a body, at most: the formed body and the screen of each.
 const TARGETS: usize = 2 * SHOTS;
-/// Lots of a battalion: the body at nobody or at a target, the screen likewise, with either bonus.
-pub(crate) const SHOT_LOTS: usize = (TARGETS + 1) * (TARGETS + 1) * 2;
+/// Lots of a battalion: a target for its body alone, one for its screen alone; one for its screen with the body at the
+/// nearest, one for its body with the screen at the nearest, each with either bonus.
+pub(crate) const SHOT_LOTS: usize = 6 * TARGETS;
 
 /// What was found of the targets of each battalion while lots are drawn: a bit for each body and target.
 #[derive(Default)]
@@ -76,18 +77,12 @@ impl Ma {
         lot: usize,
         (bodies, sights): (&Bodies, &mut Sights),
     ) -> Option<Answer> {
-        let bonus = if lot.is_multiple_of(2) { Body::Formed } else { Body::Screen };
-        let nth = |lot: usize| (lot % (TARGETS + 1)).checked_sub(1);
-        let (formed, screen) = (nth(lot / 2), nth(lot / 2 / (TARGETS + 1)));
-        let fits = match (formed, screen) {
-            (None, None) => false,
-            (Some(_), None) => bonus == Body::Formed,
-            (None, Some(_)) => bonus == Body::Screen && s.of(unit).screen.is_some(),
-            (Some(_), Some(_)) => {
-                s.of(unit).screen.is_some() && (bonus == Body::Formed || self.has_bonus(s, unit))
-            }
-        };
-        if !fits {
+        let (kind, which) = (lot / TARGETS, lot % TARGETS);
+        let bonus = if kind % 2 == 0 { Body::Formed } else { Body::Screen };
+        // All but the body alone need the screen, and a pair with the bonus for the screen needs a bonus.
+        if kind > 0 && s.of(unit).screen.is_none()
+            || kind > 1 && bonus == Body::Screen && !self.has_bonus(s, unit)
+        {
             return None;
         }
         let enemies = self.nearest_enemies(s, unit);
@@ -103,18 +98,21 @@ impl Ma {
             }
             (*seen & bit != 0).then_some(target)
         };
-        let mut nearest = |body: Body| (0..TARGETS).find(|which| sees(body, *which).is_some());
-        if let (Some(first), Some(second)) = (formed, screen)
-            && nearest(Body::Formed) != Some(first)
-            && nearest(Body::Screen) != Some(second)
-        {
-            return None;
-        }
-        let mut at = |body: Body, which: Option<usize>| match which {
-            Some(which) => sees(body, which).map(Some),
-            None => Some(None),
+        let (formed, screen) = match kind {
+            0 => (Some(sees(Body::Formed, which)?), None),
+            1 => (None, Some(sees(Body::Screen, which)?)),
+            2 | 3 => {
+                let second = sees(Body::Screen, which)?;
+                (Some((0..TARGETS).find_map(|nearest| sees(Body::Formed, nearest))?), Some(second))
+            }
+            _ => {
+                // The nearest of the body is another lot's.
+                let first = sees(Body::Formed, which)?;
+                (0..which).find_map(|nearer| sees(Body::Formed, nearer))?;
+                (Some(first), Some((0..TARGETS).find_map(|nearest| sees(Body::Screen, nearest))?))
+            }
         };
-        Some(shot(unit, at(Body::Formed, formed)?, at(Body::Screen, screen)?, bonus))
+        Some(shot(unit, formed, screen, bonus))
     }
 }
 
