@@ -75,10 +75,13 @@ impl Observed for Ma {
         }
     }
 
+    /// In the square of the grid where it stood.
     fn death(&self, before: &State, event: &Event) -> Option<Death> {
         let Event::Gone { unit, .. } = *event else { return None };
         let at = self.stance(before, unit).centre();
-        Some(Death { side: self.side(unit), at: Place::Point(at.x(), at.y()) })
+        let middle = |at: i32, most: i32| at.clamp(0, most - 1) / PITCH * PITCH + PITCH / 2;
+        let (width, height) = (self.table().width().units(), self.table().height().units());
+        Some(Death { side: self.side(unit), at: Place::Point(middle(at.x(), width), middle(at.y(), height)) })
     }
 
     fn ground(&self) -> Option<Ground> {
