@@ -4,7 +4,7 @@ use super::charts::class;
 use crate::chart::{Anchor, Svg};
 use crate::record::Manifest;
 use crate::summary::Summary;
-use kernel::{Ground, Place, Shape, Side};
+use kernel::{Ground, Place, Shape, Side, Spot};
 
 /// The board, once for each side, shaded by how many of its units died where.
 pub fn heat(manifest: &Manifest, ground: &Ground, summary: &Summary) -> String {
@@ -78,12 +78,15 @@ fn nearest(ground: &Ground, at: Place) -> Option<usize> {
     let exact = ground.spots.iter().position(|spot| spot.at == at);
     exact.or_else(|| {
         let Place::Point(x, y) = at else { return None };
-        let far = |i: &usize| {
-            let spot = &ground.spots[*i];
-            let (dx, dy) = (spot.x as i64 - x as i64, spot.y as i64 - y as i64);
-            dx * dx + dy * dy
+        // By where it lies, not by where it is drawn: there the table stands on its head.
+        let far = |spot: &Spot| match spot.at {
+            Place::Point(a, b) => {
+                Some((i64::from(a) - i64::from(x)).pow(2) + (i64::from(b) - i64::from(y)).pow(2))
+            }
+            Place::Hex(_) => None,
         };
-        (0..ground.spots.len()).min_by_key(far)
+        let measured = ground.spots.iter().enumerate().filter_map(|(i, spot)| Some((far(spot)?, i)));
+        measured.min().map(|(_, i)| i)
     })
 }
 
