@@ -43,7 +43,7 @@ pub use opening::{CannotOpen, open_game};
 pub use place::{Mark, Place};
 pub use play::{CannotResume, Play, Setting};
 pub use playout::{Playout, perft, random_play};
-pub use refusal::Explained;
+pub use refusal::{Explained, capital};
 pub use roll::{Changes, Dice, Faces, Modifier, Need, Reading, Roll};
 pub use rule::RuleId;
 pub use ruleset::{Battle, Choice, Fault, Options, Ruleset};

@@ -32,3 +32,9 @@ impl std::fmt::Display for Explained {
         write!(f, "{} ({})", self.sentence, self.rule)
     }
 }
+
+/// With a capital at its beginning: what was put together from names becomes a sentence.
+pub fn capital(words: &str) -> String {
+    let mut letters = words.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}

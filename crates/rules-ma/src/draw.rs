@@ -13,7 +13,7 @@ use crate::battle::{Battle, ScreenPlacing};
 use crate::formation::{Formation, groups};
 use crate::terrain::{AreaKind, Cover, LineKind};
 use engraving::{AreaLook, Feature, Geometry, Key, LineLook, Sheet, ZoneLook};
-use kernel::{BySide, Side};
+use kernel::{BySide, Side, capital};
 use tabletop::{Block, Point, Pose};
 
 /// A battalion as it stands, for drawing.
@@ -167,11 +167,6 @@ impl Battle {
         }
         key
     }
-}
-
-pub(crate) fn capital(word: &str) -> String {
-    let mut letters = word.chars();
-    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// "no cover".

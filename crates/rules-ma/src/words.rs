@@ -13,10 +13,9 @@ mod tell_fight;
 
 use crate::Ma;
 use crate::army::{BattalionId, CharacterKind};
-use crate::draw::capital;
 use crate::refusals::Refusal;
 use crate::state::*;
-use kernel::{Explained, Place, Side};
+use kernel::{Explained, Place, Side, capital};
 use tabletop::{Length, Point};
 
 impl Ma {

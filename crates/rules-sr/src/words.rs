@@ -25,14 +25,14 @@ pub(crate) use tokens::{Token, Tokens};
 use crate::Sr;
 use crate::refusals::Refusal;
 use crate::state::State;
-use kernel::Explained;
+use kernel::{Explained, capital};
 
 impl Sr {
     /// A refusal as a player reads it: clause, sentence, proof.
     pub(crate) fn explain_refusal(&self, s: &State, refusal: Refusal) -> Explained {
         Explained {
             rule: self.clause(s, refusal),
-            sentence: self.reason(s, refusal),
+            sentence: capital(&self.reason(s, refusal)),
             proof: self.proof(s, refusal),
         }
     }
