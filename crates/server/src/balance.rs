@@ -1,7 +1,7 @@
 //! What the laboratory found out about each battle, for the lobby.
 //!
-//! `docs/balance/<battle>.json` is the `summary.json` of a run of the laboratory. A battle without such a file has no balance, and a file that cannot be read is
-//! as good as none: a test reads them all.
+//! `docs/balance/<battle>.json` is the `summary.json` of a run of the laboratory. A battle without such a file has no
+//! balance, and a file that cannot be read is as good as none: a test reads them all.
 
 use protocol::lobby::Balance;
 use rust_embed::RustEmbed;
