@@ -29,4 +29,4 @@ pub use dice::{
 };
 pub use distribution::{Distribution, TooFine};
 pub use fraction::Fraction;
-pub use statement::{state, state_with};
+pub use statement::state;

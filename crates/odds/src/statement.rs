@@ -34,8 +34,12 @@ pub fn state<G: Shown + Commander>(
     };
     let worth = |state: &G::State, who: Side| game.evaluate(state, who);
     let apart = |roll: &kernel::Roll| answer.is_some() && game.apart(roll);
-    match state_with(game, view, side, answer, &Choices::Each(&ways, &worth, &apart)) {
-        Err(Unstated::TooMany { .. }) => state_with(game, view, side, answer, &Choices::Stop),
+    // What the other side chooses next is part of the answer, but not that it has the next activation.
+    let tells = |state: &G::State, who: Side, question: &G::Question| {
+        game.moment(state, who, question) != Moment::Activation
+    };
+    match state_with(game, view, side, answer, &Choices::Each(&ways, &worth, &apart), &tells) {
+        Err(Unstated::TooMany { .. }) => state_with(game, view, side, answer, &Choices::Stop, &tells),
         stated => stated,
     }
 }
@@ -63,13 +67,14 @@ fn finished<G: Shown + Commander>(game: &G, state: &G::State, side: Side) -> Opt
     })
 }
 
-/// The same with a policy of the caller's.
-pub fn state_with<G: Shown>(
+/// The same with a policy. Where that stops at the first choice, a question of the other side is told if `tells` says so.
+fn state_with<G: Shown>(
     game: &G,
     view: &G::State,
     side: Side,
     answer: Option<&G::Answer>,
     choices: &Choices<'_, G>,
+    tells: &dyn Fn(&G::State, Side, &G::Question) -> bool,
 ) -> Result<Option<Odds>, Unstated> {
     let viewer = Viewer::Side(side);
     let before = game.scene(&game.view(view, viewer), viewer);
@@ -78,7 +83,7 @@ pub fn state_with<G: Shown>(
         let seen = game.view(after, viewer);
         let mut changes = differences(&before, &game.scene(&seen, viewer));
         match game.pending(after) {
-            Pending::Ask(asked, question) if stops && asked != side => {
+            Pending::Ask(asked, question) if stops && asked != side && tells(&seen, asked, &question) => {
                 changes.push(Change { who: None, what: game.prompt(&seen, asked, &question) });
             }
             _ => {}

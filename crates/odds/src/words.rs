@@ -1,7 +1,7 @@
 //! What changed between two scenes, in words a player understands.
 
 use std::fmt;
-use view::{Piece, Pose, Scene};
+use view::{Figure, FigureKind, Piece, Pose, Scene};
 
 /// One thing that changed.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -81,7 +81,35 @@ fn change(old: &Piece, new: &Piece) -> Vec<String> {
             parts.push(format!("goes to {to:04}"))
         }
         (Pose::Hex { .. }, Pose::Aside { place }) => parts.push(place.clone()),
+        (Pose::Body { figures: before, .. }, Pose::Body { figures: after, .. }) => {
+            parts.splice(0..0, fallen(before, after));
+        }
         _ => {}
     }
     parts
+}
+
+/// The figures a body has lost, by their kind.
+fn fallen(before: &[Figure], after: &[Figure]) -> Vec<String> {
+    use FigureKind::{Drummer, Ensign, Gun, Horseman, Officer, Ranker, Sergeant, Skirmisher};
+    // A Commander is a piece of his own, also where he has joined.
+    let kinds = [
+        (Ranker, "a Ranker", "Rankers"),
+        (Skirmisher, "a skirmisher", "skirmishers"),
+        (Horseman, "a horseman", "horsemen"),
+        (Gun, "a gun", "guns"),
+        (Drummer, "a Drummer", "Drummers"),
+        (Sergeant, "a Sergeant", "Sergeants"),
+        (Ensign, "an Ensign", "Ensigns"),
+        (Officer, "an Officer", "Officers"),
+    ];
+    let count = |figures: &[Figure], kind| figures.iter().filter(|figure| figure.kind == kind).count();
+    let lost = kinds.into_iter().filter_map(|(kind, one, many)| {
+        match count(before, kind).saturating_sub(count(after, kind)) {
+            0 => None,
+            1 => Some(format!("loses {one}")),
+            n => Some(format!("loses {n} {many}")),
+        }
+    });
+    lost.collect()
 }

@@ -164,11 +164,7 @@ impl Ma {
 
     /// Who tests in the next round of step 3 (MA-R15).
     fn shaken(&self, s: &State) -> Units {
-        let tests = |unit: &BattalionId| {
-            let troops = s.of(*unit);
-            troops.shaken && !troops.tested && !troops.routing()
-        };
-        self.standing(s).filter(tests).collect()
+        self.standing(s).filter(|unit| s.of(*unit).must_test()).collect()
     }
 
     /// The first of a set: the initiative player's first, each player in his own roster order (MA-R15).

@@ -186,6 +186,11 @@ impl Troops {
     pub fn routing(&self) -> bool {
         self.order == Order::Routing
     }
+    /// It takes a Resolve test in step 3 (MA-R13, MA-R15).
+    #[inline]
+    pub fn must_test(&self) -> bool {
+        self.shaken && !self.tested && !self.routing()
+    }
     /// Its skirmishers run with it until it has reformed (MA-R76).
     #[inline]
     pub fn scattered(&self) -> bool {

@@ -66,3 +66,29 @@ fn a_game_file_is_looked_at_where_it_stands_or_at_an_entry() {
     assert!(grognard(&["odds", "pk/ford", "--as", "Green"]).code(2).err.contains("is no side here"));
     assert!(grognard(&["odds", "nowhere.grog"]).code(2).err.contains("there is no file"));
 }
+
+/// A volley of seven dice at 4+ with a Sergeant's re-roll: of eight throws all miss once in 256, and whoever is hit must
+/// test (MA-10.2, MA-3.3a, MA-19.3a).
+#[test]
+fn a_volley_is_stated_in_figures_lost_and_the_test_it_brings() {
+    let position = [
+        "clear",
+        "F4 column at 95 40 facing 270",
+        "B1 line at 95 20 facing 90",
+        "B5 column at 20 14 facing 90",
+        "activations British",
+    ];
+    let mut args = vec!["odds", "ma/two-hundred-points", "shoot B1 at F4", "--json"];
+    args.extend(position.iter().flat_map(|words| ["--position", words]));
+    let said = grognard(&args).code(0);
+    let report: serde_json::Value = serde_json::from_str(&said.out).expect("JSON");
+    let odds = &report["stated"][0]["odds"];
+    let fraction = |list: &str, text: &str| {
+        let chances = odds[list].as_array().expect("chances");
+        let chance = chances.iter().find(|chance| chance["text"] == text);
+        chance.map(|chance| format!("{}/{}", chance["numerator"], chance["denominator"]).replace('"', ""))
+    };
+    assert_eq!(fraction("each", "4e Bn: must take a Resolve test").as_deref(), Some("255/256"), "{odds:#}");
+    assert_eq!(fraction("outcomes", "no effect").as_deref(), Some("1/256"), "{odds:#}");
+    assert!(fraction("each", "4e Bn: loses 3 Rankers").is_some(), "{odds:#}");
+}

@@ -96,6 +96,7 @@ impl Ma {
         mark(troops.order == Order::Rallying, "Ra", "rallying", Tone::Worn);
         mark(troops.order == Order::Short, "S", "its charge fell short", Tone::Worn);
         mark(self.is_disordered(s, unit), "D", "disordered", Tone::Worn);
+        mark(troops.must_test(), "T", "must take a Resolve test", Tone::Worn);
         mark(troops.engaged.is_some(), "X", "in combat", Tone::Plain);
         mark(troops.supports.is_some(), "+", "supports a combat", Tone::Plain);
         mark(troops.spent, "Sp", "spent until the end of the turn", Tone::Worn);
