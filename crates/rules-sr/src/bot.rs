@@ -23,6 +23,7 @@ use plan::Plan;
 impl Commander for Sr {
     type Plan = Plan;
     const WIN: i64 = 1_500;
+    const ACTS_BY_CHANCE: bool = false;
 
     fn moment(&self, _: &State, _: Side, question: &Question) -> Moment {
         match question {
