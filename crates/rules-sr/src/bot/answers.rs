@@ -67,23 +67,27 @@ impl Sr {
     /// Rallies where it pays, then the marches, those nearest the aim first and guns last, then the commander.
     fn next_move(&self, s: &State, side: Side, plan: &Plan) -> Answer {
         let lore = self.lore();
+        // Commanders are offered last, and nobody asks where one would ride while there are troops to see to.
+        let mut busy = false;
         self.best_offer(s, side, |answer| match answer {
             Answer::Rally { unit, helper } => {
-                let help = helper.map_or(0, |h| 5 * i32::from(self.bonus(s, h)));
-                if self.should_rally(s, plan, unit) { 5_000 + help } else { -1 }
+                if !self.should_rally(s, plan, unit) {
+                    return -1;
+                }
+                busy = true;
+                5_000 + helper.map_or(0, |h| 5 * i32::from(self.bonus(s, h)))
             }
             Answer::March(unit) => {
                 if !self.wants_to_move(s, plan, unit) {
                     return -1;
                 }
+                busy = true;
                 let far = s.cell(unit).map_or(300, |cell| lore.walk(plan.aim, cell));
                 let guns = if self.artillery.has(unit) { 1_000 } else { 0 };
                 3_000 - far - guns
             }
-            Answer::Ride(commander) => match self.rides(s, plan, commander) {
-                true => 500,
-                false => -1,
-            },
+            Answer::Ride(commander) if !busy && self.rides(s, plan, commander) => 500,
+            Answer::Ride(_) => -1,
             _ => 0,
         })
     }
