@@ -1,4 +1,5 @@
-//! What a commander knows by heart: ways across the map, and what each column of the combat table is worth.
+//! What a commander knows by heart: distances and ways across the map, and what each column of the combat table is
+//! worth.
 
 use crate::Sr;
 use crate::map::Terrain;
@@ -42,6 +43,25 @@ pub struct Lore {
     cells: usize,
     /// Cost of the best way in halves, by goal and then by start; 255 where there is none.
     walk: Vec<u8>,
+    /// Distance in hexes, by hex and then by hex.
+    far: Vec<u8>,
+}
+
+/// How far all hexes are from one of them.
+#[derive(Clone, Copy, Debug)]
+pub struct Far<'a>(&'a [u8]);
+
+impl Far<'_> {
+    /// The distance in hexes.
+    #[inline]
+    pub fn to(self, cell: Cell) -> i32 {
+        i32::from(self.0[cell.index()])
+    }
+    /// The distance of the nearest of some hexes; `None` if there are none.
+    #[inline]
+    pub fn to_nearest<'a>(self, cells: impl IntoIterator<Item = &'a Cell>) -> Option<i32> {
+        cells.into_iter().map(|&cell| self.to(cell)).min()
+    }
 }
 
 impl Lore {
@@ -49,6 +69,12 @@ impl Lore {
     #[inline]
     pub fn walk(&self, goal: Cell, from: Cell) -> i32 {
         i32::from(self.walk[goal.index() * self.cells + from.index()])
+    }
+
+    /// How far everything is from a hex.
+    #[inline]
+    pub fn far(&self, from: Cell) -> Far<'_> {
+        Far(&self.far[from.index() * self.cells..][..self.cells])
     }
 }
 
@@ -86,6 +112,8 @@ impl Sr {
                 }
             }
         }
-        Lore { cells, walk }
+        let grid = &self.map.grid;
+        let far = grid.cells().flat_map(|a| grid.cells().map(move |b| grid.distance(a, b) as u8)).collect();
+        Lore { cells, walk, far }
     }
 }

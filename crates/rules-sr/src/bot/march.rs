@@ -52,61 +52,32 @@ impl Sr {
         foes
     }
 
-    pub(super) fn errand(&self, s: &State, plan: &Plan, unit: UnitId) -> Errand {
+    /// Gathers what a unit in a hex has to consider.
+    fn errand(&self, s: &State, plan: &Plan, unit: UnitId, from: Cell) -> Errand {
         let side = self.unit(unit).side;
-        let foes = self.foes(s, side);
         let book = self.manual(side);
         let formation = &self.formations[self.unit(unit).formation.index()];
-        let lore = self.lore();
-        let others = formation.units.minus(self.artillery).without(unit);
-        let mut mass = ArrayVec::new();
-        let near = s.cell(unit);
-        for &foe in &foes {
-            let mut sum = 0;
-            if near.is_some_and(|from| self.map.grid.distance(from, foe) <= 5) {
-                let mut hexes = 0;
-                for other in others.iter().filter(|&u| !s.routed(u) && s.unit(u).level < Level::D2) {
-                    let Some(from) = s.cell(other) else { continue };
-                    let next = self.map.grid.distance(from, foe) == 1;
-                    if s.moved.has(other) {
-                        let front = next && self.in_front(s, other, foe);
-                        sum += if front { 8 * i32::from(self.strength(s, other)) } else { 0 };
-                        hexes += i32::from(front);
-                    } else {
-                        let points = 2 * i32::from(self.allowance(s, other, s.tested.has(other)));
-                        let comes = next || lore.walk(foe, from) <= points;
-                        let wants = matches!(
-                            self.script(plan, other),
-                            Script::Assault | Script::Flank | Script::Objective | Script::Support
-                        );
-                        if comes && wants && hexes < 4 {
-                            sum += book.mass * i32::from(self.strength(s, other));
-                            hexes += 1;
-                        }
-                    }
-                }
-            }
-            mass.push(sum / 8);
-        }
+        let far = self.lore().far(from);
         // SHORTCUT: who is too far from every hex the unit can still reach does not count there either.
-        let reach = (s.mover.allowance.saturating_sub(s.mover.spent) / 2).max(1) as i32;
-        let within = |cell: Cell, far: i32| {
-            near.is_none_or(|from| i32::from(self.map.grid.distance(from, cell)) <= far + reach)
-        };
+        let reach = i32::from(s.mover.allowance.saturating_sub(s.mover.spent) / 2).max(1);
+        let within = |cell: &Cell, range: i32| far.to(*cell) <= range + reach;
         let mut powers = ArrayVec::new();
         let solid = self.side_units[side].or(self.side_units[!side]).minus(self.artillery).without(unit);
         for other in solid.iter().filter(|&u| s.unit(u).level < Level::Rout) {
-            if let Some(cell) = s.cell(other).filter(|&c| within(c, 4)) {
+            if let Some(cell) = s.cell(other).filter(|c| within(c, 4)) {
                 let strength = i32::from(self.strength(s, other));
                 powers.push((cell, if self.unit(other).side == side { strength } else { -strength }));
             }
         }
         let mut guns = ArrayVec::new();
         for gun in self.side_units[!side].and(self.artillery).iter().filter(|&u| !s.routed(u)) {
-            if let Some(cell) = s.cell(gun).filter(|&c| within(c, i32::from(self.params.range))) {
+            if let Some(cell) = s.cell(gun).filter(|c| within(c, i32::from(self.params.range))) {
                 guns.push((cell, FacingScheme::Edge33.sector(s.unit(gun).facing)));
             }
         }
+        let foes = self.foes(s, side);
+        let help = self.help(s, plan, unit);
+        let mass = |&foe: &Cell| if far.to(foe) <= 5 { self.mass(s, book, &help, foe) } else { 0 };
         Errand {
             book,
             guns,
@@ -115,12 +86,49 @@ impl Sr {
             side,
             script: self.script(plan, unit),
             aim: plan.aim,
+            mass: foes.iter().map(mass).collect(),
             foes,
-            mass,
             chief: s.commander(formation.commander).place.on(),
             urgency: self.urgency(s, side),
             wait: book.patience * i32::from(3u8.saturating_sub(s.turn)),
         }
+    }
+
+    /// The others of a unit's formation in good enough order to help it, and where they are: those that have moved, and
+    /// those that will go forward.
+    fn help(&self, s: &State, plan: &Plan, unit: UnitId) -> ArrayVec<(UnitId, Cell), MAX_UNITS> {
+        let forward =
+            |script| matches!(script, Script::Assault | Script::Flank | Script::Objective | Script::Support);
+        let formation = &self.formations[self.unit(unit).formation.index()];
+        let others = formation.units.minus(self.artillery).without(unit);
+        others
+            .iter()
+            .filter(|&u| s.unit(u).level < Level::D2 && (s.moved.has(u) || forward(self.script(plan, u))))
+            .filter_map(|u| Some((u, s.cell(u)?)))
+            .collect()
+    }
+
+    /// Strength that stands before an enemy or can still come up against him, from four hexes at most.
+    fn mass(&self, s: &State, book: &Manual, help: &[(UnitId, Cell)], foe: Cell) -> i32 {
+        let lore = self.lore();
+        let far = lore.far(foe);
+        let (mut sum, mut hexes) = (0, 0);
+        for &(other, from) in help {
+            let next = far.to(from) == 1;
+            if s.moved.has(other) {
+                if next && self.in_front(s, other, foe) {
+                    sum += 8 * i32::from(self.strength(s, other));
+                    hexes += 1;
+                }
+            } else if hexes < 4 {
+                let points = || 2 * i32::from(self.allowance(s, other, s.tested.has(other)));
+                if next || lore.walk(foe, from) <= points() {
+                    sum += book.mass * i32::from(self.strength(s, other));
+                    hexes += 1;
+                }
+            }
+        }
+        sum / 8
     }
 
     /// What the ground is worth to whoever stands there.
@@ -134,13 +142,14 @@ impl Sr {
     }
 
     fn nearest(&self, foes: &Foes, cell: Cell) -> i32 {
-        foes.iter().map(|&f| i32::from(self.map.grid.distance(f, cell))).min().unwrap_or(20)
+        self.lore().far(cell).to_nearest(foes).unwrap_or(20)
     }
 
-    /// What it is worth to end the move in a hex.
+    /// What it is worth to end the move in a hex, whoever is stronger around it.
     fn standing(&self, s: &State, e: &Errand, cell: Cell) -> i32 {
         let (side, unit) = (e.side, e.unit);
         let (lore, book) = (self.lore(), e.book);
+        let far = lore.far(cell);
         let friends = s.stack(cell).without(unit);
         let battery = self.artillery.has(unit);
         let lonely = friends.minus(self.artillery).is_empty();
@@ -177,12 +186,11 @@ impl Sr {
             worth += book.star + 40;
         }
         if let Some(chief) = e.chief {
-            let far = i32::from(self.map.grid.distance(chief, cell)) - i32::from(COMMAND_RANGE);
-            worth -= 3 * far.max(0);
+            worth -= 3 * (far.to(chief) - i32::from(COMMAND_RANGE)).max(0);
         }
         for &(gun, sector) in &e.guns {
-            let range = self.map.grid.distance(gun, cell);
-            if range <= self.params.range && sector.contains(&self.map.grid, gun, cell) {
+            let range = far.to(gun);
+            if range <= i32::from(self.params.range) && sector.contains(&self.map.grid, gun, cell) {
                 worth -= if range == 1 { 2 * book.battery } else { book.battery };
             }
         }
@@ -191,10 +199,6 @@ impl Sr {
         }
         // Whoever attacks one neighbour owes the others an attack as well.
         let extra = 3 * (contacts - 1).max(0) - (drag - strike.min(0));
-        let exposed = self.exposed(s, e, cell);
-        if !self.own_star(s, cell, side) {
-            worth -= exposed;
-        }
         let walk = lore.walk(e.aim, cell);
         worth
             + match e.script {
@@ -217,9 +221,7 @@ impl Sr {
                     let garrison =
                         if self.own_star(s, cell, side) && lonely && !battery { book.garrison } else { 0 };
                     let close = if contacts > 0 { (strike - book.hold_close).max(-4 * contacts) } else { 0 };
-                    garrison + close
-                        - book.home * home
-                        - book.post * i32::from(self.map.grid.distance(e.aim, cell)) / 8
+                    garrison + close - book.home * home - book.post * far.to(e.aim) / 8
                 }
                 Script::Bombard => {
                     let near = self.nearest(&e.foes, cell);
@@ -251,26 +253,24 @@ impl Sr {
             }
     }
 
-    /// How much stronger the enemy is around a hex.
+    /// What it costs that the enemy is stronger around a hex; nothing on a star of ours.
     fn exposed(&self, s: &State, e: &Errand, cell: Cell) -> i32 {
+        /// How much strength counts at each distance, in halves.
+        const COUNTS: [i32; 6] = [4, 4, 4, 3, 2, 0];
+        if self.own_star(s, cell, e.side) {
+            return 0;
+        }
+        let far = self.lore().far(cell);
         let own = 2 * i32::from(self.strength(s, e.unit));
-        let balance: i32 = e
-            .powers
-            .iter()
-            .map(|&(at, power)| match self.map.grid.distance(at, cell) {
-                0..=2 => 2 * power,
-                3 => power * 3 / 2,
-                4 => power,
-                _ => 0,
-            })
-            .sum();
+        let counted = |&(at, power): &(Cell, i32)| power * COUNTS[far.to(at).min(5) as usize] / 2;
+        let balance: i32 = e.powers.iter().map(counted).sum();
         (-balance - own).max(0) * e.book.exposed / 8
     }
 
     /// Hexes to the nearest star of ours.
     fn home(&self, s: &State, side: Side, cell: Cell) -> i32 {
         let ours = self.map.stars.iter().filter(|&&star| self.own_star(s, star, side));
-        ours.map(|&star| i32::from(self.map.grid.distance(star, cell))).min().unwrap_or(0)
+        self.lore().far(cell).to_nearest(ours).unwrap_or(0)
     }
 
     /// The next answer of a unit on the march: one step on the way to the best hex within reach, or a halt.
@@ -278,7 +278,7 @@ impl Sr {
         let Some(from) = s.cell(unit) else {
             return self.best_offer(s, side, |answer| i32::from(matches!(answer, Answer::Enter { .. })));
         };
-        let e = self.errand(s, plan, unit);
+        let e = self.errand(s, plan, unit, from);
         match self.way(s, &e, from) {
             Some(step) => Answer::Step(self.map.id(step)),
             None => self.halt_facing(s, &e, from),
@@ -334,12 +334,18 @@ impl Sr {
             }
         }
         let here = self.may_stack(s, unit, s.stack(from).without(unit));
-        let mut best = (if here { self.standing(s, e, from) + 2 } else { i32::MIN }, None);
+        let staying = || self.standing(s, e, from) - self.exposed(s, e, from) + 2;
+        let mut best = (if here { staying() } else { i32::MIN }, None);
         for &cell in &queue {
             if !self.may_stack(s, unit, s.stack(cell).without(unit)) {
                 continue;
             }
-            let worth = self.standing(s, e, cell);
+            // SHORTCUT: strength around a hex only takes from its worth, so it is counted where the rest would do.
+            let standing = self.standing(s, e, cell);
+            if standing <= best.0 {
+                continue;
+            }
+            let worth = standing - self.exposed(s, e, cell);
             if worth > best.0 {
                 best = (worth, Some(Cell(first[cell.index()])));
             }
