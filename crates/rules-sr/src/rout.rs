@@ -89,7 +89,7 @@ impl Sr {
         trail: &[Cell],
     ) -> Option<Score> {
         let info = self.unit(unit);
-        let open = self.map.crossable(info.side, Some(info.arm), from, d, to)
+        let open = self.map.crossable(info.side, Some(info.arm), from, d)
             && !self.map.side(from, d).unbridged_river()
             && !self.enemy_in(s, to, info.side)
             && !trail.contains(&to);

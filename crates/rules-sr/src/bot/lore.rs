@@ -102,7 +102,7 @@ impl Sr {
                         terrain::WAY.halves
                     } else {
                         let stream = if features.unbridged_stream() { terrain::STREAM.halves } else { 0 };
-                        self.terrain_cost(to) + stream
+                        self.map.terrain_cost(to) + stream
                     };
                     let total = (u16::from(row[to.index()]) + cost).min(254) as u8;
                     if total < row[from.index()] {

@@ -311,18 +311,20 @@ impl Sr {
         while at < queue.len() {
             let cell = queue[at];
             at += 1;
-            if stops[cell.index()] || s.controlled(cell, !side) {
+            // No step costs less than one along a road or path.
+            let least = cost[cell.index()] + terrain::WAY.halves;
+            if stops[cell.index()] || least > mover.allowance || s.controlled(cell, !side) {
                 continue;
             }
-            let spent = cost[cell.index()];
             for (d, n) in self.map.grid.neighbours(cell) {
-                if !self.map.crossable(side, Some(arm), cell, d, n)
+                if least >= cost[n.index()]
+                    || !self.map.crossable(side, Some(arm), cell, d)
                     || self.map.side(cell, d).unbridged_river()
                     || self.enemy_in(s, n, side)
                 {
                     continue;
                 }
-                let total = spent + self.step_cost(s, side, cell, d, n);
+                let total = cost[cell.index()] + self.step_cost(s, side, cell, d, n);
                 if total <= mover.allowance && total < cost[n.index()] {
                     let fresh = cost[n.index()] == u16::MAX;
                     cost[n.index()] = total;
