@@ -1,8 +1,9 @@
 //! Command: what an opponent needs to know of this game.
 //!
 //! An activation is that of a formation. A [`plan::Plan`] is the formation, where it aims, and a script for each of its
-//! units. [`doctrine`] makes plans, [`march`] and [`strike`] carry them out, [`answers`] dispatches and replies to
-//! everything else, [`measure`] weighs positions. Every answer is chosen among those the rules offer, so it is legal.
+//! units. [`doctrine`] makes plans, [`march`], [`riding`] and [`strike`] carry them out, [`answers`] dispatches and
+//! replies to everything else, [`measure`] weighs positions. Every answer is chosen among those the rules offer, so it
+//! is legal.
 
 pub mod answers;
 pub mod doctrine;
@@ -12,6 +13,7 @@ pub mod manual;
 pub mod march;
 pub mod measure;
 pub mod plan;
+pub mod riding;
 pub mod strike;
 
 use crate::Sr;

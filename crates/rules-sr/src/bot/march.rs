@@ -360,13 +360,14 @@ impl Sr {
         let side = self.unit(unit).side;
         let escorted = !s.stack(cell).minus(self.artillery).is_empty();
         let sector = FacingScheme::Edge33.sector(s.unit(unit).facing);
-        let target = |foe: &&Cell| {
-            self.map.grid.distance(cell, **foe) <= self.params.range
-                && sector.contains(&self.map.grid, cell, **foe)
-                && self.sight(s, cell, **foe).is_ok()
+        let (far, range) = (self.lore().far(cell), i32::from(self.params.range));
+        let target = |&foe: &Cell| {
+            far.to(foe) <= range
+                && sector.contains(&self.map.grid, cell, foe)
+                && self.sight(s, cell, foe).is_ok()
         };
         let foes = self.foes(s, side);
-        (escorted || self.nearest(&foes, cell) > 1) && foes.iter().find(target).is_some()
+        (escorted || self.nearest(&foes, cell) > 1) && foes.iter().any(target)
     }
 
     /// Whether a unit wants to move: it has a better hex, or should turn.
@@ -384,3 +385,6 @@ impl Sr {
         self.nearest(&foes, cell) <= 6 || self.home(s, self.unit(unit).side, cell) > 0
     }
 }
+
+#[cfg(test)]
+mod tests;
