@@ -5,7 +5,8 @@ use crate::Sr;
 use crate::map::Terrain;
 use crate::tables::COMBAT_RESULTS;
 use crate::terrain;
-use hexes::Cell;
+use arrayvec::ArrayVec;
+use hexes::{Cell, Direction};
 
 /// A step lost, in the points of the doctrine.
 pub const STEP: i32 = 100;
@@ -85,25 +86,25 @@ impl Sr {
     }
 
     fn learn(&self) -> Lore {
-        let cells = self.map.grid.len();
-        let mut walk = vec![255u8; cells * cells];
+        let grid = &self.map.grid;
+        let cells = grid.len();
         let open = |c: Cell| !matches!(self.map.terrain(c), Terrain::Impassable | Terrain::Citadel);
+        // From where each hex is entered, and what that costs.
+        let entered: Vec<ArrayVec<(Cell, u16), 6>> = grid
+            .cells()
+            .map(|to| {
+                let from = grid.neighbours(to).filter(|&(_, from)| open(from));
+                from.map(|(back, from)| (from, self.pace(from, back.opposite(), to))).collect()
+            })
+            .collect();
+        let mut walk = vec![255u8; cells * cells];
         let mut queue = std::collections::VecDeque::new();
-        for goal in self.map.grid.cells().filter(|&c| open(c)) {
+        for goal in grid.cells().filter(|&c| open(c)) {
             let row = &mut walk[goal.index() * cells..(goal.index() + 1) * cells];
             row[goal.index()] = 0;
             queue.push_back(goal);
             while let Some(to) = queue.pop_front() {
-                for (back, from) in self.map.grid.neighbours(to).filter(|&(_, n)| open(n)) {
-                    let features = self.map.side(from, back.opposite());
-                    let cost = if features.unbridged_river() {
-                        12
-                    } else if features.way() {
-                        terrain::WAY.halves
-                    } else {
-                        let stream = if features.unbridged_stream() { terrain::STREAM.halves } else { 0 };
-                        self.map.terrain_cost(to) + stream
-                    };
+                for &(from, cost) in &entered[to.index()] {
                     let total = (u16::from(row[to.index()]) + cost).min(254) as u8;
                     if total < row[from.index()] {
                         row[from.index()] = total;
@@ -112,8 +113,20 @@ impl Sr {
                 }
             }
         }
-        let grid = &self.map.grid;
         let far = grid.cells().flat_map(|a| grid.cells().map(move |b| grid.distance(a, b) as u8)).collect();
         Lore { cells, walk, far }
+    }
+
+    /// What a step costs infantry that looks far ahead, in halves: nobody near, no slopes, six points for a river.
+    fn pace(&self, from: Cell, d: Direction, to: Cell) -> u16 {
+        let features = self.map.side(from, d);
+        if features.unbridged_river() {
+            12
+        } else if features.way() {
+            terrain::WAY.halves
+        } else {
+            let stream = if features.unbridged_stream() { terrain::STREAM.halves } else { 0 };
+            self.map.terrain_cost(to) + stream
+        }
     }
 }
