@@ -97,7 +97,7 @@ impl Sr {
         s: &State,
         unit: UnitId,
         attack: bool,
-        foes: &super::march::Foes,
+        foes: &super::errand::Foes,
         temper: &Temper,
     ) -> Script {
         let (info, now) = (self.unit(unit), s.unit(unit));

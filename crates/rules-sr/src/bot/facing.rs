@@ -1,6 +1,6 @@
 //! Which way to face.
 
-use super::march::{Errand, Foes};
+use super::errand::{Errand, Foes};
 use crate::Sr;
 use crate::orders::Answer;
 use crate::state::*;
