@@ -174,23 +174,28 @@ impl Bot {
     ) -> Option<Decision<G>> {
         let pending = game.pending(view);
         let question = pending.question(side)?;
-        let mut chance = Stream::new(seed).part(fingerprint(view)).part(n).part(self.level as u64);
+        let chance = || Stream::new(seed).part(fingerprint(view)).part(n).part(self.level as u64);
+        let go_on = |plan: Option<&G::Plan>| {
+            let mut chance = if G::ACTS_BY_CHANCE { chance() } else { Stream::new(seed) };
+            let answer = match plan {
+                Some(plan) => game.act(view, side, plan, &mut chance),
+                None => game.reply(view, side, &self.temper, &mut chance),
+            };
+            debug_assert!(G::ACTS_BY_CHANCE || chance == Stream::new(seed), "{answer:?} was drawn by chance");
+            Decision::plain(answer)
+        };
         let decided = match (self.level, &pending) {
-            (Level::Random, _) => Decision::plain(random_answer(game, view, side, &mut chance)?),
-            (Level::Doctrine, Pending::Sealed(_)) => {
-                Decision::plain(game.reply(view, side, &self.temper, &mut chance))
-            }
-            (_, Pending::Sealed(_)) => sealed::decide(self, game, view, side, &chance),
+            (Level::Random, _) => Decision::plain(random_answer(game, view, side, &mut chance())?),
+            (Level::Doctrine, Pending::Sealed(_)) => go_on(None),
+            (_, Pending::Sealed(_)) => sealed::decide(self, game, view, side, &chance()),
             _ => match game.moment(view, side, question) {
-                Moment::Activation => self.plan(game, view, side, chance, memory),
-                Moment::Within if memory.plan.is_none() => self.plan(game, view, side, chance, memory),
-                Moment::Within => Decision::plain(self.go_on(game, view, side, &mut chance, memory)),
+                Moment::Activation => self.plan(game, view, side, chance(), memory),
+                Moment::Within if memory.plan.is_none() => self.plan(game, view, side, chance(), memory),
+                Moment::Within => go_on(memory.plan.as_ref()),
                 Moment::Small if self.level >= Level::Veteran => {
-                    small::decide(self, game, view, side, &mut chance)
+                    small::decide(self, game, view, side, &mut chance())
                 }
-                Moment::Small | Moment::Routine => {
-                    Decision::plain(game.reply(view, side, &self.temper, &mut chance))
-                }
+                Moment::Small | Moment::Routine => go_on(None),
             },
         };
         Some(legal(game, view, side, decided))
@@ -236,20 +241,6 @@ impl Bot {
             before,
             considered: vec![only],
             chosen: 0,
-        }
-    }
-
-    fn go_on<G: Commander>(
-        &self,
-        game: &G,
-        view: &G::State,
-        side: Side,
-        chance: &mut Stream,
-        memory: &Memory<G::Plan>,
-    ) -> G::Answer {
-        match &memory.plan {
-            Some(plan) => game.act(view, side, plan, chance),
-            None => game.reply(view, side, &self.temper, chance),
         }
     }
 }

@@ -139,6 +139,10 @@ pub trait Commander: Game {
     /// to drown the rest in an average.
     const WIN: i64 = 3_000;
 
+    /// Whether [`Commander::act`] and [`Commander::reply`] draw on the stream they are lent. Where they do not, nobody
+    /// makes one for them: its key is the fingerprint of all a side sees, which can take longer than the answer.
+    const ACTS_BY_CHANCE: bool = true;
+
     /// What kind of decision a question to this side is.
     fn moment(&self, state: &Self::State, side: Side, question: &Self::Question) -> Moment;
 

@@ -69,9 +69,10 @@ pub fn play<G: Commander, W: Watch<G>>(
     };
     let mut answers: Vec<(Side, G::Answer)> = Vec::new();
     while finished.decisions.0.iter().sum::<u32>() < MOST_DECISIONS {
-        match game.pending(&state) {
+        let pending = game.pending(&state);
+        match &pending {
             Pending::Over(outcome) => {
-                finished.outcome = Some(outcome);
+                finished.outcome = Some(outcome.clone());
                 break;
             }
             Pending::Roll(roll) => {
@@ -79,7 +80,7 @@ pub fn play<G: Commander, W: Watch<G>>(
                 let faces = dice.throw(roll.dice);
                 table.step(&mut state, |stage| game.settle(stage, &faces));
             }
-            pending => {
+            Pending::Ask(..) | Pending::Sealed(_) => {
                 // Where both are asked, both answer before either answer is applied.
                 for side in pending.asked() {
                     table.watch.asked(game, &state, side);

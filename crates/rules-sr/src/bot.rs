@@ -1,17 +1,20 @@
 //! Command: what an opponent needs to know of this game.
 //!
 //! An activation is that of a formation. A [`plan::Plan`] is the formation, where it aims, and a script for each of its
-//! units. [`doctrine`] makes plans, [`march`] and [`strike`] carry them out, [`answers`] dispatches and replies to
-//! everything else, [`measure`] weighs positions. Every answer is chosen among those the rules offer, so it is legal.
+//! units. [`doctrine`] makes plans, [`march`] (with its [`errand`]), [`riding`] and [`strike`] carry them out, [`answers`]
+//! dispatches and replies to everything else, [`measure`] weighs positions. Every answer is chosen among those the rules
+//! offer, so it is legal.
 
 pub mod answers;
 pub mod doctrine;
+pub mod errand;
 pub mod facing;
 pub mod lore;
 pub mod manual;
 pub mod march;
 pub mod measure;
 pub mod plan;
+pub mod riding;
 pub mod strike;
 
 use crate::Sr;
@@ -23,6 +26,7 @@ use plan::Plan;
 impl Commander for Sr {
     type Plan = Plan;
     const WIN: i64 = 1_500;
+    const ACTS_BY_CHANCE: bool = false;
 
     fn moment(&self, _: &State, _: Side, question: &Question) -> Moment {
         match question {

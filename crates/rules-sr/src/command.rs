@@ -52,7 +52,7 @@ impl Sr {
             let mut next: arrayvec::ArrayVec<Cell, 64> = arrayvec::ArrayVec::new();
             for &cell in &ring {
                 for (d, n) in self.map.grid.neighbours(cell) {
-                    if !self.map.crossable(info.side, Some(info.arm), cell, d, n) {
+                    if !self.map.crossable(info.side, Some(info.arm), cell, d) {
                         continue;
                     }
                     if n == goal {

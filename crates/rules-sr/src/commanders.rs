@@ -75,7 +75,7 @@ impl Sr {
         why: &mut W,
     ) {
         refuse!(why, self.map.closed_to(to, side), Refusal::Closed(to));
-        refuse!(why, !self.map.crossable(side, Some(Arm::Cavalry), from, d, to), Refusal::OffRoadCitadel(to));
+        refuse!(why, !self.map.crossable(side, Some(Arm::Cavalry), from, d), Refusal::OffRoadCitadel(to));
         refuse!(why, self.enemy_piece(s, to, side), Refusal::EnemyPieceThere(to));
         let (here, there) = (s.controlled(from, !side), s.controlled(to, !side));
         refuse!(why, !first && here, Refusal::MustStopInZoc(from));

@@ -93,7 +93,7 @@ impl Sr {
 
     /// A unit comes back onto the map. The first hex costs its terrain, without road or path.
     pub(crate) fn come_back(&self, stage: &mut Stage<'_, Sr>, unit: UnitId, cell: Cell) {
-        let halves = self.terrain_cost(cell);
+        let halves = self.map.terrain_cost(cell);
         let finished = halves > stage.state().mover.allowance;
         stage.emit(Event::Spent { halves, road: false, finished });
         let side = self.unit(unit).side;

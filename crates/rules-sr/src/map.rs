@@ -186,6 +186,10 @@ pub struct Map {
     pub sides: Vec<[SideFeatures; 6]>,
     /// By cell: directions over which a zone of control reaches out (SR-R12).
     pub zoc: Vec<u8>,
+    /// By cell and army: directions over which its foot and horse, and then its artillery, can pass at all.
+    pub open: Vec<BySide<[u8; 2]>>,
+    /// By cell and direction: what the step costs off the roads, nobody near, in halves.
+    pub tolls: Vec<[u8; 6]>,
     /// Hexes of star objectives, in the order of their bits in the control word.
     pub stars: Vec<Cell>,
     /// Star objectives.
@@ -254,14 +258,20 @@ impl Map {
             _ => false,
         }
     }
-    /// Whether a unit of this arm and side can pass from `from` over `d` into `to` at all, whatever the cost:
-    /// closed hexes, rivers for artillery (SR-TET-d), Charleroi off the road (SR-TET-16).
-    pub fn crossable(&self, side: Side, arm: Option<Arm>, from: Cell, d: Direction, to: Cell) -> bool {
+    /// Whether a unit of this arm and side can pass over a side of a hex at all, whatever the cost: closed hexes, rivers
+    /// for artillery (SR-TET-d), Charleroi off the road (SR-TET-16).
+    #[inline]
+    pub fn crossable(&self, side: Side, arm: Option<Arm>, from: Cell, d: Direction) -> bool {
+        let guns = arm.is_some_and(Arm::is_artillery);
+        self.open[from.index()][side][usize::from(guns)] >> d.index() & 1 == 1
+    }
+    /// The same, looked up on the map itself.
+    fn passes(&self, side: Side, guns: bool, from: Cell, d: Direction, to: Cell) -> bool {
         if self.closed_to(to, side) {
             return false;
         }
         let features = self.side(from, d);
-        if features.unbridged_river() && arm.is_some_and(Arm::is_artillery) {
+        if features.unbridged_river() && guns {
             return false;
         }
         let citadel = self.terrain(to) == Terrain::Citadel || self.terrain(from) == Terrain::Citadel;
@@ -283,6 +293,18 @@ impl Map {
                     })
                     .fold(0, |mask, (d, _)| mask | 1 << d.index())
             })
+            .collect();
+        let open = |side, guns, c: Cell| {
+            let ways = grid.neighbours(c).filter(|&(d, n)| self.passes(side, guns, c, d, n));
+            ways.fold(0, |mask, (d, _)| mask | 1 << d.index())
+        };
+        self.open = grid
+            .cells()
+            .map(|c| BySide::from_fn(|side| [false, true].map(|guns| open(side, guns, c))))
+            .collect();
+        self.tolls = grid
+            .cells()
+            .map(|c| Direction::ALL.map(|d| grid.neighbour(c, d).map_or(0, |n| self.toll(c, d, n) as u8)))
             .collect();
         self.star_bit = vec![255; grid.len()];
         for (bit, cell) in self.stars.iter().enumerate() {

@@ -45,8 +45,16 @@ impl Sr {
     }
 
     /// Whether an enemy combat unit stands in a neighbouring hex, whatever lies between.
+    ///
+    /// SHORTCUT: every unit on the map has a zone of control (SR-R10), so only where none reaches over a side must
+    /// one look who stands beyond.
     pub fn next_to_enemy(&self, s: &State, cell: Cell, side: Side) -> bool {
-        Direction::ALL.iter().any(|&d| self.map.next(cell, d).is_some_and(|n| self.enemy_in(s, n, side)))
+        s.controlled(cell, !side)
+            || self
+                .map
+                .grid
+                .neighbours(cell)
+                .any(|(d, n)| !self.map.zoc_reaches(cell, d) && self.enemy_in(s, n, side))
     }
 
     /// Movement points after all divisions, whole points (SR-1.1d, SR-3.2b, SR-4.1f, SR-4.1g, SR-4.1i, SR-R29).
@@ -57,27 +65,19 @@ impl Sr {
 
     /// The cost of a step in halves (SR-R38): terrain, stream, work, climb; along a road or path 1 and no extras,
     /// unless the entered hex is next to the enemy (SR-TET-h); one more in enemy zone of control (SR-1.6b,
-    /// SR-R13). Going down costs nothing (SR-TET-14), nor does facing (SR-1.3d).
+    /// SR-R13). Facing costs nothing (SR-1.3d).
+    #[inline]
     pub fn step_cost(&self, s: &State, side: Side, from: Cell, d: Direction, to: Cell) -> u16 {
         let zoc = if s.controlled(to, !side) { 2 } else { 0 };
-        let features = self.map.side(from, d);
-        if features.way() && !self.next_to_enemy(s, to, side) {
+        if self.map.side(from, d).way() && !self.next_to_enemy(s, to, side) {
             return terrain::WAY.halves + zoc;
         }
-        let stream = if features.unbridged_stream() { terrain::STREAM.halves } else { 0 };
-        let climb =
-            terrain::LEVEL_UP.halves * u16::from(self.map.level(to).saturating_sub(self.map.level(from)));
-        self.terrain_cost(to) + stream + climb + zoc
-    }
-
-    /// The cost of the hex itself in halves (SR-TET, column MP), its work included.
-    pub fn terrain_cost(&self, cell: Cell) -> u16 {
-        let work = self.map.work(cell).map_or(0, |w| terrain::of_work(w.kind).halves);
-        terrain::of_terrain(self.map.terrain(cell)).halves + work
+        u16::from(self.map.tolls[from.index()][d.index()]) + zoc
     }
 
     /// Whether stacking permits `unit` among `others`: two at most, artillery with anybody, others by their current
     /// strength (SR-1.4a, SR-1.4b, SR-1.4c, SR-1.4d, SR-R9). Commanders never count (SR-1.4f).
+    #[inline]
     pub fn may_stack(&self, s: &State, unit: UnitId, others: Units) -> bool {
         match others.count() {
             0 => true,
@@ -98,7 +98,7 @@ impl Sr {
             && Direction::ALL.iter().all(|&d| match self.map.next(from, d) {
                 None => true,
                 Some(n) => {
-                    !self.map.crossable(info.side, Some(info.arm), from, d, n)
+                    !self.map.crossable(info.side, Some(info.arm), from, d)
                         || self.enemy_in(s, n, info.side)
                         || s.controlled(n, !info.side)
                 }
@@ -162,7 +162,7 @@ impl Sr {
         let info = self.unit(unit);
         Direction::ALL.iter().any(|&d| {
             self.map.next(from, d).is_some_and(|n| {
-                self.map.crossable(info.side, Some(info.arm), from, d, n)
+                self.map.crossable(info.side, Some(info.arm), from, d)
                     && !self.enemy_in(s, n, info.side)
                     && !(s.controlled(from, !info.side) && s.controlled(n, !info.side))
                     && self.may_stack(s, unit, s.stack(n).without(unit).without(newcomer))
@@ -198,7 +198,7 @@ impl Sr {
         let river = self.map.side(from, d).unbridged_river();
         refuse!(why, river && info.arm.is_artillery(), Refusal::ArtilleryAtRiver(from, to));
         refuse!(why, river && !first, Refusal::RiverFirstStepOnly(from, to));
-        let off_road = !self.map.crossable(side, None, from, d, to) && !self.map.closed_to(to, side);
+        let off_road = !self.map.crossable(side, None, from, d) && !self.map.closed_to(to, side);
         refuse!(why, off_road, Refusal::OffRoadCitadel(to));
         // SR-1.6e, SR-R15: out of a zone of control only into a free hex, unless surrounded.
         let surrounded = first && zoc_here && zoc_there && self.surrounded(s, unit);
@@ -265,7 +265,7 @@ impl Sr {
     fn can_go_on(&self, s: &State, unit: UnitId, at: Cell, spent: u16, road: bool, depth: u8) -> bool {
         let info = self.unit(unit);
         self.map.grid.neighbours(at).any(|(d, n)| {
-            if !self.map.crossable(info.side, Some(info.arm), at, d, n)
+            if !self.map.crossable(info.side, Some(info.arm), at, d)
                 || self.map.side(at, d).unbridged_river()
                 || self.enemy_in(s, n, info.side)
             {
@@ -386,3 +386,6 @@ impl Sr {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -40,7 +40,7 @@ impl Sr {
         };
         let mut field = Reach::new();
         let step = |a: Cell, d, b: Cell| {
-            if !self.map.crossable(info.side, Some(info.arm), a, d, b) || self.enemy_in(s, b, info.side) {
+            if !self.map.crossable(info.side, Some(info.arm), a, d) || self.enemy_in(s, b, info.side) {
                 return Step::Forbidden;
             }
             let (here, there) = (s.controlled(a, !info.side), s.controlled(b, !info.side));
@@ -70,7 +70,7 @@ impl Sr {
     fn breakouts(&self, s: &State, mover: &Mover, unit: UnitId, from: Cell) -> Vec<(Cell, u16)> {
         let info = self.unit(unit);
         let open = |&(d, n): &(Direction, Cell)| {
-            self.map.crossable(info.side, Some(info.arm), from, d, n)
+            self.map.crossable(info.side, Some(info.arm), from, d)
                 && !self.enemy_in(s, n, info.side)
                 && !self.breaks_plan(s, unit, from, Some(n))
                 && self.ending_of(s, mover, unit, n) == Ending::Legal
@@ -97,7 +97,7 @@ impl Sr {
         field.run(&self.map.grid, from, Allowance::halves(left), |a, d, b| {
             let road = self.map.side(a, d).has(SideFeatures::ROAD)
                 && !held(a, b)
-                && self.map.crossable(info.side, Some(info.arm), a, d, b)
+                && self.map.crossable(info.side, Some(info.arm), a, d)
                 && !self.enemy_in(s, b, info.side)
                 && !self.next_to_enemy(s, b, info.side);
             if road { Step::Cost(self.step_cost(s, info.side, a, d, b)) } else { Step::Forbidden }

@@ -89,7 +89,7 @@ impl Sr {
         trail: &[Cell],
     ) -> Option<Score> {
         let info = self.unit(unit);
-        let open = self.map.crossable(info.side, Some(info.arm), from, d, to)
+        let open = self.map.crossable(info.side, Some(info.arm), from, d)
             && !self.map.side(from, d).unbridged_river()
             && !self.enemy_in(s, to, info.side)
             && !trail.contains(&to);
@@ -109,8 +109,8 @@ impl Sr {
         left: u8,
         trail: &mut ArrayVec<Cell, 16>,
     ) -> Score {
-        let distance = self.map.rout_distance[self.unit(unit).side][at.index()];
-        let stop = (left, 0, distance, 0, 0);
+        let distances = &self.map.rout_distance[self.unit(unit).side];
+        let stop = (left, 0, distances[at.index()], 0, 0);
         if left == 0 || trail.try_push(at).is_err() {
             return stop;
         }
@@ -121,8 +121,9 @@ impl Sr {
             } else {
                 let Some(to) = self.map.next(at, d) else { continue };
                 let Some(step) = self.run_cost(s, unit, at, d, to, trail) else { continue };
-                // SHORTCUT: a path that is worse already cannot become better.
-                if best.0 == 0 && step.1 > best.1 {
+                // SHORTCUT: a path that can become no better is not followed: the edge comes nearer by a hex a step.
+                let nearest = distances[to.index()].saturating_sub(u16::from(left - 1));
+                if (0, step.1, nearest, step.3, step.4) >= best {
                     continue;
                 }
                 add(step, self.score_from(s, unit, to, left - 1, trail))
@@ -289,3 +290,6 @@ impl Sr {
 fn add(a: Score, b: Score) -> Score {
     (a.0.saturating_add(b.0), a.1 + b.1, a.2.saturating_add(b.2), a.3 + b.3, a.4 + b.4)
 }
+
+#[cfg(test)]
+mod tests;

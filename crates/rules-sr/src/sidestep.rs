@@ -137,8 +137,7 @@ impl Sr {
         };
         refuse!(why, self.map.closed_to(to, info.side), Refusal::Closed(to));
         refuse!(why, self.map.side(from, d).unbridged_river(), Refusal::RiverBetween(from, to));
-        let off_road =
-            !self.map.crossable(info.side, None, from, d, to) && !self.map.closed_to(to, info.side);
+        let off_road = !self.map.crossable(info.side, None, from, d) && !self.map.closed_to(to, info.side);
         refuse!(why, off_road, Refusal::OffRoadCitadel(to));
         refuse!(why, self.enemy_in(s, to, info.side), Refusal::EnemyThere(to));
     }

@@ -1,6 +1,7 @@
 //! The terrain effects table (SR-TET), cell for cell; `tidy` compares it with the rule book.
 
-use crate::map::{Terrain, WorkKind};
+use crate::map::{Map, Terrain, WorkKind};
+use hexes::{Cell, Direction};
 
 /// Terrain, movement points, fire, combat, line of sight, special. What no cell can say (rivers, roads, bridges,
 /// citadels) is in the chapters.
@@ -81,6 +82,22 @@ pub const fn of_work(kind: WorkKind) -> TerrainRow {
     match kind {
         WorkKind::Redoubt => REDOUBT,
         WorkKind::Entrenchment => ENTRENCHMENT,
+    }
+}
+
+impl Map {
+    /// What a step costs off the roads, nobody near, in halves: terrain, stream, work, climb (SR-R38). Going down costs
+    /// nothing (SR-TET-14).
+    pub(crate) fn toll(&self, from: Cell, d: Direction, to: Cell) -> u16 {
+        let stream = if self.side(from, d).unbridged_stream() { STREAM.halves } else { 0 };
+        let climb = LEVEL_UP.halves * u16::from(self.level(to).saturating_sub(self.level(from)));
+        self.terrain_cost(to) + stream + climb
+    }
+
+    /// The cost of the hex itself in halves (SR-TET, column MP), its work included.
+    pub fn terrain_cost(&self, cell: Cell) -> u16 {
+        let work = self.work(cell).map_or(0, |w| of_work(w.kind).halves);
+        of_terrain(self.terrain(cell)).halves + work
     }
 }
 

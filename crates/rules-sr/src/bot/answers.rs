@@ -34,7 +34,7 @@ impl Sr {
         best.best.map_or(Answer::End, |(_, answer)| answer)
     }
 
-    fn at(&self, hex: HexId) -> Cell {
+    pub(super) fn at(&self, hex: HexId) -> Cell {
         self.map.grid.cell(hex).unwrap_or(Cell(0))
     }
 
@@ -67,23 +67,27 @@ impl Sr {
     /// Rallies where it pays, then the marches, those nearest the aim first and guns last, then the commander.
     fn next_move(&self, s: &State, side: Side, plan: &Plan) -> Answer {
         let lore = self.lore();
+        // Commanders are offered last, and nobody asks where one would ride while there are troops to see to.
+        let mut busy = false;
         self.best_offer(s, side, |answer| match answer {
             Answer::Rally { unit, helper } => {
-                let help = helper.map_or(0, |h| 5 * i32::from(self.bonus(s, h)));
-                if self.should_rally(s, plan, unit) { 5_000 + help } else { -1 }
+                if !self.should_rally(s, plan, unit) {
+                    return -1;
+                }
+                busy = true;
+                5_000 + helper.map_or(0, |h| 5 * i32::from(self.bonus(s, h)))
             }
             Answer::March(unit) => {
                 if !self.wants_to_move(s, plan, unit) {
                     return -1;
                 }
+                busy = true;
                 let far = s.cell(unit).map_or(300, |cell| lore.walk(plan.aim, cell));
                 let guns = if self.artillery.has(unit) { 1_000 } else { 0 };
                 3_000 - far - guns
             }
-            Answer::Ride(commander) => match self.rides(s, plan, commander) {
-                true => 500,
-                false => -1,
-            },
+            Answer::Ride(commander) if !busy && self.rides(s, plan, commander) => 500,
+            Answer::Ride(_) => -1,
             _ => 0,
         })
     }
@@ -94,10 +98,8 @@ impl Sr {
         let script = self.script(plan, unit);
         let touched = s.controlled(cell, !side);
         let rushing = matches!(script, Script::Assault | Script::Flank | Script::Objective);
-        let near = self
-            .foes(s, side)
-            .iter()
-            .any(|&f| i32::from(self.map.grid.distance(f, cell)) <= self.manual(side).rally_near);
+        let far = self.lore().far(cell);
+        let near = self.foes(s, side).iter().any(|&f| far.to(f) <= self.manual(side).rally_near);
         s.unit(unit).level == Level::D2 || touched || !rushing || near
     }
 
@@ -106,77 +108,6 @@ impl Sr {
         self.best_offer(s, side, |answer| match answer {
             Answer::Charge(hex) => 40 + self.guess(s, unit, from, self.at(hex), 2),
             _ => 0,
-        })
-    }
-
-    /// What it is worth for a commander to be in a hex.
-    fn post(&self, s: &State, commander: CommanderId, cell: Cell) -> i32 {
-        let info = self.commander_info(commander);
-        let stack = s.stack(cell).and(self.side_units[info.side]);
-        let solid = stack.iter().any(|u| !s.routed(u));
-        let mut worth = if solid { 14 } else { 0 };
-        let shaken = stack.iter().any(|u| s.unit(u).level != Level::Good);
-        worth += if shaken { 8 } else { 0 };
-        let touched = s.controlled(cell, !info.side);
-        if touched && solid && info.tactical {
-            worth += 10;
-        }
-        if !solid && (touched || self.next_to_enemy(s, cell, info.side)) {
-            worth -= 60;
-        }
-        let own = match info.role {
-            Role::Formation(f) => self.formations[f.index()].units,
-            // Chiefs go where there is something to rally.
-            Role::Chief | Role::Representative => {
-                for unit in self.side_units[info.side].iter().filter(|&u| s.unit(u).level != Level::Good) {
-                    let Some(at) = s.cell(unit) else { continue };
-                    let far = i32::from(self.map.grid.distance(at, cell));
-                    worth += (5 - far).max(0) * s.unit(unit).level as i32;
-                }
-                Units::NONE
-            }
-        };
-        for unit in own.iter() {
-            let Some(at) = s.cell(unit) else { continue };
-            let far = i32::from(self.map.grid.distance(at, cell));
-            worth += match far {
-                0..=3 => 8 - far,
-                4 => 3,
-                _ => -4 * (far - 4),
-            };
-        }
-        worth
-    }
-
-    /// Whether a commander has somewhere better to be.
-    fn rides(&self, s: &State, plan: &Plan, commander: CommanderId) -> bool {
-        let info = self.commander_info(commander);
-        let Some(cell) = s.commander(commander).place.on() else { return false };
-        let called = match info.role {
-            Role::Formation(formation) => formation == plan.formation,
-            Role::Chief | Role::Representative => {
-                self.side_units[info.side].iter().any(|u| s.unit(u).level != Level::Good)
-            }
-        };
-        if !called {
-            return false;
-        }
-        let now = self.post(s, commander, cell);
-        self.map.grid.disc(cell, 2).any(|n| self.post(s, commander, n) > now + 3)
-    }
-
-    fn ride_on(&self, s: &State, side: Side, commander: CommanderId) -> Answer {
-        let Some(cell) = s.commander(commander).place.on() else { return Answer::Rest };
-        let ahead = |at: Cell| {
-            let here = self.post(s, commander, at);
-            let on = self.map.grid.neighbours(at).map(|(_, n)| self.post(s, commander, n) - 2).max();
-            here.max(on.unwrap_or(here))
-        };
-        let rest = self.post(s, commander, cell);
-        self.best_offer(s, side, |answer| match answer {
-            Answer::Rest => rest,
-            Answer::Step(hex) => ahead(self.at(hex)) - 3,
-            _ => -1000,
         })
     }
 
@@ -230,7 +161,7 @@ impl Sr {
             (Question::RoutStep { .. }, Answer::Run(None)) => -500,
             (Question::Follow { unit, .. }, Answer::Follow(goes)) => i32::from(goes != s.routed(unit)),
             (Question::PlaceCommander { commander }, Answer::With { unit, .. }) => {
-                s.cell(unit).map_or(-100, |cell| self.post(s, commander, cell))
+                s.cell(unit).map_or(-100, |cell| self.post(s, &self.care(s, commander), cell))
             }
             // Whoever moves last answers everything.
             (Question::Precedence, Answer::ActSecond) => 1,
@@ -244,6 +175,7 @@ impl Sr {
     /// Fire where it can do harm; turn to whoever comes from behind; lonely guns step back to friends.
     fn react(&self, s: &State, side: Side, entered: Cell) -> Answer {
         let foes = self.foes(s, side);
+        let (mut turned, mut moved) = (self.fronts_of(&foes, Some(entered)), self.fronts_of(&foes, None));
         self.best_offer(s, side, |answer| match answer {
             Answer::ReactionFire(unit) => 30 + self.shot(s, unit, entered),
             Answer::ReactionTurn { hex, facing } => {
@@ -253,7 +185,7 @@ impl Sr {
                 if self.no_rear(cell) || now.turn_to(d) <= 1 {
                     return -1;
                 }
-                let fronts = self.fronts(cell, &foes, Some(entered));
+                let fronts = turned(cell);
                 let gain = fronts[facing.index()] - fronts[now.index()];
                 if gain > 0 { 20 + gain.min(400) / 10 } else { -1 }
             }
@@ -265,7 +197,7 @@ impl Sr {
                     return -1;
                 }
                 let friends = !s.stack(to).minus(self.artillery).is_empty();
-                let fronts = self.fronts(to, &foes, None);
+                let fronts = moved(to);
                 let escort = if friends && self.artillery.has(unit) { 60 } else { 0 };
                 25 + escort + self.shelter(to) + fronts[facing.index()].clamp(-50, 50) / 10
             }
@@ -278,6 +210,7 @@ impl Sr {
         let combat = &s.combat;
         let threat = self.exchange(s, combat.attackers, combat.chargers, &combat.hexes);
         let foes = self.foes(s, side);
+        let mut fronts_of = self.fronts_of(&foes, None);
         self.best_offer(s, side, |answer| match answer {
             Answer::Withdraw { unit, to, facing } => {
                 let (Some(from), to) = (s.cell(unit), self.at(to)) else { return -1 };
@@ -286,7 +219,7 @@ impl Sr {
                     return -1;
                 }
                 let lonely = alone && self.artillery.has(unit);
-                let fronts = self.fronts(to, &foes, None);
+                let fronts = fronts_of(to);
                 let level = s.unit(unit).level as usize;
                 let next = LEVEL[(level + 1).min(3)];
                 let price = if s.controlled(to, !side) { LEVEL[level] + next / 2 } else { LEVEL[level] / 2 };
@@ -304,8 +237,9 @@ impl Sr {
     /// Retreats and advances: stars, shelter, friends, and no rear to the enemy.
     fn give_or_take_ground(&self, s: &State, side: Side) -> Answer {
         let foes = self.foes(s, side);
-        let ground = |unit: UnitId, to: Cell, facing: Direction| {
-            let fronts = self.fronts(to, &foes, None);
+        let mut fronts_of = self.fronts_of(&foes, None);
+        let mut ground = |unit: UnitId, to: Cell, facing: Direction| {
+            let fronts = fronts_of(to);
             let friends = s.stack(to).without(unit).count() as i32;
             let beside =
                 self.map.grid.neighbours(to).filter(|&(_, n)| s.occupied(n) && !self.enemy_in(s, n, side));
@@ -362,7 +296,9 @@ impl Sr {
                 let turn = if guns { -100 } else { 0 };
                 turn + escort + garrison + front + self.shelter(cell) - star - crowd
             }
-            Answer::With { commander, unit } => s.cell(unit).map_or(0, |cell| self.post(s, commander, cell)),
+            Answer::With { commander, unit } => {
+                s.cell(unit).map_or(0, |cell| self.post(s, &self.care(s, commander), cell))
+            }
             _ => 0,
         })
     }

@@ -40,11 +40,11 @@ impl Sr {
             sum += self.way_to(s, f, star);
             count += 1;
         }
+        let far = self.lore().far(star);
+        let near = |cell: Cell| far.to(cell) <= if attack { 2 } else { 4 };
         let mut balance = 0;
-        for unit in self.side_units[!side].iter().filter(|&u| !s.routed(u)) {
-            if s.cell(unit).is_some_and(|c| self.map.grid.distance(c, star) <= if attack { 2 } else { 4 }) {
-                balance += i32::from(self.strength(s, unit));
-            }
+        for unit in self.side_units[!side].iter().filter(|&u| !s.routed(u) && s.cell(u).is_some_and(near)) {
+            balance += i32::from(self.strength(s, unit));
         }
         if !attack {
             // A defender is called by danger.
@@ -97,12 +97,12 @@ impl Sr {
         s: &State,
         unit: UnitId,
         attack: bool,
-        foes: &super::march::Foes,
+        foes: &super::errand::Foes,
         temper: &Temper,
     ) -> Script {
         let (info, now) = (self.unit(unit), s.unit(unit));
         let Some(cell) = s.cell(unit) else { return Script::Support };
-        let near = foes.iter().map(|&f| self.map.grid.distance(f, cell)).min().unwrap_or(20);
+        let near = self.lore().far(cell).to_nearest(foes).unwrap_or(20);
         let garrison = self.own_star(s, cell, info.side)
             && near <= 4
             && s.stack(cell).minus(self.artillery).without(unit).is_empty();
@@ -111,7 +111,7 @@ impl Sr {
             Arm::Foot | Arm::Horse => Script::Bombard,
             _ if garrison => Script::Hold,
             _ if now.level == Level::D2
-                && i32::from(near) <= self.manual(info.side).reform_near
+                && near <= self.manual(info.side).reform_near
                 && temper.caution >= 60 =>
             {
                 Script::Reform

@@ -1,6 +1,6 @@
 //! Which way to face.
 
-use super::march::{Errand, Foes};
+use super::errand::{Errand, Foes};
 use crate::Sr;
 use crate::orders::Answer;
 use crate::state::*;
@@ -11,8 +11,9 @@ impl Sr {
     pub(super) fn fronts(&self, cell: Cell, foes: &Foes, aim: Option<Cell>) -> [i32; 6] {
         let mut weight = [0i32; 6];
         let mut add = |d: Direction, w: i32| weight[d.index()] += w;
+        let distances = self.lore().far(cell);
         for &foe in foes {
-            let far = i32::from(self.map.grid.distance(cell, foe));
+            let far = distances.to(foe);
             if far > 6 || far == 0 {
                 continue;
             }
@@ -48,6 +49,19 @@ impl Sr {
                 .sum();
         }
         worth
+    }
+
+    /// The fronts of one hex after the other. A hex is offered facing by facing, and looked at once.
+    pub(super) fn fronts_of(&self, foes: &Foes, aim: Option<Cell>) -> impl FnMut(Cell) -> [i32; 6] {
+        let mut last = None;
+        move |cell| match last {
+            Some((seen, fronts)) if seen == cell => fronts,
+            _ => {
+                let fronts = self.fronts(cell, foes, aim);
+                last = Some((cell, fronts));
+                fronts
+            }
+        }
     }
 
     pub(super) fn halt_facing(&self, s: &State, e: &Errand, cell: Cell) -> Answer {

@@ -1,10 +1,12 @@
-//! What a commander knows by heart: ways across the map, and what each column of the combat table is worth.
+//! What a commander knows by heart: distances and ways across the map, and what each column of the combat table is
+//! worth.
 
 use crate::Sr;
 use crate::map::Terrain;
 use crate::tables::COMBAT_RESULTS;
 use crate::terrain;
-use hexes::Cell;
+use arrayvec::ArrayVec;
+use hexes::{Cell, Direction};
 
 /// A step lost, in the points of the doctrine.
 pub const STEP: i32 = 100;
@@ -42,6 +44,25 @@ pub struct Lore {
     cells: usize,
     /// Cost of the best way in halves, by goal and then by start; 255 where there is none.
     walk: Vec<u8>,
+    /// Distance in hexes, by hex and then by hex.
+    far: Vec<u8>,
+}
+
+/// How far all hexes are from one of them.
+#[derive(Clone, Copy, Debug)]
+pub struct Far<'a>(&'a [u8]);
+
+impl Far<'_> {
+    /// The distance in hexes.
+    #[inline]
+    pub fn to(self, cell: Cell) -> i32 {
+        i32::from(self.0[cell.index()])
+    }
+    /// The distance of the nearest of some hexes; `None` if there are none.
+    #[inline]
+    pub fn to_nearest<'a>(self, cells: impl IntoIterator<Item = &'a Cell>) -> Option<i32> {
+        cells.into_iter().map(|&cell| self.to(cell)).min()
+    }
 }
 
 impl Lore {
@@ -49,6 +70,12 @@ impl Lore {
     #[inline]
     pub fn walk(&self, goal: Cell, from: Cell) -> i32 {
         i32::from(self.walk[goal.index() * self.cells + from.index()])
+    }
+
+    /// How far everything is from a hex.
+    #[inline]
+    pub fn far(&self, from: Cell) -> Far<'_> {
+        Far(&self.far[from.index() * self.cells..][..self.cells])
     }
 }
 
@@ -59,25 +86,25 @@ impl Sr {
     }
 
     fn learn(&self) -> Lore {
-        let cells = self.map.grid.len();
-        let mut walk = vec![255u8; cells * cells];
+        let grid = &self.map.grid;
+        let cells = grid.len();
         let open = |c: Cell| !matches!(self.map.terrain(c), Terrain::Impassable | Terrain::Citadel);
+        // From where each hex is entered, and what that costs.
+        let entered: Vec<ArrayVec<(Cell, u16), 6>> = grid
+            .cells()
+            .map(|to| {
+                let from = grid.neighbours(to).filter(|&(_, from)| open(from));
+                from.map(|(back, from)| (from, self.pace(from, back.opposite(), to))).collect()
+            })
+            .collect();
+        let mut walk = vec![255u8; cells * cells];
         let mut queue = std::collections::VecDeque::new();
-        for goal in self.map.grid.cells().filter(|&c| open(c)) {
+        for goal in grid.cells().filter(|&c| open(c)) {
             let row = &mut walk[goal.index() * cells..(goal.index() + 1) * cells];
             row[goal.index()] = 0;
             queue.push_back(goal);
             while let Some(to) = queue.pop_front() {
-                for (back, from) in self.map.grid.neighbours(to).filter(|&(_, n)| open(n)) {
-                    let features = self.map.side(from, back.opposite());
-                    let cost = if features.unbridged_river() {
-                        12
-                    } else if features.way() {
-                        terrain::WAY.halves
-                    } else {
-                        let stream = if features.unbridged_stream() { terrain::STREAM.halves } else { 0 };
-                        self.terrain_cost(to) + stream
-                    };
+                for &(from, cost) in &entered[to.index()] {
                     let total = (u16::from(row[to.index()]) + cost).min(254) as u8;
                     if total < row[from.index()] {
                         row[from.index()] = total;
@@ -86,6 +113,20 @@ impl Sr {
                 }
             }
         }
-        Lore { cells, walk }
+        let far = grid.cells().flat_map(|a| grid.cells().map(move |b| grid.distance(a, b) as u8)).collect();
+        Lore { cells, walk, far }
+    }
+
+    /// What a step costs infantry that looks far ahead, in halves: nobody near, no slopes, six points for a river.
+    fn pace(&self, from: Cell, d: Direction, to: Cell) -> u16 {
+        let features = self.map.side(from, d);
+        if features.unbridged_river() {
+            12
+        } else if features.way() {
+            terrain::WAY.halves
+        } else {
+            let stream = if features.unbridged_stream() { terrain::STREAM.halves } else { 0 };
+            self.map.terrain_cost(to) + stream
+        }
     }
 }

@@ -1,7 +1,6 @@
-// limit: 440 lines — one march, from choosing the hex to choosing the facing
 //! Movement under a plan: where a unit can go, what it is worth to stand there, and which way to face.
 
-use super::manual::Manual;
+use super::errand::{Errand, Foes};
 use super::plan::{Plan, Script};
 use crate::Sr;
 use crate::army::*;
@@ -12,117 +11,10 @@ use crate::refusals::Refused;
 use crate::state::*;
 use crate::terrain;
 use arrayvec::ArrayVec;
-use hexes::{Cell, FacingScheme, Sector};
+use hexes::{Cell, FacingScheme};
 use kernel::Side;
 
-/// Where the enemy stands, one entry for each hex.
-pub(super) type Foes = ArrayVec<Cell, MAX_UNITS>;
-
-/// What a unit that moves has to consider, gathered once for each answer.
-pub(super) struct Errand {
-    pub unit: UnitId,
-    pub side: Side,
-    pub script: Script,
-    pub aim: Cell,
-    pub foes: Foes,
-    /// Strength that can still come up against each of `foes`, the unit itself not counted.
-    pub mass: ArrayVec<i32, MAX_UNITS>,
-    book: &'static Manual,
-    chief: Option<Cell>,
-    urgency: i32,
-    wait: i32,
-    /// Strength of foot and horse in good enough order: where, and how much, the enemy's less than nothing.
-    powers: ArrayVec<(Cell, i32), MAX_UNITS>,
-    /// The enemy's batteries: where they stand and what they look at.
-    guns: ArrayVec<(Cell, Sector), MAX_UNITS>,
-}
-
 impl Sr {
-    /// The hexes where enemies of a side stand.
-    pub(super) fn foes(&self, s: &State, side: Side) -> Foes {
-        let mut foes = Foes::new();
-        for unit in self.side_units[!side].iter() {
-            // A stack counts once, by its first unit.
-            if let Some(cell) = s.cell(unit)
-                && s.first_in[cell.index()] == unit.0
-            {
-                foes.push(cell);
-            }
-        }
-        foes
-    }
-
-    pub(super) fn errand(&self, s: &State, plan: &Plan, unit: UnitId) -> Errand {
-        let side = self.unit(unit).side;
-        let foes = self.foes(s, side);
-        let book = self.manual(side);
-        let formation = &self.formations[self.unit(unit).formation.index()];
-        let lore = self.lore();
-        let others = formation.units.minus(self.artillery).without(unit);
-        let mut mass = ArrayVec::new();
-        let near = s.cell(unit);
-        for &foe in &foes {
-            let mut sum = 0;
-            if near.is_some_and(|from| self.map.grid.distance(from, foe) <= 5) {
-                let mut hexes = 0;
-                for other in others.iter().filter(|&u| !s.routed(u) && s.unit(u).level < Level::D2) {
-                    let Some(from) = s.cell(other) else { continue };
-                    let next = self.map.grid.distance(from, foe) == 1;
-                    if s.moved.has(other) {
-                        let front = next && self.in_front(s, other, foe);
-                        sum += if front { 8 * i32::from(self.strength(s, other)) } else { 0 };
-                        hexes += i32::from(front);
-                    } else {
-                        let points = 2 * i32::from(self.allowance(s, other, s.tested.has(other)));
-                        let comes = next || lore.walk(foe, from) <= points;
-                        let wants = matches!(
-                            self.script(plan, other),
-                            Script::Assault | Script::Flank | Script::Objective | Script::Support
-                        );
-                        if comes && wants && hexes < 4 {
-                            sum += book.mass * i32::from(self.strength(s, other));
-                            hexes += 1;
-                        }
-                    }
-                }
-            }
-            mass.push(sum / 8);
-        }
-        // SHORTCUT: who is too far from every hex the unit can still reach does not count there either.
-        let reach = (s.mover.allowance.saturating_sub(s.mover.spent) / 2).max(1) as i32;
-        let within = |cell: Cell, far: i32| {
-            near.is_none_or(|from| i32::from(self.map.grid.distance(from, cell)) <= far + reach)
-        };
-        let mut powers = ArrayVec::new();
-        let solid = self.side_units[side].or(self.side_units[!side]).minus(self.artillery).without(unit);
-        for other in solid.iter().filter(|&u| s.unit(u).level < Level::Rout) {
-            if let Some(cell) = s.cell(other).filter(|&c| within(c, 4)) {
-                let strength = i32::from(self.strength(s, other));
-                powers.push((cell, if self.unit(other).side == side { strength } else { -strength }));
-            }
-        }
-        let mut guns = ArrayVec::new();
-        for gun in self.side_units[!side].and(self.artillery).iter().filter(|&u| !s.routed(u)) {
-            if let Some(cell) = s.cell(gun).filter(|&c| within(c, i32::from(self.params.range))) {
-                guns.push((cell, FacingScheme::Edge33.sector(s.unit(gun).facing)));
-            }
-        }
-        Errand {
-            book,
-            guns,
-            powers,
-            unit,
-            side,
-            script: self.script(plan, unit),
-            aim: plan.aim,
-            foes,
-            mass,
-            chief: s.commander(formation.commander).place.on(),
-            urgency: self.urgency(s, side),
-            wait: book.patience * i32::from(3u8.saturating_sub(s.turn)),
-        }
-    }
-
     /// What the ground is worth to whoever stands there.
     pub(super) fn shelter(&self, cell: Cell) -> i32 {
         let row = terrain::of_terrain(self.map.terrain(cell));
@@ -134,13 +26,14 @@ impl Sr {
     }
 
     fn nearest(&self, foes: &Foes, cell: Cell) -> i32 {
-        foes.iter().map(|&f| i32::from(self.map.grid.distance(f, cell))).min().unwrap_or(20)
+        self.lore().far(cell).to_nearest(foes).unwrap_or(20)
     }
 
-    /// What it is worth to end the move in a hex.
+    /// What it is worth to end the move in a hex, whoever is stronger around it.
     fn standing(&self, s: &State, e: &Errand, cell: Cell) -> i32 {
         let (side, unit) = (e.side, e.unit);
         let (lore, book) = (self.lore(), e.book);
+        let far = lore.far(cell);
         let friends = s.stack(cell).without(unit);
         let battery = self.artillery.has(unit);
         let lonely = friends.minus(self.artillery).is_empty();
@@ -177,12 +70,11 @@ impl Sr {
             worth += book.star + 40;
         }
         if let Some(chief) = e.chief {
-            let far = i32::from(self.map.grid.distance(chief, cell)) - i32::from(COMMAND_RANGE);
-            worth -= 3 * far.max(0);
+            worth -= 3 * (far.to(chief) - i32::from(COMMAND_RANGE)).max(0);
         }
         for &(gun, sector) in &e.guns {
-            let range = self.map.grid.distance(gun, cell);
-            if range <= self.params.range && sector.contains(&self.map.grid, gun, cell) {
+            let range = far.to(gun);
+            if range <= i32::from(self.params.range) && sector.contains(&self.map.grid, gun, cell) {
                 worth -= if range == 1 { 2 * book.battery } else { book.battery };
             }
         }
@@ -191,10 +83,6 @@ impl Sr {
         }
         // Whoever attacks one neighbour owes the others an attack as well.
         let extra = 3 * (contacts - 1).max(0) - (drag - strike.min(0));
-        let exposed = self.exposed(s, e, cell);
-        if !self.own_star(s, cell, side) {
-            worth -= exposed;
-        }
         let walk = lore.walk(e.aim, cell);
         worth
             + match e.script {
@@ -217,9 +105,7 @@ impl Sr {
                     let garrison =
                         if self.own_star(s, cell, side) && lonely && !battery { book.garrison } else { 0 };
                     let close = if contacts > 0 { (strike - book.hold_close).max(-4 * contacts) } else { 0 };
-                    garrison + close
-                        - book.home * home
-                        - book.post * i32::from(self.map.grid.distance(e.aim, cell)) / 8
+                    garrison + close - book.home * home - book.post * far.to(e.aim) / 8
                 }
                 Script::Bombard => {
                     let near = self.nearest(&e.foes, cell);
@@ -251,26 +137,24 @@ impl Sr {
             }
     }
 
-    /// How much stronger the enemy is around a hex.
+    /// What it costs that the enemy is stronger around a hex; nothing on a star of ours.
     fn exposed(&self, s: &State, e: &Errand, cell: Cell) -> i32 {
+        /// How much strength counts at each distance, in halves.
+        const COUNTS: [i32; 6] = [4, 4, 4, 3, 2, 0];
+        if self.own_star(s, cell, e.side) {
+            return 0;
+        }
+        let far = self.lore().far(cell);
         let own = 2 * i32::from(self.strength(s, e.unit));
-        let balance: i32 = e
-            .powers
-            .iter()
-            .map(|&(at, power)| match self.map.grid.distance(at, cell) {
-                0..=2 => 2 * power,
-                3 => power * 3 / 2,
-                4 => power,
-                _ => 0,
-            })
-            .sum();
+        let counted = |&(at, power): &(Cell, i32)| power * COUNTS[far.to(at).min(5) as usize] / 2;
+        let balance: i32 = e.powers.iter().map(counted).sum();
         (-balance - own).max(0) * e.book.exposed / 8
     }
 
     /// Hexes to the nearest star of ours.
     fn home(&self, s: &State, side: Side, cell: Cell) -> i32 {
         let ours = self.map.stars.iter().filter(|&&star| self.own_star(s, star, side));
-        ours.map(|&star| i32::from(self.map.grid.distance(star, cell))).min().unwrap_or(0)
+        self.lore().far(cell).to_nearest(ours).unwrap_or(0)
     }
 
     /// The next answer of a unit on the march: one step on the way to the best hex within reach, or a halt.
@@ -278,7 +162,7 @@ impl Sr {
         let Some(from) = s.cell(unit) else {
             return self.best_offer(s, side, |answer| i32::from(matches!(answer, Answer::Enter { .. })));
         };
-        let e = self.errand(s, plan, unit);
+        let e = self.errand(s, plan, unit, from);
         match self.way(s, &e, from) {
             Some(step) => Answer::Step(self.map.id(step)),
             None => self.halt_facing(s, &e, from),
@@ -311,18 +195,20 @@ impl Sr {
         while at < queue.len() {
             let cell = queue[at];
             at += 1;
-            if stops[cell.index()] || s.controlled(cell, !side) {
+            // No step costs less than one along a road or path.
+            let least = cost[cell.index()] + terrain::WAY.halves;
+            if stops[cell.index()] || least > mover.allowance || s.controlled(cell, !side) {
                 continue;
             }
-            let spent = cost[cell.index()];
             for (d, n) in self.map.grid.neighbours(cell) {
-                if !self.map.crossable(side, Some(arm), cell, d, n)
+                if least >= cost[n.index()]
+                    || !self.map.crossable(side, Some(arm), cell, d)
                     || self.map.side(cell, d).unbridged_river()
                     || self.enemy_in(s, n, side)
                 {
                     continue;
                 }
-                let total = spent + self.step_cost(s, side, cell, d, n);
+                let total = cost[cell.index()] + self.step_cost(s, side, cell, d, n);
                 if total <= mover.allowance && total < cost[n.index()] {
                     let fresh = cost[n.index()] == u16::MAX;
                     cost[n.index()] = total;
@@ -334,12 +220,18 @@ impl Sr {
             }
         }
         let here = self.may_stack(s, unit, s.stack(from).without(unit));
-        let mut best = (if here { self.standing(s, e, from) + 2 } else { i32::MIN }, None);
+        let staying = || self.standing(s, e, from) - self.exposed(s, e, from) + 2;
+        let mut best = (if here { staying() } else { i32::MIN }, None);
         for &cell in &queue {
             if !self.may_stack(s, unit, s.stack(cell).without(unit)) {
                 continue;
             }
-            let worth = self.standing(s, e, cell);
+            // SHORTCUT: strength around a hex only takes from its worth, so it is counted where the rest would do.
+            let standing = self.standing(s, e, cell);
+            if standing <= best.0 {
+                continue;
+            }
+            let worth = standing - self.exposed(s, e, cell);
             if worth > best.0 {
                 best = (worth, Some(Cell(first[cell.index()])));
             }
@@ -352,13 +244,14 @@ impl Sr {
         let side = self.unit(unit).side;
         let escorted = !s.stack(cell).minus(self.artillery).is_empty();
         let sector = FacingScheme::Edge33.sector(s.unit(unit).facing);
-        let target = |foe: &&Cell| {
-            self.map.grid.distance(cell, **foe) <= self.params.range
-                && sector.contains(&self.map.grid, cell, **foe)
-                && self.sight(s, cell, **foe).is_ok()
+        let (far, range) = (self.lore().far(cell), i32::from(self.params.range));
+        let target = |&foe: &Cell| {
+            far.to(foe) <= range
+                && sector.contains(&self.map.grid, cell, foe)
+                && self.sight(s, cell, foe).is_ok()
         };
         let foes = self.foes(s, side);
-        (escorted || self.nearest(&foes, cell) > 1) && foes.iter().find(target).is_some()
+        (escorted || self.nearest(&foes, cell) > 1) && foes.iter().any(target)
     }
 
     /// Whether a unit wants to move: it has a better hex, or should turn.
@@ -376,3 +269,6 @@ impl Sr {
         self.nearest(&foes, cell) <= 6 || self.home(s, self.unit(unit).side, cell) > 0
     }
 }
+
+#[cfg(test)]
+mod tests;

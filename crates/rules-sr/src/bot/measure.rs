@@ -63,6 +63,7 @@ impl Sr {
         let Some(cell) = s.cell(unit) else { return };
         let (now, strength) = (s.unit(unit), i32::from(self.strength(s, unit)));
         let lore = self.lore();
+        let far = lore.far(cell);
         sums[3] += strength;
         let level = now.level as usize;
         sums[4] -= LEVEL[..level].iter().sum::<i32>() * strength / 4;
@@ -90,14 +91,14 @@ impl Sr {
         sums[13] += self.shelter(cell);
         if guns {
             let foes = self.side_units[!side].iter().filter_map(|f| s.cell(f));
-            let near = foes.map(|f| self.map.grid.distance(f, cell)).min().unwrap_or(99);
-            sums[9] += i32::from(near <= self.params.range);
+            let near = foes.map(|f| far.to(f)).min().unwrap_or(99);
+            sums[9] += i32::from(near <= i32::from(self.params.range));
             sums[10] -= i32::from(!solid && near <= 2);
             return;
         }
         let commander = self.formations[self.unit(unit).formation.index()].commander;
         let led = s.commander(commander).place.on();
-        sums[11] -= i32::from(led.is_none_or(|c| self.map.grid.distance(c, cell) > COMMAND_RANGE));
+        sums[11] -= i32::from(led.is_none_or(|c| far.to(c) > i32::from(COMMAND_RANGE)));
         let near = self.map.stars.iter().map(|&star| lore.walk(star, cell)).min().unwrap_or(30);
         sums[2] += (16 - near).max(0) * strength;
         if side == FRENCH {

@@ -79,6 +79,8 @@ pub(super) fn read(page: &mut Page<'_>, root: &mut Table<'_, '_>, sides: &[Strin
         windmill: signs.iter().map(|(_, s)| s.mill).collect(),
         sides: vec![[SideFeatures::default(); 6]; grid.len()],
         zoc: Vec::new(),
+        open: Vec::new(),
+        tolls: Vec::new(),
         stars: Vec::new(),
         objectives: Vec::new(),
         star_bit: Vec::new(),

@@ -115,7 +115,7 @@ impl Sr {
         let Some(d) = self.map.grid.direction_to_neighbour(from, to) else {
             return Err(format!("{} and {} are no neighbours", self.map.id(from), self.map.id(to)));
         };
-        if !self.map.crossable(info.side, Some(info.arm), from, d, to) || self.enemy_in(s, to, info.side) {
+        if !self.map.crossable(info.side, Some(info.arm), from, d) || self.enemy_in(s, to, info.side) {
             return Ok("no".to_owned());
         }
         if self.map.side(from, d).unbridged_river() {
