@@ -99,8 +99,9 @@ impl Area {
         (0..n).map(move |i| (self.outline[i], self.outline[(i + 1) % n] - self.outline[i]))
     }
 
-    /// Whether a box is clear of the box around the area.
-    fn clear_of(&self, low: Point, high: Point) -> bool {
+    /// Whether a box is clear of the box around the area: then nothing in it touches the area.
+    #[inline]
+    pub fn clear_of(&self, low: Point, high: Point) -> bool {
         high.x < self.low.x || low.x > self.high.x || high.y < self.low.y || low.y > self.high.y
     }
 
@@ -137,9 +138,10 @@ impl Area {
 
     /// The parts of the line between two points that lie inside.
     pub fn crossed(&self, from: Point, to: Point) -> Spans {
-        let (low, high) =
-            (Point::new(from.x.min(to.x), from.y.min(to.y)), Point::new(from.x.max(to.x), from.y.max(to.y)));
-        if self.clear_of(low, high) { Spans::default() } else { self.chords(from, to).clipped() }
+        if self.clear_of(from.least(to), from.greatest(to)) {
+            return Spans::default();
+        }
+        self.chords(from, to).clipped()
     }
 
     fn hair(&self, from: Point, to: Point, left: bool) -> Spans {

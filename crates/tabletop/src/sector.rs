@@ -61,7 +61,7 @@ impl Sector {
     /// The line to the nearest point of a target within the sector; `None` if no point of it is in the sector.
     pub fn aim(&self, target: &Shape) -> Option<Aim> {
         let from = self.pose.anchor;
-        let reach = Shape::point(from).reach(target);
+        let reach = target.reach_from(from);
         if self.holds(reach.to) {
             return Some(Aim { from, to: reach.to, gap: reach.gap });
         }

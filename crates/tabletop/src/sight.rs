@@ -113,7 +113,6 @@ impl Ground<'_> {
     fn screen(&self, from: Point, to: Point) -> Option<(usize, i64)> {
         let mut first: Option<(i64, usize)> = None;
         let mut deep: Option<(Spans, Length, usize)> = None;
-        let levels = (hills::level(self.contours, from), hills::level(self.contours, to));
         for (i, screen) in self.screens.iter().enumerate() {
             let spans = screen.area.crossed(from, to);
             if spans.is_empty() {
@@ -122,7 +121,10 @@ impl Ground<'_> {
             let at = match screen.veil {
                 Veil::Solid => spans.iter().next().map(|span| span.0),
                 Veil::Tall { .. } if [from, to].iter().any(|p| screen.area.lies(*p) != Lies::Outside) => None,
-                Veil::Tall { ground } => spans.iter().find_map(|span| below(span, levels, ground)),
+                Veil::Tall { ground } => {
+                    let levels = (hills::level(self.contours, from), hills::level(self.contours, to));
+                    spans.iter().find_map(|span| below(span, levels, ground))
+                }
                 Veil::Deep(least) => {
                     deep = Some(match deep {
                         None => (spans, least, i),
