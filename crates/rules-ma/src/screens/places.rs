@@ -1,0 +1,117 @@
+//! Places for a screen: those worth a look, and the nearest (MA-R77, MA-R92).
+
+use crate::formation::screen_block;
+use crate::refusals::Refused;
+use crate::screens::ahead_of;
+use crate::screens::station::Ground;
+use crate::state::Screening;
+use crate::tables::*;
+use arrayvec::ArrayVec;
+use tabletop::{Length, Point, Pose, Turn};
+
+/// How many places are offered, at most; of those on the grid as many for each of two fronts.
+pub(super) const PLACES: usize = 6;
+/// How far ahead of the front a screen is offered, nearest to the usual first.
+const GAPS: [i32; 6] = [6, 4, 2, 8, 3, 0];
+/// The same for a light battalion, before those.
+const LIGHT_GAP: i32 = 14;
+/// Of the places at whole centimetres ahead and every two aside, up to ten (MA-R92): how many to each hand, and in all.
+const ASIDE: i32 = 5;
+const NEAREST: usize = 16 * (2 * ASIDE as usize + 1) + 1;
+
+/// Places that were found, each with the front of a group.
+pub(super) type Places = ArrayVec<(Point, Length), { 2 * PLACES }>;
+
+impl Ground<'_> {
+    /// A place so many centimetres before (or behind) the parent.
+    fn straight(&self, gap: i32) -> Point {
+        ahead_of(self.station.parent, Length::whole(gap), self.station.behind)
+    }
+
+    /// The farthest gap of a grid, in whole centimetres.
+    fn gaps(&self) -> i32 {
+        self.station.reach().units() / 1000
+    }
+
+    fn is_legal(&self, place: (Point, Length)) -> bool {
+        let mut why = Refused::default();
+        self.judge(place, &mut why);
+        !why.0
+    }
+
+    /// Places worth a look: where it stood before its parent moved, and straight ahead (or behind).
+    pub(super) fn places(&self, most: usize) -> Places {
+        let mut found = Places::new();
+        let now = self.old.map(|old| old.cell);
+        let gaps = || self.station.light.then_some(LIGHT_GAP).into_iter().chain(GAPS);
+        let cells = now.into_iter().chain([SCREEN_CELL, Length::whole(5), SCREEN_CELL_LEAST]);
+        let ahead = cells.flat_map(|cell| gaps().map(move |gap| (self.straight(gap), cell)));
+        for place in self.old.map(|old| (old.pose.anchor, old.cell)).into_iter().chain(ahead) {
+            if found.len() == most {
+                return found;
+            }
+            if !found.contains(&place) && self.is_legal(place) {
+                found.push(place);
+            }
+        }
+        // MA-R77: none of these will do, so the whole ground is looked over before the owner loses his choice.
+        if found.is_empty() {
+            for cell in now.into_iter().chain([SCREEN_CELL_LEAST]) {
+                self.look_over(cell, most, &mut found);
+            }
+        }
+        found
+    }
+
+    /// Adds places on a grid of whole centimetres before (or behind) the parent, the straight ones first.
+    fn look_over(&self, cell: Length, most: usize, found: &mut Places) {
+        let (parent, most) = (self.station.parent, found.len() + most);
+        let left = parent.pose.heading + Turn::QUARTER;
+        for aside in (0..=self.farthest_aside(cell)).flat_map(|i| [i, -i]) {
+            let by = left.along(Length::whole(aside));
+            for gap in 0..=self.gaps() {
+                let place = (self.straight(gap) + by, cell);
+                if !found.contains(&place) && self.is_legal(place) {
+                    found.push(place);
+                    if found.len() == most {
+                        return;
+                    }
+                }
+            }
+        }
+    }
+
+    /// How far aside a screen can be at all, in whole centimetres; negative if it is too wide for its parent.
+    fn farthest_aside(&self, cell: Length) -> i32 {
+        let half = screen_block(self.figures, cell).width().units() / 2;
+        let parent = self.station.parent.block.width().units() / 2;
+        // MA-G8: before a light battalion it has the middle of the front behind it; else both ends of its rear are in
+        // reach. A few units for the rounding of corners.
+        let most = if self.station.light { half } else { parent + self.station.reach().units() - half };
+        (most + 8).div_euclid(1000).min(parent / 1000 + LIGHT_SCREEN_REACH.units() / 1000)
+    }
+
+    /// The place that satisfies MA-G8, is on the table and clear of the enemy, nearest to where the screen stands.
+    pub(super) fn nearest(&self) -> Option<Screening> {
+        let (pose, old) = (self.station.parent.pose, self.old);
+        let left = pose.heading + Turn::QUARTER;
+        let mut places: ArrayVec<(i64, usize, Point), NEAREST> = ArrayVec::new();
+        let mut add = |at: Point| {
+            let far = old.map_or(0, |old| (at - old.pose.anchor).square());
+            let _ = places.try_push((far, places.len(), at));
+        };
+        old.iter().for_each(|old| add(old.pose.anchor));
+        let asides: [_; 2 * ASIDE as usize + 1] =
+            std::array::from_fn(|i| left.along(Length::whole(2 * (i as i32 - ASIDE))));
+        for gap in 0..=self.gaps() {
+            let at = self.straight(gap);
+            asides.iter().for_each(|aside| add(at + *aside));
+        }
+        // Of those equally near the first.
+        places.sort_unstable();
+        let cells = old.map(|old| old.cell).into_iter().chain([SCREEN_CELL, SCREEN_CELL_LEAST]);
+        let mut fitting = cells.flat_map(|cell| places.iter().map(move |(.., at)| (*at, cell)));
+        let (at, cell) = fitting.find(|place| self.fits(*place))?;
+        Some(Screening { pose: Pose::new(at, pose.heading), cell, behind: self.station.behind })
+    }
+}
