@@ -133,15 +133,32 @@ impl Area {
             return self.chords(to, from).reversed();
         }
         // Moved a hair to the left and a hair to the right: what is inside both is inside.
-        self.hair(from, to, true).common(&self.hair(from, to, false))
+        let left = self.hair(from, to, true);
+        // SHORTCUT: a hair matters only where a corner lies on the line.
+        let way = to - from;
+        if self.outline.iter().all(|corner| way.cross(*corner - from) != 0) {
+            return left;
+        }
+        left.common(&self.hair(from, to, false))
     }
 
     /// The parts of the line between two points that lie inside.
     pub fn crossed(&self, from: Point, to: Point) -> Spans {
-        if self.clear_of(from.least(to), from.greatest(to)) {
+        if self.clear_of(from.least(to), from.greatest(to)) || !self.touches(from, to) {
             return Spans::default();
         }
         self.chords(from, to).clipped()
+    }
+
+    /// Whether some of the line between two points is inside or on the outline.
+    fn touches(&self, from: Point, to: Point) -> bool {
+        let way = to - from;
+        let meets = |(start, side): (Point, Vector)| {
+            let (near, end) = (start - from, start + side - from);
+            let across = |a: i64, b: i64| a <= 0 && b >= 0 || a >= 0 && b <= 0;
+            across(way.cross(near), way.cross(end)) && across(side.cross(near), side.cross(near - way))
+        };
+        self.sides().any(meets) || self.lies(from) == Lies::Inside
     }
 
     fn hair(&self, from: Point, to: Point, left: bool) -> Spans {

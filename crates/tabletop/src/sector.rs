@@ -77,11 +77,12 @@ impl Sector {
             points.filter(|p| self.holds(*p)).for_each(&mut offer);
         } else {
             target.core().iter().copied().filter(|p| self.holds(*p)).for_each(&mut offer);
-            let (left, right) = (self.corner(Hand::Left), self.corner(Hand::Right));
+            let rays = [Hand::Left, Hand::Right].map(|hand| self.ray(hand));
+            let rays = rays.map(|(corner, heading)| (corner, heading.direction()));
+            let [(left, _), (right, _)] = rays;
             for (start, side) in target.edges() {
-                for hand in [Hand::Left, Hand::Right] {
-                    let (corner, heading) = self.ray(hand);
-                    cut(corner, heading.direction(), None, start, side).into_iter().for_each(&mut offer);
+                for (corner, ray) in rays {
+                    cut(corner, ray, None, start, side).into_iter().for_each(&mut offer);
                 }
                 cut(left, right - left, Some(()), start, side).into_iter().for_each(&mut offer);
             }
