@@ -41,20 +41,25 @@ impl Shot {
 impl Ma {
     /// Whether at least one group of a body sees a target (MA-R57, MA-R39).
     fn has_shot(&self, s: &State, shooter: Target, target: Target, bodies: &Bodies) -> bool {
-        self.lines(s, (shooter, target), bodies).is_some_and(|lines| lines.aims().next().is_some())
+        let mut seen = false;
+        self.look_along(s, (shooter, target), bodies, |_| {
+            seen = true;
+            true
+        });
+        seen
     }
 
     /// The shot of a body at a target; without lines if no group is eligible.
     pub fn shot(&self, s: &State, shooter: Target, target: Target) -> Shot {
         let mut shot = Shot::default();
         let bodies = self.bodies(s, |_| true);
-        let Some(lines) = self.lines(s, (shooter, target), &bodies) else { return shot };
-        for aim in lines.aims() {
+        self.look_along(s, (shooter, target), &bodies, |aim| {
             shot.lines.push((aim.from, aim.to));
             if shot.range.is_none_or(|range| aim.gap.cmp_gap(&range).is_lt()) {
                 shot.range = Some(aim.gap);
             }
-        }
+            false
+        });
         shot
     }
 

@@ -8,7 +8,7 @@ use crate::state::*;
 use crate::tables::{CELL, SCREEN_DEPTH};
 use crate::terrain::MOST;
 use arrayvec::ArrayVec;
-use tabletop::{Aim, Block, Ground, Hand, Length, Pose, Screen, Sector, Shape, front_cells};
+use tabletop::{Aim, Block, Hand, Length, Pose, Screen, Sector, Shape, front_cells};
 
 /// The front of a body: the cells of its groups that may shoot, side by side.
 #[derive(Clone, Copy)]
@@ -16,15 +16,6 @@ struct Front {
     pose: Pose,
     cell: Length,
     count: u8,
-}
-
-/// The lines of fire from a body to a target, and what is near enough to block one.
-pub(crate) struct Lines<'a> {
-    front: Front,
-    target: &'a Shape,
-    bodies: ArrayVec<&'a Shape, { 2 * MAX_BATTALIONS }>,
-    screens: ArrayVec<Screen<'a>, MOST>,
-    game: &'a Ma,
 }
 
 impl Front {
@@ -52,54 +43,47 @@ impl Ma {
         self.front(s, shooter).cells()
     }
 
-    /// The lines of fire between two of the bodies on the table; `None` if the target is not there, or no line can be.
+    /// Looks along the lines of fire between two of the bodies on the table, those of the groups that are eligible
+    /// (MA-G12, MA-G14), until it is enough.
     ///
     /// SHORTCUT: a line runs from a front to a target, so it never leaves the box around both; what does not reach into
     /// that blocks none. The own screen may (MA-11.6).
-    pub(crate) fn lines<'a>(
-        &'a self,
+    pub(crate) fn look_along(
+        &self,
         s: &State,
         (shooter, target): (Target, Target),
-        bodies: &'a Bodies,
-    ) -> Option<Lines<'a>> {
+        bodies: &Bodies,
+        mut enough: impl FnMut(Aim) -> bool,
+    ) {
         let front = self.front(s, shooter);
-        let (_, shape) = bodies.iter().find(|(who, _)| *who == target)?;
+        let Some((_, shape)) = bodies.iter().find(|(who, _)| *who == target) else { return };
         // SHORTCUT: what lies wholly behind the front is in no arc.
-        if shape.core().iter().all(|corner| front.pose.local(*corner).0 < 0) {
-            return None;
+        let facing = front.pose.heading.direction();
+        if shape.core().iter().all(|corner| (*corner - front.pose.anchor).dot(facing) < 0) {
+            return;
         }
-        let (low, high) = shape.bounds();
+        let (mut low, mut high) = shape.bounds();
         let edge = Block::new(front.cell.times(front.count.into()), SCREEN_DEPTH);
-        let ends = [Hand::Left, Hand::Right].map(|hand| front.pose.front_corner(edge, hand));
-        let (low, high) = (low.least(ends[0]).least(ends[1]), high.greatest(ends[0]).greatest(ends[1]));
-        let between = bodies.iter().filter(|(who, body)| {
-            let (least, greatest) = body.bounds();
-            let apart = greatest.x() < low.x()
-                || least.x() > high.x()
-                || greatest.y() < low.y()
-                || least.y() > high.y();
-            !apart && *who != shooter && *who != target
-        });
-        let hiding = self.hiding().filter(|screen| !screen.area.clear_of(low, high));
-        Some(Lines {
-            front,
-            target: shape,
-            bodies: between.map(|(_, shape)| shape).collect(),
-            screens: hiding.take(MOST).collect(),
-            game: self,
-        })
-    }
-}
-
-impl Lines<'_> {
-    /// The lines of the groups that are eligible (MA-G12, MA-G14).
-    pub(crate) fn aims(&self) -> impl Iterator<Item = Aim> {
-        let ground = self.game.ground_of(&self.screens);
-        self.front.cells().filter_map(move |cell| self.aim(cell, &ground))
-    }
-
-    fn aim(&self, (pose, width): (Pose, Length), ground: &Ground<'_>) -> Option<Aim> {
-        let aim = Sector::new(pose, width, ARC).aim(self.target)?;
-        ground.is_clear_past(aim.from, aim.to, self.bodies.iter().copied()).then_some(aim)
+        for hand in [Hand::Left, Hand::Right] {
+            let end = front.pose.front_corner(edge, hand);
+            (low, high) = (low.least(end), high.greatest(end));
+        }
+        let mut between: ArrayVec<&Shape, { 2 * MAX_BATTALIONS }> = ArrayVec::new();
+        for (who, body) in bodies.iter() {
+            if !body.clear_of(low, high) && who != shooter && who != target {
+                between.push(body);
+            }
+        }
+        let mut screens: ArrayVec<Screen<'_>, MOST> = ArrayVec::new();
+        for screen in self.hiding().filter(|screen| !screen.area.clear_of(low, high)) {
+            let _ = screens.try_push(screen);
+        }
+        let ground = self.ground_of(&screens);
+        for (pose, width) in front.cells() {
+            let Some(aim) = Sector::new(pose, width, ARC).aim(shape) else { continue };
+            if ground.is_clear_past(aim.from, aim.to, between.iter().copied()) && enough(aim) {
+                return;
+            }
+        }
     }
 }

@@ -24,13 +24,16 @@ pub(crate) struct Sights {
 
 impl Ma {
     /// The nearest enemies, who are offered as targets.
-    fn nearest_enemies(&self, s: &State, unit: BattalionId) -> ArrayVec<BattalionId, MAX_BATTALIONS> {
-        let mut enemies: ArrayVec<BattalionId, MAX_BATTALIONS> =
-            self.standing_of(s, !self.side(unit)).collect();
+    fn nearest_enemies(&self, s: &State, unit: BattalionId) -> ArrayVec<BattalionId, SHOTS> {
         let here = s.of(unit).pose.anchor;
-        enemies.sort_unstable_by_key(|foe| ((s.of(*foe).pose.anchor - here).square(), *foe));
-        enemies.truncate(SHOTS);
-        enemies
+        let mut nearest: ArrayVec<(i64, BattalionId), { SHOTS + 1 }> = ArrayVec::new();
+        for foe in self.standing_of(s, !self.side(unit)) {
+            let far = ((s.of(foe).pose.anchor - here).square(), foe);
+            let place = nearest.iter().position(|nearer| far < *nearer).unwrap_or(nearest.len());
+            nearest.insert(place, far);
+            nearest.truncate(SHOTS);
+        }
+        nearest.into_iter().map(|(_, foe)| foe).collect()
     }
 
     /// Whether a target is there, in no combat, and seen.

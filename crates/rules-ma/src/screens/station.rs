@@ -96,7 +96,10 @@ impl Station<'_> {
             refuse!(why, !corners.iter().all(|p| ahead(p) >= -GRAZE.wide()), Refusal::NotAhead);
         }
         if self.light {
-            refuse!(why, !shape.within(&self.body, self.reach()), Refusal::ScreenTooFar);
+            // SHORTCUT: one corner of the parent in reach is enough.
+            let close = |p: &Point| shape.gap_from(*p).within(self.reach());
+            let near = self.body.core().iter().any(close) || shape.within(&self.body, self.reach());
+            refuse!(why, !near, Refusal::ScreenTooFar);
             let aside = (self.parent.pose.anchor - screen.pose.anchor).dot(self.facing.left());
             let half = screen.block().width().wide() / 2;
             refuse!(why, (aside >> 30).abs() > half + 1, Refusal::NotBehindScreen);
