@@ -8,7 +8,7 @@ use crate::state::*;
 use crate::tables::{CELL, SCREEN_DEPTH};
 use crate::terrain::MOST;
 use arrayvec::ArrayVec;
-use tabletop::{Aim, Block, Hand, Length, Pose, Screen, Sector, Shape, front_cells};
+use tabletop::{Aim, Block, Hand, Length, Pose, Screen, Sector, Shape, front_cells, sight};
 
 /// The front of a body: the cells of its groups that may shoot, side by side.
 #[derive(Clone, Copy)]
@@ -81,7 +81,11 @@ impl Ma {
         let ground = self.ground_of(&screens);
         for (pose, width) in front.cells() {
             let Some(aim) = Sector::new(pose, width, ARC).aim(shape) else { continue };
-            if ground.is_clear_past(aim.from, aim.to, between.iter().copied()) && enough(aim) {
+            let line = Shape::segment(aim.from, aim.to);
+            // SHORTCUT: what blocks one line is likely to block the next, so it is looked at first.
+            if let Some(first) = between.iter().position(|body| sight::blocks(&line, body)) {
+                between.swap(0, first);
+            } else if ground.is_clear_past(aim.from, aim.to, []) && enough(aim) {
                 return;
             }
         }

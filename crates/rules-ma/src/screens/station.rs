@@ -104,9 +104,20 @@ impl Station<'_> {
             let half = screen.block().width().wide() / 2;
             refuse!(why, (aside >> 30).abs() > half + 1, Refusal::NotBehindScreen);
         } else {
-            let far = |p: &Point| !self.body.gap_from(*p).within(self.reach());
-            refuse!(why, corners[2..].iter().any(far), Refusal::ScreenTooFar);
+            refuse!(why, corners[2..].iter().any(|p| !self.is_in_reach(*p)), Refusal::ScreenTooFar);
         }
+    }
+
+    /// Whether a point is near enough to the parent.
+    fn is_in_reach(&self, p: Point) -> bool {
+        // SHORTCUT: straight before (or behind) the parent its distance is that from the front (or rear); a few units for
+        // the rounding of corners.
+        let (way, Stance { block, .. }) = (p - self.parent.pose.anchor, self.parent);
+        let (ahead, aside) = (way.dot(self.facing) >> 30, way.dot(self.facing.left()) >> 30);
+        let near = self.reach().wide() - 4;
+        let straight = 2 * (aside.abs() + 4) < block.width().wide();
+        straight && ahead < near && ahead > -block.depth().wide() - near
+            || self.body.gap_from(p).within(self.reach())
     }
 }
 
