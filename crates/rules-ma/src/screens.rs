@@ -3,6 +3,7 @@
 
 use crate::Ma;
 use crate::army::BattalionId;
+use crate::bodies::on;
 use crate::events::Event;
 use crate::orders::Answer;
 use crate::state::*;
@@ -78,11 +79,15 @@ impl Ma {
     /// A screen gives way to an enemy body that comes to stand on it without charging: fugitives above all, whom screens
     /// do not stop (MA-R53, MA-R92).
     pub(crate) fn screens_make_room(&self, stage: &mut Stage<'_, Ma>) {
+        if self.battle.ids().all(|unit| stage.state().of(unit).screen.is_none()) {
+            return;
+        }
+        // They alone move here, so the bodies are listed once for all of them.
+        let bodies = self.bodies(stage.state(), |other| other.body == Body::Formed);
         for unit in self.battle.ids() {
             let Some(screen) = self.screen_footprint(stage.state(), unit) else { continue };
             let side = self.side(unit);
-            let enemy = |other: Target| other.body == Body::Formed && self.side(other.unit) != side;
-            if self.anybody_on(stage.state(), &screen, enemy) {
+            if bodies.iter().any(|(other, body)| self.side(other.unit) != side && on(&screen, body)) {
                 let behind = stage.state().of(unit).screen.is_some_and(|screen| screen.behind);
                 self.put_screen(stage, unit, behind);
             }

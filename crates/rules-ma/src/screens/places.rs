@@ -1,13 +1,12 @@
 //! Places for a screen: those worth a look, and the nearest (MA-R77, MA-R92).
 
 use crate::formation::screen_block;
-use crate::refusals::Refused;
 use crate::screens::ahead_of;
 use crate::screens::station::Ground;
 use crate::state::Screening;
 use crate::tables::*;
 use arrayvec::ArrayVec;
-use tabletop::{Length, Point, Pose, Turn};
+use tabletop::{Length, Point, Pose, Turn, Vector};
 
 /// How many places are offered, at most; of those on the grid as many for each of two fronts.
 pub(super) const PLACES: usize = 6;
@@ -31,12 +30,6 @@ impl Ground<'_> {
     /// The farthest gap of a grid, in whole centimetres.
     fn gaps(&self) -> i32 {
         self.station.reach().units() / 1000
-    }
-
-    fn is_legal(&self, place: (Point, Length)) -> bool {
-        let mut why = Refused::default();
-        self.judge(place, &mut why);
-        !why.0
     }
 
     /// Places worth a look: where it stood before its parent moved, and straight ahead (or behind).
@@ -86,32 +79,41 @@ impl Ground<'_> {
         let half = screen_block(self.figures, cell).width().units() / 2;
         let parent = self.station.parent.block.width().units() / 2;
         // MA-G8: before a light battalion it has the middle of the front behind it; else both ends of its rear are in
-        // reach. A few units for the rounding of corners.
+        // reach. A few units for the rounding of corners. No grid goes farther than a light battalion's reach.
         let most = if self.station.light { half } else { parent + self.station.reach().units() - half };
         (most + 8).div_euclid(1000).min(parent / 1000 + LIGHT_SCREEN_REACH.units() / 1000)
     }
 
-    /// The place that satisfies MA-G8, is on the table and clear of the enemy, nearest to where the screen stands.
+    /// The place that satisfies MA-G8, is on the table and clear of the enemy, nearest to where the screen stands; its groups
+    /// keep their width if they can (MA-R92).
     pub(super) fn nearest(&self) -> Option<Screening> {
-        let (pose, old) = (self.station.parent.pose, self.old);
-        let left = pose.heading + Turn::QUARTER;
+        let cells = self.old.map(|old| old.cell).into_iter().chain([SCREEN_CELL, SCREEN_CELL_LEAST]);
+        let (at, cell) = cells.into_iter().find_map(|cell| Some((self.nearest_with(cell)?, cell)))?;
+        let pose = Pose::new(at, self.station.parent.pose.heading);
+        Some(Screening { pose, cell, behind: self.station.behind })
+    }
+
+    fn nearest_with(&self, cell: Length) -> Option<Point> {
+        let here = self.old.map(|old| old.pose.anchor);
         let mut places: ArrayVec<(i64, usize, Point), NEAREST> = ArrayVec::new();
         let mut add = |at: Point| {
-            let far = old.map_or(0, |old| (at - old.pose.anchor).square());
+            let far = here.map_or(0, |here| (at - here).square());
             let _ = places.try_push((far, places.len(), at));
         };
-        old.iter().for_each(|old| add(old.pose.anchor));
-        let asides: [_; 2 * ASIDE as usize + 1] =
-            std::array::from_fn(|i| left.along(Length::whole(2 * (i as i32 - ASIDE))));
+        here.into_iter().for_each(&mut add);
+        let (left, most) = (self.station.parent.pose.heading + Turn::QUARTER, self.farthest_aside(cell));
+        let in_reach = |aside: &i32| aside.abs() <= most;
+        let asides: ArrayVec<Vector, { 2 * ASIDE as usize + 1 }> = (-ASIDE..=ASIDE)
+            .map(|i| 2 * i)
+            .filter(in_reach)
+            .map(|aside| left.along(Length::whole(aside)))
+            .collect();
         for gap in 0..=self.gaps() {
             let at = self.straight(gap);
             asides.iter().for_each(|aside| add(at + *aside));
         }
         // Of those equally near the first.
         places.sort_unstable();
-        let cells = old.map(|old| old.cell).into_iter().chain([SCREEN_CELL, SCREEN_CELL_LEAST]);
-        let mut fitting = cells.flat_map(|cell| places.iter().map(move |(.., at)| (*at, cell)));
-        let (at, cell) = fitting.find(|place| self.fits(*place))?;
-        Some(Screening { pose: Pose::new(at, pose.heading), cell, behind: self.station.behind })
+        places.into_iter().map(|(.., at)| at).find(|at| self.fits((*at, cell)))
     }
 }

@@ -7,7 +7,7 @@ use crate::army::BattalionId;
 use crate::battle::ScreenPlacing;
 use crate::bodies::{Bodies, on};
 use crate::formation::{Formation, screen_block};
-use crate::refusals::{Refusal, Why, refuse};
+use crate::refusals::{Refusal, Refused, Why, refuse};
 use crate::state::*;
 use crate::tables::*;
 use tabletop::{GRAZE, Length, Point, Pose, Shape, Stance, Vector};
@@ -155,10 +155,26 @@ impl Ground<'_> {
         }
     }
 
+    /// Whether a place passes the judge.
+    ///
+    /// SHORTCUT: where the middle of the front is off the table or goes too far itself, nothing else is looked at.
+    pub(super) fn is_legal(&self, place: (Point, Length)) -> bool {
+        let (at, table) = (place.0, self.station.game.table());
+        let on_table =
+            (0..=table.width().units()).contains(&at.x()) && (0..=table.height().units()).contains(&at.y());
+        let way = self.old.map_or(0, |old| (at - old.pose.anchor).square());
+        if !on_table || self.travel.is_some_and(|most| way > most) {
+            return false;
+        }
+        let mut why = Refused::default();
+        self.judge(place, &mut why);
+        !why.0
+    }
+
     /// Whether a screen that has to be put somewhere fits: MA-G8, on the table and clear of the enemy (MA-R76, MA-R92).
     pub(super) fn fits(&self, place: (Point, Length)) -> bool {
         let (screen, game) = (self.screen(place), self.station.game);
-        let (shape, mut why) = (screen.footprint(), crate::refusals::Refused::default());
+        let (shape, mut why) = (screen.footprint(), Refused::default());
         self.station.judge(&screen, &shape, &mut why);
         !why.0
             && game.table().holds(&shape)
