@@ -16,7 +16,9 @@ const GAPS: [i32; 6] = [6, 4, 2, 8, 3, 0];
 const LIGHT_GAP: i32 = 14;
 /// Of the places at whole centimetres ahead and every two aside, up to ten (MA-R92): how many to each hand, and in all.
 const ASIDE: i32 = 5;
-const NEAREST: usize = 16 * (2 * ASIDE as usize + 1) + 1;
+const NEAREST: usize = ROWS * (2 * ASIDE as usize + 1) + 1;
+/// Rows of a grid: a screen is up to 15 cm off, and none.
+const ROWS: usize = 16;
 
 /// Places that were found, each with the front of a group.
 pub(super) type Places = ArrayVec<(Point, Length), { 2 * PLACES }>;
@@ -25,11 +27,6 @@ impl Ground<'_> {
     /// A place so many centimetres before (or behind) the parent.
     fn straight(&self, gap: i32) -> Point {
         ahead_of(self.station.parent, Length::whole(gap), self.station.behind)
-    }
-
-    /// The farthest gap of a grid, in whole centimetres.
-    fn gaps(&self) -> i32 {
-        self.station.reach().units() / 1000
     }
 
     /// Places worth a look: where it stood before its parent moved, and straight ahead (or behind).
@@ -58,12 +55,14 @@ impl Ground<'_> {
 
     /// Adds places on a grid of whole centimetres before (or behind) the parent, the straight ones first.
     fn look_over(&self, cell: Length, most: usize, found: &mut Places) {
-        let (parent, most) = (self.station.parent, found.len() + most);
-        let left = parent.pose.heading + Turn::QUARTER;
-        for aside in (0..=self.farthest_aside(cell)).flat_map(|i| [i, -i]) {
+        let most = found.len() + most;
+        let left = self.station.parent.pose.heading + Turn::QUARTER;
+        let rows = self.rows(cell);
+        let farthest = rows.iter().map(|(_, farthest)| *farthest).max().unwrap_or(0);
+        for aside in (0..=farthest).flat_map(|i| [i, -i]) {
             let by = left.along(Length::whole(aside));
-            for gap in 0..=self.gaps() {
-                let place = (self.straight(gap) + by, cell);
+            for (at, _) in rows.iter().filter(|(_, farthest)| aside.abs() <= *farthest) {
+                let place = (*at + by, cell);
                 if !found.contains(&place) && self.is_legal(place) {
                     found.push(place);
                     if found.len() == most {
@@ -74,14 +73,20 @@ impl Ground<'_> {
         }
     }
 
-    /// How far aside a screen can be at all, in whole centimetres; negative if it is too wide for its parent.
-    fn farthest_aside(&self, cell: Length) -> i32 {
+    /// The rows of a grid, nearest first: the straight place of each, and how far aside a screen can be there at all in
+    /// whole centimetres; less than nothing if it is too wide for its parent.
+    fn rows(&self, cell: Length) -> ArrayVec<(Point, i32), ROWS> {
         let half = screen_block(self.figures, cell).width().units() / 2;
-        let parent = self.station.parent.block.width().units() / 2;
-        // MA-G8: before a light battalion it has the middle of the front behind it; else both ends of its rear are in
-        // reach. A few units for the rounding of corners. No grid goes farther than a light battalion's reach.
-        let most = if self.station.light { half } else { parent + self.station.reach().units() - half };
-        (most + 8).div_euclid(1000).min(parent / 1000 + LIGHT_SCREEN_REACH.units() / 1000)
+        let (parent, reach) = (self.station.parent.block.width().units() / 2, self.station.reach().units());
+        let row = |gap: i32| {
+            // MA-G8: before a light battalion it has the middle of the front behind it; else both ends of its rear are in
+            // reach. A few units for the rounding of corners. No grid goes farther than a light battalion's reach.
+            let beside = (i64::from(reach + 8).pow(2) - i64::from(1000 * gap).pow(2)).max(0).isqrt() as i32;
+            let most = if self.station.light { half } else { parent + beside - half };
+            let farthest = (most + 8).div_euclid(1000).min((parent + LIGHT_SCREEN_REACH.units()) / 1000);
+            (self.straight(gap), farthest)
+        };
+        (0..=reach / 1000).map(row).take(ROWS).collect()
     }
 
     /// The place that satisfies MA-G8, is on the table and clear of the enemy, nearest to where the screen stands; its groups
@@ -101,16 +106,12 @@ impl Ground<'_> {
             let _ = places.try_push((far, places.len(), at));
         };
         here.into_iter().for_each(&mut add);
-        let (left, most) = (self.station.parent.pose.heading + Turn::QUARTER, self.farthest_aside(cell));
-        let in_reach = |aside: &i32| aside.abs() <= most;
-        let asides: ArrayVec<Vector, { 2 * ASIDE as usize + 1 }> = (-ASIDE..=ASIDE)
-            .map(|i| 2 * i)
-            .filter(in_reach)
-            .map(|aside| left.along(Length::whole(aside)))
-            .collect();
-        for gap in 0..=self.gaps() {
-            let at = self.straight(gap);
-            asides.iter().for_each(|aside| add(at + *aside));
+        let left = self.station.parent.pose.heading + Turn::QUARTER;
+        let asides = (-ASIDE..=ASIDE).map(|i| (2 * i, left.along(Length::whole(2 * i))));
+        let asides: ArrayVec<(i32, Vector), { 2 * ASIDE as usize + 1 }> = asides.collect();
+        for (at, farthest) in self.rows(cell) {
+            let asides = asides.iter().filter(|(aside, _)| aside.abs() <= farthest);
+            asides.for_each(|(_, by)| add(at + *by));
         }
         // Of those equally near the first.
         places.sort_unstable();

@@ -146,10 +146,9 @@ impl Ground<'_> {
         }
         for (other, enemy) in self.enemies.iter() {
             if shape.closer(enemy, SEPARATION) {
-                let gap = shape.gap(enemy);
                 // MA-R11: who is nearer already may stay as near.
-                let was = self.stood.map(|stood| stood.gap(enemy)).filter(|was| was.closer(SEPARATION));
-                let nearer = was.is_none_or(|was| gap.cmp_gap(&was).is_lt());
+                let stood = self.stood.filter(|stood| stood.closer(enemy, SEPARATION));
+                let nearer = stood.is_none_or(|stood| shape.gap(enemy).cmp_gap(&stood.gap(enemy)).is_lt());
                 refuse!(why, nearer || on(&shape, enemy), Refusal::ScreenTooNear(other));
             }
         }
