@@ -132,3 +132,6 @@ pub(crate) fn ahead_of(parent: Stance, gap: Length, behind: bool) -> Point {
     };
     parent.pose.anchor + by
 }
+
+#[cfg(test)]
+pub(crate) mod tests;

@@ -91,3 +91,6 @@ impl Ma {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

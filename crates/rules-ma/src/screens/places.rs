@@ -75,7 +75,7 @@ impl Ground<'_> {
 
     /// The rows of a grid, nearest first: the straight place of each, and how far aside a screen can be there at all in
     /// whole centimetres; less than nothing if it is too wide for its parent.
-    fn rows(&self, cell: Length) -> ArrayVec<(Point, i32), ROWS> {
+    pub(super) fn rows(&self, cell: Length) -> ArrayVec<(Point, i32), ROWS> {
         let half = screen_block(self.figures, cell).width().units() / 2;
         let (parent, reach) = (self.station.parent.block.width().units() / 2, self.station.reach().units());
         let row = |gap: i32| {
