@@ -11,9 +11,10 @@ use crate::state::*;
 use crate::tables::*;
 use crate::terrain::Cover;
 use kernel::{Changes, Dice, Need, Reading, Roll, Side, Stage, rule};
-use tabletop::{Aim, Gap, Length, Point, Pose, Sector, Shape, Turn, front_cells};
+use tabletop::{Gap, Point, Turn};
 
 pub mod hits;
+pub(crate) mod lines;
 pub(crate) mod offers;
 
 /// How far an arc of fire opens to each side (MA-G11, MA-R59).
@@ -38,57 +39,27 @@ impl Shot {
 }
 
 impl Ma {
-    /// The cells of the groups of a body that may shoot at all, Characters not counted (MA-10.12): a line and a screen all, a column its front rank
-    /// (MA-10.4, MA-10.5, MA-G12).
-    pub fn cells(&self, s: &State, shooter: Target) -> impl Iterator<Item = (Pose, Length)> + Clone + use<> {
-        let (troops, live) = (s.of(shooter.unit), self.groups_of(s, shooter));
-        let (pose, width, count) = match (shooter.body, troops.screen) {
-            (Body::Screen, Some(screen)) => (screen.pose, screen.cell, live),
-            (Body::Screen, None) => (troops.pose, CELL, 0),
-            (Body::Formed, _) => (troops.pose, CELL, troops.formation.front_rank(live)),
-        };
-        front_cells(pose, width, count.into()).map(move |pose| (pose, width))
-    }
-
-    /// The line of one group, if it is eligible: the own screen blocks it too (MA-11.6, MA-G12, MA-G14).
-    fn aim(
-        &self,
-        cell: (Pose, Length),
-        target: &Shape,
-        pair: (Target, Target),
-        bodies: &Bodies,
-    ) -> Option<Aim> {
-        let aim = Sector::new(cell.0, cell.1, ARC).aim(target)?;
-        let others = bodies.iter().filter(|(who, _)| *who != pair.0 && *who != pair.1);
-        self.is_clear(aim.from, aim.to, others.map(|(_, shape)| shape)).then_some(aim)
-    }
-
     /// Whether at least one group of a body sees a target (MA-R57, MA-R39).
     fn has_shot(&self, s: &State, shooter: Target, target: Target, bodies: &Bodies) -> bool {
-        let Some(shape) = self.shape(s, target) else { return false };
-        // SHORTCUT: what lies wholly behind the front is in no arc.
-        let pose = match (shooter.body, s.of(shooter.unit).screen) {
-            (Body::Screen, Some(screen)) => screen.pose,
-            _ => s.of(shooter.unit).pose,
-        };
-        if shape.core().iter().all(|corner| pose.ahead_by(*corner) < Length::ZERO) {
-            return false;
-        }
-        self.cells(s, shooter).any(|cell| self.aim(cell, &shape, (shooter, target), bodies).is_some())
+        let mut seen = false;
+        self.look_along(s, (shooter, target), bodies, |_| {
+            seen = true;
+            true
+        });
+        seen
     }
 
     /// The shot of a body at a target; without lines if no group is eligible.
     pub fn shot(&self, s: &State, shooter: Target, target: Target) -> Shot {
         let mut shot = Shot::default();
-        let Some(shape) = self.shape(s, target) else { return shot };
         let bodies = self.bodies(s, |_| true);
-        for cell in self.cells(s, shooter) {
-            let Some(aim) = self.aim(cell, &shape, (shooter, target), &bodies) else { continue };
+        self.look_along(s, (shooter, target), &bodies, |aim| {
             shot.lines.push((aim.from, aim.to));
             if shot.range.is_none_or(|range| aim.gap.cmp_gap(&range).is_lt()) {
                 shot.range = Some(aim.gap);
             }
-        }
+            false
+        });
         shot
     }
 

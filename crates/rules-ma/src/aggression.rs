@@ -189,7 +189,7 @@ impl Ma {
         let middles = (0..4).map(|i| corners[i].middle(corners[(i + 1) % 4]));
         let nearest: Point = Shape::point(from).reach(&shape).to;
         let mut points = [nearest, stance.centre()].into_iter().chain(corners).chain(middles);
-        points.any(|to| self.is_clear(from, to, []))
+        points.any(|to| self.is_clear(from, to))
     }
 
     /// Obstacles on a charge: those its leading edge passes, and one that the charged edge lines (MA-R48).

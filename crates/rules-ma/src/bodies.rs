@@ -137,7 +137,17 @@ impl Ma {
     }
     /// The bodies on the table that are wanted.
     pub fn bodies(&self, s: &State, wanted: impl Fn(Target) -> bool) -> Bodies {
-        self.stances(s, wanted).map(|(who, stance)| (who, stance.footprint())).collect()
+        let mut bodies = Bodies::default();
+        for unit in self.standing(s) {
+            let (formed, screen) = (Target::formed(unit), Target::screen(unit));
+            if wanted(formed) {
+                bodies.add(formed, self.footprint(s, unit));
+            }
+            if let Some(placing) = s.of(unit).placing().filter(|_| wanted(screen)) {
+                bodies.add(screen, placing.footprint());
+            }
+        }
+        bodies
     }
     /// Those of them that may be as near as this to some ground: all that are, and some that are not.
     ///

@@ -84,11 +84,14 @@ impl Ma {
     /// Open ground for a Commander: on the table, clear of every footprint and of impassable terrain.
     pub(crate) fn judge_spot<W: Why>(&self, s: &State, rider: Side, at: Point, why: &mut W) {
         let spot = disc(at);
-        let open = self.table().holds(&spot) && self.impassable().all(|(_, area)| !area.overlaps(&spot));
-        refuse!(why, !open, Refusal::NotOpenGround(at));
+        refuse!(why, !self.is_open(&spot), Refusal::NotOpenGround(at));
         let taken = self.anybody_on(s, &spot, |_| true)
             || self.chief_disc(s, !rider).is_some_and(|other| on(&spot, &other));
         refuse!(why, taken, Refusal::PostTaken(at));
+    }
+
+    fn is_open(&self, spot: &Shape) -> bool {
+        self.table().holds(spot) && self.impassable().all(|(_, area)| !area.overlaps(spot))
     }
 
     /// Judges whom he joins: a friend he can touch, and not in the move in which he leaves another (MA-4.4, MA-R31).
@@ -179,10 +182,11 @@ impl Ma {
     fn free_point(&self, s: &State, side: Side, near: Point) -> Option<Point> {
         let home = s.edges[side].heading();
         let spots = settle::offsets(STEP, Length::whole(60), home).map(|by| near + by);
+        // As `judge_spot`, with everybody listed once for all spots.
+        let (bodies, other) = (self.bodies(s, |_| true), self.chief_disc(s, !side));
         let free = |at: &Point| {
-            let mut why = Refused::default();
-            self.judge_spot(s, side, *at, &mut why);
-            !why.0
+            let spot = disc(*at);
+            self.is_open(&spot) && !bodies.shapes.iter().chain(&other).any(|body| on(&spot, body))
         };
         spots.into_iter().find(free)
     }

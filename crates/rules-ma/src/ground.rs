@@ -17,29 +17,32 @@ impl Ma {
         to: Point,
         bodies: impl IntoIterator<Item = (usize, &'b Shape)>,
     ) -> Sight {
-        let screens = self.hiding();
+        let screens: ArrayVec<Screen<'_>, MOST> = self.hiding().take(MOST).collect();
         self.ground_of(&screens).sight_past(from, to, bodies)
     }
 
-    /// Whether a line is free: the same without what blocks it.
-    pub fn is_clear<'b>(&self, from: Point, to: Point, bodies: impl IntoIterator<Item = &'b Shape>) -> bool {
-        let screens = self.hiding();
-        self.ground_of(&screens).is_clear_past(from, to, bodies)
+    /// Whether a line is free of terrain that blocks it (MA-G16).
+    pub fn is_clear(&self, from: Point, to: Point) -> bool {
+        let (low, high) = (from.least(to), from.greatest(to));
+        // SHORTCUT: what the box around a line does not touch does not block it.
+        let near = self.hiding().filter(|screen| !screen.area.clear_of(low, high));
+        let screens: ArrayVec<Screen<'_>, MOST> = near.take(MOST).collect();
+        self.ground_of(&screens).is_clear_past(from, to, [])
     }
 
     /// The areas that hide what is behind them (MA-G14).
-    fn hiding(&self) -> ArrayVec<Screen<'_>, MOST> {
+    pub(crate) fn hiding(&self) -> impl Iterator<Item = Screen<'_>> {
         let areas = self.battle.terrain.areas();
-        areas.filter_map(|(kind, area)| kind.veil().map(|veil| Screen { area, veil })).take(MOST).collect()
+        areas.filter_map(|(kind, area)| kind.veil().map(|veil| Screen { area, veil }))
     }
 
-    fn ground_of<'a>(&'a self, screens: &'a [Screen<'a>]) -> Ground<'a> {
+    pub(crate) fn ground_of<'a>(&'a self, screens: &'a [Screen<'a>]) -> Ground<'a> {
         Ground { screens, contours: &self.battle.terrain.contours, law: HillLaw::Higher }
     }
 
     /// Line of sight for Resolve: between footprint centres, by terrain alone (MA-G16).
     pub fn sees(&self, s: &State, from: BattalionId, to: BattalionId) -> bool {
-        self.is_clear(self.stance(s, from).centre(), self.stance(s, to).centre(), [])
+        self.is_clear(self.stance(s, from).centre(), self.stance(s, to).centre())
     }
 
     /// Difficult areas.

@@ -82,7 +82,7 @@ impl Ma {
                 out.extend(forms.into_iter().map(|(heading, shift)| Answer::Form { heading, shift }));
                 out.push(Answer::Keep);
             }
-            Task::Screen { unit, pips, behind } => self.offer_screens(s, (unit, pips, behind), 6, out),
+            Task::Screen { unit, pips, behind } => self.offer_screens(s, (unit, pips, behind), out),
             Task::DefensiveFire => out.extend([Answer::Fire, Answer::HoldFire]),
             Task::CounterAttack => out.extend([Answer::CounterAttack, Answer::StandFast]),
             Task::Pursuit => out.extend([Answer::Pursue, Answer::Halt]),

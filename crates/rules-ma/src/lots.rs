@@ -1,10 +1,10 @@
 //! One activation, or one placing, drawn by lot: as likely as any other that is offered, without judging all of them.
 //!
-//! SHORTCUT: every battalion has the same lots, one for each thing it could do. One lot is drawn and judged, by the same
-//! functions that list the offers, until one passes: so each that would be listed is as likely as the rest.
+//! SHORTCUT: a battalion has a lot for each thing it could do. One lot is drawn and judged, by the same functions that list
+//! the offers, until one passes: so each that would be listed is as likely as the rest.
 
 use crate::Ma;
-use crate::accuracy::offers::{SHOT_LOTS, Sights};
+use crate::accuracy::offers::Sights;
 use crate::army::{BattalionId, MAX_BATTALIONS};
 use crate::orders::{Act, Answer};
 use crate::refusals::Refused;
@@ -12,8 +12,6 @@ use crate::state::*;
 use arrayvec::ArrayVec;
 use kernel::{Pending, Side, Stream};
 
-/// Lots of a battalion: its acts, its shots, and a charge.
-const LOTS: usize = Act::ALL.len() + SHOT_LOTS + 1;
 /// So often is drawn before everything is listed after all.
 const PATIENCE: usize = 1_000;
 /// The same for placings, which are seldom refused.
@@ -57,18 +55,24 @@ impl Ma {
         chance: &mut Stream,
         room: &mut Vec<Answer>,
     ) -> Option<Answer> {
-        let open: ArrayVec<BattalionId, MAX_BATTALIONS> = self.open(s, side).collect();
+        let lots = |unit: BattalionId| (unit, self.lots_of(s, unit));
+        let open: ArrayVec<(BattalionId, usize), MAX_BATTALIONS> = self.open(s, side).map(lots).collect();
+        let all: usize = open.iter().map(|(_, lots)| lots).sum();
         let (bodies, mut sights) = (self.bodies(s, |_| true), Sights::default());
         for _ in 0..PATIENCE {
-            let lot = chance.below(open.len() * LOTS + 1);
-            let Some(&unit) = open.get(lot / LOTS) else {
+            let mut lot = chance.below(all + 1);
+            let drawn = open.iter().find(|(_, lots)| {
+                let its = lot < *lots;
+                lot -= if its { 0 } else { *lots };
+                its
+            });
+            let Some(&(unit, lots)) = drawn else {
                 // The last lot is the Commander's.
                 if self.may_ride(s, side) {
                     return Some(Answer::Ride);
                 }
                 continue;
             };
-            let lot = lot % LOTS;
             if let Some(&act) = Act::ALL.get(lot) {
                 let mut why = Refused::default();
                 self.judge_act(s, side, unit, act, &mut why);
@@ -77,14 +81,9 @@ impl Ma {
                 }
                 continue;
             }
-            let mut free = Refused::default();
-            self.judge_free(s, unit, &mut free);
-            if free.0 {
-                continue;
-            }
-            let shot = lot - Act::ALL.len();
-            if shot < SHOT_LOTS {
-                match self.shot_of_lot(s, unit, shot, (&bodies, &mut sights)) {
+            // Its last lot is a charge.
+            if lot + 1 < lots {
+                match self.shot_of_lot(s, unit, lot - Act::ALL.len(), (&bodies, &mut sights)) {
                     None => continue,
                     answer => return answer,
                 }
@@ -96,5 +95,12 @@ impl Ma {
             }
         }
         None
+    }
+
+    /// The lots of a battalion: its acts, and if it is free its shots and a charge.
+    fn lots_of(&self, s: &State, unit: BattalionId) -> usize {
+        let mut bound = Refused::default();
+        self.judge_free(s, unit, &mut bound);
+        Act::ALL.len() + if bound.0 { 0 } else { self.shot_lots(s, unit) + 1 }
     }
 }

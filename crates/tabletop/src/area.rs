@@ -99,8 +99,9 @@ impl Area {
         (0..n).map(move |i| (self.outline[i], self.outline[(i + 1) % n] - self.outline[i]))
     }
 
-    /// Whether a box is clear of the box around the area.
-    fn clear_of(&self, low: Point, high: Point) -> bool {
+    /// Whether a box is clear of the box around the area: then nothing in it touches the area.
+    #[inline]
+    pub fn clear_of(&self, low: Point, high: Point) -> bool {
         high.x < self.low.x || low.x > self.high.x || high.y < self.low.y || low.y > self.high.y
     }
 
@@ -132,14 +133,32 @@ impl Area {
             return self.chords(to, from).reversed();
         }
         // Moved a hair to the left and a hair to the right: what is inside both is inside.
-        self.hair(from, to, true).common(&self.hair(from, to, false))
+        let left = self.hair(from, to, true);
+        // SHORTCUT: a hair matters only where a corner lies on the line.
+        let way = to - from;
+        if self.outline.iter().all(|corner| way.cross(*corner - from) != 0) {
+            return left;
+        }
+        left.common(&self.hair(from, to, false))
     }
 
     /// The parts of the line between two points that lie inside.
     pub fn crossed(&self, from: Point, to: Point) -> Spans {
-        let (low, high) =
-            (Point::new(from.x.min(to.x), from.y.min(to.y)), Point::new(from.x.max(to.x), from.y.max(to.y)));
-        if self.clear_of(low, high) { Spans::default() } else { self.chords(from, to).clipped() }
+        if self.clear_of(from.least(to), from.greatest(to)) || !self.touches(from, to) {
+            return Spans::default();
+        }
+        self.chords(from, to).clipped()
+    }
+
+    /// Whether some of the line between two points is inside or on the outline.
+    fn touches(&self, from: Point, to: Point) -> bool {
+        let way = to - from;
+        let meets = |(start, side): (Point, Vector)| {
+            let (near, end) = (start - from, start + side - from);
+            let across = |a: i64, b: i64| a <= 0 && b >= 0 || a >= 0 && b <= 0;
+            across(way.cross(near), way.cross(end)) && across(side.cross(near), side.cross(near - way))
+        };
+        self.sides().any(meets) || self.lies(from) == Lies::Inside
     }
 
     fn hair(&self, from: Point, to: Point, left: bool) -> Spans {

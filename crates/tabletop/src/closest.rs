@@ -1,6 +1,6 @@
 //! Measuring with the ends of the measured line, for drawings and aims.
 
-use crate::{Gap, Point, Reach, Shape, Vector};
+use crate::{Gap, Length, Point, Reach, Shape, Vector};
 
 impl Shape {
     /// The least distance with its ends. If the shapes overlap both ends are one point of the overlap.
@@ -20,6 +20,67 @@ impl Shape {
             (from + way.scaled(self.radius().wide(), length), to - way.scaled(other.radius().wide(), length));
         Reach { gap, from: ends.0, to: ends.1 }
     }
+
+    /// The least distance of a point with its ends: the reach from the point to this shape.
+    pub fn reach_from(&self, from: Point) -> Reach {
+        if self.radius() > Length::ZERO {
+            return Shape::point(from).reach(self);
+        }
+        let (gap, nearest) = self.nearest(from);
+        let to = match nearest {
+            Nearest::Inside => from,
+            Nearest::Corner(corner) => corner,
+            // No product overflows: a side is less than 2²¹ units.
+            Nearest::Beside { start, edge, along } => start + edge.scaled(along, gap.below),
+        };
+        Reach { gap, from, to }
+    }
+
+    /// The least distance of a point.
+    #[inline]
+    pub fn gap_from(&self, from: Point) -> Gap {
+        Gap { less: self.radius().units(), ..self.nearest(from).0 }
+    }
+
+    /// What of the core is nearest to a point, and how far from it.
+    ///
+    /// SHORTCUT: a convex shape has one nearest point. It is on the edge that has the given one beside it and not inside,
+    /// if there is such an edge, else it is a corner.
+    #[inline]
+    fn nearest(&self, from: Point) -> (Gap, Nearest) {
+        let corner = self.core()[0];
+        let mut nearest = ((from - corner).square(), corner);
+        let mut outside = self.core().len() == 1;
+        for (start, edge) in self.edges() {
+            let way = from - start;
+            let aside = edge.cross(way);
+            if aside > 0 {
+                continue;
+            }
+            let (along, below) = (way.dot(edge), edge.square());
+            if along > 0 && along < below {
+                let gap = Gap { above: i128::from(aside) * i128::from(aside), below, less: 0 };
+                return (gap, Nearest::Beside { start, edge, along });
+            }
+            let end = if along > 0 { start + edge } else { start };
+            nearest = nearest.min(((from - end).square(), end));
+            outside = true;
+        }
+        if !outside {
+            return (Gap::NONE, Nearest::Inside);
+        }
+        (Gap { above: nearest.0.into(), below: 1, less: 0 }, Nearest::Corner(nearest.1))
+    }
+}
+
+/// What of a shape is nearest to a point.
+enum Nearest {
+    /// The point itself.
+    Inside,
+    /// A corner.
+    Corner(Point),
+    /// A point of an edge: so much of it, in parts of its square.
+    Beside { start: Point, edge: Vector, along: i64 },
 }
 
 /// A point that is in both cores, if a corner of one is in the other or their edges cross.
@@ -116,3 +177,6 @@ impl Closest {
         if self.swapped { (self.corner, foot) } else { (foot, self.corner) }
     }
 }
+
+#[cfg(test)]
+mod tests;

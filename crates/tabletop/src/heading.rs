@@ -1,6 +1,6 @@
 //! Directions and turns, in whole steps of 1/64 degree.
 
-use crate::sine::{ONE, QUARTER, cosine, sine};
+use crate::sine::{self, ONE, QUARTER};
 use crate::{Length, Point, Vector};
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -51,7 +51,8 @@ impl Heading {
     /// The direction as a vector of length 2³⁰, each part rounded to the nearest whole number.
     #[inline]
     pub fn direction(self) -> Vector {
-        Vector { x: cosine(self.steps()), y: sine(self.steps()) }
+        let (x, y) = sine::direction(self.0);
+        Vector { x, y }
     }
 
     /// So far in this direction, rounded to whole units, halves away from zero: the way back is the way there.

@@ -48,6 +48,11 @@ pub fn climb(contours: &[Contour], from: Point, to: Point) -> Option<(usize, i64
 
 /// The contour that blocks a line of sight, with the part of the line at which it does, in 2³² parts.
 pub fn blocks(contours: &[Contour], law: HillLaw, from: Point, to: Point) -> Option<(usize, i64)> {
+    // SHORTCUT: a contour blocks at a point of the line that is inside it, so nothing does where none is near.
+    let (low, high) = (from.least(to), from.greatest(to));
+    if contours.iter().all(|contour| contour.area.clear_of(low, high)) {
+        return None;
+    }
     let ends = (level(contours, from), level(contours, to));
     let found = contours.iter().enumerate().filter_map(|(i, contour)| {
         let at = match law {

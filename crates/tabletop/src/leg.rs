@@ -41,12 +41,6 @@ impl Stance {
         let pose = self.pose.moved(self.pose.heading, length);
         pose.footprint(Block::new(width, length))
     }
-
-    /// The greatest way a corner travels in a straight line to another stance, as the square of it (MA-R77).
-    pub fn corner_travel(self, to: Stance) -> i64 {
-        let (a, b) = (self.pose.corners(self.block), to.pose.corners(to.block));
-        a.iter().zip(&b).map(|(a, b)| (*b - *a).square()).max().unwrap_or(0)
-    }
 }
 
 /// About which point a body turns in place.

@@ -1,6 +1,6 @@
 //! Apart, touching or overlapping: exactly.
 
-use crate::{Length, Shape};
+use crate::{Length, Shape, Vector};
 
 /// How two shapes lie to each other.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -85,14 +85,33 @@ impl Shape {
 /// Whether the cores overlap by more than a depth. The shortest way out is across an edge of one of them.
 fn deep(a: &Shape, b: &Shape, depth: Length) -> bool {
     let depth = depth.wide().max(0);
-    let square = i128::from(depth * depth);
-    let half = |a: &Shape, b: &Shape| {
-        a.edges().all(|(from, edge)| {
-            let inside = b.core().iter().map(|p| edge.cross(*p - from)).max().unwrap_or(0);
-            inside > 0 && i128::from(inside) * i128::from(inside) > square * i128::from(edge.square())
-        })
+    a.core().len() + b.core().len() > 2 && deep_in(a, b, depth) && deep_in(b, a, depth)
+}
+
+/// Whether the second core reaches deeper than so much inside of every edge of the first.
+#[inline]
+fn deep_in(a: &Shape, b: &Shape, depth: i64) -> bool {
+    // How far inside, times the length of the edge.
+    let deeper = |inside: i64, edge: Vector| {
+        inside > depth * (edge.x.abs() + edge.y.abs())
+            || inside > 0
+                && i128::from(inside) * i128::from(inside)
+                    > i128::from(depth * depth) * i128::from(edge.square())
     };
-    a.core().len() + b.core().len() > 2 && half(a, b) && half(b, a)
+    if let [from, to] = *a.core() {
+        // SHORTCUT: what is inside of a line looked along one way is outside of it looked along the other.
+        let edge = to - from;
+        let (mut left, mut right) = (i64::MIN, i64::MIN);
+        for p in b.core() {
+            let inside = edge.cross(*p - from);
+            (left, right) = (left.max(inside), right.max(-inside));
+        }
+        return deeper(left, edge) && deeper(right, edge);
+    }
+    a.edges().all(|(from, edge)| {
+        let inside = b.core().iter().map(|p| edge.cross(*p - from)).max().unwrap_or(0);
+        deeper(inside, edge)
+    })
 }
 
 /// Looks for an edge of either core with the whole other core outside it.

@@ -61,7 +61,7 @@ impl Sector {
     /// The line to the nearest point of a target within the sector; `None` if no point of it is in the sector.
     pub fn aim(&self, target: &Shape) -> Option<Aim> {
         let from = self.pose.anchor;
-        let reach = Shape::point(from).reach(target);
+        let reach = target.reach_from(from);
         if self.holds(reach.to) {
             return Some(Aim { from, to: reach.to, gap: reach.gap });
         }
@@ -77,11 +77,12 @@ impl Sector {
             points.filter(|p| self.holds(*p)).for_each(&mut offer);
         } else {
             target.core().iter().copied().filter(|p| self.holds(*p)).for_each(&mut offer);
-            let (left, right) = (self.corner(Hand::Left), self.corner(Hand::Right));
+            let rays = [Hand::Left, Hand::Right].map(|hand| self.ray(hand));
+            let rays = rays.map(|(corner, heading)| (corner, heading.direction()));
+            let [(left, _), (right, _)] = rays;
             for (start, side) in target.edges() {
-                for hand in [Hand::Left, Hand::Right] {
-                    let (corner, heading) = self.ray(hand);
-                    cut(corner, heading.direction(), None, start, side).into_iter().for_each(&mut offer);
+                for (corner, ray) in rays {
+                    cut(corner, ray, None, start, side).into_iter().for_each(&mut offer);
                 }
                 cut(left, right - left, Some(()), start, side).into_iter().for_each(&mut offer);
             }

@@ -134,6 +134,16 @@ impl Shape {
         x * x + y * y > by * by
     }
 
+    /// Whether a box is clear of the box around the shape: then nothing in it touches the shape.
+    #[inline]
+    pub fn clear_of(&self, low: Point, high: Point) -> bool {
+        let by = self.radius;
+        high.x < self.low.x - by
+            || low.x > self.high.x + by
+            || high.y < self.low.y - by
+            || low.y > self.high.y + by
+    }
+
     /// The box around the shape: its least and its greatest corner.
     #[inline]
     pub fn bounds(&self) -> (Point, Point) {

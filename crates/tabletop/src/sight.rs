@@ -104,7 +104,7 @@ impl Ground<'_> {
         bodies: impl IntoIterator<Item = &'b Shape>,
     ) -> bool {
         let line = Shape::segment(from, to);
-        !bodies.into_iter().any(|body| line.overlaps_by_more(body, GRAZE))
+        !bodies.into_iter().any(|body| blocks(&line, body))
             && self.screen(from, to).is_none()
             && hills::blocks(self.contours, self.law, from, to).is_none()
     }
@@ -113,7 +113,6 @@ impl Ground<'_> {
     fn screen(&self, from: Point, to: Point) -> Option<(usize, i64)> {
         let mut first: Option<(i64, usize)> = None;
         let mut deep: Option<(Spans, Length, usize)> = None;
-        let levels = (hills::level(self.contours, from), hills::level(self.contours, to));
         for (i, screen) in self.screens.iter().enumerate() {
             let spans = screen.area.crossed(from, to);
             if spans.is_empty() {
@@ -122,7 +121,10 @@ impl Ground<'_> {
             let at = match screen.veil {
                 Veil::Solid => spans.iter().next().map(|span| span.0),
                 Veil::Tall { .. } if [from, to].iter().any(|p| screen.area.lies(*p) != Lies::Outside) => None,
-                Veil::Tall { ground } => spans.iter().find_map(|span| below(span, levels, ground)),
+                Veil::Tall { ground } => {
+                    let levels = (hills::level(self.contours, from), hills::level(self.contours, to));
+                    spans.iter().find_map(|span| below(span, levels, ground))
+                }
                 Veil::Deep(least) => {
                     deep = Some(match deep {
                         None => (spans, least, i),
@@ -151,7 +153,13 @@ fn below((from, to): (i64, i64), (low, high): (u8, u8), ground: u8) -> Option<i6
     [from, to].into_iter().find(|at| height(*at) + slack < (i64::from(ground) + 1) * WHOLE)
 }
 
-/// The first body between two points, and where on the line, in 2³² parts. Grazing by rounding does not count.
+/// Whether a body blocks a line. Grazing by rounding does not count.
+#[inline]
+pub fn blocks(line: &Shape, body: &Shape) -> bool {
+    line.overlaps_by_more(body, GRAZE)
+}
+
+/// The first body between two points, and where on the line, in 2³² parts.
 pub fn bodies_between<'b>(
     from: Point,
     to: Point,
@@ -159,7 +167,7 @@ pub fn bodies_between<'b>(
 ) -> Option<(usize, i64)> {
     let line = Shape::segment(from, to);
     let whole = (to - from).square();
-    let hit = bodies.into_iter().filter(|(_, body)| line.overlaps_by_more(body, GRAZE)).map(|(i, body)| {
+    let hit = bodies.into_iter().filter(|(_, body)| blocks(&line, body)).map(|(i, body)| {
         // Where it enters: the nearest point of the body's edges on the line, or its start if that is inside.
         let meet = body.edges().filter_map(|(p, e)| crate::cross::meeting(from, to - from, p, e));
         let inside = Shape::point(from).gap(body).is_zero();

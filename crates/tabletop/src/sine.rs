@@ -15,20 +15,17 @@ const BITS: u32 = 60;
 /// The sine of each step of the first quarter, times 2³⁰, rounded to the nearest whole number.
 static SINES: [i32; QUARTER as usize + 1] = sines();
 
-/// The sine of any whole number of steps, times 2³⁰.
+/// The cosine and the sine of so many steps of one turn, times 2³⁰.
 #[inline]
-pub(crate) fn sine(steps: i32) -> i64 {
-    let steps = steps.rem_euclid(4 * QUARTER);
-    let (quarter, rest) = (steps / QUARTER, steps % QUARTER);
-    let at = if quarter % 2 == 0 { rest } else { QUARTER - rest };
-    let value = i64::from(SINES[at as usize]);
-    if quarter < 2 { value } else { -value }
-}
-
-/// The cosine, likewise.
-#[inline]
-pub(crate) fn cosine(steps: i32) -> i64 {
-    sine(steps + QUARTER)
+pub(crate) fn direction(steps: u16) -> (i64, i64) {
+    let (quarter, rest) = (usize::from(steps) / QUARTER as usize, usize::from(steps) % QUARTER as usize);
+    let (along, across) = (i64::from(SINES[QUARTER as usize - rest]), i64::from(SINES[rest]));
+    match quarter {
+        0 => (along, across),
+        1 => (-across, along),
+        2 => (-along, -across),
+        _ => (across, -along),
+    }
 }
 
 const fn sines() -> [i32; QUARTER as usize + 1] {

@@ -1,8 +1,10 @@
 //! What a move runs into: bodies, table edge, terrain, hills. Facts only; what is allowed is the rule set's to say.
 
-use crate::hills::{self, Contour};
-use crate::relate::GRAZE;
+use crate::hills::Contour;
 use crate::{Area, Gap, Length, Line, Path, Point, Reach, Shape, Table, TableEdge};
+use swept::Swept;
+
+mod swept;
 
 /// All that a move can run into. Numbers in findings are positions in these lists.
 #[derive(Clone, Copy, Debug)]
@@ -101,38 +103,22 @@ impl Field<'_> {
     pub fn survey(&self, path: &Path, separation: Length, survey: &mut Survey) {
         survey.sweep(path);
         let Survey { pieces, found } = survey;
+        let swept = Swept::new(path, pieces);
         let over = pieces.iter().find_map(|(leg, piece)| self.table.beyond(piece).map(|edge| (*leg, edge)));
         found.extend(over.map(|(leg, edge)| Finding::LeavesTable { leg, edge }));
         for (body, other) in self.others() {
             if pieces.iter().all(|(_, piece)| piece.far(other, separation.units())) {
                 continue;
             }
-            found.extend(meets(path, pieces, body, other));
+            found.extend(swept.meets(body, other));
             if separation > Length::ZERO {
-                found.extend(near(path, pieces, body, other, separation));
+                found.extend(swept.near(body, other, separation));
             }
         }
-        for (area, ground) in self.areas.iter().enumerate() {
-            found.extend(enters(path, pieces, area, ground));
-        }
-        for (line, feature) in self.lines.iter().enumerate() {
-            found.extend(crosses(path, line, feature));
-        }
-        found.extend(self.climbs(path));
-    }
-
-    /// Where the way of the leading edge's middle first rises; that of the rear edge if a leg retires (MA-R47).
-    fn climbs(&self, path: &Path) -> Option<Finding> {
-        let retires = path.steps().iter().any(|s| matches!(s.leg, crate::Leg::Retire { .. }));
-        path.steps().iter().enumerate().find_map(|(leg, step)| {
-            let n = step.slices();
-            let mark = |i: i32| {
-                let stance = step.slice(i, n);
-                if retires { stance.pose.rear(stance.block) } else { stance.pose.anchor }
-            };
-            let climb = (0..n).find_map(|i| hills::climb(self.contours, mark(i), mark(i + 1)));
-            climb.map(|(contour, _, at)| Finding::Climbs { contour, leg, at })
-        })
+        found.extend(self.areas.iter().enumerate().filter_map(|(area, ground)| swept.enters(area, ground)));
+        found
+            .extend(self.lines.iter().enumerate().filter_map(|(line, feature)| swept.crosses(line, feature)));
+        found.extend(swept.climbs(self.contours));
     }
 }
 
@@ -157,60 +143,6 @@ impl Survey {
             self.pieces.extend(step.sweep().map(|piece| (leg, piece)));
         }
     }
-}
-
-fn meets(path: &Path, pieces: &[(usize, Shape)], body: usize, other: &Shape) -> Option<Finding> {
-    let mut hits = pieces.iter().filter(|(_, piece)| piece.overlaps_by_more(other, GRAZE));
-    let (leg, along, touching) = hits.find_map(|(leg, _)| {
-        let contact = path.steps().get(*leg)?.contact(other);
-        contact.map(|(along, touching)| (*leg, along, touching))
-    })?;
-    let at = touching.reach(other).to;
-    let ends_on = path.end().footprint().overlaps_by_more(other, GRAZE);
-    Some(Finding::Meets { body, leg, along, at, ends_on })
-}
-
-fn near(
-    path: &Path,
-    pieces: &[(usize, Shape)],
-    body: usize,
-    other: &Shape,
-    separation: Length,
-) -> Option<Finding> {
-    let start = path.start().footprint();
-    let all = std::iter::once(&start).chain(pieces.iter().map(|(_, piece)| piece));
-    let mut nearest: Option<(Gap, &Shape)> = None;
-    for piece in all.filter(|piece| !piece.far(other, separation.units())) {
-        let gap = piece.gap(other);
-        if nearest.is_none_or(|(found, _)| gap.cmp_gap(&found).is_lt()) {
-            nearest = Some((gap, piece));
-        }
-    }
-    let (_, piece) = nearest.filter(|(gap, _)| gap.closer(separation))?;
-    let (before, after) = (start.gap(other), path.end().footprint().gap(other));
-    Some(Finding::Near { body, pass: piece.reach(other), before, after })
-}
-
-fn enters(path: &Path, pieces: &[(usize, Shape)], area: usize, ground: &Area) -> Option<Finding> {
-    let starts = ground.overlaps(&path.start().footprint());
-    let leg = pieces.iter().find(|(_, piece)| ground.overlaps(piece)).map(|(leg, _)| *leg);
-    if !starts && leg.is_none() {
-        return None;
-    }
-    let leg = leg.unwrap_or(0);
-    let edge = path.steps().get(leg).and_then(|step| {
-        let sides = ground.sides().filter_map(|(p, way)| step.leads_over(&Shape::segment(p, p + way)));
-        sides.min().map(|(_, at)| at)
-    });
-    let at = edge.unwrap_or(path.start().pose.anchor);
-    Some(Finding::Enters { area, starts, ends: ground.overlaps(&path.end().footprint()), leg, at })
-}
-
-fn crosses(path: &Path, line: usize, feature: &Line) -> Option<Finding> {
-    path.steps().iter().enumerate().find_map(|(leg, step)| {
-        let first = feature.pieces().filter_map(|piece| step.leads_over(&piece)).min();
-        first.map(|(along, at)| Finding::Crosses { line, leg, along, at })
-    })
 }
 
 #[cfg(test)]

@@ -18,15 +18,23 @@ impl Shape {
     }
 
     /// SHORTCUT: that hull, corner for corner, of a polygon that turns left at each of its corners: sides that look ahead
-    /// are moved on, sides that look back stay, and where one kind follows the other the way itself is a side. `None`
-    /// for what is no such polygon, has too many corners, does not move, or is cut at the limit.
+    /// are moved on, sides that look back stay, and where one kind follows the other the way itself is a side. A line
+    /// sweeps a parallelogram. `None` for what is neither, has too many corners, does not move, or is cut at the limit.
     fn swept_corners(&self, by: Vector) -> Option<Shape> {
         let core = self.core();
         let count = core.len();
         let (low, high) = self.bounds_of_core();
         let kept = |p: Point| (p + by) - p == by;
-        if !(3..=CORNERS - 2).contains(&count) || by == Vector::ZERO || !kept(low) || !kept(high) {
+        if !(2..=CORNERS - 2).contains(&count) || by == Vector::ZERO || !kept(low) || !kept(high) {
             return None;
+        }
+        if let [a, b] = *core {
+            let side = (b - a).cross(by);
+            let (a, b) = if side > 0 { (a, b) } else { (b, a) };
+            let mut corners = [a, b, b + by, a + by];
+            let first = (0..4).min_by_key(|i| corners[*i])?;
+            corners.rotate_left(first);
+            return (side != 0).then(|| Shape::convex(corners));
         }
         let mut corners = [Point::default(); CORNERS];
         let (mut n, mut first) = (0, 0);

@@ -137,9 +137,9 @@ impl Ma {
         }
         // MA-11.9: a body that closes up may leave its screen too far away.
         if let Some(screen) = stage.state().of(unit).placing() {
-            let (parent, mut why) = (self.stance(stage.state(), unit), Refused::default());
             let behind = stage.state().of(unit).screen.is_some_and(|screen| screen.behind);
-            self.judge_station(unit, parent, &screen, behind, &mut why);
+            let (station, mut why) = (self.station(stage.state(), unit, behind), Refused::default());
+            station.judge(&screen, &screen.footprint(), &mut why);
             if why.0 {
                 self.settle_screen(stage, unit);
             }

@@ -11,26 +11,30 @@ use arrayvec::ArrayVec;
 const SHOTS: usize = 3;
 /// Targets of a body, at most: the formed body and the screen of each.
 const TARGETS: usize = 2 * SHOTS;
-/// Lots of a battalion: a target for its body alone, one for its screen alone; one for its screen with the body at the
-/// nearest, one for its body with the screen at the nearest, each with either bonus.
-pub(crate) const SHOT_LOTS: usize = 6 * TARGETS;
+/// Pairs of targets: one for each body of a battalion.
+const PAIRS: usize = TARGETS * TARGETS;
 
-/// What was found of the targets of each battalion while lots are drawn: a bit for each body and target.
+/// What was found of the targets of each battalion while lots are drawn: the nearest enemies, and a bit for each body
+/// and target.
 #[derive(Default)]
 pub(crate) struct Sights {
+    nearest: [Option<ArrayVec<BattalionId, SHOTS>>; MAX_BATTALIONS],
     looked: [u16; MAX_BATTALIONS],
     seen: [u16; MAX_BATTALIONS],
 }
 
 impl Ma {
     /// The nearest enemies, who are offered as targets.
-    fn nearest_enemies(&self, s: &State, unit: BattalionId) -> ArrayVec<BattalionId, MAX_BATTALIONS> {
-        let mut enemies: ArrayVec<BattalionId, MAX_BATTALIONS> =
-            self.standing_of(s, !self.side(unit)).collect();
+    fn nearest_enemies(&self, s: &State, unit: BattalionId) -> ArrayVec<BattalionId, SHOTS> {
         let here = s.of(unit).pose.anchor;
-        enemies.sort_unstable_by_key(|foe| ((s.of(*foe).pose.anchor - here).square(), *foe));
-        enemies.truncate(SHOTS);
-        enemies
+        let mut nearest: ArrayVec<(i64, BattalionId), { SHOTS + 1 }> = ArrayVec::new();
+        for foe in self.standing_of(s, !self.side(unit)) {
+            let far = ((s.of(foe).pose.anchor - here).square(), foe);
+            let place = nearest.iter().position(|nearer| far < *nearer).unwrap_or(nearest.len());
+            nearest.insert(place, far);
+            nearest.truncate(SHOTS);
+        }
+        nearest.into_iter().map(|(_, foe)| foe).collect()
     }
 
     /// Whether a target is there, in no combat, and seen.
@@ -40,13 +44,14 @@ impl Ma {
         there && troops.engaged.is_none() && self.has_shot(s, shooter, target, bodies)
     }
 
-    /// Which body has the bonus matters only where there is one (MA-R35).
-    fn has_bonus(&self, s: &State, unit: BattalionId) -> bool {
-        self.battle.battalion(unit).rifles || self.quality(s, unit) == Quality::Guard
+    /// The bodies that may be given the bonus when both shoot: which of them matters only where there is one (MA-R35).
+    fn bonuses(&self, s: &State, unit: BattalionId) -> &'static [Body] {
+        let special = self.battle.battalion(unit).rifles || self.quality(s, unit) == Quality::Guard;
+        if special { &[Body::Formed, Body::Screen] } else { &[Body::Formed] }
     }
 
     /// Adds shots of a battalion at the nearest enemies it sees, whatever the range: each body at each target, and
-    /// both together.
+    /// both together at each pair (MA-R38).
     pub(crate) fn offer_shots(&self, s: &State, unit: BattalionId, bodies: &Bodies, out: &mut Vec<Answer>) {
         let enemies = self.nearest_enemies(s, unit);
         let seen = |body: Body| -> ArrayVec<Target, TARGETS> {
@@ -57,15 +62,20 @@ impl Ma {
         let (formed, screen) = (seen(Body::Formed), seen(Body::Screen));
         out.extend(formed.iter().map(|to| shot(unit, Some(*to), None, Body::Formed)));
         out.extend(screen.iter().map(|to| shot(unit, None, Some(*to), Body::Screen)));
-        // Either body at all it sees, the other at the nearest; the rest of the pairs are for players to name.
-        let first = formed.iter().take(1).flat_map(|first| screen.iter().map(move |second| (first, second)));
-        let more = formed.iter().skip(1).filter_map(|other| Some((other, screen.first()?)));
-        let special = self.has_bonus(s, unit);
-        for (first, second) in first.chain(more) {
-            out.push(shot(unit, Some(*first), Some(*second), Body::Formed));
-            if special {
-                out.push(shot(unit, Some(*first), Some(*second), Body::Screen));
-            }
+        let bonuses = self.bonuses(s, unit);
+        for (first, second) in
+            formed.iter().flat_map(|first| screen.iter().map(move |second| (*first, *second)))
+        {
+            out.extend(bonuses.iter().map(|bonus| shot(unit, Some(first), Some(second), *bonus)));
+        }
+    }
+
+    /// How many lots a battalion has for its shots, one for each that could be offered: a target for its body alone, and
+    /// if it has a screen one for that alone, and pairs with each bonus.
+    pub(crate) fn shot_lots(&self, s: &State, unit: BattalionId) -> usize {
+        match s.of(unit).screen {
+            None => TARGETS,
+            Some(_) => 2 * TARGETS + PAIRS * self.bonuses(s, unit).len(),
         }
     }
 
@@ -77,19 +87,14 @@ impl Ma {
         lot: usize,
         (bodies, sights): (&Bodies, &mut Sights),
     ) -> Option<Answer> {
-        let (kind, which) = (lot / TARGETS, lot % TARGETS);
-        let bonus = if kind % 2 == 0 { Body::Formed } else { Body::Screen };
-        // All but the body alone need the screen, and a pair with the bonus for the screen needs a bonus.
-        if kind > 0 && s.of(unit).screen.is_none()
-            || kind > 1 && bonus == Body::Screen && !self.has_bonus(s, unit)
-        {
-            return None;
-        }
-        let enemies = self.nearest_enemies(s, unit);
+        let (nearest, looked, seen) = (
+            sights.nearest.get_mut(unit.index())?.get_or_insert_with(|| self.nearest_enemies(s, unit)),
+            sights.looked.get_mut(unit.index())?,
+            sights.seen.get_mut(unit.index())?,
+        );
         let mut sees = |body: Body, which: usize| {
-            let target = targets(&enemies).nth(which)?;
+            let target = targets(nearest).nth(which)?;
             let bit = 1 << (which + if body == Body::Formed { 0 } else { TARGETS });
-            let (looked, seen) = (sights.looked.get_mut(unit.index())?, sights.seen.get_mut(unit.index())?);
             if *looked & bit == 0 {
                 *looked |= bit;
                 if self.sees_target(s, Target { unit, body }, target, bodies) {
@@ -98,21 +103,16 @@ impl Ma {
             }
             (*seen & bit != 0).then_some(target)
         };
-        let (formed, screen) = match kind {
-            0 => (Some(sees(Body::Formed, which)?), None),
-            1 => (None, Some(sees(Body::Screen, which)?)),
-            2 | 3 => {
-                let second = sees(Body::Screen, which)?;
-                (Some((0..TARGETS).find_map(|nearest| sees(Body::Formed, nearest))?), Some(second))
-            }
-            _ => {
-                // The nearest of the body is another lot's.
-                let first = sees(Body::Formed, which)?;
-                (0..which).find_map(|nearer| sees(Body::Formed, nearer))?;
-                (Some(first), Some((0..TARGETS).find_map(|nearest| sees(Body::Screen, nearest))?))
-            }
+        if lot < TARGETS {
+            return Some(shot(unit, Some(sees(Body::Formed, lot)?), None, Body::Formed));
+        }
+        let Some(pair) = lot.checked_sub(2 * TARGETS) else {
+            return Some(shot(unit, None, Some(sees(Body::Screen, lot - TARGETS)?), Body::Screen));
         };
-        Some(shot(unit, formed, screen, bonus))
+        let bonus = *self.bonuses(s, unit).get(pair / PAIRS)?;
+        let first = sees(Body::Formed, pair % PAIRS / TARGETS)?;
+        let second = sees(Body::Screen, pair % TARGETS)?;
+        Some(shot(unit, Some(first), Some(second), bonus))
     }
 }
 

@@ -41,8 +41,8 @@ fn the_perft_counts_have_not_moved() {
 #[test]
 fn the_golden_transcript_has_not_moved() {
     let setting = setting::<Ma>(battle("ma/screens-and-rifles"), &Options::new());
-    let text = golden::transcript(&open("ma/screens-and-rifles", &[]), &setting, 10);
-    golden::check(&here("tests/golden/rifles-10.txt"), &text).unwrap_or_else(|error| panic!("{error}"));
+    let text = golden::transcript(&open("ma/screens-and-rifles", &[]), &setting, 37);
+    golden::check(&here("tests/golden/rifles-37.txt"), &text).unwrap_or_else(|error| panic!("{error}"));
 }
 
 type Stop = fn(&Play<Ma>) -> bool;

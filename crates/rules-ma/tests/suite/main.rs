@@ -10,6 +10,7 @@ mod odds;
 mod opponents;
 mod plays;
 mod random;
+mod shots;
 
 use kernel::{Battle, Options, Ruleset};
 use rules_ma::Ma;

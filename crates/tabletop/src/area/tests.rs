@@ -123,3 +123,22 @@ proptest! {
         }
     }
 }
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(2_000))]
+    /// On a small grid, so that lines run along sides and through corners: the short ways cut as the long one does.
+    #[test]
+    fn a_line_is_cut_by_the_short_way_as_by_the_long(
+        points in prop::collection::vec((0..7_i32, 0..7_i32), 3..8), ends in prop::array::uniform4(-1..8_i32),
+    ) {
+        let Ok(area) = Area::new(points.iter().map(|(x, y)| Point::new(*x, *y)).collect()) else { return Ok(()) };
+        let (from, to) = (Point::new(ends[0], ends[1]), Point::new(ends[2], ends[3]));
+        let long = if to < from {
+            area.hair(to, from, true).common(&area.hair(to, from, false)).reversed()
+        } else {
+            area.hair(from, to, true).common(&area.hair(from, to, false))
+        };
+        prop_assert_eq!(area.chords(from, to), long.clone());
+        prop_assert_eq!(area.crossed(from, to), long.clipped());
+    }
+}

@@ -1,5 +1,14 @@
 use super::*;
 
+/// The sine of any whole number of steps.
+fn sine(steps: i32) -> i64 {
+    direction(steps.rem_euclid(4 * QUARTER) as u16).1
+}
+
+fn cosine(steps: i32) -> i64 {
+    direction(steps.rem_euclid(4 * QUARTER) as u16).0
+}
+
 #[test]
 fn the_corners_of_the_table_are_exact() {
     assert_eq!((sine(0), cosine(0)), (0, ONE));
@@ -25,5 +34,16 @@ fn directions_are_one_long_to_a_part_in_a_thousand_million() {
     for step in 0..4 * QUARTER {
         let square = sine(step).pow(2) + cosine(step).pow(2);
         assert!((square - ONE * ONE).abs() < 2 * ONE, "step {step}");
+    }
+}
+
+#[test]
+fn a_quarter_more_turns_the_direction_by_a_quarter() {
+    for step in 0..8 * QUARTER {
+        assert_eq!(
+            (sine(step + QUARTER), cosine(step + QUARTER)),
+            (cosine(step), -sine(step)),
+            "step {step}"
+        );
     }
 }
