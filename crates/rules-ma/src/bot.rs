@@ -5,7 +5,7 @@
 //! rolls: `fire` for volleys, `clash` for charges and combats, `outlook` for places, `stake` for what a test may cost.
 //! Distances come through `eye` alone, for nobody may measure before he declares (MA-R58). `doctrine` makes plans and
 //! carries them out, `poses` solves moves, `lead` is the Commander, `replies` answers the rest, `measure` weighs
-//! positions.
+//! positions, `threat` what each side could do next.
 
 mod clash;
 mod deeds;
@@ -19,6 +19,7 @@ pub mod plan;
 mod poses;
 mod replies;
 mod stake;
+mod threat;
 
 use crate::Ma;
 use crate::orders::{Answer, Question};
@@ -51,8 +52,8 @@ impl Commander for Ma {
         self.doctrine_plan(state, side, temper, chance)
     }
 
-    fn plans(&self, state: &State, side: Side, most: usize, chance: &mut Stream, out: &mut Vec<Plan>) {
-        self.portfolio(state, side, most, chance, out);
+    fn plans(&self, state: &State, side: Side, most: usize, _: &mut Stream, out: &mut Vec<Plan>) {
+        self.portfolio(state, side, most, out);
     }
 
     fn vary(&self, state: &State, side: Side, plan: &Plan, chance: &mut Stream) -> Plan {

@@ -3,7 +3,7 @@
 use super::Bench;
 use super::measure::{Effort, Figure, right};
 use bots::{Bot, Memory};
-use cpu_time::ThreadTime;
+use cpu_time::{ProcessTime, ThreadTime};
 use games::{Opened, Playable, Visitor};
 use kernel::{BySide, Commander, Moment, Options, Side, Viewer};
 use lab::{ArenaSettings, arena, table::Watch};
@@ -111,7 +111,8 @@ impl<G: Commander> Watch<G> for Asked {
 }
 
 /// The same games on one thread and on two; and, for comparison, on two threads that share nothing, each its half: more
-/// than that the machine does not give. The best of several times: what else runs makes each of them only longer.
+/// than that the machine does not give, and processors that are both at work can still each be slower than one alone. The
+/// best of several times: what else runs makes each of them only longer.
 struct Scaling<'a>(&'a Effort<'a>);
 
 impl Visitor for Scaling<'_> {
@@ -124,6 +125,7 @@ impl Visitor for Scaling<'_> {
             arena(&*opened.game, &bot, &bot, &settings, &AtomicBool::new(false), &|_| ()).hash
         };
         let [mut one, mut two, mut apart] = [f64::MAX; 3];
+        let mut busy = 0.0_f64;
         let time = |best: &mut f64, work: &dyn Fn() -> String| {
             let begun = Instant::now();
             let hash = work();
@@ -132,7 +134,9 @@ impl Visitor for Scaling<'_> {
         };
         for _ in 0..super::measure::repetitions(self.0.quick) {
             let first = time(&mut one, &|| played(pairs, 1));
+            let (begun, worked) = (Instant::now(), ProcessTime::now());
             right("the hash on two threads", &time(&mut two, &|| played(pairs, 2)), &first)?;
+            busy = busy.max(worked.elapsed().as_secs_f64() / begun.elapsed().as_secs_f64());
             time(&mut apart, &|| {
                 std::thread::scope(|scope| {
                     scope.spawn(|| played(pairs / 2, 1));
@@ -141,6 +145,8 @@ impl Visitor for Scaling<'_> {
             });
             self.0.bar.inc(1);
         }
-        Ok(Figure::of(one / two).noting(format!("{:.2} × by two runs that share nothing", one / apart)))
+        let apart = one / apart;
+        let note = format!("{apart:.2} × by two runs that share nothing; {busy:.2} processors at work");
+        Ok(Figure::of(one / two).noting(note))
     }
 }

@@ -70,7 +70,8 @@ impl Ma {
         let stakes = self.stakes(s);
         let mut deeds = self.blows(s, &stakes, unit, &Temper::STEADY);
         // A blow that pleases the script is struck without looking at moves.
-        let pleased = self.pick(&deeds, plan.script).is_some_and(|(worth, _)| worth >= STRIKE + PLEASED);
+        let enough = STRIKE + if plan.script == Script::Usual { 0 } else { PLEASED };
+        let pleased = self.pick(&deeds, plan.script).is_some_and(|(worth, _)| worth >= enough);
         if !pleased {
             self.add_moves(s, &stakes, unit, &Temper::STEADY, &mut deeds);
         }
@@ -93,6 +94,7 @@ impl Ma {
         let mut look = self.outlook(s, &self.stakes(s), own, &Temper::STEADY);
         let script = if plan.unit == unit { plan.script } else { Script::Firefight };
         let (charge, fire, danger) = match script {
+            Script::Usual => (100, 100, 60),
             Script::Assault | Script::Flank => (150, 60, 40),
             Script::Firefight => (60, 120, 60),
             Script::Hold | Script::Lead => (80, 100, 90),

@@ -127,13 +127,17 @@ impl Ma {
 
     /// What it is worth to stand near the objective, more and more as time runs out (MA-C8).
     fn ground_worth(&self, s: &State, shape: &Shape) -> i32 {
-        let Some(objective) = &self.battle.objective else { return 0 };
-        let Some(area) = self.battle.terrain.areas.get(objective.area) else { return 0 };
-        let sides =
-            area.sides().map(|(p, side)| Shape::segment(p, p + side).gap(shape).length().units() / 1000);
-        let far = (sides.min().unwrap_or(99) - objective.within.units() / 1000).max(0);
+        let Some(far) = self.objective_from(shape) else { return 0 };
         let late = 3 + i32::from(s.turn);
         if far == 0 { 14 * late } else { (8 * late - far * late / 8).max(0) }
+    }
+
+    /// How far some ground is from where it would count at the objective, in centimetres (MA-C8).
+    pub(super) fn objective_from(&self, shape: &Shape) -> Option<i32> {
+        let objective = self.battle.objective.as_ref()?;
+        let area = self.battle.terrain.areas.get(objective.area)?;
+        let sides = area.sides().map(|(p, side)| Shape::segment(p, p + side).gap(shape).length());
+        Some((sides.min()?.units() / 1000 - objective.within.units() / 1000).max(0))
     }
 
     /// What it costs to stand close before a friend who shoots, or to crowd him.

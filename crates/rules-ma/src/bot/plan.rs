@@ -2,6 +2,7 @@
 
 use crate::Ma;
 use crate::army::BattalionId;
+use crate::orders::Answer;
 use crate::state::State;
 use kernel::{Side, Stream, Temper};
 use serde::{Deserialize, Serialize};
@@ -10,6 +11,8 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Script {
+    /// What promises most.
+    Usual,
     /// Close with the enemy and charge him, in column where there is time for it.
     Assault,
     /// Come within musket shot, in line, and shoot.
@@ -28,12 +31,20 @@ pub enum Script {
 
 impl Script {
     /// Those of a battalion, the usual first.
-    pub const TROOPS: [Script; 6] =
-        [Script::Firefight, Script::Assault, Script::Hold, Script::Recover, Script::Flank, Script::Ground];
+    pub const TROOPS: [Script; 7] = [
+        Script::Usual,
+        Script::Firefight,
+        Script::Assault,
+        Script::Hold,
+        Script::Recover,
+        Script::Flank,
+        Script::Ground,
+    ];
 
     /// In words, after the name of a battalion.
     pub const fn words(self) -> &'static str {
         match self {
+            Script::Usual => "does what promises most",
             Script::Assault => "assaults",
             Script::Firefight => "fights with fire",
             Script::Hold => "holds",
@@ -55,46 +66,36 @@ pub struct Plan {
 }
 
 impl Ma {
-    /// Plans worth a look: the doctrine's for each battalion, then the other scripts by their promise, then the
-    /// Commander.
-    pub(super) fn portfolio(
-        &self,
-        s: &State,
-        side: Side,
-        most: usize,
-        chance: &mut Stream,
-        out: &mut Vec<Plan>,
-    ) {
-        let mut rated: Vec<(i32, Plan)> = Vec::new();
+    /// Plans worth a look: for each battalion what promises most, then what other scripts would begin with, by promise;
+    /// and the Commander. A script that begins as one before it did is left out.
+    pub(super) fn portfolio(&self, s: &State, side: Side, most: usize, out: &mut Vec<Plan>) {
+        let mut rated: Vec<(bool, i32, Plan)> = Vec::new();
         for unit in self.open(s, side) {
-            let acts = self.chances_of(s, unit, &Temper::STEADY);
-            let mut known: Vec<crate::orders::Answer> = Vec::new();
-            for (rank, script) in Script::TROOPS.into_iter().enumerate() {
-                if let Some((worth, answer)) = self.pick(&acts, script) {
-                    // A script that begins as another did is looked at last.
-                    let again = known.contains(&answer);
-                    let late = if again { 1_000 } else { 0 };
-                    rated.push((worth - late - rank as i32, Plan { unit, script }));
+            let deeds = self.chances_of(s, unit, &Temper::STEADY);
+            let mut known: Vec<Answer> = Vec::new();
+            for script in Script::TROOPS {
+                let Some((worth, answer)) = self.pick(&deeds, script) else { continue };
+                if !known.contains(&answer) {
+                    rated.push((script != Script::Usual, -worth, Plan { unit, script }));
                     known.push(answer);
                 }
             }
         }
-        rated.sort_by_key(|(worth, plan)| (std::cmp::Reverse(*worth), *plan));
+        rated.sort_unstable();
         if let Some((_, plan)) = self.lead_plan(s, side) {
-            rated.insert(rated.len().min(2), (0, plan));
+            rated.insert(rated.len().min(1), (false, 0, plan));
         }
-        out.extend(rated.into_iter().take(most.max(1)).map(|(_, plan)| plan));
-        let _ = chance;
+        out.extend(rated.into_iter().take(most.max(1)).map(|(.., plan)| plan));
     }
 
-    /// Another battalion, or another script.
+    /// Another battalion with what promises most for it; now and then another script.
     pub(super) fn mutant(&self, s: &State, side: Side, plan: &Plan, chance: &mut Stream) -> Plan {
         let units: Vec<BattalionId> = self.open(s, side).collect();
-        let script = Script::TROOPS[chance.below(Script::TROOPS.len())];
-        match (chance.below(3), units.len()) {
-            (0, 1..) => Plan { unit: units[chance.below(units.len())], ..*plan },
-            (1, 1..) => Plan { unit: units[chance.below(units.len())], script },
-            _ => Plan { script, ..*plan },
+        let Some(unit) = units.get(chance.below(units.len())).copied() else { return *plan };
+        let script = Script::TROOPS[1 + chance.below(3)];
+        match chance.below(4) {
+            0 => Plan { unit, script },
+            _ => Plan { unit, script: Script::Usual },
         }
     }
 

@@ -145,7 +145,7 @@ impl Ma {
         let afford = Length::new((left / i64::from(full.advance?)) as i32);
         let most = distance.min(afford);
         if most > Length::whole(1) {
-            let distance = self.free_way(s, unit, at, at.pose.heading, most);
+            let distance = whole(self.free_way(s, unit, at, at.pose.heading, most));
             if distance > Length::ZERO {
                 let leg = Leg::Advance { distance };
                 legs.push(leg);
@@ -159,7 +159,7 @@ impl Ma {
     fn way_back(&self, s: &State, unit: BattalionId, start: Stance, purse: i64) -> Option<(Legs, Stance)> {
         let full = tariff(s.of(unit).formation, Slow::No, self.is_led(s, unit));
         let most = Length::new((purse / i64::from(full.retire?)) as i32);
-        let distance = self.free_way(s, unit, start, start.pose.heading.back(), most);
+        let distance = whole(self.free_way(s, unit, start, start.pose.heading.back(), most));
         let leg = Leg::Retire { distance };
         (distance > Length::ZERO).then(|| ([leg].into_iter().collect(), leg.from(start)))
     }
@@ -191,4 +191,9 @@ impl Ma {
         let here = ways.iter().find(|way| way.legs.is_empty()).map_or(0, |way| way.worth);
         ways.first().map(|way| (way.worth - here, way.end))
     }
+}
+
+/// Whole centimetres: where the enemy stops a move is not measured finer (MA-R58).
+fn whole(way: Length) -> Length {
+    Length::new(way.units() / 1000 * 1000)
 }

@@ -90,14 +90,19 @@ impl Ma {
 
     /// What everybody has at stake, looked up once for a position.
     pub(super) fn stakes(&self, s: &State) -> Stakes {
-        let mut stakes = Stakes { fails: [0; MAX_BATTALIONS], loss: [0; MAX_BATTALIONS] };
+        let none = [0; MAX_BATTALIONS];
+        let mut stakes = Stakes { fails: none, nerve: none, loss: none };
         let mut price = [0; MAX_BATTALIONS];
         let mut seen = BySide::new(0, 0);
         for unit in self.standing(s) {
             let i = unit.index();
             price[i] = self.rout_price(s, unit);
+            if s.of(unit).routing() {
+                continue;
+            }
+            stakes.nerve[i] = self.fails(s, unit, What::Shaken, false);
             if self.may_break(s, unit) {
-                stakes.fails[i] = self.fails(s, unit, What::Shaken, false);
+                stakes.fails[i] = stakes.nerve[i];
                 if !s.of(unit).shaken {
                     seen[self.side(unit)] += stakes.fails[i] * price[i] / ALL;
                 }
@@ -118,6 +123,8 @@ impl Ma {
 pub(super) struct Stakes {
     /// How likely it fails a Resolve test; 0 if it takes none this turn.
     pub fails: [i32; MAX_BATTALIONS],
+    /// The same whenever it has to, this turn or the next.
+    pub nerve: [i32; MAX_BATTALIONS],
     /// What its rout costs its side: itself, and the friends who see it.
     pub loss: [i32; MAX_BATTALIONS],
 }

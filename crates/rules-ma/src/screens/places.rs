@@ -80,11 +80,10 @@ impl Ground<'_> {
         let (parent, reach) = (self.station.parent.block.width().units() / 2, self.station.reach().units());
         let row = |gap: i32| {
             // MA-G8: before a light battalion it has the middle of the front behind it; else both ends of its rear are in
-            // reach. A few units for the rounding of corners. No grid goes farther than a light battalion's reach.
+            // reach. A few units for the rounding of corners.
             let beside = (i64::from(reach + 8).pow(2) - i64::from(1000 * gap).pow(2)).max(0).isqrt() as i32;
             let most = if self.station.light { half } else { parent + beside - half };
-            let farthest = (most + 8).div_euclid(1000).min((parent + LIGHT_SCREEN_REACH.units()) / 1000);
-            (self.straight(gap), farthest)
+            (self.straight(gap), (most + 8).div_euclid(1000))
         };
         (0..=reach / 1000).map(row).take(ROWS).collect()
     }

@@ -57,7 +57,7 @@ fn the_ground_of_a_screen_is_looked_over_as_if_all_of_it_were() {
                 let ground = game.screen_ground(s, task);
                 let nearest = ground.nearest().map(|screen| (screen.pose.anchor, screen.cell));
                 assert_eq!(nearest, plainly_nearest(&ground, parent, behind), "{unit:?}");
-                let half = parent.block.width().units() / 2000 + LIGHT_SCREEN_REACH.units() / 1000;
+                let half = parent.block.width().units() / 2000 + 2 * LIGHT_SCREEN_REACH.units() / 1000;
                 for cell in ground.old.map(|old| old.cell).into_iter().chain([SCREEN_CELL_LEAST]) {
                     let rows = ground.rows(cell);
                     for aside in -half..=half {

@@ -29,7 +29,7 @@ fn ask_everywhere(game: &Ma, seed: u64) {
             Moment::Activation | Moment::Within => {
                 let plan = game.doctrine(&state, side, &temper, &mut chance);
                 let other = game.vary(&state, side, &plan, &mut chance);
-                let scripted = Script::TROOPS.get(n % 7).map_or(Script::Lead, |script| *script);
+                let scripted = Script::TROOPS.get(n % 8).map_or(Script::Lead, |script| *script);
                 for plan in [other, Plan { script: scripted, ..plan }] {
                     let varied = game.act(&state, side, &plan, &mut Stream::new(7));
                     assert_eq!(game.check(&state, side, &varied), Ok(()), "{varied:?} by {plan:?}");
@@ -134,7 +134,7 @@ fn plans_differ_and_read_well() {
     let listed = plans.len();
     plans.sort();
     plans.dedup();
-    assert!(plans.len() >= 12 && plans.len() == listed, "{plans:#?}");
+    assert!(plans.len() >= 8 && plans.len() == listed, "{plans:#?}");
     assert!(game.describe(&state, side, &plans[0]).contains("Bn"));
 }
 
