@@ -4,7 +4,7 @@ use crate::Bot;
 use crate::explain::{Considered, Explanation};
 use crate::field::Field;
 use crate::screen::{room, screen};
-use crate::tree::{Tree, VISIT};
+use crate::tree::{Tree, most_of_visit};
 use kernel::{Commander, Side, Stream, Viewer};
 
 /// A search about to begin.
@@ -40,7 +40,7 @@ impl<'a, G: Commander> Search<'a, G> {
         let mut tree = Tree::new(self.side, &survivors);
         let visits = self.chance.part(2);
         for visit in 0.. {
-            if self.field.left() < VISIT {
+            if self.field.left() < most_of_visit::<G>() {
                 break;
             }
             tree.visit(&mut self.field, self.view, visits.part(visit));

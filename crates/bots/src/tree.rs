@@ -6,12 +6,12 @@ use kernel::{BySide, Commander, Side, Stream, Viewer};
 
 /// Activations below the root in which sides choose.
 const DEEPEST: usize = 4;
-/// Activations of the doctrine before a leaf is evaluated.
-const ROLLOUT: u32 = 2;
 /// Exploration, in centipoints.
 const CURIOSITY: u64 = 250;
 /// The most activations of one visit.
-pub const VISIT: u32 = DEEPEST as u32 + ROLLOUT;
+pub const fn most_of_visit<G: Commander>() -> u32 {
+    DEEPEST as u32 + G::ROLLOUT
+}
 /// What the mean of the screening counts for, in visits.
 const TRUST: u32 = 2;
 
@@ -71,8 +71,7 @@ impl<P: Clone + PartialEq> Tree<P> {
         &self.nodes[0].edges[self.side]
     }
 
-    /// Goes down once: choose, carry out, choose …, two activations of the doctrine, evaluate, and tell all who
-    /// chose.
+    /// Goes down once: choose, carry out, choose …, some activations of the doctrine, evaluate, and tell all who chose.
     pub fn visit<G: Commander<Plan = P>>(
         &mut self,
         field: &mut Field<'_, G>,
@@ -97,7 +96,7 @@ impl<P: Clone + PartialEq> Tree<P> {
             }
             turn = field.next_activation(&mut state, &mut chance);
         }
-        field.follow_doctrine(&mut state, ROLLOUT, &mut chance);
+        field.follow_doctrine(&mut state, G::ROLLOUT, &mut chance);
         let worth = field.worth(&state, self.side);
         for (node, side, edge) in path {
             let node = &mut self.nodes[node];

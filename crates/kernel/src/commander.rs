@@ -139,6 +139,10 @@ pub trait Commander: Game {
     /// to drown the rest in an average.
     const WIN: i64 = 3_000;
 
+    /// Activations of the doctrine before a search weighs a position. Where the measure itself looks at what comes next,
+    /// each of them adds more of the dice than it tells.
+    const ROLLOUT: u32 = 2;
+
     /// Whether [`Commander::act`] and [`Commander::reply`] draw on the stream they are lent. Where they do not, nobody
     /// makes one for them: its key is the fingerprint of all a side sees, which can take longer than the answer.
     const ACTS_BY_CHANCE: bool = true;

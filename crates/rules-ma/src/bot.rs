@@ -30,6 +30,7 @@ pub use plan::{Plan, Script};
 impl Commander for Ma {
     type Plan = Plan;
     const WIN: i64 = 1_500;
+    const ROLLOUT: u32 = 0;
 
     fn moment(&self, state: &State, _: Side, question: &Question) -> Moment {
         match question {
