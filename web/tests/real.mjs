@@ -70,7 +70,12 @@ export function openReal() {
   after(async () => {
     await hall.browser?.close();
     wire?.stop();
-    child?.kill();
+    // It closes its file before it ends.
+    if (child && child.exitCode === null && child.signalCode === null) {
+      const ended = new Promise((done) => child.once('exit', done));
+      child.kill();
+      await ended;
+    }
     if (folder) await rm(folder, { recursive: true, force: true });
   });
 }

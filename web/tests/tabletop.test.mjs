@@ -98,7 +98,8 @@ test('by the keyboard alone: a body, small steps, a step back, a target, the end
   const first = room.game.unit('A1'), from = { ...first };
   for (const key of ['ArrowUp', 'ArrowUp', ']', 'ArrowUp']) await p.keyboard.press(key);
   await p.waitForFunction(() => document.querySelector('#plan')?.value === 'move A1: advance 2, wheel right 5, advance 1');
-  assert.match(await p.locator('#spoken').innerText(), /advance 2, wheel right 5, advance 1\. 5\.1 of 15 cm/);
+  // The words stand at once; what they cost is said when the server has judged them.
+  await p.waitForFunction(() => /advance 2, wheel right 5, advance 1\. 5\.1 of 15 cm/.test(document.querySelector('#spoken')?.textContent ?? ''));
   await p.keyboard.press('Backspace');
   await p.waitForFunction(() => document.querySelector('#plan')?.value === 'move A1: advance 2, wheel right 5');
   await p.keyboard.press('Enter');
@@ -139,6 +140,29 @@ test('in short text, read by the server; what cannot be read is said', async () 
   await p.keyboard.press('Enter');
   await p.waitForFunction(() => document.querySelector('[data-piece=A3]')?.classList.contains('done'));
   assert.equal(room.game.unit('A3').y, 38);
+});
+
+test('a preview that comes late does not write over what is being typed', async () => {
+  const { p } = await field();
+  await p.locator('#board').focus();
+  await p.keyboard.press('n');
+  await p.keyboard.press('ArrowUp');
+  await p.waitForFunction(() => document.querySelector('#plan')?.value === 'move A1: advance 1');
+  // The next one is asked for while the words are being changed.
+  await p.evaluate(() => {
+    const board = /** @type {HTMLElement} */ (document.querySelector('#board'));
+    board.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowUp', bubbles: true }));
+    const plan = /** @type {HTMLInputElement} */ (document.querySelector('#plan'));
+    plan.focus();
+    plan.value = 'move A1 advance 7';
+    plan.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  });
+  await p.waitForFunction(() => /advance 2/.test(document.querySelector('#spoken')?.textContent ?? ''));
+  assert.equal(await p.locator('#plan').inputValue(), 'move A1 advance 7');
+  await p.locator('#plan').press('End');
+  await p.keyboard.type('.5');
+  await p.keyboard.press('Tab');
+  await p.waitForFunction(() => document.querySelector('#plan')?.value === 'move A1: advance 7.5');
 });
 
 test('by touch at 390 pixels: grips for thumbs, buttons for steps, nothing hidden', async () => {

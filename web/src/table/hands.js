@@ -14,6 +14,7 @@ import { gripAt, spot } from './tabletop.js';
 
 export class Hands {
   /** The plan in words. @type {string | null} */ words = null;
+  /** What is being typed in its place: an answer that is on its way must not write over it. @type {string | null} */ typed = null;
   /** What the server makes of it. @type {Preview | null} */ preview = null;
   /** Why it cannot even be read. @type {Refusal[]} */ unread = [];
   /** What is held now, and where it is wanted. @type {{grip: Grip, to: [number, number]} | null} */ held = null;
@@ -42,7 +43,7 @@ export class Hands {
   }
 
   reset() {
-    Object.assign(this, { words: null, preview: null, unread: [], held: null, aim: null });
+    Object.assign(this, { words: null, typed: null, preview: null, unread: [], held: null, aim: null });
     this.#trail = [];
     this.#base = this.#next = null;
     this.#round++;
@@ -62,6 +63,7 @@ export class Hands {
     const { mover } = this;
     if (!mover) return;
     this.held = { grip, to };
+    this.typed = null;
     this.#ask({ kind: 'drag', drag: { piece: mover.piece, grip, to, ...(this.#base === null ? {} : { plan: this.#base }) } });
     invalidate();
   }
@@ -76,6 +78,7 @@ export class Hands {
   async add(stroke) {
     const { mover } = this;
     if (!mover) return;
+    this.typed = null;
     await this.settled();
     this.#trail.push(this.words);
     this.words = this.words === null ? `${mover.start} ${stroke.words}` : `${this.words}, ${stroke.words}`;
@@ -91,6 +94,7 @@ export class Hands {
 
   /** The plan as it was typed. @param {string} words */
   write(words) {
+    this.typed = null;
     if (words === this.words) return;
     this.#trail.push(this.words);
     this.words = words;
@@ -99,6 +103,7 @@ export class Hands {
 
   /** One step back. */
   async back() {
+    this.typed = null;
     await this.settled();
     if (!this.#trail.length) return;
     const words = this.#trail.pop() ?? null;
@@ -145,8 +150,8 @@ export class Hands {
       if (round === this.#round) {
         this.preview = reply.kind === 'previewed' ? reply.preview : null;
         this.unread = reply.kind === 'refused' ? reply.refusals : [];
-        // What is typed stays as it is typed while it is wrong.
-        if (reply.kind === 'previewed' && (now.kind !== 'words' || reply.preview.legal)) this.words = reply.preview.words;
+        // What is typed stays as it is typed while it is wrong, and what is newer stays.
+        if (!this.#next && reply.kind === 'previewed' && (now.kind !== 'words' || reply.preview.legal)) this.words = reply.preview.words;
         if (!this.held) this.#speak();
       }
       now = this.#next;
