@@ -66,7 +66,13 @@ test('a commander rides by one click where his reach is drawn; each question nam
   await drawn(p);
   await activate(p, 'Jourdan');
   assert.equal(await p.locator('.prompt .clause').innerText(), 'SR-S8');
-  const box = await p.locator('.board [data-piece="jourdan"]').boundingBox();
+  // The board glides to the formation: he is clicked where he comes to rest.
+  let box = null, last = '';
+  while (!box || JSON.stringify(box) !== last) {
+    last = JSON.stringify(box);
+    await p.waitForTimeout(150);
+    box = await p.locator('.board [data-piece="jourdan"]').boundingBox();
+  }
   await p.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
   await p.locator('.board .selected[data-piece="jourdan"]').waitFor();
   await p.mouse.move(...(await at(p, 708)));

@@ -2,7 +2,7 @@
 
 use crate::words::{Change, differences, told};
 use crate::{Choices, Distribution, Fraction, Limits, TooFine, Unstated, Way, follow};
-use kernel::{Commander, Moment, Pending, Side, Stage, Stream, Temper, Viewer};
+use kernel::{Commander, Game, Moment, Pending, Side, Stage, Stream, Temper, Viewer};
 use protocol::{Assumed, Chance, FollowUp, Odds};
 use std::collections::BTreeMap;
 use view::{Shown, Tag};
@@ -67,6 +67,9 @@ fn finished<G: Shown + Commander>(game: &G, state: &G::State, side: Side) -> Opt
     })
 }
 
+/// Whether a question of the other side is told as an outcome.
+type Tells<'a, G> = &'a dyn Fn(&<G as Game>::State, Side, &<G as Game>::Question) -> bool;
+
 /// The same with a policy. Where that stops at the first choice, a question of the other side is told if `tells` says so.
 fn state_with<G: Shown>(
     game: &G,
@@ -74,7 +77,7 @@ fn state_with<G: Shown>(
     side: Side,
     answer: Option<&G::Answer>,
     choices: &Choices<'_, G>,
-    tells: &dyn Fn(&G::State, Side, &G::Question) -> bool,
+    tells: Tells<'_, G>,
 ) -> Result<Option<Odds>, Unstated> {
     let viewer = Viewer::Side(side);
     let before = game.scene(&game.view(view, viewer), viewer);
