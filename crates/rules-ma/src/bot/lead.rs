@@ -26,7 +26,7 @@ impl Ma {
             let troops = s.of(own);
             let price = self.rout_price(s, own);
             // Tests that are due count in full, those that may still come in part (MA-R13, MA-R16).
-            let (what, part) = match (troops.routing(), troops.shaken && !troops.tested) {
+            let (what, part) = match (troops.routing(), troops.must_test()) {
                 (true, _) if troops.activation == Activation::Open && s.step == Step::Activations => {
                     (What::Rally, 100)
                 }

@@ -83,7 +83,7 @@ impl Ma {
         sums[5] += i32::from(troops.characters.count(Officer) + troops.characters.count(Ensign));
         sums[6] -= i32::from(troops.disordered) + i32::from(troops.order != Order::Steady);
         let i = unit.index();
-        if troops.shaken && !troops.tested {
+        if troops.must_test() {
             sums[7] -= stakes.fails[i] * stakes.loss[i] / ALL;
         }
         sums[11] += i32::from(troops.activation == Activation::Open);
