@@ -3,4 +3,4 @@
 /**
  * What a modifier changes.
  */
-export type Changed = "die" | "column" | "need";
+export type Changed = "dice" | "die" | "column" | "need";

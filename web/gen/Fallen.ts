@@ -36,9 +36,13 @@ faces: Array<number>,
  */
 modifiers: Array<Modifier>, 
 /**
- * Faces and modifiers of the die together.
+ * Faces and modifiers of the die together; absent where the dice are not added up.
  */
-total: number, 
+total: number | null, 
+/**
+ * What each die must show by itself, where dice are counted.
+ */
+each: number | null, 
 /**
  * The sum of the modifiers of the column.
  */

@@ -173,7 +173,7 @@ export const W = {
   modifiers: 'Modifiers',
   noModifiers: 'No modifiers.',
   /** @type {Record<string, string>} */
-  changes: { die: 'to the die', column: 'to the column', need: 'to the number needed' },
+  changes: { die: 'to the die', dice: 'dice', column: 'to the column', need: 'to the number needed' },
   assumed: 'Assumed on the way',
   /** @param {string} times */ times: (times) => (times === '1' ? 'once' : `${times} times`),
   follows: 'May follow',
@@ -186,6 +186,7 @@ export const W = {
   passed: 'passed',
   failed: 'failed',
   /** @param {'at_most' | 'at_least'} kind @param {number} n */ need: (kind, n) => `${n} or ${kind === 'at_most' ? 'less' : 'more'} needed`,
+  /** @param {number} n @param {number} good @param {number} all */ counted: (n, good, all) => (n > 6 ? `no die can do it: 0 of ${all}` : `${n} or more on each die: ${good} of ${all}`),
   both: 'both sides',
   tableOf: 'Table',
 

@@ -4,7 +4,7 @@
 //! commit explains why it moved.
 
 use crate::recording;
-use kernel::{Entry, Hidden, Pending, Ruleset, Setting, Side};
+use kernel::{Changes, Entry, Hidden, Modifier, Pending, Ruleset, Setting, Side};
 use std::{fs, path::Path, sync::Arc};
 
 /// Why a stored file does not fit.
@@ -120,7 +120,13 @@ fn entry_line<G: Ruleset>(
             let mut line = format!("  {rule} {faces:?}");
             if let Pending::Roll(roll) = pending {
                 for modifier in &roll.modifiers {
-                    line.push_str(&format!(", {:+} {} ({})", modifier.value, modifier.why, modifier.rule));
+                    let Modifier { value, why, rule, changes } = modifier;
+                    let what = match changes {
+                        Changes::Need => " on the number needed",
+                        Changes::Dice => " dice",
+                        Changes::Die | Changes::Column => "",
+                    };
+                    line.push_str(&format!(", {value:+}{what} {why} ({rule})"));
                 }
             }
             line + "\n"

@@ -57,6 +57,8 @@ pub enum Reading {
 pub enum Changes {
     /// The dice: added to what they show.
     Die,
+    /// The number of dice.
+    Dice,
     /// The column of the table, or the value that finds it.
     Column,
     /// The number that must be reached or kept under.
@@ -146,6 +148,15 @@ impl Roll {
     pub fn shift(self, value: i16, why: &'static str, rule: RuleId) -> Roll {
         self.change(Changes::Column, value, why, rule)
     }
+    /// Adds a modifier to the number of dice, unless it is zero; [`Roll::throw_counted`] then takes that many.
+    pub fn more(self, value: i16, why: &'static str, rule: RuleId) -> Roll {
+        self.change(Changes::Dice, value, why, rule)
+    }
+    /// The same, with as many dice as the modifiers of their number say: at least one.
+    pub fn throw_counted(mut self) -> Roll {
+        self.dice.count = self.sum_of(Changes::Dice).clamp(1, MOST_DICE as i16) as u8;
+        self
+    }
     /// Adds a modifier of any kind, unless it is zero. A modifier over the limit is folded into the last one,
     /// so that the total is right whatever happens; no rule book comes near the limit.
     pub fn change(mut self, changes: Changes, value: i16, why: &'static str, rule: RuleId) -> Roll {
@@ -168,13 +179,35 @@ impl Roll {
     pub fn total(&self, faces: &[u8]) -> i16 {
         faces.iter().map(|&f| f as i16).sum::<i16>() + self.sum_of(Changes::Die)
     }
+    /// The number to reach, with the modifiers that change it.
+    pub fn needed(&self) -> Option<Need> {
+        let change = self.sum_of(Changes::Need);
+        self.need.map(|need| match need {
+            Need::AtMost(n) => Need::AtMost(n.saturating_add(change)),
+            Need::AtLeast(n) => Need::AtLeast(n.saturating_add(change)),
+        })
+    }
+    /// What each die must show by itself, where dice are counted and not added up.
+    pub fn each_needs(&self) -> Option<u8> {
+        let counted = self.dice.count > 1 || self.modifiers.iter().any(|m| m.changes == Changes::Dice);
+        match self.reading {
+            Reading::AtLeast(need) | Reading::AtLeastAndTop(need) if counted || self.need.is_none() => {
+                Some(need)
+            }
+            _ => None,
+        }
+    }
+    /// Whether the faces add up to one number.
+    pub fn adds_up(&self) -> bool {
+        self.each_needs().is_none() && (self.reading != Reading::Each || self.dice.count == 1)
+    }
     /// Whether a test is passed by these faces; `true` for a roll that is no test.
     pub fn passes(&self, faces: &[u8]) -> bool {
         let total = self.total(faces);
-        match self.need {
+        match self.needed() {
             None => true,
-            Some(Need::AtMost(n)) => total <= n + self.sum_of(Changes::Need),
-            Some(Need::AtLeast(n)) => total >= n + self.sum_of(Changes::Need),
+            Some(Need::AtMost(n)) => total <= n,
+            Some(Need::AtLeast(n)) => total >= n,
         }
     }
 

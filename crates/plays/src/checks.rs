@@ -95,13 +95,14 @@ fn need(rest: &str) -> Result<Check, String> {
 }
 
 fn modifier(rest: &str) -> Result<Check, String> {
-    let help = "“modifier” wants a value and a clause: “modifier -1 SR-FIRE-M1”, and “column” or “need” behind \
-                it where it does not change the die";
+    let help = "“modifier” wants a value and a clause: “modifier -1 SR-FIRE-M1”, and “dice”, “column” or “need” \
+                behind it where it does not change the die";
     let mut words = rest.split_whitespace();
     let (Some(value), Some(clause)) = (words.next(), words.next()) else { return Err(help.to_owned()) };
     let kind = match (words.next(), words.next()) {
         (None, _) => None,
         (Some("die"), None) => Some(Changes::Die),
+        (Some("dice"), None) => Some(Changes::Dice),
         (Some("column"), None) => Some(Changes::Column),
         (Some("need"), None) => Some(Changes::Need),
         _ => return Err(help.to_owned()),

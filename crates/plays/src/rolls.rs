@@ -35,7 +35,7 @@ fn one<G: Ruleset>(table: &Table<G>, roll: &Roll, faces: &[u8], check: &Check) -
             same("the dice", format!("{count}D{sides}"), format!("{}D{}", roll.dice.count, roll.dice.sides))
         }
         Check::Table(id) => same("the table", id.as_str(), roll.table.map_or("none", |t| t.as_str())),
-        Check::Need(due) => same("the need", need_in_words(Some(*due)), need_in_words(needed(roll))),
+        Check::Need(due) => same("the need", need_in_words(Some(*due)), need_in_words(roll.needed())),
         Check::Modifier(value, id, kind) => {
             let found = |m: &&Modifier| m.rule.as_str() == id && kind.is_none_or(|kind| kind == m.changes);
             match roll.modifiers.iter().find(found) {
@@ -69,15 +69,6 @@ fn same<T: PartialEq + std::fmt::Display>(what: &str, due: T, found: T) -> Resul
     if due == found { Ok(()) } else { Err(format!("expected {what} to be {due}, found {found}")) }
 }
 
-/// The number to reach, with the modifiers that change it.
-fn needed(roll: &Roll) -> Option<Need> {
-    let change = roll.sum_of(Changes::Need);
-    Some(match roll.need? {
-        Need::AtLeast(n) => Need::AtLeast(n.saturating_add(change)),
-        Need::AtMost(n) => Need::AtMost(n.saturating_add(change)),
-    })
-}
-
 fn need_in_words(need: Option<Need>) -> String {
     match need {
         None => "no number to reach".to_owned(),
@@ -92,12 +83,13 @@ fn describe(roll: &Roll, faces: Option<&[u8]>) -> String {
     for m in &roll.modifiers {
         let kind = match m.changes {
             Changes::Die => "",
+            Changes::Dice => " on the number of dice",
             Changes::Column => " on the column",
             Changes::Need => " on the need",
         };
         text.push_str(&format!(", {:+}{kind} {} ({})", m.value, m.why, m.rule));
     }
-    if let Some(need) = needed(roll) {
+    if let Some(need) = roll.needed() {
         text.push_str(&format!(", needing {}", need_in_words(Some(need))));
     }
     if let Some(faces) = faces {

@@ -9,6 +9,8 @@ use ts_rs::TS;
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, TS)]
 #[serde(rename_all = "lowercase")]
 pub enum Changed {
+    /// The number of dice.
+    Dice,
     /// What the dice show.
     Die,
     /// The column of the table.
@@ -34,6 +36,7 @@ impl From<&kernel::Modifier> for Modifier {
     fn from(m: &kernel::Modifier) -> Modifier {
         let changes = match m.changes {
             Changes::Die => Changed::Die,
+            Changes::Dice => Changed::Dice,
             Changes::Column => Changed::Column,
             Changes::Need => Changed::Need,
         };
@@ -85,8 +88,10 @@ pub struct Fallen {
     pub faces: Vec<u8>,
     /// Modifiers, in the order of the book.
     pub modifiers: Vec<Modifier>,
-    /// Faces and modifiers of the die together.
-    pub total: i16,
+    /// Faces and modifiers of the die together; absent where the dice are not added up.
+    pub total: Option<i16>,
+    /// What each die must show by itself, where dice are counted.
+    pub each: Option<u8>,
     /// The sum of the modifiers of the column.
     pub shift: i16,
     /// The table on which it is read, by its id.
@@ -104,10 +109,9 @@ pub struct Fallen {
 impl Fallen {
     /// What fell in a roll.
     pub fn new(entry: u32, roll: &kernel::Roll, faces: &[u8]) -> Fallen {
-        let number = roll.sum_of(Changes::Need);
-        let need = roll.need.map(|need| match need {
-            kernel::Need::AtMost(n) => Need::AtMost { number: n + number },
-            kernel::Need::AtLeast(n) => Need::AtLeast { number: n + number },
+        let need = roll.needed().filter(|_| roll.adds_up()).map(|need| match need {
+            kernel::Need::AtMost(number) => Need::AtMost { number },
+            kernel::Need::AtLeast(number) => Need::AtLeast { number },
         });
         Fallen {
             entry,
@@ -117,13 +121,14 @@ impl Fallen {
             sides: roll.dice.sides,
             faces: faces.to_vec(),
             modifiers: roll.modifiers.iter().map(Modifier::from).collect(),
-            total: roll.total(faces),
+            total: roll.adds_up().then(|| roll.total(faces)),
+            each: roll.each_needs(),
             shift: roll.sum_of(Changes::Column),
             table: roll.table.map(|table| table.as_str().to_owned()),
             row: None,
             column: None,
+            passed: need.map(|_| roll.passes(faces)),
             need,
-            passed: roll.need.map(|_| roll.passes(faces)),
         }
     }
 }

@@ -7,10 +7,11 @@ use crate::bodies::Bodies;
 use crate::events::Event;
 use crate::formation::Formation;
 use crate::refusals::{Refusal, Refused, Why, refuse};
+use crate::resolve::natural;
 use crate::state::*;
 use crate::tables::*;
 use crate::terrain::Cover;
-use kernel::{Changes, Dice, Need, Reading, Roll, Side, Stage, rule};
+use kernel::{Changes, Dice, Reading, Roll, Side, Stage, rule};
 use tabletop::{Gap, Point, Turn};
 
 pub mod hits;
@@ -159,13 +160,10 @@ impl Ma {
         }
     }
 
-    /// The dice of a volley, with all its reasons: how many (counted as a column) and what they need.
+    /// The dice of a volley, with all its reasons: how many and what they need.
     pub fn volley_roll(&self, s: &State, volley: &Volley) -> Roll {
-        let roll =
-            Roll::new(Dice::d6(1), "volley", rule!("MA-10.2")).by(self.side(volley.unit)).on(rule!("MA-7.3"));
-        let mut roll = self.volley_dice(s, volley, roll);
-        roll.dice = Dice::d6(roll.sum_of(Changes::Column).clamp(1, 48) as u8);
-        self.volley_need(s, volley, roll)
+        let roll = Roll::new(Dice::d6(1), "volley", rule!("MA-10.2")).by(self.side(volley.unit));
+        self.volley_need(s, volley, self.volley_dice(s, volley, roll).throw_counted())
     }
 
     /// MA-10.6 to MA-10.10, rounded once (MA-R3); for skirmishers up (MA-11.5).
@@ -183,12 +181,12 @@ impl Ma {
         let two = |holds: bool| if holds { 2 } else { 0 };
         let light = if volley.cover == Some(Cover::Light) { -2 } else { 0 };
         let roll = roll
-            .shift(volley.groups.into(), "fire groups", rule!("MA-10.1"))
-            .shift(two(column), "target in column", rule!("MA-10.6"))
-            .shift(two(british_line), "British in line", rule!("MA-10.6"))
-            .shift(two(volley.bonus && quality == Quality::Guard), "Guard", rule!("MA-10.6"))
-            .shift(two(volley.bonus && raised.rifles), "rifles", rule!("MA-10.6"))
-            .shift(light, "target in light cover", rule!("MA-10.6"));
+            .more(volley.groups.into(), "fire groups", rule!("MA-10.1"))
+            .more(two(column), "target in column", rule!("MA-10.6"))
+            .more(two(british_line), "British in line", rule!("MA-10.6"))
+            .more(two(volley.bonus && quality == Quality::Guard), "Guard", rule!("MA-10.6"))
+            .more(two(volley.bonus && raised.rifles), "rifles", rule!("MA-10.6"))
+            .more(light, "target in light cover", rule!("MA-10.6"));
         let range = match (volley.quarters, volley.defensive) {
             (2, false) => (1, "over 15 to 30 cm", rule!("MA-10.7")),
             (1, false) => (2, "over 30 to 45 cm", rule!("MA-10.7")),
@@ -204,18 +202,18 @@ impl Ma {
             range,
         ];
         let (whole, mut halved, mut dice) =
-            (roll.sum_of(Changes::Column).max(0), 0, roll.sum_of(Changes::Column));
+            (roll.sum_of(Changes::Dice).max(0), 0, roll.sum_of(Changes::Dice));
         let mut roll = roll;
         for (times, why, rule) in halvings {
             if times > 0 {
                 halved += times;
                 let left = share(whole, halved, !formed);
-                roll = roll.shift(left - dice, why, rule);
+                roll = roll.more(left - dice, why, rule);
                 dice = left;
             }
         }
         // MA-10.10: one group may always shoot.
-        roll.shift((1 - dice).max(0), "at least one group", rule!("MA-10.10"))
+        roll.more((1 - dice).max(0), "at least one group", rule!("MA-10.10"))
     }
 
     /// Whether a body in close order shoots in disorder: defending itself, a spent battalion does (MA-15.8, MA-9.7).
@@ -226,13 +224,11 @@ impl Ma {
     /// The score each die needs (MA-10.2, MA-16.4) and what is added to it (MA-4.4b, MA-16.3, MA-R33, MA-R63).
     fn volley_need(&self, s: &State, volley: &Volley, roll: Roll) -> Roll {
         let unit = volley.unit;
-        let score = i16::from(self.quality(s, unit).score());
-        let roll = roll
-            .needing(Need::AtLeast(score))
-            .modify(self.recruits_penalty(s, unit), "Recruits without their Commander", rule!("MA-4.5a"))
+        let roll = self
+            .scored(s, unit, roll)
             .modify_if(self.is_led(s, unit), 1, "Supreme Commander", rule!("MA-4.4b"))
             .modify_if(volley.defensive, DEFENSIVE_DIE.into(), "defensive fire", rule!("MA-16.3"));
-        let natural = (score - roll.sum_of(Changes::Die)).clamp(1, 7) as u8;
+        let natural = natural(&roll);
         if self.at_risk(s, volley.target) {
             roll.read(Reading::AtLeastAndTop(natural))
         } else {

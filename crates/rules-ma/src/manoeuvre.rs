@@ -38,18 +38,21 @@ const fn rate(pip: Length) -> u32 {
     (PIP / pip.wide()) as u32
 }
 
+/// How far forward a pip goes (MA-8.3, MA-8.10, MA-14.2); with the Commander always at full speed (MA-4.4a, MA-R68).
+pub const fn pace(formation: Formation, slow: Slow, led: bool) -> Length {
+    match (slow, led, formation) {
+        (Slow::No, _, Formation::Line) | (_, true, Formation::Line) => LINE_PIP,
+        (Slow::No, _, Formation::Column) | (_, true, Formation::Column) => COLUMN_PIP,
+        _ => DIFFICULT_PIP,
+    }
+}
+
 /// The prices of a path (MA-8.3 to MA-8.5, MA-8.10, MA-8.12, MA-R8). With the Commander all of it is at full speed
 /// (MA-4.4a, MA-R68).
 pub fn tariff(formation: Formation, slow: Slow, led: bool) -> Tariff {
-    let slow = if led { Slow::No } else { slow };
-    let forward = match (slow, formation) {
-        (Slow::No, Formation::Line) => LINE_PIP,
-        (Slow::No, Formation::Column) => COLUMN_PIP,
-        _ => DIFFICULT_PIP,
-    };
-    let backward = if slow == Slow::Difficult { BACKWARD_DIFFICULT_PIP } else { BACKWARD_PIP };
+    let backward = if slow == Slow::Difficult && !led { BACKWARD_DIFFICULT_PIP } else { BACKWARD_PIP };
     Tariff {
-        advance: Some(rate(forward)),
+        advance: Some(rate(pace(formation, slow, led))),
         retire: Some(rate(backward)),
         oblique: None,
         wheel: TurnPrice::Arc(rate(WHEEL_PIP)),

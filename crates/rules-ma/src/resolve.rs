@@ -7,7 +7,15 @@ use crate::events::Event;
 use crate::refusals::{Refusal, Why, refuse};
 use crate::state::*;
 use crate::tables::{RESOLVE_BEATEN, RESOLVE_HALVED, RESOLVE_OFFICER};
-use kernel::{Dice, Faces, Need, Reading, Roll, RuleId, Side, Stage, rule};
+use kernel::{Changes, Dice, Faces, Need, Reading, Roll, RuleId, Side, Stage, rule};
+
+/// What a die must show itself, its modifiers counted: 7 for what no die shows.
+pub(crate) fn natural(roll: &Roll) -> u8 {
+    match roll.needed() {
+        Some(Need::AtLeast(score)) => (score - roll.sum_of(Changes::Die)).clamp(1, 7) as u8,
+        _ => 1,
+    }
+}
 
 impl What {
     fn roll(self) -> (&'static str, RuleId) {
@@ -30,13 +38,10 @@ impl Ma {
     pub fn test_roll(&self, s: &State, trial: Trial) -> Roll {
         let unit = trial.unit;
         let (name, rule) = trial.what.roll();
-        let score = i16::from(self.quality(s, unit).score());
         let nerve = trial.what.is_nerve();
-        let roll = Roll::new(Dice::d6(1), name, rule)
-            .by(self.side(unit))
-            .on(rule!("MA-7.3"))
-            .needing(Need::AtLeast(score))
-            .modify(self.recruits_penalty(s, unit), "Recruits without their Commander", rule!("MA-4.5a"))
+        let roll = Roll::new(Dice::d6(1), name, rule).by(self.side(unit));
+        let roll = self
+            .scored(s, unit, roll)
             .modify_if(nerve && self.halved(s, unit), RESOLVE_HALVED.into(), "half lost", rule!("MA-19.4"))
             .modify_if(
                 nerve && s.of(unit).beaten,
@@ -50,8 +55,23 @@ impl Ma {
                 "Officer present",
                 rule!("MA-19.4"),
             );
-        let natural = score - roll.sum_of(kernel::Changes::Die);
-        roll.read(Reading::AtLeast(natural.clamp(1, 7) as u8))
+        let natural = natural(&roll);
+        roll.read(Reading::AtLeast(natural))
+    }
+
+    /// A roll of which each die is compared with the Activation score (MA-7.3): the score of its quality, and what the
+    /// absence of its Commander does to it (MA-4.5, MA-4.5a, MA-4.7, MA-R32, MA-R63).
+    pub(crate) fn scored(&self, s: &State, unit: BattalionId, roll: Roll) -> Roll {
+        let printed = i16::from(self.battle.battalion(unit).quality.score());
+        let lowered = i16::from(self.quality(s, unit).score()) - printed;
+        let (why, rule) = match s.chiefs[self.side(unit)].post {
+            Post::Dead => ("one level lower, the Commander has fallen", rule!("MA-4.7")),
+            _ => ("one level lower, the Commander is with others", rule!("MA-4.5")),
+        };
+        roll.on(rule!("MA-7.3"))
+            .needing(Need::AtLeast(printed))
+            .change(Changes::Need, lowered, why, rule)
+            .modify(self.recruits_penalty(s, unit), "Recruits without their Commander", rule!("MA-4.5a"))
     }
 
     /// Who would give a re-roll of a failed test (MA-3.2a, MA-3.4a, MA-3.5a, MA-R61, MA-R62).

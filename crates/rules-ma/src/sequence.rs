@@ -159,13 +159,13 @@ impl Ma {
         self.officers(s, side) + i16::from(s.chiefs[side].post != Post::Dead)
     }
 
-    /// Both throw; the bonus of the first side counts for it, that of the second against it (MA-6.2).
+    /// Both throw, and each adds its own bonus (MA-6.2).
     fn initiative_roll(&self, s: &State) -> Roll {
         let bonus = |side: Side| self.initiative_bonus(s, side);
         Roll::new(Dice::d6(2), "initiative", rule!("MA-6.2"))
             .read(Reading::Each)
-            .modify(bonus(Side::First), "Officers and Commander of the first side", rule!("MA-6.2"))
-            .modify(-bonus(Side::Second), "Officers and Commander of the second side", rule!("MA-6.2"))
+            .modify(bonus(Side::First), "first side: Officers and Commander", rule!("MA-6.2"))
+            .modify(bonus(Side::Second), "second side: Officers and Commander", rule!("MA-6.2"))
     }
 
     fn settle_initiative(&self, stage: &mut Stage<'_, Ma>, faces: &Faces) {

@@ -23,7 +23,8 @@ export function diceTray(desk, book) {
       ${repeat(desk.dice, (f) => f.entry, (fall, i) => html`
         <div class="fall" data-side=${fall.by === 'first' ? 0 : fall.by === 'second' ? 1 : 2}>
           <p class="what"><strong>${fall.what}</strong> · ${fall.by ? sides[fall.by === 'first' ? 0 : 1] : W.both} ${clauseLink(desk, fall.rule)}</p>
-          <p class="faces">${fall.faces.map((face) => die(face, fall.sides))}<span class="total">${W.total} <b>${fall.total}</b>${fall.shift ? html` · ${W.shift} <b>${fall.shift > 0 ? '+' : ''}${fall.shift}</b>` : nothing}</span></p>
+          <p class="faces">${fall.faces.map((face) => die(face, fall.sides, fall.each === null || face >= fall.each))}<span class="total">${fall.total === null ? nothing : html`${W.total} <b>${fall.total}</b>`}${fall.shift ? html` · ${W.shift} <b>${fall.shift > 0 ? '+' : ''}${fall.shift}</b>` : nothing}</span></p>
+          ${fall.each === null ? nothing : html`<p>${W.counted(fall.each, fall.faces.filter((face) => face >= (fall.each ?? 0)).length, fall.faces.length)}</p>`}
           ${fall.need ? html`<p>${W.need(fall.need.kind, fall.need.number)}: <b class=${fall.passed ? 'good' : 'bad'}>${fall.passed ? `✓ ${W.passed}` : `✗ ${W.failed}`}</b></p>` : nothing}
           ${modifierList(desk, fall.modifiers, true)}
           ${i === desk.dice.length - 1 ? lit(fall, book) : nothing}
@@ -31,10 +32,10 @@ export function diceTray(desk, book) {
     </section>`;
 }
 
-/** @param {number} face @param {number} sides */
-export function die(face, sides) {
+/** A die; one that does not count is pale. @param {number} face @param {number} sides @param {boolean} [counts] */
+export function die(face, sides, counts = true) {
   const pips = sides === 6 ? PIPS[face] : undefined;
-  return html`<svg class="die" viewBox="0 0 36 36" width="36" height="36" role="img" aria-label=${String(face)}>
+  return html`<svg class="die" data-counts=${counts ? 'yes' : 'no'} viewBox="0 0 36 36" width="36" height="36" role="img" aria-label=${String(face)}>
     <rect x="1.5" y="1.5" width="33" height="33" rx="7" />
     ${pips ? pips.map((p) => svg`<circle cx=${9 + (p % 3) * 9} cy=${9 + Math.floor(p / 3) * 9} r="3.1" />`) : svg`<text x="18" y="24">${face}</text>`}</svg>`;
 }

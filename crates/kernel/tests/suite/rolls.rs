@@ -94,6 +94,31 @@ fn a_test_passes_exactly_at_its_number() {
 }
 
 #[test]
+fn dice_are_added_up_or_counted_never_both() {
+    let volley = roll(1, 6, Reading::AtLeast(4))
+        .needing(Need::AtLeast(5))
+        .modify(1, "led", rule!("PK-FIRE-M1"))
+        .more(4, "groups", rule!("PK-FIRE-M1"))
+        .more(-1, "far", rule!("PK-FIRE-M1"))
+        .throw_counted();
+    assert_eq!((volley.dice, volley.each_needs(), volley.adds_up()), (Dice::d6(3), Some(4), false));
+    let one_shot = volley.more(-9, "farther", rule!("PK-FIRE-M1")).throw_counted();
+    assert_eq!(
+        (one_shot.dice, one_shot.each_needs()),
+        (Dice::d6(1), Some(4)),
+        "one die that counts is no test"
+    );
+    let test = roll(1, 6, Reading::AtLeast(4)).needing(Need::AtLeast(4));
+    assert_eq!((test.each_needs(), test.adds_up()), (None, true));
+    let lowered = test.change(Changes::Need, 1, "leaderless", rule!("PK-FIRE-M1"));
+    assert_eq!(lowered.needed(), Some(Need::AtLeast(5)));
+    let at_risk = roll(1, 6, Reading::AtLeast(4));
+    assert_eq!((at_risk.each_needs(), at_risk.adds_up()), (Some(4), false));
+    assert!(!roll(2, 6, Reading::Each).adds_up(), "one die for each side");
+    assert!(roll(1, 6, Reading::Each).adds_up() && roll(2, 6, Reading::Sum).adds_up());
+}
+
+#[test]
 fn modifiers_over_the_limit_still_count() {
     let mut many = roll(1, 6, Reading::Sum);
     for _ in 0..kernel::roll::MOST_MODIFIERS + 5 {

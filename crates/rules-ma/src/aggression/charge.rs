@@ -5,7 +5,7 @@ use crate::Ma;
 use crate::aggression::Course;
 use crate::army::BattalionId;
 use crate::events::{Cause, Disorder, Event};
-use crate::manoeuvre::{PIP, tariff};
+use crate::manoeuvre::{PIP, Slow, pace, tariff};
 use crate::state::*;
 use crate::tables::{CONTACT, OBSTACLE_PIP, SHORT_OF_ENEMY};
 use kernel::{Dice, Faces, Reading, Roll, Stage, rule};
@@ -44,6 +44,13 @@ impl Ma {
     pub(crate) fn charge_roll(&self, s: &State) -> Roll {
         let by = self.side(s.charge.unit);
         Roll::new(Dice::d6(1), "distance of the charge", rule!("MA-14.2")).by(by).read(Reading::Each)
+    }
+
+    /// How far so many pips take the charge in hand straight on (MA-14.2, MA-R47).
+    pub(crate) fn charge_reach(&self, s: &State, pips: u8) -> Length {
+        let unit = s.charge.unit;
+        let slow = self.course_in_hand(s).map_or(Slow::No, |course| course.way.slow);
+        pace(s.of(unit).formation, slow, self.is_led(s, unit)).times(i32::from(pips))
     }
 
     pub(crate) fn settle_charge_die(&self, stage: &mut Stage<'_, Ma>, faces: &Faces) {

@@ -6,7 +6,8 @@ use crate::Ma;
 use crate::army::BattalionId;
 use crate::battle::ScreenPlacing;
 use crate::bodies::{Bodies, on};
-use crate::formation::{Formation, screen_block};
+use crate::formation::screen_block;
+use crate::manoeuvre::{Slow, pace};
 use crate::refusals::{Refusal, Refused, Why, refuse};
 use crate::state::*;
 use crate::tables::*;
@@ -53,7 +54,7 @@ impl Ma {
     /// The ground around a battalion whose screen is brought up.
     pub(crate) fn screen_ground(&self, s: &State, (unit, pips, behind): BringUp) -> Ground<'_> {
         let (station, troops, side) = (self.station(s, unit, behind), s.of(unit), self.side(unit));
-        let rate = if troops.formation == Formation::Line { LINE_PIP } else { COLUMN_PIP };
+        let rate = pace(troops.formation, Slow::No, false);
         let most = pips.map(|pips| rate.wide() * i64::from(pips));
         // No point of a screen that is in reach is farther off than its own front and depth.
         let widest = screen_block(troops.skirmishers, SCREEN_CELL).width();

@@ -119,6 +119,6 @@ impl Ma {
     /// The dice a body would throw at a target now; 0 if it is out of sight or range.
     pub fn dice_at(&self, s: &State, shooter: Target, target: Target) -> i16 {
         let volley = self.volley_at(s, shooter, target, true);
-        volley.map_or(0, |volley| self.volley_roll(s, &volley).sum_of(Changes::Column))
+        volley.map_or(0, |volley| self.volley_roll(s, &volley).sum_of(Changes::Dice))
     }
 }

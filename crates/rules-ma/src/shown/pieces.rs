@@ -144,8 +144,12 @@ impl Ma {
     fn card(&self, s: &State, unit: BattalionId) -> Vec<Fact> {
         let (troops, raised) = (s.of(unit), self.battle.battalion(unit));
         let quality = self.quality(s, unit);
+        let (lowered, clause) = match raised.quality {
+            printed if printed == quality => (String::new(), "MA-7.3"),
+            printed => (format!(", {} without their Commander", printed.name()), "MA-4.5"),
+        };
         let mut card = vec![
-            fact("quality", format!("{} ({}+)", quality.name(), quality.score()), "MA-7.3"),
+            fact("quality", format!("{} ({}+){lowered}", quality.name(), quality.score()), clause),
             fact("Rankers", format!("{} of {}", troops.rankers(), raised.rankers), "MA-2.7"),
             fact("fire groups", self.live_groups(s, unit).to_string(), "MA-10.11"),
             fact("formation", troops.formation.name(), "MA-8.6"),

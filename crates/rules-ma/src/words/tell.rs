@@ -6,13 +6,14 @@ use super::{a, at, place};
 use crate::Ma;
 use crate::army::CharacterKind;
 use crate::events::{Cause, ChiefMove, Disorder, End, Event};
+use crate::manoeuvre::{Slow, pace};
 use crate::orders::Act;
 use crate::state::*;
-use crate::tables::{COMMANDER_PIP, OBSTACLE_PIP};
-use kernel::{Heading, RuleId, Telling, rule};
+use crate::tables::{COMMANDER_PIP, FLIGHT_PIP, OBSTACLE_PIP};
+use kernel::{Heading, Need, RuleId, Telling, capital, rule};
 
 pub(super) fn line(text: String, rule: RuleId) -> Telling {
-    Telling { text, rule: Some(rule), at: Vec::new(), heading: Heading::Line }
+    Telling { text: capital(&text), rule: Some(rule), at: Vec::new(), heading: Heading::Line }
 }
 
 fn heading(text: String, rule: RuleId, heading: Heading) -> Telling {
@@ -77,11 +78,15 @@ impl Ma {
             }
             Event::Tested { trial, die, total, passed } => {
                 let verdict = if *passed { "passed" } else { "failed" };
-                let (what, rule) = (test(trial.what), self.test_roll(s, *trial).rule);
-                line(
-                    format!("{} test of {}: {die}, {total} in all, {verdict}.", what, name(trial.unit)),
-                    rule,
-                )
+                let roll = self.test_roll(s, *trial);
+                let in_all =
+                    if *total == i16::from(*die) { String::new() } else { format!(", {total} in all") };
+                let needed = match roll.needed() {
+                    Some(Need::AtLeast(n) | Need::AtMost(n)) => format!(", {n} needed"),
+                    None => String::new(),
+                };
+                let (what, who) = (test(trial.what), name(trial.unit));
+                line(format!("{what} test of {who}: {die}{in_all}{needed}: {verdict}."), roll.rule)
             }
             Event::PassedUnasked { trial } => {
                 let text =
@@ -118,7 +123,8 @@ impl Ma {
                 line(format!("{} sees {} give way.", name(*unit), name(*of)), rule!("MA-19.3c"))
             }
             Event::FlightThrown { unit, die } => {
-                line(format!("{} flees: {die}.", name(*unit)), rule!("MA-20.1"))
+                let far = FLIGHT_PIP.times(i32::from(*die));
+                line(format!("{} flees {far} cm: {die}.", name(*unit)), rule!("MA-20.1"))
             }
             Event::Rallied { unit } => line(format!("{} rallies.", name(*unit)), rule!("MA-20.2")),
             Event::Gone { unit, end: End::LeftBehind } => {
@@ -144,7 +150,7 @@ impl Ma {
             _ => {
                 return self
                     .tell_chief(event)
-                    .or_else(|| self.tell_move(event))
+                    .or_else(|| self.tell_move(s, event))
                     .or_else(|| self.tell_fight(s, event));
             }
         })
@@ -177,11 +183,13 @@ impl Ma {
         })
     }
 
-    fn tell_move(&self, event: &Event) -> Option<Telling> {
+    fn tell_move(&self, s: &State, event: &Event) -> Option<Telling> {
         let name = |unit| self.name(unit);
         Some(match event {
             Event::MarchThrown { unit, pips } => {
-                line(format!("{} has {pips} for its move.", name(*unit)), rule!("MA-8.3"))
+                let far = pace(s.of(*unit).formation, Slow::No, false).times(i32::from(*pips));
+                let ground = if self.is_led(s, *unit) { "" } else { " over open ground" };
+                line(format!("{} may go {far} cm{ground}: {pips}.", name(*unit)), rule!("MA-8.3"))
             }
             Event::Hurdle { line: index, die, .. } => {
                 let what = self.battle.terrain.line_name(usize::from(*index));

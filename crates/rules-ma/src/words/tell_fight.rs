@@ -42,7 +42,10 @@ impl Ma {
                 let spot = place(s.of(charge.target).pose.anchor);
                 Telling { heading: Heading::Action, at: vec![spot], ..line(text, rule!("MA-14.1")) }
             }
-            Event::ChargeThrown { pips } => line(format!("The charge has {pips}."), rule!("MA-14.2")),
+            Event::ChargeThrown { pips } => {
+                let text = format!("The charge may go {} cm: {pips}.", self.charge_reach(s, *pips));
+                line(text, rule!("MA-14.2"))
+            }
             Event::FellShort { unit } => {
                 line(format!("{} must gather itself first.", name(*unit)), rule!("MA-R18"))
             }

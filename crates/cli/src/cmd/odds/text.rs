@@ -70,6 +70,7 @@ fn table(odds: &Odds, out: &mut dyn Write) -> Result<(), Error> {
     for m in &odds.modifiers {
         let on = match m.changes {
             Changed::Die => "",
+            Changed::Dice => " on the number of dice",
             Changed::Column => " on the column",
             Changed::Need => " on the number to reach",
         };
