@@ -15,7 +15,7 @@ prompt: string,
  */
 sealed: boolean, 
 /**
- * Whether every legal answer is listed (hex games) or only good candidates (table games).
+ * Whether every legal answer is listed or only good candidates (places and paths on a free table).
  */
 complete: boolean, 
 /**

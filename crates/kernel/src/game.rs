@@ -57,9 +57,9 @@ pub struct Outcome {
 /// Whether a list of options is complete.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Listing {
-    /// Every legal answer is listed: hex games.
+    /// Every legal answer is listed: hex games, and plain choices everywhere.
     Complete,
-    /// Good candidates; other answers may be legal too: table games.
+    /// Good candidates; other answers may be legal too: places, paths and targets on a free table.
     Candidates,
 }
 

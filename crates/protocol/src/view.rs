@@ -36,7 +36,7 @@ pub struct Question {
     pub prompt: String,
     /// Whether the answer stays sealed until the other side's is in too.
     pub sealed: bool,
-    /// Whether every legal answer is listed (hex games) or only good candidates (table games).
+    /// Whether every legal answer is listed or only good candidates (places and paths on a free table).
     pub complete: bool,
     /// The answers.
     pub offers: Vec<Offer>,

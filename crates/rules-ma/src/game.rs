@@ -26,10 +26,13 @@ impl Game for Ma {
     }
 
     fn options(&self, state: &State, side: Side, out: &mut Vec<Answer>) -> Listing {
-        if matches!(self.wait_for(state), Pending::Ask(asked, _) if asked == side) {
-            self.offer(state, side, out);
+        match self.wait_for(state) {
+            Pending::Ask(asked, question) if asked == side => {
+                self.offer(state, side, out);
+                question.listing()
+            }
+            _ => Listing::Complete,
         }
-        Listing::Candidates
     }
 
     fn any_option(

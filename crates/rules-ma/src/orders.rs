@@ -3,7 +3,7 @@
 use crate::army::BattalionId;
 use crate::battle::Placing;
 use crate::state::{Body, Legs, Target, What, Wheel};
-use kernel::Side;
+use kernel::{Listing, Side};
 use serde::{Deserialize, Serialize};
 use tabletop::{Heading, Length, Point, TableEdge};
 
@@ -81,6 +81,31 @@ pub enum Question {
     },
     /// Does the Commander move before the tests (MA-D17)?
     LateRide,
+}
+
+impl Question {
+    /// Whether every legal answer can be listed: a yes or no can, places and targets cannot.
+    pub const fn listing(self) -> Listing {
+        match self {
+            Question::Edge
+            | Question::WhoPlaces
+            | Question::WhoActs
+            | Question::Reroll { .. }
+            | Question::Sergeant { .. }
+            | Question::DefensiveFire { .. }
+            | Question::CounterAttack { .. }
+            | Question::Pursue { .. }
+            | Question::LateRide => Listing::Complete,
+            Question::Deploy
+            | Question::PlaceCommander
+            | Question::Activate
+            | Question::Ride { .. }
+            | Question::March { .. }
+            | Question::Form { .. }
+            | Question::Turn { .. }
+            | Question::Screen { .. } => Listing::Candidates,
+        }
+    }
 }
 
 /// What a battalion is activated for (MA-D7). Shooting and charging are answers of their own.
