@@ -1,7 +1,7 @@
 //! What changed between two scenes, in words a player understands.
 
 use std::fmt;
-use view::{Figure, FigureKind, Piece, Pose, Scene};
+use view::{Board, Figure, FigureKind, Piece, PieceKind, Pose, Scene};
 
 /// One thing that changed.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -55,7 +55,11 @@ pub fn differences(before: &Scene, after: &Scene) -> Vec<Change> {
     for old in &before.pieces {
         let parts = match after.pieces.iter().find(|new| new.id == old.id) {
             None => vec!["lost".to_owned()],
-            Some(new) => change(old, new),
+            Some(new) => match change(old, new) {
+                // Where else nothing is said of it, how far it goes is.
+                parts if parts.is_empty() => gone(&before.board, old, new).into_iter().collect(),
+                parts => parts,
+            },
         };
         changes.extend(parts.into_iter().map(|what| Change { who: Some(old.name.clone()), what }));
     }
@@ -87,6 +91,24 @@ fn change(old: &Piece, new: &Piece) -> Vec<String> {
         _ => {}
     }
     parts
+}
+
+/// How far troops on a table have gone, from middle to middle; their skirmishers and Commanders follow as they please.
+fn gone(board: &Board, old: &Piece, new: &Piece) -> Option<String> {
+    let Board::Table { per_unit, unit, .. } = board else { return None };
+    let (Pose::Body { corners: from, .. }, Pose::Body { corners: to, .. }) = (&old.pose, &new.pose) else {
+        return None;
+    };
+    if from == to || matches!(old.kind, PieceKind::Skirmishers | PieceKind::Commander) {
+        return None;
+    }
+    let middle = |corners: &[[i32; 2]], axis: usize| {
+        corners.iter().map(|corner| f64::from(corner[axis])).sum::<f64>() / corners.len().max(1) as f64
+    };
+    let far = (middle(to, 0) - middle(from, 0)).hypot(middle(to, 1) - middle(from, 1))
+        / f64::from((*per_unit).max(1));
+    let tenths = (far * 10.0).round() / 10.0;
+    Some(if tenths == 0.0 { "turns".to_owned() } else { format!("goes {tenths} {unit}") })
 }
 
 /// The figures a body has lost, by their kind.

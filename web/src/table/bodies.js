@@ -27,6 +27,7 @@ export function bodies(desk, board, camera) {
   const able = offers.actors(desk.question);
   const aimed = offers.onto(desk.question, desk.selected);
   const all = scene.pieces.filter((p) => p.pose.kind === 'body');
+  const room = all.map((p) => ({ id: p.id, corners: outline(board, /** @type {Body} */ (p.pose)) }));
   const bad = hands.preview && !hands.preview.legal ? 'bad' : 'good';
   return svg`
     ${FIGURES}
@@ -35,7 +36,7 @@ export function bodies(desk, board, camera) {
     ${repeat(all, (p) => p.id, (piece) => {
       const sort = `body${able.has(piece.id) ? ' able' : ''}${piece.id === desk.selected ? ' selected' : ''}${aimed.has(piece.id) ? ' aimed' : ''}${piece.id === hands.aim || piece.id === hands.over ? ' hot' : ''}${piece.done ? ' done' : ''}${piece.id === hands.ghost?.id ? ' leaving' : ''}`;
       return svg`<g class=${sort} data-piece=${piece.id} data-side=${piece.side ?? 2} data-wear=${Math.min(3, piece.wear)} role="img" aria-label=${inWords(piece, scene.sides)}>
-        ${troops(board, piece)}${label(board, piece, camera)}</g>`;
+        ${troops(board, piece)}${label(board, piece, camera, room)}</g>`;
     })}
     ${offers.points(desk.question, desk.selected).map((offer) => {
       const [x, y] = spot(board, offer.tag.at ?? [0, 0]);
@@ -69,17 +70,32 @@ export function dress(piece) {
   return { ...(piece.stripe ? { '--facing': piece.stripe } : {}), ...(coat ? { '--coat': coat } : {}) };
 }
 
-/** Its name and strength behind it, upright and never too small to read; of a screen the strength alone, before it, for behind it stands its battalion. @param {TableBoard} board @param {Piece} piece @param {Camera} camera */
-function label(board, piece, camera) {
-  if (piece.pose.kind !== 'body') return nothing;
+/** Its name and strength, upright and never too small to read: behind it, or before it where another stands behind; of a screen the strength alone, first before it, for behind it stands its battalion. @param {TableBoard} board @param {Piece} piece @param {Camera} camera @param {{id: string, corners: number[][]}[]} room where bodies stand */
+function label(board, piece, camera, room) {
+  const { pose } = piece;
+  if (pose.kind !== 'body') return nothing;
   const screen = piece.kind === 'skirmishers', name = screen ? '' : piece.name;
-  const k = large(camera), [x, y] = behind(board, piece.pose, k, screen);
+  const k = large(camera);
   const marks = piece.badges.map((b) => b.short).join(' ');
   const words = [piece.strength, piece.quality, marks].filter(Boolean).join(' · ');
-  const wide = Math.max(name.length * 4.6, words.length * 5) + 10;
+  const wide = Math.max(name.length * 4.6, words.length * 5) + 10, high = words && name ? 22 : 12.5;
+  const near = behind(board, pose, k, screen), places = [near, behind(board, pose, k, !screen), ...[-1, 1].map((hand) => beside(board, pose, (k * wide) / 2, hand))];
+  /** @param {number[]} at @returns {number[][]} */
+  const plate = ([x = 0, y = 0]) => [-1, 1].flatMap((h) => [-8.5, high - 8.5].map((v) => [x + (h * k * wide) / 2, y + v * k]));
+  const [x, y] = places.find((at) => !room.some(({ id, corners }) => id !== piece.id && overlap(plate(at), corners))) ?? near;
   return svg`<g class="tag" transform=${`translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${k.toFixed(2)})`}>
-    <rect x=${-wide / 2} y="-8.5" width=${wide} height=${words && name ? 22 : 12.5} rx=${piece.side === 0 ? 5 : 1.5} />
+    <rect x=${-wide / 2} y="-8.5" width=${wide} height=${high} rx=${piece.side === 0 ? 5 : 1.5} />
     ${name ? svg`<text class="name" y="1">${name}</text>` : nothing}${words ? svg`<text class="worth" y=${name ? 10.5 : 1}>${words}</text>` : nothing}</g>`;
+}
+
+/** Whether an upright box and a body cover each other: no line across or along either parts them. @param {number[][]} box @param {number[][]} body */
+function overlap(box, body) {
+  const [a, b, c] = body;
+  const along = a && b && c ? [[b[0] - a[0], b[1] - a[1]], [c[0] - b[0], c[1] - b[1]]] : [];
+  return [[1, 0], [0, 1], ...along].every(([ux = 0, uy = 0]) => {
+    const [one, other] = [box, body].map((corners) => corners.map(([x = 0, y = 0]) => x * ux + y * uy));
+    return Math.max(...one) > Math.min(...other) && Math.max(...other) > Math.min(...one);
+  });
 }
 
 /** How much letters grow when the table is far away. @param {Camera} camera */
@@ -93,6 +109,12 @@ function behind(board, body, k, before = false) {
   const far = Math.hypot(rx - cx, ry - cy) || 1, [ux, uy] = [(rx - cx) / far, (ry - cy) / far];
   // Beside a body that faces left or right the plate needs more room than behind one that faces up or down.
   return [rx + ux * k * (13 + 26 * Math.abs(ux)), ry + uy * k * 13];
+}
+
+/** Beside a body, on its left or right as the page sees it. @param {TableBoard} board @param {Body} body @param {number} half how wide the plate is, by half @param {number} hand */
+function beside(board, body, half, hand) {
+  const [cx, cy] = spot(board, gripAt(body, 'body')), xs = outline(board, body).map((c) => c[0] ?? cx);
+  return [(hand < 0 ? Math.min(...xs) : Math.max(...xs)) + hand * (half + 4), cy];
 }
 
 /** The cost of the plan, at the ghost. @param {Desk} desk @param {TableBoard} board @param {Camera} camera */

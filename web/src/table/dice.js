@@ -22,15 +22,32 @@ export function diceTray(desk, book) {
       <button type="button" class="quiet shut" aria-label=${`${W.close}: ${W.dice}`} @click=${() => { desk.dice = []; invalidate(); }}>${icon('close')}</button>
       ${repeat(desk.dice, (f) => f.entry, (fall, i) => html`
         <div class="fall" data-side=${fall.by === 'first' ? 0 : fall.by === 'second' ? 1 : 2}>
-          <p class="what"><strong>${fall.what}</strong> · ${fall.by ? sides[fall.by === 'first' ? 0 : 1] : W.both} ${clauseLink(desk, fall.rule)}</p>
-          <p class="faces">${fall.faces.map((face) => die(face, fall.sides, fall.each === null || face >= fall.each))}<span class="total">${fall.total === null ? nothing : html`${W.total} <b>${fall.total}</b>`}${fall.shift ? html` · ${W.shift} <b>${fall.shift > 0 ? '+' : ''}${fall.shift}</b>` : nothing}</span></p>
-          ${fall.each === null ? nothing : html`<p>${W.counted(fall.each, fall.faces.filter((face) => face >= (fall.each ?? 0)).length, fall.faces.length)}</p>`}
-          ${fall.need ? html`<p>${W.need(fall.need.kind, fall.need.number)}: <b class=${fall.passed ? 'good' : 'bad'}>${fall.passed ? `✓ ${W.passed}` : `✗ ${W.failed}`}</b></p>` : nothing}
-          ${modifierList(desk, fall.modifiers, true)}
-          ${i === desk.dice.length - 1 ? lit(fall, book) : nothing}
+          ${i < desk.dice.length - 1
+        ? html`<details><summary>${fall.what} ${faces(fall)} ${inShort(fall)}</summary>${reasons(desk, fall)}</details>`
+        : html`<p class="what"><strong>${fall.what}</strong> · ${fall.by ? sides[fall.by === 'first' ? 0 : 1] : W.both} ${clauseLink(desk, fall.rule)}</p>
+          <p class="faces">${faces(fall)}<span class="total">${fall.total === null ? nothing : html`${W.total} <b>${fall.total}</b>`}${fall.shift ? html` · ${W.shift} <b>${fall.shift > 0 ? '+' : ''}${fall.shift}</b>` : nothing}</span></p>
+          ${reasons(desk, fall)}${lit(fall, book)}`}
         </div>`)}
     </section>`;
 }
+
+/** @param {Fallen} fall */
+const faces = (fall) => fall.faces.map((face) => die(face, fall.sides, counts(fall, face)));
+
+/** Whether a die is one of those that count. @param {Fallen} fall @param {number} face */
+const counts = (fall, face) => fall.each === null || face >= fall.each;
+
+/** What a throw needed, and what changed it. @param {Desk} desk @param {Fallen} fall */
+const reasons = (desk, fall) => html`
+  ${fall.each === null ? nothing : html`<p>${W.counted(fall.each, fall.faces.filter((face) => counts(fall, face)).length, fall.faces.length)}</p>`}
+  ${fall.need ? html`<p>${W.need(fall.need.kind, fall.need.number)}: ${verdict(fall)}</p>` : nothing}
+  ${modifierList(desk, fall.modifiers, true)}`;
+
+/** @param {Fallen} fall */
+const verdict = (fall) => html`<b class=${fall.passed ? 'good' : 'bad'}>${fall.passed ? `✓ ${W.passed}` : `✗ ${W.failed}`}</b>`;
+
+/** What came of an earlier throw. @param {Fallen} fall */
+const inShort = (fall) => (fall.need ? verdict(fall) : fall.total !== null && fall.modifiers.length ? html`<b>${fall.total}</b>` : nothing);
 
 /** A die; one that does not count is pale. @param {number} face @param {number} sides @param {boolean} [counts] */
 export function die(face, sides, counts = true) {

@@ -10,7 +10,7 @@ use tabletop::Heading;
 use view::{OverlayKind, Shown};
 
 /// A position arranged, then words and dice in turn: `"move B1"`, `"6"`.
-fn at(game: &Ma, arranged: &[&str], steps: &[&str]) -> State {
+pub fn at(game: &Ma, arranged: &[&str], steps: &[&str]) -> State {
     let mut s = game.start();
     for line in arranged {
         game.arrange(&mut s, line).unwrap_or_else(|fault| panic!("{line}: {fault}"));

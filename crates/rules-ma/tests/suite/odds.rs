@@ -1,7 +1,8 @@
 //! Odds = dice: the exact odds of every kind of roll against simulated throws.
 
+use crate::edges::at;
 use crate::open;
-use kernel::{Game, Ruleset};
+use kernel::{Game, Ruleset, Side};
 use std::collections::BTreeSet;
 
 /// The Guard charges a line that holds its fire; random games hardly ever come to that.
@@ -30,4 +31,24 @@ fn exact_odds_equal_the_dice_for_every_kind_of_roll() {
     for due in ["MA-6.2", "MA-8.2", "MA-8.3", "MA-10.2", "MA-14.1", "MA-14.2"] {
         assert!(seen.contains(due), "{due} was not thrown: {seen:?}");
     }
+}
+
+/// MA-X8, MA-X42: a hedge takes 2.5 cm for each pip of its die, or stops whoever it leaves nothing beyond it.
+#[test]
+fn the_odds_of_crossing_an_obstacle_say_how_far_it_goes() {
+    let game = open("ma/two-hundred-points", &[]);
+    let field =
+        ["clear", "F3 column at 52 92 facing 270", "B1 line at 120 10 facing 90", "activations French"];
+    let state = at(&game, &field, &["move F3", "4", "2"]);
+    let march = game.read(&state, Side::Second, "march advance 15").expect("words");
+    let odds =
+        ::odds::state(game.as_ref(), &state, Side::Second, Some(&march)).expect("stated").expect("a roll");
+    let mut said: Vec<_> = odds
+        .outcomes
+        .iter()
+        .map(|o| (o.text.as_str(), format!("{}/{}", o.numerator, o.denominator)))
+        .collect();
+    said.sort();
+    let sixth = || "1/6".to_owned();
+    assert_eq!(said, [("3e Bn: goes 12 cm", "5/6".to_owned()), ("3e Bn: goes 12.5 cm", sixth())]);
 }
