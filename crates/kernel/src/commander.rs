@@ -191,10 +191,10 @@ pub trait Commander: Game {
         }
     }
 
-    /// Whether a roll belongs to the course of the game (the initiative of the next turn) and not to what a player has
-    /// just decided: the odds of a decision end before it.
-    fn apart(&self, roll: &Roll) -> bool {
-        let _ = roll;
+    /// Whether a roll that is due belongs to the course of the game (the initiative of the next turn) and not to what a
+    /// player has just decided: the odds of a decision end before it.
+    fn apart(&self, state: &Self::State, roll: &Roll) -> bool {
+        let _ = (state, roll);
         false
     }
 

@@ -10,7 +10,7 @@ use std::hash::Hash;
 /// Whether a question belongs to the consequence (who takes the hit?) rather than being the next choice.
 pub type Inside<'a, G> = &'a dyn Fn(Side, &<G as Game>::Question) -> bool;
 /// Whether a roll is no part of the consequence.
-pub type Apart<'a> = &'a dyn Fn(&kernel::Roll) -> bool;
+pub type Apart<'a, G> = &'a dyn Fn(&<G as Game>::State, &kernel::Roll) -> bool;
 /// How good a position is for a side, in whole numbers.
 pub type Worth<'a, G> = &'a dyn Fn(&<G as Game>::State, Side) -> i64;
 /// An answer given for a player, or `None` to stop there.
@@ -43,7 +43,7 @@ pub enum Choices<'a, G: Game> {
     /// Answered by somebody who knows: standing orders, a doctrine.
     Given(Given<'a, G>),
     /// Each question in its own way; the best by this worth; rolls that are no part of the consequence end it.
-    Each(Ways<'a, G>, Worth<'a, G>, Apart<'a>),
+    Each(Ways<'a, G>, Worth<'a, G>, Apart<'a, G>),
 }
 
 impl<G: Game> Choices<'_, G> {

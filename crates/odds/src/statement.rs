@@ -2,7 +2,7 @@
 
 use crate::words::{Change, differences, told};
 use crate::{Choices, Distribution, Fraction, Limits, TooFine, Unstated, Way, follow};
-use kernel::{Commander, Game, Moment, Pending, Side, Stage, Stream, Temper, Viewer};
+use kernel::{Commander, Game, Moment, Pending, Roll, Side, Stage, Stream, Temper, Viewer};
 use protocol::{Assumed, Chance, FollowUp, Odds};
 use std::collections::BTreeMap;
 use view::{Shown, Tag};
@@ -33,7 +33,7 @@ pub fn state<G: Shown + Commander>(
         }
     };
     let worth = |state: &G::State, who: Side| game.evaluate(state, who);
-    let apart = |roll: &kernel::Roll| answer.is_some() && game.apart(roll);
+    let apart = |state: &G::State, roll: &Roll| answer.is_some() && game.apart(state, roll);
     // What the other side chooses next is part of the answer, but not that it has the next activation.
     let tells = |state: &G::State, who: Side, question: &G::Question| {
         game.moment(state, who, question) != Moment::Activation

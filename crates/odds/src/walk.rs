@@ -107,7 +107,7 @@ impl<'a, G: Game, W: Witness<G>> Walk<'a, G, W> {
         loop {
             let (side, question) = match self.game.pending(&node.0) {
                 Pending::Roll(roll) => {
-                    return Ok(!matches!(self.choices, Choices::Each(_, _, apart) if apart(&roll)));
+                    return Ok(!matches!(self.choices, Choices::Each(_, _, apart) if apart(&node.0, &roll)));
                 }
                 Pending::Ask(side, question) => (side, question),
                 Pending::Sealed(_) | Pending::Over(_) => return Ok(false),

@@ -76,11 +76,11 @@ impl Commander for Picket {
         }
     }
 
-    /// The answer that reads best, whoever gives it; the script is the one under which it does.
-    fn apart(&self, roll: &Roll) -> bool {
+    fn apart(&self, _: &State, roll: &Roll) -> bool {
         roll.rule.as_str() == "PK-2c"
     }
 
+    /// The answer that reads best, whoever gives it; the script is the one under which it does.
     fn doctrine(&self, state: &State, side: Side, temper: &Temper, chance: &mut Stream) -> Plan {
         let mut best = None;
         for unit in ready(state, side) {

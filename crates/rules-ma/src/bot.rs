@@ -45,8 +45,9 @@ impl Commander for Ma {
         }
     }
 
-    fn apart(&self, roll: &Roll) -> bool {
-        roll.rule.as_str() == "MA-6.2"
+    /// Initiative, Resolve tests and compulsory moves come whatever was decided (MA-6.1).
+    fn apart(&self, state: &State, _: &Roll) -> bool {
+        !matches!(state.step, Step::SetUp | Step::Activations)
     }
 
     fn doctrine(&self, state: &State, side: Side, temper: &Temper, chance: &mut Stream) -> Plan {

@@ -49,7 +49,7 @@ impl Commander for Sr {
         }
     }
 
-    fn apart(&self, roll: &Roll) -> bool {
+    fn apart(&self, _: &State, roll: &Roll) -> bool {
         roll.rule.as_str() == "SR-2A.a"
     }
 

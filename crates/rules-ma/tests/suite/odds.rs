@@ -52,3 +52,19 @@ fn the_odds_of_crossing_an_obstacle_say_how_far_it_goes() {
     let sixth = || "1/6".to_owned();
     assert_eq!(said, [("3e Bn: goes 12 cm", "5/6".to_owned()), ("3e Bn: goes 12.5 cm", sixth())]);
 }
+
+/// The last activation of a turn brings no odds of the tests that are due anyway (MA-6.1).
+#[test]
+fn the_odds_of_the_last_move_end_before_the_resolve_tests() {
+    let game = open("ma/two-hundred-points", &[]);
+    let field = [
+        "clear",
+        "B1 line at 60 20 facing 90",
+        "B2 line at 120 20 facing 90 activated shaken",
+        "F1 column at 60 100 facing 270 activated",
+        "activations British",
+    ];
+    let state = at(&game, &field, &["move B1", "6", "4"]);
+    let march = game.read(&state, Side::First, "march advance 10").expect("words");
+    assert_eq!(::odds::state(game.as_ref(), &state, Side::First, Some(&march)).expect("stated"), None);
+}
