@@ -45,11 +45,12 @@ pub fn open_game<R: Ruleset>(header: &Header) -> Result<R, CannotOpen> {
         return Err(CannotOpen::Version { found: header.version, oldest, newest });
     }
     let name = header.scenario.as_str();
-    let built_in = R::battles().iter().find(|battle| battle.id == name).map(|battle| battle.text);
-    let text = header.scenario_text.as_deref().or(built_in);
-    let text = text.ok_or_else(|| CannotOpen::NoScenario(name.to_owned()))?;
-    if scenario_hash(text) != header.scenario_sha256 {
-        return Err(CannotOpen::OtherScenario(name.to_owned()));
-    }
+    let built_in = || R::battles().iter().find(|battle| battle.id == name);
+    let text = match (header.scenario_text.as_deref(), built_in()) {
+        (Some(text), _) => Some(text).filter(|text| scenario_hash(text) == header.scenario_sha256),
+        (None, Some(battle)) => battle.file(&header.scenario_sha256),
+        (None, None) => return Err(CannotOpen::NoScenario(name.to_owned())),
+    };
+    let text = text.ok_or_else(|| CannotOpen::OtherScenario(name.to_owned()))?;
     R::open(name, text, &header.options, header.version).map_err(CannotOpen::Faults)
 }

@@ -2,6 +2,7 @@
 //! besides [`Game`].
 
 use crate::Game;
+use crate::log::scenario_hash;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -17,6 +18,25 @@ pub struct Battle {
     pub title: &'static str,
     /// The scenario file.
     pub text: &'static str,
+    /// What it was before it was corrected: games begun with one of these go on with it.
+    pub former: &'static [&'static str],
+}
+
+impl Battle {
+    /// A battle whose file is as it always was.
+    pub const fn new(id: &'static str, title: &'static str, text: &'static str) -> Battle {
+        Battle { id, title, text, former: &[] }
+    }
+    /// The same, with the files it had before.
+    pub const fn formerly(self, former: &'static [&'static str]) -> Battle {
+        Battle { former, ..self }
+    }
+    /// Its file with this hash, the present one or a former.
+    pub fn file(&self, hash: &[u8; 32]) -> Option<&'static str> {
+        std::iter::once(self.text)
+            .chain(self.former.iter().copied())
+            .find(|text| scenario_hash(text) == *hash)
+    }
 }
 
 /// A choice a battle offers.

@@ -8,11 +8,8 @@ use toml::de::{DeTable, DeValue};
 use view::Measuring;
 
 /// The battles that come with the program.
-pub const BATTLES: &[Battle] = &[Battle {
-    id: "pk/ford",
-    title: "The picket at the ford",
-    text: include_str!("../scenarios/ford.toml"),
-}];
+pub const BATTLES: &[Battle] =
+    &[Battle::new("pk/ford", "The picket at the ford", include_str!("../scenarios/ford.toml"))];
 
 /// How long a game lasts.
 pub fn length() -> Choice {

@@ -18,36 +18,29 @@ pub const MAX_TEXT: usize = 256 * 1024;
 
 /// The battles that come with the program.
 pub static BATTLES: [kernel::Battle; 6] = [
-    kernel::Battle {
-        id: "ma/two-hundred-points",
-        title: "Two Hundred Points",
-        text: include_str!("../../../scenarios/ma/two-hundred-points.toml"),
-    },
-    kernel::Battle {
-        id: "ma/screens",
-        title: "Screens",
-        text: include_str!("../../../scenarios/ma/screens.toml"),
-    },
-    kernel::Battle {
-        id: "ma/screens-and-rifles",
-        title: "Screens and Rifles",
-        text: include_str!("../../../scenarios/ma/screens-and-rifles.toml"),
-    },
-    kernel::Battle {
-        id: "ma/the-farm",
-        title: "The Farm",
-        text: include_str!("../../../scenarios/ma/the-farm.toml"),
-    },
-    kernel::Battle {
-        id: "ma/the-mill-road",
-        title: "The Mill Road",
-        text: include_str!("../../../scenarios/ma/the-mill-road.toml"),
-    },
-    kernel::Battle {
-        id: "ma/muster",
-        title: "Muster: your own armies",
-        text: include_str!("../../../scenarios/ma/muster.toml"),
-    },
+    kernel::Battle::new(
+        "ma/two-hundred-points",
+        "Two Hundred Points",
+        include_str!("../../../scenarios/ma/two-hundred-points.toml"),
+    ),
+    kernel::Battle::new("ma/screens", "Screens", include_str!("../../../scenarios/ma/screens.toml")),
+    kernel::Battle::new(
+        "ma/screens-and-rifles",
+        "Screens and Rifles",
+        include_str!("../../../scenarios/ma/screens-and-rifles.toml"),
+    ),
+    kernel::Battle::new("ma/the-farm", "The Farm", include_str!("../../../scenarios/ma/the-farm.toml")),
+    kernel::Battle::new(
+        "ma/the-mill-road",
+        "The Mill Road",
+        include_str!("../../../scenarios/ma/the-mill-road.toml"),
+    )
+    .formerly(&[include_str!("../../../scenarios/ma/former/the-mill-road-1.toml")]),
+    kernel::Battle::new(
+        "ma/muster",
+        "Muster: your own armies",
+        include_str!("../../../scenarios/ma/muster.toml"),
+    ),
 ];
 
 /// The options that hold a whole army file each, in a battle that lets players bring their own.

@@ -19,36 +19,28 @@ pub const MAX_TEXT: usize = 256 * 1024;
 
 /// The battles that come with the program. Those under `sr/small/` are for plays and first steps.
 pub static BATTLES: [Battle; 6] = [
-    Battle {
-        id: "sr/hondschoote",
-        title: "Hondschoote, 8 September 1793",
-        text: include_str!("../../../scenarios/sr/hondschoote.toml"),
-    },
-    Battle {
-        id: "sr/jemmapes",
-        title: "Jemmapes, 6 November 1792",
-        text: include_str!("../../../scenarios/sr/jemmapes.toml"),
-    },
-    Battle {
-        id: "sr/small/plain",
-        title: "A plain",
-        text: include_str!("../../../scenarios/sr/small/plain.toml"),
-    },
-    Battle {
-        id: "sr/small/neerwinden",
-        title: "A corner of Neerwinden",
-        text: include_str!("../../../scenarios/sr/small/neerwinden.toml"),
-    },
-    Battle {
-        id: "sr/small/fleurus",
-        title: "A corner of Fleurus",
-        text: include_str!("../../../scenarios/sr/small/fleurus.toml"),
-    },
-    Battle {
-        id: "sr/small/melee",
-        title: "A mêlée",
-        text: include_str!("../../../scenarios/sr/small/melee.toml"),
-    },
+    Battle::new(
+        "sr/hondschoote",
+        "Hondschoote, 8 September 1793",
+        include_str!("../../../scenarios/sr/hondschoote.toml"),
+    ),
+    Battle::new(
+        "sr/jemmapes",
+        "Jemmapes, 6 November 1792",
+        include_str!("../../../scenarios/sr/jemmapes.toml"),
+    ),
+    Battle::new("sr/small/plain", "A plain", include_str!("../../../scenarios/sr/small/plain.toml")),
+    Battle::new(
+        "sr/small/neerwinden",
+        "A corner of Neerwinden",
+        include_str!("../../../scenarios/sr/small/neerwinden.toml"),
+    ),
+    Battle::new(
+        "sr/small/fleurus",
+        "A corner of Fleurus",
+        include_str!("../../../scenarios/sr/small/fleurus.toml"),
+    ),
+    Battle::new("sr/small/melee", "A mêlée", include_str!("../../../scenarios/sr/small/melee.toml")),
 ];
 
 impl Sr {

@@ -41,8 +41,8 @@ pub enum Event {
 }
 
 const BATTLES: [Battle; 2] = [
-    Battle { id: "mk/small", title: "A small count", text: "rules = \"MK\"\nstart = 0\n" },
-    Battle { id: "mk/large", title: "A large count", text: "rules = \"MK\"\nstart = 8\n" },
+    Battle::new("mk/small", "A small count", "rules = \"MK\"\nstart = 0\n"),
+    Battle::new("mk/large", "A large count", "rules = \"MK\"\nstart = 8\n"),
 ];
 
 impl Game for Mock {

@@ -164,7 +164,7 @@ fn the_mill_road_stands_as_in_the_book() {
         &[
             ("F1", Column, (80, 20), 90, (8, 8), None),
             ("F2", Column, (52, 30), 90, (8, 12), None),
-            ("F3", Column, (32, 28), 90, (8, 16), None),
+            ("F3", Column, (32, 28), 90, (8, 20), None),
             ("F4", Line, (110, 28), 90, (32, 4), None),
             ("F5", Column, (142, 26), 90, (8, 16), None),
             ("Pr1", Column, (80, 100), 270, (8, 12), None),
