@@ -16,10 +16,10 @@ const MIME = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.
 const CSP = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 const SHARED_OPTIONS = [{ key: 'length', title: 'How long the day lasts', values: ['long', 'short'] }, { key: 'hypothetical', title: 'Hédouville marches to the guns', values: ['no', 'yes'] }, { key: 'setup', title: 'Set-up', values: ['as printed', 'free'] }];
 const battle = (id, title, sides, goals, turns, balance) => ({ id, title, sides, livery: ['blue', 'red'], goals, turns, options: SHARED_OPTIONS, picture: `/api/battles/${id}/board.svg`, backdrop: `/api/battles/${id}/board.svg?v=1`, measuring: 'free', balance });
-const BATTLES = [{ prefix: 'SR', title: 'The Soldiers of the Republic', version: 1, demonstration: false, levels: ['random', 'doctrine', 'veteran'], battles: [
+const BATTLES = [{ prefix: 'SR', title: 'The Soldiers of the Republic', version: 1, demonstration: false, levels: ['random', 'doctrine', 'veteran'], strongest: 'veteran', battles: [
   battle('sr/hondschoote', 'Hondschoote, 8 September 1793', ['French', 'Coalition'], ['Take the two redoubts and the town before 15:00.', 'Hold the redoubts and the town; keep the road to Furnes.'], 7, { percent: [46, 41, 13], interval: [44.1, 47.9], games: 2000, players: 'doctrine against doctrine' }),
   battle('sr/jemmapes', 'Jemmapes, 6 November 1792', ['French', 'Austrians'], ['Storm the heights before dusk.', 'Keep the ridge and the road to Mons.'], 9, null)] },
-{ prefix: 'PK', title: 'The picket, a demonstration', version: 1, demonstration: true, levels: ['random'], battles: [battle('pk/ford', 'The picket at the ford', ['Blue', 'Red'], ['Hold the ford.', 'Cross it.'], 5, null)] }];
+{ prefix: 'PK', title: 'The picket, a demonstration', version: 1, demonstration: true, levels: ['random'], strongest: 'random', battles: [battle('pk/ford', 'The picket at the ford', ['Blue', 'Red'], ['Hold the ford.', 'Cross it.'], 5, null)] }];
 const PLAN = { first: 0, second: 1 };
 
 class Room {

@@ -27,6 +27,10 @@ demonstration: boolean,
  */
 levels: Array<Level>, 
 /**
+ * The last of them that was found stronger than the one before it.
+ */
+strongest: Level, 
+/**
  * Its battles.
  */
 battles: Array<BattleCard>, 

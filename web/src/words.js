@@ -49,6 +49,7 @@ export const W = {
   level: 'Level',
   /** @type {Record<string, string>} */
   levels: { random: 'the recruit (random)', doctrine: 'the sergeant (by the book)', veteran: 'the veteran (looks ahead)', guard: 'the guard (looks farther)', emperor: 'the Emperor (takes his time)' },
+  /** @param {string} level */ noStronger: (level) => `${level}, measured no stronger here`,
   options: 'Choices of the battle',
   setup: 'Set-up',
   measuring: 'Measuring',

@@ -2,7 +2,7 @@
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import { axe, out, page, PHONE } from './helper.mjs';
+import { axe, hall, out, page, PHONE } from './helper.mjs';
 import { BOT, ME, asked, beginByKeyboard, lastView, openReal, table } from './real.mjs';
 
 openReal();
@@ -146,4 +146,14 @@ test('a whole battle by the keyboard alone, from the lobby to the end', { timeou
   assert.ok(marched > 0, 'a battalion was marched by words');
   await p.screenshot({ path: join(out, 'eagles-over.png') });
   assert.deepEqual(p.complaints, []);
+});
+
+test('the lobby says which opponents were measured no stronger', { timeout: 60_000 }, async () => {
+  const lobby = await page();
+  await lobby.goto(hall.url);
+  const options = (title) => lobby.locator('article').filter({ hasText: title }).locator('.against option').allInnerTexts();
+  await lobby.getByText('Two Hundred Points').first().waitFor();
+  assert.deepEqual((await options('Two Hundred Points')).map((words) => /no stronger/.test(words)), [false, false, false, true, true]);
+  assert.deepEqual((await options('Hondschoote')).map((words) => /no stronger/.test(words)), [false, false, false, false, false]);
+  assert.deepEqual(lobby.complaints, []);
 });

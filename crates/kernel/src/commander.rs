@@ -143,6 +143,10 @@ pub trait Commander: Game {
     /// each of them adds more of the dice than it tells.
     const ROLLOUT: u32 = 2;
 
+    /// The last level that the arena has found stronger than the one before it (`docs/opponents.md`): of those beyond it
+    /// players are told so.
+    const STRONGEST: u8 = 4;
+
     /// Whether [`Commander::act`] and [`Commander::reply`] draw on the stream they are lent. Where they do not, nobody
     /// makes one for them: its key is the fingerprint of all a side sees, which can take longer than the answer.
     const ACTS_BY_CHANCE: bool = true;

@@ -66,6 +66,7 @@ fn stored(source: Source) -> &'static Weights {
 impl Commander for Picket {
     type Plan = Plan;
     const WIN: i64 = 400;
+    const STRONGEST: u8 = 3;
 
     fn moment(&self, _: &State, _: Side, question: &Question) -> Moment {
         match question {

@@ -69,6 +69,8 @@ pub struct RuleSetCard {
     pub demonstration: bool,
     /// Bots that can play it, weakest first.
     pub levels: Vec<Level>,
+    /// The last of them that was found stronger than the one before it.
+    pub strongest: Level,
     /// Its battles.
     pub battles: Vec<BattleCard>,
     /// The battle to which players bring armies of their own, where the rule set has such armies.

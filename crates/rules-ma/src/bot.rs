@@ -31,6 +31,7 @@ impl Commander for Ma {
     type Plan = Plan;
     const WIN: i64 = 1_500;
     const ROLLOUT: u32 = 0;
+    const STRONGEST: u8 = 2;
 
     fn moment(&self, state: &State, _: Side, question: &Question) -> Moment {
         match question {

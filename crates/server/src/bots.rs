@@ -20,6 +20,11 @@ pub fn levels() -> Vec<Level> {
     Level::ALL.to_vec()
 }
 
+/// The last level that the arena has found stronger than the one before it.
+pub fn strongest<G: Commander>() -> Level {
+    Level::ALL.get(usize::from(G::STRONGEST)).copied().unwrap_or(Level::Emperor)
+}
+
 /// A level by its name or its number; the error lists what there is.
 pub fn level(text: &str) -> Result<Level, String> {
     let known = |(n, level): (usize, &Level)| level.name() == text || n.to_string() == text;

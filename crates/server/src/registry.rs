@@ -212,6 +212,7 @@ impl<G: Opposed> RuleSet for Of<G> {
             version: G::VERSION,
             demonstration: self.demonstration,
             levels: bots::levels(),
+            strongest: bots::strongest::<G>(),
             battles: G::battles().iter().filter_map(battle_card::<G>).collect(),
             armies: None,
         }

@@ -19,6 +19,12 @@ export function usualBot(set) {
   return set.levels.includes('doctrine') ? 'doctrine' : (set.levels.at(-1) ?? 'random');
 }
 
+/** A level as it is offered: what it does, and whether that makes it stronger here. @param {RuleSetCard} set @param {Level} level */
+export function opponent(set, level) {
+  const name = W.levels[level] ?? level;
+  return set.levels.indexOf(level) > set.levels.indexOf(set.strongest) ? W.noStronger(name) : name;
+}
+
 export class Begin {
   /** @type {SeatPlan[]} */ seats;
   /** @type {Record<string, string>} */ options = {};
@@ -126,7 +132,7 @@ export class Begin {
         </select>
         ${plan.kind === 'bot'
           ? html`<select aria-label=${`${name}: ${W.level}`} @change=${(/** @type {any} */ e) => { this.seats[i] = { kind: 'bot', level: e.target.value }; }}>
-              ${this.set.levels.map((level) => html`<option value=${level} ?selected=${plan.level === level}>${W.levels[level] ?? level}</option>`)}
+              ${this.set.levels.map((level) => html`<option value=${level} ?selected=${plan.level === level}>${opponent(this.set, level)}</option>`)}
             </select>`
           : nothing}
       </div>`;

@@ -9,7 +9,7 @@ import { icon } from '../icons.js';
 import * as api from '../net/api.js';
 import { saveSettings, settings, toggleTheme } from '../settings.js';
 import { W } from '../words.js';
-import { Begin, usualBot } from './begin.js';
+import { Begin, opponent, usualBot } from './begin.js';
 import { gamesList } from './games.js';
 
 const EVERY = 15_000;
@@ -169,7 +169,7 @@ function against(set) {
   if (set.levels.length < 2) return html`<p class="note">${W.atOnce(W.levels[bot] ?? bot)}</p>`;
   return html`<label class="note against"><span>${W.atOnce('')}</span>
     <select @change=${(/** @type {any} */ e) => { settings.level = e.target.value; saveSettings(); invalidate(); }}>
-      ${set.levels.map((level) => html`<option value=${level} ?selected=${level === bot}>${W.levels[level] ?? level}</option>`)}
+      ${set.levels.map((level) => html`<option value=${level} ?selected=${level === bot}>${opponent(set, level)}</option>`)}
     </select></label>`;
 }
 
