@@ -120,18 +120,23 @@ impl<V: Visitor> Chooser for Open<'_, V> {
             return Err(OpenError::TooOld { prefix: G::PREFIX, found: version, oldest: G::OLDEST });
         }
         let (built_in, text) = match text {
-            Some(text) => (false, text),
+            Some(text) => {
+                (false, Some(text).filter(|text| sha256.is_none_or(|hash| hash == log::scenario_hash(text))))
+            }
             None => match G::battles().iter().find(|battle| battle.id == scenario) {
-                Some(battle) => (true, battle.text.to_owned()),
+                // A game that was begun before its battle was corrected goes on with the former file.
+                Some(battle) => {
+                    (true, sha256.map_or(Some(battle.text), |hash| battle.file(&hash)).map(str::to_owned))
+                }
                 None => {
                     let suggestions = suggestions(scenario, G::battles().iter().map(|battle| battle.id));
                     return Err(OpenError::UnknownScenario { asked: scenario.to_owned(), suggestions });
                 }
             },
         };
-        if sha256.is_some_and(|hash| hash != log::scenario_hash(&text)) {
+        let Some(text) = text else {
             return Err(OpenError::OtherScenario { scenario: scenario.to_owned() });
-        }
+        };
         let game = G::open(scenario, &text, options, version).map_err(OpenError::Scenario)?;
         let setting = Setting {
             rules: G::PREFIX.to_owned(),

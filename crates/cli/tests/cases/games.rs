@@ -75,3 +75,11 @@ fn recording_over_a_game_replaces_it_whole() {
     grognard(&["record", &battle, "--seed", "8", "--out", &path]).code(0);
     assert_ne!(std::fs::read_to_string(&path).expect("it is there"), text);
 }
+
+/// The armies of the Mill Road were corrected after this game was played (MA-C9).
+#[test]
+fn a_game_begun_with_a_former_scenario_still_opens() {
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../../corpus/ma/v1/mill-road-finished.grog");
+    grognard(&["verify", file]).code(0);
+    assert!(grognard(&["replay", file]).code(0).out.contains("Mill Road"));
+}
