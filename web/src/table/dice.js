@@ -62,7 +62,7 @@ function lit(fall, book) {
   if (!fall.table) return nothing;
   const table = book.table(fall.table);
   if (!table) return nothing;
-  return html`<div class="scroll"><table><caption class="vh">${W.tableOf} ${fall.table}</caption>
+  return html`<div class="scroll" tabindex="0" role="group" aria-label=${`${W.tableOf} ${fall.table}`}><table><caption class="vh">${W.tableOf} ${fall.table}</caption>
     <thead><tr>${table.header.map((h, c) => html`<th scope="col" data-lit=${c === fall.column ? 'yes' : 'no'}>${h}</th>`)}</tr></thead>
     <tbody>${table.rows.map((row, r) => html`<tr data-lit=${r === fall.row ? 'yes' : 'no'}>${row.map((cell, c) => html`<td data-lit=${r === fall.row && (fall.column === null || c === fall.column) ? 'both' : c === fall.column ? 'yes' : 'no'}>${cell}</td>`)}</tr>`)}</tbody>
   </table></div>`;

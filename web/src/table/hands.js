@@ -101,6 +101,11 @@ export class Hands {
     this.#ask({ kind: 'words', words });
   }
 
+  /** What is being typed is the plan now. A browser keeps its own sign for that to itself where the page was drawn meanwhile, so it is also taken when the field is left. */
+  finish() {
+    if (this.typed !== null) this.write(this.typed.trim());
+  }
+
   /** One step back. */
   async back() {
     this.typed = null;

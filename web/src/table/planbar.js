@@ -28,8 +28,8 @@ export function planBar(desk) {
       ${words === null
         ? html`<p class="note">${W.planHint}</p>`
         : html`
-          <form @submit=${(/** @type {Event} */ e) => { e.preventDefault(); hands.carryOut(); }}>
-            <input id="plan" autocomplete="off" spellcheck="false" aria-label=${W.plan} .value=${hands.typed ?? words} @input=${(/** @type {any} */ e) => { hands.typed = e.target.value; }} @change=${(/** @type {any} */ e) => hands.write(e.target.value.trim())}>
+          <form @submit=${(/** @type {Event} */ e) => { e.preventDefault(); hands.finish(); hands.carryOut(); }}>
+            <input id="plan" autocomplete="off" spellcheck="false" aria-label=${W.plan} .value=${hands.typed ?? words} @input=${(/** @type {any} */ e) => { hands.typed = e.target.value; }} @change=${() => hands.finish()} @blur=${() => hands.finish()}>
             ${preview?.cost ? html`<b class=${good ? 'cost' : 'cost bad'}>${preview.cost}</b>` : nothing}
             <button type="button" class="quiet" aria-label=${W.stepBack} title=${W.stepBack} ?disabled=${!hands.canGoBack} @click=${() => hands.back()}>${icon('undo')}</button>
             <button type="button" @click=${() => hands.reset()}>${W.drop}</button>
