@@ -44,6 +44,10 @@ total: number | null,
  */
 each: number | null, 
 /**
+ * Which of the dice count, in order.
+ */
+counting: Array<boolean>, 
+/**
  * The sum of the modifiers of the column.
  */
 shift: number, 

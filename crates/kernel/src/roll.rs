@@ -197,6 +197,10 @@ impl Roll {
             _ => None,
         }
     }
+    /// Whether a die that shows this is one of those that count: all are where dice are added up.
+    pub fn counts(&self, face: u8) -> bool {
+        self.each_needs().is_none_or(|need| face >= need)
+    }
     /// Whether the faces add up to one number.
     pub fn adds_up(&self) -> bool {
         self.each_needs().is_none() && (self.reading != Reading::Each || self.dice.count == 1)

@@ -92,6 +92,8 @@ pub struct Fallen {
     pub total: Option<i16>,
     /// What each die must show by itself, where dice are counted.
     pub each: Option<u8>,
+    /// Which of the dice count, in order.
+    pub counting: Vec<bool>,
     /// The sum of the modifiers of the column.
     pub shift: i16,
     /// The table on which it is read, by its id.
@@ -123,6 +125,7 @@ impl Fallen {
             modifiers: roll.modifiers.iter().map(Modifier::from).collect(),
             total: roll.adds_up().then(|| roll.total(faces)),
             each: roll.each_needs(),
+            counting: faces.iter().map(|face| roll.counts(*face)).collect(),
             shift: roll.sum_of(Changes::Column),
             table: roll.table.map(|table| table.as_str().to_owned()),
             row: None,

@@ -72,6 +72,7 @@ fn dice_that_are_counted_have_no_total_and_no_test() {
     let volley = roll(Reading::AtLeast(4)).needing(kernel::Need::AtLeast(4));
     let fallen = Fallen::new(1, &volley, &[4, 3, 6]);
     assert_eq!((fallen.total, fallen.each, fallen.need, fallen.passed), (None, Some(4), None, None));
+    assert_eq!(fallen.counting, [true, false, true]);
     let test = Roll { dice: Dice::d6(1), ..volley };
     let fallen = Fallen::new(1, &test, &[3]);
     let need = Some(Need::AtLeast { number: 4 });

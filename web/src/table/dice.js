@@ -32,14 +32,11 @@ export function diceTray(desk, book) {
 }
 
 /** @param {Fallen} fall */
-const faces = (fall) => fall.faces.map((face) => die(face, fall.sides, counts(fall, face)));
-
-/** Whether a die is one of those that count. @param {Fallen} fall @param {number} face */
-const counts = (fall, face) => fall.each === null || face >= fall.each;
+const faces = (fall) => fall.faces.map((face, i) => die(face, fall.sides, fall.counting[i]));
 
 /** What a throw needed, and what changed it. @param {Desk} desk @param {Fallen} fall */
 const reasons = (desk, fall) => html`
-  ${fall.each === null ? nothing : html`<p>${W.counted(fall.each, fall.faces.filter((face) => counts(fall, face)).length, fall.faces.length)}</p>`}
+  ${fall.each === null ? nothing : html`<p>${W.counted(fall.each, fall.sides, fall.counting.filter(Boolean).length, fall.faces.length)}</p>`}
   ${fall.need ? html`<p>${W.need(fall.need.kind, fall.need.number)}: ${verdict(fall)}</p>` : nothing}
   ${modifierList(desk, fall.modifiers, true)}`;
 
