@@ -100,7 +100,7 @@ pub fn transcript<G: Ruleset>(game: &Arc<G>, setting: &Setting, seed: u64) -> St
 fn entry_line<G: Ruleset>(
     game: &G,
     state: &G::State,
-    pending: &Pending<G::Question>,
+    pending: &Pending<G::Task>,
     entry: &Entry<G::Answer>,
 ) -> String {
     let name = |side: Side| game.side_names()[side.index()].to_owned();

@@ -55,7 +55,7 @@ impl<G: Ruleset> Table<'_, G> {
         self.moment(&pending).fail(check, sentence)
     }
 
-    fn moment<'m>(&'m self, pending: &'m Pending<G::Question>) -> Moment<'m, G> {
+    fn moment<'m>(&'m self, pending: &'m Pending<G::Task>) -> Moment<'m, G> {
         Moment {
             rules: self.game,
             state: self.play.state(),

@@ -11,7 +11,7 @@ pub const VIEWERS: [Viewer; 4] =
 pub struct Moment<'a, G: Ruleset> {
     pub rules: &'a G,
     pub state: &'a G::State,
-    pub pending: &'a Pending<G::Question>,
+    pub pending: &'a Pending<G::Task>,
     pub game: u64,
     pub seed: u64,
     pub entry: u64,

@@ -10,7 +10,8 @@ pub const POLICIES: [Policy; 3] = [Policy::Ask, Policy::Always, Policy::Never];
 /// For a reaction question each policy gives a legal answer or none, “ask” none; the kind is a known one.
 pub fn is_legal<G: Ruleset>(at: &Moment<'_, G>) -> Result<(), Failure> {
     for side in at.pending.asked() {
-        let Some(kind) = at.pending.question(side).and_then(|question| at.rules.reaction(question)) else {
+        let Some(kind) = at.pending.question(side).and_then(|question| at.rules.reaction(at.state, question))
+        else {
             continue;
         };
         at.hold(at.rules.reactions().contains(&kind), Check::Standing, || {

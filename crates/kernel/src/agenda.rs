@@ -6,6 +6,18 @@
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
 
+/// A change of the agenda, as every rule set emits it: one variant of its event holds it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum AgendaChange<T> {
+    /// This is done before all else.
+    Push(T),
+    /// The task at hand becomes this.
+    Change(T),
+    /// The task at hand is done, or has fallen away.
+    Pop,
+}
+
 /// A bounded stack of tasks; the last pushed is done first. `N` must exceed the deepest nesting of the rules:
 /// the conformance suite plays thousands of games and reports the deepest stack it has seen.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -34,6 +46,23 @@ impl<T, const N: usize> Agenda<T, N> {
     #[must_use]
     pub fn push(&mut self, task: T) -> bool {
         self.tasks.try_push(task).is_ok()
+    }
+    /// Folds a change in. A full agenda cannot take another task: `N` exceeds the deepest nesting of the rules, and a
+    /// rule set's `sound` reports an agenda that reaches its limit, so nothing is ever dropped.
+    pub fn apply(&mut self, change: AgendaChange<T>) {
+        match change {
+            AgendaChange::Push(task) => {
+                let _room = self.push(task);
+            }
+            AgendaChange::Change(task) => {
+                if let Some(top) = self.tasks.last_mut() {
+                    *top = task;
+                }
+            }
+            AgendaChange::Pop => {
+                self.tasks.pop();
+            }
+        }
     }
     /// Takes the task at hand away.
     pub fn pop(&mut self) -> Option<T> {

@@ -9,7 +9,7 @@
 //! An activation begins at a question of [`Moment::Activation`] and is over at the next such question, of
 //! either side, at a sealed question, or at the end of the game.
 
-use crate::{Game, Outcome, Pending, Roll, Side, Stream};
+use crate::{Duties, Game, Outcome, Pending, Roll, Side, Stream};
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use std::{fmt::Debug, hash::Hash};
@@ -152,7 +152,10 @@ pub trait Commander: Game {
     const ACTS_BY_CHANCE: bool = true;
 
     /// What kind of decision a question to this side is.
-    fn moment(&self, state: &Self::State, side: Side, question: &Self::Question) -> Moment;
+    fn moment(&self, state: &Self::State, side: Side, task: &Self::Task) -> Moment {
+        let _ = side;
+        task.duty().moment(self, state)
+    }
 
     /// The plan of the doctrine: what a sound commander of this temper does. Asked at the beginning of an
     /// activation, and within one after a restart that has lost the plan.

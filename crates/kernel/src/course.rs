@@ -157,7 +157,7 @@ impl<G: Game> Course<G> {
             }
     }
     /// What the game waits for.
-    pub fn pending(&self) -> Pending<G::Question> {
+    pub fn pending(&self) -> Pending<G::Task> {
         self.game.pending(&self.state)
     }
 
@@ -296,7 +296,7 @@ impl<G: Game> Course<G> {
     /// The answer a standing order gives to the pending question, and whose it is.
     pub fn standing_answer(&self) -> Option<(Side, G::Answer)> {
         let Pending::Ask(side, question) = self.pending() else { return None };
-        let kind = self.game.reaction(&question)?;
+        let kind = self.game.reaction(&self.state, &question)?;
         let policy = self.standing[side].get(kind).copied().unwrap_or_default();
         let answer = self.game.standing(&self.state, side, policy)?;
         Some((side, answer))

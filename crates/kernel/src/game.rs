@@ -1,6 +1,8 @@
 //! The contract: all that odds, bots, lab, server and client know of a game.
 
-use crate::{Explained, Faces, Place, Roll, RuleId, Side, Stream, Viewer};
+use crate::{
+    AgendaChange, Duties, Explained, Faces, Place, Roll, RuleId, Side, Single, Stream, Viewer, wheel,
+};
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use std::{fmt::Debug, hash::Hash};
 
@@ -108,8 +110,9 @@ pub enum Heading {
 pub trait Game: Sized + Send + Sync + 'static {
     /// What changes: small, ordered, hashable, whole numbers only.
     type State: Clone + PartialEq + Eq + Hash + Debug + Serialize + DeserializeOwned + Send + Sync;
-    /// What a side is asked.
-    type Question: Clone + PartialEq + Debug + Serialize;
+    /// What is to be done: a question, a roll or a step of the sequence. Both sides see the task at hand, so it holds
+    /// nothing that one of them may not know.
+    type Task: Duties<Self> + Clone + PartialEq + Debug + Serialize;
     /// What it answers: atomic, total order, readable in a game file.
     type Answer: Clone + PartialEq + Eq + Ord + Hash + Debug + Serialize + DeserializeOwned + Send + Sync;
     /// What happened.
@@ -117,15 +120,48 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// Why an answer is refused, one variant per reason.
     type Refusal: Clone + PartialEq + Debug;
 
+    /// What happens where only one answer is legal; a duty may say otherwise.
+    const SINGLE: Single = Single::Asked;
+
     /// The position before the first decision.
     fn start(&self) -> Self::State;
 
+    /// The task at hand. Games that leave this out turn their own wheel: they write `pending`, `options`, `check`,
+    /// `decide`, `settle` and `prompt` themselves.
+    fn task<'s>(&self, state: &'s Self::State) -> Option<&'s Self::Task> {
+        let _ = state;
+        None
+    }
+
+    /// How the game ended, if it is over.
+    fn over(&self, state: &Self::State) -> Option<Outcome> {
+        let _ = state;
+        None
+    }
+
+    /// How a position stands that has nothing to do and is not over, as an editor may arrange one.
+    fn nothing_left(&self, state: &Self::State) -> Outcome {
+        let _ = state;
+        Outcome { winner: None, level: "nothing left to do", rule: RuleId(""), margin: 0 }
+    }
+
+    /// What comes before any task: the end of the game, an empty agenda. Says whether something was done; it is then
+    /// asked again.
+    fn intervene(&self, stage: &mut Stage<'_, Self>) -> bool {
+        let _ = stage;
+        false
+    }
+
     /// What the state is waiting for.
-    fn pending(&self, state: &Self::State) -> Pending<Self::Question>;
+    fn pending(&self, state: &Self::State) -> Pending<Self::Task> {
+        wheel::pending(self, state)
+    }
 
     /// Adds the legal answers of an asked side to `out` (which the caller has cleared). A side that is not
     /// asked has none.
-    fn options(&self, state: &Self::State, side: Side, out: &mut Vec<Self::Answer>) -> Listing;
+    fn options(&self, state: &Self::State, side: Side, out: &mut Vec<Self::Answer>) -> Listing {
+        wheel::options(self, state, side, out)
+    }
 
     /// One of the answers that [`Game::options`] lists for this side, each as likely as any other; `None` where it lists
     /// none. The caller keeps `room`, whose contents mean nothing before and after.
@@ -145,15 +181,28 @@ pub trait Game: Sized + Send + Sync + 'static {
     }
 
     /// Judges an answer of an asked side: pure, and all reasons at once.
-    fn check(&self, state: &Self::State, side: Side, answer: &Self::Answer)
-    -> Result<(), Vec<Self::Refusal>>;
+    fn check(
+        &self,
+        state: &Self::State,
+        side: Side,
+        answer: &Self::Answer,
+    ) -> Result<(), Vec<Self::Refusal>> {
+        wheel::check(self, state, side, answer)
+    }
+
+    /// The refusal of an answer to something that is not asked now: it says why this is not asked, by which clause.
+    fn not_asked(&self, state: &Self::State, answer: &Self::Answer) -> Self::Refusal;
 
     /// Turns a checked answer into events, up to the next pending thing. Nothing is decided for a player on
     /// the way, except what has one legal answer.
-    fn decide(&self, stage: &mut Stage<'_, Self>, side: Side, answer: &Self::Answer);
+    fn decide(&self, stage: &mut Stage<'_, Self>, side: Side, answer: &Self::Answer) {
+        wheel::decide(self, stage, side, answer);
+    }
 
     /// Turns the faces of the pending roll into events, up to the next pending thing.
-    fn settle(&self, stage: &mut Stage<'_, Self>, faces: &Faces);
+    fn settle(&self, stage: &mut Stage<'_, Self>, faces: &Faces) {
+        wheel::settle(self, stage, faces);
+    }
 
     /// Folds an event into the state. The only code that mutates; never fails, rolls or reads a clock.
     fn apply(&self, state: &mut Self::State, event: &Self::Event);
@@ -192,9 +241,8 @@ pub trait Game: Sized + Send + Sync + 'static {
 
     /// The kind of reaction a question asks for, as a player names it ("reaction fire"); `None` for questions
     /// that cannot be answered in advance.
-    fn reaction(&self, question: &Self::Question) -> Option<&'static str> {
-        let _ = question;
-        None
+    fn reaction(&self, state: &Self::State, task: &Self::Task) -> Option<&'static str> {
+        task.duty().reaction(self, state)
     }
 
     /// All kinds of reactions for which a side can leave standing orders.
@@ -205,8 +253,7 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// What a standing order answers to the pending reaction question: a legal answer, the same every time;
     /// `None` if the order does not settle it and the player must be asked.
     fn standing(&self, state: &Self::State, side: Side, policy: Policy) -> Option<Self::Answer> {
-        let _ = (state, side, policy);
-        None
+        wheel::standing(self, state, side, policy)
     }
 
     /// A refusal as a player reads it.
@@ -216,7 +263,9 @@ pub trait Game: Sized + Send + Sync + 'static {
     fn tell(&self, state: &Self::State, event: &Self::Event) -> Option<Telling>;
 
     /// The prompt: what the asked side must do, in one sentence.
-    fn prompt(&self, state: &Self::State, side: Side, question: &Self::Question) -> String;
+    fn prompt(&self, state: &Self::State, side: Side, task: &Self::Task) -> String {
+        task.duty().prompt(self, state, side)
+    }
 
     /// An answer in words, and back in [`Game::read`]: the same words in plays, on the keyboard and for
     /// screen readers.
@@ -240,16 +289,26 @@ pub struct Stage<'a, G: Game> {
     pub game: &'a G,
     state: &'a mut G::State,
     events: Option<&'a mut Vec<G::Event>>,
+    pauses: bool,
 }
 
 impl<'a, G: Game> Stage<'a, G> {
     /// A stage that keeps its events.
     pub fn recording(game: &'a G, state: &'a mut G::State, events: &'a mut Vec<G::Event>) -> Stage<'a, G> {
-        Stage { game, state, events: Some(events) }
+        Stage { game, state, events: Some(events), pauses: false }
     }
     /// A stage that forgets its events: for playouts.
     pub fn silent(game: &'a G, state: &'a mut G::State) -> Stage<'a, G> {
-        Stage { game, state, events: None }
+        Stage { game, state, events: None, pauses: false }
+    }
+    /// The same, but a new activation is left to be asked even where it has a single answer: whoever looks at the
+    /// consequences of a decision stops where the next one begins.
+    pub fn pausing(self) -> Stage<'a, G> {
+        Stage { pauses: true, ..self }
+    }
+    /// Whether a new activation is left to be asked.
+    pub fn pauses(&self) -> bool {
+        self.pauses
     }
     /// The position now, all emitted events applied.
     pub fn state(&self) -> &G::State {
@@ -261,5 +320,20 @@ impl<'a, G: Game> Stage<'a, G> {
         if let Some(events) = &mut self.events {
             events.push(event);
         }
+    }
+}
+
+impl<G: Game<Event: From<AgendaChange<<G as Game>::Task>>>> Stage<'_, G> {
+    /// This is done before all else.
+    pub fn push(&mut self, task: impl Into<G::Task>) {
+        self.emit(AgendaChange::Push(task.into()).into());
+    }
+    /// The task at hand becomes this.
+    pub fn change(&mut self, task: impl Into<G::Task>) {
+        self.emit(AgendaChange::Change(task.into()).into());
+    }
+    /// The task at hand is done, or has fallen away.
+    pub fn pop(&mut self) {
+        self.emit(AgendaChange::Pop.into());
     }
 }

@@ -8,14 +8,14 @@ use std::collections::HashMap;
 use std::hash::Hash;
 
 /// Whether a question belongs to the consequence (who takes the hit?) rather than being the next choice.
-pub type Inside<'a, G> = &'a dyn Fn(Side, &<G as Game>::Question) -> bool;
+pub type Inside<'a, G> = &'a dyn Fn(Side, &<G as Game>::Task) -> bool;
 /// Whether a roll is no part of the consequence.
 pub type Apart<'a, G> = &'a dyn Fn(&<G as Game>::State, &kernel::Roll) -> bool;
 /// How good a position is for a side, in whole numbers.
 pub type Worth<'a, G> = &'a dyn Fn(&<G as Game>::State, Side) -> i64;
 /// An answer given for a player, or `None` to stop there.
 pub type Given<'a, G> =
-    &'a dyn Fn(&<G as Game>::State, Side, &<G as Game>::Question) -> Option<<G as Game>::Answer>;
+    &'a dyn Fn(&<G as Game>::State, Side, &<G as Game>::Task) -> Option<<G as Game>::Answer>;
 
 /// What is done at one question on the way.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -28,8 +28,7 @@ pub enum Way<A> {
     This(A),
 }
 /// What is done at each question on the way.
-pub type Ways<'a, G> =
-    &'a dyn Fn(&<G as Game>::State, Side, &<G as Game>::Question) -> Way<<G as Game>::Answer>;
+pub type Ways<'a, G> = &'a dyn Fn(&<G as Game>::State, Side, &<G as Game>::Task) -> Way<<G as Game>::Answer>;
 
 /// What is done at a choice of a player that lies inside the consequence.
 pub enum Choices<'a, G: Game> {

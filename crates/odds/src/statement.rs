@@ -22,7 +22,7 @@ pub fn state<G: Shown + Commander>(
     let asked = pending.question(side).map(std::mem::discriminant);
     // Who is himself at a routine matter (a unit set up) does not ask what comes after all the others.
     let routine = pending.question(side).is_some_and(|q| game.moment(view, side, q) == Moment::Routine);
-    let ways = |state: &G::State, who: Side, question: &G::Question| {
+    let ways = |state: &G::State, who: Side, question: &G::Task| {
         let own = who == side && asked.is_some_and(|asked| asked != std::mem::discriminant(question));
         match game.moment(state, who, question) {
             Moment::Small => Way::Best,
@@ -35,7 +35,7 @@ pub fn state<G: Shown + Commander>(
     let worth = |state: &G::State, who: Side| game.evaluate(state, who);
     let apart = |state: &G::State, roll: &Roll| answer.is_some() && game.apart(state, roll);
     // What the other side chooses next is part of the answer, but not that it has the next activation.
-    let tells = |state: &G::State, who: Side, question: &G::Question| {
+    let tells = |state: &G::State, who: Side, question: &G::Task| {
         game.moment(state, who, question) != Moment::Activation
     };
     match state_with(game, view, side, answer, &Choices::Each(&ways, &worth, &apart), &tells) {
@@ -68,7 +68,7 @@ fn finished<G: Shown + Commander>(game: &G, state: &G::State, side: Side) -> Opt
 }
 
 /// Whether a question of the other side is told as an outcome.
-type Tells<'a, G> = &'a dyn Fn(&<G as Game>::State, Side, &<G as Game>::Question) -> bool;
+type Tells<'a, G> = &'a dyn Fn(&<G as Game>::State, Side, &<G as Game>::Task) -> bool;
 
 /// The same with a policy. Where that stops at the first choice, a question of the other side is told if `tells` says so.
 fn state_with<G: Shown>(

@@ -141,7 +141,7 @@ impl<'a, G: Game, W: Witness<G>> Walk<'a, G, W> {
         &mut self,
         state: &G::State,
         side: Side,
-        question: &G::Question,
+        question: &G::Task,
     ) -> Result<Option<G::Answer>, Unstated> {
         let mut options = Vec::new();
         match self.choices {

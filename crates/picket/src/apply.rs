@@ -1,16 +1,13 @@
 //! The only code that changes a state.
 
-use crate::state::{Nerve, Once, Sealed, State, Task, Where};
+use crate::state::{Nerve, Once, Sealed, State, Where};
 use crate::{Event, UnitId};
 use kernel::Side;
 
 /// Folds an event into a state.
 pub fn apply(state: &mut State, event: &Event) {
     match *event {
-        Event::Opened(task) => open(state, task),
-        Event::Closed => {
-            state.agenda.pop();
-        }
+        Event::Agenda(change) => state.agenda.apply(change),
         Event::Sealed(side, sealed) => state.sealed[side] = sealed,
         Event::AmbushesLaid => {
             for side in Side::BOTH {
@@ -43,18 +40,11 @@ pub fn apply(state: &mut State, event: &Event) {
             state.units[id.index()].at = Where::On(post);
         }
         Event::Lost(id, strength) => lose(state, id, strength),
-        Event::HitTaken => take_hit(state),
         Event::Shaken(id) => state.units[id.index()].nerve = Nerve::Shaken,
         Event::Rallied(id) => state.units[id.index()].nerve = Nerve::Steady,
         Event::Ended(ending) => state.over = Some(ending),
         Event::StoodFast(_) | Event::NoEffect => {}
     }
-}
-
-/// A full agenda cannot take another task. The rules nest five deep and [`sound`](crate::view::sound) reports
-/// an agenda that reaches its limit, so nothing is ever dropped.
-fn open(state: &mut State, task: Task) {
-    let _room = state.agenda.push(task);
 }
 
 fn lay_ambush(state: &mut State, side: Side) {
@@ -78,14 +68,5 @@ fn lose(state: &mut State, id: UnitId, strength: u8) {
     state.lost[id.side()] += lost;
     if unit.strength == 0 {
         (unit.at, unit.nerve) = (Where::Gone, Nerve::Steady);
-    }
-}
-
-fn take_hit(state: &mut State) {
-    if let Some(Task::Hits { left, .. }) = state.agenda.top_mut() {
-        *left = left.saturating_sub(1);
-        if *left == 0 {
-            state.agenda.pop();
-        }
     }
 }

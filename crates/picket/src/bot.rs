@@ -1,10 +1,8 @@
 //! What a commander here looks at: an activation is one company, a plan is the company and its script.
 
 use crate::state::{Once, State};
-use crate::{Answer, Picket, Post, Posture, Question, UnitId, fire, tables};
-use kernel::{
-    Changes, Commander, Features, Game, Moment, Pending, Roll, Side, Source, Stream, Temper, Weights,
-};
+use crate::{Answer, Picket, Post, Posture, Task, UnitId, fire, tables};
+use kernel::{Changes, Commander, Features, Game, Pending, Roll, Side, Source, Stream, Temper, Weights};
 use serde::{Deserialize, Serialize};
 use std::sync::OnceLock;
 
@@ -68,15 +66,6 @@ impl Commander for Picket {
     const WIN: i64 = 400;
     const STRONGEST: u8 = 3;
 
-    fn moment(&self, _: &State, _: Side, question: &Question) -> Moment {
-        match question {
-            Question::Activate => Moment::Activation,
-            Question::Onward(_) => Moment::Within,
-            Question::React(_) | Question::Suffer(_) => Moment::Small,
-            Question::Conceal | Question::Posture => Moment::Routine,
-        }
-    }
-
     fn apart(&self, _: &State, roll: &Roll) -> bool {
         roll.rule.as_str() == "PK-2c"
     }
@@ -118,7 +107,7 @@ impl Commander for Picket {
     fn act(&self, state: &State, side: Side, plan: &Plan, chance: &mut Stream) -> Answer {
         let there = ready(state, side).any(|unit| unit == plan.unit);
         let plan = match self.pending(state) {
-            Pending::Ask(_, Question::Activate) if !there => {
+            Pending::Ask(_, Task::Activation(_)) if !there => {
                 self.doctrine(state, side, &Temper::STEADY, chance)
             }
             _ => *plan,
@@ -128,14 +117,14 @@ impl Commander for Picket {
 
     fn reply(&self, state: &State, side: Side, temper: &Temper, chance: &mut Stream) -> Answer {
         match self.pending(state).question(side) {
-            Some(Question::React(_)) => {
-                fire::best_reaction(state, side).map_or(Answer::Decline, Answer::React)
+            Some(Task::Reaction(reaction)) => {
+                reaction.best(state, side).map_or(Answer::Decline, Answer::React)
             }
-            Some(Question::Suffer(post)) => {
-                let hit = state.visible_on(side, *post).max_by_key(|&id| state.unit(id).strength);
+            Some(Task::Hits(hits)) => {
+                let hit = state.visible_on(side, hits.post).max_by_key(|&id| state.unit(id).strength);
                 hit.map_or(Answer::Decline, Answer::Suffer)
             }
-            Some(Question::Posture) => Answer::Posture(self.posture(state, side, temper, chance)),
+            Some(Task::Postures(_)) => Answer::Posture(self.posture(state, side, temper, chance)),
             _ => {
                 let mut options = Vec::new();
                 self.options(state, side, &mut options);
@@ -289,8 +278,8 @@ impl Picket {
     /// Hits a fire can expect, in hundredths: by the rules' own table over all falls of two dice.
     fn expected(&self, state: &State, unit: UnitId, at: Post) -> i32 {
         let own = state.unit(unit);
-        let shot = crate::state::Shot { unit, at, ambush: own.is_concealed() };
-        let roll = fire::fire_roll(self, state, &shot);
+        let shot = fire::Fire { unit, at, ambush: own.is_concealed() };
+        let roll = shot.roll(self, state);
         let column = own.strength as i16 + roll.sum_of(Changes::Column);
         let modifier = roll.sum_of(Changes::Die);
         let harm: i32 = (2..=12)

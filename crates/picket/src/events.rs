@@ -1,18 +1,16 @@
 //! What happened: facts that [`apply`](crate::apply) folds into a state.
 
-use crate::state::{Ending, Sealed, Task};
-use crate::{Post, Posture, UnitId};
-use kernel::{BySide, Side};
+use crate::state::{Ending, Sealed};
+use crate::{Post, Posture, Task, UnitId};
+use kernel::{AgendaChange, BySide, Side};
 use serde::Serialize;
 
 /// Something that happened.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Event {
-    /// Something is to be done before all else.
-    Opened(Task),
-    /// What was to be done is done, or has fallen away.
-    Closed,
+    /// What is still to be done has changed.
+    Agenda(AgendaChange<Task>),
     /// A sealed answer is in.
     Sealed(Side, Sealed),
     /// Both ambushes are placed.
@@ -33,8 +31,6 @@ pub enum Event {
     Stepped(UnitId, Post),
     /// A company loses strength.
     Lost(UnitId, u8),
-    /// One of the hits is taken.
-    HitTaken,
     /// A company fails a test.
     Shaken(UnitId),
     /// A company falls back.
@@ -47,4 +43,10 @@ pub enum Event {
     NoEffect,
     /// The game is over.
     Ended(Ending),
+}
+
+impl From<AgendaChange<Task>> for Event {
+    fn from(change: AgendaChange<Task>) -> Event {
+        Event::Agenda(change)
+    }
 }

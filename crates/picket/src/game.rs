@@ -1,14 +1,14 @@
-//! The rule set and its battle: dispatch only.
+//! The rule set and its battle, as the contract wants them. The tasks do the rest, each in its chapter.
 
-use crate::state::{ALL_UNITS, Sealed, State, Task, Unit, UnitId};
-use crate::{Answer, Event, Post, Posture, Question, Refusal};
-use crate::{
-    apply, assault, fire, movement, nerve, options, refusals, scenario, sequence, talk, victory, view, words,
-};
+use crate::ambush::Conceal;
+use crate::fire::REACTION_FIRE;
+use crate::state::{ALL_UNITS, Sealed, State, Unit, UnitId};
+use crate::{Answer, Event, Post, Posture, Refusal, Task};
+use crate::{apply, scenario, sequence, talk, victory, view, words};
 use ::view::Measuring;
 use kernel::{
-    Agenda, Battle, BySide, Choice, Dice, Explained, Faces, Fault, Game, Listing, Options, Pending, Policy,
-    Reading, Roll, Ruleset, Side, Stage, Stream, Telling, Viewer, rule,
+    Agenda, Battle, BySide, Choice, Explained, Fault, Game, Options, Outcome, Ruleset, Side, Speaker, Stage,
+    Stream, Telling, Viewer,
 };
 
 /// A battle of the Picket: everything that does not change.
@@ -25,9 +25,6 @@ pub struct Picket {
     pub(crate) measuring: Measuring,
 }
 
-/// The one kind of reaction.
-pub const REACTION_FIRE: &str = "reaction fire";
-
 impl Picket {
     /// The battle that comes with the program, short.
     pub fn ford() -> Result<Picket, Vec<Fault>> {
@@ -42,6 +39,21 @@ impl Picket {
     pub fn name(&self, unit: UnitId) -> String {
         let name = self.names[unit.index()].as_str();
         format!("{unit} {name}").trim_end().to_owned()
+    }
+    /// A side as a player reads it.
+    pub fn side(&self, side: Side) -> &str {
+        &self.sides[side.index()]
+    }
+    /// Every code and name by which a player may call a company.
+    pub(crate) fn codes(&self) -> impl Iterator<Item = (UnitId, String)> + '_ {
+        let units = Side::BOTH.into_iter().flat_map(UnitId::of);
+        units.flat_map(|unit| {
+            [(unit, unit.to_string()), (unit, self.names[unit.index()].clone()), (unit, self.name(unit))]
+        })
+    }
+    /// The side that is asked now, the first of two.
+    pub(crate) fn asked(&self, state: &State) -> Option<Side> {
+        self.pending(state).asked().next()
     }
     /// The nerve of a company (PK-1d).
     pub fn nerve(&self, unit: UnitId) -> u8 {
@@ -59,14 +71,14 @@ impl Picket {
 
 impl Game for Picket {
     type State = State;
-    type Question = Question;
+    type Task = Task;
     type Answer = Answer;
     type Event = Event;
     type Refusal = Refusal;
 
     fn start(&self) -> State {
         let mut agenda = Agenda::default();
-        let _room = agenda.push(Task::Conceal);
+        let _room = agenda.push(Conceal.into());
         State {
             turn: 0,
             units: self.setup,
@@ -79,91 +91,20 @@ impl Game for Picket {
         }
     }
 
-    fn pending(&self, state: &State) -> Pending<Question> {
-        if state.over.is_some() {
-            return Pending::Over(victory::outcome(state));
-        }
-        let sealed = |question: Question| {
-            let awaited = |side: Side| (state.sealed[side] == Sealed::Awaited).then_some(question);
-            Pending::Sealed(BySide::from_fn(awaited))
-        };
-        match state.agenda.top() {
-            Some(Task::Conceal) => sealed(Question::Conceal),
-            Some(Task::Postures) => sealed(Question::Posture),
-            Some(Task::Initiative) => {
-                Pending::Roll(Roll::new(Dice::d6(2), "initiative", rule!("PK-2c")).read(Reading::Each))
-            }
-            Some(&Task::Activation(side)) => Pending::Ask(side, Question::Activate),
-            Some(&Task::Onward(unit)) => Pending::Ask(unit.side(), Question::Onward(unit)),
-            Some(&Task::Reaction(mover)) => Pending::Ask(!mover.side(), Question::React(mover)),
-            Some(&Task::Hits { side, post, .. }) => Pending::Ask(side, Question::Suffer(post)),
-            Some(Task::Fire(shot)) => Pending::Roll(fire::fire_roll(self, state, shot)),
-            Some(&(Task::Nerve(unit) | Task::Rally(unit))) => {
-                Pending::Roll(nerve::nerve_roll(self, state, unit))
-            }
-            Some(&Task::Assault(unit, at)) => Pending::Roll(assault::assault_roll(state, unit, at)),
-            Some(&Task::StrikeBack(unit, at, _)) => Pending::Roll(assault::strike_back_roll(state, unit, at)),
-            // `sequence::proceed` never stops here; a position arranged by hand may, and is then over.
-            Some(Task::MoveIn(..)) | None => Pending::Over(victory::outcome(state)),
-        }
+    fn task<'s>(&self, state: &'s State) -> Option<&'s Task> {
+        state.agenda.top()
     }
-
-    fn options(&self, state: &State, side: Side, out: &mut Vec<Answer>) -> Listing {
-        options::list(state, side, out);
-        Listing::Complete
+    fn over(&self, state: &State) -> Option<Outcome> {
+        state.over.map(|_| victory::outcome(state))
     }
-
-    fn check(&self, state: &State, side: Side, answer: &Answer) -> Result<(), Vec<Refusal>> {
-        let mut reasons = Vec::new();
-        if self.pending(state).question(side).is_none() {
-            return Err(vec![Refusal::NotAsked]);
-        }
-        refusals::judge(state, side, answer, &mut |reason| reasons.push(reason));
-        if reasons.is_empty() { Ok(()) } else { Err(reasons) }
+    fn nothing_left(&self, state: &State) -> Outcome {
+        victory::outcome(state)
     }
-
-    fn decide(&self, stage: &mut Stage<'_, Picket>, side: Side, answer: &Answer) {
-        match (*answer, stage.state().agenda.top().copied()) {
-            (Answer::Conceal(post), _) => sequence::seal(stage, side, Sealed::Post(post)),
-            (Answer::Posture(posture), _) => sequence::seal(stage, side, Sealed::Posture(posture)),
-            (Answer::Step(unit, to), _) => {
-                stage.emit(Event::Activated(unit));
-                movement::step(stage, unit, to, movement::Step::First);
-            }
-            (Answer::Fire(unit, at), _) => {
-                stage.emit(Event::Activated(unit));
-                fire::fire(stage, unit, at);
-            }
-            (Answer::Rally(unit), _) => {
-                stage.emit(Event::Activated(unit));
-                stage.emit(Event::Opened(Task::Rally(unit)));
-            }
-            (Answer::Stand(unit), _) => stage.emit(Event::Activated(unit)),
-            (Answer::Onward(to), Some(Task::Onward(unit))) => {
-                stage.emit(Event::Closed);
-                movement::step(stage, unit, to, movement::Step::Second);
-            }
-            (Answer::React(unit), Some(Task::Reaction(mover))) => fire::react(stage, unit, mover),
-            (Answer::Suffer(unit), _) => sequence::suffer(stage, unit),
-            (Answer::Halt | Answer::Decline, _) => stage.emit(Event::Closed),
-            (Answer::Onward(_) | Answer::React(_), _) => {}
-        }
-        sequence::proceed(stage);
+    fn intervene(&self, stage: &mut Stage<'_, Picket>) -> bool {
+        sequence::intervene(stage)
     }
-
-    fn settle(&self, stage: &mut Stage<'_, Picket>, faces: &Faces) {
-        match stage.state().agenda.top().copied() {
-            Some(Task::Initiative) => sequence::settle_initiative(stage, faces),
-            Some(Task::Fire(shot)) => fire::settle_fire(stage, &shot, faces),
-            Some(Task::Nerve(unit)) => nerve::settle_nerve(stage, unit, faces),
-            Some(Task::Rally(unit)) => nerve::settle_rally(stage, unit, faces),
-            Some(Task::Assault(unit, at)) => assault::settle_assault(stage, unit, at, faces),
-            Some(Task::StrikeBack(unit, at, dealt)) => {
-                assault::settle_strike_back(stage, unit, at, dealt, faces);
-            }
-            _ => {}
-        }
-        sequence::proceed(stage);
+    fn not_asked(&self, _: &State, _: &Answer) -> Refusal {
+        Refusal::NotAsked
     }
 
     fn apply(&self, state: &mut State, event: &Event) {
@@ -186,36 +127,21 @@ impl Game for Picket {
         view::still_secret(state, side, answer)
     }
 
-    fn reaction(&self, question: &Question) -> Option<&'static str> {
-        matches!(question, Question::React(_)).then_some(REACTION_FIRE)
-    }
     fn reactions(&self) -> &'static [&'static str] {
         &[REACTION_FIRE]
     }
-    fn standing(&self, state: &State, side: Side, policy: Policy) -> Option<Answer> {
-        let Pending::Ask(asked, Question::React(_)) = self.pending(state) else { return None };
-        match policy {
-            _ if asked != side => None,
-            Policy::Ask => None,
-            Policy::Never => Some(Answer::Decline),
-            Policy::Always => Some(fire::best_reaction(state, side).map_or(Answer::Decline, Answer::React)),
-        }
-    }
 
     fn explain(&self, state: &State, refusal: &Refusal) -> Explained {
-        refusals::explain(self, state, refusal)
+        refusal.explain(self, state)
     }
     fn tell(&self, state: &State, event: &Event) -> Option<Telling> {
         talk::tell(self, state, event)
     }
-    fn prompt(&self, state: &State, side: Side, question: &Question) -> String {
-        talk::prompt(self, state, side, question)
+    fn say(&self, state: &State, side: Side, answer: &Answer) -> String {
+        answer.say(&Speaker { game: self, state, side })
     }
-    fn say(&self, _state: &State, _side: Side, answer: &Answer) -> String {
-        words::say(answer)
-    }
-    fn read(&self, _state: &State, _side: Side, text: &str) -> Result<Answer, String> {
-        words::read(text)
+    fn read(&self, state: &State, side: Side, text: &str) -> Result<Answer, String> {
+        Answer::read(&Speaker { game: self, state, side }, text)
     }
     fn sound(&self, state: &State) -> Result<(), String> {
         view::sound(state)

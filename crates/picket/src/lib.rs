@@ -1,12 +1,13 @@
 //! The Picket (`RULES.md`): a small complete game that uses every part of the contract, to be read as the
 //! example of a rule set.
 //!
-//! A tour. [`board`] has the fifteen posts, [`state`] the companies and what is still to be done. A player
-//! answers with an [`Answer`]; [`refusals`] says why not; [`game`] hands a legal one to its chapter
-//! ([`movement`], [`fire`], [`assault`], [`nerve`]), which emits [`Event`]s, and [`sequence`] goes on to the
-//! next thing that needs a player or dice. Only [`apply`] changes a state, only [`view`] hides anything. [`bot`] is
-//! what a commander here looks at, [`observed`] what the laboratory counts.
+//! A tour. [`board`] has the fifteen posts, [`state`] the companies and what is still to be done. What is to be done is a
+//! [`Task`]: a question, a roll or a step of the sequence, described, judged and carried out in the file of its chapter
+//! ([`sequence`], [`ambush`], [`movement`], [`fire`], [`assault`], [`nerve`]). A player answers with an [`Answer`], which
+//! stands in [`orders`] with its words; [`refusals`] says why not. Chapters emit [`Event`]s; only [`apply`] changes a
+//! state, only [`view`] hides anything. [`bot`] is what a commander here looks at, [`observed`] what the laboratory counts.
 
+pub mod ambush;
 pub mod apply;
 pub mod assault;
 pub mod board;
@@ -17,7 +18,6 @@ pub mod game;
 pub mod movement;
 pub mod nerve;
 pub mod observed;
-pub mod options;
 pub mod orders;
 pub mod refusals;
 pub mod scenario;
@@ -26,6 +26,7 @@ pub mod shown;
 pub mod state;
 pub mod tables;
 pub mod talk;
+pub mod tasks;
 pub mod units;
 pub mod victory;
 pub mod view;
@@ -34,6 +35,7 @@ pub mod words;
 pub use board::Post;
 pub use events::Event;
 pub use game::Picket;
-pub use orders::{Answer, Question};
+pub use orders::Answer;
 pub use refusals::Refusal;
-pub use state::{Posture, State, Task, UnitId};
+pub use state::{Posture, State, UnitId};
+pub use tasks::Task;

@@ -2,10 +2,11 @@
 
 use crate::state::State;
 use crate::{Event, Picket, Posture, UnitId};
-use kernel::{Changes, Dice, Faces, Need, Roll, Stage, rule};
+use kernel::{Changes, Dice, Duty, Faces, Need, Roll, Stage, Wait, rule};
+use serde::{Deserialize, Serialize};
 
-/// A test of nerve (PK-7a).
-pub fn nerve_roll(game: &Picket, state: &State, unit: UnitId) -> Roll {
+/// The dice of a test of nerve (PK-7a).
+fn roll(game: &Picket, state: &State, unit: UnitId) -> Roll {
     let own = state.unit(unit);
     let hold = state.posture[unit.side()] == Posture::Hold;
     let lower = |holds: bool| -i16::from(holds);
@@ -17,15 +18,30 @@ pub fn nerve_roll(game: &Picket, state: &State, unit: UnitId) -> Roll {
         .change(Changes::Need, lower(own.strength == 1), "strength 1", rule!("PK-NERVE-M3"))
 }
 
-/// A company stands fast, or is shaken and falls back (PK-7b, PK-7c).
-pub fn settle_nerve(stage: &mut Stage<'_, Picket>, unit: UnitId, faces: &Faces) {
-    let passed = nerve_roll(stage.game, stage.state(), unit).passes(faces);
-    stage.emit(Event::Closed);
-    if passed {
-        return stage.emit(Event::StoodFast(unit));
+/// A test of nerve: the company stands fast, or is shaken and falls back (PK-7b, PK-7c).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Test(pub UnitId);
+
+impl Duty<Picket> for Test {
+    fn wait(&self, game: &Picket, state: &State) -> Wait {
+        match state.unit(self.0).visible() {
+            Some(_) => Wait::Dice(roll(game, state, self.0)),
+            None => Wait::Nobody,
+        }
     }
-    stage.emit(Event::Shaken(unit));
-    fall_back(stage, unit);
+    fn run(&self, stage: &mut Stage<'_, Picket>) {
+        stage.pop();
+    }
+    fn settle(&self, stage: &mut Stage<'_, Picket>, faces: &Faces) {
+        let unit = self.0;
+        let passed = roll(stage.game, stage.state(), unit).passes(faces);
+        stage.pop();
+        if passed {
+            return stage.emit(Event::StoodFast(unit));
+        }
+        stage.emit(Event::Shaken(unit));
+        fall_back(stage, unit);
+    }
 }
 
 /// Falling back is no step: nobody reacts to it (PK-7d).
@@ -46,8 +62,16 @@ fn fall_back(stage: &mut Stage<'_, Picket>, unit: UnitId) {
 }
 
 /// A company rallies or stays shaken (PK-7e).
-pub fn settle_rally(stage: &mut Stage<'_, Picket>, unit: UnitId, faces: &Faces) {
-    let passed = nerve_roll(stage.game, stage.state(), unit).passes(faces);
-    stage.emit(Event::Closed);
-    stage.emit(if passed { Event::Rallied(unit) } else { Event::NoEffect });
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Rally(pub UnitId);
+
+impl Duty<Picket> for Rally {
+    fn wait(&self, game: &Picket, state: &State) -> Wait {
+        Wait::Dice(roll(game, state, self.0))
+    }
+    fn settle(&self, stage: &mut Stage<'_, Picket>, faces: &Faces) {
+        let passed = roll(stage.game, stage.state(), self.0).passes(faces);
+        stage.pop();
+        stage.emit(if passed { Event::Rallied(self.0) } else { Event::NoEffect });
+    }
 }

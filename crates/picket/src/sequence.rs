@@ -1,50 +1,27 @@
-//! The sequence of play (chapter 2): what is done without asking anybody, up to the next question or roll.
+//! The sequence of play (chapter 2): postures, initiative, activations, the next turn.
 
-use crate::state::{Ending, Sealed, State, Task};
-use crate::{Event, Picket, assault, fire, movement};
-use kernel::{Faces, Side, Stage};
+use crate::ambush::{seal, still_out};
+use crate::refusals::Refusal;
+use crate::state::{Ending, Nerve, Once, Sealed, State, UnitId};
+use crate::{Answer, Event, Picket, Post, Posture, fire, movement, nerve};
+use kernel::{
+    Dice, Duty, Faces, Moment, Offers, Reading, Reasons, Roll, RuleId, Side, Stage, Wait, fine, refuse, rule,
+};
+use serde::{Deserialize, Serialize};
 
-/// Goes on to the next thing that needs a player or dice, or to the end.
-pub fn proceed(stage: &mut Stage<'_, Picket>) {
-    loop {
-        let state = stage.state();
-        if state.over.is_some() {
-            return;
-        }
-        if Side::BOTH.iter().any(|&side| !state.is_in_the_field(side)) {
-            return stage.emit(Event::Ended(Ending::WipedOut));
-        }
-        match state.agenda.top().copied() {
-            None => next_activation(stage),
-            Some(Task::Onward(unit)) if !movement::can_go_on(state, unit) => stage.emit(Event::Closed),
-            Some(Task::Reaction(unit)) if !fire::is_reaction_asked(state, unit) => stage.emit(Event::Closed),
-            Some(Task::Hits { side, post, .. }) => {
-                let (first, second) = {
-                    let mut there = state.visible_on(side, post);
-                    (there.next(), there.next())
-                };
-                match (first, second) {
-                    (None, _) => stage.emit(Event::Closed),
-                    (Some(only), None) => suffer(stage, only),
-                    _ => return,
-                }
-            }
-            Some(Task::Nerve(unit)) if state.unit(unit).visible().is_none() => stage.emit(Event::Closed),
-            Some(Task::Assault(unit, at)) if !assault::goes_on(state, unit, at) => stage.emit(Event::Closed),
-            Some(Task::StrikeBack(unit, at, _)) if !assault::goes_on(state, unit, at) => {
-                stage.emit(Event::Closed);
-                stage.emit(Event::Opened(Task::MoveIn(unit, at)));
-            }
-            Some(Task::MoveIn(unit, at)) => assault::move_in(stage, unit, at),
-            Some(_) => return,
-        }
+/// What comes before any task: a side without companies ends the game (PK-8a), an empty agenda brings the next
+/// activation or turn.
+pub fn intervene(stage: &mut Stage<'_, Picket>) -> bool {
+    let state = stage.state();
+    if Side::BOTH.iter().any(|&side| !state.is_in_the_field(side)) {
+        stage.emit(Event::Ended(Ending::WipedOut));
+        return true;
     }
-}
-
-/// One hit is taken (PK-5d).
-pub fn suffer(stage: &mut Stage<'_, Picket>, unit: crate::UnitId) {
-    stage.emit(Event::Lost(unit, 1));
-    stage.emit(Event::HitTaken);
+    if state.agenda.top().is_some() {
+        return false;
+    }
+    next_activation(stage);
+    true
 }
 
 /// The next side to activate, or the next turn, or the end (PK-2d, PK-8a).
@@ -52,37 +29,141 @@ fn next_activation(stage: &mut Stage<'_, Picket>) {
     let state = stage.state();
     let next = [state.next, !state.next].into_iter().find(|&side| state.can_activate(side));
     match next {
-        Some(side) if state.turn > 0 => stage.emit(Event::Opened(Task::Activation(side))),
+        Some(side) if state.turn > 0 => stage.push(Activation(side)),
         _ if state.turn >= stage.game.turns() => stage.emit(Event::Ended(Ending::LastTurn)),
         _ => {
             let turn = state.turn + 1;
             stage.emit(Event::TurnBegan(turn));
-            stage.emit(Event::Opened(Task::Initiative));
-            stage.emit(Event::Opened(Task::Postures));
+            stage.push(Initiative);
+            stage.push(Postures);
         }
     }
 }
 
-/// A sealed answer is in; with the second, both take effect (PK-2b, PK-3a).
-pub fn seal(stage: &mut Stage<'_, Picket>, side: Side, sealed: Sealed) {
-    stage.emit(Event::Sealed(side, sealed));
-    match stage.state().sealed.0 {
-        [Sealed::Posture(first), Sealed::Posture(second)] => {
-            stage.emit(Event::PosturesShown(kernel::BySide::new(first, second)));
+/// Both sides choose a posture in secret (PK-2b).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Postures;
+
+impl Duty<Picket> for Postures {
+    fn wait(&self, _: &Picket, state: &State) -> Wait {
+        still_out(state)
+    }
+    fn clause(&self, _: &Picket, _: &State) -> Option<RuleId> {
+        Some(rule!("PK-2b"))
+    }
+    fn prompt(&self, game: &Picket, state: &State, side: Side) -> String {
+        format!("{}: choose in secret your posture for turn {}.", game.side(side), state.turn)
+    }
+    fn offer(&self, _: &Picket, _: &State, _: Side, out: &mut Offers<'_, Answer>) -> bool {
+        out.extend(Posture::ALL.map(Answer::Posture))
+    }
+    fn judge(&self, _: &Picket, _: &State, _: Side, answer: &Answer, why: &mut Reasons<Refusal>) {
+        refuse!(why, !matches!(answer, Answer::Posture(_)), Refusal::NotAsked);
+    }
+    fn decide(&self, stage: &mut Stage<'_, Picket>, side: Side, answer: &Answer) {
+        if let Answer::Posture(posture) = *answer {
+            seal(stage, side, Sealed::Posture(posture));
         }
-        [Sealed::Post(_), Sealed::Post(_)] => stage.emit(Event::AmbushesLaid),
+    }
+}
+
+/// Dice for the initiative (PK-2c).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Initiative;
+
+impl Duty<Picket> for Initiative {
+    fn wait(&self, _: &Picket, _: &State) -> Wait {
+        Wait::Dice(Roll::new(Dice::d6(2), "initiative", rule!("PK-2c")).read(Reading::Each))
+    }
+    fn settle(&self, stage: &mut Stage<'_, Picket>, faces: &Faces) {
+        let first = faces.first().copied().unwrap_or_default();
+        let second = faces.get(1).copied().unwrap_or_default();
+        let lost = &stage.state().lost;
+        let side = match (first.cmp(&second)).then(lost[Side::First].cmp(&lost[Side::Second])) {
+            std::cmp::Ordering::Less => Side::Second,
+            _ => Side::First,
+        };
+        stage.emit(Event::InitiativeWon(side));
+    }
+}
+
+/// A side activates a company (PK-2d, PK-2e).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Activation(pub Side);
+
+impl Duty<Picket> for Activation {
+    fn wait(&self, _: &Picket, _: &State) -> Wait {
+        Wait::Answer(self.0)
+    }
+    fn clause(&self, _: &Picket, _: &State) -> Option<RuleId> {
+        Some(rule!("PK-2d"))
+    }
+    fn moment(&self, _: &Picket, _: &State) -> Moment {
+        Moment::Activation
+    }
+    fn prompt(&self, game: &Picket, _: &State, side: Side) -> String {
+        format!("{}: activate a company: step, fire, rally or stand.", game.side(side))
+    }
+    fn offer(&self, _: &Picket, state: &State, side: Side, out: &mut Offers<'_, Answer>) -> bool {
+        UnitId::of(side).filter(|&id| fine(|why| judge_activation(state, side, id, why))).all(|id| {
+            let steps = state.unit(id).post().map(Post::neighbours).unwrap_or_default();
+            let steps = steps.into_iter().map(|to| Answer::Step(id, to));
+            let fires = fire::targets(state, side).map(|at| Answer::Fire(id, at));
+            let all = steps.chain(fires).chain([Answer::Rally(id), Answer::Stand(id)]);
+            out.extend(all.filter(|answer| fine(|why| judge_action(state, answer, why))))
+        })
+    }
+    fn judge(&self, _: &Picket, s: &State, side: Side, answer: &Answer, why: &mut Reasons<Refusal>) {
+        match *answer {
+            Answer::Step(unit, _) | Answer::Fire(unit, _) | Answer::Rally(unit) | Answer::Stand(unit) => {
+                judge_activation(s, side, unit, why);
+                if !why.found() {
+                    judge_action(s, answer, why);
+                }
+            }
+            _ => why.because(Refusal::NotAsked),
+        }
+    }
+    fn decide(&self, stage: &mut Stage<'_, Picket>, _: Side, answer: &Answer) {
+        match *answer {
+            Answer::Step(unit, to) => {
+                stage.emit(Event::Activated(unit));
+                movement::step(stage, unit, to, movement::Step::First);
+            }
+            Answer::Fire(unit, at) => {
+                stage.emit(Event::Activated(unit));
+                fire::fire(stage, unit, at);
+            }
+            Answer::Rally(unit) => {
+                stage.emit(Event::Activated(unit));
+                stage.push(nerve::Rally(unit));
+            }
+            Answer::Stand(unit) => stage.emit(Event::Activated(unit)),
+            _ => {}
+        }
+    }
+}
+
+/// Whether a side may activate this company now.
+fn judge_activation(state: &State, side: Side, unit: UnitId, why: &mut Reasons<Refusal>) {
+    if unit.side() != side {
+        why.because(Refusal::NotYours(unit));
+    } else if !state.unit(unit).is_there() {
+        why.because(Refusal::NotThere(unit));
+    } else if state.unit(unit).activation == Once::Done {
+        why.because(Refusal::AlreadyActivated(unit));
+    }
+}
+
+/// What a company that may be activated may do.
+fn judge_action(state: &State, answer: &Answer, why: &mut Reasons<Refusal>) {
+    match *answer {
+        Answer::Step(unit, to) => movement::judge_step(state, unit, to, why),
+        Answer::Fire(unit, at) => fire::judge_fire(state, unit, at, why),
+        Answer::Rally(unit) => {
+            let steady = state.unit(unit).nerve == Nerve::Steady;
+            refuse!(why, steady, Refusal::NothingToRally(unit));
+        }
         _ => {}
     }
-}
-
-/// Who begins (PK-2c).
-pub fn settle_initiative(stage: &mut Stage<'_, Picket>, faces: &Faces) {
-    let first = faces.first().copied().unwrap_or_default();
-    let second = faces.get(1).copied().unwrap_or_default();
-    let lost: &State = stage.state();
-    let side = match (first.cmp(&second)).then(lost.lost[Side::First].cmp(&lost.lost[Side::Second])) {
-        std::cmp::Ordering::Less => Side::Second,
-        _ => Side::First,
-    };
-    stage.emit(Event::InitiativeWon(side));
 }

@@ -1,7 +1,7 @@
 //! The game on a screen: scene, tags, and a plain drawing.
 
-use crate::state::{Once, State, Task, UnitId, Where};
-use crate::{Answer, Picket, Post, Posture, Question, tables};
+use crate::state::{Once, State, UnitId, Where};
+use crate::{Answer, Picket, Post, Posture, Task, tables};
 use kernel::{Changes, Game, Mark, Place, Roll, Ruleset, Side, Viewer};
 use std::fmt::Write;
 use view::{
@@ -73,7 +73,7 @@ impl Shown for Picket {
     /// PK-2f
     fn may_measure(&self, view: &State, side: Side) -> bool {
         let asked = self.pending(view).question(side).copied();
-        let declared = matches!(asked, Some(Question::Onward(_) | Question::React(_) | Question::Suffer(_)));
+        let declared = matches!(asked, Some(Task::Onward(_) | Task::Reaction(_) | Task::Hits(_)));
         self.measuring == Measuring::Free || declared
     }
 
@@ -104,7 +104,7 @@ impl Shown for Picket {
             ..Tag::default()
         };
         let mover = match view.agenda.top() {
-            Some(Task::Onward(unit)) => Some(*unit),
+            Some(Task::Onward(onward)) => Some(onward.0),
             _ => None,
         };
         match *answer {
@@ -234,9 +234,9 @@ impl Picket {
             |name: &str, rule: &str, now: bool| Step { name: name.to_owned(), rule: rule.to_owned(), now };
         let top = view.agenda.top();
         let (conceal, postures, initiative) = (
-            matches!(top, Some(Task::Conceal)),
-            matches!(top, Some(Task::Postures)),
-            matches!(top, Some(Task::Initiative)),
+            matches!(top, Some(Task::Conceal(_))),
+            matches!(top, Some(Task::Postures(_))),
+            matches!(top, Some(Task::Initiative(_))),
         );
         let [first, second] = [view.score(Side::First), view.score(Side::Second)];
         let names = self.side_names();
@@ -258,8 +258,8 @@ impl Picket {
                 goals: [want.to_owned(), want.to_owned()],
             },
             active: match top {
-                Some(Task::Activation(side)) => Some(names[side.index()].to_owned()),
-                Some(Task::Onward(unit)) => Some(self.name(*unit)),
+                Some(Task::Activation(activation)) => Some(names[activation.0.index()].to_owned()),
+                Some(Task::Onward(onward)) => Some(self.name(onward.0)),
                 _ => None,
             },
         }

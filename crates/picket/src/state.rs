@@ -1,6 +1,6 @@
 //! What changes in a game: postures, what is still to be done, and the position as a whole.
 
-use crate::Post;
+use crate::{Post, Task};
 use kernel::{Agenda, BySide, Side};
 use serde::{Deserialize, Serialize};
 
@@ -43,57 +43,6 @@ pub enum Sealed {
     Post(Post),
     /// The posture of the turn.
     Posture(Posture),
-}
-
-/// Something to be done. What stands on top of the agenda is done next; an interruption is put on top.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Task {
-    /// Both sides place their ambush.
-    Conceal,
-    /// Both sides choose a posture.
-    Postures,
-    /// Dice for the initiative.
-    Initiative,
-    /// A side activates a company.
-    Activation(Side),
-    /// The company may take its second step.
-    Onward(UnitId),
-    /// The other side may react to this company.
-    Reaction(UnitId),
-    /// Dice for a fire.
-    Fire(Shot),
-    /// Hits to be taken.
-    Hits {
-        /// Whose companies.
-        side: Side,
-        /// On which post.
-        post: Post,
-        /// How many are left.
-        left: u8,
-    },
-    /// A test of nerve.
-    Nerve(UnitId),
-    /// A test of nerve to rally.
-    Rally(UnitId),
-    /// The assailant's dice.
-    Assault(UnitId, Post),
-    /// The defenders' dice, after so many hits on them.
-    StrikeBack(UnitId, Post, u8),
-    /// The assailant moves in if the post is free.
-    MoveIn(UnitId, Post),
-}
-
-/// A fire.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Shot {
-    /// The company that fires.
-    pub unit: UnitId,
-    /// The post fired at.
-    pub at: Post,
-    /// Whether it fires out of its ambush (PK-FIRE-M5).
-    pub ambush: bool,
 }
 
 /// Why a game is over (PK-8a).

@@ -1,9 +1,11 @@
 //! The game as a player reads it: log, prompts and the board in text.
 
+use crate::assault::Assault;
 use crate::board::{COLUMNS, ROWS};
-use crate::state::{Ending, Once, State, Task, UnitId, Where};
-use crate::{Event, Picket, Post, Question};
-use kernel::{Heading, RuleId, Side, Telling, rule};
+use crate::nerve::Rally;
+use crate::state::{Ending, Once, State, UnitId, Where};
+use crate::{Event, Picket, Post, Task};
+use kernel::{AgendaChange, Heading, RuleId, Side, Telling, rule};
 
 /// An event as a player reads it; `None` for bookkeeping.
 pub fn tell(game: &Picket, state: &State, event: &Event) -> Option<Telling> {
@@ -12,8 +14,8 @@ pub fn tell(game: &Picket, state: &State, event: &Event) -> Option<Telling> {
     let line = |rule: RuleId, text: String| said(Heading::Line, rule, text, None);
     let at = |rule: RuleId, post: Post, text: String| said(Heading::Line, rule, text, Some(post));
     Some(match *event {
-        Event::Opened(task) => return opened(game, &task),
-        Event::Closed | Event::HitTaken => return None,
+        Event::Agenda(AgendaChange::Push(task)) => return opened(game, &task),
+        Event::Agenda(_) => return None,
         Event::Sealed(by, _) => {
             let rule = if state.turn == 0 { rule!("PK-3a") } else { rule!("PK-2b") };
             line(rule, format!("{} has sealed its answer.", side(by)))
@@ -66,27 +68,14 @@ fn opened(game: &Picket, task: &Task) -> Option<Telling> {
             let text = format!("{} fires at {}.", game.name(shot.unit), shot.at);
             Some(said(Heading::Action, rule!("PK-5a"), text, Some(shot.at)))
         }
-        Task::Assault(unit, at) => {
+        Task::Assault(Assault { unit, at }) => {
             let text = format!("{} assaults {at}.", game.name(unit));
             Some(said(Heading::Action, rule!("PK-4c"), text, Some(at)))
         }
-        Task::Rally(unit) => {
+        Task::Rally(Rally(unit)) => {
             Some(said(Heading::Action, rule!("PK-7e"), format!("{} tries to rally.", game.name(unit)), None))
         }
         _ => None,
-    }
-}
-
-/// What the asked side must do.
-pub fn prompt(game: &Picket, state: &State, side: Side, question: &Question) -> String {
-    let by = game.sides[side.index()].as_str();
-    match *question {
-        Question::Conceal => format!("{by}: choose in secret where your ambush lies."),
-        Question::Posture => format!("{by}: choose in secret your posture for turn {}.", state.turn),
-        Question::Activate => format!("{by}: activate a company: step, fire, rally or stand."),
-        Question::Onward(unit) => format!("{by}: a second step for {}, or halt?", game.name(unit)),
-        Question::React(mover) => format!("{by}: does one of yours fire at {}?", game.name(mover)),
-        Question::Suffer(post) => format!("{by}: which company on {post} takes the hit?"),
     }
 }
 

@@ -1,7 +1,7 @@
 //! What each side may know: the one redaction of the game, and its way back.
 
-use crate::state::{DEEPEST, Sealed, State, Task, UnitId, Where};
-use crate::{Answer, Event, Post, Posture};
+use crate::state::{DEEPEST, Sealed, State, UnitId, Where};
+use crate::{Answer, Event, Post, Posture, Task};
 use kernel::{Side, Stream, Viewer};
 
 /// The state with every secret blanked: where the enemy's ambush lies (PK-3a) and what he has sealed (PK-2b).
@@ -52,14 +52,14 @@ pub fn imagine(view: &State, viewer: Viewer, chance: &mut Stream) -> State {
     for side in Side::BOTH.into_iter().filter(|&side| !viewer.knows(side)) {
         if full.sealed[side] == Sealed::Unknown {
             full.sealed[side] = match full.agenda.top() {
-                Some(Task::Conceal) => match possible_post(&full, side, chance) {
+                Some(Task::Conceal(_)) => match possible_post(&full, side, chance) {
                     Some(post) => Sealed::Post(post),
                     None => Sealed::Unknown,
                 },
                 _ => Sealed::Posture(Posture::ALL[chance.below(Posture::ALL.len())]),
             };
         }
-        let placed = !matches!(full.agenda.top(), Some(Task::Conceal));
+        let placed = !matches!(full.agenda.top(), Some(Task::Conceal(_)));
         let ambush = UnitId::of(side).find(|&id| full.unit(id).is_concealed());
         if let (true, Some(id)) = (placed, ambush) {
             full.units[id.index()].at = Where::Concealed(possible_post(&full, side, chance));

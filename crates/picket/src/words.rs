@@ -1,54 +1,15 @@
-//! Answers, positions and facts in words: the same in plays, on the keyboard and for screen readers.
+//! Positions and facts in words, for plays and editors. Answers have theirs in [`orders`](crate::orders).
 
-use crate::state::{Nerve, Once, Sealed, State, Task, Where};
-use crate::{Answer, Post, Posture, UnitId};
+use crate::sequence::Activation;
+use crate::state::{Nerve, Once, Sealed, State, Where};
+use crate::{Post, Posture, UnitId};
 use kernel::Side;
 
-/// An answer in words; [`read`] reads them back.
-pub fn say(answer: &Answer) -> String {
-    match answer {
-        Answer::Conceal(post) => format!("conceal {post}"),
-        Answer::Posture(posture) => posture.name().to_owned(),
-        Answer::Step(unit, to) => format!("step {unit} {to}"),
-        Answer::Fire(unit, at) => format!("fire {unit} {at}"),
-        Answer::Rally(unit) => format!("rally {unit}"),
-        Answer::Stand(unit) => format!("stand {unit}"),
-        Answer::Onward(to) => format!("onward {to}"),
-        Answer::Halt => "halt".to_owned(),
-        Answer::React(unit) => format!("react {unit}"),
-        Answer::Decline => "decline".to_owned(),
-        Answer::Suffer(unit) => format!("suffer {unit}"),
-    }
-}
-
-/// Reads an answer; the error says what was expected.
-pub fn read(text: &str) -> Result<Answer, String> {
-    let words: Vec<&str> = text.split_whitespace().collect();
-    Ok(match words.as_slice() {
-        ["conceal", at] => Answer::Conceal(post(at)?),
-        ["step", who, to] => Answer::Step(unit(who)?, post(to)?),
-        ["fire", who, at] => Answer::Fire(unit(who)?, post(at)?),
-        ["rally", who] => Answer::Rally(unit(who)?),
-        ["stand", who] => Answer::Stand(unit(who)?),
-        ["onward", to] => Answer::Onward(post(to)?),
-        ["halt"] => Answer::Halt,
-        ["react", who] => Answer::React(unit(who)?),
-        ["decline"] => Answer::Decline,
-        ["suffer", who] => Answer::Suffer(unit(who)?),
-        [word] => Answer::Posture(posture(word)?),
-        _ => return Err(unknown(text)),
-    })
-}
-
-fn unknown(text: &str) -> String {
-    format!(
-        "“{text}” is no answer; say advance, hold, volley, halt or decline, or conceal POST, step UNIT POST, \
-         fire UNIT POST, rally UNIT, stand UNIT, onward POST, react UNIT, suffer UNIT"
-    )
-}
-
 fn posture(word: &str) -> Result<Posture, String> {
-    Posture::ALL.into_iter().find(|p| p.name() == word).ok_or_else(|| unknown(word))
+    Posture::ALL
+        .into_iter()
+        .find(|p| p.name() == word)
+        .ok_or_else(|| format!("“{word}” is no posture; say advance, hold or volley"))
 }
 
 fn post(text: &str) -> Result<Post, String> {
@@ -95,7 +56,7 @@ fn begin_activation(state: &mut State, side: Side) {
     state.turn = state.turn.max(1);
     state.next = side;
     state.sealed.0 = [Sealed::Awaited; 2];
-    let _room = state.agenda.push(Task::Activation(side));
+    let _room = state.agenda.push(Activation(side).into());
 }
 
 fn arrange_unit(state: &mut State, id: UnitId, changes: &[&str]) -> Result<(), String> {

@@ -107,7 +107,8 @@ impl<G: Ruleset> Table<G> {
                 let (side, words) = self.side(words)?;
                 pending.question(side).is_some_and(|question| {
                     let prompt = self.game.prompt(state, side, question).to_lowercase();
-                    self.game.reaction(question) == Some(words) || prompt.contains(&words.to_lowercase())
+                    self.game.reaction(state, question) == Some(words)
+                        || prompt.contains(&words.to_lowercase())
                 })
             }
             _ => false,

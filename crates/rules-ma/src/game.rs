@@ -8,9 +8,11 @@ use crate::refusals::Refusal;
 use crate::state::*;
 use kernel::{Explained, Faces, Game, Listing, Pending, Policy, Side, Stage, Stream, Telling, Viewer};
 
+impl kernel::Duties<Ma> for Question {}
+
 impl Game for Ma {
     type State = State;
-    type Question = Question;
+    type Task = Question;
     type Answer = Answer;
     type Event = Event;
     type Refusal = Refusal;
@@ -51,6 +53,10 @@ impl Game for Ma {
         if why.is_empty() { Ok(()) } else { Err(why) }
     }
 
+    fn not_asked(&self, _: &State, _: &Answer) -> Refusal {
+        Refusal::NotAsked
+    }
+
     fn decide(&self, stage: &mut Stage<'_, Ma>, side: Side, answer: &Answer) {
         self.carry_out(stage, side, answer);
         self.go_on(stage);
@@ -70,7 +76,7 @@ impl Game for Ma {
         state.clone()
     }
 
-    fn reaction(&self, question: &Question) -> Option<&'static str> {
+    fn reaction(&self, _: &State, question: &Question) -> Option<&'static str> {
         reaction(question)
     }
 

@@ -12,9 +12,11 @@ use kernel::{
     rule,
 };
 
+impl kernel::Duties<Sr> for Question {}
+
 impl Game for Sr {
     type State = State;
-    type Question = Question;
+    type Task = Question;
     type Answer = Answer;
     type Event = Event;
     type Refusal = Refusal;
@@ -45,6 +47,10 @@ impl Game for Sr {
         let mut why = Vec::new();
         self.judge(state, side, *answer, &mut why);
         if why.is_empty() { Ok(()) } else { Err(why) }
+    }
+
+    fn not_asked(&self, _: &State, _: &Answer) -> Refusal {
+        Refusal::NotAsked
     }
 
     fn decide(&self, stage: &mut Stage<'_, Sr>, side: Side, answer: &Answer) {
@@ -104,7 +110,7 @@ impl Game for Sr {
         matches!(event, Event::BidsRevealed { .. })
     }
 
-    fn reaction(&self, question: &Question) -> Option<&'static str> {
+    fn reaction(&self, _: &State, question: &Question) -> Option<&'static str> {
         match question {
             Question::Reaction { fire: true, .. } => Some("reaction fire"),
             Question::Reaction { fire: false, .. } => Some("reaction move"),

@@ -1,7 +1,7 @@
 //! What a rule set must hand over to be shown.
 
 use crate::{Drag, Ground, Measuring, Mover, Overlay, OverlayKind, Scene, Sketch};
-use kernel::{Roll, RuleId, Ruleset, Side, Viewer};
+use kernel::{Duties, Roll, RuleId, Ruleset, Side, Viewer};
 use serde::Serialize;
 use ts_rs::TS;
 
@@ -101,9 +101,8 @@ pub trait Shown: Ruleset {
     }
 
     /// The clause by which a question is asked, for the line that asks it; `None` leaves it to the present phase.
-    fn asked_by(&self, view: &Self::State, question: &Self::Question) -> Option<RuleId> {
-        let _ = (view, question);
-        None
+    fn asked_by(&self, view: &Self::State, task: &Self::Task) -> Option<RuleId> {
+        task.duty().clause(self, view)
     }
 
     /// What is still undone when a segment would end: "3 units have not moved"; empty if nothing.

@@ -6,7 +6,7 @@ use kernel::{
     Ruleset, Side, Stage, Stream, Telling, Viewer, rule,
 };
 use picket::state::Sealed;
-use picket::{Answer, Event, Picket, Question, Refusal, State};
+use picket::{Answer, Event, Picket, Refusal, State, Task};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -95,9 +95,11 @@ impl Broken {
     }
 }
 
+impl kernel::Duties<Broken> for Task {}
+
 impl Game for Broken {
     type State = Wrapped;
-    type Question = Question;
+    type Task = Task;
     type Answer = Answer;
     type Event = Event;
     type Refusal = Refusal;
@@ -106,7 +108,7 @@ impl Game for Broken {
         Wrapped { inner: self.inner.start(), unsaved: 0 }
     }
 
-    fn pending(&self, state: &Wrapped) -> Pending<Question> {
+    fn pending(&self, state: &Wrapped) -> Pending<Task> {
         match self.inner.pending(&state.inner) {
             Pending::Ask(..) if self.is(Fault::AsksNobody) => {
                 Pending::Sealed(kernel::BySide::new(None, None))
@@ -159,6 +161,10 @@ impl Game for Broken {
     fn check(&self, state: &Wrapped, side: Side, answer: &Answer) -> Result<(), Vec<Refusal>> {
         let result = self.inner.check(&state.inner, side, answer);
         if self.is(Fault::RefusesWithoutReason) { result.map_err(|_| Vec::new()) } else { result }
+    }
+
+    fn not_asked(&self, state: &Wrapped, answer: &Answer) -> Refusal {
+        self.inner.not_asked(&state.inner, answer)
     }
 
     fn decide(&self, stage: &mut Stage<'_, Broken>, side: Side, answer: &Answer) {
@@ -233,8 +239,8 @@ impl Game for Broken {
         }
         !self.is(Fault::NoSecrets) && self.inner.still_secret(&state.inner, side, answer)
     }
-    fn reaction(&self, question: &Question) -> Option<&'static str> {
-        let kind = self.inner.reaction(question);
+    fn reaction(&self, state: &Wrapped, task: &Task) -> Option<&'static str> {
+        let kind = self.inner.reaction(&state.inner, task);
         if self.is(Fault::UnknownReaction) { kind.map(|_| "something else") } else { kind }
     }
     fn reactions(&self) -> &'static [&'static str] {
@@ -270,7 +276,7 @@ impl Game for Broken {
         }
         Some(telling)
     }
-    fn prompt(&self, state: &Wrapped, side: Side, question: &Question) -> String {
+    fn prompt(&self, state: &Wrapped, side: Side, question: &Task) -> String {
         match self.fault {
             Fault::PromptsNothing => String::new(),
             Fault::PromptPeeks => format!("the enemy is on {}", self.peek(&state.inner, side)),

@@ -3,8 +3,8 @@
 use crate::table::{self, finished, text, until};
 use kernel::log::Entry;
 use kernel::{BySide, Pending, Play, Policy, Side, Wrong, file};
-use picket::game::REACTION_FIRE;
-use picket::{Answer, Picket, Post, Question};
+use picket::fire::REACTION_FIRE;
+use picket::{Answer, Picket, Post, Task};
 
 fn begun() -> Play<Picket> {
     Play::begin(table::game(), &table::ford(), kernel::Secret::from_seed(1), BySide::default())
@@ -86,7 +86,7 @@ fn an_order_for_a_reaction_the_game_does_not_have_is_refused() {
 #[test]
 fn a_game_saved_while_a_reaction_is_asked_goes_on_from_the_question() {
     let asked = |play: &Play<Picket>| {
-        matches!(play.course().pending(), Pending::Ask(Side::Second, Question::React(_)))
+        matches!(play.course().pending(), Pending::Ask(Side::Second, Task::Reaction(_)))
     };
     let play = (0..100).map(|seed| (seed, until(seed, asked))).find(|(_, play)| asked(play));
     let (seed, play) = play.unwrap();

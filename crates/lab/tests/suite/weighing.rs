@@ -4,7 +4,7 @@ use crate::{bot, ford};
 use bots::Memory;
 use kernel::{Commander, Game, Moment, Pending, Side, Stage, Stream, Temper, Viewer};
 use odds::{Choices, Limits};
-use picket::{Picket, Question, State};
+use picket::{Picket, State, Task};
 
 /// Positions at which a side is asked whether it reacts, from random games with nothing hidden left.
 fn reactions(game: &Picket, most: usize) -> Vec<(State, Side)> {
@@ -22,9 +22,7 @@ fn reactions(game: &Picket, most: usize) -> Vec<(State, Side)> {
                 pending => {
                     let side = pending.asked().next().unwrap();
                     let open = game.view(&state, Viewer::Side(side)) == state;
-                    if open
-                        && matches!(pending.question(side), Some(Question::React(_)))
-                        && found.len() < most
+                    if open && matches!(pending.question(side), Some(Task::Reaction(_))) && found.len() < most
                     {
                         found.push((state.clone(), side));
                     }
@@ -46,7 +44,7 @@ fn a_small_matter_is_weighed_as_the_odds_have_it() {
     for (state, side) in positions {
         let decision = bot.decide(&game, &state, side, 1, 1, &mut Memory::default()).unwrap();
         let Some(why) = decision.explanation else { continue };
-        let small = |state: &State, asked: Side, question: &Question| {
+        let small = |state: &State, asked: Side, question: &Task| {
             let moment = game.moment(state, asked, question);
             let script = || game.reply(state, asked, &Temper::STEADY, &mut Stream::new(0));
             matches!(moment, Moment::Small | Moment::Routine).then(script)

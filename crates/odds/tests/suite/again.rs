@@ -12,16 +12,20 @@ struct Tie {
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 struct Higher(Option<Side>);
 
+#[derive(Clone, PartialEq, Debug, Serialize)]
+struct Nothing;
+impl Duties<Tie> for Nothing {}
+
 impl Game for Tie {
     type State = Higher;
-    type Question = ();
+    type Task = Nothing;
     type Answer = ();
     type Event = Side;
     type Refusal = ();
     fn start(&self) -> Higher {
         Higher(None)
     }
-    fn pending(&self, state: &Higher) -> Pending<()> {
+    fn pending(&self, state: &Higher) -> Pending<Nothing> {
         let rule = rule!("TT-1");
         match state.0 {
             None => Pending::Roll(Roll::new(Dice::d6(2), "tie", rule).read(Reading::Each)),
@@ -34,6 +38,7 @@ impl Game for Tie {
     fn check(&self, _: &Higher, _: Side, (): &()) -> Result<(), Vec<()>> {
         Err(vec![()])
     }
+    fn not_asked(&self, _: &Higher, (): &()) {}
     fn decide(&self, _: &mut Stage<'_, Tie>, _: Side, (): &()) {}
     fn settle(&self, stage: &mut Stage<'_, Tie>, faces: &Faces) {
         // The first side wins with 2 more: 10 of 36 falls; the second with 1 more: 15; the rest again.
@@ -56,7 +61,7 @@ impl Game for Tie {
     fn tell(&self, _: &Higher, _: &Side) -> Option<Telling> {
         None
     }
-    fn prompt(&self, _: &Higher, _: Side, (): &()) -> String {
+    fn prompt(&self, _: &Higher, _: Side, _: &Nothing) -> String {
         String::new()
     }
     fn say(&self, _: &Higher, _: Side, (): &()) -> String {

@@ -2,7 +2,7 @@
 
 use kernel::{Game, Pending, Ruleset, Side, Stage};
 use odds::{Choices, Distribution, Fraction, Limits, OffTheDice, Unstated};
-use picket::{Answer, Event, Picket, Post, Question, State, UnitId};
+use picket::{Answer, Event, Picket, Post, State, Task, UnitId};
 
 fn post(text: &str) -> Post {
     Post::parse(text).unwrap()
@@ -26,7 +26,7 @@ fn in_the_open(arrangements: &[&str], posture: picket::Posture) -> (Picket, Stat
     for words in arrangements {
         game.arrange(&mut state, words).unwrap();
     }
-    assert_eq!(game.pending(&state).question(Side::First), Some(&Question::Activate));
+    assert!(matches!(game.pending(&state).question(Side::First), Some(Task::Activation(_))));
     (game, state)
 }
 
@@ -73,7 +73,7 @@ fn a_fire_and_the_test_of_nerve_after_it_are_one_distribution() {
 fn a_choice_inside_is_listed_or_made_by_a_stated_policy() {
     let (game, state) = in_the_open(&["B1 b2", "B2 a1", "R1 c2", "R2 c2"], picket::Posture::Volley);
     let fire = Answer::Fire(unit("B1"), post("c2"));
-    let inside = |_: Side, question: &Question| matches!(question, Question::Suffer(_));
+    let inside = |_: Side, question: &Task| matches!(question, Task::Hits(_));
     let label = |_: &State, after: &State| (fate(after, unit("R1")), fate(after, unit("R2")));
     let odds = |choices: &Choices<'_, Picket>| {
         odds::of_answer(&game, &state, Side::First, &fire, choices, Limits::default(), label).unwrap()
@@ -97,8 +97,8 @@ fn a_choice_inside_is_listed_or_made_by_a_stated_policy() {
     // 2D6+2: one hit at 7 to 10, 20/36; two at 11 and more, 10/36, and both go to the Line.
     assert_eq!(hit.times, f("40/36"));
     assert!(best.policy.contains("best for their owner"));
-    let given = |state: &State, side: Side, question: &Question| match question {
-        Question::Suffer(_) => game_first(state, side),
+    let given = |state: &State, side: Side, question: &Task| match question {
+        Task::Hits(_) => game_first(state, side),
         _ => None,
     };
     assert_eq!(odds(&Choices::Given(&given)).outcomes, first.outcomes);

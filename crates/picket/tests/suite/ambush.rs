@@ -2,7 +2,7 @@
 
 use crate::table::Table;
 use kernel::{Game, Pending, Policy, Ruleset, Side, Viewer};
-use picket::{Answer, Question};
+use picket::{Answer, Task};
 
 const ENEMY: Viewer = Viewer::Side(Side::Second);
 
@@ -18,7 +18,7 @@ fn a_company_that_steps_onto_an_ambush_stays_where_it_is() {
     let events = table.say(Side::Second, "step R1 b2");
     assert!(events.iter().any(|event| table.game.reveals(event)));
     assert_eq!((table.fact("R1 post"), table.fact("B4 post")), ("c2".to_owned(), "b2".to_owned()));
-    assert!(matches!(table.game_pending(), Pending::Ask(Side::First, Question::React(_))));
+    assert!(matches!(table.game_pending(), Pending::Ask(Side::First, Task::Reaction(_))));
 }
 
 /// PK-3d, PK-7b
@@ -59,7 +59,10 @@ fn the_question_to_react_betrays_nothing() {
     for table in [&near, &far] {
         assert_eq!(
             table.game_pending(),
-            Pending::Ask(Side::First, Question::React(picket::UnitId::parse("R1").unwrap()))
+            Pending::Ask(
+                Side::First,
+                Task::Reaction(picket::fire::Reaction(picket::UnitId::parse("R1").unwrap()))
+            )
         );
     }
     assert_eq!(near.game.view(&near.state, ENEMY), far.game.view(&far.state, ENEMY));

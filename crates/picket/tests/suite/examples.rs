@@ -2,7 +2,7 @@
 
 use crate::table::Table;
 use kernel::{Changes, Need, Pending, Reading, Side};
-use picket::{Question, tables::fire_result};
+use picket::{Task, tables::fire_result};
 
 const FIRST: Side = Side::First;
 const SECOND: Side = Side::Second;
@@ -28,7 +28,7 @@ fn a_shaken_company_fires_at_two_on_open_ground_in_column_two() {
     let roll = table.roll();
     assert_eq!((roll.sum_of(Changes::Die), roll.sum_of(Changes::Column)), (0, 1));
     table.throw(&[6, 6]);
-    assert!(matches!(table.game_pending(), Pending::Ask(Side::First, Question::Suffer(_))), "PK-5d");
+    assert!(matches!(table.game_pending(), Pending::Ask(Side::First, Task::Hits(_))), "PK-5d");
     table.say(FIRST, "suffer B2");
     assert_eq!(table.fact("B2 post"), "gone");
     assert_eq!(table.roll().what, "nerve", "B1 still tests, B2 does not (PK-R4)");
@@ -117,7 +117,7 @@ fn an_assault_is_interrupted_by_reaction_and_fought_to_the_end() {
         "activate first",
     ]);
     table.say(FIRST, "step B1 d2");
-    assert!(matches!(table.game_pending(), Pending::Ask(Side::Second, Question::React(_))));
+    assert!(matches!(table.game_pending(), Pending::Ask(Side::Second, Task::Reaction(_))));
     let refused = table.refused(SECOND, "react R1");
     assert_eq!(refused[0].rule.as_str(), "PK-5f");
     table.say(SECOND, "react R3");
@@ -147,7 +147,7 @@ fn an_assailant_shaken_by_reaction_fire_does_not_assault() {
     table.throw(&[6, 6]);
     table.throw(&[6]);
     assert_eq!((table.fact("B1 nerve"), table.fact("B1 post")), ("shaken".to_owned(), "b2".to_owned()));
-    assert!(matches!(table.game_pending(), Pending::Ask(Side::Second, Question::Activate)));
+    assert!(matches!(table.game_pending(), Pending::Ask(Side::Second, Task::Activation(_))));
 }
 
 /// PK-FIRE, PK-5c: the edges of the bands.
@@ -225,11 +225,8 @@ fn one_company_reacts_once_even_if_it_was_activated_and_falling_back_provokes_no
     table.throw(&[5, 6]);
     table.throw(&[6]);
     assert_eq!(table.fact("R1 post"), "d2");
-    assert!(matches!(table.game_pending(), Pending::Ask(Side::First, Question::Activate)));
+    assert!(matches!(table.game_pending(), Pending::Ask(Side::First, Task::Activation(_))));
     table.say(FIRST, "stand B2");
     table.say(SECOND, "step R2 d1");
-    assert!(
-        matches!(table.game_pending(), Pending::Ask(Side::Second, Question::Onward(_))),
-        "B1 has reacted"
-    );
+    assert!(matches!(table.game_pending(), Pending::Ask(Side::Second, Task::Onward(_))), "B1 has reacted");
 }

@@ -2,7 +2,7 @@
 
 use conformance::{Settings, corpus, golden, open, perft_file, record, run, setting};
 use kernel::{Game, Options, Pending, Play, Ruleset, Side};
-use picket::{Picket, Question};
+use picket::{Picket, Task};
 use std::{fs, path::PathBuf, sync::Arc};
 
 fn here(name: &str) -> PathBuf {
@@ -56,8 +56,8 @@ const RECORDED: [(u64, &str, Stop); 6] = [
     (2, "finished-2", |_| false),
     (3, "sealed-set-up", |play| half_sealed(play) && play.state().turn == 0),
     (4, "sealed-postures", |play| half_sealed(play) && play.state().turn == 3),
-    (5, "reaction", |play| matches!(play.course().pending(), Pending::Ask(Side::Second, Question::React(_)))),
-    (6, "hits", |play| matches!(play.course().pending(), Pending::Ask(_, Question::Suffer(_)))),
+    (5, "reaction", |play| matches!(play.course().pending(), Pending::Ask(Side::Second, Task::Reaction(_)))),
+    (6, "hits", |play| matches!(play.course().pending(), Pending::Ask(_, Task::Hits(_)))),
 ];
 
 fn half_sealed(play: &Play<Picket>) -> bool {

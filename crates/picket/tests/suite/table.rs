@@ -58,7 +58,7 @@ impl Table {
 }
 
 impl Table {
-    pub fn game_pending(&self) -> Pending<picket::Question> {
+    pub fn game_pending(&self) -> Pending<picket::Task> {
         self.game.pending(&self.state)
     }
 }

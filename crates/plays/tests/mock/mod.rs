@@ -45,9 +45,11 @@ const BATTLES: [Battle; 2] = [
     Battle::new("mk/large", "A large count", "rules = \"MK\"\nstart = 8\n"),
 ];
 
+impl kernel::Duties<Mock> for Stand {}
+
 impl Game for Mock {
     type State = State;
-    type Question = Stand;
+    type Task = Stand;
     type Answer = Answer;
     type Event = Event;
     type Refusal = (RuleId, &'static str);
@@ -113,6 +115,9 @@ impl Game for Mock {
             }
         }
     }
+    fn not_asked(&self, _: &State, _: &Answer) -> Self::Refusal {
+        (rule!("MK-1"), "not asked")
+    }
     fn settle(&self, stage: &mut Stage<'_, Self>, faces: &Faces) {
         let Pending::Roll(roll) = self.pending(stage.state()) else { return };
         if faces[0] == 1 {
@@ -133,7 +138,7 @@ impl Game for Mock {
     fn view(&self, s: &State, _: Viewer) -> State {
         s.clone()
     }
-    fn reaction(&self, question: &Stand) -> Option<&'static str> {
+    fn reaction(&self, _: &State, question: &Stand) -> Option<&'static str> {
         (*question == Stand::Blue).then_some("answer back")
     }
     fn reactions(&self) -> &'static [&'static str] {

@@ -73,7 +73,7 @@ impl<G: Opposed> Table<G> {
             sealed: pending.is_sealed(),
             complete: listing == kernel::Listing::Complete,
             offers: (0u32..).zip(&options).map(offer).collect(),
-            reaction: game.reaction(question).map(str::to_owned),
+            reaction: game.reaction(view, question).map(str::to_owned),
             movers: game.movers(view, side),
             undone: game.undone(view, side),
         })

@@ -1,0 +1,271 @@
+//! Answers in words: the same in plays, on the keyboard and for screen readers.
+//!
+//! [`answers!`] lists the answers of a rule set, one entry each: the variant with its fields, and the words that say it
+//! and are read back. What stands in braces is a [`Noun`]: a unit, a hex, an angle, each of which is said and read in one
+//! place. Reading is forgiving: capitals, accents, punctuation and small words (at, to, with …) do not count.
+
+use crate::{Game, Side};
+
+/// The longest text that is looked at, in bytes, and the most words.
+const MOST_BYTES: usize = 2_000;
+const MOST_WORDS: usize = 200;
+/// How many possible answers an error lists.
+const LISTED: usize = 8;
+
+/// Words that only make a sentence of it.
+const FILLERS: [&str; 14] =
+    ["at", "to", "with", "on", "the", "in", "into", "by", "of", "from", "and", "a", "->", "→"];
+
+/// Who speaks, and in which position: names may depend on both.
+pub struct Speaker<'a, G: Game> {
+    /// The rule set and its battle.
+    pub game: &'a G,
+    /// The position.
+    pub state: &'a G::State,
+    /// The side whose answer it is.
+    pub side: Side,
+}
+
+impl<G: Game> Speaker<'_, G> {
+    /// The error for words that fit no answer: it lists a few that do.
+    pub fn not_understood(&self, text: &str) -> String {
+        let mut all = Vec::new();
+        self.game.options(self.state, self.side, &mut all);
+        let examples: Vec<String> =
+            all.iter().take(LISTED).map(|answer| self.game.say(self.state, self.side, answer)).collect();
+        let more = match all.len().saturating_sub(LISTED) {
+            0 => String::new(),
+            n => format!(" and {n} more"),
+        };
+        if examples.is_empty() {
+            format!("I did not understand “{text}”; nothing is asked of this side now")
+        } else {
+            format!("I did not understand “{text}”; it could be: {}{more}", examples.join(", "))
+        }
+    }
+}
+
+/// Something an answer names: said and read here, once for its type.
+pub trait Noun<G: Game>: Sized {
+    /// As a player says it.
+    fn say(&self, by: &Speaker<'_, G>) -> String;
+    /// Reads it at the beginning of some words, and says how many of them it took. An optional noun may take none.
+    fn read(by: &Speaker<'_, G>, words: &[Word]) -> Option<(Self, usize)>;
+    /// Whether there is such a thing in this game. (What is read from words always exists; what comes from a file may
+    /// not.)
+    fn exists(&self, game: &G) -> bool {
+        let _ = game;
+        true
+    }
+}
+
+/// A word as it was written, and folded for comparing.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Word {
+    /// As written.
+    pub written: String,
+    /// In small letters without accents.
+    pub folded: String,
+}
+
+/// Small letters without accents: `Orléans` and `ORLEANS` are the same word.
+pub fn fold(text: &str) -> String {
+    text.chars()
+        .flat_map(char::to_lowercase)
+        .map(|c| match c {
+            'à' | 'á' | 'â' | 'ã' | 'ä' | 'å' => 'a',
+            'ç' => 'c',
+            'è' | 'é' | 'ê' | 'ë' => 'e',
+            'ì' | 'í' | 'î' | 'ï' => 'i',
+            'ñ' => 'n',
+            'ò' | 'ó' | 'ô' | 'õ' | 'ö' | 'ø' => 'o',
+            'ù' | 'ú' | 'û' | 'ü' => 'u',
+            'ý' | 'ÿ' => 'y',
+            '−' | '–' => '-',
+            other => other,
+        })
+        .collect()
+}
+
+/// The words of a text without fillers.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Words(Vec<Word>);
+
+impl Words {
+    /// Takes a text apart; the error says what is too much.
+    pub fn of(text: &str) -> Result<Words, String> {
+        if text.len() > MOST_BYTES || text.split_whitespace().count() > MOST_WORDS {
+            return Err(format!("that is too long: at most {MOST_WORDS} words"));
+        }
+        Ok(Words(pieces(text).collect()))
+    }
+    /// All of them.
+    pub fn as_slice(&self) -> &[Word] {
+        &self.0
+    }
+    /// Holds them against a pattern.
+    pub fn against<'w>(&'w self, pattern: &'static str) -> Fitting<'w> {
+        Fitting { pattern, rest: &self.0 }
+    }
+}
+
+fn pieces(text: &str) -> impl Iterator<Item = Word> + '_ {
+    text.split(|c: char| c.is_whitespace() || matches!(c, ',' | ';' | '(' | ')'))
+        .filter(|word| !word.is_empty())
+        .map(|word| Word { written: word.to_owned(), folded: fold(word) })
+        .filter(|word| !FILLERS.contains(&word.folded.as_str()))
+}
+
+/// The thing whose name stands at the beginning of some words, and how many of them it took: the longest name counts.
+pub fn named<T, N: AsRef<str>>(
+    words: &[Word],
+    names: impl IntoIterator<Item = (T, N)>,
+) -> Option<(T, usize)> {
+    let mut best: Option<(T, usize)> = None;
+    for (thing, name) in names {
+        let mut taken = 0;
+        let fits = pieces(name.as_ref()).all(|piece| {
+            let fits = words.get(taken).is_some_and(|word| word.folded == piece.folded);
+            taken += usize::from(fits);
+            fits
+        });
+        if fits && taken > best.as_ref().map_or(0, |(_, taken)| *taken) {
+            best = Some((thing, taken));
+        }
+    }
+    best
+}
+
+/// Words being held against a pattern, from left to right.
+pub struct Fitting<'w> {
+    pattern: &'static str,
+    rest: &'w [Word],
+}
+
+impl Fitting<'_> {
+    /// Takes the plain words up to the next brace, or the end; `false` if the text has others.
+    fn plain(&mut self) -> bool {
+        let (plain, rest) = match self.pattern.find('{') {
+            Some(brace) => self.pattern.split_at(brace),
+            None => (self.pattern, ""),
+        };
+        self.pattern = rest;
+        for word in pieces(plain) {
+            match self.rest.split_first() {
+                Some((first, rest)) if first.folded == word.folded => self.rest = rest,
+                _ => return false,
+            }
+        }
+        true
+    }
+    /// Reads the noun of the next braces.
+    pub fn noun<G: Game, N: Noun<G>>(&mut self, by: &Speaker<'_, G>) -> Option<N> {
+        if !self.plain() {
+            return None;
+        }
+        let (_, after) = self.pattern.split_once('}')?;
+        let (noun, taken) = N::read(by, self.rest)?;
+        self.pattern = after;
+        self.rest = self.rest.get(taken..)?;
+        Some(noun)
+    }
+    /// Whether text and pattern end together.
+    pub fn ends(&mut self) -> bool {
+        self.plain() && self.pattern.is_empty() && self.rest.is_empty()
+    }
+}
+
+/// Puts nouns into the braces of a pattern, in their order; a noun left out leaves no gap behind.
+pub fn fill(pattern: &str, nouns: &[String]) -> String {
+    let mut said = String::with_capacity(pattern.len() + 16);
+    let mut rest = pattern;
+    let mut nouns = nouns.iter();
+    while let Some((before, after)) = rest.split_once('{') {
+        said.push_str(before);
+        if let Some(noun) = nouns.next() {
+            said.push_str(noun);
+        }
+        rest = after.split_once('}').map_or("", |(_, after)| after);
+    }
+    said.push_str(rest);
+    said.truncate(said.trim_end().len());
+    said
+}
+
+/// Lists the answers of a rule set, one entry each. The fields of an entry stand in the order of its braces; where
+/// several wordings are read, the first is said.
+///
+/// ```ignore
+/// answers! {
+///     /// An answer.
+///     pub enum Answer for Picket;
+///
+///     /// The company steps, or assaults.
+///     Step(unit: UnitId, to: Post) => "step {unit} {to}",
+///     /// No second step.
+///     Halt => "halt" | "stop",
+/// }
+/// ```
+#[macro_export]
+macro_rules! answers {
+    (
+        $(#[$meta:meta])* $vis:vis enum $answer:ident for $game:ty;
+        $(
+            $(#[$doc:meta])*
+            $name:ident $(($($place:ident: $Place:ty),+ $(,)?))? $({ $($field:ident: $Field:ty),+ $(,)? })?
+                => $words:literal $(| $more:literal)*
+        ),+ $(,)?
+    ) => {
+        $(#[$meta])*
+        #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, serde::Serialize, serde::Deserialize)]
+        #[serde(rename_all = "snake_case")]
+        #[allow(missing_docs, reason = "the words of an entry say what its fields are")]
+        $vis enum $answer { $($(#[$doc])* $name $(($($Place),+))? $({ $($field: $Field),+ })?),+ }
+
+        impl $answer {
+            /// The answer in words; [`Self::read`] reads them back.
+            $vis fn say(&self, by: &$crate::words::Speaker<'_, $game>) -> String {
+                use $crate::words::{Noun, fill};
+                let _ = by;
+                match self {
+                    $($answer::$name $(($($place),+))? $({ $($field),+ })? => fill(
+                        $words,
+                        &[$($(Noun::<$game>::say($place, by)),+)? $($(Noun::<$game>::say($field, by)),+)?],
+                    )),+
+                }
+            }
+
+            /// Reads an answer, which need not be legal; the error says what would be understood.
+            $vis fn read(
+                by: &$crate::words::Speaker<'_, $game>,
+                text: &str,
+            ) -> Result<$answer, String> {
+                let words = $crate::words::Words::of(text)?;
+                $(for pattern in [$words $(, $more)*] {
+                    let mut at = words.against(pattern);
+                    let mut fits = || {
+                        $($(let $place = at.noun::<$game, $Place>(by)?;)+)?
+                        $($(let $field = at.noun::<$game, $Field>(by)?;)+)?
+                        at.ends().then_some($answer::$name $(($($place),+))? $({ $($field),+ })?)
+                    };
+                    if let Some(answer) = fits() {
+                        return Ok(answer);
+                    }
+                })+
+                Err(by.not_understood(text))
+            }
+
+            /// Whether everything the answer names exists in this game.
+            $vis fn exists(&self, game: &$game) -> bool {
+                use $crate::words::Noun;
+                let _ = game;
+                match self {
+                    $($answer::$name $(($($place),+))? $({ $($field),+ })? => {
+                        true $($(&& Noun::<$game>::exists($place, game))+)?
+                            $($(&& Noun::<$game>::exists($field, game))+)?
+                    }),+
+                }
+            }
+        }
+    };
+}
