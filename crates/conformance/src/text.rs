@@ -58,7 +58,7 @@ fn refusals_are_explained<G: Ruleset>(at: &Moment<'_, G>, refusals: &[G::Refusal
         at.hold(!sentence.is_empty(), Check::Text, || format!("{refusal:?} has no sentence"))?;
         // A place such as a2 may stand first.
         let small = |word: &str| word.chars().all(char::is_lowercase);
-        let whole = sentence.ends_with('.') && !sentence.split_whitespace().next().is_some_and(small);
+        let whole = sentence.ends_with(['.', '?']) && !sentence.split_whitespace().next().is_some_and(small);
         at.hold(whole, Check::Text, || format!("“{sentence}” is no whole sentence"))?;
     }
     Ok(())

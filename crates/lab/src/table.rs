@@ -18,7 +18,8 @@ pub struct Finished<S> {
     pub decisions: BySide<u32>,
     /// Rolls.
     pub rolls: u32,
-    /// The fingerprint of all answers and the last position.
+    /// The fingerprint of all answers, the number of rolls and the outcome: of what was decided and how it ended, not of
+    /// how a state is laid out.
     pub hash: u64,
     /// Processor time of the whole game.
     pub cpu: Duration,
@@ -110,7 +111,7 @@ pub fn play<G: Commander, W: Watch<G>>(
             }
         }
     }
-    finished.hash = fingerprint(&(table.hash, &state));
+    finished.hash = fingerprint(&(table.hash, finished.rolls, &finished.outcome));
     finished.last = state;
     finished.cpu = begun.elapsed();
     finished

@@ -70,8 +70,8 @@ fn main() {
             assert_eq!(game.arrange(&mut state, &words), Ok(()));
         }
         let answer = if name == "fire" { Answer::Fire(own, c2) } else { Answer::Step(own, c2) };
-        let decline = |_: &picket::State, _: Side, q: &picket::Question| {
-            matches!(q, picket::Question::React(_)).then_some(Answer::Decline)
+        let decline = |_: &picket::State, _: Side, q: &picket::Task| {
+            matches!(q, picket::Task::Reaction(_)).then_some(Answer::Decline)
         };
         let choices = Choices::Given(&decline);
         let look = || {

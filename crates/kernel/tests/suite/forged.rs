@@ -59,7 +59,7 @@ fn a_forged_decision_breaks_a_rule_or_the_dice_after_it() {
         matches!(&found, Problem::Rules { line: at, wrong: Wrong::Refused(_) } if *at == line),
         "{found}"
     );
-    assert!(found.to_string().contains("PK-2a"), "{found}");
+    assert!(found.to_string().contains("PK-2d"), "{found}");
     let text = forge(&play, |_, entries| {
         if let Entry::Answer { side, .. } = &mut entries[line as usize - 2] {
             *side = !*side;
