@@ -101,7 +101,6 @@ impl Host {
             let idle = match heard {
                 Ok(Some(Word::Close(done))) => {
                     self.pages.iter_mut().for_each(|page| page.close(1001, "the table is closed"));
-                    self.house.leave(&self.stored.id, None).await;
                     self.note().await;
                     let _ = done.send(());
                     return;
@@ -121,7 +120,7 @@ impl Host {
                     self.note().await;
                 }
                 // Whoever speaks to this host after this finds it gone, and opens the table anew.
-                if self.house.leave(&self.stored.id, Some(&inbox)).await || self.broken {
+                if self.house.leave(&self.stored.id, &inbox) || self.broken {
                     return;
                 }
             } else if idle {

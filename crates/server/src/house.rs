@@ -5,6 +5,7 @@ use crate::registry::{CannotLay, Registry};
 use crate::rights::{self, Rights};
 use crate::store::{Store, StoreFault, Stored, Summary};
 use crate::{Config, http::limits::Limits};
+use futures_util::future::join_all;
 use kernel::{BySide, Commitment, NoRandomness, Secret, hex32};
 use std::collections::{HashMap, VecDeque};
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
@@ -123,6 +124,10 @@ impl House {
         lock(&self.slots).entry(id.to_owned()).or_default().clone()
     }
 
+    fn is_current(&self, id: &str, slot: &Slot) -> bool {
+        lock(&self.slots).get(id).is_some_and(|now| Arc::ptr_eq(now, slot))
+    }
+
     /// What tokens grant: the key of a game, and what in it.
     pub async fn grants(&self, tokens: &[String]) -> Result<Vec<(i64, String)>, Trouble> {
         let mut grants = Vec::new();
@@ -179,7 +184,7 @@ impl House {
             let slot = self.slot(id);
             let mut held = slot.lock().await;
             // A host that left meanwhile has taken its slot with it; there must never be two hosts of one game.
-            if !lock(&self.slots).get(id).is_some_and(|now| Arc::ptr_eq(now, &slot)) {
+            if !self.is_current(id, &slot) {
                 continue;
             }
             if let Some(handle) = &*held
@@ -244,16 +249,33 @@ impl House {
         }
     }
 
-    /// A host leaves, unless somebody has spoken to it in the meantime; says whether it may go.
-    pub(crate) async fn leave(&self, id: &str, inbox: Option<&mpsc::Receiver<Word>>) -> bool {
-        let slot = self.slot(id);
-        let mut slot = slot.lock().await;
-        if inbox.is_some_and(|inbox| !inbox.is_empty()) {
+    /// A host leaves, unless somebody has spoken to it or is about to; says whether it may go.
+    pub(crate) fn leave(&self, id: &str, inbox: &mpsc::Receiver<Word>) -> bool {
+        let Some(slot) = lock(&self.slots).get(id).cloned() else { return true };
+        // Whoever holds the slot may be waiting for this very host: it must not wait for him.
+        let Ok(mut held) = slot.try_lock() else { return false };
+        if !inbox.is_empty() {
             return false;
         }
-        *slot = None;
+        *held = None;
         lock(&self.slots).remove(id);
         true
+    }
+
+    /// Clears the table of a game, if it is laid, and then does something to the game. Nobody can lay the table again in
+    /// between, so nothing is stored for a game that is just being deleted.
+    pub async fn clear<T>(&self, id: &str, act: impl Future<Output = T>) -> T {
+        loop {
+            let slot = self.slot(id);
+            let mut held = slot.lock().await;
+            if !self.is_current(id, &slot) {
+                continue;
+            }
+            close(held.take()).await;
+            let done = act.await;
+            lock(&self.slots).remove(id);
+            return done;
+        }
     }
 
     /// Lets a bot think, when there is room in the pool.
@@ -277,19 +299,18 @@ impl House {
     /// Closes every table and then the data file.
     pub async fn close(&self) {
         let slots: Vec<Slot> = lock(&self.slots).values().cloned().collect();
-        let mut waiting = Vec::new();
-        for slot in slots {
-            let handle = slot.lock().await.clone();
-            let (done, closed) = oneshot::channel();
-            if let Some(handle) = handle
-                && handle.send(Word::Close(done)).await.is_ok()
-            {
-                waiting.push(closed);
-            }
-        }
-        for closed in waiting {
-            let _ = closed.await;
-        }
+        let tables = slots.iter().map(|slot| async { close(slot.lock().await.take()).await });
+        join_all(tables).await;
         self.store.close().await;
+    }
+}
+
+/// Tells a host to close its table; comes back when it has stored what there was to store.
+async fn close(host: Option<Handle>) {
+    let (done, closed) = oneshot::channel();
+    if let Some(host) = host
+        && host.send(Word::Close(done)).await.is_ok()
+    {
+        let _ = closed.await;
     }
 }

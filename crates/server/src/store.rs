@@ -3,6 +3,7 @@
 //! Lines are only ever added. An answer counts when its lines are committed (`synchronous=FULL`), and the commits of
 //! many tables are made together by one [`writer`].
 
+mod schema;
 pub mod writer;
 
 pub use writer::{Writer, Written};
@@ -26,47 +27,6 @@ impl From<sqlx::Error> for StoreFault {
         StoreFault(error.to_string())
     }
 }
-
-const SCHEMA: &str = "
-    CREATE TABLE IF NOT EXISTS games (
-        key INTEGER PRIMARY KEY,
-        id TEXT NOT NULL UNIQUE,
-        title TEXT NOT NULL,
-        rules TEXT NOT NULL,
-        scenario TEXT NOT NULL,
-        secret TEXT,
-        seats TEXT NOT NULL,
-        public INTEGER NOT NULL,
-        archived INTEGER NOT NULL DEFAULT 0,
-        record INTEGER NOT NULL DEFAULT 0,
-        begun INTEGER NOT NULL,
-        summary TEXT NOT NULL,
-        teaching INTEGER NOT NULL DEFAULT 0,
-        awaits TEXT NOT NULL DEFAULT '[]'
-    );
-    CREATE TABLE IF NOT EXISTS lines (
-        game INTEGER NOT NULL,
-        n INTEGER NOT NULL,
-        at INTEGER NOT NULL,
-        text TEXT NOT NULL,
-        PRIMARY KEY (game, n)
-    ) WITHOUT ROWID;
-    CREATE TABLE IF NOT EXISTS tokens (
-        hash TEXT PRIMARY KEY,
-        game INTEGER NOT NULL,
-        grants TEXT NOT NULL
-    ) WITHOUT ROWID;
-    CREATE INDEX IF NOT EXISTS tokens_of_game ON tokens (game);
-";
-
-/// What is in a data file, by number: 0 before there were numbers. A file of a later program is not touched.
-const EDITION: u32 = 1;
-
-/// Columns that came later, for data files that are older.
-const LATER: [(&str, &str); 2] = [
-    ("teaching", "ALTER TABLE games ADD COLUMN teaching INTEGER NOT NULL DEFAULT 0"),
-    ("awaits", "ALTER TABLE games ADD COLUMN awaits TEXT NOT NULL DEFAULT '[]'"),
-];
 
 /// Where a game stood when it was last put away: for lists, without opening it.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
@@ -194,23 +154,10 @@ pub struct Store {
 impl Store {
     /// Opens the data file, making it if it is not there.
     pub async fn open(path: &Path) -> Result<Store, StoreFault> {
+        let mut file = options(path).connect().await?;
+        schema::prepare(&mut file).await?;
         let pool = SqlitePoolOptions::new().max_connections(4).connect_with(options(path)).await?;
-        let edition: u32 = sqlx::query("PRAGMA user_version").fetch_one(&pool).await?.try_get(0)?;
-        if edition > EDITION {
-            let newer =
-                format!("a newer Grognard has written it (edition {edition}; this one reads {EDITION})");
-            return Err(StoreFault(newer));
-        }
-        sqlx::raw_sql(SCHEMA).execute(&pool).await?;
-        for (column, sql) in LATER {
-            let there = "SELECT count(*) FROM pragma_table_info('games') WHERE name = ?";
-            let there: u32 = sqlx::query(there).bind(column).fetch_one(&pool).await?.try_get(0)?;
-            if there == 0 {
-                sqlx::raw_sql(sql).execute(&pool).await?;
-            }
-        }
-        sqlx::raw_sql(&format!("PRAGMA user_version = {EDITION}")).execute(&pool).await?;
-        let writer = Writer::start(options(path).connect().await?);
+        let writer = Writer::start(file);
         Ok(Store { pool, writer })
     }
 
@@ -324,15 +271,7 @@ impl Store {
 
     /// Removes a game and all that belongs to it.
     pub async fn delete(&self, key: i64) -> Result<(), StoreFault> {
-        let mut work = self.pool.begin_with("BEGIN IMMEDIATE").await?;
-        for sql in [
-            "DELETE FROM lines WHERE game = ?",
-            "DELETE FROM tokens WHERE game = ?",
-            "DELETE FROM games WHERE key = ?",
-        ] {
-            sqlx::query(sql).bind(key).execute(&mut *work).await?;
-        }
-        work.commit().await?;
+        sqlx::query("DELETE FROM games WHERE key = ?").bind(key).execute(&self.pool).await?;
         Ok(())
     }
 

@@ -156,13 +156,13 @@ pub async fn delete(
     tokens: Tokens,
 ) -> Result<StatusCode, Refused> {
     let stored = owned(&house, &id, &tokens).await?;
-    let done = match stored.archived {
-        true => house.store.delete(stored.key).await,
-        false => house.store.archive(stored.key).await,
+    let put_away = async {
+        match stored.archived {
+            true => house.store.delete(stored.key).await,
+            false => house.store.archive(stored.key).await,
+        }
     };
-    done.map_err(Trouble::from)?;
-    // Only now, so that nobody lays the table again in between.
-    house.ask_laid(&id, Word::Close).await;
+    house.clear(&id, put_away).await.map_err(Trouble::from)?;
     Ok(StatusCode::NO_CONTENT)
 }
 

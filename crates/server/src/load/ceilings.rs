@@ -1,12 +1,12 @@
 //! What the parts can do by themselves, here and now.
 
 use super::LoadFault;
-use crate::store::{Store, Written, options, writer::Writer};
+use crate::store::{Fresh, Store, Summary};
 use axum::Router;
 use axum::extract::ws::{Message, WebSocketUpgrade};
 use axum::routing::get;
 use futures_util::{SinkExt, StreamExt};
-use sqlx::ConnectOptions;
+use protocol::SeatPlan;
 use std::path::Path;
 use std::time::{Duration, Instant};
 use tokio::net::TcpListener;
@@ -16,12 +16,28 @@ use tokio_tungstenite::tungstenite::Message as Sent;
 /// Commits of one line per second, one after the other.
 pub async fn commits(data: &Path, time: Duration) -> Result<f64, LoadFault> {
     let store = Store::open(data).await.map_err(LoadFault::of)?;
-    let writer = Writer::start(options(data).connect().await.map_err(LoadFault::of)?);
+    let seats = [SeatPlan::Me, SeatPlan::HotSeat];
+    let fresh = Fresh {
+        id: "ceiling",
+        title: "Ceiling",
+        rules: "",
+        scenario: "",
+        secret: None,
+        seats: &seats,
+        public: false,
+        record: false,
+        teaching: false,
+        awaits: &[],
+        lines: &[],
+        tokens: &[],
+        summary: Summary::default(),
+    };
+    let key = store.create(fresh).await.map_err(LoadFault::of)?;
     let began = Instant::now();
     let mut n = 0;
     while began.elapsed() < time {
         let lines = vec![format!("{{\"n\":{n},\"side\":\"first\",\"answer\":{{\"step\":[\"B1\",\"b2\"]}}}}")];
-        writer.append(Written { game: 1, first: n, lines }).await.map_err(LoadFault::of)?;
+        store.append(key, n, lines).await.map_err(LoadFault::of)?;
         n += 1;
     }
     let rate = n as f64 / began.elapsed().as_secs_f64();

@@ -50,3 +50,23 @@ async fn a_data_file_of_a_later_program_is_left_alone() {
     let refused = Store::open(&folder.data()).await.err().expect("refused").to_string();
     assert!(refused.contains("a newer Grognard has written it (edition 99"), "{refused}");
 }
+
+/// Keys were used again once, so a file may hold lines of games that are gone.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_a_deleted_game_left_in_an_older_file_reaches_no_new_game() {
+    let folder = Folder::new();
+    let left = "INSERT INTO lines VALUES (2, 0, 1, 'left'), (2, 1, 1, 'behind');
+                INSERT INTO tokens VALUES ('ab', 2, 'owner'); PRAGMA user_version = 1";
+    write(&folder, &format!("{FIRST}\n{left}")).await;
+    let server = serve(Config::local(folder.data()), registry()).await.expect("it serves");
+    let table = Table { server, http: reqwest::Client::new(), folder };
+    let store = table.server.house().store.clone();
+    let old = store.game("8vstrnx53n9w").await.expect("read").expect("there");
+    assert_eq!((old.key, old.entries), (1, 11), "it keeps its key and its lines");
+    assert_eq!(store.text(2).await.expect("read"), "");
+    assert_eq!(store.grant("ab").await.expect("read"), None);
+    let created = table.begin(me(), hot()).await;
+    let mut page = table.page(id(&created), json!({})).await;
+    page.wait(&["view"]).await;
+    assert_eq!(page.answer(offer(0)).await["kind"], "accepted");
+}

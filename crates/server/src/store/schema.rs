@@ -1,0 +1,103 @@
+//! What is in a data file, and how an older one is brought up to date.
+
+use super::StoreFault;
+use sqlx::{Connection, Row, SqliteConnection};
+
+/// The present tables. A key is never given twice (`AUTOINCREMENT`), so that nothing of a deleted game can be taken for
+/// a part of a later one; and there are no lines or tokens without their game.
+const SCHEMA: &str = "
+    CREATE TABLE games (
+        key INTEGER PRIMARY KEY AUTOINCREMENT,
+        id TEXT NOT NULL UNIQUE,
+        title TEXT NOT NULL,
+        rules TEXT NOT NULL,
+        scenario TEXT NOT NULL,
+        secret TEXT,
+        seats TEXT NOT NULL,
+        public INTEGER NOT NULL,
+        archived INTEGER NOT NULL DEFAULT 0,
+        record INTEGER NOT NULL DEFAULT 0,
+        begun INTEGER NOT NULL,
+        summary TEXT NOT NULL,
+        teaching INTEGER NOT NULL DEFAULT 0,
+        awaits TEXT NOT NULL DEFAULT '[]'
+    );
+    CREATE TABLE lines (
+        game INTEGER NOT NULL REFERENCES games (key) ON DELETE CASCADE,
+        n INTEGER NOT NULL,
+        at INTEGER NOT NULL,
+        text TEXT NOT NULL,
+        PRIMARY KEY (game, n)
+    ) WITHOUT ROWID;
+    CREATE TABLE tokens (
+        hash TEXT PRIMARY KEY,
+        game INTEGER NOT NULL REFERENCES games (key) ON DELETE CASCADE,
+        grants TEXT NOT NULL
+    ) WITHOUT ROWID;
+    CREATE INDEX tokens_of_game ON tokens (game);
+";
+
+/// What is in a data file, by number: 0 before there were numbers, 1 while keys were used again. A file of a later
+/// program is not touched.
+const EDITION: u32 = 2;
+
+/// Columns that came before there were editions, for data files that are older.
+const LATER: [(&str, &str); 2] = [
+    ("teaching", "ALTER TABLE games ADD COLUMN teaching INTEGER NOT NULL DEFAULT 0"),
+    ("awaits", "ALTER TABLE games ADD COLUMN awaits TEXT NOT NULL DEFAULT '[]'"),
+];
+
+/// Out of the way of the present tables.
+const ASIDE: &str = "
+    DROP INDEX IF EXISTS tokens_of_game;
+    ALTER TABLE games RENAME TO former_games;
+    ALTER TABLE lines RENAME TO former_lines;
+    ALTER TABLE tokens RENAME TO former_tokens;
+";
+
+/// Back again, each game under its key. What belongs to no game is what a deleted one left behind.
+const BACK: &str = "
+    INSERT INTO games (key, id, title, rules, scenario, secret, seats, public, archived, record, begun, summary,
+                       teaching, awaits)
+        SELECT key, id, title, rules, scenario, secret, seats, public, archived, record, begun, summary,
+               teaching, awaits FROM former_games;
+    INSERT INTO lines (game, n, at, text)
+        SELECT game, n, at, text FROM former_lines WHERE game IN (SELECT key FROM games) ORDER BY game, n;
+    INSERT INTO tokens (hash, game, grants)
+        SELECT hash, game, grants FROM former_tokens WHERE game IN (SELECT key FROM games);
+    DROP TABLE former_games;
+    DROP TABLE former_lines;
+    DROP TABLE former_tokens;
+";
+
+/// Makes the tables, or brings those of an earlier program up to date: all of it or nothing.
+pub async fn prepare(file: &mut SqliteConnection) -> Result<(), StoreFault> {
+    let edition: u32 = sqlx::query("PRAGMA user_version").fetch_one(&mut *file).await?.try_get(0)?;
+    if edition > EDITION {
+        let newer = format!("a newer Grognard has written it (edition {edition}; this one reads {EDITION})");
+        return Err(StoreFault(newer));
+    }
+    if edition == EDITION {
+        return Ok(());
+    }
+    let mut work = file.begin_with("BEGIN IMMEDIATE").await?;
+    let tables = "SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND name = 'games'";
+    let older: bool = sqlx::query(tables).fetch_one(&mut *work).await?.try_get(0)?;
+    if older {
+        for (column, sql) in LATER {
+            let there = "SELECT count(*) FROM pragma_table_info('games') WHERE name = ?";
+            let there: bool = sqlx::query(there).bind(column).fetch_one(&mut *work).await?.try_get(0)?;
+            if !there {
+                sqlx::raw_sql(sql).execute(&mut *work).await?;
+            }
+        }
+        sqlx::raw_sql(ASIDE).execute(&mut *work).await?;
+    }
+    sqlx::raw_sql(SCHEMA).execute(&mut *work).await?;
+    if older {
+        sqlx::raw_sql(BACK).execute(&mut *work).await?;
+    }
+    sqlx::raw_sql("PRAGMA user_version = 2").execute(&mut *work).await?;
+    work.commit().await?;
+    Ok(())
+}
