@@ -117,18 +117,18 @@ pub async fn store_game(
     let title: String = wishes.title.unwrap_or(facts.title).trim().chars().take(MOST_TITLE).collect();
     let kept = |link: &SeatLink| (rights::hash(&link.token), granted(link));
     let fresh = Fresh {
-        id: &id,
-        title: &title,
-        rules: &facts.rules,
-        scenario: &facts.scenario,
+        id: id.clone(),
+        title,
+        rules: facts.rules,
+        scenario: facts.scenario,
         secret: secret.map(digits),
-        seats,
+        seats: *seats,
         public: wishes.public,
         record,
         teaching: wishes.teaching,
-        awaits: &wishes.awaits,
-        lines: &lines,
-        tokens: &links.iter().map(kept).collect::<Vec<_>>(),
+        awaits: wishes.awaits,
+        lines,
+        tokens: links.iter().map(kept).collect(),
         summary,
     };
     house.store.create(fresh).await?;

@@ -49,8 +49,9 @@ pub struct Health {
     live: u32,
 }
 
-/// Whether all is well.
+/// Whether all is well: games can be read, and an answer could be stored.
 pub async fn health(State(house): State<Arc<House>>) -> Result<Json<Health>, Refused> {
+    house.store.pulse().await.map_err(Trouble::from)?;
     let games = house.store.count().await.map_err(Trouble::from)?;
     Ok(Json(Health { games, live: house.live() as u32 }))
 }
@@ -182,7 +183,7 @@ pub async fn link(
     let grants = rights::grants(side);
     let link = new_link(&id, grants, side)?;
     let hash = rights::hash(&link.token);
-    house.store.regrant(stored.key, grants, Some(&hash)).await.map_err(Trouble::from)?;
+    house.store.regrant(stored.key, grants, Some(hash)).await.map_err(Trouble::from)?;
     house.tell_laid(&id, Word::Revoke(grants.to_owned())).await;
     Ok((StatusCode::CREATED, Json(link)))
 }

@@ -38,8 +38,9 @@ impl From<Trouble> for Refused {
             Trouble::NoGame => StatusCode::NOT_FOUND,
             Trouble::NotYours => StatusCode::FORBIDDEN,
             Trouble::Lay(_) | Trouble::Bad(_) => StatusCode::UNPROCESSABLE_ENTITY,
-            Trouble::Store(_) | Trouble::Chance(_) => StatusCode::INTERNAL_SERVER_ERROR,
-            Trouble::Full(_) => StatusCode::SERVICE_UNAVAILABLE,
+            Trouble::Chance(_) => StatusCode::INTERNAL_SERVER_ERROR,
+            // A disk that is full today may have room tomorrow.
+            Trouble::Store(_) | Trouble::Full(_) => StatusCode::SERVICE_UNAVAILABLE,
         };
         let refused = Refused::new(status, trouble.to_string());
         match trouble {

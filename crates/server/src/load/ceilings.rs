@@ -16,20 +16,19 @@ use tokio_tungstenite::tungstenite::Message as Sent;
 /// Commits of one line per second, one after the other.
 pub async fn commits(data: &Path, time: Duration) -> Result<f64, LoadFault> {
     let store = Store::open(data).await.map_err(LoadFault::of)?;
-    let seats = [SeatPlan::Me, SeatPlan::HotSeat];
     let fresh = Fresh {
-        id: "ceiling",
-        title: "Ceiling",
-        rules: "",
-        scenario: "",
+        id: "ceiling".to_owned(),
+        title: String::new(),
+        rules: String::new(),
+        scenario: String::new(),
         secret: None,
-        seats: &seats,
+        seats: [SeatPlan::Me, SeatPlan::HotSeat],
         public: false,
         record: false,
         teaching: false,
-        awaits: &[],
-        lines: &[],
-        tokens: &[],
+        awaits: Vec::new(),
+        lines: Vec::new(),
+        tokens: Vec::new(),
         summary: Summary::default(),
     };
     let key = store.create(fresh).await.map_err(LoadFault::of)?;

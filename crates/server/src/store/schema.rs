@@ -40,6 +40,8 @@ const SCHEMA: &str = "
 /// What is in a data file, by number: 0 before there were numbers, 1 while keys were used again. A file of a later
 /// program is not touched.
 const EDITION: u32 = 2;
+/// Writes the edition into the file, whether or not it stands there already.
+pub const STAMP: &str = "PRAGMA user_version = 2";
 
 /// Columns that came before there were editions, for data files that are older.
 const LATER: [(&str, &str); 2] = [
@@ -97,7 +99,7 @@ pub async fn prepare(file: &mut SqliteConnection) -> Result<(), StoreFault> {
     if older {
         sqlx::raw_sql(BACK).execute(&mut *work).await?;
     }
-    sqlx::raw_sql("PRAGMA user_version = 2").execute(&mut *work).await?;
+    sqlx::raw_sql(STAMP).execute(&mut *work).await?;
     work.commit().await?;
     Ok(())
 }

@@ -1,107 +1,109 @@
-//! The one hand that writes: lines of many tables in one commit.
+//! The one hand that writes: changes of many tables in one commit.
 //!
-//! A commit costs one wait for the disk, whether it holds one line or a hundred. While the disk is busy, lines gather;
+//! A commit costs one wait for the disk, whether it holds one line or a hundred. While the disk is busy, changes gather;
 //! the next commit takes them all. So a hundred tables cost little more than one, and nobody waits for a timer.
+//!
+//! After any failure the connection is given up and a new one is made for the next commit: SQLite may have rolled back
+//! by itself, and whoever counts transactions beside it would be wrong for ever. So the writer recovers as soon as the
+//! disk does.
 
-use super::{StoreFault, now};
-use sqlx::{Connection, QueryBuilder, Sqlite, SqliteConnection, Transaction};
+use super::StoreFault;
+use super::changes::{Change, make_all};
+use sqlx::sqlite::SqliteConnectOptions;
+use sqlx::{ConnectOptions, Connection, SqliteConnection};
 use tokio::sync::{mpsc, oneshot};
 
-/// Lines for a game.
-#[derive(Debug)]
-pub struct Written {
-    /// The key of the game.
-    pub game: i64,
-    /// The number of the first line.
-    pub first: u32,
-    /// The lines.
-    pub lines: Vec<String>,
-}
-
-type Order = (Written, oneshot::Sender<Result<(), StoreFault>>);
+type Order = (Change, oneshot::Sender<Result<i64, StoreFault>>);
 
 /// How many orders one commit takes at most.
 const MOST: usize = 512;
-/// How many lines one statement takes; four values each, and SQLite takes 32,766.
-const MOST_ROWS: usize = 4_000;
 
-/// Sends lines to the writer.
+/// Sends changes to the writer.
 #[derive(Clone)]
 pub struct Writer {
     orders: mpsc::Sender<Order>,
 }
 
 impl Writer {
-    /// A writer with a connection of its own.
-    pub fn start(connection: SqliteConnection) -> Writer {
+    /// A writer with a connection of its own, and the means to make another.
+    pub fn start(open: SqliteConnection, options: SqliteConnectOptions) -> Writer {
         let (orders, inbox) = mpsc::channel(2 * MOST);
-        tokio::spawn(write(connection, inbox));
+        tokio::spawn(write(Pen { open: Some(open), options }, inbox));
         Writer { orders }
     }
 
-    /// Writes lines; comes back when they are committed.
-    pub async fn append(&self, written: Written) -> Result<(), StoreFault> {
+    /// Makes a change; comes back when it is committed.
+    pub async fn make(&self, change: Change) -> Result<i64, StoreFault> {
         let closed = || StoreFault("the writer is closed".to_owned());
         let (reply, done) = oneshot::channel();
-        self.orders.send((written, reply)).await.map_err(|_| closed())?;
+        self.orders.send((change, reply)).await.map_err(|_| closed())?;
         done.await.map_err(|_| closed())?
     }
 
-    /// Waits for everything sent before. Later orders are refused by the closed data file.
+    /// Waits for everything sent before.
     pub async fn close(&self) {
-        let nothing = Written { game: 0, first: 0, lines: Vec::new() };
-        // An order without lines is answered in its turn.
-        let _ = self.append(nothing).await;
+        // Changes are made in their turn.
+        let _ = self.make(Change::Pulse).await;
     }
 }
 
-async fn write(mut connection: SqliteConnection, mut inbox: mpsc::Receiver<Order>) {
+async fn write(mut pen: Pen, mut inbox: mpsc::Receiver<Order>) {
     let mut orders: Vec<Order> = Vec::new();
     while inbox.recv_many(&mut orders, MOST).await > 0 {
-        let result = commit(&mut connection, &orders).await;
-        if result.is_err() && orders.len() > 1 {
-            // One bad order must not take the others with it.
-            for order in orders.drain(..) {
-                let alone = commit(&mut connection, std::slice::from_ref(&order)).await;
-                let _ = order.1.send(alone);
-            }
-            continue;
-        }
-        let mut result = Some(result);
-        for (_, reply) in orders.drain(..) {
+        let (changes, replies): (Vec<Change>, Vec<_>) = orders.drain(..).unzip();
+        let made = pen.commit(&changes).await;
+        let alone = made.is_err() && changes.len() > 1;
+        let mut made = made.map(Vec::into_iter);
+        for (change, reply) in changes.iter().zip(replies) {
+            let key = match &mut made {
+                // One bad order must not take the others with it.
+                _ if alone => {
+                    pen.commit(std::slice::from_ref(change)).await.map(|made| made.first().copied())
+                }
+                Ok(made) => Ok(made.next()),
+                Err(fault) => Err(fault.clone()),
+            };
             // Whoever no longer waits does not want to know.
-            let _ = reply.send(result.take().unwrap_or(Ok(())));
+            let _ = reply.send(key.map(Option::unwrap_or_default));
         }
     }
-    let _ = connection.close().await;
+    pen.put_down().await;
 }
 
-async fn commit(connection: &mut SqliteConnection, orders: &[Order]) -> Result<(), StoreFault> {
-    let rows: Vec<(i64, u32, &str)> = orders
-        .iter()
-        .flat_map(|(w, _)| (w.first..).zip(&w.lines).map(|(n, text)| (w.game, n, text.as_str())))
-        .collect();
-    if rows.is_empty() {
-        return Ok(());
+/// The connection that writes, while it is sound.
+struct Pen {
+    open: Option<SqliteConnection>,
+    options: SqliteConnectOptions,
+}
+
+impl Pen {
+    async fn commit(&mut self, changes: &[Change]) -> Result<Vec<i64>, StoreFault> {
+        let mut file = match self.open.take() {
+            Some(file) => file,
+            None => self.options.connect().await?,
+        };
+        match commit(&mut file, changes).await {
+            Ok(made) => {
+                self.open = Some(file);
+                Ok(made)
+            }
+            Err(fault) => {
+                let _ = file.close_hard().await;
+                Err(fault)
+            }
+        }
     }
-    let mut work = connection.begin_with("BEGIN IMMEDIATE").await?;
-    for part in rows.chunks(MOST_ROWS) {
-        insert(&mut work, now(), part.iter().copied()).await?;
+
+    async fn put_down(self) {
+        if let Some(file) = self.open {
+            let _ = file.close().await;
+        }
     }
+}
+
+async fn commit(file: &mut SqliteConnection, changes: &[Change]) -> Result<Vec<i64>, StoreFault> {
+    let mut work = file.begin_with("BEGIN IMMEDIATE").await?;
+    let made = make_all(&mut work, changes).await?;
     work.commit().await?;
-    Ok(())
-}
-
-/// Inserts lines in one statement. A number that is taken fails: nothing is ever written over.
-pub(super) async fn insert<'a>(
-    work: &mut Transaction<'_, Sqlite>,
-    at: u32,
-    rows: impl Iterator<Item = (i64, u32, &'a str)>,
-) -> Result<(), StoreFault> {
-    let mut sql = QueryBuilder::new("INSERT INTO lines (game, n, at, text) ");
-    sql.push_values(rows, |mut row, (game, n, text)| {
-        row.push_bind(game).push_bind(n).push_bind(at).push_bind(text);
-    });
-    sql.build().persistent(false).execute(&mut **work).await?;
-    Ok(())
+    Ok(made)
 }

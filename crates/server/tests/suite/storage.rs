@@ -1,8 +1,9 @@
 use crate::client::*;
 use protocol::SeatPlan;
-use serde_json::json;
+use serde_json::{Value, json};
 use server::protocol;
-use server::store::{Fresh, Store, Summary};
+use server::store::{Fresh, Store, Summary, options};
+use sqlx::ConnectOptions;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_cannot_be_stored_is_not_acknowledged_and_nobody_hears_of_it() {
@@ -33,20 +34,20 @@ async fn what_cannot_be_stored_is_not_acknowledged_and_nobody_hears_of_it() {
     assert!(error["sentence"].as_str().is_some_and(|sentence| sentence.contains("line 2")), "{error}");
 }
 
-fn fresh<'a>(id: &'a str, seats: &'a [SeatPlan; 2], lines: &'a [String]) -> Fresh<'a> {
+fn fresh(id: &str) -> Fresh {
     Fresh {
-        id,
-        title: id,
-        rules: "PK",
-        scenario: "pk/ford",
+        id: id.to_owned(),
+        title: id.to_owned(),
+        rules: "PK".to_owned(),
+        scenario: "pk/ford".to_owned(),
         secret: None,
-        seats,
+        seats: [SeatPlan::Me, SeatPlan::HotSeat],
         public: false,
         record: false,
         teaching: false,
-        awaits: &[],
-        lines,
-        tokens: &[],
+        awaits: Vec::new(),
+        lines: vec!["header".to_owned()],
+        tokens: Vec::new(),
         summary: Summary::default(),
     }
 }
@@ -55,12 +56,11 @@ fn fresh<'a>(id: &'a str, seats: &'a [SeatPlan; 2], lines: &'a [String]) -> Fres
 async fn the_key_of_a_deleted_game_is_never_given_again_and_takes_no_lines() {
     let folder = Folder::new();
     let store = Store::open(&folder.data()).await.expect("it opens");
-    let (seats, header) = ([SeatPlan::Me, SeatPlan::HotSeat], vec!["header".to_owned()]);
-    let gone = store.create(fresh("gone", &seats, &header)).await.expect("stored");
+    let gone = store.create(fresh("gone")).await.expect("stored");
     store.delete(gone).await.expect("deleted");
     // A line that was under way when its game was deleted.
     assert!(store.append(gone, 1, vec!["late".to_owned()]).await.is_err(), "there is no such game");
-    let next = store.create(fresh("next", &seats, &header)).await.expect("stored");
+    let next = store.create(fresh("next")).await.expect("stored");
     assert_ne!(next, gone);
     store.append(next, 1, vec!["on time".to_owned()]).await.expect("one refusal breaks nothing");
     assert_eq!(store.text(next).await.expect("read"), "header\non time\n");
@@ -88,4 +88,62 @@ async fn deleting_a_game_of_bots_harms_no_other() {
         page.wait(&["view"]).await;
         assert_eq!(page.answer(offer(0)).await["kind"], "accepted");
     }
+}
+
+/// SQLite ends a transaction by itself when the disk is full or broken; RAISE(ROLLBACK) does exactly that.
+const BROKEN: &str =
+    "CREATE TRIGGER broken BEFORE INSERT ON lines BEGIN SELECT RAISE(ROLLBACK, 'no room'); END;
+    CREATE TRIGGER broken_seats BEFORE UPDATE ON games BEGIN SELECT RAISE(ROLLBACK, 'no room'); END";
+const MENDED: &str = "DROP TRIGGER broken; DROP TRIGGER broken_seats";
+
+#[tokio::test(flavor = "multi_thread")]
+async fn after_a_failed_write_play_goes_on_without_a_restart() {
+    let table = Table::open().await;
+    let created = table.begin(me(), hot()).await;
+    let mut page = table.page(id(&created), json!({})).await;
+    page.wait(&["view"]).await;
+    let mut file = options(&table.folder.data()).connect().await.expect("opened");
+    sqlx::raw_sql(BROKEN).execute(&mut file).await.expect("broken");
+    for _ in 0..3 {
+        let refused = page.answer(offer(0)).await;
+        assert_eq!(refused["kind"], "refused", "{refused}");
+        assert!(refused["refusals"][0].to_string().contains("no room"), "{refused}");
+        while page.hear().await.is_some() {}
+        page = table.page(id(&created), json!({})).await;
+        page.wait(&["view"]).await;
+    }
+    assert_eq!(
+        table
+            .http
+            .delete(table.url(&format!("/api/games/{}", id(&created))))
+            .send()
+            .await
+            .expect("answered")
+            .status(),
+        503
+    );
+    sqlx::raw_sql(MENDED).execute(&mut file).await.expect("mended");
+    page = table.page(id(&created), json!({})).await;
+    page.wait(&["view"]).await;
+    assert_eq!(page.answer(offer(0)).await["kind"], "accepted");
+    table.begin(me(), hot()).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn health_says_whether_an_answer_could_be_stored() {
+    let table = Table::open().await;
+    table.begin(me(), hot()).await;
+    let health = table.get("/api/health").await;
+    assert_eq!(
+        (health.status().as_u16(), health.json::<Value>().await.expect("json")["games"].as_u64()),
+        (200, Some(1))
+    );
+    // Somebody else holds the file and does not let go: reading goes on, writing does not.
+    let mut file = options(&table.folder.data()).connect().await.expect("opened");
+    sqlx::raw_sql("BEGIN IMMEDIATE").execute(&mut file).await.expect("held");
+    let health = table.get("/api/health").await;
+    assert_eq!(health.status(), 503);
+    assert!(health.text().await.expect("text").contains("the data file cannot be used"));
+    sqlx::raw_sql("ROLLBACK").execute(&mut file).await.expect("let go");
+    assert_eq!(table.get("/api/health").await.status(), 200);
 }
