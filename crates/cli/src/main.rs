@@ -15,11 +15,12 @@ use clap::{CommandFactory, Parser, Subcommand};
 use std::{
     io::{BufWriter, ErrorKind, Write},
     process::ExitCode,
+    sync::LazyLock,
 };
 
 /// The wargame table that knows the rules
 #[derive(Parser)]
-#[command(name = "grognard", version, max_term_width = 100, after_help = EXAMPLES)]
+#[command(name = "grognard", version = VERSION.as_str(), max_term_width = 100, after_help = EXAMPLES)]
 struct Cli {
     /// Report as JSON
     #[arg(long, global = true)]
@@ -27,6 +28,10 @@ struct Cli {
     #[command(subcommand)]
     command: Option<Command>,
 }
+
+/// The program, and the SQLite that keeps the games: its faults would be ours.
+static VERSION: LazyLock<String> =
+    LazyLock::new(|| format!("{} (SQLite {})", env!("CARGO_PKG_VERSION"), server::store::sqlite()));
 
 const EXAMPLES: &str = "\
 Examples:

@@ -118,6 +118,25 @@ pub fn options(path: &Path) -> SqliteConnectOptions {
         .disable_statement_logging()
 }
 
+/// The version of SQLite that is built in.
+pub fn sqlite() -> &'static str {
+    libsqlite3_sys::SQLITE_VERSION.to_str().unwrap_or_default()
+}
+
+/// Games as they are stored, with a clause that says which.
+macro_rules! games {
+    ($which:literal) => {
+        concat!(
+            "SELECT g.key, g.id, g.title, g.rules, g.scenario, g.secret, g.seats, g.public, g.archived,
+                g.record, g.begun, g.summary, g.teaching, g.awaits,
+                (SELECT max(n) FROM lines WHERE game = g.key) AS entries,
+                (SELECT at FROM lines WHERE game = g.key ORDER BY n DESC LIMIT 1) AS moved
+            FROM games g ",
+            $which
+        )
+    };
+}
+
 /// The data file: one hand writes, several read.
 #[derive(Clone)]
 pub struct Store {
@@ -193,15 +212,13 @@ impl Store {
 
     /// A game by its id.
     pub async fn game(&self, id: &str) -> Result<Option<Stored>, StoreFault> {
-        let sql = format!("{GAMES} WHERE g.id = ?");
-        let rows = self.rows(sqlx::query(&sql).bind(id)).await?;
+        let rows = self.rows(sqlx::query(games!("WHERE g.id = ?")).bind(id)).await?;
         Ok(rows.first().map(stored).transpose()?)
     }
 
     /// The latest games, at most `most`.
     pub async fn games(&self, most: u32) -> Result<Vec<Stored>, StoreFault> {
-        let sql = format!("{GAMES} ORDER BY g.key DESC LIMIT ?");
-        let rows = self.rows(sqlx::query(&sql).bind(most)).await?;
+        let rows = self.rows(sqlx::query(games!("ORDER BY g.key DESC LIMIT ?")).bind(most)).await?;
         Ok(rows.iter().map(stored).collect::<Result<_, _>>()?)
     }
 
@@ -231,10 +248,7 @@ impl Store {
     }
 
     /// Everything is read through here: a connection that failed is not used again.
-    async fn rows<'q>(
-        &self,
-        query: Query<'q, Sqlite, SqliteArguments<'q>>,
-    ) -> Result<Vec<SqliteRow>, StoreFault> {
+    async fn rows(&self, query: Query<'_, Sqlite, SqliteArguments>) -> Result<Vec<SqliteRow>, StoreFault> {
         let mut reader = self.readers.acquire().await?;
         let rows = query.fetch_all(&mut *reader).await;
         if rows.is_err() {
@@ -243,13 +257,6 @@ impl Store {
         Ok(rows?)
     }
 }
-
-const GAMES: &str =
-    "SELECT g.key, g.id, g.title, g.rules, g.scenario, g.secret, g.seats, g.public, g.archived,
-    g.record, g.begun, g.summary, g.teaching, g.awaits,
-    (SELECT max(n) FROM lines WHERE game = g.key) AS entries,
-    (SELECT at FROM lines WHERE game = g.key ORDER BY n DESC LIMIT 1) AS moved
-    FROM games g";
 
 fn stored(row: &SqliteRow) -> Result<Stored, sqlx::Error> {
     let seats: String = row.try_get("seats")?;

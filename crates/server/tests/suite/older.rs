@@ -9,7 +9,7 @@ use sqlx::ConnectOptions;
 /// A data file as the first program wrote it, with a game under way and the link of its second seat.
 const FIRST: &str = include_str!("older/first.sql");
 
-async fn write(folder: &Folder, sql: &str) {
+async fn write(folder: &Folder, sql: &'static str) {
     let mut file = options(&folder.data()).connect().await.expect("opened");
     sqlx::raw_sql(sql).execute(&mut file).await.expect("written");
 }
@@ -57,7 +57,8 @@ async fn what_a_deleted_game_left_in_an_older_file_reaches_no_new_game() {
     let folder = Folder::new();
     let left = "INSERT INTO lines VALUES (2, 0, 1, 'left'), (2, 1, 1, 'behind');
                 INSERT INTO tokens VALUES ('ab', 2, 'owner'); PRAGMA user_version = 1";
-    write(&folder, &format!("{FIRST}\n{left}")).await;
+    write(&folder, FIRST).await;
+    write(&folder, left).await;
     let server = serve(Config::local(folder.data()), registry()).await.expect("it serves");
     let table = Table { server, http: reqwest::Client::new(), folder };
     let store = table.server.house().store.clone();

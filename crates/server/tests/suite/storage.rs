@@ -147,3 +147,15 @@ async fn health_says_whether_an_answer_could_be_stored() {
     sqlx::raw_sql("ROLLBACK").execute(&mut file).await.expect("let go");
     assert_eq!(table.get("/api/health").await.status(), 200);
 }
+
+/// Up to 3.51.2 SQLite could lose a commit when the write-ahead log was begun anew under concurrent readers.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_built_in_sqlite_does_not_lose_commits() {
+    let folder = Folder::new();
+    let mut file = options(&folder.data()).connect().await.expect("opened");
+    let row = sqlx::query("SELECT sqlite_version()").fetch_one(&mut file).await.expect("read");
+    let runs: String = sqlx::Row::try_get(&row, 0).expect("a version");
+    assert_eq!(runs, server::store::sqlite(), "the one that is named is the one that runs");
+    let parts: Vec<u32> = runs.split('.').map(|part| part.parse().expect("a number")).collect();
+    assert!(parts >= vec![3, 51, 3], "{runs}");
+}
