@@ -8,6 +8,7 @@
 mod chance;
 mod checks;
 mod expect;
+mod fenced;
 mod fraction;
 mod lines;
 mod names;
@@ -18,6 +19,7 @@ mod runner;
 mod script;
 mod steps;
 
+pub use fenced::fenced;
 pub use fraction::Fraction;
 pub use lines::{MOST_BYTES, MOST_LINE, MOST_LINES};
 pub use names::nearest;

@@ -22,8 +22,8 @@ struct Allowed<'a> {
     in_tests: BTreeSet<&'a str>,
 }
 
-/// Complains about a dependency that the block does not allow, a crate missing from the block, a line of the block
-/// without a crate, and a page without the block.
+/// Complains about a dependency that the block does not allow, a crate missing from the block or from the map of the
+/// page, a line of the block without a crate, and a page without the block.
 pub fn check(tree: &Tree) -> Vec<Complaint> {
     let manifests: Vec<(&str, PathBuf, &str)> = manifests(tree);
     let Some(lines) = blocks::lines(tree, "layers") else {
@@ -53,8 +53,23 @@ pub fn check(tree: &Tree) -> Vec<Complaint> {
             }
             Some(allowed) => complaints.extend(judge(name, &path, text, allowed)),
         }
+        if !is_on_the_map(tree, name) {
+            let sentence = format!("crate {name} is not on the map of {}", blocks::PAGE);
+            complaints.push(Complaint::new(&path, 0, sentence));
+        }
     }
     complaints
+}
+
+/// Whether the page tells where the crate is and what it is for: `| `crates/hexes` | … |`. One line may speak for all
+/// rule sets.
+fn is_on_the_map(tree: &Tree, name: &str) -> bool {
+    let text = tree.get(blocks::PAGE).unwrap_or_default();
+    let told = |name: &str| {
+        let place = format!("`crates/{name}`");
+        text.lines().any(|line| line.starts_with("| ") && line.contains(&place))
+    };
+    told(name) || name.starts_with("rules-") && told("rules-*")
 }
 
 fn manifests(tree: &Tree) -> Vec<(&str, PathBuf, &str)> {

@@ -23,7 +23,7 @@ const MOST_FILES: usize = 20_000;
     after_help = "Examples:\n  grognard plays crates/*/plays\n  grognard plays my.play --json\n\nHow to write one: docs/plays.md"
 )]
 pub struct Args {
-    /// Files, or directories to search for *.play
+    /// Files (*.play, or *.md with plays fenced as ```play), or directories to search for *.play
     #[arg(required = true)]
     paths: Vec<PathBuf>,
     /// Name the plays that pass, too
@@ -113,6 +113,8 @@ fn one(path: &Path, report: &mut Report) -> Result<(), Trouble> {
     let name = path.display().to_string();
     let bytes = read_bounded(path, plays::MOST_BYTES)?;
     let text = String::from_utf8(bytes).map_err(|_| games::Unreadable::NotText(name.clone()))?;
+    let document = path.extension().is_some_and(|ending| ending == "md");
+    let text = if document { plays::fenced(&text) } else { text };
     let scripts = match plays::parse(&name, &text) {
         Ok(scripts) => scripts,
         Err(faults) => {

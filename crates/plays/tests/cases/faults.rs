@@ -1,6 +1,6 @@
 //! Faults of the text itself: all at once, each with its place.
 
-use plays::{MOST_BYTES, MOST_LINE, MOST_LINES, fuzz_play, parse};
+use plays::{MOST_BYTES, MOST_LINE, MOST_LINES, fenced, fuzz_play, parse};
 
 fn faults(text: &str) -> Vec<String> {
     parse("t.play", text).expect_err("it has faults").iter().map(ToString::to_string).collect()
@@ -14,6 +14,12 @@ fn all_faults_of_a_file_come_at_once_in_order() {
     let places: Vec<&str> = found.iter().filter_map(|f| f.split(": ").next()).collect();
     assert_eq!(places, ["t.play:1:5", "t.play:4:1", "t.play:5:6", "t.play:7:7", "t.play:8:8", "t.play:10:1"]);
     assert!(found[1].ends_with("“rol” is not a verb of plays; did you mean “roll”?"));
+}
+
+#[test]
+fn of_a_document_only_fenced_plays_are_read_and_they_keep_their_lines() {
+    let text = "Look:\n```play\nplay a A\n```\n```\nplay b no fence of a play\n```\n";
+    assert_eq!(fenced(text), "\n\nplay a A\n\n\n\n\n");
 }
 
 #[test]

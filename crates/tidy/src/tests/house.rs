@@ -4,7 +4,8 @@ use crate::{layers, limits, purity, unrun, words};
 
 const PAGE: (&str, &str) = (
     "ARCHITECTURE.md",
-    "# A\n```layers\nkernel:\nhexes: kernel dev:rulebook\ncli: kernel hexes\nrulebook:\n```\n",
+    "# A\n| `crates/kernel` | x |\n| `crates/hexes`, `crates/cli` | x |\n| `crates/rulebook` | x |\n\
+     ```layers\nkernel:\nhexes: kernel dev:rulebook\ncli: kernel hexes\nrulebook:\n```\n",
 );
 
 fn crates(hexes: &str) -> Vec<(&'static str, &str)> {
@@ -45,8 +46,9 @@ fn a_dependency_against_the_layers_is_complained_about_however_it_is_written() {
 #[test]
 fn a_crate_without_a_line_a_line_without_a_crate_and_a_page_without_a_block_are_complained_about() {
     let all = said(layers::check, &[PAGE, ("crates/kernel/Cargo.toml", ""), ("crates/new/Cargo.toml", "")]);
-    assert_eq!(all.len(), 4, "{all:?}");
-    assert!(all[3].contains("crate new has no line"));
+    assert_eq!(all.len(), 5, "{all:?}");
+    assert!(all[3].contains("crate new has no line"), "{all:?}");
+    assert!(all[4].contains("crate new is not on the map"), "{all:?}");
     assert_eq!(said(layers::check, &[("crates/kernel/Cargo.toml", "")]).len(), 1);
 }
 
