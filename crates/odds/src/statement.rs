@@ -1,11 +1,47 @@
-//! The odds of an answer written down for a player: what the server sends and the command line prints.
+//! The odds of an answer written down for a player: the server sends them and the command line prints them.
 
 use crate::words::{Change, differences, told};
-use crate::{Choices, Distribution, Fraction, Limits, TooFine, Unstated, Way, follow};
+use crate::{Choices, Distribution, Fraction, Limits, Met, TooFine, Unstated, Way, follow};
 use kernel::{Commander, Game, Moment, Pending, Roll, Side, Stage, Stream, Temper, Viewer};
-use protocol::{Assumed, Chance, FollowUp, Odds};
 use std::collections::BTreeMap;
 use view::{Shown, Tag};
+
+/// The odds of a decision.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Statement {
+    /// The first roll, with its modifiers and its table.
+    pub roll: Roll,
+    /// All outcomes, the likeliest first; they sum to one.
+    pub outcomes: Vec<Chance>,
+    /// Each single change ("K1: in rout"), whatever else happens: these do not sum to one.
+    pub each: Vec<Chance>,
+    /// The rolls that may follow the first, and how often they do on average.
+    pub follow_ups: Vec<Met>,
+    /// What is done at choices on the way, in words.
+    pub policy: &'static str,
+    /// The choices that were made so.
+    pub assumed: Vec<Assumed>,
+}
+
+/// Something that can happen, and how likely it is.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Chance {
+    /// What happens, in the words of the book.
+    pub text: String,
+    /// How likely.
+    pub p: Fraction,
+}
+
+/// A choice that the odds make for a player on the way.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Assumed {
+    /// Whose choice.
+    pub side: Side,
+    /// What is assumed, in words.
+    pub text: String,
+    /// How often it comes up on average.
+    pub times: Fraction,
+}
 
 /// The exact odds of an answer of an asked side, or of the roll that is due, judged on what `side` may know; `None`
 /// where nothing is rolled. They go through every roll up to the next real choice: small matters on the way (who
@@ -17,10 +53,10 @@ pub fn state<G: Shown + Commander>(
     view: &G::State,
     side: Side,
     answer: Option<&G::Answer>,
-) -> Result<Option<Odds>, Unstated> {
+) -> Result<Option<Statement>, Unstated> {
     let pending = game.pending(view);
     let asked = pending.question(side).map(std::mem::discriminant);
-    // Who is himself at a routine matter (a unit set up) does not ask what comes after all the others.
+    // During set-up, stop at the first routine question.
     let routine = pending.question(side).is_some_and(|q| game.moment(view, side, q) == Moment::Routine);
     let ways = |state: &G::State, who: Side, question: &G::Task| {
         let own = who == side && asked.is_some_and(|asked| asked != std::mem::discriminant(question));
@@ -36,8 +72,14 @@ pub fn state<G: Shown + Commander>(
     let apart = |state: &G::State, roll: &Roll| answer.is_some() && game.apart(state, roll);
     // What the other side chooses next is part of the answer, but not that it has the next activation.
     let tells = |state: &G::State, who: Side, question: &G::Task| {
-        game.moment(state, who, question) != Moment::Activation
+        who != side && game.moment(state, who, question) != Moment::Activation
     };
+    // A roll of the course of the game (the initiative) decides who is asked next, and nothing else.
+    if let Pending::Roll(roll) = &pending
+        && game.apart(view, roll)
+    {
+        return state_with(game, view, side, answer, &Choices::Stop, &|_, _, _| true);
+    }
     match state_with(game, view, side, answer, &Choices::Each(&ways, &worth, &apart), &tells) {
         Err(Unstated::TooMany { .. }) => state_with(game, view, side, answer, &Choices::Stop, &tells),
         stated => stated,
@@ -67,10 +109,10 @@ fn finished<G: Shown + Commander>(game: &G, state: &G::State, side: Side) -> Opt
     })
 }
 
-/// Whether a question of the other side is told as an outcome.
+/// Whether a question is told as an outcome.
 type Tells<'a, G> = &'a dyn Fn(&<G as Game>::State, Side, &<G as Game>::Task) -> bool;
 
-/// The same with a policy. Where that stops at the first choice, a question of the other side is told if `tells` says so.
+/// The same with a policy. Where that stops at the first choice, the question is told if `tells` says so.
 fn state_with<G: Shown>(
     game: &G,
     view: &G::State,
@@ -78,7 +120,7 @@ fn state_with<G: Shown>(
     answer: Option<&G::Answer>,
     choices: &Choices<'_, G>,
     tells: Tells<'_, G>,
-) -> Result<Option<Odds>, Unstated> {
+) -> Result<Option<Statement>, Unstated> {
     let viewer = Viewer::Side(side);
     let before = game.scene(&game.view(view, viewer), viewer);
     let stops = matches!(choices, Choices::Stop);
@@ -86,7 +128,7 @@ fn state_with<G: Shown>(
         let seen = game.view(after, viewer);
         let mut changes = differences(&before, &game.scene(&seen, viewer));
         match game.pending(after) {
-            Pending::Ask(asked, question) if stops && asked != side && tells(&seen, asked, &question) => {
+            Pending::Ask(asked, question) if stops && tells(&seen, asked, &question) => {
                 changes.push(Change { who: None, what: game.prompt(&seen, asked, &question) });
             }
             _ => {}
@@ -97,41 +139,25 @@ fn state_with<G: Shown>(
     // With a policy for each question a single option is answered by it, or ends the consequence like any other.
     let limits = Limits { follow_forced: stops, ..Limits::default() };
     let found = follow(game, view, given, choices, limits, &(), label)?;
-    let Some(roll) = &found.first else { return Ok(None) };
+    let Some(roll) = found.first else { return Ok(None) };
     let assumed = found.decided.iter().map(|one| Assumed {
-        side: one.side.into(),
+        side: one.side,
         text: game.say(view, one.side, &one.answer),
-        times: one.times.to_string(),
+        times: one.times,
     });
-    let follow_ups = found.met.iter().skip(1).map(|met| FollowUp {
-        what: met.what.to_owned(),
-        rule: met.rule.to_owned(),
-        modifiers: Vec::new(),
-        outcomes: vec![chance("times on average".to_owned(), met.times)],
-    });
-    Ok(Some(Odds {
-        what: roll.what.to_owned(),
-        dice: format!("{}D{}", roll.dice.count, roll.dice.sides),
-        rule: roll.rule.as_str().to_owned(),
-        table: roll.table.map(|table| table.as_str().to_owned()),
-        modifiers: roll.modifiers.iter().map(Into::into).collect(),
+    Ok(Some(Statement {
+        roll,
         outcomes: likeliest_first(found.outcomes.iter().map(|(all, p)| (told(all), p)).collect()),
         each: each(&found.outcomes)?,
-        follow_ups: follow_ups.collect(),
-        policy: found.policy.to_owned(),
+        follow_ups: found.met.into_iter().skip(1).collect(),
+        policy: found.policy,
         assumed: assumed.collect(),
     }))
 }
 
-fn chance(text: String, p: Fraction) -> Chance {
-    let (numerator, denominator) = (p.numerator().to_string(), p.denominator().to_string());
-    let percent = p.numerator() as f64 * 100.0 / p.denominator() as f64;
-    Chance { text, numerator, denominator, percent }
-}
-
 fn likeliest_first(mut outcomes: Vec<(String, Fraction)>) -> Vec<Chance> {
     outcomes.sort_by(|a, b| b.1.cmp(&a.1).then_with(|| a.0.cmp(&b.0)));
-    outcomes.into_iter().map(|(text, p)| chance(text, p)).collect()
+    outcomes.into_iter().map(|(text, p)| Chance { text, p }).collect()
 }
 
 /// The odds of every single change, whatever else happens.

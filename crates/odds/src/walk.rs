@@ -1,4 +1,5 @@
-//! The walk itself: settle every fall, merge equal positions, answer what the policy answers.
+//! The walk itself: settle every fall, merge equal positions, answer what the policy answers. It never enters the next
+//! activation, not even where that has a single answer.
 
 use crate::consequence::{Choices, Decided, Limits, Unstated, Way, Witness, Worth, of_answer};
 use crate::part::Part;
@@ -208,17 +209,21 @@ impl<'a, G: Game, W: Witness<G>> Walk<'a, G, W> {
 
     pub fn decide(&mut self, node: &mut Node<G, W>, side: Side, answer: &G::Answer) {
         if !W::LOOKS {
-            return self.game.decide(&mut Stage::silent(self.game, &mut node.0), side, answer);
+            return self.game.decide(&mut Stage::silent(self.game, &mut node.0).pausing(), side, answer);
         }
-        self.game.decide(&mut Stage::recording(self.game, &mut node.0, &mut self.events), side, answer);
+        self.game.decide(
+            &mut Stage::recording(self.game, &mut node.0, &mut self.events).pausing(),
+            side,
+            answer,
+        );
         self.look(&mut node.1);
     }
 
     fn settle(&mut self, node: &mut Node<G, W>, faces: &kernel::Faces) {
         if !W::LOOKS {
-            return self.game.settle(&mut Stage::silent(self.game, &mut node.0), faces);
+            return self.game.settle(&mut Stage::silent(self.game, &mut node.0).pausing(), faces);
         }
-        self.game.settle(&mut Stage::recording(self.game, &mut node.0, &mut self.events), faces);
+        self.game.settle(&mut Stage::recording(self.game, &mut node.0, &mut self.events).pausing(), faces);
         self.look(&mut node.1);
     }
 

@@ -65,3 +65,46 @@ pub struct Odds {
     /// The choices that were made so.
     pub assumed: Vec<Assumed>,
 }
+
+impl From<&odds::Chance> for Chance {
+    fn from(chance: &odds::Chance) -> Chance {
+        Chance::of(chance.text.clone(), chance.p)
+    }
+}
+
+impl Chance {
+    fn of(text: String, p: odds::Fraction) -> Chance {
+        let (numerator, denominator) = (p.numerator().to_string(), p.denominator().to_string());
+        let percent = p.numerator() as f64 * 100.0 / p.denominator() as f64;
+        Chance { text, numerator, denominator, percent }
+    }
+}
+
+impl From<&odds::Statement> for Odds {
+    fn from(stated: &odds::Statement) -> Odds {
+        let roll = &stated.roll;
+        let follow_up = |met: &odds::Met| FollowUp {
+            what: met.what.to_owned(),
+            rule: met.rule.to_owned(),
+            modifiers: Vec::new(),
+            outcomes: vec![Chance::of("times on average".to_owned(), met.times)],
+        };
+        let assumed = |one: &odds::Assumed| Assumed {
+            side: one.side.into(),
+            text: one.text.clone(),
+            times: one.times.to_string(),
+        };
+        Odds {
+            what: roll.what.to_owned(),
+            dice: format!("{}D{}", roll.dice.count, roll.dice.sides),
+            rule: roll.rule.as_str().to_owned(),
+            table: roll.table.map(|table| table.as_str().to_owned()),
+            modifiers: roll.modifiers.iter().map(Into::into).collect(),
+            outcomes: stated.outcomes.iter().map(Into::into).collect(),
+            each: stated.each.iter().map(Into::into).collect(),
+            follow_ups: stated.follow_ups.iter().map(follow_up).collect(),
+            policy: stated.policy.to_owned(),
+            assumed: stated.assumed.iter().map(assumed).collect(),
+        }
+    }
+}

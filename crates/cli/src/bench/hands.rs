@@ -119,10 +119,7 @@ impl Visitor for Told<'_> {
         let figure = self.effort.microseconds(|| {
             let told = odds::state(game, &state, side, Some(&answer)).map_err(|why| why.to_string())?;
             let told = told.map(|odds| odds.outcomes).unwrap_or_default();
-            let sum = told.iter().try_fold(Fraction::ZERO, |sum, end| {
-                let part = |text: &str| text.parse::<i128>().ok();
-                sum.plus(Fraction::new(part(&end.numerator)?, part(&end.denominator)?)?)
-            });
+            let sum = told.iter().try_fold(Fraction::ZERO, |sum, end| sum.plus(end.p));
             right("the sum of the fractions", &sum, &Some(Fraction::ONE))?;
             outcomes = told.len();
             Ok(1)

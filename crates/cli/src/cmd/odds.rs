@@ -102,18 +102,18 @@ impl Visitor for Ask<'_> {
         match last {
             Some(words) => {
                 let answer = judged(game, &state, side, words)?;
-                let odds = odds::state(game, &view, side, Some(&answer)).map_err(unstated)?;
+                let odds = stated_odds(game, &view, side, Some(&answer))?;
                 stated.push(Stated { answer: Some(game.say(&view, side, &answer)), odds });
             }
             None if matches!(pending, Pending::Roll(_)) => {
-                let odds = odds::state(game, &view, side, None).map_err(unstated)?;
+                let odds = stated_odds(game, &view, side, None)?;
                 stated.push(Stated { answer: None, odds });
             }
             None => {
                 let mut options = Vec::new();
                 game.options(&view, side, &mut options);
                 for answer in &options {
-                    match odds::state(game, &view, side, Some(answer)).map_err(unstated)? {
+                    match stated_odds(game, &view, side, Some(answer))? {
                         None => without_dice += 1,
                         odds => stated.push(Stated { answer: Some(game.say(&view, side, answer)), odds }),
                     }
@@ -124,8 +124,15 @@ impl Visitor for Ask<'_> {
     }
 }
 
-fn unstated(why: Unstated) -> Trouble {
-    Trouble::Input(format!("the odds cannot be stated: {why}"))
+/// As the server sends them.
+fn stated_odds<G: Playable>(
+    game: &G,
+    view: &G::State,
+    side: Side,
+    answer: Option<&G::Answer>,
+) -> Result<Option<protocol::Odds>, Trouble> {
+    let unstated = |why: Unstated| Trouble::Input(format!("the odds cannot be stated: {why}"));
+    Ok(odds::state(game, view, side, answer).map_err(unstated)?.as_ref().map(Into::into))
 }
 
 /// Whose answer it is.

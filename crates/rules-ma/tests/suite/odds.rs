@@ -43,11 +43,7 @@ fn the_odds_of_crossing_an_obstacle_say_how_far_it_goes() {
     let march = game.read(&state, Side::Second, "march advance 15").expect("words");
     let odds =
         ::odds::state(game.as_ref(), &state, Side::Second, Some(&march)).expect("stated").expect("a roll");
-    let mut said: Vec<_> = odds
-        .outcomes
-        .iter()
-        .map(|o| (o.text.as_str(), format!("{}/{}", o.numerator, o.denominator)))
-        .collect();
+    let mut said: Vec<_> = odds.outcomes.iter().map(|o| (o.text.as_str(), o.p.to_string())).collect();
     said.sort();
     let sixth = || "1/6".to_owned();
     assert_eq!(said, [("3e Bn: goes 12 cm", "5/6".to_owned()), ("3e Bn: goes 12.5 cm", sixth())]);

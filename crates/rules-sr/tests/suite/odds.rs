@@ -65,7 +65,7 @@ fn the_odds_of_a_decision_end_before_the_next_initiative() {
                 let tag = game.tag(&state, side, answer);
                 if tag.ends || tag.kind == "place" && places < 200 {
                     let odds = ::odds::state(&*game, &state, side, Some(answer)).unwrap();
-                    assert!(odds.is_none_or(|odds| odds.rule != "SR-2A.a"));
+                    assert!(odds.is_none_or(|odds| odds.roll.rule.as_str() != "SR-2A.a"));
                     if tag.ends { ends += 1 } else { places += 1 }
                 }
             }
