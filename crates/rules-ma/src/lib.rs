@@ -61,11 +61,30 @@ use std::sync::Arc;
 pub struct Ma {
     /// The static side.
     pub battle: Arc<Battle>,
+    /// The version of the rules it is played by.
+    pub edition: Edition,
+}
+
+/// The versions of the rules, oldest first. A game goes on with the one it was begun with.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Edition {
+    /// Version 1.
+    First,
+    /// Version 2: an obstacle that the leading edge touches is crossed when it goes on (MA-R48); a charge that comes nearer
+    /// than 0.05 cm is in contact (MA-G9); a move in which nobody stirs disorders nobody (MA-R73).
+    Second,
+}
+
+impl Edition {
+    /// The edition of a number; those beyond the newest are the newest.
+    pub fn of(version: u32) -> Edition {
+        if version <= 1 { Edition::First } else { Edition::Second }
+    }
 }
 
 impl Ma {
-    /// The game of a battle.
+    /// The game of a battle, by the rules in force.
     pub fn new(battle: Battle) -> Ma {
-        Ma { battle: Arc::new(battle) }
+        Ma { battle: Arc::new(battle), edition: Edition::Second }
     }
 }

@@ -1,14 +1,14 @@
 //! How this rule set is found, opened and written about.
 
-use crate::Ma;
 use crate::battle::Battle;
 use crate::state::State;
+use crate::{Edition, Ma};
 use kernel::{Choice, Fault, Options, Ruleset};
 
 impl Ruleset for Ma {
     const PREFIX: &'static str = "MA";
     const TITLE: &'static str = "La Marche des Aigles";
-    const VERSION: u32 = 1;
+    const VERSION: u32 = 2;
     const OLDEST: u32 = 1;
 
     fn battles() -> &'static [kernel::Battle] {
@@ -19,8 +19,9 @@ impl Ruleset for Ma {
         self.battle.choices()
     }
 
-    fn open(file: &str, text: &str, options: &Options, _: u32) -> Result<Ma, Vec<Fault>> {
-        Battle::read(file, text, options).map(Ma::new)
+    fn open(file: &str, text: &str, options: &Options, version: u32) -> Result<Ma, Vec<Fault>> {
+        let battle = Battle::read(file, text, options)?;
+        Ok(Ma { edition: Edition::of(version), ..Ma::new(battle) })
     }
 
     fn side_names(&self) -> [&str; 2] {

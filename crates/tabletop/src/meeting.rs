@@ -1,7 +1,14 @@
 //! What one leg runs into, and after how much of its way.
 
 use crate::relate::GRAZE;
-use crate::{Leg, Length, Point, Push, Shape, Step, Turn};
+use crate::{Leg, Length, Point, Push, Shape, Stance, Step, Turn};
+use arrayvec::ArrayVec;
+
+/// How far behind the leading edge a shape is looked for that lies along it: more than a graze from either side of it.
+const BEHIND: Length = Length::new(2 * GRAZE.units() + 1);
+
+/// The most slices of a turn whose chord stays well inside the ground it sweeps: 60 degrees.
+const CHORD: i32 = 60;
 
 impl Step {
     /// How far this leg goes until it touches a shape; `None` if it passes clear. A body that stands on the shape when
@@ -53,12 +60,16 @@ impl Step {
         }
     }
 
-    /// How far this leg goes until its leading edge touches a shape: `None` if it does not pass over it.
+    /// The leading edge of the body when it stands there.
+    fn edge_at(&self, stance: Stance) -> Shape {
+        let [a, b] = self.leading_edge(stance);
+        Shape::segment(a, b)
+    }
+
+    /// How far this leg goes until its leading edge touches a shape: `None` if it does not pass over it. Of a line that
+    /// lies along the edge from the start it sees nothing ([`Step::leads_off`]).
     pub fn leads_over(&self, other: &Shape) -> Option<(Length, Point)> {
-        let edge = |stance| {
-            let [a, b] = self.leading_edge(stance);
-            Shape::segment(a, b)
-        };
+        let edge = |stance| self.edge_at(stance);
         let start = edge(self.from);
         if let Some((heading, most)) = self.straight() {
             let push = Push { shape: &start, heading, most };
@@ -74,4 +85,41 @@ impl Step {
         let along = self.leg.length(self.from).wide() * i64::from(hit) / i64::from(n);
         Some((Length::new(along as i32), edge(self.slice(hit, n)).reach(other).to))
     }
+
+    /// Where a straight line without width lies along the leading edge when this leg begins, if the leg takes the edge
+    /// beyond it: a body that was stopped by a hedge, or marched up to touch it, and now goes on.
+    ///
+    /// Together with [`Step::leads_over`] a line is passed over once, however corners are rounded: a leg that goes beyond
+    /// it by no more than [`GRAZE`] has not passed it, and the next one begins along it. Only straight legs and wheels
+    /// lead with an edge.
+    pub fn leads_off(&self, line: &Shape) -> Option<Point> {
+        let start = self.edge_at(self.from);
+        if line.radius() > Length::ZERO || !alongside(&start, line) {
+            return None;
+        }
+        let (heading, end) = match (self.straight(), self.leg) {
+            (Some((heading, _)), _) => (heading, self.to),
+            (None, Leg::Wheel { .. }) => {
+                let n = self.slices();
+                (self.from.pose.heading, self.slice(n.min(CHORD), n))
+            }
+            _ => return None,
+        };
+        let (behind, end) = (start.moved(heading.back().along(BEHIND)), self.edge_at(end));
+        let corners: ArrayVec<Point, 4> = behind.core().iter().chain(end.core()).copied().collect();
+        Shape::hull(&corners).overlaps_by_more(line, GRAZE).then(|| start.reach(line).to)
+    }
 }
+
+/// Whether two straight lines lie along each other for some way, to the rounding of corners: both ends of the way they
+/// share are ends of one of them, on the other.
+fn alongside(a: &Shape, b: &Shape) -> bool {
+    let on = |p: &Point, other: &Shape| Shape::point(*p).within(other, GRAZE);
+    let shared = a.core().iter().filter(|p| on(p, b)).chain(b.core().iter().filter(|p| on(p, a)));
+    let shared: ArrayVec<Point, 4> = shared.copied().collect();
+    let apart = |p: &Point, q: &Point| !Shape::point(*p).within(&Shape::point(*q), GRAZE.times(2));
+    shared.iter().any(|p| shared.iter().any(|q| apart(p, q)))
+}
+
+#[cfg(test)]
+mod tests;

@@ -80,6 +80,8 @@ pub enum Finding {
         along: Length,
         /// Where it touches.
         at: Point,
+        /// The edge lay along the feature when the leg began.
+        flush: bool,
     },
     /// The way of the leading edge's middle rises (MA-G23).
     Climbs {
@@ -134,6 +136,11 @@ impl Survey {
     /// The findings, in order: the table edge, bodies, areas, linear features, slopes.
     pub fn found(&self) -> &[Finding] {
         &self.found
+    }
+
+    /// Forgets findings that a rule set does not ask about.
+    pub fn forget(&mut self, ignored: impl Fn(&Finding) -> bool) {
+        self.found.retain(|finding| !ignored(finding));
     }
 
     fn sweep(&mut self, path: &Path) {

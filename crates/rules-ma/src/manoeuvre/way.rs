@@ -1,6 +1,5 @@
 //! A path looked at: what slows it, what it costs, what it runs into (MA-8.10, MA-R11, MA-R47, MA-R51, MA-G25).
 
-use crate::Ma;
 use crate::army::{BattalionId, MAX_BATTALIONS};
 use crate::bodies::{Bodies, on};
 use crate::events::{Disorder, Event};
@@ -8,6 +7,7 @@ use crate::manoeuvre::plain::wheel_bound;
 use crate::manoeuvre::{Slow, tariff};
 use crate::state::*;
 use crate::tables::SEPARATION;
+use crate::{Edition, Ma};
 use arrayvec::ArrayVec;
 use kernel::Stage;
 use tabletop::path::LEGS;
@@ -72,6 +72,9 @@ impl Ma {
         // SHORTCUT: a survey finds nothing where nothing is near enough.
         if hulls.iter().any(|hull| near_something(&field, hull)) {
             field.survey(&path, SEPARATION, &mut survey);
+        }
+        if self.edition < Edition::Second {
+            survey.forget(|finding| matches!(finding, Finding::Crosses { flush: true, .. }));
         }
         let slow = self.slowed(&path, &survey);
         let tariff = tariff(s.of(unit).formation, slow, self.is_led(s, unit));

@@ -79,8 +79,11 @@ impl<'a> Swept<'a> {
 
     pub(super) fn crosses(&self, line: usize, feature: &Line) -> Option<Finding> {
         self.legs().find_map(|(leg, step, around)| {
-            let first = first_under(step, around, feature.pieces());
-            first.map(|(along, at)| Finding::Crosses { line, leg, along, at })
+            if let Some((along, at)) = first_under(step, around, feature.pieces()) {
+                return Some(Finding::Crosses { line, leg, along, at, flush: false });
+            }
+            let at = near(around, feature.pieces()).find_map(|piece| step.leads_off(&piece))?;
+            Some(Finding::Crosses { line, leg, along: Length::ZERO, at, flush: true })
         })
     }
 
@@ -104,12 +107,15 @@ impl<'a> Swept<'a> {
 }
 
 /// Of some shapes the one the leading edge of a leg passes over first: after how much of the way, and where.
-///
-/// SHORTCUT: what is clear of the box around the leg is not under its edge.
 fn first_under(
     step: &Step,
-    (low, high): (Point, Point),
+    around: (Point, Point),
     shapes: impl Iterator<Item = Shape>,
 ) -> Option<(Length, Point)> {
-    shapes.filter(|shape| !shape.clear_of(low, high)).filter_map(|shape| step.leads_over(&shape)).min()
+    near(around, shapes).filter_map(|shape| step.leads_over(&shape)).min()
+}
+
+/// SHORTCUT: what is clear of the box around a leg is not under its edge.
+fn near((low, high): (Point, Point), shapes: impl Iterator<Item = Shape>) -> impl Iterator<Item = Shape> {
+    shapes.filter(move |shape| !shape.clear_of(low, high))
 }

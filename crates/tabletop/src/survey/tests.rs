@@ -44,7 +44,9 @@ fn a_hedge_is_crossed_where_the_front_touches_it() {
     let column = Stance::new(pose(50, 68, 90), block(8, 16));
     assert_eq!(survey(column, &[advance(12)], &[]), []);
     let found = survey(column, &[advance(30)], &[]);
-    let [Finding::Crosses { line: 0, leg: 0, along, at }] = found[..] else { panic!("{found:?}") };
+    let [Finding::Crosses { line: 0, leg: 0, along, at, flush: false }] = found[..] else {
+        panic!("{found:?}")
+    };
     assert_eq!((along, at.y()), (Length::whole(12), 80_000));
     // Astride it already: drawing the rest across is no crossing (MA-R48).
     let astride = Stance::new(pose(50, 85, 90), block(8, 16));

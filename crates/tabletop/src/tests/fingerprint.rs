@@ -31,6 +31,15 @@ impl Stream {
     }
 }
 
+/// Findings as they were written when the number below was taken: without the word that linear features gained since.
+struct Findings<'a>(&'a [Finding]);
+
+impl std::fmt::Debug for Findings<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&format!("{:?}", self.0).replace(", flush: false", ""))
+    }
+}
+
 #[test]
 fn verdicts_have_not_moved() {
     let mut stream = Stream { state: 1793, hash: 0xcbf2_9ce4_8422_2325 };
@@ -73,7 +82,7 @@ fn verdicts_have_not_moved() {
             Leg::Advance { distance: Length::new(stream.next(30_000)) },
         ];
         field.survey(&Path::new(mover, legs).unwrap(), Length::whole(10), &mut survey);
-        stream.note(survey.found());
+        stream.note(Findings(survey.found()));
         let mut passed = Vec::new();
         let way = |i: usize| if i.is_multiple_of(2) { Way::Passes } else { Way::Stops(Length::new(100)) };
         stream.note(field.flight(mover, TableEdge::South, Length::new(22_500), way, |_| true, &mut passed));
