@@ -1,13 +1,14 @@
 //! A charge goes: obstacles, distance, short or into contact (MA-14.2 to MA-14.4, MA-R18, MA-R19, MA-R48, MA-R49,
 //! MA-R67).
 
-use crate::Ma;
 use crate::aggression::Course;
 use crate::army::BattalionId;
+use crate::bodies::touch;
 use crate::events::{Cause, Disorder, Event};
 use crate::manoeuvre::{PIP, Slow, pace, tariff};
 use crate::state::*;
 use crate::tables::{CONTACT, OBSTACLE_PIP, SHORT_OF_ENEMY};
+use crate::{Edition, Ma};
 use kernel::{Dice, Faces, Reading, Roll, Stage, rule};
 use tabletop::{Leg, Length, Shape};
 
@@ -83,9 +84,10 @@ impl Ma {
         }
         let price = i64::from(tariff.advance.unwrap_or(1));
         let have = Length::new(((purse - paid) / price) as i32);
+        let reaches = |straight: Length| self.touches(s, course, target, straight);
         if led {
             // MA-R68
-            return if have >= course.contact { Onward::Reaches } else { Onward::Stops(have) };
+            return if reaches(have) { Onward::Reaches } else { Onward::Stops(have) };
         }
         let rest = have - OBSTACLE_PIP.times(i32::from(deducted));
         let hurdles = self.charge_hurdles(s, course, (unit, target));
@@ -93,17 +95,27 @@ impl Ma {
             // A lined obstacle is carried only by what goes beyond it (MA-R48).
             // Those before the one rolled for last are behind.
             if i < usize::from(crossed) {
-                if i + 1 == usize::from(crossed) && rest < course.contact && rest <= at {
+                if i + 1 == usize::from(crossed) && rest <= at && !reaches(rest) {
                     // MA-R48: 1 cm from an enemy who stands on it, else touching its near side.
                     let on_it = at >= course.contact - CONTACT;
                     let before = (course.contact - SHORT_OF_ENEMY).max(Length::ZERO);
                     return Onward::Stops(if on_it { before } else { at });
                 }
-            } else if rest > at || rest >= course.contact {
+            } else if rest > at || reaches(rest) {
                 return Onward::Hurdle(line);
             }
         }
-        if rest >= course.contact { Onward::Reaches } else { Onward::Stops(rest.max(Length::ZERO)) }
+        if reaches(rest) { Onward::Reaches } else { Onward::Stops(rest.max(Length::ZERO)) }
+    }
+
+    /// Whether a charge that goes so far straight on is in contact with its target: less than 0.05 cm from him is
+    /// (MA-G9), so that no rounding of a recoil or of an oblique approach makes it fall short.
+    fn touches(&self, s: &State, course: &Course, target: BattalionId, straight: Length) -> bool {
+        straight >= course.contact
+            || self.edition >= Edition::Second && straight >= Length::ZERO && {
+                let there = course.turned.moved(course.turned.pose.heading, straight);
+                touch(&there.footprint(), &self.footprint(s, target))
+            }
     }
 
     /// The charge goes on as far as it can.

@@ -15,17 +15,20 @@ pub fn at(game: &Ma, arranged: &[&str], steps: &[&str]) -> State {
     for line in arranged {
         game.arrange(&mut s, line).unwrap_or_else(|fault| panic!("{line}: {fault}"));
     }
-    for step in steps {
-        match game.pending(&s) {
-            Pending::Ask(side, _) => {
-                let answer = game.read(&s, side, step).unwrap_or_else(|fault| panic!("{step}: {fault}"));
-                game.check(&s, side, &answer).unwrap_or_else(|why| panic!("{step}: {why:?}"));
-                game.decide(&mut Stage::silent(game, &mut s), side, &answer);
-            }
-            _ => {
-                let faces: kernel::Faces = step.split(' ').map(|face| face.parse::<u8>().unwrap()).collect();
-                game.settle(&mut Stage::silent(game, &mut s), &faces);
-            }
+    steps.iter().fold(s, |s, step| go_on(game, s, step))
+}
+
+/// An answer in words, or the faces of a roll.
+fn go_on(game: &Ma, mut s: State, step: &str) -> State {
+    match game.pending(&s) {
+        Pending::Ask(side, _) => {
+            let answer = game.read(&s, side, step).unwrap_or_else(|fault| panic!("{step}: {fault}"));
+            game.check(&s, side, &answer).unwrap_or_else(|why| panic!("{step}: {why:?}"));
+            game.decide(&mut Stage::silent(game, &mut s), side, &answer);
+        }
+        _ => {
+            let faces: kernel::Faces = step.split(' ').map(|face| face.parse::<u8>().unwrap()).collect();
+            game.settle(&mut Stage::silent(game, &mut s), &faces);
         }
     }
     s
@@ -130,4 +133,20 @@ fn a_battalion_without_room_is_left_behind_and_not_before() {
     game.decide(&mut Stage::silent(&game, &mut s), Side::First, &Answer::Keep);
     assert_eq!(game.fact(&s, "B1 place"), Ok("offtable".to_owned()));
     assert!(matches!(game.pending(&s), Pending::Ask(Side::Second, Question::Deploy)));
+}
+
+/// MA-15.3, MA-G9: whoever fell back 5 cm is reached by a charge of 5 cm, whichever way they face.
+#[test]
+fn a_loser_who_was_not_pursued_is_reached_with_a_one() {
+    let game = open("ma/two-hundred-points", &[]);
+    for degrees in 0..360 {
+        let place =
+            |unit: &str, facing: i32| format!("{unit} line at 100 22 facing {} sergeants 0", facing % 360);
+        let (winner, loser) = (place("B5", degrees), place("F2", degrees + 180));
+        let arranged = ["clear", "turn 2", &winner, &loser, "B5 fights F2", "activations British"];
+        // Lost, Resolve passed, not pursued; initiative; tested, and the distance die.
+        let steps = ["combat B5", "6", "1", "6", "halt", "6 1", "first", "charge B5 at F2", "6", "1"];
+        let s = at(&game, &arranged, &steps);
+        assert_eq!(game.fact(&s, "B5 order").as_deref(), Ok("steady"), "{degrees}");
+    }
 }
