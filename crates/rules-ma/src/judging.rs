@@ -57,6 +57,8 @@ impl Ma {
                 }
             }
             (Task::Pursuit, A::Halt) => {}
+            (Task::Deploy, A::Post(_)) => why.because(Refusal::ChiefsLast),
+            (Task::CounterAttack, A::Fire) => why.because(Refusal::ShortHoldsFire(s.charge.target)),
             _ => why.because(Refusal::NotAsked),
         }
     }

@@ -11,6 +11,8 @@ use tabletop::{Length, Point, TableEdge};
 #[expect(missing_docs, reason = "each variant reads as its sentence in `words::reasons`, with its clause")]
 pub enum Refusal {
     NotAsked,
+    ChiefsLast,
+    ShortHoldsFire(BattalionId),
     NoSuchBattalion,
     NotOfSide(BattalionId),
     NotAnEnemy(BattalionId),

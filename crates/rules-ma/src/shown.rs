@@ -11,8 +11,7 @@ pub(crate) use hands::joined;
 use crate::Ma;
 use crate::orders::{Answer, Question};
 use crate::state::*;
-use crate::tasks::What;
-use kernel::{Roll, RuleId, Side, Viewer, rule};
+use kernel::{Roll, RuleId, Side, Viewer};
 use view::{Board, Drag, Measuring, Mover, Overlay, OverlayKind, Scene, Shown, Sketch, Tag};
 
 impl Shown for Ma {
@@ -152,30 +151,8 @@ impl Shown for Ma {
         None
     }
 
-    /// The decision point of the digest at which a question stands.
     fn asked_by(&self, _: &State, question: &Question) -> Option<RuleId> {
-        Some(match question {
-            Question::Edge | Question::WhoPlaces => rule!("MA-D2"),
-            Question::Deploy => rule!("MA-D3"),
-            Question::PlaceCommander => rule!("MA-D4"),
-            Question::WhoActs => rule!("MA-D5"),
-            Question::Ride { .. } => rule!("MA-D6"),
-            Question::Activate => rule!("MA-D7"),
-            Question::Reroll { what, .. } => match what {
-                What::Move | What::Change | What::Reform => rule!("MA-3.2a"),
-                What::Aggression => rule!("MA-3.5a"),
-                _ => rule!("MA-3.4a"),
-            },
-            Question::March { .. } => rule!("MA-D8"),
-            Question::Form { .. } => rule!("MA-D9"),
-            Question::Turn { .. } => rule!("MA-R88"),
-            Question::Screen { .. } => rule!("MA-R77"),
-            Question::Sergeant { .. } => rule!("MA-D11"),
-            Question::DefensiveFire { .. } => rule!("MA-D13"),
-            Question::CounterAttack { .. } => rule!("MA-D14"),
-            Question::Pursue { .. } => rule!("MA-D15"),
-            Question::LateRide => rule!("MA-D17"),
-        })
+        Some(self.clause_of(*question))
     }
 
     fn undone(&self, view: &State, side: Side) -> Vec<String> {

@@ -22,7 +22,7 @@ impl Ma {
     /// A refusal as a player reads it: clause, sentence, proof.
     pub(crate) fn explain_refusal(&self, s: &State, refusal: Refusal) -> Explained {
         Explained {
-            rule: self.clause(refusal),
+            rule: self.clause(s, refusal),
             sentence: format!("{}.", capital(&self.reason(s, refusal))),
             proof: self.proof(s, refusal),
         }

@@ -12,7 +12,11 @@ impl Ma {
     pub(super) fn reason(&self, s: &State, refusal: R) -> String {
         let name = |unit| self.name(unit);
         match refusal {
-            R::NotAsked => "this is not what is asked now".to_owned(),
+            R::NotAsked => "this is not what is asked now; the prompt says what is".to_owned(),
+            R::ChiefsLast => "the Supreme Commanders are placed last, after all battalions".to_owned(),
+            R::ShortHoldsFire(unit) => {
+                format!("{} fell short with its charge: it may counter-attack, but not fire", name(unit))
+            }
             R::NoSuchBattalion => "there is no such battalion".to_owned(),
             R::NotOfSide(unit) => format!("{} is not yours to command", name(unit)),
             R::NotAnEnemy(unit) => format!("{} is no enemy", name(unit)),
