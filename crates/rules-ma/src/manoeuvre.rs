@@ -2,13 +2,13 @@
 //! MA-G19, MA-G25). A Manoeuvre is one of move, change formation, reform (MA-8.1), never two in a turn (MA-8.9). The
 //! "about-turn" of the text is a wheel (MA-F2, MA-R9), its "mounted attack" any attack (MA-F3).
 
-use crate::Ma;
 use crate::army::BattalionId;
 use crate::events::{Cause, Disorder, Event};
 use crate::formation::Formation;
 use crate::refusals::{Refusal, Why, refuse};
 use crate::state::*;
 use crate::tables::*;
+use crate::{Edition, Ma};
 use kernel::{Dice, Faces, Reading, Roll, Stage, rule};
 use tabletop::{Finding, Leg, Length, Path, Tariff, Turn, TurnPrice};
 
@@ -242,7 +242,9 @@ impl Ma {
         }
         let to = way.path.end().pose;
         let passed: Vec<BattalionId> = self.passed_friends(&way, unit);
-        let rough = self.enters_difficult(&way);
+        // MA-R73, MA-9.8: whoever stands has not moved in the terrain.
+        let stood = self.edition >= Edition::Second && to == way.path.start().pose;
+        let rough = !stood && self.enters_difficult(&way);
         stage.emit(Event::Moved { unit, to, why: Cause::March });
         if rough {
             stage.emit(Event::Disordered { unit, why: Disorder::Terrain });
