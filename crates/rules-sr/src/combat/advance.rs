@@ -88,13 +88,16 @@ impl Sr {
     ) {
         let (who, _) = self.advancers(s);
         if !who.has(unit) {
-            let charger = who.and(s.combat.chargers).first().is_some();
-            why.because(if self.able(s, unit) && charger {
-                Refusal::ChargersFirst
-            } else if self.able(s, unit) && s.combat.step == CombatStep::Advance {
-                Refusal::MustAdvance
-            } else {
-                Refusal::NotACandidate(unit)
+            let able = self.able(s, unit);
+            let head = s.combat.step == CombatStep::Advance
+                && s.combat.attacker_head.is_some_and(|head| who.has(head));
+            let charger = !who.and(s.combat.chargers).is_empty();
+            why.because(match () {
+                // The head comes before all others, chargers too (SR-6.4a).
+                () if able && head => Refusal::MustAdvance,
+                () if able && charger => Refusal::ChargersFirst,
+                () if able && s.combat.step == CombatStep::Advance => Refusal::MustAdvance,
+                () => Refusal::NotACandidate(unit),
             });
             if why.enough() {
                 return;

@@ -6,15 +6,28 @@ use crate::map::Terrain;
 use crate::refusals::Refusal;
 use crate::state::*;
 use hexes::Cell;
-use kernel::{RuleId, rule};
+use kernel::{Pending, RuleId, Side, rule};
 
 impl Sr {
+    /// What the game waits for, by its clause: why something else is not asked now.
+    fn clause_now(&self, s: &State) -> RuleId {
+        match self.wait_for(s) {
+            Pending::Ask(_, question) => self.clause_of(s, question),
+            Pending::Sealed(asked) => {
+                let question = Side::BOTH.into_iter().find_map(|side| asked[side]);
+                question.map_or(rule!("SR-2a"), |question| self.clause_of(s, question))
+            }
+            Pending::Roll(roll) => roll.rule,
+            Pending::Over(_) => rule!("SR-8.4a"),
+        }
+    }
+
     /// The clause that forbids it. One arm for every reason: a new reason does not build without its clause.
     pub(crate) fn clause(&self, s: &State, refusal: Refusal) -> RuleId {
         use Refusal as R;
         let task = s.agenda.top();
         match refusal {
-            R::NotAsked => rule!("SR-2a"),
+            R::NotAsked => self.clause_now(s),
             R::NoSuchUnit => rule!("SR-1.1a"),
             R::NoSuchHex => rule!("SR-H1"),
             R::BidOutOfRange => rule!("SR-R97"),
