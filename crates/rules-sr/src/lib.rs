@@ -90,6 +90,22 @@ pub struct Params {
     pub free_set_up: bool,
 }
 
+/// The versions of the rules, oldest first. A game goes on with the one it was begun with.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Edition {
+    /// Version 1.
+    First,
+    /// Version 2: units may change places in enemy zone of control too (SR-R106 is revoked).
+    Second,
+}
+
+impl Edition {
+    /// The edition of a number; those beyond the newest are the newest.
+    pub fn of(version: u32) -> Edition {
+        if version <= 1 { Edition::First } else { Edition::Second }
+    }
+}
+
 /// A battle loaded: the static side of the game.
 #[derive(Clone, Debug)]
 pub struct Sr {
@@ -115,6 +131,8 @@ pub struct Sr {
     pub cavalry: Units,
     /// Parameters.
     pub params: Params,
+    /// The version of the rules it is played by.
+    pub edition: Edition,
     /// The position before the first decision.
     pub start: State,
     /// The hour of the first turn, for the log.

@@ -1,6 +1,5 @@
 //! Movement (SR-4.2, SR-TET): steps and their cost, zones of control, stacking at the end of a move.
 
-use crate::Sr;
 use crate::army::*;
 use crate::events::{Cause, Event};
 use crate::map::SideFeatures;
@@ -9,6 +8,7 @@ use crate::refusals::{Refusal, Refused, Why, refuse};
 use crate::sequence::Sink;
 use crate::state::*;
 use crate::terrain;
+use crate::{Edition, Sr};
 use hexes::{Cell, Direction};
 use kernel::{Side, Stage};
 
@@ -131,7 +131,8 @@ impl Sr {
         self.ending_of(s, &s.mover, unit, cell)
     }
 
-    /// The same for a move that may only be thought of. SR-R106: no exchange in enemy zone of control.
+    /// The same for a move that may only be thought of. By the first edition no places were exchanged in enemy zone of
+    /// control (SR-R106, revoked).
     pub(crate) fn ending_of(&self, s: &State, mover: &Mover, unit: UnitId, cell: Cell) -> Ending {
         let others = s.stack(cell).without(unit);
         if self.may_stack(s, unit, others) {
@@ -139,7 +140,8 @@ impl Sr {
         }
         // A unit that must make room goes out of its hex and does not come back to it (SR-R8).
         let home = mover.start == Some(cell);
-        if mover.tested || home || s.controlled(cell, !self.unit(unit).side) {
+        let before_the_enemy = s.controlled(cell, !self.unit(unit).side);
+        if mover.tested || home || before_the_enemy && self.edition == Edition::First {
             return Ending::No;
         }
         self.may_make_room(s, unit, cell).first().map_or(Ending::No, Ending::Exchange)

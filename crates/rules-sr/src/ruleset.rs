@@ -1,13 +1,13 @@
 //! How this rule set is found, opened and written about.
 
-use crate::Sr;
 use crate::state::State;
+use crate::{Edition, Sr};
 use kernel::{Battle, Choice, Fault, Options, Ruleset};
 
 impl Ruleset for Sr {
     const PREFIX: &'static str = "SR";
     const TITLE: &'static str = "The Soldiers of the Republic";
-    const VERSION: u32 = 1;
+    const VERSION: u32 = 2;
     const OLDEST: u32 = 1;
 
     fn battles() -> &'static [Battle] {
@@ -18,8 +18,9 @@ impl Ruleset for Sr {
         self.offered()
     }
 
-    fn open(file: &str, text: &str, options: &Options, _: u32) -> Result<Sr, Vec<Fault>> {
-        Sr::read(file, text, options)
+    fn open(file: &str, text: &str, options: &Options, version: u32) -> Result<Sr, Vec<Fault>> {
+        let battle = Sr::read(file, text, options)?;
+        Ok(Sr { edition: Edition::of(version), ..battle })
     }
 
     fn side_names(&self) -> [&str; 2] {

@@ -5,7 +5,7 @@ use super::ground::Ground;
 use crate::army::*;
 use crate::map::Map;
 use crate::state::State;
-use crate::{Params, Sr};
+use crate::{Edition, Params, Sr};
 use hexes::{Cell, Grid, HexId};
 use kernel::{BySide, Side};
 use reader::{Page, Table, Text, quoted, without_comments};
@@ -245,6 +245,7 @@ impl Armies {
             artillery: by(&|u| u.arm.is_artillery()),
             cavalry: by(&|u| u.arm == Arm::Cavalry),
             params,
+            edition: Edition::Second,
             start,
             first_hour: frame.first_hour,
             scale: frame.scale,

@@ -114,7 +114,7 @@ fn a_segment_waits_for_its_own_question_and_the_rest_follows() {
 #[test]
 fn the_drawn_reach_is_what_step_by_step_judging_finds() {
     let (mut compared, mut breakouts, mut rides) = (0, 0, 0);
-    for (game, seeds) in [(hondschoote(), 1..=3), (melee(), 1..=8)] {
+    for (game, seeds) in [(hondschoote(), 1..=3), (melee(), 1..=12)] {
         for seed in seeds {
             let (mut s, mut chance) = (game.start(), Stream::new(seed));
             for _ in 0..1_500 {
