@@ -23,7 +23,8 @@ pub static BATTLES: [Battle; 6] = [
         "sr/hondschoote",
         "Hondschoote, 8 September 1793",
         include_str!("../../../scenarios/sr/hondschoote.toml"),
-    ),
+    )
+    .formerly(&[include_str!("../../../scenarios/sr/former/hondschoote-1.toml")]),
     Battle::new(
         "sr/jemmapes",
         "Jemmapes, 6 November 1792",

@@ -254,30 +254,23 @@ impl Armies {
         }
     }
 
-    /// Zones of a side do not overlap unless one is lent (SR-R90), and have a hex for each unit, so that a set-up
-    /// can always be finished.
+    /// A zone has a hex of its own for each unit, those that borrow it included, so that a set-up can always be finished
+    /// although zones of a side may overlap (SR-R90).
     fn check_zones(&self, page: &mut Page<'_>, map: &Map) {
         let owner = |f: usize| self.lender[f].unwrap_or(f);
         for (f, zone) in self.zones.iter().enumerate() {
             let side = self.formations[f].side;
-            for g in 0..f {
-                if self.formations[g].side != side || owner(g) == owner(f) {
-                    continue;
-                }
-                let common = map.grid.cells().find(|c| zone[c.index()] && self.zones[g][c.index()]);
-                if let Some(cell) = common {
-                    let (id, other) = (map.id(cell), &self.formations[g].name);
-                    let sentence = format!(
-                        "hex {id} belongs to the zone of {other} too; zones of a side do not overlap"
-                    );
-                    page.fault(self.zone_at[f], sentence);
-                }
-            }
-            let open = map.grid.cells().filter(|&c| zone[c.index()] && !map.closed_to(c, side)).count();
+            let others =
+                (0..self.zones.len()).filter(|&g| self.formations[g].side == side && owner(g) != owner(f));
+            let others: Vec<usize> = others.collect();
+            let own = |c: Cell| zone[c.index()] && !others.iter().any(|&g| self.zones[g][c.index()]);
+            let open = map.grid.cells().filter(|&c| own(c) && !map.closed_to(c, side)).count();
             let sharing = (0..self.zones.len()).filter(|&g| owner(g) == owner(f));
             let units: u32 = sharing.map(|g| self.formations[g].units.count()).sum();
             if open < units as usize {
-                let sentence = format!("the zone has {open} hexes its units may enter, for {units} units");
+                let sentence = format!(
+                    "the zone has {open} hexes of its own that its units may enter, for {units} units"
+                );
                 page.fault(self.zone_at[f], sentence);
             }
         }

@@ -91,13 +91,13 @@ fn mistakes_in_zones_are_found_where_they_are() {
         PLAIN,
         "zone = \"0101-0309\"",
         "zone = ^\"0304-0307\"",
-        "4 hexes its units may enter, for 6 units",
+        "4 hexes of its own that its units may enter, for 6 units",
     );
     expect(
         HONDSCHOOTE,
         "zone = \"0108-0511\"",
-        "zone = ^\"0107-0511\"",
-        "hex 0107 belongs to the zone of Leclaire",
+        "zone = ^\"0504-0507 0108-0109\"",
+        "2 hexes of its own that its units may enter, for 7 units",
     );
     expect(HONDSCHOOTE, "zone-of = \"Colaud\"", "zone-of = ^\"Kollaud\"", "no formation");
 }
