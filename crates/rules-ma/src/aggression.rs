@@ -9,12 +9,12 @@ use crate::manoeuvre::plain::wheel_bound;
 use crate::orders::Answer;
 use crate::refusals::{Refusal, Refused, Why, refuse};
 use crate::state::*;
-use crate::tables::{CONTACT, COVER_REACH};
+use crate::tables::{CONTACT, COVER_REACH, WHEEL_PIP};
 use crate::terrain::Cover;
 use kernel::{Side, Stage};
 use tabletop::{
-    Area, AtTheEnd, Block, Finding, Hand, Heading, Hit, Leg, Length, Line, Path, Point, Push, Shape, Stance,
-    Turn, Zone, lane,
+    Area, AtTheEnd, Block, Finding, Hand, Hit, Leg, Length, Line, Path, Point, Push, Shape, Stance, Turn,
+    Zone, lane, turn_within,
 };
 
 pub mod charge;
@@ -24,6 +24,9 @@ pub mod fire;
 /// As far as two points of a table can be apart: the diagonal of the larger one of the book (MA-5.1). No strip is so long
 /// that its far end would be cut off.
 pub(crate) const ENDLESS: Length = Length::whole(200);
+
+/// How far the wheels of the charges that are offered lie apart. Players may name any other.
+const WHEEL_STEP: Turn = Turn::degrees(5);
 
 /// The way of a charge up to contact.
 pub struct Course {
@@ -244,36 +247,43 @@ impl Ma {
         behind.chain(self.area_cover(&stance.footprint())).max()
     }
 
-    /// Adds the charge at the enemy straight ahead, or after a wheel at the nearest. Wheels and ways over rough ground
-    /// are for players to try.
+    /// Adds the charges of a battalion: straight ahead, and after a wheel to either hand in steps of five degrees.
     pub(crate) fn offer_charges(&self, s: &State, unit: BattalionId, bodies: &Bodies, out: &mut Vec<Answer>) {
+        let lots = 0..self.charge_lots(s, unit);
+        out.extend(lots.filter_map(|lot| self.charge_of_lot(s, unit, lot, bodies)));
+    }
+
+    /// How many charges could be offered to a battalion: one straight ahead, and one for each wheel that six pips pay for
+    /// with something left to go on.
+    pub(crate) fn charge_lots(&self, s: &State, unit: BattalionId) -> usize {
+        let most = turn_within(self.block(s, unit).width(), WHEEL_PIP.times(6));
+        let most = most.steps().min(Turn::degrees(180).steps());
+        1 + 2 * ((most - 1) / WHEEL_STEP.steps()).max(0) as usize
+    }
+
+    /// The charge of a lot, if there is an enemy to charge and it is legal: the first straight ahead, then left and right in
+    /// turn.
+    pub(crate) fn charge_of_lot(
+        &self,
+        s: &State,
+        unit: BattalionId,
+        lot: usize,
+        bodies: &Bodies,
+    ) -> Option<Answer> {
         let (side, start) = (self.side(unit), self.stance(s, unit));
-        if let Some((target, along)) = self.first_ahead(unit, start, bodies) {
-            let plain = self.is_plain_charge(s, (unit, target), (start, along), bodies);
-            let mut why = Refused::default();
-            if !plain {
-                self.judge_charge(s, (side, unit), target, None, &mut why);
-            }
-            if !why.0 {
-                out.push(Answer::Charge { unit, target, wheel: None });
-            }
-            return;
+        let hand = if lot % 2 == 1 { Hand::Left } else { Hand::Right };
+        let by = Turn::new(WHEEL_STEP.steps() * lot.div_ceil(2) as i32);
+        let wheel = (lot > 0).then_some(Wheel { hand, by });
+        let turned = wheel.map_or(start, |Wheel { hand, by }| Leg::Wheel { hand, by }.from(start));
+        let (target, along) = self.first_ahead(unit, turned, bodies)?;
+        let mut why = Refused::default();
+        let plain = wheel.is_none_or(|w| {
+            self.is_plain_leg((unit, None), &wheel_bound(start, w.hand), Length::ZERO, bodies)
+        }) && self.is_plain_charge(s, (unit, target), (turned, along), bodies);
+        if !plain {
+            self.judge_charge(s, (side, unit), target, wheel, &mut why);
         }
-        let foes = bodies.iter().filter(|(who, _)| who.body == Body::Formed && self.side(who.unit) != side);
-        let foes = foes.map(|(_, shape)| shape.centre());
-        let Some(to) = foes.min_by_key(|to| (*to - start.pose.anchor).square()) else { return };
-        let turn = start.pose.heading.turn_to(Heading::towards(start.pose.anchor, to));
-        let (hand, by) = (if turn < Turn::ZERO { Hand::Right } else { Hand::Left }, turn.abs());
-        let plain = self.is_plain_leg((unit, None), &wheel_bound(start, hand), Length::ZERO, bodies);
-        if by == Turn::ZERO || by > Turn::degrees(45) || !plain {
-            return;
-        }
-        let turned = Leg::Wheel { hand, by }.from(start);
-        if let Some((target, along)) = self.first_ahead(unit, turned, bodies)
-            && self.is_plain_charge(s, (unit, target), (turned, along), bodies)
-        {
-            out.push(Answer::Charge { unit, target, wheel: Some(Wheel { hand, by }) });
-        }
+        (!why.0).then_some(Answer::Charge { unit, target, wheel })
     }
 
     /// The first enemy battalion straight ahead, and how far off (MA-G20).

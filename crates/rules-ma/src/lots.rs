@@ -30,7 +30,7 @@ impl Ma {
             return None;
         }
         let drawn = match s.agenda.top() {
-            Some(Task::Activations) => self.activation_by_lot(s, side, chance, room),
+            Some(Task::Activations) => self.activation_by_lot(s, side, chance),
             Some(Task::Deploy) => {
                 let reserve: ArrayVec<BattalionId, MAX_BATTALIONS> = self.to_place(s, side).collect();
                 (0..FEW).find_map(|_| {
@@ -48,17 +48,12 @@ impl Ma {
     }
 
     /// One of the activations that are offered; `None` if none was found by lot.
-    fn activation_by_lot(
-        &self,
-        s: &State,
-        side: Side,
-        chance: &mut Stream,
-        room: &mut Vec<Answer>,
-    ) -> Option<Answer> {
-        let lots = |unit: BattalionId| (unit, self.lots_of(s, unit));
+    fn activation_by_lot(&self, s: &State, side: Side, chance: &mut Stream) -> Option<Answer> {
+        let mut sights = Sights::new(self, s, side);
+        let lots = |unit: BattalionId| (unit, self.lots_of(s, unit, &sights));
         let open: ArrayVec<(BattalionId, usize), MAX_BATTALIONS> = self.open(s, side).map(lots).collect();
         let all: usize = open.iter().map(|(_, lots)| lots).sum();
-        let (bodies, mut sights) = (self.bodies(s, |_| true), Sights::default());
+        let bodies = self.bodies(s, |_| true);
         for _ in 0..PATIENCE {
             let mut lot = chance.below(all + 1);
             let drawn = open.iter().find(|(_, lots)| {
@@ -66,7 +61,7 @@ impl Ma {
                 lot -= if its { 0 } else { *lots };
                 its
             });
-            let Some(&(unit, lots)) = drawn else {
+            let Some(&(unit, _)) = drawn else {
                 // The last lot is the Commander's.
                 if self.may_ride(s, side) {
                     return Some(Answer::Ride);
@@ -81,26 +76,23 @@ impl Ma {
                 }
                 continue;
             }
-            // Its last lot is a charge.
-            if lot + 1 < lots {
-                match self.shot_of_lot(s, unit, lot - Act::ALL.len(), (&bodies, &mut sights)) {
-                    None => continue,
-                    answer => return answer,
-                }
-            }
-            room.clear();
-            self.offer_charges(s, unit, &bodies, room);
-            if let Some(answer) = room.pop() {
-                return Some(answer);
+            let lot = lot - Act::ALL.len();
+            let shots = self.shot_lots(s, unit, &sights);
+            let drawn = match lot.checked_sub(shots) {
+                None => self.shot_of_lot(s, unit, lot, (&bodies, &mut sights)),
+                Some(charge) => self.charge_of_lot(s, unit, charge, &bodies),
+            };
+            if drawn.is_some() {
+                return drawn;
             }
         }
         None
     }
 
-    /// The lots of a battalion: its acts, and if it is free its shots and a charge.
-    fn lots_of(&self, s: &State, unit: BattalionId) -> usize {
+    /// The lots of a battalion: its acts, and if it is free its shots and charges.
+    fn lots_of(&self, s: &State, unit: BattalionId, sights: &Sights) -> usize {
         let mut bound = Refused::default();
         self.judge_free(s, unit, &mut bound);
-        Act::ALL.len() + if bound.0 { 0 } else { self.shot_lots(s, unit) + 1 }
+        Act::ALL.len() + if bound.0 { 0 } else { self.shot_lots(s, unit, sights) + self.charge_lots(s, unit) }
     }
 }

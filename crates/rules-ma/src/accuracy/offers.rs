@@ -1,47 +1,41 @@
-//! Shots worth a look: at the nearest enemies that are seen, with one body or with both.
+//! Shots that are offered: at every enemy that is seen, with one body or with both.
 
 use crate::Ma;
-use crate::army::{BattalionId, MAX_BATTALIONS, Quality};
+use crate::army::{BattalionId, MAX_BATTALIONS, MOST_IN_ARMY, Quality};
 use crate::bodies::Bodies;
 use crate::orders::Answer;
 use crate::state::*;
 use arrayvec::ArrayVec;
+use kernel::Side;
 
-/// How many enemies are offered as targets to a body.
-const SHOTS: usize = 3;
-/// Targets of a body, at most: the formed body and the screen of each.
-const TARGETS: usize = 2 * SHOTS;
-/// Pairs of targets: one for each body of a battalion.
-const PAIRS: usize = TARGETS * TARGETS;
+/// Targets there can be: the formed body and the screen of each enemy.
+type Targets = ArrayVec<Target, { 2 * MOST_IN_ARMY }>;
 
-/// What was found of the targets of each battalion while lots are drawn: the nearest enemies, and a bit for each body
-/// and target.
-#[derive(Default)]
+/// What was found of the targets of a side while lots are drawn: for each battalion a bit for each of its bodies and
+/// target, whether it was looked for, and whether it was seen.
 pub(crate) struct Sights {
-    nearest: [Option<ArrayVec<BattalionId, SHOTS>>; MAX_BATTALIONS],
-    looked: [u16; MAX_BATTALIONS],
-    seen: [u16; MAX_BATTALIONS],
+    targets: Targets,
+    looked: [u64; MAX_BATTALIONS],
+    seen: [u64; MAX_BATTALIONS],
+}
+
+impl Sights {
+    /// Nothing is looked for yet.
+    pub(crate) fn new(ma: &Ma, s: &State, side: Side) -> Sights {
+        let (looked, seen) = ([0; MAX_BATTALIONS], [0; MAX_BATTALIONS]);
+        Sights { targets: ma.targets(s, !side), looked, seen }
+    }
 }
 
 impl Ma {
-    /// The nearest enemies, who are offered as targets.
-    fn nearest_enemies(&self, s: &State, unit: BattalionId) -> ArrayVec<BattalionId, SHOTS> {
-        let here = s.of(unit).pose.anchor;
-        let mut nearest: ArrayVec<(i64, BattalionId), { SHOTS + 1 }> = ArrayVec::new();
-        for foe in self.standing_of(s, !self.side(unit)) {
-            let far = ((s.of(foe).pose.anchor - here).square(), foe);
-            let place = nearest.iter().position(|nearer| far < *nearer).unwrap_or(nearest.len());
-            nearest.insert(place, far);
-            nearest.truncate(SHOTS);
-        }
-        nearest.into_iter().map(|(_, foe)| foe).collect()
-    }
-
-    /// Whether a target is there, in no combat, and seen.
-    fn sees_target(&self, s: &State, shooter: Target, target: Target, bodies: &Bodies) -> bool {
-        let troops = s.of(target.unit);
-        let there = target.body == Body::Formed || troops.screen.is_some();
-        there && troops.engaged.is_none() && self.has_shot(s, shooter, target, bodies)
+    /// The bodies of a side that may be shot at if they are seen: those in no combat (MA-R43, MA-R57).
+    fn targets(&self, s: &State, side: Side) -> Targets {
+        let free = self.standing_of(s, side).filter(|foe| s.of(*foe).engaged.is_none());
+        let bodies = free.flat_map(|foe| {
+            let screen = s.of(foe).screen.is_some().then_some(Target::screen(foe));
+            std::iter::once(Target::formed(foe)).chain(screen)
+        });
+        bodies.collect()
     }
 
     /// The bodies that may be given the bonus when both shoot: which of them matters only where there is one (MA-R35).
@@ -50,14 +44,15 @@ impl Ma {
         if special { &[Body::Formed, Body::Screen] } else { &[Body::Formed] }
     }
 
-    /// Adds shots of a battalion at the nearest enemies it sees, whatever the range: each body at each target, and
-    /// both together at each pair (MA-R38).
+    /// Adds the shots of a battalion at the enemies it sees, the nearest first, whatever the range: each body at each
+    /// target, and both together at each pair (MA-R38).
     pub(crate) fn offer_shots(&self, s: &State, unit: BattalionId, bodies: &Bodies, out: &mut Vec<Answer>) {
-        let enemies = self.nearest_enemies(s, unit);
-        let seen = |body: Body| -> ArrayVec<Target, TARGETS> {
+        let (here, mut targets) = (s.of(unit).pose.anchor, self.targets(s, !self.side(unit)));
+        targets.sort_by_key(|to| ((s.of(to.unit).pose.anchor - here).square(), *to));
+        let seen = |body: Body| -> Targets {
             let with = Target { unit, body };
             let armed = body == Body::Formed || s.of(unit).screen.is_some();
-            targets(&enemies).filter(|to| armed && self.sees_target(s, with, *to, bodies)).collect()
+            targets.iter().copied().filter(|to| armed && self.has_shot(s, with, *to, bodies)).collect()
         };
         let (formed, screen) = (seen(Body::Formed), seen(Body::Screen));
         out.extend(formed.iter().map(|to| shot(unit, Some(*to), None, Body::Formed)));
@@ -72,10 +67,11 @@ impl Ma {
 
     /// How many lots a battalion has for its shots, one for each that could be offered: a target for its body alone, and
     /// if it has a screen one for that alone, and pairs with each bonus.
-    pub(crate) fn shot_lots(&self, s: &State, unit: BattalionId) -> usize {
+    pub(crate) fn shot_lots(&self, s: &State, unit: BattalionId, sights: &Sights) -> usize {
+        let targets = sights.targets.len();
         match s.of(unit).screen {
-            None => TARGETS,
-            Some(_) => 2 * TARGETS + PAIRS * self.bonuses(s, unit).len(),
+            None => targets,
+            Some(_) => 2 * targets + targets * targets * self.bonuses(s, unit).len(),
         }
     }
 
@@ -87,38 +83,30 @@ impl Ma {
         lot: usize,
         (bodies, sights): (&Bodies, &mut Sights),
     ) -> Option<Answer> {
-        let (nearest, looked, seen) = (
-            sights.nearest.get_mut(unit.index())?.get_or_insert_with(|| self.nearest_enemies(s, unit)),
-            sights.looked.get_mut(unit.index())?,
-            sights.seen.get_mut(unit.index())?,
-        );
+        let Sights { targets, looked, seen } = sights;
+        let (all, looked, seen) = (targets.len(), looked.get_mut(unit.index())?, seen.get_mut(unit.index())?);
         let mut sees = |body: Body, which: usize| {
-            let target = targets(nearest).nth(which)?;
-            let bit = 1 << (which + if body == Body::Formed { 0 } else { TARGETS });
+            let target = *targets.get(which)?;
+            let bit = 1 << (which + if body == Body::Formed { 0 } else { all });
             if *looked & bit == 0 {
                 *looked |= bit;
-                if self.sees_target(s, Target { unit, body }, target, bodies) {
+                if self.has_shot(s, Target { unit, body }, target, bodies) {
                     *seen |= bit;
                 }
             }
             (*seen & bit != 0).then_some(target)
         };
-        if lot < TARGETS {
+        if lot < all {
             return Some(shot(unit, Some(sees(Body::Formed, lot)?), None, Body::Formed));
         }
-        let Some(pair) = lot.checked_sub(2 * TARGETS) else {
-            return Some(shot(unit, None, Some(sees(Body::Screen, lot - TARGETS)?), Body::Screen));
+        let Some(pair) = lot.checked_sub(2 * all) else {
+            return Some(shot(unit, None, Some(sees(Body::Screen, lot - all)?), Body::Screen));
         };
-        let bonus = *self.bonuses(s, unit).get(pair / PAIRS)?;
-        let first = sees(Body::Formed, pair % PAIRS / TARGETS)?;
-        let second = sees(Body::Screen, pair % TARGETS)?;
+        let bonus = *self.bonuses(s, unit).get(pair / (all * all))?;
+        let first = sees(Body::Formed, pair % (all * all) / all)?;
+        let second = sees(Body::Screen, pair % all)?;
         Some(shot(unit, Some(first), Some(second), bonus))
     }
-}
-
-/// The bodies of some enemies, and their screens.
-fn targets(enemies: &[BattalionId]) -> impl Iterator<Item = Target> + '_ {
-    enemies.iter().flat_map(|foe| [Target::formed(*foe), Target::screen(*foe)])
 }
 
 fn shot(unit: BattalionId, formed: Option<Target>, screen: Option<Target>, bonus: Body) -> Answer {

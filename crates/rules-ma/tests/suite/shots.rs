@@ -1,22 +1,18 @@
-//! What is offered of shots, held against every shot that could be typed.
+//! What is offered of shots and charges, held against every one that could be typed.
 
 use crate::open;
 use kernel::{Game, Pending, Side, Stage, Stream};
 use rules_ma::Ma;
 use rules_ma::army::{BattalionId, Quality};
 use rules_ma::orders::Answer;
-use rules_ma::state::{Body, State, Target};
+use rules_ma::state::{Body, State, Target, Wheel};
 use std::collections::BTreeSet;
+use tabletop::{Hand, Length, Turn, arc};
 
-/// How many of the nearest enemies are offered as targets.
-const NEAREST: usize = 3;
-
-/// Every shot of a battalion that is legal, at the nearest enemies; where no body has a bonus only one way to say so.
+/// Every shot of a battalion that is legal; where no body has a bonus only one way to say so.
 fn typed(game: &Ma, s: &State, side: Side, unit: BattalionId) -> BTreeSet<Answer> {
-    let mut enemies: Vec<BattalionId> = game.standing_of(s, !side).collect();
-    enemies.sort_by_key(|foe| ((s.of(*foe).pose.anchor - s.of(unit).pose.anchor).square(), *foe));
-    enemies.truncate(NEAREST);
-    let bodies = enemies.iter().flat_map(|foe| [Target::formed(*foe), Target::screen(*foe)]);
+    let enemies = game.standing_of(s, !side);
+    let bodies = enemies.flat_map(|foe| [Target::formed(foe), Target::screen(foe)]);
     let targets: Vec<Option<Target>> = std::iter::once(None).chain(bodies.map(Some)).collect();
     let special = game.battle.battalion(unit).rifles || game.quality(s, unit) == Quality::Guard;
     let mut all = BTreeSet::new();
@@ -34,9 +30,67 @@ fn typed(game: &Ma, s: &State, side: Side, unit: BattalionId) -> BTreeSet<Answer
     all
 }
 
+/// Every legal charge of a battalion straight ahead or after a wheel in steps of five degrees that six pips pay for.
+fn charges(game: &Ma, s: &State, side: Side, unit: BattalionId) -> BTreeSet<Answer> {
+    let width = game.stance(s, unit).block.width();
+    let wheels = (1..36).map(|step| Turn::degrees(5 * step)).filter(|by| arc(width, *by) < Length::whole(15));
+    let wheels = wheels.flat_map(|by| [Hand::Left, Hand::Right].map(|hand| Some(Wheel { hand, by })));
+    let wheels: Vec<Option<Wheel>> = std::iter::once(None).chain(wheels).collect();
+    let foes = game.standing_of(s, !side);
+    let all = foes
+        .flat_map(|target| wheels.iter().map(move |wheel| Answer::Charge { unit, target, wheel: *wheel }));
+    all.filter(|answer| game.check(s, side, answer).is_ok()).collect()
+}
+
+/// MA-D12, MA-G20: held against every charge that could be typed, from where random games lead.
+#[test]
+fn every_charge_that_a_wheel_finds_is_offered_and_no_other() {
+    let (mut straight, mut wheeled, mut choices) = (0, 0, 0);
+    let game = open("ma/the-mill-road", &[]);
+    let mut room = Vec::new();
+    for seed in 0..12 {
+        let (mut s, mut chance) = (game.start(), Stream::new(seed));
+        for entry in 0.. {
+            let side = match game.pending(&s) {
+                Pending::Over(_) => break,
+                Pending::Roll(roll) => {
+                    let faces = chance.throw(roll.dice);
+                    game.settle(&mut Stage::silent(game.as_ref(), &mut s), &faces);
+                    continue;
+                }
+                pending => pending.asked().next().unwrap(),
+            };
+            let mut list = Vec::new();
+            game.options(&s, side, &mut list);
+            list.retain(|answer| matches!(answer, Answer::Charge { .. }));
+            if entry % 7 == 0 && !list.is_empty() {
+                let offered: BTreeSet<Answer> = list.iter().cloned().collect();
+                assert_eq!(offered.len(), list.len(), "something is offered twice: {list:?}");
+                let typed: BTreeSet<Answer> =
+                    game.standing_of(&s, side).flat_map(|unit| charges(&game, &s, side, unit)).collect();
+                assert_eq!(offered, typed, "game {seed}, entry {entry}");
+                let ahead = |answer: &&Answer| matches!(answer, Answer::Charge { wheel: None, .. });
+                straight += list.iter().filter(ahead).count();
+                wheeled += list.len() - list.iter().filter(ahead).count();
+                let whom = |answer: &Answer| match answer {
+                    Answer::Charge { unit, target, .. } => Some((*unit, *target)),
+                    _ => None,
+                };
+                let pairs: BTreeSet<_> = list.iter().filter_map(whom).collect();
+                let units: BTreeSet<_> = pairs.iter().map(|(unit, _)| *unit).collect();
+                choices += pairs.len() - units.len();
+            }
+            let answer = game.any_option(&s, side, &mut chance, &mut room).unwrap();
+            game.decide(&mut Stage::silent(game.as_ref(), &mut s), side, &answer);
+        }
+    }
+    let found = format!("{straight} straight, {wheeled} wheeled, {choices} at a second enemy");
+    assert!(straight > 20 && wheeled > 100 && choices > 20, "{found}");
+}
+
 /// MA-D11, MA-R35, MA-R38, MA-R57
 #[test]
-fn every_shot_at_the_nearest_enemies_is_offered_and_no_other() {
+fn every_shot_at_an_enemy_is_offered_and_no_other() {
     let (mut shots, mut pairs) = (0, 0);
     for battle in ["ma/screens", "ma/screens-and-rifles"] {
         let game = open(battle, &[]);
