@@ -6,6 +6,7 @@ mod kept;
 mod laboratory;
 mod odds;
 mod opponents;
+mod plays;
 mod random;
 mod speed;
 
