@@ -52,7 +52,7 @@ pub struct Choice {
 
 /// A fault in a file from outside: where, and what would help.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize, thiserror::Error)]
-#[error("{file}:{line}:{column}: {sentence}")]
+#[error("{file}{}: {sentence}", place(.line, .column))]
 pub struct Fault {
     /// The file as the user named it.
     pub file: String,
@@ -62,6 +62,15 @@ pub struct Fault {
     pub column: u32,
     /// What is wrong and what would help.
     pub sentence: String,
+}
+
+/// A line and a column as they are written behind the name of a file: nothing where the whole is meant.
+fn place(line: &u32, column: &u32) -> String {
+    match (line, column) {
+        (0, _) => String::new(),
+        (line, 0) => format!(":{line}"),
+        (line, column) => format!(":{line}:{column}"),
+    }
 }
 
 impl Fault {

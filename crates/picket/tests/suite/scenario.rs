@@ -74,7 +74,7 @@ fn a_post_holds_two_of_a_side_and_a_side_has_one_ambush() {
     let crowded = ford().replace("at = \"e3\"", "at = \"b2\"");
     assert!(faults(&crowded)[0].contains("PK-1c"), "{:?}", faults(&crowded));
     let bare = ford().replacen("ambush = true", "at = \"a2\"", 1);
-    assert_eq!(faults(&bare), ["test.toml:0:0: Blue needs exactly one company with ambush = true (PK-3a)"]);
+    assert_eq!(faults(&bare), ["test.toml: Blue needs exactly one company with ambush = true (PK-3a)"]);
 }
 
 #[test]
