@@ -1,7 +1,6 @@
 //! Setting up: the roll for sides, battalions placed in turn, Commanders last (MA-5, MA-11.1 to MA-11.3, MA-12.3,
 //! MA-D2 to MA-D4, MA-R37, MA-R69, MA-R85).
 
-use crate::Ma;
 use crate::army::BattalionId;
 use crate::battle::{Placing, ScreenPlacing, opposite};
 use crate::deployment::Standing;
@@ -12,6 +11,7 @@ use crate::refusals::{Refusal, Refused, Why, refuse};
 use crate::screens::ahead_of;
 use crate::state::*;
 use crate::tables::*;
+use crate::{Edition, Ma};
 use kernel::{Dice, Faces, Reading, Roll, Side, Stage, Stream, rule};
 use tabletop::{Heading, Length, Point, Pose, Stance, Turn, settle};
 
@@ -42,7 +42,11 @@ impl Ma {
         stage.emit(Event::Push { task: Task::PlaceChief(!winner) });
         stage.emit(Event::Push { task: Task::Deploy });
         stage.emit(Event::Push { task: Task::ChooseFirst(winner) });
-        stage.emit(Event::Push { task: Task::ChooseEdge(winner) });
+        // MA-C8: an objective may be nearer to one edge than to the other, so the scenario says whose edge is which.
+        let fixed = self.edition >= Edition::Second && self.battle.objective.is_some();
+        if !fixed {
+            stage.emit(Event::Push { task: Task::ChooseEdge(winner) });
+        }
     }
 
     /// Battalions of a side still to place.

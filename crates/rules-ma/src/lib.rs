@@ -71,7 +71,8 @@ pub enum Edition {
     /// Version 1.
     First,
     /// Version 2: an obstacle that the leading edge touches is crossed when it goes on (MA-R48); a charge that comes nearer
-    /// than 0.05 cm is in contact (MA-G9); a move in which nobody stirs disorders nobody (MA-R73).
+    /// than 0.05 cm is in contact (MA-G9); a move in which nobody stirs disorders nobody (MA-R73);
+    /// with an objective the edges are those of the scenario (MA-C8).
     Second,
 }
 
