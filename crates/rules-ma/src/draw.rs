@@ -55,6 +55,8 @@ pub struct Standing {
     pub battalions: Vec<Picture>,
     /// Supreme Commanders who are alone.
     pub commanders: BySide<Option<Point>>,
+    /// Supreme Commanders who have fallen (MA-4.7).
+    pub fallen: BySide<bool>,
 }
 
 impl Battle {
@@ -80,7 +82,11 @@ impl Battle {
             Some(BySide([first, second])) => BySide([Some(first), Some(second)]),
             None => BySide([None, None]),
         };
-        Standing { battalions: self.ids().zip(&self.deployment).map(picture).collect(), commanders }
+        Standing {
+            battalions: self.ids().zip(&self.deployment).map(picture).collect(),
+            commanders,
+            fallen: BySide::new(false, false),
+        }
     }
 
     /// Where the table lies in the picture: whoever lays pieces over the map uses the same.

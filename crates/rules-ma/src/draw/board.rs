@@ -117,7 +117,7 @@ impl Battle {
         let commander = &self.armies[side].commander;
         match standing.commanders[side] {
             Some(at) => {
-                let _ = writeln!(out, "  * {commander}, alone at {}", place(at));
+                let _ = writeln!(out, "  * {commander}, alone at {}", self.place_words(at));
             }
             None => {
                 let with = standing
@@ -125,18 +125,21 @@ impl Battle {
                     .iter()
                     .find(|p| p.commander && self.battalion(p.battalion).side == side);
                 let words = with.map(|p| format!("with {}", self.battalion(p.battalion).code));
-                let _ = writeln!(
-                    out,
-                    "    {commander}, {}",
-                    words.unwrap_or_else(|| "not on the table".to_owned())
-                );
+                let without = if standing.fallen[side] { "fallen" } else { "not yet placed" };
+                let _ = writeln!(out, "    {commander}, {}", words.unwrap_or_else(|| without.to_owned()));
             }
         }
         out.push('\n');
     }
 
+    /// A place as it may be told: to the centimetre, as the eye judges it, where nothing may be measured (MA-10.13, MA-R58).
+    fn place_words(&self, at: Point) -> String {
+        let whole = |units: i32| (units + 500).div_euclid(1_000) * 1_000;
+        place(if self.teaching { at } else { Point::new(whole(at.x()), whole(at.y())) })
+    }
+
     fn picture_words(&self, picture: &Picture, out: &mut String) {
-        let (at, look) = (place(picture.pose.anchor), bearing(picture.pose.heading));
+        let (at, look) = (self.place_words(picture.pose.anchor), bearing(picture.pose.heading));
         let _ = write!(out, ", {} in {} at {at} facing {look}", picture.rankers, picture.formation.name());
         let characters: Vec<String> = CharacterKind::ALL
             .into_iter()
@@ -150,7 +153,7 @@ impl Battle {
             let _ = write!(out, "; {}", characters.join(", "));
         }
         if let Some(screen) = picture.screen {
-            let _ = write!(out, "; screen of {} at {}", screen.figures, place(screen.pose.anchor));
+            let _ = write!(out, "; screen of {} at {}", screen.figures, self.place_words(screen.pose.anchor));
         }
         for (_, words, _) in &picture.marks {
             let _ = write!(out, "; {words}");

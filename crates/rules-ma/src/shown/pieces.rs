@@ -80,6 +80,7 @@ impl Ma {
         Standing {
             battalions: self.standing(s).map(|unit| self.picture(s, unit)).collect(),
             commanders: BySide::from_fn(alone),
+            fallen: BySide::from_fn(|side| s.chiefs[side].post == Post::Dead),
         }
     }
 

@@ -75,7 +75,11 @@ impl Ma {
     fn misplaced(&self, s: &State, side: Side, fault: Misplaced) -> Vec<Mark> {
         let body = |unit| self.shape(s, Target::formed(unit)).map(|shape| shape.mark());
         match fault {
-            Misplaced::OutsideZone(_) => vec![draw::area(self.battle.zone(s.edges[side]).corners())],
+            // Its border, not its ground: that is where it may stand.
+            Misplaced::OutsideZone(_) => {
+                let [a, b, c, d] = self.battle.zone(s.edges[side]).corners();
+                [(a, b), (b, c), (c, d), (d, a)].map(|(from, to)| draw::line(from, to)).into()
+            }
             Misplaced::Impassable(_, index) => {
                 let area = self.battle.terrain.areas.get(index);
                 area.map(|area| draw::area(area.outline().iter().copied())).into_iter().collect()

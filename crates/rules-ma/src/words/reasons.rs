@@ -46,7 +46,10 @@ impl Ma {
                 name(unit),
                 self.battle.terrain.area_name(area)
             ),
-            R::CommanderGone(side) => format!("the {} have no Commander on the table", self.side_name(side)),
+            R::CommanderGone(side) if s.chiefs[side].post == Post::Dead => {
+                format!("{} has fallen", self.chief_name(side))
+            }
+            R::CommanderGone(side) => format!("{} has not been placed", self.chief_name(side)),
             R::CommanderMoved(side) => format!("{} has moved this turn", self.chief_name(side)),
             R::TooFarToRide { need, have, .. } => format!("it is {need} cm; he may ride {have} cm"),
             R::EnemyInTheWay { by, .. } => format!("{} is in the way", self.body_name(by)),
