@@ -38,7 +38,7 @@ pub struct Args {
     /// Play one game instead and say what A considered at each of its decisions
     #[arg(long)]
     explain: bool,
-    /// A choice of the battle
+    /// A choice of the battle; KEY=@FILE puts in the text of a file, such as an army
     #[arg(long = "option", value_name = "KEY=VALUE")]
     options: Vec<String>,
 }

@@ -21,7 +21,7 @@ pub struct Args {
     /// On average every so many decisions the costly checks are made
     #[arg(long, default_value_t = 200)]
     thorough_every: u64,
-    /// A choice of the battle
+    /// A choice of the battle; KEY=@FILE puts in the text of a file, such as an army
     #[arg(long = "option", value_name = "KEY=VALUE")]
     options: Vec<String>,
 }

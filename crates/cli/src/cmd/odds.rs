@@ -33,7 +33,7 @@ pub struct Args {
     /// Whose odds, where both sides are asked or dice are due
     #[arg(long = "as", value_name = "SIDE")]
     side: Option<String>,
-    /// A choice of the battle
+    /// A choice of the battle; KEY=@FILE puts in the text of a file, such as an army
     #[arg(long = "option", value_name = "KEY=VALUE")]
     options: Vec<String>,
 }

@@ -14,7 +14,7 @@ pub struct Args {
     /// How many decisions and rolls deep
     #[arg(value_parser = clap::value_parser!(u32).range(0..=64))]
     depth: u32,
-    /// A choice of the battle
+    /// A choice of the battle; KEY=@FILE puts in the text of a file, such as an army
     #[arg(long = "option", value_name = "KEY=VALUE")]
     options: Vec<String>,
 }

@@ -28,7 +28,7 @@ pub struct Args {
     /// Play both sides, or share the screen with a friend
     #[arg(long, conflicts_with = "vs")]
     hotseat: bool,
-    /// A choice of the battle
+    /// A choice of the battle; KEY=@FILE puts in the text of a file, such as an army
     #[arg(long = "option", value_name = "KEY=VALUE")]
     options: Vec<String>,
     #[command(flatten)]

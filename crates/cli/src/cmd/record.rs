@@ -23,7 +23,7 @@ pub struct Args {
     /// Leave the game after so many decisions
     #[arg(long, value_name = "K", default_value_t = 100_000)]
     stop_after: u64,
-    /// A choice of the battle
+    /// A choice of the battle; KEY=@FILE puts in the text of a file, such as an army
     #[arg(long = "option", value_name = "KEY=VALUE")]
     options: Vec<String>,
 }

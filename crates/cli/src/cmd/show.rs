@@ -31,7 +31,7 @@ pub struct Args {
     /// The width of the PNG in pixels
     #[arg(long, default_value_t = 1800, value_parser = clap::value_parser!(u32).range(16..=8192))]
     width: u32,
-    /// A choice of the battle
+    /// A choice of the battle; KEY=@FILE puts in the text of a file, such as an army
     #[arg(long = "option", value_name = "KEY=VALUE")]
     options: Vec<String>,
 }
