@@ -295,10 +295,15 @@ impl<G: Game> Course<G> {
 
     /// The answer a standing order gives to the pending question, and whose it is.
     pub fn standing_answer(&self) -> Option<(Side, G::Answer)> {
-        let Pending::Ask(side, question) = self.pending() else { return None };
-        let kind = self.game.reaction(&self.state, &question)?;
+        self.standing_answer_in(&self.state)
+    }
+
+    /// The same in another position of this game, one that is only thought of.
+    pub fn standing_answer_in(&self, state: &G::State) -> Option<(Side, G::Answer)> {
+        let Pending::Ask(side, question) = self.game.pending(state) else { return None };
+        let kind = self.game.reaction(state, &question)?;
         let policy = self.standing[side].get(kind).copied().unwrap_or_default();
-        let answer = self.game.standing(&self.state, side, policy)?;
+        let answer = self.game.standing(state, side, policy)?;
         Some((side, answer))
     }
 }

@@ -2,25 +2,26 @@
 
 use crate::expect::Table;
 use crate::{Expectation, Fraction};
-use kernel::{Pending, Reading, Ruleset, Stage};
+use kernel::{Course, Pending, Reading, Ruleset, Stage};
 use std::collections::HashMap;
 
 /// The most positions looked at for one `chance` line.
 const MOST_POSITIONS: usize = 200_000;
 
 /// Checks that something holds with exactly this chance once the dice have fallen and the next question is asked
-/// (or the game is over). A fact that a position does not have (of a unit that is gone) does not hold there; one
+/// (or the game is over); what standing orders answer is no question. A fact that a position does not have (of a unit that is gone) does not hold there; one
 /// that no position has is a slip in the play.
 pub fn check<G: Ruleset>(
     table: &Table<G>,
-    state: &G::State,
+    course: &Course<G>,
     due: Fraction,
     expectation: &Expectation,
 ) -> Result<(), String> {
+    let state = course.state();
     if !matches!(table.game.pending(state), Pending::Roll(_)) {
         return Err(format!("no roll is due, so there is no chance to state: {}", table.pending(state)));
     }
-    let ends = ends(table, state)?;
+    let ends = ends(course)?;
     let mut found = Fraction::ZERO;
     let (mut known, mut unknown) = (false, String::new());
     for (state, chance) in &ends {
@@ -46,16 +47,26 @@ const TOO_FINE: &str =
     "so many dice are due that the chance does not fit 128 bits; state it later in the play";
 
 /// The positions at the next question, each with its chance. Positions that come about in several ways are one.
-fn ends<G: Ruleset>(table: &Table<G>, state: &G::State) -> Result<HashMap<G::State, Fraction>, String> {
-    let game = &*table.game;
+fn ends<G: Ruleset>(course: &Course<G>) -> Result<HashMap<G::State, Fraction>, String> {
+    let game = &**course.game();
     let mut ends = HashMap::new();
-    let mut open = HashMap::from([(state.clone(), Fraction::ONE)]);
+    let mut open = HashMap::from([(course.state().clone(), Fraction::ONE)]);
     let mut seen = 0;
     while !open.is_empty() {
         let mut next = HashMap::new();
         for (state, chance) in open {
             let Pending::Roll(roll) = game.pending(&state) else {
-                add(&mut ends, state, chance)?;
+                let Some((side, answer)) = course.standing_answer_in(&state) else {
+                    add(&mut ends, state, chance)?;
+                    continue;
+                };
+                seen += 1;
+                if seen > MOST_POSITIONS {
+                    return Err(too_many());
+                }
+                let mut then = state;
+                game.decide(&mut Stage::silent(game, &mut then), side, &answer);
+                add(&mut next, then, chance)?;
                 continue;
             };
             let (mut falls, mut after) = (roll.dice.falls(), Vec::new());

@@ -11,7 +11,6 @@ mod expect;
 mod fenced;
 mod fraction;
 mod lines;
-mod names;
 mod parse;
 mod rolls;
 mod run;
@@ -21,8 +20,8 @@ mod steps;
 
 pub use fenced::fenced;
 pub use fraction::Fraction;
+pub use kernel::nearest;
 pub use lines::{MOST_BYTES, MOST_LINE, MOST_LINES};
-pub use names::nearest;
 pub use parse::parse;
 pub use run::{Failed, Passed, built_in, run};
 pub use script::{

@@ -23,12 +23,14 @@ pub struct Runner<G: Ruleset> {
     course: Course<G>,
     mark: Option<Course<G>>,
     arranging: bool,
+    /// The line of the arrangement that has not been looked at yet.
+    arranged: Option<u32>,
 }
 
 impl<G: Ruleset> Runner<G> {
     pub fn new(file: String, game: Arc<G>) -> Self {
         let table = Table::new(game.clone());
-        Runner { file, table, course: Course::new(game), mark: None, arranging: true }
+        Runner { file, table, course: Course::new(game), mark: None, arranging: true, arranged: None }
     }
 
     /// Does a step and looks at it as closely as the play asks.
@@ -37,6 +39,7 @@ impl<G: Ruleset> Runner<G> {
             self.arranging = false;
             self.mark.get_or_insert_with(|| self.course.clone());
         }
+        self.look_at_arrangement(step)?;
         let sound = self.table.game.sound(self.course.state()).is_ok();
         let mut said = Vec::new();
         let done = self.act(step, &mut said).map_err(|sentence| self.fault(step.line, step.column, sentence));
@@ -50,6 +53,18 @@ impl<G: Ruleset> Runner<G> {
             }
             _ => Ok(()),
         }
+    }
+
+    /// An umpire may arrange what no rule would bring about, but not what cannot be: a stack over its limit, two bodies in
+    /// one place. Single lines may pass through such a position; the first step after them may not begin in it.
+    fn look_at_arrangement(&mut self, step: &Step) -> Result<(), Fault> {
+        if matches!(step.verb, Verb::Arrange(_)) {
+            self.arranged = Some(step.line);
+            return Ok(());
+        }
+        let Some(line) = self.arranged.take() else { return Ok(()) };
+        let broken = |why| self.fault(line, 0, format!("this arranges an impossible position: {why}"));
+        self.table.game.sound(self.course.state()).map_err(broken)
     }
 
     fn fault(&self, line: u32, column: u32, sentence: String) -> Fault {
@@ -77,9 +92,7 @@ impl<G: Ruleset> Runner<G> {
                     _ => Ok(()),
                 }
             }
-            Verb::Chance(due, expectation) => {
-                chance::check(&self.table, self.course.state(), *due, expectation)
-            }
+            Verb::Chance(due, expectation) => chance::check(&self.table, &self.course, *due, expectation),
             Verb::Orders { side, reaction, policy } => self.orders(side, reaction, *policy, said),
             Verb::Back(number) => self.back(*number),
             Verb::Here => {

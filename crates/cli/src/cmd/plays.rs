@@ -5,6 +5,7 @@ use crate::paint;
 use games::{Chooser, Playable, read_bounded};
 use kernel::Fault;
 use plays::{Failed, Passed, PlayScript};
+use rulebook::Library;
 use serde::Serialize;
 use std::{
     collections::BTreeSet,
@@ -123,6 +124,11 @@ fn one(path: &Path, report: &mut Report) -> Result<(), Trouble> {
         }
     };
     for script in scripts {
+        let unknown = unknown_ids(&script);
+        if !unknown.is_empty() {
+            report.faults.extend(unknown);
+            continue;
+        }
         match games::for_prefix(&script.rules, Run(&script)) {
             Ok(Ok(passed)) => report.passed.push(passed),
             Ok(Err(failed)) => report.failed.push(failed),
@@ -130,6 +136,22 @@ fn one(path: &Path, report: &mut Report) -> Result<(), Trouble> {
         }
     }
     Ok(())
+}
+
+/// Ids that a play claims to prove, and no rule book has.
+fn unknown_ids(script: &PlayScript) -> Vec<Fault> {
+    let library = Library::load();
+    let unknown = script.proves.iter().filter(|id| !library.knows(id));
+    let fault = |id: &String| {
+        let help = match library.suggest(id).first() {
+            Some(near) => format!("did you mean {near}?"),
+            None => "“grognard rules” finds clauses by their words".to_owned(),
+        };
+        Fault::at(&script.file, script.line, 0, format!("no rule book has a clause {id} to prove; {help}"))
+    };
+    // Games that come without a book have no ids to compare.
+    let has_book = library.rule_sets().iter().any(|set| set.prefix == script.rules);
+    if has_book { unknown.map(fault).collect() } else { Vec::new() }
 }
 
 fn tell(report: &Report, all: bool, out: &mut dyn Write) -> Result<(), Trouble> {

@@ -49,3 +49,18 @@ fn plays_pass_or_come_out_differently() {
     let said = plays(&bad, &[]).code(1);
     assert!(said.out.contains("a.play:3:8: the game is not over"), "{}", said.out);
 }
+
+#[test]
+fn an_id_that_no_book_has_is_not_proven() {
+    let (clause, example) = (format!("SR-{}", "6.4z"), format!("SR-{}", "E999"));
+    let text = format!("play a\nproves {clause} SR-6.4a\nscenario sr/hondschoote\nexpect not over\n");
+    let said = plays(&text, &[]).code(2).out;
+    assert!(
+        said.contains(&format!("no rule book has a clause {clause} to prove; did you mean SR-6.4")),
+        "{said}"
+    );
+    assert!(!said.contains("SR-6.4a to prove"), "{said}");
+    let text = format!("play {example} No such example\nscenario sr/hondschoote\nexpect not over\n");
+    let said = plays(&text, &[]).code(2).out;
+    assert!(said.contains(&format!("no rule book has a clause {example} to prove")), "{said}");
+}

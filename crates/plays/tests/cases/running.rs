@@ -97,3 +97,28 @@ fn an_unknown_battle_or_version_is_named_with_help() {
     assert!(fault("play a\nscenario mk/smal\nexpect count 1\n").contains("did you mean “mk/small”?"));
     assert!(fault("play a\nversion 1\nscenario mk/small\nexpect count 1\n").contains("there are 2 to 2"));
 }
+
+#[test]
+fn standing_orders_answer_while_a_chance_is_counted() {
+    let play = |lines: &str| {
+        let plays = parse("t.play", &format!("play a\nscenario mk/small\n{lines}")).expect("it parses");
+        run::<Mock>(&plays[0], built_in).map(|_| ()).map_err(|failed| failed.faults[0].to_string())
+    };
+    let asked = "Red throw\nchance 2/5 of count is 2\nchance 1 of pending Blue\n";
+    assert_eq!(play(asked), Ok(()));
+    let ordered =
+        "orders Blue \"answer back\" always\nRed throw\nchance 2/5 of count is 1\nchance 1 of pending both\n";
+    assert_eq!(play(ordered), Ok(()));
+}
+
+#[test]
+fn an_arranged_position_must_be_possible() {
+    let text = fault("play a\nscenario mk/small\narrange count -1\nRed add 1\n");
+    assert_eq!(text, "t.play:3: this arranges an impossible position: the count is below zero");
+    let text =
+        fault("play a\nscenario mk/small\nRed add 1\nRed throw\narrange count 2\narrange count -2\nroll 6\n");
+    assert!(text.contains(":6: this arranges an impossible position"), "{text}");
+    // On the way to a possible one it may be anything.
+    let text = fault("play a\nscenario mk/small\narrange count -1\narrange count 1\nexpect count is 2\n");
+    assert!(text.contains("expected count to be “2”, found “1”"), "{text}");
+}

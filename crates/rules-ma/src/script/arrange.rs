@@ -6,13 +6,51 @@ use crate::army::{BattalionId, CharacterKind};
 use crate::formation::Formation;
 use crate::state::*;
 use crate::tables::SCREEN_CELL;
-use kernel::{Agenda, Side, Stage};
+use kernel::{Agenda, Side, Stage, did_you_mean};
 use tabletop::{Length, Pose, TableEdge, Zone};
 
-const HELP: &str = "an arrangement is “clear”, a battalion (“B1 line at 60 30 facing 90 rankers 19 disordered”, “B1 \
-gone”, “B1 fights F1”, “B1 supports B2”), “commander British at 62 12”, “commander British with B1”, “commander \
-British dead”, “turn 3”, “initiative French”, “edge British south”, or a moment (“sides”, “deployment British”, \
-“turn start”, “activations British”, “resolve”, “flights”, “end of turn”)";
+/// The words that begin an arrangement, battalions aside.
+const MOMENTS: [&str; 11] = [
+    "clear",
+    "turn",
+    "initiative",
+    "edge",
+    "commander",
+    "sides",
+    "deployment",
+    "activations",
+    "resolve",
+    "flights",
+    "end",
+];
+
+/// The words about a battalion.
+const MARKS: [&str; 24] = [
+    "line",
+    "column",
+    "screen",
+    "rankers",
+    "drummers",
+    "sergeants",
+    "ensigns",
+    "officers",
+    "disordered",
+    "short",
+    "routing",
+    "rallying",
+    "reforming",
+    "spent",
+    "activated",
+    "passed",
+    "open",
+    "beaten",
+    "tested",
+    "shaken",
+    "gone",
+    "supports",
+    "bonus",
+    "fights",
+];
 
 type Words<'a, 'b> = &'a [&'b str];
 
@@ -76,10 +114,14 @@ impl Ma {
             }
             ["end", "of", "turn"] => self.moment(s, Task::TurnEnd),
             [code, rest @ ..] => {
-                let unit = self.battalion(code).map_err(|e| format!("{e}; {HELP}"))?;
+                let unknown = |_| {
+                    let words = self.battle.ids().map(|unit| self.code(unit)).chain(MOMENTS);
+                    format!("“{code}” is neither a battalion nor a moment; {}", did_you_mean(code, words))
+                };
+                let unit = self.battalion(code).map_err(unknown)?;
                 self.arrange_unit(s, unit, rest)?;
             }
-            [] => return Err(HELP.to_owned()),
+            [] => return Err("an arrangement wants words; docs/plays.md lists them".to_owned()),
         }
         Ok(())
     }
@@ -201,7 +243,13 @@ impl Ma {
                 }
                 return Ok(rest);
             }
-            _ => return Err(format!("“{word}” says nothing about {}; {HELP}", self.code(unit))),
+            _ if MARKS.contains(&word) => {
+                return Err(format!("“{word}” wants more words behind it; docs/plays.md shows them"));
+            }
+            _ => {
+                let help = did_you_mean(word, MARKS);
+                return Err(format!("“{word}” says nothing about {}; {help}", self.code(unit)));
+            }
         }
         Ok(rest)
     }

@@ -3,13 +3,43 @@
 use crate::Ma;
 use crate::army::{BattalionId, CharacterKind};
 use crate::state::*;
-use kernel::Changes;
+use kernel::{Changes, did_you_mean};
 use tabletop::Zone;
 
-const HELP: &str = "a fact is “B1 at”, “B1 facing”, “B1 formation”, “B1 rankers”, “B1 skirmishers”, “B1 losses”, “B1 \
-groups”, “B1 footprint”, “B1 quality”, “B1 score”, “B1 order”, “B1 disordered”, “B1 activated”, “B1 engaged”, “B1 \
-supports”, “B1 place”, “B1 points”, “B1 characters”, “B1 officers”, “B1 distance F1”, “B1 zone F1”, “B1 dice F1”, “B1 \
-screen”, “commander British”, “officers British”, “turn”, “step”, “initiative”, “battalions British”";
+/// What can be asked of a battalion wherever it is.
+const FACTS: [&str; 25] = [
+    "rankers",
+    "skirmishers",
+    "most",
+    "losses",
+    "groups",
+    "footprint",
+    "quality",
+    "score",
+    "order",
+    "disordered",
+    "spent",
+    "tested",
+    "reforming",
+    "activated",
+    "engaged",
+    "supports",
+    "place",
+    "points",
+    "characters",
+    "drummers",
+    "sergeants",
+    "ensigns",
+    "officers",
+    "formation",
+    "screen",
+];
+
+/// What can be asked of it only where it stands on the table, or stood.
+const PLACES: [&str; 6] = ["at", "facing", "distance", "zone", "sees", "dice"];
+
+/// What is asked of the whole table.
+const RECORD: [&str; 6] = ["turn", "step", "initiative", "commander", "points", "battalions"];
 
 fn yes(holds: bool) -> String {
     if holds { "yes" } else { "no" }.to_owned()
@@ -40,11 +70,37 @@ impl Ma {
             ["points", side] => Ok(self.battle.army(self.side_called(side)?).points().to_string()),
             ["battalions", side] => Ok(self.tally(s, self.side_called(side)?).battalions.to_string()),
             [code, rest @ ..] => {
-                let unit = self.battalion(code).map_err(|e| format!("{e}; {HELP}"))?;
-                self.fact_of(s, unit, rest).ok_or_else(|| HELP.to_owned())
+                let unknown = |_| {
+                    let words = self.battle.ids().map(|unit| self.code(unit)).chain(RECORD);
+                    format!("“{code}” is neither a battalion nor a fact; {}", did_you_mean(code, words))
+                };
+                let unit = self.battalion(code).map_err(unknown)?;
+                let what = rest.first().copied().unwrap_or_default();
+                let reserve = s.of(unit).place == Where::Reserve;
+                if reserve && PLACES.contains(&what) {
+                    return Err(format!("{code} is in reserve and stands nowhere yet"));
+                }
+                let fact = if reserve {
+                    self.fact_of(&self.raised(s, unit), unit, rest)
+                } else {
+                    self.fact_of(s, unit, rest)
+                };
+                fact.ok_or_else(|| {
+                    let help = did_you_mean(what, FACTS.into_iter().chain(PLACES));
+                    format!("“{what}” is no fact of a battalion; {help}")
+                })
             }
-            [] => Err(HELP.to_owned()),
+            [] => Err("a fact wants words; docs/plays.md lists them".to_owned()),
         }
+    }
+
+    /// The position with a battalion in reserve as it was raised: nobody is missing before it is placed.
+    fn raised(&self, s: &State, unit: BattalionId) -> State {
+        let (raised, mut s) = (self.battle.battalion(unit), s.clone());
+        let troops = &mut s.troops[unit.index()];
+        (troops.formed, troops.first_formed) = (raised.rankers, raised.rankers);
+        troops.characters = raised.characters;
+        s
     }
 
     fn fact_of(&self, s: &State, unit: BattalionId, words: &[&str]) -> Option<String> {

@@ -9,16 +9,42 @@ use crate::orders::{Act, Answer};
 use crate::shown::joined;
 use crate::state::*;
 use crate::tables::SCREEN_CELL;
-use kernel::Side;
+use kernel::{Side, nearest};
 use tabletop::{Hand, Heading, Length, Point, Pose, TableEdge, Turn, text};
 
 /// The most words of an answer.
 const MOST_WORDS: usize = 40;
 
-/// What can be written, for the sentence that helps.
-const HELP: &str = "write one of: edge, first, second, place, to, join, ride, stay, move, change, reform, rally, \
-                    combat, pass, shoot, charge, re-roll, keep, march, form, screen, fire, hold fire, \
-                    counter-attack, stand fast, pursue, halt";
+/// How a decision begins.
+const VERBS: [&str; 27] = [
+    "edge",
+    "first",
+    "second",
+    "place",
+    "to",
+    "join",
+    "ride",
+    "stay",
+    "move",
+    "change",
+    "reform",
+    "rally",
+    "combat",
+    "pass",
+    "shoot",
+    "charge",
+    "re-roll",
+    "keep",
+    "march",
+    "form",
+    "screen",
+    "fire",
+    "hold fire",
+    "counter-attack",
+    "stand fast",
+    "pursue",
+    "halt",
+];
 
 impl Ma {
     /// Reads an answer in words.
@@ -82,7 +108,11 @@ impl Ma {
                 let act = Act::ALL.into_iter().find(|act| answers::act(*act) == *word).unwrap_or(Act::Pass);
                 Ok(Answer::Activate { unit: self.battalion(code)?, act })
             }
-            _ => Err(HELP.to_owned()),
+            [word, ..] => Err(match nearest(word, VERBS) {
+                Some(near) => format!("“{}” does not read; did you mean “{near}”?", short(small)),
+                None => format!("“{}” is no decision; write one of: {}", short(small), VERBS.join(", ")),
+            }),
+            [] => Err(format!("write one of: {}", VERBS.join(", "))),
         }
     }
 
@@ -90,8 +120,7 @@ impl Ma {
     pub(crate) fn battalion(&self, code: &str) -> Result<BattalionId, String> {
         self.find(code).ok_or_else(|| {
             let codes: Vec<&str> = self.battle.ids().map(|unit| self.code(unit)).collect();
-            let short: String = code.chars().take(16).collect();
-            format!("there is no battalion “{short}”; there are {}", codes.join(", "))
+            format!("there is no battalion “{}”; there are {}", short(code), codes.join(", "))
         })
     }
 

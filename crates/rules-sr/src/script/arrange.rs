@@ -15,12 +15,24 @@ use crate::army::*;
 use crate::state::*;
 use crate::words::Token;
 use hexes::Cell;
-use kernel::Side;
+use kernel::{Side, did_you_mean};
 
-const HELP: &str = "an arrangement is “clear”, a unit (“K1 1209 SW D1 losses 1”, “K1 off 0108 left 2”, “K1 gone”), a \
-commander (“Jourdan 1110”, “Jourdan aside”), “turn 3”, “vp -3”, “next French”, “activated Leclaire”, “control 1209 \
-French”, or a moment (“activate Jourdan”, “segment fire Jourdan”, “initiative”, “activations”, “end of turn”, \
-“bids”)";
+/// The words that begin an arrangement, units and commanders aside.
+const WORDS: [&str; 13] = [
+    "clear",
+    "turn",
+    "vp",
+    "next",
+    "activated",
+    "control",
+    "activate",
+    "segment",
+    "initiative",
+    "activations",
+    "end",
+    "bids",
+    "set-up",
+];
 
 impl Sr {
     /// Changes a position as the words say. On an error the position is as it was.
@@ -40,7 +52,7 @@ impl Sr {
             }
             Some((Token::Person(commander), rest)) => self.arrange_commander(s, *commander, rest),
             Some((Token::Word(word), rest)) => self.arrange_record(s, word, rest),
-            _ => Err(format!("“{words}” is not understood; {HELP}")),
+            _ => Err(format!("“{words}” is not understood; {}", did_you_mean(words, WORDS))),
         }
     }
 
@@ -62,7 +74,10 @@ impl Sr {
                 let (cell, side) = (self.hex_on_map(*hex)?, self.side_called(side)?);
                 self.give_control(s, cell, side)?;
             }
-            _ => return self.arrange_moment(s, word, rest).unwrap_or_else(|| Err(HELP.to_owned())),
+            _ => {
+                let unknown = || Err(format!("“{word}” arranges nothing; {}", did_you_mean(word, WORDS)));
+                return self.arrange_moment(s, word, rest).unwrap_or_else(unknown);
+            }
         }
         Ok(())
     }
@@ -156,6 +171,10 @@ impl Sr {
             return Err(format!("{hex} is held by the enemy of {}", self.code(unit)));
         }
         self.lift(s, unit);
+        // Whoever was destroyed comes back as he was raised.
+        if s.unit(unit).place == Where::Gone || self.strength(s, unit) == 0 {
+            s.units[unit.index()] = self.empty().units[unit.index()];
+        }
         s.units[unit.index()].place = Where::On(cell);
         self.set_down(s, unit, cell);
         Ok(())

@@ -17,14 +17,49 @@ use crate::Sr;
 use crate::army::*;
 use crate::state::*;
 use crate::words::{Token, halves};
-use kernel::Side;
+use kernel::{Side, did_you_mean};
 
-pub(super) const HELP: &str = "a fact is about a unit (“K1 level”: hex, place, facing, level, strength, steps, losses, \
-morale, allowance, routed, harnessed, out-of-command, surrounded, moved, charge), a commander (“Jourdan hex”: hex, \
-place, bonus, replaced, moved), the record (“vp”, “turn”, “phase”, “active”, “asked”, “stars”, “command French”, \
-“control 1209”), or the board (“stack 1209”, “zoc French 1109”, “distance 0507 1209”, “cost J1 1110 from 1009”, \
-“reach J1 0908”, “in command J1”, “sight 1110 1309”, “front K1”, “field of fire K5 3”, “may stack K1 K2”, “duty J1”, \
-“runs K1”)";
+/// The words that facts are asked by, units and commanders aside.
+const FACTS: [&str; 38] = [
+    "hex",
+    "place",
+    "facing",
+    "level",
+    "strength",
+    "steps",
+    "losses",
+    "morale",
+    "allowance",
+    "routed",
+    "harnessed",
+    "out-of-command",
+    "surrounded",
+    "moved",
+    "charge",
+    "bonus",
+    "replaced",
+    "vp",
+    "turn",
+    "phase",
+    "active",
+    "asked",
+    "stars",
+    "command",
+    "control",
+    "stack",
+    "zoc",
+    "distance",
+    "cost",
+    "reach",
+    "in",
+    "sight",
+    "front",
+    "rear",
+    "field",
+    "may",
+    "duty",
+    "runs",
+];
 
 pub(super) fn yes(holds: bool) -> String {
     if holds { "yes" } else { "no" }.to_owned()
@@ -34,7 +69,13 @@ impl Sr {
     /// A fact of a position.
     pub fn fact_words(&self, s: &State, words: &str) -> Result<String, String> {
         let tokens = self.tokens(words)?;
-        let unknown = || format!("“{words}” is no fact here; {HELP}");
+        let unknown = || {
+            let word = words.split_whitespace().find(|word| {
+                !FACTS.contains(word)
+                    && self.tokens(word).is_ok_and(|t| matches!(t.as_slice(), [Token::Word(_)]))
+            });
+            format!("“{words}” is no fact here; {}", did_you_mean(word.unwrap_or(words), FACTS))
+        };
         match tokens.as_slice() {
             [Token::Unit(unit), Token::Word(what), rest @ ..] => {
                 let unit = self.known_unit(*unit)?;
