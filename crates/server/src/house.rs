@@ -8,7 +8,7 @@ use crate::{Config, http::limits::Limits};
 use futures_util::future::join_all;
 use kernel::{BySide, Commitment, NoRandomness, Secret, hex32};
 use std::collections::{HashMap, VecDeque};
-use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex as Plain, PoisonError};
 use tokio::sync::{Mutex, Semaphore, mpsc, oneshot};
 
@@ -56,6 +56,7 @@ pub struct House {
     pledges: Plain<VecDeque<Secret>>,
     pages: AtomicU64,
     open_pages: AtomicUsize,
+    closing: AtomicBool,
 }
 
 /// How many commitments wait for a game at most.
@@ -79,6 +80,7 @@ impl House {
             pledges: Plain::default(),
             pages: AtomicU64::new(1),
             open_pages: AtomicUsize::new(0),
+            closing: AtomicBool::new(false),
         }
     }
 
@@ -192,6 +194,9 @@ impl House {
             {
                 return Ok(handle.clone());
             }
+            if self.closing.load(Ordering::Relaxed) {
+                return Err(Trouble::Full("the house is closing"));
+            }
             let opened = self.open(id).await;
             match &opened {
                 Ok(handle) => *held = Some(handle.clone()),
@@ -296,12 +301,12 @@ impl House {
         tokio::task::spawn_blocking(artist).await.ok()?
     }
 
-    /// Closes every table and then the data file.
-    pub async fn close(&self) {
+    /// Closes every table; none is laid again.
+    pub async fn close_tables(&self) {
+        self.closing.store(true, Ordering::Relaxed);
         let slots: Vec<Slot> = lock(&self.slots).values().cloned().collect();
         let tables = slots.iter().map(|slot| async { close(slot.lock().await.take()).await });
         join_all(tables).await;
-        self.store.close().await;
     }
 }
 

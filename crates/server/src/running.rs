@@ -77,8 +77,9 @@ impl Running {
     /// being answered get two seconds.
     pub async fn stop(self) {
         let _ = self.stopping.send(true);
-        self.house.close().await;
+        self.house.close_tables().await;
         let _ = tokio::time::timeout(Duration::from_secs(2), self.task).await;
+        self.house.store.close().await;
     }
     /// Serves until the process is told to end (Ctrl-C, or TERM), then stops.
     pub async fn until_told(self) {

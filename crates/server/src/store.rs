@@ -4,22 +4,21 @@
 //! many tables are made together by one [`writer`].
 
 mod changes;
+mod file;
 mod schema;
 mod writer;
 
 pub use changes::Fresh;
+pub use file::{Claim, options};
 
 use changes::Change;
 use protocol::{GameStatus, Over, SeatPlan, Side};
 use serde::{Deserialize, Serialize};
+use sqlx::Row;
 use sqlx::query::Query;
-use sqlx::sqlite::{
-    Sqlite, SqliteArguments, SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions,
-    SqliteRow, SqliteSynchronous,
-};
-use sqlx::{ConnectOptions, Row};
+use sqlx::sqlite::{Sqlite, SqliteArguments, SqlitePool, SqlitePoolOptions, SqliteRow};
 use std::path::Path;
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::{SystemTime, UNIX_EPOCH};
 use writer::Writer;
 
 /// Storage failed. What failed is for the log of the server; players read one sentence.
@@ -107,17 +106,6 @@ pub fn now() -> u32 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |d| d.as_secs().min(u32::MAX as u64) as u32)
 }
 
-/// How the data file is opened: everything that is committed survives a power cut.
-pub fn options(path: &Path) -> SqliteConnectOptions {
-    SqliteConnectOptions::new()
-        .filename(path)
-        .create_if_missing(true)
-        .journal_mode(SqliteJournalMode::Wal)
-        .synchronous(SqliteSynchronous::Full)
-        .busy_timeout(Duration::from_secs(10))
-        .disable_statement_logging()
-}
-
 /// The version of SQLite that is built in.
 pub fn sqlite() -> &'static str {
     libsqlite3_sys::SQLITE_VERSION.to_str().unwrap_or_default()
@@ -145,20 +133,19 @@ pub struct Store {
 }
 
 impl Store {
-    /// Opens the data file, making it if it is not there.
+    /// Opens the data file, making it if it is not there. Only one program at a time may have it.
     pub async fn open(path: &Path) -> Result<Store, StoreFault> {
-        let mut file = options(path).connect().await?;
-        schema::prepare(&mut file).await?;
+        let (claim, file) = file::open(path).await?;
         let reading = options(path).pragma("query_only", "ON");
         let readers = SqlitePoolOptions::new().max_connections(4).connect_with(reading).await?;
-        let writer = Writer::start(file, options(path));
+        let writer = Writer::start(claim, file, options(path));
         Ok(Store { readers, writer })
     }
 
-    /// Waits for what is under way and closes the file.
+    /// Waits for what is under way and closes the file: whole, with nothing left beside it, for anybody to copy.
     pub async fn close(&self) {
-        self.writer.close().await;
         self.readers.close().await;
+        self.writer.close().await;
     }
 
     /// Adds lines to a game; comes back when they are safe.

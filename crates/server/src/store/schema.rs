@@ -39,9 +39,47 @@ const SCHEMA: &str = "
 
 /// What is in a data file, by number: 0 before there were numbers, 1 while keys were used again. A file of a later
 /// program is not touched.
-const EDITION: u32 = 2;
+pub const EDITION: u32 = 2;
 /// Writes the edition into the file, whether or not it stands there already.
 pub const STAMP: &str = "PRAGMA user_version = 2";
+
+/// The mark of our data files in the header of a SQLite file: “GROG”.
+const MARK: u32 = 0x4752_4f47;
+const SET_MARK: &str = "PRAGMA application_id = 0x47524f47";
+
+/// What a file is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Kind {
+    /// Nothing yet.
+    Empty,
+    /// Ours, from before files had a mark.
+    Older,
+    /// Ours, as it is written now.
+    Present,
+}
+
+/// What a SQLite file is; an error if it is not ours, or of a later program.
+pub async fn kind(file: &mut SqliteConnection) -> Result<Kind, StoreFault> {
+    let mark: u32 = one(file, "PRAGMA application_id").await?;
+    let edition: u32 = one(file, "PRAGMA user_version").await?;
+    let tables: u32 = one(file, "SELECT count(*) FROM sqlite_schema").await?;
+    let ours =
+        "SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND name IN ('games', 'lines', 'tokens')";
+    let ours: u32 = one(file, ours).await?;
+    match (mark, edition) {
+        (MARK, EDITION) => Ok(Kind::Present),
+        (MARK, edition) if edition > EDITION => Err(StoreFault(format!(
+            "a newer Grognard has written it (edition {edition}; this one reads {EDITION})"
+        ))),
+        (0, 0) if tables == 0 => Ok(Kind::Empty),
+        (0, 0..EDITION) if ours == 3 => Ok(Kind::Older),
+        _ => Err(StoreFault("it was made by another program, and is left as it is".to_owned())),
+    }
+}
+
+async fn one(file: &mut SqliteConnection, sql: &'static str) -> Result<u32, StoreFault> {
+    Ok(sqlx::query(sql).fetch_one(file).await?.try_get(0)?)
+}
 
 /// Columns that came before there were editions, for data files that are older.
 const LATER: [(&str, &str); 2] = [
@@ -73,19 +111,12 @@ const BACK: &str = "
 ";
 
 /// Makes the tables, or brings those of an earlier program up to date: all of it or nothing.
-pub async fn prepare(file: &mut SqliteConnection) -> Result<(), StoreFault> {
-    let edition: u32 = sqlx::query("PRAGMA user_version").fetch_one(&mut *file).await?.try_get(0)?;
-    if edition > EDITION {
-        let newer = format!("a newer Grognard has written it (edition {edition}; this one reads {EDITION})");
-        return Err(StoreFault(newer));
-    }
-    if edition == EDITION {
+pub async fn prepare(file: &mut SqliteConnection, kind: Kind) -> Result<(), StoreFault> {
+    if kind == Kind::Present {
         return Ok(());
     }
     let mut work = file.begin_with("BEGIN IMMEDIATE").await?;
-    let tables = "SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND name = 'games'";
-    let older: bool = sqlx::query(tables).fetch_one(&mut *work).await?.try_get(0)?;
-    if older {
+    if kind == Kind::Older {
         for (column, sql) in LATER {
             let there = "SELECT count(*) FROM pragma_table_info('games') WHERE name = ?";
             let there: bool = sqlx::query(there).bind(column).fetch_one(&mut *work).await?.try_get(0)?;
@@ -96,9 +127,10 @@ pub async fn prepare(file: &mut SqliteConnection) -> Result<(), StoreFault> {
         sqlx::raw_sql(ASIDE).execute(&mut *work).await?;
     }
     sqlx::raw_sql(SCHEMA).execute(&mut *work).await?;
-    if older {
+    if kind == Kind::Older {
         sqlx::raw_sql(BACK).execute(&mut *work).await?;
     }
+    sqlx::raw_sql(SET_MARK).execute(&mut *work).await?;
     sqlx::raw_sql(STAMP).execute(&mut *work).await?;
     work.commit().await?;
     Ok(())

@@ -7,6 +7,7 @@ mod balance;
 mod bots;
 mod chatter;
 mod client;
+mod data_file;
 mod dice;
 mod files;
 mod guard;

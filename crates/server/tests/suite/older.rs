@@ -1,8 +1,8 @@
-//! Data files of earlier programs, and of later ones.
+//! Data files of earlier programs.
 
 use crate::client::*;
 use serde_json::json;
-use server::store::{Store, options};
+use server::store::options;
 use server::{Config, serve};
 use sqlx::ConnectOptions;
 
@@ -41,14 +41,6 @@ async fn a_game_in_a_data_file_of_the_first_program_is_played_on() {
     assert!(card["entries"].as_u64() > Some(entries), "{card}");
     let file = table.text(&format!("/api/games/{game}/file?seat=first")).await;
     assert!(file.starts_with("{\"grognard\":1,") && file.lines().count() as u64 > entries, "{file}");
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn a_data_file_of_a_later_program_is_left_alone() {
-    let folder = Folder::new();
-    write(&folder, "PRAGMA user_version = 99; CREATE TABLE games (something TEXT)").await;
-    let refused = Store::open(&folder.data()).await.err().expect("refused").to_string();
-    assert!(refused.contains("a newer Grognard has written it (edition 99"), "{refused}");
 }
 
 /// Keys were used again once, so a file may hold lines of games that are gone.
