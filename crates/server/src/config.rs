@@ -21,6 +21,8 @@ pub struct Config {
     pub most_pages: usize,
     /// How many games may be stored.
     pub most_games: u32,
+    /// How many bytes the log of a game may have.
+    pub most_log: usize,
     /// Whether requests are counted per address; beyond loopback always.
     pub limit_rates: bool,
 }
@@ -36,6 +38,7 @@ impl Config {
             artists: 2,
             most_pages: 4096,
             most_games: 100_000,
+            most_log: kernel::file::MOST_BYTES,
             limit_rates: false,
         }
     }

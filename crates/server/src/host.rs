@@ -11,6 +11,7 @@ use crate::live::{Given, LiveGame};
 use crate::pages::{Out, Page};
 use crate::rights::Rights;
 use crate::store::{Stored, Summary};
+use kernel::file::{MOST_ENTRIES, MOST_LINE};
 use kernel::{BySide, Side};
 use protocol::{ClientMessage, Refusal, Seat, ServerMessage};
 use std::sync::Arc;
@@ -19,6 +20,17 @@ use view::Ground;
 
 /// Why nothing can be decided before everybody has added to the dice.
 const AWAITED: &str = "The game begins when everybody has come who is to add to its dice.";
+
+/// Why nothing more is decided in a game without an end.
+const FULL: &str = "The log of this game is full; no more can be stored than can be read again.";
+/// Why nothing is taken back in a very long game.
+const NO_SECOND_THOUGHTS: &str = "The log of this game is nearly full: what room is left is for decisions. \
+    Nothing can be taken back any more, and no orders be left.";
+const THOUSAND: usize = 1000;
+/// From here on orders are not changed and nothing is taken back.
+const THREE_QUARTERS: usize = 750;
+/// From here on nothing is decided: what an answer brings about must fit into the rest.
+const ALMOST_FULL: usize = 980;
 
 /// Somebody comes to the table.
 pub struct Guest {
@@ -78,13 +90,16 @@ pub(crate) struct Host {
     explaining: bool,
     /// The lines could not be stored: what is in memory is not to be trusted any more.
     broken: bool,
+    /// The bytes of the log.
+    bytes: usize,
 }
 
 /// Opens the table and leaves it to its host.
 pub(crate) fn start(house: Arc<House>, stored: Stored, game: Box<dyn LiveGame>) -> Handle {
     let (me, inbox) = mpsc::channel(256);
     let (pages, thinking, explaining) = (Vec::new(), BySide::default(), false);
-    let host = Host { game, stored, house, me: me.clone(), pages, thinking, explaining, broken: false };
+    let (broken, bytes) = (false, size(game.lines()));
+    let host = Host { game, stored, house, me: me.clone(), pages, thinking, explaining, broken, bytes };
     tokio::spawn(host.run(inbox));
     me
 }
@@ -116,9 +131,7 @@ impl Host {
             let quiet = self.pages.is_empty() && self.thinking == BySide::default();
             if self.broken || idle && quiet {
                 self.pages.iter_mut().for_each(|page| page.close(1011, "the game could not be stored"));
-                if !self.broken {
-                    self.note().await;
-                }
+                self.note().await;
                 // Whoever speaks to this host after this finds it gone, and opens the table anew.
                 if self.house.leave(&self.stored.id, &inbox) || self.broken {
                     return;
@@ -131,7 +144,10 @@ impl Host {
 
     async fn note(&mut self) {
         let summary = self.summary();
-        if summary != self.stored.summary && self.house.store.note(self.stored.key, &summary).await.is_ok() {
+        if !self.broken
+            && summary != self.stored.summary
+            && self.house.store.note(self.stored.key, &summary).await.is_ok()
+        {
             self.stored.summary = summary;
         }
     }
@@ -203,17 +219,42 @@ impl Host {
             return Err(vec![Refusal::plain(AWAITED)]);
         }
         let before = self.game.lines().len();
+        if self.fullness() >= ALMOST_FULL {
+            return Err(vec![Refusal::plain(FULL)]);
+        }
         act(&mut *self.game)?;
         self.game.proceed();
         let lines = self.game.lines().get(before..).unwrap_or_default().to_vec();
         if lines.is_empty() {
             return Ok(());
         }
+        self.bytes += size(&lines);
+        if self.fullness() > THOUSAND || lines.iter().any(|line| line.len() > MOST_LINE) {
+            self.broken = true;
+            return Err(vec![Refusal::plain(FULL)]);
+        }
         let stored = self.house.store.append(self.stored.key, before as u32, lines).await;
         stored.map_err(|fault| {
             self.broken = true;
             vec![Refusal::plain(fault.to_string())]
-        })
+        })?;
+        if self.game.over().is_some() {
+            // How long a finished game is must be known even if its last lines should be lost.
+            self.note().await;
+        }
+        Ok(())
+    }
+
+    /// How full the log is, in thousandths of what can be read again: more than that is never written.
+    fn fullness(&self) -> usize {
+        let bytes = self.bytes * THOUSAND / self.house.config.most_log.max(1);
+        bytes.max(self.game.lines().len() * THOUSAND / MOST_ENTRIES)
+    }
+
+    /// Whether there is room for changes of mind: the last quarter of a log is for decisions alone, so that a game can
+    /// always be played to its end.
+    fn has_room_for_second_thoughts(&self) -> Result<(), Vec<Refusal>> {
+        if self.fullness() < THREE_QUARTERS { Ok(()) } else { Err(vec![Refusal::plain(NO_SECOND_THOUGHTS)]) }
     }
 
     async fn change(
@@ -296,10 +337,12 @@ impl Host {
                 self.change(page, command, |game| game.answer(side, &Given::Meant(answer))).await;
             }
             ClientMessage::TakeBack { to, .. } => {
-                self.change(page, command, |game| game.take_back(side, to)).await;
+                let room = self.has_room_for_second_thoughts();
+                self.change(page, command, |game| room.and_then(|()| game.take_back(side, to))).await;
             }
             ClientMessage::Orders { orders, .. } => {
-                self.change(page, command, |game| game.orders(side, &orders)).await;
+                let room = self.has_room_for_second_thoughts();
+                self.change(page, command, |game| room.and_then(|()| game.orders(side, &orders))).await;
             }
             ClientMessage::Contribute { contribution, .. } => {
                 let reply = match self.contribute(side, &contribution).await {
@@ -329,6 +372,10 @@ impl Host {
             _ => {}
         }
     }
+}
+
+fn size(lines: &[String]) -> usize {
+    lines.iter().map(|line| line.len() + 1).sum()
 }
 
 fn error(command: u32, sentence: &str) -> ServerMessage {

@@ -256,6 +256,7 @@ impl<G: Opposed> LiveGame for Table<G> {
         self.play()?.answer(side, answer).map(|_| ()).map_err(wrong)
     }
     fn take_back(&mut self, side: Side, to: u32) -> Result<(), Vec<Refusal>> {
+        self.may_change_its_mind(side)?;
         self.play()?.take_back(side, to).map_err(wrong)
     }
     fn orders(
@@ -264,6 +265,10 @@ impl<G: Opposed> LiveGame for Table<G> {
         orders: &BTreeMap<String, protocol::Policy>,
     ) -> Result<(), Vec<Refusal>> {
         let orders: Standing = orders.iter().map(|(k, &v)| (k.clone(), Policy::from(v))).collect();
+        if self.course().standing()[side] == orders {
+            return Err(vec![Refusal::plain("These orders stand already.")]);
+        }
+        self.may_change_its_mind(side)?;
         self.play()?.leave_orders(side, orders).map_err(wrong)
     }
     fn proceed(&mut self) {

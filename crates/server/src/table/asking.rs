@@ -3,11 +3,33 @@
 use super::Table;
 use crate::bots::Opposed;
 use crate::live::Given;
-use kernel::{Side, Stage, Stream, Viewer};
+use kernel::{Entry, Hidden, Side, Stage, Stream, Viewer};
 use protocol::{Asked, Meant, Offer, Question, Refusal};
 use view::Shown;
 
+/// How often a side may take back or leave other orders until dice fall: what one question adds to the log is bounded.
+const MOST_SECOND_THOUGHTS: usize = 250;
+
 impl<G: Opposed> Table<G> {
+    /// Whether a side may take back, or leave other orders, once more before dice fall.
+    pub(super) fn may_change_its_mind(&self, side: Side) -> Result<(), Vec<Refusal>> {
+        let second_thought = |entry: &&Entry<G::Answer>| match entry {
+            Entry::Undo { side: by, .. } => *by == side,
+            Entry::Sealed { side: by, open: Some(open), .. } => {
+                *by == side && matches!(open.hidden, Hidden::Orders(_))
+            }
+            _ => false,
+        };
+        let since = self.course().entries().iter().rev();
+        let since = since.take_while(|entry| !matches!(entry, Entry::Roll { .. }));
+        if since.filter(second_thought).count() < MOST_SECOND_THOUGHTS {
+            return Ok(());
+        }
+        let sentence =
+            format!("This side has changed its mind {MOST_SECOND_THOUGHTS} times; now it must decide.");
+        Err(vec![Refusal::plain(sentence)])
+    }
+
     /// The answer a player means. It need not be legal.
     pub(super) fn resolve(&self, side: Side, given: &Given) -> Result<G::Answer, Refusal> {
         let (game, view) = (self.game(), self.seen(Viewer::Side(side)));

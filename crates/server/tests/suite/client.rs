@@ -226,3 +226,20 @@ impl Page {
         self.view["question"]["offers"].as_array().map_or(0, Vec::len)
     }
 }
+
+/// Takes a seat where somebody is asked; `None` if the table cannot be laid now, or the game is over.
+pub async fn sit(port: u16, game: &str) -> Option<Page> {
+    let mut page = Page::try_open(port, game, json!({})).await?;
+    loop {
+        let message = page.hear().await?;
+        match message["kind"].as_str() {
+            Some("curtain") => {
+                let side = message["asked"][0]["side"].clone();
+                page.say(json!({ "kind": "sit", "seat": side })).await;
+            }
+            Some("view") if page.is_over() => return None,
+            Some("view") if page.is_asked() => return Some(page),
+            _ => {}
+        }
+    }
+}

@@ -17,6 +17,7 @@ mod limits;
 mod links;
 mod load;
 mod lobby;
+mod log_size;
 mod measuring;
 mod older;
 mod play;
