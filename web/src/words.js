@@ -273,6 +273,7 @@ export const W = {
   /** @param {number} n */ spectators: (n) => count(n, 'spectator', 'spectators'),
   inviteTo: 'Invite by link',
   receipt: 'Receipt',
+  receiptLater: 'There is none before everybody has added to the dice.',
   receiptHint: 'The hash of the last line of the game file. Kept, it proves that nothing was changed.',
 
   // The end

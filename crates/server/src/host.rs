@@ -293,6 +293,7 @@ impl Host {
                 match shown {
                     Some(mut view) => {
                         view.seats = self.seat_cards(&self.pages[i].rights);
+                        view.receipt = self.receipt();
                         self.pages[i].say(&ServerMessage::Moment { id: command, view });
                     }
                     None => self.pages[i].say(&error(command, "There is no such moment to see from here.")),
@@ -347,7 +348,7 @@ impl Host {
             ClientMessage::Contribute { contribution, .. } => {
                 let reply = match self.contribute(side, &contribution).await {
                     Ok(()) => {
-                        let (seq, receipt) = (self.game.entries(), self.game.receipt());
+                        let (seq, receipt) = (self.game.entries(), self.receipt());
                         ServerMessage::Accepted { id: command, seq, receipt }
                     }
                     Err(refusal) => ServerMessage::Refused { id: command, refusals: vec![refusal] },

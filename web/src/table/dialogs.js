@@ -129,7 +129,7 @@ function menu(desk) {
     ${(desk.session.welcome?.seats.length ?? 0) > 1
       ? html`<h3>${W.lookFrom}</h3><p class="looks">${desk.session.welcome?.seats.map((seat) => html`<button type="button" aria-pressed=${seat === view.seat ? 'true' : 'false'} @click=${() => { close(desk); desk.sit(seat); }}>${desk.session.seats.find((s) => s.side === seat)?.name ?? W.seats[seat]}</button>`)}</p>`
       : nothing}
-    <h3>${W.receipt}</h3><p class="note">${W.receiptHint}<br><code>${view.receipt}</code></p>`;
+    <h3>${W.receipt}</h3><p class="note">${W.receiptHint}<br>${view.receipt ? html`<code>${view.receipt}</code>` : W.receiptLater}</p>`;
 }
 
 /** @param {Desk} desk @param {Side | null} side */

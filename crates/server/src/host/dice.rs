@@ -14,6 +14,12 @@ impl Host {
         DiceCard { awaited: self.stored.awaits.clone(), ..self.game.dice() }
     }
 
+    /// What a player may keep to prove that nothing was changed. There is none before the last contribution: with each
+    /// one the header is written anew.
+    pub(super) fn receipt(&self) -> String {
+        if self.stored.awaits.is_empty() { self.game.receipt() } else { String::new() }
+    }
+
     /// A side adds to the dice, once.
     pub(super) async fn contribute(&mut self, side: Side, digits: &str) -> Result<(), Refusal> {
         let added = begin::contribution(digits).map_err(|trouble| Refusal::plain(trouble.to_string()))?;

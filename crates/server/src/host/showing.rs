@@ -86,6 +86,7 @@ impl Host {
                 view.awaited = self.stored.awaits.clone();
                 if !view.awaited.is_empty() {
                     view.question = None;
+                    view.receipt = self.receipt();
                 }
                 let text = write(&ServerMessage::View { view });
                 written.push((seat, since, rights, text.clone()));

@@ -20,10 +20,12 @@ async fn nobody_decides_anything_before_both_have_added_to_the_dice() {
     let commitment = welcome["dice"]["commitment"].clone();
     blue.wait(&["view"]).await;
     assert!(!blue.is_asked());
+    assert_eq!(blue.view["receipt"], "", "the header will be written anew: nothing to keep yet");
     assert_eq!(blue.answer(offer(0)).await["kind"], "refused");
     let add = |digits: String| json!({ "kind": "contribute", "contribution": digits });
     assert_eq!(blue.ask(add("00".to_owned())).await["kind"], "refused");
-    assert_eq!(blue.ask(add("ab".repeat(32))).await["kind"], "accepted");
+    let added = blue.ask(add("ab".repeat(32))).await;
+    assert_eq!((&added["kind"], &added["receipt"]), (&json!("accepted"), &json!("")));
     assert_eq!(blue.ask(add("cd".repeat(32))).await["kind"], "refused", "once");
     // The night falls before the friend comes.
     let table = table.reopen().await;
@@ -36,7 +38,8 @@ async fn nobody_decides_anything_before_both_have_added_to_the_dice() {
     );
     red.wait(&["view"]).await;
     assert!(!red.is_asked());
-    assert_eq!(red.ask(add("ef".repeat(32))).await["kind"], "accepted");
+    let added = red.ask(add("ef".repeat(32))).await;
+    let receipt = added["receipt"].as_str().filter(|digits| digits.len() == 64).expect("now there is one");
     red.wait(&["view"]).await;
     assert!(red.is_asked());
     assert_eq!(red.answer(offer(0)).await["kind"], "accepted");
@@ -44,6 +47,7 @@ async fn nobody_decides_anything_before_both_have_added_to_the_dice() {
     late.wait(&["view"]).await;
     assert_eq!(late.ask(add("11".repeat(32))).await["kind"], "refused");
     let file = table.text(&format!("/api/games/{}/file", id(&created))).await;
+    assert!(file.contains(receipt), "whoever kept it finds it in the file");
     let header = file.lines().next().expect("a header");
     for part in ["ab".repeat(32).as_str(), &"ef".repeat(32), commitment.as_str().expect("digits")] {
         assert!(header.contains(part), "{header}");
