@@ -31,7 +31,7 @@ class Room {
   seats() { return ['first', 'second'].map((side, i) => ({ side, name: ['French', 'Coalition'][i], plan: this.plan[i], yours: this.mine().includes(side), present: this.plan[i].kind === 'bot' || [...this.pages].some((p) => p.seat === side) })); }
   card() {
     const { game } = this, over = game.s.over;
-    return { id: this.id, title: this.title, scenario: 'sr/hondschoote', rules: 'SR', status: this.archived ? 'archived' : over ? 'finished' : game.entry ? 'running' : 'open', entries: game.entry, seats: this.seats(), waiting_for: over ? [] : [game.s.side ? 'second' : 'first'], over, owner: true, begun: this.begun, moved: this.begun + game.entry };
+    return { id: this.id, title: this.title, scenario: 'sr/hondschoote', rules: 'SR', status: this.archived ? 'archived' : over ? 'finished' : game.entry ? 'running' : 'open', entries: game.entry, seats: this.seats(), waiting_for: over ? [] : [game.s.side ? 'second' : 'first'], over, owner: true, begun: this.begun, moved: this.begun + game.entry, damage: null };
   }
   tell() {
     for (const page of this.pages) {

@@ -55,4 +55,8 @@ begun: number,
 /**
  * When something last happened.
  */
-moved: number, };
+moved: number, 
+/**
+ * Why it cannot be opened, where it cannot, and what can be done.
+ */
+damage: string | null, };

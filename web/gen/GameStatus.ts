@@ -3,4 +3,4 @@
 /**
  * Where a game stands.
  */
-export type GameStatus = "open" | "running" | "finished" | "record" | "archived";
+export type GameStatus = "open" | "running" | "finished" | "record" | "archived" | "damaged";

@@ -77,7 +77,7 @@ export const W = {
   games: 'Games',
   noGames: 'No game has been begun yet.',
   /** @type {Record<string, string>} */
-  status: { open: 'Not begun', running: 'Under way', finished: 'Finished', record: 'Records', archived: 'Archived' },
+  status: { open: 'Not begun', running: 'Under way', finished: 'Finished', record: 'Records', archived: 'Archived', damaged: 'Damaged' },
   /** @param {string} side */ waitsFor: (side) => `waits for the ${side} army`,
   yourTurn: 'your turn',
   /** @param {number} n */ entries: (n) => count(n, 'entry', 'entries'),
@@ -85,6 +85,8 @@ export const W = {
   file: 'File',
   archive: 'Archive',
   erase: 'Delete for good',
+  /** @param {string} title */ eraseSure: (title) => `Delete “${title}” for good? Save its file first if you want to keep what can be read.`,
+  earlierGames: 'Earlier games',
   watchLink: 'Link for spectators',
   importFile: 'Open a game file …',
   importHint: 'Game files end in .grog. A file without the secret of its dice becomes a record to replay.',

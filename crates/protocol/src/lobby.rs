@@ -180,6 +180,8 @@ pub enum GameStatus {
     Record,
     /// Put away.
     Archived,
+    /// It cannot be opened; the card says why.
+    Damaged,
 }
 
 /// A game, for lists.
@@ -209,6 +211,8 @@ pub struct GameCard {
     pub begun: u32,
     /// When something last happened.
     pub moved: u32,
+    /// Why it cannot be opened, where it cannot, and what can be done.
+    pub damage: Option<String>,
 }
 
 /// A game file to take in.

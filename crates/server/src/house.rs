@@ -3,7 +3,7 @@
 use crate::host::{self, Handle, Word};
 use crate::registry::{CannotLay, Registry};
 use crate::rights::{self, Rights};
-use crate::store::{Store, StoreFault, Stored, Summary};
+use crate::store::{Store, StoreFault, Stored, Summary, Whose};
 use crate::{Config, http::limits::Limits};
 use futures_util::future::join_all;
 use kernel::{BySide, Commitment, NoRandomness, Secret, hex32};
@@ -24,6 +24,9 @@ pub enum Trouble {
     /// The game cannot be laid on the table.
     #[error("{0}")]
     Lay(#[from] CannotLay),
+    /// What is stored of the game is not whole.
+    #[error("{0}")]
+    Damaged(String),
     /// Storage failed.
     #[error("{0}")]
     Store(#[from] StoreFault),
@@ -169,10 +172,21 @@ impl House {
         if let Some(now) = self.ask_laid(&stored.id, Word::Card).await {
             return Ok(now);
         }
+        if let Some(damage) = &stored.damage {
+            return Err(Trouble::Damaged(damage.clone()));
+        }
         if stored.summary.entries == stored.entries {
             return Ok((stored.summary.clone(), BySide::default()));
         }
         self.ask(&stored.id, Word::Card).await
+    }
+
+    /// Which games somebody with these grants may find in a list.
+    pub fn whose(&self, grants: &[(i64, String)]) -> Whose {
+        match self.config.is_local() {
+            true => Whose::All,
+            false => Whose::Known(grants.iter().map(|(game, _)| *game).collect()),
+        }
     }
 
     /// Whether a game is over, by its log.
@@ -208,7 +222,10 @@ impl House {
 
     async fn open(self: &Arc<House>, id: &str) -> Result<Handle, Trouble> {
         let stored = self.store.game(id).await?.ok_or(Trouble::NoGame)?;
-        let text = self.store.text(stored.key).await?;
+        if let Some(damage) = stored.damage {
+            return Err(Trouble::Damaged(damage));
+        }
+        let text = self.store.text(stored.key).await.map_err(|fault| Trouble::Damaged(fault.to_string()))?;
         let secret = stored.secret.as_deref().and_then(hex32::parse).map(Secret::from_bytes);
         let mut game = tokio::task::block_in_place(|| self.registry.resume(&text, secret))?;
         if stored.teaching {

@@ -5,18 +5,18 @@
 
 mod changes;
 mod file;
+mod reader;
 mod schema;
 mod writer;
 
 pub use changes::Fresh;
 pub use file::{Claim, options};
+pub use reader::Reader;
 
 use changes::Change;
 use protocol::{GameStatus, Over, SeatPlan, Side};
 use serde::{Deserialize, Serialize};
-use sqlx::Row;
-use sqlx::query::Query;
-use sqlx::sqlite::{Sqlite, SqliteArguments, SqlitePool, SqlitePoolOptions, SqliteRow};
+use std::ops::Deref;
 use std::path::Path;
 use std::time::{SystemTime, UNIX_EPOCH};
 use writer::Writer;
@@ -86,6 +86,17 @@ pub struct Stored {
     pub entries: u32,
     /// Where it stood when that was last noted.
     pub summary: Summary,
+    /// Why it cannot be read whole.
+    pub damage: Option<String>,
+}
+
+/// Whose games a list shows.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Whose {
+    /// Everybody's.
+    All,
+    /// Those that are public, and these.
+    Known(Vec<i64>),
 }
 
 impl Stored {
@@ -111,40 +122,32 @@ pub fn sqlite() -> &'static str {
     libsqlite3_sys::SQLITE_VERSION.to_str().unwrap_or_default()
 }
 
-/// Games as they are stored, with a clause that says which.
-macro_rules! games {
-    ($which:literal) => {
-        concat!(
-            "SELECT g.key, g.id, g.title, g.rules, g.scenario, g.secret, g.seats, g.public, g.archived,
-                g.record, g.begun, g.summary, g.teaching, g.awaits,
-                (SELECT max(n) FROM lines WHERE game = g.key) AS entries,
-                (SELECT at FROM lines WHERE game = g.key ORDER BY n DESC LIMIT 1) AS moved
-            FROM games g ",
-            $which
-        )
-    };
-}
-
 /// The data file: one hand writes, several read.
 #[derive(Clone)]
 pub struct Store {
-    readers: SqlitePool,
+    reader: Reader,
     writer: Writer,
+}
+
+impl Deref for Store {
+    type Target = Reader;
+    fn deref(&self) -> &Reader {
+        &self.reader
+    }
 }
 
 impl Store {
     /// Opens the data file, making it if it is not there. Only one program at a time may have it.
     pub async fn open(path: &Path) -> Result<Store, StoreFault> {
         let (claim, file) = file::open(path).await?;
-        let reading = options(path).pragma("query_only", "ON");
-        let readers = SqlitePoolOptions::new().max_connections(4).connect_with(reading).await?;
+        let reader = Reader::beside_the_writer(path).await?;
         let writer = Writer::start(claim, file, options(path));
-        Ok(Store { readers, writer })
+        Ok(Store { reader, writer })
     }
 
     /// Waits for what is under way and closes the file: whole, with nothing left beside it, for anybody to copy.
     pub async fn close(&self) {
-        self.readers.close().await;
+        self.reader.close().await;
         self.writer.close().await;
     }
 
@@ -196,75 +199,4 @@ impl Store {
     async fn make(&self, change: Change) -> Result<(), StoreFault> {
         self.writer.make(change).await.map(|_| ())
     }
-
-    /// A game by its id.
-    pub async fn game(&self, id: &str) -> Result<Option<Stored>, StoreFault> {
-        let rows = self.rows(sqlx::query(games!("WHERE g.id = ?")).bind(id)).await?;
-        Ok(rows.first().map(stored).transpose()?)
-    }
-
-    /// The latest games, at most `most`.
-    pub async fn games(&self, most: u32) -> Result<Vec<Stored>, StoreFault> {
-        let rows = self.rows(sqlx::query(games!("ORDER BY g.key DESC LIMIT ?")).bind(most)).await?;
-        Ok(rows.iter().map(stored).collect::<Result<_, _>>()?)
-    }
-
-    /// How many games there are.
-    pub async fn count(&self) -> Result<u32, StoreFault> {
-        let rows = self.rows(sqlx::query("SELECT count(*) FROM games")).await?;
-        Ok(rows.first().map_or(Ok(0), |row| row.try_get(0))?)
-    }
-
-    /// The game file, openings included.
-    pub async fn text(&self, key: i64) -> Result<String, StoreFault> {
-        let sql = "SELECT text FROM lines WHERE game = ? ORDER BY n";
-        let mut text = String::new();
-        for row in self.rows(sqlx::query(sql).bind(key)).await? {
-            text.push_str(row.try_get(0)?);
-            text.push('\n');
-        }
-        Ok(text)
-    }
-
-    /// What a token grants, and in which game.
-    pub async fn grant(&self, hash: &str) -> Result<Option<(i64, String)>, StoreFault> {
-        let sql = "SELECT game, grants FROM tokens WHERE hash = ?";
-        let rows = self.rows(sqlx::query(sql).bind(hash)).await?;
-        let granted = |row: &SqliteRow| Ok::<_, sqlx::Error>((row.try_get(0)?, row.try_get(1)?));
-        Ok(rows.first().map(granted).transpose()?)
-    }
-
-    /// Everything is read through here: a connection that failed is not used again.
-    async fn rows(&self, query: Query<'_, Sqlite, SqliteArguments>) -> Result<Vec<SqliteRow>, StoreFault> {
-        let mut reader = self.readers.acquire().await?;
-        let rows = query.fetch_all(&mut *reader).await;
-        if rows.is_err() {
-            reader.close_on_drop();
-        }
-        Ok(rows?)
-    }
-}
-
-fn stored(row: &SqliteRow) -> Result<Stored, sqlx::Error> {
-    let seats: String = row.try_get("seats")?;
-    let summary: String = row.try_get("summary")?;
-    let awaits: String = row.try_get("awaits")?;
-    Ok(Stored {
-        key: row.try_get("key")?,
-        id: row.try_get("id")?,
-        title: row.try_get("title")?,
-        rules: row.try_get("rules")?,
-        scenario: row.try_get("scenario")?,
-        secret: row.try_get("secret")?,
-        seats: serde_json::from_str(&seats).map_err(|e| sqlx::Error::Decode(e.into()))?,
-        public: row.try_get("public")?,
-        archived: row.try_get("archived")?,
-        record: row.try_get("record")?,
-        teaching: row.try_get("teaching")?,
-        awaits: serde_json::from_str(&awaits).map_err(|e| sqlx::Error::Decode(e.into()))?,
-        begun: row.try_get("begun")?,
-        moved: row.try_get::<Option<u32>, _>("moved")?.unwrap_or_default(),
-        entries: row.try_get::<Option<u32>, _>("entries")?.unwrap_or_default(),
-        summary: serde_json::from_str(&summary).unwrap_or_default(),
-    })
 }

@@ -6,7 +6,7 @@ import { invalidate } from '../frame.js';
 import * as api from '../net/api.js';
 import { W } from '../words.js';
 
-const ORDER = ['running', 'open', 'finished', 'record', 'archived'];
+const ORDER = ['damaged', 'running', 'open', 'finished', 'record', 'archived'];
 
 /** @param {Lobby} lobby */
 export function gamesList(lobby) {
@@ -27,6 +27,7 @@ export function gamesList(lobby) {
           ? html`<details><summary>${W.status[status]} (${some.length})</summary>${list}</details>`
           : html`<h3>${W.status[status]}</h3>${list}`;
       })}
+      ${lobby.earlier ? html`<p><button type="button" @click=${() => lobby.showEarlier()}>${W.earlierGames}</button></p>` : nothing}
     </section>`;
 }
 
@@ -41,15 +42,18 @@ function row(lobby, game) {
     : asked ? (mine ? W.yourTurn : W.waitsFor(names[asked === 'first' ? 0 : 1])) : '';
   return html`
     <li class="game" data-livery=${livery?.join('-') ?? nothing}>
-      <a href=${`#/game/${game.id}`}><strong>${game.title}</strong></a>
+      ${game.damage ? html`<strong>${game.title}</strong>` : html`<a href=${`#/game/${game.id}`}><strong>${game.title}</strong></a>`}
       <span class="who">${game.seats.map((s) => html`<span><i class="flag" data-side=${s.side === 'first' ? 0 : 1}></i>${s.name}: ${s.plan.kind === 'bot' ? (W.levels[s.plan.level] ?? s.plan.level) : W.seat[s.plan.kind]}</span>`)}</span>
-      <span class=${mine ? 'state mine' : 'state'}>${state}</span>
+      ${game.damage ? html`<span class="damage" role="note">${game.damage}</span>` : html`<span class=${mine ? 'state mine' : 'state'}>${state}</span>`}
       <span class="note">${W.entries(game.entries)} · <time>${new Date(game.moved * 1000).toLocaleString([], { dateStyle: 'medium', timeStyle: 'short' })}</time></span>
       <span class="acts">
         <button class="plain" type="button" aria-label=${`${W.file}: ${game.title}`} @click=${() => save(lobby, game)}>${W.file}</button>
         ${game.owner
           ? html`<button class="plain" type="button" aria-label=${`${game.status === 'archived' ? W.erase : W.archive}: ${game.title}`}
-              @click=${() => remove(lobby, game)}>${game.status === 'archived' ? W.erase : W.archive}</button>`
+              @click=${() => remove(lobby, game)}>${game.status === 'archived' ? W.erase : W.archive}</button>
+            ${game.status === 'damaged'
+              ? html`<button class="plain" type="button" aria-label=${`${W.erase}: ${game.title}`} @click=${() => erase(lobby, game)}>${W.erase}</button>`
+              : nothing}`
           : nothing}
       </span>
     </li>`;
@@ -68,6 +72,18 @@ async function save(lobby, game) {
 /** @param {Lobby} lobby @param {GameCard} game */
 async function remove(lobby, game) {
   try {
+    await api.remove(game.id);
+  } catch (error) {
+    lobby.fail(error);
+  }
+  lobby.reload();
+}
+
+/** A game is put away first; asked again, the server deletes it. @param {Lobby} lobby @param {GameCard} game */
+async function erase(lobby, game) {
+  if (!confirm(W.eraseSure(game.title))) return;
+  try {
+    await api.remove(game.id);
     await api.remove(game.id);
   } catch (error) {
     lobby.fail(error);

@@ -17,6 +17,8 @@ const EVERY = 15_000;
 export class Lobby {
   /** @type {RuleSetCard[] | null} */ sets = null;
   /** @type {GameCard[] | null} */ games = null;
+  /** Whether there are games beyond those that are shown. */ earlier = false;
+  /** How many pages of games are shown. */ #pages = 1;
   /** @type {api.Trouble | null} */ trouble = null;
   /** @type {Begin | null} */ begin = null;
   busy = false;
@@ -39,11 +41,24 @@ export class Lobby {
 
   async reload() {
     try {
-      this.games = await api.games();
+      /** @type {GameCard[]} */
+      const games = [];
+      this.earlier = true;
+      for (let page = 0; page < this.#pages && this.earlier; page++) {
+        const more = await api.games(games.at(-1)?.id);
+        games.push(...more);
+        this.earlier = more.length === api.PAGE;
+      }
+      this.games = games;
     } catch (error) {
       this.fail(error);
     }
     invalidate();
+  }
+
+  showEarlier() {
+    this.#pages += 1;
+    return this.reload();
   }
 
   /** @param {unknown} error */

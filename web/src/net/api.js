@@ -83,8 +83,10 @@ async function ask(path, { method = 'GET', body, game = null } = {}) {
 export const battles = async () => (await ask('/api/battles')).json();
 /** @param {string} id @returns {Promise<GameCard>} */
 export const gameCard = async (id) => (await ask(`/api/games/${id}`, { game: id })).json();
-/** @returns {Promise<GameCard[]>} */
-export const games = async () => (await ask('/api/games')).json();
+/** How many games a page of the list has; fewer are the last. */
+export const PAGE = 100;
+/** @param {string} [after] the last game of the page before @returns {Promise<GameCard[]>} */
+export const games = async (after) => (await ask(`/api/games${after ? `?after=${after}` : ''}`)).json();
 /**
  * A new game. First the server pledges its dice, then this browser adds its own number to them, so that neither can
  * choose what falls.

@@ -74,7 +74,14 @@ pub async fn file(
     tokens: Tokens,
 ) -> Result<Response, Refused> {
     let seat = look(&house, &id, &tokens, &asked).await?;
-    let text = house.ask(&id, |reply| Word::File(seat, reply)).await?;
+    let text = match house.ask(&id, |reply| Word::File(seat, reply)).await {
+        // What can still be read of it: somebody who knows the format may mend it by hand.
+        Err(Trouble::Lay(_) | Trouble::Damaged(_)) => {
+            let (stored, _) = house.game(&id, &tokens.0).await?;
+            house.store.remains(stored.key).await.map_err(Trouble::from)?
+        }
+        other => other?,
+    };
     let name = format!("attachment; filename=\"{id}.grog\"");
     let kind = "application/x-ndjson; charset=utf-8".to_owned();
     Ok(([(header::CONTENT_TYPE, kind), (header::CONTENT_DISPOSITION, name)], text).into_response())

@@ -11,7 +11,7 @@ use axum::Json;
 use axum::extract::rejection::JsonRejection;
 use axum::extract::{FromRequestParts, Path, Query, State};
 use axum::http::{StatusCode, header, request::Parts};
-use kernel::{Side, hex32};
+use kernel::{BySide, Side, hex32};
 use protocol::{
     Created, GameCard, GameStatus, LinkOf, NewGame, Pledge, RuleSetCard, SeatCard, SeatLink, SeatPlan,
 };
@@ -19,8 +19,11 @@ use serde::{Deserialize, Serialize};
 use std::convert::Infallible;
 use std::sync::Arc;
 
-/// How many games a list shows.
-const MOST_LISTED: u32 = 500;
+/// How many games a page of a list shows.
+pub const PAGE: usize = 100;
+/// What can be done about a game that cannot be opened.
+const WHAT_CAN_BE_DONE: &str = "Its file can be saved as far as it can be read; then archive or delete it. \
+    Other games are not touched.";
 /// How many tokens one request may bring.
 const MOST_TOKENS: usize = 64;
 
@@ -72,31 +75,44 @@ pub async fn pledge(State(house): State<Arc<House>>) -> Result<(StatusCode, Json
 #[serde(deny_unknown_fields)]
 pub struct Which {
     status: Option<GameStatus>,
+    /// The last game of the page before.
+    after: Option<String>,
 }
 
-/// The games this guest may know of, the latest first.
+/// The games this guest may know of, the latest first, a page at a time.
 pub async fn games(
     State(house): State<Arc<House>>,
     Query(which): Query<Which>,
     tokens: Tokens,
 ) -> Result<Json<Vec<GameCard>>, Refused> {
     let grants = house.grants(&tokens.0).await?;
-    let mut cards = Vec::new();
-    for stored in house.store.games(MOST_LISTED).await.map_err(Trouble::from)? {
-        let (rights, _) = house.rights(&stored, &grants);
-        if rights == Rights::default() {
-            continue;
+    let (whose, archived) = (house.whose(&grants), which.status == Some(GameStatus::Archived));
+    let (mut cards, mut after) = (Vec::new(), which.after);
+    loop {
+        let page = house.store.games(&whose, archived, after.as_deref(), PAGE as u32).await;
+        let page = page.map_err(Trouble::from)?;
+        for stored in &page {
+            let (rights, _) = house.rights(stored, &grants);
+            if rights == Rights::default() {
+                continue;
+            }
+            let card = match card(&house, stored, &rights).await {
+                // Somebody has deleted it just now.
+                Err(Trouble::NoGame) => continue,
+                card => card?,
+            };
+            if which.status.is_none_or(|status| card.status == status) {
+                cards.push(card);
+            }
+            if cards.len() == PAGE {
+                return Ok(Json(cards));
+            }
         }
-        let card = card(&house, &stored, &rights).await?;
-        let wanted = match which.status {
-            Some(status) => card.status == status,
-            None => card.status != GameStatus::Archived,
-        };
-        if wanted {
-            cards.push(card);
+        match page.last() {
+            Some(last) if page.len() == PAGE => after = Some(last.id.clone()),
+            _ => return Ok(Json(cards)),
         }
     }
-    Ok(Json(cards))
 }
 
 /// One game.
@@ -110,7 +126,15 @@ pub async fn game(
 }
 
 async fn card(house: &Arc<House>, stored: &Stored, rights: &Rights) -> Result<GameCard, Trouble> {
-    let (summary, present) = house.summary(stored).await?;
+    // One game that cannot be opened is one damaged card, not the end of the list.
+    let (summary, present, damage) = match house.summary(stored).await {
+        Ok((summary, present)) => (summary, present, None),
+        Err(why @ (Trouble::Lay(_) | Trouble::Damaged(_))) => {
+            let what = format!("This game cannot be opened: {why}. {WHAT_CAN_BE_DONE}");
+            (stored.summary.clone(), BySide::default(), Some(what))
+        }
+        Err(other) => return Err(other),
+    };
     let names = house.registry.side_names(&stored.scenario);
     let seat = |side: Side| SeatCard {
         side: side.into(),
@@ -125,7 +149,10 @@ async fn card(house: &Arc<House>, stored: &Stored, rights: &Rights) -> Result<Ga
         title: stored.title.clone(),
         scenario: stored.scenario.clone(),
         rules: stored.rules.clone(),
-        status: stored.status(over.is_some()),
+        status: match damage {
+            Some(_) if !stored.archived => GameStatus::Damaged,
+            _ => stored.status(over.is_some()),
+        },
         entries: summary.entries,
         seats: Side::BOTH.into_iter().map(seat).collect(),
         waiting_for: summary.asked,
@@ -133,6 +160,7 @@ async fn card(house: &Arc<House>, stored: &Stored, rights: &Rights) -> Result<Ga
         owner: rights.owner,
         begun: stored.begun,
         moved: stored.moved,
+        damage,
     })
 }
 

@@ -37,7 +37,7 @@ impl From<Trouble> for Refused {
         let status = match &trouble {
             Trouble::NoGame => StatusCode::NOT_FOUND,
             Trouble::NotYours => StatusCode::FORBIDDEN,
-            Trouble::Lay(_) | Trouble::Bad(_) => StatusCode::UNPROCESSABLE_ENTITY,
+            Trouble::Lay(_) | Trouble::Damaged(_) | Trouble::Bad(_) => StatusCode::UNPROCESSABLE_ENTITY,
             Trouble::Chance(_) => StatusCode::INTERNAL_SERVER_ERROR,
             // A disk that is full today may have room tomorrow.
             Trouble::Store(_) | Trouble::Full(_) => StatusCode::SERVICE_UNAVAILABLE,

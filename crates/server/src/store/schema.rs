@@ -35,6 +35,7 @@ const SCHEMA: &str = "
         grants TEXT NOT NULL
     ) WITHOUT ROWID;
     CREATE INDEX tokens_of_game ON tokens (game);
+    CREATE INDEX public_games ON games (key) WHERE public = 1;
 ";
 
 /// What is in a data file, by number: 0 before there were numbers, 1 while keys were used again. A file of a later

@@ -34,7 +34,7 @@ async fn what_cannot_be_stored_is_not_acknowledged_and_nobody_hears_of_it() {
     assert!(error["sentence"].as_str().is_some_and(|sentence| sentence.contains("line 2")), "{error}");
 }
 
-fn fresh(id: &str) -> Fresh {
+pub fn fresh(id: &str, header: &str, public: bool) -> Fresh {
     Fresh {
         id: id.to_owned(),
         title: id.to_owned(),
@@ -42,11 +42,11 @@ fn fresh(id: &str) -> Fresh {
         scenario: "pk/ford".to_owned(),
         secret: None,
         seats: [SeatPlan::Me, SeatPlan::HotSeat],
-        public: false,
+        public,
         record: false,
         teaching: false,
         awaits: Vec::new(),
-        lines: vec!["header".to_owned()],
+        lines: vec![header.to_owned()],
         tokens: Vec::new(),
         summary: Summary::default(),
     }
@@ -56,11 +56,11 @@ fn fresh(id: &str) -> Fresh {
 async fn the_key_of_a_deleted_game_is_never_given_again_and_takes_no_lines() {
     let folder = Folder::new();
     let store = Store::open(&folder.data()).await.expect("it opens");
-    let gone = store.create(fresh("gone")).await.expect("stored");
+    let gone = store.create(fresh("gone", "header", false)).await.expect("stored");
     store.delete(gone).await.expect("deleted");
     // A line that was under way when its game was deleted.
     assert!(store.append(gone, 1, vec!["late".to_owned()]).await.is_err(), "there is no such game");
-    let next = store.create(fresh("next")).await.expect("stored");
+    let next = store.create(fresh("next", "header", false)).await.expect("stored");
     assert_ne!(next, gone);
     store.append(next, 1, vec!["on time".to_owned()]).await.expect("one refusal breaks nothing");
     assert_eq!(store.text(next).await.expect("read"), "header\non time\n");
