@@ -1,4 +1,4 @@
-//! The power goes, fifty times.
+//! The server is killed, fifty times; two hundred with `FAULTS=long`.
 
 use crate::client::*;
 use kernel::Stream;
@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use server::store::Store;
 use server::{Config, serve};
 use std::io::{BufRead, BufReader};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
 use std::time::Duration;
@@ -25,11 +25,22 @@ fn serves_for_the_kill_test() {
     });
 }
 
+/// Whether the tests shall take their time: `FAULTS=long`.
+pub fn long() -> bool {
+    std::env::var("FAULTS").is_ok_and(|how| how == "long")
+}
+
 /// The process that serves, and its port.
 fn start(data: &Path) -> (Child, u16) {
+    start_with(data, &[])
+}
+
+/// The same, with this in its environment.
+pub fn start_with(data: &Path, envs: &[(&str, PathBuf)]) -> (Child, u16) {
     let mut child = Command::new(std::env::current_exe().expect("this program"))
         .args(["--exact", "kill::serves_for_the_kill_test", "--nocapture"])
         .env(DATA, data)
+        .envs(envs.iter().map(|(name, value)| (*name, value)))
         .stdout(Stdio::piped())
         .stderr(Stdio::null())
         .spawn()
@@ -67,7 +78,7 @@ async fn play_until_it_is_dark(port: u16, game: String, seed: u64) -> Vec<String
     receipts
 }
 
-async fn begin(port: u16) -> String {
+pub async fn begin(port: u16) -> String {
     let asked = json!({ "scenario": "pk/ford", "options": { "length": "long" }, "seats": [me(), hot()] });
     let url = format!("http://127.0.0.1:{port}/api/games");
     let created: Value =
@@ -76,12 +87,13 @@ async fn begin(port: u16) -> String {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn nothing_acknowledged_is_lost_when_the_power_goes_fifty_times() {
+async fn nothing_acknowledged_is_lost_when_the_server_is_killed_again_and_again() {
     let folder = Folder::new();
     let mut games: Vec<(String, Vec<String>)> = Vec::new();
     let mut chance = Stream::new(1793);
     let mut acknowledged = 0;
-    for round in 0..50u64 {
+    let rounds = if long() { 200 } else { 50 };
+    for round in 0..rounds {
         let (mut child, port) = start(&folder.data());
         // Every round goes on with some old games and begins a new one now and then.
         if round % 8 == 0 {
@@ -104,6 +116,7 @@ async fn nothing_acknowledged_is_lost_when_the_power_goes_fifty_times() {
         check(&folder, &games).await;
     }
     assert!(acknowledged > 200, "only {acknowledged} answers were acknowledged");
+    println!("{rounds} kills, {} games, {acknowledged} answers acknowledged", games.len());
     let server = serve(Config::local(folder.data()), registry()).await.expect("it serves");
     for (game, _) in &games {
         let port = server.address().port();
@@ -114,16 +127,48 @@ async fn nothing_acknowledged_is_lost_when_the_power_goes_fifty_times() {
 }
 
 /// Every receipt that was given out is in the chain, and every file verifies.
-async fn check(folder: &Folder, games: &[(String, Vec<String>)]) {
+pub async fn check(folder: &Folder, games: &[(String, Vec<String>)]) {
     let store = Store::open(&folder.data()).await.expect("it opens");
     for (game, receipts) in games {
-        let stored = store.game(game).await.expect("read").expect("there");
-        let text = store.text(stored.key).await.expect("read");
-        let receipts: Vec<_> = receipts.iter().filter_map(|r| kernel::hex32::parse(r)).collect();
-        let header = kernel::file::read_header(text.as_bytes()).expect("a header");
-        let battle = Arc::new(kernel::open_game::<picket::Picket>(&header).expect("opens"));
-        let verified = kernel::verify(battle, text.as_bytes(), &receipts);
-        assert!(verified.is_ok(), "{game}: {verified:?}");
+        let verified = verified(&store, game, receipts).await;
+        assert!(verified.is_ok(), "{verified:?}");
     }
     store.close().await;
+}
+
+/// The same for one game.
+pub async fn verified(store: &Store, game: &str, receipts: &[String]) -> Result<(), String> {
+    let wrong = |why: String| format!("{game}: {why}");
+    let stored = store.game(game).await.map_err(|fault| wrong(fault.to_string()))?;
+    let stored = stored.ok_or_else(|| wrong("it is gone".to_owned()))?;
+    let text = store.text(stored.key).await.map_err(|fault| wrong(fault.to_string()))?;
+    let receipts: Vec<_> = receipts.iter().filter_map(|r| kernel::hex32::parse(r)).collect();
+    let header = kernel::file::read_header(text.as_bytes()).map_err(|fault| wrong(fault.to_string()))?;
+    let battle = Arc::new(kernel::open_game::<picket::Picket>(&header).expect("opens"));
+    kernel::verify(battle, text.as_bytes(), &receipts)
+        .map(|_| ())
+        .map_err(|problem| wrong(problem.to_string()))
+}
+
+/// A link that was handed out works after the next start, however soon the server is killed.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_link_that_was_acknowledged_survives_a_kill() {
+    let folder = Folder::new();
+    for round in 0..if long() { 100 } else { 8 } {
+        let (mut child, port) = start(&folder.data());
+        let asked = json!({ "scenario": "pk/ford", "seats": [me(), link()] });
+        let (http, base) = (reqwest::Client::new(), format!("http://127.0.0.1:{port}/api/games"));
+        let created: Value =
+            http.post(&base).json(&asked).send().await.expect("sent").json().await.expect("json");
+        let again = http.post(format!("{base}/{}/links", id(&created))).json(&json!({ "side": "second" }));
+        let fresh: Value = again.send().await.expect("sent").json().await.expect("json");
+        child.kill().expect("killed");
+        child.wait().expect("dead");
+        let store = Store::open(&folder.data()).await.expect("it opens");
+        let grant = |token: &Value| server::rights::hash(token.as_str().expect("a token"));
+        let granted = store.grant(&grant(&fresh["token"])).await.expect("read");
+        assert_eq!(granted.map(|(_, grants)| grants).as_deref(), Some("second"), "round {round}");
+        assert_eq!(store.grant(&grant(&created["links"][0]["token"])).await.expect("read"), None);
+        store.close().await;
+    }
 }

@@ -10,6 +10,7 @@ mod client;
 mod damaged;
 mod data_file;
 mod dice;
+mod faults;
 mod files;
 mod guard;
 mod hot_seat;
