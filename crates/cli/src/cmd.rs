@@ -2,6 +2,7 @@
 
 pub mod arena;
 pub mod army;
+pub mod care;
 pub mod completions;
 pub mod conform;
 pub mod games;

@@ -45,6 +45,7 @@ Examples:
   grognard lab sr/hondschoote --out DIR   is the battle balanced? A report with charts
   grognard verify game.grog               was this game played by the rules, with honest dice?
   grognard plays crates/*/plays           run the worked examples of the rule books
+  grognard backup games-today.db          copy the games while they are served
 
 Exit code: 0 good, 1 the answer is no, 2 bad input.";
 
@@ -52,6 +53,12 @@ Exit code: 0 good, 1 the answer is no, 2 bad input.";
 enum Command {
     /// Open the lobby: on this machine, or for friends and clubs
     Serve(cmd::serve::Args),
+    /// Copy the games while they are served, and verify the copy
+    Backup(cmd::care::BackupArgs),
+    /// Put a copy of the games back in its place
+    Restore(cmd::care::RestoreArgs),
+    /// Look over a data file and every game in it
+    Doctor(cmd::care::DoctorArgs),
     /// Sit down at once: a battle, a side, an opponent
     Play(cmd::play::Args),
     /// Check an army that a player has raised
@@ -121,6 +128,9 @@ fn run(cli: Cli, out: &mut dyn Write) -> Result<Answer, Trouble> {
     match cli.command {
         None => cmd::serve::run(&cmd::serve::Args::default(), json, out),
         Some(Command::Serve(args)) => cmd::serve::run(&args, json, out),
+        Some(Command::Backup(args)) => cmd::care::backup(&args, json, out),
+        Some(Command::Restore(args)) => cmd::care::restore(&args, json, out),
+        Some(Command::Doctor(args)) => cmd::care::doctor(&args, json, out),
         Some(Command::Play(args)) => cmd::play::run(&args, json, out),
         Some(Command::Army(args)) => cmd::army::run(&args, json, out),
         Some(Command::Games(args)) => cmd::games::run(&args, json, out),

@@ -5,6 +5,8 @@
 mod army;
 #[path = "cases/bad_input.rs"]
 mod bad_input;
+#[path = "cases/care.rs"]
+mod care;
 #[path = "cases/full_disk.rs"]
 mod full_disk;
 #[path = "cases/games.rs"]

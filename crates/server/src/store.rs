@@ -3,6 +3,7 @@
 //! Lines are only ever added. An answer counts when its lines are committed (`synchronous=FULL`), and the commits of
 //! many tables are made together by one [`writer`].
 
+pub mod care;
 mod changes;
 mod file;
 mod reader;
@@ -25,6 +26,13 @@ use writer::Writer;
 #[derive(Clone, PartialEq, Debug, thiserror::Error)]
 #[error("the data file cannot be used: {0}")]
 pub struct StoreFault(String);
+
+impl StoreFault {
+    /// What is wrong, by itself.
+    pub fn why(&self) -> &str {
+        &self.0
+    }
+}
 
 impl From<sqlx::Error> for StoreFault {
     fn from(error: sqlx::Error) -> StoreFault {

@@ -51,7 +51,7 @@ pub fn registry() -> Registry {
 }
 
 /// The user's own folder for data, made if it is not there; the present folder where there is none.
-fn data_file() -> Result<PathBuf, Trouble> {
+pub fn data_file() -> Result<PathBuf, Trouble> {
     let home = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
     let base = home("XDG_DATA_HOME").or_else(|| home("HOME").map(|home| home.join(".local/share")));
     let Some(folder) = base.map(|base| base.join("grognard")) else { return Ok("grognard.db".into()) };

@@ -58,12 +58,12 @@ impl Claim {
     }
 }
 
-fn cannot(path: &Path, why: &std::io::Error) -> StoreFault {
+pub fn cannot(path: &Path, why: &std::io::Error) -> StoreFault {
     StoreFault(format!("“{}”: {why}", path.display()))
 }
 
 /// Opens a file that only its owner may read, making it so: the secrets of the dice lie there in clear.
-fn private(path: &Path) -> Result<File, StoreFault> {
+pub fn private(path: &Path) -> Result<File, StoreFault> {
     let mut how = OpenOptions::new();
     how.read(true).write(true).create(true).truncate(false);
     #[cfg(unix)]

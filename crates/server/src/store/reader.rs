@@ -42,6 +42,12 @@ impl Reader {
         self.pool.close().await;
     }
 
+    /// What a statement says, a text for each row.
+    pub(super) async fn says(&self, sql: &'static str) -> Result<Vec<String>, StoreFault> {
+        let rows = self.rows(sqlx::query(sql)).await?;
+        Ok(rows.iter().map(|row| row.try_get(0)).collect::<Result<_, _>>()?)
+    }
+
     /// A game by its id.
     pub async fn game(&self, id: &str) -> Result<Option<Stored>, StoreFault> {
         let rows = self.rows(sqlx::query(games!("WHERE g.id = ?")).bind(id)).await?;
