@@ -38,3 +38,47 @@ test('the lobby at both sizes, by day and by lamp', async () => {
     assert.ok(await p.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${name}: nothing hangs over the right edge`);
   }
 });
+
+const seat = (side, name) => ({ side, name, plan: { kind: 'me' }, yours: true, present: false });
+const card = (id, more = {}) => ({
+  id, title: `Game ${id}`, scenario: 'sr/hondschoote', rules: 'SR', status: 'running', entries: 7, seats: [seat('first', 'French'), seat('second', 'Coalition')],
+  waiting_for: ['first'], over: null, owner: true, begun: 1, moved: 2, damage: null, ...more,
+});
+
+test('a damaged game is one card that says what is wrong and what can be done', async () => {
+  const p = await page();
+  const damage = 'This game cannot be opened: line 2: no entry. Its file can be saved; then archive or delete it.';
+  await p.route('**/api/games', (route) => route.fulfill({ json: [card('bad', { status: 'damaged', damage }), card('good')] }));
+  let asked = 0;
+  await p.route('**/api/games/bad', (route) => { asked += 1; return route.fulfill({ status: 204 }); });
+  await p.goto(hall.url);
+  const row = p.locator('li.game').filter({ hasText: 'Game bad' });
+  assert.match(await row.innerText(), /line 2: no entry/);
+  assert.equal(await row.getByRole('link').count(), 0, 'there is no table to go to');
+  assert.equal(await p.getByRole('link', { name: 'Game good' }).count(), 1, 'the other is as ever');
+  for (const name of ['File: Game bad', 'Archive: Game bad', 'Delete for good: Game bad']) await row.getByRole('button', { name }).waitFor();
+  await p.locator('section.games').screenshot({ path: join(out, 'lobby-damaged.png') });
+  p.once('dialog', (dialog) => dialog.dismiss());
+  await row.getByRole('button', { name: 'Delete for good' }).click();
+  assert.equal(asked, 0, 'nothing is deleted by mistake');
+  p.once('dialog', (dialog) => dialog.accept());
+  await row.getByRole('button', { name: 'Delete for good' }).click();
+  await p.waitForResponse((answer) => answer.url().endsWith('/api/games'));
+  assert.equal(asked, 2, 'put away, then deleted');
+});
+
+test('earlier games come page by page', async () => {
+  const p = await page();
+  const all = Array.from({ length: 130 }, (_, n) => card(`g${n}`));
+  await p.route(/\/api\/games(\?.*)?$/, (route) => {
+    const after = new URL(route.request().url()).searchParams.get('after');
+    const from = after ? all.findIndex((game) => game.id === after) + 1 : 0;
+    return route.fulfill({ json: all.slice(from, from + 100) });
+  });
+  await p.goto(hall.url);
+  const rows = p.locator('li.game');
+  await p.getByRole('button', { name: 'Earlier games' }).click();
+  await rows.nth(129).waitFor();
+  assert.equal(await rows.count(), 130);
+  assert.equal(await p.getByRole('button', { name: 'Earlier games' }).count(), 0, 'there are no more');
+});

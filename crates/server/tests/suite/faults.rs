@@ -235,7 +235,7 @@ async fn a_power_cut_at_any_write_loses_nothing_acknowledged() {
     let disk = BadDisk::new();
     let server = serve(Config::local(disk.folder.data()), registry()).await.expect("it serves");
     let mut games = Vec::new();
-    for _ in 0..if long() { 40 } else { 6 } {
+    for _ in 0..if long() { 16 } else { 6 } {
         games.push(begin(server.address().port()).await);
     }
     server.stop().await;
