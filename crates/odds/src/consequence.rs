@@ -6,6 +6,7 @@ use crate::{Distribution, Fraction, TooFine};
 use kernel::{Explained, Game, Pending, Roll, Side};
 use std::collections::HashMap;
 use std::hash::Hash;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Whether a question belongs to the consequence (who takes the hit?) rather than being the next choice.
 pub type Inside<'a, G> = &'a dyn Fn(Side, &<G as Game>::Task) -> bool;
@@ -59,18 +60,33 @@ impl<G: Game> Choices<'_, G> {
 }
 
 /// How much work an answer may cost.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Limits {
+#[derive(Clone, Copy, Debug)]
+pub struct Limits<'a> {
     /// The most falls of dice that are settled.
     pub most_nodes: usize,
     /// Whether a question with a single legal answer is answered. Rule sets rarely ask such; looking costs a
     /// list of options at every end.
     pub follow_forced: bool,
+    /// Set by somebody else when nobody waits for the odds any more: the walk ends at its next step.
+    pub stop: Option<&'a AtomicBool>,
 }
 
-impl Default for Limits {
-    fn default() -> Limits {
-        Limits { most_nodes: 50_000, follow_forced: true }
+impl Default for Limits<'_> {
+    fn default() -> Self {
+        Limits { most_nodes: 50_000, follow_forced: true, stop: None }
+    }
+}
+
+impl Limits<'_> {
+    /// Whether the walk may go on after this many steps.
+    pub(crate) fn allow(&self, steps: usize) -> Result<(), Unstated> {
+        if steps > self.most_nodes {
+            return Err(Unstated::TooMany { most: self.most_nodes });
+        }
+        match self.stop {
+            Some(stop) if stop.load(Ordering::Relaxed) => Err(Unstated::Stopped),
+            _ => Ok(()),
+        }
     }
 }
 
@@ -130,6 +146,9 @@ pub enum Unstated {
         /// The limit.
         most: usize,
     },
+    /// Nobody waits for them any more.
+    #[error("the odds are no longer wanted")]
+    Stopped,
     /// The roll leads back to itself however it falls: a fault of the rule set.
     #[error("this roll leads back to itself, however it falls")]
     NoEnd,
@@ -173,7 +192,7 @@ pub fn of_answer<G: Game, L: Ord>(
     side: Side,
     answer: &G::Answer,
     choices: &Choices<'_, G>,
-    limits: Limits,
+    limits: Limits<'_>,
     label: impl Fn(&G::State, &G::State) -> L,
 ) -> Result<Consequence<L, G::Answer>, Unstated> {
     follow(game, state, Some((side, answer)), choices, limits, &(), |before, after, ()| label(before, after))
@@ -184,7 +203,7 @@ pub fn of_roll<G: Game, L: Ord>(
     game: &G,
     state: &G::State,
     choices: &Choices<'_, G>,
-    limits: Limits,
+    limits: Limits<'_>,
     label: impl Fn(&G::State, &G::State) -> L,
 ) -> Result<Consequence<L, G::Answer>, Unstated> {
     follow(game, state, None, choices, limits, &(), |before, after, ()| label(before, after))
@@ -197,7 +216,7 @@ pub fn follow<G: Game, L: Ord, W: Witness<G>>(
     state: &G::State,
     answer: Option<(Side, &G::Answer)>,
     choices: &Choices<'_, G>,
-    limits: Limits,
+    limits: Limits<'_>,
     witness: &W,
     label: impl Fn(&G::State, &G::State, &W::Account) -> L,
 ) -> Result<Consequence<L, G::Answer>, Unstated> {

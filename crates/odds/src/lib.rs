@@ -29,4 +29,4 @@ pub use dice::{
 };
 pub use distribution::{Distribution, TooFine};
 pub use fraction::Fraction;
-pub use statement::{Assumed, Chance, Statement, state};
+pub use statement::{Assumed, Chance, Statement, state, state_within};

@@ -54,6 +54,17 @@ pub fn state<G: Shown + Commander>(
     side: Side,
     answer: Option<&G::Answer>,
 ) -> Result<Option<Statement>, Unstated> {
+    state_within(game, view, side, answer, Limits::default())
+}
+
+/// The same within limits, which bound each of the two attempts; whether forced answers are followed is settled here.
+pub fn state_within<G: Shown + Commander>(
+    game: &G,
+    view: &G::State,
+    side: Side,
+    answer: Option<&G::Answer>,
+    limits: Limits<'_>,
+) -> Result<Option<Statement>, Unstated> {
     let pending = game.pending(view);
     let asked = pending.question(side).map(std::mem::discriminant);
     // During set-up, stop at the first routine question.
@@ -78,10 +89,10 @@ pub fn state<G: Shown + Commander>(
     if let Pending::Roll(roll) = &pending
         && game.apart(view, roll)
     {
-        return state_with(game, view, side, answer, &Choices::Stop, &|_, _, _| true);
+        return state_with(game, view, side, answer, &Choices::Stop, &|_, _, _| true, limits);
     }
-    match state_with(game, view, side, answer, &Choices::Each(&ways, &worth, &apart), &tells) {
-        Err(Unstated::TooMany { .. }) => state_with(game, view, side, answer, &Choices::Stop, &tells),
+    match state_with(game, view, side, answer, &Choices::Each(&ways, &worth, &apart), &tells, limits) {
+        Err(Unstated::TooMany { .. }) => state_with(game, view, side, answer, &Choices::Stop, &tells, limits),
         stated => stated,
     }
 }
@@ -120,6 +131,7 @@ fn state_with<G: Shown>(
     answer: Option<&G::Answer>,
     choices: &Choices<'_, G>,
     tells: Tells<'_, G>,
+    limits: Limits<'_>,
 ) -> Result<Option<Statement>, Unstated> {
     let viewer = Viewer::Side(side);
     let before = game.scene(&game.view(view, viewer), viewer);
@@ -137,7 +149,7 @@ fn state_with<G: Shown>(
     };
     let given = answer.map(|answer| (side, answer));
     // With a policy for each question a single option is answered by it, or ends the consequence like any other.
-    let limits = Limits { follow_forced: stops, ..Limits::default() };
+    let limits = Limits { follow_forced: stops, ..limits };
     let found = follow(game, view, given, choices, limits, &(), label)?;
     let Some(roll) = found.first else { return Ok(None) };
     let assumed = found.decided.iter().map(|one| Assumed {

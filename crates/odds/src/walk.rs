@@ -18,7 +18,7 @@ pub type Layer<G, W> = HashMap<Node<G, W>, Part, Fingerprints>;
 pub struct Walk<'a, G: Game, W: Witness<G>> {
     pub game: &'a G,
     pub choices: &'a Choices<'a, G>,
-    pub limits: Limits,
+    pub limits: Limits<'a>,
     pub witness: &'a W,
     pub nodes: usize,
     pub decided: Vec<Decided<G::Answer>>,
@@ -33,7 +33,12 @@ pub struct Walk<'a, G: Game, W: Witness<G>> {
 }
 
 impl<'a, G: Game, W: Witness<G>> Walk<'a, G, W> {
-    pub fn new(game: &'a G, choices: &'a Choices<'a, G>, limits: Limits, witness: &'a W) -> Walk<'a, G, W> {
+    pub fn new(
+        game: &'a G,
+        choices: &'a Choices<'a, G>,
+        limits: Limits<'a>,
+        witness: &'a W,
+    ) -> Walk<'a, G, W> {
         let (decided, events, options) = (Vec::new(), Vec::new(), Vec::new());
         let (settled, met) = (Vec::new(), Vec::new());
         Walk { game, choices, limits, witness, nodes: 0, decided, events, options, settled, first: None, met }
@@ -51,9 +56,7 @@ impl<'a, G: Game, W: Witness<G>> Walk<'a, G, W> {
         let total = roll.dice.falls();
         self.meet(&roll, part)?;
         self.nodes = self.nodes.saturating_add(classes(&roll));
-        if self.nodes > self.limits.most_nodes {
-            return Err(Unstated::TooMany { most: self.limits.most_nodes });
-        }
+        self.limits.allow(self.nodes)?;
         let mut settled = std::mem::take(&mut self.settled);
         let mut again = 0;
         roll.for_each_outcome(|faces, weight| {
@@ -86,6 +89,7 @@ impl<'a, G: Game, W: Witness<G>> Walk<'a, G, W> {
         end: &mut impl FnMut(&Node<G, W>, Part),
     ) -> Result<(), Unstated> {
         let part = part?;
+        self.limits.allow(self.nodes)?;
         if !self.comes_to_a_roll(&mut node, part)? {
             end(&node, part);
             return Ok(());
@@ -125,9 +129,7 @@ impl<'a, G: Game, W: Witness<G>> Walk<'a, G, W> {
                 },
             };
             self.nodes += 1;
-            if self.nodes > self.limits.most_nodes {
-                return Err(Unstated::TooMany { most: self.limits.most_nodes });
-            }
+            self.limits.allow(self.nodes)?;
             self.decide(node, side, &answer);
         }
     }
@@ -173,6 +175,7 @@ impl<'a, G: Game, W: Witness<G>> Walk<'a, G, W> {
         self.game.options(state, side, &mut options);
         let mut best: Option<(Fraction, G::Answer)> = None;
         for answer in options {
+            self.limits.allow(self.nodes)?;
             let most_nodes = self.limits.most_nodes.saturating_sub(self.nodes);
             let limits = Limits { most_nodes, ..self.limits };
             let label = |_: &G::State, after: &G::State| worth(after, side);

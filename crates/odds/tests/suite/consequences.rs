@@ -154,6 +154,16 @@ fn too_much_work_is_refused_with_the_limit() {
 }
 
 #[test]
+fn a_walk_ends_when_nobody_waits_for_it() {
+    let (game, state) = in_the_open(&["B2 b2", "R2 c2"], picket::Posture::Volley);
+    let fire = Answer::Fire(unit("B2"), post("c2"));
+    let stop = std::sync::atomic::AtomicBool::new(true);
+    let limits = Limits { stop: Some(&stop), ..Limits::default() };
+    let odds = odds::of_answer(&game, &state, Side::First, &fire, &Choices::Stop, limits, |_, _| ());
+    assert_eq!(odds, Err(Unstated::Stopped));
+}
+
+#[test]
 fn equal_positions_are_followed_once() {
     // Two companies test one after the other: the second roll is settled once for each way of the first.
     let (game, state) = in_the_open(&["B1 b2", "R1 c2", "R2 c2"], picket::Posture::Volley);
