@@ -138,7 +138,11 @@ side: Side,
 /**
  * Candidates, means, and what was chosen.
  */
-explanation: Explanation, } | { "kind": "error", 
+explanation: Explanation, } | { "kind": "superseded", 
+/**
+ * The command.
+ */
+id: number, } | { "kind": "error", 
 /**
  * The command, where it was understood so far.
  */

@@ -21,8 +21,8 @@ pub mod view;
 pub use command::{Click, ClientMessage, Meant};
 pub use dice::{DiceCard, Fallen, Modifier, Need};
 pub use lobby::{
-    ArmyFile, BattleCard, Created, Fault, GameCard, GameStatus, ImportGame, LinkOf, NewGame, Pledge, Problem,
-    RuleSetCard, SeatLink,
+    ArmyFile, BattleCard, Created, Fault, GameCard, GameStatus, ImportGame, LinkOf, LinkSort, NewGame,
+    Pledge, Problem, RuleSetCard, SeatLink,
 };
 pub use message::ServerMessage;
 pub use odds::{Assumed, Chance, FollowUp, Odds};

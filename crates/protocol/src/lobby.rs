@@ -142,13 +142,25 @@ pub struct LinkOf {
     pub side: Option<Side>,
 }
 
+/// What a link allows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, TS)]
+#[serde(rename_all = "lowercase")]
+pub enum LinkSort {
+    /// To play a side.
+    Seat,
+    /// To look on.
+    Watch,
+    /// To own the game.
+    Owner,
+}
+
 /// A secret link to a seat. It is shown once; the server keeps only its hash.
 #[derive(Clone, PartialEq, Debug, Serialize, TS)]
 pub struct SeatLink {
     /// The side; absent for spectators, and for the owner's own.
     pub side: Option<Side>,
-    /// What the link allows: "seat", "watch" or "owner".
-    pub grants: String,
+    /// What the link allows.
+    pub grants: LinkSort,
     /// The secret, 128 bits.
     pub token: String,
     /// The address to send; the secret stands behind the `#`, so that no server on the way sees it.

@@ -107,6 +107,11 @@ pub enum ServerMessage {
         /// Candidates, means, and what was chosen.
         explanation: Explanation,
     },
+    /// The command is not answered: this page asked for something newer of the same kind, or has changed its seat.
+    Superseded {
+        /// The command.
+        id: u32,
+    },
     /// The message was not understood, or cannot be done here. The connection goes on unless it is closed.
     Error {
         /// The command, where it was understood so far.

@@ -8,7 +8,7 @@ use rust_embed::RustEmbed;
 use serde::Deserialize;
 
 #[derive(RustEmbed)]
-#[folder = "$CARGO_MANIFEST_DIR/../../docs/balance"]
+#[folder = "../../docs/balance"]
 #[include = "*.json"]
 struct Reports;
 

@@ -3,10 +3,10 @@
 use crate::House;
 use crate::house::Trouble;
 use crate::live::{Facts, LiveGame};
-use crate::rights;
+use crate::rights::{self, Grant};
 use crate::store::{Fresh, Summary};
 use kernel::{BySide, Contribution, Secret, Side, hex32};
-use protocol::{Created, NewGame, SeatLink, SeatPlan};
+use protocol::{Created, LinkSort, NewGame, SeatLink, SeatPlan};
 
 /// The longest title.
 const MOST_TITLE: usize = 80;
@@ -52,7 +52,7 @@ pub async fn begin(house: &House, asked: NewGame) -> Result<Created, Trouble> {
     }
     let waits = |side: &Side| asked.both_dice && matches!(asked.seats[side.index()], SeatPlan::Link);
     let wishes = Wishes {
-        title: asked.title.filter(|title| !title.trim().is_empty()),
+        title: asked.title,
         public: asked.public,
         teaching: asked.teaching,
         awaits: Side::BOTH.into_iter().filter(waits).map(Into::into).collect(),
@@ -103,19 +103,20 @@ pub async fn store_game(
     let mut links = Vec::new();
     for (side, plan) in Side::BOTH.into_iter().zip(seats) {
         if matches!(plan, SeatPlan::Link) {
-            links.push(new_link(&id, rights::grants(Some(side)), Some(side))?);
+            links.push(new_link(&id, Grant::Seat(side))?);
         }
     }
     if !house.config.is_local() {
-        links.push(new_link(&id, rights::OWNER, None)?);
+        links.push(new_link(&id, Grant::Owner)?);
     }
-    let path = match links.iter().find(|link| link.grants == rights::OWNER) {
+    let path = match links.iter().find(|link| link.grants == LinkSort::Owner) {
         Some(owner) => owner.path.clone(),
         None => format!("/#/game/{id}"),
     };
     let Laid { facts, lines, record, summary } = laid;
-    let title: String = wishes.title.unwrap_or(facts.title).trim().chars().take(MOST_TITLE).collect();
-    let kept = |link: &SeatLink| (rights::hash(&link.token), granted(link));
+    let title = wishes.title.map(|title| plain(&title, MOST_TITLE)).filter(|title| !title.is_empty());
+    let title = title.unwrap_or(facts.title);
+    let kept = |link: &SeatLink| (rights::hash(&link.token), granted(link).written());
     let fresh = Fresh {
         id: id.clone(),
         title,
@@ -135,26 +136,34 @@ pub async fn store_game(
     Ok(Created { id, path, links })
 }
 
+/// A name from outside as it is shown to others: one line, and nothing that turns the text around it.
+pub fn plain(name: &str, most: usize) -> String {
+    let turns = |c: char| matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    let one_line = name.chars().map(|c| if c.is_whitespace() { ' ' } else { c });
+    let shown: String = one_line.filter(|c| !c.is_control() && !turns(*c)).collect();
+    shown.trim().chars().take(most).collect::<String>().trim_end().to_owned()
+}
+
 fn digits(secret: &Secret) -> String {
     // A secret is written as its digits in quotes.
     serde_json::to_string(secret).unwrap_or_default().trim_matches('"').to_owned()
 }
 
-fn granted(link: &SeatLink) -> &'static str {
-    match link.grants.as_str() {
-        "owner" => rights::OWNER,
-        _ => rights::grants(link.side.map(Into::into)),
+fn granted(link: &SeatLink) -> Grant {
+    match link.grants {
+        LinkSort::Owner => Grant::Owner,
+        LinkSort::Seat | LinkSort::Watch => Grant::of(link.side.map(Into::into)),
     }
 }
 
 /// A fresh link to a game.
-pub fn new_link(game: &str, grants: &str, side: Option<Side>) -> Result<SeatLink, Trouble> {
+pub fn new_link(game: &str, grant: Grant) -> Result<SeatLink, Trouble> {
     let token = rights::token()?;
     let path = format!("/#/game/{game}/{token}");
-    let grants = match grants {
-        rights::OWNER => "owner",
-        rights::WATCH => "watch",
-        _ => "seat",
+    let grants = match grant {
+        Grant::Owner => LinkSort::Owner,
+        Grant::Watch => LinkSort::Watch,
+        Grant::Seat(_) => LinkSort::Seat,
     };
-    Ok(SeatLink { side: side.map(Into::into), grants: grants.to_owned(), token, path })
+    Ok(SeatLink { side: grant.side().map(Into::into), grants, token, path })
 }

@@ -17,8 +17,16 @@ pub struct Config {
     pub thinkers: usize,
     /// How many pictures may be drawn at once.
     pub artists: usize,
+    /// How many work on what a player waits for while he points, and as many on what takes a little longer.
+    pub clerks: usize,
     /// How many pages may be open at once.
     pub most_pages: usize,
+    /// How many connections one address may have at once, where addresses are counted.
+    pub most_connections: usize,
+    /// How long a visitor may take to say what he wants, from the moment he comes or from his last request.
+    pub header_time: Duration,
+    /// The address of our own proxy, whose word on where a visitor comes from is taken.
+    pub proxy: Option<IpAddr>,
     /// How many games may be stored.
     pub most_games: u32,
     /// How many bytes the log of a game may have.
@@ -36,7 +44,11 @@ impl Config {
             idle: Duration::from_secs(300),
             thinkers: 2,
             artists: 2,
+            clerks: 2,
             most_pages: 4096,
+            most_connections: 256,
+            header_time: Duration::from_secs(15),
+            proxy: None,
             most_games: 100_000,
             most_log: kernel::file::MOST_BYTES,
             limit_rates: false,
@@ -47,8 +59,9 @@ impl Config {
         self.listen = listen;
         self
     }
-    /// Whether only this machine can reach it: then there are no accounts and no links are needed.
+    /// Whether only this machine can reach it: then there are no accounts and no links are needed. Behind a proxy
+    /// everybody can.
     pub fn is_local(&self) -> bool {
-        self.listen.ip().is_loopback()
+        self.listen.ip().is_loopback() && self.proxy.is_none()
     }
 }

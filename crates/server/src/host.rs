@@ -4,18 +4,25 @@
 mod dice;
 mod showing;
 mod thinking;
+mod working;
+
+pub use working::Worked;
 
 use crate::House;
-use crate::bots::{Thought, Why};
+use crate::bots::Thought;
+use crate::costs::Kind;
 use crate::live::{Given, LiveGame};
 use crate::pages::{Out, Page};
-use crate::rights::Rights;
+use crate::rights::Access;
 use crate::store::{Stored, Summary};
+use crate::work::Work;
 use kernel::file::{MOST_ENTRIES, MOST_LINE};
 use kernel::{BySide, Side};
-use protocol::{ClientMessage, Refusal, Seat, ServerMessage};
+use protocol::{ClientMessage, Refusal, Seat, ServerMessage, View};
+use std::net::IpAddr;
 use std::sync::Arc;
 use tokio::sync::{OwnedSemaphorePermit, mpsc, oneshot};
+use tokio::task::AbortHandle;
 use view::Ground;
 
 /// Why nothing can be decided before everybody has added to the dice.
@@ -36,10 +43,10 @@ const ALMOST_FULL: usize = 980;
 pub struct Guest {
     /// The number of his page.
     pub page: u64,
+    /// From where he comes.
+    pub address: IpAddr,
     /// What he may do.
-    pub rights: Rights,
-    /// What his token grants.
-    pub grants: Option<String>,
+    pub access: Access,
     /// Where he wants to look from.
     pub seat: Option<Seat>,
     /// What he has of the log.
@@ -48,30 +55,33 @@ pub struct Guest {
     pub outbox: mpsc::Sender<Out>,
 }
 
+/// Room for one message of a page. It is given back when the message is answered.
+pub type Room = Option<OwnedSemaphorePermit>;
+
 /// What a host hears.
 pub enum Word {
     /// Somebody comes; the reply says that he is at the table.
     Come(Guest, oneshot::Sender<()>),
     /// Somebody says something; when it is answered there is room for his next message.
-    Say(u64, ClientMessage, Option<OwnedSemaphorePermit>),
+    Say(u64, ClientMessage, Room),
     /// Somebody goes.
     Go(u64),
     /// A bot has thought: the side, the `seq` it thought about, its answer.
     Thought(Side, u32, Option<Thought>),
-    /// A bot has said why: for which page, in reply to which command.
-    Explained(u64, u32, Option<Why>),
+    /// Something was worked out for a page.
+    Worked(Box<Worked>),
     /// The lobby asks where the game stands, and who is there.
     Card(oneshot::Sender<(Summary, BySide<bool>)>),
     /// Somebody wants the file.
     File(Seat, oneshot::Sender<String>),
     /// Somebody wants the map.
-    Map(oneshot::Sender<String>),
+    Map(oneshot::Sender<Work<String>>),
     /// Somebody wants the map in words.
-    Cells(oneshot::Sender<Vec<Ground>>),
+    Cells(oneshot::Sender<Work<Vec<Ground>>>),
     /// Somebody wants a picture.
-    Board(Seat, Option<u32>, oneshot::Sender<Option<String>>),
-    /// A grant is taken back.
-    Revoke(String),
+    Board(Seat, Option<u32>, oneshot::Sender<Work<Option<String>>>),
+    /// A link was taken back: whose was it?
+    Recheck,
     /// The house closes, or the game is deleted.
     Close(oneshot::Sender<()>),
 }
@@ -85,9 +95,8 @@ pub(crate) struct Host {
     house: Arc<House>,
     me: Handle,
     pages: Vec<Page>,
-    thinking: BySide<bool>,
-    /// A bot is explaining itself: one at a time.
-    explaining: bool,
+    /// Bots that think now.
+    thinking: BySide<Option<AbortHandle>>,
     /// The lines could not be stored: what is in memory is not to be trusted any more.
     broken: bool,
     /// The bytes of the log.
@@ -97,9 +106,9 @@ pub(crate) struct Host {
 /// Opens the table and leaves it to its host.
 pub(crate) fn start(house: Arc<House>, stored: Stored, game: Box<dyn LiveGame>) -> Handle {
     let (me, inbox) = mpsc::channel(256);
-    let (pages, thinking, explaining) = (Vec::new(), BySide::default(), false);
+    let (pages, thinking) = (Vec::new(), BySide::default());
     let (broken, bytes) = (false, size(game.lines()));
-    let host = Host { game, stored, house, me: me.clone(), pages, thinking, explaining, broken, bytes };
+    let host = Host { game, stored, house, me: me.clone(), pages, thinking, broken, bytes };
     tokio::spawn(host.run(inbox));
     me
 }
@@ -110,7 +119,6 @@ impl Host {
         if self.stored.awaits.is_empty() {
             self.store_after(|_| Ok(())).await.ok();
         }
-        self.wake_bots();
         loop {
             let heard = tokio::time::timeout(self.house.config.idle, inbox.recv()).await;
             let idle = match heard {
@@ -128,8 +136,7 @@ impl Host {
                 Err(_) => true,
             };
             self.sweep();
-            let quiet = self.pages.is_empty() && self.thinking == BySide::default();
-            if self.broken || idle && quiet {
+            if self.broken || idle && self.pages.is_empty() {
                 self.pages.iter_mut().for_each(|page| page.close(1011, "the game could not be stored"));
                 self.note().await;
                 // Whoever speaks to this host after this finds it gone, and opens the table anew.
@@ -159,6 +166,9 @@ impl Host {
         if self.pages.len() != before {
             self.tell_presence();
         }
+        if self.pages.is_empty() {
+            self.rest_bots();
+        }
     }
 
     async fn hear(&mut self, word: Word) {
@@ -168,8 +178,7 @@ impl Host {
                 let _ = there.send(());
             }
             Word::Say(page, message, room) => {
-                self.answer_page(page, message).await;
-                drop(room);
+                self.answer_page(page, message, room).await;
             }
             Word::Go(id) => {
                 if let Some(page) = self.pages.iter_mut().find(|page| page.id == id) {
@@ -177,7 +186,7 @@ impl Host {
                 }
             }
             Word::Thought(side, seq, thought) => self.bot_answers(side, seq, thought).await,
-            Word::Explained(page, command, why) => self.tell_why(page, command, why),
+            Word::Worked(worked) => self.tell_worked(*worked),
             Word::Card(reply) => {
                 let _ = reply.send((self.summary(), BySide::from_fn(|side| self.is_present(side))));
             }
@@ -191,12 +200,12 @@ impl Host {
                 let _ = reply.send(self.game.cells());
             }
             Word::Board(seat, at, reply) => {
-                let _ = reply.send(tokio::task::block_in_place(|| self.game.board_svg(seat, at)));
+                let _ = reply.send(self.game.board_svg(seat, at));
             }
-            Word::Revoke(grants) => {
-                let ended = |page: &&mut Page| page.grants.as_ref() == Some(&grants);
-                let pages = self.pages.iter_mut().filter(ended);
-                pages.for_each(|page| page.close(4001, "the link was taken back"));
+            Word::Recheck => {
+                for i in 0..self.pages.len() {
+                    self.recheck(i).await;
+                }
             }
             Word::Close(_) => {}
         }
@@ -279,32 +288,46 @@ impl Host {
         }
     }
 
-    async fn answer_page(&mut self, id: u64, message: ClientMessage) {
-        let Some(i) = self.pages.iter().position(|page| page.id == id) else { return };
+    /// Whether a page still has the rights it came with. A link may have been taken back since, even while the page was
+    /// on its way here; who has lost one comes again with what is left to him.
+    async fn recheck(&mut self, i: usize) -> bool {
+        let revision = self.house.revision();
+        let access = &self.pages[i].access;
+        if access.revision == revision {
+            return true;
+        }
+        let still = self.house.grants(&access.tokens).await;
+        let page = &mut self.pages[i];
+        match still {
+            Ok(still) if still == page.access.grants => page.access.revision = revision,
+            Ok(_) => page.close(4001, "the link was taken back"),
+            Err(_) => page.close(1011, "the data file cannot be used"),
+        }
+        !page.lost
+    }
+
+    async fn answer_page(&mut self, id: u64, message: ClientMessage, room: Room) {
+        let Some(i) = self.pages.iter().position(|page| page.id == id && !page.lost) else { return };
+        if !self.recheck(i).await {
+            return;
+        }
         let over = self.game.over().is_some();
         match message {
-            ClientMessage::Sit { seat } if self.pages[i].rights.may_look(seat, over) => {
-                (self.pages[i].seat, self.pages[i].since) = (Some(seat), 0);
+            ClientMessage::Sit { seat } if self.pages[i].rights().may_look(seat, over) => {
+                self.pages[i].sit(Some(seat));
+                self.pages[i].since = 0;
                 self.show(i, &mut Vec::new());
             }
-            ClientMessage::At { id: command, entry } => {
-                let seat = self.pages[i].seat;
-                let shown = tokio::task::block_in_place(|| seat.and_then(|s| self.game.moment(s, entry)));
-                match shown {
-                    Some(mut view) => {
-                        view.seats = self.seat_cards(&self.pages[i].rights);
-                        view.receipt = self.receipt();
-                        self.pages[i].say(&ServerMessage::Moment { id: command, view });
-                    }
-                    None => self.pages[i].say(&error(command, "There is no such moment to see from here.")),
+            ClientMessage::At { id: command, entry } => self.look_back(i, command, entry, room),
+            ClientMessage::Overlay { id: command, overlay, piece } => match self.pages[i].seat {
+                Some(seat) => {
+                    let work = self.game.overlay(seat, overlay, piece);
+                    let tell = move |drawing| ServerMessage::Overlay { id: command, drawing };
+                    self.work(i, (Kind::Overlay(overlay), command), room, work, tell);
                 }
-            }
-            ClientMessage::Overlay { id: command, overlay, piece } => {
-                let seat = self.pages[i].seat;
-                let drawing = seat.and_then(|seat| self.game.overlay(seat, overlay, piece.as_deref()));
-                self.pages[i].say(&ServerMessage::Overlay { id: command, drawing });
-            }
-            ClientMessage::Explain { id: command, entry } => self.explain(i, command, entry),
+                None => self.pages[i].say(&ServerMessage::Overlay { id: command, drawing: None }),
+            },
+            ClientMessage::Explain { id: command, entry } => self.explain(i, command, entry, room),
             ClientMessage::Hello { .. } | ClientMessage::Sit { .. } => {
                 let sentence = "This seat is not yours to look from.".to_owned();
                 self.pages[i].say(&ServerMessage::Error { id: None, sentence });
@@ -315,13 +338,32 @@ impl Host {
             | ClientMessage::TakeBack { id: command, .. }
             | ClientMessage::Contribute { id: command, .. }
             | ClientMessage::Orders { id: command, .. } => match self.pages[i].side() {
-                Some(side) => self.answer_player(i, side, command, message).await,
+                Some(side) => self.answer_player(i, side, command, message, room).await,
                 None => self.pages[i].say(&error(command, "Nobody plays from this seat.")),
             },
         }
     }
 
-    async fn answer_player(&mut self, i: usize, side: Side, command: u32, message: ClientMessage) {
+    /// Another moment of the game, as a page may see it.
+    fn look_back(&mut self, i: usize, command: u32, entry: u32, room: Room) {
+        const NONE: &str = "There is no such moment to see from here.";
+        let work = self.pages[i].seat.and_then(|seat| self.game.moment(seat, entry));
+        let Some(work) = work else { return self.pages[i].say(&error(command, NONE)) };
+        let (seats, receipt) = (self.seat_cards(&self.pages[i].rights()), self.receipt());
+        self.work(i, (Kind::Moment, command), room, work, move |view| match view {
+            Some(view) => ServerMessage::Moment { id: command, view: View { seats, receipt, ..view } },
+            None => error(command, NONE),
+        });
+    }
+
+    async fn answer_player(
+        &mut self,
+        i: usize,
+        side: Side,
+        command: u32,
+        message: ClientMessage,
+        room: Room,
+    ) {
         let page = self.pages[i].id;
         let stale = match &message {
             ClientMessage::Answer { seq, .. } | ClientMessage::TakeBack { seq, .. } => {
@@ -360,15 +402,16 @@ impl Host {
                 }
             }
             ClientMessage::Preview { answer, .. } => {
-                let reply = match self.game.preview(side, &Given::Meant(answer)) {
+                let work = self.game.preview(side, Given::Meant(answer));
+                self.work(i, (Kind::Preview, command), room, work, move |preview| match preview {
                     Ok(preview) => ServerMessage::Previewed { id: command, preview },
                     Err(refusal) => ServerMessage::Refused { id: command, refusals: vec![refusal] },
-                };
-                self.pages[i].say(&reply);
+                });
             }
             ClientMessage::Odds { answer, .. } => {
-                let odds = self.game.odds(side, &Given::Meant(answer));
-                self.pages[i].say(&ServerMessage::Odds { id: command, odds });
+                let work = self.game.odds(side, Given::Meant(answer));
+                let tell = move |odds| ServerMessage::Odds { id: command, odds };
+                self.work(i, (Kind::Odds, command), room, work, tell);
             }
             _ => {}
         }

@@ -2,15 +2,16 @@
 
 use crate::host::{self, Handle, Word};
 use crate::registry::{CannotLay, Registry};
-use crate::rights::{self, Rights};
+use crate::rights::{self, Access, Grant, Rights};
 use crate::store::{Store, StoreFault, Stored, Summary, Whose};
+use crate::work::{Charge, NotDone, Workshop};
 use crate::{Config, http::limits::Limits};
 use futures_util::future::join_all;
 use kernel::{BySide, Commitment, NoRandomness, Secret, hex32};
 use std::collections::{HashMap, VecDeque};
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex as Plain, PoisonError};
-use tokio::sync::{Mutex, Semaphore, mpsc, oneshot};
+use tokio::sync::{Mutex, mpsc, oneshot};
 
 /// Why something cannot be done in the house.
 #[derive(Debug, thiserror::Error)]
@@ -39,6 +40,9 @@ pub enum Trouble {
     /// The request asks for something that cannot be.
     #[error("{0}")]
     Bad(String),
+    /// It was not worked out.
+    #[error("{0}")]
+    Work(#[from] NotDone),
 }
 
 type Slot = Arc<Mutex<Option<Handle>>>;
@@ -52,14 +56,15 @@ pub struct House {
     /// The data file.
     pub store: Store,
     /// Who asks how often.
-    pub limits: Limits,
+    pub limits: Arc<Limits>,
+    /// Where everything is done that is no plain answer.
+    pub workshop: Workshop,
     slots: Plain<HashMap<String, Slot>>,
-    thinkers: Semaphore,
-    artists: Semaphore,
     pledges: Plain<VecDeque<Secret>>,
     pages: AtomicU64,
     open_pages: AtomicUsize,
     closing: AtomicBool,
+    revision: AtomicU64,
 }
 
 /// How many commitments wait for a game at most.
@@ -70,12 +75,15 @@ fn lock<T>(mutex: &Plain<T>) -> std::sync::MutexGuard<'_, T> {
 }
 
 impl House {
-    /// A house without guests.
-    pub fn new(config: Config, registry: Registry, store: Store) -> House {
-        House {
-            limits: Limits::new(config.limit_rates || !config.is_local()),
-            thinkers: Semaphore::new(config.thinkers.max(1)),
-            artists: Semaphore::new(config.artists.max(1)),
+    /// A house without guests; fails where the system has no threads for those who work in it.
+    pub fn new(config: Config, registry: Registry, store: Store) -> std::io::Result<House> {
+        let counts = config.limit_rates || !config.is_local();
+        let limits = Arc::new(Limits::new(counts));
+        let account = limits.clone();
+        let charge: Charge = Arc::new(move |address, spent| account.charge(address, spent));
+        Ok(House {
+            limits,
+            workshop: Workshop::new(&config, counts, &charge)?,
             config,
             registry,
             store,
@@ -84,7 +92,18 @@ impl House {
             pages: AtomicU64::new(1),
             open_pages: AtomicUsize::new(0),
             closing: AtomicBool::new(false),
-        }
+            revision: AtomicU64::new(0),
+        })
+    }
+
+    /// How many links have been taken back so far. Rights that were looked up at another number are looked up again.
+    pub fn revision(&self) -> u64 {
+        self.revision.load(Ordering::SeqCst)
+    }
+    /// Links of a game were taken back, and that is stored: whoever came by one goes.
+    pub async fn revoked(&self, id: &str) {
+        self.revision.fetch_add(1, Ordering::SeqCst);
+        self.tell_laid(id, Word::Recheck).await;
     }
 
     /// A secret for the dice of a game to come; its commitment is published before anybody adds to the dice.
@@ -134,36 +153,43 @@ impl House {
     }
 
     /// What tokens grant: the key of a game, and what in it.
-    pub async fn grants(&self, tokens: &[String]) -> Result<Vec<(i64, String)>, Trouble> {
+    pub async fn grants(&self, tokens: &[String]) -> Result<Vec<(i64, Grant)>, Trouble> {
         let mut grants = Vec::new();
         for token in tokens {
-            grants.extend(self.store.grant(&rights::hash(token)).await?);
+            let known = self.store.grant(&rights::hash(token)).await?;
+            grants.extend(known.and_then(|(game, grant)| Some((game, Grant::read(&grant)?))));
         }
         Ok(grants)
     }
 
-    /// What somebody with these grants may do in a game, and the last grant that counts for it.
-    pub fn rights<'a>(&self, stored: &Stored, grants: &'a [(i64, String)]) -> (Rights, Option<&'a str>) {
+    /// What somebody with these grants may do in a game.
+    pub fn rights(&self, stored: &Stored, grants: &[(i64, Grant)]) -> Rights {
         let mut rights = Rights { watch: stored.public, ..Rights::default() };
         if self.config.is_local() {
             rights = Rights::of_owner(&stored.seats);
         }
-        let mut counts = None;
-        for (_, granted) in grants.iter().filter(|(game, _)| *game == stored.key) {
+        for (_, grant) in grants.iter().filter(|(game, _)| *game == stored.key) {
             // On this machine a link means its seat alone, so that two can play in two windows.
-            if self.config.is_local() && granted != rights::OWNER {
+            if self.config.is_local() && *grant != Grant::Owner {
                 rights = Rights::default();
             }
-            rights = rights.and(granted, stored);
-            counts = Some(granted.as_str());
+            rights = rights.and(*grant, stored);
         }
-        (rights, counts)
+        rights
+    }
+
+    /// What somebody with these tokens may do in a game, to be looked up again when links are taken back.
+    pub async fn access(&self, stored: &Stored, tokens: Vec<String>) -> Result<Access, Trouble> {
+        // First the number: what is taken back while we look is found when it has changed.
+        let revision = self.revision();
+        let grants = self.grants(&tokens).await?;
+        Ok(Access { rights: self.rights(stored, &grants), tokens, grants, revision })
     }
 
     /// A game, and what somebody may do in it. Who may do nothing does not learn that it exists.
     pub async fn game(&self, id: &str, tokens: &[String]) -> Result<(Stored, Rights), Trouble> {
         let stored = self.store.game(id).await?.ok_or(Trouble::NoGame)?;
-        let (rights, _) = self.rights(&stored, &self.grants(tokens).await?);
+        let rights = self.rights(&stored, &self.grants(tokens).await?);
         if rights == Rights::default() { Err(Trouble::NoGame) } else { Ok((stored, rights)) }
     }
 
@@ -182,7 +208,7 @@ impl House {
     }
 
     /// Which games somebody with these grants may find in a list.
-    pub fn whose(&self, grants: &[(i64, String)]) -> Whose {
+    pub fn whose(&self, grants: &[(i64, Grant)]) -> Whose {
         match self.config.is_local() {
             true => Whose::All,
             false => Whose::Known(grants.iter().map(|(game, _)| *game).collect()),
@@ -298,24 +324,6 @@ impl House {
             lock(&self.slots).remove(id);
             return done;
         }
-    }
-
-    /// Lets a bot think, when there is room in the pool.
-    pub async fn think<T: Send + 'static>(
-        &self,
-        thinker: Box<dyn FnOnce() -> Option<T> + Send>,
-    ) -> Option<T> {
-        let _room = self.thinkers.acquire().await.ok()?;
-        tokio::task::spawn_blocking(thinker).await.ok()?
-    }
-
-    /// Draws a picture, when there is room in the pool for pictures: a bot that thinks never delays one.
-    pub async fn draw<T: Send + 'static>(
-        &self,
-        artist: impl FnOnce() -> Option<T> + Send + 'static,
-    ) -> Option<T> {
-        let _room = self.artists.acquire().await.ok()?;
-        tokio::task::spawn_blocking(artist).await.ok()?
     }
 
     /// Closes every table; none is laid again.

@@ -2,7 +2,9 @@
 
 pub mod armies;
 pub mod assets;
+pub mod door;
 pub mod files;
+pub mod from;
 pub mod guard;
 pub mod limits;
 pub mod lobby;
@@ -16,12 +18,17 @@ use axum::extract::DefaultBodyLimit;
 use axum::routing::{get, post};
 use axum::{Router, middleware};
 use std::sync::Arc;
+use std::time::Duration;
 use tower_http::compression::CompressionLayer;
+use tower_http::timeout::RequestBodyTimeoutLayer;
 
 /// The largest body of a request.
 const MOST_BODY: usize = 64 << 10;
 /// The largest game file that is taken in.
 pub const MOST_FILE: usize = 8 << 20;
+
+/// How long the next part of a body may take to come.
+const BODY: Duration = Duration::from_secs(15);
 
 /// All routes.
 pub fn router(house: Arc<House>) -> Router {
@@ -48,6 +55,7 @@ pub fn router(house: Arc<House>) -> Router {
         .route("/api/rules/{id}", get(rules::clause))
         .fallback(assets::asset)
         .layer(DefaultBodyLimit::max(MOST_BODY))
+        .layer(RequestBodyTimeoutLayer::new(BODY))
         .layer(CompressionLayer::new())
         .layer(middleware::from_fn_with_state(house.clone(), guard::guard))
         .with_state(house)

@@ -1,6 +1,7 @@
 //! A game at the table, whatever its rules: what the server knows of it.
 
 use crate::bots::{Seated, Thought, Why};
+use crate::work::Work;
 use kernel::{BySide, Contribution, Secret, Side};
 use protocol::{Click, DiceCard, Drawing, Meant, Odds, Over, Policy, Preview, Refusal, Seat, View};
 use std::collections::BTreeMap;
@@ -43,15 +44,16 @@ impl Given {
     }
 }
 
-/// A bot at work: run it anywhere, it holds all it needs, and nothing its side may not know.
-pub type Thinker = Box<dyn FnOnce() -> Option<Thought> + Send>;
-/// A bot that says why: run it anywhere. It thinks its thoughts again, so it takes as long as they took.
-pub type Explainer = Box<dyn FnOnce() -> Option<Why> + Send>;
+/// A bot at work. It holds nothing its side may not know.
+pub type Thinker = Work<Option<Thought>>;
+/// A bot that says why. It thinks its thoughts again, so it takes as long as they took.
+pub type Explainer = Work<Option<Why>>;
 
 /// A game at the table. Nothing here shows a seat more than [`kernel::Game::view`] allows it.
 ///
 /// What changes a game (`answer`, `take_back`, `orders`, `proceed`) only adds lines to [`LiveGame::lines`]; whoever
-/// calls it stores them before anybody sees what they did.
+/// calls it stores them before anybody sees what they did. What may take long is given as [`Work`] to be done elsewhere:
+/// it is about this moment, and the game goes on meanwhile.
 pub trait LiveGame: Send {
     /// What never changes.
     fn facts(&self) -> Facts;
@@ -79,7 +81,7 @@ pub trait LiveGame: Send {
     /// What a seat may know now, with the log after entry `since`.
     fn view(&mut self, seat: Seat, since: u32) -> View;
     /// What a seat could know after entry `entry`; `None` if there is no such entry.
-    fn moment(&mut self, seat: Seat, entry: u32) -> Option<View>;
+    fn moment(&mut self, seat: Seat, entry: u32) -> Option<Work<Option<View>>>;
 
     /// Whether what a side saw at `seq` still holds: nothing happened since, except what stays sealed.
     fn is_fresh(&self, side: Side, seq: u32) -> bool;
@@ -93,20 +95,20 @@ pub trait LiveGame: Send {
     fn proceed(&mut self);
 
     /// What an answer would do.
-    fn preview(&self, side: Side, given: &Given) -> Result<Preview, Refusal>;
+    fn preview(&self, side: Side, given: Given) -> Work<Result<Preview, Refusal>>;
     /// The exact odds of an answer, where there are any.
-    fn odds(&self, side: Side, given: &Given) -> Option<Odds>;
+    fn odds(&self, side: Side, given: Given) -> Work<Option<Odds>>;
     /// Something drawn above the board.
-    fn overlay(&self, seat: Seat, kind: OverlayKind, piece: Option<&str>) -> Option<Drawing>;
+    fn overlay(&self, seat: Seat, kind: OverlayKind, piece: Option<String>) -> Work<Option<Drawing>>;
 
     /// The game file as a seat may have it.
     fn file_for(&self, seat: Seat) -> String;
     /// The map.
-    fn map_svg(&self) -> String;
+    fn map_svg(&self) -> Work<String>;
     /// What the map says of each hex.
-    fn cells(&self) -> Vec<Ground>;
-    /// The board as a seat sees it, now or after an entry.
-    fn board_svg(&mut self, seat: Seat, entry: Option<u32>) -> Option<String>;
+    fn cells(&self) -> Work<Vec<Ground>>;
+    /// The board as a seat sees it, now or after an entry; `None` comes of it if there is no such entry.
+    fn board_svg(&self, seat: Seat, entry: Option<u32>) -> Work<Option<String>>;
 
     /// A bot for a side that is asked; `None` if it is not.
     fn thinker(&self, side: Side, seat: Seated) -> Option<Thinker>;

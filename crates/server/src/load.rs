@@ -2,7 +2,12 @@
 //! same run.
 
 mod ceilings;
+mod flood;
+mod isolation;
 mod player;
+
+pub use flood::Flood;
+pub use isolation::{Beside, Isolation, isolation};
 
 use crate::{Config, Registry, serve};
 use serde::Serialize;
@@ -119,10 +124,6 @@ pub async fn run(registry: fn() -> Registry, load: &Load) -> Result<LoadReport, 
         }
     }
     waits.sort();
-    let at = |part: f64| {
-        let index = ((waits.len() as f64 * part) as usize).min(waits.len().saturating_sub(1));
-        waits.get(index).map_or(0.0, |wait| wait.as_secs_f64() * 1e3)
-    };
     let answers_per_second = waits.len() as f64 / seconds;
     Ok(LoadReport {
         games: load.games,
@@ -130,9 +131,9 @@ pub async fn run(registry: fn() -> Registry, load: &Load) -> Result<LoadReport, 
         answers: waits.len() as u64,
         answers_per_second,
         events_per_second: events as f64 / seconds,
-        p50_ms: at(0.5),
-        p99_ms: at(0.99),
-        worst_ms: at(1.0),
+        p50_ms: at(&waits, 0.5),
+        p99_ms: at(&waits, 0.99),
+        worst_ms: at(&waits, 1.0),
         idle_kb_per_game,
         echoes_per_second,
         commits_per_second,
@@ -140,20 +141,24 @@ pub async fn run(registry: fn() -> Registry, load: &Load) -> Result<LoadReport, 
     })
 }
 
-/// Memory per table that is laid with nobody there: bots play whole games, somebody looks at each once, and the tables
-/// are kept.
+/// How long a part of these waits took at most, in milliseconds. They are sorted.
+fn at(waits: &[Duration], part: f64) -> f64 {
+    let index = ((waits.len() as f64 * part) as usize).min(waits.len().saturating_sub(1));
+    waits.get(index).map_or(0.0, |wait| wait.as_secs_f64() * 1e3)
+}
+
+/// Memory per table that is laid with nobody there: bots play whole games while somebody looks on, and the tables are
+/// kept.
 async fn idle(registry: fn() -> Registry, load: &Load, data: PathBuf) -> Result<f64, LoadFault> {
     let config = Config { idle: Duration::from_secs(3600), ..Config::local(data) };
     let server = serve(config, registry()).await.map_err(LoadFault::of)?;
-    let (port, house) = (server.address().port(), server.house().clone());
-    let warm = player::begin(port, &load.idle_scenario, "bot").await?;
-    player::until_over(&house, &warm.id).await?;
-    player::look(port, &warm.id).await?;
+    let port = server.address().port();
+    let warm = player::begin(port, &load.idle_scenario, "random").await?;
+    player::watch(port, &warm.id).await?;
     let before = resident_kb();
     for _ in 0..load.idle_games {
-        let table = player::begin(port, &load.idle_scenario, "bot").await?;
-        player::until_over(&house, &table.id).await?;
-        player::look(port, &table.id).await?;
+        let table = player::begin(port, &load.idle_scenario, "random").await?;
+        player::watch(port, &table.id).await?;
     }
     let after = resident_kb();
     server.stop().await;

@@ -1,10 +1,14 @@
 //! The pages that are open on one game.
 
-use crate::rights::Rights;
+use crate::rights::{Access, Rights};
+use crate::work::queue::Asker;
 use axum::extract::ws::Utf8Bytes;
 use kernel::Side;
 use protocol::{Seat, ServerMessage};
+use std::future::Future;
+use std::net::IpAddr;
 use tokio::sync::mpsc;
+use tokio::task::JoinSet;
 
 /// What goes out to a page.
 #[derive(Clone, Debug)]
@@ -22,18 +26,22 @@ pub const MOST_WAITING: usize = 64;
 pub struct Page {
     /// Its number.
     pub id: u64,
-    /// What it may do.
-    pub rights: Rights,
-    /// What its token grants, for when that is taken back.
-    pub grants: Option<String>,
+    /// From where it came.
+    pub address: IpAddr,
+    /// What it may do, and by which tokens.
+    pub access: Access,
     /// The seat it looks from; `None` behind the curtain.
     pub seat: Option<Seat>,
+    /// How often it has changed its seat.
+    pub sitting: u32,
     /// The last entry whose log it has.
     pub since: u32,
     /// Where its messages go.
     pub outbox: mpsc::Sender<Out>,
     /// Whether it could not follow.
     pub lost: bool,
+    /// What is worked out for it. It is given up when the page goes.
+    pub under_way: JoinSet<()>,
 }
 
 impl Page {
@@ -50,13 +58,31 @@ impl Page {
         let _ = self.outbox.try_send(Out::Close(code, sentence));
         self.lost = true;
     }
+    /// What it may do.
+    pub fn rights(&self) -> Rights {
+        self.access.rights
+    }
+    /// Takes another seat, or goes behind the curtain.
+    pub fn sit(&mut self, seat: Option<Seat>) {
+        self.sitting += u32::from(seat != self.seat);
+        self.seat = seat;
+    }
     /// Whether it holds both sides: the hot seat.
     pub fn is_hot(&self) -> bool {
-        self.rights.held().len() == 2
+        self.rights().held().len() == 2
     }
     /// The side it plays from where it looks now.
     pub fn side(&self) -> Option<Side> {
-        self.seat.and_then(Seat::side).filter(|&side| self.rights.sides[side])
+        self.seat.and_then(Seat::side).filter(|&side| self.rights().sides[side])
+    }
+    /// In whose name work is done for it.
+    pub fn asker(&self) -> Asker {
+        Asker { address: self.address, page: Some(self.id) }
+    }
+    /// Waits for something on behalf of the page, as long as the page is there.
+    pub fn wait_for(&mut self, something: impl Future<Output = ()> + Send + 'static) {
+        while self.under_way.try_join_next().is_some() {}
+        self.under_way.spawn(something);
     }
 }
 

@@ -14,7 +14,7 @@ use protocol::{BattleCard, Level, RuleSetCard};
 use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
 use std::marker::PhantomData;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use view::{ArmyForm, Builder, Ground, Shown};
 
 /// The width of the pictures of the lobby, in pixels, and how well they are packed.
@@ -79,7 +79,6 @@ trait RuleSet: Send + Sync {
     fn check(&self, text: &str) -> Result<(), CannotLay>;
     fn picture(&self, battle: &Battle, pieces: bool) -> Option<String>;
     fn cells(&self, battle: &Battle) -> Option<Vec<Ground>>;
-    fn side_names(&self, battle: &Battle) -> Option<[String; 2]>;
 }
 
 struct Of<G> {
@@ -93,6 +92,8 @@ pub struct Registry {
     sets: Vec<(&'static str, Box<dyn RuleSet>)>,
     balance: BTreeMap<String, Balance>,
     thumbnails: Mutex<BTreeMap<String, Bytes>>,
+    /// What never changes while the program runs is made once: every card opens its scenario.
+    cards: OnceLock<Vec<RuleSetCard>>,
     builders: Vec<(ArmyForm, &'static dyn Builder)>,
 }
 
@@ -128,7 +129,10 @@ impl Registry {
     }
 
     /// The lobby's list.
-    pub fn cards(&self) -> Vec<RuleSetCard> {
+    pub fn cards(&self) -> &[RuleSetCard] {
+        self.cards.get_or_init(|| self.make_cards())
+    }
+    fn make_cards(&self) -> Vec<RuleSetCard> {
         let mut cards: Vec<RuleSetCard> = self.sets.iter().map(|(_, set)| set.card()).collect();
         for card in &mut cards {
             let form = self.builders.iter().map(|(form, _)| form).find(|form| form.rules == card.prefix);
@@ -142,8 +146,8 @@ impl Registry {
     }
     /// The names of the sides of a battle; plain ones where the battle is not known here.
     pub fn side_names(&self, battle: &str) -> [String; 2] {
-        let known = self.find(battle).and_then(|(set, found)| set.side_names(found));
-        known.unwrap_or_else(|| ["First".to_owned(), "Second".to_owned()])
+        let known = self.cards().iter().flat_map(|card| &card.battles).find(|card| card.id == battle);
+        known.map(|card| card.sides.clone()).unwrap_or_else(|| ["First".to_owned(), "Second".to_owned()])
     }
     /// The levels of bots for a battle's rule set.
     pub fn levels(&self, battle: &str) -> Vec<Level> {
@@ -273,10 +277,6 @@ impl<G: Opposed> RuleSet for Of<G> {
     }
     fn cells(&self, battle: &Battle) -> Option<Vec<Ground>> {
         Some(G::open(battle.id, battle.text, &Options::new(), G::VERSION).ok()?.cells())
-    }
-    fn side_names(&self, battle: &Battle) -> Option<[String; 2]> {
-        let game = G::open(battle.id, battle.text, &Options::new(), G::VERSION).ok()?;
-        Some(game.side_names().map(str::to_owned))
     }
 }
 

@@ -25,16 +25,15 @@ impl Rights {
         Rights { sides: BySide(seats.each_ref().map(mine)), watch: true, owner: true }
     }
     /// The same, and what a token grants.
-    pub fn and(mut self, grants: &str, stored: &Stored) -> Rights {
-        match grants {
-            FIRST => self.sides[Side::First] = true,
-            SECOND => self.sides[Side::Second] = true,
-            OWNER => {
+    pub fn and(mut self, grant: Grant, stored: &Stored) -> Rights {
+        match grant {
+            Grant::Seat(side) => self.sides[side] = true,
+            Grant::Owner => {
                 let owner = Rights::of_owner(&stored.seats);
                 self.owner = true;
                 self.sides = BySide::from_fn(|side| self.sides[side] || owner.sides[side]);
             }
-            _ => {}
+            Grant::Watch => {}
         }
         self.watch = true;
         self
@@ -59,22 +58,56 @@ impl Rights {
     }
 }
 
-/// Plays the first side.
-pub const FIRST: &str = "first";
-/// Plays the second side.
-pub const SECOND: &str = "second";
-/// Looks on.
-pub const WATCH: &str = "watch";
-/// Owns the game.
-pub const OWNER: &str = "owner";
+/// What a token grants.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Grant {
+    /// Plays a side.
+    Seat(Side),
+    /// Looks on.
+    Watch,
+    /// Owns the game.
+    Owner,
+}
 
-/// What a link to a side, or to none, grants.
-pub fn grants(side: Option<Side>) -> &'static str {
-    match side {
-        Some(Side::First) => FIRST,
-        Some(Side::Second) => SECOND,
-        None => WATCH,
+impl Grant {
+    /// What a link to a side, or to none, grants.
+    pub fn of(side: Option<Side>) -> Grant {
+        side.map_or(Grant::Watch, Grant::Seat)
     }
+    /// The side it plays.
+    pub fn side(self) -> Option<Side> {
+        match self {
+            Grant::Seat(side) => Some(side),
+            Grant::Watch | Grant::Owner => None,
+        }
+    }
+    /// As the data file writes it.
+    pub fn written(self) -> &'static str {
+        match self {
+            Grant::Seat(Side::First) => "first",
+            Grant::Seat(Side::Second) => "second",
+            Grant::Watch => "watch",
+            Grant::Owner => "owner",
+        }
+    }
+    /// As the data file has it. What nobody knows grants nothing.
+    pub fn read(text: &str) -> Option<Grant> {
+        let all = [Grant::Seat(Side::First), Grant::Seat(Side::Second), Grant::Watch, Grant::Owner];
+        all.into_iter().find(|grant| grant.written() == text)
+    }
+}
+
+/// What somebody may do, and why, so that it can be looked up again.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Access {
+    /// What he may do.
+    pub rights: Rights,
+    /// The tokens he brought.
+    pub tokens: Vec<String>,
+    /// What they granted: in which games, and what.
+    pub grants: Vec<(i64, Grant)>,
+    /// How many links had been taken back in this house when that was looked up.
+    pub revision: u64,
 }
 
 /// A fresh token: 128 bits.

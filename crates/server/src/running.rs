@@ -2,6 +2,7 @@
 
 use crate::begin::begin;
 use crate::house::Trouble;
+use crate::http::door;
 use crate::store::{Store, StoreFault};
 use crate::{Config, House, Registry, http};
 use protocol::NewGame;
@@ -21,6 +22,9 @@ pub enum CannotServe {
     /// The data file cannot be used.
     #[error("{0}")]
     Store(#[from] StoreFault),
+    /// The system gives no threads.
+    #[error("cannot start the threads this server needs: {0}")]
+    Workers(std::io::Error),
 }
 
 /// A running server. Dropping it does not stop it; [`Running::stop`] does.
@@ -38,15 +42,10 @@ pub async fn serve(config: Config, registry: Registry) -> Result<Running, Cannot
     let store = Store::open(&config.data).await?;
     let listener = TcpListener::bind(listen).await.map_err(|e| CannotServe::Listen(listen, e))?;
     let address = listener.local_addr().map_err(|e| CannotServe::Listen(listen, e))?;
-    let house = Arc::new(House::new(config, registry, store));
-    let (stopping, mut stopped) = watch::channel(false);
-    let service = http::router(house.clone()).into_make_service_with_connect_info::<SocketAddr>();
-    let task = tokio::spawn(async move {
-        let stop = async move {
-            let _ = stopped.wait_for(|stop| *stop).await;
-        };
-        let _ = axum::serve(listener, service).with_graceful_shutdown(stop).await;
-    });
+    let house = Arc::new(House::new(config, registry, store).map_err(CannotServe::Workers)?);
+    let (stopping, stopped) = watch::channel(false);
+    door::open_wide();
+    let task = tokio::spawn(door::keep(listener, house.clone(), http::router(house.clone()), stopped));
     Ok(Running { address, house, stopping, task })
 }
 
@@ -61,7 +60,7 @@ impl Running {
     }
     /// What is printed when it starts.
     pub fn greeting(&self) -> String {
-        let beyond = if self.address.ip().is_loopback() { "" } else { " (every seat is a secret link)" };
+        let beyond = if self.house.config.is_local() { "" } else { " (every seat is a secret link)" };
         format!("Grognard: the table is laid at {}{beyond}", self.url())
     }
     /// Begins a game here; gives the address of its table.

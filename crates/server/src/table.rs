@@ -1,21 +1,25 @@
 //! [`LiveGame`] for every rule set that can be shown.
 
-mod asking;
+mod desk;
 mod minds;
+mod second_thoughts;
+mod showing;
 
 use crate::bots::{Opposed, Seated, Thought};
 use crate::chronicle::Chronicle;
 use crate::live::{Explainer, Facts, Given, LiveGame, Thinker};
-use crate::odds;
+use crate::work::Work;
 use ::bots::Memory;
+use desk::{Desk, Weighed};
 use kernel::{
-    BySide, Contribution, Course, Entry, Game, GameFile, Header, Hidden, Pending, Play, Policy, Secret, Side,
+    BySide, Contribution, Course, Entry, Game, GameFile, Header, Hidden, Play, Policy, Secret, Side,
     Standing, Viewer, Wrong, hex32,
 };
-use protocol::{DiceCard, Drawing, Measure, Odds, Over, Preview, Refusal, Seat, View};
+use protocol::{DiceCard, Drawing, Odds, Over, Preview, Refusal, Seat, View};
+use showing::{Frame, Replay, over};
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use view::{Ground, Measuring, OverlayKind, Shown, Sketch};
+use view::{Ground, OverlayKind, Shown};
 
 /// A game that is played, or one that can only be looked at because nobody here knows the secret of its dice.
 enum Source<G: Game> {
@@ -43,8 +47,8 @@ impl<G: Game> Source<G> {
 pub struct Table<G: Opposed> {
     source: Source<G>,
     chronicle: Chronicle<G>,
-    /// The last moment that was looked at: the next is usually close behind it.
-    replay: Option<Course<G>>,
+    replay: Arc<Replay<G>>,
+    weighed: Arc<Weighed>,
     title: String,
     /// What each side's bot has in mind; nothing after a restart, until it is thought out anew.
     minds: BySide<Memory<G::Plan>>,
@@ -73,8 +77,9 @@ impl<G: Opposed> Table<G> {
     }
 
     fn of(game: Arc<G>, source: Source<G>, title: String) -> Table<G> {
+        let (replay, weighed) = (Arc::default(), Arc::default());
         let minds = BySide::new(Memory::default(), Memory::default());
-        Table { source, chronicle: Chronicle::new(game), replay: None, title, minds, teaching: false }
+        Table { source, chronicle: Chronicle::new(game), replay, weighed, title, minds, teaching: false }
     }
 
     fn course(&self) -> &Course<G> {
@@ -98,56 +103,25 @@ impl<G: Opposed> Table<G> {
         }
     }
 
-    /// Everything but what belongs to the present moment only.
-    fn shown(&mut self, state: &G::State, seat: Seat, since: u32, at: u32) -> View {
-        let course = self.source.course();
-        self.chronicle.catch_up(course.entries());
-        let game = course.game().clone();
-        let view = game.view(state, seat.viewer());
-        View {
-            seq: self.entries(),
-            at,
+    /// What a seat sees, to take along.
+    fn desk(&self, seat: Seat) -> Desk<G> {
+        let game = self.course().game().clone();
+        Desk { game, view: self.seen(seat.viewer()), seat, teaching: self.teaching }
+    }
+
+    /// What a view from a seat needs besides the position.
+    fn frame(&mut self, seat: Seat, since: u32, at: u32) -> Frame {
+        self.chronicle.catch_up(self.source.course().entries());
+        Frame {
             seat,
-            scene: game.scene(&view, seat.viewer()),
-            text: game.text_board(&view),
-            asked: self.asked_on(&view),
-            question: None,
-            log: self.chronicle.lines(seat, since, at),
+            seq: self.entries(),
             since,
+            at,
+            log: self.chronicle.lines(seat, since, at),
             fallen: self.chronicle.fallen(since, at),
             receipt: self.receipt(),
-            orders: BTreeMap::new(),
-            reactions: game.reactions().iter().map(|kind| (*kind).to_owned()).collect(),
-            can_take_back: Vec::new(),
-            awaited: Vec::new(),
-            measure: self.measure(&view, seat),
-            seats: Vec::new(),
-            over: over(&game.pending(&view)),
+            teaching: self.teaching,
         }
-    }
-
-    /// When this seat may measure; who plays no side may where it is free.
-    fn measure(&self, view: &G::State, seat: Seat) -> Measure {
-        let (game, teaching) = (self.game(), self.teaching);
-        let policy = game.measuring();
-        let may = match seat.side() {
-            Some(side) => game.may_measure(view, side),
-            None => policy == Measuring::Free,
-        };
-        Measure { policy, teaching, now: may || teaching }
-    }
-
-    fn state_at(&mut self, entry: u32) -> Option<G::State> {
-        let course = self.source.course();
-        let entries = course.entries().get(..entry as usize)?;
-        let usable = self.replay.take().filter(|replay| replay.entries().len() <= entries.len());
-        let mut replay = usable.unwrap_or_else(|| Course::new(course.game().clone()));
-        for entry in entries.iter().skip(replay.entries().len()) {
-            replay.push(entry.clone()).ok()?;
-        }
-        let state = replay.state().clone();
-        self.replay = Some(replay);
-        Some(state)
     }
 }
 
@@ -220,20 +194,26 @@ impl<G: Opposed> LiveGame for Table<G> {
 
     fn view(&mut self, seat: Seat, since: u32) -> View {
         let now = self.entries();
-        let state = self.course().state().clone();
-        let mut shown = self.shown(&state, seat, since.min(now), now);
+        let frame = self.frame(seat, since.min(now), now);
+        let course = self.source.course();
+        let mut shown = frame.show(&**course.game(), course.state());
         if let (Some(side), true) = (seat.side(), self.goes_on()) {
             let course = self.course();
-            shown.question = self.question_on(&self.game().view(&state, seat.viewer()), side);
+            shown.question = showing::question(self.game(), &self.seen(seat.viewer()), side);
             shown.orders = course.standing()[side].iter().map(|(k, &v)| (k.clone(), v.into())).collect();
             shown.can_take_back = course.can_take_back(side);
         }
         shown
     }
 
-    fn moment(&mut self, seat: Seat, entry: u32) -> Option<View> {
-        let state = self.state_at(entry)?;
-        Some(self.shown(&state, seat, 0, entry))
+    fn moment(&mut self, seat: Seat, entry: u32) -> Option<Work<Option<View>>> {
+        let entries = self.course().entries().get(..entry as usize)?.to_vec();
+        let frame = self.frame(seat, 0, entry);
+        let (game, replay) = (self.course().game().clone(), self.replay.clone());
+        Some(Box::new(move |_| {
+            let state = replay.state(&game, &entries)?;
+            Some(frame.show(&*game, &state))
+        }))
     }
 
     fn is_fresh(&self, side: Side, seq: u32) -> bool {
@@ -251,8 +231,9 @@ impl<G: Opposed> LiveGame for Table<G> {
 
     fn answer(&mut self, side: Side, given: &Given) -> Result<(), Vec<Refusal>> {
         self.play()?;
-        let answer = self.resolve(side, given).map_err(|refusal| vec![refusal])?;
-        self.judge(side, &answer)?;
+        let desk = self.desk(side.into());
+        let answer = desk.resolve(side, given).map_err(|refusal| vec![refusal])?;
+        desk.judge(side, &answer)?;
         self.play()?.answer(side, answer).map(|_| ()).map_err(wrong)
     }
     fn take_back(&mut self, side: Side, to: u32) -> Result<(), Vec<Refusal>> {
@@ -277,45 +258,18 @@ impl<G: Opposed> LiveGame for Table<G> {
         }
     }
 
-    fn preview(&self, side: Side, given: &Given) -> Result<Preview, Refusal> {
-        let answer = self.resolve(side, given)?;
-        let (game, view) = (self.game(), self.seen(Viewer::Side(side)));
-        let judged = self.judge(side, &answer);
-        let open = !game.pending(&view).is_sealed();
-        let Sketch { ghosts, marks, cost } = match self.measure(&view, side.into()).now {
-            true => match game.sketch(&view, side, &answer) {
-                Some(sketch) => sketch,
-                None if judged.is_ok() && open => asking::sketch(game, &view, side, &answer),
-                None => Sketch::default(),
-            },
-            false => Sketch::default(),
-        };
-        Ok(Preview {
-            words: game.say(&view, side, &answer),
-            tag: game.tag(&view, side, &answer),
-            legal: judged.is_ok(),
-            refusals: judged.err().unwrap_or_default(),
-            ghosts,
-            marks: marks.iter().map(protocol::Mark::from).collect(),
-            cost,
-        })
+    fn preview(&self, side: Side, given: Given) -> Work<Result<Preview, Refusal>> {
+        let desk = self.desk(side.into());
+        Box::new(move |_| desk.preview(side, &given))
     }
-    fn odds(&self, side: Side, given: &Given) -> Option<Odds> {
-        let answer = self.resolve(side, given).ok()?;
-        self.judge(side, &answer).ok()?;
-        let view = self.seen(Viewer::Side(side));
-        if !self.measure(&view, side.into()).now {
-            return None;
-        }
-        odds::of(self.game(), &view, side, &answer)
+    fn odds(&self, side: Side, given: Given) -> Work<Option<Odds>> {
+        let desk = self.desk(side.into());
+        let (weighed, seq) = (self.weighed.clone(), self.entries());
+        Box::new(move |stop| weighed.recall((seq, side, given), stop, |given| desk.odds(side, given, stop)))
     }
-    fn overlay(&self, seat: Seat, kind: OverlayKind, piece: Option<&str>) -> Option<Drawing> {
-        let (viewer, view) = (seat.viewer(), self.seen(seat.viewer()));
-        let measures = matches!(kind, OverlayKind::Reach | OverlayKind::Command | OverlayKind::Sight);
-        if measures && !self.measure(&view, seat).now {
-            return None;
-        }
-        self.game().overlay(&view, viewer, kind, piece).map(Drawing::from)
+    fn overlay(&self, seat: Seat, kind: OverlayKind, piece: Option<String>) -> Work<Option<Drawing>> {
+        let desk = self.desk(seat);
+        Box::new(move |_| desk.overlay(kind, piece.as_deref()))
     }
 
     fn file_for(&self, seat: Seat) -> String {
@@ -324,19 +278,26 @@ impl<G: Opposed> LiveGame for Table<G> {
             Source::Record(record) => record.lines.iter().flat_map(|line| [line.as_str(), "\n"]).collect(),
         }
     }
-    fn map_svg(&self) -> String {
-        self.game().map_svg()
+    fn map_svg(&self) -> Work<String> {
+        let game = self.course().game().clone();
+        Box::new(move |_| game.map_svg())
     }
-    fn cells(&self) -> Vec<Ground> {
-        self.game().cells()
+    fn cells(&self) -> Work<Vec<Ground>> {
+        let game = self.course().game().clone();
+        Box::new(move |_| game.cells())
     }
-    fn board_svg(&mut self, seat: Seat, entry: Option<u32>) -> Option<String> {
-        let state = match entry {
-            Some(entry) => self.state_at(entry)?,
-            None => self.course().state().clone(),
+    fn board_svg(&self, seat: Seat, entry: Option<u32>) -> Work<Option<String>> {
+        let game = self.course().game().clone();
+        let Some(entry) = entry else {
+            let view = self.seen(seat.viewer());
+            return Box::new(move |_| Some(game.board_svg(&view)));
         };
-        let game = self.game();
-        Some(game.board_svg(&game.view(&state, seat.viewer())))
+        let entries = self.course().entries().get(..entry as usize).map(<[_]>::to_vec);
+        let replay = self.replay.clone();
+        Box::new(move |_| {
+            let state = replay.state(&game, &entries?)?;
+            Some(game.board_svg(&game.view(&state, seat.viewer())))
+        })
     }
 
     fn thinker(&self, side: Side, seat: Seated) -> Option<Thinker> {
@@ -349,19 +310,8 @@ impl<G: Opposed> LiveGame for Table<G> {
         self.explainer_of(entry, seats)
     }
     fn rest(&mut self) {
-        self.replay = None;
-    }
-}
-
-fn over<Q>(pending: &Pending<Q>) -> Option<Over> {
-    match pending {
-        Pending::Over(outcome) => Some(Over {
-            winner: outcome.winner.map(Into::into),
-            level: outcome.level.to_owned(),
-            rule: outcome.rule.as_str().to_owned(),
-            margin: outcome.margin,
-        }),
-        _ => None,
+        self.replay.rest();
+        self.weighed.rest();
     }
 }
 

@@ -225,7 +225,7 @@ export class Desk extends Sight {
   /** @param {Click} click */
   async whyNot(click) {
     const kind = this.#usualKind(click.piece ?? null);
-    const reply = await this.live.ask({ kind: 'preview', answer: { kind: 'click', click: kind ? { ...click, kind } : click } });
+    const reply = await this.insist({ kind: 'preview', answer: { kind: 'click', click: kind ? { ...click, kind } : click } });
     if (reply.kind === 'previewed' && !reply.preview.legal) this.refuse(reply.preview.words || printed(click.hex ?? 0), reply.preview.refusals);
     else if (reply.kind === 'refused') this.refuse('', reply.refusals);
     else if (reply.kind === 'previewed' && offers.beginning(this.question, click.piece ?? null)) this.#tooFar(click.hex ?? 0);
@@ -277,7 +277,8 @@ export class Desk extends Sight {
   /** The odds first, where there are any; then it is sent. @param {Meant} answer */
   async weigh(answer) {
     if (settings.odds) {
-      const reply = await this.live.ask({ kind: 'odds', answer });
+      const reply = await this.insist({ kind: 'odds', answer });
+      if (reply.kind === 'superseded') return undefined;
       if (reply.kind === 'odds' && reply.odds) {
         this.pending = { answer, odds: reply.odds };
         this.glance = null;

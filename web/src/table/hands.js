@@ -151,7 +151,7 @@ export class Hands {
     let now = answer;
     while (now) {
       const round = this.#round;
-      const reply = await this.desk.live.ask({ kind: 'preview', answer: now });
+      const reply = await this.desk.insist({ kind: 'preview', answer: now });
       if (round === this.#round) {
         this.preview = reply.kind === 'previewed' ? reply.preview : null;
         this.unread = reply.kind === 'refused' ? reply.refusals : [];

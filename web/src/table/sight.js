@@ -13,6 +13,7 @@
 /** @import { Pose } from '../../gen/Pose.ts' */
 /** @import { OverlayKind } from '../../gen/OverlayKind.ts' */
 /** @import { ServerMessage } from '../../gen/ServerMessage.ts' */
+/** @import { Command } from '../net/live.js' */
 import { invalidate } from '../frame.js';
 import { gameCard, mapGround } from '../net/api.js';
 import { Live } from '../net/live.js';
@@ -173,6 +174,19 @@ export class Sight {
     const hex = this.hover;
     this.hover = null;
     this.hoverAt(hex);
+  }
+
+  /**
+   * Asks until it is answered, even if what is pointed at takes its place meanwhile; not beyond the position it is about.
+   * @param {Command} command
+   */
+  async insist(command) {
+    const { seq, seat } = this.session.view ?? {};
+    for (;;) {
+      const reply = await this.live.ask(command);
+      const here = this.session.view?.seq === seq && this.session.view?.seat === seat;
+      if (reply.kind !== 'superseded' || !here) return reply;
+    }
   }
 
   /** The ghost and the odds of a target under the pointer. @param {Offer} offer @param {() => boolean} still */

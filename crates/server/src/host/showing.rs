@@ -6,11 +6,12 @@ use crate::rights::Rights;
 use axum::extract::ws::Utf8Bytes;
 use kernel::Side;
 use protocol::{Seat, SeatCard, SeatPlan, ServerMessage};
+use tokio::task::JoinSet;
 
 impl Host {
     pub(super) fn is_present(&self, side: Side) -> bool {
         matches!(self.stored.seats[side.index()], SeatPlan::Bot { .. })
-            || self.pages.iter().any(|page| page.rights.sides[side])
+            || self.pages.iter().any(|page| page.rights().sides[side])
     }
 
     pub(super) fn seat_cards(&self, rights: &Rights) -> Vec<SeatCard> {
@@ -26,19 +27,21 @@ impl Host {
     }
 
     pub(super) fn tell_presence(&mut self) {
-        let spectators = self.pages.iter().filter(|page| page.rights.held().is_empty()).count() as u32;
+        let spectators = self.pages.iter().filter(|page| page.rights().held().is_empty()).count() as u32;
         for i in 0..self.pages.len() {
-            let seats = self.seat_cards(&self.pages[i].rights);
+            let seats = self.seat_cards(&self.pages[i].rights());
             self.pages[i].say(&ServerMessage::Presence { seats, spectators });
         }
     }
 
     pub(super) fn welcome(&mut self, guest: Guest) {
-        let Guest { page: id, rights, grants, seat, since, outbox } = guest;
+        let Guest { page: id, address, access, seat, since, outbox } = guest;
+        let rights = access.rights;
         let over = self.game.over().is_some();
         let facts = self.game.facts();
         let seat = seat.filter(|&seat| rights.may_look(seat, over));
-        let mut page = Page { id, rights, grants, seat, since, outbox, lost: false };
+        let (sitting, lost, under_way) = (0, false, JoinSet::new());
+        let mut page = Page { id, address, access, seat, sitting, since, outbox, lost, under_way };
         page.say(&ServerMessage::Welcome {
             game: self.stored.id.clone(),
             title: self.stored.title.clone(),
@@ -53,6 +56,8 @@ impl Host {
         self.pages.push(page);
         self.show(self.pages.len() - 1, &mut Vec::new());
         self.tell_presence();
+        // Bots have rested while nobody looked.
+        self.wake_bots();
     }
 
     /// Where a page looks from that has not chosen: its own side; in the hot seat the side that is asked, but only if
@@ -70,7 +75,7 @@ impl Host {
     /// Shows a page what it may see. `written` has the views written already in this round.
     pub(super) fn show(&mut self, i: usize, written: &mut Vec<(Seat, u32, Rights, Utf8Bytes)>) {
         let page = &self.pages[i];
-        let (seat, since, rights) = (page.seat, page.since, page.rights);
+        let (seat, since, rights) = (page.seat, page.since, page.rights());
         let Some(seat) = seat else {
             let asked = self.game.view(Seat::Spectator, u32::MAX).asked;
             let seats = rights.seats(self.game.over().is_some());
@@ -112,10 +117,10 @@ impl Host {
                 // The side that answered sees what came of it; then the curtain falls.
                 Some(_) if self.game.hides() => {
                     self.show(i, &mut written);
-                    self.pages[i].seat = None;
+                    self.pages[i].sit(None);
                 }
-                Some(side) => self.pages[i].seat = Some((!side).into()),
-                None if over && page.seat.is_none() => self.pages[i].seat = Some(Seat::First),
+                Some(side) => self.pages[i].sit(Some((!side).into())),
+                None if over && page.seat.is_none() => self.pages[i].sit(Some(Seat::First)),
                 None => {}
             }
             self.show(i, &mut written);

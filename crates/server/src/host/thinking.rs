@@ -1,7 +1,9 @@
 //! Bots at the table: they think in the pool, and answer like anybody else.
 
-use super::{Host, Word, error};
+use super::{Host, Room, Word, error};
 use crate::bots::{Seated, Thought, Why};
+use crate::costs::Kind;
+use crate::pages::Page;
 use kernel::{BySide, Side};
 use protocol::{SeatPlan, ServerMessage};
 use sha2::{Digest, Sha256};
@@ -14,20 +16,32 @@ impl Host {
         }
     }
 
-    /// Every bot that is asked begins to think, in the pool.
+    /// Every bot that is asked begins to think, in the name of the page that has looked on longest. Nobody there, nobody
+    /// waits: then bots rest.
     pub(super) fn wake_bots(&mut self) {
+        let Some(asker) = self.pages.iter().find(|page| !page.lost).map(Page::asker) else { return };
         if !self.game.goes_on() || self.broken || !self.stored.awaits.is_empty() {
             return;
         }
         for side in self.game.asked() {
-            let Some(seat) = self.seated(side).filter(|_| !self.thinking[side]) else { continue };
+            let Some(seat) = self.seated(side).filter(|_| self.thinking[side].is_none()) else { continue };
             let Some(thinker) = self.game.thinker(side, seat) else { continue };
-            self.thinking[side] = true;
-            let (house, me, seq) = (self.house.clone(), self.me.clone(), self.game.entries());
-            tokio::spawn(async move {
-                let thought = house.think(thinker).await;
+            let waiting = self.house.workshop.ask(asker, Kind::Bot(side), thinker);
+            let (me, seq) = (self.me.clone(), self.game.entries());
+            let thinking = tokio::spawn(async move {
+                let thought = waiting.await.ok().flatten();
                 let _ = me.send(Word::Thought(side, seq, thought)).await;
             });
+            self.thinking[side] = Some(thinking.abort_handle());
+        }
+    }
+
+    /// Bots that have not begun to think do not begin; what others are about to find is not waited for.
+    pub(super) fn rest_bots(&mut self) {
+        for side in Side::BOTH {
+            if let Some(thinking) = self.thinking[side].take() {
+                thinking.abort();
+            }
         }
     }
 
@@ -44,7 +58,7 @@ impl Host {
     }
 
     pub(super) async fn bot_answers(&mut self, side: Side, seq: u32, thought: Option<Thought>) {
-        self.thinking[side] = false;
+        self.thinking[side] = None;
         if !self.game.is_fresh(side, seq) {
             return self.wake_bots();
         }
@@ -66,29 +80,17 @@ impl Host {
     }
 
     /// A page wants to know why a bot did something.
-    pub(super) fn explain(&mut self, i: usize, command: u32, entry: u32) {
+    pub(super) fn explain(&mut self, i: usize, command: u32, entry: u32, room: Room) {
         let seats = BySide::from_fn(|side| self.seated(side));
-        let explainer = match (self.explaining, self.may_explain()) {
-            (true, _) => Err("A bot is explaining itself already; ask again in a moment."),
-            (_, false) => Err("The bot keeps its reasons to itself until the game is over."),
-            _ => self.game.explainer(entry, &seats).ok_or("No bot decided anything there."),
+        let explainer = match self.may_explain() {
+            false => Err("The bot keeps its reasons to itself until the game is over."),
+            true => self.game.explainer(entry, &seats).ok_or("No bot decided anything there."),
         };
         let explainer = match explainer {
             Ok(explainer) => explainer,
             Err(sentence) => return self.pages[i].say(&error(command, sentence)),
         };
-        self.explaining = true;
-        let (house, me, page) = (self.house.clone(), self.me.clone(), self.pages[i].id);
-        tokio::spawn(async move {
-            let why = house.think(explainer).await;
-            let _ = me.send(Word::Explained(page, command, why)).await;
-        });
-    }
-
-    pub(super) fn tell_why(&mut self, page: u64, command: u32, why: Option<Why>) {
-        self.explaining = false;
-        let Some(page) = self.pages.iter_mut().find(|known| known.id == page) else { return };
-        page.say(&match why {
+        self.work(i, (Kind::Explain, command), room, explainer, move |why| match why {
             Some(Why { entry, side, explanation }) => {
                 ServerMessage::Explained { id: command, entry, side: side.into(), explanation }
             }

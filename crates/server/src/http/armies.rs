@@ -1,8 +1,12 @@
 //! Armies that players raise: forms, what a draft comes to, and files.
 
+use super::from::From;
 use super::lobby::cannot_read;
 use super::problem::Refused;
 use crate::House;
+use crate::begin::plain;
+use crate::costs::Kind;
+use crate::house::Trouble;
 use axum::Json;
 use axum::extract::rejection::JsonRejection;
 use axum::extract::{Path, State};
@@ -28,23 +32,28 @@ fn builder(house: &House, rules: &str) -> Result<&'static dyn Builder, Refused> 
 pub async fn appraise(
     State(house): State<Arc<House>>,
     Path(rules): Path<String>,
+    from: From,
     body: Result<Json<ArmyDraft>, JsonRejection>,
 ) -> Result<Json<Appraisal>, Refused> {
     let builder = builder(&house, &rules)?;
     let Json(draft) = body.map_err(cannot_read)?;
-    Ok(Json(builder.appraise(&draft)))
+    let work = house.workshop.ask(from.asker(), Kind::Army, move |_| builder.appraise(&draft));
+    Ok(Json(work.await.map_err(Trouble::from)?))
 }
 
 /// Puts an army file into the fields.
 pub async fn read(
     State(house): State<Arc<House>>,
     Path(rules): Path<String>,
+    from: From,
     body: Result<Json<ArmyFile>, JsonRejection>,
 ) -> Result<Json<ArmyDraft>, Refused> {
     let builder = builder(&house, &rules)?;
     let Json(ArmyFile { name, text }) = body.map_err(cannot_read)?;
-    let name: String = name.chars().filter(|c| !c.is_control()).take(MOST_NAME).collect();
-    builder.read(&name, &text).map(Json).map_err(|faults| {
+    let name = plain(&name, MOST_NAME);
+    let called = name.clone();
+    let work = house.workshop.ask(from.asker(), Kind::Army, move |_| builder.read(&called, &text));
+    work.await.map_err(Trouble::from)?.map(Json).map_err(|faults| {
         let fault = |f: &kernel::Fault| Fault { line: f.line, sentence: f.sentence.clone() };
         Refused::bad(format!("{name} cannot be read as an army.")).with(faults.iter().map(fault).collect())
     })

@@ -6,11 +6,14 @@ use axum::response::{IntoResponse, Response};
 use rust_embed::RustEmbed;
 
 #[derive(RustEmbed)]
-#[folder = "$CARGO_MANIFEST_DIR/../../web"]
+#[folder = "../../web"]
 #[exclude = "gen/*"]
 #[exclude = "dev/*"]
 #[exclude = "tests/*"]
 #[exclude = "node_modules/*"]
+#[exclude = "tsconfig.json"]
+#[exclude = "*.md"]
+#[exclude = "*.d.ts"]
 struct Web;
 
 /// A file of the client; `/` is the first page.

@@ -1,11 +1,14 @@
 //! Game files.
 
+use super::from::From;
 use super::lobby::{Tokens, cannot_read};
 use super::problem::Refused;
 use crate::House;
 use crate::begin::{Laid, Wishes, store_game};
+use crate::costs::Kind;
 use crate::host::Word;
 use crate::house::Trouble;
+use crate::registry::CannotLay;
 use axum::Json;
 use axum::extract::rejection::JsonRejection;
 use axum::extract::{Path, Query, State};
@@ -15,10 +18,12 @@ use kernel::{Secret, hex32};
 use protocol::{Created, ImportGame, Seat, SeatPlan};
 use serde::Deserialize;
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 /// Takes in a game file. Nothing in it is believed; the first thing wrong is named with its line.
 pub async fn import(
     State(house): State<Arc<House>>,
+    from: From,
     body: Result<Json<ImportGame>, JsonRejection>,
 ) -> Result<(StatusCode, Json<Created>), Refused> {
     let Json(asked) = body.map_err(cannot_read)?;
@@ -27,14 +32,17 @@ pub async fn import(
         Some(Some(bytes)) => Some(Secret::from_bytes(bytes)),
         None => None,
     };
-    let read = || {
-        house.registry.check(&asked.file)?;
-        house.registry.resume(&asked.file, secret.clone())
+    let (desk, known, file) = (house.clone(), secret.clone(), asked.file);
+    let read = move |_: &AtomicBool| {
+        desk.registry.check(&file)?;
+        let game = desk.registry.resume(&file, known)?;
+        Ok::<_, CannotLay>((Laid::of(&*game), game.goes_on()))
     };
-    let game = tokio::task::block_in_place(read).map_err(Trouble::from)?;
+    let read = house.workshop.ask(from.asker(), Kind::Import, read).await.map_err(Trouble::from)?;
+    let (laid, goes_on) = read.map_err(Trouble::from)?;
     let seats = asked.seats.unwrap_or([SeatPlan::Me, SeatPlan::HotSeat]);
-    let secret = secret.filter(|_| game.goes_on());
-    let created = store_game(&house, Laid::of(&*game), secret.as_ref(), &seats, Wishes::default()).await?;
+    let secret = secret.filter(|_| goes_on);
+    let created = store_game(&house, laid, secret.as_ref(), &seats, Wishes::default()).await?;
     Ok((StatusCode::CREATED, Json(created)))
 }
 

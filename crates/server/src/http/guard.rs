@@ -1,10 +1,11 @@
 //! What holds for every request: rates, origins, headers.
 
-use super::limits::Cost;
+use super::from::From;
 use super::problem::Refused;
 use crate::House;
+use crate::costs::Cost;
 use axum::extract::{ConnectInfo, Request, State};
-use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use std::net::{IpAddr, SocketAddr};
@@ -18,23 +19,26 @@ const CSP: &str = "default-src 'none'; script-src 'self'; style-src 'self'; font
 pub const CSP_DRAWING: &str =
     "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'";
 
-const HEADERS: [(HeaderName, &str); 5] = [
+const HEADERS: [(HeaderName, &str); 6] = [
     (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
     (header::X_FRAME_OPTIONS, "DENY"),
     (header::REFERRER_POLICY, "no-referrer"),
     (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
+    (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
     (HeaderName::from_static("permissions-policy"), "camera=(), geolocation=(), microphone=()"),
 ];
 
 /// Looks at every request before anybody else, and at every answer after.
 pub async fn guard(
     State(house): State<Arc<House>>,
-    ConnectInfo(from): ConnectInfo<SocketAddr>,
-    request: Request,
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    mut request: Request,
     next: Next,
 ) -> Response {
-    let cost = if request.method() == Method::POST { Cost::Make } else { Cost::Ask };
-    let mut response = if !house.limits.allows(from.ip(), cost) {
+    let from = From::of(peer.ip(), request.headers(), house.config.proxy);
+    request.extensions_mut().insert(from);
+    let cost = Cost::of(request.method(), request.uri().path());
+    let mut response = if !house.limits.allows(from.0, cost) {
         let refused = Refused::new(StatusCode::TOO_MANY_REQUESTS, "Too many requests; wait a moment.");
         ([(header::RETRY_AFTER, "2")], refused).into_response()
     } else if !is_welcome(request.headers(), house.config.is_local()) {
@@ -61,7 +65,16 @@ pub fn is_welcome(headers: &HeaderMap, local: bool) -> bool {
         None => true,
         Some(origin) => origin.split_once("://").is_some_and(|(_, from)| from == host),
     };
-    own && (!local || is_this_machine(host))
+    // A picture is asked for without an origin, but newer browsers say this of every request. Who follows a link from
+    // elsewhere is welcome; a page that has us draw for it is not.
+    let fetched = |name| text(HeaderName::from_static(name));
+    let ours = match fetched("sec-fetch-site") {
+        None | Some("same-origin" | "none") => true,
+        Some(_) => {
+            fetched("sec-fetch-mode") == Some("navigate") && fetched("sec-fetch-dest") == Some("document")
+        }
+    };
+    own && ours && (!local || is_this_machine(host))
 }
 
 fn is_this_machine(host: &str) -> bool {

@@ -2,28 +2,11 @@
 //!
 //! Our own and not a layer of somebody else's, because messages on a WebSocket are drawn from the same bucket as requests.
 
+use crate::costs::{Cost, drops_for};
 use std::collections::HashMap;
 use std::net::IpAddr;
 use std::sync::{Mutex, PoisonError};
-use std::time::Instant;
-
-/// What a thing costs.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Cost {
-    /// A request, or a message on a WebSocket.
-    Ask,
-    /// A new game, a file, a new WebSocket.
-    Make,
-}
-
-impl Cost {
-    fn drops(self) -> f64 {
-        match self {
-            Cost::Ask => 1.0,
-            Cost::Make => 40.0,
-        }
-    }
-}
+use std::time::{Duration, Instant};
 
 /// What a full bucket holds.
 const FULL: f64 = 1000.0;
@@ -44,9 +27,27 @@ impl Limits {
         Limits { counting, buckets: Mutex::default() }
     }
 
+    /// Whether addresses are told apart at all.
+    pub fn counts(&self) -> bool {
+        self.counting
+    }
+
     /// Whether this may be done now.
     pub fn allows(&self, address: IpAddr, cost: Cost) -> bool {
         self.allows_at(address, cost, Instant::now())
+    }
+
+    /// Takes out what was spent on an address, as far as a bucket goes: who has spent more owes it, and waits.
+    pub fn charge(&self, address: IpAddr, spent: Duration) {
+        self.charge_at(address, spent, Instant::now());
+    }
+
+    /// The same at a time.
+    pub fn charge_at(&self, address: IpAddr, spent: Duration, now: Instant) {
+        let mut buckets = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(bucket) = buckets.get_mut(&whole(address)) {
+            *bucket = ((filled(*bucket, now) - drops_for(spent)).max(-FULL), now);
+        }
     }
 
     /// Whether this may be done at a time.

@@ -1,11 +1,12 @@
 //! The lobby: battles, games, seats and links.
 
+use super::from::From;
 use super::problem::Refused;
 use crate::House;
 use crate::begin::{self, new_link};
-use crate::host::Word;
+use crate::costs::Kind;
 use crate::house::Trouble;
-use crate::rights::{self, Rights};
+use crate::rights::{self, Grant, Rights};
 use crate::store::Stored;
 use axum::Json;
 use axum::extract::rejection::JsonRejection;
@@ -18,6 +19,8 @@ use protocol::{
 use serde::{Deserialize, Serialize};
 use std::convert::Infallible;
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use tokio::runtime::Handle;
 
 /// How many games a page of a list shows.
 pub const PAGE: usize = 100;
@@ -61,7 +64,7 @@ pub async fn health(State(house): State<Arc<House>>) -> Result<Json<Health>, Ref
 
 /// All battles.
 pub async fn battles(State(house): State<Arc<House>>) -> Json<Vec<RuleSetCard>> {
-    Json(tokio::task::block_in_place(|| house.registry.cards()))
+    Json(tokio::task::block_in_place(|| house.registry.cards().to_vec()))
 }
 
 /// The commitment of a secret for a game to come.
@@ -83,20 +86,28 @@ pub struct Which {
 pub async fn games(
     State(house): State<Arc<House>>,
     Query(which): Query<Which>,
+    from: From,
     tokens: Tokens,
 ) -> Result<Json<Vec<GameCard>>, Refused> {
+    let (desk, runtime) = (house.clone(), Handle::current());
+    // A hundred cards are much to read and write: a clerk makes the list.
+    let list = move |_: &AtomicBool| runtime.block_on(list(&desk, &which, &tokens));
+    let cards = house.workshop.ask(from.asker(), Kind::List, list).await.map_err(Trouble::from)?;
+    Ok(Json(cards?))
+}
+
+async fn list(house: &Arc<House>, which: &Which, tokens: &Tokens) -> Result<Vec<GameCard>, Trouble> {
     let grants = house.grants(&tokens.0).await?;
     let (whose, archived) = (house.whose(&grants), which.status == Some(GameStatus::Archived));
-    let (mut cards, mut after) = (Vec::new(), which.after);
+    let (mut cards, mut after) = (Vec::new(), which.after.clone());
     loop {
-        let page = house.store.games(&whose, archived, after.as_deref(), PAGE as u32).await;
-        let page = page.map_err(Trouble::from)?;
+        let page = house.store.games(&whose, archived, after.as_deref(), PAGE as u32).await?;
         for stored in &page {
-            let (rights, _) = house.rights(stored, &grants);
+            let rights = house.rights(stored, &grants);
             if rights == Rights::default() {
                 continue;
             }
-            let card = match card(&house, stored, &rights).await {
+            let card = match card(house, stored, &rights).await {
                 // Somebody has deleted it just now.
                 Err(Trouble::NoGame) => continue,
                 card => card?,
@@ -105,12 +116,12 @@ pub async fn games(
                 cards.push(card);
             }
             if cards.len() == PAGE {
-                return Ok(Json(cards));
+                return Ok(cards);
             }
         }
         match page.last() {
             Some(last) if page.len() == PAGE => after = Some(last.id.clone()),
-            _ => return Ok(Json(cards)),
+            _ => return Ok(cards),
         }
     }
 }
@@ -208,11 +219,11 @@ pub async fn link(
     if side.is_some_and(|side| !matches!(stored.seats[side.index()], SeatPlan::Link)) {
         return Err(Refused::bad("This seat is not played by link."));
     }
-    let grants = rights::grants(side);
-    let link = new_link(&id, grants, side)?;
+    let grant = Grant::of(side);
+    let link = new_link(&id, grant)?;
     let hash = rights::hash(&link.token);
-    house.store.regrant(stored.key, grants, Some(hash)).await.map_err(Trouble::from)?;
-    house.tell_laid(&id, Word::Revoke(grants.to_owned())).await;
+    house.store.regrant(stored.key, grant.written(), Some(hash)).await.map_err(Trouble::from)?;
+    house.revoked(&id).await;
     Ok((StatusCode::CREATED, Json(link)))
 }
 
@@ -225,8 +236,8 @@ pub async fn unlink(
 ) -> Result<StatusCode, Refused> {
     let Json(LinkOf { side }) = body.map_err(cannot_read)?;
     let stored = owned(&house, &id, &tokens).await?;
-    let grants = rights::grants(side.map(Into::into));
-    house.store.regrant(stored.key, grants, None).await.map_err(Trouble::from)?;
-    house.tell_laid(&id, Word::Revoke(grants.to_owned())).await;
+    let grant = Grant::of(side.map(Into::into));
+    house.store.regrant(stored.key, grant.written(), None).await.map_err(Trouble::from)?;
+    house.revoked(&id).await;
     Ok(StatusCode::NO_CONTENT)
 }

@@ -1,11 +1,15 @@
 //! Pictures of boards, and maps in words.
 
 use super::files::{Look, look};
+use super::from::From;
 use super::guard::CSP_DRAWING;
 use super::lobby::Tokens;
 use super::problem::Refused;
 use crate::House;
+use crate::costs::Kind;
 use crate::host::Word;
+use crate::house::Trouble;
+use crate::work::Work;
 use axum::body::Bytes;
 use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, StatusCode, header};
@@ -14,6 +18,7 @@ use kernel::hex32;
 use serde::Deserialize;
 use sha2::{Digest, Sha256};
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 /// The usual and the greatest width of a picture in pixels.
 const WIDTH: u32 = 1800;
@@ -23,33 +28,54 @@ const MOST_WIDTH: u32 = 4096;
 const CHANGES: &str = "private, no-cache";
 const STAYS: &str = "public, max-age=31536000, immutable";
 
+/// Has something drawn, in the name of whoever asks.
+async fn draw<T: Send + 'static>(
+    house: &House,
+    from: From,
+    artist: impl FnOnce(&AtomicBool) -> T + Send + 'static,
+) -> Result<T, Refused> {
+    Ok(house.workshop.ask(from.asker(), Kind::Picture, artist).await.map_err(Trouble::from)?)
+}
+
 /// The map of a game.
 pub async fn map(
     State(house): State<Arc<House>>,
     Path(id): Path<String>,
+    from: From,
     tokens: Tokens,
     headers: HeaderMap,
 ) -> Result<Response, Refused> {
     house.game(&id, &tokens.0).await?;
-    Ok(svg(&headers, CHANGES, house.ask(&id, Word::Map).await?))
+    let work = house.ask(&id, Word::Map).await?;
+    Ok(svg(&headers, CHANGES, draw(&house, from, work).await?))
 }
 
 /// What the map of a game says of each hex.
 pub async fn cells(
     State(house): State<Arc<House>>,
     Path(id): Path<String>,
+    from: From,
     tokens: Tokens,
     headers: HeaderMap,
 ) -> Result<Response, Refused> {
     house.game(&id, &tokens.0).await?;
-    let cells = house.ask(&id, Word::Cells).await?;
+    let work = house.ask(&id, Word::Cells).await?;
+    let cells = draw(&house, from, work).await?;
     Ok(json(&headers, CHANGES, &cells))
 }
 
-async fn drawn(house: &Arc<House>, id: &str, tokens: &Tokens, asked: &Look) -> Result<String, Refused> {
+async fn board_at(
+    house: &Arc<House>,
+    id: &str,
+    tokens: &Tokens,
+    asked: &Look,
+) -> Result<Work<Option<String>>, Refused> {
     let seat = look(house, id, tokens, asked).await?;
-    let svg = house.ask(id, |reply| Word::Board(seat, asked.at, reply)).await?;
-    svg.ok_or_else(|| Refused::new(StatusCode::NOT_FOUND, "The game has no such moment."))
+    Ok(house.ask(id, |reply| Word::Board(seat, asked.at, reply)).await?)
+}
+
+fn no_moment() -> Refused {
+    Refused::new(StatusCode::NOT_FOUND, "The game has no such moment.")
 }
 
 /// The board of a game.
@@ -57,10 +83,12 @@ pub async fn board(
     State(house): State<Arc<House>>,
     Path(id): Path<String>,
     Query(asked): Query<Look>,
+    from: From,
     tokens: Tokens,
     headers: HeaderMap,
 ) -> Result<Response, Refused> {
-    Ok(svg(&headers, CHANGES, drawn(&house, &id, &tokens, &asked).await?))
+    let work = board_at(&house, &id, &tokens, &asked).await?;
+    Ok(svg(&headers, CHANGES, draw(&house, from, work).await?.ok_or_else(no_moment)?))
 }
 
 /// The board of a game as PNG.
@@ -68,22 +96,25 @@ pub async fn board_png(
     State(house): State<Arc<House>>,
     Path(id): Path<String>,
     Query(asked): Query<Look>,
+    from: From,
     tokens: Tokens,
     headers: HeaderMap,
 ) -> Result<Response, Refused> {
-    let svg = drawn(&house, &id, &tokens, &asked).await?;
-    let png = png(&house, svg, asked.width).await?;
-    Ok(kept(&headers, "image/png", CHANGES, png))
+    let width = width(asked.width)?;
+    let work = board_at(&house, &id, &tokens, &asked).await?;
+    let png = move |stop: &AtomicBool| Some(::draw::png(&work(stop)?, width));
+    let png = draw(&house, from, png).await?.ok_or_else(no_moment)?;
+    Ok(kept(&headers, "image/png", CHANGES, png.map_err(|_| undrawn())?.into()))
 }
 
-async fn png(house: &Arc<House>, svg: String, width: Option<u32>) -> Result<Bytes, Refused> {
-    let width = width.unwrap_or(WIDTH);
-    if !(16..=MOST_WIDTH).contains(&width) {
-        return Err(Refused::bad(format!("A picture is 16 to {MOST_WIDTH} pixels wide.")));
-    }
-    let png = house.draw(move || draw::png(&svg, width).ok()).await;
-    let failed = || Refused::new(StatusCode::INTERNAL_SERVER_ERROR, "The picture could not be drawn.");
-    Ok(png.ok_or_else(failed)?.into())
+fn width(asked: Option<u32>) -> Result<u32, Refused> {
+    let width = asked.unwrap_or(WIDTH);
+    let fits = (16..=MOST_WIDTH).contains(&width);
+    fits.then_some(width).ok_or_else(|| Refused::bad(format!("A picture is 16 to {MOST_WIDTH} pixels wide.")))
+}
+
+fn undrawn() -> Refused {
+    Refused::new(StatusCode::INTERNAL_SERVER_ERROR, "The picture could not be drawn.")
 }
 
 /// Which edition of a picture.
@@ -99,30 +130,31 @@ pub async fn of_battle(
     State(house): State<Arc<House>>,
     Path(path): Path<String>,
     Query(edition): Query<Edition>,
+    from: From,
     headers: HeaderMap,
 ) -> Result<Response, Refused> {
     let none = || Refused::new(StatusCode::NOT_FOUND, "There is no such picture.");
     let (battle, picture) = path.rsplit_once('/').ok_or_else(none)?;
     let keep = if edition.v.is_some() { STAYS } else { CHANGES };
-    let at = || (house.clone(), battle.to_owned());
-    let draw = |pieces| {
-        let (at, name) = at();
-        house.draw(move || at.registry.picture(&name, pieces))
-    };
+    let (at, battle) = (house.clone(), battle.to_owned());
     match picture {
-        "map.svg" => Ok(svg(&headers, keep, draw(false).await.ok_or_else(none)?)),
-        "board.svg" => Ok(svg(&headers, keep, draw(true).await.ok_or_else(none)?)),
+        "map.svg" | "board.svg" => {
+            let pieces = picture == "board.svg";
+            let drawn = draw(&house, from, move |_| at.registry.picture(&battle, pieces)).await?;
+            Ok(svg(&headers, keep, drawn.ok_or_else(none)?))
+        }
         "board.png" => {
-            let png = png(&house, draw(true).await.ok_or_else(none)?, edition.width).await?;
-            Ok(kept(&headers, "image/png", keep, png))
+            let width = width(edition.width)?;
+            let png = move |_: &AtomicBool| Some(::draw::png(&at.registry.picture(&battle, true)?, width));
+            let png = draw(&house, from, png).await?.ok_or_else(none)?;
+            Ok(kept(&headers, "image/png", keep, png.map_err(|_| undrawn())?.into()))
         }
         "board.jpg" => {
-            let (at, name) = at();
-            let small = house.draw(move || at.registry.thumbnail(&name)).await;
+            let small = draw(&house, from, move |_| at.registry.thumbnail(&battle)).await?;
             Ok(kept(&headers, "image/jpeg", keep, small.ok_or_else(none)?))
         }
         "map.json" => {
-            let cells = tokio::task::block_in_place(|| house.registry.cells(battle));
+            let cells = draw(&house, from, move |_| at.registry.cells(&battle)).await?;
             Ok(json(&headers, keep, &cells.ok_or_else(none)?))
         }
         _ => Err(none()),

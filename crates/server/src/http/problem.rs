@@ -1,6 +1,7 @@
 //! Why a request was not done.
 
 use crate::house::Trouble;
+use crate::work::NotDone;
 use axum::Json;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
@@ -41,6 +42,8 @@ impl From<Trouble> for Refused {
             Trouble::Chance(_) => StatusCode::INTERNAL_SERVER_ERROR,
             // A disk that is full today may have room tomorrow.
             Trouble::Store(_) | Trouble::Full(_) => StatusCode::SERVICE_UNAVAILABLE,
+            Trouble::Work(NotDone::Superseded | NotDone::Full) => StatusCode::TOO_MANY_REQUESTS,
+            Trouble::Work(NotDone::Failed) => StatusCode::INTERNAL_SERVER_ERROR,
         };
         let refused = Refused::new(status, trouble.to_string());
         match trouble {

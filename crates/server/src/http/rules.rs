@@ -1,13 +1,18 @@
 //! The rule book beside the board.
 
+use super::from::From;
 use super::problem::Refused;
+use crate::House;
+use crate::costs::Kind;
+use crate::house::Trouble;
 use axum::Json;
-use axum::extract::{Path, Query};
+use axum::extract::{Path, Query, State};
 use axum::http::StatusCode;
 use protocol::rules::BookTable;
 use protocol::{Clause, ClauseHit, Fault};
 use rulebook::{Entry, Library};
 use serde::Deserialize;
+use std::sync::Arc;
 
 /// How many finds are sent.
 const MOST_HITS: usize = 50;
@@ -31,12 +36,21 @@ fn hit(entry: &Entry) -> ClauseHit {
 }
 
 /// Finds clauses by their words; without words, the whole book of a rule set in printed order.
-pub async fn search(Query(words): Query<Words>) -> Json<Vec<ClauseHit>> {
+pub async fn search(
+    State(house): State<Arc<House>>,
+    from: From,
+    Query(words): Query<Words>,
+) -> Result<Json<Vec<ClauseHit>>, Refused> {
+    let work = house.workshop.ask(from.asker(), Kind::Rules, move |_| find(&words));
+    Ok(Json(work.await.map_err(Trouble::from)?))
+}
+
+fn find(words: &Words) -> Vec<ClauseHit> {
     let library = Library::load();
     let of_set = |entry: &&Entry| words.set.as_ref().is_none_or(|set| set.eq_ignore_ascii_case(entry.set));
     if words.q.trim().is_empty() {
         let all = library.entries().iter().filter(|entry| words.set.is_some() && of_set(entry));
-        return Json(all.map(hit).collect());
+        return all.map(hit).collect();
     }
     let query: String = words.q.chars().take(200).collect();
     let exact = library.get(&query).into_iter();
@@ -47,7 +61,7 @@ pub async fn search(Query(words): Query<Words>) -> Json<Vec<ClauseHit>> {
             hits.push(hit(entry));
         }
     }
-    Json(hits)
+    hits
 }
 
 /// One clause, whole.

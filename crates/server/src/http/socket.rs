@@ -1,21 +1,25 @@
 //! The WebSocket of a game page.
 
-use super::limits::Cost;
+use super::from::From;
+use super::limits::whole;
 use super::lobby::Tokens;
 use super::problem::Refused;
 use crate::House;
-use crate::host::{Guest, Handle, Word};
+use crate::costs::Cost;
+use crate::host::{Guest, Handle, Room, Word};
 use crate::house::Trouble;
 use crate::pages::{MOST_WAITING, Out, write};
+use crate::rights::Access;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
-use axum::extract::{ConnectInfo, Path, State};
+use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::response::Response;
 use protocol::{ClientMessage, ServerMessage};
-use std::net::{IpAddr, SocketAddr};
+use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
-use tokio::sync::{OwnedSemaphorePermit, Semaphore, mpsc, oneshot};
+use tokio::sync::{Semaphore, mpsc, oneshot};
+use tokio_tungstenite::tungstenite;
 
 /// The longest message of a page.
 pub const MOST_MESSAGE: usize = 16 << 10;
@@ -34,18 +38,18 @@ const AT_ONCE: usize = MOST_WAITING / 4;
 /// Opens the WebSocket of a game page.
 pub async fn live(
     State(house): State<Arc<House>>,
-    ConnectInfo(from): ConnectInfo<SocketAddr>,
+    From(from): From,
     Path(id): Path<String>,
     tokens: Tokens,
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, Refused> {
-    if !house.limits.allows(from.ip(), Cost::Make) {
+    if !house.limits.allows(from, Cost::Make) {
         return Err(Refused::new(StatusCode::TOO_MANY_REQUESTS, "Too many pages; wait a moment."));
     }
     let upgrade = upgrade.max_message_size(MOST_MESSAGE).max_frame_size(MOST_MESSAGE);
     Ok(upgrade.on_upgrade(move |socket| async move {
         let Some(page) = house.new_page() else { return };
-        talk(&house, socket, page, &id, tokens, from.ip()).await;
+        talk(&house, socket, page, &id, tokens, from).await;
         house.page_closed();
     }))
 }
@@ -59,10 +63,10 @@ async fn close(mut socket: WebSocket, code: u16, sentence: &str) {
 async fn next(socket: &mut WebSocket) -> Result<Message, (u16, &'static str)> {
     match socket.recv().await {
         Some(Ok(message)) => Ok(message),
-        Some(Err(error)) => {
-            let long = error.to_string().contains("too long");
-            Err(if long { (1009, "the message is too long") } else { (1002, "the connection is broken") })
-        }
+        Some(Err(error)) => match error.into_inner().downcast_ref() {
+            Some(tungstenite::Error::Capacity(_)) => Err((1009, "the message is too long")),
+            _ => Err((1002, "the connection is broken")),
+        },
         None => Err((1000, "")),
     }
 }
@@ -78,8 +82,9 @@ async fn talk(house: &Arc<House>, mut socket: WebSocket, page: u64, id: &str, to
     };
     let tokens: Vec<String> = tokens.0.into_iter().chain(token).collect();
     let (outbox, mut out) = mpsc::channel(MOST_WAITING);
-    let guest = |rights, grants| Guest { page, rights, grants, seat, since, outbox: outbox.clone() };
-    let host = match come(house, id, &tokens, guest).await {
+    let address = whole(from);
+    let guest = |access| Guest { page, address, access, seat, since, outbox: outbox.clone() };
+    let host = match come(house, id, tokens, guest).await {
         Ok(host) => host,
         Err(trouble) => {
             let message = ServerMessage::Error { id: None, sentence: trouble.to_string() };
@@ -97,21 +102,18 @@ async fn talk(house: &Arc<House>, mut socket: WebSocket, page: u64, id: &str, to
 async fn come(
     house: &Arc<House>,
     id: &str,
-    tokens: &[String],
-    guest: impl Fn(crate::rights::Rights, Option<String>) -> Guest,
+    tokens: Vec<String>,
+    guest: impl Fn(Access) -> Guest,
 ) -> Result<Handle, Trouble> {
     let stored = house.store.game(id).await?.ok_or(Trouble::NoGame)?;
-    let granted = house.grants(tokens).await?;
-    let (rights, grants) = house.rights(&stored, &granted);
-    if rights == Default::default() {
+    let access = house.access(&stored, tokens).await?;
+    if access.rights == Default::default() {
         return Err(Trouble::NoGame);
     }
     for _ in 0..4 {
         let host = house.host(id).await?;
         let (there, seated) = oneshot::channel();
-        if host.send(Word::Come(guest(rights, grants.map(str::to_owned)), there)).await.is_ok()
-            && seated.await.is_ok()
-        {
+        if host.send(Word::Come(guest(access.clone()), there)).await.is_ok() && seated.await.is_ok() {
             return Ok(host);
         }
     }
@@ -164,7 +166,7 @@ async fn exchange(
                     }
                     Err(error) => {
                         let sentence = format!("This message is not understood: {error}.");
-                        let message = ServerMessage::Error { id: None, sentence };
+                        let message = ServerMessage::Error { id: number(&text), sentence };
                         if socket.send(Message::Text(write(&message))).await.is_err() {
                             return (1001, "the page does not listen");
                         }
@@ -184,9 +186,15 @@ async fn exchange(
     }
 }
 
+/// The number of a command that cannot be understood otherwise, so that whoever sent it need not wait for ever.
+fn number(text: &str) -> Option<u32> {
+    let message: serde_json::Value = serde_json::from_str(text).ok()?;
+    message.get("id")?.as_u64()?.try_into().ok()
+}
+
 /// When the next message of a page may be heard: who says too much is heard more slowly, and what is said to him goes
 /// on meanwhile. Nobody else waits for him.
-async fn turn(house: &House, from: IpAddr, under_way: &Arc<Semaphore>) -> Option<OwnedSemaphorePermit> {
+async fn turn(house: &House, from: IpAddr, under_way: &Arc<Semaphore>) -> Room {
     let room = under_way.clone().acquire_owned().await.ok();
     while !house.limits.allows(from, Cost::Ask) {
         tokio::time::sleep(SLOWLY).await;

@@ -1,13 +1,10 @@
 //! A page that plays at random, reading no more of a message than it must.
 
 use super::LoadFault;
-use crate::House;
-use crate::host::Word;
 use futures_util::{SinkExt, StreamExt};
 use kernel::Stream;
 use serde::Deserialize;
 use serde::de::IgnoredAny;
-use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
@@ -31,43 +28,48 @@ struct Link {
     token: String,
 }
 
-/// Begins a game with two seats of a kind.
+/// Begins a game with two seats of a kind; a bot by its level.
 pub async fn begin(port: u16, scenario: &str, kind: &str) -> Result<Laid, LoadFault> {
-    let level = if kind == "bot" { ",\"level\":\"random\"" } else { "" };
-    let seat = format!("{{\"kind\":\"{kind}\"{level}}}");
+    let seat = match bots::Level::ALL.iter().any(|level| level.name() == kind) {
+        true => format!("{{\"kind\":\"bot\",\"level\":\"{kind}\"}}"),
+        false => format!("{{\"kind\":\"{kind}\"}}"),
+    };
     let body = format!("{{\"scenario\":\"{scenario}\",\"seats\":[{seat},{seat}]}}");
     let request = format!(
         "POST /api/games HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nContent-Type: application/json\r\n\
          Connection: close\r\nContent-Length: {}\r\n\r\n{body}",
         body.len()
     );
-    let mut stream = TcpStream::connect(("127.0.0.1", port)).await.map_err(LoadFault::of)?;
-    stream.write_all(request.as_bytes()).await.map_err(LoadFault::of)?;
-    let mut answer = String::new();
-    stream.read_to_string(&mut answer).await.map_err(LoadFault::of)?;
+    let answer = send(port, &request).await?;
     let body = answer.split_once("\r\n\r\n").map_or("", |(_, body)| body);
     let created: Created = serde_json::from_str(body).map_err(|_| LoadFault(answer.clone()))?;
     Ok(Laid { id: created.id, tokens: created.links.into_iter().map(|link| link.token).collect() })
 }
 
-/// Lays the table of two bots and waits until they are through.
-pub async fn until_over(house: &Arc<House>, id: &str) -> Result<(), LoadFault> {
-    loop {
-        let (summary, _) = house.ask(id, Word::Card).await.map_err(LoadFault::of)?;
-        if summary.over.is_some() {
-            return Ok(());
-        }
-        tokio::time::sleep(Duration::from_millis(1)).await;
-    }
+async fn send(port: u16, request: &str) -> Result<String, LoadFault> {
+    let mut stream = TcpStream::connect(("127.0.0.1", port)).await.map_err(LoadFault::of)?;
+    stream.write_all(request.as_bytes()).await.map_err(LoadFault::of)?;
+    let mut answer = Vec::new();
+    stream.read_to_end(&mut answer).await.map_err(LoadFault::of)?;
+    Ok(String::from_utf8_lossy(&answer).into_owned())
 }
 
-/// Looks at a table once.
-pub async fn look(port: u16, game: &str) -> Result<(), LoadFault> {
+/// Asks for something and reads it; an answer that says no is as good, but nothing at all is not.
+pub async fn get(port: u16, path: &str) -> Result<(), LoadFault> {
+    let head = format!("GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nConnection: close\r\n\r\n");
+    let answer = send(port, &head).await?;
+    answer.starts_with("HTTP/1.1").then_some(()).ok_or_else(|| LoadFault("no answer".to_owned()))
+}
+
+/// Looks on until a game is over: bots play only where somebody does.
+pub async fn watch(port: u16, game: &str) -> Result<(), LoadFault> {
     let url = format!("ws://127.0.0.1:{port}/api/games/{game}/live");
     let (mut socket, _) = connect_async(url).await.map_err(LoadFault::of)?;
     socket.send(Message::text("{\"kind\":\"hello\"}")).await.map_err(LoadFault::of)?;
     while let Some(Ok(message)) = socket.next().await {
-        if message.to_text().is_ok_and(|text| text.starts_with("{\"kind\":\"view\"")) {
+        let Message::Text(text) = message else { continue };
+        let heard: Heard = serde_json::from_str(&text).map_err(LoadFault::of)?;
+        if heard.view.is_some_and(|view| view.over.is_some()) {
             let _ = socket.close(None).await;
             return Ok(());
         }

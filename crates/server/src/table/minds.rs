@@ -14,7 +14,7 @@ impl<G: Opposed> Table<G> {
         // Who is quicker must not matter: a sealed question is decided on what was there before either answered.
         if let Some(n) = course.unrevealed() {
             let entries = course.entries().get(..n as usize - 1)?.to_vec();
-            return Some(Box::new(move || bots::asked(&game, &entries, side, seat)?.think()));
+            return Some(Box::new(move |_| bots::asked(&game, &entries, side, seat)?.think()));
         }
         let view = self.seen(Viewer::Side(side));
         let n = course.entries().iter().filter(|entry| decides(entry, side)).count() as u64;
@@ -22,10 +22,10 @@ impl<G: Opposed> Table<G> {
         let lost = memory.plan.is_none();
         let mut thinking = Thinking { game, side, seat, view, n, memory };
         if !lost || !thinking.goes_on() {
-            return Some(Box::new(move || thinking.think()));
+            return Some(Box::new(move |_| thinking.think()));
         }
         let entries = course.entries().to_vec();
-        Some(Box::new(move || {
+        Some(Box::new(move |_| {
             thinking.memory = bots::recall(&thinking.game, &entries, side, seat).unwrap_or_default();
             thinking.think()
         }))
@@ -59,6 +59,6 @@ impl<G: Opposed> Table<G> {
         let side = Side::BOTH.into_iter().find(|&side| decides(last, side))?;
         let seat = seats[side]?;
         let (game, entries) = (course.game().clone(), entries.to_vec());
-        Some(Box::new(move || bots::explain(&game, &entries, side, seat)))
+        Some(Box::new(move |_| bots::explain(&game, &entries, side, seat)))
     }
 }

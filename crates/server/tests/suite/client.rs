@@ -10,6 +10,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 use tokio::net::{TcpSocket, TcpStream};
 use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, client_async, connect_async};
 
 /// A folder that goes away with its test.
@@ -134,6 +135,18 @@ impl Page {
         hello["kind"] = json!("hello");
         page.say(hello).await;
         Some(page)
+    }
+    /// With a header that says who it is.
+    pub async fn open_with(port: u16, game: &str, authorization: &str, hello: Value) -> Page {
+        let url = format!("ws://127.0.0.1:{port}/api/games/{game}/live");
+        let mut request = url.into_client_request().expect("a request");
+        request.headers_mut().insert("authorization", authorization.parse().expect("a header"));
+        let (socket, _) = connect_async(request).await.expect("connected");
+        let mut page = Page { socket, view: Value::Null, frames: Vec::new(), next: 1 };
+        let mut hello = hello;
+        hello["kind"] = json!("hello");
+        page.say(hello).await;
+        page
     }
     /// From another address of this machine: 127.0.0.2 and so on.
     pub async fn open_from(address: [u8; 4], port: u16, game: &str, hello: Value) -> Page {

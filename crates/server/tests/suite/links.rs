@@ -1,6 +1,9 @@
 use crate::client::*;
 use serde_json::{Value, json};
 use server::Config;
+use server::host::{Guest, Word};
+use server::pages::Out;
+use server::protocol;
 
 async fn club() -> Table {
     Table::with(|config| Config { listen: "0.0.0.0:0".parse().expect("an address"), ..config }).await
@@ -95,4 +98,67 @@ async fn the_house_keeps_no_token_and_a_link_can_simply_end() {
     assert_eq!(end(&seat).await.expect("answered").status(), 403, "only the owner");
     assert_eq!(end(&owner).await.expect("answered").status(), 204);
     assert_eq!(with_token(&table, &format!("/api/games/{game}"), &seat).await.0, 404);
+}
+
+/// A page that says who it is twice: over HTTP, and in hello.
+async fn page_with(table: &Table, game: &str, tokens: [&Value; 2]) -> Page {
+    let port = table.server.address().port();
+    Page::open_with(
+        port,
+        game,
+        &format!("Bearer {}", tokens[0].as_str().expect("text")),
+        json!({ "token": tokens[1] }),
+    )
+    .await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_page_with_two_links_loses_what_is_taken_back() {
+    let table = club().await;
+    let created = table.begin(link(), link()).await;
+    let game = id(&created);
+    let links = created["links"].as_array().expect("links");
+    let seat = |i: usize| links[i]["token"].clone();
+    let owner = links.iter().find(|l| l["grants"] == "owner").expect("a link")["token"].clone();
+    for tokens in [[0, 1], [1, 0]] {
+        let mut page = page_with(&table, game, [&seat(tokens[0]), &seat(tokens[1])]).await;
+        page.wait(&["view", "curtain"]).await;
+        let path = table.url(&format!("/api/games/{game}/links"));
+        let end = table.http.delete(path).bearer_auth(owner.as_str().expect("text"));
+        // Already gone in the second round, which then has but one link to lose.
+        let side = if tokens[0] == 0 { "first" } else { "second" };
+        let ended = end.json(&json!({ "side": side })).send().await.expect("answered");
+        assert_eq!(ended.status(), 204);
+        while page.hear().await.is_some() {}
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_link_that_is_taken_back_while_its_page_is_on_the_way_is_worth_nothing() {
+    let table = club().await;
+    let created = table.begin(link(), link()).await;
+    let (game, house) = (id(&created), table.server.house());
+    let token = created["links"][0]["token"].as_str().expect("text").to_owned();
+    let stored = house.store.game(game).await.expect("read").expect("there");
+    let access = house.access(&stored, vec![token]).await.expect("looked up");
+    assert!(access.rights.sides[kernel::Side::First]);
+    // Taken back between the look and the table, which is not even laid.
+    house.store.regrant(stored.key, "first", None).await.expect("stored");
+    house.revoked(game).await;
+    let (outbox, mut out) = tokio::sync::mpsc::channel(64);
+    let address = std::net::IpAddr::from([10, 0, 0, 1]);
+    let guest = Guest { page: 4711, address, access, seat: None, since: 0, outbox };
+    let host = house.host(game).await.expect("laid");
+    let (there, seated) = tokio::sync::oneshot::channel();
+    host.send(Word::Come(guest, there)).await.expect("heard");
+    seated.await.expect("seated");
+    let answer =
+        protocol::ClientMessage::Answer { id: 1, seq: 0, answer: protocol::Meant::Offer { index: 0 } };
+    host.send(Word::Say(4711, answer, None)).await.expect("heard");
+    loop {
+        match out.recv().await.expect("it is told") {
+            Out::Close(code, _) => break assert_eq!(code, 4001),
+            Out::Text(text) => assert!(!text.contains("accepted"), "{text}"),
+        }
+    }
 }

@@ -1,0 +1,131 @@
+//! What each message and request may cost: the one place that says it.
+//!
+//! Everything that is heard costs [`Cost`] drops of its address's bucket at once. A plain answer (deciding, storing,
+//! showing) is given by the table itself. All else is a [`Kind`] of [work](crate::work): it is done in the [`Lane`] named
+//! here, off the threads that serve the tables, and the CPU time it took is taken out of the bucket afterwards.
+
+use crate::Config;
+use axum::http::Method;
+use kernel::Side;
+use std::time::Duration;
+use view::OverlayKind;
+
+/// What is paid at once.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Cost {
+    /// A request, or a message on a WebSocket.
+    Ask,
+    /// A new game, a file, a new WebSocket.
+    Make,
+}
+
+impl Cost {
+    /// What a request costs before anybody knows what it comes to.
+    pub fn of(method: &Method, path: &str) -> Cost {
+        let drafts = path.starts_with("/api/armies/");
+        if *method == Method::POST && !drafts { Cost::Make } else { Cost::Ask }
+    }
+    /// How much of the bucket that is.
+    pub fn drops(self) -> f64 {
+        match self {
+            Cost::Ask => 1.0,
+            Cost::Make => 40.0,
+        }
+    }
+}
+
+/// CPU time that costs one drop: a full bucket is five seconds of a core, and half a core runs into it for ever.
+const OF_A_DROP: Duration = Duration::from_millis(5);
+
+/// What CPU time costs.
+pub fn drops_for(spent: Duration) -> f64 {
+    spent.as_secs_f64() / OF_A_DROP.as_secs_f64()
+}
+
+/// The most steps of a walk through the odds; beyond it the first choice of a player ends them.
+pub const ODDS_STEPS: usize = 50_000;
+
+/// Work that is no plain answer. A page has one of each kind under way; a newer one takes the place of an older.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Kind {
+    /// What an answer would do.
+    Preview,
+    /// The exact odds of an answer.
+    Odds,
+    /// Something drawn above the board.
+    Overlay(OverlayKind),
+    /// A past position.
+    Moment,
+    /// A file that is taken in.
+    Import,
+    /// The list of games.
+    List,
+    /// The rule book.
+    Rules,
+    /// What an army comes to.
+    Army,
+    /// A picture, a map.
+    Picture,
+    /// A bot that chooses.
+    Bot(Side),
+    /// A bot that says why.
+    Explain,
+}
+
+impl Kind {
+    /// Where it is done.
+    pub fn lane(self) -> Lane {
+        match self {
+            Kind::Preview | Kind::Overlay(_) | Kind::List | Kind::Rules | Kind::Army => Lane::Quick,
+            Kind::Odds | Kind::Moment | Kind::Import => Lane::Slow,
+            Kind::Picture => Lane::Pictures,
+            Kind::Bot(_) | Kind::Explain => Lane::Bots,
+        }
+    }
+
+    /// Whether a newer one stops an older that runs already. What is done in a moment is rather finished.
+    pub fn stops_older(self) -> bool {
+        self == Kind::Odds
+    }
+}
+
+/// A pool of workers with a queue of its own, so that what takes milliseconds never stands behind what takes seconds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Lane {
+    /// Milliseconds: a player waits for it while he points.
+    Quick,
+    /// Up to a second.
+    Slow,
+    /// Up to a few seconds.
+    Pictures,
+    /// As long as a bot thinks.
+    Bots,
+}
+
+impl Lane {
+    /// All of them.
+    pub const ALL: [Lane; 4] = [Lane::Quick, Lane::Slow, Lane::Pictures, Lane::Bots];
+
+    /// How many work in it.
+    pub fn workers(self, config: &Config) -> usize {
+        match self {
+            Lane::Quick | Lane::Slow => config.clerks,
+            Lane::Pictures => config.artists,
+            Lane::Bots => config.thinkers,
+        }
+    }
+    /// By how much its threads yield to those that serve the tables, as `nice` counts it.
+    pub fn yields(self) -> i32 {
+        match self {
+            Lane::Quick => 5,
+            Lane::Slow => 10,
+            Lane::Pictures => 12,
+            Lane::Bots => 15,
+        }
+    }
+    /// Whether its CPU time is paid for. A bot's is not: it thinks as long as its level says, not as long as its opponent
+    /// likes. It waits its turn like everything else.
+    pub fn is_charged(self) -> bool {
+        self != Lane::Bots
+    }
+}

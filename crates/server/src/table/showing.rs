@@ -1,0 +1,127 @@
+//! What is shown of a position, now or in the past.
+
+use super::desk::measure;
+use crate::bots::Opposed;
+use kernel::{Course, Entry, Game, Listing, Pending, Side};
+use protocol::{Asked, Fallen, Line, Offer, Over, Question, Seat, View};
+use std::collections::BTreeMap;
+use std::sync::{Mutex, PoisonError};
+use view::Shown;
+
+/// What a view needs besides the position itself.
+pub(super) struct Frame {
+    pub(super) seat: Seat,
+    /// Entries of the log.
+    pub(super) seq: u32,
+    pub(super) since: u32,
+    /// The entry after which the position stands.
+    pub(super) at: u32,
+    pub(super) log: Vec<Line>,
+    pub(super) fallen: Vec<Fallen>,
+    pub(super) receipt: String,
+    pub(super) teaching: bool,
+}
+
+impl Frame {
+    /// Everything but what belongs to the present moment only.
+    pub(super) fn show<G: Shown>(self, game: &G, state: &G::State) -> View {
+        let Frame { seat, seq, since, at, log, fallen, receipt, teaching } = self;
+        let view = game.view(state, seat.viewer());
+        View {
+            seq,
+            at,
+            seat,
+            scene: game.scene(&view, seat.viewer()),
+            text: game.text_board(&view),
+            asked: asked(game, &view),
+            question: None,
+            log,
+            since,
+            fallen,
+            receipt,
+            orders: BTreeMap::new(),
+            reactions: game.reactions().iter().map(|kind| (*kind).to_owned()).collect(),
+            can_take_back: Vec::new(),
+            awaited: Vec::new(),
+            measure: measure(game, &view, seat, teaching),
+            seats: Vec::new(),
+            over: over(&game.pending(&view)),
+        }
+    }
+}
+
+fn asked<G: Shown>(game: &G, view: &G::State) -> Vec<Asked> {
+    let pending = game.pending(view);
+    let ask = |side: Side| {
+        let question = pending.question(side)?;
+        let prompt = game.prompt(view, side, question);
+        let rule = game.asked_by(view, question).map(|rule| rule.as_str().to_owned());
+        Some(Asked { side: side.into(), prompt, rule, sealed: pending.is_sealed() })
+    };
+    Side::BOTH.into_iter().filter_map(ask).collect()
+}
+
+/// What a side is asked, with its offers.
+pub(super) fn question<G: Shown>(game: &G, view: &G::State, side: Side) -> Option<Question> {
+    let pending = game.pending(view);
+    let question = pending.question(side)?;
+    let mut options = Vec::new();
+    let listing = game.options(view, side, &mut options);
+    let offer = |(index, answer): (u32, &G::Answer)| Offer {
+        index,
+        words: game.say(view, side, answer),
+        tag: game.tag(view, side, answer),
+    };
+    Some(Question {
+        prompt: game.prompt(view, side, question),
+        sealed: pending.is_sealed(),
+        complete: listing == Listing::Complete,
+        offers: (0u32..).zip(&options).map(offer).collect(),
+        reaction: game.reaction(view, question).map(str::to_owned),
+        movers: game.movers(view, side),
+        undone: game.undone(view, side),
+    })
+}
+
+/// How it ended, if it did.
+pub(super) fn over<Q>(pending: &Pending<Q>) -> Option<Over> {
+    match pending {
+        Pending::Over(outcome) => Some(Over {
+            winner: outcome.winner.map(Into::into),
+            level: outcome.level.to_owned(),
+            rule: outcome.rule.as_str().to_owned(),
+            margin: outcome.margin,
+        }),
+        _ => None,
+    }
+}
+
+/// The last moment that somebody looked at: the next is usually close behind it.
+pub(super) struct Replay<G: Game>(Mutex<Option<Course<G>>>);
+
+impl<G: Game> Default for Replay<G> {
+    fn default() -> Replay<G> {
+        Replay(Mutex::new(None))
+    }
+}
+
+impl<G: Opposed> Replay<G> {
+    /// The position after these entries. Nobody waits while it is worked out: whoever comes meanwhile begins anew.
+    pub(super) fn state(&self, game: &std::sync::Arc<G>, entries: &[Entry<G::Answer>]) -> Option<G::State> {
+        let known = self.last().take().filter(|replay| replay.entries().len() <= entries.len());
+        let mut replay = known.unwrap_or_else(|| Course::new(game.clone()));
+        for entry in entries.iter().skip(replay.entries().len()) {
+            replay.push(entry.clone()).ok()?;
+        }
+        let state = replay.state().clone();
+        *self.last() = Some(replay);
+        Some(state)
+    }
+    /// Lets go of it.
+    pub(super) fn rest(&self) {
+        *self.last() = None;
+    }
+    fn last(&self) -> std::sync::MutexGuard<'_, Option<Course<G>>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
