@@ -42,28 +42,26 @@ use kernel::Ruleset;
 use rayon::prelude::*;
 use std::sync::Arc;
 
+/// How many games are played before their reports are added up: any number of games needs no more memory than these.
+const AT_ONCE: u64 = 1024;
+
 /// Plays the games and checks them. The same settings give the same report, in parallel or not, and of several
 /// failures the one of the first game is returned.
 pub fn run<G: Ruleset>(game: &Arc<G>, settings: &Settings) -> Result<Report, Failure> {
     let one = |number: u64| walk::play(game, settings, number);
-    let results: Vec<Result<Report, Failure>> = if settings.parallel {
-        (0..settings.games).into_par_iter().map(one).collect()
-    } else {
-        // One after the other, so stop at the first that fails.
-        let mut all = Vec::new();
-        for number in 0..settings.games {
-            let result = one(number);
-            let failed = result.is_err();
-            all.push(result);
-            if failed {
-                break;
-            }
-        }
-        all
-    };
     let mut sum = Report { state_bytes: size_of::<G::State>(), ..Report::default() };
-    for result in results {
-        sum.add(&result?);
+    let mut first = 0;
+    while first < settings.games {
+        let next = settings.games.min(first.saturating_add(AT_ONCE));
+        // One after the other, it stops at the first that fails.
+        let played: Vec<Result<Report, Failure>> = match settings.parallel {
+            true => (first..next).into_par_iter().map(one).collect(),
+            false => vec![one(first)],
+        };
+        first += played.len() as u64;
+        for result in played {
+            sum.add(&result?);
+        }
     }
     Ok(sum)
 }

@@ -122,3 +122,11 @@ fn a_failure_names_the_game_and_it_fails_again_alone() {
     assert_eq!(again, found);
     assert!(found.to_string().contains("the third turn is unlucky"), "{found}");
 }
+
+#[test]
+fn any_number_of_games_needs_no_more_memory_than_a_few() {
+    for parallel in [false, true] {
+        let endless = Settings { parallel, ..Settings::games(u64::MAX) };
+        assert_eq!(failure(Fault::NoOptions, &endless).check, Check::Possible);
+    }
+}
