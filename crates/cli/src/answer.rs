@@ -33,14 +33,6 @@ pub enum Trouble {
         /// What is wrong.
         fault: FileFault,
     },
-    /// A game file was tampered with, cut off, or not played by the rules.
-    #[error("“{path}” is not good: {problem}")]
-    NotGood {
-        /// As the user named it.
-        path: String,
-        /// The line, what is wrong there, and by which clause.
-        problem: String,
-    },
     /// Standard output could not be written.
     #[error("the output could not be written: {0}")]
     Output(#[from] std::io::Error),

@@ -35,12 +35,11 @@ impl Visitor for Verify<'_> {
     }
 }
 
-/// Verifies. A file with something wrong in it is bad input, whatever it is; a sound one that lacks a receipt is a no.
+/// Verifies. Whatever is wrong with a game is a no; what is no game file at all is bad input.
 pub fn run(args: &Args, json: bool, out: &mut dyn Write) -> Result<Answer, Trouble> {
     let bytes = input::game_file(&args.file)?;
     let (line, problem) = match games::open_file(&bytes, Verify { bytes: &bytes, receipts: &args.receipts }) {
         Ok((Ok(verified), names)) => return good(&verified, &names, json, out),
-        Ok((Err(problem @ Problem::Receipt { .. }), _)) => return missing(&problem, json, out),
         Ok((Err(problem), _)) => (problem.line(), problem.to_string()),
         Err(OpenError::File(fault @ FileFault::Line { fault: LineFault::Chain, .. })) => {
             (fault.line(), fault.to_string())
@@ -49,9 +48,11 @@ pub fn run(args: &Args, json: bool, out: &mut dyn Write) -> Result<Answer, Troub
         Err(error) => return Err(input::naming(&args.file, error)),
     };
     if json {
-        report(line, &problem, out)?;
+        writeln!(out, "{}", serde_json::json!({ "good": false, "line": line, "problem": problem }))?;
+    } else {
+        writeln!(out, "{}: {problem}", paint::red("not good"))?;
     }
-    Err(Trouble::NotGood { path: args.file.display().to_string(), problem })
+    Ok(Answer::No)
 }
 
 fn good(
@@ -62,13 +63,26 @@ fn good(
 ) -> Result<Answer, Trouble> {
     let Verified { entries, rolls, finished, outcome, receipt } = verified;
     let receipt = hex32::digits(receipt);
+    // The rules say that it is over, but the line with the secret is missing: any die may have been changed.
+    let withheld = outcome.is_some() && !finished;
+    let answer = if withheld { Answer::No } else { Answer::Yes };
     if json {
         let report = serde_json::json!({
-            "good": true, "entries": entries, "rolls": rolls, "finished": finished, "outcome": outcome,
+            "good": !withheld, "withheld": withheld, "entries": entries, "rolls": rolls, "finished": finished, "outcome": outcome,
             "receipt": receipt,
         });
         writeln!(out, "{report}")?;
-        return Ok(Answer::Yes);
+        return Ok(answer);
+    }
+    if withheld {
+        let head = paint::red("not proven");
+        writeln!(
+            out,
+            "{head}: {entries} entries, {rolls} rolls, all by the rules. The game is over, but its secret is withheld: \
+             the dice are not proven. Ask whoever kept the game for the whole file."
+        )?;
+        writeln!(out, "receipt {receipt}")?;
+        return Ok(answer);
     }
     let dice = if *finished {
         "every die is the one its secret gives"
@@ -81,18 +95,5 @@ fn good(
         writeln!(out, "won by {winner}: {} ({})", outcome.level, outcome.rule)?;
     }
     writeln!(out, "receipt {receipt}")?;
-    Ok(Answer::Yes)
-}
-
-fn missing(problem: &Problem, json: bool, out: &mut dyn Write) -> Result<Answer, Trouble> {
-    if json {
-        report(problem.line(), &problem.to_string(), out)?;
-    } else {
-        writeln!(out, "{}: {problem}", paint::red("not good"))?;
-    }
-    Ok(Answer::No)
-}
-
-fn report(line: u32, problem: &str, out: &mut dyn Write) -> Result<(), Trouble> {
-    Ok(writeln!(out, "{}", serde_json::json!({ "good": false, "line": line, "problem": problem }))?)
+    Ok(answer)
 }

@@ -35,15 +35,28 @@ fn a_changed_or_cut_game_is_not_good() {
     grognard(&["verify", &path]).code(0);
     let cut = &text[..text.len() - 20];
     std::fs::write(&path, cut).expect("written");
-    assert!(grognard(&["verify", &path]).code(2).err.contains("it was cut off or edited"));
+    assert!(grognard(&["verify", &path]).code(1).out.contains("it was cut off or edited"));
     let lines: Vec<&str> = text.lines().collect();
     let mut without = lines.clone();
     without.remove(1);
     std::fs::write(&path, without.join("\n")).expect("written");
-    assert!(grognard(&["verify", &path]).code(2).err.contains("line 2"));
+    assert!(grognard(&["verify", &path]).code(1).out.contains("line 2"));
     let header = lines[0].replacen("\"version\":", "\"version\": ", 1);
     std::fs::write(&path, header).expect("written");
-    assert!(grognard(&["verify", &path]).code(2).err.contains("the hash of the line does not fit"));
+    assert!(grognard(&["verify", &path]).code(1).out.contains("the hash of the line does not fit"));
+}
+
+#[test]
+fn a_game_that_is_over_without_its_secret_proves_no_dice() {
+    let Some((_keep, path, text)) = recorded(&[]) else { return };
+    let mut lines: Vec<&str> = text.lines().collect();
+    assert!(lines.pop().is_some_and(|last| last.contains("\"secret\"")), "the last line reveals the secret");
+    std::fs::write(&path, lines.join("\n") + "\n").expect("written");
+    let said = grognard(&["verify", &path]).code(1);
+    assert!(said.out.contains("its secret is withheld") && !said.out.contains("won by"), "{}", said.out);
+    let report: serde_json::Value =
+        serde_json::from_str(&grognard(&["verify", &path, "--json"]).code(1).out).expect("JSON");
+    assert_eq!((&report["good"], &report["withheld"]), (&false.into(), &true.into()));
 }
 
 #[test]
