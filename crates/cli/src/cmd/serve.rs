@@ -6,7 +6,7 @@ use server::protocol::NewGame;
 use server::{Config, Registry};
 use std::{
     io::Write,
-    net::{Ipv4Addr, SocketAddr},
+    net::{IpAddr, Ipv4Addr, SocketAddr},
     path::PathBuf,
     process::Command,
 };
@@ -18,7 +18,8 @@ const PORT: u16 = 1793;
 #[derive(clap::Args, Default)]
 #[command(after_help = "Examples:
   grognard serve                                        on this machine only
-  grognard serve --listen 0.0.0.0:1793 --data club.db   for friends: every seat is a secret link")]
+  grognard serve --listen 0.0.0.0:1793 --data club.db   for friends: every seat is a secret link
+  grognard serve --proxy 127.0.0.1 --data club.db       the same behind a proxy on this machine that speaks TLS")]
 #[group(skip)]
 pub struct Args {
     /// Where to listen
@@ -27,6 +28,10 @@ pub struct Args {
     /// The file that keeps the games
     #[arg(long, value_name = "FILE")]
     data: Option<PathBuf>,
+    /// The address of your own proxy: it says in X-Forwarded-For where a visitor comes from, and is believed. Then every
+    /// seat is a secret link, wherever the program listens
+    #[arg(long, value_name = "ADDRESS")]
+    proxy: Option<IpAddr>,
     /// Open the browser, too
     #[arg(long)]
     open: bool,
@@ -75,7 +80,8 @@ pub fn serve(args: &Args, game: Option<NewGame>, json: bool, out: &mut dyn Write
         .build()
         .map_err(|why| Trouble::Input(format!("the server could not be started: {why}")))?;
     let done = runtime.block_on(async {
-        let config = Config::local(data).listening(args.listen.unwrap_or(usual));
+        let config = Config { proxy: args.proxy, ..Config::local(data) };
+        let config = config.listening(args.listen.unwrap_or(usual));
         let running = match server::serve(config.clone(), registry()).await {
             // Somebody else has the usual port: any other will do, if none was asked for.
             Err(_) if args.listen.is_none() => {
