@@ -4,6 +4,7 @@
 mod games;
 mod growth;
 mod hands;
+mod isolation;
 mod kernel;
 mod load;
 mod measure;
@@ -60,6 +61,7 @@ fn registry() -> Vec<Bench> {
     all.extend(opponents::benches());
     all.extend(growth::benches());
     all.extend(load::benches());
+    all.extend(isolation::benches());
     all
 }
 
