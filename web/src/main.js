@@ -2,7 +2,7 @@
 import { html, render } from '../vendor/lit-html/lit-html.js';
 import { paintWith, invalidate } from './frame.js';
 import { route } from './route.js';
-import { keepToken } from './net/api.js';
+import { openBy } from './net/api.js';
 import { applyTheme } from './settings.js';
 import { Lobby } from './lobby/page.js';
 import { W } from './words.js';
@@ -28,7 +28,7 @@ async function arrive() {
     page = new Muster(where.rules);
   } else {
     if (where.token) {
-      keepToken(where.game, where.token);
+      openBy(where.game, where.token);
       history.replaceState(null, '', `/#/game/${where.game}${where.at === null ? '' : `?at=${where.at}`}`);
     }
     render(html`<p class="arriving" role="status">${W.arriving}</p>`, root);

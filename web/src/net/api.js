@@ -27,34 +27,90 @@ export class Trouble extends Error {
 }
 
 const KEY = 'grognard.tokens';
+/** The most tokens one request may bring. */
+const MOST_TOKENS = 60;
 
-/** @returns {Record<string, string>} */
-function tokens() {
+/** A way into a game: the secret of a link, or '' for none; and whether it leads to a seat one plays from. @typedef {{token: string, plays: boolean}} Way */
+
+/**
+ * All ways by which this browser was let into a game; the one to take comes first: to play before to look on, and of
+ * equals the one that was there first, so that trying a friend's link costs nobody his own seat. Earlier versions kept
+ * one secret for each game.
+ * @returns {Record<string, Way[]>}
+ */
+function ways() {
   try {
-    return JSON.parse(localStorage.getItem(KEY) ?? '{}');
+    const kept = /** @type {Record<string, string | Way[]>} */ (JSON.parse(localStorage.getItem(KEY) ?? '{}'));
+    return Object.fromEntries(Object.entries(kept).map(([game, of]) => [game, typeof of === 'string' ? [{ token: of, plays: true }] : of]));
   } catch {
     return {};
   }
 }
 
-/** @param {string} game */
-export function tokenOf(game) {
-  return tokens()[game] ?? null;
-}
-
-/** @param {string} game @param {string} token */
-export function keepToken(game, token) {
+/** @param {string} game @param {(known: Way[]) => Way[]} change */
+function keep(game, change) {
+  const { [game]: known = [], ...others } = ways();
+  const now = change(known);
   try {
-    localStorage.setItem(KEY, JSON.stringify({ ...tokens(), [game]: token }));
+    // The game that was touched last stands last: lists send the newest.
+    localStorage.setItem(KEY, JSON.stringify(now.length ? { ...others, [game]: now } : others));
   } catch {
     // Without storage the link itself must be kept.
   }
 }
 
+/** The secret of the link by which each game was opened in this tab, though its address does not show it. @type {Map<string, string>} */
+const opened = new Map();
+
+/** @param {string} game @returns {string | null} */
+function openedBy(game) {
+  try {
+    return opened.get(game) ?? sessionStorage.getItem(`${KEY}.${game}`);
+  } catch {
+    return opened.get(game) ?? null;
+  }
+}
+
+/** This tab was opened by a link: it comes first here, and is kept when it has proved good. @param {string} game @param {string} token */
+export function openBy(game, token) {
+  opened.set(game, token);
+  try {
+    sessionStorage.setItem(`${KEY}.${game}`, token);
+  } catch {
+    // Then it is good until the page is loaded anew.
+  }
+}
+
+/** The tokens to come with, one after the other until one is good; '' is to come without. @param {string} game @returns {string[]} */
+export function tokensOf(game) {
+  const link = openedBy(game);
+  return [...new Set([...(link ? [link] : []), ...(ways()[game] ?? []).map((way) => way.token)])];
+}
+
+/** Keeps a token that has proved good. The others of its game stay. @param {string} game @param {string} token @param {boolean} plays */
+export const keepToken = (game, token, plays) =>
+  keep(game, (known) => {
+    const all = known.some((way) => way.token === token) ? known.map((way) => (way.token === token ? { token, plays } : way)) : [...known, { token, plays }];
+    return all.toSorted((a, b) => Number(b.plays) - Number(a.plays));
+  });
+
+/** Forgets a token that the server has refused. @param {string} game @param {string} token */
+export function forgetToken(game, token) {
+  keep(game, (known) => known.filter((way) => way.token !== token));
+  if (openedBy(game) !== token) return;
+  opened.delete(game);
+  try {
+    sessionStorage.removeItem(`${KEY}.${game}`);
+  } catch {
+    // It was not kept there.
+  }
+}
+
 /** @param {string} path @param {string | null} game @returns {Record<string, string>} */
 function credentials(path, game) {
-  const list = game ? [tokenOf(game)] : path.startsWith('/api/games') ? Object.values(tokens()) : [];
-  const sent = list.filter(Boolean).slice(0, 50).join(',');
+  const list = path.startsWith('/api/games') ? Object.keys(ways()).reverse() : [];
+  const all = (game ? [game] : list).map((id) => tokensOf(id)[0]);
+  const sent = all.filter(Boolean).slice(0, MOST_TOKENS).join(',');
   return sent ? { authorization: `Bearer ${sent}` } : {};
 }
 
@@ -140,7 +196,7 @@ export const readArmy = async (rules, file) =>
 /** The owner's own secret is kept for later visits. @param {Created} created */
 function keepLinks(created) {
   const own = created.links.find((link) => link.grants === 'owner');
-  if (own) keepToken(created.id, own.token);
+  if (own) keepToken(created.id, own.token, true);
   return created;
 }
 

@@ -3,7 +3,7 @@
 /** @import { ClientMessage } from '../../gen/ClientMessage.ts' */
 /** @import { ServerMessage } from '../../gen/ServerMessage.ts' */
 /** @import { Seat } from '../../gen/Seat.ts' */
-import { tokenOf } from './api.js';
+import { forgetToken, keepToken, tokensOf } from './api.js';
 
 /** A command without its number. @typedef {ClientMessage extends infer M ? M extends {id: number} ? Omit<M, 'id'> : never : never} Command */
 /** @typedef {{kind: 'lost'}} Lost */
@@ -19,6 +19,7 @@ export class Live {
   #next = 1;
   #wait = FIRST_WAIT;
   #closed = false;
+  /** The secret this connection came with; '' for none. */ #token = '';
   /** What to say in hello. @type {() => {seat?: Seat, since?: number}} */ #greeting;
 
   /**
@@ -40,13 +41,15 @@ export class Live {
     this.#socket = socket;
     socket.onopen = () => {
       this.#wait = FIRST_WAIT;
-      const token = tokenOf(this.#game);
+      const token = tokensOf(this.#game)[0] ?? '';
+      this.#token = token;
       this.say({ kind: 'hello', ...(token ? { token } : {}), ...this.#greeting() });
       this.changed(true);
     };
     socket.onmessage = (event) => {
       /** @type {ServerMessage} */
       const message = JSON.parse(event.data);
+      if (message.kind === 'welcome') keepToken(this.#game, this.#token, message.seats.some((seat) => seat === 'first' || seat === 'second'));
       const id = 'id' in message ? message.id : null;
       const done = id === null ? undefined : this.#waiting.get(id);
       if (id !== null && done) {
@@ -56,8 +59,9 @@ export class Live {
     };
     socket.onclose = (event) => {
       if (this.#socket !== socket) return;
-      // From 4000 on the server means it: the link was taken back, or there is nothing here for this page.
-      if (event.code >= 4000) {
+      // From 4000 on the server means it: the link was taken back, or there is nothing here for this page. If there is
+      // another link to this game, that may still be good.
+      if (event.code >= 4000 && !this.#another()) {
         this.#closed = true;
         this.ended(event.reason);
       }
@@ -68,6 +72,12 @@ export class Live {
       setTimeout(() => !this.#closed && this.#open(), this.#wait);
       this.#wait = Math.min(LONGEST_WAIT, this.#wait * 2);
     };
+  }
+
+  /** Lets go of a secret that was refused; says whether there is another to try. */
+  #another() {
+    forgetToken(this.#game, this.#token);
+    return tokensOf(this.#game).length > 0;
   }
 
   /** @param {ClientMessage} message */
