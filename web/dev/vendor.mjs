@@ -1,38 +1,102 @@
-// Copies what the client ships from the npm packages: lit-html and two families of letters, with their licences.
-// Run after raising a version in package.json: `npm run vendor`. The browser never sees node_modules.
-import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+// What the client ships from npm packages: lit-html and two families of letters, with their licences. The browser never
+// sees node_modules.
+//   npm run vendor            copies them; run it after raising a version in package.json
+//   npm run vendor:check      compares every byte with the packages of the lock file; `./test vendor` runs it
+import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const web = join(dirname(fileURLToPath(import.meta.url)), '..');
-const modules = join(web, '..', 'node_modules');
+const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
+const modules = join(root, 'node_modules');
+/** Folders that hold nothing but what is copied here. */
+const FOLDERS = ['web/vendor', 'web/fonts'];
 
-async function version(name) {
-  return JSON.parse(await readFile(join(modules, name, 'package.json'), 'utf8')).version;
-}
-
-const lit = ['lit-html.js', 'directive.js', 'directive-helpers.js', 'directives/repeat.js'];
-await mkdir(join(web, 'vendor/lit-html/directives'), { recursive: true });
-for (const file of lit) {
-  const text = await readFile(join(modules, 'lit-html', file), 'utf8');
-  await writeFile(join(web, 'vendor/lit-html', file), text.replace(/\n?\/\/# sourceMappingURL=.*\n?/, '\n'));
-  const types = file.replace(/\.js$/, '.d.ts');
-  const typed = await readFile(join(modules, 'lit-html', types), 'utf8');
-  await writeFile(join(web, 'vendor/lit-html', types), typed.replace(/\n?\/\/# sourceMappingURL=.*\n?/, '\n'));
-}
-await copyFile(join(modules, 'lit-html/LICENSE'), join(web, 'vendor/lit-html/LICENSE'));
-await writeFile(join(web, 'vendor/lit-html/VERSION'), `lit-html ${await version('lit-html')}\n`);
-
-const fonts = [
+const LIT = ['lit-html.js', 'directive.js', 'directive-helpers.js', 'directives/repeat.js'];
+const FONTS = [
   ['@fontsource/eb-garamond', 'eb-garamond-latin-500-normal.woff2', 'garamond.woff2'],
   ['@fontsource/eb-garamond', 'eb-garamond-latin-500-italic.woff2', 'garamond-italic.woff2'],
   ['@fontsource-variable/source-sans-3', 'source-sans-3-latin-wght-normal.woff2', 'source-sans.woff2'],
 ];
-const notes = [];
-for (const [name, from, to] of fonts) {
-  await copyFile(join(modules, name, 'files', from), join(web, 'fonts', to));
-  notes.push(`${to}: ${from} of ${name} ${await version(name)}`);
+/** The licence of each package, and where its text is put. */
+const LICENCES = [
+  ['lit-html', 'web/vendor/lit-html/LICENSE'],
+  ['@fontsource/eb-garamond', 'web/fonts/LICENSE-garamond'],
+  ['@fontsource-variable/source-sans-3', 'web/fonts/LICENSE-source-sans'],
+];
+
+const read = (name, file) => readFile(join(modules, name, file));
+const about = async (name) => JSON.parse(await read(name, 'package.json'));
+
+/** The packages that are installed must be those of the lock file: npm has compared their hashes. */
+async function locked() {
+  const lock = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8'));
+  for (const [name] of LICENCES) {
+    const [is, due] = [(await about(name)).version, lock.packages[`node_modules/${name}`].version];
+    if (is !== due) throw new Error(`${name} ${is} is installed, the lock file has ${due}: run npm ci`);
+  }
 }
-await copyFile(join(modules, '@fontsource/eb-garamond/LICENSE'), join(web, 'fonts/LICENSE-garamond'));
-await copyFile(join(modules, '@fontsource-variable/source-sans-3/LICENSE'), join(web, 'fonts/LICENSE-source-sans'));
-await writeFile(join(web, 'fonts/VERSIONS'), `${notes.join('\n')}\n`);
+
+/** Every file that is copied, with its bytes. @returns {Promise<Map<string, Buffer>>} */
+async function copies() {
+  const files = new Map();
+  const put = (path, bytes) => files.set(path, Buffer.from(bytes));
+  // The maps of the source are not shipped, so nothing may point to them.
+  const unmapped = (bytes) => bytes.toString('utf8').replace(/\n?\/\/# sourceMappingURL=.*\n?/, '\n');
+  for (const file of LIT.flatMap((js) => [js, js.replace(/\.js$/, '.d.ts')])) {
+    put(`web/vendor/lit-html/${file}`, unmapped(await read('lit-html', file)));
+  }
+  put('web/vendor/lit-html/VERSION', `lit-html ${(await about('lit-html')).version}\n`);
+  const notes = [];
+  for (const [name, from, to] of FONTS) {
+    put(`web/fonts/${to}`, await read(name, `files/${from}`));
+    notes.push(`${to}: ${from} of ${name} ${(await about(name)).version}\n`);
+  }
+  put('web/fonts/VERSIONS', notes.join(''));
+  for (const [name, to] of LICENCES) put(to, await read(name, 'LICENSE'));
+  put('NOTICE', await notice());
+  return files;
+}
+
+/** What is inside the program that others made. */
+async function notice() {
+  const lines = [
+    'Grognard ships these works of others unchanged, but for references to maps of the source that are taken out.',
+    'This file is written by `npm run vendor` and compared by `./test vendor`. The licences of the Rust crates that are',
+    'compiled into the program are checked against deny.toml by `./test deny`.',
+    '',
+  ];
+  for (const [name, licence] of LICENCES) {
+    const { version, license, homepage, repository } = await about(name);
+    const files = name === 'lit-html' ? LIT.map((file) => `web/vendor/lit-html/${file}`) : FONTS.filter(([of]) => of === name).map(([, , to]) => `web/fonts/${to}`);
+    const home = homepage ?? repository?.url ?? '';
+    lines.push(`${name} ${version}`, `  licence: ${license}, whose text is in ${licence}`, `  home: ${home}`, `  files: ${files.join(', ')}`, '');
+  }
+  return lines.join('\n');
+}
+
+async function present() {
+  const all = await Promise.all(FOLDERS.map((folder) => readdir(join(root, folder), { recursive: true, withFileTypes: true })));
+  return all.flat().filter((entry) => entry.isFile()).map((entry) => relative(root, join(entry.parentPath, entry.name)));
+}
+
+await locked();
+const due = await copies();
+const extra = (await present()).filter((path) => !due.has(path));
+if (process.argv.includes('--check')) {
+  const faults = extra.map((path) => `${path} is of no package`);
+  for (const [path, bytes] of due) {
+    const found = await readFile(join(root, path)).catch(() => null);
+    if (!found) faults.push(`${path} is missing`);
+    else if (!found.equals(bytes)) faults.push(`${path} differs from its package`);
+  }
+  for (const fault of faults) console.error(fault);
+  if (faults.length) console.error('npm run vendor copies them anew.');
+  else console.log(`${due.size} files are those of their packages, byte by byte`);
+  process.exitCode = faults.length ? 1 : 0;
+} else {
+  for (const path of extra) await rm(join(root, path));
+  for (const [path, bytes] of due) {
+    await mkdir(dirname(join(root, path)), { recursive: true });
+    await writeFile(join(root, path), bytes);
+  }
+}

@@ -23,6 +23,44 @@ test('a new game by link shows the link once and goes to the table', async () =>
   assert.doesNotMatch(friend.url(), /token/, 'the secret does not stay in the address');
 });
 
+test("a friend's link that the owner tries costs him nothing", async () => {
+  const p = await page();
+  await p.goto(hall.url);
+  await p.getByRole('button', { name: /Other seats/ }).first().click();
+  await p.getByRole('dialog').getByLabel('Coalition').first().selectOption('link');
+  await p.getByRole('button', { name: 'Begin' }).click();
+  const link = await p.getByLabel('The link for the Coalition').inputValue();
+  await p.getByRole('button', { name: 'To the table' }).click();
+  await drawn(p);
+  const ask = () => p.locator('.prompt .ask').innerText();
+  const own = await ask();
+
+  const tried = await p.context().newPage();
+  await tried.goto(link);
+  await drawn(tried);
+  assert.match(await tried.locator('.prompt .ask').innerText(), /The French army is to answer/);
+  await tried.reload();
+  await drawn(tried);
+  assert.match(await tried.locator('.prompt .ask').innerText(), /The French army is to answer/, 'the tab keeps its seat');
+
+  await p.reload();
+  await drawn(p);
+  assert.equal(await ask(), own, 'the owner still has his');
+});
+
+test('a list sends the newest of many secrets, those of earlier versions too', async () => {
+  const p = await page();
+  await p.addInitScript(() => {
+    const old = Object.fromEntries(Array.from({ length: 80 }, (_, i) => [`game${i}`, `secret${i}.`]));
+    localStorage.setItem('grognard.tokens', JSON.stringify({ ...old, newest: [{ token: 'fresh.', plays: true }] }));
+  });
+  const asked = p.waitForRequest((request) => new URL(request.url()).pathname === '/api/games');
+  await p.goto(hall.url);
+  const sent = (await (await asked).allHeaders()).authorization;
+  assert.match(sent, /^Bearer fresh\.,secret79\.,/);
+  assert.doesNotMatch(sent, /secret1\./);
+});
+
 test('a file that is no game file is refused with its line', async () => {
   const p = await page();
   await p.goto(hall.url);
