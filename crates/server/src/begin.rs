@@ -77,13 +77,11 @@ pub struct Laid {
 impl Laid {
     /// What there is to store.
     pub fn of(game: &dyn LiveGame) -> Laid {
-        let over = game.over().map(|over| (over.winner, over.level, over.rule, over.margin));
-        let asked = game.asked().into_iter().map(Into::into).collect();
         Laid {
             facts: game.facts(),
             lines: game.lines().to_vec(),
             record: !game.goes_on(),
-            summary: Summary { entries: game.entries(), asked, over },
+            summary: Summary::of(game),
         }
     }
 }

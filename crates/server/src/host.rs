@@ -212,11 +212,7 @@ impl Host {
     }
 
     fn summary(&self) -> Summary {
-        Summary {
-            entries: self.game.entries(),
-            asked: self.game.asked().into_iter().map(Into::into).collect(),
-            over: self.game.over().map(|over| (over.winner, over.level, over.rule, over.margin)),
-        }
+        Summary::of(&*self.game)
     }
 
     /// Does something to the game and stores what it wrote. Nobody hears of it before it is safe.

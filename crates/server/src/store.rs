@@ -14,6 +14,7 @@ pub use changes::Fresh;
 pub use file::{Claim, options};
 pub use reader::Reader;
 
+use crate::live::LiveGame;
 use changes::Change;
 use protocol::{GameStatus, Over, SeatPlan, Side};
 use serde::{Deserialize, Serialize};
@@ -49,9 +50,21 @@ pub struct Summary {
     pub asked: Vec<Side>,
     /// How it ended: winner, level, rule, margin.
     pub over: Option<(Option<Side>, String, String, i32)>,
+    /// The names of the sides, which may be those of armies that players raised; absent in older files.
+    #[serde(default)]
+    pub sides: Option<[String; 2]>,
 }
 
 impl Summary {
+    /// Where a game stands.
+    pub fn of(game: &dyn LiveGame) -> Summary {
+        Summary {
+            entries: game.entries(),
+            asked: game.asked().into_iter().map(Into::into).collect(),
+            over: game.over().map(|over| (over.winner, over.level, over.rule, over.margin)),
+            sides: Some(game.facts().sides.0),
+        }
+    }
     /// The end as the lobby shows it.
     pub fn over(&self) -> Option<Over> {
         let (winner, level, rule, margin) = self.over.clone()?;

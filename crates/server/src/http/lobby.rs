@@ -146,7 +146,7 @@ async fn card(house: &Arc<House>, stored: &Stored, rights: &Rights) -> Result<Ga
         }
         Err(other) => return Err(other),
     };
-    let names = house.registry.side_names(&stored.scenario);
+    let names = summary.sides.clone().unwrap_or_else(|| house.registry.side_names(&stored.scenario));
     let seat = |side: Side| SeatCard {
         side: side.into(),
         name: names[side.index()].clone(),

@@ -159,3 +159,14 @@ async fn the_built_in_sqlite_does_not_lose_commits() {
     let parts: Vec<u32> = runs.split('.').map(|part| part.parse().expect("a number")).collect();
     assert!(parts >= vec![3, 51, 3], "{runs}");
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_a_card_shows_is_stored_with_its_game() {
+    let table = Table::open().await;
+    let created = table.begin(me(), hot()).await;
+    let stored = table.server.house().store.game(id(&created)).await.expect("read").expect("there");
+    assert_eq!(stored.summary.sides, Some(["Blue".to_owned(), "Red".to_owned()]));
+    let older: Summary =
+        serde_json::from_str(r#"{"entries":3,"asked":["first"],"over":null}"#).expect("read");
+    assert_eq!((older.entries, older.sides), (3, None));
+}
