@@ -27,6 +27,7 @@ mod rolls;
 mod sealed;
 mod settings;
 mod standing;
+mod suite;
 mod taste;
 mod text;
 mod views;
@@ -37,6 +38,7 @@ pub use drawn::evenly;
 pub use failure::{Check, Failure};
 pub use recording::{record, setting};
 pub use settings::{Report, Settings};
+pub use suite::{Opened, Recorded, Suite};
 
 use kernel::Ruleset;
 use rayon::prelude::*;

@@ -49,7 +49,7 @@ pub use observed::{Death, Ground, Group, Observed, Shape, Spot};
 pub use opening::{CannotOpen, open_game};
 pub use place::{Mark, Place};
 pub use play::{CannotResume, Play, Setting};
-pub use playout::{Playout, perft, random_play};
+pub use playout::{Playout, perft, random_play, stroll};
 pub use reasons::{Reasons, fine};
 pub use refusal::{Explained, capital};
 pub use roll::{Changes, Dice, Faces, Modifier, Need, Reading, Roll};

@@ -81,3 +81,34 @@ pub fn perft<G: Game>(game: &G, state: &G::State, depth: u32) -> u64 {
         })
         .sum()
 }
+
+/// Strolls through a game by chance, for at most `most` steps: `look` sees every position with what it waits for, and
+/// may say what the first asked side answers; `None` leaves it to chance. Returns how the game ended, if it did.
+///
+/// For tests that look at many positions: one walk instead of a loop in each of them.
+pub fn stroll<G: Game>(
+    game: &G,
+    state: &mut G::State,
+    chance: &mut Stream,
+    most: u32,
+    mut look: impl FnMut(&G::State, &Pending<G::Task>, &mut Stream) -> Option<G::Answer>,
+) -> Option<Outcome> {
+    let mut room = Vec::new();
+    for _ in 0..most {
+        let pending = game.pending(state);
+        let said = look(state, &pending, chance);
+        match &pending {
+            Pending::Over(outcome) => return Some(outcome.clone()),
+            Pending::Roll(roll) => {
+                let faces = chance.throw(roll.dice);
+                game.settle(&mut Stage::silent(game, state), &faces);
+            }
+            Pending::Ask(..) | Pending::Sealed(_) => {
+                let side = pending.asked().next()?;
+                let answer = said.or_else(|| game.any_option(state, side, chance, &mut room))?;
+                game.decide(&mut Stage::silent(game, state), side, &answer);
+            }
+        }
+    }
+    None
+}

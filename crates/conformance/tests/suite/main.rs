@@ -5,6 +5,8 @@ mod broken;
 #[cfg(test)]
 mod contract;
 #[cfg(test)]
+mod declared;
+#[cfg(test)]
 mod each_check_can_fail;
 #[cfg(test)]
 mod stored;
