@@ -83,24 +83,28 @@ macro_rules! no {
 ///     pub enum Refusal, explained with (game: &Picket, state: &State);
 ///
 ///     NotYours(unit: UnitId) => no!("PK-2d", "{} is not yours.", game.name(unit)),
+///     TooFar { unit: UnitId, need: u8 } => no!("PK-4a", "{} would need {need} steps.", game.name(unit)),
 /// }
 /// ```
 #[macro_export]
 macro_rules! refusals {
     (
         $(#[$meta:meta])* $vis:vis enum $refusal:ident, explained with ($game:ident: $Game:ty, $state:ident: $State:ty);
-        $($name:ident $(($($field:ident: $type:ty),+ $(,)?))? => $said:expr),+ $(,)?
+        $(
+            $name:ident $(($($place:ident: $Place:ty),+ $(,)?))? $({ $($field:ident: $Field:ty),+ $(,)? })?
+                => $said:expr
+        ),+ $(,)?
     ) => {
         $(#[$meta])*
         #[derive(Clone, Copy, PartialEq, Eq, Debug)]
         #[allow(missing_docs, reason = "each variant reads as its sentence, which stands beside it")]
-        $vis enum $refusal { $($name $(($($type),+))?),+ }
+        $vis enum $refusal { $($name $(($($Place),+))? $({ $($field: $Field),+ })?),+ }
 
         impl $refusal {
             /// The refusal as a player reads it: clause, sentence, what would help, and the proof drawn.
             $vis fn explain(self, $game: $Game, $state: $State) -> $crate::Explained {
                 let _ = ($game, $state);
-                match self { $($refusal::$name $(($($field),+))? => $said),+ }
+                match self { $($refusal::$name $(($($place),+))? $({ $($field),+ })? => $said),+ }
             }
         }
     };

@@ -25,6 +25,11 @@ impl Explained {
         self.proof.push(mark);
         self
     }
+    /// The same with more strokes of proof.
+    pub fn proved_by(mut self, marks: impl IntoIterator<Item = Mark>) -> Explained {
+        self.proof.extend(marks);
+        self
+    }
 }
 
 impl std::fmt::Display for Explained {
