@@ -6,12 +6,13 @@ use crate::army::{BattalionId, CharacterKind, Nation, Quality};
 use crate::bodies::Bodies;
 use crate::events::Event;
 use crate::formation::Formation;
-use crate::refusals::{Refusal, Refused, Why, refuse};
+use crate::refusals::{Refusal, Why};
 use crate::resolve::natural;
 use crate::state::*;
 use crate::tables::*;
 use crate::terrain::Cover;
-use kernel::{Changes, Dice, Reading, Roll, Side, Stage, rule};
+use kernel::{Changes, Dice, Duty, Faces, Reading, Roll, Side, Stage, Wait, fine, refuse, rule};
+use serde::{Deserialize, Serialize};
 use tabletop::{Gap, Point, Turn};
 
 pub mod hits;
@@ -39,6 +40,56 @@ impl Shot {
     }
 }
 
+/// A body shoots: now the range is measured (MA-10.13, MA-R58).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Shoot {
+    /// Who.
+    pub unit: BattalionId,
+    /// Its body or its screen.
+    pub body: Body,
+    /// At whom.
+    pub target: Target,
+    /// Whether the Guard and rifle bonus is counted here (MA-R35).
+    pub bonus: bool,
+}
+
+impl Duty<Ma> for Shoot {
+    fn wait(&self, _: &Ma, _: &State) -> Wait {
+        Wait::Nobody
+    }
+    fn run(&self, stage: &mut Stage<'_, Ma>) {
+        let Shoot { unit, body, target, bonus } = *self;
+        match stage.game.volley_at(stage.state(), Target { unit, body }, target, bonus) {
+            Some(volley) => {
+                stage.emit(Event::Aimed { volley });
+                stage.change(VolleyDice);
+            }
+            None => {
+                stage.pop();
+                stage.emit(Event::Wasted { unit, body });
+            }
+        }
+    }
+}
+
+/// The dice of the volley in hand (MA-10.2).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct VolleyDice;
+
+impl Duty<Ma> for VolleyDice {
+    fn wait(&self, game: &Ma, s: &State) -> Wait {
+        Wait::Dice(game.volley_roll(s, &s.volley))
+    }
+    fn settle(&self, stage: &mut Stage<'_, Ma>, faces: &Faces) {
+        let roll = stage.game.volley_roll(stage.state(), &stage.state().volley);
+        let need = hits::each_needs(&roll);
+        let hits = faces.iter().filter(|face| **face >= need).count() as u8;
+        let six = need <= 6 && faces.contains(&6) && matches!(roll.reading, Reading::AtLeastAndTop(_));
+        stage.emit(Event::VolleyFell { hits, misses: faces.len() as u8 - hits, six });
+        stage.game.after_dice(stage);
+    }
+}
+
 impl Ma {
     /// Whether at least one group of a body sees a target (MA-R57, MA-R39).
     fn has_shot(&self, s: &State, shooter: Target, target: Target, bodies: &Bodies) -> bool {
@@ -53,7 +104,7 @@ impl Ma {
     /// The shot of a body at a target; without lines if no group is eligible.
     pub fn shot(&self, s: &State, shooter: Target, target: Target) -> Shot {
         let mut shot = Shot::default();
-        let bodies = self.bodies(s, |_| true);
+        let bodies = self.all_bodies(s);
         self.look_along(s, (shooter, target), &bodies, |aim| {
             shot.lines.push((aim.from, aim.to));
             if shot.range.is_none_or(|range| aim.gap.cmp_gap(&range).is_lt()) {
@@ -65,15 +116,10 @@ impl Ma {
     }
 
     /// Judges a declaration of Accuracy (MA-D11). Out of range is no refusal (MA-R58).
-    pub(crate) fn judge_shoot<W: Why>(
-        &self,
-        s: &State,
-        (side, unit): (Side, BattalionId),
-        (formed, screen, bonus): (Option<Target>, Option<Target>, Body),
-        why: &mut W,
-    ) {
+    pub(crate) fn judge_shoot(&self, s: &State, side: Side, volleys: Volleys, why: &mut Why) {
+        let Volleys { unit, formed, screen, bonus } = volleys;
         self.judge_open(s, side, unit, why);
-        if why.any() {
+        if why.found() {
             return;
         }
         self.judge_free(s, unit, why);
@@ -98,9 +144,9 @@ impl Ma {
     }
 
     /// MA-R57, MA-R43: an enemy in sight, not in a combat.
-    fn judge_target<W: Why>(&self, s: &State, shooter: Target, target: Target, why: &mut W) {
-        if target.unit.index() >= self.battle.battalions.len() {
-            return why.because(Refusal::NoSuchBattalion);
+    fn judge_target(&self, s: &State, shooter: Target, target: Target, why: &mut Why) {
+        if !self.judge_known(target.unit, why) {
+            return;
         }
         let (unit, troops) = (target.unit, s.of(target.unit));
         refuse!(why, self.side(unit) == self.side(shooter.unit), Refusal::NotAnEnemy(unit));
@@ -109,24 +155,20 @@ impl Ma {
         refuse!(why, troops.engaged.is_some(), Refusal::TargetEngaged(unit));
         let screen = target.body == Body::Screen && troops.screen.is_none();
         refuse!(why, screen, Refusal::TargetHasNoScreen(unit));
-        if why.any() {
+        if why.found() {
             return;
         }
-        let bodies = self.bodies(s, |_| true);
+        let bodies = self.all_bodies(s);
         refuse!(why, !self.has_shot(s, shooter, target, &bodies), Refusal::NotSeen { shooter, target });
     }
 
     /// Accuracy is declared: it needs no test (MA-R1), and each body shoots (MA-R38).
-    pub(crate) fn shoot(
-        &self,
-        stage: &mut Stage<'_, Ma>,
-        unit: BattalionId,
-        (formed, screen, bonus): (Option<Target>, Option<Target>, Body),
-    ) {
+    pub(crate) fn shoot(&self, stage: &mut Stage<'_, Ma>, volleys: Volleys) {
+        let Volleys { unit, formed, screen, bonus } = volleys;
         self.take_turn(stage, unit, false);
         for (body, target) in [(Body::Screen, screen), (Body::Formed, formed)] {
             if let Some(target) = target {
-                stage.emit(Event::Push { task: Task::Shoot { unit, body, target, bonus: body == bonus } });
+                stage.push(Shoot { unit, body, target, bonus: body == bonus });
             }
         }
     }
@@ -144,20 +186,6 @@ impl Ma {
         let groups = shot.lines.len() as u8;
         let (hits, misses, six, defensive) = (0, 0, false, false);
         Some(Volley { unit, body, target, bonus, groups, cover, quarters, defensive, hits, misses, six })
-    }
-
-    /// A body shoots: now the range is measured (MA-10.13, MA-R58).
-    pub(crate) fn open_fire(&self, stage: &mut Stage<'_, Ma>, shooter: Target, target: Target, bonus: bool) {
-        match self.volley_at(stage.state(), shooter, target, bonus) {
-            Some(volley) => {
-                stage.emit(Event::Aimed { volley });
-                stage.emit(Event::Change { task: Task::VolleyDice });
-            }
-            None => {
-                stage.emit(Event::Pop);
-                stage.emit(Event::Wasted { unit: shooter.unit, body: shooter.body });
-            }
-        }
     }
 
     /// The dice of a volley, with all its reasons: how many and what they need.
@@ -249,9 +277,7 @@ impl Ma {
 
     /// Whether a shot is worth a look for a quick player: it is seen.
     pub fn can_shoot(&self, s: &State, unit: BattalionId, target: Target) -> bool {
-        let mut why = Refused::default();
-        self.judge_target(s, Target::formed(unit), target, &mut why);
-        !why.0
+        fine(|why| self.judge_target(s, Target::formed(unit), target, why))
     }
 }
 

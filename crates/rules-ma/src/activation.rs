@@ -3,11 +3,79 @@
 
 use crate::Ma;
 use crate::army::BattalionId;
+use crate::commander::RideDie;
 use crate::events::Event;
 use crate::orders::{Act, Answer};
-use crate::refusals::{Refusal, Refused, Why, refuse};
+use crate::refusals::{Refusal, Why};
 use crate::state::*;
-use kernel::{Side, Stage};
+use kernel::{Duty, Listing, Moment, Offers, RuleId, Side, Stage, Wait, fine, refuse, rule};
+use serde::{Deserialize, Serialize};
+
+/// Battalions are activated in turn; before each, the Commander may have his free move (MA-6.4, MA-D6, MA-D7).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Activations;
+
+impl Duty<Ma> for Activations {
+    fn wait(&self, game: &Ma, s: &State) -> Wait {
+        game.to_activate(s).map_or(Wait::Nobody, Wait::Answer)
+    }
+    fn run(&self, stage: &mut Stage<'_, Ma>) {
+        stage.game.end_activations(stage);
+    }
+    fn clause(&self, _: &Ma, _: &State) -> Option<RuleId> {
+        Some(rule!("MA-6.4"))
+    }
+    fn moment(&self, _: &Ma, _: &State) -> Moment {
+        Moment::Activation
+    }
+    fn prompt(&self, game: &Ma, s: &State, side: Side) -> String {
+        match game.may_ride(s, side) {
+            true => format!("Activate a battalion; {} may move first.", game.chief_name(side)),
+            false => "Activate a battalion.".to_owned(),
+        }
+    }
+    fn listing(&self) -> Listing {
+        Listing::Candidates
+    }
+    fn offer(&self, game: &Ma, s: &State, side: Side, out: &mut Offers<'_, Answer>) -> bool {
+        if game.may_ride(s, side) && !out.add(Answer::Ride) {
+            return false;
+        }
+        let bodies = game.all_bodies(s);
+        game.open(s, side).all(|unit| {
+            let acts =
+                Act::ALL.into_iter().filter(|act| fine(|why| game.judge_act(s, side, unit, *act, why)));
+            out.extend(acts.map(|act| Answer::Activate { unit, act }))
+                && (!fine(|why| game.judge_free(s, unit, why))
+                    || game.offer_shots(s, unit, &bodies, out) && game.offer_charges(s, unit, &bodies, out))
+        })
+    }
+    fn judge(&self, game: &Ma, s: &State, side: Side, answer: &Answer, why: &mut Why) {
+        match *answer {
+            Answer::Ride => game.judge_ride(s, side, why),
+            Answer::Activate { unit, act } => game.judge_act(s, side, unit, act, why),
+            Answer::Shoot { unit, formed, screen, bonus } => {
+                game.judge_shoot(s, side, Volleys { unit, formed, screen, bonus }, why);
+            }
+            Answer::Charge { unit, target, wheel } => {
+                game.judge_charge(s, side, Onset { unit, target, wheel }, why);
+            }
+            _ => why.because(Refusal::NotAsked),
+        }
+    }
+    fn decide(&self, stage: &mut Stage<'_, Ma>, side: Side, answer: &Answer) {
+        let game = stage.game;
+        match *answer {
+            Answer::Ride => stage.push(RideDie(side)),
+            Answer::Activate { unit, act } => game.activate(stage, unit, act),
+            Answer::Shoot { unit, formed, screen, bonus } => {
+                game.shoot(stage, Volleys { unit, formed, screen, bonus });
+            }
+            Answer::Charge { unit, target, wheel } => game.charge(stage, Onset { unit, target, wheel }),
+            _ => {}
+        }
+    }
+}
 
 impl Ma {
     /// The side that activates next: the one whose turn it is, if it has a battalion left (MA-6.4, MA-6.5).
@@ -20,10 +88,18 @@ impl Ma {
         self.standing_of(s, side).filter(|unit| s.of(*unit).activation == Activation::Open)
     }
 
+    /// Whether there is such a battalion; nothing else is looked at if not.
+    pub(crate) fn judge_known(&self, unit: BattalionId, why: &mut Why) -> bool {
+        let known = unit.index() < self.battle.battalions.len();
+        if !known {
+            why.because(Refusal::NoSuchBattalion);
+        }
+        known
+    }
+
     /// Whether a battalion of this side is on the table and still to be activated.
-    pub(crate) fn judge_open<W: Why>(&self, s: &State, side: Side, unit: BattalionId, why: &mut W) {
-        refuse!(why, unit.index() >= self.battle.battalions.len(), Refusal::NoSuchBattalion);
-        if unit.index() >= self.battle.battalions.len() {
+    pub(crate) fn judge_open(&self, s: &State, side: Side, unit: BattalionId, why: &mut Why) {
+        if !self.judge_known(unit, why) {
             return;
         }
         refuse!(why, self.side(unit) != side, Refusal::NotOfSide(unit));
@@ -32,7 +108,7 @@ impl Ma {
     }
 
     /// Whether it is free to move, shoot and charge: not engaged, supporting, spent, short, routing or rallying.
-    pub(crate) fn judge_free<W: Why>(&self, s: &State, unit: BattalionId, why: &mut W) {
+    pub(crate) fn judge_free(&self, s: &State, unit: BattalionId, why: &mut Why) {
         let troops = s.of(unit);
         refuse!(why, troops.engaged.is_some(), Refusal::MustFight(unit));
         refuse!(why, troops.supports.is_some(), Refusal::MayOnlyPass(unit));
@@ -43,9 +119,9 @@ impl Ma {
     }
 
     /// Judges an activation that is neither shot nor charge (MA-D7).
-    pub(crate) fn judge_act<W: Why>(&self, s: &State, side: Side, unit: BattalionId, act: Act, why: &mut W) {
+    pub(crate) fn judge_act(&self, s: &State, side: Side, unit: BattalionId, act: Act, why: &mut Why) {
         self.judge_open(s, side, unit, why);
-        if why.any() {
+        if why.found() {
             return;
         }
         let troops = s.of(unit);
@@ -76,29 +152,6 @@ impl Ma {
         }
     }
 
-    /// Adds what a side may do when it is about to choose an activation (MA-D6, MA-D7).
-    pub(crate) fn offer_activations(&self, s: &State, side: Side, out: &mut Vec<Answer>) {
-        if self.may_ride(s, side) {
-            out.push(Answer::Ride);
-        }
-        let bodies = self.bodies(s, |_| true);
-        for unit in self.open(s, side) {
-            for act in Act::ALL {
-                let mut why = Refused::default();
-                self.judge_act(s, side, unit, act, &mut why);
-                if !why.0 {
-                    out.push(Answer::Activate { unit, act });
-                }
-            }
-            let mut free = Refused::default();
-            self.judge_free(s, unit, &mut free);
-            if !free.0 {
-                self.offer_shots(s, unit, &bodies, out);
-                self.offer_charges(s, unit, &bodies, out);
-            }
-        }
-    }
-
     /// A battalion counts as activated, and the other side is next (MA-6.4).
     pub(crate) fn take_turn(&self, stage: &mut Stage<'_, Ma>, unit: BattalionId, passed: bool) {
         stage.emit(Event::Activated { unit, passed });
@@ -106,7 +159,7 @@ impl Ma {
     }
 
     /// Carries out an activation that is neither shot nor charge.
-    pub(crate) fn activate(&self, stage: &mut Stage<'_, Ma>, unit: BattalionId, act: Act) {
+    fn activate(&self, stage: &mut Stage<'_, Ma>, unit: BattalionId, act: Act) {
         stage.emit(Event::Declared { unit, act });
         self.take_turn(stage, unit, act == Act::Pass);
         let what = match act {

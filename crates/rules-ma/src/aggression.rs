@@ -7,11 +7,11 @@ use crate::events::Event;
 use crate::manoeuvre::Way;
 use crate::manoeuvre::plain::wheel_bound;
 use crate::orders::Answer;
-use crate::refusals::{Refusal, Refused, Why, refuse};
+use crate::refusals::{Refusal, Why};
 use crate::state::*;
 use crate::tables::{CONTACT, COVER_REACH, WHEEL_PIP};
 use crate::terrain::Cover;
-use kernel::{Side, Stage};
+use kernel::{Offers, Side, Stage, fine, refuse};
 use tabletop::{
     Area, AtTheEnd, Block, Finding, Hand, Hit, Leg, Length, Line, Path, Point, Push, Shape, Stance, Turn,
     Zone, lane, turn_within,
@@ -56,6 +56,16 @@ impl Course {
     }
 }
 
+/// The straight way of a charge after its wheel.
+struct Strip {
+    /// Where it stands after the wheel.
+    turned: Stance,
+    /// How far it is to the target.
+    contact: Length,
+    /// The enemies it meets before, and where it stands then.
+    others: Vec<(BattalionId, Point)>,
+}
+
 /// The front edge of a body.
 fn front(stance: Stance) -> Shape {
     let [a, b] = stance.pose.edge(stance.block, tabletop::Edge::Front);
@@ -68,119 +78,107 @@ impl Ma {
         s.of(target).pose.zone(self.block(s, target), s.of(charger).pose.anchor)
     }
 
-    /// The first enemy battalions on the strip after the wheel (MA-G20).
-    fn strip(&self, s: &State, unit: BattalionId, turned: Stance) -> (Bodies, Vec<Hit>) {
-        let side = self.side(unit);
+    /// The straight way of a charge to its target; `None` if it misses him (MA-G20).
+    fn strip(&self, s: &State, onset: Onset) -> Option<Strip> {
+        let Onset { unit, target, wheel } = onset;
+        let (start, side) = (self.stance(s, unit), self.side(unit));
+        let turned = wheel.map_or(start, |wheel| wheel.leg().from(start));
         let enemies = self.bodies(s, |other| other.body == Body::Formed && self.side(other.unit) != side);
         let shape = turned.footprint();
         let push = Push { shape: &shape, heading: turned.pose.heading, most: ENDLESS };
         let mut hits = Vec::new();
         lane(push, AtTheEnd::Met, enemies.shapes.iter().enumerate(), &mut hits);
-        (enemies, hits)
+        let whose = |hit: &Hit| enemies.who.get(hit.body).map(|who| who.unit);
+        let contact = hits.iter().find(|hit| whose(hit) == Some(target))?.along;
+        let first = hits.iter().filter(|hit| hit.along < contact && whose(hit) != Some(target));
+        let met = |hit: &Hit| Some((whose(hit)?, turned.pose.moved(turned.pose.heading, hit.along).anchor));
+        Some(Strip { turned, contact, others: first.filter_map(met).collect() })
     }
 
-    /// The course of a charge, or why there is none (MA-G20, MA-G21).
-    pub(crate) fn course<W: Why>(
-        &self,
-        s: &State,
-        (unit, target): (BattalionId, BattalionId),
-        wheel: Option<Wheel>,
-        why: &mut W,
-    ) -> Option<Course> {
-        let start = self.stance(s, unit);
-        let wheel = wheel.map(|Wheel { hand, by }| Leg::Wheel { hand, by });
-        let turned = wheel.map_or(start, |leg| leg.from(start));
-        let (enemies, hits) = self.strip(s, unit, turned);
-        let whose = |hit: &Hit| enemies.who.get(hit.body).map(|who| who.unit);
-        let Some(hit) = hits.iter().find(|hit| whose(hit) == Some(target)) else {
-            refuse!(why, true, Refusal::MissesTarget(target));
-            return None;
-        };
-        let at = |hit: &Hit| (turned.pose.moved(turned.pose.heading, hit.along)).anchor;
-        for other in hits.iter().filter(|other| other.along < hit.along && whose(other) != Some(target)) {
-            let unit = whose(other)?;
-            refuse!(why, true, Refusal::OtherEnemyFirst { unit, at: at(other) });
-        }
-        let straight = (hit.along > Length::ZERO).then_some(Leg::Advance { distance: hit.along });
-        let path = Path::new(start, wheel.into_iter().chain(straight)).ok()?;
-        let way = self.look(s, unit, path);
-        Some(Course { turned, contact: hit.along, way })
+    /// The course of a charge, looked at as it would be made.
+    fn laid(&self, s: &State, unit: BattalionId, wheel: Option<Wheel>, strip: &Strip) -> Option<Course> {
+        let Strip { turned, contact, .. } = *strip;
+        let straight = (contact > Length::ZERO).then_some(Leg::Advance { distance: contact });
+        let legs = wheel.map(Wheel::leg).into_iter().chain(straight);
+        let path = Path::new(self.stance(s, unit), legs).ok()?;
+        Some(Course { turned, contact, way: self.look(s, unit, path) })
+    }
+
+    /// The course of a charge; `None` if it misses its target (MA-G20, MA-G21).
+    pub(crate) fn course(&self, s: &State, onset: Onset) -> Option<Course> {
+        self.laid(s, onset.unit, onset.wheel, &self.strip(s, onset)?)
+    }
+
+    /// The course of the charge in hand, as it was declared.
+    pub(crate) fn course_in_hand(&self, s: &State) -> Option<Course> {
+        let Charge { unit, wheel, turned, contact, .. } = s.charge;
+        let turned = Stance::new(turned, self.block(s, unit));
+        self.laid(s, unit, wheel, &Strip { turned, contact, others: Vec::new() })
     }
 
     /// Judges a declaration of Aggression (MA-D12).
-    pub(crate) fn judge_charge<W: Why>(
-        &self,
-        s: &State,
-        (side, unit): (Side, BattalionId),
-        target: BattalionId,
-        wheel: Option<Wheel>,
-        why: &mut W,
-    ) {
+    pub(crate) fn judge_charge(&self, s: &State, side: Side, onset: Onset, why: &mut Why) {
+        let Onset { unit, target, wheel } = onset;
         self.judge_open(s, side, unit, why);
-        if why.any() {
+        if why.found() {
             return;
         }
         self.judge_free(s, unit, why);
-        refuse!(why, target.index() >= self.battle.battalions.len(), Refusal::NoSuchBattalion);
-        if target.index() >= self.battle.battalions.len() {
+        if !self.judge_known(target, why) {
             return;
         }
         refuse!(why, self.side(target) == side, Refusal::NotAnEnemy(target));
         refuse!(why, !s.of(target).on_table(), Refusal::NotOnTable(target));
-        let turn = wheel.map_or(1, |wheel| wheel.by.steps());
-        refuse!(why, !(1..=Turn::degrees(180).steps()).contains(&turn), Refusal::NotAWheel);
-        if why.any() {
+        let turns = wheel.is_none_or(|wheel| wheel.by > Turn::ZERO && wheel.by <= Turn::degrees(180));
+        refuse!(why, !turns, Refusal::NotAWheel);
+        if why.found() {
             return;
         }
         // MA-R87, MA-15.6, MA-15.10: into a combat only from flank or rear, and not in the turn it began.
         if let Some(engaged) = s.of(target).engaged {
             refuse!(why, engaged.began == s.turn, Refusal::CombatBeganThisTurn(target));
             let front = self.zone_of(s, target, unit) == Zone::Front;
-            refuse!(why, front, Refusal::JoinFromFrontOnly(target));
+            refuse!(why, front, Refusal::JoinsFromFlankOrRear(target));
         }
         refuse!(why, !self.in_sight(s, unit, target), Refusal::ChargeUnseen(target));
-        if let Some(course) = self.course(s, (unit, target), wheel, why) {
-            self.judge_course(s, unit, target, &course, why);
+        let Some(strip) = self.strip(s, onset) else {
+            return why.because(Refusal::MissesTarget(target));
+        };
+        for &(unit, at) in &strip.others {
+            refuse!(why, true, Refusal::OtherEnemyFirst { unit, at });
+        }
+        if let Some(course) = self.laid(s, unit, wheel, &strip) {
+            self.judge_course(s, onset, &course, why);
         }
     }
 
-    /// Terrain, table edge, wheel and friends on the way of a charge (MA-G20, MA-R10, MA-R48, MA-R51).
-    fn judge_course<W: Why>(
-        &self,
-        s: &State,
-        unit: BattalionId,
-        target: BattalionId,
-        course: &Course,
-        why: &mut W,
-    ) {
-        let mut reasons = Vec::new();
-        self.judge_findings(s, unit, &course.way, &mut reasons);
-        let clear = |friend: BattalionId| {
-            let zone = self.zone_of(s, target, unit);
-            let there = self.in_contact(s, (unit, target), zone, course.touching());
-            !on(&there.footprint(), &self.footprint(s, friend))
-        };
-        for reason in reasons {
-            match reason {
-                // Charging, one comes near the enemy; and ridden over are screens.
-                Refusal::TooNear { .. } => {}
-                Refusal::EndsOn { unit, .. } if unit == target => {}
+    /// Terrain, table edge, wheel and friends on the way of a charge (MA-G20, MA-R10, MA-R48, MA-R51). A charge may come
+    /// within 10 cm of enemies, and rides over their screens.
+    fn judge_course(&self, s: &State, onset: Onset, course: &Course, why: &mut Why) {
+        let Course { way, .. } = course;
+        self.judge_ground(way, why);
+        let side = self.side(onset.unit);
+        for finding in way.survey.found() {
+            let Finding::Meets { body, leg, at, ends_on, .. } = *finding else { continue };
+            let Some(&Target { unit, body }) = way.others.who.get(body) else { continue };
+            if self.side(unit) == side {
                 // MA-R51: in its contact pose it must be clear of him.
-                Refusal::EndsOn { unit: friend, .. } if clear(friend) => {}
-                reason => refuse!(why, true, reason),
+                let ends_on = ends_on && !self.is_clear_in_contact(s, onset.pair(), course, unit);
+                refuse!(why, ends_on, Refusal::EndsOn { unit, at });
+                refuse!(why, s.of(unit).engaged.is_some(), Refusal::ThroughEngaged { unit, at });
+            } else {
+                // A battalion that the wheel itself touches comes before the target.
+                let first = leg == 0 && onset.wheel.is_some() && body == Body::Formed;
+                refuse!(why, first, Refusal::OtherEnemyFirst { unit, at });
             }
         }
-        // An enemy battalion that the wheel itself touches comes before the target.
-        for finding in course.way.survey.found() {
-            if let Finding::Meets { body, leg: 0, at, .. } = *finding
-                && let Some(other) = course.way.others.who.get(body)
-                && matches!(course.way.path.steps().first().map(|s| s.leg), Some(Leg::Wheel { .. }))
-                && other.body == Body::Formed
-                && self.side(other.unit) != self.side(unit)
-            {
-                refuse!(why, true, Refusal::OtherEnemyFirst { unit: other.unit, at });
-            }
-        }
+    }
+
+    /// Whether a charger who has come into contact stands clear of a friend.
+    fn is_clear_in_contact(&self, s: &State, pair: Pair, course: &Course, friend: BattalionId) -> bool {
+        let zone = self.zone_of(s, pair.target, pair.unit);
+        let there = self.in_contact(s, pair, zone, course.touching());
+        !on(&there.footprint(), &self.footprint(s, friend))
     }
 
     /// Whether some point of the target is in sight of the charger's front-edge centre, by terrain alone (MA-G20, MA-R98):
@@ -196,14 +194,9 @@ impl Ma {
     }
 
     /// Obstacles on a charge: those its leading edge passes, and one that the charged edge lines (MA-R48).
-    pub(crate) fn charge_hurdles(
-        &self,
-        s: &State,
-        course: &Course,
-        pair: (BattalionId, BattalionId),
-    ) -> Vec<(Length, usize)> {
+    pub(crate) fn charge_hurdles(&self, s: &State, course: &Course, pair: Pair) -> Vec<(Length, usize)> {
         let mut all = course.way.hurdles();
-        let body = self.footprint(s, pair.1);
+        let body = self.footprint(s, pair.target);
         for (line, feature) in self.battle.terrain.lines.iter().enumerate() {
             let known = all.iter().any(|(_, other)| *other == line);
             if !known && feature.within(&body, COVER_REACH) && self.is_lined(s, course, pair, feature) {
@@ -215,26 +208,20 @@ impl Ma {
 
     /// Whether the charged battalion lines a feature where it is charged: its edge is on it where the charger touches, or
     /// up to 4 cm behind it where he comes to stand (MA-R48).
-    fn is_lined(&self, s: &State, course: &Course, pair: (BattalionId, BattalionId), feature: &Line) -> bool {
+    fn is_lined(&self, s: &State, course: &Course, pair: Pair, feature: &Line) -> bool {
         let touching = course.touching();
-        let on_it =
-            feature.within(&front(touching), CONTACT) && feature.within(&self.footprint(s, pair.1), CONTACT);
+        let on_it = feature.within(&front(touching), CONTACT)
+            && feature.within(&self.footprint(s, pair.target), CONTACT);
         on_it || {
-            let zone = self.zone_of(s, pair.1, pair.0);
+            let zone = self.zone_of(s, pair.target, pair.unit);
             let Stance { pose, block } = self.in_contact(s, pair, zone, touching);
             feature.under(&pose.footprint(Block::new(block.width(), COVER_REACH)))
         }
     }
 
     /// The cover that the charged battalion defends (MA-R71).
-    fn defended_cover(
-        &self,
-        s: &State,
-        course: &Course,
-        pair: (BattalionId, BattalionId),
-        zone: Zone,
-    ) -> Option<Cover> {
-        let stance = self.stance(s, pair.1);
+    fn defended_cover(&self, s: &State, course: &Course, pair: Pair, zone: Zone) -> Option<Cover> {
+        let stance = self.stance(s, pair.target);
         let [a, b] = stance.pose.edge(stance.block, zone.edge());
         let edge = Shape::segment(a, b);
         let terrain = &self.battle.terrain;
@@ -247,10 +234,16 @@ impl Ma {
         behind.chain(self.area_cover(&stance.footprint())).max()
     }
 
-    /// Adds the charges of a battalion: straight ahead, and after a wheel to either hand in steps of five degrees.
-    pub(crate) fn offer_charges(&self, s: &State, unit: BattalionId, bodies: &Bodies, out: &mut Vec<Answer>) {
+    /// Offers the charges of a battalion: straight ahead, and after a wheel to either hand in steps of five degrees.
+    pub(crate) fn offer_charges(
+        &self,
+        s: &State,
+        unit: BattalionId,
+        bodies: &Bodies,
+        out: &mut Offers<'_, Answer>,
+    ) -> bool {
         let lots = 0..self.charge_lots(s, unit);
-        out.extend(lots.filter_map(|lot| self.charge_of_lot(s, unit, lot, bodies)));
+        out.extend(lots.filter_map(|lot| self.charge_of_lot(s, unit, lot, bodies)))
     }
 
     /// How many charges could be offered to a battalion: one straight ahead, and one for each wheel that six pips pay for
@@ -274,16 +267,14 @@ impl Ma {
         let hand = if lot % 2 == 1 { Hand::Left } else { Hand::Right };
         let by = Turn::new(WHEEL_STEP.steps() * lot.div_ceil(2) as i32);
         let wheel = (lot > 0).then_some(Wheel { hand, by });
-        let turned = wheel.map_or(start, |Wheel { hand, by }| Leg::Wheel { hand, by }.from(start));
+        let turned = wheel.map_or(start, |wheel| wheel.leg().from(start));
         let (target, along) = self.first_ahead(unit, turned, bodies)?;
-        let mut why = Refused::default();
         let plain = wheel.is_none_or(|w| {
             self.is_plain_leg((unit, None), &wheel_bound(start, w.hand), Length::ZERO, bodies)
         }) && self.is_plain_charge(s, (unit, target), (turned, along), bodies);
-        if !plain {
-            self.judge_charge(s, (side, unit), target, wheel, &mut why);
-        }
-        (!why.0).then_some(Answer::Charge { unit, target, wheel })
+        let onset = Onset { unit, target, wheel };
+        let legal = plain || fine(|why| self.judge_charge(s, side, onset, why));
+        legal.then_some(Answer::Charge { unit, target, wheel })
     }
 
     /// The first enemy battalion straight ahead, and how far off (MA-G20).
@@ -319,13 +310,8 @@ impl Ma {
     }
 
     /// A charge as it is declared: what is settled now (MA-R46, MA-R71, MA-R74).
-    pub(crate) fn declaration(
-        &self,
-        s: &State,
-        (unit, target): (BattalionId, BattalionId),
-        wheel: Option<Wheel>,
-        course: &Course,
-    ) -> Charge {
+    pub(crate) fn declaration(&self, s: &State, onset: Onset, course: &Course) -> Charge {
+        let Onset { unit, target, wheel } = onset;
         let zone = self.zone_of(s, target, unit);
         let troops = s.of(unit);
         Charge {
@@ -339,7 +325,7 @@ impl Ma {
             led: self.is_led(s, unit),
             figures: self.figures(s, unit),
             height: self.height_over(troops.pose.anchor, s.of(target).pose.anchor),
-            cover: self.defended_cover(s, course, (unit, target), zone),
+            cover: self.defended_cover(s, course, onset.pair(), zone),
             turned: course.turned.pose,
             contact: course.contact,
             pips: 0,
@@ -349,16 +335,10 @@ impl Ma {
     }
 
     /// A charge is declared; then the Aggression test (MA-R19).
-    pub(crate) fn charge(
-        &self,
-        stage: &mut Stage<'_, Ma>,
-        unit: BattalionId,
-        target: BattalionId,
-        wheel: Option<Wheel>,
-    ) {
-        let s = stage.state();
-        let Some(course) = self.course(s, (unit, target), wheel, &mut Vec::new()) else { return };
-        let charge = self.declaration(s, (unit, target), wheel, &course);
+    pub(crate) fn charge(&self, stage: &mut Stage<'_, Ma>, onset: Onset) {
+        let (s, unit) = (stage.state(), onset.unit);
+        let Some(course) = self.course(s, onset) else { return };
+        let charge = self.declaration(s, onset, &course);
         stage.emit(Event::ChargeDeclared { charge });
         self.take_turn(stage, unit, false);
         self.begin_test(stage, Trial { unit, what: What::Aggression, again: false });

@@ -14,15 +14,7 @@ impl Ma {
     /// Folds an event into the state.
     pub(crate) fn fold(&self, s: &mut State, event: &Event) {
         match event {
-            Event::Push { task } => push(s, *task),
-            Event::Pop => {
-                s.agenda.pop();
-            }
-            Event::Change { task } => {
-                if let Some(top) = s.agenda.top_mut() {
-                    *top = *task;
-                }
-            }
+            Event::Agenda { change } => s.agenda.apply(*change),
             Event::SidesWon { side } => s.initiative = *side,
             Event::EdgeChosen { side, edge } => {
                 s.edges[*side] = *edge;
@@ -141,11 +133,6 @@ impl Ma {
 
 fn of(s: &mut State, unit: BattalionId) -> &mut Troops {
     &mut s.troops[unit.index()]
-}
-
-/// A full agenda would be a fault of the rules: `sound` reports a depth at the limit.
-fn push(s: &mut State, task: Task) {
-    let _ = s.agenda.push(task);
 }
 
 /// What happens to one battalion.

@@ -22,9 +22,9 @@ mod stake;
 mod threat;
 
 use crate::Ma;
-use crate::orders::{Answer, Question};
+use crate::orders::Answer;
 use crate::state::{State, Step};
-use kernel::{Commander, Features, Moment, Roll, Side, Stream, Temper, Weights};
+use kernel::{Commander, Features, Roll, Side, Stream, Temper, Weights};
 pub use plan::{Plan, Script};
 
 impl Commander for Ma {
@@ -32,19 +32,6 @@ impl Commander for Ma {
     const WIN: i64 = 1_500;
     const ROLLOUT: u32 = 0;
     const STRONGEST: u8 = 2;
-
-    fn moment(&self, state: &State, _: Side, question: &Question) -> Moment {
-        match question {
-            Question::Activate => Moment::Activation,
-            Question::March { .. } | Question::Form { .. } => Moment::Within,
-            // Before the tests of step 3 no plan runs (MA-D17).
-            Question::Ride { .. } if state.step == Step::Activations => Moment::Within,
-            Question::DefensiveFire { .. } | Question::CounterAttack { .. } | Question::Pursue { .. } => {
-                Moment::Small
-            }
-            _ => Moment::Routine,
-        }
-    }
 
     /// Initiative, Resolve tests and compulsory moves come whatever was decided (MA-6.1).
     fn apart(&self, state: &State, _: &Roll) -> bool {

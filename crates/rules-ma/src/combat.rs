@@ -8,7 +8,9 @@ use crate::formation::Formation;
 use crate::state::*;
 use crate::tables::{CHARACTER_RISK, LOSER_LOSSES, WINNER_LOSSES};
 use crate::terrain::Cover;
-use kernel::{Dice, Faces, Reading, Roll, Stage, rule};
+use aftermath::Aftermath;
+use kernel::{Dice, Duty, Faces, Reading, Roll, Stage, Wait, rule};
+use serde::{Deserialize, Serialize};
 
 pub mod aftermath;
 pub mod recoil;
@@ -16,21 +18,107 @@ pub mod recoil;
 /// From this face on a Character at risk is safe (MA-18.1).
 const SAFE: u8 = 4;
 
+/// A round of combat: each side throws, the acting side first (MA-15.1).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Round;
+
+impl Duty<Ma> for Round {
+    fn wait(&self, _: &Ma, _: &State) -> Wait {
+        Wait::Nobody
+    }
+    fn run(&self, stage: &mut Stage<'_, Ma>) {
+        let Fight { first, second, .. } = stage.state().fight;
+        stage.change(Losses);
+        stage.push(CombatDie(second));
+        stage.push(CombatDie(first));
+    }
+}
+
+/// The die of a side in a round (MA-15.1).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct CombatDie(pub BattalionId);
+
+impl Duty<Ma> for CombatDie {
+    fn wait(&self, game: &Ma, s: &State) -> Wait {
+        Wait::Dice(game.combat_roll(s, self.0))
+    }
+    fn settle(&self, stage: &mut Stage<'_, Ma>, faces: &Faces) {
+        let unit = self.0;
+        let total = stage.game.combat_roll(stage.state(), unit).total(faces);
+        stage.pop();
+        stage.emit(Event::CombatThrown { unit, die: faces.first().copied().unwrap_or(1), total });
+    }
+}
+
+/// The round is decided: the higher total wins (MA-15.3); equal totals lock (MA-15.7, MA-R22).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Losses;
+
+impl Duty<Ma> for Losses {
+    fn wait(&self, _: &Ma, _: &State) -> Wait {
+        Wait::Nobody
+    }
+    fn run(&self, stage: &mut Stage<'_, Ma>) {
+        let Fight { first, second, totals: [a, b], .. } = stage.state().fight;
+        if a == b {
+            stage.pop();
+            return stage.emit(Event::Locked { first, second });
+        }
+        let (winner, loser) = if a > b { (first, second) } else { (second, first) };
+        let by = (a - b).abs();
+        stage.emit(Event::RoundWon { winner, loser, by });
+        stage.change(Aftermath);
+        if by >= CHARACTER_RISK {
+            // MA-18.1, MA-18.2: a die for each; the last pushed is thrown first.
+            if stage.game.is_led(stage.state(), loser) {
+                stage.push(RiskDie(None));
+            }
+            for kind in CharacterKind::ALL.into_iter().rev() {
+                if stage.state().of(loser).characters.has(kind) {
+                    stage.push(RiskDie(Some(kind)));
+                }
+            }
+        }
+    }
+}
+
+/// Dice for the loser's Characters of one kind, or for its Commander: 1-3 lost, 4-6 safe (MA-18.1, MA-18.2).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct RiskDie(pub Option<CharacterKind>);
+
+impl Duty<Ma> for RiskDie {
+    fn wait(&self, game: &Ma, s: &State) -> Wait {
+        let loser = s.fight.loser.unwrap_or(s.fight.first);
+        let count = self.0.map_or(1, |kind| s.of(loser).characters.count(kind).max(1));
+        let (what, rule) = match self.0 {
+            None => ("Supreme Commander at risk", rule!("MA-18.2")),
+            Some(CharacterKind::Drummer) => ("Drummer at risk", rule!("MA-18.1")),
+            Some(CharacterKind::Sergeant) => ("Sergeant at risk", rule!("MA-18.1")),
+            Some(CharacterKind::Ensign) => ("Ensign at risk", rule!("MA-18.1")),
+            Some(CharacterKind::Officer) => ("Officer at risk", rule!("MA-18.1")),
+        };
+        Wait::Dice(Roll::new(Dice::d6(count), what, rule).by(game.side(loser)).read(Reading::AtLeast(SAFE)))
+    }
+    fn settle(&self, stage: &mut Stage<'_, Ma>, faces: &Faces) {
+        let lost = faces.iter().filter(|face| **face < SAFE).count() as u8;
+        stage.pop();
+        let Some(unit) = stage.state().fight.loser else { return };
+        stage.emit(Event::RiskThrown { kind: self.0, lost });
+        match self.0 {
+            Some(kind) => (0..lost).for_each(|_| stage.emit(Event::CharacterLost { unit, kind })),
+            None if lost > 0 => stage.game.chief_falls(stage, unit),
+            None => {}
+        }
+    }
+}
+
 impl Ma {
     /// An existing combat is activated, for both (MA-15.11).
     pub(crate) fn continue_combat(&self, stage: &mut Stage<'_, Ma>, unit: BattalionId) {
         let Some(engaged) = stage.state().of(unit).engaged else { return };
         stage.emit(Event::Activated { unit: engaged.foe, passed: false });
         stage.emit(Event::RoundBegan { first: unit, second: engaged.foe, charge: false });
-        stage.emit(Event::Push { task: Task::Round });
-    }
-
-    /// A round: each side throws, the acting side first (MA-15.1).
-    pub(crate) fn round(&self, stage: &mut Stage<'_, Ma>) {
-        let Fight { first, second, .. } = stage.state().fight;
-        stage.emit(Event::Change { task: Task::Losses });
-        stage.emit(Event::Push { task: Task::CombatDie(second) });
-        stage.emit(Event::Push { task: Task::CombatDie(first) });
+        stage.push(Round);
     }
 
     /// The die of one side (MA-15.2): the Officer counts twice (MA-R23), the Commander three and not as a Character
@@ -70,63 +158,6 @@ impl Ma {
             return engaged.above;
         }
         self.height_over(self.stance(s, unit).centre(), self.stance(s, engaged.foe).centre()) > 0
-    }
-
-    pub(crate) fn settle_combat_die(&self, stage: &mut Stage<'_, Ma>, unit: BattalionId, faces: &Faces) {
-        let total = self.combat_roll(stage.state(), unit).total(faces);
-        stage.emit(Event::Pop);
-        stage.emit(Event::CombatThrown { unit, die: faces.first().copied().unwrap_or(1), total });
-    }
-
-    /// The higher total wins (MA-15.3); equal totals lock (MA-15.7, MA-R22).
-    pub(crate) fn decide_round(&self, stage: &mut Stage<'_, Ma>) {
-        let Fight { first, second, totals: [a, b], .. } = stage.state().fight;
-        if a == b {
-            stage.emit(Event::Pop);
-            return stage.emit(Event::Locked { first, second });
-        }
-        let (winner, loser) = if a > b { (first, second) } else { (second, first) };
-        let by = (a - b).abs();
-        stage.emit(Event::RoundWon { winner, loser, by });
-        stage.emit(Event::Change { task: Task::Aftermath });
-        if by >= CHARACTER_RISK {
-            // MA-18.1, MA-18.2: a die for each; the last pushed is thrown first.
-            if self.is_led(stage.state(), loser) {
-                stage.emit(Event::Push { task: Task::RiskDie(None) });
-            }
-            for kind in CharacterKind::ALL.into_iter().rev() {
-                if stage.state().of(loser).characters.has(kind) {
-                    stage.emit(Event::Push { task: Task::RiskDie(Some(kind)) });
-                }
-            }
-        }
-    }
-
-    /// Dice for the loser's Characters of one kind: 1-3 lost, 4-6 safe (MA-18.1).
-    pub(crate) fn risk_roll(&self, s: &State, kind: Option<CharacterKind>) -> Roll {
-        let loser = s.fight.loser.unwrap_or(s.fight.first);
-        let count = kind.map_or(1, |kind| s.of(loser).characters.count(kind).max(1));
-        let rule = if kind.is_some() { rule!("MA-18.1") } else { rule!("MA-18.2") };
-        let what = match kind {
-            None => "Supreme Commander at risk",
-            Some(CharacterKind::Drummer) => "Drummer at risk",
-            Some(CharacterKind::Sergeant) => "Sergeant at risk",
-            Some(CharacterKind::Ensign) => "Ensign at risk",
-            Some(CharacterKind::Officer) => "Officer at risk",
-        };
-        Roll::new(Dice::d6(count), what, rule).by(self.side(loser)).read(Reading::AtLeast(SAFE))
-    }
-
-    pub(crate) fn settle_risk(&self, stage: &mut Stage<'_, Ma>, kind: Option<CharacterKind>, faces: &Faces) {
-        let lost = faces.iter().filter(|face| **face < SAFE).count() as u8;
-        let Some(unit) = stage.state().fight.loser else { return stage.emit(Event::Pop) };
-        stage.emit(Event::Pop);
-        stage.emit(Event::RiskThrown { kind, lost });
-        match kind {
-            Some(kind) => (0..lost).for_each(|_| stage.emit(Event::CharacterLost { unit, kind })),
-            None if lost > 0 => self.chief_falls(stage, unit),
-            None => {}
-        }
     }
 
     /// Figures lost in a round: the winner two, the loser six, Characters in place of Rankers (MA-15.3, MA-R28).

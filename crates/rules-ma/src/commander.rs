@@ -6,14 +6,142 @@ use crate::army::BattalionId;
 use crate::bodies::{disc, on};
 use crate::events::{ChiefMove, Event};
 use crate::orders::Answer;
-use crate::refusals::{Refusal, Refused, Why, refuse};
+use crate::refusals::{Refusal, Why};
 use crate::state::*;
 use crate::tables::{COMMANDER_PIP, COMMANDER_RADIUS};
-use kernel::{Dice, Faces, Reading, Roll, Side, Stage, rule};
+use kernel::{
+    Dice, Duty, Faces, Listing, Moment, Offers, Reading, Roll, RuleId, Side, Stage, Wait, fine, refuse, rule,
+};
+use serde::{Deserialize, Serialize};
 use tabletop::{Heading, Length, Point, Push, Shape, settle};
 
 /// How finely a free point is looked for.
 const STEP: Length = Length::cents(25);
+
+/// The Commander's die (MA-4.8).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct RideDie(pub Side);
+
+impl Duty<Ma> for RideDie {
+    fn wait(&self, _: &Ma, _: &State) -> Wait {
+        let roll = Roll::new(Dice::d6(1), "the Commander's move", rule!("MA-4.8"));
+        Wait::Dice(roll.by(self.0).read(Reading::Each))
+    }
+    fn settle(&self, stage: &mut Stage<'_, Ma>, faces: &Faces) {
+        let (side, pips) = (self.0, faces.first().copied().unwrap_or(1));
+        stage.emit(Event::ChiefRides { side, pips });
+        stage.change(Ride { side, pips });
+    }
+}
+
+/// Where the Commander goes (MA-4.8a, MA-D6).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Ride {
+    /// Whose.
+    pub side: Side,
+    /// His die.
+    pub pips: u8,
+}
+
+impl Ride {
+    /// How far the die takes him.
+    pub fn reach(self) -> Length {
+        COMMANDER_PIP.times(i32::from(self.pips))
+    }
+}
+
+impl Duty<Ma> for Ride {
+    fn wait(&self, _: &Ma, _: &State) -> Wait {
+        Wait::Answer(self.side)
+    }
+    fn clause(&self, _: &Ma, _: &State) -> Option<RuleId> {
+        Some(rule!("MA-4.8a"))
+    }
+    /// Before the tests of step 3 no plan runs (MA-D17).
+    fn moment(&self, _: &Ma, s: &State) -> Moment {
+        if s.step == Step::Activations { Moment::Within } else { Moment::Routine }
+    }
+    fn prompt(&self, game: &Ma, _: &State, side: Side) -> String {
+        let (name, far) = (game.chief_name(side), self.reach());
+        format!("{name} may ride up to {far} cm: where to, or which battalion does he join?")
+    }
+    fn listing(&self) -> Listing {
+        Listing::Candidates
+    }
+    /// To stay, to join a friend he can reach, to stand behind him.
+    fn offer(&self, game: &Ma, s: &State, side: Side, out: &mut Offers<'_, Answer>) -> bool {
+        let mut all = vec![Answer::Stay];
+        let near = |unit: &BattalionId| match s.chiefs[side].post {
+            Post::Alone(at) => (s.of(*unit).pose.anchor - at).square(),
+            _ => 0,
+        };
+        let mut friends: Vec<BattalionId> = game.standing_of(s, side).collect();
+        friends.sort_by_key(near);
+        for unit in friends.into_iter().take(3) {
+            if fine(|why| game.judge_join(s, *self, unit, why)) {
+                all.push(Answer::Join(unit));
+            }
+            let stance = game.stance(s, unit);
+            let rear = stance.pose.rear(stance.block);
+            let at = rear + stance.pose.heading.back().along(COMMANDER_RADIUS + Length::whole(2));
+            if fine(|why| game.judge_post(s, *self, at, why)) && !all.contains(&Answer::Post(at)) {
+                all.push(Answer::Post(at));
+            }
+        }
+        out.extend(all)
+    }
+    fn judge(&self, game: &Ma, s: &State, _: Side, answer: &Answer, why: &mut Why) {
+        match *answer {
+            Answer::Post(at) => game.judge_post(s, *self, at, why),
+            Answer::Join(unit) => game.judge_join(s, *self, unit, why),
+            Answer::Stay => {}
+            _ => why.because(Refusal::NotAsked),
+        }
+    }
+    fn decide(&self, stage: &mut Stage<'_, Ma>, side: Side, answer: &Answer) {
+        stage.pop();
+        match *answer {
+            Answer::Post(at) => stage.emit(Event::ChiefAt { side, at, why: ChiefMove::Rode }),
+            Answer::Join(unit) => stage.emit(Event::ChiefJoined { side, unit }),
+            _ => {}
+        }
+    }
+}
+
+/// The Commander's last chance to move, before the tests of step 3 (MA-D17).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct LateRide(pub Side);
+
+impl Duty<Ma> for LateRide {
+    fn wait(&self, game: &Ma, s: &State) -> Wait {
+        if game.may_ride(s, self.0) { Wait::Answer(self.0) } else { Wait::Nobody }
+    }
+    fn run(&self, stage: &mut Stage<'_, Ma>) {
+        stage.pop();
+    }
+    fn clause(&self, _: &Ma, _: &State) -> Option<RuleId> {
+        Some(rule!("MA-4.8a"))
+    }
+    fn prompt(&self, game: &Ma, _: &State, side: Side) -> String {
+        format!("Does {} move before the Resolve tests?", game.chief_name(side))
+    }
+    fn offer(&self, _: &Ma, _: &State, _: Side, out: &mut Offers<'_, Answer>) -> bool {
+        out.extend([Answer::Ride, Answer::Stay])
+    }
+    fn judge(&self, game: &Ma, s: &State, side: Side, answer: &Answer, why: &mut Why) {
+        match answer {
+            Answer::Ride => game.judge_ride(s, side, why),
+            Answer::Stay => {}
+            _ => why.because(Refusal::NotAsked),
+        }
+    }
+    fn decide(&self, stage: &mut Stage<'_, Ma>, side: Side, answer: &Answer) {
+        match answer {
+            Answer::Ride => stage.change(RideDie(side)),
+            _ => stage.pop(),
+        }
+    }
+}
 
 impl Ma {
     /// Whether he has his free move still (MA-4.8a, MA-R31).
@@ -22,21 +150,10 @@ impl Ma {
         !chief.moved && matches!(chief.post, Post::Alone(_) | Post::With(_))
     }
 
-    pub(crate) fn judge_ride<W: Why>(&self, s: &State, side: Side, why: &mut W) {
+    pub(crate) fn judge_ride(&self, s: &State, side: Side, why: &mut Why) {
         let gone = matches!(s.chiefs[side].post, Post::Dead | Post::Reserve);
         refuse!(why, gone, Refusal::CommanderGone(side));
         refuse!(why, s.chiefs[side].moved, Refusal::CommanderMoved(side));
-    }
-
-    /// His die (MA-4.8).
-    pub(crate) fn ride_roll(&self, side: Side) -> Roll {
-        Roll::new(Dice::d6(1), "the Commander's move", rule!("MA-4.8")).by(side).read(Reading::Each)
-    }
-
-    pub(crate) fn settle_ride(&self, stage: &mut Stage<'_, Ma>, side: Side, faces: &Faces) {
-        let pips = faces.first().copied().unwrap_or(1);
-        stage.emit(Event::ChiefRides { side, pips });
-        stage.emit(Event::Change { task: Task::Ride(side, pips) });
     }
 
     /// The straight way from where he is to a shape: how far, and its ends. From a battalion he is measured from its
@@ -61,9 +178,10 @@ impl Ma {
     }
 
     /// Judges where he goes (MA-R31): in a straight line, to open ground.
-    pub(crate) fn judge_post<W: Why>(&self, s: &State, (side, pips): (Side, u8), at: Point, why: &mut W) {
+    pub(crate) fn judge_post(&self, s: &State, ride: Ride, at: Point, why: &mut Why) {
+        let side = ride.side;
         self.judge_spot(s, side, at, why);
-        if why.any() {
+        if why.found() {
             return;
         }
         let from = match s.chiefs[side].post {
@@ -74,7 +192,7 @@ impl Ma {
             Post::Alone(from) => (at - from).length(),
             _ => self.ride_to(s, side, &disc(at)).map_or(Length::ZERO, |(need, ..)| need),
         };
-        let have = COMMANDER_PIP.times(i32::from(pips));
+        let have = ride.reach();
         refuse!(why, need > have, Refusal::TooFarToRide { need, have, from, to: at });
         if let Some(by) = self.enemy_between(s, side, from, at) {
             refuse!(why, true, Refusal::EnemyInTheWay { from, to: at, by });
@@ -82,7 +200,7 @@ impl Ma {
     }
 
     /// Open ground for a Commander: on the table, clear of every footprint and of impassable terrain.
-    pub(crate) fn judge_spot<W: Why>(&self, s: &State, rider: Side, at: Point, why: &mut W) {
+    pub(crate) fn judge_spot(&self, s: &State, rider: Side, at: Point, why: &mut Why) {
         let spot = disc(at);
         refuse!(why, !self.is_open(&spot), Refusal::NotOpenGround(at));
         let taken = self.anybody_on(s, &spot, |_| true)
@@ -95,15 +213,9 @@ impl Ma {
     }
 
     /// Judges whom he joins: a friend he can touch, and not in the move in which he leaves another (MA-4.4, MA-R31).
-    pub(crate) fn judge_join<W: Why>(
-        &self,
-        s: &State,
-        (side, pips): (Side, u8),
-        unit: BattalionId,
-        why: &mut W,
-    ) {
-        refuse!(why, unit.index() >= self.battle.battalions.len(), Refusal::NoSuchBattalion);
-        if unit.index() >= self.battle.battalions.len() {
+    pub(crate) fn judge_join(&self, s: &State, ride: Ride, unit: BattalionId, why: &mut Why) {
+        let side = ride.side;
+        if !self.judge_known(unit, why) {
             return;
         }
         refuse!(why, self.side(unit) != side, Refusal::NotOfSide(unit));
@@ -111,12 +223,12 @@ impl Ma {
         let Post::Alone(at) = s.chiefs[side].post else {
             return refuse!(why, true, Refusal::LeavesAndJoins(unit));
         };
-        if why.any() {
+        if why.found() {
             return;
         }
         let body = self.footprint(s, unit);
         let Some((need, from, to)) = self.ride_to(s, side, &body) else { return };
-        let have = COMMANDER_PIP.times(i32::from(pips));
+        let have = ride.reach();
         refuse!(why, need > have, Refusal::TooFarToRide { need, have, from, to });
         let Some(by) = self.enemy_on_ride(s, side, at, &body) else { return };
         // MA-R91: where an enemy is before its nearest point, he may come to a corner or the middle of an edge.
@@ -136,46 +248,6 @@ impl Ma {
         let (need, _, to) = self.ride_to(s, side, shape)?;
         let stop = if need > Length::ZERO { at + Heading::towards(at, to).along(need) } else { at };
         self.enemy_between(s, side, at, stop)
-    }
-
-    /// Rides worth a look: to stay, to join whom he can reach, to leave behind his battalion, to follow the line.
-    pub(crate) fn offer_rides(&self, s: &State, task: (Side, u8), out: &mut Vec<Answer>) {
-        let side = task.0;
-        out.push(Answer::Stay);
-        let near = |unit: &BattalionId| match s.chiefs[side].post {
-            Post::Alone(at) => (s.of(*unit).pose.anchor - at).square(),
-            _ => 0,
-        };
-        let mut friends: Vec<BattalionId> = self.standing_of(s, side).collect();
-        friends.sort_by_key(near);
-        for unit in friends.into_iter().take(3) {
-            let mut why = Refused::default();
-            self.judge_join(s, task, unit, &mut why);
-            if !why.0 {
-                out.push(Answer::Join(unit));
-            }
-            let stance = self.stance(s, unit);
-            let rear = stance.pose.rear(stance.block);
-            let back = stance.pose.heading.back();
-            let at = rear + back.along(COMMANDER_RADIUS + Length::whole(2));
-            let mut why = Refused::default();
-            self.judge_post(s, task, at, &mut why);
-            if !why.0 && !out.contains(&Answer::Post(at)) {
-                out.push(Answer::Post(at));
-            }
-        }
-    }
-
-    /// He goes there, alone.
-    pub(crate) fn ride_on(&self, stage: &mut Stage<'_, Ma>, side: Side, at: Point) {
-        stage.emit(Event::Pop);
-        stage.emit(Event::ChiefAt { side, at, why: ChiefMove::Rode });
-    }
-
-    /// He joins.
-    pub(crate) fn join(&self, stage: &mut Stage<'_, Ma>, side: Side, unit: BattalionId) {
-        stage.emit(Event::Pop);
-        stage.emit(Event::ChiefJoined { side, unit });
     }
 
     /// A free point near a spot, the nearest first.

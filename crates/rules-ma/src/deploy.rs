@@ -2,285 +2,263 @@
 //! MA-D2 to MA-D4, MA-R37, MA-R69, MA-R85).
 
 use crate::army::BattalionId;
-use crate::battle::{Placing, ScreenPlacing, opposite};
+use crate::battle::Placing;
 use crate::deployment::Standing;
 use crate::events::{ChiefMove, End, Event};
-use crate::formation::Formation;
 use crate::orders::Answer;
-use crate::refusals::{Refusal, Refused, Why, refuse};
-use crate::screens::ahead_of;
+use crate::refusals::{Refusal, Why};
+use crate::sequence::TurnStart;
 use crate::state::*;
 use crate::tables::*;
 use crate::{Edition, Ma};
-use kernel::{Dice, Faces, Reading, Roll, Side, Stage, Stream, rule};
-use tabletop::{Heading, Length, Point, Pose, Stance, Turn, settle};
+use kernel::{
+    Dice, Duty, Faces, Listing, Offers, Reading, Roll, RuleId, Side, Stage, Wait, fine, refuse, rule,
+};
+use serde::{Deserialize, Serialize};
+use tabletop::{Length, Point, settle};
 
-/// How a battalion is offered to be placed: in which formation, with a screen or without, and in how many places at most.
-const ROWS: [(Formation, bool, usize); 4] = [
-    (Formation::Line, false, 3),
-    (Formation::Line, true, 1),
-    (Formation::Column, false, 3),
-    (Formation::Column, true, 1),
-];
-/// Placings offered for a battalion, at most.
-const PLACINGS: usize = 8;
+mod places;
 
-impl Ma {
-    /// Both throw for the sides (MA-5.3).
-    pub(crate) fn side_roll(&self) -> Roll {
-        Roll::new(Dice::d6(2), "choice of sides", rule!("MA-5.3")).read(Reading::Each)
+/// Both throw for the sides (MA-5.3).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct SideDice;
+
+impl Duty<Ma> for SideDice {
+    fn wait(&self, _: &Ma, _: &State) -> Wait {
+        Wait::Dice(Roll::new(Dice::d6(2), "choice of sides", rule!("MA-5.3")).read(Reading::Each))
     }
-
-    pub(crate) fn settle_side_dice(&self, stage: &mut Stage<'_, Ma>, faces: &Faces) {
+    fn settle(&self, stage: &mut Stage<'_, Ma>, faces: &Faces) {
         let totals = both(faces).map(i16::from);
         stage.emit(Event::BothThrown { totals, initiative: false });
         let Some(winner) = higher(totals) else { return stage.emit(Event::Tied { initiative: false }) };
         stage.emit(Event::SidesWon { side: winner });
         // MA-D2 to MA-D4: the last pushed comes first.
-        stage.emit(Event::Change { task: Task::TurnStart });
-        stage.emit(Event::Push { task: Task::PlaceChief(winner) });
-        stage.emit(Event::Push { task: Task::PlaceChief(!winner) });
-        stage.emit(Event::Push { task: Task::Deploy });
-        stage.emit(Event::Push { task: Task::ChooseFirst(winner) });
+        stage.change(TurnStart);
+        stage.push(PlaceChief(winner));
+        stage.push(PlaceChief(!winner));
+        stage.push(Deploy);
+        stage.push(ChooseFirst(winner));
         // MA-C8: an objective may be nearer to one edge than to the other, so the scenario says whose edge is which.
-        let fixed = self.edition >= Edition::Second && self.battle.objective.is_some();
+        let fixed = stage.game.edition >= Edition::Second && stage.game.battle.objective.is_some();
         if !fixed {
-            stage.emit(Event::Push { task: Task::ChooseEdge(winner) });
+            stage.push(ChooseEdge(winner));
         }
     }
+}
 
+/// The winner chooses his edge (MA-5.3, MA-D2).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct ChooseEdge(pub Side);
+
+impl Duty<Ma> for ChooseEdge {
+    fn wait(&self, _: &Ma, _: &State) -> Wait {
+        Wait::Answer(self.0)
+    }
+    fn clause(&self, _: &Ma, _: &State) -> Option<RuleId> {
+        Some(rule!("MA-5.3"))
+    }
+    fn prompt(&self, _: &Ma, _: &State, _: Side) -> String {
+        "You won the roll: choose your edge of the table.".to_owned()
+    }
+    fn offer(&self, game: &Ma, _: &State, _: Side, out: &mut Offers<'_, Answer>) -> bool {
+        out.extend(game.battle.edges_offered().iter().copied().map(Answer::Edge))
+    }
+    fn judge(&self, game: &Ma, _: &State, _: Side, answer: &Answer, why: &mut Why) {
+        match answer {
+            Answer::Edge(edge) => {
+                refuse!(why, !game.battle.edges_offered().contains(edge), Refusal::NotOffered(*edge));
+            }
+            _ => why.because(Refusal::NotAsked),
+        }
+    }
+    fn decide(&self, stage: &mut Stage<'_, Ma>, side: Side, answer: &Answer) {
+        let Answer::Edge(edge) = *answer else { return };
+        stage.pop();
+        stage.emit(Event::EdgeChosen { side, edge });
+    }
+}
+
+/// The winner chooses who places first (MA-5.5, MA-D2).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct ChooseFirst(pub Side);
+
+impl Duty<Ma> for ChooseFirst {
+    fn wait(&self, _: &Ma, _: &State) -> Wait {
+        Wait::Answer(self.0)
+    }
+    fn clause(&self, _: &Ma, _: &State) -> Option<RuleId> {
+        Some(rule!("MA-5.5"))
+    }
+    fn prompt(&self, _: &Ma, _: &State, _: Side) -> String {
+        "Who places the first battalion?".to_owned()
+    }
+    fn offer(&self, _: &Ma, _: &State, _: Side, out: &mut Offers<'_, Answer>) -> bool {
+        out.extend(Side::BOTH.map(Answer::Begins))
+    }
+    fn judge(&self, _: &Ma, _: &State, _: Side, answer: &Answer, why: &mut Why) {
+        refuse!(why, !matches!(answer, Answer::Begins(_)), Refusal::NotAsked);
+    }
+    fn decide(&self, stage: &mut Stage<'_, Ma>, _: Side, answer: &Answer) {
+        let Answer::Begins(side) = *answer else { return };
+        stage.pop();
+        stage.emit(Event::PlacesFirst { side });
+    }
+}
+
+/// Battalions are placed in turn (MA-5.5, MA-D3).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Deploy;
+
+impl Duty<Ma> for Deploy {
+    fn wait(&self, game: &Ma, s: &State) -> Wait {
+        game.next_to_place(s).map_or(Wait::Nobody, Wait::Answer)
+    }
+    fn run(&self, stage: &mut Stage<'_, Ma>) {
+        stage.pop();
+    }
+    fn clause(&self, _: &Ma, _: &State) -> Option<RuleId> {
+        Some(rule!("MA-5.5"))
+    }
+    fn prompt(&self, _: &Ma, _: &State, _: Side) -> String {
+        "Place a battalion: where, in line or column, and with how many skirmishers.".to_owned()
+    }
+    fn listing(&self) -> Listing {
+        Listing::Candidates
+    }
+    fn offer(&self, game: &Ma, s: &State, side: Side, out: &mut Offers<'_, Answer>) -> bool {
+        game.offer_placings(s, side, out)
+    }
+    fn judge(&self, game: &Ma, s: &State, side: Side, answer: &Answer, why: &mut Why) {
+        match answer {
+            Answer::Place { unit, placing } => judge_placing(game, s, side, *unit, placing, why),
+            Answer::Keep => judge_left_behind(game, s, side, why),
+            Answer::Post(_) => why.because(Refusal::ChiefsLast),
+            _ => why.because(Refusal::NotAsked),
+        }
+    }
+    fn decide(&self, stage: &mut Stage<'_, Ma>, side: Side, answer: &Answer) {
+        match *answer {
+            Answer::Place { unit, placing } => stage.emit(Event::Placed { unit, placing }),
+            // MA-R90: the first that is still to place is left behind.
+            _ => {
+                let unit = stage.game.to_place(stage.state(), side).next();
+                unit.into_iter().for_each(|unit| stage.emit(Event::Gone { unit, end: End::LeftBehind }));
+            }
+        }
+        stage.emit(Event::NextIs { side: !side });
+    }
+}
+
+impl Ma {
     /// Battalions of a side still to place.
     pub(crate) fn to_place<'a>(&'a self, s: &'a State, side: Side) -> impl Iterator<Item = BattalionId> + 'a {
         self.battle.of(side).filter(|unit| s.of(*unit).place == Where::Reserve)
     }
 
     /// The side that places next (MA-5.5).
-    pub(crate) fn next_to_place(&self, s: &State) -> Option<Side> {
+    fn next_to_place(&self, s: &State) -> Option<Side> {
         [s.next, !s.next].into_iter().find(|side| self.to_place(s, *side).next().is_some())
     }
+}
 
-    /// Judges a placing (MA-D3).
-    pub(crate) fn judge_placing<W: Why>(
-        &self,
-        s: &State,
-        side: Side,
-        (unit, placing): (BattalionId, &Placing),
-        why: &mut W,
-    ) {
-        refuse!(why, unit.index() >= self.battle.battalions.len(), Refusal::NoSuchBattalion);
-        if unit.index() >= self.battle.battalions.len() {
-            return;
-        }
-        refuse!(why, self.side(unit) != side, Refusal::NotOfSide(unit));
-        refuse!(why, s.of(unit).place != Where::Reserve, Refusal::AlreadyPlaced(unit));
-        if why.any() {
-            return;
-        }
-        self.judge_among(s, side, (unit, placing), &self.standing_bodies(s), why);
+fn judge_placing(game: &Ma, s: &State, side: Side, unit: BattalionId, placing: &Placing, why: &mut Why) {
+    if !game.judge_known(unit, why) {
+        return;
     }
-
-    /// Judges a placing among those that stand already.
-    fn judge_among<W: Why>(
-        &self,
-        s: &State,
-        side: Side,
-        (unit, placing): (BattalionId, &Placing),
-        standing: &[Standing],
-        why: &mut W,
-    ) {
-        let mut misplaced = Vec::new();
-        let zone = self.battle.zone(s.edges[side]);
-        self.battle.judge_placing(unit, placing, zone, standing, &mut misplaced);
-        for fault in misplaced {
-            refuse!(why, true, Refusal::Misplaced(unit, fault));
-        }
+    refuse!(why, game.side(unit) != side, Refusal::NotOfSide(unit));
+    refuse!(why, s.of(unit).place != Where::Reserve, Refusal::AlreadyPlaced(unit));
+    if !why.found() {
+        judge_among(game, s, unit, placing, &game.standing_bodies(s), why);
     }
+}
 
-    /// Everybody on the table, for the judge of placings.
-    fn standing_bodies(&self, s: &State) -> Vec<Standing> {
-        let bodies = self.bodies(s, |_| true);
-        bodies.iter().map(|(who, shape)| Standing { battalion: who.unit, shape: *shape }).collect()
+/// Judges a placing among those that stand already.
+fn judge_among(
+    game: &Ma,
+    s: &State,
+    unit: BattalionId,
+    placing: &Placing,
+    standing: &[Standing],
+    why: &mut Why,
+) {
+    let mut misplaced = Vec::new();
+    let zone = game.battle.zone(s.edges[game.side(unit)]);
+    game.battle.judge_placing(unit, placing, zone, standing, &mut misplaced);
+    for fault in misplaced {
+        refuse!(why, true, Refusal::Misplaced(unit, fault));
     }
+}
 
-    /// Placings worth a look for everybody still to place: in line and in column along the front of the zone, with
-    /// and without a screen.
-    pub(crate) fn offer_placings(&self, s: &State, side: Side, out: &mut Vec<Answer>) {
-        let (first, standing) = (out.len(), self.standing_bodies(s));
-        for unit in self.to_place(s, side) {
-            for (formation, skirmish, most) in ROWS {
-                self.offer_rows(s, (side, unit, &standing), (formation, skirmish), most, out);
+/// A battalion may be left behind only if no room is found for any that is still to place (MA-R90).
+fn judge_left_behind(game: &Ma, s: &State, side: Side, why: &mut Why) {
+    let room = game.to_place(s, side).find(|unit| game.squeezed_in(s, side, *unit).is_some());
+    if let Some(unit) = room {
+        refuse!(why, true, Refusal::RoomLeft(unit));
+    }
+}
+
+/// This side places its Commander (MA-5.6, MA-D4).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct PlaceChief(pub Side);
+
+impl Duty<Ma> for PlaceChief {
+    fn wait(&self, _: &Ma, _: &State) -> Wait {
+        Wait::Answer(self.0)
+    }
+    fn clause(&self, _: &Ma, _: &State) -> Option<RuleId> {
+        Some(rule!("MA-5.6"))
+    }
+    fn prompt(&self, game: &Ma, _: &State, side: Side) -> String {
+        format!("Place your Commander, {}.", game.chief_name(side))
+    }
+    fn listing(&self) -> Listing {
+        Listing::Candidates
+    }
+    /// Behind each of his battalions, and as near to the middle of his zone as he can stand.
+    fn offer(&self, game: &Ma, s: &State, side: Side, out: &mut Offers<'_, Answer>) -> bool {
+        let mut posts: Vec<Point> = Vec::new();
+        let mut add = |at: Point| {
+            let free = fine(|why| judge_first_post(game, s, side, at, why));
+            if free && !posts.contains(&at) {
+                posts.push(at);
             }
-        }
-        if out.len() == first {
-            // Anywhere at all, then: whoever finds room first.
-            let found = self.to_place(s, side).find_map(|unit| self.squeezed_in(s, side, unit));
-            out.push(found.unwrap_or(Answer::Keep));
-        }
-    }
-
-    /// A battalion may be left behind only if no room is found for any that is still to place (MA-R90).
-    pub(crate) fn judge_left_behind<W: Why>(&self, s: &State, side: Side, why: &mut W) {
-        let room = self.to_place(s, side).find(|unit| self.squeezed_in(s, side, *unit).is_some());
-        if let Some(unit) = room {
-            refuse!(why, true, Refusal::RoomLeft(unit));
-        }
-    }
-
-    /// The first that is still to place is left behind.
-    pub(crate) fn leave_behind(&self, stage: &mut Stage<'_, Ma>, side: Side) {
-        let unit = self.to_place(stage.state(), side).next();
-        unit.into_iter().for_each(|unit| stage.emit(Event::Gone { unit, end: End::LeftBehind }));
-        stage.emit(Event::NextIs { side: !side });
-    }
-
-    /// A place for a battalion that finds none along the front of its zone: the first at whole centimetres of the zone,
-    /// facing forward or aside.
-    fn squeezed_in(&self, s: &State, side: Side, unit: BattalionId) -> Option<Answer> {
-        let zone = self.battle.zone(s.edges[side]);
-        let forward = opposite(s.edges[side]).heading();
-        let whole = |low: i32, high: i32| (low..=high).step_by(tabletop::UNITS as usize);
-        let turns = [Turn::ZERO, Turn::QUARTER, -Turn::QUARTER];
-        let standing = self.standing_bodies(s);
-        for (turn, formation) in
-            turns.into_iter().flat_map(|turn| Formation::ALL.map(|formation| (turn, formation)))
-        {
-            for y in whole(zone.low.y(), zone.high.y()) {
-                for x in whole(zone.low.x(), zone.high.x()) {
-                    let pose = Pose::new(Point::new(x, y), forward + turn);
-                    let placing = Placing { formation, pose, screen: None };
-                    let mut why = Refused::default();
-                    self.judge_among(s, side, (unit, &placing), &standing, &mut why);
-                    if !why.0 {
-                        return Some(Answer::Place { unit, placing });
-                    }
-                }
-            }
-        }
-        None
-    }
-
-    /// One placing of a battalion by lot, of all that are offered; `None` if there is none for this lot.
-    pub(crate) fn placing_by_lot(
-        &self,
-        s: &State,
-        (side, unit): (Side, BattalionId),
-        chance: &mut Stream,
-        room: &mut Vec<Answer>,
-    ) -> Option<Answer> {
-        let (mut lot, standing) = (chance.below(PLACINGS), self.standing_bodies(s));
-        for (formation, skirmish, most) in ROWS {
-            if lot < most {
-                room.clear();
-                self.offer_rows(s, (side, unit, &standing), (formation, skirmish), most, room);
-                return (lot < room.len()).then(|| room.swap_remove(lot));
-            }
-            lot -= most;
-        }
-        None
-    }
-
-    /// Adds up to `most` placings in a row along the front of the zone.
-    fn offer_rows(
-        &self,
-        s: &State,
-        (side, unit, standing): (Side, BattalionId, &[Standing]),
-        (formation, skirmish): (Formation, bool),
-        most: usize,
-        out: &mut Vec<Answer>,
-    ) {
-        let raised = self.battle.battalion(unit);
-        let edge = s.edges[side];
-        let zone = self.battle.zone(edge);
-        let heading: Heading = opposite(edge).heading();
-        let middle = zone.low.middle(zone.high);
-        let deep = (zone.high.x() - zone.low.x()).min(zone.high.y() - zone.low.y());
-        let wide = (zone.high.x() - zone.low.x()).max(zone.high.y() - zone.low.y());
-        let left = heading + Turn::QUARTER;
-        let light = raised.light && skirmish;
-        let gap = if light { LIGHT_SCREEN_REACH } else { Length::whole(6) };
-        let back = if skirmish { gap + SCREEN_DEPTH } else { Length::ZERO };
-        let front = middle + heading.along(Length::new(deep / 2) - back);
-        let mut found = 0;
-        let slots = wide / 4_000;
-        for i in 0..slots {
-            // From the middle outward, to both hands in turn.
-            let aside = if i % 2 == 0 { i / 2 } else { -(i + 1) / 2 };
-            let pose = Pose::new(front + left.along(Length::whole(4 * aside)), heading);
-            let mut placing = Placing { formation, pose, screen: None };
-            if skirmish {
-                let figures = raised.most_skirmishers();
-                let plain = Placing { formation, pose, screen: Some(screen_at(pose, figures, SCREEN_CELL)) };
-                let parent = Stance::new(pose, plain.block(raised));
-                let cell =
-                    if light || formation == Formation::Column { SCREEN_CELL_LEAST } else { SCREEN_CELL };
-                let at = Pose::new(ahead_of(parent, gap, false), heading);
-                placing.screen = Some(screen_at(at, figures, cell));
-            }
-            let mut why = Refused::default();
-            self.judge_among(s, side, (unit, &placing), standing, &mut why);
-            if !why.0 {
-                out.push(Answer::Place { unit, placing });
-                found += 1;
-                if found == most {
-                    return;
-                }
-            }
-        }
-    }
-
-    /// A battalion is placed, and the other side is next (MA-5.5).
-    pub(crate) fn place_battalion(
-        &self,
-        stage: &mut Stage<'_, Ma>,
-        side: Side,
-        unit: BattalionId,
-        placing: Placing,
-    ) {
-        stage.emit(Event::Placed { unit, placing });
-        stage.emit(Event::NextIs { side: !side });
-    }
-
-    /// Judges where a Commander is placed: in his zone, on open ground (MA-5.6, MA-R90).
-    pub(crate) fn judge_first_post<W: Why>(&self, s: &State, side: Side, at: Point, why: &mut W) {
-        let mut misplaced = Vec::new();
-        let zone = self.battle.zone(s.edges[side]);
-        self.battle.judge_commander(at, zone, &self.standing_bodies(s), &mut misplaced);
-        for fault in misplaced {
-            refuse!(why, true, Refusal::MisplacedChief(side, fault));
-        }
-        if !why.any() {
-            self.judge_spot(s, side, at, why);
-        }
-    }
-
-    pub(crate) fn offer_posts(&self, s: &State, side: Side, out: &mut Vec<Answer>) {
-        let mut offer = |at: Point| {
-            let mut why = Refused::default();
-            self.judge_first_post(s, side, at, &mut why);
-            if !why.0 && !out.contains(&Answer::Post(at)) {
-                out.push(Answer::Post(at));
-            }
-            !why.0
+            free
         };
-        for unit in self.standing_of(s, side) {
-            let stance = self.stance(s, unit);
+        for unit in game.standing_of(s, side) {
+            let stance = game.stance(s, unit);
             let back = stance.pose.heading.back();
-            offer(stance.pose.rear(stance.block) + back.along(COMMANDER_RADIUS + Length::whole(1)));
+            add(stance.pose.rear(stance.block) + back.along(COMMANDER_RADIUS + Length::whole(1)));
         }
-        let zone = self.battle.zone(s.edges[side]);
+        let zone = game.battle.zone(s.edges[side]);
         let middle = zone.low.middle(zone.high);
-        let spots = settle::offsets(Length::whole(1), Length::whole(160), s.edges[side].heading());
-        spots.map(|by| middle + by).find(|at| offer(*at));
+        let mut spots = settle::offsets(Length::whole(1), Length::whole(160), s.edges[side].heading());
+        spots.any(|by| add(middle + by));
+        out.extend(posts.into_iter().map(Answer::Post))
     }
-
-    pub(crate) fn place_chief(&self, stage: &mut Stage<'_, Ma>, side: Side, at: Point) {
-        stage.emit(Event::Pop);
+    fn judge(&self, game: &Ma, s: &State, side: Side, answer: &Answer, why: &mut Why) {
+        match *answer {
+            Answer::Post(at) => judge_first_post(game, s, side, at, why),
+            _ => why.because(Refusal::NotAsked),
+        }
+    }
+    fn decide(&self, stage: &mut Stage<'_, Ma>, side: Side, answer: &Answer) {
+        let Answer::Post(at) = *answer else { return };
+        stage.pop();
         stage.emit(Event::ChiefAt { side, at, why: ChiefMove::Placed });
     }
 }
 
-fn screen_at(pose: Pose, figures: u8, cell: Length) -> ScreenPlacing {
-    ScreenPlacing { figures, pose, cell }
+/// Judges where a Commander is placed: in his zone, on open ground (MA-5.6, MA-R90).
+fn judge_first_post(game: &Ma, s: &State, side: Side, at: Point, why: &mut Why) {
+    let mut misplaced = Vec::new();
+    let zone = game.battle.zone(s.edges[side]);
+    game.battle.judge_commander(at, zone, &game.standing_bodies(s), &mut misplaced);
+    for fault in misplaced {
+        refuse!(why, true, Refusal::MisplacedChief(side, fault));
+    }
+    if !why.found() {
+        game.judge_spot(s, side, at, why);
+    }
 }
 
 /// The dice of the two sides.

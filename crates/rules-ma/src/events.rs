@@ -5,7 +5,7 @@ use crate::battle::Placing;
 use crate::formation::Formation;
 use crate::orders::Act;
 use crate::state::*;
-use kernel::Side;
+use kernel::{AgendaChange, Side};
 use serde::Serialize;
 use tabletop::{Point, Pose, TableEdge};
 
@@ -66,12 +66,8 @@ pub enum End {
 #[serde(tag = "event", rename_all = "snake_case")]
 #[expect(missing_docs, reason = "the fields are named for what they are; the tellings say it in sentences")]
 pub enum Event {
-    /// A task is put before all others.
-    Push { task: Task },
-    /// The task at hand is done.
-    Pop,
-    /// The task at hand becomes another.
-    Change { task: Task },
+    /// What is to be done next has changed.
+    Agenda { change: AgendaChange<Task> },
     /// Both sides have thrown: the totals.
     BothThrown { totals: [i16; 2], initiative: bool },
     /// Equal: both throw again.
@@ -204,6 +200,12 @@ pub enum Event {
     TurnEnded,
     /// The game is over.
     GameOver { over: Over },
+}
+
+impl From<AgendaChange<Task>> for Event {
+    fn from(change: AgendaChange<Task>) -> Event {
+        Event::Agenda { change }
+    }
 }
 
 /// Why a Commander stands somewhere.

@@ -1,40 +1,49 @@
-//! `impl Game`: dispatch only.
+//! A game of the Marche des Aigles, as the contract wants it. The tasks do the rest, each in its chapter.
 
 use crate::Ma;
 use crate::events::Event;
-use crate::judging::{REACTIONS, reaction};
-use crate::orders::{Answer, Question};
+use crate::orders::Answer;
 use crate::refusals::Refusal;
-use crate::state::*;
-use kernel::{Explained, Faces, Game, Listing, Pending, Policy, Side, Stage, Stream, Telling, Viewer};
+use crate::state::{State, Task};
+use kernel::{Explained, Game, Outcome, Policy, Side, Stage, Stream, Telling, Viewer, wheel};
 
-impl kernel::Duties<Ma> for Question {}
+/// What a side can be asked in reaction to the other, and for which it can leave standing orders.
+pub mod reactions {
+    /// The charged battalion fires (MA-16.1).
+    pub const DEFENSIVE_FIRE: &str = "defensive fire";
+    /// A short battalion counter-attacks (MA-R18).
+    pub const COUNTER_ATTACK: &str = "counter-attack";
+    /// The winner of a round pursues (MA-15.4).
+    pub const PURSUIT: &str = "pursuit";
+    /// A Character has dice thrown again.
+    pub const RE_ROLL: &str = "re-roll";
+}
 
 impl Game for Ma {
     type State = State;
-    type Task = Question;
+    type Task = Task;
     type Answer = Answer;
     type Event = Event;
     type Refusal = Refusal;
 
     fn start(&self) -> State {
-        let mut state = self.first_position();
-        self.go_on(&mut Stage::silent(self, &mut state));
-        state
+        wheel::begun(self, self.first_position())
     }
 
-    fn pending(&self, state: &State) -> Pending<Question> {
-        self.wait_for(state)
+    fn task<'s>(&self, state: &'s State) -> Option<&'s Task> {
+        state.agenda.top()
     }
 
-    fn options(&self, state: &State, side: Side, out: &mut Vec<Answer>) -> Listing {
-        match self.wait_for(state) {
-            Pending::Ask(asked, question) if asked == side => {
-                self.offer(state, side, out);
-                question.listing()
-            }
-            _ => Listing::Complete,
-        }
+    fn over(&self, state: &State) -> Option<Outcome> {
+        state.over.map(|over| self.outcome(over))
+    }
+
+    fn nothing_left(&self, _: &State) -> Outcome {
+        self.undecided()
+    }
+
+    fn intervene(&self, stage: &mut Stage<'_, Ma>) -> bool {
+        self.before_any_task(stage)
     }
 
     fn any_option(
@@ -47,24 +56,8 @@ impl Game for Ma {
         self.offer_by_lot(state, side, chance, room)
     }
 
-    fn check(&self, state: &State, side: Side, answer: &Answer) -> Result<(), Vec<Refusal>> {
-        let mut why = Vec::new();
-        self.judge(state, side, answer, &mut why);
-        if why.is_empty() { Ok(()) } else { Err(why) }
-    }
-
     fn not_asked(&self, _: &State, _: &Answer) -> Refusal {
         Refusal::NotAsked
-    }
-
-    fn decide(&self, stage: &mut Stage<'_, Ma>, side: Side, answer: &Answer) {
-        self.carry_out(stage, side, answer);
-        self.go_on(stage);
-    }
-
-    fn settle(&self, stage: &mut Stage<'_, Ma>, faces: &Faces) {
-        self.settle_task(stage, faces);
-        self.go_on(stage);
     }
 
     fn apply(&self, state: &mut State, event: &Event) {
@@ -76,16 +69,9 @@ impl Game for Ma {
         state.clone()
     }
 
-    fn reaction(&self, _: &State, question: &Question) -> Option<&'static str> {
-        reaction(question)
-    }
-
     fn reactions(&self) -> &'static [&'static str] {
-        &REACTIONS
-    }
-
-    fn standing(&self, state: &State, side: Side, policy: Policy) -> Option<Answer> {
-        self.standing_answer(state, side, policy)
+        use reactions::*;
+        &[DEFENSIVE_FIRE, COUNTER_ATTACK, PURSUIT, RE_ROLL]
     }
 
     fn explain(&self, state: &State, refusal: &Refusal) -> Explained {
@@ -94,10 +80,6 @@ impl Game for Ma {
 
     fn tell(&self, state: &State, event: &Event) -> Option<Telling> {
         self.tell_event(state, event)
-    }
-
-    fn prompt(&self, state: &State, side: Side, question: &Question) -> String {
-        self.prompt_for(state, side, *question)
     }
 
     fn say(&self, state: &State, side: Side, answer: &Answer) -> String {
@@ -110,5 +92,14 @@ impl Game for Ma {
 
     fn sound(&self, state: &State) -> Result<(), String> {
         self.check_soundness(state)
+    }
+}
+
+/// What a standing order answers to a reaction.
+pub(crate) fn as_ordered(policy: Policy, react: Answer, decline: Answer) -> Option<Answer> {
+    match policy {
+        Policy::Always => Some(react),
+        Policy::Never => Some(decline),
+        Policy::Ask => None,
     }
 }

@@ -14,6 +14,7 @@
 //! [`scenario`] reads a battle from its file, [`builder`] raises armies, [`draw`] shows the table.
 
 pub mod accuracy;
+pub mod actions;
 pub mod activation;
 pub mod aggression;
 pub mod apply;
@@ -31,7 +32,6 @@ pub mod events;
 pub mod formation;
 pub mod game;
 pub mod ground;
-pub mod judging;
 pub(crate) mod lots;
 pub mod manoeuvre;
 pub mod observed;

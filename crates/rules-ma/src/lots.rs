@@ -7,12 +7,11 @@ use crate::Ma;
 use crate::accuracy::offers::Sights;
 use crate::army::{BattalionId, MAX_BATTALIONS};
 use crate::orders::{Act, Answer};
-use crate::refusals::Refused;
 use crate::state::*;
 use arrayvec::ArrayVec;
-use kernel::{Pending, Side, Stream};
+use kernel::{Game, Side, Stream, fine};
 
-/// So often is drawn before everything is listed after all.
+/// Draws before falling back to the full list.
 const PATIENCE: usize = 1_000;
 /// The same for placings, which are seldom refused.
 const FEW: usize = 16;
@@ -26,23 +25,21 @@ impl Ma {
         chance: &mut Stream,
         room: &mut Vec<Answer>,
     ) -> Option<Answer> {
-        if !matches!(self.wait_for(s), Pending::Ask(asked, _) if asked == side) {
-            return None;
-        }
+        self.pending(s).question(side)?;
         let drawn = match s.agenda.top() {
-            Some(Task::Activations) => self.activation_by_lot(s, side, chance),
-            Some(Task::Deploy) => {
+            Some(Task::Activations(_)) => self.activation_by_lot(s, side, chance),
+            Some(Task::Deploy(_)) => {
                 let reserve: ArrayVec<BattalionId, MAX_BATTALIONS> = self.to_place(s, side).collect();
                 (0..FEW).find_map(|_| {
                     let unit = *reserve.get(chance.below(reserve.len()))?;
-                    self.placing_by_lot(s, (side, unit), chance, room)
+                    self.placing_by_lot(s, unit, chance, room)
                 })
             }
             _ => None,
         };
         drawn.or_else(|| {
             room.clear();
-            self.offer(s, side, room);
+            self.options(s, side, room);
             (!room.is_empty()).then(|| room.swap_remove(chance.below(room.len())))
         })
     }
@@ -53,7 +50,7 @@ impl Ma {
         let lots = |unit: BattalionId| (unit, self.lots_of(s, unit, &sights));
         let open: ArrayVec<(BattalionId, usize), MAX_BATTALIONS> = self.open(s, side).map(lots).collect();
         let all: usize = open.iter().map(|(_, lots)| lots).sum();
-        let bodies = self.bodies(s, |_| true);
+        let bodies = self.all_bodies(s);
         for _ in 0..PATIENCE {
             let mut lot = chance.below(all + 1);
             let drawn = open.iter().find(|(_, lots)| {
@@ -69,9 +66,7 @@ impl Ma {
                 continue;
             };
             if let Some(&act) = Act::ALL.get(lot) {
-                let mut why = Refused::default();
-                self.judge_act(s, side, unit, act, &mut why);
-                if !why.0 {
+                if fine(|why| self.judge_act(s, side, unit, act, why)) {
                     return Some(Answer::Activate { unit, act });
                 }
                 continue;
@@ -91,8 +86,7 @@ impl Ma {
 
     /// The lots of a battalion: its acts, and if it is free its shots and charges.
     fn lots_of(&self, s: &State, unit: BattalionId, sights: &Sights) -> usize {
-        let mut bound = Refused::default();
-        self.judge_free(s, unit, &mut bound);
-        Act::ALL.len() + if bound.0 { 0 } else { self.shot_lots(s, unit, sights) + self.charge_lots(s, unit) }
+        let free = fine(|why| self.judge_free(s, unit, why));
+        Act::ALL.len() + if free { self.shot_lots(s, unit, sights) + self.charge_lots(s, unit) } else { 0 }
     }
 }

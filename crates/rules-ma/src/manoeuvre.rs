@@ -5,11 +5,16 @@
 use crate::army::BattalionId;
 use crate::events::{Cause, Disorder, Event};
 use crate::formation::Formation;
-use crate::refusals::{Refusal, Why, refuse};
+use crate::orders::Answer;
+use crate::refusals::{Refusal, Why};
+use crate::screens::BringUp;
 use crate::state::*;
 use crate::tables::*;
 use crate::{Edition, Ma};
-use kernel::{Dice, Faces, Reading, Roll, Stage, rule};
+use kernel::{
+    Dice, Duty, Faces, Listing, Moment, Offers, Reading, Roll, RuleId, Side, Stage, Wait, refuse, rule,
+};
+use serde::{Deserialize, Serialize};
 use tabletop::{Finding, Leg, Length, Path, Tariff, Turn, TurnPrice};
 
 pub mod forming;
@@ -67,24 +72,110 @@ pub fn retires(legs: &[Leg]) -> bool {
     legs.iter().any(|leg| matches!(leg, Leg::Retire { .. }))
 }
 
+/// The distance die of a move (MA-8.3).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct MarchDie(pub BattalionId);
+
+impl Duty<Ma> for MarchDie {
+    fn wait(&self, game: &Ma, _: &State) -> Wait {
+        let roll = Roll::new(Dice::d6(1), "distance of the move", rule!("MA-8.3"));
+        Wait::Dice(roll.by(game.side(self.0)).read(Reading::Each))
+    }
+    fn settle(&self, stage: &mut Stage<'_, Ma>, faces: &Faces) {
+        let (unit, pips) = (self.0, faces.first().copied().unwrap_or(1));
+        stage.emit(Event::MarchThrown { unit, pips });
+        stage.change(ChoosePath(unit));
+    }
+}
+
+/// The path of a move (MA-8.3, MA-D8).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct ChoosePath(pub BattalionId);
+
+impl Duty<Ma> for ChoosePath {
+    fn wait(&self, game: &Ma, _: &State) -> Wait {
+        Wait::Answer(game.side(self.0))
+    }
+    fn clause(&self, _: &Ma, _: &State) -> Option<RuleId> {
+        Some(rule!("MA-8.3"))
+    }
+    fn moment(&self, _: &Ma, _: &State) -> Moment {
+        Moment::Within
+    }
+    fn prompt(&self, game: &Ma, s: &State, _: Side) -> String {
+        let (unit, pips) = (self.0, s.march.pips);
+        let far = pace(s.of(unit).formation, Slow::No, game.is_led(s, unit)).times(i32::from(pips));
+        format!("{} rolled {pips}: up to {far} cm over open ground. Where to?", game.name(unit))
+    }
+    fn listing(&self) -> Listing {
+        Listing::Candidates
+    }
+    fn offer(&self, game: &Ma, s: &State, _: Side, out: &mut Offers<'_, Answer>) -> bool {
+        out.extend(game.marches_worth_a_look(s, self.0).into_iter().map(Answer::March))
+    }
+    fn judge(&self, game: &Ma, s: &State, _: Side, answer: &Answer, why: &mut Why) {
+        match answer {
+            Answer::March(legs) => game.judge_march(s, self.0, legs, why),
+            _ => why.because(Refusal::NotAsked),
+        }
+    }
+    fn decide(&self, stage: &mut Stage<'_, Ma>, _: Side, answer: &Answer) {
+        let Answer::March(legs) = answer else { return };
+        stage.emit(Event::PathChosen { legs: legs.clone() });
+        stage.change(Go);
+    }
+}
+
+/// The battalion goes its way, or rolls for the next obstacle (MA-8.13, MA-R48).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Go;
+
+impl Duty<Ma> for Go {
+    fn wait(&self, _: &Ma, _: &State) -> Wait {
+        Wait::Nobody
+    }
+    fn run(&self, stage: &mut Stage<'_, Ma>) {
+        let game = stage.game;
+        let Some(way) = game.declared(stage.state()) else { return stage.pop() };
+        let (straight, hurdle) = game.after_hurdles(stage.state(), &way);
+        if let Some(line) = hurdle {
+            return stage.push(HurdleDie { line: line as u8 });
+        }
+        stage.pop();
+        game.arrive(stage, way, straight);
+    }
+}
+
+/// The die of an obstacle on a move (MA-8.13).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct HurdleDie {
+    /// The obstacle.
+    pub line: u8,
+}
+
+impl Duty<Ma> for HurdleDie {
+    fn wait(&self, game: &Ma, s: &State) -> Wait {
+        Wait::Dice(game.hurdle_roll(s.march.unit))
+    }
+    fn settle(&self, stage: &mut Stage<'_, Ma>, faces: &Faces) {
+        stage.pop();
+        let die = faces.first().copied().unwrap_or(1);
+        stage.emit(Event::Hurdle { line: self.line, die, charge: false });
+    }
+}
+
 impl Ma {
-    /// The distance die of a move (MA-8.3).
-    pub(crate) fn march_roll(&self, unit: BattalionId) -> Roll {
-        Roll::new(Dice::d6(1), "distance of the move", rule!("MA-8.3"))
+    /// The die of an obstacle (MA-8.13).
+    pub(crate) fn hurdle_roll(&self, unit: BattalionId) -> Roll {
+        Roll::new(Dice::d6(1), "crossing an obstacle", rule!("MA-8.13"))
             .by(self.side(unit))
             .read(Reading::Each)
     }
 
-    pub(crate) fn settle_march_die(&self, stage: &mut Stage<'_, Ma>, unit: BattalionId, faces: &Faces) {
-        let pips = faces.first().copied().unwrap_or(1);
-        stage.emit(Event::MarchThrown { unit, pips });
-        stage.emit(Event::Change { task: Task::Path(unit) });
-    }
-
     /// Judges the path of a move (MA-D8). Pips may be left unused (MA-R73).
-    pub(crate) fn judge_march<W: Why>(&self, s: &State, unit: BattalionId, legs: &[Leg], why: &mut W) {
+    pub(crate) fn judge_march(&self, s: &State, unit: BattalionId, legs: &[Leg], why: &mut Why) {
         self.judge_shape(legs, why);
-        if why.any() {
+        if why.found() {
             return;
         }
         let Ok(path) = Path::new(self.stance(s, unit), legs.iter().copied()) else {
@@ -96,11 +187,14 @@ impl Ma {
         let have = i64::from(s.march.pips) * PIP;
         let (cost, slow) = (way.cost, way.slow != Slow::No);
         refuse!(why, cost > have, Refusal::TooFar { cost, have, slow });
-        self.judge_findings(s, unit, &way, why);
+        self.judge_ground(&way, why);
+        if !why.enough() {
+            self.judge_bodies(s, unit, &way, why);
+        }
     }
 
     /// MA-R10, MA-G17, MA-G18: one wheel before or after one straight move, or one move backward alone.
-    fn judge_shape<W: Why>(&self, legs: &[Leg], why: &mut W) {
+    fn judge_shape(&self, legs: &[Leg], why: &mut Why) {
         let count = |kind: fn(&Leg) -> bool| legs.iter().filter(|leg| kind(leg)).count();
         let (wheels, forward) =
             (count(|l| matches!(l, Leg::Wheel { .. })), count(|l| matches!(l, Leg::Advance { .. })));
@@ -112,8 +206,35 @@ impl Ma {
         refuse!(why, !turns, Refusal::NotAWheel);
     }
 
-    /// Table edge, terrain, enemies and friends (MA-R10, MA-R11, MA-R48, MA-R51, MA-R54).
-    pub(crate) fn judge_findings<W: Why>(&self, s: &State, unit: BattalionId, way: &Way, why: &mut W) {
+    /// Enemies and friends on the way of a move (MA-R11, MA-R51).
+    fn judge_bodies(&self, s: &State, unit: BattalionId, way: &Way, why: &mut Why) {
+        for finding in way.survey.found() {
+            let (&Finding::Near { body, .. } | &Finding::Meets { body, .. }) = finding else { continue };
+            let Some(&other) = way.others.who.get(body) else { continue };
+            let enemy = self.side(other.unit) != self.side(unit);
+            match *finding {
+                Finding::Near { pass, before, .. } => {
+                    // MA-R11: who is nearer already may stay as near.
+                    let nearer = !before.closer(SEPARATION) || pass.gap.cmp_gap(&before).is_lt();
+                    let too_near = Refusal::TooNear { unit: other, from: pass.from, to: pass.to };
+                    refuse!(why, enemy && nearer, too_near);
+                }
+                Finding::Meets { at, .. } if enemy => {
+                    why.because(Refusal::TooNear { unit: other, from: at, to: at });
+                }
+                Finding::Meets { at, ends_on, .. } => {
+                    let unit = other.unit;
+                    refuse!(why, ends_on, Refusal::EndsOn { unit, at });
+                    let engaged = s.of(unit).engaged.is_some();
+                    refuse!(why, engaged, Refusal::ThroughEngaged { unit, at });
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// Table edge, terrain and obstacles on the way of a move or a charge (MA-R10, MA-R48, MA-R54).
+    pub(crate) fn judge_ground(&self, way: &Way, why: &mut Why) {
         let kinds = &self.battle.terrain.area_kinds;
         let wheels = |leg: usize| matches!(way.path.steps().get(leg).map(|s| s.leg), Some(Leg::Wheel { .. }));
         for finding in way.survey.found() {
@@ -128,25 +249,7 @@ impl Ma {
                 Finding::Crosses { line, leg, at, .. } => {
                     refuse!(why, wheels(leg), Refusal::WheelOverObstacle { line, at });
                 }
-                Finding::Near { body, pass, before, .. } => {
-                    let Some(&other) = way.others.who.get(body) else { continue };
-                    // MA-R11: who is nearer already may stay as near.
-                    let nearer = !before.closer(SEPARATION) || pass.gap.cmp_gap(&before).is_lt();
-                    let too_near = self.side(other.unit) != self.side(unit) && nearer;
-                    refuse!(why, too_near, Refusal::TooNear { unit: other, from: pass.from, to: pass.to });
-                }
-                Finding::Meets { body, at, ends_on, .. } => {
-                    let Some(&other) = way.others.who.get(body) else { continue };
-                    if self.side(other.unit) != self.side(unit) {
-                        refuse!(why, true, Refusal::TooNear { unit: other, from: at, to: at });
-                        continue;
-                    }
-                    let unit = other.unit;
-                    refuse!(why, ends_on, Refusal::EndsOn { unit, at });
-                    let engaged = s.of(unit).engaged.is_some();
-                    refuse!(why, engaged, Refusal::ThroughEngaged { unit, at });
-                }
-                Finding::Climbs { .. } => {}
+                Finding::Near { .. } | Finding::Meets { .. } | Finding::Climbs { .. } => {}
             }
         }
     }
@@ -161,12 +264,6 @@ impl Ma {
                 || ground.overlaps(&step.from.footprint())
                 || step.sweep().any(|piece| ground.overlaps(&piece))
         })
-    }
-
-    /// The path is chosen.
-    pub(crate) fn choose_path(&self, stage: &mut Stage<'_, Ma>, legs: &Legs) {
-        stage.emit(Event::PathChosen { legs: legs.clone() });
-        stage.emit(Event::Change { task: Task::Go });
     }
 
     /// The path of the move in hand, as declared.
@@ -204,32 +301,6 @@ impl Ma {
         (Some(length.min(rest)), next)
     }
 
-    /// The moved battalion goes, or rolls for the next obstacle (MA-8.13, MA-R48).
-    pub(crate) fn go(&self, stage: &mut Stage<'_, Ma>) {
-        let Some(way) = self.declared(stage.state()) else { return stage.emit(Event::Pop) };
-        let (straight, hurdle) = self.after_hurdles(stage.state(), &way);
-        if hurdle.is_some() {
-            return stage.emit(Event::Push { task: Task::HurdleDie });
-        }
-        stage.emit(Event::Pop);
-        self.arrive(stage, way, straight);
-    }
-
-    /// The die of an obstacle (MA-8.13).
-    pub(crate) fn hurdle_roll(&self, unit: BattalionId) -> Roll {
-        Roll::new(Dice::d6(1), "crossing an obstacle", rule!("MA-8.13"))
-            .by(self.side(unit))
-            .read(Reading::Each)
-    }
-
-    pub(crate) fn settle_hurdle(&self, stage: &mut Stage<'_, Ma>, faces: &Faces) {
-        let way = self.declared(stage.state());
-        let line = way.and_then(|way| self.after_hurdles(stage.state(), &way).1).unwrap_or(0);
-        let die = faces.first().copied().unwrap_or(1);
-        stage.emit(Event::Pop);
-        stage.emit(Event::Hurdle { line: line as u8, die, charge: false });
-    }
-
     /// The move is made: as declared, or cut short before an obstacle; then a wheel that was to follow is not made.
     fn arrive(&self, stage: &mut Stage<'_, Ma>, way: Way, straight: Option<Length>) {
         let unit = stage.state().march.unit;
@@ -251,7 +322,7 @@ impl Ma {
         }
         self.interpenetrate(stage, unit, &passed);
         let pips = Some(stage.state().march.pips);
-        self.bring_up_screen(stage, unit, pips);
+        self.ask_for_screen(stage, BringUp { unit, pips, behind: false });
         self.chiefs_make_room(stage);
     }
 

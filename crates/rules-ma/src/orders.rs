@@ -1,112 +1,11 @@
-//! What a player may decide: the questions and the answers (MA-D1 to MA-D19).
+//! What a player may decide: the answers (MA-D1 to MA-D19).
 
 use crate::army::BattalionId;
 use crate::battle::Placing;
-use crate::state::{Body, Legs, Target, What, Wheel};
-use kernel::{Listing, Side};
+use crate::state::{Body, Legs, Target, Wheel};
+use kernel::Side;
 use serde::{Deserialize, Serialize};
 use tabletop::{Heading, Length, Point, TableEdge};
-
-/// What a side is asked. The details stand in the state; a question says which kind of answer is due.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-#[serde(tag = "kind", rename_all = "snake_case")]
-pub enum Question {
-    /// Which edge of the table (MA-5.3)?
-    Edge,
-    /// Who places the first battalion (MA-5.5)?
-    WhoPlaces,
-    /// Place a battalion (MA-D3).
-    Deploy,
-    /// Place the Commander (MA-D4).
-    PlaceCommander,
-    /// Who acts first (MA-6.3)?
-    WhoActs,
-    /// Move the Commander, or choose a battalion and what it does (MA-D6, MA-D7).
-    Activate,
-    /// Where does the Commander go?
-    Ride {
-        /// His die.
-        pips: u8,
-    },
-    /// Re-roll a failed test?
-    Reroll {
-        /// Who failed.
-        unit: BattalionId,
-        /// What.
-        what: What,
-    },
-    /// Which way does the battalion go (MA-D8)?
-    March {
-        /// Who.
-        unit: BattalionId,
-        /// Its die.
-        pips: u8,
-    },
-    /// How does it face in its new formation (MA-D9)?
-    Form {
-        /// Who.
-        unit: BattalionId,
-    },
-    /// How does it face after its rout (MA-R88)?
-    Turn {
-        /// Who.
-        unit: BattalionId,
-    },
-    /// Where does its screen stand (MA-R77)?
-    Screen {
-        /// Whose.
-        unit: BattalionId,
-    },
-    /// Does a Sergeant have a miss shot again (MA-R60)?
-    Sergeant {
-        /// Whose.
-        unit: BattalionId,
-        /// How many missed.
-        misses: u8,
-    },
-    /// Does the charged battalion fire (MA-D13)?
-    DefensiveFire {
-        /// Who.
-        unit: BattalionId,
-    },
-    /// Does it counter-attack (MA-D14)?
-    CounterAttack {
-        /// Who.
-        unit: BattalionId,
-    },
-    /// Does the winner pursue (MA-D15)?
-    Pursue {
-        /// Who.
-        unit: BattalionId,
-    },
-    /// Does the Commander move before the tests (MA-D17)?
-    LateRide,
-}
-
-impl Question {
-    /// Whether every legal answer can be listed: a yes or no can, places and targets cannot.
-    pub const fn listing(self) -> Listing {
-        match self {
-            Question::Edge
-            | Question::WhoPlaces
-            | Question::WhoActs
-            | Question::Reroll { .. }
-            | Question::Sergeant { .. }
-            | Question::DefensiveFire { .. }
-            | Question::CounterAttack { .. }
-            | Question::Pursue { .. }
-            | Question::LateRide => Listing::Complete,
-            Question::Deploy
-            | Question::PlaceCommander
-            | Question::Activate
-            | Question::Ride { .. }
-            | Question::March { .. }
-            | Question::Form { .. }
-            | Question::Turn { .. }
-            | Question::Screen { .. } => Listing::Candidates,
-        }
-    }
-}
 
 /// What a battalion is activated for (MA-D7). Shooting and charging are answers of their own.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]

@@ -79,65 +79,12 @@ pub enum Refusal {
     BonusElsewhere(Body),
     // Charging.
     CombatBeganThisTurn(BattalionId),
-    JoinFromFrontOnly(BattalionId),
+    JoinsFromFlankOrRear(BattalionId),
     OtherEnemyFirst { unit: BattalionId, at: Point },
     MissesTarget(BattalionId),
     ChargeUnseen(BattalionId),
     NotAWheel,
-    // In combat.
-    NoWayToPursue(BattalionId),
 }
 
-/// Collects reasons: all of them for a player, the first for a generator.
-pub trait Why {
-    /// One more reason.
-    fn because(&mut self, refusal: Refusal);
-    /// Whether further reasons are of no interest.
-    fn enough(&self) -> bool;
-    /// Whether there is a reason.
-    fn any(&self) -> bool;
-}
-
-impl Why for Vec<Refusal> {
-    fn because(&mut self, refusal: Refusal) {
-        if !self.contains(&refusal) {
-            self.push(refusal);
-        }
-    }
-    fn enough(&self) -> bool {
-        false
-    }
-    fn any(&self) -> bool {
-        !self.is_empty()
-    }
-}
-
-/// Notes only whether there is a reason.
-#[derive(Clone, Copy, Default, Debug)]
-pub struct Refused(pub bool);
-
-impl Why for Refused {
-    fn because(&mut self, _: Refusal) {
-        self.0 = true;
-    }
-    fn enough(&self) -> bool {
-        self.0
-    }
-    fn any(&self) -> bool {
-        self.0
-    }
-}
-
-/// `refuse!(why, condition, Refusal::X)`: notes the reason where the condition holds, and leaves the judge early
-/// when one reason is enough.
-macro_rules! refuse {
-    ($why:expr, $holds:expr, $refusal:expr) => {
-        if $holds {
-            $why.because($refusal);
-            if $why.enough() {
-                return Default::default();
-            }
-        }
-    };
-}
-pub(crate) use refuse;
+/// The reasons against an answer.
+pub type Why = kernel::Reasons<Refusal>;

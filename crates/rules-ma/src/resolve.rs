@@ -4,10 +4,19 @@
 use crate::Ma;
 use crate::army::{BattalionId, CharacterKind};
 use crate::events::Event;
-use crate::refusals::{Refusal, Why, refuse};
+use crate::game::{as_ordered, reactions::RE_ROLL};
+use crate::manoeuvre::MarchDie;
+use crate::manoeuvre::forming::Form;
+use crate::orders::Answer;
+use crate::refusals::{Refusal, Why};
+use crate::rout::{FlightDie, Flights};
 use crate::state::*;
 use crate::tables::{RESOLVE_BEATEN, RESOLVE_HALVED, RESOLVE_OFFICER};
-use kernel::{Changes, Dice, Faces, Need, Reading, Roll, RuleId, Side, Stage, rule};
+use kernel::{
+    Changes, Dice, Duty, Faces, Need, Offers, Policy, Reading, Roll, RuleId, Side, Stage, Wait, fine, refuse,
+    rule,
+};
+use serde::{Deserialize, Serialize};
 
 /// What a die must show itself, its modifiers counted: 7 for what no die shows.
 pub(crate) fn natural(roll: &Roll) -> u8 {
@@ -18,6 +27,15 @@ pub(crate) fn natural(roll: &Roll) -> u8 {
 }
 
 impl What {
+    /// The test as a player names it.
+    pub(crate) fn test(self) -> &'static str {
+        match self {
+            What::Move | What::Change | What::Reform => "Manoeuvre",
+            What::Aggression => "Aggression",
+            What::UnderFire | What::Beaten | What::Shaken => "Resolve",
+            What::Rally => "Rally",
+        }
+    }
     fn roll(self) -> (&'static str, RuleId) {
         match self {
             What::Move => ("Manoeuvre test", rule!("MA-8.2")),
@@ -29,6 +47,112 @@ impl What {
             What::Shaken => ("Resolve test", rule!("MA-19.3")),
             What::Rally => ("Rally test", rule!("MA-20.2")),
         }
+    }
+}
+
+/// A test (MA-7.3, MA-19.1).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Test(pub Trial);
+
+impl Duty<Ma> for Test {
+    fn wait(&self, game: &Ma, s: &State) -> Wait {
+        Wait::Dice(game.test_roll(s, self.0))
+    }
+    fn settle(&self, stage: &mut Stage<'_, Ma>, faces: &Faces) {
+        let (game, trial) = (stage.game, self.0);
+        let roll = game.test_roll(stage.state(), trial);
+        let (die, total) = (faces.first().copied().unwrap_or(1), roll.total(faces));
+        let passed = roll.passes(faces);
+        stage.emit(Event::Tested { trial, die, total, passed });
+        if passed {
+            stage.pop();
+            game.take_note(stage, trial);
+            game.pass(stage, trial);
+        } else if game.reroller(stage.state(), trial).is_some() {
+            stage.change(Reroll(trial));
+        } else {
+            stage.pop();
+            game.fail(stage, trial);
+        }
+    }
+}
+
+/// A test has failed: does its owner have it thrown again (MA-3.2a, MA-3.4a, MA-3.5a)?
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Reroll(pub Trial);
+
+impl Duty<Ma> for Reroll {
+    fn wait(&self, game: &Ma, _: &State) -> Wait {
+        Wait::Answer(game.side(self.0.unit))
+    }
+    fn clause(&self, _: &Ma, _: &State) -> Option<RuleId> {
+        Some(match self.0.what {
+            What::Move | What::Change | What::Reform => rule!("MA-3.2a"),
+            What::Aggression => rule!("MA-3.5a"),
+            What::UnderFire | What::Beaten | What::Shaken | What::Rally => rule!("MA-3.4a"),
+        })
+    }
+    fn prompt(&self, game: &Ma, s: &State, _: Side) -> String {
+        let by = game.reroller(s, self.0).map_or("Character", |kind| kind.name());
+        let (name, test) = (game.name(self.0.unit), self.0.what.test());
+        format!("{name} failed its {test} test: re-roll with its {by}?")
+    }
+    fn offer(&self, _: &Ma, _: &State, _: Side, out: &mut Offers<'_, Answer>) -> bool {
+        out.extend([Answer::Reroll, Answer::Keep])
+    }
+    fn judge(&self, game: &Ma, s: &State, _: Side, answer: &Answer, why: &mut Why) {
+        match answer {
+            Answer::Reroll => {
+                let nobody = game.reroller(s, self.0).is_none();
+                refuse!(why, nobody, Refusal::NothingToReroll(self.0.what));
+            }
+            Answer::Keep => {}
+            _ => why.because(Refusal::NotAsked),
+        }
+    }
+    fn decide(&self, stage: &mut Stage<'_, Ma>, _: Side, answer: &Answer) {
+        let (game, trial) = (stage.game, self.0);
+        match game.reroller(stage.state(), trial) {
+            Some(kind) if *answer == Answer::Reroll => {
+                stage.emit(Event::RerollBy { unit: trial.unit, kind });
+                stage.change(Test(Trial { again: true, ..trial }));
+            }
+            _ => {
+                stage.pop();
+                game.fail(stage, trial);
+            }
+        }
+    }
+    fn reaction(&self, _: &Ma, _: &State) -> Option<&'static str> {
+        Some(RE_ROLL)
+    }
+    fn standing(&self, game: &Ma, s: &State, side: Side, policy: Policy) -> Option<Answer> {
+        let answer = as_ordered(policy, Answer::Reroll, Answer::Keep)?;
+        fine(|why| self.judge(game, s, side, &answer, why)).then_some(answer)
+    }
+}
+
+/// Step 3: one test after another, round after round, until there is no new rout (MA-6.1, MA-R15).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct ResolveStep;
+
+impl Duty<Ma> for ResolveStep {
+    fn wait(&self, _: &Ma, _: &State) -> Wait {
+        Wait::Nobody
+    }
+    fn run(&self, stage: &mut Stage<'_, Ma>) {
+        let (game, s) = (stage.game, stage.state());
+        if let Some(unit) = game.first_due(s, s.due) {
+            stage.emit(Event::Due { units: s.due.without(unit) });
+            return game.require_resolve(stage, unit, What::Shaken);
+        }
+        let next: Units = game.standing(s).filter(|unit| s.of(*unit).must_test()).collect();
+        if !next.is_empty() {
+            return stage.emit(Event::Due { units: next });
+        }
+        stage.change(Flights);
+        stage.emit(Event::StepBegan { step: Step::CompulsoryMoves });
+        game.begin_flights(stage);
     }
 }
 
@@ -96,7 +220,7 @@ impl Ma {
             stage.emit(Event::PassedUnasked { trial });
             return self.pass(stage, trial);
         }
-        stage.emit(Event::Push { task: Task::Test(trial) });
+        stage.push(Test(trial));
     }
 
     /// A Resolve test for this reason, unless one was taken this turn (MA-19.5, MA-R12).
@@ -111,42 +235,6 @@ impl Ma {
         self.begin_test(stage, Trial { unit, what, again: false });
     }
 
-    pub(crate) fn settle_test(&self, stage: &mut Stage<'_, Ma>, trial: Trial, faces: &Faces) {
-        let roll = self.test_roll(stage.state(), trial);
-        let (die, total) = (faces.first().copied().unwrap_or(1), roll.total(faces));
-        let passed = roll.passes(faces);
-        stage.emit(Event::Tested { trial, die, total, passed });
-        if passed {
-            stage.emit(Event::Pop);
-            self.take_note(stage, trial);
-            self.pass(stage, trial);
-        } else if self.reroller(stage.state(), trial).is_some() {
-            stage.emit(Event::Change { task: Task::Reroll(trial) });
-        } else {
-            stage.emit(Event::Pop);
-            self.fail(stage, trial);
-        }
-    }
-
-    /// Judges a re-roll.
-    pub(crate) fn judge_reroll<W: Why>(&self, s: &State, trial: Trial, why: &mut W) {
-        refuse!(why, self.reroller(s, trial).is_none(), Refusal::NothingToReroll(trial.what));
-    }
-
-    /// The owner has the test thrown again, or lets it stand.
-    pub(crate) fn answer_reroll(&self, stage: &mut Stage<'_, Ma>, trial: Trial, again: bool) {
-        match self.reroller(stage.state(), trial) {
-            Some(kind) if again => {
-                stage.emit(Event::RerollBy { unit: trial.unit, kind });
-                stage.emit(Event::Change { task: Task::Test(Trial { again: true, ..trial }) });
-            }
-            _ => {
-                stage.emit(Event::Pop);
-                self.fail(stage, trial);
-            }
-        }
-    }
-
     /// The one Resolve test of the turn has been thrown (MA-19.5, MA-R16).
     fn take_note(&self, stage: &mut Stage<'_, Ma>, trial: Trial) {
         if trial.what.is_resolve() {
@@ -158,8 +246,8 @@ impl Ma {
     fn pass(&self, stage: &mut Stage<'_, Ma>, trial: Trial) {
         let unit = trial.unit;
         match trial.what {
-            What::Move => stage.emit(Event::Push { task: Task::MarchDie(unit) }),
-            What::Change => stage.emit(Event::Push { task: Task::Form(unit) }),
+            What::Move => stage.push(MarchDie(unit)),
+            What::Change => stage.push(Form(unit)),
             What::Reform => stage.emit(Event::Reforming { unit }),
             What::Aggression => self.charge_begins(stage),
             What::Rally => stage.emit(Event::Rallied { unit }),
@@ -175,37 +263,16 @@ impl Ma {
         match trial.what {
             What::UnderFire | What::Beaten => {
                 self.rout(stage, unit);
-                stage.emit(Event::Push { task: Task::FlightDie(unit) });
+                stage.push(FlightDie(unit));
             }
             What::Shaken => self.rout(stage, unit),
             What::Move | What::Change | What::Reform | What::Aggression | What::Rally => {}
         }
     }
 
-    /// Who tests in the next round of step 3 (MA-R15).
-    fn shaken(&self, s: &State) -> Units {
-        self.standing(s).filter(|unit| s.of(*unit).must_test()).collect()
-    }
-
     /// The first of a set: the initiative player's first, each player in his own roster order (MA-R15).
     pub(crate) fn first_due(&self, s: &State, units: Units) -> Option<BattalionId> {
         let of = |side: Side| self.battle.of(side).find(|unit| units.has(*unit));
         of(s.initiative).or_else(|| of(!s.initiative))
-    }
-
-    /// Step 3: one test after another, round after round, until there is no new rout (MA-6.1, MA-R15).
-    pub(crate) fn resolve_step(&self, stage: &mut Stage<'_, Ma>) {
-        let s = stage.state();
-        let Some(unit) = self.first_due(s, s.due) else {
-            let next = self.shaken(s);
-            if next.is_empty() {
-                stage.emit(Event::Change { task: Task::Flights });
-                stage.emit(Event::StepBegan { step: Step::CompulsoryMoves });
-                return self.begin_flights(stage);
-            }
-            return stage.emit(Event::Due { units: next });
-        };
-        stage.emit(Event::Due { units: stage.state().due.without(unit) });
-        self.require_resolve(stage, unit, What::Shaken);
     }
 }

@@ -5,10 +5,49 @@ use crate::aggression::ENDLESS;
 use crate::army::BattalionId;
 use crate::bodies::on;
 use crate::events::{Cause, Disorder, End, Event};
+use crate::sequence::TurnEnd;
 use crate::state::*;
 use crate::tables::FLIGHT_PIP;
-use kernel::{Dice, Faces, Reading, Roll, Stage, rule};
+use kernel::{Dice, Duty, Faces, Reading, Roll, Stage, Wait, rule};
+use serde::{Deserialize, Serialize};
 use tabletop::{Edge, Field, Leg, Length, Pivot, Push, Shape, Stop, Way};
+
+/// The flight die of a battalion (MA-19.6).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct FlightDie(pub BattalionId);
+
+impl Duty<Ma> for FlightDie {
+    fn wait(&self, game: &Ma, _: &State) -> Wait {
+        let by = game.side(self.0);
+        Wait::Dice(Roll::new(Dice::d6(1), "flight", rule!("MA-19.6")).by(by).read(Reading::Each))
+    }
+    fn settle(&self, stage: &mut Stage<'_, Ma>, faces: &Faces) {
+        let (unit, die) = (self.0, faces.first().copied().unwrap_or(1));
+        stage.pop();
+        stage.emit(Event::FlightThrown { unit, die });
+        stage.game.flee(stage, unit, FLIGHT_PIP.times(i32::from(die)));
+    }
+}
+
+/// Step 4: one flight after another, the initiative player's first (MA-D18, MA-R96).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Flights;
+
+impl Duty<Ma> for Flights {
+    fn wait(&self, _: &Ma, _: &State) -> Wait {
+        Wait::Nobody
+    }
+    fn run(&self, stage: &mut Stage<'_, Ma>) {
+        let s = stage.state();
+        match stage.game.first_due(s, s.due) {
+            Some(unit) => {
+                stage.emit(Event::Due { units: s.due.without(unit) });
+                stage.push(FlightDie(unit));
+            }
+            None => stage.change(TurnEnd),
+        }
+    }
+}
 
 impl Ma {
     /// A battalion goes into rout: it is out of its combat, and friends who see it will test (MA-19.3c, MA-R15).
@@ -29,18 +68,6 @@ impl Ma {
                 stage.emit(Event::SawRout { unit: friend, of: unit });
             }
         }
-    }
-
-    /// The flight die (MA-19.6).
-    pub(crate) fn flight_roll(&self, unit: BattalionId) -> Roll {
-        Roll::new(Dice::d6(1), "flight", rule!("MA-19.6")).by(self.side(unit)).read(Reading::Each)
-    }
-
-    pub(crate) fn settle_flight(&self, stage: &mut Stage<'_, Ma>, unit: BattalionId, faces: &Faces) {
-        let die = faces.first().copied().unwrap_or(1);
-        stage.emit(Event::Pop);
-        stage.emit(Event::FlightThrown { unit, die });
-        self.flee(stage, unit, FLIGHT_PIP.times(i32::from(die)));
     }
 
     /// The flight itself (MA-R53, MA-R54, MA-R97).
@@ -122,17 +149,5 @@ impl Ma {
         let s = stage.state();
         let due = self.standing(s).filter(|unit| s.of(*unit).routing() && !s.of(*unit).fled).collect();
         stage.emit(Event::Due { units: due });
-    }
-
-    /// Step 4: one flight after another, the initiative player's first (MA-D18, MA-R96).
-    pub(crate) fn flights(&self, stage: &mut Stage<'_, Ma>) {
-        let s = stage.state();
-        match self.first_due(s, s.due) {
-            Some(unit) => {
-                stage.emit(Event::Due { units: s.due.without(unit) });
-                stage.emit(Event::Push { task: Task::FlightDie(unit) });
-            }
-            None => stage.emit(Event::Change { task: Task::TurnEnd }),
-        }
     }
 }

@@ -6,43 +6,77 @@ use crate::army::BattalionId;
 use crate::bodies::on;
 use crate::events::Event;
 use crate::orders::Answer;
+use crate::refusals::{Refusal, Why};
 use crate::state::*;
 use crate::tables::*;
-use kernel::Stage;
+use kernel::{Duty, Listing, Offers, RuleId, Side, Stage, Wait, refuse, rule};
 use places::PLACES;
-use station::BringUp;
+use serde::{Deserialize, Serialize};
 use tabletop::{Length, Point, Pose, Stance, Vector};
 
 pub(crate) mod places;
 pub(crate) mod station;
 
+/// Where a screen is put after its battalion has moved, charged or rallied (MA-R77).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct BringUp {
+    /// Whose.
+    pub unit: BattalionId,
+    /// The pips of the move, within whose travel it stays; none if it is placed where it likes.
+    pub pips: Option<u8>,
+    /// Whether it goes behind its parent (MA-R38).
+    pub behind: bool,
+}
+
+impl Duty<Ma> for BringUp {
+    fn wait(&self, game: &Ma, _: &State) -> Wait {
+        Wait::Answer(game.side(self.unit))
+    }
+    fn clause(&self, _: &Ma, _: &State) -> Option<RuleId> {
+        Some(rule!("MA-R77"))
+    }
+    fn prompt(&self, game: &Ma, _: &State, _: Side) -> String {
+        let side = if self.behind { "behind" } else { "before" };
+        format!("Place the skirmishers of {} {side} it.", game.name(self.unit))
+    }
+    fn listing(&self) -> Listing {
+        Listing::Candidates
+    }
+    fn offer(&self, game: &Ma, s: &State, _: Side, out: &mut Offers<'_, Answer>) -> bool {
+        let places = game.screen_ground(s, *self).places(PLACES);
+        out.extend(places.into_iter().map(|(at, cell)| Answer::Screen { at, cell }))
+    }
+    fn judge(&self, game: &Ma, s: &State, _: Side, answer: &Answer, why: &mut Why) {
+        match *answer {
+            Answer::Screen { at, cell } => {
+                refuse!(why, s.of(self.unit).skirmishers == 0, Refusal::NoScreen(self.unit));
+                game.screen_ground(s, *self).judge((at, cell), why);
+            }
+            _ => why.because(Refusal::NotAsked),
+        }
+    }
+    fn decide(&self, stage: &mut Stage<'_, Ma>, _: Side, answer: &Answer) {
+        let Answer::Screen { at, cell } = *answer else { return };
+        let BringUp { unit, behind, .. } = *self;
+        let pose = Pose::new(at, stage.state().of(unit).pose.heading);
+        stage.pop();
+        stage.emit(Event::ScreenAt { unit, screen: Some(Screening { pose, cell, behind }) });
+        stage.game.chiefs_make_room(stage);
+    }
+}
+
 impl Ma {
-    /// Adds places worth a look.
-    pub(crate) fn offer_screens(&self, s: &State, task: BringUp, out: &mut Vec<Answer>) {
-        let places = self.screen_ground(s, task).places(PLACES);
-        out.extend(places.into_iter().map(|(at, cell)| Answer::Screen { at, cell }));
-    }
-
-    /// The screen follows its parent after a move or a charge on a die: its owner chooses where; if nothing is in
-    /// reach, it is put at the nearest place (MA-R77).
-    pub(crate) fn bring_up_screen(&self, stage: &mut Stage<'_, Ma>, unit: BattalionId, pips: Option<u8>) {
-        self.ask_for_screen(stage, unit, pips, false);
-    }
-
-    pub(crate) fn ask_for_screen(
-        &self,
-        stage: &mut Stage<'_, Ma>,
-        unit: BattalionId,
-        pips: Option<u8>,
-        behind: bool,
-    ) {
-        if stage.state().of(unit).skirmishers == 0 || !stage.state().of(unit).on_table() {
+    /// The screen follows its parent: its owner chooses where; if nothing is in reach, it is put at the nearest place
+    /// (MA-R77).
+    pub(crate) fn ask_for_screen(&self, stage: &mut Stage<'_, Ma>, task: BringUp) {
+        let troops = stage.state().of(task.unit);
+        if troops.skirmishers == 0 || !troops.on_table() {
             return;
         }
-        if self.screen_ground(stage.state(), (unit, pips, behind)).places(1).is_empty() {
-            self.put_screen(stage, unit, behind);
+        if self.screen_ground(stage.state(), task).places(1).is_empty() {
+            self.put_screen(stage, task.unit, task.behind);
         } else {
-            stage.emit(Event::Push { task: Task::Screen { unit, pips, behind } });
+            stage.push(task);
         }
     }
 
@@ -69,7 +103,7 @@ impl Ma {
     /// RULING: where there is no room for it, it stands with its parent, without ground of its own, until the parent
     /// moves again (MA-R92).
     fn put_screen(&self, stage: &mut Stage<'_, Ma>, unit: BattalionId, behind: bool) {
-        let screen = self.screen_ground(stage.state(), (unit, None, behind)).nearest();
+        let screen = self.screen_ground(stage.state(), BringUp { unit, pips: None, behind }).nearest();
         if stage.state().of(unit).screen != screen {
             stage.emit(Event::ScreenAt { unit, screen });
             self.chiefs_step_aside(stage);
@@ -92,21 +126,6 @@ impl Ma {
                 self.put_screen(stage, unit, behind);
             }
         }
-    }
-
-    /// The owner has chosen.
-    pub(crate) fn place_screen(
-        &self,
-        stage: &mut Stage<'_, Ma>,
-        task: (BattalionId, bool),
-        at: Point,
-        cell: Length,
-    ) {
-        let (unit, behind) = task;
-        let pose = Pose::new(at, stage.state().of(unit).pose.heading);
-        stage.emit(Event::Pop);
-        stage.emit(Event::ScreenAt { unit, screen: Some(Screening { pose, cell, behind }) });
-        self.chiefs_make_room(stage);
     }
 
     /// Enemy screens that a strip touches are ridden over (MA-11.10, MA-11.10a, MA-G21).

@@ -1,151 +1,43 @@
-//! The sequence of play (MA-6, MA-D1 to MA-D19): what needs no player is done, a question or a roll is waited for.
+//! The sequence of play (MA-6, MA-D1 to MA-D19): turns, initiative, and what ends a turn.
 
 use crate::Ma;
-use crate::army::CharacterKind;
+use crate::activation::Activations;
+use crate::army::{BattalionId, CharacterKind};
 use crate::bodies::Bodies;
+use crate::commander::LateRide;
 use crate::deploy::{both, higher};
 use crate::events::Event;
-use crate::orders::Question;
+use crate::manoeuvre::forming::NewFacing;
+use crate::orders::Answer;
+use crate::refusals::{Refusal, Why};
+use crate::resolve::ResolveStep;
 use crate::state::*;
-use kernel::{Dice, Faces, Pending, Reading, Roll, Side, Stage, rule};
+use kernel::{Dice, Duty, Faces, Offers, Reading, Roll, RuleId, Side, Stage, Wait, refuse, rule};
+use serde::{Deserialize, Serialize};
 
 impl Ma {
-    /// What the task at hand waits for.
-    pub(crate) fn wait_for(&self, s: &State) -> Pending<Question> {
-        if let Some(over) = s.over {
-            return Pending::Over(self.outcome(over));
-        }
-        let Some(&task) = s.agenda.top() else { return Pending::Over(self.nothing_left()) };
-        match self.roll_due(s, task) {
-            Some(roll) => Pending::Roll(roll),
-            None => {
-                let (side, question) = self.question(s, task);
-                Pending::Ask(side, question)
-            }
-        }
-    }
-
-    /// The roll a task waits for.
-    fn roll_due(&self, s: &State, task: Task) -> Option<Roll> {
-        Some(match task {
-            Task::SideDice => self.side_roll(),
-            Task::InitiativeDice => self.initiative_roll(s),
-            Task::RideDie(side) => self.ride_roll(side),
-            Task::Test(trial) => self.test_roll(s, trial),
-            Task::MarchDie(unit) => self.march_roll(unit),
-            Task::HurdleDie => self.hurdle_roll(s.march.unit),
-            Task::VolleyDice => self.volley_roll(s, &s.volley),
-            Task::SergeantDie => self.sergeant_roll(s),
-            Task::VictimDie => self.victim_roll(s),
-            Task::ChargeDie => self.charge_roll(s),
-            Task::ChargeHurdleDie => self.hurdle_roll(s.charge.unit),
-            Task::RangeDie => self.range_roll(s),
-            Task::CombatDie(unit) => self.combat_roll(s, unit),
-            Task::RiskDie(kind) => self.risk_roll(s, kind),
-            Task::FlightDie(unit) => self.flight_roll(unit),
-            _ => return None,
-        })
-    }
-
-    fn question(&self, s: &State, task: Task) -> (Side, Question) {
-        match task {
-            Task::ChooseEdge(side) => (side, Question::Edge),
-            Task::ChooseFirst(side) => (side, Question::WhoPlaces),
-            Task::Deploy => (self.next_to_place(s).unwrap_or(s.next), Question::Deploy),
-            Task::PlaceChief(side) => (side, Question::PlaceCommander),
-            Task::ChooseActor(side) => (side, Question::WhoActs),
-            Task::Ride(side, pips) => (side, Question::Ride { pips }),
-            Task::LateRide(side) => (side, Question::LateRide),
-            Task::Reroll(Trial { unit, what, .. }) => (self.side(unit), Question::Reroll { unit, what }),
-            Task::Path(unit) => (self.side(unit), Question::March { unit, pips: s.march.pips }),
-            Task::Form(unit) => (self.side(unit), Question::Form { unit }),
-            Task::Turn(unit) => (self.side(unit), Question::Turn { unit }),
-            Task::Screen { unit, .. } => (self.side(unit), Question::Screen { unit }),
-            Task::Sergeant => {
-                let Volley { unit, misses, .. } = s.volley;
-                (self.side(unit), Question::Sergeant { unit, misses })
-            }
-            Task::DefensiveFire => {
-                (self.side(s.charge.target), Question::DefensiveFire { unit: s.charge.target })
-            }
-            Task::CounterAttack => {
-                (self.side(s.charge.target), Question::CounterAttack { unit: s.charge.target })
-            }
-            Task::Pursuit => {
-                let unit = self.pursuer(s).unwrap_or(s.fight.first);
-                (self.side(unit), Question::Pursue { unit })
-            }
-            _ => (self.to_activate(s).unwrap_or(s.next), Question::Activate),
-        }
-    }
-
-    /// Does everything that needs no player, up to the next question or the next roll.
-    pub(crate) fn go_on(&self, stage: &mut Stage<'_, Ma>) {
-        while stage.state().over.is_none() {
-            let Some(&task) = stage.state().agenda.top() else { return };
-            if let Some(over) = self.swept(stage.state()) {
-                return stage.emit(Event::GameOver { over });
-            }
-            let between = matches!(
-                task,
-                Task::Activations | Task::ResolveStep | Task::Flights | Task::TurnEnd | Task::TurnStart
-            );
-            if between && self.remembers(stage.state()) {
-                stage.emit(Event::Cleared);
-            }
-            if !self.run_task(stage, task) {
-                return;
-            }
-        }
-    }
-
-    /// Runs a task that asks nobody; `false` if somebody must be asked or dice thrown.
-    fn run_task(&self, stage: &mut Stage<'_, Ma>, task: Task) -> bool {
-        match task {
-            Task::Deploy if self.next_to_place(stage.state()).is_none() => stage.emit(Event::Pop),
-            Task::TurnStart => self.begin_turn(stage),
-            Task::Activations if self.to_activate(stage.state()).is_none() => self.end_activations(stage),
-            Task::LateRide(side) if !self.may_ride(stage.state(), side) => stage.emit(Event::Pop),
-            Task::Go => self.go(stage),
-            Task::Shoot { unit, body, target, bonus } => {
-                self.open_fire(stage, Target { unit, body }, target, bonus);
-            }
-            Task::Hits => self.take_hits(stage),
-            Task::ChargeOn => self.charge_on(stage),
-            Task::UnderFire => self.under_fire(stage),
-            Task::Contact => self.contact(stage),
-            Task::Round => self.round(stage),
-            Task::Losses => self.decide_round(stage),
-            Task::Aftermath => self.aftermath(stage),
-            Task::Pursuit => return self.skip_pursuit(stage),
-            Task::ResolveStep => self.resolve_step(stage),
-            Task::Flights => self.flights(stage),
-            Task::TurnEnd => self.end_turn(stage),
-            _ => return false,
-        }
-        true
-    }
-
-    /// There is nobody to pursue, or no way: the combat is over.
-    fn skip_pursuit(&self, stage: &mut Stage<'_, Ma>) -> bool {
-        let Some(winner) = self.pursuer(stage.state()) else {
-            stage.emit(Event::Pop);
+    /// What comes before any task: the end of a game that is swept (MA-R56), and between activations the end of what was
+    /// in hand, so that equal positions are equal.
+    pub(crate) fn before_any_task(&self, stage: &mut Stage<'_, Ma>) -> bool {
+        let s = stage.state();
+        let Some(task) = s.agenda.top() else { return false };
+        if let Some(over) = self.swept(s) {
+            stage.emit(Event::GameOver { over });
             return true;
-        };
-        let mut why = crate::refusals::Refused::default();
-        self.judge_pursuit(stage.state(), winner, &mut why);
-        if why.0 {
-            self.do_not_pursue(stage);
         }
-        why.0
-    }
-
-    /// Step 1 (MA-6.1, MA-D5).
-    fn begin_turn(&self, stage: &mut Stage<'_, Ma>) {
-        let turn = stage.state().turn + 1;
-        stage.emit(Event::TurnBegan { turn });
-        stage.emit(Event::StepBegan { step: Step::Initiative });
-        stage.emit(Event::Change { task: Task::InitiativeDice });
+        let between = matches!(
+            task,
+            Task::Activations(_)
+                | Task::ResolveStep(_)
+                | Task::Flights(_)
+                | Task::TurnEnd(_)
+                | Task::TurnStart(_)
+        );
+        let forgets = between && self.remembers(s);
+        if forgets {
+            stage.emit(Event::Cleared);
+        }
+        forgets
     }
 
     /// Officers of a side, the Commander counted; those of routing battalions too, not the dead (MA-6.2, MA-R29).
@@ -159,86 +51,121 @@ impl Ma {
         self.officers(s, side) + i16::from(s.chiefs[side].post != Post::Dead)
     }
 
-    /// Both throw, and each adds its own bonus (MA-6.2).
-    fn initiative_roll(&self, s: &State) -> Roll {
-        let bonus = |side: Side| self.initiative_bonus(s, side);
-        Roll::new(Dice::d6(2), "initiative", rule!("MA-6.2"))
-            .read(Reading::Each)
-            .modify(bonus(Side::First), "first side: Officers and Commander", rule!("MA-6.2"))
-            .modify(bonus(Side::Second), "second side: Officers and Commander", rule!("MA-6.2"))
-    }
-
-    fn settle_initiative(&self, stage: &mut Stage<'_, Ma>, faces: &Faces) {
-        let [first, second] = both(faces).map(i16::from);
-        let bonus = |side: Side| self.initiative_bonus(stage.state(), side);
-        let totals = [first + bonus(Side::First), second + bonus(Side::Second)];
-        stage.emit(Event::BothThrown { totals, initiative: true });
-        // MA-R29: equal, both throw again.
-        let Some(winner) = higher(totals) else { return stage.emit(Event::Tied { initiative: true }) };
-        stage.emit(Event::InitiativeWon { side: winner });
-        stage.emit(Event::Change { task: Task::Activations });
-        stage.emit(Event::Push { task: Task::ChooseActor(winner) });
-    }
-
     /// Step 3 begins, with the Commanders' last chance to move, the initiative player's first (MA-D17, MA-R96).
-    fn end_activations(&self, stage: &mut Stage<'_, Ma>) {
+    pub(crate) fn end_activations(&self, stage: &mut Stage<'_, Ma>) {
         stage.emit(Event::StepBegan { step: Step::Resolve });
-        stage.emit(Event::Change { task: Task::ResolveStep });
+        stage.change(ResolveStep);
         let first = stage.state().initiative;
-        stage.emit(Event::Push { task: Task::LateRide(!first) });
-        stage.emit(Event::Push { task: Task::LateRide(first) });
-    }
-
-    /// MA-D19: reforms take effect one by one, then what lasts for a turn ends, and the game after its last.
-    fn end_turn(&self, stage: &mut Stage<'_, Ma>) {
-        let s = stage.state();
-        let reforming = self.standing(s).filter(|unit| s.of(*unit).reforming).collect();
-        if let Some(unit) = self.first_due(s, reforming) {
-            return self.take_up_ranks(stage, unit);
-        }
-        stage.emit(Event::TurnEnded);
-        if stage.state().turn >= self.battle.turns {
-            let over = self.final_verdict(stage.state());
-            return stage.emit(Event::GameOver { over });
-        }
-        stage.emit(Event::Change { task: Task::TurnStart });
-    }
-
-    /// A reform takes effect (MA-D10, MA-R17), after a rout too (MA-20.3); after a rout the battalion may face anew and its screen is placed again
-    /// (MA-R76, MA-R88).
-    fn take_up_ranks(&self, stage: &mut Stage<'_, Ma>, unit: crate::army::BattalionId) {
-        let rallied = stage.state().of(unit).order == Order::Rallying;
-        stage.emit(Event::Reformed { unit });
-        if rallied {
-            stage.emit(Event::Push { task: Task::Turn(unit) });
-        }
-    }
-
-    /// Turns the faces of the roll at hand into events.
-    pub(crate) fn settle_task(&self, stage: &mut Stage<'_, Ma>, faces: &Faces) {
-        let Some(&task) = stage.state().agenda.top() else { return };
-        match task {
-            Task::SideDice => self.settle_side_dice(stage, faces),
-            Task::InitiativeDice => self.settle_initiative(stage, faces),
-            Task::RideDie(side) => self.settle_ride(stage, side, faces),
-            Task::Test(trial) => self.settle_test(stage, trial, faces),
-            Task::MarchDie(unit) => self.settle_march_die(stage, unit, faces),
-            Task::HurdleDie => self.settle_hurdle(stage, faces),
-            Task::VolleyDice => self.settle_volley(stage, faces),
-            Task::SergeantDie => self.settle_sergeant(stage, faces),
-            Task::VictimDie => self.settle_victim(stage, faces),
-            Task::ChargeDie => self.settle_charge_die(stage, faces),
-            Task::ChargeHurdleDie => self.settle_charge_hurdle(stage, faces),
-            Task::RangeDie => self.settle_range(stage, faces),
-            Task::CombatDie(unit) => self.settle_combat_die(stage, unit, faces),
-            Task::RiskDie(kind) => self.settle_risk(stage, kind, faces),
-            Task::FlightDie(unit) => self.settle_flight(stage, unit, faces),
-            _ => {}
-        }
+        stage.push(LateRide(!first));
+        stage.push(LateRide(first));
     }
 
     /// All bodies on the table.
     pub fn all_bodies(&self, s: &State) -> Bodies {
         self.bodies(s, |_| true)
+    }
+}
+
+/// A turn begins with step 1 (MA-6.1, MA-D5).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct TurnStart;
+
+impl Duty<Ma> for TurnStart {
+    fn wait(&self, _: &Ma, _: &State) -> Wait {
+        Wait::Nobody
+    }
+    fn run(&self, stage: &mut Stage<'_, Ma>) {
+        let turn = stage.state().turn + 1;
+        stage.emit(Event::TurnBegan { turn });
+        stage.emit(Event::StepBegan { step: Step::Initiative });
+        stage.change(InitiativeDice);
+    }
+}
+
+/// Both throw for the initiative, and each adds its own bonus (MA-6.2).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct InitiativeDice;
+
+impl Duty<Ma> for InitiativeDice {
+    fn wait(&self, game: &Ma, s: &State) -> Wait {
+        let bonus = |side: Side| game.initiative_bonus(s, side);
+        let roll = Roll::new(Dice::d6(2), "initiative", rule!("MA-6.2"))
+            .read(Reading::Each)
+            .modify(bonus(Side::First), "first side: Officers and Commander", rule!("MA-6.2"))
+            .modify(bonus(Side::Second), "second side: Officers and Commander", rule!("MA-6.2"));
+        Wait::Dice(roll)
+    }
+    fn settle(&self, stage: &mut Stage<'_, Ma>, faces: &Faces) {
+        let [first, second] = both(faces).map(i16::from);
+        let bonus = |side: Side| stage.game.initiative_bonus(stage.state(), side);
+        let totals = [first + bonus(Side::First), second + bonus(Side::Second)];
+        stage.emit(Event::BothThrown { totals, initiative: true });
+        // MA-R29: equal, both throw again.
+        let Some(winner) = higher(totals) else { return stage.emit(Event::Tied { initiative: true }) };
+        stage.emit(Event::InitiativeWon { side: winner });
+        stage.change(Activations);
+        stage.push(ChooseActor(winner));
+    }
+}
+
+/// The winner chooses who acts first (MA-6.3, MA-D5).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct ChooseActor(pub Side);
+
+impl Duty<Ma> for ChooseActor {
+    fn wait(&self, _: &Ma, _: &State) -> Wait {
+        Wait::Answer(self.0)
+    }
+    fn clause(&self, _: &Ma, _: &State) -> Option<RuleId> {
+        Some(rule!("MA-6.3"))
+    }
+    fn prompt(&self, _: &Ma, _: &State, _: Side) -> String {
+        "You have the initiative: who activates first?".to_owned()
+    }
+    fn offer(&self, _: &Ma, _: &State, _: Side, out: &mut Offers<'_, Answer>) -> bool {
+        out.extend(Side::BOTH.map(Answer::Begins))
+    }
+    fn judge(&self, _: &Ma, _: &State, _: Side, answer: &Answer, why: &mut Why) {
+        refuse!(why, !matches!(answer, Answer::Begins(_)), Refusal::NotAsked);
+    }
+    fn decide(&self, stage: &mut Stage<'_, Ma>, _: Side, answer: &Answer) {
+        let Answer::Begins(side) = *answer else { return };
+        stage.pop();
+        stage.emit(Event::ActsFirst { side });
+        stage.emit(Event::StepBegan { step: Step::Activations });
+    }
+}
+
+/// The end of a turn (MA-D19): reforms take effect one by one, then what lasts for a turn ends, and the game after its
+/// last.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct TurnEnd;
+
+impl Duty<Ma> for TurnEnd {
+    fn wait(&self, _: &Ma, _: &State) -> Wait {
+        Wait::Nobody
+    }
+    fn run(&self, stage: &mut Stage<'_, Ma>) {
+        let (game, s) = (stage.game, stage.state());
+        let reforming = game.standing(s).filter(|unit| s.of(*unit).reforming).collect();
+        if let Some(unit) = game.first_due(s, reforming) {
+            return take_up_ranks(stage, unit);
+        }
+        stage.emit(Event::TurnEnded);
+        if stage.state().turn >= game.battle.turns {
+            let over = game.final_verdict(stage.state());
+            return stage.emit(Event::GameOver { over });
+        }
+        stage.change(TurnStart);
+    }
+}
+
+/// A reform takes effect (MA-D10, MA-R17); after a rout (MA-20.3) the battalion may face another way, and its screen is
+/// placed again (MA-R76, MA-R88).
+fn take_up_ranks(stage: &mut Stage<'_, Ma>, unit: BattalionId) {
+    let rallied = stage.state().of(unit).order == Order::Rallying;
+    stage.emit(Event::Reformed { unit });
+    if rallied {
+        stage.push(NewFacing(unit));
     }
 }

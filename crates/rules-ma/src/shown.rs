@@ -9,9 +9,10 @@ mod pieces;
 pub(crate) use hands::joined;
 
 use crate::Ma;
-use crate::orders::{Answer, Question};
+use crate::army::BattalionId;
+use crate::orders::Answer;
 use crate::state::*;
-use kernel::{Roll, RuleId, Side, Viewer};
+use kernel::{Roll, Side, Viewer};
 use view::{Board, Drag, Measuring, Mover, Overlay, OverlayKind, Scene, Shown, Sketch, Tag};
 
 impl Shown for Ma {
@@ -49,11 +50,9 @@ impl Shown for Ma {
             return true;
         }
         match view.agenda.top() {
-            Some(Task::Path(unit) | Task::Form(unit) | Task::Turn(unit) | Task::Screen { unit, .. }) => {
-                self.side(*unit) == side
-            }
-            Some(Task::Ride(who, _)) => *who == side,
-            Some(Task::Deploy | Task::PlaceChief(_)) => true,
+            Some(Task::Ride(ride)) => ride.side == side,
+            Some(Task::Deploy(_) | Task::PlaceChief(_)) => true,
+            Some(task) if task.moved().is_some() => task.moved().is_some_and(|unit| self.side(unit) == side),
             _ => self.may_range(view),
         }
     }
@@ -65,13 +64,11 @@ impl Shown for Ma {
     fn tag(&self, view: &State, side: Side, answer: &Answer) -> Tag {
         let code = |unit| Some(self.code(unit).to_owned());
         let acting = || match view.agenda.top() {
-            Some(Task::Path(unit) | Task::Form(unit) | Task::Turn(unit) | Task::Screen { unit, .. }) => {
-                code(*unit)
-            }
-            Some(Task::Reroll(trial)) => code(trial.unit),
-            Some(Task::Sergeant) => code(view.volley.unit),
-            Some(Task::DefensiveFire | Task::CounterAttack) => code(view.charge.target),
-            _ => None,
+            Some(Task::Reroll(reroll)) => code(reroll.0.unit),
+            Some(Task::Sergeant(_)) => code(view.volley.unit),
+            Some(Task::DefensiveFire(_) | Task::CounterAttack(_)) => code(view.charge.target),
+            Some(task) => task.moved().and_then(code),
+            None => None,
         };
         let words = self.say_answer(view, side, answer);
         let kind = words.split(' ').next().unwrap_or_default().to_owned();
@@ -151,16 +148,25 @@ impl Shown for Ma {
         None
     }
 
-    fn asked_by(&self, _: &State, question: &Question) -> Option<RuleId> {
-        Some(self.clause_of(*question))
-    }
-
     fn undone(&self, view: &State, side: Side) -> Vec<String> {
         match (view.agenda.top(), self.open(view, side).count()) {
-            (Some(Task::Activations), 2..) => {
+            (Some(Task::Activations(_)), 2..) => {
                 vec![format!("{} battalions can still act", self.open(view, side).count())]
             }
             _ => Vec::new(),
+        }
+    }
+}
+
+impl Task {
+    /// The battalion whose body or screen is moved by hand.
+    fn moved(&self) -> Option<BattalionId> {
+        match self {
+            Task::ChoosePath(path) => Some(path.0),
+            Task::Form(form) => Some(form.0),
+            Task::NewFacing(facing) => Some(facing.0),
+            Task::BringUp(screen) => Some(screen.unit),
+            _ => None,
         }
     }
 }
@@ -180,8 +186,8 @@ impl Ma {
             Answer::Place { placing, .. } => (None, Some(placing.pose.anchor.into())),
             Answer::Post(at) | Answer::Screen { at, .. } => (None, Some((*at).into())),
             Answer::March(legs) => {
-                let Some(Task::Path(unit)) = s.agenda.top() else { return (None, None) };
-                let end = legs.iter().fold(self.stance(s, *unit), |here, leg| leg.from(here));
+                let Some(Task::ChoosePath(path)) = s.agenda.top() else { return (None, None) };
+                let end = legs.iter().fold(self.stance(s, path.0), |here, leg| leg.from(here));
                 (None, (!legs.is_empty()).then(|| end.pose.anchor.into()))
             }
             _ => (None, None),

@@ -1,9 +1,10 @@
 //! What changes in a game (MA-S1 to MA-S8).
 
+pub use crate::actions::*;
 use crate::army::{BattalionId, Characters, MAX_BATTALIONS};
 use crate::battle::ScreenPlacing;
 use crate::formation::Formation;
-pub use crate::tasks::*;
+pub use crate::tasks::Task;
 use crate::terrain::Cover;
 use kernel::{Agenda, BySide, Flat, Side};
 use serde::{Deserialize, Serialize};

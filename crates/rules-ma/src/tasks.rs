@@ -1,332 +1,73 @@
-//! What a game still has to do, as data: every question and roll it can wait for, and what it comes back to
-//! (MA-D1 to MA-D19).
+//! What a game still has to do, as data: each task is described, judged and done in the file of its chapter.
 
-use crate::army::{BattalionId, CharacterKind, Characters};
-use crate::terrain::Cover;
-use arrayvec::ArrayVec;
-use kernel::Side;
-use serde::{Deserialize, Serialize};
-use tabletop::{Hand, Leg, Length, Pose, Turn, Zone};
+use crate::Ma;
+use crate::accuracy::hits::{Hits, Sergeant, SergeantDie, VictimDie};
+use crate::accuracy::{Shoot, VolleyDice};
+use crate::activation::Activations;
+use crate::aggression::charge::{ChargeDie, ChargeHurdleDie, ChargeOn};
+use crate::aggression::contact::{Contact, CounterAttack};
+use crate::aggression::fire::{DefensiveFire, RangeDie, UnderFire};
+use crate::combat::aftermath::{Aftermath, Pursuit};
+use crate::combat::{CombatDie, Losses, RiskDie, Round};
+use crate::commander::{LateRide, Ride, RideDie};
+use crate::deploy::{ChooseEdge, ChooseFirst, Deploy, PlaceChief, SideDice};
+use crate::manoeuvre::forming::{Form, NewFacing};
+use crate::manoeuvre::{ChoosePath, Go, HurdleDie, MarchDie};
+use crate::resolve::{Reroll, ResolveStep, Test};
+use crate::rout::{FlightDie, Flights};
+use crate::screens::BringUp;
+use crate::sequence::{ChooseActor, InitiativeDice, TurnEnd, TurnStart};
 
-/// A set of battalions.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct Units(pub u32);
-
-impl Units {
-    /// Whether a battalion is in it.
-    pub fn has(self, unit: BattalionId) -> bool {
-        self.0 >> unit.0 & 1 == 1
+kernel::duties! {
+    /// Something to be done (MA-D1 to MA-D19). What stands on top of the agenda is done next.
+    ///
+    /// A bot draws its chances by the fingerprint of a position, in which a task counts by its place in this list: a new
+    /// one goes to the end.
+    pub enum Task for Ma {
+        SideDice,
+        ChooseEdge,
+        ChooseFirst,
+        Deploy,
+        PlaceChief,
+        TurnStart,
+        InitiativeDice,
+        ChooseActor,
+        Activations,
+        RideDie,
+        Ride,
+        Test,
+        Reroll,
+        MarchDie,
+        ChoosePath,
+        Go,
+        HurdleDie,
+        Form,
+        NewFacing,
+        BringUp,
+        Shoot,
+        VolleyDice,
+        Sergeant,
+        SergeantDie,
+        Hits,
+        VictimDie,
+        ChargeDie,
+        ChargeOn,
+        ChargeHurdleDie,
+        DefensiveFire,
+        RangeDie,
+        UnderFire,
+        Contact,
+        CounterAttack,
+        Round,
+        CombatDie,
+        Losses,
+        RiskDie,
+        Aftermath,
+        Pursuit,
+        FlightDie,
+        LateRide,
+        ResolveStep,
+        Flights,
+        TurnEnd,
     }
-    /// With one more.
-    #[must_use]
-    pub fn with(self, unit: BattalionId) -> Units {
-        Units(self.0 | 1 << unit.0)
-    }
-    /// With one fewer.
-    #[must_use]
-    pub fn without(self, unit: BattalionId) -> Units {
-        Units(self.0 & !(1 << unit.0))
-    }
-    /// Whether nobody is in it.
-    pub fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-}
-
-impl FromIterator<BattalionId> for Units {
-    fn from_iter<I: IntoIterator<Item = BattalionId>>(units: I) -> Units {
-        units.into_iter().fold(Units::default(), Units::with)
-    }
-}
-
-/// What is still to do; the last is done first.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Task {
-    /// The roll for the sides (MA-5.3).
-    SideDice,
-    /// The winner chooses his edge (MA-5.3).
-    ChooseEdge(Side),
-    /// The winner chooses who places first (MA-5.5).
-    ChooseFirst(Side),
-    /// Battalions are placed in turn (MA-5.5).
-    Deploy,
-    /// This side places its Commander (MA-5.6).
-    PlaceChief(Side),
-    /// A turn begins.
-    TurnStart,
-    /// The roll for the initiative (MA-6.2).
-    InitiativeDice,
-    /// The winner chooses who acts first (MA-6.3).
-    ChooseActor(Side),
-    /// Battalions are activated in turn (MA-6.4).
-    Activations,
-    /// The Commander's die (MA-4.8).
-    RideDie(Side),
-    /// Where he goes, with so many pips.
-    Ride(Side, u8),
-    /// A test (MA-7.3, MA-19.1).
-    Test(Trial),
-    /// A test has failed: re-roll it?
-    Reroll(Trial),
-    /// The distance die of a move (MA-8.3).
-    MarchDie(BattalionId),
-    /// The path of a move (MA-D8).
-    Path(BattalionId),
-    /// The moved battalion goes: obstacles on the way (MA-R48).
-    Go,
-    /// The die of an obstacle on a move.
-    HurdleDie,
-    /// A new formation (MA-D9).
-    Form(BattalionId),
-    /// The facing after a rout (MA-R88).
-    Turn(BattalionId),
-    /// Where the screen stands; with a die, within its travel (MA-R77).
-    Screen {
-        /// Whose.
-        unit: BattalionId,
-        /// The pips of the move; none if it is placed anew.
-        pips: Option<u8>,
-        /// Whether it goes behind its parent (MA-R38).
-        behind: bool,
-    },
-    /// A body shoots: see [`State::volley`](crate::state::State).
-    Shoot {
-        /// Who.
-        unit: BattalionId,
-        /// Its body or its screen.
-        body: Body,
-        /// At whom.
-        target: Target,
-        /// Whether the Guard and rifle bonus is counted here (MA-R35).
-        bonus: bool,
-    },
-    /// The dice of a volley.
-    VolleyDice,
-    /// A miss may be re-rolled by a Sergeant (MA-R60).
-    Sergeant,
-    /// The re-rolled die.
-    SergeantDie,
-    /// The volley takes effect.
-    Hits,
-    /// Which Character is hit (MA-13.2).
-    VictimDie,
-    /// The distance die of a charge (MA-14.2).
-    ChargeDie,
-    /// The charge goes: obstacles on the way, then short or contact.
-    ChargeOn,
-    /// The die of an obstacle on a charge.
-    ChargeHurdleDie,
-    /// Does the charged battalion fire (MA-16.1)?
-    DefensiveFire,
-    /// The range die of defensive fire (MA-16.2).
-    RangeDie,
-    /// The charger tests if it lost figures (MA-16.5).
-    UnderFire,
-    /// The charger comes into contact.
-    Contact,
-    /// Does a short battalion counter-attack (MA-R18)?
-    CounterAttack,
-    /// A round of combat begins: see [`State::fight`](crate::state::State).
-    Round,
-    /// The die of a side in a round, the acting side first (MA-15.1).
-    CombatDie(BattalionId),
-    /// The round is decided: losses.
-    Losses,
-    /// A Character of the loser at risk (MA-18.1); `None` is the Commander.
-    RiskDie(Option<CharacterKind>),
-    /// Recoil and Resolve of the loser (MA-R84).
-    Aftermath,
-    /// Does the winner pursue (MA-15.4)?
-    Pursuit,
-    /// The flight die of a battalion (MA-19.6).
-    FlightDie(BattalionId),
-    /// The optional Commander's move at the start of step 3 (MA-D17).
-    LateRide(Side),
-    /// Step 3: tests in rounds (MA-R15).
-    ResolveStep,
-    /// Step 4: flights (MA-D18).
-    Flights,
-    /// The end of the turn (MA-D19).
-    TurnEnd,
-}
-
-/// Two kinds of bodies a battalion can have.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Body {
-    /// The formed body.
-    Formed,
-    /// The skirmish screen.
-    Screen,
-}
-
-/// What is shot at.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-pub struct Target {
-    /// Whose.
-    pub unit: BattalionId,
-    /// Its body or its screen.
-    pub body: Body,
-}
-
-/// A test of a battalion.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct Trial {
-    /// Who.
-    pub unit: BattalionId,
-    /// What for.
-    pub what: What,
-    /// Whether it is thrown for the second time (MA-R62).
-    pub again: bool,
-}
-
-/// What is tested.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum What {
-    /// Manoeuvre, to move (MA-8.2).
-    Move,
-    /// Manoeuvre, to change formation (MA-8.7).
-    Change,
-    /// Manoeuvre, to reform (MA-R17).
-    Reform,
-    /// Aggression, which is Bravery (MA-14.1, MA-R2).
-    Aggression,
-    /// Resolve of a charger under defensive fire (MA-16.5).
-    UnderFire,
-    /// Resolve of the loser of a round (MA-15.3).
-    Beaten,
-    /// Resolve in step 3 (MA-R13).
-    Shaken,
-    /// Rally (MA-R16).
-    Rally,
-}
-
-impl What {
-    /// Whether it is a Manoeuvre test, which Drummers re-roll (MA-3.2a).
-    pub fn is_manoeuvre(self) -> bool {
-        matches!(self, What::Move | What::Change | What::Reform)
-    }
-    /// Whether it is a Resolve test, Rally included, which an Ensign re-rolls (MA-3.4a, MA-R16).
-    pub fn is_resolve(self) -> bool {
-        matches!(self, What::UnderFire | What::Beaten | What::Shaken | What::Rally)
-    }
-    /// Whether the modifiers of MA-19.4 count (MA-R2).
-    pub fn is_nerve(self) -> bool {
-        !self.is_manoeuvre()
-    }
-}
-
-/// The most legs of an answer: one too many, so that it can be refused (MA-R10).
-pub const MOST_LEGS: usize = 3;
-/// The legs of a move.
-pub type Legs = ArrayVec<Leg, MOST_LEGS>;
-
-/// A move in hand.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct March {
-    /// Who.
-    pub unit: BattalionId,
-    /// The distance die.
-    pub pips: u8,
-    /// The declared path.
-    pub legs: Legs,
-    /// Obstacle dice so far, in pips.
-    pub deducted: u8,
-    /// Obstacles crossed so far.
-    pub crossed: u8,
-}
-
-/// One wheel (MA-G18).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-pub struct Wheel {
-    /// About this front corner.
-    pub hand: Hand,
-    /// By this angle.
-    pub by: Turn,
-}
-
-/// A charge in hand.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct Charge {
-    /// Who charges.
-    pub unit: BattalionId,
-    /// Whom.
-    pub target: BattalionId,
-    /// The wheel declared.
-    pub wheel: Option<Wheel>,
-    /// The zone of the target from which it comes (MA-G10).
-    pub zone: Zone,
-    /// Whether it joins a combat (MA-15.10).
-    pub joins: bool,
-    /// Groups when declared (MA-R74).
-    pub groups: u8,
-    /// Characters when declared (MA-R74).
-    pub characters: Characters,
-    /// Whether the Commander was joined when declared (MA-R74).
-    pub led: bool,
-    /// Rankers and Characters when declared: to see losses under fire.
-    pub figures: u8,
-    /// Level of the charger less that of the target when declared (MA-R46).
-    pub height: i8,
-    /// The cover the target defends (MA-R71).
-    pub cover: Option<Cover>,
-    /// Where it stands after the wheel.
-    pub turned: Pose,
-    /// How far it goes straight until it touches the target.
-    pub contact: Length,
-    /// The distance die.
-    pub pips: u8,
-    /// Obstacle dice so far, in pips.
-    pub deducted: u8,
-    /// Obstacles crossed so far.
-    pub crossed: u8,
-}
-
-/// A volley in hand.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct Volley {
-    /// Who shoots.
-    pub unit: BattalionId,
-    /// With which body.
-    pub body: Body,
-    /// At what.
-    pub target: Target,
-    /// Whether the Guard and rifle bonus is counted here.
-    pub bonus: bool,
-    /// Eligible groups (MA-G12).
-    pub groups: u8,
-    /// The cover of the target (MA-G15).
-    pub cover: Option<Cover>,
-    /// What the range leaves of the dice, in quarters (MA-10.7, MA-16.2).
-    pub quarters: u8,
-    /// Whether it is defensive fire.
-    pub defensive: bool,
-    /// Hits so far.
-    pub hits: u8,
-    /// Misses so far.
-    pub misses: u8,
-    /// Whether a hit shows a natural 6 (MA-R27).
-    pub six: bool,
-}
-
-/// A round of combat in hand.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct Fight {
-    /// The battalion whose player acts: the charger, or who activates the combat.
-    pub first: BattalionId,
-    /// Its opponent.
-    pub second: BattalionId,
-    /// Whether this is the charger's first round (MA-R74).
-    pub charge: bool,
-    /// The totals; 0 is not yet rolled.
-    pub totals: [i16; 2],
-    /// The loser, when it is known.
-    pub loser: Option<BattalionId>,
-    /// Characters, the Commander too, that the loser has lost.
-    pub fallen: u8,
-    /// How the loser recoiled, in units east and north.
-    pub recoil: [i32; 2],
 }

@@ -111,7 +111,7 @@ impl Ma {
     }
 
     /// A position without anything to do, as a play may arrange one.
-    pub(crate) fn nothing_left(&self) -> Outcome {
+    pub(crate) fn undecided(&self) -> Outcome {
         Outcome { winner: None, level: "nothing left to do", rule: rule!("MA-6.1"), margin: 0 }
     }
 }

@@ -4,7 +4,6 @@
 mod amends;
 mod answers;
 mod clauses;
-mod prompts;
 mod proofs;
 mod reading;
 mod reasons;

@@ -3,62 +3,137 @@
 use crate::Ma;
 use crate::army::{BattalionId, CharacterKind};
 use crate::events::{End, Event};
-use crate::refusals::Refused;
+use crate::game::{as_ordered, reactions::RE_ROLL};
+use crate::orders::Answer;
+use crate::refusals::{Refusal, Why};
 use crate::state::*;
-use kernel::{Dice, Faces, Reading, Roll, Stage, rule};
+use kernel::{
+    Dice, Duty, Faces, Offers, Policy, Reading, Roll, RuleId, Side, Stage, Wait, fine, refuse, rule,
+};
+use serde::{Deserialize, Serialize};
 
-/// The natural score a die of this roll needs.
-fn natural(roll: &Roll) -> u8 {
+/// The natural score each die of a volley needs.
+pub(super) fn each_needs(roll: &Roll) -> u8 {
     match roll.reading {
         Reading::AtLeast(need) | Reading::AtLeastAndTop(need) => need,
         _ => 7,
     }
 }
 
-impl Ma {
-    pub(crate) fn settle_volley(&self, stage: &mut Stage<'_, Ma>, faces: &Faces) {
-        let roll = self.volley_roll(stage.state(), &stage.state().volley);
-        let need = natural(&roll);
-        let hits = faces.iter().filter(|face| **face >= need).count() as u8;
-        let six = need <= 6 && faces.contains(&6) && matches!(roll.reading, Reading::AtLeastAndTop(_));
-        stage.emit(Event::VolleyFell { hits, misses: faces.len() as u8 - hits, six });
-        self.after_dice(stage);
-    }
+/// A Sergeant may have a miss shot again (MA-3.3a, MA-R60, MA-D11).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Sergeant;
 
-    /// A Sergeant may have a miss shot again; else the volley takes effect.
-    fn after_dice(&self, stage: &mut Stage<'_, Ma>) {
-        let s = stage.state();
-        let hopeless = natural(&self.volley_roll(s, &s.volley)) > 6;
-        let again = s.volley.misses > 0 && !hopeless && self.sergeants_left(s, s.volley.unit) > 0;
-        stage.emit(Event::Change { task: if again { Task::Sergeant } else { Task::Hits } });
+impl Duty<Ma> for Sergeant {
+    fn wait(&self, game: &Ma, s: &State) -> Wait {
+        Wait::Answer(game.side(s.volley.unit))
     }
-
-    /// The owner decides about a miss.
-    pub(crate) fn answer_sergeant(&self, stage: &mut Stage<'_, Ma>, again: bool) {
-        if again {
+    fn clause(&self, _: &Ma, _: &State) -> Option<RuleId> {
+        Some(rule!("MA-3.3a"))
+    }
+    fn prompt(&self, game: &Ma, s: &State, _: Side) -> String {
+        let Volley { unit, hits, misses, .. } = s.volley;
+        let all = u32::from(hits) + u32::from(misses);
+        format!("{}: {misses} of {all} shots missed. Re-roll one with a Sergeant?", game.name(unit))
+    }
+    fn offer(&self, _: &Ma, _: &State, _: Side, out: &mut Offers<'_, Answer>) -> bool {
+        out.extend([Answer::Reroll, Answer::Keep])
+    }
+    fn judge(&self, _: &Ma, _: &State, _: Side, answer: &Answer, why: &mut Why) {
+        refuse!(why, !matches!(answer, Answer::Reroll | Answer::Keep), Refusal::NotAsked);
+    }
+    fn decide(&self, stage: &mut Stage<'_, Ma>, _: Side, answer: &Answer) {
+        if *answer == Answer::Reroll {
             let unit = stage.state().volley.unit;
             stage.emit(Event::RerollBy { unit, kind: CharacterKind::Sergeant });
-            stage.emit(Event::Change { task: Task::SergeantDie });
+            stage.change(SergeantDie);
         } else {
-            stage.emit(Event::Change { task: Task::Hits });
+            stage.change(Hits);
         }
     }
+    fn reaction(&self, _: &Ma, _: &State) -> Option<&'static str> {
+        Some(RE_ROLL)
+    }
+    fn standing(&self, _: &Ma, _: &State, _: Side, policy: Policy) -> Option<Answer> {
+        as_ordered(policy, Answer::Reroll, Answer::Keep)
+    }
+}
 
-    /// The re-rolled die: one, with the same needs.
-    pub(crate) fn sergeant_roll(&self, s: &State) -> Roll {
-        let mut roll = self.volley_roll(s, &s.volley);
+/// The re-rolled die: one, with the same needs (MA-3.3a).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct SergeantDie;
+
+impl SergeantDie {
+    fn roll(self, game: &Ma, s: &State) -> Roll {
+        let mut roll = game.volley_roll(s, &s.volley);
         roll.modifiers.retain(|modifier| modifier.changes == kernel::Changes::Die);
         (roll.dice, roll.what, roll.rule) = (Dice::d6(1), "the Sergeant's re-roll", rule!("MA-3.3a"));
         roll
     }
+}
 
-    pub(crate) fn settle_sergeant(&self, stage: &mut Stage<'_, Ma>, faces: &Faces) {
-        let roll = self.sergeant_roll(stage.state());
+impl Duty<Ma> for SergeantDie {
+    fn wait(&self, game: &Ma, s: &State) -> Wait {
+        Wait::Dice(self.roll(game, s))
+    }
+    fn settle(&self, stage: &mut Stage<'_, Ma>, faces: &Faces) {
+        let roll = self.roll(stage.game, stage.state());
         let die = faces.first().copied().unwrap_or(1);
-        let hit = die >= natural(&roll);
+        let hit = die >= each_needs(&roll);
         let six = hit && die == 6 && matches!(roll.reading, Reading::AtLeastAndTop(_));
         stage.emit(Event::SergeantFell { die, hit, six });
-        self.after_dice(stage);
+        stage.game.after_dice(stage);
+    }
+}
+
+/// The volley takes effect, or a die decides which Character is hit first.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Hits;
+
+impl Duty<Ma> for Hits {
+    fn wait(&self, _: &Ma, _: &State) -> Wait {
+        Wait::Nobody
+    }
+    fn run(&self, stage: &mut Stage<'_, Ma>) {
+        let (game, s) = (stage.game, stage.state());
+        let all = game.candidates(s, s.volley.target.unit);
+        let at_risk = s.volley.six && s.volley.hits > 0 && s.volley.target.body == Body::Formed;
+        match all.as_slice() {
+            [_, _, ..] if at_risk => stage.change(VictimDie),
+            [one] if at_risk => game.lose_to_fire(stage, Some(*one)),
+            _ => game.lose_to_fire(stage, None),
+        }
+    }
+}
+
+/// A die decides which Character is hit (MA-13.2); each is as likely (MA-R27).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct VictimDie;
+
+impl Duty<Ma> for VictimDie {
+    fn wait(&self, game: &Ma, s: &State) -> Wait {
+        let sides = game.candidates(s, s.volley.target.unit).len().max(2) as u8;
+        let roll = Roll::new(Dice { count: 1, sides }, "which Character is hit", rule!("MA-13.2"));
+        Wait::Dice(roll.by(game.side(s.volley.unit)).read(Reading::Each))
+    }
+    fn settle(&self, stage: &mut Stage<'_, Ma>, faces: &Faces) {
+        let all = stage.game.candidates(stage.state(), stage.state().volley.target.unit);
+        let face = usize::from(faces.first().copied().unwrap_or(1));
+        stage.game.lose_to_fire(stage, all.get(face - 1).copied());
+    }
+}
+
+impl Ma {
+    /// A Sergeant may have a miss shot again; else the volley takes effect.
+    pub(super) fn after_dice(&self, stage: &mut Stage<'_, Ma>) {
+        let s = stage.state();
+        let hopeless = each_needs(&self.volley_roll(s, &s.volley)) > 6;
+        let again = s.volley.misses > 0 && !hopeless && self.sergeants_left(s, s.volley.unit) > 0;
+        if again {
+            stage.change(Sergeant);
+        } else {
+            stage.change(Hits);
+        }
     }
 
     /// Those who may be hit by a six, in order; `None` is the Commander (MA-13.3, MA-R34).
@@ -67,38 +142,11 @@ impl Ma {
         s.of(unit).characters.each().map(Some).chain(chief).collect()
     }
 
-    /// The volley takes effect, or a die decides which Character is hit first.
-    pub(crate) fn take_hits(&self, stage: &mut Stage<'_, Ma>) {
-        let s = stage.state();
-        let all = self.candidates(s, s.volley.target.unit);
-        let at_risk = s.volley.six && s.volley.hits > 0 && s.volley.target.body == Body::Formed;
-        match all.as_slice() {
-            [_, _, ..] if at_risk => stage.emit(Event::Change { task: Task::VictimDie }),
-            [one] if at_risk => self.lose_to_fire(stage, Some(*one)),
-            _ => self.lose_to_fire(stage, None),
-        }
-    }
-
-    /// A die decides which (MA-13.2); each is as likely (MA-R27).
-    pub(crate) fn victim_roll(&self, s: &State) -> Roll {
-        let sides = self.candidates(s, s.volley.target.unit).len().max(2) as u8;
-        let dice = Dice { count: 1, sides };
-        Roll::new(dice, "which Character is hit", rule!("MA-13.2"))
-            .by(self.side(s.volley.unit))
-            .read(Reading::Each)
-    }
-
-    pub(crate) fn settle_victim(&self, stage: &mut Stage<'_, Ma>, faces: &Faces) {
-        let all = self.candidates(stage.state(), stage.state().volley.target.unit);
-        let face = usize::from(faces.first().copied().unwrap_or(1));
-        self.lose_to_fire(stage, all.get(face - 1).copied());
-    }
-
     /// Losses by fire: one hit may be a Character, the rest are Rankers (MA-10.2, MA-13.1).
     fn lose_to_fire(&self, stage: &mut Stage<'_, Ma>, victim: Option<Option<CharacterKind>>) {
         let volley = stage.state().volley;
         let Target { unit, body } = volley.target;
-        stage.emit(Event::Pop);
+        stage.pop();
         stage.emit(Event::VolleyOver);
         if volley.hits == 0 {
             return;
@@ -138,9 +186,8 @@ impl Ma {
         // MA-11.9: a body that closes up may leave its screen too far away.
         if let Some(screen) = stage.state().of(unit).placing() {
             let behind = stage.state().of(unit).screen.is_some_and(|screen| screen.behind);
-            let (station, mut why) = (self.station(stage.state(), unit, behind), Refused::default());
-            station.judge(&screen, &screen.footprint(), &mut why);
-            if why.0 {
+            let station = self.station(stage.state(), unit, behind);
+            if !fine(|why| station.judge(&screen, &screen.footprint(), why)) {
                 self.settle_screen(stage, unit);
             }
         }

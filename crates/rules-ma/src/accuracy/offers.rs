@@ -6,7 +6,7 @@ use crate::bodies::Bodies;
 use crate::orders::Answer;
 use crate::state::*;
 use arrayvec::ArrayVec;
-use kernel::Side;
+use kernel::{Offers, Side};
 
 /// Targets there can be: the formed body and the screen of each enemy.
 type Targets = ArrayVec<Target, { 2 * MOST_IN_ARMY }>;
@@ -44,9 +44,15 @@ impl Ma {
         if special { &[Body::Formed, Body::Screen] } else { &[Body::Formed] }
     }
 
-    /// Adds the shots of a battalion at the enemies it sees, the nearest first, whatever the range: each body at each
+    /// Offers the shots of a battalion at the enemies it sees, the nearest first, whatever the range: each body at each
     /// target, and both together at each pair (MA-R38).
-    pub(crate) fn offer_shots(&self, s: &State, unit: BattalionId, bodies: &Bodies, out: &mut Vec<Answer>) {
+    pub(crate) fn offer_shots(
+        &self,
+        s: &State,
+        unit: BattalionId,
+        bodies: &Bodies,
+        out: &mut Offers<'_, Answer>,
+    ) -> bool {
         let (here, mut targets) = (s.of(unit).pose.anchor, self.targets(s, !self.side(unit)));
         targets.sort_by_key(|to| ((s.of(to.unit).pose.anchor - here).square(), *to));
         let seen = |body: Body| -> Targets {
@@ -55,14 +61,13 @@ impl Ma {
             targets.iter().copied().filter(|to| armed && self.has_shot(s, with, *to, bodies)).collect()
         };
         let (formed, screen) = (seen(Body::Formed), seen(Body::Screen));
-        out.extend(formed.iter().map(|to| shot(unit, Some(*to), None, Body::Formed)));
-        out.extend(screen.iter().map(|to| shot(unit, None, Some(*to), Body::Screen)));
         let bonuses = self.bonuses(s, unit);
-        for (first, second) in
-            formed.iter().flat_map(|first| screen.iter().map(move |second| (*first, *second)))
-        {
-            out.extend(bonuses.iter().map(|bonus| shot(unit, Some(first), Some(second), *bonus)));
-        }
+        let mut pairs = formed.iter().flat_map(|first| screen.iter().map(move |second| (*first, *second)));
+        out.extend(formed.iter().map(|to| shot(unit, Some(*to), None, Body::Formed)))
+            && out.extend(screen.iter().map(|to| shot(unit, None, Some(*to), Body::Screen)))
+            && pairs.all(|(first, second)| {
+                out.extend(bonuses.iter().map(|bonus| shot(unit, Some(first), Some(second), *bonus)))
+            })
     }
 
     /// How many lots a battalion has for its shots, one for each that could be offered: a target for its body alone, and

@@ -2,14 +2,17 @@
 //! MA-R67).
 
 use crate::aggression::Course;
+use crate::aggression::contact::Contact;
 use crate::army::BattalionId;
 use crate::bodies::touch;
 use crate::events::{Cause, Disorder, Event};
 use crate::manoeuvre::{PIP, Slow, pace, tariff};
+use crate::screens::BringUp;
 use crate::state::*;
 use crate::tables::{CONTACT, OBSTACLE_PIP, SHORT_OF_ENEMY};
 use crate::{Edition, Ma};
-use kernel::{Dice, Faces, Reading, Roll, Stage, rule};
+use kernel::{Dice, Duty, Faces, Reading, Roll, Stage, Wait, rule};
+use serde::{Deserialize, Serialize};
 use tabletop::{Leg, Length, Shape};
 
 /// How a charge goes on.
@@ -24,27 +27,77 @@ enum Onward {
     StopsTurning(Leg),
 }
 
+/// The distance die of a charge (MA-14.2).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct ChargeDie;
+
+impl Duty<Ma> for ChargeDie {
+    fn wait(&self, game: &Ma, s: &State) -> Wait {
+        let roll = Roll::new(Dice::d6(1), "distance of the charge", rule!("MA-14.2"));
+        Wait::Dice(roll.by(game.side(s.charge.unit)).read(Reading::Each))
+    }
+    fn settle(&self, stage: &mut Stage<'_, Ma>, faces: &Faces) {
+        stage.emit(Event::ChargeThrown { pips: faces.first().copied().unwrap_or(1) });
+        stage.change(ChargeOn);
+    }
+}
+
+/// The charge goes on as far as it can: to the next obstacle, into contact, or it falls short.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct ChargeOn;
+
+impl Duty<Ma> for ChargeOn {
+    fn wait(&self, _: &Ma, _: &State) -> Wait {
+        Wait::Nobody
+    }
+    fn run(&self, stage: &mut Stage<'_, Ma>) {
+        let (game, s) = (stage.game, stage.state());
+        let Some(course) = game.course_in_hand(s) else { return stage.pop() };
+        match game.onward(s, &course) {
+            Onward::Hurdle(line) => stage.push(ChargeHurdleDie { line: line as u8 }),
+            Onward::Reaches => {
+                stage.change(Contact);
+                game.receive(stage);
+            }
+            Onward::Stops(straight) => {
+                let wheel = s.charge.wheel.map(Wheel::leg);
+                let ahead = (straight > Length::ZERO).then_some(Leg::Advance { distance: straight });
+                let legs: Legs = wheel.into_iter().chain(ahead).collect();
+                game.fall_short(stage, legs);
+            }
+            Onward::StopsTurning(leg) => game.fall_short(stage, [leg].into_iter().collect()),
+        }
+    }
+}
+
+/// The die of an obstacle on a charge (MA-8.13).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct ChargeHurdleDie {
+    /// The obstacle.
+    pub line: u8,
+}
+
+impl Duty<Ma> for ChargeHurdleDie {
+    fn wait(&self, game: &Ma, s: &State) -> Wait {
+        Wait::Dice(game.hurdle_roll(s.charge.unit))
+    }
+    fn settle(&self, stage: &mut Stage<'_, Ma>, faces: &Faces) {
+        stage.pop();
+        let die = faces.first().copied().unwrap_or(1);
+        stage.emit(Event::Hurdle { line: self.line, die, charge: true });
+    }
+}
+
 impl Ma {
     /// The test is passed: it moves off, disordered if an obstacle lies on its way (MA-9.6, MA-R49).
     pub(crate) fn charge_begins(&self, stage: &mut Stage<'_, Ma>) {
-        let Charge { unit, target, .. } = stage.state().charge;
+        let (unit, pair) = (stage.state().charge.unit, stage.state().charge.pair());
         if let Some(course) = self.course_in_hand(stage.state())
-            && !self.charge_hurdles(stage.state(), &course, (unit, target)).is_empty()
+            && !self.charge_hurdles(stage.state(), &course, pair).is_empty()
         {
             stage.emit(Event::Disordered { unit, why: Disorder::Obstacle });
         }
-        stage.emit(Event::Push { task: Task::ChargeDie });
-    }
-
-    pub(crate) fn course_in_hand(&self, s: &State) -> Option<Course> {
-        let Charge { unit, target, wheel, .. } = s.charge;
-        self.course(s, (unit, target), wheel, &mut Vec::new())
-    }
-
-    /// The distance die (MA-14.2).
-    pub(crate) fn charge_roll(&self, s: &State) -> Roll {
-        let by = self.side(s.charge.unit);
-        Roll::new(Dice::d6(1), "distance of the charge", rule!("MA-14.2")).by(by).read(Reading::Each)
+        stage.push(ChargeDie);
     }
 
     /// How far so many pips take the charge in hand straight on (MA-14.2, MA-R47).
@@ -52,22 +105,6 @@ impl Ma {
         let unit = s.charge.unit;
         let slow = self.course_in_hand(s).map_or(Slow::No, |course| course.way.slow);
         pace(s.of(unit).formation, slow, self.is_led(s, unit)).times(i32::from(pips))
-    }
-
-    pub(crate) fn settle_charge_die(&self, stage: &mut Stage<'_, Ma>, faces: &Faces) {
-        stage.emit(Event::ChargeThrown { pips: faces.first().copied().unwrap_or(1) });
-        stage.emit(Event::Change { task: Task::ChargeOn });
-    }
-
-    pub(crate) fn settle_charge_hurdle(&self, stage: &mut Stage<'_, Ma>, faces: &Faces) {
-        let s = stage.state();
-        let line = match self.course_in_hand(s).map(|course| self.onward(s, &course)) {
-            Some(Onward::Hurdle(line)) => line,
-            _ => 0,
-        };
-        stage.emit(Event::Pop);
-        let die = faces.first().copied().unwrap_or(1);
-        stage.emit(Event::Hurdle { line: line as u8, die, charge: true });
     }
 
     /// MA-R19, MA-R47, MA-R48, MA-R67
@@ -90,7 +127,7 @@ impl Ma {
             return if reaches(have) { Onward::Reaches } else { Onward::Stops(have) };
         }
         let rest = have - OBSTACLE_PIP.times(i32::from(deducted));
-        let hurdles = self.charge_hurdles(s, course, (unit, target));
+        let hurdles = self.charge_hurdles(s, course, s.charge.pair());
         for (i, &(at, line)) in hurdles.iter().enumerate() {
             // A lined obstacle is carried only by what goes beyond it (MA-R48).
             // Those before the one rolled for last are behind.
@@ -118,30 +155,10 @@ impl Ma {
             }
     }
 
-    /// The charge goes on as far as it can.
-    pub(crate) fn charge_on(&self, stage: &mut Stage<'_, Ma>) {
-        let Some(course) = self.course_in_hand(stage.state()) else { return stage.emit(Event::Pop) };
-        match self.onward(stage.state(), &course) {
-            Onward::Hurdle(_) => stage.emit(Event::Push { task: Task::ChargeHurdleDie }),
-            Onward::Reaches => {
-                stage.emit(Event::Change { task: Task::Contact });
-                self.receive(stage);
-            }
-            Onward::Stops(straight) => {
-                let wheel = course.way.path.steps().iter().map(|step| step.leg);
-                let wheel = wheel.filter(|leg| matches!(leg, Leg::Wheel { .. }));
-                let ahead = (straight > Length::ZERO).then_some(Leg::Advance { distance: straight });
-                let legs: Legs = wheel.chain(ahead).collect();
-                self.fall_short(stage, legs);
-            }
-            Onward::StopsTurning(leg) => self.fall_short(stage, [leg].into_iter().collect()),
-        }
-    }
-
     /// MA-14.4, MA-R18: the full distance along the charge line; status short.
     fn fall_short(&self, stage: &mut Stage<'_, Ma>, legs: Legs) {
         let unit = stage.state().charge.unit;
-        stage.emit(Event::Pop);
+        stage.pop();
         // MA-R51: on top of a friend it stops where it first touched him.
         let way = self.clear_of_friends(stage.state(), unit, legs);
         let pieces: Vec<Shape> = way.path.sweep().collect();
@@ -155,7 +172,7 @@ impl Ma {
         self.interpenetrate(stage, unit, &passed);
         stage.emit(Event::FellShort { unit });
         let pips = Some(stage.state().charge.pips);
-        self.ask_for_screen(stage, unit, pips, true);
+        self.ask_for_screen(stage, BringUp { unit, pips, behind: true });
         self.chiefs_make_room(stage);
     }
 

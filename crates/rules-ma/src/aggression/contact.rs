@@ -1,73 +1,116 @@
 //! A charge comes into contact (MA-14.3, MA-15.10, MA-R18, MA-R51, MA-R52, MA-R78, MA-G20, MA-G21).
 
 use crate::Ma;
-use crate::army::BattalionId;
+use crate::combat::Round;
 use crate::events::{Cause, Disorder, End, Event};
+use crate::game::{as_ordered, reactions::COUNTER_ATTACK};
+use crate::orders::Answer;
+use crate::refusals::{Refusal, Why};
+use crate::screens::BringUp;
 use crate::state::*;
-use kernel::Stage;
-use tabletop::{Leg, Length, Path, Pose, Shape, Stance, Turn, Zone, nearest_along};
+use kernel::{Duty, Moment, Offers, Policy, RuleId, Side, Stage, Wait, rule};
+use serde::{Deserialize, Serialize};
+use tabletop::{Length, Pose, Shape, Stance, Turn, Zone, nearest_along};
 
 /// How finely room is looked for along an edge.
 const SLIDE: Length = Length::cents(50);
 
-impl Ma {
-    /// Contact, unless the charger is gone or in rout (MA-16.5, MA-R83).
-    pub(crate) fn contact(&self, stage: &mut Stage<'_, Ma>) {
-        let Charge { unit, target, pips, wheel, turned, contact, .. } = stage.state().charge;
-        stage.emit(Event::Pop);
+/// The charger comes into contact, unless it is gone or in rout (MA-16.5, MA-R83).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Contact;
+
+impl Duty<Ma> for Contact {
+    fn wait(&self, _: &Ma, _: &State) -> Wait {
+        Wait::Nobody
+    }
+    fn run(&self, stage: &mut Stage<'_, Ma>) {
+        let game = stage.game;
+        let Charge { unit, target, pips, .. } = stage.state().charge;
+        stage.pop();
         let s = stage.state();
         if !s.of(unit).on_table() || s.of(unit).routing() || !s.of(target).on_table() {
             return;
         }
-        let wheel = wheel.map(|Wheel { hand, by }| Leg::Wheel { hand, by });
-        let ahead = (contact > Length::ZERO).then_some(Leg::Advance { distance: contact });
-        let Ok(path) = Path::new(self.stance(s, unit), wheel.into_iter().chain(ahead)) else { return };
-        let way = self.look(s, unit, path);
-        let (rough, passed) = (self.enters_difficult(&way), self.passed_friends(&way, unit));
-        let pieces: Vec<Shape> = way.path.sweep().collect();
-        let touching = Stance::new(turned, self.block(s, unit)).moved(turned.heading, contact);
+        let Some(course) = game.course_in_hand(s) else { return };
+        let (rough, passed) = (game.enters_difficult(&course.way), game.passed_friends(&course.way, unit));
+        let pieces: Vec<Shape> = course.way.path.sweep().collect();
+        let touching = course.touching();
         let routing = s.of(target).routing();
-        self.ride_over(stage, unit, &pieces);
-        let mut to = self.conformed(stage.state(), touching);
+        game.ride_over(stage, unit, &pieces);
+        let mut to = game.conformed(stage.state(), touching);
         // A screen lost may draw its parent's body together (MA-G5, MA-R37): then the edge is another.
-        while self.ride_over(stage, unit, &[to.footprint(touching.block)]) {
-            to = self.conformed(stage.state(), touching);
+        while game.ride_over(stage, unit, &[to.footprint(touching.block)]) {
+            to = game.conformed(stage.state(), touching);
         }
         let why = if routing { Cause::Ridden } else { Cause::Contact };
         stage.emit(Event::Moved { unit, to, why });
-        let there = self.difficult_under(&to.footprint(touching.block)).is_some();
+        let there = game.difficult_under(&to.footprint(touching.block)).is_some();
         if rough || there {
             // MA-R67
             stage.emit(Event::Disordered { unit, why: Disorder::Terrain });
         }
-        let passed: Vec<BattalionId> = passed.into_iter().filter(|friend| *friend != unit).collect();
-        self.interpenetrate(stage, unit, &passed);
+        game.interpenetrate(stage, unit, &passed);
         if routing {
             // MA-R52
-            self.remove(stage, target, End::Dispersed);
+            game.remove(stage, target, End::Dispersed);
             stage.emit(Event::Spent { unit });
         } else {
-            self.meet(stage);
+            game.meet(stage);
         }
-        self.ask_for_screen(stage, unit, Some(pips), true);
-        self.chiefs_make_room(stage);
+        game.ask_for_screen(stage, BringUp { unit, pips: Some(pips), behind: true });
+        game.chiefs_make_room(stage);
     }
+}
 
+/// Does a short battalion that is charged in front counter-attack (MA-14.4, MA-R18, MA-D14)?
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct CounterAttack;
+
+impl Duty<Ma> for CounterAttack {
+    fn wait(&self, game: &Ma, s: &State) -> Wait {
+        Wait::Answer(game.side(s.charge.target))
+    }
+    fn clause(&self, _: &Ma, _: &State) -> Option<RuleId> {
+        Some(rule!("MA-14.4"))
+    }
+    fn moment(&self, _: &Ma, _: &State) -> Moment {
+        Moment::Small
+    }
+    fn prompt(&self, game: &Ma, s: &State, _: Side) -> String {
+        let Charge { unit, target, .. } = s.charge;
+        format!("{} charges {}: counter-attack, or stand fast?", game.name(unit), game.name(target))
+    }
+    fn offer(&self, _: &Ma, _: &State, _: Side, out: &mut Offers<'_, Answer>) -> bool {
+        out.extend([Answer::CounterAttack, Answer::StandFast])
+    }
+    fn judge(&self, _: &Ma, s: &State, _: Side, answer: &Answer, why: &mut Why) {
+        match answer {
+            Answer::CounterAttack | Answer::StandFast => {}
+            Answer::Fire => why.because(Refusal::ShortHoldsFire(s.charge.target)),
+            _ => why.because(Refusal::NotAsked),
+        }
+    }
+    fn decide(&self, stage: &mut Stage<'_, Ma>, _: Side, answer: &Answer) {
+        stage.pop();
+        stage.game.engage(stage, *answer == Answer::CounterAttack);
+    }
+    fn reaction(&self, _: &Ma, _: &State) -> Option<&'static str> {
+        Some(COUNTER_ATTACK)
+    }
+    fn standing(&self, _: &Ma, _: &State, _: Side, policy: Policy) -> Option<Answer> {
+        as_ordered(policy, Answer::CounterAttack, Answer::StandFast)
+    }
+}
+
+impl Ma {
     /// Where the charge in hand comes to stand.
     fn conformed(&self, s: &State, touching: Stance) -> Pose {
-        let Charge { unit, target, zone, .. } = s.charge;
-        self.in_contact(s, (unit, target), zone, touching).pose
+        self.in_contact(s, s.charge.pair(), s.charge.zone, touching).pose
     }
 
     /// Where a charge comes to stand: conformed, or where it touched if the target is in rout (MA-G20, MA-R52).
-    pub(crate) fn in_contact(
-        &self,
-        s: &State,
-        pair: (BattalionId, BattalionId),
-        zone: Zone,
-        touching: Stance,
-    ) -> Stance {
-        if s.of(pair.1).routing() { touching } else { self.flush(s, pair, zone, touching) }
+    pub(crate) fn in_contact(&self, s: &State, pair: Pair, zone: Zone, touching: Stance) -> Stance {
+        if s.of(pair.target).routing() { touching } else { self.flush(s, pair, zone, touching) }
     }
 
     /// A battalion lies flush on the edge of an enemy named by the zone, its centre within it; if there is no room it
@@ -75,7 +118,7 @@ impl Ma {
     pub(crate) fn flush(
         &self,
         s: &State,
-        (unit, target): (BattalionId, BattalionId),
+        Pair { unit, target }: Pair,
         zone: Zone,
         touching: Stance,
     ) -> Stance {
@@ -106,7 +149,7 @@ impl Ma {
         }
         // MA-D14
         if stage.state().of(target).order == Order::Short && zone == Zone::Front {
-            stage.emit(Event::Push { task: Task::CounterAttack });
+            stage.push(CounterAttack);
         } else {
             self.engage(stage, false);
         }
@@ -117,6 +160,6 @@ impl Ma {
         let Charge { unit, target, .. } = stage.state().charge;
         stage.emit(Event::Engaged { unit, foe: target, counter });
         stage.emit(Event::RoundBegan { first: unit, second: target, charge: true });
-        stage.emit(Event::Push { task: Task::Round });
+        stage.push(Round);
     }
 }

@@ -3,6 +3,8 @@
 use crate::Ma;
 use crate::army::{BattalionId, Characters};
 use crate::battle::SetUp;
+use crate::deploy::SideDice;
+use crate::sequence::TurnStart;
 use crate::state::*;
 use kernel::{Agenda, BySide, Flat, Side};
 use tabletop::Zone;
@@ -104,7 +106,7 @@ impl Ma {
                 }
             }
         }
-        super::push(&mut s, if placed { Task::TurnStart } else { Task::SideDice });
+        let _room = s.agenda.push(if placed { TurnStart.into() } else { SideDice.into() });
         s
     }
 }

@@ -7,11 +7,10 @@ use crate::army::BattalionId;
 use crate::events::{Disorder, Event};
 use crate::manoeuvre::{PIP, tariff};
 use crate::orders::Answer;
-use crate::refusals::Refused;
 use crate::state::*;
 use crate::tables::{CHARACTER_RISK, LOSER_LOSSES, WINNER_LOSSES};
-use kernel::Changes;
-use tabletop::{Leg, Length, Turn, Zone};
+use kernel::{Changes, fine};
+use tabletop::{Length, Turn, Zone};
 
 /// The faces of the range die that stand for its three bands, and how many faces each has (MA-16.2).
 const RANGE_FACES: [(u8, i32); 3] = [(1, 2), (3, 3), (6, 1)];
@@ -178,22 +177,20 @@ impl Ma {
             };
             // Straight ahead first: a wheel costs pips.
             for wheel in [None, wheel].into_iter().take(1 + usize::from(wheel.is_some())) {
-                let mut why = Refused::default();
-                self.judge_charge(s, (side, unit), foe, wheel, &mut why);
-                if why.0 {
+                let onset = Onset { unit, target: foe, wheel };
+                if !fine(|why| self.judge_charge(s, side, onset, why)) {
                     continue;
                 }
-                let mut none = Refused::default();
-                let Some(course) = self.course(s, (unit, foe), wheel, &mut none) else { continue };
+                let Some(course) = self.course(s, onset) else { continue };
                 let tariff = tariff(s.of(unit).formation, course.way.slow, self.is_led(s, unit));
-                let turned = wheel.map(|Wheel { hand, by }| Leg::Wheel { hand, by });
-                let paid = turned.and_then(|leg| tariff.cost(start, leg)).map_or(0, |cost| cost.0);
-                let hurdles = self.charge_hurdles(s, &course, (unit, foe)).len() as i32;
+                let paid =
+                    wheel.map(Wheel::leg).and_then(|leg| tariff.cost(start, leg)).map_or(0, |cost| cost.0);
+                let hurdles = self.charge_hurdles(s, &course, onset.pair()).len() as i32;
                 let guess = self.by_eye(s, &course.turned.footprint(), &shape);
                 let guess = Guess { cm: guess.cm + HURDLE * hurdles, ..guess };
                 let reach = guess.reach(pip_of(tariff.advance), ((paid + PIP - 1) / PIP) as i32);
                 let rough = hurdles > 0 || self.enters_difficult(&course.way);
-                let charge = self.declaration(s, (unit, foe), wheel, &course);
+                let charge = self.declaration(s, onset, &course);
                 let worth = self.charge_worth(s, stakes, charge, reach, rough);
                 out.push((worth, Answer::Charge { unit, target: foe, wheel }));
                 break;

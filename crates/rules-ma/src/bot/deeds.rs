@@ -5,10 +5,10 @@ use super::stake::{ALL, Stakes};
 use crate::Ma;
 use crate::army::BattalionId;
 use crate::formation::Formation;
+use crate::manoeuvre::forming::{Front, Fronting};
 use crate::orders::{Act, Answer};
-use crate::refusals::Refused;
 use crate::state::*;
-use kernel::Temper;
+use kernel::{Temper, fine};
 use tabletop::{Heading, Stance, Zone};
 
 /// What kind of thing it is.
@@ -149,9 +149,7 @@ impl Ma {
         temper: &Temper,
         out: &mut Vec<Deed>,
     ) {
-        let mut bound = Refused::default();
-        self.judge_free(s, unit, &mut bound);
-        if bound.0 {
+        if !fine(|why| self.judge_free(s, unit, why)) {
             return;
         }
         let formation = s.of(unit).formation;
@@ -164,15 +162,13 @@ impl Ma {
             let worth = gain * self.passes(s, unit, What::Move) / ALL * LATER / 100;
             out.push(Deed { kind, worth, answer: Answer::Activate { unit, act: Act::Move } });
         }
-        let mut why = Refused::default();
-        let side = self.side(unit);
-        self.judge_act(s, side, unit, Act::Change, &mut why);
-        if why.0 {
+        if !fine(|why| self.judge_act(s, self.side(unit), unit, Act::Change, why)) {
             return;
         }
         let other = self.outlook(s, stakes, (unit, formation.other()), temper);
         let best = self.facings(s, unit).into_iter().map(|heading| {
-            let stance = self.formed(s, unit, false, heading, [0, 0]);
+            let front = Front { how: Fronting::Changed, heading, shift: [0, 0] };
+            let stance = self.fronted(s, unit, front);
             self.place_worth(s, &other, stance)
         });
         if let Some(best) = best.max() {

@@ -5,10 +5,10 @@ use super::outlook::Outlook;
 use super::plan::{Plan, Script};
 use crate::Ma;
 use crate::army::BattalionId;
-use crate::orders::{Act, Answer, Question};
-use crate::refusals::Refused;
+use crate::manoeuvre::forming::{Front, Fronting};
+use crate::orders::{Act, Answer};
 use crate::state::*;
-use kernel::{Pending, Side, Stream, Temper};
+use kernel::{Side, Stream, Temper, fine};
 
 /// A blow that promises this much is struck without looking at moves first.
 const STRIKE: i32 = 45;
@@ -45,15 +45,15 @@ impl Ma {
 
     /// The next answer under a plan.
     pub(super) fn act_on(&self, s: &State, side: Side, plan: Plan, chance: &mut Stream) -> Answer {
-        let Pending::Ask(_, question) = self.wait_for(s) else { return Answer::Keep };
-        match question {
-            Question::Activate if plan.script == Script::Lead && self.may_ride(s, side) => Answer::Ride,
-            Question::Activate => self.begin(s, side, plan, chance),
-            Question::March { unit, .. } => Answer::March(self.best_way(s, &self.outlook_for(s, unit, plan))),
-            Question::Form { unit } => self.best_front(s, unit, false),
-            Question::Ride { .. } => {
-                self.ride(s, side, Some(plan.unit).filter(|_| plan.script == Script::Lead))
+        let leads = plan.script == Script::Lead;
+        match s.agenda.top() {
+            Some(Task::Activations(_)) if leads && self.may_ride(s, side) => Answer::Ride,
+            Some(Task::Activations(_)) => self.begin(s, side, plan, chance),
+            Some(Task::ChoosePath(path)) => {
+                Answer::March(self.best_way(s, &self.outlook_for(s, path.0, plan)))
             }
+            Some(Task::Form(form)) => self.best_front(s, form.0, Fronting::Changed),
+            Some(Task::Ride(ride)) => self.ride(s, *ride, Some(plan.unit).filter(|_| leads)),
             _ => self.reply_to(s, side, &Temper::STEADY),
         }
     }
@@ -106,26 +106,22 @@ impl Ma {
     }
 
     /// The best new front (MA-8.8, MA-R88), or as it was if there is no room.
-    pub(super) fn best_front(&self, s: &State, unit: BattalionId, turn: bool) -> Answer {
-        let formation = if turn { s.of(unit).formation } else { s.of(unit).formation.other() };
+    pub(super) fn best_front(&self, s: &State, unit: BattalionId, how: Fronting) -> Answer {
+        let straight = |heading| Front { how, heading, shift: [0, 0] };
+        let formation = straight(s.of(unit).pose.heading).formation(s.of(unit).formation);
         let look = self.outlook(s, &self.stakes(s), (unit, formation), &Temper::STEADY);
-        let mut fronts: Vec<_> = self
+        let mut fronts: Vec<(i32, Front)> = self
             .facings(s, unit)
             .into_iter()
-            .map(|heading| (self.place_worth(s, &look, self.formed(s, unit, turn, heading, [0, 0])), heading))
+            .map(straight)
+            .map(|front| (self.place_worth(s, &look, self.fronted(s, unit, front)), front))
             .collect();
         fronts.sort_by_key(|(worth, _)| std::cmp::Reverse(*worth));
-        for (_, heading) in fronts {
-            let mut why = Refused::default();
-            self.judge_form(s, unit, turn, (heading, [0, 0]), &mut why);
-            if !why.0 {
-                return Answer::Form { heading, shift: [0, 0] };
-            }
-        }
-        let mut offered = Vec::new();
-        self.offer_forms(s, unit, turn, &mut offered);
-        offered
-            .first()
-            .map_or(Answer::Keep, |(heading, shift)| Answer::Form { heading: *heading, shift: *shift })
+        let legal = fronts
+            .into_iter()
+            .map(|(_, front)| front)
+            .find(|front| fine(|why| self.judge_front(s, unit, *front, why)));
+        let front = legal.or_else(|| self.fronts_worth_a_look(s, unit, how).first().copied());
+        front.map_or(Answer::Keep, |Front { heading, shift, .. }| Answer::Form { heading, shift })
     }
 }

@@ -5,12 +5,12 @@ use super::plan::{Plan, Script};
 use super::stake::ALL;
 use crate::Ma;
 use crate::army::BattalionId;
+use crate::commander::Ride;
 use crate::events::Event;
 use crate::orders::Answer;
-use crate::refusals::Refused;
 use crate::state::*;
 use crate::tables::COMMANDER_PIP;
-use kernel::Side;
+use kernel::{Duty, Offers, Side, fine};
 use tabletop::Shape;
 
 /// What a join must promise.
@@ -99,14 +99,9 @@ impl Ma {
     }
 
     /// Where he goes with his die: to the battalion wanted, or to whom he saves most; else behind who is in danger.
-    pub(super) fn ride(&self, s: &State, side: Side, wanted: Option<BattalionId>) -> Answer {
-        let Some(&Task::Ride(_, pips)) = s.agenda.top() else { return Answer::Stay };
-        let task = (side, pips);
-        let joins = |unit: BattalionId| {
-            let mut why = Refused::default();
-            self.judge_join(s, task, unit, &mut why);
-            !why.0
-        };
+    pub(super) fn ride(&self, s: &State, ride: Ride, wanted: Option<BattalionId>) -> Answer {
+        let side = ride.side;
+        let joins = |unit: BattalionId| fine(|why| self.judge_join(s, ride, unit, why));
         if matches!(s.chiefs[side].post, Post::Alone(_)) {
             let best = match wanted {
                 Some(unit) => Some((JOIN_AT + 1, unit)),
@@ -117,7 +112,7 @@ impl Ma {
             }
         }
         let mut offered = Vec::new();
-        self.offer_rides(s, task, &mut offered);
+        ride.offer(self, s, side, &mut Offers::all(&mut offered));
         let near = wanted.or_else(|| self.counted(s, side).max_by_key(|unit| self.rout_price(s, *unit)));
         let goal = near.map(|unit| self.stance(s, unit).centre());
         let posts = offered.iter().filter_map(|answer| match answer {

@@ -5,9 +5,9 @@ use super::outlook::Outlook;
 use crate::Ma;
 use crate::army::BattalionId;
 use crate::manoeuvre::{PIP, Slow, tariff};
-use crate::refusals::Refused;
 use crate::state::*;
 use crate::tables::{RANGES, SEPARATION};
+use kernel::fine;
 use tabletop::{Cost, Edge, Hand, Heading, Leg, Length, Point, Stance};
 
 /// The most places that are looked at.
@@ -63,9 +63,7 @@ impl Ma {
             for legs in
                 [Some(way.legs.clone()), self.slowly(s, look.unit, &way.legs, purse)].into_iter().flatten()
             {
-                let mut why = Refused::default();
-                self.judge_march(s, look.unit, &legs, &mut why);
-                if !why.0 {
+                if fine(|why| self.judge_march(s, look.unit, &legs, why)) {
                     return legs;
                 }
             }

@@ -5,40 +5,32 @@ use crate::army::Nation;
 use crate::battle::Placing;
 use crate::events::Event;
 use crate::formation::Formation;
-use crate::orders::{Answer, Question};
+use crate::manoeuvre::forming::Fronting;
+use crate::orders::Answer;
 use crate::state::*;
-use kernel::{Pending, Side, Temper};
+use kernel::{Game, Side, Temper};
 
 impl Ma {
     /// A quick sound answer to any question.
     pub(super) fn reply_to(&self, s: &State, side: Side, temper: &Temper) -> Answer {
-        let Pending::Ask(_, question) = self.wait_for(s) else { return Answer::Keep };
-        match question {
-            Question::WhoActs | Question::WhoPlaces => Answer::Begins(side),
+        match s.agenda.top() {
+            Some(Task::ChooseActor(_) | Task::ChooseFirst(_)) => Answer::Begins(side),
             // A re-roll can only help, and a volley held back is lost with the contact (MA-R20).
-            Question::Reroll { .. } | Question::Sergeant { .. } => Answer::Reroll,
-            Question::DefensiveFire { .. } => Answer::Fire,
-            Question::CounterAttack { .. } => Answer::CounterAttack,
-            Question::Pursue { unit } => {
-                if self.pursues(s, unit, temper) {
-                    Answer::Pursue
-                } else {
-                    Answer::Halt
-                }
-            }
-            Question::LateRide => {
-                if self.rides_late(s, side) {
-                    Answer::Ride
-                } else {
-                    Answer::Stay
-                }
-            }
-            Question::Ride { .. } => self.ride(s, side, None),
-            Question::Turn { unit } => self.best_front(s, unit, true),
-            Question::Deploy => self.deploy(s, side),
+            Some(Task::Reroll(_) | Task::Sergeant(_)) => Answer::Reroll,
+            Some(Task::DefensiveFire(_)) => Answer::Fire,
+            Some(Task::CounterAttack(_)) => Answer::CounterAttack,
+            Some(Task::Pursuit(_)) => match self.pursuer(s) {
+                Some(winner) if self.pursues(s, winner, temper) => Answer::Pursue,
+                _ => Answer::Halt,
+            },
+            Some(Task::LateRide(_)) if self.rides_late(s, side) => Answer::Ride,
+            Some(Task::LateRide(_)) => Answer::Stay,
+            Some(Task::Ride(ride)) => self.ride(s, *ride, None),
+            Some(Task::NewFacing(facing)) => self.best_front(s, facing.0, Fronting::Turned),
+            Some(Task::Deploy(_)) => self.deploy(s, side),
             _ => {
                 let mut options = Vec::new();
-                self.offer(s, side, &mut options);
+                self.options(s, side, &mut options);
                 options.into_iter().next().unwrap_or(Answer::Keep)
             }
         }
@@ -59,7 +51,7 @@ impl Ma {
     /// the strongest towards the middle (MA-D3).
     fn deploy(&self, s: &State, side: Side) -> Answer {
         let mut options = Vec::new();
-        self.offer(s, side, &mut options);
+        self.options(s, side, &mut options);
         let strongest = self
             .to_place(s, side)
             .max_by_key(|unit| (self.battle.battalion(*unit).points(), std::cmp::Reverse(*unit)));

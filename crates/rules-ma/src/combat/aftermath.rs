@@ -6,10 +6,83 @@ use crate::aggression::ENDLESS;
 use crate::army::BattalionId;
 use crate::bodies::{on, touch};
 use crate::events::{Cause, Disorder, Event};
-use crate::refusals::{Refusal, Why, refuse};
+use crate::game::{as_ordered, reactions::PURSUIT};
+use crate::orders::Answer;
+use crate::refusals::{Refusal, Why};
 use crate::state::*;
-use kernel::Stage;
+use kernel::{Duty, Moment, Offers, Policy, RuleId, Side, Stage, Wait, refuse, rule};
+use serde::{Deserialize, Serialize};
 use tabletop::{Heading, Pose, Push, Shape, Stance, Vector, Zone};
+
+/// Casualties, recoil, Resolve of the loser (MA-19.3b) but not of the winner (MA-R75), and then pursuit (MA-R84).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Aftermath;
+
+impl Duty<Ma> for Aftermath {
+    fn wait(&self, _: &Ma, _: &State) -> Wait {
+        Wait::Nobody
+    }
+    fn run(&self, stage: &mut Stage<'_, Ma>) {
+        let (game, s) = (stage.game, stage.state());
+        let Fight { first, second, loser, .. } = s.fight;
+        let Some(loser) = loser else { return stage.pop() };
+        let winner = if loser == first { second } else { first };
+        let heading = game.driven(s, winner, loser);
+        let (two, six) = game.round_losses(s);
+        game.lose_rankers(stage, loser, Body::Formed, six);
+        game.lose_rankers(stage, winner, Body::Formed, two);
+        stage.change(Pursuit);
+        if stage.state().of(loser).on_table() {
+            game.recoil(stage, loser, heading);
+            game.require_resolve(stage, loser, What::Beaten);
+        }
+    }
+}
+
+/// Does the winner pursue (MA-15.4, MA-D15)? If there is nobody to pursue, or no way, the combat is over.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Pursuit;
+
+impl Duty<Ma> for Pursuit {
+    fn wait(&self, game: &Ma, s: &State) -> Wait {
+        match game.pursuer(s).filter(|winner| game.pursuit(s, *winner).is_some()) {
+            Some(winner) => Wait::Answer(game.side(winner)),
+            None => Wait::Nobody,
+        }
+    }
+    fn run(&self, stage: &mut Stage<'_, Ma>) {
+        stage.game.do_not_pursue(stage);
+    }
+    fn clause(&self, _: &Ma, _: &State) -> Option<RuleId> {
+        Some(rule!("MA-15.4"))
+    }
+    fn moment(&self, _: &Ma, _: &State) -> Moment {
+        Moment::Small
+    }
+    fn prompt(&self, game: &Ma, s: &State, _: Side) -> String {
+        let winner = game.pursuer(s).map_or_else(String::new, |winner| game.name(winner));
+        let loser = s.fight.loser.map_or_else(String::new, |loser| game.name(loser));
+        format!("{winner} won the round: pursue {loser}, or halt?")
+    }
+    fn offer(&self, _: &Ma, _: &State, _: Side, out: &mut Offers<'_, Answer>) -> bool {
+        out.extend([Answer::Pursue, Answer::Halt])
+    }
+    fn judge(&self, _: &Ma, _: &State, _: Side, answer: &Answer, why: &mut Why) {
+        refuse!(why, !matches!(answer, Answer::Pursue | Answer::Halt), Refusal::NotAsked);
+    }
+    fn decide(&self, stage: &mut Stage<'_, Ma>, _: Side, answer: &Answer) {
+        match answer {
+            Answer::Pursue => stage.game.pursue(stage),
+            _ => stage.game.do_not_pursue(stage),
+        }
+    }
+    fn reaction(&self, _: &Ma, _: &State) -> Option<&'static str> {
+        Some(PURSUIT)
+    }
+    fn standing(&self, _: &Ma, _: &State, _: Side, policy: Policy) -> Option<Answer> {
+        as_ordered(policy, Answer::Pursue, Answer::Halt)
+    }
+}
 
 impl Ma {
     /// The battalions that support a combatant.
@@ -43,23 +116,6 @@ impl Ma {
             stage.emit(Event::Spent { unit: side });
         }
         Some(engaged.foe)
-    }
-
-    /// Casualties, recoil, Resolve of the loser (MA-19.3b) but not of the winner (MA-R75), and then pursuit (MA-R84).
-    pub(crate) fn aftermath(&self, stage: &mut Stage<'_, Ma>) {
-        let s = stage.state();
-        let Fight { first, second, loser, .. } = s.fight;
-        let Some(loser) = loser else { return stage.emit(Event::Pop) };
-        let winner = if loser == first { second } else { first };
-        let heading = self.driven(s, winner, loser);
-        let (two, six) = self.round_losses(s);
-        self.lose_rankers(stage, loser, Body::Formed, six);
-        self.lose_rankers(stage, winner, Body::Formed, two);
-        stage.emit(Event::Change { task: Task::Pursuit });
-        if stage.state().of(loser).on_table() {
-            self.recoil(stage, loser, heading);
-            self.require_resolve(stage, loser, What::Beaten);
-        }
     }
 
     /// The winner of the round that may be pursued now: the loser still stands and is still engaged (MA-R42).
@@ -99,7 +155,7 @@ impl Ma {
         }
         let zone = |unit: BattalionId| s.of(unit).engaged.map(|engaged| engaged.zone);
         let edge = zone(loser).filter(|_| zone(winner) == Some(Zone::Front))?;
-        Some(self.flush(s, (winner, loser), edge, there)).filter(touching)
+        Some(self.flush(s, Pair { unit: winner, target: loser }, edge, there)).filter(touching)
     }
 
     /// The supporters who go with a winner, each with the place it comes to (MA-R44): whoever cannot stays, and is in the
@@ -135,20 +191,15 @@ impl Ma {
         Some(self.carried(s, winner, to)).filter(|party| self.has_room(s, 0, party))
     }
 
-    /// Judges a pursuit (MA-15.4, MA-R42).
-    pub(crate) fn judge_pursuit<W: Why>(&self, s: &State, winner: BattalionId, why: &mut W) {
-        refuse!(why, self.pursuit(s, winner).is_none(), Refusal::NoWayToPursue(winner));
-    }
-
     /// The winner pursues: contact is kept, and if he pushed the enemy back he has the charge bonus in the next round
     /// (MA-15.5, MA-15.7a, MA-R42).
     pub(crate) fn pursue(&self, stage: &mut Stage<'_, Ma>) {
         let s = stage.state();
         let (winner, loser) = (self.pursuer(s), s.fight.loser);
-        let (Some(winner), Some(loser)) = (winner, loser) else { return stage.emit(Event::Pop) };
+        let (Some(winner), Some(loser)) = (winner, loser) else { return stage.pop() };
         let Some(party) = self.pursuit(s, winner) else { return self.do_not_pursue(stage) };
         let supporters = self.supporters(s, winner);
-        stage.emit(Event::Pop);
+        stage.pop();
         for (unit, to) in party {
             let why = if unit == winner { Cause::Pursuit } else { Cause::Carried };
             self.shift(stage, unit, to.pose, why);
@@ -190,7 +241,7 @@ impl Ma {
     /// The winner does not pursue: the combat is over (MA-15.8, MA-R86).
     pub(crate) fn do_not_pursue(&self, stage: &mut Stage<'_, Ma>) {
         let winner = self.pursuer(stage.state());
-        stage.emit(Event::Pop);
+        stage.pop();
         if let Some(winner) = winner {
             self.leave_combat(stage, winner);
         }

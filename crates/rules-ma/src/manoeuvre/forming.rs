@@ -4,55 +4,43 @@ use crate::Ma;
 use crate::army::BattalionId;
 use crate::bodies::on;
 use crate::events::{Cause, Event};
-use crate::refusals::{Refusal, Refused, Why, refuse};
+use crate::formation::Formation;
+use crate::orders::Answer;
+use crate::refusals::{Refusal, Why};
+use crate::screens::BringUp;
 use crate::state::*;
 use crate::tables::{CHANGE_SHIFT, SEPARATION};
-use kernel::Stage;
+use kernel::{Duty, Listing, Moment, Offers, RuleId, Side, Stage, Wait, fine, refuse, rule};
+use serde::{Deserialize, Serialize};
 use tabletop::{Heading, Point, Pose, Stance, Vector};
 
 impl Ma {
-    /// Where a battalion stands after forming: the same centre, but for a shift; the other formation, or the same
-    /// when it only turns (MA-G19, MA-R88).
-    pub fn formed(
-        &self,
-        s: &State,
-        unit: BattalionId,
-        turn: bool,
-        heading: Heading,
-        shift: [i32; 2],
-    ) -> Stance {
-        let formation = s.of(unit).formation;
-        let block = self.block_in(s, unit, if turn { formation } else { formation.other() });
+    /// Where a battalion stands then (MA-G19, MA-R88).
+    pub fn fronted(&self, s: &State, unit: BattalionId, front: Front) -> Stance {
+        let block = self.block_in(s, unit, front.formation(s.of(unit).formation));
         let centre = self.stance(s, unit).centre();
-        let by = Vector { x: i64::from(shift[0]), y: i64::from(shift[1]) };
-        Stance::new(Pose::from_centre(centre + by, heading, block), block)
+        let [x, y] = front.shift.map(i64::from);
+        Stance::new(Pose::from_centre(centre + Vector { x, y }, front.heading, block), block)
     }
 
-    /// Judges a change of formation or a turn after a rout.
-    pub(crate) fn judge_form<W: Why>(
-        &self,
-        s: &State,
-        unit: BattalionId,
-        turn: bool,
-        (heading, shift): (Heading, [i32; 2]),
-        why: &mut W,
-    ) {
-        let square = i128::from(shift[0]).pow(2) + i128::from(shift[1]).pow(2);
+    /// Judges a change of formation or a new facing.
+    pub(crate) fn judge_front(&self, s: &State, unit: BattalionId, to: Front, why: &mut Why) {
+        let [x, y] = to.shift;
+        let square = i128::from(x).pow(2) + i128::from(y).pow(2);
         refuse!(why, square > i128::from(CHANGE_SHIFT.wide().pow(2)), Refusal::ShiftTooFar);
-        if why.any() {
+        if why.found() {
             return;
         }
-        self.judge_place(s, unit, self.formed(s, unit, turn, heading, shift), why);
+        self.judge_place(s, unit, self.fronted(s, unit, to), why);
         // MA-G19: only what does not fit may be shifted.
-        if square > 0 && !why.any() {
-            let mut there = Refused::default();
-            self.judge_place(s, unit, self.formed(s, unit, turn, heading, [0, 0]), &mut there);
-            refuse!(why, !there.0, Refusal::FitsWithoutShift);
+        if square > 0 && !why.found() {
+            let unshifted = self.fronted(s, unit, Front { shift: [0, 0], ..to });
+            refuse!(why, fine(|why| self.judge_place(s, unit, unshifted, why)), Refusal::FitsWithoutShift);
         }
     }
 
     /// MA-G19: on the table, clear of difficult and impassable terrain and of other units, 10 cm from enemies.
-    fn judge_place<W: Why>(&self, s: &State, unit: BattalionId, to: Stance, why: &mut W) {
+    fn judge_place(&self, s: &State, unit: BattalionId, to: Stance, why: &mut Why) {
         let (before, after) = (self.footprint(s, unit), to.footprint());
         if let Some(edge) = self.table().beyond(&after) {
             refuse!(why, true, Refusal::LeavesTable(edge));
@@ -78,14 +66,8 @@ impl Ma {
         }
     }
 
-    /// Headings worth a look: towards the enemies, and square to the table; the present one first for a turn.
-    pub(crate) fn offer_forms(
-        &self,
-        s: &State,
-        unit: BattalionId,
-        turn: bool,
-        out: &mut Vec<(Heading, [i32; 2])>,
-    ) {
+    /// Fronts worth a look: as it faces now, towards the nearest enemy, and square to the table; each passes the judge.
+    pub(crate) fn fronts_worth_a_look(&self, s: &State, unit: BattalionId, how: Fronting) -> Vec<Front> {
         let here: Point = self.stance(s, unit).centre();
         let mut headings: Vec<Heading> = vec![s.of(unit).pose.heading];
         let foes = self.standing_of(s, !self.side(unit)).map(|foe| self.stance(s, foe).centre());
@@ -93,45 +75,150 @@ impl Ma {
             headings.push(Heading::towards(here, foe));
         }
         headings.extend([Heading::NORTH, Heading::SOUTH, Heading::EAST, Heading::WEST]);
+        let mut found: Vec<Front> = Vec::new();
         for heading in headings {
-            let fits = |shift: [i32; 2]| {
-                let mut why = Refused::default();
-                self.judge_form(s, unit, turn, (heading, shift), &mut why);
-                !why.0
-            };
-            let new = !out.iter().any(|(h, _)| *h == heading);
-            if new && fits([0, 0]) {
-                out.push((heading, [0, 0]));
-            } else if new && out.len() < 2 {
+            if found.iter().any(|front| front.heading == heading) {
+                continue;
+            }
+            let fits = |front: &Front| fine(|why| self.judge_front(s, unit, *front, why));
+            let straight = Front { how, heading, shift: [0, 0] };
+            if fits(&straight) {
+                found.push(straight);
+            } else if found.len() < 2 {
                 let back = heading.back().along(CHANGE_SHIFT);
-                let shift = [back.x as i32, back.y as i32];
-                let shift = [shift[0] * 99 / 100, shift[1] * 99 / 100];
-                if fits(shift) {
-                    out.push((heading, shift));
-                }
+                let shift = [back.x as i32 * 99 / 100, back.y as i32 * 99 / 100];
+                found.extend(Some(Front { shift, ..straight }).filter(fits));
             }
         }
+        found
     }
+}
 
-    /// The new formation is taken up (MA-8.8), or the battalion faces anew (MA-R88).
-    pub(crate) fn form(
-        &self,
-        stage: &mut Stage<'_, Ma>,
-        unit: BattalionId,
-        turn: bool,
-        to: (Heading, [i32; 2]),
-    ) {
-        let stance = self.formed(stage.state(), unit, turn, to.0, to.1);
-        stage.emit(Event::Pop);
-        if turn {
-            stage.emit(Event::Moved { unit, to: stance.pose, why: Cause::Turn });
-            self.ask_for_screen(stage, unit, None, false);
-        } else {
-            let formation = stage.state().of(unit).formation.other();
-            stage.emit(Event::Formed { unit, formation, to: stance.pose });
-            // MA-R77: after any formation change the screen is put at the nearest pose.
-            self.settle_screen(stage, unit);
+/// Whether a battalion changes its formation or only its facing.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Fronting {
+    /// Into the other formation (MA-G19).
+    Changed,
+    /// In the same formation, after a rout (MA-R88).
+    Turned,
+}
+
+/// How a battalion stands afterwards: about the same centre, but for a shift in units east and north.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Front {
+    /// In the other formation, or in the same.
+    pub how: Fronting,
+    /// Facing this way.
+    pub heading: Heading,
+    /// Shifted by so much.
+    pub shift: [i32; 2],
+}
+
+impl Front {
+    /// The formation it has then.
+    pub fn formation(self, now: Formation) -> Formation {
+        match self.how {
+            Fronting::Changed => now.other(),
+            Fronting::Turned => now,
         }
-        self.chiefs_make_room(stage);
+    }
+    /// The front that an answer asks for.
+    fn asked(how: Fronting, answer: &Answer) -> Option<Front> {
+        match *answer {
+            Answer::Form { heading, shift } => Some(Front { how, heading, shift }),
+            _ => None,
+        }
+    }
+}
+
+/// The fronts that are offered; whoever likes none keeps his (MA-R93).
+fn offer(game: &Ma, s: &State, unit: BattalionId, how: Fronting, out: &mut Offers<'_, Answer>) -> bool {
+    let fronts = game.fronts_worth_a_look(s, unit, how).into_iter();
+    out.extend(fronts.map(|Front { heading, shift, .. }| Answer::Form { heading, shift }))
+        && out.add(Answer::Keep)
+}
+
+fn judge(game: &Ma, s: &State, unit: BattalionId, how: Fronting, answer: &Answer, why: &mut Why) {
+    match Front::asked(how, answer) {
+        Some(front) => game.judge_front(s, unit, front, why),
+        None => refuse!(why, *answer != Answer::Keep, Refusal::NotAsked),
+    }
+}
+
+/// A battalion takes up its other formation (MA-8.8, MA-D9), or keeps the one it has (MA-R93).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Form(pub BattalionId);
+
+impl Duty<Ma> for Form {
+    fn wait(&self, game: &Ma, _: &State) -> Wait {
+        Wait::Answer(game.side(self.0))
+    }
+    fn clause(&self, _: &Ma, _: &State) -> Option<RuleId> {
+        Some(rule!("MA-8.8"))
+    }
+    fn moment(&self, _: &Ma, _: &State) -> Moment {
+        Moment::Within
+    }
+    fn prompt(&self, game: &Ma, s: &State, _: Side) -> String {
+        let formation = s.of(self.0).formation.other().name();
+        format!("{} forms {formation}. Which way shall it face?", game.name(self.0))
+    }
+    fn listing(&self) -> Listing {
+        Listing::Candidates
+    }
+    fn offer(&self, game: &Ma, s: &State, _: Side, out: &mut Offers<'_, Answer>) -> bool {
+        offer(game, s, self.0, Fronting::Changed, out)
+    }
+    fn judge(&self, game: &Ma, s: &State, _: Side, answer: &Answer, why: &mut Why) {
+        judge(game, s, self.0, Fronting::Changed, answer, why);
+    }
+    fn decide(&self, stage: &mut Stage<'_, Ma>, _: Side, answer: &Answer) {
+        let (game, unit) = (stage.game, self.0);
+        stage.pop();
+        let Some(front) = Front::asked(Fronting::Changed, answer) else { return };
+        let to = game.fronted(stage.state(), unit, front).pose;
+        let formation = front.formation(stage.state().of(unit).formation);
+        stage.emit(Event::Formed { unit, formation, to });
+        // MA-R77: after any formation change the screen is put at the nearest pose.
+        game.settle_screen(stage, unit);
+        game.chiefs_make_room(stage);
+    }
+}
+
+/// A battalion that has reformed after a rout chooses its facing (MA-R88); then its screen is placed again (MA-R76).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct NewFacing(pub BattalionId);
+
+impl Duty<Ma> for NewFacing {
+    fn wait(&self, game: &Ma, _: &State) -> Wait {
+        Wait::Answer(game.side(self.0))
+    }
+    fn clause(&self, _: &Ma, _: &State) -> Option<RuleId> {
+        Some(rule!("MA-R88"))
+    }
+    fn prompt(&self, game: &Ma, _: &State, _: Side) -> String {
+        format!("{} has reformed. Which way shall it face?", game.name(self.0))
+    }
+    fn listing(&self) -> Listing {
+        Listing::Candidates
+    }
+    fn offer(&self, game: &Ma, s: &State, _: Side, out: &mut Offers<'_, Answer>) -> bool {
+        offer(game, s, self.0, Fronting::Turned, out)
+    }
+    fn judge(&self, game: &Ma, s: &State, _: Side, answer: &Answer, why: &mut Why) {
+        judge(game, s, self.0, Fronting::Turned, answer, why);
+    }
+    fn decide(&self, stage: &mut Stage<'_, Ma>, _: Side, answer: &Answer) {
+        let (game, unit) = (stage.game, self.0);
+        let front = Front::asked(Fronting::Turned, answer);
+        stage.pop();
+        if let Some(front) = front {
+            let to = game.fronted(stage.state(), unit, front).pose;
+            stage.emit(Event::Moved { unit, to, why: Cause::Turn });
+        }
+        game.ask_for_screen(stage, BringUp { unit, pips: None, behind: false });
+        if front.is_some() {
+            game.chiefs_make_room(stage);
+        }
     }
 }

@@ -3,42 +3,34 @@
 use crate::Ma;
 use crate::army::BattalionId;
 use crate::manoeuvre::{PIP, Slow, tariff};
-use crate::orders::Answer;
-use crate::refusals::Refused;
 use crate::state::*;
 use crate::tables::SEPARATION;
+use kernel::fine;
 use tabletop::{Hand, Heading, Leg, Length, Path, Push, Stance, Turn};
 
 impl Ma {
-    /// Adds good paths for the move in hand: to stand is always one.
-    pub(crate) fn offer_marches(&self, s: &State, unit: BattalionId, out: &mut Vec<Answer>) {
+    /// Good paths for the move in hand: to stand is always one.
+    pub(super) fn marches_worth_a_look(&self, s: &State, unit: BattalionId) -> Vec<Legs> {
         let start = self.stance(s, unit);
         let purse = i64::from(s.march.pips) * PIP;
-        let (first, bodies) = (out.len(), self.bodies(s, |_| true));
-        out.push(Answer::March(Legs::new()));
+        let bodies = self.all_bodies(s);
+        let mut found = vec![Legs::new()];
         let full = tariff(s.of(unit).formation, Slow::No, self.is_led(s, unit));
         let straight =
             |points: i64, price: Option<u32>| Length::new((points / i64::from(price.unwrap_or(1))) as i32);
         let mut offer = |legs: &[Leg]| {
             let legs: Legs = legs.iter().copied().collect();
-            let answer = Answer::March(legs.clone());
-            if out[first..].contains(&answer) {
+            if found.contains(&legs) {
                 return false;
             }
             let path = Path::new(start, legs.iter().copied()).unwrap_or_else(|_| Path::standing(start));
             let plain =
                 path.cost(&full).is_ok_and(|cost| cost.0 <= purse) && self.is_plain(unit, &path, &bodies);
             // A straight path over other ground is looked at closer; a wheel there is for players to try.
-            let legal = plain || {
-                let mut why = Refused::default();
-                let straight = legs.len() == 1 && !matches!(legs.first(), Some(Leg::Wheel { .. }));
-                if straight {
-                    self.judge_march(s, unit, &legs, &mut why);
-                }
-                straight && !why.0
-            };
+            let straight = legs.len() == 1 && !matches!(legs.first(), Some(Leg::Wheel { .. }));
+            let legal = plain || straight && fine(|why| self.judge_march(s, unit, &legs, why));
             if legal {
-                out.push(answer);
+                found.push(legs);
             }
             legal
         };
@@ -74,6 +66,7 @@ impl Ma {
         if !offer(&[retire(back)]) {
             offer(&[retire(Length::new(back.units() / 2))]);
         }
+        found
     }
 
     /// Towards the nearest enemies, and a little to each hand.

@@ -8,13 +8,12 @@ use crate::battle::ScreenPlacing;
 use crate::bodies::{Bodies, on};
 use crate::formation::screen_block;
 use crate::manoeuvre::{Slow, pace};
-use crate::refusals::{Refusal, Refused, Why, refuse};
+use crate::refusals::{Refusal, Why};
+use crate::screens::BringUp;
 use crate::state::*;
 use crate::tables::*;
+use kernel::{fine, refuse};
 use tabletop::{GRAZE, Length, Point, Pose, Shape, Stance, Vector};
-
-/// A screen is brought up: of which battalion, on how many pips if on any, and whether behind it.
-pub(crate) type BringUp = (BattalionId, Option<u8>, bool);
 
 /// The parent of a screen, as its screen sees it.
 pub(crate) struct Station<'a> {
@@ -52,7 +51,8 @@ impl Ma {
     }
 
     /// The ground around a battalion whose screen is brought up.
-    pub(crate) fn screen_ground(&self, s: &State, (unit, pips, behind): BringUp) -> Ground<'_> {
+    pub(crate) fn screen_ground(&self, s: &State, task: BringUp) -> Ground<'_> {
+        let BringUp { unit, pips, behind } = task;
         let (station, troops, side) = (self.station(s, unit, behind), s.of(unit), self.side(unit));
         let rate = pace(troops.formation, Slow::No, false);
         let most = pips.map(|pips| rate.wide() * i64::from(pips));
@@ -69,12 +69,6 @@ impl Ma {
             station,
         }
     }
-
-    /// Judges where a screen is put after a move, a charge or a rout (MA-R77, MA-R76).
-    pub(crate) fn judge_screen<W: Why>(&self, s: &State, task: BringUp, place: (Point, Length), why: &mut W) {
-        refuse!(why, s.of(task.0).skirmishers == 0, Refusal::NoScreen(task.0));
-        self.screen_ground(s, task).judge(place, why);
-    }
 }
 
 impl Station<'_> {
@@ -85,7 +79,7 @@ impl Station<'_> {
     }
 
     /// Whether a screen stands where MA-G8 wants it, seen from its parent: ahead of it, or behind after a charge.
-    pub(crate) fn judge<W: Why>(&self, screen: &ScreenPlacing, shape: &Shape, why: &mut W) {
+    pub(crate) fn judge(&self, screen: &ScreenPlacing, shape: &Shape, why: &mut Why) {
         let (least, most) = (SCREEN_CELL_LEAST, SCREEN_CELL);
         refuse!(why, screen.cell < least || screen.cell > most, Refusal::CellOutOfBounds);
         let corners = shape.core();
@@ -130,11 +124,11 @@ impl Ground<'_> {
     }
 
     /// Judges a place (MA-R77, MA-R76).
-    pub(super) fn judge<W: Why>(&self, place: (Point, Length), why: &mut W) {
+    pub(super) fn judge(&self, place: (Point, Length), why: &mut Why) {
         let (screen, game) = (self.screen(place), self.station.game);
         let shape = screen.footprint();
         self.station.judge(&screen, &shape, why);
-        if why.any() {
+        if why.found() {
             return;
         }
         refuse!(why, !game.table().holds(&shape), Refusal::ScreenOffTable);
@@ -166,17 +160,14 @@ impl Ground<'_> {
         if !on_table || self.travel.is_some_and(|most| way > most) {
             return false;
         }
-        let mut why = Refused::default();
-        self.judge(place, &mut why);
-        !why.0
+        fine(|why| self.judge(place, why))
     }
 
     /// Whether a screen that has to be put somewhere fits: MA-G8, on the table and clear of the enemy (MA-R76, MA-R92).
     pub(super) fn fits(&self, place: (Point, Length)) -> bool {
         let (screen, game) = (self.screen(place), self.station.game);
-        let (shape, mut why) = (screen.footprint(), Refused::default());
-        self.station.judge(&screen, &shape, &mut why);
-        !why.0
+        let shape = screen.footprint();
+        fine(|why| self.station.judge(&screen, &shape, why))
             && game.table().holds(&shape)
             && game.impassable().all(|(_, area)| !area.overlaps(&shape))
             && !self.enemies.iter().any(|(_, enemy)| on(&shape, enemy))

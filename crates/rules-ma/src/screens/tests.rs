@@ -1,8 +1,7 @@
 use super::*;
-use crate::refusals::Refused;
 use crate::scenario::tests::battle;
 use crate::screens::station::Ground;
-use kernel::{Game, Stream, random_play};
+use kernel::{Game, Stream, fine, random_play};
 use tabletop::Turn;
 
 /// Positions of random games, one after every three decisions.
@@ -53,7 +52,8 @@ fn the_ground_of_a_screen_is_looked_over_as_if_all_of_it_were() {
             }
             let screened = game.standing(s).filter(|unit| s.of(*unit).skirmishers > 0);
             for (unit, behind) in screened.flat_map(|unit| [(unit, false), (unit, true)]) {
-                let (task, parent) = ((unit, Some(screens % 7), behind), game.stance(s, unit));
+                let (task, parent) =
+                    (BringUp { unit, pips: Some(screens % 7), behind }, game.stance(s, unit));
                 let ground = game.screen_ground(s, task);
                 let nearest = ground.nearest().map(|screen| (screen.pose.anchor, screen.cell));
                 assert_eq!(nearest, plainly_nearest(&ground, parent, behind), "{unit:?}");
@@ -62,12 +62,11 @@ fn the_ground_of_a_screen_is_looked_over_as_if_all_of_it_were() {
                     let rows = ground.rows(cell);
                     for aside in -half..=half {
                         for (gap, at) in grid(parent, behind, std::iter::once(aside)) {
-                            let mut why = Refused::default();
-                            ground.judge((at, cell), &mut why);
-                            assert_eq!(ground.is_legal((at, cell)), !why.0, "{unit:?} {at:?} {cell}");
+                            let passes = fine(|why| ground.judge((at, cell), why));
+                            assert_eq!(ground.is_legal((at, cell)), passes, "{unit:?} {at:?} {cell}");
                             let row = rows.get(gap as usize).filter(|(_, most)| aside.abs() <= *most);
-                            assert!(why.0 || row.is_some(), "{unit:?} {gap} ahead, {aside} aside");
-                            *if why.0 { &mut refused } else { &mut legal } += 1;
+                            assert!(!passes || row.is_some(), "{unit:?} {gap} ahead, {aside} aside");
+                            *if passes { &mut legal } else { &mut refused } += 1;
                         }
                     }
                 }

@@ -2,11 +2,16 @@
 
 use super::{heading, number, point};
 use crate::Ma;
+use crate::activation::Activations;
 use crate::army::{BattalionId, CharacterKind};
+use crate::deploy::{Deploy, SideDice};
 use crate::formation::Formation;
+use crate::resolve::ResolveStep;
+use crate::rout::Flights;
+use crate::sequence::{TurnEnd, TurnStart};
 use crate::state::*;
 use crate::tables::SCREEN_CELL;
-use kernel::{Agenda, Side, Stage, did_you_mean};
+use kernel::{Agenda, Side, Stage, did_you_mean, wheel};
 use tabletop::{Length, Pose, TableEdge, Zone};
 
 /// The words that begin an arrangement, battalions aside.
@@ -71,7 +76,7 @@ impl Ma {
                 *s = self.empty();
                 (s.turn, s.step, s.edges) = (1, Step::Activations, edges);
             }
-            ["turn", "start"] => self.moment(s, Task::TurnStart),
+            ["turn", "start"] => self.moment(s, TurnStart),
             ["turn", n] => s.turn = number(n)?,
             ["initiative", side] => s.initiative = self.side_called(side)?,
             ["edge", side, edge] => {
@@ -91,28 +96,28 @@ impl Ma {
             }
             ["sides"] => {
                 s.turn = 0;
-                self.moment(s, Task::SideDice);
+                self.moment(s, SideDice);
             }
             ["deployment", side] => {
                 s.next = self.side_called(side)?;
                 (s.turn, s.step) = (0, Step::SetUp);
-                self.moment(s, Task::Deploy);
+                self.moment(s, Deploy);
             }
             ["activations", side] => {
                 s.next = self.side_called(side)?;
                 s.step = Step::Activations;
-                self.moment(s, Task::Activations);
+                self.moment(s, Activations);
             }
             ["resolve"] => {
                 s.step = Step::Resolve;
-                self.moment(s, Task::ResolveStep);
+                self.moment(s, ResolveStep);
             }
             ["flights"] => {
                 s.step = Step::CompulsoryMoves;
                 s.due = self.standing(s).filter(|u| s.of(*u).routing() && !s.of(*u).fled).collect();
-                self.moment(s, Task::Flights);
+                self.moment(s, Flights);
             }
-            ["end", "of", "turn"] => self.moment(s, Task::TurnEnd),
+            ["end", "of", "turn"] => self.moment(s, TurnEnd),
             [code, rest @ ..] => {
                 let unknown = |_| {
                     let words = self.battle.ids().map(|unit| self.code(unit)).chain(MOMENTS);
@@ -127,10 +132,10 @@ impl Ma {
     }
 
     /// The game stands there; what was going on is dropped.
-    fn moment(&self, s: &mut State, task: Task) {
+    fn moment(&self, s: &mut State, task: impl Into<Task>) {
         s.agenda = Agenda::default();
-        let _ = s.agenda.push(task);
-        self.go_on(&mut Stage::silent(self, s));
+        let _room = s.agenda.push(task.into());
+        wheel::go_on(self, &mut Stage::silent(self, s));
     }
 
     fn arrange_chief(&self, s: &mut State, side: Side, words: Words<'_, '_>) -> Result<(), String> {

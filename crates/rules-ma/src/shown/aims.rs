@@ -5,9 +5,8 @@ use crate::accuracy::ARC;
 use crate::army::BattalionId;
 use crate::orders::Answer;
 use crate::state::*;
-use crate::tasks::{Body, Target, Wheel};
 use kernel::Mark;
-use tabletop::{Leg, Length, Pose, Sector, draw};
+use tabletop::{Length, Pose, Sector, draw};
 use view::Sketch;
 
 impl Ma {
@@ -40,11 +39,9 @@ impl Ma {
         wheel: Option<Wheel>,
     ) -> Option<Sketch> {
         let (start, enemy) = (self.stance_on_table(s, unit)?, self.stance_on_table(s, target)?);
-        let (end, mut marks) = match self.course(s, (unit, target), wheel, &mut Vec::new()) {
+        let (end, mut marks) = match self.course(s, Onset { unit, target, wheel }) {
             Some(course) => (course.touching(), course.way.path.marks()),
-            None => {
-                (wheel.map_or(start, |Wheel { hand, by }| Leg::Wheel { hand, by }.from(start)), Vec::new())
-            }
+            None => (wheel.map_or(start, |wheel| wheel.leg().from(start)), Vec::new()),
         };
         marks.push(draw::line(end.pose.anchor, enemy.centre()));
         let ghost = self.ghost(s, unit, |picture| picture.pose = end.pose)?;

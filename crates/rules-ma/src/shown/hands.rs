@@ -5,10 +5,11 @@ use crate::army::BattalionId;
 use crate::battle::{Placing, opposite};
 use crate::draw::Picture;
 use crate::formation::{Formation, groups};
-use crate::manoeuvre::PIP;
+use crate::manoeuvre::forming::{Form, Front, Fronting, NewFacing};
+use crate::manoeuvre::{ChoosePath, PIP};
 use crate::orders::Answer;
+use crate::screens::BringUp;
 use crate::state::*;
-use crate::tables::COMMANDER_PIP;
 use kernel::{Game, Side};
 use tabletop::{Hand, Heading, Leg, Length, Path, Point, Pose, Stance, Turn, draw};
 use view::{Drag, Grip, Mover, Piece, Sketch, Stroke, StrokeKey};
@@ -96,7 +97,7 @@ impl Ma {
         let all = [Grip::Body, Grip::Left, Grip::Right];
         let code = |unit: BattalionId| self.code(unit).to_owned();
         match s.agenda.top() {
-            Some(&Task::Path(unit)) => {
+            Some(&Task::ChoosePath(ChoosePath(unit))) => {
                 let strokes = vec![
                     stroke(StrokeKey::Forward, "advance 1", "Advance 1 cm"),
                     stroke(StrokeKey::Back, "retire 1", "Retire 1 cm"),
@@ -105,17 +106,17 @@ impl Ma {
                 ];
                 vec![mover(code(unit), "march".to_owned(), &all, strokes)]
             }
-            Some(&(Task::Form(unit) | Task::Turn(unit))) => {
+            Some(&(Task::Form(Form(unit)) | Task::NewFacing(NewFacing(unit)))) => {
                 let start = format!("form facing {},", s.of(unit).pose.heading);
                 vec![mover(code(unit), start, &all, turns().into_iter().chain(shifts()).collect())]
             }
-            Some(&Task::Screen { unit, .. }) => {
+            Some(&Task::BringUp(BringUp { unit, .. })) => {
                 let Some(screen) = s.of(unit).placing() else { return Vec::new() };
                 let answer = Answer::Screen { at: screen.pose.anchor, cell: screen.cell };
                 let start = format!("{},", self.say_answer(s, side, &answer));
                 vec![mover(format!("{}s", self.code(unit)), start, &[Grip::Body], shifts())]
             }
-            Some(Task::Ride(..) | Task::PlaceChief(_)) => {
+            Some(Task::Ride(_) | Task::PlaceChief(_)) => {
                 let at = match s.chiefs[side].post {
                     Post::Alone(at) => at,
                     _ => self.somewhere(s, side),
@@ -123,7 +124,7 @@ impl Ma {
                 let start = format!("{},", self.say_answer(s, side, &Answer::Post(at)));
                 vec![mover(format!("C{}", side.index() + 1), start, &[Grip::Body], shifts())]
             }
-            Some(Task::Deploy) => {
+            Some(Task::Deploy(_)) => {
                 let strokes = |unit: BattalionId| {
                     let most = self.battle.battalion(unit).most_skirmishers();
                     let mut all: Vec<Stroke> = shifts();
@@ -168,7 +169,7 @@ impl Ma {
         let so_far = drag.plan.as_deref().and_then(|plan| self.read_answer(s, side, plan).ok());
         let to = Point::new(drag.to[0], drag.to[1]);
         match s.agenda.top() {
-            Some(&Task::Path(unit)) => {
+            Some(&Task::ChoosePath(ChoosePath(unit))) => {
                 let legs = match so_far {
                     Some(Answer::March(legs)) => legs.to_vec(),
                     _ => Vec::new(),
@@ -177,28 +178,27 @@ impl Ma {
                 let legs = pulled(here, &legs, drag.grip, to);
                 (legs.len() <= MOST_LEGS).then(|| Answer::March(legs.into_iter().collect()))
             }
-            Some(&(Task::Form(unit) | Task::Turn(unit))) => {
-                let turn = matches!(s.agenda.top(), Some(Task::Turn(_)));
+            Some(task @ &(Task::Form(Form(unit)) | Task::NewFacing(NewFacing(unit)))) => {
                 let (heading, shift) = match so_far {
                     Some(Answer::Form { heading, shift }) => (heading, shift),
                     _ => (s.of(unit).pose.heading, [0, 0]),
                 };
-                let stance = self.formed(s, unit, turn, heading, shift);
+                let front = Front { how: fronting(task), heading, shift };
                 if drag.grip == Grip::Body {
-                    let by = to - self.formed(s, unit, turn, heading, [0, 0]).centre();
+                    let by = to - self.fronted(s, unit, Front { shift: [0, 0], ..front }).centre();
                     let shift = [round(by.x).units(), round(by.y).units()];
                     return Some(Answer::Form { heading, shift });
                 }
-                Some(Answer::Form { heading: faced(stance, drag.grip, to), shift })
+                Some(Answer::Form { heading: faced(self.fronted(s, unit, front), drag.grip, to), shift })
             }
-            Some(&Task::Screen { unit, .. }) => {
+            Some(&Task::BringUp(BringUp { unit, .. })) => {
                 let screen = s.of(unit).placing()?;
                 let heading = s.of(unit).pose.heading;
                 let pose = Pose::from_centre(rounded(to), heading, screen.block());
                 Some(Answer::Screen { at: pose.anchor, cell: screen.cell })
             }
-            Some(Task::Ride(..) | Task::PlaceChief(_)) => Some(Answer::Post(rounded(to))),
-            Some(Task::Deploy) => {
+            Some(Task::Ride(_) | Task::PlaceChief(_)) => Some(Answer::Post(rounded(to))),
+            Some(Task::Deploy(_)) => {
                 let unit = self.find(&drag.piece)?;
                 let placing = match so_far {
                     Some(Answer::Place { placing, .. }) => placing,
@@ -218,8 +218,10 @@ impl Ma {
 
     pub(super) fn sketch_of(&self, s: &State, side: Side, answer: &Answer) -> Option<Sketch> {
         match (s.agenda.top()?, answer) {
-            (Task::Activations, Answer::Shoot { .. } | Answer::Charge { .. }) => self.aim_sketch(s, answer),
-            (&Task::Path(unit), Answer::March(legs)) => {
+            (Task::Activations(_), Answer::Shoot { .. } | Answer::Charge { .. }) => {
+                self.aim_sketch(s, answer)
+            }
+            (&Task::ChoosePath(ChoosePath(unit)), Answer::March(legs)) => {
                 let path = Path::new(self.stance(s, unit), legs.iter().copied()).ok()?;
                 let (marks, end) = (path.marks(), path.end().pose);
                 let way = self.look(s, unit, path);
@@ -229,23 +231,26 @@ impl Ma {
                 let ghost = self.ghost(s, unit, |picture| picture.pose = end)?;
                 Some(Sketch { ghosts: vec![ghost], marks, cost: Some(cost) })
             }
-            (&(Task::Form(unit) | Task::Turn(unit)), &Answer::Form { heading, shift }) => {
-                let turn = matches!(s.agenda.top(), Some(Task::Turn(_)));
-                let stance = self.formed(s, unit, turn, heading, shift);
+            (
+                task @ &(Task::Form(Form(unit)) | Task::NewFacing(NewFacing(unit))),
+                &Answer::Form { heading, shift },
+            ) => {
+                let front = Front { how: fronting(task), heading, shift };
+                let stance = self.fronted(s, unit, front);
                 let ghost = self.ghost(s, unit, |picture| {
                     picture.pose = stance.pose;
-                    picture.formation = if turn { picture.formation } else { picture.formation.other() };
+                    picture.formation = front.formation(picture.formation);
                 })?;
                 Some(Sketch { ghosts: vec![ghost], ..Sketch::default() })
             }
-            (&Task::Screen { unit, .. }, &Answer::Screen { at, cell }) => {
+            (&Task::BringUp(BringUp { unit, .. }), &Answer::Screen { at, cell }) => {
                 let mut screen = s.of(unit).placing()?;
                 (screen.pose, screen.cell) = (Pose::new(at, s.of(unit).pose.heading), cell);
                 let ghost = self.screen_ghost(s, unit, &screen)?;
                 Some(Sketch { ghosts: vec![ghost], ..Sketch::default() })
             }
-            (Task::Ride(_, pips), &Answer::Post(at)) => {
-                let have = COMMANDER_PIP.times(i32::from(*pips));
+            (Task::Ride(ride), &Answer::Post(at)) => {
+                let have = ride.reach();
                 let way = match s.chiefs[side].post {
                     Post::Alone(from) => Some((from, at)),
                     _ => None,
@@ -259,7 +264,7 @@ impl Ma {
                 ghosts: self.chief_ghost(s, side, at).into_iter().collect(),
                 ..Sketch::default()
             }),
-            (Task::Deploy, Answer::Place { unit, placing }) => {
+            (Task::Deploy(_), Answer::Place { unit, placing }) => {
                 let raised = self.battle.battalions.get(unit.index())?;
                 let rankers = raised.rankers.saturating_sub(placing.skirmishers());
                 let body = self.ghost(s, *unit, |picture| {
@@ -298,6 +303,11 @@ impl Ma {
         change(&mut picture);
         Some(Piece { pose: self.body_of(&picture), ..self.piece(s, unit)? })
     }
+}
+
+/// Whether a task asks for a new formation or only for a new facing.
+fn fronting(task: &Task) -> Fronting {
+    if matches!(task, Task::NewFacing(_)) { Fronting::Turned } else { Fronting::Changed }
 }
 
 fn rounded(at: Point) -> Point {

@@ -5,7 +5,7 @@ use crate::accuracy::ARC;
 use crate::army::BattalionId;
 use crate::manoeuvre::{PIP, Slow, tariff};
 use crate::state::*;
-use crate::tables::{COMMANDER_PIP, RANGES};
+use crate::tables::RANGES;
 use kernel::{Mark, Side};
 use tabletop::{Leg, Length, Sector, Shape, draw};
 use view::Overlay;
@@ -13,8 +13,8 @@ use view::Overlay;
 impl Ma {
     /// The ground straight ahead and straight back that the die in hand gives (MA-8.3, MA-8.4).
     pub(super) fn reach_overlay(&self, s: &State, unit: BattalionId) -> Option<Overlay> {
-        let Some(Task::Path(mover)) = s.agenda.top() else { return None };
-        if *mover != unit {
+        let Some(Task::ChoosePath(mover)) = s.agenda.top() else { return None };
+        if mover.0 != unit {
             return None;
         }
         let start = self.stance(s, unit);
@@ -38,7 +38,7 @@ impl Ma {
         self.battle.teaching
             || matches!(
                 s.agenda.top(),
-                Some(Task::DefensiveFire | Task::CounterAttack | Task::Pursuit | Task::Sergeant)
+                Some(Task::DefensiveFire(_) | Task::CounterAttack(_) | Task::Pursuit(_) | Task::Sergeant(_))
             )
     }
 
@@ -81,14 +81,14 @@ impl Ma {
 
     /// How far the Commander may ride with the die in hand (MA-4.8).
     pub(super) fn command_overlay(&self, s: &State, _: Option<BattalionId>) -> Option<Overlay> {
-        let Some(Task::Ride(side, pips)) = s.agenda.top() else { return None };
-        let far = COMMANDER_PIP.times(i32::from(*pips));
-        let from = match s.chiefs[*side].post {
+        let Some(Task::Ride(ride)) = s.agenda.top() else { return None };
+        let far = ride.reach();
+        let from = match s.chiefs[ride.side].post {
             Post::Alone(at) => Shape::disc(at, far),
             Post::With(unit) => self.footprint(s, unit).grown(far),
             _ => return None,
         };
-        let title = format!("Ride of {}", self.chief_name(*side));
+        let title = format!("Ride of {}", self.chief_name(ride.side));
         Some(Overlay { title, hexes: Vec::new(), marks: vec![from.mark()] })
     }
 

@@ -5,7 +5,6 @@ use crate::Ma;
 use crate::battle::Placing;
 use crate::orders::{Act, Answer};
 use crate::state::*;
-use crate::tasks::Task;
 use kernel::Side;
 use tabletop::{Hand, Length, TableEdge};
 
@@ -84,7 +83,7 @@ impl Ma {
             }
             Answer::Reroll => "re-roll".to_owned(),
             // MA-R90: the one that finds no room.
-            Answer::Keep if matches!(s.agenda.top(), Some(Task::Deploy)) => "leave behind".to_owned(),
+            Answer::Keep if matches!(s.agenda.top(), Some(Task::Deploy(_))) => "leave behind".to_owned(),
             Answer::Keep => "keep".to_owned(),
             Answer::March(legs) if legs.is_empty() => "march stand".to_owned(),
             Answer::March(legs) => {

@@ -1,45 +1,21 @@
 //! The clause behind each question and each refusal.
 
 use crate::Ma;
-use crate::orders::Question;
 use crate::refusals::Refusal as R;
-use crate::state::{Order, State, What};
-use kernel::{Pending, RuleId, rule};
+use crate::state::{Order, State};
+use kernel::{Duties, Game, Pending, RuleId, rule};
 
 impl Ma {
-    /// The rule by which a question is asked.
-    pub(crate) fn clause_of(&self, question: Question) -> RuleId {
-        match question {
-            Question::Edge => rule!("MA-5.3"),
-            Question::WhoPlaces | Question::Deploy => rule!("MA-5.5"),
-            Question::PlaceCommander => rule!("MA-5.6"),
-            Question::WhoActs => rule!("MA-6.3"),
-            Question::Activate => rule!("MA-6.4"),
-            Question::Ride { .. } | Question::LateRide => rule!("MA-4.8a"),
-            Question::Reroll { what, .. } => match what {
-                What::Move | What::Change | What::Reform => rule!("MA-3.2a"),
-                What::Aggression => rule!("MA-3.5a"),
-                _ => rule!("MA-3.4a"),
-            },
-            Question::March { .. } => rule!("MA-8.3"),
-            Question::Form { .. } => rule!("MA-8.8"),
-            Question::Turn { .. } => rule!("MA-R88"),
-            Question::Screen { .. } => rule!("MA-R77"),
-            Question::Sergeant { .. } => rule!("MA-3.3a"),
-            Question::DefensiveFire { .. } => rule!("MA-16.1"),
-            Question::CounterAttack { .. } => rule!("MA-14.4"),
-            Question::Pursue { .. } => rule!("MA-15.4"),
-        }
-    }
-
     /// What the game waits for, by its clause: why something else is not asked now.
     fn clause_now(&self, s: &State) -> RuleId {
-        match self.wait_for(s) {
-            Pending::Ask(_, question) => self.clause_of(question),
-            Pending::Roll(roll) => roll.rule,
-            Pending::Over(_) => rule!("MA-21.1"),
-            Pending::Sealed(_) => rule!("MA-6.4"),
-        }
+        let clause = match self.pending(s) {
+            Pending::Roll(roll) => Some(roll.rule),
+            Pending::Over(_) => Some(rule!("MA-21.1")),
+            Pending::Ask(..) | Pending::Sealed(_) => {
+                s.agenda.top().and_then(|task| task.duty().clause(self, s))
+            }
+        };
+        clause.unwrap_or(rule!("MA-6.4"))
     }
 
     pub(super) fn clause(&self, s: &State, refusal: R) -> RuleId {
@@ -93,11 +69,10 @@ impl Ma {
             R::NotSeen { .. } => rule!("MA-10.4"),
             R::BonusElsewhere(_) => rule!("MA-R35"),
             R::CombatBeganThisTurn(_) => rule!("MA-15.6"),
-            R::JoinFromFrontOnly(_) => rule!("MA-15.10"),
+            R::JoinsFromFlankOrRear(_) => rule!("MA-15.10"),
             R::OtherEnemyFirst { .. } => rule!("MA-G21"),
             R::MissesTarget(_) | R::ChargeUnseen(_) => rule!("MA-G20"),
             R::NotAWheel => rule!("MA-G18"),
-            R::NoWayToPursue(_) => rule!("MA-R42"),
         }
     }
 }

@@ -60,9 +60,8 @@ impl Ma {
             | R::MustFight(who)
             | R::MayOnlyRally(who)
             | R::MayOnlyReform(who)
-            | R::MayOnlyPass(who)
-            | R::NoWayToPursue(who) => unit(who).into_iter().collect(),
-            R::JoinFromFrontOnly(who) => {
+            | R::MayOnlyPass(who) => unit(who).into_iter().collect(),
+            R::JoinsFromFlankOrRear(who) => {
                 let stance = self.stance(s, who);
                 let front = Sector::new(stance.pose, stance.block.width(), Turn::degrees(45));
                 unit(who).into_iter().chain([front.mark(tabletop::Length::whole(30))]).collect()

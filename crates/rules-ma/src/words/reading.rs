@@ -180,7 +180,7 @@ impl Ma {
     /// `wheel left 20, advance 10`, read by the language of the table.
     fn read_march(&self, s: &State, words: &str) -> Result<Answer, String> {
         let unit = match s.agenda.top() {
-            Some(Task::Path(unit)) => *unit,
+            Some(Task::ChoosePath(path)) => path.0,
             _ => s.march.unit,
         };
         let start = self.stance(s, unit);

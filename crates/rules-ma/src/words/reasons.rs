@@ -2,7 +2,6 @@
 
 use super::answers::edge;
 use super::clauses::only_reform;
-use super::prompts::test;
 use crate::Ma;
 use crate::manoeuvre::PIP;
 use crate::refusals::Refusal as R;
@@ -56,7 +55,7 @@ impl Ma {
             R::LeavesAndJoins(unit) => {
                 format!("he cannot leave a battalion and join {} in one turn", name(unit))
             }
-            R::NothingToReroll(what) => format!("nobody can have the {} test thrown again", test(what)),
+            R::NothingToReroll(what) => format!("nobody can have the {} test thrown again", what.test()),
             _ => self.reason_to_move(s, refusal),
         }
     }
@@ -123,14 +122,13 @@ impl Ma {
             R::CombatBeganThisTurn(unit) => {
                 format!("the combat of {} began this turn: join it from the next", name(unit))
             }
-            R::JoinFromFrontOnly(unit) => {
+            R::JoinsFromFlankOrRear(unit) => {
                 format!("{} is in combat: it can only be charged in flank or rear", name(unit))
             }
             R::OtherEnemyFirst { unit, .. } => format!("{} stands in the way: charge it instead", name(unit)),
             R::MissesTarget(unit) => format!("straight ahead the charge would miss {}", name(unit)),
             R::ChargeUnseen(unit) => format!("{} is out of sight", name(unit)),
             R::NotAWheel => "a wheel is between 0 and 180 degrees".to_owned(),
-            R::NoWayToPursue(unit) => format!("there is no room for {} to follow", name(unit)),
             _ => format!("turn {}: this cannot be done", s.turn),
         }
     }

@@ -1,7 +1,6 @@
 //! The log: what happened, as a player reads it.
 
 use super::answers::{act, edge};
-use super::prompts::test;
 use super::{a, at, place};
 use crate::Ma;
 use crate::army::CharacterKind;
@@ -85,12 +84,12 @@ impl Ma {
                     Some(Need::AtLeast(n) | Need::AtMost(n)) => format!(", {n} needed"),
                     None => String::new(),
                 };
-                let (what, who) = (test(trial.what), name(trial.unit));
+                let (what, who) = (trial.what.test(), name(trial.unit));
                 line(format!("{what} test of {who}: {die}{in_all}{needed}: {verdict}."), roll.rule)
             }
             Event::PassedUnasked { trial } => {
                 let text =
-                    format!("{} needs no {} test: its Commander leads.", name(trial.unit), test(trial.what));
+                    format!("{} needs no {} test: its Commander leads.", name(trial.unit), trial.what.test());
                 line(text, rule!("MA-4.4"))
             }
             Event::RerollBy { unit, kind } => {

@@ -3,9 +3,9 @@
 use crate::open;
 use kernel::{Game, Options, Pending, Ruleset, Side, Stage, Viewer};
 use rules_ma::Ma;
-use rules_ma::orders::{Answer, Question};
+use rules_ma::orders::Answer;
 use rules_ma::refusals::Refusal;
-use rules_ma::state::State;
+use rules_ma::state::{State, Task};
 use tabletop::Heading;
 use view::{OverlayKind, Shown};
 
@@ -42,7 +42,7 @@ const FIELD: [&str; 4] =
 fn a_shift_beyond_all_measure_is_refused() {
     let game = open("ma/two-hundred-points", &[]);
     let s = at(&game, &FIELD, &["change B1", "6"]);
-    assert!(matches!(game.pending(&s), Pending::Ask(_, Question::Form { .. })));
+    assert!(matches!(game.pending(&s), Pending::Ask(_, Task::Form(_))));
     for far in [i32::MIN, i32::MAX] {
         let answer = Answer::Form { heading: Heading::NORTH, shift: [far, far] };
         assert_eq!(game.check(&s, Side::First, &answer), Err(vec![Refusal::ShiftTooFar]));
@@ -58,12 +58,12 @@ fn no_range_is_drawn_before_a_shot_or_a_charge() {
         overlay.map_or(0, |overlay| overlay.marks.len())
     };
     let moving = at(&game, &FIELD, &["move B1", "6", "6"]);
-    assert!(matches!(game.pending(&moving), Pending::Ask(_, Question::March { .. })));
+    assert!(matches!(game.pending(&moving), Pending::Ask(_, Task::ChoosePath(_))));
     assert_eq!(arcs(&game, &moving, Side::First), 1);
     let charge =
         ["clear", "B1 line at 60 20 facing 90", "F1 column at 60 30 facing 270", "activations French"];
     let charged = at(&game, &charge, &["charge F1 at B1", "6", "6"]);
-    assert!(matches!(game.pending(&charged), Pending::Ask(_, Question::DefensiveFire { .. })));
+    assert!(matches!(game.pending(&charged), Pending::Ask(_, Task::DefensiveFire(_))));
     assert_eq!(arcs(&game, &charged, Side::First), 3);
     let taught = open("ma/two-hundred-points", &[("measuring", "free")]);
     let moving = at(&taught, &FIELD, &["move B1", "6", "6"]);
@@ -132,7 +132,7 @@ fn a_battalion_without_room_is_left_behind_and_not_before() {
     game.check(&s, Side::First, &Answer::Keep).unwrap();
     game.decide(&mut Stage::silent(&game, &mut s), Side::First, &Answer::Keep);
     assert_eq!(game.fact(&s, "B1 place"), Ok("offtable".to_owned()));
-    assert!(matches!(game.pending(&s), Pending::Ask(Side::Second, Question::Deploy)));
+    assert!(matches!(game.pending(&s), Pending::Ask(Side::Second, Task::Deploy(_))));
 }
 
 /// MA-15.3, MA-G9: whoever fell back 5 cm is reached by a charge of 5 cm, whichever way they face.

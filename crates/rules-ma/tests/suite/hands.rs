@@ -4,7 +4,7 @@ use crate::open;
 use kernel::{Game, Pending, Side, Stage, Stream, Viewer, random_play};
 use rules_ma::orders::Answer;
 use rules_ma::state::State;
-use rules_ma::{Ma, orders::Question};
+use rules_ma::{Ma, state::Task};
 use std::collections::BTreeMap;
 use view::{Drag, Grip, Mover, Piece, Pose, Shown};
 
@@ -50,12 +50,12 @@ fn step(game: &Ma, s: &mut State, chance: &mut Stream, buffer: &mut Vec<Answer>)
 
 fn kind(game: &Ma, s: &State, side: Side) -> &'static str {
     match game.pending(s).question(side) {
-        Some(Question::March { .. }) => "march",
-        Some(Question::Form { .. } | Question::Turn { .. }) => "form",
-        Some(Question::Screen { .. }) => "screen",
-        Some(Question::Ride { .. }) => "ride",
-        Some(Question::Deploy) => "deploy",
-        Some(Question::PlaceCommander) => "commander",
+        Some(Task::ChoosePath(_)) => "march",
+        Some(Task::Form(_) | Task::NewFacing(_)) => "form",
+        Some(Task::BringUp(_)) => "screen",
+        Some(Task::Ride(_)) => "ride",
+        Some(Task::Deploy(_)) => "deploy",
+        Some(Task::PlaceChief(_)) => "commander",
         _ => "other",
     }
 }
@@ -123,8 +123,8 @@ fn a_pull_ahead_advances_a_pull_at_a_corner_wheels_about_the_other_and_back_take
         let (mut s, mut chance) = (game.start(), Stream::new(seed));
         for _ in 0..200 {
             step(&game, &mut s, &mut chance, &mut buffer);
-            if let Pending::Ask(side, Question::March { unit, .. }) = game.pending(&s) {
-                return Some((s, side, unit));
+            if let Pending::Ask(side, Task::ChoosePath(path)) = game.pending(&s) {
+                return Some((s, side, path.0));
             }
         }
         None

@@ -4,7 +4,7 @@ use crate::{battle, here, open};
 use conformance::{corpus, golden, perft_file, record, setting};
 use kernel::{Game, Options, Pending, Play, Ruleset};
 use rules_ma::Ma;
-use rules_ma::orders::Question;
+use rules_ma::state::Task;
 use std::fs;
 
 #[test]
@@ -55,11 +55,11 @@ const RECORDED: [(&str, u64, &str, Stop); 7] = [
     ("ma/the-mill-road", 3, "mill-road-finished", |_| false),
     ("ma/the-mill-road", 7, "mill-road-corrected", |_| false),
     ("ma/muster", 4, "muster-finished", |_| false),
-    ("ma/two-hundred-points", 5, "move", |play| asks(play, |q| matches!(q, Question::March { .. }))),
-    ("ma/screens", 6, "screen", |play| asks(play, |q| matches!(q, Question::Screen { .. }))),
+    ("ma/two-hundred-points", 5, "move", |play| asks(play, |q| matches!(q, Task::ChoosePath(_)))),
+    ("ma/screens", 6, "screen", |play| asks(play, |q| matches!(q, Task::BringUp(_)))),
 ];
 
-fn asks(play: &Play<Ma>, wanted: fn(&Question) -> bool) -> bool {
+fn asks(play: &Play<Ma>, wanted: fn(&Task) -> bool) -> bool {
     matches!(play.course().pending(), Pending::Ask(_, question) if wanted(&question))
 }
 
