@@ -75,7 +75,7 @@ impl Game for Ma {
     }
 
     fn explain(&self, state: &State, refusal: &Refusal) -> Explained {
-        self.explain_refusal(state, *refusal)
+        refusal.explain(self, state)
     }
 
     fn tell(&self, state: &State, event: &Event) -> Option<Telling> {

@@ -67,9 +67,14 @@ pub fn tariff(formation: Formation, slow: Slow, led: bool) -> Tariff {
     }
 }
 
-/// Whether a path goes backward.
-pub fn retires(legs: &[Leg]) -> bool {
-    legs.iter().any(|leg| matches!(leg, Leg::Retire { .. }))
+/// Points of cost in pips, to hundredths, rounded up.
+pub(crate) fn pips(cost: i64) -> String {
+    let hundredths =
+        (cost.saturating_mul(100)).div_euclid(PIP) + i64::from(cost.saturating_mul(100) % PIP > 0);
+    match hundredths % 100 {
+        0 => format!("{}", hundredths / 100),
+        rest => format!("{}.{rest:02}", hundredths / 100),
+    }
 }
 
 /// The distance die of a move (MA-8.3).

@@ -3,30 +3,18 @@
 
 mod amends;
 mod answers;
-mod clauses;
 mod proofs;
 mod reading;
-mod reasons;
 mod tell;
 mod tell_fight;
 
 use crate::Ma;
 use crate::army::{BattalionId, CharacterKind};
-use crate::refusals::Refusal;
 use crate::state::*;
-use kernel::{Explained, Place, Side, capital};
-use tabletop::{Length, Point};
+use kernel::{Place, Side};
+use tabletop::{Length, Point, TableEdge};
 
 impl Ma {
-    /// A refusal as a player reads it: clause, sentence, proof.
-    pub(crate) fn explain_refusal(&self, s: &State, refusal: Refusal) -> Explained {
-        Explained {
-            rule: self.clause(s, refusal),
-            sentence: format!("{}.", capital(&self.reason(s, refusal))),
-            proof: self.proof(s, refusal),
-        }
-    }
-
     /// A battalion's code.
     pub(crate) fn code(&self, unit: BattalionId) -> &str {
         self.battle.battalions.get(unit.index()).map_or("?", |raised| raised.code.as_str())
@@ -56,6 +44,16 @@ impl Ma {
     /// A battalion by its code.
     pub(crate) fn find(&self, code: &str) -> Option<BattalionId> {
         self.battle.ids().find(|unit| self.code(*unit).eq_ignore_ascii_case(code))
+    }
+}
+
+/// An edge in a word.
+pub(crate) fn edge(edge: TableEdge) -> &'static str {
+    match edge {
+        TableEdge::South => "south",
+        TableEdge::East => "east",
+        TableEdge::North => "north",
+        TableEdge::West => "west",
     }
 }
 

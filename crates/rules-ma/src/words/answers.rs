@@ -1,22 +1,12 @@
 //! Answers in words; `reading` reads them back.
 
-use super::at;
+use super::{at, edge};
 use crate::Ma;
 use crate::battle::Placing;
 use crate::orders::{Act, Answer};
 use crate::state::*;
 use kernel::Side;
-use tabletop::{Hand, Length, TableEdge};
-
-/// An edge in a word.
-pub(super) fn edge(edge: TableEdge) -> &'static str {
-    match edge {
-        TableEdge::South => "south",
-        TableEdge::East => "east",
-        TableEdge::North => "north",
-        TableEdge::West => "west",
-    }
-}
+use tabletop::{Hand, Length};
 
 /// An activation in a word.
 pub(super) fn act(act: Act) -> &'static str {

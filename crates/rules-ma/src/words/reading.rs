@@ -83,7 +83,7 @@ impl Ma {
         }
         match lower.as_slice() {
             ["edge", name] => {
-                let found = TableEdge::ALL.into_iter().find(|edge| answers::edge(*edge) == *name);
+                let found = TableEdge::ALL.into_iter().find(|edge| super::edge(*edge) == *name);
                 found.map(Answer::Edge).ok_or_else(|| "an edge is south, east, north or west".to_owned())
             }
             ["place", code, rest @ ..] => self.read_place(code, rest),

@@ -1,7 +1,7 @@
 //! The log: what happened, as a player reads it.
 
-use super::answers::{act, edge};
-use super::{a, at, place};
+use super::answers::act;
+use super::{a, at, edge, place};
 use crate::Ma;
 use crate::army::CharacterKind;
 use crate::events::{Cause, ChiefMove, Disorder, End, Event};
