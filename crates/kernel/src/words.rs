@@ -158,42 +158,46 @@ impl Fitting<'_> {
         }
         true
     }
-    /// Reads the noun of the next braces.
-    pub fn noun<G: Game, N: Noun<G>>(&mut self, by: &Speaker<'_, G>) -> Option<N> {
-        if !self.plain() {
-            return None;
+    /// Goes through the pattern: `read` reads the noun of each brace, whose name it is told. `None` where the text does
+    /// not fit.
+    pub fn nouns(&mut self, mut read: impl FnMut(&str, &mut Self) -> Option<()>) -> Option<()> {
+        while self.plain() {
+            let Some(inside) = self.pattern.strip_prefix('{') else {
+                return self.rest.is_empty().then_some(());
+            };
+            let (name, after) = inside.split_once('}')?;
+            self.pattern = after;
+            read(name, self)?;
         }
-        let (_, after) = self.pattern.split_once('}')?;
+        None
+    }
+    /// Reads a noun here.
+    pub fn noun<G: Game, N: Noun<G>>(&mut self, by: &Speaker<'_, G>) -> Option<N> {
         let (noun, taken) = N::read(by, self.rest)?;
-        self.pattern = after;
         self.rest = self.rest.get(taken..)?;
         Some(noun)
     }
-    /// Whether text and pattern end together.
-    pub fn ends(&mut self) -> bool {
-        self.plain() && self.pattern.is_empty() && self.rest.is_empty()
-    }
 }
 
-/// Puts nouns into the braces of a pattern, in their order; a noun left out leaves no gap behind.
-pub fn fill(pattern: &str, nouns: &[String]) -> String {
+/// Puts nouns into the braces of a pattern, each by its name; a noun left out leaves no gap behind.
+pub fn fill(pattern: &str, nouns: &[(&str, String)]) -> String {
     let mut said = String::with_capacity(pattern.len() + 16);
     let mut rest = pattern;
-    let mut nouns = nouns.iter();
     while let Some((before, after)) = rest.split_once('{') {
         said.push_str(before);
-        if let Some(noun) = nouns.next() {
+        let (name, after) = after.split_once('}').unwrap_or((after, ""));
+        if let Some((_, noun)) = nouns.iter().find(|(called, _)| *called == name) {
             said.push_str(noun);
         }
-        rest = after.split_once('}').map_or("", |(_, after)| after);
+        rest = after;
     }
     said.push_str(rest);
     said.truncate(said.trim_end().len());
     said
 }
 
-/// Lists the answers of a rule set, one entry each. The fields of an entry stand in the order of its braces; where
-/// several wordings are read, the first is said.
+/// Lists the answers of a rule set, one entry each. Each field of an entry stands in braces in its words; where several
+/// wordings are read, the first is said.
 ///
 /// ```ignore
 /// answers! {
@@ -230,7 +234,10 @@ macro_rules! answers {
                 match self {
                     $($answer::$name $(($($place),+))? $({ $($field),+ })? => fill(
                         $words,
-                        &[$($(Noun::<$game>::say($place, by)),+)? $($(Noun::<$game>::say($field, by)),+)?],
+                        &[
+                            $($((stringify!($place), Noun::<$game>::say($place, by))),+)?
+                            $($((stringify!($field), Noun::<$game>::say($field, by))),+)?
+                        ],
                     )),+
                 }
             }
@@ -242,11 +249,22 @@ macro_rules! answers {
             ) -> Result<$answer, String> {
                 let words = $crate::words::Words::of(text)?;
                 $(for pattern in [$words $(, $more)*] {
-                    let mut at = words.against(pattern);
-                    let mut fits = || {
-                        $($(let $place = at.noun::<$game, $Place>(by)?;)+)?
-                        $($(let $field = at.noun::<$game, $Field>(by)?;)+)?
-                        at.ends().then_some($answer::$name $(($($place),+))? $({ $($field),+ })?)
+                    let fits = || -> Option<$answer> {
+                        $($(let mut $place: Option<$Place> = None;)+)?
+                        $($(let mut $field: Option<$Field> = None;)+)?
+                        words.against(pattern).nouns(|name, at| {
+                            $($(if name == stringify!($place) {
+                                $place = Some(at.noun::<$game, $Place>(by)?);
+                                return Some(());
+                            })+)?
+                            $($(if name == stringify!($field) {
+                                $field = Some(at.noun::<$game, $Field>(by)?);
+                                return Some(());
+                            })+)?
+                            let _ = (name, at);
+                            None
+                        })?;
+                        Some($answer::$name $(($($place?),+))? $({ $($field: $field?),+ })?)
                     };
                     if let Some(answer) = fits() {
                         return Ok(answer);
