@@ -225,7 +225,7 @@ pub struct Fight {
 }
 
 /// A declaration of Accuracy (MA-D11).
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub struct Volleys {
     /// Who shoots.
     pub unit: BattalionId,
@@ -238,7 +238,7 @@ pub struct Volleys {
 }
 
 /// A declaration of Aggression (MA-D12).
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub struct Onset {
     /// Who charges.
     pub unit: BattalionId,

@@ -54,12 +54,8 @@ impl Duty<Ma> for Activations {
         match *answer {
             Answer::Ride => game.judge_ride(s, side, why),
             Answer::Activate { unit, act } => game.judge_act(s, side, unit, act, why),
-            Answer::Shoot { unit, formed, screen, bonus } => {
-                game.judge_shoot(s, side, Volleys { unit, formed, screen, bonus }, why);
-            }
-            Answer::Charge { unit, target, wheel } => {
-                game.judge_charge(s, side, Onset { unit, target, wheel }, why);
-            }
+            Answer::Shoot(shots) => game.judge_shoot(s, side, shots, why),
+            Answer::Charge(onset) => game.judge_charge(s, side, onset, why),
             _ => why.because(Refusal::NotAsked),
         }
     }
@@ -68,10 +64,8 @@ impl Duty<Ma> for Activations {
         match *answer {
             Answer::Ride => stage.push(RideDie(side)),
             Answer::Activate { unit, act } => game.activate(stage, unit, act),
-            Answer::Shoot { unit, formed, screen, bonus } => {
-                game.shoot(stage, Volleys { unit, formed, screen, bonus });
-            }
-            Answer::Charge { unit, target, wheel } => game.charge(stage, Onset { unit, target, wheel }),
+            Answer::Shoot(shots) => game.shoot(stage, shots),
+            Answer::Charge(onset) => game.charge(stage, onset),
             _ => {}
         }
     }

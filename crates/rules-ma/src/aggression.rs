@@ -274,7 +274,7 @@ impl Ma {
         }) && self.is_plain_charge(s, (unit, target), (turned, along), bodies);
         let onset = Onset { unit, target, wheel };
         let legal = plain || fine(|why| self.judge_charge(s, side, onset, why));
-        legal.then_some(Answer::Charge { unit, target, wheel })
+        legal.then_some(Answer::Charge(onset))
     }
 
     /// The first enemy battalion straight ahead, and how far off (MA-G20).

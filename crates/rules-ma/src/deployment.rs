@@ -5,6 +5,7 @@
 use crate::army::{Battalion, BattalionId};
 use crate::battle::{Battle, Placing, ScreenPlacing, Zone};
 use crate::formation::skirmish_groups;
+use crate::state::Body;
 use crate::tables::*;
 use kernel::{RuleId, rule};
 use tabletop::{Edge, GRAZE, Length, Point, Shape};
@@ -16,15 +17,6 @@ pub struct Standing {
     pub battalion: BattalionId,
     /// Its footprint, or that of its screen.
     pub shape: Shape,
-}
-
-/// Which body of a battalion is meant.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Body {
-    /// The battalion itself, formed.
-    Formed,
-    /// Its skirmish screen.
-    Screen,
 }
 
 /// Why something may not be placed there.

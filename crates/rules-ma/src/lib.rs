@@ -5,11 +5,13 @@
 //! ground a battalion takes up; [`terrain`] is what lies on the table. A [`battle`] puts them together: the static
 //! side of a game, which [`Ma`] plays.
 //!
-//! The [`state`] holds what changes, above all an agenda of [`tasks`]. [`sequence`] runs it: it does what needs no
-//! player, and stops at a question or a roll. Then one file for each chapter: [`deploy`], [`commander`],
-//! [`activation`] with its tests, [`manoeuvre`], [`screens`], [`accuracy`], [`aggression`], [`combat`], [`resolve`],
-//! [`rout`], [`victory`]. [`bodies`] and [`ground`] say who stands where and who sees whom. [`orders`] are the
-//! questions and answers, [`events`] what happened, [`apply`] the only code that changes a state.
+//! The [`state`] holds what changes, above all an agenda of [`tasks`]. A task is a question, a roll or a step of the
+//! sequence; what it waits for, its prompt, its offers, its judgement and what comes of it stand together in the file of
+//! its chapter: [`deploy`], [`sequence`], [`activation`], [`commander`], [`resolve`] for all tests, [`manoeuvre`],
+//! [`screens`], [`accuracy`], [`aggression`], [`combat`], [`rout`], [`victory`]. [`actions`] are what is in hand while an
+//! activation runs; [`bodies`] and [`ground`] say who stands where and who sees whom. [`orders`] lists the answers with
+//! their words, [`refusals`] the reasons against them with theirs; [`events`] are what happened, [`apply`] is the only
+//! code that changes a state.
 //!
 //! [`scenario`] reads a battle from its file, [`builder`] raises armies, [`draw`] shows the table.
 

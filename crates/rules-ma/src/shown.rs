@@ -10,8 +10,9 @@ pub(crate) use hands::joined;
 
 use crate::Ma;
 use crate::army::BattalionId;
-use crate::orders::Answer;
+use crate::orders::{Act, Answer};
 use crate::state::*;
+use crate::words::chief_id;
 use kernel::{Roll, Side, Viewer};
 use view::{Board, Drag, Measuring, Mover, Overlay, OverlayKind, Scene, Shown, Sketch, Tag};
 
@@ -62,29 +63,28 @@ impl Shown for Ma {
     }
 
     fn tag(&self, view: &State, side: Side, answer: &Answer) -> Tag {
-        let code = |unit| Some(self.code(unit).to_owned());
-        let acting = || match view.agenda.top() {
-            Some(Task::Reroll(reroll)) => code(reroll.0.unit),
-            Some(Task::Sergeant(_)) => code(view.volley.unit),
-            Some(Task::DefensiveFire(_) | Task::CounterAttack(_)) => code(view.charge.target),
-            Some(task) => task.moved().and_then(code),
-            None => None,
+        let acting = || match view.agenda.top()? {
+            Task::Reroll(reroll) => Some(reroll.0.unit),
+            Task::Sergeant(_) => Some(view.volley.unit),
+            Task::DefensiveFire(_) | Task::CounterAttack(_) => Some(view.charge.target),
+            task => task.moved(),
         };
         let words = self.say_answer(view, side, answer);
-        let kind = words.split(' ').next().unwrap_or_default().to_owned();
-        let piece = match answer {
+        let body = match answer {
             Answer::Place { unit, .. }
             | Answer::Activate { unit, .. }
-            | Answer::Shoot { unit, .. }
-            | Answer::Charge { unit, .. } => code(*unit),
-            Answer::Join(_) | Answer::Post(_) | Answer::Ride | Answer::Stay => {
-                Some(format!("C{}", side.index() + 1))
-            }
-            Answer::Screen { .. } => acting().map(|code| format!("{code}s")),
-            _ => acting(),
+            | Answer::Shoot(Volleys { unit, .. })
+            | Answer::Charge(Onset { unit, .. }) => Some(Target::formed(*unit)),
+            Answer::Screen { .. } => acting().map(Target::screen),
+            _ => acting().map(Target::formed),
         };
-        let ends = matches!(answer, Answer::Activate { act: crate::orders::Act::Pass, .. });
+        let piece = match answer {
+            Answer::Join(_) | Answer::Post(_) | Answer::Ride | Answer::Stay => Some(chief_id(side)),
+            _ => body.map(|body| self.piece_id(body)),
+        };
+        let ends = matches!(answer, Answer::Activate { act: Act::Pass, .. });
         let (onto, at) = self.aims(view, answer);
+        let kind = answer.kind(side).to_owned();
         Tag { kind, piece, onto, at, ends, variant: Some(words), ..Tag::default() }
     }
 
@@ -94,15 +94,12 @@ impl Shown for Ma {
         }
         let unit = self.find(tag.piece.as_deref()?)?;
         let Some(onto) = tag.onto.as_deref() else {
-            return Some(Answer::Activate { unit, act: crate::orders::Act::Move });
+            return Some(Answer::Activate { unit, act: Act::Move });
         };
-        let target = match onto.strip_suffix('s').and_then(|code| self.find(code)) {
-            Some(screened) => Target::screen(screened),
-            None => Target::formed(self.find(onto)?),
-        };
+        let target = self.body_of_piece(onto)?;
         Some(match tag.kind.as_str() {
-            "charge" => Answer::Charge { unit, target: target.unit, wheel: None },
-            _ => Answer::Shoot { unit, formed: Some(target), screen: None, bonus: Body::Formed },
+            "charge" => Answer::Charge(Onset { unit, target: target.unit, wheel: None }),
+            _ => Answer::Shoot(Volleys { unit, formed: Some(target), screen: None, bonus: Body::Formed }),
         })
     }
 
@@ -174,14 +171,11 @@ impl Task {
 impl Ma {
     /// Whom and which point an answer is about.
     fn aims(&self, s: &State, answer: &Answer) -> (Option<String>, Option<[i32; 2]>) {
-        let whom = |target: Target| match target.body {
-            Body::Formed => self.code(target.unit).to_owned(),
-            Body::Screen => format!("{}s", self.code(target.unit)),
-        };
+        let whom = |target: Target| self.piece_id(target);
         match answer {
-            Answer::Shoot { formed, screen, .. } => (formed.or(*screen).map(whom), None),
-            Answer::Charge { target, .. } | Answer::Join(target) => {
-                (Some(self.code(*target).to_owned()), None)
+            Answer::Shoot(Volleys { formed, screen, .. }) => (formed.or(*screen).map(whom), None),
+            Answer::Charge(Onset { target, .. }) | Answer::Join(target) => {
+                (Some(whom(Target::formed(*target))), None)
             }
             Answer::Place { placing, .. } => (None, Some(placing.pose.anchor.into())),
             Answer::Post(at) | Answer::Screen { at, .. } => (None, Some((*at).into())),

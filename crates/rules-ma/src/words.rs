@@ -1,10 +1,10 @@
-//! Every sentence a player reads, and the words a player writes. Rules are typed elsewhere; here they become
-//! language, so that another language needs another set of these files and nothing else.
+//! Names, the log, and the words of answers. Prompts stand with their tasks, refusals in [`refusals`](crate::refusals),
+//! answers in [`orders`](crate::orders).
 
 mod amends;
 mod answers;
+mod nouns;
 mod proofs;
-mod reading;
 mod tell;
 mod tell_fight;
 
@@ -41,6 +41,26 @@ impl Ma {
     pub(crate) fn chief_name(&self, side: Side) -> &str {
         &self.battle.armies[side].commander
     }
+    /// A battalion by its code, or a sentence.
+    pub(crate) fn battalion(&self, code: &str) -> Result<BattalionId, String> {
+        self.find(code).ok_or_else(|| {
+            let codes: Vec<&str> = self.battle.ids().map(|unit| self.code(unit)).collect();
+            let short: String = code.chars().take(16).collect();
+            format!("there is no battalion “{short}”; there are {}", codes.join(", "))
+        })
+    }
+    /// The piece of a body on the table: the code of its battalion, with an `s` for its screen.
+    pub(crate) fn piece_id(&self, target: Target) -> String {
+        match target.body {
+            Body::Formed => self.code(target.unit).to_owned(),
+            Body::Screen => format!("{}s", self.code(target.unit)),
+        }
+    }
+    /// The body of a piece.
+    pub(crate) fn body_of_piece(&self, piece: &str) -> Option<Target> {
+        let screen = piece.strip_suffix('s').and_then(|code| self.find(code)).map(Target::screen);
+        screen.or_else(|| self.find(piece).map(Target::formed))
+    }
     /// A battalion by its code.
     pub(crate) fn find(&self, code: &str) -> Option<BattalionId> {
         self.battle.ids().find(|unit| self.code(*unit).eq_ignore_ascii_case(code))
@@ -60,6 +80,11 @@ pub(crate) fn edge(edge: TableEdge) -> &'static str {
 /// A point as players write it: `62.5 12`.
 pub(crate) fn at(point: Point) -> String {
     format!("{} {}", Length::new(point.x()), Length::new(point.y()))
+}
+
+/// The piece of a Commander.
+pub(crate) fn chief_id(side: Side) -> String {
+    format!("C{}", side.index() + 1)
 }
 
 /// A point as a place of the log.

@@ -115,5 +115,5 @@ impl Ma {
 }
 
 fn shot(unit: BattalionId, formed: Option<Target>, screen: Option<Target>, bonus: Body) -> Answer {
-    Answer::Shoot { unit, formed, screen, bonus }
+    Answer::Shoot(Volleys { unit, formed, screen, bonus })
 }

@@ -192,7 +192,7 @@ impl Ma {
                 let rough = hurdles > 0 || self.enters_difficult(&course.way);
                 let charge = self.declaration(s, onset, &course);
                 let worth = self.charge_worth(s, stakes, charge, reach, rough);
-                out.push((worth, Answer::Charge { unit, target: foe, wheel }));
+                out.push((worth, Answer::Charge(onset)));
                 break;
             }
         }

@@ -132,7 +132,7 @@ impl Ma {
         }
         self.best_charges(s, stakes, unit, &mut blows);
         for (worth, answer) in blows {
-            let Answer::Charge { target, .. } = answer else { continue };
+            let Answer::Charge(Onset { target, .. }) = answer else { continue };
             let front = self.zone_of(s, target, unit) == Zone::Front;
             let kind = if front { Kind::Charge } else { Kind::FlankCharge };
             out.push(Deed { kind, worth: worth * i32::from(temper.aggression) / 100, answer });

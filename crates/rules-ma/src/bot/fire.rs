@@ -117,14 +117,15 @@ impl Ma {
         for (worth, target) in each.iter().take(3) {
             let (more, other) = screen.map_or((0, None), |(more, target)| (more, Some(target)));
             let bonus = Body::Formed;
-            out.push((worth + more, Answer::Shoot { unit, formed: Some(*target), screen: other, bonus }));
+            out.push((
+                worth + more,
+                Answer::Shoot(Volleys { unit, formed: Some(*target), screen: other, bonus }),
+            ));
         }
         if let (Some((worth, target)), true) = (screen, each.is_empty()) {
             let worth = if special { worth * 5 / 4 } else { worth };
-            out.push((
-                worth,
-                Answer::Shoot { unit, formed: None, screen: Some(target), bonus: Body::Screen },
-            ));
+            let shots = Volleys { unit, formed: None, screen: Some(target), bonus: Body::Screen };
+            out.push((worth, Answer::Shoot(shots)));
         }
     }
 }

@@ -13,8 +13,8 @@ impl Ma {
     /// The drawing of a declaration; `None` for what is neither shot nor charge, or names nobody who stands there.
     pub(super) fn aim_sketch(&self, s: &State, answer: &Answer) -> Option<Sketch> {
         match *answer {
-            Answer::Charge { unit, target, wheel } => self.charge_sketch(s, unit, target, wheel),
-            Answer::Shoot { unit, formed, screen, .. } => {
+            Answer::Charge(onset) => self.charge_sketch(s, onset),
+            Answer::Shoot(Volleys { unit, formed, screen, .. }) => {
                 let own = self.stance_on_table(s, unit)?;
                 let ahead = s.of(unit).placing().map(|screen| screen.pose);
                 let lines = [(Some(own.pose), formed), (ahead, screen)];
@@ -31,15 +31,10 @@ impl Ma {
 
     /// The wheel, the straight way until it touches, and the charger there; a charge that misses is drawn as far as its
     /// wheel (MA-G20, MA-G21).
-    fn charge_sketch(
-        &self,
-        s: &State,
-        unit: BattalionId,
-        target: BattalionId,
-        wheel: Option<Wheel>,
-    ) -> Option<Sketch> {
+    fn charge_sketch(&self, s: &State, onset: Onset) -> Option<Sketch> {
+        let Onset { unit, target, wheel } = onset;
         let (start, enemy) = (self.stance_on_table(s, unit)?, self.stance_on_table(s, target)?);
-        let (end, mut marks) = match self.course(s, Onset { unit, target, wheel }) {
+        let (end, mut marks) = match self.course(s, onset) {
             Some(course) => (course.touching(), course.way.path.marks()),
             None => (wheel.map_or(start, |wheel| wheel.leg().from(start)), Vec::new()),
         };

@@ -10,6 +10,7 @@ use crate::manoeuvre::{ChoosePath, PIP};
 use crate::orders::Answer;
 use crate::screens::BringUp;
 use crate::state::*;
+use crate::words::chief_id;
 use kernel::{Game, Side};
 use tabletop::{Hand, Heading, Leg, Length, Path, Point, Pose, Stance, Turn, draw};
 use view::{Drag, Grip, Mover, Piece, Sketch, Stroke, StrokeKey};
@@ -114,7 +115,7 @@ impl Ma {
                 let Some(screen) = s.of(unit).placing() else { return Vec::new() };
                 let answer = Answer::Screen { at: screen.pose.anchor, cell: screen.cell };
                 let start = format!("{},", self.say_answer(s, side, &answer));
-                vec![mover(format!("{}s", self.code(unit)), start, &[Grip::Body], shifts())]
+                vec![mover(self.piece_id(Target::screen(unit)), start, &[Grip::Body], shifts())]
             }
             Some(Task::Ride(_) | Task::PlaceChief(_)) => {
                 let at = match s.chiefs[side].post {
@@ -122,7 +123,7 @@ impl Ma {
                     _ => self.somewhere(s, side),
                 };
                 let start = format!("{},", self.say_answer(s, side, &Answer::Post(at)));
-                vec![mover(format!("C{}", side.index() + 1), start, &[Grip::Body], shifts())]
+                vec![mover(chief_id(side), start, &[Grip::Body], shifts())]
             }
             Some(Task::Deploy(_)) => {
                 let strokes = |unit: BattalionId| {
@@ -218,9 +219,7 @@ impl Ma {
 
     pub(super) fn sketch_of(&self, s: &State, side: Side, answer: &Answer) -> Option<Sketch> {
         match (s.agenda.top()?, answer) {
-            (Task::Activations(_), Answer::Shoot { .. } | Answer::Charge { .. }) => {
-                self.aim_sketch(s, answer)
-            }
+            (Task::Activations(_), Answer::Shoot(_) | Answer::Charge(_)) => self.aim_sketch(s, answer),
             (&Task::ChoosePath(ChoosePath(unit)), Answer::March(legs)) => {
                 let path = Path::new(self.stance(s, unit), legs.iter().copied()).ok()?;
                 let (marks, end) = (path.marks(), path.end().pose);

@@ -8,6 +8,7 @@ use crate::draw::nations::uniform;
 use crate::draw::{Picture, Standing};
 use crate::state::*;
 use crate::tables::{COMMANDER_RADIUS, FIGURE};
+use crate::words::chief_id;
 use kernel::{BySide, Side};
 use tabletop::{Block, Point};
 use view::{Badge, Fact, Figure, FigureKind, Piece, PieceKind, Pose, Score, Status, Step as Ribbon, Tone};
@@ -181,7 +182,7 @@ impl Ma {
         let figures = skirmishers(screen).into_iter().map(figure).collect();
         let coat = Some(coat(raised.nation).to_owned());
         Some(Piece {
-            id: format!("{}s", raised.code),
+            id: self.piece_id(Target::screen(unit)),
             name: format!("skirmishers of {}", raised.name),
             side: Some(raised.side.index() as u8),
             kind: PieceKind::Skirmishers,
@@ -205,7 +206,7 @@ impl Ma {
             Post::Dead => return None,
         };
         Some(Piece {
-            id: format!("C{}", side.index() + 1),
+            id: chief_id(side),
             name: self.chief_name(side).to_owned(),
             side: Some(side.index() as u8),
             kind: PieceKind::Commander,

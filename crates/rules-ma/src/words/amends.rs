@@ -1,7 +1,7 @@
 //! What may follow an answer after a comma, to change it a little: `place B1 line at 60 20 facing 90, east 2, turn left
 //! 5, column, skirmishers 6`. So a hand on the table, a key or a thumb builds up an answer in words.
 
-use super::reading::{length, turn};
+use super::nouns;
 use crate::Ma;
 use crate::army::BattalionId;
 use crate::battle::{Placing, ScreenPlacing};
@@ -20,6 +20,14 @@ enum Amend {
     Turn(Turn),
     Form(Formation),
     Skirmishers(u8),
+}
+
+fn length(word: &str) -> Result<Length, String> {
+    nouns::length(word).ok_or_else(|| format!("“{word}” is no length such as 7.5"))
+}
+
+fn turn(word: &str) -> Result<Turn, String> {
+    nouns::turn(word).ok_or_else(|| format!("“{word}” is no angle such as 22.5"))
 }
 
 fn amend(words: &str) -> Result<Amend, String> {

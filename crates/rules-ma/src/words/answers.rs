@@ -1,96 +1,100 @@
-//! Answers in words; `reading` reads them back.
+//! Answers said and read. [`orders`](crate::orders) has the words of each; here is what they leave open.
 
-use super::{at, edge};
+use super::nouns::called;
 use crate::Ma;
-use crate::battle::Placing;
-use crate::orders::{Act, Answer};
+use crate::orders::Answer;
+use crate::shown::joined;
 use crate::state::*;
-use kernel::Side;
-use tabletop::{Hand, Length};
+use kernel::words::{Words, fold};
+use kernel::{Side, Speaker};
+use tabletop::text;
 
-/// An activation in a word.
-pub(super) fn act(act: Act) -> &'static str {
-    match act {
-        Act::Move => "move",
-        Act::Change => "change",
-        Act::Reform => "reform",
-        Act::Rally => "rally",
-        Act::Combat => "combat",
-        Act::Pass => "pass",
+impl Ma {
+    pub(crate) fn say_answer(&self, s: &State, side: Side, answer: &Answer) -> String {
+        match answer {
+            // MA-R90: the one that finds no room.
+            Answer::Keep if matches!(s.agenda.top(), Some(Task::Deploy(_))) => "leave behind".to_owned(),
+            _ => answer.say(&Speaker { game: self, state: s, side }),
+        }
+    }
+
+    /// Reads an answer in words. What follows a comma changes the answer before it, but in a march, where it is the next
+    /// leg.
+    pub(crate) fn read_answer(&self, s: &State, side: Side, text: &str) -> Result<Answer, String> {
+        let (by, text) = (&Speaker { game: self, state: s, side }, text.trim());
+        Words::of(text)?;
+        let (verb, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
+        match fold(verb).as_str() {
+            "march" => self.read_march(s, rest),
+            "shoot" => read_shots(by, rest).map(Answer::Shoot),
+            _ => {
+                let (head, changes) = text.split_once(',').unwrap_or((text, ""));
+                let mut changes = changes.split(',').filter(|change| !change.trim().is_empty());
+                let answer = Answer::read(by, head)?;
+                changes.try_fold(answer, |answer, change| self.amended(answer, change))
+            }
+        }
+    }
+
+    /// `wheel left 20, advance 10`, read by the language of the table.
+    fn read_march(&self, s: &State, words: &str) -> Result<Answer, String> {
+        let unit = match s.agenda.top() {
+            Some(Task::ChoosePath(path)) => path.0,
+            _ => s.march.unit,
+        };
+        let start = self.stance(s, unit);
+        let words = if words.trim().is_empty() { "stand" } else { words };
+        let legs = text::legs(words, start, |_| None).map_err(|faults| {
+            faults.first().map_or_else(|| "write `wheel left 20, advance 10`".to_owned(), ToString::to_string)
+        })?;
+        let legs = joined(&legs);
+        if legs.len() > MOST_LEGS {
+            return Err("a move is one wheel and one straight move, or one move backward (MA-R10)".to_owned());
+        }
+        Ok(Answer::March(legs.into_iter().collect()))
     }
 }
 
-impl Ma {
-    fn target(&self, target: Target) -> String {
-        match target.body {
-            Body::Formed => self.code(target.unit).to_owned(),
-            Body::Screen => format!("screen {}", self.code(target.unit)),
-        }
-    }
+/// `B1 at F1`, `B1 screen at F1`, `B1 at F1 and screen at screen F2 bonus screen`: whose screen is meant, that of the
+/// shooter or that of the target, is told by the word *at*.
+fn read_shots(by: &Speaker<'_, Ma>, words: &str) -> Result<Volleys, String> {
+    let help =
+        || "write `shoot B1 at F1`, `shoot B1 screen at F1`, or `shoot B1 at F1 and screen at F2`".to_owned();
+    let lower: Vec<String> = words.split_whitespace().map(fold).collect();
+    let lower: Vec<&str> = lower.iter().map(String::as_str).collect();
+    let (words, bonus) = match lower.as_slice() {
+        [rest @ .., "bonus", "screen"] => (rest, Some(Body::Screen)),
+        [rest @ .., "bonus", "body"] => (rest, Some(Body::Formed)),
+        all => (all, None),
+    };
+    let end = words.iter().position(|word| matches!(*word, "at" | "screen")).ok_or_else(help)?;
+    let (shooter, words) = words.split_at(end);
+    let unit = battalion(by, by.side, shooter)?;
+    let target = |words: &[&str]| match words {
+        ["screen", rest @ ..] => battalion(by, !by.side, rest).map(Target::screen),
+        rest => battalion(by, !by.side, rest).map(Target::formed),
+    };
+    let (formed, screen) = match words {
+        ["screen", "at", rest @ ..] => (None, Some(target(rest)?)),
+        ["at", rest @ ..] => match rest.iter().position(|word| *word == "and") {
+            Some(and) => match &rest[and + 1..] {
+                ["screen", "at", second @ ..] => (Some(target(&rest[..and])?), Some(target(second)?)),
+                _ => return Err(help()),
+            },
+            None => (Some(target(rest)?), None),
+        },
+        _ => return Err(help()),
+    };
+    let alone = if formed.is_some() { Body::Formed } else { Body::Screen };
+    Ok(Volleys { unit, formed, screen, bonus: bonus.unwrap_or(alone) })
+}
 
-    fn placed(&self, placing: &Placing) -> String {
-        let Placing { formation, pose, screen } = placing;
-        let mut words = format!("{} at {} facing {}", formation.name(), at(pose.anchor), pose.heading);
-        if let Some(screen) = screen {
-            let (figures, cell) = (screen.figures, screen.cell);
-            words += &format!(" screen {figures} at {} cell {cell}", at(screen.pose.anchor));
-        }
-        words
-    }
-
-    pub(crate) fn say_answer(&self, s: &State, side: Side, answer: &Answer) -> String {
-        match answer {
-            Answer::Edge(chosen) => format!("edge {}", edge(*chosen)),
-            Answer::Begins(first) if *first == side => "first".to_owned(),
-            Answer::Begins(_) => "second".to_owned(),
-            Answer::Place { unit, placing } => format!("place {} {}", self.code(*unit), self.placed(placing)),
-            Answer::Post(point) => format!("to {}", at(*point)),
-            Answer::Join(unit) => format!("join {}", self.code(*unit)),
-            Answer::Ride => "ride".to_owned(),
-            Answer::Stay => "stay".to_owned(),
-            Answer::Activate { unit, act: what } => format!("{} {}", act(*what), self.code(*unit)),
-            Answer::Shoot { unit, formed, screen, bonus } => {
-                let mut words = format!("shoot {}", self.code(*unit));
-                if let Some(target) = formed {
-                    words += &format!(" at {}", self.target(*target));
-                }
-                if let Some(target) = screen {
-                    let and = if formed.is_some() { " and" } else { "" };
-                    words += &format!("{and} screen at {}", self.target(*target));
-                }
-                if formed.is_some() && screen.is_some() && *bonus == Body::Screen {
-                    words += " bonus screen";
-                }
-                words
-            }
-            Answer::Charge { unit, target, wheel } => {
-                let mut words = format!("charge {} at {}", self.code(*unit), self.code(*target));
-                if let Some(Wheel { hand, by }) = wheel {
-                    let hand = if *hand == Hand::Left { "left" } else { "right" };
-                    words += &format!(" wheel {hand} {by}");
-                }
-                words
-            }
-            Answer::Reroll => "re-roll".to_owned(),
-            // MA-R90: the one that finds no room.
-            Answer::Keep if matches!(s.agenda.top(), Some(Task::Deploy(_))) => "leave behind".to_owned(),
-            Answer::Keep => "keep".to_owned(),
-            Answer::March(legs) if legs.is_empty() => "march stand".to_owned(),
-            Answer::March(legs) => {
-                let legs: Vec<String> = legs.iter().map(ToString::to_string).collect();
-                format!("march {}", legs.join(", "))
-            }
-            Answer::Form { heading, shift: [0, 0] } => format!("form facing {heading}"),
-            Answer::Form { heading, shift: [x, y] } => {
-                format!("form facing {heading} shift {} {}", Length::new(*x), Length::new(*y))
-            }
-            Answer::Screen { at: point, cell } => format!("screen at {} cell {cell}", at(*point)),
-            Answer::Fire => "fire".to_owned(),
-            Answer::HoldFire => "hold fire".to_owned(),
-            Answer::CounterAttack => "counter-attack".to_owned(),
-            Answer::StandFast => "stand fast".to_owned(),
-            Answer::Pursue => "pursue".to_owned(),
-            Answer::Halt => "halt".to_owned(),
-        }
+/// The battalion that all these words name, or a sentence.
+fn battalion(by: &Speaker<'_, Ma>, side: Side, words: &[&str]) -> Result<crate::army::BattalionId, String> {
+    let name = words.join(" ");
+    let words = Words::of(&name)?;
+    match called(by, side, words.as_slice()) {
+        Some((unit, taken)) if taken == words.as_slice().len() => Ok(unit),
+        _ => by.game.battalion(&name),
     }
 }

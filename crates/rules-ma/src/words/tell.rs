@@ -1,6 +1,5 @@
 //! The log: what happened, as a player reads it.
 
-use super::answers::act;
 use super::{a, at, edge, place};
 use crate::Ma;
 use crate::army::CharacterKind;
@@ -70,7 +69,7 @@ impl Ma {
                     Act::Reform => format!("{} is to reform", name(*unit)),
                     Act::Rally => format!("{} is to rally", name(*unit)),
                     Act::Combat => format!("{} fights on", name(*unit)),
-                    Act::Pass => format!("{} does nothing: {}", name(*unit), act(Act::Pass)),
+                    Act::Pass => format!("{} passes", name(*unit)),
                 };
                 let rule = if *what == Act::Pass { rule!("MA-7.5") } else { rule!("MA-7.1") };
                 Telling { at: vec![place(s.of(*unit).pose.anchor)], ..heading(text, rule, Heading::Action) }

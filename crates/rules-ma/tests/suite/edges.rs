@@ -150,3 +150,34 @@ fn a_loser_who_was_not_pursued_is_reached_with_a_one() {
         assert_eq!(game.fact(&s, "B5 order").as_deref(), Ok("steady"), "{degrees}");
     }
 }
+
+/// Orders name a battalion by its code or by its name, in any letters, and the other words are as forgiving.
+#[test]
+fn a_battalion_is_called_by_its_code_or_by_its_name() {
+    let game = open("ma/two-hundred-points", &[]);
+    let s = at(&game, &FIELD, &[]);
+    let alike = [
+        ("move 1st Bn", "move B1"),
+        ("Move the 1ST BN (B1)", "move B1"),
+        ("charge 1st Bn at 1er Bn wheel left 5°", "charge b1 f1 wheel left 5"),
+        ("shoot 1st Bn at screen 1er Bn and screen at 2e Bn", "shoot B1 at screen F1 and screen at F2"),
+        ("shoot 1st Bn screen at 1er Bn", "shoot B1 screen at F1"),
+        ("join 2nd Bn", "join B2"),
+        ("60 −1.5", "to 60cm -1.5"),
+        ("screen at 60 38", "screen at 60 38 cell 6"),
+        ("place B1 line 60 30 facing 90, east 2", "place B1 line at 62 30 facing 90"),
+        ("counterattack", "counter-attack"),
+        ("hold", "hold fire"),
+    ];
+    for (one, other) in alike {
+        let read = |words: &str| game.read(&s, Side::First, words).unwrap_or_else(|e| panic!("{words}: {e}"));
+        assert_eq!(read(one), read(other), "{one}");
+    }
+    // The word *at* tells whose screen is meant.
+    assert_ne!(
+        game.read(&s, Side::First, "shoot B1 at screen F1"),
+        game.read(&s, Side::First, "shoot B1 screen at F1")
+    );
+    let unknown = game.read(&s, Side::First, "shoot B1 at F77").unwrap_err();
+    assert!(unknown.contains("there is no battalion “f77”"), "{unknown}");
+}

@@ -2,9 +2,9 @@
 
 use crate::open;
 use kernel::{Game, Pending, Side, Stage, Stream, Viewer, random_play};
+use rules_ma::Ma;
 use rules_ma::orders::Answer;
-use rules_ma::state::State;
-use rules_ma::{Ma, state::Task};
+use rules_ma::state::{Onset, State, Task, Volleys};
 use std::collections::BTreeMap;
 use view::{Drag, Grip, Mover, Piece, Pose, Shown};
 
@@ -187,13 +187,13 @@ fn shots_and_charges_are_drawn_as_they_would_be() {
                 game.options(&s, side, &mut list);
                 for answer in &list {
                     match answer {
-                        Answer::Shoot { formed, screen, .. } => {
+                        Answer::Shoot(Volleys { formed, screen, .. }) => {
                             let sketch = game.sketch(&s, side, answer).expect("a shot is drawn");
                             let targets = usize::from(formed.is_some()) + usize::from(screen.is_some());
                             assert_eq!(sketch.marks.len(), 2 * targets, "a line and an arc for each");
                             shots += 1;
                         }
-                        Answer::Charge { unit, .. } => {
+                        Answer::Charge(Onset { unit, .. }) => {
                             let sketch = game.sketch(&s, side, answer).expect("a charge is drawn");
                             let id = game.tag(&s, side, answer).piece.unwrap_or_default();
                             assert!(sketch.ghosts.iter().any(|ghost| ghost.id == id), "{unit:?} {id}");

@@ -5,7 +5,7 @@ use kernel::{Game, Pending, Side, Stage, Stream};
 use rules_ma::Ma;
 use rules_ma::army::{BattalionId, Quality};
 use rules_ma::orders::Answer;
-use rules_ma::state::{Body, State, Target, Wheel};
+use rules_ma::state::{Body, Onset, State, Target, Volleys, Wheel};
 use std::collections::BTreeSet;
 use tabletop::{Hand, Length, Turn, arc};
 
@@ -19,7 +19,7 @@ fn typed(game: &Ma, s: &State, side: Side, unit: BattalionId) -> BTreeSet<Answer
     for formed in targets.iter().copied() {
         for screen in targets.iter().copied() {
             for bonus in [Body::Formed, Body::Screen] {
-                let answer = Answer::Shoot { unit, formed, screen, bonus };
+                let answer = Answer::Shoot(Volleys { unit, formed, screen, bonus });
                 let told = special || bonus == Body::Formed || formed.is_none();
                 if told && game.check(s, side, &answer).is_ok() {
                     all.insert(answer);
@@ -37,8 +37,9 @@ fn charges(game: &Ma, s: &State, side: Side, unit: BattalionId) -> BTreeSet<Answ
     let wheels = wheels.flat_map(|by| [Hand::Left, Hand::Right].map(|hand| Some(Wheel { hand, by })));
     let wheels: Vec<Option<Wheel>> = std::iter::once(None).chain(wheels).collect();
     let foes = game.standing_of(s, !side);
-    let all = foes
-        .flat_map(|target| wheels.iter().map(move |wheel| Answer::Charge { unit, target, wheel: *wheel }));
+    let all = foes.flat_map(|target| {
+        wheels.iter().map(move |wheel| Answer::Charge(Onset { unit, target, wheel: *wheel }))
+    });
     all.filter(|answer| game.check(s, side, answer).is_ok()).collect()
 }
 
@@ -62,18 +63,18 @@ fn every_charge_that_a_wheel_finds_is_offered_and_no_other() {
             };
             let mut list = Vec::new();
             game.options(&s, side, &mut list);
-            list.retain(|answer| matches!(answer, Answer::Charge { .. }));
+            list.retain(|answer| matches!(answer, Answer::Charge(_)));
             if entry % 7 == 0 && !list.is_empty() {
                 let offered: BTreeSet<Answer> = list.iter().cloned().collect();
                 assert_eq!(offered.len(), list.len(), "something is offered twice: {list:?}");
                 let typed: BTreeSet<Answer> =
                     game.standing_of(&s, side).flat_map(|unit| charges(&game, &s, side, unit)).collect();
                 assert_eq!(offered, typed, "game {seed}, entry {entry}");
-                let ahead = |answer: &&Answer| matches!(answer, Answer::Charge { wheel: None, .. });
+                let ahead = |answer: &&Answer| matches!(answer, Answer::Charge(Onset { wheel: None, .. }));
                 straight += list.iter().filter(ahead).count();
                 wheeled += list.len() - list.iter().filter(ahead).count();
                 let whom = |answer: &Answer| match answer {
-                    Answer::Charge { unit, target, .. } => Some((*unit, *target)),
+                    Answer::Charge(onset) => Some((onset.unit, onset.target)),
                     _ => None,
                 };
                 let pairs: BTreeSet<_> = list.iter().filter_map(whom).collect();
@@ -109,7 +110,7 @@ fn every_shot_at_an_enemy_is_offered_and_no_other() {
                 };
                 let mut list = Vec::new();
                 game.options(&s, side, &mut list);
-                list.retain(|answer| matches!(answer, Answer::Shoot { .. }));
+                list.retain(|answer| matches!(answer, Answer::Shoot(_)));
                 if entry % 3 == 0 && !list.is_empty() {
                     let offered: BTreeSet<Answer> = list.iter().cloned().collect();
                     assert_eq!(offered.len(), list.len(), "something is offered twice: {list:?}");
@@ -118,7 +119,7 @@ fn every_shot_at_an_enemy_is_offered_and_no_other() {
                     assert_eq!(offered, typed, "{battle}, game {seed}, entry {entry}");
                     shots += list.len();
                     let both = |answer: &&Answer| {
-                        matches!(answer, Answer::Shoot { formed: Some(_), screen: Some(_), .. })
+                        matches!(answer, Answer::Shoot(Volleys { formed: Some(_), screen: Some(_), .. }))
                     };
                     pairs += list.iter().filter(both).count();
                 }
