@@ -14,6 +14,15 @@ pub(super) fn line(text: String, rule: RuleId) -> Telling {
     Telling { text: capital(&text), rule: Some(rule), at: Vec::new(), heading: Heading::Line }
 }
 
+/// A die with what is added to it: `2 + 2 = 4`.
+pub(super) fn sum(die: u8, total: i16) -> String {
+    match total - i16::from(die) {
+        0 => die.to_string(),
+        more if more > 0 => format!("{die} + {more} = {total}"),
+        less => format!("{die} − {} = {total}", -less),
+    }
+}
+
 fn heading(text: String, rule: RuleId, heading: Heading) -> Telling {
     Telling { heading, ..line(text, rule) }
 }
@@ -64,10 +73,10 @@ impl Ma {
             }
             Event::Declared { unit, act: what } => {
                 let text = match what {
-                    Act::Move => format!("{} is to move", name(*unit)),
-                    Act::Change => format!("{} is to change formation", name(*unit)),
-                    Act::Reform => format!("{} is to reform", name(*unit)),
-                    Act::Rally => format!("{} is to rally", name(*unit)),
+                    Act::Move => format!("{} tries to move", name(*unit)),
+                    Act::Change => format!("{} tries to change formation", name(*unit)),
+                    Act::Reform => format!("{} tries to reform", name(*unit)),
+                    Act::Rally => format!("{} tries to rally", name(*unit)),
                     Act::Combat => format!("{} fights on", name(*unit)),
                     Act::Pass => format!("{} passes", name(*unit)),
                 };
@@ -77,14 +86,12 @@ impl Ma {
             Event::Tested { trial, die, total, passed } => {
                 let verdict = if *passed { "passed" } else { "failed" };
                 let roll = self.test_roll(s, *trial);
-                let in_all =
-                    if *total == i16::from(*die) { String::new() } else { format!(", {total} in all") };
                 let needed = match roll.needed() {
-                    Some(Need::AtLeast(n) | Need::AtMost(n)) => format!(", {n} needed"),
+                    Some(Need::AtLeast(n) | Need::AtMost(n)) => format!(", needs {n}"),
                     None => String::new(),
                 };
-                let (what, who) = (trial.what.test(), name(trial.unit));
-                line(format!("{what} test of {who}: {die}{in_all}{needed}: {verdict}."), roll.rule)
+                let (what, who, sum) = (trial.what.test(), name(trial.unit), sum(*die, *total));
+                line(format!("{who}, {what} test: {sum}{needed}: {verdict}."), roll.rule)
             }
             Event::PassedUnasked { trial } => {
                 let text =
@@ -104,10 +111,14 @@ impl Ma {
                 line(format!("{} has tested its Resolve this turn.", name(*unit)), rule!("MA-R12"))
             }
             Event::Reforming { unit } => {
-                line(format!("{} reforms until the end of the turn.", name(*unit)), rule!("MA-R17"))
+                line(format!("{} is reforming until the end of the turn.", name(*unit)), rule!("MA-R17"))
             }
-            Event::Reformed { unit } => line(format!("{} is in order again.", name(*unit)), rule!("MA-8.15")),
-            Event::Gathered { unit } => line(format!("{} gathers itself.", name(*unit)), rule!("MA-R18")),
+            Event::Reformed { unit } => {
+                line(format!("{} is in good order again.", name(*unit)), rule!("MA-8.15"))
+            }
+            Event::Gathered { unit } => {
+                line(format!("{} recovers from its short charge.", name(*unit)), rule!("MA-R18"))
+            }
             Event::Disordered { unit, why } => {
                 let (why, rule) = match why {
                     Disorder::Terrain => ("by difficult ground", rule!("MA-9.2")),
@@ -122,7 +133,7 @@ impl Ma {
             }
             Event::FlightThrown { unit, die } => {
                 let far = FLIGHT_PIP.times(i32::from(*die));
-                line(format!("{} flees {far} cm: {die}.", name(*unit)), rule!("MA-20.1"))
+                line(format!("{} rolls {die} and flees {far} cm.", name(*unit)), rule!("MA-20.1"))
             }
             Event::Rallied { unit } => line(format!("{} rallies.", name(*unit)), rule!("MA-20.2")),
             Event::Gone { unit, end: End::LeftBehind } => {
@@ -187,12 +198,12 @@ impl Ma {
             Event::MarchThrown { unit, pips } => {
                 let far = pace(s.of(*unit).formation, Slow::No, false).times(i32::from(*pips));
                 let ground = if self.is_led(s, *unit) { "" } else { " over open ground" };
-                line(format!("{} may go {far} cm{ground}: {pips}.", name(*unit)), rule!("MA-8.3"))
+                line(format!("{} rolls {pips}: up to {far} cm{ground}.", name(*unit)), rule!("MA-8.3"))
             }
             Event::Hurdle { line: index, die, .. } => {
                 let what = self.battle.terrain.line_name(usize::from(*index));
                 let off = OBSTACLE_PIP.times(i32::from(*die));
-                line(format!("{what} takes {off} cm: {die}."), rule!("MA-8.13"))
+                line(format!("{what} costs {off} cm of the way (rolled {die})."), rule!("MA-8.13"))
             }
             Event::Moved { unit, to, why } => {
                 let (how, rule) = match why {

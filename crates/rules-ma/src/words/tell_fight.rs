@@ -1,6 +1,6 @@
 //! The log of fire and combat.
 
-use super::tell::line;
+use super::tell::{line, sum};
 use super::{a, place, rankers};
 use crate::Ma;
 use crate::events::Event;
@@ -43,11 +43,11 @@ impl Ma {
                 Telling { heading: Heading::Action, at: vec![spot], ..line(text, rule!("MA-14.1")) }
             }
             Event::ChargeThrown { pips } => {
-                let text = format!("The charge may go {} cm: {pips}.", self.charge_reach(s, *pips));
+                let text = format!("The charge rolls {pips}: up to {} cm.", self.charge_reach(s, *pips));
                 line(text, rule!("MA-14.2"))
             }
             Event::FellShort { unit } => {
-                line(format!("{} must gather itself first.", name(*unit)), rule!("MA-R18"))
+                line(format!("{} must reform before anything else.", name(*unit)), rule!("MA-R18"))
             }
             Event::RangeThrown { unit, die } => {
                 let range = match die {
@@ -55,7 +55,7 @@ impl Ma {
                     3..=5 => "medium",
                     _ => "long",
                 };
-                line(format!("{} fires at {range} range: {die}.", name(*unit)), rule!("MA-16.2"))
+                line(format!("{} rolls {die}: {range} range.", name(*unit)), rule!("MA-16.2"))
             }
             Event::Engaged { unit, foe, counter } => {
                 let how = if *counter { ", who counter-attacks" } else { "" };
@@ -72,7 +72,7 @@ impl Ma {
                 Telling { heading: Heading::Action, ..line(text, rule!("MA-15.1")) }
             }
             Event::CombatThrown { unit, die, total } => {
-                line(format!("{}: {die}, {total} in all.", name(*unit)), rule!("MA-15.2"))
+                line(format!("{}: {}.", name(*unit), sum(*die, *total)), rule!("MA-15.2"))
             }
             Event::Locked { first, second } => {
                 line(format!("{} and {} are locked.", name(*first), name(*second)), rule!("MA-R22"))
