@@ -281,7 +281,7 @@ impl Ma {
     }
 }
 
-/// So many halvings of a number of dice: a half goes up, less goes down (MA-10.9); for skirmishers any part goes up.
+/// A number of dice halved several times: a half goes up, less goes down (MA-10.9); for skirmishers any part goes up.
 pub fn share(dice: i16, halvings: u32, up: bool) -> i16 {
     let parts = 1 << halvings;
     if up { (dice + parts - 1) / parts } else { (2 * dice + parts) / (2 * parts) }

@@ -69,7 +69,7 @@ impl Misplaced {
         }
     }
 
-    /// What is wrong and what would help, without the clause. `code` is who is placed.
+    /// What is wrong and what would help, without the clause. `code` names the battalion.
     pub fn sentence(self, battle: &Battle, code: &str) -> String {
         let who = |body: Body| match body {
             Body::Formed => code.to_owned(),

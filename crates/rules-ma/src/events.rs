@@ -184,7 +184,7 @@ pub enum Event {
     Routed { unit: BattalionId },
     /// A friend sees it (MA-R15).
     SawRout { unit: BattalionId, of: BattalionId },
-    /// It fled so far.
+    /// The flight die.
     FlightThrown { unit: BattalionId, die: u8 },
     /// It rallied.
     Rallied { unit: BattalionId },

@@ -42,7 +42,7 @@ impl Formation {
         }
     }
 
-    /// The ground so many groups take up; at least one (MA-G3, MA-G4).
+    /// The ground that a number of groups take up; at least one (MA-G3, MA-G4).
     pub const fn block(self, groups: u8) -> Block {
         let groups = if groups == 0 { 1 } else { groups };
         let front = self.front_rank(groups);
@@ -51,19 +51,19 @@ impl Formation {
     }
 }
 
-/// The fire groups of so many Rankers, part groups counted (MA-10.11, MA-G5).
+/// The fire groups of a number of Rankers, part groups counted (MA-10.11, MA-G5).
 #[inline]
 pub const fn groups(rankers: u8) -> u8 {
     rankers.div_ceil(GROUP)
 }
 
-/// The fire groups of so many skirmishers (MA-11.4, MA-R37).
+/// The fire groups of a number of skirmishers (MA-11.4, MA-R37).
 #[inline]
 pub const fn skirmish_groups(figures: u8) -> u8 {
     figures.div_ceil(SKIRMISH_GROUP)
 }
 
-/// The ground a screen takes up with so much front for each group (MA-G8).
+/// The ground a screen takes up, with this front for each group (MA-G8).
 pub const fn screen_block(figures: u8, cell: Length) -> Block {
     let groups = skirmish_groups(figures);
     Block::new(cell.times(if groups == 0 { 1 } else { groups as i32 }), SCREEN_DEPTH)

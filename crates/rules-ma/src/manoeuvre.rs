@@ -38,7 +38,7 @@ pub enum Slow {
     Uphill,
 }
 
-/// Points for each unit of way at so much a pip.
+/// Points for each unit of way where a pip goes this far.
 const fn rate(pip: Length) -> u32 {
     (PIP / pip.wide()) as u32
 }
@@ -219,7 +219,7 @@ impl Ma {
             let enemy = self.side(other.unit) != self.side(unit);
             match *finding {
                 Finding::Near { pass, before, .. } => {
-                    // MA-R11: who is nearer already may stay as near.
+                    // MA-R11: a battalion that is nearer already may stay as near.
                     let nearer = !before.closer(SEPARATION) || pass.gap.cmp_gap(&before).is_lt();
                     let too_near = Refusal::TooNear { unit: other, from: pass.from, to: pass.to };
                     refuse!(why, enemy && nearer, too_near);
@@ -318,7 +318,7 @@ impl Ma {
         }
         let to = way.path.end().pose;
         let passed: Vec<BattalionId> = self.passed_friends(&way, unit);
-        // MA-R73, MA-9.8: whoever stands has not moved in the terrain.
+        // MA-R73, MA-9.8: a battalion that stands has not moved in the terrain.
         let stood = self.edition >= Edition::Second && to == way.path.start().pose;
         let rough = !stood && self.enters_difficult(&way);
         stage.emit(Event::Moved { unit, to, why: Cause::March });
@@ -331,7 +331,7 @@ impl Ma {
         self.chiefs_make_room(stage);
     }
 
-    /// A path cut to so much of its straight leg, a wheel that was to follow left out (MA-R94).
+    /// A path whose straight leg is cut to a length, a wheel that was to follow left out (MA-R94).
     fn cut(&self, s: &State, unit: BattalionId, way: &Way, length: Length) -> Way {
         let straight = way.path.steps().iter().position(|step| step.straight().is_some()).unwrap_or(0);
         let legs = shortened(way, straight, length);
@@ -346,7 +346,7 @@ impl Ma {
             self.look(s, unit, path)
         };
         let mut way = look(&legs);
-        // Each friend is stopped at once.
+        // Each pass stops short of one friend.
         for _ in 0..self.battle.battalions.len() {
             let touched = way.survey.found().iter().filter_map(|finding| match *finding {
                 Finding::Meets { body, leg, along, ends_on: true, .. } => {
@@ -362,7 +362,7 @@ impl Ma {
     }
 }
 
-/// The legs of a path up to so much of one of them: straight, or along the outer arc of a wheel.
+/// The legs of a path, cut at a distance along one of them: straight, or along the outer arc of a wheel.
 fn shortened(way: &Way, leg: usize, along: Length) -> Legs {
     let steps = way.path.steps();
     let mut legs: Legs = steps.iter().take(leg).map(|step| step.leg).collect();

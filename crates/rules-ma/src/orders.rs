@@ -58,7 +58,7 @@ kernel::answers! {
 }
 
 impl Answer {
-    /// What kind of answer of a side it is, for whoever shows offers.
+    /// What kind of answer it is, for the groups in which offers are shown.
     pub fn kind(&self, side: Side) -> &'static str {
         match self {
             Answer::Edge(_) => "edge",

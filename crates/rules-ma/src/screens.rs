@@ -142,7 +142,7 @@ impl Ma {
     }
 }
 
-/// The front-edge centre of a screen so far ahead of its parent's front, or behind its rear.
+/// The front-edge centre of a screen at a distance ahead of its parent's front, or behind its rear.
 pub(crate) fn ahead_of(parent: Stance, gap: Length, behind: bool) -> Point {
     let by: Vector = if behind {
         parent.pose.heading.along(-(parent.block.depth() + gap))

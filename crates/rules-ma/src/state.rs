@@ -86,7 +86,7 @@ pub struct Engaged {
     pub cover: Option<Cover>,
     /// The turn in which the combat began (MA-15.6).
     pub began: u8,
-    /// Whether a recoil has happened: then levels are compared anew (MA-R46).
+    /// Whether a recoil has happened: then levels are compared again (MA-R46).
     pub moved: bool,
 }
 

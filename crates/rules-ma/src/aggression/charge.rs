@@ -21,7 +21,7 @@ enum Onward {
     Hurdle(usize),
     /// It reaches the target.
     Reaches,
-    /// It stops after so much of its straight way.
+    /// It stops at this distance of its straight way.
     Stops(Length),
     /// It stops in the wheel.
     StopsTurning(Leg),
@@ -100,7 +100,7 @@ impl Ma {
         stage.push(ChargeDie);
     }
 
-    /// How far so many pips take the charge in hand straight on (MA-14.2, MA-R47).
+    /// How far a number of pips takes the charge in hand straight on (MA-14.2, MA-R47).
     pub(crate) fn charge_reach(&self, s: &State, pips: u8) -> Length {
         let unit = s.charge.unit;
         let slow = self.course_in_hand(s).map_or(Slow::No, |course| course.way.slow);

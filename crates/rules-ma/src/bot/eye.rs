@@ -6,7 +6,7 @@ use crate::tables::{RANGE_QUARTERS, RANGES};
 use kernel::{Stream, fingerprint};
 use tabletop::{Length, Point, Pose, Shape};
 
-/// How well he guesses: an error of so many hundredths at most, then rounded to so many centimetres.
+/// How well he guesses: the greatest error in hundredths, then the centimetres to which he rounds.
 const ERROR: i32 = 6;
 const GRAIN: i32 = 3;
 
@@ -47,7 +47,7 @@ pub(super) fn quarters_at(cm: i32) -> u8 {
 impl Ma {
     /// How far off one body looks from another: the only way in which a commander learns of a distance between the
     /// sides before he has declared (MA-R58). The error follows from where the two stand and from the turn: the same look
-    /// always gives the same guess, and next turn he looks anew. Where all may measure, for teaching, he does.
+    /// always gives the same guess, and next turn he looks again. Where all may measure, for teaching, he does.
     pub(super) fn by_eye(&self, s: &State, from: &Shape, to: &Shape) -> Guess {
         let true_cm = from.gap(to).length().units();
         if self.battle.teaching {

@@ -40,7 +40,7 @@ impl Ma {
         figures + salvo.any * stakes.fails[i] / ALL * stakes.loss[i] / ALL
     }
 
-    /// A volley of all the groups that could bear, in the open, at so many quarters.
+    /// A volley of all the groups that could bear, in the open, at this range in quarters.
     pub(super) fn open_volley(&self, s: &State, unit: BattalionId, target: Target, quarters: u8) -> Volley {
         let groups = s.of(unit).formation.front_rank(self.live_groups(s, unit));
         let (hits, misses, six, defensive) = (0, 0, false, false);

@@ -185,7 +185,7 @@ fn attack(
             |cm: i32| RANGE_QUARTERS.iter().position(|q| *q == quarters_at(cm)).map_or(0, |band| bands[band]);
         guess.spread().map(at).iter().sum::<i32>() / 3
     } else {
-        // So many moves of three pips and a half away.
+        // Moves of three pips and a half that it is away.
         let moves = (guess.cm - 45).max(0) * 1000 / (pip.units() * 7 / 2).max(1);
         let part =
             (guess.cm - 45).max(0) * 1000 % (pip.units() * 7 / 2).max(1) * 100 / (pip.units() * 7 / 2).max(1);

@@ -24,7 +24,7 @@ pub(super) struct Prospect {
 }
 
 impl Ma {
-    /// Ways worth a look on so many points of purse, best first; not yet held against the rules. To stand is one.
+    /// Ways to look at, within the points of a purse, best first; not yet held against the rules. To stand is one.
     pub(super) fn ways(&self, s: &State, look: &Outlook, purse: i64) -> Vec<Prospect> {
         let unit = look.unit;
         let start = self.stance(s, unit);

@@ -22,7 +22,7 @@ pub(super) fn needs(roll: &Roll) -> i32 {
     }
 }
 
-/// The chance of a die that needs so much.
+/// The chance of a die that needs this score.
 pub(super) fn chance_of(need: i32) -> i32 {
     (7 - need).clamp(0, 6) * ALL / 6
 }

@@ -142,7 +142,7 @@ impl Ma {
     }
 
     /// Where the winner touches the loser again (MA-R42): after the same way, or, where losses have drawn a footprint
-    /// together (MA-G5), straight on; if that leads past the loser, conformed anew to the edge he had contacted.
+    /// together (MA-G5), straight on; if that leads past the loser, conformed again to the edge he had contacted.
     fn closed_up(&self, s: &State, winner: BattalionId, loser: BattalionId) -> Option<Stance> {
         let (there, enemy) = (self.followed(s, winner), self.footprint(s, loser));
         let touching = |stance: &Stance| touch(&stance.footprint(), &enemy);
@@ -207,7 +207,7 @@ impl Ma {
         let bonus = stage.state().fight.recoil != [0, 0];
         stage.emit(Event::StaysOpen { winner, loser, bonus });
         for unit in supporters {
-            // MA-R44: whoever no longer touches is released.
+            // MA-R44: a supporter who no longer touches is released.
             let s = stage.state();
             if !touch(&self.footprint(s, unit), &self.footprint(s, loser)) {
                 stage.emit(Event::Released { unit });

@@ -1,4 +1,4 @@
-//! Changing formation, and facing anew after a rout (MA-8.7, MA-8.8, MA-G19, MA-R88).
+//! Changing formation, and a new facing after a rout (MA-8.7, MA-8.8, MA-G19, MA-R88).
 
 use crate::Ma;
 use crate::army::BattalionId;
@@ -66,7 +66,7 @@ impl Ma {
         }
     }
 
-    /// Fronts worth a look: as it faces now, towards the nearest enemy, and square to the table; each passes the judge.
+    /// Fronts to offer: as it faces now, towards the nearest enemy, and square to the table; each passes the judge.
     pub(crate) fn fronts_worth_a_look(&self, s: &State, unit: BattalionId, how: Fronting) -> Vec<Front> {
         let here: Point = self.stance(s, unit).centre();
         let mut headings: Vec<Heading> = vec![s.of(unit).pose.heading];
@@ -110,7 +110,7 @@ pub struct Front {
     pub how: Fronting,
     /// Facing this way.
     pub heading: Heading,
-    /// Shifted by so much.
+    /// The shift.
     pub shift: [i32; 2],
 }
 
@@ -131,7 +131,7 @@ impl Front {
     }
 }
 
-/// The fronts that are offered; whoever likes none keeps his (MA-R93).
+/// The fronts that are offered, and to keep the present one (MA-R93).
 fn offer(game: &Ma, s: &State, unit: BattalionId, how: Fronting, out: &mut Offers<'_, Answer>) -> bool {
     let fronts = game.fronts_worth_a_look(s, unit, how).into_iter();
     out.extend(fronts.map(|Front { heading, shift, .. }| Answer::Form { heading, shift }))

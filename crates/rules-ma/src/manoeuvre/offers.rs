@@ -1,4 +1,4 @@
-//! Moves worth a look: forward, back, and wheels towards the enemy; each passes the judge.
+//! Moves to offer: forward, back, and wheels towards the enemy; each passes the judge.
 
 use crate::Ma;
 use crate::army::BattalionId;

@@ -1,4 +1,4 @@
-//! Places for a screen: those worth a look, and the nearest (MA-R77, MA-R92).
+//! Places for a screen: those to offer, and the nearest (MA-R77, MA-R92).
 
 use crate::formation::screen_block;
 use crate::screens::ahead_of;
@@ -24,12 +24,12 @@ const ROWS: usize = 16;
 pub(super) type Places = ArrayVec<(Point, Length), { 2 * PLACES }>;
 
 impl Ground<'_> {
-    /// A place so many centimetres before (or behind) the parent.
+    /// The place at a number of centimetres before (or behind) the parent.
     fn straight(&self, gap: i32) -> Point {
         ahead_of(self.station.parent, Length::whole(gap), self.station.behind)
     }
 
-    /// Places worth a look: where it stood before its parent moved, and straight ahead (or behind).
+    /// Places to offer: where it stood before its parent moved, and straight ahead (or behind).
     pub(super) fn places(&self, most: usize) -> Places {
         let mut found = Places::new();
         let now = self.old.map(|old| old.cell);

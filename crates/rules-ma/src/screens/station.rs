@@ -141,7 +141,7 @@ impl Ground<'_> {
         }
         for (other, enemy) in self.enemies.iter() {
             if shape.closer(enemy, SEPARATION) {
-                // MA-R11: who is nearer already may stay as near.
+                // MA-R11: a screen that is nearer already may stay as near.
                 let stood = self.stood.filter(|stood| stood.closer(enemy, SEPARATION));
                 let nearer = stood.is_none_or(|stood| shape.gap(enemy).cmp_gap(&stood.gap(enemy)).is_lt());
                 refuse!(why, nearer || on(&shape, enemy), Refusal::ScreenTooNear(other));

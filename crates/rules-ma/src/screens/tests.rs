@@ -15,7 +15,7 @@ pub(crate) fn positions(id: &str, games: u64, mut look: impl FnMut(&Ma, &State))
     }
 }
 
-/// Every place of a grid, without a thought of what is in reach: gaps, and steps aside of so many centimetres.
+/// Every place of a grid, without a thought of what is in reach: gaps, and steps aside in centimetres.
 fn grid(parent: Stance, behind: bool, asides: impl Iterator<Item = i32> + Clone) -> Vec<(i32, Point)> {
     let left = parent.pose.heading + Turn::QUARTER;
     let gaps = 0..=LIGHT_SCREEN_REACH.units() / 1000;

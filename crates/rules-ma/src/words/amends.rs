@@ -86,7 +86,7 @@ impl Ma {
         self.placed_at(unit, placing, centre, heading, figures)
     }
 
-    /// A placing about a centre, its screen laid out anew before it.
+    /// A placing about a centre, its screen laid out before it.
     pub(crate) fn placed_at(
         &self,
         unit: BattalionId,

@@ -63,7 +63,7 @@ impl Noun<Ma> for TableEdge {
     }
 }
 
-/// First is whoever speaks.
+/// The speaker's side is the first.
 impl Noun<Ma> for Side {
     fn say(&self, by: &By<'_>) -> String {
         if *self == by.side { "first".to_owned() } else { "second".to_owned() }
