@@ -4,7 +4,7 @@
 //! and are read back. What stands in braces is a [`Noun`]: a unit, a hex, an angle, each of which is said and read in one
 //! place. Reading is forgiving: capitals, accents, punctuation and small words (at, to, with …) do not count.
 
-use crate::{Game, Side};
+use crate::{Game, Side, nearest};
 
 /// The longest text that is looked at, in bytes, and the most words.
 const MOST_BYTES: usize = 2_000;
@@ -27,21 +27,28 @@ pub struct Speaker<'a, G: Game> {
 }
 
 impl<G: Game> Speaker<'_, G> {
-    /// The error for words that fit no answer: it lists a few that do.
+    /// The error for words that fit no answer: it names the nearest that does, and lists a few.
     pub fn not_understood(&self, text: &str) -> String {
         let mut all = Vec::new();
         self.game.options(self.state, self.side, &mut all);
-        let examples: Vec<String> =
-            all.iter().take(LISTED).map(|answer| self.game.say(self.state, self.side, answer)).collect();
+        let all: Vec<String> =
+            all.iter().map(|answer| self.game.say(self.state, self.side, answer)).collect();
+        if all.is_empty() {
+            return format!("I did not understand “{text}”; nothing is asked of this side now");
+        }
+        let first = |words: &str| words.split_whitespace().next().unwrap_or_default().to_owned();
+        let verbs: Vec<String> = all.iter().map(|words| first(words)).collect();
+        let verb = nearest(&first(text), verbs.iter().map(String::as_str));
+        let meant = match verb {
+            Some(verb) if fold(verb) != fold(&first(text)) => format!("did you mean “{verb}”? It"),
+            _ => "it".to_owned(),
+        };
         let more = match all.len().saturating_sub(LISTED) {
             0 => String::new(),
             n => format!(" and {n} more"),
         };
-        if examples.is_empty() {
-            format!("I did not understand “{text}”; nothing is asked of this side now")
-        } else {
-            format!("I did not understand “{text}”; it could be: {}{more}", examples.join(", "))
-        }
+        let examples = all.get(..LISTED).unwrap_or(&all).join(", ");
+        format!("I did not understand “{text}”; {meant} could be: {examples}{more}")
     }
 }
 

@@ -180,4 +180,6 @@ fn a_battalion_is_called_by_its_code_or_by_its_name() {
     );
     let unknown = game.read(&s, Side::First, "shoot B1 at F77").unwrap_err();
     assert!(unknown.contains("there is no battalion “f77”"), "{unknown}");
+    let mistyped = game.read(&s, Side::First, "mve B1").unwrap_err();
+    assert!(mistyped.contains("did you mean “move”?"), "{mistyped}");
 }
