@@ -129,13 +129,15 @@ impl<G: Game> Duty<G> for Idle {
     }
 }
 
-/// Receives the answers that a duty offers: all of them, or no more than it takes to see whether there is just one.
+/// Receives the answers that a duty offers: keeps all of them, hands each on, or takes no more than it needs to see
+/// whether there is just one.
 pub struct Offers<'a, A> {
     to: Receiver<'a, A>,
 }
 
 enum Receiver<'a, A> {
     All(&'a mut Vec<A>),
+    Each(&'a mut dyn FnMut(A) -> bool),
     Few { first: Option<A>, several: bool },
 }
 
@@ -143,6 +145,10 @@ impl<'a, A> Offers<'a, A> {
     /// Keeps every answer.
     pub fn all(out: &'a mut Vec<A>) -> Offers<'a, A> {
         Offers { to: Receiver::All(out) }
+    }
+    /// Hands every answer on, until the receiver returns `false`: for somebody who looks for the best and keeps no list.
+    pub fn each(receiver: &'a mut dyn FnMut(A) -> bool) -> Offers<'a, A> {
+        Offers { to: Receiver::Each(receiver) }
     }
     /// Looks whether there is exactly one.
     pub fn sole() -> Offers<'static, A> {
@@ -156,6 +162,7 @@ impl<'a, A> Offers<'a, A> {
                 out.push(answer);
                 true
             }
+            Receiver::Each(receiver) => receiver(answer),
             Receiver::Few { first, several } => {
                 *several = first.is_some();
                 *first = Some(answer);
