@@ -174,5 +174,5 @@ export async function activate(p, name) {
   if (await first.count()) await first.first().click();
   await button.waitFor({ timeout: 60_000 });
   await button.click();
-  await p.waitForFunction((n) => document.querySelector('.prompt .ask')?.textContent?.includes(`${n}: rally or move`), name);
+  await p.waitForFunction((n) => document.querySelector('.prompt .ask')?.textContent?.includes(`${n}'s command: rally or move`), name);
 }

@@ -13,15 +13,7 @@ impl Sr {
     /// Folds an event into the state.
     pub(crate) fn fold(&self, s: &mut State, event: &Event) {
         match *event {
-            Event::Push { task } => self.push(s, task),
-            Event::Pop => {
-                s.agenda.pop();
-            }
-            Event::Change { task } => {
-                if let Some(top) = s.agenda.top_mut() {
-                    *top = task;
-                }
-            }
+            Event::Agenda(change) => s.agenda.apply(change),
             Event::BidMade { seat, bid } => s.bids[seat] = Some(bid),
             Event::BidsRevealed { .. } => {}
             Event::SidesChosen { seat, side, bid } => {
@@ -110,7 +102,7 @@ impl Sr {
             }
             Event::StepLost { unit } => {
                 s.units[unit.index()].losses += 1;
-                s.combat.losses |= s.combat.step != CombatStep::None;
+                s.combat.losses |= s.combat.begun;
             }
             Event::Destroyed { unit } => {
                 self.lift(s, unit);
@@ -134,7 +126,6 @@ impl Sr {
             | Event::Joined { .. }
             | Event::AlsoAttacked { .. }
             | Event::AttackBegan
-            | Event::CombatStep { .. }
             | Event::HeadNamed { .. }
             | Event::TerrainChosen { .. }
             | Event::DefendersFixed { .. }
@@ -171,11 +162,6 @@ impl Sr {
                 Some(cell) => s.trail.try_push(cell).unwrap_or(()),
             },
         }
-    }
-
-    fn push(&self, s: &mut State, task: Task) {
-        let held = s.agenda.push(task);
-        debug_assert!(held, "the agenda is full");
     }
 
     fn note_roll(&self, s: &mut State, event: &Event) {
@@ -230,8 +216,10 @@ impl Sr {
             }
             // A unit has three frontal hexes, so a fourth cannot be offered.
             Event::AlsoAttacked { hex } => s.combat.hexes.try_push(hex).unwrap_or(()),
-            Event::AttackBegan => self.note_duties(s),
-            Event::CombatStep { step } => s.combat.step = step,
+            Event::AttackBegan => {
+                s.combat.begun = true;
+                self.note_duties(s);
+            }
             Event::HeadNamed { unit } => {
                 if self.unit(unit).side == side {
                     s.combat.attacker_head = Some(unit);

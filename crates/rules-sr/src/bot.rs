@@ -18,36 +18,15 @@ pub mod riding;
 pub mod strike;
 
 use crate::Sr;
-use crate::orders::{Answer, Question};
+use crate::orders::Answer;
 use crate::state::State;
-use kernel::{Commander, Features, Moment, Roll, Side, Source, Stream, Temper, Weights};
+use kernel::{Commander, Features, Roll, Side, Source, Stream, Temper, Weights};
 use plan::Plan;
 
 impl Commander for Sr {
     type Plan = Plan;
     const WIN: i64 = 1_500;
     const ACTS_BY_CHANCE: bool = false;
-
-    fn moment(&self, _: &State, _: Side, question: &Question) -> Moment {
-        match question {
-            Question::Formation => Moment::Activation,
-            Question::RallyRouted
-            | Question::Movement
-            | Question::March { .. }
-            | Question::CommanderMarch { .. }
-            | Question::Charge { .. }
-            | Question::Fire
-            | Question::Combat
-            | Question::Muster => Moment::Within,
-            Question::Reaction { .. }
-            | Question::Spread { .. }
-            | Question::Head
-            | Question::Withdraw
-            | Question::Retreat
-            | Question::Advance { .. } => Moment::Small,
-            _ => Moment::Routine,
-        }
-    }
 
     fn apart(&self, _: &State, roll: &Roll) -> bool {
         roll.rule.as_str() == "SR-2A.a"

@@ -3,7 +3,9 @@
 pub mod advance;
 pub mod declare;
 pub mod duty;
+pub mod head;
 pub mod resolve;
 pub mod results;
 pub mod retreat;
 pub mod value;
+pub mod withdrawal;

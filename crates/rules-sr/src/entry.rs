@@ -2,13 +2,14 @@
 
 use crate::Sr;
 use crate::army::*;
+use crate::commanders::Caught;
 use crate::events::{Cause, Event};
 use crate::orders::Answer;
-use crate::refusals::{Refusal, Refused, Why, refuse};
-use crate::sequence::Sink;
+use crate::reaction::Reactions;
+use crate::refusals::Refusal;
 use crate::state::*;
 use hexes::Cell;
-use kernel::{Side, Stage};
+use kernel::{Offers, Reasons, Stage, refuse};
 
 impl Sr {
     /// A unit enters a hex: control, lone enemy commanders (SR-R84), reactions where the movement triggers them
@@ -20,13 +21,13 @@ impl Sr {
         stage.emit(Event::Moved { unit, to, cause });
         self.take_control(stage, to, side);
         if !eligible.is_empty() && stage.state().over.is_none() {
-            stage.emit(Event::Push { task: Task::Reactions { eligible, entered: to } });
+            stage.push(Reactions { eligible, entered: to });
         }
         for commander in self.commander_ids() {
             let caught = self.commander_info(commander).side != side
                 && stage.state().commander(commander).place == Where::On(to);
             if caught {
-                stage.emit(Event::Push { task: Task::Caught(commander) });
+                stage.push(Caught(commander));
             }
         }
     }
@@ -65,16 +66,12 @@ impl Sr {
         })
     }
 
-    pub(crate) fn offer_entry<S: Sink>(&self, s: &State, unit: UnitId, out: &mut S) -> bool {
-        for cell in self.entry_hexes(s, unit) {
-            if !out.add(Answer::Enter { unit, hex: self.map.id(cell) }) {
-                return false;
-            }
-        }
-        out.add(Answer::Wait)
+    pub(crate) fn offer_entry(&self, s: &State, unit: UnitId, out: &mut Offers<'_, Answer>) -> bool {
+        let entries = self.entry_hexes(s, unit).map(|cell| Answer::Enter { unit, hex: self.map.id(cell) });
+        out.extend(entries) && out.add(Answer::Wait)
     }
 
-    pub(crate) fn judge_entry<W: Why>(&self, s: &State, unit: UnitId, cell: Cell, why: &mut W) {
+    pub(crate) fn judge_entry(&self, s: &State, unit: UnitId, cell: Cell, why: &mut Reasons<Refusal>) {
         let Where::Off(exit) = s.unit(unit).place else {
             why.because(Refusal::EntryElsewhere(cell));
             return;
@@ -99,39 +96,5 @@ impl Sr {
         let side = self.unit(unit).side;
         self.enter(stage, unit, cell, Cause::Entry);
         self.recall_commanders(stage, side, unit, cell);
-    }
-
-    /// Commanders of a side in a hex.
-    pub fn commanders_in(
-        &self,
-        s: &State,
-        cell: Cell,
-        side: Side,
-    ) -> impl Iterator<Item = CommanderId> + use<> {
-        let here: u16 = self
-            .commander_ids()
-            .filter(|&c| self.commander_info(c).side == side && s.commander(c).place == Where::On(cell))
-            .fold(0, |bits, c| bits | 1 << c.0);
-        (0..MAX_COMMANDERS as u8).filter(move |c| here >> c & 1 == 1).map(CommanderId)
-    }
-
-    /// Asks for each commander left in `from` whether he goes with the unit (SR-R45); nobody follows off the map
-    /// (SR-R107).
-    pub(crate) fn ask_to_follow(&self, stage: &mut Stage<'_, Sr>, unit: UnitId, from: Cell) {
-        if stage.state().cell(unit).is_none_or(|to| to == from) {
-            return;
-        }
-        let side = self.unit(unit).side;
-        let here: Vec<CommanderId> = self.commanders_in(stage.state(), from, side).collect();
-        for commander in here.into_iter().rev() {
-            stage.emit(Event::Push { task: Task::Follow { commander, unit } });
-        }
-    }
-
-    /// Quick form of a judge.
-    pub(crate) fn fine(judge: impl FnOnce(&mut Refused)) -> bool {
-        let mut why = Refused::default();
-        judge(&mut why);
-        !why.0
     }
 }

@@ -2,10 +2,11 @@
 //! What happened. Events are facts, small enough to be folded into a state without thinking.
 
 use crate::army::*;
+use crate::combat::results::TestCause;
 use crate::state::{Level, Phase, Task, Victory};
 use crate::tables::CombatResult;
 use hexes::{Cell, Direction};
-use kernel::Side;
+use kernel::{AgendaChange, Side};
 use serde::Serialize;
 
 /// Why a unit changed its hex.
@@ -34,18 +35,8 @@ pub enum Cause {
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[serde(tag = "event", rename_all = "snake_case")]
 pub enum Event {
-    /// A task is put before all others.
-    Push {
-        /// What.
-        task: Task,
-    },
-    /// The task at hand is done.
-    Pop,
-    /// The task at hand changes.
-    Change {
-        /// Into what.
-        task: Task,
-    },
+    /// What is still to do has changed.
+    Agenda(AgendaChange<Task>),
     /// A sealed bid is in.
     BidMade {
         /// By the player in this seat.
@@ -280,11 +271,6 @@ pub enum Event {
     },
     /// The attack begins: duties are noted (SR-R54).
     AttackBegan,
-    /// The combat goes on to a step.
-    CombatStep {
-        /// Which.
-        step: crate::state::CombatStep,
-    },
     /// Withdrawal: the unit has used its chance (SR-6.2e).
     Withdrew {
         /// Who.
@@ -328,7 +314,7 @@ pub enum Event {
         /// Who.
         unit: UnitId,
         /// Why.
-        cause: crate::state::TestCause,
+        cause: TestCause,
         /// The dice.
         dice: [u8; 2],
         /// Modified.
@@ -407,4 +393,10 @@ pub enum Event {
         /// Where; `None` clears it.
         cell: Option<Cell>,
     },
+}
+
+impl From<AgendaChange<Task>> for Event {
+    fn from(change: AgendaChange<Task>) -> Event {
+        Event::Agenda(change)
+    }
 }

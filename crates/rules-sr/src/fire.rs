@@ -2,19 +2,156 @@
 
 use crate::Sr;
 use crate::army::*;
+use crate::commanders::FireRisk;
 use crate::events::Event;
+use crate::harm::{Harm, Spread};
 use crate::map::Terrain;
 use crate::orders::Answer;
-use crate::refusals::{Refusal, Why, refuse};
-use crate::sequence::Sink;
+use crate::refusals::Refusal;
+use crate::rout::Flights;
 use crate::state::*;
 use crate::{tables, terrain};
 use hexes::{Cell, FacingScheme};
-use kernel::{Dice, Faces, Roll, Stage, rule};
+use kernel::{
+    Dice, Duty, Faces, Game, Moment, Offers, Reasons, Roll, RuleId, Side, Stage, Wait, fine, refuse, rule,
+};
+use serde::{Deserialize, Serialize};
+
+/// The batteries of the active formation fire, in any order (SR-5.1a, SR-S13).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct FireSegment;
+
+impl Duty<Sr> for FireSegment {
+    fn wait(&self, game: &Sr, s: &State) -> Wait {
+        Wait::Answer(game.active_side(s))
+    }
+    fn clause(&self, _: &Sr, _: &State) -> Option<RuleId> {
+        Some(rule!("SR-S13"))
+    }
+    fn moment(&self, _: &Sr, _: &State) -> Moment {
+        Moment::Within
+    }
+    fn prompt(&self, game: &Sr, s: &State, _: Side) -> String {
+        format!("{}'s command: fire with a battery, or end the segment.", game.active_name(s))
+    }
+    fn offer(&self, game: &Sr, s: &State, _: Side, out: &mut Offers<'_, Answer>) -> bool {
+        if !out.add(Answer::End) {
+            return false;
+        }
+        let batteries = game.active_units(s).and(game.artillery).minus(s.fired);
+        for unit in batteries.iter() {
+            let (Some(from), false) = (s.cell(unit), s.routed(unit)) else { continue };
+            let sector = FacingScheme::Edge33.sector(s.unit(unit).facing);
+            for target in sector.within(&game.map.grid, from, game.params.range) {
+                if s.occupied(target)
+                    && fine(|why| game.judge_fire(s, unit, target, why))
+                    && !out.add(Answer::Fire { unit, target: game.map.id(target) })
+                {
+                    return false;
+                }
+            }
+        }
+        true
+    }
+    fn judge(&self, game: &Sr, s: &State, _: Side, answer: &Answer, why: &mut Reasons<Refusal>) {
+        match *answer {
+            Answer::End => {}
+            Answer::Fire { unit, target } => game.judge_fire(s, unit, game.at(target), why),
+            _ => why.because(game.not_asked(s, answer)),
+        }
+    }
+    fn decide(&self, stage: &mut Stage<'_, Sr>, _: Side, answer: &Answer) {
+        match *answer {
+            Answer::Fire { unit: battery, target } => {
+                let target = stage.game.at(target);
+                stage.emit(Event::ShotFired { battery, target, reaction: false });
+                stage.push(Shot { battery, target });
+            }
+            _ => {
+                stage.pop();
+                stage.emit(Event::PhaseBegan { phase: Phase::Combat });
+            }
+        }
+    }
+}
+
+/// A battery fires at a hex. Before its die, routed targets flee, each once (SR-6.5b, SR-R52).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Shot {
+    /// The battery.
+    pub battery: UnitId,
+    /// The target hex.
+    pub target: Cell,
+}
+
+impl Duty<Sr> for Shot {
+    fn wait(&self, _: &Sr, _: &State) -> Wait {
+        Wait::Nobody
+    }
+    fn run(&self, stage: &mut Stage<'_, Sr>) {
+        let s = stage.state();
+        let routed: Units = s.stack(self.target).iter().filter(|&u| s.routed(u)).collect();
+        stage.change(FireRoll { battery: self.battery, target: self.target });
+        if !routed.is_empty() {
+            stage.push(Flights(routed));
+        }
+    }
+}
+
+/// The fire roll (SR-5.3a).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct FireRoll {
+    /// The battery.
+    pub battery: UnitId,
+    /// The target hex.
+    pub target: Cell,
+}
+
+impl FireRoll {
+    /// The shot goes on against those who remain (SR-6.5c); with nobody there but routed units that found no way out
+    /// it is spent.
+    fn is_spent(self, game: &Sr, s: &State) -> bool {
+        let side = game.unit(self.battery).side;
+        !game.enemy_in(s, self.target, side) || s.stack(self.target).iter().all(|u| s.routed(u))
+    }
+}
+
+impl Duty<Sr> for FireRoll {
+    fn wait(&self, game: &Sr, s: &State) -> Wait {
+        if self.is_spent(game, s) {
+            Wait::Nobody
+        } else {
+            Wait::Dice(game.fire_roll(s, self.battery, self.target))
+        }
+    }
+    fn run(&self, stage: &mut Stage<'_, Sr>) {
+        stage.pop();
+        stage.emit(Event::ShotSpent { battery: self.battery });
+    }
+    /// The owner spreads the levels (SR-R51), then commanders are at risk (SR-7g, SR-R83).
+    fn settle(&self, stage: &mut Stage<'_, Sr>, faces: &Faces) {
+        let FireRoll { battery, target } = *self;
+        let game = stage.game;
+        let total = game.fire_roll(stage.state(), battery, target).total(faces);
+        let result = tables::fire_result(total);
+        stage.pop();
+        stage.emit(Event::FireRolled { battery, target, die: faces[0], total: total as i8, result });
+        if result == 0 {
+            return;
+        }
+        let side = !game.unit(battery).side;
+        let risk = game.commanders_in(stage.state(), target, side).fold(0u16, |bits, c| bits | 1 << c.0);
+        if risk != 0 {
+            stage.push(FireRisk(risk));
+        }
+        let among = stage.state().stack(target);
+        stage.push(Spread { what: Harm::D, left: result, among, head: None });
+    }
+}
 
 impl Sr {
     /// Judges fire of a battery of the active formation at a hex (SR-5.1a to SR-5.1d, SR-R46, SR-R53).
-    pub(crate) fn judge_fire<W: Why>(&self, s: &State, unit: UnitId, target: Cell, why: &mut W) {
+    pub(crate) fn judge_fire(&self, s: &State, unit: UnitId, target: Cell, why: &mut Reasons<Refusal>) {
         refuse!(why, !self.active_units(s).has(unit), Refusal::NotOfFormation(unit));
         refuse!(why, !self.artillery.has(unit), Refusal::NotArtillery(unit));
         refuse!(why, s.routed(unit), Refusal::Routed(unit));
@@ -33,26 +170,6 @@ impl Sr {
         if let Err(blocked) = self.sight(s, from, target) {
             why.because(Refusal::NoSight { from, target, blocked });
         }
-    }
-
-    pub(crate) fn offer_fire<S: Sink>(&self, s: &State, out: &mut S) -> bool {
-        if !out.add(Answer::End) {
-            return false;
-        }
-        let batteries = self.active_units(s).and(self.artillery).minus(s.fired);
-        for unit in batteries.iter() {
-            let (Some(from), false) = (s.cell(unit), s.routed(unit)) else { continue };
-            let sector = FacingScheme::Edge33.sector(s.unit(unit).facing);
-            for target in sector.within(&self.map.grid, from, self.params.range) {
-                if s.occupied(target)
-                    && Self::fine(|why| self.judge_fire(s, unit, target, why))
-                    && !out.add(Answer::Fire { unit, target: self.map.id(target) })
-                {
-                    return false;
-                }
-            }
-        }
-        true
     }
 
     /// Unfavourable effects of the target hex, each with its row (SR-FIRE-M1, SR-R50); a work shelters whoever is inside
@@ -87,50 +204,5 @@ impl Sr {
             .modify_if(self.map.grid.distance(from, target) == 1, 1, "range of one hex", rule!("SR-FIRE-M3"))
             .modify_if(s.unit(battery).level == Level::D2, -1, "battery disorganised 2", rule!("SR-FIRE-M4"))
             .modify_if(s.harnessed.has(battery), -1, "battery harnessed", rule!("SR-FIRE-M5"))
-    }
-
-    pub(crate) fn fire(&self, stage: &mut Stage<'_, Sr>, battery: UnitId, target: Cell) {
-        stage.emit(Event::ShotFired { battery, target, reaction: false });
-        stage.emit(Event::Push { task: Task::Shot { battery, target } });
-    }
-
-    /// A shot before its die: routed targets flee first, each once (SR-6.5b, SR-R52).
-    pub(crate) fn run_shot(&self, stage: &mut Stage<'_, Sr>, battery: UnitId, target: Cell) {
-        let stack = stage.state().stack(target);
-        let routed: Units = stack.iter().filter(|&u| stage.state().routed(u)).collect();
-        stage.emit(Event::Change { task: Task::FireRoll { battery, target } });
-        if !routed.is_empty() {
-            stage.emit(Event::Push { task: Task::Flights(routed) });
-        }
-    }
-
-    /// The shot goes on against those who remain (SR-6.5c); with nobody there but routed units that found no way out
-    /// it is spent.
-    pub(crate) fn shot_is_spent(&self, s: &State, battery: UnitId, target: Cell) -> bool {
-        !self.enemy_in(s, target, self.unit(battery).side) || s.stack(target).iter().all(|u| s.routed(u))
-    }
-
-    /// The die has fallen: the owner spreads the levels (SR-R51), then commanders are at risk (SR-7g, SR-R83).
-    pub(crate) fn settle_fire(
-        &self,
-        stage: &mut Stage<'_, Sr>,
-        battery: UnitId,
-        target: Cell,
-        faces: &Faces,
-    ) {
-        let total = self.fire_roll(stage.state(), battery, target).total(faces);
-        let result = tables::fire_result(total);
-        stage.emit(Event::Pop);
-        stage.emit(Event::FireRolled { battery, target, die: faces[0], total: total as i8, result });
-        if result == 0 {
-            return;
-        }
-        let side = !self.unit(battery).side;
-        let risk = self.commanders_in(stage.state(), target, side).fold(0u16, |bits, c| bits | 1 << c.0);
-        if risk != 0 {
-            stage.emit(Event::Push { task: Task::FireRisk(risk) });
-        }
-        let among = stage.state().stack(target);
-        stage.emit(Event::Push { task: Task::Spread { what: Harm::D, left: result, among, head: None } });
     }
 }

@@ -4,10 +4,95 @@ use crate::Sr;
 use crate::army::*;
 use crate::events::Event;
 use crate::orders::Answer;
-use crate::refusals::{Refusal, Why};
-use crate::sequence::Sink;
+use crate::refusals::Refusal;
+use crate::rout::begin_rout;
 use crate::state::*;
-use kernel::Stage;
+use kernel::{Duty, Game, Moment, Offers, Reasons, RuleId, Side, Stage, Wait, rule};
+use serde::{Deserialize, Serialize};
+
+/// What is spread.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub enum Harm {
+    /// A step loss.
+    P,
+    /// A level of disorganisation.
+    D,
+}
+
+impl Harm {
+    /// In words.
+    pub const fn words(self) -> &'static str {
+        match self {
+            Harm::P => "step loss",
+            Harm::D => "level of disorganisation",
+        }
+    }
+}
+
+/// A side spreads step losses or levels of disorganisation over its units (SR-6.3g, SR-R51, SR-R70).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Spread {
+    /// What it suffers.
+    pub what: Harm,
+    /// How many are left.
+    pub left: u8,
+    /// The units that can take them.
+    pub among: Units,
+    /// The unit that must take the first.
+    pub head: Option<UnitId>,
+}
+
+impl Spread {
+    fn takers(self, game: &Sr, s: &State) -> Units {
+        game.takers(s, self.what, self.among, self.head)
+    }
+}
+
+impl Duty<Sr> for Spread {
+    fn wait(&self, game: &Sr, s: &State) -> Wait {
+        let over = self.left == 0 || self.takers(game, s).is_empty();
+        if over { Wait::Nobody } else { Wait::Answer(game.owner(s, self.among)) }
+    }
+    /// Nothing is left, or nobody to take it: the rest is lost (SR-6.3j).
+    fn run(&self, stage: &mut Stage<'_, Sr>) {
+        stage.pop();
+    }
+    fn clause(&self, _: &Sr, s: &State) -> Option<RuleId> {
+        Some(if s.combat.begun { rule!("SR-S20") } else { rule!("SR-S13") })
+    }
+    fn moment(&self, _: &Sr, _: &State) -> Moment {
+        Moment::Small
+    }
+    fn prompt(&self, _: &Sr, _: &State, _: Side) -> String {
+        take_next(self.what, self.left)
+    }
+    fn offer(&self, game: &Sr, s: &State, _: Side, out: &mut Offers<'_, Answer>) -> bool {
+        out.extend(self.takers(game, s).iter().map(Answer::Choose))
+    }
+    fn judge(&self, game: &Sr, s: &State, _: Side, answer: &Answer, why: &mut Reasons<Refusal>) {
+        let Answer::Choose(unit) = *answer else { return why.because(game.not_asked(s, answer)) };
+        let takers = self.takers(game, s);
+        if !takers.has(unit) {
+            why.because(match self.head {
+                Some(head) if takers.has(head) => Refusal::HeadTakesFirst(head),
+                _ => Refusal::NotACandidate(unit),
+            });
+        }
+    }
+    fn decide(&self, stage: &mut Stage<'_, Sr>, _: Side, answer: &Answer) {
+        let Answer::Choose(unit) = *answer else { return };
+        stage.change(Spread { left: self.left - 1, head: None, ..*self });
+        match self.what {
+            Harm::P => stage.game.lose_step(stage, unit),
+            Harm::D => stage.game.disorganise(stage, unit),
+        }
+    }
+}
+
+/// The prompt of whoever must choose the next unit that suffers.
+pub(crate) fn take_next(what: Harm, left: u8) -> String {
+    format!("Choose the unit that takes the next {} ({left} to take).", what.words())
+}
 
 impl Sr {
     /// One level of disorganisation (SR-1.5b). A unit that reaches rout retreats two hexes at once (SR-6.3i,
@@ -21,7 +106,7 @@ impl Sr {
         let level = u.level.worse();
         stage.emit(Event::Levelled { unit, level });
         if level == Level::Rout {
-            self.begin_rout(stage, unit, 2, from);
+            begin_rout(stage, unit, 2, from);
         }
     }
 
@@ -63,50 +148,5 @@ impl Sr {
             return Units::one(head);
         }
         among.iter().filter(|&u| able(u)).collect()
-    }
-
-    /// The task at hand, if it is to spread something.
-    fn spreading(&self, s: &State) -> Option<(Harm, Units, Option<UnitId>)> {
-        match s.agenda.top() {
-            Some(&Task::Spread { what, among, head, .. }) => Some((what, among, head)),
-            _ => None,
-        }
-    }
-
-    pub(crate) fn offer_spread<S: Sink>(&self, s: &State, out: &mut S) -> bool {
-        let Some((what, among, head)) = self.spreading(s) else { return true };
-        self.takers(s, what, among, head).iter().all(|u| out.add(Answer::Choose(u)))
-    }
-
-    pub(crate) fn judge_spread<W: Why>(&self, s: &State, unit: UnitId, why: &mut W) {
-        let Some((what, among, head)) = self.spreading(s) else { return why.because(Refusal::NotAsked) };
-        let takers = self.takers(s, what, among, head);
-        if !takers.has(unit) {
-            why.because(match head {
-                Some(head) if takers.has(head) => Refusal::HeadTakesFirst(head),
-                _ => Refusal::NotACandidate(unit),
-            });
-        }
-    }
-
-    /// Ends a spreading with nothing left or nobody to take it: the rest is lost (SR-6.3j).
-    pub(crate) fn spread_is_over(
-        &self,
-        s: &State,
-        what: Harm,
-        left: u8,
-        among: Units,
-        head: Option<UnitId>,
-    ) -> bool {
-        left == 0 || self.takers(s, what, among, head).is_empty()
-    }
-
-    pub(crate) fn take_harm(&self, stage: &mut Stage<'_, Sr>, unit: UnitId) {
-        let Some(&Task::Spread { what, left, among, .. }) = stage.state().agenda.top() else { return };
-        stage.emit(Event::Change { task: Task::Spread { what, left: left - 1, among, head: None } });
-        match what {
-            Harm::P => self.lose_step(stage, unit),
-            Harm::D => self.disorganise(stage, unit),
-        }
     }
 }

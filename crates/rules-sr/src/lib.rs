@@ -11,6 +11,7 @@
 
 pub mod apply;
 pub mod army;
+pub mod bids;
 pub mod board;
 pub mod bot;
 pub mod charge;
@@ -23,8 +24,8 @@ pub mod events;
 pub mod fire;
 pub mod game;
 pub mod harm;
-pub mod judging;
 pub mod map;
+pub mod march;
 pub mod movement;
 pub mod observed;
 pub mod orders;
@@ -193,6 +194,15 @@ impl Sr {
         let face = usize::from(s.unit(unit).level != state::Level::Good);
         let out = s.out_of_command.has(unit);
         i16::from(self.unit(unit).morale[face]) - i16::from(out)
+    }
+    /// The cell of a hex that an answer names: what is judged exists.
+    #[inline]
+    pub(crate) fn at(&self, hex: hexes::HexId) -> hexes::Cell {
+        self.map.grid.cell(hex).unwrap_or(hexes::Cell(0))
+    }
+    /// The owner of some units; where there are none, the active side.
+    pub(crate) fn owner(&self, s: &State, units: Units) -> Side {
+        units.first().map_or_else(|| self.active_side(s), |unit| self.unit(unit).side)
     }
     /// The side whose formation is active; the side to choose where none is.
     pub fn active_side(&self, s: &State) -> Side {

@@ -1,28 +1,88 @@
-//! Movement (SR-4.2, SR-TET): steps and their cost, zones of control, stacking at the end of a move.
+//! Movement (SR-4.2, SR-TET): the segment, what a step costs, zones of control, stacking at the end of a move.
 
 use crate::army::*;
-use crate::events::{Cause, Event};
-use crate::map::SideFeatures;
+use crate::commanders::ride;
+use crate::events::Event;
+use crate::march::{Before, begin_march};
 use crate::orders::Answer;
-use crate::refusals::{Refusal, Refused, Why, refuse};
-use crate::sequence::Sink;
+use crate::rally::begin_rally;
+use crate::refusals::Refusal;
 use crate::state::*;
 use crate::terrain;
 use crate::{Edition, Sr};
 use hexes::{Cell, Direction};
-use kernel::{Side, Stage};
+use kernel::{Duty, Game, Moment, Offers, Reasons, RuleId, Side, Stage, Wait, fine, refuse, rule};
+use serde::{Deserialize, Serialize};
 
-/// A legal step.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Step {
-    /// Cost in halves (SR-R37).
-    pub halves: u16,
-    /// Along a road, not next to the enemy (SR-R39).
-    pub road: bool,
-    /// Nothing but the facing is left after it.
-    pub finished: bool,
-    /// It is the breakout of a surrounded unit (SR-R14).
-    pub surrounded: bool,
+/// Rally of others, and movement, in any order the owner likes (SR-S7, SR-S8).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Movement;
+
+impl Duty<Sr> for Movement {
+    fn wait(&self, game: &Sr, s: &State) -> Wait {
+        Wait::Answer(game.active_side(s))
+    }
+    fn clause(&self, _: &Sr, s: &State) -> Option<RuleId> {
+        Some(if s.forced.is_some() { rule!("SR-R8") } else { rule!("SR-S8") })
+    }
+    fn moment(&self, _: &Sr, _: &State) -> Moment {
+        Moment::Within
+    }
+    fn prompt(&self, game: &Sr, s: &State, _: Side) -> String {
+        match s.forced {
+            Some(unit) => format!("{} must move out of its hex next.", game.named(unit)),
+            None => format!("{}'s command: rally or move.", game.active_name(s)),
+        }
+    }
+    fn offer(&self, game: &Sr, s: &State, _: Side, out: &mut Offers<'_, Answer>) -> bool {
+        if let Some(unit) = s.forced {
+            return out.add(Answer::March(unit));
+        }
+        if !out.add(Answer::End) {
+            return false;
+        }
+        for unit in game.active_units(s).minus(s.moved).iter() {
+            if !game.offer_rally(s, unit, out) {
+                return false;
+            }
+            if fine(|why| game.judge_march(s, unit, why)) && !out.add(Answer::March(unit)) {
+                return false;
+            }
+        }
+        let riding = game.commander_ids().filter(|&c| fine(|why| game.judge_ride(s, c, why)));
+        out.extend(riding.map(Answer::Ride))
+    }
+    fn judge(&self, game: &Sr, s: &State, _: Side, answer: &Answer, why: &mut Reasons<Refusal>) {
+        if let Some(forced) = s.forced {
+            refuse!(why, *answer != Answer::March(forced), Refusal::MustMoveNext(forced));
+            return;
+        }
+        match *answer {
+            Answer::End => {}
+            Answer::Rally { unit, helper } => game.judge_rally(s, unit, helper, why),
+            Answer::March(unit) => game.judge_march(s, unit, why),
+            Answer::Ride(commander) => game.judge_ride(s, commander, why),
+            _ => why.because(game.not_asked(s, answer)),
+        }
+    }
+    fn decide(&self, stage: &mut Stage<'_, Sr>, _: Side, answer: &Answer) {
+        match *answer {
+            Answer::Rally { unit, helper } => begin_rally(stage, unit, helper),
+            Answer::March(unit) => begin_march(stage, unit, Before::Fresh),
+            Answer::Ride(commander) => ride(stage, commander),
+            Answer::End => end_movement(stage),
+            _ => {}
+        }
+    }
+}
+
+/// The segment ends: batteries that did not stir are unharnessed, the others stay so (SR-4.2f, SR-4.2g, SR-R43).
+fn end_movement(stage: &mut Stage<'_, Sr>) {
+    let (game, s) = (stage.game, stage.state());
+    let unharnessed = game.active_units(s).and(game.artillery).and(s.harnessed).minus(s.stirred);
+    stage.pop();
+    stage.emit(Event::MovementEnded { unharnessed });
+    stage.emit(Event::PhaseBegan { phase: Phase::Fire });
 }
 
 /// How a unit may end its move in a hex (SR-R8).
@@ -37,6 +97,15 @@ pub enum Ending {
 }
 
 impl Sr {
+    /// Whether a unit may begin its move (SR-4.2a, SR-R25).
+    pub(crate) fn judge_march(&self, s: &State, unit: UnitId, why: &mut Reasons<Refusal>) {
+        refuse!(why, !self.active_units(s).has(unit), Refusal::NotOfFormation(unit));
+        refuse!(why, s.moved.has(unit), Refusal::AlreadyMoved(unit));
+        let present = matches!(s.unit(unit).place, Where::On(_) | Where::Off(_));
+        refuse!(why, !present, Refusal::NotOnMap(unit));
+        refuse!(why, s.routed(unit), Refusal::Routed(unit));
+    }
+
     /// Whether an enemy combat unit stands in a hex.
     #[inline]
     pub fn enemy_in(&self, s: &State, cell: Cell, side: Side) -> bool {
@@ -170,222 +239,6 @@ impl Sr {
                     && self.may_stack(s, unit, s.stack(n).without(unit).without(newcomer))
             })
         })
-    }
-
-    /// Judges the next step of the moving unit.
-    pub fn judge_step<W: Why>(&self, s: &State, unit: UnitId, to: Cell, why: &mut W) -> Step {
-        let info = self.unit(unit);
-        let Some(from) = s.cell(unit) else {
-            why.because(Refusal::NotOnMap(unit));
-            return Step::default();
-        };
-        let Some(d) = self.map.grid.direction_to_neighbour(from, to) else {
-            why.because(Refusal::NotAdjacent(from, to));
-            return Step::default();
-        };
-        let (side, mover) = (info.side, s.mover);
-        if mover.finished {
-            why.because(Refusal::MoveIsOver(unit));
-            return Step::default();
-        }
-        refuse!(why, self.map.closed_to(to, side), Refusal::Closed(to));
-        refuse!(why, self.enemy_in(s, to, side), Refusal::EnemyThere(to));
-        let first = mover.entered == 0;
-        let (zoc_here, zoc_there) = (s.controlled(from, !side), s.controlled(to, !side));
-        // SR-4.3d: where a reaction has broken the contact, the unit may go on.
-        refuse!(why, !first && zoc_here, Refusal::MustStopInZoc(from));
-        let home = mover.start.map_or(first, |start| self.same_place(start, from));
-        let plan = home && self.breaks_plan(s, unit, from, Some(to));
-        refuse!(why, plan, Refusal::PlanHolds(from));
-        let river = self.map.side(from, d).unbridged_river();
-        refuse!(why, river && info.arm.is_artillery(), Refusal::ArtilleryAtRiver(from, to));
-        refuse!(why, river && !first, Refusal::RiverFirstStepOnly(from, to));
-        let off_road = !self.map.crossable(side, None, from, d) && !self.map.closed_to(to, side);
-        refuse!(why, off_road, Refusal::OffRoadCitadel(to));
-        // SR-1.6e, SR-R15: out of a zone of control only into a free hex, unless surrounded.
-        let surrounded = first && zoc_here && zoc_there && self.surrounded(s, unit);
-        refuse!(why, first && zoc_here && zoc_there && !surrounded, Refusal::ZocToZoc(from, to));
-        let step = self.price(s, unit, (from, d, to), surrounded, why);
-        if why.enough() {
-            return step;
-        }
-        self.judge_room(s, unit, to, step, zoc_there, why);
-        step
-    }
-
-    /// What the step costs and whether it can be paid (SR-4.2d, SR-R39 to SR-R41).
-    fn price<W: Why>(
-        &self,
-        s: &State,
-        unit: UnitId,
-        (from, d, to): (Cell, Direction, Cell),
-        surrounded: bool,
-        why: &mut W,
-    ) -> Step {
-        let (side, mover) = (self.unit(unit).side, s.mover);
-        let features = self.map.side(from, d);
-        if surrounded || features.unbridged_river() {
-            let halves = mover.allowance.saturating_sub(mover.spent);
-            return Step { halves, road: false, finished: true, surrounded };
-        }
-        let halves = self.step_cost(s, side, from, d, to);
-        let along = features.has(SideFeatures::ROAD);
-        let road = mover.road_only && along && !self.next_to_enemy(s, to, side);
-        let total = mover.spent + halves;
-        let within = total <= mover.allowance || road && total <= mover.allowance + 4;
-        // SR-4.2d: the first step is always possible; it ends the move where it cannot be paid.
-        let least = mover.entered == 0 && !within;
-        if !within && !least {
-            let tempted = mover.road_only && along && total <= mover.allowance + 4;
-            let left = mover.allowance.saturating_sub(mover.spent);
-            why.because(if tempted {
-                Refusal::RoadBonusNearEnemy(to)
-            } else {
-                Refusal::NotEnoughPoints { needed: halves, left, to }
-            });
-        }
-        Step { halves, road, finished: least, surrounded: false }
-    }
-
-    /// Whether the unit could stay in the hex, or go on from it (SR-R8).
-    fn judge_room<W: Why>(&self, s: &State, unit: UnitId, to: Cell, step: Step, zoc: bool, why: &mut W) {
-        let ending = self.ending(s, unit, to);
-        if ending == Ending::Legal || ending != Ending::No && !step.surrounded {
-            return;
-        }
-        if step.finished || zoc {
-            why.because(Refusal::NoRoom(to));
-            return;
-        }
-        let spent = s.mover.spent + step.halves;
-        if !self.can_go_on(s, unit, to, spent, s.mover.road_only && step.road, 5) {
-            why.because(Refusal::NoWayOn(to));
-        }
-    }
-
-    /// Whether a unit passing through a full hex can still reach one where it may stay.
-    fn can_go_on(&self, s: &State, unit: UnitId, at: Cell, spent: u16, road: bool, depth: u8) -> bool {
-        let info = self.unit(unit);
-        self.map.grid.neighbours(at).any(|(d, n)| {
-            if !self.map.crossable(info.side, Some(info.arm), at, d)
-                || self.map.side(at, d).unbridged_river()
-                || self.enemy_in(s, n, info.side)
-            {
-                return false;
-            }
-            let total = spent + self.step_cost(s, info.side, at, d, n);
-            let along =
-                road && self.map.side(at, d).has(SideFeatures::ROAD) && !self.next_to_enemy(s, n, info.side);
-            if total > s.mover.allowance && !(along && total <= s.mover.allowance + 4) {
-                return false;
-            }
-            self.ending(s, unit, n) != Ending::No
-                || depth > 0
-                    && !s.controlled(n, !info.side)
-                    && self.can_go_on(s, unit, n, total, along, depth - 1)
-        })
-    }
-
-    /// Judges a halt with a facing (SR-1.3e, SR-R4, SR-R103).
-    pub fn judge_halt<W: Why>(&self, s: &State, unit: UnitId, facing: Direction, why: &mut W) {
-        let Some(cell) = s.cell(unit) else {
-            why.because(Refusal::NotOnMap(unit));
-            return;
-        };
-        let others = s.stack(cell).without(unit);
-        if s.mover.entered > 0 || !self.may_stack(s, unit, others) {
-            match self.ending(s, unit, cell) {
-                Ending::No if s.mover.entered == 0 => why.because(Refusal::MustLeaveHex(unit)),
-                Ending::No => why.because(Refusal::CannotStopHere(cell)),
-                _ => {}
-            }
-        }
-        let fixed = others.iter().any(|other| s.unit(other).facing != facing)
-            && !others.minus(self.free_to_turn(s)).is_empty();
-        if fixed {
-            why.because(Refusal::FacingOfStack(cell));
-        }
-    }
-
-    /// Units of the active formation that have not finished their move: their stack may still turn; all other
-    /// facings are frozen (SR-R4, SR-1.3f).
-    fn free_to_turn(&self, s: &State) -> Units {
-        self.active_units(s).minus(s.moved).iter().filter(|&u| !s.routed(u)).collect()
-    }
-
-    /// What the moving unit may do next.
-    pub(crate) fn offer_march<S: Sink>(&self, s: &State, unit: UnitId, out: &mut S) -> bool {
-        let Some(cell) = s.cell(unit) else { return self.offer_entry(s, unit, out) };
-        for (_, n) in self.map.grid.neighbours(cell) {
-            let mut why = Refused::default();
-            self.judge_step(s, unit, n, &mut why);
-            if !why.0 && !out.add(Answer::Step(self.map.id(n))) {
-                return false;
-            }
-        }
-        for facing in Direction::ALL {
-            let mut why = Refused::default();
-            self.judge_halt(s, unit, facing, &mut why);
-            if !why.0 && !out.add(Answer::Halt(facing)) {
-                return false;
-            }
-        }
-        true
-    }
-
-    /// The unit takes the step.
-    pub(crate) fn take_step(&self, stage: &mut Stage<'_, Sr>, unit: UnitId, to: Cell) {
-        let mut why = Refused::default();
-        let step = self.judge_step(stage.state(), unit, to, &mut why);
-        if step.surrounded {
-            // SR-R14: the level is lost before the move; a unit routed by it runs instead.
-            self.disorganise(stage, unit);
-            if stage.state().routed(unit) {
-                return;
-            }
-        }
-        stage.emit(Event::Spent { halves: step.halves, road: step.road, finished: step.finished });
-        self.enter(stage, unit, to, Cause::March);
-    }
-
-    /// The unit stops and faces; the stack turns with it where it may.
-    pub(crate) fn halt(&self, stage: &mut Stage<'_, Sr>, unit: UnitId, facing: Direction) {
-        let Some(cell) = stage.state().cell(unit) else { return };
-        let leaving = match self.ending(stage.state(), unit, cell) {
-            Ending::Exchange(_) => self.may_make_room(stage.state(), unit, cell),
-            _ => Units::NONE,
-        };
-        for member in stage.state().stack(cell).iter() {
-            self.face(stage, member, facing);
-        }
-        stage.emit(Event::Pop);
-        stage.emit(Event::MarchEnded { unit, forced: leaving.only() });
-        if leaving.count() > 1 {
-            // SR-R113: the owner chooses who makes room.
-            stage.emit(Event::Push { task: Task::MakeRoom { unit, leaving } });
-        }
-        if self.may_charge_somebody(stage.state(), unit) {
-            stage.emit(Event::Push { task: Task::Charge(unit) });
-        }
-    }
-
-    /// Turns a unit; a battery that turns is harnessed (SR-4.2e, SR-R43).
-    pub(crate) fn face(&self, stage: &mut Stage<'_, Sr>, unit: UnitId, facing: Direction) {
-        if stage.state().unit(unit).facing != facing {
-            stage.emit(Event::Faced { unit, facing });
-            if self.artillery.has(unit) {
-                stage.emit(Event::Harnessed { unit });
-            }
-        }
-    }
-
-    /// The move is cut short: the unit was routed by reaction fire (SR-R35), destroyed or left the map.
-    pub(crate) fn march_is_off(&self, s: &State, unit: UnitId) -> bool {
-        match s.unit(unit).place {
-            Where::On(_) => s.routed(unit),
-            Where::Off(_) => s.routed(unit),
-            _ => true,
-        }
     }
 }
 

@@ -1,110 +1,9 @@
-//! What a player may decide: the questions and the answers (SR-S1 to SR-S24).
+//! What a player may decide (SR-S1 to SR-S24).
 
 use crate::army::*;
-use crate::state::{Harm, TestCause};
 use hexes::{Direction, HexId};
 use kernel::Side;
 use serde::{Deserialize, Serialize};
-
-/// What a side is asked. The details stand in the state; a question says which kind of answer is due.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-#[serde(tag = "kind", rename_all = "snake_case")]
-pub enum Question {
-    /// Bid for the choice of sides.
-    Bid,
-    /// Choose a side.
-    ChooseSide,
-    /// Place units and commanders.
-    SetUp,
-    /// Act first or second.
-    Precedence,
-    /// Which formation?
-    Formation,
-    /// Which routed unit is tested next?
-    RallyRouted,
-    /// Rally, move, or end the segment.
-    Movement,
-    /// The next step of a moving unit.
-    March {
-        /// Who moves.
-        unit: UnitId,
-    },
-    /// The next step of a moving commander.
-    CommanderMarch {
-        /// Who moves.
-        commander: CommanderId,
-    },
-    /// Charge?
-    Charge {
-        /// The cavalry.
-        unit: UnitId,
-    },
-    /// React?
-    Reaction {
-        /// The hex entered.
-        entered: HexId,
-        /// Whether somebody can fire.
-        fire: bool,
-    },
-    /// Fire, or end the segment.
-    Fire,
-    /// Attack, or end the segment.
-    Combat,
-    /// Who joins the attack?
-    Muster,
-    /// Which unit takes it?
-    Spread {
-        /// What.
-        what: Harm,
-        /// How many are left.
-        left: u8,
-    },
-    /// Where does the routed unit run?
-    RoutStep {
-        /// Who.
-        unit: UnitId,
-    },
-    /// Which way does it face?
-    Face {
-        /// Who.
-        unit: UnitId,
-    },
-    /// Which unit is next?
-    Order,
-    /// Does the commander go with the unit?
-    Follow {
-        /// Who.
-        commander: CommanderId,
-        /// With whom.
-        unit: UnitId,
-    },
-    /// On which unit is the commander placed?
-    PlaceCommander {
-        /// Who.
-        commander: CommanderId,
-    },
-    /// Withdraw before combat?
-    Withdraw,
-    /// Which unit is the head?
-    Head,
-    /// Which hex gives the terrain for this attacking hex?
-    TerrainHex {
-        /// The attacking hex.
-        from: HexId,
-    },
-    /// Which unit tests its morale in the work?
-    WorkTest {
-        /// The work.
-        hex: HexId,
-    },
-    /// Where to retreat?
-    Retreat,
-    /// Which unit advances, and where to?
-    Advance {
-        /// Whether somebody must.
-        must: bool,
-    },
-}
 
 /// What it answers.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
@@ -258,15 +157,6 @@ pub enum Answer {
     NoAdvance,
 }
 
-/// The cause of a test, in words.
-pub const fn cause_words(cause: TestCause) -> &'static str {
-    match cause {
-        TestCause::Flight => "morale test after flight",
-        TestCause::Withdrawal => "morale test for the withdrawal",
-        TestCause::Work => "morale test in the work",
-    }
-}
-
 impl Answer {
     /// The unit, commander and formation an answer names.
     pub const fn names(self) -> (Option<UnitId>, Option<CommanderId>, Option<FormationId>) {
@@ -288,6 +178,26 @@ impl Answer {
             Answer::Ride(commander) => (None, Some(commander), None),
             Answer::Activate(formation) => (None, None, Some(formation)),
             _ => (None, None, None),
+        }
+    }
+    /// The hex an answer names.
+    pub const fn hex(self) -> Option<HexId> {
+        match self {
+            Answer::Place { hex, .. }
+            | Answer::Enter { hex, .. }
+            | Answer::Step(hex)
+            | Answer::Charge(hex)
+            | Answer::ReactionTurn { hex, .. }
+            | Answer::ReactionMove { to: hex, .. }
+            | Answer::Fire { target: hex, .. }
+            | Answer::Attack { hex, .. }
+            | Answer::AlsoAttack(hex)
+            | Answer::Withdraw { to: hex, .. }
+            | Answer::Terrain(hex)
+            | Answer::Retreat { to: hex, .. }
+            | Answer::Advance { to: hex, .. } => Some(hex),
+            Answer::Run(hex) => hex,
+            _ => None,
         }
     }
 }

@@ -4,6 +4,7 @@ use crate::Sr;
 use crate::army::*;
 use crate::command::COMMAND_RANGE;
 use crate::map::SideFeatures;
+use crate::march::March;
 use crate::movement::Ending;
 use crate::sidestep::Sidestep;
 use crate::state::*;
@@ -18,7 +19,7 @@ impl Sr {
     pub fn reach(&self, s: &State, unit: UnitId) -> Vec<(Cell, u16)> {
         let info = self.unit(unit);
         let Some(from) = s.cell(unit) else { return Vec::new() };
-        let moving = matches!(s.agenda.top(), Some(&Task::March(u)) if u == unit);
+        let moving = matches!(s.agenda.top(), Some(&Task::March(March(u))) if u == unit);
         let mover = if moving {
             s.mover
         } else {

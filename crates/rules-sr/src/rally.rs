@@ -3,14 +3,107 @@
 use crate::Sr;
 use crate::army::*;
 use crate::events::Event;
+use crate::march::{Before, begin_march};
 use crate::orders::Answer;
-use crate::refusals::{Refusal, Why, refuse};
-use crate::sequence::Sink;
+use crate::refusals::Refusal;
+use crate::rout::begin_rout;
 use crate::state::*;
 use crate::tables;
-use kernel::{Dice, Faces, Need, Roll, Stage, rule};
+use kernel::{
+    Dice, Duty, Faces, Game, Moment, Need, Offers, Reasons, Roll, RuleId, Side, Stage, Wait, fine, refuse,
+    rule,
+};
+use serde::{Deserialize, Serialize};
+
+/// Routed units are tested first, all of them, in the owner's order (SR-4.1a, SR-S6).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct RallyRouted;
+
+impl Duty<Sr> for RallyRouted {
+    fn wait(&self, game: &Sr, s: &State) -> Wait {
+        if game.to_test(s).is_empty() { Wait::Nobody } else { Wait::Answer(game.active_side(s)) }
+    }
+    fn run(&self, stage: &mut Stage<'_, Sr>) {
+        stage.pop();
+    }
+    fn clause(&self, _: &Sr, _: &State) -> Option<RuleId> {
+        Some(rule!("SR-S6"))
+    }
+    fn moment(&self, _: &Sr, _: &State) -> Moment {
+        Moment::Within
+    }
+    fn prompt(&self, game: &Sr, s: &State, _: Side) -> String {
+        format!("{}'s command: choose the next routed unit to rally.", game.active_name(s))
+    }
+    fn offer(&self, game: &Sr, s: &State, _: Side, out: &mut Offers<'_, Answer>) -> bool {
+        game.to_test(s).iter().all(|unit| game.offer_rally(s, unit, out))
+    }
+    fn judge(&self, game: &Sr, s: &State, _: Side, answer: &Answer, why: &mut Reasons<Refusal>) {
+        match *answer {
+            Answer::Rally { unit, helper } => game.judge_rally(s, unit, helper, why),
+            _ => why.because(game.not_asked(s, answer)),
+        }
+    }
+    fn decide(&self, stage: &mut Stage<'_, Sr>, _: Side, answer: &Answer) {
+        if let Answer::Rally { unit, helper } = *answer {
+            begin_rally(stage, unit, helper);
+        }
+    }
+}
+
+/// A unit takes its rally test, with or without a commander's help.
+pub(crate) fn begin_rally(stage: &mut Stage<'_, Sr>, unit: UnitId, helper: Option<CommanderId>) {
+    if let Some(commander) = helper {
+        stage.emit(Event::Helped { commander });
+    }
+    stage.push(RallyRoll { unit, helper });
+}
+
+/// A rally roll (SR-4.1b).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct RallyRoll {
+    /// The unit that is tested.
+    pub unit: UnitId,
+    /// The commander whose morale bonus it uses.
+    pub helper: Option<CommanderId>,
+}
+
+impl Duty<Sr> for RallyRoll {
+    fn wait(&self, game: &Sr, s: &State) -> Wait {
+        Wait::Dice(game.rally_roll(s, self.unit, self.helper))
+    }
+    /// A routed unit that fails runs (SR-4.1c); every other tested unit may move with what is left of its points
+    /// (SR-4.1d, SR-4.1f).
+    fn settle(&self, stage: &mut Stage<'_, Sr>, faces: &Faces) {
+        let RallyRoll { unit, helper } = *self;
+        let (game, s) = (stage.game, stage.state());
+        let total = game.rally_roll(s, unit, helper).total(faces);
+        let was = s.unit(unit).level;
+        let level = was.better(tables::rally_levels(total, game.morale(s, unit)));
+        let place = s.unit(unit).place;
+        stage.pop();
+        let dice = [faces[0], faces[1]];
+        stage.emit(Event::RallyRolled { unit, helper, dice, total: total as i8, level });
+        if was == Level::Rout && level == Level::Rout {
+            if let Where::On(from) = place {
+                begin_rout(stage, unit, game.rout_length(unit), from);
+            }
+            return;
+        }
+        if was == Level::Rout {
+            let out = game.out_of_command(stage.state(), unit);
+            stage.emit(Event::CommandOf { unit, out });
+        }
+        begin_march(stage, unit, Before::Tested);
+    }
+}
 
 impl Sr {
+    /// Routed units still to be tested.
+    pub(crate) fn to_test(&self, s: &State) -> Units {
+        s.to_test.iter().filter(|&u| matches!(s.unit(u).place, Where::On(_) | Where::Off(_))).collect()
+    }
+
     /// The rally roll (SR-4.1b): two dice, +2 in enemy zone of control unless in a work, less the bonus of one
     /// commander in the hex; against the current morale, for routed units that of the back (SR-R27).
     pub fn rally_roll(&self, s: &State, unit: UnitId, helper: Option<CommanderId>) -> Roll {
@@ -32,12 +125,12 @@ impl Sr {
 
     /// Whether a unit may take a rally test now. Routed units come first and must (SR-4.1a); then the others may,
     /// until an untested one moves (SR-4.1e, SR-4.1h, SR-R25).
-    pub(crate) fn judge_rally<W: Why>(
+    pub(crate) fn judge_rally(
         &self,
         s: &State,
         unit: UnitId,
         helper: Option<CommanderId>,
-        why: &mut W,
+        why: &mut Reasons<Refusal>,
     ) {
         refuse!(why, !self.active_units(s).has(unit), Refusal::NotOfFormation(unit));
         let routed_stage = !s.to_test.is_empty();
@@ -63,8 +156,8 @@ impl Sr {
     }
 
     /// Every way to test this unit: alone, or with each commander who can help (SR-R30).
-    pub(crate) fn offer_rally<S: Sink>(&self, s: &State, unit: UnitId, out: &mut S) -> bool {
-        if !Self::fine(|why| self.judge_rally(s, unit, None, why)) {
+    pub(crate) fn offer_rally(&self, s: &State, unit: UnitId, out: &mut Offers<'_, Answer>) -> bool {
+        if !fine(|why| self.judge_rally(s, unit, None, why)) {
             return true;
         }
         if !out.add(Answer::Rally { unit, helper: None }) {
@@ -72,57 +165,12 @@ impl Sr {
         }
         let Some(cell) = s.cell(unit) else { return true };
         for helper in self.commanders_in(s, cell, self.unit(unit).side) {
-            if Self::fine(|why| self.judge_rally(s, unit, Some(helper), why))
+            if fine(|why| self.judge_rally(s, unit, Some(helper), why))
                 && !out.add(Answer::Rally { unit, helper: Some(helper) })
             {
                 return false;
             }
         }
         true
-    }
-
-    pub(crate) fn begin_rally(&self, stage: &mut Stage<'_, Sr>, unit: UnitId, helper: Option<CommanderId>) {
-        if let Some(commander) = helper {
-            stage.emit(Event::Helped { commander });
-        }
-        stage.emit(Event::Push { task: Task::RallyRoll { unit, helper } });
-    }
-
-    /// The dice have fallen. A routed unit that fails runs (SR-4.1c); every other tested unit may move with what
-    /// is left of its points (SR-4.1d, SR-4.1f).
-    pub(crate) fn settle_rally(
-        &self,
-        stage: &mut Stage<'_, Sr>,
-        unit: UnitId,
-        helper: Option<CommanderId>,
-        faces: &Faces,
-    ) {
-        let s = stage.state();
-        let total = self.rally_roll(s, unit, helper).total(faces);
-        let was = s.unit(unit).level;
-        let level = was.better(tables::rally_levels(total, self.morale(s, unit)));
-        let place = s.unit(unit).place;
-        stage.emit(Event::Pop);
-        let dice = [faces[0], faces[1]];
-        stage.emit(Event::RallyRolled { unit, helper, dice, total: total as i8, level });
-        if was == Level::Rout && level == Level::Rout {
-            if let Where::On(from) = place {
-                let left = self.rout_length(unit);
-                self.begin_rout(stage, unit, left, from);
-            }
-            return;
-        }
-        if was == Level::Rout {
-            let out = self.out_of_command(stage.state(), unit);
-            stage.emit(Event::CommandOf { unit, out });
-        }
-        self.begin_march(stage, unit, true);
-    }
-
-    /// A unit begins to move with what it has.
-    pub(crate) fn begin_march(&self, stage: &mut Stage<'_, Sr>, unit: UnitId, tested: bool) {
-        let allowance = 2 * self.allowance(stage.state(), unit, tested);
-        stage.emit(Event::MarchBegan { unit, allowance, tested });
-        stage.emit(Event::Push { task: Task::March(unit) });
     }
 }

@@ -2,32 +2,72 @@
 
 use crate::Sr;
 use crate::army::*;
+use crate::commanders::place_with;
+use crate::events::{Cause, Event};
 use crate::orders::Answer;
-use crate::refusals::{Refusal, Refused, Why, refuse};
-use crate::sequence::Sink;
+use crate::refusals::Refusal;
 use crate::state::*;
 use hexes::{Cell, Direction};
-use kernel::Side;
+use kernel::{Duty, Game, Offers, Reasons, RuleId, Side, Stage, Wait, fine, refuse, rule};
+use serde::{Deserialize, Serialize};
+
+/// A side sets up (SR-S2).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct SetUp(pub Side);
+
+impl Duty<Sr> for SetUp {
+    fn wait(&self, game: &Sr, s: &State) -> Wait {
+        if game.set_up_done(s, self.0) { Wait::Nobody } else { Wait::Answer(self.0) }
+    }
+    fn run(&self, stage: &mut Stage<'_, Sr>) {
+        stage.pop();
+    }
+    fn clause(&self, _: &Sr, _: &State) -> Option<RuleId> {
+        Some(rule!("SR-S2"))
+    }
+    fn prompt(&self, game: &Sr, s: &State, side: Side) -> String {
+        match game.waiting(s, side).count() {
+            0 => "Set up your commanders, each with a unit.".to_owned(),
+            1 => "Set up your last unit.".to_owned(),
+            n => format!("Set up your units: {n} are left."),
+        }
+    }
+    fn offer(&self, game: &Sr, s: &State, side: Side, out: &mut Offers<'_, Answer>) -> bool {
+        game.offer_set_up(s, side, out)
+    }
+    fn judge(&self, game: &Sr, s: &State, side: Side, answer: &Answer, why: &mut Reasons<Refusal>) {
+        match *answer {
+            Answer::Place { unit, hex, facing } => game.judge_place(s, side, unit, game.at(hex), facing, why),
+            Answer::With { commander, unit } => game.judge_commander(s, side, commander, unit, why),
+            _ => why.because(game.not_asked(s, answer)),
+        }
+    }
+    fn decide(&self, stage: &mut Stage<'_, Sr>, _: Side, answer: &Answer) {
+        match *answer {
+            Answer::Place { unit, hex, facing } => {
+                let to = stage.game.at(hex);
+                stage.emit(Event::Moved { unit, to, cause: Cause::SetUp });
+                stage.emit(Event::Faced { unit, facing });
+            }
+            Answer::With { commander, unit } => place_with(stage, commander, unit),
+            _ => {}
+        }
+    }
+}
 
 impl Sr {
     /// Judges the placing of a unit: its formation's zone (SR-R90), open ground, stacking (SR-1.4), the facing of
     /// the hex (SR-1.3c; free otherwise, SR-R3), and the plan, which the units still in hand must be able to meet
     /// (SR-8.1.6a, SR-R91).
-    pub fn judge_place<W: Why>(
+    pub fn judge_place(
         &self,
         s: &State,
         side: Side,
         unit: UnitId,
         cell: Cell,
         facing: Direction,
-        why: &mut W,
+        why: &mut Reasons<Refusal>,
     ) {
-        if unit.index() >= self.units.len() {
-            return why.because(Refusal::NoSuchUnit);
-        }
-        if cell.index() >= self.map.grid.len() {
-            return why.because(Refusal::NoSuchHex);
-        }
         refuse!(why, self.unit(unit).side != side, Refusal::NotOfSide(unit));
         refuse!(why, s.unit(unit).place != Where::Reserve, Refusal::AlreadyPlaced(unit));
         refuse!(why, !self.in_zone(unit, cell), Refusal::OutsideZone(unit, cell));
@@ -45,17 +85,14 @@ impl Sr {
 
     /// Judges the placing of a commander: after all units of his side, with a unit of his formation; a general in
     /// chief and a representative with any unit of the army (SR-8.2.2d, SR-R87).
-    pub fn judge_commander<W: Why>(
+    pub fn judge_commander(
         &self,
         s: &State,
         side: Side,
         commander: CommanderId,
         unit: UnitId,
-        why: &mut W,
+        why: &mut Reasons<Refusal>,
     ) {
-        if unit.index() >= self.units.len() || commander.index() >= self.commanders.len() {
-            return why.because(Refusal::NoSuchUnit);
-        }
         let info = self.commander_info(commander);
         refuse!(why, info.side != side, Refusal::NotThisCommander(commander));
         let placed = s.commander(commander).place != Where::Reserve;
@@ -68,7 +105,7 @@ impl Sr {
     }
 
     /// Adds every legal placing; `false` as soon as the caller has seen enough.
-    pub fn offer_set_up<S: Sink>(&self, s: &State, side: Side, out: &mut S) -> bool {
+    pub fn offer_set_up(&self, s: &State, side: Side, out: &mut Offers<'_, Answer>) -> bool {
         let waiting = self.waiting(s, side);
         for unit in waiting.iter() {
             for cell in self.map.grid.cells().filter(|&cell| self.in_zone(unit, cell)) {
@@ -77,9 +114,7 @@ impl Sr {
                     Some(other) => vec![s.unit(other).facing],
                     None => Direction::ALL.to_vec(),
                 };
-                let mut why = Refused::default();
-                self.judge_place(s, side, unit, cell, facings[0], &mut why);
-                if why.0 {
+                if !fine(|why| self.judge_place(s, side, unit, cell, facings[0], why)) {
                     continue;
                 }
                 for facing in facings {

@@ -4,11 +4,12 @@ use crate::Sr;
 use crate::army::*;
 use crate::draw::GEOMETRY;
 use crate::draw::commanders::told_apart;
-use crate::orders::{Answer, Question};
+use crate::march::March;
+use crate::orders::Answer;
 use crate::state::*;
 use crate::words::names::halves;
 use hexes::{Cell, Direction};
-use kernel::{Roll, RuleId, Side, Viewer};
+use kernel::{Duty, Offers, Roll, Side, Viewer};
 use view::{
     Badge, Board, Fact, Livery, Overlay, OverlayKind, Piece, PieceKind, Pose, Scene, Score, Shown, Status,
     Step, Tag, Tone,
@@ -90,19 +91,14 @@ impl Shown for Sr {
         }
     }
 
-    fn asked_by(&self, view: &State, question: &Question) -> Option<RuleId> {
-        Some(self.clause_of(view, *question))
-    }
-
-    fn undone(&self, view: &State, _: Side) -> Vec<String> {
-        let Some(&task) = view.agenda.top() else { return Vec::new() };
+    fn undone(&self, view: &State, side: Side) -> Vec<String> {
         let waiting = |units: Units, one: &str, many: &str| match units.count() {
             0 => Vec::new(),
             1 => vec![format!("{} {one}", units.first().map_or("", |u| self.unit(u).name.as_str()))],
             n => vec![format!("{n} units {many}")],
         };
-        match task {
-            Task::Movement => {
+        match view.agenda.top() {
+            Some(Task::Movement(_)) => {
                 let left: Units = self
                     .active_units(view)
                     .minus(view.moved)
@@ -111,9 +107,9 @@ impl Shown for Sr {
                     .collect();
                 waiting(left, "has not moved", "have not moved")
             }
-            Task::FireSegment => {
+            Some(Task::FireSegment(task)) => {
                 let mut answers: Vec<Answer> = Vec::new();
-                self.offer_fire(view, &mut answers);
+                task.offer(self, view, side, &mut Offers::all(&mut answers));
                 let guns: Units = answers.iter().filter_map(|a| a.names().0).collect();
                 waiting(guns, "could still fire", "could still fire")
             }
@@ -220,7 +216,7 @@ impl Sr {
             Arm::Horse => "horse artillery",
         };
         let points = match s.agenda.top() {
-            Some(&Task::March(moving)) if moving == unit => {
+            Some(&Task::March(March(moving))) if moving == unit => {
                 halves(s.mover.allowance.saturating_sub(s.mover.spent))
             }
             _ => self.allowance(s, unit, false).to_string(),

@@ -4,10 +4,11 @@
 
 use crate::Sr;
 use crate::army::*;
-use crate::refusals::{Refusal, Why, refuse};
+use crate::refusals::Refusal;
 use crate::state::*;
 use arrayvec::ArrayVec;
 use hexes::{Cell, Direction};
+use kernel::{Reasons, fine, refuse};
 
 /// Why a unit steps aside.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -39,14 +40,14 @@ impl Sidestep {
 
 impl Sr {
     /// Judges a step aside, all reasons.
-    pub(crate) fn judge_sidestep<W: Why>(
+    pub(crate) fn judge_sidestep(
         &self,
         s: &State,
         kind: Sidestep,
         unit: UnitId,
         to: Cell,
         facing: Direction,
-        why: &mut W,
+        why: &mut Reasons<Refusal>,
     ) {
         let enemy = !self.unit(unit).side;
         self.judge_possible(s, kind, unit, to, facing, why);
@@ -67,14 +68,14 @@ impl Sr {
 
     /// Whether the unit could stand there at all, enemy zones of control and the plan not counted: passable, free of
     /// enemies, room and a common facing (SR-6.3d, SR-R32, SR-R72).
-    fn judge_possible<W: Why>(
+    fn judge_possible(
         &self,
         s: &State,
         kind: Sidestep,
         unit: UnitId,
         to: Cell,
         facing: Direction,
-        why: &mut W,
+        why: &mut Reasons<Refusal>,
     ) {
         self.judge_hex_beside(s, unit, to, why);
         if why.enough() {
@@ -90,17 +91,15 @@ impl Sr {
         let facings = kind.facings(s.unit(unit).facing);
         hexes
             .flat_map(move |(_, n)| facings.clone().into_iter().map(move |facing| (n, facing)))
-            .filter(move |&(n, facing)| Self::fine(|why| self.judge_possible(s, kind, unit, n, facing, why)))
+            .filter(move |&(n, facing)| fine(|why| self.judge_possible(s, kind, unit, n, facing, why)))
     }
 
     /// The step aside that the unit's owner is asked about now, if any.
     pub(crate) fn sidestep_due(&self, s: &State, unit: UnitId) -> Option<Sidestep> {
         match s.agenda.top()? {
-            Task::Reactions { eligible, .. } => eligible.has(unit).then_some(Sidestep::Reaction),
-            Task::Retreats(units) => units.has(unit).then_some(Sidestep::Retreat),
-            Task::Combat if s.combat.step == CombatStep::Withdrawals => {
-                self.may_withdraw(s).has(unit).then_some(Sidestep::Withdrawal)
-            }
+            Task::Reactions(task) => task.eligible.has(unit).then_some(Sidestep::Reaction),
+            Task::Retreats(task) => task.0.has(unit).then_some(Sidestep::Retreat),
+            Task::Withdrawals(_) => self.may_withdraw(s).has(unit).then_some(Sidestep::Withdrawal),
             _ => None,
         }
     }
@@ -125,7 +124,7 @@ impl Sr {
     }
 
     /// One hex, passable, no enemy, no river (SR-R32, SR-R72).
-    fn judge_hex_beside<W: Why>(&self, s: &State, unit: UnitId, to: Cell, why: &mut W) {
+    fn judge_hex_beside(&self, s: &State, unit: UnitId, to: Cell, why: &mut Reasons<Refusal>) {
         let info = self.unit(unit);
         let Some(from) = s.cell(unit) else {
             why.because(Refusal::NotOnMap(unit));
@@ -143,13 +142,13 @@ impl Sr {
     }
 
     /// Stacking and common facing where it arrives.
-    pub(crate) fn judge_standing<W: Why>(
+    pub(crate) fn judge_standing(
         &self,
         s: &State,
         unit: UnitId,
         to: Cell,
         facing: Direction,
-        why: &mut W,
+        why: &mut Reasons<Refusal>,
     ) {
         let others = s.stack(to).without(unit);
         refuse!(why, !self.may_stack(s, unit, others), Refusal::NoRoom(to));

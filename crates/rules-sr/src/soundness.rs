@@ -26,7 +26,7 @@ impl Sr {
         }
         let between_segments = matches!(
             s.agenda.top(),
-            Some(Task::FireSegment | Task::CombatSegment | Task::Activations | Task::Initiative)
+            Some(Task::FireSegment(_) | Task::CombatSegment(_) | Task::Activations(_) | Task::Initiative(_))
         );
         for cell in self.map.grid.cells() {
             let stack = s.stack(cell);
@@ -43,6 +43,9 @@ impl Sr {
                     return Err(format!("the stack in {} has two facings (SR-1.3c)", self.map.id(cell)));
                 }
             }
+        }
+        if s.agenda.depth() >= MAX_TASKS {
+            return Err("the agenda is full: another task would be dropped".to_owned());
         }
         if i16::from(s.vp.abs()) > i16::from(self.params.decisive) + 3 {
             return Err("the marker is off its track".to_owned());

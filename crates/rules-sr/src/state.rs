@@ -2,7 +2,7 @@
 
 use crate::army::*;
 use crate::map::MAX_CELLS;
-pub use crate::tasks::{Harm, Task, TestCause};
+pub use crate::tasks::Task;
 use arrayvec::ArrayVec;
 use hexes::{Cell, Direction};
 use kernel::{Agenda, BySide, Flat, Side};
@@ -153,57 +153,24 @@ pub struct Mover {
     pub start: Option<Cell>,
 }
 
-/// Where a combat stands (SR-S14 to SR-S22).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
+/// One of the two parties of a combat.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum CombatStep {
-    /// No combat.
-    #[default]
-    None,
-    /// Routed defenders flee (SR-S15).
-    Flights,
-    /// Withdrawal before combat (SR-S16).
-    Withdrawals,
-    /// Isolated artillery is destroyed (SR-S17).
-    Isolated,
-    /// The attacker names his head unit (SR-S18).
-    AttackerHead,
-    /// The defender names his.
-    DefenderHead,
-    /// The defender chooses the terrain hex for each attacking hex.
-    TerrainHexes,
-    /// The die (SR-S19).
-    Die,
-    /// Attacker's step losses (SR-S20).
-    AttackerP,
-    /// Attacker's disorganisation.
-    AttackerD,
-    /// Defender's step losses.
-    DefenderP,
-    /// Defender's disorganisation.
-    DefenderD,
-    /// Morale tests in works.
-    WorkTests,
-    /// Defender's retreats.
-    Retreats,
-    /// The price of charges (SR-S21).
-    ChargeD,
-    /// Commanders at risk.
-    Eliminations,
-    /// Advance after combat (SR-S22).
-    Advance,
-    /// A second unit may follow.
-    Second,
+pub enum Party {
+    /// The side whose formation is active.
+    Attacker,
+    /// The other.
+    Defender,
 }
 
 /// The hexes of one attacked group, at most three in front of a unit.
 pub type Attacked = ArrayVec<Cell, 3>;
 
-/// The combat in progress.
+/// The combat in progress: what its tasks share.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct Combat {
-    /// Where it stands.
-    pub step: CombatStep,
+    /// The attack is complete and being fought; until then it is put together (SR-S14).
+    pub begun: bool,
     /// Attacking units.
     pub attackers: Units,
     /// Units that charge, on horse or with the bayonet.

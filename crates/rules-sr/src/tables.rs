@@ -1,5 +1,7 @@
 //! The printed tables, cell for cell. A malformed cell does not build; `tidy` compares them with the rule book.
 
+use crate::harm::Harm;
+use crate::state::Party;
 use serde::{Deserialize, Serialize};
 
 /// A cell of the combat table: what the attacker and the defender suffer.
@@ -15,6 +17,18 @@ pub struct CombatResult {
     pub defender_d: u8,
     /// Whether the defender retreats.
     pub retreat: bool,
+}
+
+impl CombatResult {
+    /// How much of one kind a party suffers.
+    pub const fn harm(self, party: Party, what: Harm) -> u8 {
+        match (party, what) {
+            (Party::Attacker, Harm::P) => self.attacker_p,
+            (Party::Attacker, Harm::D) => self.attacker_d,
+            (Party::Defender, Harm::P) => self.defender_p,
+            (Party::Defender, Harm::D) => self.defender_d,
+        }
+    }
 }
 
 /// SR-CRT. One row per die; cells as printed, attacker/defender. SR-R64: odd cells as printed.

@@ -3,7 +3,11 @@
 
 use crate::Sr;
 use crate::army::*;
+use crate::charge::Charge;
+use crate::commanders::CommanderMarch;
+use crate::march::March;
 use crate::orders::Answer;
+use crate::rout::{Rout, RoutFacing};
 use crate::state::*;
 use crate::tables;
 use hexes::{Direction, HexId};
@@ -17,10 +21,11 @@ impl Sr {
     /// The piece whose move it is: a march, a charge or a flight names only the next hex.
     fn acting(&self, s: &State) -> Option<String> {
         match *s.agenda.top()? {
-            Task::March(u) | Task::Charge(u) | Task::Rout { unit: u, .. } | Task::RoutFacing(u) => {
-                Some(self.unit(u).code.clone())
-            }
-            Task::CommanderMarch(c) => Some(self.commander_info(c).code.clone()),
+            Task::March(March(u))
+            | Task::Charge(Charge(u))
+            | Task::Rout(Rout { unit: u, .. })
+            | Task::RoutFacing(RoutFacing(u)) => Some(self.unit(u).code.clone()),
+            Task::CommanderMarch(CommanderMarch(c)) => Some(self.commander_info(c).code.clone()),
             _ => None,
         }
     }
@@ -147,7 +152,7 @@ impl Sr {
     /// The unit that is moving.
     fn marching(&self, s: &State) -> Option<UnitId> {
         match s.agenda.top() {
-            Some(&Task::March(unit)) => Some(unit),
+            Some(&Task::March(March(unit))) => Some(unit),
             _ => None,
         }
     }
@@ -160,32 +165,34 @@ impl Sr {
             .is_some_and(|code| self.commander_ids().any(|c| self.commander_info(c).code == code));
         match s.agenda.top() {
             Some(Task::SetUp(_)) => "place",
-            Some(Task::Activations) => "activate",
-            Some(Task::RallyRouted) => "rally",
-            Some(Task::Movement) if officer => "ride",
-            Some(Task::Movement) => "march",
-            Some(&Task::March(unit)) if s.cell(unit).is_none() => "enter",
+            Some(Task::Activations(_)) => "activate",
+            Some(Task::RallyRouted(_)) => "rally",
+            Some(Task::Movement(_)) if officer => "ride",
+            Some(Task::Movement(_)) => "march",
+            Some(&Task::March(March(unit))) if s.cell(unit).is_none() => "enter",
             Some(Task::March(_) | Task::CommanderMarch(_)) => "step",
             Some(Task::Charge(_)) => "charge",
-            Some(&Task::Reactions { entered, .. }) if tag.hex == Some(self.map.id(entered).number()) => {
+            Some(Task::Reactions(task)) if tag.hex == Some(self.map.id(task.entered).number()) => {
                 "reaction fire"
             }
-            Some(Task::Reactions { .. }) => "reaction move",
-            Some(Task::FireSegment) => "fire",
-            Some(Task::CombatSegment) => "attack",
-            Some(Task::Muster) if tag.piece.is_some() => "join",
-            Some(Task::Muster) => "also attack",
-            Some(Task::Rout { .. }) => "run",
+            Some(Task::Reactions(_)) => "reaction move",
+            Some(Task::FireSegment(_)) => "fire",
+            Some(Task::CombatSegment(_)) => "attack",
+            Some(Task::Muster(_)) if tag.piece.is_some() => "join",
+            Some(Task::Muster(_)) => "also attack",
+            Some(Task::Rout(_)) => "run",
             Some(Task::Retreats(_)) => "retreat",
-            Some(Task::Combat) => match s.combat.step {
-                CombatStep::Withdrawals => "withdraw",
-                CombatStep::TerrainHexes => "terrain",
-                CombatStep::Advance | CombatStep::Second => "advance",
-                _ => "choose",
-            },
-            Some(Task::Spread { .. } | Task::RoutQueue(_) | Task::Flights(_) | Task::MakeRoom { .. }) => {
-                "choose"
-            }
+            Some(Task::Withdrawals(_)) => "withdraw",
+            Some(Task::TerrainHexes(_)) => "terrain",
+            Some(Task::Advance(_)) => "advance",
+            Some(
+                Task::Head(_)
+                | Task::WorkTests(_)
+                | Task::Spread(_)
+                | Task::RoutQueue(_)
+                | Task::Flights(_)
+                | Task::MakeRoom(_),
+            ) => "choose",
             _ => "",
         }
     }

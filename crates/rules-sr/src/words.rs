@@ -9,7 +9,6 @@ mod clauses;
 mod ground;
 mod named;
 pub(crate) mod names;
-mod prompts;
 mod proofs;
 mod reading;
 mod reasons;

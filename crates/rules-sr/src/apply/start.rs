@@ -2,8 +2,12 @@
 
 use crate::Sr;
 use crate::army::*;
+use crate::bids::Bids;
+use crate::sequence::TurnStart;
+use crate::setup::SetUp;
 use crate::state::*;
 use hexes::{Cell, Direction};
+use kernel::AgendaChange;
 
 impl Sr {
     /// Puts a unit that is not on the map into a hex.
@@ -23,16 +27,16 @@ impl Sr {
     /// The first tasks: bids on top, then the set-ups, the first turn below (SR-S1, SR-S2).
     pub(crate) fn first_tasks(&self, s: &mut State) {
         let first = self.params.first_to_set_up;
-        let mut tasks = vec![Task::TurnStart];
+        let mut tasks: Vec<Task> = vec![TurnStart.into()];
         if self.params.free_set_up {
-            tasks.extend([Task::SetUp(!first), Task::SetUp(first)]);
+            tasks.push(SetUp(!first).into());
+            tasks.push(SetUp(first).into());
         }
         if self.params.bids {
-            tasks.push(Task::Bids);
+            tasks.push(Bids.into());
         }
         for task in tasks {
-            let held = s.agenda.push(task);
-            debug_assert!(held, "an empty agenda has room for four tasks");
+            s.agenda.apply(AgendaChange::Push(task));
         }
     }
 }

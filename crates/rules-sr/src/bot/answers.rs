@@ -4,55 +4,49 @@ use super::lore::LEVEL;
 use super::plan::{Plan, Script};
 use crate::Sr;
 use crate::army::*;
-use crate::orders::{Answer, Question};
-use crate::sequence::Sink;
+use crate::charge::Charge;
+use crate::commanders::{CommanderMarch, PlaceCommander};
+use crate::harm::Harm;
+use crate::march::March;
+use crate::orders::Answer;
+use crate::reaction::Reactions;
+use crate::rout::RoutFacing;
 use crate::state::*;
-use hexes::{Cell, Direction, HexId};
-use kernel::{Pending, Side};
-
-/// Keeps the best of the answers offered; the first of equals.
-struct Best<F> {
-    rate: F,
-    best: Option<(i32, Answer)>,
-}
-
-impl<F: FnMut(Answer) -> i32> Sink for Best<F> {
-    fn add(&mut self, answer: Answer) -> bool {
-        let worth = (self.rate)(answer);
-        if self.best.is_none_or(|(known, _)| worth > known) {
-            self.best = Some((worth, answer));
-        }
-        true
-    }
-}
+use hexes::{Cell, Direction};
+use kernel::{Duties, Game, Offers, Side};
 
 impl Sr {
-    /// The legal answer with the best score; `End` where nothing is asked.
-    pub(super) fn best_offer(&self, s: &State, side: Side, rate: impl FnMut(Answer) -> i32) -> Answer {
-        let mut best = Best { rate, best: None };
-        self.offer(s, side, &mut best);
-        best.best.map_or(Answer::End, |(_, answer)| answer)
-    }
-
-    pub(super) fn at(&self, hex: HexId) -> Cell {
-        self.map.grid.cell(hex).unwrap_or(Cell(0))
+    /// The legal answer with the best score, the first of equals; `End` where nothing is asked.
+    pub(super) fn best_offer(&self, s: &State, side: Side, mut rate: impl FnMut(Answer) -> i32) -> Answer {
+        let mut best: Option<(i32, Answer)> = None;
+        let mut look = |answer: Answer| {
+            let worth = rate(answer);
+            if best.is_none_or(|(known, _)| worth > known) {
+                best = Some((worth, answer));
+            }
+            true
+        };
+        if let Some(task) = s.agenda.top() {
+            task.duty().offer(self, s, side, &mut Offers::each(&mut look));
+        }
+        best.map_or(Answer::End, |(_, answer)| answer)
     }
 
     /// The next answer under a plan.
     pub(super) fn act_on(&self, s: &State, side: Side, plan: &Plan) -> Answer {
         match s.agenda.top().copied() {
-            Some(Task::Activations) => self.best_offer(s, side, |answer| match answer {
+            Some(Task::Activations(_)) => self.best_offer(s, side, |answer| match answer {
                 Answer::Activate(f) => i32::from(f == plan.formation),
                 _ => 0,
             }),
-            Some(Task::RallyRouted) => self.rally_first(s, side),
-            Some(Task::Movement) => self.next_move(s, side, plan),
-            Some(Task::March(unit)) => self.march(s, side, plan, unit),
-            Some(Task::CommanderMarch(commander)) => self.ride_on(s, side, commander),
-            Some(Task::Charge(unit)) => self.charge(s, side, unit),
-            Some(Task::FireSegment) => self.bombard(s, side),
-            Some(Task::CombatSegment) => self.strike(s, side, plan),
-            Some(Task::Muster) => self.muster(s, side),
+            Some(Task::RallyRouted(_)) => self.rally_first(s, side),
+            Some(Task::Movement(_)) => self.next_move(s, side, plan),
+            Some(Task::March(March(unit))) => self.march(s, side, plan, unit),
+            Some(Task::CommanderMarch(CommanderMarch(commander))) => self.ride_on(s, side, commander),
+            Some(Task::Charge(Charge(unit))) => self.charge(s, side, unit),
+            Some(Task::FireSegment(_)) => self.bombard(s, side),
+            Some(Task::CombatSegment(_)) => self.strike(s, side, plan),
+            Some(Task::Muster(_)) => self.muster(s, side),
             _ => self.reply_to(s, side),
         }
     }
@@ -113,16 +107,17 @@ impl Sr {
 
     /// A quick sound answer to everything that no plan answers.
     pub(super) fn reply_to(&self, s: &State, side: Side) -> Answer {
-        let question = match self.wait_for(s) {
-            Pending::Ask(asked, question) if asked == side => question,
-            Pending::Sealed(_) => Question::Bid,
-            _ => return Answer::End,
+        let Some(&task) = s.agenda.top().filter(|_| self.pending(s).question(side).is_some()) else {
+            return Answer::End;
         };
-        match question {
-            Question::Reaction { entered, .. } => self.react(s, side, self.at(entered)),
-            Question::Withdraw => self.withdraw_or_stand(s, side),
-            Question::Retreat | Question::Advance { .. } => self.give_or_take_ground(s, side),
-            Question::Face { unit } => {
+        match task {
+            Task::Reactions(Reactions { entered, .. }) => self.react(s, side, entered),
+            Task::Withdrawals(_) => self.withdraw_or_stand(s, side),
+            Task::Retreats(retreats) if !retreats.penned_in(self, s).is_empty() => {
+                self.best_offer(s, side, |answer| self.suffer(s, Harm::D, answer))
+            }
+            Task::Retreats(_) | Task::Advance(_) => self.give_or_take_ground(s, side),
+            Task::RoutFacing(RoutFacing(unit)) => {
                 let Some(cell) = s.cell(unit) else { return Answer::Face(Direction::N) };
                 let fronts = self.fronts(cell, &self.foes(s, side), None);
                 self.best_offer(s, side, |answer| match answer {
@@ -130,43 +125,50 @@ impl Sr {
                     _ => 0,
                 })
             }
-            Question::SetUp => self.deploy(s, side),
-            _ => self.best_offer(s, side, |answer| self.plain(s, side, question, answer)),
+            Task::SetUp(_) => self.deploy(s, side),
+            _ => self.best_offer(s, side, |answer| self.plain(s, side, task, answer)),
+        }
+    }
+
+    /// Who takes the harm: of step losses the broken, and a unit is spared its last step; of disorder the steadiest and
+    /// weakest.
+    fn suffer(&self, s: &State, what: Harm, answer: Answer) -> i32 {
+        let Answer::Choose(unit) = answer else { return 0 };
+        let level = s.unit(unit).level as i32;
+        match what {
+            Harm::P => {
+                10 * level + i32::from(self.steps(s, unit)) - if self.artillery.has(unit) { 5 } else { 0 }
+            }
+            Harm::D => {
+                -20 * level - i32::from(self.strength(s, unit)) + if self.artillery.has(unit) { 3 } else { 0 }
+            }
         }
     }
 
     /// Scores that need nothing gathered.
-    fn plain(&self, s: &State, side: Side, question: Question, answer: Answer) -> i32 {
-        match (question, answer) {
-            (Question::Spread { what: Harm::P, .. }, Answer::Choose(unit)) => {
-                // The broken bleed; a unit is spared its last step.
-                10 * s.unit(unit).level as i32 + i32::from(self.steps(s, unit))
-                    - if self.artillery.has(unit) { 5 } else { 0 }
-            }
-            (Question::Spread { what: Harm::D, .. }, Answer::Choose(unit)) => {
-                let level = s.unit(unit).level as i32;
-                -20 * level - i32::from(self.strength(s, unit)) + if self.artillery.has(unit) { 3 } else { 0 }
-            }
-            (Question::Head, Answer::Choose(unit)) => {
+    fn plain(&self, s: &State, side: Side, task: Task, answer: Answer) -> i32 {
+        match (task, answer) {
+            (Task::Spread(spread), _) => self.suffer(s, spread.what, answer),
+            (Task::Head(_), Answer::Choose(unit)) => {
                 10 * i32::from(self.morale(s, unit)) - 4 * s.unit(unit).level as i32
             }
-            (Question::WorkTest { .. }, Answer::Choose(unit)) => i32::from(self.morale(s, unit)),
-            (Question::TerrainHex { from }, Answer::Terrain(hex)) => {
-                let t = self.attack_terrain(self.at(from), self.at(hex));
+            (Task::WorkTests(_), Answer::Choose(unit)) => i32::from(self.morale(s, unit)),
+            (Task::TerrainHexes(_), Answer::Terrain(hex)) => self.terrain_due(s).map_or(0, |from| {
+                let t = self.attack_terrain(from, self.at(hex));
                 -i32::from(t.hex + t.work + t.water + t.slope)
+            }),
+            (Task::Rout(rout), Answer::Run(Some(hex))) => {
+                -i32::from(self.map.rout_distance[self.unit(rout.unit).side][self.at(hex).index()])
             }
-            (Question::RoutStep { unit }, Answer::Run(Some(hex))) => {
-                -i32::from(self.map.rout_distance[self.unit(unit).side][self.at(hex).index()])
-            }
-            (Question::RoutStep { .. }, Answer::Run(None)) => -500,
-            (Question::Follow { unit, .. }, Answer::Follow(goes)) => i32::from(goes != s.routed(unit)),
-            (Question::PlaceCommander { commander }, Answer::With { unit, .. }) => {
+            (Task::Rout(_), Answer::Run(None)) => -500,
+            (Task::Follow(follow), Answer::Follow(goes)) => i32::from(goes != s.routed(follow.unit)),
+            (Task::PlaceCommander(PlaceCommander(commander)), Answer::With { unit, .. }) => {
                 s.cell(unit).map_or(-100, |cell| self.post(s, &self.care(s, commander), cell))
             }
             // Whoever moves last answers everything.
-            (Question::Precedence, Answer::ActSecond) => 1,
-            (Question::ChooseSide, Answer::Take(taken)) => i32::from(taken == COALITION),
-            (Question::Bid, Answer::Bid(bid)) => i32::from(bid == 1),
+            (Task::Precedence(_), Answer::ActSecond) => 1,
+            (Task::ChooseSide(_), Answer::Take(taken)) => i32::from(taken == COALITION),
+            (Task::Bids(_), Answer::Bid(bid)) => i32::from(bid == 1),
             (_, Answer::Activate(_)) => i32::from(side == FRENCH),
             _ => 0,
         }

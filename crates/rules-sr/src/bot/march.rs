@@ -7,12 +7,11 @@ use crate::army::*;
 use crate::command::COMMAND_RANGE;
 use crate::map::MAX_CELLS;
 use crate::orders::Answer;
-use crate::refusals::Refused;
 use crate::state::*;
 use crate::terrain;
 use arrayvec::ArrayVec;
 use hexes::{Cell, FacingScheme};
-use kernel::Side;
+use kernel::{Reasons, Side};
 
 impl Sr {
     /// What the ground is worth to whoever stands there.
@@ -179,9 +178,9 @@ impl Sr {
         cost[from.index()] = 0;
         let mut stops = [false; MAX_CELLS];
         for (_, n) in self.map.grid.neighbours(from) {
-            let mut why = Refused::default();
+            let mut why = Reasons::any();
             let step = self.judge_step(s, unit, n, &mut why);
-            if !why.0 {
+            if !why.found() {
                 cost[n.index()] = mover.spent + step.halves;
                 first[n.index()] = n.0;
                 stops[n.index()] = step.finished;

@@ -90,7 +90,7 @@ impl Sr {
         let mut thought = s.clone();
         let charging = if chargers.is_empty() { attackers } else { chargers };
         thought.combat = Combat {
-            step: CombatStep::Die,
+            begun: true,
             attackers,
             chargers,
             hexes: hexes.clone(),

@@ -4,11 +4,114 @@ use crate::Sr;
 use crate::army::*;
 use crate::events::{Cause, Event};
 use crate::orders::Answer;
-use crate::refusals::{Refusal, Why, refuse};
-use crate::sequence::Sink;
+use crate::refusals::Refusal;
 use crate::state::*;
 use hexes::{Cell, Direction};
-use kernel::Stage;
+use kernel::{Duty, Game, Moment, Offers, Reasons, RuleId, Side, Stage, Wait, fine, refuse, rule};
+use serde::{Deserialize, Serialize};
+
+/// Attackers advance into what they have emptied, one or two of them (SR-6.4a, SR-R81, SR-S22).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Advance;
+
+impl Duty<Sr> for Advance {
+    fn wait(&self, game: &Sr, s: &State) -> Wait {
+        let on = s.combat.advanced.count() < 2 && !game.advancers(s).who.is_empty();
+        if on { Wait::Answer(game.party(s, Party::Attacker)) } else { Wait::Nobody }
+    }
+    fn run(&self, stage: &mut Stage<'_, Sr>) {
+        end_combat(stage);
+    }
+    fn clause(&self, _: &Sr, _: &State) -> Option<RuleId> {
+        Some(rule!("SR-S22"))
+    }
+    fn moment(&self, _: &Sr, _: &State) -> Moment {
+        Moment::Small
+    }
+    fn prompt(&self, game: &Sr, s: &State, _: Side) -> String {
+        let Advancers { who, must } = game.advancers(s);
+        let who = game.any_named(who);
+        if must {
+            format!("{who} must advance after combat.")
+        } else {
+            format!("Should {who} advance after combat?")
+        }
+    }
+    fn offer(&self, game: &Sr, s: &State, _: Side, out: &mut Offers<'_, Answer>) -> bool {
+        let Advancers { who, must } = game.advancers(s);
+        if !must && !out.add(Answer::NoAdvance) {
+            return false;
+        }
+        for unit in who.iter() {
+            for to in game.emptied(s) {
+                for turn in [-1, 0, 1] {
+                    let facing = s.unit(unit).facing.rotate(turn);
+                    if fine(|why| game.judge_arrival(s, unit, to, facing, why))
+                        && !out.add(Answer::Advance { unit, to: game.map.id(to), facing })
+                    {
+                        return false;
+                    }
+                }
+            }
+        }
+        true
+    }
+    fn judge(&self, game: &Sr, s: &State, _: Side, answer: &Answer, why: &mut Reasons<Refusal>) {
+        match *answer {
+            Answer::NoAdvance => refuse!(why, game.advancers(s).must, Refusal::MustAdvance),
+            Answer::Advance { unit, to, facing } => {
+                judge_advancer(game, s, unit, why);
+                if !why.enough() {
+                    game.judge_arrival(s, unit, game.at(to), facing, why);
+                }
+            }
+            _ => why.because(game.not_asked(s, answer)),
+        }
+    }
+    /// Reactions may follow an advance (SR-4.3c).
+    fn decide(&self, stage: &mut Stage<'_, Sr>, _: Side, answer: &Answer) {
+        let Answer::Advance { unit, to, facing } = *answer else { return end_combat(stage) };
+        let game = stage.game;
+        let Some(from) = stage.state().cell(unit) else { return };
+        stage.emit(Event::Advanced { unit });
+        game.enter(stage, unit, game.at(to), Cause::Advance);
+        game.face(stage, unit, facing);
+        game.ask_to_follow(stage, unit, from);
+    }
+}
+
+fn end_combat(stage: &mut Stage<'_, Sr>) {
+    stage.pop();
+    stage.emit(Event::CombatEnded);
+}
+
+/// Whether it is this unit's turn to advance.
+fn judge_advancer(game: &Sr, s: &State, unit: UnitId, why: &mut Reasons<Refusal>) {
+    let Advancers { who, .. } = game.advancers(s);
+    if who.has(unit) {
+        return;
+    }
+    let able = game.able(s, unit);
+    let first = s.combat.advanced.is_empty();
+    let head = first && s.combat.attacker_head.is_some_and(|head| who.has(head));
+    why.because(if able && head {
+        // The head comes before all others, chargers too (SR-6.4a).
+        Refusal::MustAdvance
+    } else if able && !who.and(s.combat.chargers).is_empty() {
+        Refusal::ChargersFirst
+    } else if able && first {
+        Refusal::MustAdvance
+    } else {
+        Refusal::NotACandidate(unit)
+    });
+}
+
+/// Who may advance now, and whether one of them must.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Advancers {
+    pub who: Units,
+    pub must: bool,
+}
 
 impl Sr {
     /// Attacked hexes without a defender now.
@@ -31,10 +134,17 @@ impl Sr {
         [-1, 0, 1]
             .into_iter()
             .map(|turn| s.unit(unit).facing.rotate(turn))
-            .find(|&facing| Self::fine(|why| self.judge_arrival(s, unit, to, facing, why)))
+            .find(|&facing| fine(|why| self.judge_arrival(s, unit, to, facing, why)))
     }
 
-    fn judge_arrival<W: Why>(&self, s: &State, unit: UnitId, to: Cell, facing: Direction, why: &mut W) {
+    fn judge_arrival(
+        &self,
+        s: &State,
+        unit: UnitId,
+        to: Cell,
+        facing: Direction,
+        why: &mut Reasons<Refusal>,
+    ) {
         refuse!(why, !self.emptied(s).contains(&to), Refusal::NotEmptied(to));
         let Some(from) = s.cell(unit) else {
             why.because(Refusal::NotOnMap(unit));
@@ -49,105 +159,17 @@ impl Sr {
     /// Who may advance now, and whether somebody must (SR-6.4a, SR-6.4c, SR-6.4d): first the head, who must; with
     /// no head named one of the attackers must, a charger if there is one; if the head cannot, another may. Then
     /// one more, a charger before others; never more than two (SR-R116).
-    pub(crate) fn advancers(&self, s: &State) -> (Units, bool) {
+    pub(crate) fn advancers(&self, s: &State) -> Advancers {
         let able: Units = s.combat.attackers.iter().filter(|&u| self.able(s, u)).collect();
         let chargers = able.and(s.combat.chargers);
         let preferred = if chargers.is_empty() { able } else { chargers };
-        if s.combat.step == CombatStep::Second {
-            return (preferred, false);
+        if !s.combat.advanced.is_empty() {
+            return Advancers { who: preferred, must: false };
         }
         match s.combat.attacker_head {
-            Some(head) if able.has(head) => (Units::one(head), true),
-            Some(_) => (preferred, false),
-            None => (preferred, true),
+            Some(head) if able.has(head) => Advancers { who: Units::one(head), must: true },
+            Some(_) => Advancers { who: preferred, must: false },
+            None => Advancers { who: preferred, must: true },
         }
-    }
-
-    /// `false` while somebody may advance; ends the combat otherwise.
-    pub(crate) fn advance_or_end(&self, stage: &mut Stage<'_, Sr>) -> bool {
-        let s = stage.state();
-        if s.combat.advanced.count() < 2 && !self.advancers(s).0.is_empty() {
-            return false;
-        }
-        self.end_combat(stage);
-        true
-    }
-
-    pub(crate) fn end_combat(&self, stage: &mut Stage<'_, Sr>) {
-        stage.emit(Event::Pop);
-        stage.emit(Event::CombatEnded);
-    }
-
-    pub(crate) fn judge_advance<W: Why>(
-        &self,
-        s: &State,
-        unit: UnitId,
-        to: Cell,
-        facing: Direction,
-        why: &mut W,
-    ) {
-        let (who, _) = self.advancers(s);
-        if !who.has(unit) {
-            let able = self.able(s, unit);
-            let head = s.combat.step == CombatStep::Advance
-                && s.combat.attacker_head.is_some_and(|head| who.has(head));
-            let charger = !who.and(s.combat.chargers).is_empty();
-            why.because(match () {
-                // The head comes before all others, chargers too (SR-6.4a).
-                () if able && head => Refusal::MustAdvance,
-                () if able && charger => Refusal::ChargersFirst,
-                () if able && s.combat.step == CombatStep::Advance => Refusal::MustAdvance,
-                () => Refusal::NotACandidate(unit),
-            });
-            if why.enough() {
-                return;
-            }
-        }
-        self.judge_arrival(s, unit, to, facing, why);
-    }
-
-    pub(crate) fn judge_no_advance<W: Why>(&self, s: &State, why: &mut W) {
-        refuse!(why, self.advancers(s).1, Refusal::MustAdvance);
-    }
-
-    pub(crate) fn offer_advance<S: Sink>(&self, s: &State, out: &mut S) -> bool {
-        let (who, must) = self.advancers(s);
-        if !must && !out.add(Answer::NoAdvance) {
-            return false;
-        }
-        for unit in who.iter() {
-            for to in self.emptied(s) {
-                for turn in [-1, 0, 1] {
-                    let facing = s.unit(unit).facing.rotate(turn);
-                    if Self::fine(|why| self.judge_arrival(s, unit, to, facing, why))
-                        && !out.add(Answer::Advance { unit, to: self.map.id(to), facing })
-                    {
-                        return false;
-                    }
-                }
-            }
-        }
-        true
-    }
-
-    /// A unit advances; reactions may follow (SR-4.3c).
-    pub(crate) fn advance(&self, stage: &mut Stage<'_, Sr>, unit: UnitId, to: Cell, facing: Direction) {
-        let Some(from) = stage.state().cell(unit) else { return };
-        stage.emit(Event::Advanced { unit });
-        stage.emit(Event::CombatStep { step: CombatStep::Second });
-        self.ask_to_follow_after(stage, unit, from, to, facing);
-    }
-
-    fn ask_to_follow_after(
-        &self,
-        stage: &mut Stage<'_, Sr>,
-        unit: UnitId,
-        from: Cell,
-        to: Cell,
-        facing: Direction,
-    ) {
-        self.enter(stage, unit, to, Cause::Advance);
-        self.face(stage, unit, facing);
-        self.ask_to_follow(stage, unit, from);
     }
 }

@@ -5,15 +5,181 @@
 //!
 //! What an attack obliges to stands in [`duty`](super::duty).
 
+use super::resolve::FleeFirst;
 use crate::Sr;
 use crate::army::*;
 use crate::events::Event;
 use crate::orders::Answer;
-use crate::refusals::{Refusal, Why, refuse};
-use crate::sequence::Sink;
+use crate::refusals::Refusal;
 use crate::state::*;
 use hexes::Cell;
-use kernel::Stage;
+use kernel::{Duty, Game, Moment, Offers, Reasons, RuleId, Side, Stage, Wait, fine, refuse, rule};
+use serde::{Deserialize, Serialize};
+
+/// The combat segment: attacks in any order, one after the other (SR-6e), or none (SR-6b, SR-S14).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct CombatSegment;
+
+impl Duty<Sr> for CombatSegment {
+    fn wait(&self, game: &Sr, s: &State) -> Wait {
+        Wait::Answer(game.active_side(s))
+    }
+    fn clause(&self, _: &Sr, _: &State) -> Option<RuleId> {
+        Some(rule!("SR-S14"))
+    }
+    fn moment(&self, _: &Sr, _: &State) -> Moment {
+        Moment::Within
+    }
+    fn prompt(&self, game: &Sr, s: &State, _: Side) -> String {
+        let command = game.active_name(s);
+        match game.open_duties(s).first() {
+            Some(owed) => format!("{command}'s command: {} must still be attacked.", game.named(owed)),
+            None => format!("{command}'s command: declare an attack, or end the segment."),
+        }
+    }
+    fn offer(&self, game: &Sr, s: &State, _: Side, out: &mut Offers<'_, Answer>) -> bool {
+        if fine(|why| judge_end(game, s, why)) && !out.add(Answer::End) {
+            return false;
+        }
+        for unit in game.fresh_attackers(s).iter() {
+            let targets = game.targets(s, unit);
+            if targets.is_empty() || !game.duties_hold(s, Units::one(unit), &targets) {
+                continue;
+            }
+            for &cell in &targets {
+                let hex = game.map.id(cell);
+                if !out.add(Answer::Attack { unit, hex, bayonet: false }) {
+                    return false;
+                }
+                if game.may_use_bayonets(unit) && !out.add(Answer::Attack { unit, hex, bayonet: true }) {
+                    return false;
+                }
+            }
+        }
+        true
+    }
+    fn judge(&self, game: &Sr, s: &State, _: Side, answer: &Answer, why: &mut Reasons<Refusal>) {
+        match *answer {
+            Answer::End => judge_end(game, s, why),
+            Answer::Attack { unit, hex, bayonet } => {
+                game.judge_attack(s, unit, game.at(hex), bayonet, why);
+            }
+            _ => why.because(game.not_asked(s, answer)),
+        }
+    }
+    fn decide(&self, stage: &mut Stage<'_, Sr>, _: Side, answer: &Answer) {
+        match *answer {
+            Answer::Attack { unit, hex, bayonet } => declare(stage, unit, hex, bayonet),
+            _ => {
+                stage.pop();
+                stage.emit(Event::CombatSegmentEnded);
+            }
+        }
+    }
+}
+
+/// The segment does not end while somebody owes an attack that can be made (SR-R54).
+fn judge_end(game: &Sr, s: &State, why: &mut Reasons<Refusal>) {
+    if let Some(owed) = game.open_duties(s).first() {
+        why.because(Refusal::DutyOpen(owed));
+    }
+}
+
+fn declare(stage: &mut Stage<'_, Sr>, unit: UnitId, hex: hexes::HexId, bayonet: bool) {
+    let hex = stage.game.at(hex);
+    stage.emit(Event::AttackDeclared { unit, hex });
+    let charging = bayonet || stage.game.charges_at(stage.state(), unit, &[hex]);
+    stage.emit(Event::Joined { unit, charging });
+    stage.push(Muster);
+}
+
+/// An attack is being put together (SR-S14).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Muster;
+
+impl Duty<Sr> for Muster {
+    fn wait(&self, game: &Sr, s: &State) -> Wait {
+        Wait::Answer(game.active_side(s))
+    }
+    fn clause(&self, _: &Sr, _: &State) -> Option<RuleId> {
+        Some(rule!("SR-S14"))
+    }
+    fn moment(&self, _: &Sr, _: &State) -> Moment {
+        Moment::Within
+    }
+    fn prompt(&self, _: &Sr, _: &State, _: Side) -> String {
+        "Add units or hexes to this attack, or resolve it.".to_owned()
+    }
+    fn offer(&self, game: &Sr, s: &State, _: Side, out: &mut Offers<'_, Answer>) -> bool {
+        if fine(|why| judge_begin(game, s, why)) && !out.add(Answer::Begin) {
+            return false;
+        }
+        for unit in game.fresh_attackers(s).minus(s.combat.attackers).iter() {
+            for bayonet in [false, true] {
+                if fine(|why| game.judge_join(s, unit, bayonet, why))
+                    && !out.add(Answer::Join { unit, bayonet })
+                {
+                    return false;
+                }
+            }
+        }
+        let more = game.common_targets(s, s.combat.attackers).into_iter();
+        let more = more.filter(|cell| !s.combat.hexes.contains(cell));
+        out.extend(more.map(|cell| Answer::AlsoAttack(game.map.id(cell))))
+    }
+    fn judge(&self, game: &Sr, s: &State, _: Side, answer: &Answer, why: &mut Reasons<Refusal>) {
+        match *answer {
+            Answer::Join { unit, bayonet } => game.judge_join(s, unit, bayonet, why),
+            Answer::AlsoAttack(hex) => game.judge_also(s, game.at(hex), why),
+            Answer::Begin => judge_begin(game, s, why),
+            _ => why.because(game.not_asked(s, answer)),
+        }
+    }
+    fn decide(&self, stage: &mut Stage<'_, Sr>, _: Side, answer: &Answer) {
+        match *answer {
+            Answer::Join { unit, bayonet } => join(stage, unit, bayonet),
+            Answer::AlsoAttack(hex) => also_attack(stage, hex),
+            Answer::Begin => {
+                stage.emit(Event::AttackBegan);
+                stage.change(FleeFirst);
+            }
+            _ => {}
+        }
+    }
+}
+
+/// The attack as it stands must leave every duty possible to meet (SR-6c).
+fn judge_begin(game: &Sr, s: &State, why: &mut Reasons<Refusal>) {
+    if let Some(unit) = game.broken_duty(s, s.combat.attackers, &s.combat.hexes) {
+        why.because(Refusal::DutyUnmet(unit));
+    }
+}
+
+/// A third rider joins only without his charge (SR-R68): who has the places follows from the order in which the
+/// player lets them join.
+fn join(stage: &mut Stage<'_, Sr>, unit: UnitId, bayonet: bool) {
+    let (game, s) = (stage.game, stage.state());
+    let common = game.common_targets(s, s.combat.attackers.with(unit));
+    let third = game.riders(s, s.combat.attackers, &common).count() >= 2;
+    if third && game.charges_at(s, unit, &common) {
+        stage.emit(Event::ChargeDropped { unit });
+    }
+    let s = stage.state();
+    let charging = bayonet || game.charges_at(s, unit, &s.combat.hexes);
+    stage.emit(Event::Joined { unit, charging });
+}
+
+/// Another hex is attacked: a marked unit whose target it is charges now. There is a place for it, since riders
+/// are counted by all hexes that could be attacked together.
+fn also_attack(stage: &mut Stage<'_, Sr>, hex: hexes::HexId) {
+    let hex = stage.game.at(hex);
+    stage.emit(Event::AlsoAttacked { hex });
+    let s = stage.state();
+    let charging = stage.game.riders(s, s.combat.attackers, &[hex]).minus(s.combat.chargers);
+    for unit in charging.iter() {
+        stage.emit(Event::Joined { unit, charging: true });
+    }
+}
 
 impl Sr {
     /// Enemy-held hexes a unit can attack: frontal, and not over an unbridged river or into a citadel (SR-6a,
@@ -47,13 +213,13 @@ impl Sr {
         common
     }
 
-    pub(crate) fn judge_attack<W: Why>(
+    pub(crate) fn judge_attack(
         &self,
         s: &State,
         unit: UnitId,
         hex: Cell,
         bayonet: bool,
-        why: &mut W,
+        why: &mut Reasons<Refusal>,
     ) {
         self.judge_attacker(s, unit, why);
         if why.enough() {
@@ -73,7 +239,7 @@ impl Sr {
     }
 
     /// Disorganised units and those out of command may attack, also after a rally (SR-R101, SR-R102); routed ones not.
-    fn judge_attacker<W: Why>(&self, s: &State, unit: UnitId, why: &mut W) {
+    fn judge_attacker(&self, s: &State, unit: UnitId, why: &mut Reasons<Refusal>) {
         refuse!(why, !self.active_units(s).has(unit), Refusal::NotOfFormation(unit));
         refuse!(why, self.artillery.has(unit), Refusal::ArtilleryNeverAttacks(unit));
         refuse!(why, s.routed(unit), Refusal::Routed(unit));
@@ -81,7 +247,7 @@ impl Sr {
         refuse!(why, s.attacked.has(unit), Refusal::AlreadyAttacked(unit));
     }
 
-    fn judge_target<W: Why>(&self, s: &State, unit: UnitId, hex: Cell, why: &mut W) {
+    fn judge_target(&self, s: &State, unit: UnitId, hex: Cell, why: &mut Reasons<Refusal>) {
         refuse!(why, !self.enemy_in(s, hex, self.unit(unit).side), Refusal::NoTarget(hex));
         let Some(from) = s.cell(unit) else { return };
         refuse!(why, !self.map.grid.adjacent(from, hex), Refusal::NotAdjacent(from, hex));
@@ -103,7 +269,14 @@ impl Sr {
 
     /// At most two charge in one combat (SR-6.1g): markers were laid before, so bayonets fill only the places that
     /// riders leave, and never turn a rider out of his (SR-R68, SR-R119).
-    fn judge_places<W: Why>(&self, s: &State, unit: UnitId, bayonet: bool, hexes: &[Cell], why: &mut W) {
+    fn judge_places(
+        &self,
+        s: &State,
+        unit: UnitId,
+        bayonet: bool,
+        hexes: &[Cell],
+        why: &mut Reasons<Refusal>,
+    ) {
         let bayonets = s.combat.chargers.minus(self.cavalry).count();
         let riders = self.riders(s, s.combat.attackers, hexes).count();
         let full = bayonets + riders >= 2;
@@ -112,7 +285,7 @@ impl Sr {
         refuse!(why, turned_out, Refusal::NoPlaceToCharge(unit));
     }
 
-    pub(crate) fn judge_join<W: Why>(&self, s: &State, unit: UnitId, bayonet: bool, why: &mut W) {
+    pub(crate) fn judge_join(&self, s: &State, unit: UnitId, bayonet: bool, why: &mut Reasons<Refusal>) {
         let combat = &s.combat;
         self.judge_attacker(s, unit, why);
         if why.enough() {
@@ -135,7 +308,7 @@ impl Sr {
         }
     }
 
-    pub(crate) fn judge_also<W: Why>(&self, s: &State, hex: Cell, why: &mut W) {
+    pub(crate) fn judge_also(&self, s: &State, hex: Cell, why: &mut Reasons<Refusal>) {
         refuse!(why, s.combat.hexes.contains(&hex), Refusal::HexAlreadyAttacked(hex));
         let side = self.active_side(s);
         refuse!(why, !self.enemy_in(s, hex, side), Refusal::NoTarget(hex));
@@ -143,101 +316,5 @@ impl Sr {
             let reached = self.targets(s, unit).contains(&hex);
             refuse!(why, !reached, Refusal::NotAdjacentToAll(unit, hex));
         }
-    }
-
-    pub(crate) fn judge_begin<W: Why>(&self, s: &State, why: &mut W) {
-        if let Some(unit) = self.broken_duty(s, s.combat.attackers, &s.combat.hexes) {
-            why.because(Refusal::DutyUnmet(unit));
-        }
-    }
-
-    pub(crate) fn judge_end_of_combats<W: Why>(&self, s: &State, why: &mut W) {
-        if let Some(owed) = self.open_duties(s).first() {
-            why.because(Refusal::DutyOpen(owed));
-        }
-    }
-
-    /// Attacks in any order, one after the other (SR-6e), or none (SR-6b).
-    pub(crate) fn offer_attacks<S: Sink>(&self, s: &State, out: &mut S) -> bool {
-        if Self::fine(|why| self.judge_end_of_combats(s, why)) && !out.add(Answer::End) {
-            return false;
-        }
-        for unit in self.fresh_attackers(s).iter() {
-            let targets = self.targets(s, unit);
-            if targets.is_empty() || !self.duties_hold(s, Units::one(unit), &targets) {
-                continue;
-            }
-            for &cell in &targets {
-                let hex = self.map.id(cell);
-                if !out.add(Answer::Attack { unit, hex, bayonet: false }) {
-                    return false;
-                }
-                if self.may_use_bayonets(unit) && !out.add(Answer::Attack { unit, hex, bayonet: true }) {
-                    return false;
-                }
-            }
-        }
-        true
-    }
-
-    pub(crate) fn offer_muster<S: Sink>(&self, s: &State, out: &mut S) -> bool {
-        if Self::fine(|why| self.judge_begin(s, why)) && !out.add(Answer::Begin) {
-            return false;
-        }
-        for unit in self.fresh_attackers(s).minus(s.combat.attackers).iter() {
-            for bayonet in [false, true] {
-                if Self::fine(|why| self.judge_join(s, unit, bayonet, why))
-                    && !out.add(Answer::Join { unit, bayonet })
-                {
-                    return false;
-                }
-            }
-        }
-        for cell in self.common_targets(s, s.combat.attackers) {
-            if !s.combat.hexes.contains(&cell) && !out.add(Answer::AlsoAttack(self.map.id(cell))) {
-                return false;
-            }
-        }
-        true
-    }
-
-    pub(crate) fn declare(&self, stage: &mut Stage<'_, Sr>, unit: UnitId, hex: Cell, bayonet: bool) {
-        stage.emit(Event::AttackDeclared { unit, hex });
-        let charging = bayonet || self.charges_at(stage.state(), unit, &[hex]);
-        stage.emit(Event::Joined { unit, charging });
-        stage.emit(Event::Push { task: Task::Muster });
-    }
-
-    /// A third rider joins only without his charge (SR-R68): who has the places follows from the order in which the
-    /// player lets them join.
-    pub(crate) fn join(&self, stage: &mut Stage<'_, Sr>, unit: UnitId, bayonet: bool) {
-        let s = stage.state();
-        let common = self.common_targets(s, s.combat.attackers.with(unit));
-        let third = self.riders(s, s.combat.attackers, &common).count() >= 2;
-        if third && self.charges_at(s, unit, &common) {
-            stage.emit(Event::ChargeDropped { unit });
-        }
-        let s = stage.state();
-        let charging = bayonet || self.charges_at(s, unit, &s.combat.hexes);
-        stage.emit(Event::Joined { unit, charging });
-    }
-
-    /// Another hex is attacked: a marked unit whose target it is charges now. There is a place for it, since riders
-    /// are counted by all hexes that could be attacked together.
-    pub(crate) fn also_attack(&self, stage: &mut Stage<'_, Sr>, hex: Cell) {
-        stage.emit(Event::AlsoAttacked { hex });
-        let s = stage.state();
-        let charging = self.riders(s, s.combat.attackers, &[hex]).minus(s.combat.chargers);
-        for unit in charging.iter() {
-            stage.emit(Event::Joined { unit, charging: true });
-        }
-    }
-
-    /// The attack is complete.
-    pub(crate) fn begin_attack(&self, stage: &mut Stage<'_, Sr>) {
-        stage.emit(Event::Pop);
-        stage.emit(Event::AttackBegan);
-        stage.emit(Event::CombatStep { step: CombatStep::Flights });
-        stage.emit(Event::Push { task: Task::Combat });
     }
 }

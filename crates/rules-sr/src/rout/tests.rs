@@ -27,7 +27,7 @@ fn the_best_run_is_the_best_of_all_paths() {
     for game in battles() {
         for seed in 1..=6 {
             show_game(&game, seed, |s| {
-                if !matches!(s.agenda.top(), Some(Task::Activations | Task::Rout { .. })) {
+                if !matches!(s.agenda.top(), Some(Task::Activations(_) | Task::Rout(_))) {
                     return;
                 }
                 for unit in game.unit_ids().filter(|&u| s.routed(u)) {

@@ -5,7 +5,7 @@ use crate::Sr;
 use crate::army::*;
 use crate::refusals::Refusal;
 use hexes::{Direction, HexId};
-use kernel::Side;
+use kernel::{Reasons, Side};
 use reader::{Page, Table, Text, quoted, without_comments};
 
 /// Reads the deployment and puts the battle into its first position.
@@ -33,10 +33,10 @@ pub(super) fn read(page: &mut Page<'_>, root: &mut Table<'_, '_>, armies: &Armie
         }
     }
     for (line, column, commander, unit) in commanders {
-        let mut why = Vec::new();
+        let mut why = Reasons::all();
         let side = battle.commander_info(commander).side;
         battle.judge_commander(&battle.start, side, commander, unit, &mut why);
-        for refusal in why {
+        for refusal in why.into_result().err().unwrap_or_default() {
             if let Some(sentence) = battle.commander_sentence(commander, unit, refusal) {
                 page.fault_in(text, line, column, sentence);
             }
@@ -121,16 +121,20 @@ fn place_line(
                 page.fault_in(text, line, column, format!("no unit has the code {}", quoted(word)));
                 continue;
             };
-            let mut why: Vec<Refusal> = Vec::new();
+            let mut why = Reasons::all();
             let side = battle.unit(unit).side;
             battle.judge_place(&battle.start, side, unit, cell, facing, &mut why);
-            for &refusal in &why {
-                page.fault_in(text, line, column, battle.place_sentence(side, refusal));
-            }
-            if why.is_empty() {
-                let mut start = battle.start.clone();
-                battle.place_unit(&mut start, unit, cell, facing);
-                battle.start = start;
+            match why.into_result() {
+                Err(refusals) => {
+                    for refusal in refusals {
+                        page.fault_in(text, line, column, battle.place_sentence(side, refusal));
+                    }
+                }
+                Ok(()) => {
+                    let mut start = battle.start.clone();
+                    battle.place_unit(&mut start, unit, cell, facing);
+                    battle.start = start;
+                }
             }
             named.push(unit);
         }

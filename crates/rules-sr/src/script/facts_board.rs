@@ -18,11 +18,11 @@ use super::facts::yes;
 use crate::Sr;
 use crate::army::*;
 use crate::events::{Cause, Event};
-use crate::refusals::Refused;
+use crate::march::March;
 use crate::state::*;
 use crate::words::{Token, halves};
 use hexes::{Cell, Direction, FacingScheme, HexId};
-use kernel::Game;
+use kernel::{Game, Reasons, fine};
 use std::collections::BTreeMap;
 
 impl Sr {
@@ -128,7 +128,7 @@ impl Sr {
     /// step is judged by the rules themselves; the search is plain, for plays only.
     pub(crate) fn reach_of(&self, s: &State, unit: UnitId) -> BTreeMap<Cell, u16> {
         let mut start = s.clone();
-        if !matches!(s.agenda.top(), Some(&Task::March(moving)) if moving == unit) {
+        if !matches!(s.agenda.top(), Some(&Task::March(March(moving))) if moving == unit) {
             let allowance = 2 * self.allowance(s, unit, false);
             self.apply(&mut start, &Event::MarchBegan { unit, allowance, tested: false });
         }
@@ -142,16 +142,15 @@ impl Sr {
                 continue;
             }
             seen.insert(key, spent);
-            let stops =
-                Direction::ALL.into_iter().any(|d| Sr::fine(|why| self.judge_halt(&at, unit, d, why)));
+            let stops = Direction::ALL.into_iter().any(|d| fine(|why| self.judge_halt(&at, unit, d, why)));
             if stops {
                 let best = ends.entry(cell).or_insert(spent);
                 *best = spent.min(*best);
             }
             for (_, next) in self.map.grid.neighbours(cell) {
-                let mut why = Refused::default();
+                let mut why = Reasons::any();
                 let step = self.judge_step(&at, unit, next, &mut why);
-                if why.0 {
+                if why.found() {
                     continue;
                 }
                 let mut after = at.clone();

@@ -12,10 +12,13 @@
 
 use crate::Sr;
 use crate::army::*;
+use crate::bids::Bids;
 use crate::events::Event;
+use crate::sequence::{self, Activations, Initiative, SEGMENTS, TurnStart};
+use crate::setup::SetUp;
 use crate::state::*;
 use crate::words::Token;
-use kernel::{Game, Side, Stage};
+use kernel::{AgendaChange, Game, Side, Stage, wheel};
 
 impl Sr {
     /// Puts the game at a moment; `None` if the words name none.
@@ -26,29 +29,29 @@ impl Sr {
         rest: &[Token],
     ) -> Option<Result<(), String>> {
         match (word, rest) {
-            ("bids", []) => self.stand_at(s, Phase::SetUp, &[Task::TurnStart, Task::Bids]),
+            ("bids", []) => self.stand_at(s, Phase::SetUp, &[TurnStart.into(), Bids.into()]),
             ("set-up", []) => {
                 let first = self.params.first_to_set_up;
-                let tasks = [Task::TurnStart, Task::SetUp(!first), Task::SetUp(first)];
+                let tasks = [TurnStart.into(), SetUp(!first).into(), SetUp(first).into()];
                 self.stand_at(s, Phase::SetUp, &tasks);
             }
             ("initiative", []) => {
-                self.stand_at(s, Phase::Initiative, &[Task::Activations, Task::Initiative]);
+                self.stand_at(s, Phase::Initiative, &[Activations.into(), Initiative.into()]);
             }
-            ("activations", []) => self.stand_at(s, Phase::Activation, &[Task::Activations]),
+            ("activations", []) => self.stand_at(s, Phase::Activation, &[Activations.into()]),
             ("end", [Token::Word(turn)]) if turn == "turn" => {
                 s.activated = u16::MAX;
-                self.stand_at(s, Phase::Activation, &[Task::Activations]);
+                self.stand_at(s, Phase::Activation, &[Activations.into()]);
             }
             ("activate", [token]) => {
                 let formation = match self.formation_called(Some(token)) {
                     Ok(formation) => formation,
                     Err(sentence) => return Some(Err(sentence)),
                 };
-                self.agenda_of(s, &[Task::Activations]);
+                self.agenda_of(s, &[Activations.into()]);
                 let mut stage = Stage::silent(self, s);
-                self.activate_formation(&mut stage, formation);
-                self.go_on(&mut stage);
+                sequence::activate(&mut stage, formation);
+                wheel::go_on(self, &mut stage);
             }
             ("segment", [Token::Word(which), token]) => {
                 return Some(
@@ -67,33 +70,31 @@ impl Sr {
         s.combat = Combat::default();
         s.trail.clear();
         for &task in tasks {
-            self.apply(s, &Event::Push { task });
+            s.agenda.apply(AgendaChange::Push(task));
         }
     }
 
     fn stand_at(&self, s: &mut State, phase: Phase, tasks: &[Task]) {
         self.agenda_of(s, tasks);
         s.phase = phase;
-        self.go_on(&mut Stage::silent(self, s));
+        wheel::go_on(self, &mut Stage::silent(self, s));
     }
 
     /// In the middle of an activation: no command check is made, the markers are those arranged.
     fn arrange_segment(&self, s: &mut State, which: &str, formation: FormationId) -> Result<(), String> {
-        let all =
-            [Task::EndActivation, Task::CombatSegment, Task::FireSegment, Task::Movement, Task::RallyRouted];
         let (phase, tasks) = match which {
-            "movement" | "rally" => (Phase::Movement, &all[..]),
-            "fire" => (Phase::Fire, &all[..3]),
-            "combat" => (Phase::Combat, &all[..2]),
+            "movement" | "rally" => (Phase::Movement, &SEGMENTS[..]),
+            "fire" => (Phase::Fire, &SEGMENTS[..3]),
+            "combat" => (Phase::Combat, &SEGMENTS[..2]),
             _ => return Err("a segment is movement, fire or combat".to_owned()),
         };
-        self.agenda_of(s, &[Task::Activations]);
+        self.agenda_of(s, &[Activations.into()]);
         self.apply(s, &Event::Activated { formation });
         for &task in tasks {
-            self.apply(s, &Event::Push { task });
+            s.agenda.apply(AgendaChange::Push(task));
         }
         self.apply(s, &Event::PhaseBegan { phase });
-        self.go_on(&mut Stage::silent(self, s));
+        wheel::go_on(self, &mut Stage::silent(self, s));
         Ok(())
     }
 

@@ -1,10 +1,12 @@
 use super::fixture::{hondschoote, melee};
 use crate::Sr;
 use crate::army::{CommanderId, FRENCH};
+use crate::commanders::CommanderMarch;
 use crate::events::Event;
+use crate::march::March;
 use crate::state::{State, Task};
 use hexes::Cell;
-use kernel::{Game, Pending, Stage, Stream, Viewer};
+use kernel::{Game, Pending, Reasons, Stage, Stream, Viewer};
 use std::collections::BTreeMap;
 use view::{OverlayKind, Shown};
 
@@ -127,7 +129,7 @@ fn the_drawn_reach_is_what_step_by_step_judging_finds() {
                     }
                     pending => pending.asked().next().unwrap(),
                 };
-                if let Some(&Task::March(unit)) = s.agenda.top()
+                if let Some(&Task::March(March(unit))) = s.agenda.top()
                     && let Some(here) = s.cell(unit)
                 {
                     let mut plain = game.reach_of(&s, unit);
@@ -150,7 +152,7 @@ fn the_drawn_reach_is_what_step_by_step_judging_finds() {
                     compared += 1;
                     breakouts += usize::from(s.mover.entered == 0 && game.surrounded(&s, unit));
                 }
-                if let Some(&Task::CommanderMarch(commander)) = s.agenda.top() {
+                if let Some(&Task::CommanderMarch(CommanderMarch(commander))) = s.agenda.top() {
                     let drawn: BTreeMap<_, _> = game.ride_reach(&s, commander).into_iter().collect();
                     assert_eq!(drawn, ridden(&game, &s, commander), "a commander, seed {seed}");
                     rides += 1;
@@ -174,10 +176,10 @@ fn ridden(game: &Sr, s: &State, commander: CommanderId) -> BTreeMap<Cell, u16> {
     while let Some(at) = open.pop() {
         let Some(cell) = at.commander(commander).place.on() else { continue };
         for (_, to) in game.map.grid.neighbours(cell) {
-            let mut why = Vec::new();
+            let mut why = Reasons::any();
             let halves = game.judge_ride_step(&at, commander, to, &mut why);
             let cost = at.mover.spent + halves - s.mover.spent;
-            if !why.is_empty() || best.get(&to).is_some_and(|&before| before <= cost) {
+            if why.found() || best.get(&to).is_some_and(|&before| before <= cost) {
                 continue;
             }
             best.insert(to, cost);

@@ -2,20 +2,10 @@ use super::*;
 use crate::scenario::tests::battle;
 use hexes::HexId;
 
-struct All(Vec<Answer>);
-impl Sink for All {
-    fn add(&mut self, answer: Answer) -> bool {
-        self.0.push(answer);
-        true
-    }
-}
-
-struct Few(usize);
-impl Sink for Few {
-    fn add(&mut self, _: Answer) -> bool {
-        self.0 += 1;
-        self.0 < 3
-    }
+fn offered(b: &Sr, s: &State, side: Side) -> Vec<Answer> {
+    let mut out = Vec::new();
+    assert!(b.offer_set_up(s, side, &mut Offers::all(&mut out)));
+    out
 }
 
 fn free() -> Sr {
@@ -28,9 +18,9 @@ fn unit(b: &Sr, code: &str) -> UnitId {
     b.unit_ids().find(|&u| b.unit(u).code == code).unwrap()
 }
 fn judge(b: &Sr, s: &State, side: Side, code: &str, hex: u16, facing: Direction) -> Vec<Refusal> {
-    let mut why = Vec::new();
+    let mut why = Reasons::all();
     b.judge_place(s, side, unit(b, code), cell(b, hex), facing, &mut why);
-    why
+    why.into_result().err().unwrap_or_default()
 }
 fn put(b: &Sr, s: &mut State, code: &str, hex: u16, facing: Direction) {
     b.place_unit(s, unit(b, code), cell(b, hex), facing);
@@ -96,9 +86,9 @@ fn commanders_come_last_with_their_own_formation_and_chiefs_with_anybody() {
     let find = |name: &str| b.commander_ids().find(|&c| b.commander_info(c).name == name).unwrap();
     let mut s = b.start.clone();
     let judge = |s: &State, name: &str, code: &str| {
-        let mut why = Vec::new();
+        let mut why = Reasons::all();
         b.judge_commander(s, FRENCH, find(name), unit(&b, code), &mut why);
-        why
+        why.into_result().err().unwrap_or_default()
     };
     put(&b, &mut s, "J1", 509, Direction::N);
     assert!(!judge(&s, "Jourdan", "J1").is_empty(), "units come first");
@@ -110,10 +100,9 @@ fn commanders_come_last_with_their_own_formation_and_chiefs_with_anybody() {
     assert_eq!(judge(&s, "Houchard", "L1"), []);
     assert_eq!(judge(&s, "Levasseur", "C3"), []);
     assert!(!b.set_up_done(&s, FRENCH));
-    let mut out = All(Vec::new());
-    assert!(b.offer_set_up(&s, FRENCH, &mut out));
+    let out = offered(&b, &s, FRENCH);
     // Three formation commanders with 5, 7 and 5 units; chief and representative with all 17.
-    assert_eq!(out.0.len(), 17 + 17 + 17);
+    assert_eq!(out.len(), 17 + 17 + 17);
     for c in b.commander_ids().filter(|&c| b.commander_info(c).side == FRENCH) {
         b.place_commander(&mut s, c, cell(&b, 509));
     }
@@ -140,19 +129,16 @@ fn whatever_is_offered_is_legal_and_whatever_is_legal_is_offered() {
         let mut turn = seed * 7919 + 17;
         for side in Side::BOTH {
             while !b.set_up_done(&s, side) {
-                let mut out = All(Vec::new());
-                b.offer_set_up(&s, side, &mut out);
-                assert!(!out.0.is_empty(), "a set-up has come to a dead end");
+                let out = offered(&b, &s, side);
+                assert!(!out.is_empty(), "a set-up has come to a dead end");
                 if turn % 5 == 0 {
-                    assert_eq!(out.0.len(), legal(&b, &s, side));
+                    assert_eq!(out.len(), legal(&b, &s, side));
                 }
                 turn = turn.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-                match out.0[(turn >> 33) % out.0.len()] {
+                match out[(turn >> 33) % out.len()] {
                     Answer::Place { unit, hex, facing } => {
                         let cell = b.map.grid.cell(hex).unwrap();
-                        let mut why = Vec::new();
-                        b.judge_place(&s, side, unit, cell, facing, &mut why);
-                        assert_eq!(why, []);
+                        assert!(fine(|why| b.judge_place(&s, side, unit, cell, facing, why)));
                         b.place_unit(&mut s, unit, cell, facing);
                     }
                     Answer::With { commander, unit } => {
@@ -169,19 +155,14 @@ fn whatever_is_offered_is_legal_and_whatever_is_legal_is_offered() {
 
 /// Legal answers counted by the judge alone.
 fn legal(b: &Sr, s: &State, side: Side) -> usize {
-    let fine = |judge: &dyn Fn(&mut Vec<Refusal>)| {
-        let mut why = Vec::new();
-        judge(&mut why);
-        why.is_empty()
-    };
     let mut count = 0;
     for unit in b.unit_ids() {
         for cell in b.map.grid.cells() {
             let facings = Direction::ALL.iter();
-            count += facings.filter(|&&f| fine(&|why| b.judge_place(s, side, unit, cell, f, why))).count();
+            count += facings.filter(|&&f| fine(|why| b.judge_place(s, side, unit, cell, f, why))).count();
         }
         let commanders = b.commander_ids();
-        count += commanders.filter(|&c| fine(&|why| b.judge_commander(s, side, c, unit, why))).count();
+        count += commanders.filter(|&c| fine(|why| b.judge_commander(s, side, c, unit, why))).count();
     }
     count
 }
@@ -189,7 +170,11 @@ fn legal(b: &Sr, s: &State, side: Side) -> usize {
 #[test]
 fn an_offer_stops_when_the_caller_has_seen_enough() {
     let b = free();
-    let mut few = Few(0);
-    assert!(!b.offer_set_up(&b.start, FRENCH, &mut few));
-    assert_eq!(few.0, 3);
+    let mut seen = 0;
+    let mut few = |_| {
+        seen += 1;
+        seen < 3
+    };
+    assert!(!b.offer_set_up(&b.start, FRENCH, &mut Offers::each(&mut few)));
+    assert_eq!(seen, 3);
 }

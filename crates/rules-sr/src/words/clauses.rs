@@ -6,19 +6,15 @@ use crate::map::Terrain;
 use crate::refusals::Refusal;
 use crate::state::*;
 use hexes::Cell;
-use kernel::{Pending, RuleId, Side, rule};
+use kernel::{Duties, Game, Pending, RuleId, rule};
 
 impl Sr {
     /// What the game waits for, by its clause: why something else is not asked now.
     fn clause_now(&self, s: &State) -> RuleId {
-        match self.wait_for(s) {
-            Pending::Ask(_, question) => self.clause_of(s, question),
-            Pending::Sealed(asked) => {
-                let question = Side::BOTH.into_iter().find_map(|side| asked[side]);
-                question.map_or(rule!("SR-2a"), |question| self.clause_of(s, question))
-            }
+        match self.pending(s) {
             Pending::Roll(roll) => roll.rule,
             Pending::Over(_) => rule!("SR-8.4a"),
+            _ => s.agenda.top().and_then(|task| task.duty().clause(self, s)).unwrap_or(rule!("SR-2a")),
         }
     }
 
@@ -39,13 +35,13 @@ impl Sr {
             R::FormationDone(_) => rule!("SR-S4"),
             R::FormationEmpty(_) => rule!("SR-R19"),
             R::NotOfFormation(_) => match task {
-                Some(Task::FireSegment) => rule!("SR-5.1a"),
-                Some(Task::CombatSegment | Task::Muster) => rule!("SR-R56"),
-                Some(Task::RallyRouted) => rule!("SR-4.1a"),
+                Some(Task::FireSegment(_)) => rule!("SR-5.1a"),
+                Some(Task::CombatSegment(_) | Task::Muster(_)) => rule!("SR-R56"),
+                Some(Task::RallyRouted(_)) => rule!("SR-4.1a"),
                 _ => rule!("SR-4.2a"),
             },
             R::Routed(_) => match task {
-                Some(Task::FireSegment | Task::CombatSegment | Task::Muster) => rule!("SR-6.5a"),
+                Some(Task::FireSegment(_) | Task::CombatSegment(_) | Task::Muster(_)) => rule!("SR-6.5a"),
                 Some(Task::Charge(_)) => rule!("SR-R66"),
                 _ => rule!("SR-R25"),
             },
@@ -71,11 +67,11 @@ impl Sr {
             },
             R::NotAdjacent(..) => match task {
                 Some(Task::Charge(_)) => rule!("SR-R66"),
-                Some(Task::CombatSegment) => rule!("SR-6a"),
+                Some(Task::CombatSegment(_)) => rule!("SR-6a"),
                 Some(Task::Retreats(_)) => rule!("SR-6.3c"),
-                Some(Task::Reactions { .. }) => rule!("SR-R32"),
-                Some(Task::Combat) if s.combat.step == CombatStep::Withdrawals => rule!("SR-6.2a"),
-                Some(Task::Combat) => rule!("SR-R81"),
+                Some(Task::Reactions(_)) => rule!("SR-R32"),
+                Some(Task::Withdrawals(_)) => rule!("SR-6.2a"),
+                Some(Task::Advance(_)) => rule!("SR-R81"),
                 _ => rule!("SR-H3"),
             },
             R::MoveIsOver(unit) => self.why_over(s, unit),
@@ -105,13 +101,13 @@ impl Sr {
             R::NotEligible(_) if matches!(task, Some(Task::March(_))) => rule!("SR-4.2b"),
             R::NotEligible(_) => rule!("SR-R31"),
             R::CannotTurnAlone(_) | R::AlreadyFaces(_) | R::ReactionIntoZoc(_) => rule!("SR-R32"),
-            R::NotArtillery(_) if matches!(task, Some(Task::Reactions { .. })) => rule!("SR-R33"),
+            R::NotArtillery(_) if matches!(task, Some(Task::Reactions(_))) => rule!("SR-R33"),
             R::NotArtillery(_) => rule!("SR-5.1a"),
-            R::NotInFront(..) if matches!(task, Some(Task::Reactions { .. })) => rule!("SR-R33"),
+            R::NotInFront(..) if matches!(task, Some(Task::Reactions(_))) => rule!("SR-R33"),
             R::NotInFront(..) => rule!("SR-5.1c"),
             R::NoTarget(_) => match task {
-                Some(Task::Reactions { .. }) => rule!("SR-R111"),
-                Some(Task::FireSegment) => rule!("SR-S13"),
+                Some(Task::Reactions(_)) => rule!("SR-R111"),
+                Some(Task::FireSegment(_)) => rule!("SR-S13"),
                 _ => rule!("SR-6a"),
             },
             R::RiverBetween(a, b) => self.why_barred(s, a, b),
@@ -129,14 +125,12 @@ impl Sr {
             R::TooManyChargers => rule!("SR-6.1g"),
             R::NoPlaceToCharge(_) => rule!("SR-R119"),
             R::HexAlreadyAttacked(_) => rule!("SR-S14"),
-            R::NotACandidate(_) if matches!(task, Some(Task::MakeRoom { .. })) => rule!("SR-R113"),
+            R::NotACandidate(_) if matches!(task, Some(Task::MakeRoom(_))) => rule!("SR-R113"),
             R::NotACandidate(_) => candidates(s),
             R::HeadTakesFirst(_) => rule!("SR-6.3g"),
             R::HeadMustCharge(_) => rule!("SR-6.1h"),
             R::NotARoutHex(_) | R::MayNotLeaveMap => rule!("SR-R76"),
-            R::TurnTooWide(_) if matches!(s.combat.step, CombatStep::Advance | CombatStep::Second) => {
-                rule!("SR-6.4b")
-            }
+            R::TurnTooWide(_) if matches!(task, Some(Task::Advance(_))) => rule!("SR-6.4b"),
             R::TurnTooWide(_) => rule!("SR-6.3c"),
             R::PreferFreeOfZoc(_) => rule!("SR-R72"),
             R::WithdrewBefore(_) => rule!("SR-6.2e"),
@@ -165,8 +159,8 @@ impl Sr {
         let citadel = |cell| self.map.terrain(cell) == Terrain::Citadel;
         match s.agenda.top() {
             _ if citadel(a) || citadel(b) => rule!("SR-R98"),
-            Some(Task::Reactions { .. }) => rule!("SR-R32"),
-            Some(Task::Retreats(_) | Task::Combat) => rule!("SR-R72"),
+            Some(Task::Reactions(_)) => rule!("SR-R32"),
+            Some(Task::Retreats(_) | Task::Withdrawals(_) | Task::Advance(_)) => rule!("SR-R72"),
             _ => rule!("SR-TET-7"),
         }
     }
@@ -186,15 +180,13 @@ impl Sr {
 /// Who may be chosen depends on what the choice is for.
 fn candidates(s: &State) -> RuleId {
     match s.agenda.top() {
-        Some(Task::Spread { .. }) if s.combat.step == CombatStep::None => rule!("SR-R51"),
-        Some(Task::Spread { .. }) => rule!("SR-R70"),
+        Some(Task::Spread(_)) if !s.combat.begun => rule!("SR-R51"),
+        Some(Task::Spread(_)) => rule!("SR-R70"),
         Some(Task::RoutQueue(_)) => rule!("SR-R77"),
         Some(Task::Flights(_)) => rule!("SR-6.5b"),
         Some(Task::Retreats(_)) => rule!("SR-R72"),
-        _ => match s.combat.step {
-            CombatStep::WorkTests => rule!("SR-R74"),
-            CombatStep::Advance | CombatStep::Second => rule!("SR-R81"),
-            _ => rule!("SR-R61"),
-        },
+        Some(Task::WorkTests(_)) => rule!("SR-R74"),
+        Some(Task::Advance(_)) => rule!("SR-R81"),
+        _ => rule!("SR-R61"),
     }
 }

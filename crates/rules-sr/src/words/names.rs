@@ -28,17 +28,23 @@ pub(crate) fn halves(halves: u16) -> String {
     if halves.is_multiple_of(2) { (halves / 2).to_string() } else { format!("{}.5", halves / 2) }
 }
 
+/// Half points with their unit: "1 movement point", "4.5 movement points".
+pub(crate) fn points(half: u16) -> String {
+    let unit = if half == 2 { "point" } else { "points" };
+    format!("{} movement {unit}", halves(half))
+}
+
 /// "1 hex", "3 hexes".
 pub(crate) fn count(n: u16, one: &str, many: &str) -> String {
     format!("{n} {}", if n == 1 { one } else { many })
 }
 
-/// "a", "a and b", "a, b and c".
-pub(crate) fn listed(words: &[String]) -> String {
+/// "a", "a and b", "a, b and c"; or with another word before the last.
+pub(crate) fn listed(words: &[String], before_last: &str) -> String {
     match words {
         [] => "nobody".to_owned(),
         [one] => one.clone(),
-        [first @ .., last] => format!("{} and {last}", first.join(", ")),
+        [first @ .., last] => format!("{} {before_last} {last}", first.join(", ")),
     }
 }
 
@@ -55,7 +61,15 @@ impl Sr {
     }
     /// Names and codes of several units.
     pub(crate) fn all_named(&self, units: Units) -> String {
-        listed(&units.iter().map(|u| self.named(u)).collect::<Vec<_>>())
+        listed(&units.iter().map(|u| self.named(u)).collect::<Vec<_>>(), "and")
+    }
+    /// One of several units: "Brigade Mengaud (J1) or Brigade Demars (J2)".
+    pub(crate) fn any_named(&self, units: Units) -> String {
+        listed(&units.iter().map(|u| self.named(u)).collect::<Vec<_>>(), "or")
+    }
+    /// The name of the active formation.
+    pub(crate) fn active_name(&self, s: &State) -> String {
+        s.active.map(|formation| self.formation_name(formation)).unwrap_or_default()
     }
     /// The name of a commander; a replacement is called so (SR-R85).
     pub(crate) fn general(&self, s: &State, commander: CommanderId) -> String {

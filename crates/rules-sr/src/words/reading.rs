@@ -4,10 +4,11 @@ use super::named::Named;
 use super::{Token, Tokens};
 use crate::Sr;
 use crate::army::*;
+use crate::march::March;
 use crate::orders::Answer;
 use crate::state::*;
 use hexes::{Direction, HexId};
-use kernel::Side;
+use kernel::{Game, Side};
 
 /// How many possible answers an error lists.
 const LISTED: usize = 8;
@@ -166,7 +167,7 @@ impl Sr {
             "stay" => Answer::Follow(false),
             "stand" => Answer::Stand,
             "halt" | "stop" => match s.agenda.top() {
-                Some(&Task::March(unit)) => Answer::Halt(s.unit(unit).facing),
+                Some(&Task::March(March(unit))) => Answer::Halt(s.unit(unit).facing),
                 Some(Task::CommanderMarch(_)) => Answer::Rest,
                 _ => return None,
             },
@@ -179,13 +180,13 @@ impl Sr {
         match (s.agenda.top()?, token) {
             (Task::March(_) | Task::CommanderMarch(_), Token::Hex(hex)) => Some(Answer::Step(*hex)),
             (Task::Charge(_), Token::Hex(hex)) => Some(Answer::Charge(*hex)),
-            (Task::Rout { .. }, Token::Hex(hex)) => Some(Answer::Run(Some(*hex))),
-            (Task::Combat, Token::Hex(hex)) => Some(Answer::Terrain(*hex)),
+            (Task::Rout(_), Token::Hex(hex)) => Some(Answer::Run(Some(*hex))),
+            (Task::TerrainHexes(_), Token::Hex(hex)) => Some(Answer::Terrain(*hex)),
             (Task::March(_), Token::Facing(facing)) => Some(Answer::Halt(*facing)),
             (Task::RoutFacing(_), Token::Facing(facing)) => Some(Answer::Face(*facing)),
-            (Task::Activations, Token::Person(c)) => self.formation_of(*c).map(Answer::Activate),
-            (Task::Movement, Token::Person(c)) => Some(Answer::Ride(*c)),
-            (Task::Movement, Token::Unit(unit)) => Some(Answer::March(*unit)),
+            (Task::Activations(_), Token::Person(c)) => self.formation_of(*c).map(Answer::Activate),
+            (Task::Movement(_), Token::Person(c)) => Some(Answer::Ride(*c)),
+            (Task::Movement(_), Token::Unit(unit)) => Some(Answer::March(*unit)),
             (_, Token::Unit(unit)) => Some(Answer::Choose(*unit)),
             _ => None,
         }
@@ -193,9 +194,7 @@ impl Sr {
 
     fn not_understood(&self, s: &State, side: Side, words: &str) -> String {
         let mut all = Vec::new();
-        if self.wait_for(s).question(side).is_some() {
-            self.offer(s, side, &mut all);
-        }
+        self.options(s, side, &mut all);
         let examples: Vec<String> = all.iter().take(LISTED).map(|&a| self.say_answer(s, a)).collect();
         let more = match all.len().saturating_sub(LISTED) {
             0 => String::new(),

@@ -182,8 +182,8 @@ impl Sr {
 
     fn routed_reason(&self, s: &State, u: UnitId) -> String {
         let what = match s.agenda.top() {
-            Some(Task::FireSegment) => "cannot fire",
-            Some(Task::CombatSegment | Task::Muster) => "cannot attack",
+            Some(Task::FireSegment(_)) => "cannot fire",
+            Some(Task::CombatSegment(_) | Task::Muster(_)) => "cannot attack",
             Some(Task::Charge(_)) => "cannot charge",
             _ => "does not move any more in this activation",
         };

@@ -2,6 +2,7 @@
 
 use crate::Sr;
 use crate::map::Terrain;
+use crate::march::March;
 use crate::refusals::Refusal;
 use crate::state::*;
 use hexes::Cell;
@@ -32,7 +33,9 @@ impl Sr {
             R::ChargeNoTarget(c) => format!("There is no enemy to charge in {}.", hex(c)),
             R::ChargeNotInFront(c) => format!("{} is not a frontal hex of the charging unit.", hex(c)),
             R::NotEligible(u) => match s.agenda.top() {
-                Some(Task::March(mover)) => format!("{} is moving now, not {}.", unit(*mover), unit(u)),
+                Some(Task::March(March(mover))) => {
+                    format!("{} is moving now, not {}.", unit(*mover), unit(u))
+                }
                 _ => format!(
                     "{} cannot react: it is routed, not next to the hex entered, has answered, or stood in an enemy \
                      zone of control before.",
@@ -49,7 +52,7 @@ impl Sr {
                 s.unit(u).facing.name(),
                 hex(c)
             ),
-            R::NoTarget(c) if matches!(s.agenda.top(), Some(Task::Reactions { .. })) => {
+            R::NoTarget(c) if matches!(s.agenda.top(), Some(Task::Reactions(_))) => {
                 format!("Nobody in {} can turn that way in reaction, or the target is gone.", hex(c))
             }
             R::NoTarget(c) => format!("There is no enemy unit in {}.", hex(c)),

@@ -65,7 +65,7 @@ impl Sr {
                 heading(Heading::Action, text, rule!("SR-4.4.2a")).at(self.spots([target]))
             }
             // The marker that comes off after the charge is no news.
-            Event::ChargeDropped { unit } if s.combat.step == CombatStep::None => {
+            Event::ChargeDropped { unit } if !s.combat.begun => {
                 line(format!("{} drops its charge.", self.named(unit)), rule!("SR-R68"))
                     .at(self.place_of(s, unit))
             }

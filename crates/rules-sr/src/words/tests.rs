@@ -7,6 +7,7 @@ use crate::script::fixture::hondschoote;
 use crate::state::*;
 use hexes::{Cell, Direction, HexId};
 use kernel::{Faces, Game, Mark, Pending, Place, Side, Stage};
+use view::Shown;
 
 fn at(number: u16) -> HexId {
     HexId::from_number(number).expect("a hex id")
@@ -326,8 +327,10 @@ fn play_at_random(game: &Sr, seed: u64, steps: usize) -> (usize, usize) {
             }
             pending => {
                 let side = pending.asked().next().unwrap_or(Side::First);
-                let question = *pending.question(side).expect("asked");
-                assert!(game.prompt(&s, side, &question).starts_with(game.side_name(side)));
+                let task = *pending.question(side).expect("asked");
+                let prompt = game.prompt(&s, side, &task);
+                assert!(prompt.ends_with(['.', '?']) && !prompt.starts_with(char::is_lowercase), "{prompt}");
+                assert!(game.asked_by(&s, &task).is_some(), "{task:?}");
                 let mut options = Vec::new();
                 game.options(&s, side, &mut options);
                 for &option in &options {

@@ -2,10 +2,9 @@
 
 use crate::{battle, here, open};
 use conformance::{corpus, golden, perft_file, record, setting};
-use kernel::{Game, Options, Pending, Play, Ruleset};
+use kernel::{Game, Options, Play, Ruleset};
 use rules_sr::Sr;
-use rules_sr::orders::Question;
-use rules_sr::state::CombatStep;
+use rules_sr::tasks::Task;
 use std::fs;
 
 #[test]
@@ -51,13 +50,13 @@ const RECORDED: [(&str, u64, &str, Stop); 6] = [
     ("sr/hondschoote", 1, "hondschoote-finished", |_| false),
     ("sr/jemmapes", 3, "jemmapes-finished", |_| false),
     ("sr/small/melee", 5, "melee-finished", |_| false),
-    ("sr/small/melee", 7, "reaction", |play| asks(play, |q| matches!(q, Question::Reaction { .. }))),
-    ("sr/small/melee", 9, "combat-losses", |play| asks(play, |q| matches!(q, Question::Spread { .. }))),
-    ("sr/small/melee", 11, "combat-die", |play| play.state().combat.step == CombatStep::Die),
+    ("sr/small/melee", 7, "reaction", |play| at(play, |task| matches!(task, Task::Reactions(_)))),
+    ("sr/small/melee", 9, "combat-losses", |play| at(play, |task| matches!(task, Task::Spread(_)))),
+    ("sr/small/melee", 11, "combat-die", |play| at(play, |task| matches!(task, Task::CombatDie(_)))),
 ];
 
-fn asks(play: &Play<Sr>, wanted: fn(&Question) -> bool) -> bool {
-    matches!(play.course().pending(), Pending::Ask(_, question) if wanted(&question))
+fn at(play: &Play<Sr>, wanted: fn(&Task) -> bool) -> bool {
+    play.state().agenda.top().is_some_and(wanted)
 }
 
 /// `RECORD_CORPUS=1` writes the games of a new version of the rules; recorded ones are never written over.

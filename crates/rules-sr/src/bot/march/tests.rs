@@ -1,4 +1,5 @@
 use super::*;
+use crate::march::March;
 use crate::script::fixture::{battles, show_game};
 use kernel::Temper;
 
@@ -6,9 +7,9 @@ use kernel::Temper;
 fn plain_reach(game: &Sr, s: &State, e: &Errand, from: Cell) -> Vec<(Cell, Cell)> {
     let mut found: Vec<(Cell, Cell, u16, bool)> = Vec::new();
     for (_, n) in game.map.grid.neighbours(from) {
-        let mut why = Refused::default();
+        let mut why = Reasons::any();
         let step = game.judge_step(s, e.unit, n, &mut why);
-        if !why.0 {
+        if !why.found() {
             found.push((n, n, s.mover.spent + step.halves, step.finished));
         }
     }
@@ -44,7 +45,7 @@ fn no_better_hex_is_passed_over() {
     for game in battles() {
         for seed in 1..=4 {
             show_game(&game, seed, |s| {
-                let Some(&Task::March(unit)) = s.agenda.top() else { return };
+                let Some(&Task::March(March(unit))) = s.agenda.top() else { return };
                 let (Some(from), Some(active)) = (s.cell(unit), s.active) else { return };
                 let plan = game.plan_for(s, active, &Temper::STEADY);
                 let e = game.errand(s, &plan, unit, from);

@@ -24,7 +24,7 @@ fn duties_never_compete() {
             };
             let mut list = Vec::new();
             game.options(&s, side, &mut list);
-            if let Some(Task::CombatSegment) = s.agenda.top() {
+            if let Some(Task::CombatSegment(_)) = s.agenda.top() {
                 let (open, fresh) = (game.open_duties(&s), game.fresh_attackers(&s));
                 assert!(game.can_meet(&s, open, s.were_attacked, fresh), "seed {seed}");
                 owed += usize::from(open.count() > 1);

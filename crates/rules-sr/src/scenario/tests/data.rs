@@ -3,7 +3,10 @@
 use super::battle;
 use crate::Sr;
 use crate::army::*;
+use crate::bids::Bids;
 use crate::map::*;
+use crate::sequence::TurnStart;
+use crate::setup::SetUp;
 use crate::state::*;
 use hexes::{Cell, Direction, Edge, HexId};
 use kernel::Side;
@@ -317,11 +320,11 @@ fn bids_come_before_the_set_up_and_the_set_up_before_the_first_turn() {
     let tasks = |options: &[(&str, &str)]| {
         battle("sr/hondschoote", options).start.agenda.iter().rev().copied().collect::<Vec<Task>>()
     };
-    assert_eq!(tasks(&[]), [Task::TurnStart]);
-    let all = [Task::Bids, Task::SetUp(FRENCH), Task::SetUp(COALITION), Task::TurnStart];
+    assert_eq!(tasks(&[]), [TurnStart.into()]);
+    let all: [Task; 4] = [Bids.into(), SetUp(FRENCH).into(), SetUp(COALITION).into(), TurnStart.into()];
     assert_eq!(tasks(&[("set-up", "free"), ("bids", "yes")]), all);
     let free = battle("sr/jemmapes", &[("set-up", "free")]);
-    assert_eq!(free.start.agenda.top(), Some(&Task::SetUp(COALITION)));
+    assert_eq!(free.start.agenda.top(), Some(&SetUp(COALITION).into()));
     assert!(free.unit_ids().all(|u| free.start.unit(u).place == Where::Reserve));
 }
 
