@@ -66,11 +66,15 @@ macro_rules! refuse {
     };
 }
 
-/// `no!("PK-2d", "{} is not yours.", name)`: a refusal in words, with its clause.
+/// `no!("PK-2d", "{} is not yours.", name)`: a refusal in words, with its clause. Where the clause depends on the
+/// position, or was given by whoever judged, it is an expression: `no!(rule, "{} is not yours.", name)`.
 #[macro_export]
 macro_rules! no {
     ($id:literal, $($said:tt)+) => {
         $crate::Explained::new($crate::rule!($id), format!($($said)+))
+    };
+    ($rule:expr, $($said:tt)+) => {
+        $crate::Explained::new($rule, format!($($said)+))
     };
 }
 

@@ -25,7 +25,7 @@ impl Explained {
         self.proof.push(mark);
         self
     }
-    /// The same with more strokes of proof.
+    /// The same with all these strokes of proof, of which there may be none.
     pub fn proved_by(mut self, marks: impl IntoIterator<Item = Mark>) -> Explained {
         self.proof.extend(marks);
         self
