@@ -66,7 +66,7 @@ impl Sr {
     /// Judges a charge declared at the end of a move (SR-4.4.1a to SR-4.4.1c, SR-R65, SR-R66).
     pub(crate) fn judge_charge(&self, s: &State, unit: UnitId, target: Cell, why: &mut Reasons<Refusal>) {
         refuse!(why, !self.cavalry.has(unit), Refusal::NotCavalry(unit));
-        refuse!(why, s.routed(unit), Refusal::Routed(unit));
+        refuse!(why, s.routed(unit), Refusal::RoutedMayNotCharge(unit));
         refuse!(why, s.mover.entered < 2, Refusal::ChargeTooShort(unit));
         self.judge_charge_ground(s, unit, target, why);
     }
@@ -84,7 +84,7 @@ impl Sr {
             return;
         };
         let Some(d) = self.map.grid.direction_to_neighbour(from, target) else {
-            why.because(Refusal::NotAdjacent(from, target));
+            why.because(Refusal::NotAdjacent(from, target, rule!("SR-R66")));
             return;
         };
         let side = self.unit(unit).side;

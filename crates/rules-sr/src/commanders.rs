@@ -211,7 +211,7 @@ impl Duty<Sr> for PlaceCommander {
         match *answer {
             Answer::With { commander, unit } => {
                 let wrong = self.0 != commander || !game.may_join(s, commander).has(unit);
-                refuse!(why, wrong, Refusal::CommanderNeedsUnit(commander, unit));
+                refuse!(why, wrong, Refusal::CommanderNeedsUnit(commander, unit, rule!("SR-7e")));
             }
             _ => why.because(game.not_asked(s, answer)),
         }
@@ -264,7 +264,7 @@ impl Sr {
             return 0;
         };
         let Some(d) = self.map.grid.direction_to_neighbour(from, to) else {
-            why.because(Refusal::NotAdjacent(from, to));
+            why.because(Refusal::NotAdjacent(from, to, rule!("SR-H3")));
             return 0;
         };
         let first = s.mover.entered == 0;
@@ -275,7 +275,7 @@ impl Sr {
             return left;
         }
         let halves = self.step_cost(s, side, from, d, to);
-        refuse!(why, halves > left, Refusal::NotEnoughPoints { needed: halves, left, to });
+        refuse!(why, halves > left, Refusal::NotEnoughPoints(halves, left, to));
         halves
     }
 

@@ -1,4 +1,3 @@
-// limit: 460 lines — one enum and its words
 //! What happened. Events are facts, small enough to be folded into a state without thinking.
 
 use crate::army::*;
@@ -34,365 +33,122 @@ pub enum Cause {
 /// An event.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[serde(tag = "event", rename_all = "snake_case")]
+#[expect(missing_docs, reason = "the sentence above a variant says what its fields are")]
 pub enum Event {
     /// What is still to do has changed.
     Agenda(AgendaChange<Task>),
     /// A sealed bid is in.
-    BidMade {
-        /// By the player in this seat.
-        seat: Side,
-        /// How much; hidden from the other until both are in.
-        bid: u8,
-    },
+    BidMade { seat: Side, bid: u8 },
     /// The bids are revealed, or a tie was broken.
-    BidsRevealed {
-        /// Both bids.
-        bids: [u8; 2],
-    },
+    BidsRevealed { bids: [u8; 2] },
     /// The sides are settled.
-    SidesChosen {
-        /// Who chose.
-        seat: Side,
-        /// What he took.
-        side: Side,
-        /// What he had bid.
-        bid: u8,
-    },
+    SidesChosen { seat: Side, side: Side, bid: u8 },
     /// A phase or segment begins.
-    PhaseBegan {
-        /// Which.
-        phase: Phase,
-    },
+    PhaseBegan { phase: Phase },
     /// A turn begins.
-    TurnBegan {
-        /// Its number.
-        turn: u8,
-    },
+    TurnBegan { turn: u8 },
     /// Both rolled for the initiative.
-    InitiativeRolled {
-        /// The dice, French first.
-        dice: [u8; 2],
-        /// With the command values.
-        totals: [u8; 2],
-    },
+    InitiativeRolled { dice: [u8; 2], totals: [u8; 2] },
     /// A side acts first.
-    ActsFirst {
-        /// Which.
-        side: Side,
-    },
+    ActsFirst { side: Side },
     /// A formation is activated.
-    Activated {
-        /// Which.
-        formation: FormationId,
-    },
+    Activated { formation: FormationId },
     /// The activation is over.
-    ActivationEnded {
-        /// Which.
-        formation: FormationId,
-    },
+    ActivationEnded { formation: FormationId },
     /// The command check (SR-3.1e).
-    CommandChecked {
-        /// The formation.
-        formation: FormationId,
-        /// Its units out of command.
-        out: Units,
-    },
+    CommandChecked { formation: FormationId, out: Units },
     /// A unit is found out of command, or not, after a rally (SR-4.1d).
-    CommandOf {
-        /// Who.
-        unit: UnitId,
-        /// Whether it is out.
-        out: bool,
-    },
+    CommandOf { unit: UnitId, out: bool },
     /// The movement segment is over: harnessed markers (SR-4.2g).
-    MovementEnded {
-        /// Batteries that unharness.
-        unharnessed: Units,
-    },
+    MovementEnded { unharnessed: Units },
     /// The combat segment is over: charge markers come off.
     CombatSegmentEnded,
     /// A rally roll.
-    RallyRolled {
-        /// Who.
-        unit: UnitId,
-        /// Who helped.
-        helper: Option<CommanderId>,
-        /// The dice.
-        dice: [u8; 2],
-        /// Modified.
-        total: i8,
-        /// Its level afterwards.
-        level: Level,
-    },
+    RallyRolled { unit: UnitId, helper: Option<CommanderId>, dice: [u8; 2], total: i8, level: Level },
     /// A unit begins to move.
-    MarchBegan {
-        /// Who.
-        unit: UnitId,
-        /// Allowance in halves.
-        allowance: u16,
-        /// After a rally test or as a re-entry.
-        tested: bool,
-    },
+    MarchBegan { unit: UnitId, allowance: u16, tested: bool },
     /// A commander begins to move.
-    RideBegan {
-        /// Who.
-        commander: CommanderId,
-        /// Allowance in halves.
-        allowance: u16,
-    },
+    RideBegan { commander: CommanderId, allowance: u16 },
     /// Movement points are spent on a step.
-    Spent {
-        /// Halves.
-        halves: u16,
-        /// The step followed a road away from the enemy.
-        road: bool,
-        /// The move is over but for the facing.
-        finished: bool,
-    },
+    Spent { halves: u16, road: bool, finished: bool },
     /// A unit has finished its move.
-    MarchEnded {
-        /// Who.
-        unit: UnitId,
-        /// Who must move next (SR-R8).
-        forced: Option<UnitId>,
-    },
+    MarchEnded { unit: UnitId, forced: Option<UnitId> },
     /// A commander has finished his move.
-    RideEnded {
-        /// Who.
-        commander: CommanderId,
-    },
+    RideEnded { commander: CommanderId },
     /// A unit is in another hex.
-    Moved {
-        /// Who.
-        unit: UnitId,
-        /// Where.
-        to: Cell,
-        /// Why.
-        cause: Cause,
-    },
+    Moved { unit: UnitId, to: Cell, cause: Cause },
     /// A unit faces another way.
-    Faced {
-        /// Who.
-        unit: UnitId,
-        /// Facing.
-        facing: Direction,
-    },
+    Faced { unit: UnitId, facing: Direction },
     /// A unit left the map.
-    LeftMap {
-        /// Who.
-        unit: UnitId,
-        /// Over this hex.
-        exit: Cell,
-    },
+    LeftMap { unit: UnitId, exit: Cell },
     /// A unit rallied beside the map waits.
-    Waited {
-        /// Who.
-        unit: UnitId,
-    },
+    Waited { unit: UnitId },
     /// An organisation level changes.
-    Levelled {
-        /// Who.
-        unit: UnitId,
-        /// To what.
-        level: Level,
-    },
+    Levelled { unit: UnitId, level: Level },
     /// A step is lost.
-    StepLost {
-        /// Who.
-        unit: UnitId,
-    },
+    StepLost { unit: UnitId },
     /// A unit is destroyed.
-    Destroyed {
-        /// Who.
-        unit: UnitId,
-    },
+    Destroyed { unit: UnitId },
     /// A battery is harnessed.
-    Harnessed {
-        /// Which.
-        unit: UnitId,
-    },
+    Harnessed { unit: UnitId },
     /// A charge is declared.
-    ChargeDeclared {
-        /// Who.
-        unit: UnitId,
-        /// The target hex.
-        target: Cell,
-    },
+    ChargeDeclared { unit: UnitId, target: Cell },
     /// A charge marker is dropped (SR-R68).
-    ChargeDropped {
-        /// Who.
-        unit: UnitId,
-    },
+    ChargeDropped { unit: UnitId },
     /// Reaction fire or fire begins.
-    ShotFired {
-        /// The battery.
-        battery: UnitId,
-        /// The target.
-        target: Cell,
-        /// In reaction.
-        reaction: bool,
-    },
+    ShotFired { battery: UnitId, target: Cell, reaction: bool },
     /// The fire roll.
-    FireRolled {
-        /// The battery.
-        battery: UnitId,
-        /// The target.
-        target: Cell,
-        /// The die.
-        die: u8,
-        /// Modified.
-        total: i8,
-        /// Levels of disorganisation.
-        result: u8,
-    },
+    FireRolled { battery: UnitId, target: Cell, die: u8, total: i8, result: u8 },
     /// The shot found nobody (SR-R52).
-    ShotSpent {
-        /// The battery.
-        battery: UnitId,
-    },
+    ShotSpent { battery: UnitId },
     /// An attack is put together.
-    AttackDeclared {
-        /// Who.
-        unit: UnitId,
-        /// Where.
-        hex: Cell,
-    },
+    AttackDeclared { unit: UnitId, hex: Cell },
     /// A unit joins.
-    Joined {
-        /// Who.
-        unit: UnitId,
-        /// Whether it charges.
-        charging: bool,
-    },
+    Joined { unit: UnitId, charging: bool },
     /// Another hex is attacked.
-    AlsoAttacked {
-        /// Where.
-        hex: Cell,
-    },
+    AlsoAttacked { hex: Cell },
     /// The attack begins: duties are noted (SR-R54).
     AttackBegan,
     /// Withdrawal: the unit has used its chance (SR-6.2e).
-    Withdrew {
-        /// Who.
-        unit: UnitId,
-    },
+    Withdrew { unit: UnitId },
     /// Head units.
-    HeadNamed {
-        /// Who.
-        unit: UnitId,
-    },
+    HeadNamed { unit: UnitId },
     /// The terrain hex for an attacking hex.
-    TerrainChosen {
-        /// The attacking hex.
-        from: Cell,
-        /// The attacked hex.
-        hex: Cell,
-    },
+    TerrainChosen { from: Cell, hex: Cell },
     /// The defenders are fixed for the die.
-    DefendersFixed {
-        /// Who.
-        units: Units,
-    },
+    DefendersFixed { units: Units },
     /// The combat die.
-    CombatRolled {
-        /// The die.
-        die: u8,
-        /// Final value.
-        value: i8,
-        /// The cell of the table.
-        result: CombatResult,
-    },
+    CombatRolled { die: u8, value: i8, result: CombatResult },
     /// Commanders noted for an elimination test.
-    AtRisk {
-        /// Who.
-        commander: CommanderId,
-        /// Stacked with whom.
-        stacked: Units,
-    },
+    AtRisk { commander: CommanderId, stacked: Units },
     /// A morale test.
-    MoraleTested {
-        /// Who.
-        unit: UnitId,
-        /// Why.
-        cause: TestCause,
-        /// The dice.
-        dice: [u8; 2],
-        /// Modified.
-        total: i8,
-        /// Passed?
-        passed: bool,
-    },
+    MoraleTested { unit: UnitId, cause: TestCause, dice: [u8; 2], total: i8, passed: bool },
     /// A work's test is taken, and whether its defenders stay.
-    WorkTested {
-        /// The work.
-        hex: Cell,
-        /// Units that stay.
-        spared: Units,
-    },
+    WorkTested { hex: Cell, spared: Units },
     /// A unit advanced.
-    Advanced {
-        /// Who.
-        unit: UnitId,
-    },
+    Advanced { unit: UnitId },
     /// The combat is over.
     CombatEnded,
     /// A commander's elimination roll.
-    EliminationRolled {
-        /// Who.
-        commander: CommanderId,
-        /// The dice.
-        dice: [u8; 2],
-        /// Modified.
-        total: i8,
-    },
+    EliminationRolled { commander: CommanderId, dice: [u8; 2], total: i8 },
     /// A commander is eliminated; a replacement takes over (SR-7h).
-    Eliminated {
-        /// Who.
-        commander: CommanderId,
-        /// Dead, or wounded.
-        dead: bool,
-    },
+    Eliminated { commander: CommanderId, dead: bool },
     /// A commander is in another hex.
-    CommanderMoved {
-        /// Who.
-        commander: CommanderId,
-        /// Where.
-        to: Cell,
-    },
+    CommanderMoved { commander: CommanderId, to: Cell },
     /// A commander is put aside (SR-R88).
-    PutAside {
-        /// Who.
-        commander: CommanderId,
-    },
+    PutAside { commander: CommanderId },
     /// A commander used his bonus.
-    Helped {
-        /// Who.
-        commander: CommanderId,
-    },
+    Helped { commander: CommanderId },
     /// A star hex changes hands (SR-8.3.1c).
-    ControlTaken {
-        /// Where.
-        hex: Cell,
-        /// By whom.
-        side: Side,
-    },
+    ControlTaken { hex: Cell, side: Side },
     /// The marker moves one space.
-    Marker {
-        /// Towards whom.
-        side: Side,
-    },
+    Marker { side: Side },
     /// The turn is over.
     TurnEnded,
     /// The game is over.
-    Won {
-        /// How.
-        victory: Victory,
-    },
+    Won { victory: Victory },
     /// A hex is added to the trail of a rout move.
-    Trail {
-        /// Where; `None` clears it.
-        cell: Option<Cell>,
-    },
+    Trail { cell: Option<Cell> },
 }
 
 impl From<AgendaChange<Task>> for Event {

@@ -152,23 +152,31 @@ impl Duty<Sr> for FireRoll {
 impl Sr {
     /// Judges fire of a battery of the active formation at a hex (SR-5.1a to SR-5.1d, SR-R46, SR-R53).
     pub(crate) fn judge_fire(&self, s: &State, unit: UnitId, target: Cell, why: &mut Reasons<Refusal>) {
-        refuse!(why, !self.active_units(s).has(unit), Refusal::NotOfFormation(unit));
-        refuse!(why, !self.artillery.has(unit), Refusal::NotArtillery(unit));
-        refuse!(why, s.routed(unit), Refusal::Routed(unit));
+        refuse!(why, !self.active_units(s).has(unit), Refusal::NotOfFormation(unit, rule!("SR-5.1a")));
+        refuse!(why, !self.artillery.has(unit), Refusal::NotArtillery(unit, rule!("SR-5.1a")));
+        refuse!(why, s.routed(unit), Refusal::RoutedMayNotFire(unit));
         refuse!(why, s.fired.has(unit), Refusal::AlreadyFired(unit));
         let Some(from) = s.cell(unit) else {
             why.because(Refusal::NotOnMap(unit));
             return;
         };
-        refuse!(why, !self.enemy_in(s, target, self.unit(unit).side), Refusal::NoTarget(target));
+        refuse!(
+            why,
+            !self.enemy_in(s, target, self.unit(unit).side),
+            Refusal::NoTarget(target, rule!("SR-S13"))
+        );
         let range = self.map.grid.distance(from, target);
-        refuse!(why, range > self.params.range, Refusal::OutOfRange { unit, target, range });
+        refuse!(why, range > self.params.range, Refusal::OutOfRange(unit, target, range));
         let sector = FacingScheme::Edge33.sector(s.unit(unit).facing);
-        refuse!(why, !sector.contains(&self.map.grid, from, target), Refusal::NotInFront(unit, target));
+        refuse!(
+            why,
+            !sector.contains(&self.map.grid, from, target),
+            Refusal::NotInFront(unit, target, rule!("SR-5.1c"))
+        );
         let citadel = |cell: Cell| self.map.terrain(cell) == Terrain::Citadel;
         refuse!(why, citadel(from) || citadel(target), Refusal::CitadelFire(target));
         if let Err(blocked) = self.sight(s, from, target) {
-            why.because(Refusal::NoSight { from, target, blocked });
+            why.because(Refusal::NoSight(from, target, blocked));
         }
     }
 

@@ -7,7 +7,7 @@ use crate::orders::Answer;
 use crate::reaction::{REACTION_FIRE, REACTION_MOVE};
 use crate::refusals::Refusal;
 use crate::state::*;
-use kernel::{BySide, Explained, Game, Outcome, Side, Single, Stream, Telling, Viewer, rule, wheel};
+use kernel::{BySide, Explained, Game, Outcome, Side, Single, Stream, Telling, Viewer, capital, rule, wheel};
 
 impl Game for Sr {
     type State = State;
@@ -91,7 +91,8 @@ impl Game for Sr {
     }
 
     fn explain(&self, state: &State, refusal: &Refusal) -> Explained {
-        self.explain_refusal(state, *refusal)
+        let explained = refusal.explain(self, state);
+        Explained { sentence: capital(&explained.sentence), ..explained }
     }
 
     fn tell(&self, state: &State, event: &Event) -> Option<Telling> {

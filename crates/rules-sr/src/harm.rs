@@ -75,7 +75,10 @@ impl Duty<Sr> for Spread {
         if !takers.has(unit) {
             why.because(match self.head {
                 Some(head) if takers.has(head) => Refusal::HeadTakesFirst(head),
-                _ => Refusal::NotACandidate(unit),
+                _ => {
+                    let rule = if s.combat.begun { rule!("SR-R70") } else { rule!("SR-R51") };
+                    Refusal::CannotTakeHarm(unit, self.what, rule)
+                }
             });
         }
     }

@@ -1,11 +1,13 @@
 //! The Soldiers of the Republic, simplified rules: Hondschoote 1793, Jemmapes 1792.
 //!
 //! A tour for a reader with the rule book (`rules/soldiers-of-the-republic.md`) in the other hand. A battle
-//! ([`Sr`]) holds the [`map`] and the [`army`]; the [`state`] holds what changes, above all an agenda of
-//! [`state::Task`]s. [`sequence`] runs it: it does what needs no player, and stops at a question or a roll.
-//! Then one file for each chapter: [`command`], [`rally`], [`movement`], [`reaction`], [`charge`], [`rout`],
-//! [`fire`] with [`sight`], [`combat`], [`commanders`], [`victory`], and [`setup`]. [`orders`] are the
-//! questions and answers, [`events`] what happened, [`apply`] the only code that changes a state. [`scenario`]
+//! ([`Sr`]) holds the [`map`] and the [`army`]; the [`state`] holds what changes, above all an agenda of [`tasks`]. Each
+//! task is described, judged and done in the file of its chapter, whole: [`bids`], [`setup`], [`sequence`], [`rally`],
+//! [`movement`] and [`march`], [`reaction`], [`charge`], [`rout`], [`fire`], [`combat`], [`harm`], [`commanders`]. The
+//! kernel turns the wheel: it does what needs no player, and stops at a question or a roll.
+//!
+//! [`orders`] are the answers, [`refusals`] the reasons against them, [`events`] what happened, [`apply`] the only code
+//! that changes a state. [`command`], [`sight`], [`terrain`] and [`victory`] are chapters that ask nobody. [`scenario`]
 //! reads a battle from its file; [`draw`] and [`board`] show it. [`bot`] and [`observed`] are for opponents and the
 //! laboratory.
 

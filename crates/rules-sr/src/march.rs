@@ -81,7 +81,7 @@ impl Duty<Sr> for March {
             }
             Answer::Halt(facing) => game.judge_halt(s, self.0, facing, why),
             Answer::Enter { unit, hex } => {
-                refuse!(why, self.0 != unit, Refusal::NotEligible(unit));
+                refuse!(why, self.0 != unit, Refusal::NotMoving(unit, self.0));
                 game.judge_entry(s, unit, game.at(hex), why);
             }
             Answer::Wait => refuse!(why, s.cell(self.0).is_some(), game.not_asked(s, answer)),
@@ -174,7 +174,7 @@ impl Duty<Sr> for MakeRoom {
     fn judge(&self, game: &Sr, s: &State, _: Side, answer: &Answer, why: &mut Reasons<Refusal>) {
         match *answer {
             Answer::Choose(unit) => {
-                refuse!(why, !self.leaving.has(unit), Refusal::NotACandidate(unit));
+                refuse!(why, !self.leaving.has(unit), Refusal::CannotMakeRoom(unit));
             }
             _ => why.because(game.not_asked(s, answer)),
         }
@@ -209,7 +209,7 @@ impl Sr {
             return Step::default();
         };
         let Some(d) = self.map.grid.direction_to_neighbour(from, to) else {
-            why.because(Refusal::NotAdjacent(from, to));
+            why.because(Refusal::NotAdjacent(from, to, rule!("SR-H3")));
             return Step::default();
         };
         let (side, mover) = (info.side, s.mover);
@@ -270,7 +270,7 @@ impl Sr {
             why.because(if tempted {
                 Refusal::RoadBonusNearEnemy(to)
             } else {
-                Refusal::NotEnoughPoints { needed: halves, left, to }
+                Refusal::NotEnoughPoints(halves, left, to)
             });
         }
         Step { halves, road, finished: least, surrounded: false }
@@ -340,7 +340,7 @@ impl Sr {
         let fixed = others.iter().any(|other| s.unit(other).facing != facing)
             && !others.minus(self.free_to_turn(s)).is_empty();
         if fixed {
-            why.because(Refusal::FacingOfStack(cell));
+            why.because(Refusal::FacingOfStack(cell, rule!("SR-R4")));
         }
     }
 

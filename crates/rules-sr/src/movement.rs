@@ -99,11 +99,11 @@ pub enum Ending {
 impl Sr {
     /// Whether a unit may begin its move (SR-4.2a, SR-R25).
     pub(crate) fn judge_march(&self, s: &State, unit: UnitId, why: &mut Reasons<Refusal>) {
-        refuse!(why, !self.active_units(s).has(unit), Refusal::NotOfFormation(unit));
+        refuse!(why, !self.active_units(s).has(unit), Refusal::NotOfFormation(unit, rule!("SR-4.2a")));
         refuse!(why, s.moved.has(unit), Refusal::AlreadyMoved(unit));
         let present = matches!(s.unit(unit).place, Where::On(_) | Where::Off(_));
         refuse!(why, !present, Refusal::NotOnMap(unit));
-        refuse!(why, s.routed(unit), Refusal::Routed(unit));
+        refuse!(why, s.routed(unit), Refusal::RoutedMayNotMove(unit));
     }
 
     /// Whether an enemy combat unit stands in a hex.

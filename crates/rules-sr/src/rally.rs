@@ -132,13 +132,14 @@ impl Sr {
         helper: Option<CommanderId>,
         why: &mut Reasons<Refusal>,
     ) {
-        refuse!(why, !self.active_units(s).has(unit), Refusal::NotOfFormation(unit));
         let routed_stage = !s.to_test.is_empty();
+        let rule = if routed_stage { rule!("SR-4.1a") } else { rule!("SR-4.2a") };
+        refuse!(why, !self.active_units(s).has(unit), Refusal::NotOfFormation(unit, rule));
         if routed_stage {
             refuse!(why, !s.to_test.has(unit), Refusal::NotRouted(unit));
         } else {
             refuse!(why, s.marching, Refusal::TestsAreOver);
-            refuse!(why, s.routed(unit), Refusal::Routed(unit));
+            refuse!(why, s.routed(unit), Refusal::RoutedMayNotMove(unit));
             refuse!(why, s.unit(unit).level == Level::Good, Refusal::NotDisorganised(unit));
             let present = matches!(s.unit(unit).place, Where::On(_) | Where::Off(_));
             refuse!(why, !present, Refusal::NotOnMap(unit));

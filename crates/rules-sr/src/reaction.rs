@@ -9,7 +9,7 @@ use crate::refusals::Refusal;
 use crate::sidestep::Sidestep;
 use crate::state::*;
 use arrayvec::ArrayVec;
-use hexes::{Cell, Direction};
+use hexes::{Aspect, Cell, Direction, FacingScheme};
 use kernel::{Duty, Game, Moment, Offers, Policy, Reasons, RuleId, Side, Stage, Wait, fine, refuse, rule};
 use serde::{Deserialize, Serialize};
 
@@ -129,17 +129,21 @@ impl Reactions {
     /// Fire at the hex that was entered (SR-R33).
     fn judge_fire(self, game: &Sr, s: &State, unit: UnitId, why: &mut Reasons<Refusal>) {
         refuse!(why, !self.able(s).has(unit), Refusal::NotEligible(unit));
-        refuse!(why, !game.artillery.has(unit), Refusal::NotArtillery(unit));
+        refuse!(why, !game.artillery.has(unit), Refusal::NotArtillery(unit, rule!("SR-R33")));
         let side = game.unit(unit).side;
         // SR-R111
-        refuse!(why, !game.enemy_in(s, self.entered, side), Refusal::NoTarget(self.entered));
-        refuse!(why, !game.in_front(s, unit, self.entered), Refusal::NotInFront(unit, self.entered));
+        refuse!(why, !game.enemy_in(s, self.entered, side), Refusal::TargetGone(self.entered));
+        refuse!(
+            why,
+            !game.in_front(s, unit, self.entered),
+            Refusal::NotInFront(unit, self.entered, rule!("SR-R33"))
+        );
     }
 
     /// A stack turns as a whole, if all of it may react (SR-R32).
     fn judge_turn(self, s: &State, hex: Cell, why: &mut Reasons<Refusal>) {
         let (stack, able) = (s.stack(hex), self.able(s));
-        refuse!(why, stack.and(able).is_empty(), Refusal::NoTarget(hex));
+        refuse!(why, stack.and(able).is_empty(), Refusal::NobodyToTurn(hex));
         refuse!(why, !stack.minus(able).is_empty(), Refusal::CannotTurnAlone(hex));
     }
 
@@ -190,6 +194,6 @@ impl Sr {
     pub fn in_front(&self, s: &State, unit: UnitId, hex: Cell) -> bool {
         s.cell(unit)
             .and_then(|from| self.map.grid.direction_to_neighbour(from, hex))
-            .is_some_and(|d| s.unit(unit).facing.turn_to(d) <= 1)
+            .is_some_and(|d| FacingScheme::Edge33.aspect(s.unit(unit).facing, d) == Aspect::Front)
     }
 }

@@ -116,9 +116,9 @@ impl Duty<Sr> for Activations {
     }
     fn judge(&self, game: &Sr, s: &State, side: Side, answer: &Answer, why: &mut Reasons<Refusal>) {
         let Answer::Activate(f) = *answer else { return why.because(game.not_asked(s, answer)) };
-        let other = game.formations[f.index()].side != side;
         let done = s.activated >> f.0 & 1 == 1;
-        refuse!(why, other || done, Refusal::FormationDone(f));
+        refuse!(why, game.formations[f.index()].side != side, Refusal::FormationOfEnemy(f));
+        refuse!(why, done, Refusal::FormationDone(f));
         refuse!(why, !game.lives(s, f), Refusal::FormationEmpty(f));
     }
     fn decide(&self, stage: &mut Stage<'_, Sr>, _: Side, answer: &Answer) {

@@ -78,7 +78,7 @@ impl Sr {
         if !enemy {
             refuse!(why, !self.may_stack(s, unit, stack), Refusal::NoRoom(cell));
             let turned = stack.iter().any(|other| s.unit(other).facing != facing);
-            refuse!(why, turned, Refusal::FacingOfStack(cell));
+            refuse!(why, turned, Refusal::FacingOfStack(cell, rule!("SR-1.3c")));
         }
         refuse!(why, side == COALITION && !self.plan_possible(s, unit, cell), Refusal::PlanNeedsUnits);
     }
@@ -101,7 +101,11 @@ impl Sr {
             refuse!(why, true, Refusal::NotOnMap(waiting));
         }
         refuse!(why, s.cell(unit).is_none(), Refusal::NotOnMap(unit));
-        refuse!(why, !self.may_start_with(commander, unit), Refusal::CommanderNeedsUnit(commander, unit));
+        refuse!(
+            why,
+            !self.may_start_with(commander, unit),
+            Refusal::CommanderNeedsUnit(commander, unit, rule!("SR-8.2.2d"))
+        );
     }
 
     /// Adds every legal placing; `false` as soon as the caller has seen enough.

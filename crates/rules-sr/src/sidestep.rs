@@ -8,7 +8,7 @@ use crate::refusals::Refusal;
 use crate::state::*;
 use arrayvec::ArrayVec;
 use hexes::{Cell, Direction};
-use kernel::{Reasons, fine, refuse};
+use kernel::{Reasons, RuleId, fine, refuse, rule};
 
 /// Why a unit steps aside.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -29,6 +29,15 @@ impl Sidestep {
             Sidestep::Withdrawal | Sidestep::Retreat => {
                 [-1, 0, 1].map(|turn| now.rotate(turn)).into_iter().collect()
             }
+        }
+    }
+
+    /// The clause by which it is one hex, passable, without a river between.
+    fn rule(self) -> RuleId {
+        match self {
+            Sidestep::Reaction => rule!("SR-R32"),
+            Sidestep::Withdrawal => rule!("SR-6.2a"),
+            Sidestep::Retreat => rule!("SR-6.3c"),
         }
     }
 
@@ -77,13 +86,14 @@ impl Sr {
         facing: Direction,
         why: &mut Reasons<Refusal>,
     ) {
-        self.judge_hex_beside(s, unit, to, why);
+        self.judge_hex_beside(s, kind, unit, to, why);
         if why.enough() {
             return;
         }
         let too_wide = kind != Sidestep::Reaction && s.unit(unit).facing.turn_to(facing) > 1;
-        refuse!(why, too_wide, Refusal::TurnTooWide(unit));
-        self.judge_standing(s, unit, to, facing, why);
+        refuse!(why, too_wide, Refusal::TurnTooWide(unit, rule!("SR-6.3c")));
+        let no_room = if kind == Sidestep::Retreat { Refusal::NoRoomToRetreat } else { Refusal::NoRoom };
+        self.judge_standing(s, unit, (to, facing), no_room, why);
     }
 
     fn possible(&self, s: &State, kind: Sidestep, unit: UnitId) -> impl Iterator<Item = (Cell, Direction)> {
@@ -124,18 +134,26 @@ impl Sr {
     }
 
     /// One hex, passable, no enemy, no river (SR-R32, SR-R72).
-    fn judge_hex_beside(&self, s: &State, unit: UnitId, to: Cell, why: &mut Reasons<Refusal>) {
+    fn judge_hex_beside(
+        &self,
+        s: &State,
+        kind: Sidestep,
+        unit: UnitId,
+        to: Cell,
+        why: &mut Reasons<Refusal>,
+    ) {
         let info = self.unit(unit);
         let Some(from) = s.cell(unit) else {
             why.because(Refusal::NotOnMap(unit));
             return;
         };
         let Some(d) = self.map.grid.direction_to_neighbour(from, to) else {
-            why.because(Refusal::NotAdjacent(from, to));
+            why.because(Refusal::NotAdjacent(from, to, kind.rule()));
             return;
         };
         refuse!(why, self.map.closed_to(to, info.side), Refusal::Closed(to));
-        refuse!(why, self.map.side(from, d).unbridged_river(), Refusal::RiverBetween(from, to));
+        let rule = if kind == Sidestep::Reaction { rule!("SR-R32") } else { rule!("SR-R72") };
+        refuse!(why, self.map.side(from, d).unbridged_river(), Refusal::RiverBetween(from, to, rule));
         let off_road = !self.map.crossable(info.side, None, from, d) && !self.map.closed_to(to, info.side);
         refuse!(why, off_road, Refusal::OffRoadCitadel(to));
         refuse!(why, self.enemy_in(s, to, info.side), Refusal::EnemyThere(to));
@@ -146,13 +164,13 @@ impl Sr {
         &self,
         s: &State,
         unit: UnitId,
-        to: Cell,
-        facing: Direction,
+        (to, facing): (Cell, Direction),
+        no_room: fn(Cell) -> Refusal,
         why: &mut Reasons<Refusal>,
     ) {
         let others = s.stack(to).without(unit);
-        refuse!(why, !self.may_stack(s, unit, others), Refusal::NoRoom(to));
+        refuse!(why, !self.may_stack(s, unit, others), no_room(to));
         let turned = others.iter().any(|o| s.unit(o).facing != facing);
-        refuse!(why, turned, Refusal::FacingOfStack(to));
+        refuse!(why, turned, Refusal::FacingOfStack(to, rule!("SR-1.3c")));
     }
 }

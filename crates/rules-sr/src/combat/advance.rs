@@ -102,7 +102,7 @@ fn judge_advancer(game: &Sr, s: &State, unit: UnitId, why: &mut Reasons<Refusal>
     } else if able && first {
         Refusal::MustAdvance
     } else {
-        Refusal::NotACandidate(unit)
+        Refusal::MayNotAdvance(unit)
     });
 }
 
@@ -150,10 +150,10 @@ impl Sr {
             why.because(Refusal::NotOnMap(unit));
             return;
         };
-        refuse!(why, !self.map.contact(from, to), Refusal::NotAdjacent(from, to));
+        refuse!(why, !self.map.contact(from, to), Refusal::NotAdjacent(from, to, rule!("SR-R81")));
         refuse!(why, self.breaks_plan(s, unit, from, Some(to)), Refusal::PlanHolds(from));
-        refuse!(why, s.unit(unit).facing.turn_to(facing) > 1, Refusal::TurnTooWide(unit));
-        self.judge_standing(s, unit, to, facing, why);
+        refuse!(why, s.unit(unit).facing.turn_to(facing) > 1, Refusal::TurnTooWide(unit, rule!("SR-6.4b")));
+        self.judge_standing(s, unit, (to, facing), Refusal::NoRoom, why);
     }
 
     /// Who may advance now, and whether somebody must (SR-6.4a, SR-6.4c, SR-6.4d): first the head, who must; with

@@ -240,20 +240,24 @@ impl Sr {
 
     /// Disorganised units and those out of command may attack, also after a rally (SR-R101, SR-R102); routed ones not.
     fn judge_attacker(&self, s: &State, unit: UnitId, why: &mut Reasons<Refusal>) {
-        refuse!(why, !self.active_units(s).has(unit), Refusal::NotOfFormation(unit));
+        refuse!(why, !self.active_units(s).has(unit), Refusal::NotOfFormation(unit, rule!("SR-R56")));
         refuse!(why, self.artillery.has(unit), Refusal::ArtilleryNeverAttacks(unit));
-        refuse!(why, s.routed(unit), Refusal::Routed(unit));
+        refuse!(why, s.routed(unit), Refusal::RoutedMayNotAttack(unit));
         refuse!(why, s.cell(unit).is_none(), Refusal::NotOnMap(unit));
         refuse!(why, s.attacked.has(unit), Refusal::AlreadyAttacked(unit));
     }
 
     fn judge_target(&self, s: &State, unit: UnitId, hex: Cell, why: &mut Reasons<Refusal>) {
-        refuse!(why, !self.enemy_in(s, hex, self.unit(unit).side), Refusal::NoTarget(hex));
+        refuse!(why, !self.enemy_in(s, hex, self.unit(unit).side), Refusal::NoTarget(hex, rule!("SR-6a")));
         let Some(from) = s.cell(unit) else { return };
-        refuse!(why, !self.map.grid.adjacent(from, hex), Refusal::NotAdjacent(from, hex));
+        refuse!(why, !self.map.grid.adjacent(from, hex), Refusal::NotAdjacent(from, hex, rule!("SR-6a")));
         refuse!(why, !self.in_front(s, unit, hex), Refusal::NotFrontal(unit, hex));
         let barred = self.map.grid.adjacent(from, hex) && !self.map.contact(from, hex);
-        refuse!(why, barred, Refusal::RiverBetween(from, hex));
+        let between = match self.is_citadel(from) || self.is_citadel(hex) {
+            true => Refusal::CitadelBetween(from, hex),
+            false => Refusal::RiverBetween(from, hex, rule!("SR-TET-7")),
+        };
+        refuse!(why, barred, between);
     }
 
     /// Infantry of the side that charges with the bayonet (SR-6.1f, SR-R67, SR-B10).
@@ -311,7 +315,7 @@ impl Sr {
     pub(crate) fn judge_also(&self, s: &State, hex: Cell, why: &mut Reasons<Refusal>) {
         refuse!(why, s.combat.hexes.contains(&hex), Refusal::HexAlreadyAttacked(hex));
         let side = self.active_side(s);
-        refuse!(why, !self.enemy_in(s, hex, side), Refusal::NoTarget(hex));
+        refuse!(why, !self.enemy_in(s, hex, side), Refusal::NoTarget(hex, rule!("SR-6a")));
         for unit in s.combat.attackers.iter() {
             let reached = self.targets(s, unit).contains(&hex);
             refuse!(why, !reached, Refusal::NotAdjacentToAll(unit, hex));

@@ -56,7 +56,7 @@ impl Duty<Sr> for Head {
         let must_charge = self.0 == Party::Attacker && s.combat.attackers.has(unit);
         why.because(match s.combat.chargers.first() {
             Some(charger) if must_charge => Refusal::HeadMustCharge(charger),
-            _ => Refusal::NotACandidate(unit),
+            _ => Refusal::MayNotBeHead(unit),
         });
     }
     fn decide(&self, stage: &mut Stage<'_, Sr>, _: Side, answer: &Answer) {

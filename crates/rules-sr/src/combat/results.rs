@@ -108,7 +108,7 @@ impl Duty<Sr> for WorkTests {
     fn judge(&self, game: &Sr, s: &State, _: Side, answer: &Answer, why: &mut Reasons<Refusal>) {
         match *answer {
             Answer::Choose(unit) => {
-                refuse!(why, !game.work_testers(s).has(unit), Refusal::NotACandidate(unit));
+                refuse!(why, !game.work_testers(s).has(unit), Refusal::NoWorkTest(unit));
             }
             _ => why.because(game.not_asked(s, answer)),
         }

@@ -51,10 +51,10 @@ impl Duty<Sr> for Retreats {
     fn judge(&self, game: &Sr, s: &State, _: Side, answer: &Answer, why: &mut Reasons<Refusal>) {
         match *answer {
             Answer::Choose(unit) => {
-                refuse!(why, !self.penned_in(game, s).has(unit), Refusal::NotACandidate(unit));
+                refuse!(why, !self.penned_in(game, s).has(unit), Refusal::NotRetreating(unit));
             }
             Answer::Retreat { unit, to, facing } => {
-                refuse!(why, !self.retreating(s).has(unit), Refusal::NotACandidate(unit));
+                refuse!(why, !self.retreating(s).has(unit), Refusal::NotRetreating(unit));
                 game.judge_sidestep(s, Sidestep::Retreat, unit, game.at(to), facing, why);
             }
             _ => why.because(game.not_asked(s, answer)),

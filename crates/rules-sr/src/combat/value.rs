@@ -5,7 +5,7 @@ use crate::army::*;
 use crate::map::SideFeatures;
 use crate::state::*;
 use crate::terrain;
-use hexes::Cell;
+use hexes::{Aspect, Cell, FacingScheme};
 use kernel::{Dice, Roll, Side, rule};
 
 /// What terrain does to one attacking hex (SR-R57).
@@ -103,10 +103,9 @@ impl Sr {
             let Some(cell) = s.cell(defender) else { return false };
             !self.no_rear(cell)
                 && s.combat.attackers.iter().filter_map(|a| s.cell(a)).any(|from| {
-                    self.map
-                        .grid
-                        .direction_to_neighbour(cell, from)
-                        .is_some_and(|d| s.unit(defender).facing.turn_to(d) >= 2)
+                    self.map.grid.direction_to_neighbour(cell, from).is_some_and(|d| {
+                        FacingScheme::Edge33.aspect(s.unit(defender).facing, d) == Aspect::Rear
+                    })
                 })
         })
     }

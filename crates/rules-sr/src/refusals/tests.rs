@@ -1,13 +1,15 @@
 use super::*;
 use crate::script::fixture::hondschoote;
+use kernel::Game;
 
 /// A refusal of every kind.
 fn every_refusal() -> Vec<Refusal> {
     use Refusal as R;
     let (u, c, a, b, rule) = (UnitId(5), CommanderId(3), Cell(30), Cell(31), rule!("SR-2a"));
     vec![
-        R::NotAsked(rule),
-        R::NotInBattle,
+        R::NotAsked,
+        R::NoSuchUnit,
+        R::NoSuchHex,
         R::BidOutOfRange,
         R::AlreadyPlaced(u),
         R::OutsideZone(u, a),
@@ -43,7 +45,7 @@ fn every_refusal() -> Vec<Refusal> {
         R::EnemyPieceThere(a),
         R::ArtilleryAtRiver(a, b),
         R::RiverFirstStepOnly(a, b),
-        R::NotEnoughPoints(HalfPoints(3), HalfPoints(1), a),
+        R::NotEnoughPoints(3, 1, a),
         R::RoadBonusNearEnemy(a),
         R::NoRoom(a),
         R::NoRoomToRetreat(a),

@@ -99,7 +99,7 @@ impl Sr {
         open.then(|| {
             let zoc = u8::from(s.controlled(to, !info.side));
             let friends = s.stack(to).without(unit).count() as u8;
-            (0, zoc, 0, friends, self.step_cost(s, info.side, from, d, to).0)
+            (0, zoc, 0, friends, self.step_cost(s, info.side, from, d, to))
         })
     }
 
@@ -141,3 +141,6 @@ impl Sr {
 fn add(a: Score, b: Score) -> Score {
     (a.0.saturating_add(b.0), a.1 + b.1, a.2.saturating_add(b.2), a.3 + b.3, a.4 + b.4)
 }
+
+#[cfg(test)]
+mod tests;

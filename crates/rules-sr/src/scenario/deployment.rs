@@ -166,7 +166,7 @@ impl Sr {
                     self.map.id(cell)
                 )
             }
-            Refusal::FacingOfStack(cell) => {
+            Refusal::FacingOfStack(cell, _) => {
                 format!("the units in hex {} share one facing (SR-1.3c)", self.map.id(cell))
             }
             Refusal::PlanNeedsUnits => {

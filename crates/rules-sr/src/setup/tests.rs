@@ -49,7 +49,10 @@ fn stacks_keep_their_limit_and_one_facing_at_set_up_too() {
     put(&b, &mut s, "L2", 505, Direction::SE);
     assert_eq!(judge(&b, &s, FRENCH, "L3", 505, Direction::SE), [Refusal::NoRoom(cell(&b, 505))]);
     assert_eq!(judge(&b, &s, FRENCH, "L5", 505, Direction::SE), []);
-    assert_eq!(judge(&b, &s, FRENCH, "L5", 505, Direction::S), [Refusal::FacingOfStack(cell(&b, 505))]);
+    assert_eq!(
+        judge(&b, &s, FRENCH, "L5", 505, Direction::S),
+        [Refusal::FacingOfStack(cell(&b, 505), rule!("SR-1.3c"))]
+    );
     put(&b, &mut s, "L5", 505, Direction::SE);
     assert_eq!(judge(&b, &s, FRENCH, "L4", 505, Direction::SE), [Refusal::NoRoom(cell(&b, 505))]);
 }
@@ -96,7 +99,10 @@ fn commanders_come_last_with_their_own_formation_and_chiefs_with_anybody() {
         b.place_unit(&mut s, u, full.cell(u).unwrap(), full.unit(u).facing);
     }
     assert_eq!(judge(&s, "Jourdan", "J1"), []);
-    assert_eq!(judge(&s, "Jourdan", "L1"), [Refusal::CommanderNeedsUnit(find("Jourdan"), unit(&b, "L1"))]);
+    assert_eq!(
+        judge(&s, "Jourdan", "L1"),
+        [Refusal::CommanderNeedsUnit(find("Jourdan"), unit(&b, "L1"), rule!("SR-8.2.2d"))]
+    );
     assert_eq!(judge(&s, "Houchard", "L1"), []);
     assert_eq!(judge(&s, "Levasseur", "C3"), []);
     assert!(!b.set_up_done(&s, FRENCH));

@@ -2,10 +2,9 @@ use crate::Sr;
 use crate::army::*;
 use crate::events::Event;
 use crate::orders::Answer;
-use crate::refusals::Refusal;
 use crate::script::fixture::hondschoote;
 use crate::state::*;
-use hexes::{Cell, Direction, HexId};
+use hexes::{Direction, HexId};
 use kernel::{Faces, Game, Mark, Pending, Place, Side, Stage};
 use view::Shown;
 
@@ -164,118 +163,6 @@ fn no_text_makes_the_reader_panic() {
                     });
                 }
             }
-        }
-    }
-}
-
-/// A refusal of every kind.
-fn every_refusal() -> Vec<Refusal> {
-    use Refusal as R;
-    let (u, c, a, b) = (UnitId(5), CommanderId(3), Cell(30), Cell(31));
-    vec![
-        R::NotAsked,
-        R::NoSuchUnit,
-        R::NoSuchHex,
-        R::BidOutOfRange,
-        R::AlreadyPlaced(u),
-        R::OutsideZone(u, a),
-        R::NotOfSide(u),
-        R::CommanderNeedsUnit(c, u),
-        R::CommanderAlreadyPlaced(c),
-        R::PlanNeedsUnits,
-        R::FormationDone(FormationId(0)),
-        R::FormationEmpty(FormationId(0)),
-        R::NotOfFormation(u),
-        R::Routed(u),
-        R::NotRouted(u),
-        R::NotDisorganised(u),
-        R::AlreadyTested(u),
-        R::TestsAreOver,
-        R::HelperElsewhere(c, u),
-        R::HelperUsed(c),
-        R::HelperHasNoBonus(c),
-        R::AlreadyMoved(u),
-        R::CommanderMoved(c),
-        R::NotThisCommander(c),
-        R::MustMoveNext(u),
-        R::NotOnMap(u),
-        R::NotAdjacent(a, b),
-        R::MoveIsOver(u),
-        R::MustStopInZoc(a),
-        R::ZocToZoc(a, b),
-        R::Closed(a),
-        R::OffRoadCitadel(a),
-        R::EnemyThere(a),
-        R::EnemyPieceThere(a),
-        R::ArtilleryAtRiver(a, b),
-        R::RiverFirstStepOnly(a, b),
-        R::NotEnoughPoints { needed: 3, left: 1, to: a },
-        R::RoadBonusNearEnemy(a),
-        R::NoRoom(a),
-        R::NoWayOn(a),
-        R::CannotStopHere(a),
-        R::FacingOfStack(a),
-        R::MustLeaveHex(u),
-        R::PlanHolds(a),
-        R::EntryBlocked(a),
-        R::EntryElsewhere(a),
-        R::NotCavalry(u),
-        R::ChargeTooShort(u),
-        R::ChargeNotClear(a),
-        R::ChargeObstacle(a, b),
-        R::ChargeNoTarget(a),
-        R::ChargeNotInFront(a),
-        R::NotEligible(u),
-        R::CannotTurnAlone(a),
-        R::NotArtillery(u),
-        R::NotInFront(u, a),
-        R::NoTarget(a),
-        R::ReactionIntoZoc(a),
-        R::RiverBetween(a, b),
-        R::AlreadyFired(u),
-        R::OutOfRange { unit: u, target: a, range: 5 },
-        R::NoSight { from: a, target: b, blocked: a },
-        R::CitadelFire(a),
-        R::ArtilleryNeverAttacks(u),
-        R::AlreadyAttacked(u),
-        R::NotFrontal(u, a),
-        R::NotAdjacentToAll(u, a),
-        R::DutyUnmet(u),
-        R::DutyOpen(u),
-        R::NotBayonets(u),
-        R::TooManyChargers,
-        R::NoPlaceToCharge(u),
-        R::AlreadyInAttack(u),
-        R::HexAlreadyAttacked(a),
-        R::NotACandidate(u),
-        R::HeadTakesFirst(u),
-        R::HeadMustCharge(u),
-        R::NotARoutHex(a),
-        R::MayNotLeaveMap,
-        R::TurnTooWide(u),
-        R::PreferFreeOfZoc(a),
-        R::WithdrewBefore(u),
-        R::MayNotWithdraw(u),
-        R::MustAdvance,
-        R::NotEmptied(a),
-        R::ChargersFirst,
-        R::NotAttackedHex(a),
-        R::AlreadyFaces(a),
-    ]
-}
-
-#[test]
-fn every_refusal_has_a_sentence_of_its_own() {
-    let game = hondschoote();
-    let s = game.start();
-    let mut sentences = std::collections::BTreeSet::new();
-    for refusal in every_refusal() {
-        let explained = game.explain(&s, &refusal);
-        assert!(explained.sentence.ends_with('.'), "{refusal:?}: {}", explained.sentence);
-        assert!(explained.sentence != "This is not allowed now.", "{refusal:?}");
-        assert!(explained.rule.as_str().starts_with("SR-"));
-        if !matches!(refusal, Refusal::CommanderAlreadyPlaced(_) | Refusal::AlreadyPlaced(_)) {
-            assert!(sentences.insert(explained.sentence.clone()), "{refusal:?}: {}", explained.sentence);
         }
     }
 }
