@@ -165,20 +165,21 @@ impl Fitting<'_> {
         }
         true
     }
-    /// Goes through the pattern: `read` reads the noun of each brace, whose name it is told. `None` where the text does
-    /// not fit.
-    pub fn nouns(&mut self, mut read: impl FnMut(&str, &mut Self) -> Option<()>) -> Option<()> {
-        while self.plain() {
-            let Some(inside) = self.pattern.strip_prefix('{') else {
-                return self.rest.is_empty().then_some(());
-            };
-            let (name, after) = inside.split_once('}')?;
-            self.pattern = after;
-            read(name, self)?;
+    /// Takes the plain words up to the next braces, and names what stands in them: `Some(None)` where text and pattern
+    /// end together, `None` where the text has other words.
+    pub fn next(&mut self) -> Option<Option<&'static str>> {
+        if !self.plain() {
+            return None;
         }
-        None
+        match self.pattern.strip_prefix('{').and_then(|rest| rest.split_once('}')) {
+            Some((name, after)) => {
+                self.pattern = after;
+                Some(Some(name))
+            }
+            None => self.rest.is_empty().then_some(None),
+        }
     }
-    /// Reads a noun here.
+    /// Reads a noun.
     pub fn noun<G: Game, N: Noun<G>>(&mut self, by: &Speaker<'_, G>) -> Option<N> {
         let (noun, taken) = N::read(by, self.rest)?;
         self.rest = self.rest.get(taken..)?;
@@ -186,14 +187,14 @@ impl Fitting<'_> {
     }
 }
 
-/// Puts nouns into the braces of a pattern, each by its name; a noun left out leaves no gap behind.
+/// Puts nouns into the braces that name them; a noun left out at the end leaves no gap behind.
 pub fn fill(pattern: &str, nouns: &[(&str, String)]) -> String {
     let mut said = String::with_capacity(pattern.len() + 16);
     let mut rest = pattern;
     while let Some((before, after)) = rest.split_once('{') {
-        said.push_str(before);
         let (name, after) = after.split_once('}').unwrap_or((after, ""));
-        if let Some((_, noun)) = nouns.iter().find(|(called, _)| *called == name) {
+        said.push_str(before);
+        if let Some((_, noun)) = nouns.iter().find(|(named, _)| *named == name) {
             said.push_str(noun);
         }
         rest = after;
@@ -203,8 +204,8 @@ pub fn fill(pattern: &str, nouns: &[(&str, String)]) -> String {
     said
 }
 
-/// Lists the answers of a rule set, one entry each. Each field of an entry stands in braces in its words; where several
-/// wordings are read, the first is said.
+/// Lists the answers of a rule set, one entry each. Every field of an entry stands in braces in each of its wordings, in
+/// any order; where several wordings are read, the first is said.
 ///
 /// ```ignore
 /// answers! {
@@ -254,30 +255,33 @@ macro_rules! answers {
                 by: &$crate::words::Speaker<'_, $game>,
                 text: &str,
             ) -> Result<$answer, String> {
-                let words = $crate::words::Words::of(text)?;
+                $crate::words::Words::of(text)?;
+                Self::heard(by, text).ok_or_else(|| by.not_understood(text))
+            }
+
+            /// The answer that these words are, if they are one.
+            #[allow(clippy::never_loop, clippy::match_single_binding, reason = "an entry may have no fields")]
+            $vis fn heard(by: &$crate::words::Speaker<'_, $game>, text: &str) -> Option<$answer> {
+                let words = $crate::words::Words::of(text).ok()?;
                 $(for pattern in [$words $(, $more)*] {
-                    let fits = || -> Option<$answer> {
+                    let mut at = words.against(pattern);
+                    let mut fits = || {
                         $($(let mut $place: Option<$Place> = None;)+)?
                         $($(let mut $field: Option<$Field> = None;)+)?
-                        words.against(pattern).nouns(|name, at| {
-                            $($(if name == stringify!($place) {
-                                $place = Some(at.noun::<$game, $Place>(by)?);
-                                return Some(());
-                            })+)?
-                            $($(if name == stringify!($field) {
-                                $field = Some(at.noun::<$game, $Field>(by)?);
-                                return Some(());
-                            })+)?
-                            let _ = (name, at);
-                            None
-                        })?;
+                        while let Some(name) = at.next()? {
+                            match name {
+                                $($(stringify!($place) => $place = Some(at.noun::<$game, $Place>(by)?),)+)?
+                                $($(stringify!($field) => $field = Some(at.noun::<$game, $Field>(by)?),)+)?
+                                _ => return None,
+                            }
+                        }
                         Some($answer::$name $(($($place?),+))? $({ $($field: $field?),+ })?)
                     };
                     if let Some(answer) = fits() {
-                        return Ok(answer);
+                        return Some(answer);
                     }
                 })+
-                Err(by.not_understood(text))
+                None
             }
 
             /// Whether everything the answer names exists in this game.
