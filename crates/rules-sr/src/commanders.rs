@@ -3,7 +3,7 @@
 use crate::Sr;
 use crate::army::*;
 use crate::events::Event;
-use crate::orders::Answer;
+use crate::orders::{Answer, Going};
 use crate::refusals::Refusal;
 use crate::state::*;
 use crate::tables::{self, Fate};
@@ -101,14 +101,14 @@ impl Duty<Sr> for Follow {
         format!("Should {} follow {}?", game.general(s, self.commander), game.named(self.unit))
     }
     fn offer(&self, _: &Sr, _: &State, _: Side, out: &mut Offers<'_, Answer>) -> bool {
-        out.extend([Answer::Follow(true), Answer::Follow(false)])
+        out.extend([Answer::Follow(Going::Follows), Answer::Follow(Going::Stays)])
     }
     fn judge(&self, game: &Sr, s: &State, _: Side, answer: &Answer, why: &mut Reasons<Refusal>) {
         refuse!(why, !matches!(answer, Answer::Follow(_)), game.not_asked(s, answer));
     }
     fn decide(&self, stage: &mut Stage<'_, Sr>, _: Side, answer: &Answer) {
         stage.pop();
-        if let (Answer::Follow(true), Some(to)) = (answer, stage.state().cell(self.unit)) {
+        if let (Answer::Follow(Going::Follows), Some(to)) = (answer, stage.state().cell(self.unit)) {
             stage.emit(Event::CommanderMoved { commander: self.commander, to });
         }
     }

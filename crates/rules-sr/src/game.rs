@@ -3,11 +3,13 @@
 use crate::Sr;
 use crate::combat::withdrawal::WITHDRAWAL;
 use crate::events::Event;
-use crate::orders::Answer;
+use crate::orders::{self, Answer};
 use crate::reaction::{REACTION_FIRE, REACTION_MOVE};
 use crate::refusals::Refusal;
 use crate::state::*;
-use kernel::{BySide, Explained, Game, Outcome, Side, Single, Stream, Telling, Viewer, capital, rule, wheel};
+use kernel::{
+    BySide, Explained, Game, Outcome, Side, Single, Speaker, Stream, Telling, Viewer, capital, rule, wheel,
+};
 
 impl Game for Sr {
     type State = State;
@@ -40,10 +42,10 @@ impl Game for Sr {
 
     /// What an answer from a file names may not exist in this battle; nobody judges it then.
     fn check(&self, state: &State, side: Side, answer: &Answer) -> Result<(), Vec<Refusal>> {
-        match self.unknown(*answer) {
-            Some(refusal) => Err(vec![refusal]),
-            None => wheel::check(self, state, side, answer),
+        if !answer.exists(self) {
+            return Err(vec![Refusal::NotInBattle]);
         }
+        wheel::check(self, state, side, answer)
     }
 
     fn not_asked(&self, _: &State, _: &Answer) -> Refusal {
@@ -99,30 +101,15 @@ impl Game for Sr {
         self.tell_event(state, event)
     }
 
-    fn say(&self, state: &State, _: Side, answer: &Answer) -> String {
-        self.say_answer(state, *answer)
+    fn say(&self, state: &State, side: Side, answer: &Answer) -> String {
+        answer.say(&Speaker { game: self, state, side })
     }
 
     fn read(&self, state: &State, side: Side, words: &str) -> Result<Answer, String> {
-        self.read_answer(state, side, words)
+        orders::read(&Speaker { game: self, state, side }, words)
     }
 
     fn sound(&self, state: &State) -> Result<(), String> {
         self.check_soundness(state)
-    }
-}
-
-impl Sr {
-    /// What an answer names that this battle does not have.
-    fn unknown(&self, answer: Answer) -> Option<Refusal> {
-        let (unit, commander, formation) = answer.names();
-        let bad = unit.is_some_and(|u| u.index() >= self.units.len())
-            || commander.is_some_and(|c| c.index() >= self.commanders.len())
-            || formation.is_some_and(|f| f.index() >= self.formations.len());
-        if bad {
-            return Some(Refusal::NoSuchUnit);
-        }
-        let off = answer.hex().is_some_and(|hex| self.map.grid.cell(hex).is_none());
-        off.then_some(Refusal::NoSuchHex)
     }
 }

@@ -1,203 +1,184 @@
-//! What a player may decide (SR-S1 to SR-S24).
+//! What a player may decide (SR-S1 to SR-S24): each answer with its words.
 
+mod nouns;
+
+use crate::Sr;
 use crate::army::*;
+use crate::march::March;
+use crate::state::*;
 use hexes::{Direction, HexId};
-use kernel::Side;
+use kernel::{Noun, Side, Speaker, words::Words};
 use serde::{Deserialize, Serialize};
 
-/// What it answers.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Answer {
+kernel::answers! {
+    /// An answer.
+    #[derive(Copy)]
+    pub enum Answer for Sr;
+
     /// Victory points bid, 0 to 3.
-    Bid(u8),
+    Bid(points: u8) => "bid {points}",
     /// The side the chooser takes.
-    Take(Side),
+    Take(side: Side) => "take {side}",
     /// A unit is set up.
-    Place {
-        /// Who.
-        unit: UnitId,
-        /// Where.
-        hex: HexId,
-        /// Facing.
-        facing: Direction,
-    },
+    Place { unit: UnitId, hex: HexId, facing: Direction } =>
+        "place {unit} at {hex} {facing}" | "place {hex} {unit} {facing}",
     /// A commander is set up, or placed, with a unit.
-    With {
-        /// Who.
-        commander: CommanderId,
-        /// With whom.
-        unit: UnitId,
-    },
+    With { commander: CommanderId, unit: UnitId } =>
+        "{commander} with {unit}" | "place {commander} with {unit}" | "place {unit} with {commander}",
     /// Activate a formation first.
-    ActFirst,
+    ActFirst => "first" | "act first",
     /// Make the opponent activate first.
-    ActSecond,
+    ActSecond => "second" | "act second",
     /// Activate this formation.
-    Activate(FormationId),
-    /// Take a rally test.
-    Rally {
-        /// Who.
-        unit: UnitId,
-        /// Whose bonus.
-        helper: Option<CommanderId>,
-    },
+    Activate(formation: FormationId) => "activate {formation}",
+    /// Take a rally test, with or without a commander's bonus.
+    Rally { unit: UnitId, helper: Option<CommanderId> } => "rally {unit}{helper}" | "rally {helper}{unit}",
     /// Begin to move a unit.
-    March(UnitId),
+    March(unit: UnitId) => "march {unit}" | "move {unit}",
     /// Bring a unit back onto the map.
-    Enter {
-        /// Who.
-        unit: UnitId,
-        /// Where.
-        hex: HexId,
-    },
+    Enter { unit: UnitId, hex: HexId } => "enter {unit} at {hex}" | "enter {hex} {unit}",
     /// Begin to move a commander.
-    Ride(CommanderId),
+    Ride(commander: CommanderId) => "ride {commander}" | "move {commander}",
     /// Enter the next hex.
-    Step(HexId),
+    Step(hex: HexId) => "step {hex}" | "go {hex}",
     /// Stop, and face this way.
-    Halt(Direction),
+    Halt(facing: Direction) => "halt {facing}" | "stop {facing}",
     /// A commander stops.
-    Rest,
+    Rest => "rest",
     /// A rallied unit stays beside the map.
-    Wait,
+    Wait => "wait",
     /// Charge the unit in this hex.
-    Charge(HexId),
+    Charge(hex: HexId) => "charge {hex}",
     /// Do not charge.
-    NoCharge,
+    NoCharge => "no charge",
     /// End of the segment.
-    End,
+    End => "end" | "done" | "end segment" | "end movement" | "end fire" | "end combat",
     /// No (further) reaction.
-    NoReaction,
+    NoReaction => "no reaction",
     /// Reaction fire.
-    ReactionFire(UnitId),
+    ReactionFire(unit: UnitId) => "reaction fire {unit}" | "react fire {unit}",
     /// The stack in this hex turns.
-    ReactionTurn {
-        /// Which stack.
-        hex: HexId,
-        /// Facing.
-        facing: Direction,
-    },
+    ReactionTurn { hex: HexId, facing: Direction } => "reaction turn {hex} {facing}" | "react turn {hex} {facing}",
     /// A unit evades by one hex.
-    ReactionMove {
-        /// Who.
-        unit: UnitId,
-        /// Where to.
-        to: HexId,
-        /// Facing.
-        facing: Direction,
-    },
+    ReactionMove { unit: UnitId, to: HexId, facing: Direction } =>
+        "reaction move {unit} to {to} {facing}" | "reaction move {to} {unit} {facing}"
+        | "react move {unit} {to} {facing}" | "react move {to} {unit} {facing}",
     /// Artillery fire.
-    Fire {
-        /// The battery.
-        unit: UnitId,
-        /// The target.
-        target: HexId,
-    },
+    Fire { unit: UnitId, target: HexId } => "fire {unit} at {target}" | "fire {target} {unit}",
     /// The first unit of an attack and the hex it attacks.
-    Attack {
-        /// Who.
-        unit: UnitId,
-        /// Where.
-        hex: HexId,
-        /// With the bayonet (SR-6.1f).
-        bayonet: bool,
-    },
+    Attack { unit: UnitId, hex: HexId, bayonet: Steel } =>
+        "attack {hex} with {unit}{bayonet}" | "attack {unit} {hex}{bayonet}"
+        | "attack {hex} {bayonet} {unit}" | "attack {unit} {bayonet} {hex}",
     /// Another unit joins.
-    Join {
-        /// Who.
-        unit: UnitId,
-        /// With the bayonet.
-        bayonet: bool,
-    },
+    Join { unit: UnitId, bayonet: Steel } => "join {unit}{bayonet}" | "join {bayonet} {unit}",
     /// Another hex is attacked too.
-    AlsoAttack(HexId),
+    AlsoAttack(hex: HexId) => "also attack {hex}" | "also {hex}",
     /// The attack begins.
-    Begin,
+    Begin => "begin",
     /// This unit: takes the harm, is the head, is next, takes the test.
-    Choose(UnitId),
+    Choose(unit: UnitId) => "choose {unit}" | "head {unit}" | "d {unit}" | "p {unit}" | "test {unit}",
     /// The routed unit runs into this hex; `None` leaves the map.
-    Run(Option<HexId>),
+    Run(to: Option<HexId>) => "run {to}",
     /// Facing.
-    Face(Direction),
+    Face(facing: Direction) => "face {facing}",
     /// The commander follows, or stays.
-    Follow(bool),
+    Follow(going: Going) => "{going}",
     /// Withdraw before combat.
-    Withdraw {
-        /// Who.
-        unit: UnitId,
-        /// Where to.
-        to: HexId,
-        /// Facing.
-        facing: Direction,
-    },
+    Withdraw { unit: UnitId, to: HexId, facing: Direction } =>
+        "withdraw {unit} to {to} {facing}" | "withdraw {to} {unit} {facing}",
     /// Stand and fight.
-    Stand,
+    Stand => "stand" | "no withdrawal",
     /// This hex gives the terrain.
-    Terrain(HexId),
+    Terrain(hex: HexId) => "terrain {hex}",
     /// Retreat.
-    Retreat {
-        /// Who.
-        unit: UnitId,
-        /// Where to.
-        to: HexId,
-        /// Facing.
-        facing: Direction,
-    },
+    Retreat { unit: UnitId, to: HexId, facing: Direction } =>
+        "retreat {unit} to {to} {facing}" | "retreat {to} {unit} {facing}",
     /// Advance after combat.
-    Advance {
-        /// Who.
-        unit: UnitId,
-        /// Where to.
-        to: HexId,
-        /// Facing.
-        facing: Direction,
-    },
+    Advance { unit: UnitId, to: HexId, facing: Direction } =>
+        "advance {unit} to {to} {facing}" | "advance {to} {unit} {facing}",
     /// Nobody (else) advances.
-    NoAdvance,
+    NoAdvance => "no advance",
 }
 
-impl Answer {
-    /// The unit, commander and formation an answer names.
-    pub const fn names(self) -> (Option<UnitId>, Option<CommanderId>, Option<FormationId>) {
-        match self {
-            Answer::Place { unit, .. }
-            | Answer::March(unit)
-            | Answer::Enter { unit, .. }
-            | Answer::ReactionFire(unit)
-            | Answer::ReactionMove { unit, .. }
-            | Answer::Fire { unit, .. }
-            | Answer::Attack { unit, .. }
-            | Answer::Join { unit, .. }
-            | Answer::Choose(unit)
-            | Answer::Withdraw { unit, .. }
-            | Answer::Retreat { unit, .. }
-            | Answer::Advance { unit, .. } => (Some(unit), None, None),
-            Answer::With { commander, unit } => (Some(unit), Some(commander), None),
-            Answer::Rally { unit, helper } => (Some(unit), helper, None),
-            Answer::Ride(commander) => (None, Some(commander), None),
-            Answer::Activate(formation) => (None, None, Some(formation)),
-            _ => (None, None, None),
-        }
+/// Whether a unit attacks with the bayonet (SR-6.1f). Game files write it as yes or no.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(from = "bool", into = "bool")]
+pub enum Steel {
+    /// It attacks as usual, or charges on horse.
+    Usual,
+    /// It charges with the bayonet.
+    Bayonet,
+}
+
+impl From<bool> for Steel {
+    fn from(bayonet: bool) -> Steel {
+        if bayonet { Steel::Bayonet } else { Steel::Usual }
     }
-    /// The hex an answer names.
-    pub const fn hex(self) -> Option<HexId> {
-        match self {
-            Answer::Place { hex, .. }
-            | Answer::Enter { hex, .. }
-            | Answer::Step(hex)
-            | Answer::Charge(hex)
-            | Answer::ReactionTurn { hex, .. }
-            | Answer::ReactionMove { to: hex, .. }
-            | Answer::Fire { target: hex, .. }
-            | Answer::Attack { hex, .. }
-            | Answer::AlsoAttack(hex)
-            | Answer::Withdraw { to: hex, .. }
-            | Answer::Terrain(hex)
-            | Answer::Retreat { to: hex, .. }
-            | Answer::Advance { to: hex, .. } => Some(hex),
-            Answer::Run(hex) => hex,
-            _ => None,
+}
+impl From<Steel> for bool {
+    fn from(steel: Steel) -> bool {
+        steel == Steel::Bayonet
+    }
+}
+
+/// Whether a commander goes with a unit (SR-R45). Game files write it as yes or no.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(from = "bool", into = "bool")]
+pub enum Going {
+    /// He stays where he is.
+    Stays,
+    /// He follows.
+    Follows,
+}
+
+impl From<bool> for Going {
+    fn from(follows: bool) -> Going {
+        if follows { Going::Follows } else { Going::Stays }
+    }
+}
+impl From<Going> for bool {
+    fn from(going: Going) -> bool {
+        going == Going::Follows
+    }
+}
+
+/// Reads an answer, which need not be legal; what is left out follows from what is asked.
+pub(crate) fn read(by: &Speaker<'_, Sr>, text: &str) -> Result<Answer, String> {
+    Words::of(text)?;
+    Answer::heard(by, text).or_else(|| shorthand(by, text)).ok_or_else(|| by.not_understood(text))
+}
+
+/// A facing that is not said stays as it is; a bare name means what the question at hand makes of it.
+fn shorthand(by: &Speaker<'_, Sr>, text: &str) -> Option<Answer> {
+    let words = Words::of(text).ok()?;
+    let moving = match by.state.agenda.top()? {
+        Task::March(March(unit)) => Some(*unit),
+        Task::CommanderMarch(_) if Answer::heard(by, &format!("{text} N")).is_some_and(is_halt) => {
+            return Some(Answer::Rest);
         }
+        _ => None,
+    };
+    let named = (0..words.as_slice().len()).find_map(|at| UnitId::read(by, &words.as_slice()[at..]));
+    let facing = named.map(|(unit, _)| unit).or(moving).and_then(|unit| by.state.units.0.get(unit.index()));
+    let kept = facing.and_then(|unit| Answer::heard(by, &format!("{text} {}", unit.facing)));
+    kept.or_else(|| verbs(by.state).iter().find_map(|verb| Answer::heard(by, &format!("{verb} {text}"))))
+}
+
+fn is_halt(answer: Answer) -> bool {
+    matches!(answer, Answer::Halt(_))
+}
+
+/// The verbs that a bare name may stand for at the question at hand.
+fn verbs(s: &State) -> &'static [&'static str] {
+    match s.agenda.top() {
+        Some(Task::March(_)) => &["step", "halt", "choose"],
+        Some(Task::CommanderMarch(_)) => &["step", "choose"],
+        Some(Task::Charge(_)) => &["charge", "choose"],
+        Some(Task::Rout(_)) => &["run", "choose"],
+        Some(Task::TerrainHexes(_)) => &["terrain", "choose"],
+        Some(Task::RoutFacing(_)) => &["face", "choose"],
+        Some(Task::Activations(_)) => &["activate", "choose"],
+        Some(Task::Movement(_)) => &["ride", "march"],
+        _ => &["choose"],
     }
 }

@@ -13,8 +13,7 @@ kernel::refusals! {
     pub enum Refusal, explained with (game: &Sr, s: &State);
 
     NotAsked => no!(game.clause_now(s), "{}", game.asked_instead(s)),
-    NoSuchUnit => no!("SR-1.1a", "There is no such unit, commander or formation in this battle."),
-    NoSuchHex => no!("SR-H1", "The map has no such hex."),
+    NotInBattle => no!("SR-1.1a", "This battle has no such unit, commander, formation or hex."),
 
     // Before the game.
     BidOutOfRange => no!("SR-R97", "A bid is 0 to 3 victory points."),

@@ -110,7 +110,13 @@ impl Shown for Sr {
             Some(Task::FireSegment(task)) => {
                 let mut answers: Vec<Answer> = Vec::new();
                 task.offer(self, view, side, &mut Offers::all(&mut answers));
-                let guns: Units = answers.iter().filter_map(|a| a.names().0).collect();
+                let guns: Units = answers
+                    .iter()
+                    .filter_map(|answer| match *answer {
+                        Answer::Fire { unit, .. } => Some(unit),
+                        _ => None,
+                    })
+                    .collect();
                 waiting(guns, "could still fire", "could still fire")
             }
             _ => Vec::new(),

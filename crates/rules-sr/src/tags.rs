@@ -6,7 +6,7 @@ use crate::army::*;
 use crate::charge::Charge;
 use crate::commanders::CommanderMarch;
 use crate::march::March;
-use crate::orders::Answer;
+use crate::orders::{Answer, Going, Steel};
 use crate::rout::{Rout, RoutFacing};
 use crate::state::*;
 use crate::tables;
@@ -45,7 +45,10 @@ impl Sr {
             facing,
             ..Tag::default()
         };
-        let bayonet = |tag: Tag, yes: bool| Tag { variant: yes.then(|| BAYONET.to_owned()), ..tag };
+        let bayonet = |tag: Tag, steel: Steel| {
+            let variant = (steel == Steel::Bayonet).then(|| BAYONET.to_owned());
+            Tag { variant, ..tag }
+        };
         let ending = |tag: Tag| Tag { ends: true, ..tag };
         match answer {
             A::Bid(n) => Tag { variant: Some(n.to_string()), ..tag("bid", None, None, None) },
@@ -89,7 +92,8 @@ impl Sr {
             A::Choose(u) => tag("choose", unit(u), None, None),
             A::Run(to) => tag("run", acting(), to.and_then(hex), None),
             A::Face(d) => tag("face", acting(), None, face(d)),
-            A::Follow(goes) => tag(if goes { "follow" } else { "stay" }, None, None, None),
+            A::Follow(Going::Follows) => tag("follow", None, None, None),
+            A::Follow(Going::Stays) => tag("stay", None, None, None),
             A::Withdraw { unit: u, to, facing } => tag("withdraw", unit(u), hex(to), face(facing)),
             A::Stand => tag("stand", None, None, None),
             A::Terrain(h) => tag("terrain", None, hex(h), None),
@@ -113,7 +117,7 @@ impl Sr {
             let code = tag.piece.as_deref()?;
             self.commander_ids().find(|&c| self.commander_info(c).code == code)
         };
-        let bayonet = tag.variant.as_deref() == Some(BAYONET);
+        let bayonet = Steel::from(tag.variant.as_deref() == Some(BAYONET));
         let kind = if tag.kind.is_empty() { self.usual_kind(s, tag) } else { tag.kind.as_str() };
         use Answer as A;
         Some(match kind {

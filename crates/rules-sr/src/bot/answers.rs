@@ -8,7 +8,7 @@ use crate::charge::Charge;
 use crate::commanders::{CommanderMarch, PlaceCommander};
 use crate::harm::Harm;
 use crate::march::March;
-use crate::orders::Answer;
+use crate::orders::{Answer, Going};
 use crate::reaction::Reactions;
 use crate::rout::RoutFacing;
 use crate::state::*;
@@ -161,7 +161,9 @@ impl Sr {
                 -i32::from(self.map.rout_distance[self.unit(rout.unit).side][self.at(hex).index()])
             }
             (Task::Rout(_), Answer::Run(None)) => -500,
-            (Task::Follow(follow), Answer::Follow(goes)) => i32::from(goes != s.routed(follow.unit)),
+            (Task::Follow(follow), Answer::Follow(going)) => {
+                i32::from((going == Going::Follows) != s.routed(follow.unit))
+            }
             (Task::PlaceCommander(PlaceCommander(commander)), Answer::With { unit, .. }) => {
                 s.cell(unit).map_or(-100, |cell| self.post(s, &self.care(s, commander), cell))
             }

@@ -5,7 +5,7 @@ use super::manual::Manual;
 use super::plan::{Plan, Script};
 use crate::Sr;
 use crate::army::*;
-use crate::orders::Answer;
+use crate::orders::{Answer, Steel};
 use crate::state::*;
 use crate::tables;
 use arrayvec::ArrayVec;
@@ -202,7 +202,7 @@ impl Sr {
                 let (worth, attackers, chargers) = weigh(cell);
                 let first = i32::from(self.morale(s, unit)) - 4 * s.unit(unit).level as i32;
                 let wanted = chargers.has(unit) && self.may_use_bayonets(unit);
-                let charge = if wanted == bayonet { 50 } else { 0 };
+                let charge = if wanted == (bayonet == Steel::Bayonet) { 50 } else { 0 };
                 let among = if attackers.has(unit) { 0 } else { 300 };
                 16 * (worth - threshold(self.manual(side), self.script(plan, unit)) + urgency)
                     + first
@@ -241,7 +241,8 @@ impl Sr {
         self.best_offer(s, side, |answer| match answer {
             Answer::Begin => 2 * now + 1,
             Answer::Join { unit, bayonet } => {
-                let charging = bayonet || chargers.count() < 2 && self.charges_at(s, unit, hexes);
+                let charging =
+                    bayonet == Steel::Bayonet || chargers.count() < 2 && self.charges_at(s, unit, hexes);
                 let chargers = if charging { chargers.with(unit) } else { chargers };
                 2 * self.prospect(s, attackers.with(unit), chargers, hexes)
             }

@@ -9,7 +9,7 @@ use super::resolve::FleeFirst;
 use crate::Sr;
 use crate::army::*;
 use crate::events::Event;
-use crate::orders::Answer;
+use crate::orders::{Answer, Steel};
 use crate::refusals::Refusal;
 use crate::state::*;
 use hexes::Cell;
@@ -48,10 +48,11 @@ impl Duty<Sr> for CombatSegment {
             }
             for &cell in &targets {
                 let hex = game.map.id(cell);
-                if !out.add(Answer::Attack { unit, hex, bayonet: false }) {
+                if !out.add(Answer::Attack { unit, hex, bayonet: Steel::Usual }) {
                     return false;
                 }
-                if game.may_use_bayonets(unit) && !out.add(Answer::Attack { unit, hex, bayonet: true }) {
+                let bayonet = Steel::Bayonet;
+                if game.may_use_bayonets(unit) && !out.add(Answer::Attack { unit, hex, bayonet }) {
                     return false;
                 }
             }
@@ -85,10 +86,10 @@ fn judge_end(game: &Sr, s: &State, why: &mut Reasons<Refusal>) {
     }
 }
 
-fn declare(stage: &mut Stage<'_, Sr>, unit: UnitId, hex: hexes::HexId, bayonet: bool) {
+fn declare(stage: &mut Stage<'_, Sr>, unit: UnitId, hex: hexes::HexId, bayonet: Steel) {
     let hex = stage.game.at(hex);
     stage.emit(Event::AttackDeclared { unit, hex });
-    let charging = bayonet || stage.game.charges_at(stage.state(), unit, &[hex]);
+    let charging = bayonet == Steel::Bayonet || stage.game.charges_at(stage.state(), unit, &[hex]);
     stage.emit(Event::Joined { unit, charging });
     stage.push(Muster);
 }
@@ -115,7 +116,7 @@ impl Duty<Sr> for Muster {
             return false;
         }
         for unit in game.fresh_attackers(s).minus(s.combat.attackers).iter() {
-            for bayonet in [false, true] {
+            for bayonet in [Steel::Usual, Steel::Bayonet] {
                 if fine(|why| game.judge_join(s, unit, bayonet, why))
                     && !out.add(Answer::Join { unit, bayonet })
                 {
@@ -157,7 +158,7 @@ fn judge_begin(game: &Sr, s: &State, why: &mut Reasons<Refusal>) {
 
 /// A third rider joins only without his charge (SR-R68): who has the places follows from the order in which the
 /// player lets them join.
-fn join(stage: &mut Stage<'_, Sr>, unit: UnitId, bayonet: bool) {
+fn join(stage: &mut Stage<'_, Sr>, unit: UnitId, bayonet: Steel) {
     let (game, s) = (stage.game, stage.state());
     let common = game.common_targets(s, s.combat.attackers.with(unit));
     let third = game.riders(s, s.combat.attackers, &common).count() >= 2;
@@ -165,7 +166,7 @@ fn join(stage: &mut Stage<'_, Sr>, unit: UnitId, bayonet: bool) {
         stage.emit(Event::ChargeDropped { unit });
     }
     let s = stage.state();
-    let charging = bayonet || game.charges_at(s, unit, &s.combat.hexes);
+    let charging = bayonet == Steel::Bayonet || game.charges_at(s, unit, &s.combat.hexes);
     stage.emit(Event::Joined { unit, charging });
 }
 
@@ -218,7 +219,7 @@ impl Sr {
         s: &State,
         unit: UnitId,
         hex: Cell,
-        bayonet: bool,
+        bayonet: Steel,
         why: &mut Reasons<Refusal>,
     ) {
         self.judge_attacker(s, unit, why);
@@ -229,7 +230,7 @@ impl Sr {
         if why.enough() {
             return;
         }
-        refuse!(why, bayonet && !self.may_use_bayonets(unit), Refusal::NotBayonets(unit));
+        refuse!(why, bayonet == Steel::Bayonet && !self.may_use_bayonets(unit), Refusal::NotBayonets(unit));
         let targets = self.targets(s, unit);
         if targets.contains(&hex)
             && let Some(unit) = self.broken_duty(s, Units::one(unit), &targets)
@@ -277,19 +278,19 @@ impl Sr {
         &self,
         s: &State,
         unit: UnitId,
-        bayonet: bool,
+        bayonet: Steel,
         hexes: &[Cell],
         why: &mut Reasons<Refusal>,
     ) {
         let bayonets = s.combat.chargers.minus(self.cavalry).count();
         let riders = self.riders(s, s.combat.attackers, hexes).count();
         let full = bayonets + riders >= 2;
-        refuse!(why, bayonet && full, Refusal::TooManyChargers);
+        refuse!(why, bayonet == Steel::Bayonet && full, Refusal::TooManyChargers);
         let turned_out = full && bayonets > 0 && self.charges_at(s, unit, hexes);
         refuse!(why, turned_out, Refusal::NoPlaceToCharge(unit));
     }
 
-    pub(crate) fn judge_join(&self, s: &State, unit: UnitId, bayonet: bool, why: &mut Reasons<Refusal>) {
+    pub(crate) fn judge_join(&self, s: &State, unit: UnitId, bayonet: Steel, why: &mut Reasons<Refusal>) {
         let combat = &s.combat;
         self.judge_attacker(s, unit, why);
         if why.enough() {
@@ -300,7 +301,7 @@ impl Sr {
         for &hex in combat.hexes.iter() {
             refuse!(why, !own.contains(&hex), Refusal::NotAdjacentToAll(unit, hex));
         }
-        refuse!(why, bayonet && !self.may_use_bayonets(unit), Refusal::NotBayonets(unit));
+        refuse!(why, bayonet == Steel::Bayonet && !self.may_use_bayonets(unit), Refusal::NotBayonets(unit));
         let attackers = combat.attackers.with(unit);
         let common = self.common_targets(s, attackers);
         self.judge_places(s, unit, bayonet, &common, why);

@@ -8,8 +8,7 @@ fn every_refusal() -> Vec<Refusal> {
     let (u, c, a, b, rule) = (UnitId(5), CommanderId(3), Cell(30), Cell(31), rule!("SR-2a"));
     vec![
         R::NotAsked,
-        R::NoSuchUnit,
-        R::NoSuchHex,
+        R::NotInBattle,
         R::BidOutOfRange,
         R::AlreadyPlaced(u),
         R::OutsideZone(u, a),

@@ -1,7 +1,7 @@
 use crate::Sr;
 use crate::army::*;
 use crate::events::Event;
-use crate::orders::Answer;
+use crate::orders::{Answer, Going, Steel};
 use crate::script::fixture::hondschoote;
 use crate::state::*;
 use hexes::{Direction, HexId};
@@ -50,18 +50,18 @@ fn every_answer() -> Vec<Answer> {
         Answer::ReactionTurn { hex, facing },
         Answer::ReactionMove { unit, to: hex, facing },
         Answer::Fire { unit, target: hex },
-        Answer::Attack { unit, hex, bayonet: false },
-        Answer::Attack { unit, hex, bayonet: true },
-        Answer::Join { unit, bayonet: false },
-        Answer::Join { unit, bayonet: true },
+        Answer::Attack { unit, hex, bayonet: Steel::Usual },
+        Answer::Attack { unit, hex, bayonet: Steel::Bayonet },
+        Answer::Join { unit, bayonet: Steel::Usual },
+        Answer::Join { unit, bayonet: Steel::Bayonet },
         Answer::AlsoAttack(hex),
         Answer::Begin,
         Answer::Choose(unit),
         Answer::Run(Some(hex)),
         Answer::Run(None),
         Answer::Face(facing),
-        Answer::Follow(true),
-        Answer::Follow(false),
+        Answer::Follow(Going::Follows),
+        Answer::Follow(Going::Stays),
         Answer::Withdraw { unit, to: hex, facing },
         Answer::Stand,
         Answer::Terrain(hex),
@@ -76,22 +76,22 @@ fn every_answer_is_read_as_it_is_said_in_any_case() {
     let game = hondschoote();
     let s = game.start();
     for answer in every_answer() {
-        let said = game.say_answer(&s, answer);
-        assert_eq!(game.read_answer(&s, FRENCH, &said), Ok(answer), "{said}");
-        assert_eq!(game.read_answer(&s, FRENCH, &said.to_uppercase()), Ok(answer), "{said}");
+        let said = game.say(&s, FRENCH, &answer);
+        assert_eq!(game.read(&s, FRENCH, &said), Ok(answer), "{said}");
+        assert_eq!(game.read(&s, FRENCH, &said.to_uppercase()), Ok(answer), "{said}");
     }
     for unit in game.unit_ids() {
         for answer in [Answer::Choose(unit), Answer::March(unit)] {
-            assert_eq!(game.read_answer(&s, FRENCH, &game.say_answer(&s, answer)), Ok(answer));
+            assert_eq!(game.read(&s, FRENCH, &game.say(&s, FRENCH, &answer)), Ok(answer));
         }
     }
     for commander in game.commander_ids() {
         let answer = Answer::With { commander, unit: UnitId(0) };
-        assert_eq!(game.read_answer(&s, FRENCH, &game.say_answer(&s, answer)), Ok(answer));
+        assert_eq!(game.read(&s, FRENCH, &game.say(&s, FRENCH, &answer)), Ok(answer));
     }
     for formation in game.formation_ids() {
         let answer = Answer::Activate(formation);
-        assert_eq!(game.read_answer(&s, FRENCH, &game.say_answer(&s, answer)), Ok(answer));
+        assert_eq!(game.read(&s, FRENCH, &game.say(&s, FRENCH, &answer)), Ok(answer));
     }
 }
 
@@ -100,7 +100,7 @@ fn short_forms_mean_what_is_asked() {
     let game = hondschoote();
     let s = arranged(&game, &["clear", "J1 0508 NE", "segment movement Jourdan"]);
     let j1 = UnitId(5);
-    let read = |s: &State, words: &str| game.read_answer(s, FRENCH, words);
+    let read = |s: &State, words: &str| game.read(s, FRENCH, words);
     assert_eq!(read(&s, "J1"), Ok(Answer::March(j1)));
     assert_eq!(read(&s, "move J1"), Ok(Answer::March(j1)));
     assert!(read(&s, "rally J1, with hedouville").is_err(), "he is not in this battle");
@@ -112,16 +112,18 @@ fn short_forms_mean_what_is_asked() {
     assert_eq!(read(&s, "0507"), Ok(Answer::Step(at(507))));
     assert_eq!(read(&s, "north-west"), Ok(Answer::Halt(Direction::NW)));
     assert_eq!(read(&s, "halt"), Ok(Answer::Halt(Direction::NE)));
+    assert_eq!(read(&s, "fire Brigade Mengaud at 1209"), read(&s, "fire J1 at 1209"));
+    assert_eq!(read(&s, "attack J1 1209 bayonet"), read(&s, "attack 1209 with J1 bayonets"));
 }
 
 #[test]
 fn what_is_not_understood_is_answered_with_examples() {
     let game = hondschoote();
     let s = arranged(&game, &["clear", "J1 0508 NE", "segment movement Jourdan"]);
-    let error = game.read_answer(&s, FRENCH, "fly J1").expect_err("no such verb");
+    let error = game.read(&s, FRENCH, "fly J1").expect_err("no such verb");
     assert!(error.contains("march J1") && error.contains("end"), "{error}");
-    let error = game.read_answer(&s, COALITION, "fly J1").expect_err("no such verb");
-    assert!(error.contains("not asked"), "{error}");
+    let error = game.read(&s, COALITION, "fly J1").expect_err("no such verb");
+    assert!(error.contains("nothing is asked"), "{error}");
 }
 
 #[test]
@@ -142,7 +144,7 @@ fn no_text_makes_the_reader_panic() {
         &long,
     ];
     for text in texts {
-        let _ = game.read_answer(&s, FRENCH, text);
+        let _ = game.read(&s, FRENCH, text);
         let _ = game.fact_words(&s, text);
         let _ = game.arrange_words(&mut s.clone(), text);
     }
@@ -154,7 +156,7 @@ fn no_text_makes_the_reader_panic() {
         for b in &words {
             for c in ["", "1209", "Jourdan", "1", "K2"] {
                 let text = format!("{a} {b} {c}");
-                let _ = game.read_answer(&s, FRENCH, &text);
+                let _ = game.read(&s, FRENCH, &text);
                 let _ = game.fact_words(&s, &text);
                 let mut changed = s.clone();
                 if game.arrange_words(&mut changed, &text).is_ok() {
@@ -221,8 +223,8 @@ fn play_at_random(game: &Sr, seed: u64, steps: usize) -> (usize, usize) {
                 let mut options = Vec::new();
                 game.options(&s, side, &mut options);
                 for &option in &options {
-                    let said = game.say_answer(&s, option);
-                    assert_eq!(game.read_answer(&s, side, &said), Ok(option), "{said}");
+                    let said = game.say(&s, FRENCH, &option);
+                    assert_eq!(game.read(&s, side, &said), Ok(option), "{said}");
                 }
                 let wrong = stale[dice.below(stale.len())];
                 if let Err(why) = game.check(&s, side, &wrong) {
