@@ -70,8 +70,8 @@ impl Sr {
                 s.mover = Mover { allowance, ..Mover::default() };
                 s.marching = true;
             }
-            Event::Spent { halves, road, finished } => {
-                s.mover.spent += halves;
+            Event::Spent { cost, road, finished } => {
+                s.mover.spent += cost;
                 s.mover.entered += 1;
                 s.mover.road_only &= road;
                 s.mover.finished |= finished;

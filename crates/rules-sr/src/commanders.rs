@@ -1,23 +1,22 @@
-//! Commanders (SR-7): movement, risk, replacement.
+//! Commanders (SR-7): movement, and following a unit; what can happen to them stands in [`risk`].
+
+pub mod risk;
 
 use crate::Sr;
 use crate::army::*;
 use crate::events::Event;
 use crate::orders::{Answer, Going};
+use crate::points::HalfPoints;
 use crate::refusals::Refusal;
 use crate::state::*;
-use crate::tables::{self, Fate};
 use crate::words::names::points;
 use hexes::{Allowance, Cell, Direction, Reach, Step};
-use kernel::{
-    Dice, Duty, Faces, Game, Moment, Need, Offers, Reasons, Roll, RuleId, Side, Stage, Wait, fine, refuse,
-    rule,
-};
+use kernel::{Duty, Game, Moment, Offers, Reasons, RuleId, Side, Stage, Wait, fine, refuse, rule};
 use serde::{Deserialize, Serialize};
 
 /// A commander sets out.
 pub(crate) fn ride(stage: &mut Stage<'_, Sr>, commander: CommanderId) {
-    let allowance = 2 * u16::from(stage.game.commander_info(commander).movement);
+    let allowance = stage.game.ride_points(commander);
     stage.emit(Event::RideBegan { commander, allowance });
     stage.push(CommanderMarch(commander));
 }
@@ -37,8 +36,8 @@ impl Duty<Sr> for CommanderMarch {
         Moment::Within
     }
     fn prompt(&self, game: &Sr, s: &State, _: Side) -> String {
-        let left = s.mover.allowance.saturating_sub(s.mover.spent);
-        kernel::capital(&format!("{}: {} left: ride on, or rest?", game.general(s, self.0), points(left)))
+        let (name, left) = (game.general(s, self.0), points(s.mover.left()));
+        kernel::capital(&format!("{name}: {left} left: ride on, or rest?"))
     }
     fn offer(&self, game: &Sr, s: &State, _: Side, out: &mut Offers<'_, Answer>) -> bool {
         if !out.add(Answer::Rest) {
@@ -69,8 +68,8 @@ impl Duty<Sr> for CommanderMarch {
         match *answer {
             Answer::Step(hex) => {
                 let to = game.at(hex);
-                let halves = game.judge_ride_step(stage.state(), commander, to, &mut Reasons::any());
-                stage.emit(Event::Spent { halves, road: false, finished: false });
+                let cost = game.judge_ride_step(stage.state(), commander, to, &mut Reasons::any());
+                stage.emit(Event::Spent { cost, road: false, finished: false });
                 stage.emit(Event::CommanderMoved { commander, to });
             }
             _ => {
@@ -114,123 +113,6 @@ impl Duty<Sr> for Follow {
     }
 }
 
-/// A lone commander is caught by a unit that enters his hex (SR-7d, SR-R84).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct Caught(pub CommanderId);
-
-impl Duty<Sr> for Caught {
-    fn wait(&self, _: &Sr, _: &State) -> Wait {
-        Wait::Nobody
-    }
-    fn run(&self, stage: &mut Stage<'_, Sr>) {
-        stage.change(EliminationRoll { commander: self.0, drm: 0, caught: true });
-    }
-}
-
-/// Commanders at risk after fire, as bits; one roll each, the first bit first (SR-7g, SR-R83).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct FireRisk(pub u16);
-
-impl Duty<Sr> for FireRisk {
-    fn wait(&self, _: &Sr, _: &State) -> Wait {
-        Wait::Nobody
-    }
-    fn run(&self, stage: &mut Stage<'_, Sr>) {
-        let bits = self.0;
-        match bits & bits.wrapping_sub(1) {
-            0 => stage.pop(),
-            rest => stage.change(FireRisk(rest)),
-        }
-        if bits != 0 {
-            let commander = CommanderId(bits.trailing_zeros() as u8);
-            stage.push(EliminationRoll { commander, drm: 0, caught: false });
-        }
-    }
-}
-
-/// An elimination roll (SR-7i, SR-ELIM).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct EliminationRoll {
-    /// The commander at risk.
-    pub commander: CommanderId,
-    /// Modifier: 0, 1 or 2.
-    pub drm: u8,
-    /// Whether he was caught alone: then he joins a unit even if unharmed.
-    pub caught: bool,
-}
-
-impl Duty<Sr> for EliminationRoll {
-    fn wait(&self, game: &Sr, _: &State) -> Wait {
-        Wait::Dice(game.elimination_roll(self.commander, self.drm))
-    }
-    fn settle(&self, stage: &mut Stage<'_, Sr>, faces: &Faces) {
-        let EliminationRoll { commander, drm, caught } = *self;
-        let total = stage.game.elimination_roll(commander, drm).total(faces);
-        stage.pop();
-        stage.emit(Event::EliminationRolled { commander, dice: [faces[0], faces[1]], total: total as i8 });
-        let fate = tables::fate(total);
-        if fate != Fate::Unharmed {
-            stage.emit(Event::Eliminated { commander, dead: fate == Fate::Dead });
-            if stage.game.commander_info(commander).role == Role::Representative {
-                return;
-            }
-        } else if !caught {
-            return;
-        }
-        stage.push(PlaceCommander(commander));
-    }
-}
-
-/// A commander, or his replacement, is placed on a unit (SR-7e, SR-7h); where there is none he is put aside (SR-7f,
-/// SR-R88).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct PlaceCommander(pub CommanderId);
-
-impl Duty<Sr> for PlaceCommander {
-    fn wait(&self, game: &Sr, s: &State) -> Wait {
-        if game.may_join(s, self.0).is_empty() {
-            Wait::Nobody
-        } else {
-            Wait::Answer(game.commander_info(self.0).side)
-        }
-    }
-    fn run(&self, stage: &mut Stage<'_, Sr>) {
-        stage.pop();
-        stage.emit(Event::PutAside { commander: self.0 });
-    }
-    fn clause(&self, _: &Sr, _: &State) -> Option<RuleId> {
-        Some(rule!("SR-S21"))
-    }
-    fn prompt(&self, game: &Sr, s: &State, _: Side) -> String {
-        format!("Choose the unit that {} joins.", game.general(s, self.0))
-    }
-    fn offer(&self, game: &Sr, s: &State, _: Side, out: &mut Offers<'_, Answer>) -> bool {
-        out.extend(game.may_join(s, self.0).iter().map(|unit| Answer::With { commander: self.0, unit }))
-    }
-    fn judge(&self, game: &Sr, s: &State, _: Side, answer: &Answer, why: &mut Reasons<Refusal>) {
-        match *answer {
-            Answer::With { commander, unit } => {
-                let wrong = self.0 != commander || !game.may_join(s, commander).has(unit);
-                refuse!(why, wrong, Refusal::CommanderNeedsUnit(commander, unit, rule!("SR-7e")));
-            }
-            _ => why.because(game.not_asked(s, answer)),
-        }
-    }
-    fn decide(&self, stage: &mut Stage<'_, Sr>, _: Side, answer: &Answer) {
-        if let Answer::With { commander, unit } = *answer {
-            stage.pop();
-            place_with(stage, commander, unit);
-        }
-    }
-}
-
-/// A commander is put into the hex of a unit.
-pub(crate) fn place_with(stage: &mut Stage<'_, Sr>, commander: CommanderId, unit: UnitId) {
-    if let Some(to) = stage.state().cell(unit) {
-        stage.emit(Event::CommanderMoved { commander, to });
-    }
-}
-
 impl Sr {
     /// Whether he may move now: his formation's commander once in its segment, the chief and the representative
     /// once per turn in any (SR-7b, SR-R44, SR-R86, SR-R87).
@@ -243,6 +125,11 @@ impl Sr {
         refuse!(why, !own, Refusal::NotThisCommander(commander));
         refuse!(why, s.commander(commander).moved, Refusal::CommanderMoved(commander));
         refuse!(why, s.commander(commander).place.on().is_none(), Refusal::NotThisCommander(commander));
+    }
+
+    /// The movement points of a commander.
+    fn ride_points(&self, commander: CommanderId) -> HalfPoints {
+        HalfPoints::whole(u16::from(self.commander_info(commander).movement))
     }
 
     /// Whether any enemy piece is in a hex: commanders may not enter it (SR-R44).
@@ -258,25 +145,25 @@ impl Sr {
         commander: CommanderId,
         to: Cell,
         why: &mut Reasons<Refusal>,
-    ) -> u16 {
+    ) -> HalfPoints {
         let Some(from) = s.commander(commander).place.on() else {
             why.because(Refusal::NotThisCommander(commander));
-            return 0;
+            return HalfPoints::default();
         };
         let Some(d) = self.map.grid.direction_to_neighbour(from, to) else {
             why.because(Refusal::NotAdjacent(from, to, rule!("SR-H3")));
-            return 0;
+            return HalfPoints::default();
         };
         let first = s.mover.entered == 0;
         let side = self.commander_info(commander).side;
         self.judge_ride_ground(s, side, (from, d, to), first, why);
-        let left = s.mover.allowance.saturating_sub(s.mover.spent);
+        let left = s.mover.left();
         if self.map.side(from, d).unbridged_river() {
             return left;
         }
-        let halves = self.step_cost(s, side, from, d, to);
-        refuse!(why, halves > left, Refusal::NotEnoughPoints(halves, left, to));
-        halves
+        let cost = self.step_cost(s, side, from, d, to);
+        refuse!(why, cost > left, Refusal::NotEnoughPoints(cost, left, to));
+        cost
     }
 
     /// What stands in the way of a step, whatever the points left.
@@ -298,74 +185,26 @@ impl Sr {
         refuse!(why, river && !first, Refusal::RiverFirstStepOnly(from, to));
     }
 
-    /// Where a commander can ride from where he stands, with the cost in half points; on his way: with what is left.
-    pub fn ride_reach(&self, s: &State, commander: CommanderId) -> Vec<(Cell, u16)> {
+    /// Where a commander can ride from where he stands, with the cost; on his way: with what is left.
+    pub fn ride_reach(&self, s: &State, commander: CommanderId) -> Vec<(Cell, HalfPoints)> {
         let info = self.commander_info(commander);
         let Some(start) = s.commander(commander).place.on() else { return Vec::new() };
         let riding = s.agenda.top() == Some(&CommanderMarch(commander).into());
-        let (left, fresh) = if riding {
-            (s.mover.allowance.saturating_sub(s.mover.spent), s.mover.entered == 0)
-        } else {
-            (2 * u16::from(info.movement), true)
-        };
+        let (left, fresh) =
+            if riding { (s.mover.left(), s.mover.entered == 0) } else { (self.ride_points(commander), true) };
         let mut field = Reach::new();
-        field.run(&self.map.grid, start, Allowance::halves(left), |from, d, to| {
+        field.run(&self.map.grid, start, Allowance::halves(left.0), |from, d, to| {
             let first = fresh && from == start;
             if !fine(|why| self.judge_ride_ground(s, info.side, (from, d, to), first, why)) {
                 Step::Forbidden
             } else if self.map.side(from, d).unbridged_river() {
                 Step::All
             } else {
-                Step::Cost(self.step_cost(s, info.side, from, d, to))
+                Step::Cost(self.step_cost(s, info.side, from, d, to).0)
             }
         });
-        field.iter().filter(|&(cell, _)| cell != start).collect()
-    }
-
-    /// The elimination roll (SR-7i, SR-ELIM).
-    pub fn elimination_roll(&self, commander: CommanderId, drm: u8) -> Roll {
-        Roll::new(Dice::d6(2), "commander at risk", rule!("SR-7i"))
-            .by(self.commander_info(commander).side)
-            .on(rule!("SR-ELIM"))
-            .modify_if(drm == 1, 1, "a step was lost in the combat", rule!("SR-ELIM"))
-            .modify_if(drm == 2, 2, "his stack was destroyed", rule!("SR-ELIM"))
-            .needing(Need::AtMost(10))
-    }
-
-    /// Units with which a commander may be placed: of his formation, or of his army (SR-7e, SR-7h).
-    pub fn may_join(&self, s: &State, commander: CommanderId) -> Units {
-        let info = self.commander_info(commander);
-        let own = match info.role {
-            Role::Formation(f) => self.formations[f.index()].units,
-            Role::Chief | Role::Representative => self.side_units[info.side],
-        };
-        own.iter().filter(|&u| s.cell(u).is_some()).collect()
-    }
-
-    /// Commanders without a unit on the map are put aside (SR-R88).
-    pub(crate) fn put_aside_bereaved(&self, stage: &mut Stage<'_, Sr>, side: Side) {
-        for commander in self.commander_ids() {
-            let s = stage.state();
-            if self.commander_info(commander).side == side
-                && s.commander(commander).place.on().is_some()
-                && self.may_join(s, commander).is_empty()
-            {
-                stage.emit(Event::PutAside { commander });
-            }
-        }
-    }
-
-    /// Commanders put aside come back with the first unit that re-enters (SR-R88).
-    pub(crate) fn recall_commanders(&self, stage: &mut Stage<'_, Sr>, side: Side, unit: UnitId, cell: Cell) {
-        for commander in self.commander_ids() {
-            let s = stage.state();
-            if self.commander_info(commander).side == side
-                && matches!(s.commander(commander).place, Where::Off(_))
-                && self.may_join(s, commander).has(unit)
-            {
-                stage.emit(Event::CommanderMoved { commander, to: cell });
-            }
-        }
+        let reached = field.iter().filter(|&(cell, _)| cell != start);
+        reached.map(|(cell, cost)| (cell, HalfPoints(cost))).collect()
     }
 
     /// Commanders of a side in a hex.

@@ -2,9 +2,10 @@
 
 use crate::Sr;
 use crate::army::*;
-use crate::commanders::Caught;
+use crate::commanders::risk::Caught;
 use crate::events::{Cause, Event};
 use crate::orders::Answer;
+use crate::points::HalfPoints;
 use crate::reaction::Reactions;
 use crate::refusals::Refusal;
 use crate::state::*;
@@ -90,9 +91,9 @@ impl Sr {
 
     /// A unit comes back onto the map. The first hex costs its terrain, without road or path.
     pub(crate) fn come_back(&self, stage: &mut Stage<'_, Sr>, unit: UnitId, cell: Cell) {
-        let halves = self.map.terrain_cost(cell);
-        let finished = halves > stage.state().mover.allowance;
-        stage.emit(Event::Spent { halves, road: false, finished });
+        let cost = HalfPoints(self.map.terrain_cost(cell));
+        let finished = cost > stage.state().mover.allowance;
+        stage.emit(Event::Spent { cost, road: false, finished });
         let side = self.unit(unit).side;
         self.enter(stage, unit, cell, Cause::Entry);
         self.recall_commanders(stage, side, unit, cell);

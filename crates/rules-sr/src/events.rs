@@ -2,6 +2,7 @@
 
 use crate::army::*;
 use crate::combat::results::TestCause;
+use crate::points::HalfPoints;
 use crate::state::{Level, Phase, Task, Victory};
 use crate::tables::CombatResult;
 use hexes::{Cell, Direction};
@@ -66,11 +67,11 @@ pub enum Event {
     /// A rally roll.
     RallyRolled { unit: UnitId, helper: Option<CommanderId>, dice: [u8; 2], total: i8, level: Level },
     /// A unit begins to move.
-    MarchBegan { unit: UnitId, allowance: u16, tested: bool },
+    MarchBegan { unit: UnitId, allowance: HalfPoints, tested: bool },
     /// A commander begins to move.
-    RideBegan { commander: CommanderId, allowance: u16 },
+    RideBegan { commander: CommanderId, allowance: HalfPoints },
     /// Movement points are spent on a step.
-    Spent { halves: u16, road: bool, finished: bool },
+    Spent { cost: HalfPoints, road: bool, finished: bool },
     /// A unit has finished its move.
     MarchEnded { unit: UnitId, forced: Option<UnitId> },
     /// A commander has finished his move.

@@ -2,7 +2,7 @@
 
 use crate::Sr;
 use crate::army::*;
-use crate::commanders::FireRisk;
+use crate::commanders::risk::FireRisk;
 use crate::events::Event;
 use crate::harm::{Harm, Spread};
 use crate::map::Terrain;

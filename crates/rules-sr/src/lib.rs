@@ -32,6 +32,7 @@ pub mod movement;
 pub mod observed;
 pub mod orders;
 pub mod overlays;
+pub mod points;
 pub mod rally;
 pub mod reaction;
 pub mod refusals;

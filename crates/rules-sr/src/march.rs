@@ -7,12 +7,16 @@ use crate::events::{Cause, Event};
 use crate::map::SideFeatures;
 use crate::movement::Ending;
 use crate::orders::Answer;
+use crate::points::HalfPoints;
 use crate::refusals::Refusal;
 use crate::state::*;
 use crate::words::names::points;
 use hexes::{Cell, Direction};
 use kernel::{Duty, Game, Moment, Offers, Reasons, RuleId, Side, Stage, Wait, fine, refuse, rule};
 use serde::{Deserialize, Serialize};
+
+/// What a move along roads may cost beyond the allowance (SR-TET-c, SR-R39).
+pub(crate) const ROAD_BONUS: HalfPoints = HalfPoints::whole(2);
 
 /// What a unit has done before it begins to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -25,9 +29,8 @@ pub enum Before {
 
 /// A unit begins to move with what it has.
 pub(crate) fn begin_march(stage: &mut Stage<'_, Sr>, unit: UnitId, before: Before) {
-    let tested = before == Before::Tested;
-    let allowance = 2 * stage.game.allowance(stage.state(), unit, tested);
-    stage.emit(Event::MarchBegan { unit, allowance, tested });
+    let allowance = stage.game.allowance(stage.state(), unit, before);
+    stage.emit(Event::MarchBegan { unit, allowance, tested: before == Before::Tested });
     stage.push(March(unit));
 }
 
@@ -57,8 +60,7 @@ impl Duty<Sr> for March {
         if s.mover.finished || stopped {
             return format!("{name} halts: choose its facing.");
         }
-        let left = s.mover.allowance.saturating_sub(s.mover.spent);
-        format!("{name}: {} left: keep moving, or choose a facing.", points(left))
+        format!("{name}: {} left: keep moving, or choose a facing.", points(s.mover.left()))
     }
     fn offer(&self, game: &Sr, s: &State, _: Side, out: &mut Offers<'_, Answer>) -> bool {
         let unit = self.0;
@@ -123,7 +125,7 @@ impl March {
                 return;
             }
         }
-        stage.emit(Event::Spent { halves: step.halves, road: step.road, finished: step.finished });
+        stage.emit(Event::Spent { cost: step.cost, road: step.road, finished: step.finished });
         game.enter(stage, unit, to, Cause::March);
     }
 
@@ -190,8 +192,8 @@ impl Duty<Sr> for MakeRoom {
 /// A legal step.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Step {
-    /// Cost in halves (SR-R37).
-    pub halves: u16,
+    /// What it costs.
+    pub cost: HalfPoints,
     /// Along a road, not next to the enemy (SR-R39).
     pub road: bool,
     /// Nothing but the facing is left after it.
@@ -254,26 +256,24 @@ impl Sr {
         let (side, mover) = (self.unit(unit).side, s.mover);
         let features = self.map.side(from, d);
         if surrounded || features.unbridged_river() {
-            let halves = mover.allowance.saturating_sub(mover.spent);
-            return Step { halves, road: false, finished: true, surrounded };
+            return Step { cost: mover.left(), road: false, finished: true, surrounded };
         }
-        let halves = self.step_cost(s, side, from, d, to);
+        let cost = self.step_cost(s, side, from, d, to);
         let along = features.has(SideFeatures::ROAD);
         let road = mover.road_only && along && !self.next_to_enemy(s, to, side);
-        let total = mover.spent + halves;
-        let within = total <= mover.allowance || road && total <= mover.allowance + 4;
+        let total = mover.spent + cost;
+        let within = total <= mover.allowance || road && total <= mover.allowance + ROAD_BONUS;
         // SR-4.2d: the first step is always possible; it ends the move where it cannot be paid.
         let least = mover.entered == 0 && !within;
         if !within && !least {
-            let tempted = mover.road_only && along && total <= mover.allowance + 4;
-            let left = mover.allowance.saturating_sub(mover.spent);
+            let tempted = mover.road_only && along && total <= mover.allowance + ROAD_BONUS;
             why.because(if tempted {
                 Refusal::RoadBonusNearEnemy(to)
             } else {
-                Refusal::NotEnoughPoints(halves, left, to)
+                Refusal::NotEnoughPoints(cost, mover.left(), to)
             });
         }
-        Step { halves, road, finished: least, surrounded: false }
+        Step { cost, road, finished: least, surrounded: false }
     }
 
     /// Whether the unit could stay in the hex, or go on from it (SR-R8).
@@ -294,14 +294,14 @@ impl Sr {
             why.because(Refusal::NoRoom(to));
             return;
         }
-        let spent = s.mover.spent + step.halves;
+        let spent = s.mover.spent + step.cost;
         if !self.can_go_on(s, unit, to, spent, s.mover.road_only && step.road, 5) {
             why.because(Refusal::NoWayOn(to));
         }
     }
 
     /// Whether a unit passing through a full hex can still reach one where it may stay.
-    fn can_go_on(&self, s: &State, unit: UnitId, at: Cell, spent: u16, road: bool, depth: u8) -> bool {
+    fn can_go_on(&self, s: &State, unit: UnitId, at: Cell, spent: HalfPoints, road: bool, depth: u8) -> bool {
         let info = self.unit(unit);
         self.map.grid.neighbours(at).any(|(d, n)| {
             if !self.map.crossable(info.side, Some(info.arm), at, d)
@@ -313,7 +313,7 @@ impl Sr {
             let total = spent + self.step_cost(s, info.side, at, d, n);
             let along =
                 road && self.map.side(at, d).has(SideFeatures::ROAD) && !self.next_to_enemy(s, n, info.side);
-            if total > s.mover.allowance && !(along && total <= s.mover.allowance + 4) {
+            if total > s.mover.allowance && !(along && total <= s.mover.allowance + ROAD_BONUS) {
                 return false;
             }
             self.ending(s, unit, n) != Ending::No

@@ -5,6 +5,7 @@ use crate::commanders::ride;
 use crate::events::Event;
 use crate::march::{Before, begin_march};
 use crate::orders::Answer;
+use crate::points::HalfPoints;
 use crate::rally::begin_rally;
 use crate::refusals::Refusal;
 use crate::state::*;
@@ -126,22 +127,22 @@ impl Sr {
                 .any(|(d, n)| !self.map.zoc_reaches(cell, d) && self.enemy_in(s, n, side))
     }
 
-    /// Movement points after all divisions, whole points (SR-1.1d, SR-3.2b, SR-4.1f, SR-4.1g, SR-4.1i, SR-R29).
-    pub fn allowance(&self, s: &State, unit: UnitId, tested: bool) -> u16 {
-        let halvings = u16::from(s.out_of_command.has(unit)) + u16::from(tested);
-        u16::from(self.unit(unit).movement).div_ceil(1 << halvings)
+    /// Movement points after all divisions, always whole (SR-1.1d, SR-3.2b, SR-4.1f, SR-4.1g, SR-4.1i, SR-R29).
+    pub fn allowance(&self, s: &State, unit: UnitId, before: Before) -> HalfPoints {
+        let halvings = u16::from(s.out_of_command.has(unit)) + u16::from(before == Before::Tested);
+        HalfPoints::whole(u16::from(self.unit(unit).movement).div_ceil(1 << halvings))
     }
 
-    /// The cost of a step in halves (SR-R38): terrain, stream, work, climb; along a road or path 1 and no extras,
+    /// The cost of a step (SR-R38): terrain, stream, work, climb; along a road or path 1 and no extras,
     /// unless the entered hex is next to the enemy (SR-TET-h); one more in enemy zone of control (SR-1.6b,
     /// SR-R13). Facing costs nothing (SR-1.3d).
     #[inline]
-    pub fn step_cost(&self, s: &State, side: Side, from: Cell, d: Direction, to: Cell) -> u16 {
+    pub fn step_cost(&self, s: &State, side: Side, from: Cell, d: Direction, to: Cell) -> HalfPoints {
         let zoc = if s.controlled(to, !side) { 2 } else { 0 };
         if self.map.side(from, d).way() && !self.next_to_enemy(s, to, side) {
-            return terrain::WAY.halves + zoc;
+            return HalfPoints(terrain::WAY.halves + zoc);
         }
-        u16::from(self.map.tolls[from.index()][d.index()]) + zoc
+        HalfPoints(u16::from(self.map.tolls[from.index()][d.index()]) + zoc)
     }
 
     /// Whether stacking permits `unit` among `others`: two at most, artillery with anybody, others by their current

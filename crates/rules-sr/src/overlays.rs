@@ -4,11 +4,11 @@ use crate::Sr;
 use crate::army::*;
 use crate::command::COMMAND_RANGE;
 use crate::map::SideFeatures;
-use crate::march::March;
+use crate::march::{Before, March, ROAD_BONUS};
 use crate::movement::Ending;
+use crate::points::HalfPoints;
 use crate::sidestep::Sidestep;
 use crate::state::*;
-use crate::words::halves as in_points;
 use hexes::{Allowance, Cell, Direction, FacingScheme, Reach, Step};
 use kernel::{Mark, Place, Side};
 use view::Overlay;
@@ -16,20 +16,19 @@ use view::Overlay;
 impl Sr {
     /// Where a unit can end its move from where it stands, with the cost in points. While it moves: with what is
     /// left.
-    pub fn reach(&self, s: &State, unit: UnitId) -> Vec<(Cell, u16)> {
+    pub fn reach(&self, s: &State, unit: UnitId) -> Vec<(Cell, HalfPoints)> {
         let info = self.unit(unit);
         let Some(from) = s.cell(unit) else { return Vec::new() };
         let moving = matches!(s.agenda.top(), Some(&Task::March(March(u))) if u == unit);
         let mover = if moving {
             s.mover
         } else {
-            let allowance = 2 * self.allowance(s, unit, false);
+            let allowance = self.allowance(s, unit, Before::Fresh);
             Mover { allowance, road_only: true, start: Some(from), ..Mover::default() }
         };
         if mover.finished || mover.entered > 0 && s.controlled(from, !info.side) || s.routed(unit) {
             return Vec::new();
         }
-        let left = mover.allowance.saturating_sub(mover.spent);
         let first = mover.entered == 0;
         if first && self.surrounded(s, unit) {
             return self.breakouts(s, &mover, unit, from);
@@ -51,14 +50,15 @@ impl Sr {
             if self.map.side(a, d).unbridged_river() {
                 return if first { Step::All } else { Step::Forbidden };
             }
-            let cost = self.step_cost(s, info.side, a, d, b);
+            let cost = self.step_cost(s, info.side, a, d, b).0;
             if there { Step::CostAndStop(cost) } else { Step::Cost(cost) }
         };
-        let allowance = Allowance::halves(left);
+        let allowance = Allowance::halves(mover.left().0);
         field.run(&self.map.grid, from, if first { allowance.with_minimum_move() } else { allowance }, step);
-        let mut cells: Vec<(Cell, u16)> = field
+        let mut cells: Vec<(Cell, HalfPoints)> = field
             .iter()
             .filter(|&(cell, _)| cell != from && self.ending_of(s, &mover, unit, cell) != Ending::No)
+            .map(|(cell, cost)| (cell, HalfPoints(cost)))
             .collect();
         if mover.road_only {
             self.add_road_bonus(s, &mover, unit, &held, &mut cells);
@@ -68,7 +68,7 @@ impl Sr {
     }
 
     /// The hexes a surrounded unit can break out to: one step, for all it has (SR-1.6f, SR-R14).
-    fn breakouts(&self, s: &State, mover: &Mover, unit: UnitId, from: Cell) -> Vec<(Cell, u16)> {
+    fn breakouts(&self, s: &State, mover: &Mover, unit: UnitId, from: Cell) -> Vec<(Cell, HalfPoints)> {
         let info = self.unit(unit);
         let open = |&(d, n): &(Direction, Cell)| {
             self.map.crossable(info.side, Some(info.arm), from, d)
@@ -89,24 +89,24 @@ impl Sr {
         mover: &Mover,
         unit: UnitId,
         held: &dyn Fn(Cell, Cell) -> bool,
-        cells: &mut Vec<(Cell, u16)>,
+        cells: &mut Vec<(Cell, HalfPoints)>,
     ) {
         let info = self.unit(unit);
         let Some(from) = s.cell(unit) else { return };
-        let left = (mover.allowance + 4).saturating_sub(mover.spent);
+        let left = mover.allowance + ROAD_BONUS - mover.spent;
         let mut field = Reach::new();
-        field.run(&self.map.grid, from, Allowance::halves(left), |a, d, b| {
+        field.run(&self.map.grid, from, Allowance::halves(left.0), |a, d, b| {
             let road = self.map.side(a, d).has(SideFeatures::ROAD)
                 && !held(a, b)
                 && self.map.crossable(info.side, Some(info.arm), a, d)
                 && !self.enemy_in(s, b, info.side)
                 && !self.next_to_enemy(s, b, info.side);
-            if road { Step::Cost(self.step_cost(s, info.side, a, d, b)) } else { Step::Forbidden }
+            if road { Step::Cost(self.step_cost(s, info.side, a, d, b).0) } else { Step::Forbidden }
         });
         for (cell, cost) in field.iter() {
             let known = cells.iter().any(|&(c, _)| c == cell);
             if cell != from && !known && self.ending_of(s, mover, unit, cell) != Ending::No {
-                cells.push((cell, cost));
+                cells.push((cell, HalfPoints(cost)));
             }
         }
     }
@@ -136,9 +136,9 @@ impl Sr {
         Some(self.costs_overlay(&self.commander_info(commander).name, &self.ride_reach(s, commander)))
     }
 
-    fn costs_overlay(&self, name: &str, reach: &[(Cell, u16)]) -> Overlay {
+    fn costs_overlay(&self, name: &str, reach: &[(Cell, HalfPoints)]) -> Overlay {
         let hexes =
-            reach.iter().map(|&(cell, halves)| (self.map.id(cell).number(), in_points(halves))).collect();
+            reach.iter().map(|&(cell, cost)| (self.map.id(cell).number(), cost.to_string())).collect();
         Overlay { title: format!("Reach of {name}"), hexes, marks: Vec::new() }
     }
 

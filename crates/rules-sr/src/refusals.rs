@@ -3,8 +3,9 @@
 use crate::Sr;
 use crate::army::*;
 use crate::harm::Harm;
+use crate::points::HalfPoints;
 use crate::state::*;
-use crate::words::names::{count, halves};
+use crate::words::names::count;
 use hexes::Cell;
 use kernel::{RuleId, no, rule};
 
@@ -144,8 +145,8 @@ kernel::refusals! {
         "SR-R41", "Crossing the river between {} and {} takes a whole move: it must be the first step.",
         game.hex_id(from), game.hex_id(to)
     ).drawn(game.between(from, to)),
-    NotEnoughPoints(needed: u16, left: u16, to: Cell) => no!(
-        "SR-R38", "{} costs {} movement points; {} are left.", game.hex_id(to), halves(needed), halves(left)
+    NotEnoughPoints(needed: HalfPoints, left: HalfPoints, to: Cell) => no!(
+        "SR-R38", "{} costs {needed} movement points; {left} are left.", game.hex_id(to)
     ).drawn(game.ring(to)),
     RoadBonusNearEnemy(cell: Cell) => no!(
         "SR-TET-c", "Only the road bonus could pay for {}, and it ends next to the enemy ({}).",

@@ -2,7 +2,7 @@
 
 use crate::Sr;
 use crate::army::*;
-use crate::commanders::place_with;
+use crate::commanders::risk::place_with;
 use crate::events::{Cause, Event};
 use crate::orders::Answer;
 use crate::refusals::Refusal;

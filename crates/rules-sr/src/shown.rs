@@ -4,10 +4,9 @@ use crate::Sr;
 use crate::army::*;
 use crate::draw::GEOMETRY;
 use crate::draw::commanders::told_apart;
-use crate::march::March;
+use crate::march::{Before, March};
 use crate::orders::Answer;
 use crate::state::*;
-use crate::words::names::halves;
 use hexes::{Cell, Direction};
 use kernel::{Duty, Offers, Roll, Side, Viewer};
 use view::{
@@ -222,10 +221,8 @@ impl Sr {
             Arm::Horse => "horse artillery",
         };
         let points = match s.agenda.top() {
-            Some(&Task::March(March(moving))) if moving == unit => {
-                halves(s.mover.allowance.saturating_sub(s.mover.spent))
-            }
-            _ => self.allowance(s, unit, false).to_string(),
+            Some(&Task::March(March(moving))) if moving == unit => s.mover.left().to_string(),
+            _ => self.allowance(s, unit, Before::Fresh).to_string(),
         };
         let mut card = vec![
             fact("arm", arm.to_owned(), "SR-1.1a"),

@@ -2,6 +2,7 @@
 
 use crate::army::*;
 use crate::map::MAX_CELLS;
+use crate::points::HalfPoints;
 pub use crate::tasks::Task;
 use arrayvec::ArrayVec;
 use hexes::{Cell, Direction};
@@ -137,10 +138,10 @@ pub enum Phase {
 /// The unit or commander that is moving (SR-D6).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct Mover {
-    /// Movement points after all divisions, in halves (SR-R37).
-    pub allowance: u16,
-    /// Spent, in halves.
-    pub spent: u16,
+    /// Movement points after all divisions.
+    pub allowance: HalfPoints,
+    /// Those spent.
+    pub spent: HalfPoints,
     /// Hexes entered.
     pub entered: u8,
     /// Every step so far followed a road, away from the enemy (SR-R39).
@@ -151,6 +152,14 @@ pub struct Mover {
     pub tested: bool,
     /// Where a unit began, for the plan (SR-R91).
     pub start: Option<Cell>,
+}
+
+impl Mover {
+    /// What is left to spend.
+    #[inline]
+    pub fn left(&self) -> HalfPoints {
+        self.allowance - self.spent
+    }
 }
 
 /// One of the two parties of a combat.

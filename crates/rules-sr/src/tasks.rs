@@ -12,7 +12,8 @@ use crate::combat::resolve::{
 use crate::combat::results::{MoraleRoll, WorkTests};
 use crate::combat::retreat::Retreats;
 use crate::combat::withdrawal::Withdrawals;
-use crate::commanders::{Caught, CommanderMarch, EliminationRoll, FireRisk, Follow, PlaceCommander};
+use crate::commanders::risk::{Caught, EliminationRoll, FireRisk, PlaceCommander};
+use crate::commanders::{CommanderMarch, Follow};
 use crate::fire::{FireRoll, FireSegment, Shot};
 use crate::harm::Spread;
 use crate::march::{MakeRoom, March};

@@ -13,7 +13,7 @@ mod tell_combat;
 mod tell_moves;
 mod tokens;
 
-pub(crate) use names::{fold, halves};
+pub(crate) use names::fold;
 pub(crate) use tokens::Token;
 
 #[cfg(test)]

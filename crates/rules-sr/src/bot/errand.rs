@@ -4,6 +4,7 @@ use super::manual::Manual;
 use super::plan::{Plan, Script};
 use crate::Sr;
 use crate::army::*;
+use crate::march::Before;
 use crate::state::*;
 use arrayvec::ArrayVec;
 use hexes::{Cell, FacingScheme, Sector};
@@ -53,7 +54,7 @@ impl Sr {
         let formation = &self.formations[self.unit(unit).formation.index()];
         let far = self.lore().far(from);
         // SHORTCUT: who is too far from every hex the unit can still reach does not count there either.
-        let reach = i32::from(s.mover.allowance.saturating_sub(s.mover.spent) / 2).max(1);
+        let reach = i32::from(s.mover.left().0 / 2).max(1);
         let within = |cell: &Cell, range: i32| far.to(*cell) <= range + reach;
         let mut powers = ArrayVec::new();
         let solid = self.side_units[side].or(self.side_units[!side]).minus(self.artillery).without(unit);
@@ -115,7 +116,8 @@ impl Sr {
                     hexes += 1;
                 }
             } else if hexes < 4 {
-                let points = || 2 * i32::from(self.allowance(s, other, s.tested.has(other)));
+                let before = if s.tested.has(other) { Before::Tested } else { Before::Fresh };
+                let points = || i32::from(self.allowance(s, other, before).0);
                 if next || lore.walk(foe, from) <= points() {
                     sum += book.mass * i32::from(self.strength(s, other));
                     hexes += 1;

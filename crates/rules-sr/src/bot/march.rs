@@ -181,7 +181,7 @@ impl Sr {
             let mut why = Reasons::any();
             let step = self.judge_step(s, unit, n, &mut why);
             if !why.found() {
-                cost[n.index()] = mover.spent + step.halves;
+                cost[n.index()] = (mover.spent + step.cost).0;
                 first[n.index()] = n.0;
                 stops[n.index()] = step.finished;
                 queue.push(n);
@@ -196,7 +196,7 @@ impl Sr {
             at += 1;
             // No step costs less than one along a road or path.
             let least = cost[cell.index()] + terrain::WAY.halves;
-            if stops[cell.index()] || least > mover.allowance || s.controlled(cell, !side) {
+            if stops[cell.index()] || least > mover.allowance.0 || s.controlled(cell, !side) {
                 continue;
             }
             for (d, n) in self.map.grid.neighbours(cell) {
@@ -207,8 +207,8 @@ impl Sr {
                 {
                     continue;
                 }
-                let total = cost[cell.index()] + self.step_cost(s, side, cell, d, n);
-                if total <= mover.allowance && total < cost[n.index()] {
+                let total = cost[cell.index()] + self.step_cost(s, side, cell, d, n).0;
+                if total <= mover.allowance.0 && total < cost[n.index()] {
                     let fresh = cost[n.index()] == u16::MAX;
                     cost[n.index()] = total;
                     first[n.index()] = first[cell.index()];

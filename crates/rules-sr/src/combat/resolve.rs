@@ -8,7 +8,7 @@ use super::retreat::Retreats;
 use super::withdrawal::Withdrawals;
 use crate::Sr;
 use crate::army::*;
-use crate::commanders::EliminationRoll;
+use crate::commanders::risk::EliminationRoll;
 use crate::events::Event;
 use crate::harm::{Harm, Spread};
 use crate::rout::{Flights, disorganise_all};

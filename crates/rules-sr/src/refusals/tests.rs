@@ -44,7 +44,7 @@ fn every_refusal() -> Vec<Refusal> {
         R::EnemyPieceThere(a),
         R::ArtilleryAtRiver(a, b),
         R::RiverFirstStepOnly(a, b),
-        R::NotEnoughPoints(3, 1, a),
+        R::NotEnoughPoints(HalfPoints(3), HalfPoints(1), a),
         R::RoadBonusNearEnemy(a),
         R::NoRoom(a),
         R::NoRoomToRetreat(a),

@@ -99,7 +99,7 @@ impl Sr {
         open.then(|| {
             let zoc = u8::from(s.controlled(to, !info.side));
             let friends = s.stack(to).without(unit).count() as u8;
-            (0, zoc, 0, friends, self.step_cost(s, info.side, from, d, to))
+            (0, zoc, 0, friends, self.step_cost(s, info.side, from, d, to).0)
         })
     }
 

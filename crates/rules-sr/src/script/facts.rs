@@ -15,8 +15,9 @@
 
 use crate::Sr;
 use crate::army::*;
+use crate::march::Before;
 use crate::state::*;
-use crate::words::{Token, halves};
+use crate::words::Token;
 use kernel::{Side, did_you_mean};
 
 /// The words that facts are asked by, units and commanders aside.
@@ -107,7 +108,10 @@ impl Sr {
             "steps" => self.steps(s, unit).to_string(),
             "losses" => u.losses.to_string(),
             "morale" => self.morale(s, unit).to_string(),
-            "allowance" => self.allowance(s, unit, tested).to_string(),
+            "allowance" => {
+                let before = if tested { Before::Tested } else { Before::Fresh };
+                self.allowance(s, unit, before).to_string()
+            }
             "routed" => yes(s.routed(unit)),
             "harnessed" => yes(s.harnessed.has(unit)),
             "out-of-command" => yes(s.out_of_command.has(unit)),
@@ -148,7 +152,7 @@ impl Sr {
             ("active", []) => s.active.map_or_else(|| "none".to_owned(), |f| self.formation_word(f)),
             ("asked", []) => self.asked_side(s).map_or_else(|| "nobody".to_owned(), name),
             ("stars", []) => self.stars_held(s.control).to_string(),
-            ("left", []) => halves(s.mover.allowance.saturating_sub(s.mover.spent)),
+            ("left", []) => s.mover.left().to_string(),
             ("command", [Token::Word(side)]) => {
                 return Some(self.side_called(side).map(|side| self.command_value(s, side).to_string()));
             }

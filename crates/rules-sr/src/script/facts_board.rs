@@ -18,9 +18,10 @@ use super::facts::yes;
 use crate::Sr;
 use crate::army::*;
 use crate::events::{Cause, Event};
-use crate::march::March;
+use crate::march::{Before, March};
+use crate::points::HalfPoints;
 use crate::state::*;
-use crate::words::{Token, halves};
+use crate::words::Token;
 use hexes::{Cell, Direction, FacingScheme, HexId};
 use kernel::{Game, Reasons, fine};
 use std::collections::BTreeMap;
@@ -72,7 +73,7 @@ impl Sr {
             }
             ("reach", [Token::Unit(unit), Token::Hex(hex)]) => {
                 let (unit, goal) = (self.known_unit(*unit)?, self.hex_on_map(*hex)?);
-                self.reach_of(s, unit).get(&goal).map_or_else(|| "no".to_owned(), |&cost| halves(cost))
+                self.reach_of(s, unit).get(&goal).map_or_else(|| "no".to_owned(), |cost| cost.to_string())
             }
             ("command", [Token::Unit(unit)]) => yes(!self.out_of_command(s, self.known_unit(*unit)?)),
             ("front", [Token::Unit(unit)]) => self.hex_list(self.front_of(s, self.known_unit(*unit)?)),
@@ -121,18 +122,18 @@ impl Sr {
         if self.map.side(from, d).unbridged_river() {
             return Ok("all".to_owned());
         }
-        Ok(halves(self.step_cost(s, info.side, from, d, to)))
+        Ok(self.step_cost(s, info.side, from, d, to).to_string())
     }
 
-    /// Where a unit could end a march from where it stands, reactions aside, with the cheapest cost in halves. Every
+    /// Where a unit could end a march from where it stands, reactions aside, with the cheapest cost. Every
     /// step is judged by the rules themselves; the search is plain, for plays only.
-    pub(crate) fn reach_of(&self, s: &State, unit: UnitId) -> BTreeMap<Cell, u16> {
+    pub(crate) fn reach_of(&self, s: &State, unit: UnitId) -> BTreeMap<Cell, HalfPoints> {
         let mut start = s.clone();
         if !matches!(s.agenda.top(), Some(&Task::March(March(moving))) if moving == unit) {
-            let allowance = 2 * self.allowance(s, unit, false);
+            let allowance = self.allowance(s, unit, Before::Fresh);
             self.apply(&mut start, &Event::MarchBegan { unit, allowance, tested: false });
         }
-        let mut seen: BTreeMap<(Cell, bool), u16> = BTreeMap::new();
+        let mut seen: BTreeMap<(Cell, bool), HalfPoints> = BTreeMap::new();
         let mut ends = BTreeMap::new();
         let mut open = vec![start];
         while let Some(at) = open.pop() {
@@ -154,8 +155,8 @@ impl Sr {
                     continue;
                 }
                 let mut after = at.clone();
-                let (halves, road, finished) = (step.halves, step.road, step.finished);
-                self.apply(&mut after, &Event::Spent { halves, road, finished });
+                let (cost, road, finished) = (step.cost, step.road, step.finished);
+                self.apply(&mut after, &Event::Spent { cost, road, finished });
                 self.apply(&mut after, &Event::Moved { unit, to: next, cause: Cause::March });
                 open.push(after);
             }

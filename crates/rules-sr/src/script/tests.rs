@@ -4,6 +4,7 @@ use crate::army::{CommanderId, FRENCH};
 use crate::commanders::CommanderMarch;
 use crate::events::Event;
 use crate::march::March;
+use crate::points::HalfPoints;
 use crate::state::{State, Task};
 use hexes::Cell;
 use kernel::{Game, Pending, Reasons, Stage, Stream, Viewer};
@@ -135,9 +136,9 @@ fn the_drawn_reach_is_what_step_by_step_judging_finds() {
                     let mut plain = game.reach_of(&s, unit);
                     plain.remove(&here);
                     let drawn: BTreeMap<_, _> = game.reach(&s, unit).into_iter().collect();
-                    let left = s.mover.allowance.saturating_sub(s.mover.spent);
+                    let left = s.mover.left();
                     for (cell, cost) in &mut plain {
-                        *cost -= s.mover.spent;
+                        *cost = *cost - s.mover.spent;
                         if *cost > left && drawn.get(cell) == Some(&left) {
                             *cost = left; // SR-4.2d: a first step beyond its means costs all it has.
                         }
@@ -169,7 +170,7 @@ fn the_drawn_reach_is_what_step_by_step_judging_finds() {
 }
 
 /// SR-7b, SR-R44: every hex a commander comes to by steps that are judged one by one, with the least cost.
-fn ridden(game: &Sr, s: &State, commander: CommanderId) -> BTreeMap<Cell, u16> {
+fn ridden(game: &Sr, s: &State, commander: CommanderId) -> BTreeMap<Cell, HalfPoints> {
     let here = s.commander(commander).place.on();
     let mut best = BTreeMap::new();
     let mut open = vec![s.clone()];
@@ -177,14 +178,14 @@ fn ridden(game: &Sr, s: &State, commander: CommanderId) -> BTreeMap<Cell, u16> {
         let Some(cell) = at.commander(commander).place.on() else { continue };
         for (_, to) in game.map.grid.neighbours(cell) {
             let mut why = Reasons::any();
-            let halves = game.judge_ride_step(&at, commander, to, &mut why);
-            let cost = at.mover.spent + halves - s.mover.spent;
+            let step = game.judge_ride_step(&at, commander, to, &mut why);
+            let cost = at.mover.spent + step - s.mover.spent;
             if why.found() || best.get(&to).is_some_and(|&before| before <= cost) {
                 continue;
             }
             best.insert(to, cost);
             let mut after = at.clone();
-            game.apply(&mut after, &Event::Spent { halves, road: false, finished: false });
+            game.apply(&mut after, &Event::Spent { cost: step, road: false, finished: false });
             game.apply(&mut after, &Event::CommanderMoved { commander, to });
             open.push(after);
         }

@@ -1,8 +1,8 @@
 //! What the map says of each hex, for the card of a hex nobody stands in.
 
-use super::names::halves;
 use crate::Sr;
 use crate::map::{SideFeatures, Terrain, WorkKind};
+use crate::points::HalfPoints;
 use crate::terrain::{LEVEL_UP, TerrainRow, of_terrain, of_work};
 use hexes::{Cell, Direction};
 use view::{Fact, Ground};
@@ -68,7 +68,7 @@ impl Sr {
         if terrain == Terrain::Impassable {
             card.push(fact("movement", "nobody enters", rule));
         } else {
-            card.push(fact("movement", halves(row.halves), rule));
+            card.push(fact("movement", HalfPoints(row.halves).to_string(), rule));
             effects(&mut card, row, rule);
         }
         if let Some(work) = map.work(cell) {
@@ -77,12 +77,12 @@ impl Sr {
                 WorkKind::Entrenchment => ("entrenchment", "SR-TET-12"),
             };
             let row = of_work(work.kind);
-            card.push(fact(name, format!("+{} to enter", halves(row.halves)), rule));
+            card.push(fact(name, format!("+{} to enter", HalfPoints(row.halves)), rule));
             effects(&mut card, row, rule);
         }
         if map.level(cell) > 0 {
             card.push(fact("level", map.level(cell).to_string(), "SR-TET-13"));
-            let up = format!("+{} for each level up", halves(LEVEL_UP.halves));
+            let up = format!("+{} for each level up", HalfPoints(LEVEL_UP.halves));
             card.push(fact("from below", up, "SR-TET-13"));
         }
         for (bits, what, rule) in [

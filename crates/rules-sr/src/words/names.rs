@@ -2,6 +2,7 @@
 
 use crate::Sr;
 use crate::army::*;
+use crate::points::HalfPoints;
 use crate::state::*;
 use hexes::{Cell, HexId};
 use kernel::{Place, Side};
@@ -23,15 +24,9 @@ pub(crate) fn fold(word: &str) -> String {
         .collect()
 }
 
-/// Half points as a player writes them: 9 halves are 4.5 (SR-R37).
-pub(crate) fn halves(halves: u16) -> String {
-    if halves.is_multiple_of(2) { (halves / 2).to_string() } else { format!("{}.5", halves / 2) }
-}
-
-/// Half points with their unit: "1 movement point", "4.5 movement points".
-pub(crate) fn points(half: u16) -> String {
-    let unit = if half == 2 { "point" } else { "points" };
-    format!("{} movement {unit}", halves(half))
+/// Movement points with their name: "1 movement point", "4.5 movement points".
+pub(crate) fn points(points: HalfPoints) -> String {
+    format!("{points} movement {}", if points == HalfPoints::whole(1) { "point" } else { "points" })
 }
 
 /// "1 hex", "3 hexes".

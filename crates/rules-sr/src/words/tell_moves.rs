@@ -1,6 +1,5 @@
 //! The log: rally, movement, harm to units.
 
-use super::halves;
 use super::names::count;
 use super::tell::{At, heading, line, two_dice};
 use crate::Sr;
@@ -17,7 +16,7 @@ impl Sr {
                 self.tell_rally(s, unit, helper, dice, total, level)
             }
             Event::MarchBegan { unit, allowance, .. } => {
-                let text = format!("{} may move with {} points.", self.named(unit), halves(allowance));
+                let text = format!("{} may move with {} points.", self.named(unit), allowance);
                 line(text, rule!("SR-4.2a")).at(self.place_of(s, unit))
             }
             Event::MarchEnded { unit, forced: Some(forced) } => line(

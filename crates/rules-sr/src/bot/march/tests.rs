@@ -10,7 +10,7 @@ fn plain_reach(game: &Sr, s: &State, e: &Errand, from: Cell) -> Vec<(Cell, Cell)
         let mut why = Reasons::any();
         let step = game.judge_step(s, e.unit, n, &mut why);
         if !why.found() {
-            found.push((n, n, s.mover.spent + step.halves, step.finished));
+            found.push((n, n, (s.mover.spent + step.cost).0, step.finished));
         }
     }
     let mut at = 0;
@@ -21,10 +21,10 @@ fn plain_reach(game: &Sr, s: &State, e: &Errand, from: Cell) -> Vec<(Cell, Cell)
             continue;
         }
         for (d, n) in game.map.grid.neighbours(cell).filter(|&(_, n)| n != from) {
-            let total = spent + game.step_cost(s, e.side, cell, d, n);
+            let total = spent + game.step_cost(s, e.side, cell, d, n).0;
             let river = game.map.side(cell, d).unbridged_river();
             let open = game.map.crossable(e.side, Some(game.unit(e.unit).arm), cell, d) && !river;
-            if !open || game.enemy_in(s, n, e.side) || total > s.mover.allowance {
+            if !open || game.enemy_in(s, n, e.side) || total > s.mover.allowance.0 {
                 continue;
             }
             let first = found[at - 1].1;
