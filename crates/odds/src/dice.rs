@@ -89,7 +89,7 @@ pub fn check_roll_against_dice<G: Game, L: Ord + Debug>(
     let mut falls = Vec::new();
     roll.for_each_outcome(|faces, weight| {
         let mut after = state.clone();
-        game.settle(&mut Stage::silent(game, &mut after), faces);
+        game.settle(&mut Stage::silent(game, &mut after).pausing(), faces);
         falls.push((label(state, &after), weight));
     });
     let odds = Distribution::weighted(falls).ok_or(Unstated::NoRoll)?;
@@ -162,7 +162,7 @@ fn thrown<G: Game>(game: &G, state: &G::State, rolls: usize, throws: u64, seed: 
             let known = falls.get(&(at, faces.clone())).copied();
             let next = known.unwrap_or_else(|| {
                 let mut after = positions[at].0.clone();
-                game.settle(&mut Stage::silent(game, &mut after), &faces);
+                game.settle(&mut Stage::silent(game, &mut after).pausing(), &faces);
                 *numbers.entry(after).or_insert_with_key(|after| {
                     positions.push((after.clone(), due(game, after), 0));
                     positions.len() - 1
