@@ -19,27 +19,27 @@ kernel::refusals! {
     // Before the game.
     BidOutOfRange => no!("SR-R97", "A bid is 0 to 3 victory points."),
     AlreadyPlaced(unit: UnitId) =>
-        no!("SR-S2", "{} is already set up.", game.named(unit)).all(game.ring_unit(s, unit)),
+        no!("SR-S2", "{} is already set up.", game.named(unit)).proved_by(game.ring_unit(s, unit)),
     OutsideZone(unit: UnitId, cell: Cell) => no!(
         "SR-R90", "{} is outside the set-up area of {}; place {} inside it.",
         game.hex_id(cell), game.formation_name(game.unit(unit).formation), game.named(unit)
     ).drawn(game.ring(cell)),
     NotOfSide(unit: UnitId) => no!(
         "SR-S2", "{} belongs to the {} side.", game.named(unit), game.side_name(game.unit(unit).side)
-    ).all(game.ring_unit(s, unit)),
+    ).proved_by(game.ring_unit(s, unit)),
     CommanderNeedsUnit(commander: CommanderId, unit: UnitId, rule: RuleId) => {
         let own = match game.commander_info(commander).role {
             Role::Formation(_) => "a unit of his own formation",
             Role::Chief | Role::Representative => "a unit of his army",
         };
         no!(rule, "{} cannot be placed with {}; he needs {own} on the map.", game.general(s, commander), game.named(unit))
-            .all(game.between_pieces(s, commander, unit))
+            .proved_by(game.between_pieces(s, commander, unit))
     },
     CommanderAlreadyPlaced(commander: CommanderId) =>
         no!("SR-S2", "{} is already set up.", game.general(s, commander)),
     PlanNeedsUnits =>
         no!("SR-8.1.6a", "The Coalition plan needs a unit in every redoubt and one in the town: place one there first.")
-            .all(game.params.plan.iter().map(|place| game.rings(place.iter().copied()))),
+            .proved_by(game.params.plan.iter().map(|place| game.rings(place.iter().copied()))),
 
     // Activation.
     FormationOfEnemy(formation: FormationId) => no!(
@@ -54,24 +54,24 @@ kernel::refusals! {
     NotOfFormation(unit: UnitId, rule: RuleId) => no!(
         rule, "{} belongs to {}, but {} is active.",
         game.named(unit), game.formation_name(game.unit(unit).formation), game.active_name(s)
-    ).all(game.ring_unit(s, unit)),
+    ).proved_by(game.ring_unit(s, unit)),
 
     // Rally.
     NotRouted(unit: UnitId) =>
         no!("SR-4.1a", "Routed units are tested first; {} is not one of those still due.", game.named(unit))
-            .all(game.ring_unit(s, unit)),
+            .proved_by(game.ring_unit(s, unit)),
     NotDisorganised(unit: UnitId) =>
         no!("SR-4.1e", "{} is in good order and has nothing to rally from.", game.named(unit))
-            .all(game.ring_unit(s, unit)),
+            .proved_by(game.ring_unit(s, unit)),
     AlreadyTested(unit: UnitId) => no!(
         "SR-R25", "{} has taken its test or moved in this activation; each unit is tested once.", game.named(unit)
-    ).all(game.ring_unit(s, unit)),
+    ).proved_by(game.ring_unit(s, unit)),
     TestsAreOver =>
         no!("SR-4.1h", "An untested unit or a commander has moved: rally tests come before that."),
     HelperElsewhere(commander: CommanderId, unit: UnitId) => no!(
         "SR-4.1j", "{} is not in the hex of {}; only a friendly commander in its hex helps.",
         game.general(s, commander), game.named(unit)
-    ).all(game.between_pieces(s, commander, unit)),
+    ).proved_by(game.between_pieces(s, commander, unit)),
     HelperUsed(commander: CommanderId) =>
         no!("SR-4.1l", "{} has already helped a rally in this segment.", game.general(s, commander)),
     HelperHasNoBonus(commander: CommanderId) =>
@@ -79,10 +79,10 @@ kernel::refusals! {
 
     // Movement.
     AlreadyMoved(unit: UnitId) =>
-        no!("SR-4.2b", "{} has finished its move in this segment.", game.named(unit)).all(game.ring_unit(s, unit)),
+        no!("SR-4.2b", "{} has finished its move in this segment.", game.named(unit)).proved_by(game.ring_unit(s, unit)),
     RoutedMayNotMove(unit: UnitId) =>
         no!("SR-R25", "{} is routed and moves no more in this activation; it can rally in its next.", game.named(unit))
-            .all(game.ring_unit(s, unit)),
+            .proved_by(game.ring_unit(s, unit)),
     CommanderMoved(commander: CommanderId) => no!(
         game.rides_by(commander), "{} has already moved in this {}.", game.general(s, commander),
         if matches!(game.commander_info(commander).role, Role::Formation(_)) { "activation" } else { "turn" }
@@ -100,9 +100,9 @@ kernel::refusals! {
     },
     MustMoveNext(unit: UnitId) =>
         no!("SR-R8", "{} stands over the stacking limit and must move next, out of its hex.", game.named(unit))
-            .all(game.ring_unit(s, unit)),
+            .proved_by(game.ring_unit(s, unit)),
     NotMoving(unit: UnitId, mover: UnitId) =>
-        no!("SR-4.2b", "{} is moving now, not {}.", game.named(mover), game.named(unit)).all(game.ring_unit(s, mover)),
+        no!("SR-4.2b", "{} is moving now, not {}.", game.named(mover), game.named(unit)).proved_by(game.ring_unit(s, mover)),
     NotOnMap(unit: UnitId) => match s.unit(unit).place {
         Where::Off(_) => no!("SR-4.5f", "{} waits beside the map.", game.named(unit)),
         Where::Gone => no!("SR-1.7b", "{} has been destroyed.", game.named(unit)),
@@ -118,15 +118,15 @@ kernel::refusals! {
             true => rule!("SR-R14"),
             false => rule!("SR-R41"),
         };
-        no!(rule, "{} has used up its move; it can only halt with a facing.", game.named(unit)).all(game.ring_unit(s, unit))
+        no!(rule, "{} has used up its move; it can only halt with a facing.", game.named(unit)).proved_by(game.ring_unit(s, unit))
     },
     MustStopInZoc(cell: Cell) =>
         no!("SR-1.6c", "{} is in the zone of control of {}: the move ends there.", game.hex_id(cell), game.who_controls(s, cell))
-            .all(game.zone_proof(s, cell, !game.active_side(s))),
+            .proved_by(game.zone_proof(s, cell, !game.active_side(s))),
     ZocToZoc(from: Cell, to: Cell) => no!(
         "SR-1.6d", "{} and {} are both in enemy zones of control ({}); leave for a hex that is free first.",
         game.hex_id(from), game.hex_id(to), game.who_controls(s, to)
-    ).all(game.zone_proof(s, from, !game.active_side(s))).all(game.zone_proof(s, to, !game.active_side(s))),
+    ).proved_by(game.zone_proof(s, from, !game.active_side(s))).proved_by(game.zone_proof(s, to, !game.active_side(s))),
     Closed(cell: Cell) => no!(
         if game.is_citadel(cell) { rule!("SR-R98") } else { rule!("SR-4.2d") },
         "{} is {} and cannot be entered.", game.hex_id(cell), game.ground(cell)
@@ -151,7 +151,7 @@ kernel::refusals! {
     RoadBonusNearEnemy(cell: Cell) => no!(
         "SR-TET-c", "Only the road bonus could pay for {}, and it ends next to the enemy ({}).",
         game.hex_id(cell), game.who_controls(s, cell)
-    ).all(game.zone_proof(s, cell, !game.active_side(s))),
+    ).proved_by(game.zone_proof(s, cell, !game.active_side(s))),
     NoRoom(cell: Cell) => no!(
         if s.stack(cell).count() > 1 { rule!("SR-1.4a") } else { rule!("SR-1.4c") }, "{}", game.full(s, cell)
     ).drawn(game.ring(cell)),
@@ -166,10 +166,10 @@ kernel::refusals! {
         rule, "All units in {} face the same way, and {} cannot turn now.", game.hex_id(cell), game.all_named(s.stack(cell))
     ).drawn(game.ring(cell)),
     MustLeaveHex(unit: UnitId) =>
-        no!("SR-R8", "{} must leave the hex: it stands over the limit.", game.named(unit)).all(game.ring_unit(s, unit)),
+        no!("SR-R8", "{} must leave the hex: it stands over the limit.", game.named(unit)).proved_by(game.ring_unit(s, unit)),
     CannotMakeRoom(unit: UnitId) => no!(
         "SR-R113", "{} cannot make room: choose one that has not moved and has a hex to go to.", game.named(unit)
-    ).all(game.ring_unit(s, unit)),
+    ).proved_by(game.ring_unit(s, unit)),
     PlanHolds(cell: Cell) => no!(
         "SR-R91", "By the Coalition plan the last unit stays in {} until the end of turn {}.",
         game.hex_id(cell), game.params.plan_turns
@@ -183,13 +183,13 @@ kernel::refusals! {
     // Charges.
     NotCavalry(unit: UnitId) =>
         no!("SR-4.4.1a", "{} is not cavalry; only cavalry declares a charge after its move.", game.named(unit))
-            .all(game.ring_unit(s, unit)),
+            .proved_by(game.ring_unit(s, unit)),
     RoutedMayNotCharge(unit: UnitId) =>
-        no!("SR-R66", "{} is routed and cannot charge.", game.named(unit)).all(game.ring_unit(s, unit)),
+        no!("SR-R66", "{} is routed and cannot charge.", game.named(unit)).proved_by(game.ring_unit(s, unit)),
     ChargeTooShort(unit: UnitId) => no!(
         "SR-4.4.1a", "{} entered {} in this move; a charge needs two, the last one next to the target.",
         game.named(unit), count(u16::from(s.mover.entered), "hex", "hexes")
-    ).all(game.ring_unit(s, unit)),
+    ).proved_by(game.ring_unit(s, unit)),
     ChargeNotClear(cell: Cell) =>
         no!("SR-4.4.1b", "{} is {}; a charge needs clear ground at both ends.", game.hex_id(cell), game.ground(cell))
             .drawn(game.ring(cell)),
@@ -206,7 +206,7 @@ kernel::refusals! {
     NotEligible(unit: UnitId) => no!(
         "SR-R31", "{} cannot react: it is routed, not next to the hex entered, has reacted, or stood in an enemy zone \
         of control before.", game.named(unit)
-    ).all(game.ring_unit(s, unit)),
+    ).proved_by(game.ring_unit(s, unit)),
     CannotTurnAlone(cell: Cell) =>
         no!("SR-R32", "Not every unit in {} may react, and a stack has one facing.", game.hex_id(cell)).drawn(game.ring(cell)),
     NobodyToTurn(cell: Cell) =>
@@ -218,25 +218,25 @@ kernel::refusals! {
         no!("SR-R111", "The enemy has left {}: there is no target.", game.hex_id(cell)).drawn(game.ring(cell)),
     ReactionIntoZoc(cell: Cell) =>
         no!("SR-R32", "{} is in an enemy zone of control; a reaction move avoids it.", game.hex_id(cell))
-            .all(game.zone_proof(s, cell, game.active_side(s))),
+            .proved_by(game.zone_proof(s, cell, game.active_side(s))),
 
     // Fire.
     NotArtillery(unit: UnitId, rule: RuleId) =>
-        no!(rule, "{} is not artillery and cannot fire.", game.named(unit)).all(game.ring_unit(s, unit)),
+        no!(rule, "{} is not artillery and cannot fire.", game.named(unit)).proved_by(game.ring_unit(s, unit)),
     RoutedMayNotFire(unit: UnitId) =>
         no!("SR-6.5a", "{} is routed and cannot fire; it can rally in its next activation.", game.named(unit))
-            .all(game.ring_unit(s, unit)),
+            .proved_by(game.ring_unit(s, unit)),
     NotInFront(unit: UnitId, cell: Cell, rule: RuleId) => no!(
         rule, "{} faces {}; {} is not in its field of fire.", game.named(unit), s.unit(unit).facing.name(), game.hex_id(cell)
     ).drawn(game.ring(cell)).drawn(game.rings(game.front_of(s, unit))),
     NoTarget(cell: Cell, rule: RuleId) =>
         no!(rule, "There is no enemy unit in {}.", game.hex_id(cell)).drawn(game.ring(cell)),
     AlreadyFired(unit: UnitId) =>
-        no!("SR-5.1e", "{} has fired in this segment.", game.named(unit)).all(game.ring_unit(s, unit)),
+        no!("SR-5.1e", "{} has fired in this segment.", game.named(unit)).proved_by(game.ring_unit(s, unit)),
     OutOfRange(unit: UnitId, target: Cell, range: u16) => no!(
         "SR-5.1b", "{} is {} from {}; the range is {}.",
         game.named(unit), count(range, "hex", "hexes"), game.hex_id(target), game.params.range
-    ).all(game.line_of(s, unit, target)),
+    ).proved_by(game.line_of(s, unit, target)),
     NoSight(from: Cell, target: Cell, blocked: Cell) => no!(
         game.why_blocked(s, from, target, blocked), "The line from {} to {} is blocked by {}: {}.",
         game.hex_id(from), game.hex_id(target), game.hex_id(blocked), game.blocker(s, blocked)
@@ -246,12 +246,12 @@ kernel::refusals! {
 
     // Attack.
     ArtilleryNeverAttacks(unit: UnitId) =>
-        no!("SR-6f", "{} is artillery and never attacks; it can fire.", game.named(unit)).all(game.ring_unit(s, unit)),
+        no!("SR-6f", "{} is artillery and never attacks; it can fire.", game.named(unit)).proved_by(game.ring_unit(s, unit)),
     RoutedMayNotAttack(unit: UnitId) =>
         no!("SR-6.5a", "{} is routed and cannot attack; it can rally in its next activation.", game.named(unit))
-            .all(game.ring_unit(s, unit)),
+            .proved_by(game.ring_unit(s, unit)),
     AlreadyAttacked(unit: UnitId) =>
-        no!("SR-R56", "{} has attacked in this segment.", game.named(unit)).all(game.ring_unit(s, unit)),
+        no!("SR-R56", "{} has attacked in this segment.", game.named(unit)).proved_by(game.ring_unit(s, unit)),
     NotFrontal(unit: UnitId, cell: Cell) => no!(
         "SR-6a", "{} faces {} and cannot attack {}: attacks go through its three frontal hexes.",
         game.named(unit), s.unit(unit).facing.name(), game.hex_id(cell)
@@ -265,54 +265,54 @@ kernel::refusals! {
     NotAdjacentToAll(unit: UnitId, cell: Cell) => no!(
         "SR-6d", "{} does not have {} in its front; all attackers must reach every attacked hex.",
         game.named(unit), game.hex_id(cell)
-    ).all(game.line_of(s, unit, cell)),
+    ).proved_by(game.line_of(s, unit, cell)),
     DutyUnmet(unit: UnitId) => {
         let owed = game.duty(s, unit).minus(s.were_attacked);
         no!("SR-6c", "{} may attack only if every enemy in its zone of control is attacked too; that could not be done for {}.",
             game.named(unit), game.all_named(owed)
-        ).all(game.ring_unit(s, unit)).all(game.ring_units(s, owed))
+        ).proved_by(game.ring_unit(s, unit)).proved_by(game.ring_units(s, owed))
     },
     DutyOpen(unit: UnitId) =>
         no!("SR-R54", "{} stands next to a unit that attacked and must still be attacked.", game.named(unit))
-            .all(game.ring_unit(s, unit)),
+            .proved_by(game.ring_unit(s, unit)),
     NotBayonets(unit: UnitId) => no!(
         "SR-R67", "{} cannot charge with the bayonet: only {} infantry does.",
         game.named(unit), game.side_name(game.params.bayonets)
-    ).all(game.ring_unit(s, unit)),
+    ).proved_by(game.ring_unit(s, unit)),
     TooManyChargers =>
         no!("SR-6.1g", "Two units charge already, the most in one combat; join without charging."),
     NoPlaceToCharge(unit: UnitId) => no!(
         "SR-R119", "{} has declared a charge, and bayonets have taken its place; let it join before them.", game.named(unit)
-    ).all(game.ring_unit(s, unit)),
+    ).proved_by(game.ring_unit(s, unit)),
     AlreadyInAttack(unit: UnitId) =>
-        no!("SR-R56", "{} already takes part in this attack.", game.named(unit)).all(game.ring_unit(s, unit)),
+        no!("SR-R56", "{} already takes part in this attack.", game.named(unit)).proved_by(game.ring_unit(s, unit)),
     HexAlreadyAttacked(cell: Cell) =>
         no!("SR-S14", "{} is attacked already.", game.hex_id(cell)).drawn(game.ring(cell)),
 
     // The course of a combat.
     WithdrewBefore(unit: UnitId) =>
-        no!("SR-6.2e", "{} has withdrawn in this segment and must stand.", game.named(unit)).all(game.ring_unit(s, unit)),
+        no!("SR-6.2e", "{} has withdrawn in this segment and must stand.", game.named(unit)).proved_by(game.ring_unit(s, unit)),
     MayNotWithdraw(unit: UnitId) => no!(
         if s.routed(unit) { rule!("SR-R75") } else { rule!("SR-6.2a") },
         "{} cannot withdraw: only unrouted cavalry and horse artillery in an attacked hex can.", game.named(unit)
-    ).all(game.ring_unit(s, unit)),
+    ).proved_by(game.ring_unit(s, unit)),
     MayNotBeHead(unit: UnitId) => no!(
         "SR-R61", "{} cannot be the head unit: it must take part, and be neither artillery nor routed.", game.named(unit)
-    ).all(game.ring_unit(s, unit)),
+    ).proved_by(game.ring_unit(s, unit)),
     HeadMustCharge(unit: UnitId) =>
         no!("SR-6.1h", "With a charge the head unit must be one of those charging, such as {}.", game.named(unit))
-            .all(game.ring_unit(s, unit)),
+            .proved_by(game.ring_unit(s, unit)),
     NotAttackedHex(cell: Cell) =>
         no!("SR-R59", "{} is not one of the hexes attacked and still held.", game.hex_id(cell)).drawn(game.ring(cell)),
     CannotTakeHarm(unit: UnitId, what: Harm, rule: RuleId) => no!(
         rule, "{} cannot take this {}: it was not hit, or cannot suffer more.", game.named(unit), what.words()
-    ).all(game.ring_unit(s, unit)),
+    ).proved_by(game.ring_unit(s, unit)),
     HeadTakesFirst(unit: UnitId) =>
-        no!("SR-6.3g", "The head unit {} takes the first one.", game.named(unit)).all(game.ring_unit(s, unit)),
+        no!("SR-6.3g", "The head unit {} takes the first one.", game.named(unit)).proved_by(game.ring_unit(s, unit)),
     NoWorkTest(unit: UnitId) =>
-        no!("SR-R74", "{} does not hold the work whose test is due.", game.named(unit)).all(game.ring_unit(s, unit)),
+        no!("SR-R74", "{} does not hold the work whose test is due.", game.named(unit)).proved_by(game.ring_unit(s, unit)),
     NotRunning(unit: UnitId, rule: RuleId) =>
-        no!(rule, "{} is not one of the units that must run now.", game.named(unit)).all(game.ring_unit(s, unit)),
+        no!(rule, "{} is not one of the units that must run now.", game.named(unit)).proved_by(game.ring_unit(s, unit)),
     NotARoutHex(cell: Cell) => no!(
         "SR-R76", "{} is not on the best way out: fewest enemy zones of control, then nearest to the map edge, then \
         fewest friends crossed, then cheapest.", game.hex_id(cell)
@@ -320,13 +320,13 @@ kernel::refusals! {
     MayNotLeaveMap => no!("SR-R76", "The unit cannot leave the map from here."),
     NotRetreating(unit: UnitId) =>
         no!("SR-R72", "{} does not have to retreat, or must while another still can.", game.named(unit))
-            .all(game.ring_unit(s, unit)),
+            .proved_by(game.ring_unit(s, unit)),
     TurnTooWide(unit: UnitId, rule: RuleId) => no!(
         rule, "{} faces {} and may turn by one hexside only.", game.named(unit), s.unit(unit).facing.name()
-    ).all(game.ring_unit(s, unit)),
+    ).proved_by(game.ring_unit(s, unit)),
     PreferFreeOfZoc(cell: Cell) =>
         no!("SR-R72", "{} is in an enemy zone of control; another hex is free of it.", game.hex_id(cell))
-            .all(game.zone_proof(s, cell, game.active_side(s))),
+            .proved_by(game.zone_proof(s, cell, game.active_side(s))),
     MustAdvance => {
         let emptied = s.combat.hexes.iter().copied().filter(|&h| !game.enemy_in(s, h, game.active_side(s)));
         match s.combat.attacker_head {
@@ -336,12 +336,12 @@ kernel::refusals! {
     },
     MayNotAdvance(unit: UnitId) => no!(
         "SR-R81", "{} cannot advance: it took no part, is routed, has advanced already, or has no room.", game.named(unit)
-    ).all(game.ring_unit(s, unit)),
+    ).proved_by(game.ring_unit(s, unit)),
     NotEmptied(cell: Cell) =>
         no!("SR-R81", "{} is not a hex that this combat has emptied.", game.hex_id(cell)).drawn(game.ring(cell)),
     ChargersFirst => no!(
         "SR-6.4d", "Units that charged advance first: {}.", game.all_named(s.combat.chargers.minus(s.combat.advanced))
-    ).all(game.ring_units(s, s.combat.chargers)),
+    ).proved_by(game.ring_units(s, s.combat.chargers)),
 }
 
 #[cfg(test)]
