@@ -1,7 +1,6 @@
 //! Where a unit can go if it steps only to its front and pays for turning (WB-8.2a, WB-8.3a).
 
-use crate::search::Search;
-use crate::{Allowance, Aspect, Cell, Direction, FacingScheme, Grid, Step};
+use crate::{Allowance, Aspect, Cell, Direction, FacingScheme, Grid, Step, Walk};
 
 /// A hex and the facing in it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -38,7 +37,7 @@ pub enum Move {
 /// [`Step::Forbidden`] to turns it cannot pay.
 #[derive(Clone, Debug, Default)]
 pub struct FacedReach {
-    search: Search,
+    walk: Walk,
 }
 
 impl FacedReach {
@@ -57,7 +56,7 @@ impl FacedReach {
         allowance: Allowance,
         mut cost: impl FnMut(Pose, Move) -> Step,
     ) {
-        self.search.run(grid.len() * 6, start.node(), allowance, |node, step| {
+        self.walk.run(grid.len() * 6, start.node(), allowance, |node, step| {
             let pose = Pose::from_node(node);
             for direction in scheme.directions(pose.facing, Aspect::Front) {
                 if let Some(cell) = grid.neighbour(pose.cell, direction) {
@@ -72,7 +71,7 @@ impl FacedReach {
 
     /// The lowest cost of a pose in half points; `None` if it cannot be reached.
     pub fn cost(&self, pose: Pose) -> Option<u16> {
-        self.search.best(pose.node()).map(|label| label.cost)
+        self.walk.cost(pose.node())
     }
 
     /// The lowest cost of a hex over all facings, and the facing it is reached with; ties go to the lower
@@ -84,15 +83,12 @@ impl FacedReach {
 
     /// The poses reached with their costs, by hex number and facing, the start among them.
     pub fn iter(&self) -> impl Iterator<Item = (Pose, u16)> + Clone + '_ {
-        self.search
-            .touched
-            .iter()
-            .filter_map(|&node| Some((Pose::from_node(node), self.search.best(node)?.cost)))
+        self.walk.iter().map(|(node, cost)| (Pose::from_node(node), cost))
     }
 
     /// The way to a pose backwards: the pose first, the start last; empty if it is not reached.
     pub fn path_back(&self, pose: Pose) -> impl Iterator<Item = Pose> + Clone + '_ {
-        self.search.back(pose.node()).map(Pose::from_node)
+        self.walk.path_back(pose.node()).map(Pose::from_node)
     }
 
     /// The way to a pose, start and pose included; empty if it is not reached.

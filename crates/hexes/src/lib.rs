@@ -7,7 +7,7 @@
 //! - [`Layer`] and [`SideLayer`]: what lies in hexes and on hexsides, and the parsers for both
 //!   ([`chart`], [`notation`]), whose [`Fault`]s name line and column, all at once;
 //! - [`Reach`]: where a unit can go for its movement points, counted in halves; [`FacedReach`] where turning
-//!   costs too; [`Flood`]: distances by steps;
+//!   costs too; [`Walk`] over any other nodes; [`Flood`]: distances by steps;
 //! - [`sight`]: which hexes a line of sight crosses, exactly;
 //! - [`text`], [`geometry`] and [`svg`]: boards for terminals, tests and pages.
 //!
@@ -28,11 +28,11 @@ pub mod layer;
 pub mod measure;
 pub mod notation;
 pub mod reach;
-mod search;
 pub mod side;
 pub mod sight;
 pub mod svg;
 pub mod text;
+pub mod walk;
 
 pub use border::Edge;
 pub use chart::fuzz_grid;
@@ -48,9 +48,9 @@ pub use id::HexId;
 pub use layer::Layer;
 pub use measure::{Split, Towards};
 pub use reach::Reach;
-pub use search::{Allowance, Step};
 pub use side::{Hexside, SideLayer};
 pub use sight::{Crossing, SightLine};
+pub use walk::{Allowance, Step, Walk};
 
 #[cfg(test)]
 mod books;

@@ -1,7 +1,6 @@
 //! Where a unit can go for its movement points.
 
-use crate::search::Search;
-use crate::{Allowance, Cell, Direction, Grid, Step};
+use crate::{Allowance, Cell, Direction, Grid, Step, Walk};
 
 /// The hexes a unit can reach, at what cost and by which way (SR-4.2, WB-8.1).
 ///
@@ -10,7 +9,7 @@ use crate::{Allowance, Cell, Direction, Grid, Step};
 /// lowest hex number, so the same position gives the same path on every machine.
 #[derive(Clone, Debug, Default)]
 pub struct Reach {
-    search: Search,
+    walk: Walk,
 }
 
 impl Reach {
@@ -30,7 +29,7 @@ impl Reach {
         allowance: Allowance,
         mut cost: impl FnMut(Cell, Direction, Cell) -> Step,
     ) {
-        self.search.run(grid.len(), start.0, allowance, |node, step| {
+        self.walk.run(grid.len(), start.0, allowance, |node, step| {
             for (direction, there) in grid.neighbours(Cell(node)) {
                 step(there.0, cost(Cell(node), direction, there));
             }
@@ -40,47 +39,43 @@ impl Reach {
     /// The lowest cost of a hex in half points; `None` if it cannot be reached. A minimum move and a step that
     /// takes all cost the whole allowance.
     pub fn cost(&self, cell: Cell) -> Option<u16> {
-        self.search.best(cell.0).map(|label| label.cost)
+        self.walk.cost(cell.0)
     }
 
     /// The number of steps of the way to a hex; 0 at the start.
     pub fn steps(&self, cell: Cell) -> Option<u16> {
-        self.search.best(cell.0).map(|label| label.steps)
+        self.walk.steps(cell.0)
     }
 
     /// True if the hex can be reached.
     pub fn contains(&self, cell: Cell) -> bool {
-        self.search.best(cell.0).is_some()
+        self.walk.cost(cell.0).is_some()
     }
 
     /// The hex before this one on its way; `None` for the start and for a hex that is not reached.
     pub fn before(&self, cell: Cell) -> Option<Cell> {
-        self.search.back(cell.0).nth(1).map(Cell)
+        self.walk.path_back(cell.0).nth(1).map(Cell)
     }
 
     /// True if the movement ends in this hex however it is reached: no way into it leads on.
     pub fn must_stop(&self, cell: Cell) -> bool {
-        self.search
-            .labels
-            .get(cell.index())
-            .is_some_and(|labels| labels.ended.reached() && !labels.open.reached())
+        self.walk.must_stop(cell.0)
     }
 
     /// The lowest cost to be in a hex and still free to go on; higher than [`Reach::cost`] where the cheapest
     /// way into it ends the movement.
     pub fn cost_going_on(&self, cell: Cell) -> Option<u16> {
-        let label = self.search.labels.get(cell.index())?.open;
-        label.reached().then_some(label.cost)
+        self.walk.cost_going_on(cell.0)
     }
 
     /// The hexes reached with their costs, in the order of their numbers, the start among them.
     pub fn iter(&self) -> impl Iterator<Item = (Cell, u16)> + Clone + '_ {
-        self.search.touched.iter().filter_map(|&node| Some((Cell(node), self.search.best(node)?.cost)))
+        self.walk.iter().map(|(node, cost)| (Cell(node), cost))
     }
 
     /// The way to a hex backwards: the hex first, the start last; empty if it is not reached. No allocation.
     pub fn path_back(&self, cell: Cell) -> impl Iterator<Item = Cell> + Clone + '_ {
-        self.search.back(cell.0).map(Cell)
+        self.walk.path_back(cell.0).map(Cell)
     }
 
     /// The way to a hex, start and hex included; empty if it is not reached.

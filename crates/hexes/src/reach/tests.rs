@@ -1,7 +1,7 @@
 use super::*;
 use crate::notation::{chain_sides, parse_chain, parse_sides};
-use crate::search::{Label, Labels};
 use crate::testing::{at, hondschoote, ids};
+use crate::walk::{Label, Labels};
 use crate::{Layer, SideLayer, chart};
 use proptest::prelude::*;
 
@@ -245,7 +245,7 @@ proptest! {
         reach.run(&Grid::new(9, 9).unwrap(), Cell(40), Allowance::halves(9), |_, _, _| Step::Cost(2));
         reach.run(&grid, start, allowance, cost);
         let plain = plain(&grid, start, allowance, cost);
-        prop_assert_eq!(&reach.search.labels, &plain);
+        prop_assert_eq!(&reach.walk.labels, &plain);
         for cell in grid.cells() {
             let path = reach.path_to(cell);
             prop_assert_eq!(path.is_empty(), !reach.contains(cell));

@@ -1,4 +1,5 @@
-//! The search under [`Reach`](crate::Reach) and [`FacedReach`](crate::FacedReach): Dijkstra on flat arrays.
+//! Dijkstra on flat arrays, over nodes of the rule set's own making; [`Reach`](crate::Reach) and
+//! [`FacedReach`](crate::FacedReach) are two uses of it.
 //!
 //! SHORTCUT: `hexx` has a movement field, but it hashes every hex and adds 1 to every cost; this one keeps two
 //! labels per node in arrays that are used again. Tests compare it with a plain Bellman-Ford.
@@ -78,7 +79,7 @@ impl Allowance {
 }
 
 /// No node: unreached, or the start, which has no node before it.
-pub(crate) const NOWHERE: u16 = u16::MAX;
+const NOWHERE: u16 = u16::MAX;
 
 /// The best way found to a node: lowest cost, then fewest steps, then the lowest node before it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -119,16 +120,53 @@ impl Labels {
     }
 }
 
-/// The arrays of a search, used again and again.
+/// The cheapest ways over nodes that a rule set numbers itself: a hex, a hex with a facing, a hex with a facing and
+/// whether the unit is on a road.
+///
+/// A buffer: fill it with [`Walk::run`] as often as you like; from the second time on nothing is allocated. Of several
+/// ways to a node it keeps the cheapest, then the one of fewest steps, then the one through the lowest node, so the
+/// same position gives the same way on every machine.
+///
+/// ```
+/// use hexes::{Allowance, Cell, Direction, Grid, Step, Walk};
+///
+/// # fn main() -> Result<(), hexes::GridSize> {
+/// let grid = Grid::new(5, 5)?;
+/// // A march column pays 1 point on the road and 2 off it; to leave or take the road costs a point more.
+/// let node = |cell: Cell, road: bool| cell.0 * 2 + u16::from(road);
+/// let has_road = |cell: Cell| grid.column_and_row(cell).0 == 3;
+/// let mut walk = Walk::new();
+/// walk.run(grid.len() * 2, node(Cell(10), true), Allowance::halves(8), |from, step| {
+///     let (cell, road) = (Cell(from / 2), from % 2 == 1);
+///     if has_road(cell) {
+///         step(node(cell, !road), Step::Cost(2));
+///     }
+///     for (_, there) in grid.neighbours(cell) {
+///         if !road || has_road(there) {
+///             step(node(there, road), Step::Cost(if road { 2 } else { 4 }));
+///         }
+///     }
+/// });
+/// assert_eq!(walk.cost(node(Cell(14), true)), Some(8));
+/// assert_eq!(walk.cost(node(Cell(5), false)), Some(6));
+/// assert_eq!(walk.path_to(node(Cell(5), false)).len(), 3);
+/// # Ok(())
+/// # }
+/// ```
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Search {
+pub struct Walk {
     pub(crate) labels: Vec<Labels>,
     /// The nodes with a label, sorted once the search is over.
-    pub(crate) touched: Vec<u16>,
+    touched: Vec<u16>,
     heap: BinaryHeap<Reverse<u64>>,
 }
 
-impl Search {
+impl Walk {
+    /// An empty buffer: nothing is reached.
+    pub fn new() -> Walk {
+        Walk::default()
+    }
+
     /// Forgets the last search and makes room for `nodes` nodes.
     fn reset(&mut self, nodes: usize) {
         for &node in &self.touched {
@@ -139,8 +177,13 @@ impl Search {
         self.labels.resize(nodes, Labels::NONE);
     }
 
-    /// Searches from `start`; `expand` calls its second argument with every step out of a node.
-    pub(crate) fn run(
+    /// Finds every node that can be reached from `start`. `expand` is asked for a node where the movement may go on,
+    /// possibly more than once, and calls its second argument with every step out of it: the node it leads to, and
+    /// what it asks. The start is reached at no cost, even with an empty allowance.
+    ///
+    /// Nodes are numbered from 0 and there are at most 65,535 of them: Warburg's 352 hexes with six facings, on or off
+    /// the road, are 4,224. To name a node beyond `nodes` is an error of the caller and may panic.
+    pub fn run(
         &mut self,
         nodes: usize,
         start: u16,
@@ -151,7 +194,7 @@ impl Search {
         self.labels[usize::from(start)].open = Label { cost: 0, steps: 0, before: NOWHERE };
         self.touched.push(start);
         self.heap.push(Reverse(key(0, 0, start)));
-        let Search { labels, touched, heap } = self;
+        let Walk { labels, touched, heap } = self;
         while let Some(Reverse(next)) = heap.pop() {
             let node = next as u16;
             let here = labels[usize::from(node)].open;
@@ -179,12 +222,42 @@ impl Search {
     }
 
     /// The best label of a node, if it was reached.
-    pub(crate) fn best(&self, node: u16) -> Option<Label> {
+    fn best(&self, node: u16) -> Option<Label> {
         self.labels.get(usize::from(node)).map(Labels::best).filter(|label| label.reached())
     }
 
-    /// The nodes of the best way, from a node back to the start, both included.
-    pub(crate) fn back(&self, node: u16) -> impl Iterator<Item = u16> + Clone + '_ {
+    /// The lowest cost of a node in half points; `None` if it cannot be reached. A minimum move and a step that takes
+    /// all cost the whole allowance.
+    pub fn cost(&self, node: u16) -> Option<u16> {
+        self.best(node).map(|label| label.cost)
+    }
+
+    /// The number of steps of the way to a node; 0 at the start.
+    pub fn steps(&self, node: u16) -> Option<u16> {
+        self.best(node).map(|label| label.steps)
+    }
+
+    /// The lowest cost to be at a node and still free to go on; higher than [`Walk::cost`] where the cheapest way to
+    /// it ends the movement.
+    pub fn cost_going_on(&self, node: u16) -> Option<u16> {
+        let label = self.labels.get(usize::from(node))?.open;
+        label.reached().then_some(label.cost)
+    }
+
+    /// True if the movement ends at this node however it is reached: no way to it leads on.
+    pub fn must_stop(&self, node: u16) -> bool {
+        self.labels
+            .get(usize::from(node))
+            .is_some_and(|labels| labels.ended.reached() && !labels.open.reached())
+    }
+
+    /// The nodes reached with their costs, in the order of their numbers, the start among them.
+    pub fn iter(&self) -> impl Iterator<Item = (u16, u16)> + Clone + '_ {
+        self.touched.iter().filter_map(|&node| Some((node, self.cost(node)?)))
+    }
+
+    /// The way to a node backwards: the node first, the start last; empty if it is not reached. No allocation.
+    pub fn path_back(&self, node: u16) -> impl Iterator<Item = u16> + Clone + '_ {
         let first = self.best(node).map(|label| (node, label.before));
         // Only the last node may end the movement; all before it were left again.
         std::iter::successors(first, move |&(_, before)| {
@@ -193,9 +266,19 @@ impl Search {
         })
         .map(|(node, _)| node)
     }
+
+    /// The way to a node, start and node included; empty if it is not reached.
+    pub fn path_to(&self, node: u16) -> Vec<u16> {
+        let mut path: Vec<u16> = self.path_back(node).collect();
+        path.reverse();
+        path
+    }
 }
 
 /// Sorts by cost, then steps, then node.
 fn key(cost: u16, steps: u16, node: u16) -> u64 {
     u64::from(cost) << 32 | u64::from(steps) << 16 | u64::from(node)
 }
+
+#[cfg(test)]
+mod tests;
