@@ -8,6 +8,7 @@
 //!   ([`chart`], [`notation`]), whose [`Fault`]s name line and column, all at once;
 //! - [`Reach`]: where a unit can go for its movement points, counted in halves; [`FacedReach`] where turning
 //!   costs too; [`Walk`] over any other nodes; [`Flood`]: distances by steps;
+//! - [`Stacks`] and [`Zones`]: who stands where and in which order, which hexes are controlled;
 //! - [`sight`]: which hexes a line of sight crosses, exactly;
 //! - [`text`], [`geometry`] and [`svg`]: boards for terminals, tests and pages.
 //!
@@ -30,9 +31,11 @@ pub mod notation;
 pub mod reach;
 pub mod side;
 pub mod sight;
+pub mod stacks;
 pub mod svg;
 pub mod text;
 pub mod walk;
+pub mod zones;
 
 pub use border::Edge;
 pub use chart::fuzz_grid;
@@ -50,7 +53,9 @@ pub use measure::{Split, Towards};
 pub use reach::Reach;
 pub use side::{Hexside, SideLayer};
 pub use sight::{Crossing, SightLine};
+pub use stacks::Stacks;
 pub use walk::{Allowance, Step, Walk};
+pub use zones::Zones;
 
 #[cfg(test)]
 mod books;
