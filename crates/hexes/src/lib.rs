@@ -6,6 +6,7 @@
 //! - [`Direction`], [`FacingScheme`] and [`Sector`]: front, flank, rear, field of fire;
 //! - [`Layer`] and [`SideLayer`]: what lies in hexes and on hexsides, and the parsers for both
 //!   ([`chart`], [`notation`]), whose [`Fault`]s name line and column, all at once;
+//! - [`map`]: the map of a game with the rule set's terrain, works, ways, waters and names;
 //! - [`Reach`]: where a unit can go for its movement points, counted in halves; [`FacedReach`] where turning
 //!   costs too; [`Walk`] over any other nodes; [`Flood`]: distances by steps;
 //! - [`Stacks`] and [`Zones`]: who stands where and in which order, which hexes are controlled;
@@ -26,6 +27,7 @@ pub mod geometry;
 pub mod grid;
 pub mod id;
 pub mod layer;
+pub mod map;
 pub mod measure;
 pub mod notation;
 pub mod reach;

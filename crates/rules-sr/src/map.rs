@@ -1,9 +1,11 @@
-//! The map as data: terrain, levels, works, hexsides, and what follows from them once and for all.
+//! The map as data: the terrain of this game, and what follows from the ground once and for all.
 
 use crate::army::Arm;
-use hexes::{Cell, Direction, Edge, Grid, HexId, Hexside};
+pub use hexes::map::{HexMap, SideFeatures, Work, WorkKind};
+use hexes::{Cell, Direction, Edge};
 use kernel::{BySide, Side};
 use serde::{Deserialize, Serialize};
+use std::ops::Deref;
 
 /// The most hexes a battle of this rule set may have; Hondschoote has 238.
 pub const MAX_CELLS: usize = 320;
@@ -30,63 +32,6 @@ pub enum Terrain {
     Impassable,
 }
 
-/// A field work (SR-TET-4, SR-TET-12).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum WorkKind {
-    /// A redoubt: no rear (SR-TET-f).
-    Redoubt,
-    /// An entrenchment.
-    Entrenchment,
-}
-
-/// A work with its closed sides: bit `d` for direction `d` seen from inside (SR-H8, SR-R58).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Work {
-    /// What it is.
-    pub kind: WorkKind,
-    /// Closed sides.
-    pub sides: u8,
-}
-
-/// What lies on a hexside, as bits.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub struct SideFeatures(pub u8);
-
-impl SideFeatures {
-    /// A river (SR-TET-7).
-    pub const RIVER: u8 = 1;
-    /// A stream (SR-TET-8).
-    pub const STREAM: u8 = 2;
-    /// A bridge (SR-TET-9).
-    pub const BRIDGE: u8 = 4;
-    /// A road leads over it (SR-TET-5).
-    pub const ROAD: u8 = 8;
-    /// A path leads over it (SR-TET-6).
-    pub const PATH: u8 = 16;
-
-    /// Whether all these bits are set.
-    #[inline]
-    pub const fn has(self, bits: u8) -> bool {
-        self.0 & bits == bits
-    }
-    /// A river without a bridge.
-    #[inline]
-    pub const fn unbridged_river(self) -> bool {
-        self.0 & (Self::RIVER | Self::BRIDGE) == Self::RIVER
-    }
-    /// A stream without a bridge.
-    #[inline]
-    pub const fn unbridged_stream(self) -> bool {
-        self.0 & (Self::STREAM | Self::BRIDGE) == Self::STREAM
-    }
-    /// A road or a path.
-    #[inline]
-    pub const fn way(self) -> bool {
-        self.0 & (Self::ROAD | Self::PATH) != 0
-    }
-}
-
 /// How an army may use a citadel.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct CitadelRule {
@@ -94,68 +39,6 @@ pub struct CitadelRule {
     pub army: Side,
     /// Whether only along a road (Charleroi).
     pub road_only: bool,
-}
-
-/// What a name stands for: it decides how the name is written and what is drawn.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum PlaceKind {
-    /// A town.
-    Town,
-    /// A village.
-    Village,
-    /// A farm or an abbey.
-    Farm,
-    /// A field work.
-    Work,
-    /// A windmill.
-    Mill,
-    /// A wood.
-    Wood,
-    /// Water.
-    Water,
-    /// A dike.
-    Dike,
-    /// A height.
-    Height,
-}
-
-/// A named place.
-#[derive(Clone, Debug)]
-pub struct Name {
-    /// Where it is written: the first of its hexes.
-    pub cell: Cell,
-    /// What.
-    pub text: String,
-    /// What it stands for.
-    pub kind: PlaceKind,
-    /// All its hexes: a village of two hexes is one village.
-    pub cells: Vec<Cell>,
-}
-
-/// A road or a path, as a chain of hexes.
-#[derive(Clone, Debug)]
-pub struct Way {
-    /// Its name.
-    pub name: String,
-    /// A road (SR-TET-5); otherwise a path (SR-TET-6).
-    pub road: bool,
-    /// It runs on a dike: drawn with ticks, no effect.
-    pub dike: bool,
-    /// Its hexes, each next to the one before.
-    pub cells: Vec<Cell>,
-}
-
-/// A named water along hexsides.
-#[derive(Clone, Debug)]
-pub struct Water {
-    /// Its name.
-    pub name: String,
-    /// A river (SR-TET-7); otherwise a stream (SR-TET-8).
-    pub river: bool,
-    /// It is a canal: drawn with two straight banks, no effect.
-    pub canal: bool,
-    /// Its hexsides.
-    pub sides: Vec<Hexside>,
 }
 
 /// A star objective: all its hexes count together (SR-8.3.1b, SR-8.3.1d).
@@ -167,23 +50,13 @@ pub struct Objective {
     pub bits: u32,
 }
 
-/// The map of a battle.
+/// The map of a battle: the ground, and what follows from it in this game.
 #[derive(Clone, Debug)]
 pub struct Map {
-    /// Geometry.
-    pub grid: Grid,
-    /// Printed ids by cell.
-    pub ids: Vec<HexId>,
-    /// Terrain by cell.
-    pub terrain: Vec<Terrain>,
-    /// Level by cell.
-    pub level: Vec<u8>,
-    /// Work by cell.
-    pub work: Vec<Option<Work>>,
-    /// Windmills: drawn, no effect at all (SR-TET-10).
+    /// Terrain, levels, works, hexsides, ways, waters and names.
+    pub ground: HexMap<Terrain>,
+    /// Windmills by cell: drawn, no effect at all (SR-TET-10).
     pub windmill: Vec<bool>,
-    /// Features by cell and direction.
-    pub sides: Vec<[SideFeatures; 6]>,
     /// By cell: directions over which a zone of control reaches out (SR-R12).
     pub zoc: Vec<u8>,
     /// By cell and army: directions over which its foot and horse, and then its artillery, can pass at all.
@@ -196,12 +69,6 @@ pub struct Map {
     pub objectives: Vec<Objective>,
     /// The bit of each cell in the control word; 255 for none.
     pub star_bit: Vec<u8>,
-    /// Villages and other names.
-    pub names: Vec<Name>,
-    /// Roads and paths, for the drawing; what they do stands in `sides`.
-    pub ways: Vec<Way>,
-    /// Rivers and streams, for the drawing; what they do stands in `sides`.
-    pub waters: Vec<Water>,
     /// Who may enter citadels.
     pub citadel: Option<CitadelRule>,
     /// Rout edges by side (SR-8.1.1a, SR-B7).
@@ -210,36 +77,30 @@ pub struct Map {
     pub rout_distance: BySide<Vec<u16>>,
 }
 
+/// The ground is asked through the map: `map.terrain(cell)`, `map.grid`.
+impl Deref for Map {
+    type Target = HexMap<Terrain>;
+    fn deref(&self) -> &HexMap<Terrain> {
+        &self.ground
+    }
+}
+
 impl Map {
-    /// The neighbour over a side.
-    #[inline]
-    pub fn next(&self, cell: Cell, d: Direction) -> Option<Cell> {
-        self.grid.neighbour(cell, d)
-    }
-    /// What lies on a side.
-    #[inline]
-    pub fn side(&self, cell: Cell, d: Direction) -> SideFeatures {
-        self.sides[cell.index()][d.index()]
-    }
-    /// The terrain.
-    #[inline]
-    pub fn terrain(&self, cell: Cell) -> Terrain {
-        self.terrain[cell.index()]
-    }
-    /// The level.
-    #[inline]
-    pub fn level(&self, cell: Cell) -> u8 {
-        self.level[cell.index()]
-    }
-    /// The work.
-    #[inline]
-    pub fn work(&self, cell: Cell) -> Option<Work> {
-        self.work[cell.index()]
-    }
-    /// The printed id.
-    #[inline]
-    pub fn id(&self, cell: Cell) -> HexId {
-        self.ids[cell.index()]
+    /// A map of this ground; objectives, citadels and rout edges are still to be told.
+    pub fn new(ground: HexMap<Terrain>) -> Map {
+        Map {
+            ground,
+            windmill: Vec::new(),
+            zoc: Vec::new(),
+            open: Vec::new(),
+            tolls: Vec::new(),
+            stars: Vec::new(),
+            objectives: Vec::new(),
+            star_bit: Vec::new(),
+            citadel: None,
+            rout_edges: BySide::default(),
+            rout_distance: BySide::default(),
+        }
     }
     /// Whether a zone of control reaches from `cell` over `d` (SR-R12).
     #[inline]
@@ -279,33 +140,22 @@ impl Map {
     }
     /// Fills the tables that follow from the rest. Called once by the scenario reader.
     pub fn prepare(&mut self) {
-        let grid = &self.grid;
-        self.ids = grid.cells().map(|c| grid.id(c)).collect();
-        self.zoc = grid
-            .cells()
-            .map(|c| {
-                let open = |cell: Cell| {
-                    !matches!(self.terrain[cell.index()], Terrain::Impassable | Terrain::Citadel)
-                };
-                grid.neighbours(c)
-                    .filter(|&(d, n)| {
-                        open(c) && open(n) && !self.sides[c.index()][d.index()].unbridged_river()
-                    })
-                    .fold(0, |mask, (d, _)| mask | 1 << d.index())
-            })
-            .collect();
-        let open = |side, guns, c: Cell| {
-            let ways = grid.neighbours(c).filter(|&(d, n)| self.passes(side, guns, c, d, n));
-            ways.fold(0, |mask, (d, _)| mask | 1 << d.index())
-        };
+        let grid = &self.ground.grid;
+        let open = |cell: Cell| !matches!(self.terrain(cell), Terrain::Impassable | Terrain::Citadel);
+        let zoc = self.masks(|c, d, n| open(c) && open(n) && !self.side(c, d).unbridged_river());
+        let passages = BySide::from_fn(|side| {
+            [false, true].map(|guns| self.masks(|c, d, n| self.passes(side, guns, c, d, n)))
+        });
         self.open = grid
             .cells()
-            .map(|c| BySide::from_fn(|side| [false, true].map(|guns| open(side, guns, c))))
+            .map(|c| BySide::from_fn(|side| [0, 1].map(|guns| passages[side][guns][c.index()])))
             .collect();
         self.tolls = grid
             .cells()
             .map(|c| Direction::ALL.map(|d| grid.neighbour(c, d).map_or(0, |n| self.toll(c, d, n) as u8)))
             .collect();
+        self.zoc = zoc;
+        self.windmill = grid.cells().map(|c| self.ground.mills.contains(&c)).collect();
         self.star_bit = vec![255; grid.len()];
         for (bit, cell) in self.stars.iter().enumerate() {
             self.star_bit[cell.index()] = bit as u8;

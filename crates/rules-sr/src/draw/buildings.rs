@@ -2,7 +2,8 @@
 
 use super::ink::*;
 use super::{GEOMETRY, INK};
-use crate::map::{Map, PlaceKind, SideFeatures, Terrain};
+use crate::map::{Map, SideFeatures, Terrain};
+use hexes::map::PlaceKind;
 use hexes::{Cell, Direction, Point};
 
 pub(super) const DEFS: &str = r##"

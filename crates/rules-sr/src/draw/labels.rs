@@ -3,8 +3,9 @@
 use super::ink::*;
 use super::{GEOMETRY, SIDE, of_side};
 use crate::Sr;
-use crate::map::{Map, Name, PlaceKind};
+use crate::map::Map;
 use hexes::Point;
+use hexes::map::{Name, PlaceKind};
 
 pub(super) const SERIF: &str = "Cormorant Garamond,EB Garamond,Palatino,Georgia,DejaVu Serif,serif";
 

@@ -35,14 +35,14 @@ fn entries(battle: &Sr) -> Vec<(String, String)> {
             all.push((picture.to_owned(), words.to_owned()));
         }
     };
-    let top = map.level.iter().copied().max().unwrap_or(0);
+    let top = map.level.iter().map(|(_, &level)| level).max().unwrap_or(0);
     for level in 0..=top {
         let tint = ["#e5e6c0", "#dac99a", "#cbae78", "#b9935e"][usize::from(level).min(3)];
         let picture = format!("<rect y=\"-8\" width=\"22\" height=\"15\" fill=\"{tint}\" stroke=\"{INK}\"/>");
         entry(top > 0, &picture, &format!("level {level}"));
     }
-    let has = |terrain: Terrain| map.terrain.contains(&terrain);
-    let works = |kind: WorkKind| map.work.iter().flatten().any(|work| work.kind == kind);
+    let has = |terrain: Terrain| map.terrain.iter().any(|(_, &here)| here == terrain);
+    let works = |kind: WorkKind| map.work.iter().any(|(_, work)| work.is_some_and(|w| w.kind == kind));
     let bushes = "<use href=\"#sr-bush\" x=\"3\"/><use href=\"#sr-tree\" x=\"10\" y=\"2\"/><use href=\"#sr-bush\" x=\"18\"/>";
     entry(has(Terrain::Grove), bushes, "grove");
     let oaks = "<use href=\"#sr-oak\" x=\"6\" y=\"2\"/><use href=\"#sr-oak\" x=\"17\" y=\"4\"/>";

@@ -7,7 +7,7 @@ use hexes::{Direction, Hexside};
 const TINTS: [&str; 3] = ["#cfae74", "#bd9257", "#a67a44"];
 
 pub(super) fn draw(ink: &mut Ink, map: &Map) {
-    let top = map.level.iter().copied().max().unwrap_or(0);
+    let top = map.level.iter().map(|(_, &level)| level).max().unwrap_or(0);
     if top == 0 {
         return;
     }

@@ -2,7 +2,8 @@
 
 use super::GEOMETRY;
 use super::ink::*;
-use crate::map::{Map, Terrain, Way};
+use crate::map::{Map, Terrain};
+use hexes::map::Way;
 use hexes::{Hexside, Point};
 
 /// The line of a way: from hexside to hexside, bending around the centres, its ends at the centres or, where it

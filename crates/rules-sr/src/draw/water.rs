@@ -11,7 +11,7 @@ const WATER: &str = "#a9cbc6";
 /// Flooded hexes: shore lines one inside the other as the engravers drew them, water strokes, reeds.
 pub(super) fn flats(ink: &mut Ink, map: &Map) {
     let flooded = |cell| map.terrain(cell) == Terrain::Impassable;
-    if !map.terrain.contains(&Terrain::Impassable) {
+    if !map.grid.cells().any(flooded) {
         return;
     }
     let rings = outline(&map.grid, flooded);

@@ -21,7 +21,7 @@ fn formation(b: &Sr, name: &str) -> usize {
     b.formations.iter().position(|f| f.name == name).unwrap()
 }
 fn count(b: &Sr, terrain: Terrain) -> usize {
-    b.map.terrain.iter().filter(|&&t| t == terrain).count()
+    b.map.terrain.iter().filter(|&(_, &t)| t == terrain).count()
 }
 /// Infantry, cavalry and artillery points of a formation.
 fn points(b: &Sr, name: &str) -> [u8; 3] {
@@ -39,14 +39,14 @@ fn points(b: &Sr, name: &str) -> [u8; 3] {
 }
 /// Hexsides with these bits, each once.
 fn sides(b: &Sr, bits: u8) -> usize {
-    b.map.sides.iter().flatten().filter(|f| f.has(bits)).count() / 2
+    b.map.sides.iter(&b.map.grid).filter(|(_, f)| f.has(bits)).count()
 }
 
 #[test]
 fn the_ground_of_hondschoote_has_the_printed_counts() {
     let b = battle("sr/hondschoote", &[]);
     assert_eq!((b.map.grid.columns(), b.map.grid.rows(), b.map.grid.len()), (17, 14, 238));
-    let works = b.map.work.iter().flatten().count();
+    let works = b.map.work.iter().filter(|(_, work)| work.is_some()).count();
     let mills = b.map.windmill.iter().filter(|m| **m).count();
     assert_eq!((works, mills), (2, 1));
     // 92 plain clear hexes, two redoubts and the mill stand on clear ground.
@@ -56,7 +56,7 @@ fn the_ground_of_hondschoote_has_the_printed_counts() {
     assert_eq!(count(&b, Terrain::Woods), 6);
     assert_eq!(count(&b, Terrain::Village), 4);
     assert_eq!(count(&b, Terrain::Farm), 3);
-    assert!(b.map.level.iter().all(|&l| l == 0));
+    assert!(b.map.level.iter().all(|(_, &l)| l == 0));
     assert!(b.map.windmill[cell(&b, 1403).index()]);
     assert_eq!(b.map.terrain(cell(&b, 1210)), Terrain::Grove);
 }
@@ -336,9 +336,9 @@ fn jemmapes_has_its_ground_its_heights_and_its_strengths() {
     assert_eq!(count(&b, Terrain::Village), 8);
     assert_eq!(count(&b, Terrain::Woods), 8);
     assert_eq!(count(&b, Terrain::Citadel), 4);
-    assert_eq!(b.map.level.iter().filter(|&&l| l == 2).count(), 1);
+    assert_eq!(b.map.level.iter().filter(|&(_, &l)| l == 2).count(), 1);
     assert_eq!(b.map.level(cell(&b, 805)), 2);
-    assert_eq!(b.map.work.iter().flatten().count(), 6);
+    assert_eq!(b.map.work.iter().filter(|(_, work)| work.is_some()).count(), 6);
     assert_eq!((sides(&b, SideFeatures::RIVER), sides(&b, SideFeatures::STREAM)), (25, 15));
     assert_eq!(b.map.citadel, Some(CitadelRule { army: COALITION, road_only: false }));
     let sums = |side| {
@@ -367,7 +367,7 @@ fn the_small_maps_carry_the_parameters_of_neerwinden_and_fleurus() {
         );
     }
     assert_eq!(count(&n, Terrain::Tomb), 1);
-    assert!(n.map.work.iter().flatten().any(|w| w.kind == WorkKind::Entrenchment));
+    assert!(n.map.work.iter().any(|(_, w)| w.is_some_and(|w| w.kind == WorkKind::Entrenchment)));
     assert_eq!(f.map.citadel, Some(CitadelRule { army: FRENCH, road_only: true }));
     assert_eq!(f.map.terrain(cell(&f, 508)), Terrain::Citadel);
 }
