@@ -1,8 +1,8 @@
-//! Free tables drawn as engraved maps of the age: paper, hachured hills, woods tree by tree, roofs, hedges and
-//! streams, and troops upon them, every figure at its true size.
+//! Boards drawn as engraved maps of the age: paper, hachured hills, woods tree by tree, roofs, hedges and streams, and
+//! what stands upon them.
 //!
-//! A rule set describes what lies on its table as a [`Sheet`] and what stands there as [`Troop`]s; this crate knows
-//! no rule. Everything is one self-contained SVG, the same text for the same description: what looks like chance is a
+//! Of a free table a rule set describes what lies there as a [`Sheet`] and what stands there as [`Troop`]s, every
+//! figure at its true size; hex maps and their counters are drawn by [`hex`]. This crate knows no rule. Everything is one self-contained SVG, the same text for the same description: what looks like chance is a
 //! fixed sequence of numbers. [`Geometry`] ties pieces laid over the map to it.
 //!
 //! Drawing may use floating point; nothing is judged by what is drawn.
@@ -11,6 +11,7 @@ mod frame;
 mod geometry;
 pub mod glyphs;
 mod ground;
+pub mod hex;
 mod hills;
 mod pen;
 mod sheet;
@@ -41,12 +42,12 @@ pub fn board(sheet: &Sheet<'_>, troops: &[Troop]) -> String {
 
 fn open(sheet: &Sheet<'_>) -> Ink {
     let [width, height] = sheet.geometry().extent;
-    Ink::new(width, height, sheet.title)
+    Ink::new("eg", width, height, sheet.title)
 }
 
 fn draw_map(ink: &mut Ink, sheet: &Sheet<'_>) {
     let geometry = sheet.geometry();
-    ink.put(&format!("<defs>{}</defs>", ground::DEFS));
+    ink.defs(&[ground::DEFS]);
     frame::paper(ink, sheet, &geometry);
     ink.open("clip-path=\"url(#eg-table)\"");
     hills::draw(ink, sheet, &geometry);

@@ -3,11 +3,9 @@
 use std::fmt::Write;
 
 /// A point of the picture.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub(crate) struct P {
-    pub x: f64,
-    pub y: f64,
-}
+pub(crate) use hexes::Point as P;
+/// A text that is safe inside SVG.
+pub(crate) use hexes::svg::escape;
 
 pub(crate) fn p(x: f64, y: f64) -> P {
     P { x, y }
@@ -28,31 +26,18 @@ pub(crate) fn n(value: f64) -> String {
     if tenths == tenths.trunc() { format!("{}", tenths as i64) } else { format!("{tenths:.1}") }
 }
 
-/// A text that is safe inside SVG.
-pub(crate) fn escape(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for c in text.chars() {
-        match c {
-            '&' => out.push_str("&amp;"),
-            '<' => out.push_str("&lt;"),
-            '>' => out.push_str("&gt;"),
-            '"' => out.push_str("&quot;"),
-            c if c.is_control() => {}
-            c => out.push(c),
-        }
-    }
-    out
-}
-
 /// The picture so far.
 pub(crate) struct Ink {
     out: String,
+    prefix: &'static str,
 }
 
 impl Ink {
-    pub(crate) fn new(width: f64, height: f64, title: &str) -> Ink {
+    /// A sheet of this size. The ids of what is defined in it begin with the prefix and a hyphen.
+    pub(crate) fn new(prefix: &'static str, width: f64, height: f64, title: &str) -> Ink {
         let (w, h, title) = (n(width), n(height), escape(title));
         Ink {
+            prefix,
             out: format!(
                 "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {w} {h}\" width=\"{w}\" height=\"{h}\" \
                  role=\"img\"><title>{title}</title>\n"
@@ -63,6 +48,22 @@ impl Ink {
     pub(crate) fn finish(mut self) -> String {
         self.out.push_str("</svg>\n");
         self.out
+    }
+
+    /// The id of a definition.
+    pub(crate) fn id(&self, name: &str) -> String {
+        format!("{}-{name}", self.prefix)
+    }
+
+    /// A reference to a definition, for attributes.
+    pub(crate) fn url(&self, name: &str) -> String {
+        format!("url(#{})", self.id(name))
+    }
+
+    /// Definitions, in which `@` stands for the prefix of every id.
+    pub(crate) fn defs(&mut self, parts: &[&str]) {
+        let defs = parts.concat().replace("id=\"@-", &format!("id=\"{}-", self.prefix));
+        self.put(&format!("<defs>{defs}</defs>"));
     }
 
     /// A line of SVG as it is.
@@ -80,14 +81,16 @@ impl Ink {
     }
 
     pub(crate) fn path(&mut self, d: &str, attributes: &str) {
+        let space = if attributes.is_empty() { "" } else { " " };
         if !d.is_empty() {
-            let _ = writeln!(self.out, "<path d=\"{d}\" {attributes}/>");
+            let _ = writeln!(self.out, "<path d=\"{d}\"{space}{attributes}/>");
         }
     }
 
     /// A stamp from the definitions.
     pub(crate) fn stamp(&mut self, id: &str, at: P) {
-        let _ = writeln!(self.out, "<use href=\"#eg-{id}\" x=\"{}\" y=\"{}\"/>", n(at.x), n(at.y));
+        let (id, x, y) = (self.id(id), n(at.x), n(at.y));
+        let _ = writeln!(self.out, "<use href=\"#{id}\" x=\"{x}\" y=\"{y}\"/>");
     }
 
     pub(crate) fn text(&mut self, at: P, words: &str, attributes: &str) {
@@ -128,6 +131,11 @@ pub(crate) fn rounded(points: &[P], radius: f64) -> Vec<P> {
     }
     out.push(*last);
     out
+}
+
+/// The unit vector to the left of one along a line.
+pub(crate) fn left(along: P) -> P {
+    p(along.y, -along.x)
 }
 
 /// Points at equal steps along a line, each with the unit vector along it.
@@ -217,6 +225,11 @@ impl Scatter {
 
     pub(crate) fn between(&mut self, low: f64, high: f64) -> f64 {
         low + (high - low) * self.unit()
+    }
+
+    /// A whole number below `count`, from 0.
+    pub(crate) fn below(&mut self, count: usize) -> usize {
+        (self.next() % count.max(1) as u64) as usize
     }
 }
 

@@ -1,43 +1,17 @@
-//! The drawn board: a map in the manner of the Ferraris and Cassini sheets of the 1770s, and counters upon it.
+//! The drawn board: the battle's map as a sheet for the engraver, its units and commanders as counters.
 //!
-//! Everything is one self-contained SVG, the same text for the same battle and position: stamps are scattered by a
-//! fixed sequence of numbers for each hex. The map has two layers, [`Sr::map_svg`] drawn once, and the pieces of
-//! [`Sr::pieces_svg`] above it; [`Sr::board_svg`] is both. Features are drawn in the order in which an engraver lays
-//! them down, one file each: paper and fields, relief, water, roads, trees, buildings, works, lettering, frame.
+//! How they look is `engraving::hex`'s affair; here stands what this game puts on them. [`Sr::map_svg`] is drawn once,
+//! [`Sr::pieces_svg`] lies above it, and [`Sr::board_svg`] is both.
 
-mod buildings;
 pub(crate) mod commanders;
 mod counters;
-mod fields;
-mod frame;
-mod ink;
-mod labels;
-mod legend;
-mod relief;
-mod roads;
-mod tracks;
-mod trees;
-mod water;
-mod works;
 
 use crate::Sr;
-use crate::army::{COALITION, FRENCH};
+use crate::map::Terrain;
 use crate::state::State;
-use hexes::Geometry;
-use ink::Ink;
+pub use engraving::hex::GEOMETRY;
+use engraving::hex::{self, Army, HexSheet, Look, Pieces, PointTrack, TurnTrack, Zone};
 use kernel::Side;
-
-/// Where the hexes lie in the picture: whoever lays pieces over the map uses the same.
-pub const GEOMETRY: Geometry = Geometry { size: 50.0, margin: 64.0 };
-/// Room below the map for title, tracks and legend.
-pub(crate) const BAND: f64 = 152.0;
-
-pub(crate) const PAPER: &str = "#f3e9d2";
-pub(crate) const INK: &str = "#3a2e22";
-/// Blue and vermilion: they stay apart for every kind of colour vision.
-pub(crate) const SIDE: [&str; 2] = ["#2a5a96", "#bf4a2b"];
-pub(crate) const SIDE_DARK: [&str; 2] = ["#173659", "#702413"];
-pub(crate) const SIDE_PALE: [&str; 2] = ["#8fa9c9", "#dba08c"];
 
 /// What is drawn besides the ground.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -49,8 +23,7 @@ pub struct Show {
 impl Sr {
     /// Width and height of the picture.
     pub fn picture_size(&self) -> (f64, f64) {
-        let (width, height) = GEOMETRY.extent(&self.map.grid);
-        (width, height + BAND)
+        hex::size(&self.map.grid)
     }
 
     /// The map alone: terrain, names, frame.
@@ -60,16 +33,12 @@ impl Sr {
 
     /// The map alone, with what is asked for.
     pub fn map_svg_with(&self, show: Show) -> String {
-        let mut ink = self.sheet();
-        self.draw_map(&mut ink, show);
-        ink.finish()
+        hex::map(&sheet(self, show))
     }
 
     /// The pieces alone, on a transparent ground of the same size.
     pub fn pieces_svg(&self, s: &State) -> String {
-        let mut ink = self.sheet();
-        self.draw_pieces(&mut ink, s);
-        ink.finish()
+        hex::pieces(&sheet(self, Show::default()), &pieces(self, s))
     }
 
     /// Map and pieces.
@@ -79,50 +48,50 @@ impl Sr {
 
     /// Map and pieces, with what is asked for.
     pub fn board_svg_with(&self, s: &State, show: Show) -> String {
-        let mut ink = self.sheet();
-        self.draw_map(&mut ink, show);
-        self.draw_pieces(&mut ink, s);
-        ink.finish()
-    }
-
-    fn sheet(&self) -> Ink {
-        let (width, height) = self.picture_size();
-        let title = &self.title;
-        Ink::new(width, height, &format!("{title}: the map"))
-    }
-
-    fn draw_map(&self, ink: &mut Ink, show: Show) {
-        let map = &self.map;
-        ink.defs(&[fields::DEFS, trees::DEFS, buildings::DEFS]);
-        frame::paper(ink, map);
-        fields::draw(ink, map);
-        relief::draw(ink, map);
-        water::flats(ink, map);
-        fields::hex_grid(ink, map);
-        water::draw(ink, map);
-        roads::draw(ink, map);
-        water::bridges(ink, map);
-        trees::draw(ink, map);
-        works::draw(ink, map);
-        buildings::draw(ink, map);
-        if show.zones {
-            labels::zones(ink, self);
-        }
-        labels::draw(ink, self);
-        frame::draw(ink, self);
-    }
-
-    fn draw_pieces(&self, ink: &mut Ink, s: &State) {
-        ink.defs(&[counters::DEFS]);
-        tracks::draw(ink, self, s);
-        counters::draw(ink, self, s);
+        hex::board(&sheet(self, show), &pieces(self, s))
     }
 }
 
-/// A colour of a side.
-pub(crate) fn of_side(colours: [&'static str; 2], side: Side) -> &'static str {
-    debug_assert!(FRENCH.index() == 0 && COALITION.index() == 1);
-    colours[side.index()]
+/// The map as a sheet: red stars for objectives, arrows for rout edges (SR-8.1.1a).
+fn sheet(battle: &Sr, show: Show) -> HexSheet<'_> {
+    let edges = |side: Side| battle.map.rout_edges[side].iter().map(move |&edge| (army(side), edge));
+    let zones = battle.formations.iter().zip(&battle.zones).filter(|_| show.zones);
+    HexSheet {
+        stars: &battle.map.stars,
+        exits: Side::BOTH.into_iter().flat_map(edges).collect(),
+        zones: zones
+            .map(|(formation, cells)| Zone { name: &formation.name, army: army(formation.side), cells })
+            .collect(),
+        ..HexSheet::of(&battle.map.ground, look, "sr", &battle.title, battle.scale)
+    }
+}
+
+/// Counters and commanders, hex by hex; turn and victory points (SR-8.3.2a).
+fn pieces<'a>(battle: &'a Sr, s: &State) -> Pieces<'a> {
+    Pieces {
+        stacks: battle.map.grid.cells().filter_map(|cell| counters::stack(battle, s, cell)).collect(),
+        beside: battle.unit_ids().filter_map(|unit| counters::beside(battle, s, unit)).collect(),
+        turns: TurnTrack { turns: battle.params.turns, now: s.turn, first_hour: battle.first_hour },
+        points: PointTrack { most: battle.params.decisive, now: s.vp, marked: battle.params.french_minor },
+    }
+}
+
+fn look(terrain: Terrain) -> Look {
+    match terrain {
+        Terrain::Clear => Look::Open,
+        Terrain::Village => Look::Village,
+        Terrain::Grove => Look::Grove,
+        Terrain::Woods => Look::Woods,
+        Terrain::Farm => Look::Farm,
+        Terrain::Citadel => Look::Citadel,
+        Terrain::Tomb => Look::Barrow,
+        Terrain::Impassable => Look::Flooded,
+    }
+}
+
+/// The French are the first army, the Coalition is the second.
+fn army(side: Side) -> Army {
+    Army::of(side.index())
 }
 
 #[cfg(test)]

@@ -1,25 +1,27 @@
 //! Inundations, rivers, canals, streams and their bridges.
 
-use super::ink::*;
-use super::{GEOMETRY, INK};
-use crate::map::{Map, SideFeatures, Terrain};
-use hexes::{Direction, Hexside, Point};
+use super::lines::*;
+use super::{GEOMETRY, HexSheet, INK, Look};
+use crate::pen::*;
+use hexes::map::SideFeatures;
+use hexes::{Direction, Hexside};
 
 const BANK: &str = "#2f6470";
 const WATER: &str = "#a9cbc6";
 
 /// Flooded hexes: shore lines one inside the other as the engravers drew them, water strokes, reeds.
-pub(super) fn flats(ink: &mut Ink, map: &Map) {
-    let flooded = |cell| map.terrain(cell) == Terrain::Impassable;
-    if !map.grid.cells().any(flooded) {
+pub(super) fn flats(ink: &mut Ink, sheet: &HexSheet<'_>) {
+    let flooded = |cell| sheet.look(cell) == Look::Flooded;
+    if !sheet.has(Look::Flooded) {
         return;
     }
-    let rings = outline(&map.grid, flooded);
+    let rings = outline(sheet.grid, flooded);
     let d: String = rings.iter().map(|ring| shape(ring)).collect();
     ink.open("class=\"inundation\"");
-    ink.put(&format!("<clipPath id=\"sr-flood\"><path d=\"{d}\"/></clipPath>"));
+    let flood = ink.id("flood");
+    ink.put(&format!("<clipPath id=\"{flood}\"><path d=\"{d}\"/></clipPath>"));
     ink.path(&d, &format!("fill=\"{WATER}\""));
-    ink.open("clip-path=\"url(#sr-flood)\" fill=\"none\"");
+    ink.open(&format!("clip-path=\"url(#{flood})\" fill=\"none\""));
     ink.path(&d, "stroke=\"#7fb0b2\" stroke-width=\"26\" opacity=\"0.35\"");
     ink.path(&d, "stroke=\"#6fa3a8\" stroke-width=\"13\" opacity=\"0.4\"");
     for width in [19, 11] {
@@ -27,9 +29,9 @@ pub(super) fn flats(ink: &mut Ink, map: &Map) {
         ink.path(&d, &format!("stroke=\"{BANK}\" stroke-width=\"{width}\" opacity=\"0.16\""));
     }
     let mut strokes = String::new();
-    for cell in map.grid.cells().filter(|&c| flooded(c)) {
+    for cell in sheet.grid.cells().filter(|&c| flooded(c)) {
         let mut scatter = Scatter::hex(cell, 21);
-        let middle = centre(&map.grid, cell);
+        let middle = centre(sheet.grid, cell);
         for _ in 0..11 {
             let at = scatter.point(middle, 0.92);
             let long = scatter.between(5.0, 13.0);
@@ -39,15 +41,15 @@ pub(super) fn flats(ink: &mut Ink, map: &Map) {
     ink.path(&strokes, "stroke=\"#4f8a93\" stroke-width=\"0.9\" opacity=\"0.75\"");
     ink.close();
     ink.path(&d, &format!("fill=\"none\" stroke=\"{BANK}\" stroke-width=\"1.8\""));
-    reeds(ink, map, &rings);
+    reeds(ink, sheet, &rings);
     ink.close();
 }
 
 /// Reeds along the shore, not along the border of the sheet.
-fn reeds(ink: &mut Ink, map: &Map, rings: &[Vec<Point>]) {
+fn reeds(ink: &mut Ink, sheet: &HexSheet<'_>, rings: &[Vec<P>]) {
     let mut d = String::new();
     let mut scatter = Scatter::new(9, 22);
-    let (width, height) = GEOMETRY.extent(&map.grid);
+    let (width, height) = GEOMETRY.extent(sheet.grid);
     let rim = GEOMETRY.margin + 30.0;
     for ring in rings {
         for (at, _) in stations(ring, 15.0) {
@@ -70,10 +72,10 @@ fn reeds(ink: &mut Ink, map: &Map, rings: &[Vec<Point>]) {
     ink.path(&d, "fill=\"none\" stroke=\"#5b7040\" stroke-width=\"1\"");
 }
 
-pub(super) fn draw(ink: &mut Ink, map: &Map) {
+pub(super) fn draw(ink: &mut Ink, sheet: &HexSheet<'_>) {
     ink.open("class=\"waters\" fill=\"none\" stroke-linecap=\"round\" stroke-linejoin=\"round\"");
-    for water in map.waters.iter().rev() {
-        for points in side_lines(&map.grid, &water.sides) {
+    for water in sheet.waters.iter().rev() {
+        for points in side_lines(sheet.grid, &water.sides) {
             let d = line(&points);
             if water.river {
                 let (outer, inner) = if water.canal { (11.0, 7.6) } else { (12.0, 9.2) };
@@ -91,17 +93,17 @@ pub(super) fn draw(ink: &mut Ink, map: &Map) {
     ink.close();
 }
 
-pub(super) fn bridges(ink: &mut Ink, map: &Map) {
+pub(super) fn bridges(ink: &mut Ink, sheet: &HexSheet<'_>) {
     ink.open("class=\"bridges\"");
-    for cell in map.grid.cells() {
+    for cell in sheet.grid.cells() {
         for d in [Direction::N, Direction::NE, Direction::SE] {
-            let here = map.side(cell, d);
-            let Some(there) = map.grid.neighbour(cell, d) else { continue };
+            let here = sheet.side(cell, d);
+            let Some(there) = sheet.grid.neighbour(cell, d) else { continue };
             if !here.has(SideFeatures::BRIDGE) {
                 continue;
             }
-            let at = GEOMETRY.along_side(&map.grid, Hexside::of(&map.grid, cell, d), 0.5);
-            let (a, b) = (centre(&map.grid, cell), centre(&map.grid, there));
+            let at = GEOMETRY.along_side(sheet.grid, Hexside::of(sheet.grid, cell, d), 0.5);
+            let (a, b) = (centre(sheet.grid, cell), centre(sheet.grid, there));
             let angle = (b.y - a.y).atan2(b.x - a.x).to_degrees();
             let half = if here.has(SideFeatures::RIVER) { 10.0 } else { 6.5 };
             let (h, w) = (n(half), n(half + 3.5));

@@ -1,24 +1,23 @@
-//! The sheet: paper, border, title cartouche, compass rose, scale, rout edges.
+//! The sheet: paper, border, title cartouche, compass rose, scale, exits.
 
-use super::ink::*;
 use super::labels::SERIF;
-use super::{BAND, GEOMETRY, INK, PAPER, SIDE, of_side};
-use crate::Sr;
-use crate::map::Map;
-use hexes::Edge;
-use kernel::Side;
+use super::{BAND, GEOMETRY, HexSheet, INK, PAPER};
+use crate::pen::*;
+use hexes::geometry::join_sides;
+use hexes::{Direction, Edge, Hexside};
 
 /// Warm paper with age towards its rim, and the clip for what runs off the map.
-pub(super) fn paper(ink: &mut Ink, map: &Map) {
-    let (width, height) = GEOMETRY.extent(&map.grid);
+pub(super) fn paper(ink: &mut Ink, sheet: &HexSheet<'_>) {
+    let (width, height) = GEOMETRY.extent(sheet.grid);
     let (w, h) = (n(width), n(height + BAND));
-    ink.put(
-        "<defs><radialGradient id=\"sr-age\" cx=\".5\" cy=\".48\" r=\".75\"><stop offset=\".55\" stop-color=\"#b98f4a\" \
+    let (age, clip) = (ink.id("age"), ink.id("sheet"));
+    ink.put(&format!(
+        "<defs><radialGradient id=\"{age}\" cx=\".5\" cy=\".48\" r=\".75\"><stop offset=\".55\" stop-color=\"#b98f4a\" \
          stop-opacity=\"0\"/><stop offset=\"1\" stop-color=\"#8a6427\" stop-opacity=\".38\"/></radialGradient>"
-    );
+    ));
     // Roads end at the rim of the hexes.
-    let rings = outline_plain(map);
-    ink.put(&format!("<clipPath id=\"sr-sheet\"><path d=\"{rings}\"/></clipPath></defs>"));
+    let rings = outline_plain(sheet);
+    ink.put(&format!("<clipPath id=\"{clip}\"><path d=\"{rings}\"/></clipPath></defs>"));
     ink.put(&format!("<rect class=\"paper\" width=\"{w}\" height=\"{h}\" fill=\"{PAPER}\"/>"));
     let mut scatter = Scatter::new(3, 61);
     ink.open("class=\"mottle\" fill=\"#c9a566\"");
@@ -28,16 +27,16 @@ pub(super) fn paper(ink: &mut Ink, map: &Map) {
         ink.put(&format!("<circle cx=\"{}\" cy=\"{}\" r=\"{}\" opacity=\"0.045\"/>", n(x), n(y), n(r)));
     }
     ink.close();
-    ink.put(&format!("<rect width=\"{w}\" height=\"{h}\" fill=\"url(#sr-age)\"/>"));
+    ink.put(&format!("<rect width=\"{w}\" height=\"{h}\" fill=\"url(#{age})\"/>"));
 }
 
 /// All hexes as one path, slightly larger than they are.
-fn outline_plain(map: &Map) -> String {
-    map.grid.cells().map(|c| shape(&GEOMETRY.corners(&map.grid, c))).collect()
+fn outline_plain(sheet: &HexSheet<'_>) -> String {
+    sheet.grid.cells().map(|c| shape(&GEOMETRY.corners(sheet.grid, c))).collect()
 }
 
-pub(super) fn draw(ink: &mut Ink, battle: &Sr) {
-    let (width, height) = GEOMETRY.extent(&battle.map.grid);
+pub(super) fn draw(ink: &mut Ink, sheet: &HexSheet<'_>) {
+    let (width, height) = GEOMETRY.extent(sheet.grid);
     let bottom = height + BAND;
     ink.open(&format!("class=\"frame\" fill=\"none\" stroke=\"{INK}\""));
     for (inset, thick) in [(10.0, 3.2), (16.0, 1.0)] {
@@ -50,26 +49,26 @@ pub(super) fn draw(ink: &mut Ink, battle: &Sr) {
         ));
     }
     ink.close();
-    rim(ink, battle);
-    rout_edges(ink, battle, width, height);
-    cartouche(ink, battle, width, height);
-    scale(ink, battle, width, height);
-    rose(ink, battle, width, height);
-    super::legend::draw(ink, battle, width, height);
+    rim(ink, sheet);
+    exits(ink, sheet, width, height);
+    cartouche(ink, sheet, width, height);
+    scale(ink, sheet, width, height);
+    rose(ink, sheet, width, height);
+    super::legend::draw(ink, sheet, width, height);
 }
 
 /// An ink line around the hexes.
-fn rim(ink: &mut Ink, battle: &Sr) {
-    let grid = &battle.map.grid;
+fn rim(ink: &mut Ink, sheet: &HexSheet<'_>) {
+    let grid = sheet.grid;
     let mut sides = Vec::new();
     for cell in grid.cells() {
-        for d in hexes::Direction::ALL {
+        for d in Direction::ALL {
             if grid.neighbour(cell, d).is_none() {
-                sides.push(hexes::Hexside::of(grid, cell, d));
+                sides.push(Hexside::of(grid, cell, d));
             }
         }
     }
-    for line_of in hexes::geometry::join_sides(grid, &sides) {
+    for line_of in join_sides(grid, &sides) {
         let points: Vec<_> = line_of.into_iter().map(|c| GEOMETRY.point(c)).collect();
         ink.path(
             &line(&points),
@@ -78,40 +77,38 @@ fn rim(ink: &mut Ink, battle: &Sr) {
     }
 }
 
-/// Arrows in the colour of a side where its routed units run (SR-8.1.1a).
-fn rout_edges(ink: &mut Ink, battle: &Sr, width: f64, height: f64) {
+/// Arrows in the colour of an army where it runs away.
+fn exits(ink: &mut Ink, sheet: &HexSheet<'_>, width: f64, height: f64) {
     ink.open(&format!(
         "class=\"rout\" font-family=\"{SERIF}\" font-size=\"14\" font-style=\"italic\" text-anchor=\"middle\""
     ));
-    for side in Side::BOTH {
-        let colour = of_side(SIDE, side);
-        for &edge in &battle.map.rout_edges[side] {
-            let (at, turn) = match edge {
-                Edge::W => (p(38.0, height / 2.0), 180.0),
-                Edge::E => (p(width - 38.0, height / 2.0), 0.0),
-                Edge::N => (p(width / 2.0, 38.0), -90.0),
-                Edge::S => (p(width / 2.0, height - 30.0), 90.0),
-            };
-            for step in [-170.0, 0.0, 170.0] {
-                let vertical = matches!(edge, Edge::W | Edge::E);
-                let at = if vertical { p(at.x, at.y + step) } else { p(at.x + step, at.y) };
-                ink.path(
-                    "M-13 -4.5H3V-10L16 0L3 10V4.5H-13Z",
-                    &format!(
-                        "class=\"arrow\" transform=\"translate({} {}) rotate({turn})\" fill=\"{colour}\" opacity=\"0.75\"",
-                        n(at.x),
-                        n(at.y)
-                    ),
-                );
-            }
+    for &(army, edge) in &sheet.exits {
+        let colour = army.colour();
+        let (at, turn) = match edge {
+            Edge::W => (p(38.0, height / 2.0), 180.0),
+            Edge::E => (p(width - 38.0, height / 2.0), 0.0),
+            Edge::N => (p(width / 2.0, 38.0), -90.0),
+            Edge::S => (p(width / 2.0, height - 30.0), 90.0),
+        };
+        for step in [-170.0, 0.0, 170.0] {
+            let vertical = matches!(edge, Edge::W | Edge::E);
+            let at = if vertical { p(at.x, at.y + step) } else { p(at.x + step, at.y) };
+            ink.path(
+                "M-13 -4.5H3V-10L16 0L3 10V4.5H-13Z",
+                &format!(
+                    "class=\"arrow\" transform=\"translate({} {}) rotate({turn})\" fill=\"{colour}\" opacity=\"0.75\"",
+                    n(at.x),
+                    n(at.y)
+                ),
+            );
         }
     }
     ink.close();
 }
 
 /// The title in an oval of the time.
-fn cartouche(ink: &mut Ink, battle: &Sr, width: f64, height: f64) {
-    let (title, date) = battle.title.split_once(", ").unwrap_or((&battle.title, ""));
+fn cartouche(ink: &mut Ink, sheet: &HexSheet<'_>, width: f64, height: f64) {
+    let (title, date) = sheet.title.split_once(", ").unwrap_or((sheet.title, ""));
     let (x, y) = (width - 200.0, height + 46.0);
     ink.open(&format!("class=\"cartouche\" transform=\"translate({} {})\" text-anchor=\"middle\" font-family=\"{SERIF}\" fill=\"{INK}\"", n(x), n(y)));
     let scroll = "M-150 -40C-120 -52 120 -52 150 -40C166 -34 166 34 150 40C120 52 -120 52 -150 40C-166 34 -166 -34 -150 -40Z";
@@ -144,9 +141,9 @@ fn cartouche(ink: &mut Ink, battle: &Sr, width: f64, height: f64) {
 }
 
 /// A scale bar of two or three hexes.
-fn scale(ink: &mut Ink, battle: &Sr, width: f64, height: f64) {
+fn scale(ink: &mut Ink, sheet: &HexSheet<'_>, width: f64, height: f64) {
     let hex = GEOMETRY.height();
-    let bars = if battle.map.grid.columns() > 12 { 3 } else { 2 };
+    let bars = if sheet.is_wide() { 3 } else { 2 };
     let (x, y) = (width - 200.0 - hex * f64::from(bars) / 2.0, height + BAND - 34.0);
     ink.open(&format!(
         "class=\"scale\" font-family=\"{SERIF}\" font-size=\"11.5\" fill=\"{INK}\" text-anchor=\"middle\""
@@ -161,7 +158,7 @@ fn scale(ink: &mut Ink, battle: &Sr, width: f64, height: f64) {
         ));
     }
     for i in 0..=bars {
-        let metres = u32::from(battle.scale) * i;
+        let metres = u32::from(sheet.metres) * i;
         let unit = if i == bars { " m" } else { "" };
         ink.text(p(x + hex * f64::from(i), y - 4.0), &format!("{metres}{unit}"), "");
     }
@@ -169,9 +166,9 @@ fn scale(ink: &mut Ink, battle: &Sr, width: f64, height: f64) {
 }
 
 /// A compass rose beside the title; on a small sheet in the corner.
-fn rose(ink: &mut Ink, battle: &Sr, width: f64, height: f64) {
-    let wide = battle.map.grid.columns() > 12;
-    let (x, y, size) = if wide { (width - 440.0, height + 72.0, 1.25) } else { (width - 44.0, 44.0, 0.62) };
+fn rose(ink: &mut Ink, sheet: &HexSheet<'_>, width: f64, height: f64) {
+    let (x, y, size) =
+        if sheet.is_wide() { (width - 440.0, height + 72.0, 1.25) } else { (width - 44.0, 44.0, 0.62) };
     let place = format!("translate({} {}) scale({size})", n(x), n(y));
     ink.open(&format!("class=\"rose\" transform=\"{place}\" stroke=\"{INK}\" stroke-width=\"1\""));
     ink.put(&format!("<circle r=\"27\" fill=\"#f8f0dc\" stroke-width=\"1.6\"/><circle r=\"23\" fill=\"none\" stroke=\"{INK}\"/>"));

@@ -1,16 +1,16 @@
 //! Roads as two ink lines with a pale bed, dikes with ticks, paths dashed.
 
-use super::GEOMETRY;
-use super::ink::*;
-use crate::map::{Map, Terrain};
+use super::lines::*;
+use super::{GEOMETRY, HexSheet, Look};
+use crate::pen::*;
 use hexes::map::Way;
-use hexes::{Hexside, Point};
+use hexes::{Cell, Edge, Hexside};
 
 /// The line of a way: from hexside to hexside, bending around the centres, its ends at the centres or, where it
 /// ends at the border of the map, beyond them.
-pub(super) fn course(map: &Map, way: &Way) -> Vec<Point> {
-    let grid = &map.grid;
-    let mut points: Vec<Point> = Vec::new();
+pub(super) fn course(sheet: &HexSheet<'_>, way: &Way) -> Vec<P> {
+    let grid = sheet.grid;
+    let mut points: Vec<P> = Vec::new();
     let middle = |i: usize| {
         let side = Hexside::between(grid, way.cells[i], way.cells[i + 1])?;
         Some(GEOMETRY.along_side(grid, side, 0.5))
@@ -18,7 +18,7 @@ pub(super) fn course(map: &Map, way: &Way) -> Vec<Point> {
     for (i, &cell) in way.cells.iter().enumerate() {
         let mut at = centre(grid, cell);
         let ends = i == 0 || i + 1 == way.cells.len();
-        let junction = map.ways.iter().filter(|w| w.cells.contains(&cell)).count() > 1;
+        let junction = sheet.ways.iter().filter(|w| w.cells.contains(&cell)).count() > 1;
         if junction {
             // Twice the same point: the curve goes through it, so that ways meet.
             points.push(at);
@@ -31,22 +31,22 @@ pub(super) fn course(map: &Map, way: &Way) -> Vec<Point> {
             points.extend(middle(i));
         }
     }
-    extend_to_border(map, way, &mut points);
+    extend_to_border(sheet, way, &mut points);
     smooth(&points)
 }
 
 /// A way that stops in a border hex is drawn up to the frame.
-fn extend_to_border(map: &Map, way: &Way, points: &mut Vec<Point>) {
-    let grid = &map.grid;
-    let out = |cell: hexes::Cell| {
+fn extend_to_border(sheet: &HexSheet<'_>, way: &Way, points: &mut Vec<P>) {
+    let grid = sheet.grid;
+    let out = |cell: Cell| {
         let at = centre(grid, cell);
-        let edge = hexes::Edge::ALL.into_iter().find(|&e| grid.distance_to_edge(cell, e) == 1)?;
+        let edge = Edge::ALL.into_iter().find(|&e| grid.distance_to_edge(cell, e) == 1)?;
         let reach = GEOMETRY.size * 1.05;
         Some(match edge {
-            hexes::Edge::N => p(at.x, at.y - reach),
-            hexes::Edge::E => p(at.x + reach, at.y),
-            hexes::Edge::S => p(at.x, at.y + reach),
-            hexes::Edge::W => p(at.x - reach, at.y),
+            Edge::N => p(at.x, at.y - reach),
+            Edge::E => p(at.x + reach, at.y),
+            Edge::S => p(at.x, at.y + reach),
+            Edge::W => p(at.x - reach, at.y),
         })
     };
     if let Some(at) = way.cells.first().and_then(|&c| out(c)) {
@@ -57,10 +57,11 @@ fn extend_to_border(map: &Map, way: &Way, points: &mut Vec<Point>) {
     }
 }
 
-pub(super) fn draw(ink: &mut Ink, map: &Map) {
-    ink.open("class=\"ways\" fill=\"none\" stroke-linejoin=\"round\" clip-path=\"url(#sr-sheet)\"");
-    let courses: Vec<(&Way, Vec<Point>)> =
-        map.ways.iter().filter(|w| w.cells.len() > 1).map(|w| (w, course(map, w))).collect();
+pub(super) fn draw(ink: &mut Ink, sheet: &HexSheet<'_>) {
+    let clip = ink.url("sheet");
+    ink.open(&format!("class=\"ways\" fill=\"none\" stroke-linejoin=\"round\" clip-path=\"{clip}\""));
+    let courses: Vec<(&Way, Vec<P>)> =
+        sheet.ways.iter().filter(|w| w.cells.len() > 1).map(|w| (w, course(sheet, w))).collect();
     for (_, points) in courses.iter().filter(|(w, _)| !w.road) {
         let d = line(points);
         ink.path(&d, "stroke=\"#f4e9cb\" stroke-width=\"3.4\" opacity=\"0.8\"");
@@ -68,7 +69,7 @@ pub(super) fn draw(ink: &mut Ink, map: &Map) {
     }
     let roads = || courses.iter().filter(|(w, _)| w.road);
     for (_, points) in roads().filter(|(w, _)| w.dike) {
-        dike(ink, map, points);
+        dike(ink, sheet, points);
     }
     for (_, points) in roads() {
         ink.path(
@@ -83,20 +84,18 @@ pub(super) fn draw(ink: &mut Ink, map: &Map) {
 }
 
 /// The slopes of a dike: fine hachures on both sides, none between houses.
-fn dike(ink: &mut Ink, map: &Map, points: &[Point]) {
+fn dike(ink: &mut Ink, sheet: &HexSheet<'_>, points: &[P]) {
     let mut d = String::new();
     let mut scatter = Scatter::new(7, 32);
-    for (at, left) in stations(points, 2.7) {
-        let village = GEOMETRY.cell_under(&map.grid, at).is_some_and(|c| map.terrain(c) == Terrain::Village);
+    for (at, along) in stations(points, 2.7) {
+        let left = left(along);
+        let village = GEOMETRY.cell_under(sheet.grid, at).is_some_and(|c| sheet.look(c) == Look::Village);
         if village {
             continue;
         }
         for side in [-1.0, 1.0] {
             let (from, to) = (3.0 * side, scatter.between(6.4, 8.6) * side);
-            d += &line(&[
-                p(at.x + left.x * from, at.y + left.y * from),
-                p(at.x + left.x * to, at.y + left.y * to),
-            ]);
+            d += &line(&[off(at, left, from), off(at, left, to)]);
         }
     }
     ink.path(&d, "class=\"dike\" stroke=\"#7a5c34\" stroke-width=\"0.8\"");

@@ -1,35 +1,30 @@
 //! Meadows, fields and the net of hedges that makes the bocage; the hex grid.
 
-use super::GEOMETRY;
-use super::ink::*;
-use crate::map::{Map, Terrain};
-use hexes::{Cell, Direction, Hexside, Point};
-
-pub(super) const DEFS: &str = "";
+use super::lines::*;
+use super::{GEOMETRY, HexSheet, Look};
+use crate::pen::*;
+use hexes::{Cell, Direction, Hexside};
 
 const MEADOW: [&str; 3] = ["#efeccf", "#ebe9c8", "#f0ead0"];
 const FIELDS: [&str; 6] = ["#cbd79c", "#d6dca8", "#c0d08f", "#d9d6a0", "#c9d6a2", "#b9ca88"];
 
 /// The point of a hexside where hedges of the two hexes meet.
-pub(super) fn gate(map: &Map, cell: Cell, d: Direction) -> Point {
-    let side = Hexside::of(&map.grid, cell, d);
-    let mut scatter = Scatter::new(u64::from(side.cell().0) * 6 + side.direction().index() as u64 + 1, 77);
-    GEOMETRY.along_side(&map.grid, side, scatter.between(0.32, 0.68))
+pub(super) fn gate(sheet: &HexSheet<'_>, cell: Cell, d: Direction) -> P {
+    let side = Hexside::of(sheet.grid, cell, d);
+    GEOMETRY.along_side(sheet.grid, side, Scatter::side(side, 77).between(0.32, 0.68))
 }
 
 /// The middle of the fields of a hex, a little off its centre.
-pub(super) fn hub(map: &Map, cell: Cell) -> Point {
-    Scatter::hex(cell, 5).point(centre(&map.grid, cell), 0.28)
+pub(super) fn hub(sheet: &HexSheet<'_>, cell: Cell) -> P {
+    Scatter::hex(cell, 5).point(centre(sheet.grid, cell), 0.28)
 }
 
 /// The sides through which a hedge of a bocage hex runs: where the neighbour is bocage too, and by chance.
-pub(super) fn hedged(map: &Map, cell: Cell) -> [bool; 6] {
+pub(super) fn hedged(sheet: &HexSheet<'_>, cell: Cell) -> [bool; 6] {
     let mut hedged = Direction::ALL.map(|d| {
-        let side = Hexside::of(&map.grid, cell, d);
-        let mut scatter =
-            Scatter::new(u64::from(side.cell().0) * 6 + side.direction().index() as u64 + 1, 78);
-        let grove = map.grid.neighbour(cell, d).is_some_and(|there| map.terrain(there) == Terrain::Grove);
-        scatter.unit() < if grove { 0.86 } else { 0.4 }
+        let side = Hexside::of(sheet.grid, cell, d);
+        let grove = sheet.grid.neighbour(cell, d).is_some_and(|there| sheet.look(there) == Look::Grove);
+        Scatter::side(side, 78).unit() < if grove { 0.86 } else { 0.4 }
     });
     // Even a lone grove has enough hedges to be seen as one.
     let start = Scatter::hex(cell, 6).below(6);
@@ -41,24 +36,24 @@ pub(super) fn hedged(map: &Map, cell: Cell) -> [bool; 6] {
     hedged
 }
 
-pub(super) fn draw(ink: &mut Ink, map: &Map) {
+pub(super) fn draw(ink: &mut Ink, sheet: &HexSheet<'_>) {
     ink.open("class=\"ground\"");
-    for cell in map.grid.cells() {
+    for cell in sheet.grid.cells() {
         let mut scatter = Scatter::hex(cell, 1);
-        let corners = GEOMETRY.corners(&map.grid, cell);
-        let fill = match map.terrain(cell) {
-            Terrain::Impassable => "#a9cbc6",
-            Terrain::Woods => "#c3cf97",
-            Terrain::Village | Terrain::Farm => "#eadfbf",
-            Terrain::Citadel => "#e2d6b8",
+        let corners = GEOMETRY.corners(sheet.grid, cell);
+        let fill = match sheet.look(cell) {
+            Look::Flooded => "#a9cbc6",
+            Look::Woods => "#c3cf97",
+            Look::Village | Look::Farm => "#eadfbf",
+            Look::Citadel => "#e2d6b8",
             _ => MEADOW[scatter.below(3)],
         };
         ink.path(&shape(&corners), &format!("fill=\"{fill}\" stroke=\"{fill}\" stroke-width=\"1\""));
     }
-    for cell in map.grid.cells() {
-        match map.terrain(cell) {
-            Terrain::Grove => parcels(ink, map, cell),
-            Terrain::Clear | Terrain::Farm => ploughland(ink, map, cell),
+    for cell in sheet.grid.cells() {
+        match sheet.look(cell) {
+            Look::Grove => parcels(ink, sheet, cell),
+            Look::Open | Look::Farm => ploughland(ink, sheet, cell),
             _ => {}
         }
     }
@@ -66,17 +61,17 @@ pub(super) fn draw(ink: &mut Ink, map: &Map) {
 }
 
 /// The fields between the hedges of a bocage hex, each with a tint of its own.
-fn parcels(ink: &mut Ink, map: &Map, cell: Cell) {
-    let (hub, hedged) = (hub(map, cell), hedged(map, cell));
-    let corners = GEOMETRY.corners(&map.grid, cell);
+fn parcels(ink: &mut Ink, sheet: &HexSheet<'_>, cell: Cell) {
+    let (hub, hedged) = (hub(sheet, cell), hedged(sheet, cell));
+    let corners = GEOMETRY.corners(sheet.grid, cell);
     let gates: Vec<usize> = (0..6).filter(|&d| hedged[d]).collect();
     let mut scatter = Scatter::hex(cell, 2);
     for (i, &from) in gates.iter().enumerate() {
         let to = gates[(i + 1) % gates.len()];
-        let mut points = vec![hub, gate(map, cell, Direction::ALL[from])];
+        let mut points = vec![hub, gate(sheet, cell, Direction::ALL[from])];
         let steps = if gates.len() == 1 { 6 } else { (to + 6 - from) % 6 };
         points.extend((1..=steps).map(|k| corners[(from + k) % 6]));
-        points.push(gate(map, cell, Direction::ALL[to]));
+        points.push(gate(sheet, cell, Direction::ALL[to]));
         let fill = FIELDS[scatter.below(FIELDS.len())];
         ink.path(&shape(&points), &format!("fill=\"{fill}\""));
         if scatter.unit() < 0.45 {
@@ -86,10 +81,8 @@ fn parcels(ink: &mut Ink, map: &Map, cell: Cell) {
 }
 
 /// A few fine furrows around the middle of a field.
-fn furrows(ink: &mut Ink, field: &[Point], scatter: &mut Scatter) {
-    let count = field.len() as f64;
-    let middle =
-        p(field.iter().map(|q| q.x).sum::<f64>() / count, field.iter().map(|q| q.y).sum::<f64>() / count);
+fn furrows(ink: &mut Ink, field: &[P], scatter: &mut Scatter) {
+    let middle = middle(field);
     let angle = scatter.between(0.0, std::f64::consts::PI);
     let (along, across) = (p(angle.cos(), angle.sin()), p(-angle.sin(), angle.cos()));
     let mut d = String::new();
@@ -106,9 +99,9 @@ fn furrows(ink: &mut Ink, field: &[Point], scatter: &mut Scatter) {
 }
 
 /// Open ground: grass tufts, and now and then a ploughed field without a hedge.
-fn ploughland(ink: &mut Ink, map: &Map, cell: Cell) {
+fn ploughland(ink: &mut Ink, sheet: &HexSheet<'_>, cell: Cell) {
     let mut scatter = Scatter::hex(cell, 3);
-    let middle = centre(&map.grid, cell);
+    let middle = centre(sheet.grid, cell);
     if scatter.unit() < 0.4 {
         let at = scatter.point(middle, 0.5);
         furrows(ink, &[at], &mut scatter);
@@ -130,11 +123,11 @@ fn ploughland(ink: &mut Ink, map: &Map, cell: Cell) {
 }
 
 /// The faint hex grid. Each hex has its printed id as its name.
-pub(super) fn hex_grid(ink: &mut Ink, map: &Map) {
+pub(super) fn hex_grid(ink: &mut Ink, sheet: &HexSheet<'_>) {
     ink.open("class=\"hexes\" fill=\"none\" stroke=\"#5a4a30\" stroke-width=\"0.8\" opacity=\"0.42\"");
-    for cell in map.grid.cells() {
-        let id = map.grid.id(cell);
-        ink.path(&shape(&GEOMETRY.corners(&map.grid, cell)), &format!("id=\"h{id}\" class=\"hex\""));
+    for cell in sheet.grid.cells() {
+        let id = sheet.grid.id(cell);
+        ink.path(&shape(&GEOMETRY.corners(sheet.grid, cell)), &format!("id=\"h{id}\" class=\"hex\""));
     }
     ink.close();
 }

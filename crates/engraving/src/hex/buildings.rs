@@ -1,31 +1,31 @@
 //! Villages in carmine, churches, farms, windmills, the tomb, and citadels with bastions.
 
-use super::ink::*;
-use super::{GEOMETRY, INK};
-use crate::map::{Map, SideFeatures, Terrain};
+use super::lines::*;
+use super::{GEOMETRY, HexSheet, INK, Look};
+use crate::pen::*;
 use hexes::map::PlaceKind;
-use hexes::{Cell, Direction, Point};
+use hexes::{Cell, Direction};
 
 pub(super) const DEFS: &str = r##"
-<g id="sr-church"><path d="M-8 -3.5H8V4.5H-8Z" fill="#c25a4c" stroke="#5a1d18" stroke-width="1.1"/><path d="M-8 .5H8" stroke="#5a1d18" stroke-width=".7"/><path d="M-12.5 -5H-6.5V6H-12.5Z" fill="#a8413a" stroke="#5a1d18" stroke-width="1.1"/><path d="M-9.5 -5L-12.5 -5L-9.5 -15L-6.5 -5Z" fill="#6e4a3a" stroke="#3a2018" stroke-width=".9"/><path d="M-9.5 -15V-20.5M-11.7 -18.5H-7.3" stroke="#3a2018" stroke-width="1.3"/></g>
-<g id="sr-mill"><ellipse cx="3" cy="12.5" rx="8" ry="2.4" fill="#4a3b22" opacity=".35"/><path d="M-5.5 12L-3.4 -3H3.4L5.5 12Z" fill="#e9d9b4" stroke="#3a2e22" stroke-width="1.2"/><path d="M-4 -3L0 -8L4 -3Z" fill="#8d4a38" stroke="#3a2e22" stroke-width="1"/><g transform="rotate(22 0 -3)"><path d="M0 -20V14M-17 -3H17" stroke="#3a2e22" stroke-width="1.2"/><path d="M0 -20h4v12h-4zM17 -3v4h-12v-4zM0 14h-4v-12h4zM-17 -3v-4h12v4z" fill="#f6ecd2" stroke="#3a2e22" stroke-width=".8"/></g></g>
+<g id="@-church"><path d="M-8 -3.5H8V4.5H-8Z" fill="#c25a4c" stroke="#5a1d18" stroke-width="1.1"/><path d="M-8 .5H8" stroke="#5a1d18" stroke-width=".7"/><path d="M-12.5 -5H-6.5V6H-12.5Z" fill="#a8413a" stroke="#5a1d18" stroke-width="1.1"/><path d="M-9.5 -5L-12.5 -5L-9.5 -15L-6.5 -5Z" fill="#6e4a3a" stroke="#3a2018" stroke-width=".9"/><path d="M-9.5 -15V-20.5M-11.7 -18.5H-7.3" stroke="#3a2018" stroke-width="1.3"/></g>
+<g id="@-mill"><ellipse cx="3" cy="12.5" rx="8" ry="2.4" fill="#4a3b22" opacity=".35"/><path d="M-5.5 12L-3.4 -3H3.4L5.5 12Z" fill="#e9d9b4" stroke="#3a2e22" stroke-width="1.2"/><path d="M-4 -3L0 -8L4 -3Z" fill="#8d4a38" stroke="#3a2e22" stroke-width="1"/><g transform="rotate(22 0 -3)"><path d="M0 -20V14M-17 -3H17" stroke="#3a2e22" stroke-width="1.2"/><path d="M0 -20h4v12h-4zM17 -3v4h-12v-4zM0 14h-4v-12h4zM-17 -3v-4h12v4z" fill="#f6ecd2" stroke="#3a2e22" stroke-width=".8"/></g></g>
 "##;
 
 const ROOF: [&str; 3] = ["#c4564a", "#b64a40", "#cf6a58"];
 
-pub(super) fn draw(ink: &mut Ink, map: &Map) {
+pub(super) fn draw(ink: &mut Ink, sheet: &HexSheet<'_>) {
     ink.open("class=\"buildings\"");
-    for cell in map.grid.cells() {
-        match map.terrain(cell) {
-            Terrain::Village => village(ink, map, cell),
-            Terrain::Farm => farm(ink, map, cell),
-            Terrain::Tomb => tomb(ink, map, cell),
+    for cell in sheet.grid.cells() {
+        match sheet.look(cell) {
+            Look::Village => village(ink, sheet, cell),
+            Look::Farm => farm(ink, sheet, cell),
+            Look::Barrow => barrow(ink, sheet, cell),
             _ => {}
         }
     }
-    citadels(ink, map);
-    for cell in map.grid.cells().filter(|c| map.windmill[c.index()]) {
-        let at = centre(&map.grid, cell);
+    citadels(ink, sheet);
+    for &cell in sheet.mills {
+        let at = centre(sheet.grid, cell);
         let place =
             format!("transform=\"translate({} {}) scale(1.35)\" class=\"mill\"", n(at.x), n(at.y + 2.0));
         ink.open(&place);
@@ -36,7 +36,7 @@ pub(super) fn draw(ink: &mut Ink, map: &Map) {
 }
 
 /// A block of houses: a rectangle turned by an angle, with a ridge.
-fn block(ink: &mut Ink, at: Point, wide: f64, deep: f64, angle: f64, roof: &str) {
+fn block(ink: &mut Ink, at: P, wide: f64, deep: f64, angle: f64, roof: &str) {
     let (w, d) = (n(wide / 2.0), n(deep / 2.0));
     ink.path(
         &format!("M-{w} -{d}H{w}V{d}H-{w}ZM-{w} 0H{w}"),
@@ -50,14 +50,14 @@ fn block(ink: &mut Ink, at: Point, wide: f64, deep: f64, angle: f64, roof: &str)
 }
 
 /// The roads and paths that leave a hex, as angles in degrees.
-fn streets(map: &Map, cell: Cell) -> Vec<f64> {
-    let here = centre(&map.grid, cell);
+fn streets(sheet: &HexSheet<'_>, cell: Cell) -> Vec<f64> {
+    let here = centre(sheet.grid, cell);
     let mut angles: Vec<f64> = Vec::new();
     for d in Direction::ALL {
-        if let Some(there) = map.grid.neighbour(cell, d)
-            && map.side(cell, d).0 & (SideFeatures::ROAD | SideFeatures::PATH) != 0
+        if let Some(there) = sheet.grid.neighbour(cell, d)
+            && sheet.side(cell, d).way()
         {
-            let to = centre(&map.grid, there);
+            let to = centre(sheet.grid, there);
             angles.push((to.y - here.y).atan2(to.x - here.x).to_degrees());
         }
     }
@@ -68,11 +68,11 @@ fn streets(map: &Map, cell: Cell) -> Vec<f64> {
 }
 
 /// Houses on both sides of every street, gardens behind them, a church in the first hex of a village.
-fn village(ink: &mut Ink, map: &Map, cell: Cell) {
-    let middle = centre(&map.grid, cell);
+fn village(ink: &mut Ink, sheet: &HexSheet<'_>, cell: Cell) {
+    let middle = centre(sheet.grid, cell);
     let mut scatter = Scatter::hex(cell, 51);
     ink.open("class=\"village\"");
-    for angle in streets(map, cell) {
+    for angle in streets(sheet, cell) {
         let (along, across) = direction(angle);
         for (step, side) in [(14.0, -1.0), (14.0, 1.0), (26.0, -1.0), (26.0, 1.0), (37.0, 1.0), (37.0, -1.0)]
         {
@@ -105,7 +105,7 @@ fn village(ink: &mut Ink, map: &Map, cell: Cell) {
             );
         }
     }
-    let first = map.names.iter().any(|name| name.cell == cell && name.kind != PlaceKind::Water);
+    let first = sheet.names.iter().any(|name| name.cell == cell && name.kind != PlaceKind::Water);
     if first {
         ink.stamp("church", p(middle.x + 3.0, middle.y + 2.0));
     } else {
@@ -116,14 +116,14 @@ fn village(ink: &mut Ink, map: &Map, cell: Cell) {
 }
 
 /// Unit vectors along and across an angle in degrees.
-fn direction(angle: f64) -> (Point, Point) {
+fn direction(angle: f64) -> (P, P) {
     let (sin, cos) = angle.to_radians().sin_cos();
     (p(cos, sin), p(-sin, cos))
 }
 
 /// Three wings around a court, an orchard beside it.
-fn farm(ink: &mut Ink, map: &Map, cell: Cell) {
-    let at = centre(&map.grid, cell);
+fn farm(ink: &mut Ink, sheet: &HexSheet<'_>, cell: Cell) {
+    let at = centre(sheet.grid, cell);
     let turn = Scatter::hex(cell, 52).between(-12.0, 12.0);
     ink.open(&format!("class=\"farm\" transform=\"translate({} {}) rotate({})\"", n(at.x), n(at.y), n(turn)));
     ink.path("M-15 -12H15V13H-15Z", "fill=\"#efe3c2\" stroke=\"#7d6a45\" stroke-width=\"0.8\"");
@@ -139,8 +139,8 @@ fn farm(ink: &mut Ink, map: &Map, cell: Cell) {
 }
 
 /// A barrow with a cross.
-fn tomb(ink: &mut Ink, map: &Map, cell: Cell) {
-    let at = centre(&map.grid, cell);
+fn barrow(ink: &mut Ink, sheet: &HexSheet<'_>, cell: Cell) {
+    let at = centre(sheet.grid, cell);
     ink.open(&format!("class=\"tomb\" transform=\"translate({} {})\"", n(at.x), n(at.y)));
     ink.path("M-34 14C-22 -18 22 -18 34 14Z", "fill=\"#b9925a\" stroke=\"#5a3f22\" stroke-width=\"1.4\"");
     let rays: String = (-5..=5).map(|i: i32| format!("M{} {}L{} 12", i * 4, -8 + i.abs(), i * 6)).collect();
@@ -150,33 +150,33 @@ fn tomb(ink: &mut Ink, map: &Map, cell: Cell) {
 }
 
 /// Neighbouring citadel hexes are one fortress: a bastioned trace, a ditch, houses inside.
-fn citadels(ink: &mut Ink, map: &Map) {
-    let mut left: Vec<Cell> = map.grid.cells().filter(|&c| map.terrain(c) == Terrain::Citadel).collect();
+fn citadels(ink: &mut Ink, sheet: &HexSheet<'_>) {
+    let mut left: Vec<Cell> = sheet.grid.cells().filter(|&c| sheet.look(c) == Look::Citadel).collect();
     while let Some(seed) = left.pop() {
         let mut group = vec![seed];
         let mut i = 0;
         while i < group.len() {
             let near = group[i];
             let (joined, rest): (Vec<Cell>, Vec<Cell>) =
-                left.iter().partition(|&&c| map.grid.adjacent(near, c));
+                left.iter().partition(|&&c| sheet.grid.adjacent(near, c));
             left = rest;
             group.extend(joined);
             i += 1;
         }
-        fortress(ink, map, &group);
+        fortress(ink, sheet, &group);
     }
 }
 
-fn fortress(ink: &mut Ink, map: &Map, group: &[Cell]) {
-    let corners: Vec<Point> = group.iter().flat_map(|&c| GEOMETRY.corners(&map.grid, c)).collect();
-    let range = |of: fn(&Point) -> f64| {
+fn fortress(ink: &mut Ink, sheet: &HexSheet<'_>, group: &[Cell]) {
+    let corners: Vec<P> = group.iter().flat_map(|&c| GEOMETRY.corners(sheet.grid, c)).collect();
+    let range = |of: fn(&P) -> f64| {
         let low = corners.iter().map(of).fold(f64::MAX, f64::min);
         let high = corners.iter().map(of).fold(f64::MIN, f64::max);
         ((low + high) / 2.0, (high - low) / 2.0)
     };
     let ((x, rx), (y, ry)) = (range(|q| q.x), range(|q| q.y));
     let bastions = if group.len() == 1 { 5 } else { 8 };
-    let trace = |scale: f64| -> Vec<Point> {
+    let trace = |scale: f64| -> Vec<P> {
         let step = std::f64::consts::TAU / f64::from(bastions);
         let around =
             |angle: f64, far: f64| p(x + rx * far * scale * angle.sin(), y - ry * far * scale * angle.cos());
@@ -194,13 +194,14 @@ fn fortress(ink: &mut Ink, map: &Map, group: &[Cell]) {
             })
             .collect()
     };
-    ink.open("class=\"citadel\" stroke-linejoin=\"miter\" clip-path=\"url(#sr-sheet)\"");
+    let clip = ink.url("sheet");
+    ink.open(&format!("class=\"citadel\" stroke-linejoin=\"miter\" clip-path=\"{clip}\""));
     ink.path(&shape(&trace(0.91)), "fill=\"#b9c9b0\" stroke=\"#6b7a58\" stroke-width=\"1\"");
     ink.path(&shape(&trace(0.81)), &format!("fill=\"#c79c6a\" stroke=\"{INK}\" stroke-width=\"2\""));
     ink.path(&shape(&trace(0.70)), &format!("fill=\"#efe0bd\" stroke=\"{INK}\" stroke-width=\"1.2\""));
     let mut scatter = Scatter::hex(group[0], 53);
     for &cell in group {
-        let middle = centre(&map.grid, cell);
+        let middle = centre(sheet.grid, cell);
         for i in 0..14 {
             let (column, row) = (f64::from(i % 4) - 1.5, f64::from(i / 4) - 1.5);
             let at = p(middle.x + column * 16.0, middle.y + row * 15.0);
@@ -217,7 +218,7 @@ fn fortress(ink: &mut Ink, map: &Map, group: &[Cell]) {
             }
         }
     }
-    let hexes: String = group.iter().map(|&c| shape(&GEOMETRY.corners(&map.grid, c))).collect();
+    let hexes: String = group.iter().map(|&c| shape(&GEOMETRY.corners(sheet.grid, c))).collect();
     ink.path(&hexes, "fill=\"none\" stroke=\"#5a4a30\" stroke-width=\"0.8\" opacity=\"0.42\"");
     if group.len() > 1 {
         ink.stamp("church", p(x + 3.0, y + 4.0));

@@ -1,21 +1,20 @@
 //! What the marks mean: one line below the tracks, of what this map has, as far as there is room.
 
-use super::ink::*;
 use super::labels::{SERIF, star};
-use super::{BAND, INK};
-use crate::Sr;
-use crate::map::{Terrain, WorkKind};
+use super::{BAND, HexSheet, INK, Look};
+use crate::pen::*;
+use hexes::map::WorkKind;
 
 /// The most important first: where the sheet is narrow, the last ones are left out.
-pub(super) fn draw(ink: &mut Ink, battle: &Sr, width: f64, height: f64) {
+pub(super) fn draw(ink: &mut Ink, sheet: &HexSheet<'_>, width: f64, height: f64) {
     let y = height + BAND - 33.0;
     // Up to the compass rose, or on a small sheet to the title.
-    let room = width - if battle.map.grid.columns() > 12 { 490.0 } else { 375.0 };
+    let room = width - if sheet.is_wide() { 490.0 } else { 375.0 };
     let mut x = 34.0;
     ink.open(&format!(
         "class=\"legend\" font-family=\"{SERIF}\" font-size=\"13\" font-style=\"italic\" fill=\"{INK}\""
     ));
-    for (picture, words) in entries(battle) {
+    for (picture, words) in entries(ink, sheet) {
         let long = 42.0 + words.chars().count() as f64 * 6.3;
         if x + long > room {
             break;
@@ -27,28 +26,28 @@ pub(super) fn draw(ink: &mut Ink, battle: &Sr, width: f64, height: f64) {
     ink.close();
 }
 
-fn entries(battle: &Sr) -> Vec<(String, String)> {
-    let map = &battle.map;
+fn entries(ink: &Ink, sheet: &HexSheet<'_>) -> Vec<(String, String)> {
     let mut all: Vec<(String, String)> = Vec::new();
     let mut entry = |here: bool, picture: &str, words: &str| {
         if here {
             all.push((picture.to_owned(), words.to_owned()));
         }
     };
-    let top = map.level.iter().map(|(_, &level)| level).max().unwrap_or(0);
+    let top = sheet.top();
     for level in 0..=top {
         let tint = ["#e5e6c0", "#dac99a", "#cbae78", "#b9935e"][usize::from(level).min(3)];
         let picture = format!("<rect y=\"-8\" width=\"22\" height=\"15\" fill=\"{tint}\" stroke=\"{INK}\"/>");
         entry(top > 0, &picture, &format!("level {level}"));
     }
-    let has = |terrain: Terrain| map.terrain.iter().any(|(_, &here)| here == terrain);
-    let works = |kind: WorkKind| map.work.iter().any(|(_, work)| work.is_some_and(|w| w.kind == kind));
-    let bushes = "<use href=\"#sr-bush\" x=\"3\"/><use href=\"#sr-tree\" x=\"10\" y=\"2\"/><use href=\"#sr-bush\" x=\"18\"/>";
-    entry(has(Terrain::Grove), bushes, "grove");
-    let oaks = "<use href=\"#sr-oak\" x=\"6\" y=\"2\"/><use href=\"#sr-oak\" x=\"17\" y=\"4\"/>";
-    entry(has(Terrain::Woods), oaks, "woods");
+    let works = |kind: WorkKind| sheet.works.iter().any(|(_, work)| work.is_some_and(|w| w.kind == kind));
+    let stamp = |id: &str, place: &str| format!("<use href=\"#{}\" {place}/>", ink.id(id));
+    let bushes =
+        [stamp("bush", "x=\"3\""), stamp("tree", "x=\"10\" y=\"2\""), stamp("bush", "x=\"18\"")].concat();
+    entry(sheet.has(Look::Grove), &bushes, "grove");
+    let oaks = [stamp("oak", "x=\"6\" y=\"2\""), stamp("oak", "x=\"17\" y=\"4\"")].concat();
+    entry(sheet.has(Look::Woods), &oaks, "woods");
     let objective = star(p(11.0, 0.0), 9.0);
-    entry(!map.stars.is_empty(), &format!("<path d=\"{objective}\" fill=\"#d0201c\"/>"), "objective");
+    entry(!sheet.stars.is_empty(), &format!("<path d=\"{objective}\" fill=\"#d0201c\"/>"), "objective");
     // Closed towards the enemy, open behind.
     let parapet = |d: &str| {
         format!(
@@ -60,11 +59,11 @@ fn entries(battle: &Sr) -> Vec<(String, String)> {
     entry(works(WorkKind::Entrenchment), &parapet("M18 -7L7 -5L3 5"), "entrenchment");
     let road = "<g fill=\"none\"><path d=\"M0 2Q11 -5 22 1\" stroke=\"#4a3723\" stroke-width=\"5.4\"/>\
                 <path d=\"M0 2Q11 -5 22 1\" stroke=\"#f7edd3\" stroke-width=\"3.2\"/></g>";
-    entry(map.ways.iter().any(|way| way.road), road, "road");
+    entry(sheet.ways.iter().any(|way| way.road), road, "road");
     let path = "<path d=\"M0 2Q11 -5 22 1\" fill=\"none\" stroke=\"#5d4527\" stroke-width=\"1.5\" stroke-dasharray=\"5 3\"/>";
-    entry(map.ways.iter().any(|way| !way.road), path, "path");
+    entry(sheet.ways.iter().any(|way| !way.road), path, "path");
     let stream = "<g fill=\"none\"><path d=\"M0 2Q11 -5 22 1\" stroke=\"#2f6470\" stroke-width=\"3.6\"/>\
                   <path d=\"M0 2Q11 -5 22 1\" stroke=\"#a9cbc6\" stroke-width=\"1.8\"/></g>";
-    entry(map.waters.iter().any(|water| !water.river), stream, "stream");
+    entry(sheet.waters.iter().any(|water| !water.river), stream, "stream");
     all
 }

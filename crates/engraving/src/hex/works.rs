@@ -1,32 +1,33 @@
 //! Field works: a parapet with its ditch on the closed sides, the gorge open.
 
-use super::ink::*;
-use super::{GEOMETRY, INK};
-use crate::map::{Map, Work, WorkKind};
-use hexes::{Cell, Direction, Point};
+use super::lines::*;
+use super::{GEOMETRY, HexSheet, INK};
+use crate::pen::*;
+use hexes::map::{Work, WorkKind};
+use hexes::{Cell, Direction};
 
-pub(super) fn draw(ink: &mut Ink, map: &Map) {
+pub(super) fn draw(ink: &mut Ink, sheet: &HexSheet<'_>) {
     ink.open("class=\"works\" fill=\"none\" stroke-linejoin=\"miter\"");
-    for cell in map.grid.cells() {
-        if let Some(work) = map.work(cell) {
-            draw_work(ink, map, cell, work);
+    for cell in sheet.grid.cells() {
+        if let Some(work) = sheet.work(cell) {
+            draw_work(ink, sheet, cell, work);
         }
     }
     ink.close();
 }
 
-fn draw_work(ink: &mut Ink, map: &Map, cell: Cell, work: Work) {
-    let middle = centre(&map.grid, cell);
-    let corners = GEOMETRY.corners(&map.grid, cell);
+fn draw_work(ink: &mut Ink, sheet: &HexSheet<'_>, cell: Cell, work: Work) {
+    let middle = centre(sheet.grid, cell);
+    let corners = GEOMETRY.corners(sheet.grid, cell);
     let at = |corner: usize, part: f64| mix(middle, corners[corner % 6], part);
     let class = if work.kind == WorkKind::Redoubt { "work redoubt" } else { "work entrenchment" };
     ink.open(&format!("class=\"{class}\""));
     if work.kind == WorkKind::Redoubt {
-        let floor: Vec<Point> = (0..6).map(|c| at(c, 0.78)).collect();
+        let floor: Vec<P> = (0..6).map(|c| at(c, 0.78)).collect();
         ink.path(&shape(&floor), "fill=\"#ead9ac\" opacity=\"0.8\"");
     }
     for run in runs(work.sides) {
-        let crest: Vec<Point> = run.iter().map(|&c| at(c, 0.8)).collect();
+        let crest: Vec<P> = run.iter().map(|&c| at(c, 0.8)).collect();
         // Ditch, parapet, crest.
         ink.path(
             &line(&run.iter().map(|&c| at(c, 0.9)).collect::<Vec<_>>()),
@@ -61,7 +62,7 @@ fn runs(sides: u8) -> Vec<Vec<usize>> {
 }
 
 /// Fine ticks outside the ditch.
-fn glacis(ink: &mut Ink, points: &[Point], middle: Point) {
+fn glacis(ink: &mut Ink, points: &[P], middle: P) {
     let mut d = String::new();
     for (at, _) in stations(points, 4.0) {
         d += &line(&[at, mix(middle, at, 1.1)]);

@@ -1,47 +1,45 @@
-//! Lettering: hex ids, names of places, waters and roads; the red stars; set-up zones.
+//! Lettering: hex ids, names of places, waters and roads; the red stars; zones.
 
-use super::ink::*;
-use super::{GEOMETRY, SIDE, of_side};
-use crate::Sr;
-use crate::map::Map;
-use hexes::Point;
+use super::lines::*;
+use super::{GEOMETRY, HexSheet};
+use crate::pen::*;
+use hexes::Cell;
 use hexes::map::{Name, PlaceKind};
 
 pub(super) const SERIF: &str = "Cormorant Garamond,EB Garamond,Palatino,Georgia,DejaVu Serif,serif";
 
-pub(super) fn draw(ink: &mut Ink, battle: &Sr) {
-    let map = &battle.map;
-    ids(ink, map);
-    stars(ink, map);
+pub(super) fn draw(ink: &mut Ink, sheet: &HexSheet<'_>) {
+    ids(ink, sheet);
+    stars(ink, sheet);
     ink.open(&format!(
         "class=\"names\" font-family=\"{SERIF}\" fill=\"#2c2118\" stroke=\"#f6edd6\" stroke-width=\"3.2\" \
          stroke-linejoin=\"round\" paint-order=\"stroke\" text-anchor=\"middle\" font-style=\"italic\""
     ));
-    waters(ink, map);
-    ways(ink, map);
-    for name in &map.names {
-        place(ink, map, name);
+    waters(ink, sheet);
+    ways(ink, sheet);
+    for name in sheet.names {
+        place(ink, sheet, name);
     }
     ink.close();
 }
 
 /// Small ids at the top of each hex.
-fn ids(ink: &mut Ink, map: &Map) {
+fn ids(ink: &mut Ink, sheet: &HexSheet<'_>) {
     ink.open(
         "class=\"ids\" font-family=\"DejaVu Sans,Helvetica,Arial,sans-serif\" font-size=\"7.6\" fill=\"#4c3d28\" \
          stroke=\"#f3ecd4\" stroke-width=\"1.6\" stroke-opacity=\"0.7\" paint-order=\"stroke\" opacity=\"0.9\" \
          text-anchor=\"middle\"",
     );
-    for cell in map.grid.cells() {
-        let at = centre(&map.grid, cell);
-        ink.text(p(at.x, at.y - GEOMETRY.height() / 2.0 + 8.8), &map.grid.id(cell).to_string(), "");
+    for cell in sheet.grid.cells() {
+        let at = centre(sheet.grid, cell);
+        ink.text(p(at.x, at.y - GEOMETRY.height() / 2.0 + 8.8), &sheet.grid.id(cell).to_string(), "");
     }
     ink.close();
 }
 
 /// Path data of a five-pointed star.
-pub(super) fn star(at: Point, size: f64) -> String {
-    let points: Vec<Point> = (0..10)
+pub(super) fn star(at: P, size: f64) -> String {
+    let points: Vec<P> = (0..10)
         .map(|i| {
             let (sin, cos) = (f64::from(i) * std::f64::consts::TAU / 10.0).sin_cos();
             let far = if i % 2 == 0 { size } else { size * 0.42 };
@@ -52,24 +50,22 @@ pub(super) fn star(at: Point, size: f64) -> String {
 }
 
 /// A red star in each hex of an objective, in its lower left, where counters leave room.
-fn stars(ink: &mut Ink, map: &Map) {
+fn stars(ink: &mut Ink, sheet: &HexSheet<'_>) {
     ink.open(
         "class=\"stars\" fill=\"#d0201c\" stroke=\"#fff6e2\" stroke-width=\"1.5\" stroke-linejoin=\"round\"",
     );
-    for &cell in &map.stars {
-        let at = centre(&map.grid, cell);
+    for &cell in sheet.stars {
+        let at = centre(sheet.grid, cell);
         ink.path(&star(p(at.x - 31.0, at.y + 25.0), 10.5), "class=\"star\" paint-order=\"stroke\"");
     }
     ink.close();
 }
 
 /// A name beside its feature: towns large, in spaced capitals.
-fn place(ink: &mut Ink, map: &Map, name: &Name) {
-    let grid = &map.grid;
-    let centres: Vec<Point> = name.cells.iter().map(|&c| centre(grid, c)).collect();
-    let count = centres.len() as f64;
-    let middle =
-        p(centres.iter().map(|q| q.x).sum::<f64>() / count, centres.iter().map(|q| q.y).sum::<f64>() / count);
+fn place(ink: &mut Ink, sheet: &HexSheet<'_>, name: &Name) {
+    let grid = sheet.grid;
+    let centres: Vec<P> = name.cells.iter().map(|&c| centre(grid, c)).collect();
+    let middle = middle(&centres);
     let top = centres.iter().map(|q| q.y).fold(f64::MAX, f64::min);
     let bottom = centres.iter().map(|q| q.y).fold(f64::MIN, f64::max);
     let half = GEOMETRY.height() / 2.0;
@@ -109,20 +105,18 @@ fn place(ink: &mut Ink, map: &Map, name: &Name) {
 }
 
 /// Names of rivers and streams along their course.
-fn waters(ink: &mut Ink, map: &Map) {
-    for water in &map.waters {
-        let lines = side_lines(&map.grid, &water.sides);
+fn waters(ink: &mut Ink, sheet: &HexSheet<'_>) {
+    for water in sheet.waters {
+        let lines = side_lines(sheet.grid, &water.sides);
         let Some(mut points) = lines.into_iter().max_by_key(Vec::len) else { continue };
         let (Some(first), Some(last)) = (points.first(), points.last()) else { continue };
         if first.x > last.x {
             points.reverse();
         }
         // Beside the water, not in it.
-        let lifted: Vec<Point> = stations(&points, 18.0)
-            .into_iter()
-            .map(|(at, left)| p(at.x + left.x * 9.0, at.y + left.y * 9.0))
-            .collect();
-        let calm: Vec<Point> = lifted.windows(5).map(mean).collect();
+        let lifted: Vec<P> =
+            stations(&points, 18.0).into_iter().map(|(at, along)| off(at, left(along), 9.0)).collect();
+        let calm: Vec<P> = lifted.windows(5).map(middle).collect();
         if calm.len() < 4 {
             continue;
         }
@@ -132,7 +126,7 @@ fn waters(ink: &mut Ink, map: &Map) {
 }
 
 /// Letters one by one along a line, around its middle; not every reader of SVG can bend a text.
-fn along(ink: &mut Ink, points: &[Point], words: &str, size: f64) {
+fn along(ink: &mut Ink, points: &[P], words: &str, size: f64) {
     let advance = |c: char| {
         let part = match c {
             'i' | 'j' | 'l' | 't' | 'f' | 'r' | '\'' | ' ' => 0.34,
@@ -156,7 +150,7 @@ fn along(ink: &mut Ink, points: &[Point], words: &str, size: f64) {
         if let (Some((here, _)), false) = (fine.get(middle), c == ' ') {
             let (a, b) = (fine[from].0, fine[to].0);
             let turn = (b.y - a.y).atan2(b.x - a.x).to_degrees();
-            let word = hexes::svg::escape(&c.to_string());
+            let word = escape(&c.to_string());
             ink.put(&format!(
                 "<text transform=\"translate({} {}) rotate({})\">{word}</text>",
                 n(here.x),
@@ -169,24 +163,19 @@ fn along(ink: &mut Ink, points: &[Point], words: &str, size: f64) {
     ink.close();
 }
 
-fn mean(points: &[Point]) -> Point {
-    let count = points.len() as f64;
-    p(points.iter().map(|q| q.x).sum::<f64>() / count, points.iter().map(|q| q.y).sum::<f64>() / count)
-}
-
 /// Road names, small, along a straight of the road.
-fn ways(ink: &mut Ink, map: &Map) {
-    for way in map.ways.iter().filter(|w| w.road && w.cells.len() >= 4) {
+fn ways(ink: &mut Ink, sheet: &HexSheet<'_>) {
+    for way in sheet.ways.iter().filter(|w| w.road && w.cells.len() >= 4) {
         // Where it is freest of other names, and nearest to its middle.
         let room = |i: &usize| {
             let pair = [way.cells[*i], way.cells[*i + 1]];
-            let named = map.names.iter().flat_map(|name| &name.cells);
+            let named = sheet.names.iter().flat_map(|name| &name.cells);
             let near =
-                named.map(|&c| pair.map(|q| map.grid.distance(q, c)).into_iter().min().unwrap_or(0)).min();
+                named.map(|&c| pair.map(|q| sheet.grid.distance(q, c)).into_iter().min().unwrap_or(0)).min();
             (near.unwrap_or(9).min(3), usize::MAX - (2 * i).abs_diff(way.cells.len() - 2))
         };
         let Some(at) = (0..way.cells.len() - 1).max_by_key(room) else { continue };
-        let (a, b) = (centre(&map.grid, way.cells[at]), centre(&map.grid, way.cells[at + 1]));
+        let (a, b) = (centre(sheet.grid, way.cells[at]), centre(sheet.grid, way.cells[at + 1]));
         let (a, b) = if a.x <= b.x { (a, b) } else { (b, a) };
         let angle = (b.y - a.y).atan2(b.x - a.x).to_degrees();
         let middle = mix(a, b, 0.5);
@@ -196,30 +185,24 @@ fn ways(ink: &mut Ink, map: &Map) {
             n(middle.x),
             n(middle.y),
             n(angle),
-            hexes::svg::escape(&way.name)
+            escape(&way.name)
         ));
     }
 }
 
-/// The set-up zones: a dashed ring in the colour of the side, a thin wash inside.
-pub(super) fn zones(ink: &mut Ink, battle: &Sr) {
+/// Zones: a dashed ring in the colour of the army, a thin wash inside.
+pub(super) fn zones(ink: &mut Ink, sheet: &HexSheet<'_>) {
     ink.open("class=\"zones\" stroke-width=\"3\" stroke-dasharray=\"10 5\" fill-opacity=\"0.12\"");
-    for (formation, zone) in battle.formations.iter().zip(&battle.zones) {
-        let colour = of_side(SIDE, formation.side);
-        let rings = outline(&battle.map.grid, |cell| zone[cell.index()]);
-        let d: String = rings.iter().map(|ring| shape(ring)).collect();
+    for zone in &sheet.zones {
+        let (colour, inside) = (zone.army.colour(), |cell: Cell| zone.cells[cell.index()]);
+        let d = outline_path(sheet.grid, inside);
         ink.path(&d, &format!("class=\"zone\" stroke=\"{colour}\" fill=\"{colour}\""));
-        let cells: Vec<Point> = battle
-            .map
-            .grid
-            .cells()
-            .filter(|c| zone[c.index()])
-            .map(|c| centre(&battle.map.grid, c))
-            .collect();
+        let cells: Vec<P> =
+            sheet.grid.cells().filter(|&c| inside(c)).map(|c| centre(sheet.grid, c)).collect();
         if !cells.is_empty() {
             ink.text(
-                mean(&cells),
-                &formation.name,
+                middle(&cells),
+                zone.name,
                 &format!(
                     "font-family=\"{SERIF}\" font-size=\"22\" font-style=\"italic\" text-anchor=\"middle\" \
                      fill=\"{colour}\" fill-opacity=\"1\" stroke=\"none\""
