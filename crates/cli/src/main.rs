@@ -4,6 +4,7 @@
 mod answer;
 mod bench;
 mod cmd;
+mod foresight;
 mod input;
 mod interrupt;
 mod paint;

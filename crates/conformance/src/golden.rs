@@ -116,7 +116,7 @@ fn entry_line<G: Ruleset>(
             Some(Hidden::Orders(orders)) => format!("{}: standing orders {orders:?}\n", name(*side)),
             None => format!("{}: [sealed]\n", name(*side)),
         },
-        Entry::Roll { rule, faces } => {
+        Entry::Roll { rule, faces, .. } => {
             let mut line = format!("  {rule} {faces:?}");
             if let Pending::Roll(roll) = pending {
                 for modifier in &roll.modifiers {
@@ -131,6 +131,8 @@ fn entry_line<G: Ruleset>(
             }
             line + "\n"
         }
+        Entry::Call { sides } => format!("  the dice are called: {:?}\n", sides.0),
+        Entry::Chain { side, .. } => format!("{}: a new chain\n", side.map_or("host".to_owned(), name)),
         Entry::Undo { side, to } => format!("{}: takes back to entry {to}\n", name(*side)),
         Entry::Over { .. } => "The secret of the dice is revealed.\n".to_owned(),
     }

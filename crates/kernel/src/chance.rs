@@ -5,8 +5,11 @@
 //! secret nor a player can choose the dice. Roll number `n` is read from the ChaCha20 stream `n` under the key
 //! `SHA-256("grognard dice 1" ‖ secret ‖ contributions)`: reloading, asking for odds or undoing changes nothing
 //! about what will fall. When the game ends the secret is appended to the file and anybody can check every die.
+//!
+//! That holds for games that one house or one program throws for. Where people bring hash chains, the dice come
+//! from the [`cup`](crate::cup), and the secret gives only the host's chain and the salts of sealed entries.
 
-use crate::{BySide, Dice, Faces, hex32};
+use crate::{BySide, Chain, Dice, Faces, Hand, hex32};
 use rand_chacha::ChaCha20Rng;
 use rand_core::{Rng, SeedableRng};
 use serde::{Deserialize, Serialize};
@@ -53,6 +56,15 @@ impl Secret {
     /// What is published of it.
     pub fn commitment(&self) -> Commitment {
         Commitment(Sha256::digest(self.0).into())
+    }
+    /// The chain of the host number `n`, the first being 0.
+    pub fn host_chain(&self, n: u32) -> Chain {
+        let seed = Sha256::new()
+            .chain_update(b"grognard host chain 1")
+            .chain_update(self.0)
+            .chain_update(n.to_le_bytes())
+            .finalize();
+        Chain::new(Hand::Host, seed.into())
     }
     /// The salt that hides the sealed entry number `n` until it is opened.
     pub fn salt(&self, n: u32) -> [u8; 32] {
@@ -106,7 +118,7 @@ impl GameDice {
 }
 
 /// Fair faces out of 32-bit words: a word in the ragged end of the range is thrown away, not folded in.
-fn throw(dice: Dice, mut next: impl FnMut() -> u32) -> Faces {
+pub(crate) fn throw(dice: Dice, mut next: impl FnMut() -> u32) -> Faces {
     let sides = (dice.sides as u32).max(1);
     let fair = u32::MAX - u32::MAX % sides;
     let mut faces = Faces::new();

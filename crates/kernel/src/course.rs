@@ -3,7 +3,7 @@
 //! Live play, loading, replay and verification all go through [`Course::push`], so they cannot disagree.
 
 use crate::log::{Entry, Hidden, Standing};
-use crate::{BySide, Explained, Faces, Game, Pending, Roll, Side, Stage};
+use crate::{BySide, Explained, Faces, Foul, Game, Pending, Roll, Side, Stage};
 use std::sync::Arc;
 
 /// Why an entry cannot follow.
@@ -55,6 +55,9 @@ pub enum Wrong {
     /// No such reaction.
     #[error("this game has no reaction called “{0}”")]
     UnknownReaction(String),
+    /// Calls, links or chains do not fit.
+    #[error("{0}")]
+    Foul(#[from] Foul),
     /// The log goes on after the end, or ends before it.
     #[error("the log and the rules disagree on whether, or for whom, the game is over")]
     Ending,
@@ -184,12 +187,18 @@ impl<G: Game> Course<G> {
                 }
                 Some(Hidden::Orders(orders)) => self.leave_orders(*side, orders)?,
             },
-            Entry::Roll { rule, faces } => {
+            Entry::Roll { rule, faces, .. } => {
                 let faces = self.judge_faces(rule, faces)?;
                 self.rolls += 1;
                 self.game.settle(&mut Stage::recording(&self.game, &mut self.state, &mut events), &faces);
                 self.in_force.push(InForce { entry: n, by: None, barrier: true });
             }
+            // Whether the links fit is for the dice cup to judge. A called roll is thrown: nothing is taken back.
+            Entry::Call { .. } if matches!(self.pending(), Pending::Roll(_)) => {
+                self.in_force.push(InForce { entry: n, by: None, barrier: true });
+            }
+            Entry::Call { .. } => return Err(Wrong::NoRollDue),
+            Entry::Chain { .. } => {}
             Entry::Undo { side, to } => self.take_back(*side, *to)?,
             Entry::Over { winner, .. } => match self.pending() {
                 Pending::Over(outcome) if outcome.winner == *winner => self.ended = true,

@@ -1,5 +1,6 @@
 //! Game files (`.grog`): reading within bounds, with the line of the first fault.
 
+use crate::line;
 use crate::log::{self, Entry, Hash, Header, LineFault};
 use serde::{Serialize, de::DeserializeOwned};
 
@@ -39,6 +40,16 @@ pub enum FileFault {
     /// A newer program wrote it.
     #[error("line 1: the file has format {0}, this program reads format {f}; a newer grognard wrote it", f = log::FORMAT)]
     Format(u32),
+    /// The header does not say where the dice come from, or not as its format does.
+    #[error(
+        "line 1: the header names {}",
+        if *format == log::PLAIN { "chains of dice, or no contributions to them: that is not format 1" }
+        else { "contributions to the dice, or no chains: that is not format 2" }
+    )]
+    Dice {
+        /// As the header says.
+        format: u32,
+    },
 }
 
 impl FileFault {
@@ -46,7 +57,7 @@ impl FileFault {
     pub fn line(&self) -> u32 {
         match self {
             FileFault::Line { line, .. } | FileFault::LongLine(line) | FileFault::NotText(line) => *line,
-            FileFault::Format(_) => 1,
+            FileFault::Format(_) | FileFault::Dice { .. } => 1,
             FileFault::Empty | FileFault::TooLarge(_) | FileFault::TooMany => 0,
         }
     }
@@ -130,8 +141,11 @@ fn header(line: &str) -> Result<(Header, Hash), FileFault> {
         return Err(FileFault::LongLine(1));
     }
     let (header, hash) = log::read_header(line).map_err(|fault| FileFault::Line { line: 1, fault })?;
-    if header.grognard != log::FORMAT {
+    if !(log::PLAIN..=log::FORMAT).contains(&header.grognard) {
         return Err(FileFault::Format(header.grognard));
+    }
+    if header.format() != Some(header.grognard) {
+        return Err(FileFault::Dice { format: header.grognard });
     }
     Ok((header, hash))
 }
@@ -145,7 +159,7 @@ pub fn fuzz_game_file(data: &[u8]) {
     let Ok(text) = std::str::from_utf8(data) else { return };
     let (mut mended, mut before) = (String::new(), [0; 32]);
     for line in text.lines().take(1_000) {
-        let Some((line, hash)) = log::rechain(line, &before) else { continue };
+        let Some((line, hash)) = line::rechain(line, &before) else { continue };
         mended.push_str(&line);
         mended.push('\n');
         before = hash;

@@ -3,20 +3,23 @@
 //! A tour: a [`Game`] is a rule set with a battle loaded. Its state is always [`Pending`] exactly one thing. A
 //! question is answered, the answer is checked (all [`Explained`] refusals at once), deciding it emits events on
 //! a [`Stage`]; a [`Roll`] is data, thrown outside, and settled into events. A [`Course`] judges the entries of a
-//! log one by one; a [`Play`] adds the dice ([`chance`]) and writes the file; [`verify`](verify::verify) reads it
+//! log one by one; a [`Play`] adds the dice ([`chance`], [`cup`]) and writes the file; [`verify`](verify::verify) reads it
 //! back and believes nothing. Beyond the rules, a [`Commander`] says what opponents need to command a side, and
 //! [`Observed`] what the laboratory counts.
 
 pub mod agenda;
+pub mod chain;
 pub mod chance;
 pub mod commander;
 pub mod course;
+pub mod cup;
 pub mod duty;
 pub mod file;
 pub mod fingerprint;
 pub mod flat;
 pub mod game;
 pub mod hex32;
+mod line;
 pub mod log;
 pub mod names;
 pub mod observed;
@@ -35,9 +38,11 @@ pub mod wheel;
 pub mod words;
 
 pub use agenda::{Agenda, AgendaChange};
+pub use chain::{Chain, Hand, Link};
 pub use chance::{Commitment, Contribution, GameDice, NoRandomness, Secret, Stream};
 pub use commander::{Commander, Features, Moment, Source, Temper, Weights};
 pub use course::{Course, Wrong};
+pub use cup::{Away, Chains, Cup, Foresight, Foul, Links, Tally};
 pub use duty::{Duties, Duty, Offers, Single, Wait};
 pub use file::{FileFault, GameFile};
 pub use fingerprint::fingerprint;

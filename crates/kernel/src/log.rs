@@ -5,13 +5,16 @@
 //! What stands behind the hash (`open`) is the opening of a sealed entry: a copy of the file without it still
 //! has an unbroken chain, which is how a sealed order is shown to the opponent as a receipt.
 
-use crate::{BySide, Commitment, Contribution, Options, Policy, Secret, Side, hex32};
+use crate::line::{chained, close, take_apart};
+use crate::{BySide, Chains, Commitment, Contribution, Link, Links, Options, Policy, Secret, Side, hex32};
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
 
-/// The version of the file format itself.
-pub const FORMAT: u32 = 1;
+/// The latest version of the file format itself. A file states the earliest that suffices to read it.
+pub const FORMAT: u32 = 2;
+/// The format of a game whose dice come from one secret, without hash chains.
+pub const PLAIN: u32 = 1;
 
 /// A hash of the chain.
 pub type Hash = [u8; 32];
@@ -20,7 +23,7 @@ pub type Hash = [u8; 32];
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Header {
-    /// The format: [`FORMAT`].
+    /// The format: [`PLAIN`], or [`FORMAT`] where there are chains.
     pub grognard: u32,
     /// The prefix of the rule set: `SR`.
     pub rules: String,
@@ -36,10 +39,25 @@ pub struct Header {
     pub scenario_text: Option<String>,
     /// Choices made before the game.
     pub options: Options,
-    /// Published before the contributions were made.
+    /// Published before the contributions, or the players' chains, were made.
     pub commitment: Commitment,
-    /// What each side added to the dice.
-    pub contributions: BySide<Contribution>,
+    /// What each side added to the dice, where they come from one secret.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub contributions: Option<BySide<Contribution>>,
+    /// The chains from which the dice come, where the players bring some.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub chains: Option<Chains>,
+}
+
+impl Header {
+    /// The format this header needs; `None` if it does not say where the dice come from, or says it twice.
+    pub fn format(&self) -> Option<u32> {
+        match (&self.contributions, &self.chains) {
+            (Some(_), None) => Some(PLAIN),
+            (None, Some(_)) => Some(FORMAT),
+            _ => None,
+        }
+    }
 }
 
 /// SHA-256 of a scenario's text, as the header states it.
@@ -107,6 +125,20 @@ pub enum Entry<A> {
         rule: String,
         /// What they showed.
         faces: Vec<u8>,
+        /// The links they were thrown from, in a game with chains.
+        links: Option<Links>,
+    },
+    /// The next roll is called: it takes the links of these sides, and nothing before it can be taken back.
+    Call {
+        /// Whose links.
+        sides: BySide<bool>,
+    },
+    /// Somebody begins a new chain.
+    Chain {
+        /// Which player; `None` is the host.
+        side: Option<Side>,
+        /// The end of the chain.
+        end: Link,
     },
     /// A side took back everything after entry number `to`.
     Undo {
@@ -141,6 +173,12 @@ struct Wire<A> {
     roll: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     faces: Option<Vec<u8>>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    links: Option<Links>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    call: Option<Vec<Side>>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    chain: Option<Link>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     undo: Option<u32>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -179,55 +217,6 @@ pub enum LineFault {
     Seal,
 }
 
-const HASH_KEY: &str = ",\"hash\":\"";
-const OPEN_KEY: &str = ",\"open\":";
-
-/// Makes the text of a line out of its JSON, the chain so far and an opening; returns it with the new hash.
-fn close(json: &str, before: &Hash, open: Option<String>) -> (String, Hash) {
-    let body = json.strip_suffix('}').unwrap_or(json);
-    let hash: Hash = Sha256::new().chain_update(before).chain_update(body.as_bytes()).finalize().into();
-    let mut line = format!("{body}{HASH_KEY}{}\"", hex32::digits(&hash));
-    if let Some(open) = open {
-        line.push_str(OPEN_KEY);
-        line.push_str(&open);
-    }
-    line.push('}');
-    (line, hash)
-}
-
-/// Takes a line apart: its JSON, the hash it claims, the JSON of its opening. A field called `hash` deeper in the
-/// line (an option, an answer of some rule set) is passed over: behind the line's own hash stands its end or
-/// its opening.
-fn take_apart(line: &str) -> Result<(String, Hash, Option<&str>), LineFault> {
-    let mut places = line.match_indices(HASH_KEY).map(|(at, _)| at);
-    places.find_map(|at| split_at_hash(line, at).ok()).ok_or(LineFault::NoHash)
-}
-
-fn split_at_hash(line: &str, at: usize) -> Result<(String, Hash, Option<&str>), LineFault> {
-    let (body, rest) = line.split_at(at);
-    let digits = rest.get(HASH_KEY.len()..HASH_KEY.len() + 64).ok_or(LineFault::NoHash)?;
-    let hash = hex32::parse(digits).ok_or(LineFault::NoHash)?;
-    let tail = rest.get(HASH_KEY.len() + 64..).and_then(|t| t.strip_prefix('"')).ok_or(LineFault::NoHash)?;
-    let tail = tail.strip_suffix('}').ok_or(LineFault::NoHash)?;
-    let open = match tail {
-        "" => None,
-        _ => Some(tail.strip_prefix(OPEN_KEY).ok_or(LineFault::NoHash)?),
-    };
-    Ok((format!("{body}}}"), hash, open))
-}
-
-fn chained(json: &str, before: &Hash, hash: &Hash) -> bool {
-    let body = json.strip_suffix('}').unwrap_or(json);
-    let want: Hash = Sha256::new().chain_update(before).chain_update(body.as_bytes()).finalize().into();
-    want == *hash
-}
-
-/// A line with its hash put right after the one before, and that hash; `None` if it has no hash at all.
-pub(crate) fn rechain(line: &str, before: &Hash) -> Option<(String, Hash)> {
-    let (json, _, open) = take_apart(line).ok()?;
-    Some(close(&json, before, open.map(str::to_owned)))
-}
-
 /// Writes the header line.
 pub fn write_header(header: &Header) -> (String, Hash) {
     let json = serde_json::to_string(header).unwrap_or_default();
@@ -258,6 +247,9 @@ pub fn write_entry<A: Serialize + DeserializeOwned + Clone>(
         seal: None,
         roll: None,
         faces: None,
+        links: None,
+        call: None,
+        chain: None,
         undo: None,
         over: None,
         secret: None,
@@ -274,9 +266,17 @@ pub fn write_entry<A: Serialize + DeserializeOwned + Clone>(
             wire.seal = Some(Digits(seal));
             opening = open.map(|o| serde_json::to_string(&o).unwrap_or_default());
         }
-        Entry::Roll { rule, faces } => {
+        Entry::Roll { rule, faces, links } => {
             wire.roll = Some(rule);
             wire.faces = Some(faces);
+            wire.links = links;
+        }
+        Entry::Call { sides } => {
+            wire.call = Some(Side::BOTH.into_iter().filter(|&side| sides[side]).collect());
+        }
+        Entry::Chain { side, end } => {
+            wire.side = side;
+            wire.chain = Some(end);
         }
         Entry::Undo { side, to } => {
             wire.side = Some(side);
@@ -316,26 +316,41 @@ fn entry<A: Serialize + DeserializeOwned + Clone>(
     wire: Wire<A>,
     open: Option<Opening<A>>,
 ) -> Result<Entry<A>, LineFault> {
-    let Wire { side, answer, standing, seal, roll, faces, undo, over, secret, .. } = wire;
-    match (side, answer, seal, roll, faces, undo, over, secret) {
-        (Some(side), Some(answer), None, None, None, None, None, None) if open.is_none() => {
+    let Wire { n: _, side, answer, standing, seal, roll, faces, links, call, chain, undo, over, secret } =
+        wire;
+    let apart = || LineFault::NotAnEntry("its fields do not belong together".to_owned());
+    if standing && answer.is_none() || open.is_some() && seal.is_none() || links.is_some() && roll.is_none() {
+        return Err(apart());
+    }
+    match (side, answer, seal, (roll, faces), (call, chain), undo, (over, secret)) {
+        (Some(side), Some(answer), None, (None, None), (None, None), None, (None, None)) => {
             Ok(Entry::Answer { side, answer, standing })
         }
-        (Some(side), None, Some(Digits(seal)), None, None, None, None, None) if !standing => match &open {
+        (Some(side), None, Some(Digits(seal)), (None, None), (None, None), None, (None, None)) => match &open
+        {
             Some(o) if o.seal() != seal => Err(LineFault::Seal),
             _ => Ok(Entry::Sealed { side, seal, open }),
         },
-        (None, None, None, Some(rule), Some(faces), None, None, None) if open.is_none() && !standing => {
-            Ok(Entry::Roll { rule, faces })
+        (None, None, None, (Some(rule), Some(faces)), (None, None), None, (None, None)) => {
+            Ok(Entry::Roll { rule, faces, links })
         }
-        (Some(side), None, None, None, None, Some(to), None, None) if open.is_none() && !standing => {
+        (None, None, None, (None, None), (Some(called), None), None, (None, None)) => {
+            let sides = BySide::from_fn(|side| called.contains(&side));
+            // In order and each once: one call is written in one way.
+            let plain = called.windows(2).all(|pair| pair[0] < pair[1]);
+            plain.then_some(Entry::Call { sides }).ok_or_else(apart)
+        }
+        (side, None, None, (None, None), (None, Some(end)), None, (None, None)) => {
+            Ok(Entry::Chain { side, end })
+        }
+        (Some(side), None, None, (None, None), (None, None), Some(to), (None, None)) => {
             Ok(Entry::Undo { side, to })
         }
-        (winner, None, None, None, None, None, Some(over), Some(secret))
-            if open.is_none() && !standing && over == if winner.is_some() { "won" } else { "drawn" } =>
+        (winner, None, None, (None, None), (None, None), None, (Some(over), Some(secret)))
+            if over == if winner.is_some() { "won" } else { "drawn" } =>
         {
             Ok(Entry::Over { winner, secret })
         }
-        _ => Err(LineFault::NotAnEntry("its fields do not belong together".to_owned())),
+        _ => Err(apart()),
     }
 }

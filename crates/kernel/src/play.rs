@@ -2,7 +2,8 @@
 
 use crate::log::{self, Entry, Hash, Header, Hidden, Opening, Standing};
 use crate::{
-    BySide, Contribution, Course, Game, GameDice, GameFile, Options, Pending, Secret, Side, Viewer, Wrong,
+    Away, BySide, Chain, Chains, Contribution, Course, Cup, Dice, Foul, Game, GameDice, GameFile, Link,
+    Links, Options, Pending, Secret, Side, Viewer, Wrong, cup,
 };
 use std::sync::Arc;
 
@@ -21,6 +22,24 @@ pub struct Setting {
     pub built_in: bool,
     /// The choices.
     pub options: Options,
+}
+
+impl Setting {
+    /// The first line, but for where the dice come from.
+    fn header(&self, format: u32, secret: &Secret) -> Header {
+        Header {
+            grognard: format,
+            rules: self.rules.clone(),
+            version: self.version,
+            scenario: self.scenario.clone(),
+            scenario_sha256: log::scenario_hash(&self.text),
+            scenario_text: (!self.built_in).then(|| self.text.clone()),
+            options: self.options.clone(),
+            commitment: secret.commitment(),
+            contributions: None,
+            chains: None,
+        }
+    }
 }
 
 /// Why a saved game cannot be taken up.
@@ -45,38 +64,64 @@ pub enum CannotResume {
     },
 }
 
+/// Where the dice of a running game come from.
+enum Source {
+    /// From one secret and what was added to it at the start.
+    Secret(GameDice),
+    /// From the cup; with it the host's own chain.
+    Cup(Box<Cup>, Chain),
+}
+
+impl Source {
+    fn of(header: &Header, secret: &Secret) -> Source {
+        match &header.chains {
+            Some(chains) => Source::Cup(Box::new(Cup::new(chains)), secret.host_chain(0)),
+            None => Source::Secret(GameDice::new(secret, &header.contributions.unwrap_or_default())),
+        }
+    }
+}
+
 /// A running game. Every successful call appends lines; [`Play::lines`] is the file.
 pub struct Play<G: Game> {
     header: Header,
     course: Course<G>,
     secret: Secret,
-    dice: GameDice,
+    source: Source,
     lines: Vec<String>,
     hash: Hash,
 }
 
 impl<G: Game> Play<G> {
-    /// Begins a game. The secret was made, and its commitment shown, before the contributions came in.
+    /// Begins a game whose dice come from one secret. It was made, and its commitment shown, before the
+    /// contributions came in.
     pub fn begin(
         game: Arc<G>,
         setting: &Setting,
         secret: Secret,
         contributions: BySide<Contribution>,
     ) -> Play<G> {
-        let header = Header {
-            grognard: log::FORMAT,
-            rules: setting.rules.clone(),
-            version: setting.version,
-            scenario: setting.scenario.clone(),
-            scenario_sha256: log::scenario_hash(&setting.text),
-            scenario_text: (!setting.built_in).then(|| setting.text.clone()),
-            options: setting.options.clone(),
-            commitment: secret.commitment(),
-            contributions,
-        };
+        let mut header = setting.header(log::PLAIN, &secret);
+        header.contributions = Some(contributions);
+        Play::of(game, header, secret)
+    }
+
+    /// Begins a game to which these sides bring chains.
+    pub fn begin_with_chains(
+        game: Arc<G>,
+        setting: &Setting,
+        secret: Secret,
+        sides: BySide<Option<Link>>,
+        away: Away,
+    ) -> Play<G> {
+        let mut header = setting.header(log::FORMAT, &secret);
+        header.chains = Some(Chains { host: secret.host_chain(0).end(), sides, away });
+        Play::of(game, header, secret)
+    }
+
+    fn of(game: Arc<G>, header: Header, secret: Secret) -> Play<G> {
         let (line, hash) = log::write_header(&header);
-        let dice = GameDice::new(&secret, &contributions);
-        Play { header, course: Course::new(game), secret, dice, lines: vec![line], hash }
+        let source = Source::of(&header, &secret);
+        Play { header, course: Course::new(game), secret, source, lines: vec![line], hash }
     }
 
     /// Takes up a saved game in the middle of anything.
@@ -84,17 +129,21 @@ impl<G: Game> Play<G> {
         if secret.commitment() != file.header.commitment {
             return Err(CannotResume::OtherSecret);
         }
-        let (line, hash) = log::write_header(&file.header);
-        let dice = GameDice::new(&secret, &file.header.contributions);
-        let mut play =
-            Play { header: file.header, course: Course::new(game), secret, dice, lines: vec![line], hash };
+        let mut play = Play::of(game, file.header, secret);
+        if let Source::Cup(cup, chain) = &play.source
+            && cup.chains().host != chain.end()
+        {
+            return Err(CannotResume::Wrong { line: 1, wrong: Foul::NotOfSecret.into() });
+        }
         for (i, entry) in file.entries.into_iter().enumerate() {
-            if let (Entry::Roll { faces, .. }, Pending::Roll(roll)) = (&entry, play.course.pending())
-                && play.dice.throw(play.course.rolls(), roll.dice).as_slice() != faces.as_slice()
+            let line = i as u32 + 2;
+            if let (Source::Secret(dice), Entry::Roll { faces, .. }, Pending::Roll(roll)) =
+                (&play.source, &entry, play.course.pending())
+                && dice.throw(play.course.rolls(), roll.dice).as_slice() != faces.as_slice()
             {
-                return Err(CannotResume::Dice { line: i as u32 + 2 });
+                return Err(CannotResume::Dice { line });
             }
-            play.push(entry).map_err(|wrong| CannotResume::Wrong { line: i as u32 + 2, wrong })?;
+            play.push(entry).map_err(|wrong| CannotResume::Wrong { line, wrong })?;
         }
         Ok(play)
     }
@@ -122,11 +171,86 @@ impl<G: Game> Play<G> {
 
     fn push(&mut self, entry: Entry<G::Answer>) -> Result<Vec<G::Event>, Wrong> {
         let n = self.course.entries().len() as u32 + 1;
+        let cup = self.judge_dice(&entry)?;
         let (line, hash) = log::write_entry(n, &entry, &self.hash);
         let events = self.course.push(entry)?;
         self.lines.push(line);
         self.hash = hash;
+        if let (Source::Cup(old, chain), Some(new)) = (&mut self.source, cup) {
+            if new.used_up() != old.used_up() {
+                *chain = self.secret.host_chain(new.used_up());
+            }
+            **old = new;
+        }
         Ok(events)
+    }
+
+    /// The cup after an entry that has to do with dice; `None` where nothing changes.
+    fn judge_dice(&self, entry: &Entry<G::Answer>) -> Result<Option<Cup>, Wrong> {
+        let Source::Cup(cup, _) = &self.source else {
+            cup::judge_plain(entry)?;
+            return Ok(None);
+        };
+        if !matches!(entry, Entry::Roll { .. } | Entry::Call { .. } | Entry::Chain { .. }) {
+            return Ok(None);
+        }
+        let mut next = (**cup).clone();
+        if let Entry::Chain { side: None, end } = entry
+            && *end != self.secret.host_chain(cup.used_up() + 1).end()
+        {
+            return Err(Foul::NotOfSecret.into());
+        }
+        next.take(entry, self.roll_due())?;
+        Ok(Some(next))
+    }
+
+    /// The roll that is due, with its number.
+    fn roll_due(&self) -> Option<(u32, Dice)> {
+        match self.course.pending() {
+            Pending::Roll(roll) => Some((self.course.rolls(), roll.dice)),
+            _ => None,
+        }
+    }
+
+    /// The dice cup, where the players bring chains.
+    pub fn cup(&self) -> Option<&Cup> {
+        match &self.source {
+            Source::Cup(cup, _) => Some(cup),
+            Source::Secret(_) => None,
+        }
+    }
+
+    /// Whether a roll is due that waits for links: to be called, or to be thrown.
+    pub fn waits_for_links(&self) -> bool {
+        self.cup().is_some_and(|cup| cup.chains().bringing() != BySide::default())
+            && !self.course.ended()
+            && self.roll_due().is_some()
+    }
+
+    /// Calls the roll that is due with the links of these sides.
+    pub fn call(&mut self, sides: BySide<bool>) -> Result<(), Wrong> {
+        self.push(Entry::Call { sides }).map(|_| ())
+    }
+
+    /// Throws the roll that is due with the links that were shown, and the host's own.
+    pub fn throw(&mut self, sides: BySide<Option<Link>>) -> Result<Vec<G::Event>, Wrong> {
+        let Pending::Roll(roll) = self.course.pending() else { return Err(Wrong::NoRollDue) };
+        let (Source::Cup(cup, chain), number) = (&self.source, self.course.rolls()) else {
+            return Err(Foul::NoChains.into());
+        };
+        let Some(host) = cup.next_of_host().and_then(|k| chain.link(k)) else {
+            let end = self.secret.host_chain(cup.used_up() + 1).end();
+            self.push(Entry::Chain { side: None, end })?;
+            return self.throw(sides);
+        };
+        let links = Links::new(host, sides);
+        let faces = links.throw(cup.chains(), number, roll.dice).to_vec();
+        self.push(Entry::Roll { rule: roll.rule.as_str().to_owned(), faces, links: Some(links) })
+    }
+
+    /// A side begins a new chain: its old one is lost or used up.
+    pub fn begin_chain(&mut self, side: Side, end: Link) -> Result<(), Wrong> {
+        self.push(Entry::Chain { side: Some(side), end }).map(|_| ())
     }
 
     fn sealed(&self, side: Side, hidden: Hidden<G::Answer>) -> Entry<G::Answer> {
@@ -157,16 +281,20 @@ impl<G: Game> Play<G> {
     }
 
     /// Does the next thing that needs no player: throws the dice that are due, answers by a standing order, or
-    /// ends the game. `None` when a player must act or all is done.
+    /// ends the game. `None` when a player must act, when links are awaited, or when all is done.
     pub fn proceed(&mut self) -> Option<Vec<G::Event>> {
         if self.course.ended() {
             return None;
         }
         let entry = match self.course.pending() {
-            Pending::Roll(roll) => {
-                let faces = self.dice.throw(self.course.rolls(), roll.dice);
-                Entry::Roll { rule: roll.rule.as_str().to_owned(), faces: faces.to_vec() }
-            }
+            Pending::Roll(_) if self.waits_for_links() => return None,
+            Pending::Roll(roll) => match &self.source {
+                Source::Cup(..) => return self.throw(BySide::default()).ok(),
+                Source::Secret(dice) => {
+                    let faces = dice.throw(self.course.rolls(), roll.dice).to_vec();
+                    Entry::Roll { rule: roll.rule.as_str().to_owned(), faces, links: None }
+                }
+            },
             Pending::Over(outcome) => Entry::Over { winner: outcome.winner, secret: self.secret.clone() },
             Pending::Ask(..) => {
                 let (side, answer) = self.course.standing_answer()?;

@@ -205,7 +205,8 @@ impl<G: Ruleset> Runner<G> {
             return Err(format!("these faces cannot fall: the roll that is due is {due}"));
         }
         rolls::check(&self.table, &roll, Some(faces), extras)?;
-        self.push(Entry::Roll { rule: roll.rule.as_str().to_owned(), faces: faces.to_vec() }, said)?;
+        let (rule, faces) = (roll.rule.as_str().to_owned(), faces.to_vec());
+        self.push(Entry::Roll { rule, faces, links: None }, said)?;
         self.stand(said)
     }
 

@@ -171,7 +171,7 @@ impl<G: Opposed> LiveGame for Table<G> {
         };
         DiceCard {
             commitment: hex32::digits(&header.commitment.0),
-            contributions: header.contributions.0.map(|added| hex32::digits(&added.0)),
+            contributions: header.contributions.unwrap_or_default().0.map(|added| hex32::digits(&added.0)),
             awaited: Vec::new(),
         }
     }
@@ -182,7 +182,7 @@ impl<G: Opposed> LiveGame for Table<G> {
             return Err(late());
         }
         let mut header = play.header().clone();
-        header.contributions[side] = added;
+        header.contributions.get_or_insert_default()[side] = added;
         let file = GameFile { header, entries: Vec::new(), hashes: Vec::new() };
         let play = Play::resume(self.course().game().clone(), file, secret);
         self.source = Source::Played(Box::new(play.map_err(|wrong| Refusal::plain(wrong.to_string()))?));

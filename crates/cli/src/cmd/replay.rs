@@ -131,13 +131,21 @@ fn words<G: Playable>(course: &Course<G>, entry: &Entry<G::Answer>, viewer: View
             };
             format!("{} (sealed): {hidden}", names[side.index()])
         }
-        Entry::Roll { rule, faces } => {
+        Entry::Roll { rule, faces, .. } => {
             let what = match course.pending() {
                 Pending::Roll(roll) => roll.what,
                 _ => "dice",
             };
             let faces: Vec<String> = faces.iter().map(u8::to_string).collect();
             format!("{what} ({rule}): {}", faces.join(" "))
+        }
+        Entry::Call { sides } => {
+            let called: Vec<&str> =
+                sides.iter().filter(|(_, c)| **c).map(|(s, _)| names[s.index()]).collect();
+            format!("the dice are called, with the links of {}", called.join(" and "))
+        }
+        Entry::Chain { side, .. } => {
+            format!("{} begins a new chain for the dice", side.map_or("the host", |side| names[side.index()]))
         }
         Entry::Undo { side, to } => format!("{} takes back to entry {to}", names[side.index()]),
         Entry::Over { winner, .. } => match winner {

@@ -1,7 +1,7 @@
 //! `grognard verify`: was this game played by the rules, in this order, with these dice?
 
 use crate::answer::{Answer, Trouble};
-use crate::{input, paint};
+use crate::{foresight, input, paint};
 use games::{OpenError, Opened, Playable, Visitor};
 use kernel::log::LineFault;
 use kernel::{FileFault, Hash, Problem, Verified, hex32};
@@ -61,15 +61,17 @@ fn good(
     json: bool,
     out: &mut dyn Write,
 ) -> Result<Answer, Trouble> {
-    let Verified { entries, rolls, finished, outcome, receipt } = verified;
+    let Verified { header, entries, rolls, tally, proven, finished, outcome, receipt } = verified;
     let receipt = hex32::digits(receipt);
-    // The rules say that it is over, but the line with the secret is missing: any die may have been changed.
-    let withheld = outcome.is_some() && !finished;
+    // The rules say that it is over, but the line with the secret is missing: any die may have been changed. Dice from
+    // chains are proven as they fall.
+    let withheld = outcome.is_some() && !proven;
     let answer = if withheld { Answer::No } else { Answer::Yes };
     if json {
         let report = serde_json::json!({
-            "good": !withheld, "withheld": withheld, "entries": entries, "rolls": rolls, "finished": finished, "outcome": outcome,
-            "receipt": receipt,
+            "good": !withheld, "withheld": withheld, "entries": entries, "rolls": rolls, "finished": finished,
+            "outcome": outcome, "receipt": receipt, "proven": proven, "foreseeable": tally,
+            "commitment": header.commitment, "contributions": header.contributions, "chains": header.chains,
         });
         writeln!(out, "{report}")?;
         return Ok(answer);
@@ -84,15 +86,21 @@ fn good(
         writeln!(out, "receipt {receipt}")?;
         return Ok(answer);
     }
-    let dice = if *finished {
-        "every die is the one its secret gives"
-    } else {
-        "the dice can be checked when the game has ended and its secret is revealed"
+    let dice = match (proven, &header.chains) {
+        (true, Some(_)) => "every die is the one its links give",
+        (true, None) => "every die is the one its secret gives",
+        (false, _) => "the dice can be checked when the game has ended and its secret is revealed",
     };
     writeln!(out, "{}: {entries} entries, {rolls} rolls, all by the rules; {dice}.", paint::green("good"))?;
+    for line in foresight::words(tally, names) {
+        writeln!(out, "{line}")?;
+    }
     if let Some(outcome) = outcome {
         let winner = outcome.winner.map_or("nobody", |side| &names[side.index()]);
         writeln!(out, "won by {winner}: {} ({})", outcome.level, outcome.rule)?;
+    }
+    for line in foresight::published(header, names) {
+        writeln!(out, "{line}")?;
     }
     writeln!(out, "receipt {receipt}")?;
     Ok(answer)

@@ -30,6 +30,14 @@ fn a_recorded_game_verifies_and_is_the_same_every_time() {
 }
 
 #[test]
+fn verify_says_who_could_foresee_the_dice_and_what_was_published() {
+    let Some((_keep, path, _)) = recorded(&[]) else { return };
+    let said = grognard(&["verify", &path]).code(0).out;
+    assert!(said.contains("only the host could foresee") && said.contains("commitment "), "{said}");
+    assert_eq!(said.matches("contribution of ").count(), 2, "{said}");
+}
+
+#[test]
 fn a_changed_or_cut_game_is_not_good() {
     let Some((_keep, path, text)) = recorded(&["--stop-after", "5"]) else { return };
     grognard(&["verify", &path]).code(0);

@@ -170,9 +170,11 @@ fn a_forged_header_is_refused_field_by_field() {
     assert!(matches!(opened(|h| h.scenario_text = Some("x".to_owned())), CannotOpen::OtherScenario(_)));
     let options = opened(|h| h.options = [("length".to_owned(), "endless".to_owned())].into());
     assert!(matches!(options, CannotOpen::Faults(_)), "{options}");
+    let text = forge(&play, |header, _| header.grognard = 3);
+    assert!(matches!(file::read_header(text.as_bytes()), Err(kernel::FileFault::Format(3))));
     let text = forge(&play, |header, _| header.grognard = 2);
-    assert!(matches!(file::read_header(text.as_bytes()), Err(kernel::FileFault::Format(2))));
-    let text = forge(&play, |header, _| header.contributions.0[0].0 = [9; 32]);
+    assert!(matches!(file::read_header(text.as_bytes()), Err(kernel::FileFault::Dice { format: 2 })));
+    let text = forge(&play, |header, _| header.contributions.as_mut().unwrap().0[0].0 = [9; 32]);
     assert!(matches!(problem(&text), Problem::Dice { line, .. } if line == roll));
     let text = forge(&play, |header, _| header.commitment.0 = [0; 32]);
     assert!(matches!(problem(&text), Problem::Commitment { .. }));

@@ -1,9 +1,13 @@
 //! The kernel, tested on a whole game: dice, rolls, files and their forgers, sealed copies, undo, orders.
 
 #[cfg(test)]
+mod chains;
+#[cfg(test)]
 mod chance;
 #[cfg(test)]
 mod forged;
+#[cfg(test)]
+mod fouls;
 #[cfg(test)]
 mod playing;
 #[cfg(test)]
