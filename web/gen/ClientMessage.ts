@@ -3,6 +3,7 @@ import type { Meant } from "./Meant.ts";
 import type { OverlayKind } from "./OverlayKind.ts";
 import type { Policy } from "./Policy.ts";
 import type { Seat } from "./Seat.ts";
+import type { Side } from "./Side.ts";
 
 /**
  * A message from the page. `id` is the client's own number for the message; the reply carries it back.
@@ -91,7 +92,40 @@ id: number,
 /**
  * 64 hexadecimal digits made by the browser.
  */
-contribution: string, } | { "kind": "explain", 
+contribution: string, } | { "kind": "chain", 
+/**
+ * For the reply.
+ */
+id: number, 
+/**
+ * Whose.
+ */
+side: Side, 
+/**
+ * The end of the chain, in 64 hexadecimal digits.
+ */
+end: string, 
+/**
+ * The end of the chain it replaces; absent before the first decision. Of two pages that bring a chain at once
+ * only one is heard.
+ */
+instead?: string, } | { "kind": "hold", 
+/**
+ * Which.
+ */
+sides: Array<Side>, } | { "kind": "link", 
+/**
+ * Whose.
+ */
+side: Side, 
+/**
+ * The entry of the call.
+ */
+entry: number, 
+/**
+ * The link, in 64 hexadecimal digits.
+ */
+link: string, } | { "kind": "explain", 
 /**
  * For the reply.
  */

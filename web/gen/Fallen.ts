@@ -2,6 +2,7 @@
 import type { Modifier } from "./Modifier.ts";
 import type { Need } from "./Need.ts";
 import type { Side } from "./Side.ts";
+import type { Thrown } from "./Thrown.ts";
 
 /**
  * A roll and what fell.
@@ -70,4 +71,12 @@ need: Need | null,
 /**
  * Whether a test was passed.
  */
-passed: boolean | null, };
+passed: boolean | null, 
+/**
+ * The number of the roll in its game, the first being 0.
+ */
+number: number, 
+/**
+ * From which links it was thrown; absent in a game whose dice come from one secret.
+ */
+thrown: Thrown | null, };

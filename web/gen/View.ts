@@ -6,6 +6,7 @@ import type { Measure } from "./Measure.ts";
 import type { Over } from "./Over.ts";
 import type { Policy } from "./Policy.ts";
 import type { Question } from "./Question.ts";
+import type { Rolling } from "./Rolling.ts";
 import type { Scene } from "./Scene.ts";
 import type { Seat } from "./Seat.ts";
 import type { SeatCard } from "./SeatCard.ts";
@@ -75,6 +76,10 @@ can_take_back: Array<number>,
  * Sides that have yet to contribute to the dice: until then nobody is asked anything.
  */
 awaited: Array<Side>, 
+/**
+ * The roll that waits for links, where it takes longer than a moment.
+ */
+rolling: Rolling | null, 
 /**
  * When one may measure here.
  */

@@ -89,6 +89,8 @@ pub struct Play<G: Game> {
     source: Source,
     lines: Vec<String>,
     hash: Hash,
+    /// The last call: its entry and the hash of its line.
+    call: Option<(u32, Hash)>,
 }
 
 impl<G: Game> Play<G> {
@@ -121,7 +123,7 @@ impl<G: Game> Play<G> {
     fn of(game: Arc<G>, header: Header, secret: Secret) -> Play<G> {
         let (line, hash) = log::write_header(&header);
         let source = Source::of(&header, &secret);
-        Play { header, course: Course::new(game), secret, source, lines: vec![line], hash }
+        Play { header, course: Course::new(game), secret, source, lines: vec![line], hash, call: None }
     }
 
     /// Takes up a saved game in the middle of anything.
@@ -173,9 +175,13 @@ impl<G: Game> Play<G> {
         let n = self.course.entries().len() as u32 + 1;
         let cup = self.judge_dice(&entry)?;
         let (line, hash) = log::write_entry(n, &entry, &self.hash);
+        let called = matches!(entry, Entry::Call { .. });
         let events = self.course.push(entry)?;
         self.lines.push(line);
         self.hash = hash;
+        if called {
+            self.call = Some((n, hash));
+        }
         if let (Source::Cup(old, chain), Some(new)) = (&mut self.source, cup) {
             if new.used_up() != old.used_up() {
                 *chain = self.secret.host_chain(new.used_up());
@@ -218,6 +224,11 @@ impl<G: Game> Play<G> {
             Source::Cup(cup, _) => Some(cup),
             Source::Secret(_) => None,
         }
+    }
+
+    /// The call whose links are awaited: its entry, and the receipt that the called pages are given.
+    pub fn open_call(&self) -> Option<(u32, Hash)> {
+        self.call.filter(|_| self.cup().is_some_and(|cup| cup.call().is_some()))
     }
 
     /// Whether a roll is due that waits for links: to be called, or to be thrown.

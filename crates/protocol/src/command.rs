@@ -1,6 +1,6 @@
 //! What a page says over its WebSocket.
 
-use crate::{Policy, Seat};
+use crate::{Policy, Seat, Side};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use ts_rs::TS;
@@ -172,6 +172,35 @@ pub enum ClientMessage {
         id: u32,
         /// 64 hexadecimal digits made by the browser.
         contribution: String,
+    },
+    /// Brings a chain for the dice: before the first decision, when the dice wait for this side; later only where the
+    /// old chain is lost or used up, and everybody reads of it.
+    Chain {
+        /// For the reply.
+        id: u32,
+        /// Whose.
+        side: Side,
+        /// The end of the chain, in 64 hexadecimal digits.
+        end: String,
+        /// The end of the chain it replaces; absent before the first decision. Of two pages that bring a chain at once
+        /// only one is heard.
+        #[serde(default)]
+        #[ts(optional)]
+        instead: Option<String>,
+    },
+    /// This page holds the chains of these sides and shows their links when they are called.
+    Hold {
+        /// Which.
+        sides: Vec<Side>,
+    },
+    /// The link that was called.
+    Link {
+        /// Whose.
+        side: Side,
+        /// The entry of the call.
+        entry: u32,
+        /// The link, in 64 hexadecimal digits.
+        link: String,
     },
     /// Why a bot did what it did, where that may be told: after the game, or in a game without friends by link while
     /// nothing is hidden between the sides.

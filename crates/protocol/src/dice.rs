@@ -2,7 +2,7 @@
 
 use crate::Side;
 use kernel::Changes;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 /// What a modifier changes.
@@ -66,9 +66,126 @@ pub struct DiceCard {
     /// SHA-256 of the secret, made before anybody contributed; the secret is revealed when the game is over.
     pub commitment: String,
     /// What was contributed for the first and the second side, in hexadecimal digits. The server contributes for bots.
-    pub contributions: [String; 2],
-    /// Sides that have yet to contribute: until then nobody is asked anything.
+    /// Absent where the players bring chains.
+    pub contributions: Option<[String; 2]>,
+    /// The chains from which the dice come, where the players bring some.
+    pub chains: Option<ChainsCard>,
+    /// Sides that have yet to contribute or to bring their chain, in this order: until then nobody is asked anything.
     pub awaited: Vec<Side>,
+}
+
+/// What the players agreed on for rolls at which one of them is away.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum Away {
+    /// The dice wait for him.
+    Wait,
+    /// The dice fall without him, and the file says so.
+    #[default]
+    GoOn,
+}
+
+impl From<Away> for kernel::Away {
+    fn from(away: Away) -> kernel::Away {
+        match away {
+            Away::Wait => kernel::Away::Wait,
+            Away::GoOn => kernel::Away::GoOn,
+        }
+    }
+}
+
+impl From<kernel::Away> for Away {
+    fn from(away: kernel::Away) -> Away {
+        match away {
+            kernel::Away::Wait => Away::Wait,
+            kernel::Away::GoOn => Away::GoOn,
+        }
+    }
+}
+
+/// The hash chains of a game (`docs/dice.md`). Keep it: the file must show the same.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+pub struct ChainsCard {
+    /// The end of the host's chain.
+    pub host: String,
+    /// The ends of the players' chains, as they stand in the header; a bot brings none.
+    pub ends: [Option<String>; 2],
+    /// The ends of the chains they use now: others where one was lost or used up.
+    pub now: [Option<String>; 2],
+    /// What holds while somebody is away.
+    pub away: Away,
+}
+
+/// Who could have known a roll before it fell.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum Foresight {
+    /// Nobody.
+    Nobody,
+    /// Only the host together with the first side.
+    HostWithFirst,
+    /// Only the host together with the second side.
+    HostWithSecond,
+    /// The host.
+    Host,
+}
+
+impl From<kernel::Foresight> for Foresight {
+    fn from(foresight: kernel::Foresight) -> Foresight {
+        match foresight {
+            kernel::Foresight::Nobody => Foresight::Nobody,
+            kernel::Foresight::HostWith(kernel::Side::First) => Foresight::HostWithFirst,
+            kernel::Foresight::HostWith(kernel::Side::Second) => Foresight::HostWithSecond,
+            kernel::Foresight::Host => Foresight::Host,
+        }
+    }
+}
+
+/// From which links a roll was thrown.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+pub struct Thrown {
+    /// The host's link.
+    pub host: String,
+    /// The players' links; absent where one was away or withheld it.
+    pub links: [Option<String>; 2],
+    /// Whose links the roll was called with.
+    pub called: [bool; 2],
+    /// Who could have known the faces.
+    pub foresight: Foresight,
+}
+
+impl Thrown {
+    /// From the links of a roll and its call.
+    pub fn new(links: &kernel::Links, called: kernel::BySide<bool>) -> Thrown {
+        Thrown {
+            host: links.host.to_string(),
+            links: links.sides().0.map(|link| link.map(|link| link.to_string())),
+            called: called.0,
+            foresight: links.foresight().into(),
+        }
+    }
+}
+
+/// A roll that waits for links.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, TS)]
+pub struct Rolling {
+    /// Sides whose link is not here yet.
+    pub missing: Vec<Side>,
+    /// Those of them that have no page here which holds their chain.
+    pub away: Vec<Side>,
+    /// Sides of which a page has shown a wrong link.
+    pub wrong: Vec<Side>,
+    /// Whether the dice fall without whoever stays away.
+    pub goes_on: bool,
+}
+
+/// A link that a page is to show.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, TS)]
+pub struct CalledLink {
+    /// Of which side.
+    pub side: Side,
+    /// Its number in the chain that this side uses now, counted from 1.
+    pub index: u32,
 }
 
 /// A roll and what fell.
@@ -106,6 +223,10 @@ pub struct Fallen {
     pub need: Option<Need>,
     /// Whether a test was passed.
     pub passed: Option<bool>,
+    /// The number of the roll in its game, the first being 0.
+    pub number: u32,
+    /// From which links it was thrown; absent in a game whose dice come from one secret.
+    pub thrown: Option<Thrown>,
 }
 
 impl Fallen {
@@ -132,6 +253,8 @@ impl Fallen {
             column: None,
             passed: need.map(|_| roll.passes(faces)),
             need,
+            number: 0,
+            thrown: None,
         }
     }
 }

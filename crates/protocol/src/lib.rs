@@ -19,7 +19,7 @@ pub mod seats;
 pub mod view;
 
 pub use command::{Click, ClientMessage, Meant};
-pub use dice::{DiceCard, Fallen, Modifier, Need};
+pub use dice::{Away, CalledLink, ChainsCard, DiceCard, Fallen, Foresight, Modifier, Need, Rolling, Thrown};
 pub use lobby::{
     ArmyFile, BattleCard, Created, Fault, GameCard, GameStatus, ImportGame, LinkOf, LinkSort, NewGame,
     Pledge, Problem, RuleSetCard, SeatLink,

@@ -1,6 +1,6 @@
 //! The lobby: battles, games, seats and files, over plain HTTP.
 
-use crate::{Level, Over, SeatCard, SeatPlan, Side};
+use crate::{Away, Level, Over, SeatCard, SeatPlan, Side};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use ts_rs::TS;
@@ -105,10 +105,16 @@ pub struct NewGame {
     #[serde(default)]
     #[ts(optional)]
     pub contribution: Option<String>,
-    /// Whether nobody decides anything before everybody who comes by a link has added to the dice, too.
+    /// Whether every person at the table brings a hash chain for the dice, before anybody decides anything: then no
+    /// roll can be foreseen while all are there (`docs/dice.md`). If absent, yes where somebody comes by link to play
+    /// another person.
     #[serde(default)]
-    #[ts(optional, as = "Option<bool>")]
-    pub both_dice: bool,
+    #[ts(optional)]
+    pub both_dice: Option<bool>,
+    /// What holds for rolls at which somebody is away, in such a game.
+    #[serde(default)]
+    #[ts(optional, as = "Option<Away>")]
+    pub away: Away,
     /// Whether everybody may measure at any time, whatever the rules say.
     #[serde(default)]
     #[ts(optional, as = "Option<bool>")]

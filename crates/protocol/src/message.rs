@@ -1,6 +1,6 @@
 //! What a page hears over its WebSocket.
 
-use crate::{Asked, DiceCard, Drawing, Odds, Preview, Refusal, Seat, SeatCard, Side, View};
+use crate::{Asked, CalledLink, DiceCard, Drawing, Odds, Preview, Refusal, Seat, SeatCard, Side, View};
 use bots::Explanation;
 use serde::Serialize;
 use ts_rs::TS;
@@ -44,6 +44,16 @@ pub enum ServerMessage {
         asked: Vec<Asked>,
         /// How many entries the log has.
         seq: u32,
+    },
+    /// A roll is called: the page shows its links, by itself and at once. The call is stored: a page that is asked
+    /// for the same link with another receipt has a host who tries twice.
+    Call {
+        /// The entry of the call.
+        entry: u32,
+        /// The hash of its line.
+        receipt: String,
+        /// The links of this page's own sides.
+        links: Vec<CalledLink>,
     },
     /// Somebody came or went.
     Presence {

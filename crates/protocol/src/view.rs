@@ -1,6 +1,6 @@
 //! Everything one viewer may know at one moment.
 
-use crate::{Fallen, Mark, Place, Policy, Refusal, Seat, SeatCard, Side};
+use crate::{Fallen, Mark, Place, Policy, Refusal, Rolling, Seat, SeatCard, Side};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use ts_rs::TS;
@@ -147,6 +147,8 @@ pub struct View {
     pub can_take_back: Vec<u32>,
     /// Sides that have yet to contribute to the dice: until then nobody is asked anything.
     pub awaited: Vec<Side>,
+    /// The roll that waits for links, where it takes longer than a moment.
+    pub rolling: Option<Rolling>,
     /// When one may measure here.
     pub measure: Measure,
     /// The seats.

@@ -2,7 +2,7 @@
 
 use crate::House;
 use crate::house::Trouble;
-use crate::live::{Facts, LiveGame};
+use crate::live::{Facts, LiveGame, Throwers};
 use crate::rights::{self, Grant};
 use crate::store::{Fresh, Summary};
 use kernel::{BySide, Contribution, Secret, Side, hex32};
@@ -33,15 +33,12 @@ pub async fn begin(house: &House, asked: NewGame) -> Result<Created, Trouble> {
         })?,
         None => Secret::fresh()?,
     };
-    let own = asked.contribution.as_deref().map(contribution).transpose()?;
-    // What the creator adds counts for his own side: the first that is his, or else the first.
-    let his = |plan: &SeatPlan| matches!(plan, SeatPlan::Me | SeatPlan::HotSeat);
-    let mine = if !his(&asked.seats[0]) && his(&asked.seats[1]) { Side::Second } else { Side::First };
-    let mut contributions = BySide::new(Contribution::fresh()?, Contribution::fresh()?);
-    if let Some(own) = own {
-        contributions[mine] = own;
-    }
-    let game = house.registry.begin(&asked.scenario, &asked.options, secret.clone(), contributions)?;
+    let chains = asked.both_dice.unwrap_or_else(|| two_people(&asked.seats));
+    let throwers = match chains {
+        true => Throwers::Players(asked.away.into()),
+        false => Throwers::House(contributions(&asked)?),
+    };
+    let game = house.registry.begin(&asked.scenario, &asked.options, secret.clone(), throwers)?;
     let levels = house.registry.levels(&asked.scenario);
     for plan in &asked.seats {
         if let SeatPlan::Bot { level } = plan
@@ -50,14 +47,41 @@ pub async fn begin(house: &House, asked: NewGame) -> Result<Created, Trouble> {
             return Err(Trouble::Bad(format!("There is no bot {} for {}.", level.name(), asked.scenario)));
         }
     }
-    let waits = |side: &Side| asked.both_dice && matches!(asked.seats[side.index()], SeatPlan::Link);
+    // Whoever comes by link brings his chain last: then nobody can have chosen his own to suit it.
+    let mut awaits: Vec<Side> =
+        Side::BOTH.into_iter().filter(|&side| chains && plays(&asked.seats, side)).collect();
+    awaits.sort_by_key(|side| matches!(asked.seats[side.index()], SeatPlan::Link));
     let wishes = Wishes {
         title: asked.title,
         public: asked.public,
         teaching: asked.teaching,
-        awaits: Side::BOTH.into_iter().filter(waits).map(Into::into).collect(),
+        awaits: awaits.into_iter().map(Into::into).collect(),
     };
     store_game(house, Laid::of(&*game), Some(&secret), &asked.seats, wishes).await
+}
+
+/// Whether a person plays this side.
+fn plays(seats: &[SeatPlan; 2], side: Side) -> bool {
+    !matches!(seats[side.index()], SeatPlan::Bot { .. })
+}
+
+/// Whether two people play who are not at one screen: each is to be sure that the other does not know the dice.
+fn two_people(seats: &[SeatPlan; 2]) -> bool {
+    Side::BOTH.iter().all(|&side| plays(seats, side))
+        && seats.iter().any(|plan| matches!(plan, SeatPlan::Link))
+}
+
+/// What is added to the dice of a game that the house throws for: by the creator for his own side (the first that is
+/// his, or else the first), by the house for the other.
+fn contributions(asked: &NewGame) -> Result<BySide<Contribution>, Trouble> {
+    let own = asked.contribution.as_deref().map(contribution).transpose()?;
+    let his = |plan: &SeatPlan| matches!(plan, SeatPlan::Me | SeatPlan::HotSeat);
+    let mine = if !his(&asked.seats[0]) && his(&asked.seats[1]) { Side::Second } else { Side::First };
+    let mut contributions = BySide::new(Contribution::fresh()?, Contribution::fresh()?);
+    if let Some(own) = own {
+        contributions[mine] = own;
+    }
+    Ok(contributions)
 }
 
 /// What somebody adds to the dice, from outside.

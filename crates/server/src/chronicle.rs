@@ -1,7 +1,7 @@
 //! The log as each viewer may read it, and the dice that fell.
 
-use kernel::{Course, Entry, Game, Pending, Ruleset, Side, Viewer};
-use protocol::{Fallen, Heading, Line, Seat};
+use kernel::{BySide, Course, Entry, Game, Pending, Ruleset, Side, Viewer};
+use protocol::{Fallen, Heading, Line, Seat, Thrown};
 use std::sync::Arc;
 use view::Shown;
 
@@ -13,12 +13,19 @@ pub struct Chronicle<G: Game> {
     /// For whom (a bit for each of [`SEATS`]), and the line.
     lines: Vec<(u8, Line)>,
     fallen: Vec<Fallen>,
+    /// Whose links the next roll was called with.
+    called: BySide<bool>,
 }
 
 impl<G: Shown> Chronicle<G> {
     /// A log without lines.
     pub fn new(game: Arc<G>) -> Chronicle<G> {
-        Chronicle { course: Course::new(game), lines: Vec::new(), fallen: Vec::new() }
+        Chronicle {
+            course: Course::new(game),
+            lines: Vec::new(),
+            fallen: Vec::new(),
+            called: BySide::default(),
+        }
     }
 
     /// Reads on to the end of these entries.
@@ -44,16 +51,21 @@ impl<G: Shown> Chronicle<G> {
     fn read(&mut self, entry: &Entry<G::Answer>) {
         let n = self.course.entries().len() as u32 + 1;
         let game = self.course.game().clone();
-        if let (Entry::Roll { faces, .. }, Pending::Roll(roll)) = (entry, self.course.pending()) {
+        if let (Entry::Roll { faces, links, .. }, Pending::Roll(roll)) = (entry, self.course.pending()) {
             let mut fallen = Fallen::new(n, &roll, faces);
+            fallen.number = self.course.rolls();
+            fallen.thrown = links.as_ref().map(|links| Thrown::new(links, self.called));
             let seen = game.view(self.course.state(), Viewer::Spectator);
             if let Some((row, column)) = game.lit(&seen, &roll, faces) {
                 (fallen.row, fallen.column) = (Some(row), Some(column));
             }
             self.fallen.push(fallen);
         }
-        if let Entry::Undo { side, to } = entry {
-            self.lines.push((u8::MAX, taken_back(&*game, n, *side, *to)));
+        self.lines.extend(beside(&*game, n, entry, self.called).into_iter().map(|line| (u8::MAX, line)));
+        match entry {
+            Entry::Call { sides } => self.called = *sides,
+            Entry::Roll { .. } | Entry::Chain { .. } => self.called = BySide::default(),
+            _ => {}
         }
         let before = self.course.state().clone();
         // The entries come from a course that has judged them already.
@@ -91,13 +103,34 @@ fn bit(seat: Seat) -> u8 {
     1 << seat as u8
 }
 
-fn taken_back<G: Ruleset>(game: &G, entry: u32, side: Side, to: u32) -> Line {
-    Line {
+/// What an entry tells everybody beside what happens by the rules: what is taken back, and what players do about
+/// their chains.
+fn beside<G: Ruleset>(game: &G, entry: u32, what: &Entry<G::Answer>, called: BySide<bool>) -> Vec<Line> {
+    let name = |side: Side| game.side_names()[side.index()];
+    let line = |text: String, back_to: Option<u32>| Line {
         entry,
-        text: format!("{} takes back its last decisions.", game.side_names()[side.index()]),
+        text,
         rule: None,
         at: Vec::new(),
         heading: Heading::Line,
-        back_to: Some(to),
+        back_to,
+    };
+    match what {
+        Entry::Undo { side, to } => {
+            vec![line(format!("{} takes back its last decisions.", name(*side)), Some(*to))]
+        }
+        Entry::Chain { side: Some(side), .. } if called[*side] => {
+            let text = "begins a new chain for the dice after the roll was called; it is called anew.";
+            vec![line(format!("{} {text}", name(*side)), None)]
+        }
+        Entry::Chain { side: Some(side), .. } => {
+            vec![line(format!("{} begins a new chain for the dice.", name(*side)), None)]
+        }
+        Entry::Roll { links: Some(links), .. } => {
+            let silent = Side::BOTH.into_iter().filter(|&side| called[side] && links.sides()[side].is_none());
+            let text = "was called for the dice and showed no link; they fall without it.";
+            silent.map(|side| line(format!("{} {text}", name(side)), None)).collect()
+        }
+        _ => Vec::new(),
     }
 }

@@ -13,6 +13,8 @@ pub struct Config {
     pub data: PathBuf,
     /// After how long without anybody a game is put away.
     pub idle: Duration,
+    /// How long a called roll waits for links where the players agreed to go on without whoever is away.
+    pub patience: Duration,
     /// How many bots may think at once.
     pub thinkers: usize,
     /// How many pictures may be drawn at once.
@@ -42,6 +44,7 @@ impl Config {
             listen: SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 0),
             data,
             idle: Duration::from_secs(300),
+            patience: Duration::from_secs(15),
             thinkers: 2,
             artists: 2,
             clerks: 2,

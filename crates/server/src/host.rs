@@ -2,8 +2,10 @@
 //! tells it.
 
 mod answering;
+mod cup;
 mod dice;
 mod showing;
+mod storing;
 mod thinking;
 mod working;
 
@@ -16,7 +18,6 @@ use crate::pages::{Out, Page};
 use crate::rights::Access;
 use crate::store::{Stored, Summary};
 use crate::work::Work;
-use kernel::file::{MOST_ENTRIES, MOST_LINE};
 use kernel::{BySide, Side};
 use protocol::{ClientMessage, Refusal, Seat, ServerMessage};
 use std::net::IpAddr;
@@ -24,20 +25,6 @@ use std::sync::Arc;
 use tokio::sync::{OwnedSemaphorePermit, mpsc, oneshot};
 use tokio::task::AbortHandle;
 use view::Ground;
-
-/// Why nothing can be decided before everybody has added to the dice.
-const AWAITED: &str = "The game begins when everybody has come who is to add to its dice.";
-
-/// Why nothing more is decided in a game without an end.
-const FULL: &str = "The log of this game is full; no more can be stored than can be read again.";
-/// Why nothing is taken back in a very long game.
-const NO_SECOND_THOUGHTS: &str = "The log of this game is nearly full: what room is left is for decisions. \
-    Nothing can be taken back any more, and no orders be left.";
-const THOUSAND: usize = 1000;
-/// From here on orders are not changed and nothing is taken back.
-const THREE_QUARTERS: usize = 750;
-/// From here on nothing is decided: what an answer brings about must fit into the rest.
-const ALMOST_FULL: usize = 980;
 
 /// Somebody comes to the table.
 pub struct Guest {
@@ -70,6 +57,8 @@ pub enum Word {
     Thought(Side, u32, Option<Thought>),
     /// Something was worked out for a page.
     Worked(Box<Worked>),
+    /// A roll called with this entry has waited: for a moment, or as long as it may.
+    Overdue(u32, cup::Waited),
     /// The lobby asks where the game stands, and who is there.
     Card(oneshot::Sender<(Summary, BySide<bool>)>),
     /// Somebody wants the file.
@@ -97,6 +86,8 @@ pub(crate) struct Host {
     pages: Vec<Page>,
     /// Bots that think now.
     thinking: BySide<Option<AbortHandle>>,
+    /// The roll that waits for links.
+    cup: cup::Gathering,
     /// The lines could not be stored: what is in memory is not to be trusted any more.
     broken: bool,
     /// The bytes of the log.
@@ -106,9 +97,9 @@ pub(crate) struct Host {
 /// Opens the table and leaves it to its host.
 pub(crate) fn start(house: Arc<House>, stored: Stored, game: Box<dyn LiveGame>) -> Handle {
     let (me, inbox) = mpsc::channel(256);
-    let (pages, thinking) = (Vec::new(), BySide::default());
-    let (broken, bytes) = (false, size(game.lines()));
-    let host = Host { game, stored, house, me: me.clone(), pages, thinking, broken, bytes };
+    let (pages, thinking, cup) = (Vec::new(), BySide::default(), cup::Gathering::default());
+    let (broken, bytes) = (false, storing::size(game.lines()));
+    let host = Host { game, stored, house, me: me.clone(), pages, thinking, cup, broken, bytes };
     tokio::spawn(host.run(inbox));
     me
 }
@@ -165,6 +156,7 @@ impl Host {
         self.pages.retain(|page| !page.lost);
         if self.pages.len() != before {
             self.tell_presence();
+            self.tell_who_is_missed();
         }
         if self.pages.is_empty() {
             self.rest_bots();
@@ -187,6 +179,7 @@ impl Host {
             }
             Word::Thought(side, seq, thought) => self.bot_answers(side, seq, thought).await,
             Word::Worked(worked) => self.tell_worked(*worked),
+            Word::Overdue(entry, waited) => self.overdue(entry, waited).await,
             Word::Card(reply) => {
                 let _ = reply.send((self.summary(), BySide::from_fn(|side| self.is_present(side))));
             }
@@ -215,67 +208,26 @@ impl Host {
         Summary::of(&*self.game)
     }
 
-    /// Does something to the game and stores what it wrote. Nobody hears of it before it is safe.
-    async fn store_after(
-        &mut self,
-        act: impl FnOnce(&mut dyn LiveGame) -> Result<(), Vec<Refusal>>,
-    ) -> Result<(), Vec<Refusal>> {
-        if !self.stored.awaits.is_empty() {
-            return Err(vec![Refusal::plain(AWAITED)]);
-        }
-        let before = self.game.lines().len();
-        if self.fullness() >= ALMOST_FULL {
-            return Err(vec![Refusal::plain(FULL)]);
-        }
-        act(&mut *self.game)?;
-        self.game.proceed();
-        let lines = self.game.lines().get(before..).unwrap_or_default().to_vec();
-        if lines.is_empty() {
-            return Ok(());
-        }
-        self.bytes += size(&lines);
-        if self.fullness() > THOUSAND || lines.iter().any(|line| line.len() > MOST_LINE) {
-            self.broken = true;
-            return Err(vec![Refusal::plain(FULL)]);
-        }
-        let stored = self.house.store.append(self.stored.key, before as u32, lines).await;
-        stored.map_err(|fault| {
-            self.broken = true;
-            vec![Refusal::plain(fault.to_string())]
-        })?;
-        if self.game.over().is_some() {
-            // How long a finished game is must be known even if its last lines should be lost.
-            self.note().await;
-        }
-        Ok(())
-    }
-
-    /// How full the log is, in thousandths of what can be read again: more than that is never written.
-    fn fullness(&self) -> usize {
-        let bytes = self.bytes * THOUSAND / self.house.config.most_log.max(1);
-        bytes.max(self.game.lines().len() * THOUSAND / MOST_ENTRIES)
-    }
-
-    /// Whether there is room for changes of mind: the last quarter of a log is for decisions alone, so that a game can
-    /// always be played to its end.
-    fn has_room_for_second_thoughts(&self) -> Result<(), Vec<Refusal>> {
-        if self.fullness() < THREE_QUARTERS { Ok(()) } else { Err(vec![Refusal::plain(NO_SECOND_THOUGHTS)]) }
-    }
-
     async fn change(
         &mut self,
         id: u64,
         command: u32,
         act: impl FnOnce(&mut dyn LiveGame) -> Result<(), Vec<Refusal>>,
     ) {
-        let reply = match self.store_after(act).await {
+        let done = self.store_after(act).await;
+        self.reply(id, command, done);
+    }
+
+    /// Tells a page what became of its command, and everybody what it changed.
+    fn reply(&mut self, id: u64, command: u32, done: Result<(), Vec<Refusal>>) {
+        let accepted = done.is_ok();
+        let reply = match done {
             Ok(()) => {
-                let (seq, receipt) = (self.game.entries(), self.game.receipt());
+                let (seq, receipt) = (self.game.entries(), self.receipt());
                 ServerMessage::Accepted { id: command, seq, receipt }
             }
             Err(refusals) => ServerMessage::Refused { id: command, refusals },
         };
-        let accepted = matches!(reply, ServerMessage::Accepted { .. });
         if let Some(page) = self.pages.iter_mut().find(|page| page.id == id) {
             page.say(&reply);
         }
@@ -283,10 +235,6 @@ impl Host {
             self.announce();
         }
     }
-}
-
-fn size(lines: &[String]) -> usize {
-    lines.iter().map(|line| line.len() + 1).sum()
 }
 
 fn error(command: u32, sentence: &str) -> ServerMessage {

@@ -2,7 +2,7 @@
 
 use crate::bots::{Seated, Thought, Why};
 use crate::work::Work;
-use kernel::{BySide, Contribution, Secret, Side};
+use kernel::{Away, BySide, Contribution, Cup, Link, Secret, Side};
 use protocol::{Click, DiceCard, Drawing, Meant, Odds, Over, Policy, Preview, Refusal, Seat, View};
 use std::collections::BTreeMap;
 use view::{Ground, OverlayKind};
@@ -44,6 +44,15 @@ impl Given {
     }
 }
 
+/// Where the dice of a new game come from.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Throwers {
+    /// From one secret and these contributions.
+    House(BySide<Contribution>),
+    /// From chains that the players bring.
+    Players(Away),
+}
+
 /// A bot at work. It holds nothing its side may not know.
 pub type Thinker = Work<Option<Thought>>;
 /// A bot that says why. It thinks its thoughts again, so it takes as long as they took.
@@ -75,6 +84,20 @@ pub trait LiveGame: Send {
     fn dice(&self) -> DiceCard;
     /// A side adds to the dice, before the first entry; the header is written anew.
     fn contribute(&mut self, side: Side, added: Contribution, secret: Secret) -> Result<(), Refusal>;
+    /// The dice cup, where the players bring chains.
+    fn cup(&self) -> Option<&Cup>;
+    /// A side brings its chain, before the first entry; the header is written anew.
+    fn bring_chain(&mut self, side: Side, end: Link, secret: Secret) -> Result<(), Refusal>;
+    /// A side begins a new chain in place of one that is lost or used up.
+    fn begin_chain(&mut self, side: Side, end: Link) -> Result<(), Vec<Refusal>>;
+    /// The call whose links are awaited: its entry and the hash of its line.
+    fn open_call(&self) -> Option<(u32, String)>;
+    /// Whether a roll is due that waits for links.
+    fn waits_for_links(&self) -> bool;
+    /// Calls the roll that is due with the links of these sides.
+    fn call(&mut self, sides: BySide<bool>) -> Result<(), Vec<Refusal>>;
+    /// Throws the roll that is due with the links that were shown.
+    fn throw(&mut self, links: BySide<Option<Link>>) -> Result<(), Vec<Refusal>>;
     /// Everybody may measure at any time, whatever the rules say.
     fn teach(&mut self);
 
@@ -91,7 +114,7 @@ pub trait LiveGame: Send {
     fn take_back(&mut self, side: Side, to: u32) -> Result<(), Vec<Refusal>>;
     /// A side leaves standing orders.
     fn orders(&mut self, side: Side, orders: &BTreeMap<String, Policy>) -> Result<(), Vec<Refusal>>;
-    /// Throws dice and follows standing orders until a player must act.
+    /// Throws dice and follows standing orders until a player must act or links are awaited.
     fn proceed(&mut self);
 
     /// What an answer would do.

@@ -3,7 +3,7 @@
 use crate::rights::{Access, Rights};
 use crate::work::queue::Asker;
 use axum::extract::ws::Utf8Bytes;
-use kernel::Side;
+use kernel::{BySide, Side};
 use protocol::{Seat, ServerMessage};
 use std::future::Future;
 use std::net::IpAddr;
@@ -36,6 +36,8 @@ pub struct Page {
     pub sitting: u32,
     /// The last entry whose log it has.
     pub since: u32,
+    /// The sides whose chain for the dice it holds.
+    pub holds: BySide<bool>,
     /// Where its messages go.
     pub outbox: mpsc::Sender<Out>,
     /// Whether it could not follow.

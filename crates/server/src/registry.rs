@@ -2,12 +2,12 @@
 
 use crate::balance;
 use crate::bots::{self, Opposed};
-use crate::live::LiveGame;
+use crate::live::{LiveGame, Throwers};
 use crate::table::Table;
 use axum::body::Bytes;
 use kernel::{
-    Battle, BySide, CannotOpen, CannotResume, Contribution, Fault, Options, Play, Problem, Ruleset, Secret,
-    Setting, file, hex32, open_game, verify,
+    Battle, BySide, CannotOpen, CannotResume, Fault, Options, Play, Problem, Ruleset, Secret, Setting, file,
+    hex32, open_game, verify,
 };
 use protocol::lobby::{Balance, OptionCard};
 use protocol::{BattleCard, Level, RuleSetCard};
@@ -73,7 +73,7 @@ trait RuleSet: Send + Sync {
         battle: &Battle,
         options: &Options,
         secret: Secret,
-        contributions: BySide<Contribution>,
+        throwers: Throwers,
     ) -> Result<Box<dyn LiveGame>, CannotLay>;
     fn resume(&self, text: &str, secret: Option<Secret>) -> Result<Box<dyn LiveGame>, CannotLay>;
     fn check(&self, text: &str) -> Result<(), CannotLay>;
@@ -167,10 +167,10 @@ impl Registry {
         battle: &str,
         options: &Options,
         secret: Secret,
-        contributions: BySide<Contribution>,
+        throwers: Throwers,
     ) -> Result<Box<dyn LiveGame>, CannotLay> {
         let (set, found) = self.find(battle).ok_or_else(|| CannotLay::UnknownBattle(battle.to_owned()))?;
-        set.begin(found, options, secret, contributions)
+        set.begin(found, options, secret, throwers)
     }
 
     fn set_of(&self, text: &str) -> Result<&dyn RuleSet, CannotLay> {
@@ -229,7 +229,7 @@ impl<G: Opposed> RuleSet for Of<G> {
         battle: &Battle,
         options: &Options,
         secret: Secret,
-        contributions: BySide<Contribution>,
+        throwers: Throwers,
     ) -> Result<Box<dyn LiveGame>, CannotLay> {
         let game = G::open(battle.id, battle.text, options, G::VERSION).map_err(CannotLay::Faults)?;
         let setting = Setting {
@@ -240,7 +240,13 @@ impl<G: Opposed> RuleSet for Of<G> {
             built_in: true,
             options: options.clone(),
         };
-        let play = Play::begin(Arc::new(game), &setting, secret, contributions);
+        let game = Arc::new(game);
+        let play = match throwers {
+            Throwers::House(contributions) => Play::begin(game, &setting, secret, contributions),
+            Throwers::Players(away) => {
+                Play::begin_with_chains(game, &setting, secret, BySide::default(), away)
+            }
+        };
         Ok(Box::new(Table::played(play)))
     }
     fn resume(&self, text: &str, secret: Option<Secret>) -> Result<Box<dyn LiveGame>, CannotLay> {

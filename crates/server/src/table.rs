@@ -1,6 +1,7 @@
 //! [`LiveGame`] for every rule set that can be shown.
 
 mod desk;
+mod dice;
 mod minds;
 mod second_thoughts;
 mod showing;
@@ -12,8 +13,8 @@ use crate::work::Work;
 use ::bots::Memory;
 use desk::{Desk, Weighed};
 use kernel::{
-    BySide, Contribution, Course, Entry, Game, GameFile, Header, Hidden, Play, Policy, Secret, Side,
-    Standing, Viewer, Wrong, hex32,
+    BySide, Contribution, Course, Cup, Entry, Game, GameFile, Header, Hidden, Link, Play, Policy, Secret,
+    Side, Standing, Viewer, Wrong, hex32,
 };
 use protocol::{DiceCard, Drawing, Odds, Over, Preview, Refusal, Seat, View};
 use showing::{Frame, Replay, over};
@@ -127,10 +128,7 @@ impl<G: Opposed> Table<G> {
 
 impl<G: Opposed> LiveGame for Table<G> {
     fn facts(&self) -> Facts {
-        let scenario = match &self.source {
-            Source::Played(play) => play.header().scenario.clone(),
-            Source::Record(record) => record.header.scenario.clone(),
-        };
+        let scenario = self.header().scenario.clone();
         let sides = BySide(self.game().side_names().map(str::to_owned));
         Facts { rules: G::PREFIX.to_owned(), scenario, title: self.title.clone(), sides }
     }
@@ -165,28 +163,39 @@ impl<G: Opposed> LiveGame for Table<G> {
     }
 
     fn dice(&self) -> DiceCard {
-        let header = match &self.source {
-            Source::Played(play) => play.header(),
-            Source::Record(record) => &record.header,
-        };
-        DiceCard {
-            commitment: hex32::digits(&header.commitment.0),
-            contributions: header.contributions.unwrap_or_default().0.map(|added| hex32::digits(&added.0)),
-            awaited: Vec::new(),
-        }
+        self.dice_card()
     }
     fn contribute(&mut self, side: Side, added: Contribution, secret: Secret) -> Result<(), Refusal> {
-        let late = || Refusal::plain("The dice are cast already; nothing can be added to them.");
-        let Source::Played(play) = &self.source else { return Err(late()) };
-        if self.entries() > 0 {
-            return Err(late());
+        self.rewrite_header(secret, |header| header.contributions.get_or_insert_default()[side] = added)
+    }
+    fn cup(&self) -> Option<&Cup> {
+        match &self.source {
+            Source::Played(play) => play.cup(),
+            Source::Record(_) => None,
         }
-        let mut header = play.header().clone();
-        header.contributions.get_or_insert_default()[side] = added;
-        let file = GameFile { header, entries: Vec::new(), hashes: Vec::new() };
-        let play = Play::resume(self.course().game().clone(), file, secret);
-        self.source = Source::Played(Box::new(play.map_err(|wrong| Refusal::plain(wrong.to_string()))?));
-        Ok(())
+    }
+    fn bring_chain(&mut self, side: Side, end: Link, secret: Secret) -> Result<(), Refusal> {
+        self.rewrite_header(secret, |header| {
+            if let Some(chains) = &mut header.chains {
+                chains.sides[side] = Some(end);
+            }
+        })
+    }
+    fn begin_chain(&mut self, side: Side, end: Link) -> Result<(), Vec<Refusal>> {
+        self.play()?.begin_chain(side, end).map_err(wrong)
+    }
+    fn open_call(&self) -> Option<(u32, String)> {
+        let Source::Played(play) = &self.source else { return None };
+        play.open_call().map(|(entry, receipt)| (entry, hex32::digits(&receipt)))
+    }
+    fn waits_for_links(&self) -> bool {
+        matches!(&self.source, Source::Played(play) if play.waits_for_links())
+    }
+    fn call(&mut self, sides: BySide<bool>) -> Result<(), Vec<Refusal>> {
+        self.play()?.call(sides).map_err(wrong)
+    }
+    fn throw(&mut self, links: BySide<Option<Link>>) -> Result<(), Vec<Refusal>> {
+        self.play()?.throw(links).map(|_| ()).map_err(wrong)
     }
     fn teach(&mut self) {
         self.teaching = true;
@@ -221,6 +230,7 @@ impl<G: Opposed> LiveGame for Table<G> {
         let Some(since) = course.entries().get(seq as usize..) else { return false };
         let unrevealed = course.unrevealed();
         (seq + 1..).zip(since).all(|(n, entry)| match entry {
+            Entry::Chain { .. } => true,
             Entry::Sealed { side: by, open: Some(open), .. } if *by != side => match open.hidden {
                 Hidden::Orders(_) => true,
                 Hidden::Answer(_) => unrevealed == Some(n),

@@ -58,7 +58,8 @@ pub fn run(args: &Args, json: bool, out: &mut dyn Write) -> Result<Answer, Troub
         public: false,
         commitment: None,
         contribution: None,
-        both_dice: false,
+        both_dice: Some(true),
+        away: protocol::Away::GoOn,
         teaching: false,
     };
     serve::serve(&args.house, Some(game), json, out)

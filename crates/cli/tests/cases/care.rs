@@ -90,7 +90,7 @@ fn a_damaged_file_is_told_with_what_to_do() {
     grognard(&["backup", "--data", &data, &copy]).code(0);
     // Letters of a line of the game change on the disk.
     let mut bytes = std::fs::read(&copy).expect("read");
-    let at = bytes.windows(14).position(|part| part == b"\"contributions").expect("the header of the game");
+    let at = bytes.windows(11).position(|part| part == b"\"commitment").expect("the header of the game");
     bytes[at + 1] = b'x';
     std::fs::write(&copy, &bytes).expect("written");
     let said = grognard(&["doctor", &copy]).code(1);

@@ -47,6 +47,11 @@ impl Host {
                 None => self.pages[i].say(&ServerMessage::Overlay { id: command, drawing: None }),
             },
             ClientMessage::Explain { id: command, entry } => self.explain(i, command, entry, room),
+            ClientMessage::Chain { id: command, side, end, instead } => {
+                self.take_chain(i, command, side.into(), (&end, instead.as_deref())).await
+            }
+            ClientMessage::Hold { sides } => self.hold(i, &sides).await,
+            ClientMessage::Link { side, entry, link } => self.take_link(i, side.into(), entry, &link).await,
             ClientMessage::Hello { .. } | ClientMessage::Sit { .. } => {
                 let sentence = "This seat is not yours to look from.".to_owned();
                 self.pages[i].say(&ServerMessage::Error { id: None, sentence });
@@ -107,18 +112,8 @@ impl Host {
                 self.change(page, command, |game| room.and_then(|()| game.orders(side, &orders))).await;
             }
             ClientMessage::Contribute { contribution, .. } => {
-                let reply = match self.contribute(side, &contribution).await {
-                    Ok(()) => {
-                        let (seq, receipt) = (self.game.entries(), self.receipt());
-                        ServerMessage::Accepted { id: command, seq, receipt }
-                    }
-                    Err(refusal) => ServerMessage::Refused { id: command, refusals: vec![refusal] },
-                };
-                let accepted = matches!(reply, ServerMessage::Accepted { .. });
-                self.pages[i].say(&reply);
-                if accepted {
-                    self.announce();
-                }
+                let done = self.contribute(side, &contribution).await;
+                self.reply(page, command, done);
             }
             ClientMessage::Preview { answer, .. } => {
                 let work = self.game.preview(side, Given::Meant(answer));

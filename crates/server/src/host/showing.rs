@@ -4,7 +4,7 @@ use super::{Guest, Host};
 use crate::pages::{Page, write};
 use crate::rights::Rights;
 use axum::extract::ws::Utf8Bytes;
-use kernel::Side;
+use kernel::{BySide, Side};
 use protocol::{Seat, SeatCard, SeatPlan, ServerMessage};
 use tokio::task::JoinSet;
 
@@ -34,22 +34,34 @@ impl Host {
         }
     }
 
-    pub(super) fn welcome(&mut self, guest: Guest) {
-        let Guest { page: id, address, access, seat, since, outbox } = guest;
-        let rights = access.rights;
-        let over = self.game.over().is_some();
+    fn welcome_for(&self, rights: &Rights) -> ServerMessage {
         let facts = self.game.facts();
-        let seat = seat.filter(|&seat| rights.may_look(seat, over));
-        let (sitting, lost, under_way) = (0, false, JoinSet::new());
-        let mut page = Page { id, address, access, seat, sitting, since, outbox, lost, under_way };
-        page.say(&ServerMessage::Welcome {
+        ServerMessage::Welcome {
             game: self.stored.id.clone(),
             title: self.stored.title.clone(),
             scenario: facts.scenario,
             rules: facts.rules,
-            seats: rights.seats(over),
+            seats: rights.seats(self.game.over().is_some()),
             dice: self.dice_card(),
-        });
+        }
+    }
+
+    /// Somebody has brought a chain: everybody is told anew where the dice come from, and can keep it.
+    pub(super) fn welcome_all(&mut self) {
+        for i in 0..self.pages.len() {
+            let welcome = self.welcome_for(&self.pages[i].rights());
+            self.pages[i].say(&welcome);
+        }
+    }
+
+    pub(super) fn welcome(&mut self, guest: Guest) {
+        let Guest { page: id, address, access, seat, since, outbox } = guest;
+        let rights = access.rights;
+        let over = self.game.over().is_some();
+        let seat = seat.filter(|&seat| rights.may_look(seat, over));
+        let (sitting, holds, lost, under_way) = (0, BySide::default(), false, JoinSet::new());
+        let mut page = Page { id, address, access, seat, sitting, since, holds, outbox, lost, under_way };
+        page.say(&self.welcome_for(&rights));
         if page.seat.is_none() {
             page.seat = self.natural_seat(&rights);
         }
@@ -89,6 +101,7 @@ impl Host {
                 let mut view = self.game.view(seat, since);
                 view.seats = self.seat_cards(&rights);
                 view.awaited = self.stored.awaits.clone();
+                view.rolling = self.rolling();
                 if !view.awaited.is_empty() {
                     view.question = None;
                     view.receipt = self.receipt();
@@ -106,6 +119,10 @@ impl Host {
 
     /// Something has happened and is stored: everybody hears of it.
     pub(super) fn announce(&mut self) {
+        // Links are on their way: what they lead to is told in a moment, together with this.
+        if self.cup.breathless() {
+            return;
+        }
         let mut written = Vec::new();
         let asked = self.game.asked();
         let over = self.game.over().is_some();

@@ -34,7 +34,7 @@ pub async fn begin(port: u16, scenario: &str, kind: &str) -> Result<Laid, LoadFa
         true => format!("{{\"kind\":\"bot\",\"level\":\"{kind}\"}}"),
         false => format!("{{\"kind\":\"{kind}\"}}"),
     };
-    let body = format!("{{\"scenario\":\"{scenario}\",\"seats\":[{seat},{seat}]}}");
+    let body = format!("{{\"scenario\":\"{scenario}\",\"seats\":[{seat},{seat}],\"both_dice\":false}}");
     let request = format!(
         "POST /api/games HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nContent-Type: application/json\r\n\
          Connection: close\r\nContent-Length: {}\r\n\r\n{body}",

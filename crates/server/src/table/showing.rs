@@ -43,6 +43,7 @@ impl Frame {
             reactions: game.reactions().iter().map(|kind| (*kind).to_owned()).collect(),
             can_take_back: Vec::new(),
             awaited: Vec::new(),
+            rolling: None,
             measure: measure(game, &view, seat, teaching),
             seats: Vec::new(),
             over: over(&game.pending(&view)),

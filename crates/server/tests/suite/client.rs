@@ -82,9 +82,9 @@ impl Table {
         let answer = self.http.post(self.url(path)).json(body).send().await.expect("answered");
         (answer.status().as_u16(), answer.json().await.unwrap_or(Value::Null))
     }
-    /// Begins a game of the picket; gives the answer to the request.
+    /// Begins a game of the picket that the house throws for; gives the answer to the request.
     pub async fn begin(&self, first: Value, second: Value) -> Value {
-        let asked = json!({ "scenario": "pk/ford", "seats": [first, second] });
+        let asked = json!({ "scenario": "pk/ford", "seats": [first, second], "both_dice": false });
         let (status, created) = self.post("/api/games", &asked).await;
         assert_eq!(status, 201, "{created}");
         created

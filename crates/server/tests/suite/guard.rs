@@ -68,7 +68,7 @@ async fn what_is_too_large_or_not_understood_ends_nothing_else() {
 async fn an_address_that_asks_too_often_must_wait() {
     let listen: SocketAddr = "0.0.0.0:0".parse().expect("an address");
     let table = Table::with(|config| Config { listen, ..config }).await;
-    let asked = json!({ "scenario": "pk/ford", "seats": [link(), link()] });
+    let asked = json!({ "scenario": "pk/ford", "seats": [link(), link()], "both_dice": false });
     let mut last = 0;
     for _ in 0..400 {
         last = table.post("/api/games", &asked).await.0;

@@ -5,6 +5,7 @@
 mod armies;
 mod balance;
 mod bots;
+mod chains;
 mod chatter;
 mod client;
 mod damaged;
