@@ -1,5 +1,5 @@
-// What the client ships from npm packages: lit-html and two families of letters, with their licences. The browser never
-// sees node_modules.
+// What the client ships from npm packages: lit-html, SHA-256 and two families of letters, with their licences. The browser
+// never sees node_modules.
 //   npm run vendor            copies them; run it after raising a version in package.json
 //   npm run vendor:check      compares every byte with the packages of the lock file; `./test vendor` runs it
 import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
@@ -11,7 +11,12 @@ const modules = join(root, 'node_modules');
 /** Folders that hold nothing but what is copied here. */
 const FOLDERS = ['web/vendor', 'web/fonts'];
 
-const LIT = ['lit-html.js', 'directive.js', 'directive-helpers.js', 'directives/repeat.js'];
+/** Modules: the package, the folder they are put into, the files. */
+const MODULES = [
+  ['lit-html', 'web/vendor/lit-html', ['lit-html.js', 'directive.js', 'directive-helpers.js', 'directives/repeat.js']],
+  // The browser's own SHA-256 is there only on secure pages, not in a club's plain network; nor does it work at once.
+  ['@noble/hashes', 'web/vendor/noble-hashes', ['sha2.js', '_md.js', '_u64.js', 'utils.js']],
+];
 const FONTS = [
   ['@fontsource/eb-garamond', 'eb-garamond-latin-500-normal.woff2', 'garamond.woff2'],
   ['@fontsource/eb-garamond', 'eb-garamond-latin-500-italic.woff2', 'garamond-italic.woff2'],
@@ -19,7 +24,7 @@ const FONTS = [
 ];
 /** The licence of each package, and where its text is put. */
 const LICENCES = [
-  ['lit-html', 'web/vendor/lit-html/LICENSE'],
+  ...MODULES.map(([name, folder]) => [name, `${folder}/LICENSE`]),
   ['@fontsource/eb-garamond', 'web/fonts/LICENSE-garamond'],
   ['@fontsource-variable/source-sans-3', 'web/fonts/LICENSE-source-sans'],
 ];
@@ -42,10 +47,10 @@ async function copies() {
   const put = (path, bytes) => files.set(path, Buffer.from(bytes));
   // The maps of the source are not shipped, so nothing may point to them.
   const unmapped = (bytes) => bytes.toString('utf8').replace(/\n?\/\/# sourceMappingURL=.*\n?/, '\n');
-  for (const file of LIT.flatMap((js) => [js, js.replace(/\.js$/, '.d.ts')])) {
-    put(`web/vendor/lit-html/${file}`, unmapped(await read('lit-html', file)));
+  for (const [name, folder, list] of MODULES) {
+    for (const file of list.flatMap((js) => [js, js.replace(/\.js$/, '.d.ts')])) put(`${folder}/${file}`, unmapped(await read(name, file)));
+    put(`${folder}/VERSION`, `${name} ${(await about(name)).version}\n`);
   }
-  put('web/vendor/lit-html/VERSION', `lit-html ${(await about('lit-html')).version}\n`);
   const notes = [];
   for (const [name, from, to] of FONTS) {
     put(`web/fonts/${to}`, await read(name, `files/${from}`));
@@ -67,7 +72,8 @@ async function notice() {
   ];
   for (const [name, licence] of LICENCES) {
     const { version, license, homepage, repository } = await about(name);
-    const files = name === 'lit-html' ? LIT.map((file) => `web/vendor/lit-html/${file}`) : FONTS.filter(([of]) => of === name).map(([, , to]) => `web/fonts/${to}`);
+    const modules = MODULES.filter(([of]) => of === name).flatMap(([, folder, list]) => list.map((file) => `${folder}/${file}`));
+    const files = [...modules, ...FONTS.filter(([of]) => of === name).map(([, , to]) => `web/fonts/${to}`)];
     const home = homepage ?? repository?.url ?? '';
     lines.push(`${name} ${version}`, `  licence: ${license}, whose text is in ${licence}`, `  home: ${home}`, `  files: ${files.join(', ')}`, '');
   }

@@ -32,6 +32,7 @@ export class Begin {
   open = false;
   teaching = false;
   bothDice = true;
+  /** @type {import('../../gen/Away.ts').Away} */ away = 'go_on';
   busy = false;
   /** @type {Created | null} */ created = null;
   /** @type {api.Trouble | null} */ trouble = null;
@@ -64,7 +65,7 @@ export class Begin {
         seats: [this.seats[0], this.seats[1]],
         public: this.open,
         ...(this.battle.measuring !== 'free' && this.teaching ? { teaching: true } : {}),
-        ...(this.seats.some((s) => s.kind === 'link') && this.bothDice ? { both_dice: true } : {}),
+        ...(this.seats.some((s) => s.kind === 'link') ? { both_dice: this.bothDice, away: this.away } : {}),
         ...(this.title.trim() ? { title: this.title.trim() } : {}),
       });
       if (created.links.some((l) => l.grants !== 'owner')) this.created = created;
@@ -111,7 +112,9 @@ export class Begin {
         : nothing}
       <p class="note">${W.measure[this.battle.measuring]}</p>
       ${this.battle.measuring === 'free' ? nothing : html`<label class="tick"><input type="checkbox" .checked=${this.teaching} @change=${(/** @type {any} */ e) => { this.teaching = e.target.checked; }}> ${W.teaching}</label>`}
-      ${this.seats.some((s) => s.kind === 'link') ? html`<label class="tick"><input type="checkbox" .checked=${this.bothDice} @change=${(/** @type {any} */ e) => { this.bothDice = e.target.checked; }}> ${W.bothDice}</label>` : nothing}
+      ${this.seats.some((s) => s.kind === 'link') ? html`<label class="tick"><input type="checkbox" .checked=${this.bothDice} @change=${(/** @type {any} */ e) => { this.bothDice = e.target.checked; invalidate(); }}> ${W.bothDice}</label>
+        ${this.bothDice ? html`<label class="row"><span>${W.awayRule}</span>
+          <select @change=${(/** @type {any} */ e) => { this.away = e.target.value; }}>${Object.entries(W.away).map(([value, words]) => html`<option value=${value}>${words}</option>`)}</select></label>` : nothing}` : nothing}
       <label class="row"><span>${W.own}</span>
         <input type="text" maxlength="80" .value=${this.title} @input=${(/** @type {any} */ e) => { this.title = e.target.value; }}></label>
       <label class="tick"><input type="checkbox" .checked=${this.open} @change=${(/** @type {any} */ e) => { this.open = e.target.checked; }}> ${W.public}</label>

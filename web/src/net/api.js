@@ -144,15 +144,15 @@ export const PAGE = 100;
 /** @param {string} [after] the last game of the page before @returns {Promise<GameCard[]>} */
 export const games = async (after) => (await ask(`/api/games${after ? `?after=${after}` : ''}`)).json();
 /**
- * A new game. First the server pledges its dice, then this browser adds its own number to them, so that neither can
- * choose what falls.
+ * A new game. First the server pledges its dice; then each browser brings its chain to the table. Where the players want
+ * none, this browser adds its own number, so that neither can choose what falls.
  * @param {NewGame} game @returns {Promise<Created>}
  */
 export async function create(game) {
   /** @type {Pledge | null} */
   const pledge = await ask('/api/dice', { method: 'POST', body: {} }).then((r) => r.json()).catch(() => null);
   const dice = { contribution: number(), ...(pledge ? { commitment: pledge.commitment } : {}) };
-  return keepLinks(await (await ask('/api/games', { method: 'POST', body: { ...game, ...dice } })).json());
+  return keepLinks(await (await ask('/api/games', { method: 'POST', body: { both_dice: true, ...game, ...dice } })).json());
 }
 
 /** @param {ImportGame} file @returns {Promise<Created>} */
@@ -205,7 +205,7 @@ const number = () => [...crypto.getRandomValues(new Uint8Array(32))].map((b) => 
 
 /** What this browser adds to the dice of a game: made once, and kept, so that the file can be checked. @param {string} game */
 export function contribution(game) {
-  const key = `grognard.dice.${game}`;
+  const key = `grognard.contribution.${game}`;
   try {
     const known = localStorage.getItem(key) ?? number();
     localStorage.setItem(key, known);

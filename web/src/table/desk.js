@@ -8,7 +8,8 @@
 /** @import { Spot } from './sight.js' */
 /** @import { Seat } from '../../gen/Seat.ts' */
 import { invalidate } from '../frame.js';
-import { contribution } from '../net/api.js';
+import { Keeper } from '../dice/keeper.js';
+import { contribution, gameFile } from '../net/api.js';
 import { settings } from '../settings.js';
 import { W } from '../words.js';
 import * as offers from './offers.js';
@@ -23,6 +24,8 @@ const LINGER = 6000;
 
 export class Desk extends Sight {
   hands = new Hands(this);
+  /** The chains of this browser, and whether the host plays fair. */
+  keeper = new Keeper(this.game, () => this.live, invalidate);
   /** @type {Seat | null} */ #seat = null;
   /** When dice fell last. */ #fellAt = 0;
   /** Whether it added to the dice. */ #gave = false;
@@ -37,10 +40,14 @@ export class Desk extends Sight {
   /** @param {ServerMessage} message @override */
   hear(message) {
     const fresh = this.session.hear(message);
+    if (message.kind === 'welcome') this.keeper.welcome(message.dice, message.seats);
+    if (message.kind === 'call') this.keeper.answer(message);
     if (fresh.curtain) this.#forget();
     if (fresh.view) {
       this.#seen(fresh.view);
       this.#contribute(fresh.view);
+      this.keeper.see(fresh.view, this.session.fallen);
+      if (fresh.view.over) this.keeper.check(() => gameFile(this.game, fresh.view?.seat ?? 'spectator'), this.session.fallen);
     }
     if (fresh.dice?.length) {
       // What fell a moment ago stays in sight: a quick opponent shall not hide one's own dice.
@@ -52,9 +59,9 @@ export class Desk extends Sight {
     invalidate();
   }
 
-  /** Adds to the dice, once, where this seat is awaited. @param {View} view */
+  /** Adds to the dice of a game begun before there were chains, once, where this seat is awaited. @param {View} view */
   async #contribute(view) {
-    if (this.#gave || !view.awaited.some((side) => side === view.seat)) return;
+    if (this.#gave || this.session.welcome?.dice.chains || !view.awaited.some((side) => side === view.seat)) return;
     this.#gave = true;
     const reply = await this.live.ask({ kind: 'contribute', contribution: contribution(this.game) });
     if (reply.kind === 'error') this.tell(reply.sentence);

@@ -89,6 +89,7 @@ function ending(desk) {
       <p class="verdict"><i class="flag" data-side=${i}></i>${winner ? W.won(sides[winner === 'second' ? 1 : 0]) : W.drawn}</p>
       <p class="grade">${level} · ${W.turnOf(status.turn, status.turns)} · ${W.score}: ${status.score.text} ${clauseLink(desk, rule)}</p>
       <ul>${sides.map((side, n) => html`<li><i class="flag" data-side=${n}></i><b>${side}</b> ${W.leftOf(troops(n).length, troops(n).filter((p) => p.wear > 0).length)}</li>`)}</ul>
+      ${audited(desk, sides)}
       <div class="doors">
         <button type="button" class="main" autofocus @click=${() => close(desk)}>${W.lookAround}</button>
         <button type="button" @click=${() => { close(desk); desk.watch(); }}>${W.watchAgain}</button>
@@ -96,6 +97,19 @@ function ending(desk) {
         <a href="#/">${W.toLobby}</a>
       </div>
     </div>`;
+}
+
+/** What this browser found when it read the file. @param {Desk} desk @param {string[]} sides */
+function audited(desk, sides) {
+  if (!desk.session.welcome?.dice.chains) return nothing;
+  const { audit, foul } = desk.keeper;
+  if (foul) return html`<p class="audit bad" role="alert">${foul}</p>`;
+  if (!audit) return html`<p class="audit note" role="status">${W.audit.reading}</p>`;
+  const { tally } = audit;
+  const counts = /** @type {[number, string][]} */ ([[tally.nobody, W.audit.nobody], [tally.with[0], W.audit.withSide(sides[0])], [tally.with[1], W.audit.withSide(sides[1])], [tally.host, W.audit.host]]);
+  const rolls = counts.filter(([n]) => n > 0).map(([n, words]) => `${n} ${words}`).join(', ') || '0';
+  const more = sides.flatMap((side, i) => [tally.withheld[i] ? W.audit.withheld(side, tally.withheld[i]) : '', tally.renewed[i] ? W.audit.renewed(side, tally.renewed[i]) : '']).filter(Boolean);
+  return html`<p class="audit good" role="status">${W.audit.good(rolls, audit.receipts)} ${more.join(' ')}</p>`;
 }
 
 /** @param {Desk} desk */

@@ -26,7 +26,7 @@ export function diceTray(desk, book) {
         ? html`<details><summary>${fall.what} ${faces(fall)} ${inShort(fall)}</summary>${reasons(desk, fall)}</details>`
         : html`<p class="what"><strong>${fall.what}</strong> · ${fall.by ? sides[fall.by === 'first' ? 0 : 1] : W.both} ${clauseLink(desk, fall.rule)}</p>
           <p class="faces">${faces(fall)}<span class="total">${fall.total === null ? nothing : html`${W.total} <b>${fall.total}</b>`}${fall.shift ? html` · ${W.shift} <b>${fall.shift > 0 ? '+' : ''}${fall.shift}</b>` : nothing}</span></p>
-          ${reasons(desk, fall)}${lit(fall, book)}`}
+          ${reasons(desk, fall)}${lit(fall, book)}${origin(fall, sides)}`}
         </div>`)}
     </section>`;
 }
@@ -39,6 +39,14 @@ const reasons = (desk, fall) => html`
   ${fall.each === null ? nothing : html`<p>${W.counted(fall.each, fall.sides, fall.counting.filter(Boolean).length, fall.faces.length)}</p>`}
   ${fall.need ? html`<p>${W.need(fall.need.kind, fall.need.number)}: ${verdict(fall)}</p>` : nothing}
   ${modifierList(desk, fall.modifiers, true)}`;
+
+/** Who could have known it, and the links it was thrown from. @param {Fallen} fall @param {string[]} sides */
+function origin({ thrown }, sides) {
+  if (!thrown) return nothing;
+  return html`<details class="origin" data-foresight=${thrown.foresight}><summary>${W.foresight[thrown.foresight](sides)}</summary>
+    <dl><dt>${W.linkOfHost}</dt><dd><code>${thrown.host}</code></dd>
+    ${thrown.links.map((link, i) => html`<dt>${W.linkOf(sides[i])}</dt><dd>${link ? html`<code>${link}</code>` : W.noLink}</dd>`)}</dl></details>`;
+}
 
 /** @param {Fallen} fall */
 const verdict = (fall) => html`<b class=${fall.passed ? 'good' : 'bad'}>${fall.passed ? `✓ ${W.passed}` : `✗ ${W.failed}`}</b>`;

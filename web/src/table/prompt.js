@@ -22,7 +22,8 @@ export function promptLine(desk) {
   const asked = view.asked[0];
   const side = asked?.side === 'second' ? 1 : 0;
   const late = view.awaited[0];
-  const text = late ? W.diceAwaited(sides[late === 'second' ? 1 : 0]) : question ? (question.sealed ? W.sealed(question.prompt) : question.prompt)
+  const missed = view.rolling?.missing[0];
+  const text = missed && view.rolling ? missing(view.rolling, sides) : late ? W.diceAwaited(sides[late === 'second' ? 1 : 0]) : question ? (question.sealed ? W.sealed(question.prompt) : question.prompt)
     : asked ? `${W.theyThink(sides[side])}: ${asked.prompt}` : W.connecting;
   const step = view.scene.status.steps.find((s) => s.now);
   const list = general(question);
@@ -33,6 +34,7 @@ export function promptLine(desk) {
       ${!desk.session.connected ? html`<p class="lost" role="status">${desk.session.error ?? W.lost}</p>` : nothing}
       <p class="ask"><i class="flag" data-side=${asked ? side : 2}></i>${text} ${clauseLink(desk, asked?.rule ?? step?.rule ?? null)}</p>
       ${question ? nothing : waiting(desk)}
+      ${diceNotes(desk, sides)}
       ${desk.notice ? html`<p class="notice">${desk.notice}</p>` : nothing}
       ${desk.ending
         ? html`<div class="sure" role="group" aria-label=${W.sure}>
@@ -49,6 +51,24 @@ export function promptLine(desk) {
             </div>`
           : nothing}
     </div>`;
+}
+
+/** @param {import('../../gen/Side.ts').Side} side @param {string[]} sides */
+const named = (side, sides) => sides[side === 'second' ? 1 : 0];
+
+/** Whose link the dice wait for. @param {import('../../gen/Rolling.ts').Rolling} rolling @param {string[]} sides */
+function missing({ missing, away, wrong, goes_on }, sides) {
+  const side = away[0] ?? missing[0];
+  const words = wrong.length ? W.linkWrong(named(wrong[0], sides)) : away.includes(side) ? W.linkAway(named(side, sides)) : W.linkLate(named(side, sides));
+  return goes_on ? `${words} ${W.goesOn}` : words;
+}
+
+/** What is to be said about the chains of the dice. @param {Desk} desk @param {string[]} sides */
+function diceNotes(desk, sides) {
+  const { keeper } = desk;
+  const { lacking } = keeper;
+  return html`${keeper.foul ? html`<p class="notice foul" role="alert">${keeper.foul}</p>` : nothing}
+    ${lacking ? html`<p class="notice">${W.lacking(named(lacking, sides))} <button type="button" class="plain" @click=${() => keeper.bring(lacking)}>${W.newChain}</button></p>` : nothing}`;
 }
 
 /** Who keeps us waiting, and why. @param {Desk} desk */
