@@ -212,15 +212,19 @@ impl Page {
         }
     }
     /// Sends a command and waits for its reply.
-    pub async fn ask(&mut self, mut command: Value) -> Value {
+    pub async fn ask(&mut self, command: Value) -> Value {
+        self.try_ask(command).await.expect("open")
+    }
+    /// The same; `None` if the page is closed before there is one.
+    pub async fn try_ask(&mut self, mut command: Value) -> Option<Value> {
         let id = self.next;
         self.next += 1;
         command["id"] = json!(id);
         self.say(command).await;
         loop {
-            let message = self.hear().await.expect("open");
+            let message = self.hear().await?;
             if message["id"] == json!(id) {
-                return message;
+                return Some(message);
             }
         }
     }

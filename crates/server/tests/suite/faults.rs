@@ -6,7 +6,7 @@
 use crate::client::*;
 use crate::kill::{begin, check, long, start_with};
 use kernel::Stream;
-use serde_json::Value;
+use serde_json::json;
 use server::store::Store;
 use server::{Config, serve};
 use std::path::{Path, PathBuf};
@@ -54,14 +54,15 @@ async fn status(port: u16, path: &str) -> u16 {
     reqwest::get(url).await.expect("answered, whatever the disk does").status().as_u16()
 }
 
-/// Gives one answer on a fresh page; the receipt if it was accepted, and whether the game is over or could not be laid.
-async fn one_answer(port: u16, game: &str, chance: &mut Stream) -> Result<String, Option<Value>> {
-    let mut page = sit(port, game).await.ok_or(None)?;
-    let index = chance.below(page.offers());
-    let reply = page.answer(offer(index)).await;
+/// Gives one answer on a fresh page: the receipt if it was accepted, else what came instead.
+async fn one_answer(port: u16, game: &str, chance: &mut Stream) -> Result<String, String> {
+    let mut page = sit(port, game).await.ok_or("no seat where somebody is asked")?;
+    let answer = offer(chance.below(page.offers()));
+    let command = json!({ "kind": "answer", "seq": page.view["seq"], "answer": answer });
+    let reply = page.try_ask(command).await.ok_or("the page was closed")?;
     match reply["receipt"].as_str() {
         Some(receipt) if reply["kind"] == "accepted" => Ok(receipt.to_owned()),
-        _ => Err(Some(reply)),
+        _ => Err(reply.to_string()),
     }
 }
 

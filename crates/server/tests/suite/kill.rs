@@ -45,11 +45,13 @@ pub fn start_with(data: &Path, envs: &[(&str, PathBuf)]) -> (Child, u16) {
         .stderr(Stdio::null())
         .spawn()
         .expect("started");
-    let lines = BufReader::new(child.stdout.take().expect("its output")).lines();
-    let port = lines.map_while(Result::ok).find_map(|line| {
+    let mut lines = BufReader::new(child.stdout.take().expect("its output")).lines().map_while(Result::ok);
+    let port = lines.find_map(|line| {
         let (_, port) = line.split_once("port ")?;
         port.trim().parse().ok()
     });
+    // After a minute the harness says in there that the test takes long: with nobody to hear it, it would end.
+    std::thread::spawn(move || lines.for_each(drop));
     (child, port.expect("a port"))
 }
 
