@@ -25,6 +25,7 @@ mod rules;
 use std::{
     path::PathBuf,
     process::{Command, Output, Stdio},
+    sync::atomic::{AtomicU32, Ordering},
 };
 
 /// What came of a call.
@@ -57,9 +58,13 @@ impl Said {
     }
 }
 
+/// The binary, with a place of its own for the data file it opens where none is named: only one may use a file.
 fn command() -> Command {
+    static NUMBER: AtomicU32 = AtomicU32::new(0);
+    let home = format!("home-{}-{}", std::process::id(), NUMBER.fetch_add(1, Ordering::Relaxed));
     let mut command = Command::new(env!("CARGO_BIN_EXE_grognard"));
     command.env_remove("NO_COLOR").env_remove("CI").stdin(Stdio::null());
+    command.env("XDG_DATA_HOME", PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(home));
     command
 }
 
