@@ -73,7 +73,7 @@ pub async fn kind(file: &mut SqliteConnection) -> Result<Kind, StoreFault> {
             "a newer Grognard has written it (edition {edition}; this one reads {EDITION})"
         ))),
         (0, 0) if tables == 0 => Ok(Kind::Empty),
-        (0, 0..EDITION) if ours == 3 => Ok(Kind::Older),
+        (0, 0..=EDITION) if ours == 3 => Ok(Kind::Older),
         _ => Err(StoreFault("it was made by another program, and is left as it is".to_owned())),
     }
 }
@@ -91,6 +91,7 @@ const LATER: [(&str, &str); 2] = [
 /// Out of the way of the present tables.
 const ASIDE: &str = "
     DROP INDEX IF EXISTS tokens_of_game;
+    DROP INDEX IF EXISTS public_games;
     ALTER TABLE games RENAME TO former_games;
     ALTER TABLE lines RENAME TO former_lines;
     ALTER TABLE tokens RENAME TO former_tokens;

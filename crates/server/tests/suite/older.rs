@@ -63,3 +63,27 @@ async fn what_a_deleted_game_left_in_an_older_file_reaches_no_new_game() {
     page.wait(&["view"]).await;
     assert_eq!(page.answer(offer(0)).await["kind"], "accepted");
 }
+
+/// For some days files had their edition already, but not their mark.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_file_without_a_mark_is_marked_and_keeps_its_games() {
+    let table = Table::open().await;
+    let created = table.begin(me(), link()).await;
+    let token = created["links"][0]["token"].as_str().expect("a token").to_owned();
+    let mut page = table.page(id(&created), json!({})).await;
+    page.wait(&["view"]).await;
+    let accepted = if page.is_asked() { page.answer(offer(0)).await["kind"] == "accepted" } else { true };
+    assert!(accepted);
+    drop(page);
+    let Table { server, http, folder } = table;
+    let before = server.house().store.game(id(&created)).await.expect("read").expect("there");
+    server.stop().await;
+    write(&folder, "PRAGMA application_id = 0; DROP INDEX public_games").await;
+    let server = serve(Config::local(folder.data()), registry()).await.expect("it serves");
+    let table = Table { server, http, folder };
+    let store = table.server.house().store.clone();
+    let after = store.game(id(&created)).await.expect("read").expect("there");
+    assert_eq!((after.key, after.entries), (before.key, before.entries));
+    assert!(store.grant(&server::rights::hash(&token)).await.expect("read").is_some());
+    table.begin(me(), hot()).await;
+}
