@@ -19,6 +19,8 @@ async function muster(options = {}) {
 
 /** Waits until the verdict says this. */
 const verdict = (p, words) => p.waitForFunction((text) => document.getElementById('verdict')?.textContent?.includes(text), words);
+/** Waits until a field holds this: it is drawn with the next picture, not with the click. */
+const holds = (p, id, value) => p.waitForFunction(([id, value]) => document.getElementById(id)?.value === value, [id, value]);
 const points = (p) => p.locator('#points').innerText();
 
 test('points and faults follow every change, and a fault leads to its clause and its field', async () => {
@@ -34,7 +36,7 @@ test('points and faults follow every change, and a fault leads to its clause and
   await p.locator('.cited').getByText('at most one per battalion').waitFor();
   assert.doesNotMatch(await p.locator('.cited').innerText(), /\*\*/);
   await p.locator('.faults li button').first().click();
-  assert.equal(await p.evaluate(() => document.activeElement?.id), 'unit-0-officers');
+  await p.waitForFunction(() => document.activeElement?.id === 'unit-0-officers');
   await p.screenshot({ path: join(out, 'army-faults.png'), fullPage: true });
   await p.locator('#unit-0-officers').fill('1');
   await verdict(p, 'may be fielded');
@@ -55,17 +57,17 @@ test('battalions are added, doubled, moved and removed; the draft is there after
   await p.getByRole('button', { name: /^Remove/ }).last().click();
   await verdict(p, 'may be fielded');
   await p.getByRole('button', { name: /^Move up: 5th Bn/ }).click();
-  assert.equal(await p.locator('#unit-3-name').inputValue(), '5th Bn');
+  await holds(p, 'unit-3-name', '5th Bn');
   await p.locator('#ready').selectOption({ index: 2 });
   await p.waitForFunction(() => document.querySelectorAll('.unit').length === 4);
-  assert.equal(await p.locator('#army-nation').inputValue(), 'french');
+  await holds(p, 'army-nation', 'french');
 });
 
 test('an army goes out as a file that the program accepts, and comes in again', async () => {
   const p = await muster();
   await p.locator('#army-name').fill("Picton's \"Fighting\" brigade");
   await p.locator('#unit-1-name').fill('The Cameronians');
-  await p.waitForTimeout(400);
+  // At once, before the server has priced it: what is saved is what was typed.
   const [file] = await Promise.all([p.waitForEvent('download'), p.getByRole('button', { name: 'Save as a file' }).click()]);
   assert.equal(file.suggestedFilename(), 'picton-s-fighting-brigade.toml');
   const path = join(folder, 'picton.toml');
@@ -73,7 +75,7 @@ test('an army goes out as a file that the program accepts, and comes in again', 
   assert.match(execFileSync(program, ['army', 'check', path], { encoding: 'utf8' }), /200 {2}of 200 points[\s\S]*legal/);
   const other = await muster();
   await other.locator('.bar input[type=file]').setInputFiles(path);
-  await other.waitForFunction(() => document.getElementById('unit-1-name')?.value === 'The Cameronians');
+  await holds(other, 'unit-1-name', 'The Cameronians');
   // A file that is none is refused with its lines, and changes nothing.
   const bad = join(folder, 'bad.toml');
   await writeFile(bad, (await readFile(path, 'utf8')).replace('nation = "british"', 'nation = "martian"'));
@@ -90,7 +92,6 @@ test('a game begins with the army and one from a file, both inside its file', { 
   await p.locator('.fight input[type=file]').setInputFiles(other);
   await p.locator('#against').getByText('the file other.toml').waitFor({ state: 'attached' });
   await p.locator('#lead').selectOption('1');
-  await p.waitForTimeout(400);
   await p.getByRole('button', { name: /To the battle/ }).click();
   await p.getByRole('dialog').getByRole('button', { name: 'Begin' }).click();
   await p.waitForURL(/#\/game\//);

@@ -2,7 +2,7 @@
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import { axe, hall, out, page, PHONE } from './helper.mjs';
+import { axe, hall, out, page, rest, still, PHONE } from './helper.mjs';
 import { BOT, ME, asked, beginByKeyboard, lastView, openReal, table } from './real.mjs';
 
 openReal();
@@ -16,6 +16,7 @@ async function laid(p) {
 }
 
 async function middle(p, selector) {
+  await still(p, selector);
   const box = await p.locator(selector).first().boundingBox();
   return [box.x + box.width / 2, box.y + box.height / 2];
 }
@@ -37,10 +38,10 @@ async function playTo(p, wanted, most = 400) {
     const words = await list.allInnerTexts();
     const liked = words.findIndex((w) => /^(move|march advance|first|edge|place|to |fire|re-roll|pursue)/.test(w));
     const pick = liked >= 0 && i % 3 ? liked : (i * 7) % Math.max(1, words.length);
-    if (!words.length) { await p.waitForTimeout(60); continue; }
-    await list.nth(pick).click({ timeout: 2000 }).catch(() => {});
-    await p.waitForTimeout(50);
+    if (words.length) await list.nth(pick).click({ timeout: 2000 }).catch(() => {});
+    await rest(p);
     for (const sure of ['#sure-yes', '#commit']) if (await there(p, sure)) await p.locator(sure).click({ timeout: 2000 }).catch(() => {});
+    await rest(p);
   }
   throw new Error('the question never came');
 }
@@ -61,8 +62,7 @@ test('a battalion is dragged, wheeled and marched; the ghost, its pips and its r
   await p.locator('.measure[data-now=yes]').waitFor();
   const { piece } = lastView(p).question.movers[0];
   await p.locator(`.selected[data-piece="${piece}"]`).waitFor();
-  await p.locator('.grip').first().waitFor();
-  await p.waitForTimeout(150);
+  await still(p, '.grip');
   const before = lastView(p).scene.pieces.find((x) => x.id === piece).pose.corners;
 
   // Far too far: the ghost is there all the same, and the clause.
@@ -73,16 +73,17 @@ test('a battalion is dragged, wheeled and marched; the ghost, its pips and its r
   await p.mouse.down();
   await p.mouse.move(x, y + away * 45 * (await cm(p)), { steps: 8 });
   await p.locator('g.ghost.bad').waitFor();
-  assert.match(await p.locator('.planbar .bad').last().innerText(), /MA-/);
+  await p.locator('.planbar .bad', { hasText: 'MA-' }).last().waitFor();
   await p.screenshot({ path: join(out, 'eagles-refused.png') });
   await p.mouse.move(x, y + away * 2 * (await cm(p)), { steps: 8 });
   await p.mouse.up();
+  await p.waitForFunction(() => /^march advance [12](\.\d)?$/.test(document.querySelector('#plan')?.value ?? ''));
   await p.locator('g.ghost.good').waitFor();
-  assert.match(await p.locator('#plan').inputValue(), /^march advance [12](\.\d)?$/);
   assert.match(await p.locator('.planbar .cost').innerText(), /^\d+\.\d+ of \d pips$/);
   await p.screenshot({ path: join(out, 'eagles-plan.png') });
   await p.getByRole('button', { name: 'Carry it out' }).click();
   await p.waitForFunction(() => !document.querySelector('.planbar #plan'));
+  await rest(p);
   const after = lastView(p).scene.pieces.find((x) => x.id === piece)?.pose.corners;
   assert.notDeepEqual(after, before, 'it has moved');
   assert.deepEqual(p.complaints, []);
@@ -127,7 +128,7 @@ test('a whole battle by the keyboard alone, from the lobby to the end', { timeou
       await p.keyboard.press('/');
       await p.keyboard.type('march advance 1');
       await p.keyboard.press('Enter');
-      await p.waitForTimeout(300);
+      await rest(p);
       if (lastView(p).seq > before) {
         marched++;
         continue;
@@ -138,9 +139,9 @@ test('a whole battle by the keyboard alone, from the lobby to the end', { timeou
     const many = await there(p, '.answers li button');
     for (let n = 0; n < (i * 5) % Math.min(7, Math.max(1, many)); n++) await p.keyboard.press('Tab');
     await p.keyboard.press('Enter');
-    await p.waitForTimeout(40);
+    await rest(p);
     if (await there(p, '#commit, #sure-yes')) await p.keyboard.press('Enter');
-    await p.waitForTimeout(30);
+    await rest(p);
   }
   await p.getByRole('dialog').getByText(/Victory of the|A drawn battle/).waitFor();
   assert.ok(marched > 0, 'a battalion was marched by words');

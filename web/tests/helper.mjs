@@ -64,9 +64,27 @@ export async function drawn(p) {
   await p.waitForSelector('.piece');
 }
 
+/** Waits until the page has drawn what it knows, and waits for no reply. */
+export async function rest(p) {
+  await p.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  await p.waitForFunction(() => document.querySelector('.table')?.getAttribute('data-asking') !== 'yes');
+}
+
+/** Waits until something has come to rest on the screen: two pictures in a row show it in the same place. */
+export async function still(p, selector) {
+  await p.locator(selector).first().waitFor();
+  await rest(p);
+  await p.waitForFunction((sel) => new Promise((done) => {
+    const where = () => JSON.stringify(document.querySelector(sel)?.getBoundingClientRect());
+    const first = where();
+    requestAnimationFrame(() => requestAnimationFrame(() => done(first !== undefined && first === where())));
+  }), selector);
+}
+
 /** The middle of a piece on the screen. */
 export async function middle(p, piece) {
-  const box = await p.locator(`.board [data-piece="${piece}"]`).boundingBox();
+  await still(p, `.board [data-piece="${piece}"]`);
+  const box = await p.locator(`.board [data-piece="${piece}"] .hit`).boundingBox();
   return [box.x + box.width / 2, box.y + box.height / 2];
 }
 

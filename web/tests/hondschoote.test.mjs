@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { axe, hall, page, drawn, middle, out, PHONE } from './helper.mjs';
+import { axe, hall, page, drawn, middle, out, rest, still, PHONE } from './helper.mjs';
 import { BOT, ME, activate, create, fastForward, folder, lastView, openReal, program, table, visit } from './real.mjs';
 
 openReal();
@@ -66,14 +66,13 @@ test('a commander rides by one click where his reach is drawn; each question nam
   await drawn(p);
   await activate(p, 'Jourdan');
   assert.equal(await p.locator('.prompt .clause').innerText(), 'SR-S8');
-  // The board glides to the formation: he is clicked where he comes to rest.
-  let box = null, last = '';
-  while (!box || JSON.stringify(box) !== last) {
-    last = JSON.stringify(box);
-    await p.waitForTimeout(150);
-    box = await p.locator('.board [data-piece="jourdan"]').boundingBox();
-  }
-  await p.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  // The stack fans out under the pointer, and what was pointed at stays there.
+  const [x, y] = await middle(p, 'jourdan');
+  await p.mouse.move(x, y);
+  await still(p, '.board [data-piece="jourdan"] .hit');
+  assert.deepEqual(await middle(p, 'jourdan'), [x, y]);
+  await p.mouse.down();
+  await p.mouse.up();
   await p.locator('.board .selected[data-piece="jourdan"]').waitFor();
   await p.mouse.move(...(await at(p, 708)));
   await p.locator('.ghost').first().waitFor();

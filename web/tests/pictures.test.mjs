@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { open, hall, game, page, drawn, middle, out, PHONE } from './helper.mjs';
+import { open, hall, game, page, drawn, middle, out, rest, PHONE } from './helper.mjs';
 
 open();
 const golden = join(dirname(fileURLToPath(import.meta.url)), 'golden');
@@ -73,7 +73,7 @@ for (const [size, options] of [['desk', {}], ['phone', { viewport: PHONE, hasTou
       await p.waitForSelector('.reach text');
       await p.mouse.move(5, 5);
     }
-    await p.waitForTimeout(400);
+    await rest(p);
     await like(p, `table-${size}`);
   });
 }

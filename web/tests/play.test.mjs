@@ -1,7 +1,7 @@
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import { open, hall, game, page, drawn, middle, hexPoint, out, PHONE } from './helper.mjs';
+import { open, hall, game, page, drawn, middle, hexPoint, out, rest, PHONE } from './helper.mjs';
 
 open();
 
@@ -64,6 +64,18 @@ test('taking back brings the piece home', async () => {
   await p.locator('.log .struck').first().waitFor();
 });
 
+test('a piece on its way is taken where it is going, not where it is drawn', async () => {
+  const { p } = await game(undefined, {}, { reducedMotion: 'no-preference' });
+  await drawn(p);
+  await p.mouse.click(...(await middle(p, 'J4')));
+  const goal = await hexPoint(p, 608);
+  await p.mouse.click(...goal);
+  // Asked in the very picture in which it has moved, while it still glides.
+  const found = await p.waitForFunction(([x, y]) => document.querySelector('[data-piece=J4]')?.getAttribute('data-hex') === '608'
+    && (document.elementFromPoint(x, y)?.closest('[data-piece]')?.getAttribute('data-piece') ?? 'the ground'), goal);
+  assert.equal(await found.jsonValue(), 'J4');
+});
+
 test('replay: slider, steps, and a link to a moment', async () => {
   const { p, created } = await game();
   await drawn(p);
@@ -112,7 +124,7 @@ test('the table at both sizes, by day and by lamp', async () => {
     await drawn(p);
     if (name === 'phone') await p.locator('[data-piece=J4]').tap();
     else await p.mouse.click(...(await middle(p, 'C1')));
-    await p.waitForTimeout(500);
+    await rest(p);
     await p.screenshot({ path: join(out, `table-${name}.png`) });
     assert.ok(await p.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${name}: nothing hangs over the right edge`);
   }

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { hall, page, drawn, out } from './helper.mjs';
+import { hall, page, drawn, out, rest } from './helper.mjs';
 import { BOT, ME, asked, beginByKeyboard, create, folder, lastView, openReal, program, table, visit } from './real.mjs';
 
 openReal();
@@ -43,7 +43,7 @@ test('a whole game against the bot by mouse, then its end, its file, its replay 
     await asked(p);
     if (await over(p)) break;
     await byMouse(p, i).catch((error) => { if (!/Timeout|detached|intercepts/.test(String(error))) throw error; });
-    await p.waitForTimeout(20);
+    await rest(p);
   }
   await p.getByRole('dialog').getByText(/Victory of the|A drawn battle/).waitFor();
   await p.screenshot({ path: join(out, 'over.png') });
@@ -104,9 +104,9 @@ test('a whole game by the keyboard alone, from the lobby to the end', { timeout:
       await p.keyboard.press('n');
       await p.keyboard.press(['ArrowRight', 'ArrowUp', 'ArrowDown', 'ArrowLeft'][(i / 4) % 4]);
       await p.keyboard.press('Enter');
-      await p.waitForTimeout(60);
+      await rest(p);
       if (await there(p, '#commit, .popover button')) await p.keyboard.press('Enter');
-      await p.waitForTimeout(40);
+      await rest(p);
       if ((await entries(p)) > before) boardMoves++;
       if (await over(p)) break;
       await p.keyboard.press('Escape');
@@ -117,9 +117,9 @@ test('a whole game by the keyboard alone, from the lobby to the end', { timeout:
     const many = await there(p, '.answers li button');
     for (let n = 0; n < i % Math.min(3, Math.max(1, many)); n++) await p.keyboard.press('Tab');
     await p.keyboard.press('Enter');
-    await p.waitForTimeout(30);
+    await rest(p);
     if (await there(p, '#commit, #sure-yes')) await p.keyboard.press('Enter');
-    await p.waitForTimeout(20);
+    await rest(p);
   }
   await p.getByRole('dialog').getByText(/Victory of the|A drawn battle/).waitFor();
   await p.keyboard.press('Enter');
@@ -135,11 +135,10 @@ const entries = (p) => p.locator('.replay input').evaluateAll(([e]) => Number(e?
 async function fromList(p, n) {
   const list = p.locator('.answers li button:not([disabled])');
   const many = await list.count();
-  if (!many) return p.waitForTimeout(60);
-  await list.nth(n % many).click({ timeout: 2000 }).catch(() => {});
-  await p.waitForTimeout(60);
+  if (many) await list.nth(n % many).click({ timeout: 2000 }).catch(() => {});
+  await rest(p);
   for (const sure of ['#sure-yes', '#commit']) if (await there(p, sure)) await p.locator(sure).click({ timeout: 2000 }).catch(() => {});
-  return p.waitForTimeout(60);
+  return rest(p);
 }
 
 test('two browsers against each other; the line breaks in the middle and nothing is lost', { timeout: 120_000 }, async () => {

@@ -81,12 +81,12 @@ export class Fight {
     if (this.#busy) return;
     this.#busy = true;
     try {
-      const sets = await api.battles();
+      const [sets, own] = await Promise.all([api.battles(), this.muster.current()]);
       const found = sets.flatMap((set) => set.battles.map((battle) => ({ set, battle }))).find(({ battle }) => battle.id === form.battle);
       this.#missing = !found;
-      if (found) {
+      if (found && own?.legal) {
         const begin = new Begin(/** @type {any} */ (this), found.set, found.battle);
-        const armies = [this.muster.appraisal?.text ?? '', this.#file?.text ?? form.armies[this.#other]?.text ?? ''];
+        const armies = [own.text, this.#file?.text ?? form.armies[this.#other]?.text ?? ''];
         if (this.#side === 1) {
           armies.reverse();
           begin.seats.reverse();

@@ -27,6 +27,7 @@ export class Muster {
   loaded = false;
   #timer = 0;
   #asked = 0;
+  #appraised = Promise.resolve();
   #sheet = document.createElement('link');
 
   /** @param {string} rules */
@@ -96,8 +97,15 @@ export class Muster {
     invalidate();
   }
 
-  async #appraise() {
-    const mine = ++this.#asked;
+  #appraise() {
+    clearTimeout(this.#timer);
+    this.#timer = 0;
+    this.#appraised = this.#askFor(++this.#asked);
+    return this.#appraised;
+  }
+
+  /** @param {number} mine */
+  async #askFor(mine) {
     try {
       const appraisal = await api.appraise(this.form?.rules ?? '', this.draft);
       if (mine === this.#asked) this.appraisal = appraisal;
@@ -105,6 +113,15 @@ export class Muster {
       this.fail(error);
     }
     invalidate();
+  }
+
+  /** What the army comes to as it stands on the page: whoever types and saves at once saves what was typed. */
+  async current() {
+    for (let last = null; this.#timer || last !== this.#appraised;) {
+      last = this.#timer ? this.#appraise() : this.#appraised;
+      await last;
+    }
+    return this.appraisal;
   }
 
   /** @param {ArmyDraft} draft */
@@ -126,9 +143,10 @@ export class Muster {
     input.value = '';
   }
 
-  #save() {
+  async #save() {
+    const text = (await this.current())?.text ?? '';
     const name = (this.draft.fields.name || this.rules).replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '').toLowerCase();
-    api.download(`${name || 'army'}.toml`, this.appraisal?.text ?? '', 'application/toml');
+    api.download(`${name || 'army'}.toml`, text, 'application/toml');
   }
 
   /** @param {string} id */

@@ -24,14 +24,15 @@ export class Live {
 
   /**
    * @param {string} game
-   * @param {{hear: (message: ServerMessage) => void, changed: (connected: boolean) => void, ended: (reason: string) => void, greeting: () => {seat?: Seat, since?: number}}} owner
+   * @param {{hear: (message: ServerMessage) => void, changed: (connected: boolean) => void, ended: (reason: string) => void, replied: () => void, greeting: () => {seat?: Seat, since?: number}}} owner
    */
-  constructor(game, { hear, changed, ended, greeting }) {
+  constructor(game, { hear, changed, ended, replied, greeting }) {
     this.#game = game;
     this.#hear = hear;
     this.#greeting = greeting;
     this.changed = changed;
     this.ended = ended;
+    this.replied = replied;
     this.#open();
   }
 
@@ -55,6 +56,7 @@ export class Live {
       if (id !== null && done) {
         this.#waiting.delete(id);
         done(message);
+        this.replied();
       } else this.#hear(message);
     };
     socket.onclose = (event) => {
@@ -78,6 +80,11 @@ export class Live {
   #another() {
     forgetToken(this.#game, this.#token);
     return tokensOf(this.#game).length > 0;
+  }
+
+  /** Whether a command still waits for its reply. */
+  get asking() {
+    return this.#waiting.size > 0;
   }
 
   /** @param {ClientMessage} message */

@@ -6,7 +6,8 @@ import { html, svg, nothing } from '../../vendor/lit-html/lit-html.js';
 import { repeat } from '../../vendor/lit-html/directives/repeat.js';
 import { css } from '../css.js';
 import { W } from '../words.js';
-import { DEFINITIONS, chevron, counter, inWords } from './counter.js';
+import { DEFINITIONS, HALF, chevron, counter, inWords } from './counter.js';
+import { glide } from './glide.js';
 import { centre, corners, points, printed, towards } from './hexes.js';
 import { overlay, stroke, target } from './marks.js';
 import * as offers from './offers.js';
@@ -66,24 +67,33 @@ function stacks(desk, board, able, k) {
   const scene = /** @type {NonNullable<Desk['view']>} */ (desk.view).scene;
   /** @type {{piece: Piece, x: number, y: number, hex: number}[]} */
   const all = [];
+  /** @type {{front: Piece, facing: number, x: number, y: number}[]} */
   const chevrons = [];
   // Fanned stacks last, so that they lie above their neighbours.
-  const hexes = [...byHex(scene.pieces)].sort(([a], [b]) => fanned(desk, a) - fanned(desk, b) || a - b);
+  const hexes = [...byHex(scene.pieces)].sort(([a], [b]) => desk.fanned(a) - desk.fanned(b) || a - b);
   for (const [hex, pieces] of hexes) {
     const [x, y] = centre(board, hex);
-    for (const placed of lay(pieces, fanned(desk, hex) > 0)) all.push({ piece: placed.piece, hex, x: x + placed.x * k, y: y + placed.y * k });
+    const open = desk.fanned(hex) > 0;
+    const [dx, dy] = open && desk.fan?.hex === hex ? [desk.fan.x, desk.fan.y] : [0, 0];
+    for (const placed of lay(pieces, open)) all.push({ piece: placed.piece, hex, x: x + (placed.x + dx) * k, y: y + (placed.y + dy) * k });
     const front = pieces.find((p) => p.pose.kind === 'hex' && p.pose.facing !== null);
-    if (front?.pose.kind === 'hex' && front.pose.facing !== null)
-      chevrons.push(svg`<g transform=${`translate(${x} ${y}) scale(${k})`}>${chevron(front.pose.facing, front.side ?? 2)}</g>`);
+    if (front?.pose.kind === 'hex' && front.pose.facing !== null) chevrons.push({ front, facing: front.pose.facing, x, y });
   }
-  return svg`${chevrons}${repeat(all, (p) => p.piece.id, ({ piece, x, y, hex }) => svg`
+  return svg`${repeat(chevrons, (c) => c.front.id, ({ front, facing, x, y }) => svg`
+    <g transform=${place(x, y, k)}><g ${glide(x / k, y / k)}>${chevron(facing, front.side ?? 2)}</g></g>`)}
+  ${repeat(all, (p) => p.piece.id, ({ piece, x, y, hex }) => svg`
     <g class=${`piece${able.has(piece.id) ? ' able' : ''}${piece.id === desk.selected ? ' selected' : ''}${piece.done ? ' done' : ''}`}
-      data-piece=${piece.id} data-hex=${hex} role="img" aria-label=${inWords(piece, scene.sides)}
-      ${css({ transform: `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px) scale(${k})` })}>
-      ${able.has(piece.id) || piece.id === desk.selected ? glow(piece) : nothing}
-      ${counter(piece)}
+      data-piece=${piece.id} data-hex=${hex} role="img" aria-label=${inWords(piece, scene.sides)} transform=${place(x, y, k)}>
+      ${piece.kind === 'commander' ? svg`<circle class="hit" r="14.5" />` : svg`<rect class="hit" x=${-HALF} y=${-HALF} width=${2 * HALF} height=${2 * HALF} />`}
+      <g class="seen" ${glide(x / k, y / k)}>
+        ${able.has(piece.id) || piece.id === desk.selected ? glow(piece) : nothing}
+        ${counter(piece)}
+      </g>
     </g>`)}`;
 }
+
+/** @param {number} x @param {number} y @param {number} k */
+const place = (x, y, k) => `translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${k})`;
 
 /** @param {Piece} piece */
 function glow(piece) {
@@ -92,9 +102,6 @@ function glow(piece) {
     : svg`<rect class=${name} x="-26.5" y="-26.5" width="53" height="53" rx=${piece.side === 0 ? 11 : 4} />`;
   return svg`${ring('halo')}${ring('glow')}`;
 }
-
-/** @param {Desk} desk @param {number} hex */
-const fanned = (desk, hex) => (hex === desk.here ? 2 : hex === desk.hover || hex === desk.cursor ? 1 : 0);
 
 /** @param {Desk} desk @param {HexBoard} board @param {Map<number, unknown>} places */
 function reach(desk, board, places) {

@@ -73,7 +73,7 @@ export class Table {
     if (!desk.view) return html`<main class="arriving"><p role="status">${session.error ?? (session.met && !session.connected ? W.lost : W.arriving)}</p>
       ${session.error ? html`<p><a href="#/">${W.toLobby}</a></p>` : nothing}</main>`;
     return html`
-      <div class=${desk.panelOpen ? 'table' : 'table closed'} data-tab=${desk.tab} data-past=${desk.moment ? 'yes' : 'no'}>
+      <div class=${desk.panelOpen ? 'table' : 'table closed'} data-tab=${desk.tab} data-past=${desk.moment ? 'yes' : 'no'} data-asking=${desk.busy || desk.live.asking ? 'yes' : 'no'}>
         ${header(desk)}
         <main class="field" aria-label=${W.board}>
           ${board(desk, this.camera, this.pointer)}

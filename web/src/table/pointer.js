@@ -33,6 +33,8 @@ export class Pointer {
     const element = /** @type {Element} */ (e.target).closest('[data-piece]');
     const piece = element?.getAttribute('data-piece') ?? null;
     const at = element?.getAttribute('data-hex');
+    // A finger points without hovering first: the stack it takes a piece of opens around that piece.
+    if (piece && at) this.desk.pointAt(Number(at), piece);
     /** @type {HTMLElement} */ (e.currentTarget).setPointerCapture(e.pointerId);
     this.#fingers.set(e.pointerId, { x: e.clientX, y: e.clientY });
     if (this.#fingers.size === 2) {
@@ -49,8 +51,8 @@ export class Pointer {
     const last = this.#fingers.get(e.pointerId);
     if (!last) {
       if (this.desk.table) return this.desk.hands.look(/** @type {Element} */ (e.target).closest?.('[data-piece]')?.getAttribute('data-piece') ?? null);
-      const piece = /** @type {Element} */ (e.target).closest?.('[data-hex]')?.getAttribute('data-hex');
-      this.desk.hoverAt(piece ? Number(piece) : this.#hex(e));
+      const piece = /** @type {Element} */ (e.target).closest?.('[data-hex]') ?? null;
+      this.desk.hoverAt(piece ? Number(piece.getAttribute('data-hex')) : this.#hex(e), piece?.getAttribute('data-piece'));
       return;
     }
     this.#fingers.set(e.pointerId, { x: e.clientX, y: e.clientY });

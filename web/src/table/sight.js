@@ -22,6 +22,7 @@ import { W } from '../words.js';
 import { Session } from './session.js';
 import * as offers from './offers.js';
 import { neighbours, wayBack } from './hexes.js';
+import { byHex, shiftToKeep } from './stacks.js';
 
 /** @typedef {'orders' | 'log' | 'rules' | 'standing'} Tab */
 /** Where a list opens: a hex, or a point of the drawing. @typedef {{hex?: number, at?: [number, number] | null}} Spot */
@@ -32,6 +33,7 @@ export class Sight {
   /** @type {string | null} */ selected = null;
   /** The keyboard's hex. @type {number | null} */ cursor = null;
   /** The pointer's hex. @type {number | null} */ hover = null;
+  /** The stack that is fanned out because a piece of it was pointed at. @type {import('./stacks.js').Fan | null} */ fan = null;
   /** Hexes ringed from the log. @type {number[]} */ ringed = [];
   /** @type {Popover | null} */ popover = null;
   /** @type {{hex: number, offers: Offer[]} | null} */ rose = null;
@@ -78,6 +80,7 @@ export class Sight {
         this.session.error ??= reason || W.ended;
         invalidate();
       },
+      replied: invalidate,
       greeting: () => this.session.greeting(),
     });
     this.#introduce();
@@ -149,10 +152,26 @@ export class Sight {
     invalidate();
   }
 
-  /** The pointer is over a hex. @param {number | null} hex */
-  hoverAt(hex) {
+  /** Whether the stack of a hex lies fanned out: 2 where the selected piece stands, 1 where something else is looked at. @param {number} hex */
+  fanned(hex) {
+    if (hex === this.here) return 2;
+    return hex === this.cursor || (hex === this.hover && hex === this.fan?.hex) ? 1 : 0;
+  }
+
+  /** A piece is pointed at: its stack fans out around it, unless it lies open already. @param {number | null} hex @param {string} id */
+  pointAt(hex, id) {
+    if (hex === null || this.fanned(hex)) return;
+    const pieces = byHex(this.view?.scene.pieces ?? []).get(hex) ?? [];
+    this.fan = { hex, ...shiftToKeep(pieces, id) };
+    invalidate();
+  }
+
+  /** The pointer is over a hex; `id` if it is over a piece. @param {number | null} hex @param {string | null} [id] */
+  hoverAt(hex, id = null) {
+    if (id) this.pointAt(hex, id);
     if (hex === this.hover) return;
     this.hover = hex;
+    if (this.fan && !this.fanned(this.fan.hex)) this.fan = null;
     this.glanceAt(null, () => false);
     if (!this.busy) this.way = hex !== null && hex !== this.here && this.selected && this.reach.has(hex) ? (this.wayTo(hex) ?? []) : [];
     if (hex !== null && this.selected && !this.pending) {

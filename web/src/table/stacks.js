@@ -1,7 +1,8 @@
-// Where each piece of a hex is drawn: stacked with an offset, or fanned out.
+// Where each piece of a hex is drawn: stacked with an offset, or fanned out around the one that is pointed at.
 /** @import { Piece } from '../../gen/Piece.ts' */
 
 /** @typedef {{piece: Piece, x: number, y: number}} Placed */
+/** A stack that was fanned out by pointing at it, and how far it was shifted. @typedef {{hex: number, x: number, y: number}} Fan */
 
 /** Pieces by hex, in the order of the scene. @param {Piece[]} pieces @returns {Map<number, Piece[]>} */
 export function byHex(pieces) {
@@ -37,4 +38,15 @@ export function lay(pieces, fanned) {
     placed.push({ piece, x, y });
   });
   return placed;
+}
+
+/**
+ * How far a fan is shifted so that the piece pointed at stays where it was: the others step aside, and a click takes
+ * what it was aimed at.
+ * @param {Piece[]} pieces of one hex @param {string} id
+ */
+export function shiftToKeep(pieces, id) {
+  const of = (/** @type {boolean} */ fanned) => lay(pieces, fanned).find((p) => p.piece.id === id) ?? { x: 0, y: 0 };
+  const [closed, open] = [of(false), of(true)];
+  return { x: closed.x - open.x, y: closed.y - open.y };
 }
