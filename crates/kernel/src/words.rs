@@ -167,7 +167,7 @@ impl Fitting<'_> {
     }
     /// Takes the plain words up to the next braces, and names what stands in them: `Some(None)` where text and pattern
     /// end together, `None` where the text has other words.
-    pub fn next(&mut self) -> Option<Option<&'static str>> {
+    pub fn brace(&mut self) -> Option<Option<&'static str>> {
         if !self.plain() {
             return None;
         }
@@ -268,7 +268,7 @@ macro_rules! answers {
                     let mut fits = || {
                         $($(let mut $place: Option<$Place> = None;)+)?
                         $($(let mut $field: Option<$Field> = None;)+)?
-                        while let Some(name) = at.next()? {
+                        while let Some(name) = at.brace()? {
                             match name {
                                 $($(stringify!($place) => $place = Some(at.noun::<$game, $Place>(by)?),)+)?
                                 $($(stringify!($field) => $field = Some(at.noun::<$game, $Field>(by)?),)+)?
