@@ -40,10 +40,10 @@ fn a_directory_without_plays_is_bad_input() {
 #[test]
 fn plays_pass_or_come_out_differently() {
     let Some(battle) = a_battle() else { return };
-    let good = format!("play XX-E1 The game goes on\nscenario {battle}\nexpect not over\n");
+    let good = format!("play SR-E17 The game goes on\nscenario {battle}\nexpect not over\n");
     let said = plays(&good, &["--json"]).code(0);
     let report: serde_json::Value = serde_json::from_str(&said.out).expect("JSON");
-    assert_eq!(report["proven"][0], "XX-E1");
+    assert_eq!(report["proven"][0], "SR-E17");
     assert!(plays(&good, &["--all"]).code(0).out.ends_with("1 passed, 0 failed\n"));
     let bad = format!("play a\nscenario {battle}\nexpect over\n");
     let said = plays(&bad, &[]).code(1);
