@@ -227,7 +227,9 @@ fn misplaced(game: &Ma, s: &State, side: Side, who: &str, fault: Misplaced) -> E
             [(a, b), (b, c), (c, d), (d, a)].map(|(from, to)| draw::line(from, to)).into()
         }
         Misplaced::Impassable(_, area) => game.area_mark(area).into_iter().collect(),
-        Misplaced::On(_, unit) | Misplaced::NearEnemy(_, unit) => game.body_mark(s, unit).into_iter().collect(),
+        Misplaced::On(_, unit) | Misplaced::NearEnemy(_, unit) => {
+            game.body_mark(s, unit).into_iter().collect()
+        }
         _ => Vec::new(),
     };
     Explained::new(fault.rule(), sentence).proved_by(marks)
