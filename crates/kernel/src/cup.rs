@@ -6,7 +6,7 @@
 //! call uses up a link whether it is shown or not, so a link shown too late is of no use for a later roll.
 
 use crate::chain::{Hand, LENGTH, Link};
-use crate::{BySide, Dice, Entry, Faces, Side, chance};
+use crate::{BySide, Dice, Entry, Faces, Side, Tally, chance};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
@@ -103,23 +103,6 @@ pub enum Foresight {
     HostWith(Side),
     /// The host.
     Host,
-}
-
-/// How many rolls could be foreseen by whom, and what players did about their chains.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
-pub struct Tally {
-    /// Rolls nobody could foresee.
-    pub nobody: u32,
-    /// Rolls that only the host together with this side could foresee.
-    pub host_with: BySide<u32>,
-    /// Rolls that the host could foresee.
-    pub host: u32,
-    /// Rolls that were called with this side's link, which never came: the host threw without it.
-    pub withheld: BySide<u32>,
-    /// New chains of this side in place of one that was not used up.
-    pub renewed: BySide<u32>,
-    /// Calls that came to nothing because this side began a new chain instead of showing its link.
-    pub abandoned: BySide<u32>,
 }
 
 /// Why an entry about dice cannot follow.

@@ -92,7 +92,7 @@ fn good(
         (false, _) => "the dice can be checked when the game has ended and its secret is revealed",
     };
     writeln!(out, "{}: {entries} entries, {rolls} rolls, all by the rules; {dice}.", paint::green("good"))?;
-    for line in foresight::words(tally, names) {
+    for line in tally.words(names) {
         writeln!(out, "{line}")?;
     }
     if let Some(outcome) = outcome {

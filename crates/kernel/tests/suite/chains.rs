@@ -3,7 +3,7 @@
 use crate::table::{self, ford, game, text};
 use kernel::{
     Away, BySide, CannotResume, Chain, Chains, Cup, Dice, Foul, Game, Hand, Link, Links, Play, Secret, Side,
-    Stream, Wrong, chain, file, hex32,
+    Stream, Tally, Wrong, chain, file, hex32,
 };
 use picket::{Answer, Picket};
 
@@ -145,7 +145,7 @@ fn a_game_at_which_both_were_always_there_says_that_nobody_could_foresee_a_roll(
         let play = honest(seed);
         let verified = table::judge(&text(&play)).unwrap();
         assert!(verified.rolls > 0 && verified.finished && verified.proven);
-        assert_eq!(verified.tally, kernel::Tally { nobody: verified.rolls, ..Default::default() });
+        assert_eq!(verified.tally, Tally { nobody: verified.rolls, ..Default::default() });
         assert!(text(&play).starts_with("{\"grognard\":2,"));
     }
 }
@@ -154,7 +154,7 @@ fn a_game_at_which_both_were_always_there_says_that_nobody_could_foresee_a_roll(
 fn the_file_says_for_each_roll_who_could_foresee_it() {
     for seed in 0..20 {
         let mut play = begin(seed, Away::GoOn);
-        let (mut chance, mut due) = (Stream::new(seed + 100), kernel::Tally::default());
+        let (mut chance, mut due) = (Stream::new(seed + 100), Tally::default());
         play_on(&mut play, seed, |_| {
             let does = BySide::from_fn(|_| [Does::Shows, Does::Away, Does::Withholds][chance.below(3)]);
             match does.0.map(|does| does == Does::Shows) {
@@ -331,4 +331,28 @@ fn a_chain_that_is_used_up_is_followed_by_another() {
     roll(&mut cup, n, next.link(1).unwrap(), fresh.link(1)).unwrap();
     assert_eq!((cup.tally().renewed, cup.used_up()), (BySide::new(0, 0), 1));
     assert_eq!(cup.tally().host_with, BySide::new(n + 1, 0));
+}
+
+#[test]
+fn a_tally_reads_as_it_is_said() {
+    let names = ["French".to_owned(), "Coalition".to_owned()];
+    let tally = Tally { nobody: 131, host: 12, ..Tally::default() };
+    assert_eq!(tally.words(&names), ["131 rolls nobody could foresee, 12 only the host could."]);
+    let tally = Tally {
+        host_with: BySide::new(3, 0),
+        withheld: BySide::new(0, 2),
+        renewed: BySide::new(1, 0),
+        abandoned: BySide::new(1, 0),
+        ..Tally::default()
+    };
+    assert_eq!(
+        tally.words(&names),
+        [
+            "3 rolls only the host together with French could foresee.",
+            "Coalition was called 2 times and showed no link.",
+            "French began a new chain before the old one was used up.",
+            "French did so once after a roll had been called.",
+        ]
+    );
+    assert!(Tally::default().words(&names).is_empty());
 }
