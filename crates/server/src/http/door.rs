@@ -29,7 +29,7 @@ pub async fn keep(listener: TcpListener, house: Arc<House>, rooms: Router, stopp
         let (stream, peer) = tokio::select! {
             () = &mut stop => break,
             Some(_) = connections.join_next() => continue,
-            accepted = listener.accept() => match accepted {
+            accepted = accept(&listener) => match accepted {
                 Ok(accepted) => accepted,
                 Err(_) => {
                     tokio::time::sleep(BREATH).await;
@@ -52,6 +52,14 @@ pub async fn keep(listener: TcpListener, house: Arc<House>, rooms: Router, stopp
     while connections.join_next().await.is_some() {}
 }
 
+/// The next visitor. What he is told goes out at once: an answer is two small packets, and the second must not wait until
+/// the first is acknowledged.
+pub async fn accept(listener: &TcpListener) -> std::io::Result<(TcpStream, SocketAddr)> {
+    let (stream, peer) = listener.accept().await?;
+    stream.set_nodelay(true)?;
+    Ok((stream, peer))
+}
+
 /// Comes back when it is time to stop.
 async fn told(mut stopped: watch::Receiver<bool>) {
     let _ = stopped.wait_for(|stop| *stop).await;
@@ -64,8 +72,6 @@ async fn serve(
     patience: Duration,
     stopped: watch::Receiver<bool>,
 ) {
-    // An answer is two small packets: the second must not wait until the first is acknowledged.
-    let _ = stream.set_nodelay(true);
     let rooms = TowerToHyperService::new(rooms);
     let service = service_fn(move |mut request: hyper::Request<hyper::body::Incoming>| {
         request.extensions_mut().insert(ConnectInfo(peer));

@@ -163,3 +163,12 @@ async fn a_server_takes_as_many_connections_as_the_system_allows() {
     let limit = getrlimit(Resource::Nofile);
     assert_eq!(limit.current, limit.maximum);
 }
+
+/// Without it the view after an answer waits for the acknowledgement of a packet before it: 40 ms instead of 2.
+#[tokio::test]
+async fn what_a_visitor_is_told_goes_out_at_once() {
+    let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let visitor = tokio::net::TcpStream::connect(listener.local_addr().unwrap());
+    let (accepted, _) = tokio::join!(server::http::door::accept(&listener), visitor);
+    assert!(accepted.unwrap().0.nodelay().unwrap());
+}
