@@ -6,7 +6,8 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { dirname, extname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { WebSocketServer } from 'ws';
-import { Pretend } from './mock/game.mjs';
+import { tagOf } from './mock/data.mjs';
+import { Pretend, four } from './mock/game.mjs';
 import { PretendTable } from './mock/table.mjs';
 import { view } from './mock/view.mjs';
 import { rules } from './mock/rules.mjs';
@@ -120,8 +121,7 @@ export async function start({ port = 0, quiet = true } = {}) {
       const offers = room.game.offers();
       if (m.kind === 'offer') return { offer: offers[m.index] };
       if (m.kind === 'words') { const offer = offers.find((o) => o.words.toLowerCase() === m.words.trim().toLowerCase()); const step = m.words.match(/^step (\w+) (\d{4})$/i); return { offer: offer ?? room.game.answer?.(m.words), tag: step ? { kind: 'step', piece: step[1].toUpperCase(), hex: Number(step[2]) } : null, words: m.words }; }
-      const offer = offers.find((o) => ['kind', 'piece', 'hex', 'facing', 'onto', 'variant'].every((k) => m.click[k] === undefined || m.click[k] === o.tag[k]));
-      return { offer, tag: m.click };
+      return {};
     };
     const refusals = ({ tag, words }) => {
       const unit = tag?.piece && room.game.unit(tag.piece);
@@ -129,6 +129,23 @@ export async function start({ port = 0, quiet = true } = {}) {
       if (unit && tag.hex && unit.done) return [{ rule: 'SR-4.2a', sentence: `${unit.name} has moved already.`, proof: [] }];
       const why = unit && tag.hex && room.game.whyNotStep(unit, tag.hex);
       return [why || { rule: null, sentence: `“${words ?? 'That'}” cannot be read as an answer here.`, proof: [] }];
+    };
+    /** An answer as it would be previewed. */
+    const previewOf = ({ offer, tag, words }) => {
+      const unit = offer?.tag.piece && room.game.unit(offer.tag.piece);
+      const ghosts = unit && offer.tag.hex ? view(room, page.seat, 0).scene.pieces.filter((p) => p.id === unit.id).map((p) => ({ ...p, pose: { kind: 'hex', hex: offer.tag.hex, facing: offer.tag.facing ?? unit.facing } })) : [];
+      return { words: offer?.words ?? words ?? '', tag: offer?.tag ?? tagOf({}), legal: !!offer, refusals: offer ? [] : refusals({ tag, words }), ghosts, marks: [], cost: null };
+    };
+    /** What a click means: listed answers about what was clicked, or the way there. */
+    const meanings = ({ selected, piece, hex }) => {
+      const here = room.game.unit(selected)?.hex, itself = selected && (piece === selected || (!piece && here !== undefined && hex === here));
+      const means = ({ tag }) => (!selected || tag.piece === null || tag.piece === selected)
+        && (itself ? tag.piece === selected && tag.onto === null && (tag.hex === null || tag.hex === hex) : tag.onto !== null ? tag.onto === piece : tag.hex !== null && tag.hex === hex);
+      const found = room.game.offers().filter(means).map((offer) => ({ answer: { kind: 'offer', index: offer.index }, then: [], way: [], preview: previewOf({ offer }) }));
+      const march = !found.length && selected && hex !== undefined && !itself && room.game.offers().some((o) => o.tag.kind === 'step' && o.tag.piece === selected) && room.game.way?.(selected, hex);
+      if (!march) return found;
+      const [words, ...then] = march.way.map((h) => `step ${selected} ${four(h)}`);
+      return [{ answer: { kind: 'words', words }, then, way: march.way, preview: { ...previewOf(meant({ kind: 'words', words })), ghosts: [], cost: march.cost } }];
     };
     socket.on('message', (data) => {
       const m = JSON.parse(data);
@@ -150,13 +167,13 @@ export async function start({ port = 0, quiet = true } = {}) {
         room.game.take(offer);
         say({ kind: 'accepted', id: m.id, seq: room.game.entry, receipt: 'c0ffee' });
         room.tell(); room.bot();
+      } else if (m.kind === 'meanings') {
+        const found = meanings(m.click), { selected, piece, hex } = m.click;
+        say({ kind: 'meanings', id: m.id, meanings: found, refusals: found.length ? [] : refusals({ tag: { piece: selected ?? piece, hex }, words: 'That' }) });
       } else if (m.kind === 'preview' && room.game.preview?.(m.answer)) say({ kind: 'previewed', id: m.id, preview: room.game.preview(m.answer) });
       else if (m.kind === 'preview' && m.answer.kind === 'drag') say({ kind: 'refused', id: m.id, refusals: refusals({}) });
       else if (m.kind === 'preview') {
-        const { offer, tag, words } = meant(m.answer);
-        const unit = offer?.tag.piece && room.game.unit(offer.tag.piece);
-        const ghosts = unit && offer.tag.hex ? view(room, page.seat, 0).scene.pieces.filter((p) => p.id === unit.id).map((p) => ({ ...p, pose: { kind: 'hex', hex: offer.tag.hex, facing: offer.tag.facing ?? unit.facing } })) : [];
-        say({ kind: 'previewed', id: m.id, preview: { words: offer?.words ?? words ?? '', tag: offer?.tag ?? { kind: '', piece: null, hex: null, facing: null, onto: null, at: null, ends: false, variant: null }, legal: !!offer, refusals: offer ? [] : refusals({ tag, words }), ghosts, marks: [], cost: null } });
+        say({ kind: 'previewed', id: m.id, preview: previewOf(meant(m.answer)) });
       } else if (m.kind === 'odds') { const { offer } = meant(m.answer); say({ kind: 'odds', id: m.id, odds: offer ? room.game.odds(offer.tag) : null }); }
       else if (m.kind === 'overlay') {
         const unit = m.piece && room.game.unit(m.piece), side = unit ? unit.side : PLAN[page.seat] ?? 0;

@@ -4,6 +4,7 @@ import type { CalledLink } from "./CalledLink.ts";
 import type { DiceCard } from "./DiceCard.ts";
 import type { Drawing } from "./Drawing.ts";
 import type { Explanation } from "./Explanation.ts";
+import type { Meaning } from "./Meaning.ts";
 import type { Odds } from "./Odds.ts";
 import type { Preview } from "./Preview.ts";
 import type { Refusal } from "./Refusal.ts";
@@ -111,7 +112,19 @@ id: number,
 /**
  * Entries of the log now.
  */
-seq: number, } | { "kind": "previewed", 
+seq: number, } | { "kind": "meanings", 
+/**
+ * The command.
+ */
+id: number, 
+/**
+ * What the click can mean; everything here is legal now.
+ */
+meanings: Array<Meaning>, 
+/**
+ * Why it can mean nothing; empty where it means something.
+ */
+refusals: Array<Refusal>, } | { "kind": "previewed", 
 /**
  * The command.
  */

@@ -186,10 +186,6 @@ export const W = {
   stale: 'Something happened in between; look again.',
   notSent: 'The line broke before this was stored. It will show when the line is back.',
   /** @param {string} cost */ cost: (cost) => `cost ${cost}`,
-  /** @param {string} name @param {string} hex @param {string} fact */
-  beyondReach: (name, hex, fact) => `${name} cannot get to ${hex} in this move${fact ? ` (${fact})` : ''}; the hexes with a number are in reach.`,
-  /** @param {string} hex */ marchHere: (hex) => `March to ${hex}`,
-  endSegment: 'End the segment',
   idle: 'It cannot act now:',
   /** @param {string} who */ thinking: (who) => `${who} is thinking …`,
   /** @param {string} who */ waitingFor: (who) => `Waiting for ${who}.`,
@@ -202,6 +198,7 @@ export const W = {
   nothingSelected: 'Click a piece ringed in gold, or press N.',
   markedHexes: 'Click a marked hex, or choose below.',
   done: 'has done its part',
+  /** @param {string} words @param {string} hex */ allTheWay: (words, hex) => `${words} to ${hex}`,
   interrupted: 'The march was interrupted.',
 
   // A free table
@@ -307,7 +304,10 @@ export const W = {
   // Menu
   menu: 'Menu',
   copyLink: 'Copy link to this moment',
+  theLink: 'A link to hand on',
   linkCopied: 'The link is copied.',
+  copyByHand: 'This browser does not let the page copy. Copy the text above.',
+  onlyHere: 'This address leads here from this machine only. Open the table by the address of this machine in the network, and make the link there.',
   getFile: 'Download the game file',
   getSvg: 'Picture of the board (SVG)',
   getPng: 'Picture of the board (PNG)',
@@ -363,3 +363,8 @@ export const W = {
     ['?', 'this list'],
   ],
 };
+
+const STOP = '. ';
+
+/** Parts of what is said, one sentence after the other: each ends once. @param {(string | null | undefined)[]} parts */
+export const inSentences = (parts) => parts.flatMap((part) => part?.trim() || []).join(STOP).replace(/([.!?:…])\. /g, '$1 ');

@@ -93,12 +93,14 @@ test('a march by one click, by drag, by words; several take-backs; what cannot b
   await p.waitForSelector('.ghost');
   const { drawing } = p.frames.map((f) => JSON.parse(f)).findLast((m) => m.kind === 'overlay');
   assert.equal(await p.locator('.way text').textContent(), new Map(drawing.hexes).get(707), 'the cost of the way, as the server writes it');
+  const { meanings: [march] } = p.frames.map((f) => JSON.parse(f)).findLast((m) => m.kind === 'meanings');
+  assert.equal(await p.locator('.way circle').count(), march.way.length, "the server's own way");
   await p.screenshot({ path: join(out, 'real-ghost.png') });
 
-  // Too far: sentence, clause and a drawn line.
-  await p.mouse.click(...(await at(p, 1405)));
+  // Too far: sentence, clause and a drawing.
+  await p.mouse.click(...(await at(p, 1006)));
   await p.locator('.whynot .clause').waitFor();
-  assert.match(await p.locator('.whynot').innerText(), /cannot get to 1405[\s\S]*SR-4/);
+  assert.match(await p.locator('.whynot').innerText(), /1006 costs \d+[\d.½]* movement points[\s\S]*SR-R38/, "the rules' own reason");
   assert.ok((await p.locator('.mark.proof').count()) >= 1);
   await p.mouse.click(...(await at(p, 707)));
   await stands(p, 'J4', 707);
@@ -140,7 +142,7 @@ test('a march by one click, by drag, by words; several take-backs; what cannot b
 
   // An end with units left asks first.
   await p.locator('.rose .arrow').first().click();
-  await p.getByRole('button', { name: 'End the segment' }).click();
+  await p.getByRole('button', { name: 'End movement' }).click();
   assert.match(await p.locator('.sure').innerText(), /\d+ units have not moved/);
   await p.getByRole('button', { name: 'Go on playing' }).click();
 

@@ -3,7 +3,7 @@
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import { axe, hall, open, out, page, still, PHONE } from './helper.mjs';
+import { axe, hall, open, out, page, rest, still, PHONE } from './helper.mjs';
 
 open();
 
@@ -163,6 +163,36 @@ test('a preview that comes late does not write over what is being typed', async 
   await p.keyboard.type('.5');
   await p.keyboard.press('Tab');
   await p.waitForFunction(() => document.querySelector('#plan')?.value === 'move A1: advance 7.5');
+});
+
+test('what is planned and typed outlives a view with the same question', async () => {
+  const { p, room } = await field();
+  await p.locator('#board').focus();
+  await p.keyboard.press('n');
+  await p.keyboard.press('ArrowUp');
+  await p.waitForFunction(() => document.querySelector('#plan')?.value === 'move A1: advance 1');
+  await p.locator('#plan').fill('move A1 advance 7');
+  // The opponent comes: everybody is sent the view again.
+  const views = () => p.said.filter((m) => !m.out && m.kind === 'view').length;
+  const before = views();
+  room.tell();
+  while (views() === before) await rest(p);
+  await rest(p);
+  assert.equal(await p.locator('#plan').inputValue(), 'move A1 advance 7');
+  await p.locator('g.ghost').first().waitFor();
+});
+
+test('a click on an enemy asks before anybody shoots; a click on bare ground plans a move', async () => {
+  const { p, room } = await field();
+  await p.mouse.click(...(await middle(p, '[data-piece=A2] .base')));
+  await still(p, '.grip');
+  await p.mouse.click(...(await middle(p, '[data-piece=B2] .base')));
+  await p.locator('.odds.ask').waitFor();
+  assert.equal(room.game.entry, 0, 'nothing was done yet');
+  await p.getByRole('button', { name: 'Cancel' }).click();
+  const [x, y] = await middle(p, '[data-piece=A2] .base');
+  await p.mouse.click(x, y - 8 * (await cm(p)));
+  await p.waitForFunction(() => /^move A2: advance/.test(document.querySelector('#plan')?.value ?? ''));
 });
 
 test('by touch at 390 pixels: grips for thumbs, buttons for steps, nothing hidden', async () => {

@@ -1,12 +1,12 @@
 //! The game on a screen: scene, tags, and a plain drawing.
 
 use crate::state::{Once, State, UnitId, Where};
-use crate::{Answer, Picket, Post, Posture, Task, tables};
+use crate::{Answer, Picket, Post, Task, tables};
 use kernel::{Changes, Game, Mark, Place, Roll, Ruleset, Side, Viewer};
 use std::fmt::Write;
 use view::{
-    Badge, Board, Fact, Ground, Livery, Measuring, Overlay, OverlayKind, Piece, PieceKind, Pose, Scene,
-    Score, Shown, Status, Step, Tag, Tone,
+    Badge, Board, Click, Fact, Ground, Livery, Measuring, Overlay, OverlayKind, Piece, PieceKind, Pose,
+    Scene, Score, Sense, Shown, Status, Step, Tag, Tone,
 };
 
 /// Distance from the centre of a post to its corner in the drawing.
@@ -97,8 +97,19 @@ impl Shown for Picket {
     }
 
     fn tag(&self, view: &State, _side: Side, answer: &Answer) -> Tag {
+        let sense = match answer {
+            Answer::Conceal(_) => Sense::Place,
+            Answer::Step(..) | Answer::Onward(_) => Sense::Go,
+            Answer::Fire(..) | Answer::React(_) => Sense::Shoot,
+            Answer::Rally(_) => Sense::Rally,
+            Answer::Suffer(_) => Sense::Choose,
+            Answer::Stand(_) | Answer::Decline => Sense::Stay,
+            Answer::Halt => Sense::End,
+            Answer::Posture(_) => Sense::Other,
+        };
         let tag = |kind: &str, piece: Option<UnitId>, at: Option<Post>| Tag {
             kind: kind.to_owned(),
+            sense,
             piece: piece.map(|unit| unit.to_string()),
             hex: at.map(hex),
             ..Tag::default()
@@ -124,28 +135,17 @@ impl Shown for Picket {
         }
     }
 
-    fn untag(&self, _view: &State, _side: Side, tag: &Tag) -> Option<Answer> {
-        let unit = tag.piece.as_deref().and_then(UnitId::parse);
-        let at = tag.hex.and_then(post);
-        Some(match tag.kind.as_str() {
-            "conceal" => Answer::Conceal(at?),
-            "step" => Answer::Step(unit?, at?),
-            "fire" => Answer::Fire(unit?, at?),
-            "rally" => Answer::Rally(unit?),
-            "stand" => Answer::Stand(unit?),
-            "onward" => Answer::Onward(at?),
-            "halt" => Answer::Halt,
-            "react" => Answer::React(unit?),
-            "decline" => Answer::Decline,
-            "suffer" => Answer::Suffer(unit?),
-            "posture" => {
-                let name = tag.variant.as_deref()?;
-                Answer::Posture(Posture::ALL.into_iter().find(|posture| posture.name() == name)?)
-            }
-            // A click that says only piece and place means a step.
-            "" => Answer::Step(unit?, at?),
-            _ => return None,
-        })
+    /// A click that fits no offer means a step, an ambush or a fall, as the moment is.
+    fn meant(&self, view: &State, _side: Side, click: &Click) -> Vec<Answer> {
+        let actor = click.selected.as_deref().or(click.piece.as_deref());
+        let (unit, at) = (actor.and_then(UnitId::parse), click.hex.and_then(post));
+        let answer = match view.agenda.top() {
+            Some(Task::Conceal(_)) => at.map(Answer::Conceal),
+            Some(Task::Onward(_)) => at.map(Answer::Onward),
+            Some(Task::Activation(_)) => unit.zip(at).map(|(unit, at)| Answer::Step(unit, at)),
+            _ => None,
+        };
+        answer.into_iter().collect()
     }
 
     fn overlay(

@@ -4,70 +4,10 @@ use crate::{Policy, Seat, Side};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use ts_rs::TS;
-use view::{Drag, OverlayKind};
-
-/// What an answer is about, as a click says it: a piece, then a hex. What is absent is left open.
-#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize, TS)]
-#[serde(deny_unknown_fields)]
-pub struct Click {
-    /// The kind of answer: "step", "fire".
-    #[serde(default)]
-    #[ts(optional)]
-    pub kind: Option<String>,
-    /// The piece.
-    #[serde(default)]
-    #[ts(optional)]
-    pub piece: Option<String>,
-    /// The hex.
-    #[serde(default)]
-    #[ts(optional)]
-    pub hex: Option<u16>,
-    /// The facing.
-    #[serde(default)]
-    #[ts(optional)]
-    pub facing: Option<u8>,
-    /// Another piece: whom it is done to.
-    #[serde(default)]
-    #[ts(optional)]
-    pub onto: Option<String>,
-    /// A point of the table in the smallest unit.
-    #[serde(default)]
-    #[ts(optional)]
-    pub at: Option<[i32; 2]>,
-    /// The variant.
-    #[serde(default)]
-    #[ts(optional)]
-    pub variant: Option<String>,
-}
-
-impl Click {
-    /// Whether an answer with this tag is one that could be meant.
-    pub fn fits(&self, tag: &view::Tag) -> bool {
-        self.kind.as_ref().is_none_or(|kind| *kind == tag.kind)
-            && (self.piece.is_none() || self.piece == tag.piece)
-            && (self.hex.is_none() || self.hex == tag.hex)
-            && (self.facing.is_none() || self.facing == tag.facing)
-            && (self.onto.is_none() || self.onto == tag.onto)
-            && (self.at.is_none() || self.at == tag.at)
-            && (self.variant.is_none() || self.variant == tag.variant)
-    }
-    /// The same as a tag.
-    pub fn tag(&self) -> view::Tag {
-        view::Tag {
-            kind: self.kind.clone().unwrap_or_default(),
-            piece: self.piece.clone(),
-            hex: self.hex,
-            facing: self.facing,
-            onto: self.onto.clone(),
-            at: self.at,
-            ends: false,
-            variant: self.variant.clone(),
-        }
-    }
-}
+use view::{Click, Drag, OverlayKind};
 
 /// Which answer is meant.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Meant {
     /// One of the offers.
@@ -84,11 +24,6 @@ pub enum Meant {
     Drag {
         /// What is dragged where.
         drag: Drag,
-    },
-    /// What a click on the board points at; the first offer that fits, or else whatever the rule set makes of it.
-    Click {
-        /// What it is about.
-        click: Click,
     },
 }
 
@@ -124,6 +59,15 @@ pub enum ClientMessage {
         seq: u32,
         /// Which answer.
         answer: Meant,
+    },
+    /// What a click on the board can mean now.
+    Meanings {
+        /// For the reply.
+        id: u32,
+        /// The `seq` of the view that was clicked on.
+        seq: u32,
+        /// What is pointed at, and what was selected.
+        click: Click,
     },
     /// Judge an answer without giving it, and show what it would do; also "why not".
     Preview {

@@ -18,7 +18,7 @@ pub mod rules;
 pub mod seats;
 pub mod view;
 
-pub use command::{Click, ClientMessage, Meant};
+pub use command::{ClientMessage, Meant};
 pub use dice::{Away, CalledLink, ChainsCard, DiceCard, Fallen, Foresight, Modifier, Need, Rolling, Thrown};
 pub use lobby::{
     ArmyFile, BattleCard, Created, Fault, GameCard, GameStatus, ImportGame, LinkOf, LinkSort, NewGame,
@@ -29,7 +29,7 @@ pub use odds::{Assumed, Chance, FollowUp, Odds};
 pub use place::{Drawing, Mark, Place, Refusal};
 pub use rules::{Clause, ClauseHit};
 pub use seats::{Level, Policy, Seat, SeatCard, SeatPlan, Side};
-pub use view::{Asked, Heading, Line, Measure, Offer, Over, Preview, Question, View};
+pub use view::{Asked, Heading, Line, Meaning, Measure, Offer, Over, Preview, Question, View};
 
 use std::path::Path;
 use ts_rs::{Config, ExportError, TS};

@@ -1,6 +1,8 @@
 //! What a page hears over its WebSocket.
 
-use crate::{Asked, CalledLink, DiceCard, Drawing, Odds, Preview, Refusal, Seat, SeatCard, Side, View};
+use crate::{
+    Asked, CalledLink, DiceCard, Drawing, Meaning, Odds, Preview, Refusal, Seat, SeatCard, Side, View,
+};
 use bots::Explanation;
 use serde::Serialize;
 use ts_rs::TS;
@@ -84,6 +86,16 @@ pub enum ServerMessage {
         id: u32,
         /// Entries of the log now.
         seq: u32,
+    },
+    /// The reply to `meanings`: one is drawn as a ghost with its verdict, several are a menu; none has the rules' own
+    /// reasons.
+    Meanings {
+        /// The command.
+        id: u32,
+        /// What the click can mean; everything here is legal now.
+        meanings: Vec<Meaning>,
+        /// Why it can mean nothing; empty where it means something.
+        refusals: Vec<Refusal>,
     },
     /// The reply to `preview`.
     Previewed {

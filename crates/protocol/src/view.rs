@@ -104,7 +104,7 @@ pub struct Over {
 }
 
 /// When one may measure: overlays of reach and sight, ghosts and odds come only then.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
 pub struct Measure {
     /// What the rules say.
     pub policy: view::Measuring,
@@ -112,6 +112,8 @@ pub struct Measure {
     pub teaching: bool,
     /// Whether this viewer may now.
     pub now: bool,
+    /// The overlays that are not drawn now.
+    pub closed: Vec<view::OverlayKind>,
 }
 
 /// Everything one viewer may know at one moment.
@@ -175,4 +177,18 @@ pub struct Preview {
     pub marks: Vec<Mark>,
     /// What it costs, as a player says it.
     pub cost: Option<String>,
+}
+
+/// One thing a click can mean.
+#[derive(Clone, PartialEq, Debug, Serialize, TS)]
+pub struct Meaning {
+    /// The answer to give.
+    pub answer: crate::Meant,
+    /// The answers that follow it in words, one after the other: the rest of a march. What comes between (the
+    /// opponent, dice) ends it.
+    pub then: Vec<String>,
+    /// The hexes entered on the way; empty where it is no march.
+    pub way: Vec<u16>,
+    /// What it would do. Where many things are meant, the ghosts are left out.
+    pub preview: Preview,
 }

@@ -2,6 +2,7 @@
 //! a charge is declared, unless the game is for teaching (MA-10.13, MA-R58).
 
 mod aims;
+mod clicks;
 mod hands;
 mod overlays;
 mod pieces;
@@ -14,7 +15,7 @@ use crate::orders::{Act, Answer};
 use crate::state::*;
 use crate::words::chief_id;
 use kernel::{Roll, Side, Viewer};
-use view::{Board, Drag, Measuring, Mover, Overlay, OverlayKind, Scene, Shown, Sketch, Tag};
+use view::{Board, Click, Drag, Measuring, Mover, Overlay, OverlayKind, Scene, Shown, Sketch, Tag};
 
 impl Shown for Ma {
     fn scene(&self, view: &State, _: Viewer) -> Scene {
@@ -85,22 +86,12 @@ impl Shown for Ma {
         let ends = matches!(answer, Answer::Activate { act: Act::Pass, .. });
         let (onto, at) = self.aims(view, answer);
         let kind = answer.kind(side).to_owned();
-        Tag { kind, piece, onto, at, ends, variant: Some(words), ..Tag::default() }
+        let sense = clicks::sense(view.agenda.top(), answer);
+        Tag { kind, sense, piece, onto, at, ends, variant: Some(words), ..Tag::default() }
     }
 
-    fn untag(&self, view: &State, side: Side, tag: &Tag) -> Option<Answer> {
-        if let Some(words) = tag.variant.as_deref() {
-            return self.read_answer(view, side, words).ok();
-        }
-        let unit = self.find(tag.piece.as_deref()?)?;
-        let Some(onto) = tag.onto.as_deref() else {
-            return Some(Answer::Activate { unit, act: Act::Move });
-        };
-        let target = self.body_of_piece(onto)?;
-        Some(match tag.kind.as_str() {
-            "charge" => Answer::Charge(Onset { unit, target: target.unit, wheel: None }),
-            _ => Answer::Shoot(Volleys { unit, formed: Some(target), screen: None, bonus: Body::Formed }),
-        })
+    fn meant(&self, view: &State, side: Side, click: &Click) -> Vec<Answer> {
+        self.meant_by(view, side, click)
     }
 
     fn movers(&self, view: &State, side: Side) -> Vec<Mover> {

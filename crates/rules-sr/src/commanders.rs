@@ -133,7 +133,7 @@ impl Sr {
     }
 
     /// Whether any enemy piece is in a hex: commanders may not enter it (SR-R44).
-    fn enemy_piece(&self, s: &State, cell: Cell, side: Side) -> bool {
+    pub(crate) fn enemy_piece(&self, s: &State, cell: Cell, side: Side) -> bool {
         self.enemy_in(s, cell, side) || self.commanders_in(s, cell, !side).next().is_some()
     }
 

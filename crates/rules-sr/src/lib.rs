@@ -17,6 +17,7 @@ pub mod bids;
 pub mod board;
 pub mod bot;
 pub mod charge;
+pub(crate) mod clicks;
 pub mod combat;
 pub mod command;
 pub mod commanders;
@@ -52,6 +53,7 @@ pub(crate) mod tags;
 pub mod tasks;
 pub mod terrain;
 pub mod victory;
+pub(crate) mod ways;
 pub mod words;
 
 use army::*;

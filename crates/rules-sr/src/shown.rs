@@ -10,8 +10,8 @@ use crate::state::*;
 use hexes::{Cell, Direction};
 use kernel::{Duty, Offers, Roll, Side, Viewer};
 use view::{
-    Badge, Board, Fact, Livery, Overlay, OverlayKind, Piece, PieceKind, Pose, Scene, Score, Shown, Status,
-    Step, Tag, Tone,
+    Badge, Board, Click, Fact, FoundWay, Livery, Overlay, OverlayKind, Piece, PieceKind, Pose, Scene, Score,
+    Shown, Status, Step, Tag, Tone,
 };
 
 impl Shown for Sr {
@@ -45,8 +45,12 @@ impl Shown for Sr {
         self.tag_of(view, *answer)
     }
 
-    fn untag(&self, view: &State, _: Side, tag: &Tag) -> Option<Answer> {
-        self.untagged(view, tag)
+    fn meant(&self, view: &State, _: Side, click: &Click) -> Vec<Answer> {
+        self.meant_by(view, click).into_iter().collect()
+    }
+
+    fn way(&self, view: &State, side: Side, click: &Click) -> Option<FoundWay<Sr>> {
+        self.way_by(view, side, click)
     }
 
     fn lit(&self, _: &State, roll: &Roll, faces: &[u8]) -> Option<(u16, u16)> {

@@ -1,5 +1,5 @@
-//! From an answer to what it is about, and back: so that a click finds its answer, and a click that fits none is
-//! refused with its clause. And the cell of a printed table in which dice have fallen.
+//! From an answer to what it is about, so that a click finds its answer; and the cell of a printed table in which dice
+//! have fallen.
 
 use crate::Sr;
 use crate::army::*;
@@ -12,10 +12,53 @@ use crate::state::*;
 use crate::tables;
 use hexes::{Direction, HexId};
 use kernel::{Changes, Need, Roll};
-use view::Tag;
+use view::{Sense, Tag};
 
 /// The variant of an attack with the bayonet.
 const BAYONET: &str = "with the bayonet";
+
+/// What the end of a segment is called on its button.
+fn segment_end(s: &State) -> Option<String> {
+    let label = match s.agenda.top()? {
+        Task::Movement(_) => "End movement",
+        Task::FireSegment(_) => "No more fire",
+        Task::CombatSegment(_) => "No more attacks",
+        _ => return None,
+    };
+    Some(label.to_owned())
+}
+
+/// What sort of deed an answer is.
+const fn sense(answer: Answer) -> Sense {
+    use Answer as A;
+    match answer {
+        A::Place { .. } => Sense::Place,
+        A::With { .. } | A::Join { .. } => Sense::Join,
+        A::Activate(_) | A::March(_) | A::Ride(_) | A::Begin => Sense::Begin,
+        A::Rally { .. } => Sense::Rally,
+        A::Enter { .. }
+        | A::Step(_)
+        | A::ReactionMove { .. }
+        | A::Run(_)
+        | A::Follow(Going::Follows)
+        | A::Withdraw { .. }
+        | A::Retreat { .. }
+        | A::Advance { .. } => Sense::Go,
+        A::Halt(_) | A::ReactionTurn { .. } | A::Face(_) => Sense::Turn,
+        A::Rest
+        | A::Wait
+        | A::NoCharge
+        | A::NoReaction
+        | A::Follow(Going::Stays)
+        | A::Stand
+        | A::NoAdvance => Sense::Stay,
+        A::Charge(_) | A::Attack { .. } | A::AlsoAttack(_) => Sense::Attack,
+        A::ReactionFire(_) | A::Fire { .. } => Sense::Shoot,
+        A::Choose(_) | A::Terrain(_) => Sense::Choose,
+        A::End => Sense::End,
+        A::Bid(_) | A::Take(_) | A::ActFirst | A::ActSecond => Sense::Other,
+    }
+}
 
 impl Sr {
     /// The piece whose move it is: a march, a charge or a flight names only the next hex.
@@ -30,8 +73,20 @@ impl Sr {
         }
     }
 
-    /// What an answer is about.
+    /// The hex that was entered, where somebody may react to it.
+    pub(crate) fn entered_hex(&self, s: &State) -> Option<u16> {
+        match *s.agenda.top()? {
+            Task::Reactions(task) => Some(self.map.id(task.entered).number()),
+            _ => None,
+        }
+    }
+
+    /// What an answer is about, and what sort of deed it is.
     pub(crate) fn tag_of(&self, s: &State, answer: Answer) -> Tag {
+        Tag { sense: sense(answer), ..self.about(s, answer) }
+    }
+
+    fn about(&self, s: &State, answer: Answer) -> Tag {
         use Answer as A;
         let acting = || self.acting(s);
         let unit = |u: UnitId| Some(self.unit(u).code.clone());
@@ -57,7 +112,7 @@ impl Sr {
             }
             A::Place { unit: u, hex: h, facing } => tag("place", unit(u), hex(h), face(facing)),
             A::With { commander, unit: u } => {
-                Tag { variant: unit(u), ..tag("with", officer(commander), None, None) }
+                Tag { onto: unit(u), ..tag("with", officer(commander), None, None) }
             }
             A::ActFirst => tag("first", None, None, None),
             A::ActSecond => tag("second", None, None, None),
@@ -79,9 +134,9 @@ impl Sr {
             A::Wait => tag("wait", None, None, None),
             A::Charge(h) => tag("charge", acting(), hex(h), None),
             A::NoCharge => tag("no charge", None, None, None),
-            A::End => ending(tag("end", None, None, None)),
+            A::End => Tag { label: segment_end(s), ..ending(tag("end", None, None, None)) },
             A::NoReaction => tag("no reaction", None, None, None),
-            A::ReactionFire(u) => tag("reaction fire", unit(u), None, None),
+            A::ReactionFire(u) => tag("reaction fire", unit(u), self.entered_hex(s), None),
             A::ReactionTurn { hex: h, facing } => tag("reaction turn", None, hex(h), face(facing)),
             A::ReactionMove { unit: u, to, facing } => tag("reaction move", unit(u), hex(to), face(facing)),
             A::Fire { unit: u, target } => tag("fire", unit(u), hex(target), None),
@@ -100,104 +155,6 @@ impl Sr {
             A::Retreat { unit: u, to, facing } => tag("retreat", unit(u), hex(to), face(facing)),
             A::Advance { unit: u, to, facing } => tag("advance", unit(u), hex(to), face(facing)),
             A::NoAdvance => tag("no advance", None, None, None),
-        }
-    }
-
-    /// The answer a click means that fits none of the listed ones. Without a kind, the question at hand says what a
-    /// click on a piece or a hex would be; a facing that was not chosen stays as it is.
-    pub(crate) fn untagged(&self, s: &State, tag: &Tag) -> Option<Answer> {
-        let unit =
-            || tag.piece.as_deref().and_then(|code| self.unit_ids().find(|&u| self.unit(u).code == code));
-        let hex = || tag.hex.and_then(HexId::from_number);
-        let facing = |unit: UnitId| match tag.facing {
-            Some(index) => Direction::from_index(index),
-            None => Some(s.unit(unit).facing),
-        };
-        let officer = || {
-            let code = tag.piece.as_deref()?;
-            self.commander_ids().find(|&c| self.commander_info(c).code == code)
-        };
-        let bayonet = Steel::from(tag.variant.as_deref() == Some(BAYONET));
-        let kind = if tag.kind.is_empty() { self.usual_kind(s, tag) } else { tag.kind.as_str() };
-        use Answer as A;
-        Some(match kind {
-            "place" => A::Place { unit: unit()?, hex: hex()?, facing: facing(unit()?)? },
-            "activate" => A::Activate(match (unit(), officer().map(|c| self.commander_info(c).role)) {
-                (Some(u), _) => self.unit(u).formation,
-                (_, Some(Role::Formation(f))) => f,
-                _ => return None,
-            }),
-            "march" => A::March(unit()?),
-            "ride" => A::Ride(officer()?),
-            "rally" => A::Rally { unit: unit()?, helper: None },
-            "enter" => A::Enter { unit: unit()?, hex: hex()? },
-            "step" => A::Step(hex()?),
-            "halt" => A::Halt(facing(unit().or_else(|| self.marching(s))?)?),
-            "charge" => A::Charge(hex()?),
-            "reaction fire" => A::ReactionFire(unit()?),
-            "reaction move" => A::ReactionMove { unit: unit()?, to: hex()?, facing: facing(unit()?)? },
-            "fire" => A::Fire { unit: unit()?, target: hex()? },
-            "attack" => A::Attack { unit: unit()?, hex: hex()?, bayonet },
-            "join" => A::Join { unit: unit()?, bayonet },
-            "also attack" => A::AlsoAttack(hex()?),
-            "begin" => A::Begin,
-            "end" => A::End,
-            "choose" => A::Choose(unit()?),
-            "run" => A::Run(Some(hex()?)),
-            "withdraw" => A::Withdraw { unit: unit()?, to: hex()?, facing: facing(unit()?)? },
-            "terrain" => A::Terrain(hex()?),
-            "retreat" => A::Retreat { unit: unit()?, to: hex()?, facing: facing(unit()?)? },
-            "advance" => A::Advance { unit: unit()?, to: hex()?, facing: facing(unit()?)? },
-            "no advance" => A::NoAdvance,
-            _ => return None,
-        })
-    }
-
-    /// The unit that is moving.
-    fn marching(&self, s: &State) -> Option<UnitId> {
-        match s.agenda.top() {
-            Some(&Task::March(March(unit))) => Some(unit),
-            _ => None,
-        }
-    }
-
-    /// What a click on the board usually means at the question at hand; empty where it means nothing.
-    fn usual_kind(&self, s: &State, tag: &Tag) -> &'static str {
-        let officer = tag
-            .piece
-            .as_deref()
-            .is_some_and(|code| self.commander_ids().any(|c| self.commander_info(c).code == code));
-        match s.agenda.top() {
-            Some(Task::SetUp(_)) => "place",
-            Some(Task::Activations(_)) => "activate",
-            Some(Task::RallyRouted(_)) => "rally",
-            Some(Task::Movement(_)) if officer => "ride",
-            Some(Task::Movement(_)) => "march",
-            Some(&Task::March(March(unit))) if s.cell(unit).is_none() => "enter",
-            Some(Task::March(_) | Task::CommanderMarch(_)) => "step",
-            Some(Task::Charge(_)) => "charge",
-            Some(Task::Reactions(task)) if tag.hex == Some(self.map.id(task.entered).number()) => {
-                "reaction fire"
-            }
-            Some(Task::Reactions(_)) => "reaction move",
-            Some(Task::FireSegment(_)) => "fire",
-            Some(Task::CombatSegment(_)) => "attack",
-            Some(Task::Muster(_)) if tag.piece.is_some() => "join",
-            Some(Task::Muster(_)) => "also attack",
-            Some(Task::Rout(_)) => "run",
-            Some(Task::Retreats(_)) => "retreat",
-            Some(Task::Withdrawals(_)) => "withdraw",
-            Some(Task::TerrainHexes(_)) => "terrain",
-            Some(Task::Advance(_)) => "advance",
-            Some(
-                Task::Head(_)
-                | Task::WorkTests(_)
-                | Task::Spread(_)
-                | Task::RoutQueue(_)
-                | Task::Flights(_)
-                | Task::MakeRoom(_),
-            ) => "choose",
-            _ => "",
         }
     }
 

@@ -48,6 +48,8 @@ pub const ODDS_STEPS: usize = 50_000;
 /// Work that is no plain answer. A page has one of each kind under way; a newer one takes the place of an older.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Kind {
+    /// What a click can mean.
+    Meanings,
     /// What an answer would do.
     Preview,
     /// The exact odds of an answer.
@@ -76,7 +78,9 @@ impl Kind {
     /// Where it is done.
     pub fn lane(self) -> Lane {
         match self {
-            Kind::Preview | Kind::Overlay(_) | Kind::List | Kind::Rules | Kind::Army => Lane::Quick,
+            Kind::Meanings | Kind::Preview | Kind::Overlay(_) | Kind::List | Kind::Rules | Kind::Army => {
+                Lane::Quick
+            }
             Kind::Odds | Kind::Moment | Kind::Import => Lane::Slow,
             Kind::Picture => Lane::Pictures,
             Kind::Bot(_) | Kind::Explain => Lane::Bots,

@@ -3,9 +3,9 @@
 use crate::bots::{Seated, Thought, Why};
 use crate::work::Work;
 use kernel::{Away, BySide, Contribution, Cup, Link, Secret, Side};
-use protocol::{Click, DiceCard, Drawing, Meant, Odds, Over, Policy, Preview, Refusal, Seat, View};
+use protocol::{DiceCard, Drawing, Meaning, Meant, Odds, Over, Policy, Preview, Refusal, Seat, View};
 use std::collections::BTreeMap;
-use view::{Ground, OverlayKind};
+use view::{Click, Ground, OverlayKind};
 
 /// What never changes in a game.
 #[derive(Clone, PartialEq, Debug)]
@@ -37,10 +37,6 @@ impl Given {
     /// An answer in words.
     pub fn words(words: &str) -> Given {
         Given::Meant(Meant::Words { words: words.to_owned() })
-    }
-    /// A click on the board.
-    pub fn click(click: Click) -> Given {
-        Given::Meant(Meant::Click { click })
     }
 }
 
@@ -117,6 +113,8 @@ pub trait LiveGame: Send {
     /// Throws dice and follows standing orders until a player must act or links are awaited.
     fn proceed(&mut self);
 
+    /// What a click on the board can mean for a side, or why nothing.
+    fn meanings(&self, side: Side, click: Click) -> Work<Result<Vec<Meaning>, Vec<Refusal>>>;
     /// What an answer would do.
     fn preview(&self, side: Side, given: Given) -> Work<Result<Preview, Refusal>>;
     /// The exact odds of an answer, where there are any.

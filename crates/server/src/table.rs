@@ -2,6 +2,7 @@
 
 mod desk;
 mod dice;
+mod meanings;
 mod minds;
 mod second_thoughts;
 mod showing;
@@ -16,11 +17,11 @@ use kernel::{
     BySide, Contribution, Course, Cup, Entry, Game, GameFile, Header, Hidden, Link, Play, Policy, Secret,
     Side, Standing, Viewer, Wrong, hex32,
 };
-use protocol::{DiceCard, Drawing, Odds, Over, Preview, Refusal, Seat, View};
+use protocol::{DiceCard, Drawing, Meaning, Odds, Over, Preview, Refusal, Seat, View};
 use showing::{Frame, Replay, over};
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use view::{Ground, OverlayKind, Shown};
+use view::{Click, Ground, OverlayKind, Shown};
 
 /// A game that is played, or one that can only be looked at because nobody here knows the secret of its dice.
 enum Source<G: Game> {
@@ -268,6 +269,10 @@ impl<G: Opposed> LiveGame for Table<G> {
         }
     }
 
+    fn meanings(&self, side: Side, click: Click) -> Work<Result<Vec<Meaning>, Vec<Refusal>>> {
+        let desk = self.desk(side.into());
+        Box::new(move |_| desk.meanings(side, &click))
+    }
     fn preview(&self, side: Side, given: Given) -> Work<Result<Preview, Refusal>> {
         let desk = self.desk(side.into());
         Box::new(move |_| desk.preview(side, &given))

@@ -6,6 +6,7 @@
 //! tests.
 
 pub mod builder;
+pub mod click;
 pub mod ground;
 pub mod hand;
 pub mod overlay;
@@ -16,6 +17,7 @@ pub use builder::{
     Appraisal, ArmyDraft, ArmyFault, ArmyForm, Builder, CheckedArmy, FormChoice, FormField, FormInput,
     PlacedBreach, ReadyArmy, UnitAppraisal,
 };
+pub use click::{Click, FoundWay, Sense, Way};
 pub use ground::{Ground, Measuring};
 pub use hand::{Drag, Grip, Mover, Sketch, Stroke, StrokeKey};
 pub use overlay::{Overlay, OverlayKind};

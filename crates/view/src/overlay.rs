@@ -20,6 +20,11 @@ pub enum OverlayKind {
     Zones,
 }
 
+impl OverlayKind {
+    /// Those that measure: they are drawn only where measuring is allowed.
+    pub const MEASURING: [OverlayKind; 3] = [OverlayKind::Reach, OverlayKind::Command, OverlayKind::Sight];
+}
+
 /// What is drawn: places with a label each, and lines.
 #[derive(Clone, PartialEq, Debug, Serialize, TS)]
 pub struct Overlay {

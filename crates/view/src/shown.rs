@@ -1,6 +1,6 @@
 //! What a rule set must hand over to be shown.
 
-use crate::{Drag, Ground, Measuring, Mover, Overlay, OverlayKind, Scene, Sketch};
+use crate::{Click, Drag, FoundWay, Ground, Measuring, Mover, Overlay, OverlayKind, Scene, Sense, Sketch};
 use kernel::{Duties, Roll, RuleId, Ruleset, Side, Viewer};
 use serde::Serialize;
 use ts_rs::TS;
@@ -10,6 +10,8 @@ use ts_rs::TS;
 pub struct Tag {
     /// The kind of answer in a word: "step", "fire", "end". Answers of one kind belong together on the screen.
     pub kind: String,
+    /// What sort of deed it is.
+    pub sense: Sense,
     /// The piece it is about.
     pub piece: Option<String>,
     /// The hex it is about.
@@ -24,6 +26,8 @@ pub struct Tag {
     pub ends: bool,
     /// A variant, where piece, hex and facing are the same: "with the bayonet".
     pub variant: Option<String>,
+    /// On a button, where the words of the answer say too little: "No more attacks".
+    pub label: Option<String>,
 }
 
 /// A rule set that can be shown.
@@ -65,10 +69,17 @@ pub trait Shown: Ruleset {
         piece: Option<&str>,
     ) -> Option<Overlay>;
 
-    /// The answer a click means that fits none of the listed ones, so that "why not" can be answered with a rule;
-    /// `None` where nothing can be made of it.
-    fn untag(&self, view: &Self::State, side: Side, tag: &Tag) -> Option<Self::Answer> {
-        let _ = (view, side, tag);
+    /// The answers a click could mean besides the listed ones, the likeliest first. They need not be legal: where
+    /// nothing else is meant, the first says by its refusal why the click is in vain.
+    fn meant(&self, view: &Self::State, side: Side, click: &Click) -> Vec<Self::Answer> {
+        let _ = (view, side, click);
+        Vec::new()
+    }
+
+    /// The way of the selected piece to the hex that was clicked, where several answers lead there; or why there is
+    /// none. `None` where the piece goes nowhere now. Asked only where no single answer is meant.
+    fn way(&self, view: &Self::State, side: Side, click: &Click) -> Option<FoundWay<Self>> {
+        let _ = (view, side, click);
         None
     }
 

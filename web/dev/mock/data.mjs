@@ -93,3 +93,9 @@ export const distance = (a, b) => {
   const [p, q] = [cube(a), cube(b)];
   return Math.max(...p.map((v, i) => Math.abs(v - q[i])));
 };
+
+/** The sort of deed of each kind of answer. */
+const SENSES = { step: 'go', face: 'turn', fire: 'shoot', shoot: 'shoot', assault: 'attack', rally: 'rally', form: 'form', move: 'begin', end: 'end' };
+
+/** What an answer is about; what is not said is left open. */
+export const tagOf = (tag) => ({ kind: '', sense: SENSES[tag.kind] ?? 'other', piece: null, hex: null, facing: null, onto: null, at: null, ends: false, variant: null, label: null, ...tag });

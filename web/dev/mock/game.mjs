@@ -1,6 +1,6 @@
 // A pretend game with the shape of a real one: moving step by step, facing, fire with dice, charges in two variants.
 // It exists so that the client can be worked on and tested without a server; its rules are make-believe.
-import { army, distance, ground, neighbours, TERRAIN } from './data.mjs';
+import { tagOf, army, distance, ground, neighbours, TERRAIN } from './data.mjs';
 
 const SIDES = ['French', 'Coalition'];
 const PHASES = [['Rally', 'SR-4.1a'], ['Movement', 'SR-4.2a'], ['Artillery fire', 'SR-5.1a'], ['Combat', 'SR-6a'], ['Victory', 'SR-8.3.1a']];
@@ -51,7 +51,7 @@ export class Pretend {
 
   offers() {
     const s = this.s, list = [];
-    const add = (words, tag) => list.push({ index: list.length, words, tag: { kind: '', piece: null, hex: null, facing: null, onto: null, at: null, ends: false, variant: null, ...tag } });
+    const add = (words, tag) => list.push({ index: list.length, words, tag: tagOf(tag) });
     if (s.over) return list;
     if (s.phase === 1) {
       const ready = s.mover ? [this.unit(s.mover)] : s.units.filter((u) => u.side === s.side && !u.done && u.kind !== 'commander');
@@ -171,18 +171,29 @@ export class Pretend {
     return back.filter((n) => !this.fallen.some((f) => f.entry > n));
   }
   reach(id) {
-    const u = this.unit(id), best = new Map([[u.hex, 0]]), open = [u.hex];
+    const u = this.unit(id), best = this.costs(u, new Map());
+    best.delete(u.hex);
+    return { title: `Reach of ${u.name}`, hexes: [...best].map(([h, n]) => [h, String(n)]), marks: [] };
+  }
+  /** The hexes to enter on the way to one, and what it costs. */
+  way(id, hex) {
+    const u = this.unit(id), before = new Map(), cost = u && this.costs(u, before).get(hex), way = [];
+    if (!cost) return null;
+    for (let at = hex; at !== u.hex; at = before.get(at)) way.unshift(at);
+    return { way, cost: String(cost) };
+  }
+  costs(u, before) {
+    const best = new Map([[u.hex, 0]]), open = [u.hex];
     while (open.length) {
       const here = open.shift(), spent = best.get(here);
       if (here !== u.hex && this.enemyNear(u, here)) continue;
       for (const hex of neighbours(here)) {
         if (ground(hex) === 'X' || this.on(hex).some((o) => o.side !== u.side)) continue;
         const cost = spent + COST[ground(hex)];
-        if (cost <= (this.s.mover === id ? this.s.left : this.allowance(u)) && cost < (best.get(hex) ?? 99)) { best.set(hex, cost); open.push(hex); }
+        if (cost <= (this.s.mover === u.id ? this.s.left : this.allowance(u)) && cost < (best.get(hex) ?? 99)) { best.set(hex, cost); before.set(hex, here); open.push(hex); }
       }
     }
-    best.delete(u.hex);
-    return { title: `Reach of ${u.name}`, hexes: [...best].map(([h, n]) => [h, String(n)]), marks: [] };
+    return best;
   }
   control(side) {
     const hexes = new Set(this.s.units.filter((u) => u.side !== side && u.kind !== 'commander').flatMap((u) => neighbours(u.hex)));

@@ -1,5 +1,7 @@
 // A pretend game on a free table, so that hands, plans and figures can be worked on without a server. Its rules are
 // make-believe; its plans are words like the real ones.
+import { tagOf } from './data.mjs';
+
 const UNIT = 1000, BASE = 2, TO = 15;
 const SIDES = ['French', 'British'];
 const turn = (deg) => [Math.cos((deg * Math.PI) / 180), Math.sin((deg * Math.PI) / 180)];
@@ -56,8 +58,8 @@ export class PretendTable {
   text(s) { return s.bodies.map((b) => `${b.name} at ${b.x.toFixed(1)}, ${b.y.toFixed(1)}`).join('\n'); }
   own() { return this.s.bodies.filter((b) => b.side === this.s.side && !b.done); }
   offers() {
-    const list = [], blank = { kind: '', piece: null, hex: null, facing: null, onto: null, at: null, ends: false, variant: null };
-    const add = (words, tag) => list.push({ index: list.length, words, tag: { ...blank, ...tag } });
+    const list = [];
+    const add = (words, tag) => list.push({ index: list.length, words, tag: tagOf(tag) });
     if (this.s.over) return list;
     for (const b of this.own().filter((o) => !o.chief)) {
       add(`form ${b.id} ${b.ranks === 2 ? 'column' : 'line'}`, { kind: 'form', piece: b.id });
@@ -125,9 +127,9 @@ export class PretendTable {
   preview(meant) {
     const plan = meant.kind === 'drag' ? this.dragged(meant.drag) : meant.kind === 'words' ? this.read(meant.words) : null;
     if (!plan) return null;
-    const refusals = this.whyNot(plan), blank = { kind: 'move', piece: plan.body.id, hex: null, facing: null, onto: null, at: null, ends: false, variant: null };
+    const refusals = this.whyNot(plan), tag = tagOf({ kind: 'move', piece: plan.body.id });
     const marks = [...plan.swept.map((c) => ({ kind: 'area', corners: hull(c).map(point) })), ...plan.track.slice(1).map((p, i) => ({ kind: 'line', from: point(plan.track[i]), to: point(p) }))];
-    return { words: plan.words, tag: blank, legal: !refusals.length, refusals, ghosts: [this.piece(plan.here)], marks, cost: `${plan.cost.toFixed(1)} of ${TO} cm` };
+    return { words: plan.words, tag, legal: !refusals.length, refusals, ghosts: [this.piece(plan.here)], marks, cost: `${plan.cost.toFixed(1)} of ${TO} cm` };
   }
   /** The answer in words, if it can be given. */
   answer(words) {

@@ -27,7 +27,7 @@ export function hexInWords(desk, hex) {
   const pieces = byHex(view.scene.pieces).get(hex) ?? [];
   const about = desk.question?.offers.filter((o) => o.tag.hex === hex && (!desk.selected || o.tag.piece === desk.selected)).length ?? 0;
   const ground = desk.ground.get(hex);
-  const cost = desk.reach.has(hex) ? desk.costs.get(hex) : undefined;
+  const cost = desk.reach.get(hex);
   return [`${printed(hex)}${ground ? `, ${[ground.name, ground.terrain].filter(Boolean).join(', ')}` : ''}${cost === undefined ? '' : `, ${W.cost(cost)}`}`, pieces.length ? pieces.map((p) => inWords(p, view.scene.sides)).join('; ') : W.empty, about ? W.canAct(about) : ''].filter(Boolean).join(': ');
 }
 

@@ -30,15 +30,15 @@ export function board(desk, camera, pointer) {
         <div class="lamp" aria-hidden="true"></div>
         <svg class="pieces" viewBox=${`0 0 ${w} ${h}`} width=${w} height=${h} aria-hidden="true">
           ${DEFINITIONS}
-          ${board.kind === 'hexes' ? hexLayers(desk, board, pointer.mode === 'drag') : bodies(desk, board, camera)}
+          ${board.kind === 'hexes' ? hexLayers(desk, board) : bodies(desk, board, camera)}
         </svg>
       </div>
       <p class="vh" id="board-help">${board.kind === 'hexes' ? W.boardHelp : W.tableHelp}</p>
     </div>`;
 }
 
-/** @param {Desk} desk @param {HexBoard} board @param {boolean} dragging */
-function hexLayers(desk, board, dragging) {
+/** @param {Desk} desk @param {HexBoard} board */
+function hexLayers(desk, board) {
   const view = /** @type {NonNullable<Desk['view']>} */ (desk.view);
   const { question, here } = desk;
   const able = offers.actors(question);
@@ -53,12 +53,12 @@ function hexLayers(desk, board, dragging) {
     ${desk.hover !== null ? svg`<polygon class="hover" points=${points(corners(board, desk.hover, 0.99))} />` : nothing}
     ${here !== null ? svg`<polygon class="chosen" points=${points(corners(board, here, 0.97))} />` : nothing}
     <g class="stacks">${stacks(desk, board, able, k)}</g>
-    ${here !== null && (desk.way.length > 1 || (desk.way.length && (dragging || desk.reach.size))) ? way(desk, board, here, k) : nothing}
+    ${here !== null && desk.glance?.meaning.way.length ? way(desk, board, here, desk.glance.meaning, k) : nothing}
     ${(desk.glance?.ghosts ?? []).map((ghost) => ghostOf(board, ghost, k))}
     ${desk.ringed.map((hex) => svg`<polygon class="ringed" points=${points(corners(board, hex, 0.96))} />`)}
     ${(desk.refused?.refusals ?? []).flatMap((r) => r.proof).map((mark) => stroke(board, mark, 'proof'))}
-    ${here !== null && !desk.rose ? rose(desk, board, here, offers.facings(mine, here), k, false) : nothing}
-    ${desk.rose ? rose(desk, board, desk.rose.hex, desk.rose.offers, k, true) : nothing}
+    ${here !== null && !desk.rose ? rose(desk, board, here, offers.facings(mine, here).map(offers.ofOffer), k, false) : nothing}
+    ${desk.rose ? rose(desk, board, desk.rose.hex, desk.rose.choices, k, true) : nothing}
     ${desk.cursor !== null ? svg`<polygon class="cursor" points=${points(corners(board, desk.cursor, 1.02))} />` : nothing}`;
 }
 
@@ -105,23 +105,21 @@ function glow(piece) {
 
 /** @param {Desk} desk @param {HexBoard} board @param {Map<number, unknown>} places */
 function reach(desk, board, places) {
-  return svg`<g class="reach">${[...desk.reach.keys()].map((hex) => {
+  return svg`<g class="reach">${[...desk.reach].map(([hex, cost]) => {
     const [x, y] = centre(board, hex);
     return svg`${places.has(hex) ? nothing : svg`<polygon points=${points(corners(board, hex, 0.97))} />`}
-      <text x=${x + board.size * 0.56} y=${y + board.size * 0.74}>${desk.costs.get(hex)}</text>`;
+      <text x=${x + board.size * 0.56} y=${y + board.size * 0.74}>${cost}</text>`;
   })}</g>`;
 }
 
-/** @param {Desk} desk @param {HexBoard} board @param {number} from @param {number} k */
-function way(desk, board, from, k) {
-  const line = [from, ...desk.way].map((hex) => centre(board, hex));
-  const end = desk.way.at(-1) ?? from;
-  const [x, y] = centre(board, end);
-  const cost = desk.reach.has(end) ? desk.costs.get(end) : undefined;
+/** The way of a march as the server gave it, with its cost and the piece at its end. @param {Desk} desk @param {HexBoard} board @param {number} from @param {import('../../gen/Meaning.ts').Meaning} march @param {number} k */
+function way(desk, board, from, { way, preview: { cost } }, k) {
+  const line = [from, ...way].map((hex) => centre(board, hex));
+  const [x, y] = centre(board, way.at(-1) ?? from);
   const piece = desk.piece(desk.selected);
   return svg`${piece && !desk.glance?.ghosts.length && !desk.busy ? svg`<g class="ghost" transform=${`translate(${x} ${y}) scale(${k})`}>${counter(piece)}</g>` : nothing}
-    <g class="way"><polyline points=${points(line)} />${desk.way.map((hex) => svg`<circle cx=${centre(board, hex)[0]} cy=${centre(board, hex)[1]} r="5" />`)}
-    ${cost === undefined ? nothing : svg`<g transform=${`translate(${x} ${y - board.size * 0.5})`}><rect x="-17" y="-13" width="34" height="22" rx="11" /><text y="4">${cost}</text></g>`}</g>`;
+    <g class="way"><polyline points=${points(line)} />${way.map((hex) => svg`<circle cx=${centre(board, hex)[0]} cy=${centre(board, hex)[1]} r="5" />`)}
+    ${cost === null ? nothing : svg`<g transform=${`translate(${x} ${y - board.size * 0.5})`}><rect x="-17" y="-13" width="34" height="22" rx="11" /><text y="4">${cost}</text></g>`}</g>`;
 }
 
 /** @param {HexBoard} board @param {Piece} ghost @param {number} k */
@@ -138,17 +136,17 @@ function flag(board, hex, side, k) {
   return svg`<g class="held" data-side=${side} transform=${`translate(${x + 24 * k} ${y + 36 * k}) scale(${k})`}><path class="pole" d="M0 2V-17" /><path class="cloth" d=${cloth} /></g>`;
 }
 
-/** Six arrows around a hex: choose the facing. @param {Desk} desk @param {HexBoard} board @param {number} hex @param {import('../../gen/Offer.ts').Offer[]} list @param {number} k @param {boolean} open */
+/** Six arrows around a hex: choose the facing. @param {Desk} desk @param {HexBoard} board @param {number} hex @param {offers.Choice[]} list @param {number} k @param {boolean} open */
 function rose(desk, board, hex, list, k, open) {
   if (!list.length) return nothing;
   const [cx, cy] = centre(board, hex);
   return svg`<g class=${open ? 'rose open' : 'rose'} role="group" aria-label=${W.chooseFacing(printed(hex))}>
     ${open ? svg`<circle class="plate" cx=${cx} cy=${cy} r=${62 * k} />` : nothing}
-    ${list.map((offer) => {
-      const facing = offer.tag.facing ?? 0;
+    ${list.map((choice) => {
+      const facing = choice.tag.facing ?? 0;
       const [x, y] = towards(board, hex, facing, open ? 0.86 : 1.14);
       return svg`<g class="arrow" data-facing=${facing} transform=${`translate(${x} ${y}) rotate(${facing * 60}) scale(${k})`}
-        @pointerdown=${(/** @type {Event} */ e) => e.stopPropagation()} @click=${(/** @type {Event} */ e) => { e.stopPropagation(); desk.choose(offer); }}>
+        @pointerdown=${(/** @type {Event} */ e) => e.stopPropagation()} @click=${(/** @type {Event} */ e) => { e.stopPropagation(); desk.choose(choice); }}>
         <circle class="grip" r="17" /><circle class="disc" r="10.5" /><path d="M0 -6.5L6 4.5L0 1.5L-6 4.5Z" /><title>${W.face(W.facing[facing] ?? '')}</title></g>`;
     })}
   </g>`;

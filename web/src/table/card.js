@@ -29,7 +29,7 @@ export function hoverCard(desk, camera) {
   if (hex === null || !view) return nothing;
   const pieces = byHex(view.scene.pieces).get(hex) ?? [];
   const held = view.scene.held.find(([h]) => h === hex);
-  const cost = desk.reach.has(hex) ? desk.costs.get(hex) : undefined;
+  const cost = desk.reach.get(hex);
   const ground = desk.ground.get(hex);
   return html`
     <aside class=${hides(desk, camera, hex) ? 'hovercard right' : 'hovercard'} aria-hidden="true">

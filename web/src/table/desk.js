@@ -1,32 +1,34 @@
 // What the player does: selecting, clicking, asking why not, answering. Draws nothing.
-/** @import { Offer } from '../../gen/Offer.ts' */
 /** @import { Refusal } from '../../gen/Refusal.ts' */
 /** @import { View } from '../../gen/View.ts' */
 /** @import { Meant } from '../../gen/Meant.ts' */
-/** @import { Click } from '../../gen/Click.ts' */
+/** @import { Choice } from './offers.js' */
+/** @import { Piece } from '../../gen/Piece.ts' */
 /** @import { ServerMessage } from '../../gen/ServerMessage.ts' */
-/** @import { Spot } from './sight.js' */
+/** @import { Pointed, Spot } from './sight.js' */
 /** @import { Seat } from '../../gen/Seat.ts' */
 import { invalidate } from '../frame.js';
 import { Keeper } from '../dice/keeper.js';
 import { contribution, gameFile } from '../net/api.js';
 import { settings } from '../settings.js';
-import { W } from '../words.js';
+import { W, inSentences } from '../words.js';
 import * as offers from './offers.js';
-import { neighbours, printed } from './hexes.js';
 import { inWords } from './counter.js';
 import { Hands } from './hands.js';
 import { Sight } from './sight.js';
 import { byHex } from './stacks.js';
 
-/** So long dice are kept when others fall. */
+/** How long dice are kept when others fall, in milliseconds. */
 const LINGER = 6000;
+/** A menu of more answers than this is a menu of the pieces that could give them. */
+const LONG = 8;
 
 export class Desk extends Sight {
   hands = new Hands(this);
   /** The chains of this browser, and whether the host plays fair. */
   keeper = new Keeper(this.game, () => this.live, invalidate);
   /** @type {Seat | null} */ #seat = null;
+  /** The question as it was asked last, in full. */ #asked = '';
   /** When dice fell last. */ #fellAt = 0;
   /** Whether it added to the dice. */ #gave = false;
   /** Whether the end was announced. */ #told = false;
@@ -70,7 +72,8 @@ export class Desk extends Sight {
   /** Drops everything a seat saw. */
   #forget() {
     this.letGo();
-    Object.assign(this, { moment: null, overlay: null, dice: [], refused: null, spoken: '', cursor: null, hover: null, ringed: [], notice: '', dialog: null });
+    Object.assign(this, { moment: null, overlay: null, dice: [], spoken: '', cursor: null, hover: null, notice: '', dialog: null });
+    this.#asked = '';
   }
 
   /** @param {View} view */
@@ -87,35 +90,42 @@ export class Desk extends Sight {
       this.#told = true;
       if (!this.moment) this.set({ dialog: 'over' });
     }
-    const pieces = view.scene.pieces;
-    this.popover = this.rose = this.pending = this.glance = this.ending = null;
-    this.ringed = [];
-    this.hands.reset();
-    if (view.over || (this.selected && !pieces.some((p) => p.id === this.selected))) this.set({ selected: null });
-    const able = offers.actors(view.question);
-    if (view.question) {
-      if (this.selected && !able.has(this.selected)) this.set({ selected: null });
-      const aside = pieces.filter((p) => p.pose.kind === 'aside' && able.has(p.id));
-      if (!this.selected && able.size === 1) this.set({ selected: [...able][0] });
-      else if (!this.selected && aside.length && aside.length === able.size) this.set({ selected: aside[0].id });
+    // Somebody came or went, or sealed what is his: the question is the same, and what is planned for it stays.
+    const asked = JSON.stringify([view.seat, view.question, view.over]);
+    const kept = view.question !== null && asked === this.#asked;
+    this.#asked = asked;
+    if (!kept) {
+      this.clear();
+      this.hands.reset();
     }
+    this.#keepSelection(view);
     this.refreshReach();
     const last = view.log.filter((l) => l.heading !== 'turn').at(-1);
-    this.spoken = [last?.text, view.question?.prompt ?? view.asked[0]?.prompt].filter(Boolean).join('. ');
+    if (!kept) this.spoken = inSentences([last?.text, view.question?.prompt ?? view.asked[0]?.prompt]);
+  }
+
+  /** The selection stays as long as it can act; a piece that is the only one to act is selected. @param {View} view */
+  #keepSelection(view) {
+    const { pieces } = view.scene;
+    if (view.over || (this.selected && !pieces.some((p) => p.id === this.selected))) this.set({ selected: null });
+    if (!view.question) return;
+    const able = offers.actors(view.question);
+    if (this.selected && !able.has(this.selected)) this.set({ selected: null });
+    const aside = pieces.filter((p) => p.pose.kind === 'aside' && able.has(p.id));
+    if (!this.selected && able.size === 1) this.set({ selected: [...able][0] });
+    else if (!this.selected && aside.length && aside.length === able.size) this.set({ selected: aside[0].id });
   }
 
   // ---------------------------------------------------------------------------------------------- selecting
 
   /** @param {string | null} id */
   select(id) {
+    this.clear();
+    if (id !== this.selected) this.hands.reset();
     this.set({ selected: id });
-    this.hands.reset();
-    this.popover = this.rose = this.pending = this.glance = null;
-    this.refused = null;
-    this.way = [];
     const piece = this.piece(id);
     if (piece && this.view) {
-      this.spoken = `${W.selected}: ${inWords(piece, this.view.scene.sides)}. ${W.canAct(offers.ofPiece(this.question, piece.id).length)}`;
+      this.spoken = inSentences([`${W.selected}: ${inWords(piece, this.view.scene.sides)}`, W.canAct(offers.ofPiece(this.question, piece.id).length)]);
       if (piece.pose.kind === 'hex') {
         this.cursor = piece.pose.hex;
         this.reveal(piece.pose.hex);
@@ -132,9 +142,9 @@ export class Desk extends Sight {
     const piece = this.piece(this.selected);
     const seat = this.session.view?.seat;
     if (!piece || !this.question || piece.side !== (seat === 'first' ? 0 : seat === 'second' ? 1 : null) || offers.actors(this.question).has(piece.id)) return;
-    const reply = await this.live.ask({ kind: 'preview', answer: { kind: 'click', click: { piece: piece.id } } });
-    if (this.selected !== piece.id || reply.kind !== 'previewed' || reply.preview.legal) return;
-    const refusals = reply.preview.refusals.filter((r) => r.rule);
+    const found = await this.meanings({ piece: piece.id }, null);
+    const refusals = (found?.refusals ?? []).filter((r) => r.rule);
+    if (this.selected !== piece.id) return;
     if (!refusals.length) return;
     this.unable = { piece: piece.id, refusals };
     this.spoken = refusals.map((r) => `${r.sentence} ${r.rule ?? ''}`).join(' ');
@@ -156,107 +166,58 @@ export class Desk extends Sight {
   /** A click, a tap or Enter on a hex; `id` if it was on a piece. @param {number} hex @param {string | null} id */
   async clickHex(hex, id) {
     if (this.busy) return;
-    this.popover = this.rose = null;
-    this.refused = null;
     this.cursor = hex;
-    const question = this.question;
     const here = byHex(this.view?.scene.pieces ?? []).get(hex) ?? [];
-    const able = offers.actors(question);
-    const own = here.filter((p) => able.has(p.id));
-    const clicked = here.find((p) => p.id === id) ?? null;
-
-    if (this.selected && hex !== this.here) {
-      const found = offers.targets(question, this.selected, this.here).get(hex) ?? [];
-      if (found.length) {
-        const others = own.filter((p) => p.id !== this.selected);
-        if (others.length && clicked && able.has(clicked.id)) this.popover = { hex, offers: found, pieces: others };
-        else return this.resolve(found, { hex });
-        return invalidate();
-      }
-    }
-    // Friends stand there: march to them, or take one of them?
-    if (this.selected && own.length && hex !== this.here && this.reach.has(hex) && offers.beginning(question, this.selected)) {
-      const way = this.wayTo(hex);
-      if (way) {
-        this.popover = { hex, offers: [], pieces: own, way };
-        return invalidate();
-      }
-    }
-    if (clicked && clicked.id !== this.selected && (able.has(clicked.id) || !this.selected)) return this.select(clicked.id);
-    if (own.length && !(own.length === 1 && own[0].id === this.selected)) {
-      const i = own.findIndex((p) => p.id === this.selected);
-      return this.select(own[(i + 1) % own.length].id);
-    }
-    if (this.selected && hex === this.here) {
-      const mine = offers.ofPiece(question, this.selected);
-      const turn = offers.facings(mine, hex);
-      const rest = offers.standing(mine);
-      if (turn.length && !rest.length) return this.resolve(turn, { hex });
-      if (rest.length) {
-        this.popover = { hex, offers: [...rest, ...turn], pieces: [] };
-        return invalidate();
-      }
-      return this.select(null);
-    }
-    const free = offers.targets(question, null, null).get(hex) ?? [];
-    if (free.length) return this.resolve(free, { hex });
-    if (this.selected && this.reach.has(hex)) {
-      const way = this.wayTo(hex);
-      if (way) return this.walk(way);
-    }
-    if (!this.selected && question) {
-      const about = question.offers.filter((o) => o.tag.hex === hex && o.tag.piece !== null);
-      if (about.length) {
-        this.popover = { hex, offers: about, pieces: [] };
-        return invalidate();
-      }
-    }
-    const begin = offers.beginning(question, this.selected);
-    if (begin && this.board && this.here !== null && neighbours(this.board, this.here).includes(hex)) return this.walk([hex]);
-    if (this.selected && question && able.has(this.selected)) return this.whyNot({ piece: this.selected, hex });
-    if (here.length) return this.select(here[0].id);
-    this.select(null);
+    const able = offers.actors(this.question);
+    const clicked = here.find((p) => p.id === id);
+    // Whom a click could take instead: the one that was clicked, or on bare ground any that can act.
+    const takeable = clicked ? [clicked].filter((p) => able.has(p.id)) : here.filter((p) => able.has(p.id));
+    await this.point({ hex, piece: id }, { hex }, takeable, clicked ? [clicked] : here);
   }
 
-  /** One answer is chosen, several are shown where they are meant. @param {Offer[]} found @param {Spot} where */
-  async resolve(found, where) {
-    if (found.length === 1) {
-      await this.choose(found[0]);
-      return;
-    }
-    if (where.hex !== undefined && offers.isRose(found)) this.rose = { hex: where.hex, offers: found };
-    else this.popover = { ...where, offers: found, pieces: [] };
-    invalidate();
+  /**
+   * The board was clicked: what is meant is done or asked for, another piece is taken, or the reason is shown.
+   * @param {Pointed} there @param {Spot} spot where a menu opens @param {Piece[]} takeable whom it could take @param {Piece[]} here who is there
+   */
+  async point(there, spot, takeable, here) {
+    this.clear();
+    const { selected, question } = this;
+    const others = takeable.filter((p) => p.id !== selected);
+    // A piece is taken at once, without a question: the next click may come before any reply.
+    if (!selected && others.length) return this.select(others[0].id);
+    const found = question ? await this.meanings(there) : null;
+    if (question && !found) return;
+    const choices = (found?.meanings ?? []).map(offers.ofMeaning);
+    if (choices.length) return this.#offer(choices, spot, others);
+    if (others.length) return this.select(this.#next(takeable, others).id);
+    if (selected && here.some((p) => p.id === selected)) return this.select(null);
+    const near = there.hex !== undefined && there.hex === this.here;
+    if (selected && found && !near && offers.actors(question).has(selected)) return this.refuse('', found.refusals);
+    return this.select(here[0]?.id ?? null);
   }
 
-  /** @param {Click} click */
-  async whyNot(click) {
-    const kind = this.#usualKind(click.piece ?? null);
-    const reply = await this.insist({ kind: 'preview', answer: { kind: 'click', click: kind ? { ...click, kind } : click } });
-    if (reply.kind === 'previewed' && !reply.preview.legal) this.refuse(reply.preview.words || printed(click.hex ?? 0), reply.preview.refusals);
-    else if (reply.kind === 'refused') this.refuse('', reply.refusals);
-    else if (reply.kind === 'previewed' && offers.beginning(this.question, click.piece ?? null)) this.#tooFar(click.hex ?? 0);
-    else if (reply.kind === 'error') this.tell(reply.sentence);
-    invalidate();
+  /** After the selected one the next of a stack. @param {Piece[]} stack @param {Piece[]} others */
+  #next(stack, others) {
+    return stack[stack.findIndex((p) => p.id === this.selected) + 1] ?? others[0];
   }
 
-  /** Outside the reach the server drew: the clause is that of the piece's allowance, the proof a line. @param {number} hex */
-  #tooFar(hex) {
-    const piece = this.piece(this.selected);
-    if (!piece || this.here === null) return;
-    const fact = piece.card.find((f) => /movement|allowance|reach/.test(f.label));
-    const at = (/** @type {number} */ h) => /** @type {const} */ ({ kind: 'hex', hex: h });
-    this.refuse(printed(hex), [{
-      rule: fact?.rule ?? null,
-      sentence: W.beyondReach(piece.name, printed(hex), fact ? `${fact.label} ${fact.value}` : ''),
-      proof: [{ kind: 'line', from: at(this.here), to: at(hex) }, { kind: 'places', at: [at(hex)] }],
-    }]);
+  /** What a click means, and whom it could take instead. @param {Choice[]} choices @param {Spot} spot @param {Piece[]} others */
+  #offer(choices, spot, others) {
+    if (!others.length) return this.resolve(choices, spot);
+    this.popover = { ...spot, choices, pieces: others };
+    return invalidate();
   }
 
-  /** If all answers of a piece about places are of one kind, a click elsewhere means that kind too. @param {string | null} piece */
-  #usualKind(piece) {
-    const kinds = new Set((this.question?.offers ?? []).filter((o) => o.tag.piece === piece && (o.tag.hex !== null || o.tag.onto !== null) && o.tag.facing === null).map((o) => o.tag.kind));
-    return kinds.size === 1 ? [...kinds][0] : undefined;
+  /** One choice is made, or asked for where it is no plain move; several are shown where they are meant. @param {Choice[]} choices @param {Spot} where */
+  async resolve(choices, where) {
+    const [only] = choices;
+    if (choices.length === 1 && offers.isAtOnce(only)) return this.choose(only);
+    if (choices.length === 1 && (await this.#weigh(only))) return undefined;
+    const pieces = new Set(choices.map((c) => c.tag.piece));
+    if (where.hex !== undefined && offers.isRose(choices)) this.rose = { hex: where.hex, choices };
+    else if (choices.length > LONG && pieces.size > 1) this.popover = { ...where, choices: [], pieces: (this.view?.scene.pieces ?? []).filter((p) => pieces.has(p.id)) };
+    else this.popover = { ...where, choices, pieces: [] };
+    return invalidate();
   }
 
   /** @param {string} words @param {Refusal[]} refusals */
@@ -270,39 +231,57 @@ export class Desk extends Sight {
 
   // ---------------------------------------------------------------------------------------------- answering
 
-  /** An offer was chosen: first the question whether something is ended, then the odds, then it is sent. @param {Offer} offer */
-  async choose(offer) {
-    this.popover = this.rose = null;
-    if (offer.tag.ends && this.question?.undone.length && this.ending?.index !== offer.index) {
-      this.ending = offer;
+  /** Something was chosen: first the question whether something is ended, then the odds, then it is done. @param {Choice} choice */
+  async choose(choice) {
+    const { ending } = this;
+    this.clear();
+    if (choice.tag.ends && this.question?.undone.length && ending?.words !== choice.words) {
+      this.ending = choice;
       return invalidate();
     }
-    this.ending = null;
-    return this.weigh({ kind: 'offer', index: offer.index });
+    if (!(await this.#weigh(choice))) await this.carryOut(choice);
   }
 
-  /** The odds first, where there are any; then it is sent. @param {Meant} answer */
-  async weigh(answer) {
-    if (settings.odds) {
-      const reply = await this.insist({ kind: 'odds', answer });
-      if (reply.kind === 'superseded') return undefined;
-      if (reply.kind === 'odds' && reply.odds) {
-        this.pending = { answer, odds: reply.odds };
-        this.glance = null;
-        this.tab = 'orders';
-        this.panelOpen = true;
-        this.spoken = `${W.odds}: ${reply.odds.what}. ${reply.odds.outcomes.map((o) => `${o.text} ${o.percent.toFixed(0)} %`).join(', ')}`;
-        return invalidate();
-      }
-    }
-    return this.send(answer);
+  /** An answer in words, with its odds first. @param {string} words */
+  async chooseWords(words) {
+    const tag = { kind: '', sense: /** @type {const} */ ('other'), piece: null, hex: null, facing: null, onto: null, at: null, ends: false, variant: null, label: null };
+    return this.choose({ answer: { kind: 'words', words }, then: [], way: [], words, tag });
+  }
+
+  /** Shows the odds, where there are any. @param {Choice} choice @returns {Promise<boolean>} whether it waits for a word now */
+  async #weigh(choice) {
+    if (!settings.odds) return false;
+    const reply = await this.insist({ kind: 'odds', answer: choice.answer });
+    // Something newer came meanwhile: nothing is done.
+    if (reply.kind === 'superseded') return true;
+    if (reply.kind !== 'odds' || !reply.odds) return false;
+    this.pending = { choice, odds: reply.odds };
+    this.glance = null;
+    this.tab = 'orders';
+    this.panelOpen = true;
+    this.spoken = inSentences([`${W.odds}: ${reply.odds.what}`, reply.odds.outcomes.map((o) => `${o.text} ${o.percent.toFixed(0)} %`).join(', ')]);
+    invalidate();
+    return true;
   }
 
   commit() {
     const pending = this.pending;
     this.pending = null;
-    if (pending) return this.send(pending.answer);
+    if (pending) return this.carryOut(pending.choice);
     return undefined;
+  }
+
+  /** Gives the answer and those that follow it, as far as nothing comes between. @param {Choice} choice */
+  async carryOut({ answer, then, way }) {
+    if (!(await this.send(answer))) return;
+    for (const [i, words] of then.entries()) {
+      // Where only one step was left, it was taken without a question.
+      if (this.here !== null && way.indexOf(this.here) >= way.length - then.length + i) continue;
+      const next = /** @type {const} */ ({ kind: 'words', words });
+      const judged = this.question ? await this.insist({ kind: 'preview', answer: next }) : null;
+      if (judged?.kind !== 'previewed' || !judged.preview.legal) return this.tell(W.interrupted);
+      if (!(await this.send(next))) return;
+    }
   }
 
   /** @param {Meant} answer @returns {Promise<boolean>} whether it was accepted */
@@ -310,7 +289,6 @@ export class Desk extends Sight {
     if (this.busy) return false;
     this.set({ busy: true });
     this.refused = null;
-    this.way = [];
     invalidate();
     const reply = await this.session.answer(this.live, answer);
     this.set({ busy: false });
@@ -322,34 +300,10 @@ export class Desk extends Sight {
     return reply.kind === 'accepted';
   }
 
-  /** Walks from hex to hex, each step an answer of its own; stops when something comes between. @param {number[]} way */
-  async walk(way) {
-    const id = this.selected;
-    if (!id || this.busy) return;
-    const begin = offers.beginning(this.question, id);
-    if (begin && !(await this.send({ kind: 'offer', index: begin.index }))) return;
-    this.way = way;
-    for (const [i, hex] of way.entries()) {
-      const found = (offers.targets(this.question, id, this.here).get(hex) ?? []).filter((o) => o.tag.variant === null || way.length === 1);
-      if (!found.length) {
-        if (this.selected === id && this.question) await this.whyNot({ piece: id, hex });
-        else if (i > 0) this.tell(W.interrupted);
-        return;
-      }
-      if (found.length > 1 && i === way.length - 1) return this.resolve(found, { hex });
-      if (!(await this.send({ kind: 'offer', index: found[0].index }))) return;
-      this.way = way.slice(i + 1);
-      if (!this.session.view?.question) return;
-    }
-    this.way = [];
-    invalidate();
-  }
-
   /** @param {string} words */
   async sayWords(words) {
     const exact = this.question?.offers.find((o) => o.words.toLowerCase() === words.trim().toLowerCase());
-    if (exact) return void this.choose(exact);
-    await this.weigh({ kind: 'words', words: words.trim() });
+    return exact ? this.choose(offers.ofOffer(exact)) : this.chooseWords(words.trim());
   }
 
   /** @param {number} to */

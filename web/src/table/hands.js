@@ -8,7 +8,7 @@
 /** @import { Stroke } from '../../gen/Stroke.ts' */
 /** @import { StrokeKey } from '../../gen/StrokeKey.ts' */
 import { invalidate } from '../frame.js';
-import { W } from '../words.js';
+import { W, inSentences } from '../words.js';
 import * as offers from './offers.js';
 import { gripAt, spot } from './tabletop.js';
 
@@ -131,7 +131,7 @@ export class Hands {
     await this.settled();
     const { words, preview } = this;
     if (words === null) return;
-    if (preview?.legal) await this.desk.weigh({ kind: 'words', words: preview.words });
+    if (preview?.legal) await this.desk.chooseWords(preview.words);
     else this.desk.refuse(words, preview?.refusals ?? this.unread);
   }
 
@@ -170,7 +170,7 @@ export class Hands {
   #speak() {
     const { preview, unread, words } = this;
     const why = preview?.refusals ?? unread;
-    this.desk.say([words, preview?.cost, ...why.map((r) => `${r.sentence} ${r.rule ?? ''}`)].filter(Boolean).join('. '));
+    this.desk.say(inSentences([words, preview?.cost, ...why.map((r) => `${r.sentence} ${r.rule ?? ''}`)]));
   }
 
   // ---------------------------------------------------------------------------------------------- clicking
@@ -179,25 +179,22 @@ export class Hands {
   async click(id, at) {
     const { desk } = this;
     if (desk.busy) return;
-    desk.set({ popover: null, refused: null });
-    const { question, selected } = desk;
-    const able = offers.actors(question);
-    const aimed = id && id !== selected ? (offers.onto(question, selected).get(id) ?? []) : [];
-    if (aimed.length) return desk.resolve(aimed, { at: this.#spotOf(id) });
-    if (id && id === selected) {
-      const rest = offers.standing(offers.ofPiece(question, id));
-      if (rest.length) return desk.resolve(rest, { at: this.#spotOf(id) });
-      return;
-    }
-    if (id && (able.has(id) || !selected || !question)) return desk.select(id);
-    if (id && selected && able.has(selected)) return desk.whyNot({ piece: selected, onto: id });
-    if (id) return desk.select(id);
-    if (this.mover?.grips.includes('body')) {
-      this.take();
-      this.pull('body', at);
-      return this.release();
-    }
-    desk.letGo();
+    const piece = desk.piece(id);
+    const takeable = piece && offers.actors(desk.question).has(piece.id) ? [piece] : [];
+    // A plan in hand goes where the table is clicked, unless the click means somebody.
+    const means = piece && this.mover ? (await desk.meanings({ piece: id, at }))?.meanings.length : 0;
+    if (!takeable.length && !means && this.#goTo(at)) return;
+    const spotted = desk.table ? spot(desk.table, piece?.pose.kind === 'body' ? gripAt(piece.pose, 'body') : at) : null;
+    await desk.point({ piece: id, at }, { at: spotted }, takeable, piece ? [piece] : []);
+  }
+
+  /** The body in hand is planned to a point. @param {[number, number]} at */
+  #goTo(at) {
+    if (!this.mover?.grips.includes('body')) return false;
+    this.take();
+    this.pull('body', at);
+    this.release();
+    return true;
   }
 
   /** The next enemy the selected piece has an answer about. @param {1 | -1} step */
@@ -217,14 +214,7 @@ export class Hands {
   look(id) {
     if (id === this.over) return;
     this.over = id;
-    const found = id ? (offers.onto(this.desk.question, this.desk.selected).get(id) ?? []) : [];
-    this.desk.glanceAt(found[0] ?? null, () => this.over === id);
+    this.desk.glanceAt(id && id !== this.desk.selected ? { piece: id } : null, () => this.over === id);
     invalidate();
-  }
-
-  /** @param {string | null} id @returns {[number, number] | null} */
-  #spotOf(id) {
-    const { table } = this.desk, pose = this.desk.piece(id)?.pose;
-    return table && pose?.kind === 'body' ? spot(table, gripAt(pose, 'body')) : null;
   }
 }

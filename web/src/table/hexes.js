@@ -72,22 +72,3 @@ export function sharedSide(board, a, b) {
   const theirs = corners(board, b);
   return corners(board, a).filter(([x, y]) => theirs.some(([u, v]) => Math.hypot(x - u, y - v) < board.size * 0.1));
 }
-
-/**
- * A way to a hex along falling costs of a reach drawing: a guess to be judged step by step by the server.
- * @param {HexBoard} board @param {Map<number, number>} cost @param {number} from @param {number} to
- * @returns {number[] | null} the hexes to enter
- */
-export function wayBack(board, cost, from, to) {
-  const way = [to];
-  let here = to;
-  for (let i = 0; i < 40; i++) {
-    const around = neighbours(board, here);
-    if (around.includes(from)) return way.reverse();
-    const next = around.filter((h) => cost.has(h) && (cost.get(h) ?? 0) < (cost.get(here) ?? 0)).sort((a, b) => (cost.get(a) ?? 0) - (cost.get(b) ?? 0))[0];
-    if (next === undefined) return null;
-    way.push(next);
-    here = next;
-  }
-  return null;
-}

@@ -5,7 +5,7 @@
 import { invalidate, paintNow } from '../frame.js';
 import { hexInWords } from './aria.js';
 import { isOn, neighbour } from './hexes.js';
-import { general } from './offers.js';
+import { general, ofOffer } from './offers.js';
 import { OVERLAYS } from './tools.js';
 
 /** Arrow keys on a flat-topped grid: up and down the column, left and right across it. @type {Record<string, (hex: number) => number>} */
@@ -104,7 +104,7 @@ function act(e, desk, camera, replay) {
     case 'e': {
       const end = general(desk.question).find((o) => o.tag.ends) ?? desk.question?.offers.find((o) => o.tag.ends);
       if (end) {
-        Promise.resolve(desk.choose(end)).then(() => {
+        Promise.resolve(desk.choose(ofOffer(end))).then(() => {
           paintNow();
           document.getElementById('sure-yes')?.focus();
         });

@@ -52,17 +52,19 @@ export function overlay(board, drawing) {
   </g>`;
 }
 
-// How a target looks, by the word of its kind: a hint for the eye, with a ring for every word not listed.
-const SHAPES = [
-  { words: /step|move|march|onward|advance|place|conceal|retreat|rout/, d: 'M-7 0a7 7 0 1 0 14 0a7 7 0 1 0 -14 0' , sort: 'go' },
-  { words: /fire|shoot|bombard|volley/, d: 'M0 -15V-6M0 6V15M-15 0H-6M6 0H15M-10 0a10 10 0 1 0 20 0a10 10 0 1 0 -20 0', sort: 'shot' },
-  { words: /charge|assault|attack|combat|melee/, d: 'M-11 11L11 -11M5 -11H11V-5M11 11L-11 -11M-5 -11H-11V-5', sort: 'blow' },
-];
+const DOT = { d: 'M-7 0a7 7 0 1 0 14 0a7 7 0 1 0 -14 0', sort: 'go' };
+const RING = { d: 'M-12 0a12 12 0 1 0 24 0a12 12 0 1 0 -24 0', sort: 'ring' };
+/** How a target looks, by what is done there. @type {Partial<Record<import('../../gen/Sense.ts').Sense, {d: string, sort: string}>>} */
+const SHAPES = {
+  go: DOT,
+  place: DOT,
+  shoot: { d: 'M0 -15V-6M0 6V15M-15 0H-6M6 0H15M-10 0a10 10 0 1 0 20 0a10 10 0 1 0 -20 0', sort: 'shot' },
+  attack: { d: 'M-11 11L11 -11M5 -11H11V-5M11 11L-11 -11M-5 -11H-11V-5', sort: 'blow' },
+};
 
 /** @param {HexBoard} board @param {number} hex @param {Offer[]} offers @param {boolean} hot */
 export function target(board, hex, offers, hot) {
-  const kind = offers[0].tag.kind;
-  const shape = SHAPES.find((s) => s.words.test(kind)) ?? { d: 'M-12 0a12 12 0 1 0 24 0a12 12 0 1 0 -24 0', sort: 'ring' };
+  const shape = SHAPES[offers[0].tag.sense] ?? RING;
   const [x, y] = centre(board, hex);
   const k = board.size / 50;
   return svg`<g class=${`target ${shape.sort}${hot ? ' hot' : ''}`}>

@@ -1,7 +1,24 @@
 // Finding answers by what they are about. The tags come from the server; nothing here knows what they mean.
 /** @import { Offer } from '../../gen/Offer.ts' */
 /** @import { Question } from '../../gen/Question.ts' */
-import { W } from '../words.js';
+/** @import { Meaning } from '../../gen/Meaning.ts' */
+/** @import { Meant } from '../../gen/Meant.ts' */
+/** @import { Sense } from '../../gen/Sense.ts' */
+/** @import { Tag } from '../../gen/Tag.ts' */
+
+/** What can be chosen: an answer of the list, or what a click means; with the answers that follow it and the hexes they enter. @typedef {{answer: Meant, then: string[], way: number[], words: string, tag: Tag}} Choice */
+
+/** @param {Offer} offer @returns {Choice} */
+export const ofOffer = (offer) => ({ answer: { kind: 'offer', index: offer.index }, then: [], way: [], words: offer.words, tag: offer.tag });
+
+/** @param {Meaning} meaning @returns {Choice} */
+export const ofMeaning = ({ answer, then, way, preview }) => ({ answer, then, way, words: preview.words, tag: preview.tag });
+
+/** What a click does at once when it means nothing else; everything else is asked for by a button. @type {Set<Sense>} */
+const AT_ONCE = new Set(['go', 'turn', 'place', 'join']);
+
+/** @param {Choice} choice */
+export const isAtOnce = (choice) => AT_ONCE.has(choice.tag.sense);
 
 /** Pieces that have an answer, or can be moved by hand. @param {Question | null | undefined} question */
 export function actors(question) {
@@ -17,18 +34,8 @@ export const general = (question) => (question?.offers ?? []).filter((o) => o.ta
 /** Answers of a piece that name no other place: buttons on its card. @param {Offer[]} offers */
 export const standing = (offers) => offers.filter((o) => o.tag.hex === null && o.tag.facing === null && o.tag.onto === null && o.tag.at === null);
 
-/**
- * The answer that begins what a piece can do elsewhere ("march J4"), where the places are asked for only afterwards.
- * A hint by its word; a piece with one such answer means that one.
- * @param {Question | null | undefined} question @param {string | null} piece
- */
-export function beginning(question, piece) {
-  if (!piece) return null;
-  const own = ofPiece(question, piece);
-  if (own.some((o) => o.tag.hex !== null || o.tag.facing !== null)) return null;
-  const still = standing(own).filter((o) => !o.tag.ends);
-  return still.find((o) => /march|ride|move|step/.test(o.tag.kind)) ?? null;
-}
+/** Whether a piece can begin something whose places are asked for only afterwards, or go somewhere now. @param {Question | null | undefined} question @param {string} piece */
+export const canGo = (question, piece) => ofPiece(question, piece).some((o) => o.tag.sense === 'begin' || (o.tag.sense === 'go' && o.tag.hex !== null));
 
 /** Answers that only choose a facing where the piece stands. @param {Offer[]} offers @param {number | null} here */
 export const facings = (offers, here) => offers.filter((o) => o.tag.facing !== null && (o.tag.hex === null || o.tag.hex === here));
@@ -69,7 +76,7 @@ export function onto(question, piece) {
 /** Answers about a point of the table. @param {Question | null | undefined} question @param {string | null} piece */
 export const points = (question, piece) => (question?.offers ?? []).filter((o) => o.tag.at !== null && o.tag.onto === null && o.tag.piece === piece);
 
-/** Whether the offers differ in nothing but their facing. @param {Offer[]} offers */
+/** Whether the choices differ in nothing but their facing. @param {{tag: Tag}[]} offers */
 export function isRose(offers) {
   return offers.length > 1 && new Set(offers.map((o) => o.tag.facing)).size === offers.length && offers.every((o) => o.tag.facing !== null);
 }
@@ -77,8 +84,8 @@ export function isRose(offers) {
 /** A first capital, for buttons. @param {string} words */
 export const capital = (words) => words.charAt(0).toUpperCase() + words.slice(1);
 
-/** On a button: "end" alone says too little. @param {Offer} offer */
-export const label = (offer) => (offer.words === 'end' ? W.endSegment : capital(offer.words));
+/** On a button. @param {{words: string, tag: Tag}} choice */
+export const label = (choice) => choice.tag.label ?? capital(choice.words);
 
 /** Offers in groups of one kind, in the order of the list. @param {Offer[]} offers */
 export function byKind(offers) {

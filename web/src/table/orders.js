@@ -6,7 +6,7 @@ import { invalidate } from '../frame.js';
 import { W } from '../words.js';
 import { picture, selectedCard } from './card.js';
 import { oddsPanel } from './odds.js';
-import { actors, byKind, capital, fits, ofPiece } from './offers.js';
+import { actors, byKind, capital, fits, ofOffer, ofPiece } from './offers.js';
 import { clauseLink } from './prompt.js';
 
 /** So many answers are listed at once; the rest is found by typing. */
@@ -67,7 +67,7 @@ function one(desk, offer) {
   const at = offer.tag.hex ?? (piece?.pose.kind === 'hex' ? piece.pose.hex : null);
   const ring = () => { desk.ringed = at === null ? [] : [at]; invalidate(); };
   const clear = () => { desk.ringed = []; invalidate(); };
-  return html`<button type="button" ?disabled=${desk.busy} @click=${() => { typed = ''; desk.ringed = []; desk.choose(offer); }}
+  return html`<button type="button" ?disabled=${desk.busy} @click=${() => { typed = ''; desk.ringed = []; desk.choose(ofOffer(offer)); }}
     @mouseenter=${ring} @focus=${ring} @mouseleave=${clear} @blur=${clear}>${offer.words}${name ? html` <span class="who">${name}</span>` : nothing}</button>`;
 }
 

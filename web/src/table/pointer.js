@@ -3,8 +3,8 @@
 /** @import { Camera } from './camera.js' */
 /** @import { Grip } from '../../gen/Grip.ts' */
 import { invalidate } from '../frame.js';
-import { hexAt, neighbours } from './hexes.js';
-import { actors, targets } from './offers.js';
+import { hexAt } from './hexes.js';
+import { actors } from './offers.js';
 import { gripAt, unspot } from './tabletop.js';
 
 /** How far a pointer may slip and still click. */
@@ -60,7 +60,8 @@ export class Pointer {
     const start = this.#start;
     if (this.mode === null && start && Math.hypot(e.clientX - start.x, e.clientY - start.y) > SLIP) this.#begin(start);
     if (this.mode === 'pan') this.camera.pan(e.clientX - last.x, e.clientY - last.y);
-    if (this.mode === 'drag') this.#draw(this.#hex(e));
+    // What is dragged shows what a click there would do: the server's way, with its cost.
+    if (this.mode === 'drag') this.desk.hoverAt(this.#hex(e));
     if (this.mode === 'grip') this.#pull(e);
   };
 
@@ -101,17 +102,6 @@ export class Pointer {
     invalidate();
   }
 
-  /** The way follows the pointer; going back along it takes it back. @param {number | null} hex */
-  #draw(hex) {
-    const { desk } = this;
-    if (hex === null || !desk.board || desk.here === null) return;
-    if (hex === desk.here) desk.way = [];
-    else if (desk.way.includes(hex)) desk.way = desk.way.slice(0, desk.way.indexOf(hex) + 1);
-    else if (neighbours(desk.board, desk.way.at(-1) ?? desk.here).includes(hex)) desk.way = [...desk.way, hex];
-    desk.hover = hex;
-    invalidate();
-  }
-
   up = (/** @type {PointerEvent} */ e) => {
     const start = this.#start;
     this.#fingers.delete(e.pointerId);
@@ -119,10 +109,8 @@ export class Pointer {
     else if (this.mode === null && start && this.desk.table) {
       if (!start.grip) this.desk.hands.click(start.piece, this.#point(start));
     } else if (this.mode === 'drag') {
-      const way = this.desk.way;
-      const { desk } = this;
-      if (way.length === 1 && targets(desk.question, desk.selected, desk.here).has(way[0])) desk.clickHex(way[0], null);
-      else if (way.length) desk.walk(way);
+      const { hover, here } = this.desk;
+      if (hover !== null && hover !== here) this.desk.clickHex(hover, null);
     } else if (this.mode === null && start && start.hex !== null) {
       if (this.desk.board) this.desk.clickHex(start.hex, start.piece);
     } else if (this.mode === null && start) {
@@ -137,7 +125,6 @@ export class Pointer {
   cancel = (/** @type {PointerEvent} */ e) => {
     this.#fingers.delete(e.pointerId);
     if (this.#fingers.size === 0) this.mode = null;
-    this.desk.way = [];
     this.desk.hands.release();
     this.#start = null;
   };

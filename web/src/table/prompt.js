@@ -3,7 +3,7 @@
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 import { invalidate } from '../frame.js';
 import { W } from '../words.js';
-import { capital, general, label, ofPiece, standing } from './offers.js';
+import { capital, general, label, ofOffer, ofPiece, standing } from './offers.js';
 
 /** @param {Desk} desk */
 export function promptLine(desk) {
@@ -44,10 +44,10 @@ export function promptLine(desk) {
           </div>`
         : own.length + list.length
           ? html`<div class="ways">
-              ${own.slice(0, 4).map((offer) => html`<button type="button" class="own" ?disabled=${desk.busy} @click=${() => desk.choose(offer)}>${capital(offer.words)}</button>`)}
+              ${own.slice(0, 4).map((offer) => html`<button type="button" class="own" ?disabled=${desk.busy} @click=${() => desk.choose(ofOffer(offer))}>${label(offer)}</button>`)}
               ${many
                 ? html`<button type="button" @click=${() => { desk.tab = 'orders'; desk.panelOpen = true; invalidate(); }}>${W.answerCount(list.length)} …</button>`
-                : list.map((offer) => html`<button type="button" data-ends=${offer.tag.ends ? 'yes' : 'no'} ?disabled=${desk.busy} @click=${() => desk.choose(offer)}>${label(offer)}</button>`)}
+                : list.map((offer) => html`<button type="button" data-ends=${offer.tag.ends ? 'yes' : 'no'} ?disabled=${desk.busy} @click=${() => desk.choose(ofOffer(offer))}>${label(offer)}</button>`)}
             </div>`
           : nothing}
     </div>`;

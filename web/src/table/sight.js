@@ -1,5 +1,4 @@
 // What the player looks at: the view of now or of a moment, the selection, the pointer, reach, overlays, ghosts.
-/** @import { Offer } from '../../gen/Offer.ts' */
 /** @import { Odds } from '../../gen/Odds.ts' */
 /** @import { Refusal } from '../../gen/Refusal.ts' */
 /** @import { Piece } from '../../gen/Piece.ts' */
@@ -9,7 +8,8 @@
 /** @import { Fallen } from '../../gen/Fallen.ts' */
 /** @import { View } from '../../gen/View.ts' */
 /** @import { Mark } from '../../gen/Mark.ts' */
-/** @import { Meant } from '../../gen/Meant.ts' */
+/** @import { Meaning } from '../../gen/Meaning.ts' */
+/** @import { Choice } from './offers.js' */
 /** @import { Pose } from '../../gen/Pose.ts' */
 /** @import { OverlayKind } from '../../gen/OverlayKind.ts' */
 /** @import { ServerMessage } from '../../gen/ServerMessage.ts' */
@@ -18,15 +18,15 @@ import { invalidate } from '../frame.js';
 import { gameCard, mapGround } from '../net/api.js';
 import { Live } from '../net/live.js';
 import { settings } from '../settings.js';
-import { W } from '../words.js';
+import { W, inSentences } from '../words.js';
 import { Session } from './session.js';
 import * as offers from './offers.js';
-import { neighbours, wayBack } from './hexes.js';
 import { byHex, shiftToKeep } from './stacks.js';
 
 /** @typedef {'orders' | 'log' | 'rules' | 'standing'} Tab */
 /** Where a list opens: a hex, or a point of the drawing. @typedef {{hex?: number, at?: [number, number] | null}} Spot */
-/** @typedef {Spot & {offers: Offer[], pieces: Piece[], way?: number[]}} Popover */
+/** @typedef {Spot & {choices: Choice[], pieces: Piece[]}} Popover */
+/** What is pointed at. @typedef {{hex?: number, piece?: string | null, at?: [number, number]}} Pointed */
 
 export class Sight {
   session = new Session();
@@ -36,26 +36,25 @@ export class Sight {
   /** The stack that is fanned out because a piece of it was pointed at. @type {import('./stacks.js').Fan | null} */ fan = null;
   /** Hexes ringed from the log. @type {number[]} */ ringed = [];
   /** @type {Popover | null} */ popover = null;
-  /** @type {{hex: number, offers: Offer[]} | null} */ rose = null;
-  /** An answer that waits for "throw the dice". @type {{answer: Meant, odds: Odds} | null} */ pending = null;
-  /** What hovering over a target would give. @type {{offer: Offer, odds: Odds | null, ghosts: Piece[], marks: Mark[]} | null} */ glance = null;
+  /** @type {{hex: number, choices: Choice[]} | null} */ rose = null;
+  /** What waits for "throw the dice". @type {{choice: Choice, odds: Odds} | null} */ pending = null;
+  /** What a click where the pointer is would mean. @type {{meaning: Meaning, odds: Odds | null, ghosts: Piece[], marks: Mark[]} | null} */ glance = null;
   /** @type {{words: string, refusals: Refusal[]} | null} */ refused = null;
   /** Why the selected piece cannot act at all. @type {{piece: string, refusals: Refusal[]} | null} */ unable = null;
-  /** An ending that waits for "are you sure". @type {Offer | null} */ ending = null;
+  /** An ending that waits for "are you sure". @type {Choice | null} */ ending = null;
   /** @type {{kind: OverlayKind, drawing: Drawing} | null} */ overlay = null;
-  /** Cost of every hex in reach of the selected piece, to find a way by. @type {Map<number, number>} */ reach = new Map();
-  /** The same in the server's own words. @type {Map<number, string>} */ costs = new Map();
+  /** The cost of every hex in reach of the selected piece, in the server's words. @type {Map<number, string>} */ reach = new Map();
   /** What every hex is without pieces. @type {Map<number, Ground>} */ ground = new Map();
   /** What a bot considered. @type {{entry: number, explanation: Explanation} | null} */ thoughts = null;
   /** @type {Fallen[]} */ dice = [];
-  /** A planned way: hexes to enter. @type {number[]} */ way = [];
   /** @type {Tab} */ tab = 'orders';
   panelOpen = true;
   /** A moment of the past. @type {View | null} */ moment = null;
   busy = false;
   /** @type {string} */ notice = '';
   /** Said by screen readers. */ spoken = '';
-  /** @type {'keys' | 'menu' | 'goals' | 'over' | 'thoughts' | null} */ dialog = null;
+  /** @type {'keys' | 'menu' | 'goals' | 'over' | 'thoughts' | 'link' | null} */ dialog = null;
+  /** A link to hand on. @type {{address: string, copied: boolean} | null} */ link = null;
   /** A clause the rule book shall open. @type {(id: string) => void} */ openClause = () => {};
   /** Plays the game from the beginning. @type {() => void} */ watch = () => {};
   /** @type {(hex: number) => void} */ reveal = () => {};
@@ -144,11 +143,14 @@ export class Sight {
     return pose?.kind === 'hex' ? pose.hex : null;
   }
 
+  /** Whatever the last click, the last answer or the last question brought up goes away. */
+  clear() {
+    Object.assign(this, { popover: null, rose: null, pending: null, glance: null, ending: null, refused: null, ringed: [] });
+  }
+
   letGo() {
-    this.selected = null;
-    this.popover = this.rose = this.pending = this.glance = this.ending = this.refused = this.unable = null;
-    this.way = [];
-    this.reach = new Map();
+    this.clear();
+    Object.assign(this, { selected: null, unable: null, reach: new Map() });
     invalidate();
   }
 
@@ -172,20 +174,16 @@ export class Sight {
     if (hex === this.hover) return;
     this.hover = hex;
     if (this.fan && !this.fanned(this.fan.hex)) this.fan = null;
-    this.glanceAt(null, () => false);
-    if (!this.busy) this.way = hex !== null && hex !== this.here && this.selected && this.reach.has(hex) ? (this.wayTo(hex) ?? []) : [];
-    if (hex !== null && this.selected && !this.pending) {
-      const found = offers.targets(this.question, this.selected, this.here).get(hex) ?? [];
-      if (found.length) this.glanceAt(found[0], () => this.hover === hex);
-    }
+    this.glanceAt(hex !== null && hex !== this.here ? { hex, piece: id } : null, () => this.hover === hex);
     invalidate();
   }
 
-  /** Asks in a moment what an answer would do, if it is still looked at then. @param {Offer | null} offer @param {() => boolean} still */
-  glanceAt(offer, still) {
+  /** Asks in a moment what a click there would mean, if it is still pointed at then. @param {Pointed | null} there @param {() => boolean} still */
+  glanceAt(there, still) {
     clearTimeout(this.#glanceTimer);
     this.glance = null;
-    if (offer && !this.pending) this.#glanceTimer = window.setTimeout(() => this.#look(offer, still), 90);
+    if (there && this.selected && this.question && !this.pending && !this.busy && offers.actors(this.question).has(this.selected))
+      this.#glanceTimer = window.setTimeout(() => this.#look(there, still), 60);
   }
 
   /** What is under the pointer means something new. */
@@ -208,15 +206,32 @@ export class Sight {
     }
   }
 
-  /** The ghost and the odds of a target under the pointer. @param {Offer} offer @param {() => boolean} still */
-  async #look(offer, still) {
-    const answer = /** @type {const} */ ({ kind: 'offer', index: offer.index });
+  /**
+   * What a click there can mean: the server says it. `null` where nobody can say it: the line broke, or something newer
+   * is on its way. What is only hovered over gives way to whatever is asked next.
+   * @param {Pointed} there @param {string | null} [selected] @param {boolean} [hovered]
+   */
+  async meanings({ hex, piece, at }, selected = this.selected, hovered = false) {
     const seq = this.session.view?.seq;
-    const [preview, odds] = await Promise.all([this.live.ask({ kind: 'preview', answer }), this.live.ask({ kind: 'odds', answer })]);
-    if (!still() || this.session.view?.seq !== seq || this.pending) return;
-    const ghosts = preview.kind === 'previewed' ? preview.preview.ghosts.filter((g) => g.id === offer.tag.piece) : [];
-    const marks = preview.kind === 'previewed' ? preview.preview.marks : [];
-    this.glance = { offer, odds: odds.kind === 'odds' ? odds.odds : null, ghosts, marks };
+    if (seq === undefined || !this.question) return null;
+    const click = { ...(selected ? { selected } : {}), ...(piece ? { piece } : {}), ...(hex === undefined ? {} : { hex }), ...(at ? { at } : {}) };
+    const command = /** @type {const} */ ({ kind: 'meanings', seq, click });
+    const reply = await (hovered ? this.live.ask(command) : this.insist(command));
+    if (reply.kind === 'error') this.tell(reply.sentence);
+    return reply.kind === 'meanings' && this.session.view?.seq === seq ? reply : null;
+  }
+
+  /** The way, the ghost and the odds of what is under the pointer. @param {Pointed} there @param {() => boolean} still */
+  async #look(there, still) {
+    const seq = this.session.view?.seq, { selected } = this;
+    const fresh = () => still() && this.session.view?.seq === seq && this.selected === selected && !this.pending && !this.busy;
+    const meaning = (await this.meanings(there, selected, true))?.meanings[0];
+    if (!meaning || !fresh()) return;
+    const { ghosts, marks, tag } = meaning.preview;
+    this.glance = { meaning, odds: null, ghosts: ghosts.filter((g) => g.id === tag.piece), marks };
+    invalidate();
+    const odds = await this.live.ask({ kind: 'odds', answer: meaning.answer });
+    if (odds.kind === 'odds' && this.glance?.meaning === meaning && fresh()) this.glance.odds = odds.odds;
     invalidate();
   }
 
@@ -224,26 +239,13 @@ export class Sight {
     this.reach = new Map();
     const id = this.selected;
     if (!id || !this.question || !settings.reach || !this.board) return;
-    if (!offers.beginning(this.question, id) && !offers.ofPiece(this.question, id).some((o) => o.tag.hex !== null)) return;
+    if (!offers.canGo(this.question, id)) return;
     const wanted = ++this.#reachWanted;
     const reply = await this.live.ask({ kind: 'overlay', overlay: 'reach', piece: id });
     if (wanted !== this.#reachWanted || this.selected !== id || reply.kind !== 'overlay' || !reply.drawing) return;
-    const drawn = new Set(reply.drawing.hexes.map(([hex]) => hex));
-    // Drawn where it speaks of the same places as the answers: not while a battery chooses a target.
-    const places = [...offers.targets(this.question, id, this.here)];
-    if (places.length && !places.some(([hex, [offer]]) => drawn.has(hex) && /step|move|march|onward|ride/.test(offer.tag.kind))) return;
-    this.costs = new Map(reply.drawing.hexes);
-    this.reach = new Map(reply.drawing.hexes.map(([hex, label]) => [hex, Number.parseFloat(label) || 0]));
+    this.reach = new Map(reply.drawing.hexes);
     this.hoverAgain();
     invalidate();
-  }
-
-  /** @param {number} hex */
-  wayTo(hex) {
-    if (!this.board || this.here === null) return null;
-    if (offers.targets(this.question, this.selected, this.here).has(hex)) return [hex];
-    if (!offers.beginning(this.question, this.selected) && !offers.ofPiece(this.question, this.selected ?? '').some((o) => o.tag.hex !== null && neighbours(/** @type {any} */ (this.board), this.here ?? 0).includes(o.tag.hex))) return null;
-    return wayBack(this.board, this.reach, this.here, hex);
   }
 
   /** @param {OverlayKind} kind */
@@ -281,7 +283,7 @@ export class Sight {
       this.moment = reply.view;
       const fell = reply.view.fallen.filter((f) => f.entry === reply.view.at);
       this.dice = fell;
-      this.spoken = [W.inPast(reply.view.at), reply.view.log.at(-1)?.text].filter(Boolean).join(' ');
+      this.spoken = inSentences([W.inPast(reply.view.at), reply.view.log.at(-1)?.text]);
       history.replaceState(null, '', `/#/game/${this.game}?at=${reply.view.at}`);
     } else if (reply.kind === 'error') this.tell(reply.sentence);
     invalidate();

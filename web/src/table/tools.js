@@ -12,7 +12,7 @@ export const OVERLAYS = [['reach', '1'], ['control', '2'], ['command', '3'], ['s
 
 /** @param {Desk} desk @param {Camera} camera */
 export function tools(desk, camera) {
-  const open = desk.view?.measure.now ?? true;
+  const closed = desk.view?.measure.closed ?? [];
   return html`
     <div class="tools">
       <div class="zoom">
@@ -22,7 +22,7 @@ export function tools(desk, camera) {
         <button type="button" aria-label=${W.zoomFit} title=${`${W.zoomFit} (0)`} @click=${() => camera.fit()}>${icon('fit')}</button>
       </div>
       <div class="lays" role="group" aria-label=${W.overlays}>
-        ${OVERLAYS.map(([kind, key]) => html`<button type="button" aria-pressed=${desk.overlay?.kind === kind ? 'true' : 'false'} ?disabled=${!open && /reach|sight|command/.test(kind)} title=${!open && /reach|sight|command/.test(kind) ? W.notNow : `${W.overlay[kind]} (${key})`} @click=${() => desk.toggleOverlay(kind)}>${W.overlay[kind]}</button>`)}
+        ${OVERLAYS.map(([kind, key]) => html`<button type="button" aria-pressed=${desk.overlay?.kind === kind ? 'true' : 'false'} ?disabled=${closed.includes(kind)} title=${closed.includes(kind) ? W.notNow : `${W.overlay[kind]} (${key})`} @click=${() => desk.toggleOverlay(kind)}>${W.overlay[kind]}</button>`)}
       </div>
       ${measure(desk)}
       ${desk.overlay ? html`<p class="legend">${desk.overlay.drawing.title}</p>` : nothing}

@@ -70,6 +70,17 @@ impl Ma {
             })
     }
 
+    /// Every shot of a battalion at one target, seen or not: with its body, with its screen, with both.
+    pub(crate) fn shots_at(&self, s: &State, unit: BattalionId, target: Target) -> Vec<Answer> {
+        let mut all = vec![shot(unit, Some(target), None, Body::Formed)];
+        if s.of(unit).screen.is_some() {
+            all.push(shot(unit, None, Some(target), Body::Screen));
+            let both = |bonus: &Body| shot(unit, Some(target), Some(target), *bonus);
+            all.extend(self.bonuses(s, unit).iter().map(both));
+        }
+        all
+    }
+
     /// How many lots a battalion has for its shots, one for each that could be offered: a target for its body alone, and
     /// if it has a screen one for that alone, and pairs with each bonus.
     pub(crate) fn shot_lots(&self, s: &State, unit: BattalionId, sights: &Sights) -> usize {

@@ -17,13 +17,14 @@
 use super::facts::yes;
 use crate::Sr;
 use crate::army::*;
-use crate::events::{Cause, Event};
+use crate::events::Event;
 use crate::march::{Before, March};
 use crate::points::HalfPoints;
 use crate::state::*;
+use crate::ways::Goer;
 use crate::words::Token;
-use hexes::{Cell, Direction, FacingScheme, HexId};
-use kernel::{Game, Reasons, fine};
+use hexes::{Cell, FacingScheme, HexId};
+use kernel::Game;
 use std::collections::BTreeMap;
 
 impl Sr {
@@ -133,34 +134,10 @@ impl Sr {
             let allowance = self.allowance(s, unit, Before::Fresh);
             self.apply(&mut start, &Event::MarchBegan { unit, allowance, tested: false });
         }
-        let mut seen: BTreeMap<(Cell, bool), HalfPoints> = BTreeMap::new();
-        let mut ends = BTreeMap::new();
-        let mut open = vec![start];
-        while let Some(at) = open.pop() {
-            let Some(cell) = at.cell(unit) else { continue };
-            let (spent, key) = (at.mover.spent, (cell, at.mover.road_only));
-            if seen.get(&key).is_some_and(|&before| before <= spent) && at.mover.entered > 0 {
-                continue;
-            }
-            seen.insert(key, spent);
-            let stops = Direction::ALL.into_iter().any(|d| fine(|why| self.judge_halt(&at, unit, d, why)));
-            if stops {
-                let best = ends.entry(cell).or_insert(spent);
-                *best = spent.min(*best);
-            }
-            for (_, next) in self.map.grid.neighbours(cell) {
-                let mut why = Reasons::any();
-                let step = self.judge_step(&at, unit, next, &mut why);
-                if why.found() {
-                    continue;
-                }
-                let mut after = at.clone();
-                let (cost, road, finished) = (step.cost, step.road, step.finished);
-                self.apply(&mut after, &Event::Spent { cost, road, finished });
-                self.apply(&mut after, &Event::Moved { unit, to: next, cause: Cause::March });
-                open.push(after);
-            }
-        }
-        ends
+        self.ways(&start, Goer::Unit(unit))
+            .into_iter()
+            .filter(|(_, way)| way.stops)
+            .map(|(cell, way)| (cell, way.spent))
+            .collect()
     }
 }

@@ -5,7 +5,7 @@ use crate::script::fixture::{hondschoote, melee};
 use crate::state::State;
 use kernel::{Game, Pending, Stage, Stream};
 use std::collections::{BTreeMap, BTreeSet};
-use view::{Shown, Tag};
+use view::{Click, Shown};
 
 fn arranged(game: &Sr, words: &[&str]) -> State {
     let mut s = game.start();
@@ -15,14 +15,20 @@ fn arranged(game: &Sr, words: &[&str]) -> State {
     s
 }
 
-fn click(piece: &str, hex: u16) -> Tag {
-    Tag { piece: Some(piece.to_owned()), hex: Some(hex), ..Tag::default() }
+fn click(piece: &str, hex: u16) -> Click {
+    Click { selected: Some(piece.to_owned()), hex: Some(hex), ..Click::default() }
 }
 
-/// The clause that refuses what a click means.
-fn refused(game: &Sr, s: &State, tag: &Tag) -> String {
-    let answer = game.untag(s, FRENCH, tag).unwrap_or_else(|| panic!("nothing is meant by {tag:?}"));
-    let why = game.check(s, FRENCH, &answer).expect_err("refused");
+/// The clause that refuses what a click means: the way there, or else the answer it would be.
+fn refused(game: &Sr, s: &State, click: &Click) -> String {
+    let why = match game.way(s, FRENCH, click) {
+        Some(way) => way.expect_err("no way"),
+        None => {
+            let meant = game.meant(s, FRENCH, click);
+            let answer = meant.first().unwrap_or_else(|| panic!("nothing is meant by {click:?}"));
+            game.check(s, FRENCH, answer).expect_err("refused")
+        }
+    };
     game.explain(s, &why[0]).rule.as_str().to_owned()
 }
 
@@ -53,15 +59,15 @@ fn a_click_that_fits_no_offer_is_refused_with_its_clause() {
     let march = game.read(&movement, FRENCH, "march J1").unwrap();
     game.decide(&mut Stage::silent(&game, &mut movement), FRENCH, &march);
     assert_eq!(refused(&game, &movement, &click("J1", 1109)), "SR-1.6d");
-    assert_eq!(game.untag(&movement, FRENCH, &Tag { kind: "tea".to_owned(), ..Tag::default() }), None);
+    assert!(game.meant(&movement, FRENCH, &Click::default()).is_empty());
 }
 
-/// In random games every tag with a kind means an answer of its own kind again; and every roll on a printed table lights
-/// a cell of it, the same row and column that the result is read from.
+/// In random games every roll on a printed table lights a cell of it, the same row and column that the result is read
+/// from.
 #[test]
-fn tags_lead_back_and_rolls_light_their_cell() {
+fn rolls_light_their_cell() {
     let game = melee();
-    let (mut back, mut lit) = (0, BTreeMap::new());
+    let mut lit = BTreeMap::new();
     for seed in 1..=6 {
         let (mut s, mut chance) = (game.start(), Stream::new(seed));
         for _ in 0..2_000 {
@@ -84,16 +90,9 @@ fn tags_lead_back_and_rolls_light_their_cell() {
             let mut list = Vec::new();
             game.options(&s, side, &mut list);
             let answer = list[chance.below(list.len())];
-            let tag = game.tag(&s, side, &answer);
-            if let Some(meant) = game.untag(&s, side, &tag) {
-                let kind = game.tag(&s, side, &meant).kind;
-                assert_eq!(kind, tag.kind);
-                back += usize::from(meant == answer);
-            }
             game.decide(&mut Stage::silent(&game, &mut s), side, &answer);
         }
     }
-    assert!(back > 1_000, "{back}");
     assert_eq!(lit.keys().copied().collect::<Vec<_>>(), ["SR-CRT", "SR-ELIM", "SR-FIRE", "SR-RALLY"]);
 }
 
@@ -168,4 +167,20 @@ fn a_step_aside_has_its_own_reach() {
         }
     }
     assert_eq!(met.into_iter().collect::<Vec<_>>(), ["reaction", "retreat", "withdrawal"]);
+}
+
+/// SR-4.2, SR-R38: a click on a far hex is the whole march, also through a full hex; beyond the points it is refused
+/// with what it would cost.
+#[test]
+fn a_click_on_a_far_hex_is_a_march_or_says_what_it_would_cost() {
+    let game = hondschoote();
+    let ground = ["clear", "turn 4", "J1 0508 NE", "J2 0608 NE", "J3 0608 NE", "K1 1209 SW"];
+    let s = arranged(&game, &[&ground[..], &["segment movement Jourdan"]].concat());
+    let way = game.way(&s, FRENCH, &click("J1", 708)).expect("it goes").expect("it gets there");
+    let words: Vec<String> = way.answers.iter().map(|answer| game.say(&s, FRENCH, answer)).collect();
+    assert_eq!((words[0].as_str(), words.last().unwrap().as_str()), ("march J1", "step 0708"));
+    assert_eq!(way.hexes.len() + 1, words.len());
+    assert!(way.cost.is_some());
+    assert_eq!(refused(&game, &s, &click("J1", 1405)), "SR-R38");
+    assert_eq!(refused(&game, &s, &click("J1", 1209)), "SR-4.2c");
 }

@@ -57,6 +57,7 @@ impl Host {
                 self.pages[i].say(&ServerMessage::Error { id: None, sentence });
             }
             ClientMessage::Answer { id: command, .. }
+            | ClientMessage::Meanings { id: command, .. }
             | ClientMessage::Preview { id: command, .. }
             | ClientMessage::Odds { id: command, .. }
             | ClientMessage::TakeBack { id: command, .. }
@@ -90,9 +91,9 @@ impl Host {
     ) {
         let page = self.pages[i].id;
         let stale = match &message {
-            ClientMessage::Answer { seq, .. } | ClientMessage::TakeBack { seq, .. } => {
-                !self.game.is_fresh(side, *seq)
-            }
+            ClientMessage::Answer { seq, .. }
+            | ClientMessage::Meanings { seq, .. }
+            | ClientMessage::TakeBack { seq, .. } => !self.game.is_fresh(side, *seq),
             _ => false,
         };
         if stale {
@@ -114,6 +115,16 @@ impl Host {
             ClientMessage::Contribute { contribution, .. } => {
                 let done = self.contribute(side, &contribution).await;
                 self.reply(page, command, done);
+            }
+            ClientMessage::Meanings { click, .. } => {
+                let work = self.game.meanings(side, click);
+                self.work(i, (Kind::Meanings, command), room, work, move |meant| {
+                    let (meanings, refusals) = match meant {
+                        Ok(meanings) => (meanings, Vec::new()),
+                        Err(refusals) => (Vec::new(), refusals),
+                    };
+                    ServerMessage::Meanings { id: command, meanings, refusals }
+                });
             }
             ClientMessage::Preview { answer, .. } => {
                 let work = self.game.preview(side, Given::Meant(answer));

@@ -34,11 +34,6 @@ impl<G: Opposed> Desk<G> {
                 found.ok_or_else(|| Refusal::plain(format!("There is no answer number {index} now.")))
             }
             Given::Meant(Meant::Words { words }) => game.read(view, side, words).map_err(Refusal::plain),
-            Given::Meant(Meant::Click { click }) => {
-                let found = listed().into_iter().find(|answer| click.fits(&game.tag(view, side, answer)));
-                let found = found.or_else(|| game.untag(view, side, &click.tag()));
-                found.ok_or_else(|| Refusal::plain("Nothing can be done there now."))
-            }
             Given::Meant(Meant::Drag { drag }) => {
                 let plan = game.dragged(view, side, drag);
                 plan.ok_or_else(|| Refusal::plain("This cannot be moved by hand now."))
@@ -65,26 +60,42 @@ impl<G: Opposed> Desk<G> {
     /// What an answer would do.
     pub(super) fn preview(&self, side: Side, given: &Given) -> Result<Preview, Refusal> {
         let answer = self.resolve(side, given)?;
-        let (game, view) = (&*self.game, &self.view);
         let judged = self.judge(side, &answer);
+        Ok(self.previewed(side, &answer, judged))
+    }
+
+    /// What an answer would do, as far as the side may measure and nothing is sealed.
+    pub(super) fn previewed(
+        &self,
+        side: Side,
+        answer: &G::Answer,
+        judged: Result<(), Vec<Refusal>>,
+    ) -> Preview {
+        let (game, view) = (&*self.game, &self.view);
         let open = !game.pending(view).is_sealed();
         let Sketch { ghosts, marks, cost } = match self.may_measure() {
-            true => match game.sketch(view, side, &answer) {
+            true => match game.sketch(view, side, answer) {
                 Some(sketch) => sketch,
-                None if judged.is_ok() && open => sketch(game, view, side, &answer),
+                None if judged.is_ok() && open => sketch(game, view, side, answer),
                 None => Sketch::default(),
             },
             false => Sketch::default(),
         };
-        Ok(Preview {
-            words: game.say(view, side, &answer),
-            tag: game.tag(view, side, &answer),
+        let marks = marks.iter().map(Mark::from).collect();
+        Preview { ghosts, marks, cost, ..self.bare(side, answer, judged) }
+    }
+
+    /// An answer and its verdict, with nothing drawn.
+    pub(super) fn bare(&self, side: Side, answer: &G::Answer, judged: Result<(), Vec<Refusal>>) -> Preview {
+        Preview {
+            words: self.game.say(&self.view, side, answer),
+            tag: self.game.tag(&self.view, side, answer),
             legal: judged.is_ok(),
             refusals: judged.err().unwrap_or_default(),
-            ghosts,
-            marks: marks.iter().map(Mark::from).collect(),
-            cost,
-        })
+            ghosts: Vec::new(),
+            marks: Vec::new(),
+            cost: None,
+        }
     }
 
     /// The exact odds of an answer before it is made, the same statement that `grognard odds` prints; `None` where
@@ -102,8 +113,7 @@ impl<G: Opposed> Desk<G> {
 
     /// Something drawn above the board.
     pub(super) fn overlay(&self, kind: OverlayKind, piece: Option<&str>) -> Option<Drawing> {
-        let measures = matches!(kind, OverlayKind::Reach | OverlayKind::Command | OverlayKind::Sight);
-        if measures && !self.may_measure() {
+        if OverlayKind::MEASURING.contains(&kind) && !self.may_measure() {
             return None;
         }
         self.game.overlay(&self.view, self.seat.viewer(), kind, piece).map(Drawing::from)
@@ -117,7 +127,9 @@ pub(super) fn measure<G: Shown>(game: &G, view: &G::State, seat: Seat, teaching:
         Some(side) => game.may_measure(view, side),
         None => policy == Measuring::Free,
     };
-    Measure { policy, teaching, now: may || teaching }
+    let now = may || teaching;
+    let closed = if now { Vec::new() } else { OverlayKind::MEASURING.to_vec() };
+    Measure { policy, teaching, now, closed }
 }
 
 /// The side's own pieces that would stand differently. What is hidden is imagined, and no piece of the other side is

@@ -7,6 +7,7 @@ mod balance;
 mod bots;
 mod chains;
 mod chatter;
+mod clicks;
 mod client;
 mod damaged;
 mod data_file;

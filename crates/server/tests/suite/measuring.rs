@@ -70,7 +70,7 @@ async fn nothing_is_measured_before_the_declaration_and_all_after_it() {
     let mut page = begin(&table, false).await;
     assert_eq!(
         page.view["measure"],
-        json!({ "policy": "after_declaration", "teaching": false, "now": false })
+        json!({ "policy": "after_declaration", "teaching": false, "now": false, "closed": ["reach", "command", "sight"] })
     );
     to_activation(&mut page).await;
     assert_eq!(page.view["measure"]["now"], false);
@@ -103,7 +103,10 @@ async fn a_game_for_teaching_measures_at_any_time_and_says_so() {
     let table = Table::open().await;
     let mut page = begin(&table, true).await;
     to_activation(&mut page).await;
-    assert_eq!(page.view["measure"], json!({ "policy": "after_declaration", "teaching": true, "now": true }));
+    assert_eq!(
+        page.view["measure"],
+        json!({ "policy": "after_declaration", "teaching": true, "now": true, "closed": [] })
+    );
     let unit = piece(&page, "step");
     let [reach, ghosts, _] = measure(&mut page, "step", &unit).await;
     assert!(reach.is_object() && ghosts[0]["id"] == unit, "{reach} {ghosts}");

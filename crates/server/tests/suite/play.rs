@@ -139,11 +139,15 @@ async fn a_late_answer_is_stale_and_a_forbidden_one_is_refused_with_its_clause()
     assert!(why["sentence"].is_string() && why["proof"].is_array());
     assert_eq!(page.answer(words("dance")).await["refusals"][0]["rule"], Value::Null);
     assert_eq!(page.answer(offer(9_999)).await["kind"], "refused");
-    // Why not, by a click: B1 to e3 is drawn as hex 0503.
-    let click = |hex: u16| json!({ "kind": "click", "click": { "kind": "step", "piece": "B1", "hex": hex } });
-    let why = page.ask(json!({ "kind": "preview", "answer": click(503) })).await;
-    assert_eq!(why["preview"]["legal"], false);
-    assert!(why["preview"]["refusals"][0]["rule"].is_string());
+    // What a click means: B1 steps to its neighbour; to e3, drawn as hex 0503, it may not.
+    let seq = page.view["seq"].clone();
+    let click =
+        |hex: u16| json!({ "kind": "meanings", "seq": seq, "click": { "selected": "B1", "hex": hex } });
+    let why = page.ask(click(503)).await;
+    assert_eq!((&why["kind"], &why["meanings"]), (&json!("meanings"), &json!([])));
+    assert!(why["refusals"][0]["rule"].is_string(), "{why}");
+    let stale = page.ask(json!({ "kind": "meanings", "seq": 0, "click": { "hex": 503 } })).await;
+    assert_eq!(stale["kind"], "stale");
     let odds = page.ask(json!({ "kind": "odds", "answer": offer(0) })).await;
     assert_eq!((&odds["kind"], &odds["odds"]), (&json!("odds"), &Value::Null));
     let reach = page.ask(json!({ "kind": "overlay", "overlay": "reach", "piece": "B1" })).await;
