@@ -7,6 +7,7 @@
 /** @import { Lobby } from './page.js' */
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 import { invalidate } from '../frame.js';
+import { copy, isLocal } from '../link.js';
 import * as api from '../net/api.js';
 import { settings } from '../settings.js';
 import { W } from '../words.js';
@@ -111,7 +112,7 @@ export class Begin {
           </fieldset>`
         : nothing}
       <p class="note">${W.measure[this.battle.measuring]}</p>
-      ${this.battle.measuring === 'free' ? nothing : html`<label class="tick"><input type="checkbox" .checked=${this.teaching} @change=${(/** @type {any} */ e) => { this.teaching = e.target.checked; }}> ${W.teaching}</label>`}
+      ${this.battle.measuring === 'free' || this.battle.options.some((o) => o.key === 'measuring') ? nothing : html`<label class="tick"><input type="checkbox" .checked=${this.teaching} @change=${(/** @type {any} */ e) => { this.teaching = e.target.checked; }}> ${W.teaching}</label>`}
       ${this.seats.some((s) => s.kind === 'link') ? html`<label class="tick"><input type="checkbox" .checked=${this.bothDice} @change=${(/** @type {any} */ e) => { this.bothDice = e.target.checked; invalidate(); }}> ${W.bothDice}</label>
         ${this.bothDice ? html`<label class="row"><span>${W.awayRule}</span>
           <select @change=${(/** @type {any} */ e) => { this.away = e.target.value; }}>${Object.entries(W.away).map(([value, words]) => html`<option value=${value}>${words}</option>`)}</select></label>` : nothing}` : nothing}
@@ -156,15 +157,17 @@ export class Begin {
         const label = W.linkFor(this.battle.sides[link.side === 'second' ? 1 : 0]);
         return html`<label class="row link"><span>${label}</span>
           <input readonly .value=${address} @focus=${(/** @type {any} */ e) => e.target.select()}>
-          <button type="button" @click=${() => this.#copy(address)}>${this.copied === address ? W.copied : W.copy}</button></label>`;
+          <button type="button" @click=${(/** @type {Event} */ e) => this.#copy(address, e)}>${this.copied === address ? W.copied : W.copy}</button></label>`;
       })}
+      ${isLocal() ? html`<p class="note">${W.onlyHere}</p>` : nothing}
       <div class="ends"><button class="main" type="button" @click=${() => this.#go(created)}>${W.toTable}</button></div>`;
   }
 
-  /** @param {string} address */
-  async #copy(address) {
-    await navigator.clipboard?.writeText(address).catch(() => {});
-    this.copied = address;
+  /** Copies it, or leaves it selected to be copied by hand. @param {string} address @param {Event} event */
+  async #copy(address, event) {
+    const field = /** @type {Element} */ (event.currentTarget).parentElement?.querySelector('input');
+    if (await copy(address)) this.copied = address;
+    else field?.select();
     invalidate();
   }
 }

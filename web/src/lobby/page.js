@@ -213,8 +213,10 @@ function balance(battle) {
 
 /** @param {api.Trouble} t */
 export function trouble(t) {
+  // What the sentence says already is not said again below it.
+  const faults = t.faults.filter((f) => !t.message.includes(f.sentence));
   return html`<div class="trouble" role="alert"><p>${t.message}</p>
-    ${t.faults.length ? html`<ul>${t.faults.map((f) => html`<li>${f.line ? `${f.line}: ` : ''}${f.sentence}</li>`)}</ul>` : nothing}</div>`;
+    ${faults.length ? html`<ul>${faults.map((f) => html`<li>${f.line ? `${f.line}: ` : ''}${f.sentence}</li>`)}</ul>` : nothing}</div>`;
 }
 
 function flip() {

@@ -3,6 +3,7 @@
 /** @import { Side } from '../../gen/Side.ts' */
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 import { invalidate } from '../frame.js';
+import { copy, isLocal } from '../link.js';
 import * as api from '../net/api.js';
 import { linkTo } from '../route.js';
 import { saveSettings, settings, toggleTheme } from '../settings.js';
@@ -23,7 +24,7 @@ export function openDialogs() {
 export function dialogs(desk) {
   if (!desk.dialog) return nothing;
   const shut = () => close(desk);
-  const [title, body] = desk.dialog === 'menu' ? [W.menu, menu(desk)] : desk.dialog === 'keys' ? [W.keys, keys()] : desk.dialog === 'over' ? [W.theEnd, ending(desk)] : desk.dialog === 'thoughts' ? [W.thoughts, thoughts(desk)] : [W.today, goals(desk)];
+  const [title, body] = desk.dialog === 'menu' ? [W.menu, menu(desk)] : desk.dialog === 'keys' ? [W.keys, keys()] : desk.dialog === 'over' ? [W.theEnd, ending(desk)] : desk.dialog === 'thoughts' ? [W.thoughts, thoughts(desk)] : desk.dialog === 'link' ? [W.theLink, link(desk)] : [W.today, goals(desk)];
   return html`
     <dialog class=${`over ${desk.dialog}`} aria-labelledby="dialog-title" @close=${shut} @click=${(/** @type {Event} */ e) => { if (e.target === e.currentTarget) shut(); }}>
       <div class="inner"><div class="titlebar"><h2 id="dialog-title">${title}</h2><button type="button" class="quiet" aria-label=${W.close} @click=${shut}>${icon('close')}</button></div>
@@ -121,7 +122,7 @@ function menu(desk) {
   const at = desk.moment ? view.at : null;
   return html`
     <ul class="items">
-      ${item(W.copyLink, safe(async () => { await navigator.clipboard?.writeText(linkTo(desk.game, at ?? view.seq)); desk.tell(W.linkCopied); }))}
+      ${item(W.copyLink, () => { handOn(desk, linkTo(desk.game, at ?? view.seq)); })}
       ${item(W.getFile, safe(async () => api.download(`${desk.game}.grog`, await api.gameFile(desk.game, view.seat), 'application/x-ndjson')))}
       ${item(W.getSvg, safe(() => saveSvg(desk.game, view.seat, view.at)))}
       ${item(W.getPng, safe(() => savePng(desk.game, view.seat, view.at)))}
@@ -138,8 +139,8 @@ function menu(desk) {
     <h3>${W.who}</h3>
     <ul class="seats">${desk.session.seats.map((seat) => html`<li><i class="flag" data-side=${seat.side === 'first' ? 0 : 1}></i>${seat.name}: ${seat.plan.kind === 'bot' ? W.levels[seat.plan.level] : W.seat[seat.plan.kind]}
       <span class="note">${seat.present ? W.present : W.absent}</span>
-      ${seat.plan.kind === 'link' ? html`<button type="button" class="plain" @click=${safe(() => invite(desk, seat.side))}>${W.inviteTo}</button>` : nothing}</li>`)}</ul>
-    <p class="note">${W.spectators(desk.session.spectators)} · <button type="button" class="plain" @click=${safe(() => invite(desk, null))}>${W.watchLink}</button></p>
+      ${seat.plan.kind === 'link' ? html`<button type="button" class="plain" @click=${() => invite(desk, seat.side)}>${W.inviteTo}</button>` : nothing}</li>`)}</ul>
+    <p class="note">${W.spectators(desk.session.spectators)} · <button type="button" class="plain" @click=${() => invite(desk, null)}>${W.watchLink}</button></p>
     ${(desk.session.welcome?.seats.length ?? 0) > 1
       ? html`<h3>${W.lookFrom}</h3><p class="looks">${desk.session.welcome?.seats.map((seat) => html`<button type="button" aria-pressed=${seat === view.seat ? 'true' : 'false'} @click=${() => { close(desk); desk.sit(seat); }}>${desk.session.seats.find((s) => s.side === seat)?.name ?? W.seats[seat]}</button>`)}</p>`
       : nothing}
@@ -148,7 +149,25 @@ function menu(desk) {
 
 /** @param {Desk} desk @param {Side | null} side */
 async function invite(desk, side) {
-  const link = await api.invite(desk.game, side);
-  await navigator.clipboard?.writeText(`${location.origin}${link.path}`);
-  desk.tell(W.linkCopied);
+  try {
+    const link = await api.invite(desk.game, side);
+    await handOn(desk, `${location.origin}${link.path}`);
+  } catch (error) {
+    close(desk);
+    desk.tell(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** Copies a link where the browser lets it, and shows it in any case. @param {Desk} desk @param {string} address */
+async function handOn(desk, address) {
+  desk.set({ link: { address, copied: await copy(address) }, dialog: 'link' });
+  invalidate();
+}
+
+/** @param {Desk} desk */
+function link(desk) {
+  if (!desk.link) return nothing;
+  const { address, copied } = desk.link;
+  return html`<p><input id="link" readonly aria-label=${W.theLink} autofocus .value=${address} @focus=${(/** @type {any} */ e) => e.target.select()}></p>
+    <p role="status">${copied ? W.linkCopied : W.copyByHand}</p>${isLocal() ? html`<p class="note">${W.onlyHere}</p>` : nothing}`;
 }

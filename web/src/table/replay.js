@@ -30,7 +30,10 @@ export class Replay {
   /** To the turn, activation or combat before or after this moment. @param {Stop} sort @param {1 | -1} step */
   jump(sort, step) {
     const at = this.desk.view?.at ?? 0;
-    const list = stopsOf(this.desk.session.log).filter((s) => s.sort === sort || s.sort === 'turn').map((s) => s.line.entry);
+    const all = stopsOf(this.desk.session.log);
+    // Where the log marks no activations, phases and deeds stand for them: never a whole turn at once.
+    const unmarked = sort === 'activation' && !all.some((s) => s.sort === sort);
+    const list = all.filter((s) => unmarked || s.sort === sort || s.sort === 'turn').map((s) => s.line.entry);
     const entry = step > 0 ? list.find((e) => e > at) : list.findLast((e) => e < at);
     return this.desk.goTo(entry ?? (step > 0 ? null : 0));
   }
@@ -52,7 +55,7 @@ export class Replay {
   }
 }
 
-/** @typedef {'turn' | 'activation' | 'combat'} Stop */
+/** @typedef {'turn' | 'phase' | 'activation' | 'combat'} Stop */
 
 /** Places to jump to that were not taken back. @param {Line[]} log */
 function stopsOf(log) {
@@ -66,7 +69,7 @@ function stopsOf(log) {
 /** What a line of the log is to somebody who jumps; an activation is a phase that happens somewhere. @param {Line} line @returns {Stop | null} */
 function stopOf(line) {
   if (line.heading === 'turn') return 'turn';
-  if (line.heading === 'phase') return line.at.length ? 'activation' : null;
+  if (line.heading === 'phase') return line.at.length ? 'activation' : 'phase';
   return line.heading === 'action' ? 'combat' : null;
 }
 
