@@ -113,12 +113,12 @@ test('armies are set up by hand: a place on the table, a turn, a column; by touc
   assert.deepEqual(p.complaints, []);
 });
 
-test('a whole battle by the keyboard alone, from the lobby to the end', { timeout: 240_000 }, async () => {
+test('a whole battle by the keyboard alone, from the lobby to the end', { timeout: 600_000 }, async () => {
   const p = await page();
   await beginByKeyboard(p, 'Screens', 'Play the French');
   await laid(p);
   let marched = 0;
-  for (let i = 0; i < 1000; i++) {
+  for (let i = 0; i < 4000; i++) {
     await asked(p);
     if (await over(p)) break;
     await p.keyboard.press('Escape');
