@@ -1,6 +1,7 @@
 //! `grognard bench`: named measurements. Each asserts its answer, so a fast wrong engine does not pass; figures
 //! are per core and in CPU time, so a busy machine does not change them much.
 
+mod answering;
 mod games;
 mod growth;
 mod hands;
@@ -60,6 +61,7 @@ fn registry() -> Vec<Bench> {
     all.extend(games::benches());
     all.extend(opponents::benches());
     all.extend(growth::benches());
+    all.extend(answering::benches());
     all.extend(load::benches());
     all.extend(isolation::benches());
     all

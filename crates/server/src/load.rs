@@ -1,11 +1,13 @@
 //! Load: many tables at once, played at random over WebSockets, beside the bare ceilings of the same machine in the
 //! same run.
 
+mod answering;
 mod ceilings;
 mod flood;
 mod isolation;
 mod player;
 
+pub use answering::{Answering, Spent};
 pub use flood::Flood;
 pub use isolation::{Beside, Isolation, isolation};
 

@@ -249,7 +249,7 @@ fn give_way(by: i32) {
 }
 
 /// What this thread has used of a core.
-fn cpu_time() -> Duration {
+pub(crate) fn cpu_time() -> Duration {
     let now = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
     Duration::try_from(now).unwrap_or_default()
 }

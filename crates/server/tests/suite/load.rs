@@ -1,5 +1,5 @@
 use crate::client::*;
-use server::load::{Load, run};
+use server::load::{Answering, Load, Spent, run};
 use std::time::Duration;
 
 /// The figures themselves are for `grognard bench`; here the measurement itself is tried.
@@ -20,4 +20,15 @@ async fn the_load_is_measured_and_nothing_is_lost_under_it() {
     let report = run(registry, &load).await.expect("measured");
     assert!(report.answers > 0 && report.p99_ms >= report.p50_ms);
     assert!(report.commits_per_second > 0.0 && report.echoes_per_second > 0.0);
+}
+
+/// Games are played to their end one after the other, and each file is verified on the way.
+#[test]
+fn the_work_of_an_answer_is_measured_by_parts() {
+    let (registry, mut spent) = (registry(), Spent::default());
+    let mut table = Answering::begin(&registry, "pk/ford", 1).expect("laid");
+    while spent.answers < 300 {
+        table.answer(&mut spent).expect("what is offered is accepted");
+    }
+    assert!(spent.total() > spent.writing && spent.writing > std::time::Duration::ZERO);
 }
