@@ -80,10 +80,22 @@ pub fn events_are_witnessed<G: Ruleset>(
     fold: bool,
 ) -> Result<(), Failure> {
     let fold = fold && !matches!(at.rules.pending(next), Pending::Over(_));
+    let mut state = at.state.clone();
+    let tell_all = |event: &G::Event| {
+        let told = at.rules.tell(&state, event).is_some();
+        at.rules.apply(&mut state, event);
+        told
+    };
+    // The log asks first whether there is anything to tell to one who sees everything.
+    let told: Vec<bool> = events.iter().map(tell_all).collect();
     for viewer in VIEWERS {
         let mut view = at.rules.view(at.state, viewer);
-        for event in events.iter().filter_map(|event| at.rules.witness(event, viewer)) {
+        for (event, &told) in events.iter().zip(&told) {
+            let Some(event) = at.rules.witness(event, viewer) else { continue };
             crate::text::is_told(at, &view, &event)?;
+            at.hold(told || at.rules.tell(&view, &event).is_none(), Check::Witness, || {
+                format!("{viewer:?} is told of {event:?}, and the umpire is not")
+            })?;
             at.rules.apply(&mut view, &event);
         }
         at.hold(

@@ -259,7 +259,8 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// A refusal as a player reads it.
     fn explain(&self, state: &Self::State, refusal: &Self::Refusal) -> Explained;
 
-    /// An event as a player reads it, before it is applied to `state`; `None` for bookkeeping.
+    /// An event as a player reads it, before it is applied to `state`; `None` for bookkeeping. What is not told in the full
+    /// state is told to nobody.
     fn tell(&self, state: &Self::State, event: &Self::Event) -> Option<Telling>;
 
     /// The prompt: what the asked side must do, in one sentence.

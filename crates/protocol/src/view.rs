@@ -1,8 +1,9 @@
 //! Everything one viewer may know at one moment.
 
 use crate::{Fallen, Mark, Place, Policy, Refusal, Rolling, Seat, SeatCard, Side};
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 use std::collections::BTreeMap;
+use std::sync::Arc;
 use ts_rs::TS;
 
 /// Somebody is asked something; everybody may know that.
@@ -126,13 +127,19 @@ pub struct View {
     /// From which seat.
     pub seat: Seat,
     /// The board and its pieces.
-    pub scene: view::Scene,
+    #[serde(serialize_with = "shared")]
+    #[ts(as = "view::Scene")]
+    pub scene: Arc<view::Scene>,
     /// The board in words, for screen readers.
-    pub text: String,
+    #[serde(serialize_with = "shared")]
+    #[ts(as = "String")]
+    pub text: Arc<str>,
     /// Who is asked what.
     pub asked: Vec<Asked>,
     /// The question to this viewer, if he is asked.
-    pub question: Option<Question>,
+    #[serde(serialize_with = "perhaps_shared")]
+    #[ts(as = "Option<Question>")]
+    pub question: Option<Arc<Question>>,
     /// Lines of the log after entry `since`.
     pub log: Vec<Line>,
     /// The entry after which `log` begins; what the client has of later entries is replaced.
@@ -157,6 +164,16 @@ pub struct View {
     pub seats: Vec<SeatCard>,
     /// How the game ended.
     pub over: Option<Over>,
+}
+
+/// Writes what several views share.
+fn shared<T: Serialize + ?Sized, S: Serializer>(what: &Arc<T>, out: S) -> Result<S::Ok, S::Error> {
+    what.as_ref().serialize(out)
+}
+
+/// Writes what several views share, or `null`.
+fn perhaps_shared<T: Serialize, S: Serializer>(what: &Option<Arc<T>>, out: S) -> Result<S::Ok, S::Error> {
+    what.as_deref().serialize(out)
 }
 
 /// What an answer would do, before it is given.

@@ -1,15 +1,21 @@
 //! The log as each viewer may read it, and the dice that fell.
+//!
+//! It is told while the game is played, from the events the play made: nothing is judged or decided again for it. What
+//! was told can be told again from the entries, so a table that rests lets go of it.
 
-use kernel::{BySide, Course, Entry, Game, Pending, Ruleset, Side, Viewer};
+use kernel::{BySide, Course, Entry, Pending, Ruleset, Side, Telling, Viewer};
 use protocol::{Fallen, Heading, Line, Seat, Thrown};
 use std::sync::Arc;
 use view::Shown;
 
 const SEATS: [Seat; 4] = [Seat::First, Seat::Second, Seat::Spectator, Seat::Umpire];
+const EVERYBODY: u8 = 0b1111;
 
 /// The lines of a log. Most read the same for everybody and are kept once.
-pub struct Chronicle<G: Game> {
-    course: Course<G>,
+#[derive(Default)]
+pub struct Chronicle {
+    /// How many entries are told.
+    told: usize,
     /// For whom (a bit for each of [`SEATS`]), and the line.
     lines: Vec<(u8, Line)>,
     fallen: Vec<Fallen>,
@@ -17,22 +23,46 @@ pub struct Chronicle<G: Game> {
     called: BySide<bool>,
 }
 
-impl<G: Shown> Chronicle<G> {
-    /// A log without lines.
-    pub fn new(game: Arc<G>) -> Chronicle<G> {
-        Chronicle {
-            course: Course::new(game),
-            lines: Vec::new(),
-            fallen: Vec::new(),
-            called: BySide::default(),
+impl Chronicle {
+    /// What was just done to a game is told: `entries` are all of its entries, `before` the position in which the new
+    /// ones came in, `events` what they made happen. A chronicle that is not told up to then waits to be read.
+    pub fn hear<G: Shown>(
+        &mut self,
+        game: &G,
+        entries: &[Entry<G::Answer>],
+        already: usize,
+        before: G::State,
+        events: &[G::Event],
+    ) {
+        if self.told != already {
+            return;
+        }
+        for entry in &entries[already..] {
+            self.begin(game, entry, &before);
+        }
+        self.tell(game, before, events);
+    }
+
+    /// Tells everything up to the end of these entries.
+    pub fn catch_up<G: Shown>(&mut self, game: &Arc<G>, entries: &[Entry<G::Answer>]) {
+        if self.told == entries.len() {
+            return;
+        }
+        *self = Chronicle::default();
+        let mut course = Course::new(game.clone());
+        for entry in entries {
+            let before = course.state().clone();
+            self.begin(&**game, entry, &before);
+            // The entries come from a course that has judged them already.
+            if let Ok(events) = course.push(entry.clone()) {
+                self.tell(&**game, before, &events);
+            }
         }
     }
 
-    /// Reads on to the end of these entries.
-    pub fn catch_up(&mut self, entries: &[Entry<G::Answer>]) {
-        for entry in entries.iter().skip(self.course.entries().len()) {
-            self.read(entry);
-        }
+    /// Lets go of everything.
+    pub fn rest(&mut self) {
+        *self = Chronicle::default();
     }
 
     /// The lines a seat may read after entry `since` up to entry `to`.
@@ -48,53 +78,71 @@ impl<G: Shown> Chronicle<G> {
         self.fallen[from..].iter().take_while(|fallen| fallen.entry <= to).cloned().collect()
     }
 
-    fn read(&mut self, entry: &Entry<G::Answer>) {
-        let n = self.course.entries().len() as u32 + 1;
-        let game = self.course.game().clone();
-        if let (Entry::Roll { faces, links, .. }, Pending::Roll(roll)) = (entry, self.course.pending()) {
+    /// An entry comes in: the dice of a roll, and what is told beside what happens by the rules.
+    fn begin<G: Shown>(&mut self, game: &G, entry: &Entry<G::Answer>, before: &G::State) {
+        self.told += 1;
+        let n = self.told as u32;
+        if let Entry::Roll { faces, links, .. } = entry
+            && let Pending::Roll(roll) = game.pending(before)
+        {
             let mut fallen = Fallen::new(n, &roll, faces);
-            fallen.number = self.course.rolls();
+            fallen.number = self.fallen.len() as u32;
             fallen.thrown = links.as_ref().map(|links| Thrown::new(links, self.called));
-            let seen = game.view(self.course.state(), Viewer::Spectator);
-            if let Some((row, column)) = game.lit(&seen, &roll, faces) {
+            if let Some((row, column)) = game.lit(&game.view(before, Viewer::Spectator), &roll, faces) {
                 (fallen.row, fallen.column) = (Some(row), Some(column));
             }
             self.fallen.push(fallen);
         }
-        self.lines.extend(beside(&*game, n, entry, self.called).into_iter().map(|line| (u8::MAX, line)));
+        self.lines.extend(beside(game, n, entry, self.called).into_iter().map(|line| (EVERYBODY, line)));
         match entry {
             Entry::Call { sides } => self.called = *sides,
             Entry::Roll { .. } | Entry::Chain { .. } => self.called = BySide::default(),
             _ => {}
         }
-        let before = self.course.state().clone();
-        // The entries come from a course that has judged them already.
-        if let Ok(events) = self.course.push(entry.clone()) {
-            self.tell(&game, n, before, &events);
+    }
+
+    /// Tells the events of the last entry, one by one, each in the position it found.
+    fn tell<G: Shown>(&mut self, game: &G, mut state: G::State, events: &[G::Event]) {
+        for event in events {
+            // What is not told to one who sees everything is told to nobody.
+            if let Some(told) = game.tell(&state, event) {
+                self.tell_seats(game, &state, event, told);
+            }
+            game.apply(&mut state, event);
         }
     }
 
-    fn tell(&mut self, game: &G, n: u32, mut state: G::State, events: &[G::Event]) {
-        for event in events {
-            let first = self.lines.len();
-            for seat in SEATS {
-                let told = game.witness(event, seat.viewer());
-                let told = told.and_then(|event| game.tell(&game.view(&state, seat.viewer()), &event));
-                let Some(told) = told else { continue };
-                let line = Line {
-                    entry: n,
-                    text: told.text,
-                    rule: told.rule.map(|rule| rule.as_str().to_owned()),
-                    at: told.at.into_iter().map(Into::into).collect(),
-                    heading: told.heading.into(),
-                    back_to: None,
-                };
-                match self.lines[first..].iter_mut().find(|(_, known)| *known == line) {
-                    Some((whom, _)) => *whom |= bit(seat),
-                    None => self.lines.push((bit(seat), line)),
-                }
+    /// Tells an event to every seat: most see what there is to see, and are told the same.
+    fn tell_seats<G: Shown>(&mut self, game: &G, state: &G::State, event: &G::Event, told: Telling) {
+        let first = self.lines.len();
+        self.lines.push((0, self.line(told)));
+        for seat in SEATS {
+            let view = game.view(state, seat.viewer());
+            let Some(witnessed) = game.witness(event, seat.viewer()) else { continue };
+            if view == *state && witnessed == *event {
+                self.lines[first].0 |= bit(seat);
+                continue;
             }
-            game.apply(&mut state, event);
+            let Some(told) = game.tell(&view, &witnessed) else { continue };
+            let line = self.line(told);
+            match self.lines[first..].iter_mut().find(|(_, known)| *known == line) {
+                Some((whom, _)) => *whom |= bit(seat),
+                None => self.lines.push((bit(seat), line)),
+            }
+        }
+        if self.lines[first].0 == 0 {
+            self.lines.remove(first);
+        }
+    }
+
+    fn line(&self, told: Telling) -> Line {
+        Line {
+            entry: self.told as u32,
+            text: told.text,
+            rule: told.rule.map(|rule| rule.as_str().to_owned()),
+            at: told.at.into_iter().map(Into::into).collect(),
+            heading: told.heading.into(),
+            back_to: None,
         }
     }
 }

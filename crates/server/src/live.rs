@@ -114,13 +114,13 @@ pub trait LiveGame: Send {
     fn proceed(&mut self);
 
     /// What a click on the board can mean for a side, or why nothing.
-    fn meanings(&self, side: Side, click: Click) -> Work<Result<Vec<Meaning>, Vec<Refusal>>>;
+    fn meanings(&mut self, side: Side, click: Click) -> Work<Result<Vec<Meaning>, Vec<Refusal>>>;
     /// What an answer would do.
-    fn preview(&self, side: Side, given: Given) -> Work<Result<Preview, Refusal>>;
+    fn preview(&mut self, side: Side, given: Given) -> Work<Result<Preview, Refusal>>;
     /// The exact odds of an answer, where there are any.
-    fn odds(&self, side: Side, given: Given) -> Work<Option<Odds>>;
+    fn odds(&mut self, side: Side, given: Given) -> Work<Option<Odds>>;
     /// Something drawn above the board.
-    fn overlay(&self, seat: Seat, kind: OverlayKind, piece: Option<String>) -> Work<Option<Drawing>>;
+    fn overlay(&mut self, seat: Seat, kind: OverlayKind, piece: Option<String>) -> Work<Option<Drawing>>;
 
     /// The game file as a seat may have it.
     fn file_for(&self, seat: Seat) -> String;
@@ -129,10 +129,10 @@ pub trait LiveGame: Send {
     /// What the map says of each hex.
     fn cells(&self) -> Work<Vec<Ground>>;
     /// The board as a seat sees it, now or after an entry; `None` comes of it if there is no such entry.
-    fn board_svg(&self, seat: Seat, entry: Option<u32>) -> Work<Option<String>>;
+    fn board_svg(&mut self, seat: Seat, entry: Option<u32>) -> Work<Option<String>>;
 
     /// A bot for a side that is asked; `None` if it is not.
-    fn thinker(&self, side: Side, seat: Seated) -> Option<Thinker>;
+    fn thinker(&mut self, side: Side, seat: Seated) -> Option<Thinker>;
     /// A bot has thought, or could not: the game goes on in any case.
     fn bot_answers(&mut self, side: Side, thought: Option<&Thought>) -> Result<(), Vec<Refusal>>;
     /// Why the bot on one of these seats decided as it did in an entry; `None` if no bot decided there.

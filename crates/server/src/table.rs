@@ -6,13 +6,14 @@ mod meanings;
 mod minds;
 mod second_thoughts;
 mod showing;
+mod weighed;
 
 use crate::bots::{Opposed, Seated, Thought};
 use crate::chronicle::Chronicle;
 use crate::live::{Explainer, Facts, Given, LiveGame, Thinker};
 use crate::work::Work;
 use ::bots::Memory;
-use desk::{Desk, Weighed};
+use desk::Desk;
 use kernel::{
     BySide, Contribution, Course, Cup, Entry, Game, GameFile, Header, Hidden, Link, Play, Policy, Secret,
     Side, Standing, Viewer, Wrong, hex32,
@@ -22,6 +23,7 @@ use showing::{Frame, Replay, over};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use view::{Click, Ground, OverlayKind, Shown};
+use weighed::Weighed;
 
 /// A game that is played, or one that can only be looked at because nobody here knows the secret of its dice.
 enum Source<G: Game> {
@@ -48,7 +50,9 @@ impl<G: Game> Source<G> {
 /// A game at the table.
 pub struct Table<G: Opposed> {
     source: Source<G>,
-    chronicle: Chronicle<G>,
+    chronicle: Chronicle,
+    /// What each seat sees now; made when somebody asks, and kept until something happens.
+    desks: Vec<Arc<Desk<G>>>,
     replay: Arc<Replay<G>>,
     weighed: Arc<Weighed>,
     title: String,
@@ -60,13 +64,13 @@ pub struct Table<G: Opposed> {
 impl<G: Opposed> Table<G> {
     /// A game that is played.
     pub fn played(play: Play<G>) -> Table<G> {
-        let (game, title) = (play.course().game().clone(), title::<G>(&play.header().scenario));
-        Table::of(game, Source::Played(Box::new(play)), title)
+        let title = title::<G>(&play.header().scenario);
+        Table::of(Source::Played(Box::new(play)), title)
     }
 
     /// A game that can only be looked at; the error is the number of the entry that cannot follow, and why.
     pub fn record(game: Arc<G>, file: GameFile<G::Answer>, text: &str) -> Result<Table<G>, (u32, Wrong)> {
-        let mut course = Course::new(game.clone());
+        let mut course = Course::new(game);
         for (n, entry) in (1u32..).zip(file.entries) {
             course.push(entry).map_err(|wrong| (n, wrong))?;
         }
@@ -75,13 +79,14 @@ impl<G: Opposed> Table<G> {
         let receipt = file.hashes.last().copied().unwrap_or_default();
         let header = file.header;
         let source = Source::Record(Box::new(Record { course, header, lines, receipt }));
-        Ok(Table::of(game, source, title))
+        Ok(Table::of(source, title))
     }
 
-    fn of(game: Arc<G>, source: Source<G>, title: String) -> Table<G> {
+    fn of(source: Source<G>, title: String) -> Table<G> {
         let (replay, weighed) = (Arc::default(), Arc::default());
+        let (chronicle, desks) = (Chronicle::default(), Vec::new());
         let minds = BySide::new(Memory::default(), Memory::default());
-        Table { source, chronicle: Chronicle::new(game), replay, weighed, title, minds, teaching: false }
+        Table { source, chronicle, desks, replay, weighed, title, minds, teaching: false }
     }
 
     fn course(&self) -> &Course<G> {
@@ -96,33 +101,41 @@ impl<G: Opposed> Table<G> {
         self.game().view(self.course().state(), viewer)
     }
 
-    fn play(&mut self) -> Result<&mut Play<G>, Vec<Refusal>> {
-        match &mut self.source {
-            Source::Played(play) => Ok(play),
-            Source::Record(_) => Err(vec![Refusal::plain(
-                "This is the record of a game: the secret of its dice is not here, so it cannot go on.",
-            )]),
-        }
+    /// Does something to the game. It is judged, decided and applied once; the chronicle tells it from its events.
+    fn act(
+        &mut self,
+        act: impl FnOnce(&mut Play<G>) -> Result<Vec<G::Event>, Wrong>,
+    ) -> Result<(), Vec<Refusal>> {
+        let Source::Played(play) = &mut self.source else { return Err(only_a_record()) };
+        let (already, before) = (play.course().entries().len(), play.state().clone());
+        let events = act(play).map_err(wrong)?;
+        let course = play.course();
+        self.chronicle.hear(&**course.game(), course.entries(), already, before, &events);
+        Ok(())
     }
 
     /// What a seat sees, to take along.
-    fn desk(&self, seat: Seat) -> Desk<G> {
-        let game = self.course().game().clone();
-        Desk { game, view: self.seen(seat.viewer()), seat, teaching: self.teaching }
+    fn desk(&mut self, seat: Seat) -> Arc<Desk<G>> {
+        let (course, seq, teaching) = (self.source.course(), self.entries(), self.teaching);
+        self.desks.retain(|desk| desk.seq == seq && desk.teaching == teaching);
+        if let Some(desk) = self.desks.iter().find(|desk| desk.seat == seat) {
+            return desk.clone();
+        }
+        let desk = Arc::new(Desk::new(course.game().clone(), course.state(), (seat, seq), teaching));
+        self.desks.push(desk.clone());
+        desk
     }
 
-    /// What a view from a seat needs besides the position.
-    fn frame(&mut self, seat: Seat, since: u32, at: u32) -> Frame {
-        self.chronicle.catch_up(self.source.course().entries());
+    /// What a view from a seat needs besides what it sees, with the log after entry `since` up to entry `to`.
+    fn frame(&mut self, seat: Seat, since: u32, to: u32) -> Frame {
+        let course = self.source.course();
+        self.chronicle.catch_up(course.game(), course.entries());
         Frame {
-            seat,
             seq: self.entries(),
             since,
-            at,
-            log: self.chronicle.lines(seat, since, at),
-            fallen: self.chronicle.fallen(since, at),
+            log: self.chronicle.lines(seat, since, to),
+            fallen: self.chronicle.fallen(since, to),
             receipt: self.receipt(),
-            teaching: self.teaching,
         }
     }
 }
@@ -183,7 +196,7 @@ impl<G: Opposed> LiveGame for Table<G> {
         })
     }
     fn begin_chain(&mut self, side: Side, end: Link) -> Result<(), Vec<Refusal>> {
-        self.play()?.begin_chain(side, end).map_err(wrong)
+        self.act(|play| play.begin_chain(side, end).map(|()| Vec::new()))
     }
     fn open_call(&self) -> Option<(u32, String)> {
         let Source::Played(play) = &self.source else { return None };
@@ -193,10 +206,10 @@ impl<G: Opposed> LiveGame for Table<G> {
         matches!(&self.source, Source::Played(play) if play.waits_for_links())
     }
     fn call(&mut self, sides: BySide<bool>) -> Result<(), Vec<Refusal>> {
-        self.play()?.call(sides).map_err(wrong)
+        self.act(|play| play.call(sides).map(|()| Vec::new()))
     }
     fn throw(&mut self, links: BySide<Option<Link>>) -> Result<(), Vec<Refusal>> {
-        self.play()?.throw(links).map(|_| ()).map_err(wrong)
+        self.act(|play| play.throw(links))
     }
     fn teach(&mut self) {
         self.teaching = true;
@@ -204,12 +217,11 @@ impl<G: Opposed> LiveGame for Table<G> {
 
     fn view(&mut self, seat: Seat, since: u32) -> View {
         let now = self.entries();
-        let frame = self.frame(seat, since.min(now), now);
-        let course = self.source.course();
-        let mut shown = frame.show(&**course.game(), course.state());
+        let (desk, frame) = (self.desk(seat), self.frame(seat, since.min(now), now));
+        let mut shown = frame.show(&desk);
         if let (Some(side), true) = (seat.side(), self.goes_on()) {
             let course = self.course();
-            shown.question = showing::question(self.game(), &self.seen(seat.viewer()), side);
+            shown.question = desk.question();
             shown.orders = course.standing()[side].iter().map(|(k, &v)| (k.clone(), v.into())).collect();
             shown.can_take_back = course.can_take_back(side);
         }
@@ -219,10 +231,10 @@ impl<G: Opposed> LiveGame for Table<G> {
     fn moment(&mut self, seat: Seat, entry: u32) -> Option<Work<Option<View>>> {
         let entries = self.course().entries().get(..entry as usize)?.to_vec();
         let frame = self.frame(seat, 0, entry);
-        let (game, replay) = (self.course().game().clone(), self.replay.clone());
+        let (game, replay, teaching) = (self.course().game().clone(), self.replay.clone(), self.teaching);
         Some(Box::new(move |_| {
             let state = replay.state(&game, &entries)?;
-            Some(frame.show(&*game, &state))
+            Some(frame.show(&Desk::new(game, &state, (seat, entry), teaching)))
         }))
     }
 
@@ -241,15 +253,17 @@ impl<G: Opposed> LiveGame for Table<G> {
     }
 
     fn answer(&mut self, side: Side, given: &Given) -> Result<(), Vec<Refusal>> {
-        self.play()?;
         let desk = self.desk(side.into());
         let answer = desk.resolve(side, given).map_err(|refusal| vec![refusal])?;
-        desk.judge(side, &answer)?;
-        self.play()?.answer(side, answer).map(|_| ()).map_err(wrong)
+        // Who sees everything is judged by the play alone; who does not, first on what he may know.
+        if desk.view != *self.course().state() {
+            desk.judge(side, given, &answer)?;
+        }
+        self.act(|play| play.answer(side, answer))
     }
     fn take_back(&mut self, side: Side, to: u32) -> Result<(), Vec<Refusal>> {
         self.may_change_its_mind(side)?;
-        self.play()?.take_back(side, to).map_err(wrong)
+        self.act(|play| play.take_back(side, to).map(|()| Vec::new()))
     }
     fn orders(
         &mut self,
@@ -261,28 +275,27 @@ impl<G: Opposed> LiveGame for Table<G> {
             return Err(vec![Refusal::plain("These orders stand already.")]);
         }
         self.may_change_its_mind(side)?;
-        self.play()?.leave_orders(side, orders).map_err(wrong)
+        self.act(|play| play.leave_orders(side, orders).map(|()| Vec::new()))
     }
     fn proceed(&mut self) {
-        if let Source::Played(play) = &mut self.source {
-            while play.proceed().is_some() {}
-        }
+        // Nothing left to do ends it like a refusal: neither is told.
+        while self.act(|play| play.proceed().ok_or(Wrong::NoRollDue)).is_ok() {}
     }
 
-    fn meanings(&self, side: Side, click: Click) -> Work<Result<Vec<Meaning>, Vec<Refusal>>> {
+    fn meanings(&mut self, side: Side, click: Click) -> Work<Result<Vec<Meaning>, Vec<Refusal>>> {
         let desk = self.desk(side.into());
         Box::new(move |_| desk.meanings(side, &click))
     }
-    fn preview(&self, side: Side, given: Given) -> Work<Result<Preview, Refusal>> {
+    fn preview(&mut self, side: Side, given: Given) -> Work<Result<Preview, Refusal>> {
         let desk = self.desk(side.into());
         Box::new(move |_| desk.preview(side, &given))
     }
-    fn odds(&self, side: Side, given: Given) -> Work<Option<Odds>> {
+    fn odds(&mut self, side: Side, given: Given) -> Work<Option<Odds>> {
         let desk = self.desk(side.into());
         let (weighed, seq) = (self.weighed.clone(), self.entries());
         Box::new(move |stop| weighed.recall((seq, side, given), stop, |given| desk.odds(side, given, stop)))
     }
-    fn overlay(&self, seat: Seat, kind: OverlayKind, piece: Option<String>) -> Work<Option<Drawing>> {
+    fn overlay(&mut self, seat: Seat, kind: OverlayKind, piece: Option<String>) -> Work<Option<Drawing>> {
         let desk = self.desk(seat);
         Box::new(move |_| desk.overlay(kind, piece.as_deref()))
     }
@@ -301,12 +314,12 @@ impl<G: Opposed> LiveGame for Table<G> {
         let game = self.course().game().clone();
         Box::new(move |_| game.cells())
     }
-    fn board_svg(&self, seat: Seat, entry: Option<u32>) -> Work<Option<String>> {
-        let game = self.course().game().clone();
+    fn board_svg(&mut self, seat: Seat, entry: Option<u32>) -> Work<Option<String>> {
         let Some(entry) = entry else {
-            let view = self.seen(seat.viewer());
-            return Box::new(move |_| Some(game.board_svg(&view)));
+            let desk = self.desk(seat);
+            return Box::new(move |_| Some(desk.game.board_svg(&desk.view)));
         };
+        let game = self.course().game().clone();
         let entries = self.course().entries().get(..entry as usize).map(<[_]>::to_vec);
         let replay = self.replay.clone();
         Box::new(move |_| {
@@ -315,7 +328,7 @@ impl<G: Opposed> LiveGame for Table<G> {
         })
     }
 
-    fn thinker(&self, side: Side, seat: Seated) -> Option<Thinker> {
+    fn thinker(&mut self, side: Side, seat: Seated) -> Option<Thinker> {
         self.thinker_of(side, seat)
     }
     fn bot_answers(&mut self, side: Side, thought: Option<&Thought>) -> Result<(), Vec<Refusal>> {
@@ -325,14 +338,22 @@ impl<G: Opposed> LiveGame for Table<G> {
         self.explainer_of(entry, seats)
     }
     fn rest(&mut self) {
+        self.chronicle.rest();
+        self.desks.clear();
         self.replay.rest();
         self.weighed.rest();
     }
 }
 
+fn only_a_record() -> Vec<Refusal> {
+    let sentence = "This is the record of a game: the secret of its dice is not here, so it cannot go on.";
+    vec![Refusal::plain(sentence)]
+}
+
 fn wrong(wrong: Wrong) -> Vec<Refusal> {
     match wrong {
         Wrong::Refused(all) => all.iter().map(Refusal::from).collect(),
+        Wrong::NotAsked(_) => vec![Refusal::plain("It is not for this side to answer now.")],
         other => vec![Refusal::plain(other.to_string())],
     }
 }

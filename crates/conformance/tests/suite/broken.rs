@@ -37,6 +37,7 @@ pub enum Fault {
     StandingPeeks,
     WitnessShowsAll,
     WitnessForgets,
+    TellsOthersOnly,
     NoSecrets,
     SecretsWaver,
     StandingIsIllegal,
@@ -270,6 +271,10 @@ impl Game for Broken {
         explained
     }
     fn tell(&self, state: &Wrapped, event: &Event) -> Option<Telling> {
+        let whole = matches!(event, Event::Sealed(_, sealed) if *sealed != picket::state::Sealed::Unknown);
+        if self.is(Fault::TellsOthersOnly) && whole {
+            return None;
+        }
         let mut telling = self.inner.tell(&state.inner, event)?;
         if self.is(Fault::TellsNothing) {
             telling.text.clear();

@@ -51,6 +51,7 @@ fn every_fault_is_found_by_the_check_made_for_it() {
         (Fault::ViewShowsAll, Check::Sealed),
         (Fault::WitnessShowsAll, Check::Sealed),
         (Fault::WitnessForgets, Check::Witness),
+        (Fault::TellsOthersOnly, Check::Witness),
         (Fault::NoSecrets, Check::Secret),
         (Fault::StandingIsIllegal, Check::Standing),
         (Fault::StandingDoesNotAsk, Check::Standing),

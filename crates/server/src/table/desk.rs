@@ -3,34 +3,89 @@
 use crate::bots::Opposed;
 use crate::costs::ODDS_STEPS;
 use crate::live::Given;
-use kernel::{Side, Stage, Stream, Viewer};
+use kernel::{Listing, Side, Stage, Stream, Viewer};
 use odds::Limits;
-use protocol::{Drawing, Mark, Meant, Measure, Odds, Preview, Refusal, Seat};
-use std::collections::VecDeque;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use view::{Measuring, OverlayKind, Shown, Sketch};
+use protocol::{Drawing, Mark, Meant, Measure, Odds, Offer, Preview, Question, Refusal, Seat};
+use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, OnceLock};
+use view::{Measuring, OverlayKind, Piece, Scene, Shown, Sketch};
 
-/// What a seat sees, and nothing it may not know.
+/// What a seat sees at one moment, and nothing it may not know. What follows from it is worked out once, when somebody
+/// first asks: pages that see the same share it, and a number means the same answer in the offers, previews, odds and
+/// clicks of one question.
 pub(super) struct Desk<G: Opposed> {
     pub(super) game: Arc<G>,
-    pub(super) view: G::State,
+    /// How many entries the log had.
+    pub(super) seq: u32,
     pub(super) seat: Seat,
     pub(super) teaching: bool,
+    pub(super) view: G::State,
+    listed: OnceLock<(Listing, Vec<G::Answer>)>,
+    question: OnceLock<Option<Arc<Question>>>,
+    scene: OnceLock<Arc<Scene>>,
+    text: OnceLock<Arc<str>>,
 }
 
 impl<G: Opposed> Desk<G> {
+    /// What a seat sees of a position.
+    pub(super) fn new(game: Arc<G>, state: &G::State, (seat, seq): (Seat, u32), teaching: bool) -> Desk<G> {
+        let view = game.view(state, seat.viewer());
+        let (listed, question, scene, text) = Default::default();
+        Desk { game, seq, seat, teaching, view, listed, question, scene, text }
+    }
+
+    /// The board and its pieces.
+    pub(super) fn scene(&self) -> &Arc<Scene> {
+        self.scene.get_or_init(|| self.game.scene(&self.view, self.seat.viewer()).into())
+    }
+    /// The board in words.
+    pub(super) fn text(&self) -> &Arc<str> {
+        self.text.get_or_init(|| self.game.text_board(&self.view).into())
+    }
+    fn listed(&self) -> &(Listing, Vec<G::Answer>) {
+        self.listed.get_or_init(|| {
+            let mut options = Vec::new();
+            let side = self.seat.side();
+            let listing = side.map(|side| self.game.options(&self.view, side, &mut options));
+            (listing.unwrap_or(Listing::Complete), options)
+        })
+    }
+    /// The answers that are offered, by their numbers; all are legal.
+    pub(super) fn options(&self) -> &[G::Answer] {
+        &self.listed().1
+    }
+
+    /// What the seat's side is asked, with its offers.
+    pub(super) fn question(&self) -> Option<Arc<Question>> {
+        self.question.get_or_init(|| self.ask().map(Arc::new)).clone()
+    }
+    fn ask(&self) -> Option<Question> {
+        let (game, view, side) = (&*self.game, &self.view, self.seat.side()?);
+        let pending = game.pending(view);
+        let question = pending.question(side)?;
+        let (listing, options) = self.listed();
+        let offer = |(index, answer): (u32, &G::Answer)| Offer {
+            index,
+            words: game.say(view, side, answer),
+            tag: game.tag(view, side, answer),
+        };
+        Some(Question {
+            prompt: game.prompt(view, side, question),
+            sealed: pending.is_sealed(),
+            complete: *listing == Listing::Complete,
+            offers: (0u32..).zip(options).map(offer).collect(),
+            reaction: game.reaction(view, question).map(str::to_owned),
+            movers: game.movers(view, side),
+            undone: game.undone(view, side),
+        })
+    }
+
     /// The answer a player means. It need not be legal.
     pub(super) fn resolve(&self, side: Side, given: &Given) -> Result<G::Answer, Refusal> {
         let (game, view) = (&*self.game, &self.view);
-        let listed = || {
-            let mut options = Vec::new();
-            game.options(view, side, &mut options);
-            options
-        };
         match given {
             Given::Meant(Meant::Offer { index }) => {
-                let found = listed().into_iter().nth(*index as usize);
+                let found = self.options().get(*index as usize).cloned();
                 found.ok_or_else(|| Refusal::plain(format!("There is no answer number {index} now.")))
             }
             Given::Meant(Meant::Words { words }) => game.read(view, side, words).map_err(Refusal::plain),
@@ -42,9 +97,13 @@ impl<G: Opposed> Desk<G> {
         }
     }
 
-    /// Judges on what the side may know, so that a refusal betrays nothing.
-    pub(super) fn judge(&self, side: Side, answer: &G::Answer) -> Result<(), Vec<Refusal>> {
+    /// Judges on what the side may know, so that a refusal betrays nothing. What is offered was judged when it was
+    /// listed.
+    pub(super) fn judge(&self, side: Side, given: &Given, answer: &G::Answer) -> Result<(), Vec<Refusal>> {
         let (game, view) = (&*self.game, &self.view);
+        if matches!(given, Given::Meant(Meant::Offer { .. })) {
+            return Ok(());
+        }
         if game.pending(view).question(side).is_none() {
             return Err(vec![Refusal::plain("It is not for this side to answer now.")]);
         }
@@ -60,7 +119,7 @@ impl<G: Opposed> Desk<G> {
     /// What an answer would do.
     pub(super) fn preview(&self, side: Side, given: &Given) -> Result<Preview, Refusal> {
         let answer = self.resolve(side, given)?;
-        let judged = self.judge(side, &answer);
+        let judged = self.judge(side, given, &answer);
         Ok(self.previewed(side, &answer, judged))
     }
 
@@ -76,7 +135,7 @@ impl<G: Opposed> Desk<G> {
         let Sketch { ghosts, marks, cost } = match self.may_measure() {
             true => match game.sketch(view, side, answer) {
                 Some(sketch) => sketch,
-                None if judged.is_ok() && open => sketch(game, view, side, answer),
+                None if judged.is_ok() && open => self.sketch(side, answer),
                 None => Sketch::default(),
             },
             false => Sketch::default(),
@@ -102,7 +161,7 @@ impl<G: Opposed> Desk<G> {
     /// nothing is rolled, the answer is not legal, or nobody waits for them any more.
     pub(super) fn odds(&self, side: Side, given: &Given, stop: &AtomicBool) -> Option<Odds> {
         let answer = self.resolve(side, given).ok()?;
-        self.judge(side, &answer).ok()?;
+        self.judge(side, given, &answer).ok()?;
         if !self.may_measure() {
             return None;
         }
@@ -118,6 +177,20 @@ impl<G: Opposed> Desk<G> {
         }
         self.game.overlay(&self.view, self.seat.viewer(), kind, piece).map(Drawing::from)
     }
+
+    /// The side's own pieces that would stand differently. What is hidden is imagined, and no piece of the other side is
+    /// shown, so that a preview tells nothing.
+    fn sketch(&self, side: Side, answer: &G::Answer) -> Sketch {
+        let (game, viewer) = (&*self.game, Viewer::Side(side));
+        let mut next = game.imagine(&self.view, viewer, &mut Stream::new(0));
+        game.decide(&mut Stage::silent(game, &mut next), side, answer);
+        let before = &self.scene().pieces;
+        let after = game.scene(&game.view(&next, viewer), viewer).pieces;
+        let own = |piece: &Piece| piece.side == Some(side.index() as u8);
+        let moved = |piece: &Piece| before.iter().any(|old| old.id == piece.id && old.pose != piece.pose);
+        let ghosts = after.into_iter().filter(|piece| own(piece) && moved(piece)).collect();
+        Sketch { ghosts, ..Sketch::default() }
+    }
 }
 
 /// When a seat may measure; who plays no side may where it is free.
@@ -130,57 +203,4 @@ pub(super) fn measure<G: Shown>(game: &G, view: &G::State, seat: Seat, teaching:
     let now = may || teaching;
     let closed = if now { Vec::new() } else { OverlayKind::MEASURING.to_vec() };
     Measure { policy, teaching, now, closed }
-}
-
-/// The side's own pieces that would stand differently. What is hidden is imagined, and no piece of the other side is
-/// shown, so that a preview tells nothing.
-fn sketch<G: Shown>(game: &G, view: &G::State, side: Side, answer: &G::Answer) -> view::Sketch {
-    let viewer = Viewer::Side(side);
-    let mut next = game.imagine(view, viewer, &mut Stream::new(0));
-    game.decide(&mut Stage::silent(game, &mut next), side, answer);
-    let before = game.scene(view, viewer).pieces;
-    let after = game.scene(&game.view(&next, viewer), viewer).pieces;
-    let own = |piece: &view::Piece| piece.side == Some(side.index() as u8);
-    let moved = |piece: &view::Piece| before.iter().any(|old| old.id == piece.id && old.pose != piece.pose);
-    let ghosts = after.into_iter().filter(|piece| own(piece) && moved(piece)).collect();
-    view::Sketch { ghosts, ..view::Sketch::default() }
-}
-
-/// How many odds a table remembers.
-const MOST_WEIGHED: usize = 16;
-
-/// Which odds: after how many entries, for whom, of what.
-type Weighing = (u32, Side, Given);
-
-/// The odds that were worked out last. Players look at the same two or three again and again before they decide.
-#[derive(Default)]
-pub(super) struct Weighed(Mutex<VecDeque<(Weighing, Option<Odds>)>>);
-
-impl Weighed {
-    /// The odds as they are known, or worked out now. What was stopped is not remembered.
-    pub(super) fn recall(
-        &self,
-        which: Weighing,
-        stop: &AtomicBool,
-        weigh: impl FnOnce(&Given) -> Option<Odds>,
-    ) -> Option<Odds> {
-        let known = self.known().iter().find(|(known, _)| *known == which).map(|(_, odds)| odds.clone());
-        if let Some(odds) = known {
-            return odds;
-        }
-        let odds = weigh(&which.2);
-        if !stop.load(Ordering::Relaxed) {
-            let mut known = self.known();
-            known.truncate(MOST_WEIGHED - 1);
-            known.push_front((which, odds.clone()));
-        }
-        odds
-    }
-    /// Forgets them.
-    pub(super) fn rest(&self) {
-        self.known().clear();
-    }
-    fn known(&self) -> MutexGuard<'_, VecDeque<(Weighing, Option<Odds>)>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
 }

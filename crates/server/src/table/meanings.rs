@@ -2,7 +2,7 @@
 
 use super::desk::Desk;
 use crate::bots::Opposed;
-use kernel::{Side, Viewer};
+use kernel::Side;
 use protocol::{Meaning, Meant, Refusal};
 use view::{Click, Pose, Sense, Way};
 
@@ -44,17 +44,16 @@ impl<G: Opposed> Desk<G> {
     /// The legal answers that a click means by themselves, and everything the rule set made of it.
     fn single(&self, side: Side, click: &Click) -> (Vec<Single<G::Answer>>, Vec<G::Answer>) {
         let (game, view) = (&*self.game, &self.view);
-        let pieces = game.scene(view, Viewer::Side(side)).pieces;
+        let pieces = &self.scene().pieces;
         let hex_of = |id: &str| match pieces.iter().find(|piece| piece.id == id)?.pose {
             Pose::Hex { hex, .. } => Some(hex),
             _ => None,
         };
-        let mut options = Vec::new();
-        game.options(view, side, &mut options);
+        let options = self.options();
         let built = game.meant(view, side, click);
         let wanted =
             |answer: &G::Answer| built.contains(answer) || click.means(&game.tag(view, side, answer), hex_of);
-        let listed = (0u32..).zip(&options).filter(|(_, answer)| wanted(answer));
+        let listed = (0u32..).zip(options).filter(|(_, answer)| wanted(answer));
         let mut found: Vec<Single<G::Answer>> =
             listed.map(|(index, answer)| (Meant::Offer { index }, answer.clone())).collect();
         for answer in built.iter().filter(|&answer| !options.contains(answer)) {

@@ -7,7 +7,7 @@ use kernel::{BySide, Side, Viewer};
 use protocol::Refusal;
 
 impl<G: Opposed> Table<G> {
-    pub(super) fn thinker_of(&self, side: Side, seat: Seated) -> Option<Thinker> {
+    pub(super) fn thinker_of(&mut self, side: Side, seat: Seated) -> Option<Thinker> {
         let course = self.course();
         course.pending().question(side)?;
         let game = course.game().clone();
@@ -40,10 +40,9 @@ impl<G: Opposed> Table<G> {
             self.minds[side] = serde_json::from_str(&thought.mind).unwrap_or_default();
             return Ok(());
         }
-        let mut options = Vec::new();
-        self.game().options(&self.seen(Viewer::Side(side)), side, &mut options);
+        let offers = self.desk(side.into()).options().len() as u32;
         let mut refused = Vec::new();
-        for index in 0..options.len() as u32 {
+        for index in 0..offers {
             match self.answer(side, &Given::offer(index)) {
                 Ok(()) => return Ok(()),
                 Err(refusals) => refused = refusals,

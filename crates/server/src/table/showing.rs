@@ -1,39 +1,35 @@
 //! What is shown of a position, now or in the past.
 
-use super::desk::measure;
+use super::desk::{Desk, measure};
 use crate::bots::Opposed;
-use kernel::{Course, Entry, Game, Listing, Pending, Side};
-use protocol::{Asked, Fallen, Line, Offer, Over, Question, Seat, View};
+use kernel::{Course, Entry, Game, Pending, Side};
+use protocol::{Asked, Fallen, Line, Over, View};
 use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
 use view::Shown;
 
-/// What a view needs besides the position itself.
+/// What a view needs besides what its seat sees.
 pub(super) struct Frame {
-    pub(super) seat: Seat,
     /// Entries of the log.
     pub(super) seq: u32,
     pub(super) since: u32,
-    /// The entry after which the position stands.
-    pub(super) at: u32,
     pub(super) log: Vec<Line>,
     pub(super) fallen: Vec<Fallen>,
     pub(super) receipt: String,
-    pub(super) teaching: bool,
 }
 
 impl Frame {
     /// Everything but what belongs to the present moment only.
-    pub(super) fn show<G: Shown>(self, game: &G, state: &G::State) -> View {
-        let Frame { seat, seq, since, at, log, fallen, receipt, teaching } = self;
-        let view = game.view(state, seat.viewer());
+    pub(super) fn show<G: Opposed>(self, desk: &Desk<G>) -> View {
+        let Frame { seq, since, log, fallen, receipt } = self;
+        let (game, view, seat) = (&*desk.game, &desk.view, desk.seat);
         View {
             seq,
-            at,
+            at: desk.seq,
             seat,
-            scene: game.scene(&view, seat.viewer()),
-            text: game.text_board(&view),
-            asked: asked(game, &view),
+            scene: desk.scene().clone(),
+            text: desk.text().clone(),
+            asked: asked(game, view),
             question: None,
             log,
             since,
@@ -44,9 +40,9 @@ impl Frame {
             can_take_back: Vec::new(),
             awaited: Vec::new(),
             rolling: None,
-            measure: measure(game, &view, seat, teaching),
+            measure: measure(game, view, seat, desk.teaching),
             seats: Vec::new(),
-            over: over(&game.pending(&view)),
+            over: over(&game.pending(view)),
         }
     }
 }
@@ -60,28 +56,6 @@ fn asked<G: Shown>(game: &G, view: &G::State) -> Vec<Asked> {
         Some(Asked { side: side.into(), prompt, rule, sealed: pending.is_sealed() })
     };
     Side::BOTH.into_iter().filter_map(ask).collect()
-}
-
-/// What a side is asked, with its offers.
-pub(super) fn question<G: Shown>(game: &G, view: &G::State, side: Side) -> Option<Question> {
-    let pending = game.pending(view);
-    let question = pending.question(side)?;
-    let mut options = Vec::new();
-    let listing = game.options(view, side, &mut options);
-    let offer = |(index, answer): (u32, &G::Answer)| Offer {
-        index,
-        words: game.say(view, side, answer),
-        tag: game.tag(view, side, answer),
-    };
-    Some(Question {
-        prompt: game.prompt(view, side, question),
-        sealed: pending.is_sealed(),
-        complete: listing == Listing::Complete,
-        offers: (0u32..).zip(&options).map(offer).collect(),
-        reaction: game.reaction(view, question).map(str::to_owned),
-        movers: game.movers(view, side),
-        undone: game.undone(view, side),
-    })
 }
 
 /// How it ended, if it did.

@@ -171,7 +171,7 @@ impl Walk {
     }
 
     /// The hexes drawn as the reach of a piece that can go now.
-    fn reach(&self, side: Side, question: &Question, selected: Option<&str>) -> BTreeSet<u16> {
+    fn reach(&mut self, side: Side, question: &Question, selected: Option<&str>) -> BTreeSet<u16> {
         let goes = |offer: &Offer| {
             offer.tag.piece.as_deref() == selected
                 && offer.tag.hex.is_none()
@@ -238,7 +238,8 @@ impl Walk {
 
 impl Walk {
     fn hex_now(&mut self, side: Side, piece: Option<&str>) -> Option<u16> {
-        let pieces = self.game.view(side.into(), self.game.entries()).scene.pieces;
+        let entries = self.game.entries();
+        let pieces = &self.game.view(side.into(), entries).scene.pieces;
         pieces.iter().find(|one| Some(one.id.as_str()) == piece).and_then(hex_of)
     }
 }

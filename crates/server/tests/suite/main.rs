@@ -30,6 +30,7 @@ mod play;
 mod pools;
 mod secrets;
 mod storage;
+mod telling;
 mod visitors;
 mod welcome;
 mod work;
