@@ -14,6 +14,7 @@ use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgr
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::response::Response;
+use futures_util::SinkExt;
 use protocol::{ClientMessage, ServerMessage};
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -27,6 +28,10 @@ pub const MOST_MESSAGE: usize = 16 << 10;
 const HELLO: Duration = Duration::from_secs(10);
 /// How often a silent page is asked whether it is still there.
 const PING: Duration = Duration::from_secs(25);
+/// Room for what is read at once. Most messages are a line; and whatever room there is, is made blank before each look
+/// whether something has come.
+const READ: usize = 4 * 1024;
+
 /// How long a page may take to take in a message.
 const SEND: Duration = Duration::from_secs(20);
 
@@ -47,6 +52,7 @@ pub async fn live(
         return Err(Refused::new(StatusCode::TOO_MANY_REQUESTS, "Too many pages; wait a moment."));
     }
     let upgrade = upgrade.max_message_size(MOST_MESSAGE).max_frame_size(MOST_MESSAGE);
+    let upgrade = upgrade.read_buffer_size(READ);
     Ok(upgrade.on_upgrade(move |socket| async move {
         let Some(page) = house.new_page() else { return };
         talk(&house, socket, page, &id, tokens, from).await;
@@ -136,13 +142,10 @@ async fn exchange(
     loop {
         tokio::select! {
             message = out.recv() => {
-                let message = match message {
-                    Some(Out::Text(text)) => Message::Text(text),
-                    Some(Out::Close(code, sentence)) => return (code, sentence),
-                    None => return (1013, "the page could not follow; come back"),
-                };
-                match tokio::time::timeout(SEND, socket.send(message)).await {
-                    Ok(Ok(())) => {}
+                let Some(message) = message else { return (1013, "the page could not follow; come back") };
+                match tokio::time::timeout(SEND, tell(socket, message, out)).await {
+                    Ok(Ok(None)) => {}
+                    Ok(Ok(Some(ended))) => return ended,
                     _ => return (1001, "the page does not listen"),
                 }
             }
@@ -184,6 +187,28 @@ async fn exchange(
             }
         }
     }
+}
+
+/// Sends a message and whatever waits behind it, together; comes to the end of the page where one of them is that.
+async fn tell(
+    socket: &mut WebSocket,
+    message: Out,
+    out: &mut mpsc::Receiver<Out>,
+) -> Result<Option<(u16, &'static str)>, axum::Error> {
+    let mut next = Some(message);
+    let mut ended = None;
+    while let Some(message) = next {
+        match message {
+            Out::Text(text) => socket.feed(Message::Text(text)).await?,
+            Out::Close(code, sentence) => {
+                ended = Some((code, sentence));
+                break;
+            }
+        }
+        next = out.try_recv().ok();
+    }
+    socket.flush().await?;
+    Ok(ended)
 }
 
 /// The number of a command that cannot be understood otherwise, so that whoever sent it need not wait for ever.

@@ -9,7 +9,6 @@ use serde::de::IgnoredAny;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use tokio::task::JoinSet;
-use tokio_tungstenite::connect_async;
 use tokio_tungstenite::tungstenite::Message;
 
 /// What a client asks for without end.
@@ -132,8 +131,7 @@ struct Question {
 
 /// Asks about one position after the other, several questions at once.
 async fn ask(port: u16, game: &str, flood: Flood, seed: u64, replies: &AtomicU64) -> Result<(), LoadFault> {
-    let url = format!("ws://127.0.0.1:{port}/api/games/{game}/live");
-    let (mut socket, _) = connect_async(url).await.map_err(LoadFault::of)?;
+    let mut socket = player::connect(port, game).await?;
     socket.send(Message::text("{\"kind\":\"hello\"}")).await.map_err(LoadFault::of)?;
     let mut chance = Stream::new(seed);
     let (mut seq, mut offers, mut asked, mut waiting) = (0, 0, 0, 0usize);
@@ -182,8 +180,7 @@ async fn ask(port: u16, game: &str, flood: Flood, seed: u64, replies: &AtomicU64
 
 /// Looks on at a game.
 async fn look_on(port: u16, game: &str, heard: &AtomicU64) -> Result<(), LoadFault> {
-    let url = format!("ws://127.0.0.1:{port}/api/games/{game}/live");
-    let (mut socket, _) = connect_async(url).await.map_err(LoadFault::of)?;
+    let mut socket = player::connect(port, game).await?;
     socket.send(Message::text("{\"kind\":\"hello\"}")).await.map_err(LoadFault::of)?;
     while let Some(Ok(_)) = socket.next().await {
         heard.fetch_add(1, Ordering::Relaxed);

@@ -8,8 +8,9 @@ use serde::de::IgnoredAny;
 use std::time::{Duration, Instant};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
-use tokio_tungstenite::connect_async;
 use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async_with_config};
 
 /// A table that was laid.
 pub struct Laid {
@@ -61,10 +62,18 @@ pub async fn get(port: u16, path: &str) -> Result<(), LoadFault> {
     answer.starts_with("HTTP/1.1").then_some(()).ok_or_else(|| LoadFault("no answer".to_owned()))
 }
 
+/// The WebSocket of a game's page. Little room to read, for all of it is made blank before each look: the machine is to be
+/// busy with the server, not with this.
+pub async fn connect(port: u16, game: &str) -> Result<WebSocketStream<MaybeTlsStream<TcpStream>>, LoadFault> {
+    let url = format!("ws://127.0.0.1:{port}/api/games/{game}/live");
+    let config = WebSocketConfig::default().read_buffer_size(16 * 1024);
+    let (socket, _) = connect_async_with_config(url, Some(config), true).await.map_err(LoadFault::of)?;
+    Ok(socket)
+}
+
 /// Looks on until a game is over: bots play only where somebody does.
 pub async fn watch(port: u16, game: &str) -> Result<(), LoadFault> {
-    let url = format!("ws://127.0.0.1:{port}/api/games/{game}/live");
-    let (mut socket, _) = connect_async(url).await.map_err(LoadFault::of)?;
+    let mut socket = connect(port, game).await?;
     socket.send(Message::text("{\"kind\":\"hello\"}")).await.map_err(LoadFault::of)?;
     while let Some(Ok(message)) = socket.next().await {
         let Message::Text(text) = message else { continue };
@@ -107,8 +116,7 @@ pub async fn play(
     think: Duration,
     until: Instant,
 ) -> Result<Vec<Duration>, LoadFault> {
-    let url = format!("ws://127.0.0.1:{port}/api/games/{game}/live");
-    let (mut socket, _) = connect_async(url).await.map_err(LoadFault::of)?;
+    let mut socket = connect(port, &game).await?;
     let hello = format!("{{\"kind\":\"hello\",\"token\":\"{token}\"}}");
     socket.send(Message::text(hello)).await.map_err(LoadFault::of)?;
     let mut chance = Stream::new(seed);
