@@ -134,11 +134,11 @@ fn state_with<G: Shown>(
     limits: Limits<'_>,
 ) -> Result<Option<Statement>, Unstated> {
     let viewer = Viewer::Side(side);
-    let before = game.scene(&game.view(view, viewer), viewer);
+    let before = game.scene(&game.view(view, viewer));
     let stops = matches!(choices, Choices::Stop);
     let label = |_: &G::State, after: &G::State, (): &()| {
         let seen = game.view(after, viewer);
-        let mut changes = differences(&before, &game.scene(&seen, viewer));
+        let mut changes = differences(&before, &game.scene(&seen));
         match game.pending(after) {
             Pending::Ask(asked, question) if stops && tells(&seen, asked, &question) => {
                 changes.push(Change { who: None, what: game.prompt(&seen, asked, &question) });

@@ -32,7 +32,7 @@ fn centre(post: Post) -> (f64, f64) {
 }
 
 impl Shown for Picket {
-    fn scene(&self, view: &State, _viewer: Viewer) -> Scene {
+    fn scene(&self, view: &State) -> Scene {
         let units = Side::BOTH.into_iter().flat_map(UnitId::of);
         Scene {
             board: Board::Hexes {

@@ -18,7 +18,7 @@ use kernel::{Roll, Side, Viewer};
 use view::{Board, Click, Drag, Measuring, Mover, Overlay, OverlayKind, Scene, Shown, Sketch, Tag};
 
 impl Shown for Ma {
-    fn scene(&self, view: &State, _: Viewer) -> Scene {
+    fn scene(&self, view: &State) -> Scene {
         let table = self.table();
         let engraving::Geometry { origin, scale, extent } = self.battle.geometry();
         let side = |length: tabletop::Length| u32::try_from(length.units()).unwrap_or(0);

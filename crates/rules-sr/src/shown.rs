@@ -15,7 +15,7 @@ use view::{
 };
 
 impl Shown for Sr {
-    fn scene(&self, view: &State, _: Viewer) -> Scene {
+    fn scene(&self, view: &State) -> Scene {
         let mut pieces: Vec<Piece> = self.unit_ids().filter_map(|u| self.unit_piece(view, u)).collect();
         pieces.extend(self.commander_ids().filter_map(|c| self.commander_piece(view, c)));
         let held = self

@@ -299,7 +299,7 @@ fn edition<G: Ruleset>(battle: &Battle) -> String {
 fn battle_card<G: Shown>(battle: &Battle) -> Option<BattleCard> {
     let game = G::open(battle.id, battle.text, &Options::new(), G::VERSION).ok()?;
     let view = game.view(&game.start(), kernel::Viewer::Spectator);
-    let view::Scene { status, livery, .. } = game.scene(&view, kernel::Viewer::Spectator);
+    let view::Scene { status, livery, .. } = game.scene(&view);
     let edition = edition::<G>(battle);
     let option = |choice: kernel::Choice| OptionCard {
         key: choice.key.to_owned(),

@@ -13,7 +13,7 @@ use crate::chronicle::Chronicle;
 use crate::live::{Explainer, Facts, Given, LiveGame, Thinker};
 use crate::work::Work;
 use ::bots::Memory;
-use desk::Desk;
+use desk::{Desk, Sight};
 use kernel::{
     BySide, Contribution, Course, Cup, Entry, Game, GameFile, Header, Hidden, Link, Play, Policy, Secret,
     Side, Standing, Viewer, Wrong, hex32,
@@ -121,7 +121,10 @@ impl<G: Opposed> Table<G> {
         if let Some(desk) = self.desks.iter().find(|desk| desk.seat == seat) {
             return desk.clone();
         }
-        let desk = Arc::new(Desk::new(course.game().clone(), course.state(), (seat, seq), teaching));
+        let view = course.game().view(course.state(), seat.viewer());
+        let known = self.desks.iter().map(|desk| &desk.sight).find(|sight| sight.view == view).cloned();
+        let sight = known.unwrap_or_else(|| Arc::new(Sight::new(course.game().clone(), view)));
+        let desk = Arc::new(Desk::new(sight, (seat, seq), teaching));
         self.desks.push(desk.clone());
         desk
     }
@@ -234,7 +237,8 @@ impl<G: Opposed> LiveGame for Table<G> {
         let (game, replay, teaching) = (self.course().game().clone(), self.replay.clone(), self.teaching);
         Some(Box::new(move |_| {
             let state = replay.state(&game, &entries)?;
-            Some(frame.show(&Desk::new(game, &state, (seat, entry), teaching)))
+            let sight = Sight::new(game.clone(), game.view(&state, seat.viewer()));
+            Some(frame.show(&Desk::new(Arc::new(sight), (seat, entry), teaching)))
         }))
     }
 
@@ -256,7 +260,7 @@ impl<G: Opposed> LiveGame for Table<G> {
         let desk = self.desk(side.into());
         let answer = desk.resolve(side, given).map_err(|refusal| vec![refusal])?;
         // Who sees everything is judged by the play alone; who does not, first on what he may know.
-        if desk.view != *self.course().state() {
+        if desk.sight.view != *self.course().state() {
             desk.judge(side, given, &answer)?;
         }
         self.act(|play| play.answer(side, answer))
@@ -317,7 +321,7 @@ impl<G: Opposed> LiveGame for Table<G> {
     fn board_svg(&mut self, seat: Seat, entry: Option<u32>) -> Work<Option<String>> {
         let Some(entry) = entry else {
             let desk = self.desk(seat);
-            return Box::new(move |_| Some(desk.game.board_svg(&desk.view)));
+            return Box::new(move |_| Some(desk.sight.game.board_svg(&desk.sight.view)));
         };
         let game = self.course().game().clone();
         let entries = self.course().entries().get(..entry as usize).map(<[_]>::to_vec);

@@ -32,8 +32,9 @@ pub struct Tag {
 
 /// A rule set that can be shown.
 pub trait Shown: Ruleset {
-    /// The scene of a view. Called with what [`kernel::Game::view`] left of the state, never with more.
-    fn scene(&self, view: &Self::State, viewer: Viewer) -> Scene;
+    /// The scene of a view. Called with what [`kernel::Game::view`] left of the state, never with more; who sees the same
+    /// is shown the same.
+    fn scene(&self, view: &Self::State) -> Scene;
 
     /// The map as SVG: drawn once, without pieces.
     fn map_svg(&self) -> String;

@@ -51,7 +51,7 @@ impl Visitor for Previews<'_> {
 
 /// Each piece that can be moved, pulled at each of its grips, near and far, and on from there by its middle.
 fn pulls<G: Playable>(game: &G, state: &G::State, side: Side) -> Vec<Pull<G::State>> {
-    let scene = game.scene(state, Viewer::Side(side));
+    let scene = game.scene(state);
     let middle = match scene.board {
         Board::Table { width, height, .. } => [width as i32 / 2, height as i32 / 2],
         _ => return Vec::new(),

@@ -43,7 +43,7 @@ impl Visitor for Positions<'_> {
                 }
                 if let What::View = self.1 {
                     let view = game.view(state, Viewer::Side(*side));
-                    let scene = game.scene(&view, Viewer::Side(*side));
+                    let scene = game.scene(&view);
                     let shown: usize = list
                         .iter()
                         .map(|answer| {

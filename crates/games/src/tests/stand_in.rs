@@ -4,7 +4,7 @@ use super::mock::{Answer, Mock, Stand, State};
 use kernel::{Commander, Death, Features, Ground, Group, Moment, Observed, Side, Stream, Temper, Weights};
 
 impl view::Shown for Mock {
-    fn scene(&self, _: &Self::State, _: kernel::Viewer) -> view::Scene {
+    fn scene(&self, _: &Self::State) -> view::Scene {
         let board = view::Board::Table {
             width: 1,
             height: 1,

@@ -1,7 +1,7 @@
 //! A hand on the table: whatever it does is read back, judged and drawn, and what is drawn is what comes of it.
 
 use crate::open;
-use kernel::{Game, Pending, Side, Stage, Stream, Viewer, random_play};
+use kernel::{Game, Pending, Side, Stage, Stream, random_play};
 use rules_ma::Ma;
 use rules_ma::orders::Answer;
 use rules_ma::state::{Onset, State, Task, Volleys};
@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use view::{Drag, Grip, Mover, Piece, Pose, Shown};
 
 fn piece(game: &Ma, s: &State, id: &str) -> Option<Piece> {
-    game.scene(s, Viewer::Umpire).pieces.into_iter().find(|piece| piece.id == id)
+    game.scene(s).pieces.into_iter().find(|piece| piece.id == id)
 }
 
 /// The same words read again are the same answer, it is drawn, and if it is legal the body comes to stand as drawn.

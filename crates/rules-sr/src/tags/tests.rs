@@ -117,7 +117,7 @@ fn the_lit_cell_is_the_one_the_book_would_point_at() {
 #[test]
 fn commanders_of_a_side_have_letters_of_their_own() {
     let game = hondschoote();
-    let scene = game.scene(&game.start(), kernel::Viewer::Umpire);
+    let scene = game.scene(&game.start());
     let letters = |id: &str| {
         let piece = scene.pieces.iter().find(|piece| piece.id == id).unwrap_or_else(|| panic!("no {id}"));
         piece.strength.clone()

@@ -8,45 +8,57 @@ use odds::Limits;
 use protocol::{Drawing, Mark, Meant, Measure, Odds, Offer, Preview, Question, Refusal, Seat};
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, OnceLock};
-use view::{Measuring, OverlayKind, Piece, Scene, Shown, Sketch};
+use view::{Measuring, OverlayKind, Piece, Scene, Sketch};
 
-/// What a seat sees at one moment, and nothing it may not know. What follows from it is worked out once, when somebody
-/// first asks: pages that see the same share it, and a number means the same answer in the offers, previews, odds and
-/// clicks of one question.
-pub(super) struct Desk<G: Opposed> {
+/// What is to be seen at one moment. Seats from which the same is to be seen share it, and it is drawn once.
+pub(super) struct Sight<G: Opposed> {
     pub(super) game: Arc<G>,
-    /// How many entries the log had.
-    pub(super) seq: u32,
-    pub(super) seat: Seat,
-    pub(super) teaching: bool,
     pub(super) view: G::State,
-    listed: OnceLock<(Listing, Vec<G::Answer>)>,
-    question: OnceLock<Option<Arc<Question>>>,
     scene: OnceLock<Arc<Scene>>,
     text: OnceLock<Arc<str>>,
 }
 
-impl<G: Opposed> Desk<G> {
-    /// What a seat sees of a position.
-    pub(super) fn new(game: Arc<G>, state: &G::State, (seat, seq): (Seat, u32), teaching: bool) -> Desk<G> {
-        let view = game.view(state, seat.viewer());
-        let (listed, question, scene, text) = Default::default();
-        Desk { game, seq, seat, teaching, view, listed, question, scene, text }
+impl<G: Opposed> Sight<G> {
+    pub(super) fn new(game: Arc<G>, view: G::State) -> Sight<G> {
+        Sight { game, view, scene: OnceLock::new(), text: OnceLock::new() }
     }
-
     /// The board and its pieces.
     pub(super) fn scene(&self) -> &Arc<Scene> {
-        self.scene.get_or_init(|| self.game.scene(&self.view, self.seat.viewer()).into())
+        self.scene.get_or_init(|| self.game.scene(&self.view).into())
     }
     /// The board in words.
     pub(super) fn text(&self) -> &Arc<str> {
         self.text.get_or_init(|| self.game.text_board(&self.view).into())
     }
+}
+
+/// A seat at one moment: what it sees, and nothing it may not know. What it is asked is worked out once, when somebody
+/// first wants to know: pages on one seat share it, and a number means the same answer in the offers, previews, odds and
+/// clicks of one question.
+pub(super) struct Desk<G: Opposed> {
+    pub(super) sight: Arc<Sight<G>>,
+    /// How many entries the log had.
+    pub(super) seq: u32,
+    pub(super) seat: Seat,
+    pub(super) teaching: bool,
+    listed: OnceLock<(Listing, Vec<G::Answer>)>,
+    question: OnceLock<Option<Arc<Question>>>,
+}
+
+impl<G: Opposed> Desk<G> {
+    /// A seat from which this is to be seen.
+    pub(super) fn new(sight: Arc<Sight<G>>, (seat, seq): (Seat, u32), teaching: bool) -> Desk<G> {
+        Desk { sight, seq, seat, teaching, listed: OnceLock::new(), question: OnceLock::new() }
+    }
+
+    /// The rules, and what the seat sees.
+    pub(super) fn eyes(&self) -> (&G, &G::State) {
+        (&self.sight.game, &self.sight.view)
+    }
     fn listed(&self) -> &(Listing, Vec<G::Answer>) {
         self.listed.get_or_init(|| {
-            let mut options = Vec::new();
-            let side = self.seat.side();
-            let listing = side.map(|side| self.game.options(&self.view, side, &mut options));
+            let ((game, view), mut options) = (self.eyes(), Vec::new());
+            let listing = self.seat.side().map(|side| game.options(view, side, &mut options));
             (listing.unwrap_or(Listing::Complete), options)
         })
     }
@@ -60,7 +72,7 @@ impl<G: Opposed> Desk<G> {
         self.question.get_or_init(|| self.ask().map(Arc::new)).clone()
     }
     fn ask(&self) -> Option<Question> {
-        let (game, view, side) = (&*self.game, &self.view, self.seat.side()?);
+        let ((game, view), side) = (self.eyes(), self.seat.side()?);
         let pending = game.pending(view);
         let question = pending.question(side)?;
         let (listing, options) = self.listed();
@@ -82,7 +94,7 @@ impl<G: Opposed> Desk<G> {
 
     /// The answer a player means. It need not be legal.
     pub(super) fn resolve(&self, side: Side, given: &Given) -> Result<G::Answer, Refusal> {
-        let (game, view) = (&*self.game, &self.view);
+        let (game, view) = self.eyes();
         match given {
             Given::Meant(Meant::Offer { index }) => {
                 let found = self.options().get(*index as usize).cloned();
@@ -100,7 +112,7 @@ impl<G: Opposed> Desk<G> {
     /// Judges on what the side may know, so that a refusal betrays nothing. What is offered was judged when it was
     /// listed.
     pub(super) fn judge(&self, side: Side, given: &Given, answer: &G::Answer) -> Result<(), Vec<Refusal>> {
-        let (game, view) = (&*self.game, &self.view);
+        let (game, view) = self.eyes();
         if matches!(given, Given::Meant(Meant::Offer { .. })) {
             return Ok(());
         }
@@ -113,7 +125,7 @@ impl<G: Opposed> Desk<G> {
     }
 
     fn may_measure(&self) -> bool {
-        measure(&*self.game, &self.view, self.seat, self.teaching).now
+        self.measure().now
     }
 
     /// What an answer would do.
@@ -130,7 +142,7 @@ impl<G: Opposed> Desk<G> {
         answer: &G::Answer,
         judged: Result<(), Vec<Refusal>>,
     ) -> Preview {
-        let (game, view) = (&*self.game, &self.view);
+        let (game, view) = self.eyes();
         let open = !game.pending(view).is_sealed();
         let Sketch { ghosts, marks, cost } = match self.may_measure() {
             true => match game.sketch(view, side, answer) {
@@ -146,9 +158,10 @@ impl<G: Opposed> Desk<G> {
 
     /// An answer and its verdict, with nothing drawn.
     pub(super) fn bare(&self, side: Side, answer: &G::Answer, judged: Result<(), Vec<Refusal>>) -> Preview {
+        let (game, view) = self.eyes();
         Preview {
-            words: self.game.say(&self.view, side, answer),
-            tag: self.game.tag(&self.view, side, answer),
+            words: game.say(view, side, answer),
+            tag: game.tag(view, side, answer),
             legal: judged.is_ok(),
             refusals: judged.err().unwrap_or_default(),
             ghosts: Vec::new(),
@@ -165,8 +178,9 @@ impl<G: Opposed> Desk<G> {
         if !self.may_measure() {
             return None;
         }
+        let (game, view) = self.eyes();
         let limits = Limits { most_nodes: ODDS_STEPS, stop: Some(stop), ..Limits::default() };
-        let stated = odds::state_within(&*self.game, &self.view, side, Some(&answer), limits).ok().flatten();
+        let stated = odds::state_within(game, view, side, Some(&answer), limits).ok().flatten();
         stated.as_ref().map(Odds::from)
     }
 
@@ -175,32 +189,34 @@ impl<G: Opposed> Desk<G> {
         if OverlayKind::MEASURING.contains(&kind) && !self.may_measure() {
             return None;
         }
-        self.game.overlay(&self.view, self.seat.viewer(), kind, piece).map(Drawing::from)
+        let (game, view) = self.eyes();
+        game.overlay(view, self.seat.viewer(), kind, piece).map(Drawing::from)
     }
 
     /// The side's own pieces that would stand differently. What is hidden is imagined, and no piece of the other side is
     /// shown, so that a preview tells nothing.
     fn sketch(&self, side: Side, answer: &G::Answer) -> Sketch {
-        let (game, viewer) = (&*self.game, Viewer::Side(side));
-        let mut next = game.imagine(&self.view, viewer, &mut Stream::new(0));
+        let ((game, view), viewer) = (self.eyes(), Viewer::Side(side));
+        let mut next = game.imagine(view, viewer, &mut Stream::new(0));
         game.decide(&mut Stage::silent(game, &mut next), side, answer);
-        let before = &self.scene().pieces;
-        let after = game.scene(&game.view(&next, viewer), viewer).pieces;
+        let before = &self.sight.scene().pieces;
+        let after = game.scene(&game.view(&next, viewer)).pieces;
         let own = |piece: &Piece| piece.side == Some(side.index() as u8);
         let moved = |piece: &Piece| before.iter().any(|old| old.id == piece.id && old.pose != piece.pose);
         let ghosts = after.into_iter().filter(|piece| own(piece) && moved(piece)).collect();
         Sketch { ghosts, ..Sketch::default() }
     }
-}
 
-/// When a seat may measure; who plays no side may where it is free.
-pub(super) fn measure<G: Shown>(game: &G, view: &G::State, seat: Seat, teaching: bool) -> Measure {
-    let policy = game.measuring();
-    let may = match seat.side() {
-        Some(side) => game.may_measure(view, side),
-        None => policy == Measuring::Free,
-    };
-    let now = may || teaching;
-    let closed = if now { Vec::new() } else { OverlayKind::MEASURING.to_vec() };
-    Measure { policy, teaching, now, closed }
+    /// When the seat may measure; who plays no side may where it is free.
+    pub(super) fn measure(&self) -> Measure {
+        let ((game, view), teaching) = (self.eyes(), self.teaching);
+        let policy = game.measuring();
+        let may = match self.seat.side() {
+            Some(side) => game.may_measure(view, side),
+            None => policy == Measuring::Free,
+        };
+        let now = may || teaching;
+        let closed = if now { Vec::new() } else { OverlayKind::MEASURING.to_vec() };
+        Measure { policy, teaching, now, closed }
+    }
 }

@@ -18,7 +18,7 @@ impl<G: Opposed> Desk<G> {
     /// First the listed answers about what was clicked and those the rule set makes of the click; where there is none,
     /// the way that leads there by several answers; and else the reasons of what the click would have been.
     pub(super) fn meanings(&self, side: Side, click: &Click) -> Result<Vec<Meaning>, Vec<Refusal>> {
-        let (game, view) = (&*self.game, &self.view);
+        let (game, view) = self.eyes();
         if game.pending(view).question(side).is_none() {
             return Err(vec![Refusal::plain("It is not for this side to answer now.")]);
         }
@@ -43,8 +43,8 @@ impl<G: Opposed> Desk<G> {
 
     /// The legal answers that a click means by themselves, and everything the rule set made of it.
     fn single(&self, side: Side, click: &Click) -> (Vec<Single<G::Answer>>, Vec<G::Answer>) {
-        let (game, view) = (&*self.game, &self.view);
-        let pieces = &self.scene().pieces;
+        let (game, view) = self.eyes();
+        let pieces = &self.sight.scene().pieces;
         let hex_of = |id: &str| match pieces.iter().find(|piece| piece.id == id)?.pose {
             Pose::Hex { hex, .. } => Some(hex),
             _ => None,
@@ -74,7 +74,8 @@ impl<G: Opposed> Desk<G> {
 
     /// A march: its first answer now, the others in words.
     fn march(&self, side: Side, way: Way<G::Answer>) -> Option<Meaning> {
-        let mut words = way.answers.iter().map(|answer| self.game.say(&self.view, side, answer));
+        let (game, view) = self.eyes();
+        let mut words = way.answers.iter().map(|answer| game.say(view, side, answer));
         let (answer, first) = (Meant::Words { words: words.next()? }, way.answers.first()?);
         let mut preview = self.bare(side, first, Ok(()));
         if let Some(&goal) = way.hexes.last() {

@@ -1,6 +1,6 @@
 //! What is shown of a position, now or in the past.
 
-use super::desk::{Desk, measure};
+use super::desk::Desk;
 use crate::bots::Opposed;
 use kernel::{Course, Entry, Game, Pending, Side};
 use protocol::{Asked, Fallen, Line, Over, View};
@@ -22,13 +22,13 @@ impl Frame {
     /// Everything but what belongs to the present moment only.
     pub(super) fn show<G: Opposed>(self, desk: &Desk<G>) -> View {
         let Frame { seq, since, log, fallen, receipt } = self;
-        let (game, view, seat) = (&*desk.game, &desk.view, desk.seat);
+        let (game, view) = desk.eyes();
         View {
             seq,
             at: desk.seq,
-            seat,
-            scene: desk.scene().clone(),
-            text: desk.text().clone(),
+            seat: desk.seat,
+            scene: desk.sight.scene().clone(),
+            text: desk.sight.text().clone(),
             asked: asked(game, view),
             question: None,
             log,
@@ -40,7 +40,7 @@ impl Frame {
             can_take_back: Vec::new(),
             awaited: Vec::new(),
             rolling: None,
-            measure: measure(game, view, seat, desk.teaching),
+            measure: desk.measure(),
             seats: Vec::new(),
             over: over(&game.pending(view)),
         }
