@@ -125,7 +125,7 @@ export async function start({ port = 0, quiet = true } = {}) {
     };
     const refusals = ({ tag, words }) => {
       const unit = tag?.piece && room.game.unit(tag.piece);
-      if (unit && tag.hex && unit.side !== room.game.s.side) return [{ rule: 'SR-2c', sentence: `${unit.name} is not of the active side; only the ${['French', 'Coalition'][room.game.s.side]} act now.`, proof: [{ kind: 'places', at: [{ kind: 'hex', hex: unit.hex }] }] }];
+      if (unit && tag.hex && unit.side !== room.game.s.side) return [{ rule: 'SR-2c', sentence: `${unit.name} is not of the active side; only the ${['French', 'Coalition'][room.game.s.side]} act now.`, proof: [{ kind: 'places', at: [{ hex: unit.hex }] }] }];
       if (unit && tag.hex && unit.done) return [{ rule: 'SR-4.2a', sentence: `${unit.name} has moved already.`, proof: [] }];
       const why = unit && tag.hex && room.game.whyNotStep(unit, tag.hex);
       return [why || { rule: null, sentence: `“${words ?? 'That'}” cannot be read as an answer here.`, proof: [] }];

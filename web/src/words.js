@@ -232,7 +232,7 @@ export const W = {
   shift: 'column shift',
   passed: 'passed',
   failed: 'failed',
-  /** @param {'at_most' | 'at_least'} kind @param {number} n */ need: (kind, n) => `${n} or ${kind === 'at_most' ? 'less' : 'more'} needed`,
+  /** @param {import('../gen/Need.ts').Need} need */ need: (need) => ('at_most' in need ? `${need.at_most} or less needed` : `${need.at_least} or more needed`),
   /** @param {number} n @param {number} sides @param {number} good @param {number} all */ counted: (n, sides, good, all) => (n > sides ? `no die can do it: 0 of ${all}` : `${n} or more on each die: ${good} of ${all}`),
   both: 'both sides',
   tableOf: 'Table',

@@ -43,7 +43,7 @@ const over = (pages) => async () => (await Promise.all(pages.map((p) => p.locato
 /** The rolls a page has seen fall, by who could have foreseen them. */
 function seen(p) {
   const falls = new Map();
-  for (const frame of p.frames) for (const fall of JSON.parse(frame).view?.fallen ?? []) falls.set(fall.entry, fall.thrown?.foresight);
+  for (const frame of p.frames) for (const fall of JSON.parse(frame).view?.fallen ?? []) falls.set(fall.entry, fall.thrown?.foresight?.host_with ?? fall.thrown?.foresight);
   return [...falls.values()];
 }
 
@@ -136,7 +136,7 @@ test('while the browser with the chain is away the dice fall without it, the fil
   const phone = await visit(created, link);
   await drawn(phone);
   await phone.locator('.notice', { hasText: 'does not hold the chain' }).waitFor();
-  await play([blue, phone], async () => seen(blue).filter((f) => f === 'host_with_first').length >= 2 || (await over([blue])()));
+  await play([blue, phone], async () => seen(blue).filter((f) => f === 'first').length >= 2 || (await over([blue])()));
   const back = await home.newPage();
   await back.goto(`${hall.url}/#/game/${created.id}`);
   await drawn(back);

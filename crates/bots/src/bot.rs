@@ -5,10 +5,10 @@ use crate::search::Search;
 use crate::{sealed, small};
 use kernel::{Commander, Game, Moment, Pending, Side, Source, Stream, Temper, Weights, fingerprint};
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
 
 /// How strong a bot is.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum Level {
     /// 0: any legal answer.

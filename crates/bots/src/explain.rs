@@ -2,10 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 use std::fmt;
-use ts_rs::TS;
 
 /// One thing that was considered.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Considered {
     /// The plan or answer, in words.
     pub what: String,
@@ -24,7 +24,8 @@ pub struct Considered {
 }
 
 /// What was considered and what was chosen.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Explanation {
     /// "doctrine", "plan", "small matter", "sealed".
     pub kind: String,

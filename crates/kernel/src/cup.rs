@@ -13,6 +13,7 @@ use sha2::{Digest, Sha256};
 /// What the players agreed on for rolls at which one of them is away.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Away {
     /// The dice wait for him.
     Wait,
@@ -95,7 +96,9 @@ impl Links {
 }
 
 /// Who could have known a roll before it fell.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Foresight {
     /// Nobody, unless all three conspired.
     Nobody,

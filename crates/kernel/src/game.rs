@@ -68,6 +68,7 @@ pub enum Listing {
 /// What a side has said in advance about a kind of reaction.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Policy {
     /// Ask me each time.
     #[default]
@@ -94,6 +95,7 @@ pub struct Telling {
 /// Where a line of the log stands.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize)]
 #[serde(rename_all = "lowercase")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Heading {
     /// Opens a turn.
     Turn,

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 /// A place on the board: a hex by its printed id, or a point of the table in the rule set's smallest unit.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Place {
     /// A hex, column and row as printed: 1209.
     Hex(u16),
@@ -15,6 +16,7 @@ pub enum Place {
 /// One stroke of a drawing: the line that is blocked, the hexes in the way, the arc that is left.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "lowercase")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Mark {
     /// Places to ring.
     Places {

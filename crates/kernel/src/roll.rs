@@ -54,6 +54,7 @@ pub enum Reading {
 /// What a modifier changes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "lowercase")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Changes {
     /// The dice: added to what they show.
     Die,
@@ -67,6 +68,7 @@ pub enum Changes {
 
 /// One modifier: the value, the reason a player reads, and the clause.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Modifier {
     /// What is added.
     pub value: i16,
@@ -81,6 +83,7 @@ pub struct Modifier {
 /// What a test must do to pass.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Need {
     /// Passed at this number or under it.
     AtMost(i16),

@@ -9,6 +9,7 @@ use std::fmt;
 /// every id written anywhere exists in a rule book.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(transparent)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct RuleId(pub &'static str);
 
 impl RuleId {

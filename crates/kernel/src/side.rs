@@ -6,6 +6,7 @@ use std::ops::{Index, IndexMut, Not};
 /// One of the two sides. Rule sets give them names (`FRENCH`, `COALITION`); the kernel only tells them apart.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Side {
     /// The side listed first by the rule set.
     First,

@@ -1,6 +1,7 @@
 //! What a page says over its WebSocket.
 
-use crate::{Policy, Seat, Side};
+use crate::Seat;
+use kernel::{Policy, Side};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use ts_rs::TS;

@@ -1,64 +1,8 @@
 //! Dice that fell, with all their reasons.
 
-use crate::Side;
-use kernel::Changes;
-use serde::{Deserialize, Serialize};
+use kernel::{Away, BySide, Changes, Foresight, Link, Links, Modifier, Need, Roll, RuleId, Side};
+use serde::Serialize;
 use ts_rs::TS;
-
-/// What a modifier changes.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, TS)]
-#[serde(rename_all = "lowercase")]
-pub enum Changed {
-    /// The number of dice.
-    Dice,
-    /// What the dice show.
-    Die,
-    /// The column of the table.
-    Column,
-    /// The number to reach or to keep under.
-    Need,
-}
-
-/// A modifier with its reason.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
-pub struct Modifier {
-    /// What is added.
-    pub value: i16,
-    /// Why, in the words of the book.
-    pub why: String,
-    /// The clause.
-    pub rule: String,
-    /// What it is added to.
-    pub changes: Changed,
-}
-
-impl From<&kernel::Modifier> for Modifier {
-    fn from(m: &kernel::Modifier) -> Modifier {
-        let changes = match m.changes {
-            Changes::Die => Changed::Die,
-            Changes::Dice => Changed::Dice,
-            Changes::Column => Changed::Column,
-            Changes::Need => Changed::Need,
-        };
-        Modifier { value: m.value, why: m.why.to_owned(), rule: m.rule.as_str().to_owned(), changes }
-    }
-}
-
-/// What a test must do to pass, modifiers of the number included.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, TS)]
-#[serde(tag = "kind", rename_all = "snake_case")]
-pub enum Need {
-    /// This number or less.
-    AtMost {
-        /// The number.
-        number: i16,
-    },
-    /// This number or more.
-    AtLeast {
-        /// The number.
-        number: i16,
-    },
-}
 
 /// Where the dice of a game come from. Keep it with what you contributed: the file must show the same.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
@@ -74,95 +18,42 @@ pub struct DiceCard {
     pub awaited: Vec<Side>,
 }
 
-/// What the players agreed on for rolls at which one of them is away.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, TS)]
-#[serde(rename_all = "snake_case")]
-pub enum Away {
-    /// The dice wait for him.
-    Wait,
-    /// The dice fall without him, and the file says so.
-    #[default]
-    GoOn,
-}
-
-impl From<Away> for kernel::Away {
-    fn from(away: Away) -> kernel::Away {
-        match away {
-            Away::Wait => kernel::Away::Wait,
-            Away::GoOn => kernel::Away::GoOn,
-        }
-    }
-}
-
-impl From<kernel::Away> for Away {
-    fn from(away: kernel::Away) -> Away {
-        match away {
-            kernel::Away::Wait => Away::Wait,
-            kernel::Away::GoOn => Away::GoOn,
-        }
-    }
-}
-
 /// The hash chains of a game (`docs/dice.md`). Keep it: the file must show the same.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
 pub struct ChainsCard {
-    /// The end of the host's chain.
-    pub host: String,
+    /// The end of the host's chain, in hexadecimal digits.
+    #[ts(type = "string")]
+    pub host: Link,
     /// The ends of the players' chains, as they stand in the header; a bot brings none.
-    pub ends: [Option<String>; 2],
+    #[ts(as = "[Option<String>; 2]")]
+    pub ends: BySide<Option<Link>>,
     /// The ends of the chains they use now: others where one was lost or used up.
-    pub now: [Option<String>; 2],
+    #[ts(as = "[Option<String>; 2]")]
+    pub now: BySide<Option<Link>>,
     /// What holds while somebody is away.
     pub away: Away,
-}
-
-/// Who could have known a roll before it fell.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, TS)]
-#[serde(rename_all = "snake_case")]
-pub enum Foresight {
-    /// Nobody.
-    Nobody,
-    /// Only the host together with the first side.
-    HostWithFirst,
-    /// Only the host together with the second side.
-    HostWithSecond,
-    /// The host.
-    Host,
-}
-
-impl From<kernel::Foresight> for Foresight {
-    fn from(foresight: kernel::Foresight) -> Foresight {
-        match foresight {
-            kernel::Foresight::Nobody => Foresight::Nobody,
-            kernel::Foresight::HostWith(kernel::Side::First) => Foresight::HostWithFirst,
-            kernel::Foresight::HostWith(kernel::Side::Second) => Foresight::HostWithSecond,
-            kernel::Foresight::Host => Foresight::Host,
-        }
-    }
 }
 
 /// From which links a roll was thrown.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
 pub struct Thrown {
-    /// The host's link.
-    pub host: String,
+    /// The host's link, in hexadecimal digits.
+    #[ts(type = "string")]
+    pub host: Link,
     /// The players' links; absent where one was away or withheld it.
-    pub links: [Option<String>; 2],
+    #[ts(as = "[Option<String>; 2]")]
+    pub links: BySide<Option<Link>>,
     /// Whose links the roll was called with.
-    pub called: [bool; 2],
+    #[ts(as = "[bool; 2]")]
+    pub called: BySide<bool>,
     /// Who could have known the faces.
     pub foresight: Foresight,
 }
 
 impl Thrown {
     /// From the links of a roll and its call.
-    pub fn new(links: &kernel::Links, called: kernel::BySide<bool>) -> Thrown {
-        Thrown {
-            host: links.host.to_string(),
-            links: links.sides().0.map(|link| link.map(|link| link.to_string())),
-            called: called.0,
-            foresight: links.foresight().into(),
-        }
+    pub fn new(links: &Links, called: BySide<bool>) -> Thrown {
+        Thrown { host: links.host, links: links.sides(), called, foresight: links.foresight() }
     }
 }
 
@@ -194,9 +85,9 @@ pub struct Fallen {
     /// The entry of the log.
     pub entry: u32,
     /// What it is: "artillery fire".
-    pub what: String,
+    pub what: &'static str,
     /// The clause that demands it.
-    pub rule: String,
+    pub rule: RuleId,
     /// Whose roll; absent when both sides roll.
     pub by: Option<Side>,
     /// Sides of the dice.
@@ -214,7 +105,7 @@ pub struct Fallen {
     /// The sum of the modifiers of the column.
     pub shift: i16,
     /// The table on which it is read, by its id.
-    pub table: Option<String>,
+    pub table: Option<RuleId>,
     /// The row of that table to light, counted from 0 without the header; absent where the rule set does not say.
     pub row: Option<u16>,
     /// The column of that table to light, counted from 0 with the first.
@@ -226,29 +117,26 @@ pub struct Fallen {
     /// The number of the roll in its game, the first being 0.
     pub number: u32,
     /// From which links it was thrown; absent in a game whose dice come from one secret.
-    pub thrown: Option<Thrown>,
+    pub thrown: Option<Box<Thrown>>,
 }
 
 impl Fallen {
     /// What fell in a roll.
-    pub fn new(entry: u32, roll: &kernel::Roll, faces: &[u8]) -> Fallen {
-        let need = roll.needed().filter(|_| roll.adds_up()).map(|need| match need {
-            kernel::Need::AtMost(number) => Need::AtMost { number },
-            kernel::Need::AtLeast(number) => Need::AtLeast { number },
-        });
+    pub fn new(entry: u32, roll: &Roll, faces: &[u8]) -> Fallen {
+        let need = roll.needed().filter(|_| roll.adds_up());
         Fallen {
             entry,
-            what: roll.what.to_owned(),
-            rule: roll.rule.as_str().to_owned(),
-            by: roll.by.map(Side::from),
+            what: roll.what,
+            rule: roll.rule,
+            by: roll.by,
             sides: roll.dice.sides,
             faces: faces.to_vec(),
-            modifiers: roll.modifiers.iter().map(Modifier::from).collect(),
+            modifiers: roll.modifiers.to_vec(),
             total: roll.adds_up().then(|| roll.total(faces)),
             each: roll.each_needs(),
             counting: faces.iter().map(|face| roll.counts(*face)).collect(),
             shift: roll.sum_of(Changes::Column),
-            table: roll.table.map(|table| table.as_str().to_owned()),
+            table: roll.table,
             row: None,
             column: None,
             passed: need.map(|_| roll.passes(faces)),

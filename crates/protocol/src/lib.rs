@@ -5,31 +5,32 @@
 //! moment. [`Roll`](dice::Fallen) and [`Odds`] show dice, [`Refusal`] says why not, [`rules`] opens the rule book.
 //!
 //! Rules of the wire: whole numbers fit 32 bits, hashes and big fractions are text, an enum is told by its field
-//! `kind`, and a command with a field nobody knows is refused. The types are generated for the client's type checker
-//! (`web/gen`), so both sides read the same page.
+//! `kind`, and a command with a field nobody knows is refused. What the kernel, the scenes or the bots have a type for
+//! (sides, places, marks, modifiers, overlays …) goes over the wire as it is. The types are generated for the client's
+//! type checker (`web/gen`), so both sides read the same page.
 
 pub mod command;
 pub mod dice;
 pub mod lobby;
 pub mod message;
 pub mod odds;
-pub mod place;
+pub mod refusal;
 pub mod rules;
 pub mod seats;
 pub mod view;
 
 pub use command::{ClientMessage, Meant};
-pub use dice::{Away, CalledLink, ChainsCard, DiceCard, Fallen, Foresight, Modifier, Need, Rolling, Thrown};
+pub use dice::{CalledLink, ChainsCard, DiceCard, Fallen, Rolling, Thrown};
 pub use lobby::{
     ArmyFile, BattleCard, Created, Fault, GameCard, GameStatus, ImportGame, LinkOf, LinkSort, NewGame,
     Pledge, Problem, RuleSetCard, SeatLink,
 };
 pub use message::ServerMessage;
 pub use odds::{Assumed, Chance, FollowUp, Odds};
-pub use place::{Drawing, Mark, Place, Refusal};
+pub use refusal::Refusal;
 pub use rules::{Clause, ClauseHit};
-pub use seats::{Level, Policy, Seat, SeatCard, SeatPlan, Side};
-pub use view::{Asked, Heading, Line, Meaning, Measure, Offer, Over, Preview, Question, View};
+pub use seats::{Level, Seat, SeatCard, SeatPlan};
+pub use view::{Asked, Line, Meaning, Measure, Offer, Over, Preview, Question, View};
 
 use std::path::Path;
 use ts_rs::{Config, ExportError, TS};

@@ -1,6 +1,7 @@
 //! The lobby: battles, games, seats and files, over plain HTTP.
 
-use crate::{Away, Level, Over, SeatCard, SeatPlan, Side};
+use crate::{Level, Over, SeatCard, SeatPlan};
+use kernel::{Away, Side};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use ts_rs::TS;

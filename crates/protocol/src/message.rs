@@ -1,9 +1,9 @@
 //! What a page hears over its WebSocket.
 
-use crate::{
-    Asked, CalledLink, DiceCard, Drawing, Meaning, Odds, Preview, Refusal, Seat, SeatCard, Side, View,
-};
+use crate::{Asked, CalledLink, DiceCard, Meaning, Odds, Preview, Refusal, Seat, SeatCard, View};
+use ::view::Overlay;
 use bots::Explanation;
+use kernel::Side;
 use serde::Serialize;
 use ts_rs::TS;
 
@@ -116,10 +116,10 @@ pub enum ServerMessage {
         /// The command.
         id: u32,
         /// The drawing.
-        drawing: Option<Drawing>,
+        drawing: Option<Overlay>,
     },
     /// The reply to `explain`: what the bot weighed, in centipoints for its side.
-    Explained {
+    Thoughts {
         /// The command.
         id: u32,
         /// The entry with which it was decided: the asked one, or where the plan was made that it follows.

@@ -1,6 +1,6 @@
 //! Exact odds of a decision, before it is made.
 
-use crate::{Modifier, Side};
+use kernel::{Modifier, RuleId, Side};
 use serde::Serialize;
 use ts_rs::TS;
 
@@ -32,9 +32,9 @@ pub struct Assumed {
 #[derive(Clone, PartialEq, Debug, Serialize, TS)]
 pub struct FollowUp {
     /// What it is.
-    pub what: String,
+    pub what: &'static str,
     /// The clause.
-    pub rule: String,
+    pub rule: &'static str,
     /// Modifiers.
     pub modifiers: Vec<Modifier>,
     /// How often it comes to this; outcomes where they are the same every time.
@@ -45,13 +45,13 @@ pub struct FollowUp {
 #[derive(Clone, PartialEq, Debug, Serialize, TS)]
 pub struct Odds {
     /// What is rolled: "combat at 1209".
-    pub what: String,
+    pub what: &'static str,
     /// The dice of the first roll: "1D6".
     pub dice: String,
     /// The clause that demands the roll.
-    pub rule: String,
+    pub rule: RuleId,
     /// The table, by its id.
-    pub table: Option<String>,
+    pub table: Option<RuleId>,
     /// Modifiers, in the order of the book.
     pub modifiers: Vec<Modifier>,
     /// All outcomes; their fractions sum to one.
@@ -61,7 +61,7 @@ pub struct Odds {
     /// What may follow.
     pub follow_ups: Vec<FollowUp>,
     /// What is done at choices on the way, in words.
-    pub policy: String,
+    pub policy: &'static str,
     /// The choices that were made so.
     pub assumed: Vec<Assumed>,
 }
@@ -84,26 +84,26 @@ impl From<&odds::Statement> for Odds {
     fn from(stated: &odds::Statement) -> Odds {
         let roll = &stated.roll;
         let follow_up = |met: &odds::Met| FollowUp {
-            what: met.what.to_owned(),
-            rule: met.rule.to_owned(),
+            what: met.what,
+            rule: met.rule,
             modifiers: Vec::new(),
             outcomes: vec![Chance::of("times on average".to_owned(), met.times)],
         };
         let assumed = |one: &odds::Assumed| Assumed {
-            side: one.side.into(),
+            side: one.side,
             text: one.text.clone(),
             times: one.times.to_string(),
         };
         Odds {
-            what: roll.what.to_owned(),
+            what: roll.what,
             dice: format!("{}D{}", roll.dice.count, roll.dice.sides),
-            rule: roll.rule.as_str().to_owned(),
-            table: roll.table.map(|table| table.as_str().to_owned()),
-            modifiers: roll.modifiers.iter().map(Into::into).collect(),
+            rule: roll.rule,
+            table: roll.table,
+            modifiers: roll.modifiers.to_vec(),
             outcomes: stated.outcomes.iter().map(Into::into).collect(),
             each: stated.each.iter().map(Into::into).collect(),
             follow_ups: stated.follow_ups.iter().map(follow_up).collect(),
-            policy: stated.policy.to_owned(),
+            policy: stated.policy,
             assumed: stated.assumed.iter().map(assumed).collect(),
         }
     }

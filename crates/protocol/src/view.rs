@@ -1,6 +1,7 @@
 //! Everything one viewer may know at one moment.
 
-use crate::{Fallen, Mark, Place, Policy, Refusal, Rolling, Seat, SeatCard, Side};
+use crate::{Fallen, Refusal, Rolling, Seat, SeatCard};
+use kernel::{Heading, Mark, Place, Policy, RuleId, Side};
 use serde::{Serialize, Serializer};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -14,7 +15,7 @@ pub struct Asked {
     /// What, in one sentence.
     pub prompt: String,
     /// The clause by which it is asked; absent where that of the phase says enough.
-    pub rule: Option<String>,
+    pub rule: Option<RuleId>,
     /// Whether the answer stays sealed until the other side's is in too.
     pub sealed: bool,
 }
@@ -42,36 +43,11 @@ pub struct Question {
     /// The answers.
     pub offers: Vec<Offer>,
     /// The kind of reaction, where a standing order could answer.
-    pub reaction: Option<String>,
+    pub reaction: Option<&'static str>,
     /// Pieces that can be moved by hand, on a free table.
     pub movers: Vec<view::Mover>,
     /// What is still undone if a segment is ended now: "3 units have not moved".
     pub undone: Vec<String>,
-}
-
-/// Where a line of the log stands.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, TS)]
-#[serde(rename_all = "lowercase")]
-pub enum Heading {
-    /// Opens a turn.
-    Turn,
-    /// Opens a phase or an activation.
-    Phase,
-    /// Opens a combat, a fire, a charge.
-    Action,
-    /// An ordinary line.
-    Line,
-}
-
-impl From<kernel::Heading> for Heading {
-    fn from(heading: kernel::Heading) -> Heading {
-        match heading {
-            kernel::Heading::Turn => Heading::Turn,
-            kernel::Heading::Phase => Heading::Phase,
-            kernel::Heading::Action => Heading::Action,
-            kernel::Heading::Line => Heading::Line,
-        }
-    }
 }
 
 /// A line of the log.
@@ -82,7 +58,7 @@ pub struct Line {
     /// The sentence.
     pub text: String,
     /// The clause behind it.
-    pub rule: Option<String>,
+    pub rule: Option<RuleId>,
     /// Where it happened.
     pub at: Vec<Place>,
     /// Where it stands.
@@ -151,7 +127,7 @@ pub struct View {
     /// The viewer's own standing orders.
     pub orders: BTreeMap<String, Policy>,
     /// The kinds of reaction for which there can be orders.
-    pub reactions: Vec<String>,
+    pub reactions: &'static [&'static str],
     /// The entries this viewer may go back to now, the nearest first.
     pub can_take_back: Vec<u32>,
     /// Sides that have yet to contribute to the dice: until then nobody is asked anything.

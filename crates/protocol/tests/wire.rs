@@ -1,7 +1,7 @@
 //! The wire: generated types, and messages as the page writes them.
 
-use kernel::{Dice, Reading, Roll, rule};
-use protocol::{ClientMessage, Fallen, Meant, Need, write_types};
+use kernel::{Dice, Need, Reading, Roll, rule};
+use protocol::{ClientMessage, Fallen, Meant, write_types};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
@@ -69,13 +69,13 @@ fn what_nobody_knows_is_refused() {
 #[test]
 fn dice_that_are_counted_have_no_total_and_no_test() {
     let roll = |reading| Roll::new(Dice::d6(3), "volley", rule!("PK-6c")).read(reading);
-    let volley = roll(Reading::AtLeast(4)).needing(kernel::Need::AtLeast(4));
+    let volley = roll(Reading::AtLeast(4)).needing(Need::AtLeast(4));
     let fallen = Fallen::new(1, &volley, &[4, 3, 6]);
     assert_eq!((fallen.total, fallen.each, fallen.need, fallen.passed), (None, Some(4), None, None));
     assert_eq!(fallen.counting, [true, false, true]);
     let test = Roll { dice: Dice::d6(1), ..volley };
     let fallen = Fallen::new(1, &test, &[3]);
-    let need = Some(Need::AtLeast { number: 4 });
+    let need = Some(Need::AtLeast(4));
     assert_eq!((fallen.total, fallen.each, fallen.need, fallen.passed), (Some(3), None, need, Some(false)));
     assert_eq!(Fallen::new(1, &roll(Reading::Sum), &[4, 3, 6]).total, Some(13));
     assert_eq!(Fallen::new(1, &roll(Reading::Each), &[4, 3, 6]).total, None);

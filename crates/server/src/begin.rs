@@ -21,7 +21,7 @@ pub struct Wishes {
     /// Whether everybody may measure at any time.
     pub teaching: bool,
     /// Sides that have yet to contribute to the dice.
-    pub awaits: Vec<protocol::Side>,
+    pub awaits: Vec<Side>,
 }
 
 /// Begins a game.
@@ -35,7 +35,7 @@ pub async fn begin(house: &House, asked: NewGame) -> Result<Created, Trouble> {
     };
     let chains = asked.both_dice.unwrap_or_else(|| two_people(&asked.seats));
     let throwers = match chains {
-        true => Throwers::Players(asked.away.into()),
+        true => Throwers::Players(asked.away),
         false => Throwers::House(contributions(&asked)?),
     };
     let game = house.registry.begin(&asked.scenario, &asked.options, secret.clone(), throwers)?;

@@ -3,8 +3,8 @@
 //! It is told while the game is played, from the events the play made: nothing is judged or decided again for it. What
 //! was told can be told again from the entries, so a table that rests lets go of it.
 
-use kernel::{BySide, Course, Entry, Pending, Ruleset, Side, Telling, Viewer};
-use protocol::{Fallen, Heading, Line, Seat, Thrown};
+use kernel::{BySide, Course, Entry, Heading, Pending, Ruleset, Side, Telling, Viewer};
+use protocol::{Fallen, Line, Seat, Thrown};
 use std::sync::Arc;
 use view::Shown;
 
@@ -87,7 +87,7 @@ impl Chronicle {
         {
             let mut fallen = Fallen::new(n, &roll, faces);
             fallen.number = self.fallen.len() as u32;
-            fallen.thrown = links.as_ref().map(|links| Thrown::new(links, self.called));
+            fallen.thrown = links.as_ref().map(|links| Box::new(Thrown::new(links, self.called)));
             if let Some((row, column)) = game.lit(&game.view(before, Viewer::Spectator), &roll, faces) {
                 (fallen.row, fallen.column) = (Some(row), Some(column));
             }
@@ -136,14 +136,8 @@ impl Chronicle {
     }
 
     fn line(&self, told: Telling) -> Line {
-        Line {
-            entry: self.told as u32,
-            text: told.text,
-            rule: told.rule.map(|rule| rule.as_str().to_owned()),
-            at: told.at.into_iter().map(Into::into).collect(),
-            heading: told.heading.into(),
-            back_to: None,
-        }
+        let Telling { text, rule, at, heading } = told;
+        Line { entry: self.told as u32, text, rule, at, heading, back_to: None }
     }
 }
 

@@ -2,10 +2,9 @@
 
 use crate::bots::{Seated, Thought, Why};
 use crate::work::Work;
-use kernel::{Away, BySide, Contribution, Cup, Link, Secret, Side};
-use protocol::{DiceCard, Drawing, Meaning, Meant, Odds, Over, Policy, Preview, Refusal, Seat, View};
-use std::collections::BTreeMap;
-use view::{Click, Ground, OverlayKind};
+use kernel::{Away, BySide, Contribution, Cup, Link, Secret, Side, Standing};
+use protocol::{DiceCard, Meaning, Meant, Odds, Over, Preview, Refusal, Seat, View};
+use view::{Click, Ground, Overlay, OverlayKind};
 
 /// What never changes in a game.
 #[derive(Clone, PartialEq, Debug)]
@@ -109,7 +108,7 @@ pub trait LiveGame: Send {
     /// A side takes back everything after an entry.
     fn take_back(&mut self, side: Side, to: u32) -> Result<(), Vec<Refusal>>;
     /// A side leaves standing orders.
-    fn orders(&mut self, side: Side, orders: &BTreeMap<String, Policy>) -> Result<(), Vec<Refusal>>;
+    fn orders(&mut self, side: Side, orders: Standing) -> Result<(), Vec<Refusal>>;
     /// Throws dice and follows standing orders until a player must act or links are awaited.
     fn proceed(&mut self);
 
@@ -120,7 +119,7 @@ pub trait LiveGame: Send {
     /// The exact odds of an answer, where there are any.
     fn odds(&mut self, side: Side, given: Given) -> Work<Option<Odds>>;
     /// Something drawn above the board.
-    fn overlay(&mut self, seat: Seat, kind: OverlayKind, piece: Option<String>) -> Work<Option<Drawing>>;
+    fn overlay(&mut self, seat: Seat, kind: OverlayKind, piece: Option<String>) -> Work<Option<Overlay>>;
 
     /// The game file as a seat may have it.
     fn file_for(&self, seat: Seat) -> String;

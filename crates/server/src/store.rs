@@ -16,7 +16,8 @@ pub use reader::Reader;
 
 use crate::live::LiveGame;
 use changes::Change;
-use protocol::{GameStatus, Over, SeatPlan, Side};
+use kernel::Side;
+use protocol::{GameStatus, Over, SeatPlan};
 use serde::{Deserialize, Serialize};
 use std::ops::Deref;
 use std::path::Path;

@@ -15,14 +15,13 @@ use crate::work::Work;
 use ::bots::Memory;
 use desk::{Desk, Sight};
 use kernel::{
-    BySide, Contribution, Course, Cup, Entry, Game, GameFile, Header, Hidden, Link, Play, Policy, Secret,
-    Side, Standing, Viewer, Wrong, hex32,
+    BySide, Contribution, Course, Cup, Entry, Game, GameFile, Header, Hidden, Link, Play, Secret, Side,
+    Standing, Viewer, Wrong, hex32,
 };
-use protocol::{DiceCard, Drawing, Meaning, Odds, Over, Preview, Refusal, Seat, View};
+use protocol::{DiceCard, Meaning, Odds, Over, Preview, Refusal, Seat, View};
 use showing::{Frame, Replay, over};
-use std::collections::BTreeMap;
 use std::sync::Arc;
-use view::{Click, Ground, OverlayKind, Shown};
+use view::{Click, Ground, Overlay, OverlayKind, Shown};
 use weighed::Weighed;
 
 /// A game that is played, or one that can only be looked at because nobody here knows the secret of its dice.
@@ -225,7 +224,7 @@ impl<G: Opposed> LiveGame for Table<G> {
         if let (Some(side), true) = (seat.side(), self.goes_on()) {
             let course = self.course();
             shown.question = desk.question();
-            shown.orders = course.standing()[side].iter().map(|(k, &v)| (k.clone(), v.into())).collect();
+            shown.orders = course.standing()[side].clone();
             shown.can_take_back = course.can_take_back(side);
         }
         shown
@@ -269,12 +268,7 @@ impl<G: Opposed> LiveGame for Table<G> {
         self.may_change_its_mind(side)?;
         self.act(|play| play.take_back(side, to).map(|()| Vec::new()))
     }
-    fn orders(
-        &mut self,
-        side: Side,
-        orders: &BTreeMap<String, protocol::Policy>,
-    ) -> Result<(), Vec<Refusal>> {
-        let orders: Standing = orders.iter().map(|(k, &v)| (k.clone(), Policy::from(v))).collect();
+    fn orders(&mut self, side: Side, orders: Standing) -> Result<(), Vec<Refusal>> {
         if self.course().standing()[side] == orders {
             return Err(vec![Refusal::plain("These orders stand already.")]);
         }
@@ -299,7 +293,7 @@ impl<G: Opposed> LiveGame for Table<G> {
         let (weighed, seq) = (self.weighed.clone(), self.entries());
         Box::new(move |stop| weighed.recall((seq, side, given), stop, |given| desk.odds(side, given, stop)))
     }
-    fn overlay(&mut self, seat: Seat, kind: OverlayKind, piece: Option<String>) -> Work<Option<Drawing>> {
+    fn overlay(&mut self, seat: Seat, kind: OverlayKind, piece: Option<String>) -> Work<Option<Overlay>> {
         let desk = self.desk(seat);
         Box::new(move |_| desk.overlay(kind, piece.as_deref()))
     }
@@ -356,7 +350,7 @@ fn only_a_record() -> Vec<Refusal> {
 
 fn wrong(wrong: Wrong) -> Vec<Refusal> {
     match wrong {
-        Wrong::Refused(all) => all.iter().map(Refusal::from).collect(),
+        Wrong::Refused(all) => all.into_iter().map(Refusal::from).collect(),
         Wrong::NotAsked(_) => vec![Refusal::plain("It is not for this side to answer now.")],
         other => vec![Refusal::plain(other.to_string())],
     }

@@ -33,6 +33,5 @@ pub struct Overlay {
     /// Hexes with a short text: 1110 "3".
     pub hexes: Vec<(u16, String)>,
     /// Further strokes.
-    #[ts(type = "unknown[]")]
     pub marks: Vec<Mark>,
 }

@@ -6,7 +6,7 @@ const SIDES = ['French', 'Coalition'];
 const PHASES = [['Rally', 'SR-4.1a'], ['Movement', 'SR-4.2a'], ['Artillery fire', 'SR-5.1a'], ['Combat', 'SR-6a'], ['Victory', 'SR-8.3.1a']];
 const COST = { C: 1, B: 2, W: 3, V: 1, F: 1, R: 1, M: 1 };
 const four = (hex) => String(hex).padStart(4, '0');
-const at = (...hexes) => hexes.map((hex) => ({ kind: 'hex', hex }));
+const at = (...hexes) => hexes.map((hex) => ({ hex }));
 const places = (...hexes) => ({ kind: 'places', at: at(...hexes) });
 
 /** Numbers that look like chance and fall alike on every run. */

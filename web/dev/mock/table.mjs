@@ -6,7 +6,7 @@ const UNIT = 1000, BASE = 2, TO = 15;
 const SIDES = ['French', 'British'];
 const turn = (deg) => [Math.cos((deg * Math.PI) / 180), Math.sin((deg * Math.PI) / 180)];
 const whole = (p) => p.map((n) => Math.round(n * UNIT));
-const point = ([x, y]) => ({ kind: 'point', x: Math.round(x * UNIT), y: Math.round(y * UNIT) });
+const point = ([x, y]) => ({ point: [Math.round(x * UNIT), Math.round(y * UNIT)] });
 
 /** Corners of a body in cm, the right front first, against the clock. */
 function corners({ x, y, h, files, ranks }) {

@@ -1,6 +1,7 @@
 // Dice when they fall: faces, modifiers, total, and the row and column of the table lit.
 /** @import { Desk } from './desk.js' */
 /** @import { Fallen } from '../../gen/Fallen.ts' */
+/** @import { Foresight } from '../../gen/Foresight.ts' */
 /** @import { Book } from './rulebook.js' */
 import { html, svg, nothing } from '../../vendor/lit-html/lit-html.js';
 import { repeat } from '../../vendor/lit-html/directives/repeat.js';
@@ -37,13 +38,16 @@ const faces = (fall) => fall.faces.map((face, i) => die(face, fall.sides, fall.c
 /** What a throw needed, and what changed it. @param {Desk} desk @param {Fallen} fall */
 const reasons = (desk, fall) => html`
   ${fall.each === null ? nothing : html`<p>${W.counted(fall.each, fall.sides, fall.counting.filter(Boolean).length, fall.faces.length)}</p>`}
-  ${fall.need ? html`<p>${W.need(fall.need.kind, fall.need.number)}: ${verdict(fall)}</p>` : nothing}
+  ${fall.need ? html`<p>${W.need(fall.need)}: ${verdict(fall)}</p>` : nothing}
   ${modifierList(desk, fall.modifiers, true)}`;
+
+/** @param {Foresight} foresight */
+const seer = (foresight) => (typeof foresight === 'string' ? foresight : /** @type {const} */ (`host_with_${foresight.host_with}`));
 
 /** Who could have known it, and the links it was thrown from. @param {Fallen} fall @param {string[]} sides */
 function origin({ thrown }, sides) {
   if (!thrown) return nothing;
-  return html`<details class="origin" data-foresight=${thrown.foresight}><summary>${W.foresight[thrown.foresight](sides)}</summary>
+  return html`<details class="origin" data-foresight=${seer(thrown.foresight)}><summary>${W.foresight[seer(thrown.foresight)](sides)}</summary>
     <dl><dt>${W.linkOfHost}</dt><dd><code>${thrown.host}</code></dd>
     ${thrown.links.map((link, i) => html`<dt>${W.linkOf(sides[i])}</dt><dd>${link ? html`<code>${link}</code>` : W.noLink}</dd>`)}</dl></details>`;
 }

@@ -45,7 +45,7 @@ export class LogBook {
 
   /** @param {Desk} desk @param {Line} line @param {boolean} struck @param {boolean} dice */
   #row(desk, line, struck, dice) {
-    const hexes = line.at.flatMap((p) => (p.kind === 'hex' ? [p.hex] : []));
+    const hexes = line.at.flatMap((p) => ('hex' in p ? [p.hex] : []));
     const ring = () => { desk.ringed = hexes; invalidate(); };
     const clear = () => { desk.ringed = []; invalidate(); };
     return html`

@@ -1,7 +1,7 @@
 // Strokes above the map: proofs of refusals, overlays, targets, rings.
 /** @import { Mark } from '../../gen/Mark.ts' */
 /** @import { Place } from '../../gen/Place.ts' */
-/** @import { Drawing } from '../../gen/Drawing.ts' */
+/** @import { Overlay } from '../../gen/Overlay.ts' */
 /** @import { Offer } from '../../gen/Offer.ts' */
 /** @import { Board } from '../../gen/Board.ts' */
 /** @import { HexBoard, Point } from './hexes.js' */
@@ -11,15 +11,15 @@ import { spot as onTable } from './tabletop.js';
 
 /** @param {Board} board @param {Place} place @returns {Point} */
 export function spot(board, place) {
-  if (place.kind === 'hex') return board.kind === 'hexes' ? centre(board, place.hex) : [0, 0];
-  return board.kind === 'table' ? onTable(board, [place.x, place.y]) : [place.x, place.y];
+  if ('hex' in place) return board.kind === 'hexes' ? centre(board, place.hex) : [0, 0];
+  return board.kind === 'table' ? onTable(board, place.point) : place.point;
 }
 
 /** @param {Board} board @param {Mark} mark @param {string} sort */
 export function stroke(board, mark, sort) {
   switch (mark.kind) {
     case 'places':
-      return mark.at.map((place) => place.kind === 'hex' && board.kind === 'hexes'
+      return mark.at.map((place) => 'hex' in place && board.kind === 'hexes'
         ? svg`<polygon class=${`mark ring ${sort}`} points=${points(corners(board, place.hex, 0.93))} />`
         : svg`<circle class=${`mark ring ${sort}`} cx=${spot(board, place)[0]} cy=${spot(board, place)[1]} r=${board.kind === 'table' ? board.scale * 0.9 : 20} />`);
     case 'line': {
@@ -33,7 +33,7 @@ export function stroke(board, mark, sort) {
       return svg`<text class=${`mark label ${sort}`} x=${x} y=${y}>${mark.text}</text>`;
     }
     case 'hexside': {
-      if (board.kind !== 'hexes' || mark.a.kind !== 'hex' || mark.b.kind !== 'hex') return nothing;
+      if (board.kind !== 'hexes' || !('hex' in mark.a) || !('hex' in mark.b)) return nothing;
       const [p, q] = sharedSide(board, mark.a.hex, mark.b.hex);
       return p && q ? svg`<path class=${`mark side ${sort}`} d=${`M${p[0]} ${p[1]}L${q[0]} ${q[1]}`} />` : nothing;
     }
@@ -42,7 +42,7 @@ export function stroke(board, mark, sort) {
   }
 }
 
-/** @param {Board} board @param {Drawing} drawing */
+/** @param {Board} board @param {Overlay} drawing */
 export function overlay(board, drawing) {
   const hexes = board.kind === 'hexes' ? drawing.hexes : [];
   return svg`<g class="overlay" aria-hidden="true">

@@ -2,7 +2,7 @@
 /** @import { Odds } from '../../gen/Odds.ts' */
 /** @import { Refusal } from '../../gen/Refusal.ts' */
 /** @import { Piece } from '../../gen/Piece.ts' */
-/** @import { Drawing } from '../../gen/Drawing.ts' */
+/** @import { Overlay } from '../../gen/Overlay.ts' */
 /** @import { Ground } from '../../gen/Ground.ts' */
 /** @import { Explanation } from '../../gen/Explanation.ts' */
 /** @import { Fallen } from '../../gen/Fallen.ts' */
@@ -42,7 +42,7 @@ export class Sight {
   /** @type {{words: string, refusals: Refusal[]} | null} */ refused = null;
   /** Why the selected piece cannot act at all. @type {{piece: string, refusals: Refusal[]} | null} */ unable = null;
   /** An ending that waits for "are you sure". @type {Choice | null} */ ending = null;
-  /** @type {{kind: OverlayKind, drawing: Drawing} | null} */ overlay = null;
+  /** @type {{kind: OverlayKind, drawing: Overlay} | null} */ overlay = null;
   /** The cost of every hex in reach of the selected piece, in the server's words. @type {Map<number, string>} */ reach = new Map();
   /** What every hex is without pieces. @type {Map<number, Ground>} */ ground = new Map();
   /** What a bot considered. @type {{entry: number, explanation: Explanation} | null} */ thoughts = null;
@@ -292,7 +292,7 @@ export class Sight {
   /** Why a bot gave the answer of an entry. @param {number} entry */
   async explain(entry) {
     const reply = await this.live.ask({ kind: 'explain', entry });
-    if (reply.kind === 'explained') this.set({ thoughts: reply, dialog: 'thoughts' });
+    if (reply.kind === 'thoughts') this.set({ thoughts: reply, dialog: 'thoughts' });
     else if (reply.kind === 'error') this.tell(reply.sentence);
     invalidate();
   }

@@ -59,7 +59,7 @@ pub fn run(args: &Args, json: bool, out: &mut dyn Write) -> Result<Answer, Troub
         commitment: None,
         contribution: None,
         both_dice: Some(true),
-        away: protocol::Away::GoOn,
+        away: kernel::Away::GoOn,
         teaching: false,
     };
     serve::serve(&args.house, Some(game), json, out)

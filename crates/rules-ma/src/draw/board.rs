@@ -14,6 +14,37 @@ use tabletop::{Heading, Length, Lies, Point, Shape};
 /// How much of the table one sign stands for.
 const CELL: i32 = 4_000;
 
+/// Where troops stand: each footprint is found once for all cells.
+struct Troops<'a> {
+    standing: &'a Standing,
+    bodies: Vec<(Shape, char)>,
+    screens: Vec<Shape>,
+}
+
+impl Troops<'_> {
+    fn of(standing: &Standing) -> Troops<'_> {
+        let body = |p: &Picture| (p.pose.footprint(p.block()), letter(p.battalion.index()));
+        let bodies = standing.battalions.iter().map(body).collect();
+        let screens = standing.battalions.iter().filter_map(|p| p.screen).map(|s| s.footprint()).collect();
+        Troops { standing, bodies, screens }
+    }
+
+    /// The sign of a cell on which troops stand, Commanders first.
+    fn sign(&self, middle: Point) -> Option<char> {
+        // Where two cells meet, the one to the north and east has it.
+        let has = |at: Point| {
+            let within = |at: i32, middle: i32| (middle - CELL / 2..middle + CELL / 2).contains(&at);
+            within(at.x(), middle.x()) && within(at.y(), middle.y())
+        };
+        if Side::BOTH.into_iter().any(|side| self.standing.commanders[side].is_some_and(has)) {
+            return Some('*');
+        }
+        let here = Shape::disc(middle, Length::new(CELL / 2));
+        let body = self.bodies.iter().find(|(body, _)| body.overlaps(&here)).map(|(_, sign)| *sign);
+        body.or_else(|| self.screens.iter().any(|screen| screen.overlaps(&here)).then_some(','))
+    }
+}
+
 impl Battle {
     /// The table in words, with what stands on it.
     pub fn text_board_of(&self, standing: &Standing) -> String {
@@ -31,11 +62,12 @@ impl Battle {
     fn plan(&self, standing: &Standing, out: &mut String) {
         let (width, height) = (self.table.width().units(), self.table.height().units());
         let (columns, rows) = ((width + CELL - 1) / CELL, (height + CELL - 1) / CELL);
+        let troops = Troops::of(standing);
         for row in (0..rows).rev() {
             let mut line = String::new();
             for column in 0..columns {
                 let middle = Point::new(column * CELL + CELL / 2, row * CELL + CELL / 2);
-                line.push(self.sign(standing, middle));
+                line.push(troops.sign(middle).unwrap_or_else(|| self.ground_sign(middle)));
             }
             let _ = writeln!(out, "  {}", line.trim_end());
         }
@@ -47,25 +79,8 @@ impl Battle {
         );
     }
 
-    /// The sign of a cell: troops before ground, houses before hills.
-    fn sign(&self, standing: &Standing, middle: Point) -> char {
-        let here = Shape::disc(middle, Length::new(CELL / 2));
-        // Where two cells meet, the one to the north and east has it.
-        let has = |at: Point| {
-            let within = |at: i32, middle: i32| (middle - CELL / 2..middle + CELL / 2).contains(&at);
-            within(at.x(), middle.x()) && within(at.y(), middle.y())
-        };
-        let chief = |side: Side| standing.commanders[side].is_some_and(has);
-        if Side::BOTH.into_iter().any(chief) {
-            return '*';
-        }
-        let body = |p: &&Picture| p.pose.footprint(p.block()).overlaps(&here);
-        if let Some(found) = standing.battalions.iter().find(body) {
-            return letter(found.battalion.index());
-        }
-        if standing.battalions.iter().filter_map(|p| p.screen).any(|s| s.footprint().overlaps(&here)) {
-            return ',';
-        }
+    /// The sign of a cell without troops: houses before hills.
+    fn ground_sign(&self, middle: Point) -> char {
         let terrain = &self.terrain;
         let area = terrain.areas().find(|(_, area)| area.lies(middle) != Lies::Outside);
         if let Some((kind, _)) = area {

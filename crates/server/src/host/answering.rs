@@ -48,10 +48,10 @@ impl Host {
             },
             ClientMessage::Explain { id: command, entry } => self.explain(i, command, entry, room),
             ClientMessage::Chain { id: command, side, end, instead } => {
-                self.take_chain(i, command, side.into(), (&end, instead.as_deref())).await
+                self.take_chain(i, command, side, (&end, instead.as_deref())).await
             }
             ClientMessage::Hold { sides } => self.hold(i, &sides).await,
-            ClientMessage::Link { side, entry, link } => self.take_link(i, side.into(), entry, &link).await,
+            ClientMessage::Link { side, entry, link } => self.take_link(i, side, entry, &link).await,
             ClientMessage::Hello { .. } | ClientMessage::Sit { .. } => {
                 let sentence = "This seat is not yours to look from.".to_owned();
                 self.pages[i].say(&ServerMessage::Error { id: None, sentence });
@@ -110,7 +110,7 @@ impl Host {
             }
             ClientMessage::Orders { orders, .. } => {
                 let room = self.has_room_for_second_thoughts();
-                self.change(page, command, |game| room.and_then(|()| game.orders(side, &orders))).await;
+                self.change(page, command, |game| room.and_then(|()| game.orders(side, orders))).await;
             }
             ClientMessage::Contribute { contribution, .. } => {
                 let done = self.contribute(side, &contribution).await;

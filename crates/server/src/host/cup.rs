@@ -104,7 +104,7 @@ impl Host {
         let links: Vec<CalledLink> = Side::BOTH
             .into_iter()
             .filter(asked)
-            .map(|side| CalledLink { side: side.into(), index: cup.called(side) })
+            .map(|side| CalledLink { side, index: cup.called(side) })
             .collect();
         if !links.is_empty() {
             self.pages[i].say(&ServerMessage::Call { entry, receipt, links });
@@ -120,9 +120,8 @@ impl Host {
             Some(called) => called[side] && self.cup.links[side].is_none(),
             None => bringing[side] && !here[side],
         });
-        let list = |which: BySide<bool>| {
-            Side::BOTH.into_iter().filter(|&side| which[side]).map(Into::into).collect::<Vec<_>>()
-        };
+        let list =
+            |which: BySide<bool>| Side::BOTH.into_iter().filter(|&side| which[side]).collect::<Vec<_>>();
         Some(Rolling {
             missing: list(missing),
             away: list(BySide::from_fn(|side| missing[side] && !here[side])),
@@ -139,10 +138,9 @@ impl Host {
     }
 
     /// A page says whose chains it holds.
-    pub(super) async fn hold(&mut self, i: usize, sides: &[protocol::Side]) {
+    pub(super) async fn hold(&mut self, i: usize, sides: &[Side]) {
         let rights = self.pages[i].rights();
-        self.pages[i].holds =
-            BySide::from_fn(|side| rights.sides[side] && sides.contains(&protocol::Side::from(side)));
+        self.pages[i].holds = BySide::from_fn(|side| rights.sides[side] && sides.contains(&side));
         if !self.game.waits_for_links() || !self.stored.awaits.is_empty() {
             return;
         }

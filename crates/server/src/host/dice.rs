@@ -27,7 +27,7 @@ impl Host {
     /// A side adds to the dice, once.
     pub(super) async fn contribute(&mut self, side: Side, digits: &str) -> Result<(), Vec<Refusal>> {
         let added = begin::contribution(digits).map_err(|trouble| plain(&trouble.to_string()))?;
-        if self.game.cup().is_some() || !self.stored.awaits.contains(&side.into()) {
+        if self.game.cup().is_some() || !self.stored.awaits.contains(&side) {
             return Err(plain("The dice do not wait for this side."));
         }
         self.add(side, |game, secret| game.contribute(side, added, secret)).await
@@ -58,9 +58,7 @@ impl Host {
                 self.has_room_for_second_thoughts()?;
                 self.store_after(|game| game.begin_chain(side, end)).await
             }
-            Some(&first) if first != side.into() => {
-                Err(plain("It is not for this side to bring its chain now."))
-            }
+            Some(&first) if first != side => Err(plain("It is not for this side to bring its chain now.")),
             Some(_) if cup.ends().0.contains(&Some(end)) => {
                 Err(plain("This chain is the other side's; bring one of your own."))
             }
@@ -77,7 +75,7 @@ impl Host {
         let secret = self.stored.secret.as_deref().and_then(hex32::parse).map(Secret::from_bytes);
         let secret = secret.ok_or_else(|| plain("The dice do not wait for this side."))?;
         act(&mut *self.game, secret).map_err(|refusal| vec![refusal])?;
-        let left: Vec<_> = self.stored.awaits.iter().copied().filter(|&s| s != side.into()).collect();
+        let left: Vec<_> = self.stored.awaits.iter().copied().filter(|&s| s != side).collect();
         let line = self.game.lines().first().cloned().unwrap_or_default();
         if let Err(fault) = self.house.store.rewrite_header(self.stored.key, &line, &left).await {
             self.broken = true;

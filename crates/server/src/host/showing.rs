@@ -17,7 +17,7 @@ impl Host {
     pub(super) fn seat_cards(&self, rights: &Rights) -> Vec<SeatCard> {
         let facts = self.game.facts();
         let card = |side: Side| SeatCard {
-            side: side.into(),
+            side,
             name: facts.sides[side].clone(),
             plan: self.stored.seats[side.index()],
             yours: rights.sides[side],

@@ -92,7 +92,7 @@ impl Host {
         };
         self.work(i, (Kind::Explain, command), room, explainer, move |why| match why {
             Some(Why { entry, side, explanation }) => {
-                ServerMessage::Explained { id: command, entry, side: side.into(), explanation }
+                ServerMessage::Thoughts { id: command, entry, side, explanation }
             }
             None => error(command, "That was routine; there was nothing to weigh."),
         });

@@ -148,7 +148,7 @@ async fn card(house: &Arc<House>, stored: &Stored, rights: &Rights) -> Result<Ga
     };
     let names = summary.sides.clone().unwrap_or_else(|| house.registry.side_names(&stored.scenario));
     let seat = |side: Side| SeatCard {
-        side: side.into(),
+        side,
         name: names[side.index()].clone(),
         plan: stored.seats[side.index()],
         yours: rights.sides[side],
@@ -215,7 +215,6 @@ pub async fn link(
 ) -> Result<(StatusCode, Json<SeatLink>), Refused> {
     let Json(LinkOf { side }) = body.map_err(cannot_read)?;
     let stored = owned(&house, &id, &tokens).await?;
-    let side = side.map(Side::from);
     if side.is_some_and(|side| !matches!(stored.seats[side.index()], SeatPlan::Link)) {
         return Err(Refused::bad("This seat is not played by link."));
     }

@@ -1,7 +1,8 @@
 //! What can be changed in a data file, and how: every statement that writes.
 
 use super::{StoreFault, Summary, now, schema};
-use protocol::{SeatPlan, Side};
+use kernel::Side;
+use protocol::SeatPlan;
 use sqlx::{QueryBuilder, Row, SqliteConnection};
 
 /// A game to be stored.

@@ -5,10 +5,10 @@ use crate::costs::ODDS_STEPS;
 use crate::live::Given;
 use kernel::{Listing, Side, Stage, Stream, Viewer};
 use odds::Limits;
-use protocol::{Drawing, Mark, Meant, Measure, Odds, Offer, Preview, Question, Refusal, Seat};
+use protocol::{Meant, Measure, Odds, Offer, Preview, Question, Refusal, Seat};
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, OnceLock};
-use view::{Measuring, OverlayKind, Piece, Scene, Sketch};
+use view::{Measuring, Overlay, OverlayKind, Piece, Scene, Sketch};
 
 /// What is to be seen at one moment. Seats from which the same is to be seen share it, and it is drawn once.
 pub(super) struct Sight<G: Opposed> {
@@ -86,7 +86,7 @@ impl<G: Opposed> Desk<G> {
             sealed: pending.is_sealed(),
             complete: *listing == Listing::Complete,
             offers: (0u32..).zip(options).map(offer).collect(),
-            reaction: game.reaction(view, question).map(str::to_owned),
+            reaction: game.reaction(view, question),
             movers: game.movers(view, side),
             undone: game.undone(view, side),
         })
@@ -119,9 +119,8 @@ impl<G: Opposed> Desk<G> {
         if game.pending(view).question(side).is_none() {
             return Err(vec![Refusal::plain("It is not for this side to answer now.")]);
         }
-        game.check(view, side, answer).map_err(|refusals| {
-            refusals.iter().map(|refusal| Refusal::from(&game.explain(view, refusal))).collect()
-        })
+        game.check(view, side, answer)
+            .map_err(|refusals| refusals.iter().map(|refusal| game.explain(view, refusal).into()).collect())
     }
 
     fn may_measure(&self) -> bool {
@@ -152,7 +151,6 @@ impl<G: Opposed> Desk<G> {
             },
             false => Sketch::default(),
         };
-        let marks = marks.iter().map(Mark::from).collect();
         Preview { ghosts, marks, cost, ..self.bare(side, answer, judged) }
     }
 
@@ -185,12 +183,12 @@ impl<G: Opposed> Desk<G> {
     }
 
     /// Something drawn above the board.
-    pub(super) fn overlay(&self, kind: OverlayKind, piece: Option<&str>) -> Option<Drawing> {
+    pub(super) fn overlay(&self, kind: OverlayKind, piece: Option<&str>) -> Option<Overlay> {
         if OverlayKind::MEASURING.contains(&kind) && !self.may_measure() {
             return None;
         }
         let (game, view) = self.eyes();
-        game.overlay(view, self.seat.viewer(), kind, piece).map(Drawing::from)
+        game.overlay(view, self.seat.viewer(), kind, piece)
     }
 
     /// The side's own pieces that would stand differently. What is hidden is imagined, and no piece of the other side is

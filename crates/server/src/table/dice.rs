@@ -3,7 +3,7 @@
 use super::{Source, Table};
 use crate::bots::Opposed;
 use crate::live::LiveGame;
-use kernel::{BySide, Cup, GameFile, Header, Link, Play, Secret, hex32};
+use kernel::{Cup, GameFile, Header, Play, Secret, hex32};
 use protocol::{ChainsCard, DiceCard, Refusal};
 
 impl<G: Opposed> Table<G> {
@@ -40,10 +40,8 @@ impl<G: Opposed> Table<G> {
             commitment: hex32::digits(&header.commitment.0),
             contributions: header.contributions.map(|all| all.0.map(|added| hex32::digits(&added.0))),
             chains: header.chains.map(|chains| {
-                let digits = |ends: BySide<Option<Link>>| ends.0.map(|end| end.map(|end| end.to_string()));
                 let now = self.cup().map_or(chains.sides, Cup::ends);
-                let (host, ends) = (chains.host.to_string(), digits(chains.sides));
-                ChainsCard { host, ends, now: digits(now), away: chains.away.into() }
+                ChainsCard { host: chains.host, ends: chains.sides, now, away: chains.away }
             }),
             awaited: Vec::new(),
         }

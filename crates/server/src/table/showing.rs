@@ -36,7 +36,7 @@ impl Frame {
             fallen,
             receipt,
             orders: BTreeMap::new(),
-            reactions: game.reactions().iter().map(|kind| (*kind).to_owned()).collect(),
+            reactions: game.reactions(),
             can_take_back: Vec::new(),
             awaited: Vec::new(),
             rolling: None,
@@ -52,8 +52,8 @@ fn asked<G: Shown>(game: &G, view: &G::State) -> Vec<Asked> {
     let ask = |side: Side| {
         let question = pending.question(side)?;
         let prompt = game.prompt(view, side, question);
-        let rule = game.asked_by(view, question).map(|rule| rule.as_str().to_owned());
-        Some(Asked { side: side.into(), prompt, rule, sealed: pending.is_sealed() })
+        let rule = game.asked_by(view, question);
+        Some(Asked { side, prompt, rule, sealed: pending.is_sealed() })
     };
     Side::BOTH.into_iter().filter_map(ask).collect()
 }
@@ -62,7 +62,7 @@ fn asked<G: Shown>(game: &G, view: &G::State) -> Vec<Asked> {
 pub(super) fn over<Q>(pending: &Pending<Q>) -> Option<Over> {
     match pending {
         Pending::Over(outcome) => Some(Over {
-            winner: outcome.winner.map(Into::into),
+            winner: outcome.winner,
             level: outcome.level.to_owned(),
             rule: outcome.rule.as_str().to_owned(),
             margin: outcome.margin,

@@ -90,7 +90,7 @@ async fn a_game_that_waits_for_contributions_still_takes_them() {
     let store = table.server.house().store.clone();
     let stored = store.game(id(&created)).await.expect("read").expect("there");
     let header = store.text(stored.key).await.expect("read").trim_end().to_owned();
-    let awaits = [protocol::Side::First, protocol::Side::Second];
+    let awaits = kernel::Side::BOTH;
     store.rewrite_header(stored.key, &header, &awaits).await.expect("written");
     let add = |digits: String| json!({ "kind": "contribute", "contribution": digits });
     for (i, digits) in ["ab", "ef"].into_iter().enumerate() {

@@ -1,7 +1,7 @@
 //! Odds as a table in text.
 
 use super::{Report, Stated};
-use protocol::dice::Changed;
+use kernel::Changes;
 use protocol::{Chance, Odds};
 use std::io::{Error, Write};
 
@@ -69,10 +69,10 @@ fn table(odds: &Odds, out: &mut dyn Write) -> Result<(), Error> {
     writeln!(out, "  {} {} ({}{table})", odds.dice, odds.what, odds.rule)?;
     for m in &odds.modifiers {
         let on = match m.changes {
-            Changed::Die => "",
-            Changed::Dice => " on the number of dice",
-            Changed::Column => " on the column",
-            Changed::Need => " on the number to reach",
+            Changes::Die => "",
+            Changes::Dice => " on the number of dice",
+            Changes::Column => " on the column",
+            Changes::Need => " on the number to reach",
         };
         writeln!(out, "  {:>+4}{on}  {} ({})", m.value, m.why, m.rule)?;
     }
