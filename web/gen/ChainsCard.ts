@@ -6,7 +6,7 @@ import type { Away } from "./Away.ts";
  */
 export type ChainsCard = { 
 /**
- * The end of the host's chain.
+ * The end of the host's chain, in hexadecimal digits.
  */
 host: string, 
 /**

@@ -2,7 +2,7 @@
 import type { Place } from "./Place.ts";
 
 /**
- * One stroke of a drawing.
+ * One stroke of a drawing: the line that is blocked, the hexes in the way, the arc that is left.
  */
 export type Mark = { "kind": "places", 
 /**

@@ -3,6 +3,7 @@ import type { Assumed } from "./Assumed.ts";
 import type { Chance } from "./Chance.ts";
 import type { FollowUp } from "./FollowUp.ts";
 import type { Modifier } from "./Modifier.ts";
+import type { RuleId } from "./RuleId.ts";
 
 /**
  * The odds of a decision.
@@ -19,11 +20,11 @@ dice: string,
 /**
  * The clause that demands the roll.
  */
-rule: string, 
+rule: RuleId, 
 /**
  * The table, by its id.
  */
-table: string | null, 
+table: RuleId | null, 
 /**
  * Modifiers, in the order of the book.
  */

@@ -2,10 +2,10 @@
 import type { Asked } from "./Asked.ts";
 import type { CalledLink } from "./CalledLink.ts";
 import type { DiceCard } from "./DiceCard.ts";
-import type { Drawing } from "./Drawing.ts";
 import type { Explanation } from "./Explanation.ts";
 import type { Meaning } from "./Meaning.ts";
 import type { Odds } from "./Odds.ts";
+import type { Overlay } from "./Overlay.ts";
 import type { Preview } from "./Preview.ts";
 import type { Refusal } from "./Refusal.ts";
 import type { Seat } from "./Seat.ts";
@@ -148,7 +148,7 @@ id: number,
 /**
  * The drawing.
  */
-drawing: Drawing | null, } | { "kind": "explained", 
+drawing: Overlay | null, } | { "kind": "thoughts", 
 /**
  * The command.
  */

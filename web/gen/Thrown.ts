@@ -6,7 +6,7 @@ import type { Foresight } from "./Foresight.ts";
  */
 export type Thrown = { 
 /**
- * The host's link.
+ * The host's link, in hexadecimal digits.
  */
 host: string, 
 /**

@@ -51,12 +51,7 @@ pub async fn begin(house: &House, asked: NewGame) -> Result<Created, Trouble> {
     let mut awaits: Vec<Side> =
         Side::BOTH.into_iter().filter(|&side| chains && plays(&asked.seats, side)).collect();
     awaits.sort_by_key(|side| matches!(asked.seats[side.index()], SeatPlan::Link));
-    let wishes = Wishes {
-        title: asked.title,
-        public: asked.public,
-        teaching: asked.teaching,
-        awaits: awaits.into_iter().map(Into::into).collect(),
-    };
+    let wishes = Wishes { title: asked.title, public: asked.public, teaching: asked.teaching, awaits };
     store_game(house, Laid::of(&*game), Some(&secret), &asked.seats, wishes).await
 }
 
@@ -174,7 +169,7 @@ fn digits(secret: &Secret) -> String {
 fn granted(link: &SeatLink) -> Grant {
     match link.grants {
         LinkSort::Owner => Grant::Owner,
-        LinkSort::Seat | LinkSort::Watch => Grant::of(link.side.map(Into::into)),
+        LinkSort::Seat | LinkSort::Watch => Grant::of(link.side),
     }
 }
 
@@ -187,5 +182,5 @@ pub fn new_link(game: &str, grant: Grant) -> Result<SeatLink, Trouble> {
         Grant::Watch => LinkSort::Watch,
         Grant::Seat(_) => LinkSort::Seat,
     };
-    Ok(SeatLink { side: grant.side().map(Into::into), grants, token, path })
+    Ok(SeatLink { side: grant.side(), grants, token, path })
 }

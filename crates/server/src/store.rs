@@ -61,7 +61,7 @@ impl Summary {
     pub fn of(game: &dyn LiveGame) -> Summary {
         Summary {
             entries: game.entries(),
-            asked: game.asked().into_iter().map(Into::into).collect(),
+            asked: game.asked(),
             over: game.over().map(|over| (over.winner, over.level, over.rule, over.margin)),
             sides: Some(game.facts().sides.0),
         }

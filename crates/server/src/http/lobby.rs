@@ -235,7 +235,7 @@ pub async fn unlink(
 ) -> Result<StatusCode, Refused> {
     let Json(LinkOf { side }) = body.map_err(cannot_read)?;
     let stored = owned(&house, &id, &tokens).await?;
-    let grant = Grant::of(side.map(Into::into));
+    let grant = Grant::of(side);
     house.store.regrant(stored.key, grant.written(), None).await.map_err(Trouble::from)?;
     house.revoked(&id).await;
     Ok(StatusCode::NO_CONTENT)

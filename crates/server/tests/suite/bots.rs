@@ -50,7 +50,7 @@ async fn doctrine_and_veteran_play_whole_games_and_say_why_when_it_is_over() {
         let mut reasons = 0;
         for entry in 1..=page.view["seq"].as_u64().expect("a number").min(12) {
             let told = page.ask(json!({ "kind": "explain", "entry": entry })).await;
-            if told["kind"] == "explained" {
+            if told["kind"] == "thoughts" {
                 let why = &told["explanation"];
                 assert!(why["considered"].as_array().is_some_and(|all| !all.is_empty()), "{told}");
                 assert!(told["entry"].as_u64() <= Some(entry));

@@ -1,8 +1,8 @@
 //! A log is told while the game is played. Told again from the file it reads the same, for every seat.
 
 use crate::client::registry;
-use kernel::{BySide, Options, Secret, Side, Stream};
-use protocol::{Fallen, Line, Policy, Seat};
+use kernel::{BySide, Options, Policy, Secret, Side, Stream};
+use protocol::{Fallen, Line, Seat};
 use server::live::Throwers;
 use server::{Given, LiveGame};
 
@@ -32,7 +32,7 @@ fn act(game: &mut dyn LiveGame, chance: &mut Stream) {
         && let Some(kind) = view.reactions.first()
     {
         let policy = if chance.below(2) == 0 { Policy::Always } else { Policy::Never };
-        let _ = game.orders(side, &[(kind.clone(), policy)].into());
+        let _ = game.orders(side, [((*kind).to_owned(), policy)].into());
         return;
     }
     let offers = view.question.expect("it is asked").offers.len();

@@ -2,11 +2,11 @@
 import type { Mark } from "./Mark.ts";
 
 /**
- * What is drawn above the board on demand: reach, control, command, sight.
+ * What is drawn: places with a label each, and lines.
  */
-export type Drawing = { 
+export type Overlay = { 
 /**
- * What it shows, in words.
+ * What it shows, in words, for a legend and screen readers.
  */
 title: string, 
 /**

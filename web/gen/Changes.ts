@@ -3,4 +3,4 @@
 /**
  * What a modifier changes.
  */
-export type Changed = "dice" | "die" | "column" | "need";
+export type Changes = "die" | "dice" | "column" | "need";
