@@ -17,8 +17,9 @@ mod tests;
 pub use bounded::{MOST_SCENARIO_BYTES, Unreadable, read_bounded};
 pub use builders::{builder, builders, fuzz_army};
 pub use error::OpenError;
+pub use kernel::Opened;
 pub use list::{BattleEntry, GameEntry};
-pub use open::{Opened, Visitor};
+pub use open::Visitor;
 pub use playable::Playable;
 pub use shelf::{Chooser, Demonstration, Entry, Published, Shelf, Status, Walker};
 

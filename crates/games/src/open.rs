@@ -4,16 +4,8 @@ use crate::Playable;
 use crate::list::entries;
 use crate::shelf::{Chooser, Shelf, Status, Walker};
 use crate::{MOST_SCENARIO_BYTES, OpenError, Unreadable, read_bounded};
-use kernel::{Header, Options, Setting, file, log};
-use std::{path::Path, sync::Arc};
-
-/// A battle, ready to be played, and what the header of its game file will say.
-pub struct Opened<G: Playable> {
-    /// The rule set with the battle loaded.
-    pub game: Arc<G>,
-    /// For [`kernel::Play::begin`].
-    pub setting: Setting,
-}
+use kernel::{CannotOpen, Opened, Options, Wanted, file};
+use std::path::Path;
 
 /// What is done with a battle once it is open.
 pub trait Visitor {
@@ -40,9 +32,8 @@ pub fn scenario<S: Shelf, V: Visitor>(
 ) -> Result<V::Out, OpenError> {
     let all = entries::<S>();
     let known = all.iter().find(|game| game.battles.iter().any(|battle| battle.id == asked));
-    let wanted = |text| Wanted { scenario: asked, text, version: None, options, sha256: None };
     if let Some(game) = known {
-        return for_prefix::<S, _>(game.prefix, Open { wanted: wanted(None), visitor })?;
+        return for_prefix::<S, _>(game.prefix, Open { wanted: Wanted::battle(asked, options), visitor })?;
     }
     let said = asked
         .split_once(':')
@@ -57,21 +48,13 @@ pub fn scenario<S: Shelf, V: Visitor>(
     let text = String::from_utf8(bytes).map_err(|_| Unreadable::NotText(path.display().to_string()))?;
     let prefix = said.map(|(prefix, _)| prefix.to_owned()).or_else(|| rules_of(path, &text));
     let prefix = prefix.ok_or_else(|| OpenError::NoRules(asked.to_owned()))?;
-    for_prefix::<S, _>(&prefix, Open { wanted: wanted(Some(text)), visitor })?
+    for_prefix::<S, _>(&prefix, Open { wanted: Wanted::scenario(asked, &text, options), visitor })?
 }
 
 /// Opens what the header of a game file asks for.
 pub fn file<S: Shelf, V: Visitor>(bytes: &[u8], visitor: V) -> Result<V::Out, OpenError> {
-    let Header { rules, version, scenario, scenario_sha256, scenario_text, options, .. } =
-        file::read_header(bytes)?;
-    let wanted = Wanted {
-        scenario: &scenario,
-        text: scenario_text,
-        version: Some(version),
-        options: &options,
-        sha256: Some(scenario_sha256),
-    };
-    for_prefix::<S, _>(&rules, Open { wanted, visitor })?
+    let header = file::read_header(bytes)?;
+    for_prefix::<S, _>(&header.rules, Open { wanted: Wanted::header(&header), visitor })?
 }
 
 /// Which rule set a scenario file is for: it says so, or it lies in the folder of one.
@@ -93,15 +76,6 @@ fn suggestions<'a>(asked: &str, ids: impl Iterator<Item = &'a str>) -> Vec<Strin
         .collect()
 }
 
-/// What is asked for; `text` is there for a scenario that does not come with the program.
-struct Wanted<'a> {
-    scenario: &'a str,
-    text: Option<String>,
-    version: Option<u32>,
-    options: &'a Options,
-    sha256: Option<[u8; 32]>,
-}
-
 struct Open<'a, V> {
     wanted: Wanted<'a>,
     visitor: V,
@@ -111,42 +85,14 @@ impl<V: Visitor> Chooser for Open<'_, V> {
     type Out = Result<V::Out, OpenError>;
 
     fn choose<G: Playable>(self) -> Self::Out {
-        let Wanted { scenario, text, version, options, sha256 } = self.wanted;
-        let version = version.unwrap_or(G::VERSION);
-        if version > G::VERSION {
-            return Err(OpenError::TooNew { prefix: G::PREFIX, found: version, newest: G::VERSION });
-        }
-        if version < G::OLDEST {
-            return Err(OpenError::TooOld { prefix: G::PREFIX, found: version, oldest: G::OLDEST });
-        }
-        let (built_in, text) = match text {
-            Some(text) => {
-                (false, Some(text).filter(|text| sha256.is_none_or(|hash| hash == log::scenario_hash(text))))
+        let opened = self.wanted.open::<G>().map_err(|why| match why {
+            CannotOpen::NoScenario(asked) => {
+                let suggestions = suggestions(&asked, G::battles().iter().map(|battle| battle.id));
+                OpenError::UnknownScenario { asked, suggestions }
             }
-            None => match G::battles().iter().find(|battle| battle.id == scenario) {
-                // A game that was begun before its battle was corrected goes on with the former file.
-                Some(battle) => {
-                    (true, sha256.map_or(Some(battle.text), |hash| battle.file(&hash)).map(str::to_owned))
-                }
-                None => {
-                    let suggestions = suggestions(scenario, G::battles().iter().map(|battle| battle.id));
-                    return Err(OpenError::UnknownScenario { asked: scenario.to_owned(), suggestions });
-                }
-            },
-        };
-        let Some(text) = text else {
-            return Err(OpenError::OtherScenario { scenario: scenario.to_owned() });
-        };
-        let game = G::open(scenario, &text, options, version).map_err(OpenError::Scenario)?;
-        let setting = Setting {
-            rules: G::PREFIX.to_owned(),
-            version,
-            scenario: scenario.to_owned(),
-            text,
-            built_in,
-            options: options.clone(),
-        };
-        Ok(self.visitor.visit(Opened { game: Arc::new(game), setting }))
+            other => OpenError::Cannot(other),
+        })?;
+        Ok(self.visitor.visit(opened))
     }
 }
 

@@ -7,7 +7,7 @@ mod stand_in;
 use crate::Playable;
 use crate::{Demonstration, MOST_SCENARIO_BYTES, OpenError, Opened, Published, Unreadable, Visitor};
 use crate::{list::entries, open, read_bounded, shelf};
-use kernel::{BySide, Options, Play, Secret};
+use kernel::{BySide, CannotOpen, Options, Play, Secret};
 use mock::Mock;
 use std::path::Path;
 
@@ -65,14 +65,20 @@ fn a_game_file_opens_by_its_own_header() {
 
 #[test]
 fn versions_out_of_reach_are_explained() {
-    assert!(matches!(reopen(&begin(|s| s.version = 9)), Err(OpenError::TooNew { found: 9, newest: 2, .. })));
-    assert!(matches!(reopen(&begin(|s| s.version = 1)), Err(OpenError::TooOld { found: 1, oldest: 2, .. })));
+    assert!(matches!(
+        reopen(&begin(|s| s.version = 9)),
+        Err(OpenError::Cannot(CannotOpen::TooNew { found: 9, newest: 2, .. }))
+    ));
+    assert!(matches!(
+        reopen(&begin(|s| s.version = 1)),
+        Err(OpenError::Cannot(CannotOpen::TooOld { found: 1, oldest: 2, .. }))
+    ));
 }
 
 #[test]
 fn a_scenario_with_another_text_is_not_the_one_of_the_game() {
     let found = reopen(&begin(|s| s.text.push('x')));
-    assert!(matches!(found, Err(OpenError::OtherScenario { .. })));
+    assert!(matches!(found, Err(OpenError::Cannot(CannotOpen::OtherScenario(_)))));
 }
 
 #[test]
@@ -82,7 +88,7 @@ fn unknown_names_get_suggestions_and_faults_stay_typed() {
     assert_eq!(suggestions, ["mk/small"]);
     let options = Options::from([("x".to_owned(), "y".to_owned())]);
     let found = open::scenario::<One, _>("mk/small", &options, Begin(|_| ()));
-    assert!(matches!(found, Err(OpenError::Scenario(faults)) if faults.len() == 1));
+    assert!(matches!(found, Err(OpenError::Cannot(CannotOpen::Faults(faults))) if faults.len() == 1));
     assert!(matches!(reopen(&begin(|s| s.rules = "XX".into())), Err(OpenError::UnknownRules { .. })));
     assert!(matches!(reopen("{}"), Err(OpenError::File(_))));
 }

@@ -52,7 +52,7 @@ pub use game::{Game, Heading, Listing, Outcome, Pending, Policy, Stage, Telling}
 pub use log::{Entry, Hash, Header, Hidden, LineFault, Standing};
 pub use names::{did_you_mean, nearest};
 pub use observed::{Death, Ground, Group, Observed, Shape, Spot};
-pub use opening::{CannotOpen, open_game};
+pub use opening::{CannotOpen, Opened, Wanted, open_game};
 pub use place::{Mark, Place};
 pub use play::{CannotResume, Play, Setting};
 pub use playout::{Playout, perft, random_play, stroll};

@@ -6,10 +6,10 @@ use crate::live::{LiveGame, Throwers};
 use crate::table::Table;
 use axum::body::Bytes;
 use kernel::{
-    Battle, BySide, CannotOpen, CannotResume, Fault, Options, Play, Problem, Ruleset, Secret, Setting, file,
-    hex32, open_game, verify,
+    Battle, BySide, CannotOpen, CannotResume, Fault, Opened, Options, Play, Problem, Ruleset, Secret, Wanted,
+    file, hex32, open_game, verify,
 };
-use protocol::lobby::{Balance, OptionCard};
+use protocol::lobby::OptionCard;
 use protocol::{BattleCard, Level, RuleSetCard};
 use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
@@ -65,7 +65,7 @@ impl CannotLay {
 }
 
 /// A rule set, whatever its types.
-trait RuleSet: Send + Sync {
+trait Rules: Send + Sync {
     fn card(&self) -> RuleSetCard;
     fn battles(&self) -> &'static [Battle];
     fn begin(
@@ -89,8 +89,7 @@ struct Of<G> {
 /// All rule sets the server may use. It is filled by whoever knows their names.
 #[derive(Default)]
 pub struct Registry {
-    sets: Vec<(&'static str, Box<dyn RuleSet>)>,
-    balance: BTreeMap<String, Balance>,
+    sets: Vec<(&'static str, Box<dyn Rules>)>,
     thumbnails: Mutex<BTreeMap<String, Bytes>>,
     /// What never changes while the program runs is made once: every card opens its scenario.
     cards: OnceLock<Vec<RuleSetCard>>,
@@ -123,11 +122,6 @@ impl Registry {
     pub fn builder(&self, rules: &str) -> Option<&'static dyn Builder> {
         self.builders.iter().find(|(form, _)| form.rules == rules).map(|(_, builder)| *builder)
     }
-    /// What the laboratory says of a battle.
-    pub fn set_balance(&mut self, battle: &str, balance: Balance) {
-        self.balance.insert(battle.to_owned(), balance);
-    }
-
     /// The lobby's list.
     pub fn cards(&self) -> &[RuleSetCard] {
         self.cards.get_or_init(|| self.make_cards())
@@ -139,8 +133,7 @@ impl Registry {
             card.armies = form.map(|form| form.battle.clone());
         }
         for battle in cards.iter_mut().flat_map(|card| &mut card.battles) {
-            let known = self.balance.get(&battle.id).cloned();
-            battle.balance = known.or_else(|| balance::of(&battle.id));
+            battle.balance = balance::of(&battle.id);
         }
         cards
     }
@@ -154,7 +147,7 @@ impl Registry {
         self.find(battle).map(|_| bots::levels()).unwrap_or_default()
     }
 
-    fn find(&self, battle: &str) -> Option<(&dyn RuleSet, &'static Battle)> {
+    fn find(&self, battle: &str) -> Option<(&dyn Rules, &'static Battle)> {
         self.sets.iter().find_map(|(_, set)| {
             let found = set.battles().iter().find(|b| b.id == battle)?;
             Some((&**set, found))
@@ -173,7 +166,7 @@ impl Registry {
         set.begin(found, options, secret, throwers)
     }
 
-    fn set_of(&self, text: &str) -> Result<&dyn RuleSet, CannotLay> {
+    fn set_of(&self, text: &str) -> Result<&dyn Rules, CannotLay> {
         let header = file::read_header(text.as_bytes()).map_err(Problem::from)?;
         let found = self.sets.iter().find(|(prefix, _)| *prefix == header.rules);
         found.map(|(_, set)| &**set).ok_or(CannotLay::UnknownRules(header.rules))
@@ -208,7 +201,7 @@ impl Registry {
     }
 }
 
-impl<G: Opposed> RuleSet for Of<G> {
+impl<G: Opposed> Rules for Of<G> {
     fn card(&self) -> RuleSetCard {
         RuleSetCard {
             prefix: G::PREFIX.to_owned(),
@@ -231,16 +224,11 @@ impl<G: Opposed> RuleSet for Of<G> {
         secret: Secret,
         throwers: Throwers,
     ) -> Result<Box<dyn LiveGame>, CannotLay> {
-        let game = G::open(battle.id, battle.text, options, G::VERSION).map_err(CannotLay::Faults)?;
-        let setting = Setting {
-            rules: G::PREFIX.to_owned(),
-            version: G::VERSION,
-            scenario: battle.id.to_owned(),
-            text: battle.text.to_owned(),
-            built_in: true,
-            options: options.clone(),
-        };
-        let game = Arc::new(game);
+        let opened = Wanted::battle(battle.id, options).open::<G>();
+        let Opened { game, setting } = opened.map_err(|why| match why {
+            CannotOpen::Faults(faults) => CannotLay::Faults(faults),
+            other => CannotLay::Header(other),
+        })?;
         let play = match throwers {
             Throwers::House(contributions) => Play::begin(game, &setting, secret, contributions),
             Throwers::Players(away) => {
@@ -274,7 +262,7 @@ impl<G: Opposed> RuleSet for Of<G> {
         Ok(())
     }
     fn picture(&self, battle: &Battle, pieces: bool) -> Option<String> {
-        let game = G::open(battle.id, battle.text, &Options::new(), G::VERSION).ok()?;
+        let game = open::<G>(battle)?;
         if !pieces {
             return Some(game.map_svg());
         }
@@ -282,7 +270,7 @@ impl<G: Opposed> RuleSet for Of<G> {
         Some(game.board_svg(&view))
     }
     fn cells(&self, battle: &Battle) -> Option<Vec<Ground>> {
-        Some(G::open(battle.id, battle.text, &Options::new(), G::VERSION).ok()?.cells())
+        Some(open::<G>(battle)?.cells())
     }
 }
 
@@ -296,8 +284,13 @@ fn edition<G: Ruleset>(battle: &Battle) -> String {
     hex32::digits(&digest.into()).chars().take(12).collect()
 }
 
+/// A battle as it is without any options.
+fn open<G: Ruleset>(battle: &Battle) -> Option<Arc<G>> {
+    Some(Wanted::battle(battle.id, &Options::new()).open().ok()?.game)
+}
+
 fn battle_card<G: Shown>(battle: &Battle) -> Option<BattleCard> {
-    let game = G::open(battle.id, battle.text, &Options::new(), G::VERSION).ok()?;
+    let game = open::<G>(battle)?;
     let view = game.view(&game.start(), kernel::Viewer::Spectator);
     let view::Scene { status, livery, .. } = game.scene(&view);
     let edition = edition::<G>(battle);

@@ -4,7 +4,7 @@ use crate::answer::{Answer, Trouble};
 use crate::{foresight, input, paint};
 use games::{OpenError, Opened, Playable, Visitor};
 use kernel::log::LineFault;
-use kernel::{FileFault, Hash, Problem, Verified, hex32};
+use kernel::{CannotOpen, FileFault, Hash, Problem, Verified, hex32};
 use std::{io::Write, path::PathBuf};
 
 /// The command line.
@@ -44,7 +44,7 @@ pub fn run(args: &Args, json: bool, out: &mut dyn Write) -> Result<Answer, Troub
         Err(OpenError::File(fault @ FileFault::Line { fault: LineFault::Chain, .. })) => {
             (fault.line(), fault.to_string())
         }
-        Err(other @ OpenError::OtherScenario { .. }) => (1, format!("line 1: {other}")),
+        Err(other @ OpenError::Cannot(CannotOpen::OtherScenario(_))) => (1, format!("line 1: {other}")),
         Err(error) => return Err(input::naming(&args.file, error)),
     };
     if json {

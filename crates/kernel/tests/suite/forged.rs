@@ -163,8 +163,8 @@ fn a_forged_header_is_refused_field_by_field() {
         open_game::<Picket>(&file::read_header(text.as_bytes()).unwrap()).unwrap_err()
     };
     assert!(matches!(opened(|h| h.rules = "SR".to_owned()), CannotOpen::OtherRules { .. }));
-    assert!(matches!(opened(|h| h.version = 0), CannotOpen::Version { .. }));
-    assert!(matches!(opened(|h| h.version = 2), CannotOpen::Version { .. }));
+    assert!(matches!(opened(|h| h.version = 0), CannotOpen::TooOld { .. }));
+    assert!(matches!(opened(|h| h.version = 2), CannotOpen::TooNew { .. }));
     assert!(matches!(opened(|h| h.scenario = "pk/fort".to_owned()), CannotOpen::NoScenario(_)));
     assert!(matches!(opened(|h| h.scenario_sha256 = [0; 32]), CannotOpen::OtherScenario(_)));
     assert!(matches!(opened(|h| h.scenario_text = Some("x".to_owned())), CannotOpen::OtherScenario(_)));
