@@ -1,10 +1,21 @@
 //! The rule sets whose players raise armies.
 
+use crate::{All, Playable, Shelf, Status, Walker};
 use view::Builder;
 
+struct Collect(Vec<(&'static str, &'static dyn Builder)>);
+
+impl Walker for Collect {
+    fn step<G: Playable>(&mut self, _: Status) {
+        self.0.extend(G::builder().map(|builder| (G::PREFIX, builder)));
+    }
+}
+
 /// All army builders, each with the prefix of its rules.
-pub fn builders() -> &'static [(&'static str, &'static dyn Builder)] {
-    &[("MA", &rules_ma::builder::Muster)]
+pub fn builders() -> Vec<(&'static str, &'static dyn Builder)> {
+    let mut all = Collect(Vec::new());
+    All::walk(&mut all);
+    all.0
 }
 
 /// The builder of a prefix, in either case.
@@ -29,8 +40,9 @@ pub fn fuzz_army(data: &[u8]) {
 mod tests {
     #[test]
     fn a_builder_is_found_by_the_prefix_of_its_rules() {
+        assert!(!super::builders().is_empty());
         for (prefix, builder) in super::builders() {
-            assert_eq!(builder.form().rules, *prefix);
+            assert_eq!(builder.form().rules, prefix);
             assert!(super::builder(&prefix.to_lowercase()).is_some());
         }
         assert!(super::builder("XX").is_none());

@@ -18,6 +18,10 @@ use kernel::{Roll, Side, Viewer};
 use view::{Board, Click, Drag, Measuring, Mover, Overlay, OverlayKind, Scene, Shown, Sketch, Tag};
 
 impl Shown for Ma {
+    fn builder() -> Option<&'static dyn view::Builder> {
+        Some(&crate::builder::Muster)
+    }
+
     fn scene(&self, view: &State) -> Scene {
         let table = self.table();
         let engraving::Geometry { origin, scale, extent } = self.battle.geometry();

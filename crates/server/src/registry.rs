@@ -103,16 +103,13 @@ impl Registry {
     }
     /// Adds a rule set; a demonstration is found by those who look for it.
     pub fn add<G: Opposed>(&mut self, demonstration: bool) {
+        self.builders.extend(G::builder().map(|builder| (builder.form(), builder)));
         self.sets.push((G::PREFIX, Box::new(Of::<G> { demonstration, rules: PhantomData })));
     }
     /// The same, for one line.
     pub fn with<G: Opposed>(mut self, demonstration: bool) -> Registry {
         self.add::<G>(demonstration);
         self
-    }
-    /// Adds an army builder.
-    pub fn add_builder(&mut self, builder: &'static dyn Builder) {
-        self.builders.push((builder.form(), builder));
     }
     /// The forms of all army builders.
     pub fn forms(&self) -> Vec<&ArmyForm> {

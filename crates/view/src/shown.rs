@@ -1,6 +1,8 @@
 //! What a rule set must hand over to be shown.
 
-use crate::{Click, Drag, FoundWay, Ground, Measuring, Mover, Overlay, OverlayKind, Scene, Sense, Sketch};
+use crate::{
+    Builder, Click, Drag, FoundWay, Ground, Measuring, Mover, Overlay, OverlayKind, Scene, Sense, Sketch,
+};
 use kernel::{Duties, Roll, RuleId, Ruleset, Side, Viewer};
 use serde::Serialize;
 use ts_rs::TS;
@@ -32,6 +34,11 @@ pub struct Tag {
 
 /// A rule set that can be shown.
 pub trait Shown: Ruleset {
+    /// Where players of these rules raise their armies; `None` where every battle has its own.
+    fn builder() -> Option<&'static dyn Builder> {
+        None
+    }
+
     /// The scene of a view. Called with what [`kernel::Game::view`] left of the state, never with more; who sees the same
     /// is shown the same.
     fn scene(&self, view: &Self::State) -> Scene;

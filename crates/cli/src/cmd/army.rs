@@ -84,8 +84,9 @@ fn builder(asked: Option<&str>, text: &str) -> Result<&'static dyn Builder, Trou
     let line =
         text.lines().map(str::trim).find_map(|line| line.strip_prefix("rules")?.trim().strip_prefix('='));
     let said = line.and_then(|value| value.trim().strip_prefix('"')?.split('"').next());
-    let known: Vec<&str> = games::builders().iter().map(|(prefix, _)| *prefix).collect();
-    match (asked.or(said), games::builders()) {
+    let builders = games::builders();
+    let known: Vec<&str> = builders.iter().map(|(prefix, _)| *prefix).collect();
+    match (asked.or(said), builders.as_slice()) {
         (Some(prefix), _) => games::builder(prefix).ok_or_else(|| {
             let known = known.join(", ");
             Trouble::Input(format!("no rule set “{prefix}” has armies to raise; there is {known}"))

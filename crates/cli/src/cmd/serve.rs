@@ -49,9 +49,6 @@ impl Walker for Shelve {
 pub fn registry() -> Registry {
     let mut all = Shelve(Registry::new());
     games::All::walk(&mut all);
-    for (_, builder) in games::builders() {
-        all.0.add_builder(*builder);
-    }
     all.0
 }
 

@@ -37,9 +37,7 @@ impl Drop for Folder {
 }
 
 pub fn registry() -> Registry {
-    let mut registry = Registry::new().with::<Picket>(true).with::<rules_sr::Sr>(false);
-    registry.add_builder(&rules_ma::builder::Muster);
-    registry
+    Registry::new().with::<Picket>(true).with::<rules_sr::Sr>(false).with::<rules_ma::Ma>(false)
 }
 
 /// A server with a data file of its own.
