@@ -12,6 +12,7 @@
 //! | [`tables`] | a table in code that differs from the digest's |
 //! | [`links`] | an asset, import, link or included file that is not there |
 //! | [`layers`] | a crate that depends on what `ARCHITECTURE.md` does not allow |
+//! | [`naming`] | a rule set named outside `games` and `cli`, or dice in the hands of a bot |
 //! | [`purity`] | input and output, a second hand on the state, or floating point in a rule set |
 //! | [`limits`] | a file that grew past its limit |
 //! | [`words`] | paths of somebody's machine, leftovers of debugging |
@@ -25,6 +26,7 @@ pub mod ids;
 pub mod layers;
 pub mod limits;
 pub mod links;
+pub mod naming;
 pub mod open;
 pub mod purity;
 pub mod tables;
@@ -38,12 +40,13 @@ pub use rulebook::tree::Tree;
 pub type Check = (&'static str, fn(&Tree) -> Vec<Complaint>);
 
 /// All checks, in the order in which their complaints are most useful.
-pub const CHECKS: [Check; 10] = [
+pub const CHECKS: [Check; 11] = [
     ("ids", ids::check),
     ("open", open::check),
     ("tables", tables::check),
     ("links", links::check),
     ("layers", layers::check),
+    ("naming", naming::check),
     ("purity", purity::check),
     ("limits", limits::check),
     ("words", words::check),

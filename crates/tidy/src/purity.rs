@@ -1,8 +1,8 @@
 //! What a rule set must not do.
 //!
-//! Rule sets do no input or output and read no clock; only `apply.rs` changes a state; and no floating point stands
+//! Rule sets do no input or output, touch no JSON and read no clock; only `apply.rs` changes a state; and no floating point stands
 //! in states or judgements. Exceptions are listed in a block of `ARCHITECTURE.md` fenced as `` ```exceptions ``, a
-//! file, what it may do (`io`, `mutates`, `floats`) and why:
+//! file, what it may do (`io`, `json`, `mutates`, `floats`) and why:
 //!
 //! ```text
 //! crates/rules-sr/src/scenario.rs: mutates — builds the first state of a game
@@ -24,10 +24,11 @@ const IO: [&str; 9] = [
     "Instant::now",
     "SystemTime",
 ];
+const JSON: [&str; 1] = ["serde_json"];
 const MUTATION: [&str; 2] = ["&mut State", "&mut crate::State"];
 const FLOATS: [&str; 2] = ["f32", "f64"];
 
-/// Complains about code outside tests that breaks one of the three rules, and about an exception for a file that is
+/// Complains about code outside tests that breaks one of these rules, and about an exception for a file that is
 /// not there or without a reason.
 pub fn check(tree: &Tree) -> Vec<Complaint> {
     let exceptions = blocks::lines(tree, "exceptions").unwrap_or_default();
@@ -37,8 +38,8 @@ pub fn check(tree: &Tree) -> Vec<Complaint> {
         if tree.get(file).is_none() {
             complaints.push(Complaint::new(blocks::page(), *line, format!("there is no file {file}")));
         }
-        if !["io", "mutates", "floats"].contains(&kind.trim()) || reason.trim().is_empty() {
-            let sentence = "an exception reads `file: io, mutates or floats — reason`";
+        if !["io", "json", "mutates", "floats"].contains(&kind.trim()) || reason.trim().is_empty() {
+            let sentence = "an exception reads `file: io, json, mutates or floats — reason`";
             complaints.push(Complaint::new(blocks::page(), *line, sentence));
         }
     }
@@ -76,6 +77,7 @@ fn rules_for(path: &Path) -> Vec<Rule> {
     let mut rules: Vec<Rule> = Vec::new();
     if rule_set {
         rules.push(("io", &IO, "a rule set does no input or output and reads no clock"));
+        rules.push(("json", &JSON, "JSON is written and read at the edges, never by a rule set"));
         let applies = *file == "apply.rs" || inner.contains(&"apply");
         if !applies {
             rules.push(("mutates", &MUTATION, "only apply.rs changes a state"));

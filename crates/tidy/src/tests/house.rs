@@ -1,6 +1,6 @@
 // tidy: ids here are invented
 use super::said;
-use crate::{layers, limits, purity, unrun, words};
+use crate::{layers, limits, naming, purity, unrun, words};
 
 const PAGE: (&str, &str) = (
     "ARCHITECTURE.md",
@@ -151,4 +151,31 @@ fn a_test_that_never_runs_is_complained_about() {
     assert!(
         all[1].starts_with("crates/a/src/lib.rs:8: this test never runs: crates/a/Cargo.toml says `test")
     );
+}
+
+#[test]
+fn only_games_and_cli_name_a_rule_set_and_bots_see_no_dice() {
+    let code = "use rules_sr::Sr;\nconst A: &str = \"sr/hondschoote\";\nfn f(p: &str) -> bool { p == \"SR\" }\n\
+                fn g() { rule!(\"SR-1a\") }\n// rules_sr \"SR\"\nfn h() { s(\"SRX\", \"as in sr/x\") }\n\
+                #[cfg(test)]\nmod tests { use rules_sr::Sr; }\nfn i(_: Secret) {}";
+    let on = |path: &'static str| said(naming::check, &[("crates/rules-sr/Cargo.toml", ""), (path, code)]);
+    assert_eq!(on("crates/odds/src/walk.rs").len(), 4, "{:?}", on("crates/odds/src/walk.rs"));
+    let bots = on("crates/bots/src/bot.rs");
+    assert!(bots.len() == 5 && bots[4].ends_with("bots never see a game's dice"), "{bots:?}");
+    for fine in ["crates/games/src/lib.rs", "crates/rules-sr/src/fire.rs", "crates/odds/src/tests.rs"] {
+        assert_eq!(on(fine), Vec::<String>::new(), "{fine}");
+    }
+    let page = "const a = 'SR-4.2a';\nconst b = `sr/hondschoote`;\nconst c = 'stacking, SR-1.4a'; // SR";
+    let client = [("crates/rules-sr/Cargo.toml", ""), ("web/src/table/desk.js", page)];
+    assert_eq!(said(naming::check, &client).len(), 2);
+}
+
+#[test]
+fn a_rule_set_touches_no_json() {
+    let code = [
+        ("crates/rules-sr/src/state.rs", "use serde_json::Value;"),
+        ("crates/lab/src/x.rs", "use serde_json;"),
+    ];
+    let all = said(purity::check, &code);
+    assert!(all.len() == 1 && all[0].contains("JSON is written and read at the edges"), "{all:?}");
 }
