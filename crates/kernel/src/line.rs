@@ -11,12 +11,9 @@ const OPEN_KEY: &str = ",\"open\":";
 pub(crate) fn close(json: &str, before: &Hash, open: Option<String>) -> (String, Hash) {
     let body = json.strip_suffix('}').unwrap_or(json);
     let hash: Hash = Sha256::new().chain_update(before).chain_update(body.as_bytes()).finalize().into();
-    let mut line = format!("{body}{HASH_KEY}{}\"", hex32::digits(&hash));
-    if let Some(open) = open {
-        line.push_str(OPEN_KEY);
-        line.push_str(&open);
-    }
-    line.push('}');
+    // A running game keeps its lines: each has the room it needs, and no more.
+    let open = open.map_or_else(String::new, |open| format!("{OPEN_KEY}{open}"));
+    let line = [body, HASH_KEY, &hex32::digits(&hash), "\"", &open, "}"].concat();
     (line, hash)
 }
 
