@@ -1,5 +1,7 @@
 //! The games the server can lay on a table, by their rule sets.
 
+mod shared;
+
 use crate::balance;
 use crate::bots::{self, Opposed};
 use crate::live::{LiveGame, Throwers};
@@ -12,8 +14,8 @@ use kernel::{
 use protocol::lobby::OptionCard;
 use protocol::{BattleCard, Level, RuleSetCard};
 use sha2::{Digest, Sha256};
+use shared::Shared;
 use std::collections::BTreeMap;
-use std::marker::PhantomData;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use view::{ArmyForm, Builder, Ground, Shown};
 
@@ -83,7 +85,7 @@ trait Rules: Send + Sync {
 
 struct Of<G> {
     demonstration: bool,
-    rules: PhantomData<fn() -> G>,
+    laid: Shared<G>,
 }
 
 /// All rule sets the server may use. It is filled by whoever knows their names.
@@ -104,7 +106,7 @@ impl Registry {
     /// Adds a rule set; a demonstration is found by those who look for it.
     pub fn add<G: Opposed>(&mut self, demonstration: bool) {
         self.builders.extend(G::builder().map(|builder| (builder.form(), builder)));
-        self.sets.push((G::PREFIX, Box::new(Of::<G> { demonstration, rules: PhantomData })));
+        self.sets.push((G::PREFIX, Box::new(Of::<G> { demonstration, laid: Shared::default() })));
     }
     /// The same, for one line.
     pub fn with<G: Opposed>(mut self, demonstration: bool) -> Registry {
@@ -226,6 +228,7 @@ impl<G: Opposed> Rules for Of<G> {
             CannotOpen::Faults(faults) => CannotLay::Faults(faults),
             other => CannotLay::Header(other),
         })?;
+        let game = self.laid.share((&setting).into(), game);
         let play = match throwers {
             Throwers::House(contributions) => Play::begin(game, &setting, secret, contributions),
             Throwers::Players(away) => {
@@ -237,6 +240,7 @@ impl<G: Opposed> Rules for Of<G> {
     fn resume(&self, text: &str, secret: Option<Secret>) -> Result<Box<dyn LiveGame>, CannotLay> {
         let file = file::read::<G::Answer>(text.as_bytes()).map_err(Problem::from)?;
         let game = Arc::new(open_game::<G>(&file.header).map_err(CannotLay::Header)?);
+        let game = self.laid.share((&file.header).into(), game);
         let revealed = match file.entries.last() {
             Some(kernel::Entry::Over { secret, .. }) => Some(secret.clone()),
             _ => None,
