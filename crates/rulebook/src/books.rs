@@ -2,7 +2,7 @@
 
 /// One published rule set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct RuleSet {
+pub struct Volume {
     /// The prefix of its ids: `SR`.
     pub prefix: &'static str,
     /// Its full name, for a heading.
@@ -23,24 +23,24 @@ pub(crate) struct Book {
     pub sections: &'static str,
 }
 
-const RULE_SETS: [RuleSet; 5] = [
-    RuleSet { prefix: "SR", name: "The Soldiers of the Republic" },
-    RuleSet { prefix: "WB", name: "Warburg 1760" },
-    RuleSet { prefix: "MA", name: "La Marche des Aigles" },
-    RuleSet { prefix: "LB", name: "Le Baton" },
-    RuleSet { prefix: "BA", name: "Belle Alliance" },
+const RULE_SETS: [Volume; 5] = [
+    Volume { prefix: "SR", name: "The Soldiers of the Republic" },
+    Volume { prefix: "WB", name: "Warburg 1760" },
+    Volume { prefix: "MA", name: "La Marche des Aigles" },
+    Volume { prefix: "LB", name: "Le Baton" },
+    Volume { prefix: "BA", name: "Belle Alliance" },
 ];
 
 /// Every prefix an id may have, longest first, so that `WBS-2.1` is never read as `WB`.
 pub const PREFIXES: [&str; 6] = ["WBS", "SR", "WB", "MA", "LB", "BA"];
 
 /// The rule sets, in the order in which everything lists them.
-pub fn rule_sets() -> &'static [RuleSet] {
+pub fn rule_sets() -> &'static [Volume] {
     &RULE_SETS
 }
 
 /// The rule set an id prefix belongs to: `WBS`, the Warburg scenario, counts under `WB`.
-pub fn set_of(prefix: &str) -> Option<&'static RuleSet> {
+pub fn set_of(prefix: &str) -> Option<&'static Volume> {
     let prefix = if prefix == "WBS" { "WB" } else { prefix };
     RULE_SETS.iter().find(|s| s.prefix == prefix)
 }

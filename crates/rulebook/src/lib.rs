@@ -27,7 +27,7 @@ mod suggest;
 mod table;
 pub mod tree;
 
-pub use books::{RuleSet, rule_sets};
+pub use books::{Volume, rule_sets};
 pub use entry::Entry;
 pub use fault::Fault;
 pub use kind::Kind;

@@ -1,6 +1,6 @@
 //! The library: all entries, and the ways to find one.
 
-use crate::{Entry, Fault, Hit, Kind, RuleSet, Table, books, id, parse, rule_sets, search, short, suggest};
+use crate::{Entry, Fault, Hit, Kind, Table, Volume, books, id, parse, rule_sets, search, short, suggest};
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
@@ -119,7 +119,7 @@ impl Library {
     }
 
     /// The rule sets: SR, WB, MA, LB, BA. The Warburg scenario (WBS) counts under WB.
-    pub fn rule_sets(&self) -> &'static [RuleSet] {
+    pub fn rule_sets(&self) -> &'static [Volume] {
         rule_sets()
     }
 
