@@ -10,6 +10,7 @@ import type { Rolling } from "./Rolling.ts";
 import type { Scene } from "./Scene.ts";
 import type { Seat } from "./Seat.ts";
 import type { SeatCard } from "./SeatCard.ts";
+import type { Shot } from "./Shot.ts";
 import type { Side } from "./Side.ts";
 
 /**
@@ -48,6 +49,11 @@ question: Question | null,
  * Lines of the log after entry `since`.
  */
 log: Array<Line>, 
+/**
+ * What happened after entry `since`, one thing at a time, as far as it is still kept; in a replay, what the last entry
+ * made happen.
+ */
+film: Array<Shot>, 
 /**
  * The entry after which `log` begins; what the client has of later entries is replaced.
  */

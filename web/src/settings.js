@@ -5,6 +5,7 @@ const DEFAULTS = {
   /** '' follows the system. @type {'' | 'light' | 'dark'} */ theme: '',
   /** Show the odds before dice are thrown. */ odds: true,
   /** Draw the reach of a selected piece. */ reach: true,
+  /** How fast the film of what happened goes. @type {'step' | 'slow' | 'normal' | 'quick' | 'off'} */ film: 'normal',
   /** The bot one meets at once. */ level: '',
   /** Games whose goals were read. @type {string[]} */ read: [],
 };

@@ -16,6 +16,21 @@ export const W = {
   theme: 'Lamp light or daylight',
   skip: 'Skip to the battles',
 
+  // The film
+  film: {
+    title: 'What happened',
+    moves: 'A move',
+    pause: 'Pause',
+    next: 'Next',
+    skip: 'Skip to now',
+    space: 'space',
+    speed: 'Speed',
+    how: 'What happened is shown',
+    /** @type {Record<string, string>} */
+    speeds: { step: 'one thing at a time', slow: 'slowly', normal: 'at a normal pace', quick: 'quickly', off: 'not at all' },
+  },
+  sinceOrder: 'Since your last order',
+
   // Lobby
   intro: 'Battles of the musket age with the printed rules enforced, cited and explained. Choose a side and march.',
   battles: 'Battles',

@@ -1,12 +1,12 @@
 //! The game on a screen: scene, tags, and a plain drawing.
 
 use crate::state::{Once, State, UnitId, Where};
-use crate::{Answer, Picket, Post, Task, tables};
+use crate::{Answer, Event, Picket, Post, Task, tables};
 use kernel::{Changes, Game, Mark, Place, Roll, Ruleset, Side, Viewer};
 use std::fmt::Write;
 use view::{
-    Badge, Board, Click, Fact, Ground, Livery, Measuring, Overlay, OverlayKind, Piece, PieceKind, Pose,
-    Scene, Score, Sense, Shown, Status, Step, Tag, Tone,
+    Act, ArrowKind, Badge, Board, Click, Fact, Ground, Livery, Measuring, Overlay, OverlayKind, Pace, Piece,
+    PieceKind, Pose, Scene, Score, Sense, Shown, Status, Step, Tag, Tone,
 };
 
 /// Distance from the centre of a post to its corner in the drawing.
@@ -29,6 +29,13 @@ fn post(hex: u16) -> Option<Post> {
 fn centre(post: Post) -> (f64, f64) {
     let lower = if post.column() % 2 == 1 { HALF } else { 0.0 };
     (70.0 + 1.5 * SIZE * post.column() as f64, 60.0 + 2.0 * HALF * post.row() as f64 + lower)
+}
+
+fn pose(view: &State, id: UnitId) -> Pose {
+    match view.unit(id).at {
+        Where::On(post) | Where::Concealed(Some(post)) => Pose::Hex { hex: hex(post), facing: None },
+        Where::Concealed(None) | Where::Gone => Pose::Aside { place: "in ambush".to_owned() },
+    }
 }
 
 impl Shown for Picket {
@@ -180,6 +187,27 @@ impl Shown for Picket {
         Some((row as u16, column as u16 + 1))
     }
 
+    fn film(&self, before: &State, event: &Event, after: &State) -> Act {
+        let act =
+            Act { tracks: view::film::tracks(&self.poses(before), &self.poses(after)), ..Act::default() };
+        match *event {
+            Event::Stepped(..) | Event::Revealed(..) => act.paced(Pace::Glimpse),
+            Event::FellBack(unit, to) => match before.unit(unit).post() {
+                Some(from) => act.with(ArrowKind::Flight, from.place(), to.place()).paced(Pace::Deed),
+                None => act.paced(Pace::Deed),
+            },
+            Event::Lost(..)
+            | Event::Shaken(_)
+            | Event::StoodFast(_)
+            | Event::Rallied(_)
+            | Event::NoEffect => act.paced(Pace::Deed),
+            Event::TurnBegan(_) | Event::PosturesShown(_) | Event::InitiativeWon(_) | Event::Ended(_) => {
+                act.paced(Pace::Banner)
+            }
+            _ => act,
+        }
+    }
+
     fn undone(&self, view: &State, side: Side) -> Vec<String> {
         let ready = UnitId::of(side)
             .filter(|&id| view.unit(id).is_there() && view.unit(id).activation == Once::Ready)
@@ -190,6 +218,12 @@ impl Shown for Picket {
 }
 
 impl Picket {
+    /// Where every company stands.
+    fn poses(&self, view: &State) -> Vec<(String, Pose)> {
+        let units = Side::BOTH.into_iter().flat_map(UnitId::of).filter(|&id| view.unit(id).is_there());
+        units.map(|id| (id.to_string(), pose(view, id))).collect()
+    }
+
     fn piece(&self, view: &State, id: UnitId) -> Piece {
         let unit = view.unit(id);
         let fact = |label: &str, value: String, rule: &str| Fact {
@@ -211,10 +245,7 @@ impl Picket {
             name: self.name(id),
             side: Some(id.side().index() as u8),
             kind: PieceKind::Infantry,
-            pose: match unit.at {
-                Where::On(post) | Where::Concealed(Some(post)) => Pose::Hex { hex: hex(post), facing: None },
-                Where::Concealed(None) | Where::Gone => Pose::Aside { place: "in ambush".to_owned() },
-            },
+            pose: pose(view, id),
             strength: Some(unit.strength.to_string()),
             quality: Some(self.nerve(id).to_string()),
             group: None,

@@ -118,6 +118,9 @@ pub struct View {
     pub question: Option<Arc<Question>>,
     /// Lines of the log after entry `since`.
     pub log: Vec<Line>,
+    /// What happened after entry `since`, one thing at a time, as far as it is still kept; in a replay, what the last entry
+    /// made happen.
+    pub film: Vec<view::Shot>,
     /// The entry after which `log` begins; what the client has of later entries is replaced.
     pub since: u32,
     /// Dice that fell after entry `since`.

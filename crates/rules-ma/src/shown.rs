@@ -3,6 +3,7 @@
 
 mod aims;
 mod clicks;
+mod film;
 mod hands;
 mod overlays;
 mod pieces;
@@ -11,6 +12,7 @@ pub(crate) use hands::joined;
 
 use crate::Ma;
 use crate::army::BattalionId;
+use crate::events::Event;
 use crate::orders::{Act, Answer};
 use crate::state::*;
 use crate::words::chief_id;
@@ -138,6 +140,10 @@ impl Shown for Ma {
         // The table of scores has one row; its columns are the qualities (MA-7.3).
         let _ = (view, roll);
         None
+    }
+
+    fn film(&self, before: &State, event: &Event, after: &State) -> view::Act {
+        self.filmed(before, event, after)
     }
 
     fn undone(&self, view: &State, side: Side) -> Vec<String> {

@@ -4,14 +4,15 @@ use crate::Sr;
 use crate::army::*;
 use crate::draw::GEOMETRY;
 use crate::draw::commanders::told_apart;
+use crate::events::Event;
 use crate::march::{Before, March};
 use crate::orders::Answer;
 use crate::state::*;
 use hexes::{Cell, Direction};
 use kernel::{Duty, Offers, Roll, Side, Viewer};
 use view::{
-    Badge, Board, Click, Fact, FoundWay, Livery, Overlay, OverlayKind, Piece, PieceKind, Pose, Scene, Score,
-    Shown, Status, Step, Tag, Tone,
+    Act, Badge, Board, Click, Fact, FoundWay, Livery, Overlay, OverlayKind, Piece, PieceKind, Pose, Scene,
+    Score, Shown, Status, Step, Tag, Tone,
 };
 
 impl Shown for Sr {
@@ -55,6 +56,10 @@ impl Shown for Sr {
 
     fn lit(&self, _: &State, roll: &Roll, faces: &[u8]) -> Option<(u16, u16)> {
         Sr::lit_cell(roll, faces)
+    }
+
+    fn film(&self, before: &State, event: &Event, after: &State) -> Act {
+        self.filmed(before, event, after)
     }
 
     fn overlay(
@@ -141,7 +146,7 @@ impl Sr {
         }
     }
 
-    fn pose(&self, place: Where, facing: Option<Direction>) -> Option<Pose> {
+    pub(crate) fn pose(&self, place: Where, facing: Option<Direction>) -> Option<Pose> {
         match place {
             Where::On(cell) => {
                 Some(Pose::Hex { hex: self.map.id(cell).number(), facing: facing.map(|d| d.index() as u8) })

@@ -13,6 +13,7 @@ pub mod bots;
 pub mod chronicle;
 pub mod config;
 pub mod costs;
+pub mod film;
 pub mod host;
 pub mod house;
 pub mod http;

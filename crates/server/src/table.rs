@@ -10,6 +10,7 @@ mod weighed;
 
 use crate::bots::{Opposed, Seated, Thought};
 use crate::chronicle::Chronicle;
+use crate::film::Film;
 use crate::live::{Explainer, Facts, Given, LiveGame, Thinker};
 use crate::work::Work;
 use ::bots::Memory;
@@ -50,6 +51,7 @@ impl<G: Game> Source<G> {
 pub struct Table<G: Opposed> {
     source: Source<G>,
     chronicle: Chronicle,
+    film: Film<G>,
     /// What each seat sees now; made when somebody asks, and kept until something happens.
     desks: Vec<Arc<Desk<G>>>,
     replay: Arc<Replay<G>>,
@@ -83,9 +85,9 @@ impl<G: Opposed> Table<G> {
 
     fn of(source: Source<G>, title: String) -> Table<G> {
         let (replay, weighed) = (Arc::default(), Arc::default());
-        let (chronicle, desks) = (Chronicle::default(), Vec::new());
+        let (chronicle, film, desks) = (Chronicle::default(), Film::default(), Vec::new());
         let minds = BySide::new(Memory::default(), Memory::default());
-        Table { source, chronicle, desks, replay, weighed, title, minds, teaching: false }
+        Table { source, chronicle, film, desks, replay, weighed, title, minds, teaching: false }
     }
 
     fn course(&self) -> &Course<G> {
@@ -109,7 +111,10 @@ impl<G: Opposed> Table<G> {
         let (already, before) = (play.course().entries().len(), play.state().clone());
         let events = act(play).map_err(wrong)?;
         let course = play.course();
-        self.chronicle.hear(&**course.game(), course.entries(), already, before, &events);
+        self.chronicle.hear(&**course.game(), course.entries(), already, before.clone(), &events);
+        if let Some(last) = course.entries().last() {
+            self.film.keep(course.entries().len() as u32, last, before, events);
+        }
         Ok(())
     }
 
@@ -221,6 +226,7 @@ impl<G: Opposed> LiveGame for Table<G> {
         let now = self.entries();
         let (desk, frame) = (self.desk(seat), self.frame(seat, since.min(now), now));
         let mut shown = frame.show(&desk);
+        shown.film = self.film.shots(self.game(), seat.viewer(), since);
         if let (Some(side), true) = (seat.side(), self.goes_on()) {
             let course = self.course();
             shown.question = desk.question();
@@ -235,9 +241,11 @@ impl<G: Opposed> LiveGame for Table<G> {
         let frame = self.frame(seat, 0, entry);
         let (game, replay, teaching) = (self.course().game().clone(), self.replay.clone(), self.teaching);
         Some(Box::new(move |_| {
-            let state = replay.state(&game, &entries)?;
+            let (state, film) = replay.state(&game, &entries)?;
+            let shots = film.shots(&game, seat.viewer(), entry.saturating_sub(1));
             let sight = Sight::new(game.clone(), game.view(&state, seat.viewer()));
-            Some(frame.show(&Desk::new(Arc::new(sight), (seat, entry), teaching)))
+            let shown = frame.show(&Desk::new(Arc::new(sight), (seat, entry), teaching));
+            Some(View { film: shots, ..shown })
         }))
     }
 
@@ -321,7 +329,7 @@ impl<G: Opposed> LiveGame for Table<G> {
         let entries = self.course().entries().get(..entry as usize).map(<[_]>::to_vec);
         let replay = self.replay.clone();
         Box::new(move |_| {
-            let state = replay.state(&game, &entries?)?;
+            let (state, _) = replay.state(&game, &entries?)?;
             Some(game.board_svg(&game.view(&state, seat.viewer())))
         })
     }
@@ -337,6 +345,7 @@ impl<G: Opposed> LiveGame for Table<G> {
     }
     fn rest(&mut self) {
         self.chronicle.rest();
+        self.film.rest();
         self.desks.clear();
         self.replay.rest();
         self.weighed.rest();

@@ -7,6 +7,7 @@
 
 pub mod builder;
 pub mod click;
+pub mod film;
 pub mod ground;
 pub mod hand;
 pub mod overlay;
@@ -18,6 +19,7 @@ pub use builder::{
     PlacedBreach, ReadyArmy, UnitAppraisal,
 };
 pub use click::{Click, FoundWay, Sense, Way};
+pub use film::{Act, Arrow, ArrowKind, Pace, Shot, Track};
 pub use ground::{Ground, Measuring};
 pub use hand::{Drag, Grip, Mover, Sketch, Stroke, StrokeKey};
 pub use overlay::{Overlay, OverlayKind};

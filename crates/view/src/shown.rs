@@ -1,7 +1,7 @@
 //! What a rule set must hand over to be shown.
 
 use crate::{
-    Builder, Click, Drag, FoundWay, Ground, Measuring, Mover, Overlay, OverlayKind, Scene, Sense, Sketch,
+    Act, Builder, Click, Drag, FoundWay, Ground, Measuring, Mover, Overlay, OverlayKind, Scene, Sense, Sketch,
 };
 use kernel::{Duties, Roll, RuleId, Ruleset, Side, Viewer};
 use serde::Serialize;
@@ -117,6 +117,13 @@ pub trait Shown: Ruleset {
     fn lit(&self, view: &Self::State, roll: &Roll, faces: &[u8]) -> Option<(u16, u16)> {
         let _ = (view, roll, faces);
         None
+    }
+
+    /// What an event stirs on the board: called with what a viewer may know of the event, and of the positions before and
+    /// after it. Whatever changes the pose of a piece must be in it, so that the film ends where the scene stands.
+    fn film(&self, before: &Self::State, event: &Self::Event, after: &Self::State) -> Act {
+        let _ = (before, event, after);
+        Act::default()
     }
 
     /// The clause by which a question is asked, for the line that asks it; `None` leaves it to the present phase.

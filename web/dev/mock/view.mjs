@@ -45,6 +45,7 @@ export function view(room, seat, since, moment) {
     question: past || side === null ? null : game.question(side),
     log: game.log.filter((l) => (since === 0 || l.entry > since) && l.entry <= upTo), since,
     fallen: game.fallen.filter((f) => f.entry > since && f.entry <= upTo),
+    film: [],
     receipt: `${game.entry}`.padStart(8, '0') + 'c0ffee', orders: room.orders[seat] ?? {}, reactions: ['cavalry retreat before combat', 'defensive fire'],
     awaited: [], rolling: null, measure: { policy: 'free', teaching: false, now: true, closed: [] },
     can_take_back: past || side === null ? [] : game.canTakeBack(side), seats: room.seats(), over: past ? null : s.over,

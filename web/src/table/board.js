@@ -7,6 +7,7 @@ import { repeat } from '../../vendor/lit-html/directives/repeat.js';
 import { css } from '../css.js';
 import { W } from '../words.js';
 import { DEFINITIONS, HALF, chevron, counter, inWords } from './counter.js';
+import { filmArrows } from './filmbar.js';
 import { glide } from './glide.js';
 import { centre, corners, points, printed, towards } from './hexes.js';
 import { overlay, stroke, target } from './marks.js';
@@ -31,6 +32,7 @@ export function board(desk, camera, pointer) {
         <svg class="pieces" viewBox=${`0 0 ${w} ${h}`} width=${w} height=${h} aria-hidden="true">
           ${DEFINITIONS}
           ${board.kind === 'hexes' ? hexLayers(desk, board) : bodies(desk, board, camera)}
+          ${filmArrows(desk, board)}
         </svg>
       </div>
       <p class="vh" id="board-help">${board.kind === 'hexes' ? W.boardHelp : W.tableHelp}</p>

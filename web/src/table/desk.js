@@ -41,17 +41,20 @@ export class Desk extends Sight {
 
   /** @param {ServerMessage} message @override */
   hear(message) {
+    const before = this.session.view;
     const fresh = this.session.hear(message);
     if (message.kind === 'welcome') this.keeper.welcome(message.dice, message.seats);
     if (message.kind === 'call') this.keeper.answer(message);
     if (fresh.curtain) this.#forget();
     if (fresh.view) {
+      if (!this.moment) this.film.take(before, fresh.view);
       this.#seen(fresh.view);
       this.#contribute(fresh.view);
       this.keeper.see(fresh.view, this.session.fallen);
       if (fresh.view.over) this.keeper.check(() => gameFile(this.game, fresh.view?.seat ?? 'spectator'), this.session.fallen);
     }
-    if (fresh.dice?.length) {
+    // While a film is on, it lays the dice on the table itself.
+    if (fresh.dice?.length && !this.film.on) {
       // What fell a moment ago stays in sight: a quick opponent shall not hide one's own dice.
       const before = Date.now() - this.#fellAt < LINGER ? this.dice : [];
       this.set({ dice: [...before.filter((f) => !fresh.dice?.some((g) => g.entry === f.entry)), ...fresh.dice].slice(-4) });
@@ -71,6 +74,7 @@ export class Desk extends Sight {
 
   /** Drops everything a seat saw. */
   #forget() {
+    this.film.skip();
     this.letGo();
     Object.assign(this, { moment: null, overlay: null, dice: [], spoken: '', cursor: null, hover: null, notice: '', dialog: null });
     this.#asked = '';
@@ -88,7 +92,11 @@ export class Desk extends Sight {
     } else if (view.scene.status.turn <= 1 && view.question && !settings.read.includes(this.game) && this.dialog === null) this.set({ dialog: 'goals' });
     if (view.over && !this.#told) {
       this.#told = true;
-      if (!this.moment) this.set({ dialog: 'over' });
+      // How it ended is said when it has been seen.
+      this.film.ended().then(() => {
+        if (!this.moment) this.set({ dialog: 'over' });
+        invalidate();
+      });
     }
     // Somebody came or went, or sealed what is his: the question is the same, and what is planned for it stays.
     const asked = JSON.stringify([view.seat, view.question, view.over]);

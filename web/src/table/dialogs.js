@@ -10,6 +10,7 @@ import { saveSettings, settings, toggleTheme } from '../settings.js';
 import { icon } from '../icons.js';
 import { W } from '../words.js';
 import { savePng, saveSvg } from './picture.js';
+import { filmSpeed } from './filmbar.js';
 import { clauseLink } from './prompt.js';
 import { OVERLAYS } from './tools.js';
 import { undoList } from './header.js';
@@ -132,6 +133,7 @@ function menu(desk) {
     <p class="ticks">
       <label><input type="checkbox" .checked=${settings.odds} @change=${(/** @type {any} */ e) => { settings.odds = e.target.checked; saveSettings(); }}> ${W.askOdds}</label>
       <label><input type="checkbox" .checked=${settings.reach} @change=${(/** @type {any} */ e) => { settings.reach = e.target.checked; saveSettings(); }}> ${W.showReach}</label>
+      <span class="pacing">${W.film.how} ${filmSpeed(desk)}</span>
     </p>
     ${view.can_take_back.length > 1 && !desk.moment ? html`<h3>${W.undo}</h3>${undoList(desk, close)}` : nothing}
     <h3>${W.overlays}</h3>

@@ -20,6 +20,10 @@ const ARROWS = {
 export function onKey(e, desk, camera, replay) {
   if (e.ctrlKey || e.metaKey || e.altKey || !desk.view || desk.dialog) return;
   const target = /** @type {Element} */ (e.target);
+  if (desk.film.shot && (e.key === ' ' || e.key === 'Escape') && !target.matches('input, select, textarea, button')) {
+    e.preventDefault();
+    return e.key === ' ' ? desk.film.step() : desk.film.skip();
+  }
   if (e.key === 'Escape') {
     if (target.matches('input')) /** @type {HTMLElement} */ (target).blur();
     desk.letGo();

@@ -30,6 +30,18 @@ export class LogBook {
     })}</ol>`;
   }
 
+  /** What happened since the player's last order, to be read again; each line leads to its moment. @param {Desk} desk */
+  since(desk) {
+    const { lastOrder, log } = desk.session;
+    if (lastOrder === null || desk.moment || desk.film.on || !desk.question) return nothing;
+    const struck = struckEntries(log);
+    const lines = log.filter((line) => line.entry > lastOrder && !struck(line.entry));
+    if (!lines.length) return nothing;
+    this.#learn(desk);
+    return html`<details class="since"><summary>${W.sinceOrder} <span class="chip">${lines.length}</span></summary>
+      <ol class="log">${lines.slice(-80).map((line) => this.#row(desk, line, false, desk.session.fallen.some((f) => f.entry === line.entry)))}</ol></details>`;
+  }
+
   /** @param {Desk} desk */
   #learn(desk) {
     const before = this.#names.size;

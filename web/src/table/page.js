@@ -9,6 +9,7 @@ import { curtain } from './curtain.js';
 import { Desk } from './desk.js';
 import { dialogs, openDialogs } from './dialogs.js';
 import { diceTray } from './dice.js';
+import { filmBar } from './filmbar.js';
 import { centre } from './hexes.js';
 import { hoverCard } from './card.js';
 import { onKey } from './keys.js';
@@ -33,7 +34,7 @@ export class Table {
   #lit = -1;
   #attended = '';
   /** The selection whose plan bar was made room for. */ #roomFor = '';
-  #sheets = sheet('/css/table.css', '/css/board.css', '/css/bodies.css', '/css/panel.css');
+  #sheets = sheet('/css/table.css', '/css/board.css', '/css/bodies.css', '/css/panel.css', '/css/film.css');
 
   /** @param {string} game @param {number | null} at */
   constructor(game, at) {
@@ -73,11 +74,11 @@ export class Table {
     if (!desk.view) return html`<main class="arriving"><p role="status">${session.error ?? (session.met && !session.connected ? W.lost : W.arriving)}</p>
       ${session.error ? html`<p><a href="#/">${W.toLobby}</a></p>` : nothing}</main>`;
     return html`
-      <div class=${desk.panelOpen ? 'table' : 'table closed'} data-tab=${desk.tab} data-past=${desk.moment ? 'yes' : 'no'} data-asking=${desk.busy || desk.live.asking ? 'yes' : 'no'}>
+      <div class=${desk.panelOpen ? 'table' : 'table closed'} data-tab=${desk.tab} data-past=${desk.moment ? 'yes' : 'no'} data-film=${desk.film.on ? 'yes' : 'no'} data-asking=${desk.busy || desk.live.asking ? 'yes' : 'no'}>
         ${header(desk)}
         <main class="field" aria-label=${W.board}>
           ${board(desk, this.camera, this.pointer)}
-          ${promptLine(desk)}
+          ${desk.film.shot ? filmBar(desk) : promptLine(desk)}
           ${tools(desk, this.camera)}
           ${hoverCard(desk, this.camera)}
           ${popover(desk, this.camera)}

@@ -26,7 +26,7 @@ export function panel(desk, book, logbook) {
         <button type="button" class="quiet fold" aria-expanded=${desk.panelOpen ? 'true' : 'false'} aria-label=${W.panels} @click=${() => { desk.panelOpen = !desk.panelOpen; invalidate(); }}>${icon('fold')}</button>
       </div>
       <div class="body" id="tabpanel" role="tabpanel" tabindex="0" aria-labelledby=${`tab-${desk.tab}`}>
-        ${desk.tab === 'orders' ? orders(desk) : desk.tab === 'log' ? logbook.draw(desk) : desk.tab === 'rules' ? book.draw() : standingOrders(desk)}
+        ${desk.tab === 'orders' ? html`${logbook.since(desk)}${orders(desk)}` : desk.tab === 'log' ? logbook.draw(desk) : desk.tab === 'rules' ? book.draw() : standingOrders(desk)}
       </div>
     </aside>`;
 }

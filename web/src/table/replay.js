@@ -21,15 +21,19 @@ export class Replay {
     return this.#timer !== 0;
   }
 
+  /** The moment that is looked at; a film may still be on its way there. */
+  get at() {
+    return this.desk.moment?.at ?? this.desk.session.view?.seq ?? 0;
+  }
+
   /** @param {number} step */
   by(step) {
-    const at = this.desk.view?.at ?? 0;
-    return this.desk.goTo(at + step);
+    return this.desk.goTo(this.at + step);
   }
 
   /** To the turn, activation or combat before or after this moment. @param {Stop} sort @param {1 | -1} step */
   jump(sort, step) {
-    const at = this.desk.view?.at ?? 0;
+    const { at } = this;
     const all = stopsOf(this.desk.session.log);
     // Where the log marks no activations, phases and deeds stand for them: never a whole turn at once.
     const unmarked = sort === 'activation' && !all.some((s) => s.sort === sort);
@@ -42,7 +46,9 @@ export class Replay {
     if (this.#timer) return this.stop();
     if (!this.desk.moment) this.desk.goTo(0);
     this.#timer = window.setInterval(() => {
-      if (this.desk.moment || (this.desk.view?.at ?? 0) === 0) this.by(1);
+      // The next entry waits until the last has been shown.
+      if (this.desk.film.on) return;
+      if (this.desk.moment || this.at === 0) this.by(1);
       if (!this.desk.moment) this.stop();
     }, BEAT);
     invalidate();
@@ -77,7 +83,7 @@ function stopOf(line) {
 export function replayBar(desk, replay) {
   const now = desk.session.view;
   if (!now || now.seq === 0) return nothing;
-  const at = desk.view?.at ?? now.seq;
+  const { at } = replay;
   const stops = stopsOf(desk.session.log);
   const group = (/** @type {string} */ title, /** @type {Stop} */ sort) => {
     const some = stops.filter((s) => s.sort === sort);

@@ -23,6 +23,7 @@ export class Session {
   connected = false;
   /** Whether there was a connection before. */ met = false;
   /** @type {string | null} */ error = null;
+  /** The entry after this page's last order; nothing before the first. @type {number | null} */ lastOrder = null;
   /** The seat chosen at this page. @type {Seat | undefined} */ seat;
   /** @type {(() => void)[]} */ #onView = [];
 
@@ -78,6 +79,7 @@ export class Session {
     this.view = null;
     this.log = [];
     this.fallen = [];
+    this.lastOrder = null;
     this.seat = undefined;
   }
 
@@ -97,6 +99,7 @@ export class Session {
     if (!this.view) return /** @type {const} */ ({ kind: 'lost' });
     const seen = this.nextView();
     const reply = await live.ask({ kind: 'answer', seq: this.view.seq, answer });
+    if (reply.kind === 'accepted') this.lastOrder = reply.seq;
     if (reply.kind === 'accepted' && (this.view?.seq ?? 0) < reply.seq) await seen;
     return reply;
   }

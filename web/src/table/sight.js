@@ -19,6 +19,7 @@ import { gameCard, mapGround } from '../net/api.js';
 import { Live } from '../net/live.js';
 import { settings } from '../settings.js';
 import { W, inSentences } from '../words.js';
+import { Film } from './film.js';
 import { Session } from './session.js';
 import * as offers from './offers.js';
 import { byHex, shiftToKeep } from './stacks.js';
@@ -30,6 +31,7 @@ import { byHex, shiftToKeep } from './stacks.js';
 
 export class Sight {
   session = new Session();
+  /** What happened, one thing at a time. */ film = new Film(/** @type {any} */ (this));
   /** @type {string | null} */ selected = null;
   /** The keyboard's hex. @type {number | null} */ cursor = null;
   /** The pointer's hex. @type {number | null} */ hover = null;
@@ -106,19 +108,30 @@ export class Sight {
     Object.assign(this, change);
   }
 
+  /** The dice of an entry are laid on the table. @param {number} entry */
+  showDice(entry) {
+    this.dice = (this.moment?.fallen ?? this.session.fallen).filter((f) => f.entry === entry);
+  }
+
+  /** Something happens there: it is brought into sight. @param {import('../../gen/Place.ts').Place[]} places @param {Pose[]} poses */
+  attend(places, poses) {
+    for (const place of places) if ('hex' in place) this.reveal(place.hex);
+    for (const pose of poses) pose.kind === 'hex' ? this.reveal(pose.hex) : this.revealPose(pose);
+  }
+
   /** A message that is no reply. @param {ServerMessage} message */
   hear(message) {
     this.session.hear(message);
   }
 
-  /** The view that is shown: of now, or of a moment of the past. */
+  /** The view that is shown: of the film that is on, of a moment of the past, or of now. */
   get view() {
-    return this.moment ?? this.session.view;
+    return this.film.view ?? this.moment ?? this.session.view;
   }
 
   /** The question that can be answered now. */
   get question() {
-    return this.moment ? null : (this.session.view?.question ?? null);
+    return this.moment || this.film.on ? null : (this.session.view?.question ?? null);
   }
 
   get board() {
@@ -270,6 +283,7 @@ export class Sight {
   async goTo(entry) {
     const { view } = this.session;
     if (!view || entry === null || entry >= view.seq) {
+      this.film.skip();
       this.moment = null;
       this.#momentWanted++;
       history.replaceState(null, '', `/#/game/${this.game}`);
@@ -280,7 +294,11 @@ export class Sight {
     if (wanted !== this.#momentWanted) return;
     if (reply.kind === 'moment') {
       this.letGo();
+      const before = this.moment;
       this.moment = reply.view;
+      this.film.skip();
+      // A step forward is shown; a jump is not.
+      if (before?.at === reply.view.at - 1) this.film.take(before, reply.view, true);
       const fell = reply.view.fallen.filter((f) => f.entry === reply.view.at);
       this.dice = fell;
       this.spoken = inSentences([W.inPast(reply.view.at), reply.view.log.at(-1)?.text]);

@@ -118,11 +118,7 @@ impl Ma {
 
     pub(super) fn piece(&self, s: &State, unit: BattalionId) -> Option<Piece> {
         let (troops, raised) = (s.of(unit), self.battle.battalion(unit));
-        let pose = match troops.place {
-            Where::Reserve => Pose::Aside { place: "to be placed".to_owned() },
-            Where::Table => self.body_of(&self.picture(s, unit)),
-            _ => return None,
-        };
+        let pose = self.battalion_pose(s, unit)?;
         let badges = self.marks(s, unit).into_iter();
         let badges =
             badges.map(|(short, text, tone)| Badge { short: short.to_owned(), text, tone }).collect();
@@ -141,6 +137,29 @@ impl Ma {
             done: s.step == Step::Activations && troops.activation != Activation::Open,
             card: self.card(s, unit),
         })
+    }
+
+    /// Where a battalion stands, and how; `None` if it is out of the game.
+    fn battalion_pose(&self, s: &State, unit: BattalionId) -> Option<Pose> {
+        match s.of(unit).place {
+            Where::Reserve => Some(Pose::Aside { place: "to be placed".to_owned() }),
+            Where::Table => Some(self.body_of(&self.picture(s, unit))),
+            _ => None,
+        }
+    }
+
+    /// Where every piece stands, and how.
+    pub(super) fn poses(&self, s: &State) -> Vec<(String, Pose)> {
+        let screen = |unit| {
+            let pose = self.screen_pose(unit, &s.of(unit).placing()?);
+            Some((self.piece_id(Target::screen(unit)), pose))
+        };
+        let body = |unit| Some((self.code(unit).to_owned(), self.battalion_pose(s, unit)?));
+        let chief = |side| Some((chief_id(side), self.post_pose(s, side)?));
+        let mut poses: Vec<(String, Pose)> = self.standing(s).filter_map(screen).collect();
+        poses.extend(self.battle.ids().filter_map(body));
+        poses.extend(Side::BOTH.into_iter().filter_map(chief));
+        poses
     }
 
     fn card(&self, s: &State, unit: BattalionId) -> Vec<Fact> {
@@ -177,16 +196,12 @@ impl Ma {
     /// The screen of a battalion as it would stand.
     pub(super) fn screen_ghost(&self, s: &State, unit: BattalionId, screen: &ScreenPlacing) -> Option<Piece> {
         let (troops, raised) = (s.of(unit), self.battle.battalion(unit));
-        let corners = xy(screen.pose.corners(screen.block()));
-        let figure = |at: Point| Figure { at: at.into(), kind: FigureKind::Skirmisher };
-        let figures = skirmishers(screen).into_iter().map(figure).collect();
-        let coat = Some(coat(raised.nation).to_owned());
         Some(Piece {
             id: self.piece_id(Target::screen(unit)),
             name: format!("skirmishers of {}", raised.name),
             side: Some(raised.side.index() as u8),
             kind: PieceKind::Skirmishers,
-            pose: Pose::Body { corners, figures, base: BASE, coat },
+            pose: self.screen_pose(unit, screen),
             strength: Some(screen.figures.to_string()),
             quality: Some(format!("{}+", self.quality(s, unit).score())),
             group: Some(raised.code.clone()),
@@ -198,13 +213,28 @@ impl Ma {
         })
     }
 
+    fn screen_pose(&self, unit: BattalionId, screen: &ScreenPlacing) -> Pose {
+        let figure = |at: Point| Figure { at: at.into(), kind: FigureKind::Skirmisher };
+        Pose::Body {
+            corners: xy(screen.pose.corners(screen.block())),
+            figures: skirmishers(screen).into_iter().map(figure).collect(),
+            base: BASE,
+            coat: Some(coat(self.battle.battalion(unit).nation).to_owned()),
+        }
+    }
+
+    /// Where a Commander is; `None` if he is dead.
+    fn post_pose(&self, s: &State, side: Side) -> Option<Pose> {
+        match s.chiefs[side].post {
+            Post::Reserve => Some(Pose::Aside { place: "to be placed".to_owned() }),
+            Post::Alone(at) => Some(self.chief_pose(s, side, at)),
+            Post::With(unit) => Some(Pose::Aside { place: format!("with {}", self.code(unit)) }),
+            Post::Dead => None,
+        }
+    }
+
     fn chief_piece(&self, s: &State, side: Side) -> Option<Piece> {
-        let pose = match s.chiefs[side].post {
-            Post::Reserve => Pose::Aside { place: "to be placed".to_owned() },
-            Post::Alone(at) => self.chief_pose(s, side, at),
-            Post::With(unit) => Pose::Aside { place: format!("with {}", self.code(unit)) },
-            Post::Dead => return None,
-        };
+        let pose = self.post_pose(s, side)?;
         Some(Piece {
             id: chief_id(side),
             name: self.chief_name(side).to_owned(),

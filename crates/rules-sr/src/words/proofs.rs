@@ -10,7 +10,7 @@ use hexes::{Cell, FacingScheme};
 use kernel::{Duties, Game, Mark, Pending, Place, RuleId, Side, rule};
 
 impl Sr {
-    fn spot(&self, cell: Cell) -> Place {
+    pub(crate) fn spot(&self, cell: Cell) -> Place {
         Place::Hex(self.hex_id(cell).number())
     }
     /// A ring around a hex.

@@ -2,6 +2,7 @@
 
 use super::desk::Desk;
 use crate::bots::Opposed;
+use crate::film::Film;
 use kernel::{Course, Entry, Game, Pending, Side};
 use protocol::{Asked, Fallen, Line, Over, View};
 use std::collections::BTreeMap;
@@ -32,6 +33,7 @@ impl Frame {
             asked: asked(game, view),
             question: None,
             log,
+            film: Vec::new(),
             since,
             fallen,
             receipt,
@@ -82,15 +84,25 @@ impl<G: Game> Default for Replay<G> {
 
 impl<G: Opposed> Replay<G> {
     /// The position after these entries. Nobody waits while it is worked out: whoever comes meanwhile begins anew.
-    pub(super) fn state(&self, game: &std::sync::Arc<G>, entries: &[Entry<G::Answer>]) -> Option<G::State> {
-        let known = self.last().take().filter(|replay| replay.entries().len() <= entries.len());
+    /// With it comes the film of the last entry.
+    pub(super) fn state(
+        &self,
+        game: &std::sync::Arc<G>,
+        entries: &[Entry<G::Answer>],
+    ) -> Option<(G::State, Film<G>)> {
+        let known = self.last().take().filter(|replay| replay.entries().len() < entries.len());
         let mut replay = known.unwrap_or_else(|| Course::new(game.clone()));
-        for entry in entries.iter().skip(replay.entries().len()) {
-            replay.push(entry.clone()).ok()?;
+        let mut film = Film::default();
+        for (n, entry) in (1u32..).zip(entries).skip(replay.entries().len()) {
+            let before = (n as usize == entries.len()).then(|| replay.state().clone());
+            let events = replay.push(entry.clone()).ok()?;
+            if let Some(before) = before {
+                film.keep(n, entry, before, events);
+            }
         }
         let state = replay.state().clone();
         *self.last() = Some(replay);
-        Some(state)
+        Some((state, film))
     }
     /// Lets go of it.
     pub(super) fn rest(&self) {

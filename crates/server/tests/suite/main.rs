@@ -14,6 +14,7 @@ mod data_file;
 mod dice;
 mod faults;
 mod files;
+mod film;
 mod guard;
 mod hot_seat;
 mod isolation;

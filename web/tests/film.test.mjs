@@ -1,0 +1,133 @@
+// The film: what the other side does is shown one thing at a time, and ends in the scene the server sent.
+import { test } from 'node:test';
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { drawn, out, rest } from './helper.mjs';
+import { BOT, ME, asked, lastView, openReal, table } from './real.mjs';
+
+openReal();
+
+const MOVING = { reducedMotion: 'no-preference' };
+
+/** How fast films go on this page. */
+const speed = (p, film) => p.addInitScript((f) => localStorage.setItem('grognard.settings', JSON.stringify({ ...JSON.parse(localStorage.getItem('grognard.settings') ?? '{}'), film: f })), film);
+
+/** Every piece stands in the hex where the newest view has it. */
+async function standsAsSent(p) {
+  const want = Object.fromEntries(lastView(p).scene.pieces.filter((q) => q.pose.kind === 'hex').map((q) => [q.id, String(q.pose.hex)]));
+  const seen = await p.evaluate(() => Object.fromEntries([...document.querySelectorAll('[data-piece]')].map((g) => [g.getAttribute('data-piece'), g.getAttribute('data-hex')])));
+  assert.deepEqual(seen, want);
+}
+
+/** Straight to the present, by the keyboard: buttons go with their shot. */
+async function skip(p) {
+  await p.locator('#board').focus();
+  if (await p.locator('.film').count()) await p.keyboard.press('Escape');
+  await p.waitForFunction(() => !document.querySelector('.film'));
+}
+
+/** Gives one answer, whatever it is. */
+async function answer(p, n) {
+  await asked(p);
+  const list = p.locator('.answers li button');
+  await list.nth(n % Math.max(1, await list.count())).click();
+  // Some answers show their odds first; the button is gone where something newer came.
+  await p.waitForFunction(() => document.querySelector('#commit, .film') || document.querySelector('.table')?.getAttribute('data-asking') !== 'yes');
+  if (await p.locator('#commit').count()) await p.locator('#commit').click({ timeout: 2000 }).catch(() => {});
+  await rest(p);
+}
+
+test('what the bot does is shown one thing after another, and ends where the scene stands', { timeout: 180_000 }, async () => {
+  const { p } = await table('pk/ford', [ME, BOT], {}, MOVING);
+  await speed(p, 'step');
+  await p.reload();
+  await drawn(p);
+  const captions = new Set();
+  let banners = 0, shots = 0;
+  for (let i = 0; i < 60 && shots < 12; i++) {
+    await p.waitForFunction(() => document.querySelector('.film') || (document.querySelector('.prompt.mine, .prompt.over') && !document.querySelector('.answers button[disabled]')), null, { timeout: 60_000 });
+    if (await p.locator('.prompt.over').count()) break;
+    if (!(await p.locator('.film').count())) {
+      await answer(p, i);
+      continue;
+    }
+    // It waits: nothing can be answered while it is on, and each step shows another thing.
+    assert.equal(await p.locator('.prompt.mine').count(), 0);
+    captions.add(await p.locator('.film .caption > p').innerText());
+    banners += await p.locator('.film .banner').count();
+    if (shots === 0) await p.screenshot({ path: join(out, 'film.png') });
+    shots++;
+    await p.locator('#film-next').click({ timeout: 5000 }).catch(() => {});
+  }
+  assert.ok(shots >= 8, `${shots} shots`);
+  assert.ok(captions.size >= 4, [...captions].join(' | '));
+  assert.ok(banners >= 1, 'no banner');
+  await skip(p);
+  await asked(p);
+  await standsAsSent(p);
+  assert.deepEqual(p.complaints.filter((c) => !/\/api\/rules\/PK-/.test(c)), []);
+});
+
+test('a film can be skipped, sped up and switched off; the space bar steps', { timeout: 180_000 }, async () => {
+  const { p } = await table('pk/ford', [ME, BOT], {}, MOVING);
+  await speed(p, 'step');
+  await p.reload();
+  await drawn(p);
+  for (let i = 0; !(await p.locator('.film').count()); i++) {
+    await answer(p, i);
+    await p.waitForFunction(() => document.querySelector('.film, .prompt.mine'));
+  }
+  await p.locator('#board').focus();
+  const before = await p.locator('.film .caption').innerText();
+  await p.keyboard.press(' ');
+  await p.waitForFunction((was) => document.querySelector('.film .caption')?.textContent !== was, before);
+  // At its end there is nothing to switch off: the menu has the same choice.
+  await skip(p);
+  await asked(p);
+  await p.getByRole('button', { name: 'Menu' }).click();
+  await p.locator('dialog .speed select').selectOption('off');
+  await p.keyboard.press('Escape');
+  await asked(p);
+  await standsAsSent(p);
+  // Switched off it stays off.
+  for (let i = 0; i < 5; i++) {
+    await answer(p, i);
+    assert.equal(await p.locator('.film').count(), 0);
+  }
+});
+
+test('who wants no motion sees the end at once', { timeout: 120_000 }, async () => {
+  const { p } = await table('pk/ford', [ME, BOT]);
+  await drawn(p);
+  for (let i = 0; i < 6; i++) {
+    await answer(p, i);
+    assert.equal(await p.locator('.film').count(), 0);
+  }
+  await asked(p);
+  await standsAsSent(p);
+});
+
+test('a replay shows each step, and a jump shows its end', { timeout: 180_000 }, async () => {
+  const { p } = await table('pk/ford', [ME, BOT], {}, MOVING);
+  await speed(p, 'off');
+  await p.reload();
+  await drawn(p);
+  for (let i = 0; i < 8; i++) await answer(p, i);
+  await asked(p);
+  await speed(p, 'step');
+  await p.reload();
+  await drawn(p);
+  await p.getByRole('slider').fill('4');
+  await p.locator('.prompt.past').waitFor();
+  assert.equal(await p.locator('.film').count(), 0, 'a jump is no film');
+  let shown = 0;
+  for (let i = 0; i < 10; i++) {
+    const at = new URL(p.url()).hash;
+    await p.getByRole('button', { name: 'One on' }).click();
+    await p.waitForFunction((was) => location.hash !== was, at);
+    await rest(p);
+    shown += await p.locator('.film').count();
+    if (!(await p.locator('.film, .prompt.past').count())) break;
+  }
+  assert.ok(shown > 2, `${shown} of 10 steps were shown`);
+});
