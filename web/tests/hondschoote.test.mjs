@@ -57,7 +57,7 @@ test('two clicks from the first page to Hondschoote against a bot; the page is l
   await p.getByRole('button', { name: 'To the map' }).click();
   await drawn(p);
   assert.match(await p.title(), /Hondschoote/);
-  assert.match(await p.locator('.prompt .ask').innerText(), /initiative|formation|is to answer/);
+  assert.match(await p.locator('.prompt .ask').innerText(), /initiative|formation|player:/);
   assert.deepEqual(p.complaints, []);
 });
 

@@ -36,7 +36,7 @@ test('an end with units left asks first; odds come before dice; dice light their
   await drawn(p);
   await p.locator('.ways button').click();
   assert.match(await p.locator('.sure').innerText(), /units have not moved/);
-  await p.getByRole('button', { name: 'End it' }).click();
+  await p.locator('#sure-yes').click();
   await p.waitForFunction(() => /fire, charge/.test(document.querySelector('.prompt .ask')?.textContent ?? ''));
   await p.mouse.click(...(await middle(p, 'C1')));
   await p.mouse.click(...(await middle(p, 'K4')));

@@ -143,7 +143,7 @@ async function fromList(p, n) {
 
 test('two browsers against each other; the line breaks in the middle and nothing is lost', { timeout: 120_000 }, async () => {
   const { p, created } = await table('pk/ford', [ME, { kind: 'link' }], { both_dice: true });
-  await p.locator('.prompt .ask', { hasText: 'has yet to add to the dice' }).waitFor();
+  await p.locator('.prompt .ask', { hasText: 'Waiting for the' }).waitFor();
   const link = created.links.find((l) => l.grants === 'seat');
   const friend = await visit(created, link.path);
   await Promise.all([drawn(p), drawn(friend)]);

@@ -31,6 +31,19 @@ export function gamesList(lobby) {
     </section>`;
 }
 
+/** The visitor's own games under way, first those that wait for him: above everything else. @param {Lobby} lobby */
+export function continueStrip(lobby) {
+  const mine = (lobby.games ?? []).filter((g) => ['running', 'open'].includes(g.status) && !g.damage && g.seats.some((s) => s.yours));
+  if (!mine.length) return nothing;
+  const waits = (/** @type {GameCard} */ g) => g.seats.some((s) => s.yours && g.waiting_for.includes(s.side));
+  mine.sort((a, b) => Number(waits(b)) - Number(waits(a)) || b.moved - a.moved);
+  return html`
+    <nav class="continue" aria-label=${W.goOnWith}><h2>${W.goOnWith}</h2>
+      <ul>${mine.slice(0, 4).map((g) => html`<li><a href=${`#/game/${g.id}`}><strong>${g.title}</strong>
+        <span class=${waits(g) ? 'state mine' : 'state'}>${waits(g) ? W.yourTurn : W.entries(g.entries)}</span></a></li>`)}</ul>
+    </nav>`;
+}
+
 /** @param {Lobby} lobby @param {GameCard} game */
 function row(lobby, game) {
   const names = game.seats.map((s) => s.name);
@@ -43,7 +56,7 @@ function row(lobby, game) {
   return html`
     <li class="game" data-livery=${livery?.join('-') ?? nothing}>
       ${game.damage ? html`<strong>${game.title}</strong>` : html`<a href=${`#/game/${game.id}`}><strong>${game.title}</strong></a>`}
-      <span class="who">${game.seats.map((s) => html`<span><i class="flag" data-side=${s.side === 'first' ? 0 : 1}></i>${s.name}: ${s.plan.kind === 'bot' ? (W.levels[s.plan.level] ?? s.plan.level) : W.seat[s.plan.kind]}</span>`)}</span>
+      <span class="who">${game.seats.map((s) => html`<span><i class="flag" data-side=${s.side === 'first' ? 0 : 1}></i>${s.name}: ${s.plan.kind === 'bot' ? (W.levels[s.plan.level] ?? s.plan.level) : W.sitter(s.plan.kind, s.yours)}</span>`)}</span>
       ${game.damage ? html`<span class="damage" role="note">${game.damage}</span>` : html`<span class=${mine ? 'state mine' : 'state'}>${state}</span>`}
       <span class="note">${W.entries(game.entries)} · <time>${new Date(game.moved * 1000).toLocaleString([], { dateStyle: 'medium', timeStyle: 'short' })}</time></span>
       <span class="acts">

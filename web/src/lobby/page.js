@@ -10,7 +10,7 @@ import * as api from '../net/api.js';
 import { saveSettings, settings, toggleTheme } from '../settings.js';
 import { W } from '../words.js';
 import { Begin, opponent, usualBot } from './begin.js';
-import { gamesList } from './games.js';
+import { continueStrip, gamesList } from './games.js';
 
 const EVERY = 15_000;
 
@@ -127,6 +127,7 @@ export class Lobby {
           ${this.trouble ? trouble(this.trouble) : nothing}
           ${this.sets === null && !this.trouble ? html`<p class="waiting" role="status">${W.loading}</p>` : nothing}
           ${this.sets?.length === 0 ? html`<p>${W.noBattles}</p>` : nothing}
+          ${continueStrip(this)}
           ${first ? this.#battle(first.set, first.battle, true) : nothing}
           ${others.length
             ? html`<section aria-labelledby="others">
@@ -207,7 +208,7 @@ function balance(battle) {
         <i ${css({ 'flex-grow': String(drawn) })}></i>
         <i data-side="1" ${css({ 'flex-grow': String(two) })}></i>
       </div>
-      <p class="note">${words}<br>${W.balanceNote(b.players, b.games, b.interval)}</p>
+      <p class="note" title=${W.balanceNote(b.players, b.games, b.interval)}>${words}</p>
     </div>`;
 }
 

@@ -139,7 +139,7 @@ function menu(desk) {
     <h3>${W.overlays}</h3>
     <p class="looks">${OVERLAYS.map(([kind]) => html`<button type="button" aria-pressed=${desk.overlay?.kind === kind ? 'true' : 'false'} @click=${() => { close(desk); desk.toggleOverlay(kind); }}>${W.overlay[kind]}</button>`)}</p>
     <h3>${W.who}</h3>
-    <ul class="seats">${desk.session.seats.map((seat) => html`<li><i class="flag" data-side=${seat.side === 'first' ? 0 : 1}></i>${seat.name}: ${seat.plan.kind === 'bot' ? W.levels[seat.plan.level] : W.seat[seat.plan.kind]}
+    <ul class="seats">${desk.session.seats.map((seat) => html`<li><i class="flag" data-side=${seat.side === 'first' ? 0 : 1}></i>${seat.name}: ${seat.plan.kind === 'bot' ? W.levels[seat.plan.level] : W.sitter(seat.plan.kind, seat.yours)}
       <span class="note">${seat.present ? W.present : W.absent}</span>
       ${seat.plan.kind === 'link' ? html`<button type="button" class="plain" @click=${() => invite(desk, seat.side)}>${W.inviteTo}</button>` : nothing}</li>`)}</ul>
     <p class="note">${W.spectators(desk.session.spectators)} · <button type="button" class="plain" @click=${() => invite(desk, null)}>${W.watchLink}</button></p>

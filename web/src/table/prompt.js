@@ -37,10 +37,10 @@ export function promptLine(desk) {
       ${diceNotes(desk, sides)}
       ${desk.notice ? html`<p class="notice">${desk.notice}</p>` : nothing}
       ${desk.ending
-        ? html`<div class="sure" role="group" aria-label=${W.sure}>
-            <span>${W.sure} ${question?.undone.join('; ')}.</span>
+        ? html`<div class="sure" role="group" aria-label=${label(desk.ending)}>
+            <span>${W.sure(label(desk.ending), question?.undone ?? [])}</span>
             <button type="button" @click=${() => { desk.ending = null; invalidate(); }}>${W.goOn}</button>
-            <button type="button" class="main" id="sure-yes" @click=${() => desk.ending && desk.choose(desk.ending)}>${W.endNow}</button>
+            <button type="button" class="main" id="sure-yes" @click=${() => desk.ending && desk.choose(desk.ending)}>${label(desk.ending)}</button>
           </div>`
         : own.length + list.length
           ? html`<div class="ways">
@@ -78,7 +78,7 @@ function waiting(desk) {
   const seat = desk.session.seats.find((s) => s.side === asked?.side);
   if (!view || !asked || !seat) return nothing;
   const words = seat.plan.kind === 'bot' ? W.thinking(capital(W.levels[seat.plan.level] ?? seat.plan.level))
-    : seat.present ? W.waitingFor(W.seat[seat.plan.kind].toLowerCase()) : W.awayNow(seat.name);
+    : seat.present ? W.waitingFor(seat.name) : W.awayNow(seat.name);
   return html`<p class="waiting">${words}</p>`;
 }
 
