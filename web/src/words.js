@@ -66,12 +66,12 @@ export const W = {
   level: 'Level',
   /** @type {Record<string, string>} */
   levels: { random: 'the recruit (random)', doctrine: 'the sergeant (by the book)', veteran: 'the veteran (looks ahead)', guard: 'the guard (looks farther)', emperor: 'the Emperor (takes his time)' },
-  /** @param {string} level */ noStronger: (level) => `${level}, no stronger in our tests`,
+  /** @param {string} level @param {string} strongest */ noStronger: (level, strongest) => `${level.split(' (')[0]} (no stronger than ${strongest.split(' (')[0]} in our tests)`,
   options: 'Choices of the battle',
   setup: 'Set-up',
   measuring: 'Measuring',
   /** @type {Record<string, string>} */
-  measure: { free: 'Measuring is free at any time.', after_declaration: 'You may measure only after declaring what you will do.' },
+  measure: { free: 'Measuring is free at any time.', after_declaration: 'No measuring before you declare an action.' },
   teaching: 'For teaching: everyone may measure at any time',
   /** Whether one may measure, beside the map. */
   measureNow: 'Something is declared: you may measure now.',
@@ -128,7 +128,7 @@ export const W = {
     /** @param {string} side @param {number} n */ renewed: (side, n) => `The ${side} began ${n === 1 ? 'a new chain' : `${n} new chains`} during the game.`,
   },
   own: 'A title of your own (optional)',
-  public: 'Others may find it in the lobby and look on',
+  public: 'Let spectators find it in the lobby',
   begin: 'Begin',
   beginning: 'The troops march up …',
   linksReady: 'The game is ready. Send this link to your friend; it is shown only once:',
@@ -186,7 +186,7 @@ export const W = {
   answers: 'Orders',
   allAnswers: 'All answers',
   /** @param {number} n */ answerCount: (n) => count(n, 'answer', 'answers'),
-  incomplete: 'These are suggestions. You may give other orders too: by hand, or in words.',
+  incomplete: 'Suggestions. You may also drag, or type an order.',
   command: 'Say it in words',
   commandHint: 'step K1 1209',
   send: 'Send',
@@ -201,7 +201,7 @@ export const W = {
   whyNot: 'Why not?',
   whyNotHere: 'This is not possible',
   stale: 'Something happened in the meantime. Look again.',
-  notSent: 'The connection broke before this was saved. You will see whether it was when the connection is back.',
+  notSent: 'Connection lost. Check this move when you are back.',
   /** @param {string} cost */ cost: (cost) => `cost ${cost}`,
   idle: 'It cannot act now:',
   /** @param {string} who */ thinking: (who) => `${who} is thinking …`,
@@ -214,7 +214,7 @@ export const W = {
   selected: 'Selected',
   nothingSelected: 'Click a piece ringed in gold, or press N.',
   markedHexes: 'Click a marked hex, or choose below.',
-  done: 'has done its part',
+  done: 'done this turn',
   /** @param {string} words @param {string} hex */ allTheWay: (words, hex) => `${words} to ${hex}`,
   interrupted: 'The march was interrupted.',
 
@@ -258,7 +258,7 @@ export const W = {
   overlays: 'Overlays',
   /** @type {Record<string, string>} */
   overlay: { reach: 'Reach', control: 'Control', command: 'Command', sight: 'Sight', zones: 'Zones' },
-  noOverlay: 'There is nothing to draw here, or the rules forbid measuring now.',
+  noOverlay: 'Nothing to draw. Select a piece first; some rules also forbid measuring until something is declared.',
   nextPiece: 'Next piece that can act',
   zoomIn: 'Closer',
   zoomOut: 'Farther',
@@ -291,7 +291,7 @@ export const W = {
   // Replay
   replay: 'Replay',
   /** @param {number} at @param {number} all */ moment: (at, all) => `${at} of ${all}`,
-  /** @param {number} at */ inPast: (at) => `You are looking at entry ${at}, in the past.`,
+  /** @param {number} at @param {number} all */ inPast: (at, all) => `Replay: step ${at} of ${all}`,
   toNow: 'Back to now',
   whyBot: 'Why did the bot do this?',
   thoughts: 'What the bot considered',

@@ -159,7 +159,7 @@ fn beside<G: Ruleset>(game: &G, entry: u32, what: &Entry<G::Answer>, called: ByS
     };
     match what {
         Entry::Undo { side, to } => {
-            vec![line(format!("{} takes back its last decisions.", name(*side)), Some(*to))]
+            vec![line(format!("The {} took back a move.", name(*side)), Some(*to))]
         }
         Entry::Chain { side: Some(side), .. } if called[*side] => {
             let text = "begins a new chain for the dice after the roll was called; it is called anew.";

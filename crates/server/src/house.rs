@@ -17,7 +17,7 @@ use tokio::sync::{Mutex, mpsc, oneshot};
 #[derive(Debug, thiserror::Error)]
 pub enum Trouble {
     /// No such game, or not for this guest to know.
-    #[error("there is no such game here, or its link was taken back")]
+    #[error("this game is private, or the link has expired")]
     NoGame,
     /// Not his to do.
     #[error("only the owner of the game may do that")]

@@ -23,7 +23,7 @@ export function usualBot(set) {
 /** A level as it is offered: what it does, and whether that makes it stronger here. @param {RuleSetCard} set @param {Level} level */
 export function opponent(set, level) {
   const name = W.levels[level] ?? level;
-  return set.levels.indexOf(level) > set.levels.indexOf(set.strongest) ? W.noStronger(name) : name;
+  return set.levels.indexOf(level) > set.levels.indexOf(set.strongest) ? W.noStronger(name, W.levels[set.strongest] ?? set.strongest) : name;
 }
 
 export class Begin {

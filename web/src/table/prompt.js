@@ -12,7 +12,7 @@ export function promptLine(desk) {
   const { question } = desk;
   const sides = view.scene.sides;
   if (desk.moment) {
-    return html`<div class="prompt past"><p>${W.inPast(view.at)}</p>${desk.session.seats.some((s) => s.plan.kind === 'bot') && view.at > 0 ? html`<button type="button" @click=${() => desk.explain(view.at)}>${W.whyBot}</button>` : nothing}<button type="button" class="main" @click=${() => desk.goTo(null)}>${W.toNow}</button></div>`;
+    return html`<div class="prompt past"><p>${W.inPast(view.at, view.seq)}</p>${desk.session.seats.some((s) => s.plan.kind === 'bot') && view.at > 0 ? html`<button type="button" @click=${() => desk.explain(view.at)}>${W.whyBot}</button>` : nothing}<button type="button" class="main" @click=${() => desk.goTo(null)}>${W.toNow}</button></div>`;
   }
   if (view.over) {
     const { winner, level, rule } = view.over;

@@ -301,7 +301,7 @@ export class Sight {
       if (before?.at === reply.view.at - 1) this.film.take(before, reply.view, true);
       const fell = reply.view.fallen.filter((f) => f.entry === reply.view.at);
       this.dice = fell;
-      this.spoken = inSentences([W.inPast(reply.view.at), reply.view.log.at(-1)?.text]);
+      this.spoken = inSentences([W.inPast(reply.view.at, reply.view.seq), reply.view.log.at(-1)?.text]);
       history.replaceState(null, '', `/#/game/${this.game}?at=${reply.view.at}`);
     } else if (reply.kind === 'error') this.tell(reply.sentence);
     invalidate();
