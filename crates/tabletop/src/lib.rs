@@ -17,7 +17,7 @@
 //! - [`Leg`], [`Path`], [`Tariff`]: advance, retire, oblique, wheel, turn, about-turn, change of formation, with their
 //!   cost; [`Trail`]: columns whose ranks follow the head; [`text`]: the same in words;
 //! - [`Field::survey`]: what a move runs into: bodies, separation, terrain, obstacles, slopes, the edge of the table;
-//! - [`Push`], [`lane`], [`Stance::conformed`]: closing with an enemy; [`Field::run`], [`Field::flight`]: running away;
+//! - [`Push`], [`lane`], [`Stance::wheels_onto`], [`Stance::conformed`]: closing with an enemy; [`Field::run`], [`Field::flight`]: running away;
 //!   [`Field::shove`]: recoil; [`nearest_free`]: finding room; [`Stance::approach`]: the way to a place;
 //! - [`draw`]: the drawing of every verdict.
 //!
@@ -31,6 +31,7 @@
 
 mod aim;
 mod area;
+mod bearing;
 pub mod cast;
 mod clip;
 mod closest;
