@@ -2,31 +2,27 @@
 
 use crate::Ma;
 use crate::army::BattalionId;
-use crate::bodies::{Bodies, on};
+use crate::bodies::on;
 use crate::events::Event;
 use crate::manoeuvre::Way;
-use crate::manoeuvre::plain::wheel_bound;
-use crate::orders::Answer;
 use crate::refusals::{Refusal, Why};
 use crate::state::*;
-use crate::tables::{CONTACT, COVER_REACH, WHEEL_PIP};
+use crate::tables::{CONTACT, COVER_REACH};
 use crate::terrain::Cover;
-use kernel::{Offers, Side, Stage, fine, refuse};
+use kernel::{Side, Stage, refuse};
 use tabletop::{
-    Area, AtTheEnd, Block, Finding, Hand, Hit, Leg, Length, Line, Path, Point, Push, Shape, Stance, Turn,
-    Zone, lane, turn_within,
+    Area, AtTheEnd, Block, Finding, Hit, Leg, Length, Line, Path, Point, Push, Shape, Stance, Turn, Zone,
+    lane,
 };
 
 pub mod charge;
 pub mod contact;
 pub mod fire;
+pub(crate) mod offers;
 
 /// As far as two points of a table can be apart: the diagonal of the larger one of the book (MA-5.1). No strip is so long
 /// that its far end would be cut off.
 pub(crate) const ENDLESS: Length = Length::whole(200);
-
-/// How far the wheels of the charges that are offered lie apart. Players may name any other.
-const WHEEL_STEP: Turn = Turn::degrees(5);
 
 /// The way of a charge up to contact.
 pub struct Course {
@@ -134,13 +130,7 @@ impl Ma {
         if why.found() {
             return;
         }
-        // MA-R87, MA-15.6, MA-15.10: into a combat only from flank or rear, and not in the turn it began.
-        if let Some(engaged) = s.of(target).engaged {
-            refuse!(why, engaged.began == s.turn, Refusal::CombatBeganThisTurn(target));
-            let front = self.zone_of(s, target, unit) == Zone::Front;
-            refuse!(why, front, Refusal::JoinsFromFlankOrRear(target));
-        }
-        refuse!(why, !self.in_sight(s, unit, target), Refusal::ChargeUnseen(target));
+        self.judge_prey(s, onset.pair(), why);
         let Some(strip) = self.strip(s, onset) else {
             return why.because(Refusal::MissesTarget(target));
         };
@@ -150,6 +140,17 @@ impl Ma {
         if let Some(course) = self.laid(s, unit, wheel, &strip) {
             self.judge_course(s, onset, &course, why);
         }
+    }
+
+    /// Whether a target may be charged at all, whatever the wheel: into a combat only from flank or rear, and not in the turn
+    /// it began (MA-R87, MA-15.6, MA-15.10); and only if it is seen.
+    fn judge_prey(&self, s: &State, Pair { unit, target }: Pair, why: &mut Why) {
+        if let Some(engaged) = s.of(target).engaged {
+            refuse!(why, engaged.began == s.turn, Refusal::CombatBeganThisTurn(target));
+            let front = self.zone_of(s, target, unit) == Zone::Front;
+            refuse!(why, front, Refusal::JoinsFromFlankOrRear(target));
+        }
+        refuse!(why, !self.in_sight(s, unit, target), Refusal::ChargeUnseen(target));
     }
 
     /// Terrain, table edge, wheel and friends on the way of a charge (MA-G20, MA-R10, MA-R48, MA-R51). A charge may come
@@ -232,81 +233,6 @@ impl Ma {
             terrain.line_kinds.get(line).filter(|_| near).and_then(|kind| kind.cover())
         });
         behind.chain(self.area_cover(&stance.footprint())).max()
-    }
-
-    /// Offers the charges of a battalion: straight ahead, and after a wheel to either hand in steps of five degrees.
-    pub(crate) fn offer_charges(
-        &self,
-        s: &State,
-        unit: BattalionId,
-        bodies: &Bodies,
-        out: &mut Offers<'_, Answer>,
-    ) -> bool {
-        let lots = 0..self.charge_lots(s, unit);
-        out.extend(lots.filter_map(|lot| self.charge_of_lot(s, unit, lot, bodies)))
-    }
-
-    /// How many charges could be offered to a battalion: one straight ahead, and one for each wheel that six pips pay for
-    /// with something left to go on.
-    pub(crate) fn charge_lots(&self, s: &State, unit: BattalionId) -> usize {
-        let most = turn_within(self.block(s, unit).width(), WHEEL_PIP.times(6));
-        let most = most.steps().min(Turn::degrees(180).steps());
-        1 + 2 * ((most - 1) / WHEEL_STEP.steps()).max(0) as usize
-    }
-
-    /// The charge of a lot, if there is an enemy to charge and it is legal: the first straight ahead, then left and right in
-    /// turn.
-    pub(crate) fn charge_of_lot(
-        &self,
-        s: &State,
-        unit: BattalionId,
-        lot: usize,
-        bodies: &Bodies,
-    ) -> Option<Answer> {
-        let (side, start) = (self.side(unit), self.stance(s, unit));
-        let hand = if lot % 2 == 1 { Hand::Left } else { Hand::Right };
-        let by = Turn::new(WHEEL_STEP.steps() * lot.div_ceil(2) as i32);
-        let wheel = (lot > 0).then_some(Wheel { hand, by });
-        let turned = wheel.map_or(start, |wheel| wheel.leg().from(start));
-        let (target, along) = self.first_ahead(unit, turned, bodies)?;
-        let plain = wheel.is_none_or(|w| {
-            self.is_plain_leg((unit, None), &wheel_bound(start, w.hand), Length::ZERO, bodies)
-        }) && self.is_plain_charge(s, (unit, target), (turned, along), bodies);
-        let onset = Onset { unit, target, wheel };
-        let legal = plain || fine(|why| self.judge_charge(s, side, onset, why));
-        legal.then_some(Answer::Charge(onset))
-    }
-
-    /// The first enemy battalion straight ahead, and how far off (MA-G20).
-    fn first_ahead(
-        &self,
-        unit: BattalionId,
-        turned: Stance,
-        bodies: &Bodies,
-    ) -> Option<(BattalionId, Length)> {
-        let (shape, side) = (turned.footprint(), self.side(unit));
-        let push = Push { shape: &shape, heading: turned.pose.heading, most: ENDLESS };
-        let enemies =
-            bodies.iter().filter(|(who, _)| who.body == Body::Formed && self.side(who.unit) != side);
-        let strip = push.strip();
-        let met =
-            enemies.filter_map(|(who, body)| push.meets_on(&strip, body).map(|along| (along, who.unit)));
-        met.min().map(|(along, unit)| (unit, along))
-    }
-
-    /// SHORTCUT: whether a charge over plain ground is legal without a closer look.
-    fn is_plain_charge(
-        &self,
-        s: &State,
-        (unit, target): (BattalionId, BattalionId),
-        (turned, along): (Stance, Length),
-        bodies: &Bodies,
-    ) -> bool {
-        let shape = turned.footprint();
-        let strip = Push { shape: &shape, heading: turned.pose.heading, most: along }.strip();
-        s.of(target).engaged.is_none()
-            && self.is_plain_leg((unit, Some(target)), &strip, Length::ZERO, bodies)
-            && self.in_sight(s, unit, target)
     }
 
     /// A charge as it is declared: what is settled now (MA-R46, MA-R71, MA-R74).

@@ -5,7 +5,7 @@
 
 use crate::Ma;
 use crate::accuracy::offers::Sights;
-use crate::army::{BattalionId, MAX_BATTALIONS};
+use crate::army::{BattalionId, MAX_BATTALIONS, MOST_IN_ARMY};
 use crate::orders::{Act, Answer};
 use crate::state::*;
 use arrayvec::ArrayVec;
@@ -15,6 +15,9 @@ use kernel::{Game, Side, Stream, fine};
 const PATIENCE: usize = 1_000;
 /// The same for placings, which are seldom refused.
 const FEW: usize = 16;
+
+/// The battalions of an enemy.
+type Foes = ArrayVec<BattalionId, MOST_IN_ARMY>;
 
 impl Ma {
     /// One of the answers that are offered to a side that is asked.
@@ -50,6 +53,8 @@ impl Ma {
         let lots = |unit: BattalionId| (unit, self.lots_of(s, unit, &sights));
         let open: ArrayVec<(BattalionId, usize), MAX_BATTALIONS> = self.open(s, side).map(lots).collect();
         let all: usize = open.iter().map(|(_, lots)| lots).sum();
+        let foes: Foes = self.standing_of(s, !side).collect();
+        let mut missed = [Units::default(); MAX_BATTALIONS];
         let bodies = self.all_bodies(s);
         for _ in 0..PATIENCE {
             let mut lot = chance.below(all + 1);
@@ -75,7 +80,16 @@ impl Ma {
             let shots = self.shot_lots(s, unit, &sights);
             let drawn = match lot.checked_sub(shots) {
                 None => self.shot_of_lot(s, unit, lot, (&bodies, &mut sights)),
-                Some(charge) => self.charge_of_lot(s, unit, charge, &bodies),
+                Some(charge) => {
+                    let (Some(&target), Some(missed)) = (foes.get(charge), missed.get_mut(unit.index()))
+                    else {
+                        continue;
+                    };
+                    let looked = !missed.has(target);
+                    let charge = looked.then(|| self.charge_at(s, Pair { unit, target }, &bodies)).flatten();
+                    *missed = missed.with(target);
+                    charge.map(Answer::Charge)
+                }
             };
             if drawn.is_some() {
                 return drawn;
@@ -84,9 +98,10 @@ impl Ma {
         None
     }
 
-    /// The lots of a battalion: its acts, and if it is free its shots and charges.
+    /// The lots of a battalion: its acts, and if it is free its shots and a charge at each enemy.
     fn lots_of(&self, s: &State, unit: BattalionId, sights: &Sights) -> usize {
         let free = fine(|why| self.judge_free(s, unit, why));
-        Act::ALL.len() + if free { self.shot_lots(s, unit, sights) + self.charge_lots(s, unit) } else { 0 }
+        let charges = || self.standing_of(s, !self.side(unit)).count();
+        Act::ALL.len() + if free { self.shot_lots(s, unit, sights) + charges() } else { 0 }
     }
 }

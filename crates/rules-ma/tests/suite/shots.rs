@@ -30,22 +30,23 @@ fn typed(game: &Ma, s: &State, side: Side, unit: BattalionId) -> BTreeSet<Answer
     all
 }
 
-/// Every legal charge of a battalion straight ahead or after a wheel in steps of five degrees that six pips pay for.
+/// The charges of a battalion that should be offered: at each enemy the first legal one of straight ahead and wheels by whole
+/// degrees, left before right, that six pips pay for with something left.
 fn charges(game: &Ma, s: &State, side: Side, unit: BattalionId) -> BTreeSet<Answer> {
     let width = game.stance(s, unit).block.width();
-    let wheels = (1..36).map(|step| Turn::degrees(5 * step)).filter(|by| arc(width, *by) < Length::whole(15));
+    let wheels = (1..=180).map(Turn::degrees).filter(|by| arc(width, *by) < Length::whole(15));
     let wheels = wheels.flat_map(|by| [Hand::Left, Hand::Right].map(|hand| Some(Wheel { hand, by })));
     let wheels: Vec<Option<Wheel>> = std::iter::once(None).chain(wheels).collect();
-    let foes = game.standing_of(s, !side);
-    let all = foes.flat_map(|target| {
-        wheels.iter().map(move |wheel| Answer::Charge(Onset { unit, target, wheel: *wheel }))
-    });
-    all.filter(|answer| game.check(s, side, answer).is_ok()).collect()
+    let first = |target: BattalionId| {
+        let mut all = wheels.iter().map(|wheel| Answer::Charge(Onset { unit, target, wheel: *wheel }));
+        all.find(|answer| game.check(s, side, answer).is_ok())
+    };
+    game.standing_of(s, !side).filter_map(first).collect()
 }
 
 /// MA-D12, MA-G20: held against every charge that could be typed, from where random games lead.
 #[test]
-fn every_charge_that_a_wheel_finds_is_offered_and_no_other() {
+fn one_charge_is_offered_at_every_enemy_that_can_be_charged() {
     let (mut straight, mut wheeled, mut choices) = (0, 0, 0);
     let game = open("ma/the-mill-road", &[]);
     let mut room = Vec::new();
@@ -63,8 +64,9 @@ fn every_charge_that_a_wheel_finds_is_offered_and_no_other() {
             };
             let mut list = Vec::new();
             game.options(&s, side, &mut list);
+            let activates = list.iter().any(|answer| matches!(answer, Answer::Activate { .. }));
             list.retain(|answer| matches!(answer, Answer::Charge(_)));
-            if entry % 7 == 0 && !list.is_empty() {
+            if entry % 9 == 0 && activates {
                 let offered: BTreeSet<Answer> = list.iter().cloned().collect();
                 assert_eq!(offered.len(), list.len(), "something is offered twice: {list:?}");
                 let typed: BTreeSet<Answer> =
@@ -73,20 +75,19 @@ fn every_charge_that_a_wheel_finds_is_offered_and_no_other() {
                 let ahead = |answer: &&Answer| matches!(answer, Answer::Charge(Onset { wheel: None, .. }));
                 straight += list.iter().filter(ahead).count();
                 wheeled += list.len() - list.iter().filter(ahead).count();
-                let whom = |answer: &Answer| match answer {
-                    Answer::Charge(onset) => Some((onset.unit, onset.target)),
+                let who = |answer: &Answer| match answer {
+                    Answer::Charge(onset) => Some(onset.unit),
                     _ => None,
                 };
-                let pairs: BTreeSet<_> = list.iter().filter_map(whom).collect();
-                let units: BTreeSet<_> = pairs.iter().map(|(unit, _)| *unit).collect();
-                choices += pairs.len() - units.len();
+                let units: BTreeSet<_> = list.iter().filter_map(who).collect();
+                choices += list.len() - units.len();
             }
             let answer = game.any_option(&s, side, &mut chance, &mut room).unwrap();
             game.decide(&mut Stage::silent(game.as_ref(), &mut s), side, &answer);
         }
     }
     let found = format!("{straight} straight, {wheeled} wheeled, {choices} at a second enemy");
-    assert!(straight > 20 && wheeled > 100 && choices > 20, "{found}");
+    assert!(straight > 20 && wheeled > 50 && choices > 20, "{found}");
 }
 
 /// MA-D11, MA-R35, MA-R38, MA-R57
