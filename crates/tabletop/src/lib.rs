@@ -12,7 +12,8 @@
 //! - [`Shape`]: [`Shape::relation`], [`Shape::gap`] and [`Shape::within`]: apart, touching, overlapping; measuring edge
 //!   to edge;
 //! - [`Zone`]: front, flanks, rear; [`Sector`]: arcs of fire and the nearest point inside them;
-//! - [`Area`], [`Line`], [`Contour`]: woods and houses, hedges and streams, hills;
+//! - [`Area`], [`Line`], [`Contour`]: woods and houses, hedges and streams, hills; [`Terrain`]: all of a table, with kinds
+//!   and names that the rule set gives their meaning;
 //! - [`Ground::sight_past`]: lines of sight with what blocks them; [`sight`];
 //! - [`Leg`], [`Path`], [`Tariff`]: advance, retire, oblique, wheel, turn, about-turn, change of formation, with their
 //!   cost; [`Trail`]: columns whose ranks follow the head; [`text`]: the same in words;
@@ -41,6 +42,7 @@ pub mod draw;
 pub mod flight;
 pub mod formation;
 mod gap;
+pub mod ground;
 mod heading;
 pub mod hills;
 pub mod leg;
@@ -73,6 +75,7 @@ pub use closing::{AtTheEnd, Hit, lane};
 pub use flight::{Run, Stop, Way};
 pub use formation::{Array, disc_radius, front_cells};
 pub use gap::{Gap, Reach};
+pub use ground::{GroundKind, Terrain, Unit};
 pub use heading::{Heading, Turn};
 pub use hills::{Contour, HillLaw};
 pub use leg::{Leg, Pivot, Stance, arc, turn_within};
