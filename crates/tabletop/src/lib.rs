@@ -16,7 +16,8 @@
 //!   and names that the rule set gives their meaning;
 //! - [`Ground::sight_past`]: lines of sight with what blocks them; [`sight`];
 //! - [`Leg`], [`Path`], [`Tariff`]: advance, retire, oblique, wheel, turn, about-turn, change of formation, with their
-//!   cost; [`Trail`]: columns whose ranks follow the head; [`text`]: the same in words;
+//!   cost; [`Path::stretches`]: the part of each leg inside an area; [`Trail`]: columns whose ranks follow the head;
+//!   [`text`]: the same in words;
 //! - [`Field::survey`]: what a move runs into: bodies, separation, terrain, obstacles, slopes, the edge of the table;
 //! - [`Push`], [`lane`], [`Stance::wheels_onto`], [`Stance::conformed`]: closing with an enemy; [`Field::run`], [`Field::flight`]: running away;
 //!   [`Field::shove`]: recoil; [`nearest_free`]: finding room; [`Stance::approach`]: the way to a place;
@@ -60,6 +61,7 @@ pub mod shove;
 pub mod sight;
 mod sine;
 pub mod spans;
+pub mod stretches;
 pub mod survey;
 mod sweep;
 mod table;
@@ -90,6 +92,7 @@ pub use settle::{nearest_along, nearest_free};
 pub use shape::{CORNERS, Shape};
 pub use sight::{Blocker, Ground, Screen, Sight, Veil};
 pub use spans::Spans;
+pub use stretches::Stretch;
 pub use survey::{Field, Finding, Survey};
 pub use table::{Table, TableEdge};
 pub use tariff::{Cost, Tariff, TurnPrice};
