@@ -19,7 +19,8 @@
 //!   cost; [`Path::stretches`]: the part of each leg inside an area; [`Trail`]: columns whose ranks follow the head;
 //!   [`text`]: the same in words;
 //! - [`Field::survey`]: what a move runs into: bodies, separation, terrain, obstacles, slopes, the edge of the table;
-//! - [`Push`], [`lane`], [`Stance::wheels_onto`], [`Stance::conformed`]: closing with an enemy; [`Field::run`], [`Field::flight`]: running away;
+//! - [`Push`], [`lane`], [`Stance::wheels_onto`], [`Stance::conformed`]: closing with an enemy; [`past()`]: coming out
+//!   behind him; [`Field::run`], [`Field::flight`]: running away;
 //!   [`Field::shove`]: recoil; [`nearest_free`]: finding room; [`Stance::approach`]: the way to a place;
 //! - [`draw`]: the drawing of every verdict.
 //!
@@ -50,6 +51,7 @@ pub mod leg;
 mod length;
 mod line;
 mod meeting;
+pub mod past;
 pub mod path;
 mod point;
 mod pose;
@@ -83,6 +85,7 @@ pub use hills::{Contour, HillLaw};
 pub use leg::{Leg, Pivot, Stance, arc, turn_within};
 pub use length::{LIMIT, Length, UNITS};
 pub use line::{LINE_POINTS, Line, LineFault};
+pub use past::{PastLimits, past};
 pub use path::{Path, PathFault, Step};
 pub use point::{Point, Vector};
 pub use pose::{Block, Edge, Hand, Pose};
