@@ -12,6 +12,7 @@
 //! - [`Shape`]: [`Shape::relation`], [`Shape::gap`] and [`Shape::within`]: apart, touching, overlapping; measuring edge
 //!   to edge;
 //! - [`Zone`]: front, flanks, rear; [`Sector`]: arcs of fire and the nearest point inside them;
+//! - [`Body`]: a body of several parts, with the same relations;
 //! - [`Area`], [`Line`], [`Contour`]: woods and houses, hedges and streams, hills; [`Terrain`]: all of a table, with kinds
 //!   and names that the rule set gives their meaning;
 //! - [`Ground::sight_past`]: lines of sight with what blocks them; [`sight`];
@@ -35,6 +36,7 @@
 mod aim;
 mod area;
 mod bearing;
+pub mod body;
 pub mod cast;
 mod clip;
 mod closest;
@@ -74,6 +76,7 @@ mod way;
 pub mod zone;
 
 pub use area::{AREA_CORNERS, Area, AreaFault, Lies};
+pub use body::Body;
 pub use cast::Push;
 pub use closing::{AtTheEnd, Hit, lane};
 pub use flight::{Run, Stop, Way};
