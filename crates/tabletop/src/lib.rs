@@ -17,8 +17,8 @@
 //!   and names that the rule set gives their meaning;
 //! - [`Ground::sight_past`]: lines of sight with what blocks them; [`sight`];
 //! - [`Leg`], [`Path`], [`Tariff`]: advance, retire, oblique, wheel, turn, about-turn, change of formation, with their
-//!   cost; [`Path::stretches`]: the part of each leg inside an area; [`Trail`]: columns whose ranks follow the head;
-//!   [`text`]: the same in words;
+//!   cost; [`Path::stretches`]: the part of each leg inside an area; [`Programme`]: the same tick by tick; [`Trail`]:
+//!   columns whose ranks follow the head; [`text`]: the same in words;
 //! - [`Field::survey`]: what a move runs into: bodies, separation, terrain, obstacles, slopes, the edge of the table;
 //! - [`Push`], [`lane`], [`Stance::wheels_onto`], [`Stance::conformed`]: closing with an enemy; [`past()`]: coming out
 //!   behind him; [`Field::run`], [`Field::flight`]: running away;
@@ -71,6 +71,7 @@ mod sweep;
 mod table;
 pub mod tariff;
 pub mod text;
+pub mod tick;
 pub mod trail;
 mod way;
 pub mod zone;
@@ -102,6 +103,7 @@ pub use stretches::Stretch;
 pub use survey::{Field, Finding, Survey};
 pub use table::{Table, TableEdge};
 pub use tariff::{Cost, Tariff, TurnPrice};
+pub use tick::Programme;
 pub use trail::Trail;
 pub use zone::{Zone, acute_angle_at_least};
 
