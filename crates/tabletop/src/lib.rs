@@ -15,7 +15,7 @@
 //! - [`Body`]: a body of several parts, with the same relations;
 //! - [`Area`], [`Line`], [`Contour`]: woods and houses, hedges and streams, hills; [`Terrain`]: all of a table, with kinds
 //!   and names that the rule set gives their meaning;
-//! - [`Ground::sight_past`]: lines of sight with what blocks them; [`sight`];
+//! - [`Ground::sight_past`]: lines of sight with what blocks them; [`sight`]; [`Corridor`]: many lines at once;
 //! - [`Leg`], [`Path`], [`Tariff`]: advance, retire, oblique, wheel, turn, about-turn, change of formation, with their
 //!   cost; [`Path::stretches`]: the part of each leg inside an area; [`Programme`]: the same tick by tick; [`Trail`]:
 //!   columns whose ranks follow the head; [`text`]: the same in words;
@@ -41,6 +41,7 @@ pub mod cast;
 mod clip;
 mod closest;
 pub mod closing;
+pub mod corridor;
 mod cross;
 pub mod draw;
 pub mod flight;
@@ -80,6 +81,7 @@ pub use area::{AREA_CORNERS, Area, AreaFault, Lies};
 pub use body::Body;
 pub use cast::Push;
 pub use closing::{AtTheEnd, Hit, lane};
+pub use corridor::Corridor;
 pub use flight::{Run, Stop, Way};
 pub use formation::{Array, disc_radius, front_cells};
 pub use gap::{Gap, Reach};
