@@ -70,7 +70,7 @@ impl Battle {
 fn compile(page: &mut Page<'_>, root: &mut Table<'_, '_>, options: &Options) -> Option<Battle> {
     crate::army::file::rules(page, root);
     let frame = frame::read(page, root);
-    let terrain = ground::read(page, root, &frame);
+    let terrain = ground::read(page, root, frame.ground());
     let armies = armies::read(page, root, options);
     let objective = ground::objective(page, root, &terrain);
     let places = root.table(page, "deployment", "[deployment]");

@@ -1,12 +1,12 @@
 //! What lies on the table, and what it does to those who cross it, stand in it or shoot over it (MA-G24, MA-R5).
 
 use serde::{Deserialize, Serialize};
-use tabletop::{Area, Contour, Length, Line, Point, Veil, hills};
+use tabletop::{GroundKind, Veil};
 
 use crate::tables::WOOD_SEEN_THROUGH;
 
 /// The most areas, linear features and contours of a battle, each.
-pub const MOST: usize = 64;
+pub const MOST: usize = tabletop::ground::MOST_FEATURES;
 
 /// What kind of area it is (MA-G24).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
@@ -138,83 +138,25 @@ impl LineKind {
     }
 }
 
-/// The ground of a battle. Numbers in the geometry's findings are positions in these lists.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Terrain {
-    /// Areas, as the geometry wants them.
-    pub areas: Vec<Area>,
-    /// What each area is.
-    pub area_kinds: Vec<AreaKind>,
-    /// What each area is called, if it has a name.
-    pub area_names: Vec<Option<String>>,
-    /// Linear features, as the geometry wants them.
-    pub lines: Vec<Line>,
-    /// What each is.
-    pub line_kinds: Vec<LineKind>,
-    /// What each is called, if it has a name.
-    pub line_names: Vec<Option<String>>,
-    /// Hills: nested contours (MA-G23).
-    pub contours: Vec<Contour>,
-    /// What each contour is called, if it has a name.
-    pub contour_names: Vec<Option<String>>,
+impl GroundKind for AreaKind {
+    const ALL: &'static [AreaKind] = &AreaKind::ALL;
+    fn word(self) -> &'static str {
+        AreaKind::word(self)
+    }
+    fn name(self) -> &'static str {
+        AreaKind::name(self)
+    }
 }
 
-impl Terrain {
-    /// Adds an area.
-    pub fn add_area(&mut self, kind: AreaKind, area: Area, name: Option<String>) {
-        self.areas.push(area);
-        self.area_kinds.push(kind);
-        self.area_names.push(name);
+impl GroundKind for LineKind {
+    const ALL: &'static [LineKind] = &LineKind::ALL;
+    fn word(self) -> &'static str {
+        self.name()
     }
-
-    /// Adds a linear feature.
-    pub fn add_line(&mut self, kind: LineKind, line: Line, name: Option<String>) {
-        self.lines.push(line);
-        self.line_kinds.push(kind);
-        self.line_names.push(name);
-    }
-
-    /// Adds a contour.
-    pub fn add_contour(&mut self, contour: Contour, name: Option<String>) {
-        self.contours.push(contour);
-        self.contour_names.push(name);
-    }
-
-    /// Areas with their kinds.
-    pub fn areas(&self) -> impl Iterator<Item = (AreaKind, &Area)> + Clone {
-        self.area_kinds.iter().copied().zip(&self.areas)
-    }
-
-    /// Linear features with their kinds.
-    pub fn lines(&self) -> impl Iterator<Item = (LineKind, &Line)> + Clone {
-        self.line_kinds.iter().copied().zip(&self.lines)
-    }
-
-    /// The ground level of a point (MA-G23).
-    pub fn level(&self, point: Point) -> u8 {
-        hills::level(&self.contours, point)
-    }
-
-    /// What an area is called: its name, or "the wood".
-    pub fn area_name(&self, index: usize) -> String {
-        let kind = self.area_kinds.get(index).map_or("area", |kind| kind.name());
-        self.area_names.get(index).cloned().flatten().unwrap_or_else(|| format!("the {kind}"))
-    }
-
-    /// What a linear feature is called: its name, or "the hedge".
-    pub fn line_name(&self, index: usize) -> String {
-        let kind = self.line_kinds.get(index).map_or("line", |kind| kind.name());
-        self.line_names.get(index).cloned().flatten().unwrap_or_else(|| format!("the {kind}"))
-    }
-
-    /// What a contour is called: its name, or "the hill".
-    pub fn contour_name(&self, index: usize) -> String {
-        self.contour_names.get(index).cloned().flatten().unwrap_or_else(|| "the hill".to_owned())
-    }
-
-    /// The width of a linear feature: none, it is drawn as a line.
-    pub const LINE_WIDTH: Length = Length::ZERO;
 }
+
+/// The ground of a battle.
+pub type Terrain = tabletop::Terrain<AreaKind, LineKind>;
 
 #[cfg(test)]
 mod tests {

@@ -3,9 +3,10 @@
 use super::ARMY_OPTIONS;
 use crate::battle::{Victory, Zone};
 use crate::tables::TURNS;
-use kernel::{Choice, Options};
-use reader::{Decimal, Page, Table, one_of, quoted};
-use tabletop::{Length, Point, TableEdge};
+use kernel::{Choice, Options, rule};
+use reader::ground::{self, Sides};
+use reader::{Page, Table, one_of, quoted};
+use tabletop::{Length, Point, TableEdge, Unit};
 
 /// What a battle is, before ground and troops.
 pub(super) struct Frame {
@@ -14,6 +15,13 @@ pub(super) struct Frame {
     pub(super) turns: u8,
     pub(super) victory: Victory,
     pub(super) zones: [Zone; 4],
+}
+
+impl Frame {
+    /// The table, for what lies on it.
+    pub(super) fn ground(&self) -> ground::Frame {
+        ground::Frame { table: self.table, unit: Unit::Centimetres }
+    }
 }
 
 const VICTORY: [(&str, Victory); 2] = [("count", Victory::Count), ("points", Victory::Points)];
@@ -81,21 +89,9 @@ pub(super) fn read(page: &mut Page<'_>, root: &mut Table<'_, '_>) -> Frame {
     };
     let Some(mut table) = root.need_table(page, "battle", "[battle]") else { return frame };
     frame.title = table.need_name(page, "title").map_or(String::new(), |t| t.value.to_owned());
-    if let Some([width, height]) = table.need_pair(page, "table") {
-        let side = |page: &mut Page<'_>, side: Decimal<'_>| {
-            let length =
-                Length::parse(side.text).filter(|l| (Length::whole(90)..=Length::whole(400)).contains(l));
-            if length.is_none() {
-                page.fault(
-                    side.at,
-                    "a side of the table is 90 to 400 cm; the book's are 160 and 120 (MA-5.1)",
-                );
-            }
-            length
-        };
-        if let (Some(width), Some(height)) = (side(page, width), side(page, height)) {
-            frame.table = tabletop::Table::new(width, height);
-        }
+    let sides = Sides { least: 90, most: 400, book: "the book's are 160 and 120", rule: rule!("MA-5.1") };
+    if let Some(found) = ground::size(page, &mut table, Unit::Centimetres, sides) {
+        frame.table = found;
     }
     frame.turns = table.number(page, "turns", 1..=40, i64::from(TURNS)) as u8;
     let words = VICTORY.map(|(word, _)| word);
@@ -114,7 +110,8 @@ fn zones(page: &mut Page<'_>, root: &mut Table<'_, '_>, frame: &mut Frame) {
         let place = table.place("corners");
         table.finish(page);
         let (Some(edge), Some(corners)) = (edge, corners) else { continue };
-        let points: Vec<Point> = corners.iter().filter_map(|p| point(page, *p, frame.table)).collect();
+        let points: Vec<Point> =
+            corners.iter().filter_map(|p| ground::point(page, *p, frame.ground())).collect();
         match points.as_slice() {
             [low, high] if low.x() < high.x() && low.y() < high.y() => {
                 frame.zones[edge as usize] = Zone { low: *low, high: *high };
@@ -127,18 +124,3 @@ fn zones(page: &mut Page<'_>, root: &mut Table<'_, '_>, frame: &mut Frame) {
 
 /// The edges of a table, in the order of [`TableEdge::ALL`].
 pub(super) const EDGES: [&str; 4] = ["south", "east", "north", "west"];
-
-/// A point of the table, edges included.
-pub(super) fn point(page: &mut Page<'_>, [x, y]: [Decimal<'_>; 2], table: tabletop::Table) -> Option<Point> {
-    let coordinate = |page: &mut Page<'_>, value: Decimal<'_>, most: Length| {
-        let length = Length::parse(value.text).filter(|l| *l <= most);
-        if length.is_none() {
-            let sentence =
-                format!("{} is not on the table: 0 to {most} cm, at most three places", value.text);
-            page.fault(value.at, sentence);
-        }
-        length
-    };
-    let (x, y) = (coordinate(page, x, table.width()), coordinate(page, y, table.height()));
-    Some(Point::new(x?.units(), y?.units()))
-}
