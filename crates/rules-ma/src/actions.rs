@@ -139,6 +139,23 @@ impl Wheel {
     pub fn leg(self) -> Leg {
         Leg::Wheel { hand: self.hand, by: self.by }
     }
+
+    /// The wheel of a leg that is one.
+    pub fn of(leg: Leg) -> Option<Wheel> {
+        match leg {
+            Leg::Wheel { hand, by } => Some(Wheel { hand, by }),
+            _ => None,
+        }
+    }
+
+    /// Two wheels one after the other as one: the lesser is taken off the greater if they are to different hands; `None` if
+    /// nothing is left.
+    pub fn joined(first: Option<Wheel>, then: Wheel) -> Option<Wheel> {
+        let signed = |wheel: Wheel| wheel.hand.turn(wheel.by).steps();
+        let sum = Turn::new(first.map_or(0, signed) + signed(then));
+        let hand = if sum < Turn::ZERO { Hand::Right } else { Hand::Left };
+        (sum != Turn::ZERO).then_some(Wheel { hand, by: sum.abs() })
+    }
 }
 
 /// A charge in hand.

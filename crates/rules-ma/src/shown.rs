@@ -8,8 +8,6 @@ mod hands;
 mod overlays;
 mod pieces;
 
-pub(crate) use hands::joined;
-
 use crate::Ma;
 use crate::army::BattalionId;
 use crate::events::Event;

@@ -54,6 +54,22 @@ impl Ma {
         }
         seeker.least_wheel().map(|wheel| seeker.onset(Some(wheel)))
     }
+
+    /// A charge that is turned by hand, at whom it meets now: its target if it still finds him, else the first enemy straight
+    /// ahead; nobody else if there is none.
+    pub(crate) fn retargeted(&self, s: &State, onset: Onset) -> Onset {
+        let there = |unit: BattalionId| unit.index() < self.battle.battalions.len() && s.of(unit).on_table();
+        if !there(onset.unit) || !there(onset.target) || self.course(s, onset).is_some() {
+            return onset;
+        }
+        let start = self.stance(s, onset.unit);
+        let turned = onset.wheel.map_or(start, |wheel| wheel.leg().from(start));
+        let (shape, side) = (turned.footprint(), self.side(onset.unit));
+        let push = Push { shape: &shape, heading: turned.pose.heading, most: ENDLESS };
+        let enemies = self.bodies(s, |other| other.body == Body::Formed && self.side(other.unit) != side);
+        let met = enemies.iter().filter_map(|(who, body)| push.meets(body).map(|along| (along, who.unit)));
+        Onset { target: met.min().map_or(onset.target, |(_, unit)| unit), ..onset }
+    }
 }
 
 impl Seeker<'_> {

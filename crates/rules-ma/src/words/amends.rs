@@ -8,8 +8,9 @@ use crate::battle::{Placing, ScreenPlacing};
 use crate::formation::Formation;
 use crate::orders::Answer;
 use crate::screens::ahead_of;
+use crate::state::{Onset, State, Wheel};
 use crate::tables::*;
-use tabletop::{Heading, Length, Pose, Stance, Turn, Vector};
+use tabletop::{Hand, Heading, Length, Pose, Stance, Turn, Vector};
 
 /// How far before its parent a screen is laid out, where it may be nearer and farther (MA-11.9).
 const GAP: Length = Length::whole(6);
@@ -18,6 +19,7 @@ const GAP: Length = Length::whole(6);
 enum Amend {
     Shift(Vector),
     Turn(Turn),
+    Wheel(Wheel),
     Form(Formation),
     Skirmishers(u8),
 }
@@ -41,21 +43,24 @@ fn amend(words: &str) -> Result<Amend, String> {
         ["west", n] => shift(Heading::EAST.back(), n),
         ["turn", "left", n] => Ok(Amend::Turn(turn(n)?)),
         ["turn", "right", n] => Ok(Amend::Turn(-turn(n)?)),
+        ["wheel", "left", n] => Ok(Amend::Wheel(Wheel { hand: Hand::Left, by: turn(n)? })),
+        ["wheel", "right", n] => Ok(Amend::Wheel(Wheel { hand: Hand::Right, by: turn(n)? })),
         ["line"] => Ok(Amend::Form(Formation::Line)),
         ["column"] => Ok(Amend::Form(Formation::Column)),
         ["skirmishers", n] => {
             n.parse().map(Amend::Skirmishers).map_err(|_| "how many skirmishers?".to_owned())
         }
-        _ => {
-            Err("after a comma write `north 2`, `east 2`, `turn left 5`, `line`, `column` or `skirmishers 6`"
-                .to_owned())
-        }
+        _ => Err(
+            "after a comma write `north 2`, `east 2`, `turn left 5`, `wheel left 5`, `line`, `column` or \
+                 `skirmishers 6`"
+                .to_owned(),
+        ),
     }
 }
 
 impl Ma {
     /// An answer changed as the words say; what cannot be changed so is said.
-    pub(super) fn amended(&self, answer: Answer, words: &str) -> Result<Answer, String> {
+    pub(super) fn amended(&self, s: &State, answer: Answer, words: &str) -> Result<Answer, String> {
         Ok(match (answer, amend(words)?) {
             (Answer::Post(at), Amend::Shift(by)) => Answer::Post(at + by),
             (Answer::Screen { at, cell }, Amend::Shift(by)) => Answer::Screen { at: at + by, cell },
@@ -65,7 +70,11 @@ impl Ma {
             (Answer::Form { heading, shift }, Amend::Turn(by)) => {
                 Answer::Form { heading: heading + by, shift }
             }
-            (Answer::Place { unit, placing }, change) => {
+            (Answer::Charge(onset), Amend::Wheel(then)) => {
+                let wheel = Wheel::joined(onset.wheel, then);
+                Answer::Charge(self.retargeted(s, Onset { wheel, ..onset }))
+            }
+            (Answer::Place { unit, placing }, change) if !matches!(change, Amend::Wheel(_)) => {
                 Answer::Place { unit, placing: self.placing_with(unit, placing, &change) }
             }
             _ => return Err("this answer has nothing after a comma".to_owned()),
@@ -80,6 +89,7 @@ impl Ma {
         match *change {
             Amend::Shift(by) => return self.placed_at(unit, placing, centre + by, heading, figures),
             Amend::Turn(by) => heading = heading + by,
+            Amend::Wheel(_) => {}
             Amend::Form(formation) => placing.formation = formation,
             Amend::Skirmishers(n) => figures = n,
         }

@@ -3,8 +3,8 @@
 use super::nouns::called;
 use crate::Ma;
 use crate::orders::Answer;
-use crate::shown::joined;
 use crate::state::*;
+use hands::joined;
 use kernel::words::{Words, fold};
 use kernel::{Side, Speaker};
 use tabletop::text;
@@ -31,7 +31,7 @@ impl Ma {
                 let (head, changes) = text.split_once(',').unwrap_or((text, ""));
                 let mut changes = changes.split(',').filter(|change| !change.trim().is_empty());
                 let answer = Answer::read(by, head)?;
-                changes.try_fold(answer, |answer, change| self.amended(answer, change))
+                changes.try_fold(answer, |answer, change| self.amended(s, answer, change))
             }
         }
     }

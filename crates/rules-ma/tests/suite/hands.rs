@@ -56,11 +56,12 @@ fn kind(game: &Ma, s: &State, side: Side) -> &'static str {
         Some(Task::Ride(_)) => "ride",
         Some(Task::Deploy(_)) => "deploy",
         Some(Task::PlaceChief(_)) => "commander",
+        Some(Task::Activations(_)) => "charge",
         _ => "other",
     }
 }
 
-/// MA-D3, MA-D4, MA-D8, MA-D9, MA-R31, MA-R77
+/// MA-D3, MA-D4, MA-D8, MA-D9, MA-D12, MA-R31, MA-R77
 #[test]
 fn whatever_a_hand_does_is_read_back_judged_and_drawn() {
     let mut tried: BTreeMap<&str, [u32; 2]> = BTreeMap::new();
@@ -108,7 +109,7 @@ fn whatever_a_hand_does_is_read_back_judged_and_drawn() {
             }
         }
     }
-    for kind in ["march", "form", "screen", "ride", "deploy", "commander"] {
+    for kind in ["march", "form", "screen", "ride", "deploy", "commander", "charge"] {
         let [refused, legal] = tried.get(kind).copied().unwrap_or_default();
         assert!(legal > 0 && refused > 0, "{kind}: {refused} refused, {legal} legal; {tried:?}");
     }
