@@ -164,7 +164,7 @@ impl Ma {
             let Some(&Target { unit, body }) = way.others.who.get(body) else { continue };
             if self.side(unit) == side {
                 // MA-R51: in its contact pose it must be clear of him.
-                let ends_on = ends_on && !self.is_clear_in_contact(s, onset.pair(), course, unit);
+                let ends_on = ends_on && !self.is_clear_in_contact(s, onset.pair(), course.touching(), unit);
                 refuse!(why, ends_on, Refusal::EndsOn { unit, at });
                 refuse!(why, s.of(unit).engaged.is_some(), Refusal::ThroughEngaged { unit, at });
             } else {
@@ -176,9 +176,9 @@ impl Ma {
     }
 
     /// Whether a charger who has come into contact stands clear of a friend.
-    fn is_clear_in_contact(&self, s: &State, pair: Pair, course: &Course, friend: BattalionId) -> bool {
+    fn is_clear_in_contact(&self, s: &State, pair: Pair, touching: Stance, friend: BattalionId) -> bool {
         let zone = self.zone_of(s, pair.target, pair.unit);
-        let there = self.in_contact(s, pair, zone, course.touching());
+        let there = self.in_contact(s, pair, zone, touching);
         !on(&there.footprint(), &self.footprint(s, friend))
     }
 

@@ -2,29 +2,40 @@
 //!
 //! Straight ahead where that reaches him first; otherwise after the least wheel, in whole degrees, that does. Players may
 //! name any other wheel, or turn the one offered further by hand.
+//!
+//! SHORTCUT: what a charge is refused for is looked for piece by piece here, without the survey of its whole way that
+//! [`Ma::judge_charge`] makes. A test holds the list against the judge for every degree.
 
 use crate::Ma;
 use crate::aggression::ENDLESS;
 use crate::army::BattalionId;
-use crate::bodies::Bodies;
-use crate::manoeuvre::plain::wheel_bound;
+use crate::bodies::{Bodies, on};
 use crate::orders::Answer;
 use crate::state::*;
 use crate::tables::WHEEL_PIP;
 use kernel::{Offers, fine};
-use std::ops::RangeInclusive;
-use tabletop::{Hand, Length, Push, Stance, Turn, turn_within};
+use std::cell::Cell;
+use tabletop::{Finding, Hand, Length, Path, Push, Shape, Stance, Turn, turn_within};
 
-/// Whole degrees by which a battalion could wheel onto an enemy.
-type Degrees = RangeInclusive<i32>;
+/// A wheel is looked at in slices of at most so many degrees before it is looked at closely.
+const SLICE: i32 = 15;
 
-/// A charger who looks for a wheel.
+/// A charger who looks for a wheel onto one enemy.
 struct Seeker<'a> {
     ma: &'a Ma,
     s: &'a State,
     pair: Pair,
     start: Stance,
+    target: Shape,
     bodies: &'a Bodies,
+}
+
+/// The wheels to one hand that may find the target: the next degree to try, and the last. A wheel that is not free ends
+/// them, for every larger one sweeps the same ground and more.
+struct Wheels {
+    hand: Hand,
+    first: i32,
+    last: Cell<i32>,
 }
 
 impl Ma {
@@ -37,22 +48,24 @@ impl Ma {
         out: &mut Offers<'_, Answer>,
     ) -> bool {
         let foes = self.standing_of(s, !self.side(unit));
-        out.extend(
-            foes.filter_map(|target| self.charge_at(s, Pair { unit, target }, bodies)).map(Answer::Charge),
-        )
+        let charges = foes.filter_map(|target| self.charge_at(s, Pair { unit, target }, bodies));
+        out.extend(charges.map(Answer::Charge))
     }
 
-    /// The charge that is offered at an enemy; `None` if neither straight ahead nor any wheel that six pips pay for, with
-    /// something left to go on, is legal.
+    /// The charge that is offered at an enemy by a battalion that is free to charge; `None` if neither straight ahead nor any
+    /// wheel that six pips pay for, with something left to go on, is legal.
     pub(crate) fn charge_at(&self, s: &State, pair: Pair, bodies: &Bodies) -> Option<Onset> {
         if !fine(|why| self.judge_prey(s, pair, why)) {
             return None;
         }
-        let seeker = Seeker { ma: self, s, pair, start: self.stance(s, pair.unit), bodies };
-        if seeker.is_legal(None, || true) {
-            return Some(seeker.onset(None));
+        let (start, target) = (self.stance(s, pair.unit), self.footprint(s, pair.target));
+        let seeker = Seeker { ma: self, s, pair, start, target, bodies };
+        let Pair { unit, target } = pair;
+        if seeker.goes_straight(start) {
+            return Some(Onset { unit, target, wheel: None });
         }
-        seeker.least_wheel().map(|wheel| seeker.onset(Some(wheel)))
+        let wheel = seeker.least_wheel()?;
+        Some(Onset { unit, target, wheel: Some(wheel) })
     }
 
     /// A charge that is turned by hand, at whom it meets now: its target if it still finds him, else the first enemy straight
@@ -73,65 +86,115 @@ impl Ma {
 }
 
 impl Seeker<'_> {
-    fn onset(&self, wheel: Option<Wheel>) -> Onset {
-        let Pair { unit, target } = self.pair;
-        Onset { unit, target, wheel }
-    }
-
     /// The least wheel to either hand after which the charge is legal; of two equal ones that to the left.
     fn least_wheel(&self) -> Option<Wheel> {
-        let [left, right] =
-            [Hand::Left, Hand::Right].map(|hand| (hand, self.degrees(hand), self.has_room(hand)));
-        let first = left.1.start().min(right.1.start());
-        let last = left.1.end().max(right.1.end());
-        (*first..=*last).find_map(|degree| {
-            let hands = [&left, &right].into_iter().filter(|(_, degrees, _)| degrees.contains(&degree));
-            let mut wheels =
-                hands.map(|(hand, _, room)| (Wheel { hand: *hand, by: Turn::degrees(degree) }, *room));
-            wheels.find(|(wheel, room)| self.is_legal(Some(*wheel), || *room)).map(|(wheel, _)| wheel)
+        let hands = [Hand::Left, Hand::Right].map(|hand| self.wheels(hand));
+        let first = hands.iter().map(|wheels| wheels.first).min()?;
+        let last = hands.iter().map(|wheels| wheels.last.get()).max()?;
+        (first..=last).find_map(|degree| hands.iter().find_map(|wheels| self.legal_wheel(wheels, degree)))
+    }
+
+    /// The wheels to a hand that can find the target, and that six pips pay for with something left.
+    fn wheels(&self, hand: Hand) -> Wheels {
+        let degree = Turn::degrees(1).steps();
+        let most = turn_within(self.start.block.width(), WHEEL_PIP.times(6)).steps() - 1;
+        let Some(found) = self.start.wheels_onto(hand, &self.target) else {
+            return Wheels { hand, first: i32::MAX, last: Cell::new(0) };
+        };
+        let first = (found.start().steps() + degree - 1).div_euclid(degree).max(1);
+        Wheels { hand, first, last: Cell::new(found.end().steps().min(most) / degree) }
+    }
+
+    fn legal_wheel(&self, wheels: &Wheels, degree: i32) -> Option<Wheel> {
+        if !(wheels.first..=wheels.last.get()).contains(&degree) {
+            return None;
+        }
+        let wheel = Wheel { hand: wheels.hand, by: Turn::degrees(degree) };
+        if !self.goes_straight(wheel.leg().from(self.start)) {
+            return None;
+        }
+        if self.is_plain_wheel(wheel) || self.is_free_wheel(wheel) {
+            return Some(wheel);
+        }
+        wheels.last.set(degree - 1);
+        None
+    }
+
+    /// Whether the target is met straight ahead before any other battalion of the enemy, and nothing on the way there or in
+    /// the contact refuses it (MA-G20, MA-R10, MA-R51).
+    fn goes_straight(&self, turned: Stance) -> bool {
+        let Pair { unit, target } = self.pair;
+        let (ma, side) = (self.ma, self.ma.side(unit));
+        let shape = turned.footprint();
+        let push = Push { shape: &shape, heading: turned.pose.heading, most: ENDLESS };
+        let endless = push.strip();
+        let Some(along) = push.meets_on(&endless, &self.target) else { return false };
+        let formed = || self.bodies.iter().filter(|(who, _)| who.body == Body::Formed && who.unit != unit);
+        let mut others = formed().filter(|(who, _)| ma.side(who.unit) != side && who.unit != target);
+        if others.any(|(_, body)| push.meets_on(&endless, body).is_some_and(|first| first < along)) {
+            return false;
+        }
+        let strip = Push { most: along, ..push }.strip();
+        let end = turned.moved(turned.pose.heading, along);
+        let there = end.footprint();
+        let mut friends = formed().filter(|(who, _)| ma.side(who.unit) == side);
+        ma.table().holds(&strip)
+            && ma.impassable().all(|(_, area)| !area.overlaps(&strip))
+            && friends.all(|(who, body)| {
+                let through = self.s.of(who.unit).engaged.is_some() && on(&strip, body);
+                let clear = || ma.is_clear_in_contact(self.s, self.pair, end, who.unit);
+                !through && (!on(&there, body) || clear())
+            })
+    }
+
+    /// Whether a wheel passes clear of everything that could refuse it, looked at in coarse slices.
+    fn is_plain_wheel(&self, wheel: Wheel) -> bool {
+        let (ma, unit) = (self.ma, self.pair.unit);
+        let terrain = &ma.battle.terrain;
+        let rough = || terrain.areas().filter(|(kind, _)| kind.is_difficult() || kind.is_impassable());
+        self.slices(wheel).all(|piece| {
+            ma.table().holds(&piece)
+                && rough().all(|(_, area)| !area.overlaps(&piece))
+                && terrain.lines.iter().all(|line| !line.within(&piece, Length::ZERO))
+                && self.bodies.iter().all(|(who, body)| {
+                    let counts = who.body == Body::Formed
+                        && who.unit != unit
+                        && (ma.side(who.unit) != ma.side(unit) || self.s.of(who.unit).engaged.is_some());
+                    !counts || !body.within(&piece, Length::ZERO)
+                })
         })
     }
 
-    /// The wheels that can find the target, and that six pips pay for with something left.
-    fn degrees(&self, hand: Hand) -> Degrees {
-        let target = self.ma.footprint(self.s, self.pair.target);
-        let Some(wheels) = self.start.wheels_onto(hand, &target) else { return i32::MAX..=0 };
-        let most = turn_within(self.start.block.width(), WHEEL_PIP.times(6)).steps() - 1;
-        let degree = Turn::degrees(1).steps();
-        let last = wheels.end().steps().min(most) / degree;
-        (wheels.start().steps() + degree - 1).div_euclid(degree).max(1)..=last
+    /// The ground of a wheel in coarse slices, each a little too wide: by more than the arc bulges.
+    fn slices(&self, wheel: Wheel) -> impl Iterator<Item = Shape> {
+        let (start, steps) = (self.start, wheel.by.steps());
+        let n = (steps + Turn::degrees(SLICE).steps() - 1) / Turn::degrees(SLICE).steps();
+        let reach =
+            (start.block.width().wide().pow(2) + start.block.depth().wide().pow(2)).unsigned_abs().isqrt();
+        let at = move |i: i32| {
+            let turned = Wheel { by: Turn::new(steps * i / n), ..wheel }.leg().from(start);
+            turned.pose.corners(turned.block)
+        };
+        (0..n).map(move |i| {
+            let mut points = [tabletop::Point::default(); 8];
+            points[..4].copy_from_slice(&at(i));
+            points[4..].copy_from_slice(&at(i + 1));
+            Shape::hull(&points).grown(Length::new(reach as i32 / 100 + 2))
+        })
     }
 
-    /// Whether nothing at all is in the way of a wheel to this hand.
-    fn has_room(&self, hand: Hand) -> bool {
-        let bound = wheel_bound(self.start, hand);
-        self.ma.is_plain_leg((self.pair.unit, None), &bound, Length::ZERO, self.bodies)
-    }
-
-    /// Whether the charge after a wheel is legal; `room` tells whether the wheel itself is free of everything.
-    ///
-    /// SHORTCUT: over plain ground without a closer look.
-    fn is_legal(&self, wheel: Option<Wheel>, room: impl Fn() -> bool) -> bool {
-        let turned = wheel.map_or(self.start, |wheel| wheel.leg().from(self.start));
-        let Some(along) = self.first_ahead(turned) else { return false };
-        let Pair { unit, target } = self.pair;
-        let shape = turned.footprint();
-        let strip = Push { shape: &shape, heading: turned.pose.heading, most: along }.strip();
-        room() && self.ma.is_plain_leg((unit, Some(target)), &strip, Length::ZERO, self.bodies)
-            || fine(|why| self.ma.judge_charge(self.s, self.ma.side(unit), self.onset(wheel), why))
-    }
-
-    /// How far off the target is straight ahead, if no other battalion of the enemy is met before it (MA-G20).
-    fn first_ahead(&self, turned: Stance) -> Option<Length> {
-        let Pair { unit, target } = self.pair;
-        let (shape, side) = (turned.footprint(), self.ma.side(unit));
-        let push = Push { shape: &shape, heading: turned.pose.heading, most: ENDLESS };
-        let strip = push.strip();
-        let along = push.meets_on(&strip, &self.ma.footprint(self.s, target))?;
-        let others =
-            |who: &Target| who.body == Body::Formed && self.ma.side(who.unit) != side && who.unit != target;
-        let mut met = self.bodies.iter().filter(|(who, _)| others(who));
-        let before = met.any(|(_, body)| push.meets_on(&strip, body).is_some_and(|first| first < along));
-        (!before).then_some(along)
+    /// Whether nothing refuses a wheel, looked at closely (MA-R10, MA-R51).
+    fn is_free_wheel(&self, wheel: Wheel) -> bool {
+        let (ma, unit) = (self.ma, self.pair.unit);
+        let Ok(path) = Path::new(self.start, [wheel.leg()]) else { return false };
+        let way = ma.look(self.s, unit, path);
+        let stops = |finding: &Finding| match *finding {
+            Finding::Meets { body, .. } => way.others.who.get(body).is_some_and(|who| {
+                let enemy = ma.side(who.unit) != ma.side(unit);
+                if enemy { who.body == Body::Formed } else { self.s.of(who.unit).engaged.is_some() }
+            }),
+            _ => false,
+        };
+        fine(|why| ma.judge_ground(&way, why)) && !way.survey.found().iter().any(stops)
     }
 }
