@@ -26,7 +26,7 @@ impl Stretch {
 }
 
 impl Path {
-    /// The parts of each leg during which some of the body is in an area, in order (LB-18.7, LB-R64, BA-R39). Touching the
+    /// The parts of each leg during which some of the body is in an area, in order (LB-18.7, BA-R39). Touching the
     /// outline, or lining it, is not being in it. About-turns and changes of formation have no length and no stretch.
     pub fn stretches(&self, area: &Area) -> impl Iterator<Item = Stretch> {
         self.steps().iter().enumerate().flat_map(move |(leg, step)| {
@@ -175,7 +175,7 @@ mod tests {
         Leg::Advance { distance: Length::whole(distance) }
     }
 
-    /// LB-18.7, LB-R64: in from its front edge on, out when its rear edge leaves.
+    /// LB-18.7: in from its front edge on, out when its rear edge leaves.
     #[test]
     fn a_line_is_in_a_wood_from_front_edge_to_rear_edge() {
         let line = Stance::new(pose(30, 10, 90), block(10, 4));

@@ -3,7 +3,7 @@
 //! In simultaneous movement a body is given a little at a time (BA-R34: a hundredth of its bound), and a slow wheel of a wide
 //! line turns by less than a step of the heading in each. If every tick rounded the pose, the errors would add up; so a
 //! [`Programme`] keeps the points spent on its present leg, and the pose comes from the start of that leg by one rounding
-//! (BA-R103).
+//! (BA-R5).
 
 use crate::path::LEGS;
 use crate::{Cost, Leg, Length, Point, Stance, Tariff, Turn};
