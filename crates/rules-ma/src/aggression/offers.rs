@@ -127,14 +127,14 @@ impl Seeker<'_> {
         let (ma, side) = (self.ma, self.ma.side(unit));
         let shape = turned.footprint();
         let push = Push { shape: &shape, heading: turned.pose.heading, most: ENDLESS };
-        let endless = push.strip();
-        let Some(along) = push.meets_on(&endless, &self.target) else { return false };
+        let Some(along) = push.meets(&self.target) else { return false };
         let formed = || self.bodies.iter().filter(|(who, _)| who.body == Body::Formed && who.unit != unit);
         let mut others = formed().filter(|(who, _)| ma.side(who.unit) != side && who.unit != target);
-        if others.any(|(_, body)| push.meets_on(&endless, body).is_some_and(|first| first < along)) {
+        let push = Push { most: along, ..push };
+        let strip = push.strip();
+        if others.any(|(_, body)| push.meets_on(&strip, body).is_some_and(|first| first < along)) {
             return false;
         }
-        let strip = Push { most: along, ..push }.strip();
         let end = turned.moved(turned.pose.heading, along);
         let there = end.footprint();
         let mut friends = formed().filter(|(who, _)| ma.side(who.unit) == side);
