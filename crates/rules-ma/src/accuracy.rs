@@ -11,7 +11,7 @@ use crate::resolve::natural;
 use crate::state::*;
 use crate::tables::*;
 use crate::terrain::Cover;
-use kernel::{Changes, Dice, Duty, Faces, Reading, Roll, Side, Stage, Wait, fine, refuse, rule};
+use kernel::{Changes, Dice, Duty, Faces, Reading, Roll, Side, Stage, Wait, refuse, rule};
 use serde::{Deserialize, Serialize};
 use tabletop::{Gap, Point, Turn};
 
@@ -94,7 +94,7 @@ impl Ma {
     /// Whether at least one group of a body sees a target (MA-R57, MA-R39).
     fn has_shot(&self, s: &State, shooter: Target, target: Target, bodies: &Bodies) -> bool {
         let mut seen = false;
-        self.look_along(s, (shooter, target), bodies, |_| {
+        self.look_along(s, shooter, target, bodies, |_| {
             seen = true;
             true
         });
@@ -105,7 +105,7 @@ impl Ma {
     pub fn shot(&self, s: &State, shooter: Target, target: Target) -> Shot {
         let mut shot = Shot::default();
         let bodies = self.all_bodies(s);
-        self.look_along(s, (shooter, target), &bodies, |aim| {
+        self.look_along(s, shooter, target, &bodies, |aim| {
             shot.lines.push((aim.from, aim.to));
             if shot.range.is_none_or(|range| aim.gap.cmp_gap(&range).is_lt()) {
                 shot.range = Some(aim.gap);
@@ -206,14 +206,14 @@ impl Ma {
             && quality != Quality::Recruits;
         let at_formed = volley.target.body == Body::Formed;
         let column = at_formed && s.of(volley.target.unit).formation == Formation::Column;
-        let two = |holds: bool| if holds { 2 } else { 0 };
-        let light = if volley.cover == Some(Cover::Light) { -2 } else { 0 };
+        let more = |holds: bool| if holds { MORE_DICE } else { 0 };
+        let light = if volley.cover == Some(Cover::Light) { LIGHT_COVER_DICE } else { 0 };
         let roll = roll
             .more(volley.groups.into(), "fire groups", rule!("MA-10.1"))
-            .more(two(column), "target in column", rule!("MA-10.6"))
-            .more(two(british_line), "British in line", rule!("MA-10.6"))
-            .more(two(volley.bonus && quality == Quality::Guard), "Guard", rule!("MA-10.6"))
-            .more(two(volley.bonus && raised.rifles), "rifles", rule!("MA-10.6"))
+            .more(more(column), "target in column", rule!("MA-10.6"))
+            .more(more(british_line), "British in line", rule!("MA-10.6"))
+            .more(more(volley.bonus && quality == Quality::Guard), "Guard", rule!("MA-10.6"))
+            .more(more(volley.bonus && raised.rifles), "rifles", rule!("MA-10.6"))
             .more(light, "target in light cover", rule!("MA-10.6"));
         let range = match (volley.quarters, volley.defensive) {
             (2, false) => (1, "over 15 to 30 cm", rule!("MA-10.7")),
@@ -254,7 +254,7 @@ impl Ma {
         let unit = volley.unit;
         let roll = self
             .scored(s, unit, roll)
-            .modify_if(self.is_led(s, unit), 1, "Supreme Commander", rule!("MA-4.4b"))
+            .modify_if(self.is_led(s, unit), COMMANDER_DIE, "Supreme Commander", rule!("MA-4.4b"))
             .modify_if(volley.defensive, DEFENSIVE_DIE.into(), "defensive fire", rule!("MA-16.3"));
         let natural = natural(&roll);
         if self.at_risk(s, volley.target) {
@@ -273,11 +273,6 @@ impl Ma {
     /// Sergeants who can still have a miss shot again (MA-R60).
     pub(crate) fn sergeants_left(&self, s: &State, unit: BattalionId) -> u8 {
         s.of(unit).characters.count(CharacterKind::Sergeant).saturating_sub(s.of(unit).shouts)
-    }
-
-    /// Whether a shot is worth a look for a quick player: it is seen.
-    pub fn can_shoot(&self, s: &State, unit: BattalionId, target: Target) -> bool {
-        fine(|why| self.judge_target(s, Target::formed(unit), target, why))
     }
 }
 

@@ -6,7 +6,7 @@ use crate::army::{BattalionId, CharacterKind};
 use crate::events::Event;
 use crate::formation::Formation;
 use crate::state::*;
-use crate::tables::{CHARACTER_RISK, LOSER_LOSSES, WINNER_LOSSES};
+use crate::tables::*;
 use crate::terrain::Cover;
 use aftermath::Aftermath;
 use kernel::{Dice, Duty, Faces, Reading, Roll, Stage, Wait, rule};
@@ -122,8 +122,8 @@ impl Ma {
     }
 
     /// The die of one side (MA-15.2): the Officer counts twice (MA-R23), the Commander three and not as a Character
-    /// (MA-4.4c, MA-R24); a supporter counts at once, since a combat has one round a turn (MA-15.10b, MA-R79). In the charger's first round losses by defensive fire do not count (MA-16.6,
-    /// MA-R74).
+    /// (MA-4.4c, MA-R24); a supporter counts at once, since a combat has one round a turn (MA-15.10b, MA-R79). In
+    /// the charger's first round losses by defensive fire do not count (MA-16.6, MA-R74).
     pub fn combat_roll(&self, s: &State, unit: BattalionId) -> Roll {
         let troops = s.of(unit);
         let Some(engaged) = troops.engaged else {
@@ -140,16 +140,31 @@ impl Ma {
         Roll::new(Dice::d6(1), "combat", rule!("MA-15.1"))
             .by(self.side(unit))
             .modify(groups.into(), "fire groups", rule!("MA-15.2a"))
-            .modify_if(engaged.bonus && line, 3, "charging in line", rule!("MA-15.2b"))
-            .modify_if(engaged.bonus && !line, 6, "charging in column", rule!("MA-15.2c"))
-            .modify_if(characters.has(CharacterKind::Officer), 3, "Officer", rule!("MA-15.2d"))
-            .modify_if(self.is_supported(s, unit), 2, "another battalion has joined", rule!("MA-15.2e"))
-            .modify_if(self.is_above(s, unit, &engaged), 2, "above the enemy", rule!("MA-15.2f"))
+            .modify_if(engaged.bonus && line, COMBAT_CHARGE_LINE, "charging in line", rule!("MA-15.2b"))
+            .modify_if(engaged.bonus && !line, COMBAT_CHARGE_COLUMN, "charging in column", rule!("MA-15.2c"))
+            .modify_if(characters.has(CharacterKind::Officer), COMBAT_OFFICER, "Officer", rule!("MA-15.2d"))
+            .modify_if(
+                self.is_supported(s, unit),
+                COMBAT_JOINED,
+                "another battalion has joined",
+                rule!("MA-15.2e"),
+            )
+            .modify_if(self.is_above(s, unit, &engaged), COMBAT_ABOVE, "above the enemy", rule!("MA-15.2f"))
             .modify(characters.total().into(), "Characters", rule!("MA-15.2g"))
-            .modify_if(self.is_disordered(s, unit), -2, "disordered", rule!("MA-15.2h"))
-            .modify_if(cover == Some(Cover::Light), -1, "enemy defends light cover", rule!("MA-15.2i"))
-            .modify_if(cover == Some(Cover::Hard), -4, "enemy defends hard cover", rule!("MA-15.2j"))
-            .modify_if(led, 3, "Supreme Commander", rule!("MA-15.2k"))
+            .modify_if(self.is_disordered(s, unit), COMBAT_DISORDERED, "disordered", rule!("MA-15.2h"))
+            .modify_if(
+                cover == Some(Cover::Light),
+                COMBAT_LIGHT_COVER,
+                "enemy defends light cover",
+                rule!("MA-15.2i"),
+            )
+            .modify_if(
+                cover == Some(Cover::Hard),
+                COMBAT_HARD_COVER,
+                "enemy defends hard cover",
+                rule!("MA-15.2j"),
+            )
+            .modify_if(led, COMBAT_COMMANDER, "Supreme Commander", rule!("MA-15.2k"))
     }
 
     /// MA-R46: settled when the charge is declared; after a recoil the levels at the footprint centres.

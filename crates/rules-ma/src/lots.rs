@@ -79,7 +79,7 @@ impl Ma {
             let lot = lot - Act::ALL.len();
             let shots = self.shot_lots(s, unit, &sights);
             let drawn = match lot.checked_sub(shots) {
-                None => self.shot_of_lot(s, unit, lot, (&bodies, &mut sights)),
+                None => self.shot_of_lot(s, unit, lot, &bodies, &mut sights),
                 Some(charge) => {
                     let (Some(&target), Some(missed)) = (foes.get(charge), missed.get_mut(unit.index()))
                     else {

@@ -77,6 +77,12 @@ pub const RANGES: [Length; 3] = [Length::whole(15), Length::whole(30), Length::w
 pub const RANGE_QUARTERS: [u8; 3] = [4, 2, 1];
 /// The least face of the range die of defensive fire for short, medium and long (MA-16.2, MA-F1).
 pub const DEFENSIVE_RANGE: [u8; 3] = [6, 3, 1];
+/// Dice more for a target in column, British in line, Guard and rifles, each (MA-10.6).
+pub const MORE_DICE: i16 = 2;
+/// Dice more, which is fewer, at a target in light cover (MA-10.6).
+pub const LIGHT_COVER_DICE: i16 = -2;
+/// What the Supreme Commander adds to each die (MA-4.4b).
+pub const COMMANDER_DIE: i16 = 1;
 /// What defensive fire takes off each die (MA-16.3).
 pub const DEFENSIVE_DIE: i8 = -1;
 /// Rankers of a fire group (MA-10.1).
@@ -90,6 +96,24 @@ pub const LIGHT_SKIRMISHERS: u16 = 75;
 
 // ---- MA-K4: combat, Resolve, the game ------------------------------------------------------------------------------
 
+/// Charging in line (MA-15.2b).
+pub const COMBAT_CHARGE_LINE: i16 = 3;
+/// Charging in column (MA-15.2c).
+pub const COMBAT_CHARGE_COLUMN: i16 = 6;
+/// With an Officer (MA-15.2d).
+pub const COMBAT_OFFICER: i16 = 3;
+/// Another battalion has joined (MA-15.2e).
+pub const COMBAT_JOINED: i16 = 2;
+/// Above the enemy (MA-15.2f).
+pub const COMBAT_ABOVE: i16 = 2;
+/// Disordered (MA-15.2h).
+pub const COMBAT_DISORDERED: i16 = -2;
+/// The enemy defends light cover (MA-15.2i).
+pub const COMBAT_LIGHT_COVER: i16 = -1;
+/// The enemy defends hard cover (MA-15.2j).
+pub const COMBAT_HARD_COVER: i16 = -4;
+/// With the Supreme Commander (MA-15.2k).
+pub const COMBAT_COMMANDER: i16 = 3;
 /// Figures the winner of a round loses (MA-15.3).
 pub const WINNER_LOSSES: u8 = 2;
 /// Figures the loser of a round loses (MA-15.3).

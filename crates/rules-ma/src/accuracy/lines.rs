@@ -51,7 +51,8 @@ impl Ma {
     pub(crate) fn look_along(
         &self,
         s: &State,
-        (shooter, target): (Target, Target),
+        shooter: Target,
+        target: Target,
         bodies: &Bodies,
         mut enough: impl FnMut(Aim) -> bool,
     ) {

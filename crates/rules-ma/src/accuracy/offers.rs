@@ -97,7 +97,8 @@ impl Ma {
         s: &State,
         unit: BattalionId,
         lot: usize,
-        (bodies, sights): (&Bodies, &mut Sights),
+        bodies: &Bodies,
+        sights: &mut Sights,
     ) -> Option<Answer> {
         let Sights { targets, looked, seen } = sights;
         let (all, looked, seen) = (targets.len(), looked.get_mut(unit.index())?, seen.get_mut(unit.index())?);

@@ -11,10 +11,10 @@ use tabletop::{Length, Path, Shape, Stance};
 
 impl Ma {
     /// Whether a leg runs over plain ground: on the table, no area but cover, no linear feature, no slope, no friend
-    /// under it, and no enemy nearer than asked, but for one who is to be reached.
+    /// under it, and no enemy nearer than asked.
     pub(crate) fn is_plain_leg(
         &self,
-        (unit, but): (BattalionId, Option<BattalionId>),
+        unit: BattalionId,
         hull: &Shape,
         separation: Length,
         bodies: &Bodies,
@@ -24,7 +24,7 @@ impl Ma {
         let rough = terrain.areas().filter(|(kind, _)| kind.is_difficult() || kind.is_impassable());
         self.table().holds(hull)
             && bodies.iter().all(|(who, shape)| {
-                if who.unit == unit || Some(who.unit) == but {
+                if who.unit == unit {
                     true
                 } else if self.side(who.unit) != side {
                     !shape.within(hull, separation)
@@ -39,7 +39,7 @@ impl Ma {
 
     /// Whether a whole path runs over plain ground, 10 cm from every enemy.
     pub(crate) fn is_plain(&self, unit: BattalionId, path: &Path, bodies: &Bodies) -> bool {
-        path.steps().iter().all(|step| self.is_plain_leg((unit, None), &hull_of(step), SEPARATION, bodies))
+        path.steps().iter().all(|step| self.is_plain_leg(unit, &hull_of(step), SEPARATION, bodies))
     }
 }
 

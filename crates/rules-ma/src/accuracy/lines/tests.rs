@@ -22,7 +22,7 @@ fn lines_of_fire_are_those_of_a_look_at_everybody() {
             let pairs = bodies.who.iter().flat_map(|from| bodies.who.iter().map(move |to| (*from, *to)));
             for (from, to) in pairs.filter(|(from, to)| game.side(from.unit) != game.side(to.unit)) {
                 let mut lines = Vec::new();
-                game.look_along(s, (from, to), &bodies, |aim| {
+                game.look_along(s, from, to, &bodies, |aim| {
                     lines.push((aim.from, aim.to));
                     false
                 });
