@@ -3,8 +3,9 @@
 //! A file is a [`Page`]; its parts are [`Table`]s that are asked for one key after the other. Whatever is missing, of
 //! the wrong kind, out of range or unknown is noted with line and column, and reading goes on: all faults come at
 //! once. Nothing a file contains can make the program panic. [`hexmap`] reads the map of a hex game,
-//! [`ground`] that of a free table.
+//! [`ground`] that of a free table, [`army`] what all army files have in common.
 
+pub mod army;
 mod decimals;
 pub mod ground;
 pub mod hexmap;

@@ -51,8 +51,10 @@ impl Builder for Muster {
     fn check(&self, file: &str, text: &str) -> Result<CheckedArmy, Vec<Fault>> {
         let (listed, law) = (file::read(file, text)?, Law::default());
         let breaches = listed.breaches(file, text, &law).into_iter();
-        let placed =
-            |breach: file::Breach| PlacedBreach { rule: breach.rule.to_string(), fault: breach.fault };
+        let placed = |breach: reader::army::Breach| PlacedBreach {
+            rule: breach.rule.to_string(),
+            fault: breach.fault,
+        };
         let Army { name, battalions, .. } = &listed.army;
         Ok(CheckedArmy {
             name: name.clone(),

@@ -7,6 +7,7 @@
 
 pub mod builder;
 pub mod click;
+pub mod draft;
 pub mod film;
 pub mod ground;
 pub mod hand;

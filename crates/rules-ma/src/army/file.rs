@@ -20,16 +20,13 @@
 
 use super::legal::{Law, Unlawful};
 use super::{Army, Battalion, CharacterKind, Characters, Nation, Quality};
-use kernel::{Fault, RuleId};
+use kernel::Fault;
+use reader::army::{About, Breach, Broken, MOST_FIGURES, MOST_LISTED, Places, optional_name, quoted_text};
 use reader::{Page, Table};
 use std::fmt::Write;
 
 /// The longest army file that is looked at, in bytes.
 pub const MAX_TEXT: usize = 32 * 1024;
-/// The most battalions that are looked at: more than 200 points can buy (MA-R81).
-pub const MOST_LISTED: usize = 32;
-/// The most Rankers and Characters that are looked at; more is not even judged.
-const MOST_FIGURES: i64 = 99;
 /// The keys of a battalion whose places are kept.
 const KEYS: [&str; 8] =
     ["quality", "rankers", "drummers", "sergeants", "ensigns", "officers", "light", "rifles"];
@@ -39,59 +36,32 @@ const KEYS: [&str; 8] =
 pub struct Listed {
     /// The army; it may break rules.
     pub army: Army,
-    /// Where it begins.
-    at: usize,
-    /// Where each battalion stands, and each of its [`KEYS`].
-    places: Vec<(usize, [usize; 8])>,
-}
-
-/// A rule that an army file breaks: the fault with its place, and the clause.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub struct Breach {
-    /// Where, and the sentence, which names the clause.
-    pub fault: Fault,
-    /// The clause.
-    pub rule: RuleId,
-    /// The battalion, by its place in the roster; `None` for the army as a whole.
-    pub battalion: Option<usize>,
-    /// The key it is about.
-    pub key: Option<&'static str>,
+    /// Where it stands.
+    places: Places,
 }
 
 impl Listed {
-    /// Where in the file a fault is.
-    fn place(&self, fault: Unlawful) -> usize {
-        let Some((battalion, key)) = fault.about() else { return self.at };
-        let Some((at, keys)) = self.places.get(battalion) else { return self.at };
-        KEYS.iter().position(|k| *k == key).map_or(*at, |i| keys[i])
+    /// Every law the army breaks.
+    fn broken(&self, law: &Law) -> impl Iterator<Item = Broken> {
+        self.army.judge(law).into_iter().map(|unlawful| unlawful.broken(&self.army))
     }
 
     /// Notes what is wrong with the army on the page it was read from.
     pub(crate) fn judge(&self, page: &mut Page<'_>, law: &Law) {
-        for fault in self.army.judge(law) {
-            page.fault(self.place(fault), format!("{} ({})", fault.sentence(&self.army), fault.rule()));
-        }
+        self.places.judge(page, self.broken(law));
     }
 
     /// All rules the army breaks, with their places in the text it was read from.
     pub fn breaches(&self, file: &str, text: &str, law: &Law) -> Vec<Breach> {
-        let breach = |unlawful: Unlawful| {
-            let mut page = Page::new(file, text);
-            page.fault(
-                self.place(unlawful),
-                format!("{} ({})", unlawful.sentence(&self.army), unlawful.rule()),
-            );
-            let about = unlawful.about();
-            page.into_faults().into_iter().map(move |fault| Breach {
-                fault,
-                rule: unlawful.rule(),
-                battalion: about.map(|a| a.0),
-                key: about.map(|a| a.1),
-            })
-        };
-        let mut breaches: Vec<Breach> = self.army.judge(law).into_iter().flat_map(breach).collect();
-        breaches.sort();
-        breaches
+        self.places.breaches(file, text, self.broken(law))
+    }
+}
+
+impl Unlawful {
+    /// The broken law, in the words of the army.
+    pub(crate) fn broken(self, army: &Army) -> Broken {
+        let about = self.about().map(|(unit, key)| About { unit, key });
+        Broken { rule: self.rule(), sentence: self.sentence(army), about }
     }
 }
 
@@ -111,24 +81,19 @@ pub fn read(file: &str, text: &str) -> Result<Listed, Vec<Fault>> {
 
 /// The line that says for which rules the file is; it may be left out.
 pub(crate) fn rules(page: &mut Page<'_>, root: &mut Table<'_, '_>) {
-    if let Some(text) = root.text(page, "rules")
-        && !text.value.eq_ignore_ascii_case("ma")
-    {
-        page.fault(text.at, "this is read by the rules of La Marche des Aigles: write rules = \"ma\"");
-    }
+    reader::army::rules(page, root, "ma", "La Marche des Aigles");
 }
 
 /// Reads an army out of a table: a whole army file, or the part of a scenario.
 pub(crate) fn army(page: &mut Page<'_>, table: &mut Table<'_, '_>) -> Option<Listed> {
-    let at = table.at;
+    let mut places = Places::new(table, &KEYS);
     let nations = Nation::ALL.map(Nation::word);
     let nation = table.need_choice(page, "nation", &nations).map(|i| Nation::ALL[i]);
     let name = optional_name(page, table, "name");
     let commander = optional_name(page, table, "commander");
     let mut battalions = Vec::new();
-    let mut places = Vec::new();
     for mut entry in table.tables(page, "battalion", "[[battalion]]", MOST_LISTED) {
-        places.push((entry.at, KEYS.map(|key| entry.place(key))));
+        places.add(&entry);
         let number = battalions.len() + 1;
         battalions.push(battalion(page, &mut entry, nation.unwrap_or(Nation::French), number));
         entry.finish(page);
@@ -136,15 +101,7 @@ pub(crate) fn army(page: &mut Page<'_>, table: &mut Table<'_, '_>) -> Option<Lis
     let nation = nation?;
     let name = name.unwrap_or_else(|| format!("{} brigade", nation.name()));
     let commander = commander.unwrap_or_else(|| format!("{} Commander", nation.name()));
-    Some(Listed { army: Army { name, nation, commander, battalions }, at, places })
-}
-
-fn optional_name(page: &mut Page<'_>, table: &mut Table<'_, '_>, key: &'static str) -> Option<String> {
-    if table.has(key) {
-        table.need_name(page, key).map(|text| text.value.to_owned())
-    } else {
-        table.text(page, key).map(|text| text.value.to_owned())
-    }
+    Some(Listed { army: Army { name, nation, commander, battalions }, places })
 }
 
 fn battalion(page: &mut Page<'_>, table: &mut Table<'_, '_>, nation: Nation, number: usize) -> Battalion {
@@ -172,13 +129,13 @@ pub fn write(army: &Army) -> String {
     let mut text = format!(
         "# An army for La Marche des Aigles, {} points.\n\nrules = \"ma\"\nname = {}\nnation = \"{}\"\ncommander = {}\n",
         army.points(),
-        quoted(&army.name),
+        quoted_text(&army.name),
         army.nation.word(),
-        quoted(&army.commander),
+        quoted_text(&army.commander),
     );
     for battalion in &army.battalions {
         let _ = write!(text, "\n[[battalion]]{}\n", note(battalion));
-        let _ = writeln!(text, "name = {}", quoted(&battalion.name));
+        let _ = writeln!(text, "name = {}", quoted_text(&battalion.name));
         let _ = writeln!(text, "quality = \"{}\"", battalion.quality.word());
         let _ = writeln!(text, "rankers = {}", battalion.rankers);
         for kind in CharacterKind::ALL {
@@ -198,12 +155,6 @@ pub fn write(army: &Army) -> String {
 
 fn note(battalion: &Battalion) -> String {
     format!("{:width$}# {} points", "", battalion.points(), width = 19)
-}
-
-/// A text in quotes, as the notation wants it.
-fn quoted(text: &str) -> String {
-    let plain: String = text.chars().filter(|c| !c.is_control()).collect();
-    format!("\"{}\"", plain.replace('\\', "\\\\").replace('"', "\\\""))
 }
 
 impl Battalion {

@@ -8,7 +8,7 @@ use crate::scenario::{ARMY_OPTIONS, BATTLES};
 use crate::tables::{ARMY_BATTALIONS, ARMY_POINTS, LIGHT_RANKERS, RIFLE_PRICE, SIZES};
 use kernel::{Options, Side};
 use std::collections::BTreeMap;
-use view::{ArmyForm, FormChoice, FormField, FormInput, ReadyArmy};
+use view::{ArmyForm, FormField, FormInput, ReadyArmy};
 
 /// The battle that lets players bring armies (MA-C12).
 const BATTLE: &str = "ma/muster";
@@ -25,9 +25,21 @@ pub(super) fn form() -> ArmyForm {
             "At most {ARMY_POINTS} points, {least} to {most} battalions. The Supreme Commander is free."
         ),
         fields: vec![
-            field("name", "Name", "", text(), None),
-            field("nation", "Nation", "Only the British have rules of their own.", nations(), Some("MA-R89")),
-            field("commander", "Supreme Commander", "He costs nothing.", text(), Some("MA-4.1")),
+            FormField::new("name", "Name", "", FormInput::name(), None),
+            FormField::new(
+                "nation",
+                "Nation",
+                "Only the British have rules of their own.",
+                nations(),
+                Some("MA-R89"),
+            ),
+            FormField::new(
+                "commander",
+                "Supreme Commander",
+                "He costs nothing.",
+                FormInput::name(),
+                Some("MA-4.1"),
+            ),
         ],
         unit_fields: unit_fields(),
         fresh: fresh(),
@@ -37,28 +49,8 @@ pub(super) fn form() -> ArmyForm {
     }
 }
 
-fn field(key: &str, label: &str, hint: &str, input: FormInput, rule: Option<&str>) -> FormField {
-    FormField {
-        key: key.to_owned(),
-        label: label.to_owned(),
-        hint: hint.to_owned(),
-        input,
-        rule: rule.map(str::to_owned),
-    }
-}
-
-fn text() -> FormInput {
-    FormInput::Text { most: draft::MOST_NAME as u32 }
-}
-
-fn choices(pairs: impl IntoIterator<Item = (String, String)>) -> FormInput {
-    FormInput::Choice {
-        values: pairs.into_iter().map(|(value, label)| FormChoice { value, label }).collect(),
-    }
-}
-
 fn nations() -> FormInput {
-    choices(Nation::ALL.map(|nation| (nation.word().to_owned(), nation.name().to_owned())))
+    FormInput::choices(Nation::ALL.map(|nation| (nation.word().to_owned(), nation.name().to_owned())))
 }
 
 fn unit_fields() -> Vec<FormField> {
@@ -66,9 +58,21 @@ fn unit_fields() -> Vec<FormField> {
         .map(|quality| (quality.word().to_owned(), format!("{}, {}+", quality.name(), quality.score())));
     let sizes = SIZES.map(|size| (size.to_string(), size.to_string()));
     let mut fields = vec![
-        field("name", "Name", "", text(), None),
-        field("quality", "Quality", "The score it needs on a die.", choices(quality), Some("MA-2.3")),
-        field("rankers", "Rankers", "They fight in groups of four.", choices(sizes), Some("MA-2.2")),
+        FormField::new("name", "Name", "", FormInput::name(), None),
+        FormField::new(
+            "quality",
+            "Quality",
+            "The score it needs on a die.",
+            FormInput::choices(quality),
+            Some("MA-2.3"),
+        ),
+        FormField::new(
+            "rankers",
+            "Rankers",
+            "They fight in groups of four.",
+            FormInput::choices(sizes),
+            Some("MA-2.2"),
+        ),
     ];
     let effects = [
         ("re-rolls a failed Manoeuvre test", "MA-3.2"),
@@ -81,14 +85,14 @@ fn unit_fields() -> Vec<FormField> {
         let label = format!("{}s", kind.name());
         // One figure more than others may have: British colours.
         let most = u32::from(kind.most()) + u32::from(kind == CharacterKind::Ensign);
-        fields.push(field(kind.key(), &label, &hint, FormInput::Count { most }, Some(rule)));
+        fields.push(FormField::new(kind.key(), &label, &hint, FormInput::Count { most }, Some(rule)));
     }
     let light = format!(
         "Veterans, at most {LIGHT_RANKERS} Rankers, three quarters of them may skirmish; one an army."
     );
-    fields.push(field("light", "Light", &light, FormInput::Flag, Some("MA-12.1")));
+    fields.push(FormField::new("light", "Light", &light, FormInput::Flag, Some("MA-12.1")));
     let rifles = format!("British light troops, {RIFLE_PRICE} point a Ranker.");
-    fields.push(field("rifles", "Rifles", &rifles, FormInput::Flag, Some("MA-12.4")));
+    fields.push(FormField::new("rifles", "Rifles", &rifles, FormInput::Flag, Some("MA-12.4")));
     fields
 }
 

@@ -1,8 +1,9 @@
 //! Army files.
 
-use super::super::file::{self, Breach};
+use super::super::file;
 use super::super::legal::Law;
 use super::*;
+use reader::army::Breach;
 
 const GOOD: &str = r#"# A small army.
 rules = "ma"
@@ -102,7 +103,7 @@ fn faults_of_the_whole_army_have_no_battalion() {
     let text = GOOD.replace("rankers = 36", "rankers = 48").replace("drilled", "guard");
     let found = breaches(&text);
     assert_eq!(found.len(), 1, "{found:#?}");
-    assert_eq!((found[0].battalion, found[0].rule.as_str(), found[0].fault.line), (None, "MA-R40", 1));
+    assert_eq!((found[0].unit, found[0].rule.as_str(), found[0].fault.line), (None, "MA-R40", 1));
     assert!(found[0].fault.sentence.contains("210 points, 10 more than the 200"), "{found:#?}");
 }
 
