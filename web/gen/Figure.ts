@@ -10,6 +10,11 @@ export type Figure = {
  */
 at: [number, number], 
 /**
- * What it is.
+ * What it looks like.
  */
-kind: FigureKind, };
+kind: FigureKind, 
+/**
+ * Where it looks, in 64ths of a degree counter-clockwise from the right; absent for one that looks as its body does.
+ * Men in a square look outward.
+ */
+turn?: number, };

@@ -3,4 +3,4 @@
 /**
  * The symbol of a piece.
  */
-export type PieceKind = "infantry" | "cavalry" | "artillery" | "horseartillery" | "skirmishers" | "commander" | "marker";
+export type PieceKind = "infantry" | "cavalry" | "artillery" | "horseartillery" | "skirmishers" | "commander" | "staff" | "waggon" | "marker";

@@ -96,7 +96,9 @@ pub(crate) fn names(ink: &mut Ink, sheet: &Sheet<'_>, geometry: &Geometry) {
         let Some(name) = area.name else { continue };
         // Below a house, inside anything else.
         let at = match area.look {
-            AreaLook::Building => p((low.x + high.x) / 2.0, high.y + 17.0),
+            AreaLook::Building | AreaLook::Village | AreaLook::Redoubt => {
+                p((low.x + high.x) / 2.0, high.y + 17.0)
+            }
             _ => p((low.x + high.x) / 2.0, (low.y + high.y) / 2.0 + 5.0),
         };
         ink.text(at, name, &style(17.0));
@@ -104,7 +106,8 @@ pub(crate) fn names(ink: &mut Ink, sheet: &Sheet<'_>, geometry: &Geometry) {
     for feature in &sheet.lines {
         let course = geometry.spots(feature.form.points());
         if let (Some(name), Some((at, _))) = (feature.name, stations(&course, 30.0).get(course.len())) {
-            let lower = if feature.look == LineLook::Stream { 16.0 } else { 20.0 };
+            let half = f64::from(feature.form.width().units()) / 2_000.0 * geometry.scale;
+            let lower = if feature.look == LineLook::Stream { 16.0 } else { 20.0 + half };
             ink.text(p(at.x, at.y + lower), name, &style(15.0));
         }
     }
@@ -129,9 +132,11 @@ pub(crate) fn border(ink: &mut Ink, sheet: &Sheet<'_>, geometry: &Geometry) {
     ink.close();
 }
 
-/// Thirty centimetres, black and white by turns.
+/// Six pieces, black and white by turns, of as many units as there is room for: thirty centimetres, twelve inches.
 fn scale_bar(ink: &mut Ink, sheet: &Sheet<'_>, geometry: &Geometry, at: P) {
-    let step = 5.0 * geometry.scale;
+    let fits = |units: &u32| 6.0 * f64::from(*units) * geometry.scale <= 320.0;
+    let piece = [10_u32, 5, 2].into_iter().find(fits).unwrap_or(1);
+    let step = f64::from(piece) * geometry.scale;
     for i in 0..6 {
         let x = at.x + f64::from(i) * step;
         let fill = if i % 2 == 0 { INK } else { PAPER };
@@ -139,8 +144,9 @@ fn scale_bar(ink: &mut Ink, sheet: &Sheet<'_>, geometry: &Geometry, at: P) {
         let style = format!("fill=\"{fill}\" stroke=\"{INK}\" stroke-width=\"1\"");
         ink.put(&rectangle(p(x, at.y), corner, 0.0, &style));
     }
-    for i in [0, 2, 4, 6] {
-        let words = if i == 6 { format!("30 {}", sheet.unit) } else { format!("{}", i * 5) };
+    for i in [0_u32, 2, 4, 6] {
+        let many = i * piece;
+        let words = if i == 6 { format!("{many} {}", sheet.unit) } else { many.to_string() };
         let style = format!("{SERIF} font-size=\"14\" fill=\"{INK}\" text-anchor=\"middle\"");
         ink.text(p(at.x + f64::from(i) * step, at.y + 21.0), &words, &style);
     }

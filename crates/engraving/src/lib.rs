@@ -2,11 +2,12 @@
 //! what stands upon them.
 //!
 //! Of a free table a rule set describes what lies there as a [`Sheet`] and what stands there as [`Troop`]s, every
-//! figure at its true size; hex maps and their counters are drawn by [`hex`]. This crate knows no rule. Everything is one self-contained SVG, the same text for the same description: what looks like chance is a
-//! fixed sequence of numbers. [`Geometry`] ties pieces laid over the map to it.
+//! figure at its true size; hex maps and their counters are drawn by [`hex`]. This crate knows no rule. Everything is one
+//! self-contained SVG, the same text for the same description: what looks like chance is a fixed sequence of numbers. [`Geometry`] ties pieces laid over the map to it.
 //!
 //! Drawing may use floating point; nothing is judged by what is drawn.
 
+mod figures;
 mod frame;
 mod geometry;
 pub mod glyphs;
@@ -20,8 +21,9 @@ mod uniform;
 
 pub use geometry::Geometry;
 pub use sheet::{AreaLook, Feature, Key, LineLook, Sheet, ZoneLook};
-pub use troops::{Figure, Kind, Mark, Troop};
+pub use troops::{Figure, Mark, Troop};
 pub use uniform::Uniform;
+pub use view::FigureKind;
 
 use pen::Ink;
 

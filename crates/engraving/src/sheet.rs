@@ -18,6 +18,14 @@ pub enum AreaLook {
     Orchard,
     /// Roofs.
     Building,
+    /// Houses and a church.
+    Village,
+    /// Ploughed land.
+    Field,
+    /// A closed work: parapet and ditch.
+    Redoubt,
+    /// Still water.
+    Water,
 }
 
 /// How a linear feature looks.
@@ -31,8 +39,16 @@ pub enum LineLook {
     Wall,
     /// A bank with its ditch.
     Earthwork,
-    /// Running water.
+    /// Running water, a jump wide.
     Stream,
+    /// Running water as wide as it is.
+    River,
+    /// Two ink lines with a pale bed, as wide as it is.
+    Road,
+    /// A path, dashed.
+    Track,
+    /// Across water, as wide as it is.
+    Bridge,
 }
 
 /// Something on the table, with its name if it has one.
@@ -75,6 +91,8 @@ pub struct Sheet<'a> {
     pub table: Table,
     /// What a player measures in: "cm".
     pub unit: &'a str,
+    /// How long one of those is in the picture: figures look best with bases about twenty wide.
+    pub scale: f64,
     /// Areas.
     pub areas: Vec<Feature<'a, AreaLook, Area>>,
     /// Linear features.
@@ -90,11 +108,8 @@ pub struct Sheet<'a> {
 }
 
 impl Sheet<'_> {
-    /// How long a centimetre is in the picture.
-    pub const SCALE: f64 = 10.0;
-
     /// Where the table lies in the picture.
     pub fn geometry(&self) -> Geometry {
-        Geometry::of(self.table, Sheet::SCALE)
+        Geometry::of(self.table, self.scale)
     }
 }

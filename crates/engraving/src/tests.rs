@@ -27,6 +27,7 @@ fn sheet_of<'a>(
         subtitle: "sub",
         table: Table::new(Length::whole(160), Length::whole(120)),
         unit: "cm",
+        scale: 10.0,
         areas: areas.collect(),
         lines: lines.collect(),
         hills: vec![(hill, None)],
@@ -39,12 +40,12 @@ fn sheet_of<'a>(
 fn troop() -> Troop {
     let pose = Pose::new(Point::whole(60, 30), Heading::NORTH);
     let block = tabletop::Block::new(Length::whole(8), Length::whole(4));
-    let kinds = [Kind::Ranker, Kind::Fallen, Kind::Drummer, Kind::Sergeant, Kind::Ensign, Kind::Officer];
     let figure = |kind| Figure { at: Point::whole(60, 28), heading: Heading::NORTH, kind };
     Troop {
         corners: pose.corners(block).to_vec(),
         heading: Some(Heading::NORTH),
-        figures: kinds.map(figure).to_vec(),
+        figures: FigureKind::ALL.map(figure).to_vec(),
+        base: Length::whole(2),
         uniform: UNIFORM,
         label: "B1".to_owned(),
         note: "36 Drilled".to_owned(),
@@ -57,17 +58,18 @@ fn troop() -> Troop {
 fn every_look_is_drawn_and_the_picture_is_well_formed() {
     use AreaLook::*;
     let square = |x: i32| area(&[(x, 10), (x + 18, 10), (x + 18, 30), (x, 30)]);
-    let looks = [Wood, Marsh, Broken, Crops, Orchard, Building];
+    let looks = [Wood, Marsh, Broken, Crops, Orchard, Building, Village, Field, Redoubt, Water];
     let areas: Vec<(AreaLook, Area)> = looks.iter().zip(0..).map(|(l, i)| (*l, square(i * 20))).collect();
     let small = area(&[(130, 50), (138, 50), (138, 54), (130, 54)]);
     let odd = area(&[(130, 60), (138, 60), (141, 66), (130, 70), (126, 65)]);
     let areas: Vec<_> = areas.into_iter().chain([(Building, small), (Building, odd)]).collect();
-    let kinds = [LineLook::Hedge, LineLook::Fence, LineLook::Wall, LineLook::Earthwork, LineLook::Stream];
+    use LineLook::*;
+    let kinds = [Hedge, Fence, Wall, Earthwork, Stream, River, Road, Track, Bridge];
     let run = |y: i32| {
         let points = vec![Point::whole(10, y), Point::whole(40, y + 5), Point::whole(60, y)];
-        Line::new(points, Length::ZERO).expect("a line")
+        Line::new(points, Length::whole(y % 3)).expect("a line")
     };
-    let lines: Vec<_> = kinds.into_iter().zip(0..).map(|(look, i)| (look, run(40 + i * 10))).collect();
+    let lines: Vec<_> = kinds.into_iter().zip(0..).map(|(look, i)| (look, run(32 + i * 8))).collect();
     let hill = Contour { level: 2, area: area(&[(70, 80), (100, 80), (100, 110), (70, 100)]) };
     let sheet = sheet_of(&areas, &lines, &hill);
     let svg = board(&sheet, &[troop()]);

@@ -138,7 +138,7 @@ fn state_with<G: Shown>(
     let stops = matches!(choices, Choices::Stop);
     let label = |_: &G::State, after: &G::State, (): &()| {
         let seen = game.view(after, viewer);
-        let mut changes = differences(&before, &game.scene(&seen));
+        let mut changes = differences(&before, &game.scene(&seen), &|kind| game.figure_name(kind));
         match game.pending(after) {
             Pending::Ask(asked, question) if stops && tells(&seen, asked, &question) => {
                 changes.push(Change { who: None, what: game.prompt(&seen, asked, &question) });

@@ -1,7 +1,7 @@
 //! What changed between two scenes, in words a player understands.
 
 use std::fmt;
-use view::{Board, Figure, FigureKind, Piece, PieceKind, Pose, Scene};
+use view::{Board, Figure, FigureKind, FigureName, Piece, PieceKind, Pose, Scene};
 
 /// One thing that changed.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -49,13 +49,16 @@ pub fn told(changes: &[Change]) -> String {
     if all.is_empty() { "no effect".to_owned() } else { all.join("; ") }
 }
 
+/// What a rule set calls its figures.
+pub type Called<'a> = &'a dyn Fn(FigureKind) -> FigureName;
+
 /// Piece by piece, then the score.
-pub fn differences(before: &Scene, after: &Scene) -> Vec<Change> {
+pub fn differences(before: &Scene, after: &Scene, called: Called<'_>) -> Vec<Change> {
     let mut changes = Vec::new();
     for old in &before.pieces {
         let parts = match after.pieces.iter().find(|new| new.id == old.id) {
             None => vec!["lost".to_owned()],
-            Some(new) => match change(old, new) {
+            Some(new) => match change(old, new, called) {
                 // Where else nothing is said of it, how far it goes is.
                 parts if parts.is_empty() => gone(&before.board, old, new).into_iter().collect(),
                 parts => parts,
@@ -69,7 +72,7 @@ pub fn differences(before: &Scene, after: &Scene) -> Vec<Change> {
     changes
 }
 
-fn change(old: &Piece, new: &Piece) -> Vec<String> {
+fn change(old: &Piece, new: &Piece, called: Called<'_>) -> Vec<String> {
     let mut parts: Vec<String> = new
         .badges
         .iter()
@@ -86,7 +89,7 @@ fn change(old: &Piece, new: &Piece) -> Vec<String> {
         }
         (Pose::Hex { .. }, Pose::Aside { place }) => parts.push(place.clone()),
         (Pose::Body { figures: before, .. }, Pose::Body { figures: after, .. }) => {
-            parts.splice(0..0, fallen(before, after));
+            parts.splice(0..0, fallen(before, after, called));
         }
         _ => {}
     }
@@ -111,22 +114,14 @@ fn gone(board: &Board, old: &Piece, new: &Piece) -> Option<String> {
     Some(if tenths == 0.0 { "turns".to_owned() } else { format!("goes {tenths} {unit}") })
 }
 
-/// The figures a body has lost, by their kind.
-fn fallen(before: &[Figure], after: &[Figure]) -> Vec<String> {
-    use FigureKind::{Drummer, Ensign, Gun, Horseman, Officer, Ranker, Sergeant, Skirmisher};
-    // A Commander is a piece of his own, also where he has joined.
-    let kinds = [
-        (Ranker, "a Ranker", "Rankers"),
-        (Skirmisher, "a skirmisher", "skirmishers"),
-        (Horseman, "a horseman", "horsemen"),
-        (Gun, "a gun", "guns"),
-        (Drummer, "a Drummer", "Drummers"),
-        (Sergeant, "a Sergeant", "Sergeants"),
-        (Ensign, "an Ensign", "Ensigns"),
-        (Officer, "an Officer", "Officers"),
-    ];
+/// The figures a body has lost, by their kind and in the words of the rule set.
+fn fallen(before: &[Figure], after: &[Figure], called: Called<'_>) -> Vec<String> {
+    // A commander and his staff are pieces of their own, also where they have joined.
+    let counts =
+        |kind: &FigureKind| !matches!(kind, FigureKind::General | FigureKind::Staff | FigureKind::Fallen);
     let count = |figures: &[Figure], kind| figures.iter().filter(|figure| figure.kind == kind).count();
-    let lost = kinds.into_iter().filter_map(|(kind, one, many)| {
+    let lost = FigureKind::ALL.into_iter().filter(counts).filter_map(|kind| {
+        let FigureName { one, many } = called(kind);
         match count(before, kind).saturating_sub(count(after, kind)) {
             0 => None,
             1 => Some(format!("loses {one}")),

@@ -16,6 +16,9 @@ use engraving::{AreaLook, Feature, Geometry, Key, LineLook, Sheet, ZoneLook};
 use kernel::{BySide, Side, capital};
 use tabletop::{Block, Point, Pose};
 
+/// How long a centimetre is in the picture: a figure's base is twenty wide.
+const SCALE: f64 = 10.0;
+
 /// A battalion as it stands, for drawing.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Picture {
@@ -91,7 +94,7 @@ impl Battle {
 
     /// Where the table lies in the picture: whoever lays pieces over the map uses the same.
     pub fn geometry(&self) -> Geometry {
-        Geometry::of(self.table, Sheet::SCALE)
+        Geometry::of(self.table, SCALE)
     }
 
     /// The map alone: terrain, names, frame.
@@ -137,7 +140,8 @@ impl Battle {
             title: &self.title,
             subtitle,
             table: self.table,
-            unit: "cm",
+            unit: tabletop::Unit::Centimetres.short(),
+            scale: SCALE,
             areas: terrain.areas().enumerate().map(area).collect(),
             lines: terrain.lines().enumerate().map(line).collect(),
             hills: hills.into_iter().map(|(c, i)| (c, name(&terrain.contour_names, i))).collect(),

@@ -14,8 +14,11 @@ use crate::events::Event;
 use crate::orders::{Act, Answer};
 use crate::state::*;
 use crate::words::chief_id;
-use kernel::{Roll, Side, Viewer};
-use view::{Board, Click, Drag, Measuring, Mover, Overlay, OverlayKind, Scene, Shown, Sketch, Tag};
+use kernel::{Side, Viewer};
+use view::{
+    Board, Click, Drag, FigureKind, FigureName, Measuring, Mover, Overlay, OverlayKind, Scene, Shown, Sketch,
+    Tag,
+};
 
 impl Shown for Ma {
     fn builder() -> Option<&'static dyn view::Builder> {
@@ -134,10 +137,17 @@ impl Shown for Ma {
         }
     }
 
-    fn lit(&self, view: &State, roll: &Roll, _: &[u8]) -> Option<(u16, u16)> {
-        // The table of scores has one row; its columns are the qualities (MA-7.3).
-        let _ = (view, roll);
-        None
+    /// MA-2.2, MA-3.1
+    fn figure_name(&self, kind: FigureKind) -> FigureName {
+        let (one, many) = match kind {
+            FigureKind::Soldier => ("a Ranker", "Rankers"),
+            FigureKind::Drummer => ("a Drummer", "Drummers"),
+            FigureKind::Halberd => ("a Sergeant", "Sergeants"),
+            FigureKind::Standard => ("an Ensign", "Ensigns"),
+            FigureKind::Officer => ("an Officer", "Officers"),
+            other => return other.usual_name(),
+        };
+        FigureName { one, many }
     }
 
     fn film(&self, before: &State, event: &Event, after: &State) -> view::Act {

@@ -69,30 +69,115 @@ pub enum Pose {
     },
 }
 
-/// What a figure is.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, TS)]
+/// What a figure looks like. What it is called is for the rule set to say.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, TS)]
 #[serde(rename_all = "lowercase")]
 pub enum FigureKind {
     /// In the ranks.
-    Ranker,
+    Soldier,
     /// In open order.
     Skirmisher,
     /// With the drum.
     Drummer,
-    /// With the halberd.
-    Sergeant,
+    /// With a halberd or a spontoon.
+    Halberd,
     /// With the colours.
-    Ensign,
+    Standard,
     /// With the sword.
     Officer,
-    /// On horseback, with his hat.
-    Commander,
-    /// A horseman.
+    /// On a grey horse, with his hat.
+    General,
+    /// Mounted, with a dispatch.
+    Staff,
+    /// A horseman with his sabre.
     Horseman,
+    /// A horseman with his lance.
+    Lancer,
+    /// A horseman in armour.
+    Cuirassier,
     /// A gun with its crew.
     Gun,
+    /// A team with its gun.
+    Limber,
+    /// A waggon with its team.
+    Waggon,
     /// Lost, but its base still holds the frontage.
     Fallen,
+}
+
+impl FigureKind {
+    /// All.
+    pub const ALL: [FigureKind; 15] = [
+        FigureKind::Soldier,
+        FigureKind::Skirmisher,
+        FigureKind::Drummer,
+        FigureKind::Halberd,
+        FigureKind::Standard,
+        FigureKind::Officer,
+        FigureKind::General,
+        FigureKind::Staff,
+        FigureKind::Horseman,
+        FigureKind::Lancer,
+        FigureKind::Cuirassier,
+        FigureKind::Gun,
+        FigureKind::Limber,
+        FigureKind::Waggon,
+        FigureKind::Fallen,
+    ];
+
+    /// In a word, as on the wire.
+    pub const fn word(self) -> &'static str {
+        match self {
+            FigureKind::Soldier => "soldier",
+            FigureKind::Skirmisher => "skirmisher",
+            FigureKind::Drummer => "drummer",
+            FigureKind::Halberd => "halberd",
+            FigureKind::Standard => "standard",
+            FigureKind::Officer => "officer",
+            FigureKind::General => "general",
+            FigureKind::Staff => "staff",
+            FigureKind::Horseman => "horseman",
+            FigureKind::Lancer => "lancer",
+            FigureKind::Cuirassier => "cuirassier",
+            FigureKind::Gun => "gun",
+            FigureKind::Limber => "limber",
+            FigureKind::Waggon => "waggon",
+            FigureKind::Fallen => "fallen",
+        }
+    }
+}
+
+/// What a rule set calls figures of a kind: "a Ranker", "Rankers".
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct FigureName {
+    /// One of them.
+    pub one: &'static str,
+    /// Several.
+    pub many: &'static str,
+}
+
+impl FigureKind {
+    /// What figures of this kind are called where a rule set has no words of its own.
+    pub const fn usual_name(self) -> FigureName {
+        let (one, many) = match self {
+            FigureKind::Soldier => ("a man", "men"),
+            FigureKind::Skirmisher => ("a skirmisher", "skirmishers"),
+            FigureKind::Drummer => ("a drummer", "drummers"),
+            FigureKind::Halberd => ("a file closer", "file closers"),
+            FigureKind::Standard => ("a colour", "colours"),
+            FigureKind::Officer => ("an officer", "officers"),
+            FigureKind::General => ("a general", "generals"),
+            FigureKind::Staff => ("an aide", "aides"),
+            FigureKind::Horseman => ("a horseman", "horsemen"),
+            FigureKind::Lancer => ("a lancer", "lancers"),
+            FigureKind::Cuirassier => ("a cuirassier", "cuirassiers"),
+            FigureKind::Gun => ("a gun", "guns"),
+            FigureKind::Limber => ("a limber", "limbers"),
+            FigureKind::Waggon => ("a waggon", "waggons"),
+            FigureKind::Fallen => ("a casualty", "casualties"),
+        };
+        FigureName { one, many }
+    }
 }
 
 /// A figure on the table.
@@ -100,8 +185,20 @@ pub enum FigureKind {
 pub struct Figure {
     /// Its centre in the smallest unit.
     pub at: [i32; 2],
-    /// What it is.
+    /// What it looks like.
     pub kind: FigureKind,
+    /// Where it looks, in 64ths of a degree counter-clockwise from the right; absent for one that looks as its body does.
+    /// Men in a square look outward.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub turn: Option<i32>,
+}
+
+impl Figure {
+    /// A figure that looks as its body does.
+    pub fn new(kind: FigureKind, at: impl Into<[i32; 2]>) -> Figure {
+        Figure { at: at.into(), kind, turn: None }
+    }
 }
 
 /// The symbol of a piece.
@@ -120,6 +217,10 @@ pub enum PieceKind {
     Skirmishers,
     /// A commander.
     Commander,
+    /// A member of a staff.
+    Staff,
+    /// A waggon.
+    Waggon,
     /// A marker that is no troops.
     Marker,
 }

@@ -1,7 +1,8 @@
 //! What a rule set must hand over to be shown.
 
 use crate::{
-    Act, Builder, Click, Drag, FoundWay, Ground, Measuring, Mover, Overlay, OverlayKind, Scene, Sense, Sketch,
+    Act, Builder, Click, Drag, FigureKind, FigureName, FoundWay, Ground, Measuring, Mover, Overlay, OverlayKind,
+    Scene, Sense, Sketch,
 };
 use kernel::{Duties, Roll, RuleId, Ruleset, Side, Viewer};
 use serde::Serialize;
@@ -124,6 +125,11 @@ pub trait Shown: Ruleset {
     fn film(&self, before: &Self::State, event: &Self::Event, after: &Self::State) -> Act {
         let _ = (before, event, after);
         Act::default()
+    }
+
+    /// What figures of a kind are called here.
+    fn figure_name(&self, kind: FigureKind) -> FigureName {
+        kind.usual_name()
     }
 
     /// The clause by which a question is asked, for the line that asks it; `None` leaves it to the present phase.

@@ -59,7 +59,7 @@ function troops(board, piece) {
     <polygon class="base" points=${points(corners)} />
     ${piece.side === 1 ? svg`<polygon class="hatched" points=${points(corners)} fill="url(#hatch)" />` : nothing}
     ${piece.wear >= 3 ? svg`<polygon class="hatched" points=${points(corners)} fill="url(#broken)" />` : nothing}
-    <g ${css(dress(piece))}>${figures.map((f) => figure(f.kind, spot(board, f.at), turn, size))}</g>
+    <g ${css(dress(piece))}>${figures.map((f) => figure(f.kind, spot(board, f.at), f.turn === undefined ? turn : 90 - f.turn / 64, size))}</g>
     <path class="front" d=${`M${ax} ${ay}L${bx} ${by}`} />
     <path class="nose" d="M-6 -2L0 -9L6 -2Z" transform=${`translate(${(ax + bx) / 2} ${(ay + by) / 2}) rotate(${turn})`} />`;
 }

@@ -71,7 +71,7 @@ function small(piece) {
 export function picture(piece) {
   if (piece.pose.kind === 'body') {
     const kinds = [...new Set(piece.pose.figures.map((f) => f.kind))].slice(0, 4), rows = piece.kind === 'commander' ? [[0, 0]] : [[-11, -9], [11, -9], [-11, 12], [11, 12]];
-    return html`<svg class="portrait troops" viewBox="-26 -26 52 52" width="46" height="46" aria-hidden="true">${svg`<g class="body" data-side=${piece.side ?? 2} ${css(dress(piece))}><rect class="base" x="-24" y="-24" width="48" height="48" rx=${piece.side === 0 ? 8 : 1.5} />${rows.map(([x, y], i) => figure(kinds[i] ?? kinds[0] ?? 'ranker', [x, y], 0, piece.kind === 'commander' ? 1.7 : 1.05))}</g>`}</svg>`;
+    return html`<svg class="portrait troops" viewBox="-26 -26 52 52" width="46" height="46" aria-hidden="true">${svg`<g class="body" data-side=${piece.side ?? 2} ${css(dress(piece))}><rect class="base" x="-24" y="-24" width="48" height="48" rx=${piece.side === 0 ? 8 : 1.5} />${rows.map(([x, y], i) => figure(kinds[i] ?? kinds[0] ?? 'soldier', [x, y], 0, piece.kind === 'commander' ? 1.7 : 1.05))}</g>`}</svg>`;
   }
   return html`<svg class="portrait" viewBox="-28 -28 56 56" width="46" height="46" aria-hidden="true">${svg`${counter(piece)}`}</svg>`;
 }

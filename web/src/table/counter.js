@@ -17,6 +17,8 @@ export const DEFINITIONS = svg`
     <symbol id="arm-artillery" viewBox="-14 -9 28 18"><circle r="4.6" fill="currentColor" stroke="none"/></symbol>
     <symbol id="arm-horseartillery" viewBox="-14 -9 28 18"><path d="M-14 9L14 -9" fill="none"/><circle r="4.6" fill="currentColor" stroke="none"/></symbol>
     <symbol id="arm-skirmishers" viewBox="-14 -9 28 18"><path d="M-14 -9L14 9M14 -9L-14 9" fill="none" stroke-dasharray="3 2.4"/></symbol>
+    <symbol id="arm-staff" viewBox="-14 -9 28 18"><path d="M-4 8V-8L8 -4.6L-4 -1.4" fill="none"/></symbol>
+    <symbol id="arm-waggon" viewBox="-14 -9 28 18"><path d="M-10 1.5V-5.5H10V1.5Z" fill="none"/><circle cx="-5.5" cy="4.5" r="2.6" fill="currentColor" stroke="none"/><circle cx="5.5" cy="4.5" r="2.6" fill="currentColor" stroke="none"/></symbol>
     <symbol id="arm-marker" viewBox="-14 -9 28 18"><path d="M0 -6L6 5H-6Z" fill="currentColor" stroke="none"/></symbol>
   </defs>`;
 

@@ -165,14 +165,14 @@ export class Table {
   /** @param {import('../../gen/Pose.ts').Pose} pose */
   #reveal(pose) {
     const { table } = this.desk;
-    if (table && pose.kind === 'body') this.camera.reveal(spot(table, gripAt(pose, 'body')), table.scale * 12);
+    if (table && pose.kind === 'body') this.camera.reveal(spot(table, gripAt(pose, 'body')), 120);
   }
 
   /** The troops of a free table, with some ground before them; the whole table where nobody stands yet. @param {import('./tabletop.js').TableBoard} table @param {import('../../gen/Piece.ts').Piece[]} pieces @param {boolean} phone */
   #firstTable(table, pieces, phone) {
     const spots = pieces.flatMap((p) => (p.pose.kind === 'body' ? outline(table, p.pose) : []));
     if (!spots.length) return this.camera.fit();
-    this.camera.show(around(spots, table.scale * 8), 20 / table.scale);
+    this.camera.show(around(spots, 80), 2);
     // Figures on a phone stay large enough to take hold of.
     const least = 4.2 / table.scale;
     if (phone && this.camera.scale < least) this.camera.zoom(least / this.camera.scale);

@@ -1,7 +1,7 @@
 //! Buildings in carmine: a gabled roof, or wings around a court where there is room for one.
 
 use crate::pen::*;
-use crate::{AreaLook, Geometry, Sheet};
+use crate::{AreaLook, Geometry, LineLook, Sheet};
 
 const EDGE: &str = "#5a1d18";
 /// Roofs towards the light and away from it.
@@ -9,6 +9,15 @@ const ROOF: [&str; 2] = ["#c9604f", "#a8463b"];
 
 pub(crate) fn draw(ink: &mut Ink, sheet: &Sheet<'_>, geometry: &Geometry) {
     ink.open("class=\"buildings\" stroke-linejoin=\"round\"");
+    let roads: Vec<Vec<P>> = sheet
+        .lines
+        .iter()
+        .filter(|feature| matches!(feature.look, LineLook::Road | LineLook::Track | LineLook::River))
+        .map(|feature| geometry.spots(feature.form.points()))
+        .collect();
+    for (index, area) in sheet.areas.iter().enumerate().filter(|(_, area)| area.look == AreaLook::Village) {
+        village(ink, &geometry.spots(area.form.outline()), &roads, &mut Scatter::new(index as u64 + 1, 47));
+    }
     for area in sheet.areas.iter().filter(|area| area.look == AreaLook::Building) {
         let outline = geometry.spots(area.form.outline());
         let shadow: Vec<P> = outline.iter().map(|q| p(q.x + 4.0, q.y + 5.0)).collect();
@@ -20,6 +29,44 @@ pub(crate) fn draw(ink: &mut Ink, sheet: &Sheet<'_>, geometry: &Geometry) {
         }
     }
     ink.close();
+}
+
+/// A house with its middle here: corners counter-clockwise as one sees them, like the outlines of areas.
+fn house(at: P, half: P, turn: f64) -> [P; 4] {
+    let (along, across) = (p(turn.cos(), turn.sin()), p(-turn.sin(), turn.cos()));
+    [(-1.0, 1.0), (1.0, 1.0), (1.0, -1.0), (-1.0, -1.0)]
+        .map(|(x, y)| off(off(at, along, x * half.x), across, y * half.y))
+}
+
+/// Houses in loose rows around a church, beside the roads and not on them.
+fn village(ink: &mut Ink, outline: &[P], roads: &[Vec<P>], scatter: &mut Scatter) {
+    let clear = |at: P, by: f64| roads.iter().all(|road| apart(road, at) > by);
+    let heart = middle(outline);
+    let aside = [p(0.0, 0.0), p(0.0, -34.0), p(0.0, 34.0), p(-40.0, 0.0), p(40.0, 0.0)];
+    let heart =
+        aside.iter().map(|by| p(heart.x + by.x, heart.y + by.y)).find(|at| clear(*at, 26.0)).unwrap_or(heart);
+    let mut plots: Vec<(P, bool)> = lattice(outline, p(38.0, 32.0), 7.0, 14.0, scatter)
+        .into_iter()
+        .filter(|at| (at.x - heart.x).hypot(at.y - heart.y) > 34.0 && clear(*at, 22.0))
+        .map(|at| (at, false))
+        .collect();
+    plots.push((heart, true));
+    plots.sort_by(|a, b| a.0.y.total_cmp(&b.0.y));
+    for (at, church) in plots {
+        let turn = [0.0, 0.18, -0.2, 1.45, 1.7][scatter.below(5)];
+        let size = p(scatter.between(9.0, 13.0), scatter.between(5.6, 7.4));
+        let quad = if church { house(at, p(18.0, 7.6), 0.0) } else { house(at, size, turn) };
+        let shadow: Vec<P> = quad.iter().map(|q| p(q.x + 3.0, q.y + 3.6)).collect();
+        ink.path(&shape(&shadow), "fill=\"#3a2e22\" fill-opacity=\"0.28\"");
+        gable(ink, &quad);
+        if church {
+            let tower = house(p(at.x - 19.0, at.y), p(6.6, 6.6), 0.0);
+            hipped(ink, &tower);
+            let cross =
+                format!("M{} {}v-13M{} {}h8", n(at.x - 19.0), n(at.y - 2.0), n(at.x - 23.0), n(at.y - 11.0));
+            ink.path(&cross, &format!("fill=\"none\" stroke=\"{EDGE}\" stroke-width=\"1.5\""));
+        }
+    }
 }
 
 fn side(a: P, b: P) -> f64 {

@@ -1,18 +1,39 @@
-//! Hedges, fences, walls, earthworks and streams.
+//! Hedges, fences, walls, earthworks; streams, rivers, roads and bridges.
 
 use crate::pen::*;
 use crate::{Geometry, LineLook, Sheet};
 
 pub(crate) fn draw(ink: &mut Ink, sheet: &Sheet<'_>, geometry: &Geometry) {
     ink.open("class=\"lines\"");
-    // Water first: everything else stands above it.
+    // Water first, then ways, then bridges: everything else stands above them.
+    let above = |look: LineLook| match look {
+        LineLook::Stream | LineLook::River => 0,
+        LineLook::Track | LineLook::Road => 1,
+        LineLook::Bridge => 2,
+        LineLook::Hedge | LineLook::Fence | LineLook::Wall | LineLook::Earthwork => 3,
+    };
     let mut lines: Vec<_> = sheet.lines.iter().enumerate().collect();
-    lines.sort_by_key(|(index, line)| (line.look != LineLook::Stream, *index));
+    lines.sort_by_key(|(index, line)| (above(line.look), *index));
+    // Roads that meet are one road: all their edges lie below all their beds.
+    let roads: Vec<(Vec<P>, f64)> = lines
+        .iter()
+        .filter(|(_, feature)| feature.look == LineLook::Road)
+        .map(|(_, feature)| (geometry.spots(feature.form.points()), width(feature.form, geometry, 9.0)))
+        .collect();
+    let mut roads_drawn = false;
     for (index, feature) in lines {
         let course = geometry.spots(feature.form.points());
         let mut scatter = Scatter::new(index as u64 + 1, 43);
         match feature.look {
-            LineLook::Stream => stream(ink, &course),
+            LineLook::Stream => stream(ink, &course, 6.6),
+            LineLook::River => stream(ink, &course, width(feature.form, geometry, 12.0)),
+            LineLook::Road if roads_drawn => {}
+            LineLook::Road => {
+                road(ink, &roads);
+                roads_drawn = true;
+            }
+            LineLook::Track => track(ink, &course),
+            LineLook::Bridge => bridge(ink, &course, width(feature.form, geometry, 12.0)),
             LineLook::Hedge => hedge(ink, &course, &mut scatter),
             LineLook::Fence => fence(ink, &course),
             LineLook::Wall => wall(ink, &course),
@@ -33,15 +54,69 @@ fn stroke(ink: &mut Ink, d: &str, colour: &str, width: f64) {
     );
 }
 
-fn stream(ink: &mut Ink, course: &[P]) {
+/// How wide a feature is in the picture; at least so much.
+fn width(form: &tabletop::Line, geometry: &Geometry, least: f64) -> f64 {
+    (f64::from(form.width().units()) / f64::from(tabletop::UNITS) * geometry.scale).max(least)
+}
+
+/// Water between dark banks, with ripples along it: more rows where it is wide.
+fn stream(ink: &mut Ink, course: &[P], wide: f64) {
     let d = line(&rounded(course, 18.0));
-    stroke(ink, &d, "#4c7f94", 9.0);
-    stroke(ink, &d, "#a6cbd3", 6.6);
+    stroke(ink, &d, "#4c7f94", wide + 2.4);
+    stroke(ink, &d, "#a6cbd3", wide);
     let mut ripples = String::new();
-    for (at, along) in stations(course, 23.0) {
-        ripples += &line(&[off(at, along, -4.0), off(at, along, 4.0)]);
+    let rows = (wide / 11.0).floor().max(1.0);
+    for row in 0..rows as i32 {
+        let aside = (f64::from(row) - (rows - 1.0) / 2.0) * 10.0;
+        for (at, along) in stations(course, 23.0 + 4.0 * f64::from(row % 2)) {
+            let at = off(at, p(along.y, -along.x), aside);
+            ripples += &line(&[off(at, along, -4.0), off(at, along, 4.0)]);
+        }
     }
     stroke(ink, &ripples, "#e8f2ee", 1.0);
+}
+
+fn road(ink: &mut Ink, roads: &[(Vec<P>, f64)]) {
+    for (course, wide) in roads {
+        stroke(ink, &line(&rounded(course, 14.0)), "#6a5638", wide + 2.2);
+    }
+    for (course, wide) in roads {
+        stroke(ink, &line(&rounded(course, 14.0)), "#f1e5c4", *wide);
+    }
+    for (course, wide) in roads {
+        ink.path(
+            &line(&rounded(course, 14.0)),
+            &format!(
+                "fill=\"none\" stroke=\"#cdb98c\" stroke-width=\"{}\" stroke-dasharray=\"7 9\" \
+                 stroke-linecap=\"round\"",
+                n((wide * 0.12).max(0.8))
+            ),
+        );
+    }
+}
+
+fn track(ink: &mut Ink, course: &[P]) {
+    ink.path(
+        &line(&rounded(course, 14.0)),
+        "fill=\"none\" stroke=\"#7d6743\" stroke-width=\"2\" stroke-dasharray=\"8 5\" stroke-linecap=\"round\"",
+    );
+}
+
+/// A roadway with planks between two parapets.
+fn bridge(ink: &mut Ink, course: &[P], wide: f64) {
+    let butt = |colour: &str, width: f64| {
+        format!("fill=\"none\" stroke=\"{colour}\" stroke-width=\"{}\" stroke-linejoin=\"round\"", n(width))
+    };
+    let d = line(course);
+    ink.path(&d, &butt("#4d4233", wide + 5.0));
+    ink.path(&d, &butt("#cfc4ac", wide + 2.6));
+    ink.path(&d, &butt("#e6d6b0", wide - 1.0));
+    let mut planks = String::new();
+    for (at, along) in stations(course, 4.0) {
+        let across = p(along.y, -along.x);
+        planks += &line(&[off(at, across, -wide / 2.0 + 0.6), off(at, across, wide / 2.0 - 0.6)]);
+    }
+    stroke(ink, &planks, "#a08a5c", 0.8);
 }
 
 fn hedge(ink: &mut Ink, course: &[P], scatter: &mut Scatter) {

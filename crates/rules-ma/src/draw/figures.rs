@@ -6,8 +6,8 @@ use crate::army::CharacterKind;
 use crate::army::Enrolled;
 use crate::battle::{Battle, ScreenPlacing};
 use crate::formation::{Formation, groups};
-use crate::tables::CELL;
-use engraving::{Figure, Kind, Mark, Troop};
+use crate::tables::{CELL, FIGURE};
+use engraving::{Figure, FigureKind, Mark, Troop};
 use kernel::Side;
 use tabletop::{Heading, Length, Point, Pose};
 
@@ -27,7 +27,7 @@ pub fn figures_of(battalion: &Enrolled, picture: &Picture) -> Vec<Figure> {
     if picture.commander {
         // With his battalion he has no footprint (MA-G7): he is drawn behind it.
         let at = pose.rear(picture.block()) - pose.heading.along(Length::cents(420));
-        figures.push(Figure { at, heading: pose.heading, kind: Kind::Commander });
+        figures.push(Figure { at, heading: pose.heading, kind: FigureKind::General });
     }
     figures
 }
@@ -42,6 +42,7 @@ fn body(battle: &Battle, picture: &Picture) -> Troop {
         corners: pose.corners(picture.block()).to_vec(),
         heading: Some(pose.heading),
         figures,
+        base: FIGURE.width(),
         uniform: battle.dress(side),
         label: battalion.code.clone(),
         note: format!("{} {}", picture.rankers, battalion.quality.name()),
@@ -54,15 +55,16 @@ fn body(battle: &Battle, picture: &Picture) -> Troop {
 /// the frontage (MA-17.1, MA-R26).
 fn rankers(picture: &Picture) -> Vec<Figure> {
     let heading = picture.pose.heading;
-    let figure = |kind: Kind| move |at: Point| Figure { at, heading, kind };
+    let figure = |kind: FigureKind| move |at: Point| Figure { at, heading, kind };
     let live = groups(picture.rankers);
     let mut all = cells(picture.pose, picture.formation, live.max(1));
     all.truncate(usize::from(picture.rankers));
     let taken = |at: &Point| all.iter().any(|p| (*p - *at).square() < 1_000_000);
     let free =
         cells(picture.pose, picture.formation, picture.groups.max(1)).into_iter().filter(|at| !taken(at));
-    let mut figures: Vec<Figure> = free.take(usize::from(picture.fallen)).map(figure(Kind::Fallen)).collect();
-    figures.extend(all.into_iter().map(figure(Kind::Ranker)));
+    let mut figures: Vec<Figure> =
+        free.take(usize::from(picture.fallen)).map(figure(FigureKind::Fallen)).collect();
+    figures.extend(all.into_iter().map(figure(FigureKind::Soldier)));
     figures
 }
 
@@ -89,18 +91,18 @@ fn cells(pose: Pose, formation: Formation, groups: u8) -> Vec<Point> {
     places
 }
 
-const KINDS: [(CharacterKind, Kind); 4] = [
-    (CharacterKind::Ensign, Kind::Ensign),
-    (CharacterKind::Officer, Kind::Officer),
-    (CharacterKind::Drummer, Kind::Drummer),
-    (CharacterKind::Sergeant, Kind::Sergeant),
+const KINDS: [(CharacterKind, FigureKind); 4] = [
+    (CharacterKind::Ensign, FigureKind::Standard),
+    (CharacterKind::Officer, FigureKind::Officer),
+    (CharacterKind::Drummer, FigureKind::Drummer),
+    (CharacterKind::Sergeant, FigureKind::Halberd),
 ];
 
 /// Characters have no footprint (MA-G7). Behind a line they stand as its supernumerary rank, the colour in the middle;
 /// beside a column on its flanks, from the front.
 fn characters(picture: &Picture, two_colours: bool) -> Vec<Figure> {
     let (pose, block) = (picture.pose, picture.block());
-    let mut kinds: Vec<Kind> = Vec::new();
+    let mut kinds: Vec<FigureKind> = Vec::new();
     for (character, kind) in KINDS {
         let count = picture.characters.count(character);
         let shown = count + u8::from(two_colours && character == CharacterKind::Ensign && count > 0);
@@ -145,11 +147,12 @@ fn screen(battle: &Battle, picture: &Picture) -> Option<Troop> {
     let screen = picture.screen.as_ref()?;
     let battalion = battle.battalion(picture.battalion);
     let heading = screen.pose.heading;
-    let figure = |at| Figure { at, heading, kind: Kind::Skirmisher };
+    let figure = |at| Figure { at, heading, kind: FigureKind::Skirmisher };
     Some(Troop {
         corners: screen.pose.corners(screen.block()).to_vec(),
         heading: Some(heading),
         figures: skirmishers(screen).into_iter().map(figure).collect(),
+        base: FIGURE.width(),
         uniform: battle.dress(battalion.side),
         label: String::new(),
         note: format!("{} skirmishers of {}", screen.figures, battalion.code),
@@ -163,7 +166,8 @@ fn commander(battle: &Battle, side: Side, at: Point) -> Troop {
     Troop {
         corners: Vec::new(),
         heading: None,
-        figures: vec![Figure { at, heading, kind: Kind::Commander }],
+        figures: vec![Figure { at, heading, kind: FigureKind::General }],
+        base: FIGURE.width(),
         uniform: battle.dress(side),
         label: String::new(),
         note: battle.armies[side].commander.clone(),

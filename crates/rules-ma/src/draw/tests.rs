@@ -1,5 +1,6 @@
 use super::*;
 use crate::scenario::tests::battle;
+use engraving::FigureKind;
 
 /// Every battle is a picture, ground and troops, and always the same.
 #[test]
@@ -19,19 +20,19 @@ fn every_battle_can_be_drawn() {
 fn every_figure_is_there_and_the_fallen_hold_the_frontage() {
     let battle = battle("ma/two-hundred-points", &[]);
     let mut standing = battle.first_standing();
-    let count = |standing: &Standing, kind: engraving::Kind| {
+    let count = |standing: &Standing, kind: FigureKind| {
         let troops = figures::troops(&battle, standing);
         troops[0].figures.iter().filter(|f| f.kind == kind).count()
     };
-    assert_eq!(count(&standing, engraving::Kind::Ranker), 36);
-    assert_eq!(count(&standing, engraving::Kind::Officer), 1);
+    assert_eq!(count(&standing, FigureKind::Soldier), 36);
+    assert_eq!(count(&standing, FigureKind::Officer), 1);
     (standing.battalions[0].rankers, standing.battalions[0].fallen) = (19, 17);
-    assert_eq!(count(&standing, engraving::Kind::Ranker), 19, "MA-X31");
-    assert_eq!(count(&standing, engraving::Kind::Fallen), 17, "the footprint keeps nine groups");
+    assert_eq!(count(&standing, FigureKind::Soldier), 19, "MA-X31");
+    assert_eq!(count(&standing, FigureKind::Fallen), 17, "the footprint keeps nine groups");
     let worn = &mut standing.battalions[0];
     (worn.rankers, worn.groups, worn.fallen) = (18, 5, 0);
-    assert_eq!(count(&standing, engraving::Kind::Fallen), 0);
-    assert_eq!(count(&standing, engraving::Kind::Ranker), 18);
+    assert_eq!(count(&standing, FigureKind::Fallen), 0);
+    assert_eq!(count(&standing, FigureKind::Soldier), 18);
 }
 
 /// MA-G3, MA-G4: Rankers stand inside the footprint, no two on one base.
@@ -41,7 +42,7 @@ fn rankers_stand_on_cells_of_their_own_inside_the_footprint() {
     let standing = battle.first_standing();
     for (troop, picture) in figures::troops(&battle, &standing).iter().skip(9).zip(&standing.battalions) {
         let footprint = picture.pose.footprint(picture.block());
-        let rankers: Vec<_> = troop.figures.iter().filter(|f| f.kind == engraving::Kind::Ranker).collect();
+        let rankers: Vec<_> = troop.figures.iter().filter(|f| f.kind == FigureKind::Soldier).collect();
         assert_eq!(rankers.len(), usize::from(picture.rankers));
         for (i, one) in rankers.iter().enumerate() {
             assert!(tabletop::Shape::point(one.at).within(&footprint, tabletop::Length::ZERO));
@@ -62,7 +63,7 @@ fn a_british_battalion_may_show_two_colours() {
     standing.battalions.truncate(1);
     standing.battalions[0].characters = battle.battalion(BattalionId(0)).characters;
     let troops = figures::troops(&battle, &standing);
-    let ensigns = troops[0].figures.iter().filter(|f| f.kind == engraving::Kind::Ensign).count();
+    let ensigns = troops[0].figures.iter().filter(|f| f.kind == FigureKind::Standard).count();
     assert_eq!((ensigns, standing.battalions[0].characters.total()), (2, 1));
 }
 

@@ -24,19 +24,6 @@ fn coat(nation: Nation) -> &'static str {
     uniform(nation, Side::First).coat
 }
 
-fn kind(drawn: engraving::Kind) -> FigureKind {
-    match drawn {
-        engraving::Kind::Ranker => FigureKind::Ranker,
-        engraving::Kind::Fallen => FigureKind::Fallen,
-        engraving::Kind::Skirmisher => FigureKind::Skirmisher,
-        engraving::Kind::Drummer => FigureKind::Drummer,
-        engraving::Kind::Sergeant => FigureKind::Sergeant,
-        engraving::Kind::Ensign => FigureKind::Ensign,
-        engraving::Kind::Officer => FigureKind::Officer,
-        engraving::Kind::Commander => FigureKind::Commander,
-    }
-}
-
 fn fact(label: &str, value: impl Into<String>, rule: &str) -> Fact {
     Fact { label: label.to_owned(), value: value.into(), rule: Some(rule.to_owned()) }
 }
@@ -63,7 +50,7 @@ impl Ma {
     /// The same on the table: the footprint, and every figure.
     pub(super) fn body_of(&self, picture: &Picture) -> Pose {
         let battalion = self.battle.battalion(picture.battalion);
-        let figure = |figure: engraving::Figure| Figure { at: figure.at.into(), kind: kind(figure.kind) };
+        let figure = |figure: engraving::Figure| Figure::new(figure.kind, figure.at);
         Pose::Body {
             corners: xy(picture.pose.corners(picture.block())),
             figures: figures_of(battalion, picture).into_iter().map(figure).collect(),
@@ -214,7 +201,7 @@ impl Ma {
     }
 
     fn screen_pose(&self, unit: BattalionId, screen: &ScreenPlacing) -> Pose {
-        let figure = |at: Point| Figure { at: at.into(), kind: FigureKind::Skirmisher };
+        let figure = |at: Point| Figure::new(FigureKind::Skirmisher, at);
         Pose::Body {
             corners: xy(screen.pose.corners(screen.block())),
             figures: skirmishers(screen).into_iter().map(figure).collect(),
@@ -263,7 +250,7 @@ impl Ma {
         let block = Block::new(COMMANDER_RADIUS.times(2), COMMANDER_RADIUS.times(2));
         let corners = xy(tabletop::Pose::from_centre(at, heading, block).corners(block));
         let nation = self.battle.armies[side].nation;
-        let figures = vec![Figure { at: at.into(), kind: FigureKind::Commander }];
+        let figures = vec![Figure::new(FigureKind::General, at)];
         Pose::Body { corners, figures, base: BASE, coat: Some(coat(nation).to_owned()) }
     }
 
