@@ -1,12 +1,16 @@
 //! How a game begins: dice, seats, links, and its first line in the data file.
 
 use crate::House;
+use crate::costs::Kind;
 use crate::house::Trouble;
 use crate::live::{Facts, LiveGame, Throwers};
 use crate::rights::{self, Grant};
 use crate::store::{Fresh, Summary};
+use crate::work::queue::Asker;
 use kernel::{BySide, Contribution, Secret, Side, hex32};
 use protocol::{Created, LinkSort, NewGame, SeatLink, SeatPlan};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 /// The longest title.
 const MOST_TITLE: usize = 80;
@@ -24,8 +28,8 @@ pub struct Wishes {
     pub awaits: Vec<Side>,
 }
 
-/// Begins a game.
-pub async fn begin(house: &House, asked: NewGame) -> Result<Created, Trouble> {
+/// Begins a game, in the name of whoever asks for it.
+pub async fn begin(house: &Arc<House>, asker: Asker, asked: NewGame) -> Result<Created, Trouble> {
     let bad = |sentence: &str| Trouble::Bad(sentence.to_owned());
     let secret = match &asked.commitment {
         Some(commitment) => house.redeem(commitment).ok_or_else(|| {
@@ -38,7 +42,13 @@ pub async fn begin(house: &House, asked: NewGame) -> Result<Created, Trouble> {
         true => Throwers::Players(asked.away),
         false => Throwers::House(contributions(&asked)?),
     };
-    let game = house.registry.begin(&asked.scenario, &asked.options, secret.clone(), throwers)?;
+    // Armies and other choices are texts from outside, to be read where nobody waits for it.
+    let (at, known) = (house.clone(), secret.clone());
+    let (scenario, options) = (asked.scenario.clone(), asked.options.clone());
+    let lay = move |_: &AtomicBool| {
+        at.registry.begin(&scenario, &options, known, throwers).map(|game| Laid::of(&*game))
+    };
+    let laid = house.workshop.ask(asker, Kind::Begin, lay).await??;
     let levels = house.registry.levels(&asked.scenario);
     for plan in &asked.seats {
         if let SeatPlan::Bot { level } = plan
@@ -52,7 +62,7 @@ pub async fn begin(house: &House, asked: NewGame) -> Result<Created, Trouble> {
         Side::BOTH.into_iter().filter(|&side| chains && plays(&asked.seats, side)).collect();
     awaits.sort_by_key(|side| matches!(asked.seats[side.index()], SeatPlan::Link));
     let wishes = Wishes { title: asked.title, public: asked.public, teaching: asked.teaching, awaits };
-    store_game(house, Laid::of(&*game), Some(&secret), &asked.seats, wishes).await
+    store_game(house, laid, Some(&secret), &asked.seats, wishes).await
 }
 
 /// Whether a person plays this side.
@@ -113,7 +123,8 @@ pub async fn store_game(
     seats: &[SeatPlan; 2],
     wishes: Wishes,
 ) -> Result<Created, Trouble> {
-    if house.store.count().await? >= house.config.most_games {
+    let full = house.store.count().await? >= house.config.most_games;
+    if full || house.store.bytes().await? >= house.config.most_bytes {
         return Err(Trouble::Full("the house has no room for another game"));
     }
     let id = rights::game_id()?;

@@ -23,7 +23,9 @@ pub struct Config {
     pub clerks: usize,
     /// How many pages may be open at once.
     pub most_pages: usize,
-    /// How many connections one address may have at once, where addresses are counted.
+    /// How many tables may be laid at once.
+    pub most_tables: usize,
+    /// How many connections one address may have at once, and how many open pages, where addresses are counted.
     pub most_connections: usize,
     /// How long a visitor may take to say what he wants, from the moment he comes or from his last request.
     pub header_time: Duration,
@@ -31,6 +33,8 @@ pub struct Config {
     pub proxy: Option<IpAddr>,
     /// How many games may be stored.
     pub most_games: u32,
+    /// How many bytes the data file may have before no more games are begun; those under way go on.
+    pub most_bytes: u64,
     /// How many bytes the log of a game may have.
     pub most_log: usize,
     /// Whether requests are counted per address; beyond loopback always.
@@ -49,10 +53,12 @@ impl Config {
             artists: 2,
             clerks: 2,
             most_pages: 4096,
+            most_tables: 2048,
             most_connections: 256,
             header_time: Duration::from_secs(15),
             proxy: None,
             most_games: 100_000,
+            most_bytes: 8 << 30,
             most_log: kernel::file::MOST_BYTES,
             limit_rates: false,
         }

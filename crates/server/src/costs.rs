@@ -45,6 +45,9 @@ pub fn drops_for(spent: Duration) -> f64 {
 /// The most steps of a walk through the odds; beyond it the first choice of a player ends them.
 pub const ODDS_STEPS: usize = 50_000;
 
+/// More than this takes longer to pack than a player who points should wait for.
+const MUCH: usize = 256 << 10;
+
 /// Work that is no plain answer. A page has one of each kind under way; a newer one takes the place of an older.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Kind {
@@ -60,6 +63,14 @@ pub enum Kind {
     Moment,
     /// A file that is taken in.
     Import,
+    /// A game that is begun.
+    Begin,
+    /// A stored game whose table is laid, or that is looked at for its card.
+    Open,
+    /// Something small that is packed before it is sent.
+    Pack,
+    /// Something large that is.
+    PackMuch,
     /// The list of games.
     List,
     /// The rule book.
@@ -78,13 +89,17 @@ impl Kind {
     /// Where it is done.
     pub fn lane(self) -> Lane {
         match self {
-            Kind::Meanings | Kind::Preview | Kind::Overlay(_) | Kind::List | Kind::Rules | Kind::Army => {
-                Lane::Quick
-            }
-            Kind::Odds | Kind::Moment | Kind::Import => Lane::Slow,
+            Kind::Meanings | Kind::Preview | Kind::Overlay(_) => Lane::Quick,
+            Kind::List | Kind::Rules | Kind::Army | Kind::Begin | Kind::Pack => Lane::Quick,
+            Kind::Odds | Kind::Moment | Kind::Import | Kind::Open | Kind::PackMuch => Lane::Slow,
             Kind::Picture => Lane::Pictures,
             Kind::Bot(_) | Kind::Explain => Lane::Bots,
         }
+    }
+
+    /// How something of this many bytes is packed.
+    pub fn of_packing(bytes: usize) -> Kind {
+        if bytes > MUCH { Kind::PackMuch } else { Kind::Pack }
     }
 
     /// Whether a newer one stops an older that runs already. What is done in a moment is rather finished.

@@ -71,6 +71,8 @@ pub enum Word {
     Board(Seat, Option<u32>, oneshot::Sender<Work<Option<String>>>),
     /// A link was taken back: whose was it?
     Recheck,
+    /// Others need the room: a table at which nobody sits is put away. What it brings is dropped when that is decided.
+    MakeRoom(oneshot::Sender<()>),
     /// The house closes, or the game is deleted.
     Close(oneshot::Sender<()>),
 }
@@ -112,12 +114,17 @@ impl Host {
         }
         loop {
             let heard = tokio::time::timeout(self.house.config.idle, inbox.recv()).await;
+            let mut asked_to_go = None;
             let idle = match heard {
                 Ok(Some(Word::Close(done))) => {
                     self.pages.iter_mut().for_each(|page| page.close(1001, "the table is closed"));
                     self.note().await;
                     let _ = done.send(());
                     return;
+                }
+                Ok(Some(Word::MakeRoom(decided))) => {
+                    asked_to_go = Some(decided);
+                    true
                 }
                 Ok(Some(word)) => {
                     self.hear(word).await;
@@ -137,6 +144,7 @@ impl Host {
             } else if idle {
                 self.game.rest();
             }
+            drop(asked_to_go);
         }
     }
 
@@ -200,7 +208,7 @@ impl Host {
                     self.recheck(i).await;
                 }
             }
-            Word::Close(_) => {}
+            Word::MakeRoom(_) | Word::Close(_) => {}
         }
     }
 

@@ -1,17 +1,22 @@
 //! The house: all tables, whether laid or put away.
 
-use crate::host::{self, Handle, Word};
+mod tables;
+
+use crate::Config;
+use crate::host::{Handle, Word};
+use crate::http::limits::Limits;
+use crate::http::places::{Place, Places};
 use crate::registry::{CannotLay, Registry};
 use crate::rights::{self, Access, Grant, Rights};
 use crate::store::{Store, StoreFault, Stored, Summary, Whose};
+use crate::work::queue::Asker;
 use crate::work::{Charge, NotDone, Workshop};
-use crate::{Config, http::limits::Limits};
-use futures_util::future::join_all;
 use kernel::{BySide, Commitment, NoRandomness, Secret, hex32};
 use std::collections::{HashMap, VecDeque};
-use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+use std::net::IpAddr;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex as Plain, PoisonError};
-use tokio::sync::{Mutex, mpsc, oneshot};
+use tokio::sync::Mutex;
 
 /// Why something cannot be done in the house.
 #[derive(Debug, thiserror::Error)]
@@ -61,11 +66,17 @@ pub struct House {
     pub workshop: Workshop,
     slots: Plain<HashMap<String, Slot>>,
     pledges: Plain<VecDeque<Secret>>,
+    /// Files that are being taken in.
+    pub files: Arc<Places>,
     pages: AtomicU64,
-    open_pages: AtomicUsize,
+    open_pages: Arc<Places>,
     closing: AtomicBool,
     revision: AtomicU64,
 }
+
+/// How many game files may be taken in at once: by one address, and by all. Each may be large.
+const FILES_EACH: usize = 2;
+const FILES_AT_ONCE: usize = 16;
 
 /// How many commitments wait for a game at most.
 const MOST_PLEDGES: usize = 1024;
@@ -79,6 +90,8 @@ impl House {
     pub fn new(config: Config, registry: Registry, store: Store) -> std::io::Result<House> {
         let counts = config.limit_rates || !config.is_local();
         let limits = Arc::new(Limits::new(counts));
+        let most_pages = config.most_pages;
+        let pages_each = if counts { config.most_connections } else { most_pages };
         let account = limits.clone();
         let charge: Charge = Arc::new(move |address, spent| account.charge(address, spent));
         Ok(House {
@@ -89,8 +102,9 @@ impl House {
             store,
             slots: Plain::default(),
             pledges: Plain::default(),
+            files: Places::new(if counts { FILES_EACH } else { FILES_AT_ONCE }, FILES_AT_ONCE),
             pages: AtomicU64::new(1),
-            open_pages: AtomicUsize::new(0),
+            open_pages: Places::new(pages_each, most_pages),
             closing: AtomicBool::new(false),
             revision: AtomicU64::new(0),
         })
@@ -126,17 +140,10 @@ impl House {
         pledges.remove(found)
     }
 
-    /// The number of a new page; `None` if the house is full.
-    pub fn new_page(&self) -> Option<u64> {
-        if self.open_pages.fetch_add(1, Ordering::Relaxed) >= self.config.most_pages {
-            self.open_pages.fetch_sub(1, Ordering::Relaxed);
-            return None;
-        }
-        Some(self.pages.fetch_add(1, Ordering::Relaxed))
-    }
-    /// A page is closed.
-    pub fn page_closed(&self) {
-        self.open_pages.fetch_sub(1, Ordering::Relaxed);
+    /// The number of a new page and its place; `None` if the house is full, or this address has its share.
+    pub fn new_page(&self, from: IpAddr) -> Option<(u64, Place)> {
+        let place = self.open_pages.take(from)?;
+        Some((self.pages.fetch_add(1, Ordering::Relaxed), place))
     }
 
     /// How many tables are laid now.
@@ -193,8 +200,13 @@ impl House {
         if rights == Rights::default() { Err(Trouble::NoGame) } else { Ok((stored, rights)) }
     }
 
-    /// Where a game stands. What was noted holds if nothing happened since; else the table is asked.
-    pub async fn summary(self: &Arc<House>, stored: &Stored) -> Result<(Summary, BySide<bool>), Trouble> {
+    /// Where a game stands. A table that is laid is asked; else what was noted holds if nothing happened since. Where
+    /// the server was killed before it could be noted, the log is read for it: no table is laid for that.
+    pub async fn summary(
+        self: &Arc<House>,
+        asker: Asker,
+        stored: &Stored,
+    ) -> Result<(Summary, BySide<bool>), Trouble> {
         if let Some(now) = self.ask_laid(&stored.id, Word::Card).await {
             return Ok(now);
         }
@@ -204,7 +216,10 @@ impl House {
         if stored.summary.entries == stored.entries {
             return Ok((stored.summary.clone(), BySide::default()));
         }
-        self.ask(&stored.id, Word::Card).await
+        let summary = self.take_up(asker, stored, |game| Summary::of(&*game)).await?;
+        // If it cannot be noted now, it is read again the next time.
+        let _ = self.store.note(stored.key, &summary).await;
+        Ok((summary, BySide::default()))
     }
 
     /// Which games somebody with these grants may find in a list.
@@ -216,131 +231,7 @@ impl House {
     }
 
     /// Whether a game is over, by its log.
-    pub async fn is_over(self: &Arc<House>, stored: &Stored) -> Result<bool, Trouble> {
-        Ok(self.summary(stored).await?.0.over.is_some())
-    }
-
-    /// The host of a game; opens the table if it is put away.
-    pub async fn host(self: &Arc<House>, id: &str) -> Result<Handle, Trouble> {
-        loop {
-            let slot = self.slot(id);
-            let mut held = slot.lock().await;
-            // A host that left meanwhile has taken its slot with it; there must never be two hosts of one game.
-            if !self.is_current(id, &slot) {
-                continue;
-            }
-            if let Some(handle) = &*held
-                && !handle.is_closed()
-            {
-                return Ok(handle.clone());
-            }
-            if self.closing.load(Ordering::Relaxed) {
-                return Err(Trouble::Full("the house is closing"));
-            }
-            let opened = self.open(id).await;
-            match &opened {
-                Ok(handle) => *held = Some(handle.clone()),
-                Err(_) => drop(lock(&self.slots).remove(id)),
-            }
-            return opened;
-        }
-    }
-
-    async fn open(self: &Arc<House>, id: &str) -> Result<Handle, Trouble> {
-        let stored = self.store.game(id).await?.ok_or(Trouble::NoGame)?;
-        if let Some(damage) = stored.damage {
-            return Err(Trouble::Damaged(damage));
-        }
-        let text = self.store.text(stored.key).await.map_err(|fault| Trouble::Damaged(fault.to_string()))?;
-        let secret = stored.secret.as_deref().and_then(hex32::parse).map(Secret::from_bytes);
-        let mut game = tokio::task::block_in_place(|| self.registry.resume(&text, secret))?;
-        if stored.teaching {
-            game.teach();
-        }
-        Ok(host::start(self.clone(), stored, game))
-    }
-
-    /// Asks the host of a game something. A host that was just leaving is asked again.
-    pub async fn ask<T>(
-        self: &Arc<House>,
-        id: &str,
-        word: impl Fn(oneshot::Sender<T>) -> Word,
-    ) -> Result<T, Trouble> {
-        for _ in 0..4 {
-            let (reply, answer) = oneshot::channel();
-            let host = self.host(id).await?;
-            if host.send(word(reply)).await.is_ok()
-                && let Ok(answer) = answer.await
-            {
-                return Ok(answer);
-            }
-        }
-        Err(Trouble::Full("the table is busy; try again"))
-    }
-
-    /// Asks the host of a game only if the table is laid.
-    pub async fn ask_laid<T>(&self, id: &str, word: impl FnOnce(oneshot::Sender<T>) -> Word) -> Option<T> {
-        let slot = lock(&self.slots).get(id).cloned()?;
-        let host = slot.lock().await.clone()?;
-        let (reply, answer) = oneshot::channel();
-        host.send(word(reply)).await.ok()?;
-        answer.await.ok()
-    }
-
-    /// Tells the host of a game something, if the table is laid.
-    pub async fn tell_laid(&self, id: &str, word: Word) {
-        let slot = lock(&self.slots).get(id).cloned();
-        if let Some(slot) = slot
-            && let Some(host) = slot.lock().await.clone()
-        {
-            let _ = host.send(word).await;
-        }
-    }
-
-    /// A host leaves, unless somebody has spoken to it or is about to; says whether it may go.
-    pub(crate) fn leave(&self, id: &str, inbox: &mpsc::Receiver<Word>) -> bool {
-        let Some(slot) = lock(&self.slots).get(id).cloned() else { return true };
-        // Whoever holds the slot may be waiting for this very host: it must not wait for him.
-        let Ok(mut held) = slot.try_lock() else { return false };
-        if !inbox.is_empty() {
-            return false;
-        }
-        *held = None;
-        lock(&self.slots).remove(id);
-        true
-    }
-
-    /// Clears the table of a game, if it is laid, and then does something to the game. Nobody can lay the table again in
-    /// between, so nothing is stored for a game that is just being deleted.
-    pub async fn clear<T>(&self, id: &str, act: impl Future<Output = T>) -> T {
-        loop {
-            let slot = self.slot(id);
-            let mut held = slot.lock().await;
-            if !self.is_current(id, &slot) {
-                continue;
-            }
-            close(held.take()).await;
-            let done = act.await;
-            lock(&self.slots).remove(id);
-            return done;
-        }
-    }
-
-    /// Closes every table; none is laid again.
-    pub async fn close_tables(&self) {
-        self.closing.store(true, Ordering::Relaxed);
-        let slots: Vec<Slot> = lock(&self.slots).values().cloned().collect();
-        let tables = slots.iter().map(|slot| async { close(slot.lock().await.take()).await });
-        join_all(tables).await;
-    }
-}
-
-/// Tells a host to close its table; comes back when it has stored what there was to store.
-async fn close(host: Option<Handle>) {
-    let (done, closed) = oneshot::channel();
-    if let Some(host) = host
-        && host.send(Word::Close(done)).await.is_ok()
-    {
-        let _ = closed.await;
+    pub async fn is_over(self: &Arc<House>, asker: Asker, stored: &Stored) -> Result<bool, Trouble> {
+        Ok(self.summary(asker, stored).await?.0.over.is_some())
     }
 }

@@ -8,7 +8,9 @@ pub mod from;
 pub mod guard;
 pub mod limits;
 pub mod lobby;
+pub mod packing;
 pub mod pictures;
+pub mod places;
 pub mod problem;
 pub mod rules;
 pub mod socket;
@@ -19,7 +21,6 @@ use axum::routing::{get, post};
 use axum::{Router, middleware};
 use std::sync::Arc;
 use std::time::Duration;
-use tower_http::compression::CompressionLayer;
 use tower_http::timeout::RequestBodyTimeoutLayer;
 
 /// The largest body of a request.
@@ -56,7 +57,7 @@ pub fn router(house: Arc<House>) -> Router {
         .fallback(assets::asset)
         .layer(DefaultBodyLimit::max(MOST_BODY))
         .layer(RequestBodyTimeoutLayer::new(BODY))
-        .layer(CompressionLayer::new())
+        .layer(middleware::from_fn_with_state(house.clone(), packing::pack))
         .layer(middleware::from_fn_with_state(house.clone(), guard::guard))
         .with_state(house)
 }

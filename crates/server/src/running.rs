@@ -4,6 +4,7 @@ use crate::begin::begin;
 use crate::house::Trouble;
 use crate::http::door;
 use crate::store::{Store, StoreFault};
+use crate::work::queue::Asker;
 use crate::{Config, House, Registry, http};
 use protocol::NewGame;
 use std::net::SocketAddr;
@@ -65,7 +66,8 @@ impl Running {
     }
     /// Begins a game here; gives the address of its table.
     pub async fn begin(&self, asked: NewGame) -> Result<String, Trouble> {
-        let created = begin(&self.house, asked).await?;
+        let asker = Asker { address: self.address.ip(), page: None };
+        let created = begin(&self.house, asker, asked).await?;
         Ok(format!("{}{}", self.url().trim_end_matches('/'), created.path))
     }
     /// Its tables.

@@ -3,6 +3,7 @@
 use super::{Host, Room, error};
 use crate::costs::Kind;
 use crate::live::Given;
+use crate::work::cpu_time;
 use kernel::Side;
 use protocol::{ClientMessage, ServerMessage, View};
 
@@ -33,9 +34,12 @@ impl Host {
         let over = self.game.over().is_some();
         match message {
             ClientMessage::Sit { seat } if self.pages[i].rights().may_look(seat, over) => {
+                // The whole log is told anew: whoever changes seats without end pays for it.
+                let before = cpu_time();
                 self.pages[i].sit(Some(seat));
                 self.pages[i].since = 0;
                 self.show(i, &mut Vec::new());
+                self.house.limits.charge(self.pages[i].address, cpu_time().saturating_sub(before));
             }
             ClientMessage::At { id: command, entry } => self.look_back(i, command, entry, room),
             ClientMessage::Overlay { id: command, overlay, piece } => match self.pages[i].seat {

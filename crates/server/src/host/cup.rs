@@ -140,7 +140,8 @@ impl Host {
     /// A page says whose chains it holds.
     pub(super) async fn hold(&mut self, i: usize, sides: &[Side]) {
         let rights = self.pages[i].rights();
-        self.pages[i].holds = BySide::from_fn(|side| rights.sides[side] && sides.contains(&side));
+        let holds = BySide::from_fn(|side| rights.sides[side] && sides.contains(&side));
+        let before = std::mem::replace(&mut self.pages[i].holds, holds);
         if !self.game.waits_for_links() || !self.stored.awaits.is_empty() {
             return;
         }
@@ -148,7 +149,10 @@ impl Host {
             Some(_) => self.call_page(i),
             None => drop(self.store_after(|_| Ok(())).await),
         }
-        self.announce();
+        // Others hear of it only if it changes anything, or one page could talk to all of them without end.
+        if before != holds {
+            self.announce();
+        }
     }
 
     /// A page brings a chain, and holds it from now on.
@@ -187,13 +191,17 @@ impl Host {
         }
         let fits = |link: &Link| self.game.cup().is_some_and(|cup| cup.fits(side, *link));
         let Some(link) = Link::parse(digits).filter(fits) else {
+            let told = self.cup.wrong[side] && !self.pages[i].holds[side];
             self.pages[i].holds[side] = false;
             (self.cup.wrong[side], self.cup.quiet) = (true, false);
             self.foul(
                 i,
                 "This is not the next link of your chain. Everybody reads that a wrong one was shown.",
             );
-            return self.announce();
+            if !told {
+                self.announce();
+            }
+            return;
         };
         self.pages[i].holds[side] = true;
         self.cup.links[side] = Some(link);

@@ -1,6 +1,6 @@
 //! The door: connections come in here, a bounded number from each address, and none may dither.
 
-use super::limits::whole;
+use super::places::Places;
 use crate::House;
 use axum::Router;
 use axum::extract::ConnectInfo;
@@ -8,10 +8,9 @@ use hyper::server::conn::http1;
 use hyper::service::{Service, service_fn};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
-use std::collections::HashMap;
-use std::net::{IpAddr, SocketAddr};
+use std::net::SocketAddr;
 use std::pin::pin;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 use std::time::Duration;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::watch;
@@ -20,9 +19,12 @@ use tokio::task::JoinSet;
 /// How long the door stays shut when the system has no connection left to give.
 const BREATH: Duration = Duration::from_millis(100);
 
+/// What is read of a request before it is understood; a request with all the links it may bring has a tenth of it.
+const MOST_HEAD: usize = 32 << 10;
+
 /// Lets visitors in until it is told to stop; comes back when all have gone.
 pub async fn keep(listener: TcpListener, house: Arc<House>, rooms: Router, stopped: watch::Receiver<bool>) {
-    let inside = Arc::new(Inside::default());
+    let inside = Places::new(house.config.most_connections, usize::MAX);
     let mut connections = JoinSet::new();
     let mut stop = pin!(told(stopped.clone()));
     loop {
@@ -39,8 +41,11 @@ pub async fn keep(listener: TcpListener, house: Arc<House>, rooms: Router, stopp
         };
         // Many pages of one visitor come from one address; so do all visitors of our own proxy.
         let ours = house.config.proxy == Some(peer.ip().to_canonical());
-        let most = if house.limits.counts() && !ours { house.config.most_connections } else { usize::MAX };
-        let Some(place) = inside.enter(whole(peer.ip()), most) else { continue };
+        let place = match house.limits.counts() && !ours {
+            true => inside.take(peer.ip()),
+            false => inside.take_uncounted(),
+        };
+        let Some(place) = place else { continue };
         let patience = house.config.header_time;
         let served = serve(stream, peer, rooms.clone(), patience, stopped.clone());
         connections.spawn(async move {
@@ -78,7 +83,7 @@ async fn serve(
         rooms.call(request)
     });
     let mut builder = http1::Builder::new();
-    builder.timer(TokioTimer::new()).header_read_timeout(patience);
+    builder.timer(TokioTimer::new()).header_read_timeout(patience).max_buf_size(MOST_HEAD);
     let mut connection = pin!(builder.serve_connection(TokioIo::new(stream), service).with_upgrades());
     tokio::select! {
         _ = connection.as_mut() => return,
@@ -86,40 +91,6 @@ async fn serve(
     }
     connection.as_mut().graceful_shutdown();
     let _ = connection.await;
-}
-
-/// How many connections each address has.
-#[derive(Default)]
-struct Inside(Mutex<HashMap<IpAddr, usize>>);
-
-/// One connection of an address, until it is dropped.
-struct Place(Arc<Inside>, IpAddr);
-
-impl Inside {
-    fn count(&self) -> MutexGuard<'_, HashMap<IpAddr, usize>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-    fn enter(self: &Arc<Inside>, address: IpAddr, most: usize) -> Option<Place> {
-        let mut count = self.count();
-        let here = count.entry(address).or_default();
-        if *here >= most {
-            return None;
-        }
-        *here += 1;
-        Some(Place(self.clone(), address))
-    }
-}
-
-impl Drop for Place {
-    fn drop(&mut self) {
-        let mut count = self.0.count();
-        if let Some(here) = count.get_mut(&self.1) {
-            *here -= 1;
-            if *here == 0 {
-                count.remove(&self.1);
-            }
-        }
-    }
 }
 
 /// Lets this process have as many connections as the system allows it at most.

@@ -8,6 +8,7 @@ use crate::costs::Kind;
 use crate::house::Trouble;
 use crate::rights::{self, Grant, Rights};
 use crate::store::Stored;
+use crate::work::queue::Asker;
 use axum::Json;
 use axum::extract::rejection::JsonRejection;
 use axum::extract::{FromRequestParts, Path, Query, State};
@@ -89,14 +90,19 @@ pub async fn games(
     from: From,
     tokens: Tokens,
 ) -> Result<Json<Vec<GameCard>>, Refused> {
-    let (desk, runtime) = (house.clone(), Handle::current());
+    let (desk, runtime, asker) = (house.clone(), Handle::current(), from.asker());
     // A hundred cards are much to read and write: a clerk makes the list.
-    let list = move |_: &AtomicBool| runtime.block_on(list(&desk, &which, &tokens));
+    let list = move |_: &AtomicBool| runtime.block_on(list(&desk, asker, &which, &tokens));
     let cards = house.workshop.ask(from.asker(), Kind::List, list).await.map_err(Trouble::from)?;
     Ok(Json(cards?))
 }
 
-async fn list(house: &Arc<House>, which: &Which, tokens: &Tokens) -> Result<Vec<GameCard>, Trouble> {
+async fn list(
+    house: &Arc<House>,
+    asker: Asker,
+    which: &Which,
+    tokens: &Tokens,
+) -> Result<Vec<GameCard>, Trouble> {
     let grants = house.grants(&tokens.0).await?;
     let (whose, archived) = (house.whose(&grants), which.status == Some(GameStatus::Archived));
     let (mut cards, mut after) = (Vec::new(), which.after.clone());
@@ -107,7 +113,7 @@ async fn list(house: &Arc<House>, which: &Which, tokens: &Tokens) -> Result<Vec<
             if rights == Rights::default() {
                 continue;
             }
-            let card = match card(house, stored, &rights).await {
+            let card = match card(house, asker, stored, &rights).await {
                 // Somebody has deleted it just now.
                 Err(Trouble::NoGame) => continue,
                 card => card?,
@@ -130,16 +136,24 @@ async fn list(house: &Arc<House>, which: &Which, tokens: &Tokens) -> Result<Vec<
 pub async fn game(
     State(house): State<Arc<House>>,
     Path(id): Path<String>,
+    from: From,
     tokens: Tokens,
 ) -> Result<Json<GameCard>, Refused> {
     let (stored, rights) = house.game(&id, &tokens.0).await?;
-    Ok(Json(card(&house, &stored, &rights).await?))
+    Ok(Json(card(&house, from.asker(), &stored, &rights).await?))
 }
 
-async fn card(house: &Arc<House>, stored: &Stored, rights: &Rights) -> Result<GameCard, Trouble> {
+async fn card(
+    house: &Arc<House>,
+    asker: Asker,
+    stored: &Stored,
+    rights: &Rights,
+) -> Result<GameCard, Trouble> {
     // One game that cannot be opened is one damaged card, not the end of the list.
-    let (summary, present, damage) = match house.summary(stored).await {
+    let (summary, present, damage) = match house.summary(asker, stored).await {
         Ok((summary, present)) => (summary, present, None),
+        // Too much is worked out for him already: what was noted last must do.
+        Err(Trouble::Work(_)) => (stored.summary.clone(), BySide::default(), None),
         Err(why @ (Trouble::Lay(_) | Trouble::Damaged(_))) => {
             let what = format!("This game cannot be opened: {why}. {WHAT_CAN_BE_DONE}");
             (stored.summary.clone(), BySide::default(), Some(what))
@@ -178,10 +192,11 @@ async fn card(house: &Arc<House>, stored: &Stored, rights: &Rights) -> Result<Ga
 /// Begins a game.
 pub async fn create(
     State(house): State<Arc<House>>,
+    from: From,
     body: Result<Json<NewGame>, JsonRejection>,
 ) -> Result<(StatusCode, Json<Created>), Refused> {
     let Json(asked) = body.map_err(cannot_read)?;
-    Ok((StatusCode::CREATED, Json(begin::begin(&house, asked).await?)))
+    Ok((StatusCode::CREATED, Json(begin::begin(&house, from.asker(), asked).await?)))
 }
 
 async fn owned(house: &House, id: &str, tokens: &Tokens) -> Result<Stored, Trouble> {

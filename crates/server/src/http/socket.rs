@@ -10,6 +10,7 @@ use crate::host::{Guest, Handle, Room, Word};
 use crate::house::Trouble;
 use crate::pages::{MOST_WAITING, Out, write};
 use crate::rights::Access;
+use crate::work::queue::Asker;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
@@ -54,9 +55,11 @@ pub async fn live(
     let upgrade = upgrade.max_message_size(MOST_MESSAGE).max_frame_size(MOST_MESSAGE);
     let upgrade = upgrade.read_buffer_size(READ);
     Ok(upgrade.on_upgrade(move |socket| async move {
-        let Some(page) = house.new_page() else { return };
+        let Some((page, place)) = house.new_page(from) else {
+            return close(socket, 1013, "too many pages are open; come back").await;
+        };
         talk(&house, socket, page, &id, tokens, from).await;
-        house.page_closed();
+        drop(place);
     }))
 }
 
@@ -90,12 +93,14 @@ async fn talk(house: &Arc<House>, mut socket: WebSocket, page: u64, id: &str, to
     let (outbox, mut out) = mpsc::channel(MOST_WAITING);
     let address = whole(from);
     let guest = |access| Guest { page, address, access, seat, since, outbox: outbox.clone() };
-    let host = match come(house, id, tokens, guest).await {
+    let asker = From(from).asker();
+    let host = match come(house, asker, id, tokens, guest).await {
         Ok(host) => host,
         Err(trouble) => {
             let message = ServerMessage::Error { id: None, sentence: trouble.to_string() };
-            let _ = socket.send(Message::Text(write(&message))).await;
-            return close(socket, 4004, "there is no such game here").await;
+            let _ = tokio::time::timeout(SEND, socket.send(Message::Text(write(&message)))).await;
+            let (code, sentence) = turned_away(&trouble);
+            return close(socket, code, sentence).await;
         }
     };
     drop(outbox);
@@ -104,9 +109,20 @@ async fn talk(house: &Arc<House>, mut socket: WebSocket, page: u64, id: &str, to
     close(socket, ended.0, ended.1).await;
 }
 
+/// How a page is closed that does not come to its table. Only where there is nothing for its link may it forget that: the
+/// link is all its player has.
+fn turned_away(trouble: &Trouble) -> (u16, &'static str) {
+    match trouble {
+        Trouble::NoGame | Trouble::NotYours => (4004, "there is no such game here"),
+        Trouble::Lay(_) | Trouble::Damaged(_) => (4005, "the game cannot be opened"),
+        _ => (1013, "the table cannot be laid now; come back"),
+    }
+}
+
 /// Brings a guest to the table. A host that was just leaving is asked again.
 async fn come(
     house: &Arc<House>,
+    asker: Asker,
     id: &str,
     tokens: Vec<String>,
     guest: impl Fn(Access) -> Guest,
@@ -117,7 +133,7 @@ async fn come(
         return Err(Trouble::NoGame);
     }
     for _ in 0..4 {
-        let host = house.host(id).await?;
+        let host = house.host(asker, id).await?;
         let (there, seated) = oneshot::channel();
         if host.send(Word::Come(guest(access.clone()), there)).await.is_ok() && seated.await.is_ok() {
             return Ok(host);
@@ -138,7 +154,7 @@ async fn exchange(
     let mut heard = true;
     let under_way = Arc::new(Semaphore::new(AT_ONCE));
     // What the page has said and is not yet heard.
-    let mut said: Option<Utf8Bytes> = None;
+    let mut said: Option<Said> = None;
     loop {
         tokio::select! {
             message = out.recv() => {
@@ -152,15 +168,15 @@ async fn exchange(
             message = next(socket), if said.is_none() => {
                 heard = true;
                 match message {
-                    Ok(Message::Text(text)) => said = Some(text),
+                    Ok(Message::Text(text)) => said = Some(Said::Text(text)),
                     Ok(Message::Binary(_)) => return (1003, "messages are text"),
-                    Ok(Message::Ping(_) | Message::Pong(_)) => {}
+                    Ok(Message::Ping(_) | Message::Pong(_)) => said = Some(Said::Nothing),
                     Ok(Message::Close(_)) => return (1000, ""),
                     Err(ended) => return ended,
                 }
             }
             room = turn(house, from, &under_way), if said.is_some() => {
-                let Some(text) = said.take() else { continue };
+                let Some(Said::Text(text)) = said.take() else { continue };
                 match serde_json::from_str(&text) {
                     Ok(message) => {
                         if host.send(Word::Say(page, message, room)).await.is_err() {
@@ -209,6 +225,14 @@ async fn tell(
     }
     socket.flush().await?;
     Ok(ended)
+}
+
+/// What a page has said.
+enum Said {
+    /// A message.
+    Text(Utf8Bytes),
+    /// That it is there. It costs as much as any other message, or a page could say it without end.
+    Nothing,
 }
 
 /// The number of a command that cannot be understood otherwise, so that whoever sent it need not wait for ever.

@@ -78,8 +78,11 @@ impl Change {
                 sqlx::query(sql).bind(json(awaits)).bind(game).execute(file).await?;
             }
             Change::Note(game, summary) => {
-                let sql = "UPDATE games SET summary = ? WHERE key = ?";
-                sqlx::query(sql).bind(json(summary)).bind(game).execute(file).await?;
+                // Never an earlier one in the place of a later: two may have looked at the game.
+                let sql = "UPDATE games SET summary = ?1 WHERE key = ?2 AND
+                           (NOT json_valid(summary) OR ifnull(json_extract(summary, '$.entries'), 0) <= ?3)";
+                let work = sqlx::query(sql).bind(json(summary)).bind(game).bind(summary.entries);
+                work.execute(file).await?;
             }
             Change::Archive(game) => {
                 sqlx::query("UPDATE games SET archived = 1 WHERE key = ?").bind(game).execute(file).await?;

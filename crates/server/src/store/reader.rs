@@ -110,6 +110,15 @@ impl Reader {
         Ok(rows.first().map_or(Ok(0), |row| row.try_get(0))?)
     }
 
+    /// How many bytes of the file are in use.
+    pub async fn bytes(&self) -> Result<u64, StoreFault> {
+        let sql = "SELECT (page_count - freelist_count) * page_size
+                   FROM pragma_page_count(), pragma_freelist_count(), pragma_page_size()";
+        let rows = self.rows(sqlx::query(sql)).await?;
+        let bytes: i64 = rows.first().map_or(Ok(0), |row| row.try_get(0))?;
+        Ok(bytes.unsigned_abs())
+    }
+
     /// The game file, openings included, as far as it can be read.
     pub async fn text(&self, key: i64) -> Result<String, StoreFault> {
         let sql = "SELECT n, text FROM lines WHERE game = ? ORDER BY n";

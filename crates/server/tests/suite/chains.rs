@@ -6,6 +6,8 @@ use kernel::{Chain, Hand, Side, Stream, Verified, verify};
 use picket::Picket;
 use serde_json::{Value, json};
 use server::Config;
+use server::store::options;
+use sqlx::ConnectOptions;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -332,4 +334,48 @@ async fn whoever_lost_his_chain_begins_another_and_everybody_reads_of_it() {
     assert_eq!((tally.renewed[Side::Second], tally.abandoned[Side::Second]), (1, 1));
     let told = |frame: &String| frame.contains("begins a new chain for the dice after the roll was called");
     assert!(blue.page.frames.iter().any(told));
+}
+
+/// What a page repeats, others need not hear again: it could talk to all of them without end.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_a_page_repeats_about_its_chain_reaches_nobody_else() {
+    let table = Table::open().await;
+    let (_created, mut blue, mut red) = friends(&table, "wait").await;
+    red.answers = Answers::Wrongly;
+    until(&mut [&mut blue, &mut red], |all| all[0].page.view["rolling"]["wrong"] == json!(["second"])).await;
+    let (call, before) = (red.calls.last().expect("called").clone(), blue.page.frames.len());
+    for _ in 0..50 {
+        let link =
+            json!({ "kind": "link", "side": "second", "entry": call["entry"], "link": "77".repeat(32) });
+        red.page.say(link).await;
+        red.page.say(json!({ "kind": "hold", "sides": [] })).await;
+    }
+    // What was said before this has been heard when this is answered, and so has what others were told of it.
+    red.page.ask(json!({ "kind": "overlay", "overlay": "control" })).await;
+    blue.page.ask(json!({ "kind": "overlay", "overlay": "control" })).await;
+    let heard = blue.page.frames.len() - before;
+    assert!(heard < 10, "{heard} messages");
+}
+
+/// The roll is called in the data file first. What could not be stored nobody may show a link for.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_call_that_could_not_be_stored_reaches_no_page() {
+    let table = Table::open().await;
+    let mut file = options(&table.folder.data()).connect().await.expect("opened");
+    let broken = "CREATE TRIGGER broken BEFORE INSERT ON lines WHEN instr(NEW.text, '\"call\":')
+                  BEGIN SELECT RAISE(ROLLBACK, 'no room'); END";
+    sqlx::raw_sql(broken).execute(&mut file).await.expect("broken");
+    let (_created, mut blue, mut red) = friends(&table, "wait").await;
+    loop {
+        let (message, i, _) =
+            select_all([&mut blue, &mut red].map(|player| Box::pin(player.page.hear()))).await;
+        let Some(message) = message else { break };
+        let player = if i == 0 { &mut blue } else { &mut red };
+        player.react(&message).await;
+    }
+    for player in [&mut blue, &mut red] {
+        while player.page.closed.is_none() && player.page.hear().await.is_some() {}
+        let calls = player.page.frames.iter().filter(|frame| frame.contains("\"kind\":\"call\"")).count();
+        assert_eq!((calls, player.page.closed), (0, Some(1011)));
+    }
 }

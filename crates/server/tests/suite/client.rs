@@ -118,6 +118,8 @@ pub struct Page {
     pub view: Value,
     /// Everything that ever came, as it came.
     pub frames: Vec<String>,
+    /// How the server closed it.
+    pub closed: Option<u16>,
     next: u32,
 }
 
@@ -128,23 +130,21 @@ impl Page {
     /// Fails if the server is not there.
     pub async fn try_open(port: u16, game: &str, hello: Value) -> Option<Page> {
         let (socket, _) = connect_async(format!("ws://127.0.0.1:{port}/api/games/{game}/live")).await.ok()?;
-        let mut page = Page { socket, view: Value::Null, frames: Vec::new(), next: 1 };
-        let mut hello = hello;
-        hello["kind"] = json!("hello");
-        page.say(hello).await;
-        Some(page)
+        Some(Page::greeting(socket, hello).await)
     }
-    /// With a header that says who it is.
-    pub async fn open_with(port: u16, game: &str, authorization: &str, hello: Value) -> Page {
-        let url = format!("ws://127.0.0.1:{port}/api/games/{game}/live");
-        let mut request = url.into_client_request().expect("a request");
-        request.headers_mut().insert("authorization", authorization.parse().expect("a header"));
-        let (socket, _) = connect_async(request).await.expect("connected");
-        let mut page = Page { socket, view: Value::Null, frames: Vec::new(), next: 1 };
-        let mut hello = hello;
+    async fn greeting(socket: WebSocketStream<MaybeTlsStream<TcpStream>>, mut hello: Value) -> Page {
+        let mut page = Page { socket, view: Value::Null, frames: Vec::new(), closed: None, next: 1 };
         hello["kind"] = json!("hello");
         page.say(hello).await;
         page
+    }
+    /// With a header: one that says who it is, or for whom a proxy speaks.
+    pub async fn open_with(port: u16, game: &str, header: (&'static str, &str), hello: Value) -> Page {
+        let url = format!("ws://127.0.0.1:{port}/api/games/{game}/live");
+        let mut request = url.into_client_request().expect("a request");
+        request.headers_mut().insert(header.0, header.1.parse().expect("a header"));
+        let (socket, _) = connect_async(request).await.expect("connected");
+        Page::greeting(socket, hello).await
     }
     /// From another address of this machine: 127.0.0.2 and so on.
     pub async fn open_from(address: [u8; 4], port: u16, game: &str, hello: Value) -> Page {
@@ -153,11 +153,7 @@ impl Page {
         let stream = near.connect(([127, 0, 0, 1], port).into()).await.expect("connected");
         let url = format!("ws://127.0.0.1:{port}/api/games/{game}/live");
         let (socket, _) = client_async(url, MaybeTlsStream::Plain(stream)).await.expect("connected");
-        let mut page = Page { socket, view: Value::Null, frames: Vec::new(), next: 1 };
-        let mut hello = hello;
-        hello["kind"] = json!("hello");
-        page.say(hello).await;
-        page
+        Page::greeting(socket, hello).await
     }
     /// Sends these all at once and counts the replies as they come.
     pub fn chatter(self, messages: Vec<Value>) -> Arc<AtomicU32> {
@@ -175,6 +171,28 @@ impl Page {
             }
         });
         count
+    }
+    /// Says without end that it is there, and counts how often that is answered.
+    pub fn pinging(self, times: u32) -> Arc<AtomicU32> {
+        let (mut mouth, mut ear) = self.socket.split();
+        let count = Arc::new(AtomicU32::new(0));
+        tokio::spawn(async move {
+            for _ in 0..times {
+                let _ = mouth.send(Message::Ping(Default::default())).await;
+            }
+        });
+        let counted = count.clone();
+        tokio::spawn(async move {
+            while let Some(Ok(heard)) = ear.next().await {
+                counted.fetch_add(u32::from(matches!(heard, Message::Pong(_))), Ordering::Relaxed);
+            }
+        });
+        count
+    }
+    /// How the server closes it, after whatever it still says.
+    pub async fn ending(&mut self) -> Option<u16> {
+        while self.hear().await.is_some() {}
+        self.closed
     }
     pub async fn say(&mut self, message: Value) {
         let _ = self.socket.send(Message::text(message.to_string())).await;
@@ -195,7 +213,10 @@ impl Page {
                     }
                     return Some(message);
                 }
-                Message::Close(_) => return None,
+                Message::Close(frame) => {
+                    self.closed = frame.map(|frame| frame.code.into());
+                    return None;
+                }
                 _ => {}
             }
         }

@@ -4,6 +4,7 @@ use server::Config;
 use server::host::{Guest, Word};
 use server::pages::Out;
 use server::protocol;
+use server::work::queue::Asker;
 
 async fn club() -> Table {
     Table::with(|config| Config { listen: "0.0.0.0:0".parse().expect("an address"), ..config }).await
@@ -106,7 +107,7 @@ async fn page_with(table: &Table, game: &str, tokens: [&Value; 2]) -> Page {
     Page::open_with(
         port,
         game,
-        &format!("Bearer {}", tokens[0].as_str().expect("text")),
+        ("authorization", &format!("Bearer {}", tokens[0].as_str().expect("text"))),
         json!({ "token": tokens[1] }),
     )
     .await
@@ -148,7 +149,7 @@ async fn a_link_that_is_taken_back_while_its_page_is_on_the_way_is_worth_nothing
     let (outbox, mut out) = tokio::sync::mpsc::channel(64);
     let address = std::net::IpAddr::from([10, 0, 0, 1]);
     let guest = Guest { page: 4711, address, access, seat: None, since: 0, outbox };
-    let host = house.host(game).await.expect("laid");
+    let host = house.host(Asker { address, page: None }, game).await.expect("laid");
     let (there, seated) = tokio::sync::oneshot::channel();
     host.send(Word::Come(guest, there)).await.expect("heard");
     seated.await.expect("seated");

@@ -1,22 +1,24 @@
 //! What takes long is done in lanes that never wait for each other, and a table waits for none of them.
 
 use crate::client::*;
+use kernel::Side;
 use serde_json::json;
 use server::Config;
 use server::costs::Kind;
+use server::host::Word;
 use server::work::queue::Asker;
 use std::net::IpAddr;
 use std::sync::mpsc;
 use tokio::task::JoinHandle;
 
 /// Keeps a worker busy until it is told.
-struct Busy {
+pub struct Busy {
     release: mpsc::Sender<()>,
     worker: JoinHandle<()>,
 }
 
 impl Busy {
-    async fn with(table: &Table, kind: Kind) -> Busy {
+    pub async fn with(table: &Table, kind: Kind) -> Busy {
         let (release, released) = mpsc::channel::<()>();
         let (began, begun) = tokio::sync::oneshot::channel();
         let asker = Asker { address: IpAddr::from([10, 0, 0, 9]), page: None };
@@ -28,14 +30,14 @@ impl Busy {
         begun.await.expect("the only worker is busy");
         Busy { release, worker }
     }
-    async fn release(self) {
+    pub async fn release(self) {
         assert!(!self.worker.is_finished(), "it was busy all the time");
         self.release.send(()).expect("heard");
         self.worker.await.expect("done");
     }
 }
 
-async fn with_one_of_each() -> Table {
+pub async fn with_one_of_each() -> Table {
     Table::with(|config| Config { thinkers: 1, artists: 1, clerks: 1, ..config }).await
 }
 
@@ -150,4 +152,27 @@ async fn bots_rest_while_nobody_looks_on() {
         page.wait(&["view"]).await;
     }
     assert!(entries().await > 0);
+}
+
+/// Whoever has gone waits for nobody: a bot that has not begun to think for him does not begin.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_bot_that_waits_to_think_rests_when_everybody_has_left() {
+    let table = with_one_of_each().await;
+    let created = table.begin(bot(), me()).await;
+    let house = table.server.house().clone();
+    let busy = Busy::with(&table, Kind::Explain).await;
+    let mut page = table.page(id(&created), json!({})).await;
+    page.wait(&["view"]).await;
+    assert!(page.view["asked"].to_string().contains("first"), "the bot is asked: {}", page.view["asked"]);
+    drop(page);
+    while house.ask_laid(id(&created), Word::Card).await.expect("it is laid").1[Side::Second] {
+        tokio::task::yield_now().await;
+    }
+    busy.release().await;
+    // Whatever had waited would be done before what is asked now.
+    for _ in 0..20 {
+        Busy::with(&table, Kind::Explain).await.release().await;
+        let (summary, _) = house.ask_laid(id(&created), Word::Card).await.expect("it is laid");
+        assert_eq!(summary.entries, 0);
+    }
 }
