@@ -131,3 +131,12 @@ fn any_number_of_games_needs_no_more_memory_than_a_few() {
         assert_eq!(failure(Fault::NoOptions, &endless).check, Check::Possible);
     }
 }
+
+/// No number of games is too large to begin with: the reports of the first are added up before the next are played.
+#[test]
+fn any_number_of_games_may_be_asked_for() {
+    for games in [1 << 32, u64::MAX] {
+        let settings = Settings { parallel: true, ..Settings::long_games(games) };
+        assert_eq!(failure(Fault::NoOptions, &settings).check, Check::Possible);
+    }
+}

@@ -115,3 +115,29 @@ async fn a_finished_game_that_is_cut_short_is_not_taken_for_whole() {
     let mut page = table.page(id(&created), json!({})).await;
     assert_eq!(page.wait(&["error", "view"]).await["kind"], "error", "it is not laid");
 }
+
+/// A connection that has read a broken page keeps it in mind: it is not used again when the disk is well.
+#[tokio::test(flavor = "multi_thread")]
+async fn when_the_disk_is_well_again_what_was_read_of_it_before_is_forgotten() {
+    let table = Table::open().await;
+    let created = table.begin(me(), hot()).await;
+    let Table { server, http, folder } = table;
+    server.stop().await;
+    let sound = std::fs::read(folder.data()).expect("read");
+    let header = b"{\"grognard\":";
+    let at = sound.windows(header.len()).position(|part| part == header).expect("the game");
+    let mut broken = sound.clone();
+    broken[at / 4096 * 4096] = 0xff;
+    std::fs::write(folder.data(), &broken).expect("broken");
+    let server = serve(Config::local(folder.data()), registry()).await.expect("it serves");
+    let table = Table { server, http, folder };
+    let damaged = card(&table, id(&created)).await;
+    assert_eq!(damaged["status"], "damaged", "{damaged}");
+    // In place, as a disk does it.
+    let file = std::fs::OpenOptions::new().write(true).open(table.folder.data()).expect("opened");
+    std::os::unix::fs::FileExt::write_all_at(&file, &sound, 0).expect("mended");
+    drop(file);
+    for _ in 0..8 {
+        assert_eq!(card(&table, id(&created)).await["damage"], Value::Null);
+    }
+}

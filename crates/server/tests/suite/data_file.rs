@@ -37,6 +37,23 @@ async fn after_a_clean_stop_the_data_file_alone_holds_everything() {
     store.close().await;
 }
 
+/// Somebody else may have the file open, to look it over: then SQLite would leave everything in its log.
+#[tokio::test(flavor = "multi_thread")]
+async fn after_a_clean_stop_the_data_file_is_whole_whoever_else_looks_at_it() {
+    let table = Table::open().await;
+    let created = table.begin(me(), hot()).await;
+    let Table { server, folder, .. } = table;
+    let mut other = options(&folder.data()).connect().await.expect("opened");
+    sqlx::query("SELECT count(*) FROM games").fetch_one(&mut other).await.expect("read");
+    server.stop().await;
+    let copy = folder.0.join("copy.sqlite");
+    std::fs::copy(folder.data(), &copy).expect("copied");
+    drop(other);
+    let store = Store::open(&copy).await.expect("it opens");
+    assert!(store.game(id(&created)).await.expect("read").is_some());
+    store.close().await;
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn two_servers_do_not_share_a_data_file() {
     let table = Table::open().await;

@@ -90,6 +90,37 @@ async fn deleting_a_game_of_bots_harms_no_other() {
     }
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_is_deleted_only_when_its_table_is_cleared() {
+    let table = Table::open().await;
+    let created = table.begin(me(), hot()).await;
+    let path = format!("/api/games/{}", id(&created));
+    for _ in 0..2 {
+        let mut page = table.page(id(&created), json!({})).await;
+        page.wait(&["view"]).await;
+        let gone = table.http.delete(table.url(&path)).send().await.expect("answered");
+        assert_eq!(gone.status(), 204);
+        assert_eq!(page.ending().await, Some(1001), "whoever sat there is told");
+        assert_eq!(table.server.house().live(), 0);
+    }
+}
+
+/// Two may note where a game stands; the later of them need not know more.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_noted_of_a_game_never_goes_back() {
+    let folder = Folder::new();
+    let store = Store::open(&folder.data()).await.expect("it opens");
+    let key = store.create(fresh("game", "header", false)).await.expect("stored");
+    store.append(key, 1, vec!["one".to_owned(), "two".to_owned()]).await.expect("stored");
+    let noted = |entries| Summary { entries, ..Summary::default() };
+    for (entries, known) in [(2, 2), (1, 2), (2, 2)] {
+        store.note(key, &noted(entries)).await.expect("stored");
+        let stored = store.game("game").await.expect("read").expect("there");
+        assert_eq!(stored.summary.entries, known);
+    }
+    store.close().await;
+}
+
 /// SQLite ends a transaction by itself when the disk is full or broken; RAISE(ROLLBACK) does exactly that.
 const BROKEN: &str =
     "CREATE TRIGGER broken BEFORE INSERT ON lines BEGIN SELECT RAISE(ROLLBACK, 'no room'); END;
