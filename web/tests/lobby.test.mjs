@@ -61,6 +61,36 @@ test('a list sends the newest of many secrets, those of earlier versions too', a
   assert.doesNotMatch(sent, /secret1\./);
 });
 
+test('a link is forgotten only when it is worth nothing', async () => {
+  for (const [code, kept] of /** @type {const} */ ([[1013, true], [4005, true], [4001, false], [4004, false]])) {
+    const p = await page();
+    await p.addInitScript((code) => {
+      localStorage.setItem('grognard.tokens', JSON.stringify({ g77: [{ token: 'mine.', plays: true }] }));
+      // A server that lets nobody to this table.
+      class Closed {
+        static OPEN = 1;
+        readyState = 1;
+        constructor() {
+          setTimeout(() => {
+            this.onopen?.();
+            this.readyState = 3;
+            this.onclose?.({ code, reason: 'not now' });
+            document.documentElement.dataset.closed = 'yes';
+          });
+        }
+        send() {}
+        close() {}
+      }
+      Object.assign(globalThis, { WebSocket: Closed });
+    }, code);
+    await p.goto(`${hall.url}/#/game/g77`);
+    await p.locator('html[data-closed]').waitFor();
+    const known = await p.evaluate(() => localStorage.getItem('grognard.tokens'));
+    assert.equal(known?.includes('mine.'), kept, `${code}: ${known}`);
+    await p.context().close();
+  }
+});
+
 test('a file that is no game file is refused with its line', async () => {
   const p = await page();
   await p.goto(hall.url);

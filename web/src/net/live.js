@@ -10,6 +10,8 @@ import { forgetToken, keepToken, tokensOf } from './api.js';
 
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 15_000;
+/** How the server closes a page whose link is worth nothing: it was taken back, or leads nowhere. */
+const LINK_ENDED = [4001, 4004];
 
 export class Live {
   #game;
@@ -61,9 +63,9 @@ export class Live {
     };
     socket.onclose = (event) => {
       if (this.#socket !== socket) return;
-      // From 4000 on the server means it: the link was taken back, or there is nothing here for this page. If there is
-      // another link to this game, that may still be good.
-      if (event.code >= 4000 && !this.#another()) {
+      // From 4000 on the server means it. Only where the link was taken back, or there is nothing here for it, may it be
+      // forgotten: it is all its player has. If there is another link to this game, that may still be good.
+      if (event.code >= 4000 && !(LINK_ENDED.includes(event.code) && this.#another())) {
         this.#closed = true;
         this.ended(event.reason);
       }
