@@ -3,4 +3,4 @@
 /**
  * What a modifier changes.
  */
-export type Changes = "die" | "dice" | "column" | "need";
+export type Changes = "die" | "dice" | "column" | "need" | "second";

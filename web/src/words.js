@@ -237,7 +237,7 @@ export const W = {
   modifiers: 'Modifiers',
   noModifiers: 'No modifiers.',
   /** @type {Record<string, string>} */
-  changes: { die: 'to the die', dice: 'to the number of dice', column: 'to the column', need: 'to the number needed' },
+  changes: { die: 'to the die', dice: 'to the number of dice', column: 'to the column', need: 'to the number needed', second: 'to the second total' },
   assumed: 'Assumed on the way',
   /** @param {string} times */ times: (times) => (times === '1' ? 'once' : `${times} times`),
   follows: 'May follow',

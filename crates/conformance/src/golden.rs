@@ -124,6 +124,7 @@ fn entry_line<G: Ruleset>(
                     let what = match changes {
                         Changes::Need => " on the number needed",
                         Changes::Dice => " dice",
+                        Changes::Second => " on the second total",
                         Changes::Die | Changes::Column => "",
                     };
                     line.push_str(&format!(", {value:+}{what} {why} ({rule})"));

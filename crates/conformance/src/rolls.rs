@@ -2,7 +2,8 @@
 
 use crate::moment::{Moment, settled};
 use crate::{Check, Failure};
-use kernel::{Faces, Roll, Ruleset, Stream, roll::MOST_DICE};
+use kernel::roll::{MOST_DICE, MOST_MODIFIERS};
+use kernel::{Faces, Roll, Ruleset, Stream};
 
 /// The most classes of outcomes that are summed; a roll read die by die has one class for each fall.
 const MOST_CLASSES: u128 = 50_000;
@@ -12,6 +13,12 @@ pub fn is_well_made<G: Ruleset>(at: &Moment<'_, G>, roll: &Roll, thorough: bool)
     let (count, sides) = (roll.dice.count as usize, roll.dice.sides);
     at.hold((1..=MOST_DICE).contains(&count) && sides >= 2, Check::Roll, || {
         format!("the roll “{}” has {count} dice with {sides} sides", roll.what)
+    })?;
+    at.hold(!roll.modifiers.is_full(), Check::Roll, || {
+        format!(
+            "the roll “{}” lists {MOST_MODIFIERS} modifiers: the list is full, one more loses its reason",
+            roll.what
+        )
     })?;
     if !thorough {
         return Ok(());

@@ -6,8 +6,9 @@ use serde::Serialize;
 
 /// The most dice one roll may have; 6 to the 48th still fits a `u128` weight.
 pub const MOST_DICE: usize = 48;
-/// The most modifiers one roll may list.
-pub const MOST_MODIFIERS: usize = 20;
+/// The most modifiers one roll may list. A list that is full is a fault of the rule set, which the conformance suite
+/// finds: the next modifier would lose its reason.
+pub const MOST_MODIFIERS: usize = 32;
 
 /// The faces that fell, in the order of the dice.
 pub type Faces = ArrayVec<u8, MOST_DICE>;
@@ -49,6 +50,10 @@ pub enum Reading {
     AtLeast(u8),
     /// The number of dice that show at least this counts, and whether one of them shows the highest face.
     AtLeastAndTop(u8),
+    /// The sum counts, and whether at least this many dice show 1: 20 classes of three dice with two ones.
+    SumAndOnes(u8),
+    /// Only whether the test is passed counts ([`Roll::passes`]): two classes.
+    Passes,
 }
 
 /// What a modifier changes.
@@ -64,6 +69,8 @@ pub enum Changes {
     Column,
     /// The number that must be reached or kept under.
     Need,
+    /// The dice, where their total is read a second time: the morale after the loss.
+    Second,
 }
 
 /// One modifier: the value, the reason a player reads, and the clause.
@@ -111,13 +118,30 @@ pub struct Roll {
     pub table: Option<RuleId>,
     /// The number to reach, if it is a test.
     pub need: Option<Need>,
+    /// Whom it is about, by the rule set's own number: for dice that are keyed, and for pictures of what happened.
+    pub who: Option<u16>,
 }
 
 impl Roll {
     /// A roll read as a sum, without modifiers.
     pub fn new(dice: Dice, what: &'static str, rule: RuleId) -> Roll {
         let modifiers = ArrayVec::new();
-        Roll { rule, what, by: None, dice, reading: Reading::Sum, modifiers, table: None, need: None }
+        Roll {
+            rule,
+            what,
+            by: None,
+            dice,
+            reading: Reading::Sum,
+            modifiers,
+            table: None,
+            need: None,
+            who: None,
+        }
+    }
+    /// The same, about this unit, by the rule set's own number.
+    pub fn about(mut self, who: u16) -> Roll {
+        self.who = Some(who);
+        self
     }
     /// The same, rolled by this side.
     pub fn by(mut self, side: Side) -> Roll {
@@ -160,8 +184,8 @@ impl Roll {
         self.dice.count = self.sum_of(Changes::Dice).clamp(1, MOST_DICE as i16) as u8;
         self
     }
-    /// Adds a modifier of any kind, unless it is zero. A modifier over the limit is folded into the last one,
-    /// so that the total is right whatever happens; no rule book comes near the limit.
+    /// Adds a modifier of any kind, unless it is zero. One over the limit adds to the last: the total stays right, but its
+    /// reason is lost, so the conformance suite refuses a list that is full.
     pub fn change(mut self, changes: Changes, value: i16, why: &'static str, rule: RuleId) -> Roll {
         if value == 0 {
             return self;
@@ -181,6 +205,10 @@ impl Roll {
     /// The sum of the faces with the modifiers of the die.
     pub fn total(&self, faces: &[u8]) -> i16 {
         faces.iter().map(|&f| f as i16).sum::<i16>() + self.sum_of(Changes::Die)
+    }
+    /// The total as it is read a second time.
+    pub fn second_total(&self, faces: &[u8]) -> i16 {
+        self.total(faces) + self.sum_of(Changes::Second)
     }
     /// The number to reach, with the modifiers that change it.
     pub fn needed(&self) -> Option<Need> {
@@ -226,6 +254,20 @@ impl Roll {
             Reading::Each => each_fall(self.dice, &mut f),
             Reading::AtLeast(need) => each_count(self.dice, need, &mut f),
             Reading::AtLeastAndTop(need) => each_count_and_top(self.dice, need, &mut f),
+            Reading::SumAndOnes(ones) => each_sum_and_ones(self.dice, ones as usize, &mut f),
+            Reading::Passes => self.each_verdict(&mut f),
+        }
+    }
+
+    /// One fall that fails and one that passes; a class that cannot fall is left out.
+    fn each_verdict(&self, f: &mut impl FnMut(&Faces, u128)) {
+        let mut classes: [Option<(Faces, u128)>; 2] = [None, None];
+        each_sum(self.dice, &mut |faces, weight| match &mut classes[self.passes(faces) as usize] {
+            Some((_, sum)) => *sum += weight,
+            none => *none = Some((faces.clone(), weight)),
+        });
+        for (faces, weight) in classes.iter().flatten() {
+            f(faces, *weight);
         }
     }
 
@@ -246,6 +288,8 @@ impl Roll {
                 let top = |faces| need <= self.dice.sides && hits(faces, self.dice.sides) > 0;
                 hits(a, need) == hits(b, need) && top(a) == top(b)
             }
+            Reading::SumAndOnes(n) => sum(a) == sum(b) && (ones(a) >= n as usize) == (ones(b) >= n as usize),
+            Reading::Passes => self.passes(a) == self.passes(b),
         }
     }
 }
@@ -256,6 +300,10 @@ fn sum(faces: &[u8]) -> u32 {
 
 fn hits(faces: &[u8], need: u8) -> usize {
     faces.iter().filter(|&&f| f >= need).count()
+}
+
+fn ones(faces: &[u8]) -> usize {
+    faces.iter().filter(|&&f| f == 1).count()
 }
 
 /// One fall for every sum: as many full faces as fit, one die for the rest, ones behind.
@@ -334,4 +382,50 @@ fn each_count_and_top(dice: Dice, need: u8, f: &mut impl FnMut(&Faces, u128)) {
         }
         choose = choose * (n - k) as u128 / (k as u128 + 1);
     }
+}
+
+/// One fall for every sum with fewer ones than `least`, and one with at least as many, where it can fall. Of `n` dice
+/// `k` show 1 in "n choose k" ways, and the others, which show 2 or more, fall like dice with one side less.
+fn each_sum_and_ones(dice: Dice, least: usize, f: &mut impl FnMut(&Faces, u128)) {
+    let (n, s) = (dice.count as usize, dice.sides as usize);
+    let mut higher = [0u128; MOST_DICE * 6 + 1];
+    if n == 0 || s < 2 || n * s >= higher.len() {
+        return each_fall(dice, f);
+    }
+    // Weight, and how many ones stand for the class.
+    let mut classes = [[(0u128, 0usize); 2]; MOST_DICE * 6 + 1];
+    let mut choose: u128 = 1;
+    higher[0] = 1;
+    for others in 0..=n {
+        let k = n - others;
+        for (points, &ways) in higher.iter().enumerate().take(others * s + 1) {
+            if ways > 0 {
+                let class = &mut classes[points + k][(k >= least) as usize];
+                *class = (class.0 + choose * ways, k);
+            }
+        }
+        choose = choose * k as u128 / (others as u128 + 1);
+        for points in (0..((others + 1) * s + 1).min(higher.len())).rev() {
+            higher[points] = (2..=s.min(points)).map(|face| higher[points - face]).sum();
+        }
+    }
+    for (points, classes) in classes.iter().enumerate().take(n * s + 1) {
+        for &(weight, k) in classes.iter().filter(|(weight, _)| *weight > 0) {
+            f(&with_ones(n, s, points, k), weight);
+        }
+    }
+}
+
+/// `n` dice that show `points` together, just `k` of them a one: the others high, then low.
+fn with_ones(n: usize, s: usize, points: usize, k: usize) -> Faces {
+    let mut left = points - k;
+    let face = |die: usize| {
+        if die >= n - k {
+            return 1;
+        }
+        let face = s.min(left - 2 * (n - k - 1 - die));
+        left -= face;
+        face as u8
+    };
+    (0..n).map(face).collect()
 }

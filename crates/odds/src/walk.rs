@@ -115,7 +115,7 @@ impl<'a, G: Game, W: Witness<G>> Walk<'a, G, W> {
                     return Ok(!matches!(self.choices, Choices::Each(_, _, apart) if apart(&node.0, &roll)));
                 }
                 Pending::Ask(side, question) => (side, question),
-                Pending::Sealed(_) | Pending::Over(_) => return Ok(false),
+                Pending::Sealed(..) | Pending::Over(_) => return Ok(false),
             };
             let forced = if self.limits.follow_forced { self.only_answer(&node.0, side) } else { None };
             let answer = match forced {
@@ -244,6 +244,8 @@ fn classes(roll: &Roll) -> usize {
         Reading::Sum => count * sides.saturating_sub(1) + 1,
         Reading::AtLeast(_) => count + 1,
         Reading::AtLeastAndTop(_) => 2 * count + 1,
+        Reading::SumAndOnes(_) => 2 * (count * sides.saturating_sub(1) + 1),
+        Reading::Passes => 2,
         Reading::Each => usize::try_from(roll.dice.falls()).unwrap_or(usize::MAX),
     }
 }

@@ -95,8 +95,8 @@ fn need(rest: &str) -> Result<Check, String> {
 }
 
 fn modifier(rest: &str) -> Result<Check, String> {
-    let help = "“modifier” wants a value and a clause: “modifier -1 SR-FIRE-M1”, and “dice”, “column” or “need” \
-                behind it where it does not change the die";
+    let help = "“modifier” wants a value and a clause: “modifier -1 SR-FIRE-M1”, and “dice”, “column”, “need” \
+                or “second” behind it where it does not change the die";
     let mut words = rest.split_whitespace();
     let (Some(value), Some(clause)) = (words.next(), words.next()) else { return Err(help.to_owned()) };
     let kind = match (words.next(), words.next()) {
@@ -105,6 +105,7 @@ fn modifier(rest: &str) -> Result<Check, String> {
         (Some("dice"), None) => Some(Changes::Dice),
         (Some("column"), None) => Some(Changes::Column),
         (Some("need"), None) => Some(Changes::Need),
+        (Some("second"), None) => Some(Changes::Second),
         _ => return Err(help.to_owned()),
     };
     Ok(Check::Modifier(number(value, "modifier")?, id(clause, "modifier")?, kind))

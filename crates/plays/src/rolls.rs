@@ -86,6 +86,7 @@ fn describe(roll: &Roll, faces: Option<&[u8]>) -> String {
             Changes::Dice => " on the number of dice",
             Changes::Column => " on the column",
             Changes::Need => " on the need",
+            Changes::Second => " on the second total",
         };
         text.push_str(&format!(", {:+}{kind} {} ({})", m.value, m.why, m.rule));
     }

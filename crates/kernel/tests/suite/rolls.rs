@@ -26,10 +26,13 @@ fn outcomes_weigh_what_brute_force_counts() {
     let readings =
         [Reading::Sum, Reading::Each, Reading::AtLeast(5), Reading::AtLeast(1), Reading::AtLeast(9)]
             .into_iter()
-            .chain([1, 4, 6, 9].map(Reading::AtLeastAndTop));
+            .chain([1, 4, 6, 9].map(Reading::AtLeastAndTop))
+            .chain([0, 1, 2, 3, 9].map(Reading::SumAndOnes))
+            .chain([Reading::Passes]);
     for reading in readings {
         for (count, sides) in [(1, 6), (2, 6), (3, 6), (5, 6), (3, 10), (4, 2), (2, 20)] {
-            let roll = roll(count, sides, reading);
+            let roll =
+                roll(count, sides, reading).needing(Need::AtLeast(7)).modify(1, "led", rule!("PK-FIRE-M1"));
             let falls = all_falls(roll.dice);
             let mut total = 0;
             roll.for_each_outcome(|faces, weight| {
@@ -57,7 +60,14 @@ fn three_dice_fall_as_everybody_knows() {
 
 #[test]
 fn the_largest_rolls_still_add_up() {
-    for reading in [Reading::Sum, Reading::AtLeast(4), Reading::AtLeastAndTop(4)] {
+    let readings = [
+        Reading::Sum,
+        Reading::AtLeast(4),
+        Reading::AtLeastAndTop(4),
+        Reading::SumAndOnes(2),
+        Reading::Passes,
+    ];
+    for reading in readings {
         let roll = roll(48, 6, reading);
         let mut total = 0u128;
         roll.for_each_outcome(|_, weight| total += weight);
@@ -116,6 +126,36 @@ fn dice_are_added_up_or_counted_never_both() {
     assert_eq!((at_risk.each_needs(), at_risk.adds_up()), (Some(4), false));
     assert!(!roll(2, 6, Reading::Each).adds_up(), "one die for each side");
     assert!(roll(1, 6, Reading::Each).adds_up() && roll(2, 6, Reading::Sum).adds_up());
+}
+
+#[test]
+fn the_morale_after_a_loss_reads_the_total_a_second_time() {
+    let fire = roll(3, 6, Reading::Sum).modify(2, "near", rule!("PK-FIRE-M1")).change(
+        Changes::Second,
+        -1,
+        "shaken",
+        rule!("PK-FIRE-M4"),
+    );
+    assert_eq!((fire.total(&[1, 1, 5]), fire.second_total(&[1, 1, 5])), (9, 8));
+}
+
+#[test]
+fn two_ones_of_three_dice_make_twenty_classes() {
+    let supply = roll(3, 6, Reading::SumAndOnes(2));
+    let classes = supply.outcomes();
+    assert_eq!(classes.len(), 20);
+    let two_ones = classes.iter().filter(|(faces, _)| faces.iter().filter(|&&f| f == 1).count() >= 2);
+    assert_eq!(two_ones.map(|(_, weight)| weight).sum::<u128>(), 16, "2 in 27");
+    assert!(!supply.read_alike(&[1, 1, 5], &[2, 2, 3]) && supply.read_alike(&[1, 5, 1], &[1, 1, 5]));
+    assert!(supply.adds_up() && supply.each_needs().is_none());
+}
+
+#[test]
+fn a_test_that_is_only_passed_or_failed_has_two_classes() {
+    let test = |need| roll(2, 6, Reading::Passes).needing(Need::AtLeast(need));
+    let weights = |roll: Roll| roll.outcomes().into_iter().map(|(_, weight)| weight).collect::<Vec<_>>();
+    assert_eq!(weights(test(9)), [26, 10], "failed first");
+    assert_eq!((weights(test(2)), weights(test(13))), (vec![36], vec![36]), "what cannot fall is left out");
 }
 
 #[test]
