@@ -186,8 +186,8 @@ impl Bot {
         };
         let decided = match (self.level, &pending) {
             (Level::Random, _) => Decision::plain(random_answer(game, view, side, &mut chance())?),
-            (Level::Doctrine, Pending::Sealed(_)) => go_on(None),
-            (_, Pending::Sealed(_)) => sealed::decide(self, game, view, side, &chance()),
+            (Level::Doctrine, Pending::Sealed(..)) => go_on(None),
+            (_, Pending::Sealed(..)) => sealed::decide(self, game, view, side, &chance()),
             _ => match game.moment(view, side, question) {
                 Moment::Activation => self.plan(game, view, side, chance(), memory),
                 Moment::Within if memory.plan.is_none() => self.plan(game, view, side, chance(), memory),

@@ -44,7 +44,7 @@ impl<'a, G: Commander> Field<'a, G> {
         game.decide(&mut Stage::silent(game, state), side, &answer);
         for _ in 0..LONGEST {
             let answer = match game.pending(state) {
-                Pending::Over(_) | Pending::Sealed(_) => return,
+                Pending::Over(_) | Pending::Sealed(..) => return,
                 Pending::Roll(roll) => {
                     let faces = chance.throw(roll.dice);
                     game.settle(&mut Stage::silent(game, state), &faces);
@@ -73,10 +73,10 @@ impl<'a, G: Commander> Field<'a, G> {
                     let faces = chance.throw(roll.dice);
                     game.settle(&mut Stage::silent(game, state), &faces);
                 }
-                Pending::Sealed(questions) => {
+                pending @ Pending::Sealed(..) => {
                     // Both write before either is read.
-                    let asked = questions.iter().filter(|(_, q)| q.is_some()).map(|(side, _)| side);
-                    let sheets: Vec<_> = asked
+                    let sheets: Vec<_> = pending
+                        .asked()
                         .map(|side| (side, game.reply(state, side, &self.tempers[side], chance)))
                         .collect();
                     for (side, answer) in sheets {

@@ -129,7 +129,7 @@ impl<G: Commander> Scale<'_, G> {
                         game.decide(&mut Stage::silent(game, &mut state), side, &answer);
                     }
                 },
-                Pending::Sealed(_) | Pending::Over(_) => break,
+                Pending::Sealed(..) | Pending::Over(_) => break,
             }
         }
         game.evaluate_by(self.weights, &state, self.side) * PARTS

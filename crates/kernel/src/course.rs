@@ -3,7 +3,7 @@
 //! Live play, loading, replay and verification all go through [`Course::push`], so they cannot disagree.
 
 use crate::log::{Entry, Hidden, Standing};
-use crate::{BySide, Explained, Faces, Foul, Game, Pending, Roll, Side, Stage};
+use crate::{BySide, Explained, Faces, Foul, Game, Pending, Roll, Seal, Side, Stage};
 use std::sync::Arc;
 
 /// Why an entry cannot follow.
@@ -140,7 +140,9 @@ impl<G: Game> Course<G> {
     /// The number of the sealed answer that is in while the other side's is not.
     pub fn unrevealed(&self) -> Option<u32> {
         match self.pending() {
-            Pending::Sealed(q) if q.iter().any(|(_, q)| q.is_none()) => self.in_force.last().map(|f| f.entry),
+            Pending::Sealed(_, seals) if seals.iter().any(|(_, seal)| *seal == Seal::In) => {
+                self.in_force.last().map(|f| f.entry)
+            }
             _ => None,
         }
     }
@@ -224,10 +226,7 @@ impl<G: Game> Course<G> {
 
     fn decide(&mut self, n: u32, side: Side, answer: &G::Answer, events: &mut Vec<G::Event>) {
         // The second of two sealed answers opens the first: neither can be taken back, whatever it showed.
-        let opens = match self.pending() {
-            Pending::Sealed(questions) => questions[!side].is_none(),
-            _ => false,
-        };
+        let opens = matches!(self.pending(), Pending::Sealed(_, seals) if seals[!side] == Seal::In);
         self.game.decide(&mut Stage::recording(&self.game, &mut self.state, events), side, answer);
         let barrier = opens || events.iter().any(|e| self.game.reveals(e));
         self.in_force.push(InForce { entry: n, by: Some(side), barrier });
@@ -302,17 +301,19 @@ impl<G: Game> Course<G> {
         }
     }
 
-    /// The answer a standing order gives to the pending question, and whose it is.
+    /// The answer a standing order gives to the pending question, and whose it is. A sealed question is answered sealed:
+    /// standing orders are sealed themselves, so nothing marks such an answer.
     pub fn standing_answer(&self) -> Option<(Side, G::Answer)> {
         self.standing_answer_in(&self.state)
     }
 
     /// The same in another position of this game, one that is only thought of.
     pub fn standing_answer_in(&self, state: &G::State) -> Option<(Side, G::Answer)> {
-        let Pending::Ask(side, question) = self.game.pending(state) else { return None };
-        let kind = self.game.reaction(state, &question)?;
-        let policy = self.standing[side].get(kind).copied().unwrap_or_default();
-        let answer = self.game.standing(state, side, policy)?;
-        Some((side, answer))
+        let pending = self.game.pending(state);
+        pending.asked().find_map(|side| {
+            let kind = self.game.reaction(state, pending.question(side)?)?;
+            let policy = self.standing[side].get(kind).copied().unwrap_or_default();
+            Some((side, self.game.standing(state, side, policy)?))
+        })
     }
 }

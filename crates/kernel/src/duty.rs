@@ -5,7 +5,7 @@
 //! are settled, what kind of moment it is for an opponent, and which standing order can answer it. [`duties!`] lists
 //! the tasks of a rule set and forwards to them; [`wheel`](crate::wheel) turns them.
 
-use crate::{BySide, Faces, Game, Listing, Moment, Policy, Reasons, Roll, RuleId, Side, Stage};
+use crate::{BySide, Faces, Game, Listing, Moment, Policy, Reasons, Roll, RuleId, Seal, Side, Stage, Stream};
 
 /// What a duty needs next.
 #[expect(clippy::large_enum_variant, reason = "made and read on the stack; a box would allocate per roll")]
@@ -14,8 +14,8 @@ pub enum Wait {
     Nobody,
     /// An answer of this side.
     Answer(Side),
-    /// Sealed answers of both sides; `true` marks a side whose answer is still out.
-    Sealed(BySide<bool>),
+    /// Sealed answers of these sides.
+    Sealed(BySide<Seal>),
     /// Dice.
     Dice(Roll),
 }
@@ -54,6 +54,13 @@ pub trait Duty<G: Game> {
     fn offer(&self, game: &G, state: &G::State, side: Side, out: &mut Offers<'_, G::Answer>) -> bool {
         let _ = (game, state, side, out);
         true
+    }
+
+    /// Draws an answer where the listing is [`Listing::Candidates`] and more is legal than is listed (a sheet of orders, a
+    /// place on the table): any legal answer. `None` leaves it to the list.
+    fn draw(&self, game: &G, state: &G::State, side: Side, chance: &mut Stream) -> Option<G::Answer> {
+        let _ = (game, state, side, chance);
+        None
     }
 
     /// Judges an answer of the asked side, giving every reason against it.

@@ -15,13 +15,31 @@ use std::{fmt::Debug, hash::Hash};
 pub enum Pending<Q> {
     /// A question to one side.
     Ask(Side, Q),
-    /// Sealed questions to both sides at once. `None` marks a side whose answer is already in; at least one
-    /// is `Some`. The answers are revealed together when the second comes in.
-    Sealed(crate::BySide<Option<Q>>),
+    /// A sealed question: to both sides at once, whose answers take effect together when the second comes in; or to one
+    /// side alone. At least one side is [`Seal::Asked`].
+    Sealed(Q, crate::BySide<Seal>),
     /// One roll of the dice.
     Roll(Roll),
     /// Nothing: the game is over.
     Over(Outcome),
+}
+
+/// How a side stands to a sealed question.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Seal {
+    /// It is asked, and its answer is still out.
+    Asked,
+    /// Its answer is in, and waits for the other side's.
+    In,
+    /// It is not asked.
+    Not,
+}
+
+impl Seal {
+    /// The seal of a side that is asked, by whether its answer is in.
+    pub fn is_in(is_in: bool) -> Seal {
+        if is_in { Seal::In } else { Seal::Asked }
+    }
 }
 
 impl<Q> Pending<Q> {
@@ -29,7 +47,7 @@ impl<Q> Pending<Q> {
     pub fn question(&self, side: Side) -> Option<&Q> {
         match self {
             Pending::Ask(asked, question) if *asked == side => Some(question),
-            Pending::Sealed(questions) => questions[side].as_ref(),
+            Pending::Sealed(question, seals) if seals[side] == Seal::Asked => Some(question),
             _ => None,
         }
     }
@@ -39,7 +57,7 @@ impl<Q> Pending<Q> {
     }
     /// Whether answers are sealed.
     pub fn is_sealed(&self) -> bool {
-        matches!(self, Pending::Sealed(_))
+        matches!(self, Pending::Sealed(..))
     }
 }
 
@@ -166,10 +184,12 @@ pub trait Game: Sized + Send + Sync + 'static {
     }
 
     /// One of the answers that [`Game::options`] lists for this side, each as likely as any other; `None` where it lists
-    /// none. The caller keeps `room`, whose contents mean nothing before and after.
+    /// none. Where the listing is [`Listing::Candidates`], any legal answer, listed or not. The caller keeps `room`, whose
+    /// contents mean nothing before and after.
     ///
-    /// By default they are listed and one is drawn. A rule set whose lists are long, and dear to judge, may draw first and
-    /// judge what it drew, again and again until something passes: the same answers with the same chances for less.
+    /// By default the duty draws ([`Duty::draw`](crate::Duty::draw)). A rule set whose lists are long, and dear to judge,
+    /// may draw first and judge what it drew, again and again until something passes: the same answers with the same
+    /// chances for less.
     fn any_option(
         &self,
         state: &Self::State,
@@ -177,9 +197,7 @@ pub trait Game: Sized + Send + Sync + 'static {
         chance: &mut Stream,
         room: &mut Vec<Self::Answer>,
     ) -> Option<Self::Answer> {
-        room.clear();
-        self.options(state, side, room);
-        (!room.is_empty()).then(|| room.swap_remove(chance.below(room.len())))
+        wheel::any_option(self, state, side, chance, room)
     }
 
     /// Judges an answer of an asked side: pure, and all reasons at once.

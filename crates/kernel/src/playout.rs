@@ -1,6 +1,6 @@
 //! Random play and perft: the plainest drivers of a game.
 
-use crate::{Game, Outcome, Pending, Side, Stage, Stream};
+use crate::{Game, Outcome, Pending, Seal, Side, Stage, Stream};
 
 /// What a random game was.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -33,8 +33,8 @@ pub fn random_play<G: Game>(
                 continue;
             }
             Pending::Ask(side, _) => side,
-            Pending::Sealed(questions) => match &questions.0 {
-                [Some(_), _] => Side::First,
+            Pending::Sealed(_, seals) => match seals[Side::First] {
+                Seal::Asked => Side::First,
                 _ => Side::Second,
             },
         };
@@ -103,7 +103,7 @@ pub fn stroll<G: Game>(
                 let faces = chance.throw(roll.dice);
                 game.settle(&mut Stage::silent(game, state), &faces);
             }
-            Pending::Ask(..) | Pending::Sealed(_) => {
+            Pending::Ask(..) | Pending::Sealed(..) => {
                 let side = pending.asked().next()?;
                 let answer = said.or_else(|| game.any_option(state, side, chance, &mut room))?;
                 game.decide(&mut Stage::silent(game, state), side, &answer);

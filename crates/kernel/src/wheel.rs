@@ -5,7 +5,7 @@
 //! is nothing to decide, and goes on until a player or the dice are needed.
 
 use crate::duty::{Duties, Offers, Single, Wait};
-use crate::{BySide, Faces, Game, Listing, Moment, Pending, Policy, Reasons, Side, Stage};
+use crate::{Faces, Game, Listing, Moment, Pending, Policy, Reasons, Seal, Side, Stage, Stream};
 
 /// What the task at hand waits for. A position without a task, as an editor may arrange one, is over.
 pub fn pending<G: Game>(game: &G, state: &G::State) -> Pending<G::Task> {
@@ -15,7 +15,7 @@ pub fn pending<G: Game>(game: &G, state: &G::State) -> Pending<G::Task> {
     let Some(task) = game.task(state) else { return Pending::Over(game.nothing_left(state)) };
     match task.duty().wait(game, state) {
         Wait::Answer(side) => Pending::Ask(side, task.clone()),
-        Wait::Sealed(out) => Pending::Sealed(BySide::from_fn(|side| out[side].then(|| task.clone()))),
+        Wait::Sealed(seals) => Pending::Sealed(task.clone(), seals),
         Wait::Dice(roll) => Pending::Roll(roll),
         // The wheel never stops here; a position arranged by hand may.
         Wait::Nobody => Pending::Over(game.nothing_left(state)),
@@ -30,7 +30,7 @@ fn asked<'s, G: Game>(game: &G, state: &'s G::State, side: Side) -> Option<&'s G
     let task = game.task(state)?;
     let asks = match task.duty().wait(game, state) {
         Wait::Answer(asked) => asked == side,
-        Wait::Sealed(out) => out[side],
+        Wait::Sealed(seals) => seals[side] == Seal::Asked,
         _ => false,
     };
     asks.then_some(task)
@@ -41,6 +41,22 @@ pub fn options<G: Game>(game: &G, state: &G::State, side: Side, out: &mut Vec<G:
     let Some(task) = asked(game, state, side) else { return Listing::Complete };
     task.duty().offer(game, state, side, &mut Offers::all(out));
     task.duty().listing()
+}
+
+/// An answer drawn by chance: by the duty itself where more is legal than is listed, else one of the list.
+pub fn any_option<G: Game>(
+    game: &G,
+    state: &G::State,
+    side: Side,
+    chance: &mut Stream,
+    room: &mut Vec<G::Answer>,
+) -> Option<G::Answer> {
+    let drawn = asked(game, state, side).and_then(|task| task.duty().draw(game, state, side, chance));
+    drawn.or_else(|| {
+        room.clear();
+        game.options(state, side, room);
+        (!room.is_empty()).then(|| room.swap_remove(chance.below(room.len())))
+    })
 }
 
 /// Judges an answer, giving every reason against it.

@@ -81,7 +81,7 @@ pub fn play<G: Commander, W: Watch<G>>(
                 let faces = dice.throw(roll.dice);
                 table.step(&mut state, |stage| game.settle(stage, &faces));
             }
-            Pending::Ask(..) | Pending::Sealed(_) => {
+            Pending::Ask(..) | Pending::Sealed(..) => {
                 // Where both are asked, both answer before either answer is applied.
                 for side in pending.asked() {
                     table.watch.asked(game, &state, side);

@@ -115,7 +115,7 @@ fn finished<G: Shown + Commander>(game: &G, state: &G::State, side: Side) -> Opt
             Pending::Ask(who, question) => {
                 matches!(game.moment(&after, who, &question), Moment::Small | Moment::Routine)
             }
-            Pending::Sealed(_) | Pending::Over(_) => false,
+            Pending::Sealed(..) | Pending::Over(_) => false,
         }
     })
 }

@@ -3,7 +3,7 @@
 use crate::refusals::Refusal;
 use crate::state::{Sealed, State};
 use crate::{Answer, Event, Picket, Post};
-use kernel::{BySide, Duty, Offers, Reasons, RuleId, Side, Stage, Wait, fine, refuse, rule};
+use kernel::{BySide, Duty, Offers, Reasons, RuleId, Seal, Side, Stage, Wait, fine, refuse, rule};
 use serde::{Deserialize, Serialize};
 
 /// Both sides place their ambush in secret (PK-3a).
@@ -44,7 +44,7 @@ fn judge_post(state: &State, side: Side, post: Post, why: &mut Reasons<Refusal>)
 
 /// The sides whose sealed answer is still out.
 pub fn still_out(state: &State) -> Wait {
-    Wait::Sealed(BySide::from_fn(|side| state.sealed[side] == Sealed::Awaited))
+    Wait::Sealed(BySide::from_fn(|side| Seal::is_in(state.sealed[side] != Sealed::Awaited)))
 }
 
 /// A sealed answer is in; with the second, both take effect (PK-2b, PK-3a).

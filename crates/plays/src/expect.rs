@@ -102,7 +102,7 @@ impl<G: Ruleset> Table<G> {
         let right = match (waiting, &pending) {
             (Waiting::Roll(None), Pending::Roll(_)) => true,
             (Waiting::Roll(Some(rule)), Pending::Roll(roll)) => rule == roll.rule.as_str(),
-            (Waiting::Both, Pending::Sealed(questions)) => questions.iter().all(|(_, q)| q.is_some()),
+            (Waiting::Both, Pending::Sealed(..)) => pending.asked().count() == 2,
             (Waiting::Side(words), _) => {
                 let (side, words) = self.side(words)?;
                 pending.question(side).is_some_and(|question| {

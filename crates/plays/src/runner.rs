@@ -171,7 +171,11 @@ impl<G: Ruleset> Runner<G> {
     fn stand(&mut self, said: &mut Vec<Said>) -> Result<(), String> {
         for _ in 0..MOST_STANDING {
             let Some((side, answer)) = self.course.standing_answer() else { return Ok(()) };
-            self.push(Entry::Answer { side, answer, standing: true }, said)?;
+            let entry = match self.course.pending().is_sealed() {
+                true => sealed(side, Hidden::Answer(answer)),
+                false => Entry::Answer { side, answer, standing: true },
+            };
+            self.push(entry, said)?;
         }
         Err(format!("standing orders were asked {MOST_STANDING} times in a row without an end"))
     }

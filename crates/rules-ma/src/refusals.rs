@@ -213,7 +213,7 @@ fn not_asked(game: &Ma, s: &State) -> Explained {
             let rule = task.duty().clause(game, s).unwrap_or(rule!("MA-6.4"));
             Explained::new(rule, not_now(&task.duty().prompt(game, s, side)))
         }
-        Pending::Sealed(_) => no!("MA-6.4", "That is not asked now."),
+        Pending::Sealed(..) => no!("MA-6.4", "That is not asked now."),
     }
 }
 

@@ -7,7 +7,8 @@ use crate::orders::Answer;
 use crate::refusals::Refusal;
 use crate::state::State;
 use kernel::{
-    BySide, Dice, Duty, Faces, Game, Offers, Reading, Reasons, Roll, RuleId, Side, Stage, Wait, refuse, rule,
+    BySide, Dice, Duty, Faces, Game, Offers, Reading, Reasons, Roll, RuleId, Seal, Side, Stage, Wait, refuse,
+    rule,
 };
 use serde::{Deserialize, Serialize};
 use std::cmp::Ordering;
@@ -23,7 +24,7 @@ impl Duty<Sr> for Bids {
     fn wait(&self, _: &Sr, s: &State) -> Wait {
         match s.bids {
             BySide([Some(_), Some(_)]) => Wait::Nobody,
-            _ => Wait::Sealed(BySide::from_fn(|seat| s.bids[seat].is_none())),
+            _ => Wait::Sealed(BySide::from_fn(|seat| Seal::is_in(s.bids[seat].is_some()))),
         }
     }
     /// Both bids are in: the higher chooses; a tie is rolled for.

@@ -15,6 +15,8 @@ mod rolls;
 #[cfg(test)]
 mod sealed;
 #[cfg(test)]
+mod shared;
+#[cfg(test)]
 mod table;
 #[cfg(test)]
 mod touched;

@@ -67,7 +67,7 @@ impl Game for Mock {
             }),
             Stand::Red => Pending::Ask(Side::First, s.stand),
             Stand::Blue => Pending::Ask(Side::Second, s.stand),
-            Stand::Bids => Pending::Sealed(BySide(s.bids.map(|b| b.is_none().then_some(Stand::Bids)))),
+            Stand::Bids => Pending::Sealed(s.stand, BySide(s.bids.map(|b| Seal::is_in(b.is_some())))),
             Stand::Die => Pending::Roll(
                 Roll::new(Dice::d6(1), "the throw", rule!("MK-2"))
                     .by(Side::First)

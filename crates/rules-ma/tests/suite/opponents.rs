@@ -22,7 +22,7 @@ fn ask_everywhere(game: &Ma, seed: u64) {
                 continue;
             }
             Pending::Ask(side, question) => (side, question),
-            Pending::Sealed(_) => panic!("nothing is sealed here"),
+            Pending::Sealed(..) => panic!("nothing is sealed here"),
         };
         let temper = Temper::ALL[n % Temper::ALL.len()].1;
         let answer = match game.moment(&state, side, &question) {
