@@ -1,8 +1,9 @@
-//! Drawn = listed: an answer drawn without the list is one of the list, and each of them as often as the rest.
+//! Drawn = listed: an answer drawn without the list is one of the list, and each of them as often as the rest. Where only
+//! candidates are listed, whatever is drawn is legal.
 
 use crate::moment::{Moment, shown};
 use crate::{Check, Failure};
-use kernel::{Pending, Ruleset, Side, Stage, Stream};
+use kernel::{Listing, Pending, Ruleset, Side, Stage, Stream};
 use std::collections::BTreeMap;
 
 /// Answers drawn at a position that is looked at thoroughly.
@@ -10,13 +11,17 @@ const DRAWN: u64 = 4;
 /// Answers drawn for each that is listed, when they are counted.
 const EACH: u64 = 64;
 
-/// A few answers drawn are all listed; a side without options draws none.
+/// A few answers drawn are all listed, or legal where only candidates are listed; a side without options draws none.
 pub fn is_listed<G: Ruleset>(at: &Moment<'_, G>, chance: &Stream) -> Result<(), Failure> {
     for side in Side::BOTH {
-        let list = at.options(side);
+        let mut list = Vec::new();
+        let listing = at.rules.options(at.state, side, &mut list);
         for n in 0..DRAWN {
             let drawn = at.rules.any_option(at.state, side, &mut chance.part(n), &mut Vec::new());
-            let fits = drawn.as_ref().map_or(list.is_empty(), |answer| list.contains(answer));
+            let fits = drawn.as_ref().map_or(list.is_empty(), |answer| {
+                list.contains(answer)
+                    || listing == Listing::Candidates && at.rules.check(at.state, side, answer).is_ok()
+            });
             at.hold(fits, Check::Drawn, || {
                 format!("{side:?} has {} options and draws {}, which is none", list.len(), shown(&drawn))
             })?;
@@ -27,7 +32,8 @@ pub fn is_listed<G: Ruleset>(at: &Moment<'_, G>, chance: &Stream) -> Result<(), 
 
 /// Plays some random games and counts, now and then, how often each listed answer is drawn: each [`EACH`] times on the
 /// average, and none of them less than a quarter or more than twice as often. (Fair draws are so far off less than once
-/// in 10¹² times.) Returns the number of positions at which they were counted.
+/// in 10¹² times.) Where only candidates are listed and others are drawn too, nothing is counted. Returns the number of
+/// positions at which they were counted.
 pub fn evenly<G: Ruleset>(game: &G, games: u64, every: usize) -> Result<u64, Failure> {
     let mut counted = 0;
     for number in 0..games {
@@ -62,13 +68,15 @@ pub fn evenly<G: Ruleset>(game: &G, games: u64, every: usize) -> Result<u64, Fai
 }
 
 fn count<G: Ruleset>(at: &Moment<'_, G>, side: Side, chance: &Stream) -> Result<(), Failure> {
-    let list = at.options(side);
+    let mut list = Vec::new();
+    let listing = at.rules.options(at.state, side, &mut list);
     let mut times: BTreeMap<&G::Answer, u64> = list.iter().map(|answer| (answer, 0)).collect();
     let (mut chance, mut room) = (chance.part(1), Vec::new());
     for _ in 0..EACH * list.len() as u64 {
         let drawn = at.rules.any_option(at.state, side, &mut chance, &mut room);
         match drawn.as_ref().and_then(|answer| times.get_mut(answer)) {
             Some(times) => *times += 1,
+            None if listing == Listing::Candidates && drawn.is_some() => return Ok(()),
             None => return at.fail(Check::Drawn, format!("{} is drawn and not listed", shown(&drawn))),
         }
     }

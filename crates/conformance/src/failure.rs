@@ -37,6 +37,8 @@ pub enum Check {
     OwnView,
     /// A sealed answer tells the other side nothing.
     Sealed,
+    /// Who has sealed an answer is said truly.
+    Seals,
     /// What a viewer is told of events leads to its view.
     Witness,
     /// An answer whose effect nobody saw stays sealed in copies of the file.

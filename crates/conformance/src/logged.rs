@@ -87,10 +87,15 @@ impl<G: Ruleset> Table<'_, G> {
 
     /// Whatever is due: dice, a standing order, the end, or a random answer.
     fn go_on(&mut self) -> Result<(), Failure> {
-        let rolled = matches!(self.play.course().pending(), Pending::Roll(_));
+        let pending = self.play.course().pending();
+        if pending.is_sealed() && self.chance.below(8) == 0 {
+            self.copies_have_one_length(&pending)?;
+        }
+        let rolled = matches!(pending, Pending::Roll(_));
         if self.play.proceed().is_some() {
             self.states.push(self.play.state().clone());
-            if let Some(Entry::Answer { standing: true, .. }) = self.play.course().entries().last() {
+            let last = self.play.course().entries().last();
+            if matches!(last, Some(Entry::Answer { standing: true, .. } | Entry::Sealed { .. })) {
                 self.report.standing += 1;
             }
             if rolled && Side::BOTH.iter().any(|&side| !self.play.course().can_take_back(side).is_empty()) {
@@ -98,7 +103,7 @@ impl<G: Ruleset> Table<'_, G> {
             }
             return Ok(());
         }
-        if !matches!(self.play.course().pending(), Pending::Ask(..) | Pending::Sealed(_)) {
+        if !matches!(pending, Pending::Ask(..) | Pending::Sealed(..)) {
             return self.fail(Check::Replay, "the dice or the end that are due do not follow by the rules");
         }
         let Some((side, answer)) = random_answer(&self.play, &self.taste, &mut self.chance) else {
@@ -129,16 +134,21 @@ impl<G: Ruleset> Table<'_, G> {
         self.play.lines().join("\n") + "\n"
     }
 
-    /// Writes the file, reads it, and goes on with what was read.
-    fn save_and_resume(&mut self) -> Result<(), Failure> {
+    /// The game as it is read from its file.
+    fn read_again(&self) -> Result<Play<G>, Failure> {
         let file = match file::read::<G::Answer>(self.text().as_bytes()) {
             Ok(file) => file,
             Err(fault) => return self.fail(Check::Save, fault.to_string()),
         };
-        let again = match Play::resume(self.game.clone(), file, Secret::from_seed(self.number)) {
-            Ok(again) => again,
-            Err(fault) => return self.fail(Check::Save, fault.to_string()),
-        };
+        match Play::resume(self.game.clone(), file, Secret::from_seed(self.number)) {
+            Ok(again) => Ok(again),
+            Err(fault) => self.fail(Check::Save, fault.to_string()),
+        }
+    }
+
+    /// Writes the file, reads it, and goes on with what was read.
+    fn save_and_resume(&mut self) -> Result<(), Failure> {
+        let again = self.read_again()?;
         let undo = |play: &Play<G>| Side::BOTH.map(|side| play.course().can_take_back(side));
         let same = again.state() == self.play.state()
             && again.receipt() == self.play.receipt()
@@ -202,6 +212,33 @@ impl<G: Ruleset> Table<'_, G> {
                     if open.is_none() != hidden {
                         return self.fail(Check::File, format!("entry {n} in the copy for {viewer:?}"));
                     }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Two sealed answers, the longest and the shortest in words: as long as nobody else can tell them apart on the board,
+    /// nobody else's copy of the file is longer with the one than with the other.
+    fn copies_have_one_length(&self, pending: &Pending<G::Task>) -> Result<(), Failure> {
+        for side in pending.asked() {
+            let mut options = Vec::new();
+            self.game.options(self.play.state(), side, &mut options);
+            let length = |answer: &&G::Answer| self.game.say(self.play.state(), side, answer).len();
+            let (short, long) = (options.iter().min_by_key(length), options.iter().max_by_key(length));
+            let (Some(short), Some(long)) = (short, long) else { continue };
+            let (mut one, mut two) = (self.read_again()?, self.read_again()?);
+            for (play, answer) in [(&mut one, short), (&mut two, long)] {
+                if let Err(wrong) = play.answer(side, answer.clone()) {
+                    return self.fail(Check::Legal, format!("{}: {wrong}", shown(answer)));
+                }
+            }
+            for viewer in [Viewer::Side(!side), Viewer::Spectator] {
+                let seen = |play: &Play<G>| self.game.view(play.state(), viewer);
+                if seen(&one) == seen(&two) && one.file_for(viewer).len() != two.file_for(viewer).len() {
+                    let (short, long) = (shown(short), shown(long));
+                    let told = format!("the copy for {viewer:?} is longer with {long} than with {short}");
+                    return self.fail(Check::Secret, told);
                 }
             }
         }

@@ -2,13 +2,13 @@
 
 use crate::moment::{Moment, decided, options, shown};
 use crate::{Check, Failure};
-use kernel::{Pending, Ruleset, Side, Stream, Viewer};
+use kernel::{BySide, Pending, Ruleset, Seal, Side, Stream, Viewer};
 
 /// Two different sealed answers must look the same to everybody else until both are in; and if even then nobody
 /// can tell them apart, the rule set must keep them sealed in copies of the file.
 pub fn tells_nothing<G: Ruleset>(at: &Moment<'_, G>, chance: &mut Stream) -> Result<(), Failure> {
-    let Pending::Sealed(questions) = at.pending else { return Ok(()) };
-    for side in Side::BOTH.into_iter().filter(|&side| questions[side].is_some()) {
+    let Pending::Sealed(_, seals) = at.pending else { return Ok(()) };
+    for side in at.pending.asked() {
         let mut list = at.options(side);
         if list.len() < 2 {
             continue;
@@ -24,13 +24,13 @@ pub fn tells_nothing<G: Ruleset>(at: &Moment<'_, G>, chance: &mut Stream) -> Res
                 events.iter().filter_map(|event| at.rules.witness(event, viewer)).collect()
             };
             alike &= views && told(&events_one) == told(&events_two);
-            if questions[!side].is_some() {
+            if seals[!side] == Seal::Asked {
                 at.hold(alike, Check::Sealed, || {
                     format!("{viewer:?} can tell {} from {}", shown(&one), shown(&two))
                 })?;
             }
         }
-        if questions[!side].is_some() {
+        if seals[!side] == Seal::Asked {
             let same = options(at.rules, &after_one, !side) == options(at.rules, &after_two, !side);
             at.hold(same, Check::Sealed, || {
                 format!("the options of {:?} depend on the sealed answer of {side:?}", !side)
@@ -42,4 +42,34 @@ pub fn tells_nothing<G: Ruleset>(at: &Moment<'_, G>, chance: &mut Stream) -> Res
         }
     }
     Ok(())
+}
+
+/// What the seals of the next question say after an answer or a roll: an answer is in exactly if its side has just given
+/// it and the other side is still asked the same. A side that is not asked is not taken for one that has answered.
+pub fn follow<G: Ruleset>(
+    at: &Moment<'_, G>,
+    answered: Option<Side>,
+    next: &Pending<G::Task>,
+) -> Result<(), Failure> {
+    let waits = match (at.pending, answered) {
+        (Pending::Sealed(_, seals), Some(side)) if seals[!side] == Seal::Asked => Some(side),
+        _ => None,
+    };
+    let now = match next {
+        Pending::Sealed(_, seals) => *seals,
+        _ => BySide::new(Seal::Not, Seal::Not),
+    };
+    for side in Side::BOTH {
+        let due = waits == Some(side);
+        at.hold((now[side] == Seal::In) == due, Check::Seals, || match due {
+            true => format!("{side:?} has sealed an answer, the other side is still asked, and it is not in"),
+            false => format!("an answer of {side:?} is said to be in that it has not given"),
+        })?;
+    }
+    match waits {
+        Some(side) => at.hold(now[!side] == Seal::Asked, Check::Seals, || {
+            format!("{:?} is no longer asked, because {side:?} has answered", !side)
+        }),
+        None => Ok(()),
+    }
 }

@@ -36,9 +36,7 @@ fn waits_alike<G: Ruleset>(at: &Moment<'_, G>, view: &G::State, viewer: Viewer) 
     let seen = at.rules.pending(view);
     let same = match (at.pending, &seen) {
         (Pending::Ask(a, _), Pending::Ask(b, _)) => a == b,
-        (Pending::Sealed(a), Pending::Sealed(b)) => {
-            Side::BOTH.iter().all(|&side| a[side].is_some() == b[side].is_some())
-        }
+        (Pending::Sealed(_, a), Pending::Sealed(_, b)) => a == b,
         (Pending::Roll(a), Pending::Roll(b)) => a == b,
         (Pending::Over(a), Pending::Over(b)) => a == b,
         _ => false,

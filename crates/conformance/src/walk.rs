@@ -96,7 +96,15 @@ impl<G: Ruleset> Walk<'_, G> {
                     Act::Decide(side, answer)
                 }
             };
-            state = self.act(&at, &act, thorough)?;
+            let answered = match &act {
+                Act::Decide(side, _) => Some(*side),
+                Act::Settle(_) => None,
+            };
+            let next = self.act(&at, &act, thorough)?;
+            if at.pending.is_sealed() || thorough {
+                sealed::follow(&at, answered, &self.game.pending(&next))?;
+            }
+            state = next;
         }
     }
 

@@ -1,6 +1,6 @@
 //! The only code that changes a state.
 
-use crate::state::{Nerve, Once, Sealed, State, Where};
+use crate::state::{Nerve, Once, Sealed, State, Watch, Where};
 use crate::{Event, UnitId};
 use kernel::Side;
 
@@ -20,8 +20,11 @@ pub fn apply(state: &mut State, event: &Event) {
             state.sealed.0 = [Sealed::Awaited; 2];
             state.agenda.pop();
         }
+        Event::Cartridges(id, left) => state.units[id.index()].cartridges = left,
+        Event::Watching(side, watch) => state.watch[side] = watch,
         Event::TurnBegan(turn) => {
             state.turn = turn;
+            state.watch.0 = [Watch::Unasked; 2];
             for unit in &mut state.units {
                 (unit.activation, unit.reaction) = (Once::Ready, Once::Ready);
             }

@@ -22,6 +22,7 @@ impl Assault {
         let all_shaken = state.visible_on(!self.unit.side(), self.at).all(|id| state.unit(id).is_shaken());
         Roll::new(Dice::d6(state.unit(self.unit).strength), "assault", rule!("PK-6b"))
             .by(self.unit.side())
+            .about(self.unit.index() as u16)
             .read(Reading::AtLeast(if all_shaken { 4 } else { 5 }))
     }
     /// Whether it can still be fought: the assailant steady and next to the post (PK-6b, PK-R5), the post still

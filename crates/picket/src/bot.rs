@@ -278,7 +278,7 @@ impl Picket {
     /// Hits a fire can expect, in hundredths: by the rules' own table over all falls of two dice.
     fn expected(&self, state: &State, unit: UnitId, at: Post) -> i32 {
         let own = state.unit(unit);
-        let shot = fire::Fire { unit, at, ambush: own.is_concealed() };
+        let shot = fire::Fire { unit, at, ambush: own.is_concealed(), watched: false };
         let roll = shot.roll(self, state);
         let column = own.strength as i16 + roll.sum_of(Changes::Column);
         let modifier = roll.sum_of(Changes::Die);

@@ -1,6 +1,6 @@
 //! What happened: facts that [`apply`](crate::apply) folds into a state.
 
-use crate::state::{Ending, Sealed};
+use crate::state::{Cartridges, Ending, Sealed, Watch};
 use crate::{Post, Posture, Task, UnitId};
 use kernel::{AgendaChange, BySide, Side};
 use serde::Serialize;
@@ -41,6 +41,10 @@ pub enum Event {
     Rallied(UnitId),
     /// A fire or a blow has no effect.
     NoEffect,
+    /// A company has fewer cartridges.
+    Cartridges(UnitId, Cartridges),
+    /// A side has chosen what it watches, or shows it.
+    Watching(Side, Watch),
     /// The game is over.
     Ended(Ending),
 }

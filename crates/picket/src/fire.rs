@@ -2,8 +2,9 @@
 
 use crate::nerve::Test;
 use crate::refusals::Refusal;
-use crate::state::{Once, State};
-use crate::{Answer, Event, Picket, Post, Posture, UnitId, movement, tables};
+use crate::state::{Cartridges, Once, State};
+use crate::supply::Supply;
+use crate::{Answer, Event, Picket, Post, Posture, UnitId, movement, tables, watch};
 use kernel::{
     Changes, Dice, Duty, Faces, Moment, Offers, Policy, Reasons, Roll, RuleId, Side, Single, Stage, Wait,
     fine, refuse, rule,
@@ -20,6 +21,8 @@ pub struct Fire {
     pub at: Post,
     /// Whether it fires out of its ambush (PK-FIRE-M5).
     pub ambush: bool,
+    /// Whether it has waited for whoever is there (PK-FIRE-M8).
+    pub watched: bool,
 }
 
 impl Fire {
@@ -30,12 +33,15 @@ impl Fire {
         let far = unit.post().is_some_and(|from| from.distance(self.at) == 2);
         Roll::new(Dice::d6(2), "fire", rule!("PK-5b"))
             .by(side)
+            .about(self.unit.index() as u16)
             .on(rule!("PK-FIRE"))
             .modify_if(state.posture[side] == Posture::Volley, 1, "volley", rule!("PK-FIRE-M1"))
             .modify_if(far, -1, "distance 2", rule!("PK-FIRE-M2"))
             .modify_if(state.visible_on(!side, self.at).count() > 1, 1, "two companies", rule!("PK-FIRE-M3"))
             .modify_if(unit.is_shaken(), -1, "shaken", rule!("PK-FIRE-M4"))
             .modify_if(self.ambush, 2, "out of ambush", rule!("PK-FIRE-M5"))
+            .modify_if(unit.cartridges == Cartridges::Low, -1, "low on cartridges", rule!("PK-FIRE-M7"))
+            .modify_if(self.watched, 1, "watched post", rule!("PK-FIRE-M8"))
             .shift(game.is_open(self.at) as i16, "open ground", rule!("PK-FIRE-M6"))
     }
 }
@@ -56,6 +62,9 @@ impl Duty<Picket> for Fire {
             *slot = Some(id);
         }
         stage.pop();
+        if stage.game.supplies_are_short() {
+            stage.push(Supply(self.unit));
+        }
         if result.hits == 0 && !result.nerve {
             stage.emit(Event::NoEffect);
         }
@@ -71,14 +80,15 @@ impl Duty<Picket> for Fire {
 }
 
 /// A company fires; a concealed one is revealed first (PK-3c).
-pub fn fire(stage: &mut Stage<'_, Picket>, unit: UnitId, at: Post) {
+pub fn fire(stage: &mut Stage<'_, Picket>, unit: UnitId, at: Post, watched: bool) {
     let ambush = stage.state().unit(unit).is_concealed();
     movement::leave_ambush(stage, unit);
-    stage.push(Fire { unit, at, ambush });
+    stage.push(Fire { unit, at, ambush, watched });
 }
 
-/// Judges a fire (PK-5a).
+/// Judges a fire (PK-5a, PK-11c).
 pub fn judge_fire(state: &State, unit: UnitId, at: Post, why: &mut Reasons<Refusal>) {
+    refuse!(why, !state.unit(unit).can_fire(), Refusal::NoCartridges(unit));
     refuse!(why, !state.holds(!unit.side(), at), Refusal::NoTarget(at));
     let near = state.unit(unit).post().is_some_and(|from| (1..=2).contains(&from.distance(at)));
     refuse!(why, !near, Refusal::OutOfRange(unit, at));
@@ -165,6 +175,7 @@ impl Reaction {
             unit.is_concealed()
                 || (unit.visible().is_some_and(|p| p.distance(post) == 1)
                     && !unit.is_shaken()
+                    && unit.can_fire()
                     && unit.reaction == Once::Ready)
         })
     }
@@ -178,6 +189,7 @@ impl Reaction {
             return why.because(Refusal::NotThere(unit));
         }
         refuse!(why, own.is_shaken(), Refusal::ShakenMayNotReact(unit));
+        refuse!(why, !own.can_fire(), Refusal::NoCartridges(unit));
         refuse!(why, own.reaction == Once::Done, Refusal::AlreadyReacted(unit));
         let distance = own.post().zip(state.unit(self.0).post()).map(|(a, b)| a.distance(b));
         refuse!(why, distance != Some(1), Refusal::TooFarToReact(unit, self.0));
@@ -228,7 +240,8 @@ impl Duty<Picket> for Reaction {
         if let Answer::React(unit) = *answer {
             stage.emit(Event::Reacted(unit));
             if let Some(at) = stage.state().unit(self.0).visible() {
-                fire(stage, unit, at);
+                let watched = watch::waited_for(stage, unit.side(), at);
+                fire(stage, unit, at, watched);
             }
         }
     }

@@ -2,7 +2,8 @@
 
 use crate::ambush::Conceal;
 use crate::fire::REACTION_FIRE;
-use crate::state::{ALL_UNITS, Sealed, State, Unit, UnitId};
+use crate::state::{ALL_UNITS, Sealed, State, Unit, UnitId, Watch};
+use crate::watch::WATCH;
 use crate::{Answer, Event, Post, Posture, Refusal, Task};
 use crate::{apply, scenario, sequence, talk, victory, view, words};
 use ::view::Measuring;
@@ -23,6 +24,10 @@ pub struct Picket {
     pub(crate) open: u16,
     pub(crate) turns: u8,
     pub(crate) measuring: Measuring,
+    /// PK-11a
+    pub(crate) short_supplies: bool,
+    /// PK-12a
+    pub(crate) watch: bool,
 }
 
 impl Picket {
@@ -63,6 +68,14 @@ impl Picket {
     pub fn is_open(&self, post: Post) -> bool {
         self.open & (1 << post.index()) != 0
     }
+    /// Whether companies that fire look after their cartridges (PK-11a).
+    pub fn supplies_are_short(&self) -> bool {
+        self.short_supplies
+    }
+    /// Whether the side without the initiative watches a post (PK-12a).
+    pub fn watches(&self) -> bool {
+        self.watch
+    }
     /// The number of turns.
     pub fn turns(&self) -> u8 {
         self.turns
@@ -84,6 +97,7 @@ impl Game for Picket {
             units: self.setup,
             posture: BySide::new(Posture::Hold, Posture::Hold),
             sealed: BySide::new(Sealed::Awaited, Sealed::Awaited),
+            watch: BySide::new(Watch::Unasked, Watch::Unasked),
             lost: BySide::default(),
             next: Side::First,
             agenda,
@@ -121,14 +135,15 @@ impl Game for Picket {
         Some(view::witness(event, viewer))
     }
     fn reveals(&self, event: &Event) -> bool {
-        matches!(event, Event::Revealed(..) | Event::PosturesShown(_))
+        let shows = matches!(event, Event::Watching(_, Watch::Shown(_)));
+        shows || matches!(event, Event::Revealed(..) | Event::PosturesShown(_))
     }
     fn still_secret(&self, state: &State, side: Side, answer: &Answer) -> bool {
         view::still_secret(state, side, answer)
     }
 
     fn reactions(&self) -> &'static [&'static str] {
-        &[REACTION_FIRE]
+        if self.watch { &[REACTION_FIRE, WATCH] } else { &[REACTION_FIRE] }
     }
 
     fn explain(&self, state: &State, refusal: &Refusal) -> Explained {
@@ -158,7 +173,7 @@ impl Ruleset for Picket {
         scenario::BATTLES
     }
     fn choices(&self) -> Vec<Choice> {
-        vec![scenario::length(), scenario::measuring()]
+        scenario::choices().to_vec()
     }
     fn open(file: &str, text: &str, options: &Options, version: u32) -> Result<Picket, Vec<Fault>> {
         scenario::open(file, text, options, version)

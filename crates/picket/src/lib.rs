@@ -3,7 +3,7 @@
 //!
 //! A tour. [`board`] has the fifteen posts, [`state`] the companies and what is still to be done. What is to be done is a
 //! [`Task`]: a question, a roll or a step of the sequence, described, judged and carried out in the file of its chapter
-//! ([`sequence`], [`ambush`], [`movement`], [`fire`], [`assault`], [`nerve`]). A player answers with an [`Answer`], which
+//! ([`sequence`], [`ambush`], [`movement`], [`fire`], [`assault`], [`nerve`], [`supply`], [`watch`]). A player answers with an [`Answer`], which
 //! stands in [`orders`] with its words; [`refusals`] says why not. Chapters emit [`Event`]s; only [`apply`] changes a
 //! state, only [`view`] hides anything. [`bot`] is what a commander here looks at, [`observed`] what the laboratory counts.
 
@@ -24,12 +24,14 @@ pub mod scenario;
 pub mod sequence;
 pub mod shown;
 pub mod state;
+pub mod supply;
 pub mod tables;
 pub mod talk;
 pub mod tasks;
 pub mod units;
 pub mod victory;
 pub mod view;
+pub mod watch;
 pub mod words;
 
 pub use board::Post;

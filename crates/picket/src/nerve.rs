@@ -12,6 +12,7 @@ fn roll(game: &Picket, state: &State, unit: UnitId) -> Roll {
     let lower = |holds: bool| -i16::from(holds);
     Roll::new(Dice::d6(1), "nerve", rule!("PK-7a"))
         .by(unit.side())
+        .about(unit.index() as u16)
         .needing(Need::AtMost(game.nerve(unit) as i16))
         .change(Changes::Need, i16::from(hold), "hold", rule!("PK-NERVE-M1"))
         .change(Changes::Need, lower(own.is_shaken()), "shaken", rule!("PK-NERVE-M2"))

@@ -30,6 +30,10 @@ kernel::answers! {
     Decline => "decline",
     /// This company takes the hit.
     Suffer(unit: UnitId) => "suffer {unit}",
+    /// The side watches this post.
+    Watch(post: Post) => "watch {post}",
+    /// The side watches no post.
+    WatchNothing => "watch nothing",
 }
 
 impl Noun<Picket> for Post {

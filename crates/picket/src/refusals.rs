@@ -43,6 +43,8 @@ kernel::refusals! {
     },
     NotHit(unit: UnitId, post: Post) =>
         no!("PK-5d", "{} is not a visible company on {post}, where the hit fell.", game.name(unit)).drawn(ring(post)),
+    NoCartridges(unit: UnitId) =>
+        no!("PK-11c", "{} has no cartridges left and cannot fire.", game.name(unit)),
     NotAmbushGround(post: Post) =>
         no!("PK-3a", "{post} is not in the two columns at your base; the ambush lies there.").drawn(ring(post)),
 }

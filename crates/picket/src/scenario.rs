@@ -21,6 +21,21 @@ pub fn measuring() -> Choice {
     Choice { key: "measuring", title: "When one may measure", values: vec!["free", "after declaration"] }
 }
 
+/// Whether cartridges run out (PK-11a).
+pub fn supplies() -> Choice {
+    Choice { key: "supplies", title: "Cartridges", values: vec!["plenty", "short"] }
+}
+
+/// Whether a post is watched (PK-12a).
+pub fn watch() -> Choice {
+    Choice { key: "watch", title: "Watched posts", values: vec!["none", "one"] }
+}
+
+/// All choices.
+pub fn choices() -> [Choice; 4] {
+    [length(), measuring(), supplies(), watch()]
+}
+
 /// The longest file that is read; ours has 900 bytes.
 const MOST_BYTES: usize = 64 << 10;
 
@@ -68,11 +83,11 @@ impl Faults<'_> {
 
 /// Every option is known and has one of its values.
 fn check_options(options: &Options, faults: &mut Faults<'_>) {
-    let known = [length(), measuring()];
+    let known = choices();
     for (key, value) in options {
         match known.iter().find(|choice| choice.key == key) {
             None => {
-                let keys = known.each_ref().map(|choice| choice.key).join(" and ");
+                let keys = known.each_ref().map(|choice| choice.key).join(", ");
                 faults.whole(format!("there is no option “{key}”; there are {keys}"));
             }
             Some(choice) if !choice.values.contains(&value.as_str()) => {
@@ -139,6 +154,8 @@ fn read_root(root: &DeTable<'_>, options: &Options, faults: &mut Faults<'_>) -> 
         open: 0,
         turns: 0,
         measuring: if late { Measuring::AfterDeclaration } else { Measuring::Free },
+        short_supplies: chosen(options, &supplies()),
+        watch: chosen(options, &watch()),
     };
     match root.get("title") {
         Some(value) => game.title = text_of(value, "title", faults).unwrap_or_default().to_owned(),

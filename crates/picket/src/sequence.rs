@@ -2,8 +2,9 @@
 
 use crate::ambush::{seal, still_out};
 use crate::refusals::Refusal;
-use crate::state::{Ending, Nerve, Once, Sealed, State, UnitId};
-use crate::{Answer, Event, Picket, Post, Posture, fire, movement, nerve};
+use crate::state::{Cartridges, Ending, Nerve, Once, Sealed, State, UnitId};
+use crate::watch::Watching;
+use crate::{Answer, Event, Picket, Post, Posture, fire, movement, nerve, supply};
 use kernel::{
     Dice, Duty, Faces, Moment, Offers, Reading, Reasons, Roll, RuleId, Side, Stage, Wait, fine, refuse, rule,
 };
@@ -84,6 +85,9 @@ impl Duty<Picket> for Initiative {
             _ => Side::First,
         };
         stage.emit(Event::InitiativeWon(side));
+        if stage.game.watches() {
+            stage.push(Watching(!side));
+        }
     }
 }
 
@@ -132,13 +136,18 @@ impl Duty<Picket> for Activation {
             }
             Answer::Fire(unit, at) => {
                 stage.emit(Event::Activated(unit));
-                fire::fire(stage, unit, at);
+                fire::fire(stage, unit, at, false);
             }
             Answer::Rally(unit) => {
                 stage.emit(Event::Activated(unit));
                 stage.push(nerve::Rally(unit));
             }
-            Answer::Stand(unit) => stage.emit(Event::Activated(unit)),
+            Answer::Stand(unit) => {
+                stage.emit(Event::Activated(unit));
+                if stage.state().unit(unit).cartridges != Cartridges::Enough {
+                    stage.push(supply::Refill(unit));
+                }
+            }
             _ => {}
         }
     }

@@ -1,6 +1,6 @@
 //! The game on a screen: scene, tags, and a plain drawing.
 
-use crate::state::{Once, State, UnitId, Where};
+use crate::state::{Cartridges, Once, State, UnitId, Where};
 use crate::{Answer, Event, Picket, Post, Task, tables};
 use kernel::{Changes, Game, Mark, Place, Roll, Ruleset, Side, Viewer};
 use std::fmt::Write;
@@ -105,14 +105,14 @@ impl Shown for Picket {
 
     fn tag(&self, view: &State, _side: Side, answer: &Answer) -> Tag {
         let sense = match answer {
-            Answer::Conceal(_) => Sense::Place,
+            Answer::Conceal(_) | Answer::Watch(_) => Sense::Place,
             Answer::Step(..) | Answer::Onward(_) => Sense::Go,
             Answer::Fire(..) | Answer::React(_) => Sense::Shoot,
             Answer::Rally(_) => Sense::Rally,
             Answer::Suffer(_) => Sense::Choose,
             Answer::Stand(_) | Answer::Decline => Sense::Stay,
             Answer::Halt => Sense::End,
-            Answer::Posture(_) => Sense::Other,
+            Answer::Posture(_) | Answer::WatchNothing => Sense::Other,
         };
         let tag = |kind: &str, piece: Option<UnitId>, at: Option<Post>| Tag {
             kind: kind.to_owned(),
@@ -139,6 +139,8 @@ impl Shown for Picket {
             Answer::React(unit) => tag("react", Some(unit), None),
             Answer::Decline => Tag { ends: true, ..tag("decline", None, None) },
             Answer::Suffer(unit) => tag("suffer", Some(unit), None),
+            Answer::Watch(at) => tag("watch", None, Some(at)),
+            Answer::WatchNothing => tag("watch nothing", None, None),
         }
     }
 
@@ -148,6 +150,7 @@ impl Shown for Picket {
         let (unit, at) = (actor.and_then(UnitId::parse), click.hex.and_then(post));
         let answer = match view.agenda.top() {
             Some(Task::Conceal(_)) => at.map(Answer::Conceal),
+            Some(Task::Watching(_)) => at.map(Answer::Watch),
             Some(Task::Onward(_)) => at.map(Answer::Onward),
             Some(Task::Activation(_)) => unit.zip(at).map(|(unit, at)| Answer::Step(unit, at)),
             _ => None,
@@ -237,6 +240,11 @@ impl Picket {
         if unit.is_shaken() {
             badges.push(badge("S", "shaken", Tone::Bad));
         }
+        match unit.cartridges {
+            Cartridges::Enough => {}
+            Cartridges::Low => badges.push(badge("L", "low on cartridges", Tone::Bad)),
+            Cartridges::Gone => badges.push(badge("E", "no cartridges", Tone::Bad)),
+        }
         if unit.is_concealed() {
             badges.push(badge("A", "in ambush", Tone::Plain));
         }
@@ -267,7 +275,7 @@ impl Picket {
         let (conceal, postures, initiative) = (
             matches!(top, Some(Task::Conceal(_))),
             matches!(top, Some(Task::Postures(_))),
-            matches!(top, Some(Task::Initiative(_))),
+            matches!(top, Some(Task::Initiative(_) | Task::Watching(_))),
         );
         let [first, second] = [view.score(Side::First), view.score(Side::Second)];
         let names = self.side_names();

@@ -4,7 +4,8 @@ use crate::{Post, Task};
 use kernel::{Agenda, BySide, Side};
 use serde::{Deserialize, Serialize};
 
-pub use crate::units::{ALL_UNITS, MOST_UNITS, Nerve, Once, Unit, UnitId, Where};
+pub use crate::units::{ALL_UNITS, Cartridges, MOST_UNITS, Nerve, Once, Unit, UnitId, Where};
+pub use crate::watch::Watch;
 
 /// What a side does this turn (PK-2b).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
@@ -55,7 +56,7 @@ pub enum Ending {
     WipedOut,
 }
 
-/// How many tasks can be open; the deepest nesting of the rules is five.
+/// How many tasks can be open; the deepest nesting of the rules is six.
 pub const DEEPEST: usize = 8;
 
 /// A position.
@@ -70,6 +71,8 @@ pub struct State {
     pub posture: BySide<Posture>,
     /// Sealed answers that are in.
     pub sealed: BySide<Sealed>,
+    /// What each side watches this turn (PK-12a).
+    pub watch: BySide<Watch>,
     /// Strength lost by each side.
     pub lost: BySide<u8>,
     /// Whose turn it is to activate.

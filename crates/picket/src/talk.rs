@@ -3,7 +3,7 @@
 use crate::assault::Assault;
 use crate::board::{COLUMNS, ROWS};
 use crate::nerve::Rally;
-use crate::state::{Ending, Once, State, UnitId, Where};
+use crate::state::{Cartridges, Ending, Once, State, UnitId, Watch, Where};
 use crate::{Event, Picket, Post, Task};
 use kernel::{AgendaChange, Heading, RuleId, Side, Telling, rule};
 
@@ -48,6 +48,19 @@ pub fn tell(game: &Picket, state: &State, event: &Event) -> Option<Telling> {
         Event::StoodFast(unit) => line(rule!("PK-7a"), format!("{} stands fast.", name(unit))),
         Event::Rallied(unit) => line(rule!("PK-7e"), format!("{} rallies.", name(unit))),
         Event::NoEffect => line(rule!("PK-5b"), "No effect.".to_owned()),
+        Event::Cartridges(unit, Cartridges::Gone) => {
+            line(rule!("PK-11b"), format!("{} has no cartridges left.", name(unit)))
+        }
+        Event::Cartridges(unit, Cartridges::Low) => {
+            line(rule!("PK-11b"), format!("{} is low on cartridges.", name(unit)))
+        }
+        Event::Cartridges(unit, Cartridges::Enough) => {
+            line(rule!("PK-11d"), format!("{} has cartridges again.", name(unit)))
+        }
+        Event::Watching(by, Watch::Shown(post)) => {
+            at(rule!("PK-12c"), post, format!("{} has watched {post}.", side(by)))
+        }
+        Event::Watching(by, _) => line(rule!("PK-12b"), format!("{} has sealed its answer.", side(by))),
         Event::Ended(Ending::LastTurn) => {
             said(Heading::Turn, rule!("PK-8a"), "The last turn is over.".to_owned(), None)
         }
@@ -118,6 +131,11 @@ fn unit_line(game: &Picket, view: &State, id: UnitId) -> String {
         Where::Gone => "gone".to_owned(),
     };
     let shaken = if unit.is_shaken() { ", shaken" } else { "" };
+    let pouches = match unit.cartridges {
+        Cartridges::Enough => "",
+        Cartridges::Low => ", low on cartridges",
+        Cartridges::Gone => ", no cartridges",
+    };
     let done = if unit.activation == Once::Done { ", activated" } else { "" };
-    format!("  {}: {place}, strength {}{shaken}{done}\n", game.name(id), unit.strength)
+    format!("  {}: {place}, strength {}{shaken}{pouches}{done}\n", game.name(id), unit.strength)
 }

@@ -7,6 +7,8 @@ use crate::fire::{Fire, Hits, Reaction};
 use crate::movement::Onward;
 use crate::nerve::{Rally, Test};
 use crate::sequence::{Activation, Initiative, Postures};
+use crate::supply::{Refill, Supply};
+use crate::watch::Watching;
 
 kernel::duties! {
     /// Something to be done. What stands on top of the agenda is done next; an interruption is put on top.
@@ -24,5 +26,8 @@ kernel::duties! {
         Assault,
         StrikeBack,
         MoveIn,
+        Supply,
+        Refill,
+        Watching,
     }
 }

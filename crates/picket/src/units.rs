@@ -106,6 +106,29 @@ pub enum Once {
     Done,
 }
 
+/// What is left in the pouches (PK-11b).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Cartridges {
+    /// Enough.
+    Enough,
+    /// Few.
+    Low,
+    /// None.
+    Gone,
+}
+
+impl Cartridges {
+    /// As a player reads it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Cartridges::Enough => "enough",
+            Cartridges::Low => "low",
+            Cartridges::Gone => "gone",
+        }
+    }
+}
+
 /// A company.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -120,6 +143,8 @@ pub struct Unit {
     pub activation: Once,
     /// Its reaction (PK-5f).
     pub reaction: Once,
+    /// Its cartridges (PK-11b).
+    pub cartridges: Cartridges,
 }
 
 impl Unit {
@@ -130,6 +155,7 @@ impl Unit {
         nerve: Nerve::Steady,
         activation: Once::Ready,
         reaction: Once::Ready,
+        cartridges: Cartridges::Enough,
     };
     /// The post, visible or concealed, as far as this state knows it.
     pub fn post(&self) -> Option<Post> {
@@ -153,6 +179,10 @@ impl Unit {
     /// Whether it is still in the game.
     pub fn is_there(&self) -> bool {
         self.at != Where::Gone
+    }
+    /// Whether it has cartridges left (PK-11c).
+    pub fn can_fire(&self) -> bool {
+        self.cartridges != Cartridges::Gone
     }
     /// Whether it is shaken.
     pub fn is_shaken(&self) -> bool {

@@ -1,10 +1,11 @@
 //! What each side may know: the one redaction of the game, and its way back.
 
-use crate::state::{DEEPEST, Sealed, State, UnitId, Where};
+use crate::state::{DEEPEST, Sealed, State, UnitId, Watch, Where};
 use crate::{Answer, Event, Post, Posture, Task};
 use kernel::{Side, Stream, Viewer};
 
-/// The state with every secret blanked: where the enemy's ambush lies (PK-3a) and what he has sealed (PK-2b).
+/// The state with every secret blanked: where the enemy's ambush lies (PK-3a) and what he has sealed (PK-2b), and
+/// what he watches (PK-12b).
 /// When the game is over there are no secrets.
 pub fn view(state: &State, viewer: Viewer) -> State {
     let mut seen = state.clone();
@@ -19,6 +20,7 @@ pub fn view(state: &State, viewer: Viewer) -> State {
             }
         }
         seen.sealed[side] = hide(seen.sealed[side]);
+        seen.watch[side] = seen.watch[side].hidden();
     }
     seen
 }
@@ -34,13 +36,19 @@ fn hide(sealed: Sealed) -> Sealed {
 pub fn witness(event: &Event, viewer: Viewer) -> Event {
     match *event {
         Event::Sealed(side, sealed) if !viewer.knows(side) => Event::Sealed(side, hide(sealed)),
+        Event::Watching(side, watch) if !viewer.knows(side) => Event::Watching(side, watch.hidden()),
         other => other,
     }
 }
 
-/// An ambush that is still concealed stays a secret of its owner, although both sides have answered.
+/// An ambush that is still concealed stays a secret of its owner, although both sides have answered; and what was
+/// watched, one turn or another, does to the end (PK-12b).
 pub fn still_secret(state: &State, side: Side, answer: &Answer) -> bool {
-    matches!(answer, Answer::Conceal(_)) && UnitId::of(side).any(|id| state.unit(id).is_concealed())
+    match answer {
+        Answer::Conceal(_) => UnitId::of(side).any(|id| state.unit(id).is_concealed()),
+        Answer::Watch(_) | Answer::WatchNothing => true,
+        _ => false,
+    }
 }
 
 /// A full state behind a view: the ambush anywhere it could lie, any posture that could be sealed.
@@ -58,6 +66,9 @@ pub fn imagine(view: &State, viewer: Viewer, chance: &mut Stream) -> State {
                 },
                 _ => Sealed::Posture(Posture::ALL[chance.below(Posture::ALL.len())]),
             };
+        }
+        if full.watch[side] == Watch::Unknown {
+            full.watch[side] = Watch::any(chance);
         }
         let placed = !matches!(full.agenda.top(), Some(Task::Conceal(_)));
         let ambush = UnitId::of(side).find(|&id| full.unit(id).is_concealed());

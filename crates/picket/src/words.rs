@@ -1,7 +1,7 @@
 //! Positions and facts in words, for plays and editors. Answers have theirs in [`orders`](crate::orders).
 
 use crate::sequence::Activation;
-use crate::state::{Nerve, Once, Sealed, State, Where};
+use crate::state::{Cartridges, Nerve, Once, Sealed, State, Watch, Where};
 use crate::{Post, Posture, UnitId};
 use kernel::Side;
 
@@ -32,8 +32,8 @@ fn side(text: &str) -> Result<Side, String> {
     }
 }
 
-/// Changes a position: `B1 b2 shaken`, `R4 conceal d1`, `B1 strength 2`, `B3 gone`, `first posture volley`,
-/// `turn 3`, `activate first`. A change that breaks the rules of the board is refused and leaves the position
+/// Changes a position: `B1 b2 shaken`, `R4 conceal d1`, `B1 strength 2`, `B3 gone`, `B2 low`, `B2 empty` (cartridges),
+/// `first posture volley`, `turn 3`, `activate first`. A change that breaks the rules of the board is refused and leaves the position
 /// as it was.
 pub fn arrange(state: &mut State, text: &str) -> Result<(), String> {
     let mut next = state.clone();
@@ -72,13 +72,16 @@ fn arrange_unit(state: &mut State, id: UnitId, changes: &[&str]) -> Result<(), S
             "shaken" => unit.nerve = Nerve::Shaken,
             "activated" => unit.activation = Once::Done,
             "reacted" => unit.reaction = Once::Done,
+            "low" => unit.cartridges = Cartridges::Low,
+            "empty" => unit.cartridges = Cartridges::Gone,
             _ => unit.at = Where::On(post(word)?),
         }
     }
     Ok(())
 }
 
-/// A fact: `B1 post`, `B1 strength`, `B1 nerve`, `first score`, `first posture`, `first lost`, `turn`.
+/// A fact: `B1 post`, `B1 strength`, `B1 nerve`, `B1 cartridges`, `first score`, `first posture`, `first lost`,
+/// `first watch`, `turn`.
 pub fn fact(state: &State, text: &str) -> Result<String, String> {
     let words: Vec<&str> = text.split_whitespace().collect();
     Ok(match words.as_slice() {
@@ -91,6 +94,13 @@ pub fn fact(state: &State, text: &str) -> Result<String, String> {
             Where::Concealed(Some(post)) => format!("concealed {post}"),
             Where::Concealed(None) => "concealed".to_owned(),
             Where::Gone => "gone".to_owned(),
+        },
+        [who, "cartridges"] => state.unit(unit(who)?).cartridges.name().to_owned(),
+        [who @ ("first" | "second"), "watch"] => match state.watch[side(who)?] {
+            Watch::Post(post) => post.to_string(),
+            Watch::Shown(post) => format!("shown {post}"),
+            Watch::Nothing | Watch::Unasked => "nothing".to_owned(),
+            Watch::Unknown => "unknown".to_owned(),
         },
         [who, "strength"] => state.unit(unit(who)?).strength.to_string(),
         [who, "nerve"] => match state.unit(unit(who)?).nerve {

@@ -3,7 +3,7 @@
 
 use kernel::{
     Agenda, Battle, Choice, Explained, Faces, Fault as FileFault, Game, Listing, Options, Pending, Policy,
-    Ruleset, Side, Stage, Stream, Telling, Viewer, rule,
+    Ruleset, Seal, Side, Stage, Stream, Telling, Viewer, rule,
 };
 use picket::state::Sealed;
 use picket::{Answer, Event, Picket, Refusal, State, Task};
@@ -25,6 +25,9 @@ pub enum Fault {
     DrawsOneRarely,
     ApplyRemembers,
     RollsNoDice,
+    ListsModifiersWithoutEnd,
+    TakesTheUnaskedForSealed,
+    ForgetsASeal,
     LooksAtTheFirstDie,
     DecideRemembers,
     StateForgets,
@@ -73,7 +76,12 @@ pub struct Broken {
 
 impl Broken {
     pub fn new(fault: Fault) -> Arc<Broken> {
-        Arc::new(Broken { inner: Picket::ford().unwrap(), fault, calls: AtomicU64::new(0) })
+        let options: Options = [("supplies", "short"), ("watch", "one")]
+            .map(|(key, value)| (key.to_owned(), value.to_owned()))
+            .into();
+        let battle = &Picket::battles()[0];
+        let inner = Picket::open(battle.id, battle.text, &options, Picket::VERSION).unwrap();
+        Arc::new(Broken { inner, fault, calls: AtomicU64::new(0) })
     }
     fn is(&self, fault: Fault) -> bool {
         self.fault == fault
@@ -111,12 +119,24 @@ impl Game for Broken {
 
     fn pending(&self, state: &Wrapped) -> Pending<Task> {
         match self.inner.pending(&state.inner) {
-            Pending::Ask(..) if self.is(Fault::AsksNobody) => {
-                Pending::Sealed(kernel::BySide::new(None, None))
+            Pending::Ask(_, task) if self.is(Fault::AsksNobody) => {
+                Pending::Sealed(task, kernel::BySide::new(Seal::Not, Seal::Not))
             }
             Pending::Roll(mut roll) if self.is(Fault::RollsNoDice) => {
                 roll.dice.count = 0;
                 Pending::Roll(roll)
+            }
+            Pending::Roll(roll) if self.is(Fault::ListsModifiersWithoutEnd) => {
+                Pending::Roll((0..40).fold(roll, |roll, _| roll.modify(1, "again", rule!("PK-FIRE-M1"))))
+            }
+            Pending::Sealed(task, seals) => {
+                let (from, to) = match self.fault {
+                    Fault::TakesTheUnaskedForSealed => (Seal::Not, Seal::In),
+                    Fault::ForgetsASeal => (Seal::In, Seal::Asked),
+                    _ => (Seal::Not, Seal::Not),
+                };
+                let seals = seals.0.map(|seal| if seal == from { to } else { seal });
+                Pending::Sealed(task, kernel::BySide(seals))
             }
             other => other,
         }

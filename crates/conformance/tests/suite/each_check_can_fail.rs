@@ -39,6 +39,9 @@ fn every_fault_is_found_by_the_check_made_for_it() {
         (Fault::DrawsTheUnlisted, Check::Drawn),
         (Fault::ApplyRemembers, Check::Fold),
         (Fault::RollsNoDice, Check::Roll),
+        (Fault::ListsModifiersWithoutEnd, Check::Roll),
+        (Fault::TakesTheUnaskedForSealed, Check::Seals),
+        (Fault::ForgetsASeal, Check::Seals),
         (Fault::LooksAtTheFirstDie, Check::ReadAlike),
         (Fault::DecideRemembers, Check::Deterministic),
         (Fault::StateForgets, Check::StateText),
@@ -103,6 +106,13 @@ fn a_game_with_a_memory_of_its_own_cannot_be_replayed_or_taken_back() {
 #[test]
 fn a_secret_that_wavers_is_found_in_the_copies() {
     assert_eq!(failure(Fault::SecretsWaver, &logged()).check, Check::File);
+}
+
+#[test]
+fn a_sealed_answer_whose_length_shows_in_a_copy_is_found() {
+    let found = failure(Fault::NoSecrets, &logged());
+    assert_eq!(found.check, Check::Secret);
+    assert!(found.sentence.contains("longer"), "{found}");
 }
 
 #[test]

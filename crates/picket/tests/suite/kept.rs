@@ -7,8 +7,12 @@ use std::sync::Arc;
 
 const SUITE: Suite<Picket> = Suite {
     root: env!("CARGO_MANIFEST_DIR"),
-    random: &[(("pk/ford", &[]), 200), (("pk/ford", &[("length", "long")]), 50)],
-    doctrine: &[(("pk/ford", &[]), 20)],
+    random: &[
+        (("pk/ford", &[]), 200),
+        (("pk/ford", &[("length", "long")]), 50),
+        (("pk/ford", &[("supplies", "short"), ("watch", "one")]), 100),
+    ],
+    doctrine: &[(("pk/ford", &[]), 20), (("pk/ford", &[("supplies", "short"), ("watch", "one")]), 20)],
     perft: (
         "pk/ford",
         &[
@@ -39,7 +43,7 @@ const fn stopped(seed: u64, name: &'static str, stops: fn(&Play<Picket>) -> bool
 }
 
 fn half_sealed(play: &Play<Picket>) -> bool {
-    matches!(play.course().pending(), Pending::Sealed(_)) && play.course().pending().asked().count() == 1
+    matches!(play.course().pending(), Pending::Sealed(..)) && play.course().pending().asked().count() == 1
 }
 
 conformance::suite!(SUITE);
