@@ -133,3 +133,10 @@ fn same(a: &str, b: &str) -> bool {
     let plain = |text: &str| text.replace('−', "-").split_whitespace().map(str::to_owned).collect::<Vec<_>>();
     plain(a) == plain(b)
 }
+
+/// The line of an answer of many lines in which a rule set lost its way, counted from 1: "… does not read: line 3: …".
+pub fn line_of(sentence: &str) -> Option<u32> {
+    let (_, why) = sentence.split_once(" …” does not read: line ")?;
+    let digits = why.split(|c: char| !c.is_ascii_digit()).next()?;
+    digits.parse().ok().filter(|line| *line > 0)
+}

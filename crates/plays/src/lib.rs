@@ -21,7 +21,7 @@ mod steps;
 pub use fenced::fenced;
 pub use fraction::Fraction;
 pub use kernel::nearest;
-pub use lines::{MOST_BYTES, MOST_LINE, MOST_LINES};
+pub use lines::{MOST_ANSWER, MOST_BYTES, MOST_LINE, MOST_LINES};
 pub use parse::parse;
 pub use run::{Failed, Passed, built_in, run};
 pub use script::{

@@ -9,6 +9,9 @@ pub const MOST_LINES: usize = 20_000;
 /// The longest line outside an inline scenario, in bytes.
 pub const MOST_LINE: usize = 1_000;
 
+/// The longest answer of many lines, in bytes: as much as a page may send.
+pub const MOST_ANSWER: usize = 64 << 10;
+
 /// A line that says something.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Line<'a> {
@@ -26,6 +29,8 @@ pub struct Line<'a> {
     pub verb_column: u32,
     /// The column of the rest.
     pub column: u32,
+    /// The lines that follow up to the word behind `<<`; empty where there is none.
+    pub body: &'a str,
 }
 
 impl Line<'_> {
@@ -74,7 +79,29 @@ pub fn line(number: u32, text: &str) -> Option<Line<'_>> {
     let verb_column = before(verb);
     let column = if rest.is_empty() { verb_column + verb.chars().count() as u32 } else { before(rest) };
     let indented = text.starts_with(char::is_whitespace);
-    Some(Line { number, indented, verb, rest, whole, verb_column, column })
+    Some(Line { number, indented, verb, rest, whole, verb_column, column, body: "" })
+}
+
+/// The word after which the lines of an answer stop, and the line without it: `French orders <<END`.
+pub fn opened<'a>(line: &Line<'a>) -> Option<(Line<'a>, &'a str)> {
+    let at = line.whole.rfind("<<").filter(|at| line.whole[..*at].ends_with(char::is_whitespace))?;
+    let (whole, end) = (line.whole[..at].trim_end(), line.whole[at + 2..].trim());
+    let rest = line.rest.get(..line.rest.rfind("<<")?).unwrap_or_default().trim_end();
+    let end = if end.is_empty() { "END" } else { end };
+    (!end.contains(char::is_whitespace)).then_some((Line { whole, rest, ..*line }, end))
+}
+
+/// The lines up to one with only this word, as they are; `None` if it does not come.
+pub fn body<'t>(end: &str, all: &mut impl Iterator<Item = (u32, &'t str)>) -> Option<String> {
+    let mut text = String::new();
+    for (_, next) in all.by_ref() {
+        if next.trim() == end {
+            return Some(text);
+        }
+        text.push_str(next.trim_end());
+        text.push('\n');
+    }
+    None
 }
 
 /// A `#` at the start of a line or after a blank opens a comment; one inside a word or quotes does not. A quote

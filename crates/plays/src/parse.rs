@@ -1,6 +1,6 @@
 //! From text to plays: the frame of a play. Its steps are read in [`crate::steps`].
 
-use crate::lines::{self, Line, MOST_LINE};
+use crate::lines::{self, Line, MOST_ANSWER, MOST_LINE};
 use crate::script::looks_like_id;
 use crate::{PlayScript, Scenario, Step, checks, nearest, steps};
 use kernel::{Fault, Options};
@@ -28,7 +28,10 @@ pub fn parse(file: &str, text: &str) -> Result<Vec<PlayScript>, Vec<Fault>> {
         } else if let Some(line) = lines::line(number, text) {
             match line.rest.strip_prefix("<<") {
                 Some(end) if line.verb == "scenario" => reader.inline(&line, end.trim(), &mut all),
-                _ => reader.take(&line),
+                _ => match lines::opened(&line).filter(|_| steps::takes_lines(&line)) {
+                    Some((line, end)) => reader.many(&line, end, &mut all),
+                    None => reader.take(&line),
+                },
             }
         }
     }
@@ -136,6 +139,18 @@ impl Reader<'_> {
         }
         self.draft().scenario = Some(Scenario::Named { id: line.rest.to_owned(), line: line.number });
         Ok(())
+    }
+
+    /// A step whose answer has many lines. They are not lines of the play: no comments, no verbs.
+    fn many<'t>(&mut self, line: &Line<'_>, end: &str, all: &mut impl Iterator<Item = (u32, &'t str)>) {
+        let Some(body) = lines::body(end, all) else {
+            return self.faults.push(line.verb_fault(self.file, format!("no line “{end}” ends this answer")));
+        };
+        if body.len() > MOST_ANSWER {
+            let sentence = format!("the answer has {} bytes; it may have {MOST_ANSWER}", body.len());
+            return self.faults.push(line.verb_fault(self.file, sentence));
+        }
+        self.take(&Line { body: body.trim_end(), ..*line });
     }
 
     /// A scenario written into the play. Its lines are not lines of the play: no comments, no bound but the

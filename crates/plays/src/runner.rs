@@ -42,7 +42,11 @@ impl<G: Ruleset> Runner<G> {
         self.look_at_arrangement(step)?;
         let sound = self.table.game.sound(self.course.state()).is_ok();
         let mut said = Vec::new();
-        let done = self.act(step, &mut said).map_err(|sentence| self.fault(step.line, step.column, sentence));
+        let done = self.act(step, &mut said).map_err(|sentence| {
+            // A rule set that says in which line of an answer it lost its way is believed: the play points there.
+            let line = expect::line_of(&sentence).map_or(step.line, |n| step.line.saturating_add(n - 1));
+            self.fault(line, if line == step.line { step.column } else { 0 }, sentence)
+        });
         done?;
         for extra in step.extras.iter().filter(|e| !e.check.of_roll()) {
             self.heard(extra, &said)?;
@@ -125,7 +129,10 @@ impl<G: Ruleset> Runner<G> {
             return Err(self.not_asked(side));
         }
         let answer = self.table.game.read(self.course.state(), side, words);
-        answer.map(|answer| (side, answer)).map_err(|why| format!("“{words}” does not read: {why}"))
+        answer.map(|answer| (side, answer)).map_err(|why| match words.split_once('\n') {
+            Some((first, _)) => format!("“{first} …” does not read: {why}"),
+            None => format!("“{words}” does not read: {why}"),
+        })
     }
 
     fn not_asked(&self, side: Side) -> String {

@@ -11,6 +11,17 @@ pub const VERBS: [&str; 13] = [
     "back", "here", "again",
 ];
 
+/// Whether a step has a decision in words, which may go on over many lines.
+pub fn takes_lines(line: &Line<'_>) -> bool {
+    !line.indented
+        && (matches!(line.verb, "refuse" | "allow" | "offers") || line.verb.starts_with(char::is_uppercase))
+}
+
+/// The words of a decision with the lines that follow.
+fn with_lines(words: &str, line: &Line<'_>) -> String {
+    if line.body.is_empty() { words.to_owned() } else { format!("{words}\n{}", line.body) }
+}
+
 /// Reads a step; `None` if the first word is no verb and cannot be a side.
 pub fn step(file: &str, line: &Line<'_>) -> Option<Result<Step, Fault>> {
     let rest = line.rest;
@@ -24,15 +35,17 @@ pub fn step(file: &str, line: &Line<'_>) -> Option<Result<Step, Fault>> {
             }
         },
         "roll" => faces(rest).map(Verb::Roll),
-        "refuse" => refuse(rest),
-        "allow" => some(rest, "“allow” wants a side and a decision").map(|w| Verb::Allow(w.to_owned())),
+        "refuse" => refuse(rest, line),
+        "allow" => {
+            some(rest, "“allow” wants a side and a decision").map(|w| Verb::Allow(with_lines(w, line)))
+        }
         "offers" => {
             let (not, words) = match rest.strip_prefix("not ") {
                 Some(words) => (true, words.trim()),
                 None => (false, rest),
             };
             some(words, "“offers” wants a side and a decision")
-                .map(|w| Verb::Offers { words: w.to_owned(), not })
+                .map(|w| Verb::Offers { words: with_lines(w, line), not })
         }
         "options" => count(rest),
         "expect" => expectation(rest).map(Verb::Expect),
@@ -47,7 +60,7 @@ pub fn step(file: &str, line: &Line<'_>) -> Option<Result<Step, Fault>> {
         },
         "here" => nothing(rest, "here").map(|()| Verb::Here),
         "again" => nothing(rest, "again").map(|()| Verb::Again),
-        _ if line.verb.starts_with(char::is_uppercase) => Ok(Verb::Decide(line.whole.to_owned())),
+        _ if line.verb.starts_with(char::is_uppercase) => Ok(Verb::Decide(with_lines(line.whole, line))),
         _ => return None,
     };
     let column = if matches!(verb, Ok(Verb::Decide(_))) { line.verb_column } else { line.column };
@@ -74,7 +87,7 @@ fn faces(rest: &str) -> Result<Vec<u8>, String> {
     }
 }
 
-fn refuse(rest: &str) -> Result<Verb, String> {
+fn refuse(rest: &str, line: &Line<'_>) -> Result<Verb, String> {
     if rest == "back" {
         return Ok(Verb::RefuseBack);
     }
@@ -94,7 +107,7 @@ fn refuse(rest: &str) -> Result<Verb, String> {
         }
     };
     let words = some(words.trim(), "“refuse” wants a side and a decision, or “back”")?;
-    Ok(Verb::Refuse(words.to_owned(), because))
+    Ok(Verb::Refuse(with_lines(words, line), because))
 }
 
 /// `options French 3`, `options French 2 fire J6`: the first word that is a number is the number.

@@ -1,6 +1,6 @@
 //! Faults of the text itself: all at once, each with its place.
 
-use plays::{MOST_BYTES, MOST_LINE, MOST_LINES, fenced, fuzz_play, parse};
+use plays::{MOST_ANSWER, MOST_BYTES, MOST_LINE, MOST_LINES, fenced, fuzz_play, parse};
 
 fn faults(text: &str) -> Vec<String> {
     parse("t.play", text).expect_err("it has faults").iter().map(ToString::to_string).collect()
@@ -42,6 +42,17 @@ fn indented_lines_stand_only_under_what_they_look_at() {
 fn an_inline_scenario_must_end_and_name_its_rules() {
     assert!(faults("play a\nrules MK\nscenario <<END\nx\n")[0].contains("no line “END” ends this scenario"));
     assert!(faults("play a\nscenario <<END\nx\nEND\n")[0].contains("the rule set is not known"));
+}
+
+#[test]
+fn an_answer_of_many_lines_must_end_and_is_bounded() {
+    let found = faults("play a\nscenario mk/small\nRed add <<END\n1\n");
+    assert_eq!(found, ["t.play:3:1: no line “END” ends this answer"]);
+    let long = format!("play a\nscenario mk/small\nRed add <<.\n{}.\n", "1\n".repeat(MOST_LINES - 10));
+    assert!(parse("t.play", &long).is_ok());
+    let longer =
+        format!("play a\nscenario mk/small\nRed add <<.\n{}.\n", "1234567\n".repeat(MOST_LINES - 10));
+    assert!(faults(&longer)[0].contains("it may have"), "{}", MOST_ANSWER);
 }
 
 #[test]

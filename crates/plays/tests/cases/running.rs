@@ -122,3 +122,16 @@ fn an_arranged_position_must_be_possible() {
     let text = fault("play a\nscenario mk/small\narrange count -1\narrange count 1\nexpect count is 2\n");
     assert!(text.contains("expected count to be “2”, found “1”"), "{text}");
 }
+
+#[test]
+fn an_answer_may_have_many_lines() {
+    let text =
+        "play a\nscenario mk/small\nRed  add <<END\n1\n  2\n# no comment here\nEND\nexpect count is 3\n";
+    assert_eq!(fault(text), "t.play:6: “add …” does not read: line 4: “# no comment here” is not a number");
+    let text = text.replace("# no comment here\n", "");
+    let plays = parse("t.play", &text).expect("it parses");
+    assert_eq!(run::<Mock>(&plays[0], built_in).expect("it passes").steps, 2);
+    let refused = "play a\nscenario mk/small\nrefuse Red add because MK-1a MK-1b <<.\n3\n1\n.\nRed add 1\n";
+    let plays = parse("t.play", refused).expect("it parses");
+    assert!(run::<Mock>(&plays[0], built_in).is_ok());
+}

@@ -171,6 +171,13 @@ impl Game for Mock {
         }
     }
     fn read(&self, _: &State, _: Side, words: &str) -> Result<Answer, String> {
+        // A sum over several lines: “add”, then a number in each.
+        if let Some((_, lines)) = words.split_once('\n').filter(|(first, _)| *first == "add") {
+            let sum = lines.lines().zip(2..).map(|(line, n)| {
+                line.trim().parse::<u8>().map_err(|_| format!("line {n}: “{line}” is not a number"))
+            });
+            return sum.sum::<Result<u8, String>>().map(Answer::Add);
+        }
         let words: Vec<&str> = words.split_whitespace().collect();
         let number = |w: &str| w.parse().map_err(|_| format!("“{w}” is not a number"));
         match words.as_slice() {
