@@ -12,8 +12,4 @@ side: Side,
 /**
  * What is assumed, in words.
  */
-text: string, 
-/**
- * How often it comes up on average, as a fraction: "1", "5/6".
- */
-times: string, };
+text: string, };

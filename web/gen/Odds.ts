@@ -2,29 +2,48 @@
 import type { Assumed } from "./Assumed.ts";
 import type { Chance } from "./Chance.ts";
 import type { FollowUp } from "./FollowUp.ts";
+import type { Foreseen } from "./Foreseen.ts";
 import type { Modifier } from "./Modifier.ts";
 import type { RuleId } from "./RuleId.ts";
+import type { RowChance } from "./RowChance.ts";
 
 /**
- * The odds of a decision.
+ * What a decision comes to: its odds, where dice are thrown, and what it brings with it, dice or not.
  */
 export type Odds = { 
 /**
- * What is rolled: "combat at 1209".
+ * What is rolled: "combat at 1209"; the decision itself where nothing is.
  */
 what: string, 
 /**
- * The dice of the first roll: "1D6".
+ * The dice of the first roll: "1D6"; `null` where nothing is rolled.
  */
-dice: string, 
+dice: string | null, 
 /**
  * The clause that demands the roll.
  */
 rule: RuleId, 
+rule: string | null, 
+/**
+ * What follows in any case, and what the other side may make follow.
+ */
+foreseen: Array<Foreseen>, 
+/**
+ * What a player wants to know first, in a few lines.
+ */
+first: Array<Chance>, 
 /**
  * The table, by its id.
  */
 table: RuleId | null, 
+/**
+ * Its column, counted from 0 with the first, where every fall is read in one.
+ */
+column: number | null, 
+/**
+ * Its rows, and how likely each is read.
+ */
+rows: Array<RowChance>, 
 /**
  * Modifiers, in the order of the book.
  */

@@ -186,18 +186,18 @@ for (const [name, options] of [['desk', {}], ['phone', TOUCH]]) {
     await p.waitForFunction(() => document.activeElement?.id === 'commit');
     assert.ok(await p.locator('#commit').isVisible(), 'the sheet is open');
     const { odds } = p.frames.map((f) => JSON.parse(f)).findLast((m) => m.kind === 'odds' && m.odds);
-    const bars = (sort) => p.locator(`.odds.ask > .bars${sort} > li`).evaluateAll((list) => list.map((li) => [li.querySelector('.what').textContent, li.querySelector('.frac').textContent, li.querySelector('.per').textContent]));
+    const bars = (sort) => p.locator(`.odds.ask ${sort} > li`).evaluateAll((list) => list.map((li) => [li.querySelector('.what').textContent, li.querySelector('.frac').textContent, li.querySelector('.per').textContent]));
     const lines = (list) => list.map((o) => [o.text, `${o.numerator}/${o.denominator}`, `${o.percent.toFixed(1)} %`]);
-    assert.deepEqual(await bars(':not(.each)'), lines(odds.outcomes));
-    // Single changes stand first, without what is certain, unless every one of them is an outcome of its own.
+    assert.deepEqual(await bars('> .bars.first'), lines(odds.first), 'what a player wants to know stands first');
+    // Single changes are folded, without what is certain; outcomes instead where every change is an outcome of its own.
     const open = odds.each.filter((e) => e.numerator !== e.denominator);
     const whole = new Set(odds.outcomes.map((o) => o.text));
-    assert.deepEqual(await bars('.each'), open.every((e) => whole.has(e.text)) ? [] : lines(open));
+    assert.deepEqual(await bars('.all .bars'), lines(open.every((e) => whole.has(e.text)) ? odds.outcomes : open));
     assert.ok(Math.abs(odds.outcomes.reduce((n, o) => n + Number(o.numerator) / Number(o.denominator), 0) - 1) < 1e-9, 'the fractions sum to one');
     const said = statedByProgram(await (await fetch(`${hall.url}/api/games/${created.id}/file?seat=first`)).text(), offer.words);
     if (said) assert.deepEqual(odds.outcomes.map((o) => [o.text, o.numerator, o.denominator]), said, 'the panel says what `grognard odds` says');
     else t.diagnostic('this program has no `odds` for game files; compared with the message of the server only');
-    const modifiers = await p.locator('.odds.ask > .modifiers .clause').allInnerTexts();
+    const modifiers = await p.locator('.odds.ask .thrown .modifiers .clause').allInnerTexts();
     assert.deepEqual(modifiers, odds.modifiers.map((m) => m.rule), 'every modifier with its clause');
     await axe(p, `odds, ${name}`);
     await p.screenshot({ path: join(out, `real-odds-${name}.png`) });

@@ -43,8 +43,10 @@ test('an end with units left asks first; odds come before dice; dice light their
   await p.locator('.popover').getByRole('button', { name: /with the bayonet/i }).click();
   await p.waitForSelector('.odds.ask');
   assert.match(await p.locator('.odds.ask').innerText(), /bayonet charge[\s\S]*SR-6.1f/);
-  const sum = (await p.locator('.odds.ask > .bars:not(.each) .per').allInnerTexts()).reduce((n, t) => n + Number.parseFloat(t), 0);
+  const sum = (await p.locator('.odds.ask > .bars.first .per').allInnerTexts()).reduce((n, t) => n + Number.parseFloat(t), 0);
   assert.ok(Math.abs(sum - 100) < 0.2, `the bars sum to ${sum}`);
+  await p.locator('.odds.ask .all summary').click();
+  assert.match(await p.locator('.odds.ask .all').innerText(), /morale of/);
   await p.screenshot({ path: join(out, 'odds.png') });
   await p.getByRole('button', { name: 'Throw the dice' }).click();
   await p.waitForSelector('.dice td[data-lit=both]');

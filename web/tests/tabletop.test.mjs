@@ -189,6 +189,7 @@ test('a click on an enemy asks before anybody shoots; a click on bare ground pla
   await p.mouse.click(...(await middle(p, '[data-piece=B2] .base')));
   await p.locator('.odds.ask').waitFor();
   assert.equal(room.game.entry, 0, 'nothing was done yet');
+  assert.match(await p.locator('.odds.ask .foreseen').innerText(), /Possible:.*under fire.*MA-16\.1/);
   await p.getByRole('button', { name: 'Cancel' }).click();
   const [x, y] = await middle(p, '[data-piece=A2] .base');
   await p.mouse.click(x, y - 8 * (await cm(p)));

@@ -1,10 +1,10 @@
 //! From a position through every roll and every forced step to the next real choice.
 
+use crate::layer::Layer;
 use crate::part::{Part, together};
-use crate::walk::{Layer, Node, Walk};
+use crate::walk::Walk;
 use crate::{Distribution, Fraction, TooFine};
 use kernel::{Explained, Game, Pending, Roll, Side};
-use std::collections::HashMap;
 use std::hash::Hash;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -25,9 +25,13 @@ pub enum Way<A> {
     Stop,
     /// The option with the best exact mean for the side that is asked.
     Best,
+    /// The same before any dice have fallen; afterwards the usual reply.
+    BestAtFirst,
     /// This answer.
     This(A),
 }
+/// The usual answer of a side, where the best is not looked for; `None` stops there.
+pub type Usual<'a, G> = &'a dyn Fn(&<G as Game>::State, Side) -> Option<<G as Game>::Answer>;
 /// What is done at each question on the way.
 pub type Ways<'a, G> = &'a dyn Fn(&<G as Game>::State, Side, &<G as Game>::Task) -> Way<<G as Game>::Answer>;
 
@@ -42,8 +46,9 @@ pub enum Choices<'a, G: Game> {
     Best(Inside<'a, G>, Worth<'a, G>),
     /// Answered by somebody who knows: standing orders, a doctrine.
     Given(Given<'a, G>),
-    /// Each question in its own way; the best by this worth; rolls that are no part of the consequence end it.
-    Each(Ways<'a, G>, Worth<'a, G>, Apart<'a, G>),
+    /// Each question in its own way; the best by this worth; the usual reply; rolls that are no part of the consequence
+    /// end it.
+    Each(Ways<'a, G>, Worth<'a, G>, Usual<'a, G>, Apart<'a, G>),
 }
 
 impl<G: Game> Choices<'_, G> {
@@ -54,7 +59,9 @@ impl<G: Game> Choices<'_, G> {
             Choices::First(_) => "choices on the way: the first that is listed",
             Choices::Best(..) => "choices on the way: the best for their owner",
             Choices::Given(_) => "choices on the way: as ordered in advance",
-            Choices::Each(..) => "choices on the way: the best for their owner; routine by the doctrine",
+            Choices::Each(..) => {
+                "small choices before the dice: the best for their owner; later ones as the doctrine decides"
+            }
         }
     }
 }
@@ -220,6 +227,22 @@ pub fn follow<G: Game, L: Ord, W: Witness<G>>(
     witness: &W,
     label: impl Fn(&G::State, &G::State, &W::Account) -> L,
 ) -> Result<Consequence<L, G::Answer>, Unstated> {
+    follow_to(game, state, answer, choices, limits, witness, label).map(|(found, _)| found)
+}
+
+/// A consequence, and the position at its first roll.
+type Found<G, L> = (Consequence<L, <G as Game>::Answer>, Option<<G as Game>::State>);
+
+/// The same, with the position at the first roll.
+pub fn follow_to<G: Game, L: Ord, W: Witness<G>>(
+    game: &G,
+    state: &G::State,
+    answer: Option<(Side, &G::Answer)>,
+    choices: &Choices<'_, G>,
+    limits: Limits<'_>,
+    witness: &W,
+    label: impl Fn(&G::State, &G::State, &W::Account) -> L,
+) -> Result<Found<G, L>, Unstated> {
     let mut walk = Walk::new(game, choices, limits, witness);
     let mut first = (state.clone(), W::Account::default());
     match answer {
@@ -232,26 +255,22 @@ pub fn follow<G: Game, L: Ord, W: Witness<G>>(
         None if !matches!(game.pending(state), Pending::Roll(_)) => return Err(Unstated::NoRoll),
         None => {}
     }
-    let mut ends: Vec<(L, Part)> = Vec::new();
-    let mut now: Layer<G, W> = HashMap::default();
-    let mut next: Layer<G, W> = HashMap::default();
+    let (mut now, mut next, mut ends) = (Layer::new(), Layer::new(), Layer::new());
     let mut rolls = 0;
-    let mut end = |(after, account): &Node<G, W>, part: Part| {
-        ends.push((label(state, after, account), part));
-    };
-    if walk.comes_to_a_roll(&mut first, Part::ALL)? {
-        now.insert(first, Part::ALL);
-    } else {
-        end(&first, Part::ALL);
-    }
+    walk.pass_on(Box::new(first), Part::ALL, &mut now, &mut ends)?;
     while !now.is_empty() {
         rolls += 1;
         for (node, part) in now.drain() {
-            walk.fall(&node, part, &mut next, &mut end)?;
+            walk.fall(&node, part, &mut next, &mut ends)?;
+            walk.spare.push(node);
         }
         std::mem::swap(&mut now, &mut next);
     }
+    // Equal ends are one before they are labelled: a label may cost more than the way to it.
+    let ends = ends.drain().map(|(end, part)| (label(state, &end.0, &end.1), part)).collect();
     let Walk { nodes, decided, met, first, .. } = walk;
+    let (first, thrown) = first.unzip();
     let met = met.into_iter().map(|(rule, what, part)| Met { rule, what, times: part.fraction() }).collect();
-    Ok(Consequence { outcomes: together(ends)?, nodes, rolls, decided, first, met, policy: choices.words() })
+    let outcomes = together(ends)?;
+    Ok((Consequence { outcomes, nodes, rolls, decided, first, met, policy: choices.words() }, thrown))
 }

@@ -14,8 +14,12 @@ pub mod bench;
 mod consequence;
 mod dice;
 mod distribution;
+mod foreseen;
 mod fraction;
+mod headline;
+mod layer;
 mod part;
+mod reading;
 mod statement;
 mod walk;
 mod words;
@@ -28,5 +32,6 @@ pub use dice::{
     check_roll_against_dice, compare_with_dice,
 };
 pub use distribution::{Distribution, TooFine};
+pub use foreseen::{Foreseen, Sure, foresee};
 pub use fraction::Fraction;
-pub use statement::{Assumed, Chance, Statement, state, state_within};
+pub use statement::{Assumed, Chance, RowChance, Statement, state, state_within};

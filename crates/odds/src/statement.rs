@@ -1,21 +1,31 @@
 //! The odds of an answer written down for a player: the server sends them and the command line prints them.
 
-use crate::words::{Change, differences, told};
-use crate::{Choices, Distribution, Fraction, Limits, Met, TooFine, Unstated, Way, follow};
+use crate::consequence::follow_to;
+use crate::headline::headline;
+use crate::reading::Reader;
+use crate::words::told;
+use crate::{Choices, Distribution, Fraction, Limits, Met, Unstated, Way};
 use kernel::{Commander, Game, Moment, Pending, Roll, Side, Stage, Stream, Temper, Viewer};
 use std::collections::BTreeMap;
-use view::{Shown, Tag};
+use view::{Change, Shown, Tag};
 
 /// The odds of a decision.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Statement {
+    /// What a player wants to know first: whether it succeeds, what it costs him, what it costs the enemy; or who comes
+    /// off better.
+    pub first: Vec<Chance>,
     /// The first roll, with its modifiers and its table.
     pub roll: Roll,
-    /// All outcomes, the likeliest first; they sum to one.
+    /// The column of that table, counted as the rule book has it, where every fall is read in one.
+    pub column: Option<u16>,
+    /// The rows of that table, and how likely each is read.
+    pub rows: Vec<RowChance>,
+    /// All outcomes, the likeliest first; they sum to one. Where there are very many, the last is all the others.
     pub outcomes: Vec<Chance>,
     /// Each single change ("K1: in rout"), whatever else happens: these do not sum to one.
     pub each: Vec<Chance>,
-    /// The rolls that may follow the first, and how often they do on average.
+    /// The rolls that may follow the first.
     pub follow_ups: Vec<Met>,
     /// What is done at choices on the way, in words.
     pub policy: &'static str,
@@ -39,15 +49,22 @@ pub struct Assumed {
     pub side: Side,
     /// What is assumed, in words.
     pub text: String,
-    /// How often it comes up on average.
-    pub times: Fraction,
+}
+
+/// A row of the table, and how likely it is read.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct RowChance {
+    /// The row, counted from 0 without the header.
+    pub row: u16,
+    /// How likely.
+    pub p: Fraction,
 }
 
 /// The exact odds of an answer of an asked side, or of the roll that is due, judged on what `side` may know; `None`
 /// where nothing is rolled. They go through every roll up to the next real choice: small matters on the way (who
-/// takes the hit, who withdraws) are decided for the best of their owner, routine by the doctrine, and what the side
-/// itself would still add before the dice (who joins the attack) is taken as finished. All of that is listed. Where
-/// that is too much to follow, the first choice of a player ends it.
+/// takes the hit, who withdraws) are decided for the best of their owner before the dice and by the doctrine after them,
+/// routine by the doctrine, and what the side itself would still add before the dice (who joins the attack) is taken as
+/// finished. All of that is listed. Where that is too much to follow, the first choice of a player ends it.
 pub fn state<G: Shown + Commander>(
     game: &G,
     view: &G::State,
@@ -72,7 +89,7 @@ pub fn state_within<G: Shown + Commander>(
     let ways = |state: &G::State, who: Side, question: &G::Task| {
         let own = who == side && asked.is_some_and(|asked| asked != std::mem::discriminant(question));
         match game.moment(state, who, question) {
-            Moment::Small => Way::Best,
+            Moment::Small => Way::BestAtFirst,
             Moment::Routine if routine => Way::Stop,
             Moment::Routine => Way::This(game.reply(state, who, &Temper::STEADY, &mut Stream::new(0))),
             Moment::Within if own => finished(game, state, who).map_or(Way::Stop, Way::This),
@@ -80,6 +97,8 @@ pub fn state_within<G: Shown + Commander>(
         }
     };
     let worth = |state: &G::State, who: Side| game.evaluate(state, who);
+    let usual =
+        |state: &G::State, who: Side| Some(game.reply(state, who, &Temper::STEADY, &mut Stream::new(0)));
     let apart = |state: &G::State, roll: &Roll| answer.is_some() && game.apart(state, roll);
     // What the other side chooses next is part of the answer, but not that it has the next activation.
     let tells = |state: &G::State, who: Side, question: &G::Task| {
@@ -91,7 +110,8 @@ pub fn state_within<G: Shown + Commander>(
     {
         return state_with(game, view, side, answer, &Choices::Stop, &|_, _, _| true, limits);
     }
-    match state_with(game, view, side, answer, &Choices::Each(&ways, &worth, &apart), &tells, limits) {
+    match state_with(game, view, side, answer, &Choices::Each(&ways, &worth, &usual, &apart), &tells, limits)
+    {
         Err(Unstated::TooMany { .. }) => state_with(game, view, side, answer, &Choices::Stop, &tells, limits),
         stated => stated,
     }
@@ -124,7 +144,7 @@ fn finished<G: Shown + Commander>(game: &G, state: &G::State, side: Side) -> Opt
 type Tells<'a, G> = &'a dyn Fn(&<G as Game>::State, Side, &<G as Game>::Task) -> bool;
 
 /// The same with a policy. Where that stops at the first choice, the question is told if `tells` says so.
-fn state_with<G: Shown>(
+fn state_with<G: Shown + Commander>(
     game: &G,
     view: &G::State,
     side: Side,
@@ -134,52 +154,103 @@ fn state_with<G: Shown>(
     limits: Limits<'_>,
 ) -> Result<Option<Statement>, Unstated> {
     let viewer = Viewer::Side(side);
-    let before = game.scene(&game.view(view, viewer));
+    let reader = Reader::new(game, view, viewer);
     let stops = matches!(choices, Choices::Stop);
+    let asked = game.pending(view).question(side).map(std::mem::discriminant);
     let label = |_: &G::State, after: &G::State, (): &()| {
-        let seen = game.view(after, viewer);
-        let mut changes = differences(&before, &game.scene(&seen), &|kind| game.figure_name(kind));
-        match game.pending(after) {
-            Pending::Ask(asked, question) if stops && tells(&seen, asked, &question) => {
-                changes.push(Change { who: None, what: game.prompt(&seen, asked, &question) });
+        let mut changes = reader.changes(after);
+        if let Pending::Ask(who, question) = game.pending(after) {
+            // Where nothing else has changed, what the side is asked next is what came of it.
+            let leads_on =
+                changes.is_empty() && who == side && asked != Some(std::mem::discriminant(&question));
+            let seen = game.view(after, viewer);
+            if stops && tells(&seen, who, &question)
+                || leads_on && game.moment(&seen, who, &question) == Moment::Within
+            {
+                changes.push(Change::plain(game.prompt(&seen, who, &question)));
             }
-            _ => {}
         }
         changes
     };
     let given = answer.map(|answer| (side, answer));
     // With a policy for each question a single option is answered by it, or ends the consequence like any other.
     let limits = Limits { follow_forced: stops, ..limits };
-    let found = follow(game, view, given, choices, limits, &(), label)?;
-    let Some(roll) = found.first else { return Ok(None) };
-    let assumed = found.decided.iter().map(|one| Assumed {
-        side: one.side,
-        text: game.say(view, one.side, &one.answer),
-        times: one.times,
-    });
+    let (found, thrown) = follow_to(game, view, given, choices, limits, &(), label)?;
+    let Some((roll, thrown)) = found.first.zip(thrown) else { return Ok(None) };
+    let assumed = found.decided.iter();
+    let assumed = assumed.map(|one| Assumed { side: one.side, text: game.say(view, one.side, &one.answer) });
+    let (column, rows) = lit(game, &game.view(&thrown, viewer), &roll);
     Ok(Some(Statement {
+        first: headline(game, &thrown, &roll, side, &found.outcomes),
+        column,
+        rows,
         roll,
-        outcomes: likeliest_first(found.outcomes.iter().map(|(all, p)| (told(all), p)).collect()),
-        each: each(&found.outcomes)?,
+        outcomes: all_outcomes(&found.outcomes),
+        each: each(&found.outcomes),
         follow_ups: found.met.into_iter().skip(1).collect(),
         policy: found.policy,
         assumed: assumed.collect(),
     }))
 }
 
-fn likeliest_first(mut outcomes: Vec<(String, Fraction)>) -> Vec<Chance> {
-    outcomes.sort_by(|a, b| b.1.cmp(&a.1).then_with(|| a.0.cmp(&b.0)));
-    outcomes.into_iter().map(|(text, p)| Chance { text, p }).collect()
+/// More falls than this are not looked up one by one.
+const MOST_FALLS: u128 = 1_296;
+
+/// The column of the table and how likely each row is read, in the position at the roll.
+fn lit<G: Shown>(game: &G, view: &G::State, roll: &Roll) -> (Option<u16>, Vec<RowChance>) {
+    let mut rows: BTreeMap<u16, u128> = BTreeMap::new();
+    let mut columns: Vec<u16> = Vec::new();
+    if roll.table.is_some() && roll.dice.falls() <= MOST_FALLS {
+        roll.for_each_outcome(|faces, weight| {
+            if let Some((row, column)) = game.lit(view, roll, faces) {
+                *rows.entry(row).or_default() += weight;
+                if !columns.contains(&column) {
+                    columns.push(column);
+                }
+            }
+        });
+    }
+    let falls = roll.dice.falls();
+    let rows =
+        rows.into_iter().map(|(row, weight)| RowChance { row, p: Fraction::of_weights(weight, falls) });
+    (columns.first().copied().filter(|_| columns.len() == 1), rows.collect())
+}
+
+/// So many outcomes are told one by one; a charge to its end has thousands.
+const MOST_TOLD: usize = 60;
+
+/// The likeliest first, equal texts once, and what is too unlikely to be told by itself together at the end.
+fn all_outcomes(outcomes: &Distribution<Vec<Change>>) -> Vec<Chance> {
+    let mut texts: BTreeMap<String, u128> = BTreeMap::new();
+    for (changes, weight) in outcomes.weights() {
+        *texts.entry(told(changes)).or_default() += weight;
+    }
+    let mut all = likeliest_first(texts.into_iter().collect());
+    if all.len() > MOST_TOLD {
+        let rest = all.split_off(MOST_TOLD);
+        let text = format!("one of {} others, each less likely", rest.len());
+        all.push((text, rest.iter().map(|(_, weight)| weight).sum()));
+    }
+    in_fractions(all, outcomes.total())
+}
+
+fn likeliest_first(mut all: Vec<(String, u128)>) -> Vec<(String, u128)> {
+    all.sort_by(|a, b| b.1.cmp(&a.1).then_with(|| a.0.cmp(&b.0)));
+    all
+}
+
+fn in_fractions(all: Vec<(String, u128)>, total: u128) -> Vec<Chance> {
+    all.into_iter().map(|(text, weight)| Chance { text, p: Fraction::of_weights(weight, total) }).collect()
 }
 
 /// The odds of every single change, whatever else happens.
-fn each(outcomes: &Distribution<Vec<Change>>) -> Result<Vec<Chance>, TooFine> {
-    let mut sums: BTreeMap<&Change, Fraction> = BTreeMap::new();
-    for (changes, p) in outcomes.iter() {
+fn each(outcomes: &Distribution<Vec<Change>>) -> Vec<Chance> {
+    let mut sums: BTreeMap<&Change, u128> = BTreeMap::new();
+    for (changes, weight) in outcomes.weights() {
         for change in changes {
-            let sum = sums.entry(change).or_insert(Fraction::ZERO);
-            *sum = sum.plus(p).ok_or(TooFine)?;
+            *sums.entry(change).or_default() += weight;
         }
     }
-    Ok(likeliest_first(sums.into_iter().map(|(change, p)| (change.to_string(), p)).collect()))
+    let all = sums.into_iter().map(|(change, weight)| (change.to_string(), weight)).collect();
+    in_fractions(likeliest_first(all), outcomes.total())
 }

@@ -2,17 +2,13 @@
 //! activation, not even where that has a single answer.
 
 use crate::consequence::{Choices, Decided, Limits, Unstated, Way, Witness, Worth, of_answer};
+use crate::layer::Layer;
 use crate::part::Part;
 use crate::{Fraction, TooFine};
-use kernel::fingerprint::Fingerprints;
 use kernel::{Game, Listing, Pending, Reading, Roll, Side, Stage};
-use std::collections::HashMap;
-use std::collections::hash_map::Entry;
 
 /// A position with what was witnessed on the way to it.
 pub type Node<G, W> = (<G as Game>::State, <W as Witness<G>>::Account);
-/// Positions after equally many rolls; equal ones are one.
-pub type Layer<G, W> = HashMap<Node<G, W>, Part, Fingerprints>;
 
 /// Goes from position to position.
 pub struct Walk<'a, G: Game, W: Witness<G>> {
@@ -25,9 +21,11 @@ pub struct Walk<'a, G: Game, W: Witness<G>> {
     pub events: Vec<G::Event>,
     pub options: Vec<G::Answer>,
     /// Falls of the roll in hand, and their weights.
-    pub settled: Vec<(Node<G, W>, u128)>,
-    /// The first roll.
-    pub first: Option<Roll>,
+    pub settled: Vec<(Box<Node<G, W>>, u128)>,
+    /// Boxes of positions that are done with.
+    pub spare: Vec<Box<Node<G, W>>>,
+    /// The first roll, and the position at it.
+    pub first: Option<(Roll, G::State)>,
     /// Kinds of rolls, and how often each was made.
     pub met: Vec<(&'static str, &'static str, Part)>,
 }
@@ -40,30 +38,32 @@ impl<'a, G: Game, W: Witness<G>> Walk<'a, G, W> {
         witness: &'a W,
     ) -> Walk<'a, G, W> {
         let (decided, events, options) = (Vec::new(), Vec::new(), Vec::new());
-        let (settled, met) = (Vec::new(), Vec::new());
-        Walk { game, choices, limits, witness, nodes: 0, decided, events, options, settled, first: None, met }
+        let (settled, spare, met) = (Vec::new(), Vec::new(), Vec::new());
+        let (nodes, first) = (0, None);
+        Walk { game, choices, limits, witness, nodes, decided, events, options, settled, spare, first, met }
     }
 
-    /// Every way a roll can fall, one step further.
+    /// Every way a roll can fall, one step further. Positions that come to a roll go to `next`, the others to `ends`.
     pub fn fall(
         &mut self,
         node: &Node<G, W>,
         part: Part,
-        next: &mut Layer<G, W>,
-        end: &mut impl FnMut(&Node<G, W>, Part),
+        next: &mut Layer<Node<G, W>>,
+        ends: &mut Layer<Node<G, W>>,
     ) -> Result<(), Unstated> {
         let Pending::Roll(roll) = self.game.pending(&node.0) else { return Ok(()) };
         let total = roll.dice.falls();
-        self.meet(&roll, part)?;
+        self.meet(&node.0, &roll, part)?;
         self.nodes = self.nodes.saturating_add(classes(&roll));
         self.limits.allow(self.nodes)?;
         let mut settled = std::mem::take(&mut self.settled);
         let mut again = 0;
         roll.for_each_outcome(|faces, weight| {
-            let mut after = node.clone();
+            let mut after = self.copy(node);
             self.settle(&mut after, faces);
-            if after == *node {
+            if *after == *node {
                 again += weight;
+                self.spare.push(after);
             } else {
                 settled.push((after, weight));
             }
@@ -73,46 +73,51 @@ impl<'a, G: Game, W: Witness<G>> Walk<'a, G, W> {
         let mut result = if total == 0 { Err(Unstated::NoEnd) } else { Ok(()) };
         for (after, weight) in settled.drain(..) {
             if result.is_ok() {
-                result = self.pass_on(after, part.of(weight, total), next, end);
+                result = part
+                    .of(weight, total)
+                    .map_err(Unstated::from)
+                    .and_then(|part| self.pass_on(after, part, next, ends));
             }
         }
         self.settled = settled;
         result
     }
 
-    /// A position joins its equals at the next roll, or is an end.
-    fn pass_on(
+    /// A position joins its equals at the next roll, or at the end.
+    pub fn pass_on(
         &mut self,
-        mut node: Node<G, W>,
-        part: Result<Part, TooFine>,
-        next: &mut Layer<G, W>,
-        end: &mut impl FnMut(&Node<G, W>, Part),
+        mut node: Box<Node<G, W>>,
+        part: Part,
+        next: &mut Layer<Node<G, W>>,
+        ends: &mut Layer<Node<G, W>>,
     ) -> Result<(), Unstated> {
-        let part = part?;
         self.limits.allow(self.nodes)?;
-        if !self.comes_to_a_roll(&mut node, part)? {
-            end(&node, part);
-            return Ok(());
-        }
-        match next.entry(node) {
-            Entry::Occupied(mut equal) => {
-                let sum = equal.get().plus(part)?;
-                equal.insert(sum);
-            }
-            Entry::Vacant(place) => {
-                place.insert(part);
-            }
-        }
+        let layer = if self.comes_to_a_roll(&mut node, part)? { next } else { ends };
+        let double = layer.add(node, part)?;
+        self.spare.extend(double);
         Ok(())
+    }
+
+    /// A copy of a position, in a box that is done with if there is one.
+    fn copy(&mut self, node: &Node<G, W>) -> Box<Node<G, W>> {
+        match self.spare.pop() {
+            Some(mut old) => {
+                (*old).clone_from(node);
+                old
+            }
+            None => Box::new(node.clone()),
+        }
     }
 
     /// Goes on without dice; `false` where the consequence ends. (The roll itself, a kilobyte with its reasons,
     /// is asked for again when it falls: cheaper than carrying it about.)
-    pub fn comes_to_a_roll(&mut self, node: &mut Node<G, W>, part: Part) -> Result<bool, Unstated> {
+    fn comes_to_a_roll(&mut self, node: &mut Node<G, W>, part: Part) -> Result<bool, Unstated> {
         loop {
             let (side, question) = match self.game.pending(&node.0) {
                 Pending::Roll(roll) => {
-                    return Ok(!matches!(self.choices, Choices::Each(_, _, apart) if apart(&node.0, &roll)));
+                    return Ok(
+                        !matches!(self.choices, Choices::Each(_, _, _, apart) if apart(&node.0, &roll)),
+                    );
                 }
                 Pending::Ask(side, question) => (side, question),
                 Pending::Sealed(..) | Pending::Over(_) => return Ok(false),
@@ -156,10 +161,13 @@ impl<'a, G: Game, W: Witness<G>> Walk<'a, G, W> {
                 Ok(options.into_iter().next())
             }
             Choices::Best(_, worth) => self.best(state, side, worth),
-            Choices::Each(ways, worth, _) => match ways(state, side, question) {
+            Choices::Each(ways, worth, reply, _) => match ways(state, side, question) {
                 Way::Stop => Ok(None),
                 Way::This(answer) => Ok(Some(answer)),
                 Way::Best => self.best(state, side, worth),
+                // Dice have fallen: there are as many such questions as positions.
+                Way::BestAtFirst if self.first.is_some() => Ok(reply(state, side)),
+                Way::BestAtFirst => self.best(state, side, worth),
             },
         }
     }
@@ -189,14 +197,14 @@ impl<'a, G: Game, W: Witness<G>> Walk<'a, G, W> {
         Ok(best.map(|(_, answer)| answer))
     }
 
-    fn meet(&mut self, roll: &Roll, part: Part) -> Result<(), TooFine> {
+    fn meet(&mut self, state: &G::State, roll: &Roll, part: Part) -> Result<(), TooFine> {
         let rule = roll.rule.as_str();
         match self.met.iter_mut().find(|met| met.0 == rule && met.1 == roll.what) {
             Some(known) => known.2 = known.2.plus(part)?,
             None => self.met.push((rule, roll.what, part)),
         }
         if self.first.is_none() {
-            self.first = Some(roll.clone());
+            self.first = Some((roll.clone(), state.clone()));
         }
         Ok(())
     }

@@ -66,8 +66,8 @@ impl Commander for Picket {
     const WIN: i64 = 400;
     const STRONGEST: u8 = 3;
 
-    fn apart(&self, _: &State, roll: &Roll) -> bool {
-        roll.rule.as_str() == "PK-2c"
+    fn apart(&self, state: &State, _: &Roll) -> bool {
+        matches!(state.agenda.top(), Some(Task::Initiative(_)))
     }
 
     /// The answer that reads best, whoever gives it; the script is the one under which it does.

@@ -26,7 +26,7 @@ pub use lobby::{
     Pledge, Problem, RuleSetCard, SeatLink,
 };
 pub use message::ServerMessage;
-pub use odds::{Assumed, Chance, FollowUp, Odds};
+pub use odds::{Assumed, Chance, FollowUp, Foreseen, Odds, RowChance};
 pub use refusal::Refusal;
 pub use rules::{Clause, ClauseHit};
 pub use seats::{Level, Seat, SeatCard, SeatPlan};

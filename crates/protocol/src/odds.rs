@@ -24,8 +24,6 @@ pub struct Assumed {
     pub side: Side,
     /// What is assumed, in words.
     pub text: String,
-    /// How often it comes up on average, as a fraction: "1", "5/6".
-    pub times: String,
 }
 
 /// A test that may follow: "morale of K1".
@@ -35,23 +33,59 @@ pub struct FollowUp {
     pub what: &'static str,
     /// The clause.
     pub rule: &'static str,
-    /// Modifiers.
-    pub modifiers: Vec<Modifier>,
-    /// How often it comes to this; outcomes where they are the same every time.
-    pub outcomes: Vec<Chance>,
 }
 
-/// The odds of a decision.
+/// A row of the table, and how likely it is read.
+#[derive(Clone, PartialEq, Debug, Serialize, TS)]
+pub struct RowChance {
+    /// The row, counted from 0 without the header.
+    pub row: u16,
+    /// The fraction, as text: "5/36".
+    pub chance: String,
+    /// The same in per cent.
+    pub percent: f64,
+}
+
+/// Something that an answer brings with it, dice or not.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+pub struct Foreseen {
+    /// What, in a sentence.
+    pub text: String,
+    /// The clause.
+    pub rule: Option<String>,
+    /// Whether it follows in any case; else the other side may make it follow.
+    pub certain: bool,
+}
+
+impl From<&odds::Foreseen> for Foreseen {
+    fn from(one: &odds::Foreseen) -> Foreseen {
+        Foreseen {
+            text: one.text.clone(),
+            rule: one.rule.map(|rule| rule.as_str().to_owned()),
+            certain: one.sure == odds::Sure::Certain,
+        }
+    }
+}
+
+/// What a decision comes to: its odds, where dice are thrown, and what it brings with it, dice or not.
 #[derive(Clone, PartialEq, Debug, Serialize, TS)]
 pub struct Odds {
-    /// What is rolled: "combat at 1209".
-    pub what: &'static str,
-    /// The dice of the first roll: "1D6".
-    pub dice: String,
+    /// What is rolled: "combat at 1209"; the decision itself where nothing is.
+    pub what: String,
+    /// The dice of the first roll: "1D6"; `null` where nothing is rolled.
+    pub dice: Option<String>,
     /// The clause that demands the roll.
-    pub rule: RuleId,
+    pub rule: Option<RuleId>,
+    /// What follows in any case, and what the other side may make follow.
+    pub foreseen: Vec<Foreseen>,
+    /// What a player wants to know first, in a few lines.
+    pub first: Vec<Chance>,
     /// The table, by its id.
     pub table: Option<RuleId>,
+    /// Its column, counted from 0 with the first, where every fall is read in one.
+    pub column: Option<u16>,
+    /// Its rows, and how likely each is read.
+    pub rows: Vec<RowChance>,
     /// Modifiers, in the order of the book.
     pub modifiers: Vec<Modifier>,
     /// All outcomes; their fractions sum to one.
@@ -80,25 +114,47 @@ impl Chance {
     }
 }
 
+impl Odds {
+    /// What a decision brings with it that needs no dice; `None` where that is nothing.
+    pub fn foreseen(what: String, foreseen: Vec<Foreseen>) -> Option<Odds> {
+        (!foreseen.is_empty()).then(|| Odds {
+            what,
+            dice: None,
+            rule: None,
+            foreseen,
+            first: Vec::new(),
+            table: None,
+            column: None,
+            rows: Vec::new(),
+            modifiers: Vec::new(),
+            outcomes: Vec::new(),
+            each: Vec::new(),
+            follow_ups: Vec::new(),
+            policy: "",
+            assumed: Vec::new(),
+        })
+    }
+}
+
 impl From<&odds::Statement> for Odds {
     fn from(stated: &odds::Statement) -> Odds {
         let roll = &stated.roll;
-        let follow_up = |met: &odds::Met| FollowUp {
-            what: met.what,
-            rule: met.rule,
-            modifiers: Vec::new(),
-            outcomes: vec![Chance::of("times on average".to_owned(), met.times)],
-        };
-        let assumed = |one: &odds::Assumed| Assumed {
-            side: one.side,
-            text: one.text.clone(),
-            times: one.times.to_string(),
+        let follow_up = |met: &odds::Met| FollowUp { what: met.what, rule: met.rule };
+        let assumed = |one: &odds::Assumed| Assumed { side: one.side, text: one.text.clone() };
+        let row = |one: &odds::RowChance| RowChance {
+            row: one.row,
+            chance: one.p.to_string(),
+            percent: one.p.numerator() as f64 * 100.0 / one.p.denominator() as f64,
         };
         Odds {
-            what: roll.what,
-            dice: format!("{}D{}", roll.dice.count, roll.dice.sides),
-            rule: roll.rule,
+            what: roll.what.to_owned(),
+            dice: Some(format!("{}D{}", roll.dice.count, roll.dice.sides)),
+            rule: Some(roll.rule),
+            foreseen: Vec::new(),
+            first: stated.first.iter().map(Into::into).collect(),
             table: roll.table,
+            column: stated.column,
+            rows: stated.rows.iter().map(row).collect(),
             modifiers: roll.modifiers.to_vec(),
             outcomes: stated.outcomes.iter().map(Into::into).collect(),
             each: stated.each.iter().map(Into::into).collect(),

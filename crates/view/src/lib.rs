@@ -6,6 +6,7 @@
 //! tests.
 
 pub mod builder;
+pub mod changes;
 pub mod click;
 pub mod draft;
 pub mod film;
@@ -19,6 +20,7 @@ pub use builder::{
     Appraisal, ArmyDraft, ArmyFault, ArmyForm, Builder, CheckedArmy, FormChoice, FormField, FormInput,
     PlacedBreach, ReadyArmy, UnitAppraisal,
 };
+pub use changes::{Change, Harm};
 pub use click::{Click, FoundWay, Sense, Way};
 pub use film::{Act, Arrow, ArrowKind, Pace, Shot, Track};
 pub use ground::{Ground, Measuring};

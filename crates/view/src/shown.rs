@@ -1,8 +1,8 @@
 //! What a rule set must hand over to be shown.
 
 use crate::{
-    Act, Builder, Click, Drag, FigureKind, FigureName, FoundWay, Ground, Measuring, Mover, Overlay, OverlayKind,
-    Scene, Sense, Sketch,
+    Act, Builder, Change, Click, Drag, FigureKind, FigureName, FoundWay, Ground, Measuring, Mover, Overlay,
+    OverlayKind, Scene, Sense, Sketch,
 };
 use kernel::{Duties, Roll, RuleId, Ruleset, Side, Viewer};
 use serde::Serialize;
@@ -130,6 +130,26 @@ pub trait Shown: Ruleset {
     /// What figures of a kind are called here.
     fn figure_name(&self, kind: FigureKind) -> FigureName {
         kind.usual_name()
+    }
+
+    /// What changed between two views of one viewer, piece by piece as [`changes::differences`](crate::changes) reads it
+    /// off the scenes, then the score; `false` leaves it to the scenes. A rule set whose scenes are dear compares its
+    /// states: odds ask this for every end.
+    fn changes(
+        &self,
+        before: &Self::State,
+        after: &Self::State,
+        viewer: Viewer,
+        out: &mut Vec<Change>,
+    ) -> bool {
+        let _ = (before, after, viewer, out);
+        false
+    }
+
+    /// The parts of an answer that have odds of their own: the lines of a sheet of orders. Empty where it is one thing.
+    fn parts(&self, view: &Self::State, side: Side, answer: &Self::Answer) -> Vec<Self::Answer> {
+        let _ = (view, side, answer);
+        Vec::new()
     }
 
     /// The clause by which a question is asked, for the line that asks it; `None` leaves it to the present phase.

@@ -267,7 +267,8 @@ export class Desk extends Sight {
     this.glance = null;
     this.tab = 'orders';
     this.panelOpen = true;
-    this.spoken = inSentences([`${W.odds}: ${reply.odds.what}`, reply.odds.outcomes.map((o) => `${o.text} ${o.percent.toFixed(0)} %`).join(', ')]);
+    const { what, foreseen, first } = reply.odds;
+    this.spoken = inSentences([`${W.oddsBefore}: ${what}`, ...foreseen.map((f) => f.text), first.map((o) => `${o.text} ${o.percent.toFixed(0)} %`).join(', ')]);
     invalidate();
     return true;
   }

@@ -11,25 +11,48 @@ import { clauseLink } from './prompt.js';
 
 /** @param {Desk} desk @param {Odds} odds @param {boolean} commit */
 export function oddsPanel(desk, odds, commit) {
-  const single = changes(odds);
+  const rolled = odds.dice !== null;
   return html`
-    <section class=${commit ? 'odds ask' : 'odds'} aria-label=${W.odds}>
-      <h2>${W.oddsBefore}: ${odds.what} ${clauseLink(desk, odds.rule)} ${odds.table && odds.table !== odds.rule ? clauseLink(desk, odds.table) : nothing}</h2>
-      ${modifierList(desk, odds.modifiers)}
-      ${single.length ? html`<h3>${W.each}</h3>${bars(single, 'each')}<h3>${W.together}</h3>` : nothing}
-      ${bars(odds.outcomes)}
-      ${odds.follow_ups.length
-        ? html`<h3>${W.follows}</h3>${odds.follow_ups.map((f) => html`<div class="follow"><p>${f.what} ${clauseLink(desk, f.rule)}</p>${modifierList(desk, f.modifiers, true)}${bars(f.outcomes)}</div>`)}`
-        : nothing}
-      ${odds.assumed?.length
-        ? html`<details class="assumed"><summary>${W.assumed}</summary><p class="note">${odds.policy}</p>
-            <ul>${odds.assumed.map((a) => html`<li>${desk.view?.scene.sides[a.side === 'first' ? 0 : 1] ?? ''}: ${a.text} <span class="frac">${W.times(a.times)}</span></li>`)}</ul></details>`
-        : nothing}
-      ${commit
-        ? html`<div class="ends"><button type="button" @click=${() => { desk.pending = null; invalidate(); }}>${W.cancel}</button>
-            <button type="button" class="main" id="commit" @click=${() => desk.commit()}>${W.commit}</button></div>`
-        : nothing}
+    <section class=${commit ? 'odds ask' : 'odds'} aria-label=${rolled ? W.odds : W.foreseen}>
+      <h2>${W.oddsBefore}: ${odds.what} ${odds.rule ? clauseLink(desk, odds.rule) : nothing} ${odds.table && odds.table !== odds.rule ? clauseLink(desk, odds.table) : nothing}</h2>
+      ${foreseen(desk, odds)}
+      ${commit ? ends(desk, rolled) : nothing}
+      ${rolled ? html`${bars(odds.first, 'first')}${thrown(desk, odds)}${details(desk, odds)}` : nothing}
     </section>`;
+}
+
+/** What follows without dice, in amber. @param {Desk} desk @param {Odds} odds */
+function foreseen(desk, odds) {
+  if (!odds.foreseen.length) return nothing;
+  return html`<ul class="foreseen" aria-label=${W.foreseen}>${odds.foreseen.map((f) => html`
+    <li><b>${f.certain ? W.certain : W.possible}</b> ${f.text} ${f.rule ? clauseLink(desk, f.rule) : nothing}</li>`)}</ul>`;
+}
+
+/** @param {Desk} desk @param {boolean} rolled */
+function ends(desk, rolled) {
+  return html`<div class="ends"><button type="button" @click=${() => { desk.pending = null; invalidate(); }}>${W.cancel}</button>
+    <button type="button" class="main" id="commit" @click=${() => desk.commit()}>${rolled ? W.commit : W.allTheSame}</button></div>`;
+}
+
+/** The first roll: its table with column and rows, its modifiers. @param {Desk} desk @param {Odds} odds */
+function thrown(desk, odds) {
+  const rows = odds.rows.map((r) => html`<li><span class="what">${W.row(r.row + 1)}</span><span class="per">${r.percent.toFixed(1)} %</span><span class="frac">${r.chance}</span>
+    <i aria-hidden="true" ${css({ '--part': `${Math.max(0.5, r.percent)}%` })}></i></li>`);
+  return html`<div class="thrown"><h3>${odds.dice}${odds.column === null ? nothing : `, ${W.column(odds.column + 1)}`}</h3>
+    ${modifierList(desk, odds.modifiers)}
+    ${rows.length ? html`<ul class="bars rows">${rows}</ul>` : nothing}</div>`;
+}
+
+/** Everything else, folded. @param {Desk} desk @param {Odds} odds */
+function details(desk, odds) {
+  const single = changes(odds);
+  return html`<details class="all"><summary>${W.allOutcomes(odds.outcomes.length)}</summary>
+    ${single.length ? bars(single, 'each') : bars(odds.outcomes)}
+    ${odds.follow_ups.length ? html`<h3>${W.follows}</h3><ul>${odds.follow_ups.map((f) => html`<li>${f.what} ${clauseLink(desk, f.rule)}</li>`)}</ul>` : nothing}
+    ${odds.assumed.length
+      ? html`<h3>${W.assumed}</h3><p class="note">${odds.policy}</p>
+          <ul>${odds.assumed.map((a) => html`<li>${desk.view?.scene.sides[a.side === 'first' ? 0 : 1] ?? ''}: ${a.text}</li>`)}</ul>`
+      : nothing}</details>`;
 }
 
 /** @param {Desk} desk @param {Modifier[]} list @param {boolean} [quiet] */

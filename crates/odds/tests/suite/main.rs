@@ -5,3 +5,4 @@ mod again;
 mod consequences;
 mod fractions;
 mod peers;
+mod plain;

@@ -168,8 +168,9 @@ impl<G: Opposed> Desk<G> {
         }
     }
 
-    /// The exact odds of an answer before it is made, the same statement that `grognard odds` prints; `None` where
-    /// nothing is rolled, the answer is not legal, or nobody waits for them any more.
+    /// What an answer comes to before it is made, the same statement that `grognard odds` prints: its exact odds, and
+    /// what it brings with it without dice. `None` where it is neither, the answer is not legal, or nobody waits for it
+    /// any more.
     pub(super) fn odds(&self, side: Side, given: &Given, stop: &AtomicBool) -> Option<Odds> {
         let answer = self.resolve(side, given).ok()?;
         self.judge(side, given, &answer).ok()?;
@@ -179,7 +180,12 @@ impl<G: Opposed> Desk<G> {
         let (game, view) = self.eyes();
         let limits = Limits { most_nodes: ODDS_STEPS, stop: Some(stop), ..Limits::default() };
         let stated = odds::state_within(game, view, side, Some(&answer), limits).ok().flatten();
-        stated.as_ref().map(Odds::from)
+        let foreseen = odds::foresee(game, view, side, &answer);
+        let foreseen = foreseen.iter().map(Into::into).collect();
+        match stated {
+            Some(stated) => Some(Odds { foreseen, ..Odds::from(&stated) }),
+            None => Odds::foreseen(game.say(view, side, &answer), foreseen),
+        }
     }
 
     /// Something drawn above the board.

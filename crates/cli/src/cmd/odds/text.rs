@@ -30,9 +30,10 @@ pub fn write(report: &Report, list: bool, out: &mut dyn Write) -> Result<(), Err
 /// An answer with its likeliest outcome.
 fn headline(one: &Stated, width: usize, out: &mut dyn Write) -> Result<(), Error> {
     let (Some(answer), Some(odds)) = (&one.answer, &one.odds) else { return Ok(()) };
-    let likeliest = odds.each.first().or(odds.outcomes.first()).map_or(String::new(), |chance| {
-        format!("{:>6.1} %  {:>9}  {}", chance.percent, fraction(chance), chance.text)
-    });
+    let likeliest =
+        odds.first.first().or(odds.each.first()).or(odds.outcomes.first()).map_or(String::new(), |chance| {
+            format!("{:>6.1} %  {:>9}  {}", chance.percent, fraction(chance), chance.text)
+        });
     writeln!(out, "  {answer:<width$}  {likeliest}")
 }
 
@@ -62,17 +63,22 @@ fn chances(all: &[Chance], out: &mut dyn Write) -> Result<(), Error> {
 }
 
 fn table(odds: &Odds, out: &mut dyn Write) -> Result<(), Error> {
+    chances(&odds.first, out)?;
+    writeln!(out)?;
+    let rule = odds.rule.map_or("", |rule| rule.as_str());
     let table = match &odds.table {
-        Some(table) if *table != odds.rule => format!(", table {table}"),
+        Some(table) if table.as_str() != rule => format!(", table {table}"),
         _ => String::new(),
     };
-    writeln!(out, "  {} {} ({}{table})", odds.dice, odds.what, odds.rule)?;
+    let dice = odds.dice.as_deref().unwrap_or_default();
+    writeln!(out, "  {dice} {} ({rule}{table})", odds.what)?;
     for m in &odds.modifiers {
         let on = match m.changes {
             Changes::Die => "",
             Changes::Dice => " on the number of dice",
             Changes::Column => " on the column",
             Changes::Need => " on the number to reach",
+            Changes::Second => " on the second total",
         };
         writeln!(out, "  {:>+4}{on}  {} ({})", m.value, m.why, m.rule)?;
     }
@@ -83,18 +89,17 @@ fn table(odds: &Odds, out: &mut dyn Write) -> Result<(), Error> {
         chances(&odds.outcomes, out)?;
     }
     if !odds.follow_ups.is_empty() {
-        writeln!(out, "\n  may follow, times on average:")?;
+        writeln!(out, "\n  may follow:")?;
     }
     for follow in &odds.follow_ups {
-        let times = follow.outcomes.first().map(fraction).unwrap_or_default();
-        writeln!(out, "  {times:>10}  {} ({})", follow.what, follow.rule)?;
+        writeln!(out, "  {} ({})", follow.what, follow.rule)?;
     }
     if odds.assumed.is_empty() {
         return Ok(());
     }
     writeln!(out, "\n  {}:", odds.policy)?;
     for one in &odds.assumed {
-        writeln!(out, "  {:>10}  {}", one.times, one.text)?;
+        writeln!(out, "  {}", one.text)?;
     }
     Ok(())
 }

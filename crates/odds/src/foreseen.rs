@@ -1,0 +1,67 @@
+//! What an answer brings with it, dice or not: what is certain, and what the other side may make of it.
+
+use crate::reading::Reader;
+use kernel::{Commander, Moment, Pending, RuleId, Side, Stage, Viewer};
+use view::{Harm, Shown};
+
+/// How sure a consequence is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Sure {
+    /// It follows.
+    Certain,
+    /// The other side may make it follow.
+    Possible,
+}
+
+/// A consequence that a player should know of before he answers.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Foreseen {
+    /// What, in a sentence.
+    pub text: String,
+    /// By which clause.
+    pub rule: Option<RuleId>,
+    /// How sure it is.
+    pub sure: Sure,
+}
+
+/// What a legal answer does to the side's own pieces before any dice are thrown, and what the other side is then asked
+/// about it: a battery that stands is lost, a march disorders whom it passes through, or comes under fire. Judged on what
+/// the side may know; nothing beyond the next activation.
+pub fn foresee<G: Shown + Commander>(
+    game: &G,
+    view: &G::State,
+    side: Side,
+    answer: &G::Answer,
+) -> Vec<Foreseen> {
+    let (mut after, mut events) = (view.clone(), Vec::new());
+    game.decide(&mut Stage::recording(game, &mut after, &mut events).pausing(), side, answer);
+    let viewer = Viewer::Side(side);
+    let mut found: Vec<Foreseen> = Vec::new();
+    let harmed = |before: &G::State, after: &G::State| {
+        let changes = Reader::new(game, before, viewer).changes(after);
+        let own = changes.into_iter().filter(|c| c.side == Some(side.index() as u8) && c.harm > Harm::None);
+        own.collect::<Vec<_>>()
+    };
+    if !harmed(view, &after).is_empty() {
+        let mut now = view.clone();
+        for event in &events {
+            let (before, told) = (now.clone(), game.tell(&now, event));
+            game.apply(&mut now, event);
+            let (told, rule) = told.map_or((None, None), |line| (Some(line.text), line.rule));
+            for harm in harmed(&before, &now) {
+                let text = told.clone().unwrap_or_else(|| format!("{harm}."));
+                if !found.iter().any(|known| known.text == text) {
+                    found.push(Foreseen { text, rule, sure: Sure::Certain });
+                }
+            }
+        }
+    }
+    if let Pending::Ask(asked, question) = game.pending(&after)
+        && asked != side
+        && game.moment(&after, asked, &question) != Moment::Activation
+    {
+        let (text, rule) = (game.prompt(&after, asked, &question), game.asked_by(&after, &question));
+        found.push(Foreseen { text, rule, sure: Sure::Possible });
+    }
+    found
+}

@@ -1,0 +1,117 @@
+//! What a player wants to know first, in three lines.
+
+use crate::statement::Chance;
+use crate::{Distribution, Fraction};
+use kernel::{Commander, Moment, Pending, Roll, Side, Stage, Stream, Temper};
+use std::cmp::Ordering;
+use std::collections::BTreeMap;
+use view::{Change, Harm};
+
+/// Whether the test is passed, where it is one; then who comes off better, where both can suffer, or what it costs.
+pub fn headline<G: Commander>(
+    game: &G,
+    thrown: &G::State,
+    roll: &Roll,
+    side: Side,
+    ends: &Distribution<Vec<Change>>,
+) -> Vec<Chance> {
+    let mut lines = Vec::new();
+    if roll.need.is_some() && roll.adds_up() {
+        let whose = if roll.by == Some(!side) { "the enemy’s " } else { "" };
+        let p = passing(game, thrown, roll, MOST_AGAIN);
+        lines.extend(p.map(|p| Chance { text: format!("{whose}{}: passed", roll.what), p }));
+    }
+    let [own, his] = [side, !side].map(|of| Suffering::of(ends, of));
+    if own.p > Fraction::ZERO && his.p > Fraction::ZERO {
+        let texts = [
+            (Ordering::Greater, "you come off better"),
+            (Ordering::Equal, "neither comes off better"),
+            (Ordering::Less, "you come off worse"),
+        ];
+        for (due, text) in texts {
+            let p =
+                ends.probability_that(|changes| weight(changes, !side).cmp(&weight(changes, side)) == due);
+            lines.push(Chance { text: text.to_owned(), p });
+        }
+    } else {
+        lines.extend(own.line("it costs you"));
+        lines.extend(his.line("it costs him"));
+    }
+    lines
+}
+
+/// A test is thrown again at most so often.
+const MOST_AGAIN: u32 = 3;
+
+/// How likely a test is passed at last: where it may be thrown again (a Drummer, an Ensign) as the doctrine has it.
+fn passing<G: Commander>(game: &G, state: &G::State, roll: &Roll, again: u32) -> Option<Fraction> {
+    let falls = roll.dice.falls();
+    let mut sum = Some(Fraction::ZERO);
+    roll.for_each_outcome(|faces, weight| {
+        let passed = if roll.passes(faces) {
+            Some(Fraction::ONE)
+        } else {
+            let mut after = state.clone();
+            game.settle(&mut Stage::silent(game, &mut after).pausing(), faces);
+            thrown_again(game, &mut after, roll)
+                .filter(|_| again > 0)
+                .map_or(Some(Fraction::ZERO), |second| passing(game, &after, &second, again - 1))
+        };
+        let part = passed.and_then(|passed| passed.times(Fraction::of_weights(weight, falls)));
+        sum = sum.zip(part).and_then(|(sum, part)| sum.plus(part));
+    });
+    sum
+}
+
+/// The same test once more, if that is what follows; small questions on the way are answered by the doctrine.
+fn thrown_again<G: Commander>(game: &G, state: &mut G::State, roll: &Roll) -> Option<Roll> {
+    for _ in 0..MOST_AGAIN {
+        match game.pending(state) {
+            Pending::Roll(next) => {
+                let same = next.rule == roll.rule && next.what == roll.what && next.by == roll.by;
+                return same.then_some(next);
+            }
+            Pending::Ask(who, task)
+                if matches!(game.moment(state, who, &task), Moment::Small | Moment::Routine) =>
+            {
+                let answer = game.reply(state, who, &Temper::STEADY, &mut Stream::new(0));
+                game.decide(&mut Stage::silent(game, state).pausing(), who, &answer);
+            }
+            _ => return None,
+        }
+    }
+    None
+}
+
+/// What one side suffers: how likely anything, and what most likely.
+struct Suffering {
+    p: Fraction,
+    most: Option<String>,
+}
+
+impl Suffering {
+    fn of(ends: &Distribution<Vec<Change>>, side: Side) -> Suffering {
+        let mut each: BTreeMap<&Change, u128> = BTreeMap::new();
+        for (changes, weight) in ends.weights() {
+            for change in changes.iter().filter(|change| hurts(change, side)) {
+                *each.entry(change).or_default() += weight;
+            }
+        }
+        let most = each.iter().max_by(|a, b| a.1.cmp(b.1).then_with(|| b.0.cmp(a.0)));
+        let p = ends.probability_that(|changes| changes.iter().any(|change| hurts(change, side)));
+        Suffering { p, most: most.map(|(change, _)| change.to_string()) }
+    }
+
+    fn line(self, what: &str) -> Option<Chance> {
+        let most = self.most?;
+        Some(Chance { text: format!("{what} something, most likely “{most}”"), p: self.p })
+    }
+}
+
+fn hurts(change: &Change, side: Side) -> bool {
+    change.side == Some(side.index() as u8) && change.harm > Harm::None
+}
+
+fn weight(changes: &[Change], side: Side) -> u32 {
+    changes.iter().filter(|change| hurts(change, side)).map(|change| change.harm.weight()).sum()
+}
