@@ -2,6 +2,7 @@
 //! a charge is declared, unless the game is for teaching (MA-10.13, MA-R58).
 
 mod aims;
+mod changes;
 mod clicks;
 mod film;
 mod hands;
@@ -42,6 +43,11 @@ impl Shown for Ma {
         let livery = self.battle.livery();
         let (pieces, status) = (self.pieces(view), self.status(view));
         Scene { board, sides, livery, pieces, status, held: Vec::new() }
+    }
+
+    fn changes(&self, before: &State, after: &State, _: Viewer, out: &mut Vec<view::Change>) -> bool {
+        self.changed(before, after, out);
+        true
     }
 
     fn map_svg(&self) -> String {

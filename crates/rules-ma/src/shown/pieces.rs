@@ -73,7 +73,7 @@ impl Ma {
     }
 
     /// What is the matter with a battalion: letters, words, tone.
-    fn marks(&self, s: &State, unit: BattalionId) -> Vec<(&'static str, String, Tone)> {
+    pub(super) fn marks(&self, s: &State, unit: BattalionId) -> Vec<(&'static str, String, Tone)> {
         let troops = s.of(unit);
         let mut marks = Vec::new();
         let mut mark = |holds: bool, short, text: &str, tone| {

@@ -2,7 +2,7 @@
 
 use crate::edges::at;
 use crate::open;
-use kernel::{Game, Ruleset, Side};
+use kernel::{Game, Ruleset, Side, Stream};
 use std::collections::BTreeSet;
 
 /// The Guard charges a line that holds its fire; random games hardly ever come to that.
@@ -14,10 +14,10 @@ const CHARGE: [&str; 5] = [
     "activations French",
 ];
 
-/// A million throws for each kind of roll in a release build (`cargo test --release`), fifteen hundred in a quick one.
+/// A million throws for each kind of roll.
 #[test]
 fn exact_odds_equal_the_dice_for_every_kind_of_roll() {
-    let throws = if cfg!(debug_assertions) { 1_500 } else { 1_000_000 };
+    let throws = 1_000_000;
     let mut seen = BTreeSet::new();
     let game = open("ma/two-hundred-points", &[]);
     let kinds = ::odds::check_every_roll(game.as_ref(), 6, 1, throws, 5);
@@ -63,4 +63,34 @@ fn the_odds_of_the_last_move_end_before_the_resolve_tests() {
     let state = at(&game, &field, &["move B1", "6", "4"]);
     let march = game.read(&state, Side::First, "march advance 10").expect("words");
     assert_eq!(::odds::state(game.as_ref(), &state, Side::First, Some(&march)).expect("stated"), None);
+}
+
+/// SHORTCUT: what is read from the battalions is what the scenes show, in random games from any moment to any later one.
+#[test]
+fn changes_read_from_states_are_those_of_the_scenes() {
+    use kernel::{Viewer, stroll};
+    use view::Shown;
+    let mut compared = 0;
+    for (id, seed) in [("ma/two-hundred-points", 3), ("ma/two-hundred-points", 4), ("ma/the-farm", 5)] {
+        let game = open(id, &[]);
+        let (mut state, mut chance) = (game.start(), Stream::new(seed));
+        let mut kept: Vec<_> = vec![state.clone()];
+        stroll(&*game, &mut state, &mut chance, 4_000, |now, _, chance| {
+            if chance.below(12) == 0 {
+                let before = &kept[chance.below(kept.len())];
+                let viewer = Viewer::Side(Side::First);
+                let (mut read, mut seen) = (Vec::new(), Vec::new());
+                assert!(game.changes(before, now, viewer, &mut read));
+                let [old, new] = [before, now].map(|state| game.scene(state));
+                view::changes::differences(&old, &new, &|kind| game.figure_name(kind), &mut seen);
+                assert_eq!(read, seen);
+                compared += 1;
+                if kept.len() < 40 {
+                    kept.push(now.clone());
+                }
+            }
+            None
+        });
+    }
+    assert!(compared > 200, "{compared}");
 }
