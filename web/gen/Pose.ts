@@ -10,7 +10,8 @@ export type Pose = { "kind": "hex",
  */
 hex: number, 
 /**
- * The faced side, 0 north, clockwise; absent for pieces without facing.
+ * Where it faces, in twelfths of a turn, 0 north, clockwise: even at a side, odd at a corner; absent for pieces
+ * without facing.
  */
 facing: number | null, } | { "kind": "body", 
 /**

@@ -22,7 +22,7 @@ piece: string | null,
  */
 hex: number | null, 
 /**
- * The facing it chooses.
+ * The facing it chooses, in twelfths of a turn as in [`Pose::Hex`](crate::Pose::Hex).
  */
 facing: number | null, 
 /**

@@ -193,7 +193,7 @@ export const W = {
   noQuestion: 'Nothing is asked of you now.',
   choose: 'Choose',
   /** @param {string} name */ selectPiece: (name) => `Select ${name}`,
-  facing: ['north', 'north-east', 'south-east', 'south', 'south-west', 'north-west'],
+  /** In twelfths of a turn. */ facing: ['north', 'north-north-east', 'north-east', 'east', 'south-east', 'south-south-east', 'south', 'south-south-west', 'south-west', 'west', 'north-west', 'north-north-west'],
   /** @param {string} dir */ face: (dir) => `Face ${dir}`,
   /** @param {string} hex */ chooseFacing: (hex) => `Choose the facing in ${hex}`,
   /** @param {string} what @param {string[]} undone */ sure: (what, undone) => `${what}? ${undone.map((part) => `${part.charAt(0).toUpperCase()}${part.slice(1)}.`).join(' ')}`,

@@ -118,7 +118,7 @@ test('a march by one click, by drag, by words; several take-backs; what cannot b
   await axe(p, 'rule book');
   await p.getByRole('tab', { name: 'Orders' }).click();
 
-  await p.locator('.rose .arrow[data-facing="2"]').click();
+  await p.locator('.rose .arrow[data-facing="4"]').click();
   await p.waitForFunction(() => /rally or move/.test(document.querySelector('.prompt .ask')?.textContent ?? ''));
   await p.mouse.click(...(await middle(p, 'J4')));
   await p.locator('.idle .clause').first().waitFor();

@@ -46,6 +46,14 @@ impl FacingScheme {
         classes[facing.clockwise_to(to) as usize]
     }
 
+    /// Where a unit faces in twelfths of a turn, 0 north, clockwise, as screens draw it: a side is even, a corner odd.
+    pub const fn twelfth(self, facing: Direction) -> u8 {
+        match self {
+            FacingScheme::Edge33 | FacingScheme::Edge321 => 2 * facing.index() as u8,
+            FacingScheme::Vertex222 => 2 * facing.index() as u8 + 1,
+        }
+    }
+
     /// The directions of one class, clockwise from north.
     pub fn directions(
         self,

@@ -8,7 +8,7 @@ use crate::events::Event;
 use crate::march::{Before, March};
 use crate::orders::Answer;
 use crate::state::*;
-use hexes::{Cell, Direction};
+use hexes::{Cell, Direction, FacingScheme};
 use kernel::{Duty, Offers, Roll, Side, Viewer};
 use view::{
     Act, Badge, Board, Click, Fact, FoundWay, Livery, Overlay, OverlayKind, Piece, PieceKind, Pose, Scene,
@@ -149,7 +149,7 @@ impl Sr {
     pub(crate) fn pose(&self, place: Where, facing: Option<Direction>) -> Option<Pose> {
         match place {
             Where::On(cell) => {
-                Some(Pose::Hex { hex: self.map.id(cell).number(), facing: facing.map(|d| d.index() as u8) })
+                Some(Pose::Hex { hex: self.map.id(cell).number(), facing: facing.map(|d| FacingScheme::Edge33.twelfth(d)) })
             }
             Where::Off(exit) => Some(Pose::Aside { place: format!("off the map at {}", self.map.id(exit)) }),
             Where::Reserve => Some(Pose::Aside { place: "to be set up".to_owned() }),

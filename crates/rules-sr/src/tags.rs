@@ -10,7 +10,7 @@ use crate::orders::{Answer, Going, Steel};
 use crate::rout::{Rout, RoutFacing};
 use crate::state::*;
 use crate::tables;
-use hexes::{Direction, HexId};
+use hexes::{Direction, FacingScheme, HexId};
 use kernel::{Changes, Need, Roll};
 use view::{Sense, Tag};
 
@@ -92,7 +92,7 @@ impl Sr {
         let unit = |u: UnitId| Some(self.unit(u).code.clone());
         let officer = |c: CommanderId| Some(self.commander_info(c).code.clone());
         let hex = |h: HexId| Some(h.number());
-        let face = |d: Direction| Some(d.index() as u8);
+        let face = |d: Direction| Some(FacingScheme::Edge33.twelfth(d));
         let tag = |kind: &str, piece: Option<String>, hex: Option<u16>, facing: Option<u8>| Tag {
             kind: kind.to_owned(),
             piece,

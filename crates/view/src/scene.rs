@@ -48,7 +48,8 @@ pub enum Pose {
     Hex {
         /// As printed: 1209.
         hex: u16,
-        /// The faced side, 0 north, clockwise; absent for pieces without facing.
+        /// Where it faces, in twelfths of a turn, 0 north, clockwise: even at a side, odd at a corner; absent for pieces
+        /// without facing.
         facing: Option<u8>,
     },
     /// On a table: corners of the footprint in order, the front edge from the first (right) to the second (left).

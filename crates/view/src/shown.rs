@@ -19,7 +19,7 @@ pub struct Tag {
     pub piece: Option<String>,
     /// The hex it is about.
     pub hex: Option<u16>,
-    /// The facing it chooses.
+    /// The facing it chooses, in twelfths of a turn as in [`Pose::Hex`](crate::Pose::Hex).
     pub facing: Option<u8>,
     /// Another piece it is about: whom it is shot at, whom it charges.
     pub onto: Option<String>,

@@ -138,7 +138,7 @@ function flag(board, hex, side, k) {
   return svg`<g class="held" data-side=${side} transform=${`translate(${x + 24 * k} ${y + 36 * k}) scale(${k})`}><path class="pole" d="M0 2V-17" /><path class="cloth" d=${cloth} /></g>`;
 }
 
-/** Six arrows around a hex: choose the facing. @param {Desk} desk @param {HexBoard} board @param {number} hex @param {offers.Choice[]} list @param {number} k @param {boolean} open */
+/** Arrows around a hex, at its sides or corners: choose the facing. @param {Desk} desk @param {HexBoard} board @param {number} hex @param {offers.Choice[]} list @param {number} k @param {boolean} open */
 function rose(desk, board, hex, list, k, open) {
   if (!list.length) return nothing;
   const [cx, cy] = centre(board, hex);
@@ -147,7 +147,7 @@ function rose(desk, board, hex, list, k, open) {
     ${list.map((choice) => {
       const facing = choice.tag.facing ?? 0;
       const [x, y] = towards(board, hex, facing, open ? 0.86 : 1.14);
-      return svg`<g class="arrow" data-facing=${facing} transform=${`translate(${x} ${y}) rotate(${facing * 60}) scale(${k})`}
+      return svg`<g class="arrow" data-facing=${facing} transform=${`translate(${x} ${y}) rotate(${facing * 30}) scale(${k})`}
         @pointerdown=${(/** @type {Event} */ e) => e.stopPropagation()} @click=${(/** @type {Event} */ e) => { e.stopPropagation(); desk.choose(choice); }}>
         <circle class="grip" r="17" /><circle class="disc" r="10.5" /><path d="M0 -6.5L6 4.5L0 1.5L-6 4.5Z" /><title>${W.face(W.facing[facing] ?? '')}</title></g>`;
     })}

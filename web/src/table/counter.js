@@ -75,9 +75,9 @@ function badge(b, i, nearer = 0) {
     </g>`;
 }
 
-/** The chevron at the faced side of a hex. @param {number} facing @param {number} side */
+/** The chevron at the faced side or corner of a hex. @param {number} facing in twelfths of a turn @param {number} side */
 export function chevron(facing, side) {
-  return svg`<path class="chevron" data-side=${side} d="M-14 -34L0 -43L14 -34L14 -29.5L0 -38.2L-14 -29.5Z" transform=${`rotate(${facing * 60})`} />`;
+  return svg`<path class="chevron" data-side=${side} d="M-14 -34L0 -43L14 -34L14 -29.5L0 -38.2L-14 -29.5Z" transform=${`rotate(${facing * 30})`} />`;
 }
 
 /** A piece in words, as a screen reader says it. @param {Piece} piece @param {[string, string]} sides */

@@ -40,9 +40,6 @@ export function neighbour(hex, direction) {
   return x * 100 + y;
 }
 
-/** @param {HexBoard} board @param {number} hex */
-export const neighbours = (board, hex) => [0, 1, 2, 3, 4, 5].map((d) => neighbour(hex, d)).filter((h) => isOn(board, h));
-
 /** The hex under a point of the drawing. @param {HexBoard} board @param {Point} at @returns {number | null} */
 export function hexAt(board, [x, y]) {
   const c = Math.round((x - board.origin[0]) / (1.5 * board.size)) + 1;
@@ -60,10 +57,10 @@ export function hexAt(board, [x, y]) {
   return nearest <= board.size * 1.02 ? best : null;
 }
 
-/** The middle of the side towards a direction. @param {HexBoard} board @param {number} hex @param {number} direction @param {number} far @returns {Point} */
-export function towards(board, hex, direction, far) {
+/** The point of a hex towards a facing in twelfths of a turn: even at a side, odd at a corner. @param {HexBoard} board @param {number} hex @param {number} facing @param {number} far @returns {Point} */
+export function towards(board, hex, facing, far) {
   const [x, y] = centre(board, hex);
-  const angle = ((direction * 60 - 90) * Math.PI) / 180;
+  const angle = ((facing * 30 - 90) * Math.PI) / 180;
   return [x + Math.cos(angle) * board.size * far, y + Math.sin(angle) * board.size * far];
 }
 

@@ -65,6 +65,15 @@ fn corner_facing_has_two_of_each() {
 }
 
 /// WB-4.1e, WB-4.1f, WB-X20, WB-X25
+/// A faced side lies between two faced corners, whichever way one counts.
+#[test]
+fn sides_are_even_and_corners_odd_twelfths_of_a_turn() {
+    let all = |scheme: FacingScheme| Direction::ALL.map(|facing| scheme.twelfth(facing));
+    assert_eq!(all(FacingScheme::Edge33), [0, 2, 4, 6, 8, 10]);
+    assert_eq!(all(FacingScheme::Edge321), all(FacingScheme::Edge33));
+    assert_eq!(all(FacingScheme::Vertex222), [1, 3, 5, 7, 9, 11]);
+}
+
 #[test]
 fn the_front_sector_is_that_of_the_examples() {
     let grid = warburg();

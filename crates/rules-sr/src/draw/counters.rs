@@ -6,7 +6,7 @@ use crate::Sr;
 use crate::army::*;
 use crate::state::*;
 use engraving::hex::{Badge, Beside, Counter, Marker, Stack, Symbol, Wear};
-use hexes::{Cell, Edge};
+use hexes::{Cell, Edge, FacingScheme};
 
 // The markers (SR-1.1b): a wheel, a warning, a sabre.
 const HARNESSED: Marker = Marker {
@@ -33,7 +33,7 @@ pub(super) fn stack<'a>(battle: &'a Sr, s: &State, cell: Cell) -> Option<Stack<'
     Some(Stack {
         cell,
         // A unit faces a side of its hex (SR-1.3a).
-        facing: units.first().map(|&first| 2 * s.unit(first).facing.index() as u8),
+        facing: units.first().map(|&first| FacingScheme::Edge33.twelfth(s.unit(first).facing)),
         counters: units.iter().map(|&unit| counter(battle, s, unit)).collect(),
         medallions,
     })
