@@ -73,10 +73,11 @@ fn grognard(args: &[&str]) -> Said {
 }
 
 /// The first battle on the shelf, demonstrations included.
-fn a_battle() -> Option<String> {
+fn a_battle() -> String {
     let said = grognard(&["games", "--all", "--json"]).code(0);
     let games: serde_json::Value = serde_json::from_str(&said.out).expect("JSON");
-    games.as_array()?.iter().find_map(|game| Some(game["battles"][0]["id"].as_str()?.to_owned()))
+    let mut games = games.as_array().expect("a list").iter();
+    games.find_map(|game| Some(game["battles"][0]["id"].as_str()?.to_owned())).expect("a battle on the shelf")
 }
 
 /// A directory of its own that goes when the test is over.

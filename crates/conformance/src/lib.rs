@@ -6,12 +6,11 @@
 //! never been. The first fault comes back as a [`Failure`] that names the game and the step, so that it can be
 //! played again alone. [`golden`], [`perft_file`] and [`corpus`] compare with what is stored in the repository.
 //!
+//! A rule set declares a [`Suite`], and [`suite!`] makes its tests:
+//!
 //! ```text
-//! #[test]
-//! fn a_thousand_random_games_keep_the_contract() {
-//!     let report = conformance::run(&game, &Settings::games(1_000)).unwrap();
-//!     assert_eq!(report.games, 1_000);
-//! }
+//! const SUITE: Suite<Picket> = Suite { root: env!("CARGO_MANIFEST_DIR"), random: &[…], … };
+//! conformance::suite!(SUITE);
 //! ```
 
 mod corpus;
@@ -38,7 +37,7 @@ pub use drawn::evenly;
 pub use failure::{Check, Failure};
 pub use recording::{record, setting};
 pub use settings::{Report, Settings};
-pub use suite::{Opened, Recorded, Suite};
+pub use suite::{Arranged, Contest, Dice, Laboratory, Opened, Random, Recorded, Suite};
 
 use kernel::Ruleset;
 use rayon::prelude::*;

@@ -3,20 +3,20 @@
 use super::{a_battle, folder, grognard};
 
 /// A recorded game, its path and its text.
-fn recorded(extra: &[&str]) -> Option<(tempfile::TempDir, String, String)> {
-    let battle = a_battle()?;
+fn recorded(extra: &[&str]) -> (tempfile::TempDir, String, String) {
+    let battle = a_battle();
     let (keep, folder) = folder();
     let path = folder.join("game.grog").display().to_string();
     let mut args = vec!["record", &battle, "--seed", "7", "--out", &path];
     args.extend(extra);
     grognard(&args).code(0);
     let text = std::fs::read_to_string(&path).expect("it is there");
-    Some((keep, path, text))
+    (keep, path, text)
 }
 
 #[test]
 fn a_recorded_game_verifies_and_is_the_same_every_time() {
-    let Some((_keep, path, text)) = recorded(&[]) else { return };
+    let (_keep, path, text) = recorded(&[]);
     let said = grognard(&["verify", &path, "--json"]).code(0);
     let report: serde_json::Value = serde_json::from_str(&said.out).expect("JSON");
     assert_eq!(report["good"], true);
@@ -24,14 +24,14 @@ fn a_recorded_game_verifies_and_is_the_same_every_time() {
     let receipt = report["receipt"].as_str().expect("a receipt");
     grognard(&["verify", &path, "--receipt", receipt]).code(0);
     grognard(&["verify", &path, "--receipt", &"0".repeat(64)]).code(1);
-    let battle = a_battle().expect("there is one");
+    let battle = a_battle();
     assert_eq!(grognard(&["record", &battle, "--seed", "7"]).code(0).out, text);
     assert_ne!(grognard(&["record", &battle, "--seed", "8"]).code(0).out, text);
 }
 
 #[test]
 fn verify_says_who_could_foresee_the_dice_and_what_was_published() {
-    let Some((_keep, path, _)) = recorded(&[]) else { return };
+    let (_keep, path, _) = recorded(&[]);
     let said = grognard(&["verify", &path]).code(0).out;
     assert!(said.contains("only the host could foresee") && said.contains("commitment "), "{said}");
     assert_eq!(said.matches("contribution of ").count(), 2, "{said}");
@@ -39,7 +39,7 @@ fn verify_says_who_could_foresee_the_dice_and_what_was_published() {
 
 #[test]
 fn a_changed_or_cut_game_is_not_good() {
-    let Some((_keep, path, text)) = recorded(&["--stop-after", "5"]) else { return };
+    let (_keep, path, text) = recorded(&["--stop-after", "5"]);
     grognard(&["verify", &path]).code(0);
     let cut = &text[..text.len() - 20];
     std::fs::write(&path, cut).expect("written");
@@ -56,7 +56,7 @@ fn a_changed_or_cut_game_is_not_good() {
 
 #[test]
 fn a_game_that_is_over_without_its_secret_proves_no_dice() {
-    let Some((_keep, path, text)) = recorded(&[]) else { return };
+    let (_keep, path, text) = recorded(&[]);
     let mut lines: Vec<&str> = text.lines().collect();
     assert!(lines.pop().is_some_and(|last| last.contains("\"secret\"")), "the last line reveals the secret");
     std::fs::write(&path, lines.join("\n") + "\n").expect("written");
@@ -69,7 +69,7 @@ fn a_game_that_is_over_without_its_secret_proves_no_dice() {
 
 #[test]
 fn a_game_is_told_and_shown() {
-    let Some((_keep, path, _)) = recorded(&[]) else { return };
+    let (_keep, path, _) = recorded(&[]);
     let all = grognard(&["replay", &path]).code(0).out;
     let two = grognard(&["replay", &path, "--at", "2"]).code(0).out;
     assert!(two.len() < all.len());
@@ -83,7 +83,7 @@ fn a_game_is_told_and_shown() {
 
 #[test]
 fn a_battle_is_shown_and_counted() {
-    let Some(battle) = a_battle() else { return };
+    let battle = a_battle();
     assert!(!grognard(&["show", &battle]).code(0).out.is_empty());
     assert!(grognard(&["perft", &battle, "1"]).code(0).out.starts_with("  0  1\n"));
     assert!(grognard(&["show", &battle, "--option", "x"]).code(2).err.contains("KEY=VALUE"));
@@ -91,8 +91,8 @@ fn a_battle_is_shown_and_counted() {
 
 #[test]
 fn recording_over_a_game_replaces_it_whole() {
-    let Some((_keep, path, text)) = recorded(&[]) else { return };
-    let battle = a_battle().expect("there is one");
+    let (_keep, path, text) = recorded(&[]);
+    let battle = a_battle();
     grognard(&["record", &battle, "--seed", "8", "--out", &path]).code(0);
     assert_ne!(std::fs::read_to_string(&path).expect("it is there"), text);
 }

@@ -39,7 +39,7 @@ fn a_directory_without_plays_is_bad_input() {
 
 #[test]
 fn plays_pass_or_come_out_differently() {
-    let Some(battle) = a_battle() else { return };
+    let battle = a_battle();
     let good = format!("play SR-E17 The game goes on\nscenario {battle}\nexpect not over\n");
     let said = plays(&good, &["--json"]).code(0);
     let report: serde_json::Value = serde_json::from_str(&said.out).expect("JSON");

@@ -2,7 +2,7 @@
 
 use crate::{bot, ford};
 use bots::Memory;
-use kernel::{Commander, Game, Moment, Pending, Side, Stage, Stream, Temper, Viewer};
+use kernel::{Commander, Game, Moment, Side, Stream, Temper, Viewer, stroll};
 use odds::{Choices, Limits};
 use picket::{Picket, State, Task};
 
@@ -10,27 +10,15 @@ use picket::{Picket, State, Task};
 fn reactions(game: &Picket, most: usize) -> Vec<(State, Side)> {
     let mut found = Vec::new();
     for seed in 0..200 {
-        let mut chance = Stream::new(seed);
-        let mut state = game.start();
-        loop {
-            match game.pending(&state) {
-                Pending::Over(_) => break,
-                Pending::Roll(roll) => {
-                    let faces = chance.throw(roll.dice);
-                    game.settle(&mut Stage::silent(game, &mut state), &faces);
-                }
-                pending => {
-                    let side = pending.asked().next().unwrap();
-                    let open = game.view(&state, Viewer::Side(side)) == state;
-                    if open && matches!(pending.question(side), Some(Task::Reaction(_))) && found.len() < most
-                    {
-                        found.push((state.clone(), side));
-                    }
-                    let answer = bots::random_answer(game, &state, side, &mut chance).unwrap();
-                    game.decide(&mut Stage::silent(game, &mut state), side, &answer);
-                }
+        let (mut state, mut chance) = (game.start(), Stream::new(seed));
+        stroll(game, &mut state, &mut chance, 2_000, |state, pending, _| {
+            let side = pending.asked().next()?;
+            let open = game.view(state, Viewer::Side(side)) == *state;
+            if open && matches!(pending.question(side), Some(Task::Reaction(_))) && found.len() < most {
+                found.push((state.clone(), side));
             }
-        }
+            None
+        });
     }
     found
 }
@@ -41,6 +29,7 @@ fn a_small_matter_is_weighed_as_the_odds_have_it() {
     let bot = bot("veteran").explaining();
     let positions = reactions(&game, 40);
     assert!(positions.len() >= 20);
+    let mut weighed = 0;
     for (state, side) in positions {
         let decision = bot.decide(&game, &state, side, 1, 1, &mut Memory::default()).unwrap();
         let Some(why) = decision.explanation else { continue };
@@ -59,6 +48,8 @@ fn a_small_matter_is_weighed_as_the_odds_have_it() {
             let mean = exact.unwrap().outcomes.mean(|worth| *worth).unwrap();
             let centi = mean.numerator() as f64 / mean.denominator() as f64;
             assert!((centi - considered.mean as f64).abs() <= 1.1, "{centi} {considered:?}");
+            weighed += 1;
         }
     }
+    assert!(weighed >= 20, "{weighed}");
 }

@@ -1,6 +1,6 @@
 //! The suite for every game, and what is stored in the repository: golden transcript, perft, corpus.
 
-use conformance::{Recorded, Settings, Suite, run};
+use conformance::{Contest, Dice, Laboratory, Random, Recorded, Settings, Suite, run};
 use kernel::{Pending, Play, Side};
 use picket::{Picket, Task};
 use std::sync::Arc;
@@ -8,11 +8,21 @@ use std::sync::Arc;
 const SUITE: Suite<Picket> = Suite {
     root: env!("CARGO_MANIFEST_DIR"),
     random: &[
-        (("pk/ford", &[]), 200),
-        (("pk/ford", &[("length", "long")]), 50),
-        (("pk/ford", &[("supplies", "short"), ("watch", "one")]), 100),
+        Random { battle: ("pk/ford", &[]), games: 200, rolls: 5 },
+        Random { battle: ("pk/ford", &[("length", "long")]), games: 50, rolls: 5 },
+        Random { battle: ("pk/ford", &[("supplies", "short"), ("watch", "one")]), games: 100, rolls: 5 },
     ],
+    state_bytes: 200,
     doctrine: &[(("pk/ford", &[]), 20), (("pk/ford", &[("supplies", "short"), ("watch", "one")]), 20)],
+    contest: Contest { battle: "pk/ford", seed: 1, score: 0.75, plans: 10, says: " " },
+    dice: Dice {
+        throws: 1_000_000,
+        positions: 3,
+        from: &[(("pk/ford", &[]), &[], 40)],
+        kinds: &["PK-2c", "PK-5b", "PK-6b", "PK-6c", "PK-7a"],
+    },
+    laboratory: Laboratory { battles: &[("pk/ford", 40)], lost: 100, deaths: 20 },
+    plays: 3,
     perft: (
         "pk/ford",
         &[

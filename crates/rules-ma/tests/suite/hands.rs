@@ -1,7 +1,7 @@
 //! A hand on the table: whatever it does is read back, judged and drawn, and what is drawn is what comes of it.
 
 use crate::open;
-use kernel::{Game, Pending, Side, Stage, Stream, random_play};
+use kernel::{Game, Pending, Side, Stage, Stream, random_play, stroll};
 use rules_ma::Ma;
 use rules_ma::orders::Answer;
 use rules_ma::state::{Onset, State, Task, Volleys};
@@ -42,9 +42,8 @@ fn holds(game: &Ma, s: &State, side: Side, mover: &Mover, answer: &Answer) -> bo
 /// One random decision, and the dice up to the next.
 fn step(game: &Ma, s: &mut State, chance: &mut Stream, buffer: &mut Vec<Answer>) {
     random_play(game, s, chance, 1, buffer);
-    while let Pending::Roll(roll) = game.pending(s) {
-        let faces = chance.throw(roll.dice);
-        game.settle(&mut Stage::silent(game, s), &faces);
+    while matches!(game.pending(s), Pending::Roll(_)) {
+        stroll(game, s, chance, 1, |_, _, _| None);
     }
 }
 

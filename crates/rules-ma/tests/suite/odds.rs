@@ -1,37 +1,8 @@
-//! Odds = dice: the exact odds of every kind of roll against simulated throws.
+//! What the odds of a decision say, and where they end.
 
 use crate::edges::at;
 use crate::open;
-use kernel::{Game, Ruleset, Side, Stream};
-use std::collections::BTreeSet;
-
-/// The Guard charges a line that holds its fire; random games hardly ever come to that.
-const CHARGE: [&str; 5] = [
-    "clear",
-    "F4 column at 95 40 facing 270",
-    "B1 line at 95 20 facing 90 sergeants 0 drummers 0 rankers 16",
-    "B5 column at 20 14 facing 90",
-    "activations French",
-];
-
-/// A million throws for each kind of roll.
-#[test]
-fn exact_odds_equal_the_dice_for_every_kind_of_roll() {
-    let throws = 1_000_000;
-    let mut seen = BTreeSet::new();
-    let game = open("ma/two-hundred-points", &[]);
-    let kinds = ::odds::check_every_roll(game.as_ref(), 6, 1, throws, 5);
-    seen.extend(kinds.unwrap_or_else(|off| panic!("{off}")).into_iter().map(|kind| kind.rule));
-    let mut state = game.start();
-    for words in CHARGE {
-        assert_eq!(game.arrange(&mut state, words), Ok(()));
-    }
-    let kinds = ::odds::check_every_roll_from(game.as_ref(), &state, 6, 1, throws, 5);
-    seen.extend(kinds.unwrap_or_else(|off| panic!("charge: {off}")).into_iter().map(|kind| kind.rule));
-    for due in ["MA-6.2", "MA-8.2", "MA-8.3", "MA-10.2", "MA-14.1", "MA-14.2"] {
-        assert!(seen.contains(due), "{due} was not thrown: {seen:?}");
-    }
-}
+use kernel::{Game, Side, Stream, stroll};
 
 /// MA-X8, MA-X42: a hedge takes 2.5 cm for each pip of its die, or stops whoever it leaves nothing beyond it.
 #[test]

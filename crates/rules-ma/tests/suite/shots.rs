@@ -1,7 +1,7 @@
 //! What is offered of shots and charges, held against every one that could be typed.
 
 use crate::open;
-use kernel::{Game, Pending, Side, Stage, Stream};
+use kernel::{Game, Side, Stream, stroll};
 use rules_ma::Ma;
 use rules_ma::army::{BattalionId, Quality};
 use rules_ma::orders::Answer;
@@ -44,34 +44,32 @@ fn charges(game: &Ma, s: &State, side: Side, unit: BattalionId) -> BTreeSet<Answ
     game.standing_of(s, !side).filter_map(first).collect()
 }
 
+/// What is offered of one kind, each once.
+fn offered(game: &Ma, s: &State, side: Side, wanted: fn(&Answer) -> bool) -> BTreeSet<Answer> {
+    let mut list = Vec::new();
+    game.options(s, side, &mut list);
+    list.retain(wanted);
+    let offered: BTreeSet<Answer> = list.iter().cloned().collect();
+    assert_eq!(offered.len(), list.len(), "something is offered twice: {list:?}");
+    offered
+}
+
 /// MA-D12, MA-G20: held against every charge that could be typed, from where random games lead.
 #[test]
 fn one_charge_is_offered_at_every_enemy_that_can_be_charged() {
     let (mut straight, mut wheeled, mut choices) = (0, 0, 0);
     let game = open("ma/the-mill-road", &[]);
-    let mut room = Vec::new();
     for seed in 0..12 {
-        let (mut s, mut chance) = (game.start(), Stream::new(seed));
-        for entry in 0.. {
-            let side = match game.pending(&s) {
-                Pending::Over(_) => break,
-                Pending::Roll(roll) => {
-                    let faces = chance.throw(roll.dice);
-                    game.settle(&mut Stage::silent(game.as_ref(), &mut s), &faces);
-                    continue;
-                }
-                pending => pending.asked().next().unwrap(),
-            };
-            let mut list = Vec::new();
-            game.options(&s, side, &mut list);
-            let activates = list.iter().any(|answer| matches!(answer, Answer::Activate { .. }));
-            list.retain(|answer| matches!(answer, Answer::Charge(_)));
-            if entry % 9 == 0 && activates {
-                let offered: BTreeSet<Answer> = list.iter().cloned().collect();
-                assert_eq!(offered.len(), list.len(), "something is offered twice: {list:?}");
+        let (mut state, mut chance, mut entry) = (game.start(), Stream::new(seed), 0);
+        let over = stroll(&*game, &mut state, &mut chance, 4_000, |s, pending, _| {
+            entry += 1;
+            let side = pending.asked().next()?;
+            let list = offered(&game, s, side, |answer| matches!(answer, Answer::Charge(_)));
+            let acts = !offered(&game, s, side, |answer| matches!(answer, Answer::Activate { .. })).is_empty();
+            if entry % 9 == 0 && acts {
                 let typed: BTreeSet<Answer> =
-                    game.standing_of(&s, side).flat_map(|unit| charges(&game, &s, side, unit)).collect();
-                assert_eq!(offered, typed, "game {seed}, entry {entry}");
+                    game.standing_of(s, side).flat_map(|unit| charges(&game, s, side, unit)).collect();
+                assert_eq!(list, typed, "game {seed}, entry {entry}");
                 let ahead = |answer: &&Answer| matches!(answer, Answer::Charge(Onset { wheel: None, .. }));
                 straight += list.iter().filter(ahead).count();
                 wheeled += list.len() - list.iter().filter(ahead).count();
@@ -82,9 +80,9 @@ fn one_charge_is_offered_at_every_enemy_that_can_be_charged() {
                 let units: BTreeSet<_> = list.iter().filter_map(who).collect();
                 choices += list.len() - units.len();
             }
-            let answer = game.any_option(&s, side, &mut chance, &mut room).unwrap();
-            game.decide(&mut Stage::silent(game.as_ref(), &mut s), side, &answer);
-        }
+            None
+        });
+        assert!(over.is_some(), "game {seed} does not end");
     }
     let found = format!("{straight} straight, {wheeled} wheeled, {choices} at a second enemy");
     assert!(straight > 20 && wheeled > 50 && choices > 20, "{found}");
@@ -96,37 +94,25 @@ fn every_shot_at_an_enemy_is_offered_and_no_other() {
     let (mut shots, mut pairs) = (0, 0);
     for battle in ["ma/screens", "ma/screens-and-rifles"] {
         let game = open(battle, &[]);
-        let mut room = Vec::new();
         for seed in 0..12 {
-            let (mut s, mut chance) = (game.start(), Stream::new(seed));
-            for entry in 0.. {
-                let side = match game.pending(&s) {
-                    Pending::Over(_) => break,
-                    Pending::Roll(roll) => {
-                        let faces = chance.throw(roll.dice);
-                        game.settle(&mut Stage::silent(game.as_ref(), &mut s), &faces);
-                        continue;
-                    }
-                    pending => pending.asked().next().unwrap(),
-                };
-                let mut list = Vec::new();
-                game.options(&s, side, &mut list);
-                list.retain(|answer| matches!(answer, Answer::Shoot(_)));
+            let (mut state, mut chance, mut entry) = (game.start(), Stream::new(seed), 0);
+            let over = stroll(&*game, &mut state, &mut chance, 4_000, |s, pending, _| {
+                entry += 1;
+                let side = pending.asked().next()?;
+                let list = offered(&game, s, side, |answer| matches!(answer, Answer::Shoot(_)));
                 if entry % 3 == 0 && !list.is_empty() {
-                    let offered: BTreeSet<Answer> = list.iter().cloned().collect();
-                    assert_eq!(offered.len(), list.len(), "something is offered twice: {list:?}");
                     let typed: BTreeSet<Answer> =
-                        game.standing_of(&s, side).flat_map(|unit| typed(&game, &s, side, unit)).collect();
-                    assert_eq!(offered, typed, "{battle}, game {seed}, entry {entry}");
+                        game.standing_of(s, side).flat_map(|unit| typed(&game, s, side, unit)).collect();
+                    assert_eq!(list, typed, "{battle}, game {seed}, entry {entry}");
                     shots += list.len();
                     let both = |answer: &&Answer| {
                         matches!(answer, Answer::Shoot(Volleys { formed: Some(_), screen: Some(_), .. }))
                     };
                     pairs += list.iter().filter(both).count();
                 }
-                let answer = game.any_option(&s, side, &mut chance, &mut room).unwrap();
-                game.decide(&mut Stage::silent(game.as_ref(), &mut s), side, &answer);
-            }
+                None
+            });
+            assert!(over.is_some(), "{battle}, game {seed} does not end");
         }
     }
     assert!(shots > 1_000 && pairs > 300, "{shots} shots, {pairs} of both bodies");

@@ -2,7 +2,7 @@
 
 use crate::Sr;
 use crate::state::State;
-use kernel::{Commander, Game, Moment, Options, Pending, Stage, Stream, Temper};
+use kernel::{Commander, Game, Moment, Options, Stream, Temper, stroll};
 
 /// All battles that come with the program.
 pub fn battles() -> impl Iterator<Item = Sr> {
@@ -23,32 +23,28 @@ pub fn melee() -> Sr {
     Sr::read(battle.id, battle.text, &Options::new()).expect("the mêlée reads")
 }
 
+/// A position, line by line.
+pub fn arranged(game: &Sr, words: &[&str]) -> State {
+    let mut s = game.start();
+    for line in words {
+        game.arrange_words(&mut s, line).unwrap_or_else(|why| panic!("{line}: {why}"));
+    }
+    s
+}
+
 /// Plays a game, two answers in three by the doctrine and the third by chance, and shows every position.
 pub fn show_game(game: &Sr, seed: u64, mut look: impl FnMut(&State)) {
-    let (mut s, mut chance) = (game.start(), Stream::new(seed));
-    for _ in 0..2_000 {
-        look(&s);
-        let pending = game.pending(&s);
-        let side = match &pending {
-            Pending::Over(_) => return,
-            Pending::Roll(roll) => {
-                let faces = chance.throw(roll.dice);
-                game.settle(&mut Stage::silent(game, &mut s), &faces);
-                continue;
+    let (mut state, mut chance) = (game.start(), Stream::new(seed));
+    stroll(game, &mut state, &mut chance, 2_000, |s, pending, chance| {
+        look(s);
+        let side = pending.asked().next()?;
+        match game.moment(s, side, pending.question(side)?) {
+            _ if chance.below(3) == 0 => None,
+            Moment::Activation | Moment::Within => {
+                let plan = game.doctrine(s, side, &Temper::STEADY, chance);
+                Some(game.act(s, side, &plan, chance))
             }
-            _ => pending.asked().next().expect("somebody is asked"),
-        };
-        let moment = pending.question(side).map(|question| game.moment(&s, side, question));
-        let answer = match moment {
-            _ if chance.below(3) == 0 => {
-                game.any_option(&s, side, &mut chance, &mut Vec::new()).expect("one")
-            }
-            Some(Moment::Activation | Moment::Within) => {
-                let plan = game.doctrine(&s, side, &Temper::STEADY, &mut chance);
-                game.act(&s, side, &plan, &mut chance)
-            }
-            _ => game.reply(&s, side, &Temper::STEADY, &mut chance),
-        };
-        game.decide(&mut Stage::silent(game, &mut s), side, &answer);
-    }
+            _ => Some(game.reply(s, side, &Temper::STEADY, chance)),
+        }
+    });
 }

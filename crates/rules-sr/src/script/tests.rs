@@ -1,23 +1,15 @@
-use super::fixture::{hondschoote, melee};
+use super::fixture::{arranged, hondschoote, melee};
 use crate::Sr;
-use crate::army::{CommanderId, FRENCH};
+use crate::army::{CommanderId, FRENCH, UnitId};
 use crate::commanders::CommanderMarch;
 use crate::events::Event;
 use crate::march::March;
 use crate::points::HalfPoints;
 use crate::state::{State, Task};
 use hexes::Cell;
-use kernel::{Game, Pending, Reasons, Stage, Stream, Viewer};
+use kernel::{Game, Pending, Reasons, Stage, Stream, Viewer, stroll};
 use std::collections::BTreeMap;
 use view::{OverlayKind, Shown};
-
-fn arranged(game: &Sr, words: &[&str]) -> State {
-    let mut s = game.start();
-    for line in words {
-        game.arrange_words(&mut s, line).unwrap_or_else(|why| panic!("{line}: {why}"));
-    }
-    s
-}
 
 fn fact(game: &Sr, s: &State, words: &str) -> String {
     game.fact_words(s, words).unwrap_or_else(|why| panic!("{words}: {why}"))
@@ -119,54 +111,43 @@ fn the_drawn_reach_is_what_step_by_step_judging_finds() {
     let (mut compared, mut breakouts, mut rides) = (0, 0, 0);
     for (game, seeds) in [(hondschoote(), 1..=3), (melee(), 1..=12)] {
         for seed in seeds {
-            let (mut s, mut chance) = (game.start(), Stream::new(seed));
-            for _ in 0..1_500 {
-                let side = match game.pending(&s) {
-                    Pending::Over(_) => break,
-                    Pending::Roll(roll) => {
-                        let faces = chance.throw(roll.dice);
-                        game.settle(&mut Stage::silent(&game, &mut s), &faces);
-                        continue;
+            let (mut state, mut chance) = (game.start(), Stream::new(seed));
+            stroll(&game, &mut state, &mut chance, 1_500, |s, _, _| {
+                match *s.agenda.top()? {
+                    Task::March(March(unit)) => {
+                        compared += usize::from(reach_is_judged(&game, s, unit));
+                        breakouts += usize::from(s.mover.entered == 0 && game.surrounded(s, unit));
                     }
-                    pending => pending.asked().next().unwrap(),
-                };
-                if let Some(&Task::March(March(unit))) = s.agenda.top()
-                    && let Some(here) = s.cell(unit)
-                {
-                    let mut plain = game.reach_of(&s, unit);
-                    plain.remove(&here);
-                    let drawn: BTreeMap<_, _> = game.reach(&s, unit).into_iter().collect();
-                    let left = s.mover.left();
-                    for (cell, cost) in &mut plain {
-                        *cost = *cost - s.mover.spent;
-                        if *cost > left && drawn.get(cell) == Some(&left) {
-                            *cost = left; // SR-4.2d: a first step beyond its means costs all it has.
-                        }
+                    Task::CommanderMarch(CommanderMarch(commander)) => {
+                        let drawn: BTreeMap<_, _> = game.ride_reach(s, commander).into_iter().collect();
+                        assert_eq!(drawn, ridden(&game, s, commander), "a commander, seed {seed}");
+                        rides += 1;
                     }
-                    assert_eq!(
-                        drawn,
-                        plain,
-                        "{} in {} of seed {seed}",
-                        game.unit(unit).code,
-                        game.map.id(here)
-                    );
-                    compared += 1;
-                    breakouts += usize::from(s.mover.entered == 0 && game.surrounded(&s, unit));
+                    _ => {}
                 }
-                if let Some(&Task::CommanderMarch(CommanderMarch(commander))) = s.agenda.top() {
-                    let drawn: BTreeMap<_, _> = game.ride_reach(&s, commander).into_iter().collect();
-                    assert_eq!(drawn, ridden(&game, &s, commander), "a commander, seed {seed}");
-                    rides += 1;
-                }
-                let mut list = Vec::new();
-                game.options(&s, side, &mut list);
-                let answer = list[chance.below(list.len())];
-                game.decide(&mut Stage::silent(&game, &mut s), side, &answer);
-            }
+                None
+            });
         }
     }
     assert!(compared > 2_000 && breakouts >= 8, "{compared} compared, {breakouts} breakouts");
     assert!(rides > 500, "{rides} rides");
+}
+
+/// Compares the drawn reach of a unit on the map with what judging finds; `false` for one beside it.
+fn reach_is_judged(game: &Sr, s: &State, unit: UnitId) -> bool {
+    let Some(here) = s.cell(unit) else { return false };
+    let mut plain = game.reach_of(s, unit);
+    plain.remove(&here);
+    let drawn: BTreeMap<_, _> = game.reach(s, unit).into_iter().collect();
+    let left = s.mover.left();
+    for (cell, cost) in &mut plain {
+        *cost = *cost - s.mover.spent;
+        if *cost > left && drawn.get(cell) == Some(&left) {
+            *cost = left; // SR-4.2d: a first step beyond its means costs all it has.
+        }
+    }
+    assert_eq!(drawn, plain, "{} in {}", game.unit(unit).code, game.map.id(here));
+    true
 }
 
 /// SR-7b, SR-R44: every hex a commander comes to by steps that are judged one by one, with the least cost.
