@@ -1,39 +1,40 @@
-//! What a player may decide: each answer with its words.
+//! What a player may decide: each answer with its words, its sense and what it is about.
 
-use crate::{Picket, Post, Posture, UnitId};
+use crate::{Picket, Post, Posture, Task, UnitId};
 use kernel::words::{Noun, Speaker, Word};
+use view::{Subject, Tag};
 
-kernel::answers! {
+view::answers! {
     /// An answer.
     #[derive(Copy)]
     pub enum Answer for Picket;
 
     /// The ambush lies here.
-    Conceal(post: Post) => "conceal {post}",
+    Conceal(post: Post) => "conceal {post}" as Place,
     /// The posture of the turn.
-    Posture(posture: Posture) => "{posture}",
+    Posture(posture: Posture) => "{posture}" as Other,
     /// The company steps, or assaults.
-    Step(unit: UnitId, to: Post) => "step {unit} {to}",
+    Step(unit: UnitId, to: Post) => "step {unit} {to}" as Go,
     /// The company fires at a post.
-    Fire(unit: UnitId, at: Post) => "fire {unit} {at}",
+    Fire(unit: UnitId, at: Post) => "fire {unit} {at}" as Shoot,
     /// The company rallies.
-    Rally(unit: UnitId) => "rally {unit}",
+    Rally(unit: UnitId) => "rally {unit}" as Rally,
     /// The company stands.
-    Stand(unit: UnitId) => "stand {unit}",
+    Stand(unit: UnitId) => "stand {unit}" as Stay,
     /// A second step onto this post.
-    Onward(to: Post) => "onward {to}",
+    Onward(to: Post) => "onward {to}" as Go + mover,
     /// No second step.
-    Halt => "halt",
+    Halt => "halt" as End + mover,
     /// This company reacts.
-    React(unit: UnitId) => "react {unit}",
+    React(unit: UnitId) => "react {unit}" as Shoot,
     /// Nobody reacts.
-    Decline => "decline",
+    Decline => "decline" as Stay + closing,
     /// This company takes the hit.
-    Suffer(unit: UnitId) => "suffer {unit}",
+    Suffer(unit: UnitId) => "suffer {unit}" as Choose,
     /// The side watches this post.
-    Watch(post: Post) => "watch {post}",
+    Watch(post: Post) => "watch {post}" as Place,
     /// The side watches no post.
-    WatchNothing => "watch nothing",
+    WatchNothing => "watch nothing" as Other,
 }
 
 impl Noun<Picket> for Post {
@@ -63,4 +64,35 @@ impl Noun<Picket> for Posture {
         let word = words.first()?;
         Some((Posture::ALL.into_iter().find(|posture| posture.name() == word.folded)?, 1))
     }
+}
+
+impl Subject<Picket> for Post {
+    fn mark(&self, _: &Speaker<'_, Picket>, tag: &mut Tag) {
+        tag.hex = Some(crate::shown::hex(*self));
+    }
+}
+
+impl Subject<Picket> for UnitId {
+    fn mark(&self, _: &Speaker<'_, Picket>, tag: &mut Tag) {
+        tag.name_piece(self.to_string());
+    }
+}
+
+impl Subject<Picket> for Posture {
+    fn mark(&self, _: &Speaker<'_, Picket>, tag: &mut Tag) {
+        tag.kind = "posture".to_owned();
+        tag.variant = Some(self.name().to_owned());
+    }
+}
+
+/// The company that may step on.
+fn mover(by: &Speaker<'_, Picket>, tag: &mut Tag) {
+    if let Some(Task::Onward(onward)) = by.state.agenda.top() {
+        onward.0.mark(by, tag);
+    }
+}
+
+/// Nobody is asked again.
+fn closing(_: &Speaker<'_, Picket>, tag: &mut Tag) {
+    tag.ends = true;
 }

@@ -2,11 +2,11 @@
 
 use crate::state::{Cartridges, Once, State, UnitId, Where};
 use crate::{Answer, Event, Picket, Post, Task, tables};
-use kernel::{Changes, Game, Mark, Place, Roll, Ruleset, Side, Viewer};
+use kernel::{Changes, Game, Mark, Place, Roll, Ruleset, Side, Speaker, Viewer};
 use std::fmt::Write;
 use view::{
     Act, ArrowKind, Badge, Board, Click, Fact, Ground, Livery, Measuring, Overlay, OverlayKind, Pace, Piece,
-    PieceKind, Pose, Scene, Score, Sense, Shown, Status, Step, Tag, Tone,
+    PieceKind, Pose, Scene, Score, Shown, Status, Step, Tag, Tone,
 };
 
 /// Distance from the centre of a post to its corner in the drawing.
@@ -14,7 +14,8 @@ const SIZE: f64 = 60.0;
 /// Half the height of a hex of that size.
 const HALF: f64 = 51.96;
 
-fn hex(post: Post) -> u16 {
+/// The number of a post as a hex of the board.
+pub(crate) fn hex(post: Post) -> u16 {
     match post.place() {
         Place::Hex(hex) => hex,
         Place::Point(..) => 0,
@@ -103,45 +104,8 @@ impl Shown for Picket {
         drawing(&inside)
     }
 
-    fn tag(&self, view: &State, _side: Side, answer: &Answer) -> Tag {
-        let sense = match answer {
-            Answer::Conceal(_) | Answer::Watch(_) => Sense::Place,
-            Answer::Step(..) | Answer::Onward(_) => Sense::Go,
-            Answer::Fire(..) | Answer::React(_) => Sense::Shoot,
-            Answer::Rally(_) => Sense::Rally,
-            Answer::Suffer(_) => Sense::Choose,
-            Answer::Stand(_) | Answer::Decline => Sense::Stay,
-            Answer::Halt => Sense::End,
-            Answer::Posture(_) | Answer::WatchNothing => Sense::Other,
-        };
-        let tag = |kind: &str, piece: Option<UnitId>, at: Option<Post>| Tag {
-            kind: kind.to_owned(),
-            sense,
-            piece: piece.map(|unit| unit.to_string()),
-            hex: at.map(hex),
-            ..Tag::default()
-        };
-        let mover = match view.agenda.top() {
-            Some(Task::Onward(onward)) => Some(onward.0),
-            _ => None,
-        };
-        match *answer {
-            Answer::Conceal(at) => tag("conceal", None, Some(at)),
-            Answer::Posture(posture) => {
-                Tag { variant: Some(posture.name().to_owned()), ..tag("posture", None, None) }
-            }
-            Answer::Step(unit, to) => tag("step", Some(unit), Some(to)),
-            Answer::Fire(unit, at) => tag("fire", Some(unit), Some(at)),
-            Answer::Rally(unit) => tag("rally", Some(unit), None),
-            Answer::Stand(unit) => tag("stand", Some(unit), None),
-            Answer::Onward(to) => tag("onward", mover, Some(to)),
-            Answer::Halt => Tag { ends: true, ..tag("halt", mover, None) },
-            Answer::React(unit) => tag("react", Some(unit), None),
-            Answer::Decline => Tag { ends: true, ..tag("decline", None, None) },
-            Answer::Suffer(unit) => tag("suffer", Some(unit), None),
-            Answer::Watch(at) => tag("watch", None, Some(at)),
-            Answer::WatchNothing => tag("watch nothing", None, None),
-        }
+    fn tag(&self, view: &State, side: Side, answer: &Answer) -> Tag {
+        answer.tag(&Speaker { game: self, state: view, side })
     }
 
     /// A click that fits no offer means a step, an ambush or a fall, as the moment is.

@@ -80,6 +80,14 @@ impl Sr {
         })
     }
 
+    /// The hex that was entered, where somebody may react to it.
+    pub(crate) fn entered_hex(&self, s: &State) -> Option<u16> {
+        match *s.agenda.top()? {
+            Task::Reactions(task) => Some(self.map.id(task.entered).number()),
+            _ => None,
+        }
+    }
+
     /// The formation a piece belongs to.
     fn formation_by(&self, code: Option<&str>) -> Option<FormationId> {
         match (self.unit_by(code), self.officer_by(code).map(|c| self.commander_info(c).role)) {
@@ -130,3 +138,6 @@ impl Sr {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

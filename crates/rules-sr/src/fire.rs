@@ -206,7 +206,7 @@ impl Sr {
         let strength: u8 = solid.iter().map(|u| self.strength(s, u)).sum();
         let roll = Roll::new(Dice::d6(1), "artillery fire", rule!("SR-5.3a"))
             .by(self.unit(battery).side)
-            .on(rule!("SR-FIRE"));
+            .on(tables::FIRE);
         self.cover(from, target, roll)
             .modify_if(strength >= self.params.dense, 1, "dense target", rule!("SR-FIRE-M2"))
             .modify_if(self.map.grid.distance(from, target) == 1, 1, "range of one hex", rule!("SR-FIRE-M3"))

@@ -50,7 +50,6 @@ pub mod sight;
 pub mod soundness;
 pub mod state;
 pub mod tables;
-pub(crate) mod tags;
 pub mod tasks;
 pub mod terrain;
 pub mod victory;

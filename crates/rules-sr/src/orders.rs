@@ -1,6 +1,7 @@
-//! What a player may decide (SR-S1 to SR-S24): each answer with its words.
+//! What a player may decide (SR-S1 to SR-S24): each answer with its words and its sense.
 
 mod nouns;
+mod subjects;
 
 use crate::Sr;
 use crate::army::*;
@@ -9,95 +10,97 @@ use crate::state::*;
 use hexes::{Direction, HexId};
 use kernel::{Noun, Side, Speaker, words::Words};
 use serde::{Deserialize, Serialize};
+use subjects::{acting, entered, segment};
 
-kernel::answers! {
+view::answers! {
     /// An answer.
     #[derive(Copy)]
     pub enum Answer for Sr;
 
     /// Victory points bid, 0 to 3.
-    Bid(points: u8) => "bid {points}",
+    Bid(points: u8) => "bid {points}" as Other,
     /// The side the chooser takes.
-    Take(side: Side) => "take {side}",
+    Take(side: Side) => "take {side}" as Other,
     /// A unit is set up.
     Place { unit: UnitId, hex: HexId, facing: Direction } =>
-        "place {unit} at {hex} {facing}" | "place {hex} {unit} {facing}",
+        "place {unit} at {hex} {facing}" | "place {hex} {unit} {facing}" as Place,
     /// A commander is set up, or placed, with a unit.
     With { commander: CommanderId, unit: UnitId } =>
-        "{commander} with {unit}" | "place {commander} with {unit}" | "place {unit} with {commander}",
+        "{commander} with {unit}" | "place {commander} with {unit}" | "place {unit} with {commander}" as Join,
     /// Activate a formation first.
-    ActFirst => "first" | "act first",
+    ActFirst => "first" | "act first" as Other,
     /// Make the opponent activate first.
-    ActSecond => "second" | "act second",
+    ActSecond => "second" | "act second" as Other,
     /// Activate this formation.
-    Activate(formation: FormationId) => "activate {formation}",
+    Activate(formation: FormationId) => "activate {formation}" as Begin,
     /// Take a rally test, with or without a commander's bonus.
-    Rally { unit: UnitId, helper: Option<CommanderId> } => "rally {unit}{helper}" | "rally {helper}{unit}",
+    Rally { unit: UnitId, helper: Option<CommanderId> } =>
+        "rally {unit}{helper}" | "rally {helper}{unit}" as Rally,
     /// Begin to move a unit.
-    March(unit: UnitId) => "march {unit}" | "move {unit}",
+    March(unit: UnitId) => "march {unit}" | "move {unit}" as Begin,
     /// Bring a unit back onto the map.
-    Enter { unit: UnitId, hex: HexId } => "enter {unit} at {hex}" | "enter {hex} {unit}",
+    Enter { unit: UnitId, hex: HexId } => "enter {unit} at {hex}" | "enter {hex} {unit}" as Go,
     /// Begin to move a commander.
-    Ride(commander: CommanderId) => "ride {commander}" | "move {commander}",
+    Ride(commander: CommanderId) => "ride {commander}" | "move {commander}" as Begin,
     /// Enter the next hex.
-    Step(hex: HexId) => "step {hex}" | "go {hex}",
+    Step(hex: HexId) => "step {hex}" | "go {hex}" as Go + acting,
     /// Stop, and face this way.
-    Halt(facing: Direction) => "halt {facing}" | "stop {facing}",
+    Halt(facing: Direction) => "halt {facing}" | "stop {facing}" as Turn + acting,
     /// A commander stops.
-    Rest => "rest",
+    Rest => "rest" as Stay + acting,
     /// A rallied unit stays beside the map.
-    Wait => "wait",
+    Wait => "wait" as Stay,
     /// Charge the unit in this hex.
-    Charge(hex: HexId) => "charge {hex}",
+    Charge(hex: HexId) => "charge {hex}" as Attack + acting,
     /// Do not charge.
-    NoCharge => "no charge",
+    NoCharge => "no charge" as Stay,
     /// End of the segment.
-    End => "end" | "done" | "end segment" | "end movement" | "end fire" | "end combat",
+    End => "end" | "done" | "end segment" | "end movement" | "end fire" | "end combat" as End + segment,
     /// No (further) reaction.
-    NoReaction => "no reaction",
+    NoReaction => "no reaction" as Stay,
     /// Reaction fire.
-    ReactionFire(unit: UnitId) => "reaction fire {unit}" | "react fire {unit}",
+    ReactionFire(unit: UnitId) => "reaction fire {unit}" | "react fire {unit}" as Shoot + entered,
     /// The stack in this hex turns.
-    ReactionTurn { hex: HexId, facing: Direction } => "reaction turn {hex} {facing}" | "react turn {hex} {facing}",
+    ReactionTurn { hex: HexId, facing: Direction } => "reaction turn {hex} {facing}" | "react turn {hex} {facing}" as Turn,
     /// A unit evades by one hex.
     ReactionMove { unit: UnitId, to: HexId, facing: Direction } =>
         "reaction move {unit} to {to} {facing}" | "reaction move {to} {unit} {facing}"
-        | "react move {unit} {to} {facing}" | "react move {to} {unit} {facing}",
+        | "react move {unit} {to} {facing}" | "react move {to} {unit} {facing}" as Go,
     /// Artillery fire.
-    Fire { unit: UnitId, target: HexId } => "fire {unit} at {target}" | "fire {target} {unit}",
+    Fire { unit: UnitId, target: HexId } => "fire {unit} at {target}" | "fire {target} {unit}" as Shoot,
     /// The first unit of an attack and the hex it attacks.
     Attack { unit: UnitId, hex: HexId, bayonet: Steel } =>
         "attack {hex} with {unit}{bayonet}" | "attack {unit} {hex}{bayonet}"
-        | "attack {hex} {bayonet} {unit}" | "attack {unit} {bayonet} {hex}",
+        | "attack {hex} {bayonet} {unit}" | "attack {unit} {bayonet} {hex}" as Attack,
     /// Another unit joins.
-    Join { unit: UnitId, bayonet: Steel } => "join {unit}{bayonet}" | "join {bayonet} {unit}",
+    Join { unit: UnitId, bayonet: Steel } => "join {unit}{bayonet}" | "join {bayonet} {unit}" as Join,
     /// Another hex is attacked too.
-    AlsoAttack(hex: HexId) => "also attack {hex}" | "also {hex}",
+    AlsoAttack(hex: HexId) => "also attack {hex}" | "also {hex}" as Attack,
     /// The attack begins.
-    Begin => "begin",
+    Begin => "begin" as Begin,
     /// This unit: takes the harm, is the head, is next, takes the test.
-    Choose(unit: UnitId) => "choose {unit}" | "head {unit}" | "d {unit}" | "p {unit}" | "test {unit}",
+    Choose(unit: UnitId) => "choose {unit}" | "head {unit}" | "d {unit}" | "p {unit}" | "test {unit}" as Choose,
     /// The routed unit runs into this hex; `None` leaves the map.
-    Run(to: Option<HexId>) => "run {to}",
+    Run(to: Option<HexId>) => "run {to}" as Go + acting,
     /// Facing.
-    Face(facing: Direction) => "face {facing}",
+    Face(facing: Direction) => "face {facing}" as Turn + acting,
     /// The commander follows, or stays.
-    Follow(going: Going) => "{going}",
+    Follow(going: Going) => "{going}" as Go,
     /// Withdraw before combat.
     Withdraw { unit: UnitId, to: HexId, facing: Direction } =>
-        "withdraw {unit} to {to} {facing}" | "withdraw {to} {unit} {facing}",
+        "withdraw {unit} to {to} {facing}" | "withdraw {to} {unit} {facing}" as Go,
     /// Stand and fight.
-    Stand => "stand" | "no withdrawal",
+    Stand => "stand" | "no withdrawal" as Stay,
     /// This hex gives the terrain.
-    Terrain(hex: HexId) => "terrain {hex}",
+    Terrain(hex: HexId) => "terrain {hex}" as Choose,
     /// Retreat.
     Retreat { unit: UnitId, to: HexId, facing: Direction } =>
-        "retreat {unit} to {to} {facing}" | "retreat {to} {unit} {facing}",
+        "retreat {unit} to {to} {facing}" | "retreat {to} {unit} {facing}" as Go,
     /// Advance after combat.
     Advance { unit: UnitId, to: HexId, facing: Direction } =>
-        "advance {unit} to {to} {facing}" | "advance {to} {unit} {facing}",
+        "advance {unit} to {to} {facing}" | "advance {to} {unit} {facing}" as Go,
     /// Nobody (else) advances.
-    NoAdvance => "no advance",
+    NoAdvance => "no advance" as Stay,
 }
 
 /// Whether a unit attacks with the bayonet (SR-6.1f). Game files write it as yes or no.

@@ -112,7 +112,7 @@ impl Sr {
         let bonus = helper.map_or(0, |h| i16::from(self.bonus(s, h)));
         Roll::new(Dice::d6(2), "rally", rule!("SR-4.1b"))
             .by(side)
-            .on(rule!("SR-RALLY"))
+            .on(tables::RALLY)
             .modify_if(threatened, 2, "in enemy zone of control", rule!("SR-RALLY"))
             .modify(-bonus, "morale bonus of a commander", rule!("SR-4.1j"))
             .needing(Need::AtMost(self.morale(s, unit).max(3)))

@@ -8,8 +8,9 @@ use crate::events::Event;
 use crate::march::{Before, March};
 use crate::orders::Answer;
 use crate::state::*;
+use crate::tables;
 use hexes::{Cell, Direction, FacingScheme};
-use kernel::{Duty, Offers, Roll, Side, Viewer};
+use kernel::{Duty, Offers, Roll, Side, Speaker, Viewer};
 use view::{
     Act, Badge, Board, Click, Fact, FoundWay, Livery, Overlay, OverlayKind, Piece, PieceKind, Pose, Scene,
     Score, Shown, Status, Step, Tag, Tone,
@@ -42,8 +43,8 @@ impl Shown for Sr {
         Sr::board_svg(self, view)
     }
 
-    fn tag(&self, view: &State, _: Side, answer: &Answer) -> Tag {
-        self.tag_of(view, *answer)
+    fn tag(&self, view: &State, side: Side, answer: &Answer) -> Tag {
+        answer.tag(&Speaker { game: self, state: view, side })
     }
 
     fn meant(&self, view: &State, _: Side, click: &Click) -> Vec<Answer> {
@@ -55,7 +56,7 @@ impl Shown for Sr {
     }
 
     fn lit(&self, _: &State, roll: &Roll, faces: &[u8]) -> Option<(u16, u16)> {
-        Sr::lit_cell(roll, faces)
+        tables::lit(roll, faces)
     }
 
     fn film(&self, before: &State, event: &Event, after: &State) -> Act {
@@ -148,9 +149,10 @@ impl Sr {
 
     pub(crate) fn pose(&self, place: Where, facing: Option<Direction>) -> Option<Pose> {
         match place {
-            Where::On(cell) => {
-                Some(Pose::Hex { hex: self.map.id(cell).number(), facing: facing.map(|d| FacingScheme::Edge33.twelfth(d)) })
-            }
+            Where::On(cell) => Some(Pose::Hex {
+                hex: self.map.id(cell).number(),
+                facing: facing.map(|d| FacingScheme::Edge33.twelfth(d)),
+            }),
             Where::Off(exit) => Some(Pose::Aside { place: format!("off the map at {}", self.map.id(exit)) }),
             Where::Reserve => Some(Pose::Aside { place: "to be set up".to_owned() }),
             Where::Gone => None,

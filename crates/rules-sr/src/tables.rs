@@ -2,6 +2,7 @@
 
 use crate::harm::Harm;
 use crate::state::Party;
+use kernel::{Changes, Need, Roll, RuleId, rule};
 use serde::{Deserialize, Serialize};
 
 /// A cell of the combat table: what the attacker and the defender suffer.
@@ -168,3 +169,35 @@ pub const fn fate(total: i16) -> Fate {
         _ => Fate::Dead,
     }
 }
+
+/// The combat results table.
+pub const CRT: RuleId = rule!("SR-CRT");
+/// The table of artillery fire.
+pub const FIRE: RuleId = rule!("SR-FIRE");
+/// The rally table.
+pub const RALLY: RuleId = rule!("SR-RALLY");
+/// The table of commanders' fates.
+pub const ELIMINATION: RuleId = rule!("SR-ELIM");
+
+/// Row and column of the printed table in which these faces fell: SR-CRT by the die and the column of the value, the
+/// others by the total.
+pub fn lit(roll: &Roll, faces: &[u8]) -> Option<(u16, u16)> {
+    let total = roll.total(faces);
+    let row = match roll.table? {
+        CRT => {
+            let column = combat_column(roll.sum_of(Changes::Column));
+            return Some((u16::from(*faces.first()?) - 1, column as u16 + 1));
+        }
+        FIRE => total.clamp(1, 6) - 1,
+        RALLY => match roll.need? {
+            Need::AtMost(morale) => 2 - i16::from(rally_levels(total, morale)),
+            Need::AtLeast(_) => return None,
+        },
+        ELIMINATION => fate(total) as i16,
+        _ => return None,
+    };
+    Some((row as u16, 1))
+}
+
+#[cfg(test)]
+mod tests;

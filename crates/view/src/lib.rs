@@ -5,6 +5,7 @@
 //! types are generated for the client's type checker, so a change here that the client does not follow fails the
 //! tests.
 
+pub mod answers;
 pub mod builder;
 pub mod changes;
 pub mod click;
@@ -16,6 +17,10 @@ pub mod overlay;
 pub mod scene;
 pub mod shown;
 
+#[doc(hidden)]
+pub use kernel;
+
+pub use answers::Subject;
 pub use builder::{
     Appraisal, ArmyDraft, ArmyFault, ArmyForm, Builder, CheckedArmy, FormChoice, FormField, FormInput,
     PlacedBreach, ReadyArmy, UnitAppraisal,

@@ -4,7 +4,7 @@ use crate::Sr;
 use crate::army::*;
 use crate::map::SideFeatures;
 use crate::state::*;
-use crate::terrain;
+use crate::{tables, terrain};
 use hexes::{Aspect, Cell, FacingScheme};
 use kernel::{Dice, Roll, Side, rule};
 
@@ -116,7 +116,7 @@ impl Sr {
     pub fn combat_roll(&self, s: &State) -> Roll {
         let combat = &s.combat;
         let side = self.active_side(s);
-        let mut roll = Roll::new(Dice::d6(1), "combat", rule!("SR-6.1d")).by(side).on(rule!("SR-CRT"));
+        let mut roll = Roll::new(Dice::d6(1), "combat", rule!("SR-6.1d")).by(side).on(tables::CRT);
         let (mut attack, mut ground, mut hampered, mut floor) = (0i16, AttackTerrain::default(), 0i16, 0i16);
         for from in self.attacking_hexes(s) {
             let units = s.stack(from).and(combat.attackers);

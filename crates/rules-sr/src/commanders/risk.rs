@@ -133,7 +133,7 @@ impl Sr {
     pub fn elimination_roll(&self, commander: CommanderId, drm: u8) -> Roll {
         Roll::new(Dice::d6(2), "commander at risk", rule!("SR-7i"))
             .by(self.commander_info(commander).side)
-            .on(rule!("SR-ELIM"))
+            .on(tables::ELIMINATION)
             .modify_if(drm == 1, 1, "a step was lost in the combat", rule!("SR-ELIM"))
             .modify_if(drm == 2, 2, "his stack was destroyed", rule!("SR-ELIM"))
             .needing(Need::AtMost(10))

@@ -1,19 +1,11 @@
 use crate::Sr;
 use crate::army::*;
 use crate::orders::Answer;
-use crate::script::fixture::{hondschoote, melee};
+use crate::script::fixture::{arranged, hondschoote, melee};
 use crate::state::State;
-use kernel::{Game, Pending, Stage, Stream};
+use kernel::{Game, Stage, Stream, stroll};
 use std::collections::{BTreeMap, BTreeSet};
 use view::{Click, Shown};
-
-fn arranged(game: &Sr, words: &[&str]) -> State {
-    let mut s = game.start();
-    for line in words {
-        game.arrange_words(&mut s, line).unwrap_or_else(|why| panic!("{line}: {why}"));
-    }
-    s
-}
 
 fn click(piece: &str, hex: u16) -> Click {
     Click { selected: Some(piece.to_owned()), hex: Some(hex), ..Click::default() }
@@ -62,58 +54,6 @@ fn a_click_that_fits_no_offer_is_refused_with_its_clause() {
     assert!(game.meant(&movement, FRENCH, &Click::default()).is_empty());
 }
 
-/// In random games every roll on a printed table lights a cell of it, the same row and column that the result is read
-/// from.
-#[test]
-fn rolls_light_their_cell() {
-    let game = melee();
-    let mut lit = BTreeMap::new();
-    for seed in 1..=6 {
-        let (mut s, mut chance) = (game.start(), Stream::new(seed));
-        for _ in 0..2_000 {
-            let side = match game.pending(&s) {
-                Pending::Over(_) => break,
-                Pending::Roll(roll) => {
-                    let faces = chance.throw(roll.dice);
-                    if let Some(table) = roll.table {
-                        let (row, column) = game.lit(&s, &roll, &faces).expect("a cell is lit");
-                        let rows = if ["SR-CRT", "SR-FIRE"].contains(&table.as_str()) { 6 } else { 3 };
-                        let columns = if table.as_str() == "SR-CRT" { 9 } else { 2 };
-                        assert!(row < rows && (1..columns).contains(&column), "{table:?} {row} {column}");
-                        *lit.entry(table.as_str()).or_insert(0) += 1;
-                    }
-                    game.settle(&mut Stage::silent(&game, &mut s), &faces);
-                    continue;
-                }
-                pending => pending.asked().next().unwrap(),
-            };
-            let mut list = Vec::new();
-            game.options(&s, side, &mut list);
-            let answer = list[chance.below(list.len())];
-            game.decide(&mut Stage::silent(&game, &mut s), side, &answer);
-        }
-    }
-    assert_eq!(lit.keys().copied().collect::<Vec<_>>(), ["SR-CRT", "SR-ELIM", "SR-FIRE", "SR-RALLY"]);
-}
-
-/// SR-CRT, SR-FIRE, SR-RALLY, SR-ELIM
-#[test]
-fn the_lit_cell_is_the_one_the_book_would_point_at() {
-    let game = hondschoote();
-    let s = arranged(&game, &["clear", "turn 4", "J6 1010 NE", "K1 1209 SW", "K5 1209 SW", "J2 0508 NE D2"]);
-    let unit = |code: &str| game.find_unit(code).expect("there");
-    let redoubt = game.map.grid.cell(game.map.id(s.cell(unit("k1")).expect("on the map"))).expect("a cell");
-    // A 5 less 1 for the work is 4: the fourth row.
-    assert_eq!(game.lit(&s, &game.fire_roll(&s, unit("j6"), redoubt), &[5]), Some((3, 1)));
-    // Demars, current morale 7: 3 is the first row, 7 the second, 8 the third.
-    let rally = game.rally_roll(&s, unit("j2"), None);
-    let rows = [[1, 2], [3, 4], [4, 4]].map(|faces| game.lit(&s, &rally, &faces));
-    assert_eq!(rows, [Some((0, 1)), Some((1, 1)), Some((2, 1))]);
-    let risk = game.elimination_roll(CommanderId(0), 1);
-    let rows = [[4, 5], [5, 5], [5, 6]].map(|faces| game.lit(&s, &risk, &faces));
-    assert_eq!(rows, [Some((0, 1)), Some((1, 1)), Some((2, 1))]);
-}
-
 #[test]
 fn commanders_of_a_side_have_letters_of_their_own() {
     let game = hondschoote();
@@ -133,19 +73,10 @@ fn a_step_aside_has_its_own_reach() {
     let game = melee();
     let mut met = BTreeSet::new();
     for seed in 1..=12 {
-        let (mut s, mut chance) = (game.start(), Stream::new(seed));
-        for _ in 0..2_000 {
-            let side = match game.pending(&s) {
-                Pending::Over(_) => break,
-                Pending::Roll(roll) => {
-                    let faces = chance.throw(roll.dice);
-                    game.settle(&mut Stage::silent(&game, &mut s), &faces);
-                    continue;
-                }
-                pending => pending.asked().next().unwrap(),
-            };
+        let (mut state, mut chance) = (game.start(), Stream::new(seed));
+        stroll(&game, &mut state, &mut chance, 2_000, |s, pending, _| {
             let mut list = Vec::new();
-            game.options(&s, side, &mut list);
+            game.options(s, pending.asked().next()?, &mut list);
             let mut aside = BTreeMap::new();
             for answer in &list {
                 let (kind, unit, to) = match *answer {
@@ -158,13 +89,12 @@ fn a_step_aside_has_its_own_reach() {
                 aside.entry(unit).or_insert_with(BTreeSet::new).insert(to.number());
             }
             for (unit, offered) in aside {
-                let drawn = game.reach_overlay(&s, unit).expect("on the map");
+                let drawn = game.reach_overlay(s, unit).expect("on the map");
                 assert_eq!(drawn.hexes.iter().map(|(hex, _)| *hex).collect::<BTreeSet<_>>(), offered);
                 assert_eq!(drawn.hexes.len(), offered.len(), "each hex once");
             }
-            let answer = list[chance.below(list.len())];
-            game.decide(&mut Stage::silent(&game, &mut s), side, &answer);
-        }
+            None
+        });
     }
     assert_eq!(met.into_iter().collect::<Vec<_>>(), ["reaction", "retreat", "withdrawal"]);
 }
