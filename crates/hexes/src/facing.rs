@@ -92,6 +92,11 @@ impl Sector {
         self.start.rotate(self.sextants as i32)
     }
 
+    /// The directions of its hexes next to the apex, clockwise: those of the front.
+    pub fn directions(self) -> impl Iterator<Item = Direction> + Clone + use<> {
+        (0..=i32::from(self.sextants)).map(move |turn| self.start.rotate(turn))
+    }
+
     /// True if `target` lies in the sector seen from `apex`, at any distance (WB-4.1e). The apex itself is not
     /// in its sector: nothing fires at its own hex.
     pub fn contains(self, grid: &Grid, apex: Cell, target: Cell) -> bool {

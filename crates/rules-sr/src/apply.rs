@@ -2,7 +2,7 @@
 
 use crate::Sr;
 use crate::army::*;
-use crate::events::{Cause, Event};
+use crate::events::{Cause, Event, Manner, Occasion};
 use crate::state::*;
 use hexes::Cell;
 use kernel::{BySide, Flat, Side};
@@ -115,11 +115,8 @@ impl Sr {
             }
             Event::ChargeDeclared { unit, target } => s.units[unit.index()].charge = Some(target),
             Event::ChargeDropped { unit } => s.units[unit.index()].charge = None,
-            Event::ShotFired { battery, reaction, .. } => {
-                if !reaction {
-                    s.fired = s.fired.with(battery);
-                }
-            }
+            Event::ShotFired { battery, when: Occasion::Segment, .. } => s.fired = s.fired.with(battery),
+            Event::ShotFired { when: Occasion::Reaction, .. } => {}
             Event::FireRolled { .. } | Event::ShotSpent { .. } | Event::MoraleTested { .. } => {}
             Event::EliminationRolled { .. } => {}
             Event::AttackDeclared { .. }
@@ -208,9 +205,9 @@ impl Sr {
                 s.combat.attackers = Units::one(unit);
                 s.combat.hexes.push(hex);
             }
-            Event::Joined { unit, charging } => {
+            Event::Joined { unit, how } => {
                 s.combat.attackers = s.combat.attackers.with(unit);
-                if charging {
+                if how == Manner::Charges {
                     s.combat.chargers = s.combat.chargers.with(unit);
                 }
             }

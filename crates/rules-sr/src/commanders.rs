@@ -5,12 +5,13 @@ pub mod risk;
 use crate::Sr;
 use crate::army::*;
 use crate::events::Event;
+use crate::march::Stride;
 use crate::orders::{Answer, Going};
 use crate::points::HalfPoints;
 use crate::refusals::Refusal;
 use crate::state::*;
 use crate::words::names::points;
-use hexes::{Allowance, Cell, Direction, Reach, Step};
+use hexes::{Allowance, Cell, Reach, Step};
 use kernel::{Duty, Game, Moment, Offers, Reasons, RuleId, Side, Stage, Wait, fine, refuse, rule};
 use serde::{Deserialize, Serialize};
 
@@ -156,7 +157,7 @@ impl Sr {
         };
         let first = s.mover.entered == 0;
         let side = self.commander_info(commander).side;
-        self.judge_ride_ground(s, side, (from, d, to), first, why);
+        self.judge_ride_ground(s, side, Stride { from, d, to }, first, why);
         let left = s.mover.left();
         if self.map.side(from, d).unbridged_river() {
             return left;
@@ -171,7 +172,7 @@ impl Sr {
         &self,
         s: &State,
         side: Side,
-        (from, d, to): (Cell, Direction, Cell),
+        Stride { from, d, to }: Stride,
         first: bool,
         why: &mut Reasons<Refusal>,
     ) {
@@ -195,7 +196,7 @@ impl Sr {
         let mut field = Reach::new();
         field.run(&self.map.grid, start, Allowance::halves(left.0), |from, d, to| {
             let first = fresh && from == start;
-            if !fine(|why| self.judge_ride_ground(s, info.side, (from, d, to), first, why)) {
+            if !fine(|why| self.judge_ride_ground(s, info.side, Stride { from, d, to }, first, why)) {
                 Step::Forbidden
             } else if self.map.side(from, d).unbridged_river() {
                 Step::All

@@ -4,10 +4,37 @@ use crate::army::*;
 use crate::combat::results::TestCause;
 use crate::points::HalfPoints;
 use crate::state::{Level, Phase, Task, Victory};
-use crate::tables::CombatResult;
+use crate::tables::{CombatResult, Fate};
 use hexes::{Cell, Direction};
 use kernel::{AgendaChange, Side};
 use serde::Serialize;
+
+/// When a battery fires.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Occasion {
+    /// In its fire segment.
+    Segment,
+    /// In reaction to an enemy who moves (SR-R33).
+    Reaction,
+}
+
+/// How a unit takes part in an attack.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Manner {
+    /// It attacks.
+    Attacks,
+    /// It charges, on horse or with the bayonet (SR-6.1f).
+    Charges,
+}
+
+impl Manner {
+    /// Charges or not.
+    pub const fn of(charges: bool) -> Manner {
+        if charges { Manner::Charges } else { Manner::Attacks }
+    }
+}
 
 /// Why a unit changed its hex.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
@@ -97,7 +124,7 @@ pub enum Event {
     /// A charge marker is dropped (SR-R68).
     ChargeDropped { unit: UnitId },
     /// Reaction fire or fire begins.
-    ShotFired { battery: UnitId, target: Cell, reaction: bool },
+    ShotFired { battery: UnitId, target: Cell, when: Occasion },
     /// The fire roll.
     FireRolled { battery: UnitId, target: Cell, die: u8, total: i8, result: u8 },
     /// The shot found nobody (SR-R52).
@@ -105,7 +132,7 @@ pub enum Event {
     /// An attack is put together.
     AttackDeclared { unit: UnitId, hex: Cell },
     /// A unit joins.
-    Joined { unit: UnitId, charging: bool },
+    Joined { unit: UnitId, how: Manner },
     /// Another hex is attacked.
     AlsoAttacked { hex: Cell },
     /// The attack begins: duties are noted (SR-R54).
@@ -133,7 +160,7 @@ pub enum Event {
     /// A commander's elimination roll.
     EliminationRolled { commander: CommanderId, dice: [u8; 2], total: i8 },
     /// A commander is eliminated; a replacement takes over (SR-7h).
-    Eliminated { commander: CommanderId, dead: bool },
+    Eliminated { commander: CommanderId, fate: Fate },
     /// A commander is in another hex.
     CommanderMoved { commander: CommanderId, to: Cell },
     /// A commander is put aside (SR-R88).

@@ -3,7 +3,7 @@
 use crate::Sr;
 use crate::army::*;
 use crate::commanders::risk::FireRisk;
-use crate::events::Event;
+use crate::events::{Event, Occasion};
 use crate::harm::{Harm, Spread};
 use crate::map::Terrain;
 use crate::orders::Answer;
@@ -11,7 +11,7 @@ use crate::refusals::Refusal;
 use crate::rout::Flights;
 use crate::state::*;
 use crate::{tables, terrain};
-use hexes::{Cell, FacingScheme};
+use hexes::Cell;
 use kernel::{
     Dice, Duty, Faces, Game, Moment, Offers, Reasons, Roll, RuleId, Side, Stage, Wait, fine, refuse, rule,
 };
@@ -41,8 +41,7 @@ impl Duty<Sr> for FireSegment {
         let batteries = game.active_units(s).and(game.artillery).minus(s.fired);
         for unit in batteries.iter() {
             let (Some(from), false) = (s.cell(unit), s.routed(unit)) else { continue };
-            let sector = FacingScheme::Edge33.sector(s.unit(unit).facing);
-            for target in sector.within(&game.map.grid, from, game.params.range) {
+            for target in game.front(s, unit).within(&game.map.grid, from, game.params.range) {
                 if s.occupied(target)
                     && fine(|why| game.judge_fire(s, unit, target, why))
                     && !out.add(Answer::Fire { unit, target: game.map.id(target) })
@@ -64,7 +63,7 @@ impl Duty<Sr> for FireSegment {
         match *answer {
             Answer::Fire { unit: battery, target } => {
                 let target = stage.game.at(target);
-                stage.emit(Event::ShotFired { battery, target, reaction: false });
+                stage.emit(Event::ShotFired { battery, target, when: Occasion::Segment });
                 stage.push(Shot { battery, target });
             }
             _ => {
@@ -167,10 +166,9 @@ impl Sr {
         );
         let range = self.map.grid.distance(from, target);
         refuse!(why, range > self.params.range, Refusal::OutOfRange(unit, target, range));
-        let sector = FacingScheme::Edge33.sector(s.unit(unit).facing);
         refuse!(
             why,
-            !sector.contains(&self.map.grid, from, target),
+            !self.front(s, unit).contains(&self.map.grid, from, target),
             Refusal::NotInFront(unit, target, rule!("SR-5.1c"))
         );
         let citadel = |cell: Cell| self.map.terrain(cell) == Terrain::Citadel;

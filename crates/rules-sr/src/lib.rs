@@ -24,6 +24,7 @@ pub mod commanders;
 pub mod draw;
 pub mod entry;
 pub mod events;
+pub(crate) mod facing;
 pub(crate) mod film;
 pub mod fire;
 pub mod game;

@@ -55,7 +55,9 @@ impl Duty<Sr> for March {
     fn prompt(&self, game: &Sr, s: &State, _: Side) -> String {
         let unit = self.0;
         let name = game.named(unit);
-        let Some(cell) = s.cell(unit) else { return format!("{name}: come back onto the map, or wait?") };
+        let Some(cell) = s.cell(unit) else {
+            return format!("{name}: come back onto the map, or wait?");
+        };
         let stopped = s.mover.entered > 0 && s.controlled(cell, !game.unit(unit).side);
         if s.mover.finished || stopped {
             return format!("{name} halts: choose its facing.");
@@ -189,6 +191,14 @@ impl Duty<Sr> for MakeRoom {
     }
 }
 
+/// From one hex into the next.
+#[derive(Clone, Copy)]
+pub(crate) struct Stride {
+    pub from: Cell,
+    pub d: Direction,
+    pub to: Cell,
+}
+
 /// A legal step.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Step {
@@ -236,7 +246,7 @@ impl Sr {
         // SR-1.6e, SR-R15: out of a zone of control only into a free hex, unless surrounded.
         let surrounded = first && zoc_here && zoc_there && self.surrounded(s, unit);
         refuse!(why, first && zoc_here && zoc_there && !surrounded, Refusal::ZocToZoc(from, to));
-        let step = self.price(s, unit, (from, d, to), surrounded, why);
+        let step = self.price(s, unit, Stride { from, d, to }, surrounded, why);
         if why.enough() {
             return step;
         }
@@ -249,7 +259,7 @@ impl Sr {
         &self,
         s: &State,
         unit: UnitId,
-        (from, d, to): (Cell, Direction, Cell),
+        Stride { from, d, to }: Stride,
         surrounded: bool,
         why: &mut Reasons<Refusal>,
     ) -> Step {
@@ -348,15 +358,5 @@ impl Sr {
     /// facings are frozen (SR-R4, SR-1.3f).
     fn free_to_turn(&self, s: &State) -> Units {
         self.active_units(s).minus(s.moved).iter().filter(|&u| !s.routed(u)).collect()
-    }
-
-    /// Turns a unit; a battery that turns is harnessed (SR-4.2e, SR-R43).
-    pub(crate) fn face(&self, stage: &mut Stage<'_, Sr>, unit: UnitId, facing: Direction) {
-        if stage.state().unit(unit).facing != facing {
-            stage.emit(Event::Faced { unit, facing });
-            if self.artillery.has(unit) {
-                stage.emit(Event::Harnessed { unit });
-            }
-        }
     }
 }

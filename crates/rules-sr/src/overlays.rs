@@ -9,7 +9,7 @@ use crate::movement::Ending;
 use crate::points::HalfPoints;
 use crate::sidestep::Sidestep;
 use crate::state::*;
-use hexes::{Allowance, Cell, Direction, FacingScheme, Reach, Step};
+use hexes::{Allowance, Cell, Direction, Reach, Step};
 use kernel::{Mark, Place, Side};
 use view::Overlay;
 
@@ -176,7 +176,7 @@ impl Sr {
 
     pub(crate) fn sight_overlay(&self, s: &State, unit: UnitId) -> Option<Overlay> {
         let from = s.cell(unit)?;
-        let sector = FacingScheme::Edge33.sector(s.unit(unit).facing);
+        let sector = self.front(s, unit);
         let range = if self.artillery.has(unit) { self.params.range } else { 1 };
         let hexes = sector
             .within(&self.map.grid, from, range)

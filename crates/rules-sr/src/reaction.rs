@@ -2,14 +2,14 @@
 
 use crate::Sr;
 use crate::army::*;
-use crate::events::{Cause, Event};
+use crate::events::{Cause, Event, Occasion};
 use crate::fire::Shot;
 use crate::orders::Answer;
 use crate::refusals::Refusal;
 use crate::sidestep::Sidestep;
 use crate::state::*;
 use arrayvec::ArrayVec;
-use hexes::{Aspect, Cell, Direction, FacingScheme};
+use hexes::{Cell, Direction};
 use kernel::{Duty, Game, Moment, Offers, Policy, Reasons, RuleId, Side, Stage, Wait, fine, refuse, rule};
 use serde::{Deserialize, Serialize};
 
@@ -155,7 +155,7 @@ impl Reactions {
     fn fire(self, stage: &mut Stage<'_, Sr>, battery: UnitId) {
         let target = self.entered;
         self.done(stage, Units::one(battery));
-        stage.emit(Event::ShotFired { battery, target, reaction: true });
+        stage.emit(Event::ShotFired { battery, target, when: Occasion::Reaction });
         stage.push(Shot { battery, target });
     }
 
@@ -188,12 +188,5 @@ impl Sr {
             }
         }
         eligible
-    }
-
-    /// Whether a neighbouring hex is one of the three frontal hexes (SR-1.3b).
-    pub fn in_front(&self, s: &State, unit: UnitId, hex: Cell) -> bool {
-        s.cell(unit)
-            .and_then(|from| self.map.grid.direction_to_neighbour(from, hex))
-            .is_some_and(|d| FacingScheme::Edge33.aspect(s.unit(unit).facing, d) == Aspect::Front)
     }
 }

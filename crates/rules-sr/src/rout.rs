@@ -222,7 +222,7 @@ impl Duty<Sr> for RoutQueue {
         out.extend(self.0.iter().map(Answer::Choose))
     }
     fn judge(&self, game: &Sr, s: &State, _: Side, answer: &Answer, why: &mut Reasons<Refusal>) {
-        judge_next(game, s, (self.0, rule!("SR-R77")), answer, why);
+        judge_next(game, s, Queue { units: self.0, rule: rule!("SR-R77") }, answer, why);
     }
     /// An empty queue goes at once, so that a chain of routs (SR-R77) does not pile them up.
     fn decide(&self, stage: &mut Stage<'_, Sr>, _: Side, answer: &Answer) {
@@ -258,7 +258,7 @@ impl Duty<Sr> for Flights {
         out.extend(self.0.iter().map(Answer::Choose))
     }
     fn judge(&self, game: &Sr, s: &State, _: Side, answer: &Answer, why: &mut Reasons<Refusal>) {
-        judge_next(game, s, (self.0, rule!("SR-6.5b")), answer, why);
+        judge_next(game, s, Queue { units: self.0, rule: rule!("SR-6.5b") }, answer, why);
     }
     fn decide(&self, stage: &mut Stage<'_, Sr>, _: Side, answer: &Answer) {
         let Answer::Choose(unit) = *answer else { return };
@@ -278,16 +278,18 @@ fn waiting(game: &Sr, s: &State, queue: Units) -> Wait {
     if queue.is_empty() { Wait::Nobody } else { Wait::Answer(game.owner(s, queue)) }
 }
 
-/// Whoever is in the queue may be next, by this clause.
-fn judge_next(
-    game: &Sr,
-    s: &State,
-    (queue, rule): (Units, RuleId),
-    answer: &Answer,
-    why: &mut Reasons<Refusal>,
-) {
+/// Units that run one after the other, and the clause by which they do.
+struct Queue {
+    units: Units,
+    rule: RuleId,
+}
+
+/// Whoever is in the queue may be next.
+fn judge_next(game: &Sr, s: &State, queue: Queue, answer: &Answer, why: &mut Reasons<Refusal>) {
     match *answer {
-        Answer::Choose(unit) => refuse!(why, !queue.has(unit), Refusal::NotRunning(unit, rule)),
+        Answer::Choose(unit) => {
+            refuse!(why, !queue.units.has(unit), Refusal::NotRunning(unit, queue.rule));
+        }
         _ => why.because(game.not_asked(s, answer)),
     }
 }

@@ -5,11 +5,12 @@ use crate::army::*;
 use crate::draw::GEOMETRY;
 use crate::draw::commanders::told_apart;
 use crate::events::Event;
+use crate::facing::SCHEME;
 use crate::march::{Before, March};
 use crate::orders::Answer;
 use crate::state::*;
 use crate::tables;
-use hexes::{Cell, Direction, FacingScheme};
+use hexes::{Cell, Direction};
 use kernel::{Duty, Offers, Roll, Side, Speaker, Viewer};
 use view::{
     Act, Badge, Board, Click, Fact, FoundWay, Livery, Overlay, OverlayKind, Piece, PieceKind, Pose, Scene,
@@ -149,10 +150,9 @@ impl Sr {
 
     pub(crate) fn pose(&self, place: Where, facing: Option<Direction>) -> Option<Pose> {
         match place {
-            Where::On(cell) => Some(Pose::Hex {
-                hex: self.map.id(cell).number(),
-                facing: facing.map(|d| FacingScheme::Edge33.twelfth(d)),
-            }),
+            Where::On(cell) => {
+                Some(Pose::Hex { hex: self.map.id(cell).number(), facing: facing.map(|d| SCHEME.twelfth(d)) })
+            }
             Where::Off(exit) => Some(Pose::Aside { place: format!("off the map at {}", self.map.id(exit)) }),
             Where::Reserve => Some(Pose::Aside { place: "to be set up".to_owned() }),
             Where::Gone => None,

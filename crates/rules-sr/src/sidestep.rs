@@ -4,6 +4,7 @@
 
 use crate::Sr;
 use crate::army::*;
+use crate::facing::turned_by_one;
 use crate::refusals::Refusal;
 use crate::state::*;
 use arrayvec::ArrayVec;
@@ -21,14 +22,19 @@ pub(crate) enum Sidestep {
     Retreat,
 }
 
+/// Where a unit comes to stand.
+#[derive(Clone, Copy)]
+pub(crate) struct Standing {
+    pub cell: Cell,
+    pub facing: Direction,
+}
+
 impl Sidestep {
     /// The facings a unit may have afterwards, in the order in which they are offered.
     fn facings(self, now: Direction) -> ArrayVec<Direction, 6> {
         match self {
             Sidestep::Reaction => Direction::ALL.into_iter().collect(),
-            Sidestep::Withdrawal | Sidestep::Retreat => {
-                [-1, 0, 1].map(|turn| now.rotate(turn)).into_iter().collect()
-            }
+            Sidestep::Withdrawal | Sidestep::Retreat => turned_by_one(now).into_iter().collect(),
         }
     }
 
@@ -93,7 +99,7 @@ impl Sr {
         let too_wide = kind != Sidestep::Reaction && s.unit(unit).facing.turn_to(facing) > 1;
         refuse!(why, too_wide, Refusal::TurnTooWide(unit, rule!("SR-6.3c")));
         let no_room = if kind == Sidestep::Retreat { Refusal::NoRoomToRetreat } else { Refusal::NoRoom };
-        self.judge_standing(s, unit, (to, facing), no_room, why);
+        self.judge_standing(s, unit, Standing { cell: to, facing }, no_room, why);
     }
 
     fn possible(&self, s: &State, kind: Sidestep, unit: UnitId) -> impl Iterator<Item = (Cell, Direction)> {
@@ -164,10 +170,11 @@ impl Sr {
         &self,
         s: &State,
         unit: UnitId,
-        (to, facing): (Cell, Direction),
+        at: Standing,
         no_room: fn(Cell) -> Refusal,
         why: &mut Reasons<Refusal>,
     ) {
+        let Standing { cell: to, facing } = at;
         let others = s.stack(to).without(unit);
         refuse!(why, !self.may_stack(s, unit, others), no_room(to));
         let turned = others.iter().any(|o| s.unit(o).facing != facing);

@@ -151,7 +151,7 @@ pub const fn rally_levels(total: i16, morale: i16) -> u8 {
 }
 
 /// What an elimination roll does (SR-ELIM).
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub enum Fate {
     /// 10 or less.
     Unharmed,

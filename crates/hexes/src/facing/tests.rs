@@ -65,6 +65,20 @@ fn corner_facing_has_two_of_each() {
 }
 
 /// WB-4.1e, WB-4.1f, WB-X20, WB-X25
+/// SR-1.3b, WB-V1: the directions of the sector are those of the front.
+#[test]
+fn the_directions_of_a_sector_are_the_front() {
+    for scheme in [FacingScheme::Edge33, FacingScheme::Edge321, FacingScheme::Vertex222] {
+        for facing in Direction::ALL {
+            let mut sector: Vec<Direction> = scheme.sector(facing).directions().collect();
+            sector.sort();
+            assert_eq!(sector, scheme.directions(facing, Aspect::Front).collect::<Vec<_>>());
+        }
+    }
+    let front: Vec<Direction> = FacingScheme::Edge33.sector(Direction::N).directions().collect();
+    assert_eq!(front, [Direction::NW, Direction::N, Direction::NE]);
+}
+
 /// A faced side lies between two faced corners, whichever way one counts.
 #[test]
 fn sides_are_even_and_corners_odd_twelfths_of_a_turn() {

@@ -7,6 +7,7 @@ use crate::army::*;
 use crate::charge::Charge;
 use crate::commanders::CommanderMarch;
 use crate::commanders::risk::PlaceCommander;
+use crate::facing::is_rear;
 use crate::harm::Harm;
 use crate::march::March;
 use crate::orders::{Answer, Going};
@@ -187,7 +188,7 @@ impl Sr {
                 let cell = self.at(hex);
                 let Some(d) = self.map.grid.direction_to_neighbour(cell, entered) else { return -1 };
                 let now = s.stack(cell).first().map_or(facing, |u| s.unit(u).facing);
-                if self.no_rear(cell) || now.turn_to(d) <= 1 {
+                if self.no_rear(cell) || !is_rear(now, d) {
                     return -1;
                 }
                 let fronts = turned(cell);

@@ -8,6 +8,15 @@ use arrayvec::ArrayVec;
 use hexes::Cell;
 use kernel::{Side, Stream, Temper};
 
+/// What a formation is after.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Intent {
+    /// Stars that the enemy holds.
+    Take,
+    /// Those that are its own.
+    Keep,
+}
+
 impl Sr {
     /// Whether a side must go forward: it does not win where the marker stands.
     pub(super) fn must_attack(&self, s: &State, side: Side, temper: &Temper) -> bool {
@@ -30,7 +39,7 @@ impl Sr {
     }
 
     /// How a star calls a formation, the lowest first: its own way, the way of the whole army, and who stands there.
-    fn call(&self, s: &State, formation: FormationId, star: Cell, attack: bool) -> i32 {
+    fn call(&self, s: &State, formation: FormationId, star: Cell, intent: Intent) -> i32 {
         let side = self.formations[formation.index()].side;
         let book = self.manual(side);
         let own = 8 * self.way_to(s, formation, star);
@@ -41,12 +50,12 @@ impl Sr {
             count += 1;
         }
         let far = self.lore().far(star);
-        let near = |cell: Cell| far.to(cell) <= if attack { 2 } else { 4 };
+        let near = |cell: Cell| far.to(cell) <= if intent == Intent::Take { 2 } else { 4 };
         let mut balance = 0;
         for unit in self.side_units[!side].iter().filter(|&u| !s.routed(u) && s.cell(u).is_some_and(near)) {
             balance += i32::from(self.strength(s, unit));
         }
-        if !attack {
+        if intent == Intent::Keep {
             // A defender is called by danger.
             balance = -balance;
         }
@@ -55,16 +64,16 @@ impl Sr {
 
     /// The star a formation fights for: to take for an attacker, to keep for a defender; failing that the nearest
     /// enemy.
-    fn aim(&self, s: &State, formation: FormationId, attack: bool) -> Cell {
+    fn aim(&self, s: &State, formation: FormationId, intent: Intent) -> Cell {
         let side = self.formations[formation.index()].side;
-        let wanted = |&cell: &Cell| self.star_to_take(s, cell, side) == attack;
+        let wanted = |&cell: &Cell| self.star_to_take(s, cell, side) == (intent == Intent::Take);
         let star = self
             .map
             .stars
             .iter()
             .copied()
             .filter(wanted)
-            .min_by_key(|&cell| (self.call(s, formation, cell, attack), cell));
+            .min_by_key(|&cell| (self.call(s, formation, cell, intent), cell));
         star.unwrap_or_else(|| {
             let foes = self.foes(s, side);
             let near = foes.iter().copied().min_by_key(|&cell| (self.way_to(s, formation, cell), cell));
@@ -81,12 +90,15 @@ impl Sr {
             .stars
             .iter()
             .any(|&c| self.star_to_take(s, c, side) && self.way_to(s, formation, c) <= 14);
-        let attack = self.must_attack(s, side, temper) || side == COALITION && lost_near;
-        let aim = self.aim(s, formation, attack);
+        let intent = match self.must_attack(s, side, temper) || side == COALITION && lost_near {
+            true => Intent::Take,
+            false => Intent::Keep,
+        };
+        let aim = self.aim(s, formation, intent);
         let foes = self.foes(s, side);
         let mut scripts = ArrayVec::new();
         for unit in info.units.iter() {
-            let script = self.script_for(s, unit, attack, &foes, temper);
+            let script = self.script_for(s, unit, intent, &foes, temper);
             scripts.try_push(script).unwrap_or(());
         }
         Plan { formation, aim, scripts }
@@ -96,7 +108,7 @@ impl Sr {
         &self,
         s: &State,
         unit: UnitId,
-        attack: bool,
+        intent: Intent,
         foes: &super::errand::Foes,
         temper: &Temper,
     ) -> Script {
@@ -116,9 +128,9 @@ impl Sr {
             {
                 Script::Reform
             }
-            Arm::Cavalry if attack => Script::Flank,
+            Arm::Cavalry if intent == Intent::Take => Script::Flank,
             Arm::Cavalry => Script::Support,
-            Arm::Infantry if attack => Script::Assault,
+            Arm::Infantry if intent == Intent::Take => Script::Assault,
             Arm::Infantry => Script::Hold,
         }
     }

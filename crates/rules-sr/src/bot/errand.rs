@@ -7,7 +7,7 @@ use crate::army::*;
 use crate::march::Before;
 use crate::state::*;
 use arrayvec::ArrayVec;
-use hexes::{Cell, FacingScheme, Sector};
+use hexes::{Cell, Sector};
 use kernel::Side;
 
 /// Where the enemy stands, one entry for each hex.
@@ -67,7 +67,7 @@ impl Sr {
         let mut guns = ArrayVec::new();
         for gun in self.side_units[!side].and(self.artillery).iter().filter(|&u| !s.routed(u)) {
             if let Some(cell) = s.cell(gun).filter(|c| within(c, i32::from(self.params.range))) {
-                guns.push((cell, FacingScheme::Edge33.sector(s.unit(gun).facing)));
+                guns.push((cell, self.front(s, gun)));
             }
         }
         let foes = self.foes(s, side);

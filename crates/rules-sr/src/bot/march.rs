@@ -10,7 +10,7 @@ use crate::orders::Answer;
 use crate::state::*;
 use crate::terrain;
 use arrayvec::ArrayVec;
-use hexes::{Cell, FacingScheme};
+use hexes::Cell;
 use kernel::{Reasons, Side};
 
 impl Sr {
@@ -242,7 +242,7 @@ impl Sr {
     fn well_placed(&self, s: &State, unit: UnitId, cell: Cell) -> bool {
         let side = self.unit(unit).side;
         let escorted = !s.stack(cell).minus(self.artillery).is_empty();
-        let sector = FacingScheme::Edge33.sector(s.unit(unit).facing);
+        let sector = self.front(s, unit);
         let (far, range) = (self.lore().far(cell), i32::from(self.params.range));
         let target = |&foe: &Cell| {
             far.to(foe) <= range

@@ -5,6 +5,7 @@ use super::manual::Manual;
 use super::plan::{Plan, Script};
 use crate::Sr;
 use crate::army::*;
+use crate::facing::is_rear;
 use crate::orders::{Answer, Steel};
 use crate::state::*;
 use crate::tables;
@@ -298,7 +299,7 @@ impl Sr {
             }
             d2 |= s.unit(foe).level == Level::D2;
             let d = self.map.grid.direction_to_neighbour(target, from);
-            rear |= d.is_some_and(|d| s.unit(foe).facing.turn_to(d) >= 2) && !self.no_rear(target);
+            rear |= d.is_some_and(|d| is_rear(s.unit(foe).facing, d)) && !self.no_rear(target);
         }
         let star = if self.star_to_take(s, target, side) { book.star } else { 0 };
         if !solid {

@@ -3,8 +3,10 @@
 use crate::Sr;
 use crate::army::*;
 use crate::events::{Cause, Event};
+use crate::facing::turned_by_one;
 use crate::orders::Answer;
 use crate::refusals::Refusal;
+use crate::sidestep::Standing;
 use crate::state::*;
 use hexes::{Cell, Direction};
 use kernel::{Duty, Game, Moment, Offers, Reasons, RuleId, Side, Stage, Wait, fine, refuse, rule};
@@ -44,8 +46,7 @@ impl Duty<Sr> for Advance {
         }
         for unit in who.iter() {
             for to in game.emptied(s) {
-                for turn in [-1, 0, 1] {
-                    let facing = s.unit(unit).facing.rotate(turn);
+                for facing in turned_by_one(s.unit(unit).facing) {
                     if fine(|why| game.judge_arrival(s, unit, to, facing, why))
                         && !out.add(Answer::Advance { unit, to: game.map.id(to), facing })
                     {
@@ -131,9 +132,8 @@ impl Sr {
 
     /// A facing with which the unit could stand there, if there is one.
     fn advance_facing(&self, s: &State, unit: UnitId, to: Cell) -> Option<Direction> {
-        [-1, 0, 1]
+        turned_by_one(s.unit(unit).facing)
             .into_iter()
-            .map(|turn| s.unit(unit).facing.rotate(turn))
             .find(|&facing| fine(|why| self.judge_arrival(s, unit, to, facing, why)))
     }
 
@@ -153,7 +153,7 @@ impl Sr {
         refuse!(why, !self.map.contact(from, to), Refusal::NotAdjacent(from, to, rule!("SR-R81")));
         refuse!(why, self.breaks_plan(s, unit, from, Some(to)), Refusal::PlanHolds(from));
         refuse!(why, s.unit(unit).facing.turn_to(facing) > 1, Refusal::TurnTooWide(unit, rule!("SR-6.4b")));
-        self.judge_standing(s, unit, (to, facing), Refusal::NoRoom, why);
+        self.judge_standing(s, unit, Standing { cell: to, facing }, Refusal::NoRoom, why);
     }
 
     /// Who may advance now, and whether somebody must (SR-6.4a, SR-6.4c, SR-6.4d): first the head, who must; with

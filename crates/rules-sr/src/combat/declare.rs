@@ -8,7 +8,7 @@
 use super::resolve::FleeFirst;
 use crate::Sr;
 use crate::army::*;
-use crate::events::Event;
+use crate::events::{Event, Manner};
 use crate::orders::{Answer, Steel};
 use crate::refusals::Refusal;
 use crate::state::*;
@@ -89,8 +89,8 @@ fn judge_end(game: &Sr, s: &State, why: &mut Reasons<Refusal>) {
 fn declare(stage: &mut Stage<'_, Sr>, unit: UnitId, hex: hexes::HexId, bayonet: Steel) {
     let hex = stage.game.at(hex);
     stage.emit(Event::AttackDeclared { unit, hex });
-    let charging = bayonet == Steel::Bayonet || stage.game.charges_at(stage.state(), unit, &[hex]);
-    stage.emit(Event::Joined { unit, charging });
+    let charges = bayonet == Steel::Bayonet || stage.game.charges_at(stage.state(), unit, &[hex]);
+    stage.emit(Event::Joined { unit, how: Manner::of(charges) });
     stage.push(Muster);
 }
 
@@ -166,8 +166,8 @@ fn join(stage: &mut Stage<'_, Sr>, unit: UnitId, bayonet: Steel) {
         stage.emit(Event::ChargeDropped { unit });
     }
     let s = stage.state();
-    let charging = bayonet == Steel::Bayonet || game.charges_at(s, unit, &s.combat.hexes);
-    stage.emit(Event::Joined { unit, charging });
+    let charges = bayonet == Steel::Bayonet || game.charges_at(s, unit, &s.combat.hexes);
+    stage.emit(Event::Joined { unit, how: Manner::of(charges) });
 }
 
 /// Another hex is attacked: a marked unit whose target it is charges now. There is a place for it, since riders
@@ -178,7 +178,7 @@ fn also_attack(stage: &mut Stage<'_, Sr>, hex: hexes::HexId) {
     let s = stage.state();
     let charging = stage.game.riders(s, s.combat.attackers, &[hex]).minus(s.combat.chargers);
     for unit in charging.iter() {
-        stage.emit(Event::Joined { unit, charging: true });
+        stage.emit(Event::Joined { unit, how: Manner::Charges });
     }
 }
 
@@ -187,10 +187,9 @@ impl Sr {
     /// SR-TET-7, SR-R12).
     pub(crate) fn targets(&self, s: &State, unit: UnitId) -> Attacked {
         let Some(cell) = s.cell(unit) else { return Attacked::new() };
-        let (side, facing) = (self.unit(unit).side, s.unit(unit).facing);
-        [-1, 0, 1]
-            .into_iter()
-            .map(|turn| facing.rotate(turn))
+        let side = self.unit(unit).side;
+        self.front(s, unit)
+            .directions()
             .filter(|&d| self.map.zoc_reaches(cell, d))
             .filter_map(|d| self.map.next(cell, d))
             .filter(|&n| self.enemy_in(s, n, side))

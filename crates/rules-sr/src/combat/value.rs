@@ -2,10 +2,11 @@
 
 use crate::Sr;
 use crate::army::*;
+use crate::facing::is_rear;
 use crate::map::SideFeatures;
 use crate::state::*;
 use crate::{tables, terrain};
-use hexes::{Aspect, Cell, FacingScheme};
+use hexes::Cell;
 use kernel::{Dice, Roll, Side, rule};
 
 /// What terrain does to one attacking hex (SR-R57).
@@ -103,9 +104,10 @@ impl Sr {
             let Some(cell) = s.cell(defender) else { return false };
             !self.no_rear(cell)
                 && s.combat.attackers.iter().filter_map(|a| s.cell(a)).any(|from| {
-                    self.map.grid.direction_to_neighbour(cell, from).is_some_and(|d| {
-                        FacingScheme::Edge33.aspect(s.unit(defender).facing, d) == Aspect::Rear
-                    })
+                    self.map
+                        .grid
+                        .direction_to_neighbour(cell, from)
+                        .is_some_and(|d| is_rear(s.unit(defender).facing, d))
                 })
         })
     }

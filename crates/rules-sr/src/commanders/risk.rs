@@ -67,7 +67,7 @@ impl Duty<Sr> for EliminationRoll {
         stage.emit(Event::EliminationRolled { commander, dice: [faces[0], faces[1]], total: total as i8 });
         let fate = tables::fate(total);
         if fate != Fate::Unharmed {
-            stage.emit(Event::Eliminated { commander, dead: fate == Fate::Dead });
+            stage.emit(Event::Eliminated { commander, fate });
             if stage.game.commander_info(commander).role == Role::Representative {
                 return;
             }

@@ -4,9 +4,10 @@ use super::army;
 use super::commanders::medallion;
 use crate::Sr;
 use crate::army::*;
+use crate::facing::SCHEME;
 use crate::state::*;
 use engraving::hex::{Badge, Beside, Counter, Marker, Stack, Symbol, Wear};
-use hexes::{Cell, Edge, FacingScheme};
+use hexes::{Cell, Edge};
 
 // The markers (SR-1.1b): a wheel, a warning, a sabre.
 const HARNESSED: Marker = Marker {
@@ -33,7 +34,7 @@ pub(super) fn stack<'a>(battle: &'a Sr, s: &State, cell: Cell) -> Option<Stack<'
     Some(Stack {
         cell,
         // A unit faces a side of its hex (SR-1.3a).
-        facing: units.first().map(|&first| FacingScheme::Edge33.twelfth(s.unit(first).facing)),
+        facing: units.first().map(|&first| SCHEME.twelfth(s.unit(first).facing)),
         counters: units.iter().map(|&unit| counter(battle, s, unit)).collect(),
         medallions,
     })

@@ -5,10 +5,11 @@ use crate::Sr;
 use crate::army::*;
 use crate::charge::Charge;
 use crate::commanders::CommanderMarch;
+use crate::facing::SCHEME;
 use crate::march::March;
 use crate::rout::{Rout, RoutFacing};
 use crate::state::*;
-use hexes::{Direction, FacingScheme, HexId};
+use hexes::{Direction, HexId};
 use kernel::{Side, Speaker};
 use view::{Sense, Subject, Tag};
 
@@ -57,7 +58,7 @@ impl Subject<Sr> for Option<HexId> {
 
 impl Subject<Sr> for Direction {
     fn mark(&self, _: &By<'_>, tag: &mut Tag) {
-        tag.facing = Some(FacingScheme::Edge33.twelfth(*self));
+        tag.facing = Some(SCHEME.twelfth(*self));
     }
 }
 

@@ -23,7 +23,7 @@ use crate::points::HalfPoints;
 use crate::state::*;
 use crate::ways::Goer;
 use crate::words::Token;
-use hexes::{Cell, FacingScheme, HexId};
+use hexes::{Cell, HexId};
 use kernel::Game;
 use std::collections::BTreeMap;
 
@@ -87,7 +87,7 @@ impl Sr {
             ("field", [Token::Word(fire), Token::Unit(unit), Token::Number(range)]) if fire == "fire" => {
                 let unit = self.known_unit(*unit)?;
                 let range = u16::try_from(*range).map_err(|_| "a range is 1 or more")?;
-                let sector = FacingScheme::Edge33.sector(s.unit(unit).facing);
+                let sector = self.front(s, unit);
                 let from = s.cell(unit).ok_or_else(|| format!("{} is not on the map", self.code(unit)))?;
                 self.hex_list(sector.at_range(&self.map.grid, from, range.min(40)))
             }

@@ -6,7 +6,7 @@ use crate::Sr;
 use crate::army::*;
 use crate::map::Terrain;
 use crate::state::*;
-use hexes::{Cell, FacingScheme};
+use hexes::Cell;
 use kernel::{Duties, Game, Mark, Pending, Place, RuleId, Side, rule};
 
 impl Sr {
@@ -135,11 +135,5 @@ impl Sr {
             Terrain::Tomb => "the tomb",
             Terrain::Impassable => "impassable",
         }
-    }
-
-    /// The three frontal hexes of a unit, those on the map (SR-1.3b).
-    pub(crate) fn front_of(&self, s: &State, unit: UnitId) -> Vec<Cell> {
-        let (Some(from), facing) = (s.cell(unit), s.unit(unit).facing) else { return Vec::new() };
-        FacingScheme::Edge33.sector(facing).at_range(&self.map.grid, from, 1).collect()
     }
 }

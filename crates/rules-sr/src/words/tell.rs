@@ -4,6 +4,7 @@ use crate::Sr;
 use crate::army::*;
 use crate::events::Event;
 use crate::state::*;
+use crate::tables::{self, Fate};
 use hexes::Cell;
 use kernel::{Heading, Place, RuleId, Side, Telling, rule};
 
@@ -94,10 +95,10 @@ impl Sr {
                 line(text, rule!("SR-4.1d")).at(self.place_of(s, unit))
             }
             Event::EliminationRolled { commander, dice, total } => {
-                let fate = match crate::tables::fate(i16::from(total)) {
-                    crate::tables::Fate::Unharmed => "unharmed",
-                    crate::tables::Fate::Wounded => "wounded",
-                    crate::tables::Fate::Dead => "dead",
+                let fate = match tables::fate(i16::from(total)) {
+                    Fate::Unharmed => "unharmed",
+                    Fate::Wounded => "wounded",
+                    Fate::Dead => "dead",
                 };
                 let text = format!(
                     "{} is in danger: {}: {fate}.",
@@ -106,7 +107,7 @@ impl Sr {
                 );
                 line(text, rule!("SR-ELIM")).at(self.spots(s.commander(commander).place.on()))
             }
-            Event::Eliminated { commander, dead } => self.tell_eliminated(s, commander, dead),
+            Event::Eliminated { commander, fate } => self.tell_eliminated(s, commander, fate),
             Event::CommanderMoved { commander, to } => {
                 let text = format!("{} goes to {}.", self.general(s, commander), self.hex_id(to));
                 line(text, rule!("SR-R44")).at(self.spots([to]))
@@ -163,12 +164,12 @@ impl Sr {
         line(format!("{}, {}: {end}.", part(FRENCH), part(COALITION)), rule)
     }
 
-    fn tell_eliminated(&self, s: &State, commander: CommanderId, dead: bool) -> Telling {
+    fn tell_eliminated(&self, s: &State, commander: CommanderId, fate: Fate) -> Telling {
         let representative = self.commander_info(commander).role == Role::Representative;
         let text = format!(
             "{} is {} and {}.",
             self.general(s, commander),
-            if dead { "killed" } else { "wounded" },
+            if fate == Fate::Dead { "killed" } else { "wounded" },
             if representative { "leaves the field" } else { "is replaced" }
         );
         let rule = if representative { rule!("SR-R87") } else { rule!("SR-7h") };

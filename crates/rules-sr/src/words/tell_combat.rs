@@ -3,7 +3,7 @@
 use super::tell::{At, heading, line, signed, two_dice};
 use crate::Sr;
 use crate::army::*;
-use crate::events::Event;
+use crate::events::{Event, Manner, Occasion};
 use crate::state::*;
 use crate::tables::{COMBAT_COLUMNS, CombatResult, combat_column};
 use hexes::Cell;
@@ -34,10 +34,12 @@ fn reasons(roll: &Roll) -> String {
 impl Sr {
     pub(crate) fn tell_combat(&self, s: &State, event: &Event) -> Option<Telling> {
         Some(match *event {
-            Event::ShotFired { battery, target, reaction } => {
-                let how = if reaction { " in reaction" } else { "" };
+            Event::ShotFired { battery, target, when } => {
+                let (how, rule) = match when {
+                    Occasion::Segment => ("", rule!("SR-5.1a")),
+                    Occasion::Reaction => (" in reaction", rule!("SR-R33")),
+                };
                 let text = format!("{} fires at {}{how}", self.named(battery), self.hex_id(target));
-                let rule = if reaction { rule!("SR-R33") } else { rule!("SR-5.1a") };
                 heading(Heading::Action, text, rule)
                     .at(self.spots(s.cell(battery).into_iter().chain([target])))
             }
@@ -52,7 +54,7 @@ impl Sr {
                 heading(Heading::Action, text, rule!("SR-6a"))
                     .at(self.spots(s.cell(unit).into_iter().chain([hex])))
             }
-            Event::Joined { unit, charging } => return self.tell_joined(s, unit, charging),
+            Event::Joined { unit, how } => return self.tell_joined(s, unit, how),
             Event::AlsoAttacked { hex } => {
                 line(format!("{} is attacked too.", self.hex_id(hex)), rule!("SR-6d")).at(self.spots([hex]))
             }
@@ -104,18 +106,22 @@ impl Sr {
         line(format!("Die {die}{sum}{why}: {end}."), rule!("SR-FIRE")).at(self.spots([target]))
     }
 
-    fn tell_joined(&self, s: &State, unit: UnitId, charging: bool) -> Option<Telling> {
-        let already = s.combat.attackers.has(unit);
-        let how = match (already, charging, self.cavalry.has(unit)) {
-            (true, false, _) => return None,
-            (true, true, true) => "charges",
-            (true, true, false) => "charges with the bayonet",
-            (false, false, _) => "joins the attack",
-            (false, true, true) => "joins the attack and charges",
-            (false, true, false) => "joins the attack with the bayonet",
+    fn tell_joined(&self, s: &State, unit: UnitId, how: Manner) -> Option<Telling> {
+        let (already, mounted) = (s.combat.attackers.has(unit), self.cavalry.has(unit));
+        let (does, rule) = match how {
+            Manner::Attacks if already => return None,
+            Manner::Attacks => ("joins the attack", rule!("SR-R56")),
+            Manner::Charges => (
+                match (already, mounted) {
+                    (true, true) => "charges",
+                    (true, false) => "charges with the bayonet",
+                    (false, true) => "joins the attack and charges",
+                    (false, false) => "joins the attack with the bayonet",
+                },
+                rule!("SR-6.1f"),
+            ),
         };
-        let rule = if charging { rule!("SR-6.1f") } else { rule!("SR-R56") };
-        Some(line(format!("{} {how}.", self.named(unit)), rule).at(self.place_of(s, unit)))
+        Some(line(format!("{} {does}.", self.named(unit)), rule).at(self.place_of(s, unit)))
     }
 
     fn tell_die(&self, s: &State, die: u8, value: i8, result: CombatResult) -> Telling {
