@@ -2,9 +2,10 @@
 
 use crate::state::{Once, State};
 use crate::{Answer, Picket, Post, Posture, Task, UnitId, fire, tables};
-use kernel::{Changes, Commander, Features, Game, Pending, Roll, Side, Source, Stream, Temper, Weights};
+use kernel::{
+    Changes, Commander, Features, Game, Pending, Roll, Side, Source, StoredWeights, Stream, Temper, Weights,
+};
 use serde::{Deserialize, Serialize};
-use std::sync::OnceLock;
 
 /// What a company does.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
@@ -46,20 +47,29 @@ pub struct Plan {
     pub script: Script,
 }
 
-const FEATURES: &[&str] = &["margin", "strength", "nerve", "base", "forward", "threat", "support"];
-
-/// Which weights are in force.
-const IN_FORCE: Source = Source::Fitted;
-
-fn stored(source: Source) -> &'static Weights {
-    static JUDGEMENT: OnceLock<Weights> = OnceLock::new();
-    static FITTED: OnceLock<Weights> = OnceLock::new();
-    let (kept, json) = match source {
-        Source::Judgement => (&JUDGEMENT, include_str!("../weights/judgement.json")),
-        Source::Fitted => (&FITTED, include_str!("../weights/fitted.json")),
-    };
-    kept.get_or_init(|| Weights::read(json, FEATURES).unwrap_or_default())
+kernel::features! {
+    /// What is measured in a position.
+    struct Measured {
+        /// Strength taken less strength lost.
+        margin,
+        /// Strength that is left.
+        strength,
+        /// Companies that are not shaken.
+        nerve,
+        /// Companies in the enemy's base, the more the later.
+        base,
+        /// How far forward they are.
+        forward,
+        /// What they could hit now.
+        threat,
+        /// Companies with a friend beside them.
+        support,
+    }
 }
+
+static WEIGHTS: StoredWeights = StoredWeights::new(Measured::NAMES, Source::Fitted)
+    .with(Source::Judgement, include_str!("../weights/judgement.json"))
+    .with(Source::Fitted, include_str!("../weights/fitted.json"));
 
 impl Commander for Picket {
     type Plan = Plan;
@@ -139,39 +149,24 @@ impl Commander for Picket {
     }
 
     fn features(&self) -> &'static [&'static str] {
-        FEATURES
+        Measured::NAMES
     }
 
     fn measure(&self, state: &State, out: &mut Features) {
-        let mut sums = [0; FEATURES.len()];
-        let left = self.turns().saturating_sub(state.turn) as i32;
-        for (side, sign) in [(Side::First, 1), (Side::Second, -1)] {
-            for id in UnitId::of(side).filter(|&id| state.unit(id).is_there()) {
-                let unit = state.unit(id);
-                sums[1] += sign * unit.strength as i32;
-                sums[2] -= sign * unit.is_shaken() as i32;
-                let Some(post) = unit.post() else { continue };
-                let gone = forward(side, post);
-                let enemy_base = post.is_base_of(!side) && unit.visible().is_some();
-                sums[3] += sign * enemy_base as i32 * (8 - left).max(1);
-                sums[4] += sign * gone;
-                sums[5] += sign * self.threat(state, id);
-                let friends = UnitId::of(side).filter(|&other| other != id);
-                let near =
-                    friends.filter_map(|other| state.unit(other).post()).any(|p| p.distance(post) <= 1);
-                sums[6] += sign * near as i32;
-            }
+        let margin = state.lost[Side::Second] as i32 - state.lost[Side::First] as i32;
+        let mut sums = Measured { margin, ..Measured::default() };
+        for side in Side::BOTH {
+            sums.add(&self.measured(state, side), side);
         }
-        sums[0] = state.lost[Side::Second] as i32 - state.lost[Side::First] as i32;
-        out.extend(sums);
+        out.extend(sums.values());
     }
 
     fn weights(&self) -> &Weights {
-        stored(IN_FORCE)
+        WEIGHTS.in_force()
     }
 
     fn weights_from(&self, source: Source) -> Option<&Weights> {
-        Some(stored(source))
+        WEIGHTS.from(source)
     }
 
     fn describe(&self, _: &State, _: Side, plan: &Plan) -> String {
@@ -220,6 +215,25 @@ fn strength_on(state: &State, side: Side, post: Post) -> i32 {
 }
 
 impl Picket {
+    fn measured(&self, state: &State, side: Side) -> Measured {
+        let mut sums = Measured::default();
+        let left = self.turns().saturating_sub(state.turn) as i32;
+        for id in UnitId::of(side).filter(|&id| state.unit(id).is_there()) {
+            let unit = state.unit(id);
+            sums.strength += unit.strength as i32;
+            sums.nerve -= unit.is_shaken() as i32;
+            let Some(post) = unit.post() else { continue };
+            let enemy_base = post.is_base_of(!side) && unit.visible().is_some();
+            sums.base += enemy_base as i32 * (8 - left).max(1);
+            sums.forward += forward(side, post);
+            sums.threat += self.threat(state, id);
+            let friends = UnitId::of(side).filter(|&other| other != id);
+            let near = friends.filter_map(|other| state.unit(other).post()).any(|p| p.distance(post) <= 1);
+            sums.support += near as i32;
+        }
+        sums
+    }
+
     /// The best answer under a plan, with what speaks for it.
     fn best_under(&self, state: &State, side: Side, plan: Plan) -> Option<(i32, Answer)> {
         let mut options = Vec::with_capacity(32);

@@ -63,7 +63,7 @@ impl Commander for Ma {
     }
 
     fn features(&self) -> &'static [&'static str] {
-        measure::FEATURES
+        measure::Measured::NAMES
     }
 
     fn measure(&self, state: &State, out: &mut Features) {
@@ -71,7 +71,7 @@ impl Commander for Ma {
     }
 
     fn weights(&self) -> &Weights {
-        measure::stored()
+        measure::WEIGHTS.in_force()
     }
 
     fn describe(&self, _: &State, _: Side, plan: &Plan) -> String {

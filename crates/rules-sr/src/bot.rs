@@ -63,7 +63,7 @@ impl Commander for Sr {
     }
 
     fn features(&self) -> &'static [&'static str] {
-        measure::FEATURES
+        measure::Measured::NAMES
     }
 
     fn measure(&self, state: &State, out: &mut Features) {
@@ -71,11 +71,11 @@ impl Commander for Sr {
     }
 
     fn weights(&self) -> &Weights {
-        measure::stored(measure::IN_FORCE)
+        measure::WEIGHTS.in_force()
     }
 
     fn weights_from(&self, source: Source) -> Option<&Weights> {
-        Some(measure::stored(source))
+        measure::WEIGHTS.from(source)
     }
 
     fn describe(&self, _: &State, _: Side, plan: &Plan) -> String {
