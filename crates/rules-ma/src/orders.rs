@@ -1,90 +1,61 @@
-//! What a player may decide: each answer with its words (MA-D1 to MA-D19). What the words name is said and read in
+//! What a player may decide: each answer with its words and its sense (MA-D1 to MA-D19). What the words name is said and read in
 //! `words::nouns`.
 
 use crate::Ma;
 use crate::army::BattalionId;
 use crate::battle::Placing;
+use crate::shown::subjects::{acting, chief, screen};
 use crate::state::{Legs, Onset, Volleys};
 use kernel::Side;
 use serde::{Deserialize, Serialize};
 use tabletop::{Heading, Length, Point, TableEdge};
 
-kernel::answers! {
+view::answers! {
     /// What a side answers.
     pub enum Answer for Ma;
 
     /// This edge of the table.
-    Edge(edge: TableEdge) => "edge {edge}",
+    Edge(edge: TableEdge) => "edge {edge}" as Other,
     /// This side begins.
-    Begins(side: Side) => "{side}",
+    Begins(side: Side) => "{side}" as Other,
     /// This battalion is placed there.
-    Place { unit: BattalionId, placing: Placing } => "place {unit} {placing}",
+    Place { unit: BattalionId, placing: Placing } => "place {unit} {placing}" as Place,
     /// The Commander is put, or goes, here.
-    Post(at: Point) => "to {at}",
+    Post(at: Point) => "to {at}" as Go + chief,
     /// The Commander joins this battalion.
-    Join(unit: BattalionId) => "join {unit}",
+    Join(unit: BattalionId) => "join {unit}" as Join + chief,
     /// The Commander moves: his die is thrown.
-    Ride => "ride",
+    Ride => "ride" as Begin + chief,
     /// He stays where he is.
-    Stay => "stay",
+    Stay => "stay" as Stay + chief,
     /// A battalion is activated.
-    Activate { unit: BattalionId, act: Act } => "{act} {unit}",
+    Activate { unit: BattalionId, act: Act } => "{act} {unit}" as Other,
     /// Accuracy: a battalion shoots (MA-D11).
-    Shoot(shots: Volleys) => "shoot {shots}",
+    Shoot(shots: Volleys) => "shoot {shots}" as Shoot,
     /// Aggression: a battalion charges (MA-D12).
-    Charge(onset: Onset) => "charge {onset}",
+    Charge(onset: Onset) => "charge {onset}" as Attack,
     /// Throw again.
-    Reroll => "re-roll" | "reroll",
+    Reroll => "re-roll" | "reroll" as Other + acting,
     /// Let it stand; while setting up, leave behind the battalion that finds no room (MA-R90).
-    Keep => "keep" | "leave behind",
+    Keep => "keep" | "leave behind" as Stay + acting,
     /// The path of a move.
-    March(legs: Legs) => "march {legs}",
+    March(legs: Legs) => "march {legs}" as Go + acting,
     /// The new facing, and a shift in units east and north if it does not fit (MA-G19).
-    Form { heading: Heading, shift: [i32; 2] } => "form facing {heading} {shift}",
+    Form { heading: Heading, shift: [i32; 2] } => "form facing {heading} {shift}" as Turn + acting,
     /// The front-edge centre of a screen, and the front of each of its groups.
-    Screen { at: Point, cell: Length } => "screen at {at} {cell}",
+    Screen { at: Point, cell: Length } => "screen at {at} {cell}" as Place + screen,
     /// Fire.
-    Fire => "fire",
+    Fire => "fire" as Shoot + acting,
     /// Do not fire.
-    HoldFire => "hold fire" | "hold",
+    HoldFire => "hold fire" | "hold" as Stay + acting,
     /// Counter-attack.
-    CounterAttack => "counter-attack" | "counterattack",
+    CounterAttack => "counter-attack" | "counterattack" as Attack + acting,
     /// Receive the charge standing.
-    StandFast => "stand fast",
+    StandFast => "stand fast" as Stay + acting,
     /// Pursue.
-    Pursue => "pursue",
+    Pursue => "pursue" as Go + acting,
     /// Do not pursue.
-    Halt => "halt",
-}
-
-impl Answer {
-    /// What kind of answer it is, for the groups in which offers are shown.
-    pub fn kind(&self, side: Side) -> &'static str {
-        match self {
-            Answer::Edge(_) => "edge",
-            Answer::Begins(first) if *first == side => "first",
-            Answer::Begins(_) => "second",
-            Answer::Place { .. } => "place",
-            Answer::Post(_) => "to",
-            Answer::Join(_) => "join",
-            Answer::Ride => "ride",
-            Answer::Stay => "stay",
-            Answer::Activate { act, .. } => act.name(),
-            Answer::Shoot(_) => "shoot",
-            Answer::Charge(_) => "charge",
-            Answer::Reroll => "re-roll",
-            Answer::Keep => "keep",
-            Answer::March(_) => "march",
-            Answer::Form { .. } => "form",
-            Answer::Screen { .. } => "screen",
-            Answer::Fire => "fire",
-            Answer::HoldFire => "hold",
-            Answer::CounterAttack => "counter-attack",
-            Answer::StandFast => "stand",
-            Answer::Pursue => "pursue",
-            Answer::Halt => "halt",
-        }
-    }
+    Halt => "halt" as Stay + acting,
 }
 
 /// What a battalion is activated for (MA-D7). Shooting and charging are answers of their own.

@@ -8,14 +8,14 @@ mod film;
 mod hands;
 mod overlays;
 mod pieces;
+pub(crate) mod subjects;
 
 use crate::Ma;
 use crate::army::BattalionId;
 use crate::events::Event;
-use crate::orders::{Act, Answer};
+use crate::orders::Answer;
 use crate::state::*;
-use crate::words::chief_id;
-use kernel::{Side, Viewer};
+use kernel::{Side, Speaker, Viewer};
 use view::{
     Board, Click, Drag, FigureKind, FigureName, Measuring, Mover, Overlay, OverlayKind, Scene, Shown, Sketch,
     Tag,
@@ -77,30 +77,8 @@ impl Shown for Ma {
     }
 
     fn tag(&self, view: &State, side: Side, answer: &Answer) -> Tag {
-        let acting = || match view.agenda.top()? {
-            Task::Reroll(reroll) => Some(reroll.0.unit),
-            Task::Sergeant(_) => Some(view.volley.unit),
-            Task::DefensiveFire(_) | Task::CounterAttack(_) => Some(view.charge.target),
-            task => task.moved(),
-        };
-        let words = self.say_answer(view, side, answer);
-        let body = match answer {
-            Answer::Place { unit, .. }
-            | Answer::Activate { unit, .. }
-            | Answer::Shoot(Volleys { unit, .. })
-            | Answer::Charge(Onset { unit, .. }) => Some(Target::formed(*unit)),
-            Answer::Screen { .. } => acting().map(Target::screen),
-            _ => acting().map(Target::formed),
-        };
-        let piece = match answer {
-            Answer::Join(_) | Answer::Post(_) | Answer::Ride | Answer::Stay => Some(chief_id(side)),
-            _ => body.map(|body| self.piece_id(body)),
-        };
-        let ends = matches!(answer, Answer::Activate { act: Act::Pass, .. });
-        let (onto, at) = self.aims(view, answer);
-        let kind = answer.kind(side).to_owned();
-        let sense = clicks::sense(view.agenda.top(), answer);
-        Tag { kind, sense, piece, onto, at, ends, variant: Some(words), ..Tag::default() }
+        let by = Speaker { game: self, state: view, side };
+        Tag { variant: Some(self.say_answer(view, side, answer)), ..answer.tag(&by) }
     }
 
     fn meant(&self, view: &State, side: Side, click: &Click) -> Vec<Answer> {
@@ -179,27 +157,6 @@ impl Task {
             Task::NewFacing(facing) => Some(facing.0),
             Task::BringUp(screen) => Some(screen.unit),
             _ => None,
-        }
-    }
-}
-
-impl Ma {
-    /// Whom and which point an answer is about.
-    fn aims(&self, s: &State, answer: &Answer) -> (Option<String>, Option<[i32; 2]>) {
-        let whom = |target: Target| self.piece_id(target);
-        match answer {
-            Answer::Shoot(Volleys { formed, screen, .. }) => (formed.or(*screen).map(whom), None),
-            Answer::Charge(Onset { target, .. }) | Answer::Join(target) => {
-                (Some(whom(Target::formed(*target))), None)
-            }
-            Answer::Place { placing, .. } => (None, Some(placing.pose.anchor.into())),
-            Answer::Post(at) | Answer::Screen { at, .. } => (None, Some((*at).into())),
-            Answer::March(legs) => {
-                let Some(Task::ChoosePath(path)) = s.agenda.top() else { return (None, None) };
-                let end = legs.iter().fold(self.stance(s, path.0), |here, leg| leg.from(here));
-                (None, (!legs.is_empty()).then(|| end.pose.anchor.into()))
-            }
-            _ => (None, None),
         }
     }
 }

@@ -11,10 +11,12 @@ pub trait Subject<G: Game> {
 }
 
 impl Tag {
-    /// A tag as its words begin: `"also attack {hex}"` is of the kind "also attack".
+    /// A tag as its words begin: `"also attack {hex}"` is of the kind "also attack", `"screen at {at}"` of the kind
+    /// "screen".
     pub fn of(sense: Sense, words: &str) -> Tag {
         let plain = words.split(['{', '}']).step_by(2).map(str::trim).find(|words| !words.is_empty());
-        let kind = plain.unwrap_or_default().to_owned();
+        let plain = plain.unwrap_or_default();
+        let kind = plain.strip_suffix(" at").unwrap_or(plain).to_owned();
         Tag { kind, sense, ends: sense == Sense::End, ..Tag::default() }
     }
 
@@ -86,7 +88,10 @@ mod tests {
     fn a_kind_is_the_first_plain_words() {
         let kind = |words| Tag::of(Sense::Go, words).kind;
         assert_eq!(kind("also attack {hex}"), "also attack");
-        assert_eq!(kind("attack {hex} with {unit}"), "attack");
+        assert_eq!(
+            (kind("attack {hex} with {unit}"), kind("screen at {at}")),
+            ("attack".into(), "screen".into())
+        );
         assert_eq!(kind("{commander} with {unit}"), "with");
         assert_eq!((kind("no advance"), kind("{going}")), ("no advance".to_owned(), String::new()));
         assert!(Tag::of(Sense::End, "end").ends && !Tag::of(Sense::Stay, "stay").ends);

@@ -7,33 +7,12 @@ use crate::state::*;
 use crate::words::chief_id;
 use kernel::Side;
 use tabletop::{Hand, Heading, Point, Stance, Turn};
-use view::{Click, Sense};
+use view::Click;
 
 /// The wheel after which a battalion faces a point.
 fn wheel_towards(start: Stance, to: Point) -> Wheel {
     let turn = start.pose.heading.turn_to(Heading::towards(start.pose.anchor, to));
     Wheel { hand: if turn < Turn::ZERO { Hand::Right } else { Hand::Left }, by: turn.abs() }
-}
-
-/// What sort of deed an answer is.
-pub(super) fn sense(task: Option<&Task>, answer: &Answer) -> Sense {
-    match answer {
-        Answer::Place { .. } | Answer::Screen { .. } => Sense::Place,
-        Answer::Post(_) if matches!(task, Some(Task::PlaceChief(_))) => Sense::Place,
-        Answer::Post(_) | Answer::March(_) | Answer::Pursue => Sense::Go,
-        Answer::Join(_) => Sense::Join,
-        Answer::Ride | Answer::Activate { act: Act::Move, .. } => Sense::Begin,
-        Answer::Activate { act: Act::Change | Act::Reform, .. } => Sense::Form,
-        Answer::Activate { act: Act::Rally, .. } => Sense::Rally,
-        Answer::Activate { act: Act::Combat, .. } | Answer::Charge(_) | Answer::CounterAttack => {
-            Sense::Attack
-        }
-        Answer::Activate { act: Act::Pass, .. } => Sense::End,
-        Answer::Shoot(_) | Answer::Fire => Sense::Shoot,
-        Answer::Form { .. } => Sense::Turn,
-        Answer::Stay | Answer::Keep | Answer::HoldFire | Answer::StandFast | Answer::Halt => Sense::Stay,
-        Answer::Edge(_) | Answer::Begins(_) | Answer::Reroll => Sense::Other,
-    }
 }
 
 impl Ma {
