@@ -56,13 +56,13 @@ impl Duty<Sr> for March {
         let unit = self.0;
         let name = game.named(unit);
         let Some(cell) = s.cell(unit) else {
-            return format!("{name}: come back onto the map, or wait?");
+            return format!("Should {name} come back onto the map, or wait?");
         };
         let stopped = s.mover.entered > 0 && s.controlled(cell, !game.unit(unit).side);
         if s.mover.finished || stopped {
             return format!("{name} halts: choose its facing.");
         }
-        format!("{name}: {} left: keep moving, or choose a facing.", points(s.mover.left()))
+        format!("{name} has {} left: keep moving, or choose a facing.", points(s.mover.left()))
     }
     fn offer(&self, game: &Sr, s: &State, _: Side, out: &mut Offers<'_, Answer>) -> bool {
         let unit = self.0;

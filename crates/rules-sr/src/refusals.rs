@@ -58,16 +58,16 @@ kernel::refusals! {
 
     // Rally.
     NotRouted(unit: UnitId) =>
-        no!("SR-4.1a", "Routed units are tested first; {} is not one of those still due.", game.named(unit))
+        no!("SR-4.1a", "Routed units test first, and {} is not one of those that still must.", game.named(unit))
             .proved_by(game.ring_unit(s, unit)),
     NotDisorganised(unit: UnitId) =>
         no!("SR-4.1e", "{} is in good order and has nothing to rally from.", game.named(unit))
             .proved_by(game.ring_unit(s, unit)),
     AlreadyTested(unit: UnitId) => no!(
-        "SR-R25", "{} has taken its test or moved in this activation; each unit is tested once.", game.named(unit)
+        "SR-R25", "{} has already tested or moved in this activation; a unit tests once.", game.named(unit)
     ).proved_by(game.ring_unit(s, unit)),
     TestsAreOver =>
-        no!("SR-4.1h", "An untested unit or a commander has moved: rally tests come before that."),
+        no!("SR-4.1h", "A unit that did not test, or a commander, has already moved; rally tests come before."),
     HelperElsewhere(commander: CommanderId, unit: UnitId) => no!(
         "SR-4.1j", "{} is not in the hex of {}; only a friendly commander in its hex helps.",
         game.general(s, commander), game.named(unit)
@@ -81,7 +81,7 @@ kernel::refusals! {
     AlreadyMoved(unit: UnitId) =>
         no!("SR-4.2b", "{} has finished its move in this segment.", game.named(unit)).proved_by(game.ring_unit(s, unit)),
     RoutedMayNotMove(unit: UnitId) =>
-        no!("SR-R25", "{} is routed and moves no more in this activation; it can rally in its next.", game.named(unit))
+        no!("SR-R25", "{} is routed and cannot move again in this activation; it can rally in its next one.", game.named(unit))
             .proved_by(game.ring_unit(s, unit)),
     CommanderMoved(commander: CommanderId) => no!(
         game.rides_by(commander), "{} has already moved in this {}.", game.general(s, commander),
@@ -99,7 +99,7 @@ kernel::refusals! {
         }
     },
     MustMoveNext(unit: UnitId) =>
-        no!("SR-R8", "{} stands over the stacking limit and must move next, out of its hex.", game.named(unit))
+        no!("SR-R8", "{} must move out of its hex next: the stack there is over the limit.", game.named(unit))
             .proved_by(game.ring_unit(s, unit)),
     NotMoving(unit: UnitId, mover: UnitId) =>
         no!("SR-4.2b", "{} is moving now, not {}.", game.named(mover), game.named(unit)).proved_by(game.ring_unit(s, mover)),
@@ -118,13 +118,13 @@ kernel::refusals! {
             true => rule!("SR-R14"),
             false => rule!("SR-R41"),
         };
-        no!(rule, "{} has used up its move; it can only halt with a facing.", game.named(unit)).proved_by(game.ring_unit(s, unit))
+        no!(rule, "{} has used up its move; it can only halt and choose a facing.", game.named(unit)).proved_by(game.ring_unit(s, unit))
     },
     MustStopInZoc(cell: Cell) =>
         no!("SR-1.6c", "{} is in the zone of control of {}: the move ends there.", game.hex_id(cell), game.who_controls(s, cell))
             .proved_by(game.zone_proof(s, cell, !game.active_side(s))),
     ZocToZoc(from: Cell, to: Cell) => no!(
-        "SR-1.6d", "{} and {} are both in enemy zones of control ({}); leave for a hex that is free first.",
+        "SR-1.6d", "{} and {} are both in enemy zones of control ({}); move to a hex outside them first.",
         game.hex_id(from), game.hex_id(to), game.who_controls(s, to)
     ).proved_by(game.zone_proof(s, from, !game.active_side(s))).proved_by(game.zone_proof(s, to, !game.active_side(s))),
     Closed(cell: Cell) => no!(
@@ -149,7 +149,7 @@ kernel::refusals! {
         "SR-R38", "{} costs {needed} movement points; {left} are left.", game.hex_id(to)
     ).drawn(game.ring(to)),
     RoadBonusNearEnemy(cell: Cell) => no!(
-        "SR-TET-c", "Only the road bonus could pay for {}, and it ends next to the enemy ({}).",
+        "SR-TET-c", "Only the road bonus would take you to {}, and it does not count next to the enemy ({}).",
         game.hex_id(cell), game.who_controls(s, cell)
     ).proved_by(game.zone_proof(s, cell, !game.active_side(s))),
     NoRoom(cell: Cell) => no!(
@@ -160,22 +160,22 @@ kernel::refusals! {
         no!("SR-R8", "{} is full, and there are not enough movement points to go on from it.", game.hex_id(cell))
             .drawn(game.ring(cell)),
     CannotStopHere(cell: Cell) =>
-        no!("SR-R8", "The move cannot end in {}: the stack would break the limit. Go on.", game.hex_id(cell))
+        no!("SR-R8", "The move cannot end in {}: the stack would be over the limit. Keep moving.", game.hex_id(cell))
             .drawn(game.ring(cell)),
     FacingOfStack(cell: Cell, rule: RuleId) => no!(
         rule, "All units in {} face the same way, and {} cannot turn now.", game.hex_id(cell), game.all_named(s.stack(cell))
     ).drawn(game.ring(cell)),
     MustLeaveHex(unit: UnitId) =>
-        no!("SR-R8", "{} must leave the hex: it stands over the limit.", game.named(unit)).proved_by(game.ring_unit(s, unit)),
+        no!("SR-R8", "{} must leave its hex: the stack there is over the limit.", game.named(unit)).proved_by(game.ring_unit(s, unit)),
     CannotMakeRoom(unit: UnitId) => no!(
-        "SR-R113", "{} cannot make room: choose one that has not moved and has a hex to go to.", game.named(unit)
+        "SR-R113", "{} cannot make room; choose a unit that has not moved and has a hex to go to.", game.named(unit)
     ).proved_by(game.ring_unit(s, unit)),
     PlanHolds(cell: Cell) => no!(
         "SR-R91", "By the Coalition plan the last unit stays in {} until the end of turn {}.",
         game.hex_id(cell), game.params.plan_turns
     ).drawn(game.ring(cell)),
     EntryBlocked(cell: Cell) => no!(
-        "SR-R89", "{} is full, held by the enemy or next to one; wait, or enter elsewhere later.", game.hex_id(cell)
+        "SR-R89", "{} is full, held by the enemy or next to him; wait until it is free.", game.hex_id(cell)
     ).drawn(game.ring(cell)),
     EntryElsewhere(cell: Cell) =>
         no!("SR-4.5h", "The unit comes back where it left the map, at {}.", game.hex_id(cell)).drawn(game.ring(cell)),
@@ -187,14 +187,14 @@ kernel::refusals! {
     RoutedMayNotCharge(unit: UnitId) =>
         no!("SR-R66", "{} is routed and cannot charge.", game.named(unit)).proved_by(game.ring_unit(s, unit)),
     ChargeTooShort(unit: UnitId) => no!(
-        "SR-4.4.1a", "{} entered {} in this move; a charge needs two, the last one next to the target.",
+        "SR-4.4.1a", "{} has entered {} in this move; before a charge it must enter two, the last one next to the target.",
         game.named(unit), count(u16::from(s.mover.entered), "hex", "hexes")
     ).proved_by(game.ring_unit(s, unit)),
     ChargeNotClear(cell: Cell) =>
         no!("SR-4.4.1b", "{} is {}; a charge needs clear ground at both ends.", game.hex_id(cell), game.ground(cell))
             .drawn(game.ring(cell)),
     ChargeObstacle(from: Cell, to: Cell) => no!(
-        "SR-4.4.1c", "Water, a bridge, a slope or a work lies between {} and {}: no charge over it.",
+        "SR-4.4.1c", "Nobody can charge from {} into {}: water, a bridge, a slope or a work lies between them.",
         game.hex_id(from), game.hex_id(to)
     ).drawn(game.between(from, to)),
     ChargeNoTarget(cell: Cell) =>
@@ -212,7 +212,7 @@ kernel::refusals! {
     NobodyToTurn(cell: Cell) =>
         no!("SR-R111", "Nobody in {} can turn in reaction.", game.hex_id(cell)).drawn(game.ring(cell)),
     AlreadyFaces(cell: Cell) =>
-        no!("SR-R32", "The stack in {} faces that way already; choose another facing.", game.hex_id(cell))
+        no!("SR-R32", "The stack in {} already faces that way; choose another facing.", game.hex_id(cell))
             .drawn(game.ring(cell)),
     TargetGone(cell: Cell) =>
         no!("SR-R111", "The enemy has left {}: there is no target.", game.hex_id(cell)).drawn(game.ring(cell)),
@@ -253,7 +253,7 @@ kernel::refusals! {
     AlreadyAttacked(unit: UnitId) =>
         no!("SR-R56", "{} has attacked in this segment.", game.named(unit)).proved_by(game.ring_unit(s, unit)),
     NotFrontal(unit: UnitId, cell: Cell) => no!(
-        "SR-6a", "{} faces {} and cannot attack {}: attacks go through its three frontal hexes.",
+        "SR-6a", "{} faces {} and cannot attack {}; it can attack only its three frontal hexes.",
         game.named(unit), s.unit(unit).facing.name(), game.hex_id(cell)
     ).drawn(game.ring(cell)).drawn(game.rings(game.front_of(s, unit))),
     RiverBetween(from: Cell, to: Cell, rule: RuleId) =>
@@ -268,7 +268,7 @@ kernel::refusals! {
     ).proved_by(game.line_of(s, unit, cell)),
     DutyUnmet(unit: UnitId) => {
         let owed = game.duty(s, unit).minus(s.were_attacked);
-        no!("SR-6c", "{} may attack only if every enemy in its zone of control is attacked too; that could not be done for {}.",
+        no!("SR-6c", "{} may attack only if every enemy in its zone of control is attacked too, and nobody could attack {}.",
             game.named(unit), game.all_named(owed)
         ).proved_by(game.ring_unit(s, unit)).proved_by(game.ring_units(s, owed))
     },
@@ -276,22 +276,22 @@ kernel::refusals! {
         no!("SR-R54", "{} stands next to a unit that attacked and must still be attacked.", game.named(unit))
             .proved_by(game.ring_unit(s, unit)),
     NotBayonets(unit: UnitId) => no!(
-        "SR-R67", "{} cannot charge with the bayonet: only {} infantry does.",
+        "SR-R67", "{} cannot charge with the bayonet; only {} infantry can.",
         game.named(unit), game.side_name(game.params.bayonets)
     ).proved_by(game.ring_unit(s, unit)),
     TooManyChargers =>
-        no!("SR-6.1g", "Two units charge already, the most in one combat; join without charging."),
+        no!("SR-6.1g", "Two units are charging already, and no more may in one combat; join without charging."),
     NoPlaceToCharge(unit: UnitId) => no!(
-        "SR-R119", "{} has declared a charge, and bayonets have taken its place; let it join before them.", game.named(unit)
+        "SR-R119", "{} has declared a charge, but bayonet charges have filled both places; let it join before them.", game.named(unit)
     ).proved_by(game.ring_unit(s, unit)),
     AlreadyInAttack(unit: UnitId) =>
         no!("SR-R56", "{} already takes part in this attack.", game.named(unit)).proved_by(game.ring_unit(s, unit)),
     HexAlreadyAttacked(cell: Cell) =>
-        no!("SR-S14", "{} is attacked already.", game.hex_id(cell)).drawn(game.ring(cell)),
+        no!("SR-S14", "{} is already under attack.", game.hex_id(cell)).drawn(game.ring(cell)),
 
     // The course of a combat.
     WithdrewBefore(unit: UnitId) =>
-        no!("SR-6.2e", "{} has withdrawn in this segment and must stand.", game.named(unit)).proved_by(game.ring_unit(s, unit)),
+        no!("SR-6.2e", "{} has already withdrawn in this segment and must stand.", game.named(unit)).proved_by(game.ring_unit(s, unit)),
     MayNotWithdraw(unit: UnitId) => no!(
         if s.routed(unit) { rule!("SR-R75") } else { rule!("SR-6.2a") },
         "{} cannot withdraw: only unrouted cavalry and horse artillery in an attacked hex can.", game.named(unit)
@@ -300,29 +300,29 @@ kernel::refusals! {
         "SR-R61", "{} cannot be the head unit: it must take part, and be neither artillery nor routed.", game.named(unit)
     ).proved_by(game.ring_unit(s, unit)),
     HeadMustCharge(unit: UnitId) =>
-        no!("SR-6.1h", "With a charge the head unit must be one of those charging, such as {}.", game.named(unit))
+        no!("SR-6.1h", "In a charge the head unit must be one that charges, such as {}.", game.named(unit))
             .proved_by(game.ring_unit(s, unit)),
     NotAttackedHex(cell: Cell) =>
-        no!("SR-R59", "{} is not one of the hexes attacked and still held.", game.hex_id(cell)).drawn(game.ring(cell)),
+        no!("SR-R59", "{} is not an attacked hex that the enemy still holds.", game.hex_id(cell)).drawn(game.ring(cell)),
     CannotTakeHarm(unit: UnitId, what: Harm, rule: RuleId) => no!(
         rule, "{} cannot take this {}: it was not hit, or cannot suffer more.", game.named(unit), what.words()
     ).proved_by(game.ring_unit(s, unit)),
     HeadTakesFirst(unit: UnitId) =>
-        no!("SR-6.3g", "The head unit {} takes the first one.", game.named(unit)).proved_by(game.ring_unit(s, unit)),
+        no!("SR-6.3g", "The head unit, {}, takes the first one.", game.named(unit)).proved_by(game.ring_unit(s, unit)),
     NoWorkTest(unit: UnitId) =>
-        no!("SR-R74", "{} does not hold the work whose test is due.", game.named(unit)).proved_by(game.ring_unit(s, unit)),
+        no!("SR-R74", "{} does not hold the work that tests now.", game.named(unit)).proved_by(game.ring_unit(s, unit)),
     NotRunning(unit: UnitId, rule: RuleId) =>
-        no!(rule, "{} is not one of the units that must run now.", game.named(unit)).proved_by(game.ring_unit(s, unit)),
+        no!(rule, "{} is not a unit that must run now.", game.named(unit)).proved_by(game.ring_unit(s, unit)),
     NotARoutHex(cell: Cell) => no!(
         "SR-R76", "{} is not on the best way out: fewest enemy zones of control, then nearest to the map edge, then \
         fewest friends crossed, then cheapest.", game.hex_id(cell)
     ).drawn(game.ring(cell)),
     MayNotLeaveMap => no!("SR-R76", "The unit cannot leave the map from here."),
     NotRetreating(unit: UnitId) =>
-        no!("SR-R72", "{} does not have to retreat, or must while another still can.", game.named(unit))
+        no!("SR-R72", "{} does not have to retreat now, or others can and go first.", game.named(unit))
             .proved_by(game.ring_unit(s, unit)),
     TurnTooWide(unit: UnitId, rule: RuleId) => no!(
-        rule, "{} faces {} and may turn by one hexside only.", game.named(unit), s.unit(unit).facing.name()
+        rule, "{} faces {} and can turn by only one hexside.", game.named(unit), s.unit(unit).facing.name()
     ).proved_by(game.ring_unit(s, unit)),
     PreferFreeOfZoc(cell: Cell) =>
         no!("SR-R72", "{} is in an enemy zone of control; another hex is free of it.", game.hex_id(cell))
@@ -330,7 +330,7 @@ kernel::refusals! {
     MustAdvance => {
         let emptied = s.combat.hexes.iter().copied().filter(|&h| !game.enemy_in(s, h, game.active_side(s)));
         match s.combat.attacker_head {
-            Some(head) => no!("SR-6.4a", "The hex is empty: the head unit {} must advance.", game.named(head)),
+            Some(head) => no!("SR-6.4a", "The hex is empty: the head unit, {}, must advance.", game.named(head)),
             None => no!("SR-6.4a", "The hex is empty: one attacker must advance."),
         }.drawn(game.rings(emptied))
     },

@@ -10,6 +10,7 @@ use crate::march::{Before, March};
 use crate::orders::Answer;
 use crate::state::*;
 use crate::tables;
+use crate::words::names::count;
 use hexes::{Cell, Direction};
 use kernel::{Duty, Offers, Roll, Side, Speaker, Viewer};
 use view::{
@@ -201,10 +202,14 @@ impl Sr {
             Level::Good => {}
             Level::D1 => badges.push(badge("D1", "disorganised, level 1".to_owned(), Tone::Worn)),
             Level::D2 => badges.push(badge("D2", "disorganised, level 2".to_owned(), Tone::Bad)),
-            Level::Rout => badges.push(badge("R", "in rout".to_owned(), Tone::Bad)),
+            Level::Rout => badges.push(badge("R", "routed".to_owned(), Tone::Bad)),
         }
         if u.losses > 0 {
-            badges.push(badge(&format!("−{}", 2 * u.losses), format!("{} step losses", u.losses), Tone::Bad));
+            badges.push(badge(
+                &format!("−{}", 2 * u.losses),
+                count(u16::from(u.losses), "step loss", "step losses"),
+                Tone::Bad,
+            ));
         }
         if s.out_of_command.has(unit) {
             badges.push(badge("OC", "out of command".to_owned(), Tone::Worn));
@@ -213,7 +218,7 @@ impl Sr {
             badges.push(badge("H", "harnessed".to_owned(), Tone::Plain));
         }
         if let Some(target) = u.charge {
-            badges.push(badge("CH", format!("charges {}", self.map.id(target)), Tone::Good));
+            badges.push(badge("CH", format!("charging {}", self.map.id(target)), Tone::Good));
         }
         badges
     }
@@ -251,7 +256,7 @@ impl Sr {
             card.push(fact("faces", u.facing.name().to_owned(), "SR-1.3a"));
             card.push(fact("ground", self.ground_words(cell), "SR-TET-1"));
             if s.controlled(cell, !info.side) {
-                card.push(fact("contact", "in enemy zone of control".to_owned(), "SR-1.6a"));
+                card.push(fact("contact", "in an enemy zone of control".to_owned(), "SR-1.6a"));
             }
         }
         card
@@ -268,7 +273,7 @@ impl Sr {
             _ => (None, None),
         };
         let role = match info.role {
-            Role::Formation(_) => "commands a formation",
+            Role::Formation(_) => "commander of a formation",
             Role::Chief => "general in chief",
             Role::Representative => "representative on mission",
         };
@@ -314,7 +319,7 @@ impl Sr {
             ("Rally and movement", "SR-4.1a", Phase::Movement),
             ("Artillery fire", "SR-5.1a", Phase::Fire),
             ("Combat", "SR-6a", Phase::Combat),
-            ("Final phase", "SR-2C.a", Phase::Final),
+            ("End of the turn", "SR-2C.a", Phase::Final),
         ]
         .into_iter()
         .map(|(name, rule, phase)| Step {

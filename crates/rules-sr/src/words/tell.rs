@@ -54,7 +54,7 @@ impl Sr {
     pub(crate) fn tell_event(&self, s: &State, event: &Event) -> Option<Telling> {
         Some(match *event {
             Event::BidMade { seat, .. } => {
-                line(format!("{} has made a sealed bid.", self.side_name(seat)), rule!("SR-R97"))
+                line(format!("The {} side has made a sealed bid.", self.side_name(seat)), rule!("SR-R97"))
             }
             Event::BidsRevealed { bids: [a, b] } => line(
                 format!("The bids: {} {a}, {} {b}.", self.side_name(FRENCH), self.side_name(COALITION)),
@@ -62,7 +62,7 @@ impl Sr {
             ),
             Event::SidesChosen { side, bid, .. } => line(
                 format!(
-                    "The higher bidder takes the {} side; the marker moves {bid} towards the {} side.",
+                    "The higher bidder takes the {} side; the marker moves by {bid} towards the {} side.",
                     self.side_name(side),
                     self.side_name(!side)
                 ),
@@ -91,7 +91,8 @@ impl Sr {
                     .at(self.spots(out.iter().filter_map(|u| s.cell(u))))
             }
             Event::CommandOf { unit, out } => {
-                let text = format!("{} is {} command.", self.named(unit), if out { "out of" } else { "in" });
+                let text =
+                    format!("{} is now {} command.", self.named(unit), if out { "out of" } else { "in" });
                 line(text, rule!("SR-4.1d")).at(self.place_of(s, unit))
             }
             Event::EliminationRolled { commander, dice, total } => {
@@ -100,16 +101,13 @@ impl Sr {
                     Fate::Wounded => "wounded",
                     Fate::Dead => "dead",
                 };
-                let text = format!(
-                    "{} is in danger: {}: {fate}.",
-                    self.general(s, commander),
-                    two_dice(dice, total)
-                );
+                let text =
+                    format!("{} is at risk: {}: {fate}.", self.general(s, commander), two_dice(dice, total));
                 line(text, rule!("SR-ELIM")).at(self.spots(s.commander(commander).place.on()))
             }
             Event::Eliminated { commander, fate } => self.tell_eliminated(s, commander, fate),
             Event::CommanderMoved { commander, to } => {
-                let text = format!("{} goes to {}.", self.general(s, commander), self.hex_id(to));
+                let text = format!("{} rides to {}.", self.general(s, commander), self.hex_id(to));
                 line(text, rule!("SR-R44")).at(self.spots([to]))
             }
             Event::PutAside { commander } => line(
@@ -158,7 +156,7 @@ impl Sr {
             std::cmp::Ordering::Equal => ("rolled again".to_owned(), rule!("SR-2A.b")),
             more => {
                 let winner = if more == std::cmp::Ordering::Greater { FRENCH } else { COALITION };
-                (format!("the {} side decides who acts first", self.side_name(winner)), rule!("SR-2A.a"))
+                (format!("the {} side chooses who acts first", self.side_name(winner)), rule!("SR-2A.a"))
             }
         };
         line(format!("{}, {}: {end}.", part(FRENCH), part(COALITION)), rule)

@@ -47,7 +47,7 @@ impl Sr {
                 self.tell_fire(s, battery, target, die, total, result)
             }
             Event::ShotSpent { battery } => {
-                line(format!("{} finds nobody left to fire at.", self.named(battery)), rule!("SR-R52"))
+                line(format!("{} has nobody left to fire at.", self.named(battery)), rule!("SR-R52"))
             }
             Event::AttackDeclared { unit, hex } => {
                 let text = format!("{} attacks {}", self.named(unit), self.hex_id(hex));
@@ -84,9 +84,8 @@ impl Sr {
                 line(text, roll.rule).at(self.place_of(s, unit))
             }
             Event::WorkTested { hex, spared } => {
-                let end =
-                    if spared.is_empty() { "its defenders must retreat" } else { "the retreat is void" };
-                line(format!("In the work {} {end}.", self.hex_id(hex)), rule!("SR-TET-b2"))
+                let end = if spared.is_empty() { "must retreat" } else { "hold and need not retreat" };
+                line(format!("The defenders of the work in {} {end}.", self.hex_id(hex)), rule!("SR-TET-b2"))
                     .at(self.spots([hex]))
             }
             _ => return None,
@@ -128,7 +127,8 @@ impl Sr {
         let roll = self.combat_roll(s);
         let column = COMBAT_COLUMNS[combat_column(i16::from(value))];
         let text = format!(
-            "{}: value {value}, column “{column}”. Die {die}: {}.",
+            "Combat value {} ({}), column “{column}”; die {die}: {}.",
+            value.to_string().replace('-', "−"),
             reasons(&roll),
             cell_words(result)
         );

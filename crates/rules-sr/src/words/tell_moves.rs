@@ -1,6 +1,6 @@
 //! The log: rally, movement, harm to units.
 
-use super::names::count;
+use super::names::{count, points};
 use super::tell::{At, heading, line, two_dice};
 use crate::Sr;
 use crate::army::*;
@@ -16,11 +16,11 @@ impl Sr {
                 self.tell_rally(s, unit, helper, dice, total, level)
             }
             Event::MarchBegan { unit, allowance, .. } => {
-                let text = format!("{} may move with {} points.", self.named(unit), allowance);
+                let text = format!("{} begins to move: {}.", self.named(unit), points(allowance));
                 line(text, rule!("SR-4.2a")).at(self.place_of(s, unit))
             }
             Event::MarchEnded { unit, forced: Some(forced) } => line(
-                format!("{} stops; {} must make room at once.", self.named(unit), self.named(forced)),
+                format!("{} halts; {} must make room for it at once.", self.named(unit), self.named(forced)),
                 rule!("SR-R8"),
             ),
             Event::MovementEnded { unharnessed } if !unharnessed.is_empty() => {
@@ -56,7 +56,7 @@ impl Sr {
                 line(text, rule!("SR-1.7b")).at(self.place_of(s, unit))
             }
             Event::Harnessed { unit } if !s.harnessed.has(unit) => {
-                let text = format!("{} is harnessed.", self.named(unit));
+                let text = format!("{} is now harnessed.", self.named(unit));
                 line(text, rule!("SR-4.2e")).at(self.place_of(s, unit))
             }
             Event::ChargeDeclared { unit, target } => {
