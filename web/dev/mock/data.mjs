@@ -17,7 +17,7 @@ B  B  B  B  C  B  C  B  V  B  B  B  B  C  F  B  B`.trim().split('\n').map((row) 
 
 export const TERRAIN = { C: 'clear', B: 'grove', W: 'woods', V: 'village', F: 'farm', R: 'redoubt', M: 'windmill, clear', X: 'flooded' };
 
-// Formation, side, colour; then code, name, arm, strength, morale; hex and facing.
+// Formation, side, colour; then code, name, arm, strength, morale; hex and faced side.
 const LIST = `
 Leclaire 0 #e3b23c
 L1 Foot gendarmes|i 2 8 0504 2
@@ -75,7 +75,7 @@ export function army() {
     if (head) { group = { name: head[1], side: Number(head[2]), stripe: head[3] }; continue; }
     const [, id, name, arm, strength, morale, hex, facing] = line.match(/^(\S+) (.+)\|(\w) (\d) (\d) (\d+) (\d)$/);
     units.push({ id, name, side: group.side, kind: ARM[arm], group: group.name, stripe: group.stripe,
-      strength: Number(strength), morale: Number(morale), hex: Number(hex), facing: Number(facing), level: 0, done: false });
+      strength: Number(strength), morale: Number(morale), hex: Number(hex), facing: 2 * Number(facing), level: 0, done: false });
   }
   for (const [id, name, side, hex] of COMMANDERS)
     units.push({ id, name, side, kind: 'commander', hex, facing: null, level: 0, done: false, strength: 1, morale: 0, group: name, stripe: null });

@@ -58,7 +58,7 @@ export class Pretend {
       for (const u of ready) {
         const stopped = s.mover && this.enemyNear(u, u.hex);
         if (!stopped) for (const hex of neighbours(u.hex)) if (!this.whyNotStep(u, hex)) add(`step ${u.id} ${four(hex)}`, { kind: 'step', piece: u.id, hex });
-        if (s.mover || !u.done) ['N', 'NE', 'SE', 'S', 'SW', 'NW'].forEach((name, facing) => add(`face ${u.id} ${name}`, { kind: 'face', piece: u.id, hex: u.hex, facing }));
+        if (s.mover || !u.done) ['N', 'NE', 'SE', 'S', 'SW', 'NW'].forEach((name, side) => add(`face ${u.id} ${name}`, { kind: 'face', piece: u.id, hex: u.hex, facing: 2 * side }));
         if (u.level && !s.mover) add(`rally ${u.id}`, { kind: 'rally', piece: u.id });
       }
       if (!s.mover) add('end the movement', { kind: 'end', ends: true });
@@ -127,7 +127,7 @@ export class Pretend {
     } else if (tag.kind === 'face') {
       for (const o of this.on(u.hex)) o.facing = tag.facing;
       u.done = true; s.mover = null;
-      this.say(`${u.name} faces ${['north', 'north-east', 'south-east', 'south', 'south-west', 'north-west'][tag.facing]}`, 'SR-1.3e', [u.hex]);
+      this.say(`${u.name} faces ${['north', 'north-east', 'south-east', 'south', 'south-west', 'north-west'][tag.facing / 2]}`, 'SR-1.3e', [u.hex]);
     } else if (tag.kind === 'rally') { u.level = Math.max(0, u.level - 1); u.done = true; this.say(`${u.name} rallies`, 'SR-4.1b', [u.hex]); }
     else if (tag.kind === 'end') this.next();
     else this.shoot(u, tag);
