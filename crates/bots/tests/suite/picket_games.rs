@@ -65,13 +65,6 @@ fn bots_are_known_by_level_name_temper_and_budget() {
 }
 
 #[test]
-fn a_bot_against_itself_scores_exactly_half() {
-    for level in [0, 1, 2] {
-        assert_eq!(score(level, level, 2), 0.5);
-    }
-}
-
-#[test]
 fn the_doctrine_beats_random_and_the_veteran_beats_the_doctrine() {
     let one = score(1, 0, 60);
     assert!(one > 0.75, "{one}");

@@ -11,7 +11,10 @@ const HANDS: [Hand; 3] = [Hand::Host, Hand::Side(Side::First), Hand::Side(Side::
 /// The entries that are rolls, by their place.
 fn rolls(play: &Play<Picket>) -> Vec<usize> {
     let entries = play.course().entries();
-    (0..entries.len()).filter(|&i| matches!(entries[i], Entry::Roll { .. })).collect()
+    let rolls: Vec<usize> =
+        (0..entries.len()).filter(|&i| matches!(entries[i], Entry::Roll { .. })).collect();
+    assert!(!rolls.is_empty(), "a game without dice proves nothing");
+    rolls
 }
 
 fn link_of(entry: &mut Entry<Answer>, hand: Hand) -> &mut Link {

@@ -46,6 +46,7 @@ fn the_same_position_gives_the_same_picture() {
 
 #[test]
 fn a_picture_needs_nothing_from_outside() {
+    let mut links = 0;
     for b in Sr::battles() {
         let b = battle(b.id, &[]);
         let svg = b.board_svg(&b.start);
@@ -57,15 +58,18 @@ fn a_picture_needs_nothing_from_outside() {
         assert_eq!(sorted.len(), ids.len(), "an id stands twice");
         for node in document.descendants() {
             if let Some(link) = node.attribute("href") {
+                links += 1;
                 assert!(link.strip_prefix('#').is_some_and(|id| ids.contains(&id)), "{link}");
             }
             for attribute in node.attributes() {
                 if let Some(rest) = attribute.value().strip_prefix("url(#") {
+                    links += 1;
                     assert!(ids.contains(&rest.trim_end_matches(')')), "{}", attribute.value());
                 }
             }
         }
     }
+    assert!(links > 100, "{links} links");
 }
 
 #[test]
