@@ -2,10 +2,12 @@
 //!
 //! A task is a small type with its data (`FireRoll { battery, target }`) and an `impl Duty` in the file of its chapter:
 //! what it waits for, its prompt and clause, what may be answered, how an answer is judged and carried out, how dice
-//! are settled, what kind of moment it is for an opponent, and which standing order can answer it. [`duties!`] lists
-//! the tasks of a rule set and forwards to them; [`wheel`](crate::wheel) turns them.
+//! are settled, what kind of moment it is for an opponent, which standing order can answer it, and what a click means.
+//! [`duties!`] lists the tasks of a rule set and forwards to them; [`wheel`](crate::wheel) turns them.
 
-use crate::{BySide, Faces, Game, Listing, Moment, Policy, Reasons, Roll, RuleId, Seal, Side, Stage, Stream};
+use crate::{
+    BySide, Faces, Game, Listing, Moment, Pointed, Policy, Reasons, Roll, RuleId, Seal, Side, Stage, Stream,
+};
 
 /// What a duty needs next.
 #[expect(clippy::large_enum_variant, reason = "made and read on the stack; a box would allocate per roll")]
@@ -107,6 +109,13 @@ pub trait Duty<G: Game> {
     fn standing(&self, game: &G, state: &G::State, side: Side, policy: Policy) -> Option<G::Answer> {
         let _ = (game, state, side, policy);
         None
+    }
+
+    /// The answers a click could mean here besides the listed ones, the likeliest first. They need not be legal: where
+    /// nothing else is meant, the first says by its refusal why the click is in vain.
+    fn pointed(&self, game: &G, state: &G::State, side: Side, at: &Pointed<'_>) -> Vec<G::Answer> {
+        let _ = (game, state, side, at);
+        Vec::new()
     }
 }
 

@@ -3,7 +3,7 @@
 use crate::refusals::Refusal;
 use crate::state::{Sealed, State};
 use crate::{Answer, Event, Picket, Post};
-use kernel::{BySide, Duty, Offers, Reasons, RuleId, Seal, Side, Stage, Wait, fine, refuse, rule};
+use kernel::{BySide, Duty, Offers, Pointed, Reasons, RuleId, Seal, Side, Stage, Wait, fine, refuse, rule};
 use serde::{Deserialize, Serialize};
 
 /// Both sides place their ambush in secret (PK-3a).
@@ -34,6 +34,9 @@ impl Duty<Picket> for Conceal {
         if let Answer::Conceal(post) = *answer {
             seal(stage, side, Sealed::Post(post));
         }
+    }
+    fn pointed(&self, _: &Picket, _: &State, _: Side, at: &Pointed<'_>) -> Vec<Answer> {
+        at.hex.and_then(Post::of_hex).map(Answer::Conceal).into_iter().collect()
     }
 }
 

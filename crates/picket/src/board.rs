@@ -22,6 +22,11 @@ impl Post {
     pub fn new(column: u8, row: u8) -> Option<Post> {
         (column < COLUMNS && row < ROWS).then(|| Post(column * ROWS + row))
     }
+    /// The post that a screen numbers like a hex: column, then row, counted from 1.
+    pub fn of_hex(hex: u16) -> Option<Post> {
+        let (column, row) = ((hex / 100).checked_sub(1)?, (hex % 100).checked_sub(1)?);
+        Post::new(u8::try_from(column).ok()?, u8::try_from(row).ok()?)
+    }
     /// All posts, a1 first.
     pub fn all() -> impl Iterator<Item = Post> {
         (0..POSTS).map(Post)

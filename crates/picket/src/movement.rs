@@ -5,7 +5,7 @@ use crate::fire::Reaction;
 use crate::refusals::Refusal;
 use crate::state::{State, UnitId};
 use crate::{Answer, Event, Picket, Post, Posture};
-use kernel::{Duty, Moment, Offers, Reasons, RuleId, Side, Stage, Wait, fine, refuse, rule};
+use kernel::{Duty, Moment, Offers, Pointed, Reasons, RuleId, Side, Stage, Wait, fine, refuse, rule};
 use serde::{Deserialize, Serialize};
 
 /// Which step of an activation it is.
@@ -114,5 +114,8 @@ impl Duty<Picket> for Onward {
         if let Answer::Onward(to) = *answer {
             step(stage, self.0, to, Step::Second);
         }
+    }
+    fn pointed(&self, _: &Picket, _: &State, _: Side, at: &Pointed<'_>) -> Vec<Answer> {
+        at.hex.and_then(Post::of_hex).map(Answer::Onward).into_iter().collect()
     }
 }

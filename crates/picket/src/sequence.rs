@@ -6,7 +6,8 @@ use crate::state::{Cartridges, Ending, Nerve, Once, Sealed, State, UnitId};
 use crate::watch::Watching;
 use crate::{Answer, Event, Picket, Post, Posture, fire, movement, nerve, supply};
 use kernel::{
-    Dice, Duty, Faces, Moment, Offers, Reading, Reasons, Roll, RuleId, Side, Stage, Wait, fine, refuse, rule,
+    Dice, Duty, Faces, Moment, Offers, Pointed, Reading, Reasons, Roll, RuleId, Side, Stage, Wait, fine,
+    refuse, rule,
 };
 use serde::{Deserialize, Serialize};
 
@@ -150,6 +151,10 @@ impl Duty<Picket> for Activation {
             }
             _ => {}
         }
+    }
+    fn pointed(&self, _: &Picket, _: &State, _: Side, at: &Pointed<'_>) -> Vec<Answer> {
+        let step = at.actor().and_then(UnitId::parse).zip(at.hex.and_then(Post::of_hex));
+        step.map(|(unit, to)| Answer::Step(unit, to)).into_iter().collect()
     }
 }
 

@@ -5,7 +5,7 @@ use crate::{Answer, Event, Picket, Post, Task, tables};
 use kernel::{Changes, Game, Mark, Place, Roll, Ruleset, Side, Speaker, Viewer};
 use std::fmt::Write;
 use view::{
-    Act, ArrowKind, Badge, Board, Click, Fact, Ground, Livery, Measuring, Overlay, OverlayKind, Pace, Piece,
+    Act, ArrowKind, Badge, Board, Fact, Ground, Livery, Measuring, Overlay, OverlayKind, Pace, Piece,
     PieceKind, Pose, Scene, Score, Shown, Status, Step, Tag, Tone,
 };
 
@@ -20,11 +20,6 @@ pub(crate) fn hex(post: Post) -> u16 {
         Place::Hex(hex) => hex,
         Place::Point(..) => 0,
     }
-}
-
-fn post(hex: u16) -> Option<Post> {
-    let (column, row) = ((hex / 100).checked_sub(1)?, (hex % 100).checked_sub(1)?);
-    Post::new(u8::try_from(column).ok()?, u8::try_from(row).ok()?)
 }
 
 fn centre(post: Post) -> (f64, f64) {
@@ -106,20 +101,6 @@ impl Shown for Picket {
 
     fn tag(&self, view: &State, side: Side, answer: &Answer) -> Tag {
         answer.tag(&Speaker { game: self, state: view, side })
-    }
-
-    /// A click that fits no offer means a step, an ambush or a fall, as the moment is.
-    fn meant(&self, view: &State, _side: Side, click: &Click) -> Vec<Answer> {
-        let actor = click.selected.as_deref().or(click.piece.as_deref());
-        let (unit, at) = (actor.and_then(UnitId::parse), click.hex.and_then(post));
-        let answer = match view.agenda.top() {
-            Some(Task::Conceal(_)) => at.map(Answer::Conceal),
-            Some(Task::Watching(_)) => at.map(Answer::Watch),
-            Some(Task::Onward(_)) => at.map(Answer::Onward),
-            Some(Task::Activation(_)) => unit.zip(at).map(|(unit, at)| Answer::Step(unit, at)),
-            _ => None,
-        };
-        answer.into_iter().collect()
     }
 
     fn overlay(

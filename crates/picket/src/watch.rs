@@ -3,7 +3,7 @@
 use crate::refusals::Refusal;
 use crate::state::{State, UnitId};
 use crate::{Answer, Event, Picket, Post};
-use kernel::{BySide, Duty, Listing, Offers, Policy, Reasons, RuleId, Seal, Side, Stage, Stream, Wait, rule};
+use kernel::{BySide, Duty, Listing, Offers, Pointed, Policy, Reasons, RuleId, Seal, Side, Stage, Stream, Wait, rule};
 use serde::{Deserialize, Serialize};
 
 /// The kind of a standing order for it.
@@ -95,6 +95,9 @@ impl Duty<Picket> for Watching {
     }
     fn reaction(&self, _: &Picket, _: &State) -> Option<&'static str> {
         Some(WATCH)
+    }
+    fn pointed(&self, _: &Picket, _: &State, _: Side, at: &Pointed<'_>) -> Vec<Answer> {
+        at.hex.and_then(Post::of_hex).map(Answer::Watch).into_iter().collect()
     }
     fn standing(&self, _: &Picket, state: &State, _: Side, policy: Policy) -> Option<Answer> {
         match policy {

@@ -8,7 +8,7 @@ use crate::orders::Answer;
 use crate::refusals::Refusal;
 use crate::state::*;
 use hexes::Cell;
-use kernel::{Duty, Game, Moment, Offers, Reasons, RuleId, Side, Stage, Wait, fine, refuse, rule};
+use kernel::{Duty, Game, Moment, Offers, Pointed, Reasons, RuleId, Side, Stage, Wait, fine, refuse, rule};
 use serde::{Deserialize, Serialize};
 
 /// Cavalry at the end of its move may declare a charge (SR-4.4.1a, SR-S11).
@@ -53,6 +53,9 @@ impl Duty<Sr> for Charge {
             let target = stage.game.at(hex);
             stage.emit(Event::ChargeDeclared { unit: self.0, target });
         }
+    }
+    fn pointed(&self, game: &Sr, _: &State, _: Side, at: &Pointed<'_>) -> Vec<Answer> {
+        game.clicked(at).in_hex(Answer::Charge)
     }
 }
 

@@ -1,18 +1,51 @@
-//! What a click on the map means beyond the listed answers: the answer it would have been, so that its refusal says why
-//! not; and a march to a far hex, step by step.
+//! What a click on the map names, so that the question at hand can say what it means; and a march to a far hex, step by
+//! step.
 
 use crate::Sr;
 use crate::army::*;
 use crate::commanders::CommanderMarch;
-use crate::commanders::risk::PlaceCommander;
 use crate::march::March;
-use crate::orders::{Answer, Steel};
+use crate::orders::Answer;
 use crate::points::HalfPoints;
 use crate::state::*;
 use crate::ways::Goer;
-use hexes::{Cell, HexId};
-use kernel::{Game, Side, Stage};
+use hexes::{Cell, Direction, HexId};
+use kernel::{Game, Pointed, Side, Stage};
 use view::{Click, FoundWay, Way};
+
+/// What a click names.
+pub(crate) struct Clicked {
+    /// The unit that would act: the selected one, or else the one that was clicked.
+    pub unit: Option<UnitId>,
+    /// The commander who would act.
+    pub officer: Option<CommanderId>,
+    /// The unit that was clicked.
+    pub onto: Option<UnitId>,
+    /// The hex that was clicked.
+    pub hex: Option<HexId>,
+}
+
+impl Clicked {
+    /// The unit that was clicked is the one that is meant.
+    pub(crate) fn chosen(&self) -> Vec<Answer> {
+        self.onto.or(self.unit).map(Answer::Choose).into_iter().collect()
+    }
+
+    /// The acting unit goes to the hex; a facing that was not chosen stays as it is.
+    pub(crate) fn goes(
+        &self,
+        s: &State,
+        answer: impl FnOnce(UnitId, HexId, Direction) -> Answer,
+    ) -> Vec<Answer> {
+        let there = self.unit.zip(self.hex);
+        there.map(|(unit, to)| answer(unit, to, s.unit(unit).facing)).into_iter().collect()
+    }
+
+    /// Something is done in the hex.
+    pub(crate) fn in_hex(&self, answer: impl FnOnce(HexId) -> Answer) -> Vec<Answer> {
+        self.hex.map(answer).into_iter().collect()
+    }
+}
 
 impl Sr {
     fn unit_by(&self, code: Option<&str>) -> Option<UnitId> {
@@ -28,68 +61,23 @@ impl Sr {
         unit.or_else(|| self.officer_by(code).map(Goer::Commander))
     }
 
-    /// The answer that a click would be at the question at hand, legal or not. A facing that was not chosen stays as it
-    /// is.
-    pub(crate) fn meant_by(&self, s: &State, click: &Click) -> Option<Answer> {
-        use Answer as A;
-        let actor = click.selected.as_deref().or(click.piece.as_deref());
-        let (unit, officer) = (self.unit_by(actor), self.officer_by(actor));
-        let onto = || self.unit_by(click.piece.as_deref());
-        let hex = click.hex.and_then(HexId::from_number);
-        let face = |unit: UnitId| s.unit(unit).facing;
-        Some(match *s.agenda.top()? {
-            Task::SetUp(_) => match officer {
-                Some(commander) => A::With { commander, unit: onto()? },
-                None => A::Place { unit: unit?, hex: hex?, facing: face(unit?) },
-            },
-            Task::PlaceCommander(PlaceCommander(commander)) => A::With { commander, unit: onto()? },
-            Task::Activations(_) => A::Activate(self.formation_by(click.piece.as_deref().or(actor))?),
-            Task::RallyRouted(_) => A::Rally { unit: unit?, helper: None },
-            // Elsewhere on the map the way is meant, not the march without it.
-            Task::Movement(_)
-                if click.selected.is_some() && self.stands(s, self.goer_by(actor)?).is_some() =>
-            {
-                return None;
-            }
-            Task::Movement(_) => officer.map(A::Ride).or(unit.map(A::March))?,
-            Task::March(March(marching)) if s.cell(marching).is_none() => {
-                A::Enter { unit: marching, hex: hex? }
-            }
-            Task::March(_) | Task::CommanderMarch(_) => A::Step(hex?),
-            Task::Charge(_) => A::Charge(hex?),
-            Task::Reactions(_) if click.hex == self.entered_hex(s) => A::ReactionFire(unit?),
-            Task::Reactions(_) => A::ReactionMove { unit: unit?, to: hex?, facing: face(unit?) },
-            Task::FireSegment(_) => A::Fire { unit: unit?, target: hex? },
-            Task::CombatSegment(_) => A::Attack { unit: unit?, hex: hex?, bayonet: Steel::Usual },
-            Task::Muster(_) => match onto() {
-                Some(unit) => A::Join { unit, bayonet: Steel::Usual },
-                None => A::AlsoAttack(hex?),
-            },
-            Task::Rout(_) => A::Run(Some(hex?)),
-            Task::Retreats(_) => A::Retreat { unit: unit?, to: hex?, facing: face(unit?) },
-            Task::Withdrawals(_) => A::Withdraw { unit: unit?, to: hex?, facing: face(unit?) },
-            Task::TerrainHexes(_) => A::Terrain(hex?),
-            Task::Advance(_) => A::Advance { unit: unit?, to: hex?, facing: face(unit?) },
-            Task::Head(_)
-            | Task::WorkTests(_)
-            | Task::Spread(_)
-            | Task::RoutQueue(_)
-            | Task::Flights(_)
-            | Task::MakeRoom(_) => A::Choose(onto().or(unit)?),
-            _ => return None,
-        })
-    }
-
-    /// The hex that was entered, where somebody may react to it.
-    pub(crate) fn entered_hex(&self, s: &State) -> Option<u16> {
-        match *s.agenda.top()? {
-            Task::Reactions(task) => Some(self.map.id(task.entered).number()),
-            _ => None,
+    /// What was clicked, by name.
+    pub(crate) fn clicked(&self, at: &Pointed<'_>) -> Clicked {
+        Clicked {
+            unit: self.unit_by(at.actor()),
+            officer: self.officer_by(at.actor()),
+            onto: self.unit_by(at.piece),
+            hex: at.hex.and_then(HexId::from_number),
         }
     }
 
+    /// Whether the selected piece stands somewhere: then a click elsewhere means its way there.
+    pub(crate) fn has_a_way(&self, s: &State, at: &Pointed<'_>) -> bool {
+        self.goer_by(at.selected).is_some_and(|goer| self.stands(s, goer).is_some())
+    }
+
     /// The formation a piece belongs to.
-    fn formation_by(&self, code: Option<&str>) -> Option<FormationId> {
+    pub(crate) fn formation_by(&self, code: Option<&str>) -> Option<FormationId> {
         match (self.unit_by(code), self.officer_by(code).map(|c| self.commander_info(c).role)) {
             (Some(unit), _) => Some(self.unit(unit).formation),
             (_, Some(Role::Formation(formation))) => Some(formation),

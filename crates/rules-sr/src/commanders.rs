@@ -12,7 +12,7 @@ use crate::refusals::Refusal;
 use crate::state::*;
 use crate::words::names::points;
 use hexes::{Allowance, Cell, Reach, Step};
-use kernel::{Duty, Game, Moment, Offers, Reasons, RuleId, Side, Stage, Wait, fine, refuse, rule};
+use kernel::{Duty, Game, Moment, Offers, Pointed, Reasons, RuleId, Side, Stage, Wait, fine, refuse, rule};
 use serde::{Deserialize, Serialize};
 
 /// A commander sets out.
@@ -78,6 +78,9 @@ impl Duty<Sr> for CommanderMarch {
                 stage.emit(Event::RideEnded { commander });
             }
         }
+    }
+    fn pointed(&self, game: &Sr, _: &State, _: Side, at: &Pointed<'_>) -> Vec<Answer> {
+        game.clicked(at).in_hex(Answer::Step)
     }
 }
 

@@ -4,6 +4,7 @@ use crate::Sr;
 use crate::army::*;
 use crate::events::{Cause, Event};
 use crate::state::*;
+use crate::tables::Fate;
 use hexes::Cell;
 use view::{Act, ArrowKind, Pace, Pose, film::tracks};
 
@@ -40,7 +41,7 @@ impl Sr {
             | Event::MoraleTested { .. }
             | Event::EliminationRolled { .. } => act.paced(Pace::Deed),
             Event::Destroyed { .. }
-            | Event::Eliminated { dead: true, .. }
+            | Event::Eliminated { fate: Fate::Dead, .. }
             | Event::ControlTaken { .. }
             | Event::Marker { .. }
             | Event::ActsFirst { .. }

@@ -13,7 +13,8 @@ use crate::state::*;
 use crate::{tables, terrain};
 use hexes::Cell;
 use kernel::{
-    Dice, Duty, Faces, Game, Moment, Offers, Reasons, Roll, RuleId, Side, Stage, Wait, fine, refuse, rule,
+    Dice, Duty, Faces, Game, Moment, Offers, Pointed, Reasons, Roll, RuleId, Side, Stage, Wait, fine, refuse,
+    rule,
 };
 use serde::{Deserialize, Serialize};
 
@@ -71,6 +72,9 @@ impl Duty<Sr> for FireSegment {
                 stage.emit(Event::PhaseBegan { phase: Phase::Combat });
             }
         }
+    }
+    fn pointed(&self, game: &Sr, s: &State, _: Side, at: &Pointed<'_>) -> Vec<Answer> {
+        game.clicked(at).goes(s, |unit, target, _| Answer::Fire { unit, target })
     }
 }
 

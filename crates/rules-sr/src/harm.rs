@@ -7,7 +7,7 @@ use crate::orders::Answer;
 use crate::refusals::Refusal;
 use crate::rout::begin_rout;
 use crate::state::*;
-use kernel::{Duty, Game, Moment, Offers, Reasons, RuleId, Side, Stage, Wait, rule};
+use kernel::{Duty, Game, Moment, Offers, Pointed, Reasons, RuleId, Side, Stage, Wait, rule};
 use serde::{Deserialize, Serialize};
 
 /// What is spread.
@@ -89,6 +89,9 @@ impl Duty<Sr> for Spread {
             Harm::P => stage.game.lose_step(stage, unit),
             Harm::D => stage.game.disorganise(stage, unit),
         }
+    }
+    fn pointed(&self, game: &Sr, _: &State, _: Side, at: &Pointed<'_>) -> Vec<Answer> {
+        game.clicked(at).chosen()
     }
 }
 

@@ -12,7 +12,7 @@ use crate::refusals::Refusal;
 use crate::state::*;
 use crate::words::names::points;
 use hexes::{Cell, Direction};
-use kernel::{Duty, Game, Moment, Offers, Reasons, RuleId, Side, Stage, Wait, fine, refuse, rule};
+use kernel::{Duty, Game, Moment, Offers, Pointed, Reasons, RuleId, Side, Stage, Wait, fine, refuse, rule};
 use serde::{Deserialize, Serialize};
 
 /// What a move along roads may cost beyond the allowance (SR-TET-c, SR-R39).
@@ -105,6 +105,12 @@ impl Duty<Sr> for March {
             _ => {}
         }
     }
+    fn pointed(&self, game: &Sr, s: &State, _: Side, at: &Pointed<'_>) -> Vec<Answer> {
+        game.clicked(at).in_hex(|hex| match s.cell(self.0) {
+            Some(_) => Answer::Step(hex),
+            None => Answer::Enter { unit: self.0, hex },
+        })
+    }
 }
 
 impl March {
@@ -188,6 +194,9 @@ impl Duty<Sr> for MakeRoom {
             stage.pop();
             stage.emit(Event::MarchEnded { unit: self.unit, forced: Some(leaving) });
         }
+    }
+    fn pointed(&self, game: &Sr, _: &State, _: Side, at: &Pointed<'_>) -> Vec<Answer> {
+        game.clicked(at).chosen()
     }
 }
 

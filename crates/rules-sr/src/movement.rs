@@ -12,7 +12,7 @@ use crate::state::*;
 use crate::terrain;
 use crate::{Edition, Sr};
 use hexes::{Cell, Direction};
-use kernel::{Duty, Game, Moment, Offers, Reasons, RuleId, Side, Stage, Wait, fine, refuse, rule};
+use kernel::{Duty, Game, Moment, Offers, Pointed, Reasons, RuleId, Side, Stage, Wait, fine, refuse, rule};
 use serde::{Deserialize, Serialize};
 
 /// Rally of others, and movement, in any order the owner likes (SR-S7, SR-S8).
@@ -74,6 +74,14 @@ impl Duty<Sr> for Movement {
             Answer::End => end_movement(stage),
             _ => {}
         }
+    }
+    fn pointed(&self, game: &Sr, s: &State, _: Side, at: &Pointed<'_>) -> Vec<Answer> {
+        // Elsewhere on the map the way is meant, not the march without it.
+        if game.has_a_way(s, at) {
+            return Vec::new();
+        }
+        let clicked = game.clicked(at);
+        clicked.officer.map(Answer::Ride).or(clicked.unit.map(Answer::March)).into_iter().collect()
     }
 }
 

@@ -10,8 +10,8 @@ use crate::rout::begin_rout;
 use crate::state::*;
 use crate::tables;
 use kernel::{
-    Dice, Duty, Faces, Game, Moment, Need, Offers, Reasons, Roll, RuleId, Side, Stage, Wait, fine, refuse,
-    rule,
+    Dice, Duty, Faces, Game, Moment, Need, Offers, Pointed, Reasons, Roll, RuleId, Side, Stage, Wait, fine,
+    refuse, rule,
 };
 use serde::{Deserialize, Serialize};
 
@@ -48,6 +48,10 @@ impl Duty<Sr> for RallyRouted {
         if let Answer::Rally { unit, helper } = *answer {
             begin_rally(stage, unit, helper);
         }
+    }
+    fn pointed(&self, game: &Sr, _: &State, _: Side, at: &Pointed<'_>) -> Vec<Answer> {
+        let rally = |unit| Answer::Rally { unit, helper: None };
+        game.clicked(at).unit.map(rally).into_iter().collect()
     }
 }
 

@@ -10,7 +10,9 @@ use crate::sidestep::Sidestep;
 use crate::state::*;
 use arrayvec::ArrayVec;
 use hexes::{Cell, Direction};
-use kernel::{Duty, Game, Moment, Offers, Policy, Reasons, RuleId, Side, Stage, Wait, fine, refuse, rule};
+use kernel::{
+    Duty, Game, Moment, Offers, Pointed, Policy, Reasons, RuleId, Side, Stage, Wait, fine, refuse, rule,
+};
 use serde::{Deserialize, Serialize};
 
 /// A battery can answer the entry with fire.
@@ -110,6 +112,13 @@ impl Duty<Sr> for Reactions {
             Policy::Ask => None,
             Policy::Never => Some(Answer::NoReaction),
             Policy::Always => self.guns(game, s).first().map(Answer::ReactionFire),
+        }
+    }
+    fn pointed(&self, game: &Sr, s: &State, _: Side, at: &Pointed<'_>) -> Vec<Answer> {
+        let clicked = game.clicked(at);
+        match clicked.hex == Some(game.map.id(self.entered)) {
+            true => clicked.unit.map(Answer::ReactionFire).into_iter().collect(),
+            false => clicked.goes(s, |unit, to, facing| Answer::ReactionMove { unit, to, facing }),
         }
     }
 }

@@ -10,7 +10,7 @@ use crate::orders::Answer;
 use crate::refusals::Refusal;
 use crate::state::*;
 use hexes::{Cell, Direction};
-use kernel::{Duty, Game, Offers, Reasons, RuleId, Side, Stage, Wait, refuse, rule};
+use kernel::{Duty, Game, Offers, Pointed, Reasons, RuleId, Side, Stage, Wait, refuse, rule};
 use serde::{Deserialize, Serialize};
 pub use way::Run;
 
@@ -77,6 +77,9 @@ impl Duty<Sr> for Rout {
             let game = stage.game;
             self.step(stage, hex.map(|hex| game.at(hex)));
         }
+    }
+    fn pointed(&self, game: &Sr, _: &State, _: Side, at: &Pointed<'_>) -> Vec<Answer> {
+        game.clicked(at).in_hex(|hex| Answer::Run(Some(hex)))
     }
 }
 
@@ -235,6 +238,9 @@ impl Duty<Sr> for RoutQueue {
             begin_rout(stage, unit, 2, from);
         }
     }
+    fn pointed(&self, game: &Sr, _: &State, _: Side, at: &Pointed<'_>) -> Vec<Answer> {
+        game.clicked(at).chosen()
+    }
 }
 
 /// Routed targets of fire or attack flee and test (SR-6.5b): the owner chooses the order.
@@ -270,6 +276,9 @@ impl Duty<Sr> for Flights {
             stage.push(MoraleRoll { unit, cause: TestCause::Flight });
             begin_rout(stage, unit, stage.game.rout_length(unit), from);
         }
+    }
+    fn pointed(&self, game: &Sr, _: &State, _: Side, at: &Pointed<'_>) -> Vec<Answer> {
+        game.clicked(at).chosen()
     }
 }
 

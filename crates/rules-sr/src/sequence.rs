@@ -11,7 +11,8 @@ use crate::rally::RallyRouted;
 use crate::refusals::Refusal;
 use crate::state::*;
 use kernel::{
-    Dice, Duty, Faces, Game, Moment, Offers, Reading, Reasons, Roll, RuleId, Side, Stage, Wait, refuse, rule,
+    Dice, Duty, Faces, Game, Moment, Offers, Pointed, Reading, Reasons, Roll, RuleId, Side, Stage, Wait,
+    refuse, rule,
 };
 use serde::{Deserialize, Serialize};
 
@@ -125,6 +126,9 @@ impl Duty<Sr> for Activations {
         if let Answer::Activate(formation) = *answer {
             activate(stage, formation);
         }
+    }
+    fn pointed(&self, game: &Sr, _: &State, _: Side, at: &Pointed<'_>) -> Vec<Answer> {
+        game.formation_by(at.piece.or(at.selected)).map(Answer::Activate).into_iter().collect()
     }
 }
 

@@ -8,7 +8,7 @@ use crate::orders::Answer;
 use crate::refusals::Refusal;
 use crate::state::*;
 use hexes::{Cell, Direction};
-use kernel::{Duty, Game, Offers, Reasons, RuleId, Side, Stage, Wait, fine, refuse, rule};
+use kernel::{Duty, Game, Offers, Pointed, Reasons, RuleId, Side, Stage, Wait, fine, refuse, rule};
 use serde::{Deserialize, Serialize};
 
 /// A side sets up (SR-S2).
@@ -51,6 +51,14 @@ impl Duty<Sr> for SetUp {
             }
             Answer::With { commander, unit } => place_with(stage, commander, unit),
             _ => {}
+        }
+    }
+    fn pointed(&self, game: &Sr, s: &State, _: Side, at: &Pointed<'_>) -> Vec<Answer> {
+        let clicked = game.clicked(at);
+        match (clicked.officer, clicked.onto) {
+            (Some(commander), Some(unit)) => vec![Answer::With { commander, unit }],
+            (Some(_), None) => Vec::new(),
+            (None, _) => clicked.goes(s, |unit, hex, facing| Answer::Place { unit, hex, facing }),
         }
     }
 }

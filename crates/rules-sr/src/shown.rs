@@ -49,10 +49,6 @@ impl Shown for Sr {
         answer.tag(&Speaker { game: self, state: view, side })
     }
 
-    fn meant(&self, view: &State, _: Side, click: &Click) -> Vec<Answer> {
-        self.meant_by(view, click).into_iter().collect()
-    }
-
     fn way(&self, view: &State, side: Side, click: &Click) -> Option<FoundWay<Sr>> {
         self.way_by(view, side, click)
     }

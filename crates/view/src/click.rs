@@ -1,7 +1,7 @@
 //! What a click can mean: the vocabulary of a hand that points at the board.
 
 use crate::Tag;
-use kernel::Game;
+use kernel::{Game, Pointed};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -62,6 +62,12 @@ pub struct Click {
 }
 
 impl Click {
+    /// What a task is told of it.
+    pub fn pointed(&self) -> Pointed<'_> {
+        let (selected, piece) = (self.selected.as_deref(), self.piece.as_deref());
+        Pointed { selected, piece, hex: self.hex, at: self.at }
+    }
+
     /// Whether an answer with this tag is one that the click could mean; `hex_of` says where a piece stands.
     ///
     /// A click elsewhere means what the selected piece does there, or what is done there by nobody in particular; a

@@ -78,11 +78,12 @@ pub trait Shown: Ruleset {
         piece: Option<&str>,
     ) -> Option<Overlay>;
 
-    /// The answers a click could mean besides the listed ones, the likeliest first. They need not be legal: where
-    /// nothing else is meant, the first says by its refusal why the click is in vain.
+    /// The answers a click could mean besides the listed ones, as the question at hand says (see
+    /// [`Duty::pointed`](kernel::Duty::pointed)).
     fn meant(&self, view: &Self::State, side: Side, click: &Click) -> Vec<Self::Answer> {
-        let _ = (view, side, click);
-        Vec::new()
+        let pending = self.pending(view);
+        let asked = pending.question(side).or_else(|| pending.question(pending.asked().next()?));
+        asked.map_or_else(Vec::new, |task| task.duty().pointed(self, view, side, &click.pointed()))
     }
 
     /// The way of the selected piece to the hex that was clicked, where several answers lead there; or why there is

@@ -2,7 +2,7 @@
 
 use crate::edges::at;
 use crate::open;
-use kernel::{Game, Side, Stream, stroll};
+use kernel::{Game, Side, Stream};
 
 /// MA-X8, MA-X42: a hedge takes 2.5 cm for each pip of its die, or stops whoever it leaves nothing beyond it.
 #[test]

@@ -9,7 +9,7 @@ use crate::refusals::Refusal;
 use crate::sidestep::Standing;
 use crate::state::*;
 use hexes::{Cell, Direction};
-use kernel::{Duty, Game, Moment, Offers, Reasons, RuleId, Side, Stage, Wait, fine, refuse, rule};
+use kernel::{Duty, Game, Moment, Offers, Pointed, Reasons, RuleId, Side, Stage, Wait, fine, refuse, rule};
 use serde::{Deserialize, Serialize};
 
 /// Attackers advance into what they have emptied, one or two of them (SR-6.4a, SR-R81, SR-S22).
@@ -78,6 +78,9 @@ impl Duty<Sr> for Advance {
         game.enter(stage, unit, game.at(to), Cause::Advance);
         game.face(stage, unit, facing);
         game.ask_to_follow(stage, unit, from);
+    }
+    fn pointed(&self, game: &Sr, s: &State, _: Side, at: &Pointed<'_>) -> Vec<Answer> {
+        game.clicked(at).goes(s, |unit, to, facing| Answer::Advance { unit, to, facing })
     }
 }
 

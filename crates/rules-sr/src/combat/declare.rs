@@ -13,7 +13,7 @@ use crate::orders::{Answer, Steel};
 use crate::refusals::Refusal;
 use crate::state::*;
 use hexes::Cell;
-use kernel::{Duty, Game, Moment, Offers, Reasons, RuleId, Side, Stage, Wait, fine, refuse, rule};
+use kernel::{Duty, Game, Moment, Offers, Pointed, Reasons, RuleId, Side, Stage, Wait, fine, refuse, rule};
 use serde::{Deserialize, Serialize};
 
 /// The combat segment: attacks in any order, one after the other (SR-6e), or none (SR-6b, SR-S14).
@@ -76,6 +76,9 @@ impl Duty<Sr> for CombatSegment {
                 stage.emit(Event::CombatSegmentEnded);
             }
         }
+    }
+    fn pointed(&self, game: &Sr, s: &State, _: Side, at: &Pointed<'_>) -> Vec<Answer> {
+        game.clicked(at).goes(s, |unit, hex, _| Answer::Attack { unit, hex, bayonet: Steel::Usual })
     }
 }
 
@@ -145,6 +148,13 @@ impl Duty<Sr> for Muster {
                 stage.change(FleeFirst);
             }
             _ => {}
+        }
+    }
+    fn pointed(&self, game: &Sr, _: &State, _: Side, at: &Pointed<'_>) -> Vec<Answer> {
+        let clicked = game.clicked(at);
+        match clicked.onto {
+            Some(unit) => vec![Answer::Join { unit, bayonet: Steel::Usual }],
+            None => clicked.in_hex(Answer::AlsoAttack),
         }
     }
 }

@@ -8,7 +8,7 @@ use crate::orders::Answer;
 use crate::refusals::Refusal;
 use crate::state::*;
 use hexes::Cell;
-use kernel::{Duty, Game, Moment, Offers, Reasons, RuleId, Side, Stage, Wait, refuse, rule};
+use kernel::{Duty, Game, Moment, Offers, Pointed, Reasons, RuleId, Side, Stage, Wait, refuse, rule};
 use serde::{Deserialize, Serialize};
 
 /// A party names its head unit: first the attacker, then the defender (SR-6.1a, SR-S18).
@@ -64,6 +64,9 @@ impl Duty<Sr> for Head {
             stage.emit(Event::HeadNamed { unit });
         }
     }
+    fn pointed(&self, game: &Sr, _: &State, _: Side, at: &Pointed<'_>) -> Vec<Answer> {
+        game.clicked(at).chosen()
+    }
 }
 
 /// The defender chooses the terrain hex for each attacking hex, where several are defended (SR-6.1e, SR-R59, SR-S18).
@@ -114,6 +117,9 @@ impl Duty<Sr> for TerrainHexes {
             let hex = stage.game.at(hex);
             stage.emit(Event::TerrainChosen { from, hex });
         }
+    }
+    fn pointed(&self, game: &Sr, _: &State, _: Side, at: &Pointed<'_>) -> Vec<Answer> {
+        game.clicked(at).in_hex(Answer::Terrain)
     }
 }
 

@@ -8,7 +8,9 @@ use crate::orders::Answer;
 use crate::refusals::Refusal;
 use crate::state::*;
 use hexes::Cell;
-use kernel::{Dice, Duty, Faces, Game, Need, Offers, Reasons, Roll, RuleId, Side, Stage, Wait, refuse, rule};
+use kernel::{
+    Dice, Duty, Faces, Game, Need, Offers, Pointed, Reasons, Roll, RuleId, Side, Stage, Wait, refuse, rule,
+};
 use serde::{Deserialize, Serialize};
 
 /// Why a unit takes a morale test.
@@ -117,6 +119,9 @@ impl Duty<Sr> for WorkTests {
         if let Answer::Choose(unit) = *answer {
             stage.push(MoraleRoll { unit, cause: TestCause::Work });
         }
+    }
+    fn pointed(&self, game: &Sr, _: &State, _: Side, at: &Pointed<'_>) -> Vec<Answer> {
+        game.clicked(at).chosen()
     }
 }
 

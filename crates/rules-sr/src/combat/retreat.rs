@@ -9,7 +9,7 @@ use crate::refusals::Refusal;
 use crate::sidestep::Sidestep;
 use crate::state::*;
 use hexes::{Cell, Direction};
-use kernel::{Duty, Game, Moment, Offers, Reasons, RuleId, Side, Stage, Wait, refuse, rule};
+use kernel::{Duty, Game, Moment, Offers, Pointed, Reasons, RuleId, Side, Stage, Wait, refuse, rule};
 use serde::{Deserialize, Serialize};
 
 /// Units retreat one hex, in the owner's order (SR-6.3c, SR-R72, SR-S20).
@@ -70,6 +70,9 @@ impl Duty<Sr> for Retreats {
             }
             _ => {}
         }
+    }
+    fn pointed(&self, game: &Sr, s: &State, _: Side, at: &Pointed<'_>) -> Vec<Answer> {
+        game.clicked(at).goes(s, |unit, to, facing| Answer::Retreat { unit, to, facing })
     }
 }
 

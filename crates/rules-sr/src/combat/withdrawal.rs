@@ -11,7 +11,7 @@ use crate::refusals::Refusal;
 use crate::sidestep::Sidestep;
 use crate::state::*;
 use hexes::{Cell, Direction};
-use kernel::{Duty, Game, Moment, Offers, Policy, Reasons, RuleId, Side, Stage, Wait, refuse, rule};
+use kernel::{Duty, Game, Moment, Offers, Pointed, Policy, Reasons, RuleId, Side, Stage, Wait, refuse, rule};
 use serde::{Deserialize, Serialize};
 
 /// The kind of reaction for which standing orders can be left.
@@ -94,6 +94,9 @@ impl Duty<Sr> for Withdrawals {
             Policy::Never => Some(Answer::Stand),
             Policy::Ask | Policy::Always => None,
         }
+    }
+    fn pointed(&self, game: &Sr, s: &State, _: Side, at: &Pointed<'_>) -> Vec<Answer> {
+        game.clicked(at).goes(s, |unit, to, facing| Answer::Withdraw { unit, to, facing })
     }
 }
 

@@ -8,7 +8,9 @@ use crate::refusals::Refusal;
 use crate::state::*;
 use crate::tables::{self, Fate};
 use hexes::Cell;
-use kernel::{Dice, Duty, Faces, Game, Need, Offers, Reasons, Roll, RuleId, Side, Stage, Wait, refuse, rule};
+use kernel::{
+    Dice, Duty, Faces, Game, Need, Offers, Pointed, Reasons, Roll, RuleId, Side, Stage, Wait, refuse, rule,
+};
 use serde::{Deserialize, Serialize};
 
 /// A lone commander is caught by a unit that enters his hex (SR-7d, SR-R84).
@@ -118,6 +120,10 @@ impl Duty<Sr> for PlaceCommander {
             stage.pop();
             place_with(stage, commander, unit);
         }
+    }
+    fn pointed(&self, game: &Sr, _: &State, _: Side, at: &Pointed<'_>) -> Vec<Answer> {
+        let with = |unit| Answer::With { commander: self.0, unit };
+        game.clicked(at).onto.map(with).into_iter().collect()
     }
 }
 

@@ -107,7 +107,9 @@ pub(super) fn acting(by: &By<'_>, tag: &mut Tag) {
 
 /// The hex that was entered, where somebody may react to it.
 pub(super) fn entered(by: &By<'_>, tag: &mut Tag) {
-    tag.hex = by.game.entered_hex(by.state);
+    if let Some(Task::Reactions(task)) = by.state.agenda.top() {
+        tag.hex = Some(by.game.map.id(task.entered).number());
+    }
 }
 
 /// What the end of a segment is called on its button.
