@@ -26,7 +26,7 @@ pub struct Work {
     pub sides: u8,
 }
 
-/// What lies on a hexside, as bits; three are still free.
+/// What lies on a hexside, as bits; one is still free.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct SideFeatures(pub u8);
 
@@ -41,6 +41,10 @@ impl SideFeatures {
     pub const ROAD: u8 = 8;
     /// A path leads over it (SR-TET-6).
     pub const PATH: u8 = 16;
+    /// A slope, steep in both directions (WBS-2.4).
+    pub const SLOPE: u8 = 32;
+    /// A sunken road leads over it (WBS-2.7).
+    pub const SUNKEN: u8 = 64;
 
     /// Whether all these bits are set.
     #[inline]
@@ -62,10 +66,10 @@ impl SideFeatures {
     pub const fn unbridged_stream(self) -> bool {
         self.0 & (Self::STREAM | Self::BRIDGE) == Self::STREAM
     }
-    /// A road or a path.
+    /// A road, sunken or not, or a path.
     #[inline]
     pub const fn way(self) -> bool {
-        self.0 & (Self::ROAD | Self::PATH) != 0
+        self.0 & (Self::ROAD | Self::PATH | Self::SUNKEN) != 0
     }
 }
 
@@ -105,13 +109,35 @@ pub struct Name {
     pub cells: Vec<Cell>,
 }
 
+/// What a way is.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum WayKind {
+    /// A road (SR-TET-5, WBS-2.6).
+    Road,
+    /// A path (SR-TET-6).
+    Path,
+    /// A sunken road (WBS-2.7).
+    Sunken,
+}
+
+impl WayKind {
+    /// The bit of the hexsides it leads over.
+    pub const fn bit(self) -> u8 {
+        match self {
+            WayKind::Road => SideFeatures::ROAD,
+            WayKind::Path => SideFeatures::PATH,
+            WayKind::Sunken => SideFeatures::SUNKEN,
+        }
+    }
+}
+
 /// A road or a path, as a chain of hexes.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Way {
     /// Its name.
     pub name: String,
-    /// A road; otherwise a path.
-    pub road: bool,
+    /// What it is.
+    pub kind: WayKind,
     /// It runs on a dike: drawn with ticks, no effect.
     pub dike: bool,
     /// Its hexes, each next to the one before.
@@ -129,6 +155,15 @@ pub struct Water {
     pub canal: bool,
     /// Its hexsides.
     pub sides: Vec<Hexside>,
+}
+
+/// A brook that runs through hexes: drawn, no effect (WBS-2.8).
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Brook {
+    /// Its name.
+    pub name: String,
+    /// Its hexes, each next to the one before.
+    pub cells: Vec<Cell>,
 }
 
 /// A map with the terrain `T` of a rule set.
@@ -154,6 +189,8 @@ pub struct HexMap<T> {
     pub ways: Vec<Way>,
     /// Rivers and streams, for the drawing; what they do stands in `sides`.
     pub waters: Vec<Water>,
+    /// Brooks, for the drawing.
+    pub brooks: Vec<Brook>,
 }
 
 impl<T: Copy> HexMap<T> {
@@ -169,6 +206,7 @@ impl<T: Copy> HexMap<T> {
             names: Vec::new(),
             ways: Vec::new(),
             waters: Vec::new(),
+            brooks: Vec::new(),
             grid,
         }
     }

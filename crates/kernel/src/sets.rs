@@ -97,13 +97,17 @@ macro_rules! set {
             }
             /// All of them, by number.
             #[inline]
-            pub fn iter(self) -> impl Iterator<Item = Id> {
+            pub fn iter(self) -> impl Iterator<Item = Id> + Clone {
                 let mut left = self.0;
                 std::iter::from_fn(move || {
                     let lowest = (left != 0).then(|| left.trailing_zeros() as u8);
                     left &= left.wrapping_sub(1);
                     lowest.map(Id::numbered)
                 })
+            }
+            /// Those that pass.
+            pub fn filter(self, mut keep: impl FnMut(Id) -> bool) -> $name<Id> {
+                self.iter().filter(|&one| keep(one)).collect()
             }
         }
 

@@ -1,10 +1,11 @@
 //! Hex maps from scenario files: the terrain chart and the chart of levels, works, waters, bridges, ways and names.
 //!
 //! A rule set gives the signs of its chart and gets a [`HexMap`] of its own terrain. What else its maps have
-//! (objectives, rout edges, set-up areas) it reads itself, with the same [`place_hexes`] and [`list`].
+//! (objectives, rout edges, set-up areas) it reads itself, with the same [`place_hexes`] and [`list`]; slopes, sunken
+//! roads and brooks with [`slopes`], [`sunken_roads`] and [`brooks`] if it knows them.
 
 use crate::{Page, Table, Text, one_of, quoted, without_comments};
-use hexes::map::{HexMap, Name, PlaceKind, SideFeatures, Water, Way, Work, WorkKind};
+use hexes::map::{Brook, HexMap, Name, PlaceKind, SideFeatures, Water, Way, WayKind, Work, WorkKind};
 use hexes::{Cell, Direction, Edge, Grid, Layer, chart, notation};
 
 /// What a sign of the terrain chart stands for.
@@ -212,16 +213,56 @@ fn ways<T: Copy>(page: &mut Page<'_>, root: &mut Table<'_, '_>, map: &mut HexMap
     for mut table in root.tables(page, "way", "[[way]]", MOST) {
         let name = name(page, &mut table);
         let road = table.need_choice(page, "kind", &["road", "path"]) == Some(0);
+        let kind = if road { WayKind::Road } else { WayKind::Path };
         let dike = table.choice(page, "look", &["dike"]).is_some();
-        let text = table.need_text(page, "hexes", "hexes = \"0914 0913 1012\"");
-        let cells = list(page, text, |t| notation::parse_chain(&map.grid, t));
-        let sides: Vec<_> = notation::chain_sides(&map.grid, &cells).collect();
-        for side in sides {
-            map.mark(side, if road { SideFeatures::ROAD } else { SideFeatures::PATH });
-        }
-        map.ways.push(Way { name, road, dike, cells });
+        let cells = chain(page, &mut table, &map.grid);
+        lay(map, Way { name, kind, dike, cells });
         table.finish(page);
     }
+}
+
+/// The hexes of a way, each next to the one before.
+fn chain(page: &mut Page<'_>, table: &mut Table<'_, '_>, grid: &Grid) -> Vec<Cell> {
+    let text = table.need_text(page, "hexes", "hexes = \"0914 0913 1012\"");
+    list(page, text, |t| notation::parse_chain(grid, t))
+}
+
+fn lay<T: Copy>(map: &mut HexMap<T>, way: Way) {
+    let sides: Vec<_> = notation::chain_sides(&map.grid, &way.cells).collect();
+    for side in sides {
+        map.mark(side, way.kind.bit());
+    }
+    map.ways.push(way);
+}
+
+/// Reads every `[[sunken-road]]`.
+pub fn sunken_roads<T: Copy>(page: &mut Page<'_>, root: &mut Table<'_, '_>, map: &mut HexMap<T>) {
+    for mut table in root.tables(page, "sunken-road", "[[sunken-road]]", MOST) {
+        let name = name(page, &mut table);
+        let cells = chain(page, &mut table, &map.grid);
+        lay(map, Way { name, kind: WayKind::Sunken, dike: false, cells });
+        table.finish(page);
+    }
+}
+
+/// Reads every `[[brook]]`.
+pub fn brooks<T: Copy>(page: &mut Page<'_>, root: &mut Table<'_, '_>, map: &mut HexMap<T>) {
+    for mut table in root.tables(page, "brook", "[[brook]]", MOST) {
+        let name = name(page, &mut table);
+        let cells = chain(page, &mut table, &map.grid);
+        map.brooks.push(Brook { name, cells });
+        table.finish(page);
+    }
+}
+
+/// Reads `[slopes]`.
+pub fn slopes<T: Copy>(page: &mut Page<'_>, root: &mut Table<'_, '_>, map: &mut HexMap<T>) {
+    let Some(mut table) = root.table(page, "slopes", "[slopes]") else { return };
+    let text = table.need_text(page, "sides", "sides = \"0511|0610 0610|0611\"");
+    for side in list(page, text, |t| notation::parse_sides(&map.grid, t)) {
+        map.mark(side, SideFeatures::SLOPE);
+    }
+    table.finish(page);
 }
 
 /// Works are drawn in the chart and described in the list: one without the other is a fault.

@@ -4,7 +4,7 @@ use super::lines::*;
 use super::{GEOMETRY, HexSheet};
 use crate::pen::*;
 use hexes::Cell;
-use hexes::map::{Name, PlaceKind};
+use hexes::map::{Name, PlaceKind, WayKind};
 
 pub(super) const SERIF: &str = "Cormorant Garamond,EB Garamond,Palatino,Georgia,DejaVu Serif,serif";
 
@@ -165,7 +165,7 @@ fn along(ink: &mut Ink, points: &[P], words: &str, size: f64) {
 
 /// Road names, small, along a straight of the road.
 fn ways(ink: &mut Ink, sheet: &HexSheet<'_>) {
-    for way in sheet.ways.iter().filter(|w| w.road && w.cells.len() >= 4) {
+    for way in sheet.ways.iter().filter(|w| w.kind != WayKind::Path && w.cells.len() >= 4) {
         // Where it is freest of other names, and nearest to its middle.
         let room = |i: &usize| {
             let pair = [way.cells[*i], way.cells[*i + 1]];

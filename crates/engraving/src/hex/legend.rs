@@ -3,7 +3,7 @@
 use super::labels::{SERIF, star};
 use super::{BAND, HexSheet, INK, Look};
 use crate::pen::*;
-use hexes::map::WorkKind;
+use hexes::map::{WayKind, WorkKind};
 
 /// The most important first: where the sheet is narrow, the last ones are left out.
 pub(super) fn draw(ink: &mut Ink, sheet: &HexSheet<'_>, width: f64, height: f64) {
@@ -59,9 +59,9 @@ fn entries(ink: &Ink, sheet: &HexSheet<'_>) -> Vec<(String, String)> {
     entry(works(WorkKind::Entrenchment), &parapet("M18 -7L7 -5L3 5"), "entrenchment");
     let road = "<g fill=\"none\"><path d=\"M0 2Q11 -5 22 1\" stroke=\"#4a3723\" stroke-width=\"5.4\"/>\
                 <path d=\"M0 2Q11 -5 22 1\" stroke=\"#f7edd3\" stroke-width=\"3.2\"/></g>";
-    entry(sheet.ways.iter().any(|way| way.road), road, "road");
+    entry(sheet.ways.iter().any(|way| way.kind == WayKind::Road), road, "road");
     let path = "<path d=\"M0 2Q11 -5 22 1\" fill=\"none\" stroke=\"#5d4527\" stroke-width=\"1.5\" stroke-dasharray=\"5 3\"/>";
-    entry(sheet.ways.iter().any(|way| !way.road), path, "path");
+    entry(sheet.ways.iter().any(|way| way.kind == WayKind::Path), path, "path");
     let stream = "<g fill=\"none\"><path d=\"M0 2Q11 -5 22 1\" stroke=\"#2f6470\" stroke-width=\"3.6\"/>\
                   <path d=\"M0 2Q11 -5 22 1\" stroke=\"#a9cbc6\" stroke-width=\"1.8\"/></g>";
     entry(sheet.waters.iter().any(|water| !water.river), stream, "stream");

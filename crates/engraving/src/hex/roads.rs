@@ -3,7 +3,7 @@
 use super::lines::*;
 use super::{GEOMETRY, HexSheet, Look};
 use crate::pen::*;
-use hexes::map::Way;
+use hexes::map::{Way, WayKind};
 use hexes::{Cell, Edge, Hexside};
 
 /// The line of a way: from hexside to hexside, bending around the centres, its ends at the centres or, where it
@@ -62,12 +62,12 @@ pub(super) fn draw(ink: &mut Ink, sheet: &HexSheet<'_>) {
     ink.open(&format!("class=\"ways\" fill=\"none\" stroke-linejoin=\"round\" clip-path=\"{clip}\""));
     let courses: Vec<(&Way, Vec<P>)> =
         sheet.ways.iter().filter(|w| w.cells.len() > 1).map(|w| (w, course(sheet, w))).collect();
-    for (_, points) in courses.iter().filter(|(w, _)| !w.road) {
+    for (_, points) in courses.iter().filter(|(w, _)| w.kind == WayKind::Path) {
         let d = line(points);
         ink.path(&d, "stroke=\"#f4e9cb\" stroke-width=\"3.4\" opacity=\"0.8\"");
         ink.path(&d, "class=\"path\" stroke=\"#5d4527\" stroke-width=\"1.5\" stroke-dasharray=\"7 4\"");
     }
-    let roads = || courses.iter().filter(|(w, _)| w.road);
+    let roads = || courses.iter().filter(|(w, _)| w.kind != WayKind::Path);
     for (_, points) in roads().filter(|(w, _)| w.dike) {
         dike(ink, sheet, points);
     }

@@ -1,5 +1,5 @@
 use super::*;
-use hexes::map::{HexMap, Name, PlaceKind, SideFeatures, Water, Way, Work, WorkKind};
+use hexes::map::{HexMap, Name, PlaceKind, SideFeatures, Water, Way, WayKind, Work, WorkKind};
 use hexes::{Cell, Edge, Grid, Hexside, Layer};
 use roxmltree::Document;
 
@@ -33,7 +33,12 @@ fn country() -> HexMap<Look> {
     }
     map.mark(sides[0], SideFeatures::BRIDGE);
     map.waters.push(Water { name: "Diemel".to_owned(), river: true, canal: false, sides });
-    map.ways.push(Way { name: "road".to_owned(), road: true, dike: false, cells: vec![Cell(8), Cell(9)] });
+    map.ways.push(Way {
+        name: "road".to_owned(),
+        kind: WayKind::Road,
+        dike: false,
+        cells: vec![Cell(8), Cell(9)],
+    });
     let name = |kind, cell: u16| Name {
         cell: Cell(cell),
         text: "<Menne> & 'co'".to_owned(),

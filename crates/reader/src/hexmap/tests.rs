@@ -69,7 +69,7 @@ fn everything_a_map_has_is_read() {
     assert!(map.side(cell("0103"), Direction::N).has(SideFeatures::RIVER | SideFeatures::BRIDGE));
     assert!(map.side(cell("0202"), Direction::S).unbridged_river());
     assert!(map.side(cell("0102"), Direction::NE).has(SideFeatures::PATH));
-    assert_eq!((map.ways[0].cells.len(), map.ways[0].road), (4, false));
+    assert_eq!((map.ways[0].cells.len(), map.ways[0].kind), (4, WayKind::Path));
     assert_eq!((map.waters[0].sides.len(), map.waters[0].river), (2, true));
     assert_eq!((map.names[0].cell, map.names[0].cells.len()), (cell("0203"), 2));
 }

@@ -8,6 +8,7 @@ use crate::map::*;
 use crate::sequence::TurnStart;
 use crate::setup::SetUp;
 use crate::state::*;
+use hexes::map::WayKind;
 use hexes::{Cell, Direction, Edge, HexId};
 use kernel::Side;
 
@@ -78,8 +79,10 @@ fn the_hexsides_and_works_of_hondschoote_are_as_listed() {
     for id in [1204, 1209] {
         assert_eq!(b.map.work(cell(&b, id)), Some(Work { kind: WorkKind::Redoubt, sides: mask }));
     }
-    let roads: Vec<usize> = b.map.ways.iter().filter(|w| w.road).map(|w| w.cells.len()).collect();
-    let paths: Vec<usize> = b.map.ways.iter().filter(|w| !w.road).map(|w| w.cells.len()).collect();
+    let roads: Vec<usize> =
+        b.map.ways.iter().filter(|w| w.kind == WayKind::Road).map(|w| w.cells.len()).collect();
+    let paths: Vec<usize> =
+        b.map.ways.iter().filter(|w| w.kind == WayKind::Path).map(|w| w.cells.len()).collect();
     assert_eq!((roads, paths), (vec![12, 14, 4, 4, 3], vec![9, 6, 3, 10, 6]));
     assert_eq!(b.map.rout_edges[FRENCH], [Edge::W]);
     assert_eq!(b.map.rout_edges[COALITION], [Edge::E]);
