@@ -79,7 +79,9 @@ fn draw_map(ink: &mut Ink, sheet: &HexSheet<'_>) {
     relief::draw(ink, sheet);
     water::flats(ink, sheet);
     fields::hex_grid(ink, sheet);
+    water::brooks(ink, sheet);
     water::draw(ink, sheet);
+    relief::escarpments(ink, sheet);
     roads::draw(ink, sheet);
     water::bridges(ink, sheet);
     trees::draw(ink, sheet);
@@ -88,6 +90,7 @@ fn draw_map(ink: &mut Ink, sheet: &HexSheet<'_>) {
     if !sheet.zones.is_empty() {
         labels::zones(ink, sheet);
     }
+    relief::spot_heights(ink, sheet);
     labels::draw(ink, sheet);
     frame::draw(ink, sheet);
 }

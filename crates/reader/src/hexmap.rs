@@ -4,9 +4,9 @@
 //! (objectives, rout edges, set-up areas) it reads itself, with the same [`place_hexes`] and [`list`]; slopes, sunken
 //! roads and brooks with [`slopes`], [`sunken_roads`] and [`brooks`] if it knows them.
 
-use crate::{Page, Table, Text, one_of, quoted, without_comments};
+use crate::{Page, Table, Text, one_of, quoted, without_comments, words};
 use hexes::map::{Brook, HexMap, Name, PlaceKind, SideFeatures, Water, Way, WayKind, Work, WorkKind};
-use hexes::{Cell, Direction, Edge, Grid, Layer, chart, notation};
+use hexes::{Cell, Direction, Edge, Grid, HexId, Layer, chart, notation};
 
 /// What a sign of the terrain chart stands for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -153,6 +153,38 @@ pub fn place_hexes(
         page.fault(text.at, format!("{key} names at least one hex, and none twice"));
     }
     cells
+}
+
+/// Hexes and rectangles, `0104-0507 0601`, as flags by cell.
+pub fn zone(page: &mut Page<'_>, text: Text<'_>, grid: &Grid) -> Vec<bool> {
+    let mut flags = vec![false; grid.len()];
+    let clean = without_comments(text.value);
+    for (index, line) in clean.lines().enumerate() {
+        for (column, word) in words(line) {
+            let (from, to) = word.split_once('-').unwrap_or((word, word));
+            let corners = [from, to].map(|w| w.parse::<HexId>().ok().filter(|&id| grid.cell(id).is_some()));
+            let [Some(a), Some(b)] = corners else {
+                let sentence = format!(
+                    "{} is neither a hex of the map nor a rectangle of hexes like 0104-0507",
+                    quoted(word)
+                );
+                page.fault_in(text, index + 1, column, sentence);
+                continue;
+            };
+            if a.column() > b.column() || a.row() > b.row() {
+                let sentence =
+                    format!("{a}-{b}: a rectangle goes from its north-western to its south-eastern hex");
+                page.fault_in(text, index + 1, column, sentence);
+            }
+            for cell in grid.cells() {
+                let id = grid.id(cell);
+                let inside = (a.column()..=b.column()).contains(&id.column())
+                    && (a.row()..=b.row()).contains(&id.row());
+                flags[cell.index()] |= inside;
+            }
+        }
+    }
+    flags
 }
 
 /// The rout edges of a side: at least one, none twice. `at` is where the words stand.

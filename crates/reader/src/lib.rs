@@ -13,7 +13,7 @@ mod page;
 mod table;
 
 pub use decimals::Decimal;
-pub use page::{Page, Text, one_of, quoted, without_comments};
+pub use page::{Page, Text, one_of, quoted, without_comments, words};
 pub use table::Table;
 
 use kernel::Fault;

@@ -113,6 +113,14 @@ pub fn without_comments(text: &str) -> String {
     text.chars().map(blank).collect()
 }
 
+/// The words of a line with the columns where they begin, counted from 1.
+pub fn words(line: &str) -> impl Iterator<Item = (usize, &str)> {
+    line.split_whitespace().map(move |word| {
+        let before = word.as_ptr() as usize - line.as_ptr() as usize;
+        (line[..before].chars().count() + 1, word)
+    })
+}
+
 /// A word as it may stand in a sentence: shortened, so that no fault is longer than a line.
 pub fn quoted(text: &str) -> String {
     let short: String = text.chars().take(24).collect();

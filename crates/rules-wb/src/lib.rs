@@ -2,10 +2,13 @@
 //!
 //! A tour for a reader with the rule book (`rules/warburg.md`, `rules/warburg-scenario.md`) in the other hand. A battle
 //! ([`Wb`]) holds the [`map`] and the [`army`], its parameters and the [`variants`] it is played with; it never changes.
-//! [`terrain`] is the terrain table (chapter 3).
+//! [`terrain`] is the terrain table (chapter 3), [`tables`] are those of fire and combat. [`scenario`]
+//! reads a battle from its file.
 
 pub mod army;
 pub mod map;
+pub mod scenario;
+pub mod tables;
 pub mod terrain;
 pub mod variants;
 

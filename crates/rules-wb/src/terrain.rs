@@ -5,45 +5,107 @@ use crate::map::{Map, Pace, SideFeatures, Terrain};
 use hexes::map::HexMap;
 use hexes::{Cell, Direction};
 
-/// Movement points, fire, combat, whether a zone of control is blocked.
+/// WB-TERRAIN. Terrain, movement points of infantry and cavalry, fire, combat, whether it blocks zones of control. What
+/// no cell can say (bans, disorganisation, dice) is in the chapters.
+#[rustfmt::skip]
+// table: WB-TERRAIN columns 1..5
+const CELLS: [[&str; 5]; 12] = [
+    ["Clear",                 "1 / 1",                                  "0",          "0",          "no"],
+    ["Woods",                 "2 / prohibited (light cavalry allowed)", "-1",         "-1",         "no"],
+    ["Village, town",         "2 / 2",                                  "-1",         "-1",         "yes"],
+    ["Road",                  "1 / 1",                                  "as the hex", "as the hex", "no"],
+    ["Sunken road",           "1 / 1",                                  "as the hex", "-1",         "(blank)"],
+    ["River (fordable)",      "+1",                                     "0",          "-1",         "yes"],
+    ["Bridge",                "+0",                                     "0",          "-2",         "no"],
+    ["Stream",                "+0",                                     "0",          "0",          "no"],
+    ["Up one level",          "+0",                                     "-1",         "-1",         "no"],
+    ["Up two levels at once", "+1",                                     "-1",         "-2",         "no"],
+    ["Down one or two levels", "+0",                                    "0",          "+1",         "no"],
+    ["Slope",                 "+1 / +2",                                "0",          "-2",         "yes"],
+];
+
+/// A row, read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TerrainRow {
     /// What infantry and artillery pay, or pay more (WB-3.14a).
     pub infantry: u8,
-    /// What cavalry pays, or pays more.
+    /// What cavalry pays, or pays more; light cavalry in woods pays like infantry (WB-3.14g).
     pub cavalry: u8,
-    /// Modifier of fire at a target there.
+    /// Modifier of fire at a target there; 0 for "as the hex" (WB-3.5b).
     pub fire: i8,
-    /// Modifier of combat against a defender there.
+    /// Modifier of combat against a defender there; 0 for "as the hex".
     pub combat: i8,
-    /// Whether it blocks zones of control.
+    /// Whether it blocks zones of control; a blank cell does not (WB-3.6e).
     pub blocks: bool,
 }
 
-const fn row(infantry: u8, cavalry: u8, fire: i8, combat: i8, blocks: bool) -> TerrainRow {
-    TerrainRow { infantry, cavalry, fire, combat, blocks }
+const CLEAR: TerrainRow = row(1);
+const WOODS: TerrainRow = row(2);
+const VILLAGE: TerrainRow = row(3);
+/// WB-3.5a, WB-3.6a: a step along a road or sunken road.
+pub const ROAD: TerrainRow = row(4);
+/// WB-3.6: for the defender in a sunken road.
+pub const SUNKEN: TerrainRow = row(5);
+/// WB-3.7: a river without a bridge.
+pub const RIVER: TerrainRow = row(6);
+/// WB-3.8: a bridge.
+pub const BRIDGE: TerrainRow = row(7);
+/// WB-3.9a: a stream, and a hexside with nothing on it.
+pub const STREAM: TerrainRow = row(8);
+/// WB-3.10: up one level.
+pub const UP_ONE: TerrainRow = row(9);
+/// WB-3.11: up two levels at once.
+pub const UP_TWO: TerrainRow = row(10);
+/// WB-3.12: down one or two levels.
+pub const DOWN: TerrainRow = row(11);
+/// WB-3.13: a slope.
+pub const SLOPE: TerrainRow = row(12);
+
+/// Reads the row with this number.
+const fn row(number: usize) -> TerrainRow {
+    let [_, cost, fire, combat, blocks] = CELLS[number - 1];
+    let (infantry, cavalry) = costs(cost.as_bytes());
+    TerrainRow {
+        infantry,
+        cavalry,
+        fire: modifier(fire.as_bytes()),
+        combat: modifier(combat.as_bytes()),
+        blocks: blocks.as_bytes()[0] == b'y',
+    }
 }
 
-const CLEAR: TerrainRow = row(1, 1, 0, 0, false);
-const WOODS: TerrainRow = row(2, 2, -1, -1, false);
-const VILLAGE: TerrainRow = row(2, 2, -1, -1, true);
-/// WB-3.5a, WB-3.6a: a step along a road or sunken road.
-pub const ROAD: TerrainRow = row(1, 1, 0, 0, false);
-/// WB-3.6: for the defender in a sunken road.
-pub const SUNKEN: TerrainRow = row(1, 1, 0, -1, false);
-/// WB-3.7: a river without a bridge.
-pub const RIVER: TerrainRow = row(1, 1, 0, -1, true);
-/// WB-3.8: a bridge.
-pub const BRIDGE: TerrainRow = row(0, 0, 0, -2, false);
-/// WB-3.10: up one level.
-pub const UP_ONE: TerrainRow = row(0, 0, -1, -1, false);
-/// WB-3.11: up two levels at once.
-pub const UP_TWO: TerrainRow = row(1, 1, -1, -2, false);
-/// WB-3.12: down one or two levels.
-pub const DOWN: TerrainRow = row(0, 0, 0, 1, false);
-/// WB-3.13: a slope.
-pub const SLOPE: TerrainRow = row(1, 2, 0, -2, true);
-const NOTHING: TerrainRow = row(0, 0, 0, 0, false);
+/// `1 / 1`, `+1 / +2`, `+1` for both, `2 / prohibited`: who may enter pays like infantry.
+const fn costs(cell: &[u8]) -> (u8, u8) {
+    let (first, next) = number(cell, 0);
+    assert!(first >= 0, "a malformed cost");
+    let bar = next + 3 <= cell.len() && cell[next] == b' ' && cell[next + 1] == b'/';
+    assert!(bar || next == cell.len(), "a malformed cost");
+    if bar && cell[next + 3] != b'p' {
+        let (second, end) = number(cell, next + 3);
+        assert!(end == cell.len() && second >= 0, "a malformed cost");
+        return (first as u8, second as u8);
+    }
+    (first as u8, first as u8)
+}
+
+/// `-1`, `+1`, `0`; 0 for "as the hex".
+const fn modifier(cell: &[u8]) -> i8 {
+    if cell[0] == b'a' {
+        return 0;
+    }
+    let (value, end) = number(cell, 0);
+    assert!(end == cell.len(), "a malformed modifier");
+    value
+}
+
+/// One digit with or without its sign, and where it ends.
+const fn number(cell: &[u8], at: usize) -> (i8, usize) {
+    let signed = cell[at] == b'+' || cell[at] == b'-';
+    let digit = if signed { at + 1 } else { at };
+    assert!(cell[digit].is_ascii_digit(), "a malformed number");
+    let value = (cell[digit] - b'0') as i8;
+    (if cell[at] == b'-' { -value } else { value }, digit + 1)
+}
 
 impl TerrainRow {
     /// The price for one pace.
@@ -74,7 +136,7 @@ pub const fn of_side(side: SideFeatures) -> TerrainRow {
     } else if side.has(SideFeatures::RIVER) {
         RIVER
     } else {
-        NOTHING
+        STREAM
     }
 }
 
@@ -83,7 +145,7 @@ pub const fn of_rise(rise: i8) -> TerrainRow {
     match rise {
         2.. => UP_TWO,
         1 => UP_ONE,
-        0 => NOTHING,
+        0 => STREAM,
         _ => DOWN,
     }
 }
@@ -175,3 +237,6 @@ impl Map {
         FireTerrain { ground: of_ground(self.terrain(target)).fire, level: of_rise(up as i8).fire }
     }
 }
+
+#[cfg(test)]
+mod tests;

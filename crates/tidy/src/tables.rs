@@ -15,6 +15,9 @@
 //! if one column is compared, else a row. Dashes of all lengths and the minus are one sign; blanks around a cell do
 //! not count; the number `2` equals a printed `+2`, the string `"2"` does not.
 //!
+//! An order of battle in a scenario file is compared in the same way: `# table: WBS-3.1 columns 1,2` above a list, its
+//! rows the inline tables.
+//!
 //! After the id the marker may say which part of the digest's table stands in the code. Everything counts from 1,
 //! both ends included, an end left out is the table's:
 //!
@@ -32,16 +35,22 @@ use crate::ids::invents;
 use crate::{Complaint, Tree};
 use marker::Marker;
 use rulebook::{Library, Table, coverage};
+use std::borrow::Cow;
 
 /// Complains about cells that differ, a different number of rows or cells, a marker that names no table of a digest,
 /// is misspelt, or has no literal below it.
 pub fn check(tree: &Tree) -> Vec<Complaint> {
     let Ok(library) = coverage::library(tree) else { return Vec::new() };
     let mut complaints = Vec::new();
-    for (path, text) in tree.ending("rs").filter(|(_, text)| text.contains("// table:") && !invents(text)) {
-        for (marker, at) in marker::all(text) {
-            let line = rulebook::source::line_of(text, at);
-            let found = marker.and_then(|marker| compare(&library, text, at, &marker));
+    let code = tree.ending("rs").map(|(path, text)| (path, "// table:", Cow::Borrowed(text)));
+    let data = tree.ending("toml").map(|(path, text)| (path, "# table:", Cow::Borrowed(text)));
+    for (path, sign, text) in code.chain(data).filter(|(_, sign, text)| text.contains(sign) && !invents(text))
+    {
+        let markers = marker::all(&text, sign);
+        let text = if sign.starts_with('#') { Cow::Owned(without_comments(&text)) } else { text };
+        for (marker, at) in markers {
+            let line = rulebook::source::line_of(&text, at);
+            let found = marker.and_then(|marker| compare(&library, &text, at, &marker));
             for (line, sentence) in found.unwrap_or_else(|sentence| vec![(line, sentence)]) {
                 complaints.push(Complaint::new(path, line, sentence));
             }
@@ -115,6 +124,19 @@ fn selected<'a>(table: &'a Table, marker: &Marker) -> (Vec<Vec<&'a str>>, usize)
 /// A cell as it is compared.
 fn normal(cell: &str) -> String {
     let dash = |c: char| if matches!(c, '–' | '—' | '−' | '\u{2010}' | '\u{2011}') { '-' } else { c };
-    let plain: String = cell.chars().map(dash).filter(|c| !matches!(c, '*' | '`')).collect();
+    // Two asterisks are emphasis, one is a sign of the table (WB-10.5e).
+    let plain: String = cell.replace("**", "").chars().map(dash).filter(|c| *c != '`').collect();
     plain.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// A data file with its comments blanked out, byte for byte. A `#` in quotes is no comment; strings over several lines
+/// have none of ours.
+fn without_comments(text: &str) -> String {
+    let (mut quoted, mut comment) = (false, false);
+    let mut blank = |byte: u8| {
+        quoted = byte != b'\n' && quoted ^ (byte == b'"' && !comment);
+        comment = byte != b'\n' && (comment || byte == b'#' && !quoted);
+        if comment { b' ' } else { byte }
+    };
+    String::from_utf8_lossy(&text.bytes().map(&mut blank).collect::<Vec<u8>>()).into_owned()
 }

@@ -18,11 +18,13 @@ pub(super) fn draw(ink: &mut Ink, sheet: &HexSheet<'_>) {
     for cell in sheet.grid.cells() {
         match sheet.look(cell) {
             Look::Village => village(ink, sheet, cell),
+            Look::Town => town(ink, sheet, cell),
             Look::Farm => farm(ink, sheet, cell),
             Look::Barrow => barrow(ink, sheet, cell),
             _ => {}
         }
     }
+    towns(ink, sheet);
     citadels(ink, sheet);
     for &cell in sheet.mills {
         let at = centre(sheet.grid, cell);
@@ -111,6 +113,69 @@ fn village(ink: &mut Ink, sheet: &HexSheet<'_>, cell: Cell) {
     } else {
         block(ink, p(middle.x - 10.0, middle.y), 11.0, 7.0, 8.0, ROOF[0]);
         block(ink, p(middle.x + 10.0, middle.y + 2.0), 9.0, 7.0, -6.0, ROOF[1]);
+    }
+    ink.close();
+}
+
+/// Blocks of houses close together, streets kept free, a church in the first hex of the town.
+fn town(ink: &mut Ink, sheet: &HexSheet<'_>, cell: Cell) {
+    let middle = centre(sheet.grid, cell);
+    let mut scatter = Scatter::hex(cell, 54);
+    let streets = streets(sheet, cell);
+    ink.open("class=\"town\"");
+    for row in -3..=3 {
+        for column in -3..=3 {
+            let at = p(
+                middle.x + f64::from(column) * 12.5 + scatter.between(-1.2, 1.2),
+                middle.y + f64::from(row) * 11.0 + scatter.between(-1.2, 1.2),
+            );
+            let (dx, dy) = (at.x - middle.x, at.y - middle.y);
+            let inside = dx.abs() < 34.0 && dx.abs() + dy.abs() / 3f64.sqrt() < GEOMETRY.size * 0.8;
+            // A house that would stand in a street is left out.
+            let street = streets.iter().any(|&angle| {
+                let (along, across) = direction(angle);
+                dx * along.x + dy * along.y > -4.0 && (dx * across.x + dy * across.y).abs() < 7.0
+            });
+            if inside && dy.abs() < 34.0 && !street {
+                let (wide, deep) = (scatter.between(8.5, 11.5), scatter.between(6.4, 8.6));
+                block(ink, at, wide, deep, scatter.between(-4.0, 4.0), ROOF[scatter.below(3)]);
+            }
+        }
+    }
+    if sheet.names.iter().any(|name| name.cell == cell) {
+        ink.stamp("church", p(middle.x + 3.0, middle.y + 2.0));
+    }
+    ink.close();
+}
+
+/// The wall around the hexes of a town, with its towers.
+fn towns(ink: &mut Ink, sheet: &HexSheet<'_>) {
+    if !sheet.has(Look::Town) {
+        return;
+    }
+    let here = |cell: Cell| sheet.look(cell) == Look::Town;
+    let inner: Vec<P> = sheet.grid.cells().filter(|&c| here(c)).map(|c| centre(sheet.grid, c)).collect();
+    ink.open("class=\"walls\" fill=\"none\" stroke-linejoin=\"round\"");
+    for ring in outline(sheet.grid, here) {
+        // Drawn in towards the nearest hex of the town, so that roads and counters beside it stay clear.
+        let wall: Vec<P> = ring
+            .iter()
+            .map(|&at| {
+                let far = |q: &P| (q.x - at.x).hypot(q.y - at.y);
+                let near = inner.iter().copied().min_by(|a, b| far(a).total_cmp(&far(b)));
+                near.map_or(at, |near| mix(at, near, 0.09))
+            })
+            .collect();
+        let d = shape(&wall);
+        ink.path(&d, &format!("class=\"wall\" stroke=\"{INK}\" stroke-width=\"4.2\""));
+        ink.path(&d, "stroke=\"#d8c7a0\" stroke-width=\"2\"");
+        for (at, _) in stations(&wall, 33.0) {
+            ink.put(&format!(
+                "<circle class=\"tower\" cx=\"{}\" cy=\"{}\" r=\"3.6\" fill=\"#d8c7a0\" stroke=\"{INK}\" stroke-width=\"1.2\"/>",
+                n(at.x),
+                n(at.y)
+            ));
+        }
     }
     ink.close();
 }

@@ -44,7 +44,7 @@ pub(super) fn draw(ink: &mut Ink, sheet: &HexSheet<'_>) {
         let fill = match sheet.look(cell) {
             Look::Flooded => "#a9cbc6",
             Look::Woods => "#c3cf97",
-            Look::Village | Look::Farm => "#eadfbf",
+            Look::Village | Look::Town | Look::Farm => "#eadfbf",
             Look::Citadel => "#e2d6b8",
             _ => MEADOW[scatter.below(3)],
         };

@@ -3,7 +3,8 @@
 use super::labels::{SERIF, star};
 use super::{BAND, HexSheet, INK, Look};
 use crate::pen::*;
-use hexes::map::{WayKind, WorkKind};
+use hexes::Direction;
+use hexes::map::{SideFeatures, WayKind, WorkKind};
 
 /// The most important first: where the sheet is narrow, the last ones are left out.
 pub(super) fn draw(ink: &mut Ink, sheet: &HexSheet<'_>, width: f64, height: f64) {
@@ -48,6 +49,12 @@ fn entries(ink: &Ink, sheet: &HexSheet<'_>) -> Vec<(String, String)> {
     entry(sheet.has(Look::Woods), &oaks, "woods");
     let objective = star(p(11.0, 0.0), 9.0);
     entry(!sheet.stars.is_empty(), &format!("<path d=\"{objective}\" fill=\"#d0201c\"/>"), "objective");
+    let mut sides = sheet.grid.cells().flat_map(|cell| Direction::ALL.map(|d| sheet.side(cell, d)));
+    let teeth: String =
+        (0..4).map(|i| format!("M{0} -3L{1} 7L{2} -3Z", i * 6, i * 6 + 2, i * 6 + 4)).collect();
+    let crest = "<path d=\"M0 -3H22\" stroke=\"#3f2713\" stroke-width=\"2.6\"/>";
+    let cliff = format!("<path d=\"{teeth}\" fill=\"#3f2713\"/>{crest}");
+    entry(sides.any(|side| side.has(SideFeatures::SLOPE)), &cliff, "slope");
     // Closed towards the enemy, open behind.
     let parapet = |d: &str| {
         format!(
@@ -60,6 +67,10 @@ fn entries(ink: &Ink, sheet: &HexSheet<'_>) -> Vec<(String, String)> {
     let road = "<g fill=\"none\"><path d=\"M0 2Q11 -5 22 1\" stroke=\"#4a3723\" stroke-width=\"5.4\"/>\
                 <path d=\"M0 2Q11 -5 22 1\" stroke=\"#f7edd3\" stroke-width=\"3.2\"/></g>";
     entry(sheet.ways.iter().any(|way| way.kind == WayKind::Road), road, "road");
+    let hollow = "<g fill=\"none\"><path d=\"M0 2Q11 -5 22 1\" stroke=\"#3f2713\" stroke-width=\"9\" stroke-dasharray=\"1.2 2.6\"/>\
+                  <path d=\"M0 2Q11 -5 22 1\" stroke=\"#4a3723\" stroke-width=\"5\"/>\
+                  <path d=\"M0 2Q11 -5 22 1\" stroke=\"#f7edd3\" stroke-width=\"3\"/></g>";
+    entry(sheet.ways.iter().any(|way| way.kind == WayKind::Sunken), hollow, "sunken road");
     let path = "<path d=\"M0 2Q11 -5 22 1\" fill=\"none\" stroke=\"#5d4527\" stroke-width=\"1.5\" stroke-dasharray=\"5 3\"/>";
     entry(sheet.ways.iter().any(|way| way.kind == WayKind::Path), path, "path");
     let stream = "<g fill=\"none\"><path d=\"M0 2Q11 -5 22 1\" stroke=\"#2f6470\" stroke-width=\"3.6\"/>\

@@ -1,4 +1,4 @@
-//! Roads as two ink lines with a pale bed, dikes with ticks, paths dashed.
+//! Roads as two ink lines with a pale bed, dikes and sunken roads with ticks, paths dashed.
 
 use super::lines::*;
 use super::{GEOMETRY, HexSheet, Look};
@@ -77,10 +77,31 @@ pub(super) fn draw(ink: &mut Ink, sheet: &HexSheet<'_>) {
             "class=\"road\" stroke=\"#4a3723\" stroke-width=\"6.6\" stroke-linecap=\"round\"",
         );
     }
+    for (_, points) in roads().filter(|(w, _)| w.kind == WayKind::Sunken) {
+        hollow(ink, points);
+    }
     for (_, points) in roads() {
         ink.path(&line(points), "stroke=\"#f7edd3\" stroke-width=\"4.1\" stroke-linecap=\"round\"");
     }
     ink.close();
+}
+
+/// The banks of a sunken road: a dark line on either side with ticks down towards the road.
+fn hollow(ink: &mut Ink, points: &[P]) {
+    let bank = |side: f64| -> Vec<P> {
+        stations(points, 4.0).into_iter().map(|(at, along)| off(at, left(along), 8.2 * side)).collect()
+    };
+    let mut ticks = String::new();
+    for (at, along) in stations(points, 4.4) {
+        let left = left(along);
+        for side in [-1.0, 1.0] {
+            ticks += &line(&[off(at, left, 8.2 * side), off(at, left, 4.0 * side)]);
+        }
+    }
+    ink.path(&ticks, "stroke=\"#3f2713\" stroke-width=\"1.3\"");
+    for side in [-1.0, 1.0] {
+        ink.path(&line(&bank(side)), "class=\"hollow\" stroke=\"#3f2713\" stroke-width=\"1.4\"");
+    }
 }
 
 /// The slopes of a dike: fine hachures on both sides, none between houses.

@@ -1,7 +1,7 @@
 //! What a hex map shows, as a rule set describes it for the drawing.
 
 use super::Army;
-use hexes::map::{HexMap, Name, SideFeatures, Water, Way, Work};
+use hexes::map::{Brook, HexMap, Name, SideFeatures, Water, Way, Work};
 use hexes::{Cell, Direction, Edge, Grid, Layer, SideLayer};
 
 /// How the ground of a hex looks.
@@ -15,6 +15,8 @@ pub enum Look {
     Woods,
     /// Houses along the streets.
     Village,
+    /// Houses close together; neighbouring hexes are one town with a wall around it.
+    Town,
     /// Wings around a court.
     Farm,
     /// A mound with a cross.
@@ -59,6 +61,8 @@ pub struct HexSheet<'a> {
     pub ways: &'a [Way],
     /// Rivers, canals and streams.
     pub waters: &'a [Water],
+    /// Brooks through hexes.
+    pub brooks: &'a [Brook],
     /// Names of places.
     pub names: &'a [Name],
     /// Hexes with a windmill.
@@ -91,6 +95,7 @@ impl<'a> HexSheet<'a> {
             sides: &map.sides,
             ways: &map.ways,
             waters: &map.waters,
+            brooks: &map.brooks,
             names: &map.names,
             mills: &map.mills,
             stars: &[],

@@ -72,6 +72,26 @@ fn reeds(ink: &mut Ink, sheet: &HexSheet<'_>, rings: &[Vec<P>]) {
     ink.path(&d, "fill=\"none\" stroke=\"#5b7040\" stroke-width=\"1\"");
 }
 
+/// Brooks, thin, from hex to hex, winding a little.
+pub(super) fn brooks(ink: &mut Ink, sheet: &HexSheet<'_>) {
+    if sheet.brooks.is_empty() {
+        return;
+    }
+    ink.open("class=\"brooks\" fill=\"none\" stroke-linecap=\"round\" stroke-linejoin=\"round\"");
+    for brook in sheet.brooks {
+        let mut points: Vec<P> = Vec::new();
+        for (i, &cell) in brook.cells.iter().enumerate() {
+            points.push(Scatter::hex(cell, 23).point(centre(sheet.grid, cell), 0.3));
+            let side = brook.cells.get(i + 1).and_then(|&next| Hexside::between(sheet.grid, cell, next));
+            points.extend(side.map(|side| GEOMETRY.along_side(sheet.grid, side, 0.45)));
+        }
+        let d = line(&smooth(&points));
+        ink.path(&d, &format!("class=\"brook\" stroke=\"{BANK}\" stroke-width=\"2.6\" opacity=\"0.85\""));
+        ink.path(&d, "stroke=\"#9cc4c6\" stroke-width=\"1.3\"");
+    }
+    ink.close();
+}
+
 pub(super) fn draw(ink: &mut Ink, sheet: &HexSheet<'_>) {
     ink.open("class=\"waters\" fill=\"none\" stroke-linecap=\"round\" stroke-linejoin=\"round\"");
     for water in sheet.waters.iter().rev() {

@@ -6,9 +6,10 @@ use crate::army::*;
 use crate::map::Map;
 use crate::state::State;
 use crate::{Edition, Params, Sr};
-use hexes::{Cell, Grid, HexId};
+use hexes::{Cell, Grid};
 use kernel::{BySide, Side};
-use reader::{Page, Table, Text, quoted, without_comments};
+use reader::hexmap::zone;
+use reader::{Page, Table, quoted};
 
 /// The armies as read, with the places of their zones for later faults.
 #[derive(Default)]
@@ -153,7 +154,7 @@ impl Armies {
             return (nothing, table.at, None);
         };
         let Some(grid) = grid else { return (nothing, text.at, None) };
-        (read_zone(page, text, grid), text.at, None)
+        (zone(page, text, grid), text.at, None)
     }
 
     fn commander(&mut self, page: &mut Page<'_>, table: &mut Table<'_, '_>, frame: &Frame, role: Role) {
@@ -280,44 +281,4 @@ impl Armies {
 fn dummy(name: &str, side: Side, role: Role) -> CommanderInfo {
     let (name, code) = (name.to_owned(), name.to_lowercase());
     CommanderInfo { code, name, side, role, command: 0, bonus: 0, tactical: false, movement: 10 }
-}
-
-/// Hexes and rectangles: `0104-0507 0601`.
-fn read_zone(page: &mut Page<'_>, text: Text<'_>, grid: &Grid) -> Vec<bool> {
-    let mut flags = vec![false; grid.len()];
-    let clean = without_comments(text.value);
-    for (index, line) in clean.lines().enumerate() {
-        for (column, word) in words(line) {
-            let (from, to) = word.split_once('-').unwrap_or((word, word));
-            let corners = [from, to].map(|w| w.parse::<HexId>().ok().filter(|&id| grid.cell(id).is_some()));
-            let [Some(a), Some(b)] = corners else {
-                let sentence = format!(
-                    "{} is neither a hex of the map nor a rectangle of hexes like 0104-0507",
-                    quoted(word)
-                );
-                page.fault_in(text, index + 1, column, sentence);
-                continue;
-            };
-            if a.column() > b.column() || a.row() > b.row() {
-                let sentence =
-                    format!("{a}-{b}: a rectangle goes from its north-western to its south-eastern hex");
-                page.fault_in(text, index + 1, column, sentence);
-            }
-            for cell in grid.cells() {
-                let id = grid.id(cell);
-                let inside = (a.column()..=b.column()).contains(&id.column())
-                    && (a.row()..=b.row()).contains(&id.row());
-                flags[cell.index()] |= inside;
-            }
-        }
-    }
-    flags
-}
-
-/// The words of a line with the columns where they begin, counted from 1.
-pub(super) fn words(line: &str) -> impl Iterator<Item = (usize, &str)> {
-    line.split_whitespace().map(move |word| {
-        let before = word.as_ptr() as usize - line.as_ptr() as usize;
-        (line[..before].chars().count() + 1, word)
-    })
 }

@@ -1,12 +1,12 @@
 //! The deployment: who stands where at the start. It obeys the rules a player's own set-up obeys ([`crate::setup`]).
 
-use super::armies::{Armies, words};
+use super::armies::Armies;
 use crate::Sr;
 use crate::army::*;
 use crate::refusals::Refusal;
 use hexes::{Direction, HexId};
 use kernel::{Reasons, Side};
-use reader::{Page, Table, Text, quoted, without_comments};
+use reader::{Page, Table, Text, quoted, without_comments, words};
 
 /// Reads the deployment and puts the battle into its first position.
 pub(super) fn read(page: &mut Page<'_>, root: &mut Table<'_, '_>, armies: &Armies, battle: &mut Sr) {

@@ -32,12 +32,12 @@ pub(super) struct Marker {
     pub part: usize,
 }
 
-/// The markers of a source text, each with its place. Only whole comment lines are markers.
-pub(super) fn all(text: &str) -> Vec<(Result<Marker, String>, usize)> {
+/// The markers of a source text, each with its place. Only whole comment lines are markers; `sign` begins them.
+pub(super) fn all(text: &str, sign: &str) -> Vec<(Result<Marker, String>, usize)> {
     let mut found = Vec::new();
     let mut at = 0;
     for line in text.split_inclusive('\n') {
-        if let Some(words) = line.trim().strip_prefix("// table:") {
+        if let Some(words) = line.trim().strip_prefix(sign) {
             found.push((parse(words), at));
         }
         at += line.len();

@@ -63,3 +63,12 @@ fn a_marker_without_table_without_literal_or_misspelt_is_complained_about() {
         assert!(all.len() == 1 && all[0].contains(sentence), "{code}: {all:?}");
     }
 }
+
+#[test]
+fn a_list_of_a_data_file_is_compared_too_and_its_comments_are_not() {
+    let about = |text: &str| said(tables::check, &[DIGEST, ("scenarios/x.toml", text)]);
+    let good = "x = 1 # (\n# table: SR-CRT columns 2,3\nunits = [\n{ a = \"2P/-\", b = \"-1\" }, # a (b\n{ a = \"D/D\", b = 2 },\n]\n";
+    assert_eq!(about(good), Vec::<String>::new());
+    let all = about(&good.replace("2 },", "3 },"));
+    assert_eq!(all, ["scenarios/x.toml:5: SR-CRT, row 2, cell 2: `3` here, `+2` in the digest"]);
+}
