@@ -4,13 +4,50 @@
 //! ([`Wb`]) holds the [`map`] and the [`army`], its parameters and the [`variants`] it is played with; it never changes.
 //! [`terrain`] is the terrain table (chapter 3), [`tables`] are those of fire and combat. [`scenario`]
 //! reads a battle from its file.
+//!
+//! The [`state`] holds what changes, above all an agenda of [`tasks`]. Each task is described, judged and done in the file
+//! of its chapter, whole: [`setup`], [`sequence`], [`march`], [`rally`], [`activation`], [`fire`], [`leading`], [`movement`]
+//! and [`moves`], [`ground`], [`reaction`], [`charge`], [`combat`], [`harm`], [`morale`], [`retreat`], [`rout`],
+//! [`commanders`]. [`sight`] and [`victory`] ask nobody. [`orders`] are the answers, [`refusals`] the reasons against them,
+//! [`events`] what happened, [`apply`] the only code that changes a state.
 
+pub mod activation;
+pub mod apply;
 pub mod army;
+pub mod charge;
+pub mod combat;
+pub mod commanders;
+pub mod events;
+pub mod fire;
+pub mod game;
+pub mod ground;
+pub mod harm;
+pub mod leading;
 pub mod map;
+pub mod march;
+pub mod morale;
+pub mod movement;
+pub mod moves;
+pub mod orders;
+pub mod rally;
+pub mod reaction;
+pub mod refusals;
+pub mod retreat;
+pub mod rout;
+pub mod ruleset;
 pub mod scenario;
+pub mod script;
+pub mod sequence;
+pub mod setup;
+pub mod sight;
+pub mod soundness;
+pub mod state;
 pub mod tables;
+pub mod tasks;
 pub mod terrain;
 pub mod variants;
+pub mod victory;
+pub mod words;
 
 use army::*;
 use hexes::{Cell, Edge};

@@ -1,0 +1,42 @@
+//! How this rule set is found, opened and written about.
+
+use crate::Wb;
+use crate::state::State;
+use kernel::{Battle, Choice, Fault, Options, Ruleset};
+
+impl Ruleset for Wb {
+    const PREFIX: &'static str = "WB";
+    const TITLE: &'static str = "Warburg 1760";
+    const VERSION: u32 = 1;
+    const OLDEST: u32 = 1;
+
+    fn battles() -> &'static [Battle] {
+        &crate::scenario::BATTLES
+    }
+
+    fn choices(&self) -> Vec<Choice> {
+        self.offered()
+    }
+
+    fn open(file: &str, text: &str, options: &Options, _version: u32) -> Result<Wb, Vec<Fault>> {
+        Wb::read(file, text, options)
+    }
+
+    fn side_names(&self) -> [&str; 2] {
+        [&self.side_names[0], &self.side_names[1]]
+    }
+
+    fn arrange(&self, state: &mut State, words: &str) -> Result<(), String> {
+        self.arrange_words(state, words)
+    }
+
+    fn fact(&self, state: &State, words: &str) -> Result<String, String> {
+        self.fact_words(state, words)
+    }
+
+    fn text_board(&self, view: &State) -> String {
+        let units =
+            self.unit_ids().map(|unit| format!("{}: {:?}\n", self.named(unit), view.unit(unit).place));
+        units.collect()
+    }
+}

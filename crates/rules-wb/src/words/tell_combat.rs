@@ -1,0 +1,76 @@
+//! The log of fire, charges and combat.
+
+use super::names::listed;
+use super::tell::{heading, line, placed};
+use crate::Wb;
+use crate::events::Event;
+use crate::state::*;
+use kernel::{Heading, Telling, rule};
+
+/// A die with its modifiers and total: "die 3 +4 = 7".
+fn sum(die: u8, total: i8) -> String {
+    match i16::from(total) - i16::from(die) {
+        0 => format!("die {die}"),
+        change => format!("die {die} {change:+} = {total}"),
+    }
+}
+
+impl Wb {
+    pub(super) fn tell_combat(&self, s: &State, event: &Event) -> Option<Telling> {
+        Some(match *event {
+            Event::Fired { unit, target, cell, fight } => {
+                let (verb, rule) = match fight {
+                    Fight::Reaction => ("fires in reaction at", rule!("WB-9.3a")),
+                    _ => ("fires at", rule!("WB-9.1c")),
+                };
+                let text =
+                    format!("{} {verb} {} in {}.", self.named(unit), self.named(target), self.hex_id(cell));
+                placed(heading(Heading::Action, text, rule), self.spots([cell]))
+            }
+            Event::FireRolled { die, total, code } => {
+                line(format!("{}: {}.", sum(die, total), self.code_words(code)), rule!("WB-9.4a"))
+            }
+            Event::ChargeDeclared { units, to, .. } => {
+                let target = s.mover.units;
+                let verb = if units.count() > 1 { "charge" } else { "charges" };
+                let text = format!("{} {verb} {}.", self.all_named(units), self.all_named(target));
+                placed(heading(Heading::Action, text, rule!("WB-8.5c")), self.spots([to]))
+            }
+            Event::LaunchRolled { die, launched } => {
+                let fate = if launched { "the charge goes in" } else { "the charge is not launched" };
+                line(format!("Die {die}: {fate}."), rule!("WB-8.5h"))
+            }
+            Event::AttackBegan => {
+                let hexes: Vec<String> = s.combat.hexes.iter().map(|&h| self.hex_id(h).to_string()).collect();
+                let verb = if s.combat.attackers.count() > 1 { "attack" } else { "attacks" };
+                let text =
+                    format!("{} {verb} {}.", self.all_named(s.combat.attackers), listed(&hexes, "and"));
+                placed(
+                    heading(Heading::Action, text, rule!("WB-10.1a")),
+                    self.spots(s.combat.hexes.iter().copied()),
+                )
+            }
+            Event::Fled { unit } => placed(
+                line(format!("{} is in rout and flees.", self.named(unit)), rule!("WB-10.8b")),
+                self.place_of(s, unit),
+            ),
+            Event::DefendersFixed { units } if !units.is_empty() => {
+                let verb = if units.count() > 1 { "defend" } else { "defends" };
+                let fighting = units.minus(self.artillery);
+                let ratio =
+                    format!("{}:{}", self.strength(s, s.combat.attackers), self.strength(s, fighting));
+                line(format!("{} {verb}; strength {ratio}.", self.all_named(units)), rule!("WB-10.2a"))
+            }
+            Event::CombatRolled { die, total, result } => {
+                let (a, d) = (self.code_words(result.attacker), self.code_words(result.defender));
+                line(format!("{}: attacker {a}; defender {d}.", sum(die, total)), rule!("WB-10.4a"))
+            }
+            _ => return None,
+        })
+    }
+
+    /// A result code as printed, or "no effect".
+    fn code_words(&self, code: crate::tables::Code) -> String {
+        if code.is_nothing() { "no effect".to_owned() } else { code.to_string() }
+    }
+}
