@@ -27,9 +27,10 @@ impl<G: Ruleset> Moment<'_, G> {
     pub fn hold(&self, holds: bool, check: Check, why: impl FnOnce() -> String) -> Result<(), Failure> {
         if holds { Ok(()) } else { self.fail(check, why()) }
     }
-    /// A rule id must be one of this rule set.
+    /// A rule id must be one of this rule set: of its book, or of the book of its scenario (`WB-…`, `WBS-…`).
     pub fn own_rule(&self, rule: RuleId, of: &str) -> Result<(), Failure> {
-        self.hold(rule.prefix() == G::PREFIX, Check::Rule, || {
+        let own = rule.prefix().strip_prefix(G::PREFIX).is_some_and(|rest| rest.is_empty() || rest == "S");
+        self.hold(own, Check::Rule, || {
             format!("{of} cites {rule}, which is no rule of {}", G::PREFIX)
         })
     }
