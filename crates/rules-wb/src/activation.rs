@@ -191,7 +191,7 @@ impl Wb {
     }
 
     /// The chain enters no enemy-occupied hex, nor an enemy zone of control without a friend (WB-7.2b).
-    fn chain_passes(&self, s: &State, side: Side, to: Cell) -> bool {
+    pub(crate) fn chain_passes(&self, s: &State, side: Side, to: Cell) -> bool {
         match s.lead(to) {
             Some(unit) => self.unit(unit).side == side,
             None => !s.controlled(to, !side),

@@ -10,13 +10,21 @@
 //! and [`moves`], [`ground`], [`reaction`], [`charge`], [`combat`], [`harm`], [`morale`], [`retreat`], [`rout`],
 //! [`commanders`]. [`sight`] and [`victory`] ask nobody. [`orders`] are the answers, [`refusals`] the reasons against them,
 //! [`events`] what happened, [`apply`] the only code that changes a state.
+//!
+//! [`draw`] and [`board`] show a battle, [`shown`] and [`overlays`] hand it to the client. [`bot`] and [`observed`] are for
+//! opponents and the laboratory.
 
 pub mod activation;
 pub mod apply;
 pub mod army;
+pub mod board;
+pub mod bot;
+pub(crate) mod cards;
 pub mod charge;
+pub(crate) mod clicks;
 pub mod combat;
 pub mod commanders;
+pub mod draw;
 pub mod events;
 pub mod fire;
 pub mod game;
@@ -28,7 +36,9 @@ pub mod march;
 pub mod morale;
 pub mod movement;
 pub mod moves;
+pub mod observed;
 pub mod orders;
+pub mod overlays;
 pub mod rally;
 pub mod reaction;
 pub mod refusals;
@@ -39,14 +49,17 @@ pub mod scenario;
 pub mod script;
 pub mod sequence;
 pub mod setup;
+pub mod shown;
 pub mod sight;
 pub mod soundness;
 pub mod state;
 pub mod tables;
+pub(crate) mod tags;
 pub mod tasks;
 pub mod terrain;
 pub mod variants;
 pub mod victory;
+pub(crate) mod ways;
 pub mod words;
 
 use army::*;
@@ -226,6 +239,8 @@ pub struct Wb {
     pub params: Params,
     /// The version of the rules it is played by.
     pub edition: Edition,
+    /// SHORTCUT: what commanders know by heart; follows from the map, made when first asked for.
+    pub lore: std::sync::OnceLock<bot::lore::Lore>,
 }
 
 impl Wb {

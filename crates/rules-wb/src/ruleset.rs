@@ -35,8 +35,6 @@ impl Ruleset for Wb {
     }
 
     fn text_board(&self, view: &State) -> String {
-        let units =
-            self.unit_ids().map(|unit| format!("{}: {:?}\n", self.named(unit), view.unit(unit).place));
-        units.collect()
+        Wb::text_board(self, view)
     }
 }

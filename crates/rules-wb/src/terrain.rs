@@ -221,11 +221,16 @@ impl Map {
         }
     }
 
+    /// What the ground of a hex gives its defender: once, however much of it there is (WB-3.14q, WB-R71).
+    pub fn combat_ground(&self, cell: Cell) -> i8 {
+        let sunken = if self.sunken[cell.index()] { SUNKEN.combat } else { 0 };
+        of_ground(self.terrain(cell)).combat.min(sunken)
+    }
+
     /// The terrain modifier of an attack from a hex on its neighbour (WB-3.14q).
     pub fn combat_terrain(&self, from: Cell, d: Direction, to: Cell) -> CombatTerrain {
-        let sunken = if self.sunken[to.index()] { SUNKEN.combat } else { 0 };
         CombatTerrain {
-            ground: of_ground(self.terrain(to)).combat.min(sunken),
+            ground: self.combat_ground(to),
             side: of_side(self.side(from, d)).combat,
             level: of_rise(self.rise(from, d, to)).combat,
         }

@@ -73,6 +73,8 @@ pub struct Counter<'a> {
     pub stripe: &'a str,
     /// Its arm.
     pub symbol: Symbol,
+    /// One or two letters below the symbol for its class, or none.
+    pub mark: &'a str,
     /// How worn it looks.
     pub wear: Wear,
     /// How askew it lies, in degrees clockwise.
@@ -220,6 +222,9 @@ fn counter(ink: &mut Ink, unit: &Counter<'_>, at: P) {
     symbol(ink, unit.symbol, unit.army.dark());
     ink.put(&write(&unit.strength, (-13.0, 6.5), 13.0, 2.7, letters));
     ink.put(&write(&unit.movement, (19.5 - width(&unit.movement, 8.0), 11.5), 8.0, 1.3, letters));
+    if !unit.mark.is_empty() {
+        ink.put(&centred(unit.mark, (4.5, 15.5), 7.6, 1.5, letters));
+    }
     losses(ink, unit.losses);
     if let Some(badge) = unit.badge {
         draw_badge(ink, badge);

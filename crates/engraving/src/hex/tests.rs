@@ -1,5 +1,5 @@
 use super::*;
-use hexes::map::{HexMap, Name, PlaceKind, SideFeatures, Water, Way, WayKind, Work, WorkKind};
+use hexes::map::{Brook, HexMap, Name, PlaceKind, SideFeatures, Water, Way, WayKind, Work, WorkKind};
 use hexes::{Cell, Edge, Grid, Hexside, Layer};
 use roxmltree::Document;
 
@@ -14,17 +14,19 @@ fn count(svg: &str, class: &str) -> usize {
 
 /// A map of four by four that has one of everything.
 fn country() -> HexMap<Look> {
-    use Look::{Barrow, Citadel, Farm, Flooded, Grove, Open, Village, Woods};
+    use Look::{Barrow, Citadel, Farm, Flooded, Grove, Open, Town, Village, Woods};
     let looks = [
         Open, Grove, Woods, Village, Farm, Barrow, Citadel, Flooded, Open, Grove, Woods, Village, Open, Open,
-        Open, Open,
+        Town, Town,
     ];
     let grid = Grid::new(4, 4).unwrap();
     let terrain = Layer::from_values(&grid, looks).unwrap();
     let mut map = HexMap::new(grid, terrain);
     let between = |map: &HexMap<Look>, a, b| Hexside::between(&map.grid, Cell(a), Cell(b)).unwrap();
     map.level[Cell(12)] = 1;
-    map.level[Cell(13)] = 2;
+    map.level[Cell(13)] = 3;
+    map.mark(between(&map, 12, 13), SideFeatures::SLOPE);
+    map.brooks.push(Brook { name: "ditch".to_owned(), cells: vec![Cell(0), Cell(1), Cell(2)] });
     map.work[Cell(0)] = Some(Work { kind: WorkKind::Redoubt, sides: 0b111 });
     map.mills.push(Cell(8));
     let sides = vec![between(&map, 8, 9), between(&map, 9, 12)];
@@ -38,6 +40,12 @@ fn country() -> HexMap<Look> {
         kind: WayKind::Road,
         dike: false,
         cells: vec![Cell(8), Cell(9)],
+    });
+    map.ways.push(Way {
+        name: "hollow way".to_owned(),
+        kind: WayKind::Sunken,
+        dike: false,
+        cells: vec![Cell(9), Cell(10)],
     });
     let name = |kind, cell: u16| Name {
         cell: Cell(cell),
@@ -65,6 +73,7 @@ fn counter(code: &str) -> Counter<'_> {
         army: Army::Second,
         stripe: "#aa0000",
         symbol: Symbol::HorseArtillery,
+        mark: "G",
         wear: Wear::Broken,
         tilt: 15,
         morale: "7".to_owned(),
@@ -109,8 +118,13 @@ fn everything_on_a_sheet_is_drawn_once() {
     let svg = map(&sheet(&land, "wb"));
     for (class, times) in [
         ("hex", 16),
-        ("level", 2),
-        ("hachures", 2),
+        ("level", 3),
+        ("hachures", 3),
+        ("heights", 1),
+        ("escarpment", 1),
+        ("brook", 1),
+        ("town", 2),
+        ("wall", 1),
         ("village", 2),
         ("farm", 1),
         ("citadel", 1),
@@ -119,7 +133,8 @@ fn everything_on_a_sheet_is_drawn_once() {
         ("redoubt", 1),
         ("river", 1),
         ("bridge", 1),
-        ("road", 1),
+        ("road", 2),
+        ("hollow", 2),
         ("star", 2),
         ("arrow", 6),
         ("zone", 0),

@@ -63,6 +63,7 @@ fn counter<'a>(battle: &'a Sr, s: &State, unit: UnitId) -> Counter<'a> {
         army: army(info.side),
         stripe: &battle.formations[info.formation.index()].colour,
         symbol: symbol(info.arm),
+        mark: "",
         wear,
         tilt,
         morale: battle.morale(s, unit).to_string(),

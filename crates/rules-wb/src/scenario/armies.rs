@@ -117,6 +117,7 @@ impl Armies {
             zones,
             params,
             edition: Edition::First,
+            lore: std::sync::OnceLock::new(),
         }
     }
 }

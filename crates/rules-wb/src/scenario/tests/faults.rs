@@ -38,7 +38,7 @@ fn mistakes_in_the_notation_are_found_where_they_are() {
 #[test]
 fn mistakes_on_the_map_are_found_where_they_are() {
     expect(FIELD, "r01   ....", "r01   .^x..", "hex 0201");
-    expect(FORD, "0305-0306\"\n\n[slopes]", "^0304-0305\"\n\n[slopes]", "crosses no water");
+    expect(FORD, "bridges = \"0305-0306\"", "bridges = ^\"0304-0305\"", "crosses no water");
     expect(FORD, "\"0706-0707 0707-0806\"", "\"0706-^0708 0707-0806\"", "not adjacent");
     expect(FORD, "\"0607 0608 0609\"", "\"0607 ^0609\"", "not adjacent");
     expect(FORD, "French = \"S\"", "French = ^\"S W\"", "one edge");

@@ -1,0 +1,75 @@
+//! Command: what an opponent needs to know of this game.
+//!
+//! An activation is that of a formation or an independent unit; the marches of phase A, the army commanders' step and
+//! each combat are taken up in the same way. A [`plan::Plan`] says whose it is, where it aims, and a script for each
+//! unit. [`doctrine`] makes plans, [`march`] and [`posts`] carry them out on the map, [`strike`] guesses what blows and
+//! shots are worth, [`answers`] dispatches and replies to everything else, [`measure`] weighs positions. Every answer is
+//! chosen among those the rules offer, so it is legal.
+
+pub mod answers;
+pub mod doctrine;
+pub mod lore;
+pub mod march;
+pub mod measure;
+pub mod plan;
+pub mod posts;
+pub mod strike;
+
+use crate::Wb;
+use crate::orders::Answer;
+use crate::state::State;
+use kernel::{Commander, Features, Roll, Side, Stream, Temper, Weights};
+use plan::Plan;
+
+impl Commander for Wb {
+    type Plan = Plan;
+    const WIN: i64 = 1_500;
+    const ACTS_BY_CHANCE: bool = false;
+
+    fn apart(&self, _: &State, roll: &Roll) -> bool {
+        ["WB-6.1i", "WBS-4.7"].contains(&roll.rule.as_str())
+    }
+
+    fn doctrine(&self, state: &State, side: Side, temper: &Temper, chance: &mut Stream) -> Plan {
+        self.doctrine_plan(state, side, temper, chance)
+    }
+
+    fn plans(&self, state: &State, side: Side, most: usize, chance: &mut Stream, out: &mut Vec<Plan>) {
+        self.portfolio(state, side, most, chance, out);
+    }
+
+    fn vary(&self, state: &State, side: Side, plan: &Plan, chance: &mut Stream) -> Plan {
+        self.mutant(state, side, plan, chance)
+    }
+
+    fn act(&self, state: &State, side: Side, plan: &Plan, _: &mut Stream) -> Answer {
+        self.act_on(state, side, plan)
+    }
+
+    fn reply(&self, state: &State, side: Side, _: &Temper, _: &mut Stream) -> Answer {
+        self.reply_to(state, side)
+    }
+
+    fn breadth(&self, state: &State, side: Side) -> usize {
+        self.open_to(state, side).len() + 1
+    }
+
+    fn features(&self) -> &'static [&'static str] {
+        measure::FEATURES
+    }
+
+    fn measure(&self, state: &State, out: &mut Features) {
+        self.measure_position(state, out);
+    }
+
+    fn weights(&self) -> &Weights {
+        measure::stored()
+    }
+
+    fn describe(&self, _: &State, _: Side, plan: &Plan) -> String {
+        self.describe_plan(plan)
+    }
+}
+
+#[cfg(test)]
+mod tests;

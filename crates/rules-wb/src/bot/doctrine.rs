@@ -1,0 +1,226 @@
+//! Aims and scripts: what a sound commander has a formation do, which formation first, which attack.
+
+use super::plan::{Plan, Script, Who};
+use crate::Wb;
+use crate::army::*;
+use crate::state::*;
+use arrayvec::ArrayVec;
+use hexes::Cell;
+use kernel::{Side, Stream, Temper};
+
+/// Formations and independent units that can be taken up.
+pub type Open = ArrayVec<Who, 32>;
+
+impl Wb {
+    /// Whom a side can test now.
+    pub(super) fn open_to(&self, s: &State, side: Side) -> Open {
+        let lives = |f: &FormationId| {
+            let info = self.formation(*f);
+            info.side == side
+                && !s.tested.has(*f)
+                && info.units.iter().any(|unit| s.cell(unit).is_some())
+                && s.commander(info.commander).place.on().is_some()
+        };
+        let units = self.independent.and(self.side_units[side]).minus(s.tested_units);
+        let units = units.filter(|unit| s.stands(unit));
+        let formations = self.formation_ids().filter(lives).map(Who::Formation);
+        formations.chain(units.iter().map(Who::Unit)).take(32).collect()
+    }
+
+    /// Whether a side must go forward: it does not win as things stand (WBS-5.5).
+    pub(super) fn must_attack(&self, s: &State, side: Side, temper: &Temper) -> bool {
+        let (margin, grades) = (self.margin(s), self.params.scoring.margins);
+        let late = s.turn * 2 > self.params.turns;
+        match side {
+            // The attackers stop when they have what they need, in the last turns.
+            ALLIED => margin < grades.allied + if late { 2 } else { 8 },
+            _ => margin >= grades.draw && (late || temper.aggression > 120),
+        }
+    }
+
+    /// The mean way of some units to a hex.
+    fn way_to(&self, s: &State, units: Units, goal: Cell) -> i32 {
+        let (lore, mut sum, mut count) = (self.lore(), 0, 0);
+        for cell in units.iter().filter(|&unit| s.stands(unit)).filter_map(|unit| s.cell(unit)) {
+            sum += lore.walk(goal, cell).min(60);
+            count += 1;
+        }
+        if count == 0 { 60 } else { sum / count }
+    }
+
+    /// Where some units aim: the ground that counts, what is near, and where enemies threaten or can be beaten.
+    fn aim(&self, s: &State, units: Units, side: Side, attack: bool) -> Cell {
+        let foes = self.foes(s, side);
+        let call = |cell: Cell, points: u8| {
+            let held = self.controller(s, cell) == Some(side);
+            let near = self.nearest(cell, &foes);
+            let safe = if held && near > 6 { 14 } else { 0 };
+            let worth = if held == attack { 0 } else { 4 };
+            self.way_to(s, units, cell) - 2 * i32::from(points) - worth + safe
+        };
+        let objectives = self.params.scoring.objectives.iter();
+        let ground = objectives.flat_map(|o| o.cells.iter().map(|&cell| (call(cell, o.points), cell)));
+        // An attacker also goes for the enemy himself, a defender only for one who is upon him.
+        let troops = foes.iter().map(|&cell| (self.way_to(s, units, cell), cell));
+        let troops = troops.filter(|&(way, _)| attack || way <= 4);
+        ground.chain(troops).min().map_or(Cell(0), |(_, cell)| cell)
+    }
+
+    /// The doctrine's plan for a formation or an independent unit.
+    pub(super) fn plan_for(&self, s: &State, who: Who, temper: &Temper) -> Plan {
+        let units = self.planned(who);
+        let side = self.side_of(units);
+        let attack = self.must_attack(s, side, temper);
+        let aim = self.aim(s, units.filter(|unit| s.stands(unit)), side, attack);
+        let scripts =
+            units.iter().take(super::plan::MOST).map(|unit| self.script_for(s, unit, attack, temper));
+        Plan { who, aim, scripts: scripts.collect() }
+    }
+
+    fn script_for(&self, s: &State, unit: UnitId, attack: bool, temper: &Temper) -> Script {
+        let (info, now) = (self.unit(unit), s.unit(unit));
+        let shaken = matches!(now.order, Order::Disorganised(_));
+        let touched = s.cell(unit).is_some_and(|cell| s.controlled(cell, !info.side));
+        match info.class.arm() {
+            Arm::Artillery => Script::Bombard,
+            // Out of touch for a turn, a unit is in good order again (WB-12.2a).
+            _ if shaken && (now.steps == 1 || temper.caution > 120 || !touched) => Script::FallBack,
+            // The horse of a defender waits behind the line for its charges (WB-8.5).
+            Arm::Cavalry if !attack => Script::Support,
+            _ if info.class.is_light() && !attack => Script::Hold,
+            _ if attack => Script::Assault,
+            _ => Script::Hold,
+        }
+    }
+
+    /// How pressing it is to take somebody up now: units in touch, units far from where they should be.
+    fn press(&self, s: &State, who: Who) -> i32 {
+        let units = self.planned(who);
+        let side = self.side_of(units);
+        let mut press = 0;
+        for unit in units.iter() {
+            let Some(cell) = s.cell(unit) else { continue };
+            press += if s.controlled(cell, !side) { 8 } else { 1 };
+            press += if self.artillery.has(unit) { 2 } else { 0 };
+        }
+        press
+    }
+
+    /// The plan of the doctrine at the question at hand.
+    pub(super) fn doctrine_plan(&self, s: &State, side: Side, temper: &Temper, chance: &mut Stream) -> Plan {
+        match s.agenda.top() {
+            Some(Task::Marches(_)) => return Plan::bare(Who::March, Cell(0)),
+            Some(Task::Army(_)) => return Plan::bare(Who::Army, Cell(0)),
+            Some(Task::Combats(_) | Task::Muster(_)) => return self.best_strike(s, side, temper),
+            _ => {}
+        }
+        if let Some(who) = self.running(s, side) {
+            return self.plan_for(s, who, temper);
+        }
+        let open = self.open_to(s, side);
+        let chosen = open.into_iter().max_by_key(|&who| 4 * self.press(s, who) + chance.below(4) as i32);
+        chosen.map_or_else(|| Plan::bare(Who::Rest, Cell(0)), |who| self.plan_for(s, who, temper))
+    }
+
+    /// Whose activation is running.
+    pub(super) fn running(&self, s: &State, side: Side) -> Option<Who> {
+        let own = s.active == side;
+        match (s.formation, s.group.first()) {
+            (Some(formation), _) if own => Some(Who::Formation(formation)),
+            (None, Some(unit)) if own && self.independent.has(unit) => Some(Who::Unit(unit)),
+            _ => None,
+        }
+    }
+
+    /// What an attack must promise.
+    fn nerve(&self, s: &State, side: Side, temper: &Temper) -> i32 {
+        let attack = self.must_attack(s, side, temper);
+        let base = if attack { 0 } else { 14 };
+        base + (i32::from(temper.caution) - i32::from(temper.aggression)) / 8
+    }
+
+    /// The attack that promises most, if it promises enough.
+    fn best_strike(&self, s: &State, side: Side, temper: &Temper) -> Plan {
+        let blows = self.attackable(s).into_iter().filter_map(|hex| self.best_on(s, hex));
+        let best = blows.max_by_key(|blow| (blow.worth, blow.hex));
+        let best = best.filter(|blow| blow.worth > self.nerve(s, side, temper));
+        Plan::bare(best.map_or(Who::Rest, |blow| Who::Strike(blow.hex)), Cell(0))
+    }
+
+    /// Plans worth a look: the doctrine's for each, all of one mind, other tempers, then mutants; every attack that is
+    /// not hopeless, and none.
+    pub(super) fn portfolio(
+        &self,
+        s: &State,
+        side: Side,
+        most: usize,
+        chance: &mut Stream,
+        out: &mut Vec<Plan>,
+    ) {
+        out.push(self.doctrine_plan(s, side, &Temper::STEADY, chance));
+        match s.agenda.top() {
+            Some(Task::Marches(_) | Task::Army(_)) => return,
+            Some(Task::Combats(_) | Task::Muster(_)) => {
+                let blows = self.attackable(s).into_iter().filter_map(|hex| self.best_on(s, hex));
+                let mut blows: Vec<_> = blows.filter(|blow| blow.worth > -60).collect();
+                blows.sort_by_key(|blow| (-blow.worth, blow.hex));
+                out.extend(blows.into_iter().map(|blow| Plan::bare(Who::Strike(blow.hex), Cell(0))));
+                out.push(Plan::bare(Who::Rest, Cell(0)));
+                out.truncate(most.max(1));
+                return;
+            }
+            _ => {}
+        }
+        let open = match self.running(s, side) {
+            Some(who) => [who].into_iter().collect(),
+            None => self.open_to(s, side),
+        };
+        let usual: Vec<Plan> = open.iter().map(|&who| self.plan_for(s, who, &Temper::STEADY)).collect();
+        out.extend(usual.iter().cloned());
+        for script in [Script::Assault, Script::Hold, Script::Support, Script::FallBack] {
+            out.extend(usual.iter().map(|plan| self.with_script(plan, script)));
+        }
+        out.truncate(most.max(1));
+        let mut tries = 0;
+        while out.len() < most && !usual.is_empty() && tries < 12 {
+            out.push(self.mutant(s, side, &usual[chance.below(usual.len())], chance));
+            tries += 1;
+        }
+    }
+
+    /// A plan with all foot and horse of one mind.
+    fn with_script(&self, plan: &Plan, script: Script) -> Plan {
+        let mut plan = plan.clone();
+        for (unit, slot) in self.planned(plan.who).iter().zip(plan.scripts.iter_mut()) {
+            if !self.artillery.has(unit) {
+                *slot = script;
+            }
+        }
+        plan
+    }
+
+    /// One or two scripts, the aim or the formation changed.
+    pub(super) fn mutant(&self, s: &State, side: Side, plan: &Plan, chance: &mut Stream) -> Plan {
+        let open = self.open_to(s, side);
+        match chance.below(5) {
+            0 if !open.is_empty() && self.running(s, side).is_none() => {
+                self.plan_for(s, open[chance.below(open.len())], &Temper::STEADY)
+            }
+            1 => {
+                let objectives: Vec<Cell> = self.objective_cells().map(|(cell, _)| cell).collect();
+                let aim = objectives.get(chance.below(objectives.len().max(1))).copied().unwrap_or(plan.aim);
+                Plan { aim, ..plan.clone() }
+            }
+            n => {
+                let mut plan = plan.clone();
+                for _ in 0..1 + n % 2 {
+                    if !plan.scripts.is_empty() {
+                        let at = chance.below(plan.scripts.len());
+                        plan.scripts[at] = Script::ALL[chance.below(Script::ALL.len())];
+                    }
+                }
+                plan
+            }
+        }
+    }
+}

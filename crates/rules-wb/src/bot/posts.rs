@@ -1,0 +1,210 @@
+//! What a place on the map is worth to a unit: the way to the aim, blows, cover, friends, flanks, ground that counts.
+
+use super::plan::Script;
+use crate::Wb;
+use crate::army::*;
+use crate::map::Terrain;
+use crate::state::*;
+use arrayvec::ArrayVec;
+use hexes::{Aspect, Cell, Direction};
+use kernel::Side;
+
+/// Where a unit could stand.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Stand {
+    /// The hex.
+    pub cell: Cell,
+    /// The facing; none in march column.
+    pub facing: Option<Direction>,
+}
+
+/// Where enemies who are not in rout stand.
+pub type Foes = ArrayVec<Cell, MAX_UNITS>;
+
+/// Who looks for a place, and what for.
+#[derive(Clone, Copy, Debug)]
+pub struct Errand<'a> {
+    /// The unit.
+    pub unit: UnitId,
+    /// What it is to do.
+    pub script: Script,
+    /// Where it aims.
+    pub aim: Cell,
+    /// The enemies.
+    pub foes: &'a Foes,
+}
+
+impl Wb {
+    /// The hexes of a side's enemies, those in rout left out.
+    pub(super) fn foes(&self, s: &State, side: Side) -> Foes {
+        let standing = self.side_units[!side].iter().filter(|&unit| s.stands(unit));
+        standing.filter_map(|unit| s.cell(unit)).collect()
+    }
+
+    /// The distance of the nearest foe.
+    pub(super) fn nearest(&self, cell: Cell, foes: &Foes) -> i32 {
+        foes.iter().map(|&foe| i32::from(self.map.grid.distance(cell, foe))).min().unwrap_or(30)
+    }
+
+    /// What cover and height a hex gives.
+    pub(super) fn shelter(&self, cell: Cell) -> i32 {
+        -8 * i32::from(self.map.combat_ground(cell)) + 5 * i32::from(self.map.level(cell))
+            - if self.map.terrain(cell) == Terrain::Woods { 12 } else { 0 }
+    }
+
+    /// What a place is worth to a unit.
+    pub(super) fn post(&self, s: &State, errand: &Errand<'_>, at: Stand) -> i32 {
+        let Errand { unit, script, aim, foes } = *errand;
+        let (info, side) = (self.unit(unit), self.unit(unit).side);
+        let near = self.nearest(at.cell, foes);
+        let way = self.lore().walk(aim, at.cell);
+        let pull = match script {
+            Script::Assault => 9,
+            Script::Hold => 6,
+            Script::Support => 5,
+            Script::Bombard => 5,
+            Script::FallBack => 0,
+        };
+        let mut worth = -pull * way + self.shelter(at.cell);
+        worth += match script {
+            Script::FallBack => 12 * near.min(6),
+            Script::Support if near <= 1 => -10,
+            _ => 0,
+        };
+        if let Some(bit) = self.objective_bit(at.cell) {
+            let held = s.control[side] >> bit & 1 == 1;
+            let alone = s.units_in(at.cell).without(unit).minus(self.artillery).is_empty();
+            let keeps = alone && !info.class.is_artillery();
+            worth += match (keeps, held) {
+                (true, true) => 30,
+                (true, false) => 55,
+                _ => 0,
+            };
+        }
+        let Some(facing) = at.facing else { return worth + self.column_post(near) };
+        worth += self.facing_worth(at.cell, facing, foes, near);
+        worth += self.surroundings(s, unit, at.cell, facing, side);
+        if info.class.is_artillery() {
+            return worth + self.gun_post(s, errand, at.cell, facing);
+        }
+        if near == 1 {
+            worth += self.blow_from(s, unit, at.cell, facing, script);
+        }
+        worth
+    }
+
+    /// A column is quick, and lost when it is caught.
+    fn column_post(&self, near: i32) -> i32 {
+        match near {
+            ..=2 => -160,
+            3 => -70,
+            4 => -15,
+            _ => 12,
+        }
+    }
+
+    /// Towards the nearest enemies.
+    fn facing_worth(&self, cell: Cell, facing: Direction, foes: &Foes, near: i32) -> i32 {
+        if near > 9 {
+            return 0;
+        }
+        let sector = self.variants().facing.scheme().sector(facing);
+        let close = foes.iter().filter(|&&foe| i32::from(self.map.grid.distance(cell, foe)) <= near + 2);
+        close
+            .map(|&foe| if sector.contains(&self.map.grid, cell, foe) { 4 } else { -7 })
+            .sum::<i32>()
+            .clamp(-28, 16)
+    }
+
+    /// Friends beside, enemies at flank and rear.
+    fn surroundings(&self, s: &State, unit: UnitId, cell: Cell, facing: Direction, side: Side) -> i32 {
+        let class = self.unit(unit).class;
+        let mut worth = 0;
+        for (d, n) in self.map.grid.neighbours(cell) {
+            let Some(other) = s.lead(n).filter(|&other| other != unit) else { continue };
+            if self.unit(other).side == side {
+                worth += if s.unit(other).routed() { 0 } else { 5 };
+                continue;
+            }
+            if !s.unit(other).exerts() || self.artillery.has(other) {
+                continue;
+            }
+            worth -= match self.shows(cell, facing, class, d) {
+                Aspect::Front => 4,
+                Aspect::Flank => 26,
+                Aspect::Rear => 38,
+            };
+        }
+        let mate = s.steady_in(cell).without(unit);
+        // Guns want company; two brigades in a hex are one target.
+        worth
+            + match mate.first() {
+                Some(mate) if class.is_artillery() != self.artillery.has(mate) => 16,
+                Some(_) => -8,
+                None => 0,
+            }
+    }
+
+    /// Guns: enemies in the field of fire, not too near.
+    fn gun_post(&self, s: &State, errand: &Errand<'_>, cell: Cell, facing: Direction) -> i32 {
+        let (info, foes) = (self.unit(errand.unit), errand.foes);
+        let near = self.nearest(cell, foes);
+        let sector = self.variants().facing.scheme().sector(facing);
+        let alone = s.steady_in(cell).minus(self.artillery).is_empty();
+        let mut best = 0;
+        for &foe in foes {
+            let far = self.map.grid.distance(cell, foe);
+            if far <= info.range && sector.contains(&self.map.grid, cell, foe) && self.sees(s, cell, foe) {
+                best = best.max(match far {
+                    0..=3 => 45,
+                    4 => 32,
+                    _ => 18,
+                });
+            }
+        }
+        let danger = if near <= 2 && alone { 70 } else { 0 };
+        best - danger
+    }
+
+    /// The best blow a unit could strike from a place, with those who are there already.
+    fn blow_from(&self, s: &State, unit: UnitId, cell: Cell, facing: Direction, script: Script) -> i32 {
+        let side = self.unit(unit).side;
+        let scheme = self.variants().facing.scheme();
+        let mut t: Option<State> = None;
+        let mut best = 0;
+        for (d, n) in self.map.grid.neighbours(cell) {
+            if scheme.aspect(facing, d) != Aspect::Front || !self.enemy_in(s, n, side) {
+                continue;
+            }
+            let there = t.get_or_insert_with(|| {
+                let mut t = s.clone();
+                t.units[unit.index()].place = Where::On(cell);
+                t.units[unit.index()].facing = facing;
+                t
+            });
+            let mates = self.map.grid.neighbours(n).filter(|&(_, m)| m != cell).flat_map(|(_, m)| s.stack(m));
+            let mates: Units = mates.filter(|&m| self.joins(s, m, n, side)).collect();
+            let alone = self.clash(there, Units::one(unit), n);
+            let worth =
+                if mates.is_empty() { alone } else { alone.max(self.clash(there, mates.with(unit), n)) };
+            best = best.max(worth);
+        }
+        match script {
+            Script::Assault => best + 12,
+            Script::Hold | Script::Support => best * 3 / 4,
+            _ => best / 4,
+        }
+    }
+
+    /// Whether a friend who stands beside an enemy would strike with us.
+    fn joins(&self, s: &State, mate: UnitId, hex: Cell, side: Side) -> bool {
+        let info = self.unit(mate);
+        info.side == side
+            && !info.class.is_artillery()
+            && s.unit(mate).exerts()
+            && s.ready.has(mate)
+            && s.cell(mate)
+                .and_then(|c| self.map.grid.direction_to_neighbour(c, hex))
+                .is_some_and(|d| self.faces(s, mate, d))
+    }
+}

@@ -1,0 +1,83 @@
+use super::plan::Who;
+use crate::Wb;
+use crate::army::*;
+use crate::orders::Answer;
+use crate::scenario::tests::battle;
+use crate::state::*;
+use kernel::{BySide, Commander, Game, Moment, Outcome, Pending, Side, Stream, Temper, stroll};
+
+/// Plays a game by the doctrine on one side or both, the other by chance; every answer must be legal.
+fn by_doctrine(b: &Wb, seed: u64, sides: &[Side], mut look: impl FnMut(&State, &Answer)) -> (State, Outcome) {
+    let (mut s, mut chance) = (b.start(), Stream::new(seed));
+    let mut plans = BySide::new(None, None);
+    let outcome = stroll(b, &mut s, &mut chance, 60_000, |s, pending, chance| {
+        let side = match pending {
+            Pending::Ask(..) => pending.asked().next().filter(|side| sides.contains(side))?,
+            _ => return None,
+        };
+        let task = *s.agenda.top()?;
+        let moment = b.moment(s, side, &task);
+        if moment == Moment::Activation || plans[side].is_none() {
+            plans[side] = Some(b.doctrine(s, side, &Temper::STEADY, chance));
+        }
+        let answer = match (moment, &plans[side]) {
+            (Moment::Activation | Moment::Within, Some(plan)) => b.act(s, side, plan, chance),
+            _ => b.reply(s, side, &Temper::STEADY, chance),
+        };
+        assert!(b.check(s, side, &answer).is_ok(), "{answer:?} at {task:?}");
+        look(s, &answer);
+        Some(answer)
+    });
+    (s, outcome.expect("the game ends"))
+}
+
+/// WB-8.5, WB-9.3: reactions are made; WB-8.6: Granby comes; every answer is legal in every setting of the switches.
+#[test]
+fn doctrine_plays_whole_games_by_the_rules() {
+    let (mut fired, mut charged, mut attacked, mut entered) = (0, 0, 0, 0);
+    for (seed, options) in [&[][..], &[("facing", "vertex_222")], &[("attack_duty", "on"), ("set-up", "free")]]
+        .into_iter()
+        .enumerate()
+    {
+        let b = battle("wb/warburg", options);
+        by_doctrine(&b, seed as u64, &Side::BOTH, |_, answer| match answer {
+            Answer::ReactionFire(_) => fired += 1,
+            Answer::Charge { .. } => charged += 1,
+            Answer::Begin => attacked += 1,
+            Answer::Enter { .. } => entered += 1,
+            _ => {}
+        });
+    }
+    assert!(fired > 0 && attacked > 10 && entered >= 10, "{fired} {charged} {attacked} {entered}");
+}
+
+#[test]
+fn doctrine_beats_chance_from_either_side() {
+    let b = battle("wb/small/field", &[]);
+    for side in Side::BOTH {
+        let won = (0..6).filter(|&seed| by_doctrine(&b, seed, &[side], |_, _| ()).1.winner == Some(side));
+        assert!(won.count() >= 5, "{side:?}");
+    }
+}
+
+/// WBS-5.4: the race for the Heinberg; the French hold, the Allies attack.
+#[test]
+fn at_the_start_the_british_go_for_the_heinberg_and_the_french_hold() {
+    let b = battle("wb/warburg", &[]);
+    let s = b.first_position();
+    assert!(b.must_attack(&s, ALLIED, &Temper::STEADY) && !b.must_attack(&s, FRENCH, &Temper::STEADY));
+    let british = b.formation_ids().find(|&f| b.formation(f).code == "AB").unwrap();
+    let plan = b.plan_for(&s, Who::Formation(british), &Temper::STEADY);
+    let aim = b.map.id(plan.aim).to_string();
+    assert!(["0508", "0710", "0808"].contains(&aim.as_str()), "{}", b.describe_plan(&plan));
+}
+
+/// The names under which the weights are stored are those that are measured.
+#[test]
+fn weights_fit_the_features_and_swap_sign_with_the_side() {
+    let b = battle("wb/warburg", &[]);
+    let weights = b.weights();
+    assert_eq!(weights.features, b.features());
+    let s = b.start();
+    assert_eq!(b.evaluate(&s, FRENCH), -b.evaluate(&s, ALLIED));
+}
