@@ -30,9 +30,7 @@ impl<G: Ruleset> Moment<'_, G> {
     /// A rule id must be one of this rule set: of its book, or of the book of its scenario (`WB-…`, `WBS-…`).
     pub fn own_rule(&self, rule: RuleId, of: &str) -> Result<(), Failure> {
         let own = rule.prefix().strip_prefix(G::PREFIX).is_some_and(|rest| rest.is_empty() || rest == "S");
-        self.hold(own, Check::Rule, || {
-            format!("{of} cites {rule}, which is no rule of {}", G::PREFIX)
-        })
+        self.hold(own, Check::Rule, || format!("{of} cites {rule}, which is no rule of {}", G::PREFIX))
     }
     /// The options of a side.
     pub fn options(&self, side: Side) -> Vec<G::Answer> {

@@ -16,7 +16,8 @@ use kernel::{
 };
 use serde::{Deserialize, Serialize};
 
-/// The fire and movement part of a half: formations and independent units are tested one by one (WB-6.2a, WB-6.2k).
+/// The fire and movement part of a half: formations and independent units are tested one by one (WB-6.2a, WB-6.2k,
+/// WB-D4).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Activations;
 
@@ -61,7 +62,8 @@ impl Duty<Wb> for Activations {
     }
 }
 
-/// The activation test of a formation, or of an independent unit (WB-7.1).
+/// The activation test of a formation, or of an independent unit (WB-7.1a, WB-Z5); failed, it does nothing in this half
+/// (WB-6.2m).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct ActivationDie {
     /// The formation.
@@ -163,7 +165,8 @@ impl Wb {
         natural(roll, rule!("WB-7.1d"))
     }
 
-    /// Whether an army commander who serves the formation has its commander in his radius (WB-7.1b).
+    /// Whether an army commander who serves the formation has its commander in his radius, by plain distance (WB-7.1b,
+    /// WB-1.3a).
     pub fn army_commander_near(&self, s: &State, formation: FormationId) -> bool {
         let info = self.formation(formation);
         let Some(commander) = s.commander(info.commander).place.on() else { return false };
@@ -175,7 +178,7 @@ impl Wb {
         })
     }
 
-    /// The units of a formation in command, and those out of it (WB-7.2); units in rout are outside these rules (WB-7.2f).
+    /// The units of a formation in command, and those out of it (WB-7.2a, WB-R101), for the whole half (WB-7.2c); units in rout are outside these rules (WB-7.2f).
     pub fn in_command(&self, s: &State, formation: FormationId) -> (Units, Units) {
         let info = self.formation(formation);
         let present = info.units.filter(|unit| s.stands(unit));

@@ -208,7 +208,7 @@ impl Wb {
         refuse!(why, !reached, Refusal::ChargeCannotEnd(unit, to, target));
     }
 
-    /// The launch die: no higher than the highest morale of the chargers (WB-8.5h, WB-R89).
+    /// The launch die (WB-Z7): no higher than the highest morale of the chargers (WB-8.5h, WB-R89).
     pub fn launch_roll(&self, s: &State, launch: &Launch) -> Roll {
         let morale = launch.units.iter().map(|unit| self.unit(unit).morale).max().unwrap_or(0);
         let here = launch.units.first().and_then(|unit| s.cell(unit));

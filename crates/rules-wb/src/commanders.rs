@@ -1,4 +1,4 @@
-//! Commanders on the map (WB-7.4, WB-7.5, WB-3.14u): riding alone, and going with a unit that flees. What can happen to
+//! Commanders on the map (WB-2.4b, WB-7.4, WB-7.5, WB-3.14u): riding alone, and going with a unit that flees. What can happen to
 //! them stands in [`risk`].
 
 pub mod risk;

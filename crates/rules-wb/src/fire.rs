@@ -15,7 +15,7 @@ use kernel::{
 };
 use serde::{Deserialize, Serialize};
 
-/// Step B1: active batteries may turn and then fire (WB-6.2d, WB-9.1c, WB-D5).
+/// Step B1: active batteries may turn and then fire, each for itself (WB-6.2d, WB-9.1c, WB-9.1f, WB-D5).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Guns;
 
@@ -24,7 +24,7 @@ impl Duty<Wb> for Guns {
         if game.active_guns(s).is_empty() { Wait::Nobody } else { Wait::Answer(s.active) }
     }
     fn run(&self, stage: &mut Stage<'_, Wb>) {
-        stage.pop();
+        end_guns(stage);
     }
     fn clause(&self, _: &Wb, _: &State) -> Option<RuleId> {
         Some(rule!("WB-6.2d"))
@@ -77,9 +77,14 @@ impl Duty<Wb> for Guns {
                 stage.emit(Event::GunsTurned { units });
             }
             Answer::Fire { unit, target } => shoot(stage, unit, game.at(target), Fight::Fire),
-            _ => stage.pop(),
+            _ => end_guns(stage),
         }
     }
+}
+
+fn end_guns(stage: &mut Stage<'_, Wb>) {
+    stage.pop();
+    stage.emit(Event::PhaseBegan { phase: Phase::Command });
 }
 
 /// A shot at the lead unit of a hex (WB-9.1e); reaction fire aims at the lead unit of the mover (WB-9.3g).
@@ -91,7 +96,7 @@ pub(crate) fn shoot(stage: &mut Stage<'_, Wb>, unit: UnitId, cell: Cell, fight: 
     stage.push(Shot);
 }
 
-/// A shot waits for its die; see [`State::combat`].
+/// A shot waits for its die (WB-Z6, WB-9.3c); see [`State::combat`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Shot;
 
@@ -117,7 +122,7 @@ impl Duty<Wb> for Shot {
         if !stage.state().unit(target).routed() {
             return stage.change(Strike(Party::Defender));
         }
-        // WB-10.8c: a unit in rout flees and tests instead.
+        // WB-10.8c, WB-R98: a unit in rout flees and tests instead.
         stage.emit(Event::CombatEnded);
         stage.pop();
         if code.is_nothing() {
@@ -194,7 +199,9 @@ impl Wb {
         }
     }
 
-    /// The fire roll with its modifiers (WB-9.5); infantry under option V4 has -1 and no bonus for the adjacent target.
+    /// The fire roll with its modifiers: terrain of the target (WB-9.5c, WB-3.2a; river, bridge, slope and lower ground give
+    /// none: WB-3.7b, WB-3.8b, WB-3.13b, WB-3.12b), range (WB-9.5i), a battery in woods (WB-9.5k); steps do not matter
+    /// (WB-2.1k). Infantry under option V4 has -1 and no bonus for the adjacent target.
     pub fn fire_roll(&self, s: &State, unit: UnitId, target: UnitId) -> Roll {
         let (info, aim) = (self.unit(unit), self.unit(target));
         let (from, to) = (s.cell(unit).unwrap_or(Cell(0)), s.cell(target).unwrap_or(Cell(0)));

@@ -38,7 +38,8 @@ impl Wb {
         Some(Step { from, d, to: self.map.next(from, d)?, road: self.map.is_road(from, d) })
     }
 
-    /// The cost for a unit (WB-3.14b); along a road exactly 1 (WB-3.14c).
+    /// The cost for a unit (WB-3.14b): the ground entered (WB-3.2b, WB-3.3a, WB-3.4a), river or slope (WB-3.7a, WB-3.8a,
+    /// WB-3.13a), two levels at once (WB-3.10a, WB-3.11a, WB-3.12a); along a road exactly 1 (WB-3.5d, WB-3.6d, WB-3.14c).
     #[inline]
     pub fn step_cost(&self, unit: UnitId, step: Step) -> u8 {
         if step.road {
@@ -66,14 +67,15 @@ impl Wb {
         s.lead(cell).is_some_and(|unit| self.unit(unit).side != side)
     }
 
-    /// Whether a direction is a front hex of a unit as it stands (WB-4.1a, WB-4.1c).
+    /// Whether a direction is a front hex of a unit as it stands (WB-4.1a); a column has only such (WB-4.1c, WB-4.3b).
     #[inline]
     pub fn faces(&self, s: &State, unit: UnitId, d: Direction) -> bool {
         let u = s.unit(unit);
         !u.in_line() || self.variants().facing.scheme().aspect(u.facing, d) == Aspect::Front
     }
 
-    /// Whether a good-order unit is temporarily disorganised by the woods it stands in (WB-3.3g, WB-3.14d, WB-3.14f).
+    /// Whether a good-order unit is temporarily disorganised by the woods it stands in (WB-3.3g, WB-3.14d,
+    /// WB-3.14f); light infantry is not exempt (WB-3.14s).
     #[inline]
     pub fn in_the_trees(&self, s: &State, unit: UnitId) -> bool {
         let u = s.unit(unit);
@@ -105,7 +107,7 @@ impl Wb {
         hexes
     }
 
-    /// What the ground does to a unit that has just made a step off-road (WB-3.3c, WB-3.7e, WB-3.11e, WB-3.13f); a road
+    /// What the ground does to a unit that has just made a step off-road (WB-3.3c, WB-3.7e, WB-3.11e, WB-3.11f, WB-3.13f); a road
     /// spares it (WB-3.5e). The dice are thrown next.
     pub(crate) fn cross(&self, stage: &mut Stage<'_, Wb>, unit: UnitId, step: Step) {
         if step.road {
@@ -135,7 +137,7 @@ impl Wb {
     }
 }
 
-/// Whether a unit loses a step in the ford (WB-3.7f, WB-3.14h).
+/// Whether a unit loses a step in the ford (WB-3.7f, WB-3.14h, WB-Z10).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct FordDie(pub UnitId);
 

@@ -111,13 +111,12 @@ impl Duty<Wb> for Movement {
             return false;
         }
         for unit in s.group.minus(s.moved).iter() {
-            if !fine(|why| game.judge_move(s, unit, why)) {
-                continue;
-            }
-            if !out.add(Answer::March(unit)) {
+            if fine(|why| game.judge_move(s, unit, why)) && !out.add(Answer::March(unit)) {
                 return false;
             }
-            let Some(cell) = s.cell(unit).filter(|&cell| s.lead(cell) == Some(unit)) else { continue };
+            // Listed once, by the first of the group in the hex.
+            let first = |cell: &Cell| s.units_in(*cell).and(s.group).first() == Some(unit);
+            let Some(cell) = s.cell(unit).filter(first) else { continue };
             let stack = fine(|why| game.judge_move_stack(s, cell, why));
             if stack && !out.add(Answer::MarchStack(game.map.id(cell))) {
                 return false;
@@ -238,7 +237,8 @@ impl Wb {
         refuse!(why, self.acting_commander(s) != Some(commander), Refusal::NotThisCommander(commander));
     }
 
-    /// Army commanders of the active side who have not moved in this half.
+    /// Army commanders of the active side who have not moved in this half; what a formation commander did beside them
+    /// does not count (WB-6.2g).
     fn free_army_commanders(&self, s: &State) -> Commanders {
         self.side_commanders[s.active].filter(|commander| {
             matches!(self.commander_info(commander).role, Role::Army(_))
@@ -281,12 +281,18 @@ impl Wb {
         refuse!(why, served, Refusal::GunsHaveServed(unit));
     }
 
-    /// Whether a stack may move as one (WB-4.2j).
+    /// Whether a stack may move as one: all active, one of them of this activation, none moved (WB-4.2j).
     fn judge_move_stack(&self, s: &State, cell: Cell, why: &mut Reasons<Refusal>) {
         let units = s.steady_in(cell);
         refuse!(why, units.count() < 2, Refusal::NoStack(cell));
+        let idle = units.minus(s.ready).first();
+        let idle = idle.or_else(|| units.first().filter(|_| units.and(s.group).is_empty()));
+        if let Some(unit) = idle {
+            refuse!(why, true, Refusal::NotActive(unit));
+        }
         for unit in units.iter() {
-            self.judge_move(s, unit, why);
+            refuse!(why, self.unit(unit).side != s.active, Refusal::NotYours(unit));
+            self.judge_unmoved(s, unit, why);
             if why.enough() {
                 return;
             }
@@ -332,7 +338,7 @@ impl Wb {
         true
     }
 
-    /// Reordering a stack: freely outside enemy zone of control, once per half inside it (WB-4.2h, WB-4.2i). To change back
+    /// Reordering a stack: freely outside enemy zone of control, once per half inside it (WB-4.2h, WB-4.2i, WB-D15). To change back
     /// at once would only undo it.
     fn judge_reorder(&self, s: &State, cell: Cell, why: &mut Reasons<Refusal>) {
         let units = s.steady_in(cell);

@@ -51,7 +51,7 @@ impl Reason {
     }
 }
 
-/// A morale test.
+/// A morale test (WB-Z9, WB-Z11, WB-Z12).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Test {
     /// The unit that is tested.
@@ -95,7 +95,8 @@ impl Test {
         }
     }
 
-    /// Failure (WB-12.1e, WB-12.1f); climbing and rally tests never rout.
+    /// Failure (WB-12.1e, WB-12.1f); climbing and rally tests never rout. What
+    /// disorganisation does stands where it counts (WB-12.3a, WB-12.3b).
     fn fail(self, stage: &mut Stage<'_, Wb>) {
         let (unit, game) = (self.unit, stage.game);
         match self.reason {

@@ -47,7 +47,7 @@ impl Wb {
     pub fn may_stay(&self, s: &State, units: Units, cell: Cell) -> bool {
         self.fits(s, units, cell, units.iter().any(|unit| s.unit(unit).in_column()))
     }
-    fn fits(&self, s: &State, units: Units, cell: Cell, column: bool) -> bool {
+    pub(crate) fn fits(&self, s: &State, units: Units, cell: Cell, column: bool) -> bool {
         let others = s.units_in(cell).minus(units);
         match others.count() {
             0 => true,
@@ -92,6 +92,7 @@ impl Wb {
                 refuse!(why, true, Refusal::Banned(unit, ban, from, to));
             }
         }
+        // WB-3.14j, WB-3.14w: one after the other they may.
         let bridge = self.map.is_bridge(from, step.d) && units.count() > 1;
         refuse!(why, bridge, Refusal::StackOnBridge(from, to));
         if m.kind == MoveKind::March {
@@ -110,7 +111,8 @@ impl Wb {
         Some(paid)
     }
 
-    /// Facing and zones of control (WB-8.2a, WB-5.2a, WB-5.2c, WB-4.3f); says whether the step is the escape of WB-5.2d.
+    /// Facing and zones of control (WB-8.2a, WB-5.2a, WB-5.2c, WB-4.3f), which cost nothing more (WB-5.2b) and are not
+    /// cancelled by friends (WB-5.2e); says whether the step is the escape of WB-5.2d.
     fn judge_zones(&self, s: &State, lead: UnitId, step: Step, why: &mut Reasons<Refusal>) -> bool {
         let (m, side) = (&s.mover, self.unit(lead).side);
         let (here, there) = (s.controlled(step.from, !side), s.controlled(step.to, !side));
@@ -119,6 +121,7 @@ impl Wb {
         // All units of a stack have one facing (WB-4.1b).
         let front = self.faces(s, lead, step.d);
         refuse!(why, !front && !escape, Refusal::NotInFront(lead, step.to, rule!("WB-8.2a")));
+        // WB-R84: also where a charger came next to it.
         refuse!(why, m.entered > 0 && here, Refusal::MustStopInZone(step.from));
         refuse!(why, m.entered == 0 && here && there && !escape, Refusal::ZoneToZone(step.from, step.to));
         refuse!(why, there && s.unit(lead).in_column(), Refusal::ColumnIntoZone(lead, step.to));
@@ -180,7 +183,7 @@ impl Wb {
         })
     }
 
-    /// What a hexside of turning costs a unit (WB-8.3a, WB-8.3b, WB-8.3c).
+    /// What a hexside of turning costs a unit (WB-8.3a, WB-8.3b, WB-8.3c, WB-3.5g).
     pub(crate) fn turn_cost(&self, s: &State, unit: UnitId, cell: Cell) -> u8 {
         match self.map.terrain(cell) {
             Terrain::Clear => 1,
@@ -189,7 +192,7 @@ impl Wb {
         }
     }
 
-    /// Judges a turn of some units and their companions in the hex, who turn together (WB-4.1g, WB-5.2f, WB-8.3).
+    /// Judges a turn of some units and their companions in the hex, who turn together (WB-4.1g, WB-5.2f, WB-8.3d).
     pub(crate) fn judge_turn(
         &self,
         s: &State,

@@ -146,7 +146,8 @@ fn in_order(s: &State, cell: Cell) -> ArrayVec<UnitId, MAX_STACK> {
     s.stack(cell).filter(|&unit| s.mover.units.has(unit)).take(MAX_STACK).collect()
 }
 
-/// The mover enters the next hex: what the ground does to each unit (WB-R78), then what the enemy does (WB-R86).
+/// The mover enters the next hex: what the ground does to each unit (WB-R78, WB-R79), then what the enemy does (WB-R86,
+/// WB-7.5d); nobody reacts to a march in phase A (WB-8.4h).
 fn take_step(stage: &mut Stage<'_, Wb>, to: Cell) {
     let game = stage.game;
     let Some(paid) = game.judge_step(stage.state(), to, &mut Reasons::any()) else { return };
@@ -193,19 +194,17 @@ fn leave(stage: &mut Stage<'_, Wb>) {
     stage.emit(Event::MoveEnded);
 }
 
-/// The move ends: back to where it may stay (WB-4.2k), into the facing of a friend (WB-4.2g).
+/// The move ends, unused points are lost (WB-8.1c): back to where it may stay (WB-4.2k), into the facing of a friend
+/// (WB-4.2g).
 fn finish(stage: &mut Stage<'_, Wb>) {
     go_back(stage);
-    let s = stage.state();
-    let joined = s.mover.units.iter().find_map(|unit| {
-        let friends = s.steady_in(s.cell(unit)?).minus(s.mover.units);
-        friends.first().map(|friend| s.unit(friend).facing)
-    });
-    if let Some(facing) = joined {
-        for unit in stage.state().mover.units.filter(|u| stage.state().stands(u)).iter() {
-            if stage.state().unit(unit).facing != facing {
-                stage.emit(Event::Faced { unit, facing });
-            }
+    let units = stage.state().mover.units;
+    for unit in units.filter(|unit| stage.state().stands(unit)).iter() {
+        let s = stage.state();
+        let friends = s.cell(unit).map_or(Units::NONE, |cell| s.steady_in(cell).minus(units));
+        let facing = friends.first().map(|friend| s.unit(friend).facing);
+        if let Some(facing) = facing.filter(|&facing| facing != s.unit(unit).facing) {
+            stage.emit(Event::Faced { unit, facing });
         }
     }
     stage.pop();

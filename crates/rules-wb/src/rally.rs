@@ -1,4 +1,4 @@
-//! Phase B (WB-6.1c to WB-6.1e): rally of units in rout (WB-12.5g), then of the disorganised (WB-12.2).
+//! Phase B (WB-6.1c, WB-6.1d, WB-6.1e, WB-Z3, WB-Z4): rally of units in rout (WB-12.5g), then of the disorganised (WB-12.2).
 
 use crate::Wb;
 use crate::army::*;

@@ -1,4 +1,4 @@
-//! Reactions of the inactive side in the midst of a move (WB-6.2h to WB-6.2j, WB-D8): reaction fire (WB-9.3) and
+//! Reactions of the inactive side in the midst of a move (WB-6.2h, WB-6.2i, WB-6.2j, WB-D8): reaction fire (WB-9.3) and
 //! opportunity charges (WB-8.5), one after the other in the order its owner likes.
 
 use crate::Wb;
@@ -142,7 +142,8 @@ impl Reactions {
         s.mover.units.filter(|unit| s.cell(unit) == Some(self.hex) && !s.unit(unit).routed())
     }
 
-    /// Who can fire at the mover (WB-9.3a, WB-9.3e; option V4: WB-R110).
+    /// Who can fire at the mover, without turning (WB-9.3a, WB-9.3b, WB-9.3e; option V4: WB-R110). It may fire in its own
+    /// half all the same (WB-9.3f).
     pub(crate) fn fires(self, game: &Wb, s: &State) -> Units {
         if self.guns == Guns::Held || self.targets(s).is_empty() {
             return Units::NONE;
@@ -164,7 +165,9 @@ impl Reactions {
         refuse!(why, self.targets(s).is_empty(), Refusal::TargetGone(self.hex));
         let infantry =
             game.variants().infantry_reaction_fire == InfantryReactionFire::On && info.class.is_infantry();
-        refuse!(why, !info.class.is_artillery() && !infantry, Refusal::OnlyArtilleryFires(unit));
+        if !info.class.is_artillery() && !infantry {
+            return why.because(Refusal::OnlyArtilleryFires(unit));
+        }
         let Some(from) = s.cell(unit) else { return why.because(Refusal::NotOnMap(unit)) };
         refuse!(why, !s.unit(unit).in_line(), Refusal::CannotReact(unit));
         refuse!(why, s.reacted.has(unit), Refusal::HasReacted(unit));
@@ -181,6 +184,12 @@ impl Reactions {
     /// Calls for every possible charge, until the receiver has enough.
     fn each_charge(self, game: &Wb, s: &State, receive: &mut dyn FnMut(Answer) -> bool) -> bool {
         for unit in game.side_units[!s.active].and(game.cavalry).minus(s.reacted).iter() {
+            // SHORTCUT: whoever is too far away need not be judged.
+            let reach = u16::from(game.charge_points(Units::one(unit))) + 1;
+            let near = |cell: Cell| game.map.grid.distance(cell, self.hex) <= reach;
+            if !s.cell(unit).is_some_and(near) {
+                continue;
+            }
             for band in [Band::Alone, Band::Together] {
                 if !fine(|why| game.judge_charger(s, self.hex, unit, band, why)) {
                     continue;

@@ -136,7 +136,7 @@ impl Duty<Wb> for Retreat {
 }
 
 impl Retreat {
-    /// Hexes are left, or it would end over the stacking limit (WB-10.6d).
+    /// Hexes are left, or it would end over the stacking limit (WB-10.6d, WB-R96).
     fn must_go_on(self, game: &Wb, s: &State, cell: Cell) -> bool {
         self.left > 0 || !game.has_room(s, self.unit, cell)
     }

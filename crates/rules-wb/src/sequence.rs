@@ -131,7 +131,7 @@ impl Duty<Wb> for Halves {
     }
 }
 
-/// The initiative test: a die and the rating of the senior army commander for each side (WB-6.1i).
+/// The initiative test: a die and the rating of the senior army commander for each side (WB-6.1i, WB-Z1).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Initiative;
 

@@ -34,15 +34,10 @@ impl Duty<Wb> for SetUp {
     }
     fn offer(&self, game: &Wb, s: &State, side: Side, out: &mut Offers<'_, Answer>) -> bool {
         for unit in game.to_place(s, side).iter() {
-            for cell in game.map.grid.cells() {
-                for facing in Direction::ALL {
-                    for posture in [Posture::Line, Posture::Column] {
-                        let legal = fine(|why| game.judge_place(s, side, unit, (cell, facing, posture), why));
-                        let hex = game.map.id(cell);
-                        if legal && !out.add(Answer::Place { unit, hex, facing, posture }) {
-                            return false;
-                        }
-                    }
+            let inside = |cell: &Cell| game.zone_of(unit).is_some_and(|zone| zone.cells[cell.index()]);
+            for cell in game.map.grid.cells().filter(inside) {
+                if !offer_places(game, s, unit, cell, out) {
+                    return false;
                 }
             }
         }
@@ -82,6 +77,21 @@ impl Duty<Wb> for SetUp {
             _ => {}
         }
     }
+}
+
+/// Every facing and posture in which a unit may be placed in a hex; the facing of a column is for the drawing (WB-R81).
+fn offer_places(game: &Wb, s: &State, unit: UnitId, cell: Cell, out: &mut Offers<'_, Answer>) -> bool {
+    let side = game.unit(unit).side;
+    for facing in Direction::ALL {
+        for posture in [Posture::Line, Posture::Column] {
+            let legal = fine(|why| game.judge_place(s, side, unit, (cell, facing, posture), why));
+            let hex = game.map.id(cell);
+            if legal && !out.add(Answer::Place { unit, hex, facing, posture }) {
+                return false;
+            }
+        }
+    }
+    true
 }
 
 impl Wb {

@@ -1,4 +1,4 @@
-//! The printed tables, cell for cell. A malformed cell does not build; `tidy` compares them with the rule book.
+//! The printed tables, cell for cell (WB-R75). A malformed cell does not build; `tidy` compares them with the rule book.
 
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -91,7 +91,8 @@ const FIRE: [Code; 10] = {
     codes
 };
 
-/// What a shot of this total does to its target (WB-9.4, WB-1.2d).
+/// What a shot of this total does to its target (WB-9.4b, WB-9.4c, WB-9.4d, WB-9.4e, WB-9.4f, WB-9.4g, WB-9.4h, WB-9.4i,
+/// WB-9.4j, WB-9.4k, WB-1.2d).
 pub const fn fire_result(total: i16) -> Code {
     FIRE[clamp(total, 0, 9) as usize]
 }
@@ -179,7 +180,8 @@ const COMBAT: [CombatResult; 15] = {
     results
 };
 
-/// The result of a combat of this total (WB-10.4, WB-1.2d).
+/// The result of a combat of this total (WB-10.4b, WB-10.4c, WB-10.4d, WB-10.4e, WB-10.4f, WB-10.4g, WB-10.4h, WB-10.4i,
+/// WB-10.4j, WB-10.4k, WB-10.4l, WB-10.4m, WB-10.4n, WB-10.4o, WB-10.4p, WB-1.2d).
 pub const fn combat_result(total: i16) -> CombatResult {
     COMBAT[(clamp(total, -3, 11) + 3) as usize]
 }

@@ -23,7 +23,7 @@ impl Wb {
         units.iter().map(points).sum()
     }
 
-    /// Whether a formation is demoralised as it stands (WB-12.6b).
+    /// Whether a formation is demoralised as it stands (WB-12.6b); independent units never are (WB-12.6c).
     pub fn is_demoralised(&self, s: &State, formation: FormationId) -> bool {
         let info = self.formation(formation);
         info.steps > 0 && 2 * self.lost_points(s, info.units) >= info.steps

@@ -54,6 +54,8 @@ impl Wb {
         }
     }
 
+    /// A zone of control passes woods, roads, streams, bridges and levels (WB-3.2c, WB-3.3f, WB-3.5c, WB-3.8d, WB-3.10d,
+    /// WB-3.11d, WB-3.12d), but no village, river or slope (WB-3.4d, WB-3.7d, WB-3.13d): the map knows.
     fn zone(&self, s: &mut State, unit: UnitId, cell: Cell, here: bool) {
         let (side, mask) = (self.unit(unit).side, self.map.zoc[cell.index()]);
         if here {
@@ -84,6 +86,7 @@ impl Wb {
         }
     }
 
+    /// A step is lost for good (WB-11.1b).
     pub(super) fn lose_step(&self, s: &mut State, unit: UnitId, loss: Loss) {
         let u = &mut s.units[unit.index()];
         u.steps = u.steps.saturating_sub(1);

@@ -11,7 +11,7 @@ use hexes::{Cell, Direction};
 use kernel::{Duty, Game, Moment, Offers, Reasons, RuleId, Side, Stage, Wait, fine, refuse, rule};
 use serde::{Deserialize, Serialize};
 
-/// Attackers may advance into hexes that nobody defends any more (WB-10.7a, WB-D13); defenders never do (WB-10.7c).
+/// Attackers, chargers too (WB-8.5l), may advance into hexes that nobody defends any more (WB-10.7a, WB-D13); defenders never do (WB-10.7c).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Advance;
 

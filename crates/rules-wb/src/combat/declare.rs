@@ -12,7 +12,7 @@ use hexes::Cell;
 use kernel::{Duty, Game, Moment, Offers, Reasons, RuleId, Side, Stage, Wait, fine, refuse, rule};
 use serde::{Deserialize, Serialize};
 
-/// Step 5: combats, one at a time, in any order, or none (WB-6.3b, WB-10.1a).
+/// Step 5 (WB-R90: charges do not count here): combats, one at a time, in any order, or none (WB-6.3b, WB-10.1a).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Combats;
 

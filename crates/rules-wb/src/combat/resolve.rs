@@ -12,7 +12,7 @@ use crate::tables;
 use kernel::{Duty, Faces, Stage, Wait};
 use serde::{Deserialize, Serialize};
 
-/// Units in rout in attacked hexes flee and test before anything else (WB-10.8b), in roster order (WB-R92).
+/// Nobody withdraws before a combat (WB-10.8d). Units in rout in attacked hexes flee and test before anything else (WB-10.8b), in roster order (WB-R92).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct FleeFirst;
 
@@ -34,7 +34,7 @@ impl Duty<Wb> for FleeFirst {
     }
 }
 
-/// Artillery with nobody fit to defend it is lost (WB-10.8a); then the die is rolled against those who defend.
+/// Artillery with nobody fit to defend it is lost (WB-10.8a); then the die is rolled against all others (WB-10.1f).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct LoneGuns;
 
@@ -68,7 +68,7 @@ impl Duty<Wb> for LoneGuns {
     }
 }
 
-/// The combat die (WB-10.4a).
+/// The combat die (WB-10.4a, WB-Z8).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct CombatDie;
 

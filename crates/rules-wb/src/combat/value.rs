@@ -24,7 +24,7 @@ pub struct Pair {
 }
 
 impl Wb {
-    /// The combat roll of the combat in hand.
+    /// The combat roll of the combat in hand: one die, all modifiers cumulative (WB-1.2a, WB-1.2b).
     pub fn combat_roll(&self, s: &State) -> Roll {
         let attackers = s.combat.attackers.filter(|unit| s.cell(unit).is_some());
         let defenders = s.combat.defenders.filter(|unit| s.cell(unit).is_some());
@@ -91,7 +91,7 @@ impl Wb {
         }
     }
 
-    /// The pair of hexes that is worst for the attacker (WB-R114).
+    /// The pair of hexes that is worst for the attacker (WB-R114, which leaves nothing to decide in WB-D11).
     pub fn terrain_pair(&self, s: &State) -> Option<Pair> {
         let attackers = s.combat.attackers.filter(|unit| s.cell(unit).is_some());
         let mut worst: Option<Pair> = None;
@@ -107,6 +107,7 @@ impl Wb {
         worst
     }
 
+    /// The modifier of the defender's terrain (WB-10.3e).
     fn terrain_modifiers(&self, s: &State, roll: Roll) -> Roll {
         let Some(Pair { from, d, to, terrain }) = self.terrain_pair(s) else { return roll };
         let (ground, ground_rule) = match self.map.terrain(to) {
@@ -132,14 +133,15 @@ impl Wb {
             .modify(i16::from(terrain.level), level, level_rule)
     }
 
-    /// Whether a unit counts as disorganised in this combat: by its order, by woods, or as cavalry in a village (WB-3.4f).
+    /// Whether a unit counts as disorganised in this combat: by its order, by woods, or as cavalry in a village
+    /// (WB-3.4f), which is no state (WB-3.14t).
     pub(crate) fn fights_disorganised(&self, s: &State, unit: UnitId) -> bool {
         let housed =
             self.unit(unit).class.is_heavy() && s.cell(unit).is_some_and(|cell| self.map.is_built(cell));
         housed || self.counts_disorganised(s, unit)
     }
 
-    /// Heavy cavalry attacking: each line once, they add up (WB-10.3g to WB-10.3k).
+    /// Heavy cavalry attacking: each line once, they add up (WB-10.3g, WB-10.3h, WB-10.3i, WB-10.3j, WB-10.3k).
     fn cavalry_modifiers(&self, s: &State, roll: Roll, attackers: Units, defenders: Units) -> Roll {
         let class = |unit: UnitId| self.unit(unit).class;
         let heavy = attackers.iter().any(|unit| class(unit).is_heavy());
@@ -155,6 +157,7 @@ impl Wb {
             .modify_if(horse, 1, "heavy cavalry with the bonus against cavalry", rule!("WB-10.3i"))
     }
 
+    /// Disorganisation, light units, grenadiers, stack order (WB-10.3v), commanders, demoralisation (WB-10.3z), column.
     fn other_modifiers(&self, s: &State, roll: Roll, attackers: Units, defenders: Units) -> Roll {
         let class = |unit: UnitId| self.unit(unit).class;
         let built = |unit: UnitId| s.cell(unit).is_some_and(|cell| self.map.is_built(cell));

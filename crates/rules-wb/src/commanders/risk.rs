@@ -121,7 +121,7 @@ impl Duty<Wb> for PlaceCommander {
 }
 
 impl Wb {
-    /// Two dice, out of action at 11 or more (WB-7.6a); +2 with no friendly combat unit left (WB-7.6b, WB-7.6d).
+    /// Two dice (WB-1.2c, WB-Z13), out of action at 11 or more (WB-7.6a); +2 with no friendly combat unit left (WB-7.6b, WB-7.6d).
     pub fn casualty_roll(&self, s: &State, dice: CasualtyDice) -> Roll {
         let side = self.commander_info(dice.commander).side;
         let alone = s.commander(dice.commander).place.on().is_none_or(|cell| !self.friend_in(s, cell, side));

@@ -5,7 +5,7 @@
 //! | `clear` | nobody on the map, nothing to do, turn 1 |
 //! | `F01 0808 N` | places a unit underneath the others; behind it `line` `column`, `good`, `disorganised combat` (`fire`, `terrain`), `rout`, `steps 2`, `on-road`, `off-road` |
 //! | `F01 gone`, `F01 reserve`, `F01 exited` | off the map |
-//! | `F01 active`, `moved`, `spent 2`, `fired`, `guns-turned`, `reacted`, `attacked`, `marched`, `order-changed`, `shock-used`, `turned-in-zone` | marks |
+//! | `F01 active`, `moved`, `spent 2`, `fired`, `guns-turned`, `reacted`, `attacked`, `marched`, `order-changed`, `shock-used`, `turned-in-zone` | marks; `fresh` takes those of the half off |
 //! | `CF1 0909`, `CF1 with F05`, `CF1 gone`, `CF1 reserve`, `CF1 rating 2`, `CF1 moved` | commanders |
 //! | `turn 3`, `active French`, `first Allied`, `demoralised AZ`, `arrived AG`, `tested AZ`, `control 0710 French` | the record |
 
@@ -155,6 +155,7 @@ impl Wb {
                 s.spent[unit.index()] = u8::try_from(*n).unwrap_or(0);
                 return Ok(rest);
             }
+            ("fresh", _) => freshen(s, unit),
             ("on-road", _) => s.units[unit.index()].on_road = true,
             ("off-road", _) => s.units[unit.index()].on_road = false,
             _ => mark(s, unit, word)?,
@@ -211,6 +212,23 @@ impl Wb {
             }
         }
         Ok(())
+    }
+}
+
+/// Takes the marks of the half off a unit.
+fn freshen(s: &mut State, unit: UnitId) {
+    s.spent[unit.index()] = 0;
+    for set in [
+        &mut s.ready,
+        &mut s.moved,
+        &mut s.fired,
+        &mut s.guns_turned,
+        &mut s.reacted,
+        &mut s.attacked,
+        &mut s.order_changed,
+        &mut s.turned_in_zone,
+    ] {
+        *set = set.without(unit);
     }
 }
 
