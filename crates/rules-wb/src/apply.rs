@@ -130,6 +130,7 @@ impl Wb {
             Event::GunsTurned { units } => s.guns_turned = s.guns_turned.or(units.and(self.artillery)),
             Event::MoveEnded => {
                 s.moved = s.moved.or(s.mover.units);
+                // WB-R126
                 if s.mover.kind == MoveKind::March && s.mover.entered > 0 {
                     s.marched = s.marched.or(s.mover.units);
                 }

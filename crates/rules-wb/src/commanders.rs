@@ -124,7 +124,7 @@ impl Wb {
 }
 
 /// A commander in a hex that a unit has left in flight goes with it (WB-7.4c): he must where no friend is left, and
-/// may where one is. Nobody follows off the map.
+/// may where one is (WB-R117). Nobody follows off the map.
 pub(crate) fn follow(stage: &mut Stage<'_, Wb>, unit: UnitId, from: Cell) {
     let (game, s) = (stage.game, stage.state());
     if s.cell(unit).is_none_or(|to| to == from) {

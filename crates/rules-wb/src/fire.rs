@@ -161,7 +161,7 @@ impl Wb {
         cells.into_iter()
     }
 
-    /// Judges a turn of a battery with its stack in B1 (WB-9.1c, WB-4.1g, WB-R115).
+    /// Judges a turn of a battery with its stack in B1, once (WB-9.1c, WB-R120, WB-4.1g, WB-R115).
     fn judge_guns_turn(&self, s: &State, cell: Cell, facing: Direction, why: &mut Reasons<Refusal>) {
         let guns = s.steady_in(cell).and(self.active_guns(s));
         refuse!(why, guns.is_empty(), Refusal::NoGunsThere(cell));
@@ -244,7 +244,7 @@ impl Wb {
             return false;
         }
         let housed = self.unit(target).class.is_infantry() && self.map.is_built(cell);
-        // RULING: with option V2 only the rear is kept, and fire knows no rear of its own (WB-9.5j): houses cover it.
+        // RULING: the rear that option V2 keeps is for attacks (WB-R121).
         !housed
     }
 }

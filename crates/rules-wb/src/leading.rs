@@ -281,7 +281,7 @@ impl Wb {
         refuse!(why, served, Refusal::GunsHaveServed(unit));
     }
 
-    /// Whether a stack may move as one: all active, one of them of this activation, none moved (WB-4.2j).
+    /// Whether a stack may move as one: all active, one of them of this activation, none moved (WB-4.2j, WB-R124).
     fn judge_move_stack(&self, s: &State, cell: Cell, why: &mut Reasons<Refusal>) {
         let units = s.steady_in(cell);
         refuse!(why, units.count() < 2, Refusal::NoStack(cell));
@@ -338,8 +338,8 @@ impl Wb {
         true
     }
 
-    /// Reordering a stack: freely outside enemy zone of control, once per half inside it (WB-4.2h, WB-4.2i, WB-D15). To change back
-    /// at once would only undo it.
+    /// Reordering a stack: freely outside enemy zone of control, once per half inside it (WB-4.2h, WB-4.2i, WB-D15). To
+    /// change back at once would only undo it (WB-R119).
     fn judge_reorder(&self, s: &State, cell: Cell, why: &mut Reasons<Refusal>) {
         let units = s.steady_in(cell);
         refuse!(why, units.count() < 2, Refusal::NoStack(cell));

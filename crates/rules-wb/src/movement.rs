@@ -47,7 +47,7 @@ impl Wb {
     pub fn may_stay(&self, s: &State, units: Units, cell: Cell) -> bool {
         self.fits(s, units, cell, units.iter().any(|unit| s.unit(unit).in_column()))
     }
-    pub(crate) fn fits(&self, s: &State, units: Units, cell: Cell, column: bool) -> bool {
+    fn fits(&self, s: &State, units: Units, cell: Cell, column: bool) -> bool {
         let others = s.units_in(cell).minus(units);
         match others.count() {
             0 => true,
@@ -213,7 +213,7 @@ impl Wb {
                 || s.unit(other).facing != s.unit(lead).facing;
             refuse!(why, bound, Refusal::CannotTurnAlone(lead, other));
         }
-        // Whoever only passes through a hex keeps its facing (WB-4.1b).
+        // Whoever only passes through a hex keeps its facing (WB-4.1b, WB-R118).
         refuse!(why, !self.may_stay(s, units, cell), Refusal::PassingThrough(cell));
         let side: Side = self.unit(lead).side;
         if s.controlled(cell, !side) {

@@ -274,7 +274,7 @@ impl Wb {
         refuse!(why, other, Refusal::FacingOfFriend(unit));
     }
 
-    /// Adopting march column (WB-4.3d); in a shared hex only to move on (WB-4.2e).
+    /// Adopting march column (WB-4.3d); in a shared hex only to move on (WB-4.2e, WB-R118).
     fn judge_column(&self, s: &State, why: &mut Reasons<Refusal>) {
         let Some((unit, cell)) = self.sole_mover(s, why) else { return };
         refuse!(why, s.unit(unit).in_column(), Refusal::AlreadyInColumn(unit));

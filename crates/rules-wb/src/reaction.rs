@@ -137,7 +137,7 @@ impl Reactions {
         Reactions { hex, guns: Guns::Ready }
     }
 
-    /// Those of the mover who are still in the hex they entered.
+    /// Those of the mover who are still in the hex they entered, harmed or not (WB-R125).
     pub(crate) fn targets(self, s: &State) -> Units {
         s.mover.units.filter(|unit| s.cell(unit) == Some(self.hex) && !s.unit(unit).routed())
     }

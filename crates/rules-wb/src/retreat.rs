@@ -236,7 +236,7 @@ impl Wb {
         let (side, enemies) = (self.unit(unit).side, self.enemies_of(s, unit));
         let here = self.map.grid.axial(from);
         let before = self.distance_from_enemies(&enemies, here);
-        let mut off = false;
+        let mut off = false; // possible, never required (WB-R123)
         for d in Direction::ALL {
             if self.distance_from_enemies(&enemies, here + d.step()) <= before {
                 continue;

@@ -155,7 +155,7 @@ impl Wb {
     }
 
     /// The steps a unit in rout may take: towards its rout edge, outside enemy zones of control where there is one
-    /// (WB-12.5b), off the map only over that edge (WB-12.5d).
+    /// (WB-12.5b), off the map only over that edge (WB-12.5d, WB-R123).
     pub fn runs(&self, s: &State, unit: UnitId) -> arrayvec::ArrayVec<Run, 3> {
         let mut safe = arrayvec::ArrayVec::<Run, 3>::new();
         let mut threatened = arrayvec::ArrayVec::<Run, 3>::new();

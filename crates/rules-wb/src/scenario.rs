@@ -22,10 +22,11 @@ use reader::{Page, Table};
 pub const MAX_TEXT: usize = 256 * 1024;
 
 /// The battles that come with the program. Those under `wb/small/` are for plays and first steps.
-pub static BATTLES: [Battle; 3] = [
+pub static BATTLES: [Battle; 4] = [
     Battle::new("wb/warburg", "Warburg, 31 July 1760", include_str!("../../../scenarios/wb/warburg.toml")),
     Battle::new("wb/small/field", "A field", include_str!("../../../scenarios/wb/small/field.toml")),
     Battle::new("wb/small/ford", "A ford", include_str!("../../../scenarios/wb/small/ford.toml")),
+    Battle::new("wb/small/melee", "A mêlée", include_str!("../../../scenarios/wb/small/melee.toml")),
 ];
 
 impl Wb {

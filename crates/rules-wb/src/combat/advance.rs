@@ -88,7 +88,7 @@ impl Wb {
         true
     }
 
-    /// Judges an advance: one hex, within the stacking limit, a turn of one hexside, a bridge for one unit only
+    /// Judges an advance, in which commanders take no part (WB-R122): one hex, within the stacking limit, a turn of one hexside, a bridge for one unit only
     /// (WB-10.7a, WB-10.7b).
     fn judge_advance(
         &self,

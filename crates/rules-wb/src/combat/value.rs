@@ -75,7 +75,7 @@ impl Wb {
     }
 
     /// The class of a neighbour hex for a defender (WB-4.1c, WB-4.1d): infantry in a village or town has no flank
-    /// (WB-3.4e) and no rear (WB-3.14p, WB-V2), nor have the guns it covers there.
+    /// (WB-3.4e) and no rear (WB-3.14p, WB-V2), nor have the guns it covers there (WB-R121).
     pub(crate) fn aspect_of(&self, s: &State, unit: UnitId, cell: Cell, d: Direction) -> Aspect {
         if !s.unit(unit).in_line() {
             return Aspect::Front;

@@ -14,7 +14,14 @@ fn random_games_of_warburg_keep_the_contract() {
     assert!(report.state_bytes <= 8 * 1024, "{report:?}");
 }
 
-/// Few units on open ground: most reactions, charges and combats of the suite happen here.
+/// Two armies mixed up: most of the combats, routs and reactions of the suite happen here.
+#[test]
+fn random_games_of_the_melee_keep_the_contract() {
+    let report = play("wb/small/melee", &[], 120);
+    assert!(report.rolls > 40 * report.games, "dice should fall all the time: {report:?}");
+}
+
+/// Few units on open ground.
 #[test]
 fn random_games_of_the_field_keep_the_contract() {
     let report = play("wb/small/field", &[], 60);
@@ -50,6 +57,7 @@ fn random_games_with_every_switch_turned_keep_the_contract() {
     for switch in all {
         play("wb/small/field", &[switch], 8);
         play("wb/small/ford", &[switch], 8);
+        play("wb/small/melee", &[switch], 8);
     }
     play("wb/warburg", &all, 4);
     play("wb/warburg", &[("march_factor", "1")], 2);
