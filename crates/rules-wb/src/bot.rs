@@ -25,6 +25,8 @@ impl Commander for Wb {
     type Plan = Plan;
     const WIN: i64 = 1_500;
     const ACTS_BY_CHANCE: bool = false;
+    /// The measure counts the attacks that can be made; what the dice do after them tells little.
+    const ROLLOUT: u32 = 0;
 
     fn apart(&self, _: &State, roll: &Roll) -> bool {
         ["WB-6.1i", "WBS-4.7"].contains(&roll.rule.as_str())

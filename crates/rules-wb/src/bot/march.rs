@@ -141,7 +141,10 @@ impl Wb {
             for (d, n) in self.map.grid.neighbours(node.cell) {
                 let front = node.facing().is_none_or(|facing| scheme.aspect(facing, d) == Aspect::Front);
                 let Some(over) = self.step_over(node.cell, d).filter(|_| front) else { continue };
-                if self.enemy_in(s, n, side)
+                // Whoever goes back where he came from has wasted his way.
+                let back = s.mover.entered > 0 && s.mover.path.iter().any(|way| way.cell == n);
+                if back
+                    || self.enemy_in(s, n, side)
                     || self.banned(unit, over).is_some()
                     || !over.road && (self.map.is_ford(node.cell, d) || self.map.is_slope(node.cell, d))
                     || march && !self.may_march(s, side, over)

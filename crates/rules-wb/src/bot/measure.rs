@@ -24,6 +24,7 @@ pub(super) const FEATURES: &[&str] = &[
     "command",     // units out of the radius of their commander
     "tempo",       // formations and units still to be tested
     "ground",      // heights and cover
+    "blows",       // what the attacks promise that the active side can make now
 ];
 
 pub(super) fn stored() -> &'static Weights {
@@ -48,7 +49,11 @@ impl Wb {
             }
             let shaken = s.demoralised.filter(|f| self.formation(f).side == side);
             own[6] = shaken.count() as i32;
-            own[13] = if s.active == side { self.open_to(s, side).len() as i32 } else { 0 };
+            if s.active == side {
+                own[13] = self.open_to(s, side).len() as i32;
+                let blows = self.attackable(s).into_iter().filter_map(|hex| self.best_on(s, hex));
+                own[15] = blows.map(|blow| blow.worth.max(0)).sum();
+            }
             for (sum, own) in sums.iter_mut().zip(own) {
                 *sum += sign * own;
             }

@@ -81,6 +81,7 @@ impl Wb {
                 _ => 0,
             };
         }
+        worth -= self.straying(s, unit, at.cell);
         let Some(facing) = at.facing else { return worth + self.column_post(near) };
         worth += self.facing_worth(at.cell, facing, foes, near);
         worth += self.surroundings(s, unit, at.cell, facing, side);
@@ -91,6 +92,15 @@ impl Wb {
             worth += self.blow_from(s, unit, at.cell, facing, script);
         }
         worth
+    }
+
+    /// What it costs to be out of the commander's reach, who is needed for the next move (WB-7.2).
+    fn straying(&self, s: &State, unit: UnitId, cell: Cell) -> i32 {
+        let Some(formation) = self.unit(unit).formation else { return 0 };
+        let commander = self.formation(formation).commander;
+        let radius = i32::from(self.commander_info(commander).radius);
+        let far = s.commander(commander).place.on().map_or(0, |c| i32::from(self.map.grid.distance(c, cell)));
+        7 * (far - radius).clamp(0, 6)
     }
 
     /// A column is quick, and lost when it is caught.
