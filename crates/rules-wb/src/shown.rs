@@ -12,7 +12,7 @@ use view::{
 };
 
 impl Shown for Wb {
-    fn scene(&self, view: &State, _: Viewer) -> Scene {
+    fn scene(&self, view: &State) -> Scene {
         // Bottom first: the lead unit of a stack is drawn last.
         let below = |unit: &UnitId| view.cell(*unit).is_some_and(|cell| view.lead(cell) != Some(*unit));
         let (low, top): (Vec<UnitId>, Vec<UnitId>) = self.unit_ids().partition(below);

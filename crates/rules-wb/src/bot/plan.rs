@@ -94,7 +94,7 @@ impl Wb {
         if !units.has(unit) {
             return Script::Support;
         }
-        let before = units.and(Units::from_bits((1u64 << unit.0) - 1)).count() as usize;
+        let before = units.and(Units::of_bits((1u64 << unit.0) - 1)).count() as usize;
         plan.scripts.get(before).copied().unwrap_or(Script::Support)
     }
 

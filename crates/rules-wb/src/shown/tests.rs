@@ -4,7 +4,7 @@ use kernel::{Game, Pending, Stream, stroll};
 
 /// Everything that is shown at a moment of a game.
 fn look_at(b: &Wb, s: &State, pending: &Pending<Task>) {
-    let scene = b.scene(s, Viewer::Umpire);
+    let scene = b.scene(s);
     assert!(scene.status.steps.iter().filter(|step| step.now).count() <= 1);
     let codes: Vec<&str> = scene.pieces.iter().map(|piece| piece.id.as_str()).collect();
     for side in pending.asked() {
