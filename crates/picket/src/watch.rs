@@ -3,7 +3,9 @@
 use crate::refusals::Refusal;
 use crate::state::{State, UnitId};
 use crate::{Answer, Event, Picket, Post};
-use kernel::{BySide, Duty, Listing, Offers, Pointed, Policy, Reasons, RuleId, Seal, Side, Stage, Stream, Wait, rule};
+use kernel::{
+    BySide, Duty, Listing, Offers, Pointed, Policy, Reasons, RuleId, Seal, Side, Stage, Stream, Wait, rule,
+};
 use serde::{Deserialize, Serialize};
 
 /// The kind of a standing order for it.

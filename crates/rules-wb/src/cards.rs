@@ -27,6 +27,21 @@ impl Wb {
         }
     }
 
+    /// Where a unit stands, and which way it looks: march columns and units in rout look no way (WB-4.1c).
+    fn unit_pose(&self, s: &State, unit: UnitId) -> Option<Pose> {
+        let now = s.unit(unit);
+        self.pose(now.place, now.in_line().then_some(now.facing))
+    }
+
+    /// Where every counter lies.
+    pub(crate) fn poses(&self, s: &State) -> Vec<(String, Pose)> {
+        let units = self.unit_ids().filter_map(|u| Some((self.unit(u).code.clone(), self.unit_pose(s, u)?)));
+        let commanders = self.commander_ids().filter_map(|c| {
+            Some((self.commander_info(c).code.clone(), self.pose(s.commander(c).place, None)?))
+        });
+        units.chain(commanders).collect()
+    }
+
     pub(crate) fn unit_piece(&self, s: &State, unit: UnitId) -> Option<Piece> {
         let (info, now) = (self.unit(unit), s.unit(unit));
         let kind = match info.class.arm() {
@@ -46,7 +61,7 @@ impl Wb {
             name: info.name.clone(),
             side: Some(info.side.index() as u8),
             kind,
-            pose: self.pose(now.place, now.in_line().then_some(now.facing))?,
+            pose: self.unit_pose(s, unit)?,
             strength: Some(now.steps.to_string()),
             quality: Some(info.morale.to_string()),
             group: Some(formation.map_or("independent".to_owned(), |f| f.name.clone())),

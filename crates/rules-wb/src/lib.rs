@@ -26,6 +26,7 @@ pub mod combat;
 pub mod commanders;
 pub mod draw;
 pub mod events;
+pub(crate) mod film;
 pub mod fire;
 pub mod game;
 pub mod ground;

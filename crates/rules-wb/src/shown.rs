@@ -3,12 +3,13 @@
 use crate::Wb;
 use crate::army::*;
 use crate::draw::GEOMETRY;
+use crate::events::Event;
 use crate::orders::Answer;
 use crate::state::*;
 use hexes::Cell;
 use kernel::{Duty, Offers, Roll, Side, Viewer};
 use view::{
-    Board, Click, FoundWay, Livery, Overlay, OverlayKind, Piece, Scene, Score, Shown, Status, Step, Tag,
+    Act, Board, Click, FoundWay, Livery, Overlay, OverlayKind, Piece, Scene, Score, Shown, Status, Step, Tag,
 };
 
 impl Shown for Wb {
@@ -52,6 +53,10 @@ impl Shown for Wb {
 
     fn lit(&self, _: &State, roll: &Roll, faces: &[u8]) -> Option<(u16, u16)> {
         Wb::lit_cell(roll, faces)
+    }
+
+    fn film(&self, before: &State, event: &Event, after: &State) -> Act {
+        self.filmed(before, event, after)
     }
 
     fn overlay(

@@ -174,7 +174,11 @@ fn fallen(before: &[Figure], after: &[Figure], called: Called<'_>) -> Vec<(Strin
         |kind: &FigureKind| !matches!(kind, FigureKind::General | FigureKind::Staff | FigureKind::Fallen);
     let count = |figures: &[Figure], kind| figures.iter().filter(|figure| figure.kind == kind).count();
     let lost = |kind| count(before, kind).saturating_sub(count(after, kind));
-    FigureKind::ALL.into_iter().filter(counts).filter_map(|kind| lost_figures(called(kind), lost(kind))).collect()
+    FigureKind::ALL
+        .into_iter()
+        .filter(counts)
+        .filter_map(|kind| lost_figures(called(kind), lost(kind)))
+        .collect()
 }
 
 /// Some figures of a kind are lost, in words; `None` for none.

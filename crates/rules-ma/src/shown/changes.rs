@@ -58,9 +58,10 @@ impl Ma {
         let new = after.of(unit).placing().filter(|_| after.of(unit).on_table());
         let part = match new {
             None => Some(("lost".to_owned(), Harm::Gone)),
-            Some(new) => {
-                lost_figures(self.figure_name(FigureKind::Skirmisher), usize::from(old.figures.saturating_sub(new.figures)))
-            }
+            Some(new) => lost_figures(
+                self.figure_name(FigureKind::Skirmisher),
+                usize::from(old.figures.saturating_sub(new.figures)),
+            ),
         };
         let who = || Some(format!("skirmishers of {}", self.battle.battalion(unit).name));
         let side = of(self.side(unit));

@@ -65,7 +65,8 @@ fn one_charge_is_offered_at_every_enemy_that_can_be_charged() {
             entry += 1;
             let side = pending.asked().next()?;
             let list = offered(&game, s, side, |answer| matches!(answer, Answer::Charge(_)));
-            let acts = !offered(&game, s, side, |answer| matches!(answer, Answer::Activate { .. })).is_empty();
+            let acts =
+                !offered(&game, s, side, |answer| matches!(answer, Answer::Activate { .. })).is_empty();
             if entry % 9 == 0 && acts {
                 let typed: BTreeSet<Answer> =
                     game.standing_of(s, side).flat_map(|unit| charges(&game, s, side, unit)).collect();

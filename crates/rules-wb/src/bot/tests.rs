@@ -35,9 +35,10 @@ fn by_doctrine(b: &Wb, seed: u64, sides: &[Side], mut look: impl FnMut(&State, &
 #[test]
 fn doctrine_plays_whole_games_by_the_rules() {
     let (mut fired, mut charged, mut attacked, mut entered) = (0, 0, 0, 0);
-    for (seed, options) in [&[][..], &[("facing", "vertex_222")], &[("attack_duty", "on"), ("set-up", "free")]]
-        .into_iter()
-        .enumerate()
+    for (seed, options) in
+        [&[][..], &[("facing", "vertex_222")], &[("attack_duty", "on"), ("set-up", "free")]]
+            .into_iter()
+            .enumerate()
     {
         let b = battle("wb/warburg", options);
         by_doctrine(&b, seed as u64, &Side::BOTH, |_, answer| match answer {

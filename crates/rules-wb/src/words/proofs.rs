@@ -8,7 +8,7 @@ use hexes::{Cell, Crossing};
 use kernel::{Duties, Game, Mark, Pending, Place, RuleId, Side, rule};
 
 impl Wb {
-    fn spot(&self, cell: Cell) -> Place {
+    pub(crate) fn spot(&self, cell: Cell) -> Place {
         Place::Hex(self.hex_id(cell).number())
     }
     /// A ring around a hex.

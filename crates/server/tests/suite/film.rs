@@ -10,8 +10,11 @@ use view::{Piece, Pose, Shot};
 const SEATS: [Seat; 4] = [Seat::First, Seat::Second, Seat::Spectator, Seat::Umpire];
 
 fn begin(battle: &str, seed: u64) -> Box<dyn LiveGame> {
-    let registry =
-        Registry::new().with::<rules_sr::Sr>(false).with::<rules_ma::Ma>(false).with::<picket::Picket>(true);
+    let registry = Registry::new()
+        .with::<rules_sr::Sr>(false)
+        .with::<rules_ma::Ma>(false)
+        .with::<rules_wb::Wb>(false)
+        .with::<picket::Picket>(true);
     let throwers = Throwers::House(BySide::default());
     let game = registry.begin(battle, &Options::default(), Secret::from_seed(seed), throwers);
     game.unwrap_or_else(|why| panic!("{battle}: {why}"))
@@ -91,6 +94,12 @@ fn the_last_frame_is_the_scene_in_the_picket() {
 fn the_last_frame_is_the_scene_at_hondschoote() {
     let (counts, melee) = (follow("sr/hondschoote", 7, 1_500), follow("sr/small/melee", 7, 1_500));
     assert!(counts.0 > 800 && counts.1 + melee.1 > 200, "{counts:?} {melee:?}");
+}
+
+#[test]
+fn the_last_frame_is_the_scene_at_warburg() {
+    let counts = follow("wb/warburg", 5, 1_200);
+    assert!(counts.0 > 600 && counts.1 > 100, "{counts:?}");
 }
 
 #[test]
