@@ -26,7 +26,12 @@ pub use shelf::{Chooser, Demonstration, Entry, Published, Shelf, Status, Walker}
 use kernel::Options;
 
 /// Every rule set of the program. To add one, add its line (and its crate to `Cargo.toml`).
-pub type All = shelf![Published<rules_sr::Sr>, Published<rules_ma::Ma>, Demonstration<picket::Picket>,];
+pub type All = shelf![
+    Published<rules_sr::Sr>,
+    Published<rules_wb::Wb>,
+    Published<rules_ma::Ma>,
+    Demonstration<picket::Picket>,
+];
 
 /// All games that are offered to players, in the order of the shelf.
 pub fn list() -> Vec<GameEntry> {
