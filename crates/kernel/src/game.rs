@@ -107,14 +107,14 @@ pub struct Telling {
     /// Where it happened.
     pub at: Vec<Place>,
     /// Whether it opens a new heading (a turn, a phase, an activation, a combat).
-    pub heading: Heading,
+    pub heading: Caption,
 }
 
 /// Where a line of the log stands.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize)]
 #[serde(rename_all = "lowercase")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub enum Heading {
+pub enum Caption {
     /// Opens a turn.
     Turn,
     /// Opens a phase or an activation.

@@ -53,7 +53,7 @@ pub use features::StoredWeights;
 pub use file::{FileFault, GameFile};
 pub use fingerprint::fingerprint;
 pub use flat::Flat;
-pub use game::{Game, Heading, Listing, Outcome, Pending, Policy, Seal, Stage, Telling};
+pub use game::{Caption, Game, Listing, Outcome, Pending, Policy, Seal, Stage, Telling};
 pub use log::{Entry, Hash, Header, Hidden, LineFault, Standing};
 pub use names::{did_you_mean, nearest};
 pub use observed::{Death, Ground, Group, Observed, Shape, Spot};

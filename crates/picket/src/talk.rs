@@ -5,14 +5,14 @@ use crate::board::{COLUMNS, ROWS};
 use crate::nerve::Rally;
 use crate::state::{Cartridges, Ending, Once, State, UnitId, Watch, Where};
 use crate::{Event, Picket, Post, Task};
-use kernel::{AgendaChange, Heading, RuleId, Side, Telling, rule};
+use kernel::{AgendaChange, Caption, RuleId, Side, Telling, rule};
 
 /// An event as a player reads it; `None` for bookkeeping.
 pub fn tell(game: &Picket, state: &State, event: &Event) -> Option<Telling> {
     let name = |unit: UnitId| game.name(unit);
     let side = |side: Side| game.sides[side.index()].as_str();
-    let line = |rule: RuleId, text: String| said(Heading::Line, rule, text, None);
-    let at = |rule: RuleId, post: Post, text: String| said(Heading::Line, rule, text, Some(post));
+    let line = |rule: RuleId, text: String| said(Caption::Line, rule, text, None);
+    let at = |rule: RuleId, post: Post, text: String| said(Caption::Line, rule, text, Some(post));
     Some(match *event {
         Event::Agenda(AgendaChange::Push(task)) => return opened(game, &task),
         Event::Agenda(_) => return None,
@@ -24,12 +24,12 @@ pub fn tell(game: &Picket, state: &State, event: &Event) -> Option<Telling> {
         Event::PosturesShown(postures) => {
             let [first, second] = postures.0.map(|posture| posture.name());
             let text = format!("{}: {first}; {}: {second}.", side(Side::First), side(Side::Second));
-            said(Heading::Phase, rule!("PK-2b"), text, None)
+            said(Caption::Phase, rule!("PK-2b"), text, None)
         }
-        Event::TurnBegan(turn) => said(Heading::Turn, rule!("PK-2a"), format!("Turn {turn}."), None),
+        Event::TurnBegan(turn) => said(Caption::Turn, rule!("PK-2a"), format!("Turn {turn}."), None),
         Event::InitiativeWon(by) => line(rule!("PK-2c"), format!("{} begins.", side(by))),
         Event::Activated(unit) => {
-            said(Heading::Phase, rule!("PK-2d"), format!("{} is activated.", name(unit)), None)
+            said(Caption::Phase, rule!("PK-2d"), format!("{} is activated.", name(unit)), None)
         }
         Event::Reacted(unit) => line(rule!("PK-5f"), format!("{} reacts.", name(unit))),
         Event::Revealed(unit, post) => {
@@ -62,15 +62,15 @@ pub fn tell(game: &Picket, state: &State, event: &Event) -> Option<Telling> {
         }
         Event::Watching(by, _) => line(rule!("PK-12b"), format!("{} has sealed its answer.", side(by))),
         Event::Ended(Ending::LastTurn) => {
-            said(Heading::Turn, rule!("PK-8a"), "The last turn is over.".to_owned(), None)
+            said(Caption::Turn, rule!("PK-8a"), "The last turn is over.".to_owned(), None)
         }
         Event::Ended(Ending::WipedOut) => {
-            said(Heading::Turn, rule!("PK-8a"), "A side has no company left.".to_owned(), None)
+            said(Caption::Turn, rule!("PK-8a"), "A side has no company left.".to_owned(), None)
         }
     })
 }
 
-fn said(heading: Heading, rule: RuleId, text: String, at: Option<Post>) -> Telling {
+fn said(heading: Caption, rule: RuleId, text: String, at: Option<Post>) -> Telling {
     Telling { text, rule: Some(rule), at: at.iter().map(|post| post.place()).collect(), heading }
 }
 
@@ -79,14 +79,14 @@ fn opened(game: &Picket, task: &Task) -> Option<Telling> {
     match *task {
         Task::Fire(shot) => {
             let text = format!("{} fires at {}.", game.name(shot.unit), shot.at);
-            Some(said(Heading::Action, rule!("PK-5a"), text, Some(shot.at)))
+            Some(said(Caption::Action, rule!("PK-5a"), text, Some(shot.at)))
         }
         Task::Assault(Assault { unit, at }) => {
             let text = format!("{} assaults {at}.", game.name(unit));
-            Some(said(Heading::Action, rule!("PK-4c"), text, Some(at)))
+            Some(said(Caption::Action, rule!("PK-4c"), text, Some(at)))
         }
         Task::Rally(Rally(unit)) => {
-            Some(said(Heading::Action, rule!("PK-7e"), format!("{} tries to rally.", game.name(unit)), None))
+            Some(said(Caption::Action, rule!("PK-7e"), format!("{} tries to rally.", game.name(unit)), None))
         }
         _ => None,
     }

@@ -1,7 +1,7 @@
 //! Everything one viewer may know at one moment.
 
 use crate::{Fallen, Refusal, Rolling, Seat, SeatCard};
-use kernel::{Heading, Mark, Place, Policy, RuleId, Side};
+use kernel::{Caption, Mark, Place, Policy, RuleId, Side};
 use serde::{Serialize, Serializer};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -62,7 +62,7 @@ pub struct Line {
     /// Where it happened.
     pub at: Vec<Place>,
     /// Where it stands.
-    pub heading: Heading,
+    pub heading: Caption,
     /// For a line that takes back: everything after this entry is to be struck out.
     pub back_to: Option<u32>,
 }

@@ -3,7 +3,7 @@
 //! It is told while the game is played, from the events the play made: nothing is judged or decided again for it. What
 //! was told can be told again from the entries, so a table that rests lets go of it.
 
-use kernel::{BySide, Course, Entry, Heading, Pending, Ruleset, Side, Telling, Viewer};
+use kernel::{BySide, Caption, Course, Entry, Pending, Ruleset, Side, Telling, Viewer};
 use protocol::{Fallen, Line, Seat, Thrown};
 use std::sync::Arc;
 use view::Shown;
@@ -154,7 +154,7 @@ fn beside<G: Ruleset>(game: &G, entry: u32, what: &Entry<G::Answer>, called: ByS
         text,
         rule: None,
         at: Vec::new(),
-        heading: Heading::Line,
+        heading: Caption::Line,
         back_to,
     };
     match what {

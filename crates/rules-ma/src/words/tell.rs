@@ -8,10 +8,10 @@ use crate::manoeuvre::{Slow, pace};
 use crate::orders::Act;
 use crate::state::*;
 use crate::tables::{COMMANDER_PIP, FLIGHT_PIP, OBSTACLE_PIP};
-use kernel::{Heading, Need, RuleId, Telling, capital, rule};
+use kernel::{Caption, Need, RuleId, Telling, capital, rule};
 
 pub(super) fn line(text: String, rule: RuleId) -> Telling {
-    Telling { text: capital(&text), rule: Some(rule), at: Vec::new(), heading: Heading::Line }
+    Telling { text: capital(&text), rule: Some(rule), at: Vec::new(), heading: Caption::Line }
 }
 
 /// A die with what is added to it: `2 + 2 = 4`.
@@ -23,7 +23,7 @@ pub(super) fn sum(die: u8, total: i16) -> String {
     }
 }
 
-fn heading(text: String, rule: RuleId, heading: Heading) -> Telling {
+fn heading(text: String, rule: RuleId, heading: Caption) -> Telling {
     Telling { heading, ..line(text, rule) }
 }
 
@@ -54,7 +54,7 @@ impl Ma {
                 let text = format!("{} is placed in {}.", name(*unit), placing.formation.name());
                 Telling { at: vec![place(placing.pose.anchor)], ..line(text, rule!("MA-5.5")) }
             }
-            Event::TurnBegan { turn } => heading(format!("Turn {turn}"), rule!("MA-6.1"), Heading::Turn),
+            Event::TurnBegan { turn } => heading(format!("Turn {turn}"), rule!("MA-6.1"), Caption::Turn),
             Event::StepBegan { step } => {
                 let (text, rule) = match step {
                     Step::SetUp => return None,
@@ -63,7 +63,7 @@ impl Ma {
                     Step::Resolve => ("Resolve tests", rule!("MA-6.1")),
                     Step::CompulsoryMoves => ("Compulsory moves", rule!("MA-20.1")),
                 };
-                heading(text.to_owned(), rule, Heading::Phase)
+                heading(text.to_owned(), rule, Caption::Phase)
             }
             Event::InitiativeWon { side } => {
                 line(format!("The {} have the initiative.", self.side_name(*side)), rule!("MA-6.3"))
@@ -81,7 +81,7 @@ impl Ma {
                     Act::Pass => format!("{} passes", name(*unit)),
                 };
                 let rule = if *what == Act::Pass { rule!("MA-7.5") } else { rule!("MA-7.1") };
-                Telling { at: vec![place(s.of(*unit).pose.anchor)], ..heading(text, rule, Heading::Action) }
+                Telling { at: vec![place(s.of(*unit).pose.anchor)], ..heading(text, rule, Caption::Action) }
             }
             Event::Tested { trial, die, total, passed } => {
                 let verdict = if *passed { "passed" } else { "failed" };
@@ -154,7 +154,7 @@ impl Ma {
                     Some(side) => format!("The {} win: {}.", self.side_name(side), outcome.level),
                     None => "The game is drawn.".to_owned(),
                 };
-                heading(text, outcome.rule, Heading::Turn)
+                heading(text, outcome.rule, Caption::Turn)
             }
             _ => {
                 return self
@@ -183,7 +183,7 @@ impl Ma {
             Event::ChiefRides { side, pips } => {
                 let far = COMMANDER_PIP.times(i32::from(*pips));
                 let text = format!("{} may ride {far} cm.", self.chief_name(*side));
-                heading(text, rule!("MA-4.8"), Heading::Action)
+                heading(text, rule!("MA-4.8"), Caption::Action)
             }
             Event::ChiefFell { side, unit } => {
                 line(format!("{} falls with {}!", self.chief_name(*side), self.name(*unit)), rule!("MA-4.7"))

@@ -5,7 +5,7 @@ use super::{a, place, rankers};
 use crate::Ma;
 use crate::events::Event;
 use crate::state::*;
-use kernel::{Heading, Telling, rule};
+use kernel::{Caption, Telling, rule};
 
 impl Ma {
     pub(super) fn tell_fight(&self, s: &State, event: &Event) -> Option<Telling> {
@@ -17,7 +17,7 @@ impl Ma {
                 let spot = self.shape(s, volley.target).map(|shape| place(shape.centre()));
                 let text = format!("{shooter} fires at {target}");
                 let rule = if volley.defensive { rule!("MA-16.1") } else { rule!("MA-10.1") };
-                Telling { heading: Heading::Action, at: spot.into_iter().collect(), ..line(text, rule) }
+                Telling { heading: Caption::Action, at: spot.into_iter().collect(), ..line(text, rule) }
             }
             Event::Wasted { unit, body } => {
                 let shooter = self.body_name(Target { unit: *unit, body: *body });
@@ -40,7 +40,7 @@ impl Ma {
             Event::ChargeDeclared { charge } => {
                 let text = format!("{} charges {}", name(charge.unit), name(charge.target));
                 let spot = place(s.of(charge.target).pose.anchor);
-                Telling { heading: Heading::Action, at: vec![spot], ..line(text, rule!("MA-14.1")) }
+                Telling { heading: Caption::Action, at: vec![spot], ..line(text, rule!("MA-14.1")) }
             }
             Event::ChargeThrown { pips } => {
                 let text = format!("The charge rolls {pips}: up to {} cm.", self.charge_reach(s, *pips));
@@ -69,7 +69,7 @@ impl Ma {
             }
             Event::RoundBegan { first, second, .. } => {
                 let text = format!("{} fights {}", name(*first), name(*second));
-                Telling { heading: Heading::Action, ..line(text, rule!("MA-15.1")) }
+                Telling { heading: Caption::Action, ..line(text, rule!("MA-15.1")) }
             }
             Event::CombatThrown { unit, die, total } => {
                 line(format!("{}: {}.", name(*unit), sum(*die, *total)), rule!("MA-15.2"))

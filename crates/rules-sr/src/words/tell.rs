@@ -6,15 +6,15 @@ use crate::events::Event;
 use crate::state::*;
 use crate::tables::{self, Fate};
 use hexes::Cell;
-use kernel::{Heading, Place, RuleId, Side, Telling, rule};
+use kernel::{Caption, Place, RuleId, Side, Telling, rule};
 
 /// An ordinary line.
 pub(crate) fn line(text: String, rule: RuleId) -> Telling {
-    Telling { text, rule: Some(rule), at: Vec::new(), heading: Heading::Line }
+    Telling { text, rule: Some(rule), at: Vec::new(), heading: Caption::Line }
 }
 
 /// A line that opens something.
-pub(crate) fn heading(heading: Heading, text: String, rule: RuleId) -> Telling {
+pub(crate) fn heading(heading: Caption, text: String, rule: RuleId) -> Telling {
     Telling { text, rule: Some(rule), at: Vec::new(), heading }
 }
 
@@ -72,7 +72,7 @@ impl Sr {
             Event::TurnBegan { turn } => {
                 let hour = (u16::from(self.first_hour) + u16::from(turn) + 23) % 24;
                 let text = format!("Turn {turn} of {}, {hour:02}:00", self.params.turns);
-                heading(Heading::Turn, text, rule!("SR-2a"))
+                heading(Caption::Turn, text, rule!("SR-2a"))
             }
             Event::InitiativeRolled { dice, totals } => self.tell_initiative(dice, totals),
             Event::ActsFirst { side } => {
@@ -82,7 +82,7 @@ impl Sr {
                 let side = self.side_name(self.formations[formation.index()].side);
                 let text = format!("{} ({side}) is activated", self.formation_name(formation));
                 let commander = self.formations[formation.index()].commander;
-                heading(Heading::Phase, text, rule!("SR-2B.b"))
+                heading(Caption::Phase, text, rule!("SR-2B.b"))
                     .at(self.spots(s.commander(commander).place.on()))
             }
             Event::CommandChecked { out, .. } if out.is_empty() => return None,
@@ -128,7 +128,7 @@ impl Sr {
                     Some(_) => format!("The {} side wins a {level}.", self.side_name(victory.winner)),
                     None => format!("The {} side wins the battle.", self.side_name(victory.winner)),
                 };
-                heading(Heading::Turn, text, rule)
+                heading(Caption::Turn, text, rule)
             }
             _ => return self.tell_moves(s, event),
         })
@@ -143,7 +143,7 @@ impl Sr {
             Phase::Final => ("End of the turn", rule!("SR-2C.a")),
             Phase::SetUp | Phase::Activation => return None,
         };
-        Some(heading(Heading::Phase, text.to_owned(), rule))
+        Some(heading(Caption::Phase, text.to_owned(), rule))
     }
 
     fn tell_initiative(&self, dice: [u8; 2], totals: [u8; 2]) -> Telling {

@@ -7,7 +7,7 @@ use crate::events::{Event, Manner, Occasion};
 use crate::state::*;
 use crate::tables::{COMBAT_COLUMNS, CombatResult, combat_column};
 use hexes::Cell;
-use kernel::{Heading, Roll, Telling, rule};
+use kernel::{Caption, Roll, Telling, rule};
 
 /// A cell of the combat table as printed: "D/3DR".
 pub(crate) fn cell_words(result: CombatResult) -> String {
@@ -40,7 +40,7 @@ impl Sr {
                     Occasion::Reaction => (" in reaction", rule!("SR-R33")),
                 };
                 let text = format!("{} fires at {}{how}", self.named(battery), self.hex_id(target));
-                heading(Heading::Action, text, rule)
+                heading(Caption::Action, text, rule)
                     .at(self.spots(s.cell(battery).into_iter().chain([target])))
             }
             Event::FireRolled { battery, target, die, total, result } => {
@@ -51,7 +51,7 @@ impl Sr {
             }
             Event::AttackDeclared { unit, hex } => {
                 let text = format!("{} attacks {}", self.named(unit), self.hex_id(hex));
-                heading(Heading::Action, text, rule!("SR-6a"))
+                heading(Caption::Action, text, rule!("SR-6a"))
                     .at(self.spots(s.cell(unit).into_iter().chain([hex])))
             }
             Event::Joined { unit, how } => return self.tell_joined(s, unit, how),

@@ -7,7 +7,7 @@ use crate::army::*;
 use crate::events::{Cause, Event};
 use crate::state::*;
 use hexes::Cell;
-use kernel::{Heading, Telling, rule};
+use kernel::{Caption, Telling, rule};
 
 impl Sr {
     pub(crate) fn tell_moves(&self, s: &State, event: &Event) -> Option<Telling> {
@@ -61,7 +61,7 @@ impl Sr {
             }
             Event::ChargeDeclared { unit, target } => {
                 let text = format!("{} declares a charge on {}", self.named(unit), self.hex_id(target));
-                heading(Heading::Action, text, rule!("SR-4.4.2a")).at(self.spots([target]))
+                heading(Caption::Action, text, rule!("SR-4.4.2a")).at(self.spots([target]))
             }
             // The marker that comes off after the charge is no news.
             Event::ChargeDropped { unit } if !s.combat.begun => {
