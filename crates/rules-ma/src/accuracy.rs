@@ -235,7 +235,7 @@ impl Ma {
         for (times, why, rule) in halvings {
             if times > 0 {
                 halved += times;
-                let left = share(whole, halved, !formed);
+                let left = share(whole, halved, if formed { Rounding::Nearest } else { Rounding::Up });
                 roll = roll.more(left - dice, why, rule);
                 dice = left;
             }
@@ -277,7 +277,19 @@ impl Ma {
 }
 
 /// A number of dice halved several times: a half goes up, less goes down (MA-10.9); for skirmishers any part goes up.
-pub fn share(dice: i16, halvings: u32, up: bool) -> i16 {
+pub fn share(dice: i16, halvings: u32, rounding: Rounding) -> i16 {
     let parts = 1 << halvings;
-    if up { (dice + parts - 1) / parts } else { (2 * dice + parts) / (2 * parts) }
+    match rounding {
+        Rounding::Nearest => (2 * dice + parts) / (2 * parts),
+        Rounding::Up => (dice + parts - 1) / parts,
+    }
+}
+
+/// How a part of a die is rounded.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Rounding {
+    /// A half goes up, less goes down (MA-10.9).
+    Nearest,
+    /// Any part goes up: skirmishers (MA-11.5).
+    Up,
 }

@@ -125,7 +125,11 @@ impl Ma {
             first_formed: formed,
             skirmishers,
             characters: raised.characters,
-            screen: placing.screen.map(|p| Screening { pose: p.pose, cell: p.cell, behind: false }),
+            screen: placing.screen.map(|p| Screening {
+                pose: p.pose,
+                cell: p.cell,
+                side: ScreenSide::Before,
+            }),
             ..Troops::default()
         };
     }

@@ -327,7 +327,7 @@ impl Ma {
         }
         self.interpenetrate(stage, unit, &passed);
         let pips = Some(stage.state().march.pips);
-        self.ask_for_screen(stage, BringUp { unit, pips, behind: false });
+        self.ask_for_screen(stage, BringUp { unit, pips, place: ScreenSide::Before });
         self.chiefs_make_room(stage);
     }
 

@@ -24,8 +24,8 @@ pub struct BringUp {
     pub unit: BattalionId,
     /// The pips of the move, within whose travel it stays; none if it is placed where it likes.
     pub pips: Option<u8>,
-    /// Whether it goes behind its parent (MA-R38).
-    pub behind: bool,
+    /// Where it goes (MA-R38).
+    pub place: ScreenSide,
 }
 
 impl Duty<Ma> for BringUp {
@@ -36,7 +36,7 @@ impl Duty<Ma> for BringUp {
         Some(rule!("MA-R77"))
     }
     fn prompt(&self, game: &Ma, _: &State, _: Side) -> String {
-        let side = if self.behind { "behind" } else { "before" };
+        let side = self.place.word();
         format!("Place the skirmishers of {} {side} it.", game.name(self.unit))
     }
     fn listing(&self) -> Listing {
@@ -57,10 +57,10 @@ impl Duty<Ma> for BringUp {
     }
     fn decide(&self, stage: &mut Stage<'_, Ma>, _: Side, answer: &Answer) {
         let Answer::Screen { at, cell } = *answer else { return };
-        let BringUp { unit, behind, .. } = *self;
+        let BringUp { unit, place, .. } = *self;
         let pose = Pose::new(at, stage.state().of(unit).pose.heading);
         stage.pop();
-        stage.emit(Event::ScreenAt { unit, screen: Some(Screening { pose, cell, behind }) });
+        stage.emit(Event::ScreenAt { unit, screen: Some(Screening { pose, cell, side: place }) });
         stage.game.chiefs_make_room(stage);
     }
 }
@@ -74,7 +74,7 @@ impl Ma {
             return;
         }
         if self.screen_ground(stage.state(), task).places(1).is_empty() {
-            self.put_screen(stage, task.unit, task.behind);
+            self.put_screen(stage, task.unit, task.place);
         } else {
             stage.push(task);
         }
@@ -88,22 +88,22 @@ impl Ma {
         if fixed || troops.engaged.is_some() {
             return;
         }
-        let behind = troops.screen.is_some_and(|screen| screen.behind);
-        self.put_screen(stage, unit, behind);
+        let side = troops.screen_side();
+        self.put_screen(stage, unit, side);
     }
 
     /// After a recoil, a push-back or a pursuit the screen is put at the nearest place, engaged or not (MA-R76).
     pub(crate) fn screen_comes_along(&self, stage: &mut Stage<'_, Ma>, unit: BattalionId) {
         let troops = stage.state().of(unit);
         if troops.skirmishers > 0 && troops.on_table() && !troops.scattered() {
-            self.put_screen(stage, unit, troops.screen.is_some_and(|screen| screen.behind));
+            self.put_screen(stage, unit, troops.screen_side());
         }
     }
 
     /// RULING: where there is no room for it, it stands with its parent, without ground of its own, until the parent
     /// moves again (MA-R92).
-    fn put_screen(&self, stage: &mut Stage<'_, Ma>, unit: BattalionId, behind: bool) {
-        let screen = self.screen_ground(stage.state(), BringUp { unit, pips: None, behind }).nearest();
+    fn put_screen(&self, stage: &mut Stage<'_, Ma>, unit: BattalionId, place: ScreenSide) {
+        let screen = self.screen_ground(stage.state(), BringUp { unit, pips: None, place }).nearest();
         if stage.state().of(unit).screen != screen {
             stage.emit(Event::ScreenAt { unit, screen });
             self.chiefs_step_aside(stage);
@@ -122,8 +122,8 @@ impl Ma {
             let Some(screen) = self.screen_footprint(stage.state(), unit) else { continue };
             let side = self.side(unit);
             if bodies.iter().any(|(other, body)| self.side(other.unit) != side && on(&screen, body)) {
-                let behind = stage.state().of(unit).screen.is_some_and(|screen| screen.behind);
-                self.put_screen(stage, unit, behind);
+                let side = stage.state().of(unit).screen_side();
+                self.put_screen(stage, unit, side);
             }
         }
     }
@@ -143,8 +143,8 @@ impl Ma {
 }
 
 /// The front-edge centre of a screen at a distance ahead of its parent's front, or behind its rear.
-pub(crate) fn ahead_of(parent: Stance, gap: Length, behind: bool) -> Point {
-    let by: Vector = if behind {
+pub(crate) fn ahead_of(parent: Stance, gap: Length, side: ScreenSide) -> Point {
+    let by: Vector = if side == ScreenSide::Behind {
         parent.pose.heading.along(-(parent.block.depth() + gap))
     } else {
         parent.pose.heading.along(gap + SCREEN_DEPTH)

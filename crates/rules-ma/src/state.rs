@@ -97,8 +97,28 @@ pub struct Screening {
     pub pose: Pose,
     /// The front of one group.
     pub cell: tabletop::Length,
-    /// Whether it stands behind its parent, after a charge (MA-R38).
-    pub behind: bool,
+    /// Where it stands to its parent.
+    pub side: ScreenSide,
+}
+
+/// Where a screen stands to its parent.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum ScreenSide {
+    /// Before its front (MA-G8).
+    Before,
+    /// Behind its rear, after a charge (MA-R38).
+    Behind,
+}
+
+impl ScreenSide {
+    /// In a word.
+    pub const fn word(self) -> &'static str {
+        match self {
+            ScreenSide::Before => "before",
+            ScreenSide::Behind => "behind",
+        }
+    }
 }
 
 /// What a battalion has in play (MA-S4, MA-S5, MA-S6).
@@ -177,6 +197,11 @@ impl Default for Troops {
 }
 
 impl Troops {
+    /// Where its screen stands; before it while it has none.
+    pub fn screen_side(&self) -> ScreenSide {
+        self.screen.map_or(ScreenSide::Before, |screen| screen.side)
+    }
+
     /// On the table.
     #[inline]
     pub fn on_table(&self) -> bool {

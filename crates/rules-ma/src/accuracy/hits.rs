@@ -185,8 +185,7 @@ impl Ma {
         }
         // MA-11.9: a body that closes up may leave its screen too far away.
         if let Some(screen) = stage.state().of(unit).placing() {
-            let behind = stage.state().of(unit).screen.is_some_and(|screen| screen.behind);
-            let station = self.station(stage.state(), unit, behind);
+            let station = self.station(stage.state(), unit, stage.state().of(unit).screen_side());
             if !fine(|why| station.judge(&screen, &screen.footprint(), why)) {
                 self.settle_screen(stage, unit);
             }

@@ -172,7 +172,7 @@ impl Ma {
         self.interpenetrate(stage, unit, &passed);
         stage.emit(Event::FellShort { unit });
         let pips = Some(stage.state().charge.pips);
-        self.ask_for_screen(stage, BringUp { unit, pips, behind: true });
+        self.ask_for_screen(stage, BringUp { unit, pips, place: ScreenSide::Behind });
         self.chiefs_make_room(stage);
     }
 

@@ -57,7 +57,7 @@ impl Duty<Ma> for Contact {
         } else {
             game.meet(stage);
         }
-        game.ask_for_screen(stage, BringUp { unit, pips: Some(pips), behind: true });
+        game.ask_for_screen(stage, BringUp { unit, pips: Some(pips), place: ScreenSide::Behind });
         game.chiefs_make_room(stage);
     }
 }

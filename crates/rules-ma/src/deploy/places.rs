@@ -131,7 +131,7 @@ impl Ma {
                 let parent = Stance::new(pose, plain.block(raised));
                 let cell =
                     if light || formation == Formation::Column { SCREEN_CELL_LEAST } else { SCREEN_CELL };
-                placing.screen = screen(Pose::new(ahead_of(parent, gap, false), heading), cell);
+                placing.screen = screen(Pose::new(ahead_of(parent, gap, ScreenSide::Before), heading), cell);
             }
             if fine(|why| judge_among(self, s, unit, &placing, standing, why)) {
                 out.add(Answer::Place { unit, placing });

@@ -216,7 +216,7 @@ impl Duty<Ma> for NewFacing {
             let to = game.fronted(stage.state(), unit, front).pose;
             stage.emit(Event::Moved { unit, to, why: Cause::Turn });
         }
-        game.ask_for_screen(stage, BringUp { unit, pips: None, behind: false });
+        game.ask_for_screen(stage, BringUp { unit, pips: None, place: ScreenSide::Before });
         if front.is_some() {
             game.chiefs_make_room(stage);
         }

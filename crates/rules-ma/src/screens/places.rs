@@ -26,7 +26,7 @@ pub(super) type Places = ArrayVec<(Point, Length), { 2 * PLACES }>;
 impl Ground<'_> {
     /// The place at a number of centimetres before (or behind) the parent.
     fn straight(&self, gap: i32) -> Point {
-        ahead_of(self.station.parent, Length::whole(gap), self.station.behind)
+        ahead_of(self.station.parent, Length::whole(gap), self.station.side)
     }
 
     /// Places to offer: where it stood before its parent moved, and straight ahead (or behind).
@@ -94,7 +94,7 @@ impl Ground<'_> {
         let cells = self.old.map(|old| old.cell).into_iter().chain([SCREEN_CELL, SCREEN_CELL_LEAST]);
         let (at, cell) = cells.into_iter().find_map(|cell| Some((self.nearest_with(cell)?, cell)))?;
         let pose = Pose::new(at, self.station.parent.pose.heading);
-        Some(Screening { pose, cell, behind: self.station.behind })
+        Some(Screening { pose, cell, side: self.station.side })
     }
 
     fn nearest_with(&self, cell: Length) -> Option<Point> {

@@ -22,7 +22,7 @@ pub(crate) struct Station<'a> {
     body: Shape,
     facing: Vector,
     pub(super) light: bool,
-    pub(super) behind: bool,
+    pub(super) side: ScreenSide,
 }
 
 /// The ground on which a screen looks for a place: its station, where it stood, and the enemies who may be too near.
@@ -38,7 +38,7 @@ pub(crate) struct Ground<'a> {
 
 impl Ma {
     /// What MA-G8 measures from: ahead of the parent, or behind it after a charge.
-    pub(crate) fn station(&self, s: &State, unit: BattalionId, behind: bool) -> Station<'_> {
+    pub(crate) fn station(&self, s: &State, unit: BattalionId, side: ScreenSide) -> Station<'_> {
         let parent = self.stance(s, unit);
         Station {
             game: self,
@@ -46,14 +46,14 @@ impl Ma {
             body: parent.footprint(),
             facing: parent.pose.heading.direction(),
             light: self.battle.battalion(unit).light,
-            behind,
+            side,
         }
     }
 
     /// The ground around a battalion whose screen is brought up.
     pub(crate) fn screen_ground(&self, s: &State, task: BringUp) -> Ground<'_> {
-        let BringUp { unit, pips, behind } = task;
-        let (station, troops, side) = (self.station(s, unit, behind), s.of(unit), self.side(unit));
+        let BringUp { unit, pips, place } = task;
+        let (station, troops, side) = (self.station(s, unit, place), s.of(unit), self.side(unit));
         let rate = pace(troops.formation, Slow::No, false);
         let most = pips.map(|pips| rate.wide() * i64::from(pips));
         // No point of a screen that is in reach is farther off than its own front and depth.
@@ -84,7 +84,7 @@ impl Station<'_> {
         refuse!(why, screen.cell < least || screen.cell > most, Refusal::CellOutOfBounds);
         let corners = shape.core();
         let ahead = |p: &Point| ((*p - self.parent.pose.anchor).dot(self.facing)) >> 30;
-        if self.behind {
+        if self.side == ScreenSide::Behind {
             let line = (-self.parent.block.depth() + GRAZE).wide();
             refuse!(why, !corners.iter().all(|p| ahead(p) <= line), Refusal::NotBehind);
         } else {

@@ -16,7 +16,7 @@ pub(crate) fn positions(id: &str, games: u64, mut look: impl FnMut(&Ma, &State))
 }
 
 /// Every place of a grid, without a thought of what is in reach: gaps, and steps aside in centimetres.
-fn grid(parent: Stance, behind: bool, asides: impl Iterator<Item = i32> + Clone) -> Vec<(i32, Point)> {
+fn grid(parent: Stance, behind: ScreenSide, asides: impl Iterator<Item = i32> + Clone) -> Vec<(i32, Point)> {
     let left = parent.pose.heading + Turn::QUARTER;
     let gaps = 0..=LIGHT_SCREEN_REACH.units() / 1000;
     let at = |gap: i32, aside: i32| {
@@ -26,7 +26,7 @@ fn grid(parent: Stance, behind: bool, asides: impl Iterator<Item = i32> + Clone)
 }
 
 /// The nearest place by trying all, in the order of the digest (MA-R92).
-fn plainly_nearest(ground: &Ground<'_>, parent: Stance, behind: bool) -> Option<(Point, Length)> {
+fn plainly_nearest(ground: &Ground<'_>, parent: Stance, behind: ScreenSide) -> Option<(Point, Length)> {
     let old = ground.old.map(|old| (old.pose.anchor, old.cell));
     let places = grid(parent, behind, (-5..=5).map(|i| 2 * i));
     let places: Vec<Point> =
@@ -51,9 +51,11 @@ fn the_ground_of_a_screen_is_looked_over_as_if_all_of_it_were() {
                 return;
             }
             let screened = game.standing(s).filter(|unit| s.of(*unit).skirmishers > 0);
-            for (unit, behind) in screened.flat_map(|unit| [(unit, false), (unit, true)]) {
+            for (unit, behind) in
+                screened.flat_map(|unit| [(unit, ScreenSide::Before), (unit, ScreenSide::Behind)])
+            {
                 let (task, parent) =
-                    (BringUp { unit, pips: Some(screens % 7), behind }, game.stance(s, unit));
+                    (BringUp { unit, pips: Some(screens % 7), place: behind }, game.stance(s, unit));
                 let ground = game.screen_ground(s, task);
                 let nearest = ground.nearest().map(|screen| (screen.pose.anchor, screen.cell));
                 assert_eq!(nearest, plainly_nearest(&ground, parent, behind), "{unit:?}");

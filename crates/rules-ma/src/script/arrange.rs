@@ -186,7 +186,7 @@ impl Ma {
                 let pose = Pose::new(point(x, y)?, troops.pose.heading);
                 troops.formed = raised.rankers.saturating_sub(figures).max(1);
                 (troops.first_formed, troops.skirmishers) = (troops.formed, figures);
-                troops.screen = Some(Screening { pose, cell, behind: false });
+                troops.screen = Some(Screening { pose, cell, side: ScreenSide::Before });
                 return Ok(rest);
             }
             ("rankers", [n, rest @ ..]) => {

@@ -8,7 +8,7 @@ use crate::battle::{Placing, ScreenPlacing};
 use crate::formation::Formation;
 use crate::orders::Answer;
 use crate::screens::ahead_of;
-use crate::state::{Onset, State, Wheel};
+use crate::state::{Onset, ScreenSide, State, Wheel};
 use crate::tables::*;
 use tabletop::{Hand, Heading, Length, Pose, Stance, Turn, Vector};
 
@@ -114,7 +114,7 @@ impl Ma {
         let gap = if raised.light { LIGHT_SCREEN_REACH } else { GAP };
         let close = raised.light || formation == Formation::Column;
         let cell = if close { SCREEN_CELL_LEAST } else { SCREEN_CELL };
-        let before = Pose::new(ahead_of(Stance::new(pose, block), gap, false), heading);
+        let before = Pose::new(ahead_of(Stance::new(pose, block), gap, ScreenSide::Before), heading);
         Placing { formation, pose, screen: screen(before, cell) }
     }
 }
