@@ -89,6 +89,34 @@ test('a battalion is dragged, wheeled and marched; the ghost, its pips and its r
   assert.deepEqual(p.complaints, []);
 });
 
+test('a charge is turned onto an enemy by a corner before it is declared', { timeout: 180_000 }, async () => {
+  const { p } = await table(BATTLE, [ME, BOT]);
+  await laid(p);
+  assert.ok(await playTo(p, (q) => q.movers.some((m) => m.start.startsWith('charge'))));
+  const { piece } = lastView(p).question.movers.find((m) => m.start.startsWith('charge'));
+  await p.locator(`g.body[data-piece="${piece}"] .base`).click();
+  await p.locator(`.selected[data-piece="${piece}"]`).waitFor();
+  const held = '[data-grip=right] .disc';
+  await still(p, held);
+  const away = lastView(p).scene.pieces.find((x) => x.id === piece).side === 0 ? -1 : 1;
+  const [x, y] = await middle(p, held);
+  await p.mouse.move(x, y);
+  await p.mouse.down();
+  await p.mouse.move(x, y + away * 5 * (await cm(p)), { steps: 6 });
+  await p.mouse.up();
+  await p.waitForFunction((id) => new RegExp(`^charge ${id} at \\w+ wheel left \\d+$`).test(document.querySelector('#plan')?.value ?? ''), piece);
+  await p.screenshot({ path: join(out, 'eagles-charge.png') });
+  // Five degrees more by the key.
+  const before = await p.locator('#plan').inputValue();
+  await p.locator('.planbar [data-key=turn_left]').click();
+  await p.waitForFunction((was) => (document.querySelector('#plan')?.value ?? was) !== was, before);
+  const more = await p.locator('#plan').inputValue();
+  // As it was added, until the rules have read it; then one wheel.
+  const degrees = (words) => [...words.matchAll(/wheel left ([\d.]+)/g)].reduce((sum, [, by]) => sum + Number(by), 0);
+  assert.equal(degrees(more), degrees(before) + 5, `${before}; ${more}`);
+  assert.deepEqual(p.complaints, []);
+});
+
 test('armies are set up by hand: a place on the table, a turn, a column; by touch at 390 pixels', { timeout: 180_000 }, async () => {
   const { p } = await table(BATTLE, [ME, BOT], { options: { 'set-up': 'free' } }, { viewport: PHONE, hasTouch: true, isMobile: true });
   await laid(p);
