@@ -10,9 +10,10 @@ use kernel::{
     fine, refuse, rule,
 };
 use serde::{Deserialize, Serialize};
+use std::hash::{Hash, Hasher};
 
 /// A fire, waiting for its dice.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Fire {
     /// The company that fires.
@@ -23,6 +24,16 @@ pub struct Fire {
     pub ambush: bool,
     /// Whether it has waited for whoever is there (PK-FIRE-M8).
     pub watched: bool,
+}
+
+/// Where nothing is watched, a fire has the fingerprint it always had.
+impl Hash for Fire {
+    fn hash<H: Hasher>(&self, to: &mut H) {
+        (self.unit, self.at, self.ambush).hash(to);
+        if self.watched {
+            self.watched.hash(to);
+        }
+    }
 }
 
 impl Fire {

@@ -4,6 +4,7 @@ use crate::Post;
 use kernel::Side;
 use serde::{Deserialize, Serialize};
 use std::fmt;
+use std::hash::{Hash, Hasher};
 
 /// The most companies of a side.
 pub const MOST_UNITS: usize = 4;
@@ -107,7 +108,7 @@ pub enum Once {
 }
 
 /// What is left in the pouches (PK-11b).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Cartridges {
     /// Enough.
@@ -116,6 +117,16 @@ pub enum Cartridges {
     Low,
     /// None.
     Gone,
+}
+
+/// Enough leaves no trace: bots draw their chances by the fingerprint of a position, and where supplies are plenty they
+/// draw as they always did.
+impl Hash for Cartridges {
+    fn hash<H: Hasher>(&self, to: &mut H) {
+        if *self != Cartridges::Enough {
+            self.name().hash(to);
+        }
+    }
 }
 
 impl Cartridges {
