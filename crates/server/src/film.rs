@@ -3,7 +3,7 @@
 //! Kept are the positions and the events of a few entries; shots are made of them when a page asks, from what its seat
 //! may witness. Whoever comes back after longer reads the log.
 
-use kernel::{Entry, Game, Heading, Side, Viewer};
+use kernel::{Caption, Entry, Game, Side, Viewer};
 use std::collections::VecDeque;
 use view::{Act, Pace, Shot, Shown};
 
@@ -92,8 +92,8 @@ impl<G: Shown> Take<G> {
     ) {
         let (act, told) = (game.film(before, event, after), game.tell(before, event));
         let pace = act.pace.or(match told.as_ref().map(|told| told.heading) {
-            Some(Heading::Turn) => Some(Pace::Banner),
-            Some(Heading::Action) => Some(Pace::Deed),
+            Some(Caption::Turn) => Some(Pace::Banner),
+            Some(Caption::Action) => Some(Pace::Deed),
             _ => None,
         });
         let pace = pace.or((!act.tracks.is_empty()).then_some(Pace::Glimpse));

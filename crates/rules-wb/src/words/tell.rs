@@ -4,15 +4,15 @@ use crate::Wb;
 use crate::army::*;
 use crate::events::Event;
 use crate::state::*;
-use kernel::{Heading, Place, RuleId, Side, Telling, rule};
+use kernel::{Caption, Place, RuleId, Side, Telling, rule};
 
 /// An ordinary line.
 pub(super) fn line(text: String, rule: RuleId) -> Telling {
-    Telling { text, rule: Some(rule), at: Vec::new(), heading: Heading::Line }
+    Telling { text, rule: Some(rule), at: Vec::new(), heading: Caption::Line }
 }
 
 /// A line that opens something.
-pub(super) fn heading(heading: Heading, text: String, rule: RuleId) -> Telling {
+pub(super) fn heading(heading: Caption, text: String, rule: RuleId) -> Telling {
     Telling { text, rule: Some(rule), at: Vec::new(), heading }
 }
 
@@ -29,7 +29,7 @@ impl Wb {
             Event::TurnBegan { turn } => {
                 let hour = (u16::from(self.params.first_hour) + u16::from(turn) + 23) % 24;
                 let text = format!("Turn {turn} of {}, {hour:02}:00", self.params.turns);
-                heading(Heading::Turn, text, rule!("WB-6.1a"))
+                heading(Caption::Turn, text, rule!("WB-6.1a"))
             }
             Event::CornersChosen { side, corner } => {
                 let which = if corner == crate::orders::Corner::Right { "right" } else { "left" };
@@ -43,7 +43,7 @@ impl Wb {
             }
             Event::Arrived { formation } => {
                 let text = format!("{} has arrived and may enter the map.", self.formation_name(formation));
-                heading(Heading::Action, text, rule!("WBS-4.7"))
+                heading(Caption::Action, text, rule!("WBS-4.7"))
             }
             Event::InitiativeRolled { dice, totals, first } => {
                 let part = |side: Side| {
@@ -55,7 +55,7 @@ impl Wb {
             }
             Event::HalfBegan { side } => {
                 let text = format!("{}: fire and movement", self.side_name(side));
-                heading(Heading::Phase, text, rule!("WB-6.1g"))
+                heading(Caption::Phase, text, rule!("WB-6.1g"))
             }
             Event::ActivationRolled { formation, unit, die, activated } => {
                 return Some(self.tell_activation(s, formation, unit, die, activated));
@@ -117,7 +117,7 @@ impl Wb {
                     self.side_name(FRENCH),
                     self.score(s, FRENCH)
                 );
-                heading(Heading::Turn, format!("{why}: {who} ({points})."), outcome.rule)
+                heading(Caption::Turn, format!("{why}: {who} ({points})."), outcome.rule)
             }
             _ => return self.tell_moves(s, event),
         })
@@ -133,7 +133,7 @@ impl Wb {
             Phase::End => ("End of the turn".to_owned(), rule!("WB-6.3c")),
             _ => return None,
         };
-        Some(heading(Heading::Phase, text, rule))
+        Some(heading(Caption::Phase, text, rule))
     }
 
     fn tell_activation(
@@ -152,6 +152,6 @@ impl Wb {
         };
         let at = formation.and_then(|f| s.commander(self.formation(f).commander).place.on());
         let at = at.or_else(|| unit.and_then(|unit| s.cell(unit)));
-        placed(heading(Heading::Phase, format!("{name}: die {die}: it {fate}."), rule), self.spots(at))
+        placed(heading(Caption::Phase, format!("{name}: die {die}: it {fate}."), rule), self.spots(at))
     }
 }

@@ -5,7 +5,7 @@ use super::tell::{heading, line, placed};
 use crate::Wb;
 use crate::events::Event;
 use crate::state::*;
-use kernel::{Heading, Telling, rule};
+use kernel::{Caption, Telling, rule};
 
 /// A die with its modifiers and total: "die 3 +4 = 7".
 fn sum(die: u8, total: i8) -> String {
@@ -25,7 +25,7 @@ impl Wb {
                 };
                 let text =
                     format!("{} {verb} {} in {}.", self.named(unit), self.named(target), self.hex_id(cell));
-                placed(heading(Heading::Action, text, rule), self.spots([cell]))
+                placed(heading(Caption::Action, text, rule), self.spots([cell]))
             }
             Event::FireRolled { die, total, code } => {
                 line(format!("{}: {}.", sum(die, total), self.code_words(code)), rule!("WB-9.4a"))
@@ -34,7 +34,7 @@ impl Wb {
                 let target = s.mover.units;
                 let verb = if units.count() > 1 { "charge" } else { "charges" };
                 let text = format!("{} {verb} {}.", self.all_named(units), self.all_named(target));
-                placed(heading(Heading::Action, text, rule!("WB-8.5c")), self.spots([to]))
+                placed(heading(Caption::Action, text, rule!("WB-8.5c")), self.spots([to]))
             }
             Event::LaunchRolled { die, launched } => {
                 let fate = if launched { "the charge goes in" } else { "the charge is not launched" };
@@ -46,7 +46,7 @@ impl Wb {
                 let text =
                     format!("{} {verb} {}.", self.all_named(s.combat.attackers), listed(&hexes, "and"));
                 placed(
-                    heading(Heading::Action, text, rule!("WB-10.1a")),
+                    heading(Caption::Action, text, rule!("WB-10.1a")),
                     self.spots(s.combat.hexes.iter().copied()),
                 )
             }

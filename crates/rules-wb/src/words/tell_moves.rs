@@ -5,7 +5,7 @@ use crate::Wb;
 use crate::events::{Event, Loss, Way};
 use crate::morale::Reason;
 use crate::state::*;
-use kernel::{Heading, RuleId, Telling, rule};
+use kernel::{Caption, RuleId, Telling, rule};
 
 impl Wb {
     pub(super) fn tell_moves(&self, s: &State, event: &Event) -> Option<Telling> {
@@ -25,7 +25,7 @@ impl Wb {
                 let rule = if kind == MoveKind::March { rule!("WB-8.4a") } else { rule!("WB-8.1a") };
                 let text = format!("{} {verb}{with}.", self.all_named(units));
                 placed(
-                    heading(Heading::Action, text, rule),
+                    heading(Caption::Action, text, rule),
                     self.spots(units.iter().filter_map(|u| s.cell(u))),
                 )
             }
