@@ -225,7 +225,7 @@ const fn code(cell: &[u8]) -> Code {
             code.blow = Blow::Test(if sign == 0 { 0 } else { sign * (cell[at + 2] - b'0') as i8 });
             at += if sign == 0 { 0 } else { 2 };
         }
-        _ => assert!(false, "a malformed cell"),
+        other => assert!(other == b'D', "a malformed cell"),
     }
     at += 1;
     if at + 2 < cell.len() && cell[at] == b'-' && cell[at + 1] == b'R' && cell[at + 2].is_ascii_digit() {
