@@ -236,12 +236,10 @@ impl Wb {
                 (u.facing, u.posture, u.on_road) = (facing, posture, on_road);
                 self.set_down(s, unit, cell);
             }
-            Event::CornersChosen { side, corner } => {
-                if corner == Corner::Left {
-                    for unit in self.side_units[side].iter() {
-                        let facing = &mut s.units[unit.index()].facing;
-                        *facing = facing.rotate(-1);
-                    }
+            Event::CornersChosen { side, corner: Corner::Left } => {
+                for unit in self.side_units[side].iter() {
+                    let facing = &mut s.units[unit.index()].facing;
+                    *facing = facing.rotate(-1);
                 }
             }
             Event::Moved { unit, to, on_road, .. } => {

@@ -2,6 +2,8 @@
 
 #![expect(clippy::unwrap_used, clippy::panic, reason = "a test may fail loudly")]
 
+mod kept;
+mod odds;
 mod plays;
 mod random;
 mod speed;
