@@ -236,6 +236,7 @@ impl Wb {
                 (u.facing, u.posture, u.on_road) = (facing, posture, on_road);
                 self.set_down(s, unit, cell);
             }
+            Event::CornersChosen { corner: Corner::Right, .. } => {}
             Event::CornersChosen { side, corner: Corner::Left } => {
                 for unit in self.side_units[side].iter() {
                     let facing = &mut s.units[unit.index()].facing;

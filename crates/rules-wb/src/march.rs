@@ -197,7 +197,7 @@ impl Wb {
         }
         let side = self.formation(reinforcement.formation).side;
         let open = |cell: &Cell| self.entry_open(s, side, *cell);
-        if reinforcement.entries.iter().any(&open) {
+        if reinforcement.entries.iter().any(open) {
             return reinforcement.entries.iter().copied().filter(|cell| open(cell)).collect();
         }
         let grid = &self.map.grid;
