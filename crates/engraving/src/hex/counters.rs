@@ -223,7 +223,7 @@ fn counter(ink: &mut Ink, unit: &Counter<'_>, at: P) {
     ink.put(&write(&unit.strength, (-13.0, 6.5), 13.0, 2.7, letters));
     ink.put(&write(&unit.movement, (19.5 - width(&unit.movement, 8.0), 11.5), 8.0, 1.3, letters));
     if !unit.mark.is_empty() {
-        ink.put(&centred(unit.mark, (4.5, 15.5), 7.6, 1.5, letters));
+        class_mark(ink, unit.mark, letters);
     }
     losses(ink, unit.losses);
     if let Some(badge) = unit.badge {
@@ -275,6 +275,18 @@ fn symbol(ink: &mut Ink, arm: Symbol, dark: &str) {
     if matches!(arm, Symbol::Artillery | Symbol::HorseArtillery) {
         ink.put("<circle cx=\"5.5\" r=\"4.2\" fill=\"#2a2018\" stroke=\"#fdf6e3\" stroke-width=\"1\"/>");
     }
+}
+
+/// The class in a box of its own, so that nobody reads it together with a number.
+fn class_mark(ink: &mut Ink, mark: &str, letters: &str) {
+    let wide = width(mark, 6.6) + 4.6;
+    ink.put(&format!(
+        "<rect class=\"mark\" x=\"{}\" y=\"10\" width=\"{}\" height=\"10.6\" rx=\"2\" fill=\"none\" stroke=\"{letters}\" \
+         stroke-width=\"0.9\"/>",
+        n(4.2 - wide / 2.0),
+        n(wide)
+    ));
+    ink.put(&centred(mark, (4.2, 15.3), 6.6, 1.4, letters));
 }
 
 /// A pip in the stripe for each step lost.
