@@ -56,9 +56,8 @@ const SUITE: Suite<Ma> = Suite {
         (("ma/two-hundred-points", &[("set-up", "free")]), 3),
     ],
     contest: Contest { battle: "ma/two-hundred-points", seed: 1809, score: 0.9, plans: 8, says: "Bn" },
-    // A million throws in a release build (`cargo test --release`), fifteen hundred in a quick one.
     dice: Dice {
-        throws: if cfg!(debug_assertions) { 1_500 } else { 1_000_000 },
+        throws: 1_000_000,
         positions: 1,
         from: &[(("ma/two-hundred-points", &[]), &[], 6), (("ma/two-hundred-points", &[]), CHARGE, 6)],
         kinds: &[
