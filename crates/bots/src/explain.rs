@@ -10,16 +10,16 @@ pub struct Considered {
     /// The plan or answer, in words.
     pub what: String,
     /// What it seemed worth in the screening, in centipoints; `None` where nothing was screened.
-    #[ts(type = "number | null")]
+    #[cfg_attr(feature = "ts", ts(type = "number | null"))]
     pub screened: Option<i64>,
     /// What it seemed worth in the end, in centipoints.
-    #[ts(type = "number")]
+    #[cfg_attr(feature = "ts", ts(type = "number"))]
     pub mean: i64,
     /// How often it was tried in the end.
     pub visits: u32,
     /// Its share of a mixed choice, in thousandths.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub share: Option<u32>,
 }
 
@@ -36,12 +36,12 @@ pub struct Explanation {
     /// Activations that were.
     pub spent: u32,
     /// The position before, in centipoints for the bot.
-    #[ts(type = "number")]
+    #[cfg_attr(feature = "ts", ts(type = "number"))]
     pub before: i64,
     /// The best first.
     pub considered: Vec<Considered>,
     /// Which of them was chosen.
-    #[ts(type = "number")]
+    #[cfg_attr(feature = "ts", ts(type = "number"))]
     pub chosen: usize,
 }
 
