@@ -1,0 +1,115 @@
+//! Infantry in contact, and the charges worth offering (LB-G18, LB-G26).
+
+use super::ENDLESS;
+use crate::Lb;
+use crate::army::{Arm, UnitId, Units};
+use crate::bodies::{Misfit, front, on};
+use crate::formation::Formation;
+use crate::orders::Answer;
+use crate::state::*;
+use kernel::{Side, fine};
+use tabletop::{Block, Edge, Hand, Length, Point, Pose, Push, Shape, Stance, Turn, nearest_along};
+
+/// How far the wheels of the charges that are offered lie apart.
+const WHEEL_STEP: i32 = 5;
+
+impl Lb {
+    /// The stance of infantry in contact: flush against the edge it meets, where there is room (LB-G18, LB-G26).
+    pub(crate) fn contact(
+        &self,
+        s: &State,
+        unit: UnitId,
+        target: UnitId,
+        from: Point,
+        turned: Stance,
+    ) -> Stance {
+        let heading = turned.pose.heading;
+        let edge = front(turned);
+        let push = Push { shape: &edge, heading, most: ENDLESS };
+        let shape = self.shape(s, target);
+        let touching = match push.meets(&shape) {
+            Some(along) => turned.moved(heading, along),
+            // Losses to skirmishers made the front narrower than the way past the target.
+            None => turned,
+        };
+        let (wall, width) = self.contacted_edge(s, target, from, push);
+        let flush = touching.conformed(wall, Edge::Front);
+        let room = |stance: Stance| {
+            let near = Shape::point(stance.pose.anchor).within(&front(wall), Length::new(4));
+            near && !self.crowded(s, unit, &stance.footprint(), Units::NONE)
+        };
+        let slide =
+            nearest_along(flush, flush.pose.heading + Turn::QUARTER, Length::new(250), (width, width), room);
+        slide.unwrap_or(touching)
+    }
+
+    /// The edge of a target that a charger comes against, as a thin body that faces him: the front if he was ahead of it
+    /// when he declared, else the flank or rear he meets first; of a square or a building the side he meets first (LB-G26).
+    fn contacted_edge(&self, s: &State, target: UnitId, from: Point, push: Push<'_>) -> (Stance, Length) {
+        let troop = s.of(target);
+        let shape = self.shape(s, target);
+        let core = shape.core();
+        let round = matches!(troop.formation, Formation::Square | Formation::Garrison);
+        let candidates = match (round, troop.pose.behind_front(from)) {
+            (true, _) => 0..core.len(),
+            (false, false) => 0..1,
+            (false, true) => 1..core.len(),
+        };
+        let met = candidates.map(|i| {
+            let (a, b) = (core[i], core[(i + 1) % core.len()]);
+            let side = Shape::segment(a, b);
+            let along = push.meets(&side).unwrap_or(ENDLESS + push.shape.gap(&side).length());
+            (along, i)
+        });
+        let (_, i) = met.min().unwrap_or((Length::ZERO, 0));
+        let (a, b) = (core[i], core[(i + 1) % core.len()]);
+        let outward = tabletop::Heading::of(-(b - a).left());
+        let width = (b - a).length();
+        (Stance::new(Pose::new(a.middle(b), outward), Block::new(width, Length::new(10))), width)
+    }
+
+    /// The unit on which a shape would stand.
+    pub(crate) fn overlapped(&self, s: &State, unit: UnitId, shape: &Shape) -> Option<Misfit> {
+        let near =
+            |other: &UnitId| *other != unit && self.may_be_near(s, *other, shape.bounds(), Length::ZERO);
+        self.on_table(s).filter(near).find(|other| on(shape, &self.shape(s, *other))).map(Misfit::On)
+    }
+
+    /// Whether a shape is off the table, on a unit or on closed ground: touching is allowed.
+    pub(crate) fn crowded(&self, s: &State, unit: UnitId, shape: &Shape, ignored: Units) -> bool {
+        !self.table().holds(shape)
+            || self.closed_under(unit, shape).is_some()
+            || self.on_table(s).any(|other| {
+                other != unit
+                    && !ignored.has(other)
+                    && self.may_be_near(s, other, shape.bounds(), Length::ZERO)
+                    && on(shape, &self.shape(s, other))
+            })
+    }
+
+    /// The charge worth offering at a target: straight ahead, or after the least wheel in steps of five degrees.
+    pub(crate) fn charge_lot(&self, s: &State, side: Side, unit: UnitId, target: UnitId) -> Option<Answer> {
+        let rate = self.rate_in(unit, s.of(unit).formation);
+        let reach = match self.arm(unit) {
+            Arm::Infantry(_) => rate,
+            Arm::Cavalry(..) => rate + Length::whole(12),
+            Arm::Artillery(..) => return None,
+        };
+        let shape = self.shape(s, unit);
+        let there = self.side(target) != side && s.of(target).on_table();
+        if !there || !self.may_be_near(s, target, shape.bounds(), reach) {
+            return None;
+        }
+        let body = self.shape(s, target);
+        let sensible = shape.within(&body, reach)
+            && fine(|why| self.judge_declaration(s, side, unit, target, Wheel::NONE, why));
+        if !sensible {
+            return None;
+        }
+        let hand = if s.of(unit).pose.local(body.centre()).1 >= 0 { Hand::Left } else { Hand::Right };
+        let turned = (1..=45 / WHEEL_STEP).map(|i| Wheel { hand, by: Turn::degrees(i * WHEEL_STEP) });
+        let mut wheels = std::iter::once(Wheel::NONE).chain(turned);
+        let wheel = wheels.find(|wheel| fine(|why| self.judge_onset(s, unit, target, *wheel, why)))?;
+        Some(Answer::Charge { unit, target, wheel })
+    }
+}

@@ -1,0 +1,68 @@
+//! Le Baton: French against British in thirteen phases, on a table measured in inches.
+//!
+//! A tour for a reader with the rule book (`rules/le-baton.md`) in the other hand. [`tables`] holds every printed number. An
+//! [`army`] is units with their arm and quality, and generals; [`formation`] says how much ground a unit takes up;
+//! [`terrain`] is what lies on the table. A [`battle`] puts them together: the static side of a game, which [`Lb`] plays.
+//!
+//! The [`state`] holds what changes, above all an agenda of [`tasks`]. A task is a question, a roll or a step of the
+//! sequence; what it waits for, its prompt, its offers, its judgement and what comes of it stand together in the file of
+//! its chapter: [`sequence`] for the thirteen phases, [`artillery`] (phase 1), [`reserves`], [`morale`] for all tests,
+//! [`movement`], [`charges`], [`lanes`] and [`skirmishers`] (phases 3 and 8), [`shooting`], [`standing`] (phases 5 and
+//! 10), [`melee`] (6 and 11), [`beaten`] (7 and 12), [`recall`] (13), [`generals`], [`victory`]. [`bodies`] and [`ground`]
+//! say who stands where, who sees whom and what shelters him. [`orders`] lists the answers with their words, [`refusals`]
+//! the reasons against them; [`events`] are what happened, [`apply`] is the only code that changes a state.
+//!
+//! [`scenario`] reads a battle from its file, [`script`] arranges positions for plays.
+
+pub mod apply;
+pub mod army;
+pub mod artillery;
+pub mod battle;
+pub mod beaten;
+pub mod bodies;
+pub mod charges;
+pub mod events;
+pub mod formation;
+pub mod game;
+pub mod generals;
+pub mod ground;
+pub mod lanes;
+pub mod melee;
+pub mod morale;
+pub mod movement;
+pub mod orders;
+pub mod recall;
+pub mod refusals;
+pub mod repulse;
+pub mod reserves;
+pub mod ruleset;
+pub mod scenario;
+pub mod script;
+pub mod sequence;
+pub mod shooting;
+pub mod skirmishers;
+pub mod soundness;
+pub mod standing;
+pub mod state;
+pub mod tables;
+pub mod tasks;
+pub mod terrain;
+pub mod victory;
+pub mod words;
+
+use battle::Battle;
+use std::sync::Arc;
+
+/// A battle that is played.
+#[derive(Clone, Debug)]
+pub struct Lb {
+    /// The static side.
+    pub battle: Arc<Battle>,
+}
+
+impl Lb {
+    /// The game of a battle, by the rules in force.
+    pub fn new(battle: Battle) -> Lb {
+        Lb { battle: Arc::new(battle) }
+    }
+}

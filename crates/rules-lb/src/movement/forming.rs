@@ -1,0 +1,183 @@
+//! Changes of formation and of heading, limbering, entering and leaving buildings (LB-3.6, LB-17, LB-R61, LB-R82).
+
+use crate::Lb;
+use crate::army::{UnitId, Units};
+use crate::events::{Cause, Event};
+use crate::formation::Formation;
+use crate::refusals::{Refusal, Why};
+use crate::state::*;
+use crate::tables::{DOORSTEP, FORM_SHIFT, SHORT};
+use crate::words::Shift;
+use kernel::{Side, Stage, refuse};
+use tabletop::settle::offsets;
+use tabletop::{Heading, Length, Point, Pose, Stance};
+
+/// How far the shifts lie apart that are tried for a new formation.
+const SHIFT_STEP: Length = Length::new(250);
+
+impl Lb {
+    /// A unit in another formation about the same centre, shifted (LB-17.2).
+    pub(crate) fn formed(
+        &self,
+        s: &State,
+        unit: UnitId,
+        formation: Formation,
+        heading: Heading,
+        shift: Shift,
+    ) -> Stance {
+        let block = self.block_in(s, unit, formation);
+        let centre = self.stance(s, unit).centre() + shift.way();
+        Stance::new(Pose::from_centre(centre, heading, block), block)
+    }
+
+    /// LB-3.6, LB-17.2, LB-17.3, LB-17.7, LB-17.8
+    pub(crate) fn judge_form(
+        &self,
+        s: &State,
+        side: Side,
+        unit: UnitId,
+        form: (Formation, Heading, Shift),
+        why: &mut Why,
+    ) {
+        self.judge_free(s, side, unit, why);
+        if why.found() {
+            return;
+        }
+        let stance = self.formed(s, unit, form.0, form.1, form.2);
+        let far = self.keeps_away(s, unit, &stance.footprint());
+        self.judge_moves_left(s, unit, far, why);
+        self.judge_change(s, unit, form, Units::NONE, why);
+    }
+
+    /// Whether a unit may take up a formation where it stands, whatever the phase (LB-17.1, LB-17.2).
+    pub(crate) fn judge_change(
+        &self,
+        s: &State,
+        unit: UnitId,
+        (formation, heading, shift): (Formation, Heading, Shift),
+        ignored: Units,
+        why: &mut Why,
+    ) {
+        let troop = s.of(unit);
+        refuse!(why, troop.formation == Formation::Garrison, Refusal::InBuilding(unit));
+        refuse!(
+            why,
+            !Formation::of(self.arm(unit)).contains(&formation),
+            Refusal::NoSuchFormation(unit, formation)
+        );
+        let same = troop.formation == formation;
+        refuse!(why, same && troop.pose.heading == heading, Refusal::AlreadySo(unit));
+        refuse!(why, same && formation == Formation::Unlimbered, Refusal::GunsDoNotMove(unit));
+        if why.found() {
+            return;
+        }
+        if shift != Shift::default() {
+            refuse!(
+                why,
+                shift.way().length() > FORM_SHIFT,
+                Refusal::ShiftedTooFar { gun: unit, shift: shift.way().length() }
+            );
+            let plain = self.formed(s, unit, formation, heading, Shift::default()).footprint();
+            refuse!(why, self.fits(s, unit, &plain, ignored), Refusal::FitsWithoutShift(unit));
+        }
+        let shape = self.formed(s, unit, formation, heading, shift).footprint();
+        if let Some(misfit) = self.misfit(s, unit, &shape, ignored) {
+            why.because(Refusal::NoRoom(unit, misfit));
+        }
+    }
+
+    /// The least shift with which a new formation fits, if one of up to an inch does (LB-17.2).
+    pub(crate) fn shift_for(
+        &self,
+        s: &State,
+        unit: UnitId,
+        formation: Formation,
+        heading: Heading,
+        ignored: Units,
+    ) -> Option<Shift> {
+        let fits = |shift: &Shift| {
+            let shape = self.formed(s, unit, formation, heading, *shift).footprint();
+            self.fits(s, unit, &shape, ignored)
+        };
+        let shifts = offsets(SHIFT_STEP, FORM_SHIFT, heading).map(|by| Shift([by.x as i32, by.y as i32]));
+        shifts.filter(|shift| shift.way().length() <= FORM_SHIFT).find(fits)
+    }
+
+    /// LB-17.5, LB-R82
+    pub(crate) fn judge_enter(&self, s: &State, side: Side, unit: UnitId, building: u8, why: &mut Why) {
+        self.judge_free(s, side, unit, why);
+        if why.found() {
+            return;
+        }
+        self.judge_moves_left(s, unit, false, why);
+        self.judge_doorstep(s, unit, building, why);
+    }
+
+    /// Whether a unit can occupy a building: infantry, within an inch, and nobody inside.
+    pub(crate) fn judge_doorstep(&self, s: &State, unit: UnitId, building: u8, why: &mut Why) {
+        let Some(shape) = self.battle.terrain.building(building) else {
+            return why.because(Refusal::NoSuchBuilding);
+        };
+        refuse!(why, !self.arm(unit).is_infantry(), Refusal::OnlyInfantryGarrisons(unit));
+        refuse!(why, s.of(unit).formation == Formation::Garrison, Refusal::InBuilding(unit));
+        refuse!(why, !shape.within(&self.shape(s, unit), DOORSTEP), Refusal::NotAtTheDoor { unit, building });
+        let inside = self
+            .on_table(s)
+            .find(|other| s.of(*other).formation == Formation::Garrison && s.of(*other).building == building);
+        if let Some(other) = inside {
+            why.because(Refusal::Occupied { building, other });
+        }
+    }
+
+    pub(crate) fn enter(&self, stage: &mut Stage<'_, Lb>, unit: UnitId, building: u8, why: Cause) {
+        let centre = self.battle.terrain.building(building).map(|shape| shape.centre());
+        let troop = stage.state().of(unit);
+        let pose = Pose::new(centre.unwrap_or(troop.pose.anchor), troop.pose.heading);
+        stage.emit(Event::Placed { unit, formation: Formation::Garrison, pose, building, why });
+    }
+
+    /// Where a garrison stands that comes out by a side: its rear a tenth of an inch from the middle of that side, facing
+    /// outward (LB-R82).
+    pub(crate) fn doorstep(&self, s: &State, unit: UnitId, formation: Formation, side: u8) -> Option<Stance> {
+        let (middle, outward) = self.wall_of(s.of(unit).building, side)?;
+        let block = self.block_in(s, unit, formation);
+        Some(Stance::new(Pose::new(middle + outward.along(SHORT + block.depth()), outward), block))
+    }
+
+    /// The middle of a side of a building, and where it looks.
+    pub(crate) fn wall_of(&self, building: u8, side: u8) -> Option<(Point, Heading)> {
+        let core = self.battle.terrain.building(building)?.core();
+        let (a, b) = (*core.get(usize::from(side))?, core[(usize::from(side) + 1) % core.len()]);
+        // Counter-clockwise, so outward is to the right.
+        Some((a.middle(b), Heading::of(-(b - a).left())))
+    }
+
+    pub(crate) fn judge_leave(
+        &self,
+        s: &State,
+        side: Side,
+        unit: UnitId,
+        (formation, by): (Formation, u8),
+        why: &mut Why,
+    ) {
+        self.judge_free(s, side, unit, why);
+        if why.found() {
+            return;
+        }
+        self.judge_moves_left(s, unit, false, why);
+        refuse!(why, s.of(unit).formation != Formation::Garrison, Refusal::NotInBuilding(unit));
+        let open = matches!(formation, Formation::Line | Formation::Column);
+        refuse!(why, !open, Refusal::LeavesInLineOrColumn(unit));
+        if why.found() {
+            return;
+        }
+        match self.doorstep(s, unit, formation, by) {
+            None => why.because(Refusal::NoSuchBuilding),
+            Some(stance) => {
+                if let Some(misfit) = self.misfit(s, unit, &stance.footprint(), Units::NONE) {
+                    why.because(Refusal::NoRoom(unit, misfit));
+                }
+            }
+        }
+    }
+}

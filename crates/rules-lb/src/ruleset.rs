@@ -1,0 +1,35 @@
+//! How this rule set is found, opened and written about.
+
+use crate::Lb;
+use crate::battle::Battle;
+use crate::state::State;
+use kernel::{Choice, Fault, Options, Ruleset};
+
+impl Ruleset for Lb {
+    const PREFIX: &'static str = "LB";
+    const TITLE: &'static str = "Le Baton";
+    const VERSION: u32 = 1;
+    const OLDEST: u32 = 1;
+
+    fn battles() -> &'static [kernel::Battle] {
+        &crate::scenario::BATTLES
+    }
+    fn choices(&self) -> Vec<Choice> {
+        Vec::new()
+    }
+    fn open(file: &str, text: &str, options: &Options, _: u32) -> Result<Lb, Vec<Fault>> {
+        Battle::read(file, text, options).map(Lb::new)
+    }
+    fn side_names(&self) -> [&str; 2] {
+        ["French", "British"]
+    }
+    fn arrange(&self, state: &mut State, words: &str) -> Result<(), String> {
+        self.arrange_words(state, words)
+    }
+    fn fact(&self, state: &State, words: &str) -> Result<String, String> {
+        self.fact_words(state, words)
+    }
+    fn text_board(&self, view: &State) -> String {
+        self.board_in_text(view)
+    }
+}

@@ -1,0 +1,100 @@
+//! Victory: broken armies, points at the turn limit (LB-23, LB-R99, LB-R100, LB-C2, LB-D15).
+
+use crate::Lb;
+use crate::army::{BRITISH, FRENCH, Quality, UnitId};
+use crate::battle::{Objective, Spot};
+use crate::formation::Formation;
+use crate::state::*;
+use kernel::{BySide, Outcome, RuleId, Side, rule};
+use tabletop::Shape;
+
+impl Lb {
+    /// Units of a side that are gone, and those it started with (LB-23.1).
+    pub fn losses(&self, s: &State, side: Side) -> (u32, u32) {
+        let gone = self.battle.of(side).filter(|unit| s.of(*unit).gone()).count();
+        (gone as u32, self.battle.of(side).count() as u32)
+    }
+
+    /// Whether an army is broken: half or more of its starting units are gone (LB-23.1).
+    pub fn is_broken(&self, s: &State, side: Side) -> bool {
+        let (gone, all) = self.losses(s, side);
+        let k = &self.battle.constants;
+        gone * u32::from(k.break_below) >= all * u32::from(k.break_above)
+    }
+
+    /// Who holds an objective: a building by its garrison; else the only side with infantry near enough (LB-C2, LB-R100).
+    pub fn holder(&self, s: &State, objective: &Objective) -> Option<Side> {
+        let spot = match objective.at {
+            Spot::Building(building) => {
+                let inside = self.on_table(s).find(|unit| {
+                    s.of(*unit).formation == Formation::Garrison && s.of(*unit).building == building
+                });
+                if let Some(unit) = inside {
+                    return Some(self.side(unit));
+                }
+                *self.battle.terrain.building(building)?
+            }
+            Spot::Point(at) => Shape::point(at),
+        };
+        let near = |unit: &UnitId| {
+            self.arm(*unit).is_infantry() && self.shape(s, *unit).within(&spot, objective.within)
+        };
+        match BySide::from_fn(|side| self.troops_of(s, side).any(|unit| near(&unit))).0 {
+            [true, false] => Some(FRENCH),
+            [false, true] => Some(BRITISH),
+            _ => None,
+        }
+    }
+
+    /// LB-23.3: for each enemy unit removed 1, elite 2, for each general lost by the enemy 1, for each objective held 3.
+    pub fn points(&self, s: &State, side: Side) -> i32 {
+        let removed = self.battle.of(!side).filter(|unit| s.of(*unit).gone());
+        let units: i32 =
+            removed.map(|unit| if self.raised(unit).quality == Quality::Elite { 2 } else { 1 }).sum();
+        let generals = self.battle.general_ids().filter(|general| {
+            self.battle.general(*general).side != side && s.leader(*general).post == Post::Lost
+        });
+        let held = self.battle.objectives.iter().filter(|objective| self.holder(s, objective) == Some(side));
+        units + generals.count() as i32 + 3 * held.count() as i32
+    }
+
+    /// At the end of a turn (LB-D15): whether the game is decided.
+    pub(crate) fn decided(&self, s: &State) -> Option<Over> {
+        if s.turn == 0 {
+            return None;
+        }
+        let margin = self.points(s, FRENCH) - self.points(s, BRITISH);
+        let by_sign = |sign: i64| match sign {
+            1.. => Some(FRENCH),
+            0 => None,
+            _ => Some(BRITISH),
+        };
+        let [french, british] = [FRENCH, BRITISH].map(|side| self.is_broken(s, side));
+        if french && british {
+            // LB-23.2, LB-R99: exact fractions are compared.
+            let ((a, of_a), (b, of_b)) = (self.losses(s, FRENCH), self.losses(s, BRITISH));
+            let sign = i64::from(b) * i64::from(of_a) - i64::from(a) * i64::from(of_b);
+            return Some(Over { winner: by_sign(sign), by: Decided::BothBroken, margin });
+        }
+        if french || british {
+            let winner = Some(if french { BRITISH } else { FRENCH });
+            return Some(Over { winner, by: Decided::Broken, margin });
+        }
+        (s.turn >= self.battle.constants.turn_limit).then(|| Over {
+            winner: by_sign(margin.into()),
+            by: Decided::Points,
+            margin,
+        })
+    }
+
+    pub(crate) fn outcome(&self, over: Over) -> Outcome {
+        let (level, rule): (&'static str, RuleId) = match (over.winner, over.by) {
+            (None, _) => ("draw", rule!("LB-23.3")),
+            (_, Decided::Broken) => ("the enemy army is broken", rule!("LB-23.1")),
+            (_, Decided::BothBroken) => ("both armies are broken", rule!("LB-23.2")),
+            (_, Decided::Points) => ("victory on points", rule!("LB-23.3")),
+        };
+        let rule = if over.by == Decided::BothBroken { rule!("LB-23.2") } else { rule };
+        Outcome { winner: over.winner, level, rule, margin: over.margin }
+    }
+}
