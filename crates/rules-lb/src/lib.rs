@@ -40,6 +40,7 @@ pub mod scenario;
 pub mod script;
 pub mod sequence;
 pub mod shooting;
+pub mod shown;
 pub mod skirmishers;
 pub mod soundness;
 pub mod standing;

@@ -1,0 +1,122 @@
+//! What the client is handed: the scene, tags on answers, overlays. Measuring is free at any time (LB-R102).
+
+mod clicks;
+mod draw;
+mod overlays;
+mod pieces;
+
+use crate::Lb;
+use crate::army::UnitId;
+use crate::orders::Answer;
+use crate::state::*;
+use crate::words::side_name;
+use kernel::{Side, Viewer};
+use view::{Board, Click, Livery, Overlay, OverlayKind, Scene, Shown, Tag};
+
+impl Shown for Lb {
+    fn scene(&self, view: &State, _: Viewer) -> Scene {
+        let table = self.table();
+        let engraving::Geometry { origin, scale, extent } = self.geometry();
+        let side = |length: tabletop::Length| u32::try_from(length.units()).unwrap_or(0);
+        let board = Board::Table {
+            width: side(table.width()),
+            height: side(table.height()),
+            per_unit: tabletop::UNITS as u32,
+            unit: "in".to_owned(),
+            origin,
+            scale,
+            extent,
+        };
+        Scene {
+            board,
+            sides: Side::BOTH.map(|side| side_name(side).to_owned()),
+            livery: Livery::USUAL,
+            pieces: self.pieces(view),
+            status: self.status(view),
+            held: Vec::new(),
+        }
+    }
+    fn map_svg(&self) -> String {
+        self.map_drawn()
+    }
+    fn board_svg(&self, view: &State) -> String {
+        self.board_drawn(view)
+    }
+    fn tag(&self, view: &State, side: Side, answer: &Answer) -> Tag {
+        let piece = |unit: &UnitId| Some(self.code(*unit).to_owned());
+        let (who, onto, at) = match answer {
+            Answer::Unlimber(unit) | Answer::Fights(unit) | Answer::Lane(unit) | Answer::Recall(unit) => {
+                (piece(unit), None, None)
+            }
+            Answer::Fire { gun, target, .. } => (piece(gun), piece(target), None),
+            Answer::Shoot { unit, target } | Answer::Charge { unit, target, .. } => {
+                (piece(unit), piece(target), None)
+            }
+            Answer::March { unit, legs } => {
+                let end = legs.iter().fold(self.stance(view, *unit), |here, leg| leg.from(here));
+                (piece(unit), None, Some(end.pose.anchor.into()))
+            }
+            Answer::Arrive { unit, at, legs } => {
+                let start = self.doorway(view, *unit, *at);
+                let end = start.map(|start| legs.iter().fold(start, |here, leg| leg.from(here)));
+                (piece(unit), None, end.map(|end| end.pose.anchor.into()))
+            }
+            Answer::Form { unit, .. } | Answer::Enter { unit, .. } | Answer::Leave { unit, .. } => {
+                (piece(unit), None, None)
+            }
+            Answer::Ride { general, to } => {
+                (Some(self.battle.general(*general).code.clone()), None, Some((*to).into()))
+            }
+            Answer::Join { general, unit } => {
+                (Some(self.battle.general(*general).code.clone()), piece(unit), None)
+            }
+            _ => (self.in_hand(view).and_then(|unit| piece(&unit)), None, None),
+        };
+        let words = answer.say(&kernel::Speaker { game: self, state: view, side });
+        Tag {
+            kind: answer.kind().to_owned(),
+            sense: clicks::sense(answer),
+            piece: who,
+            onto,
+            at,
+            ends: *answer == Answer::Done,
+            variant: Some(words),
+            ..Tag::default()
+        }
+    }
+    fn meant(&self, view: &State, side: Side, click: &Click) -> Vec<Answer> {
+        self.meant_by(view, side, click)
+    }
+    fn overlay(&self, view: &State, _: Viewer, kind: OverlayKind, piece: Option<&str>) -> Option<Overlay> {
+        let unit = piece.and_then(|code| self.battle.ids().find(|unit| self.code(*unit) == code));
+        let unit = unit.filter(|unit| view.of(*unit).on_table());
+        match kind {
+            OverlayKind::Reach => unit.map(|unit| self.reach_overlay(view, unit)),
+            OverlayKind::Sight => unit.map(|unit| self.fire_overlay(view, unit)),
+            OverlayKind::Command => Some(self.command_overlay(view, piece)),
+            OverlayKind::Control | OverlayKind::Zones => None,
+        }
+    }
+    fn undone(&self, view: &State, side: Side) -> Vec<String> {
+        let Some(Task::Moves(_)) = view.agenda.top() else { return Vec::new() };
+        let waiting = self.battle.of(side).filter(|unit| view.of(*unit).place == Where::Arrived).count();
+        match waiting {
+            0 => Vec::new(),
+            1 => vec!["1 unit that has arrived is still off the table".to_owned()],
+            n => vec![format!("{n} units that have arrived are still off the table")],
+        }
+    }
+}
+
+impl Lb {
+    /// The unit that the question at hand is about.
+    fn in_hand(&self, s: &State) -> Option<UnitId> {
+        match s.agenda.top()? {
+            Task::HaltedRetire(task) => Some(task.0),
+            Task::FreeChange(task) => Some(task.unit),
+            Task::Stand(task) => Some(task.0),
+            Task::LateSquare(task) => Some(task.0),
+            _ => None,
+        }
+    }
+}

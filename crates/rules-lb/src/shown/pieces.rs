@@ -1,0 +1,196 @@
+//! Pieces and status.
+
+use super::draw::{is_battery, uniform};
+use crate::Lb;
+use crate::army::{Arm, BRITISH, Draught, FRENCH, GeneralId, Nation, UnitId};
+use crate::bodies::disc;
+use crate::formation::Formation;
+use crate::state::*;
+use crate::words::side_name;
+use engraving::Kind;
+use kernel::Side;
+use tabletop::Point;
+use view::{Badge, Fact, Figure, FigureKind, Piece, PieceKind, Pose, Score, Status, Step as Ribbon, Tone};
+
+fn xy(points: impl IntoIterator<Item = Point>) -> Vec<[i32; 2]> {
+    points.into_iter().map(|p| [p.x(), p.y()]).collect()
+}
+
+fn fact(label: &str, value: impl Into<String>, rule: &str) -> Fact {
+    Fact { label: label.to_owned(), value: value.into(), rule: Some(rule.to_owned()) }
+}
+
+impl Lb {
+    pub(super) fn pieces(&self, s: &State) -> Vec<Piece> {
+        let units = self.battle.ids().filter_map(|unit| self.piece(s, unit));
+        let generals = self.battle.general_ids().filter_map(|general| self.general_piece(s, general));
+        units.chain(generals).collect()
+    }
+
+    fn piece(&self, s: &State, unit: UnitId) -> Option<Piece> {
+        let (troop, raised) = (s.of(unit), self.raised(unit));
+        let pose = match troop.place {
+            Where::Table => self.body(s, unit),
+            Where::Reserve => Pose::Aside { place: "in reserve".to_owned() },
+            Where::Arrived => Pose::Aside { place: "arrived".to_owned() },
+            _ => return None,
+        };
+        let kind = match raised.arm {
+            Arm::Infantry(_) if troop.formation == Formation::Skirmish => PieceKind::Skirmishers,
+            Arm::Infantry(_) => PieceKind::Infantry,
+            Arm::Cavalry(..) => PieceKind::Cavalry,
+            Arm::Artillery(_, Draught::Foot) => PieceKind::Artillery,
+            Arm::Artillery(_, Draught::Horse) => PieceKind::HorseArtillery,
+        };
+        let lost = self.casualties(s, unit);
+        Some(Piece {
+            id: raised.code.clone(),
+            name: raised.name.clone(),
+            side: Some(raised.side.index() as u8),
+            kind,
+            pose,
+            strength: Some(troop.figures.to_string()),
+            quality: Some(raised.quality.number().to_string()),
+            group: Some(self.battle.brigades[usize::from(raised.brigade)].name.clone()),
+            stripe: Some(uniform(raised.side).facing.to_owned()),
+            badges: self.badges(s, unit),
+            wear: (4 * lost / raised.figures.max(1)).min(3),
+            done: matches!(s.phase, 3 | 8) && raised.side == s.mover() && troop.moves > 0,
+            card: self.card(s, unit),
+        })
+    }
+
+    /// The footprint and every figure.
+    fn body(&self, s: &State, unit: UnitId) -> Pose {
+        let troop = s.of(unit);
+        let corners = if troop.formation == Formation::Garrison {
+            xy(self.shape(s, unit).core().iter().copied())
+        } else {
+            let stance = self.stance(s, unit);
+            xy(stance.pose.corners(stance.block))
+        };
+        let arm = self.arm(unit);
+        let kind = |drawn: Kind| match drawn {
+            Kind::Skirmisher => FigureKind::Skirmisher,
+            _ if arm.is_cavalry() => FigureKind::Horseman,
+            _ => FigureKind::Ranker,
+        };
+        let drawn = self.figures(s, unit).into_iter();
+        let mut figures: Vec<Figure> =
+            drawn.map(|(at, _, drawn)| Figure { at: at.into(), kind: kind(drawn) }).collect();
+        if is_battery(arm) {
+            figures.insert(0, Figure { at: self.stance(s, unit).centre().into(), kind: FigureKind::Gun });
+        }
+        Pose::Body { corners, figures, base: 750, coat: Some(uniform(self.side(unit)).coat.to_owned()) }
+    }
+
+    fn badges(&self, s: &State, unit: UnitId) -> Vec<Badge> {
+        let troop = s.of(unit);
+        let mut badges = Vec::new();
+        let mut add = |holds: bool, short: &str, text: &str, tone| {
+            if holds {
+                badges.push(Badge { short: short.to_owned(), text: text.to_owned(), tone });
+            }
+        };
+        add(troop.is(Mark::Halted), "H", "halted this turn", Tone::Worn);
+        add(troop.is(Mark::Pinned), "P", "cannot move this turn", Tone::Worn);
+        add(troop.charge.is_some(), "C", "charging", Tone::Good);
+        add(troop.melee.is_some(), "X", "in melee", Tone::Plain);
+        add(troop.marker.is_some(), "M", "has a charge marker", Tone::Worn);
+        add(troop.is(Mark::MustRecall), "R", "must roll for recall", Tone::Worn);
+        add(self.attached(s, unit).is_some(), "G", "a general is attached", Tone::Good);
+        let locked = troop.on_table() && self.locked_with(s, unit).is_some();
+        add(locked, "F", "locked in a firefight", Tone::Plain);
+        badges
+    }
+
+    fn card(&self, s: &State, unit: UnitId) -> Vec<Fact> {
+        let (troop, raised) = (s.of(unit), self.raised(unit));
+        let nation = match raised.nation {
+            Nation::French => "French",
+            Nation::British => "British",
+            Nation::Kgl => "King's German Legion",
+        };
+        let mut card = vec![
+            fact("nation", nation, "LB-14.4"),
+            fact(
+                "quality",
+                format!("{}, tests on {}", raised.quality.name(), raised.quality.number()),
+                "LB-2.2",
+            ),
+            fact("figures", format!("{} of {}", troop.figures, raised.figures), "LB-15.2"),
+            fact("formation", troop.formation.name(), "LB-17.1"),
+        ];
+        if let Arm::Artillery(pounds, _) = raised.arm {
+            card.push(fact("guns", format!("{pounds} lb"), "LB-20.1"));
+        }
+        if troop.on_table() {
+            let (have, _) = self.allowance(s, unit);
+            let command = if self.in_command(s, unit) { "in command" } else { "out of command" };
+            card.push(fact("move", format!("{have}\", {command}"), "LB-16.1"));
+        }
+        card
+    }
+
+    fn general_piece(&self, s: &State, id: GeneralId) -> Option<Piece> {
+        let general = self.battle.general(id);
+        let pose = match s.leader(id).post {
+            Post::At(at) => Pose::Body {
+                corners: xy(disc(at).outline()),
+                figures: vec![Figure { at: at.into(), kind: FigureKind::Commander }],
+                base: 750,
+                coat: Some(uniform(general.side).coat.to_owned()),
+            },
+            Post::With(unit) => Pose::Aside { place: format!("with {}", self.code(unit)) },
+            Post::Reserve => Pose::Aside { place: "in reserve".to_owned() },
+            Post::Lost => return None,
+        };
+        let role = match general.brigade {
+            None => "army commander".to_owned(),
+            Some(brigade) => format!("general of {}", self.battle.brigades[usize::from(brigade)].name),
+        };
+        Some(Piece {
+            id: general.code.clone(),
+            name: general.name.clone(),
+            side: Some(general.side.index() as u8),
+            kind: PieceKind::Commander,
+            pose,
+            strength: None,
+            quality: None,
+            group: None,
+            stripe: None,
+            badges: Vec::new(),
+            wear: 0,
+            done: s.leader(id).ridden == Ridden::Yes,
+            card: vec![fact("role", role, "LB-14.5")],
+        })
+    }
+
+    pub(super) fn status(&self, s: &State) -> Status {
+        let ribbon = |phase: u8| Ribbon {
+            name: format!("{phase}"),
+            rule: format!("LB-{phase}.1"),
+            now: s.phase == phase,
+        };
+        let [french, british] = [FRENCH, BRITISH].map(|side| self.points(s, side));
+        let goal = |side: Side| {
+            let half = self.battle.of(!side).count().div_ceil(2);
+            format!(
+                "Break the enemy by removing {half} of his units, or have more points after the last turn."
+            )
+        };
+        Status {
+            turn: s.turn.into(),
+            turns: self.battle.constants.turn_limit.into(),
+            clock: None,
+            steps: (1..=13).map(ribbon).collect(),
+            score: Score {
+                text: format!("{} {french}, {} {british} points", side_name(FRENCH), side_name(BRITISH)),
+                value: french - british,
+                track: [-15, 15],
+                goals: [goal(FRENCH), goal(BRITISH)],
+            },
+            active: Some(side_name(s.mover()).to_owned()),
+        }
+    }
+}
