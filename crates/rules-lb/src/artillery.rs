@@ -166,9 +166,10 @@ impl Lb {
     /// The units under the stick, nearest first, with their distance; what terrain hides from the muzzle is left out
     /// (LB-20.4).
     pub(crate) fn under_stick(&self, s: &State, gun: UnitId, stance: Stance) -> Vec<(UnitId, Length)> {
-        let bodies = self.bodies(s, |other| other != gun);
         let (muzzle, most) = self.stick(stance);
         let push = Push { shape: &muzzle, heading: stance.pose.heading, most };
+        let around = push.strip().bounds();
+        let bodies = self.bodies(s, |other| other != gun && self.may_be_near(s, other, around, Length::ZERO));
         let mut found: Vec<Hit> = Vec::new();
         lane(push, AtTheEnd::Met, bodies.shapes.iter().enumerate(), &mut found);
         let seen = |along: Length| {
