@@ -35,7 +35,7 @@ kernel::refusals! {
         no!("LB-1.3", "{} is too heavy to adjust, and {} is not straight ahead.", game.name(gun), game.name(target))
             .proved_by(game.stick_marks(s, gun)),
     NotUnderStick { gun: UnitId, target: UnitId } =>
-        no!("LB-20.4", "No turn and shift of {} brings {} first under its stick.", game.name(gun), game.name(target))
+        no!("LB-20.4", "{} finds no turn and shift that bring {} first under its stick; lay it by hand if you see one.", game.name(gun), game.name(target))
             .proved_by(game.stick_marks(s, gun)),
     FriendUnderStick { gun: UnitId, friend: UnitId } =>
         no!("LB-20.4", "{} is the first under the stick of {}, and a friend.", game.name(friend), game.name(gun))

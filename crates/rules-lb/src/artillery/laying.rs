@@ -6,7 +6,6 @@ use crate::refusals::{Refusal, Why};
 use crate::state::State;
 use crate::words::Laying;
 use kernel::refuse;
-use tabletop::settle::offsets;
 use tabletop::{Heading, Leg, Length, Pivot, Pose, Stance, Turn};
 
 /// How far the turns lie apart that are tried when the first of them does not do.
@@ -20,7 +19,11 @@ impl Lb {
 
     /// Whether a target is the first unit under the stick of a gun that stands so (LB-20.4).
     fn first_under(&self, s: &State, gun: UnitId, stance: Stance, target: UnitId) -> bool {
-        self.under_stick(s, gun, stance).first().is_some_and(|(unit, _)| *unit == target)
+        let (muzzle, most) = self.stick(stance);
+        let strip = tabletop::Push { shape: &muzzle, heading: stance.pose.heading, most }.strip();
+        // SHORTCUT: who is not under the stick is not the first.
+        strip.within(&self.shape(s, target), Length::ZERO)
+            && self.under_stick(s, gun, stance).first().is_some_and(|(unit, _)| *unit == target)
     }
 
     /// Why a target is not hit as the gun stands: it is out of the way, or somebody is in it.
@@ -52,7 +55,8 @@ impl Lb {
     }
 
     /// The pose of a gun that fires at a target: as it stands if that will do, else the smallest turn that will, and if no
-    /// turn alone does, the smallest turn with the smallest shift (LB-R74). `None` if nothing does.
+    /// turn alone does, a turn with a shift aside (LB-R74). `None` if none is found: turns are tried a degree apart, and a
+    /// player may know better.
     pub(crate) fn laid(&self, s: &State, gun: UnitId, target: UnitId, laying: Laying) -> Option<Pose> {
         let start = self.stance(s, gun);
         if let Laying(Some(pose)) = laying {
@@ -91,12 +95,11 @@ impl Lb {
             return Some(found.pose);
         }
         let adjust = self.battle.constants.adjust;
+        let half = Length::new(adjust.units() / 2);
         turns.iter().step_by(4).take(6).find_map(|steps| {
             let turned = turn(start, Turn::new(*steps));
-            let shifted =
-                offsets(Length::new(adjust.units() / 2), adjust, turned.pose.heading + Turn::QUARTER).map(
-                    |by| Stance::new(Pose::new(turned.pose.anchor + by, turned.pose.heading), turned.block),
-                );
+            // Sideways, for a step ahead or back clears nobody out of the way.
+            let shifted = [half, -half, adjust, -adjust].map(|by| turned.slid(by));
             shifted.into_iter().find(|stance| does(*stance)).map(|stance| stance.pose)
         })
     }
