@@ -14,7 +14,7 @@ use kernel::{Side, Viewer};
 use view::{Board, Click, Livery, Overlay, OverlayKind, Scene, Shown, Tag};
 
 impl Shown for Lb {
-    fn scene(&self, view: &State, _: Viewer) -> Scene {
+    fn scene(&self, view: &State) -> Scene {
         let table = self.table();
         let engraving::Geometry { origin, scale, extent } = self.geometry();
         let side = |length: tabletop::Length| u32::try_from(length.units()).unwrap_or(0);

@@ -1,14 +1,18 @@
 //! The drawn table: an engraved map, and units with every figure on its base.
 
 use crate::Lb;
-use crate::army::{Arm, FRENCH, UnitId};
+use crate::army::{Arm, FRENCH, UnitId, Weapon};
 use crate::bodies::disc;
 use crate::formation::Formation;
 use crate::state::*;
 use crate::terrain::{AreaKind, LineKind, Shelter};
-use engraving::{AreaLook, Feature, Figure, Geometry, Key, Kind, LineLook, Sheet, Troop, Uniform};
+use engraving::{AreaLook, Feature, Figure, Geometry, Key, LineLook, Sheet, Troop, Uniform};
 use kernel::{Side, capital};
 use tabletop::{Array, Block, Heading, Length, Point, Pose};
+use view::FigureKind;
+
+/// How long an inch is in the picture: a foot figure is then about nineteen wide.
+const SCALE: f64 = 25.0;
 
 /// An infantry figure, a cavalry figure, a skirmisher (LB-G2, LB-G6).
 const FOOT: Block = Block::new(Length::new(750), Length::new(750));
@@ -43,7 +47,7 @@ pub(super) fn uniform(side: Side) -> Uniform {
 impl Lb {
     /// Where the table lies in the picture.
     pub(super) fn geometry(&self) -> Geometry {
-        Geometry::of(self.table(), Sheet::SCALE)
+        Geometry::of(self.table(), SCALE)
     }
 
     pub(super) fn map_drawn(&self) -> String {
@@ -71,6 +75,7 @@ impl Lb {
             subtitle: "French against British",
             table: self.table(),
             unit: "in",
+            scale: SCALE,
             areas: areas
                 .map(|((kind, form), name)| Feature { look: look(kind), form, name: name.as_deref() })
                 .collect(),
@@ -125,6 +130,7 @@ impl Lb {
                 .into_iter()
                 .map(|(at, heading, kind)| Figure { at, heading, kind })
                 .collect(),
+            base: FOOT.width(),
             uniform: uniform(raised.side),
             label: raised.code.clone(),
             note: format!("{} {}", troop.figures, raised.quality.name()),
@@ -138,7 +144,8 @@ impl Lb {
         Troop {
             corners: disc(at).outline(),
             heading: None,
-            figures: vec![Figure { at, heading, kind: Kind::Commander }],
+            figures: vec![Figure { at, heading, kind: FigureKind::General }],
+            base: FOOT.width(),
             uniform: uniform(side),
             label: code.to_owned(),
             note: String::new(),
@@ -147,28 +154,34 @@ impl Lb {
         }
     }
 
-    /// Every figure of a unit, with where it looks.
-    pub(super) fn figures(&self, s: &State, unit: UnitId) -> Vec<(Point, Heading, Kind)> {
+    /// Every figure of a unit, with where it looks; a battery has its guns before its crew.
+    pub(super) fn figures(&self, s: &State, unit: UnitId) -> Vec<(Point, Heading, FigureKind)> {
         let troop = s.of(unit);
         let (n, pose) = (u16::from(troop.figures.max(1)), troop.pose);
-        let horse = self.arm(unit).is_cavalry();
-        let (base, kind) = if horse { (HORSE, Kind::Commander) } else { (FOOT, Kind::Ranker) };
+        let arm = self.arm(unit);
+        let (base, kind) = match arm {
+            Arm::Cavalry(..) => (HORSE, horseman(arm)),
+            _ => (FOOT, FigureKind::Soldier),
+        };
         let drawn =
-            |array: Array, kind: Kind| array.places(pose).map(|at| (at, pose.heading, kind)).collect();
+            |array: Array, kind: FigureKind| array.places(pose).map(|at| (at, pose.heading, kind)).collect();
+        let gun = |kind: FigureKind| (self.stance(s, unit).centre(), pose.heading, kind);
         match troop.formation {
             Formation::Line => drawn(Array::in_ranks(n, 2, base), kind),
             Formation::Column => drawn(Array::in_files(n, 3, base), kind),
-            Formation::Skirmish => drawn(Array::in_files(n, n, OPEN_ORDER), Kind::Skirmisher),
+            Formation::Skirmish => drawn(Array::in_files(n, n, OPEN_ORDER), FigureKind::Skirmisher),
             Formation::Square => around(self.stance(s, unit).block, pose, n),
             Formation::Garrison => {
                 let middle = Pose::new(self.shape(s, unit).centre(), pose.heading);
-                Array::in_files(n, 4, FOOT)
-                    .places(middle)
-                    .map(|at| (at, pose.heading, Kind::Ranker))
-                    .collect()
+                let places = Array::in_files(n, 4, FOOT).places(middle);
+                places.map(|at| (at, pose.heading, FigureKind::Soldier)).collect()
             }
             Formation::Limbered | Formation::Unlimbered => {
-                Array::in_files(n, 2, FOOT).places(pose).map(|at| (at, pose.heading, Kind::Ranker)).collect()
+                let limbered = troop.formation == Formation::Limbered;
+                let piece = if limbered { FigureKind::Limber } else { FigureKind::Gun };
+                let crew = Array::in_files(n, 2, FOOT).places(pose);
+                let crew = crew.map(|at| (at, pose.heading, FigureKind::Soldier));
+                std::iter::once(gun(piece)).chain(crew).collect()
             }
         }
     }
@@ -180,7 +193,7 @@ fn corners(game: &Lb, s: &State, unit: UnitId) -> Vec<Point> {
 }
 
 /// The figures of a square stand along its sides and look outward.
-fn around(block: Block, pose: Pose, n: u16) -> Vec<(Point, Heading, Kind)> {
+fn around(block: Block, pose: Pose, n: u16) -> Vec<(Point, Heading, FigureKind)> {
     let inset = FOOT.width().units() / 2;
     let side = (block.width().units() - 2 * inset).max(1);
     let centre = pose.centre(block);
@@ -192,9 +205,17 @@ fn around(block: Block, pose: Pose, n: u16) -> Vec<(Point, Heading, Kind)> {
             let out = Length::new(side / 2);
             let aside = Length::new(side / 2 - along % side);
             let at = centre + heading.along(out) + (heading - tabletop::Turn::QUARTER).along(aside);
-            (at, heading, Kind::Ranker)
+            (at, heading, FigureKind::Soldier)
         })
         .collect()
+}
+
+fn horseman(arm: Arm) -> FigureKind {
+    match arm {
+        Arm::Cavalry(_, Weapon::Lance) => FigureKind::Lancer,
+        Arm::Cavalry(_, Weapon::Cuirass) => FigureKind::Cuirassier,
+        _ => FigureKind::Horseman,
+    }
 }
 
 fn look(kind: AreaKind) -> AreaLook {
@@ -212,9 +233,4 @@ fn line_look(kind: LineKind) -> LineLook {
         LineKind::Hedge => LineLook::Hedge,
         LineKind::Stream => LineLook::Stream,
     }
-}
-
-/// Whether a unit is drawn with a gun.
-pub(super) fn is_battery(arm: Arm) -> bool {
-    matches!(arm, Arm::Artillery(..))
 }

@@ -1,15 +1,14 @@
 //! Pieces and status.
 
-use super::draw::{is_battery, uniform};
+use super::draw::uniform;
 use crate::Lb;
 use crate::army::{Arm, BRITISH, Draught, FRENCH, GeneralId, Nation, UnitId};
 use crate::bodies::disc;
 use crate::formation::Formation;
 use crate::state::*;
 use crate::words::side_name;
-use engraving::Kind;
 use kernel::Side;
-use tabletop::Point;
+use tabletop::{Heading, Point};
 use view::{Badge, Fact, Figure, FigureKind, Piece, PieceKind, Pose, Score, Status, Step as Ribbon, Tone};
 
 fn xy(points: impl IntoIterator<Item = Point>) -> Vec<[i32; 2]> {
@@ -69,18 +68,12 @@ impl Lb {
             let stance = self.stance(s, unit);
             xy(stance.pose.corners(stance.block))
         };
-        let arm = self.arm(unit);
-        let kind = |drawn: Kind| match drawn {
-            Kind::Skirmisher => FigureKind::Skirmisher,
-            _ if arm.is_cavalry() => FigureKind::Horseman,
-            _ => FigureKind::Ranker,
+        let looks = |at: Point, heading: Heading, kind| {
+            let turn = (heading != troop.pose.heading).then(|| heading.steps());
+            Figure { turn, ..Figure::new(kind, at) }
         };
-        let drawn = self.figures(s, unit).into_iter();
-        let mut figures: Vec<Figure> =
-            drawn.map(|(at, _, drawn)| Figure { at: at.into(), kind: kind(drawn) }).collect();
-        if is_battery(arm) {
-            figures.insert(0, Figure { at: self.stance(s, unit).centre().into(), kind: FigureKind::Gun });
-        }
+        let figures = self.figures(s, unit).into_iter();
+        let figures = figures.map(|(at, heading, kind)| looks(at, heading, kind)).collect();
         Pose::Body { corners, figures, base: 750, coat: Some(uniform(self.side(unit)).coat.to_owned()) }
     }
 
@@ -137,7 +130,7 @@ impl Lb {
         let pose = match s.leader(id).post {
             Post::At(at) => Pose::Body {
                 corners: xy(disc(at).outline()),
-                figures: vec![Figure { at: at.into(), kind: FigureKind::Commander }],
+                figures: vec![Figure::new(FigureKind::General, at)],
                 base: 750,
                 coat: Some(uniform(general.side).coat.to_owned()),
             },

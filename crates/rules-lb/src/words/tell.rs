@@ -7,7 +7,7 @@ use crate::events::{Cause, Event, Mark1};
 use crate::formation::Formation;
 use crate::morale::{Outcome, Trial};
 use crate::state::*;
-use kernel::{Heading, Place, RuleId, Side, Telling, rule};
+use kernel::{Caption, Place, RuleId, Side, Telling, rule};
 
 /// The title of a phase (LB-1 to LB-13).
 const PHASES: [&str; 13] = [
@@ -33,20 +33,20 @@ pub fn phase_name(phase: u8) -> &'static str {
 
 impl Lb {
     pub(crate) fn tell_event(&self, s: &State, event: &Event) -> Option<Telling> {
-        let said = |heading: Heading, rule: RuleId, unit: Option<UnitId>, text: String| {
+        let said = |heading: Caption, rule: RuleId, unit: Option<UnitId>, text: String| {
             let place = unit.filter(|unit| s.of(*unit).on_table()).map(|unit| self.shape(s, unit).centre());
             let at = place.into_iter().map(|p| Place::Point(p.x(), p.y())).collect();
             Some(Telling { text, rule: Some(rule), at, heading })
         };
-        let line = |rule: RuleId, unit: UnitId, text: String| said(Heading::Line, rule, Some(unit), text);
+        let line = |rule: RuleId, unit: UnitId, text: String| said(Caption::Line, rule, Some(unit), text);
         let name = |unit: &UnitId| self.name(*unit);
         match event {
-            Event::TurnBegan(turn) => said(Heading::Turn, rule!("LB-D15"), None, format!("Turn {turn}.")),
+            Event::TurnBegan(turn) => said(Caption::Turn, rule!("LB-D15"), None, format!("Turn {turn}.")),
             Event::PhaseBegan(phase) => {
-                said(Heading::Phase, rule!("LB-A1"), None, format!("Phase {phase}. {}.", phase_name(*phase)))
+                said(Caption::Phase, rule!("LB-A1"), None, format!("Phase {phase}. {}.", phase_name(*phase)))
             }
             Event::Laid { gun, target, .. } => said(
-                Heading::Action,
+                Caption::Action,
                 rule!("LB-1.2"),
                 Some(*gun),
                 format!("{} is laid on {}.", name(gun), name(target)),
@@ -55,13 +55,13 @@ impl Lb {
                 line(rule!("LB-1.7"), *unit, format!("{} hits {}: {hits}.", name(by), name(unit)))
             }
             Event::LossesTaken => {
-                said(Heading::Line, rule!("LB-1.12"), None, "The losses are taken off.".to_owned())
+                said(Caption::Line, rule!("LB-1.12"), None, "The losses are taken off.".to_owned())
             }
             Event::Lost { unit, figures } => {
                 line(rule!("LB-1.10"), *unit, format!("{} loses {figures}.", name(unit)))
             }
             Event::Volley { unit, target, hits } => said(
-                Heading::Action,
+                Caption::Action,
                 rule!("LB-3.15"),
                 Some(*unit),
                 format!("{} shoots at {}: {hits}.", name(unit), name(target)),
@@ -94,7 +94,7 @@ impl Lb {
                 line(rule!("LB-8.3"), *unit, format!("{} {text}.", name(unit)))
             }
             Event::Charged { unit, charge } => said(
-                Heading::Action,
+                Caption::Action,
                 rule!("LB-22.1"),
                 Some(*unit),
                 format!("{} charges {}.", name(unit), name(&charge.target)),
@@ -115,7 +115,7 @@ impl Lb {
                 line(rule!("LB-6.1"), *came, format!("{} and {} are in melee.", name(came), name(met)))
             }
             Event::Fought { first, second, taken } => said(
-                Heading::Action,
+                Caption::Action,
                 rule!("LB-6.7"),
                 Some(*first),
                 format!(
@@ -141,14 +141,14 @@ impl Lb {
                     Post::Lost => format!("{who} is lost."),
                     Post::Reserve => return None,
                 };
-                said(Heading::Line, rule!("LB-16.3"), None, text)
+                said(Caption::Line, rule!("LB-16.3"), None, text)
             }
             Event::Ended(over) => {
                 let outcome = self.outcome(*over);
                 let winner = over
                     .winner
                     .map_or("Nobody wins".to_owned(), |side| format!("The {} win", side_name(side)));
-                said(Heading::Turn, outcome.rule, None, format!("{winner}: {}.", outcome.level))
+                said(Caption::Turn, outcome.rule, None, format!("{winner}: {}.", outcome.level))
             }
             Event::Agenda(_)
             | Event::Due(_)
@@ -187,7 +187,7 @@ impl Lb {
     fn tell_group(&self, group: u8, what: &str) -> Option<Telling> {
         let reserve = self.battle.reserves.get(usize::from(group))?;
         let text = format!("The {} {} {what}.", side_name(reserve.side), reserve.name);
-        Some(Telling { text, rule: Some(rule!("LB-21.2")), at: Vec::new(), heading: Heading::Line })
+        Some(Telling { text, rule: Some(rule!("LB-21.2")), at: Vec::new(), heading: Caption::Line })
     }
 
     fn tell_place(
@@ -197,19 +197,19 @@ impl Lb {
         at: String,
         building: u8,
         why: Cause,
-    ) -> (Heading, RuleId, String) {
+    ) -> (Caption, RuleId, String) {
         let name = self.name(unit);
         let form = formation.name();
         let house = self.battle.terrain.area_name(building.into());
-        let line = |rule, text| (Heading::Line, rule, text);
+        let line = |rule, text| (Caption::Line, rule, text);
         match why {
-            Cause::March { .. } => (Heading::Action, rule!("LB-G14"), format!("{name} moves to {at}.")),
-            Cause::Form { .. } => (Heading::Action, rule!("LB-3.6"), format!("{name} forms {form}.")),
-            Cause::Unlimber => (Heading::Action, rule!("LB-1.1"), format!("{name} unlimbers.")),
-            Cause::Enter => (Heading::Action, rule!("LB-17.5"), format!("{name} enters {house}.")),
-            Cause::Leave => (Heading::Action, rule!("LB-R82"), format!("{name} comes out in {form}.")),
+            Cause::March { .. } => (Caption::Action, rule!("LB-G14"), format!("{name} moves to {at}.")),
+            Cause::Form { .. } => (Caption::Action, rule!("LB-3.6"), format!("{name} forms {form}.")),
+            Cause::Unlimber => (Caption::Action, rule!("LB-1.1"), format!("{name} unlimbers.")),
+            Cause::Enter => (Caption::Action, rule!("LB-17.5"), format!("{name} enters {house}.")),
+            Cause::Leave => (Caption::Action, rule!("LB-R82"), format!("{name} comes out in {form}.")),
             Cause::Arrive => {
-                (Heading::Action, rule!("LB-21.3"), format!("{name} comes onto the table at {at}."))
+                (Caption::Action, rule!("LB-21.3"), format!("{name} comes onto the table at {at}."))
             }
             Cause::HaltedRetire => line(rule!("LB-2.5a"), format!("{name} retires to {at}.")),
             Cause::FreeChange => line(rule!("LB-7.3"), format!("{name} forms {form}.")),
