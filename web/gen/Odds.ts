@@ -4,8 +4,8 @@ import type { Chance } from "./Chance.ts";
 import type { FollowUp } from "./FollowUp.ts";
 import type { Foreseen } from "./Foreseen.ts";
 import type { Modifier } from "./Modifier.ts";
-import type { RuleId } from "./RuleId.ts";
 import type { RowChance } from "./RowChance.ts";
+import type { RuleId } from "./RuleId.ts";
 
 /**
  * What a decision comes to: its odds, where dice are thrown, and what it brings with it, dice or not.
@@ -22,8 +22,7 @@ dice: string | null,
 /**
  * The clause that demands the roll.
  */
-rule: RuleId, 
-rule: string | null, 
+rule: RuleId | null, 
 /**
  * What follows in any case, and what the other side may make follow.
  */

@@ -14,6 +14,7 @@ pub mod commander;
 pub mod course;
 pub mod cup;
 pub mod duty;
+pub(crate) mod falls;
 pub mod features;
 pub mod file;
 pub mod fingerprint;
