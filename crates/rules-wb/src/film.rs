@@ -34,7 +34,12 @@ impl Wb {
                 let aimed = |act, unit| self.aimed(act, before, unit, hex, ArrowKind::Charge);
                 units.iter().fold(act, aimed).paced(Pace::Deed)
             }
-            Event::AttackDeclared { unit, hex } => self.aimed(act, before, unit, hex, ArrowKind::Charge),
+            // What is put together before is told when it begins.
+            Event::AttackBegan => {
+                let pairs = before.combat.attackers.iter();
+                let pairs = pairs.flat_map(|unit| before.combat.hexes.iter().map(move |&hex| (unit, hex)));
+                pairs.fold(act, |act, (unit, hex)| self.aimed(act, before, unit, hex, ArrowKind::Charge))
+            }
             Event::Routed { .. }
             | Event::Eliminated { .. }
             | Event::CommanderRemoved { .. }

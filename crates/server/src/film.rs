@@ -91,6 +91,9 @@ impl<G: Shown> Take<G> {
         shots: &mut Vec<Shot>,
     ) {
         let (act, told) = (game.film(before, event, after), game.tell(before, event));
+        if told.is_none() && act.tracks.is_empty() && act.arrows.is_empty() {
+            return;
+        }
         let pace = act.pace.or(match told.as_ref().map(|told| told.heading) {
             Some(Caption::Turn) => Some(Pace::Banner),
             Some(Caption::Action) => Some(Pace::Deed),

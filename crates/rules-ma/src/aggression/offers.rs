@@ -130,11 +130,13 @@ impl Seeker<'_> {
         let Some(along) = push.meets(&self.target) else { return false };
         let formed = || self.bodies.iter().filter(|(who, _)| who.body == Body::Formed && who.unit != unit);
         let mut others = formed().filter(|(who, _)| ma.side(who.unit) != side && who.unit != target);
-        let push = Push { most: along, ..push };
-        let strip = push.strip();
-        if others.any(|(_, body)| push.meets_on(&strip, body).is_some_and(|first| first < along)) {
+        // A little further than the target: one who stands only just before him is met, not grazed.
+        let further = Push { most: along + Length::whole(1), ..push };
+        let ahead = further.strip();
+        if others.any(|(_, body)| further.meets_on(&ahead, body).is_some_and(|first| first < along)) {
             return false;
         }
+        let strip = Push { most: along, ..push }.strip();
         let end = turned.moved(turned.pose.heading, along);
         let there = end.footprint();
         let mut friends = formed().filter(|(who, _)| ma.side(who.unit) == side);
