@@ -157,7 +157,7 @@ test('players who agreed to wait see whom the dice wait for', { timeout: 240_000
   await red.close();
   const phone = await visit(created, link);
   await drawn(phone);
-  await play([blue, phone], async () => (await blue.locator('.prompt .ask', { hasText: 'The dice wait for the Red: the browser with their chain is away.' }).count()) > 0);
+  await play([blue, phone], async () => (await blue.locator('.prompt .ask', { hasText: 'The dice wait for the Red player, whose browser is away.' }).count()) > 0);
   await blue.screenshot({ path: join(out, 'dice-awaited.png') });
   assert.deepEqual(seen(blue), []);
   const back = await home.newPage();

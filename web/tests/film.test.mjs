@@ -52,8 +52,8 @@ test('what the bot does is shown one thing after another, and ends where the sce
       continue;
     }
     // It waits: nothing can be answered while it is on, and each step shows another thing.
-    assert.equal(await p.locator('.prompt.mine').count(), 0);
-    captions.add(await p.locator('.film .caption > p').innerText());
+    assert.equal(await p.evaluate(() => document.querySelectorAll('.film ~ .prompt.mine').length), 0);
+    captions.add(await p.evaluate(() => document.querySelector('.film .caption > p')?.textContent?.trim() ?? ''));
     banners += await p.locator('.film .banner').count();
     if (shots === 0) await p.screenshot({ path: join(out, 'film.png') });
     shots++;

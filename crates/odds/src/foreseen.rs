@@ -58,7 +58,9 @@ pub fn foresee<G: Shown + Commander>(
     }
     if let Pending::Ask(asked, question) = game.pending(&after)
         && asked != side
-        && game.moment(&after, asked, &question) != Moment::Activation
+        // A reaction to the answer, not the other side's own turn to set up or to act.
+        && (game.reaction(&after, &question).is_some()
+            || game.moment(&after, asked, &question) == Moment::Small)
     {
         let (text, rule) = (game.prompt(&after, asked, &question), game.asked_by(&after, &question));
         found.push(Foreseen { text, rule, sure: Sure::Possible });
