@@ -7,7 +7,7 @@ use kernel::{Game, Side, Stream, Viewer};
 use odds::Fraction;
 use std::collections::BTreeMap;
 use std::hint::black_box;
-use view::{Board, Drag, Pose};
+use view::{Board, Drag, Grip, Pose};
 
 /// The verdict on a plan that is dragged: what the drag means, what it would come to, whether it is legal and why not,
 /// in words and tagged; at the kind of question where it takes longest.
@@ -49,7 +49,8 @@ impl Visitor for Previews<'_> {
     }
 }
 
-/// Each piece that can be moved, pulled at each of its grips, near and far, and on from there by its middle.
+/// Each piece that can be moved, pulled at each of its grips, near and far, and on from there by its middle; one that can
+/// only be turned, by the same grip.
 fn pulls<G: Playable>(game: &G, state: &G::State, side: Side) -> Vec<Pull<G::State>> {
     let scene = game.scene(state);
     let middle = match scene.board {
@@ -70,7 +71,8 @@ fn pulls<G: Playable>(game: &G, state: &G::State, side: Side) -> Vec<Pull<G::Sta
                     let mut to = |at: i32| at + chance.below(2 * far as usize) as i32 - far;
                     Drag { piece: mover.piece.clone(), grip, to: [to(at[0]), to(at[1])], plan: None }
                 };
-                let drags = [pull(*grip), pull(view::Grip::Body)];
+                let on = if mover.grips.contains(&Grip::Body) { Grip::Body } else { *grip };
+                let drags = [pull(*grip), pull(on)];
                 all.push(Pull { state: state.clone(), side, drags });
             }
         }

@@ -89,8 +89,7 @@ pub async fn watch(port: u16, game: &str) -> Result<(), LoadFault> {
 #[derive(Deserialize)]
 struct Heard {
     kind: String,
-    #[serde(default)]
-    id: u32,
+    id: Option<u32>,
     view: Option<View>,
 }
 
@@ -130,7 +129,7 @@ pub async fn play(
         let Message::Text(text) = message else { continue };
         let heard: Heard = serde_json::from_str(&text).map_err(LoadFault::of)?;
         match (heard.kind.as_str(), heard.view) {
-            ("accepted", _) if heard.id == 1 => accepted = true,
+            ("accepted", _) if heard.id == Some(1) => accepted = true,
             ("stale", _) => asked = None,
             ("refused" | "error", _) => return Err(LoadFault(text.to_string())),
             ("view", Some(view)) => {
