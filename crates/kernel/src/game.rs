@@ -1,7 +1,7 @@
 //! The contract: all that odds, bots, lab, server and client know of a game.
 
 use crate::{
-    AgendaChange, Duties, Explained, Faces, Place, Roll, RuleId, Side, Single, Stream, Viewer, wheel,
+    AgendaChange, Duties, Explained, Faces, Roll, RuleId, Side, Single, Stream, Telling, Viewer, wheel,
 };
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use std::{fmt::Debug, hash::Hash};
@@ -95,34 +95,6 @@ pub enum Policy {
     Always,
     /// Never react.
     Never,
-}
-
-/// A line of the log as a player reads it.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct Telling {
-    /// The sentence.
-    pub text: String,
-    /// The clause behind it, if one is worth a link.
-    pub rule: Option<RuleId>,
-    /// Where it happened.
-    pub at: Vec<Place>,
-    /// Whether it opens a new heading (a turn, a phase, an activation, a combat).
-    pub heading: Caption,
-}
-
-/// Where a line of the log stands.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize)]
-#[serde(rename_all = "lowercase")]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub enum Caption {
-    /// Opens a turn.
-    Turn,
-    /// Opens a phase or an activation.
-    Phase,
-    /// Opens a combat, a fire, a charge.
-    Action,
-    /// An ordinary line.
-    Line,
 }
 
 /// A rule set with a battle loaded: the static side of a game. Maps, orders of battle and parameters live in

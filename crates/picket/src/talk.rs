@@ -71,7 +71,7 @@ pub fn tell(game: &Picket, state: &State, event: &Event) -> Option<Telling> {
 }
 
 fn said(heading: Caption, rule: RuleId, text: String, at: Option<Post>) -> Telling {
-    Telling { text, rule: Some(rule), at: at.iter().map(|post| post.place()).collect(), heading }
+    Telling::new(heading, text, rule).at(at.iter().map(|post| post.place()).collect())
 }
 
 /// Only what a player would call an action is told when it is opened.

@@ -1,7 +1,7 @@
 //! Everything one viewer may know at one moment.
 
 use crate::{Fallen, Refusal, Rolling, Seat, SeatCard};
-use kernel::{Caption, Mark, Place, Policy, RuleId, Side};
+use kernel::{Caption, Mark, Part, Place, Policy, RuleId, Side};
 use serde::{Serialize, Serializer};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -63,6 +63,14 @@ pub struct Line {
     pub at: Vec<Place>,
     /// Where it stands.
     pub heading: Caption,
+    /// Whether it begins something new, or belongs to the line that did: one move, one shot, one combat.
+    pub part: Part,
+    /// Whose doing it is; dice belong to the side that brought them about.
+    pub by: Option<Side>,
+    /// The piece that is on its way.
+    pub who: Option<String>,
+    /// All that this piece has done since the line that opened, in one sentence. It stands for the former lines about it.
+    pub so_far: Option<String>,
     /// For a line that takes back: everything after this entry is to be struck out.
     pub back_to: Option<u32>,
 }

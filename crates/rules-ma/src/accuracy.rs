@@ -165,7 +165,7 @@ impl Ma {
     /// Accuracy is declared: it needs no test (MA-R1), and each body shoots (MA-R38).
     pub(crate) fn shoot(&self, stage: &mut Stage<'_, Ma>, volleys: Volleys) {
         let Volleys { unit, formed, screen, bonus } = volleys;
-        self.take_turn(stage, unit, false);
+        self.take_turn(stage, unit, Activation::Done);
         for (body, target) in [(Body::Screen, screen), (Body::Formed, formed)] {
             if let Some(target) = target {
                 stage.push(Shoot { unit, body, target, bonus: body == bonus });
@@ -184,8 +184,8 @@ impl Ma {
         }
         let cover = self.cover_against(&shot.lines, &shape);
         let groups = shot.lines.len() as u8;
-        let (hits, misses, six, defensive) = (0, 0, false, false);
-        Some(Volley { unit, body, target, bonus, groups, cover, quarters, defensive, hits, misses, six })
+        let (hits, misses, six, fire) = (0, 0, false, Fire::Aimed);
+        Some(Volley { unit, body, target, bonus, groups, cover, quarters, fire, hits, misses, six })
     }
 
     /// The dice of a volley, with all its reasons: how many and what they need.
@@ -215,11 +215,11 @@ impl Ma {
             .more(more(volley.bonus && quality == Quality::Guard), "Guard", rule!("MA-10.6"))
             .more(more(volley.bonus && raised.rifles), "rifles", rule!("MA-10.6"))
             .more(light, "target in light cover", rule!("MA-10.6"));
-        let range = match (volley.quarters, volley.defensive) {
-            (2, false) => (1, "over 15 to 30 cm", rule!("MA-10.7")),
-            (1, false) => (2, "over 30 to 45 cm", rule!("MA-10.7")),
-            (2, true) => (1, "medium range", rule!("MA-16.2")),
-            (1, true) => (2, "long range", rule!("MA-16.2")),
+        let range = match (volley.quarters, volley.fire) {
+            (2, Fire::Aimed) => (1, "over 15 to 30 cm", rule!("MA-10.7")),
+            (1, Fire::Aimed) => (2, "over 30 to 45 cm", rule!("MA-10.7")),
+            (2, Fire::Defensive) => (1, "medium range", rule!("MA-16.2")),
+            (1, Fire::Defensive) => (2, "long range", rule!("MA-16.2")),
             _ => (0, "short range", rule!("MA-10.7")),
         };
         let halvings = [
@@ -246,7 +246,7 @@ impl Ma {
 
     /// Whether a body in close order shoots in disorder: defending itself, a spent battalion does (MA-15.8, MA-9.7).
     fn shoots_disordered(&self, s: &State, volley: &Volley) -> bool {
-        self.is_disordered(s, volley.unit) || volley.defensive && s.of(volley.unit).spent
+        self.is_disordered(s, volley.unit) || volley.fire == Fire::Defensive && s.of(volley.unit).spent
     }
 
     /// The score each die needs (MA-10.2, MA-16.4) and what is added to it (MA-4.4b, MA-16.3, MA-R33, MA-R63).
@@ -255,7 +255,12 @@ impl Ma {
         let roll = self
             .scored(s, unit, roll)
             .modify_if(self.is_led(s, unit), COMMANDER_DIE, "Supreme Commander", rule!("MA-4.4b"))
-            .modify_if(volley.defensive, DEFENSIVE_DIE.into(), "defensive fire", rule!("MA-16.3"));
+            .modify_if(
+                volley.fire == Fire::Defensive,
+                DEFENSIVE_DIE.into(),
+                "defensive fire",
+                rule!("MA-16.3"),
+            );
         let natural = natural(&roll);
         if self.at_risk(s, volley.target) {
             roll.read(Reading::AtLeastAndTop(natural))

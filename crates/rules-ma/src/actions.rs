@@ -65,7 +65,17 @@ pub struct Trial {
     /// What for.
     pub what: What,
     /// Whether it is thrown for the second time (MA-R62).
-    pub again: bool,
+    pub throw: Throw,
+}
+
+/// Which throw of a test it is.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Throw {
+    /// The first.
+    First,
+    /// The re-roll; there is no third.
+    Again,
 }
 
 /// What is tested.
@@ -195,6 +205,16 @@ pub struct Charge {
     pub crossed: u8,
 }
 
+/// On which occasion a volley is fired.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Fire {
+    /// As an action (MA-10.1).
+    Aimed,
+    /// At a charger (MA-16.1).
+    Defensive,
+}
+
 /// A volley in hand.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Volley {
@@ -212,8 +232,8 @@ pub struct Volley {
     pub cover: Option<Cover>,
     /// What the range leaves of the dice, in quarters (MA-10.7, MA-16.2).
     pub quarters: u8,
-    /// Whether it is defensive fire.
-    pub defensive: bool,
+    /// On which occasion.
+    pub fire: Fire,
     /// Hits so far.
     pub hits: u8,
     /// Misses so far.

@@ -8,8 +8,10 @@ use crate::events::Event;
 use crate::orders::{Act, Answer};
 use crate::refusals::{Refusal, Why};
 use crate::state::*;
-use kernel::{Duty, Listing, Moment, Offers, RuleId, Side, Stage, Wait, fine, refuse, rule};
+use crate::words::chief_id;
+use kernel::{Duty, Listing, Moment, Offers, Pointed, RuleId, Side, Stage, Wait, fine, refuse, rule};
 use serde::{Deserialize, Serialize};
+use tabletop::{Hand, Heading, Point, Stance, Turn};
 
 /// Battalions are activated in turn; before each, the Commander may have his free move (MA-6.4, MA-D6, MA-D7).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -67,6 +69,19 @@ impl Duty<Ma> for Activations {
             Answer::Shoot(shots) => game.shoot(stage, shots),
             Answer::Charge(onset) => game.charge(stage, onset),
             _ => {}
+        }
+    }
+    /// Any enemy can be aimed at. A click on a friend means nothing: it selects him.
+    fn pointed(&self, game: &Ma, s: &State, side: Side, at: &Pointed<'_>) -> Vec<Answer> {
+        if at.selected == Some(chief_id(side).as_str()) {
+            return vec![Answer::Ride];
+        }
+        let body = |code: Option<&str>| code.and_then(|code| game.body_of_piece(code));
+        let Some(Target { unit, .. }) = body(at.actor()) else { return Vec::new() };
+        match body(at.piece) {
+            Some(target) if game.side(target.unit) != side => game.deeds_at(s, unit, target),
+            Some(_) if at.selected.is_some() => Vec::new(),
+            _ => vec![Answer::Activate { unit, act: Act::Move }],
         }
     }
 }
@@ -147,15 +162,16 @@ impl Ma {
     }
 
     /// A battalion counts as activated, and the other side is next (MA-6.4).
-    pub(crate) fn take_turn(&self, stage: &mut Stage<'_, Ma>, unit: BattalionId, passed: bool) {
-        stage.emit(Event::Activated { unit, passed });
+    pub(crate) fn take_turn(&self, stage: &mut Stage<'_, Ma>, unit: BattalionId, how: Activation) {
+        stage.emit(Event::Activated { unit, how });
         stage.emit(Event::NextIs { side: !self.side(unit) });
     }
 
     /// Carries out an activation that is neither shot nor charge.
     fn activate(&self, stage: &mut Stage<'_, Ma>, unit: BattalionId, act: Act) {
         stage.emit(Event::Declared { unit, act });
-        self.take_turn(stage, unit, act == Act::Pass);
+        let how = if act == Act::Pass { Activation::Passed } else { Activation::Done };
+        self.take_turn(stage, unit, how);
         let what = match act {
             Act::Move => What::Move,
             Act::Change => What::Change,
@@ -174,6 +190,25 @@ impl Ma {
             Act::Combat => return self.continue_combat(stage, unit),
             Act::Pass => return,
         };
-        self.begin_test(stage, Trial { unit, what, again: false });
+        self.begin_test(stage, Trial { unit, what, throw: Throw::First });
     }
+    /// Every shot at an enemy, and the charge straight ahead or after the wheel that faces him (MA-G20).
+    fn deeds_at(&self, s: &State, unit: BattalionId, target: Target) -> Vec<Answer> {
+        let mut deeds = self.shots_at(s, unit, target);
+        if target.body == Body::Formed {
+            let charge = |wheel| Answer::Charge(Onset { unit, target: target.unit, wheel });
+            deeds.push(charge(None));
+            let there = [unit, target.unit].iter().all(|unit| s.of(*unit).on_table());
+            let wheel =
+                there.then(|| wheel_towards(self.stance(s, unit), self.stance(s, target.unit).centre()));
+            deeds.extend(wheel.filter(|wheel| wheel.by > Turn::ZERO).map(|wheel| charge(Some(wheel))));
+        }
+        deeds
+    }
+}
+
+/// The wheel after which a battalion faces a point.
+fn wheel_towards(start: Stance, to: Point) -> Wheel {
+    let turn = start.pose.heading.turn_to(Heading::towards(start.pose.anchor, to));
+    Wheel { hand: if turn < Turn::ZERO { Hand::Right } else { Hand::Left }, by: turn.abs() }
 }

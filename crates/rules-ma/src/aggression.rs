@@ -266,8 +266,8 @@ impl Ma {
         let Some(course) = self.course(s, onset) else { return };
         let charge = self.declaration(s, onset, &course);
         stage.emit(Event::ChargeDeclared { charge });
-        self.take_turn(stage, unit, false);
-        self.begin_test(stage, Trial { unit, what: What::Aggression, again: false });
+        self.take_turn(stage, unit, Activation::Done);
+        self.begin_test(stage, Trial { unit, what: What::Aggression, throw: Throw::First });
     }
 
     /// Rankers, Characters and Commander: to see whether any was lost.

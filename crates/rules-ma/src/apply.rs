@@ -3,7 +3,7 @@
 use crate::Ma;
 use crate::army::BattalionId;
 use crate::battle::{Placing, opposite};
-use crate::events::{Cause, End, Event};
+use crate::events::{Cause, End, Event, Passage};
 use crate::state::*;
 use crate::tables::SCREEN_CELL;
 use kernel::Side;
@@ -44,11 +44,11 @@ impl Ma {
                 s.march = March { unit: *unit, pips: *pips, ..start::no_march() };
             }
             Event::PathChosen { legs } => s.march.legs.clone_from(legs),
-            Event::Hurdle { die, charge: false, .. } => {
+            Event::Hurdle { die, during: Passage::March, .. } => {
                 s.march.deducted += die;
                 s.march.crossed += 1;
             }
-            Event::Hurdle { die, charge: true, .. } => {
+            Event::Hurdle { die, during: Passage::Charge, .. } => {
                 s.charge.deducted += die;
                 s.charge.crossed += 1;
             }
@@ -142,9 +142,7 @@ fn of(s: &mut State, unit: BattalionId) -> &mut Troops {
 /// What happens to one battalion.
 fn fold_troops(s: &mut State, event: &Event) {
     match *event {
-        Event::Activated { unit, passed } => {
-            of(s, unit).activation = if passed { Activation::Passed } else { Activation::Done };
-        }
+        Event::Activated { unit, how } => of(s, unit).activation = how,
         Event::RerollBy { unit, kind } => {
             let troops = of(s, unit);
             match kind {

@@ -116,7 +116,7 @@ impl Ma {
     /// An existing combat is activated, for both (MA-15.11).
     pub(crate) fn continue_combat(&self, stage: &mut Stage<'_, Ma>, unit: BattalionId) {
         let Some(engaged) = stage.state().of(unit).engaged else { return };
-        stage.emit(Event::Activated { unit: engaged.foe, passed: false });
+        stage.emit(Event::Activated { unit: engaged.foe, how: Activation::Done });
         stage.emit(Event::RoundBegan { first: unit, second: engaged.foe, charge: false });
         stage.push(Round);
     }

@@ -10,7 +10,8 @@ use crate::refusals::{Refusal, Why};
 use crate::state::*;
 use crate::tables::{COMMANDER_PIP, COMMANDER_RADIUS};
 use kernel::{
-    Dice, Duty, Faces, Listing, Moment, Offers, Reading, Roll, RuleId, Side, Stage, Wait, fine, refuse, rule,
+    Dice, Duty, Faces, Listing, Moment, Offers, Pointed, Reading, Roll, RuleId, Side, Stage, Wait, fine,
+    refuse, rule,
 };
 use serde::{Deserialize, Serialize};
 use tabletop::{Heading, Length, Point, Push, Shape, settle};
@@ -106,6 +107,9 @@ impl Duty<Ma> for Ride {
             _ => {}
         }
     }
+    fn pointed(&self, game: &Ma, _: &State, side: Side, at: &Pointed<'_>) -> Vec<Answer> {
+        game.friend_at(side, at).map(Answer::Join).into_iter().collect()
+    }
 }
 
 /// The Commander's last chance to move, before the tests of step 3 (MA-D17).
@@ -144,6 +148,12 @@ impl Duty<Ma> for LateRide {
 }
 
 impl Ma {
+    /// The friend whose body is under the pointer.
+    pub(crate) fn friend_at(&self, side: Side, at: &Pointed<'_>) -> Option<BattalionId> {
+        let body = at.piece.and_then(|code| self.body_of_piece(code))?;
+        (self.side(body.unit) == side).then_some(body.unit)
+    }
+
     /// Whether he has his free move still (MA-4.8a, MA-R31).
     pub(crate) fn may_ride(&self, s: &State, side: Side) -> bool {
         let chief = s.chiefs[side];

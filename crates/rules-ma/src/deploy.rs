@@ -4,7 +4,7 @@
 use crate::army::BattalionId;
 use crate::battle::Placing;
 use crate::deployment::Standing;
-use crate::events::{ChiefMove, End, Event};
+use crate::events::{ChiefMove, Contest, End, Event};
 use crate::orders::Answer;
 use crate::refusals::{Refusal, Why};
 use crate::sequence::TurnStart;
@@ -12,7 +12,7 @@ use crate::state::*;
 use crate::tables::*;
 use crate::{Edition, Ma};
 use kernel::{
-    Dice, Duty, Faces, Listing, Offers, Reading, Roll, RuleId, Side, Stage, Wait, fine, refuse, rule,
+    Dice, Duty, Faces, Listing, Offers, Pointed, Reading, Roll, RuleId, Side, Stage, Wait, fine, refuse, rule,
 };
 use serde::{Deserialize, Serialize};
 use tabletop::{Length, Point, settle};
@@ -29,8 +29,8 @@ impl Duty<Ma> for SideDice {
     }
     fn settle(&self, stage: &mut Stage<'_, Ma>, faces: &Faces) {
         let totals = both(faces).map(i16::from);
-        stage.emit(Event::BothThrown { totals, initiative: false });
-        let Some(winner) = higher(totals) else { return stage.emit(Event::Tied { initiative: false }) };
+        stage.emit(Event::BothThrown { totals, contest: Contest::Edge });
+        let Some(winner) = higher(totals) else { return stage.emit(Event::Tied { contest: Contest::Edge }) };
         stage.emit(Event::SidesWon { side: winner });
         // MA-D2 to MA-D4: the last pushed comes first.
         stage.change(TurnStart);
@@ -240,6 +240,9 @@ impl Duty<Ma> for PlaceChief {
             Answer::Post(at) => judge_first_post(game, s, side, at, why),
             _ => why.because(Refusal::NotAsked),
         }
+    }
+    fn pointed(&self, game: &Ma, _: &State, side: Side, at: &Pointed<'_>) -> Vec<Answer> {
+        game.friend_at(side, at).map(Answer::Join).into_iter().collect()
     }
     fn decide(&self, stage: &mut Stage<'_, Ma>, side: Side, answer: &Answer) {
         let Answer::Post(at) = *answer else { return };

@@ -61,6 +61,26 @@ pub enum End {
     LeftBehind,
 }
 
+/// What both sides throw for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Contest {
+    /// Who chooses his edge of the table (MA-5.3).
+    Edge,
+    /// The initiative of a turn (MA-6.2).
+    Initiative,
+}
+
+/// On what an obstacle is met.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Passage {
+    /// A move (MA-8.13).
+    March,
+    /// A charge (MA-9.6).
+    Charge,
+}
+
 /// What happened.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[serde(tag = "event", rename_all = "snake_case")]
@@ -69,9 +89,9 @@ pub enum Event {
     /// What is to be done next has changed.
     Agenda { change: AgendaChange<Task> },
     /// Both sides have thrown: the totals.
-    BothThrown { totals: [i16; 2], initiative: bool },
+    BothThrown { totals: [i16; 2], contest: Contest },
     /// Equal: both throw again.
-    Tied { initiative: bool },
+    Tied { contest: Contest },
     /// The roll for the sides is won.
     SidesWon { side: Side },
     /// The winner chose his edge.
@@ -101,7 +121,7 @@ pub enum Event {
     /// A battalion is activated for something.
     Declared { unit: BattalionId, act: Act },
     /// A battalion counts as activated.
-    Activated { unit: BattalionId, passed: bool },
+    Activated { unit: BattalionId, how: Activation },
     /// A test was thrown.
     Tested { trial: Trial, die: u8, total: i16, passed: bool },
     /// The Commander makes it pass without a die (MA-4.4).
@@ -117,7 +137,7 @@ pub enum Event {
     /// The path of a move.
     PathChosen { legs: Legs },
     /// An obstacle takes something off.
-    Hurdle { line: u8, die: u8, charge: bool },
+    Hurdle { line: u8, die: u8, during: Passage },
     /// A body stands elsewhere.
     Moved { unit: BattalionId, to: Pose, why: Cause },
     /// A new formation.

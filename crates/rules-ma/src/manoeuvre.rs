@@ -3,7 +3,7 @@
 //! "about-turn" of the text is a wheel (MA-F2, MA-R9), its "mounted attack" any attack (MA-F3).
 
 use crate::army::BattalionId;
-use crate::events::{Cause, Disorder, Event};
+use crate::events::{Cause, Disorder, Event, Passage};
 use crate::formation::Formation;
 use crate::orders::Answer;
 use crate::refusals::{Refusal, Why};
@@ -165,7 +165,7 @@ impl Duty<Ma> for HurdleDie {
     fn settle(&self, stage: &mut Stage<'_, Ma>, faces: &Faces) {
         stage.pop();
         let die = faces.first().copied().unwrap_or(1);
-        stage.emit(Event::Hurdle { line: self.line, die, charge: false });
+        stage.emit(Event::Hurdle { line: self.line, die, during: Passage::March });
     }
 }
 
@@ -190,8 +190,7 @@ impl Ma {
         let way = self.look(s, unit, path);
         // MA-R47: the pips it needs, wheel included, may not exceed the die.
         let have = i64::from(s.march.pips) * PIP;
-        let (cost, slow) = (way.cost, way.slow != Slow::No);
-        refuse!(why, cost > have, Refusal::TooFar { cost, have, slow });
+        refuse!(why, way.cost > have, Refusal::TooFar { cost: way.cost, have, slow: way.slow });
         self.judge_ground(&way, why);
         if !why.enough() {
             self.judge_bodies(s, unit, &way, why);

@@ -3,7 +3,7 @@
 use crate::Ma;
 use crate::army::BattalionId;
 use crate::deployment::Misplaced;
-use crate::manoeuvre::pips;
+use crate::manoeuvre::{Slow, pips};
 use crate::state::*;
 use crate::words::edge;
 use kernel::{Duties, Explained, Game, Mark, Pending, Side, capital, no, rule};
@@ -30,7 +30,7 @@ kernel::refusals! {
     NotOffered(side: TableEdge) =>
         no!("MA-R69", "Armies do not deploy along the {} edge.", edge(side)),
     AlreadyPlaced(unit: BattalionId) =>
-        no!("MA-5.5", "{} has been placed.", game.name(unit)),
+        no!("MA-5.5", "{} has already been placed.", game.name(unit)),
     Misplaced(unit: BattalionId, fault: Misplaced) =>
         misplaced(game, s, game.side(unit), game.code(unit), fault),
     MisplacedChief(side: Side, fault: Misplaced) =>
@@ -44,15 +44,15 @@ kernel::refusals! {
 
     // Choosing an activation.
     AlreadyActivated(unit: BattalionId) =>
-        no!("MA-6.4", "{} has been activated this turn.", game.name(unit)).proved_by(game.body_mark(s, unit)),
+        no!("MA-6.4", "{} has already been activated this turn.", game.name(unit)).proved_by(game.body_mark(s, unit)),
     MustFight(unit: BattalionId) =>
         no!("MA-R30", "{} is in combat and can only fight on.", game.name(unit)).proved_by(game.body_mark(s, unit)),
     NotInCombat(unit: BattalionId) =>
         no!("MA-15.11", "{} is not in combat.", game.name(unit)),
     MayOnlyRally(unit: BattalionId) =>
-        no!("MA-R30", "{} is in rout and can only rally or pass.", game.name(unit)).proved_by(game.body_mark(s, unit)),
+        no!("MA-R30", "{} is routing and can only rally or pass.", game.name(unit)).proved_by(game.body_mark(s, unit)),
     NotRouting(unit: BattalionId) =>
-        no!("MA-20.2", "{} is not in rout.", game.name(unit)),
+        no!("MA-20.2", "{} is not routing.", game.name(unit)),
     MayOnlyReform(unit: BattalionId) => {
         let why = if s.of(unit).order == Order::Short { "fell short with its charge" } else { "is rallying" };
         no!("MA-R18", "{} {why} and must reform first.", game.name(unit)).proved_by(game.body_mark(s, unit))
@@ -76,7 +76,7 @@ kernel::refusals! {
         _ => no!("MA-4.7", "{} has not been placed.", game.chief_name(side)),
     },
     CommanderMoved(side: Side) =>
-        no!("MA-R31", "{} has moved this turn.", game.chief_name(side)),
+        no!("MA-R31", "{} has already moved this turn.", game.chief_name(side)),
     TooFarToRide { need: Length, have: Length, from: Point, to: Point } =>
         no!("MA-4.8", "It is {need} cm; he may ride {have} cm.").proved_by([draw::line(from, to), draw::points([to])]),
     EnemyInTheWay { from: Point, to: Point, by: Target } =>
@@ -90,15 +90,19 @@ kernel::refusals! {
 
     // Re-rolls.
     NothingToReroll(what: What) =>
-        no!("MA-R62", "Nobody can have this {} test thrown again.", what.test()),
+        no!("MA-R62", "Nobody can re-roll this {} test.", what.test()),
 
     // Moving.
     NotOneMove =>
         no!("MA-R10", "A move is one wheel before or after one straight move, or one move backward alone."),
     NotForward =>
         no!("MA-G17", "Battalions go straight forward or backward, or wheel forward."),
-    TooFar { cost: i64, have: i64, slow: bool } => {
-        let why = if slow { " at the slow rate of difficult ground or a slope" } else { "" };
+    TooFar { cost: i64, have: i64, slow: Slow } => {
+        let why = match slow {
+            Slow::No => "",
+            Slow::Difficult => " at the slow rate of difficult ground",
+            Slow::Uphill => " at the slow rate uphill",
+        };
         no!("MA-R47", "This takes {} pips{why}; the die gave {}.", pips(cost), pips(have))
     },
     LeavesTable(side: TableEdge) =>
@@ -208,7 +212,7 @@ fn not_asked(game: &Ma, s: &State) -> Explained {
     let not_now = |now: &str| format!("That is not asked now. {now}").trim_end().to_owned();
     match game.pending(s) {
         Pending::Over(_) => no!("MA-21.1", "The game is over."),
-        Pending::Roll(roll) => Explained::new(roll.rule, not_now("First the dice are thrown.")),
+        Pending::Roll(roll) => Explained::new(roll.rule, not_now("The dice come first.")),
         Pending::Ask(side, task) => {
             let rule = task.duty().clause(game, s).unwrap_or(rule!("MA-6.4"));
             Explained::new(rule, not_now(&task.duty().prompt(game, s, side)))

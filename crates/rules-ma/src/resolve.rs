@@ -115,7 +115,7 @@ impl Duty<Ma> for Reroll {
         match game.reroller(stage.state(), trial) {
             Some(kind) if *answer == Answer::Reroll => {
                 stage.emit(Event::RerollBy { unit: trial.unit, kind });
-                stage.change(Test(Trial { again: true, ..trial }));
+                stage.change(Test(Trial { throw: Throw::Again, ..trial }));
             }
             _ => {
                 stage.pop();
@@ -206,9 +206,9 @@ impl Ma {
             what if what.is_manoeuvre() => (troops.characters.count(CharacterKind::Drummer) > troops.drums)
                 .then_some(CharacterKind::Drummer),
             What::Aggression => {
-                (!trial.again && has(CharacterKind::Officer)).then_some(CharacterKind::Officer)
+                (trial.throw == Throw::First && has(CharacterKind::Officer)).then_some(CharacterKind::Officer)
             }
-            _ => (!trial.again && has(CharacterKind::Ensign)).then_some(CharacterKind::Ensign),
+            _ => (trial.throw == Throw::First && has(CharacterKind::Ensign)).then_some(CharacterKind::Ensign),
         }
     }
 
@@ -232,7 +232,7 @@ impl Ma {
         if troops.tested {
             return stage.emit(Event::NotAgain { unit });
         }
-        self.begin_test(stage, Trial { unit, what, again: false });
+        self.begin_test(stage, Trial { unit, what, throw: Throw::First });
     }
 
     /// The one Resolve test of the turn has been thrown (MA-19.5, MA-R16).

@@ -6,7 +6,7 @@ use crate::army::{BattalionId, CharacterKind};
 use crate::bodies::Bodies;
 use crate::commander::LateRide;
 use crate::deploy::{both, higher};
-use crate::events::Event;
+use crate::events::{Contest, Event};
 use crate::manoeuvre::forming::NewFacing;
 use crate::orders::Answer;
 use crate::refusals::{Refusal, Why};
@@ -99,9 +99,11 @@ impl Duty<Ma> for InitiativeDice {
         let [first, second] = both(faces).map(i16::from);
         let bonus = |side: Side| stage.game.initiative_bonus(stage.state(), side);
         let totals = [first + bonus(Side::First), second + bonus(Side::Second)];
-        stage.emit(Event::BothThrown { totals, initiative: true });
+        stage.emit(Event::BothThrown { totals, contest: Contest::Initiative });
         // MA-R29: equal, both throw again.
-        let Some(winner) = higher(totals) else { return stage.emit(Event::Tied { initiative: true }) };
+        let Some(winner) = higher(totals) else {
+            return stage.emit(Event::Tied { contest: Contest::Initiative });
+        };
         stage.emit(Event::InitiativeWon { side: winner });
         stage.change(Activations);
         stage.push(ChooseActor(winner));

@@ -3,7 +3,6 @@
 
 mod aims;
 mod changes;
-mod clicks;
 mod film;
 mod hands;
 mod overlays;
@@ -17,8 +16,7 @@ use crate::orders::Answer;
 use crate::state::*;
 use kernel::{Side, Speaker, Viewer};
 use view::{
-    Board, Click, Drag, FigureKind, FigureName, Measuring, Mover, Overlay, OverlayKind, Scene, Shown, Sketch,
-    Tag,
+    Board, Drag, FigureKind, FigureName, Measuring, Mover, Overlay, OverlayKind, Scene, Shown, Sketch, Tag,
 };
 
 impl Shown for Ma {
@@ -79,10 +77,6 @@ impl Shown for Ma {
     fn tag(&self, view: &State, side: Side, answer: &Answer) -> Tag {
         let by = Speaker { game: self, state: view, side };
         Tag { variant: Some(self.say_answer(view, side, answer)), ..answer.tag(&by) }
-    }
-
-    fn meant(&self, view: &State, side: Side, click: &Click) -> Vec<Answer> {
-        self.meant_by(view, side, click)
     }
 
     fn movers(&self, view: &State, side: Side) -> Vec<Mover> {

@@ -2,7 +2,8 @@
 
 use crate::Sr;
 use crate::army::*;
-use crate::events::{Cause, Event, Manner, Occasion};
+use crate::events::{Cause, Event, InCommand, Manner, Occasion};
+use crate::march::Before;
 use crate::state::*;
 use hexes::Cell;
 use kernel::{BySide, Flat, Side};
@@ -34,9 +35,11 @@ impl Sr {
                 let own = self.formations[formation.index()].units;
                 s.out_of_command = s.out_of_command.minus(own).or(out);
             }
-            Event::CommandOf { unit, out } => {
-                s.out_of_command =
-                    if out { s.out_of_command.with(unit) } else { s.out_of_command.without(unit) };
+            Event::CommandOf { unit, now } => {
+                s.out_of_command = match now {
+                    InCommand::In => s.out_of_command.without(unit),
+                    InCommand::Out => s.out_of_command.with(unit),
+                };
             }
             Event::MovementEnded { unharnessed } => {
                 // SR-7c: in the next segment a chief can help again.
@@ -58,10 +61,10 @@ impl Sr {
                 }
                 u.level = level;
             }
-            Event::MarchBegan { unit, allowance, tested } => {
+            Event::MarchBegan { unit, allowance, before } => {
                 let start = s.cell(unit);
-                s.mover = Mover { allowance, road_only: true, tested, start, ..Mover::default() };
-                s.marching |= !tested;
+                s.mover = Mover { allowance, road_only: true, before, start, ..Mover::default() };
+                s.marching |= before == Before::Fresh;
                 if s.forced == Some(unit) {
                     s.forced = None;
                 }

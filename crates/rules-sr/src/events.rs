@@ -2,6 +2,7 @@
 
 use crate::army::*;
 use crate::combat::results::TestCause;
+use crate::march::Before;
 use crate::points::HalfPoints;
 use crate::state::{Level, Phase, Task, Victory};
 use crate::tables::{CombatResult, Fate};
@@ -58,6 +59,16 @@ pub enum Cause {
     Advance,
 }
 
+/// How a unit stands to its commander (SR-3.1a).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum InCommand {
+    /// Near enough.
+    In,
+    /// Too far away.
+    Out,
+}
+
 /// An event.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[serde(tag = "event", rename_all = "snake_case")]
@@ -86,7 +97,7 @@ pub enum Event {
     /// The command check (SR-3.1e).
     CommandChecked { formation: FormationId, out: Units },
     /// A unit is found out of command, or not, after a rally (SR-4.1d).
-    CommandOf { unit: UnitId, out: bool },
+    CommandOf { unit: UnitId, now: InCommand },
     /// The movement segment is over: harnessed markers (SR-4.2g).
     MovementEnded { unharnessed: Units },
     /// The combat segment is over: charge markers come off.
@@ -94,7 +105,7 @@ pub enum Event {
     /// A rally roll.
     RallyRolled { unit: UnitId, helper: Option<CommanderId>, dice: [u8; 2], total: i8, level: Level },
     /// A unit begins to move.
-    MarchBegan { unit: UnitId, allowance: HalfPoints, tested: bool },
+    MarchBegan { unit: UnitId, allowance: HalfPoints, before: Before },
     /// A commander begins to move.
     RideBegan { commander: CommanderId, allowance: HalfPoints },
     /// Movement points are spent on a step.

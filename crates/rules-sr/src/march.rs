@@ -19,9 +19,11 @@ use serde::{Deserialize, Serialize};
 pub(crate) const ROAD_BONUS: HalfPoints = HalfPoints::whole(2);
 
 /// What a unit has done before it begins to move.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Before {
     /// Nothing in this activation.
+    #[default]
     Fresh,
     /// A rally test, which halves its points (SR-4.1f, SR-4.1g).
     Tested,
@@ -30,7 +32,7 @@ pub enum Before {
 /// A unit begins to move with what it has.
 pub(crate) fn begin_march(stage: &mut Stage<'_, Sr>, unit: UnitId, before: Before) {
     let allowance = stage.game.allowance(stage.state(), unit, before);
-    stage.emit(Event::MarchBegan { unit, allowance, tested: before == Before::Tested });
+    stage.emit(Event::MarchBegan { unit, allowance, before });
     stage.push(March(unit));
 }
 

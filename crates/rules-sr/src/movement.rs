@@ -219,7 +219,7 @@ impl Sr {
         // A unit that must make room goes out of its hex and does not come back to it (SR-R8).
         let home = mover.start == Some(cell);
         let before_the_enemy = s.controlled(cell, !self.unit(unit).side);
-        if mover.tested || home || before_the_enemy && self.edition == Edition::First {
+        if mover.before == Before::Tested || home || before_the_enemy && self.edition == Edition::First {
             return Ending::No;
         }
         self.may_make_room(s, unit, cell).first().map_or(Ending::No, Ending::Exchange)

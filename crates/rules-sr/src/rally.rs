@@ -2,7 +2,7 @@
 
 use crate::Sr;
 use crate::army::*;
-use crate::events::Event;
+use crate::events::{Event, InCommand};
 use crate::march::{Before, begin_march};
 use crate::orders::Answer;
 use crate::refusals::Refusal;
@@ -96,7 +96,8 @@ impl Duty<Sr> for RallyRoll {
         }
         if was == Level::Rout {
             let out = game.out_of_command(stage.state(), unit);
-            stage.emit(Event::CommandOf { unit, out });
+            let now = if out { InCommand::Out } else { InCommand::In };
+            stage.emit(Event::CommandOf { unit, now });
         }
         begin_march(stage, unit, Before::Tested);
     }

@@ -2,6 +2,7 @@
 
 use crate::army::*;
 use crate::map::MAX_CELLS;
+use crate::march::Before;
 use crate::points::HalfPoints;
 pub use crate::tasks::Task;
 use arrayvec::ArrayVec;
@@ -148,8 +149,8 @@ pub struct Mover {
     pub road_only: bool,
     /// Nothing but the facing is left: surrounded move, river, minimum move (SR-R14, SR-R40, SR-R41).
     pub finished: bool,
-    /// It moves by a rally or as a re-entry: no exchange of places (SR-R8).
-    pub tested: bool,
+    /// After a rally, or as a re-entry, there is no exchange of places (SR-R8).
+    pub before: Before,
     /// Where a unit began, for the plan (SR-R91).
     pub start: Option<Cell>,
 }
@@ -217,8 +218,18 @@ pub struct Combat {
 pub struct Victory {
     /// The winner.
     pub winner: Side,
-    /// Decisive (SR-8.4a) or minor (SR-8.4b).
-    pub decisive: bool,
+    /// How great it is.
+    pub degree: Degree,
+}
+
+/// How great a victory is.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Degree {
+    /// At the end of the last turn (SR-8.4b).
+    Minor,
+    /// As soon as the marker is far enough (SR-8.4a).
+    Decisive,
 }
 
 /// Deepest nesting of tasks; the conformance games reach 14.

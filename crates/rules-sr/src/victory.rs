@@ -20,7 +20,7 @@ impl Sr {
             _ => stage.state().vp <= -self.params.decisive,
         };
         if reached {
-            stage.emit(Event::Won { victory: Victory { winner: side, decisive: true } });
+            stage.emit(Event::Won { victory: Victory { winner: side, degree: Degree::Decisive } });
         }
     }
 
@@ -50,10 +50,10 @@ impl Sr {
     /// The level of a victory, and the clause that gives it. The hypothetical battle knows no levels: the French win on
     /// reaching the end of the track (SR-8.5b), the Coalition there or by holding out (SR-R96).
     pub(crate) fn victory_level(&self, victory: Victory) -> (&'static str, RuleId) {
-        match (self.params.french_minor, victory.decisive) {
-            (Some(_), true) => ("decisive victory", rule!("SR-8.4a")),
-            (Some(_), false) => ("minor victory", rule!("SR-8.4b")),
-            (None, true) if victory.winner == COALITION => ("victory", rule!("SR-R96")),
+        match (self.params.french_minor, victory.degree) {
+            (Some(_), Degree::Decisive) => ("decisive victory", rule!("SR-8.4a")),
+            (Some(_), Degree::Minor) => ("minor victory", rule!("SR-8.4b")),
+            (None, Degree::Decisive) if victory.winner == COALITION => ("victory", rule!("SR-R96")),
             (None, _) => ("victory", rule!("SR-8.5b")),
         }
     }
@@ -62,6 +62,6 @@ impl Sr {
     pub(crate) fn final_reckoning(&self, stage: &mut Stage<'_, Sr>) {
         let enough = self.params.french_minor.is_some_and(|needed| stage.state().vp >= needed);
         let winner = if enough { FRENCH } else { COALITION };
-        stage.emit(Event::Won { victory: Victory { winner, decisive: false } });
+        stage.emit(Event::Won { victory: Victory { winner, degree: Degree::Minor } });
     }
 }

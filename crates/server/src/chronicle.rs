@@ -3,7 +3,9 @@
 //! It is told while the game is played, from the events the play made: nothing is judged or decided again for it. What
 //! was told can be told again from the entries, so a table that rests lets go of it.
 
-use kernel::{BySide, Caption, Course, Entry, Pending, Ruleset, Side, Telling, Viewer};
+use kernel::{
+    BySide, Caption, Course, Deed, Entry, Joined, Paragraph, Part, Pending, Ruleset, Side, Telling, Viewer,
+};
 use protocol::{Fallen, Line, Seat, Thrown};
 use std::sync::Arc;
 use view::Shown;
@@ -16,11 +18,28 @@ const EVERYBODY: u8 = 0b1111;
 pub struct Chronicle {
     /// How many entries are told.
     told: usize,
-    /// For whom (a bit for each of [`SEATS`]), and the line.
-    lines: Vec<(u8, Line)>,
+    lines: Vec<Told>,
     fallen: Vec<Fallen>,
+    /// Whose doing the last entry was.
+    by: Option<Side>,
     /// Whose links the next roll was called with.
     called: BySide<bool>,
+}
+
+/// A line, and for whom it is.
+#[derive(PartialEq)]
+struct Told {
+    /// A bit for each of [`SEATS`].
+    whom: u8,
+    line: Line,
+    deed: Option<Deed>,
+}
+
+impl Told {
+    /// Whether it begins something new whatever came before it.
+    fn opens(&self) -> bool {
+        self.line.back_to.is_some() || Paragraph::always_opens(self.line.heading, self.deed.as_ref())
+    }
 }
 
 impl Chronicle {
@@ -67,9 +86,20 @@ impl Chronicle {
 
     /// The lines a seat may read after entry `since` up to entry `to`.
     pub fn lines(&self, seat: Seat, since: u32, to: u32) -> Vec<Line> {
-        let from = self.lines.partition_point(|(_, line)| line.entry <= since);
-        let mine = self.lines[from..].iter().take_while(|(_, line)| line.entry <= to);
-        mine.filter(|(whom, _)| whom & bit(seat) != 0).map(|(_, line)| line.clone()).collect()
+        let new = self.lines.partition_point(|told| told.line.entry <= since);
+        let seen = |told: &&Told| told.whom & bit(seat) != 0;
+        // A line may go on with what began before: the paragraph is read from its beginning.
+        let from = self.lines[..new].iter().rposition(|told| seen(&told) && told.opens()).unwrap_or(0);
+        let mut paragraph = Paragraph::default();
+        let mine = self.lines[from..].iter().take_while(|told| told.line.entry <= to).filter(seen);
+        mine.filter_map(|told| {
+            if told.line.back_to.is_some() {
+                paragraph = Paragraph::default();
+            }
+            let Joined { part, so_far } = paragraph.add(told.line.heading, told.deed.as_ref());
+            (told.line.entry > since).then(|| Line { part, so_far, ..told.line.clone() })
+        })
+        .collect()
     }
 
     /// The dice that fell after entry `since` up to entry `to`.
@@ -93,7 +123,11 @@ impl Chronicle {
             }
             self.fallen.push(fallen);
         }
-        self.lines.extend(beside(game, n, entry, self.called).into_iter().map(|line| (EVERYBODY, line)));
+        if let Entry::Answer { side, .. } | Entry::Sealed { side, .. } | Entry::Undo { side, .. } = entry {
+            self.by = Some(*side);
+        }
+        let beside = beside(game, n, entry, self.called).into_iter();
+        self.lines.extend(beside.map(|line| Told { whom: EVERYBODY, line, deed: None }));
         match entry {
             Entry::Call { sides } => self.called = *sides,
             Entry::Roll { .. } | Entry::Chain { .. } => self.called = BySide::default(),
@@ -115,29 +149,47 @@ impl Chronicle {
     /// Tells an event to every seat: most see what there is to see, and are told the same.
     fn tell_seats<G: Shown>(&mut self, game: &G, state: &G::State, event: &G::Event, told: Telling) {
         let first = self.lines.len();
-        self.lines.push((0, self.line(told)));
+        self.lines.push(self.told(told));
         for seat in SEATS {
             let view = game.view(state, seat.viewer());
             let Some(witnessed) = game.witness(event, seat.viewer()) else { continue };
             if view == *state && witnessed == *event {
-                self.lines[first].0 |= bit(seat);
+                self.lines[first].whom |= bit(seat);
                 continue;
             }
             let Some(told) = game.tell(&view, &witnessed) else { continue };
-            let line = self.line(told);
-            match self.lines[first..].iter_mut().find(|(_, known)| *known == line) {
-                Some((whom, _)) => *whom |= bit(seat),
-                None => self.lines.push((bit(seat), line)),
+            let told = self.told(told);
+            match self.lines[first..].iter_mut().find(|known| known.line == told.line) {
+                Some(known) => known.whom |= bit(seat),
+                None => self.lines.push(Told { whom: bit(seat), ..told }),
             }
         }
-        if self.lines[first].0 == 0 {
+        if self.lines[first].whom == 0 {
             self.lines.remove(first);
         }
     }
 
-    fn line(&self, told: Telling) -> Line {
-        let Telling { text, rule, at, heading } = told;
-        Line { entry: self.told as u32, text, rule, at, heading, back_to: None }
+    fn told(&self, told: Telling) -> Told {
+        let Telling { text, rule, at, heading, deed } = told;
+        let who = deed.as_ref().map(|deed| deed.who.clone());
+        let line = Line { rule, at, heading, by: self.by, who, ..plain(self.told as u32, text) };
+        Told { whom: 0, line, deed }
+    }
+}
+
+/// A line that stands for itself.
+fn plain(entry: u32, text: String) -> Line {
+    Line {
+        entry,
+        text,
+        rule: None,
+        at: Vec::new(),
+        heading: Caption::Line,
+        part: Part::Opens,
+        by: None,
+        who: None,
+        so_far: None,
+        back_to: None,
     }
 }
 
@@ -149,20 +201,13 @@ fn bit(seat: Seat) -> u8 {
 /// their chains.
 fn beside<G: Ruleset>(game: &G, entry: u32, what: &Entry<G::Answer>, called: BySide<bool>) -> Vec<Line> {
     let name = |side: Side| game.side_names()[side.index()];
-    let line = |text: String, back_to: Option<u32>| Line {
-        entry,
-        text,
-        rule: None,
-        at: Vec::new(),
-        heading: Caption::Line,
-        back_to,
-    };
+    let line = |text: String, back_to: Option<u32>| Line { back_to, ..plain(entry, text) };
     match what {
         Entry::Undo { side, to } => {
             vec![line(format!("The {} took back a move.", name(*side)), Some(*to))]
         }
         Entry::Chain { side: Some(side), .. } if called[*side] => {
-            let text = "begins a new chain for the dice after the roll was called; it is called anew.";
+            let text = "begins a new chain for the dice after the roll was called; the roll is called again.";
             vec![line(format!("{} {text}", name(*side)), None)]
         }
         Entry::Chain { side: Some(side), .. } => {

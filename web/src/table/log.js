@@ -15,19 +15,13 @@ export class LogBook {
   /** Pieces by what the log calls them; those that are gone are remembered. @type {Map<string, string>} */ #names = new Map();
   /** @type {RegExp | null} */ #words = null;
 
+  /** Paragraphs that are unfolded, by their first line. @type {Set<string>} */ #open = new Set();
+
   /** @param {Desk} desk */
   draw(desk) {
     const log = desk.moment ? desk.moment.log : desk.session.log;
     if (!log.length) return html`<p class="note">${W.logEmpty}</p>`;
-    this.#learn(desk);
-    const struck = struckEntries(log);
-    const thrown = new Set(desk.session.fallen.map((f) => f.entry));
-    let shown = -1;
-    return html`<ol class="log">${repeat(log, (_, i) => i, (line) => {
-      const dice = thrown.has(line.entry) && shown !== line.entry && line.heading !== 'action';
-      if (dice) shown = line.entry;
-      return this.#row(desk, line, struck(line.entry), dice);
-    })}</ol>`;
+    return this.#list(desk, log, struckEntries(log));
   }
 
   /** What happened since the player's last order, to be read again; each line leads to its moment. @param {Desk} desk */
@@ -37,9 +31,15 @@ export class LogBook {
     const struck = struckEntries(log);
     const lines = log.filter((line) => line.entry > lastOrder && !struck(line.entry));
     if (!lines.length) return nothing;
+    return html`<details class="since"><summary>${W.sinceOrder} <span class="chip">${paragraphs(lines).length}</span></summary>
+      ${this.#list(desk, lines.slice(-160), struck)}</details>`;
+  }
+
+  /** One row for each move, shot and combat. @param {Desk} desk @param {Line[]} lines @param {(entry: number) => boolean} struck */
+  #list(desk, lines, struck) {
     this.#learn(desk);
-    return html`<details class="since"><summary>${W.sinceOrder} <span class="chip">${lines.length}</span></summary>
-      <ol class="log">${lines.slice(-80).map((line) => this.#row(desk, line, false, desk.session.fallen.some((f) => f.entry === line.entry)))}</ol></details>`;
+    const thrown = new Set(desk.session.fallen.map((f) => f.entry));
+    return html`<ol class="log">${repeat(paragraphs(lines), keyOf, (paragraph) => this.#paragraph(desk, paragraph, struck, thrown))}</ol>`;
   }
 
   /** @param {Desk} desk */
@@ -55,18 +55,34 @@ export class LogBook {
     this.#words = new RegExp(`((?<![\\p{L}\\d])(?:${[...names, '\\d{4}'].join('|')})(?![\\p{L}\\d]))`, 'u');
   }
 
-  /** @param {Desk} desk @param {Line} line @param {boolean} struck @param {boolean} dice */
-  #row(desk, line, struck, dice) {
+  /** @param {Desk} desk @param {Line[]} lines @param {(entry: number) => boolean} struck @param {Set<number>} thrown */
+  #paragraph(desk, lines, struck, thrown) {
+    const [first] = lines, key = keyOf(lines), open = this.#open.has(key);
+    const standing = lines.filter((line) => !struck(line.entry));
+    const last = (standing.at(-1) ?? lines.at(-1) ?? first).entry;
+    const dice = lines.map((line) => line.entry).filter((entry) => thrown.has(entry));
+    const unfold = () => { if (!this.#open.delete(key)) this.#open.add(key); invalidate(); };
+    return html`
+      <li class=${`l-${first.heading}${first.by ? ` by-${first.by}` : ''}${standing.length ? '' : ' struck'}`}>
+        ${this.#row(desk, { ...first, entry: last, text: gist(standing.length ? standing : lines), at: lines.flatMap((line) => line.at) }, dice,
+          lines.length > 1 ? html`<button type="button" class="quiet unfold" aria-expanded=${open} aria-label=${W.details} title=${W.details} @click=${unfold}>${open ? '▾' : '▸'}</button>` : nothing,
+          !standing.length)}
+        ${open && lines.length > 1 ? html`<ol>${lines.map((line) => html`<li class=${`l-line${struck(line.entry) ? ' struck' : ''}`}>${this.#row(desk, line, dice.filter((entry) => entry === line.entry), nothing, struck(line.entry))}</li>`)}</ol>` : nothing}
+      </li>`;
+  }
+
+  /** @param {Desk} desk @param {Line} line @param {number[]} dice @param {unknown} before @param {boolean} struck */
+  #row(desk, line, dice, before, struck) {
     const hexes = line.at.flatMap((p) => ('hex' in p ? [p.hex] : []));
     const ring = () => { desk.ringed = hexes; invalidate(); };
     const clear = () => { desk.ringed = []; invalidate(); };
     return html`
-      <li class=${`l-${line.heading}${struck ? ' struck' : ''}`} @mouseenter=${ring} @mouseleave=${clear}>
-        <span class="said">${this.#linked(desk, line.text)}${struck ? html`<span class="vh"> (${W.struck})</span>` : nothing}</span>
-        ${dice ? html`<button type="button" class="quiet small" aria-label=${W.showDice} title=${W.showDice} @click=${() => { desk.dice = desk.session.fallen.filter((f) => f.entry === line.entry); invalidate(); }}>${icon('die')}</button>` : nothing}
+      <div class="row" @mouseenter=${ring} @mouseleave=${clear}>
+        ${before}<span class="said">${this.#linked(desk, line.text)}${struck ? html`<span class="vh"> (${W.struck})</span>` : nothing}</span>
+        ${dice.length ? html`<button type="button" class="quiet small" aria-label=${W.showDice} title=${W.showDice} @click=${() => { desk.dice = desk.session.fallen.filter((f) => dice.includes(f.entry)); invalidate(); }}>${icon('die')}</button>` : nothing}
         ${clauseLink(desk, line.rule)}
         <button type="button" class="quiet moment" aria-label=${W.goToMoment(line.entry)} title=${W.goToMoment(line.entry)} @click=${() => { if (hexes.length) desk.reveal(hexes[0]); desk.goTo(line.entry); }} @focus=${ring} @blur=${clear}>${line.entry}</button>
-      </li>`;
+      </div>`;
   }
 
   /** Units and hexes in a sentence can be clicked. @param {Desk} desk @param {string} text */
@@ -76,7 +92,10 @@ export class LogBook {
     return text.split(this.#words).map((part, i) => {
       if (i % 2 === 0) return part;
       const id = this.#names.get(part);
-      if (id) return desk.piece(id) ? link(part, () => show(desk, id)) : part;
+      if (id) {
+        const piece = desk.piece(id);
+        return piece ? link(part, () => show(desk, id), piece.side) : part;
+      }
       const hex = Number(part);
       return isOn(board, hex) ? link(part, () => { desk.ringed = [hex]; desk.cursor = hex; desk.reveal(hex); invalidate(); }) : part;
     });
@@ -94,8 +113,37 @@ export class LogBook {
   }
 }
 
-/** @param {string} words @param {() => void} act */
-const link = (words, act) => html`<button type="button" class="inline" @click=${act}>${words}</button>`;
+/** What belongs together: a line that opens, and those that join it. @param {Line[]} log */
+function paragraphs(log) {
+  /** @type {Line[][]} */
+  const all = [];
+  for (const line of log) {
+    const last = all.at(-1);
+    if (last && line.part === 'joins') last.push(line);
+    else all.push([line]);
+  }
+  return all;
+}
+
+/** A paragraph by its first line; an entry may have opened several. @param {Line[]} lines */
+const keyOf = ([first]) => `${first.entry} ${first.text}`;
+
+/** A paragraph in short: details are left out, and of a piece on its way only all it did is told. @param {Line[]} lines */
+function gist(lines) {
+  /** @type {Map<string, Line>} */
+  const ways = new Map();
+  for (const line of lines) if (line.who && line.heading !== 'detail') ways.set(line.who, line);
+  const told = lines.filter((line, i) => i === 0 || line.heading !== 'detail').flatMap((line) => {
+    if (!line.who) return [line.text];
+    const way = ways.get(line.who);
+    ways.delete(line.who);
+    return way ? [way.so_far ?? way.text] : [];
+  });
+  return told.length === 1 ? told[0] : told.map((text) => (/[.!?]$/.test(text) ? text : `${text}.`)).join(' ');
+}
+
+/** @param {string} words @param {() => void} act @param {number | null} [side] */
+const link = (words, act, side = null) => html`<button type="button" class=${side === null ? 'inline' : `inline of-${side === 0 ? 'first' : 'second'}`} @click=${act}>${words}</button>`;
 
 /** @param {Desk} desk @param {string} id */
 function show(desk, id) {

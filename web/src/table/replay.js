@@ -76,7 +76,7 @@ function stopsOf(log) {
 function stopOf(line) {
   if (line.heading === 'turn') return 'turn';
   if (line.heading === 'phase') return line.at.length ? 'activation' : 'phase';
-  return line.heading === 'action' ? 'combat' : null;
+  return line.heading === 'action' && !line.who ? 'combat' : null;
 }
 
 /** @param {Desk} desk @param {Replay} replay */

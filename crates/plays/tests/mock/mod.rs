@@ -157,7 +157,7 @@ impl Game for Mock {
     fn tell(&self, _: &State, event: &Event) -> Option<Telling> {
         let Event::Count(n) = event else { return None };
         let text = format!("The count goes on by {n}.");
-        Some(Telling { text, rule: Some(rule!("MK-1")), at: Vec::new(), heading: Caption::Line })
+        Some(Telling::line(text, rule!("MK-1")))
     }
     fn prompt(&self, _: &State, _: Side, question: &Stand) -> String {
         format!("Do something about {question:?}.")

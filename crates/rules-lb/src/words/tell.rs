@@ -36,7 +36,7 @@ impl Lb {
         let said = |heading: Caption, rule: RuleId, unit: Option<UnitId>, text: String| {
             let place = unit.filter(|unit| s.of(*unit).on_table()).map(|unit| self.shape(s, unit).centre());
             let at = place.into_iter().map(|p| Place::Point(p.x(), p.y())).collect();
-            Some(Telling { text, rule: Some(rule), at, heading })
+            Some(Telling::new(heading, text, rule).at(at))
         };
         let line = |rule: RuleId, unit: UnitId, text: String| said(Caption::Line, rule, Some(unit), text);
         let name = |unit: &UnitId| self.name(*unit);
@@ -187,7 +187,7 @@ impl Lb {
     fn tell_group(&self, group: u8, what: &str) -> Option<Telling> {
         let reserve = self.battle.reserves.get(usize::from(group))?;
         let text = format!("The {} {} {what}.", side_name(reserve.side), reserve.name);
-        Some(Telling { text, rule: Some(rule!("LB-21.2")), at: Vec::new(), heading: Caption::Line })
+        Some(Telling::line(text, rule!("LB-21.2")))
     }
 
     fn tell_place(

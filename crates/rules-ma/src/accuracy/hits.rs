@@ -162,7 +162,7 @@ impl Ma {
         // battalion itself tests for its Commander (MA-R70). MA-11.10b, MA-R37: a screen never tests.
         let troops = stage.state().of(unit);
         if body == Body::Formed
-            && !volley.defensive
+            && volley.fire == Fire::Aimed
             && troops.on_table()
             && !troops.routing()
             && !troops.tested

@@ -5,7 +5,7 @@ use crate::aggression::Course;
 use crate::aggression::contact::Contact;
 use crate::army::BattalionId;
 use crate::bodies::touch;
-use crate::events::{Cause, Disorder, Event};
+use crate::events::{Cause, Disorder, Event, Passage};
 use crate::manoeuvre::{PIP, Slow, pace, tariff};
 use crate::screens::BringUp;
 use crate::state::*;
@@ -84,7 +84,7 @@ impl Duty<Ma> for ChargeHurdleDie {
     fn settle(&self, stage: &mut Stage<'_, Ma>, faces: &Faces) {
         stage.pop();
         let die = faces.first().copied().unwrap_or(1);
-        stage.emit(Event::Hurdle { line: self.line, die, charge: true });
+        stage.emit(Event::Hurdle { line: self.line, die, during: Passage::Charge });
     }
 }
 

@@ -43,7 +43,7 @@ impl Duty<Ma> for DefensiveFire {
     fn decide(&self, stage: &mut Stage<'_, Ma>, _: Side, answer: &Answer) {
         if *answer == Answer::Fire {
             let unit = stage.state().charge.target;
-            stage.emit(Event::Activated { unit, passed: false });
+            stage.emit(Event::Activated { unit, how: Activation::Done });
             stage.change(RangeDie);
         } else {
             stage.pop();
@@ -135,7 +135,7 @@ impl Ma {
             groups: s.of(unit).formation.front_rank(self.live_groups(s, unit)),
             cover: None,
             quarters: RANGE_QUARTERS[band],
-            defensive: true,
+            fire: Fire::Defensive,
             hits: 0,
             misses: 0,
             six: false,

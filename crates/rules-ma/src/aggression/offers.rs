@@ -17,7 +17,7 @@ use kernel::{Offers, fine};
 use std::cell::Cell;
 use tabletop::{Finding, Hand, Length, Path, Push, Shape, Stance, Turn, turn_within};
 
-/// A wheel is looked at in slices of at most so many degrees before it is looked at closely.
+/// A wheel is first tried in slices of at most this many degrees, then closely.
 const SLICE: i32 = 15;
 
 /// A charger who looks for a wheel onto one enemy.

@@ -51,7 +51,7 @@ pub(super) fn no_volley() -> Volley {
         groups: 0,
         cover: None,
         quarters: 0,
-        defensive: false,
+        fire: Fire::Aimed,
         hits: 0,
         misses: 0,
         six: false,

@@ -43,9 +43,9 @@ impl Ma {
     /// A volley of all the groups that could bear, in the open, at this range in quarters.
     pub(super) fn open_volley(&self, s: &State, unit: BattalionId, target: Target, quarters: u8) -> Volley {
         let groups = s.of(unit).formation.front_rank(self.live_groups(s, unit));
-        let (hits, misses, six, defensive) = (0, 0, false, false);
+        let (hits, misses, six, fire) = (0, 0, false, Fire::Aimed);
         let (body, bonus, cover) = (Body::Formed, true, None);
-        Volley { unit, body, target, bonus, groups, cover, quarters, defensive, hits, misses, six }
+        Volley { unit, body, target, bonus, groups, cover, quarters, fire, hits, misses, six }
     }
 
     /// What a shot of a body at a target promises, its groups and the cover seen, its range guessed; `None` if nobody

@@ -56,7 +56,7 @@ impl Ma {
         if self.is_led(s, unit) {
             return 0;
         }
-        let trial = Trial { unit, what, again: false };
+        let trial = Trial { unit, what, throw: Throw::First };
         let worse = i32::from(beaten && !s.of(unit).beaten) * -i32::from(RESOLVE_BEATEN);
         let miss = ALL - chance_of((needs(&self.test_roll(s, trial)) + worse).max(1));
         match self.reroller(s, trial) {

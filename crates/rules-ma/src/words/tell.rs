@@ -3,16 +3,12 @@
 use super::{a, at, edge, place};
 use crate::Ma;
 use crate::army::CharacterKind;
-use crate::events::{Cause, ChiefMove, Disorder, End, Event};
+use crate::events::{Cause, ChiefMove, Contest, Disorder, End, Event};
 use crate::manoeuvre::{Slow, pace};
 use crate::orders::Act;
 use crate::state::*;
 use crate::tables::{COMMANDER_PIP, FLIGHT_PIP, OBSTACLE_PIP};
-use kernel::{Caption, Need, RuleId, Telling, capital, rule};
-
-pub(super) fn line(text: String, rule: RuleId) -> Telling {
-    Telling { text: capital(&text), rule: Some(rule), at: Vec::new(), heading: Caption::Line }
-}
+use kernel::{Caption, Need, Telling, rule};
 
 /// A die with what is added to it: `2 + 2 = 4`.
 pub(super) fn sum(die: u8, total: i16) -> String {
@@ -23,38 +19,41 @@ pub(super) fn sum(die: u8, total: i16) -> String {
     }
 }
 
-fn heading(text: String, rule: RuleId, heading: Caption) -> Telling {
-    Telling { heading, ..line(text, rule) }
-}
-
 impl Ma {
     pub(crate) fn tell_event(&self, s: &State, event: &Event) -> Option<Telling> {
         let name = |unit| self.name(unit);
         Some(match event {
-            Event::BothThrown { totals: [first, second], initiative } => {
-                let what = if *initiative { "Initiative" } else { "Choice of sides" };
-                let rule = if *initiative { rule!("MA-6.2") } else { rule!("MA-5.3") };
+            Event::BothThrown { totals: [first, second], contest } => {
+                let (what, rule) = match contest {
+                    Contest::Edge => ("Choice of sides", rule!("MA-5.3")),
+                    Contest::Initiative => ("Initiative", rule!("MA-6.2")),
+                };
                 let [one, other] = &self.battle.side_names;
-                line(format!("{what}: {one} {first}, {other} {second}."), rule)
+                Telling::line(format!("{what}: {one} {first}, {other} {second}."), rule)
             }
-            Event::Tied { initiative: true } => line("Equal: both throw again.".to_owned(), rule!("MA-R29")),
-            Event::Tied { .. } => line("Equal: both throw again.".to_owned(), rule!("MA-5.3")),
-            Event::SidesWon { side } => line(
+            Event::Tied { contest } => {
+                let rule = match contest {
+                    Contest::Edge => rule!("MA-5.3"),
+                    Contest::Initiative => rule!("MA-R29"),
+                };
+                Telling::line("Equal: both throw again.", rule)
+            }
+            Event::SidesWon { side } => Telling::line(
                 format!("The {} choose their side of the table.", self.side_name(*side)),
                 rule!("MA-5.3"),
             ),
             Event::EdgeChosen { side, edge: chosen } => {
                 let text = format!("The {} take the {} edge.", self.side_name(*side), edge(*chosen));
-                line(text, rule!("MA-5.3"))
+                Telling::line(text, rule!("MA-5.3"))
             }
             Event::PlacesFirst { side } => {
-                line(format!("The {} place first.", self.side_name(*side)), rule!("MA-5.5"))
+                Telling::line(format!("The {} place first.", self.side_name(*side)), rule!("MA-5.5"))
             }
             Event::Placed { unit, placing } => {
                 let text = format!("{} is placed in {}.", name(*unit), placing.formation.name());
-                Telling { at: vec![place(placing.pose.anchor)], ..line(text, rule!("MA-5.5")) }
+                Telling::line(text, rule!("MA-5.5")).at(vec![place(placing.pose.anchor)])
             }
-            Event::TurnBegan { turn } => heading(format!("Turn {turn}"), rule!("MA-6.1"), Caption::Turn),
+            Event::TurnBegan { turn } => Telling::new(Caption::Turn, format!("Turn {turn}"), rule!("MA-6.1")),
             Event::StepBegan { step } => {
                 let (text, rule) = match step {
                     Step::SetUp => return None,
@@ -63,13 +62,13 @@ impl Ma {
                     Step::Resolve => ("Resolve tests", rule!("MA-6.1")),
                     Step::CompulsoryMoves => ("Compulsory moves", rule!("MA-20.1")),
                 };
-                heading(text.to_owned(), rule, Caption::Phase)
+                Telling::new(Caption::Phase, text.to_owned(), rule)
             }
             Event::InitiativeWon { side } => {
-                line(format!("The {} have the initiative.", self.side_name(*side)), rule!("MA-6.3"))
+                Telling::line(format!("The {} have the initiative.", self.side_name(*side)), rule!("MA-6.3"))
             }
             Event::ActsFirst { side } => {
-                line(format!("The {} activate first.", self.side_name(*side)), rule!("MA-6.3"))
+                Telling::line(format!("The {} activate first.", self.side_name(*side)), rule!("MA-6.3"))
             }
             Event::Declared { unit, act: what } => {
                 let text = match what {
@@ -81,7 +80,7 @@ impl Ma {
                     Act::Pass => format!("{} passes", name(*unit)),
                 };
                 let rule = if *what == Act::Pass { rule!("MA-7.5") } else { rule!("MA-7.1") };
-                Telling { at: vec![place(s.of(*unit).pose.anchor)], ..heading(text, rule, Caption::Action) }
+                Telling::new(Caption::Action, text, rule).at(vec![place(s.of(*unit).pose.anchor)])
             }
             Event::Tested { trial, die, total, passed } => {
                 let verdict = if *passed { "passed" } else { "failed" };
@@ -91,12 +90,15 @@ impl Ma {
                     None => String::new(),
                 };
                 let (what, who, sum) = (trial.what.test(), name(trial.unit), sum(*die, *total));
-                line(format!("{who}, {what} test: {sum}{needed}: {verdict}."), roll.rule)
+                Telling::line(format!("{who}, {what} test: {sum}{needed}: {verdict}."), roll.rule)
             }
             Event::PassedUnasked { trial } => {
-                let text =
-                    format!("{} needs no {} test: its Commander leads.", name(trial.unit), trial.what.test());
-                line(text, rule!("MA-4.4"))
+                let text = format!(
+                    "{} needs no {} test: the Commander leads it.",
+                    name(trial.unit),
+                    trial.what.test()
+                );
+                Telling::line(text, rule!("MA-4.4"))
             }
             Event::RerollBy { unit, kind } => {
                 let rule = match kind {
@@ -105,19 +107,21 @@ impl Ma {
                     CharacterKind::Ensign => rule!("MA-3.4a"),
                     CharacterKind::Officer => rule!("MA-3.5a"),
                 };
-                line(format!("{} of {} gives a re-roll.", a(*kind), name(*unit)), rule)
+                Telling::detail(format!("{} of {} gives a re-roll.", a(*kind), name(*unit)), rule)
             }
-            Event::NotAgain { unit } => {
-                line(format!("{} has tested its Resolve this turn.", name(*unit)), rule!("MA-R12"))
-            }
-            Event::Reforming { unit } => {
-                line(format!("{} is reforming until the end of the turn.", name(*unit)), rule!("MA-R17"))
-            }
+            Event::NotAgain { unit } => Telling::line(
+                format!("{} has already tested its Resolve this turn.", name(*unit)),
+                rule!("MA-R12"),
+            ),
+            Event::Reforming { unit } => Telling::line(
+                format!("{} is reforming until the end of the turn.", name(*unit)),
+                rule!("MA-R17"),
+            ),
             Event::Reformed { unit } => {
-                line(format!("{} is in good order again.", name(*unit)), rule!("MA-8.15"))
+                Telling::line(format!("{} is in good order again.", name(*unit)), rule!("MA-8.15"))
             }
             Event::Gathered { unit } => {
-                line(format!("{} recovers from its short charge.", name(*unit)), rule!("MA-R18"))
+                Telling::line(format!("{} recovers from its short charge.", name(*unit)), rule!("MA-R18"))
             }
             Event::Disordered { unit, why } => {
                 let (why, rule) = match why {
@@ -125,20 +129,21 @@ impl Ma {
                     Disorder::Interpenetration => ("by a friend passing through", rule!("MA-9.5")),
                     Disorder::Obstacle => ("by an obstacle before its charge", rule!("MA-9.6")),
                 };
-                line(format!("{} is disordered {why}.", name(*unit)), rule)
+                Telling::line(format!("{} is disordered {why}.", name(*unit)), rule)
             }
-            Event::Routed { unit } => line(format!("{} is in rout!", name(*unit)), rule!("MA-19.6")),
+            Event::Routed { unit } => Telling::line(format!("{} routs!", name(*unit)), rule!("MA-19.6")),
             Event::SawRout { unit, of } => {
-                line(format!("{} sees {} give way.", name(*unit), name(*of)), rule!("MA-19.3c"))
+                Telling::line(format!("{} sees {} give way.", name(*unit), name(*of)), rule!("MA-19.3c"))
             }
             Event::FlightThrown { unit, die } => {
                 let far = FLIGHT_PIP.times(i32::from(*die));
-                line(format!("{} rolls {die} and flees {far} cm.", name(*unit)), rule!("MA-20.1"))
+                Telling::line(format!("{} rolls {die} and flees {far} cm.", name(*unit)), rule!("MA-20.1"))
             }
-            Event::Rallied { unit } => line(format!("{} rallies.", name(*unit)), rule!("MA-20.2")),
-            Event::Gone { unit, end: End::LeftBehind } => {
-                line(format!("There is no room for {}: it is left behind.", name(*unit)), rule!("MA-R90"))
-            }
+            Event::Rallied { unit } => Telling::line(format!("{} rallies.", name(*unit)), rule!("MA-20.2")),
+            Event::Gone { unit, end: End::LeftBehind } => Telling::line(
+                format!("There is no room for {}: it is left behind.", name(*unit)),
+                rule!("MA-R90"),
+            ),
             Event::Gone { unit, end } => {
                 let (how, rule) = match end {
                     End::Destroyed => ("has nobody left in its ranks", rule!("MA-R55")),
@@ -146,7 +151,7 @@ impl Ma {
                     End::Dispersed | End::LeftBehind => ("is dispersed", rule!("MA-R52")),
                 };
                 let spot = place(self.stance(s, *unit).centre());
-                Telling { at: vec![spot], ..line(format!("{} {how}.", name(*unit)), rule) }
+                Telling::line(format!("{} {how}.", name(*unit)), rule).at(vec![spot])
             }
             Event::GameOver { over } => {
                 let outcome = self.outcome(*over);
@@ -154,7 +159,7 @@ impl Ma {
                     Some(side) => format!("The {} win: {}.", self.side_name(side), outcome.level),
                     None => "The game is drawn.".to_owned(),
                 };
-                heading(text, outcome.rule, Caption::Turn)
+                Telling::new(Caption::Turn, text, outcome.rule)
             }
             _ => {
                 return self
@@ -175,19 +180,21 @@ impl Ma {
                     ChiefMove::Shifted => (format!("{name} makes room."), rule!("MA-R31")),
                     ChiefMove::Left => (format!("{name} stands alone."), rule!("MA-R82")),
                 };
-                Telling { at: vec![place(*spot)], ..line(text, rule) }
+                Telling::line(text, rule).at(vec![place(*spot)])
             }
-            Event::ChiefJoined { side, unit } => {
-                line(format!("{} joins {}.", self.chief_name(*side), self.name(*unit)), rule!("MA-4.4"))
-            }
+            Event::ChiefJoined { side, unit } => Telling::line(
+                format!("{} joins {}.", self.chief_name(*side), self.name(*unit)),
+                rule!("MA-4.4"),
+            ),
             Event::ChiefRides { side, pips } => {
                 let far = COMMANDER_PIP.times(i32::from(*pips));
                 let text = format!("{} may ride {far} cm.", self.chief_name(*side));
-                heading(text, rule!("MA-4.8"), Caption::Action)
+                Telling::new(Caption::Action, text, rule!("MA-4.8"))
             }
-            Event::ChiefFell { side, unit } => {
-                line(format!("{} falls with {}!", self.chief_name(*side), self.name(*unit)), rule!("MA-4.7"))
-            }
+            Event::ChiefFell { side, unit } => Telling::line(
+                format!("{} falls with {}!", self.chief_name(*side), self.name(*unit)),
+                rule!("MA-4.7"),
+            ),
             _ => return None,
         })
     }
@@ -198,12 +205,15 @@ impl Ma {
             Event::MarchThrown { unit, pips } => {
                 let far = pace(s.of(*unit).formation, Slow::No, false).times(i32::from(*pips));
                 let ground = if self.is_led(s, *unit) { "" } else { " over open ground" };
-                line(format!("{} rolls {pips}: up to {far} cm{ground}.", name(*unit)), rule!("MA-8.3"))
+                Telling::detail(
+                    format!("{} rolls {pips}: up to {far} cm{ground}.", name(*unit)),
+                    rule!("MA-8.3"),
+                )
             }
             Event::Hurdle { line: index, die, .. } => {
                 let what = self.battle.terrain.line_name(usize::from(*index));
                 let off = OBSTACLE_PIP.times(i32::from(*die));
-                line(format!("{what} costs {off} cm of the way (rolled {die})."), rule!("MA-8.13"))
+                Telling::line(format!("{what} costs {off} cm of the way (rolled {die})."), rule!("MA-8.13"))
             }
             Event::Moved { unit, to, why } => {
                 let (how, rule) = match why {
@@ -218,22 +228,23 @@ impl Ma {
                     Cause::Flight => ("runs for its edge of the table", rule!("MA-R53")),
                     Cause::Turn => ("takes up its facing", rule!("MA-R88")),
                 };
-                Telling { at: vec![place(to.anchor)], ..line(format!("{} {how}.", name(*unit)), rule) }
+                Telling::does(name(*unit), how, rule).at(vec![place(to.anchor)])
             }
             Event::Formed { unit, formation, to } => {
-                let text = format!("{} forms {}.", name(*unit), formation.name());
-                Telling { at: vec![place(to.anchor)], ..line(text, rule!("MA-8.8")) }
+                let forms = format!("forms {}", formation.name());
+                Telling::does(name(*unit), &forms, rule!("MA-8.8")).at(vec![place(to.anchor)])
             }
             Event::ScreenAt { unit, screen: Some(screen) } => {
                 let text = format!("The skirmishers of {} follow.", name(*unit));
-                Telling { at: vec![place(screen.pose.anchor)], ..line(text, rule!("MA-R77")) }
+                Telling::line(text, rule!("MA-R77")).at(vec![place(screen.pose.anchor)])
             }
             Event::ScreenAt { unit, screen: None } => {
-                line(format!("The skirmishers of {} find no room.", name(*unit)), rule!("MA-R92"))
+                Telling::line(format!("The skirmishers of {} find no room.", name(*unit)), rule!("MA-R92"))
             }
-            Event::ScreenLost { unit } => {
-                line(format!("The skirmishers of {} are ridden over.", name(*unit)), rule!("MA-11.10"))
-            }
+            Event::ScreenLost { unit } => Telling::line(
+                format!("The skirmishers of {} are ridden over.", name(*unit)),
+                rule!("MA-11.10"),
+            ),
             _ => return None,
         })
     }

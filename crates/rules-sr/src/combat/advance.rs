@@ -31,17 +31,16 @@ impl Duty<Sr> for Advance {
         Moment::Small
     }
     fn prompt(&self, game: &Sr, s: &State, _: Side) -> String {
-        let Advancers { who, must } = game.advancers(s);
+        let Advancers { who, call } = game.advancers(s);
         let who = game.any_named(who);
-        if must {
-            format!("{who} must advance after combat.")
-        } else {
-            format!("Should {who} advance after combat?")
+        match call {
+            Call::Must => format!("{who} must advance after combat."),
+            Call::May => format!("Should {who} advance after combat?"),
         }
     }
     fn offer(&self, game: &Sr, s: &State, _: Side, out: &mut Offers<'_, Answer>) -> bool {
-        let Advancers { who, must } = game.advancers(s);
-        if !must && !out.add(Answer::NoAdvance) {
+        let Advancers { who, call } = game.advancers(s);
+        if call == Call::May && !out.add(Answer::NoAdvance) {
             return false;
         }
         for unit in who.iter() {
@@ -59,7 +58,7 @@ impl Duty<Sr> for Advance {
     }
     fn judge(&self, game: &Sr, s: &State, _: Side, answer: &Answer, why: &mut Reasons<Refusal>) {
         match *answer {
-            Answer::NoAdvance => refuse!(why, game.advancers(s).must, Refusal::MustAdvance),
+            Answer::NoAdvance => refuse!(why, game.advancers(s).call == Call::Must, Refusal::MustAdvance),
             Answer::Advance { unit, to, facing } => {
                 judge_advancer(game, s, unit, why);
                 if !why.enough() {
@@ -114,7 +113,14 @@ fn judge_advancer(game: &Sr, s: &State, unit: UnitId, why: &mut Reasons<Refusal>
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Advancers {
     pub who: Units,
-    pub must: bool,
+    pub call: Call,
+}
+
+/// Whether one may stay.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Call {
+    May,
+    Must,
 }
 
 impl Sr {
@@ -167,12 +173,12 @@ impl Sr {
         let chargers = able.and(s.combat.chargers);
         let preferred = if chargers.is_empty() { able } else { chargers };
         if !s.combat.advanced.is_empty() {
-            return Advancers { who: preferred, must: false };
+            return Advancers { who: preferred, call: Call::May };
         }
         match s.combat.attacker_head {
-            Some(head) if able.has(head) => Advancers { who: Units::one(head), must: true },
-            Some(_) => Advancers { who: preferred, must: false },
-            None => Advancers { who: preferred, must: true },
+            Some(head) if able.has(head) => Advancers { who: Units::one(head), call: Call::Must },
+            Some(_) => Advancers { who: preferred, call: Call::May },
+            None => Advancers { who: preferred, call: Call::Must },
         }
     }
 }

@@ -132,7 +132,7 @@ impl Sr {
         let mut start = s.clone();
         if !matches!(s.agenda.top(), Some(&Task::March(March(moving))) if moving == unit) {
             let allowance = self.allowance(s, unit, Before::Fresh);
-            self.apply(&mut start, &Event::MarchBegan { unit, allowance, tested: false });
+            self.apply(&mut start, &Event::MarchBegan { unit, allowance, before: Before::Fresh });
         }
         self.ways(&start, Goer::Unit(unit))
             .into_iter()

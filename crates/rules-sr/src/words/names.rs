@@ -5,7 +5,7 @@ use crate::army::*;
 use crate::points::HalfPoints;
 use crate::state::*;
 use hexes::{Cell, HexId};
-use kernel::{Place, Side};
+use kernel::{Place, Side, listed};
 
 /// Lower case, without accents, blanks as hyphens: what two spellings of a name have in common.
 pub(crate) fn fold(word: &str) -> String {
@@ -32,15 +32,6 @@ pub(crate) fn points(points: HalfPoints) -> String {
 /// "1 hex", "3 hexes".
 pub(crate) fn count(n: u16, one: &str, many: &str) -> String {
     format!("{n} {}", if n == 1 { one } else { many })
-}
-
-/// "a", "a and b", "a, b and c"; or with another word before the last.
-pub(crate) fn listed(words: &[String], before_last: &str) -> String {
-    match words {
-        [] => "nobody".to_owned(),
-        [one] => one.clone(),
-        [first @ .., last] => format!("{} {before_last} {last}", first.join(", ")),
-    }
 }
 
 impl Sr {

@@ -2,32 +2,11 @@
 
 use crate::Sr;
 use crate::army::*;
-use crate::events::Event;
+use crate::events::{Event, InCommand};
 use crate::state::*;
 use crate::tables::{self, Fate};
 use hexes::Cell;
-use kernel::{Caption, Place, RuleId, Side, Telling, rule};
-
-/// An ordinary line.
-pub(crate) fn line(text: String, rule: RuleId) -> Telling {
-    Telling { text, rule: Some(rule), at: Vec::new(), heading: Caption::Line }
-}
-
-/// A line that opens something.
-pub(crate) fn heading(heading: Caption, text: String, rule: RuleId) -> Telling {
-    Telling { text, rule: Some(rule), at: Vec::new(), heading }
-}
-
-/// The same line with its place.
-pub(crate) trait At {
-    fn at(self, places: Vec<Place>) -> Self;
-}
-impl At for Telling {
-    fn at(mut self, places: Vec<Place>) -> Telling {
-        self.at = places;
-        self
-    }
-}
+use kernel::{Caption, Place, Side, Telling, rule};
 
 /// A modifier with its sign: "+2", "−1"; nothing for zero.
 pub(crate) fn signed(n: i16) -> String {
@@ -53,14 +32,15 @@ impl Sr {
     /// An event as a player reads it, before it is applied; `None` for bookkeeping.
     pub(crate) fn tell_event(&self, s: &State, event: &Event) -> Option<Telling> {
         Some(match *event {
-            Event::BidMade { seat, .. } => {
-                line(format!("The {} side has made a sealed bid.", self.side_name(seat)), rule!("SR-R97"))
-            }
-            Event::BidsRevealed { bids: [a, b] } => line(
+            Event::BidMade { seat, .. } => Telling::line(
+                format!("The {} side has made a sealed bid.", self.side_name(seat)),
+                rule!("SR-R97"),
+            ),
+            Event::BidsRevealed { bids: [a, b] } => Telling::line(
                 format!("The bids: {} {a}, {} {b}.", self.side_name(FRENCH), self.side_name(COALITION)),
                 rule!("SR-R97"),
             ),
-            Event::SidesChosen { side, bid, .. } => line(
+            Event::SidesChosen { side, bid, .. } => Telling::line(
                 format!(
                     "The higher bidder takes the {} side; the marker moves by {bid} towards the {} side.",
                     self.side_name(side),
@@ -72,28 +52,31 @@ impl Sr {
             Event::TurnBegan { turn } => {
                 let hour = (u16::from(self.first_hour) + u16::from(turn) + 23) % 24;
                 let text = format!("Turn {turn} of {}, {hour:02}:00", self.params.turns);
-                heading(Caption::Turn, text, rule!("SR-2a"))
+                Telling::new(Caption::Turn, text, rule!("SR-2a"))
             }
             Event::InitiativeRolled { dice, totals } => self.tell_initiative(dice, totals),
             Event::ActsFirst { side } => {
-                line(format!("The {} side acts first.", self.side_name(side)), rule!("SR-2B.a"))
+                Telling::line(format!("The {} side acts first.", self.side_name(side)), rule!("SR-2B.a"))
             }
             Event::Activated { formation } => {
                 let side = self.side_name(self.formations[formation.index()].side);
                 let text = format!("{} ({side}) is activated", self.formation_name(formation));
                 let commander = self.formations[formation.index()].commander;
-                heading(Caption::Phase, text, rule!("SR-2B.b"))
+                Telling::new(Caption::Phase, text, rule!("SR-2B.b"))
                     .at(self.spots(s.commander(commander).place.on()))
             }
             Event::CommandChecked { out, .. } if out.is_empty() => return None,
             Event::CommandChecked { out, .. } => {
-                line(format!("Out of command: {}.", self.all_named(out)), rule!("SR-3.1a"))
+                Telling::line(format!("Out of command: {}.", self.all_named(out)), rule!("SR-3.1a"))
                     .at(self.spots(out.iter().filter_map(|u| s.cell(u))))
             }
-            Event::CommandOf { unit, out } => {
-                let text =
-                    format!("{} is now {} command.", self.named(unit), if out { "out of" } else { "in" });
-                line(text, rule!("SR-4.1d")).at(self.place_of(s, unit))
+            Event::CommandOf { unit, now } => {
+                let where_now = match now {
+                    InCommand::In => "in",
+                    InCommand::Out => "out of",
+                };
+                let text = format!("{} is now {where_now} command.", self.named(unit));
+                Telling::line(text, rule!("SR-4.1d")).at(self.place_of(s, unit))
             }
             Event::EliminationRolled { commander, dice, total } => {
                 let fate = match tables::fate(i16::from(total)) {
@@ -103,24 +86,25 @@ impl Sr {
                 };
                 let text =
                     format!("{} is at risk: {}: {fate}.", self.general(s, commander), two_dice(dice, total));
-                line(text, rule!("SR-ELIM")).at(self.spots(s.commander(commander).place.on()))
+                Telling::line(text, rule!("SR-ELIM")).at(self.spots(s.commander(commander).place.on()))
             }
             Event::Eliminated { commander, fate } => self.tell_eliminated(s, commander, fate),
             Event::CommanderMoved { commander, to } => {
-                let text = format!("{} rides to {}.", self.general(s, commander), self.hex_id(to));
-                line(text, rule!("SR-R44")).at(self.spots([to]))
+                Telling::goes(self.general(s, commander), "rides", self.hex_id(to), rule!("SR-R44"))
+                    .alone()
+                    .at(self.spots([to]))
             }
-            Event::PutAside { commander } => line(
+            Event::PutAside { commander } => Telling::line(
                 format!("{} has no unit left on the map and is put aside.", self.general(s, commander)),
                 rule!("SR-R88"),
             ),
             Event::ControlTaken { hex, side } => {
                 let text = format!("The {} side takes {}.", self.side_name(side), self.hex_id(hex));
-                line(text, rule!("SR-8.3.1c")).at(self.spots([hex]))
+                Telling::line(text, rule!("SR-8.3.1c")).at(self.spots([hex]))
             }
             Event::Marker { side } => {
                 let vp = s.vp + if side == FRENCH { 1 } else { -1 };
-                line(format!("Victory points: {}.", self.points(vp)), rule!("SR-8.3.2b"))
+                Telling::line(format!("Victory points: {}.", self.points(vp)), rule!("SR-8.3.2b"))
             }
             Event::Won { victory } => {
                 let (level, rule) = self.victory_level(victory);
@@ -128,7 +112,7 @@ impl Sr {
                     Some(_) => format!("The {} side wins a {level}.", self.side_name(victory.winner)),
                     None => format!("The {} side wins the battle.", self.side_name(victory.winner)),
                 };
-                heading(Caption::Turn, text, rule)
+                Telling::new(Caption::Turn, text, rule)
             }
             _ => return self.tell_moves(s, event),
         })
@@ -143,7 +127,7 @@ impl Sr {
             Phase::Final => ("End of the turn", rule!("SR-2C.a")),
             Phase::SetUp | Phase::Activation => return None,
         };
-        Some(heading(Caption::Phase, text.to_owned(), rule))
+        Some(Telling::new(Caption::Phase, text.to_owned(), rule))
     }
 
     fn tell_initiative(&self, dice: [u8; 2], totals: [u8; 2]) -> Telling {
@@ -159,7 +143,7 @@ impl Sr {
                 (format!("the {} side chooses who acts first", self.side_name(winner)), rule!("SR-2A.a"))
             }
         };
-        line(format!("{}, {}: {end}.", part(FRENCH), part(COALITION)), rule)
+        Telling::line(format!("{}, {}: {end}.", part(FRENCH), part(COALITION)), rule)
     }
 
     fn tell_eliminated(&self, s: &State, commander: CommanderId, fate: Fate) -> Telling {
@@ -171,7 +155,7 @@ impl Sr {
             if representative { "leaves the field" } else { "is replaced" }
         );
         let rule = if representative { rule!("SR-R87") } else { rule!("SR-7h") };
-        line(text, rule).at(self.spots(s.commander(commander).place.on()))
+        Telling::line(text, rule).at(self.spots(s.commander(commander).place.on()))
     }
 
     /// The marker in words: "Coalition 3".

@@ -1,13 +1,13 @@
 //! The log: fire and combat, with every die and modifier.
 
-use super::tell::{At, heading, line, signed, two_dice};
+use super::tell::{signed, two_dice};
 use crate::Sr;
 use crate::army::*;
 use crate::events::{Event, Manner, Occasion};
 use crate::state::*;
 use crate::tables::{COMBAT_COLUMNS, CombatResult, combat_column};
 use hexes::Cell;
-use kernel::{Caption, Roll, Telling, rule};
+use kernel::{Caption, Roll, Telling, listed, rule};
 
 /// A cell of the combat table as printed: "D/3DR".
 pub(crate) fn cell_words(result: CombatResult) -> String {
@@ -40,28 +40,32 @@ impl Sr {
                     Occasion::Reaction => (" in reaction", rule!("SR-R33")),
                 };
                 let text = format!("{} fires at {}{how}", self.named(battery), self.hex_id(target));
-                heading(Caption::Action, text, rule)
+                Telling::new(Caption::Action, text, rule)
                     .at(self.spots(s.cell(battery).into_iter().chain([target])))
             }
             Event::FireRolled { battery, target, die, total, result } => {
                 self.tell_fire(s, battery, target, die, total, result)
             }
             Event::ShotSpent { battery } => {
-                line(format!("{} has nobody left to fire at.", self.named(battery)), rule!("SR-R52"))
+                Telling::line(format!("{} has nobody left to fire at.", self.named(battery)), rule!("SR-R52"))
             }
             Event::AttackDeclared { unit, hex } => {
                 let text = format!("{} attacks {}", self.named(unit), self.hex_id(hex));
-                heading(Caption::Action, text, rule!("SR-6a"))
+                Telling::new(Caption::Action, text, rule!("SR-6a"))
                     .at(self.spots(s.cell(unit).into_iter().chain([hex])))
             }
             Event::Joined { unit, how } => return self.tell_joined(s, unit, how),
             Event::AlsoAttacked { hex } => {
-                line(format!("{} is attacked too.", self.hex_id(hex)), rule!("SR-6d")).at(self.spots([hex]))
+                Telling::line(format!("{} is attacked too.", self.hex_id(hex)), rule!("SR-6d"))
+                    .at(self.spots([hex]))
             }
             Event::HeadNamed { unit } => {
                 let side = if self.unit(unit).side == self.active_side(s) { "attack" } else { "defence" };
-                line(format!("{} is the head unit of the {side}.", self.named(unit)), rule!("SR-6.1a"))
-                    .at(self.place_of(s, unit))
+                Telling::detail(
+                    format!("{} is the head unit of the {side}.", self.named(unit)),
+                    rule!("SR-6.1a"),
+                )
+                .at(self.place_of(s, unit))
             }
             Event::TerrainChosen { from, hex } => {
                 let text = format!(
@@ -69,7 +73,7 @@ impl Sr {
                     self.hex_id(from),
                     self.hex_id(hex)
                 );
-                line(text, rule!("SR-6.1e")).at(self.spots([from, hex]))
+                Telling::detail(text, rule!("SR-6.1e")).at(self.spots([from, hex]))
             }
             Event::CombatRolled { die, value, result } => self.tell_die(s, die, value, result),
             Event::MoraleTested { unit, cause, dice, total, passed } => {
@@ -81,12 +85,15 @@ impl Sr {
                     self.morale(s, unit),
                     if passed { "passed" } else { "failed" }
                 );
-                line(text, roll.rule).at(self.place_of(s, unit))
+                Telling::detail(text, roll.rule).at(self.place_of(s, unit))
             }
             Event::WorkTested { hex, spared } => {
                 let end = if spared.is_empty() { "must retreat" } else { "hold and need not retreat" };
-                line(format!("The defenders of the work in {} {end}.", self.hex_id(hex)), rule!("SR-TET-b2"))
-                    .at(self.spots([hex]))
+                Telling::line(
+                    format!("The defenders of the work in {} {end}.", self.hex_id(hex)),
+                    rule!("SR-TET-b2"),
+                )
+                .at(self.spots([hex]))
             }
             _ => return None,
         })
@@ -102,7 +109,9 @@ impl Sr {
         };
         let change = signed(i16::from(total) - i16::from(die));
         let sum = if change.is_empty() { String::new() } else { format!("{change} = {total}") };
-        line(format!("Die {die}{sum}{why}: {end}."), rule!("SR-FIRE")).at(self.spots([target]))
+        let (who, hex) = (self.named(battery), self.hex_id(target));
+        let text = format!("{who} at {hex}: die {die}{sum}{why}: {end}.");
+        Telling::line(text, rule!("SR-FIRE")).at(self.spots([target]))
     }
 
     fn tell_joined(&self, s: &State, unit: UnitId, how: Manner) -> Option<Telling> {
@@ -120,18 +129,21 @@ impl Sr {
                 rule!("SR-6.1f"),
             ),
         };
-        Some(line(format!("{} {does}.", self.named(unit)), rule).at(self.place_of(s, unit)))
+        Some(Telling::detail(format!("{} {does}.", self.named(unit)), rule).at(self.place_of(s, unit)))
     }
 
     fn tell_die(&self, s: &State, die: u8, value: i8, result: CombatResult) -> Telling {
         let roll = self.combat_roll(s);
         let column = COMBAT_COLUMNS[combat_column(i16::from(value))];
+        let hexes: Vec<String> = s.combat.hexes.iter().map(|&hex| self.hex_id(hex).to_string()).collect();
         let text = format!(
-            "Combat value {} ({}), column “{column}”; die {die}: {}.",
+            "{} against {}: combat value {} ({}), column “{column}”; die {die}: {}.",
+            self.all_named(s.combat.attackers),
+            listed(&hexes, "and"),
             value.to_string().replace('-', "−"),
             reasons(&roll),
             cell_words(result)
         );
-        line(text, rule!("SR-CRT")).at(self.spots(s.combat.hexes.iter().copied()))
+        Telling::line(text, rule!("SR-CRT")).at(self.spots(s.combat.hexes.iter().copied()))
     }
 }

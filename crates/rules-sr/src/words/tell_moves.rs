@@ -1,7 +1,7 @@
 //! The log: rally, movement, harm to units.
 
 use super::names::{count, points};
-use super::tell::{At, heading, line, two_dice};
+use super::tell::two_dice;
 use crate::Sr;
 use crate::army::*;
 use crate::events::{Cause, Event};
@@ -17,55 +17,56 @@ impl Sr {
             }
             Event::MarchBegan { unit, allowance, .. } => {
                 let text = format!("{} begins to move: {}.", self.named(unit), points(allowance));
-                line(text, rule!("SR-4.2a")).at(self.place_of(s, unit))
+                Telling::sets_out(self.named(unit), text, rule!("SR-4.2a")).at(self.place_of(s, unit))
             }
-            Event::MarchEnded { unit, forced: Some(forced) } => line(
+            Event::MarchEnded { unit, forced: Some(forced) } => Telling::line(
                 format!("{} halts; {} must make room for it at once.", self.named(unit), self.named(forced)),
                 rule!("SR-R8"),
             ),
-            Event::MovementEnded { unharnessed } if !unharnessed.is_empty() => {
-                line(format!("Ready to fire again: {}.", self.all_named(unharnessed)), rule!("SR-4.2g"))
-            }
+            Event::MovementEnded { unharnessed } if !unharnessed.is_empty() => Telling::line(
+                format!("Ready to fire again: {}.", self.all_named(unharnessed)),
+                rule!("SR-4.2g"),
+            ),
             Event::Moved { unit, to, cause } => self.tell_moved(s, unit, to, cause),
             Event::Faced { unit, facing } => {
-                let text = format!("{} faces {}.", self.named(unit), facing.name());
-                line(text, rule!("SR-1.3e")).at(self.place_of(s, unit))
+                let faces = format!("faces {}", facing.name());
+                Telling::does(self.named(unit), &faces, rule!("SR-1.3e")).at(self.place_of(s, unit))
             }
             Event::LeftMap { unit, exit } => {
                 let text = format!("{} runs off the map at {}.", self.named(unit), self.hex_id(exit));
-                line(text, rule!("SR-4.5f")).at(self.spots([exit]))
+                Telling::line(text, rule!("SR-4.5f")).at(self.spots([exit]))
             }
             Event::Waited { unit } => {
-                line(format!("{} waits beside the map.", self.named(unit)), rule!("SR-R89"))
+                Telling::line(format!("{} waits beside the map.", self.named(unit)), rule!("SR-R89"))
             }
             Event::Levelled { unit, level } => {
                 let (text, rule) = match level {
                     Level::Rout => (format!("{} routs.", self.named(unit)), rule!("SR-6.3i")),
                     level => (format!("{} is now {}.", self.named(unit), in_words(level)), rule!("SR-1.5b")),
                 };
-                line(text, rule).at(self.place_of(s, unit))
+                Telling::line(text, rule).at(self.place_of(s, unit))
             }
             Event::StepLost { unit } => {
                 let left = self.strength(s, unit).saturating_sub(2);
                 let left = count(u16::from(left), "strength point", "strength points");
                 let text = format!("{} loses a step: {left} left.", self.named(unit));
-                line(text, rule!("SR-1.7a")).at(self.place_of(s, unit))
+                Telling::line(text, rule!("SR-1.7a")).at(self.place_of(s, unit))
             }
             Event::Destroyed { unit } => {
                 let text = format!("{} is destroyed.", self.named(unit));
-                line(text, rule!("SR-1.7b")).at(self.place_of(s, unit))
+                Telling::line(text, rule!("SR-1.7b")).at(self.place_of(s, unit))
             }
             Event::Harnessed { unit } if !s.harnessed.has(unit) => {
-                let text = format!("{} is now harnessed.", self.named(unit));
-                line(text, rule!("SR-4.2e")).at(self.place_of(s, unit))
+                Telling::does(self.named(unit), "is now harnessed", rule!("SR-4.2e"))
+                    .at(self.place_of(s, unit))
             }
             Event::ChargeDeclared { unit, target } => {
                 let text = format!("{} declares a charge on {}", self.named(unit), self.hex_id(target));
-                heading(Caption::Action, text, rule!("SR-4.4.2a")).at(self.spots([target]))
+                Telling::new(Caption::Action, text, rule!("SR-4.4.2a")).at(self.spots([target]))
             }
             // The marker that comes off after the charge is no news.
             Event::ChargeDropped { unit } if !s.combat.begun => {
-                line(format!("{} drops its charge.", self.named(unit)), rule!("SR-R68"))
+                Telling::line(format!("{} drops its charge.", self.named(unit)), rule!("SR-R68"))
                     .at(self.place_of(s, unit))
             }
             _ => return self.tell_combat(s, event),
@@ -92,22 +93,24 @@ impl Sr {
             two_dice(dice, total),
             self.morale(s, unit)
         );
-        line(text, rule!("SR-RALLY")).at(self.place_of(s, unit))
+        Telling::new(Caption::Action, text, rule!("SR-RALLY")).at(self.place_of(s, unit))
     }
 
     fn tell_moved(&self, s: &State, unit: UnitId, to: Cell, cause: Cause) -> Telling {
-        let (verb, rule) = match cause {
-            Cause::SetUp => ("is set up in", rule!("SR-S2")),
-            Cause::March => ("moves to", rule!("SR-4.2a")),
-            Cause::Entry => ("comes back onto the map at", rule!("SR-R89")),
-            Cause::Reaction => ("reacts and moves to", rule!("SR-R32")),
-            Cause::Rout => ("runs to", rule!("SR-4.5a")),
-            Cause::Withdrawal => ("withdraws to", rule!("SR-6.2a")),
-            Cause::Retreat => ("retreats to", rule!("SR-6.3c")),
-            Cause::Advance => ("advances into", rule!("SR-6.4a")),
+        let (name, hex) = (self.named(unit), self.hex_id(to));
+        let told = match cause {
+            Cause::SetUp => Telling::line(format!("{name} is set up in {hex}."), rule!("SR-S2")),
+            Cause::Entry => {
+                Telling::does(name, &format!("comes back onto the map at {hex}"), rule!("SR-R89")).alone()
+            }
+            Cause::March => Telling::goes(name, "moves", hex, rule!("SR-4.2a")).alone(),
+            Cause::Reaction => Telling::goes(name, "reacts and moves", hex, rule!("SR-R32")).alone(),
+            Cause::Rout => Telling::goes(name, "runs", hex, rule!("SR-4.5a")),
+            Cause::Withdrawal => Telling::goes(name, "withdraws", hex, rule!("SR-6.2a")),
+            Cause::Retreat => Telling::goes(name, "retreats", hex, rule!("SR-6.3c")),
+            Cause::Advance => Telling::goes(name, "advances", hex, rule!("SR-6.4a")),
         };
-        let text = format!("{} {verb} {}.", self.named(unit), self.hex_id(to));
-        line(text, rule).at(self.spots(s.cell(unit).into_iter().chain([to])))
+        told.at(self.spots(s.cell(unit).into_iter().chain([to])))
     }
 }
 

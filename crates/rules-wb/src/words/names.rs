@@ -4,16 +4,8 @@ use crate::Wb;
 use crate::army::*;
 use crate::state::*;
 use hexes::{Cell, HexId};
+pub(crate) use kernel::listed;
 use kernel::{Place, Side};
-
-/// "a", "a and b", "a, b and c"; or with another word before the last.
-pub(crate) fn listed(words: &[String], before_last: &str) -> String {
-    match words {
-        [] => "nobody".to_owned(),
-        [one] => one.clone(),
-        [first @ .., last] => format!("{} {before_last} {last}", first.join(", ")),
-    }
-}
 
 impl Wb {
     /// The short code of a unit; a number where an answer names one that does not exist.

@@ -8,12 +8,12 @@ use kernel::{Caption, Place, RuleId, Side, Telling, rule};
 
 /// An ordinary line.
 pub(super) fn line(text: String, rule: RuleId) -> Telling {
-    Telling { text, rule: Some(rule), at: Vec::new(), heading: Caption::Line }
+    Telling::line(text, rule)
 }
 
 /// A line that opens something.
 pub(super) fn heading(heading: Caption, text: String, rule: RuleId) -> Telling {
-    Telling { text, rule: Some(rule), at: Vec::new(), heading }
+    Telling::new(heading, text, rule)
 }
 
 /// The same line with its place.
@@ -93,8 +93,8 @@ impl Wb {
                 rule!("WB-7.6e"),
             ),
             Event::CommanderMoved { commander, to } => {
-                let text = format!("{} goes to {}.", self.general(s, commander), self.hex_id(to));
-                placed(line(text, rule!("WB-7.4a")), self.spots([to]))
+                Telling::goes(self.general(s, commander), "goes", self.hex_id(to), rule!("WB-7.4a"))
+                    .at(self.spots([to]))
             }
             Event::CommanderLeft { commander } => {
                 line(format!("{} leaves the map.", self.general(s, commander)), rule!("WBS-4.10"))

@@ -5,6 +5,7 @@ use super::tell::{heading, line, placed};
 use crate::Wb;
 use crate::events::Event;
 use crate::state::*;
+use crate::tasks::Task;
 use kernel::{Caption, Telling, rule};
 
 /// A die with its modifiers and total: "die 3 +4 = 7".
@@ -28,7 +29,9 @@ impl Wb {
                 placed(heading(Caption::Action, text, rule), self.spots([cell]))
             }
             Event::FireRolled { die, total, code } => {
-                line(format!("{}: {}.", sum(die, total), self.code_words(code)), rule!("WB-9.4a"))
+                let (gun, target) = (self.all_named(s.combat.attackers), self.all_named(s.combat.defenders));
+                let text = format!("{gun} at {target}: {}: {}.", sum(die, total), self.code_words(code));
+                line(text, rule!("WB-9.4a"))
             }
             Event::ChargeDeclared { units, to, .. } => {
                 let target = s.mover.units;
@@ -37,8 +40,12 @@ impl Wb {
                 placed(heading(Caption::Action, text, rule!("WB-8.5c")), self.spots([to]))
             }
             Event::LaunchRolled { die, launched } => {
-                let fate = if launched { "the charge goes in" } else { "the charge is not launched" };
-                line(format!("Die {die}: {fate}."), rule!("WB-8.5h"))
+                let who = match s.agenda.top() {
+                    Some(Task::Launch(launch)) => self.all_named(launch.units),
+                    _ => String::new(),
+                };
+                let fate = if launched { "goes in" } else { "is not launched" };
+                line(format!("The charge of {who} {fate}: die {die}."), rule!("WB-8.5h"))
             }
             Event::AttackBegan => {
                 let hexes: Vec<String> = s.combat.hexes.iter().map(|&h| self.hex_id(h).to_string()).collect();
@@ -63,7 +70,9 @@ impl Wb {
             }
             Event::CombatRolled { die, total, result } => {
                 let (a, d) = (self.code_words(result.attacker), self.code_words(result.defender));
-                line(format!("{}: attacker {a}; defender {d}.", sum(die, total)), rule!("WB-10.4a"))
+                let (who, whom) = (self.all_named(s.combat.attackers), self.all_named(s.combat.defenders));
+                let text = format!("{}: {who}: {a}; {whom}: {d}.", sum(die, total));
+                line(text, rule!("WB-10.4a"))
             }
             _ => return None,
         })

@@ -24,10 +24,12 @@ impl Wb {
                 let with = leader.map(|c| format!(" with {}", self.general(s, c))).unwrap_or_default();
                 let rule = if kind == MoveKind::March { rule!("WB-8.4a") } else { rule!("WB-8.1a") };
                 let text = format!("{} {verb}{with}.", self.all_named(units));
-                placed(
-                    heading(Caption::Action, text, rule),
-                    self.spots(units.iter().filter_map(|u| s.cell(u))),
-                )
+                // The steps of one unit make one move; those of a stack stand under it.
+                let told = match units.count() {
+                    1 => Telling::sets_out(self.all_named(units), text, rule),
+                    _ => heading(Caption::Action, text, rule),
+                };
+                told.at(self.spots(units.iter().filter_map(|u| s.cell(u))))
             }
             Event::Led { commander, units } => {
                 let text = format!(
@@ -41,15 +43,19 @@ impl Wb {
                 line(format!("{} rides along.", self.general(s, commander)), rule!("WB-7.4d"))
             }
             Event::Moved { unit, to, way, .. } => {
-                let (verb, rule) = way_words(way);
-                placed(
-                    line(format!("{} {verb} {}.", self.named(unit), self.hex_id(to)), rule),
-                    self.spots([to]),
-                )
+                let told = match way_words(way) {
+                    Some((verb, rule)) => Telling::goes(self.named(unit), verb, self.hex_id(to), rule),
+                    None => {
+                        let enters = format!("enters the map in {}", self.hex_id(to));
+                        Telling::does(self.named(unit), &enters, rule!("WB-8.6a"))
+                    }
+                };
+                let told = if s.mover.units.count() == 1 && way == Way::March { told.alone() } else { told };
+                told.at(self.spots([to]))
             }
             Event::Faced { unit, facing } => {
-                let text = format!("{} faces {}.", self.named(unit), self.facing_word(facing));
-                placed(line(text, rule!("WB-4.1a")), self.place_of(s, unit))
+                let faces = format!("faces {}", self.facing_word(facing));
+                Telling::does(self.named(unit), &faces, rule!("WB-4.1a")).at(self.place_of(s, unit))
             }
             Event::Deployed { unit, facing } => {
                 let text =
@@ -134,16 +140,17 @@ impl Wb {
     }
 }
 
-fn way_words(way: Way) -> (&'static str, RuleId) {
-    match way {
-        Way::March => ("moves to", rule!("WB-8.2a")),
-        Way::Entry => ("enters the map in", rule!("WB-8.6a")),
-        Way::Charge => ("charges to", rule!("WB-8.5e")),
-        Way::Back => ("goes back to", rule!("WB-4.2k")),
-        Way::Retreat => ("retreats to", rule!("WB-10.6a")),
-        Way::Rout => ("runs to", rule!("WB-12.5b")),
-        Way::Advance => ("advances to", rule!("WB-10.7a")),
-    }
+/// How a unit comes to another hex; nothing for one that comes onto the map.
+fn way_words(way: Way) -> Option<(&'static str, RuleId)> {
+    Some(match way {
+        Way::March => ("moves", rule!("WB-8.2a")),
+        Way::Entry => return None,
+        Way::Charge => ("charges", rule!("WB-8.5e")),
+        Way::Back => ("goes back", rule!("WB-4.2k")),
+        Way::Retreat => ("retreats", rule!("WB-10.6a")),
+        Way::Rout => ("runs", rule!("WB-12.5b")),
+        Way::Advance => ("advances", rule!("WB-10.7a")),
+    })
 }
 
 fn loss_words(loss: Loss) -> (&'static str, RuleId) {
