@@ -31,6 +31,9 @@ pub fn play<G: Ruleset>(
     let taste = Taste::of(settings.tastes, number / settings.logged_every.max(1), settings.seed);
     let mut table = Table { game, settings, number, chance, taste, play, states, report, most: 0 };
     table.report.logged += 1;
+    // One side begins with orders for every reaction: whether one is answered so must not hang on when orders are left.
+    let first = Side::BOTH[(number / settings.logged_every.max(1) % 2) as usize];
+    table.leave_orders(first, &[Policy::Always, Policy::Never])?;
     table.play_out()?;
     table.replays()?;
     table.verifies()
@@ -76,7 +79,7 @@ impl<G: Ruleset> Table<'_, G> {
             let rarely = 24 + self.play.course().entries().len() / 4;
             match self.chance.below(rarely) {
                 0 => self.save_and_resume()?,
-                1 => self.leave_orders()?,
+                1 => self.leave_some_orders()?,
                 2 | 3 => self.undo_and_redo()?,
                 4 => self.copies_hide_secrets()?,
                 _ => self.go_on()?,
@@ -116,11 +119,16 @@ impl<G: Ruleset> Table<'_, G> {
         Ok(())
     }
 
-    fn leave_orders(&mut self) -> Result<(), Failure> {
+    fn leave_some_orders(&mut self) -> Result<(), Failure> {
         let side = Side::BOTH[self.chance.below(2)];
+        self.leave_orders(side, &[Policy::Ask, Policy::Always, Policy::Never])
+    }
+
+    /// A side leaves an order for each kind of reaction, any of these.
+    fn leave_orders(&mut self, side: Side, among: &[Policy]) -> Result<(), Failure> {
         let mut orders = log::Standing::new();
         for kind in self.game.reactions() {
-            let policy = [Policy::Ask, Policy::Always, Policy::Never][self.chance.below(3)];
+            let policy = among[self.chance.below(among.len())];
             orders.insert((*kind).to_owned(), policy);
         }
         match self.play.leave_orders(side, orders) {
