@@ -10,6 +10,8 @@ mod plays;
 mod random;
 mod thrown;
 
+pub use plays::plays_come_out;
+
 use kernel::{Battle, Options, Play, Ruleset};
 use std::{path::PathBuf, sync::Arc};
 

@@ -13,19 +13,11 @@ fn faults(text: &str, pairs: &[(&str, &str)]) -> Vec<Fault> {
     Battle::read("t.toml", text, &options(pairs)).err().unwrap_or_default()
 }
 
-/// Replaces `old` once by `new`, in which `^` marks where the fault must be, and expects a fault there that says
-/// `words`.
+/// `^` in `new` marks where the fault must be.
 #[track_caller]
 fn expect(text: &str, old: &str, new: &str, words: &str) {
-    assert!(text.contains(old), "{old} is not in the file");
-    let marked = text.replacen(old, new, 1);
-    let at = marked.find('^').expect("a mark");
-    let before = &marked[..at];
-    let line = before.matches('\n').count() as u32 + 1;
-    let column = before.rsplit('\n').next().unwrap_or("").chars().count() as u32 + 1;
-    let found = faults(&marked.replacen('^', "", 1), &[]);
-    let hit = found.iter().any(|f| (f.line, f.column) == (line, column) && f.sentence.contains(words));
-    assert!(hit, "wanted {line}:{column} … {words} …, got {found:#?}");
+    let found = conformance::fault_is_found(|text| faults(text, &[]), text, old, new, words);
+    found.unwrap_or_else(|why| panic!("{why}"));
 }
 
 #[test]
