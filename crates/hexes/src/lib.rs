@@ -11,7 +11,7 @@
 //!   costs too; [`Walk`] over any other nodes; [`Flood`]: distances by steps;
 //! - [`Stacks`] and [`Zones`]: who stands where and in which order, which hexes are controlled;
 //! - [`sight`]: which hexes a line of sight crosses, exactly;
-//! - [`text`], [`geometry`] and [`svg`]: boards for terminals, tests and pages.
+//! - [`text`], [`geometry`] and [`svg`]: boards for terminals, tests and pages; [`words`]: hexes in what players say.
 //!
 //! No rule lives here: what a step costs, what blocks a line, who stands where is the rule set's to say, by
 //! closures. No judgement uses a floating-point number; only [`geometry`] and [`svg`] do.
@@ -37,6 +37,7 @@ pub mod stacks;
 pub mod svg;
 pub mod text;
 pub mod walk;
+pub mod words;
 pub mod zones;
 
 pub use border::Edge;
@@ -57,6 +58,7 @@ pub use side::{Hexside, SideLayer};
 pub use sight::{Crossing, SightLine};
 pub use stacks::Stacks;
 pub use walk::{Allowance, Step, Walk};
+pub use words::OnGrid;
 pub use zones::Zones;
 
 #[cfg(test)]

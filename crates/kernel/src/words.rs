@@ -52,8 +52,19 @@ impl<G: Game> Speaker<'_, G> {
     }
 }
 
+/// How a noun is said that may be left out.
+pub enum Absent {
+    /// A word says that there is none.
+    Word(&'static str),
+    /// Nothing is said if there is none; these words come before it if there is one.
+    Silence(&'static str),
+}
+
 /// Something an answer names: said and read here, once for its type.
 pub trait Noun<G: Game>: Sized {
+    /// How it is said where it may be left out, as an `Option`.
+    const ABSENT: Absent = Absent::Silence("");
+
     /// As a player says it.
     fn say(&self, by: &Speaker<'_, G>) -> String;
     /// Reads it at the beginning of some words, and says how many of them it took. An optional noun may take none.
@@ -63,6 +74,39 @@ pub trait Noun<G: Game>: Sized {
     fn exists(&self, game: &G) -> bool {
         let _ = game;
         true
+    }
+}
+
+/// A noun that may be left out.
+impl<G: Game, N: Noun<G>> Noun<G> for Option<N> {
+    fn say(&self, by: &Speaker<'_, G>) -> String {
+        match (self, N::ABSENT) {
+            (Some(noun), Absent::Word(_)) => noun.say(by),
+            (Some(noun), Absent::Silence(before)) => format!("{before}{}", noun.say(by)),
+            (None, Absent::Word(word)) => word.to_owned(),
+            (None, Absent::Silence(_)) => String::new(),
+        }
+    }
+    fn read(by: &Speaker<'_, G>, words: &[Word]) -> Option<(Option<N>, usize)> {
+        let noun = || N::read(by, words).map(|(noun, taken)| (Some(noun), taken));
+        match N::ABSENT {
+            Absent::Word(word) if words.first()?.folded == word => Some((None, 1)),
+            Absent::Word(_) => noun(),
+            Absent::Silence(_) => Some(noun().unwrap_or((None, 0))),
+        }
+    }
+    fn exists(&self, game: &G) -> bool {
+        self.as_ref().is_none_or(|noun| noun.exists(game))
+    }
+}
+
+/// A number.
+impl<G: Game> Noun<G> for u8 {
+    fn say(&self, _: &Speaker<'_, G>) -> String {
+        self.to_string()
+    }
+    fn read(_: &Speaker<'_, G>, words: &[Word]) -> Option<(u8, usize)> {
+        Some((words.first()?.folded.parse().ok()?, 1))
     }
 }
 

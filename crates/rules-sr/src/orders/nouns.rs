@@ -4,8 +4,9 @@ use super::{Going, Steel};
 use crate::Sr;
 use crate::army::*;
 use crate::words::fold;
-use hexes::{Direction, HexId};
-use kernel::{Noun, Side, Speaker, Word, words::named};
+use hexes::{Direction, Grid, OnGrid};
+use kernel::words::{Absent, named};
+use kernel::{Noun, Side, Speaker, Word};
 
 type By<'a> = Speaker<'a, Sr>;
 
@@ -30,6 +31,9 @@ impl Noun<Sr> for UnitId {
 }
 
 impl Noun<Sr> for CommanderId {
+    /// The helper of a rally may be left out.
+    const ABSENT: Absent = Absent::Silence(" with ");
+
     fn say(&self, by: &By<'_>) -> String {
         by.game.commander_word(*self)
     }
@@ -65,44 +69,9 @@ impl Noun<Sr> for FormationId {
     }
 }
 
-/// The helper of a rally, who may be left out.
-impl Noun<Sr> for Option<CommanderId> {
-    fn say(&self, by: &By<'_>) -> String {
-        self.map_or_else(String::new, |commander| format!(" with {}", commander.say(by)))
-    }
-    fn read(by: &By<'_>, words: &[Word]) -> Option<(Option<CommanderId>, usize)> {
-        Some(CommanderId::read(by, words).map_or((None, 0), |(commander, taken)| (Some(commander), taken)))
-    }
-    fn exists(&self, game: &Sr) -> bool {
-        self.is_none_or(|commander| commander.exists(game))
-    }
-}
-
-impl Noun<Sr> for HexId {
-    fn say(&self, _: &By<'_>) -> String {
-        self.to_string()
-    }
-    fn read(_: &By<'_>, words: &[Word]) -> Option<(HexId, usize)> {
-        Some((words.first()?.folded.parse().ok()?, 1))
-    }
-    fn exists(&self, game: &Sr) -> bool {
-        game.map.grid.cell(*self).is_some()
-    }
-}
-
-/// Where a routed unit runs: a hex, or off the map.
-impl Noun<Sr> for Option<HexId> {
-    fn say(&self, _: &By<'_>) -> String {
-        self.map_or_else(|| "off".to_owned(), |hex| hex.to_string())
-    }
-    fn read(by: &By<'_>, words: &[Word]) -> Option<(Option<HexId>, usize)> {
-        match words.first()?.folded.as_str() {
-            "off" => Some((None, 1)),
-            _ => HexId::read(by, words).map(|(hex, taken)| (Some(hex), taken)),
-        }
-    }
-    fn exists(&self, game: &Sr) -> bool {
-        self.is_none_or(|hex| hex.exists(game))
+impl OnGrid for Sr {
+    fn grid(&self) -> &Grid {
+        &self.map.grid
     }
 }
 
@@ -125,16 +94,6 @@ impl Noun<Sr> for Side {
     fn read(by: &By<'_>, words: &[Word]) -> Option<(Side, usize)> {
         let whole = named(words, Side::BOTH.map(|side| (side, by.game.side_name(side))));
         whole.or_else(|| Some((by.game.find_side(&words.first()?.folded)?, 1)))
-    }
-}
-
-/// The points of a bid.
-impl Noun<Sr> for u8 {
-    fn say(&self, _: &By<'_>) -> String {
-        self.to_string()
-    }
-    fn read(_: &By<'_>, words: &[Word]) -> Option<(u8, usize)> {
-        Some((words.first()?.folded.parse().ok()?, 1))
     }
 }
 

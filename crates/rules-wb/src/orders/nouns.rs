@@ -4,7 +4,7 @@ use super::{Band, Corner, Going};
 use crate::Wb;
 use crate::army::*;
 use crate::variants::Facing;
-use hexes::{Direction, HexId};
+use hexes::{Direction, Grid, OnGrid};
 use kernel::{Noun, Speaker, Word, words::fold, words::named};
 
 type By<'a> = Speaker<'a, Wb>;
@@ -29,7 +29,7 @@ impl Noun<Wb> for UnitId {
 
 impl Noun<Wb> for CommanderId {
     fn say(&self, by: &By<'_>) -> String {
-        by.game.commanders.get(self.index()).map_or_else(|| format!("#{}", self.0), |c| c.code.clone())
+        by.game.commanders.get(self.index()).map_or_else(|| format!("#{}", self.0), |c| c.name.clone())
     }
     /// By his code or name.
     fn read(by: &By<'_>, words: &[Word]) -> Option<(CommanderId, usize)> {
@@ -46,7 +46,7 @@ impl Noun<Wb> for CommanderId {
 
 impl Noun<Wb> for FormationId {
     fn say(&self, by: &By<'_>) -> String {
-        by.game.formations.get(self.index()).map_or_else(|| format!("#{}", self.0), |f| f.code.clone())
+        by.game.formations.get(self.index()).map_or_else(|| format!("#{}", self.0), |f| f.name.clone())
     }
     /// By its code, its name, or its commander.
     fn read(by: &By<'_>, words: &[Word]) -> Option<(FormationId, usize)> {
@@ -62,31 +62,9 @@ impl Noun<Wb> for FormationId {
     }
 }
 
-impl Noun<Wb> for HexId {
-    fn say(&self, _: &By<'_>) -> String {
-        self.to_string()
-    }
-    fn read(_: &By<'_>, words: &[Word]) -> Option<(HexId, usize)> {
-        Some((words.first()?.folded.parse().ok()?, 1))
-    }
-    fn exists(&self, game: &Wb) -> bool {
-        game.map.grid.cell(*self).is_some()
-    }
-}
-
-/// Where a unit flees: a hex, or off the map.
-impl Noun<Wb> for Option<HexId> {
-    fn say(&self, _: &By<'_>) -> String {
-        self.map_or_else(|| "off".to_owned(), |hex| hex.to_string())
-    }
-    fn read(by: &By<'_>, words: &[Word]) -> Option<(Option<HexId>, usize)> {
-        match words.first()?.folded.as_str() {
-            "off" => Some((None, 1)),
-            _ => HexId::read(by, words).map(|(hex, taken)| (Some(hex), taken)),
-        }
-    }
-    fn exists(&self, game: &Wb) -> bool {
-        self.is_none_or(|hex| hex.exists(game))
+impl OnGrid for Wb {
+    fn grid(&self) -> &Grid {
+        &self.map.grid
     }
 }
 
