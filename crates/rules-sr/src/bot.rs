@@ -20,6 +20,7 @@ pub mod strike;
 use crate::Sr;
 use crate::orders::Answer;
 use crate::state::State;
+use crate::tasks::Task;
 use kernel::{Commander, Features, Roll, Side, Source, Stream, Temper, Weights};
 use plan::Plan;
 
@@ -28,8 +29,8 @@ impl Commander for Sr {
     const WIN: i64 = 1_500;
     const ACTS_BY_CHANCE: bool = false;
 
-    fn apart(&self, _: &State, roll: &Roll) -> bool {
-        roll.rule.as_str() == "SR-2A.a"
+    fn apart(&self, state: &State, _: &Roll) -> bool {
+        matches!(state.agenda.top(), Some(Task::Initiative(_)))
     }
 
     fn doctrine(&self, state: &State, side: Side, temper: &Temper, chance: &mut Stream) -> Plan {

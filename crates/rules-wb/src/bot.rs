@@ -18,6 +18,7 @@ pub mod strike;
 use crate::Wb;
 use crate::orders::Answer;
 use crate::state::State;
+use crate::tasks::Task;
 use kernel::{Commander, Features, Roll, Side, Stream, Temper, Weights};
 use plan::Plan;
 
@@ -30,8 +31,8 @@ impl Commander for Wb {
     /// Level 2 won six games of six against level 1; levels 3 and 4 have not been measured yet.
     const STRONGEST: u8 = 2;
 
-    fn apart(&self, _: &State, roll: &Roll) -> bool {
-        ["WB-6.1i", "WBS-4.7"].contains(&roll.rule.as_str())
+    fn apart(&self, state: &State, _: &Roll) -> bool {
+        matches!(state.agenda.top(), Some(Task::Initiative(_) | Task::ArrivalDie(_)))
     }
 
     fn doctrine(&self, state: &State, side: Side, temper: &Temper, chance: &mut Stream) -> Plan {
