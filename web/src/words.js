@@ -74,10 +74,10 @@ export const W = {
   measure: { free: 'Measuring is free at any time.', after_declaration: 'No measuring before you declare an action.' },
   teaching: 'For teaching: everyone may measure at any time',
   /** Whether one may measure, beside the map. */
-  measureNow: 'Something is declared: you may measure now.',
-  measureNot: 'You may measure once something is declared.',
+  measureNow: 'An action has been declared: you may measure now.',
+  measureNot: 'You may measure once an action has been declared.',
   taught: 'A teaching game: everyone may measure at any time.',
-  notNow: 'The rules forbid measuring before something is declared.',
+  notNow: 'No measuring before an action has been declared.',
   bothDice: 'Both browsers make the dice together, so nobody can foresee them, not even the host',
   awayRule: 'While a player is away',
   /** @type {Record<string, string>} */
@@ -87,7 +87,7 @@ export const W = {
   /** @param {string} side */ linkLate: (side) => `The dice wait for the ${side} player.`,
   /** @param {string} side */ linkWrong: (side) => `A page of the ${side} has shown a wrong link for the dice.`,
   goesOn: 'If that browser stays away, the dice fall without it, and the file says so.',
-  /** @param {string} side */ lacking: (side) => `This browser does not hold the chain that the ${side} brought for the dice. Open the one that does; if it is lost, begin another. Everybody will read of it.`,
+  /** @param {string} side */ lacking: (side) => `This browser does not hold the chain that the ${side} brought for the dice. Open the one that does; if it is lost, begin another. Everybody will be told.`,
   newChain: 'Begin a new chain here',
   /** Who could have known a roll. @type {Record<string, (sides: string[]) => string>} */
   foresight: {
@@ -239,10 +239,10 @@ export const W = {
   /** @type {Record<string, string>} */
   changes: { die: 'to the die', dice: 'to the number of dice', column: 'to the column', need: 'to the number needed', second: 'to the second total' },
   assumed: 'Assumed on the way',
-  foreseen: 'What it brings with it',
+  foreseen: 'What will happen',
   certain: 'Certain:',
   possible: 'Possible:',
-  allTheSame: 'Do it all the same',
+  allTheSame: 'Do it anyway',
   /** @param {number} n */ row: (n) => `row ${n}`,
   /** @param {number} n */ column: (n) => `column ${n}`,
   /** @param {number} n */ allOutcomes: (n) => (n === 1 ? 'The outcome in full' : `All ${n} outcomes in full`),
@@ -262,7 +262,7 @@ export const W = {
   overlays: 'Overlays',
   /** @type {Record<string, string>} */
   overlay: { reach: 'Reach', control: 'Control', command: 'Command', sight: 'Sight', zones: 'Zones' },
-  noOverlay: 'Nothing to draw. Select a piece first; some rules also forbid measuring until something is declared.',
+  noOverlay: 'Nothing to draw. Select a piece first; some rules also forbid measuring until an action has been declared.',
   nextPiece: 'Next piece that can act',
   zoomIn: 'Closer',
   zoomOut: 'Farther',
@@ -288,6 +288,7 @@ export const W = {
   back: 'Back',
   logEmpty: 'Nothing has happened yet.',
   showDice: 'Show the dice',
+  details: 'Details',
   struck: 'taken back',
   toNewest: 'Newest',
   /** @param {number} entry */ goToMoment: (entry) => `Look at entry ${entry}`,
@@ -343,7 +344,7 @@ export const W = {
   /** @param {number} n */ spectators: (n) => count(n, 'spectator', 'spectators'),
   inviteTo: 'Invite by link',
   receipt: 'Receipt',
-  receiptLater: 'There is no receipt before both players have joined.',
+  receiptLater: 'There is no receipt until both players have joined.',
   receiptHint: 'The hash of the last line of the game file. Keep it, and you can prove that nothing was changed.',
 
   // The end

@@ -209,7 +209,7 @@ test('at one screen the curtain falls, and the second side learns nothing of the
 test('where measuring must wait for a declaration, the table says so and draws nothing before; teaching lifts it', { timeout: 60_000 }, async () => {
   const late = { options: { measuring: 'after declaration' } };
   const { p } = await table('pk/ford', [ME, { kind: 'hot_seat' }], late);
-  await p.locator('.measure[data-now=no]', { hasText: 'once something is declared' }).waitFor();
+  await p.locator('.measure[data-now=no]', { hasText: 'once an action has been declared' }).waitFor();
   assert.ok(await p.getByRole('button', { name: 'Reach', exact: true }).isDisabled());
   await p.context().close();
   const { p: pupil } = await table('pk/ford', [ME, { kind: 'hot_seat' }], { ...late, teaching: true });

@@ -246,7 +246,7 @@ impl Bot {
 }
 
 /// What a bot remembers between its decisions: the plan of the running activation. Stored with a game, it lets
-/// the bot go on after a restart as if nothing had been; lost, the bot plans anew.
+/// the bot go on after a restart as if nothing had been; if it is lost, the bot plans again.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Memory<P> {
     /// The plan.

@@ -56,7 +56,7 @@ impl Matrix {
         (guarantee(&self.rows[row]) == grant(column)).then_some((row, column))
     }
 
-    /// Solves the game: the saddle if there is one, else so many rounds of regret matching+.
+    /// Solves the game: the saddle if there is one, otherwise by rounds of regret matching+.
     pub fn solve(&self, rounds: u32) -> Solution {
         let (height, width) = (self.rows.len(), self.width());
         if let Some((row, column)) = self.saddle() {
@@ -155,7 +155,7 @@ impl<R, C, F: FnMut(&R, &C) -> i64> Oracle<R, C, F> {
         self.columns.push(column);
     }
     /// Double oracle: each side is asked for a better answer to the other's mix (`None`: it knows none), the game
-    /// grows, and is solved again; until nobody knows better, or for so many turns.
+    /// grows, and is solved again; until no side finds a better answer, or the turns are used up.
     pub fn grow(
         &mut self,
         rounds: u32,

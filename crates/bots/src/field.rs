@@ -95,7 +95,7 @@ impl<'a, G: Commander> Field<'a, G> {
         None
     }
 
-    /// So many activations by the doctrine, of whichever side comes up.
+    /// Plays `n` activations by the doctrine, whichever side comes up.
     pub fn follow_doctrine(&mut self, state: &mut G::State, activations: u32, chance: &mut Stream) {
         for _ in 0..activations {
             let Some(side) = self.next_activation(state, chance) else { return };

@@ -158,7 +158,7 @@ struct Trial<'a, G: Commander> {
 }
 
 impl<G: Commander> Trial<'_, G> {
-    /// The mean over so many samples; sample `j` of every pair has the same chance.
+    /// The mean over these samples; sample `j` of every pair has the same chance.
     fn mean(&mut self, own: &G::Answer, his: Option<&G::Answer>, samples: u32) -> i64 {
         let game = self.field.game;
         let mut total = 0;

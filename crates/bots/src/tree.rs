@@ -1,4 +1,4 @@
-//! The open-loop tree: edges are plans, nodes are sequences of plans, positions are drawn anew every time.
+//! The open-loop tree: edges are plans, nodes are sequences of plans, positions are drawn afresh every time.
 
 use crate::field::Field;
 use crate::screen::Candidate;

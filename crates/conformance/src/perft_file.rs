@@ -17,7 +17,7 @@ pub fn check<G: Game>(
     compare(path, &recount(&stored, game, position), updating())
 }
 
-/// The text with every count made anew. A line that names no set-up or no depth is marked as such and so
+/// The text with every count taken again. A line that names no set-up or no depth is marked as such and so
 /// differs from any stored one.
 pub fn recount<G: Game>(stored: &str, game: &G, position: impl Fn(&str) -> Option<G::State>) -> String {
     let mut text = String::new();

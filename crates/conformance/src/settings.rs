@@ -9,9 +9,9 @@ pub struct Settings {
     pub seed: u64,
     /// A game with more decisions than this does not end.
     pub most_decisions: u64,
-    /// On average every so many decisions and rolls the costly checks are made; 0 is never.
+    /// The costly checks are made once in this many decisions and rolls, on average; 0 is never.
     pub thorough_every: u64,
-    /// Every so many games one is played with log, file, undo and standing orders; 0 is never.
+    /// One game in this many is played with log, file, undo and standing orders; 0 is never.
     pub logged_every: u64,
     /// How many answers seen elsewhere in a game are tried against judge and generator.
     pub pool: usize,
@@ -41,11 +41,11 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// So many games, everything else as usual.
+    /// This many games, everything else as usual.
     pub fn games(games: u64) -> Settings {
         Settings { games, ..Settings::default() }
     }
-    /// So many games of a rule set with a thousand decisions each: looked at more rarely, so that ten thousand
+    /// This many games of a rule set with a thousand decisions each, checked more rarely, so that ten thousand
     /// of them take about a minute.
     pub fn long_games(games: u64) -> Settings {
         Settings { games, thorough_every: 200, logged_every: 100, ..Settings::default() }

@@ -154,7 +154,7 @@ impl<G: Ruleset> Walk<'_, G> {
             text::is_told(at, &folded, event)?;
             self.game.apply(&mut folded, event);
         }
-        at.hold(folded == next, Check::Fold, || "the events folded anew give another state".to_owned())?;
+        at.hold(folded == next, Check::Fold, || "the events folded again give another state".to_owned())?;
         let again = match act {
             Act::Decide(side, answer) => moment::decided(self.game, at.state, *side, answer),
             Act::Settle(faces) => moment::settled(self.game, at.state, faces),

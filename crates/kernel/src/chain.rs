@@ -1,7 +1,7 @@
 //! Hash chains: how a seat promises all its links of chance beforehand and shows them one at a time.
 //!
 //! A chain has [`LENGTH`] links and an end. Link `k` hashes to link `k - 1`, link 1 hashes to the end. Whoever knows
-//! the end can check a link but cannot make it: that would turn SHA-256 round. So the end is published before the
+//! the end can check a link but cannot make it: that would mean inverting SHA-256. So the end is published before the
 //! game, and each roll shows one link more. The hash names its owner, so that nobody can pass off another's chain
 //! as his own.
 
@@ -11,7 +11,7 @@ use sha2::{Digest, Sha256};
 
 /// Links in a chain. A game has some hundreds of rolls; a chain that is used up is followed by another.
 pub const LENGTH: u32 = 4096;
-/// Every so many links one is kept, so that none is far away: 2 KB for each chain, 63 hashes for a link at most.
+/// One link in this many is kept, so that none is far away: 2 KB for each chain, 63 hashes for a link at most.
 const APART: u32 = 64;
 
 /// A link of a chain, or its end.

@@ -143,8 +143,8 @@ pub trait Commander: Game {
     /// each of them adds more of the dice than it tells.
     const ROLLOUT: u32 = 2;
 
-    /// The last level that the arena has found stronger than the one before it (`docs/opponents.md`): of those beyond it
-    /// players are told so.
+    /// The last level that the arena has found stronger than the one before it (`docs/opponents.md`). The lobby marks
+    /// higher levels as no stronger.
     const STRONGEST: u8 = 4;
 
     /// Whether [`Commander::act`] and [`Commander::reply`] draw on the stream they are lent. Where they do not, nobody
@@ -161,7 +161,7 @@ pub trait Commander: Game {
     /// activation, and within one after a restart that has lost the plan.
     fn doctrine(&self, state: &Self::State, side: Side, temper: &Temper, chance: &mut Stream) -> Self::Plan;
 
-    /// Adds up to about `most` different plans worth a look: for each formation that can be taken up the
+    /// Adds up to about `most` different plans worth considering: for each formation that can be taken up the
     /// doctrine's and each uniform script, the best first, then mutants. Duplicates are removed by the caller.
     fn plans(
         &self,
@@ -182,7 +182,7 @@ pub trait Commander: Game {
     /// A quick sound answer to any other question, sealed ones included. Always legal.
     fn reply(&self, state: &Self::State, side: Side, temper: &Temper, chance: &mut Stream) -> Self::Answer;
 
-    /// Adds up to `most` different answers worth a look at a sealed question; [`Commander::reply`] is always
+    /// Adds up to `most` different answers worth considering at a sealed question; [`Commander::reply`] is always
     /// looked at besides. By default the options, a sample of them where there are more.
     fn sheets(
         &self,

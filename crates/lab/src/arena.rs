@@ -107,7 +107,7 @@ pub fn arena<G: Commander>(
     )
 }
 
-/// Does so many pieces of work on so many threads (0 is as many as there are cores), and gives the results in their
+/// Does `n` pieces of work on this many threads (0: one per core), and gives the results in their
 /// order. Every piece can go to any thread: left to itself, the library gives each thread a long run of them at the
 /// outset, and at the end one waits for the other.
 pub(crate) fn in_parallel<T: Send>(
@@ -118,7 +118,7 @@ pub(crate) fn in_parallel<T: Send>(
     with_threads(threads, || (0..pieces).into_par_iter().with_max_len(1).map(work).collect())
 }
 
-/// Runs work on so many threads; 0 is as many as there are cores.
+/// Runs work on this many threads; 0 is one per core.
 pub(crate) fn with_threads<T: Send>(threads: usize, work: impl FnOnce() -> T + Send) -> T {
     match rayon::ThreadPoolBuilder::new().num_threads(threads).build() {
         Ok(pool) => pool.install(work),

@@ -123,7 +123,7 @@ impl Scale {
         let share = if span == 0.0 { 0.5 } else { (value - self.from[0]) / span };
         self.to[0] + share * (self.to[1] - self.to[0])
     }
-    /// Round values over the scale, about so many.
+    /// Round values over the scale, about `n` of them.
     pub fn ticks(&self, about: f64) -> Vec<f64> {
         let span = (self.from[1] - self.from[0]).abs();
         if span <= 0.0 || !span.is_finite() {

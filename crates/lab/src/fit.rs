@@ -17,7 +17,7 @@ pub struct FitSettings {
     pub seed: u64,
     /// Who plays.
     pub bots: BySide<Bot>,
-    /// Every so many activations a position is kept: neighbours tell the same story.
+    /// One position is kept in this many activations: neighbours tell the same story.
     pub every: u32,
     /// Ridge: how strongly the weights are drawn to those of judgement (at the scale that suits these best), each
     /// feature measured by its own spread. So the games must show why a weight should be another.

@@ -1,7 +1,7 @@
 //! A run of many games in a folder: interruptible, resumable, divisible.
 //!
 //! The folder has `run.json` (the manifest) and `games.jsonl` (a line for each game). A run that is stopped in the
-//! middle of a line loses that game only; when all games of the folder are there, the file is written anew in the
+//! middle of a line loses that game only; when all games of the folder are there, the file is written again in the
 //! order of their numbers, so that a run and an interrupted run end with the same bytes.
 
 use crate::arena::with_threads;
@@ -97,7 +97,7 @@ pub enum LabFault {
     Shard {
         /// Part.
         i: u32,
-        /// Of so many.
+        /// Of how many.
         n: u32,
     },
     /// Parts that do not belong together.

@@ -4,7 +4,7 @@ use bots::{Bot, Memory};
 use kernel::{BySide, Commander, Game, Outcome, Pending, Side, Stage, Stream, Viewer, fingerprint};
 use std::time::{Duration, Instant};
 
-/// A game that is not over after so many decisions is cut off.
+/// A game that is not over after this many decisions is cut off.
 pub const MOST_DECISIONS: u32 = 200_000;
 
 /// What a game was.

@@ -47,7 +47,7 @@ pub fn q1() -> Answer<i32> {
     Ok(last)
 }
 
-/// So many fires at a target in good order.
+/// `n` fires at a target in good order.
 pub fn fires(n: u32) -> Answer<i32> {
     let die = Distribution::die(6);
     let mut level = Distribution::certain(0);

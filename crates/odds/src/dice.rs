@@ -145,7 +145,7 @@ fn compare<S, L: Ord + Debug>(
 /// The most falls whose consequence is remembered for one comparison.
 const MOST_FALLS: usize = 100_000;
 
-/// Positions after so many throws, each with the number of times it came up; a throw is followed through so many rolls.
+/// Positions after `throws` throws, each with the number of times it came up; a throw is followed through `deep` rolls.
 ///
 /// SHORTCUT: settling is a pure function, so equal faces in an equal position are settled once and looked up afterwards;
 /// the dice themselves are thrown every time.
@@ -197,8 +197,8 @@ fn apart(seen: u64, throws: u64, p: f64) -> Option<f64> {
     (apart > 5.0 * sigma + 1.0).then(|| apart / sigma.max(f64::MIN_POSITIVE))
 }
 
-/// Looks for up to `positions` positions of every kind of roll in random games and compares them with dice, so many
-/// throws for each kind, shared by its positions; the label is the whole position, so nothing can hide. A kind is a
+/// Looks for up to `positions` positions of every kind of roll in random games and compares them with dice: `throws`
+/// for each kind, shared by its positions; the label is the whole position, so nothing can hide. A kind is a
 /// clause that demands dice.
 pub fn check_every_roll<G: Game>(
     game: &G,
@@ -255,7 +255,7 @@ pub struct Rolls<G: Game> {
 }
 
 impl<G: Game> Rolls<G> {
-    /// Nothing yet, and at most so many positions of each kind.
+    /// Nothing yet, with room for `most` positions of each kind.
     pub fn new(most: usize) -> Rolls<G> {
         Rolls { most, found: BTreeMap::new() }
     }
@@ -268,7 +268,7 @@ impl<G: Game> Rolls<G> {
         }
     }
 
-    /// Compares them with dice, so many throws for each kind (told by its clause), shared by its positions.
+    /// Compares them with dice: `throws` for each kind (told by its clause), shared by its positions.
     pub fn check(&self, game: &G, throws: impl Fn(&str) -> u64, seed: u64) -> Result<Vec<Kind>, OffTheDice> {
         let mut kinds = Vec::new();
         for (rule, (what, states)) in &self.found {

@@ -40,7 +40,7 @@ pub fn headline<G: Commander>(
     lines
 }
 
-/// A test is thrown again at most so often.
+/// How often a test is thrown again at most.
 const MOST_AGAIN: u32 = 3;
 
 /// How likely a test is passed at last: where it may be thrown again (a Drummer, an Ensign) as the doctrine has it.

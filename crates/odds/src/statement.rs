@@ -216,7 +216,7 @@ fn lit<G: Shown>(game: &G, view: &G::State, roll: &Roll) -> (Option<u16>, Vec<Ro
     (columns.first().copied().filter(|_| columns.len() == 1), rows.collect())
 }
 
-/// So many outcomes are told one by one; a charge to its end has thousands.
+/// How many outcomes are listed one by one; a charge to its end has thousands.
 const MOST_TOLD: usize = 60;
 
 /// The likeliest first, equal texts once, and what is too unlikely to be told by itself together at the end.

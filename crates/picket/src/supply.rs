@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 /// Cartridges are low at this total or less (PK-11b).
 const LOW: i16 = 6;
-/// So many ones, and there are none left (PK-11b).
+/// How many ones it takes until there are none left (PK-11b).
 const ONES: u8 = 2;
 
 /// A company has fired and looks into its pouches (PK-11a).

@@ -110,7 +110,7 @@ impl<G: Ruleset> Runner<G> {
         }
     }
 
-    /// Changes the position as an umpire would: the log begins anew from here, standing orders stay.
+    /// Changes the position as an umpire would: the log starts again from here, standing orders stay.
     fn arrange(&mut self, words: &str) -> Result<(), String> {
         let mut state = self.course.state().clone();
         self.table.game.arrange(&mut state, words)?;

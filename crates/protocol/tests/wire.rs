@@ -15,7 +15,7 @@ fn files(folder: &Path) -> BTreeMap<PathBuf, String> {
     found
 }
 
-/// Writes the types anew; fails if that changed anything, so that a forgotten change is seen.
+/// Writes the types again; fails if that changed anything, so that a forgotten change is seen.
 #[test]
 fn the_generated_types_are_up_to_date() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/gen");
@@ -32,7 +32,7 @@ fn the_generated_types_are_up_to_date() {
             std::fs::write(folder.join(name), text).expect("written");
         }
     }
-    assert!(old == new, "web/gen was out of date and is written anew: look at it and commit it");
+    assert!(old == new, "web/gen was out of date and has been rewritten: read the difference and commit it");
     for (name, text) in &new {
         assert!(!text.contains("bigint"), "{name:?} has a number JSON cannot carry");
     }

@@ -22,7 +22,7 @@ use std::io;
 use std::path::Path;
 use thiserror::Error;
 
-/// The command that writes `rules/COVERAGE.md` and `rules/coverage.json` anew.
+/// The command that rewrites `rules/COVERAGE.md` and `rules/coverage.json`.
 pub const REGENERATE: &str = "cargo run -q -p grognard-tidy -- coverage";
 /// Where the generated pages and the open list stand.
 pub const PAGE: &str = "rules/COVERAGE.md";

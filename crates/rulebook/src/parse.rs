@@ -11,7 +11,7 @@ const MAX_BYTES: usize = 4 << 20;
 const MAX_LINES: usize = 50_000;
 const MAX_LINE: usize = 16 << 10;
 const MAX_FILES: usize = 64;
-/// After so many faults nobody reads on.
+/// After this many faults nobody reads on.
 const MAX_FAULTS: usize = 200;
 
 /// The entries of all files in order, or all the faults.

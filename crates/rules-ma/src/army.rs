@@ -161,7 +161,7 @@ impl Characters {
     /// None.
     pub const NONE: Characters = Characters([0; 4]);
 
-    /// So many Drummers, Sergeants, Ensigns and Officers.
+    /// This many Drummers, Sergeants, Ensigns and Officers.
     pub const fn new(drummers: u8, sergeants: u8, ensigns: u8, officers: u8) -> Characters {
         Characters([drummers, sergeants, ensigns, officers])
     }
@@ -185,7 +185,7 @@ impl Characters {
         drummers + sergeants + ensigns + officers
     }
 
-    /// With so many of a kind.
+    /// The same with `n` of a kind.
     #[must_use]
     pub const fn with(mut self, kind: CharacterKind, count: u8) -> Characters {
         self.0[kind as usize] = count;

@@ -222,7 +222,7 @@ fn screen_reach(
     if aside <= half + (GRAZE.wide() << 30) { Ok(()) } else { Err(Misplaced::LightAside) }
 }
 
-/// The screen a battalion deploys unless its player says otherwise: so many figures, its rear edge so far ahead of
+/// The screen a battalion deploys unless its player says otherwise: how many figures, and how far ahead its rear edge stands of
 /// the front, with this front in all. `None` if there are no figures.
 pub fn screen_ahead(placing: &Placing, figures: u8, front: Length, ahead: Length) -> Option<ScreenPlacing> {
     let groups = i32::from(skirmish_groups(figures));

@@ -47,7 +47,7 @@ kernel::refusals! {
         game.formation_name(formation), game.side_name(game.formations[formation.index()].side)
     ),
     FormationDone(formation: FormationId) => no!(
-        "SR-S4", "{} has been activated this turn; choose another formation.", game.formation_name(formation)
+        "SR-S4", "{} has already been activated this turn; choose another formation.", game.formation_name(formation)
     ),
     FormationEmpty(formation: FormationId) =>
         no!("SR-R19", "{} has no units left and cannot be activated.", game.formation_name(formation)),
@@ -232,7 +232,7 @@ kernel::refusals! {
     NoTarget(cell: Cell, rule: RuleId) =>
         no!(rule, "There is no enemy unit in {}.", game.hex_id(cell)).drawn(game.ring(cell)),
     AlreadyFired(unit: UnitId) =>
-        no!("SR-5.1e", "{} has fired in this segment.", game.named(unit)).proved_by(game.ring_unit(s, unit)),
+        no!("SR-5.1e", "{} has already fired in this segment.", game.named(unit)).proved_by(game.ring_unit(s, unit)),
     OutOfRange(unit: UnitId, target: Cell, range: u16) => no!(
         "SR-5.1b", "{} is {} from {}; the range is {}.",
         game.named(unit), count(range, "hex", "hexes"), game.hex_id(target), game.params.range
@@ -251,7 +251,7 @@ kernel::refusals! {
         no!("SR-6.5a", "{} is routed and cannot attack; it can rally in its next activation.", game.named(unit))
             .proved_by(game.ring_unit(s, unit)),
     AlreadyAttacked(unit: UnitId) =>
-        no!("SR-R56", "{} has attacked in this segment.", game.named(unit)).proved_by(game.ring_unit(s, unit)),
+        no!("SR-R56", "{} has already attacked in this segment.", game.named(unit)).proved_by(game.ring_unit(s, unit)),
     NotFrontal(unit: UnitId, cell: Cell) => no!(
         "SR-6a", "{} faces {} and cannot attack {}; it can attack only its three frontal hexes.",
         game.named(unit), s.unit(unit).facing.name(), game.hex_id(cell)

@@ -174,8 +174,8 @@ impl Sr {
         let value = |side| i16::from(self.command_value(s, side));
         Roll::new(Dice::d6(2), "initiative", rule!("SR-2A.a"))
             .read(Reading::Each)
-            .shift(value(FRENCH), "command value of the first side", rule!("SR-R20"))
-            .shift(-value(COALITION), "command value of the second side", rule!("SR-R20"))
+            .shift(value(FRENCH), "French command value", rule!("SR-R20"))
+            .shift(-value(COALITION), "Coalition command value", rule!("SR-R20"))
     }
 
     /// The command value of a chief: none for a replacement (SR-R85), one more with the representative in his hex

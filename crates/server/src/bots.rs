@@ -1,7 +1,7 @@
 //! Where opponents come in: which levels there are, how one chooses, and how what it had in mind is found again.
 //!
 //! A bot is a function of its level, its seed, the view of its side and the number of its decision; so nothing of it
-//! needs to be stored. After a restart its plan for the running activation is thought out anew from the log, and comes
+//! needs to be stored. After a restart its plan for the running activation is worked out again from the log, and comes
 //! out the same; so does the explanation of any decision it ever made.
 
 use bots::{Bot, Decision, Explanation, Memory};
@@ -169,7 +169,7 @@ fn planned<G: Opposed>(game: &Arc<G>, entries: &[Entry<G::Answer>], side: Side) 
     last.or(first)
 }
 
-/// What a bot has in mind after these entries, thought out anew.
+/// What a bot has in mind after these entries, worked out again.
 pub(crate) fn recall<G: Opposed>(
     game: &Arc<G>,
     entries: &[Entry<G::Answer>],

@@ -23,7 +23,7 @@ pub enum AtTheEnd {
 }
 
 /// The bodies a straight push meets, nearest first, equals by number: the strip of a charge (MA-G20, LB-G26), the
-/// lane of cavalry (LB-22.5), the artillery stick (LB-20.4). `hits` is filled anew, its room used again.
+/// lane of cavalry (LB-22.5), the artillery stick (LB-20.4). `hits` is filled again; its room is reused.
 ///
 /// Grazing along a side of the strip is not meeting.
 pub fn lane<'b>(

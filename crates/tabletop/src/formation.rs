@@ -36,20 +36,20 @@ impl From<RawArray> for Array {
 }
 
 impl Array {
-    /// So many figures in so many ranks (LB-G3, BA-G4: a line). At least one of each; at most [`FIGURES`].
+    /// Figures in ranks (LB-G3, BA-G4: a line). At least one of each; at most [`FIGURES`].
     pub fn in_ranks(count: u16, ranks: u16, base: Block) -> Array {
         let count = count.clamp(1, FIGURES);
         Array::in_files(count, count.div_ceil(ranks.max(1)), base)
     }
 
-    /// So many figures, so many abreast (LB-G4, BA-G4: a column). With fewer figures than files the front is
+    /// Figures with this many abreast (LB-G4, BA-G4: a column). With fewer figures than files the front is
     /// narrower.
     pub fn in_files(count: u16, files: u16, base: Block) -> Array {
         let count = count.clamp(1, FIGURES);
         Array { count, files: files.clamp(1, count), base, interval: Length::ZERO }
     }
 
-    /// So many figures in one rank with gaps between them: a skirmish line (BA-G4).
+    /// Figures in one rank with gaps between them: a skirmish line (BA-G4).
     pub fn in_open_order(count: u16, base: Block, interval: Length) -> Array {
         let count = count.clamp(1, FIGURES);
         Array { count, files: count, base, interval: interval.max(Length::ZERO) }
@@ -93,7 +93,7 @@ impl Array {
     }
 }
 
-/// The radius of a round body: a disc as large as the bases of so many figures (BA-G4), rounded to the nearest unit.
+/// The radius of a round body: a disc as large as the bases of its figures (BA-G4), rounded to the nearest unit.
 pub fn disc_radius(figures: u16, base: Block) -> Length {
     // √(n·w·d/π), with π as 355/113, which is good to a part in twelve million.
     let area = i128::from(figures.min(FIGURES)) * i128::from(base.width().wide() * base.depth().wide());

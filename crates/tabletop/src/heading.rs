@@ -28,17 +28,17 @@ impl Heading {
     /// Towards smaller y.
     pub const SOUTH: Heading = Heading(3 * QUARTER as u16);
 
-    /// So many steps counter-clockwise from east, any number of turns.
+    /// `n` steps counter-clockwise from east, any number of turns.
     pub const fn new(steps: i32) -> Heading {
         Heading(steps.rem_euclid(TURN) as u16)
     }
 
-    /// So many whole degrees counter-clockwise from east.
+    /// Whole degrees counter-clockwise from east.
     pub const fn degrees(degrees: i32) -> Heading {
         Heading::new(degrees.rem_euclid(360) * DEGREE)
     }
 
-    /// So many whole degrees clockwise from north, as *Belle Alliance* counts (BA-G1).
+    /// Whole degrees clockwise from north, as *Belle Alliance* counts (BA-G1).
     pub const fn compass(degrees: i32) -> Heading {
         Heading::degrees(90 - degrees.rem_euclid(360))
     }
@@ -147,7 +147,7 @@ impl Turn {
     /// About.
     pub const HALF: Turn = Turn(2 * QUARTER);
 
-    /// So many steps; more than a whole turn is cut there.
+    /// A turn of `n` steps; more than a whole turn is cut there.
     pub const fn new(steps: i32) -> Turn {
         Turn(if steps > TURN {
             TURN
@@ -158,7 +158,7 @@ impl Turn {
         })
     }
 
-    /// So many whole degrees.
+    /// A turn of whole degrees.
     pub const fn degrees(degrees: i32) -> Turn {
         Turn::new(degrees.saturating_mul(DEGREE))
     }

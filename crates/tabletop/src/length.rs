@@ -23,7 +23,7 @@ impl Length {
     /// The longest.
     pub const MAX: Length = Length(LIMIT);
 
-    /// So many units. What is longer than [`LIMIT`] is cut there: no table is as large.
+    /// A length in units. What is longer than [`LIMIT`] is cut there: no table is as large.
     pub const fn new(units: i32) -> Length {
         Length(if units > LIMIT {
             LIMIT
@@ -34,12 +34,12 @@ impl Length {
         })
     }
 
-    /// So many whole centimetres or inches.
+    /// Whole centimetres or inches.
     pub const fn whole(n: i32) -> Length {
         Length::new(n.saturating_mul(UNITS))
     }
 
-    /// So many hundredths: `Length::cents(125)` is 1.25.
+    /// Hundredths: `Length::cents(125)` is 1.25.
     pub const fn cents(n: i32) -> Length {
         Length::new(n.saturating_mul(UNITS / 100))
     }
@@ -59,7 +59,7 @@ impl Length {
         Length(self.0.abs())
     }
 
-    /// So many times as long.
+    /// `n` times as long.
     pub const fn times(self, n: i32) -> Length {
         Length::new(self.0.saturating_mul(n))
     }

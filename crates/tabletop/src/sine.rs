@@ -15,7 +15,7 @@ const BITS: u32 = 60;
 /// The sine of each step of the first quarter, times 2³⁰, rounded to the nearest whole number.
 static SINES: [i32; QUARTER as usize + 1] = sines();
 
-/// The cosine and the sine of so many steps of one turn, times 2³⁰.
+/// The cosine and the sine of an angle in steps of a turn, times 2³⁰.
 #[inline]
 pub(crate) fn direction(steps: u16) -> (i64, i64) {
     let (quarter, rest) = (usize::from(steps) / QUARTER as usize, usize::from(steps) % QUARTER as usize);
@@ -41,7 +41,7 @@ const fn sines() -> [i32; QUARTER as usize + 1] {
     table
 }
 
-/// x − x³/3! + … or 1 − x²/2! + …, with x the angle of so many steps, times 2⁶⁰.
+/// x − x³/3! + … or 1 − x²/2! + …, with x the angle in steps, times 2⁶⁰.
 const fn series(steps: i32, odd: bool) -> i128 {
     let x = PI * steps as i128 / (2 * QUARTER as i128);
     let square = (x * x) >> BITS;

@@ -16,7 +16,7 @@ pub struct Cost(pub i64);
 pub enum TurnPrice {
     /// Points for each unit of the way of the outer front corner (MA-G18, LB-G15).
     Arc(u32),
-    /// A quarter turn costs as much as a straight way of `above`/`below` fronts at so many points a unit: 3/2 for a
+    /// A quarter turn costs as much as a straight way of `above`/`below` fronts at this many points a unit: 3/2 for a
     /// wheel, 3/4 for a rotation (BA-2.4.2b, BA-2.4.2c).
     Fronts {
         /// The numerator.
@@ -119,7 +119,7 @@ fn half_diagonal(start: Stance) -> i32 {
     ((w * w + d * d).unsigned_abs().isqrt() / 2) as i32
 }
 
-/// A leg cut to so many units or steps.
+/// A leg cut to this many units or steps.
 fn shortened(start: Stance, leg: Leg, most: i32) -> Leg {
     let (distance, turn) = (Length::new(most), Turn::new(most));
     match leg {

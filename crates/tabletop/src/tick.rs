@@ -144,7 +144,7 @@ impl Programme {
     }
 
     /// Another leg comes next, from where the body stands; what was left of the present one is dropped: an attacker aims
-    /// anew (BA-R36).
+    /// afresh (BA-R36).
     pub fn instead(&mut self, tariff: &Tariff, leg: Leg) {
         let mut legs: ArrayVec<Leg, LEGS> = std::iter::once(leg).collect();
         legs.extend(self.legs.iter().skip(1).copied().take(LEGS - 1));

@@ -3,7 +3,7 @@
 //! Each check is a pure function from a [`Tree`] of files to the [`Complaint`]s about it, so each can be shown to
 //! fail on a tree made up for the purpose. The test program of this crate runs them all on the real tree;
 //! `cargo run -p grognard-tidy` does the same for a reader, and `cargo run -p grognard-tidy -- coverage` writes the
-//! generated pages anew.
+//! generated pages again.
 //!
 //! | check | complains about |
 //! |---|---|

@@ -1,4 +1,4 @@
-//! `tidy`: all checks on this checkout. `tidy coverage`: write `rules/COVERAGE.md` and `rules/coverage.json` anew.
+//! `tidy`: all checks on this checkout. `tidy coverage`: rewrite `rules/COVERAGE.md` and `rules/coverage.json`.
 
 use std::io::Write;
 use std::path::Path;

@@ -12,7 +12,7 @@ pub enum Harm {
     Worn,
     /// It is in a bad way: in rout.
     Bad,
-    /// It loses strength, so many steps or figures.
+    /// It loses this many steps or figures.
     Loss(u16),
     /// It is gone.
     Gone,
@@ -153,7 +153,7 @@ fn gone(board: &Board, old: &Piece, new: &Piece) -> Option<String> {
     distance(*per_unit, unit, from, to)
 }
 
-/// How far a body has gone between these corners, in words and in a unit of so many parts; `None` if it has not stirred.
+/// How far a body has gone between these corners, in words and in a unit of this many parts; `None` if it has not stirred.
 pub fn distance(per_unit: u32, unit: &str, from: &[[i32; 2]], to: &[[i32; 2]]) -> Option<String> {
     if from == to {
         return None;

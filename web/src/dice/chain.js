@@ -5,7 +5,7 @@ import { sha256 } from '../../vendor/noble-hashes/sha2.js';
 
 /** Links in a chain. */
 export const LENGTH = 4096;
-/** Every so many links one is kept, so that none is far away. */
+/** One link in this many is kept, so that none is far away. */
 const APART = 64;
 export const HOST = 2;
 

@@ -77,7 +77,7 @@ export function openBy(game, token) {
   try {
     sessionStorage.setItem(`${KEY}.${game}`, token);
   } catch {
-    // Then it is good until the page is loaded anew.
+    // Then it is good until the page is loaded again.
   }
 }
 

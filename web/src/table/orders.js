@@ -9,7 +9,7 @@ import { oddsPanel } from './odds.js';
 import { actors, byKind, capital, fits, ofOffer, ofPiece } from './offers.js';
 import { clauseLink } from './prompt.js';
 
-/** So many answers are listed at once; the rest is found by typing. */
+/** How many answers are listed at once; the rest is found by typing. */
 const MOST = 120;
 
 /** @param {Desk} desk */

@@ -85,7 +85,7 @@ impl Visitor for Cost<'_> {
     }
 }
 
-/// So many plains side by side, each with a formation of six units on either side.
+/// `n` plains side by side, each with a formation of six units on either side.
 fn scenario(size: usize) -> String {
     const COMMANDERS: [[&str; 4]; 2] = [
         ["Jourdan", "Vandamme", "Landrin", "Hédouville"],

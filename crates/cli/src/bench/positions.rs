@@ -105,7 +105,7 @@ impl Visitor for Choices<'_> {
     }
 }
 
-/// Every so many-th question of some random games.
+/// Every nth question of some random games.
 pub fn sample<G: Playable>(game: &G, every: usize) -> Vec<Asked<G::State>> {
     let mut positions = Vec::new();
     let mut list = Vec::new();

@@ -29,10 +29,10 @@ pub struct Args {
     /// Pairs of games: each seed is played twice, with seats swapped
     #[arg(long, value_name = "N", default_value_t = 50, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     pairs: u32,
-    /// Everything follows from it
+    /// The seed; equal seeds give equal runs
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Threads; 0 is as many as there are cores
+    /// Threads; 0 means one per core
     #[arg(long, default_value_t = 0, value_parser = clap::value_parser!(u16).range(0..=1024))]
     threads: u16,
     /// Play one game instead and say what A considered at each of its decisions

@@ -18,7 +18,7 @@ pub struct Args {
     /// The seed of all chance
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// On average every so many decisions the costly checks are made
+    /// Make the costly checks once in this many decisions, on average
     #[arg(long, default_value_t = 200)]
     thorough_every: u64,
     /// A choice of the battle; KEY=@FILE puts in the text of a file, such as an army

@@ -8,7 +8,7 @@ use std::io::Write;
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  grognard games\n  grognard games --all --json")]
 pub struct Args {
-    /// Also those that only show how a rule set is made
+    /// Also list those that only show how a rule set is made
     #[arg(long)]
     all: bool,
 }

@@ -42,7 +42,7 @@ enum Command {
         #[arg(long, value_name = "DIR")]
         out: PathBuf,
     },
-    /// Hold two runs against each other: what a change did, with intervals
+    /// Compare two runs: what a change did, with intervals
     #[command(after_help = "Example:\n  grognard lab compare before after")]
     Compare {
         /// A run

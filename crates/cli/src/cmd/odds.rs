@@ -22,7 +22,7 @@ Several answers are given one after the other; the odds are those of the last.")
 pub struct Args {
     /// A game file, a battle or a scenario file
     what: String,
-    /// What the side that is asked answers, in words; all that lead to dice if not given
+    /// The answer to weigh, in words; every answer that leads to dice if absent
     answers: Vec<String>,
     /// Go back to this entry of the game file; 0 is the set-up
     #[arg(long, value_name = "N")]

@@ -27,7 +27,7 @@ pub struct Args {
     /// Files (*.play, or *.md with plays fenced as ```play), or directories to search for *.play
     #[arg(required = true)]
     paths: Vec<PathBuf>,
-    /// Name the plays that pass, too
+    /// Also name the plays that pass
     #[arg(long)]
     all: bool,
 }

@@ -14,13 +14,13 @@ use std::{io::Write, path::PathBuf};
 pub struct Args {
     /// A battle or a scenario file
     scenario: String,
-    /// The dice and the decisions follow from it
+    /// The seed of the dice and the decisions
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Where to write; standard output if not given
+    /// Where to write; standard output if absent
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
-    /// Leave the game after so many decisions
+    /// Stop after this many decisions
     #[arg(long, value_name = "K", default_value_t = 100_000)]
     stop_after: u64,
     /// A choice of the battle; KEY=@FILE puts in the text of a file, such as an army

@@ -32,7 +32,7 @@ pub struct Args {
     /// seat is a secret link, wherever the program listens
     #[arg(long, value_name = "ADDRESS")]
     proxy: Option<IpAddr>,
-    /// Open the browser, too
+    /// Also open the browser
     #[arg(long)]
     open: bool,
 }

@@ -256,7 +256,7 @@ pub fn effects(summary: &Summary) -> String {
     svg.finish()
 }
 
-/// At most so many letters of a name.
+/// A name, cut to this many letters.
 fn cut(name: &str, most: usize) -> String {
     if name.chars().count() <= most {
         return name.to_owned();

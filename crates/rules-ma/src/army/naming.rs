@@ -16,7 +16,7 @@ impl Nation {
         }
     }
 
-    /// What the so many-th battalion is called, counted from 1: "2nd Bn", "2e Bn".
+    /// The name of the nth battalion, counted from 1: "2nd Bn", "2e Bn".
     pub fn ordinal(self, number: usize) -> String {
         let ending = match (self, number) {
             (Nation::French, 1) => "er",

@@ -178,7 +178,7 @@ impl Ma {
         }
     }
 
-    /// Headings worth a look for a new front: as now, towards the two nearest enemies, square to their edge.
+    /// Headings worth considering for a new front: as now, towards the two nearest enemies, square to their edge.
     pub(super) fn facings(&self, s: &State, unit: BattalionId) -> Vec<Heading> {
         let here: Stance = self.stance(s, unit);
         let centre = here.centre();

@@ -66,7 +66,7 @@ pub struct Plan {
 }
 
 impl Ma {
-    /// Plans worth a look: for each battalion what promises most, then what other scripts would begin with, by promise;
+    /// Plans worth considering: for each battalion what promises most, then what other scripts would begin with, by promise;
     /// and the Commander. A script that begins as one before it did is left out.
     pub(super) fn portfolio(&self, s: &State, side: Side, most: usize, out: &mut Vec<Plan>) {
         let mut rated: Vec<(bool, i32, Plan)> = Vec::new();

@@ -173,7 +173,7 @@ impl Sr {
         self.plan_for(s, formation, temper)
     }
 
-    /// Aims worth a look for a formation: every star, and the nearest enemies.
+    /// Aims worth considering for a formation: every star, and the nearest enemies.
     pub(super) fn aims(&self, s: &State, formation: FormationId) -> ArrayVec<Cell, 12> {
         let side = self.formations[formation.index()].side;
         let mut aims: ArrayVec<Cell, 12> = ArrayVec::new();
@@ -190,7 +190,7 @@ impl Sr {
         aims
     }
 
-    /// Plans worth a look: the doctrine's for each formation, all of one mind at each aim, then mutants.
+    /// Plans worth considering: the doctrine's for each formation, all of one mind at each aim, then mutants.
     pub(super) fn portfolio(
         &self,
         s: &State,

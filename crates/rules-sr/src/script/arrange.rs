@@ -142,7 +142,7 @@ impl Sr {
             ("losses", [Token::Number(n), rest @ ..]) => {
                 let losses = u8::try_from(*n).unwrap_or(0);
                 if 2 * u16::from(losses) >= u16::from(self.unit(unit).strength) {
-                    return Err(format!("{} has not so many steps; say “gone”", self.code(unit)));
+                    return Err(format!("{} does not have that many steps; say “gone”", self.code(unit)));
                 }
                 s.units[at].losses = losses;
                 return Ok(rest);

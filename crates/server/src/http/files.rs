@@ -30,7 +30,7 @@ pub async fn import(
     from: From,
     request: Request,
 ) -> Result<(StatusCode, Json<Created>), Refused> {
-    // Until it is read, a file lies in memory: only so many at once.
+    // Until it is read, a file lies in memory: only a few at once.
     let busy = || Refused::new(StatusCode::TOO_MANY_REQUESTS, "Too many files are coming in; wait a moment.");
     let _place = house.files.take(from.0).ok_or_else(busy)?;
     let body = tokio::time::timeout(WHOLE, body(request)).await;

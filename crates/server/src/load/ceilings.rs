@@ -44,7 +44,7 @@ pub async fn commits(data: &Path, time: Duration) -> Result<f64, LoadFault> {
     Ok(rate)
 }
 
-/// Messages echoed per second over so many connections, each waiting for its echo.
+/// Messages echoed per second over `n` connections, each waiting for its echo.
 pub async fn echoes(connections: usize, time: Duration) -> Result<f64, LoadFault> {
     let echo = |upgrade: WebSocketUpgrade| async {
         upgrade.on_upgrade(|mut socket| async move {

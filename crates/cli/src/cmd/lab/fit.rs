@@ -22,7 +22,7 @@ pub struct Args {
     /// Who plays against himself
     #[arg(long, value_name = "A", default_value = "1")]
     bots: String,
-    /// Everything follows from it; it is stored with the weights
+    /// The seed; it is stored with the weights
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// How strongly the weights are drawn to those of judgement
@@ -31,7 +31,7 @@ pub struct Args {
     /// The file for the weights
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
-    /// Threads; 0 is as many as there are cores
+    /// Threads; 0 means one per core
     #[arg(long, default_value_t = 0, value_parser = clap::value_parser!(u16).range(0..=1024))]
     threads: u16,
     /// A choice of the battle; KEY=@FILE puts in the text of a file, such as an army

@@ -21,7 +21,7 @@ pub struct Games {
     /// The opponents of the first and the second side
     #[arg(long, value_name = "A,B", default_value = "1,1")]
     bots: String,
-    /// Everything follows from it
+    /// The seed; equal seeds give equal runs
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// The folder for games and report
@@ -30,7 +30,7 @@ pub struct Games {
     /// Only part i of n
     #[arg(long, value_name = "I/N")]
     shard: Option<String>,
-    /// Threads; 0 is as many as there are cores
+    /// Threads; 0 means one per core
     #[arg(long, default_value_t = 0, value_parser = clap::value_parser!(u16).range(0..=1024))]
     threads: u16,
     /// A choice of the battle; KEY=@FILE puts in the text of a file, such as an army
