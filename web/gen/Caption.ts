@@ -3,4 +3,4 @@
 /**
  * Where a line of the log stands.
  */
-export type Caption = "turn" | "phase" | "action" | "line";
+export type Caption = "turn" | "phase" | "action" | "line" | "detail";

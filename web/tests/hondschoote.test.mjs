@@ -160,8 +160,17 @@ test('a march by one click, by drag, by words; several take-backs; what cannot b
   await p.locator('.hovercard .hexno strong').waitFor();
   assert.match(await p.locator('.hovercard').innerText(), /1006[\s\S]+/);
 
-  // The log names units and hexes that can be clicked.
+  // The log has one line for a march, whatever its steps, in the colour of the side; the steps unfold.
   await p.getByRole('tab', { name: 'Log' }).click();
+  const moved = p.locator('.log > li.by-first:not(.struck)', { hasText: /moves by 0608 to 0708 and faces/ });
+  assert.equal(await moved.count(), 1);
+  assert.equal(await p.locator('.log > li:not(.struck)', { hasText: 'begins to move' }).count(), 0);
+  await moved.getByRole('button', { name: 'Details' }).click();
+  await moved.locator('ol li', { hasText: 'moves to 0608.' }).waitFor();
+  await p.screenshot({ path: join(out, 'log.png') });
+  await moved.getByRole('button', { name: 'Details' }).click();
+
+  // It names units and hexes that can be clicked.
   await p.locator('.log .inline', { hasText: '0708' }).last().click();
   await p.locator('.ringed').waitFor();
   await axe(p, 'log');

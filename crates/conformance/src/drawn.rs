@@ -1,7 +1,7 @@
 //! Drawn = listed: an answer drawn without the list is one of the list, and each of them as often as the rest. Where only
 //! candidates are listed, whatever is drawn is legal.
 
-use crate::moment::{Moment, shown};
+use crate::position::{Position, shown};
 use crate::{Check, Failure};
 use kernel::{Listing, Pending, Ruleset, Side, Stage, Stream};
 use std::collections::BTreeMap;
@@ -12,7 +12,7 @@ const DRAWN: u64 = 4;
 const EACH: u64 = 64;
 
 /// A few answers drawn are all listed, or legal where only candidates are listed; a side without options draws none.
-pub fn is_listed<G: Ruleset>(at: &Moment<'_, G>, chance: &Stream) -> Result<(), Failure> {
+pub fn is_listed<G: Ruleset>(at: &Position<'_, G>, chance: &Stream) -> Result<(), Failure> {
     for side in Side::BOTH {
         let mut list = Vec::new();
         let listing = at.rules.options(at.state, side, &mut list);
@@ -50,7 +50,7 @@ pub fn evenly<G: Ruleset>(game: &G, games: u64, every: usize) -> Result<u64, Fai
                 pending => pending.asked().next(),
             };
             let at =
-                Moment { rules: game, state: &state, pending: &pending, game: number, seed: number, entry };
+                Position { rules: game, state: &state, pending: &pending, game: number, seed: number, entry };
             let Some(side) = side else {
                 return at.fail(Check::Possible, "a question is put to nobody");
             };
@@ -67,7 +67,7 @@ pub fn evenly<G: Ruleset>(game: &G, games: u64, every: usize) -> Result<u64, Fai
     Ok(counted)
 }
 
-fn count<G: Ruleset>(at: &Moment<'_, G>, side: Side, chance: &Stream) -> Result<(), Failure> {
+fn count<G: Ruleset>(at: &Position<'_, G>, side: Side, chance: &Stream) -> Result<(), Failure> {
     let mut list = Vec::new();
     let listing = at.rules.options(at.state, side, &mut list);
     let mut times: BTreeMap<&G::Answer, u64> = list.iter().map(|answer| (answer, 0)).collect();

@@ -1,6 +1,6 @@
 //! A game with log and file: replay, save and resume in the middle of anything, undo, standing orders, verify.
 
-use crate::moment::{Moment, shown};
+use crate::position::{Position, shown};
 use crate::recording::{begin, random_answer};
 use crate::taste::Taste;
 use crate::{Check, Failure, Report, Settings};
@@ -58,8 +58,8 @@ impl<G: Ruleset> Table<'_, G> {
         self.moment(&pending).fail(check, sentence)
     }
 
-    fn moment<'m>(&'m self, pending: &'m Pending<G::Task>) -> Moment<'m, G> {
-        Moment {
+    fn moment<'m>(&'m self, pending: &'m Pending<G::Task>) -> Position<'m, G> {
+        Position {
             rules: self.game,
             state: self.play.state(),
             pending,

@@ -1,13 +1,16 @@
 //! Judge = generator.
 
-use crate::moment::{Moment, shown};
+use crate::position::{Position, shown};
 use crate::{Check, Failure};
 use kernel::{Listing, Pending, Ruleset, Side};
 use std::collections::BTreeSet;
 
 /// Whatever is listed passes the judge, once; where the list is complete, whatever passes is listed. The pool
 /// has answers that were legal somewhere else.
-pub fn judge_is_generator<G: Ruleset>(at: &Moment<'_, G>, pool: &BTreeSet<G::Answer>) -> Result<(), Failure> {
+pub fn judge_is_generator<G: Ruleset>(
+    at: &Position<'_, G>,
+    pool: &BTreeSet<G::Answer>,
+) -> Result<(), Failure> {
     let question = matches!(at.pending, Pending::Ask(..) | Pending::Sealed(..));
     at.hold(!question || at.pending.asked().next().is_some(), Check::Possible, || {
         "a question is put to nobody".to_owned()

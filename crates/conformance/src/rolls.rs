@@ -1,6 +1,6 @@
 //! Rolls are well made, and falls that read alike settle alike.
 
-use crate::moment::{Moment, settled};
+use crate::position::{Position, settled};
 use crate::{Check, Failure};
 use kernel::roll::{MOST_DICE, MOST_MODIFIERS};
 use kernel::{Faces, Roll, Ruleset, Stream};
@@ -9,7 +9,7 @@ use kernel::{Faces, Roll, Ruleset, Stream};
 const MOST_CLASSES: u128 = 50_000;
 
 /// At least one die, reasons with rules of this rule set; thoroughly: the weights add up.
-pub fn is_well_made<G: Ruleset>(at: &Moment<'_, G>, roll: &Roll, thorough: bool) -> Result<(), Failure> {
+pub fn is_well_made<G: Ruleset>(at: &Position<'_, G>, roll: &Roll, thorough: bool) -> Result<(), Failure> {
     let (count, sides) = (roll.dice.count as usize, roll.dice.sides);
     at.hold((1..=MOST_DICE).contains(&count) && sides >= 2, Check::Roll, || {
         format!("the roll “{}” has {count} dice with {sides} sides", roll.what)
@@ -42,7 +42,7 @@ pub fn is_well_made<G: Ruleset>(at: &Moment<'_, G>, roll: &Roll, thorough: bool)
 
 /// A few random falls, each compared with the fall that stands for its class, and with itself turned round.
 pub fn alike_settles_alike<G: Ruleset>(
-    at: &Moment<'_, G>,
+    at: &Position<'_, G>,
     roll: &Roll,
     chance: &mut Stream,
 ) -> Result<(), Failure> {

@@ -1,12 +1,12 @@
 //! Sealed answers tell the other side nothing.
 
-use crate::moment::{Moment, decided, options, shown};
+use crate::position::{Position, decided, options, shown};
 use crate::{Check, Failure};
 use kernel::{BySide, Pending, Ruleset, Seal, Side, Stream, Viewer};
 
 /// Two different sealed answers must look the same to everybody else until both are in; and if even then nobody
 /// can tell them apart, the rule set must keep them sealed in copies of the file.
-pub fn tells_nothing<G: Ruleset>(at: &Moment<'_, G>, chance: &mut Stream) -> Result<(), Failure> {
+pub fn tells_nothing<G: Ruleset>(at: &Position<'_, G>, chance: &mut Stream) -> Result<(), Failure> {
     let Pending::Sealed(_, seals) = at.pending else { return Ok(()) };
     for side in at.pending.asked() {
         let mut list = at.options(side);
@@ -47,7 +47,7 @@ pub fn tells_nothing<G: Ruleset>(at: &Moment<'_, G>, chance: &mut Stream) -> Res
 /// What the seals of the next question say after an answer or a roll: an answer is in exactly if its side has just given
 /// it and the other side is still asked the same. A side that is not asked is not taken for one that has answered.
 pub fn follow<G: Ruleset>(
-    at: &Moment<'_, G>,
+    at: &Position<'_, G>,
     answered: Option<Side>,
     next: &Pending<G::Task>,
 ) -> Result<(), Failure> {

@@ -1,6 +1,6 @@
 //! Standing orders never freeze a game and never break a rule.
 
-use crate::moment::{Moment, shown};
+use crate::position::{Position, shown};
 use crate::{Check, Failure};
 use kernel::{Policy, Ruleset};
 
@@ -8,7 +8,7 @@ use kernel::{Policy, Ruleset};
 pub const POLICIES: [Policy; 3] = [Policy::Ask, Policy::Always, Policy::Never];
 
 /// For a reaction question each policy gives a legal answer or none, “ask” none; the kind is a known one.
-pub fn is_legal<G: Ruleset>(at: &Moment<'_, G>) -> Result<(), Failure> {
+pub fn is_legal<G: Ruleset>(at: &Position<'_, G>) -> Result<(), Failure> {
     for side in at.pending.asked() {
         let Some(kind) = at.pending.question(side).and_then(|question| at.rules.reaction(at.state, question))
         else {

@@ -12,7 +12,7 @@ mod thrown;
 
 pub use plays::plays_come_out;
 
-use kernel::{Battle, Options, Play, Ruleset};
+use kernel::{BattleFile, Options, Play, Ruleset};
 use std::{path::PathBuf, sync::Arc};
 
 /// What a rule set declares. Paths are counted from `root`, the folder of its crate.
@@ -114,7 +114,7 @@ impl<G: Ruleset> Suite<G> {
         PathBuf::from(self.root).join(name)
     }
 
-    fn battle(id: &str) -> Result<&'static Battle, String> {
+    fn battle(id: &str) -> Result<&'static BattleFile, String> {
         G::battles().iter().find(|battle| battle.id == id).ok_or_else(|| format!("there is no battle {id}"))
     }
 

@@ -1,6 +1,6 @@
 //! Everything a player reads has text, and words read back.
 
-use crate::moment::{Moment, VIEWERS, shown};
+use crate::position::{Position, VIEWERS, shown};
 use crate::{Check, Failure};
 use kernel::{Game, Ruleset, Side, Stream};
 use std::collections::BTreeSet;
@@ -10,7 +10,7 @@ const SAMPLE: usize = 8;
 
 /// Prompts, boards and refusals have text; options in words read back.
 pub fn reads<G: Ruleset>(
-    at: &Moment<'_, G>,
+    at: &Position<'_, G>,
     pool: &BTreeSet<G::Answer>,
     chance: &mut Stream,
 ) -> Result<(), Failure> {
@@ -35,7 +35,7 @@ pub fn reads<G: Ruleset>(
     Ok(())
 }
 
-fn words_read_back<G: Ruleset>(at: &Moment<'_, G>, side: Side, answer: &G::Answer) -> Result<(), Failure> {
+fn words_read_back<G: Ruleset>(at: &Position<'_, G>, side: Side, answer: &G::Answer) -> Result<(), Failure> {
     let words = at.rules.say(at.state, side, answer);
     at.hold(!words.trim().is_empty(), Check::Words, || format!("{} has no words", shown(answer)))?;
     match at.rules.read(at.state, side, &words) {
@@ -49,7 +49,7 @@ fn words_read_back<G: Ruleset>(at: &Moment<'_, G>, side: Side, answer: &G::Answe
     }
 }
 
-fn refusals_are_explained<G: Ruleset>(at: &Moment<'_, G>, refusals: &[G::Refusal]) -> Result<(), Failure> {
+fn refusals_are_explained<G: Ruleset>(at: &Position<'_, G>, refusals: &[G::Refusal]) -> Result<(), Failure> {
     at.hold(!refusals.is_empty(), Check::Text, || "an answer is refused without a reason".to_owned())?;
     for refusal in refusals {
         let explained = at.rules.explain(at.state, refusal);
@@ -66,7 +66,7 @@ fn refusals_are_explained<G: Ruleset>(at: &Moment<'_, G>, refusals: &[G::Refusal
 
 /// A line of the log, if there is one, has text and a rule of this rule set.
 pub fn is_told<G: Ruleset>(
-    at: &Moment<'_, G>,
+    at: &Position<'_, G>,
     state: &G::State,
     event: &<G as Game>::Event,
 ) -> Result<(), Failure> {

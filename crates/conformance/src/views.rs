@@ -1,12 +1,12 @@
 //! Views leak nothing.
 
-use crate::moment::{Moment, VIEWERS, options};
+use crate::position::{Position, VIEWERS, options};
 use crate::{Check, Failure};
 use kernel::{Pending, Ruleset, Side, Stream, Viewer};
 
 /// A view is stable and waits for the same thing; what is imagined behind it fits; the side's own options and
 /// prompt depend on nothing that it does not see.
-pub fn leak_nothing<G: Ruleset>(at: &Moment<'_, G>, chance: &mut Stream) -> Result<(), Failure> {
+pub fn leak_nothing<G: Ruleset>(at: &Position<'_, G>, chance: &mut Stream) -> Result<(), Failure> {
     for viewer in VIEWERS {
         let view = at.rules.view(at.state, viewer);
         at.hold(at.rules.view(&view, viewer) == view, Check::View, || {
@@ -32,7 +32,7 @@ pub fn leak_nothing<G: Ruleset>(at: &Moment<'_, G>, chance: &mut Stream) -> Resu
 }
 
 /// What a game waits for is known to all: whose question, which roll, which result.
-fn waits_alike<G: Ruleset>(at: &Moment<'_, G>, view: &G::State, viewer: Viewer) -> Result<(), Failure> {
+fn waits_alike<G: Ruleset>(at: &Position<'_, G>, view: &G::State, viewer: Viewer) -> Result<(), Failure> {
     let seen = at.rules.pending(view);
     let same = match (at.pending, &seen) {
         (Pending::Ask(a, _), Pending::Ask(b, _)) => a == b,
@@ -47,7 +47,12 @@ fn waits_alike<G: Ruleset>(at: &Moment<'_, G>, view: &G::State, viewer: Viewer) 
 }
 
 /// In another state that the side cannot tell from this one, everything asked of it is the same.
-fn own_side<G: Ruleset>(at: &Moment<'_, G>, side: Side, other: &G::State, what: &str) -> Result<(), Failure> {
+fn own_side<G: Ruleset>(
+    at: &Position<'_, G>,
+    side: Side,
+    other: &G::State,
+    what: &str,
+) -> Result<(), Failure> {
     let Some(question) = at.pending.question(side) else { return Ok(()) };
     let there = at.rules.pending(other);
     at.hold(there.question(side) == Some(question), Check::OwnView, || {
@@ -72,7 +77,7 @@ fn own_side<G: Ruleset>(at: &Moment<'_, G>, side: Side, other: &G::State, what: 
 /// What a viewer may know of events; folding it into the view gives the next view, where that is promised. When
 /// the game is over a view may open all at once, and no event need say what.
 pub fn events_are_witnessed<G: Ruleset>(
-    at: &Moment<'_, G>,
+    at: &Position<'_, G>,
     events: &[G::Event],
     next: &G::State,
     fold: bool,

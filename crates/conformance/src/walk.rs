@@ -1,6 +1,6 @@
 //! One random game, with the cheap checks at every step and the costly ones now and then.
 
-use crate::moment::{self, Moment, shown};
+use crate::position::{self, Position, shown};
 use crate::taste::Taste;
 use crate::{Check, Failure, Report, Settings, drawn, logged, options, rolls, sealed, standing, text, views};
 use kernel::{Faces, Pending, Ruleset, Side, Stage, Stream};
@@ -50,7 +50,7 @@ impl<G: Ruleset> Walk<'_, G> {
         let mut state = self.game.start();
         loop {
             let pending = self.game.pending(&state);
-            let at = Moment {
+            let at = Position {
                 rules: self.game,
                 state: &state,
                 pending: &pending,
@@ -109,7 +109,7 @@ impl<G: Ruleset> Walk<'_, G> {
     }
 
     /// One of the asked sides answers with one of its options: drawn, or picked from the list by those with a taste.
-    fn choose(&mut self, at: &Moment<'_, G>) -> Result<(Side, G::Answer), Failure> {
+    fn choose(&mut self, at: &Position<'_, G>) -> Result<(Side, G::Answer), Failure> {
         let asked: Vec<Side> = at.pending.asked().collect();
         at.hold(!asked.is_empty(), Check::Possible, || "a question is put to nobody".to_owned())?;
         let side = asked[self.chance.below(asked.len())];
@@ -138,7 +138,12 @@ impl<G: Ruleset> Walk<'_, G> {
     }
 
     /// Does it; thoroughly: events folded give the same state, and doing it again does the same.
-    fn act(&mut self, at: &Moment<'_, G>, act: &Act<G::Answer>, thorough: bool) -> Result<G::State, Failure> {
+    fn act(
+        &mut self,
+        at: &Position<'_, G>,
+        act: &Act<G::Answer>,
+        thorough: bool,
+    ) -> Result<G::State, Failure> {
         let mut next = at.state.clone();
         self.events.clear();
         let mut stage = Stage::recording(self.game, &mut next, &mut self.events);
@@ -168,7 +173,7 @@ impl<G: Ruleset> Walk<'_, G> {
 }
 
 /// The state is the same after being written as JSON and read back.
-pub fn state_survives_text<G: Ruleset>(at: &Moment<'_, G>) -> Result<(), Failure> {
+pub fn state_survives_text<G: Ruleset>(at: &Position<'_, G>) -> Result<(), Failure> {
     let text = match serde_json::to_string(at.state) {
         Ok(text) => text,
         Err(error) => return at.fail(Check::StateText, format!("the state cannot be written: {error}")),

@@ -68,7 +68,7 @@ pub use reasons::{Reasons, fine};
 pub use refusal::{Explained, capital};
 pub use roll::{Changes, Dice, Faces, Modifier, Need, Reading, Roll};
 pub use rule::RuleId;
-pub use ruleset::{Battle, Choice, Fault, Options, Ruleset};
+pub use ruleset::{BattleFile, Choice, Fault, Options, Ruleset};
 pub use sets::{Numbered, Set64, Set128};
 pub use shared::Shared;
 pub use side::{BySide, Side, Viewer};

@@ -11,7 +11,7 @@ pub type Options = BTreeMap<String, String>;
 
 /// A battle that comes with the program.
 #[derive(Clone, Copy, Debug)]
-pub struct Battle {
+pub struct BattleFile {
     /// `sr/hondschoote`.
     pub id: &'static str,
     /// "Hondschoote, 8 September 1793".
@@ -22,14 +22,14 @@ pub struct Battle {
     pub former: &'static [&'static str],
 }
 
-impl Battle {
+impl BattleFile {
     /// A battle whose file is as it always was.
-    pub const fn new(id: &'static str, title: &'static str, text: &'static str) -> Battle {
-        Battle { id, title, text, former: &[] }
+    pub const fn new(id: &'static str, title: &'static str, text: &'static str) -> BattleFile {
+        BattleFile { id, title, text, former: &[] }
     }
     /// The same, with the files it had before.
-    pub const fn formerly(self, former: &'static [&'static str]) -> Battle {
-        Battle { former, ..self }
+    pub const fn formerly(self, former: &'static [&'static str]) -> BattleFile {
+        BattleFile { former, ..self }
     }
     /// Its file with this hash, the present one or a former.
     pub fn file(&self, hash: &[u8; 32]) -> Option<&'static str> {
@@ -93,7 +93,7 @@ pub trait Ruleset: Game {
     const OLDEST: u32;
 
     /// The battles that come with the program.
-    fn battles() -> &'static [Battle];
+    fn battles() -> &'static [BattleFile];
 
     /// The choices a scenario offers.
     fn choices(&self) -> Vec<Choice>;

@@ -2,14 +2,14 @@
 
 use crate::state::{ALL_UNITS, MOST_UNITS, Unit, UnitId, Where};
 use crate::{Picket, Post};
-use kernel::{Battle, Choice, Fault, Options, Ruleset, Side};
+use kernel::{BattleFile, Choice, Fault, Options, Ruleset, Side};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 use view::Measuring;
 
 /// The battles that come with the program.
-pub const BATTLES: &[Battle] =
-    &[Battle::new("pk/ford", "The picket at the ford", include_str!("../scenarios/ford.toml"))];
+pub const BATTLES: &[BattleFile] =
+    &[BattleFile::new("pk/ford", "The picket at the ford", include_str!("../scenarios/ford.toml"))];
 
 /// How long a game lasts.
 pub fn length() -> Choice {

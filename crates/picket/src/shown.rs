@@ -6,7 +6,7 @@ use kernel::{Changes, Game, Mark, Place, Roll, Ruleset, Side, Speaker, Viewer};
 use std::fmt::Write;
 use view::{
     Act, ArrowKind, Badge, Board, Fact, Ground, Livery, Measuring, Overlay, OverlayKind, Pace, Piece,
-    PieceKind, Pose, Scene, Score, Shown, Status, Step, Tag, Tone,
+    PieceKind, Pose, Ribbon, Scene, Score, Shown, Status, Tag, Tone,
 };
 
 /// Distance from the centre of a post to its corner in the drawing.
@@ -215,7 +215,7 @@ impl Picket {
 
     fn status(&self, view: &State) -> Status {
         let step =
-            |name: &str, rule: &str, now: bool| Step { name: name.to_owned(), rule: rule.to_owned(), now };
+            |name: &str, rule: &str, now: bool| Ribbon { name: name.to_owned(), rule: rule.to_owned(), now };
         let top = view.agenda.top();
         let (conceal, postures, initiative) = (
             matches!(top, Some(Task::Conceal(_))),

@@ -1,6 +1,6 @@
 //! Exact chances: every way the dice that are due can fall, followed through rolls that come straight after.
 
-use crate::expect::Table;
+use crate::expect::Named;
 use crate::{Expectation, Fraction};
 use kernel::{Course, Pending, Reading, Ruleset, Stage};
 use std::collections::HashMap;
@@ -12,7 +12,7 @@ const MOST_POSITIONS: usize = 200_000;
 /// (or the game is over); what standing orders answer is no question. A fact that a position does not have (of a unit that is gone) does not hold there; one
 /// that no position has is a slip in the play.
 pub fn check<G: Ruleset>(
-    table: &Table<G>,
+    table: &Named<G>,
     course: &Course<G>,
     due: Fraction,
     expectation: &Expectation,

@@ -5,15 +5,15 @@ use kernel::{Explained, Outcome, Pending, Roll, Ruleset, Side};
 use std::sync::Arc;
 
 /// A game with the names of its sides.
-pub struct Table<G: Ruleset> {
+pub struct Named<G: Ruleset> {
     pub game: Arc<G>,
     names: [String; 2],
 }
 
-impl<G: Ruleset> Table<G> {
+impl<G: Ruleset> Named<G> {
     pub fn new(game: Arc<G>) -> Self {
         let names = game.side_names().map(str::to_owned);
-        Table { game, names }
+        Named { game, names }
     }
 
     pub fn name(&self, side: Side) -> &str {

@@ -1,12 +1,12 @@
 //! Looking at a roll: the indented lines under `roll` and `expect pending roll`.
 
-use crate::expect::Table;
+use crate::expect::Named;
 use crate::{Check, Extra, Sides};
 use kernel::{Changes, Modifier, Need, Roll, Ruleset};
 
 /// Checks a roll against its lines; `faces` is `None` while the dice have not fallen.
 pub fn check<G: Ruleset>(
-    table: &Table<G>,
+    table: &Named<G>,
     roll: &Roll,
     faces: Option<&[u8]>,
     extras: &[Extra],
@@ -23,7 +23,7 @@ pub fn check<G: Ruleset>(
     Err(format!("{}; the roll is {}", wrong.join("; "), describe(roll, faces)))
 }
 
-fn one<G: Ruleset>(table: &Table<G>, roll: &Roll, faces: &[u8], check: &Check) -> Result<(), String> {
+fn one<G: Ruleset>(table: &Named<G>, roll: &Roll, faces: &[u8], check: &Check) -> Result<(), String> {
     match check {
         Check::Rule(id) => same("the clause", id.as_str(), roll.rule.as_str()),
         Check::What(words) => same("the name", words.to_lowercase(), roll.what.to_lowercase()),

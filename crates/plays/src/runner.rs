@@ -1,6 +1,6 @@
 //! Doing the steps of a play, one by one, on a [`Course`].
 
-use crate::expect::{self, Table};
+use crate::expect::{self, Named};
 use crate::{Because, Check, Extra, Step, Verb, chance, rolls};
 use kernel::log::{Entry, Hidden, Opening};
 use kernel::{Course, Explained, Fault, Pending, Ruleset, Side, Wrong};
@@ -19,7 +19,7 @@ struct Said {
 /// A play under way.
 pub struct Runner<G: Ruleset> {
     file: String,
-    table: Table<G>,
+    table: Named<G>,
     course: Course<G>,
     mark: Option<Course<G>>,
     arranging: bool,
@@ -29,7 +29,7 @@ pub struct Runner<G: Ruleset> {
 
 impl<G: Ruleset> Runner<G> {
     pub fn new(file: String, game: Arc<G>) -> Self {
-        let table = Table::new(game.clone());
+        let table = Named::new(game.clone());
         Runner { file, table, course: Course::new(game), mark: None, arranging: true, arranged: None }
     }
 

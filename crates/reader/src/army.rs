@@ -12,7 +12,7 @@
 //! A rule set reads its own keys and remembers where they stand ([`Places`]); what its laws find wrong ([`Broken`]) is told
 //! at that place ([`Places::judge`], [`Places::breaches`]). [`quoted_text`] writes a text that reads back the same.
 
-use crate::{Page, Table};
+use crate::{Page, Section};
 use kernel::{Fault, RuleId};
 
 /// The most units that are looked at.
@@ -73,12 +73,12 @@ impl Broken {
 
 impl Places {
     /// An army that begins here, with the keys of its units that laws may be about.
-    pub fn new(table: &Table<'_, '_>, keys: &'static [&'static str]) -> Places {
+    pub fn new(table: &Section<'_, '_>, keys: &'static [&'static str]) -> Places {
         Places { at: table.at, keys, units: Vec::new() }
     }
 
     /// Another unit: where it and its keys stand.
-    pub fn add(&mut self, unit: &Table<'_, '_>) {
+    pub fn add(&mut self, unit: &Section<'_, '_>) {
         let places = self.keys.iter().map(|key| unit.place(key)).collect();
         self.units.push((unit.at, places));
     }
@@ -115,7 +115,7 @@ impl Places {
 }
 
 /// The line that says for which rules the file is; it may be left out.
-pub fn rules(page: &mut Page<'_>, root: &mut Table<'_, '_>, prefix: &str, title: &str) {
+pub fn rules(page: &mut Page<'_>, root: &mut Section<'_, '_>, prefix: &str, title: &str) {
     if let Some(text) = root.text(page, "rules")
         && !text.value.eq_ignore_ascii_case(prefix)
     {
@@ -124,7 +124,7 @@ pub fn rules(page: &mut Page<'_>, root: &mut Table<'_, '_>, prefix: &str, title:
 }
 
 /// A name that may be left out.
-pub fn optional_name(page: &mut Page<'_>, table: &mut Table<'_, '_>, key: &'static str) -> Option<String> {
+pub fn optional_name(page: &mut Page<'_>, table: &mut Section<'_, '_>, key: &'static str) -> Option<String> {
     if table.has(key) {
         table.need_name(page, key).map(|text| text.value.to_owned())
     } else {
@@ -146,7 +146,7 @@ mod tests {
     #[test]
     fn a_broken_law_is_told_where_it_stands() {
         let text = "rules = \"lb\"\n[[unit]]\nfigures = 3\n[[unit]]\nname = \"2nd\"\n";
-        let read = |page: &mut Page<'_>, root: &mut Table<'_, '_>| {
+        let read = |page: &mut Page<'_>, root: &mut Section<'_, '_>| {
             rules(page, root, "PK", "The Picket");
             let mut places = Places::new(root, &["figures"]);
             for mut unit in root.tables(page, "unit", "[[unit]]", MOST_LISTED) {

@@ -1,8 +1,8 @@
 //! Numbers with places behind the point, and points made of two of them. They are handed over as written: what a
 //! decimal means, and how exact it may be, is for the rule set to say.
 
-use crate::table::{Entry, wrong_kind};
-use crate::{Page, Table};
+use crate::section::{Entry, wrong_kind};
+use crate::{Page, Section};
 use toml::de::DeValue;
 
 /// A decimal as it stands in the file.
@@ -14,7 +14,7 @@ pub struct Decimal<'t> {
     pub at: usize,
 }
 
-impl<'t> Table<'t, '_> {
+impl<'t> Section<'t, '_> {
     /// A decimal that may be left out.
     pub fn decimal(&mut self, page: &mut Page<'_>, key: &'static str) -> Option<Decimal<'t>> {
         let value = self.get(key)?;

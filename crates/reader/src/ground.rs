@@ -18,7 +18,7 @@
 //! The rule set gives the kinds ([`GroundKind`]) and gets a [`Terrain`] of its own. Lengths are in its own unit. A linear
 //! feature whose kind has a width may be given another: `width = 3`.
 
-use crate::{Decimal, Page, Table, quoted};
+use crate::{Decimal, Page, Section, quoted};
 use kernel::RuleId;
 use tabletop::ground::MOST_FEATURES;
 use tabletop::{
@@ -50,7 +50,7 @@ pub struct Sides {
 /// The size of a table from the key `table`: `table = [160, 120]`. `None`, with the faults noted, if it is none.
 pub fn size(
     page: &mut Page<'_>,
-    table: &mut Table<'_, '_>,
+    table: &mut Section<'_, '_>,
     unit: Unit,
     sides: Sides,
 ) -> Option<tabletop::Table> {
@@ -72,7 +72,7 @@ pub fn size(
 /// All that lies on a table; `hills` is the clause that says how contours lie in each other.
 pub fn read<A: GroundKind, L: GroundKind>(
     page: &mut Page<'_>,
-    root: &mut Table<'_, '_>,
+    root: &mut Section<'_, '_>,
     frame: Frame,
     hills: RuleId,
 ) -> Terrain<A, L> {
@@ -99,13 +99,13 @@ pub fn read<A: GroundKind, L: GroundKind>(
     terrain
 }
 
-fn kind<K: GroundKind>(page: &mut Page<'_>, table: &mut Table<'_, '_>) -> Option<K> {
+fn kind<K: GroundKind>(page: &mut Page<'_>, table: &mut Section<'_, '_>) -> Option<K> {
     let words: Vec<&str> = K::ALL.iter().map(|kind| kind.word()).collect();
     table.need_choice(page, "kind", &words).and_then(|i| K::ALL.get(i).copied())
 }
 
 /// A name that may be left out.
-fn name(page: &mut Page<'_>, table: &mut Table<'_, '_>) -> Option<String> {
+fn name(page: &mut Page<'_>, table: &mut Section<'_, '_>) -> Option<String> {
     if table.has("name") {
         table.need_name(page, "name").map(|text| text.value.to_owned())
     } else {
@@ -130,20 +130,25 @@ pub fn point(page: &mut Page<'_>, [x, y]: [Decimal<'_>; 2], frame: Frame) -> Opt
 }
 
 /// The points of a feature; `None`, with the faults noted, if one is off the table.
-fn points(page: &mut Page<'_>, table: &mut Table<'_, '_>, frame: Frame, most: usize) -> Option<Vec<Point>> {
+fn points(page: &mut Page<'_>, table: &mut Section<'_, '_>, frame: Frame, most: usize) -> Option<Vec<Point>> {
     let pairs = table.need_pairs(page, "points", most)?;
     let points: Vec<Point> = pairs.iter().filter_map(|pair| point(page, *pair, frame)).collect();
     (points.len() == pairs.len()).then_some(points)
 }
 
 /// An area from the key `points`.
-pub fn area(page: &mut Page<'_>, table: &mut Table<'_, '_>, frame: Frame) -> Option<Area> {
+pub fn area(page: &mut Page<'_>, table: &mut Section<'_, '_>, frame: Frame) -> Option<Area> {
     let points = points(page, table, frame, AREA_CORNERS)?;
     let area = Area::new(points);
     area.map_err(|fault| page.fault(table.place("points"), fault.to_string())).ok()
 }
 
-fn line(page: &mut Page<'_>, table: &mut Table<'_, '_>, frame: Frame, usual: Option<Length>) -> Option<Line> {
+fn line(
+    page: &mut Page<'_>,
+    table: &mut Section<'_, '_>,
+    frame: Frame,
+    usual: Option<Length>,
+) -> Option<Line> {
     let width = match usual {
         Some(usual) => width(page, table, frame.unit).unwrap_or(usual),
         None => Length::ZERO,
@@ -154,7 +159,7 @@ fn line(page: &mut Page<'_>, table: &mut Table<'_, '_>, frame: Frame, usual: Opt
 }
 
 /// The width a file gives a road or a river.
-fn width(page: &mut Page<'_>, table: &mut Table<'_, '_>, unit: Unit) -> Option<Length> {
+fn width(page: &mut Page<'_>, table: &mut Section<'_, '_>, unit: Unit) -> Option<Length> {
     let given = table.decimal(page, "width")?;
     let width = Length::parse(given.text).filter(|width| *width <= Length::whole(40));
     if width.is_none() {
@@ -166,7 +171,7 @@ fn width(page: &mut Page<'_>, table: &mut Table<'_, '_>, unit: Unit) -> Option<L
 /// Contours: each lies inside one of the level below.
 fn contours<A: GroundKind, L: GroundKind>(
     page: &mut Page<'_>,
-    root: &mut Table<'_, '_>,
+    root: &mut Section<'_, '_>,
     frame: Frame,
     rule: RuleId,
     terrain: &mut Terrain<A, L>,

@@ -4,7 +4,7 @@
 //! (objectives, rout edges, set-up areas) it reads itself, with the same [`place_hexes`] and [`list`]; slopes, sunken
 //! roads and brooks with [`slopes`], [`sunken_roads`] and [`brooks`] if it knows them.
 
-use crate::{Page, Table, Text, one_of, quoted, without_comments, words};
+use crate::{Page, Section, Text, one_of, quoted, without_comments, words};
 use hexes::map::{Brook, HexMap, Name, PlaceKind, SideFeatures, Water, Way, WayKind, Work, WorkKind};
 use hexes::{Cell, Direction, Edge, Grid, HexId, Layer, chart, notation};
 
@@ -65,7 +65,7 @@ const MOST: usize = 64;
 /// there is no map; any other fault is noted and left out of it.
 pub fn read<'t, T: Copy>(
     page: &mut Page<'_>,
-    root: &mut Table<'t, '_>,
+    root: &mut Section<'t, '_>,
     signs: &Signs<T>,
     most: usize,
 ) -> Option<Ground<'t, T>> {
@@ -100,7 +100,7 @@ fn terrain<T: Copy>(page: &mut Page<'_>, text: Text<'_>, signs: &Signs<T>) -> Op
     }
 }
 
-fn levels(page: &mut Page<'_>, table: &mut Table<'_, '_>, grid: &Grid) -> Layer<u8> {
+fn levels(page: &mut Page<'_>, table: &mut Section<'_, '_>, grid: &Grid) -> Layer<u8> {
     let flat = Layer::filled(grid, 0);
     let Some(text) = table.text(page, "levels") else { return flat };
     let digit = |sign: &str| sign.parse::<u8>().ok().filter(|&n| n <= 9 && sign.len() == 1);
@@ -142,7 +142,7 @@ fn sound_list<T>(
 /// The hexes of a place: at least one, none twice.
 pub fn place_hexes(
     page: &mut Page<'_>,
-    table: &mut Table<'_, '_>,
+    table: &mut Section<'_, '_>,
     key: &'static str,
     grid: &Grid,
 ) -> Vec<Cell> {
@@ -207,11 +207,11 @@ pub fn rout_edges(page: &mut Page<'_>, words: &str, at: usize) -> Vec<Edge> {
     edges
 }
 
-fn name(page: &mut Page<'_>, table: &mut Table<'_, '_>) -> String {
+fn name(page: &mut Page<'_>, table: &mut Section<'_, '_>) -> String {
     table.need_name(page, "name").map_or(String::new(), |text| text.value.to_owned())
 }
 
-fn waters<T: Copy>(page: &mut Page<'_>, root: &mut Table<'_, '_>, map: &mut HexMap<T>) {
+fn waters<T: Copy>(page: &mut Page<'_>, root: &mut Section<'_, '_>, map: &mut HexMap<T>) {
     for mut table in root.tables(page, "water", "[[water]]", MOST) {
         let name = name(page, &mut table);
         let river = table.need_choice(page, "kind", &["river", "stream"]) == Some(0);
@@ -230,7 +230,7 @@ fn waters<T: Copy>(page: &mut Page<'_>, root: &mut Table<'_, '_>, map: &mut HexM
     }
 }
 
-fn bridges<T: Copy>(page: &mut Page<'_>, table: &mut Table<'_, '_>, map: &mut HexMap<T>) {
+fn bridges<T: Copy>(page: &mut Page<'_>, table: &mut Section<'_, '_>, map: &mut HexMap<T>) {
     let Some(text) = table.text(page, "bridges") else { return };
     for side in list(page, Some(text), |t| notation::parse_sides(&map.grid, t)) {
         if !map.sides.at(side).water() {
@@ -241,7 +241,7 @@ fn bridges<T: Copy>(page: &mut Page<'_>, table: &mut Table<'_, '_>, map: &mut He
     }
 }
 
-fn ways<T: Copy>(page: &mut Page<'_>, root: &mut Table<'_, '_>, map: &mut HexMap<T>) {
+fn ways<T: Copy>(page: &mut Page<'_>, root: &mut Section<'_, '_>, map: &mut HexMap<T>) {
     for mut table in root.tables(page, "way", "[[way]]", MOST) {
         let name = name(page, &mut table);
         let road = table.need_choice(page, "kind", &["road", "path"]) == Some(0);
@@ -254,7 +254,7 @@ fn ways<T: Copy>(page: &mut Page<'_>, root: &mut Table<'_, '_>, map: &mut HexMap
 }
 
 /// The hexes of a way, each next to the one before.
-fn chain(page: &mut Page<'_>, table: &mut Table<'_, '_>, grid: &Grid) -> Vec<Cell> {
+fn chain(page: &mut Page<'_>, table: &mut Section<'_, '_>, grid: &Grid) -> Vec<Cell> {
     let text = table.need_text(page, "hexes", "hexes = \"0914 0913 1012\"");
     list(page, text, |t| notation::parse_chain(grid, t))
 }
@@ -268,7 +268,7 @@ fn lay<T: Copy>(map: &mut HexMap<T>, way: Way) {
 }
 
 /// Reads every `[[sunken-road]]`.
-pub fn sunken_roads<T: Copy>(page: &mut Page<'_>, root: &mut Table<'_, '_>, map: &mut HexMap<T>) {
+pub fn sunken_roads<T: Copy>(page: &mut Page<'_>, root: &mut Section<'_, '_>, map: &mut HexMap<T>) {
     for mut table in root.tables(page, "sunken-road", "[[sunken-road]]", MOST) {
         let name = name(page, &mut table);
         let cells = chain(page, &mut table, &map.grid);
@@ -278,7 +278,7 @@ pub fn sunken_roads<T: Copy>(page: &mut Page<'_>, root: &mut Table<'_, '_>, map:
 }
 
 /// Reads every `[[brook]]`.
-pub fn brooks<T: Copy>(page: &mut Page<'_>, root: &mut Table<'_, '_>, map: &mut HexMap<T>) {
+pub fn brooks<T: Copy>(page: &mut Page<'_>, root: &mut Section<'_, '_>, map: &mut HexMap<T>) {
     for mut table in root.tables(page, "brook", "[[brook]]", MOST) {
         let name = name(page, &mut table);
         let cells = chain(page, &mut table, &map.grid);
@@ -288,7 +288,7 @@ pub fn brooks<T: Copy>(page: &mut Page<'_>, root: &mut Table<'_, '_>, map: &mut 
 }
 
 /// Reads `[slopes]`.
-pub fn slopes<T: Copy>(page: &mut Page<'_>, root: &mut Table<'_, '_>, map: &mut HexMap<T>) {
+pub fn slopes<T: Copy>(page: &mut Page<'_>, root: &mut Section<'_, '_>, map: &mut HexMap<T>) {
     let Some(mut table) = root.table(page, "slopes", "[slopes]") else { return };
     let text = table.need_text(page, "sides", "sides = \"0511|0610 0610|0611\"");
     for side in list(page, text, |t| notation::parse_sides(&map.grid, t)) {
@@ -300,7 +300,7 @@ pub fn slopes<T: Copy>(page: &mut Page<'_>, root: &mut Table<'_, '_>, map: &mut 
 /// Works are drawn in the chart and described in the list: one without the other is a fault.
 fn works<T: Copy>(
     page: &mut Page<'_>,
-    root: &mut Table<'_, '_>,
+    root: &mut Section<'_, '_>,
     map: &mut HexMap<T>,
     (signs, drawn, chart): (&Signs<T>, &Layer<Sign<T>>, Text<'_>),
 ) {
@@ -349,7 +349,7 @@ fn closed_sides(page: &mut Page<'_>, text: Text<'_>) -> u8 {
     sides
 }
 
-fn names<T: Copy>(page: &mut Page<'_>, root: &mut Table<'_, '_>, map: &mut HexMap<T>) {
+fn names<T: Copy>(page: &mut Page<'_>, root: &mut Section<'_, '_>, map: &mut HexMap<T>) {
     for mut table in root.tables(page, "place", "[[place]]", MOST) {
         let text = name(page, &mut table);
         let kinds = PLACES.map(|(word, _)| word);

@@ -1,6 +1,6 @@
 //! Data files from outside, read key by key: scenarios and armies.
 //!
-//! A file is a [`Page`]; its parts are [`Table`]s that are asked for one key after the other. Whatever is missing, of
+//! A file is a [`Page`]; its parts are [`Section`]s that are asked for one key after the other. Whatever is missing, of
 //! the wrong kind, out of range or unknown is noted with line and column, and reading goes on: all faults come at
 //! once. Nothing a file contains can make the program panic. [`hexmap`] reads the map of a hex game,
 //! [`ground`] that of a free table, [`army`] what all army files have in common.
@@ -10,11 +10,11 @@ mod decimals;
 pub mod ground;
 pub mod hexmap;
 mod page;
-mod table;
+mod section;
 
 pub use decimals::Decimal;
 pub use page::{Page, Text, one_of, quoted, without_comments, words};
-pub use table::Table;
+pub use section::Section;
 
 use kernel::Fault;
 use toml::de::DeTable;
@@ -28,7 +28,7 @@ pub fn read<T>(
     file: &str,
     text: &str,
     most: usize,
-    compile: impl FnOnce(&mut Page<'_>, &mut Table<'_, '_>) -> Option<T>,
+    compile: impl FnOnce(&mut Page<'_>, &mut Section<'_, '_>) -> Option<T>,
 ) -> Result<T, Vec<Fault>> {
     if text.len() > most {
         let sentence = format!("a file of this kind has at most {most} bytes, not {}", text.len());
@@ -43,7 +43,7 @@ pub fn read<T>(
         // What comes after a mistake in the notation itself cannot be trusted.
         return Err(page.into_faults());
     }
-    let mut root = Table::root(&document);
+    let mut root = Section::root(&document);
     let made = compile(&mut page, &mut root);
     root.finish(&mut page);
     match made {

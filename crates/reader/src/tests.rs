@@ -1,7 +1,7 @@
 use super::*;
 
 /// Reads a text with a reader and gives the faults as "line:column sentence".
-fn faults(text: &str, compile: impl FnOnce(&mut Page<'_>, &mut Table<'_, '_>)) -> Vec<String> {
+fn faults(text: &str, compile: impl FnOnce(&mut Page<'_>, &mut Section<'_, '_>)) -> Vec<String> {
     let read = read("t.toml", text, 1000, |page, root| {
         compile(page, root);
         Some(())

@@ -11,7 +11,7 @@ impl Ruleset for Lb {
     const VERSION: u32 = 1;
     const OLDEST: u32 = 1;
 
-    fn battles() -> &'static [kernel::Battle] {
+    fn battles() -> &'static [kernel::BattleFile] {
         &crate::scenario::BATTLES
     }
     fn choices(&self) -> Vec<Choice> {

@@ -11,19 +11,19 @@ mod tests;
 
 use crate::battle::Battle;
 use kernel::{Fault, Options};
-use reader::{Page, Table};
+use reader::{Page, Section};
 
 /// The longest file that is looked at, in bytes.
 pub const MAX_TEXT: usize = 256 * 1024;
 
 /// The battles that come with the program.
-pub static BATTLES: [kernel::Battle; 2] = [
-    kernel::Battle::new(
+pub static BATTLES: [kernel::BattleFile; 2] = [
+    kernel::BattleFile::new(
         "lb/the-ridge-and-the-farm",
         "The Ridge and the Farm",
         include_str!("../../../scenarios/lb/the-ridge-and-the-farm.toml"),
     ),
-    kernel::Battle::new(
+    kernel::BattleFile::new(
         "lb/the-village-on-the-ridge",
         "The Village on the Ridge",
         include_str!("../../../scenarios/lb/the-village-on-the-ridge.toml"),
@@ -40,7 +40,7 @@ impl Battle {
     }
 }
 
-fn compile(page: &mut Page<'_>, root: &mut Table<'_, '_>, options: &Options) -> Option<Battle> {
+fn compile(page: &mut Page<'_>, root: &mut Section<'_, '_>, options: &Options) -> Option<Battle> {
     for key in options.keys() {
         page.whole(format!("this battle has no option {}", reader::quoted(key)));
     }

@@ -11,7 +11,7 @@ impl Ruleset for Ma {
     const VERSION: u32 = 2;
     const OLDEST: u32 = 1;
 
-    fn battles() -> &'static [kernel::Battle] {
+    fn battles() -> &'static [kernel::BattleFile] {
         Battle::battles()
     }
 

@@ -11,32 +11,32 @@ mod places;
 
 use crate::battle::{Battle, SetUp};
 use kernel::{Choice, Fault, Options};
-use reader::{Page, Table};
+use reader::{Page, Section};
 
 /// The longest file that is looked at, in bytes.
 pub const MAX_TEXT: usize = 256 * 1024;
 
 /// The battles that come with the program.
-pub static BATTLES: [kernel::Battle; 6] = [
-    kernel::Battle::new(
+pub static BATTLES: [kernel::BattleFile; 6] = [
+    kernel::BattleFile::new(
         "ma/two-hundred-points",
         "Two Hundred Points",
         include_str!("../../../scenarios/ma/two-hundred-points.toml"),
     ),
-    kernel::Battle::new("ma/screens", "Screens", include_str!("../../../scenarios/ma/screens.toml")),
-    kernel::Battle::new(
+    kernel::BattleFile::new("ma/screens", "Screens", include_str!("../../../scenarios/ma/screens.toml")),
+    kernel::BattleFile::new(
         "ma/screens-and-rifles",
         "Screens and Rifles",
         include_str!("../../../scenarios/ma/screens-and-rifles.toml"),
     ),
-    kernel::Battle::new("ma/the-farm", "The Farm", include_str!("../../../scenarios/ma/the-farm.toml")),
-    kernel::Battle::new(
+    kernel::BattleFile::new("ma/the-farm", "The Farm", include_str!("../../../scenarios/ma/the-farm.toml")),
+    kernel::BattleFile::new(
         "ma/the-mill-road",
         "The Mill Road",
         include_str!("../../../scenarios/ma/the-mill-road.toml"),
     )
     .formerly(&[include_str!("../../../scenarios/ma/former/the-mill-road-1.toml")]),
-    kernel::Battle::new(
+    kernel::BattleFile::new(
         "ma/muster",
         "Muster: your own armies",
         include_str!("../../../scenarios/ma/muster.toml"),
@@ -48,7 +48,7 @@ pub const ARMY_OPTIONS: [&str; 2] = ["first-army", "second-army"];
 
 impl Battle {
     /// The battles that come with the program.
-    pub fn battles() -> &'static [kernel::Battle] {
+    pub fn battles() -> &'static [kernel::BattleFile] {
         &BATTLES
     }
 
@@ -67,7 +67,7 @@ impl Battle {
     }
 }
 
-fn compile(page: &mut Page<'_>, root: &mut Table<'_, '_>, options: &Options) -> Option<Battle> {
+fn compile(page: &mut Page<'_>, root: &mut Section<'_, '_>, options: &Options) -> Option<Battle> {
     crate::army::file::rules(page, root);
     let frame = frame::read(page, root);
     let terrain = ground::read(page, root, frame.ground());

@@ -2,7 +2,7 @@
 
 use crate::state::State;
 use crate::{Edition, Sr};
-use kernel::{Battle, Choice, Fault, Options, Ruleset};
+use kernel::{BattleFile, Choice, Fault, Options, Ruleset};
 
 impl Ruleset for Sr {
     const PREFIX: &'static str = "SR";
@@ -10,7 +10,7 @@ impl Ruleset for Sr {
     const VERSION: u32 = 2;
     const OLDEST: u32 = 1;
 
-    fn battles() -> &'static [Battle] {
+    fn battles() -> &'static [BattleFile] {
         &crate::scenario::BATTLES
     }
 

@@ -11,42 +11,42 @@ mod ground;
 mod units;
 
 use crate::Sr;
-use kernel::{Battle, Choice, Fault, Options};
-use reader::{Page, Table};
+use kernel::{BattleFile, Choice, Fault, Options};
+use reader::{Page, Section};
 
 /// The longest file that is looked at, in bytes.
 pub const MAX_TEXT: usize = 256 * 1024;
 
 /// The battles that come with the program. Those under `sr/small/` are for plays and first steps.
-pub static BATTLES: [Battle; 6] = [
-    Battle::new(
+pub static BATTLES: [BattleFile; 6] = [
+    BattleFile::new(
         "sr/hondschoote",
         "Hondschoote, 8 September 1793",
         include_str!("../../../scenarios/sr/hondschoote.toml"),
     )
     .formerly(&[include_str!("../../../scenarios/sr/former/hondschoote-1.toml")]),
-    Battle::new(
+    BattleFile::new(
         "sr/jemmapes",
         "Jemmapes, 6 November 1792",
         include_str!("../../../scenarios/sr/jemmapes.toml"),
     ),
-    Battle::new("sr/small/plain", "A plain", include_str!("../../../scenarios/sr/small/plain.toml")),
-    Battle::new(
+    BattleFile::new("sr/small/plain", "A plain", include_str!("../../../scenarios/sr/small/plain.toml")),
+    BattleFile::new(
         "sr/small/neerwinden",
         "A corner of Neerwinden",
         include_str!("../../../scenarios/sr/small/neerwinden.toml"),
     ),
-    Battle::new(
+    BattleFile::new(
         "sr/small/fleurus",
         "A corner of Fleurus",
         include_str!("../../../scenarios/sr/small/fleurus.toml"),
     ),
-    Battle::new("sr/small/melee", "A mêlée", include_str!("../../../scenarios/sr/small/melee.toml")),
+    BattleFile::new("sr/small/melee", "A mêlée", include_str!("../../../scenarios/sr/small/melee.toml")),
 ];
 
 impl Sr {
     /// The battles that come with the program.
-    pub fn battles() -> &'static [Battle] {
+    pub fn battles() -> &'static [BattleFile] {
         &BATTLES
     }
 
@@ -61,7 +61,7 @@ impl Sr {
     }
 }
 
-fn compile(page: &mut Page<'_>, root: &mut Table<'_, '_>, options: &Options) -> Option<Sr> {
+fn compile(page: &mut Page<'_>, root: &mut Section<'_, '_>, options: &Options) -> Option<Sr> {
     let frame = frame::read(page, root, options);
     let ground = ground::read(page, root, &frame.side_names);
     let armies = armies::read(page, root, &frame, ground.as_ref().map(|g| &g.map.grid));

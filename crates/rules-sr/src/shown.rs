@@ -14,8 +14,8 @@ use crate::words::names::count;
 use hexes::{Cell, Direction};
 use kernel::{Duty, Offers, Roll, Side, Speaker, Viewer};
 use view::{
-    Act, Badge, Board, Click, Fact, FoundWay, Livery, Overlay, OverlayKind, Piece, PieceKind, Pose, Scene,
-    Score, Shown, Status, Step, Tag, Tone,
+    Act, Badge, Board, Click, Fact, FoundWay, Livery, Overlay, OverlayKind, Piece, PieceKind, Pose, Ribbon,
+    Scene, Score, Shown, Status, Tag, Tone,
 };
 
 impl Shown for Sr {
@@ -318,7 +318,7 @@ impl Sr {
             ("End of the turn", "SR-2C.a", Phase::Final),
         ]
         .into_iter()
-        .map(|(name, rule, phase)| Step {
+        .map(|(name, rule, phase)| Ribbon {
             name: name.to_owned(),
             rule: rule.to_owned(),
             now: s.phase == phase,

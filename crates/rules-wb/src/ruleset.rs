@@ -2,7 +2,7 @@
 
 use crate::Wb;
 use crate::state::State;
-use kernel::{Battle, Choice, Fault, Options, Ruleset};
+use kernel::{BattleFile, Choice, Fault, Options, Ruleset};
 
 impl Ruleset for Wb {
     const PREFIX: &'static str = "WB";
@@ -10,7 +10,7 @@ impl Ruleset for Wb {
     const VERSION: u32 = 1;
     const OLDEST: u32 = 1;
 
-    fn battles() -> &'static [Battle] {
+    fn battles() -> &'static [BattleFile] {
         &crate::scenario::BATTLES
     }
 

@@ -15,23 +15,27 @@ mod units;
 
 use crate::variants::*;
 use crate::{Params, SetUpRule, Wb};
-use kernel::{Battle, Choice, Fault, Options};
-use reader::{Page, Table};
+use kernel::{BattleFile, Choice, Fault, Options};
+use reader::{Page, Section};
 
 /// The longest file that is looked at, in bytes.
 pub const MAX_TEXT: usize = 256 * 1024;
 
 /// The battles that come with the program. Those under `wb/small/` are for plays and first steps.
-pub static BATTLES: [Battle; 4] = [
-    Battle::new("wb/warburg", "Warburg, 31 July 1760", include_str!("../../../scenarios/wb/warburg.toml")),
-    Battle::new("wb/small/field", "A field", include_str!("../../../scenarios/wb/small/field.toml")),
-    Battle::new("wb/small/ford", "A ford", include_str!("../../../scenarios/wb/small/ford.toml")),
-    Battle::new("wb/small/melee", "A mêlée", include_str!("../../../scenarios/wb/small/melee.toml")),
+pub static BATTLES: [BattleFile; 4] = [
+    BattleFile::new(
+        "wb/warburg",
+        "Warburg, 31 July 1760",
+        include_str!("../../../scenarios/wb/warburg.toml"),
+    ),
+    BattleFile::new("wb/small/field", "A field", include_str!("../../../scenarios/wb/small/field.toml")),
+    BattleFile::new("wb/small/ford", "A ford", include_str!("../../../scenarios/wb/small/ford.toml")),
+    BattleFile::new("wb/small/melee", "A mêlée", include_str!("../../../scenarios/wb/small/melee.toml")),
 ];
 
 impl Wb {
     /// The battles that come with the program.
-    pub fn battles() -> &'static [Battle] {
+    pub fn battles() -> &'static [BattleFile] {
         &BATTLES
     }
 
@@ -63,7 +67,7 @@ fn choices(zones: bool) -> Vec<Choice> {
     zones.then_some(set_up).into_iter().chain(switches).collect()
 }
 
-fn compile(page: &mut Page<'_>, root: &mut Table<'_, '_>, options: &Options) -> Option<Wb> {
+fn compile(page: &mut Page<'_>, root: &mut Section<'_, '_>, options: &Options) -> Option<Wb> {
     let frame = frame::read(page, root, options);
     let map = ground::read(page, root, &frame.side_names);
     let mut armies = armies::read(page, root, &frame, map.as_ref());

@@ -9,7 +9,8 @@ use crate::state::*;
 use hexes::Cell;
 use kernel::{Duty, Offers, Roll, Side, Viewer};
 use view::{
-    Act, Board, Click, FoundWay, Livery, Overlay, OverlayKind, Piece, Scene, Score, Shown, Status, Step, Tag,
+    Act, Board, Click, FoundWay, Livery, Overlay, OverlayKind, Piece, Ribbon, Scene, Score, Shown, Status,
+    Tag,
 };
 
 impl Shown for Wb {
@@ -166,7 +167,7 @@ impl Wb {
             ("Combat", "WB-6.3b", &[Phase::Combat]),
             ("End of turn", "WB-6.3c", &[Phase::End]),
         ];
-        let steps = steps.into_iter().map(|(name, rule, phases)| Step {
+        let steps = steps.into_iter().map(|(name, rule, phases)| Ribbon {
             name: name.to_owned(),
             rule: rule.to_owned(),
             now: phases.contains(&s.phase),

@@ -8,8 +8,8 @@ use crate::live::{LiveGame, Throwers};
 use crate::table::Table;
 use axum::body::Bytes;
 use kernel::{
-    Battle, BySide, CannotOpen, CannotResume, Fault, Opened, Options, Play, Problem, Ruleset, Secret, Wanted,
-    file, hex32, open_game, verify,
+    BattleFile, BySide, CannotOpen, CannotResume, Fault, Opened, Options, Play, Problem, Ruleset, Secret,
+    Wanted, file, hex32, open_game, verify,
 };
 use protocol::lobby::OptionCard;
 use protocol::{BattleCard, Level, RuleSetCard};
@@ -69,18 +69,18 @@ impl CannotLay {
 /// A rule set, whatever its types.
 trait Rules: Send + Sync {
     fn card(&self) -> RuleSetCard;
-    fn battles(&self) -> &'static [Battle];
+    fn battles(&self) -> &'static [BattleFile];
     fn begin(
         &self,
-        battle: &Battle,
+        battle: &BattleFile,
         options: &Options,
         secret: Secret,
         throwers: Throwers,
     ) -> Result<Box<dyn LiveGame>, CannotLay>;
     fn resume(&self, text: &str, secret: Option<Secret>) -> Result<Box<dyn LiveGame>, CannotLay>;
     fn check(&self, text: &str) -> Result<(), CannotLay>;
-    fn picture(&self, battle: &Battle, pieces: bool) -> Option<String>;
-    fn cells(&self, battle: &Battle) -> Option<Vec<Ground>>;
+    fn picture(&self, battle: &BattleFile, pieces: bool) -> Option<String>;
+    fn cells(&self, battle: &BattleFile) -> Option<Vec<Ground>>;
 }
 
 struct Of<G> {
@@ -146,7 +146,7 @@ impl Registry {
         self.find(battle).map(|_| bots::levels()).unwrap_or_default()
     }
 
-    fn find(&self, battle: &str) -> Option<(&dyn Rules, &'static Battle)> {
+    fn find(&self, battle: &str) -> Option<(&dyn Rules, &'static BattleFile)> {
         self.sets.iter().find_map(|(_, set)| {
             let found = set.battles().iter().find(|b| b.id == battle)?;
             Some((&**set, found))
@@ -213,12 +213,12 @@ impl<G: Opposed> Rules for Of<G> {
             armies: None,
         }
     }
-    fn battles(&self) -> &'static [Battle] {
+    fn battles(&self) -> &'static [BattleFile] {
         G::battles()
     }
     fn begin(
         &self,
-        battle: &Battle,
+        battle: &BattleFile,
         options: &Options,
         secret: Secret,
         throwers: Throwers,
@@ -262,7 +262,7 @@ impl<G: Opposed> Rules for Of<G> {
         verify(game, text.as_bytes(), &[])?;
         Ok(())
     }
-    fn picture(&self, battle: &Battle, pieces: bool) -> Option<String> {
+    fn picture(&self, battle: &BattleFile, pieces: bool) -> Option<String> {
         let game = open::<G>(battle)?;
         if !pieces {
             return Some(game.map_svg());
@@ -270,13 +270,13 @@ impl<G: Opposed> Rules for Of<G> {
         let view = game.view(&game.start(), kernel::Viewer::Spectator);
         Some(game.board_svg(&view))
     }
-    fn cells(&self, battle: &Battle) -> Option<Vec<Ground>> {
+    fn cells(&self, battle: &BattleFile) -> Option<Vec<Ground>> {
         Some(open::<G>(battle)?.cells())
     }
 }
 
 /// A text that changes whenever the picture of a battle may: with its text, its rules and the program.
-fn edition<G: Ruleset>(battle: &Battle) -> String {
+fn edition<G: Ruleset>(battle: &BattleFile) -> String {
     let digest = Sha256::new()
         .chain_update(battle.text)
         .chain_update(G::VERSION.to_le_bytes())
@@ -286,11 +286,11 @@ fn edition<G: Ruleset>(battle: &Battle) -> String {
 }
 
 /// A battle as it is without any options.
-fn open<G: Ruleset>(battle: &Battle) -> Option<Arc<G>> {
+fn open<G: Ruleset>(battle: &BattleFile) -> Option<Arc<G>> {
     Some(Wanted::battle(battle.id, &Options::new()).open().ok()?.game)
 }
 
-fn battle_card<G: Shown>(battle: &Battle) -> Option<BattleCard> {
+fn battle_card<G: Shown>(battle: &BattleFile) -> Option<BattleCard> {
     let game = open::<G>(battle)?;
     let view = game.view(&game.start(), kernel::Viewer::Spectator);
     let view::Scene { status, livery, .. } = game.scene(&view);

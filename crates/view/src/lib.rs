@@ -32,7 +32,7 @@ pub use ground::{Ground, Measuring};
 pub use hand::{Drag, Grip, Mover, Sketch, Stroke, StrokeKey};
 pub use overlay::{Overlay, OverlayKind};
 pub use scene::{
-    Badge, Board, Fact, Figure, FigureKind, FigureName, Livery, Piece, PieceKind, Pose, Scene, Score, Status,
-    Step, Tone,
+    Badge, Board, Fact, Figure, FigureKind, FigureName, Livery, Piece, PieceKind, Pose, Ribbon, Scene, Score,
+    Status, Tone,
 };
 pub use shown::{Shown, Tag};

@@ -295,7 +295,7 @@ pub struct Piece {
 
 /// A step of the sequence of play, for the ribbon.
 #[derive(Clone, PartialEq, Debug, Serialize, TS)]
-pub struct Step {
+pub struct Ribbon {
     /// Its printed name.
     pub name: String,
     /// The clause.
@@ -327,7 +327,7 @@ pub struct Status {
     /// The hour, if the battle has one: "09:00".
     pub clock: Option<String>,
     /// The ribbon.
-    pub steps: Vec<Step>,
+    pub steps: Vec<Ribbon>,
     /// The score.
     pub score: Score,
     /// The active formation or side, in words.

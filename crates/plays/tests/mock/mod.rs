@@ -40,9 +40,9 @@ pub enum Event {
     Reveal,
 }
 
-const BATTLES: [Battle; 2] = [
-    Battle::new("mk/small", "A small count", "rules = \"MK\"\nstart = 0\n"),
-    Battle::new("mk/large", "A large count", "rules = \"MK\"\nstart = 8\n"),
+const BATTLES: [BattleFile; 2] = [
+    BattleFile::new("mk/small", "A small count", "rules = \"MK\"\nstart = 0\n"),
+    BattleFile::new("mk/large", "A large count", "rules = \"MK\"\nstart = 8\n"),
 ];
 
 impl kernel::Duties<Mock> for Stand {}
@@ -199,7 +199,7 @@ impl Ruleset for Mock {
     const TITLE: &'static str = "Mock";
     const VERSION: u32 = 2;
     const OLDEST: u32 = 2;
-    fn battles() -> &'static [Battle] {
+    fn battles() -> &'static [BattleFile] {
         &BATTLES
     }
     fn choices(&self) -> Vec<Choice> {

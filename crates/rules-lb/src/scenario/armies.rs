@@ -6,7 +6,7 @@ use crate::army::*;
 use crate::battle::{Battle, Brigade, Placing, Posting, Reserve};
 use crate::formation::Formation;
 use kernel::Side;
-use reader::{Page, Table, quoted};
+use reader::{Page, Section, quoted};
 use tabletop::{Heading, Length, Point, Pose, Shape, TableEdge, Turn};
 
 const ARMS: [(&str, Arm); 10] = [
@@ -25,8 +25,8 @@ const ARMS: [(&str, Arm); 10] = [
 /// The edges of a table, in the order of [`TableEdge::ALL`].
 const EDGES: [&str; 4] = ["south", "east", "north", "west"];
 
-pub(super) fn read(page: &mut Page<'_>, root: &mut Table<'_, '_>, battle: &mut Battle) {
-    let mut armies: Vec<(Side, Table<'_, '_>)> = Vec::new();
+pub(super) fn read(page: &mut Page<'_>, root: &mut Section<'_, '_>, battle: &mut Battle) {
+    let mut armies: Vec<(Side, Section<'_, '_>)> = Vec::new();
     for mut table in root.tables(page, "army", "[[army]]", 2) {
         let side = table.need_choice(page, "side", &["French", "British"]).map(|i| Side::BOTH[i]);
         armies.extend(side.map(|side| (side, table)));
@@ -47,7 +47,7 @@ pub(super) fn read(page: &mut Page<'_>, root: &mut Table<'_, '_>, battle: &mut B
     }
 }
 
-fn army(page: &mut Page<'_>, mut table: Table<'_, '_>, side: Side, battle: &mut Battle) {
+fn army(page: &mut Page<'_>, mut table: Section<'_, '_>, side: Side, battle: &mut Battle) {
     let heading = Heading::degrees(table.number(page, "facing", 0..=360, 90) as i32);
     let first_reserve = battle.reserves.len();
     for mut group in table.tables(page, "reserve", "[[army.reserve]]", 8) {
@@ -85,7 +85,13 @@ fn army(page: &mut Page<'_>, mut table: Table<'_, '_>, side: Side, battle: &mut 
 }
 
 /// Where a general starts: `at`, or `with_reserve` and the name of a group (LB-R103).
-fn post(page: &mut Page<'_>, table: &mut Table<'_, '_>, general: General, first: usize, battle: &mut Battle) {
+fn post(
+    page: &mut Page<'_>,
+    table: &mut Section<'_, '_>,
+    general: General,
+    first: usize,
+    battle: &mut Battle,
+) {
     let posting = if table.has("with_reserve") {
         group(page, table, "with_reserve", first, battle).map(Posting::Reserve)
     } else {
@@ -100,7 +106,7 @@ fn post(page: &mut Page<'_>, table: &mut Table<'_, '_>, general: General, first:
 /// The group of reserves that a table names.
 fn group(
     page: &mut Page<'_>,
-    table: &mut Table<'_, '_>,
+    table: &mut Section<'_, '_>,
     key: &'static str,
     first: usize,
     battle: &Battle,
@@ -114,7 +120,7 @@ fn group(
 }
 
 /// A group off the table with its entry section (LB-21.1).
-fn reserve(page: &mut Page<'_>, table: &mut Table<'_, '_>, side: Side, battle: &mut Battle) {
+fn reserve(page: &mut Page<'_>, table: &mut Section<'_, '_>, side: Side, battle: &mut Battle) {
     let name = table.need_name(page, "name").map(|name| name.value.to_owned());
     let edge = table.need_choice(page, "edge", &EDGES).map(|i| TableEdge::ALL[i]);
     let mut end = |page: &mut Page<'_>, key: &'static str| {
@@ -146,7 +152,7 @@ fn reserve(page: &mut Page<'_>, table: &mut Table<'_, '_>, side: Side, battle: &
 
 fn unit(
     page: &mut Page<'_>,
-    table: &mut Table<'_, '_>,
+    table: &mut Section<'_, '_>,
     (side, brigade, heading, first_reserve): (Side, u8, Heading, usize),
     battle: &mut Battle,
 ) {
@@ -189,7 +195,7 @@ fn unit(
 /// Where a unit starts: `reserve`, `garrison`, or `formation` and `at`, perhaps with a `facing` of its own.
 fn placing(
     page: &mut Page<'_>,
-    table: &mut Table<'_, '_>,
+    table: &mut Section<'_, '_>,
     (arm, heading, first_reserve): (Option<Arm>, Heading, usize),
     battle: &Battle,
 ) -> Option<Placing> {
@@ -214,7 +220,7 @@ fn placing(
         page.fault(table.place("formation"), format!("it has no formation {} (LB-17.1)", formation.name()));
         return None;
     }
-    Some(Placing::Table { formation, pose: Pose::new(anchor, heading) })
+    Some(Placing::Section { formation, pose: Pose::new(anchor, heading) })
 }
 
 /// The unit last listed stands on the table, on nobody, and on no ground closed to it (LB-C6).
@@ -222,7 +228,7 @@ fn check(page: &mut Page<'_>, at: usize, battle: &Battle) {
     let footprint = |i: usize| -> Option<Shape> {
         let raised = &battle.units[i];
         match battle.placings[i] {
-            Placing::Table { formation, pose } => {
+            Placing::Section { formation, pose } => {
                 Some(pose.footprint(formation.block(raised.arm, raised.figures)))
             }
             Placing::Garrison(building) => battle.terrain.building(building).copied(),
@@ -241,7 +247,7 @@ fn check(page: &mut Page<'_>, at: usize, battle: &Battle) {
         }
     }
     let foot = battle.units[last].arm.is_infantry();
-    if matches!(battle.placings[last], Placing::Table { .. }) {
+    if matches!(battle.placings[last], Placing::Section { .. }) {
         for (i, (kind, area)) in battle.terrain.areas().enumerate() {
             if (kind.is_building() || kind.is_difficult() && !foot && kind == crate::terrain::AreaKind::Wood)
                 && area.overlaps(&shape)

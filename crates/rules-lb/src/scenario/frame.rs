@@ -1,10 +1,10 @@
 //! The frame of a battle: title, table, and the numbers a scenario may change (LB-K1 to LB-K4).
 
 use crate::battle::Constants;
-use reader::{Decimal, Page, Table};
+use reader::{Decimal, Page, Section};
 use tabletop::{Length, Point};
 
-pub(super) fn battle(page: &mut Page<'_>, root: &mut Table<'_, '_>) -> (String, tabletop::Table) {
+pub(super) fn battle(page: &mut Page<'_>, root: &mut Section<'_, '_>) -> (String, tabletop::Table) {
     let standard = tabletop::Table::new(Length::whole(72), Length::whole(48));
     let Some(mut table) = root.need_table(page, "battle", "[battle]") else {
         return (String::new(), standard);
@@ -26,7 +26,7 @@ pub(super) fn battle(page: &mut Page<'_>, root: &mut Table<'_, '_>) -> (String, 
     }
 }
 
-pub(super) fn constants(page: &mut Page<'_>, root: &mut Table<'_, '_>) -> Constants {
+pub(super) fn constants(page: &mut Page<'_>, root: &mut Section<'_, '_>) -> Constants {
     let mut k = Constants::default();
     let Some(mut table) = root.table(page, "constants", "[constants]") else { return k };
     for (key, value) in [
@@ -72,7 +72,7 @@ pub(super) fn constants(page: &mut Page<'_>, root: &mut Table<'_, '_>) -> Consta
 }
 
 /// The three ends of the stick's bands (LB-20.3).
-fn bands(page: &mut Page<'_>, table: &mut Table<'_, '_>, k: &mut Constants) {
+fn bands(page: &mut Page<'_>, table: &mut Section<'_, '_>, k: &mut Constants) {
     for (key, i) in [("stick_close", 0), ("stick_normal", 1), ("stick_long", 2)] {
         if let Some(length) = table.decimal(page, key).and_then(|decimal| inches(page, decimal, key)) {
             k.stick_bands[i] = length;

@@ -3,10 +3,10 @@
 use super::frame::point;
 use crate::battle::{Objective, Spot};
 use crate::terrain::{AreaKind, LineKind, MOST, Terrain};
-use reader::{Page, Table};
+use reader::{Page, Section};
 use tabletop::{AREA_CORNERS, Area, CORNERS, Contour, LINE_POINTS, Length, Lies, Line, Point, Shape};
 
-pub(super) fn read(page: &mut Page<'_>, root: &mut Table<'_, '_>, on: tabletop::Table) -> Terrain {
+pub(super) fn read(page: &mut Page<'_>, root: &mut Section<'_, '_>, on: tabletop::Table) -> Terrain {
     let mut terrain = Terrain::default();
     for mut table in root.tables(page, "area", "[[area]]", MOST) {
         let kind =
@@ -51,7 +51,7 @@ fn convex(page: &mut Page<'_>, at: usize, area: &Area) -> Option<Shape> {
     Some(hull)
 }
 
-fn name(page: &mut Page<'_>, table: &mut Table<'_, '_>) -> Option<String> {
+fn name(page: &mut Page<'_>, table: &mut Section<'_, '_>) -> Option<String> {
     if !table.has("name") {
         return None;
     }
@@ -61,7 +61,7 @@ fn name(page: &mut Page<'_>, table: &mut Table<'_, '_>) -> Option<String> {
 /// The points of a feature; `None`, with the faults noted, if one is off the table.
 fn points(
     page: &mut Page<'_>,
-    table: &mut Table<'_, '_>,
+    table: &mut Section<'_, '_>,
     on: tabletop::Table,
     most: usize,
 ) -> Option<Vec<Point>> {
@@ -70,13 +70,13 @@ fn points(
     (points.len() == pairs.len()).then_some(points)
 }
 
-fn area(page: &mut Page<'_>, table: &mut Table<'_, '_>, on: tabletop::Table) -> Option<Area> {
+fn area(page: &mut Page<'_>, table: &mut Section<'_, '_>, on: tabletop::Table) -> Option<Area> {
     let points = points(page, table, on, AREA_CORNERS)?;
     Area::new(points).map_err(|fault| page.fault(table.place("points"), fault.to_string())).ok()
 }
 
 /// Contours: each lies inside one of the level below (LB-18.6).
-fn hills(page: &mut Page<'_>, root: &mut Table<'_, '_>, on: tabletop::Table, terrain: &mut Terrain) {
+fn hills(page: &mut Page<'_>, root: &mut Section<'_, '_>, on: tabletop::Table, terrain: &mut Terrain) {
     let mut places = Vec::new();
     for mut table in root.tables(page, "hill", "[[hill]]", MOST) {
         let level = table.number(page, "level", 1..=9, 1) as u8;
@@ -107,7 +107,7 @@ fn hills(page: &mut Page<'_>, root: &mut Table<'_, '_>, on: tabletop::Table, ter
 /// The objectives: a building by its name, or a point (LB-C2).
 pub(super) fn objectives(
     page: &mut Page<'_>,
-    root: &mut Table<'_, '_>,
+    root: &mut Section<'_, '_>,
     terrain: &Terrain,
     on: tabletop::Table,
 ) -> Vec<Objective> {
@@ -131,7 +131,7 @@ pub(super) fn objectives(
     found
 }
 
-fn building(page: &mut Page<'_>, table: &mut Table<'_, '_>, terrain: &Terrain) -> Option<Spot> {
+fn building(page: &mut Page<'_>, table: &mut Section<'_, '_>, terrain: &Terrain) -> Option<Spot> {
     let text = table.need_name(page, "building")?;
     let found = called(terrain, text.value);
     if found.is_none() {

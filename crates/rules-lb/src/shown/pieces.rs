@@ -9,7 +9,7 @@ use crate::state::*;
 use crate::words::side_name;
 use kernel::Side;
 use tabletop::{Heading, Point};
-use view::{Badge, Fact, Figure, FigureKind, Piece, PieceKind, Pose, Score, Status, Step as Ribbon, Tone};
+use view::{Badge, Fact, Figure, FigureKind, Piece, PieceKind, Pose, Ribbon, Score, Status, Tone};
 
 fn xy(points: impl IntoIterator<Item = Point>) -> Vec<[i32; 2]> {
     points.into_iter().map(|p| [p.x(), p.y()]).collect()

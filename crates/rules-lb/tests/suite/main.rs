@@ -5,7 +5,7 @@
 mod plays;
 mod random;
 
-use kernel::{Battle, Options, Ruleset};
+use kernel::{BattleFile, Options, Ruleset};
 use rules_lb::Lb;
 use std::{path::PathBuf, sync::Arc};
 
@@ -13,7 +13,7 @@ fn here(name: &str) -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(name)
 }
 
-fn battle(id: &str) -> &'static Battle {
+fn battle(id: &str) -> &'static BattleFile {
     Lb::battles().iter().find(|b| b.id == id).unwrap()
 }
 

@@ -22,7 +22,7 @@ use super::legal::{Law, Unlawful};
 use super::{Army, Battalion, CharacterKind, Characters, Nation, Quality};
 use kernel::Fault;
 use reader::army::{About, Breach, Broken, MOST_FIGURES, MOST_LISTED, Places, optional_name, quoted_text};
-use reader::{Page, Table};
+use reader::{Page, Section};
 use std::fmt::Write;
 
 /// The longest army file that is looked at, in bytes.
@@ -80,12 +80,12 @@ pub fn read(file: &str, text: &str) -> Result<Listed, Vec<Fault>> {
 }
 
 /// The line that says for which rules the file is; it may be left out.
-pub(crate) fn rules(page: &mut Page<'_>, root: &mut Table<'_, '_>) {
+pub(crate) fn rules(page: &mut Page<'_>, root: &mut Section<'_, '_>) {
     reader::army::rules(page, root, "ma", "La Marche des Aigles");
 }
 
 /// Reads an army out of a table: a whole army file, or the part of a scenario.
-pub(crate) fn army(page: &mut Page<'_>, table: &mut Table<'_, '_>) -> Option<Listed> {
+pub(crate) fn army(page: &mut Page<'_>, table: &mut Section<'_, '_>) -> Option<Listed> {
     let mut places = Places::new(table, &KEYS);
     let nations = Nation::ALL.map(Nation::word);
     let nation = table.need_choice(page, "nation", &nations).map(|i| Nation::ALL[i]);
@@ -104,7 +104,7 @@ pub(crate) fn army(page: &mut Page<'_>, table: &mut Table<'_, '_>) -> Option<Lis
     Some(Listed { army: Army { name, nation, commander, battalions }, places })
 }
 
-fn battalion(page: &mut Page<'_>, table: &mut Table<'_, '_>, nation: Nation, number: usize) -> Battalion {
+fn battalion(page: &mut Page<'_>, table: &mut Section<'_, '_>, nation: Nation, number: usize) -> Battalion {
     let name = optional_name(page, table, "name").unwrap_or_else(|| nation.ordinal(number));
     let qualities = Quality::ALL.map(Quality::word);
     let quality =

@@ -9,7 +9,7 @@ use crate::battle::{ArmyInfo, Battle, SetUp, Victory, opposite};
 use crate::tables::{ARMY_BATTALIONS, ARMY_POINTS};
 use crate::terrain::Terrain;
 use kernel::{BySide, Options, Side};
-use reader::{Page, Table};
+use reader::{Page, Section};
 use tabletop::TableEdge;
 
 /// The armies as read, and whose edge is whose.
@@ -20,7 +20,7 @@ pub(super) struct Armies {
     edges: BySide<TableEdge>,
 }
 
-pub(super) fn read(page: &mut Page<'_>, root: &mut Table<'_, '_>, options: &Options) -> Armies {
+pub(super) fn read(page: &mut Page<'_>, root: &mut Section<'_, '_>, options: &Options) -> Armies {
     let muster = root.has("muster");
     let law = law(page, root);
     let mut listed = Vec::new();
@@ -59,7 +59,7 @@ pub(super) fn read(page: &mut Page<'_>, root: &mut Table<'_, '_>, options: &Opti
 }
 
 /// What armies may be: the book's 200 points and 3 to 8 battalions, unless `[muster]` says otherwise (MA-R81).
-fn law(page: &mut Page<'_>, root: &mut Table<'_, '_>) -> Law {
+fn law(page: &mut Page<'_>, root: &mut Section<'_, '_>) -> Law {
     let mut law = Law::default();
     let Some(mut table) = root.table(page, "muster", "[muster]") else { return law };
     let most = MOST_IN_ARMY as i64;

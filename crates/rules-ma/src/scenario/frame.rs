@@ -5,7 +5,7 @@ use crate::battle::{Victory, Zone};
 use crate::tables::TURNS;
 use kernel::{Choice, Options, rule};
 use reader::ground::{self, Sides};
-use reader::{Page, Table, one_of, quoted};
+use reader::{Page, Section, one_of, quoted};
 use tabletop::{Length, Point, TableEdge, Unit};
 
 /// What a battle is, before ground and troops.
@@ -78,7 +78,7 @@ pub(super) fn check_options(
     }
 }
 
-pub(super) fn read(page: &mut Page<'_>, root: &mut Table<'_, '_>) -> Frame {
+pub(super) fn read(page: &mut Page<'_>, root: &mut Section<'_, '_>) -> Frame {
     let standard = tabletop::Table::new(Length::whole(160), Length::whole(120)); // MA-5.1
     let mut frame = Frame {
         title: String::new(),
@@ -103,7 +103,7 @@ pub(super) fn read(page: &mut Page<'_>, root: &mut Table<'_, '_>) -> Frame {
 }
 
 /// Zones of its own that a scenario gives an edge (MA-C1): two corners.
-fn zones(page: &mut Page<'_>, root: &mut Table<'_, '_>, frame: &mut Frame) {
+fn zones(page: &mut Page<'_>, root: &mut Section<'_, '_>, frame: &mut Frame) {
     for mut table in root.tables(page, "zone", "[[zone]]", 4) {
         let edge = table.need_choice(page, "edge", &EDGES).map(|i| TableEdge::ALL[i]);
         let corners = table.need_pairs(page, "corners", 2);

@@ -4,18 +4,18 @@ use crate::battle::Objective;
 use crate::terrain::Terrain;
 use kernel::rule;
 use reader::ground::Frame;
-use reader::{Page, Table};
+use reader::{Page, Section};
 use tabletop::Length;
 
 /// Areas, linear features and contours, each inside one of the level below (MA-G23, MA-G24).
-pub(super) fn read(page: &mut Page<'_>, root: &mut Table<'_, '_>, frame: Frame) -> Terrain {
+pub(super) fn read(page: &mut Page<'_>, root: &mut Section<'_, '_>, frame: Frame) -> Terrain {
     reader::ground::read(page, root, frame, rule!("MA-G23"))
 }
 
 /// The objective (MA-21.3): an area, by its name, and how near a battalion must be.
 pub(super) fn objective(
     page: &mut Page<'_>,
-    root: &mut Table<'_, '_>,
+    root: &mut Section<'_, '_>,
     terrain: &Terrain,
 ) -> Option<Objective> {
     let mut table = root.table(page, "objective", "[objective]")?;

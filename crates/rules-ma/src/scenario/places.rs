@@ -11,7 +11,7 @@ use crate::battle::{Battle, Placing};
 use crate::deployment::{Misplaced, Standing, screen_ahead};
 use crate::formation::Formation;
 use kernel::Side;
-use reader::{Page, Table, quoted, without_comments};
+use reader::{Page, Section, quoted, without_comments};
 use tabletop::{Heading, Length, Point, Pose, Turn};
 
 const FORM: &str = "a line reads: B1 line 60 30 facing 90, and perhaps: screen 8 front 24 ahead 6";
@@ -20,7 +20,7 @@ const FORM: &str = "a line reads: B1 line 60 30 facing 90, and perhaps: screen 8
 type Word<'w> = (usize, &'w str);
 
 /// Reads the deployment and puts the battle into its first position.
-pub(super) fn read(page: &mut Page<'_>, mut table: Table<'_, '_>, battle: &mut Battle) {
+pub(super) fn read(page: &mut Page<'_>, mut table: Section<'_, '_>, battle: &mut Battle) {
     let text = table.need_text(page, "places", "places = \"\"\" … \"\"\"");
     let at = table.at;
     table.finish(page);

@@ -11,7 +11,7 @@ use crate::tables::{COMMANDER_RADIUS, FIGURE};
 use crate::words::chief_id;
 use kernel::{BySide, Side};
 use tabletop::{Block, Point};
-use view::{Badge, Fact, Figure, FigureKind, Piece, PieceKind, Pose, Score, Status, Step as Ribbon, Tone};
+use view::{Badge, Fact, Figure, FigureKind, Piece, PieceKind, Pose, Ribbon, Score, Status, Tone};
 
 fn xy(points: impl IntoIterator<Item = Point>) -> Vec<[i32; 2]> {
     points.into_iter().map(|p| [p.x(), p.y()]).collect()

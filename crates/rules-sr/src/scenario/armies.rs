@@ -9,7 +9,7 @@ use crate::{Edition, Params, Sr};
 use hexes::{Cell, Grid};
 use kernel::{BySide, Side};
 use reader::hexmap::zone;
-use reader::{Page, Table, quoted};
+use reader::{Page, Section, quoted};
 
 /// The armies as read, with the places of their zones for later faults.
 #[derive(Default)]
@@ -27,7 +27,7 @@ pub(super) struct Armies {
 
 pub(super) fn read(
     page: &mut Page<'_>,
-    root: &mut Table<'_, '_>,
+    root: &mut Section<'_, '_>,
     frame: &Frame,
     grid: Option<&Grid>,
 ) -> Armies {
@@ -60,7 +60,7 @@ impl Armies {
     fn formation(
         &mut self,
         page: &mut Page<'_>,
-        mut table: Table<'_, '_>,
+        mut table: Section<'_, '_>,
         frame: &Frame,
         grid: Option<&Grid>,
     ) {
@@ -116,7 +116,7 @@ impl Armies {
         table.finish(page);
     }
 
-    fn colour(&self, page: &mut Page<'_>, table: &mut Table<'_, '_>) -> String {
+    fn colour(&self, page: &mut Page<'_>, table: &mut Section<'_, '_>) -> String {
         let Some(text) = table.need_text(page, "colour", "colour = \"#e3b23c\"") else {
             return "#888888".to_owned();
         };
@@ -135,7 +135,7 @@ impl Armies {
     fn zone(
         &self,
         page: &mut Page<'_>,
-        table: &mut Table<'_, '_>,
+        table: &mut Section<'_, '_>,
         grid: Option<&Grid>,
     ) -> (Vec<bool>, usize, Option<usize>) {
         let nothing = vec![false; grid.map_or(0, Grid::len)];
@@ -157,7 +157,7 @@ impl Armies {
         (zone(page, text, grid), text.at, None)
     }
 
-    fn commander(&mut self, page: &mut Page<'_>, table: &mut Table<'_, '_>, frame: &Frame, role: Role) {
+    fn commander(&mut self, page: &mut Page<'_>, table: &mut Section<'_, '_>, frame: &Frame, role: Role) {
         let name = table.need_name(page, "name").map_or(String::new(), |t| t.value.to_owned());
         let side = match table.need_choice(page, "side", &frame.side_names) {
             Some(1) => COALITION,
@@ -174,7 +174,7 @@ impl Armies {
     fn officer(
         &mut self,
         page: &mut Page<'_>,
-        table: &mut Table<'_, '_>,
+        table: &mut Section<'_, '_>,
         name: String,
         side: Side,
         role: Role,

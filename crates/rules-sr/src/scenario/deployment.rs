@@ -6,10 +6,10 @@ use crate::army::*;
 use crate::refusals::Refusal;
 use hexes::{Direction, HexId};
 use kernel::{Reasons, Side};
-use reader::{Page, Table, Text, quoted, without_comments, words};
+use reader::{Page, Section, Text, quoted, without_comments, words};
 
 /// Reads the deployment and puts the battle into its first position.
-pub(super) fn read(page: &mut Page<'_>, root: &mut Table<'_, '_>, armies: &Armies, battle: &mut Sr) {
+pub(super) fn read(page: &mut Page<'_>, root: &mut Section<'_, '_>, armies: &Armies, battle: &mut Sr) {
     let Some(mut table) = root.need_table(page, "deployment", "[deployment]") else { return };
     let text = table.need_text(page, "places", "places = \"\"\" … \"\"\"");
     let at = table.at;

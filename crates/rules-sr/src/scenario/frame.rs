@@ -3,7 +3,7 @@
 use crate::Offers;
 use crate::army::*;
 use kernel::{BySide, Choice, Options, Side};
-use reader::{Page, Table, one_of, quoted};
+use reader::{Page, Section, one_of, quoted};
 
 /// What a battle is, before ground and troops.
 pub(super) struct Frame {
@@ -50,7 +50,7 @@ pub(super) fn choices(offers: Offers) -> Vec<Choice> {
     choices
 }
 
-pub(super) fn read(page: &mut Page<'_>, root: &mut Table<'_, '_>, options: &Options) -> Frame {
+pub(super) fn read(page: &mut Page<'_>, root: &mut Section<'_, '_>, options: &Options) -> Frame {
     let (title, side_names, first_hour, scale) = battle(page, root);
     let offers = offers(page, root);
     let chosen = |key: &str, value: &str| options.get(key).is_some_and(|v| v == value);
@@ -82,7 +82,7 @@ pub(super) fn read(page: &mut Page<'_>, root: &mut Table<'_, '_>, options: &Opti
     frame
 }
 
-fn battle(page: &mut Page<'_>, root: &mut Table<'_, '_>) -> (String, [String; 2], u8, u16) {
+fn battle(page: &mut Page<'_>, root: &mut Section<'_, '_>) -> (String, [String; 2], u8, u16) {
     let mut names = ["French".to_owned(), "Coalition".to_owned()];
     let Some(mut table) = root.need_table(page, "battle", "[battle]") else {
         return (String::new(), names, 0, 300);
@@ -109,7 +109,7 @@ fn battle(page: &mut Page<'_>, root: &mut Table<'_, '_>) -> (String, [String; 2]
     (title, names, hour as u8, scale as u16)
 }
 
-fn offers(page: &mut Page<'_>, root: &mut Table<'_, '_>) -> Offers {
+fn offers(page: &mut Page<'_>, root: &mut Section<'_, '_>) -> Offers {
     let Some(mut table) = root.table(page, "options", "[options]") else { return Offers::default() };
     let offers = Offers {
         hypothetical: table.flag(page, "hypothetical"),
@@ -139,7 +139,7 @@ fn check_options(page: &mut Page<'_>, options: &Options, offers: Offers) {
     }
 }
 
-fn parameters(page: &mut Page<'_>, mut table: Table<'_, '_>, frame: &mut Frame) {
+fn parameters(page: &mut Page<'_>, mut table: Section<'_, '_>, frame: &mut Frame) {
     let sides = frame.side_names.clone();
     let mut number =
         |page: &mut Page<'_>, key, range, or: i64| table.need_number(page, key, range).unwrap_or(or);
@@ -173,7 +173,7 @@ fn parameters(page: &mut Page<'_>, mut table: Table<'_, '_>, frame: &mut Frame) 
 /// One value for each side out of a table whose keys are the names of the sides.
 pub(super) fn by_side<T>(
     page: &mut Page<'_>,
-    table: Option<Table<'_, '_>>,
+    table: Option<Section<'_, '_>>,
     sides: &[String; 2],
     mut read: impl FnMut(&mut Page<'_>, &str, usize) -> T,
     or: impl Fn() -> T,

@@ -5,7 +5,7 @@ use crate::army::*;
 use crate::map::*;
 use hexes::{Cell, Grid, notation};
 use reader::hexmap::{self, Sign, list, place_hexes, rout_edges};
-use reader::{Page, Table, Text};
+use reader::{Page, Section, Text};
 
 /// The signs of the terrain chart.
 const SIGNS: [(&str, Sign<Terrain>); 11] = [
@@ -28,7 +28,7 @@ pub(super) struct Ground {
     pub(super) control: u32,
 }
 
-pub(super) fn read(page: &mut Page<'_>, root: &mut Table<'_, '_>, sides: &[String; 2]) -> Option<Ground> {
+pub(super) fn read(page: &mut Page<'_>, root: &mut Section<'_, '_>, sides: &[String; 2]) -> Option<Ground> {
     let ground = hexmap::read(page, root, &SIGNS, MAX_CELLS)?;
     let mut map = Map::new(ground.map);
     let control = stars(page, root, &mut map, sides);
@@ -39,7 +39,7 @@ pub(super) fn read(page: &mut Page<'_>, root: &mut Table<'_, '_>, sides: &[Strin
     Some(Ground { map, control })
 }
 
-fn stars(page: &mut Page<'_>, root: &mut Table<'_, '_>, map: &mut Map, sides: &[String; 2]) -> u32 {
+fn stars(page: &mut Page<'_>, root: &mut Section<'_, '_>, map: &mut Map, sides: &[String; 2]) -> u32 {
     let mut control = 0;
     for mut table in root.tables(page, "star", "[[star]]", 32) {
         let name = table.need_name(page, "name").map_or(String::new(), |t| t.value.to_owned());
@@ -74,7 +74,7 @@ fn stars(page: &mut Page<'_>, root: &mut Table<'_, '_>, map: &mut Map, sides: &[
 
 fn citadel(
     page: &mut Page<'_>,
-    root: &mut Table<'_, '_>,
+    root: &mut Section<'_, '_>,
     map: &mut Map,
     sides: &[String; 2],
     terrain: Text<'_>,
@@ -98,7 +98,7 @@ fn citadel(
 }
 
 /// The last turn of the plan and its places (SR-8.1.6a).
-pub(super) fn plan(page: &mut Page<'_>, root: &mut Table<'_, '_>, grid: &Grid) -> (u8, Vec<Vec<Cell>>) {
+pub(super) fn plan(page: &mut Page<'_>, root: &mut Section<'_, '_>, grid: &Grid) -> (u8, Vec<Vec<Cell>>) {
     let Some(mut table) = root.table(page, "plan", "[plan]") else { return (0, Vec::new()) };
     let turns = table.need_number(page, "turns", 0..=40).unwrap_or(0);
     let mut places: Vec<Vec<Cell>> = Vec::new();

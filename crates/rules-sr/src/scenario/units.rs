@@ -4,7 +4,7 @@ use super::armies::Armies;
 use super::frame::Frame;
 use crate::army::*;
 use kernel::Side;
-use reader::{Page, Table, quoted};
+use reader::{Page, Section, quoted};
 
 const ARMS: [(&str, Arm); 4] =
     [("infantry", Arm::Infantry), ("cavalry", Arm::Cavalry), ("foot", Arm::Foot), ("horse", Arm::Horse)];
@@ -13,7 +13,7 @@ impl Armies {
     pub(super) fn unit(
         &mut self,
         page: &mut Page<'_>,
-        mut table: Table<'_, '_>,
+        mut table: Section<'_, '_>,
         side: Side,
         formation: FormationId,
         frame: &Frame,
@@ -68,7 +68,7 @@ impl Armies {
 }
 
 /// Whether the values of the first reconstruction are played; to have some, the battle must offer them.
-fn is_first(page: &mut Page<'_>, table: &Table<'_, '_>, key: &str, frame: &Frame) -> bool {
+fn is_first(page: &mut Page<'_>, table: &Section<'_, '_>, key: &str, frame: &Frame) -> bool {
     if !frame.offers.first_values {
         page.fault(table.place(key), "[options] does not offer first-values = true");
     }
@@ -76,7 +76,7 @@ fn is_first(page: &mut Page<'_>, table: &Table<'_, '_>, key: &str, frame: &Frame
 }
 
 /// Front and back, "7/6", both 2 to 12 (SR-R5).
-fn morale(page: &mut Page<'_>, table: &mut Table<'_, '_>, key: &'static str) -> [u8; 2] {
+fn morale(page: &mut Page<'_>, table: &mut Section<'_, '_>, key: &'static str) -> [u8; 2] {
     let Some(text) = table.need_text(page, key, "morale = \"7/6\"") else { return [7, 6] };
     let value = |part: &str| part.parse::<u8>().ok().filter(|n| (2..=12).contains(n) && part.len() <= 2);
     let read = text.value.split_once('/').and_then(|(front, back)| Some([value(front)?, value(back)?]));

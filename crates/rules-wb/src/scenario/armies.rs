@@ -5,7 +5,7 @@ use crate::army::*;
 use crate::map::Map;
 use crate::{Edition, Params, SetUpZone, Wb};
 use kernel::{BySide, Side};
-use reader::{Page, Table, quoted};
+use reader::{Page, Section, quoted};
 
 /// The armies as read, with the places of their units for later faults.
 #[derive(Default)]
@@ -21,7 +21,7 @@ pub(super) struct Armies {
 
 pub(super) fn read(
     page: &mut Page<'_>,
-    root: &mut Table<'_, '_>,
+    root: &mut Section<'_, '_>,
     frame: &Frame,
     map: Option<&Map>,
 ) -> Armies {
@@ -40,7 +40,13 @@ pub(super) fn read(
 
 impl Armies {
     /// A formation; or independent units, which stand in the same list so that the roster keeps the order of the book.
-    fn formation(&mut self, page: &mut Page<'_>, mut table: Table<'_, '_>, frame: &Frame, map: Option<&Map>) {
+    fn formation(
+        &mut self,
+        page: &mut Page<'_>,
+        mut table: Section<'_, '_>,
+        frame: &Frame,
+        map: Option<&Map>,
+    ) {
         let independent = table.flag(page, "independent");
         let code = if independent { String::new() } else { self.code(page, &mut table) };
         let name = table.need_name(page, "name").map_or(String::new(), |t| t.value.to_owned());
@@ -67,7 +73,7 @@ impl Armies {
     }
 
     /// A code that no other unit, commander or formation has.
-    pub(super) fn code(&self, page: &mut Page<'_>, table: &mut Table<'_, '_>) -> String {
+    pub(super) fn code(&self, page: &mut Page<'_>, table: &mut Section<'_, '_>) -> String {
         let code = table.need_name(page, "code").map_or(String::new(), |t| t.value.to_owned());
         if code.len() > 4 || !code.bytes().all(|b| b.is_ascii_alphanumeric()) {
             page.fault(table.place("code"), "a code has one to four letters and digits, like F01");
@@ -122,7 +128,7 @@ impl Armies {
     }
 }
 
-fn colour(page: &mut Page<'_>, table: &mut Table<'_, '_>) -> String {
+fn colour(page: &mut Page<'_>, table: &mut Section<'_, '_>) -> String {
     let Some(text) = table.need_text(page, "colour", "colour = \"#e3b23c\"") else {
         return "#888888".to_owned();
     };

@@ -8,7 +8,7 @@ use crate::{Arrival, Margins, Objective, Reinforcement, Scoring, SetUpZone};
 use hexes::{Edge, HexId, notation};
 use kernel::Side;
 use reader::hexmap::{self, list, place_hexes};
-use reader::{Page, Table, quoted};
+use reader::{Page, Section, quoted};
 
 /// The most hexes that count at the end: they fit the bits of a word.
 const MAX_OBJECTIVE_HEXES: usize = 32;
@@ -16,7 +16,7 @@ const MAX_OBJECTIVE_HEXES: usize = 32;
 /// `[[reinforcement]]`: one for each formation whose units are not on the map (WBS-4.7).
 pub(super) fn reinforcements(
     page: &mut Page<'_>,
-    root: &mut Table<'_, '_>,
+    root: &mut Section<'_, '_>,
     armies: &Armies,
     map: &Map,
 ) -> Vec<Reinforcement> {
@@ -85,7 +85,7 @@ fn companions(armies: &Armies, formation: FormationId) -> Commanders {
     all.filter(|(_, c)| comes(c)).map(|(i, _)| CommanderId(i as u8)).collect()
 }
 
-fn rolls(page: &mut Page<'_>, table: &mut Table<'_, '_>) -> Vec<Arrival> {
+fn rolls(page: &mut Page<'_>, table: &mut Section<'_, '_>) -> Vec<Arrival> {
     let mut rolls = Vec::new();
     for mut roll in table.tables(page, "rolls", "rolls = [{ turn = 3, at-least = 5 }]", 12) {
         let turn = roll.need_number(page, "turn", 1..=40).unwrap_or(1) as u8;
@@ -99,7 +99,7 @@ fn rolls(page: &mut Page<'_>, table: &mut Table<'_, '_>) -> Vec<Arrival> {
 /// `[[zone]]`: where units may be placed in a free set-up (WBS-4.2).
 pub(super) fn zones(
     page: &mut Page<'_>,
-    root: &mut Table<'_, '_>,
+    root: &mut Section<'_, '_>,
     armies: &Armies,
     map: &Map,
 ) -> Vec<SetUpZone> {
@@ -141,7 +141,7 @@ pub(super) fn may_stand(map: &Map, class: Class, cell: hexes::Cell) -> bool {
 }
 
 /// Codes of formations and of units.
-fn members(page: &mut Page<'_>, table: &mut Table<'_, '_>, armies: &Armies) -> Units {
+fn members(page: &mut Page<'_>, table: &mut Section<'_, '_>, armies: &Armies) -> Units {
     let Some(text) = table.need_text(page, "units", "units = \"FL F25\"") else { return Units::NONE };
     let mut units = Units::NONE;
     for code in text.value.split_whitespace() {
@@ -160,7 +160,7 @@ fn members(page: &mut Page<'_>, table: &mut Table<'_, '_>, armies: &Armies) -> U
 }
 
 /// `hexes`, or all hexes `within` a distance `around` one.
-fn cells(page: &mut Page<'_>, table: &mut Table<'_, '_>, map: &Map) -> Vec<bool> {
+fn cells(page: &mut Page<'_>, table: &mut Section<'_, '_>, map: &Map) -> Vec<bool> {
     let grid = &map.grid;
     if !table.has("around") {
         let text = table.need_text(page, "hexes", "hexes = \"0808-1013\"");
@@ -176,7 +176,7 @@ fn cells(page: &mut Page<'_>, table: &mut Table<'_, '_>, map: &Map) -> Vec<bool>
 }
 
 /// `[victory]` and `[[objective]]` (WBS-5.2 to WBS-5.5).
-pub(super) fn scoring(page: &mut Page<'_>, root: &mut Table<'_, '_>, frame: &Frame, map: &Map) -> Scoring {
+pub(super) fn scoring(page: &mut Page<'_>, root: &mut Section<'_, '_>, frame: &Frame, map: &Map) -> Scoring {
     let mut scoring = Scoring {
         step: 1,
         battery: 0,

@@ -4,7 +4,7 @@ use crate::variants::*;
 use crate::{Surprise, Withdrawal};
 use hexes::Edge;
 use kernel::{Choice, Options, Side};
-use reader::{Page, Table, one_of, quoted};
+use reader::{Page, Section, one_of, quoted};
 
 /// What a battle is, before ground and troops.
 pub(super) struct Frame {
@@ -24,7 +24,7 @@ impl Frame {
     pub(super) fn need_side(
         &self,
         page: &mut Page<'_>,
-        table: &mut Table<'_, '_>,
+        table: &mut Section<'_, '_>,
         key: &'static str,
     ) -> Side {
         side(table.need_choice(page, key, &self.side_names))
@@ -35,7 +35,7 @@ fn side(index: Option<usize>) -> Side {
     if index == Some(1) { Side::Second } else { Side::First }
 }
 
-pub(super) fn read(page: &mut Page<'_>, root: &mut Table<'_, '_>, options: &Options) -> Frame {
+pub(super) fn read(page: &mut Page<'_>, root: &mut Section<'_, '_>, options: &Options) -> Frame {
     let mut frame = battle(page, root);
     if let Some(mut table) = root.need_table(page, "parameters", "[parameters]") {
         frame.turns = table.need_number(page, "turns", 1..=40).unwrap_or(1) as u8;
@@ -60,7 +60,7 @@ pub(super) fn read(page: &mut Page<'_>, root: &mut Table<'_, '_>, options: &Opti
     frame
 }
 
-fn battle(page: &mut Page<'_>, root: &mut Table<'_, '_>) -> Frame {
+fn battle(page: &mut Page<'_>, root: &mut Section<'_, '_>) -> Frame {
     let mut frame = Frame {
         title: String::new(),
         side_names: ["French".to_owned(), "Allied".to_owned()],

@@ -4,7 +4,7 @@ use crate::map::*;
 use hexes::Edge;
 use kernel::BySide;
 use reader::hexmap::{self, Sign};
-use reader::{Page, Table, one_of, quoted};
+use reader::{Page, Section, one_of, quoted};
 
 /// The signs of the terrain chart.
 const SIGNS: [(&str, Sign<Terrain>); 4] = [
@@ -14,7 +14,7 @@ const SIGNS: [(&str, Sign<Terrain>); 4] = [
     ("t", Sign::ground(Terrain::Town)),
 ];
 
-pub(super) fn read(page: &mut Page<'_>, root: &mut Table<'_, '_>, sides: &[String; 2]) -> Option<Map> {
+pub(super) fn read(page: &mut Page<'_>, root: &mut Section<'_, '_>, sides: &[String; 2]) -> Option<Map> {
     let ground = hexmap::read(page, root, &SIGNS, MAX_CELLS)?;
     let mut map = ground.map;
     if let Some((cell, level)) = map.level.iter().find(|(_, level)| **level > 3) {
@@ -43,7 +43,7 @@ pub(super) fn read(page: &mut Page<'_>, root: &mut Table<'_, '_>, sides: &[Strin
 }
 
 /// The rout edge of each side (WBS-2.9).
-fn rout(page: &mut Page<'_>, root: &mut Table<'_, '_>, sides: &[String; 2]) -> BySide<Edge> {
+fn rout(page: &mut Page<'_>, root: &mut Section<'_, '_>, sides: &[String; 2]) -> BySide<Edge> {
     let mut edges = BySide::from_fn(|_| Edge::S);
     let Some(table) = root.need_table(page, "rout", "[rout]") else { return edges };
     for (key, at, value) in table.texts(page) {

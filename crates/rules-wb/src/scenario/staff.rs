@@ -6,11 +6,11 @@ use super::units;
 use crate::army::*;
 use crate::map::Map;
 use kernel::Side;
-use reader::{Page, Table, Text, quoted};
+use reader::{Page, Section, Text, quoted};
 
 pub(super) fn read(
     page: &mut Page<'_>,
-    root: &mut Table<'_, '_>,
+    root: &mut Section<'_, '_>,
     frame: &Frame,
     map: Option<&Map>,
     armies: &mut Armies,
@@ -29,7 +29,13 @@ pub(super) fn read(
 }
 
 impl Armies {
-    fn commander(&mut self, page: &mut Page<'_>, mut table: Table<'_, '_>, frame: &Frame, map: Option<&Map>) {
+    fn commander(
+        &mut self,
+        page: &mut Page<'_>,
+        mut table: Section<'_, '_>,
+        frame: &Frame,
+        map: Option<&Map>,
+    ) {
         let code = self.code(page, &mut table);
         let name = table.need_name(page, "name").map_or(String::new(), |t| t.value.to_owned());
         let [first, second] = &frame.side_names;
@@ -88,7 +94,7 @@ impl Armies {
     fn station(
         &self,
         page: &mut Page<'_>,
-        table: &mut Table<'_, '_>,
+        table: &mut Section<'_, '_>,
         role: Role,
         map: Option<&Map>,
     ) -> Option<hexes::Cell> {

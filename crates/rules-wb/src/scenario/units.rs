@@ -5,7 +5,7 @@ use crate::army::*;
 use crate::map::Map;
 use hexes::{Cell, Direction, HexId};
 use kernel::Side;
-use reader::{Page, Table, one_of, quoted};
+use reader::{Page, Section, one_of, quoted};
 
 /// The word for a unit that comes later.
 const REINFORCEMENT: &str = "reinf.";
@@ -14,7 +14,7 @@ impl Armies {
     pub(super) fn unit(
         &mut self,
         page: &mut Page<'_>,
-        mut table: Table<'_, '_>,
+        mut table: Section<'_, '_>,
         side: Side,
         formation: Option<FormationId>,
         map: Option<&Map>,
@@ -52,13 +52,13 @@ impl Armies {
 }
 
 /// Arm and class in the words of the book: "infantry, line".
-fn class(page: &mut Page<'_>, table: &mut Table<'_, '_>) -> Class {
+fn class(page: &mut Page<'_>, table: &mut Section<'_, '_>) -> Class {
     let words = Class::ALL.map(|class| format!("{}, {}", class.arm().words(), class.words()));
     table.need_choice(page, "class", &words).map_or(Class::Line, |i| Class::ALL[i])
 }
 
 /// `at`, `facing` and `posture`: on the map, or off it until the reinforcement comes.
-fn start(page: &mut Page<'_>, table: &mut Table<'_, '_>, map: Option<&Map>) -> Start {
+fn start(page: &mut Page<'_>, table: &mut Section<'_, '_>, map: Option<&Map>) -> Start {
     let cell = place(page, table, "at", REINFORCEMENT, map);
     let posture = match table.need_choice(page, "posture", &["line", "column"]) {
         Some(1) => Posture::Column,
@@ -84,7 +84,7 @@ fn start(page: &mut Page<'_>, table: &mut Table<'_, '_>, map: Option<&Map>) -> S
 /// A hex, or a word that stands for none.
 pub(super) fn place(
     page: &mut Page<'_>,
-    table: &mut Table<'_, '_>,
+    table: &mut Section<'_, '_>,
     key: &'static str,
     none: &str,
     map: Option<&Map>,

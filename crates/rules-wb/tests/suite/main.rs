@@ -8,7 +8,7 @@ mod plays;
 mod random;
 mod speed;
 
-use kernel::{Battle, Options, Ruleset};
+use kernel::{BattleFile, Options, Ruleset};
 use rules_wb::Wb;
 use std::{path::PathBuf, sync::Arc};
 
@@ -16,7 +16,7 @@ fn here(name: &str) -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(name)
 }
 
-fn battle(id: &str) -> &'static Battle {
+fn battle(id: &str) -> &'static BattleFile {
     <Wb as Ruleset>::battles().iter().find(|b| b.id == id).unwrap()
 }
 

@@ -3,7 +3,7 @@
 /**
  * A step of the sequence of play, for the ribbon.
  */
-export type Step = { 
+export type Ribbon = { 
 /**
  * Its printed name.
  */

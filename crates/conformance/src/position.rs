@@ -8,7 +8,7 @@ pub const VIEWERS: [Viewer; 4] =
     [Viewer::Side(Side::First), Viewer::Side(Side::Second), Viewer::Spectator, Viewer::Umpire];
 
 /// A position and where it was found.
-pub struct Moment<'a, G: Ruleset> {
+pub struct Position<'a, G: Ruleset> {
     pub rules: &'a G,
     pub state: &'a G::State,
     pub pending: &'a Pending<G::Task>,
@@ -17,7 +17,7 @@ pub struct Moment<'a, G: Ruleset> {
     pub entry: u64,
 }
 
-impl<G: Ruleset> Moment<'_, G> {
+impl<G: Ruleset> Position<'_, G> {
     /// A failure here.
     pub fn fail<T>(&self, check: Check, sentence: impl Into<String>) -> Result<T, Failure> {
         let (game, seed, entry) = (self.game, self.seed, self.entry);

@@ -7,8 +7,8 @@ use toml::de::{DeTable, DeValue};
 
 pub(crate) type Entry<'t, 'a> = &'t Spanned<DeValue<'a>>;
 
-/// A table and the keys that were asked for.
-pub struct Table<'t, 'a> {
+/// A part of a file and the keys that were asked for.
+pub struct Section<'t, 'a> {
     /// Its name in sentences: "[parameters]".
     name: &'static str,
     /// Where it stands.
@@ -17,10 +17,10 @@ pub struct Table<'t, 'a> {
     known: Vec<&'static str>,
 }
 
-impl<'t, 'a> Table<'t, 'a> {
+impl<'t, 'a> Section<'t, 'a> {
     /// The whole document.
-    pub fn root(document: &'t Spanned<DeTable<'a>>) -> Table<'t, 'a> {
-        Table { name: "the file", at: 0, entries: document.get_ref(), known: Vec::new() }
+    pub fn root(document: &'t Spanned<DeTable<'a>>) -> Section<'t, 'a> {
+        Section { name: "the file", at: 0, entries: document.get_ref(), known: Vec::new() }
     }
 
     pub(crate) fn get(&mut self, key: &'static str) -> Option<Entry<'t, 'a>> {
@@ -149,7 +149,7 @@ impl<'t, 'a> Table<'t, 'a> {
         page: &mut Page<'_>,
         key: &'static str,
         name: &'static str,
-    ) -> Option<Table<'t, 'a>> {
+    ) -> Option<Section<'t, 'a>> {
         let value = self.get(key)?;
         as_table(page, value, key, name)
     }
@@ -160,7 +160,7 @@ impl<'t, 'a> Table<'t, 'a> {
         page: &mut Page<'_>,
         key: &'static str,
         name: &'static str,
-    ) -> Option<Table<'t, 'a>> {
+    ) -> Option<Section<'t, 'a>> {
         if !self.has(key) {
             self.known.push(key);
             self.missing(page, key, &format!("a part {name}"));
@@ -176,7 +176,7 @@ impl<'t, 'a> Table<'t, 'a> {
         key: &'static str,
         name: &'static str,
         most: usize,
-    ) -> Vec<Table<'t, 'a>> {
+    ) -> Vec<Section<'t, 'a>> {
         let Some(value) = self.get(key) else { return Vec::new() };
         let DeValue::Array(array) = value.get_ref() else {
             wrong_kind(page, value, key, &format!("a list; write {name}"), value.get_ref());
@@ -247,9 +247,9 @@ fn as_table<'t, 'a>(
     value: Entry<'t, 'a>,
     key: &str,
     name: &'static str,
-) -> Option<Table<'t, 'a>> {
+) -> Option<Section<'t, 'a>> {
     match value.get_ref() {
-        DeValue::Table(entries) => Some(Table { name, at: value.span().start, entries, known: Vec::new() }),
+        DeValue::Table(entries) => Some(Section { name, at: value.span().start, entries, known: Vec::new() }),
         other => {
             wrong_kind(page, value, key, &format!("a table; write {name}"), other);
             None
