@@ -85,7 +85,9 @@ function ending(desk) {
   const { winner, level, rule } = view.over;
   const { sides, status, pieces } = view.scene;
   const i = winner === 'first' ? 0 : winner === 'second' ? 1 : 2;
-  const troops = (/** @type {number} */ side) => pieces.filter((p) => p.side === side && p.kind !== 'commander' && p.kind !== 'marker' && p.pose.kind !== 'aside');
+  // A screen belongs to the piece that sent it out, and is no unit of its own.
+  const part = (/** @type {import('../../gen/Piece.ts').Piece} */ piece) => pieces.some((other) => other.id === piece.group);
+  const troops = (/** @type {number} */ side) => pieces.filter((p) => p.side === side && p.kind !== 'commander' && p.kind !== 'marker' && p.pose.kind !== 'aside' && !part(p));
   return html`
     <div class="ended" data-side=${i}>
       <p class="verdict"><i class="flag" data-side=${i}></i>${winner ? W.won(sides[winner === 'second' ? 1 : 0]) : W.drawn}</p>
