@@ -1,4 +1,5 @@
 // Cards of pieces: on hover beside the map, and pinned in the panel for the selected one.
+/** @import { FigureKind as Kind } from '../../gen/FigureKind.ts' */
 /** @import { Desk } from './desk.js' */
 /** @import { Camera } from './camera.js' */
 /** @import { Piece } from '../../gen/Piece.ts' */
@@ -67,11 +68,22 @@ function small(piece) {
     </div>`;
 }
 
+/** A few figures that stand for all: the fallen by their share, of the others one of each kind, then the commonest. @param {Kind[]} all @param {number} n @returns {Kind[]} */
+function sample(all, n) {
+  const living = all.filter((kind) => kind !== 'fallen');
+  const fallen = Math.round((n * (all.length - living.length)) / (all.length || 1));
+  const count = (/** @type {Kind} */ kind) => living.filter((other) => other === kind).length;
+  const kinds = [...new Set(living)].sort((a, b) => count(b) - count(a));
+  const rest = Array.from({ length: n }, (_, i) => kinds[i] ?? kinds[0] ?? 'soldier');
+  return /** @type {Kind[]} */ ([...rest.slice(0, n - fallen), ...Array(fallen).fill('fallen')]);
+}
+
 /** @param {Piece} piece */
 export function picture(piece) {
   if (piece.pose.kind === 'body') {
-    const kinds = [...new Set(piece.pose.figures.map((f) => f.kind))].slice(0, 4), rows = piece.kind === 'commander' ? [[0, 0]] : [[-11, -9], [11, -9], [-11, 12], [11, 12]];
-    return html`<svg class="portrait troops" viewBox="-26 -26 52 52" width="46" height="46" aria-hidden="true">${svg`<g class="body" data-side=${piece.side ?? 2} ${css(dress(piece))}><rect class="base" x="-24" y="-24" width="48" height="48" rx=${piece.side === 0 ? 8 : 1.5} />${rows.map(([x, y], i) => figure(kinds[i] ?? kinds[0] ?? 'soldier', [x, y], 0, piece.kind === 'commander' ? 1.7 : 1.05))}</g>`}</svg>`;
+    const rows = piece.kind === 'commander' ? [[0, 0]] : [[-11, -9], [11, -9], [-11, 12], [11, 12]];
+    const kinds = sample(piece.pose.figures.map((f) => f.kind), rows.length);
+    return html`<svg class="portrait troops" viewBox="-26 -26 52 52" width="46" height="46" aria-hidden="true">${svg`<g class="body" data-side=${piece.side ?? 2} ${css(dress(piece))}><rect class="base" x="-24" y="-24" width="48" height="48" rx=${piece.side === 0 ? 8 : 1.5} />${rows.map(([x, y], i) => figure(kinds[i], [x, y], 0, piece.kind === 'commander' ? 1.7 : 1.05))}</g>`}</svg>`;
   }
   return html`<svg class="portrait" viewBox="-28 -28 56 56" width="46" height="46" aria-hidden="true">${svg`${counter(piece)}`}</svg>`;
 }
