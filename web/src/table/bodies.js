@@ -38,8 +38,7 @@ export function bodies(desk, board, camera) {
       return svg`<g class=${sort} data-piece=${piece.id} data-side=${piece.side ?? 2} data-wear=${Math.min(3, piece.wear)} role="img" aria-label=${inWords(piece, scene.sides)}>
         ${troops(board, piece)}${label(board, piece, camera, room)}</g>`;
     })}
-    ${offers.points(desk.question, desk.selected).map((offer) => {
-      const [x, y] = spot(board, offer.tag.at ?? [0, 0]);
+    ${apart(offers.points(desk.question, desk.selected).map((offer) => ({ offer, at: spot(board, offer.tag.at ?? [0, 0]) })), 18 / camera.scale).map(({ offer, at: [x, y] }) => {
       return svg`<circle class="spot" cx=${x} cy=${y} r=${9 / camera.scale} data-offer=${offer.index} @pointerdown=${(/** @type {Event} */ e) => e.stopPropagation()} @click=${() => desk.choose(offers.ofOffer(offer))}><title>${offer.words}</title></circle>`;
     })}
     ${[...(hands.preview?.ghosts ?? []), ...(desk.glance?.ghosts ?? [])].map((ghost) => svg`<g class=${`body ghost ${bad}`} data-ghost=${ghost.id} data-side=${ghost.side ?? 2} data-wear=${ghost.wear}>${troops(board, ghost)}</g>`)}
@@ -68,6 +67,14 @@ function troops(board, piece) {
 export function dress(piece) {
   const coat = piece.pose.kind === 'body' ? piece.pose.coat : null;
   return { ...(piece.stripe ? { '--facing': piece.stripe } : {}), ...(coat ? { '--coat': coat } : {}) };
+}
+
+/** Of places on top of each other the first is drawn; all of them are in the list of answers, and come apart as one looks closer. @template {{at: number[]}} T @param {T[]} spots @param {number} least @returns {T[]} */
+function apart(spots, least) {
+  /** @type {T[]} */
+  const kept = [];
+  for (const one of spots) if (kept.every(({ at }) => Math.hypot(at[0] - one.at[0], at[1] - one.at[1]) >= least)) kept.push(one);
+  return kept;
 }
 
 /** Its name and strength, upright and never too small to read: behind it, or before it where another stands behind; of a screen the strength alone, first before it, for behind it stands its battalion. @param {TableBoard} board @param {Piece} piece @param {Camera} camera @param {{id: string, corners: number[][]}[]} room where bodies stand */
