@@ -1,43 +1,50 @@
 //! The film of the last entries: what happened, as each seat may see it, one thing at a time.
 //!
-//! Kept are the positions and the events of a few entries; shots are made of them when a page asks, from what its seat
-//! may witness. Whoever comes back after longer reads the log.
+//! Kept are the events of a few entries, and here and there a position; shots are made of them when a page asks, from what
+//! its seat may witness. Whoever comes back after longer reads the log.
 
 use kernel::{Caption, Entry, Game, Side, Viewer};
 use std::collections::VecDeque;
 use view::{Act, Pace, Shot, Shown};
 
-/// How many entries are kept: a busy activation of a bot.
-const KEPT: usize = 48;
+/// How many entries lie on one reel: of each reel one position is kept, the others follow from its events.
+const REEL: usize = 8;
+/// How many reels are kept, the last of them being filled: a busy activation of a bot.
+const REELS: usize = 6;
 
 /// What one entry made happen.
 struct Take<G: Game> {
     entry: u32,
     by: Option<Side>,
     dice: bool,
-    before: G::State,
     events: Vec<G::Event>,
+}
+
+/// Some entries, and the position before the first of them.
+struct Reel<G: Game> {
+    before: G::State,
+    takes: Vec<Take<G>>,
 }
 
 /// The last entries.
 pub struct Film<G: Game> {
-    takes: VecDeque<Take<G>>,
+    reels: VecDeque<Reel<G>>,
     /// Whose doing the last entry was: dice belong to whoever brought them about.
     by: Option<Side>,
 }
 
 impl<G: Game> Default for Film<G> {
     fn default() -> Film<G> {
-        Film { takes: VecDeque::new(), by: None }
+        Film { reels: VecDeque::new(), by: None }
     }
 }
 
 impl<G: Shown> Film<G> {
-    /// Entry number `entry` has happened in the position `before`.
-    pub fn keep(&mut self, entry: u32, what: &Entry<G::Answer>, before: G::State, events: Vec<G::Event>) {
+    /// Entry number `entry` has happened in the position `before`, the one to which what was kept so far has led.
+    pub fn keep(&mut self, entry: u32, what: &Entry<G::Answer>, before: &G::State, events: Vec<G::Event>) {
         if let Entry::Undo { .. } = what {
             // What was taken back is not shown, nor is the way back.
-            self.takes.clear();
+            self.reels.clear();
         }
         if let Entry::Answer { side, .. } | Entry::Sealed { side, .. } = what {
             self.by = Some(*side);
@@ -46,32 +53,49 @@ impl<G: Shown> Film<G> {
             return;
         }
         let dice = matches!(what, Entry::Roll { .. });
-        self.takes.push_back(Take { entry, by: self.by, dice, before, events });
-        if self.takes.len() > KEPT {
-            self.takes.pop_front();
+        let take = Take { entry, by: self.by, dice, events };
+        match self.reels.back_mut().filter(|reel| reel.takes.len() < REEL) {
+            Some(reel) => reel.takes.push(take),
+            None => self.reels.push_back(Reel { before: before.clone(), takes: vec![take] }),
+        }
+        if self.reels.len() > REELS {
+            self.reels.pop_front();
         }
     }
 
     /// Lets go of everything.
     pub fn rest(&mut self) {
-        self.takes.clear();
+        self.reels.clear();
     }
 
     /// What a viewer saw happen after entry `since`.
     pub fn shots(&self, game: &G, viewer: Viewer, since: u32) -> Vec<Shot> {
-        let takes = self.takes.iter().filter(|take| take.entry > since);
-        takes.flat_map(|take| take.shots(game, viewer)).collect()
+        let mut shots = Vec::new();
+        for reel in &self.reels {
+            if reel.takes.last().is_none_or(|last| last.entry <= since) {
+                continue;
+            }
+            let mut state = reel.before.clone();
+            for take in &reel.takes {
+                if take.entry > since {
+                    shots.extend(take.shots(game, viewer, &mut state));
+                } else {
+                    take.events.iter().for_each(|event| game.apply(&mut state, event));
+                }
+            }
+        }
+        shots
     }
 }
 
 impl<G: Shown> Take<G> {
-    fn shots(&self, game: &G, viewer: Viewer) -> Vec<Shot> {
+    /// What a viewer saw of it in the position it found, which it leaves as it made it.
+    fn shots(&self, game: &G, viewer: Viewer, state: &mut G::State) -> Vec<Shot> {
         let mut shots: Vec<Shot> = Vec::new();
-        let mut state = self.before.clone();
-        let mut before = game.view(&state, viewer);
+        let mut before = game.view(state, viewer);
         for event in &self.events {
-            game.apply(&mut state, event);
-            let after = game.view(&state, viewer);
+            game.apply(state, event);
+            let after = game.view(state, viewer);
             if let Some(event) = game.witness(event, viewer) {
                 self.shoot(game, (&before, &event, &after), &mut shots);
             }

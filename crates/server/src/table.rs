@@ -113,7 +113,7 @@ impl<G: Opposed> Table<G> {
         let course = play.course();
         self.chronicle.hear(&**course.game(), course.entries(), already, before.clone(), &events);
         if let Some(last) = course.entries().last() {
-            self.film.keep(course.entries().len() as u32, last, before, events);
+            self.film.keep(course.entries().len() as u32, last, &before, events);
         }
         Ok(())
     }

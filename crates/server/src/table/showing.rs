@@ -97,7 +97,7 @@ impl<G: Opposed> Replay<G> {
             let before = (n as usize == entries.len()).then(|| replay.state().clone());
             let events = replay.push(entry.clone()).ok()?;
             if let Some(before) = before {
-                film.keep(n, entry, before, events);
+                film.keep(n, entry, &before, events);
             }
         }
         let state = replay.state().clone();
