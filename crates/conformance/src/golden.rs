@@ -134,7 +134,8 @@ fn entry_line<G: Ruleset>(
         }
         Entry::Call { sides } => format!("  the dice are called: {:?}\n", sides.0),
         Entry::Chain { side, .. } => format!("{}: a new chain\n", side.map_or("host".to_owned(), name)),
-        Entry::Undo { side, to } => format!("{}: takes back to entry {to}\n", name(*side)),
+        Entry::Undo { side, to, .. } => format!("{}: takes back to entry {to}\n", name(*side)),
+        Entry::Closed { side, how } => format!("{how:?} {}\n", side.map(name).unwrap_or_default()),
         Entry::Over { .. } => "The secret of the dice is revealed.\n".to_owned(),
     }
 }

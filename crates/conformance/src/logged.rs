@@ -180,7 +180,7 @@ impl<G: Ruleset> Table<'_, G> {
         let Some(&to) = back.get(self.chance.below(back.len())) else { return Ok(()) };
         let mut course: Course<G> = self.play.course().clone();
         let undone: Vec<_> = course.entries().iter().skip(to as usize).cloned().collect();
-        if let Err(wrong) = course.push(Entry::Undo { side, to }) {
+        if let Err(wrong) = course.push(Entry::Undo { side, to, agreed: false }) {
             return self.fail(Check::Undo, wrong.to_string());
         }
         if *course.state() != self.states[to as usize] {

@@ -2,8 +2,8 @@
 //!
 //! Live play, loading, replay and verification all go through [`Course::push`], so they cannot disagree.
 
-use crate::log::{Entry, Hidden, Standing};
-use crate::{BySide, Explained, Faces, Foul, Game, Pending, Roll, Seal, Side, Stage};
+use crate::log::{Closing, Entry, Hidden, Standing};
+use crate::{BySide, Explained, Faces, Foul, Game, Outcome, Pending, Roll, Seal, Side, Stage};
 use std::sync::Arc;
 
 /// Why an entry cannot follow.
@@ -81,6 +81,8 @@ pub struct Course<G: Game> {
     in_force: Vec<InForce>,
     standing: BySide<Standing>,
     rolls: u32,
+    /// How the players ended it before the rules did.
+    closed: Option<Outcome>,
     ended: bool,
 }
 
@@ -94,6 +96,7 @@ impl<G: Game> Clone for Course<G> {
             in_force: self.in_force.clone(),
             standing: self.standing.clone(),
             rolls: self.rolls,
+            closed: self.closed.clone(),
             ended: self.ended,
         }
     }
@@ -109,8 +112,8 @@ impl<G: Game> Course<G> {
     /// A game that begins at a given position: for plays and analysis.
     pub fn from_position(game: Arc<G>, state: G::State) -> Course<G> {
         let (entries, in_force) = (Vec::new(), Vec::new());
-        let origin = state.clone();
-        Course { game, origin, state, entries, in_force, standing: BySide::default(), rolls: 0, ended: false }
+        let (origin, standing, closed) = (state.clone(), BySide::default(), None);
+        Course { game, origin, state, entries, in_force, standing, rolls: 0, closed, ended: false }
     }
 
     /// The rule set and its battle.
@@ -163,12 +166,19 @@ impl<G: Game> Course<G> {
     }
     /// What the game waits for.
     pub fn pending(&self) -> Pending<G::Task> {
-        self.game.pending(&self.state)
+        match &self.closed {
+            Some(outcome) => Pending::Over(outcome.clone()),
+            None => self.game.pending(&self.state),
+        }
+    }
+    /// Whether the players ended the game before the rules did.
+    pub fn closed(&self) -> bool {
+        self.closed.is_some()
     }
 
     /// Judges an entry and, if it can follow, adds it; returns what happened.
     pub fn push(&mut self, entry: Entry<G::Answer>) -> Result<Vec<G::Event>, Wrong> {
-        if self.ended {
+        if self.ended || self.closed() && !matches!(entry, Entry::Over { .. }) {
             return Err(Wrong::Ending);
         }
         let n = self.entries.len() as u32 + 1;
@@ -201,7 +211,9 @@ impl<G: Game> Course<G> {
             }
             Entry::Call { .. } => return Err(Wrong::NoRollDue),
             Entry::Chain { .. } => {}
-            Entry::Undo { side, to } => self.take_back(*side, *to)?,
+            Entry::Undo { side, to, agreed: false } => self.take_back(*side, *to)?,
+            Entry::Undo { to, agreed: true, .. } => self.take_back_together(*to)?,
+            Entry::Closed { side, how } => self.close(*side, *how)?,
             Entry::Over { winner, .. } => match self.pending() {
                 Pending::Over(outcome) if outcome.winner == *winner => self.ended = true,
                 _ => return Err(Wrong::Ending),
@@ -259,6 +271,9 @@ impl<G: Game> Course<G> {
     /// The entry numbers `side` can go back to now, the nearest first; empty if nothing can be taken back.
     pub fn can_take_back(&self, side: Side) -> Vec<u32> {
         let mut to = Vec::new();
+        if self.closed() {
+            return to;
+        }
         for (i, last) in self.in_force.iter().enumerate().rev() {
             if last.barrier || last.by != Some(side) {
                 break;
@@ -268,24 +283,66 @@ impl<G: Game> Course<G> {
         to
     }
 
+    /// The entry numbers to which `side` could go back if the other agreed, the nearest first: each before a decision of its
+    /// own. Empty while dice are due.
+    pub fn could_take_back(&self, side: Side) -> Vec<u32> {
+        if self.pending().asked().next().is_none() {
+            return Vec::new();
+        }
+        let before = |i: usize| if i == 0 { 0 } else { self.in_force[i - 1].entry };
+        let own = |(_, step): &(usize, &InForce)| step.by == Some(side);
+        self.in_force.iter().enumerate().rev().filter(own).map(|(i, _)| before(i)).collect()
+    }
+
     fn take_back(&mut self, side: Side, to: u32) -> Result<(), Wrong> {
         if !self.can_take_back(side).contains(&to) {
             return Err(Wrong::TooLate);
         }
-        let keep = self.in_force.iter().take_while(|f| f.entry <= to).count();
-        let kept: Vec<InForce> = self.in_force.drain(..).take(keep).collect();
-        self.state = self.origin.clone();
-        for step in &kept {
-            self.again(step.entry);
-        }
-        self.in_force = kept;
+        self.state = self.go_back(to);
+        self.in_force.retain(|step| step.entry <= to);
         Ok(())
     }
 
+    /// Both sides agree to go back: as far as they like, but to a decision. Dice are never thrown again, and a roll that
+    /// is due falls first.
+    fn take_back_together(&mut self, to: u32) -> Result<(), Wrong> {
+        let earlier = self.in_force.split_last().map(|(_, earlier)| earlier).ok_or(Wrong::TooLate)?;
+        let asks =
+            |state: &G::State| matches!(self.game.pending(state), Pending::Ask(..) | Pending::Sealed(..));
+        if to != 0 && !earlier.iter().any(|step| step.entry == to) || !asks(&self.state) {
+            return Err(Wrong::TooLate);
+        }
+        let state = self.go_back(to);
+        if !asks(&state) {
+            return Err(Wrong::TooLate);
+        }
+        self.state = state;
+        self.in_force.retain(|step| step.entry <= to);
+        Ok(())
+    }
+
+    /// The players end the game: whoever gives up, or has no time left, loses.
+    fn close(&mut self, side: Option<Side>, how: Closing) -> Result<(), Wrong> {
+        if matches!(self.pending(), Pending::Over(_)) || side.is_none() != (how == Closing::Drawn) {
+            return Err(Wrong::Ending);
+        }
+        self.closed = Some(Outcome::closing(how, side.map(|side| !side)));
+        Ok(())
+    }
+
+    /// The position after an entry in force.
+    fn go_back(&self, to: u32) -> G::State {
+        let mut state = self.origin.clone();
+        for step in self.in_force.iter().take_while(|step| step.entry <= to) {
+            self.again(step.entry, &mut state);
+        }
+        state
+    }
+
     /// Does an entry again that was judged before.
-    fn again(&mut self, n: u32) {
+    fn again(&self, n: u32, state: &mut G::State) {
         let entry = &self.entries[n as usize - 1];
-        let mut stage = Stage::silent(&*self.game, &mut self.state);
+        let mut stage = Stage::silent(&*self.game, state);
         match entry {
             Entry::Answer { side, answer, .. } => self.game.decide(&mut stage, *side, answer),
             Entry::Sealed { side, open: Some(open), .. } => {

@@ -252,7 +252,7 @@ impl Cup {
         match (entry, due) {
             // Faces that cannot fall, or dice that are not due, are against the rules whatever the links.
             (Entry::Roll { faces, links, .. }, Some((number, dice))) if dice.could_fall(faces) => {
-                self.thrown(number, dice, links.as_ref(), faces)
+                self.thrown(number, dice, links.as_deref(), faces)
             }
             (Entry::Call { sides }, _) => self.called_upon(*sides),
             (Entry::Chain { side, end }, _) => self.begun_anew(side.map_or(Hand::Host, Hand::Side), *end),

@@ -68,10 +68,22 @@ pub struct Outcome {
     pub winner: Option<Side>,
     /// The level of the victory in the words of the book: "decisive victory".
     pub level: &'static str,
-    /// The clause that ended the game.
+    /// The clause that ended the game; empty where the players ended it.
     pub rule: RuleId,
     /// The margin in the rule set's own points, counted for the first side.
     pub margin: i32,
+}
+
+impl Outcome {
+    /// The end of a game that the players ended before the rules did. No clause says so: the id is empty.
+    pub fn closing(how: crate::Closing, winner: Option<Side>) -> Outcome {
+        let level = match how {
+            crate::Closing::Resigned => "resignation",
+            crate::Closing::Drawn => "draw by agreement",
+            crate::Closing::OutOfTime => "time ran out",
+        };
+        Outcome { winner, level, rule: RuleId(""), margin: 0 }
+    }
 }
 
 /// Whether a list of options is complete.

@@ -4,11 +4,12 @@ use serde::{Deserialize, Deserializer, Serializer, de::Error};
 
 /// Writes the digits.
 pub fn digits(bytes: &[u8; 32]) -> String {
-    use std::fmt::Write;
+    const DIGITS: [char; 16] =
+        ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', 'a', 'b', 'c', 'd', 'e', 'f'];
     let mut text = String::with_capacity(64);
     for byte in bytes {
-        // Writing to a string cannot fail.
-        let _ = write!(text, "{byte:02x}");
+        text.push(DIGITS[usize::from(byte >> 4)]);
+        text.push(DIGITS[usize::from(byte & 15)]);
     }
     text
 }

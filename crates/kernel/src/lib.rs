@@ -56,7 +56,7 @@ pub use file::{FileFault, GameFile};
 pub use fingerprint::fingerprint;
 pub use flat::Flat;
 pub use game::{Game, Listing, Outcome, Pending, Policy, Seal, Stage};
-pub use log::{Entry, Hash, Header, Hidden, LineFault, Standing};
+pub use log::{Closing, Entry, Hash, Header, Hidden, LineFault, Standing};
 pub use names::{did_you_mean, nearest};
 pub use observed::{Death, Ground, Group, Observed, Shape, Spot};
 pub use opening::{CannotOpen, Opened, Wanted, open_game};

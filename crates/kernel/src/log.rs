@@ -98,7 +98,19 @@ impl<A: Serialize> Opening<A> {
     }
 }
 
-/// One line after the header.
+/// How players end a game before the rules do.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Closing {
+    /// A side gives up.
+    Resigned,
+    /// Both agree on a draw.
+    Drawn,
+    /// A side has used up the time on which the players agreed.
+    OutOfTime,
+}
+
+/// One line after the header. Games have hundreds of them, most of them answers: what is large and rare lies in boxes.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Entry<A> {
     /// A side answered; `standing` says that a standing order did it.
@@ -117,7 +129,7 @@ pub enum Entry<A> {
         /// The published hash.
         seal: Hash,
         /// What it hides; absent in a copy for somebody who may not know.
-        open: Option<Opening<A>>,
+        open: Option<Box<Opening<A>>>,
     },
     /// Dice fell.
     Roll {
@@ -126,7 +138,7 @@ pub enum Entry<A> {
         /// What they showed.
         faces: Vec<u8>,
         /// The links they were thrown from, in a game with chains.
-        links: Option<Links>,
+        links: Option<Box<Links>>,
     },
     /// The next roll is called: it takes the links of these sides, and nothing before it can be taken back.
     Call {
@@ -146,6 +158,15 @@ pub enum Entry<A> {
         side: Side,
         /// The last entry that still stands; 0 is the header.
         to: u32,
+        /// Whether the other side agreed: then it may go back beyond what the side could have taken back alone.
+        agreed: bool,
+    },
+    /// The players end the game before the rules do.
+    Closed {
+        /// Who gives up, or is out of time; nobody where both agree.
+        side: Option<Side>,
+        /// How.
+        how: Closing,
     },
     /// The game is over: the secret of the dice is revealed.
     Over {
@@ -181,6 +202,10 @@ struct Wire<A> {
     chain: Option<Link>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     undo: Option<u32>,
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    agreed: bool,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    closed: Option<Closing>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     over: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -251,6 +276,8 @@ pub fn write_entry<A: Serialize + DeserializeOwned + Clone>(
         call: None,
         chain: None,
         undo: None,
+        agreed: false,
+        closed: None,
         over: None,
         secret: None,
     };
@@ -269,7 +296,7 @@ pub fn write_entry<A: Serialize + DeserializeOwned + Clone>(
         Entry::Roll { rule, faces, links } => {
             wire.roll = Some(rule);
             wire.faces = Some(faces);
-            wire.links = links;
+            wire.links = links.map(|links| *links);
         }
         Entry::Call { sides } => {
             wire.call = Some(Side::BOTH.into_iter().filter(|&side| sides[side]).collect());
@@ -278,9 +305,14 @@ pub fn write_entry<A: Serialize + DeserializeOwned + Clone>(
             wire.side = side;
             wire.chain = Some(end);
         }
-        Entry::Undo { side, to } => {
+        Entry::Undo { side, to, agreed } => {
             wire.side = Some(side);
             wire.undo = Some(to);
+            wire.agreed = agreed;
+        }
+        Entry::Closed { side, how } => {
+            wire.side = side;
+            wire.closed = Some(how);
         }
         Entry::Over { winner, secret } => {
             wire.side = winner;
@@ -305,7 +337,7 @@ pub fn read_entry<A: Serialize + DeserializeOwned + Clone>(
     if !chained(&json, before, &hash) {
         return Err(LineFault::Chain);
     }
-    let open: Option<Opening<A>> = match open {
+    let open: Option<Box<Opening<A>>> = match open {
         None => None,
         Some(text) => Some(serde_json::from_str(text).map_err(|e| LineFault::NotAnEntry(e.to_string()))?),
     };
@@ -314,13 +346,23 @@ pub fn read_entry<A: Serialize + DeserializeOwned + Clone>(
 
 fn entry<A: Serialize + DeserializeOwned + Clone>(
     wire: Wire<A>,
-    open: Option<Opening<A>>,
+    open: Option<Box<Opening<A>>>,
 ) -> Result<Entry<A>, LineFault> {
-    let Wire { n: _, side, answer, standing, seal, roll, faces, links, call, chain, undo, over, secret } =
-        wire;
+    let Wire { n: _, side, answer, standing, seal, roll, faces, links, call, chain, undo, .. } = wire;
+    let Wire { agreed, closed, over, secret, .. } = wire;
     let apart = || LineFault::NotAnEntry("its fields do not belong together".to_owned());
     if standing && answer.is_none() || open.is_some() && seal.is_none() || links.is_some() && roll.is_none() {
         return Err(apart());
+    }
+    if agreed && undo.is_none() {
+        return Err(apart());
+    }
+    if let Some(how) = closed {
+        let alone = answer.is_none() && seal.is_none() && roll.is_none() && faces.is_none() && undo.is_none();
+        let alone = alone && call.is_none() && chain.is_none() && over.is_none() && secret.is_none();
+        // Only a draw is nobody's.
+        let whose = side.is_none() == (how == Closing::Drawn);
+        return (alone && whose).then_some(Entry::Closed { side, how }).ok_or_else(apart);
     }
     match (side, answer, seal, (roll, faces), (call, chain), undo, (over, secret)) {
         (Some(side), Some(answer), None, (None, None), (None, None), None, (None, None)) => {
@@ -332,7 +374,7 @@ fn entry<A: Serialize + DeserializeOwned + Clone>(
             _ => Ok(Entry::Sealed { side, seal, open }),
         },
         (None, None, None, (Some(rule), Some(faces)), (None, None), None, (None, None)) => {
-            Ok(Entry::Roll { rule, faces, links })
+            Ok(Entry::Roll { rule, faces, links: links.map(Box::new) })
         }
         (None, None, None, (None, None), (Some(called), None), None, (None, None)) => {
             let sides = BySide::from_fn(|side| called.contains(&side));
@@ -344,7 +386,7 @@ fn entry<A: Serialize + DeserializeOwned + Clone>(
             Ok(Entry::Chain { side, end })
         }
         (Some(side), None, None, (None, None), (None, None), Some(to), (None, None)) => {
-            Ok(Entry::Undo { side, to })
+            Ok(Entry::Undo { side, to, agreed })
         }
         (winner, None, None, (None, None), (None, None), None, (Some(over), Some(secret)))
             if over == if winner.is_some() { "won" } else { "drawn" } =>

@@ -1,6 +1,6 @@
 //! A game being played: its course, its dice and its file, kept in step.
 
-use crate::log::{self, Entry, Hash, Header, Hidden, Opening, Standing};
+use crate::log::{self, Closing, Entry, Hash, Header, Hidden, Opening, Standing};
 use crate::{
     Away, BySide, Chain, Chains, Contribution, Course, Cup, Dice, Foul, Game, GameDice, GameFile, Link,
     Links, Options, Pending, Secret, Side, Viewer, Wrong, cup,
@@ -256,7 +256,7 @@ impl<G: Game> Play<G> {
         };
         let links = Links::new(host, sides);
         let faces = links.throw(cup.chains(), number, roll.dice).to_vec();
-        self.push(Entry::Roll { rule: roll.rule.as_str().to_owned(), faces, links: Some(links) })
+        self.push(Entry::Roll { rule: roll.rule.as_str().to_owned(), faces, links: Some(Box::new(links)) })
     }
 
     /// A side begins a new chain: its old one is lost or used up.
@@ -267,7 +267,7 @@ impl<G: Game> Play<G> {
     fn sealed(&self, side: Side, hidden: Hidden<G::Answer>) -> Entry<G::Answer> {
         let n = self.course.entries().len() as u32 + 1;
         let open = Opening { salt: self.secret.salt(n), hidden };
-        Entry::Sealed { side, seal: open.seal(), open: Some(open) }
+        Entry::Sealed { side, seal: open.seal(), open: Some(Box::new(open)) }
     }
 
     /// A side answers the question it is asked.
@@ -288,7 +288,17 @@ impl<G: Game> Play<G> {
 
     /// A side takes back everything after entry `to`.
     pub fn take_back(&mut self, side: Side, to: u32) -> Result<(), Wrong> {
-        self.push(Entry::Undo { side, to }).map(|_| ())
+        self.push(Entry::Undo { side, to, agreed: false }).map(|_| ())
+    }
+
+    /// A side takes back everything after entry `to`, and the other agrees.
+    pub fn take_back_together(&mut self, side: Side, to: u32) -> Result<(), Wrong> {
+        self.push(Entry::Undo { side, to, agreed: true }).map(|_| ())
+    }
+
+    /// The players end the game before the rules do: a side gives up or has no time left, or both agree on a draw.
+    pub fn close(&mut self, side: Option<Side>, how: Closing) -> Result<(), Wrong> {
+        self.push(Entry::Closed { side, how }).map(|_| ())
     }
 
     /// Does the next thing that needs no player: throws the dice that are due, answers by a standing order, or

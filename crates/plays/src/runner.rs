@@ -294,7 +294,7 @@ impl<G: Ruleset> Runner<G> {
         let found =
             Side::BOTH.into_iter().find_map(|side| Some((side, *self.course.can_take_back(side).get(nth)?)));
         let (side, to) = found.ok_or_else(|| Wrong::TooLate.to_string())?;
-        self.push(Entry::Undo { side, to }, &mut Vec::new())
+        self.push(Entry::Undo { side, to, agreed: false }, &mut Vec::new())
     }
 
     fn refuse_back(&self) -> Result<(), String> {
@@ -328,5 +328,5 @@ fn begins(said: &str, begin: &str) -> bool {
 fn sealed<A: Serialize>(side: Side, hidden: Hidden<A>) -> Entry<A> {
     // A play keeps no secret: the salt is blank.
     let open = Opening { salt: [0; 32], hidden };
-    Entry::Sealed { side, seal: open.seal(), open: Some(open) }
+    Entry::Sealed { side, seal: open.seal(), open: Some(Box::new(open)) }
 }

@@ -4,7 +4,7 @@
 //! was told can be told again from the entries, so a table that rests lets go of it.
 
 use kernel::{
-    BySide, Caption, Course, Deed, Entry, Joined, Paragraph, Part, Pending, Ruleset, Side, Telling, Viewer,
+    BySide, Caption, Closing, Course, Deed, Entry, Joined, Paragraph, Part, Pending, Ruleset, Side, Telling, Viewer,
 };
 use protocol::{Fallen, Line, Seat, Thrown};
 use std::sync::Arc;
@@ -203,8 +203,18 @@ fn beside<G: Ruleset>(game: &G, entry: u32, what: &Entry<G::Answer>, called: ByS
     let name = |side: Side| game.side_names()[side.index()];
     let line = |text: String, back_to: Option<u32>| Line { back_to, ..plain(entry, text) };
     match what {
-        Entry::Undo { side, to } => {
-            vec![line(format!("The {} took back a move.", name(*side)), Some(*to))]
+        Entry::Undo { side, to, agreed } => {
+            let together = if *agreed { " by agreement" } else { "" };
+            vec![line(format!("The {} took back a move{together}.", name(*side)), Some(*to))]
+        }
+        Entry::Closed { side, how } => {
+            let who = side.map(name).unwrap_or_default();
+            let text = match how {
+                Closing::Resigned => format!("The {who} resign."),
+                Closing::OutOfTime => format!("The {who} have run out of time."),
+                Closing::Drawn => "Both sides agree on a draw.".to_owned(),
+            };
+            vec![Line { heading: Caption::Phase, ..line(text, None) }]
         }
         Entry::Chain { side: Some(side), .. } if called[*side] => {
             let text = "begins a new chain for the dice after the roll was called; the roll is called again.";

@@ -4,7 +4,7 @@ use super::show::Shown;
 use crate::answer::{Answer, Trouble};
 use crate::input;
 use games::{Opened, Playable, Visitor};
-use kernel::log::{Entry, Hidden};
+use kernel::log::{Closing, Entry, Hidden};
 use kernel::{Course, FileFault, Pending, Policy, Viewer, file};
 use serde::Serialize;
 use std::{io::Write, path::PathBuf};
@@ -147,7 +147,11 @@ fn words<G: Playable>(course: &Course<G>, entry: &Entry<G::Answer>, viewer: View
         Entry::Chain { side, .. } => {
             format!("{} begins a new chain for the dice", side.map_or("the host", |side| names[side.index()]))
         }
-        Entry::Undo { side, to } => format!("{} takes back to entry {to}", names[side.index()]),
+        Entry::Undo { side, to, agreed } => {
+            let together = if *agreed { ", as both agreed" } else { "" };
+            format!("{} takes back to entry {to}{together}", names[side.index()])
+        }
+        Entry::Closed { side, how } => closed(*how, side.map_or("", |side| names[side.index()])),
         Entry::Over { winner, .. } => match winner {
             Some(side) => format!("the game is over, won by {}", names[side.index()]),
             None => "the game is over, drawn".to_owned(),
@@ -180,4 +184,13 @@ pub fn run(args: &Args, json: bool, out: &mut dyn Write) -> Result<Answer, Troub
     }
     writeln!(out, "\n{}", story.board.trim_end())?;
     Ok(answer)
+}
+
+/// How players ended a game before the rules did.
+fn closed(how: Closing, who: &str) -> String {
+    match how {
+        Closing::Resigned => format!("{who} resigns"),
+        Closing::OutOfTime => format!("{who} runs out of time"),
+        Closing::Drawn => "the players agree on a draw".to_owned(),
+    }
 }

@@ -97,7 +97,10 @@ fn good(
     }
     if let Some(outcome) = outcome {
         let winner = outcome.winner.map_or("nobody", |side| &names[side.index()]);
-        writeln!(out, "won by {winner}: {} ({})", outcome.level, outcome.rule)?;
+        // Players who end a game themselves need no clause.
+        let clause = Some(outcome.rule).filter(|rule| !rule.as_str().is_empty());
+        let clause = clause.map(|rule| format!(" ({rule})")).unwrap_or_default();
+        writeln!(out, "won by {winner}: {}{clause}", outcome.level)?;
     }
     for line in foresight::published(header, names) {
         writeln!(out, "{line}")?;

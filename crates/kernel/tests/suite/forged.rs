@@ -22,6 +22,17 @@ fn a_forged_die_is_not_the_one_the_secret_gives() {
 }
 
 #[test]
+fn dice_from_one_secret_are_proven_when_it_is_revealed_and_not_before() {
+    let play = finished(5);
+    let whole = judge(&text(&play)).unwrap();
+    assert!(whole.proven && whole.finished && whole.outcome.is_some());
+    let withheld = play.lines()[..play.lines().len() - 1].join("\n");
+    let verified = judge(&withheld).unwrap();
+    assert!(verified.outcome.is_some(), "by the rules it is over");
+    assert!(!verified.proven && !verified.finished);
+}
+
+#[test]
 fn forged_dice_that_cannot_fall_are_against_the_rules() {
     let play = finished(5);
     let line = table::line_of(&play, table::is_roll);
@@ -94,7 +105,7 @@ fn a_forged_opening_with_a_new_seal_must_still_be_legal() {
             let hidden = Hidden::Answer(Answer::Conceal(picket::Post::parse("c2").unwrap()));
             let forged = Opening { salt: [9; 32], hidden };
             *seal = forged.seal();
-            *open = Some(forged);
+            *open = Some(Box::new(forged));
         }
     });
     let found = problem(&text);
@@ -150,7 +161,9 @@ fn entries_after_the_end_or_an_end_before_it_are_refused() {
     });
     let found = problem(&text);
     assert!(matches!(found, Problem::Rules { line: 12, wrong: Wrong::Ending }), "{found}");
-    let text = forge(&play, |_, entries| entries.push(Entry::Undo { side: kernel::Side::First, to: 0 }));
+    let text = forge(&play, |_, entries| {
+        entries.push(Entry::Undo { side: kernel::Side::First, to: 0, agreed: false })
+    });
     assert!(matches!(problem(&text), Problem::Rules { wrong: Wrong::Ending, .. }));
 }
 

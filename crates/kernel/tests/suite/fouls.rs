@@ -165,6 +165,13 @@ fn the_host_cannot_change_his_chain_or_his_secret() {
         }
     });
     assert_eq!(foul(&committed), (1, Foul::NotOfSecret));
+    // Nor does whoever keeps the secret go on with such a file.
+    for (forged, line) in [(another, 2), (header, 1)] {
+        let file = kernel::file::read::<Answer>(forged.as_bytes()).unwrap();
+        let gone_on = Play::resume(crate::table::game(), file, kernel::Secret::from_seed(3)).err();
+        let wrong = Wrong::Foul(Foul::NotOfSecret);
+        assert_eq!(gone_on, Some(kernel::CannotResume::Wrong { line, wrong }));
+    }
 }
 
 #[test]
@@ -176,7 +183,7 @@ fn a_game_from_one_secret_has_no_calls_links_or_chains() {
     let roll = crate::table::line_of(&play, crate::table::is_roll) as usize - 2;
     let linked = forge(&play, |_, entries| {
         if let Entry::Roll { links, .. } = &mut entries[roll] {
-            *links = Some(kernel::Links { host: end, first: None, second: None });
+            *links = Some(Box::new(kernel::Links { host: end, first: None, second: None }));
         }
     });
     assert_eq!(foul(&linked), (roll as u32 + 2, Foul::NoChains));

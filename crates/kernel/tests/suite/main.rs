@@ -5,6 +5,8 @@ mod chains;
 #[cfg(test)]
 mod chance;
 #[cfg(test)]
+mod closing;
+#[cfg(test)]
 mod forged;
 #[cfg(test)]
 mod fouls;
