@@ -1,5 +1,6 @@
 //! How a server is set up.
 
+use crate::costs::ODDS_STEPS;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use std::time::Duration;
@@ -37,6 +38,8 @@ pub struct Config {
     pub most_bytes: u64,
     /// How many bytes the log of a game may have.
     pub most_log: usize,
+    /// The most steps of a walk through the odds of an answer.
+    pub odds_steps: usize,
     /// Whether requests are counted per address; beyond loopback always.
     pub limit_rates: bool,
 }
@@ -60,6 +63,7 @@ impl Config {
             most_games: 100_000,
             most_bytes: 8 << 30,
             most_log: kernel::file::MOST_BYTES,
+            odds_steps: ODDS_STEPS,
             limit_rates: false,
         }
     }

@@ -97,6 +97,8 @@ pub trait LiveGame: Send {
     fn teach(&mut self);
 
     /// What a seat may know now, with the log after entry `since`.
+    /// The most steps of a walk through the odds of an answer.
+    fn weigh_at_most(&mut self, steps: usize);
     fn view(&mut self, seat: Seat, since: u32) -> View;
     /// What a seat could know after entry `entry`; `None` if there is no such entry.
     fn moment(&mut self, seat: Seat, entry: u32) -> Option<Work<Option<View>>>;

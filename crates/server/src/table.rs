@@ -11,10 +11,12 @@ mod weighed;
 use crate::bots::{Opposed, Seated, Thought};
 use crate::chronicle::Chronicle;
 use crate::film::Film;
+use crate::costs::ODDS_STEPS;
 use crate::live::{Explainer, Facts, Given, LiveGame, Thinker};
 use crate::work::Work;
 use ::bots::Memory;
 use desk::{Desk, Sight};
+use ::odds::Limits;
 use kernel::{
     BySide, Contribution, Course, Cup, Entry, Game, GameFile, Header, Hidden, Link, Play, Secret, Side,
     Standing, Viewer, Wrong, hex32,
@@ -65,6 +67,7 @@ pub struct Table<G: Opposed> {
 impl<G: Opposed> Table<G> {
     /// A game that is played.
     pub fn played(play: Play<G>) -> Table<G> {
+    odds_steps: usize,
         let title = title::<G>(&play.header().scenario);
         Table::of(Source::Played(Box::new(play)), title)
     }
@@ -87,7 +90,8 @@ impl<G: Opposed> Table<G> {
         let (replay, weighed) = (Arc::default(), Arc::default());
         let (chronicle, film, desks) = (Chronicle::default(), Film::default(), Vec::new());
         let minds = BySide::new(Memory::default(), Memory::default());
-        Table { source, chronicle, film, desks, replay, weighed, title, minds, teaching: false }
+        let (teaching, odds_steps) = (false, ODDS_STEPS);
+        Table { source, chronicle, film, desks, replay, weighed, title, minds, teaching, odds_steps }
     }
 
     fn course(&self) -> &Course<G> {
@@ -229,6 +233,9 @@ impl<G: Opposed> LiveGame for Table<G> {
         shown.film = self.film.shots(self.game(), seat.viewer(), since);
         if let (Some(side), true) = (seat.side(), self.goes_on()) {
             let course = self.course();
+    fn weigh_at_most(&mut self, steps: usize) {
+        self.odds_steps = steps;
+    }
             shown.question = desk.question();
             shown.orders = course.standing()[side].clone();
             shown.can_take_back = course.can_take_back(side);
@@ -298,8 +305,11 @@ impl<G: Opposed> LiveGame for Table<G> {
     }
     fn odds(&mut self, side: Side, given: Given) -> Work<Option<Odds>> {
         let desk = self.desk(side.into());
-        let (weighed, seq) = (self.weighed.clone(), self.entries());
-        Box::new(move |stop| weighed.recall((seq, side, given), stop, |given| desk.odds(side, given, stop)))
+        let (weighed, seq, most_nodes) = (self.weighed.clone(), self.entries(), self.odds_steps);
+        Box::new(move |stop| {
+            let limits = Limits { most_nodes, stop: Some(stop), ..Limits::default() };
+            weighed.recall((seq, side, given), stop, |given| desk.odds(side, given, limits))
+        })
     }
     fn overlay(&mut self, seat: Seat, kind: OverlayKind, piece: Option<String>) -> Work<Option<Overlay>> {
         let desk = self.desk(seat);

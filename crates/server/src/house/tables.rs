@@ -43,11 +43,12 @@ impl House {
     async fn open(self: &Arc<House>, asker: Asker, id: &str) -> Result<Handle, Trouble> {
         let stored = self.store.game(id).await?.ok_or(Trouble::NoGame)?;
         self.make_room().await?;
-        let teaching = stored.teaching;
+        let (teaching, steps) = (stored.teaching, self.config.odds_steps);
         let laid = self.take_up(asker, &stored, move |mut game| {
             if teaching {
                 game.teach();
             }
+            game.weigh_at_most(steps);
             // Whoever looks first reads the whole log: it is told here, where nobody else waits for it.
             game.view(Seat::Spectator, u32::MAX);
             game

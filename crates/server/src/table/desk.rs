@@ -1,12 +1,10 @@
 //! What a side sees, taken along: answers are read, judged, tried and weighed on it without the table.
 
 use crate::bots::Opposed;
-use crate::costs::ODDS_STEPS;
 use crate::live::Given;
 use kernel::{Listing, Side, Stage, Stream, Viewer};
 use odds::Limits;
 use protocol::{Meant, Measure, Odds, Offer, Preview, Question, Refusal, Seat};
-use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, OnceLock};
 use view::{Measuring, Overlay, OverlayKind, Piece, Scene, Sketch};
 
@@ -170,15 +168,14 @@ impl<G: Opposed> Desk<G> {
 
     /// What an answer comes to before it is made, the same statement that `grognard odds` prints: its exact odds, and
     /// what it brings with it without dice. `None` where it is neither, the answer is not legal, or nobody waits for it
-    /// any more.
-    pub(super) fn odds(&self, side: Side, given: &Given, stop: &AtomicBool) -> Option<Odds> {
+    /// any more. A walk of more than so many steps ends at the first choice of a player.
+    pub(super) fn odds(&self, side: Side, given: &Given, limits: Limits<'_>) -> Option<Odds> {
         let answer = self.resolve(side, given).ok()?;
         self.judge(side, given, &answer).ok()?;
         if !self.may_measure() {
             return None;
         }
         let (game, view) = self.eyes();
-        let limits = Limits { most_nodes: ODDS_STEPS, stop: Some(stop), ..Limits::default() };
         let stated = odds::state_within(game, view, side, Some(&answer), limits).ok().flatten();
         let foreseen = odds::foresee(game, view, side, &answer);
         let foreseen = foreseen.iter().map(Into::into).collect();

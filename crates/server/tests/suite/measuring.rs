@@ -2,6 +2,7 @@
 
 use crate::client::*;
 use serde_json::{Value, json};
+use server::Config;
 
 async fn begin(table: &Table, teaching: bool) -> Page {
     let options = json!({ "measuring": "after declaration" });
@@ -95,6 +96,26 @@ async fn nothing_is_measured_before_the_declaration_and_all_after_it() {
     assert_eq!(page.view["measure"]["now"], false);
     let unit = piece(&page, "fire");
     assert_eq!(measure(&mut page, "fire", &unit).await, [Value::Null, json!([]), Value::Null]);
+}
+
+/// What would take too long is not walked to its end.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_walk_through_the_odds_has_as_many_steps_as_the_house_allows() {
+    for (steps, told) in [(None, true), (Some(1), false)] {
+        let table = Table::with(|config| Config { odds_steps: steps.unwrap_or(config.odds_steps), ..config });
+        let table = table.await;
+        let mut page = begin(&table, true).await;
+        to_activation(&mut page).await;
+        while find(&page, "fire").is_none() {
+            let next = ["onward", "react", "suffer", "step", "stand", "posture", "halt", "decline"];
+            let kind = next.into_iter().find(|kind| find(&page, kind).is_some()).expect("an answer");
+            give(&mut page, kind).await;
+        }
+        let unit = piece(&page, "fire");
+        let [_, _, odds] = measure(&mut page, "fire", &unit).await;
+        let outcomes = odds["outcomes"].as_array().map_or(0, Vec::len);
+        assert_eq!(outcomes > 0, told, "{steps:?}: {odds}");
+    }
 }
 
 /// PK-2f
