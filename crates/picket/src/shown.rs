@@ -136,8 +136,9 @@ impl Shown for Picket {
     }
 
     fn film(&self, before: &State, event: &Event, after: &State) -> Act {
-        let act =
-            Act { tracks: view::film::tracks(&self.poses(before), &self.poses(after)), ..Act::default() };
+        let stirred = before.units != after.units;
+        let tracks = stirred.then(|| view::film::tracks(&self.poses(before), &self.poses(after)));
+        let act = Act { tracks: tracks.unwrap_or_default(), ..Act::default() };
         match *event {
             Event::Stepped(..) | Event::Revealed(..) => act.paced(Pace::Glimpse),
             Event::FellBack(unit, to) => match before.unit(unit).post() {

@@ -90,6 +90,13 @@ impl Page {
 
 /// A message as it goes over the wire.
 pub fn write(message: &ServerMessage) -> Utf8Bytes {
-    // Messages are plain data: writing them as JSON cannot fail.
-    serde_json::to_string(message).unwrap_or_default().into()
+    write_about(message, 256)
+}
+
+/// The same, of about this many bytes: a view that grows while it is written is copied again and again.
+pub fn write_about(message: &ServerMessage, bytes: usize) -> Utf8Bytes {
+    let mut text = Vec::with_capacity(bytes);
+    // Messages are plain data: writing them as JSON cannot fail, and JSON is UTF-8.
+    let _ = serde_json::to_writer(&mut text, message);
+    String::from_utf8(text).unwrap_or_default().into()
 }

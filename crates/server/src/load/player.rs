@@ -105,6 +105,13 @@ struct Question {
     offers: Vec<IgnoredAny>,
 }
 
+/// Whether a message is a view of a game that goes on and asks somebody else: not worth reading.
+fn is_for_others(text: &str) -> bool {
+    text.starts_with("{\"kind\":\"view\"")
+        && text.contains("\"question\":null")
+        && text.ends_with("\"over\":null}}")
+}
+
 /// Plays from one seat until the time is up or the game is over; gives the time from each answer to the view that
 /// shows what came of it.
 pub async fn play(
@@ -127,6 +134,9 @@ pub async fn play(
         let Ok(message) = tokio::time::timeout(left, socket.next()).await else { break };
         let Some(Ok(message)) = message else { return Err(LoadFault("a page was closed".to_owned())) };
         let Message::Text(text) = message else { continue };
+        if asked.is_none() && is_for_others(&text) {
+            continue;
+        }
         let heard: Heard = serde_json::from_str(&text).map_err(LoadFault::of)?;
         match (heard.kind.as_str(), heard.view) {
             ("accepted", _) if heard.id == Some(1) => accepted = true,
