@@ -5,6 +5,7 @@ use kernel::Stream;
 use serde_json::{Value, json};
 use server::store::Store;
 use server::{Config, serve};
+use sqlx::{ConnectOptions, Row};
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
@@ -173,4 +174,51 @@ async fn a_link_that_was_acknowledged_survives_a_kill() {
         assert_eq!(store.grant(&grant(&created["links"][0]["token"])).await.expect("read"), None);
         store.close().await;
     }
+}
+
+/// Whoever asks for link after link until the server is killed was told of each but the last he asked for. That one may
+/// have been stored and have ended the one before: then it leads to the seat and nobody has it, and he asks again. No
+/// earlier link ever comes back, and one always leads there.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_link_is_ended_by_its_successor_and_by_nothing_else() {
+    let folder = Folder::new();
+    let mut chance = Stream::new(10);
+    let (mut given, mut unheard) = (0, 0);
+    for round in 0..if long() { 200 } else { 12 } {
+        let (mut child, port) = start(&folder.data());
+        let asked = json!({ "scenario": "pk/ford", "seats": [me(), link()] });
+        let (http, base) = (reqwest::Client::new(), format!("http://127.0.0.1:{port}/api/games"));
+        let created: Value =
+            http.post(&base).json(&asked).send().await.expect("sent").json().await.expect("json");
+        let game = id(&created).to_owned();
+        let path = format!("{base}/{game}/links");
+        let mut links = vec![created["links"][0]["token"].clone()];
+        let asking = tokio::spawn(async move {
+            while let Ok(answer) = http.post(&path).json(&json!({ "side": "second" })).send().await {
+                match answer.json::<Value>().await {
+                    Ok(fresh) => links.push(fresh["token"].clone()),
+                    Err(_) => break,
+                }
+            }
+            links
+        });
+        tokio::time::sleep(Duration::from_millis(20 + chance.below(150) as u64)).await;
+        child.kill().expect("killed");
+        child.wait().expect("dead");
+        let links = asking.await.expect("asked");
+        let hashes: Vec<String> =
+            links.iter().map(|token| server::rights::hash(token.as_str().expect("a token"))).collect();
+        let store = Store::open(&folder.data()).await.expect("it opens");
+        store.close().await;
+        let mut file = server::store::options(&folder.data()).connect().await.expect("opened");
+        let sql = "SELECT t.hash FROM tokens t JOIN games g ON g.key = t.game WHERE g.id = ? AND t.grants = 'second'";
+        let rows = sqlx::query(sql).bind(&game).fetch_all(&mut file).await.expect("read");
+        let there: Vec<String> = rows.iter().map(|row| row.try_get(0).expect("a hash")).collect();
+        assert_eq!(there.len(), 1, "round {round}: one link leads to the seat");
+        let earlier = &hashes[..hashes.len() - 1];
+        assert!(!earlier.contains(&there[0]), "round {round}: a link that was acknowledged is lost");
+        given += links.len();
+        unheard += u32::from(hashes.last() != there.last());
+    }
+    println!("{given} links given out; {unheard} times the next one was stored and its answer never came");
 }
