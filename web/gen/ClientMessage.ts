@@ -3,6 +3,7 @@ import type { Click } from "./Click.ts";
 import type { Meant } from "./Meant.ts";
 import type { OverlayKind } from "./OverlayKind.ts";
 import type { Policy } from "./Policy.ts";
+import type { Proposal } from "./Proposal.ts";
 import type { Seat } from "./Seat.ts";
 import type { Side } from "./Side.ts";
 
@@ -146,7 +147,43 @@ id: number,
 /**
  * The entry with the bot's answer.
  */
-entry: number, } | { "kind": "at", 
+entry: number, } | { "kind": "name", 
+/**
+ * At most 24 characters.
+ */
+name: string, } | { "kind": "talk", 
+/**
+ * For the reply.
+ */
+id: number, 
+/**
+ * One line, at most 280 characters.
+ */
+text: string, } | { "kind": "propose", 
+/**
+ * For the reply.
+ */
+id: number, 
+/**
+ * What.
+ */
+proposal: Proposal, } | { "kind": "agree", 
+/**
+ * For the reply.
+ */
+id: number, 
+/**
+ * What it is, so that nobody agrees to something else.
+ */
+proposal: Proposal, } | { "kind": "decline", 
+/**
+ * For the reply.
+ */
+id: number, } | { "kind": "resign", 
+/**
+ * For the reply.
+ */
+id: number, } | { "kind": "at", 
 /**
  * For the reply.
  */

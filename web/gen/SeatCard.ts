@@ -19,6 +19,10 @@ name: string,
  */
 plan: SeatPlan, 
 /**
+ * How the player is called, where he said so.
+ */
+player: string | null, 
+/**
  * Whether the reader of this card may sit here.
  */
 yours: boolean, 

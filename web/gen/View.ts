@@ -79,6 +79,10 @@ reactions: Array<string>,
  */
 can_take_back: Array<number>, 
 /**
+ * The entries to which this viewer may ask the other player to go back, the nearest first.
+ */
+can_ask_back: Array<number>, 
+/**
  * Sides that have yet to contribute to the dice: until then nobody is asked anything.
  */
 awaited: Array<Side>, 

@@ -7,6 +7,10 @@ const DEFAULTS = {
   /** Draw the reach of a selected piece. */ reach: true,
   /** How fast the film of what happened goes. @type {'step' | 'slow' | 'normal' | 'quick' | 'off'} */ film: 'normal',
   /** The bot one meets at once. */ level: '',
+  /** How the player wants to be called. */ name: '',
+  /** Whether he was asked and has no name. */ nameless: false,
+  /** A sound when it is the player's turn. */ sound: false,
+  /** A notification, where the browser allows it. */ notify: false,
   /** Games whose goals were read. @type {string[]} */ read: [],
 };
 

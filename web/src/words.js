@@ -207,6 +207,8 @@ export const W = {
   /** @param {string} who */ thinking: (who) => `${who} is thinking …`,
   /** @param {string} side */ waitingFor: (side) => `Waiting for the ${side} player.`,
   /** @param {string} side */ awayNow: (side) => `The ${side} player is away. The game waits; nothing is lost.`,
+  /** @param {string} player */ waitingForOne: (player) => `Waiting for ${player}.`,
+  /** @param {string} player */ awayOne: (player) => `${player} is away. The game waits; nothing is lost.`,
   whyOnly: 'Why only this?',
   undo: 'Take back',
   undoTo: 'Take back to …',

@@ -1,6 +1,6 @@
 //! What a page says over its WebSocket.
 
-use crate::Seat;
+use crate::{Proposal, Seat};
 use kernel::{Policy, Side};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -154,6 +154,42 @@ pub enum ClientMessage {
         id: u32,
         /// The entry with the bot's answer.
         entry: u32,
+    },
+    /// How the player wants to be called; empty for not at all. It counts for the sides this page plays.
+    Name {
+        /// At most 24 characters.
+        name: String,
+    },
+    /// Says something to the other player.
+    Talk {
+        /// For the reply.
+        id: u32,
+        /// One line, at most 280 characters.
+        text: String,
+    },
+    /// Proposes something to the other player.
+    Propose {
+        /// For the reply.
+        id: u32,
+        /// What.
+        proposal: Proposal,
+    },
+    /// Agrees to what the other player proposes.
+    Agree {
+        /// For the reply.
+        id: u32,
+        /// What it is, so that nobody agrees to something else.
+        proposal: Proposal,
+    },
+    /// Declines what the other player proposes, and withdraws what this one proposed.
+    Decline {
+        /// For the reply.
+        id: u32,
+    },
+    /// Gives up: the other side wins.
+    Resign {
+        /// For the reply.
+        id: u32,
     },
     /// The view at an earlier moment, with all the log up to it.
     At {

@@ -14,6 +14,7 @@ pub mod dice;
 pub mod lobby;
 pub mod message;
 pub mod odds;
+pub mod people;
 pub mod refusal;
 pub mod rules;
 pub mod seats;
@@ -27,6 +28,7 @@ pub use lobby::{
 };
 pub use message::ServerMessage;
 pub use odds::{Assumed, Chance, FollowUp, Foreseen, Odds, RowChance};
+pub use people::{AtZero, ClockFace, ClockPlan, Proposal, Proposed, Said, Tempo};
 pub use refusal::Refusal;
 pub use rules::{Clause, ClauseHit};
 pub use seats::{Level, Seat, SeatCard, SeatPlan};

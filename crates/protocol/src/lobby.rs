@@ -1,6 +1,6 @@
 //! The lobby: battles, games, seats and files, over plain HTTP.
 
-use crate::{Level, Over, SeatCard, SeatPlan};
+use crate::{ClockPlan, Level, Over, SeatCard, SeatPlan};
 use kernel::{Away, Side};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -120,6 +120,10 @@ pub struct NewGame {
     #[serde(default)]
     #[ts(optional, as = "Option<bool>")]
     pub teaching: bool,
+    /// A clock, where two people play.
+    #[serde(default)]
+    #[ts(optional)]
+    pub clock: Option<ClockPlan>,
 }
 
 /// An army file to be put into the fields of a form.

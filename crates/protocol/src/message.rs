@@ -1,6 +1,9 @@
 //! What a page hears over its WebSocket.
 
-use crate::{Asked, CalledLink, DiceCard, Meaning, Odds, Preview, Refusal, Seat, SeatCard, View};
+use crate::{
+    Asked, CalledLink, ClockFace, DiceCard, Meaning, Odds, Preview, Proposed, Refusal, Said, Seat, SeatCard,
+    View,
+};
 use ::view::Overlay;
 use bots::Explanation;
 use kernel::Side;
@@ -63,6 +66,26 @@ pub enum ServerMessage {
         seats: Vec<SeatCard>,
         /// People who only look.
         spectators: u32,
+    },
+    /// What was said since, or so far: to players only.
+    Talk {
+        /// In order.
+        lines: Vec<Said>,
+    },
+    /// What is proposed now: to players only.
+    Proposals {
+        /// At most one of each side.
+        proposals: Vec<Proposed>,
+    },
+    /// What the clock shows, where the players agreed on one: whenever that changes by more than the passing of time.
+    Clock {
+        /// The clock.
+        clock: ClockFace,
+    },
+    /// The next game is laid, with the sides exchanged.
+    Rematch {
+        /// Where this player's seat is; it may hold a secret.
+        path: String,
     },
     /// The command is done and safely stored; a `view` follows.
     Accepted {

@@ -74,6 +74,8 @@ pub struct SeatCard {
     pub name: String,
     /// Who plays it.
     pub plan: SeatPlan,
+    /// How the player is called, where he said so.
+    pub player: Option<String>,
     /// Whether the reader of this card may sit here.
     pub yours: bool,
     /// Whether somebody is there now.

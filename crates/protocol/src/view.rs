@@ -141,6 +141,8 @@ pub struct View {
     pub reactions: &'static [&'static str],
     /// The entries this viewer may go back to now, the nearest first.
     pub can_take_back: Vec<u32>,
+    /// The entries to which this viewer may ask the other player to go back, the nearest first.
+    pub can_ask_back: Vec<u32>,
     /// Sides that have yet to contribute to the dice: until then nobody is asked anything.
     pub awaited: Vec<Side>,
     /// The roll that waits for links, where it takes longer than a moment.

@@ -1,11 +1,12 @@
 //! How a game begins: dice, seats, links, and its first line in the data file.
 
 use crate::House;
+use crate::clock::Clock;
 use crate::costs::Kind;
 use crate::house::Trouble;
 use crate::live::{Facts, LiveGame, Throwers};
 use crate::rights::{self, Grant};
-use crate::store::{Fresh, Summary};
+use crate::store::{Fresh, Kept, Summary};
 use crate::work::queue::Asker;
 use kernel::{BySide, Contribution, Secret, Side, hex32};
 use protocol::{Created, LinkSort, NewGame, SeatLink, SeatPlan};
@@ -26,6 +27,8 @@ pub struct Wishes {
     pub teaching: bool,
     /// Sides that have yet to contribute to the dice.
     pub awaits: Vec<Side>,
+    /// A clock.
+    pub clock: Option<Clock>,
 }
 
 /// Begins a game, in the name of whoever asks for it.
@@ -49,6 +52,7 @@ pub async fn begin(house: &Arc<House>, asker: Asker, asked: NewGame) -> Result<C
         at.registry.begin(&scenario, &options, known, throwers).map(|game| Laid::of(&*game))
     };
     let laid = house.workshop.ask(asker, Kind::Begin, lay).await??;
+    let clock = clock(&asked)?;
     let levels = house.registry.levels(&asked.scenario);
     for plan in &asked.seats {
         if let SeatPlan::Bot { level } = plan
@@ -61,8 +65,19 @@ pub async fn begin(house: &Arc<House>, asker: Asker, asked: NewGame) -> Result<C
     let mut awaits: Vec<Side> =
         Side::BOTH.into_iter().filter(|&side| chains && plays(&asked.seats, side)).collect();
     awaits.sort_by_key(|side| matches!(asked.seats[side.index()], SeatPlan::Link));
-    let wishes = Wishes { title: asked.title, public: asked.public, teaching: asked.teaching, awaits };
+    let NewGame { title, public, teaching, .. } = asked;
+    let wishes = Wishes { title, public, teaching, awaits, clock };
     store_game(house, laid, Some(&secret), &asked.seats, wishes).await
+}
+
+/// The clock that was asked for: for two people, and one they can play by.
+fn clock(asked: &NewGame) -> Result<Option<Clock>, Trouble> {
+    let Some(plan) = asked.clock else { return Ok(None) };
+    if !Side::BOTH.iter().all(|&side| plays(&asked.seats, side)) {
+        return Err(Trouble::Bad("Clocks are for two people; a bot takes the time it needs.".to_owned()));
+    }
+    let wrong = "A clock has 1 to 600 minutes and at most 600 seconds for each answer, or 1 to 30 days.";
+    Clock::new(plan).map(Some).ok_or_else(|| Trouble::Bad(wrong.to_owned()))
 }
 
 /// Whether a person plays this side.
@@ -159,6 +174,7 @@ pub async fn store_game(
         lines,
         tokens: links.iter().map(kept).collect(),
         summary,
+        people: Kept { clock: wishes.clock, ..Kept::default() },
     };
     house.store.create(fresh).await?;
     Ok(Created { id, path, links })

@@ -4,9 +4,11 @@
 mod answering;
 mod cup;
 mod dice;
+mod parley;
 mod showing;
 mod storing;
 mod thinking;
+mod time;
 mod working;
 
 pub use working::Worked;
@@ -59,6 +61,8 @@ pub enum Word {
     Worked(Box<Worked>),
     /// A roll called with this entry has waited: for a moment, or as long as it may.
     Overdue(u32, cup::Waited),
+    /// Somebody's time may be up.
+    TimeUp,
     /// The lobby asks where the game stands, and who is there.
     Card(oneshot::Sender<(Summary, BySide<bool>)>),
     /// Somebody wants the file.
@@ -90,28 +94,52 @@ pub(crate) struct Host {
     thinking: BySide<Option<AbortHandle>>,
     /// The roll that waits for links.
     cup: cup::Gathering,
+    /// What the players settle between themselves.
+    parley: parley::Parley,
+    /// Wakes the host when somebody's time is up.
+    timer: Option<AbortHandle>,
+    /// Who has answered, and is stored with the next lines.
+    answered: Option<Side>,
     /// The lines could not be stored: what is in memory is not to be trusted any more.
     broken: bool,
     /// The bytes of the log.
     bytes: usize,
+    /// The bytes of the last view, and a little more.
+    view_bytes: usize,
 }
 
 /// Opens the table and leaves it to its host.
 pub(crate) fn start(house: Arc<House>, stored: Stored, game: Box<dyn LiveGame>) -> Handle {
     let (me, inbox) = mpsc::channel(256);
     let (pages, thinking, cup) = (Vec::new(), BySide::default(), cup::Gathering::default());
-    let (broken, bytes) = (false, storing::size(game.lines()));
-    let host = Host { game, stored, house, me: me.clone(), pages, thinking, cup, broken, bytes };
+    let (parley, broken, bytes) = (parley::Parley::default(), false, storing::size(game.lines()));
+    let host = Host {
+        game,
+        stored,
+        house,
+        me: me.clone(),
+        pages,
+        thinking,
+        cup,
+        parley,
+        timer: None,
+        answered: None,
+        broken,
+        bytes,
+        view_bytes: 4096,
+    };
     tokio::spawn(host.run(inbox));
     me
 }
 
 impl Host {
     async fn run(mut self, mut inbox: mpsc::Receiver<Word>) {
+        self.remember_talk().await;
         // A file from outside may stop where dice are due.
         if self.stored.awaits.is_empty() {
             self.store_after(|_| Ok(())).await.ok();
         }
+        self.wake_clock().await;
         loop {
             let heard = tokio::time::timeout(self.house.config.idle, inbox.recv()).await;
             let mut asked_to_go = None;
@@ -168,6 +196,9 @@ impl Host {
         }
         if self.pages.is_empty() {
             self.rest_bots();
+            if before > 0 {
+                self.game.let_go();
+            }
         }
     }
 
@@ -188,6 +219,7 @@ impl Host {
             Word::Thought(side, seq, thought) => self.bot_answers(side, seq, thought).await,
             Word::Worked(worked) => self.tell_worked(*worked),
             Word::Overdue(entry, waited) => self.overdue(entry, waited).await,
+            Word::TimeUp => self.time_up().await,
             Word::Card(reply) => {
                 let _ = reply.send((self.summary(), BySide::from_fn(|side| self.is_present(side))));
             }

@@ -11,6 +11,7 @@ pub mod balance;
 pub mod begin;
 pub mod bots;
 pub mod chronicle;
+pub mod clock;
 pub mod config;
 pub mod costs;
 pub mod film;

@@ -2,7 +2,7 @@
 
 use crate::bots::{Seated, Thought, Why};
 use crate::work::Work;
-use kernel::{Away, BySide, Contribution, Cup, Link, Secret, Side, Standing};
+use kernel::{Away, BySide, Closing, Contribution, Cup, Link, Options, Secret, Side, Standing};
 use protocol::{DiceCard, Meaning, Meant, Odds, Over, Preview, Refusal, Seat, View};
 use view::{Click, Ground, Overlay, OverlayKind};
 
@@ -61,6 +61,8 @@ pub type Explainer = Work<Option<Why>>;
 pub trait LiveGame: Send {
     /// What never changes.
     fn facts(&self) -> Facts;
+    /// The choices made before the game.
+    fn options(&self) -> Options;
     /// Whether it can go on: not over, and the secret of its dice is known.
     fn goes_on(&self) -> bool;
     /// The number of entries.
@@ -95,10 +97,10 @@ pub trait LiveGame: Send {
     fn throw(&mut self, links: BySide<Option<Link>>) -> Result<(), Vec<Refusal>>;
     /// Everybody may measure at any time, whatever the rules say.
     fn teach(&mut self);
-
-    /// What a seat may know now, with the log after entry `since`.
     /// The most steps of a walk through the odds of an answer.
     fn weigh_at_most(&mut self, steps: usize);
+
+    /// What a seat may know now, with the log after entry `since`.
     fn view(&mut self, seat: Seat, since: u32) -> View;
     /// What a seat could know after entry `entry`; `None` if there is no such entry.
     fn moment(&mut self, seat: Seat, entry: u32) -> Option<Work<Option<View>>>;
@@ -109,6 +111,12 @@ pub trait LiveGame: Send {
     fn answer(&mut self, side: Side, given: &Given) -> Result<(), Vec<Refusal>>;
     /// A side takes back everything after an entry.
     fn take_back(&mut self, side: Side, to: u32) -> Result<(), Vec<Refusal>>;
+    /// A side takes back everything after an entry, and the other agrees.
+    fn take_back_together(&mut self, side: Side, to: u32) -> Result<(), Vec<Refusal>>;
+    /// The entries to which a side could go back if the other agreed, the nearest first.
+    fn could_take_back(&self, side: Side) -> Vec<u32>;
+    /// The players end the game before the rules do.
+    fn close(&mut self, side: Option<Side>, how: Closing) -> Result<(), Vec<Refusal>>;
     /// A side leaves standing orders.
     fn orders(&mut self, side: Side, orders: Standing) -> Result<(), Vec<Refusal>>;
     /// Throws dice and follows standing orders until a player must act or links are awaited.
@@ -138,6 +146,8 @@ pub trait LiveGame: Send {
     fn bot_answers(&mut self, side: Side, thought: Option<&Thought>) -> Result<(), Vec<Refusal>>;
     /// Why the bot on one of these seats decided as it did in an entry; `None` if no bot decided there.
     fn explainer(&self, entry: u32, seats: &BySide<Option<Seated>>) -> Option<Explainer>;
+    /// Lets go of what is cheap to make again: nobody looks now.
+    fn let_go(&mut self);
     /// Lets go of what can be made again: replays, mostly.
     fn rest(&mut self);
 }

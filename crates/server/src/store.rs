@@ -14,10 +14,11 @@ pub use changes::Fresh;
 pub use file::{Claim, options};
 pub use reader::Reader;
 
+use crate::clock::Clock;
 use crate::live::LiveGame;
 use changes::Change;
 use kernel::Side;
-use protocol::{GameStatus, Over, SeatPlan};
+use protocol::{GameStatus, Over, Said, SeatPlan};
 use serde::{Deserialize, Serialize};
 use std::ops::Deref;
 use std::path::Path;
@@ -73,6 +74,20 @@ impl Summary {
     }
 }
 
+/// How much of what was said at a table is kept.
+pub const MOST_TALK: usize = 200;
+
+/// What is kept of the people of a game, beside the game.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+pub struct Kept {
+    /// How the players are called.
+    #[serde(default)]
+    pub names: [Option<String>; 2],
+    /// Their clock, where they agreed on one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub clock: Option<Clock>,
+}
+
 /// A game as it is stored, without its lines.
 #[derive(Clone, Debug)]
 pub struct Stored {
@@ -108,6 +123,8 @@ pub struct Stored {
     pub entries: u32,
     /// Where it stood when that was last noted.
     pub summary: Summary,
+    /// Who plays it, by name.
+    pub people: Kept,
     /// Why it cannot be read whole.
     pub damage: Option<String>,
 }
@@ -211,6 +228,16 @@ impl Store {
         hash: Option<String>,
     ) -> Result<(), StoreFault> {
         self.make(Change::Regrant(key, grants, hash)).await
+    }
+
+    /// Keeps what is known of the people of a game.
+    pub async fn keep_people(&self, key: i64, kept: &Kept) -> Result<(), StoreFault> {
+        self.make(Change::People(key, kept.clone())).await
+    }
+
+    /// Keeps what was said at a table.
+    pub async fn keep_talk(&self, key: i64, said: &Said) -> Result<(), StoreFault> {
+        self.make(Change::Talk(key, said.clone())).await
     }
 
     /// Writes, as an answer would be written, and changes nothing: whether that is possible now.

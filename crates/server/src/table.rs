@@ -4,28 +4,33 @@ mod desk;
 mod dice;
 mod meanings;
 mod minds;
+mod refusing;
 mod second_thoughts;
 mod showing;
 mod weighed;
 
 use crate::bots::{Opposed, Seated, Thought};
 use crate::chronicle::Chronicle;
-use crate::film::Film;
 use crate::costs::ODDS_STEPS;
+use crate::film::Film;
 use crate::live::{Explainer, Facts, Given, LiveGame, Thinker};
 use crate::work::Work;
 use ::bots::Memory;
-use desk::{Desk, Sight};
 use ::odds::Limits;
+use desk::{Desk, Sight};
 use kernel::{
-    BySide, Contribution, Course, Cup, Entry, Game, GameFile, Header, Hidden, Link, Play, Secret, Side,
-    Standing, Viewer, Wrong, hex32,
+    BySide, Closing, Contribution, Course, Cup, Entry, Game, GameFile, Header, Hidden, Link, Options, Play,
+    Secret, Side, Standing, Viewer, Wrong, hex32,
 };
 use protocol::{DiceCard, Meaning, Odds, Over, Preview, Refusal, Seat, View};
-use showing::{Frame, Replay, over};
+use refusing::{only_a_record, wrong};
+use showing::{Frame, Replay, over, title};
 use std::sync::Arc;
-use view::{Click, Ground, Overlay, OverlayKind, Shown};
+use view::{Click, Ground, Overlay, OverlayKind};
 use weighed::Weighed;
+
+/// How far back a player may ask the other to go.
+const MOST_ASKED_BACK: usize = 40;
 
 /// A game that is played, or one that can only be looked at because nobody here knows the secret of its dice.
 enum Source<G: Game> {
@@ -62,12 +67,12 @@ pub struct Table<G: Opposed> {
     /// What each side's bot has in mind; nothing after a restart, until it is thought out anew.
     minds: BySide<Memory<G::Plan>>,
     teaching: bool,
+    odds_steps: usize,
 }
 
 impl<G: Opposed> Table<G> {
     /// A game that is played.
     pub fn played(play: Play<G>) -> Table<G> {
-    odds_steps: usize,
         let title = title::<G>(&play.header().scenario);
         Table::of(Source::Played(Box::new(play)), title)
     }
@@ -157,6 +162,9 @@ impl<G: Opposed> LiveGame for Table<G> {
         let sides = BySide(self.game().side_names().map(str::to_owned));
         Facts { rules: G::PREFIX.to_owned(), scenario, title: self.title.clone(), sides }
     }
+    fn options(&self) -> Options {
+        self.header().options.clone()
+    }
     fn goes_on(&self) -> bool {
         matches!(self.source, Source::Played(_)) && !self.course().ended()
     }
@@ -225,20 +233,24 @@ impl<G: Opposed> LiveGame for Table<G> {
     fn teach(&mut self) {
         self.teaching = true;
     }
+    fn weigh_at_most(&mut self, steps: usize) {
+        self.odds_steps = steps;
+    }
 
     fn view(&mut self, seat: Seat, since: u32) -> View {
         let now = self.entries();
         let (desk, frame) = (self.desk(seat), self.frame(seat, since.min(now), now));
         let mut shown = frame.show(&desk);
         shown.film = self.film.shots(self.game(), seat.viewer(), since);
+        if self.course().closed() {
+            (shown.asked, shown.over) = (Vec::new(), self.over());
+        }
         if let (Some(side), true) = (seat.side(), self.goes_on()) {
             let course = self.course();
-    fn weigh_at_most(&mut self, steps: usize) {
-        self.odds_steps = steps;
-    }
             shown.question = desk.question();
             shown.orders = course.standing()[side].clone();
             shown.can_take_back = course.can_take_back(side);
+            shown.can_ask_back = self.could_take_back(side);
         }
         shown
     }
@@ -246,13 +258,19 @@ impl<G: Opposed> LiveGame for Table<G> {
     fn moment(&mut self, seat: Seat, entry: u32) -> Option<Work<Option<View>>> {
         let entries = self.course().entries().get(..entry as usize)?.to_vec();
         let frame = self.frame(seat, 0, entry);
+        // Where the players ended the game, the position does not say so: the last moments do.
+        let over = (self.course().closed() && entry + 1 >= self.entries()).then(|| self.over()).flatten();
         let (game, replay, teaching) = (self.course().game().clone(), self.replay.clone(), self.teaching);
         Some(Box::new(move |_| {
             let (state, film) = replay.state(&game, &entries)?;
             let shots = film.shots(&game, seat.viewer(), entry.saturating_sub(1));
             let sight = Sight::new(game.clone(), game.view(&state, seat.viewer()));
             let shown = frame.show(&Desk::new(Arc::new(sight), (seat, entry), teaching));
-            Some(View { film: shots, ..shown })
+            let (asked, over) = match over {
+                Some(over) => (Vec::new(), Some(over)),
+                None => (shown.asked, shown.over),
+            };
+            Some(View { film: shots, asked, over, ..shown })
         }))
     }
 
@@ -282,6 +300,18 @@ impl<G: Opposed> LiveGame for Table<G> {
     fn take_back(&mut self, side: Side, to: u32) -> Result<(), Vec<Refusal>> {
         self.may_change_its_mind(side)?;
         self.act(|play| play.take_back(side, to).map(|()| Vec::new()))
+    }
+    fn take_back_together(&mut self, side: Side, to: u32) -> Result<(), Vec<Refusal>> {
+        self.may_change_its_mind(side)?;
+        self.act(|play| play.take_back_together(side, to).map(|()| Vec::new()))
+    }
+    fn could_take_back(&self, side: Side) -> Vec<u32> {
+        let mut to = self.course().could_take_back(side);
+        to.truncate(MOST_ASKED_BACK);
+        to
+    }
+    fn close(&mut self, side: Option<Side>, how: Closing) -> Result<(), Vec<Refusal>> {
+        self.act(|play| play.close(side, how).map(|()| Vec::new()))
     }
     fn orders(&mut self, side: Side, orders: Standing) -> Result<(), Vec<Refusal>> {
         if self.course().standing()[side] == orders {
@@ -353,29 +383,14 @@ impl<G: Opposed> LiveGame for Table<G> {
     fn explainer(&self, entry: u32, seats: &BySide<Option<Seated>>) -> Option<Explainer> {
         self.explainer_of(entry, seats)
     }
-    fn rest(&mut self) {
-        self.chronicle.rest();
-        self.film.rest();
+    fn let_go(&mut self) {
         self.desks.clear();
         self.replay.rest();
         self.weighed.rest();
     }
-}
-
-fn only_a_record() -> Vec<Refusal> {
-    let sentence = "This is the record of a game: the secret of its dice is not here, so it cannot go on.";
-    vec![Refusal::plain(sentence)]
-}
-
-fn wrong(wrong: Wrong) -> Vec<Refusal> {
-    match wrong {
-        Wrong::Refused(all) => all.into_iter().map(Refusal::from).collect(),
-        Wrong::NotAsked(_) => vec![Refusal::plain("It is not for this side to answer now.")],
-        other => vec![Refusal::plain(other.to_string())],
+    fn rest(&mut self) {
+        self.let_go();
+        self.chronicle.rest();
+        self.film.rest();
     }
-}
-
-fn title<G: Shown>(scenario: &str) -> String {
-    let battle = G::battles().iter().find(|battle| battle.id == scenario);
-    battle.map_or(scenario, |battle| battle.title).to_owned()
 }

@@ -10,6 +10,8 @@ import { invalidate } from '../frame.js';
 import { copy, isLocal } from '../link.js';
 import * as api from '../net/api.js';
 import { settings } from '../settings.js';
+import { paceOf } from '../people/clock.js';
+import { P } from '../people/words.js';
 import { W } from '../words.js';
 import { trouble } from './page.js';
 
@@ -34,6 +36,8 @@ export class Begin {
   teaching = false;
   bothDice = true;
   /** @type {import('../../gen/Away.ts').Away} */ away = 'go_on';
+  /** By its name in the list. */ clock = 'none';
+  /** @type {import('../../gen/AtZero.ts').AtZero} */ atZero = 'lose';
   busy = false;
   /** @type {Created | null} */ created = null;
   /** @type {api.Trouble | null} */ trouble = null;
@@ -67,6 +71,7 @@ export class Begin {
         public: this.open,
         ...(this.battle.measuring !== 'free' && this.teaching ? { teaching: true } : {}),
         ...(this.seats.some((s) => s.kind === 'link') ? { both_dice: this.bothDice, away: this.away } : {}),
+        ...(this.seats.every((s) => s.kind !== 'bot') && this.clock !== 'none' ? { clock: { pace: paceOf(this.clock), at_zero: this.atZero } } : {}),
         ...(this.title.trim() ? { title: this.title.trim() } : {}),
       });
       if (created.links.some((l) => l.grants !== 'owner')) this.created = created;
@@ -116,6 +121,7 @@ export class Begin {
       ${this.seats.some((s) => s.kind === 'link') ? html`<label class="tick"><input type="checkbox" .checked=${this.bothDice} @change=${(/** @type {any} */ e) => { this.bothDice = e.target.checked; invalidate(); }}> ${W.bothDice}</label>
         ${this.bothDice ? html`<label class="row"><span>${W.awayRule}</span>
           <select @change=${(/** @type {any} */ e) => { this.away = e.target.value; }}>${Object.entries(W.away).map(([value, words]) => html`<option value=${value}>${words}</option>`)}</select></label>` : nothing}` : nothing}
+      ${this.seats.every((s) => s.kind !== 'bot') ? this.#clock() : nothing}
       <label class="row"><span>${W.own}</span>
         <input type="text" maxlength="80" .value=${this.title} @input=${(/** @type {any} */ e) => { this.title = e.target.value; }}></label>
       <label class="tick"><input type="checkbox" .checked=${this.open} @change=${(/** @type {any} */ e) => { this.open = e.target.checked; }}> ${W.public}</label>
@@ -123,6 +129,13 @@ export class Begin {
         <button class="plain" type="button" @click=${() => this.close()}>${W.cancel}</button>
         <button class="main" type="submit" ?disabled=${this.busy}>${this.busy ? W.beginning : W.begin}</button>
       </div>`;
+  }
+
+  #clock() {
+    return html`<label class="row"><span>${P.clock}</span>
+      <select @change=${(/** @type {any} */ e) => { this.clock = e.target.value; invalidate(); }}>${Object.entries(P.clocks).map(([value, words]) => html`<option value=${value}>${words}</option>`)}</select></label>
+      ${this.clock === 'none' ? nothing : html`<label class="row"><span>${P.atZero}</span>
+        <select @change=${(/** @type {any} */ e) => { this.atZero = e.target.value; }}>${Object.entries(P.atZeroes).map(([value, words]) => html`<option value=${value}>${words}</option>`)}</select></label>`}`;
   }
 
   /** @param {string} name @param {number} i */

@@ -4,6 +4,7 @@
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 import { invalidate } from '../frame.js';
 import * as api from '../net/api.js';
+import { P } from '../people/words.js';
 import { W } from '../words.js';
 
 const ORDER = ['damaged', 'running', 'open', 'finished', 'record', 'archived'];
@@ -56,7 +57,7 @@ function row(lobby, game) {
   return html`
     <li class="game" data-livery=${livery?.join('-') ?? nothing}>
       ${game.damage ? html`<strong>${game.title}</strong>` : html`<a href=${`#/game/${game.id}`}><strong>${game.title}</strong></a>`}
-      <span class="who">${game.seats.map((s) => html`<span><i class="flag" data-side=${s.side === 'first' ? 0 : 1}></i>${s.name}: ${s.plan.kind === 'bot' ? (W.levels[s.plan.level] ?? s.plan.level) : W.sitter(s.plan.kind, s.yours)}</span>`)}</span>
+      <span class="who">${game.seats.map((s) => html`<span><i class="flag" data-side=${s.side === 'first' ? 0 : 1}></i>${s.player ? P.named(s.player, s.name) : s.name}: ${s.plan.kind === 'bot' ? (W.levels[s.plan.level] ?? s.plan.level) : W.sitter(s.plan.kind, s.yours)}</span>`)}</span>
       ${game.damage ? html`<span class="damage" role="note">${game.damage}</span>` : html`<span class=${mine ? 'state mine' : 'state'}>${state}</span>`}
       <span class="note">${W.entries(game.entries)} · <time>${new Date(game.moved * 1000).toLocaleString([], { dateStyle: 'medium', timeStyle: 'short' })}</time></span>
       <span class="acts">

@@ -9,6 +9,8 @@
 /** @import { Seat } from '../../gen/Seat.ts' */
 import { invalidate } from '../frame.js';
 import { Keeper } from '../dice/keeper.js';
+import { Company } from '../people/company.js';
+import { Signals } from '../people/signals.js';
 import { contribution, gameFile } from '../net/api.js';
 import { settings } from '../settings.js';
 import { W, inSentences } from '../words.js';
@@ -27,6 +29,9 @@ export class Desk extends Sight {
   hands = new Hands(this);
   /** The chains of this browser, and whether the host plays fair. */
   keeper = new Keeper(this.game, () => this.live, invalidate);
+  /** The two people at the table. */
+  company = new Company(this);
+  signals = new Signals();
   /** @type {Seat | null} */ #seat = null;
   /** The question as it was asked last, in full. */ #asked = '';
   /** When dice fell last. */ #fellAt = 0;
@@ -45,6 +50,8 @@ export class Desk extends Sight {
     const fresh = this.session.hear(message);
     if (message.kind === 'welcome') this.keeper.welcome(message.dice, message.seats);
     if (message.kind === 'call') this.keeper.answer(message);
+    this.company.hear(message);
+    this.signals.show(this);
     if (fresh.curtain) this.#forget();
     if (fresh.view) {
       if (!this.moment) this.film.take(before, fresh.view);

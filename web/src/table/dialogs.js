@@ -14,6 +14,9 @@ import { filmSpeed } from './filmbar.js';
 import { clauseLink } from './prompt.js';
 import { OVERLAYS } from './tools.js';
 import { undoList } from './header.js';
+import { another, betweenUs } from '../people/talk.js';
+import { signalTicks } from '../people/signals.js';
+import { P } from '../people/words.js';
 
 /** Dialogues that were drawn are opened, so that the page behind them rests. */
 export function openDialogs() {
@@ -98,6 +101,7 @@ function ending(desk) {
         <button type="button" class="main" autofocus @click=${() => close(desk)}>${W.lookAround}</button>
         <button type="button" @click=${() => { close(desk); desk.watch(); }}>${W.watchAgain}</button>
         <button type="button" @click=${() => { api.gameFile(desk.game, view.seat).then((text) => api.download(`${desk.game}.grog`, text, 'application/x-ndjson'), (error) => desk.tell(String(error))); }}>${W.getFile}</button>
+        ${another(desk, () => close(desk))}
         <a href="#/">${W.toLobby}</a>
       </div>
     </div>`;
@@ -135,13 +139,15 @@ function menu(desk) {
     <p class="ticks">
       <label><input type="checkbox" .checked=${settings.odds} @change=${(/** @type {any} */ e) => { settings.odds = e.target.checked; saveSettings(); }}> ${W.askOdds}</label>
       <label><input type="checkbox" .checked=${settings.reach} @change=${(/** @type {any} */ e) => { settings.reach = e.target.checked; saveSettings(); }}> ${W.showReach}</label>
+      ${signalTicks(desk)}
       <span class="pacing">${W.film.how} ${filmSpeed(desk)}</span>
     </p>
+    ${betweenUs(desk, () => close(desk))}
     ${view.can_take_back.length > 1 && !desk.moment ? html`<h3>${W.undo}</h3>${undoList(desk, close)}` : nothing}
     <h3>${W.overlays}</h3>
     <p class="looks">${OVERLAYS.map(([kind]) => html`<button type="button" aria-pressed=${desk.overlay?.kind === kind ? 'true' : 'false'} @click=${() => { close(desk); desk.toggleOverlay(kind); }}>${W.overlay[kind]}</button>`)}</p>
     <h3>${W.who}</h3>
-    <ul class="seats">${desk.session.seats.map((seat) => html`<li><i class="flag" data-side=${seat.side === 'first' ? 0 : 1}></i>${seat.name}: ${seat.plan.kind === 'bot' ? W.levels[seat.plan.level] : W.sitter(seat.plan.kind, seat.yours)}
+    <ul class="seats">${desk.session.seats.map((seat) => html`<li><i class="flag" data-side=${seat.side === 'first' ? 0 : 1}></i>${seat.player ? P.named(seat.player, seat.name) : seat.name}: ${seat.plan.kind === 'bot' ? W.levels[seat.plan.level] : W.sitter(seat.plan.kind, seat.yours)}
       <span class="note">${seat.present ? W.present : W.absent}</span>
       ${seat.plan.kind === 'link' ? html`<button type="button" class="plain" @click=${() => invite(desk, seat.side)}>${W.inviteTo}</button>` : nothing}</li>`)}</ul>
     <p class="note">${W.spectators(desk.session.spectators)} · <button type="button" class="plain" @click=${() => invite(desk, null)}>${W.watchLink}</button></p>

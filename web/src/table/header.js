@@ -5,6 +5,7 @@ import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 import { invalidate } from '../frame.js';
 import { css } from '../css.js';
 import { icon } from '../icons.js';
+import { clockFace } from '../people/clock.js';
 import { W } from '../words.js';
 
 /** @param {Desk} desk */
@@ -24,6 +25,7 @@ export function header(desk) {
         <span class="short" aria-hidden="true">${now?.name ?? ''}</span>
       </nav>
       <p class="when"><span class="long">${W.turnOf(status.turn, status.turns)}</span><span class="brief" aria-hidden="true">${status.turn}/${status.turns}</span>${status.clock ? html` <time>${status.clock}</time>` : nothing}</p>
+      ${clockFace(desk)}
       ${track(desk, status.score)}
       <button type="button" class="quiet undo" title=${`${W.undo} (U)`} ?disabled=${!view.can_take_back.length || desk.moment !== null}
         @click=${() => desk.takeBack(view.can_take_back[0])}>${icon('undo')}<span class="label">${W.undo}</span></button>

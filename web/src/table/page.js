@@ -25,6 +25,7 @@ import { Terrain } from './terrain.js';
 import { header } from './header.js';
 import { tools } from './tools.js';
 import { LogBook } from './log.js';
+import { offersStrip } from '../people/talk.js';
 
 /** A phone held upright: the panel is a sheet from below, and the map comes first. */
 const UPRIGHT = '(max-width: 820px) and (max-aspect-ratio: 1/1)';
@@ -34,7 +35,7 @@ export class Table {
   #lit = -1;
   #attended = '';
   /** The selection whose plan bar was made room for. */ #roomFor = '';
-  #sheets = sheet('/css/table.css', '/css/board.css', '/css/bodies.css', '/css/panel.css', '/css/film.css');
+  #sheets = sheet('/css/table.css', '/css/board.css', '/css/bodies.css', '/css/panel.css', '/css/film.css', '/css/people.css');
 
   /** @param {string} game @param {number | null} at */
   constructor(game, at) {
@@ -58,6 +59,8 @@ export class Table {
 
   leave() {
     this.desk.leave();
+    this.desk.signals.leave();
+    this.desk.company.clock.stop();
     this.replay.stop();
     removeEventListener('keydown', this.keys);
     removeEventListener('resize', invalidate);
@@ -69,7 +72,6 @@ export class Table {
   draw() {
     const { desk } = this;
     const { session } = desk;
-    if (session.welcome) document.title = `${session.welcome.title} · ${W.name}`;
     if (session.curtain) return curtain(desk, session.curtain);
     if (!desk.view) return html`<main class="arriving"><p role="status">${session.error ?? (session.met && !session.connected ? W.lost : W.arriving)}</p>
       ${session.error ? html`<p><a href="#/">${W.toLobby}</a></p>` : nothing}</main>`;
@@ -85,6 +87,7 @@ export class Table {
           ${diceTray(desk, this.book)}
           ${planBar(desk)}
           ${replayBar(desk, this.replay)}
+          ${offersStrip(desk)}
         </main>
         ${panel(desk, this.book, this.logbook)}
         ${boardInWords(desk)}

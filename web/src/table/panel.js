@@ -3,30 +3,37 @@
 /** @import { Tab } from './sight.js' */
 /** @import { Book } from './rulebook.js' */
 /** @import { LogBook } from './log.js' */
-import { html } from '../../vendor/lit-html/lit-html.js';
+import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 import { invalidate } from '../frame.js';
 import { icon } from '../icons.js';
 import { W } from '../words.js';
 import { orders } from './orders.js';
 import { standingOrders } from './standing.js';
+import { talkPanel } from '../people/talk.js';
+import { P } from '../people/words.js';
 
 /** @type {[Tab, string][]} */
-const TABS = [['orders', W.answers], ['log', W.log], ['rules', W.rules], ['standing', W.standingShort]];
+const ALL = [['orders', W.answers], ['log', W.log], ['rules', W.rules], ['standing', W.standingShort], ['talk', P.talk]];
+
+/** Talk is for two people only. @param {Desk} desk */
+const tabs = (desk) => ALL.filter(([tab]) => tab !== 'talk' || desk.company.two);
 
 /** @param {Desk} desk @param {Book} book @param {LogBook} logbook */
 export function panel(desk, book, logbook) {
+  const unread = desk.company.unread;
+  if (desk.tab === 'talk' && !unread) desk.company.read();
   return html`
     <aside class="panel" aria-label=${W.panels}>
       <div class="tabs">
         <div role="tablist" aria-label=${W.panels} @keydown=${(/** @type {KeyboardEvent} */ e) => arrows(e, desk)}>
-          ${TABS.map(([tab, name]) => html`
+          ${tabs(desk).map(([tab, name]) => html`
             <button type="button" role="tab" id=${`tab-${tab}`} aria-controls="tabpanel" aria-selected=${desk.tab === tab ? 'true' : 'false'}
-              tabindex=${desk.tab === tab ? 0 : -1} @click=${() => { desk.tab = tab; desk.panelOpen = true; invalidate(); }}>${name}</button>`)}
+              tabindex=${desk.tab === tab ? 0 : -1} @click=${() => { desk.tab = tab; desk.panelOpen = true; invalidate(); }}>${name}${tab === 'talk' && unread ? html`<span class="badge" aria-label=${P.talkNew(unread)}>${unread}</span>` : nothing}</button>`)}
         </div>
         <button type="button" class="quiet fold" aria-expanded=${desk.panelOpen ? 'true' : 'false'} aria-label=${W.panels} @click=${() => { desk.panelOpen = !desk.panelOpen; invalidate(); }}>${icon('fold')}</button>
       </div>
       <div class="body" id="tabpanel" role="tabpanel" tabindex="0" aria-labelledby=${`tab-${desk.tab}`}>
-        ${desk.tab === 'orders' ? html`${logbook.since(desk)}${orders(desk)}` : desk.tab === 'log' ? logbook.draw(desk) : desk.tab === 'rules' ? book.draw() : standingOrders(desk)}
+        ${desk.tab === 'orders' ? html`${logbook.since(desk)}${orders(desk)}` : desk.tab === 'log' ? logbook.draw(desk) : desk.tab === 'rules' ? book.draw() : desk.tab === 'talk' && desk.company.two ? talkPanel(desk) : standingOrders(desk)}
       </div>
     </aside>`;
 }
@@ -37,8 +44,9 @@ function arrows(e, desk) {
   if (!step) return;
   e.preventDefault();
   e.stopPropagation();
-  const i = TABS.findIndex(([tab]) => tab === desk.tab);
-  desk.tab = TABS[(i + step + TABS.length) % TABS.length][0];
+  const list = tabs(desk);
+  const i = list.findIndex(([tab]) => tab === desk.tab);
+  desk.tab = list[(i + step + list.length) % list.length][0];
   invalidate();
   requestAnimationFrame(() => document.getElementById(`tab-${desk.tab}`)?.focus());
 }

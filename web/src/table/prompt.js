@@ -2,6 +2,7 @@
 /** @import { Desk } from './desk.js' */
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 import { invalidate } from '../frame.js';
+import { P } from '../people/words.js';
 import { W } from '../words.js';
 import { capital, general, label, ofOffer, ofPiece, standing } from './offers.js';
 
@@ -24,7 +25,7 @@ export function promptLine(desk) {
   const late = view.awaited[0];
   const missed = view.rolling?.missing[0];
   const text = missed && view.rolling ? missing(view.rolling, sides) : late ? W.diceAwaited(sides[late === 'second' ? 1 : 0]) : question ? (question.sealed ? W.sealed(question.prompt) : question.prompt)
-    : asked ? `${W.theyThink(sides[side])}: ${asked.prompt}` : W.connecting;
+    : asked ? `${called(desk, asked.side) ?? W.theyThink(sides[side])}: ${asked.prompt}` : W.connecting;
   const step = view.scene.status.steps.find((s) => s.now);
   const list = general(question);
   const many = list.length > 6;
@@ -71,6 +72,12 @@ function diceNotes(desk, sides) {
     ${lacking ? html`<p class="notice">${W.lacking(named(lacking, sides))} <button type="button" class="plain" @click=${() => keeper.bring(lacking)}>${W.newChain}</button></p>` : nothing}`;
 }
 
+/** The player of a side by his name, where he has one. @param {Desk} desk @param {import('../../gen/Side.ts').Side} side */
+function called(desk, side) {
+  const seat = desk.session.seats.find((s) => s.side === side);
+  return seat?.player ? P.named(seat.player, seat.name) : null;
+}
+
 /** Who keeps us waiting, and why. @param {Desk} desk */
 function waiting(desk) {
   const view = desk.view;
@@ -78,7 +85,7 @@ function waiting(desk) {
   const seat = desk.session.seats.find((s) => s.side === asked?.side);
   if (!view || !asked || !seat) return nothing;
   const words = seat.plan.kind === 'bot' ? W.thinking(capital(W.levels[seat.plan.level] ?? seat.plan.level))
-    : seat.present ? W.waitingFor(seat.name) : W.awayNow(seat.name);
+    : seat.player ? (seat.present ? W.waitingForOne(seat.player) : W.awayOne(seat.player)) : seat.present ? W.waitingFor(seat.name) : W.awayNow(seat.name);
   return html`<p class="waiting">${words}</p>`;
 }
 

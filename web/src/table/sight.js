@@ -24,7 +24,7 @@ import { Session } from './session.js';
 import * as offers from './offers.js';
 import { byHex, shiftToKeep } from './stacks.js';
 
-/** @typedef {'orders' | 'log' | 'rules' | 'standing'} Tab */
+/** @typedef {'orders' | 'log' | 'rules' | 'standing' | 'talk'} Tab */
 /** Where a list opens: a hex, or a point of the drawing. @typedef {{hex?: number, at?: [number, number] | null}} Spot */
 /** @typedef {Spot & {choices: Choice[], pieces: Piece[]}} Popover */
 /** What is pointed at. @typedef {{hex?: number, piece?: string | null, at?: [number, number]}} Pointed */

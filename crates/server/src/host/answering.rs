@@ -56,6 +56,12 @@ impl Host {
             }
             ClientMessage::Hold { sides } => self.hold(i, &sides).await,
             ClientMessage::Link { side, entry, link } => self.take_link(i, side, entry, &link).await,
+            ClientMessage::Name { name } => self.take_name(i, &name).await,
+            ClientMessage::Talk { id: command, .. }
+            | ClientMessage::Propose { id: command, .. }
+            | ClientMessage::Agree { id: command, .. }
+            | ClientMessage::Decline { id: command }
+            | ClientMessage::Resign { id: command } => self.parley(i, command, message).await,
             ClientMessage::Hello { .. } | ClientMessage::Sit { .. } => {
                 let sentence = "This seat is not yours to look from.".to_owned();
                 self.pages[i].say(&ServerMessage::Error { id: None, sentence });
@@ -106,6 +112,7 @@ impl Host {
         }
         match message {
             ClientMessage::Answer { answer, .. } => {
+                self.answered = Some(side);
                 self.change(page, command, |game| game.answer(side, &Given::Meant(answer))).await;
             }
             ClientMessage::TakeBack { to, .. } => {

@@ -1,7 +1,7 @@
 //! What each page sees, and when.
 
 use super::{Guest, Host};
-use crate::pages::{Page, write};
+use crate::pages::{Page, write_about};
 use crate::rights::Rights;
 use axum::extract::ws::Utf8Bytes;
 use kernel::{BySide, Side};
@@ -20,6 +20,7 @@ impl Host {
             side,
             name: facts.sides[side].clone(),
             plan: self.stored.seats[side.index()],
+            player: self.stored.people.names[side.index()].clone(),
             yours: rights.sides[side],
             present: self.is_present(side),
         };
@@ -68,6 +69,8 @@ impl Host {
         self.pages.push(page);
         self.show(self.pages.len() - 1, &mut Vec::new());
         self.tell_presence();
+        self.tell_newcomer(self.pages.len() - 1);
+        self.tell_clock_to(self.pages.len() - 1);
         // Bots have rested while nobody looked.
         self.wake_bots();
     }
@@ -102,11 +105,16 @@ impl Host {
                 view.seats = self.seat_cards(&rights);
                 view.awaited = self.stored.awaits.clone();
                 view.rolling = self.rolling();
+                if !self.two_people() {
+                    view.can_ask_back.clear();
+                }
                 if !view.awaited.is_empty() {
                     view.question = None;
                     view.receipt = self.receipt();
                 }
-                let text = write(&ServerMessage::View { view });
+                let text = write_about(&ServerMessage::View { view }, self.view_bytes);
+                // The next view of this table is about as long.
+                self.view_bytes = text.len() + text.len() / 16;
                 written.push((seat, since, rights, text.clone()));
                 text
             }

@@ -32,11 +32,13 @@ impl Host {
         if self.fullness() >= ALMOST_FULL {
             return Err(vec![Refusal::plain(FULL)]);
         }
+        let answered = self.answered.take();
         act(&mut *self.game)?;
         self.drive();
         let lines = self.game.lines().get(before..).unwrap_or_default().to_vec();
         self.store(before as u32, lines).await?;
         self.send_calls();
+        self.wind(answered).await;
         Ok(())
     }
 

@@ -19,21 +19,30 @@ impl Host {
     /// Every bot that is asked begins to think, in the name of the page that has looked on longest. Nobody there, nobody
     /// waits: then bots rest.
     pub(super) fn wake_bots(&mut self) {
-        let Some(asker) = self.pages.iter().find(|page| !page.lost).map(Page::asker) else { return };
         if !self.game.goes_on() || self.broken || !self.stored.awaits.is_empty() {
             return;
         }
         for side in self.game.asked() {
-            let Some(seat) = self.seated(side).filter(|_| self.thinking[side].is_none()) else { continue };
-            let Some(thinker) = self.game.thinker(side, seat) else { continue };
-            let waiting = self.house.workshop.ask(asker, Kind::Bot(side), thinker);
-            let (me, seq) = (self.me.clone(), self.game.entries());
-            let thinking = tokio::spawn(async move {
-                let thought = waiting.await.ok().flatten();
-                let _ = me.send(Word::Thought(side, seq, thought)).await;
-            });
-            self.thinking[side] = Some(thinking.abort_handle());
+            if let Some(seat) = self.seated(side) {
+                self.think_for(side, seat);
+            }
         }
+    }
+
+    /// A bot thinks for a side that is asked, unless one does already or nobody is here.
+    pub(super) fn think_for(&mut self, side: Side, seat: Seated) {
+        let Some(asker) = self.pages.iter().find(|page| !page.lost).map(Page::asker) else { return };
+        if self.thinking[side].is_some() {
+            return;
+        }
+        let Some(thinker) = self.game.thinker(side, seat) else { return };
+        let waiting = self.house.workshop.ask(asker, Kind::Bot(side), thinker);
+        let (me, seq) = (self.me.clone(), self.game.entries());
+        let thinking = tokio::spawn(async move {
+            let thought = waiting.await.ok().flatten();
+            let _ = me.send(Word::Thought(side, seq, thought)).await;
+        });
+        self.thinking[side] = Some(thinking.abort_handle());
     }
 
     /// Bots that have not begun to think do not begin; what others are about to find is not waited for.
@@ -47,7 +56,7 @@ impl Host {
 
     /// A bot's chance follows from the secret of the game but cannot be turned back into it: nobody can foresee the
     /// bot, and everybody can check it afterwards.
-    fn bot_seed(&self, side: Side) -> u64 {
+    pub(super) fn bot_seed(&self, side: Side) -> u64 {
         let secret = self.stored.secret.as_deref().unwrap_or_default();
         let digest = Sha256::new()
             .chain_update(b"grognard bot 1")
@@ -62,6 +71,7 @@ impl Host {
         if !self.game.is_fresh(side, seq) {
             return self.wake_bots();
         }
+        self.answered = Some(side);
         match self.store_after(|game| game.bot_answers(side, thought.as_ref())).await {
             Ok(()) => self.announce(),
             Err(_) => {

@@ -165,6 +165,7 @@ async fn card(
         side,
         name: names[side.index()].clone(),
         plan: stored.seats[side.index()],
+        player: stored.people.names[side.index()].clone(),
         yours: rights.sides[side],
         present: present[side],
     };

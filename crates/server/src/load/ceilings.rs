@@ -1,7 +1,7 @@
 //! What the parts can do by themselves, here and now.
 
 use super::LoadFault;
-use crate::store::{Fresh, Store, Summary};
+use crate::store::{Fresh, Kept, Store, Summary};
 use axum::Router;
 use axum::extract::ws::{Message, WebSocketUpgrade};
 use axum::routing::get;
@@ -30,6 +30,7 @@ pub async fn commits(data: &Path, time: Duration) -> Result<f64, LoadFault> {
         lines: Vec::new(),
         tokens: Vec::new(),
         summary: Summary::default(),
+        people: Kept::default(),
     };
     let key = store.create(fresh).await.map_err(LoadFault::of)?;
     let began = Instant::now();

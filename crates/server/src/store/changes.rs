@@ -1,8 +1,8 @@
 //! What can be changed in a data file, and how: every statement that writes.
 
-use super::{StoreFault, Summary, now, schema};
+use super::{Kept, StoreFault, Summary, now, schema};
 use kernel::Side;
-use protocol::SeatPlan;
+use protocol::{Said, SeatPlan};
 use sqlx::{QueryBuilder, Row, SqliteConnection};
 
 /// A game to be stored.
@@ -34,6 +34,8 @@ pub struct Fresh {
     pub tokens: Vec<(String, &'static str)>,
     /// Where it stands.
     pub summary: Summary,
+    /// What is known of its people.
+    pub people: Kept,
 }
 
 /// A change of the data file; games are named by their keys.
@@ -54,6 +56,10 @@ pub enum Change {
     Delete(i64),
     /// Ends all tokens of a game that grant this, and makes a new one if a hash is given.
     Regrant(i64, &'static str, Option<String>),
+    /// Keeps what is known of the people of a game.
+    People(i64, Kept),
+    /// Something was said at a table; what was said long ago is forgotten.
+    Talk(i64, Said),
     /// Changes nothing, but writes: to find out whether that is possible.
     Pulse,
 }
@@ -96,6 +102,15 @@ impl Change {
                 if let Some(hash) = hash {
                     grant(file, *game, hash, grants).await?;
                 }
+            }
+            Change::People(game, kept) => keep(file, *game, kept).await?,
+            Change::Talk(game, said) => {
+                let sql = "INSERT INTO talk (game, n, at, side, text) VALUES (?, ?, ?, ?, ?)";
+                let work = sqlx::query(sql).bind(game).bind(said.n).bind(said.at);
+                work.bind(json(&said.side)).bind(&said.text).execute(&mut *file).await?;
+                let sql = "DELETE FROM talk WHERE game = ? AND n <= ?";
+                let old = i64::from(said.n) - super::MOST_TALK as i64;
+                sqlx::query(sql).bind(game).bind(old).execute(file).await?;
             }
             Change::Pulse => {
                 sqlx::query(schema::STAMP).execute(file).await?;
@@ -152,7 +167,16 @@ async fn create(file: &mut SqliteConnection, fresh: &Fresh) -> Result<i64, Store
     for (hash, grants) in &fresh.tokens {
         grant(file, key, hash, grants).await?;
     }
+    if fresh.people != Kept::default() {
+        keep(file, key, &fresh.people).await?;
+    }
     Ok(key)
+}
+
+async fn keep(file: &mut SqliteConnection, game: i64, kept: &Kept) -> Result<(), StoreFault> {
+    let sql = "INSERT INTO people (game, kept) VALUES (?1, ?2) ON CONFLICT (game) DO UPDATE SET kept = ?2";
+    sqlx::query(sql).bind(game).bind(json(kept)).execute(file).await?;
+    Ok(())
 }
 
 async fn grant(file: &mut SqliteConnection, game: i64, hash: &str, grants: &str) -> Result<(), StoreFault> {

@@ -1,8 +1,8 @@
 //! Reading: several connections that cannot write.
 
 use super::file::options;
-use super::{StoreFault, Stored, Whose};
-use protocol::SeatPlan;
+use super::{Kept, StoreFault, Stored, Whose};
+use protocol::{Said, SeatPlan};
 use sqlx::Row;
 use sqlx::query::Query;
 use sqlx::sqlite::{Sqlite, SqliteArguments, SqliteConnectOptions, SqlitePool, SqlitePoolOptions, SqliteRow};
@@ -94,6 +94,7 @@ impl Reader {
                 }
             };
             (game.entries, game.moved) = last.transpose()?.unwrap_or_default();
+            game.people = self.people(game.key).await;
             if game.entries < game.summary.entries {
                 game.damage = Some(format!(
                     "the data file is damaged: {} entries of this game are there of {}",
@@ -102,6 +103,25 @@ impl Reader {
             }
         }
         Ok(games)
+    }
+
+    /// What is kept of the people of a game. Where that cannot be read, nothing of the game is lost.
+    async fn people(&self, key: i64) -> Kept {
+        let rows = self.rows(sqlx::query("SELECT kept FROM people WHERE game = ?").bind(key)).await;
+        let kept = rows.ok().and_then(|rows| rows.first()?.try_get::<String, _>(0).ok());
+        kept.and_then(|kept| serde_json::from_str(&kept).ok()).unwrap_or_default()
+    }
+
+    /// What was said at a table, as far as it is kept.
+    pub async fn talk(&self, key: i64) -> Result<Vec<Said>, StoreFault> {
+        let sql = "SELECT n, at, side, text FROM talk WHERE game = ? ORDER BY n";
+        let rows = self.rows(sqlx::query(sql).bind(key)).await?;
+        let said = |row: &SqliteRow| {
+            let side: &str = row.try_get(2).ok()?;
+            let side = serde_json::from_str(side).ok()?;
+            Some(Said { n: row.try_get(0).ok()?, at: row.try_get(1).ok()?, side, text: row.try_get(3).ok()? })
+        };
+        Ok(rows.iter().filter_map(said).collect())
     }
 
     /// How many games there are.
@@ -195,6 +215,7 @@ fn stored(row: &SqliteRow) -> Result<Stored, sqlx::Error> {
         begun: row.try_get("begun")?,
         moved: 0,
         entries: 0,
+        people: Kept::default(),
         summary: serde_json::from_str(&summary).unwrap_or_default(),
     })
 }

@@ -38,6 +38,23 @@ const SCHEMA: &str = "
     CREATE INDEX public_games ON games (key) WHERE public = 1;
 ";
 
+/// Tables that came later, beside the others: an earlier program does not touch them, and where they are not there yet
+/// nothing has been said. What people say and are called is no part of a game.
+const BESIDE: &str = "
+    CREATE TABLE IF NOT EXISTS people (
+        game INTEGER PRIMARY KEY REFERENCES games (key) ON DELETE CASCADE,
+        kept TEXT NOT NULL
+    );
+    CREATE TABLE IF NOT EXISTS talk (
+        game INTEGER NOT NULL REFERENCES games (key) ON DELETE CASCADE,
+        n INTEGER NOT NULL,
+        at INTEGER NOT NULL,
+        side TEXT NOT NULL,
+        text TEXT NOT NULL,
+        PRIMARY KEY (game, n)
+    ) WITHOUT ROWID;
+";
+
 /// What is in a data file, by number: 0 before there were numbers, 1 while keys were used again. A file of a later
 /// program is not touched.
 pub const EDITION: u32 = 2;
@@ -115,6 +132,7 @@ const BACK: &str = "
 /// Makes the tables, or brings those of an earlier program up to date: all of it or nothing.
 pub async fn prepare(file: &mut SqliteConnection, kind: Kind) -> Result<(), StoreFault> {
     if kind == Kind::Present {
+        sqlx::raw_sql(BESIDE).execute(file).await?;
         return Ok(());
     }
     let mut work = file.begin_with("BEGIN IMMEDIATE").await?;
@@ -132,6 +150,7 @@ pub async fn prepare(file: &mut SqliteConnection, kind: Kind) -> Result<(), Stor
     if kind == Kind::Older {
         sqlx::raw_sql(BACK).execute(&mut *work).await?;
     }
+    sqlx::raw_sql(BESIDE).execute(&mut *work).await?;
     sqlx::raw_sql(SET_MARK).execute(&mut *work).await?;
     sqlx::raw_sql(STAMP).execute(&mut *work).await?;
     work.commit().await?;

@@ -40,6 +40,7 @@ impl Frame {
             orders: BTreeMap::new(),
             reactions: game.reactions(),
             can_take_back: Vec::new(),
+            can_ask_back: Vec::new(),
             awaited: Vec::new(),
             rolling: None,
             measure: desk.measure(),
@@ -58,6 +59,12 @@ fn asked<G: Shown>(game: &G, view: &G::State) -> Vec<Asked> {
         Some(Asked { side, prompt, rule, sealed: pending.is_sealed() })
     };
     Side::BOTH.into_iter().filter_map(ask).collect()
+}
+
+/// The title of a battle.
+pub(super) fn title<G: Shown>(scenario: &str) -> String {
+    let battle = G::battles().iter().find(|battle| battle.id == scenario);
+    battle.map_or(scenario, |battle| battle.title).to_owned()
 }
 
 /// How it ended, if it did.

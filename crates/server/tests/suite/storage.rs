@@ -48,6 +48,7 @@ pub fn fresh(id: &str, header: &str, public: bool) -> Fresh {
         awaits: Vec::new(),
         lines: vec![header.to_owned()],
         tokens: Vec::new(),
+        people: Default::default(),
         summary: Summary::default(),
     }
 }

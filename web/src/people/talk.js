@@ -1,0 +1,84 @@
+// What two people see of each other: the talk beside the map, offers above it, the doors in the menu.
+/** @import { Desk } from '../table/desk.js' */
+import { html, nothing } from '../../vendor/lit-html/lit-html.js';
+import { invalidate } from '../frame.js';
+import { settings } from '../settings.js';
+import { P } from './words.js';
+
+/** What was said, and a line to say more. @param {Desk} desk */
+export function talkPanel(desk) {
+  const { company } = desk;
+  return html`
+    <div class="talk">
+      <p class="note">${P.talkHint}</p>
+      <ol class="said" role="log" aria-label=${P.talk}>${company.talk.length
+        ? company.talk.map((said) => html`<li class=${company.sides.includes(said.side) ? 'own' : ''} data-side=${said.side === 'first' ? 0 : 1}><b>${company.name(said.side)}</b> <span>${said.text}</span></li>`)
+        : html`<li class="note">${P.talkEmpty}</li>`}</ol>
+      <p class="ready">${P.ready.map((words) => html`<button type="button" class="quiet" @click=${() => company.say(words)}>${words}</button>`)}</p>
+      <form @submit=${(/** @type {SubmitEvent} */ e) => send(e, (text) => company.say(text))}>
+        <input name="text" maxlength="280" autocomplete="off" aria-label=${P.say} placeholder=${P.say}><button type="submit">${P.send}</button>
+      </form>
+      <form class="name" @submit=${(/** @type {SubmitEvent} */ e) => send(e, (text) => company.called(text), true)}>
+        <label>${P.yourName} <input name="text" maxlength="24" autocomplete="nickname" .value=${settings.name}></label><button type="submit" class="quiet">${P.keepName}</button>
+      </form>
+    </div>`;
+}
+
+/** @param {SubmitEvent} event @param {(text: string) => void} then @param {boolean} [keep] */
+function send(event, then, keep = false) {
+  event.preventDefault();
+  const field = /** @type {HTMLInputElement} */ (/** @type {HTMLFormElement} */ (event.target).elements.namedItem('text'));
+  then(field.value);
+  if (!keep) field.value = '';
+}
+
+/** What waits for a word of this player: an offer, a name, “are you sure”. @param {Desk} desk */
+export function offersStrip(desk) {
+  const { company } = desk;
+  const { offered, mine } = company;
+  const button = (/** @type {string} */ words, /** @type {() => void} */ act, main = false) => html`<button type="button" class=${main ? 'main' : ''} @click=${() => { act(); invalidate(); }}>${words}</button>`;
+  const strip = (/** @type {unknown} */ body, /** @type {string} */ kind) => html`<div class="offer" role="group" data-offer=${kind} aria-label=${P.between}>${body}</div>`;
+  if (company.resigning) return strip(html`<span>${P.resignSure}</span>${button(P.goOn, () => { company.resigning = false; })}${button(P.resignYes, () => company.resign(), true)}`, 'resign');
+  if (offered) {
+    const { proposal } = offered;
+    return strip(html`<span>${P.proposes[proposal.kind](company.name(offered.side))}${proposal.kind === 'take_back' ? html` ${P.upTo(proposal.to)}` : nothing}</span>
+      ${button(P.decline, () => company.decline())}${button(P.agree, () => company.agree(), true)}`, proposal.kind);
+  }
+  if (company.next && !desk.dialog) return strip(html`<a class="main" href=${company.next.slice(company.next.indexOf('#'))}>${P.toRematch}</a>`, 'next');
+  if (mine && !company.next) return strip(html`<span>${P.proposed[mine.proposal.kind]}</span>${button(P.withdraw, () => company.decline())}`, 'mine');
+  if (company.nameless) {
+    return html`<form class="offer" data-offer="name" @submit=${(/** @type {SubmitEvent} */ e) => send(e, (text) => company.called(text))}>
+      <label>${P.askName} <input name="text" maxlength="24" autocomplete="nickname"></label><button type="submit" class="main">${P.keepName}</button>${button(P.noName, () => company.called(''))}</form>`;
+  }
+  return nothing;
+}
+
+/** What two people can settle, in the menu. @param {Desk} desk @param {() => void} close */
+export function betweenUs(desk, close) {
+  const { company } = desk;
+  if (!company.plays) return nothing;
+  const item = (/** @type {string} */ words, /** @type {() => void} */ act) => html`<li><button type="button" class="quiet" @click=${() => { act(); close(); }}>${words}</button></li>`;
+  const back = desk.session.view?.can_ask_back ?? [];
+  return html`
+    <h3>${P.between}</h3>
+    <ul class="items">
+      ${company.two ? item(P.offerDraw, () => company.propose({ kind: 'draw' })) : nothing}
+      ${item(P.resign, () => { company.resigning = true; })}
+    </ul>
+    ${company.two && back.length && !desk.moment ? askBack(desk, back, close) : nothing}`;
+}
+
+/** The moments to which one may ask to go back, by what would be undone. @param {Desk} desk @param {number[]} back @param {() => void} close */
+function askBack(desk, back, close) {
+  const said = (/** @type {number} */ to) => desk.session.log.find((l) => l.entry > to && l.heading !== 'turn')?.text ?? '';
+  return html`<p><select class="askback" aria-label=${P.askBack} .value=${''} @change=${(/** @type {any} */ e) => { const to = Number(e.target.value); e.target.value = ''; close(); desk.company.propose({ kind: 'take_back', to }); }}>
+    <option value="">${P.askBackTo}</option>${back.map((to) => html`<option value=${to}>${P.backTo(to + 1, said(to))}</option>`)}</select></p>`;
+}
+
+/** Another game, where this one is over. @param {Desk} desk @param {() => void} close */
+export function another(desk, close) {
+  const { company } = desk;
+  if (company.next) return html`<a class="main" href=${company.next.slice(company.next.indexOf('#'))}>${P.toRematch}</a>`;
+  if (!company.two) return nothing;
+  return html`<button type="button" ?disabled=${company.mine !== null} @click=${() => { company.propose({ kind: 'rematch' }); close(); }}>${P.rematch}</button>`;
+}
