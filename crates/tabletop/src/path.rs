@@ -175,6 +175,21 @@ impl Step {
         })
     }
 
+    /// Ground that this leg does not leave, in one shape: its strip, or a disc for a turn. Whatever is clear of it is not met.
+    pub fn bound(&self) -> Shape {
+        let Stance { pose, block } = self.from;
+        match self.leg {
+            Leg::Wheel { hand, .. } => {
+                let pivot = pose.front_corner(block, hand);
+                let far = pose.corners(block).map(|corner| (corner - pivot).square());
+                let far = far.into_iter().max().unwrap_or(0).unsigned_abs().isqrt() as i32 + 2;
+                Shape::disc(pivot, Length::new(far))
+            }
+            Leg::Rotate { .. } => Shape::disc(pose.anchor, block.width() + block.depth().times(2)),
+            _ => self.sweep().next().unwrap_or_else(|| self.to.footprint()),
+        }
+    }
+
     /// The direction of a straight leg, and its length.
     pub fn straight(&self) -> Option<(Heading, Length)> {
         self.leg.direction(self.from).map(|heading| (heading, self.leg.length(self.from)))

@@ -4,10 +4,9 @@
 use crate::Ma;
 use crate::army::BattalionId;
 use crate::bodies::{Bodies, on};
-use crate::manoeuvre::way::hull_of;
 use crate::state::*;
 use crate::tables::SEPARATION;
-use tabletop::{Length, Path, Shape, Stance};
+use tabletop::{Length, Path, Shape};
 
 impl Ma {
     /// Whether a leg runs over plain ground: on the table, no area but cover, no linear feature, no slope, no friend
@@ -39,14 +38,6 @@ impl Ma {
 
     /// Whether a whole path runs over plain ground, 10 cm from every enemy.
     pub(crate) fn is_plain(&self, unit: BattalionId, path: &Path, bodies: &Bodies) -> bool {
-        path.steps().iter().all(|step| self.is_plain_leg(unit, &hull_of(step), SEPARATION, bodies))
+        path.steps().iter().all(|step| self.is_plain_leg(unit, &step.bound(), SEPARATION, bodies))
     }
-}
-
-/// A disc that holds every wheel about a front corner.
-pub(crate) fn wheel_bound(from: Stance, hand: tabletop::Hand) -> Shape {
-    let pivot = from.pose.front_corner(from.block, hand);
-    let far = from.pose.corners(from.block).map(|corner| (corner - pivot).square());
-    let far = far.into_iter().max().unwrap_or(0).unsigned_abs().isqrt() as i32 + 2;
-    Shape::disc(pivot, Length::new(far))
 }

@@ -3,7 +3,6 @@
 use crate::army::{BattalionId, MAX_BATTALIONS};
 use crate::bodies::{Bodies, on};
 use crate::events::{Disorder, Event};
-use crate::manoeuvre::plain::wheel_bound;
 use crate::manoeuvre::{Slow, tariff};
 use crate::state::*;
 use crate::tables::SEPARATION;
@@ -51,7 +50,7 @@ impl Ma {
     pub fn look(&self, s: &State, unit: BattalionId, path: Path) -> Way {
         let side = self.side(unit);
         // Each leg stays inside its hull.
-        let mut hulls: ArrayVec<Shape, { LEGS + 1 }> = path.steps().iter().map(hull_of).collect();
+        let mut hulls: ArrayVec<Shape, { LEGS + 1 }> = path.steps().iter().map(Step::bound).collect();
         if hulls.is_empty() {
             hulls.push(path.start().footprint());
         }
@@ -142,17 +141,6 @@ impl Ma {
         let (heading, most) = (Heading::of(way), way.length());
         let strip = tabletop::Push { shape: &shape, heading, most }.strip();
         self.difficult_under(&strip).is_some()
-    }
-}
-
-/// Ground that a leg does not leave: its strip, or a disc for a turn.
-pub(crate) fn hull_of(step: &Step) -> Shape {
-    let Stance { pose, block } = step.from;
-    match step.leg {
-        Leg::Wheel { hand, .. } => wheel_bound(step.from, hand),
-        // No move of this book; but it may be tried, and is drawn.
-        Leg::Rotate { .. } => Shape::disc(pose.anchor, block.width() + block.depth().times(2)),
-        _ => step.sweep().next().unwrap_or_else(|| step.to.footprint()),
     }
 }
 
