@@ -1,8 +1,9 @@
 //! The only code that changes a state.
 
 use crate::Lb;
-use crate::army::UnitId;
-use crate::battle::{Placing, Posting};
+use crate::army::{BRITISH, FRENCH, UnitId};
+use crate::battle::{Placing, Posting, SetUp};
+use crate::deploy::Deploy;
 use crate::events::{Cause, Event, Mark1};
 use crate::formation::Formation;
 use crate::sequence::Sequence;
@@ -25,10 +26,16 @@ impl Lb {
             lanes: Default::default(),
             due: Default::default(),
         };
+        let free = self.battle.set_up == SetUp::Free;
+        if free {
+            // LB-D1, LB-R71: the British first; the last pushed comes first.
+            let _room = [FRENCH, BRITISH].map(|side| state.agenda.push(Deploy(side).into()));
+        }
         for (unit, placing) in self.battle.ids().zip(&self.battle.placings) {
             let troop = &mut state.units[unit.index()];
             troop.figures = self.raised(unit).figures;
             match *placing {
+                _ if free => troop.place = Where::Reserve,
                 Placing::Table { formation, pose } => {
                     (troop.place, troop.formation, troop.pose) = (Where::Table, formation, pose);
                 }
@@ -36,13 +43,13 @@ impl Lb {
                     (troop.place, troop.formation) = (Where::Table, Formation::Garrison);
                     troop.building = building;
                 }
-                Placing::Reserve(_) => troop.place = Where::Reserve,
+                Placing::Reserve(_) | Placing::Free => troop.place = Where::Reserve,
             }
         }
         for (general, posting) in self.battle.general_ids().zip(&self.battle.postings) {
             state.generals[general.index()].post = match *posting {
-                Posting::At(at) => Post::At(at),
-                Posting::Reserve(_) => Post::Reserve,
+                Posting::At(at) if !free => Post::At(at),
+                Posting::At(_) | Posting::Reserve(_) | Posting::Free => Post::Reserve,
             };
         }
         state
@@ -213,6 +220,7 @@ fn place(s: &mut State, unit: UnitId, why: Cause) {
             troop.marks = troop.marks.without(Mark::Far);
             carry(s, unit);
         }
+        Cause::Deploy => troop.place = Where::Table,
         Cause::Arrive => {
             (troop.place, troop.moves) = (Where::Table, 2);
             troop.marks = troop.marks.with(Mark::Entered);

@@ -1,5 +1,8 @@
 //! Units and generals as they are raised (LB-14, LB-S2).
 
+pub mod file;
+pub mod legal;
+
 use kernel::Side;
 use serde::{Deserialize, Serialize};
 
@@ -193,6 +196,99 @@ impl Arm {
     pub const fn is_artillery(self) -> bool {
         matches!(self, Arm::Artillery(..))
     }
+}
+
+/// An arm as files say it: a detached skirmish unit is light infantry of its own size (LB-14.1).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum ArmWord {
+    /// A battalion.
+    Foot(Foot),
+    /// A detached skirmish unit.
+    Skirmishers,
+    /// A cavalry regiment.
+    Horse(Mount, Weapon),
+    /// A battery.
+    Guns(Draught),
+}
+
+impl ArmWord {
+    /// All.
+    pub const ALL: [ArmWord; 10] = [
+        ArmWord::Foot(Foot::Line),
+        ArmWord::Foot(Foot::Light),
+        ArmWord::Skirmishers,
+        ArmWord::Horse(Mount::Heavy, Weapon::Sabre),
+        ArmWord::Horse(Mount::Light, Weapon::Sabre),
+        ArmWord::Horse(Mount::Heavy, Weapon::Cuirass),
+        ArmWord::Horse(Mount::Light, Weapon::Lance),
+        ArmWord::Horse(Mount::Heavy, Weapon::Lance),
+        ArmWord::Guns(Draught::Foot),
+        ArmWord::Guns(Draught::Horse),
+    ];
+    /// "light infantry".
+    pub const fn name(self) -> &'static str {
+        match self {
+            ArmWord::Foot(Foot::Line) => "infantry",
+            ArmWord::Foot(Foot::Light) => "light infantry",
+            ArmWord::Skirmishers => "skirmishers",
+            ArmWord::Horse(Mount::Heavy, Weapon::Sabre) => "heavy cavalry",
+            ArmWord::Horse(Mount::Light, Weapon::Sabre) => "light cavalry",
+            ArmWord::Horse(_, Weapon::Cuirass) => "cuirassiers",
+            ArmWord::Horse(Mount::Light, Weapon::Lance) => "lancers",
+            ArmWord::Horse(Mount::Heavy, Weapon::Lance) => "heavy lancers",
+            ArmWord::Guns(Draught::Foot) => "foot artillery",
+            ArmWord::Guns(Draught::Horse) => "horse artillery",
+        }
+    }
+    /// Its usual figures (LB-K3).
+    pub const fn figures(self) -> u8 {
+        match self {
+            ArmWord::Foot(_) | ArmWord::Horse(..) => 12,
+            ArmWord::Skirmishers => 6,
+            ArmWord::Guns(_) => 4,
+        }
+    }
+    /// The arm it stands for, with guns of this weight.
+    pub const fn arm(self, pounds: u8) -> Arm {
+        match self {
+            ArmWord::Foot(foot) => Arm::Infantry(foot),
+            ArmWord::Skirmishers => Arm::Infantry(Foot::Light),
+            ArmWord::Horse(mount, weapon) => Arm::Cavalry(mount, weapon),
+            ArmWord::Guns(draught) => Arm::Artillery(pounds, draught),
+        }
+    }
+}
+
+/// An army that a player raises.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Army {
+    /// Its name.
+    pub name: String,
+    /// French or British.
+    pub nation: Nation,
+    /// Its commander.
+    pub commander: String,
+    /// Its units, brigade by brigade.
+    pub units: Vec<Recruit>,
+}
+
+/// A unit of such an army.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Recruit {
+    /// Its name.
+    pub name: String,
+    /// Its brigade, by name.
+    pub brigade: String,
+    /// What it is.
+    pub arm: ArmWord,
+    /// How good it is.
+    pub quality: Quality,
+    /// Its figures.
+    pub figures: u8,
+    /// The weight of its guns; 0 if it has none.
+    pub pounds: u8,
+    /// Whether it is of the King's German Legion.
+    pub kgl: bool,
 }
 
 /// A unit as it was raised.

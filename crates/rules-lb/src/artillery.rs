@@ -11,12 +11,14 @@ use crate::tables::{Row, shell};
 use crate::terrain::Shelter;
 use crate::words::Laying;
 use kernel::{
-    Dice, Duty, Faces, Listing, Need, Offers, Reading, Roll, RuleId, Side, Stage, Wait, fine, refuse, rule,
+    Dice, Duty, Faces, Listing, Need, Offers, Reading, Roll, RuleId, Side, Stage, Stream, Wait, fine, refuse,
+    rule,
 };
 use serde::{Deserialize, Serialize};
 use tabletop::{AtTheEnd, Hit, Length, Pose, Push, Shape, Stance, lane};
 
 pub mod laying;
+pub(crate) mod offers;
 
 /// A side lays its guns, the French first; what they hit is thrown when both have (LB-1.12, LB-D2, LB-R1).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -37,6 +39,9 @@ impl Duty<Lb> for Guns {
     }
     fn offer(&self, game: &Lb, s: &State, side: Side, out: &mut Offers<'_, Answer>) -> bool {
         game.offer_guns(s, side, out) && out.add(Answer::Done)
+    }
+    fn draw(&self, game: &Lb, s: &State, side: Side, chance: &mut Stream) -> Option<Answer> {
+        game.gunnery_by_lot(s, side, chance)
     }
     fn judge(&self, game: &Lb, s: &State, side: Side, answer: &Answer, why: &mut Why) {
         match *answer {
@@ -63,7 +68,8 @@ impl Duty<Lb> for Guns {
     }
 }
 
-/// The guns that were laid fire, all at once: the dice of one after the other, the losses together (LB-1.12, LB-R77).
+/// The guns that were laid fire, all at once: the dice of one after the other, the losses together (LB-1.12, LB-R77). Each
+/// hits the target it was laid on, whatever that one has done since (LB-R118).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Barrage {
     /// The battery that is next, by its place in the roster.
@@ -261,12 +267,14 @@ impl Lb {
         }
     }
 
-    fn judge_unlimber(&self, s: &State, side: Side, unit: UnitId, why: &mut Why) {
-        refuse!(why, !self.commands(s, side, unit, why), Refusal::NotAsked);
+    pub(crate) fn judge_unlimber(&self, s: &State, side: Side, unit: UnitId, why: &mut Why) {
+        if !self.commands(s, side, unit, why) {
+            return;
+        }
         let horse = matches!(self.arm(unit), Arm::Artillery(_, Draught::Horse));
         refuse!(why, !horse, Refusal::NotHorseArtillery(unit));
         refuse!(why, s.of(unit).formation != Formation::Limbered, Refusal::NotLimbered(unit));
-        refuse!(why, s.of(unit).melee.is_some(), Refusal::InMelee(unit));
+        refuse!(why, self.in_melee(s, unit), Refusal::InMelee(unit));
         let shape = self.unlimbered(s, unit).footprint();
         if let Some(misfit) = self.misfit(s, unit, &shape, Units::NONE) {
             why.because(Refusal::NoRoom(unit, misfit));
@@ -280,15 +288,24 @@ impl Lb {
     }
 
     /// LB-1.2 to LB-1.5, LB-1.14, LB-20.4, LB-R74, LB-R75
-    fn judge_fire(&self, s: &State, side: Side, gun: UnitId, target: UnitId, laying: Laying, why: &mut Why) {
-        refuse!(why, !self.commands(s, side, gun, why), Refusal::NotAsked);
+    pub(crate) fn judge_fire(
+        &self,
+        s: &State,
+        side: Side,
+        gun: UnitId,
+        target: UnitId,
+        laying: Laying,
+        why: &mut Why,
+    ) {
+        if !self.commands(s, side, gun, why) || !self.is_target(s, side, target, why) {
+            return;
+        }
         refuse!(why, !self.arm(gun).is_artillery(), Refusal::NotArtillery(gun));
         refuse!(why, s.of(gun).formation != Formation::Unlimbered, Refusal::NotUnlimbered(gun));
-        refuse!(why, s.of(gun).melee.is_some(), Refusal::InMelee(gun));
+        refuse!(why, self.in_melee(s, gun), Refusal::InMelee(gun));
         refuse!(why, s.of(gun).is(Mark::Shot), Refusal::HasFired(gun));
-        refuse!(why, !self.is_target(s, side, target, why), Refusal::NotAsked);
         // LB-R75: nobody fires into a continuing melee.
-        refuse!(why, s.of(target).melee.is_some(), Refusal::TargetInMelee(target));
+        refuse!(why, self.in_melee(s, target), Refusal::TargetInMelee(target));
         if why.found() {
             return;
         }
@@ -325,25 +342,5 @@ impl Lb {
             return true;
         }
         false
-    }
-
-    fn offer_guns(&self, s: &State, side: Side, out: &mut Offers<'_, Answer>) -> bool {
-        for unit in self.troops_of(s, side).filter(|unit| self.arm(*unit).is_artillery()) {
-            if fine(|why| self.judge_unlimber(s, side, unit, why)) && !out.add(Answer::Unlimber(unit)) {
-                return false;
-            }
-            let troop = s.of(unit);
-            if troop.formation != Formation::Unlimbered || troop.is(Mark::Shot) || troop.melee.is_some() {
-                continue;
-            }
-            for target in self.troops_of(s, !side) {
-                let answer = Answer::Fire { gun: unit, target, laying: Laying(None) };
-                let legal = fine(|why| self.judge_fire(s, side, unit, target, Laying(None), why));
-                if legal && !out.add(answer) {
-                    return false;
-                }
-            }
-        }
-        true
     }
 }

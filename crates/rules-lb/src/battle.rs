@@ -3,8 +3,8 @@
 use crate::army::{General, GeneralId, Raised, UnitId};
 use crate::formation::Formation;
 use crate::terrain::Terrain;
-use kernel::Side;
-use tabletop::{Length, Point, Pose, Table, TableEdge};
+use kernel::{BySide, Side};
+use tabletop::{Heading, Length, Point, Pose, Shape, Table, TableEdge};
 
 /// The numbers that the sheet leaves open or that a scenario may change (LB-K1 to LB-K4).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -120,6 +120,37 @@ pub struct Brigade {
     pub side: Side,
 }
 
+/// How a battle begins (LB-D1).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum SetUp {
+    /// Everybody stands where the scenario says.
+    Placed,
+    /// Both sides place everything in their zones, the British first (LB-R71).
+    Free,
+}
+
+/// A rectangle in which a side may place its units (LB-R71).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Zone {
+    /// Its south-west corner.
+    pub low: Point,
+    /// Its north-east corner.
+    pub high: Point,
+}
+
+impl Zone {
+    /// Whether a box lies wholly in it.
+    pub fn holds(&self, low: Point, high: Point) -> bool {
+        self.low.least(low) == self.low && self.high.greatest(high) == self.high
+    }
+    /// How deep and how wide it is, seen along a heading.
+    pub fn along(&self, heading: Heading) -> [Length; 2] {
+        let [x, y] = [self.high.x() - self.low.x(), self.high.y() - self.low.y()].map(Length::new);
+        let upright = heading == Heading::NORTH || heading == Heading::SOUTH;
+        if upright { [y, x] } else { [x, y] }
+    }
+}
+
 /// Where a unit is at the start.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Placing {
@@ -134,6 +165,8 @@ pub enum Placing {
     Garrison(u8),
     /// Off the table, in this group.
     Reserve(u8),
+    /// Wherever its side places it (LB-R71).
+    Free,
 }
 
 /// Where a general is at the start.
@@ -143,6 +176,8 @@ pub enum Posting {
     At(Point),
     /// With a group of reserves (LB-R103).
     Reserve(u8),
+    /// Wherever his side places him (LB-R71).
+    Free,
 }
 
 /// A battle: table, ground, armies, and how they start. Nothing here changes in a game.
@@ -154,6 +189,8 @@ pub struct Battle {
     pub table: Table,
     /// What lies on it.
     pub terrain: Terrain,
+    /// The footprint of each area that is a building: convex, at most eight corners (LB-G6).
+    pub buildings: Vec<Option<Shape>>,
     /// The numbers of this battle.
     pub constants: Constants,
     /// All units: the French, then the British, each in roster order.
@@ -170,6 +207,12 @@ pub struct Battle {
     pub postings: Vec<Posting>,
     /// What counts at the end.
     pub objectives: Vec<Objective>,
+    /// Where each side may place its units in a free set-up (LB-R71).
+    pub zones: BySide<Vec<Zone>>,
+    /// How it begins.
+    pub set_up: SetUp,
+    /// Whether players may bring armies of their own.
+    pub muster: bool,
 }
 
 impl Battle {
@@ -185,6 +228,21 @@ impl Battle {
     /// The units of a side, in roster order.
     pub fn of(&self, side: Side) -> impl Iterator<Item = UnitId> + Clone + '_ {
         self.ids().filter(move |id| self.unit(*id).side == side)
+    }
+    /// The footprint of a building, by its place among the areas.
+    pub fn building(&self, index: u8) -> Option<&Shape> {
+        self.buildings.get(usize::from(index))?.as_ref()
+    }
+    /// The buildings, by their places among the areas.
+    pub fn building_ids(&self) -> impl Iterator<Item = u8> + Clone + '_ {
+        (0..self.buildings.len() as u8).filter(|i| self.building(*i).is_some())
+    }
+    /// The building with this name.
+    pub fn building_called(&self, name: &str) -> Option<u8> {
+        self.building_ids().find(|i| {
+            let known = self.terrain.area_names.get(usize::from(*i));
+            known.is_some_and(|known| known.as_deref() == Some(name))
+        })
     }
     /// A general.
     pub fn general(&self, id: GeneralId) -> &General {

@@ -54,7 +54,8 @@ impl Lb {
         if s.of(unit).formation == Formation::Line {
             return stage.push(RetireDie(unit));
         }
-        // LB-7.3: it forms line two inches back, the melee is over, and the opponent may change his formation (LB-R62).
+        // LB-7.3: it forms line two inches back, the melee is over, and the opponent may change his formation, also
+        // if it cannot (LB-R62, LB-R117).
         let (away, from) = (self.away(s, unit, melee), self.stood_at(s, unit, melee));
         let batteries = self.batteries_of(s, unit);
         stage.emit(Event::Parted(unit));
@@ -118,7 +119,7 @@ impl Lb {
     }
 
     /// The winner follows until it touches; a garrison stays in its building, and whoever is kept from touching fights no
-    /// more.
+    /// more (LB-R112).
     fn follow_up(&self, stage: &mut Stage<'_, Lb>, winner: UnitId, loser: UnitId, away: Heading) {
         let s = stage.state();
         let (stance, shape) = (self.stance(s, winner), self.shape(s, loser));

@@ -95,7 +95,7 @@ impl Lb {
     /// Its footprint; that of a garrison is its building (LB-G6).
     pub fn shape(&self, s: &State, unit: UnitId) -> Shape {
         let troop = s.of(unit);
-        match self.battle.terrain.building(troop.building) {
+        match self.battle.building(troop.building) {
             Some(building) if troop.formation == Formation::Garrison => *building,
             _ => self.stance(s, unit).footprint(),
         }
@@ -153,7 +153,9 @@ impl Lb {
     }
     /// The closed area under a shape.
     pub fn closed_under(&self, unit: UnitId, shape: &Shape) -> Option<usize> {
-        let areas = self.battle.terrain.areas.iter().enumerate();
+        let (low, high) = shape.bounds();
+        let areas =
+            self.battle.terrain.areas.iter().enumerate().filter(|(_, area)| !area.clear_of(low, high));
         areas.filter(|(i, _)| self.is_closed(unit, *i)).find(|(_, area)| area.overlaps(shape)).map(|(i, _)| i)
     }
     /// What keeps a unit from standing on a shape: the table edge, units other than the ignored, closed ground, the touch
@@ -179,6 +181,16 @@ impl Lb {
                 }
             },
         )
+    }
+    /// Whether a unit finds room there among these others: as [`Lb::misfit`] judges.
+    pub(crate) fn fits_among(&self, unit: UnitId, shape: &Shape, others: &Bodies) -> bool {
+        let side = self.side(unit);
+        let free = |(other, body): (UnitId, &Shape)| {
+            !on(shape, body) && (self.side(other) == side || !touch(shape, body))
+        };
+        self.table().beyond(shape).is_none()
+            && self.closed_under(unit, shape).is_none()
+            && others.iter().all(free)
     }
     /// Whether a unit finds room there.
     pub fn fits(&self, s: &State, unit: UnitId, shape: &Shape, ignored: Units) -> bool {
@@ -216,6 +228,10 @@ impl Lb {
     /// between the rays 45 degrees outward from its corners (LB-G12).
     pub fn in_arc(&self, stance: Stance, shape: &Shape, range: Length) -> bool {
         let Stance { pose, block } = stance;
+        // What is level with the front is not ahead of it (LB-G9, LB-R120).
+        if shape.core().iter().all(|point| pose.behind_front(*point)) {
+            return false;
+        }
         let ahead = stance.ahead(block.width(), range);
         if ahead.within(shape, Length::ZERO) {
             return true;
@@ -275,6 +291,12 @@ impl Lb {
             Arm::Artillery(..) => false,
         };
         formed && troop.melee.is_none()
+    }
+    /// Whether a unit is in melee: a battery also while its supporter fights somebody who touches it (LB-1.14, LB-22.11,
+    /// LB-R121).
+    pub fn in_melee(&self, s: &State, unit: UnitId) -> bool {
+        let touched = |other: UnitId| s.of(other).melee.is_some_and(|melee| melee.touched == unit);
+        s.of(unit).melee.is_some() || self.arm(unit).is_artillery() && self.on_table(s).any(touched)
     }
     /// Whether a lane has met this unit, or a charge is aimed at it.
     pub fn is_contacted(&self, s: &State, unit: UnitId) -> bool {

@@ -192,7 +192,7 @@ impl Lb {
             _ => {}
         }
         refuse!(why, self.arm(target).is_cavalry(), Refusal::FootAgainstHorse(target));
-        refuse!(why, s.of(target).melee.is_some(), Refusal::TargetInMelee(target));
+        refuse!(why, self.in_melee(s, target), Refusal::TargetInMelee(target));
         if let Some(supporter) = self.supporter_of(s, target).filter(|unit| self.arm(*unit).is_cavalry()) {
             why.because(Refusal::HorseBehindGuns { battery: target, supporter });
         }

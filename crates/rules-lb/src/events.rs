@@ -32,6 +32,8 @@ pub enum Cause {
     Enter,
     /// It left a building.
     Leave,
+    /// It was placed before the battle (LB-R71).
+    Deploy,
     /// It came onto the table (LB-21.3).
     Arrive,
     /// Halted British infantry retired (LB-2.5a).

@@ -6,9 +6,7 @@ use crate::orders::Answer;
 use crate::refusals::Refusal;
 use crate::state::State;
 use crate::tasks::Task;
-use kernel::{
-    Explained, Game, Outcome, Policy, RuleId, Side, Single, Speaker, Stream, Telling, Viewer, wheel,
-};
+use kernel::{Explained, Game, Outcome, Policy, RuleId, Side, Single, Speaker, Telling, Viewer, wheel};
 
 /// What a side can be asked in reaction to the other, and for which it can leave standing orders.
 pub mod reactions {
@@ -40,24 +38,6 @@ impl Game for Lb {
     }
     fn nothing_left(&self, _: &State) -> Outcome {
         Outcome { winner: None, level: "undecided", rule: RuleId("LB-23.3"), margin: 0 }
-    }
-    fn any_option(
-        &self,
-        state: &State,
-        side: Side,
-        chance: &mut Stream,
-        room: &mut Vec<Answer>,
-    ) -> Option<Answer> {
-        if state.over.is_none()
-            && let Some(Task::Moves(moves)) = state.agenda.top()
-            && moves.0 == side
-            && let Some(answer) = self.move_by_lot(state, side, chance)
-        {
-            return Some(answer);
-        }
-        room.clear();
-        self.options(state, side, room);
-        (!room.is_empty()).then(|| room.swap_remove(chance.below(room.len())))
     }
     fn not_asked(&self, _: &State, _: &Answer) -> Refusal {
         Refusal::NotAsked

@@ -4,14 +4,16 @@ use crate::Lb;
 use crate::army::{GeneralId, UnitId};
 use crate::bodies::{disc, touch};
 use crate::events::Event;
-use crate::movement::offers::RIDES;
 use crate::orders::Answer;
 use crate::refusals::{Refusal, Why};
 use crate::state::*;
-use crate::tables::{GENERAL_REACH, SURVIVES};
+use crate::tables::{CONTACT, GENERAL_REACH, SURVIVES};
 use kernel::{Dice, Duty, Faces, Need, Reading, Roll, Side, Stage, Wait, fine, refuse, rule};
 use serde::{Deserialize, Serialize};
 use tabletop::{Heading, Length, Point, Shape};
+
+/// The directions in which a general is offered to ride.
+pub(crate) const RIDES: usize = 4;
 
 /// When all tests and fights of a phase are done: survival dice, and generals whom an enemy touches (LB-R78, LB-16.6).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -96,7 +98,8 @@ impl Lb {
         shape.filter(|_| !why.found())
     }
 
-    /// He rides straight, up to 14", not through buildings, and does not end at the touch of an enemy (LB-16.2).
+    /// He rides straight, up to 14", through units but not through buildings, and does not end at the touch of an enemy
+    /// (LB-16.2, LB-R119).
     pub(crate) fn judge_ride(&self, s: &State, side: Side, general: GeneralId, to: Point, why: &mut Why) {
         let Some(from) = self.judge_general(s, side, general, why) else { return };
         let there = disc(to);
@@ -107,8 +110,9 @@ impl Lb {
         for (area, (_, ground)) in areas {
             refuse!(why, ground.overlaps(&there), Refusal::GeneralInBuilding { general, area });
         }
-        let enemy = self.troops_of(s, !side).find(|enemy| touch(&self.shape(s, *enemy), &there));
-        if let Some(enemy) = enemy {
+        let near = |enemy: &UnitId| self.may_be_near(s, *enemy, there.bounds(), CONTACT);
+        let mut enemies = self.troops_of(s, !side).filter(near);
+        if let Some(enemy) = enemies.find(|enemy| touch(&self.shape(s, *enemy), &there)) {
             why.because(Refusal::GeneralTouches { general, enemy });
         }
     }
@@ -158,23 +162,17 @@ impl Lb {
         stage.emit(Event::Posted { general, post: Post::With(unit), ridden: Ridden::Yes });
     }
 
-    /// The n-th ride worth offering: half a move to each of four winds, then to each unit of the roster that is his.
+    /// The n-th ride worth offering: half a move to each of four winds.
     pub(crate) fn ride_lot(&self, s: &State, side: Side, general: GeneralId, lot: usize) -> Option<Answer> {
-        let raised = self.battle.general(general);
-        if raised.side != side || s.leader(general).ridden == Ridden::Yes {
-            return None;
-        }
-        if lot >= RIDES {
-            let unit = UnitId((lot - RIDES) as u8);
-            let his =
-                self.side(unit) == side && raised.brigade.is_none_or(|own| own == self.raised(unit).brigade);
-            let legal = his && fine(|why| self.judge_join(s, side, general, unit, why));
-            return legal.then_some(Answer::Join { general, unit });
-        }
         let shape = self.general_shape(s, general)?;
         let step = Length::new(self.battle.constants.general_move.units() / 2);
-        let heading = [Heading::NORTH, Heading::EAST, Heading::SOUTH, Heading::WEST][lot];
+        let heading = *[Heading::NORTH, Heading::EAST, Heading::SOUTH, Heading::WEST].get(lot)?;
         let to = shape.centre() + heading.along(step);
         fine(|why| self.judge_ride(s, side, general, to, why)).then_some(Answer::Ride { general, to })
+    }
+
+    pub(crate) fn join_lot(&self, s: &State, side: Side, general: GeneralId, unit: UnitId) -> Option<Answer> {
+        let legal = fine(|why| self.judge_join(s, side, general, unit, why));
+        legal.then_some(Answer::Join { general, unit })
     }
 }

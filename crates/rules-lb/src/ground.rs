@@ -18,18 +18,24 @@ impl Lb {
         to: Point,
         bodies: impl IntoIterator<Item = (usize, &'b Shape)>,
     ) -> Sight {
-        let areas = self.battle.terrain.areas();
-        let screens: ArrayVec<Screen<'_>, MOST> = areas
-            .filter_map(|(kind, area)| kind.veil().map(|veil| Screen { area, veil }))
-            .take(MOST)
-            .collect();
-        let ground =
-            Ground { screens: &screens, contours: &self.battle.terrain.contours, law: HillLaw::Higher };
-        ground.sight_past(from, to, bodies)
+        let screens: ArrayVec<Screen<'_>, MOST> = self.hiding().take(MOST).collect();
+        self.ground_of(&screens).sight_past(from, to, bodies)
     }
     /// Whether terrain leaves a line free.
     pub fn sees(&self, from: Point, to: Point) -> bool {
-        self.sight(from, to, []).clear()
+        let (low, high) = (from.least(to), from.greatest(to));
+        // SHORTCUT: what the box around a line does not touch does not block it.
+        let near = self.hiding().filter(|screen| !screen.area.clear_of(low, high));
+        let screens: ArrayVec<Screen<'_>, MOST> = near.take(MOST).collect();
+        self.ground_of(&screens).is_clear_past(from, to, [])
+    }
+    /// The areas that hide what is behind them (LB-G11).
+    fn hiding(&self) -> impl Iterator<Item = Screen<'_>> {
+        let areas = self.battle.terrain.areas();
+        areas.filter_map(|(kind, area)| kind.veil().map(|veil| Screen { area, veil }))
+    }
+    fn ground_of<'a>(&'a self, screens: &'a [Screen<'a>]) -> Ground<'a> {
+        Ground { screens, contours: &self.battle.terrain.contours, law: HillLaw::Higher }
     }
     /// Difficult areas, by their numbers (LB-18.7).
     pub fn difficult(&self) -> impl Iterator<Item = (usize, &Area)> + Clone {
@@ -67,7 +73,7 @@ impl Lb {
     /// What protects a unit against its opponent in melee.
     ///
     /// RULING: the line from the middle of the opponent to the nearest point of the unit says whether he is across a feature
-    /// (LB-18.4): they touch, so there is no longer path.
+    /// (LB-18.4, LB-R107): they touch, so there is no longer path.
     pub fn shelter_in_melee(&self, s: &State, unit: UnitId, foe: UnitId) -> Option<Shelter> {
         let from = self.shape(s, foe).centre();
         self.shelter_along(s, unit, from, self.nearest_of(s, unit, from))

@@ -183,9 +183,7 @@ impl Lb {
             let stops = match kind {
                 AreaKind::Wood | AreaKind::Rough => true,
                 // LB-R32: an enemy garrison is passed by, an empty building is not.
-                AreaKind::Building | AreaKind::Redoubt => !self.on_table(s).any(|other| {
-                    s.of(other).formation == Formation::Garrison && usize::from(s.of(other).building) == i
-                }),
+                AreaKind::Building | AreaKind::Redoubt => self.garrison_of(s, i as u8).is_none(),
             };
             if stops && area.overlaps(&strip) {
                 let sides = area.sides().filter_map(|(p, side)| push.meets(&Shape::segment(p, p + side)));

@@ -6,7 +6,7 @@
 //!
 //! The [`state`] holds what changes, above all an agenda of [`tasks`]. A task is a question, a roll or a step of the
 //! sequence; what it waits for, its prompt, its offers, its judgement and what comes of it stand together in the file of
-//! its chapter: [`sequence`] for the thirteen phases, [`artillery`] (phase 1), [`reserves`], [`morale`] for all tests,
+//! its chapter: [`deploy`] for a free set-up, [`sequence`] for the thirteen phases, [`artillery`] (phase 1), [`reserves`], [`morale`] for all tests,
 //! [`movement`], [`charges`], [`lanes`] and [`skirmishers`] (phases 3 and 8), [`shooting`], [`standing`] (phases 5 and
 //! 10), [`melee`] (6 and 11), [`beaten`] (7 and 12), [`recall`] (13), [`generals`], [`victory`]. [`bodies`] and [`ground`]
 //! say who stands where, who sees whom and what shelters him. [`orders`] lists the answers with their words, [`refusals`]
@@ -21,6 +21,7 @@ pub mod battle;
 pub mod beaten;
 pub mod bodies;
 pub mod charges;
+pub mod deploy;
 pub mod events;
 pub mod formation;
 pub mod game;

@@ -9,13 +9,14 @@ use crate::orders::Answer;
 use crate::refusals::{Refusal, Why};
 use crate::state::*;
 use crate::tables::WHEEL_LIMIT;
-use kernel::{Duty, Listing, Moment, Offers, RuleId, Side, Stage, Wait, refuse, rule};
+use kernel::{Duty, Listing, Moment, Offers, RuleId, Side, Stage, Stream, Wait, refuse, rule};
 use serde::{Deserialize, Serialize};
 use tabletop::{Leg, Length, Path, Turn};
 
 pub mod forming;
 pub mod halted;
-pub mod offers;
+pub(crate) mod lots;
+pub(crate) mod offers;
 pub mod way;
 
 pub use way::{Command, Look};
@@ -42,6 +43,9 @@ impl Duty<Lb> for Moves {
     }
     fn offer(&self, game: &Lb, s: &State, side: Side, out: &mut Offers<'_, Answer>) -> bool {
         game.offer_moves(s, side, out) && out.add(Answer::Done)
+    }
+    fn draw(&self, game: &Lb, s: &State, side: Side, chance: &mut Stream) -> Option<Answer> {
+        game.move_by_lot(s, side, chance)
     }
     fn judge(&self, game: &Lb, s: &State, side: Side, answer: &Answer, why: &mut Why) {
         match answer {
@@ -115,7 +119,7 @@ impl Lb {
             return;
         }
         let troop = s.of(unit);
-        refuse!(why, troop.melee.is_some(), Refusal::InMelee(unit));
+        refuse!(why, self.in_melee(s, unit), Refusal::InMelee(unit));
         refuse!(why, troop.is(Mark::Halted), Refusal::Halted(unit));
         refuse!(why, troop.is(Mark::Pinned), Refusal::Pinned(unit));
         refuse!(why, troop.marker.is_some() && troop.charge.is_none(), Refusal::Marked(unit));
@@ -127,12 +131,12 @@ impl Lb {
 
     /// Whether a unit has a move left: one, or a second if it keeps its distance and it is not the first turn (LB-3.7,
     /// LB-R18, LB-R19).
-    pub(crate) fn judge_moves_left(&self, s: &State, unit: UnitId, far: bool, why: &mut Why) {
+    pub(crate) fn judge_moves_left(&self, s: &State, unit: UnitId, far: impl Fn() -> bool, why: &mut Why) {
         let troop = s.of(unit);
         refuse!(why, troop.moves >= 2, Refusal::HasMoved(unit));
         if troop.moves == 1 {
             refuse!(why, s.turn <= 1, Refusal::NoDoubleYet(unit));
-            refuse!(why, s.turn > 1 && !(far && troop.is(Mark::Far)), Refusal::NotFarEnough(unit));
+            refuse!(why, s.turn > 1 && !(troop.is(Mark::Far) && far()), Refusal::NotFarEnough(unit));
         }
     }
 
@@ -170,14 +174,14 @@ impl Lb {
         let (have, command) = self.allowance(s, unit);
         let need = look.cost(self, command);
         // A second move is for later turns (LB-R18).
-        let far = s.turn > 1 && look.far(self, s, unit);
+        let far = || s.turn > 1 && self.stays_away(s, unit, &look.path);
         self.judge_moves_left(s, unit, far, why);
         if need > have {
             // A double move pays twice (LB-R19).
             refuse!(why, s.turn <= 1 || troop.moves > 0, Refusal::TooFar { unit, need, have });
             if s.turn > 1 && troop.moves == 0 {
                 refuse!(why, need > have.times(2), Refusal::TooFar { unit, need, have: have.times(2) });
-                refuse!(why, need <= have.times(2) && !far, Refusal::NotFarEnough(unit));
+                refuse!(why, need <= have.times(2) && !far(), Refusal::NotFarEnough(unit));
             }
         }
     }
@@ -187,10 +191,10 @@ impl Lb {
         let start = self.stance(s, unit);
         let path = Path::new(start, legs.iter().copied()).unwrap_or_else(|_| Path::standing(start));
         let (pose, turned) = (path.end().pose, path.turned());
-        let look = self.look(s, unit, path);
-        let (have, command) = self.allowance(s, unit);
-        let moves = if look.cost(self, command) > have { 2 } else { 1 };
-        let far = s.turn > 1 && look.far(self, s, unit);
+        let far = s.turn > 1 && self.stays_away(s, unit, &path);
+        // Only who keeps his distance moves twice (LB-3.7).
+        let costs = || self.look(s, unit, path).cost(self, self.allowance(s, unit).1);
+        let moves = if far && costs() > self.allowance(s, unit).0 { 2 } else { 1 };
         let formation = s.of(unit).formation;
         self.put(stage, unit, formation, pose, Cause::March { moves, turned, far });
     }

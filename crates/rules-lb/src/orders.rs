@@ -53,6 +53,11 @@ kernel::answers! {
     Keep => "keep",
     /// This cavalry tries to be recalled (LB-13.1).
     Recall(unit: UnitId) => "recall {unit}",
+    /// A unit is placed before the battle (LB-R71).
+    Place { unit: UnitId, formation: Formation, at: Point, heading: Heading } =>
+        "place {unit} {formation} {at} facing {heading}",
+    /// A general is placed before the battle (LB-R71).
+    Post { general: GeneralId, at: Point } => "post {general} {at}",
     /// Nothing more in this phase.
     Done => "done" | "end",
 }
@@ -81,6 +86,8 @@ impl Answer {
             Answer::Lane(_) => "lane",
             Answer::Keep => "keep",
             Answer::Recall(_) => "recall",
+            Answer::Place { .. } => "place",
+            Answer::Post { .. } => "post",
             Answer::Done => "done",
         }
     }

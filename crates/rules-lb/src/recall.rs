@@ -65,7 +65,7 @@ impl Lb {
         self.troops_of(s, side).find(must)
     }
 
-    /// RULING: only cavalry with a marker has anything to be recalled from, so only it may choose to roll (LB-13.1).
+    /// RULING: only cavalry with a marker has anything to be recalled from, so only it may choose to roll (LB-13.1, LB-R109).
     fn judge_recall(&self, s: &State, side: Side, unit: UnitId, why: &mut Why) {
         if !self.commands(s, side, unit, why) {
             return;

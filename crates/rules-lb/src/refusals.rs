@@ -95,6 +95,9 @@ kernel::refusals! {
     NotAtTheDoor { unit: UnitId, building: u8 } =>
         no!("LB-R82", "{} is more than an inch from {}.", game.name(unit), game.battle.terrain.area_name(building.into()))
             .proved_by(game.area_mark(building.into())),
+    DoesNotTouch { unit: UnitId, building: u8 } =>
+        no!("LB-R84", "{} does not touch {}.", game.name(unit), game.battle.terrain.area_name(building.into()))
+            .proved_by(game.area_mark(building.into())),
     Occupied { building: u8, other: UnitId } =>
         no!("LB-17.5", "{} is in {}.", game.name(other), game.battle.terrain.area_name(building.into())),
     LeavesInLineOrColumn(unit: UnitId) => no!("LB-R82", "{} comes out in line or column.", game.name(unit)),
@@ -126,6 +129,19 @@ kernel::refusals! {
         no!("LB-22.5", "The lane of {} cannot meet {}.", game.name(unit), game.name(target))
             .proved_by(game.body_mark(s, target)),
     NoLane(unit: UnitId) => no!("LB-R104", "{} has no charge to finish.", game.name(unit)),
+
+    // Deployment.
+    AlreadyPlaced(unit: UnitId) => no!("LB-R71", "{} is not waiting to be placed.", game.name(unit)),
+    OutsideZone(unit: UnitId) => no!("LB-R71", "{} must be wholly in a zone of its side.", game.name(unit)),
+    RoomLeft(unit: UnitId) => no!("LB-R116", "There is room for {}.", game.name(unit)),
+    GeneralsAreLeft => no!("LB-R71", "Your generals are still to place."),
+    GeneralPlaced(general: GeneralId) => no!("LB-R71", "{} is not waiting to be placed.", game.general_name(general)),
+    GeneralOutsideZone(general: GeneralId) =>
+        no!("LB-R71", "{} must be in a zone of his side.", game.general_name(general)),
+    BrigadeFirst { general: GeneralId, unit: UnitId } =>
+        no!("LB-R71", "{} is placed after his brigade: {} is still to place.", game.general_name(general), game.name(unit)),
+    FarFromBrigade(general: GeneralId) =>
+        no!("LB-R71", "{} must be within {} of a unit of his brigade.", game.general_name(general), inches(game.battle.constants.command_range)),
 
     // Reserves.
     NotArrived(unit: UnitId) => no!("LB-21.3", "{} has not arrived.", game.name(unit)),
@@ -172,7 +188,7 @@ kernel::refusals! {
 
     // Melee and recall.
     NotInContact(unit: UnitId) => no!("LB-6.1", "{} does not touch that enemy.", game.name(unit)),
-    NoMarker(unit: UnitId) => no!("LB-13.1", "{} has no charge marker to come back to.", game.name(unit)),
+    NoMarker(unit: UnitId) => no!("LB-R109", "{} has no charge marker to come back to.", game.name(unit)),
     HasTried(unit: UnitId) => no!("LB-13.1", "{} has rolled for recall this turn.", game.name(unit)),
 }
 

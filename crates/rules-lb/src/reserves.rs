@@ -14,6 +14,9 @@ use kernel::{Dice, Duty, Faces, Need, Reading, Roll, Side, Stage, Wait, fine, re
 use serde::{Deserialize, Serialize};
 use tabletop::{Leg, Length, Path, Point, Pose, Shape, Stance, TableEdge};
 
+/// The places along its section at which a reserve is offered to enter.
+pub(crate) const ENTRIES: usize = 5;
+
 /// The groups from this one on roll for their arrival.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Reserves(pub u8);
@@ -29,7 +32,7 @@ impl Duty<Lb> for Reserves {
             return stage.pop();
         }
         let waits = game.group(group).any(|unit| state.of(unit).place == Where::Reserve);
-        // RULING: while its section is blocked a group does not roll: its arrival waits (LB-21.4).
+        // RULING: while its section is blocked a group does not roll (LB-21.4, LB-R106).
         let blocked = game.is_blocked(state, group);
         let certain = game.reserve_need(state) <= 1;
         stage.change(Reserves(group + 1));
@@ -161,10 +164,12 @@ impl Lb {
         if self.table().holds(&here.footprint()) {
             return Ok(here);
         }
-        // Too short: just inside.
-        let inside = start.moved(start.pose.heading, start.block.depth());
-        let short = legs.len() == 1 && start.block.depth() > rate;
-        if short { Ok(inside) } else { Err(Refusal::NotWhollyOn(unit)) }
+        // Too short, by its depth or by the ground: just inside.
+        let depth = start.block.depth();
+        let straight =
+            Path::new(start, [Leg::Advance { distance: depth }]).map_err(|_| Refusal::NotAMove(unit))?;
+        let short = legs.len() == 1 && self.look(s, unit, straight).cost(self, Command::In) > rate;
+        if short { Ok(start.moved(start.pose.heading, depth)) } else { Err(Refusal::NotWhollyOn(unit)) }
     }
 
     pub(crate) fn arrive(&self, stage: &mut Stage<'_, Lb>, unit: UnitId, at: Length, legs: &Legs) {

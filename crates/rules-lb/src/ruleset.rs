@@ -15,7 +15,7 @@ impl Ruleset for Lb {
         &crate::scenario::BATTLES
     }
     fn choices(&self) -> Vec<Choice> {
-        Vec::new()
+        self.battle.choices()
     }
     fn open(file: &str, text: &str, options: &Options, _: u32) -> Result<Lb, Vec<Fault>> {
         Battle::read(file, text, options).map(Lb::new)

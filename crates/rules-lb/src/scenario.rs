@@ -6,18 +6,19 @@
 mod armies;
 mod frame;
 mod ground;
+mod muster;
 #[cfg(test)]
 mod tests;
 
-use crate::battle::Battle;
-use kernel::{Fault, Options};
+use crate::battle::{Battle, SetUp};
+use kernel::{BySide, Choice, Fault, Options, Side};
 use reader::{Page, Section};
 
 /// The longest file that is looked at, in bytes.
 pub const MAX_TEXT: usize = 256 * 1024;
 
 /// The battles that come with the program.
-pub static BATTLES: [kernel::BattleFile; 2] = [
+pub static BATTLES: [kernel::BattleFile; 3] = [
     kernel::BattleFile::new(
         "lb/the-ridge-and-the-farm",
         "The Ridge and the Farm",
@@ -28,7 +29,15 @@ pub static BATTLES: [kernel::BattleFile; 2] = [
         "The Village on the Ridge",
         include_str!("../../../scenarios/lb/the-village-on-the-ridge.toml"),
     ),
+    kernel::BattleFile::new(
+        "lb/muster",
+        "Muster: your own armies",
+        include_str!("../../../scenarios/lb/muster.toml"),
+    ),
 ];
+
+/// The options that hold a whole army file each, in a battle that lets players bring their own.
+pub const ARMY_OPTIONS: [&str; 2] = ["first-army", "second-army"];
 
 impl Battle {
     /// Reads a battle from the text of a scenario file; all faults at once.
@@ -38,24 +47,34 @@ impl Battle {
     pub fn read(file: &str, text: &str, options: &Options) -> Result<Battle, Vec<Fault>> {
         reader::read(file, text, MAX_TEXT, |page, root| compile(page, root, options))
     }
+
+    /// What players may choose before the game, the default first: a free set-up where the scenario has zones for both
+    /// sides (LB-D1, LB-R71).
+    pub fn choices(&self) -> Vec<Choice> {
+        let zones = self.has_zones() && !self.muster;
+        let title = "Set-up: as the scenario places the armies, or by the players";
+        let free = zones.then(|| Choice { key: "set-up", title, values: vec!["placed", "free"] });
+        free.into_iter().collect()
+    }
+
+    fn has_zones(&self) -> bool {
+        Side::BOTH.iter().all(|side| !self.zones[*side].is_empty())
+    }
 }
 
 fn compile(page: &mut Page<'_>, root: &mut Section<'_, '_>, options: &Options) -> Option<Battle> {
-    for key in options.keys() {
-        page.whole(format!("this battle has no option {}", reader::quoted(key)));
-    }
     if let Some(rules) = root.need_text(page, "rules", "rules = \"lb\"")
         && rules.value != "lb"
     {
         page.fault(rules.at, "a battle of Le Baton begins with rules = \"lb\"");
     }
-    let (title, table) = frame::battle(page, root);
+    let (title, frame) = frame::battle(page, root);
     let constants = frame::constants(page, root);
-    let terrain = ground::read(page, root, table);
-    let objectives = ground::objectives(page, root, &terrain, table);
+    let terrain = ground::read(page, root, frame);
     let mut battle = Battle {
         title,
-        table,
+        table: frame.table,
+        buildings: ground::buildings(page, &terrain),
         terrain,
         constants,
         units: Vec::new(),
@@ -64,9 +83,20 @@ fn compile(page: &mut Page<'_>, root: &mut Section<'_, '_>, options: &Options) -
         reserves: Vec::new(),
         placings: Vec::new(),
         postings: Vec::new(),
-        objectives,
+        objectives: Vec::new(),
+        zones: BySide::default(),
+        set_up: SetUp::Placed,
+        muster: frame::muster(page, root),
     };
-    armies::read(page, root, &mut battle);
+    ground::objectives(page, root, frame, &mut battle);
+    armies::read(page, root, frame, options, &mut battle);
+    frame::check_options(page, options, &battle);
+    if battle.muster && !battle.has_zones() {
+        page.whole("armies that players raise need an [[army.zone]] each (LB-R71)");
+    }
+    if battle.muster || options.get("set-up").is_some_and(|word| word == "free") {
+        battle.set_up = SetUp::Free;
+    }
     Some(battle)
 }
 
@@ -74,4 +104,5 @@ fn compile(page: &mut Page<'_>, root: &mut Section<'_, '_>, options: &Options) -
 pub fn fuzz_scenario(data: &[u8]) {
     let text = String::from_utf8_lossy(data);
     let _ = Battle::read("fuzz", &text, &Options::new());
+    let _ = crate::army::file::read("fuzz", &text);
 }

@@ -51,6 +51,7 @@ impl Lb {
         let mover = stage.state().mover();
         match phase {
             1 => {
+                stage.push(Survivals);
                 stage.push(Reserves(0));
                 stage.push(Barrage { gun: 0, nth: 0 });
                 stage.push(Guns(BRITISH));
@@ -92,6 +93,7 @@ impl Lb {
             }
             7 | 12 => self.begin_tests(stage, Trial::Losing, |s, unit| s.of(unit).is(Mark::Beaten)),
             _ => {
+                stage.push(Survivals);
                 stage.push(Recalls(BRITISH));
                 stage.push(Recalls(FRENCH));
             }

@@ -11,7 +11,8 @@ use crate::orders::Answer;
 use crate::refusals::{Refusal, Why};
 use crate::state::*;
 use crate::tables::{GUN_LANE, Row, musket};
-use kernel::{Dice, Duty, Faces, Offers, Roll, RuleId, Side, Stage, Wait, fine, refuse, rule};
+use arrayvec::ArrayVec;
+use kernel::{Dice, Duty, Faces, Offers, Roll, RuleId, Side, Stage, Stream, Wait, fine, refuse, rule};
 use serde::{Deserialize, Serialize};
 use tabletop::{Hand, Length, Point, Shape};
 
@@ -30,15 +31,23 @@ impl Duty<Lb> for Shooting {
         format!("{}: choose who shoots at whom.", crate::words::side_name(side))
     }
     fn offer(&self, game: &Lb, s: &State, side: Side, out: &mut Offers<'_, Answer>) -> bool {
-        for unit in game.troops_of(s, side).filter(|unit| game.may_shoot(s, *unit)) {
-            for target in game.troops_of(s, !side) {
-                let legal = fine(|why| game.judge_shoot(s, side, unit, target, why));
-                if legal && !out.add(Answer::Shoot { unit, target }) {
-                    return false;
-                }
+        out.extend(game.shots(s, side).filter(|shot| game.is_shot(s, side, *shot)).map(Answer::from))
+            && out.add(Answer::Done)
+    }
+    fn draw(&self, game: &Lb, s: &State, side: Side, chance: &mut Stream) -> Option<Answer> {
+        // SHORTCUT: one shot is drawn and judged, not all; none of them is the end of the phase.
+        let shots = game.shots(s, side).map(Some).chain([None]);
+        let mut lots: ArrayVec<Option<Volley>, MOST_SHOTS> = ArrayVec::new();
+        for shot in shots {
+            lots.try_push(shot).ok()?;
+        }
+        loop {
+            match lots.swap_remove(chance.below(lots.len())) {
+                None => return Some(Answer::Done),
+                Some(shot) if game.is_shot(s, side, shot) => return Some(shot.into()),
+                Some(_) => {}
             }
         }
-        out.add(Answer::Done)
     }
     fn judge(&self, game: &Lb, s: &State, side: Side, answer: &Answer, why: &mut Why) {
         match *answer {
@@ -55,6 +64,9 @@ impl Duty<Lb> for Shooting {
     }
 }
 
+/// The most shots that are drawn from; with more the list is made.
+const MOST_SHOTS: usize = 257;
+
 /// The dice of one unit.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Volley {
@@ -62,6 +74,12 @@ pub struct Volley {
     pub unit: UnitId,
     /// At whom.
     pub target: UnitId,
+}
+
+impl From<Volley> for Answer {
+    fn from(Volley { unit, target }: Volley) -> Answer {
+        Answer::Shoot { unit, target }
+    }
 }
 
 impl Duty<Lb> for Volley {
@@ -125,9 +143,28 @@ impl Lb {
         let troop = s.of(unit);
         !self.arm(unit).is_cavalry()
             && troop.formation != Formation::Limbered
-            && troop.melee.is_none()
+            && !self.in_melee(s, unit)
             && !troop.is(Mark::Shot)
             && self.volley_dice(s, unit) > 0
+    }
+
+    /// The shots that may be possible: all that are, and some that are not.
+    ///
+    /// SHORTCUT: whoever is too far off for a box around the shooter is not judged; cavalry whose lane has met somebody is
+    /// shot at from any distance.
+    fn shots<'a>(&'a self, s: &'a State, side: Side) -> impl Iterator<Item = Volley> + 'a {
+        let range = self.battle.constants.musket_range;
+        self.troops_of(s, side).filter(|unit| self.may_shoot(s, *unit)).flat_map(move |unit| {
+            let around = self.shape(s, unit).bounds();
+            let near = move |target: &UnitId| {
+                self.may_be_near(s, *target, around, range) || s.lane(*target).is_some()
+            };
+            self.troops_of(s, !side).filter(near).map(move |target| Volley { unit, target })
+        })
+    }
+
+    fn is_shot(&self, s: &State, side: Side, shot: Volley) -> bool {
+        fine(|why| self.judge_shoot(s, side, shot.unit, shot.target, why))
     }
 
     pub(crate) fn judge_shoot(&self, s: &State, side: Side, unit: UnitId, target: UnitId, why: &mut Why) {
@@ -136,10 +173,10 @@ impl Lb {
         }
         refuse!(why, self.arm(unit).is_cavalry(), Refusal::HorseDoesNotShoot(unit));
         refuse!(why, s.of(unit).formation == Formation::Limbered, Refusal::NotUnlimbered(unit));
-        refuse!(why, s.of(unit).melee.is_some(), Refusal::InMelee(unit));
+        refuse!(why, self.in_melee(s, unit), Refusal::InMelee(unit));
         refuse!(why, s.of(unit).is(Mark::Shot), Refusal::HasFired(unit));
         refuse!(why, self.volley_dice(s, unit) == 0, Refusal::TooFewToShoot(unit));
-        refuse!(why, s.of(target).melee.is_some(), Refusal::TargetInMelee(target));
+        refuse!(why, self.in_melee(s, target), Refusal::TargetInMelee(target));
         if why.found() {
             return;
         }

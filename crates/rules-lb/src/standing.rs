@@ -57,7 +57,7 @@ impl Duty<Lb> for Stand {
         let charger =
             game.charges_on(stage.state(), unit).iter().find(|enemy| game.arm(*enemy).is_infantry());
         if *answer == Answer::Square {
-            game.form_square(stage, unit);
+            game.form_square(stage, unit, Repulse::Yes);
         }
         game.repel(stage, unit);
         if let (Answer::CounterCharge, Some(charger)) = (answer, charger) {
@@ -133,10 +133,19 @@ impl Duty<Lb> for SquareDie {
         let game = stage.game;
         stage.pop();
         if faces.iter().any(|face| *face >= LATE_SQUARE) {
-            game.form_square(stage, self.0);
+            game.form_square(stage, self.0, Repulse::No);
         }
         game.meet(stage, self.0);
     }
+}
+
+/// Whether charging infantry is held off by the unit that forms square, or comes into contact with it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Repulse {
+    /// The test was passed: it is set two inches away.
+    Yes,
+    /// It was failed by 1 or 2: it fights.
+    No,
 }
 
 impl Lb {
@@ -233,11 +242,13 @@ impl Lb {
         let formation = s.of(unit).formation;
         refuse!(why, formation == Formation::Garrison, Refusal::InBuilding(unit));
         refuse!(why, formation == Formation::Square, Refusal::AlreadySo(unit));
-        refuse!(why, !why.found() && self.square_of(s, unit).is_none(), Refusal::NoRoomForSquare(unit));
+        let room = why.found() || self.square_of(s, unit, Repulse::No).is_some();
+        refuse!(why, !room, Refusal::NoRoomForSquare(unit));
     }
 
-    /// The square, and where the chargers that touch it give way to.
-    fn square_of(&self, s: &State, unit: UnitId) -> Option<(Pose, Vec<(UnitId, Pose)>)> {
+    /// The square, and where the chargers that it would stand on give way to: infantry that is held off to two inches, all
+    /// others until they just touch it (LB-G27, LB-R114). `None` if one of them has no room to give way (LB-R113).
+    fn square_of(&self, s: &State, unit: UnitId, repulse: Repulse) -> Option<(Pose, Vec<(UnitId, Pose)>)> {
         let heading = s.of(unit).pose.heading;
         let chargers = self.charges_on(s, unit);
         let shift = self.shift_for(s, unit, Formation::Square, heading, chargers)?;
@@ -249,8 +260,8 @@ impl Lb {
             if !body.overlaps_by_more(&shape, tabletop::GRAZE) {
                 continue;
             }
-            let foot = self.arm(charger).is_infantry();
-            let gap = if foot { self.battle.constants.repulse_gap } else { Length::new(1) };
+            let held_off = self.arm(charger).is_infantry() && repulse == Repulse::Yes;
+            let gap = if held_off { self.battle.constants.repulse_gap } else { Length::new(1) };
             let away = s.of(charger).pose.heading.back();
             let pose = self.given_way(s, charger, unit, &shape, gap, away)?;
             given.push((charger, pose));
@@ -285,8 +296,8 @@ impl Lb {
         (need <= free).then(|| stance.moved(away, least(gap).min(free)).pose)
     }
 
-    pub(crate) fn form_square(&self, stage: &mut Stage<'_, Lb>, unit: UnitId) {
-        let Some((pose, given)) = self.square_of(stage.state(), unit) else { return };
+    pub(crate) fn form_square(&self, stage: &mut Stage<'_, Lb>, unit: UnitId, repulse: Repulse) {
+        let Some((pose, given)) = self.square_of(stage.state(), unit, repulse) else { return };
         for (charger, pose) in given {
             let formation = stage.state().of(charger).formation;
             self.put(stage, charger, formation, pose, Cause::GiveWay);
@@ -306,12 +317,14 @@ impl Lb {
     }
 
     /// The test was failed by 1 or 2: charging infantry is in contact, and they fight (LB-5.5, LB-10.5). Of several, who came
-    /// through batteries it supports, it fights the first (LB-R86).
+    /// through batteries it supports, it fights the first (LB-R86, LB-R115).
     fn meet(&self, stage: &mut Stage<'_, Lb>, unit: UnitId) {
         let foot = self.charges_on(stage.state(), unit).iter().find(|enemy| self.arm(*enemy).is_infantry());
         if let Some(charger) = foot {
             let touched = stage.state().of(charger).charge.map_or(unit, |charge| charge.target);
             self.engage(stage, charger, unit, touched);
+            // A square is narrower than the line that formed it: the charger follows (LB-R87, LB-R114).
+            self.close_up(stage, charger);
         }
     }
 

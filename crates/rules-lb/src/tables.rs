@@ -33,12 +33,20 @@ pub fn shell(row: Row) -> i16 {
     }
 }
 
+// table: LB-3.16
+#[rustfmt::skip]
+const MUSKET: [(&str, &str); 3] = [
+    ("Column, square, enfiladed line", "4+"),
+    ("Line, artillery", "5+"),
+    ("Skirmishers, defensive terrain, charging cavalry", "6+"),
+];
+
 /// What muskets need, and guns in phases 3 and 8 (LB-3.16).
 pub fn musket(row: Row) -> i16 {
     match row {
-        Row::Dense => 4,
-        Row::Line | Row::Artillery => 5,
-        Row::Hard => 6,
+        Row::Dense => printed(MUSKET[0].1),
+        Row::Line | Row::Artillery => printed(MUSKET[1].1),
+        Row::Hard => printed(MUSKET[2].1),
     }
 }
 

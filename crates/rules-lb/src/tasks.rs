@@ -4,6 +4,7 @@ use crate::Lb;
 use crate::artillery::{Barrage, Guns, Reckoning, Shot};
 use crate::beaten::RetireDie;
 use crate::charges::{Close, PermissionDie};
+use crate::deploy::Deploy;
 use crate::generals::{SurvivalDie, Survivals};
 use crate::lanes::{BonusDice, Gallop, LaneRun, Lanes};
 use crate::melee::{Fights, FirstDice, SecondDice, WhoFights};
@@ -55,5 +56,6 @@ kernel::duties! {
         Recalls,
         Survivals,
         SurvivalDie,
+        Deploy,
     }
 }

@@ -2,10 +2,10 @@
 
 use crate::tables::WOOD_SEEN_INTO;
 use serde::{Deserialize, Serialize};
-use tabletop::{Area, Contour, Line, Point, Shape, Veil, hills};
+use tabletop::{GroundKind, Veil};
 
 /// The most areas, linear features and contours of a battle, each.
-pub const MOST: usize = 32;
+pub const MOST: usize = tabletop::ground::MOST_FEATURES;
 
 /// What kind of area it is.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
@@ -97,61 +97,22 @@ pub enum Shelter {
     Fortification,
 }
 
-/// The ground of a battle. Numbers in the geometry's findings are positions in these lists.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Terrain {
-    /// Areas.
-    pub areas: Vec<Area>,
-    /// What each area is.
-    pub area_kinds: Vec<AreaKind>,
-    /// What each area is called.
-    pub area_names: Vec<Option<String>>,
-    /// The footprint of each area that is a building: convex, at most eight corners (LB-G6).
-    pub buildings: Vec<Option<Shape>>,
-    /// Linear features.
-    pub lines: Vec<Line>,
-    /// What each is.
-    pub line_kinds: Vec<LineKind>,
-    /// What each is called.
-    pub line_names: Vec<Option<String>>,
-    /// Hills: nested contours (LB-18.6).
-    pub contours: Vec<Contour>,
-    /// What each contour is called.
-    pub contour_names: Vec<Option<String>>,
+impl GroundKind for AreaKind {
+    const ALL: &'static [AreaKind] = &AreaKind::ALL;
+    fn word(self) -> &'static str {
+        self.name()
+    }
 }
 
-impl Terrain {
-    /// Areas with their kinds.
-    pub fn areas(&self) -> impl Iterator<Item = (AreaKind, &Area)> + Clone {
-        self.area_kinds.iter().copied().zip(&self.areas)
-    }
-    /// Linear features with their kinds.
-    pub fn lines(&self) -> impl Iterator<Item = (LineKind, &Line)> + Clone {
-        self.line_kinds.iter().copied().zip(&self.lines)
-    }
-    /// The ground level of a point: the contours around it (LB-G19).
-    pub fn level(&self, point: Point) -> u8 {
-        hills::level(&self.contours, point)
-    }
-    /// The footprint of a building.
-    pub fn building(&self, index: u8) -> Option<&Shape> {
-        self.buildings.get(usize::from(index))?.as_ref()
-    }
-    /// The buildings, by their numbers.
-    pub fn building_ids(&self) -> impl Iterator<Item = u8> + '_ {
-        (0..self.buildings.len() as u8).filter(|i| self.building(*i).is_some())
-    }
-    /// What an area is called: its name, or "the wood".
-    pub fn area_name(&self, index: usize) -> String {
-        let kind = self.area_kinds.get(index).map_or("area", |kind| kind.name());
-        self.area_names.get(index).cloned().flatten().unwrap_or_else(|| format!("the {kind}"))
-    }
-    /// What a linear feature is called: its name, or "the wall".
-    pub fn line_name(&self, index: usize) -> String {
-        let kind = self.line_kinds.get(index).map_or("line", |kind| kind.name());
-        self.line_names.get(index).cloned().flatten().unwrap_or_else(|| format!("the {kind}"))
+impl GroundKind for LineKind {
+    const ALL: &'static [LineKind] = &LineKind::ALL;
+    fn word(self) -> &'static str {
+        self.name()
     }
 }
+
+/// The ground of a battle.
+pub type Terrain = tabletop::Terrain<AreaKind, LineKind>;
 
 #[cfg(test)]
 mod tests {

@@ -3,7 +3,6 @@
 use crate::Lb;
 use crate::army::{BRITISH, FRENCH, Quality, UnitId};
 use crate::battle::{Objective, Spot};
-use crate::formation::Formation;
 use crate::state::*;
 use kernel::{BySide, Outcome, RuleId, Side, rule};
 use tabletop::Shape;
@@ -26,13 +25,10 @@ impl Lb {
     pub fn holder(&self, s: &State, objective: &Objective) -> Option<Side> {
         let spot = match objective.at {
             Spot::Building(building) => {
-                let inside = self.on_table(s).find(|unit| {
-                    s.of(*unit).formation == Formation::Garrison && s.of(*unit).building == building
-                });
-                if let Some(unit) = inside {
+                if let Some(unit) = self.garrison_of(s, building) {
                     return Some(self.side(unit));
                 }
-                *self.battle.terrain.building(building)?
+                *self.battle.building(building)?
             }
             Spot::Point(at) => Shape::point(at),
         };

@@ -2,11 +2,12 @@
 
 use crate::Lb;
 use crate::army::{Arm, UnitId, Units};
+use crate::bodies::Bodies;
 use crate::refusals::{Refusal, Why};
 use crate::state::State;
 use crate::words::Laying;
 use kernel::refuse;
-use tabletop::{Heading, Leg, Length, Pivot, Pose, Stance, Turn};
+use tabletop::{AtTheEnd, Heading, Hit, Leg, Length, Pivot, Point, Pose, Push, Shape, Stance, Turn, lane};
 
 /// How far the turns lie apart that are tried when the first of them does not do.
 const TRIED: Turn = Turn::degrees(1);
@@ -19,11 +20,37 @@ impl Lb {
 
     /// Whether a target is the first unit under the stick of a gun that stands so (LB-20.4).
     fn first_under(&self, s: &State, gun: UnitId, stance: Stance, target: UnitId) -> bool {
+        self.is_first(stance, target, &self.in_range(s, gun))
+    }
+
+    /// The units that a gun could ever have under its stick.
+    pub(crate) fn in_range(&self, s: &State, gun: UnitId) -> Bodies {
+        let (centre, most) = (self.stance(s, gun).centre(), self.farthest());
+        self.bodies(s, |other| other != gun && self.may_be_near(s, other, (centre, centre), most))
+    }
+
+    fn is_first(&self, stance: Stance, target: UnitId, bodies: &Bodies) -> bool {
+        self.first_of(stance, bodies) == Some(target)
+    }
+
+    /// The first of some units under a stick that terrain does not hide (LB-20.4).
+    pub(crate) fn first_of(&self, stance: Stance, bodies: &Bodies) -> Option<UnitId> {
         let (muzzle, most) = self.stick(stance);
-        let strip = tabletop::Push { shape: &muzzle, heading: stance.pose.heading, most }.strip();
-        // SHORTCUT: who is not under the stick is not the first.
-        strip.within(&self.shape(s, target), Length::ZERO)
-            && self.under_stick(s, gun, stance).first().is_some_and(|(unit, _)| *unit == target)
+        let heading = stance.pose.heading;
+        let mut found: Vec<Hit> = Vec::new();
+        let push = Push { shape: &muzzle, heading, most };
+        let wide = i64::from(self.battle.constants.stick_width.units());
+        // SHORTCUT: who is too far aside, or behind, is not under it.
+        let near = |(_, shape): &(usize, &Shape)| {
+            let (low, high) = shape.bounds();
+            let size = i64::from(high.x() - low.x()) + i64::from(high.y() - low.y());
+            let (ahead, aside) = stance.pose.local(low.middle(high));
+            let reach = (size / 2 + wide + 4) << 30;
+            aside.abs() <= reach && ahead >= -reach
+        };
+        lane(push, AtTheEnd::Met, bodies.shapes.iter().enumerate().filter(near), &mut found);
+        let seen = |hit: &&Hit| self.sees(stance.pose.anchor, stance.pose.moved(heading, hit.along).anchor);
+        found.iter().find(seen).and_then(|hit| bodies.owner(hit.body))
     }
 
     /// Why a target is not hit as the gun stands: it is out of the way, or somebody is in it.
@@ -55,30 +82,29 @@ impl Lb {
     }
 
     /// The pose of a gun that fires at a target: as it stands if that will do, else the smallest turn that will, and if no
-    /// turn alone does, a turn with a shift aside (LB-R74). `None` if none is found: turns are tried a degree apart, and a
+    /// turn alone does, a turn with a shift aside (LB-R74, LB-R110). `None` if none is found: turns are tried a degree apart, and a
     /// player may know better.
     pub(crate) fn laid(&self, s: &State, gun: UnitId, target: UnitId, laying: Laying) -> Option<Pose> {
         let start = self.stance(s, gun);
         if let Laying(Some(pose)) = laying {
             return Some(pose);
         }
-        if self.first_under(s, gun, start, target) {
+        let bodies = self.in_range(s, gun);
+        if self.is_first(start, target, &bodies) {
             return Some(start.pose);
         }
-        if !self.adjusts(gun) || !self.could_reach(s, start, target) {
+        if !self.adjusts(gun) || !self.could_reach(s, start.centre(), target) {
             return None;
         }
         let shape = self.shape(s, target);
         let fits = |stance: Stance| self.fits(s, gun, &stance.footprint(), Units::NONE);
-        let does = |stance: Stance| self.first_under(s, gun, stance, target) && fits(stance);
+        let does = |stance: Stance| self.is_first(stance, target, &bodies) && fits(stance);
         // Towards the middle of the target; the stick first touches it somewhere on the way.
         let whole = start.pose.heading.turn_to(Heading::towards(start.centre(), shape.centre()));
         let touches = |steps: i32| {
             let stance = turn(start, Turn::new(steps));
             let (muzzle, most) = self.stick(stance);
-            tabletop::Push { shape: &muzzle, heading: stance.pose.heading, most }
-                .strip()
-                .within(&shape, Length::ZERO)
+            Push { shape: &muzzle, heading: stance.pose.heading, most }.strip().within(&shape, Length::ZERO)
         };
         let least = least_step(whole.steps(), touches);
         if does(turn(start, Turn::new(least))) {
@@ -104,10 +130,16 @@ impl Lb {
         })
     }
 
+    /// From the middle of a gun to the farthest end of its stick, however it is laid.
+    fn farthest(&self) -> Length {
+        self.battle.constants.stick_bands[2] + self.battle.constants.adjust + Length::whole(2)
+    }
+
     /// SHORTCUT: no turn or shift brings a target nearer than this.
-    fn could_reach(&self, s: &State, start: Stance, target: UnitId) -> bool {
-        let most = self.battle.constants.stick_bands[2] + self.battle.constants.adjust + Length::whole(2);
-        tabletop::Shape::point(start.centre()).within(&self.shape(s, target), most)
+    pub(crate) fn could_reach(&self, s: &State, centre: Point, target: UnitId) -> bool {
+        let most = self.farthest();
+        self.may_be_near(s, target, (centre, centre), most)
+            && Shape::point(centre).within(&self.shape(s, target), most)
     }
 }
 

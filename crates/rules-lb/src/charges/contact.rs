@@ -2,7 +2,7 @@
 
 use super::ENDLESS;
 use crate::Lb;
-use crate::army::{Arm, UnitId, Units};
+use crate::army::{UnitId, Units};
 use crate::bodies::{Misfit, front, on};
 use crate::formation::Formation;
 use crate::orders::Answer;
@@ -87,21 +87,16 @@ impl Lb {
             })
     }
 
+    /// As far as a unit in some formation can ever charge.
+    pub(crate) fn charge_reach(&self, unit: UnitId, formation: Formation) -> Length {
+        let rate = self.rate_in(unit, formation);
+        if self.arm(unit).is_cavalry() { rate + Length::whole(12) } else { rate }
+    }
+
     /// The charge worth offering at a target: straight ahead, or after the least wheel in steps of five degrees.
     pub(crate) fn charge_lot(&self, s: &State, side: Side, unit: UnitId, target: UnitId) -> Option<Answer> {
-        let rate = self.rate_in(unit, s.of(unit).formation);
-        let reach = match self.arm(unit) {
-            Arm::Infantry(_) => rate,
-            Arm::Cavalry(..) => rate + Length::whole(12),
-            Arm::Artillery(..) => return None,
-        };
-        let shape = self.shape(s, unit);
-        let there = self.side(target) != side && s.of(target).on_table();
-        if !there || !self.may_be_near(s, target, shape.bounds(), reach) {
-            return None;
-        }
-        let body = self.shape(s, target);
-        let sensible = shape.within(&body, reach)
+        let (shape, body) = (self.shape(s, unit), self.shape(s, target));
+        let sensible = shape.within(&body, self.charge_reach(unit, s.of(unit).formation))
             && fine(|why| self.judge_declaration(s, side, unit, target, Wheel::NONE, why));
         if !sensible {
             return None;
@@ -109,7 +104,19 @@ impl Lb {
         let hand = if s.of(unit).pose.local(body.centre()).1 >= 0 { Hand::Left } else { Hand::Right };
         let turned = (1..=45 / WHEEL_STEP).map(|i| Wheel { hand, by: Turn::degrees(i * WHEEL_STEP) });
         let mut wheels = std::iter::once(Wheel::NONE).chain(turned);
-        let wheel = wheels.find(|wheel| fine(|why| self.judge_onset(s, unit, target, *wheel, why)))?;
+        // SHORTCUT: a wheel after which the front does not lead to the target, or not so far, is not judged.
+        let reach = self.charge_reach(unit, s.of(unit).formation);
+        let leads = |wheel: Wheel| {
+            let turned = self.wheeled(s, unit, wheel);
+            let edge = front(turned);
+            // Infantry behind the feature that stops a lane is met all the same (LB-R31).
+            let most = reach - tabletop::arc(turned.block.width(), wheel.by) + Length::whole(2);
+            most > Length::ZERO
+                && Push { shape: &edge, heading: turned.pose.heading, most }.meets(&body).is_some()
+        };
+        let onset =
+            |wheel: &Wheel| leads(*wheel) && fine(|why| self.judge_onset(s, unit, target, *wheel, why));
+        let wheel = wheels.find(onset)?;
         Some(Answer::Charge { unit, target, wheel })
     }
 }

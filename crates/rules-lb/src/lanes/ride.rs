@@ -8,7 +8,7 @@ use crate::melee::FirstDice;
 use crate::orders::Answer;
 use crate::refusals::{Refusal, Why};
 use crate::state::*;
-use crate::tables::{BEYOND, SHORT, SQUARE_BITES};
+use crate::tables::{BEYOND, CONTACT, SHORT, SQUARE_BITES};
 use kernel::{Dice, Duty, Faces, Need, Offers, Reading, Roll, RuleId, Side, Stage, Wait, rule};
 use serde::{Deserialize, Serialize};
 use tabletop::{Length, Push, Stance, Turn};
@@ -190,7 +190,7 @@ impl Lb {
         }
         match self.bites(s, lane, contact) {
             Some(behind) => Meets::Bites(contact, behind),
-            // RULING: cavalry that finds its enemy fought by another unit stays before it (LB-R52).
+            // RULING: cavalry that finds its enemy fought by its infantry stays before it (LB-R52, LB-R108).
             None if s.of(contact).picked.is_some_and(|by| self.arm(by).is_infantry()) => {
                 Meets::Halts(contact)
             }
@@ -215,7 +215,7 @@ impl Lb {
     }
 
     /// The cavalry comes to stand at the end of its lane, or past the last square it passed (LB-22.7, LB-G17). Friends who
-    /// have come to stand in the lane stop it (LB-R96), and so does any enemy it has not met.
+    /// have come to stand in the lane stop it (LB-R96), and so does any enemy it has not met (LB-R111).
     pub(crate) fn finish_lane(&self, stage: &mut Stage<'_, Lb>, lane: &Lane) {
         let s = stage.state();
         let unit = lane.unit;
@@ -242,7 +242,11 @@ impl Lb {
             let through = passed.has(other) || self.is_passed(s, unit, other);
             if !through {
                 let stop = (along - SHORT).max(Length::ZERO);
-                (end, limit) = (end.min(stop), limit.min(stop));
+                // Whom it would not even touch does not shorten the lane, but it goes no further than its end.
+                if along < end + CONTACT {
+                    end = end.min(stop);
+                }
+                limit = limit.min(stop.max(end));
                 break;
             }
         }

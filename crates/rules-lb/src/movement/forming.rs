@@ -6,7 +6,7 @@ use crate::events::{Cause, Event};
 use crate::formation::Formation;
 use crate::refusals::{Refusal, Why};
 use crate::state::*;
-use crate::tables::{DOORSTEP, FORM_SHIFT, SHORT};
+use crate::tables::{CONTACT, DOORSTEP, FORM_SHIFT, SHORT};
 use crate::words::Shift;
 use kernel::{Side, Stage, refuse};
 use tabletop::settle::offsets;
@@ -44,8 +44,7 @@ impl Lb {
             return;
         }
         let stance = self.formed(s, unit, form.0, form.1, form.2);
-        let far = self.keeps_away(s, unit, &stance.footprint());
-        self.judge_moves_left(s, unit, far, why);
+        self.judge_moves_left(s, unit, || self.keeps_away(s, unit, &stance.footprint()), why);
         self.judge_change(s, unit, form, Units::NONE, why);
     }
 
@@ -95,9 +94,18 @@ impl Lb {
         heading: Heading,
         ignored: Units,
     ) -> Option<Shift> {
+        let plain = self.formed(s, unit, formation, heading, Shift::default());
+        // SHORTCUT: only who stands near can be in the way of any of them.
+        let near = |other: UnitId| {
+            let wide = FORM_SHIFT + CONTACT + Length::new(2);
+            other != unit
+                && !ignored.has(other)
+                && self.may_be_near(s, other, plain.footprint().bounds(), wide)
+        };
+        let bodies = self.bodies(s, near);
         let fits = |shift: &Shift| {
             let shape = self.formed(s, unit, formation, heading, *shift).footprint();
-            self.fits(s, unit, &shape, ignored)
+            self.fits_among(unit, &shape, &bodies)
         };
         let shifts = offsets(SHIFT_STEP, FORM_SHIFT, heading).map(|by| Shift([by.x as i32, by.y as i32]));
         shifts.filter(|shift| shift.way().length() <= FORM_SHIFT).find(fits)
@@ -109,28 +117,25 @@ impl Lb {
         if why.found() {
             return;
         }
-        self.judge_moves_left(s, unit, false, why);
+        self.judge_moves_left(s, unit, || false, why);
         self.judge_doorstep(s, unit, building, why);
     }
 
     /// Whether a unit can occupy a building: infantry, within an inch, and nobody inside.
     pub(crate) fn judge_doorstep(&self, s: &State, unit: UnitId, building: u8, why: &mut Why) {
-        let Some(shape) = self.battle.terrain.building(building) else {
+        let Some(shape) = self.battle.building(building) else {
             return why.because(Refusal::NoSuchBuilding);
         };
         refuse!(why, !self.arm(unit).is_infantry(), Refusal::OnlyInfantryGarrisons(unit));
         refuse!(why, s.of(unit).formation == Formation::Garrison, Refusal::InBuilding(unit));
         refuse!(why, !shape.within(&self.shape(s, unit), DOORSTEP), Refusal::NotAtTheDoor { unit, building });
-        let inside = self
-            .on_table(s)
-            .find(|other| s.of(*other).formation == Formation::Garrison && s.of(*other).building == building);
-        if let Some(other) = inside {
+        if let Some(other) = self.garrison_of(s, building) {
             why.because(Refusal::Occupied { building, other });
         }
     }
 
     pub(crate) fn enter(&self, stage: &mut Stage<'_, Lb>, unit: UnitId, building: u8, why: Cause) {
-        let centre = self.battle.terrain.building(building).map(|shape| shape.centre());
+        let centre = self.battle.building(building).map(|shape| shape.centre());
         let troop = stage.state().of(unit);
         let pose = Pose::new(centre.unwrap_or(troop.pose.anchor), troop.pose.heading);
         stage.emit(Event::Placed { unit, formation: Formation::Garrison, pose, building, why });
@@ -146,7 +151,7 @@ impl Lb {
 
     /// The middle of a side of a building, and where it looks.
     pub(crate) fn wall_of(&self, building: u8, side: u8) -> Option<(Point, Heading)> {
-        let core = self.battle.terrain.building(building)?.core();
+        let core = self.battle.building(building)?.core();
         let (a, b) = (*core.get(usize::from(side))?, core[(usize::from(side) + 1) % core.len()]);
         // Counter-clockwise, so outward is to the right.
         Some((a.middle(b), Heading::of(-(b - a).left())))
@@ -164,7 +169,7 @@ impl Lb {
         if why.found() {
             return;
         }
-        self.judge_moves_left(s, unit, false, why);
+        self.judge_moves_left(s, unit, || false, why);
         refuse!(why, s.of(unit).formation != Formation::Garrison, Refusal::NotInBuilding(unit));
         let open = matches!(formation, Formation::Line | Formation::Column);
         refuse!(why, !open, Refusal::LeavesInLineOrColumn(unit));

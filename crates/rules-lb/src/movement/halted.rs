@@ -3,6 +3,7 @@
 
 use crate::Lb;
 use crate::army::{UnitId, Units};
+use crate::bodies::touch;
 use crate::events::Cause;
 use crate::formation::Formation;
 use crate::orders::Answer;
@@ -110,7 +111,7 @@ impl Duty<Lb> for FreeChange {
                 game.judge_change(s, unit, (formation, heading, shift), Units::NONE, why);
             }
             Answer::Enter { unit, building } if unit == self.unit && self.after == After::Victory => {
-                game.judge_doorstep(s, unit, building.0, why);
+                game.judge_occupation(s, unit, building.0, why);
             }
             _ => why.because(Refusal::NotAsked),
         }
@@ -132,10 +133,10 @@ impl Duty<Lb> for FreeChange {
 impl FreeChange {
     /// The winner may occupy the building he touches (LB-R35, LB-R84).
     fn offer_buildings(&self, game: &Lb, s: &State, out: &mut Offers<'_, Answer>) -> bool {
-        let buildings: Vec<u8> = game.battle.terrain.building_ids().collect();
+        let buildings: Vec<u8> = game.battle.building_ids().collect();
         self.after == After::Halt
             || buildings.into_iter().all(|building| {
-                let legal = fine(|why| game.judge_doorstep(s, self.unit, building, why));
+                let legal = fine(|why| game.judge_occupation(s, self.unit, building, why));
                 !legal || out.add(Answer::Enter { unit: self.unit, building: Building(building) })
             })
     }
@@ -150,6 +151,14 @@ impl Lb {
         let stance = self.stance(s, unit);
         let most = self.battle.constants.retire_halt;
         self.free_way(s, unit, stance, stance.pose.heading.back(), most, Units::NONE)
+    }
+
+    /// The winner may occupy a building that he touches (LB-R84).
+    fn judge_occupation(&self, s: &State, unit: UnitId, building: u8, why: &mut Why) {
+        self.judge_doorstep(s, unit, building, why);
+        let there = self.battle.building(building);
+        let touches = there.is_some_and(|shape| touch(shape, &self.shape(s, unit)));
+        refuse!(why, !why.found() && !touches, Refusal::DoesNotTouch { unit, building });
     }
 
     /// Changes worth offering: every other formation facing as now, and the same facing about.

@@ -7,8 +7,11 @@ use crate::formation::Formation;
 use crate::refusals::Refusal;
 use crate::state::State;
 use crate::tables::{CONTACT, CROSSING};
+use crate::terrain::MOST;
+use arrayvec::ArrayVec;
+use tabletop::path::LEGS;
 use tabletop::{
-    Area, Finding, Heading, Leg, Length, Path, Point, Push, Shape, Stance, Step, Survey, Turn, Vector,
+    Area, Field, Finding, Heading, Leg, Length, Path, Push, Shape, Spans, Stance, Step, Survey, Turn,
 };
 
 /// Whether a unit was in command range when it began to move (LB-16.1).
@@ -34,20 +37,16 @@ impl Look {
     /// What the path costs, in units of length: wheels along the outer arc, backwards double, difficult ground double,
     /// linear features two inches (LB-18.7, LB-G14, LB-G15). Outside command range nothing is halved twice.
     pub fn cost(&self, game: &Lb, command: Command) -> Length {
+        let difficult: ArrayVec<&Area, MOST> = self.difficult(game).take(MOST).collect();
         let mut sum = 0i64;
         for step in self.path.steps() {
             let length = step.leg.length(step.from).wide();
             sum += match (command, step.leg) {
                 (Command::Out, _) => length,
                 (Command::In, Leg::Retire { .. }) => 2 * length,
-                (Command::In, Leg::Wheel { .. }) => {
-                    if wheels_in_difficult(game, step) {
-                        2 * length
-                    } else {
-                        length
-                    }
-                }
-                (Command::In, _) => length + difficult_way(game, step).wide(),
+                (Command::In, Leg::Wheel { .. }) if wheels_in(step, &difficult) => 2 * length,
+                (Command::In, Leg::Wheel { .. }) => length,
+                (Command::In, _) => length + way_in(step, &difficult),
             };
         }
         if command == Command::In {
@@ -62,86 +61,91 @@ impl Look {
         Length::new(i32::try_from(sum).unwrap_or(i32::MAX))
     }
 
-    /// Whether it stays more than 24" from every enemy throughout (LB-3.7, LB-R89).
-    pub fn far(&self, game: &Lb, s: &State, unit: UnitId) -> bool {
-        let distance = game.battle.constants.double_move_distance;
-        let enemies = game.bodies(s, |other| game.side(other) != game.side(unit));
-        let sweep: Vec<Shape> = self.path.sweep().collect();
-        enemies.iter().all(|(_, body)| sweep.iter().all(|piece| !piece.within(body, distance)))
+    /// The difficult areas that the path enters.
+    fn difficult<'a>(&'a self, game: &'a Lb) -> impl Iterator<Item = &'a Area> {
+        let terrain = &game.battle.terrain;
+        self.survey.found().iter().filter_map(move |finding| match *finding {
+            Finding::Enters { area, .. } if terrain.area_kinds.get(area)?.is_difficult() => {
+                terrain.areas.get(area)
+            }
+            _ => None,
+        })
     }
 }
 
 /// Whether a wheel costs double: some of the footprint is in difficult ground at its start, middle or end (LB-R64).
-fn wheels_in_difficult(game: &Lb, step: &Step) -> bool {
+fn wheels_in(step: &Step, difficult: &[&Area]) -> bool {
     let middle = match step.leg {
         Leg::Wheel { hand, by } => Leg::Wheel { hand, by: Turn::new(by.steps() / 2) }.from(step.from),
         _ => step.from,
     };
     let stances = [step.from, middle, step.to];
-    game.difficult().any(|(_, area)| stances.iter().any(|stance| area.overlaps(&stance.footprint())))
+    difficult.iter().any(|area| stances.iter().any(|stance| area.overlaps(&stance.footprint())))
 }
 
 /// How much of a straight leg is in difficult ground; several areas together count once (LB-R64).
-fn difficult_way(game: &Lb, step: &Step) -> Length {
-    let Some((heading, most)) = step.straight() else { return Length::ZERO };
-    let mut spans: Vec<(i32, i32)> = Vec::new();
-    for (_, area) in game.difficult() {
-        spans.extend(stretches(&step.from, heading, most, area));
-    }
-    spans.sort_unstable();
-    let (mut inside, mut end) = (0, 0);
-    for (from, to) in spans {
-        let from = from.max(end);
-        if to > from {
-            inside += to - from;
-            end = to;
-        }
-    }
-    Length::new(inside)
+fn way_in(step: &Step, difficult: &[&Area]) -> i64 {
+    let inside = difficult.iter().fold(Spans::default(), |all, area| all.joined(&step.inside(area)));
+    let long = i128::from(step.leg.length(step.from).wide());
+    ((long * i128::from(inside.share()) + (WHOLE >> 1)) / WHOLE) as i64
 }
 
-/// The stretches of a straight way on which some of the footprint is inside an area.
-fn stretches(from: &Stance, heading: Heading, most: Length, area: &Area) -> Vec<(i32, i32)> {
-    let shape = from.footprint();
-    let push = Push { shape: &shape, heading, most };
-    if !area.overlaps(&push.strip()) {
-        return Vec::new();
-    }
-    // Where a side of the area is under the body begins and ends at these places; between two of them nothing changes.
-    let end = push.at(most);
-    let back = Push { shape: &end, heading: heading.back(), most };
-    let mut cuts = vec![0, most.units()];
-    for (p, side) in area.sides() {
-        let segment = Shape::segment(p, p + side);
-        cuts.extend(push.meets(&segment).map(|at| at.units()));
-        cuts.extend(back.meets(&segment).map(|at| most.units() - at.units()));
-    }
-    cuts.sort_unstable();
-    cuts.dedup();
-    let pieces = cuts.windows(2).map(|pair| (pair[0], pair[1]));
-    pieces.filter(|(a, b)| area.overlaps(&push.at(Length::new((a + b) / 2)))).collect()
-}
-
-/// A box that the body does not leave on its way: a wheel bulges by less than its front.
-fn bounds(path: &Path) -> (Point, Point) {
-    let (mut low, mut high) = path.start().footprint().bounds();
-    for step in path.steps() {
-        let (a, b) = step.to.footprint().bounds();
-        (low, high) = (low.least(a), high.greatest(b));
-    }
-    let bulge = if path.turned() > Turn::ZERO { path.start().block.width().wide() } else { 0 };
-    let grow = Vector { x: bulge, y: bulge };
-    (low - grow, high + grow)
-}
+/// All of a leg, as [`Spans`] count its parts.
+const WHOLE: i128 = 1 << 32;
 
 impl Lb {
     /// What a path runs into.
     pub fn look(&self, s: &State, unit: UnitId, path: Path) -> Look {
-        let around = bounds(&path);
-        let others = self.bodies(s, |other| other != unit && self.may_be_near(s, other, around, CONTACT));
+        // Each leg stays inside its bound.
+        let mut bounds: ArrayVec<Shape, { LEGS + 1 }> = path.steps().iter().map(Step::bound).collect();
+        if bounds.is_empty() {
+            bounds.push(path.start().footprint());
+        }
+        let boxes = bounds.iter().map(|bound| bound.bounds());
+        let around = boxes.reduce(|(a, b), (c, d)| (a.least(c), b.greatest(d))).unwrap_or_default();
+        let mut others = Bodies::default();
+        let near = |other: &UnitId| *other != unit && self.may_be_near(s, *other, around, CONTACT);
+        for other in self.on_table(s).filter(near) {
+            let shape = self.shape(s, other);
+            if bounds.iter().any(|bound| bound.within(&shape, CONTACT)) {
+                others.shapes.push(shape);
+                others.who.push(other);
+            }
+        }
         let mut survey = Survey::default();
-        self.field(&others).survey(&path, Length::ZERO, &mut survey);
+        // SHORTCUT: a survey finds nothing where nothing is near.
+        if !others.who.is_empty() || bounds.iter().any(|bound| self.near_ground(bound)) {
+            // Slopes cost nothing (LB-18.6).
+            let field = Field { contours: &[], ..self.field(&others) };
+            field.survey(&path, Length::ZERO, &mut survey);
+        }
         Look { path, others, survey }
+    }
+
+    /// Whether a shape comes near the edge of the table, an area or a linear feature.
+    fn near_ground(&self, bound: &Shape) -> bool {
+        let terrain = &self.battle.terrain;
+        !self.table().holds(bound)
+            || terrain.areas.iter().any(|area| area.overlaps(bound))
+            || terrain.lines.iter().any(|line| line.within(bound, Length::ZERO))
+    }
+
+    /// Whether a path stays more than 24" from every enemy throughout (LB-3.7, LB-R89).
+    pub(crate) fn stays_away(&self, s: &State, unit: UnitId, path: &Path) -> bool {
+        let distance = self.battle.constants.double_move_distance;
+        let ends = [path.start().footprint(), path.end().footprint()];
+        let (low, high) = (ends[0].bounds(), ends[1].bounds());
+        let around = (low.0.least(high.0), low.1.greatest(high.1));
+        // No leg leaves this by more.
+        let bulge =
+            path.steps().iter().map(|step| step.leg.length(step.from)).fold(Length::ZERO, |a, b| a + b);
+        self.troops_of(s, !self.side(unit)).all(|enemy| {
+            !self.may_be_near(s, enemy, around, distance + bulge) || {
+                let body = self.shape(s, enemy);
+                !ends.iter().any(|end| end.within(&body, distance))
+                    && !path.sweep().any(|piece| piece.within(&body, distance))
+            }
+        })
     }
 
     /// Whether two units of one side may pass through each other: one of them skirmishes (LB-19.2).
@@ -184,12 +188,13 @@ impl Lb {
         }
     }
 
-    /// Whether a footprint is more than 24" from every enemy (LB-3.7).
+    /// Whether a unit that takes up a footprint is more than 24" from every enemy, before and after (LB-3.7).
     pub(crate) fn keeps_away(&self, s: &State, unit: UnitId, shape: &Shape) -> bool {
         let distance = self.battle.constants.double_move_distance;
+        let own = self.shape(s, unit);
         self.troops_of(s, !self.side(unit)).all(|enemy| {
             let body = self.shape(s, enemy);
-            !body.within(shape, distance) && !body.within(&self.shape(s, unit), distance)
+            !body.within(&own, distance) && !body.within(shape, distance)
         })
     }
 

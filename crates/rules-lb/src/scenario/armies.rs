@@ -1,31 +1,24 @@
 //! The armies of a battle: brigades, units, generals, reserves, and where everybody starts (LB-14, LB-21.1, LB-S2).
 
-use super::frame::point;
-use super::ground;
+use super::muster;
 use crate::army::*;
-use crate::battle::{Battle, Brigade, Placing, Posting, Reserve};
+use crate::battle::{Battle, Brigade, Placing, Posting, Reserve, Zone};
 use crate::formation::Formation;
-use kernel::Side;
+use kernel::{Options, Side};
+use reader::ground::{Frame, point};
 use reader::{Page, Section, quoted};
-use tabletop::{Heading, Length, Point, Pose, Shape, TableEdge, Turn};
-
-const ARMS: [(&str, Arm); 10] = [
-    ("infantry", Arm::Infantry(Foot::Line)),
-    ("light infantry", Arm::Infantry(Foot::Light)),
-    ("skirmishers", Arm::Infantry(Foot::Light)),
-    ("heavy cavalry", Arm::Cavalry(Mount::Heavy, Weapon::Sabre)),
-    ("light cavalry", Arm::Cavalry(Mount::Light, Weapon::Sabre)),
-    ("cuirassiers", Arm::Cavalry(Mount::Heavy, Weapon::Cuirass)),
-    ("lancers", Arm::Cavalry(Mount::Light, Weapon::Lance)),
-    ("heavy lancers", Arm::Cavalry(Mount::Heavy, Weapon::Lance)),
-    ("foot artillery", Arm::Artillery(0, Draught::Foot)),
-    ("horse artillery", Arm::Artillery(0, Draught::Horse)),
-];
+use tabletop::{Heading, Length, Point, Pose, Shape, TableEdge, Turn, Unit};
 
 /// The edges of a table, in the order of [`TableEdge::ALL`].
 const EDGES: [&str; 4] = ["south", "east", "north", "west"];
 
-pub(super) fn read(page: &mut Page<'_>, root: &mut Section<'_, '_>, battle: &mut Battle) {
+pub(super) fn read(
+    page: &mut Page<'_>,
+    root: &mut Section<'_, '_>,
+    frame: Frame,
+    options: &Options,
+    battle: &mut Battle,
+) {
     let mut armies: Vec<(Side, Section<'_, '_>)> = Vec::new();
     for mut table in root.tables(page, "army", "[[army]]", 2) {
         let side = table.need_choice(page, "side", &["French", "British"]).map(|i| Side::BOTH[i]);
@@ -37,13 +30,37 @@ pub(super) fn read(page: &mut Page<'_>, root: &mut Section<'_, '_>, battle: &mut
             "a battle has two armies: one [[army]] with side = \"French\", one with side = \"British\"",
         );
     }
-    for (side, table) in armies {
-        army(page, table, side, battle);
+    for (side, mut table) in armies {
+        zones(page, &mut table, side, frame, battle);
+        if battle.muster {
+            muster::army(page, table, side, options, battle);
+        } else {
+            army(page, table, side, battle);
+        }
     }
     if battle.units.len() > MAX_UNITS || battle.generals.len() > MAX_GENERALS {
         page.whole(format!("a battle has at most {MAX_UNITS} units and {MAX_GENERALS} generals"));
         battle.units.clear();
         battle.placings.clear();
+    }
+}
+
+/// Where a side may place its units (LB-R71).
+fn zones(page: &mut Page<'_>, table: &mut Section<'_, '_>, side: Side, frame: Frame, battle: &mut Battle) {
+    for mut zone in table.tables(page, "zone", "[[army.zone]]", 8) {
+        let corners = zone.need_pairs(page, "corners", 2);
+        let points: Vec<Point> =
+            corners.iter().flatten().filter_map(|corner| point(page, *corner, frame)).collect();
+        match points.as_slice() {
+            [low, high] if low.x() < high.x() && low.y() < high.y() => {
+                battle.zones[side].push(Zone { low: *low, high: *high });
+            }
+            _ => page.fault(
+                zone.place("corners"),
+                "corners are the south-western and the north-eastern one: [[0, 0], [72, 20]] (LB-R71)",
+            ),
+        }
+        zone.finish(page);
     }
 }
 
@@ -85,17 +102,14 @@ fn army(page: &mut Page<'_>, mut table: Section<'_, '_>, side: Side, battle: &mu
 }
 
 /// Where a general starts: `at`, or `with_reserve` and the name of a group (LB-R103).
-fn post(
-    page: &mut Page<'_>,
-    table: &mut Section<'_, '_>,
-    general: General,
-    first: usize,
-    battle: &mut Battle,
-) {
+fn post(page: &mut Page<'_>, table: &mut Section<'_, '_>, general: General, first: usize, battle: &mut Battle) {
     let posting = if table.has("with_reserve") {
         group(page, table, "with_reserve", first, battle).map(Posting::Reserve)
     } else {
-        table.need_pair(page, "at").and_then(|pair| point(page, pair, battle.table)).map(Posting::At)
+        table
+            .need_pair(page, "at")
+            .and_then(|pair| point(page, pair, Frame { table: battle.table, unit: Unit::Inches }))
+            .map(Posting::At)
     };
     if let Some(posting) = posting {
         battle.generals.push(general);
@@ -157,7 +171,7 @@ fn unit(
     battle: &mut Battle,
 ) {
     let name = table.need_name(page, "name").map(|name| name.value.to_owned());
-    let chosen = table.need_choice(page, "arm", &ARMS.map(|(word, _)| word));
+    let chosen = table.need_choice(page, "arm", &ArmWord::ALL.map(ArmWord::name)).map(|i| ArmWord::ALL[i]);
     let quality =
         table.need_choice(page, "quality", &Quality::ALL.map(Quality::name)).map(|i| Quality::ALL[i]);
     let kgl = table.flag(page, "kgl");
@@ -169,20 +183,21 @@ fn unit(
         (_, true) => Nation::Kgl,
         _ => Nation::British,
     };
-    let arm = chosen.and_then(|i| match ARMS[i].1 {
-        Arm::Artillery(_, draught) => {
-            table.need_number(page, "pounds", 1..=24).map(|pounds| Arm::Artillery(pounds as u8, draught))
-        }
-        other => Some(other),
+    let arm = chosen.and_then(|word| match word {
+        ArmWord::Guns(_) => table.need_number(page, "pounds", 1..=24).map(|pounds| word.arm(pounds as u8)),
+        other => Some(other.arm(0)),
     });
     let k = &battle.constants;
-    let usual = match (chosen.map(|i| ARMS[i].0), arm) {
-        (Some("skirmishers"), _) => k.skirmish_unit,
-        (_, Some(Arm::Cavalry(..))) => k.cavalry_figures,
-        (_, Some(Arm::Artillery(..))) => k.crew,
+    let usual = match chosen {
+        Some(ArmWord::Skirmishers) => k.skirmish_unit,
+        Some(ArmWord::Horse(..)) => k.cavalry_figures,
+        Some(ArmWord::Guns(_)) => k.crew,
         _ => k.infantry_figures,
     };
     let figures = table.number(page, "figures", 1..=24, i64::from(usual)) as u8;
+    if matches!(chosen, Some(ArmWord::Foot(_))) && (figures < 9 || !figures.is_multiple_of(3)) {
+        page.fault(table.place("figures"), "a battalion has 9 to 24 figures, a multiple of 3 (LB-14.1)");
+    }
     let placing = placing(page, table, (arm, heading, first_reserve), battle);
     let (Some(name), Some(arm), Some(quality), Some(placing)) = (name, arm, quality, placing) else { return };
     let letter = if side == FRENCH { 'F' } else { 'B' };
@@ -204,7 +219,7 @@ fn placing(
     }
     if table.has("garrison") {
         let name = table.need_name(page, "garrison")?;
-        let found = ground::called(&battle.terrain, name.value);
+        let found = battle.building_called(name.value);
         if found.is_none() || !arm?.is_infantry() {
             page.fault(name.at, "infantry garrisons a building, which is called by its name (LB-17.5)");
         }
@@ -214,13 +229,15 @@ fn placing(
     let formation = formation.map(|i| Formation::ALL[i]);
     let own = table.number(page, "facing", 0..=360, -1);
     let heading = if own < 0 { heading } else { Heading::EAST + Turn::degrees(own as i32) };
-    let anchor = table.need_pair(page, "at").and_then(|pair| point(page, pair, battle.table))?;
+    let anchor = table
+        .need_pair(page, "at")
+        .and_then(|pair| point(page, pair, Frame { table: battle.table, unit: Unit::Inches }))?;
     let (formation, arm) = (formation?, arm?);
     if !Formation::of(arm).contains(&formation) {
         page.fault(table.place("formation"), format!("it has no formation {} (LB-17.1)", formation.name()));
         return None;
     }
-    Some(Placing::Section { formation, pose: Pose::new(anchor, heading) })
+    Some(Placing::Table { formation, pose: Pose::new(anchor, heading) })
 }
 
 /// The unit last listed stands on the table, on nobody, and on no ground closed to it (LB-C6).
@@ -228,11 +245,11 @@ fn check(page: &mut Page<'_>, at: usize, battle: &Battle) {
     let footprint = |i: usize| -> Option<Shape> {
         let raised = &battle.units[i];
         match battle.placings[i] {
-            Placing::Section { formation, pose } => {
+            Placing::Table { formation, pose } => {
                 Some(pose.footprint(formation.block(raised.arm, raised.figures)))
             }
-            Placing::Garrison(building) => battle.terrain.building(building).copied(),
-            Placing::Reserve(_) => None,
+            Placing::Garrison(building) => battle.building(building).copied(),
+            Placing::Reserve(_) | Placing::Free => None,
         }
     };
     let last = battle.units.len() - 1;
@@ -247,7 +264,7 @@ fn check(page: &mut Page<'_>, at: usize, battle: &Battle) {
         }
     }
     let foot = battle.units[last].arm.is_infantry();
-    if matches!(battle.placings[last], Placing::Section { .. }) {
+    if matches!(battle.placings[last], Placing::Table { .. }) {
         for (i, (kind, area)) in battle.terrain.areas().enumerate() {
             if (kind.is_building() || kind.is_difficult() && !foot && kind == crate::terrain::AreaKind::Wood)
                 && area.overlaps(&shape)

@@ -1,29 +1,25 @@
 //! The frame of a battle: title, table, and the numbers a scenario may change (LB-K1 to LB-K4).
 
-use crate::battle::Constants;
-use reader::{Decimal, Page, Section};
-use tabletop::{Length, Point};
+use super::ARMY_OPTIONS;
+use crate::battle::{Battle, Constants};
+use kernel::{Options, rule};
+use reader::ground::{Frame, Sides};
+use reader::{Decimal, Page, Section, one_of, quoted};
+use tabletop::{Length, Unit};
 
-pub(super) fn battle(page: &mut Page<'_>, root: &mut Section<'_, '_>) -> (String, tabletop::Table) {
+/// The sides of a table (LB-C2).
+const SIDES: Sides = Sides { least: 24, most: 240, book: "the book's are 72 and 48", rule: rule!("LB-C2") };
+
+pub(super) fn battle(page: &mut Page<'_>, root: &mut Section<'_, '_>) -> (String, Frame) {
     let standard = tabletop::Table::new(Length::whole(72), Length::whole(48));
+    let frame = |table| Frame { table, unit: Unit::Inches };
     let Some(mut table) = root.need_table(page, "battle", "[battle]") else {
-        return (String::new(), standard);
+        return (String::new(), frame(standard));
     };
     let title = table.need_name(page, "title").map_or(String::new(), |title| title.value.to_owned());
-    let side = |page: &mut Page<'_>, side: Decimal<'_>| {
-        let length =
-            Length::parse(side.text).filter(|l| (Length::whole(24)..=Length::whole(240)).contains(l));
-        if length.is_none() {
-            page.fault(side.at, "a side of the table is 24 to 240 inches");
-        }
-        length
-    };
-    let sides = table.need_pair(page, "table").map(|[width, height]| (side(page, width), side(page, height)));
+    let size = reader::ground::size(page, &mut table, Unit::Inches, SIDES);
     table.finish(page);
-    match sides {
-        Some((Some(width), Some(height))) => (title, tabletop::Table::new(width, height)),
-        _ => (title, standard),
-    }
+    (title, frame(size.unwrap_or(standard)))
 }
 
 pub(super) fn constants(page: &mut Page<'_>, root: &mut Section<'_, '_>) -> Constants {
@@ -94,17 +90,25 @@ fn inches(page: &mut Page<'_>, decimal: Decimal<'_>, key: &str) -> Option<Length
     length
 }
 
-/// A point of the table, edges included.
-pub(super) fn point(page: &mut Page<'_>, [x, y]: [Decimal<'_>; 2], table: tabletop::Table) -> Option<Point> {
-    let coordinate = |page: &mut Page<'_>, value: Decimal<'_>, most: Length| {
-        let length = Length::parse(value.text).filter(|l| *l <= most);
-        if length.is_none() {
-            let sentence =
-                format!("{} is not on the table: 0 to {most} inches, at most three places", value.text);
-            page.fault(value.at, sentence);
+/// Options come from outside the file: their faults have no line.
+pub(super) fn check_options(page: &mut Page<'_>, options: &Options, battle: &Battle) {
+    let choices = battle.choices();
+    for (key, value) in options {
+        match choices.iter().find(|choice| choice.key == key) {
+            None if battle.muster && ARMY_OPTIONS.contains(&key.as_str()) => {}
+            None => page.whole(format!("this battle has no option {}", quoted(key))),
+            Some(choice) if !choice.values.contains(&value.as_str()) => {
+                let (value, values) = (quoted(value), one_of(&choice.values));
+                page.whole(format!("the option {key} is {values}, not {value}"));
+            }
+            Some(_) => {}
         }
-        length
-    };
-    let (x, y) = (coordinate(page, x, table.width()), coordinate(page, y, table.height()));
-    Some(Point::new(x?.units(), y?.units()))
+    }
+}
+
+/// Whether players may bring armies of their own: `[muster]`.
+pub(super) fn muster(page: &mut Page<'_>, root: &mut Section<'_, '_>) -> bool {
+    let Some(table) = root.table(page, "muster", "[muster]") else { return false };
+    table.finish(page);
+    true
 }

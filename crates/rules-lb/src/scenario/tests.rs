@@ -2,7 +2,7 @@
 
 use super::BATTLES;
 use crate::army::{Arm, BRITISH, FRENCH, Nation};
-use crate::battle::Battle;
+use crate::battle::{Battle, Placing};
 use kernel::Options;
 
 fn read(text: &str) -> Result<Battle, Vec<String>> {
@@ -16,7 +16,10 @@ fn every_battle_opens_with_two_armies() {
     for battle in &BATTLES {
         let read = read(battle.text).unwrap_or_else(|faults| panic!("{}: {faults:#?}", battle.id));
         assert_eq!(read.title, battle.title);
-        assert!(read.of(FRENCH).count() >= 10 && read.of(BRITISH).count() >= 10);
+        if read.muster {
+            assert!(read.placings.iter().all(|placing| *placing == Placing::Free));
+        }
+        assert!(read.of(FRENCH).count() >= 8 && read.of(BRITISH).count() >= 8);
         assert!(!read.objectives.is_empty() && read.generals.len() >= 6);
         for raised in &read.units {
             let figures = match raised.arm {

@@ -82,14 +82,14 @@ impl Lb {
                 "figures" => s.units[unit.index()].figures = number(next()?)?.min(self.raised(unit).figures),
                 "in" => {
                     let number = number(next()?)?.wrapping_sub(1);
-                    let houses: Vec<u8> = self.battle.terrain.building_ids().collect();
+                    let houses: Vec<u8> = self.battle.building_ids().collect();
                     let building =
                         *houses.get(usize::from(number)).ok_or("there is no such building: in 1")?;
                     let troop = &mut s.units[unit.index()];
                     (troop.place, troop.formation, troop.building) =
                         (Where::Table, Formation::Garrison, building);
                     troop.pose.anchor =
-                        self.battle.terrain.building(building).map_or(troop.pose.anchor, |b| b.centre());
+                        self.battle.building(building).map_or(troop.pose.anchor, |b| b.centre());
                 }
                 "fights" => {
                     let foe = self.unit_called(next()?)?;

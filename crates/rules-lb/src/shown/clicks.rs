@@ -13,7 +13,7 @@ use view::{Click, Sense};
 pub(super) fn sense(answer: &Answer) -> Sense {
     match answer {
         Answer::March { .. } | Answer::Ride { .. } | Answer::Retire(_) | Answer::Leave { .. } => Sense::Go,
-        Answer::Arrive { .. } => Sense::Place,
+        Answer::Arrive { .. } | Answer::Place { .. } | Answer::Post { .. } => Sense::Place,
         Answer::Form { .. } | Answer::Unlimber(_) | Answer::Square | Answer::Enter { .. } => Sense::Form,
         Answer::Charge { .. } | Answer::CounterCharge => Sense::Attack,
         Answer::Fire { .. } | Answer::Shoot { .. } => Sense::Shoot,

@@ -184,14 +184,14 @@ impl Noun<Lb> for Building {
     fn read(by: &By<'_>, words: &[Word]) -> Option<(Building, usize)> {
         let terrain = &by.game.battle.terrain;
         // Names lose their article as all words do.
-        let names = terrain.building_ids().map(|i| {
+        let names = by.game.battle.building_ids().map(|i| {
             let name = terrain.area_name(usize::from(i));
             (Building(i), name.trim_start_matches("the ").to_owned())
         });
         named(words, names)
     }
     fn exists(&self, game: &Lb) -> bool {
-        game.battle.terrain.building(self.0).is_some()
+        game.battle.building(self.0).is_some()
     }
 }
 

@@ -66,6 +66,9 @@ impl Lb {
                 Some(*unit),
                 format!("{} shoots at {}: {hits}.", name(unit), name(target)),
             ),
+            Event::Removed { unit, how: Where::Absent } => {
+                line(rule!("LB-R116"), *unit, format!("{} finds no room and is left behind.", name(unit)))
+            }
             Event::Removed { unit, how: Where::Routed } => {
                 line(rule!("LB-2.6"), *unit, format!("{} routs and is removed.", name(unit)))
             }
@@ -208,6 +211,10 @@ impl Lb {
             Cause::Unlimber => (Caption::Action, rule!("LB-1.1"), format!("{name} unlimbers.")),
             Cause::Enter => (Caption::Action, rule!("LB-17.5"), format!("{name} enters {house}.")),
             Cause::Leave => (Caption::Action, rule!("LB-R82"), format!("{name} comes out in {form}.")),
+            Cause::Deploy if building == OPEN => {
+                (Caption::Action, rule!("LB-R71"), format!("{name} is placed in {form} at {at}."))
+            }
+            Cause::Deploy => (Caption::Action, rule!("LB-R71"), format!("{name} is placed in {house}.")),
             Cause::Arrive => {
                 (Caption::Action, rule!("LB-21.3"), format!("{name} comes onto the table at {at}."))
             }

@@ -1,9 +1,0 @@
-//! Every play of the rule set.
-
-use crate::here;
-use rules_lb::Lb;
-
-#[test]
-fn every_play_comes_out_as_written() {
-    conformance::plays_come_out::<Lb>(&here("plays"), 40).unwrap_or_else(|why| panic!("{why}"));
-}
