@@ -30,6 +30,7 @@ pub type All = shelf![
     Published<rules_sr::Sr>,
     Published<rules_wb::Wb>,
     Published<rules_ma::Ma>,
+    Published<rules_lb::Lb>,
     Demonstration<picket::Picket>,
 ];
 

@@ -12,7 +12,8 @@
 //! say who stands where, who sees whom and what shelters him. [`orders`] lists the answers with their words, [`refusals`]
 //! the reasons against them; [`events`] are what happened, [`apply`] is the only code that changes a state.
 //!
-//! [`scenario`] reads a battle from its file, [`script`] arranges positions for plays.
+//! [`scenario`] reads a battle from its file, [`script`] arranges positions for plays. [`shown`] is what a client draws,
+//! [`bot`] what an opponent knows, [`observed`] what the laboratory counts.
 
 pub mod apply;
 pub mod army;
@@ -20,6 +21,7 @@ pub mod artillery;
 pub mod battle;
 pub mod beaten;
 pub mod bodies;
+pub mod bot;
 pub mod charges;
 pub mod deploy;
 pub mod events;
@@ -31,6 +33,7 @@ pub mod lanes;
 pub mod melee;
 pub mod morale;
 pub mod movement;
+pub mod observed;
 pub mod orders;
 pub mod recall;
 pub mod refusals;

@@ -1,17 +1,24 @@
 //! What the client is handed: the scene, tags on answers, overlays. Measuring is free at any time (LB-R102).
 
+mod changes;
 mod clicks;
 mod draw;
+mod film;
+mod hands;
 mod overlays;
 mod pieces;
+mod sketches;
+
+pub(crate) use hands::{leg_of, wheel_of};
 
 use crate::Lb;
 use crate::army::UnitId;
+use crate::events::Event;
 use crate::orders::Answer;
 use crate::state::*;
 use crate::words::side_name;
 use kernel::{Side, Viewer};
-use view::{Board, Click, Livery, Overlay, OverlayKind, Scene, Shown, Tag};
+use view::{Act, Board, Change, Click, Drag, Livery, Mover, Overlay, OverlayKind, Scene, Shown, Sketch, Tag};
 
 impl Shown for Lb {
     fn scene(&self, view: &State) -> Scene {
@@ -86,6 +93,22 @@ impl Shown for Lb {
     }
     fn meant(&self, view: &State, side: Side, click: &Click) -> Vec<Answer> {
         self.meant_by(view, side, click)
+    }
+    fn changes(&self, before: &State, after: &State, _: Viewer, out: &mut Vec<Change>) -> bool {
+        self.changed(before, after, out);
+        true
+    }
+    fn movers(&self, view: &State, side: Side) -> Vec<Mover> {
+        self.movers_of(view, side)
+    }
+    fn dragged(&self, view: &State, side: Side, drag: &Drag) -> Option<Answer> {
+        self.drag(view, side, drag)
+    }
+    fn sketch(&self, view: &State, _: Side, answer: &Answer) -> Option<Sketch> {
+        self.sketch_of(view, answer)
+    }
+    fn film(&self, before: &State, event: &Event, after: &State) -> Act {
+        self.filmed(before, event, after)
     }
     fn overlay(&self, view: &State, _: Viewer, kind: OverlayKind, piece: Option<&str>) -> Option<Overlay> {
         let unit = piece.and_then(|code| self.battle.ids().find(|unit| self.code(*unit) == code));

@@ -1,5 +1,6 @@
 //! The game in words: names, nouns of answers, the log.
 
+mod amends;
 mod nouns;
 mod proofs;
 mod tell;

@@ -26,10 +26,10 @@ pub(super) fn sense(answer: &Answer) -> Sense {
 }
 
 impl Lb {
-    fn unit_of_piece(&self, code: &str) -> Option<UnitId> {
+    pub(super) fn unit_of_piece(&self, code: &str) -> Option<UnitId> {
         self.battle.ids().find(|unit| self.code(*unit) == code)
     }
-    fn general_of_piece(&self, code: &str) -> Option<GeneralId> {
+    pub(super) fn general_of_piece(&self, code: &str) -> Option<GeneralId> {
         self.battle.general_ids().find(|general| self.battle.general(*general).code == code)
     }
 
@@ -58,15 +58,20 @@ impl Lb {
         }
     }
 
-    /// The charge straight ahead, and after the wheel that faces the target.
+    /// The charge after the least wheel that reaches the target, straight ahead, and after the wheel that faces it.
     fn charges_at(&self, s: &State, unit: UnitId, target: UnitId) -> Vec<Answer> {
         let start = self.stance(s, unit).pose;
         let turn = start.heading.turn_to(Heading::towards(start.anchor, self.shape(s, target).centre()));
         let hand = if turn < Turn::ZERO { Hand::Right } else { Hand::Left };
         let turned = (turn != Turn::ZERO).then_some(Wheel { hand, by: turn.abs() });
-        std::iter::once(Wheel::NONE)
-            .chain(turned)
-            .map(|wheel| Answer::Charge { unit, target, wheel })
-            .collect()
+        let listed = self.charge_lot(s, self.side(unit), unit, target);
+        let others = std::iter::once(Wheel::NONE).chain(turned);
+        let mut all: Vec<Answer> = listed.into_iter().collect();
+        for charge in others.map(|wheel| Answer::Charge { unit, target, wheel }) {
+            if !all.contains(&charge) {
+                all.push(charge);
+            }
+        }
+        all
     }
 }

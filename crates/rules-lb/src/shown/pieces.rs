@@ -26,14 +26,9 @@ impl Lb {
         units.chain(generals).collect()
     }
 
-    fn piece(&self, s: &State, unit: UnitId) -> Option<Piece> {
+    pub(super) fn piece(&self, s: &State, unit: UnitId) -> Option<Piece> {
         let (troop, raised) = (s.of(unit), self.raised(unit));
-        let pose = match troop.place {
-            Where::Table => self.body(s, unit),
-            Where::Reserve => Pose::Aside { place: "in reserve".to_owned() },
-            Where::Arrived => Pose::Aside { place: "arrived".to_owned() },
-            _ => return None,
-        };
+        let pose = self.pose_of(s, unit)?;
         let kind = match raised.arm {
             Arm::Infantry(_) if troop.formation == Formation::Skirmish => PieceKind::Skirmishers,
             Arm::Infantry(_) => PieceKind::Infantry,
@@ -59,8 +54,28 @@ impl Lb {
         })
     }
 
+    /// Where every piece is.
+    pub(super) fn poses(&self, s: &State) -> Vec<(String, Pose)> {
+        let units =
+            self.battle.ids().filter_map(|unit| Some((self.code(unit).to_owned(), self.pose_of(s, unit)?)));
+        let generals = self
+            .battle
+            .general_ids()
+            .filter_map(|id| Some((self.battle.general(id).code.clone(), self.general_pose(s, id)?)));
+        units.chain(generals).collect()
+    }
+
+    fn pose_of(&self, s: &State, unit: UnitId) -> Option<Pose> {
+        match s.of(unit).place {
+            Where::Table => Some(self.body(s, unit)),
+            Where::Reserve => Some(Pose::Aside { place: "in reserve".to_owned() }),
+            Where::Arrived => Some(Pose::Aside { place: "arrived".to_owned() }),
+            _ => None,
+        }
+    }
+
     /// The footprint and every figure.
-    fn body(&self, s: &State, unit: UnitId) -> Pose {
+    pub(super) fn body(&self, s: &State, unit: UnitId) -> Pose {
         let troop = s.of(unit);
         let corners = if troop.formation == Formation::Garrison {
             xy(self.shape(s, unit).core().iter().copied())
@@ -77,7 +92,7 @@ impl Lb {
         Pose::Body { corners, figures, base: 750, coat: Some(uniform(self.side(unit)).coat.to_owned()) }
     }
 
-    fn badges(&self, s: &State, unit: UnitId) -> Vec<Badge> {
+    pub(super) fn badges(&self, s: &State, unit: UnitId) -> Vec<Badge> {
         let troop = s.of(unit);
         let mut badges = Vec::new();
         let mut add = |holds: bool, short: &str, text: &str, tone| {
@@ -125,19 +140,23 @@ impl Lb {
         card
     }
 
-    fn general_piece(&self, s: &State, id: GeneralId) -> Option<Piece> {
-        let general = self.battle.general(id);
-        let pose = match s.leader(id).post {
-            Post::At(at) => Pose::Body {
+    fn general_pose(&self, s: &State, id: GeneralId) -> Option<Pose> {
+        match s.leader(id).post {
+            Post::At(at) => Some(Pose::Body {
                 corners: xy(disc(at).outline()),
                 figures: vec![Figure::new(FigureKind::General, at)],
                 base: 750,
-                coat: Some(uniform(general.side).coat.to_owned()),
-            },
-            Post::With(unit) => Pose::Aside { place: format!("with {}", self.code(unit)) },
-            Post::Reserve => Pose::Aside { place: "in reserve".to_owned() },
-            Post::Lost => return None,
-        };
+                coat: Some(uniform(self.battle.general(id).side).coat.to_owned()),
+            }),
+            Post::With(unit) => Some(Pose::Aside { place: format!("with {}", self.code(unit)) }),
+            Post::Reserve => Some(Pose::Aside { place: "in reserve".to_owned() }),
+            Post::Lost => None,
+        }
+    }
+
+    pub(super) fn general_piece(&self, s: &State, id: GeneralId) -> Option<Piece> {
+        let general = self.battle.general(id);
+        let pose = self.general_pose(s, id)?;
         let role = match general.brigade {
             None => "army commander".to_owned(),
             Some(brigade) => format!("general of {}", self.battle.brigades[usize::from(brigade)].name),

@@ -1,5 +1,6 @@
 //! What answers name, each said and read in one place.
 
+use super::amends::CHANGES;
 use super::at;
 use crate::Lb;
 use crate::army::{GeneralId, UnitId};
@@ -41,7 +42,7 @@ impl Shift {
     }
 }
 
-fn length(word: &str) -> Option<Length> {
+pub(super) fn length(word: &str) -> Option<Length> {
     let word = word.trim_end_matches("in").trim_end_matches('"');
     match word.strip_prefix('-') {
         Some(rest) => Length::parse(rest).map(|length| -length),
@@ -49,7 +50,7 @@ fn length(word: &str) -> Option<Length> {
     }
 }
 
-fn turn(word: &str) -> Option<Turn> {
+pub(super) fn turn(word: &str) -> Option<Turn> {
     Turn::parse(word.trim_end_matches('°'))
 }
 
@@ -83,9 +84,33 @@ impl Lb {
         Words::of(written)?;
         let verb = written.split_whitespace().next().map(fold).unwrap_or_default();
         if verb == "march" || verb == "arrive" {
-            return self.read_path(by, &verb, written);
+            return self.read_changed_path(by, &verb, written);
         }
-        Answer::read(by, written)
+        let (head, changes) = written.split_once(',').unwrap_or((written, ""));
+        let answer = Answer::read(by, head)?;
+        self.changed_by(s, answer, changes)
+    }
+    /// An answer with all changes that follow it, each after a comma.
+    fn changed_by(&self, s: &State, answer: Answer, changes: &str) -> Result<Answer, String> {
+        let mut changes = changes.split(',').filter(|change| !change.trim().is_empty());
+        changes.try_fold(answer, |answer, change| self.amended(s, answer, change))
+    }
+    /// A path, and what is made of it: `march F1 wheel left 20, charge`, `arrive F8 30 advance 8, along 2`.
+    fn read_changed_path(&self, by: &By<'_>, verb: &str, written: &str) -> Result<Answer, String> {
+        let is_change = |word: &str| match verb {
+            "arrive" => word == "along",
+            _ => CHANGES.contains(&word),
+        };
+        let words = written.split(|c: char| c.is_whitespace() || c == ',').scan(0, |at, word| {
+            let start = *at;
+            *at += word.len() + 1;
+            Some((start, word))
+        });
+        let change =
+            words.skip(1).find(|(_, word)| is_change(&fold(word))).map_or(written.len(), |(at, _)| at);
+        let (path, changes) = written.split_at(change.min(written.len()));
+        let answer = self.read_path(by, verb, path.trim_end_matches([' ', ',', '\t']))?;
+        self.changed_by(by.state, answer, changes)
     }
     /// `march F1 wheel left 20, advance 5`, `arrive F8 at 30, advance 8`: the legs are read by the language of the table.
     fn read_path(&self, by: &By<'_>, verb: &str, written: &str) -> Result<Answer, String> {
@@ -127,6 +152,7 @@ impl Lb {
         let read = text::legs(legs, start, |_| None).map_err(|faults| {
             faults.first().map_or_else(|| "write `wheel left 20, advance 5`".to_owned(), ToString::to_string)
         })?;
+        let read = hands::joined(&read);
         if read.len() > MOST_LEGS {
             return Err(format!("a move has at most {MOST_LEGS} legs"));
         }
