@@ -33,8 +33,12 @@ impl Duty<Lb> for Stand {
     fn moment(&self, _: &Lb, _: &State) -> Moment {
         Moment::Small
     }
-    fn prompt(&self, game: &Lb, _: &State, _: Side) -> String {
-        format!("{} stands firm. What does it do?", game.name(self.0))
+    fn prompt(&self, game: &Lb, s: &State, _: Side) -> String {
+        format!(
+            "{} stands firm before {}. What does it do?",
+            game.name(self.0),
+            game.chargers_named(s, self.0)
+        )
     }
     fn offer(&self, game: &Lb, s: &State, _: Side, out: &mut Offers<'_, Answer>) -> bool {
         let square = fine(|why| game.judge_square(s, self.0, why));
@@ -92,8 +96,9 @@ impl Duty<Lb> for LateSquare {
     fn moment(&self, _: &Lb, _: &State) -> Moment {
         Moment::Small
     }
-    fn prompt(&self, game: &Lb, _: &State, _: Side) -> String {
-        format!("{} wavers before the cavalry. Shall it try to form square?", game.name(self.0))
+    fn prompt(&self, game: &Lb, s: &State, _: Side) -> String {
+        let (unit, enemy) = (game.name(self.0), game.chargers_named(s, self.0));
+        format!("{unit} wavers before {enemy}. Shall it try to form square, on {LATE_SQUARE} or more?")
     }
     fn offer(&self, _: &Lb, _: &State, _: Side, out: &mut Offers<'_, Answer>) -> bool {
         out.add(Answer::Square) && out.add(Answer::Stand)
@@ -149,6 +154,12 @@ pub(crate) enum Repulse {
 }
 
 impl Lb {
+    /// Who charges a unit, in words.
+    fn chargers_named(&self, s: &State, unit: UnitId) -> String {
+        let names: Vec<String> = self.charges_on(s, unit).iter().map(|enemy| self.name(enemy)).collect();
+        names.join(" and ")
+    }
+
     /// Before anybody tests, every charged battery has its supporter named (LB-22.9, LB-R86).
     pub(crate) fn name_supporters(&self, stage: &mut Stage<'_, Lb>) {
         let s = stage.state();

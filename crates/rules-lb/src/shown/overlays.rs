@@ -18,11 +18,22 @@ impl Lb {
         let ahead = Push { shape: &shape, heading: stance.pose.heading, most: have }.strip();
         let behind = Push { shape: &shape, heading: stance.pose.heading.back(), most: back }.strip();
         let halved = if command == Command::In { "" } else { ", halved outside command range" };
-        Overlay {
-            title: format!("{}: {have}\" ahead, {back}\" back{halved}", self.name(unit)),
-            hexes: Vec::new(),
-            marks: vec![ahead.mark(), behind.mark()],
+        let mut marks = vec![ahead.mark(), behind.mark()];
+        let mut title = format!("{}: {have}\" ahead, {back}\" back{halved}", self.name(unit));
+        if self.arm(unit).is_cavalry() {
+            // The lane of a charge straight ahead, with the least and the greatest bonus (LB-3.13, LB-22.5).
+            let [least, most] =
+                [2, 12].map(|bonus| self.lane_of(s, unit, stance.pose, have + Length::whole(bonus)));
+            let met: Vec<UnitId> = most.skirmishers.iter().chain(&most.lane.contacts).copied().collect();
+            marks.extend(self.lane_marks(s, unit, stance.pose, most.lane.length, &met));
+            marks.push(stance.ahead(stance.block.width(), least.lane.length).mark());
+            title.push_str(&format!("; charges {}\" to {}\"", least.lane.length, most.lane.length));
+            let names: Vec<&str> = met.iter().map(|unit| self.code(*unit)).collect();
+            if !names.is_empty() {
+                title.push_str(&format!(", may meet {}", names.join(", ")));
+            }
         }
+        Overlay { title, hexes: Vec::new(), marks }
     }
 
     /// Where a unit shoots: the stick of a battery, the arc of infantry (LB-20.3, LB-G12, LB-G13).

@@ -3,6 +3,7 @@
 #![expect(clippy::unwrap_used, clippy::panic, reason = "a test may fail loudly")]
 
 mod edges;
+mod hands;
 mod random;
 
 use conformance::{Arranged, Contest, Dice, Laboratory, Random, Recorded, Suite};
