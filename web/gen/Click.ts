@@ -20,4 +20,12 @@ hex?: number,
 /**
  * The point of the table under the pointer, in the smallest unit.
  */
-at?: [number, number], };
+at?: [number, number], 
+/**
+ * The words of a phrase that the click is to complete, on a sheet of orders.
+ */
+phrase?: string, 
+/**
+ * The words that the line of the selected piece has so far.
+ */
+line?: string, };

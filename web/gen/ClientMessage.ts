@@ -50,7 +50,19 @@ seq: number,
 /**
  * What is pointed at, and what was selected.
  */
-click: Click, } | { "kind": "preview", 
+click: Click, } | { "kind": "draft", 
+/**
+ * For the reply.
+ */
+id: number, 
+/**
+ * The `id` of the question.
+ */
+question: number, 
+/**
+ * The sheet so far, in words that need not be legal, at most 64 KiB; empty to forget it.
+ */
+words: string, } | { "kind": "preview", 
 /**
  * For the reply.
  */

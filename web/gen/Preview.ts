@@ -3,6 +3,7 @@ import type { Mark } from "./Mark.ts";
 import type { Piece } from "./Piece.ts";
 import type { Refusal } from "./Refusal.ts";
 import type { Tag } from "./Tag.ts";
+import type { WrittenLine } from "./WrittenLine.ts";
 
 /**
  * What an answer would do, before it is given.
@@ -36,4 +37,8 @@ marks: Array<Mark>,
 /**
  * What it costs, as a player says it.
  */
-cost: string | null, };
+cost: string | null, 
+/**
+ * The lines of a sheet as they were understood, with their arrows; empty where it is no sheet.
+ */
+sheet: Array<WrittenLine>, };

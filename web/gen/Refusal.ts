@@ -17,4 +17,8 @@ sentence: string,
 /**
  * The proof.
  */
-proof: Array<Mark>, };
+proof: Array<Mark>, 
+/**
+ * The piece whose line of a sheet it is about; absent where it is about all of it, or there is no sheet.
+ */
+about: string | null, };

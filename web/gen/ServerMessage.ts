@@ -11,6 +11,7 @@ import type { Preview } from "./Preview.ts";
 import type { Proposed } from "./Proposed.ts";
 import type { Refusal } from "./Refusal.ts";
 import type { Said } from "./Said.ts";
+import type { SealReceipt } from "./SealReceipt.ts";
 import type { Seat } from "./Seat.ts";
 import type { SeatCard } from "./SeatCard.ts";
 import type { Side } from "./Side.ts";
@@ -115,7 +116,15 @@ seq: number,
 /**
  * The hash of the last line.
  */
-receipt: string, } | { "kind": "refused", 
+receipt: string, 
+/**
+ * Where a sealed answer was given: its entry, and the seal that stands in its place in everybody's file.
+ */
+seal: SealReceipt | null, } | { "kind": "drafted", 
+/**
+ * The command.
+ */
+id: number, } | { "kind": "refused", 
 /**
  * The command.
  */

@@ -149,6 +149,13 @@ impl<G: Game> Course<G> {
             _ => None,
         }
     }
+    /// The entry after which a side is asked what it is asked now: the question is the same as long as this is, whoever
+    /// else has sealed an answer meanwhile, left orders, or taken something back.
+    pub fn asked_since(&self) -> u32 {
+        let unrevealed = self.unrevealed();
+        let before = self.in_force.iter().rev().find(|f| Some(f.entry) != unrevealed);
+        before.map_or(0, |f| f.entry)
+    }
     /// Whether what a sealed entry hides is still for its side alone: standing orders and answers taken back
     /// stay sealed to the end, an answer until both are in, and longer where the rule set says so.
     pub fn is_secret(&self, n: u32) -> bool {

@@ -12,6 +12,10 @@ pub struct Pointed<'a> {
     pub hex: Option<u16>,
     /// The point of the table under the pointer, in the smallest unit.
     pub at: Option<[i32; 2]>,
+    /// The words of a phrase that the click is to complete, on a sheet of orders.
+    pub phrase: Option<&'a str>,
+    /// The words that the line of the selected piece has so far.
+    pub line: Option<&'a str>,
 }
 
 impl<'a> Pointed<'a> {

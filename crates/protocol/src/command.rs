@@ -70,6 +70,15 @@ pub enum ClientMessage {
         /// What is pointed at, and what was selected.
         click: Click,
     },
+    /// Keep what is written so far for the question at hand: for this seat alone, until it is answered.
+    Draft {
+        /// For the reply.
+        id: u32,
+        /// The `id` of the question.
+        question: u32,
+        /// The sheet so far, in words that need not be legal, at most 64 KiB; empty to forget it.
+        words: String,
+    },
     /// Judge an answer without giving it, and show what it would do; also "why not".
     Preview {
         /// For the reply.

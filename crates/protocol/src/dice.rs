@@ -110,6 +110,8 @@ pub struct Fallen {
     pub row: Option<u16>,
     /// The column of that table to light, counted from 0 with the first.
     pub column: Option<u16>,
+    /// Every reading of the throw, where it is read more than once; empty where what stands here is all.
+    pub reckonings: Vec<view::Reckoning>,
     /// The number to reach, if it is a test.
     pub need: Option<Need>,
     /// Whether a test was passed.
@@ -139,6 +141,7 @@ impl Fallen {
             table: roll.table,
             row: None,
             column: None,
+            reckonings: Vec::new(),
             passed: need.map(|_| roll.passes(faces)),
             need,
             number: 0,

@@ -26,7 +26,7 @@ pub use lobby::{
     ArmyFile, BattleCard, Created, Fault, GameCard, GameStatus, ImportGame, LinkOf, LinkSort, NewGame,
     Pledge, Problem, RuleSetCard, SeatLink,
 };
-pub use message::ServerMessage;
+pub use message::{SealReceipt, ServerMessage};
 pub use odds::{Assumed, Chance, FollowUp, Foreseen, Odds, RowChance};
 pub use people::{AtZero, ClockFace, ClockPlan, Proposal, Proposed, Said, Tempo};
 pub use refusal::Refusal;

@@ -10,6 +10,16 @@ use kernel::Side;
 use serde::Serialize;
 use ts_rs::TS;
 
+/// What a side holds in its hand when it has sealed an answer: the file must show the same seal at this entry, and when
+/// the seal is opened, the same answer behind it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+pub struct SealReceipt {
+    /// The entry of the log.
+    pub entry: u32,
+    /// The seal, in 64 hexadecimal digits.
+    pub seal: String,
+}
+
 /// A message from the server. Where it has an `id`, it is the reply to the command with that number.
 #[derive(Clone, PartialEq, Debug, Serialize, TS)]
 #[serde(tag = "kind", rename_all = "snake_case")]
@@ -95,6 +105,13 @@ pub enum ServerMessage {
         seq: u32,
         /// The hash of the last line.
         receipt: String,
+        /// Where a sealed answer was given: its entry, and the seal that stands in its place in everybody's file.
+        seal: Option<SealReceipt>,
+    },
+    /// The reply to `draft`: it is kept, and survives a restart.
+    Drafted {
+        /// The command.
+        id: u32,
     },
     /// The rules forbid it.
     Refused {

@@ -13,17 +13,26 @@ pub struct Refusal {
     pub sentence: String,
     /// The proof.
     pub proof: Vec<Mark>,
+    /// The piece whose line of a sheet it is about; absent where it is about all of it, or there is no sheet.
+    pub about: Option<String>,
 }
 
 impl Refusal {
     /// A refusal that no clause stands behind.
     pub fn plain(sentence: impl Into<String>) -> Refusal {
-        Refusal { rule: None, sentence: sentence.into(), proof: Vec::new() }
+        Refusal { rule: None, sentence: sentence.into(), proof: Vec::new(), about: None }
+    }
+}
+
+impl Refusal {
+    /// The same about a line of a sheet.
+    pub fn about(self, piece: Option<String>) -> Refusal {
+        Refusal { about: piece, ..self }
     }
 }
 
 impl From<Explained> for Refusal {
     fn from(Explained { rule, sentence, proof }: Explained) -> Refusal {
-        Refusal { rule: Some(rule), sentence, proof }
+        Refusal { rule: Some(rule), sentence, proof, about: None }
     }
 }

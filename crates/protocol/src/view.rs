@@ -34,6 +34,9 @@ pub struct Offer {
 /// The question to the viewer.
 #[derive(Clone, PartialEq, Debug, Serialize, TS)]
 pub struct Question {
+    /// The entry after which it was asked. Of a seat's questions it names this one: it stays the same while somebody
+    /// comes or goes, or the other side seals its answer.
+    pub id: u32,
     /// What to do, in one sentence.
     pub prompt: String,
     /// Whether the answer stays sealed until the other side's is in too.
@@ -48,6 +51,10 @@ pub struct Question {
     pub movers: Vec<view::Mover>,
     /// What is still undone if a segment is ended now: "3 units have not moved".
     pub undone: Vec<String>,
+    /// The form of the sheet that answers it; absent where it is no sheet.
+    pub sheet: Option<view::SheetForm>,
+    /// What this seat has written so far and asked the server to keep.
+    pub draft: Option<String>,
 }
 
 /// A line of the log.
@@ -183,6 +190,8 @@ pub struct Preview {
     pub marks: Vec<Mark>,
     /// What it costs, as a player says it.
     pub cost: Option<String>,
+    /// The lines of a sheet as they were understood, with their arrows; empty where it is no sheet.
+    pub sheet: Vec<view::WrittenLine>,
 }
 
 /// One thing a click can mean.

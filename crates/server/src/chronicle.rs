@@ -121,6 +121,8 @@ impl Chronicle {
             if let Some((row, column)) = game.lit(&game.view(before, Viewer::Spectator), &roll, faces) {
                 (fallen.row, fallen.column) = (Some(row), Some(column));
             }
+            let reckonings = game.reckon(&game.view(before, Viewer::Spectator), &roll, faces);
+            fallen.reckonings = if reckonings.len() > 1 { reckonings } else { Vec::new() };
             self.fallen.push(fallen);
         }
         if let Entry::Answer { side, .. } | Entry::Sealed { side, .. } | Entry::Undo { side, .. } = entry {

@@ -42,6 +42,15 @@ pub fn drops_for(spent: Duration) -> f64 {
     spent.as_secs_f64() / OF_A_DROP.as_secs_f64()
 }
 
+/// What storing a draft costs besides the message, as CPU time: a drop for each KiB, so that nobody fills the disk by
+/// typing.
+pub fn of_draft(bytes: usize) -> Duration {
+    OF_A_DROP * u32::try_from(bytes >> 10).unwrap_or(u32::MAX)
+}
+
+/// The longest draft of a sheet.
+pub const MOST_DRAFT: usize = 64 << 10;
+
 /// The most steps of a walk through the odds; beyond it the first choice of a player ends them.
 pub const ODDS_STEPS: usize = 50_000;
 

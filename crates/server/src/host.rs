@@ -4,6 +4,7 @@
 mod answering;
 mod cup;
 mod dice;
+mod drafts;
 mod parley;
 mod showing;
 mod storing;
@@ -18,10 +19,10 @@ use crate::bots::Thought;
 use crate::live::LiveGame;
 use crate::pages::{Out, Page};
 use crate::rights::Access;
-use crate::store::{Stored, Summary};
+use crate::store::{Draft, Stored, Summary};
 use crate::work::Work;
 use kernel::{BySide, Side};
-use protocol::{ClientMessage, Refusal, Seat, ServerMessage};
+use protocol::{ClientMessage, Refusal, SealReceipt, Seat, ServerMessage};
 use std::net::IpAddr;
 use std::sync::Arc;
 use tokio::sync::{OwnedSemaphorePermit, mpsc, oneshot};
@@ -94,6 +95,8 @@ pub(crate) struct Host {
     thinking: BySide<Option<AbortHandle>>,
     /// The roll that waits for links.
     cup: cup::Gathering,
+    /// What each side has written so far.
+    drafts: BySide<Option<Draft>>,
     /// What the players settle between themselves.
     parley: parley::Parley,
     /// Wakes the host when somebody's time is up.
@@ -121,6 +124,7 @@ pub(crate) fn start(house: Arc<House>, stored: Stored, game: Box<dyn LiveGame>) 
         pages,
         thinking,
         cup,
+        drafts: BySide::default(),
         parley,
         timer: None,
         answered: None,
@@ -135,6 +139,7 @@ pub(crate) fn start(house: Arc<House>, stored: Stored, game: Box<dyn LiveGame>) 
 impl Host {
     async fn run(mut self, mut inbox: mpsc::Receiver<Word>) {
         self.remember_talk().await;
+        self.load_drafts().await;
         // A file from outside may stop where dice are due.
         if self.stored.awaits.is_empty() {
             self.store_after(|_| Ok(())).await.ok();
@@ -255,16 +260,16 @@ impl Host {
         act: impl FnOnce(&mut dyn LiveGame) -> Result<(), Vec<Refusal>>,
     ) {
         let done = self.store_after(act).await;
-        self.reply(id, command, done);
+        self.reply(id, command, done, None);
     }
 
     /// Tells a page what became of its command, and everybody what it changed.
-    fn reply(&mut self, id: u64, command: u32, done: Result<(), Vec<Refusal>>) {
+    fn reply(&mut self, id: u64, command: u32, done: Result<(), Vec<Refusal>>, seal: Option<SealReceipt>) {
         let accepted = done.is_ok();
         let reply = match done {
             Ok(()) => {
                 let (seq, receipt) = (self.game.entries(), self.receipt());
-                ServerMessage::Accepted { id: command, seq, receipt }
+                ServerMessage::Accepted { id: command, seq, receipt, seal }
             }
             Err(refusals) => ServerMessage::Refused { id: command, refusals },
         };

@@ -73,6 +73,10 @@ pub trait LiveGame: Send {
     fn receipt(&self) -> String;
     /// The sides that are asked now.
     fn asked(&self) -> Vec<Side>;
+    /// The entry after which the question at hand was asked.
+    fn asked_since(&self) -> u32;
+    /// The seal of the sealed answer with this number, in hexadecimal digits; `None` if there is none.
+    fn seal(&self, entry: u32) -> Option<String>;
     /// Whether anything is hidden from either side now.
     fn hides(&self) -> bool;
     /// How it ended.
@@ -125,7 +129,7 @@ pub trait LiveGame: Send {
     /// What a click on the board can mean for a side, or why nothing.
     fn meanings(&mut self, side: Side, click: Click) -> Work<Result<Vec<Meaning>, Vec<Refusal>>>;
     /// What an answer would do.
-    fn preview(&mut self, side: Side, given: Given) -> Work<Result<Preview, Refusal>>;
+    fn preview(&mut self, side: Side, given: Given) -> Work<Result<Preview, Vec<Refusal>>>;
     /// The exact odds of an answer, where there are any.
     fn odds(&mut self, side: Side, given: Given) -> Work<Option<Odds>>;
     /// Something drawn above the board.

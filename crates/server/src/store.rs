@@ -10,7 +10,7 @@ mod reader;
 mod schema;
 mod writer;
 
-pub use changes::Fresh;
+pub use changes::{Draft, Fresh};
 pub use file::{Claim, options};
 pub use reader::Reader;
 
@@ -208,6 +208,11 @@ impl Store {
     /// Notes where a game stands.
     pub async fn note(&self, key: i64, summary: &Summary) -> Result<(), StoreFault> {
         self.make(Change::Note(key, summary.clone())).await
+    }
+
+    /// Keeps what a side has written so far, in the place of what it wrote before; or forgets it.
+    pub async fn keep_draft(&self, key: i64, side: Side, draft: Option<Draft>) -> Result<(), StoreFault> {
+        self.make(Change::Draft(key, side, draft)).await
     }
 
     /// Puts a game away.

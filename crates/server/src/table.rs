@@ -6,6 +6,7 @@ mod meanings;
 mod minds;
 mod refusing;
 mod second_thoughts;
+mod sheets;
 mod showing;
 mod weighed;
 
@@ -137,7 +138,8 @@ impl<G: Opposed> Table<G> {
         let view = course.game().view(course.state(), seat.viewer());
         let known = self.desks.iter().map(|desk| &desk.sight).find(|sight| sight.view == view).cloned();
         let sight = known.unwrap_or_else(|| Arc::new(Sight::new(course.game().clone(), view)));
-        let desk = Arc::new(Desk::new(sight, (seat, seq), teaching));
+        let asked = course.asked_since();
+        let desk = Arc::new(Desk::new(sight, (seat, seq), teaching).asked_since(asked));
         self.desks.push(desk.clone());
         desk
     }
@@ -185,6 +187,17 @@ impl<G: Opposed> LiveGame for Table<G> {
     }
     fn asked(&self) -> Vec<Side> {
         self.course().pending().asked().collect()
+    }
+    fn asked_since(&self) -> u32 {
+        self.course().asked_since()
+    }
+    fn seal(&self, entry: u32) -> Option<String> {
+        match self.course().entries().get((entry as usize).checked_sub(1)?)? {
+            Entry::Sealed { seal, open: Some(open), .. } if matches!(open.hidden, Hidden::Answer(_)) => {
+                Some(hex32::digits(seal))
+            }
+            _ => None,
+        }
     }
     fn hides(&self) -> bool {
         let standing = self.course().standing();
@@ -290,9 +303,11 @@ impl<G: Opposed> LiveGame for Table<G> {
 
     fn answer(&mut self, side: Side, given: &Given) -> Result<(), Vec<Refusal>> {
         let desk = self.desk(side.into());
-        let answer = desk.resolve(side, given).map_err(|refusal| vec![refusal])?;
-        // Who sees everything is judged by the play alone; who does not, first on what he may know.
-        if desk.sight.view != *self.course().state() {
+        let answer = desk.resolve(side, given)?;
+        // Who sees everything is judged by the play alone; who does not, first on what he may know. Of a sheet the desk
+        // says which line a reason is about.
+        let sheet = desk.question().is_some_and(|question| question.sheet.is_some());
+        if sheet || desk.sight.view != *self.course().state() {
             desk.judge(side, given, &answer)?;
         }
         self.act(|play| play.answer(side, answer))
@@ -329,7 +344,7 @@ impl<G: Opposed> LiveGame for Table<G> {
         let desk = self.desk(side.into());
         Box::new(move |_| desk.meanings(side, &click))
     }
-    fn preview(&mut self, side: Side, given: Given) -> Work<Result<Preview, Refusal>> {
+    fn preview(&mut self, side: Side, given: Given) -> Work<Result<Preview, Vec<Refusal>>> {
         let desk = self.desk(side.into());
         Box::new(move |_| desk.preview(side, &given))
     }

@@ -59,13 +59,22 @@ pub struct Click {
     #[serde(default)]
     #[ts(optional)]
     pub at: Option<[i32; 2]>,
+    /// The words of a phrase that the click is to complete, on a sheet of orders.
+    #[serde(default)]
+    #[ts(optional)]
+    pub phrase: Option<String>,
+    /// The words that the line of the selected piece has so far.
+    #[serde(default)]
+    #[ts(optional)]
+    pub line: Option<String>,
 }
 
 impl Click {
     /// What a task is told of it.
     pub fn pointed(&self) -> Pointed<'_> {
         let (selected, piece) = (self.selected.as_deref(), self.piece.as_deref());
-        Pointed { selected, piece, hex: self.hex, at: self.at }
+        let (phrase, line) = (self.phrase.as_deref(), self.line.as_deref());
+        Pointed { selected, piece, hex: self.hex, at: self.at, phrase, line }
     }
 
     /// Whether an answer with this tag is one that the click could mean; `hex_of` says where a piece stands.

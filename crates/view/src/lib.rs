@@ -14,7 +14,9 @@ pub mod film;
 pub mod ground;
 pub mod hand;
 pub mod overlay;
+pub mod reckoning;
 pub mod scene;
+pub mod sheet;
 pub mod shown;
 
 #[doc(hidden)]
@@ -31,8 +33,10 @@ pub use film::{Act, Arrow, ArrowKind, Pace, Shot, Track};
 pub use ground::{Ground, Measuring};
 pub use hand::{Drag, Grip, Mover, Sketch, Stroke, StrokeKey};
 pub use overlay::{Overlay, OverlayKind};
+pub use reckoning::Reckoning;
 pub use scene::{
     Badge, Board, Fact, Figure, FigureKind, FigureName, Livery, Piece, PieceKind, Pose, Ribbon, Scene, Score,
     Status, Tone,
 };
+pub use sheet::{Closed, Phrase, SheetForm, SheetLine, Wants, WrittenLine};
 pub use shown::{Shown, Tag};

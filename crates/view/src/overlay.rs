@@ -21,6 +21,14 @@ pub enum OverlayKind {
 }
 
 impl OverlayKind {
+    /// All of them.
+    pub const ALL: [OverlayKind; 5] = [
+        OverlayKind::Reach,
+        OverlayKind::Control,
+        OverlayKind::Command,
+        OverlayKind::Sight,
+        OverlayKind::Zones,
+    ];
     /// Those that measure: they are drawn only where measuring is allowed.
     pub const MEASURING: [OverlayKind; 3] = [OverlayKind::Reach, OverlayKind::Command, OverlayKind::Sight];
 }

@@ -2,7 +2,7 @@
 
 use crate::{
     Act, Builder, Change, Click, Drag, FigureKind, FigureName, FoundWay, Ground, Measuring, Mover, Overlay,
-    OverlayKind, Scene, Sense, Sketch,
+    OverlayKind, Reckoning, Scene, Sense, SheetForm, Sketch, WrittenLine,
 };
 use kernel::{Duties, Roll, RuleId, Ruleset, Side, Viewer};
 use serde::Serialize;
@@ -63,6 +63,12 @@ pub trait Shown: Ruleset {
         self.measuring() == Measuring::Free
     }
 
+    /// Whether a side may be shown an overlay now: what measures only where it may measure. A rule set may allow more,
+    /// such as what a unit sees where sight is no secret.
+    fn may_show(&self, view: &Self::State, side: Side, kind: OverlayKind) -> bool {
+        !OverlayKind::MEASURING.contains(&kind) || self.may_measure(view, side)
+    }
+
     /// The whole board as SVG, pieces included, for pictures.
     fn board_svg(&self, view: &Self::State) -> String;
 
@@ -118,6 +124,33 @@ pub trait Shown: Ruleset {
     /// with the view before the roll is settled.
     fn lit(&self, view: &Self::State, roll: &Roll, faces: &[u8]) -> Option<(u16, u16)> {
         let _ = (view, roll, faces);
+        None
+    }
+
+    /// Every reading of a roll when these faces fell, in the order of the book: by default the one that the roll itself
+    /// says. A throw may be read twice (loss, then morale), for several targets, or against several opponents. Called
+    /// with the view before the roll is settled.
+    fn reckon(&self, view: &Self::State, roll: &Roll, faces: &[u8]) -> Vec<Reckoning> {
+        vec![Reckoning::of(roll, faces, self.lit(view, roll, faces))]
+    }
+
+    /// The form of the sheet that a side is asked for; `None` where the question is no sheet. Everything in it is what
+    /// the side may know.
+    fn sheet(&self, view: &Self::State, side: Side) -> Option<SheetForm> {
+        let _ = (view, side);
+        None
+    }
+
+    /// The lines of an answer that is a sheet, as they were understood, each with what the player has drawn by it. It
+    /// need not be legal, and nothing may be measured for it.
+    fn written(&self, view: &Self::State, side: Side, answer: &Self::Answer) -> Vec<WrittenLine> {
+        let _ = (view, side, answer);
+        Vec::new()
+    }
+
+    /// The piece whose line of a sheet a refusal is about; `None` where it is about all of it.
+    fn about(&self, refusal: &Self::Refusal) -> Option<String> {
+        let _ = refusal;
         None
     }
 

@@ -5,7 +5,7 @@ use crate::costs::Kind;
 use crate::live::Given;
 use crate::work::cpu_time;
 use kernel::Side;
-use protocol::{ClientMessage, ServerMessage, View};
+use protocol::{ClientMessage, SealReceipt, ServerMessage, View};
 
 impl Host {
     /// Whether a page still has the rights it came with. A link may have been taken back since, even while the page was
@@ -70,6 +70,7 @@ impl Host {
             | ClientMessage::Meanings { id: command, .. }
             | ClientMessage::Preview { id: command, .. }
             | ClientMessage::Odds { id: command, .. }
+            | ClientMessage::Draft { id: command, .. }
             | ClientMessage::TakeBack { id: command, .. }
             | ClientMessage::Contribute { id: command, .. }
             | ClientMessage::Orders { id: command, .. } => match self.pages[i].side() {
@@ -113,7 +114,17 @@ impl Host {
         match message {
             ClientMessage::Answer { answer, .. } => {
                 self.answered = Some(side);
-                self.change(page, command, |game| game.answer(side, &Given::Meant(answer))).await;
+                // What the answer leads to is written behind it.
+                let entry = self.game.entries() + 1;
+                let done = self.store_after(|game| game.answer(side, &Given::Meant(answer))).await;
+                let seal = self.game.seal(entry).filter(|_| done.is_ok());
+                if done.is_ok() {
+                    self.forget_draft(side).await;
+                }
+                self.reply(page, command, done, seal.map(|seal| SealReceipt { entry, seal }));
+            }
+            ClientMessage::Draft { question, words, .. } => {
+                self.keep_draft(i, (side, command), question, words).await;
             }
             ClientMessage::TakeBack { to, .. } => {
                 let room = self.has_room_for_second_thoughts();
@@ -125,7 +136,7 @@ impl Host {
             }
             ClientMessage::Contribute { contribution, .. } => {
                 let done = self.contribute(side, &contribution).await;
-                self.reply(page, command, done);
+                self.reply(page, command, done, None);
             }
             ClientMessage::Meanings { click, .. } => {
                 let work = self.game.meanings(side, click);
@@ -141,7 +152,7 @@ impl Host {
                 let work = self.game.preview(side, Given::Meant(answer));
                 self.work(i, (Kind::Preview, command), room, work, move |preview| match preview {
                     Ok(preview) => ServerMessage::Previewed { id: command, preview },
-                    Err(refusal) => ServerMessage::Refused { id: command, refusals: vec![refusal] },
+                    Err(refusals) => ServerMessage::Refused { id: command, refusals },
                 });
             }
             ClientMessage::Odds { answer, .. } => {

@@ -175,7 +175,7 @@ impl Host {
             Ok(()) => self.welcome_all(),
             Err(_) => self.pages.iter_mut().zip(before).for_each(|(page, held)| page.holds[side] = held),
         }
-        self.reply(page, command, done);
+        self.reply(page, command, done, None);
     }
 
     /// A page shows a link.

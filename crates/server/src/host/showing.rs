@@ -108,6 +108,7 @@ impl Host {
                 if !self.two_people() {
                     view.can_ask_back.clear();
                 }
+                self.add_draft(seat, &mut view);
                 if !view.awaited.is_empty() {
                     view.question = None;
                     view.receipt = self.receipt();

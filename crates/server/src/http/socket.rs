@@ -23,8 +23,8 @@ use std::time::Duration;
 use tokio::sync::{Semaphore, mpsc, oneshot};
 use tokio_tungstenite::tungstenite;
 
-/// The longest message of a page.
-pub const MOST_MESSAGE: usize = 16 << 10;
+/// The longest message of a page: a sheet of orders for a hundred units, and a draft of it.
+pub const MOST_MESSAGE: usize = 64 << 10;
 /// How long a page may take to say who comes.
 const HELLO: Duration = Duration::from_secs(10);
 /// How often a silent page is asked whether it is still there.

@@ -38,6 +38,15 @@ pub struct Fresh {
     pub people: Kept,
 }
 
+/// What a side has written so far. It is no part of the game: only this side reads it, and only until it has answered.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Draft {
+    /// The entry after which it was asked.
+    pub question: u32,
+    /// Its words.
+    pub words: String,
+}
+
 /// A change of the data file; games are named by their keys.
 #[derive(Debug)]
 pub enum Change {
@@ -60,6 +69,8 @@ pub enum Change {
     People(i64, Kept),
     /// Something was said at a table; what was said long ago is forgotten.
     Talk(i64, Said),
+    /// Keeps the draft of a side, or forgets it.
+    Draft(i64, Side, Option<Draft>),
     /// Changes nothing, but writes: to find out whether that is possible.
     Pulse,
 }
@@ -111,6 +122,16 @@ impl Change {
                 let sql = "DELETE FROM talk WHERE game = ? AND n <= ?";
                 let old = i64::from(said.n) - super::MOST_TALK as i64;
                 sqlx::query(sql).bind(game).bind(old).execute(file).await?;
+            }
+            Change::Draft(game, side, Some(draft)) => {
+                let sql = "INSERT INTO drafts (game, side, question, words) VALUES (?1, ?2, ?3, ?4)
+                           ON CONFLICT (game, side) DO UPDATE SET question = ?3, words = ?4";
+                let work = sqlx::query(sql).bind(game).bind(side.index() as u8);
+                work.bind(draft.question).bind(&draft.words).execute(file).await?;
+            }
+            Change::Draft(game, side, None) => {
+                let sql = "DELETE FROM drafts WHERE game = ? AND side = ?";
+                sqlx::query(sql).bind(game).bind(side.index() as u8).execute(file).await?;
             }
             Change::Pulse => {
                 sqlx::query(schema::STAMP).execute(file).await?;

@@ -1,7 +1,8 @@
 //! Reading: several connections that cannot write.
 
 use super::file::options;
-use super::{Kept, StoreFault, Stored, Whose};
+use super::{Draft, Kept, StoreFault, Stored, Whose};
+use kernel::{BySide, Side};
 use protocol::{Said, SeatPlan};
 use sqlx::Row;
 use sqlx::query::Query;
@@ -162,6 +163,18 @@ impl Reader {
         let rows = self.rows(sqlx::query(sql).bind(key)).await?;
         let lines = rows.iter().filter_map(|row| row.try_get::<&str, _>(0).ok()).filter_map(unopened);
         Ok(lines.flat_map(|line| [line, "\n".to_owned()]).collect())
+    }
+
+    /// What each side of a game has written so far.
+    pub async fn drafts(&self, key: i64) -> Result<BySide<Option<Draft>>, StoreFault> {
+        let sql = "SELECT side, question, words FROM drafts WHERE game = ?";
+        let mut drafts = BySide::default();
+        for row in self.rows(sqlx::query(sql).bind(key)).await? {
+            let side: u8 = row.try_get(0)?;
+            let draft = Draft { question: row.try_get(1)?, words: row.try_get(2)? };
+            drafts[if side == 0 { Side::First } else { Side::Second }] = Some(draft);
+        }
+        Ok(drafts)
     }
 
     /// What a token grants, and in which game.

@@ -39,7 +39,7 @@ const SCHEMA: &str = "
 ";
 
 /// Tables that came later, beside the others: an earlier program does not touch them, and where they are not there yet
-/// nothing has been said. What people say and are called is no part of a game.
+/// nothing has been said. What people say, are called, or have written and not yet answered is no part of a game.
 const BESIDE: &str = "
     CREATE TABLE IF NOT EXISTS people (
         game INTEGER PRIMARY KEY REFERENCES games (key) ON DELETE CASCADE,
@@ -52,6 +52,13 @@ const BESIDE: &str = "
         side TEXT NOT NULL,
         text TEXT NOT NULL,
         PRIMARY KEY (game, n)
+    ) WITHOUT ROWID;
+    CREATE TABLE IF NOT EXISTS drafts (
+        game INTEGER NOT NULL REFERENCES games (key) ON DELETE CASCADE,
+        side INTEGER NOT NULL,
+        question INTEGER NOT NULL,
+        words TEXT NOT NULL,
+        PRIMARY KEY (game, side)
     ) WITHOUT ROWID;
 ";
 

@@ -39,6 +39,8 @@ pub(super) struct Desk<G: Opposed> {
     pub(super) seq: u32,
     pub(super) seat: Seat,
     pub(super) teaching: bool,
+    /// The entry after which its side is asked.
+    asked: u32,
     listed: OnceLock<(Listing, Vec<G::Answer>)>,
     question: OnceLock<Option<Arc<Question>>>,
 }
@@ -46,7 +48,13 @@ pub(super) struct Desk<G: Opposed> {
 impl<G: Opposed> Desk<G> {
     /// A seat from which this is to be seen.
     pub(super) fn new(sight: Arc<Sight<G>>, (seat, seq): (Seat, u32), teaching: bool) -> Desk<G> {
-        Desk { sight, seq, seat, teaching, listed: OnceLock::new(), question: OnceLock::new() }
+        let asked = seq;
+        Desk { sight, seq, seat, teaching, asked, listed: OnceLock::new(), question: OnceLock::new() }
+    }
+
+    /// The same, asked after this entry.
+    pub(super) fn asked_since(self, asked: u32) -> Desk<G> {
+        Desk { asked, ..self }
     }
 
     /// The rules, and what the seat sees.
@@ -80,6 +88,7 @@ impl<G: Opposed> Desk<G> {
             tag: game.tag(view, side, answer),
         };
         Some(Question {
+            id: self.asked,
             prompt: game.prompt(view, side, question),
             sealed: pending.is_sealed(),
             complete: *listing == Listing::Complete,
@@ -87,23 +96,27 @@ impl<G: Opposed> Desk<G> {
             reaction: game.reaction(view, question),
             movers: game.movers(view, side),
             undone: game.undone(view, side),
+            sheet: game.sheet(view, side),
+            draft: None,
         })
     }
 
     /// The answer a player means. It need not be legal.
-    pub(super) fn resolve(&self, side: Side, given: &Given) -> Result<G::Answer, Refusal> {
+    pub(super) fn resolve(&self, side: Side, given: &Given) -> Result<G::Answer, Vec<Refusal>> {
         let (game, view) = self.eyes();
         match given {
             Given::Meant(Meant::Offer { index }) => {
                 let found = self.options().get(*index as usize).cloned();
-                found.ok_or_else(|| Refusal::plain(format!("There is no answer number {index} now.")))
+                found.ok_or_else(|| vec![Refusal::plain(format!("There is no answer number {index} now."))])
             }
-            Given::Meant(Meant::Words { words }) => game.read(view, side, words).map_err(Refusal::plain),
+            Given::Meant(Meant::Words { words }) => self.read(side, words),
             Given::Meant(Meant::Drag { drag }) => {
                 let plan = game.dragged(view, side, drag);
-                plan.ok_or_else(|| Refusal::plain("This cannot be moved by hand now."))
+                plan.ok_or_else(|| vec![Refusal::plain("This cannot be moved by hand now.")])
             }
-            Given::Written(text) => serde_json::from_str(text).map_err(|e| Refusal::plain(e.to_string())),
+            Given::Written(text) => {
+                serde_json::from_str(text).map_err(|e| vec![Refusal::plain(e.to_string())])
+            }
         }
     }
 
@@ -117,8 +130,7 @@ impl<G: Opposed> Desk<G> {
         if game.pending(view).question(side).is_none() {
             return Err(vec![Refusal::plain("It is not for this side to answer now.")]);
         }
-        game.check(view, side, answer)
-            .map_err(|refusals| refusals.iter().map(|refusal| game.explain(view, refusal).into()).collect())
+        game.check(view, side, answer).map_err(|refusals| self.explain(&refusals))
     }
 
     fn may_measure(&self) -> bool {
@@ -126,7 +138,7 @@ impl<G: Opposed> Desk<G> {
     }
 
     /// What an answer would do.
-    pub(super) fn preview(&self, side: Side, given: &Given) -> Result<Preview, Refusal> {
+    pub(super) fn preview(&self, side: Side, given: &Given) -> Result<Preview, Vec<Refusal>> {
         let answer = self.resolve(side, given)?;
         let judged = self.judge(side, given, &answer);
         Ok(self.previewed(side, &answer, judged))
@@ -163,6 +175,7 @@ impl<G: Opposed> Desk<G> {
             ghosts: Vec::new(),
             marks: Vec::new(),
             cost: None,
+            sheet: game.written(view, side, answer),
         }
     }
 
@@ -187,7 +200,7 @@ impl<G: Opposed> Desk<G> {
 
     /// Something drawn above the board.
     pub(super) fn overlay(&self, kind: OverlayKind, piece: Option<&str>) -> Option<Overlay> {
-        if OverlayKind::MEASURING.contains(&kind) && !self.may_measure() {
+        if self.measure().closed.contains(&kind) {
             return None;
         }
         let (game, view) = self.eyes();
@@ -217,7 +230,12 @@ impl<G: Opposed> Desk<G> {
             None => policy == Measuring::Free,
         };
         let now = may || teaching;
-        let closed = if now { Vec::new() } else { OverlayKind::MEASURING.to_vec() };
+        let shown = |kind: &OverlayKind| match self.seat.side() {
+            _ if now => true,
+            Some(side) => game.may_show(view, side, *kind),
+            None => !OverlayKind::MEASURING.contains(kind),
+        };
+        let closed = OverlayKind::ALL.into_iter().filter(|kind| !shown(kind)).collect();
         Measure { policy, teaching, now, closed }
     }
 }

@@ -35,7 +35,7 @@ impl<G: Opposed> Desk<G> {
         };
         match refusals.is_empty() {
             true => Err(vec![Refusal::plain("Nothing can be done there now.")]),
-            false => Err(refusals.iter().map(|refusal| game.explain(view, refusal).into()).collect()),
+            false => Err(self.explain(&refusals)),
         }
     }
 

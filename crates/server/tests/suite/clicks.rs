@@ -62,7 +62,7 @@ fn click(selected: Option<&str>, piece: Option<&Piece>, hex: Option<u16>) -> Cli
         selected: selected.map(str::to_owned),
         piece: piece.map(|piece| piece.id.clone()),
         hex: piece.and_then(hex_of).or(hex),
-        at: None,
+        ..Click::default()
     }
 }
 

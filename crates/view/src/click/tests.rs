@@ -11,7 +11,7 @@ fn hex_of(piece: &str) -> Option<u16> {
 
 fn click(selected: Option<&str>, piece: Option<&str>, hex: u16) -> Click {
     let name = |code: &str| code.to_owned();
-    Click { selected: selected.map(name), piece: piece.map(name), hex: Some(hex), at: None }
+    Click { selected: selected.map(name), piece: piece.map(name), hex: Some(hex), ..Click::default() }
 }
 
 fn tag(piece: Option<&str>, hex: Option<u16>, onto: Option<&str>) -> Tag {
