@@ -95,6 +95,43 @@ impl<'a, G: Commander> Field<'a, G> {
         None
     }
 
+    /// Plays a bound that both sides have sealed their sheets for to its end: the next sealed question at a quiet moment, or
+    /// the end of the game. It is applied whole, and counts as one activation. `false`, and nothing counted, where an
+    /// activation comes before.
+    pub fn bound(&mut self, state: &mut G::State, chance: &mut Stream) -> bool {
+        let game = self.game;
+        for _ in 0..LONGEST {
+            match game.pending(state) {
+                Pending::Over(_) => break,
+                Pending::Roll(roll) => {
+                    let faces = chance.throw(roll.dice);
+                    game.settle(&mut Stage::silent(game, state), &faces);
+                }
+                Pending::Sealed(..) if game.quiet(state) => break,
+                pending => {
+                    let asked = |side: Side| {
+                        let question = pending.question(side)?;
+                        Some(game.moment(state, side, question))
+                    };
+                    let plans = |moment| matches!(moment, Some(Moment::Activation | Moment::Within));
+                    if pending.asked().any(|side| plans(asked(side))) {
+                        return false;
+                    }
+                    // Both write before either is read.
+                    let replies: Vec<_> = pending
+                        .asked()
+                        .map(|side| (side, game.reply(state, side, &self.tempers[side], chance)))
+                        .collect();
+                    for (side, answer) in replies {
+                        game.decide(&mut Stage::silent(game, state), side, &answer);
+                    }
+                }
+            }
+        }
+        self.spent += 1;
+        true
+    }
+
     /// Plays `n` activations by the doctrine, whichever side comes up.
     pub fn follow_doctrine(&mut self, state: &mut G::State, activations: u32, chance: &mut Stream) {
         for _ in 0..activations {

@@ -1,4 +1,8 @@
 //! Sealed questions: a matrix of both sides' answers, each pair tried, solved by regret matching.
+//!
+//! A pair of answers is tried to the next quiet moment ([`Commander::quiet`]). Where that is another sealed question, as
+//! between two bounds, the pair has decided a whole bound: it is judged there, and counts as one activation. Where
+//! activations follow, a few of them are played by the doctrine, and each counts.
 
 use crate::bot::{Bot, Decision};
 use crate::equilibrium::{Oracle, Solution};
@@ -169,7 +173,9 @@ impl<G: Commander> Trial<'_, G> {
             if let Some(his) = his {
                 game.decide(&mut Stage::silent(game, &mut state), !self.side, his);
             }
-            self.field.follow_doctrine(&mut state, ROLLOUT, &mut chance);
+            if !self.field.bound(&mut state, &mut chance) {
+                self.field.follow_doctrine(&mut state, ROLLOUT, &mut chance);
+            }
             total += self.field.worth(&state, self.side);
         }
         total / samples.max(1) as i64

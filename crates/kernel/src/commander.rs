@@ -205,6 +205,13 @@ pub trait Commander: Game {
         false
     }
 
+    /// Whether a position may be weighed: a quiet moment, at which nothing hangs in the air (the end of a turn, a bound, a
+    /// phase). Looked at wherever the game waits for dice or for an answer.
+    fn quiet(&self, state: &Self::State) -> bool {
+        let _ = state;
+        true
+    }
+
     /// How many plans the tree looks at before it widens: the formations that can be taken up and one more.
     fn breadth(&self, state: &Self::State, side: Side) -> usize {
         let _ = (state, side);

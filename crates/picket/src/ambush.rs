@@ -2,6 +2,7 @@
 
 use crate::refusals::Refusal;
 use crate::state::{Sealed, State};
+use crate::written::carry::carry_out;
 use crate::{Answer, Event, Picket, Post};
 use kernel::{BySide, Duty, Offers, Pointed, Reasons, RuleId, Seal, Side, Stage, Wait, fine, refuse, rule};
 use serde::{Deserialize, Serialize};
@@ -50,7 +51,7 @@ pub fn still_out(state: &State) -> Wait {
     Wait::Sealed(BySide::from_fn(|side| Seal::is_in(state.sealed[side] != Sealed::Awaited)))
 }
 
-/// A sealed answer is in; with the second, both take effect (PK-2b, PK-3a).
+/// A sealed answer is in; with the second, both take effect (PK-2b, PK-3a, PK-13a).
 pub fn seal(stage: &mut Stage<'_, Picket>, side: Side, sealed: Sealed) {
     stage.emit(Event::Sealed(side, sealed));
     match stage.state().sealed.0 {
@@ -58,6 +59,7 @@ pub fn seal(stage: &mut Stage<'_, Picket>, side: Side, sealed: Sealed) {
             stage.emit(Event::PosturesShown(BySide::new(first, second)));
         }
         [Sealed::Post(_), Sealed::Post(_)] => stage.emit(Event::AmbushesLaid),
+        [Sealed::Sheet(first), Sealed::Sheet(second)] => carry_out(stage, BySide::new(first, second)),
         _ => {}
     }
 }

@@ -1,6 +1,7 @@
 //! The only code that changes a state.
 
-use crate::state::{Nerve, Once, Sealed, State, Watch, Where};
+use crate::state::{ALL_UNITS, Nerve, Once, Sealed, State, Watch, Where};
+use crate::written::carry::Doing;
 use crate::{Event, UnitId};
 use kernel::Side;
 
@@ -25,6 +26,7 @@ pub fn apply(state: &mut State, event: &Event) {
         Event::TurnBegan(turn) => {
             state.turn = turn;
             state.watch.0 = [Watch::Unasked; 2];
+            (state.doing, state.tests) = ([Doing::Nothing; ALL_UNITS], 0);
             for unit in &mut state.units {
                 (unit.activation, unit.reaction) = (Once::Ready, Once::Ready);
             }
@@ -46,7 +48,26 @@ pub fn apply(state: &mut State, event: &Event) {
         Event::Shaken(id) => state.units[id.index()].nerve = Nerve::Shaken,
         Event::Rallied(id) => state.units[id.index()].nerve = Nerve::Steady,
         Event::Ended(ending) => state.over = Some(ending),
-        Event::StoodFast(_) | Event::NoEffect => {}
+        Event::SheetsOpened => {
+            state.sealed.0 = [Sealed::Awaited; 2];
+            state.agenda.pop();
+        }
+        Event::Marched(going) => {
+            for (unit, to) in state.units.iter_mut().zip(going) {
+                unit.at = to.map_or(unit.at, Where::On);
+            }
+        }
+        Event::Doing(id, doing) => state.doing[id.index()] = doing,
+        Event::Fired(id, doing, tests) => {
+            state.doing[id.index()] = doing;
+            state.tests |= tests;
+        }
+        Event::Suffers(side, post) => {
+            for id in UnitId::of(!side) {
+                state.doing[id.index()] = state.doing[id.index()].suffered(post);
+            }
+        }
+        Event::Halted(..) | Event::NoTarget(_) | Event::StoodFast(_) | Event::NoEffect => {}
     }
 }
 

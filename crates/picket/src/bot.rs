@@ -1,7 +1,8 @@
 //! What a commander here looks at: an activation is one company, a plan is the company and its script.
 
-use crate::state::{Once, State};
-use crate::{Answer, Picket, Post, Posture, Task, UnitId, fire, tables};
+use crate::state::{MOST_UNITS, Once, State};
+use crate::written::sheet::{Aim, Order, Sheet};
+use crate::{Answer, Picket, Post, Posture, Task, UnitId, fire, tables, written};
 use kernel::{
     Changes, Commander, Features, Game, Pending, Roll, Side, Source, StoredWeights, Stream, Temper, Weights,
 };
@@ -134,6 +135,9 @@ impl Commander for Picket {
                 let hit = state.visible_on(side, hits.post).max_by_key(|&id| state.unit(id).strength);
                 hit.map_or(Answer::Decline, Answer::Suffer)
             }
+            Some(Task::Write(_)) => {
+                Answer::Orders(self.ordered(state, side, |unit| script_for(self, state, unit, temper)))
+            }
             Some(Task::Postures(_)) => Answer::Posture(self.posture(state, side, temper, chance)),
             _ => {
                 let mut options = Vec::new();
@@ -142,6 +146,35 @@ impl Commander for Picket {
                 options.get(pick).copied().unwrap_or(Answer::Halt)
             }
         }
+    }
+
+    /// At a sheet: everybody by one script, then one company after another by its own.
+    fn sheets(&self, state: &State, side: Side, most: usize, chance: &mut Stream, out: &mut Vec<Answer>) {
+        if !matches!(self.pending(state).question(side), Some(Task::Write(_))) {
+            self.options(state, side, out);
+        } else {
+            let usual = |unit| script_for(self, state, unit, &Temper::STEADY);
+            for script in Script::ALL {
+                out.push(Answer::Orders(self.ordered(state, side, |_| script)));
+            }
+            for _ in 0..2 * most {
+                let odd = UnitId::of(side).nth(chance.below(MOST_UNITS));
+                let script = Script::ALL[chance.below(Script::ALL.len())];
+                let mixed = |unit| if Some(unit) == odd { script } else { usual(unit) };
+                let sheet = Answer::Orders(self.ordered(state, side, mixed));
+                if !out.contains(&sheet) {
+                    out.push(sheet);
+                }
+            }
+        }
+        while out.len() > most.max(1) {
+            out.remove(chance.below(out.len()));
+        }
+    }
+
+    /// With written orders the game is quiet between the turns; else wherever it waits.
+    fn quiet(&self, state: &State) -> bool {
+        !self.orders_are_written() || matches!(state.agenda.top(), Some(Task::Postures(_) | Task::Conceal(_)))
     }
 
     fn breadth(&self, state: &State, side: Side) -> usize {
@@ -232,6 +265,45 @@ impl Picket {
             sums.support += near as i32;
         }
         sums
+    }
+
+    /// A sheet on which every company does what its script wants most and the others leave room for.
+    fn ordered(&self, state: &State, side: Side, script: impl Fn(UnitId) -> Script) -> Sheet {
+        let mut sheet = Sheet::default();
+        for unit in UnitId::of(side).filter(|&id| state.unit(id).is_there()) {
+            let mut orders = written::orders(state, unit);
+            let worth = |order: &Order| self.rate_order(state, unit, script(unit), *order);
+            orders.sort_by_key(|order| (std::cmp::Reverse(worth(order)), *order));
+            for order in orders {
+                written::add(state, side, &mut sheet, unit, order);
+                if sheet.line(unit).is_some() {
+                    break;
+                }
+            }
+        }
+        sheet
+    }
+
+    fn rate_order(&self, state: &State, unit: UnitId, script: Script, order: Order) -> i32 {
+        match order {
+            Order::Stand => self.rate(state, unit, script, &Answer::Stand(unit)),
+            Order::Rally => self.rate(state, unit, script, &Answer::Rally(unit)),
+            Order::Step(first, second) => {
+                let to = second.unwrap_or(first);
+                self.rate(state, unit, script, &Answer::Step(unit, to)) - i32::from(second.is_some())
+            }
+            Order::Fire(aim, _) => {
+                let at = match aim {
+                    Aim::Post(at) => Some(at).filter(|&at| state.holds(!unit.side(), at)),
+                    Aim::Company(at) => state.unit(at).visible(),
+                };
+                let near = |at: Post| state.unit(unit).post().is_some_and(|from| from.distance(at) <= 2);
+                match at.filter(|&at| near(at)) {
+                    Some(at) => self.rate(state, unit, script, &Answer::Fire(unit, at)),
+                    None => -10,
+                }
+            }
+        }
     }
 
     /// The best answer under a plan, with what speaks for it.

@@ -1,6 +1,8 @@
 //! What happened: facts that [`apply`](crate::apply) folds into a state.
 
 use crate::state::{Cartridges, Ending, Sealed, Watch};
+use crate::written::carry::Doing;
+use crate::written::march::{Going, Halt};
 use crate::{Post, Posture, Task, UnitId};
 use kernel::{AgendaChange, BySide, Side};
 use serde::Serialize;
@@ -45,6 +47,20 @@ pub enum Event {
     Cartridges(UnitId, Cartridges),
     /// A side has chosen what it watches, or shows it.
     Watching(Side, Watch),
+    /// Both sheets of orders are in and are carried out (PK-13f).
+    SheetsOpened,
+    /// Companies come onto posts, all at once (PK-13g).
+    Marched(Going),
+    /// A company does not come onto the post it was ordered to.
+    Halted(UnitId, Post, Halt),
+    /// It is seen what a company does, or it has done it.
+    Doing(UnitId, Doing),
+    /// A company finds nobody to fire at (PK-13l).
+    NoTarget(UnitId),
+    /// A company has fired; these are to test their nerve, a bit each.
+    Fired(UnitId, Doing, u8),
+    /// The hits on a post are suffered.
+    Suffers(Side, Post),
     /// The game is over.
     Ended(Ending),
 }

@@ -4,6 +4,7 @@ use crate::ambush::Conceal;
 use crate::fire::REACTION_FIRE;
 use crate::state::{ALL_UNITS, Sealed, State, Unit, UnitId, Watch};
 use crate::watch::WATCH;
+use crate::written::{carry::Doing, sheet};
 use crate::{Answer, Event, Post, Posture, Refusal, Task};
 use crate::{apply, scenario, sequence, talk, victory, view, words};
 use ::view::Measuring;
@@ -28,6 +29,8 @@ pub struct Picket {
     pub(crate) short_supplies: bool,
     /// PK-12a
     pub(crate) watch: bool,
+    /// PK-13a
+    pub(crate) written: bool,
 }
 
 impl Picket {
@@ -76,6 +79,10 @@ impl Picket {
     pub fn watches(&self) -> bool {
         self.watch
     }
+    /// Whether orders are written (PK-13a).
+    pub fn orders_are_written(&self) -> bool {
+        self.written
+    }
     /// The number of turns.
     pub fn turns(&self) -> u8 {
         self.turns
@@ -98,6 +105,8 @@ impl Game for Picket {
             posture: BySide::new(Posture::Hold, Posture::Hold),
             sealed: BySide::new(Sealed::Awaited, Sealed::Awaited),
             watch: BySide::new(Watch::Unasked, Watch::Unasked),
+            doing: [Doing::Nothing; ALL_UNITS],
+            tests: 0,
             lost: BySide::default(),
             next: Side::First,
             agenda,
@@ -156,7 +165,11 @@ impl Game for Picket {
         answer.say(&Speaker { game: self, state, side })
     }
     fn read(&self, state: &State, side: Side, text: &str) -> Result<Answer, String> {
-        Answer::read(&Speaker { game: self, state, side }, text)
+        let by = Speaker { game: self, state, side };
+        match sheet::read(&by, text) {
+            Some(sheet) => sheet.map(Answer::Orders),
+            None => Answer::read(&by, text),
+        }
     }
     fn sound(&self, state: &State) -> Result<(), String> {
         view::sound(state)

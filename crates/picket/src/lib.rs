@@ -3,7 +3,7 @@
 //!
 //! A tour. [`board`] has the fifteen posts, [`state`] the companies and what is still to be done. What is to be done is a
 //! [`Task`]: a question, a roll or a step of the sequence, described, judged and carried out in the file of its chapter
-//! ([`sequence`], [`ambush`], [`movement`], [`fire`], [`assault`], [`nerve`], [`supply`], [`watch`]). A player answers with an [`Answer`], which
+//! ([`sequence`], [`ambush`], [`movement`], [`fire`], [`assault`], [`nerve`], [`supply`], [`watch`], [`written`]). A player answers with an [`Answer`], which
 //! stands in [`orders`] with its words; [`refusals`] says why not. Chapters emit [`Event`]s; only [`apply`] changes a
 //! state, only [`view`] hides anything. [`bot`] is what a commander here looks at, [`observed`] what the laboratory counts.
 
@@ -33,6 +33,7 @@ pub mod victory;
 pub mod view;
 pub mod watch;
 pub mod words;
+pub mod written;
 
 pub use board::Post;
 pub use events::Event;

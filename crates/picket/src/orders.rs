@@ -1,8 +1,9 @@
 //! What a player may decide: each answer with its words, its sense and what it is about.
 
+use crate::written::sheet::{Aim, Order, Sheet};
 use crate::{Picket, Post, Posture, Task, UnitId};
 use kernel::words::{Noun, Speaker, Word};
-use view::{Subject, Tag};
+use view::{Sense, Subject, Tag};
 
 view::answers! {
     /// An answer.
@@ -35,6 +36,8 @@ view::answers! {
     Watch(post: Post) => "watch {post}" as Place,
     /// The side watches no post.
     WatchNothing => "watch nothing" as Other,
+    /// The orders of the turn.
+    Orders(sheet: Sheet) => "orders{sheet}" as Other,
 }
 
 impl Noun<Picket> for Post {
@@ -82,6 +85,38 @@ impl Subject<Picket> for Posture {
     fn mark(&self, _: &Speaker<'_, Picket>, tag: &mut Tag) {
         tag.kind = "posture".to_owned();
         tag.variant = Some(self.name().to_owned());
+    }
+}
+
+/// A sheet of one line is about its company; a whole one is named by what it does.
+impl Subject<Picket> for Sheet {
+    fn mark(&self, by: &Speaker<'_, Picket>, tag: &mut Tag) {
+        let mut lines = self.lines(by.side);
+        let (first, more) = (lines.next(), lines.next());
+        let Some((unit, order)) = first else {
+            tag.label = Some("Everybody stands".to_owned());
+            return;
+        };
+        if more.is_some() {
+            let fires = matches!(order, Order::Fire(..));
+            tag.label =
+                Some(if fires { "Everybody fires who can" } else { "Everybody steps forward" }.to_owned());
+            return;
+        }
+        unit.mark(by, tag);
+        tag.label = Some(order.say());
+        tag.sense = match order {
+            Order::Step(..) => Sense::Go,
+            Order::Fire(..) => Sense::Shoot,
+            Order::Rally => Sense::Rally,
+            Order::Stand => Sense::Stay,
+        };
+        match order {
+            Order::Step(first, second) => second.unwrap_or(first).mark(by, tag),
+            Order::Fire(Aim::Post(at), _) => at.mark(by, tag),
+            Order::Fire(Aim::Company(at), _) => at.mark(by, tag),
+            Order::Rally | Order::Stand => {}
+        }
     }
 }
 

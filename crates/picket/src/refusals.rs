@@ -29,6 +29,18 @@ kernel::refusals! {
         no!("PK-5a", "No visible enemy stands on {post}.").drawn(ring(post)),
     OutOfRange(unit: UnitId, at: Post) =>
         no!("PK-5a", "{at} is not at a distance of 1 or 2 from {}.", game.name(unit)).drawn(line(state, unit, at)),
+    NotOnTheWay(unit: UnitId, to: Post) =>
+        no!("PK-13d", "{} cannot be ordered to {to} from where it stands then; a step goes along a row or a column.", game.name(unit)).drawn(line(state, unit, to)),
+    NoSecondStep(unit: UnitId) =>
+        no!("PK-4d", "{} takes no second step: its side must be in advance, the company steady, and the first step no assault.", game.name(unit)),
+    OrderedTooMany(unit: UnitId, post: Post) =>
+        no!("PK-13d", "{} has no room on {post}: by your orders two other companies of yours are there.", game.name(unit)).drawn(ring(post)),
+    NoSuchTarget(unit: UnitId, at: UnitId) =>
+        no!("PK-13l", "{} cannot be ordered to fire at {}: it names an enemy company that is seen now.", game.name(unit), game.name(at)),
+    TooWeakToSplit(unit: UnitId) =>
+        no!("PK-13n", "{} has strength 1 and cannot fire at two targets.", game.name(unit)),
+    OneTargetTwice(unit: UnitId) =>
+        no!("PK-13n", "{} is ordered to fire at one target twice; name two, or one.", game.name(unit)),
     NothingToRally(unit: UnitId) =>
         no!("PK-7e", "{} is steady and has nothing to rally.", game.name(unit)),
     ShakenMayNotReact(unit: UnitId) =>

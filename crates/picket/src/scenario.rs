@@ -31,9 +31,14 @@ pub fn watch() -> Choice {
     Choice { key: "watch", title: "Watched posts", values: vec!["none", "one"] }
 }
 
+/// Whether orders are written (PK-13a).
+pub fn orders() -> Choice {
+    Choice { key: "orders", title: "Orders", values: vec!["spoken", "written"] }
+}
+
 /// All choices.
-pub fn choices() -> [Choice; 4] {
-    [length(), measuring(), supplies(), watch()]
+pub fn choices() -> [Choice; 5] {
+    [length(), measuring(), supplies(), watch(), orders()]
 }
 
 /// The longest file that is read; ours has 900 bytes.
@@ -96,6 +101,9 @@ fn check_options(options: &Options, faults: &mut Faults<'_>) {
             Some(_) => {}
         }
     }
+    if chosen(options, &watch()) && chosen(options, &orders()) {
+        faults.whole("nobody watches a post where orders are written; choose one of the two (PK-13b)");
+    }
 }
 
 /// Whether an option has another value than its first.
@@ -156,6 +164,7 @@ fn read_root(root: &DeTable<'_>, options: &Options, faults: &mut Faults<'_>) -> 
         measuring: if late { Measuring::AfterDeclaration } else { Measuring::Free },
         short_supplies: chosen(options, &supplies()),
         watch: chosen(options, &watch()),
+        written: chosen(options, &orders()),
     };
     match root.get("title") {
         Some(value) => game.title = text_of(value, "title", faults).unwrap_or_default().to_owned(),

@@ -4,6 +4,7 @@ use crate::ambush::{seal, still_out};
 use crate::refusals::Refusal;
 use crate::state::{Cartridges, Ending, Nerve, Once, Sealed, State, UnitId};
 use crate::watch::Watching;
+use crate::written::Write;
 use crate::{Answer, Event, Picket, Post, Posture, fire, movement, nerve, supply};
 use kernel::{
     Dice, Duty, Faces, Moment, Offers, Pointed, Reading, Reasons, Roll, RuleId, Side, Stage, Wait, fine,
@@ -31,12 +32,16 @@ fn next_activation(stage: &mut Stage<'_, Picket>) {
     let state = stage.state();
     let next = [state.next, !state.next].into_iter().find(|&side| state.can_activate(side));
     match next {
-        Some(side) if state.turn > 0 => stage.push(Activation(side)),
+        Some(side) if state.turn > 0 && !stage.game.orders_are_written() => stage.push(Activation(side)),
         _ if state.turn >= stage.game.turns() => stage.emit(Event::Ended(Ending::LastTurn)),
         _ => {
             let turn = state.turn + 1;
             stage.emit(Event::TurnBegan(turn));
-            stage.push(Initiative);
+            if stage.game.orders_are_written() {
+                stage.push(Write);
+            } else {
+                stage.push(Initiative);
+            }
             stage.push(Postures);
         }
     }

@@ -1,12 +1,13 @@
 //! The game on a screen: scene, tags, and a plain drawing.
 
 use crate::state::{Cartridges, Once, State, UnitId, Where};
-use crate::{Answer, Event, Picket, Post, Task, tables};
+use crate::written::{carry::Doing, lines, volley::Shot};
+use crate::{Answer, Event, Picket, Post, Refusal, Task, tables};
 use kernel::{Changes, Game, Mark, Place, Roll, Ruleset, Side, Speaker, Viewer};
 use std::fmt::Write;
 use view::{
-    Act, ArrowKind, Badge, Board, Fact, Ground, Livery, Measuring, Overlay, OverlayKind, Pace, Piece,
-    PieceKind, Pose, Ribbon, Scene, Score, Shown, Status, Tag, Tone,
+    Act, ArrowKind, Badge, Board, Fact, Ground, Livery, Measuring, Overlay, OverlayKind, Pace, Part, Piece,
+    PieceKind, Pose, Reckoning, Ribbon, Scene, Score, SheetForm, Shown, Status, Tag, Tone, WrittenLine,
 };
 
 /// Distance from the centre of a post to its corner in the drawing.
@@ -128,11 +129,55 @@ impl Shown for Picket {
     }
 
     fn lit(&self, view: &State, roll: &Roll, faces: &[u8]) -> Option<(u16, u16)> {
-        let Some(Task::Fire(shot)) = view.agenda.top() else { return None };
-        let column = view.unit(shot.unit).strength as i16 + roll.sum_of(Changes::Column);
+        let unit = match view.agenda.top() {
+            Some(Task::Fire(shot)) => shot.unit,
+            Some(Task::Volley(_)) => Shot::next(view).filter(|shot| shot.also.is_none())?.unit,
+            _ => return None,
+        };
+        let column = view.unit(unit).strength as i16 + roll.sum_of(Changes::Column);
         let (row, column) = tables::fire_cell(roll.total(faces), column);
         // The first column of the printed table has the totals.
         Some((row as u16, column as u16 + 1))
+    }
+
+    /// A throw at two posts is read for each of them (PK-13n).
+    fn reckon(&self, view: &State, roll: &Roll, faces: &[u8]) -> Vec<Reckoning> {
+        let split = matches!(view.agenda.top(), Some(Task::Volley(_))).then(|| Shot::next(view)).flatten();
+        let Some(shot) = split.filter(|shot| shot.also.is_some()) else {
+            return vec![Reckoning::of(roll, faces, self.lit(view, roll, faces))];
+        };
+        let read = |at: Post| {
+            let roll = shot.reading(self, view, at);
+            let (column, result) = shot.result(self, view, at, faces);
+            let (row, column) = tables::fire_cell(roll.total(faces), column);
+            let cell = Some((row as u16, column as u16 + 1));
+            Reckoning::of(&roll, faces, cell).saying(at.to_string(), result.say())
+        };
+        shot.posts().map(read).collect()
+    }
+
+    fn sheet(&self, view: &State, side: Side) -> Option<SheetForm> {
+        let asked = self.pending(view).question(side).copied();
+        matches!(asked, Some(Task::Write(_))).then(|| lines::form(self, view, side))
+    }
+
+    fn written(&self, view: &State, side: Side, answer: &Answer) -> Vec<WrittenLine> {
+        match answer {
+            Answer::Orders(sheet) => lines::written(view, side, sheet),
+            _ => Vec::new(),
+        }
+    }
+
+    fn about(&self, refusal: &Refusal) -> Option<String> {
+        lines::about(refusal).map(|unit| unit.to_string())
+    }
+
+    /// The fires of a sheet, each as if nobody moved (PK-13l).
+    fn parts(&self, view: &State, side: Side, answer: &Answer) -> Vec<Part<State>> {
+        match answer {
+            Answer::Orders(sheet) => lines::parts(self, view, side, sheet),
+            _ => Vec::new(),
+        }
     }
 
     fn film(&self, before: &State, event: &Event, after: &State) -> Act {
@@ -145,14 +190,35 @@ impl Shown for Picket {
                 Some(from) => act.with(ArrowKind::Flight, from.place(), to.place()).paced(Pace::Deed),
                 None => act.paced(Pace::Deed),
             },
+            Event::Marched(going) => {
+                let units = Side::BOTH.into_iter().flat_map(UnitId::of);
+                let ways = units.filter_map(|id| Some((before.unit(id).post()?, going[id.index()]?)));
+                let act =
+                    ways.fold(act, |act, (from, to)| act.with(ArrowKind::March, from.place(), to.place()));
+                act.paced(Pace::Deed)
+            }
+            Event::Doing(unit, doing) => match (before.unit(unit).post(), doing) {
+                (Some(from), Doing::Fires { at, also, .. }) => {
+                    let posts = [Some(at), also].into_iter().flatten();
+                    let fires = |act: Act, at: Post| act.with(ArrowKind::Fire, from.place(), at.place());
+                    posts.fold(act, fires).paced(Pace::Deed)
+                }
+                (Some(from), Doing::Assaults(at)) => {
+                    act.with(ArrowKind::Charge, from.place(), at.place()).paced(Pace::Glimpse)
+                }
+                _ => act,
+            },
+            Event::Halted(..) | Event::NoTarget(_) | Event::Fired(..) => act.paced(Pace::Deed),
             Event::Lost(..)
             | Event::Shaken(_)
             | Event::StoodFast(_)
             | Event::Rallied(_)
             | Event::NoEffect => act.paced(Pace::Deed),
-            Event::TurnBegan(_) | Event::PosturesShown(_) | Event::InitiativeWon(_) | Event::Ended(_) => {
-                act.paced(Pace::Banner)
-            }
+            Event::TurnBegan(_)
+            | Event::SheetsOpened
+            | Event::PosturesShown(_)
+            | Event::InitiativeWon(_)
+            | Event::Ended(_) => act.paced(Pace::Banner),
             _ => act,
         }
     }
@@ -218,10 +284,11 @@ impl Picket {
         let step =
             |name: &str, rule: &str, now: bool| Ribbon { name: name.to_owned(), rule: rule.to_owned(), now };
         let top = view.agenda.top();
+        let written = self.orders_are_written();
         let (conceal, postures, initiative) = (
             matches!(top, Some(Task::Conceal(_))),
             matches!(top, Some(Task::Postures(_))),
-            matches!(top, Some(Task::Initiative(_) | Task::Watching(_))),
+            matches!(top, Some(Task::Initiative(_) | Task::Watching(_) | Task::Write(_))),
         );
         let [first, second] = [view.score(Side::First), view.score(Side::Second)];
         let names = self.side_names();
@@ -233,8 +300,14 @@ impl Picket {
             steps: vec![
                 step("Ambush", "PK-3a", conceal),
                 step("Posture", "PK-2b", postures),
-                step("Initiative", "PK-2c", initiative),
-                step("Activations", "PK-2d", !(conceal || postures || initiative)),
+                match written {
+                    true => step("Orders", "PK-13a", initiative),
+                    false => step("Initiative", "PK-2c", initiative),
+                },
+                match written {
+                    true => step("Carried out", "PK-13f", !(conceal || postures || initiative)),
+                    false => step("Activations", "PK-2d", !(conceal || postures || initiative)),
+                },
             ],
             score: Score {
                 text: format!("{} {first}, {} {second}", names[0], names[1]),

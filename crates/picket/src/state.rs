@@ -7,6 +7,8 @@ use std::hash::{Hash, Hasher};
 
 pub use crate::units::{ALL_UNITS, Cartridges, MOST_UNITS, Nerve, Once, Unit, UnitId, Where};
 pub use crate::watch::Watch;
+use crate::written::carry::Doing;
+use crate::written::sheet::Sheet;
 
 /// What a side does this turn (PK-2b).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
@@ -45,6 +47,8 @@ pub enum Sealed {
     Post(Post),
     /// The posture of the turn.
     Posture(Posture),
+    /// The orders of the turn (PK-13a).
+    Sheet(Sheet),
 }
 
 /// Why a game is over (PK-8a).
@@ -74,6 +78,10 @@ pub struct State {
     pub sealed: BySide<Sealed>,
     /// What each side watches this turn (PK-12a).
     pub watch: BySide<Watch>,
+    /// What each company does this turn by written orders, as everybody sees it (PK-13f).
+    pub doing: [Doing; ALL_UNITS],
+    /// Companies that are to test their nerve when all have fired, a bit each (PK-13m).
+    pub tests: u8,
     /// Strength lost by each side.
     pub lost: BySide<u8>,
     /// Whose turn it is to activate.
@@ -87,10 +95,13 @@ pub struct State {
 /// What was never asked leaves no trace in the fingerprint, by which bots draw their chances.
 impl Hash for State {
     fn hash<H: Hasher>(&self, to: &mut H) {
-        let State { turn, units, posture, sealed, watch, lost, next, agenda, over } = self;
+        let State { turn, units, posture, sealed, watch, doing, tests, lost, next, agenda, over } = self;
         (turn, units, posture, sealed, lost, next, agenda, over).hash(to);
         if watch.iter().any(|(_, watch)| *watch != Watch::Unasked) {
             watch.hash(to);
+        }
+        if (*doing, *tests) != ([Doing::Nothing; ALL_UNITS], 0) {
+            (doing, tests).hash(to);
         }
     }
 }

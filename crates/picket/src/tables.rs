@@ -9,6 +9,17 @@ pub struct FireResult {
     pub nerve: bool,
 }
 
+impl FireResult {
+    /// As the table prints it.
+    pub fn say(self) -> String {
+        match (self.hits, self.nerve) {
+            (0, false) => "-".to_owned(),
+            (0, true) => "N".to_owned(),
+            (hits, nerve) => format!("{hits}{}", if nerve { "N" } else { "" }),
+        }
+    }
+}
+
 /// PK-FIRE. One row per band of totals, one column per strength; cells as printed.
 #[rustfmt::skip]
 pub const FIRE: [[FireResult; 3]; 5] = fire_results([

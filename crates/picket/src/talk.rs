@@ -4,6 +4,8 @@ use crate::assault::Assault;
 use crate::board::{COLUMNS, ROWS};
 use crate::nerve::Rally;
 use crate::state::{Cartridges, Ending, Once, State, UnitId, Watch, Where};
+use crate::written::carry::Doing;
+use crate::written::march::Halt;
 use crate::{Event, Picket, Post, Task};
 use kernel::{AgendaChange, Caption, RuleId, Side, Telling, rule};
 
@@ -17,8 +19,12 @@ pub fn tell(game: &Picket, state: &State, event: &Event) -> Option<Telling> {
         Event::Agenda(AgendaChange::Push(task)) => return opened(game, &task),
         Event::Agenda(_) => return None,
         Event::Sealed(by, _) => {
-            let rule = if state.turn == 0 { rule!("PK-3a") } else { rule!("PK-2b") };
-            line(rule, format!("{} has sealed its answer.", side(by)))
+            let (rule, what) = match state.agenda.top() {
+                Some(Task::Write(_)) => (rule!("PK-13a"), "orders"),
+                _ if state.turn == 0 => (rule!("PK-3a"), "answer"),
+                _ => (rule!("PK-2b"), "answer"),
+            };
+            line(rule, format!("{} has sealed its {what}.", side(by)))
         }
         Event::AmbushesLaid => line(rule!("PK-3a"), "Both ambushes are laid.".to_owned()),
         Event::PosturesShown(postures) => {
@@ -61,6 +67,45 @@ pub fn tell(game: &Picket, state: &State, event: &Event) -> Option<Telling> {
             at(rule!("PK-12c"), post, format!("{} has watched {post}.", side(by)))
         }
         Event::Watching(by, _) => line(rule!("PK-12b"), format!("{} has sealed its answer.", side(by))),
+        Event::SheetsOpened => {
+            let text = "Both sheets are in; the orders are carried out.".to_owned();
+            said(Caption::Phase, rule!("PK-13f"), text, None)
+        }
+        Event::Marched(going) => {
+            let units = Side::BOTH.into_iter().flat_map(UnitId::of);
+            let moves = units.filter_map(|unit| Some((unit, going[unit.index()]?)));
+            let (moves, at): (Vec<String>, Vec<Post>) =
+                moves.map(|(unit, to)| (format!("{} moves to {to}", name(unit)), to)).unzip();
+            let telling = line(rule!("PK-13g"), format!("{}.", moves.join("; ")));
+            Telling { at: at.iter().map(|post| post.place()).collect(), ..telling }
+        }
+        Event::Halted(unit, to, why) => {
+            let (rule, why) = match why {
+                Halt::Met => (rule!("PK-13h"), "the enemy there comes the same way"),
+                Halt::Contested => (rule!("PK-13h"), "both sides would enter it"),
+                Halt::Barred => (rule!("PK-13i"), "enemies stand there, and it may not assault"),
+                Halt::NoRoom => (rule!("PK-13j"), "there is no room"),
+            };
+            at(rule, to, format!("{} halts before {to}: {why}.", name(unit)))
+        }
+        Event::Doing(unit, Doing::Fires { at: post, also, .. }) => {
+            let and = also.map_or_else(String::new, |also| format!(" and {also}"));
+            at(rule!("PK-13l"), post, format!("{} fires at {post}{and}.", name(unit)))
+        }
+        Event::Doing(..) | Event::Suffers(..) => return None,
+        Event::NoTarget(unit) => line(rule!("PK-13l"), format!("{} finds nobody to fire at.", name(unit))),
+        Event::Fired(unit, doing, tests) => {
+            let nerve =
+                |post: Post| state.visible_on(!unit.side(), post).any(|id| tests & (1 << id.index()) != 0);
+            let read = doing.scored().map(|(post, hits)| match (hits, nerve(post)) {
+                (0, false) => format!("no effect on {post}"),
+                (0, true) => format!("{post} tests its nerve"),
+                (1, nerve) => format!("one hit on {post}{}", if nerve { ", and nerve" } else { "" }),
+                (n, nerve) => format!("{n} hits on {post}{}", if nerve { ", and nerve" } else { "" }),
+            });
+            let read = read.collect::<Vec<_>>().join("; ");
+            line(rule!("PK-13m"), format!("The fire of {}: {read}.", name(unit)))
+        }
         Event::Ended(Ending::LastTurn) => {
             said(Caption::Turn, rule!("PK-8a"), "The last turn is over.".to_owned(), None)
         }

@@ -9,6 +9,9 @@ use crate::nerve::{Rally, Test};
 use crate::sequence::{Activation, Initiative, Postures};
 use crate::supply::{Refill, Supply};
 use crate::watch::Watching;
+use crate::written::Write;
+use crate::written::after::{Melee, Mend};
+use crate::written::volley::{Effects, Volley};
 
 kernel::duties! {
     /// Something to be done. What stands on top of the agenda is done next; an interruption is put on top.
@@ -29,5 +32,10 @@ kernel::duties! {
         Supply,
         Refill,
         Watching,
+        Write,
+        Volley,
+        Effects,
+        Melee,
+        Mend,
     }
 }

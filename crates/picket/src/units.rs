@@ -26,7 +26,7 @@ impl UnitId {
         UnitId((side.index() * MOST_UNITS) as u8)
     }
     /// The possible companies of a side, whether the scenario has them or not.
-    pub fn of(side: Side) -> impl Iterator<Item = UnitId> {
+    pub fn of(side: Side) -> impl DoubleEndedIterator<Item = UnitId> + Clone {
         let first = (side.index() * MOST_UNITS) as u8;
         (first..first + MOST_UNITS as u8).map(UnitId)
     }

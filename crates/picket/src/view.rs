@@ -1,6 +1,7 @@
 //! What each side may know: the one redaction of the game, and its way back.
 
 use crate::state::{DEEPEST, Sealed, State, UnitId, Watch, Where};
+use crate::written::any_sheet;
 use crate::{Answer, Event, Post, Posture, Task};
 use kernel::{Side, Stream, Viewer};
 
@@ -42,11 +43,11 @@ pub fn witness(event: &Event, viewer: Viewer) -> Event {
 }
 
 /// An ambush that is still concealed stays a secret of its owner, although both sides have answered; and what was
-/// watched, one turn or another, does to the end (PK-12b).
+/// watched, one turn or another, and every sheet of orders does to the end (PK-12b, PK-13e).
 pub fn still_secret(state: &State, side: Side, answer: &Answer) -> bool {
     match answer {
         Answer::Conceal(_) => UnitId::of(side).any(|id| state.unit(id).is_concealed()),
-        Answer::Watch(_) | Answer::WatchNothing => true,
+        Answer::Watch(_) | Answer::WatchNothing | Answer::Orders(_) => true,
         _ => false,
     }
 }
@@ -64,6 +65,8 @@ pub fn imagine(view: &State, viewer: Viewer, chance: &mut Stream) -> State {
                     Some(post) => Sealed::Post(post),
                     None => Sealed::Unknown,
                 },
+                // Orders are imagined when it is imagined where the ambush lies.
+                Some(Task::Write(_)) => Sealed::Unknown,
                 _ => Sealed::Posture(Posture::ALL[chance.below(Posture::ALL.len())]),
             };
         }
@@ -74,6 +77,9 @@ pub fn imagine(view: &State, viewer: Viewer, chance: &mut Stream) -> State {
         let ambush = UnitId::of(side).find(|&id| full.unit(id).is_concealed());
         if let (true, Some(id)) = (placed, ambush) {
             full.units[id.index()].at = Where::Concealed(possible_post(&full, side, chance));
+        }
+        if let (Sealed::Unknown, Some(Task::Write(_))) = (full.sealed[side], full.agenda.top()) {
+            full.sealed[side] = Sealed::Sheet(any_sheet(&full, side, chance));
         }
     }
     full

@@ -2,7 +2,8 @@
 
 use crate::sequence::Activation;
 use crate::state::{Cartridges, Nerve, Once, Sealed, State, Watch, Where};
-use crate::{Post, Posture, UnitId};
+use crate::written::Write;
+use crate::{Post, Posture, Task, UnitId};
 use kernel::Side;
 
 fn posture(word: &str) -> Result<Posture, String> {
@@ -33,14 +34,15 @@ fn side(text: &str) -> Result<Side, String> {
 }
 
 /// Changes a position: `B1 b2 shaken`, `R4 conceal d1`, `B1 strength 2`, `B3 gone`, `B2 low`, `B2 empty` (cartridges),
-/// `first posture volley`, `turn 3`, `activate first`. A change that breaks the rules of the board is refused and leaves the position
+/// `first posture volley`, `turn 3`, `activate first`, `orders` (both write). A change that breaks the rules of the board is refused and leaves the position
 /// as it was.
 pub fn arrange(state: &mut State, text: &str) -> Result<(), String> {
     let mut next = state.clone();
     let words: Vec<&str> = text.split_whitespace().collect();
     match words.as_slice() {
         ["turn", n] => next.turn = number(n)?,
-        ["activate", who] => begin_activation(&mut next, side(who)?),
+        ["activate", who] => begin(&mut next, side(who)?, Activation(side(who)?).into()),
+        ["orders"] => begin(&mut next, Side::First, Write.into()),
         [who @ ("first" | "second"), "posture", word] => next.posture[side(who)?] = posture(word)?,
         [who, changes @ ..] if !changes.is_empty() => arrange_unit(&mut next, unit(who)?, changes)?,
         _ => return Err(format!("“{text}” arranges nothing; say for example: B1 b2 shaken, or turn 3")),
@@ -50,13 +52,13 @@ pub fn arrange(state: &mut State, text: &str) -> Result<(), String> {
     Ok(())
 }
 
-/// The position waits for an activation of this side; whatever was open is dropped.
-fn begin_activation(state: &mut State, side: Side) {
+/// The position waits for an activation of a side, or for orders; whatever was open is dropped.
+fn begin(state: &mut State, side: Side, task: Task) {
     while state.agenda.pop().is_some() {}
     state.turn = state.turn.max(1);
     state.next = side;
     state.sealed.0 = [Sealed::Awaited; 2];
-    let _room = state.agenda.push(Activation(side).into());
+    let _room = state.agenda.push(task);
 }
 
 fn arrange_unit(state: &mut State, id: UnitId, changes: &[&str]) -> Result<(), String> {

@@ -38,5 +38,5 @@ pub use scene::{
     Badge, Board, Fact, Figure, FigureKind, FigureName, Livery, Piece, PieceKind, Pose, Ribbon, Scene, Score,
     Status, Tone,
 };
-pub use sheet::{Closed, Phrase, SheetForm, SheetLine, Wants, WrittenLine};
+pub use sheet::{Closed, Part, Phrase, SheetForm, SheetLine, Wants, WrittenLine};
 pub use shown::{Shown, Tag};

@@ -115,6 +115,19 @@ pub struct WrittenLine {
     pub marks: Vec<Mark>,
 }
 
+/// A part of an answer that has odds of its own: a line of a sheet.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Part<S> {
+    /// The piece whose line it is.
+    pub piece: String,
+    /// Its words.
+    pub words: String,
+    /// A position in which its dice are due, as far as the side can know it.
+    pub position: S,
+    /// What is taken for granted in it: "as everybody stands now".
+    pub supposing: &'static str,
+}
+
 impl SheetForm {
     /// A sheet of these lines in words, as [`kernel::Game::read`] takes it.
     pub fn say<'l>(start: &str, lines: impl IntoIterator<Item = (&'l str, &'l str)>) -> String {

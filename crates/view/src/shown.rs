@@ -2,7 +2,7 @@
 
 use crate::{
     Act, Builder, Change, Click, Drag, FigureKind, FigureName, FoundWay, Ground, Measuring, Mover, Overlay,
-    OverlayKind, Reckoning, Scene, Sense, SheetForm, Sketch, WrittenLine,
+    OverlayKind, Part, Reckoning, Scene, Sense, SheetForm, Sketch, WrittenLine,
 };
 use kernel::{Duties, Roll, RuleId, Ruleset, Side, Viewer};
 use serde::Serialize;
@@ -180,8 +180,9 @@ pub trait Shown: Ruleset {
         false
     }
 
-    /// The parts of an answer that have odds of their own: the lines of a sheet of orders. Empty where it is one thing.
-    fn parts(&self, view: &Self::State, side: Side, answer: &Self::Answer) -> Vec<Self::Answer> {
+    /// The parts of an answer that have odds of their own: the lines of a sheet of orders, each in a position in which its
+    /// dice are due. Empty where the answer is one thing, or nothing of it can be foreseen.
+    fn parts(&self, view: &Self::State, side: Side, answer: &Self::Answer) -> Vec<Part<Self::State>> {
         let _ = (view, side, answer);
         Vec::new()
     }

@@ -1,10 +1,11 @@
 //! The doctrine, asked at every question of random games.
 
 use super::{LONGEST, Suite, within};
-use kernel::{Commander, Game, Moment, Pending, Ruleset, Side, Stream, Temper, Viewer, stroll};
+use kernel::{Commander, Game, Listing, Moment, Pending, Ruleset, Side, Stream, Temper, Viewer, stroll};
 
 impl<G: Ruleset + Commander> Suite<G> {
-    /// At every question of random games the doctrine and a variation of its plan answer legally, the same way twice,
+    /// At every question of random games the doctrine, a variation of its plan and every sheet it proposes answer legally,
+    /// the same way twice,
     /// and what a position is worth to one side is the opposite to the other.
     pub fn doctrine(&self) -> Result<(), String> {
         Self::all_are_met(self.doctrine.iter().map(|((id, _), _)| *id))?;
@@ -81,6 +82,13 @@ impl<G: Ruleset + Commander> Asked<'_, G> {
             }
             _ => game.reply(&view, *side, temper, chance),
         };
+        if pending.is_sealed() {
+            let (mut sheets, mut listed) = (Vec::new(), Vec::new());
+            game.sheets(&view, *side, 8, chance, &mut sheets);
+            // Where not every answer is listed, a sheet is the plan.
+            *planned += usize::from(game.options(&view, *side, &mut listed) == Listing::Candidates);
+            *wrong = wrong.take().or_else(|| sheets.iter().find_map(|sheet| refused(sheet, "a proposal")));
+        }
         *wrong = wrong.take().or_else(|| refused(&answer, "the doctrine"));
         Some(answer)
     }

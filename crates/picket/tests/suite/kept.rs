@@ -5,15 +5,23 @@ use kernel::{Pending, Play, Side};
 use picket::{Picket, Task};
 use std::sync::Arc;
 
+const WRITTEN: &[(&str, &str)] = &[("orders", "written")];
+
 const SUITE: Suite<Picket> = Suite {
     root: env!("CARGO_MANIFEST_DIR"),
     random: &[
         Random { battle: ("pk/ford", &[]), games: 200, rolls: 5 },
         Random { battle: ("pk/ford", &[("length", "long")]), games: 50, rolls: 5 },
         Random { battle: ("pk/ford", &[("supplies", "short"), ("watch", "one")]), games: 100, rolls: 5 },
+        Random { battle: ("pk/ford", WRITTEN), games: 200, rolls: 5 },
+        Random { battle: ("pk/ford", &[("orders", "written"), ("supplies", "short")]), games: 100, rolls: 5 },
     ],
     state_bytes: 200,
-    doctrine: &[(("pk/ford", &[]), 20), (("pk/ford", &[("supplies", "short"), ("watch", "one")]), 20)],
+    doctrine: &[
+        (("pk/ford", &[]), 20),
+        (("pk/ford", WRITTEN), 20),
+        (("pk/ford", &[("supplies", "short"), ("watch", "one")]), 20),
+    ],
     contest: Contest { battle: "pk/ford", seed: 1, score: 0.75, plans: 10, says: " " },
     dice: Dice {
         throws: 1_000_000,
@@ -22,7 +30,7 @@ const SUITE: Suite<Picket> = Suite {
         kinds: &["PK-2c", "PK-5b", "PK-6b", "PK-6c", "PK-7a"],
     },
     laboratory: Laboratory { battles: &[("pk/ford", 40)], lost: 100, deaths: 20 },
-    plays: 3,
+    plays: 4,
     perft: (
         "pk/ford",
         &[
