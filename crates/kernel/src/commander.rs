@@ -143,6 +143,13 @@ pub trait Commander: Game {
     /// each of them adds more of the dice than it tells.
     const ROLLOUT: u32 = 2;
 
+    /// How many quiet moments ([`Commander::quiet`]) the doctrine plays on to before a position is weighed, by level; 0
+    /// weighs it where the plan ends, after [`Commander::ROLLOUT`] activations. So levels may differ by how far they look.
+    const HORIZON: [u8; 5] = [0; 5];
+
+    /// How much a search tries what it has tried little, in centipoints: about what two plans differ by.
+    const CURIOSITY: u32 = 250;
+
     /// The last level that the arena has found stronger than the one before it (`docs/opponents.md`). The lobby marks
     /// higher levels as no stronger.
     const STRONGEST: u8 = 4;

@@ -35,6 +35,12 @@ pub trait Duty<G: Game> {
         let _ = stage;
     }
 
+    /// Whether whoever follows all falls of the dice looks here before it runs: what comes is costly, and falls that have
+    /// come to the same position need it but once. Only a duty that needs nobody rests.
+    fn rests(&self) -> bool {
+        false
+    }
+
     /// The clause that asks; `None` leaves it to the present phase.
     fn clause(&self, game: &G, state: &G::State) -> Option<RuleId> {
         let _ = (game, state);

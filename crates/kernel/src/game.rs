@@ -295,21 +295,31 @@ pub struct Stage<'a, G: Game> {
     state: &'a mut G::State,
     events: Option<&'a mut Vec<G::Event>>,
     pauses: bool,
+    rests: bool,
 }
 
 impl<'a, G: Game> Stage<'a, G> {
     /// A stage that keeps its events.
     pub fn recording(game: &'a G, state: &'a mut G::State, events: &'a mut Vec<G::Event>) -> Stage<'a, G> {
-        Stage { game, state, events: Some(events), pauses: false }
+        Stage { game, state, events: Some(events), pauses: false, rests: false }
     }
     /// A stage that forgets its events: for playouts.
     pub fn silent(game: &'a G, state: &'a mut G::State) -> Stage<'a, G> {
-        Stage { game, state, events: None, pauses: false }
+        Stage { game, state, events: None, pauses: false, rests: false }
     }
     /// The same, but a new activation is left to be asked even where it has a single answer: whoever looks at the
     /// consequences of a decision stops where the next one begins.
     pub fn pausing(self) -> Stage<'a, G> {
         Stage { pauses: true, ..self }
+    }
+    /// The same, and it also stops before a duty that rests ([`Duty::rests`](crate::Duty::rests)):
+    /// [`wheel::resume`](crate::wheel::resume) goes on from there.
+    pub fn resting(self) -> Stage<'a, G> {
+        Stage { rests: true, ..self.pausing() }
+    }
+    /// Whether it stops before a duty that rests.
+    pub fn rests(&self) -> bool {
+        self.rests
     }
     /// Whether a new activation is left to be asked.
     pub fn pauses(&self) -> bool {

@@ -92,6 +92,17 @@ pub trait Observed: Game {
     /// The board; `None` if the report shall not draw one.
     fn ground(&self) -> Option<Ground>;
 
+    /// Keeps count of how the game is played in a tally of the rule set's own, empty at first; `before` is the position just
+    /// before the event.
+    fn tally(&self, before: &Self::State, event: &Self::Event, tally: &mut Vec<i32>) {
+        let _ = (before, event, tally);
+    }
+
+    /// What came of the tally, of both sides together ("charges declared"): the same names in the same order in every game.
+    fn counted(&self, tally: &[i32], out: &mut Vec<(&'static str, i32)>) {
+        let _ = (tally, out);
+    }
+
     /// Facts of a finished game that may have decided it ("the redoubt fell", "turns of initiative"): a name
     /// and a number, the same names in the same order in every game.
     fn facts(&self, state: &Self::State, out: &mut Vec<(&'static str, i32)>) {

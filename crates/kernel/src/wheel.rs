@@ -102,6 +102,19 @@ pub fn begun<G: Game>(game: &G, mut state: G::State) -> G::State {
     state
 }
 
+/// Whether a resting stage ([`Stage::resting`]) has stopped here, before a duty that needs nobody.
+pub fn at_rest<G: Game>(game: &G, state: &G::State) -> bool {
+    let resting = game.task(state).map(|task| task.duty()).filter(|duty| duty.rests());
+    resting.is_some_and(|duty| matches!(duty.wait(game, state), Wait::Nobody) && game.over(state).is_none())
+}
+
+/// Goes on from where a resting stage has stopped.
+pub fn resume<G: Game>(game: &G, stage: &mut Stage<'_, G>) {
+    let Some(task) = game.task(stage.state()).cloned() else { return };
+    task.duty().run(stage);
+    go_on(game, stage);
+}
+
 /// Does everything that needs no player, up to the next question with a choice, or the next roll.
 pub fn go_on<G: Game>(game: &G, stage: &mut Stage<'_, G>) {
     while game.over(stage.state()).is_none() {
@@ -111,6 +124,7 @@ pub fn go_on<G: Game>(game: &G, stage: &mut Stage<'_, G>) {
         let Some(task) = game.task(stage.state()).cloned() else { return };
         let duty = task.duty();
         let side = match duty.wait(game, stage.state()) {
+            Wait::Nobody if stage.rests() && duty.rests() => return,
             Wait::Nobody => {
                 duty.run(stage);
                 continue;

@@ -258,12 +258,14 @@ pub fn follow_to<G: Game, L: Ord, W: Witness<G>>(
     let (mut now, mut next, mut ends) = (Layer::new(), Layer::new(), Layer::new());
     let mut rolls = 0;
     walk.pass_on(Box::new(first), Part::ALL, &mut now, &mut ends)?;
+    walk.go_on(&mut now, &mut ends)?;
     while !now.is_empty() {
         rolls += 1;
         for (node, part) in now.drain() {
             walk.fall(&node, part, &mut next, &mut ends)?;
             walk.spare.push(node);
         }
+        walk.go_on(&mut next, &mut ends)?;
         std::mem::swap(&mut now, &mut next);
     }
     // Equal ends are one before they are labelled: a label may cost more than the way to it.

@@ -18,6 +18,12 @@ pub struct Layer<N> {
 /// Where to look next if two positions have one fingerprint.
 const NEXT: u64 = 0x9E37_79B9_7F4A_7C15;
 
+impl<N: Hash + Eq> Default for Layer<N> {
+    fn default() -> Layer<N> {
+        Layer::new()
+    }
+}
+
 impl<N: Hash + Eq> Layer<N> {
     pub fn new() -> Layer<N> {
         Layer { places: HashMap::default(), nodes: Vec::new() }

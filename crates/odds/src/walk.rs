@@ -5,7 +5,7 @@ use crate::consequence::{Choices, Decided, Limits, Unstated, Way, Witness, Worth
 use crate::layer::Layer;
 use crate::part::Part;
 use crate::{Fraction, TooFine};
-use kernel::{Game, Listing, Pending, Reading, Roll, Side, Stage};
+use kernel::{Game, Listing, Pending, Reading, Roll, Side, Stage, wheel};
 
 /// A position with what was witnessed on the way to it.
 pub type Node<G, W> = (<G as Game>::State, <W as Witness<G>>::Account);
@@ -20,6 +20,8 @@ pub struct Walk<'a, G: Game, W: Witness<G>> {
     pub decided: Vec<Decided<G::Answer>>,
     pub events: Vec<G::Event>,
     pub options: Vec<G::Answer>,
+    /// Positions before something costly, to be merged first.
+    pub resting: Layer<Node<G, W>>,
     /// Falls of the roll in hand, and their weights.
     pub settled: Vec<(Box<Node<G, W>>, u128)>,
     /// Boxes of positions that are done with.
@@ -39,8 +41,22 @@ impl<'a, G: Game, W: Witness<G>> Walk<'a, G, W> {
     ) -> Walk<'a, G, W> {
         let (decided, events, options) = (Vec::new(), Vec::new(), Vec::new());
         let (settled, spare, met) = (Vec::new(), Vec::new(), Vec::new());
-        let (nodes, first) = (0, None);
-        Walk { game, choices, limits, witness, nodes, decided, events, options, settled, spare, first, met }
+        let (nodes, first, resting) = (0, None, Layer::new());
+        Walk {
+            game,
+            choices,
+            limits,
+            witness,
+            nodes,
+            decided,
+            events,
+            options,
+            resting,
+            settled,
+            spare,
+            first,
+            met,
+        }
     }
 
     /// Every way a roll can fall, one step further. Positions that come to a roll go to `next`, the others to `ends`.
@@ -92,9 +108,30 @@ impl<'a, G: Game, W: Witness<G>> Walk<'a, G, W> {
         ends: &mut Layer<Node<G, W>>,
     ) -> Result<(), Unstated> {
         self.limits.allow(self.nodes)?;
-        let layer = if self.comes_to_a_roll(&mut node, part)? { next } else { ends };
+        let layer = match self.comes_to_a_roll(&mut node, part)? {
+            true => next,
+            false if wheel::at_rest(self.game, &node.0) => &mut self.resting,
+            false => ends,
+        };
         let double = layer.add(node, part)?;
         self.spare.extend(double);
+        Ok(())
+    }
+
+    /// Positions that rest go on, each once, to the next roll or to the end.
+    pub fn go_on(
+        &mut self,
+        next: &mut Layer<Node<G, W>>,
+        ends: &mut Layer<Node<G, W>>,
+    ) -> Result<(), Unstated> {
+        while !self.resting.is_empty() {
+            let mut resting = std::mem::take(&mut self.resting);
+            for (mut node, part) in resting.drain() {
+                self.nodes += 1;
+                self.resume(&mut node);
+                self.pass_on(node, part, next, ends)?;
+            }
+        }
         Ok(())
     }
 
@@ -219,22 +256,25 @@ impl<'a, G: Game, W: Witness<G>> Walk<'a, G, W> {
     }
 
     pub fn decide(&mut self, node: &mut Node<G, W>, side: Side, answer: &G::Answer) {
-        if !W::LOOKS {
-            return self.game.decide(&mut Stage::silent(self.game, &mut node.0).pausing(), side, answer);
-        }
-        self.game.decide(
-            &mut Stage::recording(self.game, &mut node.0, &mut self.events).pausing(),
-            side,
-            answer,
-        );
-        self.look(&mut node.1);
+        let game = self.game;
+        self.step(node, |stage| game.decide(stage, side, answer));
     }
 
     fn settle(&mut self, node: &mut Node<G, W>, faces: &kernel::Faces) {
+        let game = self.game;
+        self.step(node, |stage| game.settle(stage, faces));
+    }
+
+    fn resume(&mut self, node: &mut Node<G, W>) {
+        let game = self.game;
+        self.step(node, |stage| wheel::resume(game, stage));
+    }
+
+    fn step(&mut self, node: &mut Node<G, W>, act: impl FnOnce(&mut Stage<'_, G>)) {
         if !W::LOOKS {
-            return self.game.settle(&mut Stage::silent(self.game, &mut node.0).pausing(), faces);
+            return act(&mut Stage::silent(self.game, &mut node.0).resting());
         }
-        self.game.settle(&mut Stage::recording(self.game, &mut node.0, &mut self.events).pausing(), faces);
+        act(&mut Stage::recording(self.game, &mut node.0, &mut self.events).resting());
         self.look(&mut node.1);
     }
 

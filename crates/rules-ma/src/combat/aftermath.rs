@@ -22,6 +22,10 @@ impl Duty<Ma> for Aftermath {
     fn wait(&self, _: &Ma, _: &State) -> Wait {
         Wait::Nobody
     }
+    /// Whatever the dice showed, a round is won or lost: the recoil is looked at once for each.
+    fn rests(&self) -> bool {
+        true
+    }
     fn run(&self, stage: &mut Stage<'_, Ma>) {
         let (game, s) = (stage.game, stage.state());
         let Fight { first, second, loser, .. } = s.fight;
