@@ -15,6 +15,7 @@ mod bot;
 pub mod equilibrium;
 mod explain;
 mod field;
+mod halving;
 mod screen;
 mod sealed;
 mod search;
@@ -23,3 +24,5 @@ mod tree;
 
 pub use bot::{Bot, Decision, Level, Memory, random_answer};
 pub use explain::{Considered, Explanation};
+pub use field::Field;
+pub use search::candidates;

@@ -3,9 +3,10 @@
 use crate::Bot;
 use crate::explain::{Considered, Explanation};
 use crate::field::Field;
+use crate::halving::halve;
 use crate::screen::{room, screen};
 use crate::tree::{Tree, most_of_visit};
-use kernel::{Commander, Side, Stream, Viewer};
+use kernel::{Commander, Side, Stream, Temper, Viewer};
 
 /// A search about to begin.
 pub struct Search<'a, G: Commander> {
@@ -30,10 +31,19 @@ impl<'a, G: Commander> Search<'a, G> {
     /// The most visited plan of the tree; of equals the one that came better out of the screening.
     pub fn best(mut self) -> (G::Plan, Option<Explanation>) {
         let budget = self.bot.budget;
-        let plans = self.candidates();
+        let quiets = G::HORIZON[self.bot.level as usize];
+        let most = match quiets {
+            0 => room(budget, self.bot.level.portfolio()),
+            _ => (budget.isqrt() as usize / 2).clamp(4, self.bot.level.portfolio()),
+        };
+        let chance = self.chance.part(0);
+        let plans = candidates(self.field.game, self.view, self.side, &self.bot.temper, most, chance);
         let doctrine = plans[0].clone();
         if plans.len() == 1 || budget == 0 {
             return (doctrine, None);
+        }
+        if quiets > 0 {
+            return self.to_quiet_moments(plans, u32::from(quiets));
         }
         let survivors =
             screen(&mut self.field, self.view, self.side, plans, budget / 3, &self.chance.part(1));
@@ -70,32 +80,60 @@ impl<'a, G: Commander> Search<'a, G> {
         (plan, explanation)
     }
 
-    /// The doctrine's plan first, then what the rule set proposes, then mutants of the first few; never twice
-    /// the same, never empty.
-    fn candidates(&self) -> Vec<G::Plan> {
-        let game = self.field.game;
-        let most = room(self.bot.budget, self.bot.level.portfolio());
-        let mut chance = self.chance.part(0);
-        // Doctrine and proposals may look at what the side knows of the enemy, filled in once.
-        let state = game.imagine(self.view, Viewer::Side(self.side), &mut chance);
-        let mut plans = vec![game.doctrine(&state, self.side, &self.bot.temper, &mut chance)];
-        let mut proposed = Vec::new();
-        game.plans(&state, self.side, most, &mut chance, &mut proposed);
-        for plan in proposed {
-            if plans.len() < most && !plans.contains(&plan) {
-                plans.push(plan);
+    /// Where a rule set has quiet moments: the candidates by sequential halving, each weighed so many of them later.
+    fn to_quiet_moments(mut self, plans: Vec<G::Plan>, quiets: u32) -> (G::Plan, Option<Explanation>) {
+        let sampled = halve(&mut self.field, self.view, self.side, plans, quiets, &self.chance.part(1));
+        let explanation = self.bot.explains.then(|| {
+            let considered = sampled.iter().map(|one| Considered {
+                what: self.field.game.describe(self.view, self.side, &one.plan),
+                screened: None,
+                mean: one.mean(),
+                visits: one.worth.len() as u32,
+                share: None,
+            });
+            Explanation {
+                kind: "plan".to_owned(),
+                bot: self.bot.name(),
+                budget: self.bot.budget,
+                spent: self.field.spent,
+                before: self.field.worth(self.view, self.side),
+                considered: considered.collect(),
+                chosen: 0,
             }
-        }
-        for _ in 0..most {
-            if plans.len() >= most {
-                break;
-            }
-            let parent = plans[chance.below(plans.len())].clone();
-            let mutant = game.vary(&state, self.side, &parent, &mut chance);
-            if !plans.contains(&mutant) {
-                plans.push(mutant);
-            }
-        }
-        plans
+        });
+        (sampled[0].plan.clone(), explanation)
     }
+}
+
+/// Candidates for an activation of a side, at most so many: the doctrine's plan first, then what the rule set proposes, then
+/// mutants of the first few; never twice the same, never empty.
+pub fn candidates<G: Commander>(
+    game: &G,
+    view: &G::State,
+    side: Side,
+    temper: &Temper,
+    most: usize,
+    mut chance: Stream,
+) -> Vec<G::Plan> {
+    // Doctrine and proposals may look at what the side knows of the enemy, filled in once.
+    let state = game.imagine(view, Viewer::Side(side), &mut chance);
+    let mut plans = vec![game.doctrine(&state, side, temper, &mut chance)];
+    let mut proposed = Vec::new();
+    game.plans(&state, side, most, &mut chance, &mut proposed);
+    for plan in proposed {
+        if plans.len() < most && !plans.contains(&plan) {
+            plans.push(plan);
+        }
+    }
+    for _ in 0..most {
+        if plans.len() >= most {
+            break;
+        }
+        let parent = plans[chance.below(plans.len())].clone();
+        let mutant = game.vary(&state, side, &parent, &mut chance);
+        if !plans.contains(&mutant) {
+            plans.push(mutant);
+        }
+    }
+    plans
 }

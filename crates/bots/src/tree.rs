@@ -6,8 +6,6 @@ use kernel::{BySide, Commander, Side, Stream, Viewer};
 
 /// Activations below the root in which sides choose.
 const DEEPEST: usize = 4;
-/// Exploration, in centipoints.
-const CURIOSITY: u64 = 250;
 /// The most activations of one visit.
 pub const fn most_of_visit<G: Commander>() -> u32 {
     DEEPEST as u32 + G::ROLLOUT
@@ -129,17 +127,17 @@ impl<P: Clone + PartialEq> Tree<P> {
                 return (known, true);
             }
         }
-        (self.most_promising(node, side), false)
+        (self.most_promising(node, side, u64::from(G::CURIOSITY)), false)
     }
 
     /// Upper confidence bounds in whole numbers; of equals the first.
-    fn most_promising(&self, node: usize, side: Side) -> usize {
+    fn most_promising(&self, node: usize, side: Side, most: u64) -> usize {
         let log = log2_in_64ths(self.nodes[node].visits[side].max(1));
         let mut best = (i64::MIN, 0);
         for (i, edge) in self.nodes[node].edges[side].iter().enumerate() {
             let mean = if side == self.side { edge.mean() } else { -edge.mean() };
             // c √(ln N / n), with ln N = 0.693 log2 N.
-            let curiosity = (CURIOSITY * CURIOSITY * log * 693 / 64_000 / edge.visits.max(1) as u64).isqrt();
+            let curiosity = (most * most * log * 693 / 64_000 / edge.visits.max(1) as u64).isqrt();
             let bound = mean.saturating_add(curiosity as i64);
             if bound > best.0 {
                 best = (bound, i);

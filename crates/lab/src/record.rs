@@ -79,6 +79,9 @@ pub struct Record {
     pub deaths: Vec<Death>,
     /// Facts that may have decided it.
     pub facts: Vec<(String, i32)>,
+    /// How it was played.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub counts: Vec<(String, i32)>,
     /// Whether it was cut off.
     pub unfinished: bool,
     /// The hash of the game.
@@ -92,6 +95,7 @@ pub(crate) struct Notes {
     margin: i32,
     course: Vec<i32>,
     deaths: Vec<Death>,
+    tally: Vec<i32>,
 }
 
 impl<G: Observed> Watch<G> for Notes {
@@ -100,6 +104,7 @@ impl<G: Observed> Watch<G> for Notes {
     fn step(&mut self, game: &G, before: &mut G::State, events: &[G::Event], after: &G::State) {
         for event in events {
             self.deaths.extend(game.death(before, event));
+            game.tally(before, event, &mut self.tally);
             game.apply(before, event);
         }
         let turn = game.turn(after);
@@ -129,6 +134,11 @@ impl Notes {
         game.losses(&finished.last, &mut losses);
         game.losses_by_arm(&finished.last, &mut losses_by_arm);
         game.facts(&finished.last, &mut facts);
+        let mut counts = Vec::new();
+        game.counted(&self.tally, &mut counts);
+        let named = |list: Vec<(&'static str, i32)>| {
+            list.into_iter().map(|(name, value)| (name.to_owned(), value)).collect()
+        };
         Record {
             index,
             winner: finished.outcome.as_ref().and_then(|outcome| outcome.winner),
@@ -141,7 +151,8 @@ impl Notes {
             losses,
             losses_by_arm,
             deaths: self.deaths,
-            facts: facts.into_iter().map(|(name, value)| (name.to_owned(), value)).collect(),
+            facts: named(facts),
+            counts: named(counts),
             unfinished: finished.outcome.is_none(),
             hash: format!("{:016x}", finished.hash),
         }

@@ -4,6 +4,8 @@ mod charts;
 mod heat;
 mod style;
 
+pub(crate) use style::SHEET;
+
 use crate::chart::escape;
 use crate::compare::Comparison;
 use crate::record::{Manifest, Record};
@@ -38,6 +40,8 @@ pub fn csv(manifest: &Manifest, records: &[Record]) -> String {
     );
     let facts: Vec<&String> = records.first().map_or(Vec::new(), |r| r.facts.iter().map(|f| &f.0).collect());
     head.extend(facts.iter().map(|name| quote(name)));
+    let counts = records.first().map_or(&[][..], |r| &r.counts);
+    head.extend(counts.iter().map(|(name, _)| quote(name)));
     head.push("hash".to_owned());
     let mut text = head.join(",") + "\n";
     for record in records {
@@ -54,10 +58,21 @@ pub fn csv(manifest: &Manifest, records: &[Record]) -> String {
         ];
         row.extend(record.losses_by_arm.iter().chain(&record.losses).map(u32::to_string));
         row.extend(record.facts.iter().map(|fact| fact.1.to_string()));
+        row.extend(record.counts.iter().map(|count| count.1.to_string()));
         row.push(record.hash.clone());
         text += &(row.join(",") + "\n");
     }
     text
+}
+
+/// A figure with its title and a note.
+pub(crate) fn card(wide: bool, title: &str, note: &str, body: &str) -> String {
+    let class = if wide { "card wide" } else { "card" };
+    format!(
+        "<section class=\"{class}\"><h2>{}</h2><div class=\"figure\">{body}</div><p class=\"note\">{}</p></section>",
+        escape(title),
+        escape(note)
+    )
 }
 
 /// The page.
@@ -83,14 +98,7 @@ pub fn html(manifest: &Manifest, summary: &Summary, against: Option<&Comparison>
         escape(second),
         escape(&manifest.bots[1]),
     );
-    let mut card = |wide: bool, title: &str, note: &str, body: &str| {
-        let class = if wide { "card wide" } else { "card" };
-        page += &format!(
-            "<section class=\"{class}\"><h2>{}</h2><div class=\"figure\">{body}</div><p class=\"note\">{}</p></section>",
-            escape(title),
-            escape(note)
-        );
-    };
+    let mut card = |wide: bool, title: &str, note: &str, body: &str| page += &card(wide, title, note, body);
     card(
         false,
         "Who wins",
@@ -147,6 +155,10 @@ pub fn html(manifest: &Manifest, summary: &Summary, against: Option<&Comparison>
         "How far apart the games won by each side are, in standard deviations (Cohen’s d) with its 95 % interval. To the right: higher where the first side won. 0.2 is a small difference, 0.8 a large one. These are associations, not causes.",
         &charts::effects(summary),
     );
+    if !summary.counts.is_empty() {
+        let note = "What both sides do in a game, on the average, with the 95 % interval of the mean.";
+        card(false, "How it is played", note, &counted(summary));
+    }
     if let Some(ground) = &manifest.ground {
         card(
             true,
@@ -193,6 +205,17 @@ fn headline(manifest: &Manifest, summary: &Summary) -> String {
     };
     let [low, high] = if side == Side::First { [low, high] } else { [1.0 - high, 1.0 - low] };
     format!("{verdict} over {} games (95 % interval {} to {}).", summary.games, percent(low), percent(high))
+}
+
+fn counted(summary: &Summary) -> String {
+    let row = |(name, mean): &(String, crate::statistics::Mean)| {
+        let [low, high] = mean.interval;
+        format!("<tr><td>{}</td><td>{:.2}</td><td>{low:.2} to {high:.2}</td></tr>", escape(name), mean.mean)
+    };
+    let rows: String = summary.counts.iter().map(row).collect();
+    format!(
+        "<table><thead><tr><th></th><th>a game</th><th>95 % interval</th></tr></thead><tbody>{rows}</tbody></table>"
+    )
 }
 
 fn table(comparison: &Comparison) -> String {

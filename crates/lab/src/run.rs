@@ -109,7 +109,7 @@ fn unread(path: &Path) -> impl FnOnce(std::io::Error) -> LabFault + '_ {
     move |error| LabFault::Read { path: path.display().to_string(), error }
 }
 
-fn unwritten(path: &Path) -> impl FnOnce(std::io::Error) -> LabFault + '_ {
+pub(crate) fn unwritten(path: &Path) -> impl FnOnce(std::io::Error) -> LabFault + '_ {
     move |error| LabFault::Write { path: path.display().to_string(), error }
 }
 

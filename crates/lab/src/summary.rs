@@ -116,6 +116,9 @@ pub struct Summary {
     pub deaths: Vec<Deaths>,
     /// What decided, the strongest first.
     pub effects: Vec<Effect>,
+    /// How it is played: what is counted, a game.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub counts: Vec<(String, Mean)>,
     /// The hash of all games.
     pub hash: String,
 }
@@ -146,6 +149,7 @@ pub fn summarise(manifest: &Manifest, records: &[Record]) -> Summary {
         losses: losses(&manifest.groups, records, &|r| &r.losses),
         deaths: deaths(records),
         effects: effects(manifest, records),
+        counts: counts(records),
         hash: format!("{:016x}", records.iter().fold(0, |hash, r| fingerprint(&(hash, r.index, &r.hash)))),
     }
 }
@@ -225,6 +229,12 @@ fn deaths(records: &[Record]) -> Vec<Deaths> {
         places.entry(death.at).or_default()[death.side.index()] += 1;
     }
     places.into_iter().map(|(at, count)| Deaths { at, count }).collect()
+}
+
+fn counts(records: &[Record]) -> Vec<(String, Mean)> {
+    let names = records.first().map_or(&[][..], |r| &r.counts);
+    let of = |i: usize| Mean::of(records.iter().filter_map(|r| r.counts.get(i)).map(|(_, n)| f64::from(*n)));
+    names.iter().enumerate().map(|(i, (name, _))| (name.clone(), of(i))).collect()
 }
 
 fn effects(manifest: &Manifest, records: &[Record]) -> Vec<Effect> {

@@ -81,6 +81,11 @@ impl Commander for Picket {
         matches!(state.agenda.top(), Some(Task::Initiative(_)))
     }
 
+    /// Between two turns.
+    fn quiet(&self, state: &State) -> bool {
+        matches!(state.agenda.top(), Some(Task::Initiative(_)))
+    }
+
     /// The answer that reads best, whoever gives it; the script is the one under which it does.
     fn doctrine(&self, state: &State, side: Side, temper: &Temper, chance: &mut Stream) -> Plan {
         let mut best = None;

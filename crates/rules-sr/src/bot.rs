@@ -19,7 +19,7 @@ pub mod strike;
 
 use crate::Sr;
 use crate::orders::Answer;
-use crate::state::State;
+use crate::state::{Phase, State};
 use crate::tasks::Task;
 use kernel::{Commander, Features, Roll, Side, Source, Stream, Temper, Weights};
 use plan::Plan;
@@ -31,6 +31,11 @@ impl Commander for Sr {
 
     fn apart(&self, state: &State, _: &Roll) -> bool {
         matches!(state.agenda.top(), Some(Task::Initiative(_)))
+    }
+
+    /// Between two turns.
+    fn quiet(&self, state: &State) -> bool {
+        state.phase == Phase::Initiative
     }
 
     fn doctrine(&self, state: &State, side: Side, temper: &Temper, chance: &mut Stream) -> Plan {

@@ -1,5 +1,6 @@
 //! `grognard lab`: a battle played many times, and what came of it.
 
+mod audit;
 mod fit;
 mod play;
 
@@ -18,6 +19,7 @@ use std::{io::Write, path::PathBuf};
   grognard lab merge part1 part2 part3 part4 --out whole
   grognard lab compare before after
   grognard lab fit sr/hondschoote --games 1500 --bots 1 --seed 7 --out fitted.json
+  grognard lab audit sr/hondschoote --positions 60 --games 60 --out audit
 
 The folder gets report.html, summary.json, games.csv, and what is needed to go on: run the same command again after an
 interruption, or with more games, and only what is missing is played. The same bytes come out whatever the number of
@@ -55,6 +57,8 @@ enum Command {
     },
     /// Fit the weights of the evaluation on self-play, by logistic regression
     Fit(fit::Args),
+    /// Play the candidate plans of positions to the end: what they could gain, and whether the evaluation sees it
+    Audit(audit::Args),
 }
 
 fn fault(fault: LabFault) -> Trouble {
@@ -66,6 +70,7 @@ pub fn run(args: &Args, json: bool, out: &mut dyn Write) -> Result<Answer, Troub
     match &args.command {
         None => play::run(&args.play, json, out),
         Some(Command::Fit(args)) => fit::run(args, json, out),
+        Some(Command::Audit(args)) => audit::run(args, json, out),
         Some(Command::Merge { parts, out: folder }) => {
             let done = lab::merge(parts, folder).map_err(fault)?;
             let summary = lab::write_report(&done, folder, None).map_err(fault)?;
@@ -104,7 +109,7 @@ fn told(
         let told = serde_json::json!({
             "scenario": m.scenario, "bots": m.bots, "seed": m.seed, "complete": done.complete,
             "games": summary.games, "played": done.played, "cpu_s": done.cpu_s, "score": summary.score,
-            "margin": summary.margin, "hash": summary.hash, "report": report,
+            "margin": summary.margin, "counts": summary.counts, "hash": summary.hash, "report": report,
         });
         writeln!(out, "{}", serde_json::to_string_pretty(&told)?)?;
     } else {
@@ -115,6 +120,9 @@ fn told(
             "  {} makes {:.3} of the points, 95 % interval {low:.3} to {high:.3}; margin {:+.2}",
             m.sides[0], summary.score.share, summary.margin.mean
         )?;
+        for (name, mean) in &summary.counts {
+            writeln!(out, "  {name:<44} {:>7.2} a game", mean.mean)?;
+        }
         if done.played > 0 {
             writeln!(
                 out,
