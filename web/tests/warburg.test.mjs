@@ -1,0 +1,107 @@
+// Warburg at the real table, from the lobby, by a hand that knows only what the page shows. A small field by default;
+// WARBURG=whole plays the battle itself against the veteran to its end, which takes a program built for speed.
+import { test } from 'node:test';
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { hall, page, drawn, out, rest, PHONE } from './helper.mjs';
+import { BOT, ME, asked, folder, lastView, openReal, program, table } from './real.mjs';
+
+openReal();
+const WHOLE = process.env.WARBURG === 'whole';
+const TOUCH = { viewport: PHONE, hasTouch: true, isMobile: true };
+const over = (p) => p.locator('.prompt.over').count();
+
+/** The answers that can be seen: in the list, where it is open, and beside the question. */
+const answers = (p) => p.locator('.answers li button:visible:not([disabled]), .prompt.mine button:visible:not(.clause)');
+
+/** Taps or clicks a place on the screen. */
+const touch = (p, x, y) => (p.fingers ? p.touchscreen.tap(x, y) : p.mouse.click(x, y));
+
+/** The middle of something, if it is on the screen. */
+async function spot(p, what, n) {
+  const box = await p.locator(what).nth(n).boundingBox({ timeout: 2000 }).catch(() => null);
+  const size = p.viewportSize();
+  const inside = box && box.x > 0 && box.y > 0 && box.x + box.width < size.width && box.y + box.height < size.height;
+  return inside ? [box.x + box.width / 2, box.y + box.height / 2] : null;
+}
+
+/** What a player does next: test, fire, strike; move a unit to a hex that is shown as in reach; else end. */
+async function byHand(p, turn) {
+  for (const button of ['#commit', '#sure-yes', '.popover button']) {
+    if (await p.locator(button).count()) return p.locator(button).first().click({ timeout: 2000 });
+  }
+  const words = (await answers(p).allInnerTexts()).map((w) => w.trim());
+  const pick = (kind) => words.findIndex((w) => kind.test(w));
+  const say = (n) => answers(p).nth(n).click({ timeout: 2000 });
+  for (const kind of [/^test /, /^reaction fire/, /^fire /, /^begin/, /^join /, /^attack /, /^advance /, /^deploy /]) {
+    const n = pick(kind);
+    if (n >= 0) return say(n);
+  }
+  const charges = pick(/^charge /);
+  if (charges >= 0 && turn % 2) return say(charges);
+  // On the board: a piece that can act, then a hex it can come to.
+  const able = await p.locator('.piece.able:not(.selected)').count();
+  if (able && turn % 4 < 3) {
+    if (!(await p.locator('.piece.selected').count())) {
+      const at = await spot(p, '.piece.able', turn % able);
+      if (at) return touch(p, ...at);
+    }
+    const reach = await p.locator('.reach text').count();
+    if (reach) {
+      const at = await spot(p, '.reach text', (turn * 5) % reach);
+      if (at) { await touch(p, ...at); p.moves = (p.moves ?? 0) + 1; return; }
+    }
+  }
+  const end = pick(/^(end|halt|no |stay|hold)/i);
+  return say(end >= 0 ? end : turn % Math.max(1, words.length));
+}
+
+/** Goes on until the game is over, or so many answers were given. */
+async function playOn(p, most) {
+  for (let i = 0; i < most; i++) {
+    await asked(p);
+    if (await over(p)) return true;
+    await byHand(p, i).catch((error) => { if (!/Timeout|detached|intercepts/.test(String(error))) throw error; });
+    await rest(p);
+  }
+  return Boolean(await over(p));
+}
+
+test('Warburg from the lobby against the veteran, to the end and verified', { timeout: WHOLE ? 1_500_000 : 240_000, skip: !WHOLE }, async () => {
+  const p = await page();
+  p.frames = [];
+  p.on('websocket', (ws) => ws.on('framereceived', (f) => p.frames.push(String(f.payload))));
+  await p.goto(hall.url, { waitUntil: 'networkidle' });
+  const card = p.locator('article', { has: p.getByRole('heading', { name: /Warburg/ }) }).first();
+  await card.scrollIntoViewIfNeeded();
+  await p.screenshot({ path: join(out, 'warburg-lobby.png') });
+  await card.getByRole('combobox').first().selectOption({ label: /veteran/i }).catch(() => {});
+  await card.getByRole('button', { name: /Play the French/ }).click();
+  await p.getByRole('button', { name: 'To the map' }).click();
+  await drawn(p);
+  await p.screenshot({ path: join(out, 'warburg-desk.png') });
+  let shots = 0;
+  for (let leg = 0; leg < 40 && !(await playOn(p, 25)); leg++) {
+    if (leg % 6 === 0) await p.screenshot({ path: join(out, `warburg-desk-${++shots}.png`) });
+  }
+  await p.getByRole('dialog').getByText(/Victory of the|A drawn battle/).waitFor();
+  await p.screenshot({ path: join(out, 'warburg-over.png') });
+  const [file] = await Promise.all([p.waitForEvent('download'), p.getByRole('button', { name: 'Download the game file' }).click()]);
+  await file.saveAs(join(folder, 'warburg.grog'));
+  console.log(execFileSync(program, ['verify', join(folder, 'warburg.grog')], { encoding: 'utf8' }), `${p.moves ?? 0} moves on the board`);
+  assert.deepEqual(p.complaints, []);
+});
+
+for (const [name, options] of [['desk', {}], ['phone', TOUCH]]) {
+  test(`moves, shots and blows by a hand that reads the page: ${name}`, { timeout: 240_000 }, async () => {
+    const { p } = await table('wb/small/melee', [ME, BOT], {}, options);
+    p.fingers = name === 'phone';
+    await drawn(p);
+    await playOn(p, 40);
+    await p.screenshot({ path: join(out, `warburg-${name}.png`) });
+    assert.ok(lastView(p).seq > 20, 'the game has gone on');
+    assert.ok(await p.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'nothing hangs over the right edge');
+    assert.deepEqual(p.complaints, []);
+  });
+}
