@@ -44,6 +44,8 @@ export const W = {
   /** @param {string} rules */ rulesOf: (rules) => `Rules: ${rules}`,
   moreChoices: 'Other seats and options …',
   raiseArmy: 'Raise an army of your own …',
+  ruleBooks: 'Rule books',
+  readRules: 'Read the rules',
   balance: 'Balance',
   noBalance: 'No balance report yet',
   /** @param {string} players @param {number} games @param {[number, number]} i */
@@ -379,7 +381,7 @@ export const W = {
     ['/', 'command line'],
     ['E', 'end this part of the turn, where you may'],
     ['U', 'take back'],
-    ['L, R, S', 'log, rule book, standing orders'],
+    ['L, R, C, S', 'log, rule book, charts, standing orders'],
     ['1 2 3 4 5', 'reach, control, command, sight, zones'],
     ['+ − 0', 'closer, farther, whole map'],
     [', .', 'replay: one back, one on'],

@@ -5,11 +5,15 @@
 //! [`render`]), find one by its words ([`Library::search`]), help with a mistyped id ([`Library::suggest`]) and
 //! compare a table in code with the table in the book ([`Library::table`]).
 //!
+//! To be read as a book, a rule set has parts, chapters and charts ([`Library::book`], [`Library::charts`]) and a
+//! quick-reference sheet ([`Library::sheet`]).
+//!
 //! The module [`coverage`] answers the other question: which clauses are cited in code, which in tests, and which
 //! are listed as open in `rules/OPEN.md`.
 //!
 //! The library says nothing about what a clause *does*; it never depends on a rule set.
 
+pub mod book;
 pub mod books;
 pub mod coverage;
 mod entry;
@@ -21,12 +25,14 @@ mod library;
 mod parse;
 mod render;
 mod search;
+pub mod sheet;
 mod short;
 pub mod source;
 mod suggest;
 mod table;
 pub mod tree;
 
+pub use book::{Chapter, Part};
 pub use books::{Volume, rule_sets};
 pub use entry::Entry;
 pub use fault::Fault;

@@ -5,5 +5,6 @@ mod faults;
 mod finding;
 mod ids;
 mod measuring;
+mod reading;
 mod rendering;
 mod scanning;

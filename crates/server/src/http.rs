@@ -2,6 +2,7 @@
 
 pub mod armies;
 pub mod assets;
+pub mod books;
 pub mod door;
 pub mod files;
 pub mod from;
@@ -54,6 +55,9 @@ pub fn router(house: Arc<House>) -> Router {
         .route("/api/games/{id}/live", get(socket::live))
         .route("/api/rules", get(rules::search))
         .route("/api/rules/{id}", get(rules::clause))
+        .route("/api/books/{set}", get(books::contents))
+        .route("/api/books/{set}/sheet", get(books::sheet))
+        .route("/api/books/{set}/{chapter}", get(books::chapter))
         .fallback(assets::asset)
         .layer(DefaultBodyLimit::max(MOST_BODY))
         .layer(RequestBodyTimeoutLayer::new(BODY))

@@ -9,7 +9,7 @@ import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 import { invalidate } from '../frame.js';
 import * as api from '../net/api.js';
 import { trouble } from '../lobby/page.js';
-import { prose } from '../table/rulebook.js';
+import { prose } from '../book/text.js';
 import { W } from '../words.js';
 import { field } from './fields.js';
 import { Fight } from './fight.js';

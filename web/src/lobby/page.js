@@ -121,6 +121,7 @@ export class Lobby {
             <h1>${W.name}</h1>
             <p class="motto">${W.motto}</p>
           </div>
+          <a class="shelf" href="#/rules">${W.ruleBooks}</a>
           <button class="quiet" type="button" @click=${flip} aria-label=${W.theme} title=${W.theme}>${icon('lamp')}</button>
         </header>
         <main id="battles" tabindex="-1">
@@ -157,7 +158,7 @@ export class Lobby {
       <article class=${large ? 'battle first' : 'battle'} data-livery=${battle.livery.join('-')} aria-labelledby=${head}>
         ${large ? nothing : html`<img class="picture" src=${battle.picture} alt=${W.pictureOf(battle.title)} loading="lazy">`}
         <div class="about">
-          <p class="set">${set.title}${set.demonstration ? html` <span class="chip">${W.demonstration}</span>` : nothing}</p>
+          <p class="set">${set.demonstration ? set.title : html`<a href=${`#/rules/${set.prefix.toUpperCase()}`} title=${W.readRules}>${set.title}</a>`}${set.demonstration ? html` <span class="chip">${W.demonstration}</span>` : nothing}</p>
           <h2 id=${head}>${title(battle.title)}</h2>
           <p class="facts">${W.against(battle.sides[0], battle.sides[1])} · ${W.turns(battle.turns)}${battle.measuring === 'free' ? nothing : html`<br>${W.measure[battle.measuring]}`}</p>
           ${large

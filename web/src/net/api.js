@@ -9,6 +9,9 @@
 /** @import { Side } from '../../gen/Side.ts' */
 /** @import { Clause } from '../../gen/Clause.ts' */
 /** @import { ClauseHit } from '../../gen/ClauseHit.ts' */
+/** @import { BookContents } from '../../gen/BookContents.ts' */
+/** @import { BookChapter } from '../../gen/BookChapter.ts' */
+/** @import { QuickSheet } from '../../gen/QuickSheet.ts' */
 /** @import { Ground } from '../../gen/Ground.ts' */
 /** @import { ArmyForm } from '../../gen/ArmyForm.ts' */
 /** @import { ArmyDraft } from '../../gen/ArmyDraft.ts' */
@@ -183,6 +186,13 @@ export const searchRules = async (words, set) =>
   (await ask(`/api/rules?q=${encodeURIComponent(words)}&set=${encodeURIComponent(set)}`)).json();
 /** @param {string} id @returns {Promise<Clause>} */
 export const clause = async (id) => (await ask(`/api/rules/${encodeURIComponent(id)}`)).json();
+
+/** What a rule book holds. @param {string} set @returns {Promise<BookContents>} */
+export const bookContents = async (set) => (await ask(`/api/books/${encodeURIComponent(set)}`)).json();
+/** A chapter by its number, or 'charts'. @param {string} set @param {string} chapter @returns {Promise<BookChapter>} */
+export const bookChapter = async (set, chapter) => (await ask(`/api/books/${encodeURIComponent(set)}/${encodeURIComponent(chapter)}`)).json();
+/** @param {string} set @returns {Promise<QuickSheet>} */
+export const quickSheet = async (set) => (await ask(`/api/books/${encodeURIComponent(set)}/sheet`)).json();
 
 /** The forms of all rule sets whose players raise armies. @returns {Promise<ArmyForm[]>} */
 export const armyForms = async () => (await ask('/api/armies')).json();

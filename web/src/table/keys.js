@@ -104,6 +104,7 @@ function act(e, desk, camera, replay) {
     case '/': return show(desk, 'orders', '#command');
     case 'l': return show(desk, 'log', '#tabpanel');
     case 'r': return show(desk, 'rules', '#find');
+    case 'c': desk.openCharts(); return true;
     case 's': return show(desk, 'standing', '#tabpanel');
     case 'e': {
       const end = general(desk.question).find((o) => o.tag.ends) ?? desk.question?.offers.find((o) => o.tag.ends);

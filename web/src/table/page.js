@@ -49,6 +49,7 @@ export class Table {
     this.logbook = new LogBook();
     this.desk.watch = () => this.replay.toggle();
     this.desk.openClause = (id) => this.book.open(id);
+    this.desk.openCharts = () => this.book.charts();
     this.desk.reveal = (hex) => this.desk.board && this.camera.reveal(centre(this.desk.board, hex), this.desk.board.size * 1.6);
     this.desk.revealPose = (pose) => this.#reveal(pose);
     this.keys = (/** @type {KeyboardEvent} */ e) => onKey(e, this.desk, this.camera, this.replay);

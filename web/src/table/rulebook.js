@@ -2,10 +2,13 @@
 /** @import { Clause } from '../../gen/Clause.ts' */
 /** @import { ClauseHit } from '../../gen/ClauseHit.ts' */
 /** @import { BookTable } from '../../gen/BookTable.ts' */
+/** @import { BookChapter } from '../../gen/BookChapter.ts' */
 /** @import { Desk } from './desk.js' */
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 import { invalidate } from '../frame.js';
 import * as api from '../net/api.js';
+import { prose, table } from '../book/text.js';
+import { B } from '../book/words.js';
 import { W } from '../words.js';
 
 export class Book {
@@ -13,6 +16,7 @@ export class Book {
   /** @type {ClauseHit[] | null} */ #hits = null;
   /** The whole book, in printed order. @type {ClauseHit[] | null} */ #contents = null;
   /** @type {Map<string, BookTable | null>} */ #tables = new Map();
+  /** @type {BookChapter | null} */ #charts = null;
   #words = '';
   #trouble = '';
   #timer = 0;
@@ -32,6 +36,7 @@ export class Book {
       if (!clause.text.trim() && !clause.tables.length) this.#contents ??= await api.searchRules('', this.desk.session.welcome?.rules ?? '');
       if (this.#way.at(-1)?.id !== clause.id) this.#way.push(clause);
       this.#hits = null;
+      this.#charts = null;
       this.desk.spoken = `${clause.id}: ${clause.text.slice(0, 300)}`;
     } catch (error) {
       this.#trouble = error instanceof Error ? error.message : String(error);
@@ -77,8 +82,46 @@ export class Book {
         <div class="find"><label class="vh" for="find">${W.searchRules}</label>
           <input id="find" type="search" placeholder=${`${W.searchRules}: ${W.searchHint}`} .value=${this.#words} @input=${(/** @type {any} */ e) => this.#search(e.target.value)}></div>
         ${this.#trouble ? html`<p class="note" role="alert">${this.#trouble}</p>` : nothing}
-        ${this.#hits ? this.#found(this.#hits) : clause ? this.#clause(clause) : html`<p class="note">${W.rulesEmpty}</p>`}
+        ${this.#hits ? this.#found(this.#hits) : this.#charts ? this.#showCharts(this.#charts) : clause ? this.#clause(clause) : this.#door()}
       </div>`;
+  }
+
+  /** What is there before anything was opened: the charts, the sheet, the book. */
+  #door() {
+    const set = this.desk.session.welcome?.rules ?? '';
+    return html`
+      <p class="note">${W.rulesEmpty}</p>
+      <ul class="doors">
+        <li><button type="button" @click=${() => this.charts()}>${B.charts} <kbd>C</kbd></button></li>
+        <li><a href=${`#/rules/${set}`} target="_blank">${B.whole}</a></li>
+        <li><a href=${`#/rules/${set}/sheet`} target="_blank">${B.sheet}</a></li>
+      </ul>`;
+  }
+
+  /** All charts of the rule set, one under the other. */
+  async charts() {
+    this.desk.tab = 'rules';
+    this.desk.panelOpen = true;
+    this.#trouble = '';
+    this.#hits = null;
+    try {
+      this.#charts = await api.bookChapter(this.desk.session.welcome?.rules ?? '', 'charts');
+    } catch (error) {
+      this.#trouble = error instanceof Error ? error.message : String(error);
+    }
+    invalidate();
+  }
+
+  /** @param {BookChapter} charts */
+  #showCharts(charts) {
+    return html`
+      <article class="charts">
+        <button type="button" class="plain" @click=${() => { this.#charts = null; invalidate(); }}>← ${W.back}</button>
+        <h2>${charts.title}</h2>
+        ${charts.items.map((item) => html`
+          <h3>${item.heading} <button type="button" class="clause" @click=${() => this.open(item.id)}>${item.id}</button></h3>
+          ${item.tables.map(table)}`)}
+      </article>`;
   }
 
   /** @param {ClauseHit[]} hits */
@@ -106,28 +149,4 @@ export class Book {
         ${clause.cited_by.length ? html`<h3>${W.citedBy}</h3><ul class="hits">${clause.cited_by.slice(0, 12).map((h) => this.#link(h))}</ul>` : nothing}
       </article>`;
   }
-}
-
-/** @param {BookTable} t */
-function table(t) {
-  return html`<div class="scroll" tabindex="0" role="group" aria-label=${W.tableOf}><table>
-    <thead><tr>${t.header.map((h) => html`<th scope="col">${plain(h)}</th>`)}</tr></thead>
-    <tbody>${t.rows.map((row) => html`<tr>${row.map((cell) => html`<td>${plain(cell)}</td>`)}</tr>`)}</tbody></table></div>`;
-}
-
-/** @param {string} text */
-const plain = (text) => text.replaceAll(/\*\*|`/g, '');
-
-/** Markdown as far as the digests use it: paragraphs, strong, code, clauses as links; tables are drawn from their cells. @param {string} text @param {{openClause(id: string): void}} desk */
-export function prose(text, desk) {
-  const lines = text.split('\n').filter((line) => !/^\s*\|/.test(line) && line.trim());
-  return html`<div class="prose">${lines.map((line) => html`<p>${line.split(/(\*\*[^*]+\*\*|`[^`]+`|\b[A-Z]{2,3}-[A-Z0-9][\w.]*(?:-M\d+)?\b)/).map((part) => {
-    if (part.startsWith('**')) return html`<strong>${part.slice(2, -2)}</strong>`;
-    if (part.startsWith('`')) return html`<code>${part.slice(1, -1)}</code>`;
-    if (/^[A-Z]{2,3}-[A-Z0-9]/.test(part)) {
-      const id = part.replace(/\.$/, '');
-      return html`<button type="button" class="clause" @click=${() => desk.openClause(id)}>${part}</button>`;
-    }
-    return part;
-  })}</p>`)}</div>`;
 }

@@ -58,6 +58,7 @@ export class Sight {
   /** @type {'keys' | 'menu' | 'goals' | 'over' | 'thoughts' | 'link' | null} */ dialog = null;
   /** A link to hand on. @type {{address: string, copied: boolean} | null} */ link = null;
   /** A clause the rule book shall open. @type {(id: string) => void} */ openClause = () => {};
+  /** The charts, one key away. @type {() => void} */ openCharts = () => {};
   /** Plays the game from the beginning. @type {() => void} */ watch = () => {};
   /** @type {(hex: number) => void} */ reveal = () => {};
   /** @type {(pose: Pose) => void} */ revealPose = () => {};

@@ -64,6 +64,11 @@ fn find(words: &Words) -> Vec<ClauseHit> {
     hits
 }
 
+/// A table as it is sent.
+pub fn table(table: &rulebook::Table) -> BookTable {
+    BookTable { header: table.header.clone(), rows: table.rows.clone() }
+}
+
 /// One clause, whole.
 pub async fn clause(Path(id): Path<String>) -> Result<Json<Clause>, Refused> {
     let library = Library::load();
@@ -73,8 +78,6 @@ pub async fn clause(Path(id): Path<String>) -> Result<Json<Clause>, Refused> {
         let sentence = format!("No rule book has a clause {}.", id.chars().take(40).collect::<String>());
         return Err(Refused::new(StatusCode::NOT_FOUND, sentence).with(near.iter().map(fault).collect()));
     };
-    let table =
-        |table: &rulebook::Table| BookTable { header: table.header.clone(), rows: table.rows.clone() };
     Ok(Json(Clause {
         id: entry.id.clone(),
         sort: entry.kind.name().to_owned(),
