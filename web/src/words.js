@@ -53,8 +53,15 @@ export const W = {
   /** @param {string} a @param {number} x @param {string} b @param {number} y @param {number} d */
   balanceWords: (a, x, b, y, d) => `Of 100 test games the ${a} win about ${x.toFixed(0)}, the ${b} ${y.toFixed(0)}${d >= 0.5 ? `; ${d.toFixed(0)} are drawn` : ''}.`,
   demonstration: 'demonstration',
-  firstSteps: 'First steps',
-  firstStepsHint: 'Small fields for learning the rules, and a demonstration. An hour or less.',
+  learn: 'Learn to play',
+  learnHint: 'A guided first battle for each rule set: ten minutes, by doing.',
+  /** @param {string} rules */ learnRules: (rules) => `Learn ${rules}`,
+  /** @param {number} n */ minutes: (n) => `about ${n} minutes`,
+  /** @param {number} n @param {number} all */ lessonStep: (n, all) => `step ${n} of ${all}`,
+  lessonDone: 'You know the rules',
+  lessonTry: 'Try it:',
+  firstSteps: 'Small battles',
+  firstStepsHint: 'Small fields and a demonstration. An hour or less.',
   /** A choice of the battle, as a player reads it. @param {string} value */ value: (value) => value.charAt(0).toUpperCase() + value.slice(1),
   goals: 'What each side wants',
 

@@ -76,6 +76,23 @@ pub struct RuleSetCard {
     pub battles: Vec<BattleCard>,
     /// The battle to which players bring armies of their own, where the rule set has such armies.
     pub armies: Option<String>,
+    /// Its guided first battle.
+    pub lesson: Option<LessonCard>,
+}
+
+/// A guided first battle in the lobby.
+#[derive(Clone, PartialEq, Debug, Serialize, TS)]
+pub struct LessonCard {
+    /// The battle it is fought in.
+    pub battle: String,
+    /// "Jourdan takes a village".
+    pub title: String,
+    /// How long it takes.
+    pub minutes: u32,
+    /// What it is about.
+    pub words: String,
+    /// Who plays: the pupil and his bot.
+    pub seats: [SeatPlan; 2],
 }
 
 /// What is asked for when a game is created.

@@ -160,6 +160,36 @@ pub struct View {
     pub seats: Vec<SeatCard>,
     /// How the game ended.
     pub over: Option<Over>,
+    /// What the guided first battle says now, where this is one.
+    pub lesson: Option<LessonPage>,
+}
+
+/// A guided first battle at this moment.
+#[derive(Clone, PartialEq, Debug, Serialize, TS)]
+pub struct LessonPage {
+    /// Its title.
+    pub title: String,
+    /// How many steps are done.
+    pub done: u32,
+    /// How many there are.
+    pub steps: u32,
+    /// The step at hand: what it is called, what it is about, what to try, and the clause; absent when all are done.
+    pub step: Option<LessonStep>,
+    /// Said before the first step and after the last.
+    pub words: Option<String>,
+}
+
+/// One thing to try.
+#[derive(Clone, PartialEq, Debug, Serialize, TS)]
+pub struct LessonStep {
+    /// "Fire".
+    pub title: String,
+    /// What it is about.
+    pub say: String,
+    /// What to do now.
+    pub task: String,
+    /// The clause behind it.
+    pub clause: String,
 }
 
 /// Writes what several views share.

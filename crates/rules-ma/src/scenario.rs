@@ -36,6 +36,7 @@ pub static BATTLES: [kernel::BattleFile; 6] = [
         include_str!("../../../scenarios/ma/the-mill-road.toml"),
     )
     .formerly(&[include_str!("../../../scenarios/ma/former/the-mill-road-1.toml")]),
+    kernel::BattleFile::new("ma/lesson", "The lane", include_str!("../../../scenarios/ma/lesson.toml")),
     kernel::BattleFile::new(
         "ma/muster",
         "Muster: your own armies",

@@ -41,6 +41,7 @@ pub static BATTLES: [BattleFile; 6] = [
         "A corner of Fleurus",
         include_str!("../../../scenarios/sr/small/fleurus.toml"),
     ),
+    BattleFile::new("sr/small/lesson", "A village", include_str!("../../../scenarios/sr/small/lesson.toml")),
     BattleFile::new("sr/small/melee", "A mêlée", include_str!("../../../scenarios/sr/small/melee.toml")),
 ];
 

@@ -30,6 +30,7 @@ pub static BATTLES: [BattleFile; 4] = [
     ),
     BattleFile::new("wb/small/field", "A field", include_str!("../../../scenarios/wb/small/field.toml")),
     BattleFile::new("wb/small/ford", "A ford", include_str!("../../../scenarios/wb/small/ford.toml")),
+    BattleFile::new("wb/small/lesson", "The mound", include_str!("../../../scenarios/wb/small/lesson.toml")),
     BattleFile::new("wb/small/melee", "A mêlée", include_str!("../../../scenarios/wb/small/melee.toml")),
 ];
 

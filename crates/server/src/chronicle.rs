@@ -6,6 +6,8 @@
 use kernel::{
     BySide, Caption, Closing, Course, Deed, Entry, Joined, Paragraph, Part, Pending, Ruleset, Side, Telling, Viewer,
 };
+use lessons::Lesson;
+use protocol::view::{LessonPage, LessonStep};
 use protocol::{Fallen, Line, Seat, Thrown};
 use std::sync::Arc;
 use view::Shown;
@@ -24,6 +26,8 @@ pub struct Chronicle {
     by: Option<Side>,
     /// Whose links the next roll was called with.
     called: BySide<bool>,
+    /// The guided first battle that is fought here, and how many of its steps are done.
+    lesson: Option<(&'static Lesson, usize)>,
 }
 
 /// A line, and for whom it is.
@@ -43,6 +47,29 @@ impl Told {
 }
 
 impl Chronicle {
+    /// Nothing told yet.
+    pub fn new(lesson: Option<&'static Lesson>) -> Chronicle {
+        Chronicle { lesson: lesson.map(|lesson| (lesson, 0)), ..Chronicle::default() }
+    }
+
+    /// What the lesson says now.
+    pub fn lesson(&self) -> Option<LessonPage> {
+        let (lesson, done) = self.lesson?;
+        let step = lesson.steps.get(done).map(|step| LessonStep {
+            title: step.title.clone(),
+            say: step.say.clone(),
+            task: step.task.clone(),
+            clause: step.clause.clone(),
+        });
+        let words = match (done, &step) {
+            (0, _) => Some(lesson.intro.clone()),
+            (_, None) => Some(lesson.outro.clone()),
+            _ => None,
+        };
+        let count = |n: usize| n as u32;
+        Some(LessonPage { title: lesson.title.clone(), done: count(done), steps: count(lesson.steps.len()), step, words })
+    }
+
     /// What was just done to a game is told: `entries` are all of its entries, `before` the position in which the new
     /// ones came in, `events` what they made happen. A chronicle that is not told up to then waits to be read.
     pub fn hear<G: Shown>(
@@ -67,7 +94,7 @@ impl Chronicle {
         if self.told == entries.len() {
             return;
         }
-        *self = Chronicle::default();
+        self.rest();
         let mut course = Course::new(game.clone());
         for entry in entries {
             let before = course.state().clone();
@@ -81,7 +108,7 @@ impl Chronicle {
 
     /// Lets go of everything.
     pub fn rest(&mut self) {
-        *self = Chronicle::default();
+        *self = Chronicle::new(self.lesson.map(|(lesson, _)| lesson));
     }
 
     /// The lines a seat may read after entry `since` up to entry `to`.
@@ -130,6 +157,9 @@ impl Chronicle {
         }
         let beside = beside(game, n, entry, self.called).into_iter();
         self.lines.extend(beside.map(|line| Told { whom: EVERYBODY, line, deed: None }));
+        if let (Some((lesson, done)), Entry::Answer { side, answer, .. }) = (&mut self.lesson, entry) {
+            *done = lesson.after(*done, *side, &game.say(before, *side, answer));
+        }
         match entry {
             Entry::Call { sides } => self.called = *sides,
             Entry::Roll { .. } | Entry::Chain { .. } => self.called = BySide::default(),

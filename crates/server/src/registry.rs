@@ -11,8 +11,9 @@ use kernel::{
     BattleFile, BySide, CannotOpen, CannotResume, Fault, Opened, Options, Play, Problem, Ruleset, Secret,
     Wanted, file, hex32, open_game, verify,
 };
-use protocol::lobby::OptionCard;
-use protocol::{BattleCard, Level, RuleSetCard};
+use lessons::Lesson;
+use protocol::lobby::{LessonCard, OptionCard};
+use protocol::{BattleCard, Level, RuleSetCard, SeatPlan};
 use sha2::{Digest, Sha256};
 use shared::Shared;
 use std::collections::BTreeMap;
@@ -200,6 +201,20 @@ impl Registry {
     }
 }
 
+/// A guided first battle as the lobby shows it.
+fn lesson_card(lesson: &Lesson) -> Option<LessonCard> {
+    let level = bots::levels().into_iter().find(|level| level.name() == lesson.bot)?;
+    let mut seats = [SeatPlan::Bot { level }; 2];
+    seats[lesson.side.index()] = SeatPlan::Me;
+    Some(LessonCard {
+        battle: lesson.battle.clone(),
+        title: lesson.title.clone(),
+        minutes: lesson.minutes,
+        words: lesson.intro.clone(),
+        seats,
+    })
+}
+
 impl<G: Opposed> Rules for Of<G> {
     fn card(&self) -> RuleSetCard {
         RuleSetCard {
@@ -211,6 +226,7 @@ impl<G: Opposed> Rules for Of<G> {
             strongest: bots::strongest::<G>(),
             battles: G::battles().iter().filter_map(battle_card::<G>).collect(),
             armies: None,
+            lesson: Lesson::all().iter().find(|lesson| lesson.rules == G::PREFIX).and_then(lesson_card),
         }
     }
     fn battles(&self) -> &'static [BattleFile] {

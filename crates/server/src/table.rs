@@ -23,6 +23,7 @@ use kernel::{
     BySide, Closing, Contribution, Course, Cup, Entry, Game, GameFile, Header, Hidden, Link, Options, Play,
     Secret, Side, Standing, Viewer, Wrong, hex32,
 };
+use lessons::Lesson;
 use protocol::{DiceCard, Meaning, Odds, Over, Preview, Refusal, Seat, View};
 use refusing::{only_a_record, wrong};
 use showing::{Frame, Replay, over, title};
@@ -51,6 +52,13 @@ impl<G: Game> Source<G> {
         match self {
             Source::Played(play) => play.course(),
             Source::Record(record) => &record.course,
+        }
+    }
+
+    fn header(&self) -> &Header {
+        match self {
+            Source::Played(play) => play.header(),
+            Source::Record(record) => &record.header,
         }
     }
 }
@@ -94,7 +102,8 @@ impl<G: Opposed> Table<G> {
 
     fn of(source: Source<G>, title: String) -> Table<G> {
         let (replay, weighed) = (Arc::default(), Arc::default());
-        let (chronicle, film, desks) = (Chronicle::default(), Film::default(), Vec::new());
+        let lesson = Lesson::of(&source.header().scenario);
+        let (chronicle, film, desks) = (Chronicle::new(lesson), Film::default(), Vec::new());
         let minds = BySide::new(Memory::default(), Memory::default());
         let (teaching, odds_steps) = (false, ODDS_STEPS);
         Table { source, chronicle, film, desks, replay, weighed, title, minds, teaching, odds_steps }
@@ -154,6 +163,7 @@ impl<G: Opposed> Table<G> {
             log: self.chronicle.lines(seat, since, to),
             fallen: self.chronicle.fallen(since, to),
             receipt: self.receipt(),
+            lesson: self.chronicle.lesson(),
         }
     }
 }

@@ -69,16 +69,18 @@ export class Lobby {
 
   /** Straight into a game against the usual bot. @param {RuleSetCard} set @param {BattleCard} battle @param {0 | 1} side */
   async playNow(set, battle, side) {
+    /** @type {import('../../gen/SeatPlan.ts').SeatPlan} */
+    const bot = { kind: 'bot', level: usualBot(set) };
+    await this.#begin({ scenario: battle.id, seats: side === 0 ? [{ kind: 'me' }, bot] : [bot, { kind: 'me' }] });
+  }
+
+  /** Begins a game and goes to its table. @param {import('../../gen/NewGame.ts').NewGame} game */
+  async #begin(game) {
     if (this.busy) return;
     this.busy = true;
     invalidate();
-    /** @type {import('../../gen/SeatPlan.ts').SeatPlan} */
-    const bot = { kind: 'bot', level: usualBot(set) };
     try {
-      const created = await api.create({
-        scenario: battle.id,
-        seats: side === 0 ? [{ kind: 'me' }, bot] : [bot, { kind: 'me' }],
-      });
+      const created = await api.create(game);
       location.hash = created.path.replace(/^\/?#/, '');
     } catch (error) {
       this.fail(error);
@@ -110,8 +112,9 @@ export class Lobby {
   draw() {
     const all = (this.sets ?? []).flatMap((set) => set.battles.map((battle) => ({ set, battle })));
     // Ids of three parts and demonstrations are small: for first steps, not for an evening.
-    const small = all.filter(({ set, battle }) => set.demonstration || battle.id.split('/').length > 2);
-    const [first, ...others] = [...all.filter((b) => !small.includes(b)), ...small.splice(0, all.length === small.length ? 1 : 0)];
+    const isLesson = (/** @type {{set: RuleSetCard, battle: BattleCard}} */ b) => b.set.lesson?.battle === b.battle.id;
+    const small = all.filter((b) => (b.set.demonstration || b.battle.id.split('/').length > 2) && !isLesson(b));
+    const [first, ...others] = [...all.filter((b) => !small.includes(b) && !isLesson(b)), ...small.splice(0, all.length === small.length ? 1 : 0)];
     return html`
       <a class="skip" href="#battles" @click=${skip}>${W.skip}</a>
       <div class="lobby">
@@ -130,6 +133,7 @@ export class Lobby {
           ${this.sets?.length === 0 ? html`<p>${W.noBattles}</p>` : nothing}
           ${continueStrip(this)}
           ${first ? this.#battle(first.set, first.battle, true) : nothing}
+          ${this.#learn()}
           ${others.length
             ? html`<section aria-labelledby="others">
                 <h2 id="others">${W.battles}</h2>
@@ -149,6 +153,20 @@ export class Lobby {
         ${this.begin ? this.begin.draw() : nothing}
       </div>
     `;
+  }
+
+  /** The guided first battles. */
+  #learn() {
+    const sets = (this.sets ?? []).filter((set) => set.lesson);
+    if (!sets.length) return nothing;
+    return html`
+      <section class="learn" aria-labelledby="learn">
+        <h2 id="learn">${W.learn}</h2>
+        <p class="note">${W.learnHint}</p>
+        <div class="lessons">${sets.map((set) => html`
+          <button type="button" ?disabled=${this.busy} @click=${() => this.#begin({ scenario: set.lesson?.battle ?? '', seats: set.lesson?.seats ?? [{ kind: 'me' }, { kind: 'me' }], teaching: true })}>
+            <b>${W.learnRules(set.title)}</b><span>${set.lesson?.title} · ${W.minutes(set.lesson?.minutes ?? 0)}</span></button>`)}</div>
+      </section>`;
   }
 
   /** @param {RuleSetCard} set @param {BattleCard} battle @param {boolean} large */

@@ -7,6 +7,7 @@ import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 import { invalidate } from '../frame.js';
 import { icon } from '../icons.js';
 import { W } from '../words.js';
+import { lesson } from './lesson.js';
 import { orders } from './orders.js';
 import { standingOrders } from './standing.js';
 import { talkPanel } from '../people/talk.js';
@@ -33,7 +34,7 @@ export function panel(desk, book, logbook) {
         <button type="button" class="quiet fold" aria-expanded=${desk.panelOpen ? 'true' : 'false'} aria-label=${W.panels} @click=${() => { desk.panelOpen = !desk.panelOpen; invalidate(); }}>${icon('fold')}</button>
       </div>
       <div class="body" id="tabpanel" role="tabpanel" tabindex="0" aria-labelledby=${`tab-${desk.tab}`}>
-        ${desk.tab === 'orders' ? html`${logbook.since(desk)}${orders(desk)}` : desk.tab === 'log' ? logbook.draw(desk) : desk.tab === 'rules' ? book.draw() : desk.tab === 'talk' && desk.company.two ? talkPanel(desk) : standingOrders(desk)}
+        ${desk.tab === 'orders' ? html`${lesson(desk)}${logbook.since(desk)}${orders(desk)}` : desk.tab === 'log' ? logbook.draw(desk) : desk.tab === 'rules' ? book.draw() : desk.tab === 'talk' && desk.company.two ? talkPanel(desk) : standingOrders(desk)}
       </div>
     </aside>`;
 }

@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot go on has failed")]
 
 mod dice;
+mod lessons;
 mod secrets;
 
 use games::{Opened, Playable, Visitor};

@@ -8,10 +8,7 @@ use protocol::{ChainsCard, DiceCard, Refusal};
 
 impl<G: Opposed> Table<G> {
     pub(super) fn header(&self) -> &Header {
-        match &self.source {
-            Source::Played(play) => play.header(),
-            Source::Record(record) => &record.header,
-        }
+        self.source.header()
     }
 
     /// Somebody adds his part to the dice: the header is written anew, before the first entry only.

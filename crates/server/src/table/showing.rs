@@ -4,7 +4,7 @@ use super::desk::Desk;
 use crate::bots::Opposed;
 use crate::film::Film;
 use kernel::{Course, Entry, Game, Pending, Side};
-use protocol::{Asked, Fallen, Line, Over, View};
+use protocol::{Asked, Fallen, Line, Over, View, view::LessonPage};
 use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
 use view::Shown;
@@ -17,12 +17,13 @@ pub(super) struct Frame {
     pub(super) log: Vec<Line>,
     pub(super) fallen: Vec<Fallen>,
     pub(super) receipt: String,
+    pub(super) lesson: Option<LessonPage>,
 }
 
 impl Frame {
     /// Everything but what belongs to the present moment only.
     pub(super) fn show<G: Opposed>(self, desk: &Desk<G>) -> View {
-        let Frame { seq, since, log, fallen, receipt } = self;
+        let Frame { seq, since, log, fallen, receipt, lesson } = self;
         let (game, view) = desk.eyes();
         View {
             seq,
@@ -46,6 +47,7 @@ impl Frame {
             measure: desk.measure(),
             seats: Vec::new(),
             over: over(&game.pending(view)),
+            lesson,
         }
     }
 }

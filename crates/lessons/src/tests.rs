@@ -1,0 +1,53 @@
+//! The lessons can be read, and their words fit.
+
+use crate::{Lesson, file};
+
+#[test]
+fn every_file_is_a_lesson_whose_clauses_exist() {
+    let library = rulebook::Library::load();
+    for text in file::FILES {
+        let lesson = file::read(text).expect("it can be read");
+        assert!(lesson.steps.len() >= 5, "{}", lesson.title);
+        assert!(lesson.battle.starts_with(&lesson.rules.to_lowercase()), "{}", lesson.battle);
+        for step in &lesson.steps {
+            let entry = library.get(&step.clause);
+            assert!(entry.is_some_and(|entry| entry.id == step.clause), "{} has no {}", lesson.rules, step.clause);
+            assert!(step.clause.starts_with(&lesson.rules), "{} of another rule set", step.clause);
+        }
+    }
+    assert_eq!(Lesson::all().len(), file::FILES.len());
+    assert_eq!(Lesson::of("sr/hondschoote"), None);
+}
+
+#[test]
+fn words_fit_a_pattern_from_end_to_end() {
+    for (pattern, words) in
+        [("fire *", "fire J6 at 1209"), ("end", "End"), ("*", ""), ("attack * with *", "attack 0605 with J1 bayonet")]
+    {
+        assert!(Lesson::fits(pattern, words), "{pattern} / {words}");
+    }
+    for (pattern, words) in
+        [("fire *", "reaction fire J6"), ("end", "end it"), ("end", "bend"), ("attack * with", "attack 0605 with J1"), ("a*a", "a")]
+    {
+        assert!(!Lesson::fits(pattern, words), "{pattern} / {words}");
+    }
+}
+
+#[test]
+fn only_the_pupil_goes_on_and_only_by_what_the_step_asks() {
+    let lesson = &Lesson::all()[0];
+    let words = lesson.steps[0].done[0].replace('*', "x");
+    assert_eq!(lesson.after(0, lesson.side, &words), 1);
+    assert_eq!(lesson.after(0, lesson.side.other(), &words), 0);
+    assert_eq!(lesson.after(0, lesson.side, "something else"), 0);
+    assert_eq!(lesson.after(lesson.steps.len(), lesson.side, &words), lesson.steps.len());
+}
+
+#[test]
+fn a_step_that_nothing_finishes_stands_last() {
+    let text = file::FILES[0];
+    let cut = text.find("done = ").expect("a step that is finished by something");
+    let end = cut + text[cut..].find('\n').expect("a line");
+    let broken = format!("{}{}", &text[..cut], &text[end..]);
+    assert!(file::read(&broken).expect_err("refused").contains("nothing that finishes it"));
+}
