@@ -92,8 +92,9 @@ impl Library {
         for chapter in &mut chapters {
             chapter.part = part_of(&chapter.entries);
             without_rows(&mut chapter.entries);
+            chapter.entries.retain(|entry| has_content(entry));
         }
-        chapters.retain(|chapter| chapter.entries.iter().any(|entry| has_content(entry)));
+        chapters.retain(|chapter| !chapter.entries.is_empty());
         chapters.sort_by_key(|chapter| chapter.part);
         chapters
     }
@@ -112,14 +113,18 @@ fn has_content(entry: &Entry) -> bool {
     entry.kind != Kind::Section || !entry.text.is_empty() || !entry.tables.is_empty()
 }
 
-/// What most of its entries are. A rule with a table in its midst is still a rule.
+/// What most of its entries are. A rule with a table in its midst is still a rule; whatever stands in the book of a battle
+/// is about the battle; mere prose is for the curious.
 fn part_of(entries: &[&Entry]) -> Part {
+    if entries.iter().any(|entry| entry.file.ends_with("-scenario.md")) {
+        return Part::Battles;
+    }
     let mut counts: BTreeMap<Part, usize> = BTreeMap::new();
     for entry in entries.iter().filter(|entry| entry.kind != Kind::Section) {
         *counts.entry(Part::of(entry.kind)).or_default() += 1;
     }
     let most = counts.iter().max_by_key(|(part, count)| (**count, std::cmp::Reverse(**part)));
-    most.map_or(Part::Rules, |(part, _)| *part)
+    most.map_or(Part::Workings, |(part, _)| *part)
 }
 
 /// Leaves out the rows whose table stands in the chapter anyway.

@@ -17,7 +17,7 @@ use reader::{Page, Section};
 pub const MAX_TEXT: usize = 256 * 1024;
 
 /// The battles that come with the program.
-pub static BATTLES: [kernel::BattleFile; 6] = [
+pub static BATTLES: [kernel::BattleFile; 7] = [
     kernel::BattleFile::new(
         "ma/two-hundred-points",
         "Two Hundred Points",

@@ -18,7 +18,7 @@ use reader::{Page, Section};
 pub const MAX_TEXT: usize = 256 * 1024;
 
 /// The battles that come with the program. Those under `sr/small/` are for plays and first steps.
-pub static BATTLES: [BattleFile; 6] = [
+pub static BATTLES: [BattleFile; 7] = [
     BattleFile::new(
         "sr/hondschoote",
         "Hondschoote, 8 September 1793",

@@ -22,7 +22,7 @@ use reader::{Page, Section};
 pub const MAX_TEXT: usize = 256 * 1024;
 
 /// The battles that come with the program. Those under `wb/small/` are for plays and first steps.
-pub static BATTLES: [BattleFile; 4] = [
+pub static BATTLES: [BattleFile; 5] = [
     BattleFile::new(
         "wb/warburg",
         "Warburg, 31 July 1760",

@@ -1,5 +1,6 @@
 // The quick-reference sheet: two pages of A4, on the screen as on paper.
 /** @import { QuickSheet } from '../../gen/QuickSheet.ts' */
+/** @import { BookTable } from '../../gen/BookTable.ts' */
 /** @import { QuickItem } from '../../gen/QuickItem.ts' */
 import { html } from '../../vendor/lit-html/lit-html.js';
 import { plain } from './text.js';
@@ -16,9 +17,14 @@ export const sheetPage = (sheet) => html`
 
 /** Sentences make lists, tables stand between them. @param {QuickItem[]} items */
 function points(items) {
-  return items.map((item) => item.kind === 'point' ? html`<p class="point">${sentence(item.text)}</p>` : html`
-    <table><thead><tr>${item.table.header.map((cell) => html`<th scope="col">${plain(cell)}</th>`)}</tr></thead>
-      <tbody>${item.table.rows.map((row) => html`<tr>${row.map((cell) => html`<td>${plain(cell)}</td>`)}</tr>`)}</tbody></table>`);
+  return items.map((item) => item.kind === 'point' ? html`<p class="point">${sentence(item.text)}</p>` : cells(item.table));
+}
+
+/** A table without the column that only numbers its rows: the paper is small. @param {BookTable} table */
+function cells({ header, rows }) {
+  const from = ['Id', 'Row'].includes(header[0]) ? 1 : 0;
+  return html`<table><thead><tr>${header.slice(from).map((cell) => html`<th scope="col">${plain(cell)}</th>`)}</tr></thead>
+    <tbody>${rows.map((row) => html`<tr>${row.slice(from).map((cell) => html`<td>${plain(cell)}</td>`)}</tr>`)}</tbody></table>`;
 }
 
 /** The clauses at its end are small: they are for looking up. @param {string} text */
