@@ -85,12 +85,12 @@ export class Fight {
       const found = sets.flatMap((set) => set.battles.map((battle) => ({ set, battle }))).find(({ battle }) => battle.id === form.battle);
       this.#missing = !found;
       if (found && own?.legal) {
-        const begin = new Begin(/** @type {any} */ (this), found.set, found.battle);
         const armies = [own.text, this.#file?.text ?? form.armies[this.#other]?.text ?? ''];
-        if (this.#side === 1) {
-          armies.reverse();
-          begin.seats.reverse();
-        }
+        // The seats are those of these armies, not of the ones the battle comes with.
+        const sides = [this.muster.draft.fields.name || A.mine, this.#file?.name ?? form.armies[this.#other]?.name ?? ''];
+        if (this.#side === 1) [armies, sides].forEach((pair) => pair.reverse());
+        const begin = new Begin(/** @type {any} */ (this), found.set, { ...found.battle, sides: /** @type {[string, string]} */ (sides) });
+        if (this.#side === 1) begin.seats.reverse();
         form.options.forEach((key, i) => { begin.options[key] = armies[i]; });
         this.begin = begin;
       }

@@ -31,6 +31,7 @@ export const A = {
   against: 'Against',
   file: 'an army file …',
   /** @param {string} name */ fromFile: (name) => `the file ${name}`,
+  mine: 'My army',
   asFirst: 'You lead',
   first: 'the first side',
   second: 'the second side',
