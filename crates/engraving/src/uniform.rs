@@ -13,7 +13,7 @@ pub struct Uniform {
     pub facing: &'static str,
     /// The headgear.
     pub hat: &'static str,
-    /// The colour an Ensign carries: bands from the staff outward.
+    /// The colour that is carried: bands from the staff outward.
     pub flag: [&'static str; 3],
     /// The side's own colour, for footprint and label: it tells the sides apart where the coats do not.
     pub side: &'static str,

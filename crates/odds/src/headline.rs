@@ -43,7 +43,7 @@ pub fn headline<G: Commander>(
 /// How often a test is thrown again at most.
 const MOST_AGAIN: u32 = 3;
 
-/// How likely a test is passed at last: where it may be thrown again (a Drummer, an Ensign) as the doctrine has it.
+/// How likely a test is passed at last: where it may be thrown again, as the doctrine has it.
 fn passing<G: Commander>(game: &G, state: &G::State, roll: &Roll, again: u32) -> Option<Fraction> {
     let falls = roll.dice.falls();
     let mut sum = Some(Fraction::ZERO);

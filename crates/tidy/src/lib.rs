@@ -12,7 +12,7 @@
 //! | [`tables`] | a table in code that differs from the digest's |
 //! | [`links`] | an asset, import, link or included file that is not there |
 //! | [`layers`] | a crate that depends on what `ARCHITECTURE.md` does not allow |
-//! | [`naming`] | a rule set named outside `games` and `cli`, or dice in the hands of a bot |
+//! | [`naming`] | a rule set named outside `games` and `cli`, a word of one book, or dice in the hands of a bot |
 //! | [`purity`] | input and output, a second hand on the state, or floating point in a rule set |
 //! | [`limits`] | a file that grew past its limit |
 //! | [`words`] | paths of somebody's machine, leftovers of debugging |

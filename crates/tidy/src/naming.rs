@@ -10,11 +10,14 @@ use std::path::Path;
 
 /// Crates that may name rule sets, besides the rule sets themselves.
 const MAY_NAME: [&str; 6] = ["games", "cli", "rulebook", "tidy", "fuzzing", "picket"];
+/// Words that only one rule book has: what they mean is for its rule set to say.
+const BOOK_WORDS: [&str; 6] = ["Ranker", "Rankers", "Ensign", "Ensigns", "Sergeant", "Sergeants"];
 /// What belongs to the dice of a game.
 const DICE: [&str; 4] = ["GameDice", "Secret", "Cup", "Play"];
 
 /// Complains about a rule set named where none may be: its crate, its prefix or the id of one of its battles in the code
-/// of a crate that works on any, or in the client's modules; and about the dice of a game in the code of the bots.
+/// of a crate that works on any, or in the client's modules; about words of one rule book there, comments included; and
+/// about the dice of a game in the code of the bots.
 pub fn check(tree: &Tree) -> Vec<Complaint> {
     let prefixes = prefixes(tree);
     let mut complaints = Vec::new();
@@ -28,6 +31,11 @@ pub fn check(tree: &Tree) -> Vec<Complaint> {
             let named = crate_named(code, &prefixes).or_else(|| literal_named(code, line, &prefixes));
             if let Some(named) = named.filter(|_| !may_name(name)) {
                 let sentence = format!("{named} names a rule set: only games and cli do");
+                complaints.push(Complaint::new(path, number, sentence));
+            }
+            let of_a_book = BOOK_WORDS.iter().find(|word| words(line).any(|found| found == **word));
+            if let Some(word) = of_a_book.filter(|_| !may_name(name)) {
+                let sentence = format!("“{word}” is a word of one rule book, and this crate serves all");
                 complaints.push(Complaint::new(path, number, sentence));
             }
             if name == "bots"

@@ -148,7 +148,7 @@ impl FigureKind {
     }
 }
 
-/// What a rule set calls figures of a kind: "a Ranker", "Rankers".
+/// What a rule set calls figures of a kind: "a musketeer", "musketeers".
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct FigureName {
     /// One of them.

@@ -165,6 +165,9 @@ fn only_games_and_cli_name_a_rule_set_and_bots_see_no_dice() {
     for fine in ["crates/games/src/lib.rs", "crates/rules-sr/src/fire.rs", "crates/odds/src/tests.rs"] {
         assert_eq!(on(fine), Vec::<String>::new(), "{fine}");
     }
+    let book = [("crates/view/src/scene.rs", "/// An Ensign, say.\nfn f() {}")];
+    let complaint = said(naming::check, &book);
+    assert!(complaint.len() == 1 && complaint[0].contains("word of one rule book"), "{complaint:?}");
     let page = "const a = 'SR-4.2a';\nconst b = `sr/hondschoote`;\nconst c = 'stacking, SR-1.4a'; // SR";
     let client = [("crates/rules-sr/Cargo.toml", ""), ("web/src/table/desk.js", page)];
     assert_eq!(said(naming::check, &client).len(), 2);
