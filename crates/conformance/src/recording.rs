@@ -2,12 +2,12 @@
 
 use crate::taste::Taste;
 use kernel::{
-    Battle, Contribution, Game, Options, Pending, Play, Ruleset, Secret, Setting, Side, Stream, log::Standing,
+    BattleFile, Contribution, Game, Options, Pending, Play, Ruleset, Secret, Setting, Side, Stream, log::Standing,
 };
 use std::sync::Arc;
 
 /// The setting of a battle that comes with the program.
-pub fn setting<G: Ruleset>(battle: &Battle, options: &Options) -> Setting {
+pub fn setting<G: Ruleset>(battle: &BattleFile, options: &Options) -> Setting {
     Setting {
         rules: G::PREFIX.to_owned(),
         version: G::VERSION,

@@ -161,8 +161,8 @@ impl<G: Ruleset> Walk<'_, G> {
         }
         at.hold(folded == next, Check::Fold, || "the events folded again give another state".to_owned())?;
         let again = match act {
-            Act::Decide(side, answer) => moment::decided(self.game, at.state, *side, answer),
-            Act::Settle(faces) => moment::settled(self.game, at.state, faces),
+            Act::Decide(side, answer) => position::decided(self.game, at.state, *side, answer),
+            Act::Settle(faces) => position::settled(self.game, at.state, faces),
         };
         at.hold(again.0 == next && again.1 == self.events, Check::Deterministic, || {
             "done again, it did something else".to_owned()

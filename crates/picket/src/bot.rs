@@ -81,11 +81,6 @@ impl Commander for Picket {
         matches!(state.agenda.top(), Some(Task::Initiative(_)))
     }
 
-    /// Between two turns.
-    fn quiet(&self, state: &State) -> bool {
-        matches!(state.agenda.top(), Some(Task::Initiative(_)))
-    }
-
     /// The answer that reads best, whoever gives it; the script is the one under which it does.
     fn doctrine(&self, state: &State, side: Side, temper: &Temper, chance: &mut Stream) -> Plan {
         let mut best = None;
@@ -177,9 +172,12 @@ impl Commander for Picket {
         }
     }
 
-    /// With written orders the game is quiet between the turns; else wherever it waits.
+    /// Between two turns.
     fn quiet(&self, state: &State) -> bool {
-        !self.orders_are_written() || matches!(state.agenda.top(), Some(Task::Postures(_) | Task::Conceal(_)))
+        match self.orders_are_written() {
+            true => matches!(state.agenda.top(), Some(Task::Postures(_) | Task::Conceal(_))),
+            false => matches!(state.agenda.top(), Some(Task::Initiative(_))),
+        }
     }
 
     fn breadth(&self, state: &State, side: Side) -> usize {

@@ -9,7 +9,7 @@ use crate::{Answer, Event, Post, Posture, Refusal, Task};
 use crate::{apply, scenario, sequence, talk, victory, view, words};
 use ::view::Measuring;
 use kernel::{
-    Agenda, Battle, BySide, Choice, Explained, Fault, Game, Options, Outcome, Ruleset, Side, Speaker, Stage,
+    Agenda, BattleFile, BySide, Choice, Explained, Fault, Game, Options, Outcome, Ruleset, Side, Speaker, Stage,
     Stream, Telling, Viewer,
 };
 
@@ -182,7 +182,7 @@ impl Ruleset for Picket {
     const VERSION: u32 = 1;
     const OLDEST: u32 = 1;
 
-    fn battles() -> &'static [Battle] {
+    fn battles() -> &'static [BattleFile] {
         scenario::BATTLES
     }
     fn choices(&self) -> Vec<Choice> {
