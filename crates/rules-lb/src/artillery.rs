@@ -11,8 +11,7 @@ use crate::tables::{Row, shell};
 use crate::terrain::Shelter;
 use crate::words::Laying;
 use kernel::{
-    Dice, Duty, Faces, Listing, Need, Offers, Reading, Roll, RuleId, Side, Stage, Stream, Wait, fine, refuse,
-    rule,
+    Dice, Duty, Faces, Listing, Need, Offers, Reading, Roll, RuleId, Side, Stage, Stream, Wait, refuse, rule,
 };
 use serde::{Deserialize, Serialize};
 use tabletop::{AtTheEnd, Hit, Length, Pose, Push, Shape, Stance, lane};

@@ -79,7 +79,8 @@ impl Lb {
         let s = stage.state();
         let Post::At(at) = s.leader(general).post else { return };
         let (side, shape) = (self.battle.general(general).side, disc(at));
-        if self.troops_of(s, !side).any(|enemy| touch(&self.shape(s, enemy), &shape)) {
+        let near = |enemy: &UnitId| self.may_be_near(s, *enemy, shape.bounds(), CONTACT);
+        if self.troops_of(s, !side).filter(near).any(|enemy| touch(&self.shape(s, enemy), &shape)) {
             let friend = self.nearest_friend(s, general, &shape, GENERAL_REACH);
             let post = friend.map_or(Post::Lost, Post::With);
             stage.emit(Event::Posted { general, post, ridden: Ridden::Yes });

@@ -71,7 +71,7 @@ impl Duty<Lb> for Moves {
             Answer::March { unit, legs } => game.march(stage, *unit, legs),
             Answer::Form { unit, formation, heading, shift } => {
                 let form = game.formed(stage.state(), *unit, *formation, *heading, *shift);
-                let far = game.keeps_away(stage.state(), *unit, &form.footprint());
+                let far = stage.state().turn > 1 && game.keeps_away(stage.state(), *unit, &form.footprint());
                 game.put(stage, *unit, *formation, form.pose, Cause::Form { far });
             }
             Answer::Enter { unit, building } => game.enter(stage, *unit, building.0, Cause::Enter),

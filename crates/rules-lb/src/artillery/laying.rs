@@ -9,8 +9,10 @@ use crate::words::Laying;
 use kernel::refuse;
 use tabletop::{AtTheEnd, Heading, Hit, Leg, Length, Pivot, Point, Pose, Push, Shape, Stance, Turn, lane};
 
-/// How far the turns lie apart that are tried when the first of them does not do.
+/// How far the turns lie apart that are tried where terrain hides the target, or a turned gun has no room.
 const TRIED: Turn = Turn::degrees(1);
+/// How many are tried.
+const MOST_TRIED: usize = 40;
 
 impl Lb {
     /// Whether a gun may adjust: lighter than 12 lb (LB-1.3).
@@ -82,8 +84,8 @@ impl Lb {
     }
 
     /// The pose of a gun that fires at a target: as it stands if that will do, else the smallest turn that will, and if no
-    /// turn alone does, a turn with a shift aside (LB-R74, LB-R110). `None` if none is found: turns are tried a degree apart, and a
-    /// player may know better.
+    /// turn alone does, a turn with a shift aside (LB-R74, LB-R110). `None` if none is found: shifts are tried half an inch
+    /// apart, and a player may know better.
     pub(crate) fn laid(&self, s: &State, gun: UnitId, target: UnitId, laying: Laying) -> Option<Pose> {
         let start = self.stance(s, gun);
         if let Laying(Some(pose)) = laying {
@@ -96,38 +98,20 @@ impl Lb {
         if !self.adjusts(gun) || !self.could_reach(s, start.centre(), target) {
             return None;
         }
-        let shape = self.shape(s, target);
-        let fits = |stance: Stance| self.fits(s, gun, &stance.footprint(), Units::NONE);
-        let does = |stance: Stance| self.is_first(stance, target, &bodies) && fits(stance);
-        // Towards the middle of the target; the stick first touches it somewhere on the way.
-        let whole = start.pose.heading.turn_to(Heading::towards(start.centre(), shape.centre()));
-        let touches = |steps: i32| {
-            let stance = turn(start, Turn::new(steps));
-            let (muzzle, most) = self.stick(stance);
-            Push { shape: &muzzle, heading: stance.pose.heading, most }.strip().within(&shape, Length::ZERO)
+        let lay = Lay { game: self, s, gun, target, bodies: &bodies, shape: self.shape(s, target) };
+        let lack = match lay.turned(start) {
+            Ok(pose) => return Some(pose),
+            Err(lack) => lack,
         };
-        let least = least_step(whole.steps(), touches);
-        if does(turn(start, Turn::new(least))) {
-            return Some(turn(start, Turn::new(least)).pose);
+        // SHORTCUT: what blocks the view by more than a shift can change.
+        if lack.by > lack.shifted(self.battle.constants.adjust) {
+            return None;
         }
-        // Somebody is in the way there: farther round, a degree at a time, then with a shift.
-        let sign = if whole.steps() < 0 { -1 } else { 1 };
-        let more =
-            (0..).map(|i| least + sign * i * TRIED.steps()).take_while(|steps| touches(*steps)).take(40);
-        let turns: Vec<i32> = more.collect();
-        if let Some(found) =
-            turns.iter().map(|steps| turn(start, Turn::new(*steps))).find(|stance| does(*stance))
-        {
-            return Some(found.pose);
-        }
+        // Aside, for a step ahead or back clears nobody out of the way.
+        let aside = Heading::towards(start.centre(), lay.shape.centre()) + Turn::QUARTER;
         let adjust = self.battle.constants.adjust;
         let half = Length::new(adjust.units() / 2);
-        turns.iter().step_by(4).take(6).find_map(|steps| {
-            let turned = turn(start, Turn::new(*steps));
-            // Sideways, for a step ahead or back clears nobody out of the way.
-            let shifted = [half, -half, adjust, -adjust].map(|by| turned.slid(by));
-            shifted.into_iter().find(|stance| does(*stance)).map(|stance| stance.pose)
-        })
+        [half, -half, adjust, -adjust].into_iter().find_map(|by| lay.turned(start.moved(aside, by)).ok())
     }
 
     /// From the middle of a gun to the farthest end of its stick, however it is laid.
@@ -140,6 +124,96 @@ impl Lb {
         let most = self.farthest();
         self.may_be_near(s, target, (centre, centre), most)
             && Shape::point(centre).within(&self.shape(s, target), most)
+    }
+}
+
+/// A gun to be laid on a target.
+struct Lay<'a> {
+    game: &'a Lb,
+    s: &'a State,
+    gun: UnitId,
+    target: UnitId,
+    /// Everybody who may come under the stick.
+    bodies: &'a Bodies,
+    /// The target's footprint.
+    shape: Shape,
+}
+
+/// What a turn alone lacked.
+#[derive(Clone, Copy)]
+struct Lack {
+    /// How much farther the target would have to reach round, in steps of a turn.
+    by: i32,
+    /// How near the one in the way is.
+    near: Length,
+}
+
+impl Lack {
+    /// How much a shift changes between target and the one in the way, at the most.
+    fn shifted(self, adjust: Length) -> i32 {
+        // Some more than the angle at which the shift is seen from him; a radian is 3,667 steps.
+        let near = self.near.units().max(500);
+        (i64::from(adjust.units()) * 2 * 3_667 / i64::from(near)).min(i64::from(i32::MAX)) as i32
+    }
+}
+
+impl Lay<'_> {
+    /// Whether the stick of a gun turned so far touches a shape.
+    fn touches(&self, start: Stance, steps: i32, shape: &Shape) -> bool {
+        let stance = turn(start, Turn::new(steps));
+        let (muzzle, most) = self.game.stick(stance);
+        Push { shape: &muzzle, heading: stance.pose.heading, most }.strip().within(shape, Length::ZERO)
+    }
+
+    /// The smallest turn that brings the target first under the stick: where it comes under it, and from there past
+    /// whoever is before it.
+    fn turned(&self, start: Stance) -> Result<Pose, Lack> {
+        let whole = start.pose.heading.turn_to(Heading::towards(start.centre(), self.shape.centre())).steps();
+        let sign = if whole < 0 { -1 } else { 1 };
+        if self.touches(start, 0, &self.shape) {
+            let ways = [self.past(start, 0, sign), self.past(start, 0, -sign)];
+            let turn = |pose: &Pose| start.pose.heading.turn_to(pose.heading).steps().abs();
+            return match ways {
+                [Ok(a), Ok(b)] => Ok(if turn(&b) < turn(&a) { b } else { a }),
+                [Ok(a), _] | [_, Ok(a)] => Ok(a),
+                [Err(a), Err(b)] => Err(if b.by < a.by { b } else { a }),
+            };
+        }
+        self.past(start, least_step(whole, |steps| self.touches(start, steps, &self.shape)), sign)
+    }
+
+    /// From a turn on, past everybody who is first under the stick and is not the target.
+    fn past(&self, start: Stance, from: i32, sign: i32) -> Result<Pose, Lack> {
+        let mut steps = from;
+        let mut near = Length::MAX;
+        for _ in 0..MOST_TRIED {
+            if !self.touches(start, steps, &self.shape) {
+                let end = least_step((steps - from).abs(), |on| {
+                    !self.touches(start, from + sign * on, &self.shape)
+                });
+                return Err(Lack { by: (steps - from).abs() - end, near });
+            }
+            let stance = turn(start, Turn::new(steps));
+            match self.game.first_of(stance, self.bodies) {
+                Some(unit) if unit == self.target => {
+                    if self.game.fits(self.s, self.gun, &stance.footprint(), Units::NONE) {
+                        return Ok(stance.pose);
+                    }
+                    steps += sign * TRIED.steps();
+                }
+                Some(unit) => {
+                    let body = self.game.shape(self.s, unit);
+                    near = near.min(Shape::point(start.centre()).gap(&body).length());
+                    let clear = |on: i32| !self.touches(start, steps + sign * on, &body);
+                    let far =
+                        [1, 2, 4, 8, 16, 32, 64].into_iter().map(|n| n * TRIED.steps()).find(|on| clear(*on));
+                    steps += sign * least_step(far.unwrap_or(Turn::QUARTER.steps()), clear);
+                }
+                // Terrain hides it there.
+                None => steps += sign * TRIED.steps(),
+            }
+        }
+        Err(Lack { by: i32::MAX, near })
     }
 }
 

@@ -96,6 +96,10 @@ impl Lb {
     /// The charge worth offering at a target: straight ahead, or after the least wheel in steps of five degrees.
     pub(crate) fn charge_lot(&self, s: &State, side: Side, unit: UnitId, target: UnitId) -> Option<Answer> {
         let (shape, body) = (self.shape(s, unit), self.shape(s, target));
+        // SHORTCUT: no wheel of 45 degrees leads to what is wholly behind the front.
+        if body.core().iter().all(|point| s.of(unit).pose.behind_front(*point)) {
+            return None;
+        }
         let sensible = shape.within(&body, self.charge_reach(unit, s.of(unit).formation))
             && fine(|why| self.judge_declaration(s, side, unit, target, Wheel::NONE, why));
         if !sensible {

@@ -81,6 +81,10 @@ impl Lb {
 
     pub(crate) fn form_lot(&self, s: &State, side: Side, unit: UnitId, lot: u8) -> Option<Answer> {
         let answer = self.change_lot(s, unit, lot.into())?;
+        // SHORTCUT: it fits, and a unit that may yet move and has not has a move for it.
+        if s.of(unit).moves == 0 {
+            return Some(answer);
+        }
         let Answer::Form { formation, heading, shift, .. } = answer else { return None };
         fine(|why| self.judge_form(s, side, unit, (formation, heading, shift), why)).then_some(answer)
     }

@@ -192,9 +192,13 @@ impl Lb {
     pub(crate) fn keeps_away(&self, s: &State, unit: UnitId, shape: &Shape) -> bool {
         let distance = self.battle.constants.double_move_distance;
         let own = self.shape(s, unit);
+        let ((a, b), (c, d)) = (own.bounds(), shape.bounds());
+        let around = (a.least(c), b.greatest(d));
         self.troops_of(s, !self.side(unit)).all(|enemy| {
-            let body = self.shape(s, enemy);
-            !body.within(&own, distance) && !body.within(shape, distance)
+            !self.may_be_near(s, enemy, around, distance) || {
+                let body = self.shape(s, enemy);
+                !body.within(&own, distance) && !body.within(shape, distance)
+            }
         })
     }
 

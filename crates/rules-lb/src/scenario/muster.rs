@@ -50,7 +50,7 @@ fn brought(page: &mut Page<'_>, key: &str, text: &str) -> Option<Listed> {
 /// The units and generals of an army, nobody placed yet.
 fn enrol(army: &Army, side: Side, battle: &mut Battle) {
     let code = if side == FRENCH { 'F' } else { 'B' };
-    let mut general = |battle: &mut Battle, letter: char, name: String, brigade| {
+    let general = |battle: &mut Battle, letter: char, name: String, brigade| {
         battle.generals.push(General { code: format!("{code}{letter}"), name, side, brigade });
         battle.postings.push(Posting::Free);
     };

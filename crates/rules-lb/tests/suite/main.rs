@@ -53,6 +53,23 @@ const LANCERS: Arranged = &[
     "phase 3",
 ];
 
+/// A column that finds no room to deploy.
+const CRUSHED: Arranged = &[
+    "clear",
+    "B2 line at 30 33 facing 90",
+    "F2 column at 30 33 facing 270 figures 8",
+    "F1 column at 27.5 35 facing 270",
+    "F3 column at 32.5 35 facing 270",
+    "F6 column at 25 35 facing 270",
+    "F7 column at 35 35 facing 270",
+    "F2 charges B2",
+    "phase 4",
+];
+
+/// The British charge a column.
+const CLOSING: Arranged =
+    &["clear", "F2 column at 30 36 facing 270", "B3 line at 30 36 facing 90", "B3 charges F2", "phase 9"];
+
 const SUITE: Suite<Lb> = Suite {
     root: env!("CARGO_MANIFEST_DIR"),
     random: &[
@@ -64,7 +81,7 @@ const SUITE: Suite<Lb> = Suite {
         Random { battle: ("lb/the-ridge-and-the-farm", &[("set-up", "free")]), games: 10, rolls: 20 },
         Random { battle: ("lb/the-village-on-the-ridge", &[("set-up", "free")]), games: 10, rolls: 20 },
         // LB-14.1 to LB-14.5
-        Random { battle: ("lb/muster", &[]), games: 10, rolls: 20 },
+        Random { battle: ("lb/muster", &[]), games: 10, rolls: 10 },
     ],
     state_bytes: 8 * 1024,
     doctrine: &[
@@ -82,6 +99,8 @@ const SUITE: Suite<Lb> = Suite {
             (("lb/the-ridge-and-the-farm", &[]), BEATEN, 6),
             (("lb/the-ridge-and-the-farm", &[]), CHARGED, 6),
             (("lb/the-ridge-and-the-farm", &[]), LANCERS, 100),
+            (("lb/the-ridge-and-the-farm", &[]), CRUSHED, 8),
+            (("lb/the-ridge-and-the-farm", &[]), CLOSING, 2),
         ],
         kinds: &[
             "LB-1.7", "LB-10.2", "LB-11.1", "LB-12.1", "LB-13.3", "LB-16.5", "LB-19.3", "LB-2.2", "LB-21.2",
