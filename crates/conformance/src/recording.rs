@@ -2,7 +2,8 @@
 
 use crate::taste::Taste;
 use kernel::{
-    BattleFile, Contribution, Game, Options, Pending, Play, Ruleset, Secret, Setting, Side, Stream, log::Standing,
+    BattleFile, Contribution, Game, Options, Pending, Play, Ruleset, Secret, Setting, Side, Stream,
+    log::Standing,
 };
 use std::sync::Arc;
 

@@ -11,7 +11,12 @@ fn every_file_is_a_lesson_whose_clauses_exist() {
         assert!(lesson.battle.starts_with(&lesson.rules.to_lowercase()), "{}", lesson.battle);
         for step in &lesson.steps {
             let entry = library.get(&step.clause);
-            assert!(entry.is_some_and(|entry| entry.id == step.clause), "{} has no {}", lesson.rules, step.clause);
+            assert!(
+                entry.is_some_and(|entry| entry.id == step.clause),
+                "{} has no {}",
+                lesson.rules,
+                step.clause
+            );
             assert!(step.clause.starts_with(&lesson.rules), "{} of another rule set", step.clause);
         }
     }
@@ -21,14 +26,21 @@ fn every_file_is_a_lesson_whose_clauses_exist() {
 
 #[test]
 fn words_fit_a_pattern_from_end_to_end() {
-    for (pattern, words) in
-        [("fire *", "fire J6 at 1209"), ("end", "End"), ("*", ""), ("attack * with *", "attack 0605 with J1 bayonet")]
-    {
+    for (pattern, words) in [
+        ("fire *", "fire J6 at 1209"),
+        ("end", "End"),
+        ("*", ""),
+        ("attack * with *", "attack 0605 with J1 bayonet"),
+    ] {
         assert!(Lesson::fits(pattern, words), "{pattern} / {words}");
     }
-    for (pattern, words) in
-        [("fire *", "reaction fire J6"), ("end", "end it"), ("end", "bend"), ("attack * with", "attack 0605 with J1"), ("a*a", "a")]
-    {
+    for (pattern, words) in [
+        ("fire *", "reaction fire J6"),
+        ("end", "end it"),
+        ("end", "bend"),
+        ("attack * with", "attack 0605 with J1"),
+        ("a*a", "a"),
+    ] {
         assert!(!Lesson::fits(pattern, words), "{pattern} / {words}");
     }
 }

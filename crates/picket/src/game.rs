@@ -9,8 +9,8 @@ use crate::{Answer, Event, Post, Posture, Refusal, Task};
 use crate::{apply, scenario, sequence, talk, victory, view, words};
 use ::view::Measuring;
 use kernel::{
-    Agenda, BattleFile, BySide, Choice, Explained, Fault, Game, Options, Outcome, Ruleset, Side, Speaker, Stage,
-    Stream, Telling, Viewer,
+    Agenda, BattleFile, BySide, Choice, Explained, Fault, Game, Options, Outcome, Ruleset, Side, Speaker,
+    Stage, Stream, Telling, Viewer,
 };
 
 /// A battle of the Picket: everything that does not change.

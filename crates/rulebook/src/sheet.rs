@@ -72,7 +72,9 @@ impl Library {
             }
             match (self.item(line), sheet.boxes.last_mut()) {
                 (Ok(Some(item)), Some(last)) => last.items.push(item),
-                (Ok(Some(_)), None) => faults.push(format!("line {number}: nothing may stand above the first heading")),
+                (Ok(Some(_)), None) => {
+                    faults.push(format!("line {number}: nothing may stand above the first heading"))
+                }
                 (Ok(None), _) => {}
                 (Err(sentence), _) => faults.push(format!("line {number}: {sentence}")),
             }

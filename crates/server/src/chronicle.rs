@@ -4,7 +4,8 @@
 //! was told can be told again from the entries, so a table that rests lets go of it.
 
 use kernel::{
-    BySide, Caption, Closing, Course, Deed, Entry, Joined, Paragraph, Part, Pending, Ruleset, Side, Telling, Viewer,
+    BySide, Caption, Closing, Course, Deed, Entry, Joined, Paragraph, Part, Pending, Ruleset, Side, Telling,
+    Viewer,
 };
 use lessons::Lesson;
 use protocol::view::{LessonPage, LessonStep};
@@ -67,7 +68,13 @@ impl Chronicle {
             _ => None,
         };
         let count = |n: usize| n as u32;
-        Some(LessonPage { title: lesson.title.clone(), done: count(done), steps: count(lesson.steps.len()), step, words })
+        Some(LessonPage {
+            title: lesson.title.clone(),
+            done: count(done),
+            steps: count(lesson.steps.len()),
+            step,
+            words,
+        })
     }
 
     /// What was just done to a game is told: `entries` are all of its entries, `before` the position in which the new

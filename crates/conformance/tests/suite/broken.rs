@@ -2,8 +2,8 @@
 //! The Picket with one thing broken.
 
 use kernel::{
-    Agenda, Battle, Choice, Explained, Faces, Fault as FileFault, Game, Listing, Options, Pending, Policy,
-    Ruleset, Seal, Side, Stage, Stream, Telling, Viewer, rule,
+    Agenda, BattleFile, Choice, Explained, Faces, Fault as FileFault, Game, Listing, Options, Pending,
+    Policy, Ruleset, Seal, Side, Stage, Stream, Telling, Viewer, rule,
 };
 use picket::state::Sealed;
 use picket::{Answer, Event, Picket, Refusal, State, Task};
@@ -332,7 +332,7 @@ impl Ruleset for Broken {
     const VERSION: u32 = 1;
     const OLDEST: u32 = 1;
 
-    fn battles() -> &'static [Battle] {
+    fn battles() -> &'static [BattleFile] {
         Picket::battles()
     }
     fn choices(&self) -> Vec<Choice> {

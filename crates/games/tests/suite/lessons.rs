@@ -41,7 +41,13 @@ impl Visitor for Pupil<'_> {
 }
 
 /// What the step at hand asks for, if it is offered.
-fn told<G: Playable>(game: &G, view: &G::State, side: Side, lesson: &Lesson, done: usize) -> Option<G::Answer> {
+fn told<G: Playable>(
+    game: &G,
+    view: &G::State,
+    side: Side,
+    lesson: &Lesson,
+    done: usize,
+) -> Option<G::Answer> {
     let step = lesson.steps.get(done)?;
     let mut offers = Vec::new();
     game.options(view, side, &mut offers);

@@ -373,9 +373,9 @@ impl Lb {
     /// An arrived unit comes onto the table where there is room (LB-21.3).
     pub(super) fn arrival(&self, s: &State, side: Side) -> Option<Answer> {
         let waiting = self.battle.of(side).filter(|unit| s.of(*unit).place == Where::Arrived);
-        waiting.into_iter().find_map(|unit| {
-            (0..crate::movement::offers::ENTRIES).find_map(|lot| self.entry_lot(s, side, unit, lot))
-        })
+        waiting
+            .into_iter()
+            .find_map(|unit| (0..crate::reserves::ENTRIES).find_map(|lot| self.entry_lot(s, side, unit, lot)))
     }
 }
 

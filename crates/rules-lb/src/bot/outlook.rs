@@ -150,9 +150,7 @@ impl Lb {
         let all = |side: Side| self.troops_of(s, side).map(|unit| self.fighter(s, unit)).collect();
         let goals = self.battle.objectives.iter().filter_map(|objective| {
             let (at, building) = match objective.at {
-                Spot::Building(building) => {
-                    (self.battle.terrain.building(building)?.centre(), Some(building))
-                }
+                Spot::Building(building) => (self.battle.building(building)?.centre(), Some(building)),
                 Spot::Point(at) => (at, None),
             };
             let held = self.holder(s, objective) == Some(side);

@@ -102,7 +102,13 @@ fn army(page: &mut Page<'_>, mut table: Section<'_, '_>, side: Side, battle: &mu
 }
 
 /// Where a general starts: `at`, or `with_reserve` and the name of a group (LB-R103).
-fn post(page: &mut Page<'_>, table: &mut Section<'_, '_>, general: General, first: usize, battle: &mut Battle) {
+fn post(
+    page: &mut Page<'_>,
+    table: &mut Section<'_, '_>,
+    general: General,
+    first: usize,
+    battle: &mut Battle,
+) {
     let posting = if table.has("with_reserve") {
         group(page, table, "with_reserve", first, battle).map(Posting::Reserve)
     } else {

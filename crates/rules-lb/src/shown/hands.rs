@@ -113,8 +113,7 @@ impl Lb {
 
     /// A unit that has arrived is drawn along its edge (LB-R72).
     fn newcomer(&self, s: &State, side: Side, unit: UnitId) -> Option<Mover> {
-        let answer =
-            (0..crate::movement::offers::ENTRIES).find_map(|lot| self.entry_lot(s, side, unit, lot))?;
+        let answer = (0..crate::reserves::ENTRIES).find_map(|lot| self.entry_lot(s, side, unit, lot))?;
         let step = TOUCH.step;
         let keys = [
             stroke(StrokeKey::Left, &format!("along -{step}"), &format!("{step} in along the edge, back")),

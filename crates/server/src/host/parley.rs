@@ -139,10 +139,12 @@ impl Host {
         };
         if self.game.entries() != entries {
             self.parley.proposed = BySide::default();
-            return self.reply(page, command, done);
+            return self.reply(page, command, done, None);
         }
         let reply = match done {
-            Ok(()) => ServerMessage::Accepted { id: command, seq: entries, receipt: self.receipt() },
+            Ok(()) => {
+                ServerMessage::Accepted { id: command, seq: entries, receipt: self.receipt(), seal: None }
+            }
             Err(refusals) => ServerMessage::Refused { id: command, refusals },
         };
         if let Some(page) = self.pages.iter_mut().find(|known| known.id == page) {

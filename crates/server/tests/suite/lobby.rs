@@ -138,7 +138,10 @@ async fn the_rule_book_is_searched_and_opened() {
 async fn a_rule_book_is_read_from_its_contents_to_its_last_chapter() {
     let table = Table::open().await;
     let contents = table.read("/api/books/sr").await;
-    assert_eq!((contents["set"].as_str(), contents["parts"][0]["title"].as_str()), (Some("SR"), Some("The rules")));
+    assert_eq!(
+        (contents["set"].as_str(), contents["parts"][0]["title"].as_str()),
+        (Some("SR"), Some("The rules"))
+    );
     let parts = contents["parts"].as_array().expect("parts").iter();
     let listed: usize = parts.map(|part| part["chapters"].as_array().expect("chapters").len()).sum();
     let mut chapter = table.read("/api/books/SR/0").await;
@@ -151,10 +154,18 @@ async fn a_rule_book_is_read_from_its_contents_to_its_last_chapter() {
     assert_eq!(read, listed, "following the chapters reads them all");
     let charts = table.read("/api/books/SR/charts").await;
     let tables = charts["items"].as_array().expect("items");
-    assert!(tables.iter().any(|item| item["id"] == "SR-CRT" && item["tables"][0]["rows"].as_array().is_some()));
+    assert!(
+        tables.iter().any(|item| item["id"] == "SR-CRT" && item["tables"][0]["rows"].as_array().is_some())
+    );
     let sheet = table.read("/api/books/SR/sheet").await;
     assert!(sheet["boxes"].as_array().expect("boxes").len() > 5);
-    for wrong in ["/api/books/XX", "/api/books/XX/sheet", "/api/books/SR/999", "/api/books/SR/-1", "/api/books/SR/rout"] {
+    for wrong in [
+        "/api/books/XX",
+        "/api/books/XX/sheet",
+        "/api/books/SR/999",
+        "/api/books/SR/-1",
+        "/api/books/SR/rout",
+    ] {
         assert_eq!(table.get(wrong).await.status(), 404, "{wrong}");
     }
 }
