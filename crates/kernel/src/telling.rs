@@ -147,9 +147,10 @@ impl Paragraph {
         if part == Part::Opens {
             self.deeds.clear();
             self.sort = match (heading, deed) {
-                (Caption::Turn | Caption::Phase, _) | (_, None) if heading != Caption::Action => Sort::Loose,
+                (Caption::Turn | Caption::Phase, _) => Sort::Loose,
                 (_, Some(_)) => Sort::Move,
-                (_, None) => Sort::Action,
+                (Caption::Action, None) => Sort::Action,
+                (_, None) => Sort::Loose,
             };
         }
         let so_far = deed.and_then(|deed| {
