@@ -32,7 +32,7 @@ pub use people::{AtZero, ClockFace, ClockPlan, Proposal, Proposed, Said, Tempo};
 pub use refusal::Refusal;
 pub use rules::{BookChapter, BookContents, Clause, ClauseHit, QuickSheet};
 pub use seats::{Level, Seat, SeatCard, SeatPlan};
-pub use view::{Asked, Line, Meaning, Measure, Offer, Over, Preview, Question, View};
+pub use view::{Asked, Line, Meaning, Measure, Offer, Over, Preview, Question, Shared, View};
 
 use std::path::Path;
 use ts_rs::{Config, ExportError, TS};

@@ -4,6 +4,7 @@ use crate::{Fallen, Refusal, Rolling, Seat, SeatCard};
 use kernel::{Caption, Mark, Part, Place, Policy, RuleId, Side};
 use serde::{Serialize, Serializer};
 use std::collections::BTreeMap;
+use std::ops::Deref;
 use std::sync::Arc;
 use ts_rs::TS;
 
@@ -118,13 +119,11 @@ pub struct View {
     /// From which seat.
     pub seat: Seat,
     /// The board and its pieces.
-    #[serde(serialize_with = "shared")]
     #[ts(as = "view::Scene")]
-    pub scene: Arc<view::Scene>,
+    pub scene: Shared<view::Scene>,
     /// The board in words, for screen readers.
-    #[serde(serialize_with = "shared")]
     #[ts(as = "String")]
-    pub text: Arc<str>,
+    pub text: Shared<str>,
     /// Who is asked what.
     pub asked: Vec<Asked>,
     /// The question to this viewer, if he is asked.
@@ -192,9 +191,46 @@ pub struct LessonStep {
     pub clause: String,
 }
 
-/// Writes what several views share.
-fn shared<T: Serialize + ?Sized, S: Serializer>(what: &Arc<T>, out: S) -> Result<S::Ok, S::Error> {
-    what.as_ref().serialize(out)
+impl View {
+    /// How a view looks where what others see, too, is to be put in.
+    pub const APART: &'static str = "\"scene\":null,\"text\":null";
+
+    /// Board and words are written apart from this view.
+    pub fn write_apart(&mut self) {
+        (self.scene.apart, self.text.apart) = (true, true);
+    }
+}
+
+/// Something that several views share. It is written with each of them, or once, apart from all.
+#[derive(PartialEq, Debug)]
+pub struct Shared<T: ?Sized> {
+    what: Arc<T>,
+    apart: bool,
+}
+
+impl<T: ?Sized> Clone for Shared<T> {
+    fn clone(&self) -> Shared<T> {
+        Shared { what: self.what.clone(), apart: self.apart }
+    }
+}
+
+impl<T: ?Sized> From<Arc<T>> for Shared<T> {
+    fn from(what: Arc<T>) -> Shared<T> {
+        Shared { what, apart: false }
+    }
+}
+
+impl<T: ?Sized> Deref for Shared<T> {
+    type Target = T;
+    fn deref(&self) -> &T {
+        &self.what
+    }
+}
+
+impl<T: Serialize + ?Sized> Serialize for Shared<T> {
+    fn serialize<S: Serializer>(&self, out: S) -> Result<S::Ok, S::Error> {
+        if self.apart { out.serialize_unit() } else { self.what.serialize(out) }
+    }
 }
 
 /// Writes what several views share, or `null`.

@@ -107,8 +107,6 @@ pub(crate) struct Host {
     broken: bool,
     /// The bytes of the log.
     bytes: usize,
-    /// The bytes of the last view, and a little more.
-    view_bytes: usize,
 }
 
 /// Opens the table and leaves it to its host.
@@ -130,7 +128,6 @@ pub(crate) fn start(house: Arc<House>, stored: Stored, game: Box<dyn LiveGame>) 
         answered: None,
         broken,
         bytes,
-        view_bytes: 4096,
     };
     tokio::spawn(host.run(inbox));
     me

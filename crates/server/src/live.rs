@@ -4,6 +4,7 @@ use crate::bots::{Seated, Thought, Why};
 use crate::work::Work;
 use kernel::{Away, BySide, Closing, Contribution, Cup, Link, Options, Secret, Side, Standing};
 use protocol::{DiceCard, Meaning, Meant, Odds, Over, Preview, Refusal, Seat, View};
+use std::sync::Arc;
 use view::{Click, Ground, Overlay, OverlayKind};
 
 /// What never changes in a game.
@@ -106,6 +107,8 @@ pub trait LiveGame: Send {
 
     /// What a seat may know now, with the log after entry `since`.
     fn view(&mut self, seat: Seat, since: u32) -> View;
+    /// Board and words of what a seat sees now, as they go over the wire: seats that see the same share it.
+    fn written(&mut self, seat: Seat) -> Arc<str>;
     /// What a seat could know after entry `entry`; `None` if there is no such entry.
     fn moment(&mut self, seat: Seat, entry: u32) -> Option<Work<Option<View>>>;
 

@@ -4,7 +4,7 @@ use crate::rights::{Access, Rights};
 use crate::work::queue::Asker;
 use axum::extract::ws::Utf8Bytes;
 use kernel::{BySide, Side};
-use protocol::{Seat, ServerMessage};
+use protocol::{Seat, ServerMessage, View};
 use std::future::Future;
 use std::net::IpAddr;
 use tokio::sync::mpsc;
@@ -90,13 +90,15 @@ impl Page {
 
 /// A message as it goes over the wire.
 pub fn write(message: &ServerMessage) -> Utf8Bytes {
-    write_about(message, 256)
+    // Messages are plain data: writing them as JSON cannot fail.
+    serde_json::to_string(message).unwrap_or_default().into()
 }
 
-/// The same, of about this many bytes: a view that grows while it is written is copied again and again.
-pub fn write_about(message: &ServerMessage, bytes: usize) -> Utf8Bytes {
-    let mut text = Vec::with_capacity(bytes);
-    // Messages are plain data: writing them as JSON cannot fail, and JSON is UTF-8.
-    let _ = serde_json::to_writer(&mut text, message);
-    String::from_utf8(text).unwrap_or_default().into()
+/// A view as it goes over the wire, with the board and the words that were written apart from it.
+pub fn write_view(mut view: View, apart: &str) -> Utf8Bytes {
+    view.write_apart();
+    let text = serde_json::to_string(&ServerMessage::View { view }).unwrap_or_default();
+    // They stand near the beginning, before anything that somebody said.
+    let (before, after) = text.split_once(View::APART).unwrap_or((&text, ""));
+    [before, apart, after].concat().into()
 }

@@ -278,6 +278,10 @@ impl<G: Opposed> LiveGame for Table<G> {
         shown
     }
 
+    fn written(&mut self, seat: Seat) -> Arc<str> {
+        self.desk(seat).sight.written().clone()
+    }
+
     fn moment(&mut self, seat: Seat, entry: u32) -> Option<Work<Option<View>>> {
         let entries = self.course().entries().get(..entry as usize)?.to_vec();
         let frame = self.frame(seat, 0, entry);

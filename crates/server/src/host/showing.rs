@@ -1,7 +1,7 @@
 //! What each page sees, and when.
 
 use super::{Guest, Host};
-use crate::pages::{Page, write_about};
+use crate::pages::{Page, write_view};
 use crate::rights::Rights;
 use axum::extract::ws::Utf8Bytes;
 use kernel::{BySide, Side};
@@ -113,9 +113,7 @@ impl Host {
                     view.question = None;
                     view.receipt = self.receipt();
                 }
-                let text = write_about(&ServerMessage::View { view }, self.view_bytes);
-                // The next view of this table is about as long.
-                self.view_bytes = text.len() + text.len() / 16;
+                let text = write_view(view, &self.game.written(seat));
                 written.push((seat, since, rights, text.clone()));
                 text
             }

@@ -2,11 +2,11 @@
 
 use super::LoadFault;
 use crate::live::{Given, LiveGame, Throwers};
-use crate::pages::write;
+use crate::pages::write_view;
 use crate::work::cpu_time;
 use crate::{CannotLay, Registry};
 use kernel::{BySide, Options, Secret, Side, Stream};
-use protocol::{Seat, ServerMessage, View};
+use protocol::{Seat, View};
 use std::time::Duration;
 
 /// The CPU time of some answers, by parts.
@@ -83,7 +83,7 @@ impl<'a> Answering<'a> {
             spent.showing += cpu_time().saturating_sub(began);
             self.offers[side] = view.question.as_ref().map_or(0, |question| question.offers.len());
             let began = cpu_time();
-            std::hint::black_box(write(&ServerMessage::View { view }));
+            std::hint::black_box(write_view(view, &self.game.written(Seat::from(side))));
             spent.writing += cpu_time().saturating_sub(began);
         }
         self.since = self.game.entries();

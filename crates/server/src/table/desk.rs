@@ -14,11 +14,13 @@ pub(super) struct Sight<G: Opposed> {
     pub(super) view: G::State,
     scene: OnceLock<Arc<Scene>>,
     text: OnceLock<Arc<str>>,
+    written: OnceLock<Arc<str>>,
 }
 
 impl<G: Opposed> Sight<G> {
     pub(super) fn new(game: Arc<G>, view: G::State) -> Sight<G> {
-        Sight { game, view, scene: OnceLock::new(), text: OnceLock::new() }
+        let (scene, text, written) = (OnceLock::new(), OnceLock::new(), OnceLock::new());
+        Sight { game, view, scene, text, written }
     }
     /// The board and its pieces.
     pub(super) fn scene(&self) -> &Arc<Scene> {
@@ -27,6 +29,13 @@ impl<G: Opposed> Sight<G> {
     /// The board in words.
     pub(super) fn text(&self) -> &Arc<str> {
         self.text.get_or_init(|| self.game.text_board(&self.view).into())
+    }
+    /// Both as they go over the wire, apart from the views they belong to.
+    pub(super) fn written(&self) -> &Arc<str> {
+        // Plain data: writing it as JSON cannot fail.
+        let scene = || serde_json::to_string(&**self.scene()).unwrap_or_default();
+        let text = || serde_json::to_string(&**self.text()).unwrap_or_default();
+        self.written.get_or_init(|| format!("\"scene\":{},\"text\":{}", scene(), text()).into())
     }
 }
 
