@@ -61,6 +61,7 @@ pub fn run(args: &Args, json: bool, out: &mut dyn Write) -> Result<Answer, Troub
         both_dice: Some(true),
         away: kernel::Away::GoOn,
         teaching: false,
+        clock: None,
     };
     serve::serve(&args.house, Some(game), json, out)
 }
