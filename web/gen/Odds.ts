@@ -4,6 +4,7 @@ import type { Chance } from "./Chance.ts";
 import type { FollowUp } from "./FollowUp.ts";
 import type { Foreseen } from "./Foreseen.ts";
 import type { Modifier } from "./Modifier.ts";
+import type { PartOdds } from "./PartOdds.ts";
 import type { RowChance } from "./RowChance.ts";
 import type { RuleId } from "./RuleId.ts";
 
@@ -66,4 +67,8 @@ policy: string,
 /**
  * The choices that were made so.
  */
-assumed: Array<Assumed>, };
+assumed: Array<Assumed>, 
+/**
+ * The odds of a sheet, line by line, where a line has dice of its own; then there is nothing else here.
+ */
+parts: Array<PartOdds>, };

@@ -58,11 +58,21 @@ export function openReal() {
     await mkdir(out, { recursive: true });
     folder = await mkdtemp(join(tmpdir(), 'grognard-'));
     const port = await freePort();
-    child = spawn(program, ['serve', '--listen', `127.0.0.1:${port}`, '--data', join(folder, 'games.db')], { stdio: ['ignore', 'pipe', 'inherit'] });
-    await new Promise((done, fail) => {
-      child.stdout.once('data', done);
-      child.once('exit', (code) => fail(new Error(`the server ended with ${code}`)));
-    });
+    const serve = async () => {
+      child = spawn(program, ['serve', '--listen', `127.0.0.1:${port}`, '--data', join(folder, 'games.db')], { stdio: ['ignore', 'pipe', 'inherit'] });
+      await new Promise((done, fail) => {
+        child.stdout.once('data', done);
+        child.once('exit', (code) => fail(new Error(`the server ended with ${code}`)));
+      });
+    };
+    await serve();
+    /** The power goes, and comes back: nothing is closed in order. */
+    hall.kill = async () => {
+      const ended = new Promise((done) => child.once('exit', done));
+      child.kill('SIGKILL');
+      await ended;
+      await serve();
+    };
     wire = await line(port);
     Object.assign(hall, { url: wire.url, direct: `http://127.0.0.1:${port}`, wire });
     hall.browser = await launch();

@@ -25,6 +25,7 @@ mod recording;
 mod rolls;
 mod sealed;
 mod settings;
+mod sheets;
 mod spoiled;
 mod standing;
 mod suite;
@@ -38,6 +39,7 @@ pub use drawn::evenly;
 pub use failure::{Check, Failure};
 pub use recording::{record, setting};
 pub use settings::{Report, Settings};
+pub use sheets::{Screen, sheets};
 pub use spoiled::{cut_is_judged, fault_is_found};
 pub use suite::{Arranged, Contest, Dice, Laboratory, Opened, Random, Recorded, Suite, plays_come_out};
 

@@ -2,7 +2,7 @@
 
 use crate::position::{Position, decided, options, shown};
 use crate::{Check, Failure};
-use kernel::{BySide, Pending, Ruleset, Seal, Side, Stream, Viewer};
+use kernel::{BySide, Listing, Pending, Ruleset, Seal, Side, Stream, Viewer};
 
 /// Two different sealed answers must look the same to everybody else until both are in; and if even then nobody
 /// can tell them apart, the rule set must keep them sealed in copies of the file.
@@ -13,8 +13,17 @@ pub fn tells_nothing<G: Ruleset>(at: &Position<'_, G>, chance: &mut Stream) -> R
         if list.len() < 2 {
             continue;
         }
-        let one = list.swap_remove(chance.below(list.len()));
-        let two = list.swap_remove(chance.below(list.len()));
+        let mut pick = |chance: &mut Stream| list.swap_remove(chance.below(list.len()));
+        // Where more is legal than is listed, a sheet of orders, it is drawn.
+        let mut draw = |chance: &mut Stream| {
+            let drawn = at.rules.any_option(at.state, side, chance, &mut Vec::new());
+            drawn.unwrap_or_else(|| pick(chance))
+        };
+        let candidates = at.rules.options(at.state, side, &mut Vec::new()) == Listing::Candidates;
+        let (one, two) = match candidates {
+            true => (draw(chance), draw(chance)),
+            false => (pick(chance), pick(chance)),
+        };
         let (after_one, events_one) = decided(at.rules, at.state, side, &one);
         let (after_two, events_two) = decided(at.rules, at.state, side, &two);
         let mut alike = true;

@@ -37,7 +37,11 @@ impl Duty<Picket> for Write {
     fn offer(&self, _: &Picket, state: &State, side: Side, out: &mut Offers<'_, Answer>) -> bool {
         let mut seen: Vec<Sheet> = Vec::new();
         for sheet in [Sheet::default(), all_fire(state, side), all_forward(state, side)] {
-            if !seen.contains(&sheet) && fine(|why| judge(state, side, &sheet, why)) {
+            // A sheet of one line is no proposal for everybody.
+            if !seen.contains(&sheet)
+                && sheet.lines(side).count() != 1
+                && fine(|why| judge(state, side, &sheet, why))
+            {
                 seen.push(sheet);
             }
         }

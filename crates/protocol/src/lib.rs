@@ -27,7 +27,7 @@ pub use lobby::{
     Pledge, Problem, RuleSetCard, SeatLink,
 };
 pub use message::{SealReceipt, ServerMessage};
-pub use odds::{Assumed, Chance, FollowUp, Foreseen, Odds, RowChance};
+pub use odds::{Assumed, Chance, FollowUp, Foreseen, Odds, PartOdds, RowChance};
 pub use people::{AtZero, ClockFace, ClockPlan, Proposal, Proposed, Said, Tempo};
 pub use refusal::Refusal;
 pub use rules::{BookChapter, BookContents, Clause, ClauseHit, QuickSheet};

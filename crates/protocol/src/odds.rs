@@ -98,6 +98,21 @@ pub struct Odds {
     pub policy: &'static str,
     /// The choices that were made so.
     pub assumed: Vec<Assumed>,
+    /// The odds of a sheet, line by line, where a line has dice of its own; then there is nothing else here.
+    pub parts: Vec<PartOdds>,
+}
+
+/// The odds of one line of a sheet.
+#[derive(Clone, PartialEq, Debug, Serialize, TS)]
+pub struct PartOdds {
+    /// The piece whose line it is.
+    pub piece: String,
+    /// The words of the line.
+    pub words: String,
+    /// What is taken for granted: "as everybody stands now".
+    pub supposing: &'static str,
+    /// Its odds.
+    pub odds: Odds,
 }
 
 impl From<&odds::Chance> for Chance {
@@ -117,11 +132,20 @@ impl Chance {
 impl Odds {
     /// What a decision brings with it that needs no dice; `None` where that is nothing.
     pub fn foreseen(what: String, foreseen: Vec<Foreseen>) -> Option<Odds> {
-        (!foreseen.is_empty()).then(|| Odds {
+        (!foreseen.is_empty()).then(|| Odds { foreseen, ..Odds::undiced(what) })
+    }
+
+    /// The odds of a sheet, line by line.
+    pub fn of_parts(parts: Vec<PartOdds>) -> Odds {
+        Odds { parts, ..Odds::undiced(String::new()) }
+    }
+
+    fn undiced(what: String) -> Odds {
+        Odds {
             what,
             dice: None,
             rule: None,
-            foreseen,
+            foreseen: Vec::new(),
             first: Vec::new(),
             table: None,
             column: None,
@@ -132,7 +156,8 @@ impl Odds {
             follow_ups: Vec::new(),
             policy: "",
             assumed: Vec::new(),
-        })
+            parts: Vec::new(),
+        }
     }
 }
 
@@ -161,6 +186,7 @@ impl From<&odds::Statement> for Odds {
             follow_ups: stated.follow_ups.iter().map(follow_up).collect(),
             policy: stated.policy,
             assumed: stated.assumed.iter().map(assumed).collect(),
+            parts: Vec::new(),
         }
     }
 }

@@ -8,6 +8,7 @@ import { css } from '../css.js';
 import { W } from '../words.js';
 import { DEFINITIONS, HALF, chevron, counter, inWords } from './counter.js';
 import { filmArrows } from './filmbar.js';
+import { padMarks } from './padview.js';
 import { glide } from './glide.js';
 import { centre, corners, points, printed, towards } from './hexes.js';
 import { overlay, stroke, target } from './marks.js';
@@ -33,6 +34,7 @@ export function board(desk, camera, pointer) {
           ${DEFINITIONS}
           ${board.kind === 'hexes' ? hexLayers(desk, board) : bodies(desk, board, camera)}
           ${filmArrows(desk, board)}
+          ${padMarks(desk, board)}
         </svg>
       </div>
       <p class="vh" id="board-help">${board.kind === 'hexes' ? W.boardHelp : W.tableHelp}</p>

@@ -17,6 +17,7 @@ import { W, inSentences } from '../words.js';
 import * as offers from './offers.js';
 import { inWords } from './counter.js';
 import { Hands } from './hands.js';
+import { Pad } from './pad.js';
 import { Sight } from './sight.js';
 import { byHex } from './stacks.js';
 
@@ -27,6 +28,7 @@ const LONG = 8;
 
 export class Desk extends Sight {
   hands = new Hands(this);
+  /** The sheet that is being written, where one is asked for. */ pad = new Pad(this);
   /** The chains of this browser, and whether the host plays fair. */
   keeper = new Keeper(this.game, () => this.live, invalidate);
   /** The two people at the table. */
@@ -106,13 +108,14 @@ export class Desk extends Sight {
       });
     }
     // Somebody came or went, or sealed what is his: the question is the same, and what is planned for it stays.
-    const asked = JSON.stringify([view.seat, view.question, view.over]);
+    const asked = JSON.stringify([view.seat, view.question && { ...view.question, draft: null }, view.over]);
     const kept = view.question !== null && asked === this.#asked;
     this.#asked = asked;
     if (!kept) {
       this.clear();
       this.hands.reset();
     }
+    this.pad.see(view);
     this.#keepSelection(view);
     this.refreshReach();
     const last = view.log.filter((l) => l.heading !== 'turn').at(-1);
@@ -138,6 +141,9 @@ export class Desk extends Sight {
     this.clear();
     if (id !== this.selected) this.hands.reset();
     this.set({ selected: id });
+    if (this.pad.armed && this.pad.armed.piece !== id) this.pad.armed = null;
+    const line = id && this.pad.on ? this.pad.text(id).trim() : '';
+    if (line) this.hands.words = `${this.hands.mover?.start ?? ''} ${line}`;
     const piece = this.piece(id);
     if (piece && this.view) {
       this.spoken = inSentences([`${W.selected}: ${inWords(piece, this.view.scene.sides)}`, W.canAct(offers.ofPiece(this.question, piece.id).length)]);
@@ -226,6 +232,7 @@ export class Desk extends Sight {
   /** One choice is made, or asked for where it is no plain move; several are shown where they are meant. @param {Choice[]} choices @param {Spot} where */
   async resolve(choices, where) {
     const [only] = choices;
+    if (choices.length === 1 && this.pad.on) return this.choose(only);
     if (choices.length === 1 && offers.isAtOnce(only)) return this.choose(only);
     if (choices.length === 1 && (await this.#weigh(only))) return undefined;
     const pieces = new Set(choices.map((c) => c.tag.piece));
@@ -250,6 +257,7 @@ export class Desk extends Sight {
   async choose(choice) {
     const { ending } = this;
     this.clear();
+    if (this.pad.on) return this.pad.adopt(choice.answer);
     if (choice.tag.ends && this.question?.undone.length && ending?.words !== choice.words) {
       this.ending = choice;
       return invalidate();
@@ -300,20 +308,33 @@ export class Desk extends Sight {
     }
   }
 
+  /** @param {string | null} selected @override */
+  written(selected) {
+    return this.pad.click(selected);
+  }
+
   /** @param {Meant} answer @returns {Promise<boolean>} whether it was accepted */
   async send(answer) {
-    if (this.busy) return false;
+    return (await this.give(answer)) !== null;
+  }
+
+  /**
+   * Gives an answer; what came of it if it was accepted, else nothing.
+   * @param {Meant} answer @param {(refusals: Refusal[]) => void} [refused] who shows why not; the panel if nobody does
+   */
+  async give(answer, refused) {
+    if (this.busy) return null;
     this.set({ busy: true });
     this.refused = null;
     invalidate();
     const reply = await this.session.answer(this.live, answer);
     this.set({ busy: false });
-    if (reply.kind === 'refused') this.refuse(answer.kind === 'words' ? answer.words : '', reply.refusals);
+    if (reply.kind === 'refused') (refused ?? ((why) => this.refuse(answer.kind === 'words' ? answer.words : '', why)))(reply.refusals);
     else if (reply.kind === 'stale') this.tell(W.stale);
     else if (reply.kind === 'lost') this.tell(W.notSent);
     else if (reply.kind === 'error') this.tell(reply.sentence);
     invalidate();
-    return reply.kind === 'accepted';
+    return reply.kind === 'accepted' ? reply : null;
   }
 
   /** @param {string} words */

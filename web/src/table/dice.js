@@ -9,6 +9,7 @@ import { invalidate } from '../frame.js';
 import { icon } from '../icons.js';
 import { W } from '../words.js';
 import { modifierList } from './odds.js';
+import { P } from './padwords.js';
 import { clauseLink } from './prompt.js';
 
 /** Pips of a face, on a grid of three by three. @type {Record<number, number[]>} */
@@ -27,7 +28,7 @@ export function diceTray(desk, book) {
         ? html`<details><summary>${fall.what} ${faces(fall)} ${inShort(fall)}</summary>${reasons(desk, fall)}</details>`
         : html`<p class="what"><strong>${fall.what}</strong> · ${fall.by ? sides[fall.by === 'first' ? 0 : 1] : W.both} ${clauseLink(desk, fall.rule)}</p>
           <p class="faces">${faces(fall)}<span class="total">${fall.total === null ? nothing : html`${W.total} <b>${fall.total}</b>`}${fall.shift ? html` · ${W.shift} <b>${fall.shift > 0 ? '+' : ''}${fall.shift}</b>` : nothing}</span></p>
-          ${reasons(desk, fall)}${lit(fall, book)}${origin(fall, sides)}`}
+          ${reasons(desk, fall)}${fall.reckonings.length ? readings(desk, fall, book) : lit(fall, book)}${origin(fall, sides)}`}
         </div>`)}
     </section>`;
 }
@@ -40,6 +41,11 @@ const reasons = (desk, fall) => html`
   ${fall.each === null ? nothing : html`<p>${W.counted(fall.each, fall.sides, fall.counting.filter(Boolean).length, fall.faces.length)}</p>`}
   ${fall.need ? html`<p>${W.need(fall.need)}: ${verdict(fall)}</p>` : nothing}
   ${modifierList(desk, fall.modifiers, true)}`;
+
+/** A throw that is read more than once: each reading with its modifiers, total and cell. @param {Desk} desk @param {Fallen} fall @param {Book} book */
+const readings = (desk, fall, book) => html`<div class="readings">${fall.reckonings.map((r) => html`
+  <div class="reading"><h4>${P.readings} ${r.what}${r.total === null ? nothing : html` · ${W.total} <b>${r.total}</b>`}${r.says === null ? nothing : html` · <b>${r.says}</b>`}</h4>
+  ${modifierList(desk, r.modifiers, true)}${lit(r, book)}</div>`)}</div>`;
 
 /** @param {Foresight} foresight */
 const seer = (foresight) => (typeof foresight === 'string' ? foresight : /** @type {const} */ (`host_with_${foresight.host_with}`));
@@ -66,7 +72,7 @@ export function die(face, sides, counts = true) {
     ${pips ? pips.map((p) => svg`<circle cx=${9 + (p % 3) * 9} cy=${9 + Math.floor(p / 3) * 9} r="3.1" />`) : svg`<text x="18" y="24">${face}</text>`}</svg>`;
 }
 
-/** The table with its row and column lit. @param {Fallen} fall @param {Book} book */
+/** The table with its row and column lit. @param {{table: string | null, row: number | null, column: number | null}} fall @param {Book} book */
 function lit(fall, book) {
   if (!fall.table) return nothing;
   const table = book.table(fall.table);

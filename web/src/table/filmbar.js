@@ -53,15 +53,20 @@ function at(board, place) {
 export function filmArrows(desk, board) {
   const { shot } = desk.film;
   if (!shot?.arrows.length) return nothing;
-  const wide = board.kind === 'hexes' ? board.size * 0.16 : board.scale * 0.8;
-  return svg`<g class="shots" data-side=${shot.by ?? 2}>${shot.arrows.map((arrow) => drawn(arrow, at(board, arrow.from), at(board, arrow.to), wide))}</g>`;
+  return svg`<g class="shots" data-side=${shot.by ?? 2}>${arrowsOf(board, shot.arrows)}</g>`;
 }
 
-/** @param {Arrow} arrow @param {Point} from @param {Point} to @param {number} w */
-function drawn({ kind }, [ax, ay], [bx, by], w) {
+/** Arrows as they are drawn. @param {Board} board @param {Arrow[]} arrows @param {string} [sort] */
+export function arrowsOf(board, arrows, sort = '') {
+  const wide = board.kind === 'hexes' ? board.size * 0.16 : board.scale * 0.8;
+  return arrows.map((arrow) => drawn(arrow, at(board, arrow.from), at(board, arrow.to), wide, sort));
+}
+
+/** @param {Arrow} arrow @param {Point} from @param {Point} to @param {number} w @param {string} sort */
+function drawn({ kind }, [ax, ay], [bx, by], w, sort) {
   const far = Math.hypot(bx - ax, by - ay) || 1, [ux, uy] = [(bx - ax) / far, (by - ay) / far];
   const head = Math.min(w * 2.6, far * 0.5);
   const on = (/** @type {number} */ along, /** @type {number} */ aside) => `${(ax + ux * along - uy * aside).toFixed(1)} ${(ay + uy * along + ux * aside).toFixed(1)}`;
   const start = Math.min(w * 2, far * 0.2);
-  return svg`<path class=${`shot ${kind}`} d=${`M${on(start, w / 2)}L${on(far - head, w / 2)}L${on(far - head, w * 1.3)}L${on(far, 0)}L${on(far - head, -w * 1.3)}L${on(far - head, -w / 2)}L${on(start, -w / 2)}Z`} />`;
+  return svg`<path class=${`shot ${kind} ${sort}`} d=${`M${on(start, w / 2)}L${on(far - head, w / 2)}L${on(far - head, w * 1.3)}L${on(far, 0)}L${on(far - head, -w * 1.3)}L${on(far - head, -w / 2)}L${on(start, -w / 2)}Z`} />`;
 }

@@ -157,6 +157,8 @@ export class Hands {
         this.unread = reply.kind === 'refused' ? reply.refusals : [];
         // What is typed stays as it is typed while it is wrong, and what is newer stays.
         if (!this.#next && reply.kind === 'previewed' && (now.kind !== 'words' || reply.preview.legal)) this.words = reply.preview.words;
+        // On a sheet the plan is the line: it is written as the hand moves.
+        if (reply.kind === 'previewed' && this.desk.pad.on) this.desk.pad.heard(reply.preview);
         if (!this.held) this.#speak();
       }
       now = this.#next;

@@ -70,7 +70,7 @@ function changes(odds) {
 }
 
 /** @param {Chance[]} outcomes @param {string} [sort] */
-function bars(outcomes, sort = '') {
+export function bars(outcomes, sort = '') {
   return html`<ul class=${`bars ${sort}`}>${outcomes.map((o) => html`
     <li><span class="what">${o.text}</span><span class="per">${o.percent.toFixed(1)} %</span><span class="frac">${W.fraction(o.numerator, o.denominator)}</span>
       <i aria-hidden="true" ${css({ '--part': `${Math.max(0.5, o.percent)}%` })}></i></li>`)}</ul>`;

@@ -20,9 +20,10 @@ const AT_ONCE = new Set(['go', 'turn', 'place', 'join']);
 /** @param {Choice} choice */
 export const isAtOnce = (choice) => AT_ONCE.has(choice.tag.sense);
 
-/** Pieces that have an answer, or can be moved by hand. @param {Question | null | undefined} question */
+/** Pieces that have an answer, can be moved by hand, or have a line on a sheet. @param {Question | null | undefined} question */
 export function actors(question) {
-  return new Set([...(question?.offers ?? []).flatMap((o) => (o.tag.piece ? [o.tag.piece] : [])), ...(question?.movers ?? []).map((m) => m.piece)]);
+  const lines = (question?.sheet?.lines ?? []).filter((line) => !line.closed);
+  return new Set([...(question?.offers ?? []).flatMap((o) => (o.tag.piece ? [o.tag.piece] : [])), ...(question?.movers ?? []).map((m) => m.piece), ...lines.map((line) => line.piece)]);
 }
 
 /** @param {Question | null | undefined} question @param {string} piece */

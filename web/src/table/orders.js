@@ -7,6 +7,7 @@ import { W } from '../words.js';
 import { picture, selectedCard } from './card.js';
 import { oddsPanel } from './odds.js';
 import { actors, byKind, capital, fits, ofOffer, ofPiece } from './offers.js';
+import { orderPad, receipts } from './padview.js';
 import { clauseLink } from './prompt.js';
 
 /** How many answers are listed at once; the rest is found by typing. */
@@ -19,7 +20,7 @@ export function orders(desk) {
     ${desk.pending ? oddsPanel(desk, desk.pending.odds, true) : desk.glance?.odds ? oddsPanel(desk, desk.glance.odds, false) : nothing}
     ${desk.question && able(desk).length ? tray(desk) : nothing}
     ${selectedCard(desk)}
-    ${answers(desk)}
+    ${desk.pad.on ? orderPad(desk) : html`${receipts(desk)}${answers(desk)}`}
     ${desk.question && able(desk).length ? nothing : aside(desk)}`;
 }
 

@@ -15,6 +15,7 @@ import { hoverCard } from './card.js';
 import { onKey } from './keys.js';
 import { panel } from './panel.js';
 import { Pointer } from './pointer.js';
+import { paper } from './padview.js';
 import { planBar } from './planbar.js';
 import { popover } from './popover.js';
 import { promptLine } from './prompt.js';
@@ -35,7 +36,7 @@ export class Table {
   #lit = -1;
   #attended = '';
   /** The selection whose plan bar was made room for. */ #roomFor = '';
-  #sheets = sheet('/css/table.css', '/css/board.css', '/css/bodies.css', '/css/panel.css', '/css/film.css', '/css/people.css');
+  #sheets = sheet('/css/table.css', '/css/board.css', '/css/bodies.css', '/css/panel.css', '/css/film.css', '/css/people.css', '/css/pad.css');
 
   /** @param {string} game @param {number | null} at */
   constructor(game, at) {
@@ -94,6 +95,7 @@ export class Table {
         ${boardInWords(desk)}
         ${liveRegion(desk)}
         ${dialogs(desk)}
+        ${paper(desk)}
       </div>`;
   }
 

@@ -27,7 +27,7 @@ export function planBar(desk) {
       </div>
       ${words === null
         ? html`<p class="note">${W.planHint}</p>`
-        : html`
+        : desk.pad.on ? html`<p class="note">${preview?.cost ?? ''}</p>` : html`
           <form @submit=${(/** @type {Event} */ e) => { e.preventDefault(); hands.finish(); hands.carryOut(); }}>
             <input id="plan" autocomplete="off" spellcheck="false" aria-label=${W.plan} .value=${hands.typed ?? words} @input=${(/** @type {any} */ e) => { hands.typed = e.target.value; }} @change=${() => hands.finish()} @blur=${() => hands.finish()}>
             ${preview?.cost ? html`<b class=${good ? 'cost' : 'cost bad'}>${preview.cost}</b>` : nothing}

@@ -4,6 +4,7 @@ import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 import { invalidate } from '../frame.js';
 import { P } from '../people/words.js';
 import { W } from '../words.js';
+import { padButton } from './padview.js';
 import { capital, general, label, ofOffer, ofPiece, standing } from './offers.js';
 
 /** @param {Desk} desk */
@@ -27,7 +28,7 @@ export function promptLine(desk) {
   const text = missed && view.rolling ? missing(view.rolling, sides) : late ? W.diceAwaited(sides[late === 'second' ? 1 : 0]) : question ? (question.sealed ? W.sealed(question.prompt) : question.prompt)
     : asked ? `${called(desk, asked.side) ?? W.theyThink(sides[side])}: ${asked.prompt}` : W.connecting;
   const step = view.scene.status.steps.find((s) => s.now);
-  const list = general(question);
+  const list = desk.pad.on ? [] : general(question);
   const many = list.length > 6;
   const own = desk.selected ? standing(ofPiece(question, desk.selected)) : [];
   return html`
@@ -50,7 +51,7 @@ export function promptLine(desk) {
                 ? html`<button type="button" @click=${() => { desk.tab = 'orders'; desk.panelOpen = true; invalidate(); }}>${W.answerCount(list.length)} …</button>`
                 : list.map((offer) => html`<button type="button" data-ends=${offer.tag.ends ? 'yes' : 'no'} ?disabled=${desk.busy} @click=${() => desk.choose(ofOffer(offer))}>${label(offer)}</button>`)}
             </div>`
-          : nothing}
+          : padButton(desk)}
     </div>`;
 }
 

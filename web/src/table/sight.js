@@ -228,11 +228,16 @@ export class Sight {
   async meanings({ hex, piece, at }, selected = this.selected, hovered = false) {
     const seq = this.session.view?.seq;
     if (seq === undefined || !this.question) return null;
-    const click = { ...(selected ? { selected } : {}), ...(piece ? { piece } : {}), ...(hex === undefined ? {} : { hex }), ...(at ? { at } : {}) };
+    const click = { ...(selected ? { selected } : {}), ...(piece ? { piece } : {}), ...(hex === undefined ? {} : { hex }), ...(at ? { at } : {}), ...this.written(selected) };
     const command = /** @type {const} */ ({ kind: 'meanings', seq, click });
     const reply = await (hovered ? this.live.ask(command) : this.insist(command));
     if (reply.kind === 'error') this.tell(reply.sentence);
     return reply.kind === 'meanings' && this.session.view?.seq === seq ? reply : null;
+  }
+
+  /** What a click says besides where it is: of a line that is being written. @param {string | null} _selected @returns {{phrase?: string, line?: string}} */
+  written(_selected) {
+    return {};
   }
 
   /** The way, the ghost and the odds of what is under the pointer. @param {Pointed} there @param {() => boolean} still */

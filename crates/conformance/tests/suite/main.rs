@@ -9,4 +9,6 @@ mod declared;
 #[cfg(test)]
 mod each_check_can_fail;
 #[cfg(test)]
+mod sheets_can_fail;
+#[cfg(test)]
 mod stored;

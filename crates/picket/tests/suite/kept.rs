@@ -1,7 +1,7 @@
 //! The suite for every game, and what is stored in the repository: golden transcript, perft, corpus.
 
-use conformance::{Contest, Dice, Laboratory, Random, Recorded, Settings, Suite, run};
-use kernel::{Pending, Play, Side};
+use conformance::{Contest, Dice, Laboratory, Random, Recorded, Screen, Settings, Suite, run};
+use kernel::{Pending, Play, Ruleset, Side};
 use picket::{Picket, Task};
 use std::sync::Arc;
 
@@ -65,6 +65,16 @@ fn half_sealed(play: &Play<Picket>) -> bool {
 }
 
 conformance::suite!(SUITE);
+
+#[test]
+fn every_sheet_is_written_line_by_line_and_tells_nobody_else() {
+    let options = WRITTEN.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())).collect();
+    let battle = &picket::scenario::BATTLES[0];
+    let game = Picket::open(battle.id, battle.text, &options, Picket::VERSION).unwrap();
+    let seen = conformance::sheets(&game, &Screen::plain(), 200, 5_000)
+        .unwrap_or_else(|failure| panic!("{failure}"));
+    assert!(seen > 1_000, "{seen}");
+}
 
 #[test]
 fn a_thousand_random_games_keep_the_contract() {

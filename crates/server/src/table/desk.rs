@@ -198,6 +198,10 @@ impl<G: Opposed> Desk<G> {
             return None;
         }
         let (game, view) = self.eyes();
+        let parts = self.parts(side, &answer, limits);
+        if !parts.is_empty() {
+            return Some(Odds::of_parts(parts));
+        }
         let stated = odds::state_within(game, view, side, Some(&answer), limits).ok().flatten();
         let foreseen = odds::foresee(game, view, side, &answer);
         let foreseen = foreseen.iter().map(Into::into).collect();

@@ -47,7 +47,8 @@ impl<G: Opposed> Desk<G> {
             Pose::Hex { hex, .. } => Some(hex),
             _ => None,
         };
-        let options = self.options();
+        // A click writes a line of a sheet; a listed one is a sheet as a whole.
+        let options = if game.sheet(view, side).is_some() { &[] } else { self.options() };
         let built = game.meant(view, side, click);
         let wanted =
             |answer: &G::Answer| built.contains(answer) || click.means(&game.tag(view, side, answer), hex_of);

@@ -3,8 +3,9 @@
 use super::desk::Desk;
 use crate::bots::Opposed;
 use kernel::Side;
-use protocol::Refusal;
-use view::{SheetForm, sheet};
+use odds::Limits;
+use protocol::{Odds, PartOdds, Refusal};
+use view::{Part, SheetForm, sheet};
 
 impl<G: Opposed> Desk<G> {
     /// Reads an answer in words. Of a sheet that cannot be read every line is tried by itself, so that the fault is found
@@ -30,6 +31,16 @@ impl<G: Opposed> Desk<G> {
             Some(Refusal::plain(fault).about(known.map(|line| line.piece.clone())))
         };
         lines.into_iter().filter_map(fault).collect()
+    }
+
+    /// The odds of a sheet, line by line.
+    pub(super) fn parts(&self, side: Side, answer: &G::Answer, limits: Limits<'_>) -> Vec<PartOdds> {
+        let (game, view) = self.eyes();
+        let weighed = |Part { piece, words, position, supposing }: Part<G::State>| {
+            let stated = odds::state_within(game, &position, side, None, limits).ok().flatten()?;
+            Some(PartOdds { piece, words, supposing, odds: Odds::from(&stated) })
+        };
+        game.parts(view, side, answer).into_iter().filter_map(weighed).collect()
     }
 
     /// Reasons in words, each with the line it is about.

@@ -57,7 +57,7 @@ async fn what_is_too_large_or_not_understood_ends_nothing_else() {
     loud.wait(&["view"]).await;
     loud.say_text("{\"kind\":\"dance\"}".to_owned()).await;
     assert!(loud.wait(&["error"]).await["sentence"].as_str().expect("text").contains("not understood"));
-    loud.say_text("x".repeat(20 << 10)).await;
+    loud.say_text("x".repeat(80 << 10)).await;
     while loud.hear().await.is_some() {}
     let mut rude = Page::open(table.server.address().port(), id(&created), json!({ "since": -1 })).await;
     assert!(rude.hear().await.is_none(), "who does not say hello is not let in");

@@ -35,6 +35,7 @@ mod parley;
 mod play;
 mod pools;
 mod secrets;
+mod sheets;
 mod storage;
 mod telling;
 mod turned_away;
