@@ -102,8 +102,16 @@ impl Visitor for Ask<'_> {
         match last {
             Some(words) => {
                 let answer = judged(game, &state, side, words)?;
-                let odds = stated_odds(game, &view, side, Some(&answer))?;
-                stated.push(Stated { answer: Some(game.say(&view, side, &answer)), odds });
+                // A sheet of orders has its odds line by line.
+                for part in game.parts(&view, side, &answer) {
+                    let odds = stated_odds(game, &part.position, side, None)?;
+                    let line = format!("{} {} ({})", part.piece, part.words, part.supposing);
+                    stated.push(Stated { answer: Some(line), odds });
+                }
+                if stated.is_empty() {
+                    let odds = stated_odds(game, &view, side, Some(&answer))?;
+                    stated.push(Stated { answer: Some(game.say(&view, side, &answer)), odds });
+                }
             }
             None if matches!(pending, Pending::Roll(_)) => {
                 let odds = stated_odds(game, &view, side, None)?;
