@@ -84,6 +84,7 @@ export class Desk extends Sight {
   /** Drops everything a seat saw. */
   #forget() {
     this.film.skip();
+    this.pad.forget();
     this.letGo();
     Object.assign(this, { moment: null, overlay: null, dice: [], spoken: '', cursor: null, hover: null, notice: '', dialog: null });
     this.#asked = '';
@@ -116,6 +117,7 @@ export class Desk extends Sight {
       this.hands.reset();
     }
     this.pad.see(view);
+    this.pad.again();
     this.#keepSelection(view);
     this.refreshReach();
     const last = view.log.filter((l) => l.heading !== 'turn').at(-1);

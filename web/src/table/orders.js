@@ -19,8 +19,9 @@ export function orders(desk) {
     ${refusal(desk)}
     ${desk.pending ? oddsPanel(desk, desk.pending.odds, true) : desk.glance?.odds ? oddsPanel(desk, desk.glance.odds, false) : nothing}
     ${desk.question && able(desk).length ? tray(desk) : nothing}
+    ${desk.pad.on ? orderPad(desk) : nothing}
     ${selectedCard(desk)}
-    ${desk.pad.on ? orderPad(desk) : html`${receipts(desk)}${answers(desk)}`}
+    ${desk.pad.on ? nothing : html`${receipts(desk)}${answers(desk)}`}
     ${desk.question && able(desk).length ? nothing : aside(desk)}`;
 }
 

@@ -77,6 +77,11 @@ export class Pad {
     this.kept = question.draft ? 'kept' : 'empty';
   }
 
+  /** Drops everything: another seat comes to this screen. */
+  forget() {
+    this.#drop();
+  }
+
   #drop() {
     clearTimeout(this.#lookTimer);
     clearTimeout(this.#keepTimer);

@@ -93,6 +93,7 @@ export function padMarks(desk, board) {
     ${pad.marks.map((mark) => stroke(board, mark, 'ordered'))}
     ${arrowsOf(board, pad.arrows)}
     ${arrowsOf(board, row?.written?.arrows ?? [], 'chosen')}
+    ${arrowsOf(board, (desk.glance?.meaning.preview.sheet ?? []).flatMap((l) => l.arrows), 'glance')}
   </g>`;
 }
 

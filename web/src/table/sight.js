@@ -249,6 +249,8 @@ export class Sight {
     const { ghosts, marks, tag } = meaning.preview;
     this.glance = { meaning, odds: null, ghosts: ghosts.filter((g) => g.id === tag.piece), marks };
     invalidate();
+    // What is written on a sheet is weighed with the sheet.
+    if (this.question?.sheet) return;
     const odds = await this.live.ask({ kind: 'odds', answer: meaning.answer });
     if (odds.kind === 'odds' && this.glance?.meaning === meaning && fresh()) this.glance.odds = odds.odds;
     invalidate();
