@@ -22,6 +22,7 @@ pub mod battle;
 pub mod beaten;
 pub mod bodies;
 pub mod bot;
+pub mod builder;
 pub mod charges;
 pub mod deploy;
 pub mod events;

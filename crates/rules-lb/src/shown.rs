@@ -21,6 +21,9 @@ use kernel::{Side, Viewer};
 use view::{Act, Board, Change, Click, Drag, Livery, Mover, Overlay, OverlayKind, Scene, Shown, Sketch, Tag};
 
 impl Shown for Lb {
+    fn builder() -> Option<&'static dyn view::Builder> {
+        Some(&crate::builder::Muster)
+    }
     fn scene(&self, view: &State) -> Scene {
         let table = self.table();
         let engraving::Geometry { origin, scale, extent } = self.geometry();
@@ -74,6 +77,10 @@ impl Shown for Lb {
             Answer::Ride { general, to } => {
                 (Some(self.battle.general(*general).code.clone()), None, Some((*to).into()))
             }
+            Answer::Place { unit, at, .. } => (piece(unit), None, Some((*at).into())),
+            Answer::Post { general, at } => {
+                (Some(self.battle.general(*general).code.clone()), None, Some((*at).into()))
+            }
             Answer::Join { general, unit } => {
                 (Some(self.battle.general(*general).code.clone()), piece(unit), None)
             }
@@ -117,7 +124,13 @@ impl Shown for Lb {
             OverlayKind::Reach => unit.map(|unit| self.reach_overlay(view, unit)),
             OverlayKind::Sight => unit.map(|unit| self.fire_overlay(view, unit)),
             OverlayKind::Command => Some(self.command_overlay(view, piece)),
-            OverlayKind::Control | OverlayKind::Zones => None,
+            OverlayKind::Zones => {
+                let marks: Vec<kernel::Mark> =
+                    Side::BOTH.into_iter().flat_map(|side| self.zone_marks(side)).collect();
+                let title = "Deployment zones".to_owned();
+                (!marks.is_empty()).then_some(Overlay { title, hexes: Vec::new(), marks })
+            }
+            OverlayKind::Control => None,
         }
     }
     fn undone(&self, view: &State, side: Side) -> Vec<String> {

@@ -56,7 +56,10 @@ impl Lb {
         let here = self.place_worth(&look, me.stance);
         let mut deeds: ArrayVec<Deed, MOST> = ArrayVec::new();
         self.marches_worth(s, &look, here, &mut deeds);
-        self.changes_worth(s, sides, &look, (here, script, temper), &mut deeds);
+        // Far from everybody nobody changes his formation.
+        if me.guns() || look.nearest_gap(me.stance) < 26 * INCH {
+            self.changes_worth(s, sides, &look, (here, script, temper), &mut deeds);
+        }
         deeds.sort_by_key(|deed| std::cmp::Reverse(deed.worth));
         deeds.into_iter().map(|deed| deed.answer).find(|answer| self.is_legal(s, me.side, answer))
     }

@@ -67,6 +67,8 @@ pub(super) struct Outlook<'a> {
     pub me: Fighter,
     pub taste: Taste,
     pub aim: Option<Point>,
+    /// How near to its aim it has come far enough: from there it charges.
+    enough: i32,
     rows: ArrayVec<Row, MAX_UNITS>,
     sides: &'a Sides,
     reach: i32,
@@ -202,8 +204,8 @@ impl Lb {
         }
         let taste = script.taste(&me, sides.drive, temper);
         let reach = self.rate_in(me.unit, me.formation).units();
-        let aim = self.aim_of(sides, &me, script);
-        Outlook { me, taste, aim, rows, sides, reach }
+        let (aim, enough) = self.aim_of(sides, &me, script);
+        Outlook { me, taste, aim, enough, rows, sides, reach }
     }
 
     /// Whether a unit could charge another some day, as both are drawn up (LB-3.9, LB-3.10).
@@ -236,19 +238,26 @@ impl Lb {
     }
 
     /// Where a unit wants to go: the nearest objective that is not held, or enemy worth closing with.
-    fn aim_of(&self, sides: &Sides, me: &Fighter, script: Script) -> Option<Point> {
+    fn aim_of(&self, sides: &Sides, me: &Fighter, script: Script) -> (Option<Point>, i32) {
+        // Within a charge of the enemy, beyond his muskets.
+        let enough = match (me.arm, me.formation) {
+            (Arm::Infantry(_), Formation::Column) if script != Script::Fire => 8 * INCH,
+            (Arm::Infantry(_), _) => 6 * INCH,
+            (Arm::Cavalry(..), _) => self.rate_in(me.unit, me.formation).units() + 4 * INCH,
+            (Arm::Artillery(..), _) => 20 * INCH,
+        };
         let here = me.centre;
         let far = |at: Point| (at - here).length().units();
         let goals = sides.goals.iter().filter(|goal| me.foot() && !goal.held).map(|goal| {
             let near = if script == Script::Ground { 40 } else { 80 };
-            (far(goal.at) * near / 100, goal.at)
+            (far(goal.at) * near / 100, goal.at, 0)
         });
         let foes = sides.foes.iter().filter(|foe| !(me.foot() && foe.horse())).map(|foe| {
             let soft = if foe.guns() { 85 } else { 100 };
-            (far(foe.centre) * soft / 100, foe.centre)
+            (far(foe.centre) * soft / 100, foe.centre, enough)
         });
-        let best = goals.chain(foes).min_by_key(|(far, at)| (*far, at.x(), at.y()));
-        best.map(|(_, at)| at)
+        let best = goals.chain(foes).min_by_key(|(far, at, _)| (*far, at.x(), at.y()));
+        best.map_or((None, 0), |(_, at, enough)| (Some(at), enough))
     }
 
     /// What a place is worth to a unit.
@@ -299,13 +308,29 @@ impl Lb {
         let danger = danger + onset[0] * 6 / 10 + onset[1] * 7 / 10;
         let t = look.taste;
         let near = look.aim.map_or(0, |aim| {
-            let far = (aim - here).length().units() / 100;
+            let far = ((aim - here).length().units() - look.enough).max(0) / 100;
             -far * t.nearer / 100
         });
         fire * t.fire / 100 + charge * t.charge / 200 - danger * t.danger / 100
             + near
             + self.ground_worth(look, here) * t.ground / 100
             + self.guards(look, stance)
+            - self.bogged(me, stance)
+    }
+
+    /// Cavalry that touches difficult ground cannot charge (LB-R56).
+    fn bogged(&self, me: &Fighter, stance: Stance) -> i32 {
+        if !me.horse() {
+            return 0;
+        }
+        let shape = stance.footprint();
+        let lines = self
+            .battle
+            .terrain
+            .lines
+            .iter()
+            .any(|line| line.pieces().any(|piece| piece.within(&shape, Length::new(50))));
+        if lines || self.difficult().any(|(_, area)| area.overlaps(&shape)) { 25 } else { 0 }
     }
 
     /// What the guns of an enemy do on the average to somebody there in the next phase 1 (LB-1.8, LB-1.9).

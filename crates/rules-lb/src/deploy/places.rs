@@ -89,7 +89,7 @@ impl Lb {
     }
 
     /// The heading from the zones of a side to those of the other.
-    fn front_of(&self, side: Side) -> Heading {
+    pub(crate) fn front_of(&self, side: Side) -> Heading {
         let middle = |side: Side| {
             let zones = self.battle.zones[side].iter();
             let boxes = zones.map(|zone| (zone.low, zone.high));
@@ -106,7 +106,7 @@ impl Lb {
     }
 
     /// Some place for a unit: the first at whole inches of its zones, in column or limbered (LB-R116).
-    pub(super) fn room_for(&self, s: &State, side: Side, unit: UnitId) -> Option<Answer> {
+    pub(crate) fn room_for(&self, s: &State, side: Side, unit: UnitId) -> Option<Answer> {
         let formation = if self.arm(unit).is_artillery() { Formation::Limbered } else { Formation::Column };
         let heading = self.front_of(side);
         let whole = |low: i32, high: i32| (low..=high).step_by(tabletop::UNITS as usize);

@@ -47,6 +47,11 @@ impl Lb {
             };
         }
         let unit = selected.and_then(|code| self.unit_of_piece(code)).filter(|unit| self.side(*unit) == side);
+        if let (Some(Task::Deploy(_)), Some([x, y])) = (s.agenda.top(), click.at) {
+            let at = tabletop::Point::new(x, y);
+            let placed = unit.map(|unit| self.first_place(side, unit, at));
+            return placed.or(general.map(|general| Answer::Post { general, at })).into_iter().collect();
+        }
         let (Some(unit), Some(target)) = (unit, onto.filter(|onto| self.side(*onto) != side)) else {
             return Vec::new();
         };

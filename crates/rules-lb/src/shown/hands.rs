@@ -32,6 +32,14 @@ impl Lb {
                 let arriving = arriving.filter_map(|unit| self.newcomer(s, side, unit));
                 units.chain(arriving).chain(generals.filter_map(|id| self.rider(s, side, id))).collect()
             }
+            Some(Task::Deploy(_)) => {
+                let units = self.to_place(s, side).map(|unit| self.placer(s, side, unit));
+                let posts = self.to_post(s, side).map(|general| {
+                    let start = self.say_start(s, side, &Answer::Post { general, at: self.somewhere(side) });
+                    mover(self.battle.general(general).code.clone(), start, &[Grip::Body], TOUCH.shifting())
+                });
+                units.chain(posts).collect()
+            }
             Some(Task::HaltedRetire(task)) => {
                 let step = TOUCH.step;
                 let back =
@@ -41,6 +49,27 @@ impl Lb {
             Some(Task::FreeChange(task)) => vec![self.reformer(s, side, task.unit)],
             _ => Vec::new(),
         }
+    }
+
+    /// The middle of the first zone of a side.
+    pub(super) fn somewhere(&self, side: Side) -> Point {
+        self.battle.zones[side].first().map_or(Point::default(), |zone| zone.low.middle(zone.high))
+    }
+
+    /// A unit put down there: in column or limbered, looking at the enemy (LB-R71).
+    pub(super) fn first_place(&self, side: Side, unit: UnitId, at: Point) -> Answer {
+        let formation = if self.arm(unit).is_artillery() { Formation::Limbered } else { Formation::Column };
+        Answer::Place { unit, formation, at, heading: self.front_of(side) }
+    }
+
+    fn placer(&self, s: &State, side: Side, unit: UnitId) -> Mover {
+        let mut strokes: Vec<Stroke> = TOUCH.shifting().into();
+        strokes.extend(TOUCH.turning());
+        for formation in Formation::of(self.arm(unit)) {
+            strokes.push(button(&format!("form {}", formation.name()), &kernel::capital(formation.name())));
+        }
+        let start = self.say_start(s, side, &self.first_place(side, unit, self.somewhere(side)));
+        mover(self.code(unit).to_owned(), start, &ALL_GRIPS, strokes)
     }
 
     fn lays_by_hand(&self, s: &State, unit: UnitId) -> bool {
@@ -151,10 +180,28 @@ impl Lb {
         let so_far = drag.plan.as_deref().and_then(|plan| self.read_answer(s, side, plan).ok());
         let to = Point::new(drag.to[0], drag.to[1]);
         if let Some(general) = self.general_of_piece(&drag.piece) {
-            return Some(Answer::Ride { general, to: TOUCH.rounded(to) });
+            let to = TOUCH.rounded(to);
+            let placed = matches!(s.agenda.top(), Some(Task::Deploy(_)));
+            return Some(if placed {
+                Answer::Post { general, at: to }
+            } else {
+                Answer::Ride { general, to }
+            });
         }
         let unit = self.unit_of_piece(&drag.piece)?;
         match (s.agenda.top()?, so_far) {
+            (Task::Deploy(_), so_far) => {
+                let so_far = so_far
+                    .filter(|answer| matches!(answer, Answer::Place { unit: same, .. } if *same == unit));
+                let so_far = so_far.unwrap_or_else(|| self.first_place(side, unit, to));
+                let Answer::Place { formation, at, heading, .. } = so_far else { return None };
+                let stance = Stance::new(Pose::new(at, heading), self.block_in(s, unit, formation));
+                let pose = match corner(drag.grip) {
+                    None => TOUCH.put_at(stance, to).pose,
+                    Some(held) => Pose::from_centre(stance.centre(), faced(stance, held, to), stance.block),
+                };
+                Some(Answer::Place { unit, formation, at: pose.anchor, heading: pose.heading })
+            }
             (Task::Guns(_), so_far) => {
                 let pose = match so_far {
                     Some(Answer::Fire { gun, laying: Laying(Some(pose)), .. }) if gun == unit => pose,

@@ -60,6 +60,23 @@ impl Lb {
                 let ghost = self.ghost(s, *unit, |troop| (troop.place, troop.pose) = (Where::Table, end))?;
                 Some(Sketch { ghosts: vec![ghost], marks, cost: None })
             }
+            Answer::Place { unit, formation, at, heading } => {
+                let known = unit.index() < self.battle.units.len();
+                let (pose, formation) = (Pose::new(*at, *heading), *formation);
+                let ghost = known.then(|| {
+                    self.ghost(s, *unit, |troop| {
+                        (troop.place, troop.pose, troop.formation) = (Where::Table, pose, formation);
+                    })
+                })??;
+                let marks = self.zone_marks(self.side(*unit));
+                Some(Sketch { ghosts: vec![ghost], marks, cost: None })
+            }
+            Answer::Post { general, at } => {
+                let known = general.index() < self.battle.generals.len();
+                let piece = known.then(|| self.general_at(s, *general, *at))??;
+                let marks = self.zone_marks(self.battle.general(*general).side);
+                Some(Sketch { ghosts: vec![piece], marks, cost: None })
+            }
             Answer::Ride { general, to } => {
                 let known = general.index() < self.battle.generals.len();
                 let piece = known.then(|| self.general_at(s, *general, *to))??;
@@ -175,6 +192,16 @@ impl Lb {
         marks.extend(struck.into_iter().filter_map(|unit| self.body_mark(s, unit)));
         let ghost = self.ghost(s, gun, |troop| troop.pose = pose)?;
         Some(Sketch { ghosts: vec![ghost], marks, cost: None })
+    }
+
+    /// Where a side may place its units (LB-R71).
+    pub(super) fn zone_marks(&self, side: kernel::Side) -> Vec<Stroke> {
+        let corners = |zone: &crate::battle::Zone| {
+            let (low, high) = (zone.low, zone.high);
+            let at = tabletop::Point::new;
+            draw::area([low, at(high.x(), low.y()), high, at(low.x(), high.y())])
+        };
+        self.battle.zones[side].iter().map(corners).collect()
     }
 
     fn general_at(&self, s: &State, general: crate::army::GeneralId, to: tabletop::Point) -> Option<Piece> {

@@ -92,6 +92,22 @@ impl Lb {
                 self.retargeted(s, unit, target, wheel_of(wheeled_on(leg_of(wheel), then)))
             }
             (answer @ Answer::Charge { .. }, Amend::Charge) => answer,
+            (Answer::Post { general, at }, Amend::Shift(by)) => Answer::Post { general, at: at + by },
+            (Answer::Place { unit, formation, at, heading }, Amend::Shift(by)) => {
+                Answer::Place { unit, formation, at: at + by, heading }
+            }
+            (Answer::Place { unit, formation, at, heading }, change @ (Amend::Turn(_) | Amend::Form(_))) => {
+                // About its middle.
+                let block = self.block_in(s, unit, formation);
+                let centre = tabletop::Pose::new(at, heading).centre(block);
+                let (formation, heading) = match change {
+                    Amend::Turn(by) => (formation, heading + by),
+                    Amend::Form(other) => (other, heading),
+                    _ => (formation, heading),
+                };
+                let pose = tabletop::Pose::from_centre(centre, heading, self.block_in(s, unit, formation));
+                Answer::Place { unit, formation, at: pose.anchor, heading }
+            }
             (Answer::Arrive { unit, at, legs }, Amend::Along(by)) => {
                 Answer::Arrive { unit, at: at + by, legs }
             }
