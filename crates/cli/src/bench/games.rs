@@ -46,8 +46,8 @@ pub fn benches() -> Vec<Bench> {
             unit: "ms",
             run: Box::new(move |effort| replay(battle, effort)),
         });
-        if prefix == "ma" {
-            all.extend(table(battle, game.battles.iter().skip(1).map(|battle| battle.id)));
+        if let Some(told) = odds_of(&prefix) {
+            all.extend(table(&prefix, battle, game.battles.iter().skip(1).map(|battle| battle.id), told));
         }
         if prefix == "sr" {
             let run = move |effort: &Effort<'_>| open(battle, Redoubt(effort));
@@ -62,27 +62,56 @@ pub fn benches() -> Vec<Bench> {
 }
 
 /// What a free table has besides: random play of its other battles, previews of plans, odds as they are told.
-fn table(battle: &'static str, others: impl Iterator<Item = &'static str>) -> Vec<Bench> {
+fn table(
+    prefix: &str,
+    battle: &'static str,
+    others: impl Iterator<Item = &'static str>,
+    told: &'static [(&'static str, &'static [&'static str], &'static str)],
+) -> Vec<Bench> {
     let random = |other: &'static str| Bench {
-        name: format!("ma.random.{}.decisions_per_s", other.trim_start_matches("ma/")),
+        name: format!("{prefix}.random.{}.decisions_per_s", other.split('/').next_back().unwrap_or(other)),
         unit: "decisions/s",
         run: Box::new(move |effort: &Effort<'_>| open(other, Random(effort))),
     };
     let odds = |name: &str, set_up, answer| Bench {
-        name: format!("ma.odds.{name}_us"),
+        name: format!("{prefix}.odds.{name}_us"),
         unit: "µs",
         run: Box::new(move |effort: &Effort<'_>| open(battle, Told { effort, set_up, answer })),
     };
     let mut all: Vec<Bench> = others.map(random).collect();
     all.push(Bench {
-        name: "ma.preview_us".to_owned(),
+        name: format!("{prefix}.preview_us"),
         unit: "µs; at most 1000",
         run: Box::new(move |effort| open(battle, Previews(effort))),
     });
-    all.push(odds("shot", &FACE_TO_FACE, "shoot B1 at F4"));
-    all.push(odds("charge", &FACE_TO_FACE, "charge B1 at F4"));
+    all.extend(told.iter().map(|(name, set_up, answer)| odds(name, set_up, answer)));
     all
 }
+
+/// What is told of the odds on a free table: a name, a position and an answer each.
+fn odds_of(prefix: &str) -> Option<&'static [(&'static str, &'static [&'static str], &'static str)]> {
+    match prefix {
+        "ma" => {
+            Some(&[("shot", &FACE_TO_FACE, "shoot B1 at F4"), ("charge", &FACE_TO_FACE, "charge B1 at F4")])
+        }
+        "lb" => Some(&[
+            ("guns", &BATTERY, "fire F10 at B2"),
+            ("charge", &COLUMN, "charge F2 at B2"),
+            ("lane", &LANCERS, "charge F5 at B1"),
+        ]),
+        _ => None,
+    }
+}
+
+/// A battery, and a line with another behind it.
+const BATTERY: [&str; 4] =
+    ["clear", "F10 unlimbered at 30 34 facing 270", "B2 line at 30 24 facing 90", "phase 1"];
+/// A column before a line.
+const COLUMN: [&str; 5] =
+    ["clear", "F2 column at 30 40 facing 270", "FW at 22 44", "B2 line at 30 33 facing 90", "phase 3"];
+/// Lancers before conscripts.
+const LANCERS: [&str; 5] =
+    ["clear", "F5 line at 30 44 facing 270", "FC at 24 44", "B1 line at 30 36 facing 90", "phase 3"];
 
 /// A line of the British and a column of the Guard, 20 cm apart.
 const FACE_TO_FACE: [&str; 5] = [

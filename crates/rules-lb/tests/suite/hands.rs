@@ -93,10 +93,54 @@ fn whatever_a_hand_does_is_read_back_judged_and_drawn() {
             }
         }
     }
-    for kind in ["march", "form", "charge", "fire", "ride", "arrive", "retire"] {
+    for kind in ["march", "form", "charge", "fire", "ride", "arrive"] {
         let [refused, legal] = tried.get(kind).copied().unwrap_or_default();
         assert!(legal > 0 && refused > 0, "{kind}: {refused} refused, {legal} legal; {tried:?}");
     }
+}
+
+/// LB-2.5a, LB-R49: halted British infantry is pulled straight back, and reformed by hand.
+#[test]
+fn halted_infantry_is_pulled_back_and_reformed_by_hand() {
+    let game = open("lb/the-ridge-and-the-farm");
+    let lines =
+        ["clear", "F10 unlimbered at 30 34 facing 270", "B2 column at 30 24 facing 90 figures 9", "phase 1"];
+    let (mut retired, mut reformed) = (0, 0);
+    for seed in 0..40 {
+        let (mut s, mut chance) = (arranged(&game, &lines), Stream::new(seed));
+        stroll(&*game, &mut s, &mut chance, 12, |s, pending, _| {
+            let Pending::Ask(side, task) = pending else { return None };
+            for mover in game.movers(s, *side) {
+                let pull = |grip, to| {
+                    game.dragged(s, *side, &Drag { piece: mover.piece.clone(), grip, to, plan: None })
+                };
+                match task {
+                    Task::HaltedRetire(_) => {
+                        let answer = pull(Grip::Body, [30_000, 20_500]).unwrap();
+                        assert_eq!(game.say(s, *side, &answer), "retire 2");
+                        retired += u32::from(holds(&game, s, *side, &mover, &answer));
+                        assert!(!holds(
+                            &game,
+                            s,
+                            *side,
+                            &mover,
+                            &pull(Grip::Body, [30_000, 12_000]).unwrap()
+                        ));
+                        let words = format!("{} {1}, {1}", mover.start, mover.strokes[0].words);
+                        assert_eq!(game.say(s, *side, &game.read(s, *side, &words).unwrap()), "retire 1");
+                    }
+                    Task::FreeChange(_) => {
+                        let words = format!("{} form line", mover.start);
+                        let answer = game.read(s, *side, &words).unwrap();
+                        reformed += u32::from(holds(&game, s, *side, &mover, &answer));
+                    }
+                    _ => {}
+                }
+            }
+            None
+        });
+    }
+    assert!(retired > 0 && reformed > 0, "{retired} retired, {reformed} reformed");
 }
 
 fn arranged(game: &Lb, lines: &[&str]) -> State {

@@ -25,7 +25,8 @@ struct Walk {
 }
 
 fn begin(battle: &str, options: &[(&str, &str)], seed: u64) -> Walk {
-    let registry = Registry::new().with::<rules_sr::Sr>(false).with::<rules_ma::Ma>(false);
+    let registry =
+        Registry::new().with::<rules_sr::Sr>(false).with::<rules_ma::Ma>(false).with::<rules_lb::Lb>(false);
     let options: Options = options.iter().map(|(k, v)| ((*k).to_owned(), (*v).to_owned())).collect();
     let game = registry.begin(battle, &options, Secret::from_seed(seed), Throwers::House(BySide::default()));
     let game = game.unwrap_or_else(|why| panic!("{battle}: {why}"));
@@ -364,6 +365,19 @@ fn no_legal_click_is_refused_in_la_marche_des_aigles() {
         "to",
     ];
     let walk = played(&battles, 97, &kinds);
+    assert!(walk.clicks > 1_000, "{} clicks", walk.clicks);
+}
+
+#[test]
+fn no_legal_click_is_refused_in_le_baton() {
+    let free: [(&str, &str); 1] = [("set-up", "free")];
+    let battles: [Some<'_>; 2] =
+        [("lb/the-ridge-and-the-farm", &free, 500), ("lb/the-village-on-the-ridge", &[], 700)];
+    let kinds = [
+        "arrive", "charge", "done", "enter", "fire", "form", "join", "keep", "leave", "march", "place",
+        "post", "recall", "ride", "shoot", "unlimber",
+    ];
+    let walk = played(&battles, 41, &kinds);
     assert!(walk.clicks > 1_000, "{} clicks", walk.clicks);
 }
 

@@ -13,6 +13,7 @@ fn begin(battle: &str, seed: u64) -> Box<dyn LiveGame> {
     let registry = Registry::new()
         .with::<rules_sr::Sr>(false)
         .with::<rules_ma::Ma>(false)
+        .with::<rules_lb::Lb>(false)
         .with::<rules_wb::Wb>(false)
         .with::<picket::Picket>(true);
     let throwers = Throwers::House(BySide::default());
@@ -105,6 +106,14 @@ fn the_last_frame_is_the_scene_at_warburg() {
 #[test]
 fn the_last_frame_is_the_scene_on_the_table() {
     let counts = (1..6).map(|seed| follow("ma/screens-and-rifles", seed, 500));
+    let counts = counts.fold((0, 0), |a, b| (a.0 + b.0, a.1 + b.1));
+    assert!(counts.0 > 200 && counts.1 > 200, "{counts:?}");
+}
+
+#[test]
+fn the_last_frame_is_the_scene_in_le_baton() {
+    let battles = ["lb/the-ridge-and-the-farm", "lb/the-village-on-the-ridge"];
+    let counts = battles.into_iter().flat_map(|battle| (1..4).map(move |seed| follow(battle, seed, 500)));
     let counts = counts.fold((0, 0), |a, b| (a.0 + b.0, a.1 + b.1));
     assert!(counts.0 > 200 && counts.1 > 200, "{counts:?}");
 }
