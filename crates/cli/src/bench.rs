@@ -2,6 +2,7 @@
 //! are per core and in CPU time, so a busy machine does not change them much.
 
 mod answering;
+mod combats;
 mod games;
 mod growth;
 mod hands;
@@ -13,7 +14,6 @@ mod odds;
 mod opponents;
 mod plot;
 mod positions;
-mod redoubt;
 
 use crate::answer::{Answer, Trouble};
 use crate::save;

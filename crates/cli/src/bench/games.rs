@@ -1,10 +1,10 @@
 //! Benches that every rule set has: random play, replaying and verifying a recorded game.
 
 use super::Bench;
+use super::combats::{Fought, REDOUBT, UPHILL};
 use super::hands::{Previews, Told};
 use super::measure::{Effort, Figure, right};
 use super::positions::{Choices, Positions, What};
-use super::redoubt::Redoubt;
 use crate::cmd::record::{Record, Recorded};
 use crate::cmd::replay::Replay;
 use games::{Opened, Playable, Visitor};
@@ -49,9 +49,14 @@ pub fn benches() -> Vec<Bench> {
         if let Some(told) = odds_of(&prefix) {
             all.extend(table(&prefix, battle, game.battles.iter().skip(1).map(|battle| battle.id), told));
         }
-        if prefix == "sr" {
-            let run = move |effort: &Effort<'_>| open(battle, Redoubt(effort));
-            all.push(Bench { name: "sr.odds.combat_us".to_owned(), unit: "µs", run: Box::new(run) });
+        let combat = match prefix.as_str() {
+            "sr" => Some(&REDOUBT),
+            "wb" => Some(&UPHILL),
+            _ => None,
+        };
+        if let Some(combat) = combat {
+            let run = move |effort: &Effort<'_>| open(battle, Fought(effort, combat));
+            all.push(Bench { name: format!("{prefix}.odds.combat_us"), unit: "µs", run: Box::new(run) });
         }
         if i == 0 {
             let name = "kernel.verify_entries_per_s".to_owned();
