@@ -36,22 +36,26 @@ impl Direction {
     }
 
     /// The number, 0 to 5.
+    #[inline]
     pub const fn index(self) -> usize {
         self as usize
     }
 
     /// The direction turned clockwise by `sides` hexsides; negative turns counter-clockwise. Any number is
     /// good: six hexsides are a full turn.
+    #[inline]
     pub const fn rotate(self, sides: i32) -> Direction {
         Direction::ALL[(self as i32 + sides.rem_euclid(6)) as usize % 6]
     }
 
     /// The direction the other way.
+    #[inline]
     pub const fn opposite(self) -> Direction {
         self.rotate(3)
     }
 
     /// How many hexsides one must turn clockwise to come from this direction to `other`: 0 to 5.
+    #[inline]
     pub const fn clockwise_to(self, other: Direction) -> u8 {
         (other as u8 + 6 - self as u8) % 6
     }
@@ -74,6 +78,7 @@ impl Direction {
     }
 
     /// One step as axial coordinates: x counts columns, y is the `z` of SR-H4.
+    #[inline]
     pub const fn step(self) -> Hex {
         const STEPS: [Hex; 6] = [
             Hex::new(0, -1),

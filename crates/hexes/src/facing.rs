@@ -35,6 +35,7 @@ pub enum FacingScheme {
 
 impl FacingScheme {
     /// The class of the neighbour in direction `to` for a unit facing `facing` (SR-R2, WB-4.1a, WB-4.1d, WB-V1).
+    #[inline]
     pub const fn aspect(self, facing: Direction, to: Direction) -> Aspect {
         use Aspect::{Flank, Front, Rear};
         // One entry per hexside, clockwise from the facing.

@@ -20,11 +20,13 @@ pub struct Cell(pub u16);
 
 impl Cell {
     /// The index into flat arrays.
+    #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
     /// The cell of a table entry, where [`OFF_MAP`] stands for none.
+    #[inline]
     pub(crate) const fn from_entry(entry: u16) -> Option<Cell> {
         if entry == OFF_MAP { None } else { Some(Cell(entry)) }
     }
@@ -133,12 +135,14 @@ impl Grid {
 
     /// The neighbours on the map with their directions, clockwise from north: six inside, two to five on a
     /// border, none on a map of one hex.
+    #[inline]
     pub fn neighbours(&self, cell: Cell) -> impl Iterator<Item = (Direction, Cell)> + Clone + use<> {
         let row = self.neighbours[cell.index()];
         Direction::ALL.into_iter().filter_map(move |d| Some((d, Cell::from_entry(row[d.index()])?)))
     }
 
     /// The direction of a neighbour; `None` for a cell that is no neighbour, or the same.
+    #[inline]
     pub fn direction_to_neighbour(&self, from: Cell, to: Cell) -> Option<Direction> {
         let row = &self.neighbours[from.index()];
         Direction::ALL.into_iter().find(|d| row[d.index()] == to.0)
