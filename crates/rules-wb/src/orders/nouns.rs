@@ -29,9 +29,15 @@ impl Noun<Wb> for UnitId {
 
 impl Noun<Wb> for CommanderId {
     fn say(&self, by: &By<'_>) -> String {
-        by.game.commanders.get(self.index()).map_or_else(|| format!("#{}", self.0), |c| c.name.clone())
+        let own = by.game.commanders.get(self.index());
+        let called = own.map(|own| (own, by.game.commanders.iter().filter(|c| c.name == own.name).count()));
+        match called {
+            Some((own, 1)) => own.name.clone(),
+            Some((own, _)) => own.code.clone(),
+            None => format!("#{}", self.0),
+        }
     }
-    /// By his code or name.
+    /// By his name or code. His name is said, where no other has the same.
     fn read(by: &By<'_>, words: &[Word]) -> Option<(CommanderId, usize)> {
         let names = by.game.commander_ids().flat_map(|commander| {
             let info = by.game.commander_info(commander);
@@ -46,9 +52,15 @@ impl Noun<Wb> for CommanderId {
 
 impl Noun<Wb> for FormationId {
     fn say(&self, by: &By<'_>) -> String {
-        by.game.formations.get(self.index()).map_or_else(|| format!("#{}", self.0), |f| f.name.clone())
+        let own = by.game.formations.get(self.index());
+        let called = own.map(|own| (own, by.game.formations.iter().filter(|f| f.name == own.name).count()));
+        match called {
+            Some((own, 1)) => own.name.clone(),
+            Some((own, _)) => own.code.clone(),
+            None => format!("#{}", self.0),
+        }
     }
-    /// By its code, its name, or its commander.
+    /// By its name, its code, or its commander.
     fn read(by: &By<'_>, words: &[Word]) -> Option<(FormationId, usize)> {
         let names = by.game.formation_ids().flat_map(|formation| {
             let info = by.game.formation(formation);
