@@ -33,7 +33,17 @@ pub(crate) struct Poses {
     list: ArrayVec<Pose, 160>,
     target: Cell,
     units: Units,
+    over: Lone,
     ending: ArrayVec<bool, 160>,
+}
+
+/// Whether a charge rides over commanders who stand alone (WB-R88).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Lone {
+    /// It goes round them.
+    Avoided,
+    /// It may overrun them (WB-R100).
+    Overrun,
 }
 
 impl Poses {
@@ -46,9 +56,10 @@ impl Poses {
             .map(|(pose, _)| (pose.cell, pose.facing))
     }
     /// The hexes of the way to an end, without the first.
-    fn way_to(&self, cell: Cell, facing: Direction) -> ArrayVec<Cell, 8> {
+    fn way_to(&self, cell: Cell, facing: Direction) -> Option<ArrayVec<Cell, 8>> {
         let mut way = ArrayVec::new();
-        let mut at = self.list.iter().position(|pose| pose.cell == cell && pose.facing == facing);
+        let end = self.list.iter().position(|pose| pose.cell == cell && pose.facing == facing)?;
+        let mut at = Some(end);
         while let Some(pose) = at.and_then(|at| self.list.get(at)) {
             let before = self.list.get(usize::from(pose.before)).filter(|_| pose.spent > 0);
             if before.is_some_and(|before| before.cell != pose.cell) {
@@ -58,7 +69,7 @@ impl Poses {
             at = (pose.spent > 0).then_some(usize::from(pose.before));
         }
         way.reverse();
-        way
+        Some(way)
     }
 }
 
@@ -129,7 +140,10 @@ impl Wb {
 
     /// Everywhere the charge can get, and where it can end (WB-8.5e to WB-8.5g, WB-8.5j).
     pub(crate) fn charge_ends(&self, s: &State, units: Units, target: Cell) -> Poses {
-        let mut poses = Poses { list: ArrayVec::new(), target, units, ending: ArrayVec::new() };
+        self.charge_poses(s, units, target, Lone::Overrun)
+    }
+    fn charge_poses(&self, s: &State, units: Units, target: Cell, over: Lone) -> Poses {
+        let mut poses = Poses { list: ArrayVec::new(), target, units, over, ending: ArrayVec::new() };
         let Some((unit, from)) = units.first().and_then(|unit| Some((unit, s.cell(unit)?))) else {
             return poses;
         };
@@ -153,7 +167,7 @@ impl Wb {
     fn charge_on(&self, s: &State, poses: &mut Poses, pose: Pose, before: u8) {
         let scheme = self.variants().facing.scheme();
         let side = !s.active;
-        let spent = pose.spent + 1;
+        let (spent, over) = (pose.spent + 1, poses.over);
         let mut add = |cell: Cell, facing: Direction| {
             if !poses.list.iter().any(|other| other.cell == cell && other.facing == facing) {
                 // At most three actions of five kinds lead on: there is room.
@@ -173,6 +187,7 @@ impl Wb {
                 && self.charges_over(pose.cell, d, to)
                 && !self.enemy_in(s, to, side)
                 && !self.in_other_zone(s, to, poses.target)
+                && (over == Lone::Overrun || self.commanders_in(s, to, s.active).is_empty())
             {
                 add(to, pose.facing);
             }
@@ -317,9 +332,11 @@ impl Duty<Wb> for Launch {
 }
 
 impl Launch {
-    /// The chargers go by the cheapest way (WB-R88).
+    /// The chargers go by the cheapest way that leads over no lone commander, if there is one (WB-R88).
     fn ride_in(self, stage: &mut Stage<'_, Wb>) {
-        let way = stage.game.charge_ends(stage.state(), self.units, self.hex).way_to(self.to, self.facing);
+        let (game, s) = (stage.game, stage.state());
+        let by = |over| game.charge_poses(s, self.units, self.hex, over).way_to(self.to, self.facing);
+        let way = by(Lone::Avoided).or_else(|| by(Lone::Overrun)).unwrap_or_default();
         let from = self.units.first().and_then(|unit| stage.state().cell(unit));
         let order: ArrayVec<UnitId, MAX_STACK> = from
             .map(|cell| stage.state().stack(cell).filter(|&u| self.units.has(u)).take(MAX_STACK).collect())
