@@ -8,6 +8,7 @@ use crate::army::*;
 use crate::events::Event;
 use crate::orders::Corner;
 use crate::state::*;
+use crate::tables::Code;
 use hexes::Cell;
 use kernel::Flat;
 
@@ -75,6 +76,7 @@ impl Wb {
             | Event::DefendersFixed { .. }
             | Event::CombatRolled { .. }
             | Event::LossRound
+            | Event::CarriedOut { .. }
             | Event::RisksTaken
             | Event::Retreated { .. }
             | Event::Advanced { .. }
@@ -208,6 +210,8 @@ impl Wb {
             }
             Event::CombatRolled { result, .. } => s.combat.result = result,
             Event::LossRound => s.combat.hit = Units::NONE,
+            Event::CarriedOut { party: Party::Attacker } => s.combat.result.attacker = Code::default(),
+            Event::CarriedOut { party: Party::Defender } => s.combat.result.defender = Code::default(),
             Event::RisksTaken => s.combat.at_risk = Commanders::NONE,
             Event::Retreated { unit } => {
                 s.combat.retreated = s.combat.retreated.with(unit);

@@ -107,8 +107,8 @@ impl Wb {
             self.decide(&mut Stage::silent(self, &mut going), side, &begin);
         }
         let found = match officer {
-            Some(officer) if unit.is_none() => self.rides(&going, officer).remove(&to),
-            _ => self.ways(&going).remove(&to),
+            Some(officer) if unit.is_none() => self.rides(&going, officer).to(to),
+            _ => self.ways(&going).to(to),
         };
         Some(match found {
             Some(way) => Ok(self.step_by_step(begin, way)),

@@ -166,6 +166,8 @@ pub enum Event {
     StepLost { unit: UnitId, loss: Loss },
     /// Everybody has lost a step: a second round of losses begins (WB-10.5i).
     LossRound,
+    /// What the table gave a party has been carried out, and is forgotten.
+    CarriedOut { party: Party },
     /// The commanders at risk are about to roll.
     RisksTaken,
     /// A unit is eliminated.

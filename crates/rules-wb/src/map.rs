@@ -61,6 +61,7 @@ pub struct Map {
 /// The ground is asked through the map: `map.terrain(cell)`, `map.grid`.
 impl Deref for Map {
     type Target = HexMap<Terrain>;
+    #[inline]
     fn deref(&self) -> &HexMap<Terrain> {
         &self.ground
     }

@@ -201,7 +201,7 @@ impl Wb {
         facing: Direction,
         why: &mut Reasons<Refusal>,
     ) {
-        let all = s.steady_in(cell);
+        let all = s.steady_in(cell).or(units);
         let Some(lead) = units.first() else { return };
         refuse!(why, s.unit(lead).in_column(), Refusal::ColumnHasNoFacing(lead));
         let sides = s.unit(lead).facing.turn_to(facing);

@@ -233,7 +233,7 @@ fn go_back(stage: &mut Stage<'_, Wb>) {
 }
 
 impl Wb {
-    fn judge_mover_turn(&self, s: &State, facing: Direction, why: &mut Reasons<Refusal>) {
+    pub(crate) fn judge_mover_turn(&self, s: &State, facing: Direction, why: &mut Reasons<Refusal>) {
         let (Some(unit), Some(cell)) = (s.mover.units.first(), s.mover_cell()) else { return };
         refuse!(why, s.mover.finished, Refusal::MoveIsOver(unit));
         self.judge_turn(s, s.mover.units, cell, facing, why);

@@ -5,10 +5,8 @@ use crate::army::*;
 use crate::leading::Movement;
 use crate::orders::Answer;
 use crate::state::*;
-use crate::ways::Walked;
 use hexes::{Cell, Flood};
 use kernel::{Duty, Mark, Place, Side, Stage};
-use std::collections::BTreeMap;
 use view::Overlay;
 
 impl Wb {
@@ -39,8 +37,7 @@ impl Wb {
         if !s.stands(unit) {
             return Vec::new();
         }
-        let ways = self.ways(&self.as_mover(s, unit));
-        ways.into_iter().filter(|(_, way)| way.stops).map(|(cell, way)| (cell, way.cost)).collect()
+        self.ways(&self.as_mover(s, unit)).stops().collect()
     }
 
     pub(crate) fn reach_overlay(&self, s: &State, unit: UnitId) -> Option<Overlay> {
@@ -50,15 +47,16 @@ impl Wb {
         Some(Overlay { title, hexes: hexes.collect(), marks: Vec::new() })
     }
 
-    /// WB-7.4a, WB-7.5a.
+    /// WB-7.4a, WB-7.5a; in phase A at the pace of the march (WB-8.4g).
     pub(crate) fn ride_overlay(&self, s: &State, commander: CommanderId) -> Option<Overlay> {
         s.commander(commander).place.on()?;
         let mut going = s.clone();
         if !matches!(s.agenda.top(), Some(Task::RideMove(_))) {
-            going.mover = Mover { kind: MoveKind::Own, left: COMMANDER_MOVEMENT, ..Mover::default() };
+            let kind = if s.phase == Phase::March { MoveKind::March } else { MoveKind::Own };
+            going.mover = Mover { kind, left: self.ride_points(kind), ..Mover::default() };
         }
-        let rides: BTreeMap<Cell, Walked> = self.rides(&going, commander);
-        let hexes = rides.into_iter().map(|(cell, way)| (self.number(cell), way.cost.to_string())).collect();
+        let rides = self.rides(&going, commander);
+        let hexes = rides.stops().map(|(cell, cost)| (self.number(cell), cost.to_string())).collect();
         let title = format!("Ride of {}", self.commander_info(commander).name);
         Some(Overlay { title, hexes, marks: Vec::new() })
     }

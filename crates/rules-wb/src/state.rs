@@ -10,6 +10,7 @@ pub use deeds::*;
 use hexes::{Cell, Direction, Stacks, Zones};
 use kernel::{Agenda, BySide, Flat, Side};
 use serde::{Deserialize, Serialize};
+use std::hash::{Hash, Hasher};
 
 /// Where a piece is (WB-S4).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
@@ -33,6 +34,15 @@ impl Where {
         match self {
             Where::On(cell) => Some(cell),
             _ => None,
+        }
+    }
+    /// A number for it, below 2^24.
+    fn word(self) -> u64 {
+        match self {
+            Where::On(cell) => u64::from(cell.0),
+            Where::Reserve => 1 << 16,
+            Where::Exited => 2 << 16,
+            Where::Gone => 3 << 16,
         }
     }
 }
@@ -63,7 +73,7 @@ pub enum Order {
 }
 
 /// A combat unit in play (WB-S4). Its place in the stack stands in [`State::stacks`], the marks of the half in sets.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Unit {
     /// Where it is.
     pub place: Where,
@@ -92,6 +102,19 @@ impl Default for Unit {
     }
 }
 
+/// SHORTCUT: one word instead of one for each field; positions are hashed by the hundred for odds.
+impl Hash for Unit {
+    fn hash<H: Hasher>(&self, to: &mut H) {
+        let order = match self.order {
+            Order::Good => 0,
+            Order::Disorganised(cause) => 1 + cause as u64,
+            Order::Rout => 4,
+        };
+        let marks = self.posture as u64 | u64::from(self.on_road) << 1 | (self.facing.index() as u64) << 2;
+        to.write_u64(self.place.word() | u64::from(self.steps) << 24 | order << 32 | marks << 40);
+    }
+}
+
 impl Unit {
     /// In rout.
     #[inline]
@@ -116,7 +139,7 @@ impl Unit {
 }
 
 /// A commander in play (WB-S8).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Commander {
     /// Where he is.
     pub place: Where,
@@ -124,6 +147,13 @@ pub struct Commander {
     pub rating: u8,
     /// A substitute stands in his place (WB-7.6c).
     pub substitute: bool,
+}
+
+/// SHORTCUT: as of units.
+impl Hash for Commander {
+    fn hash<H: Hasher>(&self, to: &mut H) {
+        to.write_u64(self.place.word() | u64::from(self.rating) << 24 | u64::from(self.substitute) << 32);
+    }
 }
 
 /// The phase and step, for the ribbon and the log (WB-6.1a, WB-S1).

@@ -1,15 +1,62 @@
-//! The ways of a moving unit, stack or commander, by steps and turns that are judged one by one (WB-8.1); what reactions
-//! and dice would do to it on the way is left out.
+//! The ways of a moving unit, stack or commander (WB-8.1): every step, turn and change of posture is judged as if the
+//! mover stood there already, in a copy of the position; what reactions and dice would do to it on the way is left out.
 
 use crate::Wb;
 use crate::army::*;
-use crate::events::{Event, Way as Moved};
+use crate::map::{MAX_CELLS, Terrain};
+use crate::movement::POSTURE_COST;
 use crate::moves::Move;
 use crate::orders::Answer;
 use crate::state::*;
 use hexes::{Cell, Direction};
-use kernel::{Duty, Game, Reasons, Stage, fine};
-use std::collections::{BTreeMap, BTreeSet};
+use kernel::{Duty, Reasons, fine};
+
+/// How a mover can stand at a moment of its move: what tells two such moments apart.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Stand {
+    cell: Cell,
+    /// The facing in line; none in march column, where it means nothing (WB-R81).
+    facing: Option<Direction>,
+    /// It came by a road into ground where that matters (WB-3.14d).
+    road: bool,
+    /// It has turned in an enemy zone of control (WB-5.2f).
+    turned: bool,
+    /// It has taken a step.
+    stepped: bool,
+}
+
+/// Stands in one hex.
+const STANDS: usize = 7 * 8;
+
+impl Stand {
+    fn number(self) -> usize {
+        let kind = self.facing.map_or(6, Direction::index);
+        let flags = usize::from(self.road) + 2 * usize::from(self.turned) + 4 * usize::from(self.stepped);
+        (self.cell.index() * 7 + kind) * 8 + flags
+    }
+}
+
+/// A stand the mover can come to, by the cheapest way.
+#[derive(Clone, Copy, Debug)]
+struct Reached {
+    stand: Stand,
+    /// Movement points spent on it.
+    cost: u8,
+    /// The last of the answers that lead here; none where the mover stands.
+    answer: Option<Answer>,
+    /// The stand before it, by its place in the list.
+    before: u16,
+    /// It may stop here.
+    stops: bool,
+    /// A minimum move or an escape: nothing follows (WB-8.1d, WB-5.2d).
+    finished: bool,
+}
+
+impl Reached {
+    fn first(stand: Stand) -> Reached {
+        Reached { stand, cost: 0, answer: None, before: 0, stops: true, finished: false }
+    }
+}
 
 /// The cheapest way to a hex.
 #[derive(Clone, Debug)]
@@ -20,116 +67,250 @@ pub(crate) struct Walked {
     pub cells: Vec<Cell>,
     /// Movement points spent on it.
     pub cost: u8,
-    /// Whether it may stop there.
-    pub stops: bool,
 }
 
-/// What tells two moments of a move apart.
-type Seen = (Cell, Direction, Posture, bool, bool, bool);
+/// Everything a mover can reach, the cheapest first.
+#[derive(Debug, Default)]
+pub(crate) struct Ways {
+    list: Vec<Reached>,
+}
+
+impl Ways {
+    /// The hexes in which the mover could stop, with the cost.
+    pub(crate) fn stops(&self) -> impl Iterator<Item = (Cell, u8)> + '_ {
+        let mut seen = Cells::default();
+        let stepped = self.list.iter().filter(|reached| reached.stops && reached.stand.stepped);
+        stepped.filter_map(move |reached| {
+            let new = !seen.has(reached.stand.cell);
+            seen.add(reached.stand.cell);
+            new.then_some((reached.stand.cell, reached.cost))
+        })
+    }
+
+    /// The cheapest way to a hex: to stop there if it may, else to pass through it.
+    pub(crate) fn to(&self, cell: Cell) -> Option<Walked> {
+        let here = |reached: &&Reached| reached.stand.cell == cell && reached.stand.stepped;
+        let found = self.list.iter().filter(here).find(|reached| reached.stops);
+        let last = found.or_else(|| self.list.iter().find(here))?;
+        let mut way = Walked { answers: Vec::new(), cells: Vec::new(), cost: last.cost };
+        let mut at = last;
+        while let Some(answer) = at.answer {
+            // Several hexsides in one place are one turn.
+            let again = matches!((answer, way.answers.last()), (Answer::Turn(_), Some(Answer::Turn(_))));
+            if !again {
+                way.answers.push(answer);
+            }
+            if let Answer::Step(_) = answer {
+                way.cells.push(at.stand.cell);
+            }
+            at = &self.list[usize::from(at.before)];
+        }
+        way.answers.reverse();
+        way.cells.reverse();
+        Some(way)
+    }
+}
+
+/// Stands still to be looked at, by cost; every answer costs something, so the cheapest are final.
+struct Open {
+    by_cost: Vec<Vec<Reached>>,
+    /// The lowest cost known of each stand.
+    best: [u8; MAX_CELLS * STANDS],
+}
+
+impl Open {
+    fn new(points: u8) -> Open {
+        Open { by_cost: vec![Vec::new(); usize::from(points) + 1], best: [u8::MAX; MAX_CELLS * STANDS] }
+    }
+    fn add(&mut self, reached: Reached) {
+        let best = &mut self.best[reached.stand.number()];
+        if let Some(equals) = self.by_cost.get_mut(usize::from(reached.cost)).filter(|_| reached.cost < *best)
+        {
+            *best = reached.cost;
+            equals.push(reached);
+        }
+    }
+}
+
+/// A search: the mover is lifted from the map and set down, in words, wherever it can come.
+struct Search<'a> {
+    game: &'a Wb,
+    /// The position in which it sets out.
+    start: &'a State,
+    /// The position in which it stands where the search is.
+    s: State,
+    lead: UnitId,
+    points: u8,
+    open: Open,
+}
+
+impl Search<'_> {
+    fn run(mut self, first: Stand) -> Ways {
+        let mut ways = Ways::default();
+        self.open.add(Reached::first(first));
+        for cost in 0..=self.points {
+            let mut next = 0;
+            while let Some(&reached) = self.open.by_cost[usize::from(cost)].get(next) {
+                next += 1;
+                if self.open.best[reached.stand.number()] == cost {
+                    let before = ways.list.len() as u16;
+                    self.set_down(&reached);
+                    let stops = self.game.may_stay(&self.s, self.s.mover.units, reached.stand.cell);
+                    ways.list.push(Reached { stops, ..reached });
+                    if !self.s.mover.finished {
+                        self.steps(&reached, before);
+                        self.turns(&reached, before);
+                        self.postures(&reached, before);
+                    }
+                }
+            }
+        }
+        ways
+    }
+
+    /// The mover as it would stand there.
+    fn set_down(&mut self, at: &Reached) {
+        let (stand, s) = (at.stand, &mut self.s);
+        for unit in s.mover.units.iter() {
+            let u = &mut s.units[unit.index()];
+            u.place = Where::On(stand.cell);
+            u.posture = if stand.facing.is_some() { Posture::Line } else { Posture::Column };
+            u.facing = stand.facing.unwrap_or(u.facing);
+            u.on_road = if stand.stepped { stand.road } else { self.start.unit(unit).on_road };
+            s.spent[unit.index()] = self.start.spent[unit.index()].saturating_add(at.cost);
+        }
+        s.mover.entered = self.start.mover.entered + u8::from(stand.stepped);
+        s.turned_in_zone = self.start.turned_in_zone;
+        if stand.turned {
+            s.turned_in_zone = s.turned_in_zone.or(s.mover.units);
+        }
+        s.mover.finished = self.start.mover.finished || at.finished;
+    }
+
+    fn add(&mut self, from: &Reached, before: u16, stand: Stand, spent: u8, answer: Answer) {
+        let cost = from.cost + spent;
+        let finished = false;
+        self.open.add(Reached { stand, cost, answer: Some(answer), before, stops: false, finished });
+    }
+
+    /// WB-8.2; the only answers that lead into another hex.
+    fn steps(&mut self, from: &Reached, before: u16) {
+        let game = self.game;
+        for (d, to) in game.map.grid.neighbours(from.stand.cell) {
+            // Only the first step may go elsewhere (WB-5.2d).
+            if from.stand.stepped && !game.faces(&self.s, self.lead, d) {
+                continue;
+            }
+            let mut why = Reasons::any();
+            let Some(paid) = game.judge_step(&self.s, to, &mut why) else { continue };
+            if !why.found() {
+                let road = paid.step.road && game.map.terrain(to) != Terrain::Clear;
+                let stand = Stand { cell: to, road, stepped: true, ..from.stand };
+                let (cost, answer) = (from.cost + paid.cost, Some(Answer::Step(game.map.id(to))));
+                let finished = paid.finished;
+                self.open.add(Reached { stand, cost, answer, before, stops: false, finished });
+            }
+        }
+    }
+
+    /// WB-8.3, WB-4.1g: hexside by hexside, but at once where others turn along.
+    fn turns(&mut self, from: &Reached, before: u16) {
+        let (game, stand) = (self.game, from.stand);
+        let Some(facing) = stand.facing.filter(|_| self.s.mover.kind != MoveKind::March) else { return };
+        let most = if self.s.lead(stand.cell).is_none() { 1 } else { 3 };
+        let zone = self.s.controlled(stand.cell, !game.unit(self.lead).side);
+        let dearest = |unit: UnitId| game.turn_cost(&self.s, unit, stand.cell);
+        let price = self.s.mover.units.iter().map(dearest).max().unwrap_or(1);
+        for turn in (-most..=most).filter(|&turn| turn != 0) {
+            let facing = facing.rotate(turn);
+            if fine(|why| game.judge_mover_turn(&self.s, facing, why)) {
+                let stand = Stand { facing: Some(facing), turned: stand.turned || zone, ..stand };
+                self.add(from, before, stand, turn.unsigned_abs() as u8 * price, Answer::Turn(facing));
+            }
+        }
+    }
+
+    /// WB-4.3c.
+    fn postures(&mut self, from: &Reached, before: u16) {
+        let (game, stand) = (self.game, from.stand);
+        let side = game.unit(self.lead).side;
+        let may = |s: &State, answer: Answer| fine(|why| Move.judge(game, s, side, &answer, why));
+        if self.s.mover.kind == MoveKind::March {
+            return;
+        }
+        if stand.facing.is_some() {
+            if may(&self.s, Answer::Column) {
+                self.add(from, before, Stand { facing: None, ..stand }, POSTURE_COST, Answer::Column);
+            }
+            return;
+        }
+        let Some(any) = Direction::ALL.into_iter().find(|&d| may(&self.s, Answer::Deploy(d))) else { return };
+        // Alone in its hex it chooses its facing (WB-4.3e).
+        let alone = self.s.lead(stand.cell).is_none();
+        for facing in Direction::ALL {
+            if !alone && facing != any && !may(&self.s, Answer::Deploy(facing)) {
+                continue;
+            }
+            let deployed = Stand { facing: Some(facing), ..stand };
+            self.add(from, before, deployed, POSTURE_COST, Answer::Deploy(facing));
+        }
+    }
+}
 
 impl Wb {
-    /// The cheapest way of the mover to every hex it can enter.
-    pub(crate) fn ways(&self, s: &State) -> BTreeMap<Cell, Walked> {
-        let mut seen: BTreeSet<Seen> = BTreeSet::new();
-        let mut best: BTreeMap<Cell, Walked> = BTreeMap::new();
-        // The cheapest first, then the shortest, then the first found.
-        let mut open: BTreeMap<(u8, usize, usize), (Walked, State)> = BTreeMap::new();
-        let start = Walked { answers: Vec::new(), cells: Vec::new(), cost: 0, stops: true };
-        let mut count = 0;
-        open.insert((0, 0, count), (start, s.clone()));
-        while let Some(((cost, ..), (mut way, at))) = open.pop_first() {
-            let Some(seen_now) = self.moment_of(&at) else { continue };
-            if !seen.insert(seen_now) {
-                continue;
-            }
-            let cell = seen_now.0;
-            way.stops = self.may_stay(&at, at.mover.units, cell);
-            for answer in self.next_answers(&at, cell) {
-                let Some((after, spent)) = self.after(&at, answer) else { continue };
-                count += 1;
-                let mut next = way.clone();
-                next.answers.push(answer);
-                if let Answer::Step(hex) = answer {
-                    next.cells.push(self.at(hex));
-                }
-                next.cost = cost + spent;
-                open.insert((next.cost, next.answers.len(), count), (next, after));
-            }
-            let better = best.get(&cell).is_none_or(|known| way.stops && !known.stops);
-            if better && !way.cells.is_empty() {
-                best.insert(cell, way);
-            }
-        }
-        best
-    }
-
-    fn moment_of(&self, s: &State) -> Option<Seen> {
-        let (lead, cell) = (s.mover.units.first()?, s.mover_cell()?);
-        let unit = s.unit(lead);
-        let turned = !s.mover.units.and(s.turned_in_zone).is_empty();
-        Some((cell, unit.facing, unit.posture, unit.on_road, turned, s.mover.finished))
-    }
-
-    fn next_answers(&self, s: &State, cell: Cell) -> Vec<Answer> {
-        let steps = self.map.grid.neighbours(cell).map(|(_, n)| Answer::Step(self.map.id(n)));
-        let turns = Direction::ALL.into_iter().flat_map(|d| [Answer::Turn(d), Answer::Deploy(d)]);
-        let march = s.mover.kind == MoveKind::March;
-        steps.chain(turns.filter(|_| !march)).chain((!march).then_some(Answer::Column)).collect()
-    }
-
-    /// The position after a step, a turn or a change of posture, if it is legal, and what it cost.
-    fn after(&self, s: &State, answer: Answer) -> Option<(State, u8)> {
-        let lead = s.mover.units.first()?;
-        let spent = |after: &State| after.spent[lead.index()].saturating_sub(s.spent[lead.index()]);
-        let mut after = s.clone();
-        let Answer::Step(hex) = answer else {
-            if !fine(|why| Move.judge(self, s, self.unit(lead).side, &answer, why)) {
-                return None;
-            }
-            Move.decide(&mut Stage::silent(self, &mut after), self.unit(lead).side, &answer);
-            let cost = spent(&after);
-            return Some((after, cost));
+    /// The cheapest ways of the mover to everywhere.
+    pub(crate) fn ways(&self, s: &State) -> Ways {
+        let (Some(lead), Some(cell)) = (s.mover.units.first(), s.mover_cell()) else {
+            return Ways::default();
         };
-        let (to, mut why) = (self.at(hex), Reasons::any());
-        let paid = self.judge_step(s, to, &mut why)?;
-        if why.found() {
-            return None;
+        let mut lifted = s.clone();
+        for unit in s.mover.units.iter() {
+            lifted.stacks.lift(cell, unit.0);
         }
-        self.apply(&mut after, &Event::Spent { units: s.mover.units, cost: paid.cost });
-        self.apply(&mut after, &Event::Stepped { finished: paid.finished });
-        let from = s.mover_cell()?;
-        for unit in s.stack(from).filter(|&unit| s.mover.units.has(unit)) {
-            let event = Event::Moved { unit, to, way: Moved::March, on_road: paid.step.road };
-            self.apply(&mut after, &event);
-        }
-        let cost = spent(&after);
-        Some((after, cost))
+        let unit = s.unit(lead);
+        let first = Stand {
+            cell,
+            facing: (!unit.in_column()).then_some(unit.facing),
+            road: false,
+            turned: false,
+            stepped: false,
+        };
+        let points = self.stack_left(s, s.mover.units, s.mover.kind);
+        Search { game: self, start: s, s: lifted, lead, points, open: Open::new(points) }.run(first)
     }
 
-    /// Where a commander can ride from where he stands, with the cost (WB-7.4a, WB-7.5a).
-    pub(crate) fn rides(&self, s: &State, commander: CommanderId) -> BTreeMap<Cell, Walked> {
-        let mut best: BTreeMap<Cell, Walked> = BTreeMap::new();
-        let mut open: BTreeMap<(u8, usize, Vec<Cell>), State> = BTreeMap::new();
-        open.insert((0, 0, Vec::new()), s.clone());
-        while let Some(((cost, _, cells), at)) = open.pop_first() {
-            let Some(cell) = at.commander(commander).place.on() else { continue };
-            if best.contains_key(&cell) {
-                continue;
-            }
-            for (_, next) in self.map.grid.neighbours(cell) {
-                if !fine(|why| self.judge_ride_step(&at, commander, next, why)) {
+    /// Where a commander can ride from where he stands (WB-7.4a, WB-7.5a, WB-8.4g).
+    pub(crate) fn rides(&self, s: &State, commander: CommanderId) -> Ways {
+        let mut ways = Ways::default();
+        let Some(here) = s.commander(commander).place.on() else { return ways };
+        let (mut riding, points) = (s.clone(), s.mover.left);
+        let mut open = Open::new(points);
+        let stand =
+            |cell: Cell| Stand { cell, facing: None, road: false, turned: false, stepped: cell != here };
+        open.add(Reached::first(stand(here)));
+        for cost in 0..=points {
+            let mut next = 0;
+            while let Some(&reached) = open.by_cost[usize::from(cost)].get(next) {
+                next += 1;
+                if open.best[reached.stand.number()] != cost {
                     continue;
                 }
-                let (paid, mut after) = (self.ride_cost(cell, next), at.clone());
-                self.apply(&mut after, &Event::RideSpent { cost: paid });
-                self.apply(&mut after, &Event::CommanderMoved { commander, to: next });
-                let way: Vec<Cell> = cells.iter().copied().chain([next]).collect();
-                open.insert((cost + paid, way.len(), way), after);
+                let (from, before) = (reached.stand.cell, ways.list.len() as u16);
+                ways.list.push(reached);
+                riding.commanders[commander.index()].place = Where::On(from);
+                riding.mover.left = points - cost;
+                for (_, to) in self.map.grid.neighbours(from) {
+                    if fine(|why| self.judge_ride_step(&riding, commander, to, why)) {
+                        let (cost, answer) = (cost + self.ride_cost(from, to), Answer::Step(self.map.id(to)));
+                        let first = Reached::first(stand(to));
+                        open.add(Reached { cost, answer: Some(answer), before, ..first });
+                    }
+                }
             }
-            let answers = cells.iter().map(|&cell| Answer::Step(self.map.id(cell))).collect();
-            best.insert(cell, Walked { answers, cells, cost, stops: true });
         }
-        best.retain(|_, way| !way.cells.is_empty());
-        best
+        ways
     }
 }
+
+#[cfg(test)]
+mod tests;

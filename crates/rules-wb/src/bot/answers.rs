@@ -9,6 +9,7 @@ use crate::reaction::Reactions;
 use crate::retreat::{Retreat, RetreatFacing};
 use crate::rout::Rout;
 use crate::state::*;
+use arrayvec::ArrayVec;
 use hexes::{Cell, Direction};
 use kernel::{Duties, Offers, Side, Temper};
 
@@ -109,17 +110,25 @@ impl Wb {
         self.post(s, &Errand { unit, script, aim: cell, foes }, Stand { cell, facing: Some(facing) })
     }
 
-    /// The unit nearest to the aim that has somewhere to go.
+    /// The unit nearest to its aim that has somewhere to go; nobody is asked where he goes before those nearer than he.
     fn next_move(&self, s: &State, side: Side, plan: &Plan) -> Answer {
         let foes = self.foes(s, side);
-        self.best_offer(s, side, |answer| match answer {
-            Answer::March(unit) => match self.course(s, &self.errand(s, plan, unit, &foes), MoveKind::Own) {
-                Some(_) => 400 - s.cell(unit).map_or(200, |cell| self.lore().walk(plan.aim, cell)),
-                None => -1,
-            },
-            Answer::MarchStack(_) | Answer::Reorder(_) => -1,
-            _ => 0,
-        })
+        self.nearest_to_go(s, side, &foes, plan, MoveKind::Own)
+    }
+
+    fn nearest_to_go(&self, s: &State, side: Side, foes: &Foes, plan: &Plan, kind: MoveKind) -> Answer {
+        let mut ready: ArrayVec<(i32, UnitId), MAX_UNITS> = ArrayVec::new();
+        self.best_offer(s, side, |answer| {
+            if let (Answer::March(unit), false) = (answer, ready.is_full()) {
+                let aim = self.errand(s, plan, unit, foes).aim;
+                ready.push((s.cell(unit).map_or(200, |cell| self.lore().walk(aim, cell)), unit));
+            }
+            0
+        });
+        ready.sort_unstable();
+        let goes = |unit: UnitId| self.course(s, &self.errand(s, plan, unit, foes), kind).is_some();
+        let first = ready.into_iter().map(|(_, unit)| unit).find(|&unit| goes(unit));
+        first.map_or(Answer::End, Answer::March)
     }
 
     /// Takes the commander of the hex along, then step after step.
@@ -139,21 +148,18 @@ impl Wb {
     /// Columns march towards where their formation aims; reinforcements come in first.
     fn marching(&self, s: &State, side: Side) -> Answer {
         let (foes, plan) = (self.foes(s, side), Plan::bare(Who::March, Cell(0)));
-        self.best_offer(s, side, |answer| match answer {
+        let enters = self.best_offer(s, side, |answer| match answer {
             Answer::Enter { unit, hex } => {
                 600 - self.lore().walk(self.errand(s, &plan, unit, &foes).aim, self.at(hex))
             }
             Answer::EnterAlone { .. } => 100,
-            Answer::March(unit) => {
-                let errand = self.errand(s, &plan, unit, &foes);
-                match self.course(s, &errand, MoveKind::March) {
-                    Some(_) => 400 - s.cell(unit).map_or(200, |cell| self.lore().walk(errand.aim, cell)),
-                    None => -1,
-                }
-            }
-            Answer::Ride(_) => -1,
-            _ => 0,
-        })
+            Answer::End => 0,
+            _ => -1,
+        });
+        match enters {
+            Answer::End => self.nearest_to_go(s, side, &foes, &plan, MoveKind::March),
+            enters => enters,
+        }
     }
 
     /// Where a commander belongs: among his units, with one of them, not before the enemy alone.

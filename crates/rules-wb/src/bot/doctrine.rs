@@ -61,7 +61,7 @@ impl Wb {
         let objectives = self.params.scoring.objectives.iter();
         let ground = objectives.flat_map(|o| o.cells.iter().map(|&cell| (call(cell, o.points), cell)));
         // An attacker also goes for the enemy himself, a defender only for one who is upon him.
-        let troops = foes.iter().map(|&cell| (self.way_to(s, units, cell), cell));
+        let troops = foes.cells.iter().map(|&cell| (self.way_to(s, units, cell), cell));
         let troops = troops.filter(|&(way, _)| attack || way <= 4);
         ground.chain(troops).min().map_or(Cell(0), |(_, cell)| cell)
     }
@@ -87,7 +87,9 @@ impl Wb {
             _ if shaken && (now.steps == 1 || temper.caution > 120 || !touched) => Script::FallBack,
             // The horse of a defender waits behind the line for its charges (WB-8.5).
             Arm::Cavalry if !attack => Script::Support,
-            _ if info.class.is_light() && !attack => Script::Hold,
+            // Light troops worry a flank; they are no match for a line (WB-10.3n).
+            _ if info.class.is_light() && attack => Script::Support,
+            _ if info.class.is_light() => Script::Hold,
             _ if attack => Script::Assault,
             _ => Script::Hold,
         }

@@ -19,6 +19,7 @@ struct Node {
     cell: Cell,
     /// 0 to 5: the facing; 6: in column.
     kind: u16,
+    /// It came by a road into ground where that makes a difference (WB-8.3c).
     road: bool,
 }
 
@@ -51,7 +52,7 @@ impl Wb {
         let start = Node {
             cell: here,
             kind: if now.in_column() { COLUMN } else { now.facing.index() as u16 },
-            road: now.on_road,
+            road: now.on_road && !self.map.is_clear(here),
         };
         WALK.with_borrow_mut(|walk| {
             self.explore(s, walk, unit, start, kind);
@@ -156,7 +157,7 @@ impl Wb {
                     continue;
                 }
                 let cost = 2 * u16::from(self.step_cost(unit, over));
-                let next = Node { cell: n, road: over.road, ..node }.number();
+                let next = Node { cell: n, road: over.road && !self.map.is_clear(n), ..node }.number();
                 step(next, if there { Step::CostAndStop(cost) } else { Step::Cost(cost) });
             }
         });

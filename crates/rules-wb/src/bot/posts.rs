@@ -3,7 +3,7 @@
 use super::plan::Script;
 use crate::Wb;
 use crate::army::*;
-use crate::map::Terrain;
+use crate::map::{MAX_CELLS, Terrain};
 use crate::state::*;
 use arrayvec::ArrayVec;
 use hexes::{Aspect, Cell, Direction};
@@ -18,8 +18,16 @@ pub struct Stand {
     pub facing: Option<Direction>,
 }
 
-/// Where enemies who are not in rout stand.
-pub type Foes = ArrayVec<Cell, MAX_UNITS>;
+/// Where enemies who are not in rout stand, and how far every hex is from the nearest of them.
+#[derive(Clone, Debug)]
+pub struct Foes {
+    /// Their hexes.
+    pub cells: ArrayVec<Cell, MAX_UNITS>,
+    far: [u8; MAX_CELLS],
+}
+
+/// Farther than any enemy can be.
+const NOBODY_NEAR: u8 = 30;
 
 /// Who looks for a place, and what for.
 #[derive(Clone, Copy, Debug)]
@@ -38,12 +46,19 @@ impl Wb {
     /// The hexes of a side's enemies, those in rout left out.
     pub(super) fn foes(&self, s: &State, side: Side) -> Foes {
         let standing = self.side_units[!side].iter().filter(|&unit| s.stands(unit));
-        standing.filter_map(|unit| s.cell(unit)).collect()
+        let mut foes =
+            Foes { cells: standing.filter_map(|unit| s.cell(unit)).collect(), far: [NOBODY_NEAR; MAX_CELLS] };
+        for &cell in &foes.cells {
+            for (far, from) in foes.far.iter_mut().zip(self.lore().from(cell)) {
+                *far = (*far).min(*from);
+            }
+        }
+        foes
     }
 
     /// The distance of the nearest foe.
     pub(super) fn nearest(&self, cell: Cell, foes: &Foes) -> i32 {
-        foes.iter().map(|&foe| i32::from(self.map.grid.distance(cell, foe))).min().unwrap_or(30)
+        i32::from(foes.far[cell.index()])
     }
 
     /// What cover and height a hex gives.
@@ -99,8 +114,8 @@ impl Wb {
         let Some(formation) = self.unit(unit).formation else { return 0 };
         let commander = self.formation(formation).commander;
         let radius = i32::from(self.commander_info(commander).radius);
-        let far = s.commander(commander).place.on().map_or(0, |c| i32::from(self.map.grid.distance(c, cell)));
-        7 * (far - radius).clamp(0, 6)
+        let far = s.commander(commander).place.on().map_or(0, |c| self.lore().apart(c, cell));
+        if far > radius { 24 + 8 * (far - radius).min(6) } else { 0 }
     }
 
     /// A column is quick, and lost when it is caught.
@@ -119,7 +134,8 @@ impl Wb {
             return 0;
         }
         let sector = self.variants().facing.scheme().sector(facing);
-        let close = foes.iter().filter(|&&foe| i32::from(self.map.grid.distance(cell, foe)) <= near + 2);
+        let apart = self.lore().from(cell);
+        let close = foes.cells.iter().filter(|&&foe| i32::from(apart[foe.index()]) <= near + 2);
         close
             .map(|&foe| if sector.contains(&self.map.grid, cell, foe) { 4 } else { -7 })
             .sum::<i32>()
@@ -162,9 +178,12 @@ impl Wb {
         let sector = self.variants().facing.scheme().sector(facing);
         let alone = s.steady_in(cell).minus(self.artillery).is_empty();
         let mut best = 0;
-        for &foe in foes {
-            let far = self.map.grid.distance(cell, foe);
-            if far <= info.range && sector.contains(&self.map.grid, cell, foe) && self.sees(s, cell, foe) {
+        for &foe in &foes.cells {
+            let far = self.lore().apart(cell, foe);
+            if far <= i32::from(info.range)
+                && sector.contains(&self.map.grid, cell, foe)
+                && self.sees(s, cell, foe)
+            {
                 best = best.max(match far {
                     0..=3 => 45,
                     4 => 32,
@@ -172,7 +191,12 @@ impl Wb {
                 });
             }
         }
-        let danger = if near <= 2 && alone { 70 } else { 0 };
+        // Horse comes far in a turn, and guns alone are lost (WB-10.8a).
+        let danger = match near {
+            ..=2 if alone => 70,
+            3..=5 if alone => 22,
+            _ => 0,
+        };
         best - danger
     }
 

@@ -42,12 +42,11 @@ impl Wb {
             let guns = defenders.iter().map(|unit| i32::from(s.unit(unit).steps)).sum::<i32>();
             return 60 + guns * (STEP + 2 * STEP);
         }
-        let mut t = s.clone();
-        t.combat = Combat { fight: Fight::Attack, attackers: units, defenders, ..Combat::default() };
-        t.combat.hexes.push(hex);
-        t.combat.held.push(hex);
-        t.combat.shock = units.minus(s.shock_used).filter(|unit| self.unit(unit).class == Class::Grenadier);
-        let base = self.combat_roll(&t).total(&[0]);
+        let mut combat = Combat { fight: Fight::Attack, attackers: units, defenders, ..Combat::default() };
+        combat.hexes.push(hex);
+        combat.held.push(hex);
+        combat.shock = units.minus(s.shock_used).filter(|unit| self.unit(unit).class == Class::Grenadier);
+        let base = self.combat_roll(s, &combat).total(&[0]);
         let (ours, theirs) = (self.bodies(s, units), self.bodies(s, defenders));
         let value: i32 = (1..=6)
             .map(|die| {

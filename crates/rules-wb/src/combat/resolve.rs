@@ -74,10 +74,10 @@ pub struct CombatDie;
 
 impl Duty<Wb> for CombatDie {
     fn wait(&self, game: &Wb, s: &State) -> Wait {
-        Wait::Dice(game.combat_roll(s))
+        Wait::Dice(game.combat_roll(s, &s.combat))
     }
     fn settle(&self, stage: &mut Stage<'_, Wb>, faces: &Faces) {
-        let total = stage.game.combat_roll(stage.state()).total(faces);
+        let total = stage.game.combat_roll(stage.state(), &stage.state().combat).total(faces);
         let result = tables::combat_result(total);
         stage.emit(Event::CombatRolled { die: faces[0], total: total as i8, result });
         // WB-10.5g: the attacker's result first.

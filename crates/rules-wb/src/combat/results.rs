@@ -218,6 +218,7 @@ impl Duty<Wb> for Falling {
 
 impl Falling {
     fn done(self, stage: &mut Stage<'_, Wb>) {
+        stage.emit(Event::CarriedOut { party: self.party });
         match (self.party, stage.state().combat.fight) {
             (Party::Attacker, _) => stage.change(Strike(Party::Defender)),
             (Party::Defender, Fight::Attack | Fight::Charge) => stage.change(Advance),

@@ -24,10 +24,10 @@ pub struct Pair {
 }
 
 impl Wb {
-    /// The combat roll of the combat in hand: one die, all modifiers cumulative (WB-1.2a, WB-1.2b).
-    pub fn combat_roll(&self, s: &State) -> Roll {
-        let attackers = s.combat.attackers.filter(|unit| s.cell(unit).is_some());
-        let defenders = s.combat.defenders.filter(|unit| s.cell(unit).is_some());
+    /// The roll of a combat, in hand or thought of: one die, all modifiers cumulative (WB-1.2a, WB-1.2b).
+    pub fn combat_roll(&self, s: &State, combat: &Combat) -> Roll {
+        let attackers = combat.attackers.filter(|unit| s.cell(unit).is_some());
+        let defenders = combat.defenders.filter(|unit| s.cell(unit).is_some());
         let roll = Roll::new(Dice::d6(1), "combat", rule!("WB-10.4a")).on(rule!("WB-CRT"));
         let roll = match attackers.first() {
             Some(unit) => roll.by(self.unit(unit).side),
@@ -46,9 +46,9 @@ impl Wb {
             Aspect::Flank => roll.modify(2, "attacked through a flank hex", rule!("WB-10.3b")),
             Aspect::Rear => roll.modify(3, "attacked through a rear hex", rule!("WB-10.3c")),
         };
-        let roll = self.terrain_modifiers(s, roll);
+        let roll = self.terrain_modifiers(s, combat, roll);
         let roll = self.cavalry_modifiers(s, roll, attackers, defenders);
-        self.other_modifiers(s, roll, attackers, defenders)
+        self.other_modifiers(s, combat, roll)
     }
 
     /// The strength of some units (WB-2.1b).
@@ -92,11 +92,10 @@ impl Wb {
     }
 
     /// The pair of hexes that is worst for the attacker (WB-R114, which leaves nothing to decide in WB-D11).
-    pub fn terrain_pair(&self, s: &State) -> Option<Pair> {
-        let attackers = s.combat.attackers.filter(|unit| s.cell(unit).is_some());
+    pub fn terrain_pair(&self, s: &State, combat: &Combat) -> Option<Pair> {
         let mut worst: Option<Pair> = None;
-        for from in self.hexes_of(s, attackers) {
-            for &to in &s.combat.held {
+        for from in self.hexes_of(s, combat.attackers) {
+            for &to in &combat.held {
                 let Some(d) = self.map.grid.direction_to_neighbour(from, to) else { continue };
                 let terrain = self.map.combat_terrain(from, d, to);
                 if worst.is_none_or(|pair| terrain.sum() < pair.terrain.sum()) {
@@ -108,8 +107,8 @@ impl Wb {
     }
 
     /// The modifier of the defender's terrain (WB-10.3e).
-    fn terrain_modifiers(&self, s: &State, roll: Roll) -> Roll {
-        let Some(Pair { from, d, to, terrain }) = self.terrain_pair(s) else { return roll };
+    fn terrain_modifiers(&self, s: &State, combat: &Combat, roll: Roll) -> Roll {
+        let Some(Pair { from, d, to, terrain }) = self.terrain_pair(s, combat) else { return roll };
         let (ground, ground_rule) = match self.map.terrain(to) {
             Terrain::Woods => ("woods", rule!("WB-3.3e")),
             Terrain::Village | Terrain::Town => ("village or town", rule!("WB-3.4c")),
@@ -158,7 +157,9 @@ impl Wb {
     }
 
     /// Disorganisation, light units, grenadiers, stack order (WB-10.3v), commanders, demoralisation (WB-10.3z), column.
-    fn other_modifiers(&self, s: &State, roll: Roll, attackers: Units, defenders: Units) -> Roll {
+    fn other_modifiers(&self, s: &State, combat: &Combat, roll: Roll) -> Roll {
+        let attackers = combat.attackers.filter(|unit| s.cell(unit).is_some());
+        let defenders = combat.defenders.filter(|unit| s.cell(unit).is_some());
         let class = |unit: UnitId| self.unit(unit).class;
         let built = |unit: UnitId| s.cell(unit).is_some_and(|cell| self.map.is_built(cell));
         let clear = |unit: UnitId| s.cell(unit).is_some_and(|cell| self.map.is_clear(cell));
@@ -171,7 +172,7 @@ impl Wb {
             LightCavalryInVillage::DefenderBonus => defenders.iter().any(|u| light_horse(u) && built(u)),
             // WB-V5
             LightCavalryInVillage::AttackerMalus => {
-                attackers.iter().any(light_horse) && s.combat.held.iter().any(|&hex| self.map.is_built(hex))
+                attackers.iter().any(light_horse) && combat.held.iter().any(|&hex| self.map.is_built(hex))
             }
         };
         let side = attackers.first().map_or(Side::First, |unit| self.unit(unit).side);
@@ -182,7 +183,7 @@ impl Wb {
         let both = self.variants().commander_bonus == CommanderBonus::Both;
         let all_light = attackers.iter().all(|unit| class(unit).is_light());
         let all_light_in_clear = defenders.iter().all(|unit| class(unit).is_light() && clear(unit));
-        let shock = !s.combat.shock.and(attackers).is_empty();
+        let shock = !combat.shock.and(attackers).is_empty();
         let changed = !attackers.and(s.order_changed).is_empty();
         let column = defenders.iter().any(|unit| s.unit(unit).in_column());
         roll.modify_if(shaken(attackers), -1, "an attacker is disorganised", rule!("WB-10.3l"))
