@@ -72,11 +72,12 @@ test('Warburg from the lobby against the veteran, to the end and verified', { ti
   const p = await page();
   p.frames = [];
   p.on('websocket', (ws) => ws.on('framereceived', (f) => p.frames.push(String(f.payload))));
-  await p.goto(hall.url, { waitUntil: 'networkidle' });
+  await p.goto(hall.url, { timeout: 120_000 });
   const card = p.locator('article', { has: p.getByRole('heading', { name: /Warburg/ }) }).first();
+  await card.waitFor({ timeout: 120_000 });
   await card.scrollIntoViewIfNeeded();
   await p.screenshot({ path: join(out, 'warburg-lobby.png') });
-  await card.getByRole('combobox').first().selectOption({ label: /veteran/i }).catch(() => {});
+  await card.locator('select').first().selectOption('veteran');
   await card.getByRole('button', { name: /Play the French/ }).click();
   await p.getByRole('button', { name: 'To the map' }).click();
   await drawn(p);
