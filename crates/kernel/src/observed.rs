@@ -94,7 +94,7 @@ pub trait Observed: Game {
 
     /// Keeps count of how the game is played in a tally of the rule set's own, empty at first; `before` is the position just
     /// before the event.
-    fn tally(&self, before: &Self::State, event: &Self::Event, tally: &mut Vec<i32>) {
+    fn count(&self, before: &Self::State, event: &Self::Event, tally: &mut Vec<i32>) {
         let _ = (before, event, tally);
     }
 

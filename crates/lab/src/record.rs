@@ -104,7 +104,7 @@ impl<G: Observed> Watch<G> for Notes {
     fn step(&mut self, game: &G, before: &mut G::State, events: &[G::Event], after: &G::State) {
         for event in events {
             self.deaths.extend(game.death(before, event));
-            game.tally(before, event, &mut self.tally);
+            game.count(before, event, &mut self.tally);
             game.apply(before, event);
         }
         let turn = game.turn(after);

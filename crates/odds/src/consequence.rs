@@ -1,8 +1,8 @@
 //! From a position through every roll and every forced step to the next real choice.
 
-use crate::layer::Layer;
+use crate::layer::{Layer, Placed, Rolls};
 use crate::part::{Part, together};
-use crate::walk::Walk;
+use crate::walk::{Node, Walk};
 use crate::{Distribution, Fraction, TooFine};
 use kernel::{Explained, Game, Pending, Roll, Side};
 use std::hash::Hash;
@@ -255,21 +255,25 @@ pub fn follow_to<G: Game, L: Ord, W: Witness<G>>(
         None if !matches!(game.pending(state), Pending::Roll(_)) => return Err(Unstated::NoRoll),
         None => {}
     }
-    let (mut now, mut next, mut ends) = (Layer::new(), Layer::new(), Layer::new());
-    let mut rolls = 0;
-    walk.pass_on(Box::new(first), Part::ALL, &mut now, &mut ends)?;
-    walk.go_on(&mut now, &mut ends)?;
-    while !now.is_empty() {
-        rolls += 1;
-        for (node, part) in now.drain() {
-            walk.fall(&node, part, &mut next, &mut ends)?;
-            walk.spare.push(node);
+    let (mut next, mut ends) = (Rolls::new(), Layer::new());
+    let first = Placed { node: Box::new(first), part: Part::ALL, rolls: 0 };
+    walk.pass_on(first, &mut next, &mut ends)?;
+    walk.go_on(&mut next, &mut ends)?;
+    while let Some(mut now) = next.take_next() {
+        for placed in now.drain() {
+            walk.fall(&placed, &mut next, &mut ends)?;
+            walk.spare.push(placed.node);
         }
         walk.go_on(&mut next, &mut ends)?;
-        std::mem::swap(&mut now, &mut next);
     }
+    let mut rolls = 0;
     // Equal ends are one before they are labelled: a label may cost more than the way to it.
-    let ends = ends.drain().map(|(end, part)| (label(state, &end.0, &end.1), part)).collect();
+    let label = |Placed { node, part, rolls: way }: Placed<_>| {
+        let (end, account): &Node<G, W> = &node;
+        rolls = rolls.max(way);
+        (label(state, end, account), part)
+    };
+    let ends = ends.drain().map(label).collect();
     let Walk { nodes, decided, met, first, .. } = walk;
     let (first, thrown) = first.unzip();
     let met = met.into_iter().map(|(rule, what, part)| Met { rule, what, times: part.fraction() }).collect();

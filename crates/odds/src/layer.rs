@@ -2,7 +2,7 @@
 
 use crate::TooFine;
 use crate::part::Part;
-use kernel::fingerprint;
+use kernel::{Side, fingerprint};
 use kernel::fingerprint::Fingerprints;
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -12,7 +12,14 @@ use std::hash::Hash;
 /// position has kilobytes, and moving it about costs more than settling a die.
 pub struct Layer<N> {
     places: HashMap<u64, u32, Fingerprints>,
-    nodes: Vec<(Box<N>, Part)>,
+    nodes: Vec<Placed<N>>,
+}
+
+/// A position, its share, and how many rolls the longest way to it has.
+pub struct Placed<N> {
+    pub node: Box<N>,
+    pub part: Part,
+    pub rolls: u32,
 }
 
 /// Where to look next if two positions have one fingerprint.
@@ -34,21 +41,22 @@ impl<N: Hash + Eq> Layer<N> {
     }
 
     /// A position joins its equal, whose double is given back, or is a new one.
-    pub fn add(&mut self, node: Box<N>, part: Part) -> Result<Option<Box<N>>, TooFine> {
-        let mut key = fingerprint(&*node);
+    pub fn add(&mut self, placed: Placed<N>) -> Result<Option<Box<N>>, TooFine> {
+        let mut key = fingerprint(&*placed.node);
         loop {
             match self.places.entry(key) {
                 Entry::Vacant(place) => {
                     place.insert(self.nodes.len() as u32);
-                    self.nodes.push((node, part));
+                    self.nodes.push(placed);
                     return Ok(None);
                 }
                 Entry::Occupied(place) => {
-                    if let Some((known, sum)) = self.nodes.get_mut(*place.get() as usize)
-                        && *known == node
+                    if let Some(known) = self.nodes.get_mut(*place.get() as usize)
+                        && known.node == placed.node
                     {
-                        *sum = sum.plus(part)?;
-                        return Ok(Some(node));
+                        known.part = known.part.plus(placed.part)?;
+                        known.rolls = known.rolls.max(placed.rolls);
+                        return Ok(Some(placed.node));
                     }
                     key = key.wrapping_add(NEXT);
                 }
@@ -57,8 +65,38 @@ impl<N: Hash + Eq> Layer<N> {
     }
 
     /// Takes all positions out; the room is kept.
-    pub fn drain(&mut self) -> impl Iterator<Item = (Box<N>, Part)> + '_ {
+    pub fn drain(&mut self) -> impl Iterator<Item = Placed<N>> + '_ {
         self.places.clear();
         self.nodes.drain(..)
+    }
+}
+
+/// Positions at rolls, those at rolls of one kind together. The kind that was met first goes on first: so positions that come to
+/// the same roll by ways of different length mostly meet there and are followed once.
+pub struct Rolls<N> {
+    kinds: Vec<(Kind, Layer<N>)>,
+}
+
+/// What a roll is: its clause, its name, whose it is.
+pub type Kind = (&'static str, &'static str, Option<Side>);
+
+impl<N: Hash + Eq> Rolls<N> {
+    pub fn new() -> Rolls<N> {
+        Rolls { kinds: Vec::new() }
+    }
+
+    /// The positions at a kind of roll.
+    pub fn of(&mut self, kind: Kind) -> &mut Layer<N> {
+        let known = self.kinds.iter().position(|(other, _)| *other == kind);
+        let at = known.unwrap_or_else(|| {
+            self.kinds.push((kind, Layer::new()));
+            self.kinds.len() - 1
+        });
+        &mut self.kinds[at].1
+    }
+
+    /// Takes out the positions that go on next; nothing when all are at their end.
+    pub fn take_next(&mut self) -> Option<Layer<N>> {
+        self.kinds.iter_mut().map(|(_, layer)| layer).find(|layer| !layer.is_empty()).map(std::mem::take)
     }
 }

@@ -2,7 +2,7 @@
 //! activation, not even where that has a single answer.
 
 use crate::consequence::{Choices, Decided, Limits, Unstated, Way, Witness, Worth, of_answer};
-use crate::layer::Layer;
+use crate::layer::{Kind, Layer, Placed, Rolls};
 use crate::part::Part;
 use crate::{Fraction, TooFine};
 use kernel::{Game, Listing, Pending, Reading, Roll, Side, Stage, wheel};
@@ -62,11 +62,12 @@ impl<'a, G: Game, W: Witness<G>> Walk<'a, G, W> {
     /// Every way a roll can fall, one step further. Positions that come to a roll go to `next`, the others to `ends`.
     pub fn fall(
         &mut self,
-        node: &Node<G, W>,
-        part: Part,
-        next: &mut Layer<Node<G, W>>,
+        from: &Placed<Node<G, W>>,
+        next: &mut Rolls<Node<G, W>>,
         ends: &mut Layer<Node<G, W>>,
     ) -> Result<(), Unstated> {
+        let Placed { node, part, rolls } = from;
+        let (part, rolls) = (*part, *rolls + 1);
         let Pending::Roll(roll) = self.game.pending(&node.0) else { return Ok(()) };
         let total = roll.dice.falls();
         self.meet(&node.0, &roll, part)?;
@@ -77,7 +78,7 @@ impl<'a, G: Game, W: Witness<G>> Walk<'a, G, W> {
         roll.for_each_outcome(|faces, weight| {
             let mut after = self.copy(node);
             self.settle(&mut after, faces);
-            if *after == *node {
+            if *after == **node {
                 again += weight;
                 self.spare.push(after);
             } else {
@@ -92,7 +93,7 @@ impl<'a, G: Game, W: Witness<G>> Walk<'a, G, W> {
                 result = part
                     .of(weight, total)
                     .map_err(Unstated::from)
-                    .and_then(|part| self.pass_on(after, part, next, ends));
+                    .and_then(|part| self.pass_on(Placed { node: after, part, rolls }, next, ends));
             }
         }
         self.settled = settled;
@@ -102,18 +103,17 @@ impl<'a, G: Game, W: Witness<G>> Walk<'a, G, W> {
     /// A position joins its equals at the next roll, or at the end.
     pub fn pass_on(
         &mut self,
-        mut node: Box<Node<G, W>>,
-        part: Part,
-        next: &mut Layer<Node<G, W>>,
+        mut placed: Placed<Node<G, W>>,
+        next: &mut Rolls<Node<G, W>>,
         ends: &mut Layer<Node<G, W>>,
     ) -> Result<(), Unstated> {
         self.limits.allow(self.nodes)?;
-        let layer = match self.comes_to_a_roll(&mut node, part)? {
-            true => next,
-            false if wheel::at_rest(self.game, &node.0) => &mut self.resting,
-            false => ends,
+        let layer = match self.comes_to_a_roll(&mut placed.node, placed.part)? {
+            Some(kind) => next.of(kind),
+            None if wheel::at_rest(self.game, &placed.node.0) => &mut self.resting,
+            None => ends,
         };
-        let double = layer.add(node, part)?;
+        let double = layer.add(placed)?;
         self.spare.extend(double);
         Ok(())
     }
@@ -121,15 +121,15 @@ impl<'a, G: Game, W: Witness<G>> Walk<'a, G, W> {
     /// Positions that rest go on, each once, to the next roll or to the end.
     pub fn go_on(
         &mut self,
-        next: &mut Layer<Node<G, W>>,
+        next: &mut Rolls<Node<G, W>>,
         ends: &mut Layer<Node<G, W>>,
     ) -> Result<(), Unstated> {
         while !self.resting.is_empty() {
             let mut resting = std::mem::take(&mut self.resting);
-            for (mut node, part) in resting.drain() {
+            for mut placed in resting.drain() {
                 self.nodes += 1;
-                self.resume(&mut node);
-                self.pass_on(node, part, next, ends)?;
+                self.resume(&mut placed.node);
+                self.pass_on(placed, next, ends)?;
             }
         }
         Ok(())
@@ -146,18 +146,17 @@ impl<'a, G: Game, W: Witness<G>> Walk<'a, G, W> {
         }
     }
 
-    /// Goes on without dice; `false` where the consequence ends. (The roll itself, a kilobyte with its reasons,
+    /// Goes on without dice to the next roll; `None` where the consequence ends. (The roll itself, a kilobyte with its reasons,
     /// is asked for again when it falls: cheaper than carrying it about.)
-    fn comes_to_a_roll(&mut self, node: &mut Node<G, W>, part: Part) -> Result<bool, Unstated> {
+    fn comes_to_a_roll(&mut self, node: &mut Node<G, W>, part: Part) -> Result<Option<Kind>, Unstated> {
         loop {
             let (side, question) = match self.game.pending(&node.0) {
                 Pending::Roll(roll) => {
-                    return Ok(
-                        !matches!(self.choices, Choices::Each(_, _, _, apart) if apart(&node.0, &roll)),
-                    );
+                    let apart = matches!(self.choices, Choices::Each(_, _, _, apart) if apart(&node.0, &roll));
+                    return Ok((!apart).then_some((roll.rule.as_str(), roll.what, roll.by)));
                 }
                 Pending::Ask(side, question) => (side, question),
-                Pending::Sealed(..) | Pending::Over(_) => return Ok(false),
+                Pending::Sealed(..) | Pending::Over(_) => return Ok(None),
             };
             let forced = if self.limits.follow_forced { self.only_answer(&node.0, side) } else { None };
             let answer = match forced {
@@ -167,7 +166,7 @@ impl<'a, G: Game, W: Witness<G>> Walk<'a, G, W> {
                         self.note(side, &answer, part)?;
                         answer
                     }
-                    None => return Ok(false),
+                    None => return Ok(None),
                 },
             };
             self.nodes += 1;
