@@ -7,6 +7,13 @@ use crate::map::Terrain;
 use crate::state::*;
 use kernel::{Death, Ground, Group, Observed, Place, Shape, Side, Spot};
 
+/// What is counted of how a game is played.
+const COUNTED: [&str; 3] = [
+    "rides that end under the eyes of the enemy",
+    "elimination rolls for commanders",
+    "commanders eliminated",
+];
+
 impl Observed for Sr {
     fn turn(&self, state: &State) -> u16 {
         u16::from(state.turn)
@@ -75,6 +82,24 @@ impl Observed for Sr {
             }
         });
         Some(Ground { shape: Shape::FlatHex, pitch: 173, spots: spots.collect() })
+    }
+
+    fn count(&self, before: &State, event: &Event, tally: &mut Vec<i32>) {
+        tally.resize(COUNTED.len(), 0);
+        match event {
+            Event::RideEnded { commander } => {
+                let side = self.commander_info(*commander).side;
+                let place = before.commander(*commander).place.on();
+                tally[0] += i32::from(place.is_some_and(|cell| before.controlled(cell, !side)));
+            }
+            Event::EliminationRolled { .. } => tally[1] += 1,
+            Event::Eliminated { .. } => tally[2] += 1,
+            _ => {}
+        }
+    }
+
+    fn counted(&self, tally: &[i32], out: &mut Vec<(&'static str, i32)>) {
+        out.extend(COUNTED.into_iter().zip(tally.iter().copied().chain([0; 3])));
     }
 
     fn facts(&self, state: &State, out: &mut Vec<(&'static str, i32)>) {

@@ -43,6 +43,10 @@ impl Sr {
         if touched && solid && care.tactical {
             worth += 10;
         }
+        // He is at risk where the enemy is: not for nothing (SR-7d, SR-7g to SR-7i).
+        if touched && solid && !care.tactical && !shaken {
+            worth -= 18;
+        }
         if !solid && (touched || self.next_to_enemy(s, cell, care.side)) {
             worth -= 60;
         }
