@@ -13,6 +13,7 @@ mod doctrine;
 mod eye;
 mod fire;
 mod lead;
+mod manual;
 mod measure;
 mod outlook;
 pub mod plan;
@@ -36,6 +37,11 @@ impl Commander for Ma {
     /// Initiative, Resolve tests and compulsory moves come whatever was decided (MA-6.1).
     fn apart(&self, state: &State, _: &Roll) -> bool {
         !matches!(state.step, Step::SetUp | Step::Activations)
+    }
+
+    /// Before the initiative is thrown nobody has acted, and nobody has a test to take.
+    fn quiet(&self, state: &State) -> bool {
+        state.step == Step::Initiative
     }
 
     fn doctrine(&self, state: &State, side: Side, temper: &Temper, chance: &mut Stream) -> Plan {

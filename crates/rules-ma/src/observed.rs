@@ -2,13 +2,41 @@
 
 use crate::Ma;
 use crate::army::Enrolled;
-use crate::events::{End, Event};
+use crate::events::{Cause, Disorder, End, Event};
 use crate::state::*;
 use kernel::{Death, Ground, Group, Observed, Place, Shape, Side, Spot};
 use tabletop::{Lies, Point};
 
 /// The grid under the table, in units.
 const PITCH: i32 = 10_000;
+
+/// How far a battalion must come from where it was set up not to have stood still.
+const FAR: i32 = 10 * tabletop::UNITS;
+
+/// What is counted of how a game is played.
+#[derive(Clone, Copy)]
+enum Counted {
+    Charges,
+    Volleys,
+    Wasted,
+    Battalions,
+    Still,
+    Disorder,
+    Idle,
+    Passes,
+}
+
+/// The same in words, in the same order.
+const COUNTED: [&str; 8] = [
+    "charges declared",
+    "volleys",
+    "volleys with nobody in range",
+    "battalions",
+    "battalions that never moved 10 cm",
+    "moves that disordered somebody of their side",
+    "marches of 0 cm",
+    "passes",
+];
 
 impl Observed for Ma {
     fn turn(&self, state: &State) -> u16 {
@@ -97,6 +125,58 @@ impl Observed for Ma {
             }
         }
         Some(Ground { shape: Shape::Square, pitch: PITCH, spots })
+    }
+
+    fn count(&self, before: &State, event: &Event, tally: &mut Vec<i32>) {
+        let first = tally.is_empty();
+        tally.resize(COUNTED.len() + 1 + 3 * self.battle.battalions.len(), 0);
+        let (counts, rest) = tally.split_at_mut(COUNTED.len());
+        let [moving, places @ ..] = rest else { return };
+        let mut count = |what: Counted| counts[what as usize] += 1;
+        // Where everybody stands when the first turn begins; who is set up by the scenario stands there already.
+        if first || matches!(event, Event::TurnBegan { turn: 1 }) {
+            for unit in self.standing(before) {
+                let at = before.of(unit).pose.anchor;
+                if let [x, y, seen @ 0] = &mut places[3 * unit.index()..][..3] {
+                    (*x, *y, *seen) = (at.x(), at.y(), 1);
+                    count(Counted::Battalions);
+                    count(Counted::Still);
+                }
+            }
+        }
+        match event {
+            Event::ChargeDeclared { .. } => count(Counted::Charges),
+            Event::Activated { passed: true, .. } => count(Counted::Passes),
+            Event::Aimed { volley } if !volley.defensive => count(Counted::Volleys),
+            Event::Wasted { .. } => {
+                count(Counted::Volleys);
+                count(Counted::Wasted);
+            }
+            Event::FlightThrown { .. } => *moving = 0,
+            Event::Moved { unit, to, why } => {
+                let of_its_own = matches!(why, Cause::March | Cause::Short | Cause::Contact | Cause::Ridden);
+                *moving = i32::from(of_its_own);
+                if *why == Cause::March && *to == before.of(*unit).pose {
+                    count(Counted::Idle);
+                }
+                if let [x, y, still @ 1] = &mut places[3 * unit.index()..][..3]
+                    && (of_its_own || *why == Cause::Pursuit)
+                    && (to.anchor - Point::new(*x, *y)).square() >= i64::from(FAR) * i64::from(FAR)
+                {
+                    *still = 2;
+                    counts[Counted::Still as usize] -= 1;
+                }
+            }
+            Event::Disordered { why: Disorder::Interpenetration | Disorder::Terrain, .. } if *moving == 1 => {
+                *moving = 0;
+                count(Counted::Disorder);
+            }
+            _ => {}
+        }
+    }
+
+    fn counted(&self, tally: &[i32], out: &mut Vec<(&'static str, i32)>) {
+        out.extend(COUNTED.into_iter().zip(tally.iter().copied()));
     }
 
     fn facts(&self, state: &State, out: &mut Vec<(&'static str, i32)>) {

@@ -66,7 +66,7 @@ impl Ma {
     ) -> i32 {
         let Charge { unit, target, .. } = charge;
         let passes = self.passes(s, unit, What::Aggression);
-        let short = self.worth(s, unit) / 10;
+        let short = self.worth(s, unit) * self.manual(self.side(unit)).short / 100;
         let home = if s.of(target).routing() {
             // MA-R52: dispersed.
             self.worth(s, target) * 2 / 3
@@ -111,7 +111,8 @@ impl Ma {
         let lost = hits * self.figure(unit) / ALL;
         let fled = breaks * stakes.loss[unit.index()] / ALL;
         // Who is charged before he has acted will not act this turn (MA-R20).
-        let tempo = if s.of(target).activation == Activation::Open { 12 } else { 0 };
+        let tempo = self.manual(self.side(unit)).tempo;
+        let tempo = if s.of(target).activation == Activation::Open { tempo } else { 0 };
         [(ALL - breaks) * (round + tempo) / ALL - lost - fled, round + tempo]
     }
 
@@ -191,7 +192,10 @@ impl Ma {
                 let reach = guess.reach(pip_of(tariff.advance), ((paid + PIP - 1) / PIP) as i32);
                 let rough = hurdles > 0 || self.enters_difficult(&course.way);
                 let charge = self.declaration(s, onset, &course);
-                let worth = self.charge_worth(s, stakes, charge, reach, rough);
+                // Friends it would pass through are disordered with it (MA-9.5).
+                let passed = self.passed_friends(&course.way, unit).len() as i32;
+                let disorder = if passed > 0 { (passed + 1) * self.manual(side).disorder } else { 0 };
+                let worth = self.charge_worth(s, stakes, charge, reach, rough) - disorder;
                 out.push((worth, Answer::Charge(onset)));
                 break;
             }

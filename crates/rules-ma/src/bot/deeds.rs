@@ -1,5 +1,6 @@
 //! What a battalion could do now, each with what it promises; and what a script makes of it.
 
+use super::outlook::Outlook;
 use super::plan::Script;
 use super::stake::{ALL, Stakes};
 use crate::Ma;
@@ -9,7 +10,7 @@ use crate::manoeuvre::forming::{Front, Fronting};
 use crate::orders::{Act, Answer};
 use crate::state::*;
 use kernel::{Temper, fine};
-use tabletop::{Heading, Stance, Zone};
+use tabletop::{Heading, Length, Point, Stance, Zone};
 
 /// What kind of thing it is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -44,8 +45,8 @@ pub(super) struct Deed {
     pub answer: Answer,
 }
 
-/// What a move or a change promises later, in percent of what it would be worth now.
-const LATER: i32 = 55;
+/// How near an enemy must be that a new front is formed towards him alone.
+const OBLIQUE: Length = Length::whole(55);
 
 impl Script {
     /// What a script adds to a kind of deed, in centipoints.
@@ -125,16 +126,18 @@ impl Ma {
             let worth = self.passes(s, unit, What::Reform) * (20 + self.worth(s, unit) / 10) / ALL;
             add(Kind::Order, worth, act(Act::Reform));
         }
+        let manual = self.manual(self.side(unit));
         let mut blows = Vec::new();
         self.best_shots(s, stakes, unit, &mut blows);
         for (worth, answer) in blows.drain(..) {
-            out.push(Deed { kind: Kind::Shoot, worth, answer });
+            out.push(Deed { kind: Kind::Shoot, worth: worth * manual.fire / 100, answer });
         }
         self.best_charges(s, stakes, unit, &mut blows);
         for (worth, answer) in blows {
             let Answer::Charge(Onset { target, .. }) = answer else { continue };
             let front = self.zone_of(s, target, unit) == Zone::Front;
             let kind = if front { Kind::Charge } else { Kind::FlankCharge };
+            let worth = if worth > 0 { worth * manual.charge / 100 } else { worth };
             out.push(Deed { kind, worth: worth * i32::from(temper.aggression) / 100, answer });
         }
         out
@@ -152,14 +155,15 @@ impl Ma {
         if !fine(|why| self.judge_free(s, unit, why)) {
             return;
         }
-        let formation = s.of(unit).formation;
+        let (formation, later) = (s.of(unit).formation, self.manual(self.side(unit)).later);
         let look = self.outlook(s, stakes, (unit, formation), temper);
         let here = self.stance(s, unit);
         let now = self.place_worth(s, &look, here);
         if let Some((gain, end)) = self.move_worth(s, &look) {
             let forward = here.pose.ahead_by(end.pose.anchor) >= tabletop::Length::ZERO;
             let kind = if forward { Kind::Advance } else { Kind::FallBack };
-            let worth = gain * self.passes(s, unit, What::Move) / ALL * LATER / 100;
+            let eager = if kind == Kind::Advance { self.eagerness(s, &look, here) } else { 0 };
+            let worth = (gain * later / 100 + eager) * self.passes(s, unit, What::Move) / ALL;
             out.push(Deed { kind, worth, answer: Answer::Activate { unit, act: Act::Move } });
         }
         if !fine(|why| self.judge_act(s, self.side(unit), unit, Act::Change, why)) {
@@ -173,9 +177,17 @@ impl Ma {
         });
         if let Some(best) = best.max() {
             let kind = if formation == Formation::Line { Kind::ToColumn } else { Kind::ToLine };
-            let worth = (best - now) * self.passes(s, unit, What::Change) / ALL * LATER / 100;
+            let worth = (best - now) * self.passes(s, unit, What::Change) / ALL * later / 100;
             out.push(Deed { kind, worth, answer: Answer::Activate { unit, act: Act::Change } });
         }
+    }
+
+    /// A line of battle goes forward as a whole: what it is worth in the first turns to come up with the others, as long as no
+    /// enemy is near.
+    fn eagerness(&self, s: &State, look: &Outlook, here: Stance) -> i32 {
+        let (manual, shape) = (self.manual(self.side(look.unit)), here.footprint());
+        let near = look.foes.iter().any(|foe| self.by_eye(s, &shape, &foe.shape).cm <= manual.range);
+        if near { 0 } else { manual.eager * (5 - i32::from(s.turn)).max(1) / 4 }
     }
 
     /// Headings worth considering for a new front: as now, towards the two nearest enemies, square to their edge.
@@ -186,7 +198,9 @@ impl Ma {
             self.counted(s, !self.side(unit)).map(|foe| self.stance(s, foe).centre()).collect();
         foes.sort_by_key(|at| (*at - centre).square());
         let mut headings = vec![here.pose.heading, s.edges[!self.side(unit)].heading()];
-        headings.extend(foes.into_iter().take(2).map(|foe| Heading::towards(centre, foe)));
+        // Nobody forms obliquely for an enemy who is a turn away.
+        let near = |foe: &Point| (*foe - centre).length() <= OBLIQUE;
+        headings.extend(foes.into_iter().take(2).filter(near).map(|foe| Heading::towards(centre, foe)));
         headings
     }
 

@@ -10,8 +10,6 @@ use crate::orders::{Act, Answer};
 use crate::state::*;
 use kernel::{Side, Stream, Temper, fine};
 
-/// A blow that promises this much is struck without looking at moves first.
-const STRIKE: i32 = 45;
 /// What the taste of a script may add to a blow or a move.
 const PLEASED: i32 = 120;
 
@@ -25,7 +23,7 @@ impl Ma {
         let mut each: Vec<(BattalionId, Vec<Deed>)> =
             self.open(s, side).map(|unit| (unit, self.blows(s, &stakes, unit, temper))).collect();
         let most = each.iter().flat_map(|(_, deeds)| deeds).map(|deed| deed.worth).max();
-        if most.is_none_or(|worth| worth < STRIKE) {
+        if most.is_none_or(|worth| worth < self.manual(side).strike) {
             for (unit, deeds) in &mut each {
                 self.add_moves(s, &stakes, *unit, temper, deeds);
             }
@@ -70,7 +68,7 @@ impl Ma {
         let stakes = self.stakes(s);
         let mut deeds = self.blows(s, &stakes, unit, &Temper::STEADY);
         // A blow that pleases the script is struck without looking at moves.
-        let enough = STRIKE + if plan.script == Script::Usual { 0 } else { PLEASED };
+        let enough = self.manual(side).strike + if plan.script == Script::Usual { 0 } else { PLEASED };
         let pleased = self.pick(&deeds, plan.script).is_some_and(|(worth, _)| worth >= enough);
         if !pleased {
             self.add_moves(s, &stakes, unit, &Temper::STEADY, &mut deeds);

@@ -49,7 +49,12 @@ impl Ma {
     /// sides before he has declared (MA-R58). The error follows from where the two stand and from the turn: the same look
     /// always gives the same guess, and next turn he looks again. Where all may measure, for teaching, he does.
     pub(super) fn by_eye(&self, s: &State, from: &Shape, to: &Shape) -> Guess {
-        let true_cm = from.gap(to).length().units();
+        self.by_eye_along(s, from, to, from.gap(to).length())
+    }
+
+    /// The same of a line that somebody looks along from one body to the other.
+    pub(super) fn by_eye_along(&self, s: &State, from: &Shape, to: &Shape, along: Length) -> Guess {
+        let true_cm = along.units();
         if self.battle.teaching {
             return Guess { cm: true_cm.div_euclid(1000) + i32::from(true_cm % 1000 > 0), off: 0 };
         }

@@ -59,7 +59,8 @@ impl Ma {
     ) -> Option<i32> {
         let (from, to) = (self.shape(s, shooter)?, self.shape(s, target)?);
         let guess = self.by_eye(s, &from, &to);
-        if guess.quarters() == [0; 3] {
+        // A volley that may well fall short is not fired: it keeps for a charge, and next turn one looks again.
+        if guess.quarters().contains(&0) {
             return None;
         }
         let pose = match (shooter.body, s.of(shooter.unit).screen) {
@@ -74,13 +75,15 @@ impl Ma {
             return None;
         }
         let shot = self.shot(s, shooter, target);
-        if shot.lines.is_empty() {
+        // The range is that of the group which is nearest, and not of a corner that nobody shoots from (MA-G13).
+        let guess = self.by_eye_along(s, &from, &to, shot.range?.length());
+        if guess.quarters().contains(&0) {
             return None;
         }
         let cover = self.cover_against(&shot.lines, &to);
         let (unit, body, groups) = (shooter.unit, shooter.body, shot.lines.len() as u8);
         let mut sum = 0;
-        for quarters in guess.quarters().into_iter().filter(|quarters| *quarters > 0) {
+        for quarters in guess.quarters() {
             let open = self.open_volley(s, unit, target, quarters);
             let volley = Volley { body, bonus, groups, cover, ..open };
             sum += self.harm(s, stakes, self.salvo(s, &volley), target);

@@ -13,9 +13,6 @@ use crate::tables::COMMANDER_PIP;
 use kernel::{Duty, Offers, Side, fine};
 use tabletop::Shape;
 
-/// What a join must promise.
-const JOIN_AT: i32 = 25;
-
 impl Ma {
     /// What it is worth to have him join a battalion just now: its own tests are safe, those of all others worse.
     fn join_worth(&self, s: &State, side: Side, unit: BattalionId) -> i32 {
@@ -55,27 +52,53 @@ impl Ma {
         reach.map(|unit| (self.join_worth(s, side, unit), unit)).max_by_key(|(worth, unit)| (*worth, !unit.0))
     }
 
-    /// A ride before the next activation, with what it promises over [`JOIN_AT`]: to leave, or to have one rally.
+    /// What it is worth to have him with a battalion when it charges: it passes its tests unasked, fights with three more and
+    /// goes at full speed (MA-4.4); all others are worse meanwhile. Nothing if it has no charge in it.
+    fn charge_led(&self, s: &State, side: Side, unit: BattalionId) -> i32 {
+        let troops = s.of(unit);
+        let ready = troops.activation == Activation::Open && troops.order == Order::Steady && !troops.spent;
+        if !ready || troops.engaged.is_some() || troops.supports.is_some() {
+            return 0;
+        }
+        let best = |s: &State| {
+            let mut charges = Vec::new();
+            self.best_charges(s, &self.stakes(s), unit, &mut charges);
+            charges.into_iter().map(|(worth, _)| worth).max()
+        };
+        let mut with = s.clone();
+        self.fold(&mut with, &Event::ChiefJoined { side, unit });
+        let Some(led) = best(&with) else { return 0 };
+        let others = self.open(s, side).count() as i32 - 1;
+        let absent = self.manual(side).absent * others / 4;
+        led - best(s).unwrap_or(0).max(0) - absent
+    }
+
+    /// A ride before the next activation, with what it promises over what it must: to lead a charge, to have a battalion
+    /// rally, or to leave. He goes before the deeds that he helps.
     pub(super) fn lead_plan(&self, s: &State, side: Side) -> Option<(i32, Plan)> {
         if s.step != Step::Activations || !self.may_ride(s, side) {
             return None;
         }
+        let join = self.manual(side).join;
         match s.chiefs[side].post {
             Post::With(unit) => {
                 let troops = s.of(unit);
                 let needed =
                     troops.activation == Activation::Open && (troops.routing() || troops.engaged.is_some());
                 let alone = self.counted(s, side).all(|other| other == unit);
-                let worth = if needed || alone { -1 } else { 1 };
-                Some((worth, Plan { unit, script: Script::Lead }))
+                let stays = needed || alone || self.charge_led(s, side, unit) > join;
+                Some((if stays { -1 } else { 1 }, Plan { unit, script: Script::Lead }))
             }
             Post::Alone(_) => {
-                let urgent = self.open(s, side).any(|unit| s.of(unit).routing());
-                if !urgent {
-                    return None;
-                }
-                let (worth, unit) = self.best_join(s, side).filter(|(_, unit)| s.of(*unit).routing())?;
-                Some((worth - JOIN_AT, Plan { unit, script: Script::Lead }))
+                let rally = self
+                    .best_join(s, side)
+                    .filter(|(_, unit)| s.of(*unit).routing() && s.of(*unit).activation == Activation::Open);
+                let charges = self.open(s, side).filter_map(|unit| {
+                    let chance = self.ride_chance(s, side, unit);
+                    (chance >= 3).then(|| (self.charge_led(s, side, unit) * chance / 6, unit))
+                });
+                let (worth, unit) = rally.into_iter().chain(charges).max_by_key(|(w, unit)| (*w, !unit.0))?;
+                Some((worth - join, Plan { unit, script: Script::Lead }))
             }
             Post::Reserve | Post::Dead => None,
         }
@@ -100,14 +123,14 @@ impl Ma {
 
     /// Where he goes with his die: to the battalion wanted, or to whom he saves most; else behind who is in danger.
     pub(super) fn ride(&self, s: &State, ride: Ride, wanted: Option<BattalionId>) -> Answer {
-        let side = ride.side;
+        let (side, join) = (ride.side, self.manual(ride.side).join);
         let joins = |unit: BattalionId| fine(|why| self.judge_join(s, ride, unit, why));
         if matches!(s.chiefs[side].post, Post::Alone(_)) {
             let best = match wanted {
-                Some(unit) => Some((JOIN_AT + 1, unit)),
+                Some(unit) => Some((join + 1, unit)),
                 None => self.best_join(s, side),
             };
-            if let Some((_, unit)) = best.filter(|(worth, unit)| *worth > JOIN_AT && joins(*unit)) {
+            if let Some((_, unit)) = best.filter(|(worth, unit)| *worth > join && joins(*unit)) {
                 return Answer::Join(unit);
             }
         }

@@ -3,6 +3,7 @@
 use super::clash::pip_of;
 use super::eye::{Guess, quarters_at, seen_from};
 use super::fire::share_at;
+use super::manual::Manual;
 use super::stake::Stakes;
 use crate::Ma;
 use crate::army::{BattalionId, MAX_BATTALIONS};
@@ -43,6 +44,7 @@ pub(super) struct Outlook {
     pub charge: i32,
     pub fire: i32,
     pub danger: i32,
+    manual: &'static Manual,
 }
 
 impl Ma {
@@ -82,36 +84,47 @@ impl Ma {
             });
         }
         let pip = pip_of(tariff(formation, Slow::No, self.is_led(s, unit)).advance);
+        let manual = self.manual(self.side(unit));
         let percent = |base: i32, by: i16| base * i32::from(by) / 100;
-        let (charge, fire) = (percent(100, temper.aggression), percent(100, temper.aggression));
-        Outlook { unit, foes, pip, charge, fire, danger: percent(60, temper.caution) }
+        let (charge, fire) =
+            (percent(manual.charge, temper.aggression), percent(manual.fire, temper.aggression));
+        Outlook { unit, foes, pip, charge, fire, danger: percent(manual.danger, temper.caution), manual }
     }
 
     /// What a place is worth under an outlook, in centipoints.
     pub(super) fn place_worth(&self, s: &State, look: &Outlook, at: Stance) -> i32 {
-        let shape = at.footprint();
+        let (shape, manual) = (at.footprint(), look.manual);
         let (mut best, mut more, mut worst, mut worse) = (0, 0, 0, 0);
+        let mut nearest = i32::MAX;
         for foe in &look.foes {
             let guess = self.by_eye(s, &shape, &foe.shape);
-            let ours = attack(at, foe.shape.centre(), guess, &foe.fire_on, look.fire, look.pip);
+            nearest = nearest.min(guess.cm);
+            let attack =
+                |from, to, bands: &_, percent, pip| attack(from, to, guess, bands, (manual, percent), pip);
+            let onset = |from, to, home, pip| onset(from, to, guess, home, (manual, pip));
+            let ours = attack(at, foe.shape.centre(), &foe.fire_on, look.fire, look.pip);
             let side = usize::from(foe.stance.pose.zone(foe.stance.block, at.pose.anchor) != Zone::Front);
-            let charge =
-                onset(at, foe.shape.centre(), guess, foe.charge_on[side] * look.charge / 100, look.pip);
+            let charge = onset(at, foe.shape.centre(), foe.charge_on[side] * look.charge / 100, look.pip);
             let value = ours.max(charge);
             more += value;
             best = best.max(value);
-            let theirs = attack(foe.stance, shape.centre(), guess, &foe.fire_from, 100, foe.pip);
+            let theirs = attack(foe.stance, shape.centre(), &foe.fire_from, 100, foe.pip);
             let flank = usize::from(at.pose.zone(at.block, foe.stance.pose.anchor) != Zone::Front);
-            let threat =
-                theirs.max(onset(foe.stance, shape.centre(), guess, foe.charge_from[flank], foe.pip));
+            let threat = theirs.max(onset(foe.stance, shape.centre(), foe.charge_from[flank], foe.pip));
             worse += threat;
             worst = worst.max(threat);
         }
-        let attack = best + (more - best) / 4;
-        let danger = (worst + (worse - worst) / 4) * self.shelter(&shape) / 100;
-        let rough = if self.difficult_under(&shape).is_some() { 20 + attack / 2 } else { 0 };
-        attack - danger * look.danger / 100 - rough + self.ground_worth(s, &shape)
-            - self.in_the_way(s, look.unit, at)
+        let attack = best + (more - best) * manual.others / 100;
+        let danger = (worst + (worse - worst) * manual.others / 100) * self.shelter(&shape) / 100;
+        let rough = if self.difficult_under(&shape).is_some() { manual.rough + attack / 2 } else { 0 };
+        let far = if look.foes.is_empty() {
+            0
+        } else {
+            (nearest - manual.range).clamp(0, 100) * manual.closing / 10
+        };
+        attack - danger * look.danger / 100 - rough - far
+            + self.ground_worth(s, manual, &shape)
+            + self.among_friends(s, look, at, &shape)
     }
 
     /// How much of a danger is left in a place with cover, in percent (MA-10.6, MA-15.2i, MA-15.2j).
@@ -126,10 +139,11 @@ impl Ma {
     }
 
     /// What it is worth to stand near the objective, more and more as time runs out (MA-C8).
-    fn ground_worth(&self, s: &State, shape: &Shape) -> i32 {
+    fn ground_worth(&self, s: &State, manual: &Manual, shape: &Shape) -> i32 {
         let Some(far) = self.objective_from(shape) else { return 0 };
         let late = 3 + i32::from(s.turn);
-        if far == 0 { 14 * late } else { (8 * late - far * late / 8).max(0) }
+        let there = manual.objective * late;
+        if far == 0 { there } else { (there * 3 / 5).saturating_sub(far * there / 120).max(0) }
     }
 
     /// How far some ground is from where it would count at the objective, in centimetres (MA-C8).
@@ -140,20 +154,32 @@ impl Ma {
         Some((sides.min()?.units() / 1000 - objective.within.units() / 1000).max(0))
     }
 
-    /// What it costs to stand close before a friend who shoots, or to crowd him.
-    fn in_the_way(&self, s: &State, unit: BattalionId, at: Stance) -> i32 {
-        let mut cost = 0;
-        for friend in self.counted(s, self.side(unit)).filter(|friend| *friend != unit) {
-            let pose = s.of(friend).pose;
-            let (ahead, left) = seen_from(pose, at.centre());
+    /// What the friends around make of a place: it costs to stand close before one who shoots, or so near that neither has
+    /// room to wheel; it is worth something to have one near enough to support a charge or to fill a gap.
+    fn among_friends(&self, s: &State, look: &Outlook, at: Stance, shape: &Shape) -> i32 {
+        let (manual, mut worth, mut supported) = (look.manual, 0, false);
+        for friend in self.counted(s, self.side(look.unit)).filter(|friend| *friend != look.unit) {
+            let troops = s.of(friend);
+            let (ahead, left) = seen_from(troops.pose, at.centre());
             let half = self.block(s, friend).width().units() / 2000 + 4;
             if (0..35).contains(&ahead) && left.abs() < half {
-                cost += if s.of(friend).formation == Formation::Line { 16 } else { 6 };
+                let line = troops.formation == Formation::Line;
+                worth -= if line { manual.before_line } else { manual.before_column };
             }
+            let gap = shape.gap(&self.footprint(s, friend)).length();
+            if gap < INTERVAL {
+                worth -= manual.crowded;
+            }
+            supported |= gap <= SUPPORT && troops.engaged.is_none();
         }
-        cost
+        worth + if supported { manual.support } else { 0 }
     }
 }
+
+/// The interval that a battalion needs to wheel and to change.
+const INTERVAL: Length = Length::whole(3);
+/// How near a friend supports.
+const SUPPORT: Length = Length::whole(20);
 
 /// How well something bears ahead of a front: in percent.
 fn bearing(from: Stance, to: tabletop::Point) -> i32 {
@@ -177,7 +203,7 @@ fn attack(
     to: tabletop::Point,
     guess: Guess,
     bands: &[i32; 3],
-    percent: i32,
+    (manual, percent): (&Manual, i32),
     pip: Length,
 ) -> i32 {
     let mean: i32 = if share_at(guess) > 0 {
@@ -189,17 +215,23 @@ fn attack(
         let moves = (guess.cm - 45).max(0) * 1000 / (pip.units() * 7 / 2).max(1);
         let part =
             (guess.cm - 45).max(0) * 1000 % (pip.units() * 7 / 2).max(1) * 100 / (pip.units() * 7 / 2).max(1);
-        bands[2] * (90 - 22 * moves - 22 * part / 100).max(0) / 100
+        bands[2] * (manual.near - manual.farther * moves - manual.farther * part / 100).max(0) / 100
     };
     mean * bearing(from, to) / 100 * percent / 100
 }
 
 /// What the charge of a body is worth from a place, by how likely it carries home.
-fn onset(from: Stance, to: tabletop::Point, guess: Guess, home: i32, pip: Length) -> i32 {
+fn onset(
+    from: Stance,
+    to: tabletop::Point,
+    guess: Guess,
+    home: i32,
+    (manual, pip): (&Manual, Length),
+) -> i32 {
     let reach = guess.reach(pip, 0);
     if reach == 0 {
         let full = pip.units() * 6 / 1000;
-        return home * (20 - (guess.cm - full).max(0) / 2).max(0) / 100;
+        return home * (manual.beyond - (guess.cm - full).max(0) / 2).max(0) / 100;
     }
     home * reach / 18 * bearing(from, to) / 100
 }

@@ -8,10 +8,12 @@ use crate::manoeuvre::{PIP, Slow, tariff};
 use crate::state::*;
 use crate::tables::{RANGES, SEPARATION};
 use kernel::fine;
-use tabletop::{Cost, Edge, Hand, Heading, Leg, Length, Point, Stance};
+use tabletop::{Cost, Edge, Hand, Heading, Leg, Length, Path, Point, Stance};
 
 /// The most places that are looked at.
 const MOST: usize = 24;
+/// A march that is worse than standing by less than this is made all the same: the test was taken for it.
+const IDLE: i32 = 6;
 /// The most of them that are held against the rules before standing still.
 const TRIES: usize = 5;
 
@@ -50,25 +52,44 @@ impl Ma {
         ways
     }
 
-    /// The best way that the rules allow with the die thrown.
+    /// The best way that the rules allow with the die thrown; one that disorders somebody only if it pays, and none at all
+    /// only if every other leads into harm.
     pub(super) fn best_way(&self, s: &State, look: &Outlook) -> Legs {
         let purse = i64::from(s.march.pips) * PIP;
-        for (tries, way) in self.ways(s, look, purse).into_iter().enumerate() {
+        let mut best: Option<(i32, Legs)> = None;
+        let mut tries = 0;
+        for way in self.ways(s, look, purse) {
             if way.legs.is_empty() {
-                return way.legs;
+                continue;
             }
-            if tries == TRIES {
+            if tries == TRIES || best.as_ref().is_some_and(|(worth, _)| *worth >= way.worth) {
                 break;
             }
+            tries += 1;
             for legs in
                 [Some(way.legs.clone()), self.slowly(s, look.unit, &way.legs, purse)].into_iter().flatten()
             {
-                if fine(|why| self.judge_march(s, look.unit, &legs, why)) {
-                    return legs;
+                if !fine(|why| self.judge_march(s, look.unit, &legs, why)) {
+                    continue;
                 }
+                let worth = way.worth - self.disorder_of(s, look.unit, &legs);
+                if best.as_ref().is_none_or(|(known, _)| worth > *known) {
+                    best = Some((worth, legs));
+                }
+                break;
             }
         }
-        Legs::new()
+        let here = self.place_worth(s, look, self.stance(s, look.unit));
+        best.filter(|(worth, _)| *worth > here - IDLE).map_or_else(Legs::new, |(_, legs)| legs)
+    }
+
+    /// What a march costs in order: friends it passes through, difficult ground (MA-9.2, MA-9.5).
+    fn disorder_of(&self, s: &State, unit: BattalionId, legs: &Legs) -> i32 {
+        let Ok(path) = Path::new(self.stance(s, unit), legs.iter().copied()) else { return 0 };
+        let (way, cost) = (self.look(s, unit, path), self.manual(self.side(unit)).disorder);
+        let passed = self.passed_friends(&way, unit).len() as i32;
+        let own = i32::from(passed > 0 || self.enters_difficult(&way)) * i32::from(!s.of(unit).disordered);
+        cost * (passed + own)
     }
 
     /// Points to which the front may go: before and beside the enemies, at the edges of the bands, beside and behind
@@ -182,12 +203,22 @@ impl Ma {
         (slow != *legs && left >= 0).then_some(slow)
     }
 
-    /// Where a move on the mean die might lead, and what the best of it is worth.
+    /// Where a move on the mean die might lead, and what the best of it is worth that disorders nobody, or pays for it.
     pub(super) fn move_worth(&self, s: &State, look: &Outlook) -> Option<(i32, Stance)> {
         let purse = PIP * 7 / 2;
         let ways = self.ways(s, look, purse);
         let here = ways.iter().find(|way| way.legs.is_empty()).map_or(0, |way| way.worth);
-        ways.first().map(|way| (way.worth - here, way.end))
+        let mut best: Option<(i32, Stance)> = None;
+        for way in ways.iter().filter(|way| !way.legs.is_empty()).take(TRIES) {
+            if best.is_some_and(|(gain, _)| gain >= way.worth - here) || way.worth <= here {
+                break;
+            }
+            let gain = way.worth - here - self.disorder_of(s, look.unit, &way.legs);
+            if best.is_none_or(|(known, _)| gain > known) {
+                best = Some((gain, way.end));
+            }
+        }
+        best
     }
 }
 
