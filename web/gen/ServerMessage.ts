@@ -192,7 +192,27 @@ side: Side,
 /**
  * Candidates, means, and what was chosen.
  */
-explanation: Explanation, } | { "kind": "superseded", 
+explanation: Explanation, } | { "kind": "hint", 
+/**
+ * The command.
+ */
+id: number, 
+/**
+ * The answer in words.
+ */
+answer: string, 
+/**
+ * Candidates, means, and what was chosen; absent for routine.
+ */
+explanation?: Explanation, } | { "kind": "hints", 
+/**
+ * The command.
+ */
+id: number, 
+/**
+ * Whether each side does.
+ */
+allowed: [boolean, boolean], } | { "kind": "superseded", 
 /**
  * The command.
  */

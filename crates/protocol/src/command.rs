@@ -200,6 +200,18 @@ pub enum ClientMessage {
         /// For the reply.
         id: u32,
     },
+    /// What a veteran would do in this side's place. Not in a game between two people, unless both allow it.
+    Hint {
+        /// For the reply.
+        id: u32,
+    },
+    /// Allows hints in a game between two people, or forbids them: they are given as long as both allow them.
+    AllowHints {
+        /// For the reply.
+        id: u32,
+        /// Whether this side allows them.
+        allowed: bool,
+    },
     /// The view at an earlier moment, with all the log up to it.
     At {
         /// For the reply.

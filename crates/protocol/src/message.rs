@@ -169,6 +169,24 @@ pub enum ServerMessage {
         /// Candidates, means, and what was chosen.
         explanation: Explanation,
     },
+    /// The reply to `hint`: what a bot would answer here, and what it weighed, in centipoints for the side.
+    Hint {
+        /// The command.
+        id: u32,
+        /// The answer in words.
+        answer: String,
+        /// Candidates, means, and what was chosen; absent for routine.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        explanation: Option<Explanation>,
+    },
+    /// The reply to `allow_hints`: who allows hints now, the first side before the second.
+    Hints {
+        /// The command.
+        id: u32,
+        /// Whether each side does.
+        allowed: [bool; 2],
+    },
     /// The command is not answered: this page asked for something newer of the same kind, or has changed its seat.
     Superseded {
         /// The command.

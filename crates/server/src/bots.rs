@@ -68,6 +68,15 @@ pub struct Why {
     pub explanation: Explanation,
 }
 
+/// What a bot would do in a player's place.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Hint {
+    /// The answer in words.
+    pub answer: String,
+    /// What it considered; nothing for routine.
+    pub explanation: Option<Explanation>,
+}
+
 /// A bot that is about to think: it holds all it needs, and nothing its side may not know.
 pub struct Thinking<G: Opposed> {
     pub(crate) game: Arc<G>,
@@ -87,6 +96,12 @@ impl<G: Opposed> Thinking<G> {
         let decision = self.decide(false)?;
         let answer = serde_json::to_string(&decision.answer).ok()?;
         Some(Thought { answer, mind: serde_json::to_string(&self.memory).ok()? })
+    }
+
+    /// Thinks for a player: what he might answer, in words, and why.
+    pub fn hint(mut self) -> Option<Hint> {
+        let Decision { answer, explanation } = self.decide(true)?;
+        Some(Hint { answer: self.game.say(&self.view, self.side, &answer), explanation })
     }
 
     fn decide(&mut self, explaining: bool) -> Option<Decision<G>> {

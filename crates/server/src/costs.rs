@@ -92,6 +92,8 @@ pub enum Kind {
     Bot(Side),
     /// A bot that says why.
     Explain,
+    /// A bot that thinks for a player.
+    Hint,
 }
 
 impl Kind {
@@ -102,8 +104,14 @@ impl Kind {
             Kind::List | Kind::Rules | Kind::Army | Kind::Begin | Kind::Pack => Lane::Quick,
             Kind::Odds | Kind::Moment | Kind::Import | Kind::Open | Kind::PackMuch => Lane::Slow,
             Kind::Picture => Lane::Pictures,
-            Kind::Bot(_) | Kind::Explain => Lane::Bots,
+            Kind::Bot(_) | Kind::Explain | Kind::Hint => Lane::Bots,
         }
+    }
+
+    /// Whether its CPU time is paid for. A bot's is not: it thinks as long as its level says, not as long as its opponent
+    /// likes. It waits its turn like everything else. But whoever has one think for himself pays for it.
+    pub fn is_charged(self) -> bool {
+        self.lane() != Lane::Bots || self == Kind::Hint
     }
 
     /// How something of this many bytes is packed.
@@ -150,10 +158,5 @@ impl Lane {
             Lane::Pictures => 12,
             Lane::Bots => 15,
         }
-    }
-    /// Whether its CPU time is paid for. A bot's is not: it thinks as long as its level says, not as long as its opponent
-    /// likes. It waits its turn like everything else.
-    pub fn is_charged(self) -> bool {
-        self != Lane::Bots
     }
 }

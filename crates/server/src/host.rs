@@ -93,6 +93,8 @@ pub(crate) struct Host {
     pages: Vec<Page>,
     /// Bots that think now.
     thinking: BySide<Option<AbortHandle>>,
+    /// Who allows hints in a game between two people.
+    hints: BySide<bool>,
     /// The roll that waits for links.
     cup: cup::Gathering,
     /// What each side has written so far.
@@ -121,6 +123,7 @@ pub(crate) fn start(house: Arc<House>, stored: Stored, game: Box<dyn LiveGame>) 
         me: me.clone(),
         pages,
         thinking,
+        hints: BySide::default(),
         cup,
         drafts: BySide::default(),
         parley,

@@ -1,6 +1,6 @@
 //! A game at the table, whatever its rules: what the server knows of it.
 
-use crate::bots::{Seated, Thought, Why};
+use crate::bots::{Hint, Seated, Thought, Why};
 use crate::work::Work;
 use kernel::{Away, BySide, Closing, Contribution, Cup, Link, Options, Secret, Side, Standing};
 use protocol::{DiceCard, Meaning, Meant, Odds, Over, Preview, Refusal, Seat, View};
@@ -53,6 +53,8 @@ pub enum Throwers {
 pub type Thinker = Work<Option<Thought>>;
 /// A bot that says why. It thinks its thoughts again, so it takes as long as they took.
 pub type Explainer = Work<Option<Why>>;
+/// A bot that thinks for a player.
+pub type Hinter = Work<Option<Hint>>;
 
 /// A game at the table. Nothing here shows a seat more than [`kernel::Game::view`] allows it.
 ///
@@ -153,6 +155,8 @@ pub trait LiveGame: Send {
     fn bot_answers(&mut self, side: Side, thought: Option<&Thought>) -> Result<(), Vec<Refusal>>;
     /// Why the bot on one of these seats decided as it did in an entry; `None` if no bot decided there.
     fn explainer(&self, entry: u32, seats: &BySide<Option<Seated>>) -> Option<Explainer>;
+    /// What a bot would answer in the place of a side; `None` if the side is not asked.
+    fn hinter(&mut self, side: Side, seat: Seated) -> Option<Hinter>;
     /// Lets go of what is cheap to make again: nobody looks now.
     fn let_go(&mut self);
     /// Lets go of what can be made again: replays, mostly.

@@ -14,7 +14,7 @@ use crate::bots::{Opposed, Seated, Thought};
 use crate::chronicle::Chronicle;
 use crate::costs::ODDS_STEPS;
 use crate::film::Film;
-use crate::live::{Explainer, Facts, Given, LiveGame, Thinker};
+use crate::live::{Explainer, Facts, Given, Hinter, LiveGame, Thinker};
 use crate::work::Work;
 use ::bots::Memory;
 use ::odds::Limits;
@@ -411,6 +411,9 @@ impl<G: Opposed> LiveGame for Table<G> {
     }
     fn explainer(&self, entry: u32, seats: &BySide<Option<Seated>>) -> Option<Explainer> {
         self.explainer_of(entry, seats)
+    }
+    fn hinter(&mut self, side: Side, seat: Seated) -> Option<Hinter> {
+        self.hinter_of(side, seat)
     }
     fn let_go(&mut self) {
         self.desks.clear();

@@ -174,7 +174,7 @@ impl Pool {
             while let Some((asker, kind, job)) = pool.next() {
                 let (before, stop) = (cpu_time(), job.stop());
                 job.run();
-                if lane.is_charged() {
+                if kind.is_charged() {
                     charge(asker.address, cpu_time().saturating_sub(before));
                 }
                 pool.done(asker, kind, &stop);

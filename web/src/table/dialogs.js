@@ -28,7 +28,7 @@ export function openDialogs() {
 export function dialogs(desk) {
   if (!desk.dialog) return nothing;
   const shut = () => close(desk);
-  const [title, body] = desk.dialog === 'menu' ? [W.menu, menu(desk)] : desk.dialog === 'keys' ? [W.keys, keys()] : desk.dialog === 'over' ? [W.theEnd, ending(desk)] : desk.dialog === 'thoughts' ? [W.thoughts, thoughts(desk)] : desk.dialog === 'link' ? [W.theLink, link(desk)] : [W.today, goals(desk)];
+  const [title, body] = desk.dialog === 'menu' ? [W.menu, menu(desk)] : desk.dialog === 'keys' ? [W.keys, keys()] : desk.dialog === 'over' ? [W.theEnd, ending(desk)] : desk.dialog === 'thoughts' ? [W.thoughts, thoughts(desk)] : desk.dialog === 'hint' ? [W.hint, hint(desk)] : desk.dialog === 'link' ? [W.theLink, link(desk)] : [W.today, goals(desk)];
   return html`
     <dialog class=${`over ${desk.dialog}`} aria-labelledby="dialog-title" @close=${shut} @click=${(/** @type {Event} */ e) => { if (e.target === e.currentTarget) shut(); }}>
       <div class="inner"><div class="titlebar"><h2 id="dialog-title">${title}</h2><button type="button" class="quiet" aria-label=${W.close} @click=${shut}>${icon('close')}</button></div>
@@ -74,11 +74,29 @@ function thoughts(desk) {
   return html`
     <div class="thoughts">
       <p class="note">${W.thoughtsNote(W.levels[explanation.bot] ?? explanation.bot, explanation.spent, explanation.before)}</p>
-      <div class="scroll" tabindex="0" role="group" aria-label=${W.thoughts}><table>
-        <thead><tr><th scope="col">${W.planOrAnswer}</th><th scope="col">${W.worth}</th><th scope="col">${W.tried}</th></tr></thead>
-        <tbody>${explanation.considered.slice(0, 12).map((c, i) => html`<tr data-chosen=${i === explanation.chosen ? 'yes' : 'no'}><td>${c.what}${i === explanation.chosen ? html` <span class="chip">${W.chosen}</span>` : nothing}</td><td>${(c.mean / 100).toFixed(2)}</td><td>${c.visits}</td></tr>`)}</tbody>
-      </table></div>
+      ${considered(explanation)}
     </div>`;
+}
+
+/** What a veteran would do here, and what else he looked at. @param {Desk} desk */
+function hint(desk) {
+  if (!desk.hinted) return nothing;
+  const { answer, explanation } = desk.hinted;
+  return html`
+    <div class="thoughts hint">
+      <p class="advice">${W.hintNote(answer)}</p>
+      ${explanation ? considered(explanation) : nothing}
+      <button type="button" class="main" autofocus @click=${() => close(desk)}>${W.understood}</button>
+    </div>`;
+}
+
+/** @param {import('../../gen/Explanation.ts').Explanation} explanation */
+function considered({ considered, chosen }) {
+  const best = considered[chosen]?.mean ?? 0;
+  return html`<div class="scroll" tabindex="0" role="group" aria-label=${W.thoughts}><table>
+    <thead><tr><th scope="col">${W.planOrAnswer}</th><th scope="col">${W.worth}</th><th scope="col">${W.tried}</th></tr></thead>
+    <tbody>${considered.slice(0, 12).map((c, i) => html`<tr data-chosen=${i === chosen ? 'yes' : 'no'}><td>${c.what}${i === chosen ? html` <span class="chip">${W.chosen}</span>` : nothing}</td><td>${i === chosen ? W.best : W.worse(best - c.mean)}</td><td>${W.times(c.visits)}</td></tr>`)}</tbody>
+  </table></div>`;
 }
 
 /** How it ended. @param {Desk} desk */
@@ -140,6 +158,7 @@ function menu(desk) {
       <label><input type="checkbox" .checked=${settings.odds} @change=${(/** @type {any} */ e) => { settings.odds = e.target.checked; saveSettings(); }}> ${W.askOdds}</label>
       <label><input type="checkbox" .checked=${settings.reach} @change=${(/** @type {any} */ e) => { settings.reach = e.target.checked; saveSettings(); }}> ${W.showReach}</label>
       ${signalTicks(desk)}
+      ${desk.session.seats.some((s) => s.plan.kind === 'link') && !desk.session.seats.some((s) => s.plan.kind === 'bot') && (view.seat === 'first' || view.seat === 'second') ? html`<label><input type="checkbox" .checked=${desk.hints[view.seat === 'second' ? 1 : 0]} @change=${(/** @type {any} */ e) => { desk.allowHints(e.target.checked); }}> ${W.allowHints}</label>` : nothing}
       <span class="pacing">${W.film.how} ${filmSpeed(desk)}</span>
     </p>
     ${betweenUs(desk, () => close(desk))}

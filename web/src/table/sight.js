@@ -48,6 +48,8 @@ export class Sight {
   /** The cost of every hex in reach of the selected piece, in the server's words. @type {Map<number, string>} */ reach = new Map();
   /** What every hex is without pieces. @type {Map<number, Ground>} */ ground = new Map();
   /** What a bot considered. @type {{entry: number, explanation: Explanation} | null} */ thoughts = null;
+  /** What a veteran would do. @type {{answer: string, explanation?: Explanation} | null} */ hinted = null;
+  /** Who allows hints in a game between two people. @type {[boolean, boolean]} */ hints = [false, false];
   /** @type {Fallen[]} */ dice = [];
   /** @type {Tab} */ tab = 'orders';
   panelOpen = true;
@@ -55,7 +57,7 @@ export class Sight {
   busy = false;
   /** @type {string} */ notice = '';
   /** Said by screen readers. */ spoken = '';
-  /** @type {'keys' | 'menu' | 'goals' | 'over' | 'thoughts' | 'link' | null} */ dialog = null;
+  /** @type {'keys' | 'menu' | 'goals' | 'over' | 'thoughts' | 'hint' | 'link' | null} */ dialog = null;
   /** A link to hand on. @type {{address: string, copied: boolean} | null} */ link = null;
   /** A clause the rule book shall open. @type {(id: string) => void} */ openClause = () => {};
   /** The charts, one key away. @type {() => void} */ openCharts = () => {};
@@ -320,6 +322,28 @@ export class Sight {
     const reply = await this.live.ask({ kind: 'explain', entry });
     if (reply.kind === 'thoughts') this.set({ thoughts: reply, dialog: 'thoughts' });
     else if (reply.kind === 'error') this.tell(reply.sentence);
+    invalidate();
+  }
+
+  /** What a veteran would do here. */
+  async hint() {
+    this.set({ busy: true });
+    const reply = await this.live.ask({ kind: 'hint' });
+    if (reply.kind === 'hint') this.set({ hinted: reply, dialog: 'hint', busy: false });
+    else {
+      this.set({ busy: false });
+      if (reply.kind === 'error') this.tell(reply.sentence);
+    }
+    invalidate();
+  }
+
+  /** Allows hints in a game between two people, or forbids them. @param {boolean} allowed */
+  async allowHints(allowed) {
+    const reply = await this.live.ask({ kind: 'allow_hints', allowed });
+    if (reply.kind === 'hints') {
+      this.hints = reply.allowed;
+      this.tell(W.hintsAllowed(reply.allowed));
+    } else if (reply.kind === 'error') this.tell(reply.sentence);
     invalidate();
   }
 

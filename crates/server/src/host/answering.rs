@@ -73,6 +73,8 @@ impl Host {
             | ClientMessage::Draft { id: command, .. }
             | ClientMessage::TakeBack { id: command, .. }
             | ClientMessage::Contribute { id: command, .. }
+            | ClientMessage::Hint { id: command }
+            | ClientMessage::AllowHints { id: command, .. }
             | ClientMessage::Orders { id: command, .. } => match self.pages[i].side() {
                 Some(side) => self.answer_player(i, side, command, message, room).await,
                 None => self.pages[i].say(&error(command, "Nobody plays from this seat.")),
@@ -138,6 +140,8 @@ impl Host {
                 let done = self.contribute(side, &contribution).await;
                 self.reply(page, command, done, None);
             }
+            ClientMessage::Hint { .. } => self.hint(i, side, command, room),
+            ClientMessage::AllowHints { allowed, .. } => self.allow_hints(i, side, command, allowed),
             ClientMessage::Meanings { click, .. } => {
                 let work = self.game.meanings(side, click);
                 self.work(i, (Kind::Meanings, command), room, work, move |meant| {

@@ -1,11 +1,11 @@
 //! Bots at the table: they think in the pool, and answer like anybody else.
 
 use super::{Host, Room, Word, error};
-use crate::bots::{Seated, Thought, Why};
+use crate::bots::{Hint, Seated, Thought, Why};
 use crate::costs::Kind;
 use crate::pages::Page;
 use kernel::{BySide, Side};
-use protocol::{SeatPlan, ServerMessage};
+use protocol::{Level, SeatPlan, ServerMessage};
 use sha2::{Digest, Sha256};
 
 impl Host {
@@ -87,6 +87,38 @@ impl Host {
     fn may_explain(&self) -> bool {
         let friends = self.stored.seats.iter().any(|plan| matches!(plan, SeatPlan::Link));
         self.game.over().is_some() || !friends && !self.game.hides()
+    }
+
+    /// Two people play against each other, one of them a friend who came by link.
+    fn between_people(&self) -> bool {
+        let seats = &self.stored.seats;
+        let bots = seats.iter().any(|plan| matches!(plan, SeatPlan::Bot { .. }));
+        !bots && seats.iter().any(|plan| matches!(plan, SeatPlan::Link))
+    }
+
+    /// A player wants to know what a veteran would do in his place.
+    pub(super) fn hint(&mut self, i: usize, side: Side, command: u32, room: Room) {
+        let allowed = !self.between_people() || self.hints.0.iter().all(|allowed| *allowed);
+        // The seed is that of no bot at this table: a hint foretells nothing.
+        let seat = Seated { level: Level::Veteran, seed: u64::from(self.game.entries()) };
+        let hinter = match allowed {
+            false => Err("Hints are given here only while both players allow them."),
+            true => self.game.hinter(side, seat).ok_or("You are not asked anything now."),
+        };
+        let hinter = match hinter {
+            Ok(hinter) => hinter,
+            Err(sentence) => return self.pages[i].say(&error(command, sentence)),
+        };
+        self.work(i, (Kind::Hint, command), room, hinter, move |hint| match hint {
+            Some(Hint { answer, explanation }) => ServerMessage::Hint { id: command, answer, explanation },
+            None => error(command, "There is nothing to decide here."),
+        });
+    }
+
+    /// A player allows hints, or forbids them. That lasts as long as the table is laid; then both are asked again.
+    pub(super) fn allow_hints(&mut self, i: usize, side: Side, command: u32, allowed: bool) {
+        self.hints[side] = allowed;
+        self.pages[i].say(&ServerMessage::Hints { id: command, allowed: self.hints.0 });
     }
 
     /// A page wants to know why a bot did something.

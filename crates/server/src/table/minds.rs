@@ -2,7 +2,8 @@
 
 use super::Table;
 use crate::bots::{self, Opposed, Seated, Thinking, Thought, decides};
-use crate::live::{Explainer, Given, LiveGame, Thinker};
+use crate::live::{Explainer, Given, Hinter, LiveGame, Thinker};
+use ::bots::Memory;
 use kernel::{BySide, Side, Viewer};
 use protocol::Refusal;
 
@@ -49,6 +50,17 @@ impl<G: Opposed> Table<G> {
             }
         }
         Err(refused)
+    }
+
+    /// It has nothing in mind: in the middle of an activation it plans anew from what the side sees.
+    pub(super) fn hinter_of(&mut self, side: Side, seat: Seated) -> Option<Hinter> {
+        let course = self.course();
+        course.pending().question(side)?;
+        let game = course.game().clone();
+        let n = course.entries().iter().filter(|entry| decides(entry, side)).count() as u64;
+        let view = self.seen(Viewer::Side(side));
+        let thinking = Thinking { game, side, seat, view, n, memory: Memory::default() };
+        Some(Box::new(move |_| thinking.hint()))
     }
 
     pub(super) fn explainer_of(&self, entry: u32, seats: &BySide<Option<Seated>>) -> Option<Explainer> {

@@ -104,3 +104,49 @@ async fn a_bot_keeps_its_reasons_to_itself_while_something_is_hidden() {
     let told = page.ask(json!({ "kind": "explain", "entry": 1 })).await;
     assert_eq!(told["kind"], "error", "{told}");
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_veteran_may_be_asked_what_he_would_do() {
+    let table = Table::open().await;
+    let seats = json!([me(), level("doctrine")]);
+    let (_, created) =
+        table.post("/api/games", &json!({ "scenario": "sr/small/plain", "seats": seats })).await;
+    let mut page = table.page(id(&created), json!({})).await;
+    page.wait(&["view"]).await;
+    while page.view["question"].is_null() {
+        page.wait(&["view"]).await;
+    }
+    let told = page.ask(json!({ "kind": "hint" })).await;
+    assert_eq!(told["kind"], "hint", "{told}");
+    // He says it in words that the game reads as an answer.
+    let answer = json!({ "kind": "words", "words": told["answer"] });
+    let seen = page.ask(json!({ "kind": "preview", "answer": answer })).await;
+    assert_ne!(seen["kind"], "error", "{told} {seen}");
+    // The same question, the same hint.
+    assert_eq!(page.ask(json!({ "kind": "hint" })).await["answer"], told["answer"]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn hints_between_two_people_are_given_only_while_both_allow_them() {
+    let table = Table::open().await;
+    let seats = json!([me(), link()]);
+    let (_, created) =
+        table.post("/api/games", &json!({ "scenario": "sr/small/plain", "seats": seats })).await;
+    let mut own = table.page(id(&created), json!({ "seat": "first" })).await;
+    let mut his = table.page(id(&created), json!({ "token": created["links"][0]["token"] })).await;
+    own.wait(&["view"]).await;
+    his.wait(&["view"]).await;
+    // Whether he is asked just now or not: as long as one of them does not want it, the sentence says so.
+    let refused = |told: &Value| told["sentence"].as_str().is_some_and(|text| text.contains("both players"));
+    assert!(refused(&own.ask(json!({ "kind": "hint" })).await));
+    let allowed = own.ask(json!({ "kind": "allow_hints", "allowed": true })).await;
+    assert_eq!(allowed["allowed"], json!([true, false]), "{allowed}");
+    assert!(refused(&own.ask(json!({ "kind": "hint" })).await));
+    let allowed = his.ask(json!({ "kind": "allow_hints", "allowed": true })).await;
+    assert_eq!(allowed["allowed"], json!([true, true]), "{allowed}");
+    for page in [&mut own, &mut his] {
+        assert!(!refused(&page.ask(json!({ "kind": "hint" })).await));
+    }
+    his.ask(json!({ "kind": "allow_hints", "allowed": false })).await;
+    assert!(refused(&own.ask(json!({ "kind": "hint" })).await));
+}

@@ -118,7 +118,9 @@ async fn cpu_time_is_charged_to_whoever_asked_but_not_that_of_bots() {
         let clock = cpu_time::ThreadTime::now();
         while clock.elapsed() < SPENT {}
     };
-    assert!(!Lane::Bots.is_charged());
+    assert!(!Kind::Bot(kernel::Side::First).is_charged());
+    // Whoever has a bot think for himself pays for it.
+    assert!(Kind::Hint.is_charged() && Kind::Hint.lane() == Lane::Bots);
     for (who, kind) in [(1, Kind::Explain), (2, Kind::Picture), (3, Kind::Preview)] {
         shop.ask(plain(who), kind, burn).await.expect("done");
         // What was done before is on the account when the next job of the same lane begins.
