@@ -2,8 +2,8 @@
 
 use crate::TooFine;
 use crate::part::Part;
-use kernel::{Side, fingerprint};
 use kernel::fingerprint::Fingerprints;
+use kernel::{Side, fingerprint};
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::hash::Hash;

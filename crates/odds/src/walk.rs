@@ -152,7 +152,8 @@ impl<'a, G: Game, W: Witness<G>> Walk<'a, G, W> {
         loop {
             let (side, question) = match self.game.pending(&node.0) {
                 Pending::Roll(roll) => {
-                    let apart = matches!(self.choices, Choices::Each(_, _, _, apart) if apart(&node.0, &roll));
+                    let apart =
+                        matches!(self.choices, Choices::Each(_, _, _, apart) if apart(&node.0, &roll));
                     return Ok((!apart).then_some((roll.rule.as_str(), roll.what, roll.by)));
                 }
                 Pending::Ask(side, question) => (side, question),
