@@ -1,7 +1,7 @@
 //! Sheets of orders on the screen: a line is a sheet by itself, what is written reads back, a fault finds its line, and the
 //! form tells a side nothing but its own.
 
-use crate::moment::{Moment, decided, shown};
+use crate::position::{Position, decided, shown};
 use crate::{Check, Failure};
 use kernel::{Pending, Ruleset, Seal, Side, Stream, Viewer, stroll};
 use view::{Act, Scene, SheetForm, Shown, Wants, WrittenLine};
@@ -35,7 +35,7 @@ pub fn sheets<G: Ruleset>(game: &G, screen: &Screen<G>, games: u64, longest: u32
         let (mut entry, mut fault) = (0, None);
         stroll(game, &mut state, &mut chance, longest, |state, pending, chance| {
             entry += 1;
-            let at = Moment { rules: game, state, pending, game: number, seed: number, entry };
+            let at = Position { rules: game, state, pending, game: number, seed: number, entry };
             for side in pending.asked() {
                 let view = game.view(state, Viewer::Side(side));
                 let Some(form) = (screen.form)(game, &view, side) else { continue };
@@ -52,7 +52,7 @@ pub fn sheets<G: Ruleset>(game: &G, screen: &Screen<G>, games: u64, longest: u32
 }
 
 fn looked_at<G: Ruleset>(
-    at: &Moment<'_, G>,
+    at: &Position<'_, G>,
     screen: &Screen<G>,
     (side, form): (Side, &SheetForm),
     chance: &mut Stream,
@@ -94,7 +94,7 @@ fn looked_at<G: Ruleset>(
 
 /// A line of a sheet is a sheet by itself: it can be judged and drawn without the others.
 fn alone<G: Ruleset>(
-    at: &Moment<'_, G>,
+    at: &Position<'_, G>,
     screen: &Screen<G>,
     (side, form): (Side, &SheetForm),
     (piece, words): (&str, &str),
@@ -118,7 +118,7 @@ fn alone<G: Ruleset>(
 }
 
 /// What the form says is in force can be written, and is legal.
-fn in_force<G: Ruleset>(at: &Moment<'_, G>, side: Side, form: &SheetForm) -> Result<(), Failure> {
+fn in_force<G: Ruleset>(at: &Position<'_, G>, side: Side, form: &SheetForm) -> Result<(), Failure> {
     let (game, view) = (at.rules, at.rules.view(at.state, Viewer::Side(side)));
     for line in form.lines.iter().filter(|line| line.closed.is_none()) {
         let text = SheetForm::say(&form.start, [(line.piece.as_str(), line.words.as_str())]);
@@ -131,7 +131,7 @@ fn in_force<G: Ruleset>(at: &Moment<'_, G>, side: Side, form: &SheetForm) -> Res
 /// Nothing that the other side or a looker-on is shown depends on a sealed sheet while the other is out: neither the
 /// scene, nor its question, nor the film of the sealing.
 fn unseen<G: Ruleset>(
-    at: &Moment<'_, G>,
+    at: &Position<'_, G>,
     screen: &Screen<G>,
     (side, answer): (Side, &G::Answer),
     chance: &mut Stream,

@@ -1,6 +1,7 @@
 //! What the laboratory counts here.
 
 use crate::Ma;
+use crate::actions::Fire;
 use crate::army::Enrolled;
 use crate::events::{Cause, Disorder, End, Event};
 use crate::state::*;
@@ -146,8 +147,8 @@ impl Observed for Ma {
         }
         match event {
             Event::ChargeDeclared { .. } => count(Counted::Charges),
-            Event::Activated { passed: true, .. } => count(Counted::Passes),
-            Event::Aimed { volley } if !volley.defensive => count(Counted::Volleys),
+            Event::Activated { how: Activation::Passed, .. } => count(Counted::Passes),
+            Event::Aimed { volley } if volley.fire == Fire::Aimed => count(Counted::Volleys),
             Event::Wasted { .. } => {
                 count(Counted::Volleys);
                 count(Counted::Wasted);
