@@ -5,10 +5,11 @@ use kernel::Side;
 use serde::Deserialize;
 
 /// The lessons that come with the program.
-pub(crate) const FILES: [&str; 3] = [
+pub(crate) const FILES: [&str; 4] = [
     include_str!("../../../lessons/sr.toml"),
     include_str!("../../../lessons/wb.toml"),
     include_str!("../../../lessons/ma.toml"),
+    include_str!("../../../lessons/lb.toml"),
 ];
 
 #[derive(Deserialize)]

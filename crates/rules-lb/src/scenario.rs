@@ -18,7 +18,7 @@ use reader::{Page, Section};
 pub const MAX_TEXT: usize = 256 * 1024;
 
 /// The battles that come with the program.
-pub static BATTLES: [kernel::BattleFile; 3] = [
+pub static BATTLES: [kernel::BattleFile; 4] = [
     kernel::BattleFile::new(
         "lb/the-ridge-and-the-farm",
         "The Ridge and the Farm",
@@ -29,6 +29,7 @@ pub static BATTLES: [kernel::BattleFile; 3] = [
         "The Village on the Ridge",
         include_str!("../../../scenarios/lb/the-village-on-the-ridge.toml"),
     ),
+    kernel::BattleFile::new("lb/lesson", "The knoll", include_str!("../../../scenarios/lb/lesson.toml")),
     kernel::BattleFile::new(
         "lb/muster",
         "Muster: your own armies",
