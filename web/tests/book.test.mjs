@@ -1,0 +1,75 @@
+// The rule books as books, charts one key away, sheets to print, and a guided first battle.
+import { test } from 'node:test';
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { hall, page, drawn, out, PHONE } from './helper.mjs';
+import { openReal, table } from './real.mjs';
+
+openReal();
+
+test('a book is read from the shelf to its last chapter', async () => {
+  const p = await page();
+  await p.goto(hall.url);
+  await p.getByRole('link', { name: 'Rule books' }).click();
+  await p.getByRole('link', { name: /Warburg 1760/ }).click();
+  await p.getByRole('heading', { name: 'The rules' }).waitFor();
+  await p.getByRole('link', { name: /^5 Zones of control/ }).click();
+  await p.locator('#WB-5\\.1a').waitFor();
+  assert.match(await p.locator('#WB-5\\.1a').innerText(), /exerts a ZoC into its six neighbour hexes/);
+  await p.screenshot({ path: join(out, 'book-chapter.png') });
+  await p.getByRole('link', { name: /Next chapter/ }).click();
+  await p.getByRole('heading', { level: 1, name: '6 Sequence of play' }).waitFor();
+});
+
+test('a search in a book leads to the clause in its chapter', async () => {
+  const p = await page({ viewport: PHONE });
+  await p.goto(`${hall.url}/#/rules/SR`);
+  await p.getByLabel('Search this book').fill('bayonet charge');
+  await p.getByRole('button', { name: /SR-6\.1f/ }).click();
+  await p.locator('#SR-6\\.1f').waitFor();
+  assert.ok(await p.locator('#SR-6\\.1f').isVisible());
+  await p.screenshot({ path: join(out, 'book-phone.png') });
+});
+
+test('the quick reference of every rule set fits on two pages of A4', async () => {
+  for (const set of ['SR', 'WB', 'MA', 'LB', 'BA']) {
+    const p = await page();
+    await p.goto(`${hall.url}/#/rules/${set}/sheet`);
+    await p.locator('.quick section').first().waitFor();
+    await p.evaluate(() => document.fonts.ready);
+    const pdf = (await p.pdf({ preferCSSPageSize: true, printBackground: true })).toString('latin1');
+    const pages = pdf.match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0;
+    assert.ok(pages === 1 || pages === 2, `${set} has ${pages} pages`);
+    await p.close();
+  }
+});
+
+test('at the board the charts are one key away', async () => {
+  const { p } = await table('sr/small/plain');
+  await drawn(p);
+  await p.locator('#board').press('c');
+  await p.getByRole('heading', { name: 'Charts and tables' }).waitFor();
+  await p.getByRole('button', { name: 'SR-CRT' }).waitFor();
+});
+
+test('the lobby leads a newcomer into a guided battle, which says what to try next', async () => {
+  const p = await page();
+  await p.goto(hall.url);
+  await p.getByRole('button', { name: /Learn The Soldiers of the Republic/ }).click();
+  await drawn(p);
+  const close = p.getByRole('dialog').getByRole('button').first();
+  if (await close.isVisible()) await close.click();
+  await p.getByText('step 1 of').waitFor();
+  await p.screenshot({ path: join(out, 'lesson-desk.png') });
+  // Whoever won the roll is asked who begins; then a formation is activated.
+  for (let asked = 0; asked < 4 && !(await p.getByText('step 2 of').isVisible()); asked++) {
+    const wake = p.locator('.answers button', { hasText: /activate/i }).first();
+    await p.locator('.answers button').first().waitFor();
+    if (await wake.isVisible()) await wake.click();
+    else await p.locator('.answers button', { hasText: /first/i }).first().click();
+    await p.waitForTimeout(0);
+    await Promise.race([p.getByText('step 2 of').waitFor(), wake.waitFor()]).catch(() => {});
+  }
+  await p.getByText('step 2 of').waitFor();
+  await p.getByRole('heading', { name: 'March' }).waitFor();
+});
