@@ -8,6 +8,7 @@ mod refusing;
 mod second_thoughts;
 mod sheets;
 mod showing;
+mod source;
 mod weighed;
 
 use crate::bots::{Opposed, Seated, Thought};
@@ -20,48 +21,17 @@ use ::bots::Memory;
 use ::odds::Limits;
 use desk::{Desk, Sight};
 use kernel::{
-    BySide, Closing, Contribution, Course, Cup, Entry, Game, GameFile, Header, Hidden, Link, Options, Play,
-    Secret, Side, Standing, Viewer, Wrong, hex32,
+    BySide, Closing, Contribution, Course, Cup, Entry, GameFile, Hidden, Link, Options, Play, Secret, Side,
+    Standing, Viewer, Wrong, hex32,
 };
 use lessons::Lesson;
 use protocol::{DiceCard, Meaning, Odds, Over, Preview, Refusal, Seat, View};
 use refusing::{only_a_record, wrong};
 use showing::{Frame, Replay, over, title};
+use source::{Record, Source};
 use std::sync::Arc;
 use view::{Click, Ground, Overlay, OverlayKind};
 use weighed::Weighed;
-
-/// How far back a player may ask the other to go.
-const MOST_ASKED_BACK: usize = 40;
-
-/// A game that is played, or one that can only be looked at because nobody here knows the secret of its dice.
-enum Source<G: Game> {
-    Played(Box<Play<G>>),
-    Record(Box<Record<G>>),
-}
-
-struct Record<G: Game> {
-    course: Course<G>,
-    header: Header,
-    lines: Vec<String>,
-    receipt: kernel::Hash,
-}
-
-impl<G: Game> Source<G> {
-    fn course(&self) -> &Course<G> {
-        match self {
-            Source::Played(play) => play.course(),
-            Source::Record(record) => &record.course,
-        }
-    }
-
-    fn header(&self) -> &Header {
-        match self {
-            Source::Played(play) => play.header(),
-            Source::Record(record) => &record.header,
-        }
-    }
-}
 
 /// A game at the table.
 pub struct Table<G: Opposed> {
@@ -335,9 +305,7 @@ impl<G: Opposed> LiveGame for Table<G> {
         self.act(|play| play.take_back_together(side, to).map(|()| Vec::new()))
     }
     fn could_take_back(&self, side: Side) -> Vec<u32> {
-        let mut to = self.course().could_take_back(side);
-        to.truncate(MOST_ASKED_BACK);
-        to
+        self.may_ask_back(side)
     }
     fn close(&mut self, side: Option<Side>, how: Closing) -> Result<(), Vec<Refusal>> {
         self.act(|play| play.close(side, how).map(|()| Vec::new()))

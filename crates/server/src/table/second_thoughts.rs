@@ -8,7 +8,17 @@ use protocol::Refusal;
 /// How often a side may take back or leave other orders until dice fall: what one question adds to the log is bounded.
 const MOST_SECOND_THOUGHTS: usize = 250;
 
+/// How many decisions back a player may ask the other to go.
+const MOST_ASKED_BACK: usize = 40;
+
 impl<G: Opposed> Table<G> {
+    /// The entries to which a side may ask the other to go back, the nearest first.
+    pub(super) fn may_ask_back(&self, side: Side) -> Vec<u32> {
+        let mut to = self.course().could_take_back(side);
+        to.truncate(MOST_ASKED_BACK);
+        to
+    }
+
     /// Whether a side may take back, or leave other orders, once more before dice fall.
     pub(super) fn may_change_its_mind(&self, side: Side) -> Result<(), Vec<Refusal>> {
         let second_thought = |entry: &&Entry<G::Answer>| match entry {
