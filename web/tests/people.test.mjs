@@ -26,11 +26,13 @@ const choose = async (p, words) => { await menu(p); await p.getByRole('dialog').
 
 /** Whoever is asked takes the first answer of the list, until the page is as wanted. */
 async function play(pages, wanted) {
-  for (let turn = 0; turn < 400; turn++) {
+  const ready = () => document.querySelector('.prompt.mine') && document.querySelector('.answers li button:not([disabled]), #commit, #sure-yes');
+  for (let turn = 0; turn < 600; turn++) {
     if (await wanted()) return;
+    await Promise.any(pages.map((p) => p.waitForFunction(ready, null, { timeout: 500 }))).catch(() => null);
     for (const p of pages) {
       const button = p.locator('#commit, #sure-yes, .answers li button:not([disabled])');
-      if (!(await p.locator('.prompt.mine').count()) || !(await button.count())) continue;
+      if (!(await p.evaluate(ready).catch(() => null))) continue;
       await button.first().click({ timeout: 2000 }).catch((error) => { if (!/Timeout|detached|intercepts/.test(String(error))) throw error; });
       await rest(p);
     }

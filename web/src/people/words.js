@@ -9,7 +9,7 @@ export const P = {
   noName: 'Not now',
 
   talk: 'Talk',
-  /** @param {number} n */ talkNew: (n) => `Talk (${n} new)`,
+  unread: ', not read yet',
   talkHint: 'Only the two players read this. It is kept with the table, never in the game file.',
   talkEmpty: 'Nothing has been said yet.',
   say: 'Say something',

@@ -29,7 +29,7 @@ export function panel(desk, book, logbook) {
         <div role="tablist" aria-label=${W.panels} @keydown=${(/** @type {KeyboardEvent} */ e) => arrows(e, desk)}>
           ${tabs(desk).map(([tab, name]) => html`
             <button type="button" role="tab" id=${`tab-${tab}`} aria-controls="tabpanel" aria-selected=${desk.tab === tab ? 'true' : 'false'}
-              tabindex=${desk.tab === tab ? 0 : -1} @click=${() => { desk.tab = tab; desk.panelOpen = true; invalidate(); }}>${name}${tab === 'talk' && unread ? html`<span class="badge" aria-label=${P.talkNew(unread)}>${unread}</span>` : nothing}</button>`)}
+              tabindex=${desk.tab === tab ? 0 : -1} @click=${() => { desk.tab = tab; desk.panelOpen = true; invalidate(); }}>${name}${tab === 'talk' && unread ? html`<span class="badge" aria-hidden="true">${unread}</span><span class="vh">${P.unread}</span>` : nothing}</button>`)}
         </div>
         <button type="button" class="quiet fold" aria-expanded=${desk.panelOpen ? 'true' : 'false'} aria-label=${W.panels} @click=${() => { desk.panelOpen = !desk.panelOpen; invalidate(); }}>${icon('fold')}</button>
       </div>
