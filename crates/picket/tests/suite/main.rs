@@ -12,3 +12,5 @@ mod scenario;
 mod table;
 #[cfg(test)]
 mod words;
+#[cfg(test)]
+mod written;
