@@ -1,0 +1,356 @@
+//! The only code that changes a state.
+
+use crate::events::Event;
+use crate::fire::step::{Phase, Suffered};
+use crate::forced::{Fleeing, Through};
+use crate::formation::Formation;
+use crate::forming::lines::{In, Out};
+use crate::forming::step::Portion;
+use crate::march::Moved;
+use crate::melee::factors::Role;
+use crate::state::{Alive, Fresh, Kind, Mark, Marks, Penalty, State, Where};
+use crate::tables::command::Followed;
+use crate::units::{Degree, MOST_UNITS, UnitId};
+use kernel::{BySide, Side};
+
+/// Folds an event into a state.
+pub fn apply(state: &mut State, event: &Event) {
+    match event {
+        Event::Agenda(change) => state.agenda.apply(*change),
+        Event::BoundBegan(bound) => begin(state, *bound),
+        Event::Sealed(side, sheet) => state.sheets[*side] = Some(sheet.clone()),
+        Event::OrdersIssued(due) => state.due.clone_from(due),
+        Event::OrderRolled(unit, followed) => {
+            state.due.remove(0);
+            if *followed == Followed::No {
+                let unit = &mut state.units[unit.index()];
+                unit.marks = unit.marks.with(Mark::Refused);
+            }
+        }
+        Event::OrderFailed(unit, failed) => state.units[unit.index()].failed = *failed,
+        Event::Disordered(unit, degree) => {
+            let unit = &mut state.units[unit.index()];
+            unit.degree = *degree;
+            unit.marks = unit.marks.with(Mark::Shaken);
+            if *degree >= Degree::Md {
+                unit.marks = unit.marks.with(Mark::Broken);
+            }
+        }
+        Event::Ended(over) => state.over = Some(*over),
+        Event::Announced(unit, attack) => state.units[unit.index()].attack = Some(*attack),
+        Event::FireDeclared(side, volleys) => state.volleys[*side] = Some(volleys.clone()),
+        Event::FireOpened(phase, firings, ranged) => {
+            state.firings.clone_from(firings);
+            for (unit, target) in ranged {
+                fired(state, *unit, *phase, &[*target]);
+            }
+        }
+        Event::FiredAt(phase, firing, suffered) => {
+            state.firings.remove(0);
+            let targets: Vec<UnitId> = firing.shots.iter().flatten().map(|shot| shot.target).collect();
+            fired(state, firing.unit, *phase, &targets);
+            if let Some(neighbour) = firing.neighbour {
+                fired(state, neighbour, *phase, &targets);
+            }
+            for one in suffered {
+                suffer(state, one);
+            }
+        }
+        Event::MeleeOpened(bouts) => state.bouts.clone_from(bouts),
+        Event::Thrown(thrown) => state.thrown.push(*thrown),
+        Event::Fought(unit, role, triumph) => {
+            let bound = state.bound;
+            let unit = &mut state.units[unit.index()];
+            unit.marks = unit.marks.with(Mark::Fought);
+            match role {
+                Role::Attacker => unit.attacked_in = bound,
+                Role::Defender => unit.defended_in = bound,
+            }
+            if *triumph {
+                unit.triumphed_in = bound;
+            }
+        }
+        Event::MeleeOver => (state.bouts, state.thrown) = (Vec::new(), Vec::new()),
+        Event::Rolled(unit, supplies) => {
+            let unit = &mut state.units[unit.index()];
+            (unit.supplies, unit.fresh) = (*supplies, Fresh::No);
+        }
+        Event::FireOver => {
+            (state.firings, state.suffered) = (Vec::new(), Vec::new());
+            state.volleys = BySide::new(None, None);
+        }
+        Event::Arrived(arrival) => {
+            let unit = &mut state.units[arrival.unit.index()];
+            (unit.place, unit.pose) = (Where::Table, arrival.pose);
+            unit.marks = unit.marks.with(Mark::Moved);
+            for (at, (staff, place)) in arrival.staff.iter().enumerate() {
+                let staff = &mut state.staff[staff.index()];
+                (staff.alive, staff.at) = (Alive::Yes, *place);
+                staff.with = (at == 0).then_some(arrival.unit);
+            }
+        }
+        Event::Split(unit, portions) => split(state, *unit, portions),
+        Event::Formed(unit, taken) => {
+            let unit = &mut state.units[unit.index()];
+            (unit.formation, unit.files, unit.pose, unit.trail) =
+                (taken.formation, taken.files, taken.pose, None);
+            unit.marks = unit.marks.with(Mark::Formed).with(Mark::Moved);
+            unit.fired_in = 0;
+        }
+        Event::SkirmishersOut(out) => put_out(state, out),
+        Event::SkirmishersIn(taken) => take_in(state, taken),
+        Event::Marched(stretch) => stretch.moves.iter().for_each(|moved| march(state, moved)),
+        Event::Lost(unit, figures) => {
+            let unit = &mut state.units[unit.index()];
+            unit.figures = unit.figures.saturating_sub(*figures);
+        }
+        Event::Removed(unit) => remove(state, *unit, Where::Removed),
+        Event::LeftTable(unit) => remove(state, *unit, Where::Fled),
+        Event::Adjusted(unit, by) => state.units[unit.index()].adjusted += by,
+        Event::Reorganised(unit, to) => {
+            let unit = &mut state.units[unit.index()];
+            unit.marks = unit.marks.with(Mark::Tried);
+            match to {
+                Some(degree) => (unit.degree, unit.failures) = (*degree, 0),
+                None => unit.failures = unit.failures.saturating_add(1),
+            }
+        }
+        Event::FormedUp(unit, taken) => {
+            let unit = &mut state.units[unit.index()];
+            (unit.formation, unit.files, unit.pose, unit.trail) =
+                (taken.formation, taken.files, taken.pose, None);
+            unit.marks = unit.marks.with(Mark::Moved);
+        }
+        Event::Closed(better) => {
+            for (unit, degree) in better {
+                state.units[unit.index()].degree = *degree;
+            }
+        }
+        Event::MustFlee(_)
+        | Event::Directed(..)
+        | Event::Fled { .. }
+        | Event::RanInto { .. }
+        | Event::GoesThrough(_)
+        | Event::Follows(..)
+        | Event::Spread(..)
+        | Event::StoppedFleeing(_)
+        | Event::FleeingOver
+        | Event::Turned(..)
+        | Event::Reformed(..)
+        | Event::Shifted(..)
+        | Event::PassedThrough(_) => flee(state, event),
+    }
+}
+
+/// A unit has fired at these targets (BA-T2a, BA-1.1.1d, BA-1.1.1e).
+fn fired(state: &mut State, unit: UnitId, phase: Phase, targets: &[UnitId]) {
+    let bound = state.bound;
+    let unit = &mut state.units[unit.index()];
+    let mark = if phase == Phase::Continued { Mark::FiredFirst } else { Mark::Fired };
+    (unit.marks, unit.fired_in) = (unit.marks.with(mark), bound);
+    for (aim, target) in unit.aims.iter_mut().zip(targets) {
+        *aim = Some(*target);
+    }
+}
+
+/// What one firing adds to what a target suffers: losses are summed, the strongest morale counts, of equal ones the first
+/// (BA-3.1.5).
+fn suffer(state: &mut State, one: &Suffered) {
+    match state.suffered.iter_mut().find(|known| known.target == one.target) {
+        Some(known) => {
+            known.quarters += one.quarters;
+            if one.morale > known.morale {
+                (known.morale, known.cause) = (one.morale, one.cause);
+            }
+        }
+        None => state.suffered.push(*one),
+    }
+}
+
+/// A unit is split: the first part keeps its id and its skirmish line, the others come into being (BA-R30, BA-R93, BA-R123).
+fn split(state: &mut State, id: UnitId, portions: &[Portion]) {
+    let family = state.unit(id).root;
+    let mut part =
+        state.units.iter().filter(|unit| unit.root == family).map(|unit| unit.part).max().unwrap_or(1);
+    for (at, portion) in portions.iter().enumerate() {
+        let mut unit = state.unit(id).clone();
+        (unit.figures, unit.original, unit.elements, unit.pose) =
+            (portion.figures, portion.original, portion.elements, portion.pose);
+        unit.marks = unit.marks.with(Mark::Divided).with(Mark::Moved);
+        if at == 0 {
+            state.units[id.index()] = unit;
+            continue;
+        }
+        part += 1;
+        (unit.part, unit.kind, unit.line, unit.soutien_of) = (part, Kind::Part, None, None);
+        if state.units.len() < MOST_UNITS {
+            state.units.push(unit);
+        }
+    }
+}
+
+/// A skirmish line goes out, or is made larger: figures and original force are taken from the mother unit (BA-R30, BA-2.2.3h). A
+/// light unit that puts out all its figures is itself a unit in skirmish line (BA-R96).
+fn put_out(state: &mut State, out: &Out) {
+    let mother = &mut state.units[out.mother.index()];
+    mother.marks = mother.marks.with(Mark::Formed).with(Mark::Moved);
+    mother.fired_in = 0;
+    if out.figures >= mother.figures && mother.line.is_none() {
+        (mother.formation, mother.files, mother.gap) = (Formation::SkirmishLine, 0, out.gap);
+        (mother.pose, mother.trail) = (out.pose, None);
+        return;
+    }
+    mother.figures -= out.figures.min(mother.figures);
+    mother.original -= out.original.min(mother.original);
+    if let Some(line) = mother.line {
+        let line = &mut state.units[line.index()];
+        (line.figures, line.original) = (line.figures + out.figures, line.original + out.original);
+        line.marks = line.marks.with(Mark::Formed).with(Mark::Moved);
+        return;
+    }
+    let mut line = mother.clone();
+    (line.kind, line.line, line.soutien_of) = (Kind::Line(out.mother), None, None);
+    (line.formation, line.files, line.gap) = (Formation::SkirmishLine, 0, out.gap);
+    (line.pose, line.trail, line.attack) = (out.pose, None, None);
+    (line.figures, line.original) = (out.figures, out.original);
+    if state.units.len() < MOST_UNITS {
+        let id = UnitId(state.units.len() as u8);
+        state.units[out.mother.index()].line = Some(id);
+        state.units.push(line);
+    }
+}
+
+/// Skirmishers rejoin: status follows the larger part (BA-1.2.5b, BA-1.2.6b, BA-R30).
+fn take_in(state: &mut State, taken: &In) {
+    let Some(line) = state.unit(taken.mother).line else { return };
+    let own = state.unit(line).clone();
+    let mother = &mut state.units[taken.mother.index()];
+    if taken.figures > mother.figures {
+        (mother.degree, mother.supplies, mother.fresh) = (own.degree, own.supplies, own.fresh);
+        (mother.regained, mother.adjusted) = (own.regained, own.adjusted);
+    }
+    (mother.figures, mother.original) = (mother.figures + taken.figures, mother.original + taken.original);
+    mother.marks = mother.marks.with(Mark::Formed).with(Mark::Moved);
+    let left = &mut state.units[line.index()];
+    (left.figures, left.original) = (left.figures - taken.figures, left.original - taken.original);
+    left.marks = left.marks.with(Mark::Formed).with(Mark::Moved);
+    if left.figures == 0 {
+        left.place = Where::Absent;
+        state.units[taken.mother.index()].line = None;
+    }
+}
+
+/// A unit has marched (BA-G45).
+fn march(state: &mut State, moved: &Moved) {
+    let bound = state.bound;
+    let unit = &mut state.units[moved.unit.index()];
+    unit.pose = moved.pose;
+    unit.trail.clone_from(&moved.trail);
+    unit.marks = Marks(unit.marks.0 | moved.marks.0);
+    unit.moved = unit.moved + moved.way;
+    unit.marched = moved.marched;
+    unit.attack = moved.attack;
+    if moved.exited {
+        (unit.place, unit.attack) = (Where::Exited, None);
+    }
+    if moved.marks.has(Mark::Charged) {
+        unit.charged_in = bound;
+    }
+    if moved.marks.has(Mark::Moved) {
+        unit.fired_in = 0;
+    }
+}
+
+/// A unit is gone; its skirmish line becomes a unit of its own (BA-R96), and whoever flees with it flees no more.
+fn remove(state: &mut State, id: UnitId, to: Where) {
+    let unit = &mut state.units[id.index()];
+    (unit.place, unit.attack) = (to, None);
+    let (line, kind) = (unit.line.take(), unit.kind);
+    if let Some(line) = line {
+        state.units[line.index()].kind = Kind::Whole;
+    }
+    if let Kind::Line(mother) = kind {
+        state.units[mother.index()].line = None;
+    }
+    state.fleeing.retain(|fleeing| fleeing.unit != id);
+    for staff in &mut state.staff {
+        if staff.with == Some(id) {
+            staff.with = None;
+        }
+    }
+}
+
+/// Retreat, rout and spread of rout.
+fn flee(state: &mut State, event: &Event) {
+    match event {
+        Event::MustFlee(fleeing) => {
+            state.fleeing.retain(|other| other.unit != fleeing.unit);
+            state.fleeing.push(*fleeing);
+            let unit = &mut state.units[fleeing.unit.index()];
+            unit.marks = unit.marks.with(Mark::Fled);
+            unit.attack = None;
+        }
+        Event::Directed(unit, towards) => change(state, *unit, |fleeing| fleeing.towards = Some(*towards)),
+        Event::Fled { unit, pose, way } => {
+            let unit = &mut state.units[unit.index()];
+            (unit.pose, unit.trail) = (*pose, None);
+            unit.moved = unit.moved + *way;
+            unit.marks = unit.marks.with(Mark::Moved);
+            unit.fired_in = 0;
+        }
+        Event::RanInto { unit, met, ticks } => {
+            change(state, *unit, |fleeing| (fleeing.met, fleeing.ticks) = (Some(*met), *ticks));
+        }
+        Event::GoesThrough(unit) => {
+            change(state, *unit, |fleeing| (fleeing.met, fleeing.through) = (None, Through::Yes));
+        }
+        Event::Follows(first, second) => {
+            state.fleeing.retain(|fleeing| fleeing.unit != *first);
+            change(state, *second, |fleeing| fleeing.with = Some(*first));
+        }
+        Event::Spread(routing, met, _) => state.spread.push((*routing, *met)),
+        Event::StoppedFleeing(unit) => state.fleeing.retain(|fleeing| fleeing.unit != *unit),
+        Event::FleeingOver => state.spread.clear(),
+        Event::Turned(unit, pose) => state.units[unit.index()].pose = *pose,
+        Event::Reformed(unit, formation, pose) => {
+            let unit = &mut state.units[unit.index()];
+            (unit.formation, unit.pose, unit.trail) = (*formation, *pose, None);
+        }
+        Event::Shifted(unit, pose) => {
+            let unit = &mut state.units[unit.index()];
+            (unit.pose, unit.trail) = (*pose, None);
+            unit.marks = unit.marks.with(Mark::Moved);
+        }
+        Event::PassedThrough(unit) => {
+            let unit = &mut state.units[unit.index()];
+            unit.marks = unit.marks.with(Mark::PassedThrough);
+        }
+        _ => {}
+    }
+}
+
+fn change(state: &mut State, unit: UnitId, how: impl Fn(&mut Fleeing)) {
+    state.fleeing.iter_mut().filter(|fleeing| fleeing.unit == unit).for_each(how);
+}
+
+/// A bound begins: the marks of the last are taken off (BA-ST12).
+fn begin(state: &mut State, bound: u8) {
+    state.bound = bound;
+    for unit in &mut state.units {
+        let routed = unit.degree == Degree::Fd;
+        unit.marks = if routed { Marks::default().with(Mark::BeganRouted) } else { Marks::default() };
+        unit.engaged = 0;
+        unit.attack = None;
+        unit.moved_before = unit.moved;
+        unit.moved = tabletop::Length::ZERO;
+        unit.marched = tabletop::Length::ZERO;
+        unit.wheeled = tabletop::Turn::ZERO;
+        unit.targets = unit.aims;
+        unit.aims = [None; 2];
+    }
+    for side in Side::BOTH {
+        state.sheets[side] = None;
+        let next = state.penalties[side].next;
+        state.penalties[side] = Penalty { now: next, next: 0 };
+    }
+}

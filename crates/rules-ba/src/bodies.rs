@@ -1,0 +1,179 @@
+//! Who stands where: footprints, distances, contact, melee zones (BA-G7 to BA-G11, BA-4.1.1a).
+
+use crate::Ba;
+use crate::formation::{Formation, Outline};
+use crate::state::{State, Unit, Where};
+use crate::units::{Arm, Degree, HORSE_BASE, StaffId, UnitId};
+use arrayvec::ArrayVec;
+use kernel::Side;
+use tabletop::{Block, Body, Edge, Length, Point, Pose, Shape, Stance};
+
+/// Base contact: a gap of at most 0.10 cm (BA-R4).
+pub const CONTACT: Length = Length::new(100);
+/// The depth of a melee zone (BA-4.1.1a).
+pub const ZONE: Length = Length::whole(5);
+
+/// What a unit covers: one shape, or the ranks of a bent column (BA-G7).
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Footprint {
+    /// One shape.
+    One(Shape),
+    /// Several.
+    Bent(Box<Body>),
+}
+
+impl Footprint {
+    /// Its parts.
+    #[inline]
+    pub fn parts(&self) -> &[Shape] {
+        match self {
+            Footprint::One(shape) => std::slice::from_ref(shape),
+            Footprint::Bent(body) => body.parts(),
+        }
+    }
+
+    /// The box around it.
+    pub fn bounds(&self) -> (Point, Point) {
+        match self {
+            Footprint::One(shape) => shape.bounds(),
+            Footprint::Bent(body) => body.bounds(),
+        }
+    }
+
+    fn pairs<'a>(&'a self, other: &'a Footprint) -> impl Iterator<Item = (&'a Shape, &'a Shape)> {
+        self.parts().iter().flat_map(move |a| other.parts().iter().map(move |b| (a, b)))
+    }
+
+    /// Whether they are at most so far apart (BA-G10).
+    #[inline]
+    pub fn within(&self, other: &Footprint, range: Length) -> bool {
+        self.pairs(other).any(|(a, b)| a.within(b, range))
+    }
+
+    /// Whether they overlap by more than so much.
+    #[inline]
+    pub fn overlaps_by_more(&self, other: &Footprint, depth: Length) -> bool {
+        self.pairs(other).any(|(a, b)| a.overlaps_by_more(b, depth))
+    }
+
+    /// Whether some of it touches a shape.
+    pub fn touches(&self, shape: &Shape) -> bool {
+        self.parts().iter().any(|part| part.within(shape, Length::ZERO))
+    }
+
+    /// The least distance.
+    pub fn gap(&self, other: &Footprint) -> tabletop::Gap {
+        let gaps = self.pairs(other).map(|(a, b)| a.gap(b));
+        gaps.min_by(tabletop::Gap::cmp_gap).unwrap_or_else(|| self.parts()[0].gap(&other.parts()[0]))
+    }
+}
+
+/// The arm whose figures stand on the table: gunners away from their guns stand like infantry (BA-1.3.4a).
+pub fn drawn_arm(raised: Arm, unit: &Unit) -> Arm {
+    if raised == Arm::Artillery && unit.elements == 0 { Arm::Infantry } else { raised }
+}
+
+/// The size of a unit's block.
+pub fn block(game: &Ba, unit: &Unit) -> Block {
+    unit.drawn(drawn_arm(game.battle.raised(unit.root).arm, unit)).block()
+}
+
+/// The footprint of a unit wherever it is; that of an occupant is the building's (BA-G10).
+pub fn footprint(game: &Ba, state: &State, id: UnitId) -> Footprint {
+    let unit = state.unit(id);
+    if let Where::Building(building) = unit.place {
+        return Footprint::One(game.battle.terrain.building(building));
+    }
+    let drawn = unit.drawn(drawn_arm(game.battle.raised(unit.root).arm, unit));
+    if let Some(trail) = &unit.trail
+        && let Some(body) = Body::column(trail, drawn.array(), drawn.base())
+    {
+        return Footprint::Bent(Box::new(body));
+    }
+    Footprint::One(drawn.footprint(unit.pose))
+}
+
+/// The centre of a unit: the centroid of its footprint, of an occupant that of the building (BA-G10, BA-R65).
+pub fn centre(game: &Ba, state: &State, id: UnitId) -> Point {
+    let unit = state.unit(id);
+    if let Where::Building(building) = unit.place {
+        return game.battle.terrain.building(building).centre();
+    }
+    let drawn = unit.drawn(drawn_arm(game.battle.raised(unit.root).arm, unit));
+    match drawn.outline() {
+        Outline::Disc(_) => unit.pose.anchor,
+        Outline::Block(block) => match &unit.trail {
+            // The middle rank of a bent column.
+            Some(trail) => trail.at(Length::new(block.depth().units() / 2)).anchor,
+            None => unit.pose.centre(block),
+        },
+    }
+}
+
+/// The base of a staff figure (BA-G3).
+pub fn staff_base(game: &Ba, state: &State, id: StaffId) -> Shape {
+    let facing = game.battle.facing[game.battle.officer(id).side];
+    Pose::from_centre(state.staff(id).at, facing, HORSE_BASE).footprint(HORSE_BASE)
+}
+
+/// Whether two units are at most so far apart.
+pub fn within(game: &Ba, state: &State, a: UnitId, b: UnitId, range: Length) -> bool {
+    footprint(game, state, a).within(&footprint(game, state, b), range)
+}
+
+/// The side of a unit.
+#[inline]
+pub fn side(game: &Ba, state: &State, id: UnitId) -> Side {
+    game.battle.raised(state.unit(id).root).side
+}
+
+/// The units of a side that are on the table or in buildings.
+pub fn of<'a>(game: &'a Ba, state: &'a State, of: Side) -> impl Iterator<Item = UnitId> + Clone + 'a {
+    state.present().filter(move |id| side(game, state, *id) == of)
+}
+
+/// Whether some healthy closed opponent is within so much of a unit (BA-1.1.3c, BA-2.3.2a).
+pub fn healthy_opponent_within(game: &Ba, state: &State, id: UnitId, range: Length) -> bool {
+    let own = footprint(game, state, id);
+    let mut opponents = of(game, state, !side(game, state, id));
+    opponents.any(|other| {
+        state.unit(other).is_healthy_closed() && own.within(&footprint(game, state, other), range)
+    })
+}
+
+/// The melee zones of a body at a stance (BA-G9): none in a building; one before a front, one before each edge of a square or
+/// rout block; all around a huddle and whoever rests or works.
+pub fn zones(formation: Formation, degree: Degree, stance: Stance, footprint: &Shape) -> ArrayVec<Shape, 4> {
+    let mut zones = ArrayVec::new();
+    match formation {
+        Formation::Huddle | Formation::Rest | Formation::Work => zones.push(footprint.grown(ZONE)),
+        Formation::Square | Formation::Rout => {
+            for edge in Edge::ALL {
+                let [from, to] = stance.pose.edge(stance.block, edge);
+                let wide = if matches!(edge, Edge::Front | Edge::Rear) {
+                    stance.block.width()
+                } else {
+                    stance.block.depth()
+                };
+                let side = Stance::new(
+                    Pose::new(from.middle(to), stance.pose.heading + edge.outward()),
+                    stance.block,
+                );
+                zones.push(side.ahead(wide, ZONE));
+            }
+        }
+        _ if degree == Degree::Fd => zones.push(footprint.grown(ZONE)),
+        _ => zones.push(stance.ahead(stance.block.width(), ZONE)),
+    }
+    zones
+}
+
+/// The melee zones of a unit where it stands.
+pub fn zones_of(game: &Ba, state: &State, id: UnitId) -> ArrayVec<Shape, 4> {
+    let unit = state.unit(id);
+    if !unit.on_table() {
+        return ArrayVec::new();
+    }
+    let drawn = unit.drawn(drawn_arm(game.battle.raised(unit.root).arm, unit));
+    zones(unit.formation, unit.degree, Stance::new(unit.pose, drawn.block()), &drawn.footprint(unit.pose))
+}

@@ -1,0 +1,133 @@
+//! What happened: facts that [`apply`](crate::apply) folds into a state.
+
+use crate::arrivals::Arrival;
+use crate::command::Due;
+use crate::fire::declare::Volleys;
+use crate::fire::step::{Firing, Phase, Suffered};
+use crate::forced::Fleeing;
+use crate::formation::Formation;
+use crate::forming::lines::{In, Out};
+use crate::forming::step::{Portion, Taken};
+use crate::march::Stretch;
+use crate::melee::factors::Role;
+use crate::melee::step::{Bout, Thrown};
+use crate::orders::Sheet;
+use crate::state::{Announced, Failed, Over, Supplies, Task};
+use crate::units::{Degree, UnitId};
+use kernel::{AgendaChange, Shared, Side};
+use serde::Serialize;
+use tabletop::{Heading, Length, Pose};
+
+/// Something that happened.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Event {
+    /// What is still to be done has changed.
+    Agenda(AgendaChange<Task>),
+    /// A bound begins.
+    BoundBegan(u8),
+    /// A sheet is in.
+    Sealed(Side, Shared<Sheet>),
+    /// Both sheets are in; these orders need a roll (BA-S2).
+    OrdersIssued(Vec<Due>),
+    /// An ordering roll is made: the first of the list is done with.
+    OrderRolled(UnitId, crate::tables::command::Followed),
+    /// How often an order has failed in a row (BA-R24).
+    OrderFailed(UnitId, Option<Failed>),
+    /// An attack is announced (BA-4.1.1d).
+    Announced(UnitId, Announced),
+    /// A unit comes onto the table, with staff (BA-SC7).
+    Arrived(Arrival),
+    /// A unit is split: its parts in their order (BA-R93).
+    Split(UnitId, Vec<Portion>),
+    /// A unit has changed formation (BA-2.2.1).
+    Formed(UnitId, Taken),
+    /// A skirmish line goes out, or is made larger (BA-2.2.3).
+    SkirmishersOut(Out),
+    /// Skirmishers rejoin their mother unit.
+    SkirmishersIn(In),
+    /// A side has declared its fire.
+    FireDeclared(Side, Shared<Volleys>),
+    /// All declarations are in: these firings are carried out, these batteries range without effect.
+    FireOpened(Phase, Vec<Firing>, Vec<(UnitId, UnitId)>),
+    /// A unit has fired, with this effect.
+    FiredAt(Phase, Firing, Vec<Suffered>),
+    /// A unit has made a fire or melee roll: its supplies now (BA-R58).
+    Rolled(UnitId, Supplies),
+    /// The fire of a phase is over.
+    FireOver,
+    /// These fight each other (BA-S18).
+    MeleeOpened(Vec<Bout>),
+    /// One of them has rolled.
+    Thrown(Thrown),
+    /// A unit has fought: as what, and whether it brought an opponent into FD (BA-4.1.1o, BA-4.1.1q).
+    Fought(UnitId, Role, bool),
+    /// The melee of a step is over.
+    MeleeOver,
+    /// Both sides have marched (BA-S15).
+    Marched(Box<Stretch>),
+    /// A unit loses figures.
+    Lost(UnitId, u16),
+    /// A unit is removed (BA-5.5.2e).
+    Removed(UnitId),
+    /// A valour is set to −5 (BA-R70).
+    Adjusted(UnitId, i8),
+    /// A unit must retreat or rout.
+    MustFlee(Fleeing),
+    /// Its direction is decided.
+    Directed(UnitId, Heading),
+    /// It has gone.
+    Fled {
+        /// Who.
+        unit: UnitId,
+        /// To here.
+        pose: Pose,
+        /// So far.
+        way: Length,
+    },
+    /// It has run into its own and waits.
+    RanInto {
+        /// Who.
+        unit: UnitId,
+        /// Into whom.
+        met: UnitId,
+        /// With so many ticks left.
+        ticks: u8,
+    },
+    /// It goes on through its own (BA-5.4.2h).
+    GoesThrough(UnitId),
+    /// The first follows the second (BA-5.4.2c).
+    Follows(UnitId, UnitId),
+    /// A rout has spread, or not (BA-R64).
+    Spread(UnitId, UnitId, Degree),
+    /// It is done.
+    StoppedFleeing(UnitId),
+    /// Nobody flees any more.
+    FleeingOver,
+    /// It is off the table (BA-R68).
+    LeftTable(UnitId),
+    /// It turns to face the enemy (BA-5.3.1h).
+    Turned(UnitId, Pose),
+    /// It takes another formation in place, free of time.
+    Reformed(UnitId, Formation, Pose),
+    /// It is forced back (BA-4.2.0e).
+    Shifted(UnitId, Pose),
+    /// It is passed through (BA-1.1.1g).
+    PassedThrough(UnitId),
+    /// A unit has tried to reorganise from FD: to this degree, or not (BA-T16).
+    Reorganised(UnitId, Option<Degree>),
+    /// It forms up again, free of time (BA-5.4.3i).
+    FormedUp(UnitId, Taken),
+    /// The bound is closed: what lasted for it ends (BA-S28).
+    Closed(Vec<(UnitId, Degree)>),
+    /// A unit is brought into a degree of disorder (BA-5.1.1b).
+    Disordered(UnitId, Degree),
+    /// The game is over.
+    Ended(Over),
+}
+
+impl From<AgendaChange<Task>> for Event {
+    fn from(change: AgendaChange<Task>) -> Event {
+        Event::Agenda(change)
+    }
+}

@@ -1,0 +1,201 @@
+//! Retreat, rout and spread of rout (BA-5.1.2, BA-5.3.1, BA-5.4.1, BA-5.4.2, BA-G50 to BA-G60, BA-R64 to BA-R68, BA-R99).
+//!
+//! Whoever is brought into MD or FD is put into the queue of the state. [`Forced`] works it off in batches: first all move,
+//! farthest from their cause first; then rolls for spread of rout are made for those who ran into their own; what comes of them
+//! is the next batch.
+
+pub mod direction;
+pub mod flight;
+pub mod spread;
+
+use crate::Ba;
+use crate::bodies::{self, centre};
+use crate::events::Event;
+use crate::formation::Formation;
+use crate::names::precedence;
+use crate::state::State;
+use crate::units::{Degree, UnitId};
+use direction::Direction;
+use flight::{End, Manner};
+use kernel::{Duty, Stage, Wait};
+use serde::{Deserialize, Serialize};
+use spread::SpreadRoll;
+use tabletop::{Heading, Point};
+
+/// Somebody who must retreat or rout, or is on the way.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Fleeing {
+    /// Who.
+    pub unit: UnitId,
+    /// Whether it retreats or routs.
+    pub manner: Manner,
+    /// The centre of what caused it; free without one (BA-5.3.1g, BA-5.4.1h).
+    pub cause: Option<Point>,
+    /// Where it goes, when that is decided.
+    pub towards: Option<Heading>,
+    /// How many ticks it has left.
+    pub ticks: u8,
+    /// Whom it has run into and waits at (BA-R66).
+    pub met: Option<UnitId>,
+    /// Whether it goes through its own from now on (BA-5.4.2h).
+    pub through: Through,
+    /// Who follows it in contact (BA-5.4.2c).
+    pub with: Option<UnitId>,
+}
+
+/// Whether a routing unit passes through its own.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Through {
+    /// It stops at them.
+    #[default]
+    No,
+    /// It failed to spread its rout.
+    Yes,
+}
+
+impl Fleeing {
+    /// Somebody who begins.
+    pub fn new(unit: UnitId, manner: Manner, cause: Option<Point>) -> Fleeing {
+        Fleeing {
+            unit,
+            manner,
+            cause,
+            towards: None,
+            ticks: 100,
+            met: None,
+            through: Through::No,
+            with: None,
+        }
+    }
+}
+
+/// A unit is brought into a degree of disorder by something with its centre at `cause`: the same degree or a higher one counts
+/// (BA-5.1.1b, BA-5.1.1c). MD retreats, FD loses a tenth and routs (BA-5.3.1a, BA-5.4.1a, BA-5.4.1d).
+pub fn bring(stage: &mut Stage<'_, Ba>, unit: UnitId, degree: Degree, cause: Option<Point>, loss: u8) {
+    let now = stage.state().unit(unit);
+    if degree == Degree::Or || degree < now.degree || !now.is_present() {
+        return;
+    }
+    stage.emit(Event::Disordered(unit, degree));
+    match degree {
+        Degree::Md => stage.emit(Event::MustFlee(Fleeing::new(unit, Manner::Retreat, cause))),
+        Degree::Fd => {
+            let figures = crate::valour::per_cent(stage.state().unit(unit).figures, loss);
+            crate::losses::lose(stage, unit, figures);
+            // What the loss takes from its valour stops at −5 (BA-5.5.2c, BA-R70).
+            crate::losses::adjust(stage, unit);
+            if stage.state().unit(unit).is_present() {
+                stage.emit(Event::MustFlee(Fleeing::new(unit, Manner::Rout, cause)));
+            }
+        }
+        _ => {}
+    }
+}
+
+/// The loss of a unit brought into FD, in per cent (BA-5.4.1a, BA-R63).
+pub const FD_LOSS: u8 = 10;
+
+/// All who must retreat or rout do so (BA-S3, BA-S9, BA-S11, BA-S17, BA-S19, BA-S24).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Forced;
+
+impl Duty<Ba> for Forced {
+    fn wait(&self, _: &Ba, _: &State) -> Wait {
+        Wait::Nobody
+    }
+    fn run(&self, stage: &mut Stage<'_, Ba>) {
+        let (game, state) = (stage.game, stage.state());
+        if let Some(at) = next_to_move(game, state) {
+            let fleeing = state.fleeing[at];
+            match fleeing.towards {
+                None => stage.push(Direction(fleeing.unit)),
+                Some(towards) => go(stage, fleeing, towards),
+            }
+            return;
+        }
+        // All have moved: rolls for spread of rout, in the same order (BA-R66).
+        if let Some(fleeing) = state.fleeing.first().copied() {
+            match fleeing.met {
+                Some(met) => stage.push(SpreadRoll { routing: fleeing.unit, met, total: None }),
+                None => stage.emit(Event::StoppedFleeing(fleeing.unit)),
+            }
+            return;
+        }
+        stage.emit(Event::FleeingOver);
+        stage.pop();
+    }
+}
+
+/// Who moves next: not waiting at an own unit; farthest from its cause first, those without a cause last, ties by id (BA-R66,
+/// BA-R111).
+fn next_to_move(game: &Ba, state: &State) -> Option<usize> {
+    let key = |fleeing: &Fleeing| {
+        let far = fleeing.cause.map(|cause| (centre(game, state, fleeing.unit) - cause).square());
+        (far.is_none(), std::cmp::Reverse(far.unwrap_or(0)), precedence(state, fleeing.unit))
+    };
+    let waiting = state.fleeing.iter().enumerate().filter(|(_, fleeing)| fleeing.met.is_none());
+    waiting.min_by_key(|(_, fleeing)| key(fleeing)).map(|(at, _)| at)
+}
+
+/// A unit goes in its direction until it has done its bound or something ends it (BA-G50 to BA-G54).
+fn go(stage: &mut Stage<'_, Ba>, fleeing: Fleeing, towards: Heading) {
+    let flight = flight::run(stage.game, stage.state(), &fleeing, towards);
+    let (unit, ticks) = (fleeing.unit, flight.ticks);
+    for (pushed, by) in &flight.pushed {
+        let pose = stage.state().unit(*pushed).pose;
+        stage.emit(Event::Shifted(*pushed, tabletop::Pose::new(pose.anchor + *by, pose.heading)));
+    }
+    for passed in &flight.passed {
+        stage.emit(Event::PassedThrough(*passed));
+    }
+    stage.emit(Event::Fled { unit, pose: flight.pose, way: flight.way });
+    if let Some(with) = fleeing.with {
+        let by = flight.pose.anchor - flight.from.anchor;
+        let pose = stage.state().unit(with).pose;
+        stage.emit(Event::Fled {
+            unit: with,
+            pose: tabletop::Pose::new(pose.anchor + by, pose.heading),
+            way: flight.way,
+        });
+    }
+    match flight.end {
+        End::Left => {
+            stage.emit(Event::LeftTable(unit));
+            stage.emit(Event::StoppedFleeing(unit));
+        }
+        End::Met(met) => stage.emit(Event::RanInto { unit, met, ticks }),
+        End::Blocked if fleeing.manner == Manner::Retreat => {
+            // What it cannot pass puts it into FD (BA-5.3.1i): it routs, in a free direction (BA-5.4.1h).
+            stage.emit(Event::StoppedFleeing(unit));
+            bring(stage, unit, Degree::Fd, None, FD_LOSS);
+        }
+        End::Done | End::Edge | End::Blocked => finish(stage, fleeing, towards),
+    }
+}
+
+/// A retreat ends with a turn to face the enemy, a rout in rout formation (BA-5.3.1h, BA-5.4.1j, BA-R67).
+fn finish(stage: &mut Stage<'_, Ba>, fleeing: Fleeing, towards: Heading) {
+    let unit = fleeing.unit;
+    stage.emit(Event::StoppedFleeing(unit));
+    match fleeing.manner {
+        Manner::Retreat => match flight::turned(stage.game, stage.state(), unit, towards.back()) {
+            Some(pose) => stage.emit(Event::Turned(unit, pose)),
+            None => bring(stage, unit, Degree::Fd, None, FD_LOSS),
+        },
+        Manner::Rout => {
+            for one in [Some(unit), fleeing.with].into_iter().flatten() {
+                let pose = flight::routed(stage.game, stage.state(), one, towards);
+                stage.emit(Event::Reformed(one, Formation::Rout, pose));
+            }
+        }
+    }
+}
+
+/// Whether two units are of the same side.
+pub fn are_kin(game: &Ba, state: &State, one: UnitId, other: UnitId) -> bool {
+    bodies::side(game, state, one) == bodies::side(game, state, other)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,104 @@
+//! Spread of rout (BA-5.4.2, BA-T9, BA-R64, BA-R99, BA-G59, BA-G60).
+
+use super::flight::Manner;
+use super::{FD_LOSS, Fleeing, bring};
+use crate::Ba;
+use crate::bodies;
+use crate::disorder::penalised;
+use crate::events::Event;
+use crate::formation::Formation;
+use crate::state::{Alive, State};
+use crate::tables::Rows;
+use crate::tables::melee::{SPREAD, defeat};
+use crate::units::{Degree, Rank, StaffId, UnitId};
+use crate::valour;
+use kernel::{Changes, Dice, Duty, Faces, Roll, Stage, Wait, rule};
+use serde::{Deserialize, Serialize};
+
+/// A routing unit has run into its own: both roll, the routing unit first (BA-R64).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct SpreadRoll {
+    /// Who routs.
+    pub routing: UnitId,
+    /// Whom it has met.
+    pub met: UnitId,
+    /// The total of the routing unit, when it has rolled.
+    pub total: Option<i16>,
+}
+
+/// The figures of a routing unit and of whoever follows it (BA-5.4.2d).
+fn figures(state: &State, unit: UnitId) -> u16 {
+    let with = state.fleeing.iter().find(|fleeing| fleeing.unit == unit).and_then(|fleeing| fleeing.with);
+    state.unit(unit).figures + with.map_or(0, |with| state.unit(with).figures)
+}
+
+/// The rows for being more numerous (BA-R49): 50, 100, 200 per cent more.
+fn numbers(rows: Rows, own: u16, other: u16) -> Rows {
+    let (own, other) = (u32::from(own), u32::from(other));
+    rows.when(2 * own >= 3 * other, 7).when(own >= 2 * other, 8).when(own >= 3 * other, 9)
+}
+
+/// The roll of the routing unit, or of the one it has met (BA-T9).
+pub fn roll(game: &Ba, state: &State, routing: UnitId, met: UnitId, of_routing: bool) -> Roll {
+    let id = if of_routing { routing } else { met };
+    let unit = state.unit(id);
+    let side = bodies::side(game, state, id);
+    let rows =
+        Rows::NONE.when(game.battle.raised(unit.root).arm.is_cavalry(), 2).given(14, valour::of(game, unit));
+    let rows = if of_routing {
+        numbers(rows, figures(state, routing), state.unit(met).figures)
+    } else {
+        let leads = |id: StaffId| {
+            id == unit.commander
+                && game.battle.officer(id).rank == Rank::Co
+                && state.staff(id).alive == Alive::Yes
+                && state.staff(id).with == Some(met)
+        };
+        numbers(rows, unit.figures, figures(state, routing))
+            .when(unit.formation == Formation::ColumnOfMarch, 1)
+            .when(unit.degree == Degree::Ld, 10)
+            .when(unit.degree == Degree::Md, 11)
+            .when(unit.degree == Degree::Fd, 12)
+            .when(leads(unit.commander), 13)
+    };
+    let mut roll = Roll::new(Dice::d6(3), "spread of rout", rule!("BA-5.4.2a"));
+    roll.by = Some(side);
+    roll.who = Some(u16::from(id.0));
+    roll.table = Some(rule!("BA-T9"));
+    let roll = rows.added(&SPREAD, usize::from(!of_routing), Changes::Die, roll);
+    penalised(state, side, roll)
+}
+
+impl Duty<Ba> for SpreadRoll {
+    fn wait(&self, game: &Ba, state: &State) -> Wait {
+        Wait::Dice(roll(game, state, self.routing, self.met, self.total.is_none()))
+    }
+    fn settle(&self, stage: &mut Stage<'_, Ba>, faces: &Faces) {
+        let own = roll(stage.game, stage.state(), self.routing, self.met, self.total.is_none()).total(faces);
+        let Some(total) = self.total else {
+            return stage.change(SpreadRoll { total: Some(own), ..*self });
+        };
+        stage.pop();
+        let degree = if own < total { defeat(total - own) } else { Degree::Or };
+        stage.emit(Event::Spread(self.routing, self.met, degree));
+        let was_present = stage.state().unit(self.met).is_present();
+        if degree == Degree::Fd && was_present {
+            // Both go on as a pair: the second first, the first with it (BA-5.4.2c, BA-G59).
+            bring(stage, self.met, Degree::Fd, None, FD_LOSS);
+            let routs = stage.state().fleeing.iter().any(|fleeing| fleeing.unit == self.met);
+            if routs {
+                stage.emit(Event::Follows(self.routing, self.met));
+                return;
+            }
+        } else {
+            bring(stage, self.met, degree, None, FD_LOSS);
+        }
+        // The first completes its rout through its own (BA-5.4.2h).
+        stage.emit(Event::GoesThrough(self.routing));
+    }
+}
+
+/// What a unit routs like when its rout has spread to it.
+pub fn second(unit: UnitId) -> Fleeing {
+    Fleeing::new(unit, Manner::Rout, None)
+}

@@ -1,0 +1,232 @@
+//! The rule set and its battle, as the contract wants them. The tasks do the rest, each in its chapter.
+
+use crate::answers::Answer;
+use crate::battle::{Post, Start};
+use crate::events::Event;
+use crate::fire::declare::{self, Volleys};
+use crate::forced::direction::RETREATS;
+use crate::formation::gaps;
+use crate::names::Names;
+use crate::orders::{Sheet, lexer, read, say};
+use crate::refusals::Refusal;
+use crate::reorganise::FORMING_UP;
+use crate::sequence::{Sequence, Step};
+use crate::state::*;
+use crate::units::UnitId;
+use crate::writing::WriteOrders;
+use crate::{Ba, apply, victory};
+use kernel::{Agenda, BySide, Explained, Game, Outcome, Shared, Side, Speaker, Telling, Viewer};
+use tabletop::{Length, Pose, Turn};
+
+impl Ba {
+    /// The names of a position.
+    pub fn names<'a>(&'a self, state: &'a State) -> Names<'a> {
+        Names { battle: &self.battle, state }
+    }
+}
+
+impl Game for Ba {
+    type State = State;
+    type Task = Task;
+    type Answer = Answer;
+    type Event = Event;
+    type Refusal = Refusal;
+
+    fn start(&self) -> State {
+        let battle = &self.battle;
+        let units = (0..battle.units.len() as u8).map(|root| self.raise(root)).collect();
+        let staff = battle.posts.iter().zip(&battle.staff).map(|(post, officer)| {
+            let (alive, at) = match *post {
+                Post::At(at) => (Alive::Yes, at),
+                Post::With(_) => (Alive::Coming, tabletop::Point::default()),
+            };
+            Staff { alive, at, quality: officer.quality, failures: 0, tried_in: 0, with: None }
+        });
+        let mut agenda = Agenda::default();
+        let _room = agenda.push(Sequence(Step::Write).into());
+        let _room = agenda.push(WriteOrders.into());
+        State {
+            agenda,
+            over: None,
+            bound: 1,
+            units,
+            staff: staff.collect(),
+            projects: Vec::new(),
+            destroyed: 0,
+            fleeing: Vec::new(),
+            spread: Vec::new(),
+            due: Vec::new(),
+            sheets: BySide::new(None, None),
+            volleys: BySide::new(None, None),
+            firings: Vec::new(),
+            suffered: Vec::new(),
+            bouts: Vec::new(),
+            thrown: Vec::new(),
+            penalties: BySide::default(),
+        }
+    }
+
+    fn task<'s>(&self, state: &'s State) -> Option<&'s Task> {
+        state.agenda.top()
+    }
+    fn over(&self, state: &State) -> Option<Outcome> {
+        state.over.map(victory::outcome)
+    }
+    fn nothing_left(&self, state: &State) -> Outcome {
+        victory::outcome(victory::judged(self, state))
+    }
+    fn not_asked(&self, _: &State, _: &Answer) -> Refusal {
+        Refusal::NotAsked
+    }
+    fn apply(&self, state: &mut State, event: &Event) {
+        apply::apply(state, event);
+    }
+
+    /// A side sees everything but the other's sheet and what shows of it (BA-R21, BA-R104, BA-R105).
+    fn view(&self, state: &State, viewer: Viewer) -> State {
+        let mut view = state.clone();
+        for side in Side::BOTH {
+            if viewer.knows(side) {
+                continue;
+            }
+            if view.sheets[side].is_some() {
+                view.sheets[side] = Some(Shared::new(Sheet::default()));
+            }
+            if view.volleys[side].is_some() {
+                view.volleys[side] = Some(Shared::new(Volleys::default()));
+            }
+            for unit in &mut view.units {
+                if self.battle.raised(unit.root).side == side {
+                    unit.failed = None;
+                    unit.supplies = Supplies::Plenty;
+                    unit.regained = 0;
+                    if let Occupation::Rest { bounds, waggon, .. } = &mut unit.occupation {
+                        (*bounds, *waggon) = (0, None);
+                    }
+                }
+            }
+        }
+        view
+    }
+    fn witness(&self, event: &Event, viewer: Viewer) -> Option<Event> {
+        Some(match event {
+            Event::Sealed(side, _) if !viewer.knows(*side) => {
+                Event::Sealed(*side, Shared::new(Sheet::default()))
+            }
+            Event::FireDeclared(side, _) if !viewer.knows(*side) => {
+                Event::FireDeclared(*side, Shared::new(Volleys::default()))
+            }
+            // Supplies are hidden until they show in a list of factors (BA-R105).
+            Event::Rolled(unit, _) if viewer != Viewer::Umpire => Event::Rolled(*unit, Supplies::Plenty),
+            Event::OrderFailed(unit, _) => Event::OrderFailed(*unit, None),
+            other => other.clone(),
+        })
+    }
+    fn still_secret(&self, state: &State, _: Side, answer: &Answer) -> bool {
+        matches!(answer, Answer::Orders(_)) && state.over.is_none()
+    }
+
+    fn reactions(&self) -> &'static [&'static str] {
+        &[RETREATS, FORMING_UP]
+    }
+    fn explain(&self, state: &State, refusal: &Refusal) -> Explained {
+        refusal.explain(self, state)
+    }
+    fn tell(&self, state: &State, event: &Event) -> Option<Telling> {
+        crate::talk::tell(self, state, event)
+    }
+    fn say(&self, state: &State, side: Side, answer: &Answer) -> String {
+        match answer {
+            Answer::Fire(volleys) if volleys.all.is_empty() => "no fire".to_owned(),
+            Answer::Fire(volleys) => declare::say(&self.names(state), volleys),
+            Answer::Orders(sheet) if sheet.orders.is_empty() => "no orders".to_owned(),
+            Answer::Orders(sheet) => say::sheet(&self.names(state), sheet),
+            other => other.say(&Speaker { game: self, state, side }),
+        }
+    }
+    fn read(&self, state: &State, side: Side, text: &str) -> Result<Answer, String> {
+        let told = |faults: Vec<lexer::Misread>| {
+            let told: Vec<String> = faults.iter().map(ToString::to_string).collect();
+            told.join("\n")
+        };
+        if matches!(state.agenda.top(), Some(Task::DeclareFire(_))) {
+            if text.trim().eq_ignore_ascii_case("no fire") {
+                return Ok(Answer::Fire(Volleys::default()));
+            }
+            return declare::read(&self.names(state), text).map(Answer::Fire).map_err(told);
+        }
+        if !matches!(state.agenda.top(), Some(Task::WriteOrders(_))) {
+            return Answer::read(&Speaker { game: self, state, side }, text);
+        }
+        if text.trim().eq_ignore_ascii_case("no orders") {
+            return Ok(Answer::Orders(Sheet::default()));
+        }
+        read::sheet(&self.names(state), text).map(Answer::Orders).map_err(told)
+    }
+    fn sound(&self, state: &State) -> Result<(), String> {
+        if state.agenda.depth() >= DEEPEST {
+            return Err("the agenda is full".to_owned());
+        }
+        for id in state.ids() {
+            let unit = state.unit(id);
+            if unit.figures > unit.original {
+                return Err(format!("{} has more figures than it began with", self.names(state).unit(id)));
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Ba {
+    /// A unit of the roster as it starts.
+    fn raise(&self, root: u8) -> Unit {
+        let (raised, placing) = (self.battle.raised(root), &self.battle.placings[usize::from(root)]);
+        let (place, pose) = match placing.at {
+            Start::Table(pose) => (Where::Table, pose),
+            Start::Building(building) => {
+                let centre = self.battle.terrain.building(building).centre();
+                (Where::Building(building), Pose::new(centre, self.battle.facing[raised.side]))
+            }
+            Start::Arrives { entry, .. } => (Where::Coming, entry),
+        };
+        Unit {
+            root,
+            part: 1,
+            kind: Kind::Whole,
+            place,
+            pose,
+            formation: placing.formation,
+            files: placing.files,
+            gap: gaps(raised.arm)[0],
+            trail: None,
+            figures: raised.figures,
+            original: raised.figures,
+            elements: raised.elements,
+            regained: 0,
+            adjusted: 0,
+            commander: raised.commander,
+            degree: placing.degree,
+            failures: 0,
+            supplies: Supplies::Plenty,
+            fresh: Fresh::Yes,
+            line: None,
+            soutien_of: None,
+            failed: None,
+            occupation: Occupation::None,
+            attack: None,
+            marks: Marks::default(),
+            engaged: 0,
+            marched: Length::ZERO,
+            moved: Length::ZERO,
+            moved_before: Length::ZERO,
+            wheeled: Turn::ZERO,
+            charged_in: 0,
+            attacked_in: 0,
+            defended_in: 0,
+            triumphed_in: 0,
+            fired_in: 0,
+            targets: [None::<UnitId>; 2],
+            aims: [None; 2],
+        }
+    }
+}

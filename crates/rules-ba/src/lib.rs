@@ -1,0 +1,72 @@
+//! Belle Alliance: battalions on a free table, moved by sealed written orders that both sides carry out together.
+//!
+//! A tour for a reader with the rule book (`rules/belle-alliance.md`) in the other hand. [`tables`] holds every printed
+//! number. [`units`] are raised by a scenario, drawn up in a [`formation`] on the [`terrain`] (with [`hills`] of its own);
+//! a [`battle`] puts them together: the static side of a game, which [`Ba`] plays.
+//!
+//! The [`state`] holds what changes (a [`unit`] in play first), above all an agenda of [`tasks`]; what a task asks, judges and does stands in the file of
+//! its chapter: [`sequence`] for the phases of a bound, [`writing`] for the sealed sheets, [`command`] for ordering rolls,
+//! [`arrivals`], [`forming`], [`march`], [`fire`], [`melee`], [`works`], [`skirmish`] lines, [`disorder`], [`forced`] action, [`reorganise`], [`losses`], [`valour`], [`victory`]. [`bodies`] and [`sight`] say who stands where and who sees whom.
+//! [`orders`] is the grammar of written orders; [`names`] are the ids they use. [`answers`] lists what a player may say,
+//! [`refusals`] the reasons against it; [`events`] are what happened, [`apply`] is the only code that changes a state.
+//!
+//! [`scenario`] reads a battle from its file, [`script`] arranges positions for plays, [`talk`] is the log.
+
+pub mod answers;
+pub mod apply;
+pub mod arrivals;
+pub mod battle;
+pub mod bodies;
+pub mod command;
+pub mod disorder;
+pub mod events;
+pub mod fire;
+pub mod forced;
+pub mod formation;
+pub mod forming;
+pub mod game;
+pub mod hills;
+pub mod losses;
+pub mod march;
+pub mod melee;
+pub mod names;
+pub mod orders;
+pub mod refusals;
+pub mod reorganise;
+pub mod ruleset;
+pub mod scenario;
+pub mod script;
+pub mod sequence;
+pub mod sight;
+pub mod skirmish;
+pub mod state;
+pub mod tables;
+pub mod talk;
+pub mod tasks;
+pub mod terrain;
+pub mod unit;
+pub mod units;
+pub mod valour;
+pub mod victory;
+pub mod works;
+pub mod writing;
+
+#[cfg(test)]
+mod tests;
+
+use battle::Battle;
+use std::sync::Arc;
+
+/// A battle that is played.
+#[derive(Clone, Debug)]
+pub struct Ba {
+    /// The static side.
+    pub battle: Arc<Battle>,
+}
+
+impl Ba {
+    /// The game of a battle, by the rules in force.
+    pub fn new(battle: Battle) -> Ba {
+        Ba { battle: Arc::new(battle) }
+    }
+}

@@ -1,0 +1,263 @@
+//! What lies under a body: which rates apply, which obstacle, whether it may be there at all (BA-2.3.5 to BA-2.3.7, BA-6.2.0,
+//! BA-R39 to BA-R41).
+
+use crate::Ba;
+use crate::bodies::Footprint;
+use crate::formation::{Drawn, Formation};
+use crate::hills;
+use crate::sight::wood_edge;
+use crate::state::State;
+use crate::tables::march::Going;
+use crate::terrain::{AreaKind, Grade, Terrain};
+use crate::works;
+use tabletop::{Area, Block, Heading, Length, Lies, Point, Pose, Shape, Trail};
+
+/// What a body stands on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Underfoot {
+    /// The kinds of going under some figure, as bits of [`Going`].
+    goings: u8,
+    /// The severest obstacle under some figure.
+    pub obstacle: Grade,
+    /// Whether some figure is where nobody may march: a building, deep water.
+    pub barred: Bar,
+}
+
+/// Whether a body may be somewhere.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Bar {
+    /// It may.
+    Open,
+    /// It may not.
+    Closed,
+}
+
+impl Underfoot {
+    /// Open ground.
+    pub const OPEN: Underfoot =
+        Underfoot { goings: 1 << Going::Normal as u8, obstacle: Grade::None, barred: Bar::Open };
+
+    /// The kinds of going under it.
+    pub fn goings(self) -> impl Iterator<Item = Going> {
+        let all = [Going::Road, Going::Normal, Going::Difficult, Going::Wood];
+        all.into_iter().filter(move |going| self.goings >> *going as u8 & 1 == 1)
+    }
+
+    /// Whether all of it is on a road (BA-R40).
+    pub fn is_on_road(self) -> bool {
+        self.goings == 1 << Going::Road as u8
+    }
+
+    fn add(&mut self, going: Going) {
+        self.goings |= 1 << going as u8;
+    }
+
+    fn hinder(&mut self, obstacle: Grade) {
+        self.obstacle = self.obstacle.max(obstacle);
+    }
+
+    /// Both together: whoever pushes and whoever is pushed (BA-4.2.0i, BA-5.4.2f).
+    #[must_use]
+    pub fn and(self, other: Underfoot) -> Underfoot {
+        let barred = if self.barred == Bar::Closed { Bar::Closed } else { other.barred };
+        Underfoot { goings: self.goings | other.goings, obstacle: self.obstacle.max(other.obstacle), barred }
+    }
+}
+
+/// A body at a place.
+pub struct Standing<'a> {
+    /// How it is drawn up.
+    pub drawn: Drawn,
+    /// Its pose.
+    pub pose: Pose,
+    /// The way of its head, of a bent column.
+    pub trail: Option<&'a Trail>,
+    /// What it covers.
+    pub footprint: &'a Footprint,
+    /// Where it goes: for the edge of a wood and the width of a layer.
+    pub along: Heading,
+}
+
+/// What lies under a body.
+pub fn under(game: &Ba, state: &State, body: &Standing<'_>) -> Underfoot {
+    let terrain = &game.battle.terrain;
+    let (low, high) = body.footprint.bounds();
+    let near = |shape: &Shape| !shape.clear_of(low, high);
+    let areas = terrain.ground.areas().enumerate().filter(|(_, (_, area))| !area.clear_of(low, high));
+    let pieces = terrain.pieces.iter().filter(|piece| near(&piece.strip));
+    let worked = works::finished(state).filter(|work| near(&work.strip));
+    let hilly =
+        terrain.steep && terrain.ground.contours.iter().any(|contour| !contour.area.clear_of(low, high));
+    let on_road = terrain.roads.iter().any(|piece| near(&piece.strip))
+        || body.drawn.formation == Formation::ColumnOfMarch
+            && areas.clone().any(|(_, (kind, _))| kind.is_bridge());
+    // SHORTCUT: nothing near, open ground.
+    if areas.clone().next().is_none()
+        && pieces.clone().next().is_none()
+        && worked.clone().next().is_none()
+        && !hilly
+        && !on_road
+    {
+        return Underfoot::OPEN;
+    }
+    let mut found = Underfoot { goings: 0, obstacle: Grade::None, barred: Bar::Open };
+    // SHORTCUT: off all roads a body lies in what its footprint lies in; on one, every figure counts for itself.
+    if on_road || hilly {
+        for (at, heading) in figures(body) {
+            let base = base_of(body.drawn);
+            let shape = Pose::from_centre(at, heading, base).footprint(base);
+            if is_on_road(terrain, state, body.drawn.formation, at) {
+                found.add(Going::Road);
+                hindered_by_works(state, &shape, &mut found);
+                continue;
+            }
+            one(game, state, body, &shape, &mut found);
+            if hilly && let Some(width) = hills::width_at(&terrain.ground.contours, at, body.along) {
+                let (difficult, obstacle) = hills::layer(width);
+                found.hinder(obstacle);
+                if difficult {
+                    found.add(Going::Difficult);
+                }
+            }
+        }
+    } else {
+        for part in body.footprint.parts() {
+            one(game, state, body, part, &mut found);
+        }
+    }
+    if found.goings == 0 {
+        found.add(Going::Normal);
+    }
+    found
+}
+
+/// What lies under one shape off the road.
+fn one(game: &Ba, state: &State, body: &Standing<'_>, shape: &Shape, found: &mut Underfoot) {
+    let terrain = &game.battle.terrain;
+    let mut ford = false;
+    let mut plain = true;
+    for (at, (kind, area)) in terrain.ground.areas().enumerate() {
+        if !area.overlaps(shape) {
+            continue;
+        }
+        match kind {
+            AreaKind::Wood => {
+                plain = false;
+                if astride(area, shape) {
+                    found.hinder(crate::tables::ground::element(7).0);
+                }
+                let edge = wood_edge(body.drawn.arm);
+                found.add(if is_deep(area, shape, edge) || is_lateral(area, shape, body.along) {
+                    Going::Wood
+                } else {
+                    Going::Normal
+                });
+            }
+            AreaKind::Ford => {
+                ford = true;
+                found.hinder(crate::tables::ground::element(5).0);
+            }
+            _ if kind.is_building() => found.barred = Bar::Closed,
+            _ if kind.is_bridge() => {
+                ford |= body.drawn.formation == Formation::ColumnOfMarch && !state.is_destroyed(at as u8);
+            }
+            _ => {
+                plain = false;
+                found.add(Going::Difficult);
+            }
+        }
+    }
+    if plain {
+        found.add(Going::Normal);
+    }
+    for piece in &terrain.pieces {
+        if piece.strip.overlaps_by_more(shape, tabletop::GRAZE) {
+            match piece.obstacle {
+                Some(obstacle) => found.hinder(obstacle),
+                None if ford => {}
+                None => found.barred = Bar::Closed,
+            }
+        }
+    }
+    hindered_by_works(state, shape, found);
+}
+
+/// Field works hinder on a road too (BA-R101).
+fn hindered_by_works(state: &State, shape: &Shape, found: &mut Underfoot) {
+    for work in works::finished(state) {
+        if work.strip.overlaps_by_more(shape, tabletop::GRAZE) {
+            found.hinder(work.obstacle);
+        }
+    }
+}
+
+/// Whether a shape lies across the outline of an area.
+fn astride(area: &Area, shape: &Shape) -> bool {
+    area.sides().any(|(from, way)| shape.overlaps_by_more(&Shape::segment(from, from + way), tabletop::GRAZE))
+}
+
+/// Whether some of a shape is deeper in a wood than its edge (BA-R41).
+fn is_deep(area: &Area, shape: &Shape, edge: Length) -> bool {
+    let deep = |point: &Point| {
+        area.lies(*point) == Lies::Inside
+            && area
+                .sides()
+                .all(|(from, way)| !Shape::point(*point).within(&Shape::segment(from, from + way), edge))
+    };
+    shape.test_points().any(|point| deep(&point))
+}
+
+/// Whether a way makes less than 45 degrees with the outline of a wood where a shape is nearest to it (BA-6.2.0d, BA-R41).
+fn is_lateral(area: &Area, shape: &Shape, along: Heading) -> bool {
+    let near = |(from, way): &(Point, tabletop::Vector)| shape.gap(&Shape::segment(*from, *from + *way));
+    let side = area.sides().min_by(|a, b| near(a).cmp_gap(&near(b)));
+    side.is_some_and(|(_, way)| {
+        let (direction, turn) = (along.direction(), way);
+        direction.dot(turn).unsigned_abs() > direction.cross(turn).unsigned_abs()
+    })
+}
+
+/// Whether a point is on a road or on a bridge that stands; only columns of march use bridges (BA-2.3.6e, BA-2.3.6f, BA-R40).
+fn is_on_road(terrain: &Terrain, state: &State, formation: Formation, at: Point) -> bool {
+    let point = Shape::point(at);
+    let bridge = |(number, (kind, area)): (usize, (AreaKind, &Area))| {
+        kind.is_bridge() && !state.is_destroyed(number as u8) && area.lies(at) != Lies::Outside
+    };
+    let mut over_water =
+        terrain.pieces.iter().filter(|piece| piece.kind == crate::terrain::LineKind::Waterway);
+    let bridged = formation == Formation::ColumnOfMarch && terrain.ground.areas().enumerate().any(bridge);
+    let dry = !over_water.any(|piece| piece.strip.within(&point, Length::ZERO));
+    bridged || dry && terrain.roads.iter().any(|piece| piece.strip.within(&point, Length::ZERO))
+}
+
+/// The base of a figure of a body.
+fn base_of(drawn: Drawn) -> Block {
+    drawn.base()
+}
+
+/// The figures of a body: the middle of each base and its facing (BA-G6, BA-G7). Those of a square or a round body stand as in
+/// a block of the same front.
+pub fn figures(body: &Standing<'_>) -> Vec<(Point, Heading)> {
+    let array = body.drawn.array();
+    match body.trail {
+        Some(trail) => {
+            let base = body.drawn.base();
+            let left = i32::from(array.files());
+            let ranks = trail.ranks(array, base).enumerate();
+            let mut out = Vec::with_capacity(usize::from(array.figures()));
+            for (rank, stance) in ranks {
+                let count = (array.figures() - (rank as u16) * array.files()).min(array.files());
+                let one = tabletop::Array::in_files(u16::try_from(left).unwrap_or(1), array.files(), base);
+                out.extend(
+                    one.places(stance.pose).take(usize::from(count)).map(|at| (at, stance.pose.heading)),
+                );
+            }
+            out
+        }
+        None if body.drawn.formation.is_round() || body.drawn.formation == Formation::Square => {
+            let shape = body.footprint.parts()[0];
+            vec![(shape.centre(), body.pose.heading)]
+        }
+        None => array.places(body.pose).map(|at| (at, body.pose.heading)).collect(),
+    }
+}

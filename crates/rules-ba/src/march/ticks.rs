@@ -1,0 +1,361 @@
+//! Simultaneous marching, tick by tick (BA-R34, BA-G41 to BA-G47).
+//!
+//! Nothing depends on the order in which units are processed: tentative moves are made from the situation at the start of the
+//! tick, conflicts are resolved on all of them together, ties are broken by unit id, and then all moves are made at once.
+
+use super::contact;
+use super::ground::Underfoot;
+use super::mover::{Arrival, Mover, Spot};
+use super::rates::TICKS;
+use crate::Ba;
+use crate::bodies::Footprint;
+use crate::formation::Formation;
+use crate::orders::{Aim, Pace, Until};
+use crate::state::State;
+use crate::units::{Arm, Degree, UnitId};
+use tabletop::{Cost, GRAZE, Hand, Length, Turn};
+
+/// Within this of a healthy closed opponent nobody marches fast (BA-2.3.2a).
+const FAST_CLEAR: Length = Length::whole(90);
+/// How often conflicts are looked at again in a tick before whoever still overlaps stays where he was (BA-G45).
+const ROUNDS: usize = 12;
+
+/// How often the ground may change within a tick before the rest goes at one rate.
+const CHANGES: usize = 4;
+
+/// All units in a marching sub-phase.
+pub struct Field<'a> {
+    /// The game.
+    pub game: &'a Ba,
+    /// The position in which the sub-phase began.
+    pub state: &'a State,
+    /// All units on the table or in buildings.
+    pub movers: Vec<Mover<'a>>,
+    /// In which order they are looked at; results are the same for every order.
+    pub order: Vec<usize>,
+    /// What is told.
+    pub told: Vec<(u8, contact::Happening)>,
+}
+
+/// What a unit tries to do in a tick.
+#[derive(Clone)]
+pub(super) struct Try {
+    pub(super) budget: Cost,
+    pub(super) goal: Arrival,
+    pub(super) lambda: u8,
+    pub(super) at: Spot,
+}
+
+impl<'a> Field<'a> {
+    /// Runs the ticks from one to another, both included.
+    pub fn run(&mut self, from: u8, to: u8) {
+        if from == 1 {
+            contact::begin(self);
+        }
+        for tick in from..=to.min(TICKS) {
+            if !self.movers.iter().any(Mover::is_active) {
+                break;
+            }
+            self.tick(tick);
+        }
+    }
+
+    fn tick(&mut self, tick: u8) {
+        let mut tries: Vec<Option<Try>> = vec![None; self.movers.len()];
+        for at in self.order.clone() {
+            tries[at] = self.attempt(at, tick);
+        }
+        self.settle(&mut tries);
+        let before: Vec<Vec<UnitId>> =
+            self.movers.iter().map(|mover| contact::touched(self, mover)).collect();
+        contact::pass_through(
+            self,
+            &tries.iter().map(|one| one.as_ref().map(|one| &one.at)).collect::<Vec<_>>(),
+        );
+        for (at, one) in tries.into_iter().enumerate() {
+            let Some(one) = one else { continue };
+            let arrival =
+                if one.lambda == Mover::ALL { one.goal } else { self.movers[at].at(one.budget, one.lambda) };
+            self.movers[at].come(tick, arrival);
+            let mover = &self.movers[at];
+            let under = mover.underfoot(self.game, self.state, &mover.here, mover.trail.as_ref());
+            self.movers[at].under = under;
+        }
+        contact::after(self, tick, &before);
+    }
+
+    /// The tentative move of a unit (BA-G42).
+    fn attempt(&mut self, at: usize, tick: u8) -> Option<Try> {
+        if !self.movers[at].is_active() || !self.movers[at].is_in_window(tick) {
+            return None;
+        }
+        self.drop_fast(at);
+        let game = self.game;
+        self.movers[at].refill(game, tick);
+        if self.movers[at].has_run()
+            || self.movers[at].attack.is_some() && self.movers[at].programme.is_done()
+        {
+            self.aim(at);
+        }
+        if self.is_at_limit(at) {
+            self.movers[at].stopped = true;
+            return None;
+        }
+        let mover = &mut self.movers[at];
+        if mover.programme.is_done() {
+            return None;
+        }
+        let first = mover.budget(mover.under)?;
+        let (budget, goal) = self.over_the_ground(at, first);
+        let (budget, goal) = self.up_to_the_limit(at, budget, goal);
+        let spot = goal.spot.clone();
+        Some(Try { budget, goal, lambda: Mover::ALL, at: spot })
+    }
+
+    /// The way of a tick where the ground changes within it: each part at the rate of the ground it lies on, so that a march is
+    /// exact to a 64th of a tick (BA-R139).
+    fn over_the_ground(&mut self, at: usize, first: Cost) -> (Cost, Arrival) {
+        let parts = i64::from(Mover::ALL);
+        let (mut budget, mut under, mut rate, mut gone) = (first, self.movers[at].under, first, 0_i64);
+        for _ in 0..CHANGES {
+            let goal = self.movers[at].at(budget, Mover::ALL);
+            let there = self.underfoot(at, &goal);
+            if there == under {
+                return (budget, goal);
+            }
+            // How much of the rest of the tick lies on the old ground, in 64ths of the tick.
+            let spent = budget.0 - rate.0 * (parts - gone) / parts;
+            let (mut low, mut high) = (gone, parts);
+            while high - low > 1 {
+                let middle = (low + high) / 2;
+                let some = Cost(spent + rate.0 * (middle - gone) / parts);
+                if self.underfoot(at, &self.movers[at].at(some, Mover::ALL)) == under {
+                    low = middle
+                } else {
+                    high = middle
+                }
+            }
+            let reached = Cost(spent + rate.0 * (high - gone) / parts);
+            let new = self.underfoot(at, &self.movers[at].at(reached, Mover::ALL));
+            let Some(next) = self.movers[at].budget(new) else {
+                return (reached, self.movers[at].at(reached, Mover::ALL));
+            };
+            budget = Cost(reached.0 + next.0 * (parts - high) / parts);
+            (under, rate, gone) = (new, next, high);
+        }
+        let goal = self.movers[at].at(budget, Mover::ALL);
+        (budget, goal)
+    }
+
+    /// A march that reaches the point of its limit within a tick ends there (BA-G62).
+    fn up_to_the_limit(&self, at: usize, budget: Cost, goal: Arrival) -> (Cost, Arrival) {
+        let mover = &self.movers[at];
+        let Some(Until::Point(point)) = mover.movement.and_then(|movement| movement.limit().until) else {
+            return (budget, goal);
+        };
+        if goal.spot.pose.local(point).0 > 0 {
+            return (budget, goal);
+        }
+        let (mut low, mut high) = (0, budget.0);
+        while high - low > 64 {
+            let middle = (low + high) / 2;
+            if mover.at(Cost(middle), Mover::ALL).spot.pose.local(point).0 > 0 {
+                low = middle
+            } else {
+                high = middle
+            }
+        }
+        (Cost(high), mover.at(Cost(high), Mover::ALL))
+    }
+
+    fn underfoot(&self, at: usize, arrival: &Arrival) -> Underfoot {
+        self.movers[at].underfoot(self.game, self.state, &arrival.spot, arrival.trail.as_ref())
+    }
+
+    /// A fast march drops to the normal rate within 90 cm of a healthy closed opponent (BA-2.3.2e, BA-R44).
+    fn drop_fast(&mut self, at: usize) {
+        if self.movers[at].pace != Pace::Fast {
+            return;
+        }
+        let own = &self.movers[at];
+        let near = self.movers.iter().any(|other| {
+            other.side != own.side
+                && other.unit.is_healthy_closed()
+                && !other.unit.is_skirmish_line()
+                && own.here.footprint.within(&other.here.footprint, FAST_CLEAR)
+        });
+        if near {
+            self.movers[at].pace = Pace::Normal;
+        }
+    }
+
+    /// Whether a march has reached its limit (BA-2.3.1f, BA-G62).
+    fn is_at_limit(&self, at: usize) -> bool {
+        let mover = &self.movers[at];
+        match mover.movement.and_then(|movement| movement.limit().until) {
+            Some(Until::Point(point)) => mover.here.pose.local(point).0 <= 0,
+            // Features: BA-G62 stops in contact with them; what is entered is judged by the ground.
+            Some(Until::Feature(feature)) => contact::touches_feature(self.game, mover, feature),
+            None => false,
+        }
+    }
+
+    /// An attacker heads for its target (BA-R36): straight while the target is within its front, else it wheels towards it;
+    /// skirmishers go obliquely. It stops for good when the target is behind its extended front.
+    fn aim(&mut self, at: usize) {
+        let Some(attack) = self.movers[at].attack else { return };
+        let (own, anchor) = (&self.movers[at], self.movers[at].here.pose.anchor);
+        let goal = match attack.aim {
+            Aim::Unit(target) | Aim::Position(target, _) => {
+                let Some(target) = self.movers.iter().find(|mover| mover.id == target) else { return };
+                nearest(&target.here.footprint, anchor)
+            }
+            Aim::Feature(_, point) => point,
+        };
+        let (ahead, left) = own.here.pose.local(goal);
+        if ahead <= 0 {
+            self.movers[at].stopped = true;
+            return;
+        }
+        if own.drawn.formation == Formation::SkirmishLine {
+            self.movers[at].set([tabletop::Leg::Go { to: goal }]);
+            return;
+        }
+        let half = own.front().wide() << 29;
+        let straight = left.abs() <= half;
+        let charging = own.pace == Pace::Charge
+            && !(own.drawn.formation == Formation::ColumnOfMarch && own.under.is_on_road());
+        let may_wheel = !charging || own.wheel.is_some_and(|done| done < crate::orders::check::CHARGE_WHEEL);
+        let leg = match own.programme.leg() {
+            leg if straight || !may_wheel => {
+                if matches!(leg, Some(tabletop::Leg::Advance { .. })) {
+                    return;
+                }
+                tabletop::Leg::Advance { distance: Length::MAX }
+            }
+            leg => {
+                let hand = if left > 0 { Hand::Left } else { Hand::Right };
+                if matches!(leg, Some(tabletop::Leg::Wheel { hand: old, .. }) if old == hand) {
+                    return;
+                }
+                let by = if charging { crate::orders::check::CHARGE_WHEEL } else { Turn::HALF };
+                tabletop::Leg::Wheel { hand, by }
+            }
+        };
+        let mover = &mut self.movers[at];
+        // The first straight step ends the one wheel of a charge (BA-R36).
+        if charging
+            && matches!(leg, tabletop::Leg::Advance { .. })
+            && matches!(mover.programme.leg(), Some(tabletop::Leg::Wheel { .. }))
+        {
+            mover.wheel = None;
+        }
+        mover.set([leg]);
+    }
+
+    /// Cuts the tentative moves down until nothing forbidden is left (BA-G43 to BA-G45).
+    fn settle(&self, tries: &mut [Option<Try>]) {
+        for round in 0..ROUNDS {
+            let blocked = self.blocked(tries);
+            let met = self.meetings(tries);
+            if !blocked && !met {
+                return;
+            }
+            if round + 1 == ROUNDS {
+                // Whoever still overlaps stays where he was.
+                for at in 0..tries.len() {
+                    if tries[at].is_some() && !self.is_clear(tries, at, Mover::ALL, false) {
+                        self.cut(tries, at, 0);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Where a unit is in the tick as far as it is settled.
+    pub(super) fn spot<'t>(&'t self, tries: &'t [Option<Try>], at: usize) -> &'t Spot {
+        tries[at].as_ref().map_or(&self.movers[at].here, |one| &one.at)
+    }
+
+    pub(super) fn cut(&self, tries: &mut [Option<Try>], at: usize, lambda: u8) {
+        let Some(one) = &mut tries[at] else { return };
+        one.lambda = lambda;
+        one.at = if lambda == 0 {
+            self.movers[at].here.clone()
+        } else {
+            self.movers[at].at(one.budget, lambda).spot
+        };
+    }
+
+    /// Table edge, ground nobody may enter, own units in the way (BA-G43, BA-R42): all judged on the same poses, then cut
+    /// together. Says whether something was cut.
+    fn blocked(&self, tries: &mut [Option<Try>]) -> bool {
+        let mut cuts: Vec<(usize, u8)> = Vec::new();
+        for &at in &self.order {
+            let Some(one) = &tries[at] else { continue };
+            if one.lambda == 0 || self.is_clear(tries, at, one.lambda, true) {
+                continue;
+            }
+            let (mut low, mut high) = (0, one.lambda);
+            while high - low > 1 {
+                let middle = (low + high) / 2;
+                if self.is_clear(tries, at, middle, true) { low = middle } else { high = middle }
+            }
+            cuts.push((at, low));
+        }
+        for (at, lambda) in &cuts {
+            self.cut(tries, *at, *lambda);
+        }
+        !cuts.is_empty()
+    }
+
+    /// Whether a unit is clear of everything that blocks it at a part of the tick.
+    fn is_clear(&self, tries: &[Option<Try>], at: usize, lambda: u8, ground: bool) -> bool {
+        let (mover, Some(one)) = (&self.movers[at], &tries[at]) else { return true };
+        let arrival;
+        let (spot, trail) = if lambda == one.lambda {
+            (&one.at, if lambda == Mover::ALL { one.goal.trail.as_ref() } else { None })
+        } else {
+            arrival = mover.at(one.budget, lambda);
+            (&arrival.spot, arrival.trail.as_ref())
+        };
+        if ground {
+            let on_table = spot.footprint.parts().iter().all(|part| self.game.battle.table.holds(part));
+            let was_on = mover.here.footprint.parts().iter().all(|part| self.game.battle.table.holds(part));
+            if !on_table && was_on {
+                return false;
+            }
+            let under = mover.underfoot(self.game, self.state, spot, trail);
+            if !mover.may_be_on(under) && mover.may_be_on(mover.under) {
+                return false;
+            }
+        }
+        self.movers.iter().enumerate().all(|(other, body)| {
+            other == at
+                || body.side != mover.side
+                || !blocks(mover, body)
+                || apart(&spot.bounds, &self.spot(tries, other).bounds)
+                || !spot.footprint.overlaps_by_more(&self.spot(tries, other).footprint, GRAZE)
+                || mover.here.footprint.overlaps_by_more(&body.here.footprint, GRAZE)
+        })
+    }
+}
+
+/// Whether an own unit is in the way: skirmish lines and unlimbered artillery may be passed through by those that are not in FD
+/// (BA-2.3.4b).
+fn blocks(mover: &Mover<'_>, body: &Mover<'_>) -> bool {
+    let guns = body.raised.arm == Arm::Artillery && body.unit.formation == Formation::Line;
+    let passable = (body.unit.is_skirmish_line() || guns) && mover.unit.degree != Degree::Fd;
+    !passable
+}
+
+/// The point of a footprint nearest to another.
+fn nearest(footprint: &Footprint, from: tabletop::Point) -> tabletop::Point {
+    let reaches = footprint.parts().iter().map(|part| part.reach_from(from));
+    reaches.min_by(|a, b| a.gap.cmp_gap(&b.gap)).map_or(from, |reach| reach.to)
+}
+
+/// Whether two boxes are apart.
+pub(super) fn apart(a: &(tabletop::Point, tabletop::Point), b: &(tabletop::Point, tabletop::Point)) -> bool {
+    a.1.x() < b.0.x() || b.1.x() < a.0.x() || a.1.y() < b.0.y() || b.1.y() < a.0.y()
+}

@@ -1,0 +1,193 @@
+//! Why not, by rule: each reason with its clause, its sentence and its drawing.
+
+use crate::Ba;
+use crate::formation::Formation;
+use crate::state::State;
+use crate::units::UnitId;
+use kernel::{Duties, Explained, Mark, Place, Side, no, rule};
+
+kernel::refusals! {
+    /// Why an answer is refused. Most are about one line of the sheet: [`Refusal::about`] names it.
+    pub enum Refusal, explained with (game: &Ba, state: &State);
+
+    NotAsked => not_asked(game, state),
+    NotYours(unit: UnitId) =>
+        no!("BA-1.1.2a", "{} is not under your command.", title(game, state, unit)),
+    NotThere(unit: UnitId) =>
+        no!("BA-1.1.2a", "{} is not on the table.", title(game, state, unit)),
+    RoutedGetNoOrders(unit: UnitId) =>
+        no!("BA-1.1.2b", "{} is in full disorder and may not receive orders.", title(game, state, unit)),
+    OrderedTwice(unit: UnitId) =>
+        no!("BA-1.1.2f", "{} has two orders; one order may have several elements.", title(game, state, unit)),
+    ThroughTheMother(unit: UnitId) =>
+        no!("BA-1.1.2o", "{} gets its orders through its mother unit: write SK {{…}} in that line.", title(game, state, unit)),
+    NoLineOut(unit: UnitId) =>
+        no!("BA-R124", "{} has no skirmish line within reach of its orders.", title(game, state, unit)),
+    NoSuchPart(unit: UnitId, part: u8) =>
+        no!("BA-R93", "{} is not split into a part {part} by this order.", title(game, state, unit)),
+    TwoMovements(unit: UnitId) =>
+        no!("BA-R107", "The order of {} has more than one MARCH or ATTACK.", title(game, state, unit)),
+    TwoFormations(unit: UnitId) =>
+        no!("BA-2.2.1e", "{} may make one change of formation in a bound.", title(game, state, unit)),
+    TransferAlone(unit: UnitId) =>
+        no!("BA-1.1.5g", "{} is to be transferred and may receive no other order.", title(game, state, unit)),
+    NoSuperior(unit: UnitId) =>
+        no!("BA-1.1.5a", "No commander superior to both touches {}.", title(game, state, unit)),
+    NoCommander(unit: UnitId) =>
+        no!("BA-1.1.5a", "{} cannot be transferred to an adjutant, a fallen or an enemy commander.", title(game, state, unit)),
+    WrongFormation(unit: UnitId, formation: Formation) =>
+        no!("BA-1.3.1a", "{} cannot form {}.", title(game, state, unit), formation.name()),
+    WrongFiles(unit: UnitId) =>
+        no!("BA-1.3.1g", "A column of {} needs at least four files and four ranks.", title(game, state, unit)),
+    NoQuarterTurn(unit: UnitId) =>
+        no!("BA-2.2.2a", "A quarter turn of {} goes between line and column of march.", title(game, state, unit)),
+    CannotSplit(unit: UnitId) =>
+        no!("BA-1.2.1a", "{} cannot be split like that.", title(game, state, unit)),
+    TooFewToSplit(unit: UnitId) =>
+        no!("BA-1.2.2b", "A battalion splits in two when it counts more than 40 figures; {} has {}.", title(game, state, unit), state.unit(unit).figures),
+    NotItsParts(unit: UnitId) =>
+        no!("BA-1.2.1b", "Only parts of the same unit assemble with {}.", title(game, state, unit)),
+    NotArtillery(unit: UnitId) =>
+        no!("BA-2.2.4b", "{} has no guns that it could limber, unlimber, leave or load like that now.", title(game, state, unit)),
+    NoSkirmishers(unit: UnitId) =>
+        no!("BA-1.3.2a", "{} cannot have a skirmish line out.", title(game, state, unit)),
+    TooManySkirmishers(unit: UnitId) =>
+        no!("BA-1.3.2e", "{} may put out up to a third of its figures.", title(game, state, unit)),
+    WrongGap(unit: UnitId) =>
+        no!("BA-1.3.2a", "Skirmishers of {} stand one to two base widths apart.", title(game, state, unit)),
+    NoFastMarch(unit: UnitId) =>
+        no!("BA-2.3.2a", "Only a column of march uses the fast rate; {} is none.", title(game, state, unit)),
+    NoCharge(unit: UnitId) =>
+        no!("BA-2.3.3d", "{} may not charge: its arm, its formation or its disorder forbids it.", title(game, state, unit)),
+    ChargedLately(unit: UnitId) =>
+        no!("BA-2.3.3g", "{} charged in bound {} and may not charge again before bound {}.", title(game, state, unit), state.unit(unit).charged_in, state.unit(unit).charged_in + 5),
+    TurnsAtTheCharge(unit: UnitId) =>
+        no!("BA-2.4.1b", "At the charge {} may change direction once, by a wheel of at most 20 degrees.", title(game, state, unit)),
+    OnlyAhead(unit: UnitId) =>
+        no!("BA-2.3.1n", "{} moves backwards or sideways only in forced action.", title(game, state, unit)),
+    NoRotation(unit: UnitId) =>
+        no!("BA-2.4.3e", "{} is a column of march and may not rotate.", title(game, state, unit)),
+    InvertsTwice(unit: UnitId) =>
+        no!("BA-2.4.2e", "{} may invert once in a bound.", title(game, state, unit)),
+    NotAlong(unit: UnitId) =>
+        no!("BA-G62", "Only a column of march follows a road; {} is none.", title(game, state, unit)),
+    MayNotMove(unit: UnitId) =>
+        no!("BA-1.3.6b", "{} is at work or at rest and may not move.", title(game, state, unit)),
+    MayNotAttack(unit: UnitId) =>
+        no!("BA-4.1.1b", "{} may not attack: its arm, formation or disorder forbids it.", title(game, state, unit)),
+    FootAgainstHorse(unit: UnitId, target: UnitId) =>
+        no!("BA-4.4.0a", "Infantry may not attack cavalry: {} cannot attack {}.", title(game, state, unit), title(game, state, target)),
+    NotAnOpponent(unit: UnitId, target: UnitId) =>
+        no!("BA-1.1.2k", "{} must name an opponent on the table; {} is none.", title(game, state, unit), title(game, state, target)),
+    Unseen(unit: UnitId, target: UnitId) =>
+        no!("BA-1.1.2l", "Neither {} nor its commander sees {}.", title(game, state, unit), title(game, state, target)).drawn(mark(state, target)),
+    NotForHorse(unit: UnitId) =>
+        no!("BA-6.1.1c", "Only infantry occupies or attacks a building; {} is none.", title(game, state, unit)),
+    NotInside(unit: UnitId) =>
+        no!("BA-6.1.1d", "{} is in no building that it could vacate, or is in one and may do nothing else.", title(game, state, unit)),
+    NoWorkers(unit: UnitId) =>
+        no!("BA-6.3.0a", "Field work is done by engineers and gunners, in a building by its occupants; {} is none of these.", title(game, state, unit)),
+    DisorderedWorkers(unit: UnitId) =>
+        no!("BA-6.3.0j", "{} is in disorder and may not work.", title(game, state, unit)),
+    NoRest(unit: UnitId) =>
+        no!("BA-5.5.4b", "{} is in disorder and may not rest.", title(game, state, unit)),
+    SuppliesFirst(unit: UnitId) =>
+        no!("BA-5.5.4f", "{} is without supplies and must refurbish first.", title(game, state, unit)),
+    NoWaggon(unit: UnitId) =>
+        no!("BA-5.5.4g", "{} rests at an ammunition waggon of its own side, or at none.", title(game, state, unit)),
+    NoSoutien(unit: UnitId) =>
+        no!("BA-1.3.3e", "{} cannot be soutien: it is not closed, too small, or the line is not of its side.", title(game, state, unit)),
+    OutsideTheCone(unit: UnitId) =>
+        no!("BA-R112", "{} goes within 45 degrees of the line from the cause of its disorder.", title(game, state, unit)),
+    NoRoom(unit: UnitId, formation: Formation) =>
+        no!("BA-2.2.1f", "{} cannot form {} here: it has no such formation, or no room for it.", title(game, state, unit), formation.name()),
+    MayNotFire(unit: UnitId) =>
+        no!("BA-3.1.1l", "{} may not fire now: its formation, disorder, supplies or what it did in this bound forbids it.", title(game, state, unit)),
+    NoTarget(unit: UnitId, target: UnitId) =>
+        no!("BA-1.1.1d", "{} cannot name {} as a target in this phase.", title(game, state, unit), title(game, state, target)),
+    NoNeighbour(unit: UnitId) =>
+        no!("BA-3.1.6b", "{} cannot be a neighbour unit: closed, of the same arm, at least half as strong, and for one unit that fires.", title(game, state, unit)),
+    NoHost(unit: UnitId) =>
+        no!("BA-4.5.0d", "Gunners of {} take refuge at an own infantry unit.", title(game, state, unit)),
+}
+
+impl Refusal {
+    /// The unit whose line of the sheet a refusal is about.
+    pub fn about(&self) -> Option<UnitId> {
+        use Refusal::*;
+        match *self {
+            NotAsked => None,
+            NotYours(unit)
+            | NotThere(unit)
+            | RoutedGetNoOrders(unit)
+            | OrderedTwice(unit)
+            | ThroughTheMother(unit)
+            | NoLineOut(unit)
+            | NoSuchPart(unit, _)
+            | TwoMovements(unit)
+            | TwoFormations(unit)
+            | TransferAlone(unit)
+            | NoSuperior(unit)
+            | NoCommander(unit)
+            | WrongFormation(unit, _)
+            | WrongFiles(unit)
+            | NoQuarterTurn(unit)
+            | CannotSplit(unit)
+            | TooFewToSplit(unit)
+            | NotItsParts(unit)
+            | NotArtillery(unit)
+            | NoSkirmishers(unit)
+            | TooManySkirmishers(unit)
+            | WrongGap(unit)
+            | NoFastMarch(unit)
+            | NoCharge(unit)
+            | ChargedLately(unit)
+            | TurnsAtTheCharge(unit)
+            | OnlyAhead(unit)
+            | NoRotation(unit)
+            | InvertsTwice(unit)
+            | NotAlong(unit)
+            | MayNotMove(unit)
+            | MayNotAttack(unit)
+            | FootAgainstHorse(unit, _)
+            | NotAnOpponent(unit, _)
+            | Unseen(unit, _)
+            | NotForHorse(unit)
+            | NotInside(unit)
+            | NoWorkers(unit)
+            | DisorderedWorkers(unit)
+            | NoRest(unit)
+            | OutsideTheCone(unit)
+            | NoRoom(unit, _)
+            | MayNotFire(unit)
+            | NoTarget(unit, _)
+            | NoNeighbour(unit)
+            | SuppliesFirst(unit)
+            | NoWaggon(unit)
+            | NoSoutien(unit)
+            | NoHost(unit) => Some(unit),
+        }
+    }
+}
+
+fn title(game: &Ba, state: &State, unit: UnitId) -> String {
+    if unit.index() >= state.units.len() {
+        return "That unit".to_owned();
+    }
+    game.names(state).title(unit)
+}
+
+fn mark(state: &State, unit: UnitId) -> Mark {
+    let at = state.unit(unit).pose.anchor;
+    Mark::Places { at: vec![Place::Point(at.x(), at.y())] }
+}
+
+/// What is asked instead, by its own clause.
+fn not_asked(game: &Ba, state: &State) -> Explained {
+    let Some(task) = state.agenda.top() else {
+        return Explained::new(rule!("BA-1.1.1a"), "That is not asked now.");
+    };
+    let (rule, now) = (task.duty().clause(game, state), task.duty().prompt(game, state, Side::First));
+    let sentence = format!("That is not asked now. {now}");
+    Explained::new(rule.unwrap_or(rule!("BA-1.1.1a")), sentence.trim_end())
+}

@@ -1,0 +1,36 @@
+//! Opening battles, and positions in words: for plays and editors.
+
+use crate::scenario::{self, BATTLES};
+use crate::state::State;
+use crate::{Ba, script};
+use kernel::{Battle, Choice, Fault, Options, Ruleset};
+
+impl Ruleset for Ba {
+    const PREFIX: &'static str = "BA";
+    const TITLE: &'static str = "Belle Alliance";
+    const VERSION: u32 = 1;
+    const OLDEST: u32 = 1;
+
+    fn battles() -> &'static [Battle] {
+        &BATTLES
+    }
+    fn choices(&self) -> Vec<Choice> {
+        scenario::choices()
+    }
+    fn open(file: &str, text: &str, options: &Options, version: u32) -> Result<Ba, Vec<Fault>> {
+        let _ = version;
+        crate::battle::Battle::read(file, text, options).map(Ba::new)
+    }
+    fn side_names(&self) -> [&str; 2] {
+        [&self.battle.sides[0], &self.battle.sides[1]]
+    }
+    fn arrange(&self, state: &mut State, words: &str) -> Result<(), String> {
+        script::arrange(self, state, words)
+    }
+    fn fact(&self, state: &State, words: &str) -> Result<String, String> {
+        script::fact(self, state, words)
+    }
+    fn text_board(&self, view: &State) -> String {
+        script::text_board(self, view)
+    }
+}

@@ -1,0 +1,100 @@
+//! Battles from data: the scenario files in `scenarios/ba`, read and checked (BA-1.1.9a, BA-SC1 to BA-SC9).
+//!
+//! A file says what the battle is and what brings points (`frame`), what lies on the table (`reader::ground`), who fights and
+//! where everybody starts (`armies`). Whatever is wrong is reported at once, each fault with its line and column.
+
+mod armies;
+mod frame;
+#[cfg(test)]
+mod tests;
+
+use crate::battle::{Battle, Measuring};
+use crate::terrain::Terrain;
+use kernel::{BySide, Choice, Fault, Options, rule};
+use reader::{Page, Table};
+use tabletop::{Heading, Unit};
+
+/// The longest file that is looked at, in bytes.
+pub const MAX_TEXT: usize = 512 * 1024;
+
+/// The battles that come with the program.
+pub static BATTLES: [kernel::Battle; 3] = [
+    kernel::Battle::new(
+        "ba/the-mill-bridge",
+        "The Mill Bridge",
+        include_str!("../../../scenarios/ba/the-mill-bridge.toml"),
+    ),
+    kernel::Battle::new(
+        "ba/the-road-to-rendsburg",
+        "The Road to Rendsburg, 10 December 1813",
+        include_str!("../../../scenarios/ba/the-road-to-rendsburg.toml"),
+    ),
+    kernel::Battle::new(
+        "ba/three-battalions",
+        "Three Battalions",
+        include_str!("../../../scenarios/ba/small/three-battalions.toml"),
+    ),
+];
+
+/// The choices of a battle.
+pub fn choices() -> Vec<Choice> {
+    vec![Choice { key: "measuring", title: "Measuring in advance (BA-R19)", values: vec!["closed", "open"] }]
+}
+
+impl Battle {
+    /// Reads a battle from the text of a scenario file; all faults at once.
+    ///
+    /// # Errors
+    /// Everything that is wrong with the file and the options.
+    pub fn read(file: &str, text: &str, options: &Options) -> Result<Battle, Vec<Fault>> {
+        reader::read(file, text, MAX_TEXT, |page, root| compile(page, root, options))
+    }
+}
+
+fn compile(page: &mut Page<'_>, root: &mut Table<'_, '_>, options: &Options) -> Option<Battle> {
+    let mut measuring = Measuring::Closed;
+    for (key, value) in options {
+        match (key.as_str(), value.as_str()) {
+            ("measuring", "closed") => {}
+            ("measuring", "open") => measuring = Measuring::Open,
+            ("measuring", other) => {
+                page.whole(format!("measuring is closed or open, not {}", reader::quoted(other)))
+            }
+            (other, _) => page.whole(format!("this battle has no option {}", reader::quoted(other))),
+        }
+    }
+    if let Some(rules) = root.need_text(page, "rules", "rules = \"ba\"")
+        && rules.value != "ba"
+    {
+        page.fault(rules.at, "a battle of Belle Alliance begins with rules = \"ba\"");
+    }
+    let head = frame::battle(page, root)?;
+    let on = reader::ground::Frame { table: head.table, unit: Unit::Centimetres };
+    let ground = reader::ground::read(page, root, on, rule!("BA-R41"));
+    frame::buildings(page, root, &ground);
+    let mut battle = Battle {
+        title: head.title,
+        sides: head.sides,
+        bounds: head.bounds,
+        draw_under: head.draw_under,
+        table: head.table,
+        terrain: Terrain::new(ground),
+        units: Vec::new(),
+        placings: Vec::new(),
+        staff: Vec::new(),
+        posts: Vec::new(),
+        facing: BySide::new(Heading::NORTH, Heading::SOUTH),
+        prizes: Vec::new(),
+        exits: BySide::new(None, None),
+        measuring,
+    };
+    battle.prizes = frame::prizes(page, root, &battle);
+    armies::read(page, root, &mut battle);
+    Some(battle)
+}
+
+/// For the fuzzer: whatever the bytes are, the reader answers.
+pub fn fuzz_scenario(data: &[u8]) {
+    let text = String::from_utf8_lossy(data);
+    let _ = Battle::read("fuzz", &text, &Options::new());
+}

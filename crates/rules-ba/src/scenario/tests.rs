@@ -1,0 +1,66 @@
+use super::BATTLES;
+use crate::Ba;
+use crate::bodies::{footprint, of};
+use crate::command::is_near_commander;
+use crate::state::Where;
+use kernel::{Game, Options, Ruleset, Side};
+
+fn open(at: usize) -> Ba {
+    let battle = &BATTLES[at];
+    Ba::open(battle.id, battle.text, &Options::new(), Ba::VERSION)
+        .unwrap_or_else(|faults| panic!("{faults:#?}"))
+}
+
+/// BA-SC20, BA-SC30, BA-1.1.4b, BA-1.1.4c
+#[test]
+fn the_battles_of_the_book_have_their_units_and_staff() {
+    let counts = |game: &Ba| {
+        let of = |side| game.battle.units.iter().filter(|unit| unit.side == side).count();
+        (of(Side::First), of(Side::Second), game.battle.staff.len())
+    };
+    assert_eq!(counts(&open(0)), (6, 7, 18));
+    assert_eq!(counts(&open(1)), (18, 13, 27));
+    assert_eq!(counts(&open(2)), (3, 3, 6));
+}
+
+/// BA-SC20, BA-SC30: within 30 cm of their commanders, and apart from each other.
+#[test]
+fn all_units_start_near_their_commanders() {
+    for game in [open(0), open(1), open(2)] {
+        let state = game.start();
+        for id in state.present() {
+            let name = game.names(&state).title(id);
+            assert!(is_near_commander(&game, &state, id), "{name}");
+            for other in state.present().filter(|other| *other != id) {
+                let (a, b) = (footprint(&game, &state, id), footprint(&game, &state, other));
+                assert!(!a.overlaps_by_more(&b, tabletop::GRAZE), "{name}");
+            }
+        }
+        assert!(Side::BOTH.iter().all(|side| of(&game, &state, *side).count() >= 3));
+    }
+}
+
+/// BA-SC7, BA-6.1.1b, BA-R73
+#[test]
+fn waggons_come_later_and_the_mill_holds_its_company() {
+    let (mill, road) = (open(0), open(1));
+    let place = |game: &Ba, code: &str| {
+        let state = game.start();
+        let id = game.names(&state).find_unit(code).unwrap();
+        state.unit(id).place
+    };
+    assert_eq!(place(&road, "DW1"), Where::Coming);
+    assert!(matches!(place(&mill, "S3"), Where::Building(_)));
+    let building = mill.battle.terrain.ground.find_area("mill").unwrap() as u8;
+    assert_eq!(mill.battle.terrain.capacity(building), 24);
+    let church = road.battle.terrain.ground.find_area("B3").unwrap() as u8;
+    assert_eq!(road.battle.terrain.capacity(church), 30);
+}
+
+/// BA-SC1: every fault at once, with its place.
+#[test]
+fn faults_of_a_file_are_told_with_line_and_column() {
+    let text = BATTLES[2].text.replace("valour = 1", "valour = 7").replace("id = \"S2\"", "id = \"S1\"");
+    let faults = Ba::open("test", &text, &Options::new(), 1).unwrap_err();
+    assert!(faults.len() >= 3 && faults.iter().all(|fault| fault.line > 0), "{faults:#?}");
+}

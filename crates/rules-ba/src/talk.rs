@@ -1,0 +1,117 @@
+//! The log in sentences.
+
+use crate::Ba;
+use crate::events::Event;
+use crate::state::State;
+use crate::tables::command::Followed;
+use kernel::{Caption, RuleId, Telling, rule};
+
+/// What a player reads of an event.
+pub fn tell(game: &Ba, state: &State, event: &Event) -> Option<Telling> {
+    let names = game.names(state);
+    let line = |text: String, rule: RuleId| {
+        Some(Telling { text, rule: Some(rule), at: Vec::new(), heading: Caption::Line })
+    };
+    match event {
+        Event::BoundBegan(bound) => Some(Telling {
+            text: format!("Bound {bound}"),
+            rule: Some(rule!("BA-1.1.1a")),
+            at: Vec::new(),
+            heading: Caption::Turn,
+        }),
+        Event::Sealed(side, _) => {
+            line(format!("{} has sealed its orders.", game.battle.sides[side.index()]), rule!("BA-S1"))
+        }
+        Event::OrdersIssued(due) => {
+            line(format!("Both order sheets are in. Ordering rolls: {}.", due.len()), rule!("BA-S2"))
+        }
+        Event::OrderRolled(unit, followed) => {
+            let said = if *followed == Followed::Yes { "follows" } else { "does not follow" };
+            line(format!("{} {said} its order.", names.title(*unit)), rule!("BA-T17"))
+        }
+        Event::Disordered(unit, degree) => {
+            line(format!("{} is in {}.", names.title(*unit), degree.name()), rule!("BA-5.1.1a"))
+        }
+        Event::Ended(_) => line("The battle is over.".to_owned(), rule!("BA-R80")),
+        Event::Announced(unit, _) => {
+            line(format!("{} announces an attack.", names.title(*unit)), rule!("BA-4.1.1d"))
+        }
+        Event::FireDeclared(side, _) => {
+            line(format!("{} has declared its fire.", game.battle.sides[side.index()]), rule!("BA-S16"))
+        }
+        Event::FireOpened(_, firings, _) => {
+            line(format!("{} units fire.", firings.len()), rule!("BA-3.1.1g"))
+        }
+        Event::FiredAt(_, firing, suffered) => {
+            let at: Vec<String> = suffered.iter().map(|one| names.title(one.target)).collect();
+            line(format!("{} fires at {}.", names.title(firing.unit), at.join(" and ")), rule!("BA-S33"))
+        }
+        Event::MeleeOpened(bouts) => {
+            line(format!("Melee: {} against each other.", bouts.len()), rule!("BA-S18"))
+        }
+        Event::Arrived(arrival) => {
+            line(format!("{} comes onto the table.", names.title(arrival.unit)), rule!("BA-SC7"))
+        }
+        Event::Split(unit, portions) => {
+            line(format!("{} is split in {}.", names.title(*unit), portions.len()), rule!("BA-1.2.6a"))
+        }
+        Event::Formed(unit, taken) => {
+            line(format!("{} forms {}.", names.title(*unit), taken.formation.name()), rule!("BA-2.2.1a"))
+        }
+        Event::SkirmishersOut(out) => {
+            let text = format!("{} puts out {} skirmishers.", names.title(out.mother), out.figures);
+            line(text, rule!("BA-2.2.3a"))
+        }
+        Event::SkirmishersIn(taken) => {
+            let text = format!("{} takes in {} skirmishers.", names.title(taken.mother), taken.figures);
+            line(text, rule!("BA-2.2.3b"))
+        }
+        Event::Marched(stretch) => {
+            line(format!("Both sides march: {} units move.", stretch.moves.len()), rule!("BA-S15"))
+        }
+        Event::Lost(unit, figures) => {
+            line(format!("{} loses {figures}.", names.title(*unit)), rule!("BA-5.5.2a"))
+        }
+        Event::Removed(unit) => line(format!("{} is removed.", names.title(*unit)), rule!("BA-5.5.2e")),
+        Event::LeftTable(unit) => line(format!("{} leaves the table.", names.title(*unit)), rule!("BA-R68")),
+        Event::MustFlee(fleeing) => {
+            let how = match fleeing.manner {
+                crate::forced::flight::Manner::Retreat => "must retreat",
+                crate::forced::flight::Manner::Rout => "routs",
+            };
+            line(format!("{} {how}.", names.title(fleeing.unit)), rule!("BA-5.1.2a"))
+        }
+        Event::Spread(routing, met, degree) => {
+            let (routing, met) = (names.title(*routing), names.title(*met));
+            line(format!("{routing} runs into {met}: {}.", degree.name()), rule!("BA-5.4.2a"))
+        }
+        Event::Reorganised(unit, to) => {
+            let said = to.map_or("does not reorganise", |_| "reorganises");
+            line(format!("{} {said}.", names.title(*unit)), rule!("BA-5.4.3c"))
+        }
+        Event::FormedUp(unit, taken) => line(
+            format!("{} forms {} again.", names.title(*unit), taken.formation.name()),
+            rule!("BA-5.4.3i"),
+        ),
+        Event::Agenda(_)
+        | Event::OrderFailed(..)
+        | Event::Thrown(_)
+        | Event::Fought(..)
+        | Event::MeleeOver
+        | Event::Rolled(..)
+        | Event::FireOver
+        | Event::Adjusted(..)
+        | Event::Directed(..)
+        | Event::Fled { .. }
+        | Event::RanInto { .. }
+        | Event::GoesThrough(_)
+        | Event::Follows(..)
+        | Event::StoppedFleeing(_)
+        | Event::FleeingOver
+        | Event::Turned(..)
+        | Event::Reformed(..)
+        | Event::Shifted(..)
+        | Event::PassedThrough(_)
+        | Event::Closed(_) => None,
+    }
+}

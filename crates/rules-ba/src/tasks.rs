@@ -1,0 +1,31 @@
+//! What a game still has to do, as data: each task is described, judged and done in the file of its chapter.
+
+use crate::Ba;
+use crate::command::{OrderingRoll, OrderingRolls};
+use crate::fire::step::{DeclareFire, FireRolls};
+use crate::forced::Forced;
+use crate::forced::direction::Direction;
+use crate::forced::spread::SpreadRoll;
+use crate::melee::step::Melees;
+use crate::reorganise::{Reform, Reorganisations, ReorganiseRoll};
+use crate::sequence::Sequence;
+use crate::writing::WriteOrders;
+
+kernel::duties! {
+    /// Something to be done (BA-S1 to BA-S28). What stands on top of the agenda is done next.
+    pub enum Task for Ba {
+        Sequence,
+        WriteOrders,
+        OrderingRolls,
+        OrderingRoll,
+        DeclareFire,
+        FireRolls,
+        Melees,
+        Reorganisations,
+        ReorganiseRoll,
+        Reform,
+        Forced,
+        Direction,
+        SpreadRoll,
+    }
+}

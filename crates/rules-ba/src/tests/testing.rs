@@ -1,0 +1,173 @@
+//! What the tests of this crate share.
+
+use crate::Ba;
+use crate::state::State;
+use crate::units::UnitId;
+use kernel::{Game, Options, Ruleset};
+
+/// A battle of the program, by its place in the list.
+pub fn battle(at: usize) -> Ba {
+    let battle = &crate::scenario::BATTLES[at];
+    Ba::open(battle.id, battle.text, &Options::new(), Ba::VERSION).unwrap()
+}
+
+/// The Mill Bridge.
+pub fn mill() -> Ba {
+    battle(0)
+}
+
+/// A position arranged.
+pub fn arranged(game: &Ba, lines: &[&str]) -> State {
+    let mut state = game.start();
+    for line in lines {
+        game.arrange(&mut state, line).unwrap_or_else(|fault| panic!("{line}: {fault}"));
+    }
+    state
+}
+
+/// A unit by its id.
+pub fn unit(game: &Ba, state: &State, code: &str) -> UnitId {
+    game.names(state).find_unit(code).unwrap_or_else(|| panic!("{code}"))
+}
+
+/// An open table with one side's units only where a test puts them: everybody else is taken off.
+pub fn alone(game: &Ba, lines: &[&str]) -> State {
+    let mut state = game.start();
+    for unit in &mut state.units {
+        unit.place = crate::state::Where::Absent;
+    }
+    for line in lines {
+        game.arrange(&mut state, line).unwrap_or_else(|fault| panic!("{line}: {fault}"));
+    }
+    state
+}
+
+/// An open table of 300 by 200 cm with a straight road, a ploughed field and a hedge, and units of all arms.
+const RANGE: &str = r#"
+rules = "ba"
+[battle]
+title = "The Range"
+table = [300, 200]
+bounds = 9
+sides = ["Denmark", "Sweden"]
+[[prize]]
+points = 1
+for = "broken"
+[[line]]
+kind = "road"
+name = "road"
+points = [[0, 20], [300, 20]]
+[[line]]
+kind = "hedge"
+name = "hedge"
+points = [[20, 60], [100, 60]]
+[[area]]
+kind = "field"
+name = "field"
+points = [[200, 40], [260, 40], [260, 160], [200, 160]]
+[[army]]
+side = "Denmark"
+facing = 0
+[[army.commander]]
+id = "D-B"
+name = "Danish brigadier"
+at = [150, 4]
+[[army.unit]]
+id = "D1"
+name = "first"
+commander = "D-B"
+arm = "infantry"
+figures = 36
+weapon = "musket"
+formation = "line"
+at = [40, 40]
+[[army.unit]]
+id = "D2"
+name = "second"
+commander = "D-B"
+arm = "infantry"
+figures = 44
+weapon = "musket"
+formation = "line"
+at = [100, 40]
+[[army.unit]]
+id = "D3"
+name = "horse"
+commander = "D-B"
+arm = "cavalry"
+weight = "medium"
+elements = 4
+figures = 24
+weapon = "carbine"
+formation = "line"
+at = [150, 40]
+[[army.unit]]
+id = "D4"
+name = "battery"
+commander = "D-B"
+arm = "artillery"
+elements = 2
+figures = 8
+weapon = "6 pd"
+formation = "column of march"
+at = [190, 40]
+[[army]]
+side = "Sweden"
+facing = 180
+[[army.commander]]
+id = "S-B"
+name = "Swedish brigadier"
+at = [150, 196]
+[[army.unit]]
+id = "S1"
+name = "first"
+commander = "S-B"
+arm = "infantry"
+figures = 36
+weapon = "musket"
+formation = "line"
+at = [40, 190]
+facing = 180
+[[army.unit]]
+id = "S2"
+name = "second"
+commander = "S-B"
+arm = "infantry"
+figures = 30
+weapon = "musket"
+formation = "line"
+at = [100, 190]
+facing = 180
+[[army.unit]]
+id = "S3"
+name = "horse"
+commander = "S-B"
+arm = "cavalry"
+weight = "light"
+elements = 4
+figures = 24
+weapon = "carbine"
+formation = "line"
+at = [150, 185]
+facing = 180
+"#;
+
+/// The range.
+pub fn range() -> Ba {
+    Ba::open("range", RANGE, &Options::new(), Ba::VERSION).unwrap_or_else(|faults| panic!("{faults:#?}"))
+}
+
+/// Puts the sheets of both sides into a position.
+pub fn ordered(game: &Ba, state: &mut State, lines: &[&str]) {
+    let names = game.names(state);
+    let sheet = |side: kernel::Side| {
+        let own = lines.iter().filter(|line| {
+            let id = names.find_unit(line.split(':').next().unwrap()).unwrap();
+            crate::bodies::side(game, state, id) == side
+        });
+        let text: Vec<&str> = own.copied().collect();
+        crate::orders::read::sheet(&names, &text.join("\n")).unwrap_or_else(|faults| panic!("{faults:?}"))
+    };
+    let sheets = kernel::BySide::from_fn(|side| Some(kernel::Shared::new(sheet(side))));
+    state.sheets = sheets;
+}

@@ -1,0 +1,63 @@
+//! Both sides write their orders, sealed (BA-1.1.2, BA-S1, BA-R104).
+
+pub mod drawn;
+
+use crate::Ba;
+use crate::answers::Answer;
+use crate::command;
+use crate::events::Event;
+use crate::orders::{Sheet, check};
+use crate::refusals::Refusal;
+use crate::state::State;
+use kernel::{
+    BySide, Duty, Listing, Moment, Offers, Reasons, RuleId, Seal, Shared, Side, Stage, Stream, Wait, rule,
+};
+use serde::{Deserialize, Serialize};
+
+/// Each side writes its sheet (BA-S1).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct WriteOrders;
+
+impl Duty<Ba> for WriteOrders {
+    fn wait(&self, _: &Ba, state: &State) -> Wait {
+        let seal = |side: Side| Seal::is_in(state.sheets[side].is_some());
+        Wait::Sealed(BySide::new(seal(Side::First), seal(Side::Second)))
+    }
+    fn clause(&self, _: &Ba, _: &State) -> Option<RuleId> {
+        Some(rule!("BA-1.1.2a"))
+    }
+    fn prompt(&self, game: &Ba, state: &State, side: Side) -> String {
+        format!(
+            "{}: write the orders of bound {}, a line to a unit.",
+            game.battle.sides[side.index()],
+            state.bound
+        )
+    }
+    fn listing(&self) -> Listing {
+        Listing::Candidates
+    }
+    fn offer(&self, _: &Ba, _: &State, _: Side, out: &mut Offers<'_, Answer>) -> bool {
+        out.add(Answer::Orders(Sheet::default()))
+    }
+    fn draw(&self, game: &Ba, state: &State, side: Side, chance: &mut Stream) -> Option<Answer> {
+        Some(Answer::Orders(drawn::sheet(game, state, side, chance)))
+    }
+    fn judge(&self, game: &Ba, state: &State, side: Side, answer: &Answer, why: &mut Reasons<Refusal>) {
+        match answer {
+            Answer::Orders(sheet) => check::sheet(game, state, side, sheet, why),
+            _ => why.because(Refusal::NotAsked),
+        }
+    }
+    fn decide(&self, stage: &mut Stage<'_, Ba>, side: Side, answer: &Answer) {
+        let Answer::Orders(sheet) = answer else { return };
+        stage.emit(Event::Sealed(side, Shared::new(sheet.clone())));
+        if stage.state().sheets[!side].is_some() {
+            let due = command::due(stage.game, stage.state());
+            stage.emit(Event::OrdersIssued(due));
+            stage.pop();
+        }
+    }
+    fn moment(&self, _: &Ba, _: &State) -> Moment {
+        Moment::Activation
+    }
+}
