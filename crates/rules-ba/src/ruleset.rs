@@ -3,7 +3,7 @@
 use crate::scenario::{self, BATTLES};
 use crate::state::State;
 use crate::{Ba, script};
-use kernel::{Battle, Choice, Fault, Options, Ruleset};
+use kernel::{BattleFile, Choice, Fault, Options, Ruleset};
 
 impl Ruleset for Ba {
     const PREFIX: &'static str = "BA";
@@ -11,7 +11,7 @@ impl Ruleset for Ba {
     const VERSION: u32 = 1;
     const OLDEST: u32 = 1;
 
-    fn battles() -> &'static [Battle] {
+    fn battles() -> &'static [BattleFile] {
         &BATTLES
     }
     fn choices(&self) -> Vec<Choice> {

@@ -11,25 +11,25 @@ mod tests;
 use crate::battle::{Battle, Measuring};
 use crate::terrain::Terrain;
 use kernel::{BySide, Choice, Fault, Options, rule};
-use reader::{Page, Table};
+use reader::{Page, Section};
 use tabletop::{Heading, Unit};
 
 /// The longest file that is looked at, in bytes.
 pub const MAX_TEXT: usize = 512 * 1024;
 
 /// The battles that come with the program.
-pub static BATTLES: [kernel::Battle; 3] = [
-    kernel::Battle::new(
+pub static BATTLES: [kernel::BattleFile; 3] = [
+    kernel::BattleFile::new(
         "ba/the-mill-bridge",
         "The Mill Bridge",
         include_str!("../../../scenarios/ba/the-mill-bridge.toml"),
     ),
-    kernel::Battle::new(
+    kernel::BattleFile::new(
         "ba/the-road-to-rendsburg",
         "The Road to Rendsburg, 10 December 1813",
         include_str!("../../../scenarios/ba/the-road-to-rendsburg.toml"),
     ),
-    kernel::Battle::new(
+    kernel::BattleFile::new(
         "ba/three-battalions",
         "Three Battalions",
         include_str!("../../../scenarios/ba/small/three-battalions.toml"),
@@ -51,7 +51,7 @@ impl Battle {
     }
 }
 
-fn compile(page: &mut Page<'_>, root: &mut Table<'_, '_>, options: &Options) -> Option<Battle> {
+fn compile(page: &mut Page<'_>, root: &mut Section<'_, '_>, options: &Options) -> Option<Battle> {
     let mut measuring = Measuring::Closed;
     for (key, value) in options {
         match (key.as_str(), value.as_str()) {

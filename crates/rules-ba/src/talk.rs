@@ -9,16 +9,11 @@ use kernel::{Caption, RuleId, Telling, rule};
 /// What a player reads of an event.
 pub fn tell(game: &Ba, state: &State, event: &Event) -> Option<Telling> {
     let names = game.names(state);
-    let line = |text: String, rule: RuleId| {
-        Some(Telling { text, rule: Some(rule), at: Vec::new(), heading: Caption::Line })
-    };
+    let line = |text: String, rule: RuleId| Some(Telling::line(text, rule));
     match event {
-        Event::BoundBegan(bound) => Some(Telling {
-            text: format!("Bound {bound}"),
-            rule: Some(rule!("BA-1.1.1a")),
-            at: Vec::new(),
-            heading: Caption::Turn,
-        }),
+        Event::BoundBegan(bound) => {
+            Some(Telling::new(Caption::Turn, format!("Bound {bound}"), rule!("BA-1.1.1a")))
+        }
         Event::Sealed(side, _) => {
             line(format!("{} has sealed its orders.", game.battle.sides[side.index()]), rule!("BA-S1"))
         }

@@ -6,7 +6,7 @@ use crate::formation::{Drawn, Formation, files_allowed, usual_files};
 use crate::units::*;
 use kernel::Side;
 use reader::ground::{Frame, point};
-use reader::{Page, Table, quoted};
+use reader::{Page, Section, quoted};
 use tabletop::{Heading, Length, Pose, Shape, TableEdge, Turn, Unit};
 
 const ARMS: [(&str, Arm); 5] = [
@@ -35,8 +35,8 @@ const QUALITIES: [(&str, Quality); 3] = [
 /// The edges of a table, in the order of [`TableEdge::ALL`].
 const EDGES: [&str; 4] = ["south", "east", "north", "west"];
 
-pub(super) fn read(page: &mut Page<'_>, root: &mut Table<'_, '_>, battle: &mut Battle) {
-    let mut armies: Vec<(Side, Table<'_, '_>)> = Vec::new();
+pub(super) fn read(page: &mut Page<'_>, root: &mut Section<'_, '_>, battle: &mut Battle) {
+    let mut armies: Vec<(Side, Section<'_, '_>)> = Vec::new();
     for mut table in root.tables(page, "army", "[[army]]", 2) {
         let names = [battle.sides[0].as_str(), battle.sides[1].as_str()];
         let side = table.need_choice(page, "side", &names).map(|at| Side::BOTH[at]);
@@ -57,7 +57,7 @@ pub(super) fn read(page: &mut Page<'_>, root: &mut Table<'_, '_>, battle: &mut B
     }
 }
 
-fn army(page: &mut Page<'_>, mut table: Table<'_, '_>, side: Side, battle: &mut Battle) {
+fn army(page: &mut Page<'_>, mut table: Section<'_, '_>, side: Side, battle: &mut Battle) {
     battle.facing[side] = compass(table.number(page, "facing", 0..=359, 0) as i32);
     if let Some(mut exit) = table.table(page, "exit", "[army.exit]") {
         battle.exits[side] = self::exit(page, &mut exit, battle);
@@ -84,7 +84,7 @@ fn army(page: &mut Page<'_>, mut table: Table<'_, '_>, side: Side, battle: &mut 
     table.finish(page);
 }
 
-fn exit(page: &mut Page<'_>, table: &mut Table<'_, '_>, battle: &Battle) -> Option<Exit> {
+fn exit(page: &mut Page<'_>, table: &mut Section<'_, '_>, battle: &Battle) -> Option<Exit> {
     let edge = table.need_choice(page, "edge", &EDGES).map(|at| TableEdge::ALL[at]);
     let frame = Frame { table: battle.table, unit: Unit::Centimetres };
     let at = table.need_pair(page, "at").and_then(|pair| point(page, pair, frame));
@@ -98,7 +98,7 @@ fn compass(degrees: i32) -> Heading {
 }
 
 /// An id of a unit or staff figure: a word that begins with a letter (BA-R106).
-fn code(page: &mut Page<'_>, table: &mut Table<'_, '_>, battle: &Battle) -> Option<String> {
+fn code(page: &mut Page<'_>, table: &mut Section<'_, '_>, battle: &Battle) -> Option<String> {
     let text = table.need_name(page, "id")?;
     let plain = |c: char| c.is_alphanumeric() || matches!(c, '-' | '_');
     let taken = battle.units.iter().any(|unit| unit.code.eq_ignore_ascii_case(text.value))
@@ -119,7 +119,7 @@ fn code(page: &mut Page<'_>, table: &mut Table<'_, '_>, battle: &Battle) -> Opti
 /// A commanding officer with his two adjutants, 2 cm behind him and 2 cm to either side (BA-1.1.4b, BA-SC20).
 fn commander(
     page: &mut Page<'_>,
-    table: &mut Table<'_, '_>,
+    table: &mut Section<'_, '_>,
     side: Side,
     late: &mut Vec<(String, usize, usize)>,
     battle: &mut Battle,
@@ -161,7 +161,7 @@ fn commander(
 
 fn superior(
     page: &mut Page<'_>,
-    table: &mut Table<'_, '_>,
+    table: &mut Section<'_, '_>,
     key: &'static str,
     side: Side,
     battle: &Battle,
@@ -176,7 +176,7 @@ fn superior(
     found.map(|at| StaffId(at as u8))
 }
 
-fn unit(page: &mut Page<'_>, table: &mut Table<'_, '_>, side: Side, nation: &str, battle: &mut Battle) {
+fn unit(page: &mut Page<'_>, table: &mut Section<'_, '_>, side: Side, nation: &str, battle: &mut Battle) {
     let at = table.at;
     let code = code(page, table, battle);
     let name = table.need_name(page, "name").map(|name| name.value.to_owned());
@@ -239,7 +239,7 @@ fn unit(page: &mut Page<'_>, table: &mut Table<'_, '_>, side: Side, nation: &str
 /// Where a unit starts: `occupies` a building, `arrives` in a bound at `entry`, or `formation`, `at` and `facing`.
 fn placing(
     page: &mut Page<'_>,
-    table: &mut Table<'_, '_>,
+    table: &mut Section<'_, '_>,
     (arm, figures): (Arm, u16),
     battle: &Battle,
 ) -> Option<Placing> {

@@ -4,7 +4,7 @@ use crate::battle::{Battle, Deed, Prize};
 use crate::terrain::Ground;
 use kernel::{Side, rule};
 use reader::ground::{Frame, Sides, point};
-use reader::{Page, Table, quoted};
+use reader::{Page, Section, quoted};
 use tabletop::{CORNERS, Length, Shape, Unit};
 
 /// What stands at the head of a file.
@@ -16,7 +16,7 @@ pub(super) struct Head {
     pub table: tabletop::Table,
 }
 
-pub(super) fn battle(page: &mut Page<'_>, root: &mut Table<'_, '_>) -> Option<Head> {
+pub(super) fn battle(page: &mut Page<'_>, root: &mut Section<'_, '_>) -> Option<Head> {
     let mut table = root.need_table(page, "battle", "[battle]")?;
     let title = table.need_name(page, "title").map(|title| title.value.to_owned());
     let names = table.need_texts(page, "sides", 2);
@@ -52,7 +52,7 @@ pub(super) fn battle(page: &mut Page<'_>, root: &mut Table<'_, '_>) -> Option<He
 }
 
 /// Buildings are rectangles (BA-R73).
-pub(super) fn buildings(page: &mut Page<'_>, root: &Table<'_, '_>, ground: &Ground) {
+pub(super) fn buildings(page: &mut Page<'_>, root: &Section<'_, '_>, ground: &Ground) {
     for (at, (kind, area)) in ground.areas().enumerate() {
         let hull = Shape::hull(area.outline());
         let convex = area.outline().len() <= CORNERS && hull.core().len() == area.outline().len();
@@ -75,7 +75,7 @@ pub(super) fn buildings(page: &mut Page<'_>, root: &Table<'_, '_>, ground: &Grou
 }
 
 /// What brings points (BA-SC2).
-pub(super) fn prizes(page: &mut Page<'_>, root: &mut Table<'_, '_>, battle: &Battle) -> Vec<Prize> {
+pub(super) fn prizes(page: &mut Page<'_>, root: &mut Section<'_, '_>, battle: &Battle) -> Vec<Prize> {
     let mut prizes = Vec::new();
     for mut table in root.tables(page, "prize", "[[prize]]", 16) {
         let to = table.choice(page, "to", &[&battle.sides[0], &battle.sides[1]]).map(|side| Side::BOTH[side]);
@@ -89,7 +89,7 @@ pub(super) fn prizes(page: &mut Page<'_>, root: &mut Table<'_, '_>, battle: &Bat
     prizes
 }
 
-fn deed(page: &mut Page<'_>, table: &mut Table<'_, '_>, battle: &Battle) -> Option<Deed> {
+fn deed(page: &mut Page<'_>, table: &mut Section<'_, '_>, battle: &Battle) -> Option<Deed> {
     if table.has("holds") {
         return named(page, table, "holds", battle).map(Deed::Holds);
     }
@@ -118,7 +118,7 @@ fn deed(page: &mut Page<'_>, table: &mut Table<'_, '_>, battle: &Battle) -> Opti
 /// The area with a name.
 pub(super) fn named(
     page: &mut Page<'_>,
-    table: &mut Table<'_, '_>,
+    table: &mut Section<'_, '_>,
     key: &'static str,
     battle: &Battle,
 ) -> Option<u8> {
