@@ -146,9 +146,10 @@ impl Duty<Lb> for Shot {
     }
 }
 
-/// How many dice count.
+/// How many dice reach what each of them needs; a single die too.
 pub(crate) fn hits(roll: &Roll, faces: &Faces) -> u8 {
-    faces.iter().filter(|face| roll.counts(**face)).count() as u8
+    let Reading::AtLeast(need) = roll.reading else { return 0 };
+    faces.iter().filter(|face| **face >= need).count() as u8
 }
 
 /// A roll of dice that are counted one by one: each must reach `need` with the modifiers of the roll (LB-1.10, LB-R6).

@@ -219,6 +219,9 @@ impl Lb {
     /// Whether the wheel of a charge is free: friendly artillery may be passed, and skirmishers by infantry (LB-3.11,
     /// LB-3.13d, LB-19.2).
     fn wheels_free(&self, s: &State, unit: UnitId, wheel: Wheel) -> Result<(), Refusal> {
+        if wheel.by == Turn::ZERO {
+            return Ok(());
+        }
         let look = self.look(s, unit, self.course(s, unit, wheel, Length::ZERO));
         self.charge_free(s, unit, &look, None)
     }

@@ -175,15 +175,26 @@ impl Step {
         })
     }
 
-    /// Ground that this leg does not leave, in one shape: its strip, or a disc for a turn. Whatever is clear of it is not met.
+    /// Ground that this leg does not leave, in one shape: its strip, or somewhat more for a turn. Whatever is clear of it is
+    /// not met.
     pub fn bound(&self) -> Shape {
         let Stance { pose, block } = self.from;
         match self.leg {
-            Leg::Wheel { hand, .. } => {
+            Leg::Wheel { hand, by } => {
                 let pivot = pose.front_corner(block, hand);
                 let far = pose.corners(block).map(|corner| (corner - pivot).square());
-                let far = far.into_iter().max().unwrap_or(0).unsigned_abs().isqrt() as i32 + 2;
-                Shape::disc(pivot, Length::new(far))
+                let far = i64::from(far.into_iter().max().unwrap_or(0).unsigned_abs().isqrt() as i32 + 2);
+                if by.abs() > Turn::QUARTER {
+                    return Shape::disc(pivot, Length::new(far as i32));
+                }
+                // Every point goes along an arc, whose chord lies in the hull of both footprints, and whose height is less
+                // than r θ² / 8. A radian is 3,667 steps and some more.
+                let steps = i64::from(by.steps());
+                let bulge = far * steps * steps / (8 * 3_666 * 3_666) + 4;
+                let mut points = [Point::default(); 8];
+                points[..4].copy_from_slice(&pose.corners(block));
+                points[4..].copy_from_slice(&self.to.pose.corners(self.to.block));
+                Shape::hull(&points).grown(Length::new(bulge as i32))
             }
             Leg::Rotate { .. } => Shape::disc(pose.anchor, block.width() + block.depth().times(2)),
             _ => self.sweep().next().unwrap_or_else(|| self.to.footprint()),

@@ -6,8 +6,11 @@ use crate::bodies::Bodies;
 use crate::refusals::{Refusal, Why};
 use crate::state::State;
 use crate::words::Laying;
+use arrayvec::ArrayVec;
 use kernel::refuse;
-use tabletop::{AtTheEnd, Heading, Hit, Leg, Length, Pivot, Point, Pose, Push, Shape, Stance, Turn, lane};
+use tabletop::{
+    AtTheEnd, CORNERS, Heading, Hit, Leg, Length, Pivot, Point, Pose, Push, Shape, Stance, Turn, lane,
+};
 
 /// How far the turns lie apart that are tried where terrain hides the target, or a turned gun has no room.
 const TRIED: Turn = Turn::degrees(1);
@@ -41,18 +44,37 @@ impl Lb {
         let heading = stance.pose.heading;
         let mut found: Vec<Hit> = Vec::new();
         let push = Push { shape: &muzzle, heading, most };
-        let wide = i64::from(self.battle.constants.stick_width.units());
-        // SHORTCUT: who is too far aside, or behind, is not under it.
-        let near = |(_, shape): &(usize, &Shape)| {
-            let (low, high) = shape.bounds();
-            let size = i64::from(high.x() - low.x()) + i64::from(high.y() - low.y());
-            let (ahead, aside) = stance.pose.local(low.middle(high));
-            let reach = (size / 2 + wide + 4) << 30;
-            aside.abs() <= reach && ahead >= -reach
-        };
+        // SHORTCUT: who is not under it, by some units that may be rounded away, is not looked at closer.
+        let near = |(_, shape): &(usize, &Shape)| self.is_under(stance.pose, shape, 4);
         lane(push, AtTheEnd::Met, bodies.shapes.iter().enumerate().filter(near), &mut found);
         let seen = |hit: &&Hit| self.sees(stance.pose.anchor, stance.pose.moved(heading, hit.along).anchor);
         found.iter().find(seen).and_then(|hit| bodies.owner(hit.body))
+    }
+
+    /// Whether some of a shape is under the stick of a gun with its muzzle there, the stick grown by some units on all
+    /// sides. A unit may be rounded away.
+    fn is_under(&self, muzzle: Pose, shape: &Shape, grown: i64) -> bool {
+        let half = i64::from(self.battle.constants.stick_width.units()) / 2 + grown;
+        let (near, far) = (-grown, i64::from(self.battle.constants.stick_bands[2].units()) + grown);
+        let mut local: ArrayVec<(i64, i64), CORNERS> = ArrayVec::new();
+        let (mut low, mut high) = ((i64::MAX, i64::MAX), (i64::MIN, i64::MIN));
+        for point in shape.core() {
+            let (ahead, aside) = muzzle.local(*point);
+            let at = (ahead >> 30, aside >> 30);
+            (low, high) = ((low.0.min(at.0), low.1.min(at.1)), (high.0.max(at.0), high.1.max(at.1)));
+            let _ = local.try_push(at);
+        }
+        if high.0 < near || low.0 > far || high.1 < -half || low.1 > half {
+            return false;
+        }
+        // No edge of it has the whole stick outside.
+        let corners = [(near, -half), (near, half), (far, -half), (far, half)];
+        let outside = |i: usize| {
+            let (a, b) = (local[i], local[(i + 1) % local.len()]);
+            let side = |p: (i64, i64)| (b.0 - a.0) * (p.1 - a.1) - (b.1 - a.1) * (p.0 - a.0);
+            corners.iter().all(|corner| side(*corner) < 0)
+        };
+        local.len() < 3 || !(0..local.len()).any(outside)
     }
 
     /// Why a target is not hit as the gun stands: it is out of the way, or somebody is in it.
@@ -161,8 +183,7 @@ impl Lay<'_> {
     /// Whether the stick of a gun turned so far touches a shape.
     fn touches(&self, start: Stance, steps: i32, shape: &Shape) -> bool {
         let stance = turn(start, Turn::new(steps));
-        let (muzzle, most) = self.game.stick(stance);
-        Push { shape: &muzzle, heading: stance.pose.heading, most }.strip().within(shape, Length::ZERO)
+        self.game.is_under(stance.pose, shape, 0)
     }
 
     /// The smallest turn that brings the target first under the stick: where it comes under it, and from there past

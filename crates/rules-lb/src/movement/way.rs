@@ -143,7 +143,10 @@ impl Lb {
             !self.may_be_near(s, enemy, around, distance + bulge) || {
                 let body = self.shape(s, enemy);
                 !ends.iter().any(|end| end.within(&body, distance))
-                    && !path.sweep().any(|piece| piece.within(&body, distance))
+                    // SHORTCUT: what its bound keeps away from it keeps away from.
+                    && !path.steps().iter().filter(|step| step.bound().within(&body, distance)).any(|step| {
+                        step.sweep().any(|piece| piece.within(&body, distance))
+                    })
             }
         })
     }

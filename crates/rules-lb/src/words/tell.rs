@@ -89,7 +89,7 @@ impl Lb {
             Event::GroupWaits(group) => self.tell_group(*group, "waits"),
             Event::Placed { unit, formation, pose, building, why } => {
                 let (heading, rule, text) =
-                    self.tell_place(*unit, *formation, at(pose.anchor), *building, *why);
+                    self.tell_place(s.phase, *unit, *formation, at(pose.anchor), *building, *why);
                 said(heading, rule, Some(*unit), text)
             }
             Event::Permission { unit, granted } => {
@@ -195,6 +195,7 @@ impl Lb {
 
     fn tell_place(
         &self,
+        phase: u8,
         unit: UnitId,
         formation: Formation,
         at: String,
@@ -219,7 +220,10 @@ impl Lb {
                 (Caption::Action, rule!("LB-21.3"), format!("{name} comes onto the table at {at}."))
             }
             Cause::HaltedRetire => line(rule!("LB-2.5a"), format!("{name} retires to {at}.")),
-            Cause::FreeChange => line(rule!("LB-7.3"), format!("{name} forms {form}.")),
+            Cause::FreeChange => {
+                let rule = if phase == 2 { rule!("LB-2.5a") } else { rule!("LB-7.3") };
+                line(rule, format!("{name} forms {form}."))
+            }
             Cause::Charge => line(rule!("LB-G18"), format!("{name} comes to {at}.")),
             Cause::Evade => line(rule!("LB-19.3"), format!("{name} evades to {at}.")),
             Cause::RunOn => line(rule!("LB-19.4"), format!("{name} runs on to {at}.")),

@@ -90,7 +90,7 @@ const SUITE: Suite<Lb> = Suite {
         (("lb/the-ridge-and-the-farm", &[("set-up", "free")]), 2),
         (("lb/muster", &[]), 2),
     ],
-    contest: Contest { battle: "lb/the-ridge-and-the-farm", seed: 1815, score: 0.9, plans: 8, says: "B" },
+    contest: Contest { battle: "lb/the-ridge-and-the-farm", seed: 1815, score: 0.9, plans: 8, says: "The " },
     dice: Dice {
         throws: 200_000,
         positions: 1,
@@ -171,26 +171,7 @@ fn asks(play: &Play<Lb>, wanted: fn(&Task) -> bool) -> bool {
     matches!(play.course().pending(), Pending::Ask(_, task) if wanted(&task))
 }
 
-#[test]
-fn random_games_keep_the_contract() {
-    SUITE.random_games().unwrap_or_else(|why| panic!("{why}"));
-}
-#[test]
-fn exact_odds_equal_the_dice_for_every_kind_of_roll() {
-    SUITE.odds_equal_dice().unwrap_or_else(|why| panic!("{why}"));
-}
-#[test]
-fn every_play_comes_out_as_written() {
-    SUITE.plays().unwrap_or_else(|why| panic!("{why}"));
-}
-#[test]
-fn the_perft_counts_have_not_moved() {
-    SUITE.perft().unwrap_or_else(|why| panic!("{why}"));
-}
-#[test]
-fn the_golden_transcript_has_not_moved() {
-    SUITE.golden().unwrap_or_else(|why| panic!("{why}"));
-}
+conformance::suite!(SUITE);
 
 fn open(id: &'static str) -> Arc<Lb> {
     SUITE.open((id, &[])).unwrap_or_else(|why| panic!("{why}"))

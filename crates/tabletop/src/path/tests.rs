@@ -36,5 +36,11 @@ proptest! {
             let point = crate::Shape::point(corner);
             prop_assert!(path.sweep().any(|piece| piece.within(&point, Length::new(4))));
         }
+        // Each moment lies in the bound of its own leg.
+        for (stance, step) in [(moment, &path.steps()[0]), (later, &path.steps()[1])] {
+            for corner in stance.pose.corners(block) {
+                prop_assert!(step.bound().within(&crate::Shape::point(corner), Length::new(2)));
+            }
+        }
     }
 }
