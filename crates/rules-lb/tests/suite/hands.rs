@@ -117,7 +117,9 @@ fn halted_infantry_is_pulled_back_and_reformed_by_hand() {
                 match task {
                     Task::HaltedRetire(_) => {
                         let answer = pull(Grip::Body, [30_000, 20_500]).unwrap();
-                        assert_eq!(game.say(s, *side, &answer), "retire 2");
+                        // How far it is from its middle depends on its losses.
+                        let said = game.say(s, *side, &answer);
+                        assert!(said.starts_with("retire 2"), "{said}");
                         retired += u32::from(holds(&game, s, *side, &mover, &answer));
                         assert!(!holds(
                             &game,

@@ -148,8 +148,8 @@ const SUITE: Suite<Lb> = Suite {
         stopped("lb/the-ridge-and-the-farm", 3, "guns", |play| {
             asks(play, |task| matches!(task, Task::Guns(_)))
         }),
-        stopped("lb/the-village-on-the-ridge", 4, "stand", |play| {
-            asks(play, |task| matches!(task, Task::Stand(_)))
+        stopped("lb/the-village-on-the-ridge", 4, "shooting", |play| {
+            asks(play, |task| matches!(task, Task::Shooting(_)))
         }),
     ],
 };
