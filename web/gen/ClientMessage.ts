@@ -195,7 +195,19 @@ id: number, } | { "kind": "resign",
 /**
  * For the reply.
  */
-id: number, } | { "kind": "at", 
+id: number, } | { "kind": "hint", 
+/**
+ * For the reply.
+ */
+id: number, } | { "kind": "allow_hints", 
+/**
+ * For the reply.
+ */
+id: number, 
+/**
+ * Whether this side allows them.
+ */
+allowed: boolean, } | { "kind": "at", 
 /**
  * For the reply.
  */

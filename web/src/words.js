@@ -44,8 +44,6 @@ export const W = {
   /** @param {string} rules */ rulesOf: (rules) => `Rules: ${rules}`,
   moreChoices: 'Other seats and options …',
   raiseArmy: 'Raise an army of your own …',
-  ruleBooks: 'Rule books',
-  readRules: 'Read the rules',
   balance: 'Balance',
   noBalance: 'No balance report yet',
   /** @param {string} players @param {number} games @param {[number, number]} i */
@@ -53,13 +51,6 @@ export const W = {
   /** @param {string} a @param {number} x @param {string} b @param {number} y @param {number} d */
   balanceWords: (a, x, b, y, d) => `Of 100 test games the ${a} win about ${x.toFixed(0)}, the ${b} ${y.toFixed(0)}${d >= 0.5 ? `; ${d.toFixed(0)} are drawn` : ''}.`,
   demonstration: 'demonstration',
-  learn: 'Learn to play',
-  learnHint: 'A guided first battle for each rule set: ten minutes, by doing.',
-  /** @param {string} rules */ learnRules: (rules) => `Learn ${rules}`,
-  /** @param {number} n */ minutes: (n) => `about ${n} minutes`,
-  /** @param {number} n @param {number} all */ lessonStep: (n, all) => `step ${n} of ${all}`,
-  lessonDone: 'You know the rules',
-  lessonTry: 'Try it:',
   firstSteps: 'Small battles',
   firstStepsHint: 'Small fields and a demonstration. An hour or less.',
   /** A choice of the battle, as a player reads it. @param {string} value */ value: (value) => value.charAt(0).toUpperCase() + value.slice(1),
@@ -384,28 +375,6 @@ export const W = {
   today: 'How to win',
   march: 'To the map',
   glow: 'Pieces that can act now are ringed in gold.',
-
-  /** Keys and what they do. @type {[string, string][]} */
-  keyList: [
-    ['Arrow keys', 'move the cursor over the hexes'],
-    ['Enter, Space', 'act on the hex under the cursor'],
-    ['N, Shift+N', 'next or previous piece with an answer'],
-    ['Tab in a stack', 'the next piece in the hex: press Enter again'],
-    ['Arrow keys, [ and ], on a free table', 'move and turn the selected body; Backspace takes a step back, Enter carries it out'],
-    ['T, Shift+T, on a free table', 'the next or previous target'],
-    ['Escape', 'let go, close'],
-    ['A', 'all answers in words'],
-    ['/', 'command line'],
-    ['E', 'end this part of the turn, where you may'],
-    ['U', 'take back'],
-    ['L, R, C, S', 'log, rule book, charts, standing orders'],
-    ['1 2 3 4 5', 'reach, control, command, sight, zones'],
-    ['+ − 0', 'closer, farther, whole map'],
-    [', .', 'replay: one back, one on'],
-    ['[ ] and { }', 'replay: previous or next activation; previous or next fire or combat'],
-    ['Space, Escape, while something is shown', 'show the next thing; skip to now'],
-    ['?', 'this list'],
-  ],
 };
 
 const STOP = '. ';

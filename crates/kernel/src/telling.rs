@@ -207,6 +207,3 @@ pub fn listed(names: &[impl AsRef<str>], before_last: &str) -> String {
         [most @ .., last] => format!("{} {before_last} {last}", most.join(", ")),
     }
 }
-
-#[cfg(test)]
-mod tests;

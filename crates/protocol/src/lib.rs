@@ -30,7 +30,7 @@ pub use message::{SealReceipt, ServerMessage};
 pub use odds::{Assumed, Chance, FollowUp, Foreseen, Odds, PartOdds, RowChance};
 pub use people::{AtZero, ClockFace, ClockPlan, Proposal, Proposed, Said, Tempo};
 pub use refusal::Refusal;
-pub use rules::{BookChapter, BookContents, Clause, ClauseHit, QuickSheet};
+pub use rules::{BookCard, BookChapter, BookContents, Clause, ClauseHit, QuickSheet};
 pub use seats::{Level, Seat, SeatCard, SeatPlan};
 pub use view::{Asked, Line, Meaning, Measure, Offer, Over, Preview, Question, Shared, View};
 
@@ -50,6 +50,7 @@ pub fn write_types(folder: &Path) -> Result<(), ExportError> {
     LinkOf::export_all(&config)?;
     ImportGame::export_all(&config)?;
     Problem::export_all(&config)?;
+    BookCard::export_all(&config)?;
     BookChapter::export_all(&config)?;
     BookContents::export_all(&config)?;
     QuickSheet::export_all(&config)?;

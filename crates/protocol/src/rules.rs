@@ -46,6 +46,17 @@ pub struct Clause {
     pub cited_by: Vec<ClauseHit>,
 }
 
+/// A book on the shelf.
+#[derive(Clone, PartialEq, Debug, Serialize, TS)]
+pub struct BookCard {
+    /// What to ask for: "SR".
+    pub set: String,
+    /// Its name.
+    pub name: String,
+    /// What it is, in a line.
+    pub about: String,
+}
+
 /// What a book of rules holds.
 #[derive(Clone, PartialEq, Debug, Serialize, TS)]
 pub struct BookContents {

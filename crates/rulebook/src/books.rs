@@ -7,6 +7,8 @@ pub struct Volume {
     pub prefix: &'static str,
     /// Its full name, for a heading.
     pub name: &'static str,
+    /// What it is, in a line.
+    pub about: &'static str,
 }
 
 /// A digest: one file in `rules/`.
@@ -24,11 +26,11 @@ pub(crate) struct Book {
 }
 
 const RULE_SETS: [Volume; 5] = [
-    Volume { prefix: "SR", name: "The Soldiers of the Republic" },
-    Volume { prefix: "WB", name: "Warburg 1760" },
-    Volume { prefix: "MA", name: "La Marche des Aigles" },
-    Volume { prefix: "LB", name: "Le Baton" },
-    Volume { prefix: "BA", name: "Belle Alliance" },
+    Volume { prefix: "SR", name: "The Soldiers of the Republic", about: "Hexes and counters, the Revolution in Flanders, 1792–94" },
+    Volume { prefix: "WB", name: "Warburg 1760", about: "Hexes and counters, the Seven Years War" },
+    Volume { prefix: "MA", name: "La Marche des Aigles", about: "Infantry brigades on a free table, in centimetres" },
+    Volume { prefix: "LB", name: "Le Baton", about: "French against British in thirteen phases, in inches" },
+    Volume { prefix: "BA", name: "Belle Alliance", about: "Battalions under sealed orders, 1809–15" },
 ];
 
 /// Every prefix an id may have, longest first, so that `WBS-2.1` is never read as `WB`.

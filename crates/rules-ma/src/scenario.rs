@@ -36,12 +36,12 @@ pub static BATTLES: [kernel::BattleFile; 7] = [
         include_str!("../../../scenarios/ma/the-mill-road.toml"),
     )
     .formerly(&[include_str!("../../../scenarios/ma/former/the-mill-road-1.toml")]),
-    kernel::BattleFile::new("ma/lesson", "The lane", include_str!("../../../scenarios/ma/lesson.toml")),
     kernel::BattleFile::new(
         "ma/muster",
         "Muster: your own armies",
         include_str!("../../../scenarios/ma/muster.toml"),
     ),
+    kernel::BattleFile::new("ma/lesson", "The lane", include_str!("../../../scenarios/ma/lesson.toml")),
 ];
 
 /// The options that hold a whole army file each, in a battle that lets players bring their own.

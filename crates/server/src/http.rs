@@ -55,6 +55,7 @@ pub fn router(house: Arc<House>) -> Router {
         .route("/api/games/{id}/live", get(socket::live))
         .route("/api/rules", get(rules::search))
         .route("/api/rules/{id}", get(rules::clause))
+        .route("/api/books", get(books::shelf))
         .route("/api/books/{set}", get(books::contents))
         .route("/api/books/{set}/sheet", get(books::sheet))
         .route("/api/books/{set}/{chapter}", get(books::chapter))

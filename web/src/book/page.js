@@ -1,4 +1,5 @@
 // The rule books as books: a shelf, contents, chapters to read, charts, and a sheet to print.
+/** @import { BookCard } from '../../gen/BookCard.ts' */
 /** @import { BookContents } from '../../gen/BookContents.ts' */
 /** @import { BookChapter } from '../../gen/BookChapter.ts' */
 /** @import { BookItem } from '../../gen/BookItem.ts' */
@@ -11,11 +12,12 @@ import { trouble } from '../lobby/page.js';
 import * as api from '../net/api.js';
 import { sheetPage } from './sheet.js';
 import { prose, table } from './text.js';
-import { B, SHELF } from './words.js';
+import { B } from './words.js';
 
 const LATER = 180;
 
 export class Reader {
+  /** @type {BookCard[]} */ shelf = [];
   /** @type {BookContents | null} */ contents = null;
   /** @type {BookChapter | null} */ chapter = null;
   /** @type {QuickSheet | null} */ sheet = null;
@@ -39,7 +41,8 @@ export class Reader {
   /** @param {string} chapter */
   async #load(chapter) {
     try {
-      if (this.set) {
+      if (!this.set) this.shelf = await api.bookShelf();
+      else {
         this.contents = await api.bookContents(this.set);
         document.title = B.of(this.contents.name);
         if (chapter === 'sheet') this.sheet = await api.quickSheet(this.set);
@@ -115,7 +118,7 @@ export class Reader {
           <h1>${this.chapter?.title ?? this.contents?.name ?? (this.set ? '' : B.title)}</h1>
         </header>
         ${this.#trouble ? trouble(this.#trouble) : nothing}
-        <main tabindex="-1">${!this.set ? shelf() : this.chapter ? this.#page(this.chapter) : this.contents ? this.#front(this.contents) : nothing}</main>
+        <main tabindex="-1">${!this.set ? shelf(this.shelf) : this.chapter ? this.#page(this.chapter) : this.contents ? this.#front(this.contents) : nothing}</main>
       </div>`;
   }
 
@@ -167,8 +170,9 @@ export class Reader {
 /** Whether a clause stands here, be it as a row of a table. @param {BookItem} item @param {string} id */
 const holds = (item, id) => item.id === id || item.tables.some((t) => t.rows.some((row) => row[0] === id || `${id.slice(0, 2)}-${row[0]}` === id));
 
-const shelf = () => html`
+/** @param {BookCard[]} books */
+const shelf = (books) => html`
   <p class="intro">${B.intro}</p>
-  <ul class="books">${SHELF.map(([set, name, about]) => html`
+  <ul class="books">${books.map(({ set, name, about }) => html`
     <li><a href=${`#/rules/${set}`}><b>${name}</b><span>${about}</span></a>
       <p><a href=${`#/rules/${set}/charts`}>${B.charts}</a> · <a href=${`#/rules/${set}/sheet`}>${B.sheetShort}</a></p></li>`)}</ul>`;

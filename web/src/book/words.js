@@ -1,4 +1,4 @@
-// What the pages of the rule books say.
+// What rule books and guided first battles say.
 export const B = {
   title: 'Rule books',
   intro: 'Each rule set in our own words, with an id for every clause. The table cites them; here you can read them from the first page to the last.',
@@ -18,13 +18,15 @@ export const B = {
   rulings: 'Rulings:',
   ours: 'Our reading: the print is silent or damaged here',
   noHits: 'No clause has these words.',
-};
 
-/** The books, in the order of the shelf. @type {[string, string, string][]} */
-export const SHELF = [
-  ['SR', 'The Soldiers of the Republic', 'Hexes and counters, 1792–94'],
-  ['WB', 'Warburg 1760', 'Hexes and counters, the Seven Years War'],
-  ['MA', 'La Marche des Aigles', 'Infantry brigades on a free table, centimetres'],
-  ['LB', 'Le Baton', 'French against British in thirteen phases, inches'],
-  ['BA', 'Belle Alliance', 'Battalions under sealed orders, 1809–15'],
-];
+  // Guided first battles.
+  ruleBooks: 'Rule books',
+  readRules: 'Read the rules',
+  learn: 'Learn to play',
+  learnHint: 'A guided first battle for each rule set: ten minutes, by doing.',
+  /** @param {string} rules */ learnRules: (rules) => `Learn ${rules}`,
+  /** @param {number} n */ minutes: (n) => `about ${n} minutes`,
+  /** @param {number} n @param {number} all */ lessonStep: (n, all) => `step ${n} of ${all}`,
+  lessonDone: 'You know the rules',
+  lessonTry: 'Try it:',
+};

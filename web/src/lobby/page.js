@@ -8,6 +8,7 @@ import { css } from '../css.js';
 import { icon } from '../icons.js';
 import * as api from '../net/api.js';
 import { saveSettings, settings, toggleTheme } from '../settings.js';
+import { B } from '../book/words.js';
 import { W } from '../words.js';
 import { Begin, opponent, usualBot } from './begin.js';
 import { continueStrip, gamesList } from './games.js';
@@ -124,7 +125,7 @@ export class Lobby {
             <h1>${W.name}</h1>
             <p class="motto">${W.motto}</p>
           </div>
-          <a class="shelf" href="#/rules">${W.ruleBooks}</a>
+          <a class="shelf" href="#/rules">${B.ruleBooks}</a>
           <button class="quiet" type="button" @click=${flip} aria-label=${W.theme} title=${W.theme}>${icon('lamp')}</button>
         </header>
         <main id="battles" tabindex="-1">
@@ -161,11 +162,11 @@ export class Lobby {
     if (!sets.length) return nothing;
     return html`
       <section class="learn" aria-labelledby="learn">
-        <h2 id="learn">${W.learn}</h2>
-        <p class="note">${W.learnHint}</p>
+        <h2 id="learn">${B.learn}</h2>
+        <p class="note">${B.learnHint}</p>
         <div class="lessons">${sets.map((set) => html`
           <button type="button" ?disabled=${this.busy} @click=${() => this.#begin({ scenario: set.lesson?.battle ?? '', seats: set.lesson?.seats ?? [{ kind: 'me' }, { kind: 'me' }], teaching: true })}>
-            <b>${W.learnRules(set.title)}</b><span>${set.lesson?.title} · ${W.minutes(set.lesson?.minutes ?? 0)}</span></button>`)}</div>
+            <b>${B.learnRules(set.title)}</b><span>${set.lesson?.title} · ${B.minutes(set.lesson?.minutes ?? 0)}</span></button>`)}</div>
       </section>`;
   }
 
@@ -176,7 +177,7 @@ export class Lobby {
       <article class=${large ? 'battle first' : 'battle'} data-livery=${battle.livery.join('-')} aria-labelledby=${head}>
         ${large ? nothing : html`<img class="picture" src=${battle.picture} alt=${W.pictureOf(battle.title)} loading="lazy">`}
         <div class="about">
-          <p class="set">${set.demonstration ? set.title : html`<a href=${`#/rules/${set.prefix.toUpperCase()}`} title=${W.readRules}>${set.title}</a>`}${set.demonstration ? html` <span class="chip">${W.demonstration}</span>` : nothing}</p>
+          <p class="set">${set.demonstration ? set.title : html`<a href=${`#/rules/${set.prefix.toUpperCase()}`} title=${B.readRules}>${set.title}</a>`}${set.demonstration ? html` <span class="chip">${W.demonstration}</span>` : nothing}</p>
           <h2 id=${head}>${title(battle.title)}</h2>
           <p class="facts">${W.against(battle.sides[0], battle.sides[1])} · ${W.turns(battle.turns)}${battle.measuring === 'free' ? nothing : html`<br>${W.measure[battle.measuring]}`}</p>
           ${large

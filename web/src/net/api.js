@@ -9,6 +9,7 @@
 /** @import { Side } from '../../gen/Side.ts' */
 /** @import { Clause } from '../../gen/Clause.ts' */
 /** @import { ClauseHit } from '../../gen/ClauseHit.ts' */
+/** @import { BookCard } from '../../gen/BookCard.ts' */
 /** @import { BookContents } from '../../gen/BookContents.ts' */
 /** @import { BookChapter } from '../../gen/BookChapter.ts' */
 /** @import { QuickSheet } from '../../gen/QuickSheet.ts' */
@@ -187,6 +188,8 @@ export const searchRules = async (words, set) =>
 /** @param {string} id @returns {Promise<Clause>} */
 export const clause = async (id) => (await ask(`/api/rules/${encodeURIComponent(id)}`)).json();
 
+/** The rule books. @returns {Promise<BookCard[]>} */
+export const bookShelf = async () => (await ask('/api/books')).json();
 /** What a rule book holds. @param {string} set @returns {Promise<BookContents>} */
 export const bookContents = async (set) => (await ask(`/api/books/${encodeURIComponent(set)}`)).json();
 /** A chapter by its number, or 'charts'. @param {string} set @param {string} chapter @returns {Promise<BookChapter>} */

@@ -9,6 +9,7 @@ import { linkTo } from '../route.js';
 import { saveSettings, settings, toggleTheme } from '../settings.js';
 import { icon } from '../icons.js';
 import { W } from '../words.js';
+import { KEYS } from './keylist.js';
 import { savePng, saveSvg } from './picture.js';
 import { filmSpeed } from './filmbar.js';
 import { clauseLink } from './prompt.js';
@@ -49,7 +50,7 @@ function close(desk) {
 }
 
 function keys() {
-  return html`<dl class="keylist">${W.keyList.map(([key, what]) => html`<div><dt><kbd>${key}</kbd></dt><dd>${what}</dd></div>`)}</dl>`;
+  return html`<dl class="keylist">${KEYS.map(([key, what]) => html`<div><dt><kbd>${key}</kbd></dt><dd>${what}</dd></div>`)}</dl>`;
 }
 
 /** @param {Desk} desk */

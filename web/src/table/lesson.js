@@ -1,7 +1,7 @@
 // The guided first battle: what to try now, beside the board.
 /** @import { Desk } from './desk.js' */
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
-import { W } from '../words.js';
+import { B } from '../book/words.js';
 
 /** @param {Desk} desk */
 export function lesson(desk) {
@@ -10,12 +10,12 @@ export function lesson(desk) {
   const { step } = page;
   return html`
     <section class="lesson" aria-labelledby="lesson-title">
-      <p class="where">${page.title} · ${step ? W.lessonStep(page.done + 1, page.steps) : W.lessonDone}</p>
-      <progress max=${page.steps} value=${page.done} aria-label=${W.lessonStep(Math.min(page.done + 1, page.steps), page.steps)}></progress>
+      <p class="where">${page.title} · ${step ? B.lessonStep(page.done + 1, page.steps) : B.lessonDone}</p>
+      <progress max=${page.steps} value=${page.done} aria-label=${B.lessonStep(Math.min(page.done + 1, page.steps), page.steps)}></progress>
       ${page.words ? html`<p class="said">${page.words}</p>` : nothing}
       ${step ? html`
         <h2 id="lesson-title">${step.title}</h2>
         <p class="said">${step.say} <button type="button" class="clause" @click=${() => desk.openClause(step.clause)}>${step.clause}</button></p>
-        <p class="task" role="status"><b>${W.lessonTry}</b> ${step.task}</p>` : html`<h2 id="lesson-title">${W.lessonDone}</h2>`}
+        <p class="task" role="status"><b>${B.lessonTry}</b> ${step.task}</p>` : html`<h2 id="lesson-title">${B.lessonDone}</h2>`}
     </section>`;
 }

@@ -39,9 +39,9 @@ fn an_army_that_breaks_rules_is_answered_with_all_of_them() {
 
 #[test]
 fn what_is_no_army_is_bad_input() {
-    let (_keep, path) = written("nation = \"martian\"\nspeed = 3\n");
+    let (_keep, path) = written("rules = \"ma\"\nnation = \"martian\"\nspeed = 3\n");
     let said = grognard(&["army", "check", &path]).code(2);
-    assert!(said.err.contains(":1:10:") && said.err.contains(":2:1:"), "{}", said.err);
+    assert!(said.err.contains(":2:10:") && said.err.contains(":3:1:"), "{}", said.err);
     let json = grognard(&["army", "check", &path, "--json"]).code(2);
     assert!(json.out.contains("\"legal\":null"), "{}", json.out);
     grognard(&["army", "check", "no/such/file.toml"]).code(2);

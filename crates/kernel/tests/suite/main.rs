@@ -20,5 +20,6 @@ mod sealed;
 mod shared;
 #[cfg(test)]
 mod table;
+mod telling;
 #[cfg(test)]
 mod touched;

@@ -82,6 +82,7 @@ const SUITE: Suite<Lb> = Suite {
         Random { battle: ("lb/the-village-on-the-ridge", &[("set-up", "free")]), games: 10, rolls: 20 },
         // LB-14.1 to LB-14.5
         Random { battle: ("lb/muster", &[]), games: 10, rolls: 10 },
+        Random { battle: ("lb/lesson", &[]), games: 10, rolls: 5 },
     ],
     state_bytes: 8 * 1024,
     doctrine: &[
@@ -89,6 +90,7 @@ const SUITE: Suite<Lb> = Suite {
         (("lb/the-village-on-the-ridge", &[]), 3),
         (("lb/the-ridge-and-the-farm", &[("set-up", "free")]), 2),
         (("lb/muster", &[]), 2),
+        (("lb/lesson", &[]), 2),
     ],
     contest: Contest { battle: "lb/the-ridge-and-the-farm", seed: 1815, score: 0.9, plans: 8, says: "The " },
     dice: Dice {

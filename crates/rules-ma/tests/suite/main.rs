@@ -37,6 +37,7 @@ const SUITE: Suite<Ma> = Suite {
         Random { battle: ("ma/the-mill-road", &[]), games: 30, rolls: 10 },
         // MA-5.3, MA-5.5, MA-5.6, MA-C12, MA-C5a
         Random { battle: ("ma/muster", &[]), games: 20, rolls: 10 },
+        Random { battle: ("ma/lesson", &[]), games: 10, rolls: 5 },
         Random {
             battle: ("ma/two-hundred-points", &[("set-up", "free"), ("victory", "points")]),
             games: 20,
@@ -53,6 +54,7 @@ const SUITE: Suite<Ma> = Suite {
         (("ma/the-mill-road", &[]), 4),
         // MA-5.3 to MA-5.6, MA-C5a
         (("ma/muster", &[("victory", "points")]), 3),
+        (("ma/lesson", &[]), 2),
         (("ma/two-hundred-points", &[("set-up", "free")]), 3),
     ],
     contest: Contest { battle: "ma/two-hundred-points", seed: 1809, score: 0.9, plans: 8, says: "Bn" },

@@ -37,6 +37,7 @@ const SUITE: Suite<Sr> = Suite {
         Random { battle: ("sr/small/neerwinden", &[]), games: 60, rolls: 5 },
         Random { battle: ("sr/small/fleurus", &[]), games: 60, rolls: 5 },
         Random { battle: ("sr/small/plain", &[]), games: 20, rolls: 5 },
+        Random { battle: ("sr/small/lesson", &[]), games: 20, rolls: 5 },
         // Two armies mixed up: most of the combats, routs and reactions happen here.
         Random { battle: ("sr/small/melee", &[]), games: 120, rolls: 40 },
     ],
@@ -48,6 +49,7 @@ const SUITE: Suite<Sr> = Suite {
         (("sr/small/neerwinden", &[]), 6),
         (("sr/small/fleurus", &[]), 6),
         (("sr/small/plain", &[]), 2),
+        (("sr/small/lesson", &[]), 2),
         (("sr/small/melee", &[]), 6),
     ],
     contest: Contest { battle: "sr/hondschoote", seed: 1793, score: 0.95, plans: 12, says: ", aim " },

@@ -10,7 +10,7 @@ use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use protocol::rules::{
-    BookChapter, BookContents, BookItem, BookPart, ChapterLine, QuickBox, QuickItem, QuickSheet,
+    BookCard, BookChapter, BookContents, BookItem, BookPart, ChapterLine, QuickBox, QuickItem, QuickSheet,
 };
 use rulebook::{Chapter, Entry, Library, Volume, rule_sets, sheet::Item};
 use std::sync::Arc;
@@ -32,6 +32,16 @@ async fn page<T: Send + 'static>(
 ) -> Result<T, Refused> {
     let work = house.workshop.ask(from.asker(), Kind::Rules, move |_| make());
     Ok(work.await.map_err(Trouble::from)?)
+}
+
+/// The shelf.
+pub async fn shelf() -> Json<Vec<BookCard>> {
+    let card = |volume: &Volume| BookCard {
+        set: volume.prefix.to_owned(),
+        name: volume.name.to_owned(),
+        about: volume.about.to_owned(),
+    };
+    Json(rule_sets().iter().map(card).collect())
 }
 
 /// What a book holds.

@@ -137,6 +137,7 @@ async fn the_rule_book_is_searched_and_opened() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_rule_book_is_read_from_its_contents_to_its_last_chapter() {
     let table = Table::open().await;
+    assert_eq!(table.read("/api/books").await.as_array().map(Vec::len), Some(5));
     let contents = table.read("/api/books/sr").await;
     assert_eq!(
         (contents["set"].as_str(), contents["parts"][0]["title"].as_str()),

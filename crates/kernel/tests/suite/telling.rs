@@ -1,5 +1,6 @@
-use super::*;
-use crate::rule;
+//! Lines of the log that read as one.
+
+use kernel::{Caption, Joined, Paragraph, Part, Telling, rule};
 
 /// A log with its paragraphs: what opens stands at the margin, a deed reads as far as it has come.
 fn log(lines: &[Telling]) -> Vec<String> {

@@ -1,0 +1,22 @@
+// The list of keys, for the dialog that explains them.
+/** Keys and what they do. @type {[string, string][]} */
+export const KEYS = [
+  ['Arrow keys', 'move the cursor over the hexes'],
+  ['Enter, Space', 'act on the hex under the cursor'],
+  ['N, Shift+N', 'next or previous piece with an answer'],
+  ['Tab in a stack', 'the next piece in the hex: press Enter again'],
+  ['Arrow keys, [ and ], on a free table', 'move and turn the selected body; Backspace takes a step back, Enter carries it out'],
+  ['T, Shift+T, on a free table', 'the next or previous target'],
+  ['Escape', 'let go, close'],
+  ['A', 'all answers in words'],
+  ['/', 'command line'],
+  ['E', 'end this part of the turn, where you may'],
+  ['U', 'take back'],
+  ['L, R, C, S', 'log, rule book, charts, standing orders'],
+  ['1 2 3 4 5', 'reach, control, command, sight, zones'],
+  ['+ − 0', 'closer, farther, whole map'],
+  [', .', 'replay: one back, one on'],
+  ['[ ] and { }', 'replay: previous or next activation; previous or next fire or combat'],
+  ['Space, Escape, while something is shown', 'show the next thing; skip to now'],
+  ['?', 'this list'],
+];
