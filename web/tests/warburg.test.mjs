@@ -57,10 +57,20 @@ async function byHand(p, turn) {
   return say(end >= 0 ? end : turn % Math.max(1, words.length));
 }
 
-/** Goes on until the game is over, or so many answers were given. */
+/** Waits for the other side, which may think for long on a busy machine. */
+async function patiently(p) {
+  for (let i = 0; i < 8; i++) {
+    const ready = await asked(p).then(() => true, () => false);
+    if (ready) return;
+    await p.screenshot({ path: join(out, 'warburg-waiting.png') });
+  }
+  await asked(p);
+}
+
+/** Goes on until the game is over, or this many answers were given. */
 async function playOn(p, most) {
   for (let i = 0; i < most; i++) {
-    await asked(p);
+    await patiently(p);
     if (await over(p)) return true;
     await byHand(p, i).catch((error) => { if (!/Timeout|detached|intercepts/.test(String(error))) throw error; });
     await rest(p);
