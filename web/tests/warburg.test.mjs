@@ -80,6 +80,7 @@ async function playOn(p, most) {
 
 test('Warburg from the lobby against the veteran, to the end and verified', { timeout: WHOLE ? 1_500_000 : 240_000, skip: !WHOLE }, async () => {
   const p = await page();
+  p.setDefaultTimeout(120_000);
   p.frames = [];
   p.on('websocket', (ws) => ws.on('framereceived', (f) => p.frames.push(String(f.payload))));
   await p.goto(hall.url, { timeout: 120_000 });
