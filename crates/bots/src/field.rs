@@ -63,7 +63,7 @@ impl<'a, G: Commander> Field<'a, G> {
                 Pending::Over(_) | Pending::Sealed(..) => return,
                 Pending::Roll(roll) => {
                     // The chance is drawn on all the same, so that what follows is keyed alike.
-                    let thrown = chance.throw(roll.dice);
+                    let thrown = self.thrown(state, &roll, chance);
                     let faces = first.take().and_then(|at| fall_at(&roll, at)).unwrap_or(thrown);
                     game.settle(&mut Stage::silent(game, state), &faces);
                     continue;
@@ -93,13 +93,21 @@ impl<'a, G: Commander> Field<'a, G> {
         None
     }
 
+    /// The dice of a roll: by its key where it has one ([`Commander::keyed`]), else the next of the stream.
+    fn thrown(&self, state: &G::State, roll: &Roll, chance: &mut Stream) -> Faces {
+        match self.game.keyed(state) {
+            Some(key) => chance.part(key).throw(roll.dice),
+            None => chance.throw(roll.dice),
+        }
+    }
+
     /// One step of what lies between activations: dice, sealed sheets, small matters, routine.
     fn between(&self, state: &mut G::State, chance: &mut Stream) -> Between {
         let game = self.game;
         match game.pending(state) {
             Pending::Over(_) => return Between::Over,
             Pending::Roll(roll) => {
-                let faces = chance.throw(roll.dice);
+                let faces = self.thrown(state, &roll, chance);
                 game.settle(&mut Stage::silent(game, state), &faces);
                 return Between::Thrown;
             }

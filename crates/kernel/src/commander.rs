@@ -212,6 +212,13 @@ pub trait Commander: Game {
         false
     }
 
+    /// A key for the roll at hand, where who rolls for what says it: in one sample of a search a roll then falls the same
+    /// under every plan that comes to it, and plans are compared by what they change. `None` throws in order of coming.
+    fn keyed(&self, state: &Self::State) -> Option<u64> {
+        let _ = state;
+        None
+    }
+
     /// Whether a position may be weighed: a quiet moment, at which nothing hangs in the air (the end of a turn, a bound, a
     /// phase). Looked at wherever the game waits for dice or for an answer.
     fn quiet(&self, state: &Self::State) -> bool {

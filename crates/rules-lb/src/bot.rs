@@ -27,6 +27,7 @@ impl Commander for Lb {
     type Plan = Plan;
     const WIN: i64 = 2_000;
     const ROLLOUT: u32 = 0;
+    const CURIOSITY: u32 = 120;
     const STRONGEST: u8 = 2;
     const ACTS_BY_CHANCE: bool = false;
 
@@ -42,6 +43,19 @@ impl Commander for Lb {
     /// Reserves come whatever was decided (LB-21.2).
     fn apart(&self, state: &State, _: &Roll) -> bool {
         matches!(state.agenda.top(), Some(Task::ReserveDie(_)))
+    }
+
+    /// A task names whose dice they are and what for; it comes once in a phase.
+    fn keyed(&self, state: &State) -> Option<u64> {
+        Some(kernel::fingerprint(&(state.turn, state.phase, state.agenda.top())))
+    }
+
+    /// Between two move phases nothing hangs in the air.
+    fn quiet(&self, state: &State) -> bool {
+        match state.agenda.top() {
+            Some(Task::Moves(moves)) => self.is_fresh(state, moves.0),
+            _ => false,
+        }
     }
 
     fn doctrine(&self, state: &State, side: Side, _: &Temper, _: &mut Stream) -> Plan {

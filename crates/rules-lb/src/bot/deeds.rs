@@ -118,6 +118,32 @@ impl Lb {
         best.map(|(_, answer)| answer)
     }
 
+    /// The units within reach of somebody, the most doubtful first, with the script under which they would do otherwise: hold
+    /// instead of charging, or charge all the same.
+    pub(super) fn onsets_in_doubt(&self, s: &State, side: Side) -> Vec<(UnitId, Script)> {
+        let sides = self.sides(s, side);
+        let mut found: Vec<(i32, UnitId, Script)> = Vec::new();
+        for me in sides.own.iter().filter(|own| !own.guns() && self.is_free(s, own.unit)) {
+            let rate = self.rate_in(me.unit, me.formation).units() + if me.horse() { 8 * INCH } else { 0 };
+            let near = sides.foes.iter().filter(|foe| !(me.foot() && foe.horse())).filter_map(|foe| {
+                let b = between(me.stance, foe.stance);
+                if b.gap > rate || b.ahead <= 0 {
+                    return None;
+                }
+                let (supporter, flank) = (self.guard_of(&sides, foe), b.back <= 0);
+                let crossfire = self.crossfire(&sides, me, foe);
+                let onset = Onset { charger: me, target: foe, supporter, flank, lined: false, crossfire };
+                Some(self.onset(onset).worth())
+            });
+            if let Some(worth) = near.max() {
+                let script = if worth > STRIKE { Script::Hold } else { Script::Assault };
+                found.push(((worth - STRIKE).abs(), me.unit, script));
+            }
+        }
+        found.sort_unstable();
+        found.into_iter().take(5).map(|(_, unit, script)| (unit, script)).collect()
+    }
+
     fn fancied(&self, look: &Outlook<'_>, prospect: Prospect) -> i32 {
         prospect.gain * look.taste.charge / 100 - prospect.loss * look.taste.danger.max(60) / 100
     }

@@ -164,8 +164,9 @@ impl Lb {
     /// How much a side must come forward: who is behind on points has to, the more the later it is (LB-23.3).
     fn drive(&self, s: &State, side: Side) -> i32 {
         let lead = self.points(s, side) - self.points(s, !side);
-        let late = i32::from(s.turn) * 6;
+        let late = i32::from(s.turn) * 8;
         match lead {
+            ..=-5 => 115 + late,
             ..=-1 => 100 + late,
             0 => 80 + late / 2,
             1..=3 => 35,

@@ -20,6 +20,10 @@ pub enum Script {
     Usual,
     /// Close with the enemy and charge him.
     Assault,
+    /// As usual, but more readily.
+    Bold,
+    /// As usual, but less readily.
+    Wary,
     /// Come within musket shot and shoot.
     Fire,
     /// Stand, face the enemy, form square before cavalry.
@@ -34,13 +38,23 @@ pub enum Script {
 
 impl Script {
     /// All but the usual.
-    pub const OTHERS: [Script; 6] =
-        [Script::Assault, Script::Fire, Script::Hold, Script::Back, Script::Ground, Script::Still];
+    pub const OTHERS: [Script; 8] = [
+        Script::Bold,
+        Script::Wary,
+        Script::Assault,
+        Script::Fire,
+        Script::Hold,
+        Script::Back,
+        Script::Ground,
+        Script::Still,
+    ];
 
     /// In words, after the name of a unit.
     pub const fn words(self) -> &'static str {
         match self {
             Script::Usual => "as usual",
+            Script::Bold => "dare more",
+            Script::Wary => "take care",
             Script::Assault => "assault",
             Script::Fire => "fight with fire",
             Script::Hold => "hold",
@@ -61,15 +75,28 @@ impl Script {
         } else {
             30
         };
+        // Whoever must come forward risks more, whoever need not risks less.
         let usual = Taste {
-            charge: bold,
+            charge: bold * (100 + (drive - 100) * 3 / 4).clamp(80, 160) / 100,
             fire: 100,
-            danger: wary,
+            danger: wary * (100 - (drive - 100) / 2).clamp(60, 115) / 100,
             nearer: pace * drive / 100 * bold / 100,
             ground: 100,
         };
         match self {
             Script::Usual | Script::Still => usual,
+            Script::Bold => Taste {
+                charge: usual.charge * 5 / 4,
+                danger: usual.danger * 3 / 4,
+                nearer: usual.nearer.max(pace / 2) * 5 / 4,
+                ..usual
+            },
+            Script::Wary => Taste {
+                charge: usual.charge * 3 / 4,
+                danger: usual.danger * 5 / 4,
+                nearer: usual.nearer / 2,
+                ..usual
+            },
             Script::Assault => Taste { charge: 160, danger: 50, nearer: pace * 2, ..usual },
             Script::Fire => Taste { charge: 50, fire: 180, danger: 80, nearer: pace, ..usual },
             Script::Hold => Taste { charge: 60, danger: 110, nearer: 0, ground: 150, ..usual },
@@ -131,9 +158,21 @@ impl Lb {
                 out.push(plan);
             }
         };
-        for script in
-            [Script::Hold, Script::Assault, Script::Fire, Script::Back, Script::Still, Script::Ground]
-        {
+        use Script::{Assault, Back, Bold, Fire, Ground, Hold, Still, Wary};
+        for script in [Bold, Wary] {
+            add(usual.with(|_| true, script));
+        }
+        // Every charge that is made might not be, and one that is not might.
+        for (unit, script) in self.onsets_in_doubt(s, side) {
+            add(usual.with(|other| other == unit, script));
+        }
+        for script in [Hold, Assault] {
+            add(usual.with(|_| true, script));
+        }
+        for script in [Bold, Wary] {
+            add(usual.with(|unit| self.arm(unit).is_cavalry(), script));
+        }
+        for script in [Back, Fire, Still, Ground] {
             add(usual.with(|_| true, script));
         }
         for script in [Script::Assault, Script::Still, Script::Back] {

@@ -99,7 +99,7 @@ impl Lb {
             add(
                 kind.name(),
                 match kind {
-                    AreaKind::Wood => "difficult, defensive, closed to cavalry and guns",
+                    AreaKind::Wood => "difficult, defensive, foot only",
                     AreaKind::Rough => "difficult",
                     AreaKind::Building | AreaKind::Redoubt => "fortification for a garrison, impassable",
                 },
@@ -179,8 +179,7 @@ impl Lb {
             Formation::Limbered | Formation::Unlimbered => {
                 let limbered = troop.formation == Formation::Limbered;
                 let piece = if limbered { FigureKind::Limber } else { FigureKind::Gun };
-                let crew = Array::in_files(n, 2, FOOT).places(pose);
-                let crew = crew.map(|at| (at, pose.heading, FigureKind::Soldier));
+                let crew = (0..n).map(|i| (crewman(pose, i, limbered), pose.heading, FigureKind::Soldier));
                 std::iter::once(gun(piece)).chain(crew).collect()
             }
         }
@@ -190,6 +189,15 @@ impl Lb {
 fn corners(game: &Lb, s: &State, unit: UnitId) -> Vec<Point> {
     let stance = game.stance(s, unit);
     stance.pose.corners(stance.block).to_vec()
+}
+
+/// A gunner stands beside the piece, two on either hand; with the team he walks behind it.
+fn crewman(pose: Pose, i: u16, limbered: bool) -> Point {
+    let (rank, hand) = (i32::from(i / 2), i % 2);
+    let (first, apart) = if limbered { (2_600, 800) } else { (550, 850) };
+    let back = Length::new(first + rank * apart);
+    let aside = Length::new(if hand == 0 { 620 } else { -620 });
+    pose.anchor + pose.heading.back().along(back) + (pose.heading + tabletop::Turn::QUARTER).along(aside)
 }
 
 /// The figures of a square stand along its sides and look outward.

@@ -115,18 +115,18 @@ fn halted_infantry_is_pulled_back_and_reformed_by_hand() {
                     game.dragged(s, *side, &Drag { piece: mover.piece.clone(), grip, to, plan: None })
                 };
                 match task {
-                    Task::HaltedRetire(_) => {
-                        let answer = pull(Grip::Body, [30_000, 20_500]).unwrap();
-                        // How far it is from its middle depends on its losses.
-                        let said = game.say(s, *side, &answer);
-                        assert!(said.starts_with("retire 2"), "{said}");
+                    Task::HaltedRetire(halted) => {
+                        let centre = game.stance(s, halted.0).centre();
+                        let back = |inches: i32| [centre.x(), centre.y() - inches * 1_000];
+                        let answer = pull(Grip::Body, back(2)).unwrap();
+                        assert_eq!(game.say(s, *side, &answer), "retire 2");
                         retired += u32::from(holds(&game, s, *side, &mover, &answer));
                         assert!(!holds(
                             &game,
                             s,
                             *side,
                             &mover,
-                            &pull(Grip::Body, [30_000, 12_000]).unwrap()
+                            &pull(Grip::Body, back(9)).unwrap()
                         ));
                         let words = format!("{} {1}, {1}", mover.start, mover.strokes[0].words);
                         assert_eq!(game.say(s, *side, &game.read(s, *side, &words).unwrap()), "retire 1");

@@ -1,0 +1,154 @@
+// Le Baton at the real table, by hands that know only what the page shows: hot-seat by fingers on a phone, by the keyboard
+// alone on the desk, and by the mouse: a line wheeled by its corner, a charge declared without a word.
+// BATON=whole plays both games to their end, which takes a program built for speed.
+import { test } from 'node:test';
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { axe, hall, out, page, rest, still, PHONE } from './helper.mjs';
+import { BOT, ME, asked, beginByKeyboard, folder, lastView, openReal, program, table } from './real.mjs';
+
+openReal();
+const BATTLE = 'lb/the-ridge-and-the-farm';
+const WHOLE = process.env.BATON === 'whole';
+const TOUCH = { viewport: PHONE, hasTouch: true, isMobile: true };
+const over = (p) => p.locator('.prompt.over').count();
+
+async function laid(p) {
+  await p.waitForSelector('.ground[data-ready=yes]', { timeout: 60_000 });
+  await p.waitForSelector('.prompt');
+}
+
+/** The answers that can be seen: in the list, where it is open, and beside the question. */
+const answers = (p) => p.locator('.answers li button:visible:not([disabled]), .prompt.mine button:visible:not(.clause)');
+
+/** What a plain player likes, in the words of the page. */
+const LIKED = [/^fire /, /^unlimber /, /^shoot /, /^charge /, /^square/, /^counter-charge/, /^recall /, /^fights /, /^lane /, /^arrive /, /^enter /];
+
+/** The next answer: what is liked, else a march ahead now and then, else the end of the phase. */
+function choose(words, turn) {
+  for (const kind of LIKED) {
+    const n = words.findIndex((w) => kind.test(w));
+    if (n >= 0) return n;
+  }
+  const marches = words.map((w, n) => (/^march \S+ advance/.test(w) ? n : -1)).filter((n) => n >= 0);
+  if (marches.length && turn % 5) return marches[(turn * 3) % marches.length];
+  const end = words.findIndex((w) => /^(done|end|stand|stay|keep)/i.test(w));
+  return end >= 0 ? end : turn % Math.max(1, words.length);
+}
+
+async function confirm(p) {
+  for (const sure of ['#sure-yes', '#commit', '.popover button']) {
+    if (await p.locator(sure).count()) await p.locator(sure).first().click({ timeout: 2000 }).catch(() => {});
+  }
+}
+
+test('hot-seat on a phone: both sides by one finger, choices read off the page', { timeout: WHOLE ? 1_800_000 : 300_000 }, async () => {
+  const { p } = await table(BATTLE, [ME, ME], {}, TOUCH);
+  await laid(p);
+  await p.locator('.fold').tap().catch(() => {});
+  let phases = new Set();
+  for (let i = 0; i < (WHOLE ? 4000 : 45); i++) {
+    // The screen is handed over between the sides.
+    const curtain = p.locator('.curtain button');
+    if (await curtain.count()) await curtain.first().tap({ timeout: 2000 }).catch(() => {});
+    await asked(p);
+    if (await over(p)) break;
+    phases.add(lastView(p).scene.status.steps.findIndex((step) => step.now) + 1);
+    const words = (await answers(p).allInnerTexts()).map((w) => w.trim());
+    if (words.length) await answers(p).nth(choose(words, i)).tap({ timeout: 2000 }).catch(() => {});
+    await rest(p);
+    await confirm(p);
+    await rest(p);
+    if (i === 12) await p.screenshot({ path: join(out, 'baton-phone.png') });
+  }
+  await p.screenshot({ path: join(out, 'baton-phone-end.png') });
+  assert.ok(await p.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'nothing hangs over the right edge');
+  assert.ok(lastView(p).seq > 30 && phases.size >= 2, `the game has gone on: ${lastView(p).seq}, phases ${[...phases]}`);
+  if (WHOLE) assert.ok(await over(p), 'it came to its end');
+  assert.deepEqual(p.complaints, []);
+});
+
+test('by the keyboard alone, from the lobby', { timeout: WHOLE ? 1_800_000 : 300_000 }, async () => {
+  const p = await page();
+  await beginByKeyboard(p, 'The Ridge and the Farm', 'Play the French');
+  await laid(p);
+  let marched = 0;
+  for (let i = 0; i < (WHOLE ? 4000 : 40); i++) {
+    await asked(p);
+    if (await over(p)) break;
+    await p.keyboard.press('Escape');
+    const question = lastView(p).question;
+    const mover = question?.movers.find((m) => m.start.startsWith('march'));
+    if (marched < 2 && mover) {
+      const before = lastView(p).seq;
+      await p.keyboard.press('/');
+      await p.keyboard.type(`${mover.start} advance 2`);
+      await p.keyboard.press('Enter');
+      await rest(p);
+      if (lastView(p).seq > before) { marched++; continue; }
+      await p.keyboard.press('Escape');
+    }
+    await p.keyboard.press('a');
+    const many = await p.locator('.answers li button').count();
+    const words = (await p.locator('.answers li button').allInnerTexts()).map((w) => w.trim());
+    for (let n = 0; n < Math.min(choose(words, i), Math.max(0, many - 1)); n++) await p.keyboard.press('Tab');
+    await p.keyboard.press('Enter');
+    await rest(p);
+    if (await p.locator('#commit, #sure-yes').count()) await p.keyboard.press('Enter');
+    await rest(p);
+  }
+  assert.ok(marched > 0, 'a unit was marched by words');
+  await p.screenshot({ path: join(out, 'baton-desk.png') });
+  if (WHOLE) {
+    await p.getByRole('dialog').getByText(/Victory of the|A drawn battle/).waitFor();
+    const [file] = await Promise.all([p.waitForEvent('download'), p.getByRole('button', { name: 'Download the game file' }).click()]);
+    await file.saveAs(join(folder, 'baton.grog'));
+    console.log(execFileSync(program, ['verify', join(folder, 'baton.grog')], { encoding: 'utf8' }));
+  }
+  assert.deepEqual(p.complaints, []);
+});
+
+async function middle(p, selector) {
+  await still(p, selector);
+  const box = await p.locator(selector).first().boundingBox();
+  return [box.x + box.width / 2, box.y + box.height / 2];
+}
+
+/** How long an inch is on the screen. */
+async function inch(p) {
+  const { board } = lastView(p).scene;
+  return (await p.evaluate(() => document.querySelector('.sheet').getBoundingClientRect().width)) / (board.extent[0] / board.scale);
+}
+
+test('a column is pushed, wheeled by its corner, and its march becomes a charge by a button', { timeout: 240_000 }, async () => {
+  const { p } = await table(BATTLE, [ME, BOT]);
+  await laid(p);
+  const end = p.locator('.answers li button', { hasText: /^done/ });
+  for (let i = 0; i < 12 && !lastView(p)?.question?.movers.some((m) => m.start === 'march F1'); i++) {
+    await asked(p);
+    await end.first().click({ timeout: 3000 }).catch(() => {});
+    await rest(p);
+    await confirm(p);
+    await rest(p);
+  }
+  await axe(p, 'the table of Le Baton');
+  await p.locator('g.body[data-piece="F1"] .base').click();
+  await p.locator('.selected[data-piece="F1"]').waitFor();
+  const [x, y] = await middle(p, '[data-grip=body] .disc');
+  await p.mouse.move(x, y);
+  await p.mouse.down();
+  await p.mouse.move(x, y + 3 * (await inch(p)), { steps: 6 });
+  await p.mouse.up();
+  await p.waitForFunction(() => /^march F1 advance [23](\.\d+)?$/.test(document.querySelector('#plan')?.value ?? ''));
+  await p.locator('g.ghost.good').waitFor();
+  assert.match(await p.locator('.planbar .cost').innerText(), /^[\d.]+ of 8 in$/);
+  await p.screenshot({ path: join(out, 'baton-plan.png') });
+  await p.locator('.planbar [data-key=turn_left]').click();
+  await p.waitForFunction(() => /wheel left 5/.test(document.querySelector('#plan')?.value ?? ''));
+  await p.locator('.planbar').getByRole('button', { name: 'Charge ahead' }).click();
+  await p.waitForFunction(() => /^charge F1 at B\d+/.test(document.querySelector('#plan')?.value ?? ''));
+  await p.locator('.planbar .bad', { hasText: 'LB-' }).last().waitFor();
+  await p.screenshot({ path: join(out, 'baton-charge.png') });
+  assert.deepEqual(p.complaints, []);
+});
