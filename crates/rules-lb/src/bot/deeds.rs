@@ -284,7 +284,11 @@ impl Lb {
         let far = self.is_far(s, look);
         let run = if far { have.times(2) } else { have };
         let most = self.free_way(s, me.unit, start, start.pose.heading, run, Units::NONE);
-        for part in [4, 3, 2, 1] {
+        // Far from everybody it goes as far as it can.
+        let alone = look.nearest_gap(start) > 22 * INCH;
+        let (whole, rest): (&[i32], &[i32]) =
+            if alone { (&[4, 2], &[4, 2]) } else { (&[4, 3, 2, 1], &[4, 2, 0]) };
+        for part in whole {
             try_legs(&[ahead(Length::new(most.units() * part / 4))]);
         }
         let back = if command == Command::In { Length::new(have.units() / 2) } else { have };
@@ -295,7 +299,8 @@ impl Lb {
             let Some((hand, by)) = start.wheel_to_face(at) else { continue };
             let by = by.min(WHEEL_LIMIT);
             let affordable = tabletop::turn_within(start.block.width(), have);
-            for by in [by, Turn::new(by.steps() / 2)] {
+            let halves = [by, Turn::new(by.steps() / 2)];
+            for by in halves.into_iter().take(if alone { 1 } else { 2 }) {
                 let by = by.min(affordable);
                 let wheel = Leg::Wheel { hand, by };
                 let left = run - wheel.length(start);
@@ -308,7 +313,7 @@ impl Lb {
                     left.max(Length::ZERO),
                     Units::NONE,
                 );
-                for part in [4, 2, 0] {
+                for part in rest {
                     let distance = Length::new(most.units() * part / 4);
                     if distance > Length::ZERO {
                         try_legs(&[wheel, ahead(distance)]);

@@ -121,13 +121,7 @@ fn halted_infantry_is_pulled_back_and_reformed_by_hand() {
                         let answer = pull(Grip::Body, back(2)).unwrap();
                         assert_eq!(game.say(s, *side, &answer), "retire 2");
                         retired += u32::from(holds(&game, s, *side, &mover, &answer));
-                        assert!(!holds(
-                            &game,
-                            s,
-                            *side,
-                            &mover,
-                            &pull(Grip::Body, back(9)).unwrap()
-                        ));
+                        assert!(!holds(&game, s, *side, &mover, &pull(Grip::Body, back(9)).unwrap()));
                         let words = format!("{} {1}, {1}", mover.start, mover.strokes[0].words);
                         assert_eq!(game.say(s, *side, &game.read(s, *side, &words).unwrap()), "retire 1");
                     }
