@@ -11,6 +11,23 @@ use kernel::Side;
 use tabletop::{Heading, Point};
 use view::{Badge, Fact, Figure, FigureKind, Piece, PieceKind, Pose, Ribbon, Score, Status, Tone};
 
+/// The phases in a word or two (LB-1 to LB-13).
+const PHASES: [&str; 13] = [
+    "Artillery",
+    "Shelled",
+    "French move",
+    "To close",
+    "To stand",
+    "Melee",
+    "Losers",
+    "British move",
+    "To close",
+    "To stand",
+    "Melee",
+    "Losers",
+    "Recall",
+];
+
 fn xy(points: impl IntoIterator<Item = Point>) -> Vec<[i32; 2]> {
     points.into_iter().map(|p| [p.x(), p.y()]).collect()
 }
@@ -179,10 +196,12 @@ impl Lb {
     }
 
     pub(super) fn status(&self, s: &State) -> Status {
-        let ribbon = |phase: u8| Ribbon {
-            name: format!("{phase}"),
-            rule: format!("LB-{phase}.1"),
-            now: s.phase == phase,
+        // Thirteen names do not fit side by side: the present phase says its own.
+        let ribbon = |phase: u8| {
+            let now = s.phase == phase;
+            let name =
+                if now { format!("{phase} {}", PHASES[usize::from(phase - 1)]) } else { phase.to_string() };
+            Ribbon { name, rule: format!("LB-{phase}.1"), now }
         };
         let [french, british] = [FRENCH, BRITISH].map(|side| self.points(s, side));
         let goal = |side: Side| {
