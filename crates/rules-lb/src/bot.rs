@@ -1,11 +1,12 @@
 //! Command: what an opponent needs to know of this game.
 //!
 //! An activation is a whole move phase of a side with all that follows from it, up to the other side's move phase. A
-//! [`plan::Plan`] says what each unit is about; [`Lb::next_move`](crate::Lb) makes an answer of it after another. `fighter`
+//! [`plan::Plan`] says what each unit is about; `next_move` makes an answer of it after another. `fighter`
 //! is a unit as it is weighed, `chances` what dice come to on the average, `clash` the printed chain of a charge as one
 //! expectation, which `outlook` (what a place is worth), `deeds` (what a unit could do), `replies` and `measure` (what a
-//! position is worth) all use. `lead` are the generals.
+//! position is worth) all use. `onsets` are charges, `lead` the generals, `bearing` how two bodies stand to each other.
 
+mod bearing;
 mod chances;
 mod clash;
 mod deeds;
@@ -13,6 +14,7 @@ mod doctrine;
 mod fighter;
 mod lead;
 mod measure;
+mod onsets;
 mod outlook;
 pub mod plan;
 mod replies;

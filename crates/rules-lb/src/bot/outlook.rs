@@ -1,5 +1,6 @@
 //! What a place is worth to a unit: what it could do to the enemy from there, less what they could do to it.
 
+use super::bearing::{Between, between, supports};
 use super::chances::{ALL, bonus_at_least, hits};
 use super::clash::Onset;
 use super::fighter::Fighter;
@@ -74,45 +75,6 @@ pub(super) struct Outlook<'a> {
     reach: i32,
 }
 
-/// How far apart two bodies are, about; and where each sees the other.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Between {
-    pub gap: i32,
-    /// Ahead of the first one's front, and aside.
-    pub ahead: i32,
-    pub aside: i32,
-    /// Ahead of the second one's front, and aside.
-    pub back: i32,
-    pub off: i32,
-}
-
-fn local(stance: Stance, to: Point) -> (i64, i64) {
-    let (ahead, left) = stance.pose.local(to);
-    (ahead >> 30, left >> 30)
-}
-
-/// Half the extent of a body towards a point so far ahead and aside of its middle.
-fn extent(stance: Stance, ahead: i64, aside: i64, far: i64) -> i64 {
-    let (width, depth) = (stance.block.width().wide(), stance.block.depth().wide());
-    (aside.abs() * width + ahead.abs() * depth) / (2 * far.max(1))
-}
-
-/// How two bodies stand to each other.
-pub(super) fn between(a: Stance, b: Stance) -> Between {
-    let (ca, cb) = (a.centre(), b.centre());
-    let far = (cb - ca).length().wide();
-    let ((ahead, aside), (back, off)) = (local(a, cb), local(b, ca));
-    let half = |stance: Stance, ahead: i64| ahead + stance.block.depth().wide() / 2;
-    let gap = far - extent(a, half(a, ahead), aside, far) - extent(b, half(b, back), off, far);
-    Between {
-        gap: gap.max(0) as i32,
-        ahead: ahead as i32,
-        aside: aside.abs() as i32,
-        back: back as i32,
-        off: off.abs() as i32,
-    }
-}
-
 impl Outlook<'_> {
     /// The enemies it sees.
     pub fn foes(&self) -> impl Iterator<Item = &Fighter> {
@@ -121,28 +83,6 @@ impl Outlook<'_> {
     /// How far the nearest of them is from a place.
     pub fn nearest_gap(&self, stance: Stance) -> i32 {
         self.foes().map(|foe| between(stance, foe.stance).gap).min().unwrap_or(i32::MAX)
-    }
-}
-
-impl Between {
-    /// Whether the first has the second in its arc of fire, about (LB-G12).
-    fn bears(&self, width: i32) -> bool {
-        self.ahead > -INCH / 2 && self.aside <= self.ahead.max(0) + width / 2 + INCH
-    }
-    fn is_borne(&self, width: i32) -> bool {
-        self.back > -INCH / 2 && self.off <= self.back.max(0) + width / 2 + INCH
-    }
-    /// How likely a body turns onto another and reaches it, in percent.
-    fn turns(ahead: i32, aside: i32) -> i32 {
-        if ahead <= 0 {
-            0
-        } else if aside <= ahead {
-            100
-        } else if aside <= 2 * ahead {
-            40
-        } else {
-            0
-        }
     }
 }
 
@@ -393,19 +333,6 @@ impl Lb {
         let mut areas = self.battle.terrain.areas();
         areas.any(|(kind, area)| kind == AreaKind::Wood && area.lies(at) == Lies::Inside)
     }
-}
-
-/// Whether a unit stands within two inches beside or behind a battery, about (LB-G20, LB-R46).
-fn supports(unit: &Fighter, guns: &Fighter) -> bool {
-    if unit.guns() || unit.melee || unit.formation == Formation::Skirmish || unit.side != guns.side {
-        return false;
-    }
-    let far = (unit.centre - guns.centre).length().units();
-    if far > 9 * INCH || unit.unit == guns.unit {
-        return false;
-    }
-    let b = between(unit.stance, guns.stance);
-    b.gap <= 2 * INCH && b.back <= unit.stance.block.depth().units() / 2
 }
 
 /// The enemies of a side, nearest to a place first.

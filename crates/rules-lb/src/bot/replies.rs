@@ -1,8 +1,9 @@
 //! Quick answers to everything that is no move phase: guns, volleys, standing, fights, recalls.
 
+use super::bearing::between;
 use super::chances::hits;
 use super::fighter::Fighter;
-use super::outlook::{INCH, between};
+use super::outlook::INCH;
 use super::plan::Script;
 use crate::Lb;
 use crate::army::{Arm, Draught, UnitId};
