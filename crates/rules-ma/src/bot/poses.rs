@@ -14,6 +14,8 @@ use tabletop::{Cost, Edge, Hand, Heading, Leg, Length, Path, Point, Stance};
 const MOST: usize = 24;
 /// A march that is worse than standing by less than this is made all the same: the test was taken for it.
 const IDLE: i32 = 6;
+/// The most of them whose disorder is looked at before a move is declared.
+const LOOKS: usize = 2;
 /// The most of them that are held against the rules before standing still.
 const TRIES: usize = 5;
 
@@ -209,7 +211,7 @@ impl Ma {
         let ways = self.ways(s, look, purse);
         let here = ways.iter().find(|way| way.legs.is_empty()).map_or(0, |way| way.worth);
         let mut best: Option<(i32, Stance)> = None;
-        for way in ways.iter().filter(|way| !way.legs.is_empty()).take(TRIES) {
+        for way in ways.iter().filter(|way| !way.legs.is_empty()).take(LOOKS) {
             if best.is_some_and(|(gain, _)| gain >= way.worth - here) || way.worth <= here {
                 break;
             }
