@@ -91,6 +91,16 @@ function hint(desk) {
     </div>`;
 }
 
+/** Whether two people play against each other, one of them by link. @param {Desk} desk */
+function between({ session: { seats } }) {
+  return seats.some((s) => s.plan.kind === 'link') && !seats.some((s) => s.plan.kind === 'bot');
+}
+
+/** A veteran may be asked; between two people whoever allows it himself, and the server says whether the other does. @param {Desk} desk */
+function mayAsk(desk) {
+  return !between(desk) || desk.hints[desk.view?.seat === 'second' ? 1 : 0];
+}
+
 /** @param {import('../../gen/Explanation.ts').Explanation} explanation */
 function considered({ considered, chosen }) {
   const best = considered[chosen]?.mean ?? 0;
@@ -148,6 +158,7 @@ function menu(desk) {
   const at = desk.moment ? view.at : null;
   return html`
     <ul class="items">
+      ${desk.question && mayAsk(desk) ? item(W.askHint, () => { close(desk); desk.hint(); }) : nothing}
       ${item(W.copyLink, () => { handOn(desk, linkTo(desk.game, at ?? view.seq)); })}
       ${item(W.getFile, safe(async () => api.download(`${desk.game}.grog`, await api.gameFile(desk.game, view.seat), 'application/x-ndjson')))}
       ${item(W.getSvg, safe(() => saveSvg(desk.game, view.seat, view.at)))}
@@ -159,7 +170,7 @@ function menu(desk) {
       <label><input type="checkbox" .checked=${settings.odds} @change=${(/** @type {any} */ e) => { settings.odds = e.target.checked; saveSettings(); }}> ${W.askOdds}</label>
       <label><input type="checkbox" .checked=${settings.reach} @change=${(/** @type {any} */ e) => { settings.reach = e.target.checked; saveSettings(); }}> ${W.showReach}</label>
       ${signalTicks(desk)}
-      ${desk.session.seats.some((s) => s.plan.kind === 'link') && !desk.session.seats.some((s) => s.plan.kind === 'bot') && (view.seat === 'first' || view.seat === 'second') ? html`<label><input type="checkbox" .checked=${desk.hints[view.seat === 'second' ? 1 : 0]} @change=${(/** @type {any} */ e) => { desk.allowHints(e.target.checked); }}> ${W.allowHints}</label>` : nothing}
+      ${between(desk) && (view.seat === 'first' || view.seat === 'second') ? html`<label><input type="checkbox" .checked=${desk.hints[view.seat === 'second' ? 1 : 0]} @change=${(/** @type {any} */ e) => { desk.allowHints(e.target.checked); }}> ${W.allowHints}</label>` : nothing}
       <span class="pacing">${W.film.how} ${filmSpeed(desk)}</span>
     </p>
     ${betweenUs(desk, () => close(desk))}

@@ -35,7 +35,7 @@ export function promptLine(desk) {
     <div class=${question ? 'prompt mine' : 'prompt'} data-side=${asked ? side : 2}>
       ${!desk.session.connected ? html`<p class="lost" role="status">${desk.session.error ?? W.lost}</p>` : nothing}
       <p class="ask"><i class="flag" data-side=${asked ? side : 2}></i>${text} ${clauseLink(desk, asked?.rule ?? step?.rule ?? null)}</p>
-      ${question ? hints(desk) : waiting(desk)}
+      ${question ? nothing : waiting(desk)}
       ${diceNotes(desk, sides)}
       ${desk.notice ? html`<p class="notice">${desk.notice}</p>` : nothing}
       ${desk.ending
@@ -77,14 +77,6 @@ function diceNotes(desk, sides) {
 function called(desk, side) {
   const seat = desk.session.seats.find((s) => s.side === side);
   return seat?.player ? P.named(seat.player, seat.name) : null;
-}
-
-/** A veteran may be asked, in a game between two people only where both allow it. @param {Desk} desk */
-function hints(desk) {
-  const { seats } = desk.session;
-  const people = seats.some((s) => s.plan.kind === 'link') && !seats.some((s) => s.plan.kind === 'bot');
-  if (people && !(desk.hints[0] && desk.hints[1])) return nothing;
-  return html`<p class="hints"><button type="button" class="plain" id="hint" ?disabled=${desk.busy} @click=${() => desk.hint()}>${W.askHint}</button></p>`;
 }
 
 /** Who keeps us waiting, and why. @param {Desk} desk */
