@@ -26,9 +26,17 @@ pub(crate) struct Book {
 }
 
 const RULE_SETS: [Volume; 5] = [
-    Volume { prefix: "SR", name: "The Soldiers of the Republic", about: "Hexes and counters, the Revolution in Flanders, 1792–94" },
+    Volume {
+        prefix: "SR",
+        name: "The Soldiers of the Republic",
+        about: "Hexes and counters, the Revolution in Flanders, 1792–94",
+    },
     Volume { prefix: "WB", name: "Warburg 1760", about: "Hexes and counters, the Seven Years War" },
-    Volume { prefix: "MA", name: "La Marche des Aigles", about: "Infantry brigades on a free table, in centimetres" },
+    Volume {
+        prefix: "MA",
+        name: "La Marche des Aigles",
+        about: "Infantry brigades on a free table, in centimetres",
+    },
     Volume { prefix: "LB", name: "Le Baton", about: "French against British in thirteen phases, in inches" },
     Volume { prefix: "BA", name: "Belle Alliance", about: "Battalions under sealed orders, 1809–15" },
 ];

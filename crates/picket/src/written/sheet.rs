@@ -76,7 +76,8 @@ impl Aim {
     /// Posts are written small and companies in capitals: `b1` is a post, `B1` the company of that code.
     fn read(by: &Speaker<'_, Picket>, words: &[Word]) -> Option<(Aim, usize)> {
         let post = || <Post as Noun<Picket>>::read(by, words).map(|(at, taken)| (Aim::Post(at), taken));
-        let company = || <UnitId as Noun<Picket>>::read(by, words).map(|(at, taken)| (Aim::Company(at), taken));
+        let company =
+            || <UnitId as Noun<Picket>>::read(by, words).map(|(at, taken)| (Aim::Company(at), taken));
         match words.first()?.written.starts_with(char::is_uppercase) {
             true => company().or_else(post),
             false => post().or_else(company),

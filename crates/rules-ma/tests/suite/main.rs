@@ -61,7 +61,7 @@ const SUITE: Suite<Ma> = Suite {
     dice: Dice {
         throws: 1_000_000,
         positions: 1,
-        from: &[(("ma/two-hundred-points", &[]), &[], 6), (("ma/two-hundred-points", &[]), CHARGE, 6)],
+        from: &[(("ma/two-hundred-points", &[]), &[], 6), (("ma/two-hundred-points", &[]), CHARGE, 12)],
         kinds: &[
             "MA-10.2", "MA-13.2", "MA-14.1", "MA-14.2", "MA-15.1", "MA-15.3", "MA-16.2", "MA-16.5",
             "MA-18.1", "MA-18.2", "MA-19.3", "MA-19.6", "MA-20.2", "MA-3.3a", "MA-4.8", "MA-6.2", "MA-8.13",
