@@ -11,9 +11,9 @@ export function talkPanel(desk) {
   return html`
     <div class="talk">
       <p class="note">${P.talkHint}</p>
-      <ol class="said" role="log" aria-label=${P.talk}>${company.talk.length
+      <div role="log" aria-label=${P.talk}><ol class="said">${company.talk.length
         ? company.talk.map((said) => html`<li class=${company.sides.includes(said.side) ? 'own' : ''} data-side=${said.side === 'first' ? 0 : 1}><b>${company.name(said.side)}</b> <span>${said.text}</span></li>`)
-        : html`<li class="note">${P.talkEmpty}</li>`}</ol>
+        : html`<li class="note">${P.talkEmpty}</li>`}</ol></div>
       <p class="ready">${P.ready.map((words) => html`<button type="button" class="quiet" @click=${() => company.say(words)}>${words}</button>`)}</p>
       <form @submit=${(/** @type {SubmitEvent} */ e) => send(e, (text) => company.say(text))}>
         <input name="text" maxlength="280" autocomplete="off" aria-label=${P.say} placeholder=${P.say}><button type="submit">${P.send}</button>
