@@ -140,7 +140,7 @@ test('title and icon say whose turn it is', { timeout: 120_000 }, async () => {
   const icon = (p) => p.locator('link[rel=icon]').getAttribute('href');
   await play([blue], async () => !lastView(blue).question && lastView(blue).awaited.length === 0);
   await red.waitForFunction(() => document.title.startsWith('● Your turn'));
-  await blue.waitForFunction(() => document.title.startsWith('the Red player to play'));
+  await blue.waitForFunction(() => document.title.startsWith('The Red player to play'));
   assert.equal(await icon(red), '/icon-turn.svg');
   assert.equal(await icon(blue), '/icon.svg');
   await red.goto(hall.url);

@@ -2,7 +2,7 @@
 
 export const P = {
   /** @param {string} player @param {string} side */ named: (player, side) => `${player} (${side})`,
-  /** @param {string} side */ player: (side) => `the ${side} player`,
+  /** @param {string} side */ player: (side) => `The ${side} player`,
   askName: 'What shall your opponent call you?',
   yourName: 'Your name',
   keepName: 'That is my name',
