@@ -18,7 +18,7 @@ export const P = {
   checking: 'Looking it over …',
   fine: 'In order',
   faulty: 'Some lines cannot be carried out.',
-  kept: 'Kept. You may close the page and come back.',
+  kept: 'Kept. You may close the page.',
   keeping: 'Being kept …',
   unkept: 'Not kept: the line is broken.',
   print: 'Print',
