@@ -37,7 +37,7 @@ const SUITE: Suite<Ma> = Suite {
         Random { battle: ("ma/the-mill-road", &[]), games: 30, rolls: 10 },
         // MA-5.3, MA-5.5, MA-5.6, MA-C12, MA-C5a
         Random { battle: ("ma/muster", &[]), games: 20, rolls: 10 },
-        Random { battle: ("ma/lesson", &[]), games: 10, rolls: 5 },
+        Random { battle: ("ma/lesson", &[]), games: 30, rolls: 5 },
         Random {
             battle: ("ma/two-hundred-points", &[("set-up", "free"), ("victory", "points")]),
             games: 20,

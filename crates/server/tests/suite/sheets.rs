@@ -68,7 +68,7 @@ async fn neither_draft_nor_sealed_sheet_reaches_anybody_else_not_even_by_its_len
         let mut look = table.page(id(&created), json!({ "seat": "spectator" })).await;
         look.wait(&["view", "error"]).await;
         assert_eq!(draft(&mut blue, &format!("{sheet}\nB1 something secret")).await["kind"], "drafted");
-        assert_eq!(blue.ask(json!({ "kind": "preview", "answer": words(sheet) })).await["kind"], "preview");
+        assert_eq!(blue.ask(json!({ "kind": "preview", "answer": words(sheet) })).await["kind"], "previewed");
         assert_eq!(blue.answer(words(sheet)).await["kind"], "accepted");
         until(&mut red, 5).await;
         let past = red.ask(json!({ "kind": "at", "entry": 5 })).await;
