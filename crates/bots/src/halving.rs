@@ -106,7 +106,7 @@ mod tests {
     fn first_rolls_are_spread_over_their_range() {
         let quarters: Vec<u16> = (0..4).map(|j| spread(j) >> 14).collect();
         assert_eq!(quarters, [2, 1, 3, 0]);
-        let mut sixths: Vec<u32> = (0..12).map(|j| u32::from(spread(j)) * 6 >> 16).collect();
+        let mut sixths: Vec<u32> = (0..12).map(|j| (u32::from(spread(j)) * 6) >> 16).collect();
         sixths.sort_unstable();
         assert!(sixths.windows(2).all(|two| two[1] - two[0] <= 1) && sixths[0] == 0 && sixths[11] == 5);
     }

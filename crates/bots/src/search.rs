@@ -43,7 +43,7 @@ impl<'a, G: Commander> Search<'a, G> {
             return (doctrine, None);
         }
         if quiets > 0 {
-            return self.to_quiet_moments(plans, u32::from(quiets));
+            return self.until_quiet(plans, u32::from(quiets));
         }
         let survivors =
             screen(&mut self.field, self.view, self.side, plans, budget / 3, &self.chance.part(1));
@@ -81,7 +81,7 @@ impl<'a, G: Commander> Search<'a, G> {
     }
 
     /// Where a rule set has quiet moments: the candidates by sequential halving, each weighed so many of them later.
-    fn to_quiet_moments(mut self, plans: Vec<G::Plan>, quiets: u32) -> (G::Plan, Option<Explanation>) {
+    fn until_quiet(mut self, plans: Vec<G::Plan>, quiets: u32) -> (G::Plan, Option<Explanation>) {
         let sampled = halve(&mut self.field, self.view, self.side, plans, quiets, &self.chance.part(1));
         let explanation = self.bot.explains.then(|| {
             let considered = sampled.iter().map(|one| Considered {

@@ -92,6 +92,6 @@ fn stop(state: &State, going: &Going, unit: UnitId, to: Post) -> Option<Stop> {
     }
     let coming = UnitId::of(side).filter(|&id| goes(id) == Some(to));
     let staying = UnitId::of(side).filter(stays).count();
-    let last = coming.clone().last() == Some(unit);
+    let last = coming.clone().next_back() == Some(unit);
     (last && staying + coming.count() > 2).then_some(Stop::Halts(Halt::NoRoom))
 }

@@ -166,7 +166,7 @@ impl Lb {
         let laid = self.lane_of(s, me.unit, turned.pose, (left + Length::whole(7)).max(Length::ZERO));
         let mut sum = Prospect::default();
         for met in laid.skirmishers.iter().chain(&laid.lane.contacts) {
-            sum = sum.and(find(&sides.foes, *met).map_or(Prospect::default(), |foe| onset(foe)));
+            sum = sum.and(find(&sides.foes, *met).map_or(Prospect::default(), &onset));
         }
         if !laid.lane.contacts.contains(&target) && !laid.skirmishers.contains(&target) {
             // Only a good bonus brings it home.

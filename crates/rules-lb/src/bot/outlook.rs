@@ -107,7 +107,7 @@ impl Lb {
         let late = i32::from(s.turn) * 8;
         match lead {
             ..=-5 => 115 + late,
-            ..=-1 => 100 + late,
+            -4..=-1 => 100 + late,
             0 => 80 + late / 2,
             1..=3 => 35,
             _ => 20,
@@ -217,9 +217,7 @@ impl Lb {
             let behind_me = usize::from(b.ahead <= 0 && !me.steady());
             let behind_him = usize::from(b.back <= 0 && !foe.steady());
             // LB-3.15: muskets at four inches.
-            if b.gap <= 4_100 && b.is_borne(foe.stance.block.width().units())
-                || b.gap <= 4_100 && foe.steady()
-            {
+            if b.gap <= 4_100 && (b.is_borne(foe.stance.block.width().units()) || foe.steady()) {
                 danger += if wooded { row.shot[0] / 2 } else { row.shot[behind_me] };
             }
             if b.gap <= 8 * INCH && (b.bears(width) || me.steady()) {
@@ -336,7 +334,7 @@ impl Lb {
 }
 
 /// The enemies of a side, nearest to a place first.
-pub(super) fn nearest<'a>(foes: &'a [Fighter], to: Point) -> Option<&'a Fighter> {
+pub(super) fn nearest(foes: &[Fighter], to: Point) -> Option<&Fighter> {
     foes.iter().min_by_key(|foe| ((foe.centre - to).square(), foe.unit))
 }
 

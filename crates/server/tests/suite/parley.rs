@@ -43,7 +43,9 @@ async fn play(pages: &mut [Page; 2], seed: u64, until: impl Fn(&[Page; 2]) -> bo
 /// The moment: dice have fallen, and the first side is asked.
 fn after_dice(pages: &[Page; 2]) -> bool {
     let rolled = |page: &Page| page.frames.iter().any(|frame| frame.contains("\"faces\":["));
-    rolled(&pages[0]) && pages[0].is_asked() && !pages[0].view["can_ask_back"].as_array().unwrap().is_empty()
+    rolled(&pages[0])
+        && pages[0].is_asked()
+        && pages[0].view["can_ask_back"].as_array().is_some_and(|list| !list.is_empty())
 }
 
 async fn file(table: &Table, created: &Value, seat: &str) -> String {
