@@ -11,7 +11,7 @@ test('a book is read from the shelf to its last chapter', async () => {
   const p = await page();
   await p.goto(hall.url);
   await p.getByRole('link', { name: 'Rule books' }).click();
-  await p.getByRole('link', { name: /Warburg 1760/ }).click();
+  await p.locator('.books').getByRole('link', { name: /Warburg 1760/ }).click();
   await p.getByRole('heading', { name: 'The rules' }).waitFor();
   await p.getByRole('link', { name: /^5 Zones of control/ }).click();
   await p.locator('#WB-5\\.1a').waitFor();
@@ -61,15 +61,17 @@ test('the lobby leads a newcomer into a guided battle, which says what to try ne
   if (await close.isVisible()) await close.click();
   await p.getByText('step 1 of').waitFor();
   await p.screenshot({ path: join(out, 'lesson-desk.png') });
-  // Whoever won the roll is asked who begins; then a formation is activated.
-  for (let asked = 0; asked < 4 && !(await p.getByText('step 2 of').isVisible()); asked++) {
+  // Whoever won the roll is asked who begins; then a formation is activated. The film of what happens may come between.
+  const second = p.getByText('step 2 of');
+  while (!(await second.isVisible())) {
     const wake = p.locator('.answers button', { hasText: /activate/i }).first();
-    await p.locator('.answers button').first().waitFor();
-    if (await wake.isVisible()) await wake.click();
-    else await p.locator('.answers button', { hasText: /first/i }).first().click();
-    await p.waitForTimeout(0);
-    await Promise.race([p.getByText('step 2 of').waitFor(), wake.waitFor()]).catch(() => {});
+    const any = p.locator('.answers button').first();
+    await second.or(any).first().waitFor();
+    if (await second.isVisible()) break;
+    await ((await wake.isVisible()) ? wake : any).click({ timeout: 2_000 }).catch(() => {});
+    const commit = p.locator('#commit');
+    if (await commit.isVisible()) await commit.click().catch(() => {});
   }
   await p.getByText('step 2 of').waitFor();
-  await p.getByRole('heading', { name: 'March' }).waitFor();
+  await p.locator('.lesson h2', { hasText: /^March$/ }).waitFor();
 });

@@ -137,7 +137,7 @@ export class Pretend {
     const modifiers = this.modifiers(tag), face = dice(7919 * ++this.rolls)(), total = face + modifiers.reduce((n, m) => n + m.value, 0);
     const fire = tag.kind === 'fire', what = fire ? 'artillery fire' : 'combat';
     this.say(`${u.name} ${fire ? 'fires at' : 'attacks'} ${four(tag.hex)}${tag.variant ? ` ${tag.variant}` : ''}`, fire ? 'SR-5.1a' : 'SR-6a', [u.hex, tag.hex], 'action');
-    this.fallen.push({ entry: this.entry, what, rule: 'SR-5.3a', by: u.side ? 'second' : 'first', sides: 6, faces: [face], modifiers, total, each: null, counting: [true], shift: 0, table: 'SR-FIRE', row: Math.max(0, Math.min(5, total - 1)), column: 1, need: null, passed: null, number: this.rolls - 1, thrown: null });
+    this.fallen.push({ entry: this.entry, what, rule: 'SR-5.3a', by: u.side ? 'second' : 'first', sides: 6, faces: [face], modifiers, total, each: null, counting: [true], shift: 0, table: 'SR-FIRE', row: Math.max(0, Math.min(5, total - 1)), column: 1, need: null, passed: null, number: this.rolls - 1, thrown: null, reckonings: [] });
     const target = this.on(tag.hex)[0], n = total <= 3 ? 0 : total <= 5 ? 1 : 2;
     if (target) target.level = Math.min(3, target.level + n);
     this.say(`1D6 ${face}, total ${total}: ${this.result(total)}${target && n ? ` on ${target.name}` : ''}`, 'SR-FIRE', [tag.hex]);
