@@ -172,7 +172,7 @@ test('a march by one click, by drag, by words; several take-backs; what cannot b
 
   // It names units and hexes that can be clicked.
   await p.locator('.log .inline', { hasText: '0708' }).last().click();
-  await p.locator('.ringed').waitFor();
+  await p.locator('.ringed').first().waitFor();
   await axe(p, 'log');
   assert.deepEqual(p.complaints, []);
 });
