@@ -4,6 +4,7 @@ use crate::Ba;
 use crate::fire::declare::{self, Volleys};
 use crate::forced::direction::Degrees;
 use crate::formation::Formation;
+use crate::help::{self, Helpers};
 use crate::orders::{Shaping, Sheet, read, say};
 use crate::units::UnitId;
 use kernel::words::{Noun, Speaker, Word};
@@ -17,6 +18,10 @@ view::answers! {
     Orders(sheet: Sheet) => "orders {sheet}" as Other,
     /// The fire of a phase.
     Fire(volleys: Volleys) => "fire {volleys}" as Shoot,
+    /// Who helps whom.
+    Help(helpers: Helpers) => "help {helpers}" as Other,
+    /// A unit that several brought into the same degree flees from this one.
+    From(unit: UnitId, cause: UnitId) => "{unit} flees from {cause}" as Other,
     /// A unit that must retreat or rout goes there.
     Flee(unit: UnitId, towards: Degrees) => "flee {unit} {towards}" as Go,
     /// A unit that has reorganised forms up so, facing there.
@@ -39,6 +44,22 @@ impl Noun<Ba> for Shaping {
 impl Subject<Ba> for Shaping {
     fn mark(&self, _: &Speaker<'_, Ba>, tag: &mut Tag) {
         tag.variant = Some(self.formation.name().to_owned());
+    }
+}
+
+impl Noun<Ba> for Helpers {
+    fn say(&self, by: &Speaker<'_, Ba>) -> String {
+        help::say(&by.game.names(by.state), self)
+    }
+    /// Never in words: it has lines and columns of its own.
+    fn read(_: &Speaker<'_, Ba>, _: &[Word]) -> Option<(Helpers, usize)> {
+        None
+    }
+}
+
+impl Subject<Ba> for Helpers {
+    fn mark(&self, _: &Speaker<'_, Ba>, tag: &mut Tag) {
+        tag.kind = "help".to_owned();
     }
 }
 

@@ -1,17 +1,20 @@
 //! The only code that changes a state.
 
+mod combat;
+
 use crate::events::Event;
-use crate::fire::step::{Phase, Suffered};
+
 use crate::forced::{Fleeing, Through};
 use crate::formation::Formation;
 use crate::forming::lines::{In, Out};
 use crate::forming::step::Portion;
+
 use crate::march::Moved;
-use crate::melee::factors::Role;
-use crate::state::{Alive, Fresh, Kind, Mark, Marks, Penalty, State, Where};
+
+use crate::state::{Alive, Kind, Mark, Marks, Penalty, Right, State, Where};
 use crate::tables::command::Followed;
 use crate::units::{Degree, MOST_UNITS, UnitId};
-use kernel::{BySide, Side};
+use kernel::Side;
 
 /// Folds an event into a state.
 pub fn apply(state: &mut State, event: &Event) {
@@ -33,52 +36,25 @@ pub fn apply(state: &mut State, event: &Event) {
             unit.degree = *degree;
             unit.marks = unit.marks.with(Mark::Shaken);
             if *degree >= Degree::Md {
-                unit.marks = unit.marks.with(Mark::Broken);
+                unit.marks = unit.marks.with(Mark::Broken).with(Mark::Struck);
             }
         }
         Event::Ended(over) => state.over = Some(*over),
         Event::Announced(unit, attack) => state.units[unit.index()].attack = Some(*attack),
-        Event::FireDeclared(side, volleys) => state.volleys[*side] = Some(volleys.clone()),
-        Event::FireOpened(phase, firings, ranged) => {
-            state.firings.clone_from(firings);
-            for (unit, target) in ranged {
-                fired(state, *unit, *phase, &[*target]);
-            }
-        }
-        Event::FiredAt(phase, firing, suffered) => {
-            state.firings.remove(0);
-            let targets: Vec<UnitId> = firing.shots.iter().flatten().map(|shot| shot.target).collect();
-            fired(state, firing.unit, *phase, &targets);
-            if let Some(neighbour) = firing.neighbour {
-                fired(state, neighbour, *phase, &targets);
-            }
-            for one in suffered {
-                suffer(state, one);
-            }
-        }
-        Event::MeleeOpened(bouts) => state.bouts.clone_from(bouts),
-        Event::Thrown(thrown) => state.thrown.push(*thrown),
-        Event::Fought(unit, role, triumph) => {
-            let bound = state.bound;
-            let unit = &mut state.units[unit.index()];
-            unit.marks = unit.marks.with(Mark::Fought);
-            match role {
-                Role::Attacker => unit.attacked_in = bound,
-                Role::Defender => unit.defended_in = bound,
-            }
-            if *triumph {
-                unit.triumphed_in = bound;
-            }
-        }
-        Event::MeleeOver => (state.bouts, state.thrown) = (Vec::new(), Vec::new()),
-        Event::Rolled(unit, supplies) => {
-            let unit = &mut state.units[unit.index()];
-            (unit.supplies, unit.fresh) = (*supplies, Fresh::No);
-        }
-        Event::FireOver => {
-            (state.firings, state.suffered) = (Vec::new(), Vec::new());
-            state.volleys = BySide::new(None, None);
-        }
+        Event::FireDeclared(..)
+        | Event::FireOpened(..)
+        | Event::Helps(..)
+        | Event::Supported(_)
+        | Event::CausedBy(..)
+        | Event::CauseChosen(..)
+        | Event::FiredAt(..)
+        | Event::MeleeOpened(_)
+        | Event::Entitled(..)
+        | Event::Thrown(_)
+        | Event::Fought(..)
+        | Event::MeleeOver
+        | Event::Rolled(..)
+        | Event::FireOver => combat::apply(state, event),
         Event::Arrived(arrival) => {
             let unit = &mut state.units[arrival.unit.index()];
             (unit.place, unit.pose) = (Where::Table, arrival.pose);
@@ -99,7 +75,10 @@ pub fn apply(state: &mut State, event: &Event) {
         }
         Event::SkirmishersOut(out) => put_out(state, out),
         Event::SkirmishersIn(taken) => take_in(state, taken),
-        Event::Marched(stretch) => stretch.moves.iter().for_each(|moved| march(state, moved)),
+        Event::Marched(stretch) => {
+            stretch.moves.iter().for_each(|moved| march(state, moved));
+            combat::meet(state, stretch);
+        }
         Event::Lost(unit, figures) => {
             let unit = &mut state.units[unit.index()];
             unit.figures = unit.figures.saturating_sub(*figures);
@@ -139,31 +118,6 @@ pub fn apply(state: &mut State, event: &Event) {
         | Event::Reformed(..)
         | Event::Shifted(..)
         | Event::PassedThrough(_) => flee(state, event),
-    }
-}
-
-/// A unit has fired at these targets (BA-T2a, BA-1.1.1d, BA-1.1.1e).
-fn fired(state: &mut State, unit: UnitId, phase: Phase, targets: &[UnitId]) {
-    let bound = state.bound;
-    let unit = &mut state.units[unit.index()];
-    let mark = if phase == Phase::Continued { Mark::FiredFirst } else { Mark::Fired };
-    (unit.marks, unit.fired_in) = (unit.marks.with(mark), bound);
-    for (aim, target) in unit.aims.iter_mut().zip(targets) {
-        *aim = Some(*target);
-    }
-}
-
-/// What one firing adds to what a target suffers: losses are summed, the strongest morale counts, of equal ones the first
-/// (BA-3.1.5).
-fn suffer(state: &mut State, one: &Suffered) {
-    match state.suffered.iter_mut().find(|known| known.target == one.target) {
-        Some(known) => {
-            known.quarters += one.quarters;
-            if one.morale > known.morale {
-                (known.morale, known.cause) = (one.morale, one.cause);
-            }
-        }
-        None => state.suffered.push(*one),
     }
 }
 
@@ -273,6 +227,7 @@ fn remove(state: &mut State, id: UnitId, to: Where) {
         state.units[mother.index()].line = None;
     }
     state.fleeing.retain(|fleeing| fleeing.unit != id);
+    state.causes.retain(|(unit, _)| *unit != id);
     for staff in &mut state.staff {
         if staff.with == Some(id) {
             staff.with = None;
@@ -329,18 +284,20 @@ fn flee(state: &mut State, event: &Event) {
     }
 }
 
-fn change(state: &mut State, unit: UnitId, how: impl Fn(&mut Fleeing)) {
+pub(super) fn change(state: &mut State, unit: UnitId, how: impl Fn(&mut Fleeing)) {
     state.fleeing.iter_mut().filter(|fleeing| fleeing.unit == unit).for_each(how);
 }
 
 /// A bound begins: the marks of the last are taken off (BA-ST12).
 fn begin(state: &mut State, bound: u8) {
     state.bound = bound;
+    state.contacts.clear();
     for unit in &mut state.units {
         let routed = unit.degree == Degree::Fd;
         unit.marks = if routed { Marks::default().with(Mark::BeganRouted) } else { Marks::default() };
         unit.engaged = 0;
         unit.attack = None;
+        unit.right = Right::None;
         unit.moved_before = unit.moved;
         unit.moved = tabletop::Length::ZERO;
         unit.marched = tabletop::Length::ZERO;

@@ -3,20 +3,22 @@
 use crate::arrivals::Arrival;
 use crate::command::Due;
 use crate::fire::declare::Volleys;
+use crate::fire::opened::Opened;
 use crate::fire::step::{Firing, Phase, Suffered};
 use crate::forced::Fleeing;
 use crate::formation::Formation;
 use crate::forming::lines::{In, Out};
 use crate::forming::step::{Portion, Taken};
+use crate::help::{Helpers, Supporting};
 use crate::march::Stretch;
 use crate::melee::factors::Role;
 use crate::melee::step::{Bout, Thrown};
 use crate::orders::Sheet;
-use crate::state::{Announced, Failed, Over, Supplies, Task};
+use crate::state::{Announced, Failed, Over, Right, Supplies, Task};
 use crate::units::{Degree, UnitId};
 use kernel::{AgendaChange, Shared, Side};
 use serde::Serialize;
-use tabletop::{Heading, Length, Pose};
+use tabletop::{Heading, Length, Point, Pose};
 
 /// Something that happened.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -48,8 +50,16 @@ pub enum Event {
     SkirmishersIn(In),
     /// A side has declared its fire.
     FireDeclared(Side, Shared<Volleys>),
-    /// All declarations are in: these firings are carried out, these batteries range without effect.
-    FireOpened(Phase, Vec<Firing>, Vec<(UnitId, UnitId)>),
+    /// All declarations are in: what is carried out of them.
+    FireOpened(Phase, Box<Opened>),
+    /// A side has said who helps whom.
+    Helps(Side, Shared<Helpers>),
+    /// Who supports whom under fire (BA-3.1.7).
+    Supported(Vec<Supporting>),
+    /// Several brought a unit into the same degree: its owner chooses from whom it flees (BA-3.1.5b, BA-4.1.5e).
+    CausedBy(UnitId, Vec<UnitId>),
+    /// It flees from this one, whose centre is there.
+    CauseChosen(UnitId, UnitId, Point),
     /// A unit has fired, with this effect.
     FiredAt(Phase, Firing, Vec<Suffered>),
     /// A unit has made a fire or melee roll: its supplies now (BA-R58).
@@ -62,6 +72,8 @@ pub enum Event {
     Thrown(Thrown),
     /// A unit has fought: as what, and whether it brought an opponent into FD (BA-4.1.1o, BA-4.1.1q).
     Fought(UnitId, Role, bool),
+    /// An attacker, or whoever shares its outcome, may go on (BA-4.1.4).
+    Entitled(UnitId, Right),
     /// The melee of a step is over.
     MeleeOver,
     /// Both sides have marched (BA-S15).

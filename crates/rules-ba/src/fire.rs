@@ -8,10 +8,13 @@ pub mod doctrine;
 pub mod factors;
 pub mod facts;
 pub mod front;
+mod judge;
 pub mod lines;
-mod opened;
+pub mod opened;
+mod outline;
 pub mod step;
 pub mod support;
+pub mod void;
 
 use crate::tables::fire::{Zone, gun_zones, hand_zones, result};
 use crate::units::{Arms, Degree};
@@ -29,12 +32,12 @@ pub const fn units_of_guns(gunners: u16) -> u16 {
 }
 
 /// The units of fire of the two parts of a split fire: only one part may use a small unit (BA-3.1.1c, BA-3.1.1f, BA-R54). It is the
-/// part with the larger remainder, the first of equal ones.
-pub fn split_units(parts: [u16; 2], guns: bool) -> [u16; 2] {
+/// part that is marked, else the one with the larger remainder, the first of equal ones.
+pub fn split_units(parts: [u16; 2], guns: bool, marked: Option<usize>) -> [u16; 2] {
     let (size, least) = if guns { (2, 1) } else { (10, 3) };
     let rest = parts.map(|figures| figures % size);
     let mut units = parts.map(|figures| figures / size);
-    let small = usize::from(rest[1] > rest[0]);
+    let small = marked.unwrap_or(usize::from(rest[1] > rest[0])).min(1);
     if rest[small] >= least {
         units[small] += 1;
     }

@@ -4,6 +4,7 @@
 //! farthest from their cause first; then rolls for spread of rout are made for those who ran into their own; what comes of them
 //! is the next batch.
 
+pub mod cause;
 pub mod direction;
 pub mod flight;
 pub mod spread;
@@ -15,6 +16,7 @@ use crate::formation::Formation;
 use crate::names::precedence;
 use crate::state::State;
 use crate::units::{Degree, UnitId};
+use cause::Cause;
 use direction::Direction;
 use flight::{End, Manner};
 use kernel::{Duty, Stage, Wait};
@@ -93,6 +95,17 @@ pub fn bring(stage: &mut Stage<'_, Ba>, unit: UnitId, degree: Degree, cause: Opt
     }
 }
 
+/// A unit is brought into a degree by several who all reached it: of these its owner chooses from whom it goes (BA-3.1.5b, BA-4.1.5e).
+/// A cause that has left the table since still stands where it stood.
+pub fn bring_by(stage: &mut Stage<'_, Ba>, unit: UnitId, degree: Degree, causes: &[UnitId]) {
+    let first = causes.first().map(|cause| centre(stage.game, stage.state(), *cause));
+    bring(stage, unit, degree, first, FD_LOSS);
+    let flees = stage.state().fleeing.iter().any(|fleeing| fleeing.unit == unit && fleeing.towards.is_none());
+    if causes.len() > 1 && flees {
+        stage.emit(Event::CausedBy(unit, causes.to_vec()));
+    }
+}
+
 /// The loss of a unit brought into FD, in per cent (BA-5.4.1a, BA-R63).
 pub const FD_LOSS: u8 = 10;
 
@@ -106,6 +119,9 @@ impl Duty<Ba> for Forced {
     }
     fn run(&self, stage: &mut Stage<'_, Ba>) {
         let (game, state) = (stage.game, stage.state());
+        if let Some((unit, _)) = state.causes.first() {
+            return stage.push(Cause(*unit));
+        }
         if let Some(at) = next_to_move(game, state) {
             let fleeing = state.fleeing[at];
             match fleeing.towards {

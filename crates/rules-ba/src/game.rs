@@ -4,8 +4,10 @@ use crate::answers::Answer;
 use crate::battle::{Post, Start};
 use crate::events::Event;
 use crate::fire::declare::{self, Volleys};
+use crate::forced::cause::CAUSES;
 use crate::forced::direction::RETREATS;
 use crate::formation::gaps;
+use crate::help::{self, HELP, Helpers};
 use crate::names::Names;
 use crate::orders::{Sheet, lexer, read, say};
 use crate::refusals::Refusal;
@@ -57,9 +59,12 @@ impl Game for Ba {
             spread: Vec::new(),
             due: Vec::new(),
             sheets: BySide::new(None, None),
+            helpers: BySide::new(None, None),
+            causes: Vec::new(),
             volleys: BySide::new(None, None),
             firings: Vec::new(),
             suffered: Vec::new(),
+            contacts: Vec::new(),
             bouts: Vec::new(),
             thrown: Vec::new(),
             penalties: BySide::default(),
@@ -95,6 +100,9 @@ impl Game for Ba {
             if view.volleys[side].is_some() {
                 view.volleys[side] = Some(Shared::new(Volleys::default()));
             }
+            if view.helpers[side].is_some() {
+                view.helpers[side] = Some(Shared::new(Helpers::default()));
+            }
             for unit in &mut view.units {
                 if self.battle.raised(unit.root).side == side {
                     unit.failed = None;
@@ -116,6 +124,9 @@ impl Game for Ba {
             Event::FireDeclared(side, _) if !viewer.knows(*side) => {
                 Event::FireDeclared(*side, Shared::new(Volleys::default()))
             }
+            Event::Helps(side, _) if !viewer.knows(*side) => {
+                Event::Helps(*side, Shared::new(Helpers::default()))
+            }
             // Supplies are hidden until they show in a list of factors (BA-R105).
             Event::Rolled(unit, _) if viewer != Viewer::Umpire => Event::Rolled(*unit, Supplies::Plenty),
             Event::OrderFailed(unit, _) => Event::OrderFailed(*unit, None),
@@ -127,7 +138,7 @@ impl Game for Ba {
     }
 
     fn reactions(&self) -> &'static [&'static str] {
-        &[RETREATS, FORMING_UP]
+        &[RETREATS, FORMING_UP, CAUSES, HELP]
     }
     fn explain(&self, state: &State, refusal: &Refusal) -> Explained {
         refusal.explain(self, state)
@@ -139,6 +150,8 @@ impl Game for Ba {
         match answer {
             Answer::Fire(volleys) if volleys.all.is_empty() => "no fire".to_owned(),
             Answer::Fire(volleys) => declare::say(&self.names(state), volleys),
+            Answer::Help(helpers) if helpers.all.is_empty() => "no help".to_owned(),
+            Answer::Help(helpers) => help::say(&self.names(state), helpers),
             Answer::Orders(sheet) if sheet.orders.is_empty() => "no orders".to_owned(),
             Answer::Orders(sheet) => say::sheet(&self.names(state), sheet),
             other => other.say(&Speaker { game: self, state, side }),
@@ -154,6 +167,12 @@ impl Game for Ba {
                 return Ok(Answer::Fire(Volleys::default()));
             }
             return declare::read(&self.names(state), text).map(Answer::Fire).map_err(told);
+        }
+        if matches!(state.agenda.top(), Some(Task::Helping(_))) {
+            if text.trim().eq_ignore_ascii_case("no help") {
+                return Ok(Answer::Help(Helpers::default()));
+            }
+            return help::read(&self.names(state), text).map(Answer::Help).map_err(told);
         }
         if !matches!(state.agenda.top(), Some(Task::WriteOrders(_))) {
             return Answer::read(&Speaker { game: self, state, side }, text);
@@ -214,6 +233,7 @@ impl Ba {
             failed: None,
             occupation: Occupation::None,
             attack: None,
+            right: Right::None,
             marks: Marks::default(),
             engaged: 0,
             marched: Length::ZERO,

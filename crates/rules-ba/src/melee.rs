@@ -1,9 +1,13 @@
 //! Melee (BA-4, BA-T8, BA-T11, BA-T12).
 //!
-//! [`approach`] says from where an attack comes; [`factors`] makes a roll of the facts of one party against one opponent; [`Blow`] says what a party inflicts.
+//! [`approach`] says from where an attack comes, [`facts`] what two units in melee are to each other, [`factors`] makes a roll of it;
+//! [`step`] fights all bouts together, [`help`] says who may help, [`results`] what comes of it; [`Blow`] is what a party inflicts.
 
 pub mod approach;
 pub mod factors;
+pub mod facts;
+pub mod help;
+pub mod results;
 pub mod step;
 
 use crate::fire::units_of_fire;

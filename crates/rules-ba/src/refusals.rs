@@ -107,6 +107,18 @@ kernel::refusals! {
         no!("BA-1.1.1d", "{} cannot name {} as a target in this phase.", title(game, state, unit), title(game, state, target)),
     NoNeighbour(unit: UnitId) =>
         no!("BA-3.1.6b", "{} cannot be a neighbour unit: closed, of the same arm, at least half as strong, and for one unit that fires.", title(game, state, unit)),
+    FiresAsOne(unit: UnitId) =>
+        no!("BA-6.1.1k", "The occupants of a building fire as one: the largest of them declares it, not {}.", title(game, state, unit)),
+    OnlyOldTargets(unit: UnitId) =>
+        no!("BA-1.1.1d", "In continued fire {} fires only at units it fired at in the last bound.", title(game, state, unit)),
+    OneSplitFire(unit: UnitId) =>
+        no!("BA-3.3.3a", "A skirmish line and its mother unit fire in the same phase, as the two parts of one split fire: {} cannot fire like that.", title(game, state, unit)),
+    NoSupport(unit: UnitId) =>
+        no!("BA-3.1.7b", "{} cannot support that unit: closed, near, facing it, at least half as strong, and one for one.", title(game, state, unit)),
+    NoNeighbourInMelee(unit: UnitId) =>
+        no!("BA-4.1.6b", "{} cannot be a neighbour unit there: closed, of the same arm, at least half as strong, against the same opponent alone, and one for one.", title(game, state, unit)),
+    NotTheCause(unit: UnitId, cause: UnitId) =>
+        no!("BA-3.1.5b", "{} was not brought into this degree by {}.", title(game, state, unit), title(game, state, cause)),
     NoHost(unit: UnitId) =>
         no!("BA-4.5.0d", "Gunners of {} take refuge at an own infantry unit.", title(game, state, unit)),
 }
@@ -165,6 +177,12 @@ impl Refusal {
             | SuppliesFirst(unit)
             | NoWaggon(unit)
             | NoSoutien(unit)
+            | FiresAsOne(unit)
+            | OnlyOldTargets(unit)
+            | OneSplitFire(unit)
+            | NoSupport(unit)
+            | NoNeighbourInMelee(unit)
+            | NotTheCause(unit, _)
             | NoHost(unit) => Some(unit),
         }
     }

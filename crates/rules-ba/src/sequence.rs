@@ -8,11 +8,13 @@ use crate::events::Event;
 use crate::fire::step::{DeclareFire, Phase};
 use crate::forced::Forced;
 use crate::forming::step;
+use crate::help::{Helping, Occasion};
 use crate::march;
 use crate::melee::step as melee;
 use crate::orders::Movement;
 use crate::reorganise::Reorganisations;
 use crate::state::{Announced, Standing, State};
+use crate::urban;
 use crate::writing::WriteOrders;
 use kernel::{Duty, RuleId, Stage, Wait, rule};
 use serde::{Deserialize, Serialize};
@@ -122,7 +124,10 @@ impl Duty<Ba> for Sequence {
             }
             Step::ContinuedFire => stage.push(DeclareFire(Phase::Continued)),
             Step::Firing => stage.push(DeclareFire(Phase::Firing)),
-            Step::Melee => melee::open(stage),
+            Step::Melee => {
+                melee::cancelled(stage);
+                stage.push(Helping(Occasion::Attacks));
+            }
             Step::Reorganisation => stage.push(Reorganisations),
             Step::Announcement => announce(stage),
             Step::Forming => form(stage),
@@ -143,7 +148,8 @@ fn announce(stage: &mut Stage<'_, Ba>) {
     for unit in stage.state().present().collect::<Vec<_>>() {
         let attack = match march::ordered(stage.game, stage.state(), unit) {
             Some(Movement::Attack(attack)) => {
-                Announced { aim: attack.aim, pace: attack.pace, met: None, on: Standing::On }
+                let blind = urban::unseen(stage.game, stage.state(), unit, attack.aim);
+                Announced { aim: attack.aim, pace: attack.pace, met: None, on: Standing::On, blind }
             }
             _ => continue,
         };

@@ -109,6 +109,16 @@ fn position(game: &Ba, at: Point, arm: Arm, body: Option<(Point, &[Shape])>) -> 
     Position::Open
 }
 
+/// The wood in which a point lies beyond the edge, by its place among the areas (BA-R41).
+pub fn is_deep_in_wood(game: &Ba, at: Point, arm: Arm) -> Option<usize> {
+    let (point, edge) = (Shape::point(at), wood_edge(arm));
+    game.battle.terrain.ground.areas().position(|(kind, area)| {
+        kind == AreaKind::Wood
+            && area.lies(at) != Lies::Outside
+            && area.sides().all(|(from, way)| !point.within(&Shape::segment(from, from + way), edge))
+    })
+}
+
 /// How deep the edge of a wood is (BA-R41).
 pub fn wood_edge(arm: Arm) -> Length {
     match arm {

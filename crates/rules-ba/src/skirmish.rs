@@ -15,6 +15,7 @@ pub fn soutien(game: &Ba, state: &State, line: UnitId) -> Option<UnitId> {
     let own = state.unit(line);
     let qualifies = |id: &UnitId| {
         let unit = state.unit(*id);
+        // Occupants of a building are no soutien (BA-6.1.2d).
         unit.is_closed() && unit.degree < Degree::Fd && 2 * unit.figures >= own.figures && unit.on_table()
     };
     let ordered = state.present().find(|id| {
@@ -34,22 +35,22 @@ pub fn has_soutien_near(game: &Ba, state: &State, line: UnitId) -> bool {
         .is_some_and(|soutien| footprint(game, state, line).within(&footprint(game, state, soutien), NEAR))
 }
 
-/// The figures of a unit that count when it is fired at: of a soutien also its skirmishers within 15 cm (BA-3.3.2a).
-pub fn counted(game: &Ba, state: &State, id: UnitId) -> u16 {
-    state.unit(id).figures + near_line(game, state, id).map_or(0, |(_, figures)| figures)
+/// How many figures of a skirmish line are within 15 cm of another unit (BA-3.3.2a, BA-4.3.1d).
+pub fn figures_near(game: &Ba, state: &State, line: UnitId, other: UnitId) -> u16 {
+    let unit = state.unit(line);
+    let drawn = unit.drawn(crate::bodies::drawn_arm(game.battle.raised(unit.root).arm, unit));
+    let body = footprint(game, state, other);
+    let base = drawn.base();
+    let near = drawn.array().places(unit.pose).filter(|at| {
+        let shape = tabletop::Pose::from_centre(*at, unit.pose.heading, base).footprint(base);
+        body.parts().iter().any(|part| part.within(&shape, NEAR))
+    });
+    near.count() as u16
 }
 
 /// The skirmish line whose soutien a unit is, and how many of its figures are within 15 cm (BA-3.3.2a, BA-4.3.2d).
 pub fn near_line(game: &Ba, state: &State, id: UnitId) -> Option<(UnitId, u16)> {
     let lines = state.present().filter(|line| state.unit(*line).is_skirmish_line());
     let own = lines.into_iter().find(|line| *line != id && soutien(game, state, *line) == Some(id))?;
-    let unit = state.unit(own);
-    let drawn = unit.drawn(crate::bodies::drawn_arm(game.battle.raised(unit.root).arm, unit));
-    let body = footprint(game, state, id);
-    let base = drawn.base();
-    let near = drawn.array().places(unit.pose).filter(|at| {
-        let shape = tabletop::Pose::from_centre(*at, unit.pose.heading, base).footprint(base);
-        body.parts().iter().any(|part| part.within(&shape, NEAR))
-    });
-    Some((own, near.count() as u16)).filter(|(_, figures)| *figures > 0)
+    Some((own, figures_near(game, state, own, id))).filter(|(_, figures)| *figures > 0)
 }

@@ -3,7 +3,8 @@
 use crate::fire::declare::Volleys;
 use crate::fire::step::{Firing, Suffered};
 use crate::forced::Fleeing;
-use crate::melee::step::{Bout, Thrown};
+use crate::help::Helpers;
+use crate::melee::step::{Bout, Contact, Thrown};
 use crate::orders::{Sheet, Site};
 use crate::tables::works::Work;
 pub use crate::tasks::Task;
@@ -109,12 +110,18 @@ pub struct State {
     pub due: Vec<crate::command::Due>,
     /// The sheets of this bound, where they are in.
     pub sheets: BySide<Option<Shared<Sheet>>>,
+    /// Who helps whom, where a side has said it.
+    pub helpers: BySide<Option<Shared<Helpers>>>,
+    /// Units with several who brought them into the same degree: the choice is still to be made (BA-3.1.5b).
+    pub causes: Vec<(UnitId, Vec<UnitId>)>,
     /// Declarations of fire, where they are in.
     pub volleys: BySide<Option<Shared<Volleys>>>,
     /// Firings that are still to be rolled for.
     pub firings: Vec<Firing>,
     /// What targets have suffered in this step.
     pub suffered: Vec<Suffered>,
+    /// Who has come to melee contact with whom it may attack (BA-G48).
+    pub contacts: Vec<Contact>,
     /// Who fights whom in this step.
     pub bouts: Vec<Bout>,
     /// What the dice of those who fight have shown.

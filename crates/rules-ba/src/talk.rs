@@ -34,8 +34,31 @@ pub fn tell(game: &Ba, state: &State, event: &Event) -> Option<Telling> {
         Event::FireDeclared(side, _) => {
             line(format!("{} has declared its fire.", game.battle.sides[side.index()]), rule!("BA-S16"))
         }
-        Event::FireOpened(_, firings, _) => {
-            line(format!("{} units fire.", firings.len()), rule!("BA-3.1.1g"))
+        Event::FireOpened(_, opened) => {
+            let mut said = format!("{} units fire.", opened.firings.len());
+            for (unit, target) in &opened.ranged {
+                said +=
+                    &format!(" {} ranges on {} without effect.", names.title(*unit), names.title(*target));
+            }
+            for unit in &opened.vain {
+                said += &format!(" {} fires at a place where nobody is.", names.title(*unit));
+            }
+            for (unit, void) in &opened.void {
+                let (why, rule) = void.said();
+                said += &format!(" {} does not fire: {why} ({rule}).", names.title(*unit));
+            }
+            line(said, rule!("BA-3.1.1g"))
+        }
+        Event::Supported(all) if !all.is_empty() => {
+            let said: Vec<String> =
+                all.iter().map(|one| format!("{} by {}", names.title(one.of), names.title(one.by))).collect();
+            line(format!("Supported: {}.", said.join(", ")), rule!("BA-3.1.7a"))
+        }
+        Event::CauseChosen(unit, cause, _) => {
+            line(format!("{} flees from {}.", names.title(*unit), names.title(*cause)), rule!("BA-3.1.5b"))
+        }
+        Event::Helps(side, _) => {
+            line(format!("{} has said who helps whom.", game.battle.sides[side.index()]), rule!("BA-R110"))
         }
         Event::FiredAt(_, firing, suffered) => {
             let at: Vec<String> = suffered.iter().map(|one| names.title(one.target)).collect();
@@ -90,6 +113,9 @@ pub fn tell(game: &Ba, state: &State, event: &Event) -> Option<Telling> {
         ),
         Event::Agenda(_)
         | Event::OrderFailed(..)
+        | Event::Supported(_)
+        | Event::Entitled(..)
+        | Event::CausedBy(..)
         | Event::Thrown(_)
         | Event::Fought(..)
         | Event::MeleeOver

@@ -4,8 +4,10 @@ use crate::Ba;
 use crate::command::{OrderingRoll, OrderingRolls};
 use crate::fire::step::{DeclareFire, FireRolls};
 use crate::forced::Forced;
+use crate::forced::cause::Cause;
 use crate::forced::direction::Direction;
 use crate::forced::spread::SpreadRoll;
+use crate::help::Helping;
 use crate::melee::step::Melees;
 use crate::reorganise::{Reform, Reorganisations, ReorganiseRoll};
 use crate::sequence::Sequence;
@@ -20,11 +22,13 @@ kernel::duties! {
         OrderingRoll,
         DeclareFire,
         FireRolls,
+        Helping,
         Melees,
         Reorganisations,
         ReorganiseRoll,
         Reform,
         Forced,
+        Cause,
         Direction,
         SpreadRoll,
     }

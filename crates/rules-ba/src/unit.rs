@@ -91,6 +91,8 @@ pub enum Mark {
     BeganRouted,
     /// Has tried to reorganise.
     Tried,
+    /// Brought into MD or FD since marching (BA-4.1.1p, BA-R62).
+    Struck,
 }
 
 /// A set of marks.
@@ -176,6 +178,23 @@ pub struct Announced {
     pub met: Option<UnitId>,
     /// Whether it is still on.
     pub on: Standing,
+    /// Whoever was at the named part of a feature and could not be seen when the attack was announced (BA-R50).
+    pub blind: Option<UnitId>,
+}
+
+/// What the outcome of a melee lets a unit do (BA-4.1.4), from nothing to the most.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Right {
+    /// Nothing.
+    #[default]
+    None,
+    /// A support unit may join the advance of the unit it supported (BA-4.1.7k).
+    Follow,
+    /// A continued advance (BA-4.1.4a).
+    Advance,
+    /// A continued attack too (BA-4.1.4f).
+    Attack,
 }
 
 /// Whether an attack is still on.
@@ -240,6 +259,8 @@ pub struct Unit {
     pub occupation: Occupation,
     /// The attack it has announced.
     pub attack: Option<Announced>,
+    /// What its melee lets it do.
+    pub right: Right,
     /// Marks of this bound.
     pub marks: Marks,
     /// The factor of its engaged officer (BA-T10a).

@@ -33,16 +33,26 @@ pub fn per_cent(figures: u16, share: u8) -> u16 {
 /// Shares a loss among parts by their figures: largest remainders, ties to the part with more figures, then to the one that
 /// stands first; no part loses more than it has (BA-R55).
 pub fn shared<const N: usize>(loss: u16, parts: [u16; N]) -> [u16; N] {
+    let mut out = [0; N];
+    for (one, share) in out.iter_mut().zip(shared_among(loss, &parts)) {
+        *one = share;
+    }
+    out
+}
+
+/// The same among any number of parts.
+pub fn shared_among(loss: u16, parts: &[u16]) -> Vec<u16> {
     let all: u32 = parts.iter().map(|part| u32::from(*part)).sum();
     let loss = u32::from(loss).min(all);
     if all == 0 {
-        return [0; N];
+        return vec![0; parts.len()];
     }
-    let exact = parts.map(|part| u32::from(part) * loss);
-    let mut out = exact.map(|share| (share / all) as u16);
+    let exact: Vec<u32> = parts.iter().map(|part| u32::from(*part) * loss).collect();
+    let mut out: Vec<u16> = exact.iter().map(|share| (share / all) as u16).collect();
     let mut left = loss - out.iter().map(|share| u32::from(*share)).sum::<u32>();
     while left > 0 {
-        let open = (0..N).filter(|at| out[*at] < parts[*at] && u32::from(out[*at]) * all < exact[*at]);
+        let open =
+            (0..parts.len()).filter(|at| out[*at] < parts[*at] && u32::from(out[*at]) * all < exact[*at]);
         let Some(at) = open.max_by_key(|at| (exact[*at] % all, parts[*at], std::cmp::Reverse(*at))) else {
             break;
         };

@@ -1,5 +1,6 @@
 //! Field works on the table (BA-6.3.0, BA-T20, BA-R72, BA-R101).
 
+use crate::Ba;
 use crate::orders::Site;
 use crate::state::{Project, State};
 use crate::tables::ground::element;
@@ -21,6 +22,26 @@ pub struct Finished {
 /// The strips of the finished works; a work has no effect before (BA-R101).
 pub fn finished(state: &State) -> impl Iterator<Item = Finished> + Clone + '_ {
     state.projects.iter().filter(|project| project.bounds >= project.work.bounds()).filter_map(strip)
+}
+
+/// The cover of a building: one degree more when it has been reinforced, III at most (BA-T20.1, BA-R72).
+pub fn building_cover(game: &Ba, state: &State, building: u8) -> Grade {
+    let plain = game.battle.terrain.ground.area_kinds[usize::from(building)].cover();
+    if !is_done(state, Work::Reinforcement, building) {
+        return plain;
+    }
+    match plain {
+        Grade::None => Grade::I,
+        Grade::I => Grade::II,
+        Grade::II | Grade::III => Grade::III,
+    }
+}
+
+/// Whether a work on a building or bridge is finished.
+pub fn is_done(state: &State, work: Work, area: u8) -> bool {
+    state.projects.iter().any(|project| {
+        project.work == work && project.site == Site::Area(area) && project.bounds >= work.bounds()
+    })
 }
 
 /// The strip of a work in the open, 5 cm long for each item and 1 cm deep (BA-R101).

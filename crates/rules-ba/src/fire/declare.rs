@@ -3,12 +3,14 @@
 //! ```text
 //! D1: FIRE S1
 //! D1: FIRE S1 (165,84)
-//! D1: FIRE S1 18, S2 18
+//! D1: FIRE S1 18, S2 18+
+//! D4: FIRE hedge (60,60)
 //! D2: NEIGHBOUR D1
 //! D4: RANGE S1
 //! ```
 
 use crate::names::Names;
+use crate::orders::Feature;
 use crate::orders::lexer::{Misread, Token, tokens};
 use crate::units::UnitId;
 use serde::{Deserialize, Serialize};
@@ -46,12 +48,44 @@ pub enum Deed {
 /// A target with what is fired at it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub struct Aimed {
-    /// Whom.
-    pub target: UnitId,
+    /// At what.
+    pub goal: Goal,
     /// With so many figures or gunners, counted from the left; all if none is said.
     pub figures: Option<u16>,
-    /// Where it is to be hit.
+    /// Whether this part of a split fire has the small unit of fire (BA-3.1.1c, BA-R54); the larger remainder has it if no part
+    /// is marked.
+    #[serde(default)]
+    pub small: Small,
+    /// Where it is to be hit; the part of a feature that is fired at (BA-1.1.2n).
     pub at: Option<Point>,
+}
+
+/// What is fired at.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Goal {
+    /// A unit.
+    Unit(UnitId),
+    /// A part of a feature, whoever may be there (BA-1.1.2n, BA-R50).
+    Feature(Feature),
+}
+
+/// Whether a part of a split fire is marked as the one with the small unit of fire.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Small {
+    /// It is not.
+    #[default]
+    Unmarked,
+    /// It is, by a `+` behind its figures.
+    Here,
+}
+
+impl Aimed {
+    /// All figures at a unit, at the usual point.
+    pub const fn at_unit(target: UnitId) -> Aimed {
+        Aimed { goal: Goal::Unit(target), figures: None, small: Small::Unmarked, at: None }
+    }
 }
 
 /// Reads declarations, one to a line.
@@ -86,6 +120,16 @@ fn one(names: &Names<'_>, line: &str) -> Result<Declared, (usize, String)> {
             .ok_or_else(|| (column(at), format!("expected a unit; nobody has the id {word:?}"))),
         _ => Err((column(at), "expected a unit".to_owned())),
     };
+    let goal = |at: usize| match tokens.get(at).map(|placed| placed.token) {
+        Some(Token::Word(word)) => names
+            .find_unit(word)
+            .map(Goal::Unit)
+            .or_else(|| names.find_feature(word).map(Goal::Feature))
+            .ok_or_else(|| {
+                (column(at), format!("expected a unit or a feature; nothing has the id {word:?}"))
+            }),
+        _ => Err((column(at), "expected a unit or a feature".to_owned())),
+    };
     let sign = |at: usize, sign: char| tokens.get(at).map(|placed| placed.token) == Some(Token::Sign(sign));
     let number = |at: usize| match tokens.get(at).map(|placed| placed.token) {
         Some(Token::Number(text)) => Some(text),
@@ -110,10 +154,12 @@ fn one(names: &Names<'_>, line: &str) -> Result<Declared, (usize, String)> {
             let mut aims = Vec::new();
             loop {
                 at += 1;
-                let target = unit(at)?;
+                let goal = goal(at)?;
                 at += 1;
                 let figures = number(at).and_then(|text| text.parse().ok());
                 at += usize::from(figures.is_some());
+                let small = if figures.is_some() && sign(at, '+') { Small::Here } else { Small::Unmarked };
+                at += usize::from(small == Small::Here);
                 let mut point = None;
                 if sign(at, '(') {
                     let length = |at: usize| {
@@ -127,7 +173,11 @@ fn one(names: &Names<'_>, line: &str) -> Result<Declared, (usize, String)> {
                     point = Some(Point::new(x.units(), y.units()));
                     at += 5;
                 }
-                aims.push(Aimed { target, figures, at: point });
+                if matches!(goal, Goal::Feature(_)) && point.is_none() {
+                    let sentence = "expected the point (x,y) of the feature that is fired at (BA-1.1.2n)";
+                    return Err((column(at), sentence.to_owned()));
+                }
+                aims.push(Aimed { goal, figures, small, at: point });
                 if aims.len() == 2 || !sign(at, ',') {
                     break;
                 }
@@ -159,9 +209,15 @@ pub fn say(names: &Names<'_>, volleys: &Volleys) -> String {
 }
 
 fn aimed(names: &Names<'_>, aim: &Aimed) -> String {
-    let mut said = names.unit(aim.target);
+    let mut said = match aim.goal {
+        Goal::Unit(unit) => names.unit(unit),
+        Goal::Feature(feature) => names.feature(feature),
+    };
     if let Some(figures) = aim.figures {
         said += &format!(" {figures}");
+    }
+    if aim.small == Small::Here {
+        said += "+";
     }
     if let Some(at) = aim.at {
         said += &format!(" ({},{})", Length::new(at.x()), Length::new(at.y()));
@@ -181,8 +237,7 @@ mod tests {
         let game = mill();
         let state = game.start();
         let names = game.names(&state);
-        let text =
-            "D1: FIRE S1\nD2: FIRE S1 18, S2 18\nD3: NEIGHBOUR D1\nD4: RANGE S1\nD5: FIRE S1 12 (165,84.25)";
+        let text = "D1: FIRE S1\nD2: FIRE S1 18, S2 18+\nD3: NEIGHBOUR D1\nD4: RANGE S1\nD5: FIRE S1 12 (165,84.25)\nD6: FIRE hedge (150,57.5)";
         let volleys = read(&names, text).unwrap();
         assert_eq!(say(&names, &volleys), text);
         for (line, column) in [
@@ -191,6 +246,8 @@ mod tests {
             ("D1: SHOOT S1", 5),
             ("D1: FIRE S1 (1 2)", 13),
             ("D1: FIRE S1 S2", 13),
+            ("D1: FIRE hedge", 15),
+            ("D1: FIRE nowhere (1,1)", 10),
         ] {
             let faults = read(&names, line).unwrap_err();
             assert_eq!((faults[0].line, faults[0].column), (1, column), "{line}: {faults:?}");

@@ -16,9 +16,15 @@ use tabletop::Length;
 pub fn usual(game: &Ba, state: &State, side: Side, phase: Phase) -> Volleys {
     let mut volleys = Volleys::default();
     for unit in bodies::of(game, state, side).filter(|unit| may_declare(game, state, phase, *unit)) {
+        // Occupants of a building fire as one (BA-6.1.1k); beside its mother unit a line fires in the same phase (BA-3.3.3a).
+        let own = state.unit(unit);
+        let other = own.mother().or(own.line);
+        let before = other.is_some_and(|other| state.unit(other).is(crate::state::Mark::FiredFirst));
+        if crate::garrison::head(state, unit) != unit || before && phase == Phase::Firing {
+            continue;
+        }
         if let Some(target) = target(game, state, unit, phase) {
-            let aim = Aimed { target, figures: None, at: None };
-            volleys.all.push(Declared { unit, deed: Deed::Fire(vec![aim]) });
+            volleys.all.push(Declared { unit, deed: Deed::Fire(vec![Aimed::at_unit(target)]) });
         }
     }
     volleys.all.sort_by_key(|declared| crate::names::precedence(state, declared.unit));
@@ -33,11 +39,14 @@ fn target(game: &Ba, state: &State, unit: UnitId, phase: Phase) -> Option<UnitId
         _ => Length::whole(30),
     };
     let mut opponents: Vec<UnitId> = bodies::of(game, state, !bodies::side(game, state, unit))
-        .filter(|other| phase == Phase::Firing || own.targets.contains(&Some(*other)))
+        .filter(|other| {
+            phase == Phase::Firing
+                || own.targets.iter().flatten().any(|old| super::opened::is_same_target(state, *old, *other))
+        })
         .filter(|other| bodies::within(game, state, unit, *other, far))
         .collect();
     opponents.sort_by_key(|other| ((bodies::centre(game, state, *other) - here).square(), *other));
-    let canister = own.is(crate::state::Mark::Canister);
+    let canister = super::facts::canister(game, state, unit);
     opponents.into_iter().take(4).find(|other| {
         let range = Range::new(game, state, unit, *other);
         fronts(game, state, unit).iter().any(|front| range.line(front, canister, None).is_ok())

@@ -7,12 +7,12 @@ use crate::Ba;
 use crate::bodies::{CONTACT, block, drawn_arm, footprint};
 use crate::formation::Formation;
 use crate::march::ground::{Standing, figures, under};
-use crate::sight::wood_edge;
+use crate::orders::Element;
 use crate::skirmish;
 use crate::state::{Fresh, Mark, State, Where};
 use crate::terrain::{AreaKind, Grade};
 use crate::units::{Arm, Arms, Degree, UnitId};
-use crate::{valour, works};
+use crate::{garrison, hills, valour, works};
 use tabletop::{Heading, Length, Lies, Point, Pose, Shape, Turn, acute_angle_at_least};
 
 /// Whether a unit is in passage of an obstacle: its footprint lies across one (BA-2.3.5a, BA-R41).
@@ -26,6 +26,16 @@ pub fn in_passage(game: &Ba, state: &State, id: UnitId) -> bool {
             Standing { drawn, pose: unit.pose, trail: unit.trail.as_deref(), footprint: &body, along };
         under(game, state, &standing).obstacle > Grade::None
     }
+}
+
+/// Whether canister is loaded: by an order that the unit follows, for this bound only (BA-1.1.2e, BA-3.4.4a, BA-3.4.4d, BA-R76). The
+/// other side learns of it when it is fired.
+pub fn canister(game: &Ba, state: &State, id: UnitId) -> bool {
+    let unit = state.unit(id);
+    let sheet = state.sheets[game.battle.raised(unit.root).side].as_ref();
+    let order = sheet.and_then(|sheet| sheet.of(id));
+    let ordered = order.is_some_and(|order| order.elements.contains(&Element::Canister));
+    ordered && !unit.is(Mark::Refused) && !unit.is(Mark::Fled)
 }
 
 /// The firing unit's side of the table.
@@ -51,14 +61,14 @@ pub fn firer(game: &Ba, state: &State, id: UnitId, line: &Line) -> Firer {
         neighbour: false,
         engaged: unit.engaged,
         valour: valour::of(game, unit),
-        canister: unit.is(Mark::Canister),
+        canister: canister(game, state, id),
         ranging: false,
         figures: line.figures,
     }
 }
 
 /// The target's side of the table.
-pub fn target(game: &Ba, state: &State, firer: UnitId, id: UnitId, line: &Line) -> Target {
+pub fn target(game: &Ba, state: &State, id: UnitId, line: &Line) -> Target {
     let unit = state.unit(id);
     let raised = game.battle.raised(unit.root);
     let guns = raised.arm == Arm::Artillery;
@@ -72,9 +82,9 @@ pub fn target(game: &Ba, state: &State, firer: UnitId, id: UnitId, line: &Line) 
         cavalry: raised.arm == Arm::Cavalry,
         charging: unit.is(Mark::Charged),
         edge: edge(game, state, id, line),
-        hidden: false,
+        hidden: line.hidden,
         in_passage: in_passage(game, state, id),
-        cover: cover(game, state, firer, id, figure, line),
+        cover: cover(game, state, id, figure, line),
         in_wood: wood_at(game, figure.0).is_some(),
         non_ricochet: non_ricochet(game, line),
         out_of_supplies: unit.supplies.are_out(),
@@ -82,7 +92,7 @@ pub fn target(game: &Ba, state: &State, firer: UnitId, id: UnitId, line: &Line) 
         supported: unit.is_skirmish_line() && skirmish::has_soutien_near(game, state, id),
         engaged: unit.engaged,
         valour: valour::of(game, unit),
-        figures: skirmish::counted(game, state, id),
+        figures: garrison::figures(state, id),
     }
 }
 
@@ -143,14 +153,20 @@ fn mass(game: &Ba, state: &State, id: UnitId, line: &Line) -> Mass {
         Formation::Square | Formation::BattalionMass | Formation::Huddle => Mass::Solid,
         Formation::ColumnOfAttack => Mass::Column,
         Formation::ColumnOfMarch if under_thirty(ahead) => Mass::Column,
-        Formation::Line if raised.arm == Arm::Artillery && unit.elements < 2 => Mass::Thin,
+        Formation::Line
+            if raised.arm == Arm::Artillery && unit.elements < 2 && under_thirty(ahead.left()) =>
+        {
+            // A single gun has no depth of its own (BA-3.1.9d).
+            if line.mass_behind { Mass::Column } else { Mass::Thin }
+        }
         Formation::Line if under_thirty(ahead.left()) => Mass::Column,
+        Formation::Line | Formation::ColumnOfMarch if line.mass_behind => Mass::Column,
         _ => Mass::Thin,
     }
 }
 
 /// The figure of a unit nearest to a point: its middle and its facing (BA-R51).
-fn nearest_figure(game: &Ba, state: &State, id: UnitId, at: Point) -> (Point, Heading) {
+pub fn nearest_figure(game: &Ba, state: &State, id: UnitId, at: Point) -> (Point, Heading) {
     let unit = state.unit(id);
     let drawn = unit.drawn(drawn_arm(game.battle.raised(unit.root).arm, unit));
     let body = footprint(game, state, id);
@@ -171,24 +187,25 @@ fn wood_at(game: &Ba, at: Point) -> Option<usize> {
     woods.next().map(|(at, _)| at)
 }
 
-/// The cover of the figure at the point of impact (BA-3.1.3s to BA-3.1.3u, BA-R51): the best that applies.
-fn cover(
-    game: &Ba,
-    state: &State,
-    firer: UnitId,
-    id: UnitId,
-    figure: (Point, Heading),
-    line: &Line,
-) -> Grade {
+/// The cover of the figure at the point of impact (BA-3.1.3s to BA-3.1.3u, BA-R51): the best that applies. Whoever fires out of a
+/// wood, beyond its edge, sees others in cover (BA-6.2.0h, BA-T5).
+fn cover(game: &Ba, state: &State, id: UnitId, figure: (Point, Heading), line: &Line) -> Grade {
+    let best = cover_from(game, state, id, figure, line.from);
+    let other_wood = line.from_wood && wood_at(game, figure.0) != wood_at(game, line.from);
+    if other_wood { best.max(crate::tables::ground::element(9).1) } else { best }
+}
+
+/// The cover a figure of a unit has from somebody at a point, in fire and melee alike (BA-3.1.3t, BA-4.1.3f to BA-4.1.3h, BA-R51).
+pub fn cover_from(game: &Ba, state: &State, id: UnitId, figure: (Point, Heading), from: Point) -> Grade {
     let terrain = &game.battle.terrain;
     let unit = state.unit(id);
     let drawn = unit.drawn(drawn_arm(game.battle.raised(unit.root).arm, unit));
     let mut best = Grade::None;
     if let Where::Building(building) = unit.place {
-        best = best.max(terrain.ground.area_kinds[usize::from(building)].cover());
+        best = best.max(works::building_cover(game, state, building));
     }
     let base = Pose::from_centre(figure.0, figure.1, drawn.base()).footprint(drawn.base());
-    let shot = Shape::segment(line.from, line.to);
+    let shot = Shape::segment(from, figure.0);
     let behind = |strip: &Shape| {
         base.within(strip, CONTACT) && !base.overlaps_by_more(strip, CONTACT) && shot.within(strip, CONTACT)
     };
@@ -198,31 +215,24 @@ fn cover(
     for work in works::finished(state).filter(|work| work.cover > Grade::None && behind(&work.strip)) {
         best = best.max(work.cover);
     }
-    let own = wood_at(game, figure.0);
-    if own.is_some() {
+    if wood_at(game, figure.0).is_some() {
         best = best.max(AreaKind::Wood.cover());
     }
-    // Whoever fires out of a wood, beyond its edge, sees others in cover (BA-6.2.0h, BA-T5).
-    let from = wood_at(game, line.from).filter(|wood| Some(*wood) != own);
-    let deep = from.is_some_and(|wood| {
-        let edge = wood_edge(game.battle.raised(state.unit(firer).root).arm);
-        let area = &terrain.ground.areas[wood];
-        area.sides()
-            .all(|(start, way)| !Shape::point(line.from).within(&Shape::segment(start, start + way), edge))
-    });
-    if deep { best.max(crate::tables::ground::element(9).1) } else { best }
+    best
 }
 
-/// Whether soft ground lies immediately before the target, for 5 cm (BA-3.4.5, BA-R85).
+/// Whether soft ground, or a narrow hill layer, lies immediately before the target, for 5 cm (BA-3.4.5, BA-R85).
 fn non_ricochet(game: &Ba, line: &Line) -> bool {
     let back = Heading::towards(line.to, line.from);
     let soft = |units: i32| {
         let at = line.to + back.along(Length::new(units));
-        game.battle
-            .terrain
-            .ground
-            .areas()
-            .any(|(kind, area)| kind.is_soft() && area.lies(at) != Lies::Outside)
+        let terrain = &game.battle.terrain;
+        let narrow = || {
+            let width = hills::width_at(&terrain.ground.contours, at, back);
+            width.is_some_and(|width| width < hills::NARROW)
+        };
+        terrain.ground.areas().any(|(kind, area)| kind.is_soft() && area.lies(at) != Lies::Outside)
+            || terrain.steep && narrow()
     };
     // It begins at the target or half a centimetre before it, and every point of the next 5 cm lies in it.
     (0..=5).map(|n| n * 100).any(|start| (0..=50).all(|n| soft(start + n * 100)))

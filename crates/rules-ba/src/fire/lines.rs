@@ -1,31 +1,16 @@
 //! Lines of aim and of fire (BA-3.1.3, BA-3.1.4, BA-3.4.2, BA-G25 to BA-G33, BA-R53).
 
 use super::front::{Cell, Front, arc, point_of_fire};
+use super::outline::{sampled, span};
+pub use super::void::Void;
 use super::zone;
 use crate::Ba;
 use crate::bodies::{Footprint, footprint, side};
-use crate::sight;
+use crate::sight::{self, is_deep_in_wood};
 use crate::state::{State, Where};
 use crate::tables::fire::{Zone, gun_zones, hand_zones};
 use crate::units::{Arm, Arms, UnitId};
 use tabletop::{Corridor, GRAZE, Heading, Length, Point, Sector, Shape, Turn};
-
-/// Why a firing is not carried out.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Void {
-    /// No figure has a line of aim (BA-3.1.3j).
-    NoAim,
-    /// No point of the target is in the arc at the point of fire (BA-3.1.3r).
-    OutOfArc,
-    /// Sight or somebody in the way (BA-3.1.3o).
-    Blocked,
-    /// Beyond the last zone (BA-3.1.3x).
-    OutOfRange,
-    /// Own troops are too near the line (BA-3.1.4e).
-    Danger,
-    /// Canister outside zone 1 (BA-3.4.4c).
-    CanisterTooFar,
-}
 
 /// A line of fire.
 #[derive(Clone, Debug)]
@@ -42,6 +27,14 @@ pub struct Line {
     pub front: Length,
     /// Units properly fired over (BA-3.4.2).
     pub over: Vec<UnitId>,
+    /// Opponent skirmish lines that it passes through, since they give no cover (BA-3.3.2c).
+    pub crossed: Vec<UnitId>,
+    /// Whether a closed unit stands close behind the target on the line (BA-3.1.9e).
+    pub mass_behind: bool,
+    /// Whether the target cannot be seen on it (BA-R50).
+    pub hidden: bool,
+    /// Whether all who take part stand in a wood beyond its edge (BA-6.2.0h, BA-R51).
+    pub from_wood: bool,
 }
 
 /// What stands on the table around a firing.
@@ -55,12 +48,11 @@ pub struct Range<'a> {
     aimed: Footprint,
     outline: Vec<Point>,
     others: Vec<(UnitId, Footprint)>,
+    blind: bool,
 }
 
-/// Samples of an outline are this far apart (BA-G26).
-const SAMPLE: i32 = 500;
-/// An own unit behind the target is in danger within this (BA-3.1.4d).
-const BEHIND: Length = Length::whole(10);
+/// A unit behind the target counts at less than 10 cm: this is the farthest that is less (BA-3.1.4d, BA-3.1.9e).
+const BEHIND: Length = Length::new(9_999);
 
 impl<'a> Range<'a> {
     /// A firer and a target, with everybody else on the table.
@@ -76,10 +68,20 @@ impl<'a> Range<'a> {
             (Where::Building(a), Where::Building(b)) => a == b,
             _ => false,
         };
-        let others = state.present().filter(|id| *id != firer && *id != target && !same(*id) && !own(*id));
+        // Guns without gunners neither block nor count (BA-R53).
+        let manned = |id: &UnitId| state.unit(*id).figures > 0;
+        let others = state.present().filter(manned);
+        let others = others.filter(|id| *id != firer && *id != target && !same(*id) && !own(*id));
         let others = others.map(|id| (id, footprint(game, state, id))).collect();
         let outline = sampled(&aimed);
-        Range { game, state, firer, target, arm: raised.arm, arms: raised.arms, aimed, outline, others }
+        let (arm, arms) = (raised.arm, raised.arms);
+        Range { game, state, firer, target, arm, arms, aimed, outline, others, blind: false }
+    }
+
+    /// The same at a named part of a feature: whoever is there need not be seen, but nothing may hide the place (BA-R50).
+    #[must_use]
+    pub fn blind(self) -> Range<'a> {
+        Range { blind: true, ..self }
     }
 
     /// The line of fire of a front: the figures that have a line of aim, the point of impact named or the nearest that passes
@@ -105,7 +107,24 @@ impl<'a> Range<'a> {
         let tried = if named.is_some() { 1 } else { points.len() };
         for to in points.into_iter().take(tried) {
             match self.judge(from, to, wide, canister) {
-                Ok((zone, over)) => return Ok(Line { from, to, zone, figures, front: wide, over }),
+                Ok((zone, over)) => {
+                    let wooded = |cell: &Cell| is_deep_in_wood(self.game, cell.pose.anchor, self.arm);
+                    let from_wood = wooded(&aiming[0])
+                        .filter(|wood| aiming.iter().all(|cell| wooded(cell) == Some(*wood)))
+                        .is_some();
+                    return Ok(Line {
+                        from,
+                        to,
+                        zone,
+                        figures,
+                        front: wide,
+                        over,
+                        crossed: self.crossed(from, to),
+                        mass_behind: self.has_mass_behind(from, to),
+                        hidden: !sight::passes(self.game, self.state, (from, self.arm), (to, self.target)),
+                        from_wood,
+                    });
+                }
                 Err(void) => why = void,
             }
         }
@@ -170,6 +189,35 @@ impl<'a> Range<'a> {
 
     fn is_seen(&self, from: Point, to: Point) -> bool {
         sight::passes(self.game, self.state, (from, self.arm), (to, self.target))
+            || self.blind && sight::is_clear(self.game, from, to)
+    }
+
+    /// The opponent skirmish lines that a line passes through (BA-3.3.2c).
+    fn crossed(&self, from: Point, to: Point) -> Vec<UnitId> {
+        let line = Shape::segment(from, to);
+        let through = self.others.iter().filter(|(id, body)| {
+            self.is_transparent(*id) && body.parts().iter().any(|part| line.overlaps_by_more(part, GRAZE))
+        });
+        through.map(|(id, _)| *id).collect()
+    }
+
+    /// The line behind the target: less than 10 cm long and within the last zone.
+    fn beyond(&self, from: Point, to: Point) -> Shape {
+        let direction = Heading::towards(from, to);
+        let leaves = to + direction.along(self.depth(to, direction));
+        let room = Length::new((self.farthest() - (leaves - from).length()).units().max(0));
+        Shape::segment(leaves, leaves + direction.along(BEHIND.min(room)))
+    }
+
+    /// Whether the line goes on through a closed unit close behind the target; for guns only (BA-3.1.9e, BA-3.1.9h).
+    fn has_mass_behind(&self, from: Point, to: Point) -> bool {
+        self.arm == Arm::Artillery && {
+            let beyond = self.beyond(from, to);
+            self.others.iter().any(|(id, body)| {
+                self.state.unit(*id).is_closed()
+                    && body.parts().iter().any(|part| beyond.overlaps_by_more(part, GRAZE))
+            })
+        }
     }
 
     /// The units that a line crosses and that block it: everybody but an opponent skirmish line that gives no cover
@@ -236,14 +284,15 @@ impl<'a> Range<'a> {
             .map(|at| terrain.level(at))
             .max()
             .unwrap_or(0);
-        let near = |point: Point, least: i32| {
-            shape.parts().iter().all(|part| !part.closer(&Shape::point(point), Length::whole(least)))
+        // Distances are taken along the line.
+        let whole = (to - from).length();
+        let far = |(enters, leaves): (Length, Length)| {
+            enters >= Length::whole(10) && whole - leaves >= Length::whole(if own { 20 } else { 10 })
         };
         self.arm == Arm::Artillery
             && terrain.level(from) > level
             && terrain.level(to) >= level
-            && near(from, 10)
-            && near(to, if own { 20 } else { 10 })
+            && shape.parts().iter().filter_map(|part| span(from, to, part)).all(far)
             && !(own && canister)
     }
 
@@ -252,8 +301,7 @@ impl<'a> Range<'a> {
     fn endangers(&self, from: Point, to: Point, front: Length, over: &[UnitId]) -> bool {
         let own = side(self.game, self.state, self.firer);
         let half = Length::new(front.units() / 2);
-        let ends = self.farthest();
-        let direction = Heading::towards(from, to);
+        let beyond = self.beyond(from, to);
         self.others
             .iter()
             .filter(|(id, _)| side(self.game, self.state, *id) == own && !over.contains(id))
@@ -267,11 +315,8 @@ impl<'a> Range<'a> {
                 let room = Length::new(away.units() / 10).max(half);
                 let band = Corridor::along(from, to, room);
                 let beside = body.parts().iter().any(|part| band.holds_some_of(part));
-                // Prolonged behind the target.
-                let exit = to + direction.along(BEHIND + self.depth(to, direction));
-                let reach = (exit - from).length() <= ends + self.depth(to, direction);
-                let line = Shape::segment(to, exit);
-                let behind = reach && body.parts().iter().any(|part| line.overlaps_by_more(part, GRAZE));
+                // Prolonged behind the target (BA-3.1.4d).
+                let behind = body.parts().iter().any(|part| beyond.overlaps_by_more(part, GRAZE));
                 beside || behind
             })
     }
@@ -304,24 +349,4 @@ impl<'a> Range<'a> {
             Arms::Guns(calibre) => gun_zones(calibre)[2],
         }
     }
-}
-
-/// The corners of an outline and points every half centimetre between them (BA-G26); of a disc every 5 degrees.
-fn sampled(footprint: &Footprint) -> Vec<Point> {
-    let mut points = Vec::new();
-    for part in footprint.parts() {
-        if part.radius() > Length::ZERO {
-            points.extend((0..72).map(|at| part.centre() + Heading::degrees(5 * at).along(part.radius())));
-            continue;
-        }
-        let core = part.core();
-        for (at, from) in core.iter().enumerate() {
-            let to = core[(at + 1) % core.len()];
-            let steps = ((to - *from).length().units() / SAMPLE).max(1);
-            points.extend(
-                (0..steps).map(|step| *from + (to - *from).scaled(i64::from(step), i64::from(steps))),
-            );
-        }
-    }
-    points
 }

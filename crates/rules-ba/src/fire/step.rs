@@ -2,14 +2,18 @@
 //! BA-S30 to BA-S33, BA-S37).
 
 use super::declare::{Deed, Volleys};
+use super::effect;
 use super::factors::{self, Firer, Target};
 use super::front::{is_able, may_fire};
-use super::{effect, opened};
+use super::opened::{self, is_same_target};
+use super::support::{Needs, eligible};
 use crate::Ba;
 use crate::answers::Answer;
-use crate::bodies::{self, centre};
+use crate::bodies;
 use crate::disorder::penalised;
 use crate::events::Event;
+use crate::garrison;
+use crate::help::{Helping, Occasion};
 use crate::refusals::Refusal;
 use crate::state::{State, Supplies};
 use crate::tables::fire::Zone;
@@ -20,7 +24,7 @@ use kernel::{
     Wait, rule,
 };
 use serde::{Deserialize, Serialize};
-use tabletop::{Length, Point};
+use tabletop::Length;
 
 /// Which fire phase it is.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -35,6 +39,8 @@ pub enum Phase {
 /// A firing at one target, with all facts as they were when the step began (BA-S37).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Shot {
+    /// Who: the unit, or its skirmish line in a split fire of both (BA-3.3.3a).
+    pub by: UnitId,
     /// Whom.
     pub target: UnitId,
     /// The firer's circumstances.
@@ -45,6 +51,10 @@ pub struct Shot {
     pub zone: Zone,
     /// Units of fire.
     pub units: u16,
+    /// The target's skirmish line and how many of its figures are counted with it (BA-3.3.2a).
+    pub line: Option<(UnitId, u16)>,
+    /// Whether the line of fire passes through that skirmish line, which then shares the loss (BA-3.3.2c).
+    pub through: bool,
 }
 
 /// A unit that rolls, at one target or two with one throw (BA-3.1.2c).
@@ -58,32 +68,51 @@ pub struct Firing {
     pub shots: [Option<Shot>; 2],
 }
 
+impl Firing {
+    /// Who has fired: the unit, its skirmish line, its neighbour unit (BA-3.1.6j), all who count as one with them.
+    pub fn fired(&self, state: &State) -> Vec<UnitId> {
+        let by = self.shots.iter().flatten().map(|shot| shot.by).chain(self.neighbour);
+        let mut all: Vec<UnitId> = by.flat_map(|unit| garrison::company(state, unit)).collect();
+        all.sort_unstable();
+        all.dedup();
+        all
+    }
+}
+
 /// What a target has suffered in this step.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Suffered {
     /// Who.
     pub target: UnitId,
     /// Loss in quarters of a figure.
     pub quarters: u16,
-    /// The strongest morale result, and the centre of whoever caused it (BA-3.1.5a).
+    /// How much of it its skirmish line shares (BA-3.3.2c).
+    pub shared: u16,
+    /// That line, and its figures that count with the target.
+    pub line: Option<(UnitId, u16)>,
+    /// The strongest morale result (BA-3.1.5a).
     pub morale: Degree,
-    /// Where that came from.
-    pub cause: Point,
+    /// Who has reached it: of several the target's owner chooses (BA-3.1.5b).
+    pub causes: Vec<UnitId>,
 }
 
 /// Whether a unit may declare fire in a phase; in continued fire only at a target of the last bound (BA-1.1.1d).
 pub fn may_declare(game: &Ba, state: &State, phase: Phase, unit: UnitId) -> bool {
     let own = state.unit(unit);
     may_fire(game, own)
-        && (phase == Phase::Firing || own.targets.iter().flatten().any(|id| state.unit(*id).is_present()))
+        && (phase == Phase::Firing
+            || state
+                .present()
+                .any(|id| own.targets.iter().flatten().any(|old| is_same_target(state, *old, id))))
 }
 
 /// Whether a unit may name a target in a phase (BA-1.1.1d, BA-R88).
-fn may_name(game: &Ba, state: &State, phase: Phase, unit: UnitId, target: UnitId) -> bool {
+pub(super) fn may_name(game: &Ba, state: &State, phase: Phase, unit: UnitId, target: UnitId) -> bool {
     target.index() < state.units.len()
         && state.unit(target).is_present()
         && bodies::side(game, state, target) != bodies::side(game, state, unit)
-        && (phase == Phase::Firing || state.unit(unit).targets.contains(&Some(target)))
+        && (phase == Phase::Firing
+            || state.unit(unit).targets.iter().flatten().any(|old| is_same_target(state, *old, target)))
 }
 
 /// Both sides declare their fire (BA-S10, BA-S16).
@@ -124,10 +153,10 @@ impl Duty<Ba> for DeclareFire {
         if open { Wait::Sealed(seals) } else { Wait::Nobody }
     }
     fn run(&self, stage: &mut Stage<'_, Ba>) {
-        let firings = opened::firings(stage.game, stage.state());
-        let ranged = opened::ranged(stage.state());
-        stage.emit(Event::FireOpened(self.0, firings, ranged));
+        let opened = opened::open(stage.game, stage.state());
+        stage.emit(Event::FireOpened(self.0, Box::new(opened)));
         stage.change(FireRolls(self.0));
+        stage.push(Helping(Occasion::Fire));
     }
     fn clause(&self, _: &Ba, _: &State) -> Option<RuleId> {
         Some(rule!("BA-3.1.1i"))
@@ -152,7 +181,7 @@ impl Duty<Ba> for DeclareFire {
     }
     fn judge(&self, game: &Ba, state: &State, side: Side, answer: &Answer, why: &mut Reasons<Refusal>) {
         let Answer::Fire(volleys) = answer else { return why.because(Refusal::NotAsked) };
-        judge(game, state, side, self.0, volleys, why);
+        super::judge::judge(game, state, side, self.0, volleys, why);
     }
     fn decide(&self, stage: &mut Stage<'_, Ba>, side: Side, answer: &Answer) {
         let Answer::Fire(volleys) = answer else { return };
@@ -163,72 +192,14 @@ impl Duty<Ba> for DeclareFire {
     }
 }
 
-/// What can be known wrong with a declaration without measuring (BA-R128).
-fn judge(game: &Ba, state: &State, side: Side, phase: Phase, volleys: &Volleys, why: &mut Reasons<Refusal>) {
-    for declared in &volleys.all {
-        let unit = declared.unit;
-        if unit.index() >= state.units.len() || bodies::side(game, state, unit) != side {
-            why.because(Refusal::NotYours(unit));
-            continue;
-        }
-        if !may_declare(game, state, phase, unit) {
-            why.because(Refusal::MayNotFire(unit));
-        }
-        match &declared.deed {
-            Deed::Fire(aims) => {
-                for aim in aims.iter().filter(|aim| !may_name(game, state, phase, unit, aim.target)) {
-                    why.because(Refusal::NoTarget(unit, aim.target));
-                }
-                if aims.is_empty() || aims.len() > 2 {
-                    why.because(Refusal::MayNotFire(unit));
-                }
-            }
-            Deed::Range(target) => {
-                if game.battle.raised(state.unit(unit).root).arm != Arm::Artillery {
-                    why.because(Refusal::MayNotFire(unit));
-                } else if !may_name(game, state, phase, unit, *target) {
-                    why.because(Refusal::NoTarget(unit, *target));
-                }
-            }
-            Deed::Neighbour(of) => neighbour(game, state, side, volleys, (unit, *of), why),
-        }
-    }
-}
-
-/// A neighbour is closed, of the same arm, large enough, and helps a unit that fires (BA-3.1.6).
-fn neighbour(
-    game: &Ba,
-    state: &State,
-    side: Side,
-    volleys: &Volleys,
-    (unit, of): (UnitId, UnitId),
-    why: &mut Reasons<Refusal>,
-) {
-    let fires = volleys.all.iter().any(|other| other.unit == of && matches!(other.deed, Deed::Fire(_)));
-    let sole = volleys.all.iter().filter(|other| other.deed == Deed::Neighbour(of)).count() == 1;
-    let fits = of.index() < state.units.len() && of != unit && bodies::side(game, state, of) == side && {
-        let kin = |id: UnitId| game.battle.raised(state.unit(id).root).arm.kin();
-        let secures = |a: UnitId, b: UnitId| {
-            state.unit(a).line == Some(b) || crate::skirmish::soutien(game, state, b) == Some(a)
-        };
-        state.unit(unit).is_closed()
-            && kin(unit) == kin(of)
-            && 2 * state.unit(unit).figures >= state.unit(of).figures
-            && !(state.unit(of).is_skirmish_line() && secures(unit, of))
-    };
-    if !fires || !sole || !fits {
-        why.because(Refusal::NoNeighbour(unit));
-    }
-}
-
 /// All firings are rolled for, then their effects come together (BA-3.1.1g, BA-S31, BA-S32).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct FireRolls(pub Phase);
 
 impl Duty<Ba> for FireRolls {
-    fn wait(&self, game: &Ba, state: &State) -> Wait {
+    fn wait(&self, _: &Ba, state: &State) -> Wait {
         match state.firings.first() {
-            Some(firing) => Wait::Dice(roll(game, state, firing)),
+            Some(firing) => Wait::Dice(roll(state, firing)),
             None => Wait::Nobody,
         }
     }
@@ -239,36 +210,70 @@ impl Duty<Ba> for FireRolls {
         results(stage, &suffered);
     }
     fn settle(&self, stage: &mut Stage<'_, Ba>, faces: &Faces) {
-        let Some(firing) = stage.state().firings.first().copied() else { return };
-        let (game, state) = (stage.game, stage.state());
-        let cause = centre(game, state, firing.unit);
-        let mut suffered = Vec::new();
-        for shot in firing.shots.iter().flatten() {
-            let one = penalised(state, shot.own.side, factors::roll(&shot.own, &shot.aimed, shot.zone));
-            let effect = effect(&one, faces, shot.units);
-            suffered.push(Suffered {
+        let state = stage.state();
+        let Some(firing) = state.firings.first().copied() else { return };
+        let suffered = firing.shots.iter().flatten().map(|shot| {
+            let effect = effect(&shot_roll(state, shot), faces, shot.units);
+            Suffered {
                 target: shot.target,
                 quarters: effect.quarters,
+                shared: if shot.through { effect.quarters } else { 0 },
+                line: shot.line,
                 morale: effect.morale,
-                cause,
-            });
-        }
+                causes: vec![shot.by],
+            }
+        });
+        let suffered = suffered.collect();
         let ones = faces.iter().filter(|face| **face == 1).count() >= 2;
+        let fired = firing.fired(state);
         stage.emit(Event::FiredAt(self.0, firing, suffered));
-        for unit in [Some(firing.unit), firing.neighbour].into_iter().flatten() {
+        for unit in fired {
             spend(stage, unit, ones);
         }
     }
 }
 
-/// The roll of a firing: of a split fire the first part that is carried out; the other reads the same dice with its own factors.
-fn roll(game: &Ba, state: &State, firing: &Firing) -> Roll {
-    let _ = game;
-    let shot = firing.shots.iter().flatten().next();
-    match shot {
-        Some(shot) => penalised(state, shot.own.side, factors::roll(&shot.own, &shot.aimed, shot.zone)),
+/// The roll of one part of a firing, with what engaging has brought since the step began (BA-S37, BA-R28).
+pub fn shot_roll(state: &State, shot: &Shot) -> Roll {
+    let own = Firer { engaged: state.unit(shot.by).engaged, ..shot.own };
+    let aimed = Target { engaged: state.unit(shot.target).engaged, ..shot.aimed };
+    penalised(state, own.side, factors::roll(&own, &aimed, shot.zone))
+}
+
+/// The roll of a firing: of a split fire the first part that is carried out; the other reads the same dice with its own factors
+/// (BA-3.1.2c).
+fn roll(state: &State, firing: &Firing) -> Roll {
+    match firing.shots.iter().flatten().next() {
+        Some(shot) => shot_roll(state, shot),
         None => Roll::new(kernel::Dice::d6(3), "fire", rule!("BA-3.1.1k")),
     }
+}
+
+/// The units that are fired upon in this step, occupants and counted skirmish lines included: for engaging (BA-1.1.4j, BA-R28).
+pub fn fired_upon(state: &State) -> Vec<UnitId> {
+    let shots = state.firings.iter().flat_map(|firing| firing.shots.iter().flatten());
+    let mut all: Vec<UnitId> = shots
+        .flat_map(|shot| {
+            garrison::company(state, shot.target).into_iter().chain(shot.line.map(|(line, _)| line))
+        })
+        .collect();
+    all.sort_unstable_by_key(|unit| crate::names::precedence(state, *unit));
+    all.dedup();
+    all
+}
+
+/// The units of a side that are fired at and have no such factor yet, with whoever could support them (BA-3.1.7). Whoever fires, ranges
+/// or is a neighbour in this phase supports nobody (BA-3.1.7j).
+pub fn needs(game: &Ba, state: &State, side: Side) -> Needs {
+    let shots = || state.firings.iter().flat_map(|firing| firing.shots.iter().flatten());
+    let busy: Vec<UnitId> = state.firings.iter().flat_map(|firing| firing.fired(state)).collect();
+    let mut aimed: Vec<UnitId> =
+        shots().filter(|shot| !shot.aimed.supported).map(|shot| shot.target).collect();
+    aimed.retain(|unit| bodies::side(game, state, *unit) == side);
+    aimed.sort_unstable();
+    aimed.dedup();
+    let all = aimed.into_iter().map(|unit| (unit, eligible(game, state, unit, &busy)));
+    all.filter(|(_, by)| !by.is_empty()).collect()
 }
 
 /// A fire or melee roll uses supplies: two ones begin the count, each later roll lowers it (BA-5.5.3b to BA-5.5.3d, BA-R58).
@@ -281,21 +286,32 @@ pub fn spend(stage: &mut Stage<'_, Ba>, unit: UnitId, ones: bool) {
     stage.emit(Event::Rolled(unit, supplies));
 }
 
-/// What all targets have suffered takes effect together: losses, then disorder with its losses, then valour (BA-S31). Loss is shared
-/// with a skirmish line that was counted, and so is the morale (BA-3.3.2b, BA-3.3.2c).
+/// What all targets have suffered takes effect together: losses, then disorder with its losses, then valour (BA-S31). A skirmish line
+/// that was counted shares the morale, and the loss of fire that passed through it (BA-3.3.2b, BA-3.3.2c); so do all who count as
+/// one with the target (BA-6.1.1k, BA-4.5.0j).
 fn results(stage: &mut Stage<'_, Ba>, suffered: &[Suffered]) {
     for one in suffered {
+        let state = stage.state();
         let loss = one.quarters / 4;
-        losses::lose(stage, one.target, loss);
+        let common = loss.min(one.shared / 4);
+        let mut shares = garrison::shares(state, one.target, common, one.line);
+        shares.extend(garrison::shares(state, one.target, loss - common, None));
+        for (unit, figures) in shares.into_iter().filter(|(_, figures)| *figures > 0) {
+            losses::lose(stage, unit, figures);
+        }
     }
+    let hit = |state: &State, one: &Suffered| {
+        let all = garrison::company(state, one.target);
+        all.into_iter().chain(one.line.map(|(line, _)| line)).collect::<Vec<_>>()
+    };
     for one in suffered {
-        forced::bring(stage, one.target, one.morale, Some(one.cause), forced::FD_LOSS);
-        let line = crate::skirmish::near_line(stage.game, stage.state(), one.target).map(|(line, _)| line);
-        if let Some(line) = line {
-            forced::bring(stage, line, one.morale, Some(one.cause), forced::FD_LOSS);
+        for unit in hit(stage.state(), one) {
+            forced::bring_by(stage, unit, one.morale, &one.causes);
         }
     }
     for one in suffered {
-        losses::collapse(stage, one.target);
+        for unit in hit(stage.state(), one) {
+            losses::collapse(stage, unit);
+        }
     }
 }

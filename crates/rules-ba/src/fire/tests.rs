@@ -118,7 +118,7 @@ fn losses_of_a_common_target_are_summed_before_rounding() {
 /// BA-E7, BA-3.1.1c, BA-3.1.2c, BA-3.1.2e, BA-R54
 #[test]
 fn split_fire_uses_one_small_unit() {
-    let units = split_units([18, 18], false);
+    let units = split_units([18, 18], false, None);
     assert_eq!(units, [2, 1]);
     let split = Firer { split: true, figures: 18, ..LINE };
     let target = Target { figures: 18, ..AIMED };
@@ -127,7 +127,9 @@ fn split_fire_uses_one_small_unit() {
     let both = [units[0], units[1]]
         .map(|units| effect(&roll(&Firer { figures: 18, ..LINE }, &target, Zone::One), &dice(13), units));
     assert_eq!(common(both).0, 3);
-    assert_eq!((split_units([5, 4], true), split_units([12, 14], false)), ([3, 2], [1, 2]));
+    assert_eq!((split_units([5, 4], true, None), split_units([12, 14], false, None)), ([3, 2], [1, 2]));
+    // The player may say which part has it.
+    assert_eq!(split_units([18, 18], false, Some(1)), [1, 2]);
 }
 
 const GUNS: Firer = Firer { by: By::Guns(Calibre::Pd6), figures: 8, ..LINE };

@@ -18,7 +18,8 @@ fn marched(game: &Ba, arranged: &[&str], orders: &[&str]) -> (State, Stretch) {
 fn announce(game: &Ba, state: &mut State) {
     for id in state.ids().collect::<Vec<_>>() {
         let Some(Movement::Attack(attack)) = ordered(game, state, id) else { continue };
-        let attack = Announced { aim: attack.aim, pace: attack.pace, met: None, on: Standing::On };
+        let attack =
+            Announced { aim: attack.aim, pace: attack.pace, met: None, on: Standing::On, blind: None };
         state.units[id.index()].attack = Some(attack);
     }
 }

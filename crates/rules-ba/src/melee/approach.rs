@@ -2,12 +2,14 @@
 
 use super::factors::Approach;
 use crate::Ba;
-use crate::bodies::{block, drawn_arm, footprint};
+use crate::bodies::{block, drawn_arm, footprint, zones_of};
+use crate::fire::facts::nearest_figure;
 use crate::formation::Formation;
 use crate::march::ground::{Standing, figures};
 use crate::state::State;
 use crate::units::{Degree, UnitId};
-use tabletop::{Block, Edge, Hand, Length, Point, Pose, Turn, Vector, acute_angle_at_least};
+use crate::{garrison, skirmish};
+use tabletop::{Block, Edge, Hand, Length, Point, Pose, Shape, Turn, Vector, acute_angle_at_least};
 
 /// So many figures must be behind the extended front or rear (BA-4.1.8a).
 const FIGURES: usize = 3;
@@ -56,14 +58,6 @@ pub fn coming(game: &Ba, state: &State, attacker: UnitId, opponent: UnitId) -> C
 fn behind(game: &Ba, state: &State, attacker: UnitId, pose: Pose, theirs: Block) -> usize {
     let unit = state.unit(attacker);
     let drawn = unit.drawn(drawn_arm(game.battle.raised(unit.root).arm, unit));
-    let body = footprint(game, state, attacker);
-    let standing = Standing {
-        drawn,
-        pose: unit.pose,
-        trail: unit.trail.as_deref(),
-        footprint: &body,
-        along: unit.pose.heading,
-    };
     let depth = theirs.depth().wide() << 30;
     let ahead = |point: Point| pose.local(point).0;
     let front = ahead(unit.pose.anchor);
@@ -81,7 +75,7 @@ fn behind(game: &Ba, state: &State, attacker: UnitId, pose: Pose, theirs: Block)
             true
         }
     };
-    figures(&standing).iter().filter(|figure| counts(figure)).count()
+    bases(game, state, attacker).iter().filter(|figure| counts(figure)).count()
 }
 
 /// Which edges of a block the perpendiculars from a front meet first (BA-G35).
@@ -121,34 +115,56 @@ fn meets(from: Point, way: Vector, start: Point, side: Vector) -> Option<(i128, 
     ((0..=below).contains(&along) && (0..=below).contains(&on)).then_some((along, below))
 }
 
-/// Whether an attack goes uphill: some figure of the attacker is on a lower layer than the opponent's nearest (BA-4.1.9a, BA-G38).
+/// Whether an attack goes uphill: some figure of the attacker is wholly or partly on a lower layer than the lowest under the opponent's
+/// nearest figure (BA-4.1.9a, BA-G38). Skirmish lines before or behind do not matter (BA-4.1.9b).
 pub fn is_uphill(game: &Ba, state: &State, attacker: UnitId, opponent: UnitId) -> bool {
     let terrain = &game.battle.terrain;
-    let lowest = |id: UnitId| {
-        let body = footprint(game, state, id);
-        let levels = body.parts().iter().flat_map(|part| part.test_points()).map(|at| terrain.level(at));
-        levels.min().unwrap_or(0)
-    };
+    if terrain.ground.contours.is_empty() {
+        return false;
+    }
+    let lowest = |shape: &Shape| shape.test_points().map(|at| terrain.level(at)).min().unwrap_or(0);
     let anchor = state.unit(attacker).pose.anchor;
-    let body = footprint(game, state, opponent);
-    let near = body.parts().iter().map(|part| part.reach_from(anchor)).min_by(|a, b| a.gap.cmp_gap(&b.gap));
-    near.is_some_and(|near| {
-        lowest(attacker) < terrain.level(near.to).max(terrain.level(body.parts()[0].centre()))
+    let near = if state.unit(opponent).on_table() {
+        let (at, heading) = nearest_figure(game, state, opponent, anchor);
+        let base = base(game, state, opponent);
+        lowest(&Pose::from_centre(at, heading, base).footprint(base))
+    } else {
+        footprint(game, state, opponent).parts().iter().map(lowest).min().unwrap_or(0)
+    };
+    let own = base(game, state, attacker);
+    bases(game, state, attacker).iter().any(|figure| {
+        let base = Pose::from_centre(figure.0, figure.1, own).footprint(own);
+        lowest(&base) < near
     })
 }
 
-/// The figures of a unit for units of melee against one that comes so (BA-4.1.3n to BA-4.1.3q, BA-G37, BA-R14).
-pub fn fighting(game: &Ba, state: &State, id: UnitId, attacked: Approach) -> u16 {
+fn base(game: &Ba, state: &State, id: UnitId) -> Block {
+    let unit = state.unit(id);
+    unit.drawn(drawn_arm(game.battle.raised(unit.root).arm, unit)).base()
+}
+
+/// The figures of a unit on the table.
+fn bases(game: &Ba, state: &State, id: UnitId) -> Vec<(Point, tabletop::Heading)> {
+    let unit = state.unit(id);
+    let drawn = unit.drawn(drawn_arm(game.battle.raised(unit.root).arm, unit));
+    let body = footprint(game, state, id);
+    let trail = unit.trail.as_deref();
+    figures(&Standing { drawn, pose: unit.pose, trail, footprint: &body, along: unit.pose.heading })
+}
+
+/// The figures of a unit for units of melee against an opponent, if it is attacked so (BA-4.1.3n to BA-4.1.3r, BA-G37, BA-R14).
+pub fn fighting(game: &Ba, state: &State, id: UnitId, other: UnitId, attacked: Approach) -> u16 {
     let unit = state.unit(id);
     let raised = game.battle.raised(unit.root);
     let drawn = unit.drawn(drawn_arm(raised.arm, unit));
     let array = drawn.array();
     if raised.arm.is_artillery() || !unit.on_table() || unit.degree == Degree::Fd {
-        return unit.figures;
+        return garrison::figures(state, id);
     }
     match unit.formation {
-        Formation::Work | Formation::Rest | Formation::Rout | Formation::SkirmishLine => unit.figures,
-        Formation::Square | Formation::Huddle => crate::formation::faces(unit.figures)[0],
+        Formation::Work | Formation::Rest | Formation::Rout => unit.figures,
+        Formation::SkirmishLine => skirmish::figures_near(game, state, id, other),
+        Formation::Square | Formation::Huddle => faces_touched(game, state, id, other),
         _ => match attacked {
             Approach::Front => drawn.front_two_ranks(),
             // The two outer files.
@@ -160,6 +176,45 @@ pub fn fighting(game: &Ba, state: &State, id: UnitId, attacked: Approach) -> u16
             }
         },
     }
+}
+
+/// The figures of every face of a square or huddle that the opponent's melee zone touches, or whose own zone reaches the opponent; at
+/// least of the nearest (BA-R14).
+fn faces_touched(game: &Ba, state: &State, id: UnitId, other: UnitId) -> u16 {
+    let unit = state.unit(id);
+    let all = crate::formation::faces(unit.figures);
+    let body = footprint(game, state, id);
+    let centre = body.parts()[0].centre();
+    let half = Length::new(block(game, unit).width().units() / 2);
+    // Front, right, rear, left.
+    let edge = |at: usize| {
+        let out = unit.pose.heading - Turn::new(Turn::QUARTER.steps() * at as i32);
+        let (middle, aside) = (centre + out.along(half), out + Turn::QUARTER);
+        // Of a round body the quarter of its rim that looks there.
+        let ends = if unit.formation == Formation::Square {
+            [middle + aside.along(half), middle + aside.along(-half)]
+        } else {
+            let eighth = Turn::new(Turn::QUARTER.steps() / 2);
+            [centre + (out + eighth).along(half), centre + (out - eighth).along(half)]
+        };
+        Shape::hull(&[ends[0], middle, ends[1]])
+    };
+    let theirs = zones_of(game, state, other);
+    let target = footprint(game, state, other);
+    let touched = |at: &usize| {
+        let edge = edge(*at);
+        theirs.iter().any(|zone| zone.within(&edge, Length::ZERO))
+            || theirs.is_empty() && target.parts().iter().any(|part| part.within(&edge, crate::bodies::ZONE))
+    };
+    let mut faces: Vec<usize> = (0..4).filter(touched).collect();
+    if faces.is_empty() {
+        let gap = |at: &usize| {
+            let edge = edge(*at);
+            target.parts().iter().map(|part| part.gap(&edge).length()).min()
+        };
+        faces.extend((0..4).min_by_key(|at| (gap(at), *at)));
+    }
+    faces.into_iter().map(|at| all[at]).sum()
 }
 
 #[cfg(test)]
@@ -210,9 +265,9 @@ mod tests {
     fn those_who_fight_stand_where_the_enemy_comes() {
         let game = range();
         let fights = |words: &str, approach: Approach| {
-            let state = alone(&game, &[words]);
+            let state = alone(&game, &[words, "S2 at 150 105 facing 180 column of attack 5"]);
             let id = unit(&game, &state, words.split(' ').next().unwrap());
-            fighting(&game, &state, id, approach)
+            fighting(&game, &state, id, unit(&game, &state, "S2"), approach)
         };
         let line = "D1 at 150 100 facing 0 line";
         assert_eq!(

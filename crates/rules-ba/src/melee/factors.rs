@@ -78,6 +78,8 @@ pub struct Party {
     pub stand: Stand,
     /// Covered by a skirmish line, behind cover or inside a building (BA-4.3.2a, BA-4.3.2b).
     pub covered: bool,
+    /// The cover it has from this opponent (BA-4.1.3f).
+    pub cover: Grade,
     /// It attacks uphill.
     pub uphill: bool,
     /// Split, assembled or formed anew in this bound.
@@ -127,8 +129,6 @@ pub struct Party {
 pub struct Between {
     /// From where the attacker comes; the front if both attack.
     pub approach: Approach,
-    /// The cover of the defender.
-    pub cover: Grade,
 }
 
 /// The roll of a party against an opponent (BA-T8). Two ones tell of supplies (BA-5.5.3b).
@@ -175,9 +175,9 @@ pub fn rows(own: &Party, other: &Party, between: Between) -> Rows {
         .when(between.approach == Approach::Rear, 12)
         .when(between.approach == Approach::Front && own.overreaches, 13)
         .when(own.in_passage, 14)
-        .when(attacks && between.cover == Grade::I, 15)
-        .when(attacks && between.cover == Grade::II, 16)
-        .when(attacks && between.cover == Grade::III, 17)
+        .when(attacks && other.cover == Grade::I, 15)
+        .when(attacks && other.cover == Grade::II, 16)
+        .when(attacks && other.cover == Grade::III, 17)
         .when(own.fired, 18)
         .when(own.out_of_supplies, 19)
         .when(own.fresh, 20)

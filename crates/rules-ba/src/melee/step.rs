@@ -1,26 +1,21 @@
-//! The attacks of a melee phase, all together (BA-4.1.1, BA-4.1.3, BA-4.1.5, BA-S18, BA-S38, BA-R59, BA-R61, BA-R134).
+//! The attacks of a melee phase, all together (BA-4.1.1, BA-4.1.3, BA-4.1.5, BA-S18, BA-S23, BA-S38, BA-R59, BA-R62).
 
-use super::approach::{coming, fighting, is_uphill};
-use super::factors::{self, Approach, Between, Kind, Party, Role, Stand};
-use super::{Captor, blow, lost, units_of_melee};
+use super::approach::coming;
+use super::factors::{self, Approach, Between, Party, Role};
+use super::{facts, results};
 use crate::Ba;
-use crate::bodies::{self, centre, zones_of};
+use crate::bodies;
 use crate::disorder::penalised;
 use crate::events::Event;
-use crate::fire::facts::in_passage;
 use crate::fire::step::spend;
-use crate::fire::support::supported;
 use crate::formation::Formation;
-use crate::state::{Fresh, Mark, Standing, State, Where};
+use crate::garrison;
+use crate::help::{Occasion, Supporting};
+use crate::state::{Mark, Standing, State, Where};
 use crate::terrain::Grade;
 use crate::units::{Arm, Degree, UnitId};
-use crate::{forced, losses, valour};
 use kernel::{Duty, Faces, Roll, Stage, Wait};
 use serde::{Deserialize, Serialize};
-use tabletop::Length;
-
-/// Cavalry that has marched less is passive (BA-4.4.0d).
-const ACTIVE: Length = Length::whole(5);
 
 /// One against one, with all facts as they were when the step began (BA-S37).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -40,6 +35,14 @@ pub struct Fighter {
     pub party: Party,
     /// Its figures for units of melee against this opponent.
     pub fighting: u16,
+    /// The skirmish line within 15 cm whose soutien it is: the outcome holds for it too (BA-4.3.2c).
+    pub line: Option<UnitId>,
+    /// Whether that line lies between the two, and shares the loss (BA-4.3.2f).
+    pub screens: bool,
+    /// Its neighbour unit (BA-4.1.6).
+    pub neighbour: Option<UnitId>,
+    /// Its support unit (BA-4.1.7).
+    pub support: Option<UnitId>,
 }
 
 /// What a unit's dice showed.
@@ -51,153 +54,135 @@ pub struct Thrown {
     pub sum: i16,
 }
 
+/// An attacker that has come to melee contact with a target it may attack (BA-G48).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+pub struct Contact {
+    /// Who attacks.
+    pub attacker: UnitId,
+    /// Whom.
+    pub target: UnitId,
+    /// In which tick the attacker stopped.
+    pub tick: u8,
+}
+
 /// Whether a unit attacks, as things stand after the fire: its attack is on, and it is still fit for it (BA-R35, BA-R62).
 fn attacks(game: &Ba, state: &State, id: UnitId) -> bool {
     let unit = state.unit(id);
     let raised = game.battle.raised(unit.root);
     unit.on_table()
-        && unit.attack.is_some_and(|attack| attack.on == Standing::On && attack.met.is_some())
+        && unit.attack.is_some_and(|attack| attack.on == Standing::On)
         && unit.degree < Degree::Md
+        && !unit.is(Mark::Struck)
         && !raised.arm.is_artillery()
         && unit.formation != Formation::Huddle
         && !unit.is(Mark::Fast)
 }
 
-/// Whom a unit attacks: all opponents its melee zone touches, as far as it may attack them (BA-R59).
-fn targets(game: &Ba, state: &State, id: UnitId) -> Vec<UnitId> {
-    let zones = zones_of(game, state, id);
-    let foot = game.battle.raised(state.unit(id).root).arm.is_foot();
-    bodies::of(game, state, !bodies::side(game, state, id))
-        .filter(|other| {
-            let unit = state.unit(*other);
-            let horse = game.battle.raised(unit.root).arm == Arm::Cavalry;
-            !(foot && horse || unit.is(Mark::Fled)) && {
-                let body = bodies::footprint(game, state, *other);
-                zones.iter().any(|zone| body.touches(zone))
-            }
-        })
-        .collect()
+/// Whether a contact can still be fought: the attacker attacks, and the target is there and has not fled from it (BA-R59, BA-R62).
+fn stands(game: &Ba, state: &State, contact: &Contact) -> bool {
+    let target = state.unit(contact.target);
+    attacks(game, state, contact.attacker) && target.is_present() && !target.is(Mark::Struck)
 }
 
-/// The bouts of a melee phase, by attacker and target (BA-G48). Whoever is attacked in flank or rear, or infantry by cavalry, has
-/// its own attack cancelled (BA-4.1.1i, BA-4.1.1j).
-pub fn bouts(game: &Ba, state: &State) -> Vec<Bout> {
-    let mut pairs: Vec<(UnitId, UnitId)> = Vec::new();
-    for attacker in state.present().filter(|id| attacks(game, state, *id)) {
-        pairs.extend(targets(game, state, attacker).into_iter().map(|target| (attacker, target)));
-    }
+/// All pairs of an attacker and a target that are fought, the occupants of a building as one (BA-6.1.1k). Whoever is attacked in flank
+/// or rear, or infantry by cavalry, has its own attack cancelled (BA-4.1.1i, BA-4.1.1j), if the attack on it is not cancelled itself.
+pub fn pairs(game: &Ba, state: &State) -> Vec<(UnitId, UnitId)> {
+    let mut all: Vec<(UnitId, UnitId)> = state
+        .contacts
+        .iter()
+        .filter(|contact| stands(game, state, contact))
+        .map(|contact| (contact.attacker, garrison::head(state, contact.target)))
+        .collect();
+    all.extend(rivals(game, state));
+    all.sort_unstable_by_key(|(a, b)| {
+        (crate::names::precedence(state, *a), crate::names::precedence(state, *b))
+    });
+    all.dedup();
     let arm = |id: UnitId| game.battle.raised(state.unit(id).root).arm;
-    let caught = |id: UnitId| {
-        pairs.iter().any(|(attacker, target)| {
-            *target == id
-                && (coming(game, state, *attacker, id).approach != Approach::Front
-                    || arm(*attacker) == Arm::Cavalry && arm(id).is_foot())
-        })
+    let catches = |(attacker, target): &(UnitId, UnitId)| {
+        coming(game, state, *attacker, *target).approach != Approach::Front
+            || arm(*attacker) == Arm::Cavalry && arm(*target).is_foot()
     };
-    let standing: Vec<(UnitId, UnitId)> =
-        pairs.iter().copied().filter(|(attacker, _)| !caught(*attacker)).collect();
+    let catching: Vec<(UnitId, UnitId)> = all.iter().copied().filter(catches).collect();
+    // An attack counts against its target unless the attacker is caught by one that counts.
+    let (mut free, mut caught): (Vec<UnitId>, Vec<UnitId>) = (Vec::new(), Vec::new());
+    let attackers: Vec<UnitId> = all.iter().map(|(attacker, _)| *attacker).collect();
+    loop {
+        let open = attackers.iter().find(|id| {
+            !free.contains(id)
+                && !caught.contains(id)
+                && catching.iter().all(|(by, of)| *of != **id || free.contains(by) || caught.contains(by))
+        });
+        let Some(&id) = open else { break };
+        let is_caught = catching.iter().any(|(by, of)| *of == id && free.contains(by));
+        if is_caught { caught.push(id) } else { free.push(id) }
+    }
+    // Who catch each other in a ring are all caught.
+    all.retain(|(attacker, _)| free.contains(attacker));
+    all
+}
+
+/// Units of both sides that attack one and the same empty building, and touch it: they fight each other (BA-6.1.2l, BA-6.1.2m).
+fn rivals(game: &Ba, state: &State) -> Vec<(UnitId, UnitId)> {
+    let there = crate::urban::at_empty_building(game, state);
+    let mut out = Vec::new();
+    for (one, house) in &there {
+        for (other, theirs) in &there {
+            let apart = bodies::side(game, state, *one) != bodies::side(game, state, *other);
+            if house == theirs && apart && attacks(game, state, *one) && attacks(game, state, *other) {
+                out.push((*one, *other));
+            }
+        }
+    }
+    out
+}
+
+/// The bouts of a melee phase, by attacker and target (BA-G48), with the neighbours and supports that were settled. A neighbour does
+/// not fight on its own (BA-4.1.6a).
+pub fn bouts(
+    game: &Ba,
+    state: &State,
+    supports: &[Supporting],
+    neighbours: &[(UnitId, UnitId)],
+) -> Vec<Bout> {
+    let all = pairs(game, state);
+    let helps = |id: UnitId| neighbours.iter().any(|(by, _)| *by == id);
+    let rivals = rivals(game, state);
     let mut bouts: Vec<Bout> = Vec::new();
-    for &(one, other) in &standing {
+    for &(one, other) in &all {
         let known = bouts.iter().any(|bout| bout.parties.map(|party| party.unit) == [other, one]);
-        if !known {
-            let both = standing.contains(&(other, one));
-            bouts.push(bout(game, state, one, other, both));
+        if known || helps(one) || helps(other) {
+            continue;
+        }
+        let mut bout = facts::bout(game, state, one, other, all.contains(&(other, one)));
+        if rivals.contains(&(one, other)) {
+            // Frontal, and both against the cover of the building (BA-6.1.2m, BA-6.1.2n).
+            let cover = crate::urban::cover_before(game, state, one);
+            bout.between.approach = Approach::Front;
+            bout.parties.iter_mut().for_each(|party| party.party.cover = cover.max(Grade::None));
+        }
+        for fighter in &mut bout.parties {
+            let support = supports.iter().find(|one| one.of == fighter.unit);
+            fighter.support = support.map(|one| one.by);
+            fighter.neighbour = neighbours.iter().find(|(_, of)| *of == fighter.unit).map(|(by, _)| *by);
+            fighter.party.supported |= fighter.support.is_some();
+        }
+        bouts.push(bout);
+    }
+    // The factor for a neighbour counts against the opponent it shares (BA-4.1.6a).
+    for bout in &mut bouts {
+        for at in [0, 1] {
+            let opponent = bout.parties[1 - at].unit;
+            let shares = |by: UnitId| all.contains(&(by, opponent)) || all.contains(&(opponent, by));
+            bout.parties[at].party.neighbour = bout.parties[at].neighbour.is_some_and(shares);
         }
     }
     bouts
 }
 
-fn bout(game: &Ba, state: &State, attacker: UnitId, target: UnitId, both: bool) -> Bout {
-    let comes = coming(game, state, attacker, target);
-    let back = coming(game, state, target, attacker);
-    let approach = if both { Approach::Front } else { comes.approach };
-    let cover = match state.unit(target).place {
-        Where::Building(building) => game.battle.terrain.ground.area_kinds[usize::from(building)].cover(),
-        _ => Grade::None,
-    };
-    let other = if both { Role::Attacker } else { Role::Defender };
-    let mut first = party(game, state, attacker, target, Role::Attacker);
-    let mut second = party(game, state, target, attacker, other);
-    (first.overreaches, second.overreaches) = (comes.overreaches, back.overreaches);
-    first.uphill = is_uphill(game, state, attacker, target);
-    second.uphill = both && is_uphill(game, state, target, attacker);
-    let fighter =
-        |unit, party, attacked| Fighter { unit, party, fighting: fighting(game, state, unit, attacked) };
-    Bout {
-        parties: [fighter(attacker, first, Approach::Front), fighter(target, second, approach)],
-        between: Between { approach, cover },
-    }
-}
-
-/// The circumstances of a unit in melee with another (BA-T8).
-fn party(game: &Ba, state: &State, id: UnitId, other: UnitId, role: Role) -> Party {
-    let unit = state.unit(id);
-    let raised = game.battle.raised(unit.root);
-    let kind = match raised.arm {
-        Arm::Infantry | Arm::Engineers => Kind::Foot,
-        Arm::Cavalry => Kind::Horse(raised.weight),
-        Arm::Artillery | Arm::Waggon => Kind::Guns,
-    };
-    let stand = match unit.formation {
-        _ if !unit.on_table() || unit.degree == Degree::Fd => Stand::Firm,
-        Formation::ColumnOfMarch => Stand::ColumnOfMarch,
-        Formation::SkirmishLine => Stand::SkirmishLine,
-        Formation::Square => Stand::Square,
-        Formation::BattalionMass => Stand::BattalionMass,
-        Formation::Huddle => Stand::Huddle,
-        Formation::Work | Formation::Rest => Stand::Idle,
-        _ => Stand::Firm,
-    };
-    let lately = |bound: u8| bound > 0 && bound + 1 >= state.bound;
-    let attacker = role == Role::Attacker;
-    let line = crate::skirmish::near_line(game, state, id);
-    let fired = |unit: &crate::state::Unit| {
-        unit.is(Mark::Fired) || unit.is(Mark::FiredFirst) || unit.is(Mark::Neighbour)
-    };
-    Party {
-        side: raised.side,
-        who: u16::from(id.0),
-        role,
-        kind,
-        stand,
-        covered: !unit.on_table() || screened(game, state, id, other),
-        uphill: false,
-        formed: unit.is(Mark::Formed) || unit.is(Mark::Divided),
-        overreaches: false,
-        in_passage: in_passage(game, state, id),
-        fired: fired(unit) || line.is_some_and(|(line, _)| fired(state.unit(line))),
-        out_of_supplies: unit.supplies.are_out(),
-        fresh: unit.fresh == Fresh::Yes,
-        charges: attacker && unit.is(Mark::Charging),
-        lancers: raised.nature.lancers,
-        charged_before: unit.charged_in > 0 && unit.charged_in + 1 == state.bound,
-        passive: raised.arm == Arm::Cavalry && unit.marched < ACTIVE,
-        attacked: lately(unit.attacked_in),
-        defended: lately(unit.defended_in),
-        triumphed: lately(unit.triumphed_in),
-        hidden: false,
-        degree: unit.degree,
-        supported: supported(game, state, id)
-            || unit.is_skirmish_line() && crate::skirmish::has_soutien_near(game, state, id),
-        neighbour: false,
-        engaged: unit.engaged,
-        valour: valour::of(game, unit),
-        figures: crate::skirmish::counted(game, state, id),
-    }
-}
-
-/// Whether a skirmish line whose soutien a unit is lies at least partly in its melee zone (BA-4.3.2a).
-fn screened(game: &Ba, state: &State, id: UnitId, other: UnitId) -> bool {
-    let _ = other;
-    crate::skirmish::near_line(game, state, id).is_some_and(|(line, _)| {
-        let body = bodies::footprint(game, state, line);
-        zones_of(game, state, id).iter().any(|zone| body.touches(zone))
-    })
-}
-
 /// All attacks are fought (BA-S18): each unit rolls once (BA-4.1.5b, BA-4.1.5j), then all comparisons are made together.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct Melees;
+pub struct Melees(pub Occasion);
 
 impl Duty<Ba> for Melees {
     fn wait(&self, _: &Ba, state: &State) -> Wait {
@@ -208,17 +193,28 @@ impl Duty<Ba> for Melees {
     }
     fn run(&self, stage: &mut Stage<'_, Ba>) {
         let (bouts, thrown) = (stage.state().bouts.clone(), stage.state().thrown.clone());
+        let fates = results::fates(stage.game, stage.state(), &bouts, &thrown);
         stage.emit(Event::MeleeOver);
         stage.pop();
-        results(stage, &bouts, &thrown);
+        results::take_effect(stage, &bouts, &fates);
+        // Nothing further follows from a continued attack (BA-4.1.4h).
+        if self.0 == Occasion::Attacks {
+            results::rights(stage, &bouts, &fates);
+        }
     }
     fn settle(&self, stage: &mut Stage<'_, Ba>, faces: &Faces) {
         let Some((bout, at)) = next(stage.state()) else { return };
-        let unit = bout.parties[at].unit;
+        let fighter = bout.parties[at];
         let sum = faces.iter().map(|face| i16::from(*face)).sum();
         let ones = faces.iter().filter(|face| **face == 1).count() >= 2;
-        stage.emit(Event::Thrown(Thrown { unit, sum }));
-        spend(stage, unit, ones);
+        stage.emit(Event::Thrown(Thrown { unit: fighter.unit, sum }));
+        // The roll is that of all who count as one, of the neighbour, and of a line that fights with its soutien (BA-4.1.6l, BA-R58).
+        let mut all = garrison::company(stage.state(), fighter.unit);
+        all.extend(fighter.neighbour);
+        all.extend(fighter.line.filter(|_| fighter.screens));
+        for unit in all {
+            spend(stage, unit, ones);
+        }
     }
 }
 
@@ -230,124 +226,78 @@ fn next(state: &State) -> Option<(Bout, usize)> {
     open.min_by_key(|(bout, at)| crate::names::precedence(state, bout.parties[*at].unit))
 }
 
-fn roll(state: &State, bout: &Bout, at: usize) -> Roll {
-    let (own, other) = (&bout.parties[at].party, &bout.parties[1 - at].party);
-    penalised(state, own.side, factors::roll(own, other, bout.between))
+/// The roll of a party of a bout, with what engaging has brought since the step began (BA-S37, BA-R28).
+pub fn roll(state: &State, bout: &Bout, at: usize) -> Roll {
+    let now = |at: usize| {
+        let fighter = &bout.parties[at];
+        Party { engaged: state.unit(fighter.unit).engaged, ..fighter.party }
+    };
+    let own = now(at);
+    penalised(state, own.side, factors::roll(&own, &now(1 - at), bout.between))
 }
 
-/// What all bouts bring (BA-S34, BA-S35, BA-S38).
-fn results(stage: &mut Stage<'_, Ba>, bouts: &[Bout], thrown: &[Thrown]) {
-    let state = stage.state();
-    let sum = |unit: UnitId| thrown.iter().find(|one| one.unit == unit).map_or(0, |one| one.sum);
-    let total = |bout: &Bout, at: usize| {
-        let fixed = roll(state, bout, at);
-        sum(bout.parties[at].unit) + fixed.sum_of(kernel::Changes::Die)
-    };
-    let mut units: Vec<UnitId> = bouts.iter().flat_map(|bout| bout.parties.map(|party| party.unit)).collect();
-    units.sort_unstable_by_key(|unit| crate::names::precedence(state, *unit));
-    units.dedup();
-    let mut fates: Vec<Fate> = units.iter().map(|unit| Fate { unit: *unit, ..Fate::default() }).collect();
-    for unit in &units {
-        // Its bouts: what it inflicts is reckoned once, from the best (BA-4.1.5g).
-        let own: Vec<(&Bout, usize)> = bouts
-            .iter()
-            .filter_map(|bout| bout.parties.iter().position(|party| party.unit == *unit).map(|at| (bout, at)))
-            .collect();
-        let best = own.iter().max_by_key(|(bout, at)| (total(bout, *at), bout.parties[*at].fighting));
-        let Some(&(bout, at)) = best else { continue };
-        let me = bout.parties[at];
-        let given =
-            blow(total(bout, at), units_of_melee(me.fighting), Captor::Other, me.party.out_of_supplies);
-        share(&mut fates, &own, given.quarters);
-        for (bout, at) in &own {
-            let (mine, theirs) = (total(bout, *at), total(bout, 1 - *at));
-            let other = bout.parties[1 - *at];
-            let [_, loses] = lost(mine, theirs);
-            let captor = match (me.party.kind, other.party.kind) {
-                (Kind::Horse(_), Kind::Foot | Kind::Guns) => Captor::CavalryOfOthers,
-                _ => Captor::Other,
-            };
-            let taken = blow(mine, units_of_melee(bout.parties[*at].fighting), captor, true).prisoners;
-            let cause = centre(stage.game, state, *unit);
-            if let Some(fate) = fates.iter_mut().find(|fate| fate.unit == other.unit) {
-                fate.prisoners += taken;
-                if loses > fate.morale {
-                    (fate.morale, fate.cause) = (loses, Some(cause));
-                }
-            }
-        }
-    }
-    let marked: Vec<(UnitId, Role, bool)> = bouts
-        .iter()
-        .flat_map(|bout| {
-            [0, 1].map(|at| {
-                let triumph = fates
-                    .iter()
-                    .any(|fate| fate.unit == bout.parties[1 - at].unit && fate.morale == Degree::Fd);
-                (bout.parties[at].unit, bout.parties[at].party.role, triumph)
-            })
+/// The units that take part in this step, neighbours included: for engaging (BA-1.1.4j, BA-R28).
+pub fn taking_part(state: &State) -> Vec<UnitId> {
+    let fighters = state.bouts.iter().flat_map(|bout| bout.parties);
+    let mut all: Vec<UnitId> = fighters
+        .flat_map(|fighter| {
+            let company = garrison::company(state, fighter.unit);
+            company.into_iter().chain(fighter.neighbour).chain(fighter.line.filter(|_| fighter.screens))
         })
         .collect();
-    for (unit, role, triumph) in marked {
-        stage.emit(Event::Fought(unit, role, triumph));
-    }
-    for fate in &fates {
-        losses::lose(stage, fate.unit, fate.quarters / 4 + fate.figures);
-        if fate.morale == Degree::Fd {
-            losses::lose(stage, fate.unit, fate.prisoners);
-        }
-    }
-    for fate in &fates {
-        forced::bring(stage, fate.unit, fate.morale, fate.cause, forced::FD_LOSS);
-    }
-    for fate in &fates {
-        losses::collapse(stage, fate.unit);
-    }
+    all.sort_unstable_by_key(|unit| crate::names::precedence(state, *unit));
+    all.dedup();
+    all
 }
 
-/// What a unit suffers.
-#[derive(Clone, Copy)]
-struct Fate {
-    unit: UnitId,
-    quarters: u16,
-    figures: u16,
-    prisoners: u16,
-    morale: Degree,
-    cause: Option<tabletop::Point>,
-}
-
-impl Default for Fate {
-    fn default() -> Fate {
-        Fate { unit: UnitId(0), quarters: 0, figures: 0, prisoners: 0, morale: Degree::Or, cause: None }
-    }
-}
-
-/// A loss among the opponents of a unit: with one, in quarters that are summed with other blows; with several, in whole figures by
-/// their figures counted for units of melee (BA-4.1.5h, BA-R55, BA-R61).
-fn share(fates: &mut [Fate], own: &[(&Bout, usize)], quarters: u16) {
-    let mut add = |unit: UnitId, quarters: u16, figures: u16| {
-        if let Some(fate) = fates.iter_mut().find(|fate| fate.unit == unit) {
-            (fate.quarters, fate.figures) = (fate.quarters + quarters, fate.figures + figures);
+/// Melees that are not fought because one of the two was brought into MD or FD by fire while they were at melee contact: the other keeps
+/// its marks, and an attacker its right to go on (BA-4.1.1p, BA-4.1.1r, BA-4.1.4b, BA-4.1.4f, BA-R62).
+pub fn cancelled(stage: &mut Stage<'_, Ba>) {
+    let (game, state) = (stage.game, stage.state());
+    let struck = |id: UnitId| {
+        let unit = state.unit(id);
+        let gone = matches!(unit.place, Where::Removed | Where::Fled);
+        match unit.is(Mark::Struck) || gone {
+            true if gone => Some(Degree::Fd),
+            true => Some(unit.degree),
+            false => None,
         }
     };
-    let opponents: Vec<Fighter> = own.iter().map(|(bout, at)| bout.parties[1 - *at]).collect();
-    if let [one] = opponents.as_slice() {
-        return add(one.unit, quarters, 0);
+    let mut kept: Vec<(UnitId, Role, Degree)> = Vec::new();
+    for contact in &state.contacts {
+        match (struck(contact.attacker), struck(contact.target)) {
+            (None, Some(degree)) if attacks(game, state, contact.attacker) => {
+                kept.push((contact.attacker, Role::Attacker, degree));
+            }
+            (Some(degree), None) => {
+                kept.extend(
+                    garrison::company(state, contact.target)
+                        .into_iter()
+                        .map(|unit| (unit, Role::Defender, degree)),
+                );
+            }
+            _ => {}
+        }
     }
-    let mut parts = [0_u16; 8];
-    for (part, opponent) in parts.iter_mut().zip(&opponents) {
-        *part = opponent.fighting;
-    }
-    for (figures, opponent) in valour::shared(quarters / 4, parts).into_iter().zip(&opponents) {
-        add(opponent.unit, 0, figures);
+    for (unit, role, degree) in kept {
+        let triumph = degree == Degree::Fd;
+        stage.emit(Event::Fought(unit, role, triumph));
+        if role == Role::Attacker {
+            results::entitle(stage, unit, None, degree);
+        }
     }
 }
 
-/// The bouts are opened: for the sequence.
-pub fn open(stage: &mut Stage<'_, Ba>) {
-    let bouts = bouts(stage.game, stage.state());
-    if !bouts.is_empty() {
-        stage.emit(Event::MeleeOpened(bouts));
-        stage.push(Melees);
+/// The bouts are opened, with helpers settled.
+pub fn open(
+    stage: &mut Stage<'_, Ba>,
+    occasion: Occasion,
+    supports: &[Supporting],
+    neighbours: &[(UnitId, UnitId)],
+) {
+    let bouts = bouts(stage.game, stage.state(), supports, neighbours);
+    stage.emit(Event::MeleeOpened(bouts));
+    if !stage.state().bouts.is_empty() {
+        stage.push(Melees(occasion));
     }
 }

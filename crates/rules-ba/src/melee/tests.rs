@@ -14,6 +14,7 @@ const FOOT: Party = Party {
     kind: Kind::Foot,
     stand: Stand::Firm,
     covered: false,
+    cover: Grade::None,
     uphill: false,
     formed: false,
     overreaches: false,
@@ -51,7 +52,7 @@ fn fought(a: Party, b: Party, between: Between, sums: (u8, u8)) -> (i16, i16) {
     (roll(&a, &b, between).total(&dice(sums.0)), roll(&b, &a, between).total(&dice(sums.1)))
 }
 
-const OPEN: Between = Between { approach: Approach::Front, cover: Grade::None };
+const OPEN: Between = Between { approach: Approach::Front };
 
 /// BA-E19, BA-4.1.3, BA-S34, BA-S35
 #[test]
@@ -105,7 +106,7 @@ fn a_square_throws_light_cavalry_back() {
 /// BA-E22, BA-4.1.8a, BA-4.1.3o
 #[test]
 fn a_flank_attack_rolls_a_line_up() {
-    let flank = Between { approach: Approach::Flank, ..OPEN };
+    let flank = Between { approach: Approach::Flank };
     let (a, b) = fought(FOOT, DEFENDER, flank, (10, 10));
     assert_eq!((a, b, lost(a, b)[1]), (11, 5, Degree::Fd));
     assert_eq!((units_of_melee(10), units_of_melee(4)), (1, 1));
@@ -140,15 +141,14 @@ fn without_supplies_only_prisoners_are_taken() {
 /// BA-E25, BA-4.3.2b, BA-6.1.2
 #[test]
 fn a_stone_building_is_held() {
-    let house = Between { cover: Grade::II, ..OPEN };
     let attacker = Party { figures: 32, ..FOOT };
-    let defender = Party { covered: true, figures: 24, ..DEFENDER };
-    let (a, b) = fought(attacker, defender, house, (13, 9));
+    let defender = Party { covered: true, cover: Grade::II, figures: 24, ..DEFENDER };
+    let (a, b) = fought(attacker, defender, OPEN, (13, 9));
     assert_eq!((a, b, lost(a, b)), (7, 9, [Degree::Ld, Degree::Or]));
     assert_eq!(blow(b, units_of_melee(24), Captor::Other, false).quarters / 4, 1);
     assert_eq!(blow(a, units_of_melee(12), Captor::Other, false).quarters / 4, 0);
     let again = Party { attacked: true, ..attacker };
-    assert_eq!(fought(again, Party { defended: true, ..defender }, house, (13, 9)), (5, 8));
+    assert_eq!(fought(again, Party { defended: true, ..defender }, OPEN, (13, 9)), (5, 8));
 }
 
 /// BA-E28, BA-1.1.4m
@@ -175,7 +175,7 @@ fn cavalry_meets_each_formation_by_its_row() {
 /// BA-T8, BA-4.1.8b, BA-4.1.8d, BA-4.1.9a
 #[test]
 fn rear_overreach_and_slope_count() {
-    let rear = Between { approach: Approach::Rear, ..OPEN };
+    let rear = Between { approach: Approach::Rear };
     assert_eq!(fought(FOOT, DEFENDER, rear, (10, 10)), (10, 6));
     let wide = Party { overreaches: true, ..DEFENDER };
     assert_eq!(fought(Party { uphill: true, ..FOOT }, wide, OPEN, (10, 10)), (7, 10));

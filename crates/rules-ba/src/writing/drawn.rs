@@ -39,7 +39,7 @@ fn elements(game: &Ba, state: &State, unit: UnitId, chance: &mut Stream) -> Vec<
     }
     if chance.below(12) == 0 && raised.arm.is_foot() {
         let at = own.pose.moved(own.pose.heading, Length::whole(3)).anchor;
-        let at = tabletop::Point::new(at.x() / 10 * 10, at.y() / 10 * 10);
+        let at = tabletop::Point::new(at.x().max(0) / 10 * 10, at.y().max(0) / 10 * 10);
         elements.push(Element::SkirmishersOut { figures: 1 + chance.below(9) as u16, at, gap: None });
     }
     let opponents: Vec<UnitId> = bodies::of(game, state, !raised.side).collect();

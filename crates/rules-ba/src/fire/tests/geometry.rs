@@ -174,8 +174,7 @@ fn angles_decide_flank_fire_and_column_effect() {
     let facts = |target: &str| {
         let state = alone(&game, &["D1 at 150 100 facing 0 column of attack 6", &format!("S1 {target}")]);
         let shot = line(&game, &state, "D1", "S1").unwrap();
-        let (a, b) = (unit(&game, &state, "D1"), unit(&game, &state, "S1"));
-        let target = facts::target(&game, &state, a, b, &shot);
+        let target = facts::target(&game, &state, unit(&game, &state, "S1"), &shot);
         (target.edge, target.mass)
     };
     // Straight at the front; straight into the flank of a line: enfiladed.
@@ -199,8 +198,7 @@ fn who_lines_a_hedge_is_in_cover_and_who_crosses_it_is_not() {
             &["D1 at 60 50 facing 0 column of attack 6", &format!("S1 at 60 {y} facing 180 line")],
         );
         let shot = line(&game, &state, "D1", "S1").unwrap();
-        let (a, b) = (unit(&game, &state, "D1"), unit(&game, &state, "S1"));
-        let target = facts::target(&game, &state, a, b, &shot);
+        let target = facts::target(&game, &state, unit(&game, &state, "S1"), &shot);
         (target.cover, target.in_passage)
     };
     // The hedge is half a centimetre wide about y 60.
@@ -217,8 +215,7 @@ fn soft_ground_before_the_target_stops_the_bounce() {
         let state =
             alone(&game, &["D4 at 150 100 facing 90 line", &format!("S1 at {x} 100 facing 270 line")]);
         let shot = line(&game, &state, "D4", "S1").unwrap();
-        let (a, b) = (unit(&game, &state, "D4"), unit(&game, &state, "S1"));
-        facts::target(&game, &state, a, b, &shot).non_ricochet
+        facts::target(&game, &state, unit(&game, &state, "S1"), &shot).non_ricochet
     };
     // The field begins at x 200.
     assert!(soft("205.5") && !soft("204") && !soft("195"));

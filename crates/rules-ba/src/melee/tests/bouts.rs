@@ -1,6 +1,7 @@
 use crate::Ba;
+use crate::help::Occasion;
 use crate::melee::factors::{Approach, Role};
-use crate::melee::step::{Melees, bouts};
+use crate::melee::step::{Contact, Melees};
 use crate::orders::{Aim, Pace};
 use crate::state::{Announced, Mark, Marks, Standing, State};
 use crate::tests::testing::{alone, range, unit};
@@ -12,8 +13,10 @@ fn attacking(game: &Ba, arranged: &[&str], attacks: &[(&str, &str)]) -> State {
     let mut state = alone(game, arranged);
     for (attacker, target) in attacks {
         let (a, b) = (unit(game, &state, attacker), unit(game, &state, target));
-        let attack = Announced { aim: Aim::Unit(b), pace: Pace::Normal, met: Some(b), on: Standing::On };
+        let attack =
+            Announced { aim: Aim::Unit(b), pace: Pace::Normal, met: Some(b), on: Standing::On, blind: None };
         state.units[a.index()].attack = Some(attack);
+        state.contacts.push(Contact { attacker: a, target: b, tick: 1 });
     }
     for unit in &mut state.units {
         unit.original = unit.figures;
@@ -22,11 +25,19 @@ fn attacking(game: &Ba, arranged: &[&str], attacks: &[(&str, &str)]) -> State {
     state
 }
 
+/// The bouts of a position, without helpers.
+fn bouts(game: &Ba, state: &State) -> Vec<crate::melee::step::Bout> {
+    crate::melee::step::bouts(game, state, &[], &[])
+}
+
 /// Fights all bouts with dice of these sums, in the order in which they are asked for.
 fn fought(game: &Ba, state: &mut State, dice: &[[u8; 3]]) {
     state.agenda = kernel::Agenda::default();
     state.bouts = bouts(game, state);
-    assert!(state.agenda.push(crate::forced::Forced.into()) && state.agenda.push(Melees.into()));
+    assert!(
+        state.agenda.push(crate::forced::Forced.into())
+            && state.agenda.push(Melees(Occasion::Attacks).into())
+    );
     let mut events = Vec::new();
     for faces in dice {
         assert!(matches!(game.pending(state), Pending::Roll(_)));

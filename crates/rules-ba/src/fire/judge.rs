@@ -1,0 +1,109 @@
+//! What can be known wrong with a declaration of fire without measuring (BA-R128).
+
+use super::declare::{Aimed, Deed, Goal, Volleys};
+use super::step::{Phase, may_declare, may_name};
+use crate::Ba;
+use crate::bodies;
+use crate::garrison;
+use crate::refusals::Refusal;
+use crate::state::{Mark, State};
+use crate::units::{Arm, UnitId};
+use kernel::{Reasons, Side};
+
+/// What can be known wrong with a declaration without measuring (BA-R128).
+pub(super) fn judge(
+    game: &Ba,
+    state: &State,
+    side: Side,
+    phase: Phase,
+    volleys: &Volleys,
+    why: &mut Reasons<Refusal>,
+) {
+    for declared in &volleys.all {
+        let unit = declared.unit;
+        if unit.index() >= state.units.len() || bodies::side(game, state, unit) != side {
+            why.because(Refusal::NotYours(unit));
+            continue;
+        }
+        if !may_declare(game, state, phase, unit) {
+            why.because(Refusal::MayNotFire(unit));
+        }
+        if garrison::head(state, unit) != unit {
+            why.because(Refusal::FiresAsOne(unit));
+        }
+        match &declared.deed {
+            Deed::Fire(aims) => {
+                for aim in aims {
+                    match aim.goal {
+                        Goal::Unit(target) if !may_name(game, state, phase, unit, target) => {
+                            why.because(Refusal::NoTarget(unit, target));
+                        }
+                        Goal::Feature(_) if phase == Phase::Continued => {
+                            why.because(Refusal::OnlyOldTargets(unit));
+                        }
+                        _ => {}
+                    }
+                }
+                let figures = state.unit(unit).figures;
+                let many = |aim: &Aimed| aim.figures.is_some_and(|n| n == 0 || n > figures);
+                if aims.is_empty() || aims.len() > 2 || aims.iter().any(many) {
+                    why.because(Refusal::MayNotFire(unit));
+                }
+                beside_line(state, phase, volleys, unit, aims.len(), why);
+            }
+            Deed::Range(target) => {
+                if game.battle.raised(state.unit(unit).root).arm != Arm::Artillery {
+                    why.because(Refusal::MayNotFire(unit));
+                } else if !may_name(game, state, phase, unit, *target) {
+                    why.because(Refusal::NoTarget(unit, *target));
+                }
+            }
+            Deed::Neighbour(of) => neighbour(game, state, side, volleys, (unit, *of), why),
+        }
+    }
+}
+
+/// A skirmish line and its mother unit fire in the same phase, as the two parts of a split fire (BA-3.3.3a).
+fn beside_line(
+    state: &State,
+    phase: Phase,
+    volleys: &Volleys,
+    unit: UnitId,
+    aims: usize,
+    why: &mut Reasons<Refusal>,
+) {
+    let own = state.unit(unit);
+    let Some(other) = own.mother().or(own.line) else { return };
+    let both =
+        volleys.all.iter().any(|declared| declared.unit == other && matches!(declared.deed, Deed::Fire(_)));
+    let before = phase == Phase::Firing && state.unit(other).is(Mark::FiredFirst);
+    if before || both && aims > 1 {
+        why.because(Refusal::OneSplitFire(unit));
+    }
+}
+
+/// A neighbour is closed, of the same arm, and helps a unit that fires (BA-3.1.6). Whether enough of its figures could join shows when
+/// all is opened.
+fn neighbour(
+    game: &Ba,
+    state: &State,
+    side: Side,
+    volleys: &Volleys,
+    (unit, of): (UnitId, UnitId),
+    why: &mut Reasons<Refusal>,
+) {
+    let fires = volleys.all.iter().any(|other| other.unit == of && matches!(other.deed, Deed::Fire(_)));
+    let sole = volleys.all.iter().filter(|other| other.deed == Deed::Neighbour(of)).count() == 1;
+    let fits = of.index() < state.units.len() && of != unit && bodies::side(game, state, of) == side && {
+        let kin = |id: UnitId| game.battle.raised(state.unit(id).root).arm.kin();
+        let secures = |a: UnitId, b: UnitId| {
+            state.unit(a).line == Some(b) || crate::skirmish::soutien(game, state, b) == Some(a)
+        };
+        state.unit(unit).is_closed()
+            && kin(unit) == kin(of)
+            && !(state.unit(of).is_skirmish_line() && secures(unit, of))
+    };
+    if !fires || !sole || !fits {
+        why.because(Refusal::NoNeighbour(unit));
+    }
+}
