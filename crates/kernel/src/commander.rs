@@ -212,6 +212,26 @@ pub trait Commander: Game {
         false
     }
 
+    /// Where the consequence of an answer reaches beyond questions to come (a charge, and the volleys that meet it): the
+    /// position in which it is weighed by itself, without what goes on elsewhere. The odds then follow it as long as
+    /// [`Commander::lasts`] says, with the answers of [`Commander::assumed`]. `None`: up to the next choice.
+    fn alone(&self, state: &Self::State, side: Side, answer: &Self::Answer) -> Option<Self::State> {
+        let _ = (state, side, answer);
+        None
+    }
+
+    /// Whether the consequence of an answer that is weighed by itself still lasts in a position.
+    fn lasts(&self, state: &Self::State, answer: &Self::Answer) -> bool {
+        let _ = (state, answer);
+        false
+    }
+
+    /// What the odds of an answer that is weighed by itself assume a side to answer on the way; legal. `None` ends them.
+    fn assumed(&self, state: &Self::State, side: Side, answer: &Self::Answer) -> Option<Self::Answer> {
+        let _ = (state, side, answer);
+        None
+    }
+
     /// A key for the roll at hand, where who rolls for what says it: in one sample of a search a roll then falls the same
     /// under every plan that comes to it, and plans are compared by what they change. `None` throws in order of coming.
     fn keyed(&self, state: &Self::State) -> Option<u64> {

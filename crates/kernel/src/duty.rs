@@ -176,6 +176,10 @@ impl<'a, A> Offers<'a, A> {
     pub fn sole() -> Offers<'static, A> {
         Offers { to: Receiver::Few { first: None, several: false } }
     }
+    /// Whether it only looks for a second answer: a duty may then begin with the one that is found soonest.
+    pub fn is_sole(&self) -> bool {
+        matches!(self.to, Receiver::Few { .. })
+    }
     /// One more answer; `false` when the rest is of no interest.
     #[inline]
     pub fn add(&mut self, answer: A) -> bool {

@@ -64,7 +64,7 @@ pub struct RowChance {
 /// where nothing is rolled. They go through every roll up to the next real choice: small matters on the way (who
 /// takes the hit, who withdraws) are decided for the best of their owner before the dice and by the doctrine after them,
 /// routine by the doctrine, and what the side itself would still add before the dice (who joins the attack) is taken as
-/// finished. All of that is listed. Where that is too much to follow, the first choice of a player ends it.
+/// finished. All of that is listed. What reaches further ([`Commander::alone`]) is followed to its end. Where that is too much to follow, the first choice of a player ends it.
 pub fn state<G: Shown + Commander>(
     game: &G,
     view: &G::State,
@@ -82,6 +82,11 @@ pub fn state_within<G: Shown + Commander>(
     answer: Option<&G::Answer>,
     limits: Limits<'_>,
 ) -> Result<Option<Statement>, Unstated> {
+    if let Some(answer) = answer
+        && let Some(stated) = by_itself(game, view, side, answer, limits)
+    {
+        return stated;
+    }
     let pending = game.pending(view);
     let asked = pending.question(side).map(std::mem::discriminant);
     // During set-up, stop at the first routine question.
@@ -114,6 +119,32 @@ pub fn state_within<G: Shown + Commander>(
     {
         Err(Unstated::TooMany { .. }) => state_with(game, view, side, answer, &Choices::Stop, &tells, limits),
         stated => stated,
+    }
+}
+
+/// The policy behind an answer that is weighed by itself.
+const ALONE: &str = "this alone, to its end: nobody does anything else, and the doctrine decides on the way";
+
+/// The odds of an answer whose consequence reaches beyond questions to come ([`Commander::alone`]); `None` where the rules
+/// know nothing of the kind, or where it is too much to follow.
+fn by_itself<G: Shown + Commander>(
+    game: &G,
+    view: &G::State,
+    side: Side,
+    answer: &G::Answer,
+    limits: Limits<'_>,
+) -> Option<Result<Option<Statement>, Unstated>> {
+    let alone = game.alone(view, side, answer)?;
+    let ways = |state: &G::State, who: Side, _: &G::Task| {
+        let assumed = if game.lasts(state, answer) { game.assumed(state, who, answer) } else { None };
+        assumed.map_or(Way::Stop, Way::This)
+    };
+    let (worth, usual) = (|_: &G::State, _: Side| 0, |_: &G::State, _: Side| None);
+    let apart = |state: &G::State, _: &Roll| !game.lasts(state, answer);
+    let choices = Choices::Each(&ways, &worth, &usual, &apart);
+    match state_with(game, &alone, side, Some(answer), &choices, &|_, _, _| false, limits) {
+        Err(Unstated::TooMany { .. }) => None,
+        stated => Some(stated.map(|stated| stated.map(|stated| Statement { policy: ALONE, ..stated }))),
     }
 }
 
