@@ -19,6 +19,10 @@ entry: number,
  */
 what: string, 
 /**
+ * Whom it is about, by name: "12 lb foot battery at 5th Line KGL".
+ */
+whom: string | null, 
+/**
  * The clause that demands it.
  */
 rule: RuleId, 

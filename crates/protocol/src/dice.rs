@@ -86,6 +86,8 @@ pub struct Fallen {
     pub entry: u32,
     /// What it is: "artillery fire".
     pub what: &'static str,
+    /// Whom it is about, by name: "12 lb foot battery at 5th Line KGL".
+    pub whom: Option<String>,
     /// The clause that demands it.
     pub rule: RuleId,
     /// Whose roll; absent when both sides roll.
@@ -129,6 +131,7 @@ impl Fallen {
         Fallen {
             entry,
             what: roll.what,
+            whom: None,
             rule: roll.rule,
             by: roll.by,
             sides: roll.dice.sides,

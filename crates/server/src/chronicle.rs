@@ -151,6 +151,7 @@ impl Chronicle {
         {
             let mut fallen = Fallen::new(n, &roll, faces);
             fallen.number = self.fallen.len() as u32;
+            fallen.whom = game.concerns(&game.view(before, Viewer::Spectator), &roll);
             fallen.thrown = links.as_ref().map(|links| Box::new(Thrown::new(links, self.called)));
             if let Some((row, column)) = game.lit(&game.view(before, Viewer::Spectator), &roll, faces) {
                 (fallen.row, fallen.column) = (Some(row), Some(column));

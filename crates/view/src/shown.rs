@@ -127,6 +127,13 @@ pub trait Shown: Ruleset {
         None
     }
 
+    /// Whom a roll is about, by name: "12 lb foot battery at 5th Line KGL"; `None` where its own words say enough. Called
+    /// with the view before the roll is settled.
+    fn concerns(&self, view: &Self::State, roll: &Roll) -> Option<String> {
+        let _ = (view, roll);
+        None
+    }
+
     /// Every reading of a roll when these faces fell, in the order of the book: by default the one that the roll itself
     /// says. A throw may be read twice (loss, then morale), for several targets, or against several opponents. Called
     /// with the view before the roll is settled.

@@ -25,13 +25,16 @@ export function diceTray(desk, book) {
       ${repeat(desk.dice, (f) => f.entry, (fall, i) => html`
         <div class="fall" data-side=${fall.by === 'first' ? 0 : fall.by === 'second' ? 1 : 2}>
           ${i < desk.dice.length - 1
-        ? html`<details><summary>${fall.what} ${faces(fall)} ${inShort(fall)}</summary>${reasons(desk, fall)}</details>`
-        : html`<p class="what"><strong>${fall.what}</strong> · ${fall.by ? sides[fall.by === 'first' ? 0 : 1] : W.both} ${clauseLink(desk, fall.rule)}</p>
+        ? html`<details><summary>${title(fall)} ${faces(fall)} ${inShort(fall)}</summary>${reasons(desk, fall)}</details>`
+        : html`<p class="what"><strong>${title(fall)}</strong> · ${fall.by ? sides[fall.by === 'first' ? 0 : 1] : W.both} ${clauseLink(desk, fall.rule)}</p>
           <p class="faces">${faces(fall)}<span class="total">${fall.total === null ? nothing : html`${W.total} <b>${fall.total}</b>`}${fall.shift ? html` · ${W.shift} <b>${fall.shift > 0 ? '+' : ''}${fall.shift}</b>` : nothing}</span></p>
           ${reasons(desk, fall)}${fall.reckonings.length ? readings(desk, fall, book) : lit(fall, book)}${origin(fall, sides)}`}
         </div>`)}
     </section>`;
 }
+
+/** What is thrown for, and by whom at whom. @param {Fallen} fall */
+const title = (fall) => (fall.whom ? `${fall.what}: ${fall.whom}` : fall.what);
 
 /** @param {Fallen} fall */
 const faces = (fall) => fall.faces.map((face, i) => die(face, fall.sides, fall.counting[i]));

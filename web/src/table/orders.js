@@ -44,7 +44,7 @@ function answers(desk) {
   const { question } = desk;
   if (!question) return desk.moment ? html`<ul class="then">${desk.moment.log.filter((l) => l.entry === desk.moment?.at).map((l) => html`<li>${l.text} ${clauseLink(desk, l.rule)}</li>`)}</ul>` : html`<p class="note">${W.noQuestion}</p>`;
   const mine = desk.selected ? ofPiece(question, desk.selected) : [];
-  const pool = typed.trim() ? question.offers.filter((o) => fits(typed, o.words)) : mine.length ? mine : question.offers;
+  const pool = typed.trim() ? question.offers.filter((o) => fits(typed, o.words) || fits(typed, o.tag.label ?? '')) : mine.length ? mine : question.offers;
   return html`
     <form class="command" @submit=${(/** @type {Event} */ e) => submit(e, desk)}>
       <label for="command">${W.command}</label>
@@ -70,7 +70,7 @@ function one(desk, offer) {
   const ring = () => { desk.ringed = at === null ? [] : [at]; invalidate(); };
   const clear = () => { desk.ringed = []; invalidate(); };
   return html`<button type="button" ?disabled=${desk.busy} @click=${() => { typed = ''; desk.ringed = []; desk.choose(ofOffer(offer)); }}
-    @mouseenter=${ring} @focus=${ring} @mouseleave=${clear} @blur=${clear}>${offer.words}${name ? html` <span class="who">${name}</span>` : nothing}</button>`;
+    @mouseenter=${ring} @focus=${ring} @mouseleave=${clear} @blur=${clear}title=${offer.words}>${offer.tag.label ?? offer.words}${name && !offer.tag.label ? html` <span class="who">${name}</span>` : nothing}</button>`;
 }
 
 /** @param {Event} e @param {Desk} desk */
