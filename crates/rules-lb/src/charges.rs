@@ -315,6 +315,14 @@ impl Lb {
         Length::new(low)
     }
 
+    /// What the wheel of a charge costs (LB-22.1, LB-G15, LB-R64).
+    pub(crate) fn wheel_cost(&self, s: &State, unit: UnitId, wheel: Wheel, command: Command) -> Length {
+        if wheel.by == Turn::ZERO {
+            return Length::ZERO;
+        }
+        self.look(s, unit, self.course(s, unit, wheel, Length::ZERO)).cost(self, command)
+    }
+
     /// A charge was declared: the British may need a six first (LB-8.3, LB-A4, LB-R58, LB-R101).
     pub(crate) fn charge_declared(
         &self,
@@ -341,7 +349,7 @@ impl Lb {
     pub(crate) fn launch(&self, stage: &mut Stage<'_, Lb>, unit: UnitId, target: UnitId, wheel: Wheel) {
         let s = stage.state();
         let (have, command) = self.allowance(s, unit);
-        let spent = self.look(s, unit, self.course(s, unit, wheel, Length::ZERO)).cost(self, command);
+        let spent = self.wheel_cost(s, unit, wheel, command);
         let purse = (have - spent).max(Length::ZERO);
         let (from, formation) = (s.of(unit).pose.anchor, s.of(unit).formation);
         let turned = self.wheeled(s, unit, wheel);

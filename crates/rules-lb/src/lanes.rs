@@ -106,9 +106,8 @@ impl Lb {
     /// The lane must be able to meet its target: within the move and the greatest bonus, and before anything ends it.
     pub(crate) fn judge_lane(&self, s: &State, unit: UnitId, target: UnitId, wheel: Wheel, why: &mut Why) {
         let turned = self.wheeled(s, unit, wheel);
-        let start = self.stance(s, unit);
-        let spent = tabletop::arc(start.block.width(), wheel.by);
-        let (have, _) = self.allowance(s, unit);
+        let (have, command) = self.allowance(s, unit);
+        let spent = self.wheel_cost(s, unit, wheel, command);
         let length = (have + Length::whole(12) - spent).max(Length::ZERO);
         let laid = self.lane_of(s, unit, turned.pose, length);
         let met = laid.lane.contacts.contains(&target) || laid.skirmishers.contains(&target);

@@ -31,6 +31,7 @@ pub mod game;
 pub mod generals;
 pub mod ground;
 pub mod lanes;
+pub mod meeting;
 pub mod melee;
 pub mod morale;
 pub mod movement;

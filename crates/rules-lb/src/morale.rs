@@ -90,8 +90,32 @@ impl Duty<Lb> for Test {
             1 | 2 => Outcome::Fail,
             _ => Outcome::Rout,
         };
-        stage.pop();
+        stage.change(Verdict { unit, trial, outcome });
         stage.emit(Event::Tested { unit, trial, outcome });
+    }
+}
+
+/// What a test comes to.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Verdict {
+    /// Who tested.
+    pub unit: UnitId,
+    /// For what.
+    pub trial: Trial,
+    /// How it came out.
+    pub outcome: Outcome,
+}
+
+impl Duty<Lb> for Verdict {
+    fn wait(&self, _: &Lb, _: &State) -> Wait {
+        Wait::Nobody
+    }
+    fn rests(&self) -> bool {
+        true
+    }
+    fn run(&self, stage: &mut Stage<'_, Lb>) {
+        let (game, Verdict { unit, trial, outcome }) = (stage.game, *self);
+        stage.pop();
         match (trial, outcome) {
             (Trial::Recall, _) => game.recalled(stage, unit, outcome),
             (_, Outcome::Rout) => game.rout(stage, unit),

@@ -32,15 +32,13 @@ impl Duty<Lb> for Reserves {
             return stage.pop();
         }
         let waits = game.group(group).any(|unit| state.of(unit).place == Where::Reserve);
-        // RULING: while its section is blocked a group does not roll (LB-21.4, LB-R106).
-        let blocked = game.is_blocked(state, group);
+        // LB-R106: every turn, whether its section is blocked or not.
         let certain = game.reserve_need(state) <= 1;
         stage.change(Reserves(group + 1));
-        match (waits, blocked, certain) {
-            (false, _, _) => {}
-            (true, true, _) => stage.emit(Event::GroupWaits(group)),
-            (true, false, true) => stage.emit(Event::GroupArrived(group)),
-            (true, false, false) => stage.push(ReserveDie(group)),
+        match (waits, certain) {
+            (false, _) => {}
+            (true, true) => stage.emit(Event::GroupArrived(group)),
+            (true, false) => stage.push(ReserveDie(group)),
         }
     }
 }
@@ -101,6 +99,10 @@ impl Lb {
         };
         let block = self.block_in(s, unit, self.entry_formation(unit));
         Some(Stance::new(Pose::new(anchor, reserve.edge.heading().back()), block))
+    }
+    /// The edge over which a unit of a group enters.
+    pub(crate) fn entry_edge(&self, unit: UnitId) -> Option<TableEdge> {
+        Some(self.battle.reserves.get(usize::from(self.group_of(unit)?))?.edge)
     }
     fn entry_formation(&self, unit: UnitId) -> Formation {
         if matches!(self.arm(unit), Arm::Artillery(..)) { Formation::Limbered } else { Formation::Column }

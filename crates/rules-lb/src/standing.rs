@@ -327,18 +327,6 @@ impl Lb {
         }
     }
 
-    /// The test was failed by 1 or 2: charging infantry is in contact, and they fight (LB-5.5, LB-10.5). Of several, who came
-    /// through batteries it supports, it fights the first (LB-R86, LB-R115).
-    fn meet(&self, stage: &mut Stage<'_, Lb>, unit: UnitId) {
-        let foot = self.charges_on(stage.state(), unit).iter().find(|enemy| self.arm(*enemy).is_infantry());
-        if let Some(charger) = foot {
-            let touched = stage.state().of(charger).charge.map_or(unit, |charge| charge.target);
-            self.engage(stage, charger, unit, touched);
-            // A square is narrower than the line that formed it: the charger follows (LB-R87, LB-R114).
-            self.close_up(stage, charger);
-        }
-    }
-
     /// LB-5.4a, LB-5.4b, LB-A8, LB-R16, LB-R22, LB-R55
     fn judge_counter_charge(&self, s: &State, unit: UnitId, why: &mut Why) {
         let troop = s.of(unit);

@@ -7,8 +7,9 @@ use crate::charges::{Close, PermissionDie};
 use crate::deploy::Deploy;
 use crate::generals::{SurvivalDie, Survivals};
 use crate::lanes::{BonusDice, Gallop, LaneRun, Lanes};
+use crate::meeting::WhoMeets;
 use crate::melee::{Fights, FirstDice, SecondDice, WhoFights};
-use crate::morale::{Test, Tests};
+use crate::morale::{Test, Tests, Verdict};
 use crate::movement::Moves;
 use crate::movement::halted::{FreeChange, HaltedRetire};
 use crate::recall::Recalls;
@@ -31,6 +32,7 @@ kernel::duties! {
         ReserveDie,
         Tests,
         Test,
+        Verdict,
         HaltedRetire,
         FreeChange,
         Moves,
@@ -46,6 +48,7 @@ kernel::duties! {
         Stand,
         LateSquare,
         SquareDie,
+        WhoMeets,
         WhoFights,
         Fights,
         FirstDice,
