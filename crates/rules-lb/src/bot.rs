@@ -4,8 +4,9 @@
 //! [`plan::Plan`] says what each unit is about; `next_move` makes an answer of it after another. `fighter`
 //! is a unit as it is weighed, `chances` what dice come to on the average, `clash` the printed chain of a charge as one
 //! expectation, which `outlook` (what a place is worth), `deeds` (what a unit could do), `replies` and `measure` (what a
-//! position is worth) all use. `onsets` are charges, `lead` the generals, `bearing` how two bodies stand to each other.
+//! position is worth) all use. `alone` is how the odds follow a charge. `onsets` are charges, `lead` the generals, `bearing` how two bodies stand to each other.
 
+mod alone;
 mod bearing;
 mod chances;
 mod clash;
@@ -45,6 +46,18 @@ impl Commander for Lb {
     /// Reserves come whatever was decided (LB-21.2).
     fn apart(&self, state: &State, _: &Roll) -> bool {
         matches!(state.agenda.top(), Some(Task::ReserveDie(_)))
+    }
+
+    fn alone(&self, state: &State, _: Side, answer: &Answer) -> Option<State> {
+        self.charge_alone(state, answer)
+    }
+
+    fn lasts(&self, state: &State, answer: &Answer) -> bool {
+        self.charge_lasts(state, answer)
+    }
+
+    fn assumed(&self, state: &State, side: Side, _: &Answer) -> Option<Answer> {
+        self.assumed_in_charge(state, side)
     }
 
     /// A task names whose dice they are and what for; it comes once in a phase.

@@ -99,7 +99,11 @@ fn odds_of(prefix: &str) -> Option<&'static [(&'static str, &'static [&'static s
         "ma" => {
             Some(&[("shot", &FACE_TO_FACE, "shoot B1 at F4"), ("charge", &FACE_TO_FACE, "charge B1 at F4")])
         }
-        "lb" => Some(&[("guns", &BATTERY, "fire F10 at B2"), ("lane", &LANCERS, "charge F5 at B1")]),
+        "lb" => Some(&[
+            ("guns", &BATTERY, "fire F10 at B2"),
+            ("charge", &COLUMN, "charge F2 at B2"),
+            ("lane", &LANCERS, "charge F5 at B1"),
+        ]),
         _ => None,
     }
 }
@@ -107,6 +111,9 @@ fn odds_of(prefix: &str) -> Option<&'static [(&'static str, &'static [&'static s
 /// A battery, and a line with another behind it.
 const BATTERY: [&str; 4] =
     ["clear", "F10 unlimbered at 30 34 facing 270", "B2 line at 30 24 facing 90", "phase 1"];
+/// A column before a line.
+const COLUMN: [&str; 5] =
+    ["clear", "F2 column at 30 40 facing 270", "FW at 22 44", "B2 line at 30 33 facing 90", "phase 3"];
 /// Lancers before conscripts.
 const LANCERS: [&str; 5] =
     ["clear", "F5 line at 30 44 facing 270", "FC at 24 44", "B1 line at 30 36 facing 90", "phase 3"];

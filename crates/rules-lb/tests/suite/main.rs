@@ -3,6 +3,7 @@
 #![expect(clippy::unwrap_used, clippy::panic, reason = "a test may fail loudly")]
 
 mod edges;
+mod foreseen;
 mod hands;
 mod random;
 
@@ -82,7 +83,7 @@ const SUITE: Suite<Lb> = Suite {
         Random { battle: ("lb/the-village-on-the-ridge", &[("set-up", "free")]), games: 10, rolls: 20 },
         // LB-14.1 to LB-14.5
         Random { battle: ("lb/muster", &[]), games: 10, rolls: 10 },
-        Random { battle: ("lb/lesson", &[]), games: 10, rolls: 5 },
+        Random { battle: ("lb/lesson", &[]), games: 30, rolls: 4 },
     ],
     state_bytes: 8 * 1024,
     doctrine: &[
