@@ -4,6 +4,7 @@
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { axe, hall, out, page, rest, still, PHONE } from './helper.mjs';
 import { BOT, ME, asked, beginByKeyboard, folder, lastView, openReal, program, table } from './real.mjs';
@@ -23,7 +24,7 @@ async function laid(p) {
 const answers = (p) => p.locator('.answers li button:visible:not([disabled]), .prompt.mine button:visible:not(.clause)');
 
 /** What a plain player likes, in the words of the page. */
-const LIKED = [/^fire /, /^unlimber /, /^shoot /, /^charge /, /^square/, /^counter-charge/, /^recall /, /^fights /, /^lane /, /^arrive /, /^enter /];
+const LIKED = [/ fires at /, /^Unlimber /, / shoots at /, / charges /, /^Form square/, /^Counter-charge/, /^Recall (?!nobody)/, / fights$/, / rides on$/, / comes on over /, / enters /];
 
 /** The next answer: what is liked, else a march ahead now and then, else the end of the phase. */
 function choose(words, turn) {
@@ -31,9 +32,9 @@ function choose(words, turn) {
     const n = words.findIndex((w) => kind.test(w));
     if (n >= 0) return n;
   }
-  const marches = words.map((w, n) => (/^march \S+ advance/.test(w) ? n : -1)).filter((n) => n >= 0);
+  const marches = words.map((w, n) => (/: advance/.test(w) ? n : -1)).filter((n) => n >= 0);
   if (marches.length && turn % 5) return marches[(turn * 3) % marches.length];
-  const end = words.findIndex((w) => /^(done|end|stand|stay|keep)/i.test(w));
+  const end = words.findIndex((w) => /^(End the move|No more|Recall nobody|Stand|Stay|Done)/.test(w));
   return end >= 0 ? end : turn % Math.max(1, words.length);
 }
 
@@ -124,7 +125,7 @@ async function inch(p) {
 test('a column is pushed, wheeled by its corner, and its march becomes a charge by a button', { timeout: 240_000 }, async () => {
   const { p } = await table(BATTLE, [ME, BOT]);
   await laid(p);
-  const end = p.locator('.answers li button', { hasText: /^done/ });
+  const end = p.locator('.answers li button', { hasText: /^(No more|End the move)/ });
   for (let i = 0; i < 12 && !lastView(p)?.question?.movers.some((m) => m.start === 'march F1'); i++) {
     await asked(p);
     await end.first().click({ timeout: 3000 }).catch(() => {});
@@ -152,4 +153,59 @@ test('a column is pushed, wheeled by its corner, and its march becomes a charge 
   await p.locator('.planbar .bad', { hasText: 'LB-' }).last().waitFor();
   await p.screenshot({ path: join(out, 'baton-charge.png') });
   assert.deepEqual(p.complaints, []);
+});
+
+/** Phase by phase to the first answer that `wanted` likes, ending whatever else is asked. */
+async function onTo(p, wanted) {
+  for (let i = 0; i < 30; i++) {
+    const curtain = p.locator('.curtain button');
+    if (await curtain.count()) await curtain.first().click();
+    await asked(p);
+    if (await p.locator('.curtain').count()) continue;
+    if (wanted(lastView(p))) return;
+    await p.locator('.answers li button', { hasText: /^(No more|End the move)/ }).first().click();
+    await rest(p);
+    await confirm(p);
+    await rest(p);
+  }
+  assert.fail('it never came');
+}
+
+const phase = (view) => view.scene.status.steps.findIndex((step) => step.now) + 1;
+
+test('a click on the enemy is a wheeled charge; the server dies in phase 5 and the game goes on', { timeout: 300_000 }, async () => {
+  const { p, created } = await table('lb/lesson', [ME, ME]);
+  await laid(p);
+  await onTo(p, (view) => phase(view) === 3);
+  await p.locator('g.body[data-piece="F3"] .base').click();
+  await p.locator('.selected[data-piece="F3"]').waitFor();
+  await p.locator('g.body[data-piece="B2"] .base').click();
+  await p.locator('#commit, .popover button').first().waitFor();
+  const wheels = p.locator('.popover button', { hasText: /wheels .* and charges/ });
+  if (await wheels.count()) await wheels.first().click();
+  await p.locator('#commit').waitFor();
+  // The odds go on through volley, stand and melee to the end of the half.
+  await p.locator('.odds', { hasText: '2/48th Foot' }).first().waitFor();
+  await p.screenshot({ path: join(out, 'baton-lane.png') });
+  await p.locator('#commit').click();
+  await rest(p);
+  await onTo(p, (view) => phase(view) === 5 || phase(view) > 7);
+  if (phase(lastView(p)) === 5) {
+    const question = lastView(p).question.prompt;
+    await hall.kill();
+    await p.reload();
+    const curtain = p.locator('.curtain button');
+    await p.waitForSelector('.prompt, .curtain', { timeout: 60_000 });
+    if (await curtain.count()) await curtain.first().click();
+    await asked(p);
+    assert.equal(lastView(p).question.prompt, question, 'the same question stands');
+    await p.locator('.answers li button', { hasText: 'Form square' }).first().click();
+    await rest(p);
+    await confirm(p);
+    await rest(p);
+  }
+  await p.screenshot({ path: join(out, 'baton-square.png') });
+  await writeFile(join(folder, 'charge.grog'), await (await fetch(`${hall.direct}/api/games/${created.id}/file?seat=first`)).text());
+  execFileSync(program, ['verify', join(folder, 'charge.grog')]);
+  assert.deepEqual(p.complaints.filter((c) => !/WebSocket|ERR_/.test(c)), []);
 });

@@ -31,12 +31,16 @@ impl Duty<Lb> for Guns {
         Some(rule!("LB-1.2"))
     }
     fn prompt(&self, _: &Lb, _: &State, side: Side) -> String {
-        format!("{}: choose targets for your guns.", crate::words::side_name(side))
+        format!("The {} lay their guns: choose a battery and its target.", crate::words::side_name(side))
     }
     fn listing(&self) -> Listing {
         Listing::Candidates
     }
     fn offer(&self, game: &Lb, s: &State, side: Side, out: &mut Offers<'_, Answer>) -> bool {
+        // SHORTCUT: one shot is enough to know that there is a choice.
+        if out.is_sole() {
+            return out.add(Answer::Done) && game.offer_guns(s, side, out);
+        }
         game.offer_guns(s, side, out) && out.add(Answer::Done)
     }
     fn draw(&self, game: &Lb, s: &State, side: Side, chance: &mut Stream) -> Option<Answer> {

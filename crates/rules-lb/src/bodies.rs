@@ -168,7 +168,8 @@ impl Lb {
             return Some(Misfit::Closed(area));
         }
         let side = self.side(unit);
-        let near = |other: &UnitId| self.may_be_near(s, *other, shape.bounds(), CONTACT);
+        let around = shape.bounds();
+        let near = |other: &UnitId| self.may_be_near(s, *other, around, CONTACT);
         self.on_table(s).filter(|other| *other != unit && !ignored.has(*other)).filter(near).find_map(
             |other| {
                 let body = self.shape(s, other);
@@ -250,7 +251,8 @@ impl Lb {
         }
         let range = self.battle.constants.lock_distance;
         let (own, shape) = (self.stance(s, unit), self.shape(s, unit));
-        let near = |other: &UnitId| line(*other) && self.may_be_near(s, *other, shape.bounds(), range);
+        let around = shape.bounds();
+        let near = |other: &UnitId| line(*other) && self.may_be_near(s, *other, around, range);
         self.troops_of(s, !self.side(unit)).filter(near).find(|other| {
             let (stance, body) = (self.stance(s, *other), self.shape(s, *other));
             shape.within(&body, range) && self.in_arc(own, &body, range) && self.in_arc(stance, &shape, range)

@@ -35,13 +35,17 @@ impl Duty<Lb> for Moves {
     fn moment(&self, _: &Lb, _: &State) -> Moment {
         Moment::Activation
     }
-    fn prompt(&self, _: &Lb, s: &State, side: Side) -> String {
-        format!("{} move, phase {}: choose a unit, or end the phase.", crate::words::side_name(side), s.phase)
+    fn prompt(&self, _: &Lb, _: &State, side: Side) -> String {
+        format!("The {} move: choose a unit or a general, or end the move.", crate::words::side_name(side))
     }
     fn listing(&self) -> Listing {
         Listing::Candidates
     }
     fn offer(&self, game: &Lb, s: &State, side: Side, out: &mut Offers<'_, Answer>) -> bool {
+        // SHORTCUT: whether there is anything but the end of the phase is soon found out.
+        if out.is_sole() {
+            return out.add(Answer::Done) && game.offer_moves(s, side, out);
+        }
         game.offer_moves(s, side, out) && out.add(Answer::Done)
     }
     fn draw(&self, game: &Lb, s: &State, side: Side, chance: &mut Stream) -> Option<Answer> {

@@ -30,7 +30,7 @@ impl Duty<Lb> for Recalls {
         Some(rule!("LB-13.1"))
     }
     fn prompt(&self, _: &Lb, _: &State, side: Side) -> String {
-        format!("{}: which cavalry tries to come back to its marker?", crate::words::side_name(side))
+        format!("The {} recall cavalry: who tries to come back to its marker?", crate::words::side_name(side))
     }
     fn offer(&self, game: &Lb, s: &State, side: Side, out: &mut Offers<'_, Answer>) -> bool {
         let free = game.troops_of(s, side).filter(|unit| fine(|why| game.judge_recall(s, side, *unit, why)));

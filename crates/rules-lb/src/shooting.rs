@@ -28,11 +28,15 @@ impl Duty<Lb> for Shooting {
         Some(if self.0 == FRENCH { rule!("LB-8.8") } else { rule!("LB-3.15") })
     }
     fn prompt(&self, _: &Lb, _: &State, side: Side) -> String {
-        format!("{}: choose who shoots at whom.", crate::words::side_name(side))
+        format!("The {} shoot: choose a unit and its target.", crate::words::side_name(side))
     }
     fn offer(&self, game: &Lb, s: &State, side: Side, out: &mut Offers<'_, Answer>) -> bool {
-        out.extend(game.shots(s, side).filter(|shot| game.is_shot(s, side, *shot)).map(Answer::from))
-            && out.add(Answer::Done)
+        let shots = || game.shots(s, side).filter(|shot| game.is_shot(s, side, *shot)).map(Answer::from);
+        // SHORTCUT: one shot is enough to know that there is a choice.
+        if out.is_sole() {
+            return out.add(Answer::Done) && out.extend(shots());
+        }
+        out.extend(shots()) && out.add(Answer::Done)
     }
     fn draw(&self, game: &Lb, s: &State, side: Side, chance: &mut Stream) -> Option<Answer> {
         // SHORTCUT: one shot is drawn and judged, not all; none of them is the end of the phase.

@@ -95,8 +95,12 @@ impl Shown for Lb {
             at,
             ends: *answer == Answer::Done,
             variant: Some(words),
+            label: Some(self.offered(view, answer)),
             ..Tag::default()
         }
+    }
+    fn concerns(&self, view: &State, _: &kernel::Roll) -> Option<String> {
+        self.thrown_for(view)
     }
     fn meant(&self, view: &State, side: Side, click: &Click) -> Vec<Answer> {
         self.meant_by(view, side, click)

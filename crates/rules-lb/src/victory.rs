@@ -32,8 +32,11 @@ impl Lb {
             }
             Spot::Point(at) => Shape::point(at),
         };
+        let around = spot.bounds();
         let near = |unit: &UnitId| {
-            self.arm(*unit).is_infantry() && self.shape(s, *unit).within(&spot, objective.within)
+            self.arm(*unit).is_infantry()
+                && self.may_be_near(s, *unit, around, objective.within)
+                && self.shape(s, *unit).within(&spot, objective.within)
         };
         match BySide::from_fn(|side| self.troops_of(s, side).any(|unit| near(&unit))).0 {
             [true, false] => Some(FRENCH),

@@ -2,8 +2,10 @@
 
 mod amends;
 mod nouns;
+mod offered;
 mod proofs;
 mod tell;
+mod thrown;
 
 pub use nouns::{Building, Laying, Shift, Side4};
 

@@ -25,7 +25,7 @@ impl Duty<Lb> for Lanes {
         Some(rule!("LB-D7"))
     }
     fn prompt(&self, _: &Lb, _: &State, _: Side) -> String {
-        "Which cavalry charge is resolved next?".to_owned()
+        "Several of your cavalry units charge. Which of them rides on first?".to_owned()
     }
     fn run(&self, stage: &mut Stage<'_, Lb>) {
         match stage.state().lanes.first().map(|lane| lane.unit) {

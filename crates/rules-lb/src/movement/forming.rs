@@ -96,11 +96,10 @@ impl Lb {
     ) -> Option<Shift> {
         let plain = self.formed(s, unit, formation, heading, Shift::default());
         // SHORTCUT: only who stands near can be in the way of any of them.
+        let around = plain.footprint().bounds();
         let near = |other: UnitId| {
             let wide = FORM_SHIFT + CONTACT + Length::new(2);
-            other != unit
-                && !ignored.has(other)
-                && self.may_be_near(s, other, plain.footprint().bounds(), wide)
+            other != unit && !ignored.has(other) && self.may_be_near(s, other, around, wide)
         };
         let bodies = self.bodies(s, near);
         let fits = |shift: &Shift| {

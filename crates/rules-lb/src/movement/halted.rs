@@ -6,6 +6,7 @@ use crate::army::{UnitId, Units};
 use crate::bodies::touch;
 use crate::events::Cause;
 use crate::formation::Formation;
+use crate::movement::offers::FORMS;
 use crate::orders::Answer;
 use crate::refusals::{Refusal, Why};
 use crate::state::*;
@@ -96,7 +97,11 @@ impl Duty<Lb> for FreeChange {
         Moment::Small
     }
     fn prompt(&self, game: &Lb, _: &State, _: Side) -> String {
-        format!("{} may change its formation.", game.name(self.unit))
+        let why = match self.after {
+            After::Halt => "is halted",
+            After::Victory => "has driven its enemy off",
+        };
+        format!("{} {why}. Shall it change its formation?", game.name(self.unit))
     }
     fn listing(&self) -> Listing {
         Listing::Candidates
@@ -161,9 +166,9 @@ impl Lb {
         refuse!(why, !why.found() && !touches, Refusal::DoesNotTouch { unit, building });
     }
 
-    /// Changes worth offering: every other formation facing as now, and the same facing about.
+    /// Changes worth offering: every formation and facing of [`Lb::change_lot`] that finds room.
     pub(crate) fn offer_changes(&self, s: &State, unit: UnitId, out: &mut Offers<'_, Answer>) -> bool {
-        (0..8).filter_map(|lot| self.change_lot(s, unit, lot)).all(|answer| {
+        (0..FORMS).filter_map(|lot| self.change_lot(s, unit, lot)).all(|answer| {
             let Answer::Form { formation, heading, shift, .. } = answer else { return true };
             let legal = fine(|why| self.judge_change(s, unit, (formation, heading, shift), Units::NONE, why));
             !legal || out.add(Answer::Form { unit, formation, heading, shift })

@@ -7,7 +7,7 @@ use crate::Lb;
 use crate::army::{Arm, GeneralId, UnitId};
 use crate::formation::Formation;
 use crate::generals::RIDES;
-use crate::movement::offers::{FORMS, LEAVES, MARCHES};
+use crate::movement::offers::{FACINGS, FORMS, LEAVES, MARCHES};
 use crate::orders::Answer;
 use crate::reserves::ENTRIES;
 use crate::state::*;
@@ -97,7 +97,7 @@ impl Lb {
         let arm = self.arm(unit);
         let inside = troop.formation == Formation::Garrison;
         let marches = if self.rate_in(unit, troop.formation) > Length::ZERO { MARCHES } else { 0 };
-        let forms = if inside { 0 } else { FORMS.min(2 * Formation::of(arm).len()) };
+        let forms = if inside { 0 } else { FORMS.min(FACINGS * Formation::of(arm).len()) };
         let leaves = if inside { LEAVES } else { 0 };
         let doors = self.battle.building_ids().filter(move |building| {
             let there = self.battle.building(*building).map(|shape| shape.bounds());

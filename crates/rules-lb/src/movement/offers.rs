@@ -9,12 +9,14 @@ use crate::state::*;
 use crate::tables::WHEEL_LIMIT;
 use crate::words::{Building, Side4};
 use kernel::{Side, fine};
-use tabletop::{Hand, Leg, Length, Stance, Turn};
+use tabletop::{Hand, Heading, Leg, Length, Stance, Turn};
 
 /// The marches of a unit.
 pub(crate) const MARCHES: usize = 7;
-/// Its changes of formation.
-pub(crate) const FORMS: usize = 8;
+/// Its changes of formation: four at the most, each towards [`FACINGS`].
+pub(crate) const FORMS: usize = 4 * FACINGS;
+/// As now, towards the nearest enemy, about, to the left and to the right.
+pub(crate) const FACINGS: usize = 5;
 /// The ways out of a building.
 pub(crate) const LEAVES: usize = 16;
 
@@ -89,20 +91,36 @@ impl Lb {
         fine(|why| self.judge_form(s, side, unit, (formation, heading, shift), why)).then_some(answer)
     }
 
-    /// The n-th change of formation worth a look: each formation of the arm, facing as now or about.
+    /// The n-th change of formation worth a look: each formation of the arm, facing as now, towards the nearest enemy, about,
+    /// left or right; a square looks to all sides and faces as before.
     pub(crate) fn change_lot(&self, s: &State, unit: UnitId, lot: usize) -> Option<Answer> {
         let troop = s.of(unit);
         if troop.formation == Formation::Garrison {
             return None;
         }
-        let formation = *Formation::of(self.arm(unit)).get(lot / 2)?;
-        let about = if lot % 2 == 1 { Turn::HALF } else { Turn::ZERO };
-        let heading = troop.pose.heading + about;
-        if formation == troop.formation && (about == Turn::ZERO || formation == Formation::Unlimbered) {
+        let formation = *Formation::of(self.arm(unit)).get(lot / FACINGS)?;
+        let now = troop.pose.heading;
+        let quarters = [now + Turn::HALF, now + Turn::QUARTER, now - Turn::QUARTER];
+        let heading = match lot % FACINGS {
+            0 => now,
+            _ if formation == Formation::Square => return None,
+            1 => self.towards_the_enemy(s, unit).filter(|to| *to != now && !quarters.contains(to))?,
+            n => quarters[n - 2],
+        };
+        if formation == troop.formation && (heading == now || formation == Formation::Unlimbered) {
             return None;
         }
         let shift = self.shift_for(s, unit, formation, heading, Units::NONE)?;
         Some(Answer::Form { unit, formation, heading, shift })
+    }
+
+    /// From the middle of a unit to the middle of the enemy that is nearest to it.
+    pub(crate) fn towards_the_enemy(&self, s: &State, unit: UnitId) -> Option<Heading> {
+        let here = self.stance(s, unit).centre();
+        let at = |enemy: UnitId| self.shape(s, enemy).centre();
+        let near = |enemy: &UnitId| (s.of(*enemy).pose.anchor - here).square();
+        let nearest = self.troops_of(s, !self.side(unit)).min_by_key(near).map(at);
+        nearest.filter(|there| *there != here).map(|there| Heading::towards(here, there))
     }
 
     pub(crate) fn enter_lot(&self, s: &State, side: Side, unit: UnitId, building: u8) -> Option<Answer> {

@@ -1,13 +1,16 @@
 //! The log: events as a player reads them, and the board in text.
 
+use super::offered::{about, wind};
 use super::{at, side_name};
 use crate::Lb;
 use crate::army::UnitId;
+use crate::bodies::touch;
 use crate::events::{Cause, Event, Mark1};
 use crate::formation::Formation;
 use crate::morale::{Outcome, Trial};
 use crate::state::*;
 use kernel::{Caption, Place, RuleId, Side, Telling, rule};
+use tabletop::Pose;
 
 /// The title of a phase (LB-1 to LB-13).
 const PHASES: [&str; 13] = [
@@ -31,6 +34,18 @@ pub fn phase_name(phase: u8) -> &'static str {
     PHASES.get(usize::from(phase).wrapping_sub(1)).copied().unwrap_or("Set-up")
 }
 
+fn hits_told(hits: u8) -> String {
+    match hits {
+        0 => "no hit".to_owned(),
+        1 => "1 hit".to_owned(),
+        n => format!("{n} hits"),
+    }
+}
+
+fn figures_told(figures: u8) -> String {
+    if figures == 1 { "a figure".to_owned() } else { format!("{figures} figures") }
+}
+
 impl Lb {
     pub(crate) fn tell_event(&self, s: &State, event: &Event) -> Option<Telling> {
         let said = |heading: Caption, rule: RuleId, unit: Option<UnitId>, text: String| {
@@ -51,20 +66,22 @@ impl Lb {
                 Some(*gun),
                 format!("{} is laid on {}.", name(gun), name(target)),
             ),
-            Event::Struck { unit, by, hits } => {
-                line(rule!("LB-1.7"), *unit, format!("{} hits {}: {hits}.", name(by), name(unit)))
-            }
+            Event::Struck { unit, by, hits } => line(
+                rule!("LB-1.7"),
+                *unit,
+                format!("{} fires at {}: {}.", name(by), name(unit), hits_told(*hits)),
+            ),
             Event::LossesTaken => {
                 said(Caption::Line, rule!("LB-1.12"), None, "The losses are taken off.".to_owned())
             }
             Event::Lost { unit, figures } => {
-                line(rule!("LB-1.10"), *unit, format!("{} loses {figures}.", name(unit)))
+                line(rule!("LB-1.10"), *unit, format!("{} loses {}.", name(unit), figures_told(*figures)))
             }
             Event::Volley { unit, target, hits } => said(
                 Caption::Action,
                 rule!("LB-3.15"),
                 Some(*unit),
-                format!("{} shoots at {}: {hits}.", name(unit), name(target)),
+                format!("{} shoots at {}: {}.", name(unit), name(target), hits_told(*hits)),
             ),
             Event::Removed { unit, how: Where::Absent } => {
                 line(rule!("LB-R116"), *unit, format!("{} finds no room and is left behind.", name(unit)))
@@ -88,8 +105,7 @@ impl Lb {
             Event::GroupArrived(group) => self.tell_group(*group, "arrives"),
             Event::GroupWaits(group) => self.tell_group(*group, "waits"),
             Event::Placed { unit, formation, pose, building, why } => {
-                let (heading, rule, text) =
-                    self.tell_place(s.phase, *unit, *formation, at(pose.anchor), *building, *why);
+                let (heading, rule, text) = self.tell_place(s, *unit, *formation, *pose, *building, *why);
                 said(heading, rule, Some(*unit), text)
             }
             Event::Permission { unit, granted } => {
@@ -103,12 +119,12 @@ impl Lb {
                 format!("{} charges {}.", name(unit), name(&charge.target)),
             ),
             Event::LaneLaid(lane) => {
-                let met: Vec<String> = lane.contacts.iter().map(|unit| self.code(*unit).to_owned()).collect();
-                let met = if met.is_empty() { "nobody".to_owned() } else { met.join(", ") };
+                let met: Vec<String> = lane.contacts.iter().map(name).collect();
+                let met = if met.is_empty() { "nobody".to_owned() } else { met.join(", then ") };
                 line(
                     rule!("LB-22.5"),
                     lane.unit,
-                    format!("Its lane is {}\" long and meets {met}.", lane.length),
+                    format!("{} rides up to {}\" and meets {met}.", name(&lane.unit), lane.length),
                 )
             }
             Event::Supported { battery, by } => {
@@ -122,7 +138,7 @@ impl Lb {
                 rule!("LB-6.7"),
                 Some(*first),
                 format!(
-                    "{} and {} fight: they lose {} and {}.",
+                    "{} fights {}: it loses {}, the enemy {}.",
                     name(first),
                     name(second),
                     taken[0],
@@ -139,7 +155,13 @@ impl Lb {
             Event::Posted { general, post, .. } => {
                 let who = self.general_name(*general);
                 let text = match post {
-                    Post::At(point) => format!("{who} rides to {}.", at(*point)),
+                    Post::At(point) => match self.general_shape(s, *general).map(|shape| shape.centre()) {
+                        Some(from) if from != *point => {
+                            let way = wind(tabletop::Heading::towards(from, *point));
+                            format!("{who} rides {} {way}.", about((*point - from).length()))
+                        }
+                        _ => format!("{who} takes his post."),
+                    },
                     Post::With(unit) => format!("{who} joins {}.", name(unit)),
                     Post::Lost => format!("{who} is lost."),
                     Post::Reserve => return None,
@@ -181,8 +203,10 @@ impl Lb {
         let what = match (trial, outcome) {
             (_, Outcome::Pass) => passes,
             (Trial::Recall, _) => "does not come back",
-            (_, Outcome::Fail) => "fails by 1 or 2",
-            (_, Outcome::Rout) => "fails by 3 or more",
+            (Trial::Closing, Outcome::Fail) => "fails its test to close, by 1 or 2",
+            (Trial::Standing, Outcome::Fail) => "wavers: its test to stand fails by 1 or 2",
+            (_, Outcome::Fail) => "fails its morale test by 1 or 2",
+            (_, Outcome::Rout) => "fails its morale test by 3 or more",
         };
         line(rule, unit, format!("{} {what}.", self.name(unit)))
     }
@@ -195,20 +219,31 @@ impl Lb {
 
     fn tell_place(
         &self,
-        phase: u8,
+        s: &State,
         unit: UnitId,
         formation: Formation,
-        at: String,
+        pose: Pose,
         building: u8,
         why: Cause,
     ) -> (Caption, RuleId, String) {
         let name = self.name(unit);
         let form = formation.name();
+        let phase = s.phase;
+        let way = || self.way_told(s, unit, pose);
+        let far = || about((pose.anchor - s.of(unit).pose.anchor).length());
+        let at = at(pose.anchor);
+        let formed = match formation {
+            _ if formation == s.of(unit).formation => "faces another way".to_owned(),
+            Formation::Limbered => "limbers up".to_owned(),
+            Formation::Unlimbered => "unlimbers".to_owned(),
+            Formation::Skirmish => "opens into skirmish order".to_owned(),
+            _ => format!("forms {form}"),
+        };
         let house = self.battle.terrain.area_name(building.into());
         let line = |rule, text| (Caption::Line, rule, text);
         match why {
-            Cause::March { .. } => (Caption::Action, rule!("LB-G14"), format!("{name} moves to {at}.")),
-            Cause::Form { .. } => (Caption::Action, rule!("LB-3.6"), format!("{name} forms {form}.")),
+            Cause::March { .. } => (Caption::Action, rule!("LB-G14"), format!("{name} {}.", way())),
+            Cause::Form { .. } => (Caption::Action, rule!("LB-3.6"), format!("{name} {formed}.")),
             Cause::Unlimber => (Caption::Action, rule!("LB-1.1"), format!("{name} unlimbers.")),
             Cause::Enter => (Caption::Action, rule!("LB-17.5"), format!("{name} enters {house}.")),
             Cause::Leave => (Caption::Action, rule!("LB-R82"), format!("{name} comes out in {form}.")),
@@ -216,28 +251,35 @@ impl Lb {
                 (Caption::Action, rule!("LB-R71"), format!("{name} is placed in {form} at {at}."))
             }
             Cause::Deploy => (Caption::Action, rule!("LB-R71"), format!("{name} is placed in {house}.")),
-            Cause::Arrive => {
-                (Caption::Action, rule!("LB-21.3"), format!("{name} comes onto the table at {at}."))
-            }
-            Cause::HaltedRetire => line(rule!("LB-2.5a"), format!("{name} retires to {at}.")),
+            Cause::Arrive => (Caption::Action, rule!("LB-21.3"), format!("{name} comes onto the table.")),
+            Cause::HaltedRetire => line(rule!("LB-2.5a"), format!("{name} retires {}.", far())),
             Cause::FreeChange => {
                 let rule = if phase == 2 { rule!("LB-2.5a") } else { rule!("LB-7.3") };
-                line(rule, format!("{name} forms {form}."))
+                line(rule, format!("{name} {formed}."))
             }
-            Cause::Charge => line(rule!("LB-G18"), format!("{name} comes to {at}.")),
-            Cause::Evade => line(rule!("LB-19.3"), format!("{name} evades to {at}.")),
-            Cause::RunOn => line(rule!("LB-19.4"), format!("{name} runs on to {at}.")),
-            Cause::FormLine => line(rule!("LB-G24"), format!("{name} forms line at {at}.")),
-            Cause::SetBack => line(rule!("LB-R44"), format!("{name} is set back to {at}.")),
+            Cause::Charge => line(rule!("LB-G18"), format!("{name} {}.", self.onset_told(s, unit, pose))),
+            Cause::Evade => line(rule!("LB-19.3"), format!("{name} evades {}.", far())),
+            Cause::RunOn => line(rule!("LB-19.4"), format!("{name} runs on {}.", far())),
+            Cause::FormLine => line(rule!("LB-G24"), format!("{name} forms line two inches off.")),
+            Cause::SetBack => line(rule!("LB-R44"), format!("{name} is held off and set back {}.", far())),
             Cause::Square => line(rule!("LB-G27"), format!("{name} forms square.")),
             Cause::GiveWay => line(rule!("LB-G27"), format!("{name} gives way.")),
             Cause::CounterCharge => line(rule!("LB-G29"), format!("{name} counter-charges.")),
             Cause::CloseUp => line(rule!("LB-R87"), format!("{name} closes up.")),
-            Cause::Retire => line(rule!("LB-7.3a"), format!("{name} retires to {at}.")),
+            Cause::Retire => line(rule!("LB-7.3a"), format!("{name} retires {}.", far())),
             Cause::FollowUp => line(rule!("LB-G28"), format!("{name} follows up.")),
-            Cause::Lane => line(rule!("LB-22.6"), format!("{name} rides to {at}.")),
-            Cause::Recall => line(rule!("LB-13.4"), format!("{name} is back at {at}.")),
+            Cause::Lane => line(rule!("LB-22.6"), format!("{name} rides {}.", far())),
+            Cause::Recall => line(rule!("LB-13.4"), format!("{name} is back where it began its charge.")),
         }
+    }
+
+    /// The wheel of a charge, or the way into contact.
+    fn onset_told(&self, s: &State, unit: UnitId, pose: Pose) -> String {
+        let touches = s.of(unit).charge.is_some_and(|charge| {
+            let there = pose.footprint(self.stance(s, unit).block);
+            s.of(charge.target).on_table() && touch(&there, &self.shape(s, charge.target))
+        });
+        if touches { "comes into contact".to_owned() } else { self.way_told(s, unit, pose) }
     }
 
     /// The board in text: what stands where.

@@ -116,8 +116,13 @@ fn halted_infantry_is_pulled_back_and_reformed_by_hand() {
                 };
                 match task {
                     Task::HaltedRetire(halted) => {
-                        let centre = game.stance(s, halted.0).centre();
-                        let back = |inches: i32| [centre.x(), centre.y() - inches * 1_000];
+                        // Straight back, whichever way it has come to face.
+                        let stance = game.stance(s, halted.0);
+                        let back = |inches: i32| {
+                            let away = stance.pose.heading.back().along(tabletop::Length::whole(inches));
+                            let at = stance.centre() + away;
+                            [at.x(), at.y()]
+                        };
                         let answer = pull(Grip::Body, back(2)).unwrap();
                         assert_eq!(game.say(s, *side, &answer), "retire 2");
                         retired += u32::from(holds(&game, s, *side, &mover, &answer));
