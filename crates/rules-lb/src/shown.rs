@@ -52,7 +52,7 @@ impl Shown for Lb {
     fn board_svg(&self, view: &State) -> String {
         self.board_drawn(view)
     }
-    fn tag(&self, view: &State, side: Side, answer: &Answer) -> Tag {
+    fn tag(&self, view: &State, _: Side, answer: &Answer) -> Tag {
         let piece = |unit: &UnitId| Some(self.code(*unit).to_owned());
         let (who, onto, at) = match answer {
             Answer::Unlimber(unit) | Answer::Fights(unit) | Answer::Lane(unit) | Answer::Recall(unit) => {
@@ -86,7 +86,7 @@ impl Shown for Lb {
             }
             _ => (self.in_hand(view).and_then(|unit| piece(&unit)), None, None),
         };
-        let words = answer.say(&kernel::Speaker { game: self, state: view, side });
+        let label = self.offered(view, answer);
         Tag {
             kind: answer.kind().to_owned(),
             sense: clicks::sense(answer),
@@ -94,8 +94,8 @@ impl Shown for Lb {
             onto,
             at,
             ends: *answer == Answer::Done,
-            variant: Some(words),
-            label: Some(self.offered(view, answer)),
+            variant: Some(label.clone()),
+            label: Some(label),
             ..Tag::default()
         }
     }

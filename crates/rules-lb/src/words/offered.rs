@@ -14,10 +14,10 @@ pub(crate) fn about(length: Length) -> String {
     inches(Length::new(tenths * 100))
 }
 
-/// An angle in whole degrees.
+/// An angle to the tenth of a degree.
 fn degrees(by: Turn) -> String {
-    let whole = (by.abs().steps() + 32) / 64;
-    format!("{whole}°")
+    let tenths = (by.abs().steps() * 10 + 32) / 64;
+    if tenths % 10 == 0 { format!("{}°", tenths / 10) } else { format!("{}.{}°", tenths / 10, tenths % 10) }
 }
 
 const fn hand(hand: Hand) -> &'static str {
