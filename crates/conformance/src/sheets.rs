@@ -13,7 +13,7 @@ pub struct Screen<G: Ruleset> {
     /// [`Shown::written`]
     pub written: fn(&G, &G::State, Side, &G::Answer) -> Vec<WrittenLine>,
     /// [`Shown::about`]
-    pub about: fn(&G, &G::Refusal) -> Option<String>,
+    pub about: fn(&G, &G::State, &G::Refusal) -> Option<String>,
     /// [`Shown::film`], between two views of a viewer.
     pub film: fn(&G, &G::State, &G::Event, &G::State) -> Act,
     /// [`Shown::scene`]
@@ -109,7 +109,7 @@ fn alone<G: Ruleset>(
         format!("“{text}” is understood as {drawn:?}")
     })?;
     for refusal in game.check(&view, side, &sheet).err().unwrap_or_default() {
-        let about = (screen.about)(game, &refusal);
+        let about = (screen.about)(game, &view, &refusal);
         at.hold(about.as_deref() == Some(piece), Check::Text, || {
             format!("a fault of the line of {piece} is said to be about {about:?}")
         })?;

@@ -168,7 +168,7 @@ impl Shown for Picket {
         }
     }
 
-    fn about(&self, refusal: &Refusal) -> Option<String> {
+    fn about(&self, _: &State, refusal: &Refusal) -> Option<String> {
         lines::about(refusal).map(|unit| unit.to_string())
     }
 

@@ -156,8 +156,8 @@ pub trait Shown: Ruleset {
     }
 
     /// The piece whose line of a sheet a refusal is about; `None` where it is about all of it.
-    fn about(&self, refusal: &Self::Refusal) -> Option<String> {
-        let _ = refusal;
+    fn about(&self, view: &Self::State, refusal: &Self::Refusal) -> Option<String> {
+        let _ = (view, refusal);
         None
     }
 

@@ -68,7 +68,7 @@ fn every_fault_of_a_sheet_is_found() {
             form.lines.iter_mut().for_each(|line| line.phrases = vec![rally.clone()]);
             Some(form)
         },
-        about: |_: &Picket, _| Some("nobody".to_owned()),
+        about: |_: &Picket, _, _| Some("nobody".to_owned()),
         ..Screen::plain()
     };
     assert_eq!(found(blames).check, Check::Text);

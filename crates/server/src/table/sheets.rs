@@ -46,8 +46,9 @@ impl<G: Opposed> Desk<G> {
     /// Reasons in words, each with the line it is about.
     pub(super) fn explain(&self, refusals: &[G::Refusal]) -> Vec<Refusal> {
         let (game, view) = self.eyes();
-        let explained =
-            |refusal: &G::Refusal| Refusal::from(game.explain(view, refusal)).about(game.about(refusal));
+        let explained = |refusal: &G::Refusal| {
+            Refusal::from(game.explain(view, refusal)).about(game.about(view, refusal))
+        };
         refusals.iter().map(explained).collect()
     }
 }
