@@ -31,6 +31,7 @@ pub type All = shelf![
     Published<rules_wb::Wb>,
     Published<rules_ma::Ma>,
     Published<rules_lb::Lb>,
+    Published<rules_ba::Ba>,
     Demonstration<picket::Picket>,
 ];
 

@@ -64,7 +64,10 @@ pub fn due(game: &Ba, state: &State) -> Vec<Due> {
 /// Whether an order needs a roll: it is far from its CO, or changes formation in disorder or near the enemy (BA-1.1.3a to
 /// BA-1.1.3c). A transfer never does (BA-1.1.5e).
 pub fn needs_roll(game: &Ba, state: &State, order: &Order) -> bool {
-    if order.elements.iter().any(|element| matches!(element, Element::Transfer(_))) {
+    // A unit that is told to stay has no order, and a unit without an order never rolls (BA-R25, BA-R170).
+    if order.elements.is_empty()
+        || order.elements.iter().any(|element| matches!(element, Element::Transfer(_)))
+    {
         return false;
     }
     let unit = state.unit(order.unit);

@@ -13,6 +13,7 @@ use crate::orders::{Sheet, lexer, read, say};
 use crate::refusals::Refusal;
 use crate::reorganise::FORMING_UP;
 use crate::sequence::{Sequence, Step};
+use crate::shown::framed;
 use crate::state::*;
 use crate::units::UnitId;
 use crate::writing::WriteOrders;
@@ -166,7 +167,7 @@ impl Game for Ba {
             if text.trim().eq_ignore_ascii_case("no fire") {
                 return Ok(Answer::Fire(Volleys::default()));
             }
-            return declare::read(&self.names(state), text).map(Answer::Fire).map_err(told);
+            return declare::read(&self.names(state), &framed("fire", text)).map(Answer::Fire).map_err(told);
         }
         if matches!(state.agenda.top(), Some(Task::Helping(_))) {
             if text.trim().eq_ignore_ascii_case("no help") {
@@ -180,7 +181,7 @@ impl Game for Ba {
         if text.trim().eq_ignore_ascii_case("no orders") {
             return Ok(Answer::Orders(Sheet::default()));
         }
-        read::sheet(&self.names(state), text).map(Answer::Orders).map_err(told)
+        read::sheet(&self.names(state), &framed("orders", text)).map(Answer::Orders).map_err(told)
     }
     fn sound(&self, state: &State) -> Result<(), String> {
         if state.agenda.depth() >= DEEPEST {

@@ -10,13 +10,14 @@
 //! [`orders`] is the grammar of written orders; [`names`] are the ids they use. [`answers`] lists what a player may say,
 //! [`refusals`] the reasons against it; [`events`] are what happened, [`apply`] is the only code that changes a state.
 //!
-//! [`scenario`] reads a battle from its file, [`script`] arranges positions for plays, [`talk`] is the log.
+//! [`scenario`] reads a battle from its file, [`script`] arranges positions for plays, [`talk`] is the log, [`shown`] the table on the screen, [`bot`] what a commander looks at, [`observed`] what the laboratory counts.
 
 pub mod answers;
 pub mod apply;
 pub mod arrivals;
 pub mod battle;
 pub mod bodies;
+pub mod bot;
 pub mod command;
 pub mod disorder;
 pub mod events;
@@ -32,6 +33,7 @@ pub mod losses;
 pub mod march;
 pub mod melee;
 pub mod names;
+pub mod observed;
 pub mod orders;
 pub mod refusals;
 pub mod reorganise;
@@ -39,6 +41,7 @@ pub mod ruleset;
 pub mod scenario;
 pub mod script;
 pub mod sequence;
+pub mod shown;
 pub mod sight;
 pub mod skirmish;
 pub mod state;

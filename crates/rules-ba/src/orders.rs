@@ -4,6 +4,7 @@
 
 pub mod check;
 mod choices;
+pub mod legs;
 pub mod lexer;
 pub mod read;
 pub mod say;

@@ -36,8 +36,9 @@ impl Duty<Ba> for WriteOrders {
     fn listing(&self) -> Listing {
         Listing::Candidates
     }
-    fn offer(&self, _: &Ba, _: &State, _: Side, out: &mut Offers<'_, Answer>) -> bool {
-        out.add(Answer::Orders(Sheet::default()))
+    fn offer(&self, game: &Ba, state: &State, side: Side, out: &mut Offers<'_, Answer>) -> bool {
+        let (none, usual) = (Sheet::default(), crate::bot::usual(game, state, side));
+        (usual == none || out.add(Answer::Orders(usual))) && out.add(Answer::Orders(none))
     }
     fn draw(&self, game: &Ba, state: &State, side: Side, chance: &mut Stream) -> Option<Answer> {
         Some(Answer::Orders(drawn::sheet(game, state, side, chance)))

@@ -194,18 +194,23 @@ fn one(names: &Names<'_>, line: &str) -> Result<Declared, (usize, String)> {
 
 /// Declarations written out, one to a line.
 pub fn say(names: &Names<'_>, volleys: &Volleys) -> String {
-    let lines = volleys.all.iter().map(|declared| {
-        let deed = match &declared.deed {
-            Deed::Neighbour(other) => format!("NEIGHBOUR {}", names.unit(*other)),
-            Deed::Range(target) => format!("RANGE {}", names.unit(*target)),
-            Deed::Fire(aims) => {
-                let said: Vec<String> = aims.iter().map(|aim| aimed(names, aim)).collect();
-                format!("FIRE {}", said.join(", "))
-            }
-        };
-        format!("{}: {deed}", names.unit(declared.unit))
-    });
+    let lines = volleys
+        .all
+        .iter()
+        .map(|declared| format!("{}: {}", names.unit(declared.unit), deed(names, &declared.deed)));
     lines.collect::<Vec<_>>().join("\n")
+}
+
+/// A declaration without its unit.
+pub fn deed(names: &Names<'_>, deed: &Deed) -> String {
+    match deed {
+        Deed::Neighbour(other) => format!("NEIGHBOUR {}", names.unit(*other)),
+        Deed::Range(target) => format!("RANGE {}", names.unit(*target)),
+        Deed::Fire(aims) => {
+            let said: Vec<String> = aims.iter().map(|aim| aimed(names, aim)).collect();
+            format!("FIRE {}", said.join(", "))
+        }
+    }
 }
 
 fn aimed(names: &Names<'_>, aim: &Aimed) -> String {

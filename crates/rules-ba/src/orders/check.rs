@@ -78,7 +78,7 @@ fn order(game: &Ba, state: &State, side: Side, order: &Order, why: &mut Reasons<
 }
 
 /// Whether a unit comes onto the table in this bound (BA-SC7, BA-R121).
-fn arrives(game: &Ba, state: &State, unit: &Unit) -> bool {
+pub(crate) fn arrives(game: &Ba, state: &State, unit: &Unit) -> bool {
     let start = game.battle.placings.get(usize::from(unit.root)).map(|placing| placing.at);
     unit.place == Where::Coming
         && matches!(start, Some(crate::battle::Start::Arrives { bound, .. }) if bound <= state.bound)

@@ -28,6 +28,9 @@ pub(super) const WORKS: [(&str, Work); 7] = [
     ("DETONATE", Work::Detonation),
 ];
 
+/// What a unit does without an order (BA-R170).
+pub(crate) const STAY: &str = "STAY";
+
 /// Words that begin an element.
 const ELEMENTS: [&str; 18] = [
     "SPLIT",

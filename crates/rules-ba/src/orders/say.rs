@@ -1,6 +1,6 @@
 //! Orders written out: what [`read`](super::read) reads, said back (BA-R16, BA-R106).
 
-use super::read::{FORMATIONS, WORKS};
+use super::read::{FORMATIONS, STAY, WORKS};
 use super::*;
 use crate::names::Names;
 use std::fmt::Write;
@@ -13,7 +13,12 @@ pub fn sheet(names: &Names<'_>, sheet: &Sheet) -> String {
 
 /// An order, in one line.
 pub fn order(names: &Names<'_>, order: &Order) -> String {
-    let mut out = format!("{}: {}", names.unit(order.unit), elements(names, &order.elements));
+    format!("{}: {}", names.unit(order.unit), line(names, order))
+}
+
+/// An order without its unit.
+pub fn line(names: &Names<'_>, order: &Order) -> String {
+    let mut out = if order.elements.is_empty() { STAY.to_owned() } else { elements(names, &order.elements) };
     let mut sign = " | ";
     for choice in choices(names, order.choices) {
         let _ = write!(out, "{sign}{choice}");

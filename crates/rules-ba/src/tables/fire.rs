@@ -113,10 +113,14 @@ pub struct Result12 {
     pub by_cavalry: u8,
 }
 
+/// The row of a total.
+pub fn result_row(total: i16) -> usize {
+    LOSS.iter().rposition(|row| floor(row.1) <= total).unwrap_or(0)
+}
+
 /// The result of a total (BA-T12); below the printed range the first row, above it the last (BA-R49).
 pub fn result(total: i16) -> Result12 {
-    let at = LOSS.iter().rposition(|row| floor(row.1) <= total).unwrap_or(0);
-    let row = &LOSS[at];
+    let row = &LOSS[result_row(total)];
     let quarters = match row.2 {
         "1/4" => 1,
         "1/2" => 2,

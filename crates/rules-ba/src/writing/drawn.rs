@@ -3,6 +3,7 @@
 use crate::Ba;
 use crate::bodies;
 use crate::formation::Formation;
+use crate::orders::legs::joined;
 use crate::orders::{
     Aim, Angle, Attack, Choices, Element, Form, Invert, Leg, Limit, March, Order, Pace, Shaping, Sheet, check,
 };
@@ -49,7 +50,7 @@ fn elements(game: &Ba, state: &State, unit: UnitId, chance: &mut Stream) -> Vec<
         elements.push(Element::Attack(Attack { aim, pace, via: Vec::new(), limit: Limit::default() }));
     } else {
         let pace = [Pace::Normal, Pace::Normal, Pace::Fast, Pace::Charge][chance.below(4)];
-        let legs = (0..=chance.below(3)).map(|_| leg(chance)).collect();
+        let legs = joined((0..=chance.below(3)).map(|_| leg(chance)));
         elements.push(Element::March(March { pace, legs, limit: Limit::default() }));
     }
     elements

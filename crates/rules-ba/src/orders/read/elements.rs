@@ -2,24 +2,45 @@
 
 use super::super::lexer::Token;
 use super::super::*;
-use super::{ELEMENTS, FORMATIONS, Fault, Reader, WORKS, listed};
+use super::{ELEMENTS, FORMATIONS, Fault, Reader, STAY, WORKS, listed};
 use kernel::nearest;
+
+/// Words that begin a leg.
+const LEGS: [(&str, u8); 8] =
+    [("ADV", 0), ("BACK", 1), ("SIDE", 2), ("WHEEL", 3), ("ROT", 4), ("INVERT", 5), ("TO", 6), ("ALONG", 7)];
 
 impl Reader<'_> {
     pub(super) fn order(&mut self) -> Result<Order, Fault> {
         let unit = self.unit()?;
         self.need_sign(':')?;
-        let elements = self.elements()?;
+        // What a unit without an order does, so that it can be written (BA-R170).
+        let elements = if self.word(STAY) { Vec::new() } else { self.elements()? };
         let choices = if self.sign('|') { self.choices()? } else { Choices::default() };
         Ok(Order { unit, elements, choices })
     }
 
     fn elements(&mut self) -> Result<Vec<Element>, Fault> {
-        let mut elements = vec![self.element()?];
-        while self.sign(';') {
-            elements.push(self.element()?);
+        let mut elements = Vec::new();
+        self.part(&mut elements)?;
+        loop {
+            if self.sign(';') {
+                self.part(&mut elements)?;
+            } else if self.sign(',') {
+                legs::append(&mut elements, self.legs()?);
+            } else {
+                return Ok(elements);
+            }
         }
-        Ok(elements)
+    }
+
+    /// An element; legs by themselves belong to the march (BA-R171).
+    fn part(&mut self, elements: &mut Vec<Element>) -> Result<(), Fault> {
+        let is_leg = |word: &str| LEGS.iter().any(|(leg, _)| leg.eq_ignore_ascii_case(word));
+        match self.peek() {
+            Some(Token::Word(word)) if is_leg(word) => legs::append(elements, self.legs()?),
+            _ => elements.push(self.element()?),
+        }
+        Ok(())
     }
 
     fn block(&mut self) -> Result<Vec<Element>, Fault> {
@@ -159,20 +180,10 @@ impl Reader<'_> {
             }
             legs.push(self.leg()?);
         }
-        Ok(legs)
+        Ok(legs::joined(legs))
     }
 
     fn leg(&mut self) -> Result<Leg, Fault> {
-        const LEGS: [(&str, u8); 8] = [
-            ("ADV", 0),
-            ("BACK", 1),
-            ("SIDE", 2),
-            ("WHEEL", 3),
-            ("ROT", 4),
-            ("INVERT", 5),
-            ("TO", 6),
-            ("ALONG", 7),
-        ];
         Ok(match self.need_one_of(&LEGS)? {
             0 => Leg::Advance(self.length()?),
             1 => Leg::Back(self.length()?),

@@ -1,0 +1,46 @@
+//! What a commander sees without measuring: places as the eye judges them, to five centimetres (BA-R19).
+
+use crate::Ba;
+use crate::bodies::centre;
+use crate::state::State;
+use crate::units::UnitId;
+use kernel::Side;
+use tabletop::{Heading, Length, Point};
+
+/// No eye is finer.
+const GRAIN: i32 = 5;
+
+/// How far two points are apart, as the eye judges it, in centimetres.
+pub(super) fn far(from: Point, to: Point) -> i32 {
+    let cm = (to - from).length().units() / 1_000;
+    (cm + GRAIN / 2) / GRAIN * GRAIN
+}
+
+/// A point as the eye judges it.
+pub(super) fn point(at: Point) -> Point {
+    let near = |n: i32| (n + 500 * GRAIN).div_euclid(1_000 * GRAIN) * 1_000 * GRAIN;
+    Point::new(near(at.x()), near(at.y()))
+}
+
+/// The units of a side on the table or in buildings, with their distances from a point, the nearest first.
+pub(super) fn near(game: &Ba, state: &State, side: Side, from: Point) -> Vec<(UnitId, i32)> {
+    let all = crate::bodies::of(game, state, side);
+    let mut all: Vec<(UnitId, i32)> = all.map(|id| (id, far(from, centre(game, state, id)))).collect();
+    all.sort_by_key(|(id, cm)| (*cm, *id));
+    all
+}
+
+/// How far a point lies off the direction a unit faces, in degrees as the eye judges them: left is positive.
+pub(super) fn aside(state: &State, id: UnitId, at: Point) -> i32 {
+    let pose = state.unit(id).pose;
+    let off = pose.heading.turn_to(Heading::towards(pose.anchor, at)).steps() / 64;
+    (off + 2 * off.signum()) / GRAIN * GRAIN
+}
+
+/// A point so many centimetres short of another on the way to it.
+pub(super) fn short_of(from: Point, to: Point, by: i32) -> Point {
+    let way = to - from;
+    let long = way.length();
+    let left = Length::new((long.units() - 1_000 * by).max(0));
+    point(from + way.scaled(left.wide(), long.wide().max(1)))
+}

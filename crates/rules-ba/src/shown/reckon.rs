@@ -1,0 +1,88 @@
+//! How a throw is read: fire once for loss and once for morale, for each of two targets; melee once against each opponent (BA-T0b,
+//! BA-S33, BA-3.1.2c, BA-4.1.5b).
+
+use crate::Ba;
+use crate::disorder::penalised;
+use crate::fire::{effect, factors};
+use crate::melee::step as melee;
+use crate::state::{State, Task};
+use crate::tables::fire::{result, result_row};
+use crate::units::{Degree, UnitId};
+use kernel::{Modifier, Roll, rule};
+use view::Reckoning;
+
+/// The column of the loss in BA-T12, and that of the morale.
+const COLUMNS: [u16; 2] = [2, 3];
+
+pub(super) fn readings(game: &Ba, view: &State, roll: &Roll, faces: &[u8]) -> Vec<Reckoning> {
+    let all = match view.agenda.top() {
+        Some(Task::FireRolls(_)) => fire(game, view, faces),
+        Some(Task::Melees(_)) => fought(game, view, faces),
+        _ => Vec::new(),
+    };
+    if all.is_empty() { vec![Reckoning::of(roll, faces, None)] } else { all }
+}
+
+fn fire(game: &Ba, view: &State, faces: &[u8]) -> Vec<Reckoning> {
+    let names = game.names(view);
+    let Some(firing) = view.firings.first() else { return Vec::new() };
+    let mut out = Vec::new();
+    for shot in firing.shots.iter().flatten() {
+        let roll = penalised(view, shot.own.side, factors::roll(&shot.own, &shot.aimed, shot.zone));
+        let effect = effect(&roll, faces, shot.units);
+        let target = names.unit(shot.target);
+        let loss = format!("{} of a figure", quarters(effect.quarters));
+        out.push(twelve(&roll, roll.total(faces), 0).saying(format!("loss of {target}"), loss));
+        let morale = match effect.morale {
+            Degree::Or => "no disorder".to_owned(),
+            degree => degree.name().to_owned(),
+        };
+        out.push(twelve(&roll, roll.second_total(faces), 1).saying(format!("morale of {target}"), morale));
+    }
+    out
+}
+
+/// A reading of a total in BA-T12, for its loss or for its morale.
+fn twelve(roll: &Roll, total: i16, at: usize) -> Reckoning {
+    let all: Vec<Modifier> = roll.modifiers.iter().copied().collect();
+    let mut reading = Reckoning::of(roll, &[], None);
+    if at == 1 {
+        reading.modifiers = all;
+    }
+    Reckoning {
+        total: Some(total),
+        table: Some(rule!("BA-T12")),
+        row: Some(result_row(total) as u16),
+        column: Some(COLUMNS[at]),
+        ..reading
+    }
+}
+
+fn quarters(n: u16) -> String {
+    match (n / 4, n % 4) {
+        (whole, 0) => whole.to_string(),
+        (0, part) => format!("{part}/4"),
+        (whole, part) => format!("{whole} {part}/4"),
+    }
+}
+
+fn fought(game: &Ba, view: &State, faces: &[u8]) -> Vec<Reckoning> {
+    let names = game.names(view);
+    let Some((bout, at)) = melee::next(view) else { return Vec::new() };
+    let unit: UnitId = bout.parties[at].unit;
+    let own = view
+        .bouts
+        .iter()
+        .filter_map(|bout| bout.parties.iter().position(|party| party.unit == unit).map(|at| (bout, at)));
+    own.map(|(bout, at)| {
+        let roll = melee::roll(view, bout, at);
+        let total = roll.total(faces);
+        let against = names.unit(bout.parties[1 - at].unit);
+        let each = quarters(u16::from(result(total).quarters));
+        twelve(&roll, total, 0).saying(
+            format!("against {against}"),
+            format!("{total}, {each} of a figure for each unit of melee"),
+        )
+    })
+    .collect()
+}
