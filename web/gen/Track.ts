@@ -13,4 +13,9 @@ piece: string,
  * Its poses one after another; between two of the same shape it goes straight or turns about a fixed point. The last
  * is where it stands in the end; a piece without poses leaves the board.
  */
-keys: Array<Pose>, };
+keys: Array<Pose>, 
+/**
+ * When it comes to each of them, in thousandths of the motion: where several go at once, each at its own time. Absent
+ * for one that goes at an even pace.
+ */
+at?: Array<number>, };

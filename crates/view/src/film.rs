@@ -54,6 +54,18 @@ pub struct Track {
     /// Its poses one after another; between two of the same shape it goes straight or turns about a fixed point. The last
     /// is where it stands in the end; a piece without poses leaves the board.
     pub keys: Vec<Pose>,
+    /// When it comes to each of them, in thousandths of the motion: where several go at once, each at its own time. Absent
+    /// for one that goes at an even pace.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub at: Option<Vec<u16>>,
+}
+
+impl Track {
+    /// A piece that goes at an even pace.
+    pub fn even(piece: impl Into<String>, keys: Vec<Pose>) -> Track {
+        Track { piece: piece.into(), keys, at: None }
+    }
 }
 
 /// What an event stirs on the board.
@@ -74,7 +86,7 @@ impl Act {
     }
     /// A piece comes to stand so.
     pub fn moves(piece: impl Into<String>, keys: Vec<Pose>) -> Act {
-        Act { tracks: vec![Track { piece: piece.into(), keys }], pace: Some(Pace::Glimpse), ..Act::default() }
+        Act { tracks: vec![Track::even(piece, keys)], pace: Some(Pace::Glimpse), ..Act::default() }
     }
     /// The same with an arrow.
     pub fn with(mut self, kind: ArrowKind, from: Place, to: Place) -> Act {
@@ -96,9 +108,9 @@ impl Act {
 pub fn tracks(before: &[(String, Pose)], after: &[(String, Pose)]) -> Vec<Track> {
     let gone = |piece: &String| !after.iter().any(|(other, _)| other == piece);
     let left = before.iter().filter(|(piece, _)| gone(piece));
-    let left = left.map(|(piece, _)| Track { piece: piece.clone(), keys: Vec::new() });
+    let left = left.map(|(piece, _)| Track::even(piece, Vec::new()));
     let moved = after.iter().filter(|now| !before.contains(now));
-    left.chain(moved.map(|(piece, pose)| Track { piece: piece.clone(), keys: vec![pose.clone()] })).collect()
+    left.chain(moved.map(|(piece, pose)| Track::even(piece, vec![pose.clone()]))).collect()
 }
 
 /// One thing that happened.

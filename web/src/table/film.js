@@ -15,6 +15,8 @@ const STAY = { glimpse: 240, deed: 1100, banner: 1500 };
 const HALT = 420;
 /** Dice take a moment longer. */
 const DICE = 700;
+/** So much longer where many march at once. */
+const MARCH = 2600;
 /** How much longer each speed takes; `step` waits for the player. @type {Record<Speed, number>} */
 const LONGER = { step: 1, slow: 1.8, normal: 1, quick: 0.4, off: 0 };
 /** More than this is not shown after the fact. */
@@ -127,7 +129,7 @@ export class Film {
     if (!this.shot) return 0;
     const own = this.#reels[0]?.mine === this.shot.by && !this.shot.dice && this.shot.pace === 'deed';
     const bodies = this.shot.tracks.some((track) => track.keys.some((key) => key.kind === 'body'));
-    const length = STAY[this.shot.pace] + (this.shot.dice ? DICE : 0) + (bodies ? 300 : 0) + (this.#goesOn(this.shot) ? 0 : HALT);
+    const length = STAY[this.shot.pace] + (this.shot.dice ? DICE : 0) + (bodies ? 300 : 0) + (this.shot.tracks.some((track) => track.at) ? MARCH : 0) + (this.#goesOn(this.shot) ? 0 : HALT);
     return length * (own ? 0.5 : 1) * LONGER[this.speed];
   }
 
@@ -140,9 +142,9 @@ export class Film {
       const gone = performance.now() - this.#began, stay = this.#stay;
       // The second half of a shot is for looking at it.
       const t = Math.min(1, gone / (stay * (shot.pace === 'glimpse' ? 1 : 0.6)));
-      for (const { piece, keys } of shot.tracks) {
+      for (const { piece, keys, at } of shot.tracks) {
         const from = this.#from.get(piece);
-        if (from && keys.length) this.#put(piece, along(from, keys, t));
+        if (from && keys.length) this.#put(piece, along(from, keys, t, at));
       }
       if (shot.tracks.some((track) => track.keys.some((key) => key.kind === 'body')) && t < 1) invalidate();
       if (gone >= stay && !this.#waits(shot)) return this.#next();

@@ -135,6 +135,12 @@ export class Hands {
     else this.desk.refuse(words, preview?.refusals ?? this.unread);
   }
 
+  /** The line of the selected piece was written otherwise: what a hand does next goes on from it. @param {string} line */
+  follow(line) {
+    this.preview = null;
+    this.words = line && this.mover ? `${this.mover.start} ${line}` : null;
+  }
+
   /** When no preview is under way. */
   settled() {
     return new Promise((/** @type {(v: void) => void} */ done) => (this.#flying ? this.#settled.push(done) : done()));

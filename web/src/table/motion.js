@@ -11,8 +11,14 @@ export function between(a, b, t) {
   return { ...b, corners: a.corners.map(move), figures: a.figures.map((f, i) => ({ ...b.figures[i], at: move(f.at) })) };
 }
 
-/** The pose along a track, `t` from 0 to 1. @param {Pose} start @param {Pose[]} keys @param {number} t @returns {Pose} */
-export function along(start, keys, t) {
+/** The pose along a track, `t` from 0 to 1; `at` says when it comes to each key, in thousandths. @param {Pose} start @param {Pose[]} keys @param {number} t @param {number[]} [at] @returns {Pose} */
+export function along(start, keys, t, at) {
+  if (at) {
+    const now = t * 1000, i = at.findIndex((when) => now < when);
+    if (i < 0) return keys[keys.length - 1] ?? start;
+    const since = i ? at[i - 1] : 0;
+    return between(i ? keys[i - 1] : start, keys[i], (now - since) / Math.max(1, at[i] - since));
+  }
   const parts = keys.map((key, i) => length(i ? keys[i - 1] : start, key));
   const all = parts.reduce((sum, part) => sum + part, 0) || 1;
   let left = Math.min(1, Math.max(0, t)) * all;

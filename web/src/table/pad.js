@@ -137,6 +137,7 @@ export class Pad {
     else this.rows.set(piece, { text, written: null, refusals: [] });
     this.odds = null;
     this.#due.add(piece);
+    if (this.desk.selected === piece) this.desk.hands.follow(text.trim());
   }
 
   /** A line is typed: it is looked over in a moment. @param {string} piece @param {string} text */
