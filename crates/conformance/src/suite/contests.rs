@@ -2,7 +2,7 @@
 
 use super::Suite;
 use bots::{Bot, Memory};
-use kernel::{Commander, Moment, Pending, Ruleset, Side, Source, Stream, Temper, Viewer, stroll};
+use kernel::{Commander, Moment, Ruleset, Side, Source, Stream, Temper, Viewer, stroll};
 use lab::{ArenaResult, ArenaSettings, arena, weights_file};
 use std::{fs, sync::atomic::AtomicBool};
 
@@ -40,13 +40,17 @@ impl<G: Ruleset + Commander> Suite<G> {
         Ok(())
     }
 
-    /// The first activation of the contest's battle, reached by the replies of the doctrine.
+    /// The first activation of the contest's battle, reached by the replies of the doctrine; of a game of sealed orders the
+    /// first sheet.
     fn first_activation(&self, game: &G) -> Result<(G::State, Side), String> {
         let (mut state, mut chance) = (game.start(), Stream::new(4));
         for _ in 0..BEFORE_THE_FIRST {
-            if let Pending::Ask(side, task) = game.pending(&state)
-                && game.moment(&state, side, &task) == Moment::Activation
-            {
+            let pending = game.pending(&state);
+            let begins = |side: &Side| {
+                let task = pending.question(*side);
+                task.is_some_and(|task| game.moment(&state, *side, task) == Moment::Activation)
+            };
+            if let Some(side) = pending.asked().find(begins) {
                 return Ok((state, side));
             }
             stroll(game, &mut state, &mut chance, 1, |state, pending, chance| {
@@ -79,12 +83,13 @@ impl<G: Ruleset + Commander> Suite<G> {
         let game = self.open((self.contest.battle, &[]))?;
         let (state, side) = self.first_activation(&game)?;
         let view = game.view(&state, Viewer::Side(side));
+        let both = game.pending(&view).question(!side).is_some();
         for level in 0..=2 {
             let bot = Bot { budget: 12, ..Bot::level(level).ok_or("no such level")? };
             let asked = |side| bot.decide(&*game, &view, side, 5, 9, &mut Memory::default());
             let answer = asked(side).ok_or("whoever is asked decides")?.answer;
             let again = asked(side).map(|decision| decision.answer);
-            if again.as_ref() != Some(&answer) || asked(!side).is_some() {
+            if again.as_ref() != Some(&answer) || asked(!side).is_some() != both {
                 return Err(format!("level {level}: {answer:?}, then {again:?}"));
             }
             game.check(&state, side, &answer).map_err(|why| format!("{answer:?}: {why:?}"))?;

@@ -4,12 +4,16 @@ use crate::Ba;
 use crate::bodies::centre;
 use crate::events::Event;
 use crate::march::Moved;
+use crate::march::rates::TICKS;
 use crate::orders::Aim;
 use crate::state::State;
 use crate::units::{Degree, UnitId};
 use kernel::Place;
 use tabletop::Point;
 use view::{Act, ArrowKind, Pace, film::tracks};
+
+/// A tick of the march in thousandths of it.
+const THOUSANDTHS: u16 = 1_000 / TICKS as u16;
 
 fn place(at: Point) -> Place {
     Place::Point(at.x(), at.y())
@@ -38,8 +42,8 @@ impl Ba {
                     if let Some(track) = act.tracks.iter_mut().find(|track| track.piece == piece)
                         && let Some(last) = track.keys.pop()
                     {
-                        track.keys = self.way_of(before, moved);
-                        track.keys.push(last);
+                        let (keys, at) = self.way_of(before, moved, last);
+                        (track.keys, track.at) = (keys, Some(at));
                     }
                 }
                 act.paced(Pace::Deed)
@@ -89,18 +93,20 @@ impl Ba {
         }
     }
 
-    /// A unit on its way through the ticks of a march.
-    fn way_of(&self, before: &State, moved: &Moved) -> Vec<view::Pose> {
+    /// A unit on its way through the ticks of a march, and when it comes to each pose: all units keep the same time.
+    fn way_of(&self, before: &State, moved: &Moved, last: view::Pose) -> (Vec<view::Pose>, Vec<u16>) {
         let mut on_the_way = before.clone();
         let unit = moved.unit.index();
         on_the_way.units[unit].trail = None;
-        let mut keys = Vec::new();
-        for (_, pose) in &moved.keys {
-            if *pose != moved.pose {
-                on_the_way.units[unit].pose = *pose;
-                keys.push(self.body(&on_the_way, moved.unit));
-            }
+        let (mut keys, mut at) = (Vec::new(), Vec::new());
+        let end = moved.keys.iter().rposition(|(_, pose)| *pose != moved.pose).map_or(0, |one| one + 1);
+        for (tick, pose) in &moved.keys[..end] {
+            on_the_way.units[unit].pose = *pose;
+            keys.push(self.body(&on_the_way, moved.unit));
+            at.push(THOUSANDTHS * u16::from(*tick));
         }
-        keys
+        keys.push(last);
+        at.push(THOUSANDTHS * u16::from(moved.keys.get(end).map_or(TICKS, |(tick, _)| *tick)));
+        (keys, at)
     }
 }
