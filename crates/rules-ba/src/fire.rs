@@ -8,7 +8,7 @@ pub mod doctrine;
 pub mod factors;
 pub mod facts;
 pub mod front;
-mod judge;
+pub(crate) mod judge;
 pub mod lines;
 pub mod opened;
 mod outline;

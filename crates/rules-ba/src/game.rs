@@ -173,7 +173,7 @@ impl Game for Ba {
             if text.trim().eq_ignore_ascii_case("no help") {
                 return Ok(Answer::Help(Helpers::default()));
             }
-            return help::read(&self.names(state), text).map(Answer::Help).map_err(told);
+            return help::read(&self.names(state), &framed("help", text)).map(Answer::Help).map_err(told);
         }
         if !matches!(state.agenda.top(), Some(Task::WriteOrders(_))) {
             return Answer::read(&Speaker { game: self, state, side }, text);

@@ -96,7 +96,7 @@ pub struct Helping(pub Occasion);
 
 impl Helping {
     /// Units of a side that may need support in this step, with whoever could give it.
-    fn needs(self, game: &Ba, state: &State, side: Side) -> Needs {
+    pub(crate) fn needs(self, game: &Ba, state: &State, side: Side) -> Needs {
         match self.0 {
             Occasion::Fire => fire::needs(game, state, side),
             Occasion::Attacks | Occasion::ContinuedAttacks => melee::help::needs(game, state, side),
@@ -104,7 +104,7 @@ impl Helping {
     }
 
     /// Pairs of a side that could fight as a neighbour and its principal; in fire they stand on the sheet of fire (BA-R118).
-    fn neighbours(self, game: &Ba, state: &State, side: Side) -> Vec<(UnitId, UnitId)> {
+    pub(crate) fn neighbours(self, game: &Ba, state: &State, side: Side) -> Vec<(UnitId, UnitId)> {
         match self.0 {
             Occasion::Fire => Vec::new(),
             Occasion::Attacks | Occasion::ContinuedAttacks => melee::help::neighbours(game, state, side),
@@ -273,9 +273,15 @@ fn one(names: &Names<'_>, line: &str) -> Result<Helper, (usize, String)> {
 
 /// Who helps whom, written out, one unit to a line.
 pub fn say(names: &Names<'_>, helpers: &Helpers) -> String {
-    let lines = helpers.all.iter().map(|helper| match helper.help {
-        Help::Neighbour(of) => format!("{}: NEIGHBOUR {}", names.unit(helper.unit), names.unit(of)),
-        Help::Support(of) => format!("{}: SUPPORT {}", names.unit(helper.unit), names.unit(of)),
-    });
+    let lines =
+        helpers.all.iter().map(|helper| format!("{}: {}", names.unit(helper.unit), said(names, helper.help)));
     lines.collect::<Vec<_>>().join("\n")
+}
+
+/// What a unit does, without the unit.
+pub fn said(names: &Names<'_>, help: Help) -> String {
+    match help {
+        Help::Neighbour(of) => format!("NEIGHBOUR {}", names.unit(of)),
+        Help::Support(of) => format!("SUPPORT {}", names.unit(of)),
+    }
 }

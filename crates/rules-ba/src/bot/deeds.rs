@@ -108,7 +108,7 @@ impl Deedful<'_> {
         if off > 120 && !self.unit.formation.is_round() {
             legs.push(Leg::Invert);
         }
-        legs.push(Leg::To(at));
+        legs.push(Leg::To(eye::point(at)));
         vec![march(legs)]
     }
 

@@ -11,7 +11,7 @@ use crate::units::{Arm, UnitId};
 use kernel::{Reasons, Side};
 
 /// What can be known wrong with a declaration without measuring (BA-R128).
-pub(super) fn judge(
+pub(crate) fn judge(
     game: &Ba,
     state: &State,
     side: Side,

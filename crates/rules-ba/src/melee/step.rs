@@ -219,7 +219,7 @@ impl Duty<Ba> for Melees {
 }
 
 /// Who rolls next: by side and unit (BA-S30).
-fn next(state: &State) -> Option<(Bout, usize)> {
+pub(crate) fn next(state: &State) -> Option<(Bout, usize)> {
     let open = state.bouts.iter().flat_map(|bout| [(*bout, 0), (*bout, 1)]);
     let open =
         open.filter(|(bout, at)| state.thrown.iter().all(|thrown| thrown.unit != bout.parties[*at].unit));

@@ -4,7 +4,7 @@ use super::amend::{answer, attacking, legs_of, marching, so_far, with_leg};
 use crate::Ba;
 use crate::answers::Answer;
 use crate::bodies;
-use crate::fire::declare::{self, Aimed, Declared, Deed, Volleys};
+use crate::fire::declare::{self, Aimed, Declared, Deed, Goal, Small, Volleys};
 use crate::forced::direction::Degrees;
 use crate::formation::{Formation, usual_files};
 use crate::orders::{Element, Leg, Pace, Shaping};
@@ -126,7 +126,7 @@ fn fire(
 ) -> Vec<Answer> {
     let Some(other) = onto else { return Vec::new() };
     let names = game.names(state);
-    let aim = Aimed { target: other, figures: None, at: None };
+    let aim = Aimed { goal: Goal::Unit(other), figures: None, small: Small::Unmarked, at: None };
     let deed = match at.phrase.unwrap_or_default() {
         "NEIGHBOUR" => Deed::Neighbour(other),
         "RANGE" => Deed::Range(other),

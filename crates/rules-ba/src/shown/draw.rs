@@ -98,7 +98,14 @@ impl Ba {
                 kind if kind.is_soft() => "difficult, no ricochet".to_owned(),
                 _ => "difficult".to_owned(),
             };
-            key.push(Key { name: capital(kind.name()), words });
+            let name = match kind {
+                AreaKind::WoodenBridge | AreaKind::StoneBridge => "Bridge".to_owned(),
+                AreaKind::MudBuilding => "Cottage".to_owned(),
+                AreaKind::StoneBuilding => "House".to_owned(),
+                AreaKind::StrongBuilding => "Stronghold".to_owned(),
+                kind => capital(kind.name()),
+            };
+            key.push(Key { name, words });
         }
         for kind in LineKind::ALL.iter().filter(|kind| ground.line_kinds.contains(kind)) {
             let width = kind.width().unwrap_or(Length::ZERO);

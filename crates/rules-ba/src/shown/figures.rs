@@ -47,10 +47,9 @@ pub(super) fn figures(game: &Ba, state: &State, id: UnitId) -> Vec<Placed> {
         let here = game.battle.terrain.building(building).centre();
         let before = state.present().take_while(|other| *other != id);
         let nth = before.filter(|other| state.unit(*other).place == unit.place).count() as i32;
-        let middle =
-            Pose::new(here, unit.pose.heading).moved(unit.pose.heading, Length::new(1_500 - 3_000 * nth));
-        let places =
-            Array::in_files(unit.figures.max(1), unit.figures.clamp(1, 6), drawn.base()).places(middle);
+        let array = Array::in_files(unit.figures.max(1), unit.figures.clamp(1, 6), drawn.base());
+        let middle = Pose::from_centre(here, unit.pose.heading, array.block());
+        let places = array.places(middle.moved(unit.pose.heading, Length::new(-2_000 * nth)));
         return places.map(|at| (at, unit.pose.heading, kind)).collect();
     }
     if drawn.arm.is_artillery() {

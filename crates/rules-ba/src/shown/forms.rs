@@ -5,9 +5,11 @@ use crate::Ba;
 use crate::answers::Answer;
 use crate::bodies;
 use crate::disorder::line_near;
-use crate::fire::declare::{Aimed, Declared, Deed, Volleys};
+use crate::fire::declare::{Aimed, Declared, Deed, Goal, Small, Volleys};
+use crate::fire::judge::judge;
 use crate::fire::step::{self as firing, DeclareFire};
 use crate::formation::Formation;
+use crate::help::{Help, Helping, said};
 use crate::orders::{Element, MOST_BYTES, Order, Sheet, check, say};
 use crate::refusals::Refusal;
 use crate::state::{Occupation, State, Task, Where};
@@ -22,6 +24,10 @@ pub(super) const ORDERS: &str = "orders";
 pub(super) const FIRE: &str = "fire";
 /// What a unit does that fires at nobody.
 const HOLD: &str = "HOLD";
+/// What a sheet of neighbour and support units begins with on a form.
+pub(super) const HELP: &str = "help";
+/// What a unit does that nobody says anything of: it supports as the rule assigns it (BA-R78).
+const USUAL: &str = "USUAL";
 
 /// The text of a sheet without its frame: a form writes `orders`, then lines that begin with a unit and a blank, where the grammar
 /// has a colon. Lines that say no more than what happens anyway are left out. Columns stay where they are.
@@ -29,7 +35,7 @@ pub fn framed<'t>(start: &str, text: &'t str) -> Cow<'t, str> {
     let Ok(lines) = view::sheet::lines(start, text) else { return Cow::Borrowed(text) };
     let mut out = String::new();
     for (piece, words) in lines {
-        if words.eq_ignore_ascii_case(HOLD) {
+        if [HOLD, USUAL].iter().any(|word| words.eq_ignore_ascii_case(word)) {
             continue;
         }
         let sign = if piece.ends_with(':') { "" } else { ":" };
@@ -45,6 +51,8 @@ pub(super) fn label(answer: &Answer) -> Option<String> {
         Answer::Orders(_) => Some("By the doctrine".to_owned()),
         Answer::Fire(volleys) if volleys.all.is_empty() => Some("Nobody fires".to_owned()),
         Answer::Fire(_) => Some("The nearest targets".to_owned()),
+        Answer::Help(helpers) if helpers.all.is_empty() => Some("Nobody in particular".to_owned()),
+        Answer::Help(_) => Some("As the rule assigns".to_owned()),
         _ => None,
     }
 }
@@ -54,6 +62,7 @@ pub(super) fn form(game: &Ba, state: &State, side: Side) -> Option<SheetForm> {
     match game.pending(state).question(side)? {
         Task::WriteOrders(_) => Some(orders(game, state, side)),
         Task::DeclareFire(task) => Some(fire(game, state, side, *task)),
+        Task::Helping(task) => Some(help(game, state, side, *task)),
         _ => None,
     }
 }
@@ -233,9 +242,9 @@ fn fire(game: &Ba, state: &State, side: Side, task: DeclareFire) -> SheetForm {
 fn fire_line(game: &Ba, state: &State, side: Side, task: DeclareFire, id: UnitId) -> SheetLine {
     let names = game.names(state);
     let closed = (!firing::may_declare(game, state, task.0, id)).then(|| {
-        let any = Aimed { target: id, figures: None, at: None };
+        let any = Aimed { goal: Goal::Unit(id), figures: None, small: Small::Unmarked, at: None };
         let volleys = Volleys { all: vec![Declared { unit: id, deed: Deed::Fire(vec![any]) }] };
-        first_reason(game, state, |why| firing::judge(game, state, side, task.0, &volleys, why))
+        first_reason(game, state, |why| judge(game, state, side, task.0, &volleys, why))
     });
     let guns = game.battle.raised(state.unit(id).root).arm == Arm::Artillery;
     let mut phrases = vec![Phrase::pointing("Fire at …", "FIRE", Wants::Piece)];
@@ -251,5 +260,38 @@ fn fire_line(game: &Ba, state: &State, side: Side, task: DeclareFire, id: UnitId
         words: HOLD.to_owned(),
         closed: closed.flatten(),
         phrases,
+    }
+}
+
+/// Who could help whom: neighbours in melee, and supports where their owner has a choice (BA-R78, BA-R110, BA-R118).
+fn help(game: &Ba, state: &State, side: Side, task: Helping) -> SheetForm {
+    let names = game.names(state);
+    let mut all: Vec<(UnitId, Help)> = Vec::new();
+    for (of, by) in task.needs(game, state, side) {
+        all.extend(by.into_iter().map(|unit| (unit, Help::Support(of))));
+    }
+    all.extend(task.neighbours(game, state, side).into_iter().map(|(unit, of)| (unit, Help::Neighbour(of))));
+    let could = |id: UnitId| all.iter().any(|(unit, _)| *unit == id);
+    let line = |id: UnitId| SheetLine {
+        piece: names.unit(id),
+        title: names.title(id),
+        group: Some(game.battle.officer(state.unit(id).commander).name.clone()),
+        words: USUAL.to_owned(),
+        closed: None,
+        phrases: all
+            .iter()
+            .filter(|(unit, _)| *unit == id)
+            .map(|(_, help)| {
+                Phrase::whole(&kernel::capital(&said(&names, *help).to_lowercase()), &said(&names, *help))
+            })
+            .collect(),
+    };
+    SheetForm {
+        start: HELP.to_owned(),
+        lines: listed(game, state, side, could).into_iter().map(line).collect(),
+        most: MOST_BYTES as u32,
+        seal: "Seal".to_owned(),
+        then: "Whoever is not named supports as the rule assigns it, and nobody is a neighbour unit."
+            .to_owned(),
     }
 }

@@ -2,8 +2,8 @@
 //! BA-S33, BA-3.1.2c, BA-4.1.5b).
 
 use crate::Ba;
-use crate::disorder::penalised;
-use crate::fire::{effect, factors};
+use crate::fire::effect;
+use crate::fire::step::shot_roll;
 use crate::melee::step as melee;
 use crate::state::{State, Task};
 use crate::tables::fire::{result, result_row};
@@ -28,7 +28,7 @@ fn fire(game: &Ba, view: &State, faces: &[u8]) -> Vec<Reckoning> {
     let Some(firing) = view.firings.first() else { return Vec::new() };
     let mut out = Vec::new();
     for shot in firing.shots.iter().flatten() {
-        let roll = penalised(view, shot.own.side, factors::roll(&shot.own, &shot.aimed, shot.zone));
+        let roll = shot_roll(view, shot);
         let effect = effect(&roll, faces, shot.units);
         let target = names.unit(shot.target);
         let loss = format!("{} of a figure", quarters(effect.quarters));

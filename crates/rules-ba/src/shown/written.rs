@@ -5,7 +5,8 @@ use crate::Ba;
 use crate::answers::Answer;
 use crate::battle::Measuring;
 use crate::bodies::{block, centre};
-use crate::fire::declare::{self, Deed, Volleys};
+use crate::fire::declare::{self, Deed, Goal, Volleys};
+use crate::help;
 use crate::march::programme;
 use crate::orders::{Aim, Attack, Element, Leg, Movement, Order, Pace, say};
 use crate::state::State;
@@ -29,6 +30,16 @@ pub(super) fn lines(game: &Ba, state: &State, _: Side, answer: &Answer) -> Vec<W
             known.map(|order| ordered(game, state, order)).collect()
         }
         Answer::Fire(volleys) => fired(game, state, volleys),
+        Answer::Help(helpers) => {
+            let names = game.names(state);
+            let known = helpers.all.iter().filter(|helper| helper.unit.index() < state.units.len());
+            let line = |helper: &help::Helper| WrittenLine {
+                piece: names.unit(helper.unit),
+                words: help::said(&names, helper.help),
+                ..WrittenLine::default()
+            };
+            known.map(line).collect()
+        }
         _ => Vec::new(),
     }
 }
@@ -110,15 +121,22 @@ fn fired(game: &Ba, state: &State, volleys: &Volleys) -> Vec<WrittenLine> {
     let known = |id: UnitId| id.index() < state.units.len();
     let line = |declared: &declare::Declared| {
         let from = centre(game, state, declared.unit);
-        let at: Vec<UnitId> = match &declared.deed {
-            Deed::Fire(aims) => aims.iter().map(|aim| aim.target).collect(),
-            Deed::Range(target) => vec![*target],
+        let unit = |id: &UnitId| known(*id).then(|| centre(game, state, *id));
+        let at: Vec<Option<Point>> = match &declared.deed {
+            Deed::Fire(aims) => {
+                let goal = |aim: &declare::Aimed| match &aim.goal {
+                    Goal::Unit(target) => aim.at.or_else(|| unit(target)),
+                    Goal::Feature(_) => aim.at,
+                };
+                aims.iter().map(goal).collect()
+            }
+            Deed::Range(target) => vec![unit(target)],
             Deed::Neighbour(_) => Vec::new(),
         };
-        let arrows = at.into_iter().filter(|id| known(*id)).map(|id| Arrow {
+        let arrows = at.into_iter().flatten().map(|to| Arrow {
             kind: ArrowKind::Fire,
             from: place(from),
-            to: place(centre(game, state, id)),
+            to: place(to),
         });
         WrittenLine {
             piece: names.unit(declared.unit),

@@ -73,7 +73,30 @@ fn asks(play: &Play<Ba>, wanted: fn(&Task) -> bool) -> bool {
     }
 }
 
-conformance::suite!(SUITE);
+#[test]
+fn random_games_keep_the_contract() {
+    SUITE.random_games().unwrap_or_else(|why| panic!("{why}"));
+}
+#[test]
+fn the_doctrine_answers_legally_in_every_battle() {
+    SUITE.doctrine().unwrap_or_else(|why| panic!("{why}"));
+}
+#[test]
+fn plans_differ_and_read_well() {
+    SUITE.plans_differ().unwrap_or_else(|why| panic!("{why}"));
+}
+#[test]
+fn a_bot_answers_from_the_view_of_its_side() {
+    SUITE.bots_know_their_view().unwrap_or_else(|why| panic!("{why}"));
+}
+#[test]
+fn the_weights_fit_the_features() {
+    SUITE.weights_fit().unwrap_or_else(|why| panic!("{why}"));
+}
+#[test]
+fn losses_and_deaths_are_counted_once() {
+    SUITE.losses_add_up().unwrap_or_else(|why| panic!("{why}"));
+}
 
 fn open(id: &'static str) -> Arc<Ba> {
     SUITE.open((id, &[])).unwrap_or_else(|why| panic!("{why}"))
