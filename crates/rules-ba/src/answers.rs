@@ -5,7 +5,10 @@ use crate::fire::declare::{self, Volleys};
 use crate::forced::direction::Degrees;
 use crate::formation::Formation;
 use crate::help::{self, Helpers};
+use crate::march::choices::Chosen;
 use crate::orders::{Shaping, Sheet, read, say};
+use crate::staff::plans::Plan;
+use crate::staff::replace::Attempts;
 use crate::units::UnitId;
 use kernel::words::{Noun, Speaker, Word};
 use view::{Subject, Tag};
@@ -26,6 +29,12 @@ view::answers! {
     Flee(unit: UnitId, towards: Degrees) => "flee {unit} {towards}" as Go,
     /// A unit that has reorganised forms up so, facing there.
     Reform(unit: UnitId, into: Shaping, facing: Degrees) => "reform {unit} {into} facing {facing}" as Form,
+    /// Adjutants take the place of fallen officers.
+    Replace(attempts: Attempts) => "replace {attempts}" as Other,
+    /// A choice in the midst of a march, for all units that have it.
+    Choose(chosen: Chosen) => "choose {chosen}" as Other,
+    /// Where the staff goes.
+    Staff(plan: Plan) => "staff {plan}" as Other,
 }
 
 impl Noun<Ba> for Shaping {

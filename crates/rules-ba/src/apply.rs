@@ -40,6 +40,19 @@ pub fn apply(state: &mut State, event: &Event) {
             }
         }
         Event::Ended(over) => state.over = Some(*over),
+        Event::Staff(event) => crate::staff::apply(state, event),
+        Event::Guns(event) => crate::gunners::apply(state, event),
+        Event::Rooms(rooms) => state.rooms.clone_from(rooms),
+        Event::Assembled(one) => crate::forming::assemble::apply(state, one),
+        Event::Rests(unit, occupation) => crate::rest::start(state, *unit, *occupation),
+        Event::Rested(rested) => crate::rest::apply(state, rested),
+        Event::Secures(unit, line) => {
+            for other in &mut state.units {
+                other.soutien_of = other.soutien_of.filter(|known| known != line);
+            }
+            state.units[unit.index()].soutien_of = Some(*line);
+        }
+        Event::Lots(lots) => state.lots.clone_from(lots),
         Event::Announced(unit, attack) => state.units[unit.index()].attack = Some(*attack),
         Event::FireDeclared(..)
         | Event::FireOpened(..)
@@ -71,16 +84,22 @@ pub fn apply(state: &mut State, event: &Event) {
             (unit.formation, unit.files, unit.pose, unit.trail) =
                 (taken.formation, taken.files, taken.pose, None);
             unit.marks = unit.marks.with(Mark::Formed).with(Mark::Moved);
-            unit.fired_in = 0;
+            (unit.fired_in, unit.occupation) = (0, crate::state::Occupation::None);
         }
         Event::SkirmishersOut(out) => put_out(state, out),
         Event::SkirmishersIn(taken) => take_in(state, taken),
         Event::Marched(stretch) => {
             stretch.moves.iter().for_each(|moved| march(state, moved));
             combat::meet(state, stretch);
+            crate::march::underway::apply(state, stretch);
         }
+        Event::Chosen(_, kind, chosen) => crate::march::choices::apply(state, *kind, chosen),
+        Event::MarchOver => state.march = None,
         Event::Lost(unit, figures) => {
             let unit = &mut state.units[unit.index()];
+            if unit.elements > 0 && unit.crews != [0; crate::gunners::MOST_GUNS] {
+                unit.crews = crate::gunners::after_loss(unit, *figures);
+            }
             unit.figures = unit.figures.saturating_sub(*figures);
         }
         Event::Removed(unit) => remove(state, *unit, Where::Removed),
@@ -137,6 +156,7 @@ fn split(state: &mut State, id: UnitId, portions: &[Portion]) {
         }
         part += 1;
         (unit.part, unit.kind, unit.line, unit.soutien_of) = (part, Kind::Part, None, None);
+        unit.cut = Some((id, at as u8 + 1));
         if state.units.len() < MOST_UNITS {
             state.units.push(unit);
         }
@@ -181,8 +201,9 @@ fn take_in(state: &mut State, taken: &In) {
     let mother = &mut state.units[taken.mother.index()];
     if taken.figures > mother.figures {
         (mother.degree, mother.supplies, mother.fresh) = (own.degree, own.supplies, own.fresh);
-        (mother.regained, mother.adjusted) = (own.regained, own.adjusted);
+        mother.regained = own.regained;
     }
+    mother.adjusted = taken.adjusted;
     (mother.figures, mother.original) = (mother.figures + taken.figures, mother.original + taken.original);
     mother.marks = mother.marks.with(Mark::Formed).with(Mark::Moved);
     let left = &mut state.units[line.index()];
@@ -203,7 +224,7 @@ fn march(state: &mut State, moved: &Moved) {
     unit.marks = Marks(unit.marks.0 | moved.marks.0);
     unit.moved = unit.moved + moved.way;
     unit.marched = moved.marched;
-    unit.attack = moved.attack;
+    (unit.attack, unit.gap) = (moved.attack, moved.gap);
     if moved.exited {
         (unit.place, unit.attack) = (Where::Exited, None);
     }
@@ -228,6 +249,8 @@ fn remove(state: &mut State, id: UnitId, to: Where) {
     }
     state.fleeing.retain(|fleeing| fleeing.unit != id);
     state.causes.retain(|(unit, _)| *unit != id);
+    // A battery with no gunners left goes with its guns (BA-R15).
+    state.guns.retain(|guns| guns.unit != id);
     for staff in &mut state.staff {
         if staff.with == Some(id) {
             staff.with = None;
@@ -295,7 +318,7 @@ fn begin(state: &mut State, bound: u8) {
     for unit in &mut state.units {
         let routed = unit.degree == Degree::Fd;
         unit.marks = if routed { Marks::default().with(Mark::BeganRouted) } else { Marks::default() };
-        unit.engaged = 0;
+        (unit.engaged, unit.cut) = (0, None);
         unit.attack = None;
         unit.right = Right::None;
         unit.moved_before = unit.moved;

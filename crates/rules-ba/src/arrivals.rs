@@ -56,6 +56,19 @@ pub fn arriving(game: &Ba, state: &State) -> Vec<Arrival> {
     found
 }
 
+/// The position with everybody who arrives in this bound at his place; `None` where nobody does.
+pub fn arrived(game: &Ba, state: &State) -> Option<State> {
+    let all = arriving(game, state);
+    if all.is_empty() {
+        return None;
+    }
+    let mut there = state.clone();
+    for arrival in all {
+        crate::apply::apply(&mut there, &crate::events::Event::Arrived(arrival));
+    }
+    Some(there)
+}
+
 /// The CO before the head of the column, in contact with it; his adjutants behind him to either side (BA-SC30).
 fn staff(game: &Ba, state: &State, root: u8, pose: Pose) -> Vec<(StaffId, Point)> {
     let ahead = Length::new(HORSE_BASE.depth().units() / 2);

@@ -45,11 +45,14 @@ pub enum Only {
 
 /// The rolls that the two sheets need, by side and unit (BA-1.1.3d, BA-S30).
 pub fn due(game: &Ba, state: &State) -> Vec<Due> {
+    // Whoever arrives in this bound is judged as if he stood at his entry already (BA-R121).
+    let arrived = crate::arrivals::arrived(game, state);
+    let state = arrived.as_ref().unwrap_or(state);
     let mut due = Vec::new();
     for side in Side::BOTH {
         let Some(sheet) = &state.sheets[side] else { continue };
         for order in &sheet.orders {
-            if needs_roll(game, state, order) {
+            if state.unit(order.unit).is_present() && needs_roll(game, state, order) {
                 due.push(Due {
                     unit: order.unit,
                     only: only(game, state, order),
@@ -61,8 +64,8 @@ pub fn due(game: &Ba, state: &State) -> Vec<Due> {
     due
 }
 
-/// Whether an order needs a roll: it is far from its CO, or changes formation in disorder or near the enemy (BA-1.1.3a to
-/// BA-1.1.3c). A transfer never does (BA-1.1.5e).
+/// Whether an order needs a roll: it is far from its CO, or changes formation in disorder or near the enemy (BA-1.1.3a, BA-1.1.3b,
+/// BA-1.1.3c); of an order through the mother unit, by the situation of that unit (BA-1.1.2p). A transfer never does (BA-1.1.5e).
 pub fn needs_roll(game: &Ba, state: &State, order: &Order) -> bool {
     // A unit that is told to stay has no order, and a unit without an order never rolls (BA-R25, BA-R170).
     if order.elements.is_empty()
@@ -280,6 +283,7 @@ impl Duty<Ba> for OrderingRoll {
         let failed = Failed { signature, times: due.failures.saturating_add(1), bound };
         stage.emit(Event::OrderFailed(due.unit, (followed == Followed::No).then_some(failed)));
         stage.emit(Event::OrderRolled(due.unit, followed));
+        // It may bring disorder, retreat and rout (BA-1.1.3e).
         forced::bring(stage, due.unit, degree, None, forced::FD_LOSS);
         // What is ordered through the mother unit disorders the skirmish line too (BA-R25).
         if let Some(line) = disorder::line_near(stage.game, stage.state(), due.unit) {

@@ -7,14 +7,20 @@ use crate::fire::opened::Opened;
 use crate::fire::step::{Firing, Phase, Suffered};
 use crate::forced::Fleeing;
 use crate::formation::Formation;
+use crate::forming::assemble::Assembled;
 use crate::forming::lines::{In, Out};
 use crate::forming::step::{Portion, Taken};
+use crate::gunners::GunEvent;
 use crate::help::{Helpers, Supporting};
+use crate::lots::Lot;
 use crate::march::Stretch;
+use crate::march::choices::Kind;
 use crate::melee::factors::Role;
 use crate::melee::step::{Bout, Thrown};
 use crate::orders::Sheet;
-use crate::state::{Announced, Failed, Over, Right, Supplies, Task};
+use crate::rest::Rested;
+use crate::staff::StaffEvent;
+use crate::state::{Announced, Failed, Occupation, Over, Right, Supplies, Task};
 use crate::units::{Degree, UnitId};
 use kernel::{AgendaChange, Shared, Side};
 use serde::Serialize;
@@ -136,6 +142,26 @@ pub enum Event {
     Disordered(UnitId, Degree),
     /// The game is over.
     Ended(Over),
+    /// Something happened to the staff.
+    Staff(StaffEvent),
+    /// A side has chosen in the midst of a march (BA-S15).
+    Chosen(Side, Kind, Vec<(UnitId, bool)>),
+    /// A march is over.
+    MarchOver,
+    /// Something happened to gunners and guns.
+    Guns(GunEvent),
+    /// Groups of units that want the same ground are to draw lots (BA-R113).
+    Rooms(Vec<Vec<UnitId>>),
+    /// Parts have become one unit (BA-R93).
+    Assembled(Assembled),
+    /// A unit begins to rest (BA-5.5.4a).
+    Rests(UnitId, Occupation),
+    /// What a bound of rest has brought (BA-R71).
+    Rested(Vec<Rested>),
+    /// A unit is soutien of a skirmish line from now on (BA-R77).
+    Secures(UnitId, UnitId),
+    /// Lots are drawn, or put away (BA-R132).
+    Lots(Vec<Lot>),
 }
 
 impl From<AgendaChange<Task>> for Event {

@@ -4,6 +4,7 @@
 //! farthest from their cause first; then rolls for spread of rout are made for those who ran into their own; what comes of them
 //! is the next batch.
 
+mod aside;
 pub mod cause;
 pub mod direction;
 pub mod flight;
@@ -12,10 +13,13 @@ pub mod spread;
 use crate::Ba;
 use crate::bodies::{self, centre};
 use crate::events::Event;
-use crate::formation::Formation;
+use crate::formation::{Drawn, Formation};
+use crate::forming::step::Taken;
+use crate::gunners::GunEvent;
 use crate::names::precedence;
+use crate::staff::{catch, contact};
 use crate::state::State;
-use crate::units::{Degree, UnitId};
+use crate::units::{Arm, Degree, UnitId};
 use cause::Cause;
 use direction::Direction;
 use flight::{End, Manner};
@@ -88,6 +92,7 @@ pub fn bring(stage: &mut Stage<'_, Ba>, unit: UnitId, degree: Degree, cause: Opt
             // What the loss takes from its valour stops at −5 (BA-5.5.2c, BA-R70).
             crate::losses::adjust(stage, unit);
             if stage.state().unit(unit).is_present() {
+                abandon(stage, unit);
                 stage.emit(Event::MustFlee(Fleeing::new(unit, Manner::Rout, cause)));
             }
         }
@@ -106,7 +111,21 @@ pub fn bring_by(stage: &mut Stage<'_, Ba>, unit: UnitId, degree: Degree, causes:
     }
 }
 
-/// The loss of a unit brought into FD, in per cent (BA-5.4.1a, BA-R63).
+/// Gunners of unlimbered guns rout without them, from the middle of the guns; limbered artillery takes them along (BA-5.4.1o,
+/// BA-5.4.1p, BA-G54).
+fn abandon(stage: &mut Stage<'_, Ba>, id: UnitId) {
+    let (game, unit) = (stage.game, stage.state().unit(id));
+    let guns = game.battle.raised(unit.root).arm == Arm::Artillery && unit.elements > 0;
+    if !guns || unit.formation != Formation::Line || !unit.on_table() {
+        return;
+    }
+    let drawn = Drawn { guns: 0, formation: Formation::Rout, ..unit.drawn(Arm::Infantry) };
+    let pose = flight::centred(drawn, centre(game, stage.state(), id), unit.pose.heading);
+    let taken = Taken { formation: Formation::Rout, files: 0, pose };
+    stage.emit(Event::Guns(GunEvent::Abandoned(id, taken)));
+}
+
+/// The loss of a unit brought into FD otherwise than by a failed reorganisation, in per cent (BA-5.4.1a, BA-R63, BA-T16c).
 pub const FD_LOSS: u8 = 10;
 
 /// All who must retreat or rout do so (BA-S3, BA-S9, BA-S11, BA-S17, BA-S19, BA-S24).
@@ -126,7 +145,11 @@ impl Duty<Ba> for Forced {
             let fleeing = state.fleeing[at];
             match fleeing.towards {
                 None => stage.push(Direction(fleeing.unit)),
-                Some(towards) => go(stage, fleeing, towards),
+                Some(towards) => {
+                    go(stage, fleeing, towards);
+                    // Staff that has come too near the enemy by it is rolled for (BA-R26).
+                    catch::look(stage);
+                }
             }
             return;
         }
@@ -161,18 +184,26 @@ fn go(stage: &mut Stage<'_, Ba>, fleeing: Fleeing, towards: Heading) {
     for (pushed, by) in &flight.pushed {
         let pose = stage.state().unit(*pushed).pose;
         stage.emit(Event::Shifted(*pushed, tabletop::Pose::new(pose.anchor + *by, pose.heading)));
+        contact::follow(stage, *pushed, *by);
     }
     for passed in &flight.passed {
         stage.emit(Event::PassedThrough(*passed));
     }
     stage.emit(Event::Fled { unit, pose: flight.pose, way: flight.way });
+    let by = flight.pose.anchor - flight.from.anchor;
+    contact::follow(stage, unit, by);
     if let Some(with) = fleeing.with {
-        let by = flight.pose.anchor - flight.from.anchor;
+        // What the first cannot cross leaves it behind (BA-5.4.2g).
+        let (by, way) = match flight.left_behind {
+            Some(way) => (towards.along(way), way),
+            None => (by, flight.way),
+        };
+        contact::follow(stage, with, by);
         let pose = stage.state().unit(with).pose;
         stage.emit(Event::Fled {
             unit: with,
             pose: tabletop::Pose::new(pose.anchor + by, pose.heading),
-            way: flight.way,
+            way,
         });
     }
     match flight.end {
@@ -196,13 +227,17 @@ fn finish(stage: &mut Stage<'_, Ba>, fleeing: Fleeing, towards: Heading) {
     stage.emit(Event::StoppedFleeing(unit));
     match fleeing.manner {
         Manner::Retreat => match flight::turned(stage.game, stage.state(), unit, towards.back()) {
-            Some(pose) => stage.emit(Event::Turned(unit, pose)),
+            Some(pose) => {
+                stage.emit(Event::Turned(unit, pose));
+                contact::close_up(stage, unit);
+            }
             None => bring(stage, unit, Degree::Fd, None, FD_LOSS),
         },
         Manner::Rout => {
             for one in [Some(unit), fleeing.with].into_iter().flatten() {
                 let pose = flight::routed(stage.game, stage.state(), one, towards);
                 stage.emit(Event::Reformed(one, Formation::Rout, pose));
+                contact::close_up(stage, one);
             }
         }
     }

@@ -109,7 +109,7 @@ impl Formation {
     }
 }
 
-/// How a body is drawn up: everything its footprint depends on.
+/// How a body is drawn up: everything its footprint depends on. Its bases touch, but for the gaps of a skirmish line (BA-1.3.1c).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Drawn {
     /// Its arm; gunners away from their guns are drawn up as infantry (BA-1.3.4a).

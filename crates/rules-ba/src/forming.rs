@@ -3,7 +3,9 @@
 //! [`change`] says what a change of formation makes of a unit, [`split`] where the parts of a split unit stand. Both are pure;
 //! what is carried out, in which order and where there is room, is decided in [`step`].
 
+pub mod assemble;
 pub mod lines;
+pub mod rooms;
 pub mod split;
 pub mod step;
 
@@ -21,7 +23,8 @@ pub struct Placed {
     pub pose: Pose,
 }
 
-/// What a change of formation makes of a body (BA-2.2.1, BA-R32): the anchor and the facing stay, unless it leaves a formation
+/// What a change of formation makes of a body (BA-2.2.1a, BA-2.2.1c, BA-R32): the anchor and the facing stay, whichever of two centre
+/// figures is meant (BA-2.2.1b), unless one of the special conditions holds (BA-2.2.1d) or it leaves a formation
 /// without a front of its own.
 pub fn change(from: Placed, form: &Form) -> Placed {
     let drawn = shaped(from.drawn, form.into);
@@ -66,7 +69,7 @@ fn square_face(from: Placed, heading: Heading) -> Pose {
     Pose::new(a.middle(b), from.pose.heading + edge.outward())
 }
 
-/// A quarter turn between line and column of march (BA-2.2.2, BA-R33).
+/// A quarter turn between line and column of march (BA-2.2.2a, BA-2.2.2b, BA-R33).
 fn quarter_turn(from: Placed, into: Drawn, quarter: Quarter) -> Pose {
     let heading = from.pose.heading + quarter.hand.turn(Turn::QUARTER);
     let (old, new) = (from.drawn.block(), into.block());
@@ -98,7 +101,8 @@ fn quarter_turn(from: Placed, into: Drawn, quarter: Quarter) -> Pose {
     Pose::new(from.pose.anchor + v.along(right) + u.along(-behind), heading)
 }
 
-/// Guns come off their limbers (BA-2.2.4, BA-R97, BA-E56): the column becomes a line on the anchor and facing of its head; inverted,
+/// Guns come off their limbers, which are taken off the table; the inversion is part of it (BA-1.3.1f, BA-2.2.4c, BA-2.4.2g, BA-R97,
+/// BA-E56): the column becomes a line on the anchor and facing of its head; inverted,
 /// the line of limbered guns turns about in place. The stages need room: they come with the result.
 pub fn unlimbered(from: Placed, invert: Invert) -> (Placed, [Stance; 2]) {
     let guns = Drawn { formation: Formation::Line, ..from.drawn };
@@ -111,7 +115,7 @@ pub fn unlimbered(from: Placed, invert: Invert) -> (Placed, [Stance; 2]) {
     (Placed { drawn: guns, pose: turned.pose }, [limbered, turned])
 }
 
-/// Guns go to their limbers (BA-R97).
+/// Guns go to their limbers, which need room (BA-2.2.4d, BA-R97).
 pub fn limbered(from: Placed, invert: Invert) -> (Placed, [Stance; 2]) {
     let line = Stance::new(from.pose, Block::new(from.drawn.block().width(), LIMBERED_BASE.depth()));
     let column = Drawn { formation: Formation::ColumnOfMarch, ..from.drawn };

@@ -8,12 +8,16 @@ use crate::forced::cause::CAUSES;
 use crate::forced::direction::RETREATS;
 use crate::formation::gaps;
 use crate::help::{self, HELP, Helpers};
+use crate::march::choices::Kind;
+use crate::march::underway;
 use crate::names::Names;
-use crate::orders::{Sheet, lexer, read, say};
+use crate::orders::{RestFor, Sheet, lexer, read, say};
 use crate::refusals::Refusal;
 use crate::reorganise::FORMING_UP;
 use crate::sequence::{Sequence, Step};
 use crate::shown::framed;
+use crate::staff::plans::{self, Plan, RIDES};
+use crate::staff::replace::REPLACING;
 use crate::state::*;
 use crate::units::UnitId;
 use crate::writing::WriteOrders;
@@ -27,6 +31,20 @@ impl Ba {
         Names { battle: &self.battle, state }
     }
 }
+
+/// What standing orders can answer.
+const REACTIONS: &[&str] = &[
+    RETREATS,
+    FORMING_UP,
+    CAUSES,
+    HELP,
+    RIDES,
+    REPLACING,
+    Kind::Other.reaction(),
+    Kind::Lost.reaction(),
+    Kind::Pressed.reaction(),
+    Kind::Blocked.reaction(),
+];
 
 impl Game for Ba {
     type State = State;
@@ -43,7 +61,8 @@ impl Game for Ba {
                 Post::At(at) => (Alive::Yes, at),
                 Post::With(_) => (Alive::Coming, tabletop::Point::default()),
             };
-            Staff { alive, at, quality: officer.quality, failures: 0, tried_in: 0, with: None }
+            let (above, with) = (officer.above, None);
+            Staff { alive, at, quality: officer.quality, failures: 0, tried_in: 0, with, above, near: false }
         });
         let mut agenda = Agenda::default();
         let _room = agenda.push(Sequence(Step::Write).into());
@@ -54,6 +73,8 @@ impl Game for Ba {
             bound: 1,
             units,
             staff: staff.collect(),
+            guns: Vec::new(),
+            rooms: Vec::new(),
             projects: Vec::new(),
             destroyed: 0,
             fleeing: Vec::new(),
@@ -68,7 +89,15 @@ impl Game for Ba {
             contacts: Vec::new(),
             bouts: Vec::new(),
             thrown: Vec::new(),
+            march: None,
             penalties: BySide::default(),
+            caught: Vec::new(),
+            engaging: Vec::new(),
+            lots: Vec::new(),
+            transfers: Vec::new(),
+            replacing: BySide::new(None, None),
+            attempts: Vec::new(),
+            plans: BySide::new(None, None),
         }
     }
 
@@ -91,6 +120,9 @@ impl Game for Ba {
     /// A side sees everything but the other's sheet and what shows of it (BA-R21, BA-R104, BA-R105).
     fn view(&self, state: &State, viewer: Viewer) -> State {
         let mut view = state.clone();
+        if let Some(march) = &state.march {
+            view.march = Some(Shared::new(march.seen_by(self, state, viewer)));
+        }
         for side in Side::BOTH {
             if viewer.knows(side) {
                 continue;
@@ -98,6 +130,7 @@ impl Game for Ba {
             if view.sheets[side].is_some() {
                 view.sheets[side] = Some(Shared::new(Sheet::default()));
             }
+            crate::staff::redact(&mut view, side);
             if view.volleys[side].is_some() {
                 view.volleys[side] = Some(Shared::new(Volleys::default()));
             }
@@ -109,8 +142,8 @@ impl Game for Ba {
                     unit.failed = None;
                     unit.supplies = Supplies::Plenty;
                     unit.regained = 0;
-                    if let Occupation::Rest { bounds, waggon, .. } = &mut unit.occupation {
-                        (*bounds, *waggon) = (0, None);
+                    if let Occupation::Rest { purpose, waggon, bounds, served } = &mut unit.occupation {
+                        (*purpose, *waggon, *bounds, *served) = (RestFor::Supplies, None, 0, 0);
                     }
                 }
             }
@@ -128,8 +161,15 @@ impl Game for Ba {
             Event::Helps(side, _) if !viewer.knows(*side) => {
                 Event::Helps(*side, Shared::new(Helpers::default()))
             }
+            Event::Marched(stretch) => Event::Marched(Box::new(underway::witnessed(stretch, viewer))),
+            Event::Chosen(side, kind, chosen) if !viewer.knows(*side) => {
+                Event::Chosen(*side, *kind, chosen.iter().map(|(unit, _)| (*unit, true)).collect())
+            }
+            Event::Staff(event) => Event::Staff(crate::staff::witnessed(event, viewer)),
             // Supplies are hidden until they show in a list of factors (BA-R105).
             Event::Rolled(unit, _) if viewer != Viewer::Umpire => Event::Rolled(*unit, Supplies::Plenty),
+            Event::Rests(unit, _) if viewer != Viewer::Umpire => Event::Rests(*unit, Occupation::None),
+            Event::Rested(_) if viewer != Viewer::Umpire => return None,
             Event::OrderFailed(unit, _) => Event::OrderFailed(*unit, None),
             other => other.clone(),
         })
@@ -139,7 +179,7 @@ impl Game for Ba {
     }
 
     fn reactions(&self) -> &'static [&'static str] {
-        &[RETREATS, FORMING_UP, CAUSES, HELP]
+        REACTIONS
     }
     fn explain(&self, state: &State, refusal: &Refusal) -> Explained {
         refusal.explain(self, state)
@@ -155,6 +195,8 @@ impl Game for Ba {
             Answer::Help(helpers) => help::say(&self.names(state), helpers),
             Answer::Orders(sheet) if sheet.orders.is_empty() => "no orders".to_owned(),
             Answer::Orders(sheet) => say::sheet(&self.names(state), sheet),
+            Answer::Staff(plan) if plan.all.is_empty() => "no moves".to_owned(),
+            Answer::Staff(plan) => plans::say(&self.names(state), plan),
             other => other.say(&Speaker { game: self, state, side }),
         }
     }
@@ -174,6 +216,12 @@ impl Game for Ba {
                 return Ok(Answer::Help(Helpers::default()));
             }
             return help::read(&self.names(state), &framed("help", text)).map(Answer::Help).map_err(told);
+        }
+        if matches!(state.agenda.top(), Some(Task::StaffMoves(_))) {
+            if text.trim().eq_ignore_ascii_case("no moves") {
+                return Ok(Answer::Staff(Plan::default()));
+            }
+            return plans::read(&self.names(state), &framed("staff", text)).map(Answer::Staff).map_err(told);
         }
         if !matches!(state.agenda.top(), Some(Task::WriteOrders(_))) {
             return Answer::read(&Speaker { game: self, state, side }, text);
@@ -212,7 +260,7 @@ impl Ba {
         Unit {
             root,
             part: 1,
-            kind: Kind::Whole,
+            kind: crate::state::Kind::Whole,
             place,
             pose,
             formation: placing.formation,
@@ -222,6 +270,8 @@ impl Ba {
             figures: raised.figures,
             original: raised.figures,
             elements: raised.elements,
+            crews: [0; crate::gunners::MOST_GUNS],
+            cut: None,
             regained: 0,
             adjusted: 0,
             commander: raised.commander,

@@ -6,7 +6,8 @@
 //!
 //! The [`state`] holds what changes (a [`unit`] in play first), above all an agenda of [`tasks`]; what a task asks, judges and does stands in the file of
 //! its chapter: [`sequence`] for the phases of a bound, [`writing`] for the sealed sheets, [`command`] for ordering rolls,
-//! [`arrivals`], [`forming`], [`march`], [`fire`], [`melee`], [`works`], [`skirmish`] lines, [`disorder`], [`forced`] action, [`reorganise`], [`losses`], [`valour`], [`victory`]. [`bodies`] and [`sight`] say who stands where and who sees whom.
+//! [`staff`] for officers and adjutants with their [`lots`],
+//! [`arrivals`], [`forming`], [`march`], [`fire`], [`melee`], [`works`], [`skirmish`] lines, [`disorder`], [`forced`] action, [`reorganise`], [`rest`], [`gunners`], [`losses`], [`valour`], [`victory`]. [`bodies`] and [`sight`] say who stands where and who sees whom.
 //! [`orders`] is the grammar of written orders; [`names`] are the ids they use. [`answers`] lists what a player may say,
 //! [`refusals`] the reasons against it; [`events`] are what happened, [`apply`] is the only code that changes a state.
 //!
@@ -27,9 +28,11 @@ pub mod formation;
 pub mod forming;
 pub mod game;
 pub mod garrison;
+pub mod gunners;
 pub mod help;
 pub mod hills;
 pub mod losses;
+pub mod lots;
 pub mod march;
 pub mod melee;
 pub mod names;
@@ -37,6 +40,7 @@ pub mod observed;
 pub mod orders;
 pub mod refusals;
 pub mod reorganise;
+pub mod rest;
 pub mod ruleset;
 pub mod scenario;
 pub mod script;
@@ -44,6 +48,7 @@ pub mod sequence;
 pub mod shown;
 pub mod sight;
 pub mod skirmish;
+pub mod staff;
 pub mod state;
 pub mod tables;
 pub mod talk;

@@ -7,7 +7,7 @@ use crate::units::{Arm, Degree, UnitId};
 use crate::valour;
 use kernel::Stage;
 
-/// A unit other than artillery with fewer figures is removed (BA-5.5.2e).
+/// A unit other than artillery, or a part of one, with fewer figures is removed (BA-5.5.2e, BA-5.5.2f).
 pub const FEWEST: u16 = 3;
 
 /// Figures are taken off, and a unit that has too few left is removed.
@@ -42,7 +42,8 @@ pub fn adjust(stage: &mut Stage<'_, Ba>, unit: UnitId) {
     }
 }
 
-/// A unit whose losses have brought its valour below −5 becomes FD, unless it has become FD in this step (BA-5.5.2b).
+/// A unit whose losses have brought its valour below −5 becomes FD in any direction, unless it has become FD in this step by a cause that
+/// fixes it (BA-5.4.1i, BA-5.5.2b, BA-T15a).
 pub fn collapse(stage: &mut Stage<'_, Ba>, unit: UnitId) {
     let now = stage.state().unit(unit);
     if now.is_present() && valour::raw(stage.game, now) < valour::LOWEST {

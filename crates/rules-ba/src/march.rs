@@ -3,26 +3,32 @@
 //! [`programme`] makes legs of an order into legs of the table, [`ground`] says what lies under a body, [`rates`] what a tick is
 //! worth, [`mover`] keeps a unit's progress, [`ticks`] moves all of them together, [`contact`] says what happens where they meet.
 
+pub mod choices;
 pub mod contact;
 pub mod ground;
 mod meeting;
 pub mod mover;
+mod passing;
+pub mod pressing;
 pub mod programme;
 pub mod rates;
+mod riding;
 pub mod ticks;
+pub mod underway;
+pub mod widening;
 
 use crate::Ba;
 use crate::bodies::block;
-use crate::disorder;
-use crate::orders::{Choices, Element, Leg, Movement, Pace, movement};
+use crate::orders::{Choices, Leg, Pace};
 use crate::state::{Announced, Mark, Marks, State};
-use crate::units::{Degree, UnitId};
+use crate::units::{StaffId, UnitId};
 use contact::Happening;
 use kernel::Shared;
 use mover::Mover;
 use serde::Serialize;
 use tabletop::{Length, Point, Pose, Stance, Trail};
 use ticks::Field;
+use underway::{Occasion, Underway};
 
 /// What came of a march.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
@@ -31,6 +37,10 @@ pub struct Stretch {
     pub moves: Vec<Moved>,
     /// What is told, by tick.
     pub told: Vec<(u8, Happening)>,
+    /// Staff figures: where they are now, and whether they were near the enemy before the last tick.
+    pub staff: Vec<(StaffId, Point, bool)>,
+    /// How far the march has got.
+    pub march: Option<Shared<Underway>>,
 }
 
 /// What a march did to a unit.
@@ -52,26 +62,50 @@ pub struct Moved {
     pub exited: bool,
     /// Its attack.
     pub attack: Option<Announced>,
+    /// The gap between its skirmishers.
+    pub gap: Length,
     /// Where it went, by tick.
     pub keys: Vec<(u8, Pose)>,
 }
 
-/// The whole marching sub-phase from a position (BA-S15).
-pub fn run(game: &Ba, state: &State) -> Stretch {
-    run_in(game, state, None, rates::TICKS)
+/// The marching sub-phase from a position, up to its end or to the next question or catch roll (BA-S15, BA-R115).
+pub fn run(game: &Ba, state: &State, occasion: Occasion) -> Stretch {
+    run_in(game, state, occasion, None)
 }
 
-/// The same, looking at the units in another order and up to a tick: for tests, which show that the order does not matter.
-pub fn run_in(game: &Ba, state: &State, order: Option<&[usize]>, ticks: u8) -> Stretch {
-    let movers: Vec<Mover<'_>> =
-        state.present().map(|id| Mover::new(game, state, id, ordered(game, state, id))).collect();
+/// The same, looking at the units in another order: for tests, which show that the order does not matter.
+pub fn run_in(game: &Ba, state: &State, occasion: Occasion, order: Option<&[usize]>) -> Stretch {
+    let movers = underway::movers(game, state, occasion);
     let order = order.map_or_else(|| (0..movers.len()).collect(), <[usize]>::to_vec);
-    let mut field = Field { game, state, movers, order, told: Vec::new() };
-    field.run(1, ticks);
+    let riders = underway::riders(game, state, occasion);
+    let riders = riders.into_iter().map(|rider| (state.staff(rider.id).near, rider));
+    let riders = riders.map(|(near, rider)| (rider, near)).collect();
+    let (told, last) = (Vec::new(), occasion.ticks());
+    let mut field = Field { game, state, movers, order, told, last, riders, asked: Vec::new() };
+    let tick = field.run(state.march.as_ref().map_or(0, |march| march.tick));
+    if tick >= last && occasion != Occasion::Staff {
+        passing::adjust(&mut field);
+    }
+    field.asked.sort_unstable();
+    field.told.sort_unstable();
+    let march = Underway {
+        occasion,
+        tick,
+        kept: field.movers.iter().map(Mover::kept).collect(),
+        riders: field.riders.iter().map(|(rider, _)| rider.clone()).collect(),
+        choices: field.asked,
+    };
+    let staff = field.riders.iter().map(|(rider, near)| (rider.id, rider.at, *near));
+    let staff = staff.filter(|(id, at, near)| {
+        let now = state.staff(*id);
+        (now.at, now.near) != (*at, *near)
+    });
+    let staff = staff.collect();
     let moves = field.movers.into_iter().filter_map(|mover| {
         let stopped = mover.stopped && mover.unit.on_table();
         let marks = if stopped { mover.marks.with(Mark::Stopped) } else { mover.marks };
-        let charging = mover.pace == Pace::Charge && mover.marks.has(Mark::Charged);
+        let charged = mover.marks.has(Mark::Charged) || mover.unit.is(Mark::Charged);
+        let charging = tick >= last && mover.pace == Pace::Charge && charged;
         let marks = if charging { marks.with(Mark::Charging) } else { marks };
         let same = marks == Marks::default() && mover.attack == mover.unit.attack;
         (!same).then(|| Moved {
@@ -83,33 +117,11 @@ pub fn run_in(game: &Ba, state: &State, order: Option<&[usize]>, ticks: u8) -> S
             marched: mover.marched,
             exited: mover.exited,
             attack: mover.attack,
+            gap: mover.drawn.gap,
             keys: mover.keys,
         })
     });
-    Stretch { moves: moves.collect(), told: field.told }
-}
-
-/// What a unit is ordered to do in the marching sub-phase: by its own order, or through its mother unit (BA-1.1.2o).
-pub fn ordered<'a>(game: &Ba, state: &'a State, id: UnitId) -> Option<Movement<'a>> {
-    let unit = state.unit(id);
-    let sheet = state.sheets[game.battle.raised(unit.root).side].as_ref()?;
-    let idle = |id: UnitId| {
-        let unit = state.unit(id);
-        unit.is(Mark::Refused) || unit.is(Mark::Fled) || unit.is(Mark::FiredFirst)
-    };
-    if idle(id) || unit.degree == Degree::Fd || !unit.on_table() {
-        return None;
-    }
-    match unit.mother() {
-        Some(mother) if disorder::line_near(game, state, mother) == Some(id) => {
-            let order = sheet.of(mother).filter(|_| !idle(mother))?;
-            order.elements.iter().find_map(|element| match element {
-                Element::Sk(block) => movement(block),
-                _ => None,
-            })
-        }
-        _ => sheet.of(id)?.movement(),
-    }
+    Stretch { moves: moves.collect(), told: field.told, staff, march: Some(Shared::new(march)) }
 }
 
 impl Field<'_> {
@@ -117,7 +129,10 @@ impl Field<'_> {
     pub fn choices(&self, id: UnitId) -> Choices {
         let side = self.game.battle.raised(self.state.unit(id).root).side;
         let sheet = self.state.sheets[side].as_ref();
-        sheet.and_then(|sheet| sheet.of(id)).map(|order| order.choices).unwrap_or_default()
+        // A skirmish line has its orders, and its presets, through its mother unit (BA-1.1.2o).
+        let mother = self.state.unit(id).mother();
+        let order = sheet.and_then(|sheet| sheet.of(id).or_else(|| sheet.of(mother?)));
+        order.map(|order| order.choices).unwrap_or_default()
     }
 
     /// Whether a unit is the target, or a part of it (BA-R120).

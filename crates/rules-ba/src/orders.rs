@@ -2,6 +2,7 @@
 //!
 //! [`read`] reads the grammar, [`say`] writes it back, [`check`] judges what can be known wrong without measuring.
 
+pub mod carried;
 pub mod check;
 mod choices;
 pub mod legs;
@@ -158,7 +159,7 @@ pub enum Invert {
     Yes,
 }
 
-/// At which rate a unit marches (BA-2.3.1c).
+/// At which rate a unit marches; an order states it (BA-1.1.2j, BA-2.3.1c), and it holds for the bound (BA-2.3.1e).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Pace {

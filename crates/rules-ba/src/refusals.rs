@@ -3,7 +3,7 @@
 use crate::Ba;
 use crate::formation::Formation;
 use crate::state::State;
-use crate::units::UnitId;
+use crate::units::{StaffId, UnitId};
 use kernel::{Duties, Explained, Mark, Place, Side, no, rule};
 
 kernel::refusals! {
@@ -55,6 +55,8 @@ kernel::refusals! {
         no!("BA-1.3.2e", "{} may put out up to a third of its figures.", title(game, state, unit)),
     WrongGap(unit: UnitId) =>
         no!("BA-1.3.2a", "Skirmishers of {} stand one to two base widths apart.", title(game, state, unit)),
+    MustRejoin(unit: UnitId) =>
+        no!("BA-2.2.3e", "The skirmish line of {} has not been split off: it gives up its formation only by rejoining.", title(game, state, unit)),
     NoFastMarch(unit: UnitId) =>
         no!("BA-2.3.2a", "Only a column of march uses the fast rate; {} is none.", title(game, state, unit)),
     NoCharge(unit: UnitId) =>
@@ -119,6 +121,16 @@ kernel::refusals! {
         no!("BA-4.1.6b", "{} cannot be a neighbour unit there: closed, of the same arm, at least half as strong, against the same opponent alone, and one for one.", title(game, state, unit)),
     NotTheCause(unit: UnitId, cause: UnitId) =>
         no!("BA-3.1.5b", "{} was not brought into this degree by {}.", title(game, state, unit), title(game, state, cause)),
+    OneTransfer(unit: UnitId) =>
+        no!("BA-1.1.5d", "A superior handles one unit or one formation by contact; {} would be a second.", title(game, state, unit)),
+    ChooseForAll =>
+        no!("BA-R117", "Choose for every unit that is asked, in the order asked."),
+    NoReplacement =>
+        no!("BA-1.1.4o", "A fallen officer is replaced by an adjutant on the table, each of them used once in a bound."),
+    NotYourStaff =>
+        no!("BA-1.1.4a", "A plan names own staff figures on the table, each once."),
+    NoSuchRide(staff: StaffId) =>
+        no!("BA-R74", "{} rides along one to eight points of the table, or with an own unit.", game.names(state).staff(staff)),
     NoHost(unit: UnitId) =>
         no!("BA-4.5.0d", "Gunners of {} take refuge at an own infantry unit.", title(game, state, unit)),
 }
@@ -128,7 +140,7 @@ impl Refusal {
     pub fn about(&self) -> Option<UnitId> {
         use Refusal::*;
         match *self {
-            NotAsked => None,
+            NotAsked | ChooseForAll | NoReplacement | NotYourStaff | NoSuchRide(_) => None,
             NotYours(unit)
             | NotThere(unit)
             | RoutedGetNoOrders(unit)
@@ -140,6 +152,7 @@ impl Refusal {
             | TwoFormations(unit)
             | TransferAlone(unit)
             | NoSuperior(unit)
+            | OneTransfer(unit)
             | NoCommander(unit)
             | WrongFormation(unit, _)
             | WrongFiles(unit)
@@ -151,6 +164,7 @@ impl Refusal {
             | NoSkirmishers(unit)
             | TooManySkirmishers(unit)
             | WrongGap(unit)
+            | MustRejoin(unit)
             | NoFastMarch(unit)
             | NoCharge(unit)
             | ChargedLately(unit)

@@ -8,7 +8,7 @@ use crate::events::Event;
 use crate::forced::bring;
 use crate::forced::direction::Degrees;
 use crate::formation::{Formation, files_allowed, usual_files};
-use crate::forming::step::{Taken, Wanted, has_room};
+use crate::forming::step::{Change, Taken, Wanted, has_room};
 use crate::forming::{Placed, change};
 use crate::orders::{Angle, Form, Shaping};
 use crate::refusals::Refusal;
@@ -83,10 +83,12 @@ impl Duty<Ba> for ReorganiseRoll {
         stage.pop();
         let unit = self.0;
         match reorganised(roll(stage.game, stage.state(), unit).total(faces)) {
+            // To MD without retreat (BA-5.4.3g).
             Reorganised::To(degree) => {
                 stage.emit(Event::Reorganised(unit, Some(degree)));
                 stage.push(Reform(unit));
             }
+            // The loss is that of the table (BA-5.4.1c).
             Reorganised::Routs(loss) => {
                 stage.emit(Event::Reorganised(unit, None));
                 bring(stage, unit, Degree::Fd, None, loss);
@@ -106,7 +108,7 @@ fn placed(game: &Ba, state: &State, id: UnitId, into: Shaping, facing: Degrees) 
         Placed { drawn: unit.drawn(drawn_arm(game.battle.raised(unit.root).arm, unit)), pose: unit.pose };
     let form = Form { into, quarter: None, face: Some(Angle::degrees(facing.0)) };
     let into = change(from, &form);
-    Wanted { unit: id, into, needs: vec![into.drawn.footprint(into.pose)] }
+    Wanted { unit: id, change: Change::Form, into, needs: vec![into.drawn.footprint(into.pose)] }
 }
 
 /// Formations and facings that fit, line facing the nearest opponent first (BA-R82).

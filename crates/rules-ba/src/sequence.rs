@@ -7,13 +7,18 @@ use crate::disorder;
 use crate::events::Event;
 use crate::fire::step::{DeclareFire, Phase};
 use crate::forced::Forced;
-use crate::forming::step;
-use crate::help::{Helping, Occasion};
-use crate::march;
+use crate::forming::rooms::Forming;
+use crate::forming::{assemble, step};
+use crate::help::{self, Helping};
+use crate::march::underway::{Marching, Occasion};
 use crate::melee::step as melee;
-use crate::orders::Movement;
+use crate::orders::{Movement, carried};
 use crate::reorganise::Reorganisations;
-use crate::state::{Announced, Standing, State};
+use crate::rest;
+use crate::staff::plans::StaffMoves;
+use crate::staff::replace::Replacements;
+use crate::staff::{StaffEvent, catch};
+use crate::state::{Alive, Announced, Standing, State};
 use crate::urban;
 use crate::writing::WriteOrders;
 use kernel::{Duty, RuleId, Stage, Wait, rule};
@@ -31,6 +36,10 @@ pub enum Step {
     AfterOrdering,
     /// Attacks are announced (BA-S4).
     Announcement,
+    /// Transfers take effect (BA-S6).
+    Transfers,
+    /// Fallen officers are replaced (BA-S7).
+    Replacement,
     /// Units in FD reorganise (BA-S8).
     Reorganisation,
     /// What comes of it (BA-S9).
@@ -39,8 +48,12 @@ pub enum Step {
     ContinuedFire,
     /// What comes of it (BA-S11).
     AfterContinuedFire,
-    /// Splitting, assembly and change of formation (BA-S12, BA-S13).
+    /// Splitting and assembly (BA-S12).
+    Dividing,
+    /// Change of formation (BA-S13).
     Forming,
+    /// Everybody stands in his new formation: staff may be caught at (BA-R26).
+    Formed,
     /// Marching (BA-S15).
     Marching,
     /// Firing (BA-S16).
@@ -51,27 +64,34 @@ pub enum Step {
     Melee,
     /// What comes of them (BA-S19).
     AfterMelee,
+    /// Staff moves once more (BA-S27).
+    LastStaffMoves,
     /// The bound ends (BA-S28).
     Closing,
 }
 
 impl Step {
     /// All steps, in their order.
-    pub const ALL: [Step; 15] = [
+    pub const ALL: [Step; 20] = [
         Step::Write,
         Step::Ordering,
         Step::AfterOrdering,
         Step::Announcement,
+        Step::Transfers,
+        Step::Replacement,
         Step::Reorganisation,
         Step::AfterReorganisation,
         Step::ContinuedFire,
         Step::AfterContinuedFire,
+        Step::Dividing,
         Step::Forming,
+        Step::Formed,
         Step::Marching,
         Step::Firing,
         Step::AfterFiring,
         Step::Melee,
         Step::AfterMelee,
+        Step::LastStaffMoves,
         Step::Closing,
     ];
 
@@ -86,16 +106,21 @@ impl Step {
             Step::Ordering => ("Ordering rolls", rule!("BA-S2")),
             Step::AfterOrdering => ("Retreat and rout", rule!("BA-S3")),
             Step::Announcement => ("Announcement of attacks", rule!("BA-S4")),
+            Step::Transfers => ("Transfers", rule!("BA-S6")),
+            Step::Replacement => ("Replacement of officers", rule!("BA-S7")),
             Step::Reorganisation => ("Reorganisation", rule!("BA-S8")),
             Step::AfterReorganisation => ("Retreat and rout", rule!("BA-S9")),
             Step::ContinuedFire => ("Continued fire", rule!("BA-S10")),
             Step::AfterContinuedFire => ("Retreat and rout", rule!("BA-S11")),
             Step::Firing => ("Firing", rule!("BA-S16")),
             Step::AfterFiring => ("Retreat and rout", rule!("BA-S17")),
+            Step::Dividing => ("Splitting and assembly", rule!("BA-S12")),
+            Step::Formed => ("Change of formation", rule!("BA-S13")),
             Step::Forming => ("Change of formation", rule!("BA-S13")),
             Step::Marching => ("Marching", rule!("BA-S15")),
             Step::Melee => ("Melee", rule!("BA-S18")),
             Step::AfterMelee => ("Retreat and rout", rule!("BA-S19")),
+            Step::LastStaffMoves => ("Staff moves", rule!("BA-S27")),
             Step::Closing => ("End of the bound", rule!("BA-S28")),
         }
     }
@@ -126,18 +151,30 @@ impl Duty<Ba> for Sequence {
             Step::Firing => stage.push(DeclareFire(Phase::Firing)),
             Step::Melee => {
                 melee::cancelled(stage);
-                stage.push(Helping(Occasion::Attacks));
+                stage.push(Helping(help::Occasion::Attacks));
             }
+            Step::Transfers => transfer(stage),
+            Step::Replacement => stage.push(Replacements),
             Step::Reorganisation => stage.push(Reorganisations),
             Step::Announcement => announce(stage),
-            Step::Forming => form(stage),
+            Step::Dividing => divide(stage),
+            Step::Forming => stage.push(Forming::In),
+            Step::Formed => catch::look(stage),
             Step::Marching => {
-                let stretch = march::run(stage.game, stage.state());
-                stage.emit(Event::Marched(Box::new(stretch)));
+                stage.push(Marching(Occasion::Movement));
+                stage.push(StaffMoves::Marching);
+            }
+            Step::LastStaffMoves => {
+                stage.push(Marching(Occasion::Staff));
+                stage.push(StaffMoves::Last);
             }
             Step::Closing => {
+                let rested = rest::counted(stage.game, stage.state());
                 let better = disorder::reorganised(stage.state());
                 stage.emit(Event::Closed(better));
+                if !rested.is_empty() {
+                    stage.emit(Event::Rested(rested));
+                }
             }
         }
     }
@@ -146,7 +183,7 @@ impl Duty<Ba> for Sequence {
 /// Every attack order that was not refused is announced (BA-R17).
 fn announce(stage: &mut Stage<'_, Ba>) {
     for unit in stage.state().present().collect::<Vec<_>>() {
-        let attack = match march::ordered(stage.game, stage.state(), unit) {
+        let attack = match carried::ordered(stage.game, stage.state(), unit) {
             Some(Movement::Attack(attack)) => {
                 let blind = urban::unseen(stage.game, stage.state(), unit, attack.aim);
                 Announced { aim: attack.aim, pace: attack.pace, met: None, on: Standing::On, blind }
@@ -157,25 +194,31 @@ fn announce(stage: &mut Stage<'_, Ba>) {
     }
 }
 
-/// Units split, then change formation, then put out and take in their skirmishers (BA-2.1.0a, BA-R16).
-fn form(stage: &mut Stage<'_, Ba>) {
-    for arrival in arrivals::arriving(stage.game, stage.state()) {
-        stage.emit(Event::Arrived(arrival));
+/// Transfers take effect, unless the superior who carries them out has fallen (BA-1.1.5f, BA-R83).
+fn transfer(stage: &mut Stage<'_, Ba>) {
+    let all = stage.state().transfers.clone();
+    for one in &all {
+        if stage.state().staff(one.by).alive == Alive::Yes {
+            stage.emit(Event::Staff(StaffEvent::Transferred(*one)));
+        }
     }
+    if !all.is_empty() {
+        stage.emit(Event::Staff(StaffEvent::TransfersOver));
+    }
+}
+
+/// Units are split and assembled before formations change (BA-2.1.0a, BA-S12); then reinforcements arrive (BA-SC7).
+fn divide(stage: &mut Stage<'_, Ba>) {
     for (unit, portions) in step::splits(stage.game, stage.state()) {
         stage.emit(Event::Split(unit, portions));
     }
-    let (alone, _) = step::settled(stage.game, stage.state());
-    for wanted in alone {
-        stage.emit(Event::Formed(wanted.unit, wanted.taken()));
+    for one in assemble::all(stage.game, stage.state()) {
+        stage.emit(Event::Assembled(one));
     }
-    let (out, taken) = step::skirmishers(stage.game, stage.state());
-    for line in out {
-        stage.emit(Event::SkirmishersOut(line));
+    for arrival in arrivals::arriving(stage.game, stage.state()) {
+        stage.emit(Event::Arrived(arrival));
     }
-    for line in taken {
-        stage.emit(Event::SkirmishersIn(line));
-    }
+    catch::look(stage);
 }
 
 /// The bound is over: the next begins, or the battle ends.

@@ -2,6 +2,7 @@
 
 use crate::Ba;
 use crate::bodies::{footprint, side};
+use crate::orders::{Element, carried};
 use crate::state::State;
 use crate::units::{Degree, UnitId};
 use tabletop::Length;
@@ -9,7 +10,7 @@ use tabletop::Length;
 /// Within this of its soutien a skirmish line is secured (BA-3.3.1c, BA-4.3.1g, BA-5.4.2b).
 pub const NEAR: Length = Length::whole(15);
 
-/// Who secures a skirmish line now: the unit ordered to if it qualifies, else the mother unit if it qualifies and secures nobody
+/// Who secures a skirmish line now, if anybody (BA-1.3.3a, BA-1.3.3d), closed and with half its figures at least (BA-1.3.3e, BA-1.3.3f): the unit ordered to if it qualifies, else the mother unit if it qualifies and secures nobody
 /// else's (BA-1.3.3g, BA-R77).
 pub fn soutien(game: &Ba, state: &State, line: UnitId) -> Option<UnitId> {
     let own = state.unit(line);
@@ -27,6 +28,17 @@ pub fn soutien(game: &Ba, state: &State, line: UnitId) -> Option<UnitId> {
         qualifies(mother) && state.unit(*mother).soutien_of.is_none_or(|other| other == line)
     });
     ordered.or(mother)
+}
+
+/// Who is ordered to be soutien of which line (BA-1.3.3g): one unit for one line, one line for one unit (BA-1.3.3b, BA-1.3.3c).
+pub fn ordered(game: &Ba, state: &State) -> Vec<(UnitId, UnitId)> {
+    let one = |id: UnitId| {
+        carried::elements(game, state, id).iter().find_map(|element| match element {
+            Element::Soutien(line) => Some((id, *line)),
+            _ => None,
+        })
+    };
+    state.present().filter_map(one).collect()
 }
 
 /// Whether a skirmish line has a figure within 15 cm of its soutien.

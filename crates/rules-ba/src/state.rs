@@ -3,9 +3,15 @@
 use crate::fire::declare::Volleys;
 use crate::fire::step::{Firing, Suffered};
 use crate::forced::Fleeing;
+use crate::gunners::LeftGuns;
 use crate::help::Helpers;
+use crate::lots::Lot;
+use crate::march::underway::Underway;
 use crate::melee::step::{Bout, Contact, Thrown};
 use crate::orders::{Sheet, Site};
+use crate::staff::plans::Plan;
+use crate::staff::replace::Attempt;
+use crate::staff::transfer::Transfer;
 use crate::tables::works::Work;
 pub use crate::tasks::Task;
 pub use crate::unit::*;
@@ -45,6 +51,10 @@ pub struct Staff {
     pub tried_in: u8,
     /// The unit he is in contact with (BA-1.1.3g).
     pub with: Option<UnitId>,
+    /// The CO above him now: his superior, or the one an adjutant belongs to (BA-1.1.5c).
+    pub above: Option<StaffId>,
+    /// Whether he was within 5 cm of an opponent without an own unit at the last look (BA-R26).
+    pub near: bool,
 }
 
 /// A field work, planned, begun or finished (BA-ST20, BA-R72, BA-R101).
@@ -98,6 +108,10 @@ pub struct State {
     pub units: Vec<Unit>,
     /// The staff.
     pub staff: Vec<Staff>,
+    /// Guns that their gunners have left.
+    pub guns: Vec<LeftGuns>,
+    /// Groups of units that want the same ground (BA-R113).
+    pub rooms: Vec<Vec<UnitId>>,
     /// Field works.
     pub projects: Vec<Project>,
     /// Bridges that are gone, by their places among the areas.
@@ -126,8 +140,24 @@ pub struct State {
     pub bouts: Vec<Bout>,
     /// What the dice of those who fight have shown.
     pub thrown: Vec<Thrown>,
+    /// The march that is under way (BA-S15).
+    pub march: Option<Shared<Underway>>,
     /// Penalties of catch rolls.
     pub penalties: BySide<Penalty>,
+    /// Staff figures that are to be rolled for (BA-1.1.4h).
+    pub caught: Vec<StaffId>,
+    /// Units whose commanding officer is to be engaged (BA-1.1.4j).
+    pub engaging: Vec<UnitId>,
+    /// Lots that are being drawn (BA-R132).
+    pub lots: Vec<Lot>,
+    /// Transfers that are to be announced (BA-1.1.5f).
+    pub transfers: Vec<Transfer>,
+    /// Whom each side wants to replace, where it has said so.
+    pub replacing: BySide<Option<Vec<Attempt>>>,
+    /// Replacement rolls that are due.
+    pub attempts: Vec<Attempt>,
+    /// The plans of staff moves, where they are in (BA-R74).
+    pub plans: BySide<Option<Shared<Plan>>>,
 }
 
 impl State {

@@ -2,6 +2,7 @@
 
 use crate::Ba;
 use crate::events::Event;
+use crate::gunners::GunEvent;
 use crate::state::State;
 use crate::tables::command::Followed;
 use kernel::{Caption, RuleId, Telling, rule};
@@ -111,7 +112,28 @@ pub fn tell(game: &Ba, state: &State, event: &Event) -> Option<Telling> {
             format!("{} forms {} again.", names.title(*unit), taken.formation.name()),
             rule!("BA-5.4.3i"),
         ),
+        Event::Guns(event) => {
+            let (unit, said, rule) = match event {
+                GunEvent::Left(unit, _) => (unit, "leaves its guns", rule!("BA-2.2.5a")),
+                GunEvent::Abandoned(unit, _) => (unit, "abandons its guns", rule!("BA-5.4.1o")),
+                GunEvent::Rejoined(unit) => (unit, "mans its guns again", rule!("BA-2.2.5f")),
+                GunEvent::Spread(unit, _) => (unit, "redistributes its gunners", rule!("BA-1.2.4c")),
+                GunEvent::Gone(unit) => (unit, "has lost its guns", rule!("BA-4.5.0m")),
+            };
+            line(format!("{} {said}.", names.title(*unit)), rule)
+        }
+        Event::Assembled(one) => line(format!("{} is assembled.", names.title(one.into)), rule!("BA-2.1.0c")),
+        Event::Secures(unit, of) => {
+            line(format!("{} secures {}.", names.title(*unit), names.title(*of)), rule!("BA-1.3.3g"))
+        }
+        Event::Rests(unit, _) => line(format!("{} rests.", names.title(*unit)), rule!("BA-1.3.6a")),
+        Event::Staff(event) => crate::staff::talk::tell(game, state, event),
         Event::Agenda(_)
+        | Event::Lots(_)
+        | Event::Rooms(_)
+        | Event::Rested(_)
+        | Event::Chosen(..)
+        | Event::MarchOver
         | Event::OrderFailed(..)
         | Event::Supported(_)
         | Event::Entitled(..)

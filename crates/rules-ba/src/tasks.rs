@@ -7,10 +7,18 @@ use crate::forced::Forced;
 use crate::forced::cause::Cause;
 use crate::forced::direction::Direction;
 use crate::forced::spread::SpreadRoll;
+use crate::forming::rooms::{Forming, Rooms};
 use crate::help::Helping;
+use crate::lots::DrawLots;
+use crate::march::choices::Choose;
+use crate::march::underway::Marching;
 use crate::melee::step::Melees;
 use crate::reorganise::{Reform, Reorganisations, ReorganiseRoll};
 use crate::sequence::Sequence;
+use crate::staff::catch::CatchRolls;
+use crate::staff::engage::{EngageRoll, Engagings};
+use crate::staff::plans::StaffMoves;
+use crate::staff::replace::{ReplacementRolls, Replacements};
 use crate::writing::WriteOrders;
 
 kernel::duties! {
@@ -31,5 +39,16 @@ kernel::duties! {
         Cause,
         Direction,
         SpreadRoll,
+        DrawLots,
+        CatchRolls,
+        Engagings,
+        EngageRoll,
+        Replacements,
+        ReplacementRolls,
+        StaffMoves,
+        Forming,
+        Rooms,
+        Marching,
+        Choose,
     }
 }

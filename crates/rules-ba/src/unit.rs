@@ -1,6 +1,7 @@
 //! A unit in play (BA-ST4 to BA-ST16).
 
 use crate::formation::{Drawn, Formation};
+use crate::gunners::MOST_GUNS;
 use crate::orders::{Aim, Pace, RestFor};
 use crate::units::{Arm, Degree, StaffId, UnitId};
 use kernel::Shared;
@@ -118,14 +119,14 @@ impl Marks {
     }
 }
 
-/// Supplies (BA-5.5.3, BA-R58).
+/// Supplies: ammunition, for cavalry fresh horses (BA-5.5.3a, BA-R58).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Supplies {
     /// Without limit so far.
     #[default]
     Plenty,
-    /// For so many fire or melee rolls; none at 0.
+    /// For so many fire or melee rolls, three at first; none at 0 (BA-5.5.3c).
     Left(u8),
 }
 
@@ -162,6 +163,8 @@ pub enum Occupation {
         waggon: Option<UnitId>,
         /// So many bounds.
         bounds: u8,
+        /// So many of them, the last ones, with the waggon at hand.
+        served: u8,
     },
     /// It works on a project, by its place in the list.
     Work(u8),
@@ -217,6 +220,8 @@ pub struct Unit {
     pub part: u8,
     /// What kind of body it is.
     pub kind: Kind,
+    /// The unit it was split off in this bound, and the number of its part in that order (BA-R93).
+    pub cut: Option<(UnitId, u8)>,
     /// Where it is.
     pub place: Where,
     /// The middle of its front, and its facing; the centre of a round body.
@@ -235,6 +240,8 @@ pub struct Unit {
     pub original: u16,
     /// Squadrons or model guns.
     pub elements: u8,
+    /// The gunners of each gun, where they were told off; else they are spread evenly (BA-R15).
+    pub crews: [u8; MOST_GUNS],
     /// Valour regained by rest, and the adjustment of BA-R70.
     pub regained: i8,
     /// What keeps a valour at −5 (BA-R70).

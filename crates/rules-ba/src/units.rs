@@ -189,7 +189,8 @@ pub struct Nature {
     pub ammunition: bool,
 }
 
-/// A unit as the scenario raises it (BA-SC5).
+/// A unit as the scenario raises it (BA-SC5): a battalion, a regiment of squadrons, a battery of model guns (BA-1.2.2a, BA-1.2.3a,
+/// BA-1.2.4a), a waggon with its driver (BA-1.2.4e, BA-R79).
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Raised {
     /// What players call it for short: `D1`.
@@ -214,7 +215,7 @@ pub struct Raised {
     pub elements: u8,
     /// Its valour.
     pub valour: i8,
-    /// Its direct CO.
+    /// Its direct CO, as the scenario places it (BA-1.1.4e).
     pub commander: StaffId,
 }
 
@@ -241,7 +242,8 @@ pub enum Quality {
     VeryInefficient,
 }
 
-/// A staff figure as the scenario lists it (BA-SC4).
+/// A staff figure as the scenario lists it (BA-SC4): a CO for each brigade, or regiment of the Prussian model, and each higher formation
+/// (BA-1.1.4c, BA-1.1.4d). Nobody fires at or attacks one (BA-1.1.4g): targets are units.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Officer {
     /// What players call him for short: `D-B1`, `D-B1a`.

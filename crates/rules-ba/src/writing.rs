@@ -8,6 +8,8 @@ use crate::command;
 use crate::events::Event;
 use crate::orders::{Sheet, check};
 use crate::refusals::Refusal;
+use crate::staff::StaffEvent;
+use crate::staff::transfer::{self, Transfer};
 use crate::state::State;
 use kernel::{
     BySide, Duty, Listing, Moment, Offers, Reasons, RuleId, Seal, Shared, Side, Stage, Stream, Wait, rule,
@@ -55,6 +57,14 @@ impl Duty<Ba> for WriteOrders {
         if stage.state().sheets[!side].is_some() {
             let due = command::due(stage.game, stage.state());
             stage.emit(Event::OrdersIssued(due));
+            let (game, state) = (stage.game, stage.state());
+            let transfers = Side::BOTH.into_iter().filter_map(|side| {
+                state.sheets[side].as_ref().map(|sheet| transfer::all(game, state, side, sheet))
+            });
+            let transfers: Vec<Transfer> = transfers.flatten().collect();
+            if !transfers.is_empty() {
+                stage.emit(Event::Staff(StaffEvent::TransfersIssued(transfers)));
+            }
             stage.pop();
         }
     }

@@ -156,6 +156,9 @@ impl Duty<Ba> for DeclareFire {
         let opened = opened::open(stage.game, stage.state());
         stage.emit(Event::FireOpened(self.0, Box::new(opened)));
         stage.change(FireRolls(self.0));
+        // Officers with whoever is fired at are engaged before the rolls (BA-1.1.4m, BA-R28).
+        let fired_upon = fired_upon(stage.state());
+        crate::staff::engage::open(stage, fired_upon);
         stage.push(Helping(Occasion::Fire));
     }
     fn clause(&self, _: &Ba, _: &State) -> Option<RuleId> {

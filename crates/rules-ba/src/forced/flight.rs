@@ -1,4 +1,7 @@
-//! The way of a retreat or a rout: straight, without turning, as far as a bound lasts (BA-5.3.1, BA-5.4.1, BA-G50 to BA-G54).
+//! The way of a retreat or a rout: straight, shifted parallel to itself, as far as a bound lasts, with the ground it passes (BA-5.3.1e,
+//! BA-5.3.1f, BA-5.4.1g, BA-T16b, BA-G50 to BA-G54). Artillery retreats with its guns (BA-5.3.1j). What limits turns on the march does
+//! not hold here (BA-2.4.1c, BA-2.4.2f). A body in a formation without a rate where it stands cannot go at all: it becomes FD
+//! (BA-2.3.1j, BA-2.3.1k).
 
 use super::{Fleeing, Through};
 use crate::Ba;
@@ -9,6 +12,7 @@ use crate::march::rates::{self, Burden, FINE};
 use crate::state::{State, Unit};
 use crate::units::{Arm, Degree, UnitId};
 use serde::{Deserialize, Serialize};
+use std::cell::Cell;
 use tabletop::{GRAZE, Heading, Length, Point, Pose, Shape, Vector};
 
 /// How a unit goes.
@@ -30,7 +34,7 @@ pub enum End {
     Edge,
     /// Over the edge (BA-R68).
     Left,
-    /// At something it cannot pass.
+    /// At something it cannot pass (BA-5.3.1i, BA-5.4.1m).
     Blocked,
     /// A routing unit has run into its own (BA-5.4.2a).
     Met(UnitId),
@@ -55,6 +59,8 @@ pub struct Flight {
     pub pushed: Vec<(UnitId, Vector)>,
     /// Own units it met or passed: what a direction is judged by (BA-R65).
     pub contacts: usize,
+    /// How far whoever follows it came along, if it was left behind (BA-5.4.2g).
+    pub left_behind: Option<Length>,
 }
 
 /// What stands in the way of somebody who flees.
@@ -84,12 +90,18 @@ pub fn run(game: &Ba, state: &State, fleeing: &Fleeing, towards: Heading) -> Fli
         passed: Vec::new(),
         pushed: Vec::new(),
         contacts: 0,
+        left_behind: None,
     };
     if at_edge(game, &start, towards) {
         flight.end = End::Left;
         return flight;
     }
-    let follower = fleeing.with.map(|with| bodies::footprint(game, state, with));
+    let follower = fleeing.with.map(|with| {
+        let tail = state.unit(with);
+        let drawn = tail.drawn(drawn_arm(game.battle.raised(tail.root).arm, tail));
+        (tail, drawn, bodies::footprint(game, state, with))
+    });
+    let along = Cell::new(follower.is_some());
     let others: Vec<(UnitId, Footprint, Body)> = state
         .present()
         .filter(|other| *other != fleeing.unit && Some(*other) != fleeing.with)
@@ -103,16 +115,9 @@ pub fn run(game: &Ba, state: &State, fleeing: &Fleeing, towards: Heading) -> Fli
         let pose = unit.pose.moved(towards, at(points));
         let own =
             under(game, state, &Standing { drawn, pose, trail: None, footprint: &shifted, along: towards });
-        match &follower {
-            None => own,
-            Some(tail) => {
-                let tail = self::shifted(tail, towards, at(points));
-                own.and(under(
-                    game,
-                    state,
-                    &Standing { drawn, pose, trail: None, footprint: &tail, along: towards },
-                ))
-            }
+        match (along.get(), &follower) {
+            (true, Some(tail)) => own.and(under_tail(game, state, tail, towards, at(points))),
+            _ => own,
         }
     };
     let mut here = ground(0);
@@ -125,6 +130,19 @@ pub fn run(game: &Ba, state: &State, fleeing: &Fleeing, towards: Heading) -> Fli
             flight.end = End::Edge;
             points = i64::from(edge.units()) * i64::from(FINE);
             break;
+        }
+        // The first may not cross what it could not otherwise: the second goes on alone (BA-5.4.2g).
+        if along.get()
+            && let Some(tail) = &follower
+        {
+            let found = under_tail(game, state, tail, towards, at(goal));
+            let row = row(game, tail.0, Manner::Rout);
+            let arm = game.battle.raised(tail.0.root).arm;
+            if found.barred == Bar::Closed || rates::tick(row, arm, found, Burden::default()).is_none() {
+                along.set(false);
+                flight.left_behind = Some(at(points));
+                continue;
+            }
         }
         let there = ground(goal);
         if there.barred == Bar::Closed && here.barred == Bar::Open
@@ -163,10 +181,28 @@ pub fn run(game: &Ba, state: &State, fleeing: &Fleeing, towards: Heading) -> Fli
         (points, here) = (goal, there);
         flight.ticks -= 1;
     }
+    if fleeing.manner == Manner::Retreat && matches!(flight.end, End::Done | End::Edge) {
+        let taken: Vec<&Footprint> =
+            others.iter().filter(|(_, _, kind)| *kind != Body::Pushes).map(|(_, body, _)| body).collect();
+        points = super::aside::put(game, &start, towards, points, &taken);
+    }
     push(&others, &shifted(&start, towards, at(points)), towards, &mut flight);
     flight.way = at(points);
     flight.pose = unit.pose.moved(towards, flight.way);
     flight
+}
+
+/// What lies under whoever follows.
+fn under_tail(
+    game: &Ba,
+    state: &State,
+    (tail, drawn, body): &(&Unit, Drawn, Footprint),
+    towards: Heading,
+    way: Length,
+) -> Underfoot {
+    let footprint = shifted(body, towards, way);
+    let pose = tail.pose.moved(towards, way);
+    under(game, state, &Standing { drawn: *drawn, pose, trail: None, footprint: &footprint, along: towards })
 }
 
 /// Opponents that are forced back are shifted along until they touch no more (BA-G51, BA-G53).
@@ -255,7 +291,7 @@ fn kind(game: &Ba, state: &State, fleeing: &Fleeing, other: UnitId) -> Body {
     }
 }
 
-fn shifted(footprint: &Footprint, towards: Heading, by: Length) -> Footprint {
+pub(super) fn shifted(footprint: &Footprint, towards: Heading, by: Length) -> Footprint {
     let way = towards.along(by);
     match footprint {
         Footprint::One(shape) => Footprint::One(shape.moved(way)),
@@ -318,7 +354,7 @@ pub fn turned(game: &Ba, state: &State, id: UnitId, facing: Heading) -> Option<P
 }
 
 /// The pose of a body with its centroid at a point.
-fn centred(drawn: Drawn, centre: Point, facing: Heading) -> Pose {
+pub fn centred(drawn: Drawn, centre: Point, facing: Heading) -> Pose {
     match drawn.outline() {
         Outline::Disc(_) => Pose::new(centre, facing),
         Outline::Block(block) => Pose::from_centre(centre, facing, block),

@@ -6,14 +6,17 @@ use crate::Ba;
 use crate::bodies;
 use crate::disorder::penalised;
 use crate::events::Event;
+use crate::fire::facts::in_passage;
 use crate::formation::Formation;
-use crate::state::{Alive, State};
+use crate::state::{Alive, State, Where};
 use crate::tables::Rows;
 use crate::tables::melee::{SPREAD, defeat};
+use crate::terrain::{AreaKind, Grade};
 use crate::units::{Degree, Rank, StaffId, UnitId};
 use crate::valour;
 use kernel::{Changes, Dice, Duty, Faces, Roll, Stage, Wait, rule};
 use serde::{Deserialize, Serialize};
+use tabletop::{Length, Lies, Shape};
 
 /// A routing unit has run into its own: both roll, the routing unit first (BA-R64).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -38,6 +41,30 @@ fn numbers(rows: Rows, own: u16, other: u16) -> Rows {
     rows.when(2 * own >= 3 * other, 7).when(own >= 2 * other, 8).when(own >= 3 * other, 9)
 }
 
+/// The cover that whoever is met has against a rout: of its building (BA-R98), of its wood, or of linear cover it touches that lies
+/// between the two.
+fn cover(game: &Ba, state: &State, routing: UnitId, met: UnitId) -> Grade {
+    let terrain = &game.battle.terrain;
+    if let Where::Building(building) = state.unit(met).place {
+        return terrain.ground.area_kinds[usize::from(building)].cover();
+    }
+    let (from, to) = (bodies::centre(game, state, routing), bodies::centre(game, state, met));
+    let wood =
+        terrain.ground.areas().any(|(kind, area)| kind == AreaKind::Wood && area.lies(to) == Lies::Inside);
+    let body = bodies::footprint(game, state, met);
+    let between = Shape::segment(from, to);
+    let behind = |strip: &Shape| {
+        body.parts()
+            .iter()
+            .any(|part| part.within(strip, bodies::CONTACT) && !part.overlaps_by_more(strip, bodies::CONTACT))
+            && between.within(strip, Length::ZERO)
+    };
+    let linear = terrain.pieces.iter().filter(|piece| behind(&piece.strip)).map(|piece| piece.cover);
+    let works = crate::works::finished(state).filter(|work| behind(&work.strip)).map(|work| work.cover);
+    let best = linear.chain(works).max().unwrap_or(Grade::None);
+    if wood { best.max(Grade::I) } else { best }
+}
+
 /// The roll of the routing unit, or of the one it has met (BA-T9).
 pub fn roll(game: &Ba, state: &State, routing: UnitId, met: UnitId, of_routing: bool) -> Roll {
     let id = if of_routing { routing } else { met };
@@ -46,7 +73,11 @@ pub fn roll(game: &Ba, state: &State, routing: UnitId, met: UnitId, of_routing: 
     let rows =
         Rows::NONE.when(game.battle.raised(unit.root).arm.is_cavalry(), 2).given(14, valour::of(game, unit));
     let rows = if of_routing {
+        let cover = cover(game, state, routing, met);
         numbers(rows, figures(state, routing), state.unit(met).figures)
+            .when(cover == Grade::I, 4)
+            .when(cover == Grade::II, 5)
+            .when(cover == Grade::III, 6)
     } else {
         let leads = |id: StaffId| {
             id == unit.commander
@@ -56,6 +87,7 @@ pub fn roll(game: &Ba, state: &State, routing: UnitId, met: UnitId, of_routing: 
         };
         numbers(rows, unit.figures, figures(state, routing))
             .when(unit.formation == Formation::ColumnOfMarch, 1)
+            .when(in_passage(game, state, met), 3)
             .when(unit.degree == Degree::Ld, 10)
             .when(unit.degree == Degree::Md, 11)
             .when(unit.degree == Degree::Fd, 12)
@@ -83,7 +115,7 @@ impl Duty<Ba> for SpreadRoll {
         stage.emit(Event::Spread(self.routing, self.met, degree));
         let was_present = stage.state().unit(self.met).is_present();
         if degree == Degree::Fd && was_present {
-            // Both go on as a pair: the second first, the first with it (BA-5.4.2c, BA-G59).
+            // Both go on as a pair, at the rate of the second: the second first, the first with it (BA-5.4.2c, BA-5.4.2e, BA-G59).
             bring(stage, self.met, Degree::Fd, None, FD_LOSS);
             let routs = stage.state().fleeing.iter().any(|fleeing| fleeing.unit == self.met);
             if routs {
@@ -91,6 +123,7 @@ impl Duty<Ba> for SpreadRoll {
                 return;
             }
         } else {
+            // A retreat follows when the first has gone on; blocked by it, rout may spread to it (BA-5.4.2i, BA-5.4.2j).
             bring(stage, self.met, degree, None, FD_LOSS);
         }
         // The first completes its rout through its own (BA-5.4.2h).

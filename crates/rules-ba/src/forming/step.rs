@@ -1,14 +1,15 @@
 //! Changes of formation carried out together (BA-2.2.1f, BA-S13): whoever has room for his new footprint takes it.
 
-use super::lines::{self, In, Out};
+use super::lines::Out;
 use super::{Placed, change, limbered, split, unlimbered};
 use crate::Ba;
 use crate::bodies::{self, drawn_arm};
-use crate::formation::Formation;
+use crate::formation::{Drawn, Formation};
+use crate::gunners;
 use crate::march::ground::{Bar, Standing, under};
-use crate::orders::Element;
-use crate::state::{Mark, State};
-use crate::units::{Arm, Degree, UnitId};
+use crate::orders::{Element, Form, Shaping, carried};
+use crate::state::State;
+use crate::units::{Arm, UnitId};
 use serde::Serialize;
 use tabletop::{GRAZE, Pose, Shape, Stance};
 
@@ -36,26 +37,13 @@ pub struct Taken {
     pub pose: Pose,
 }
 
-/// Whether a unit carries out nothing of its order: it did not follow it, fled, or fired in the continued-fire phase (BA-1.1.1e,
-/// BA-R90).
-fn is_idle(state: &State, id: UnitId) -> bool {
-    let unit = state.unit(id);
-    [Mark::Refused, Mark::Fled, Mark::FiredFirst].into_iter().any(|mark| unit.is(mark))
-        || unit.degree == Degree::Fd
-        || !unit.on_table()
-}
-
-/// The elements of a unit's order that it carries out.
-fn elements<'s>(game: &Ba, state: &'s State, id: UnitId) -> &'s [Element] {
-    let side = bodies::side(game, state, id);
-    let order = state.sheets[side].as_ref().and_then(|sheet| sheet.of(id)).filter(|_| !is_idle(state, id));
-    order.map_or(&[], |order| &order.elements)
-}
-
 /// The splits that are carried out in this bound (BA-S12).
 pub fn splits(game: &Ba, state: &State) -> Vec<(UnitId, Vec<Portion>)> {
     let one = |id: UnitId| {
-        let sizes = elements(game, state, id).iter().find_map(|element| match element {
+        if !state.unit(id).on_table() {
+            return None;
+        }
+        let sizes = carried::elements(game, state, id).iter().find_map(|element| match element {
             Element::Split(sizes) => Some(sizes),
             _ => None,
         })?;
@@ -91,23 +79,13 @@ pub fn splits(game: &Ba, state: &State) -> Vec<(UnitId, Vec<Portion>)> {
     state.present().filter_map(one).collect()
 }
 
-/// Skirmish lines that go out and come in (BA-2.2.3, BA-S13).
-pub fn skirmishers(game: &Ba, state: &State) -> (Vec<Out>, Vec<In>) {
-    let (mut out, mut taken) = (Vec::new(), Vec::new());
-    for id in state.present() {
-        for element in elements(game, state, id) {
-            out.extend(lines::out(game, state, id, element));
-            taken.extend(lines::taken_in(game, state, id, element));
-        }
-    }
-    (out, taken)
-}
-
 /// A change of formation that a unit is ordered to make.
 #[derive(Clone, Debug)]
 pub struct Wanted {
     /// Who.
     pub unit: UnitId,
+    /// What kind of change it is.
+    pub change: Change,
     /// What it becomes.
     pub into: Placed,
     /// The ground it needs: its new footprint, and every stage of it.
@@ -119,28 +97,70 @@ pub fn wanted(game: &Ba, state: &State) -> Vec<Wanted> {
     state.present().filter_map(|unit| want(game, state, unit)).collect()
 }
 
-fn want(game: &Ba, state: &State, id: UnitId) -> Option<Wanted> {
+/// The change a unit is ordered to make.
+pub fn want(game: &Ba, state: &State, id: UnitId) -> Option<Wanted> {
     let unit = state.unit(id);
     let raised = game.battle.raised(unit.root);
+    if !unit.on_table() || unit.mother().is_some() {
+        return None;
+    }
     let from = Placed { drawn: unit.drawn(drawn_arm(raised.arm, unit)), pose: unit.pose };
-    let element = elements(game, state, id)
-        .iter()
-        .find(|element| matches!(element, Element::Form(_) | Element::Limber(_) | Element::Unlimber(_)))?;
-    let (into, stages): (Placed, Vec<Stance>) = match element {
-        Element::Form(form) => (change(from, form), Vec::new()),
+    let wanted = |change: Change, into: Placed, stages: &[Stance]| {
+        let mut needs: Vec<Shape> = stages.iter().map(|stage| stage.footprint()).collect();
+        needs.push(into.drawn.footprint(into.pose));
+        Some(Wanted { unit: id, change, into, needs })
+    };
+    carried::elements(game, state, id).iter().find_map(|element| match element {
+        Element::Form(form) => wanted(Change::Form, change(from, form), &[]),
+        // A gun without a gunner must first be manned or split off (BA-R97).
+        Element::Limber(_) | Element::Unlimber(_) if gunners::has_bare_gun(raised.arm, unit) => None,
         Element::Limber(invert) => {
             let (into, stages) = limbered(from, *invert);
-            (into, stages.to_vec())
+            wanted(Change::Form, into, &stages)
         }
         Element::Unlimber(invert) => {
             let (into, stages) = unlimbered(from, *invert);
-            (into, stages.to_vec())
+            wanted(Change::Form, into, &stages)
         }
-        _ => return None,
-    };
-    let mut needs: Vec<Shape> = stages.into_iter().map(Stance::footprint).collect();
-    needs.push(into.drawn.footprint(into.pose));
-    Some(Wanted { unit: id, into, needs })
+        Element::LeaveGuns(into) => wanted(Change::LeaveGuns, gunners::leaving(unit, *into), &[]),
+        Element::RejoinGuns if gunners::are_at_their_guns(game, state, id) => {
+            let guns = gunners::left(state, id)?;
+            let drawn =
+                Drawn { arm: Arm::Artillery, guns: guns.guns, formation: Formation::Line, ..from.drawn };
+            wanted(Change::RejoinGuns, Placed { drawn, pose: guns.pose }, &[])
+        }
+        Element::Rest(..) if unit.formation == Formation::Rest => None,
+        // Gunners leave their guns to rest (BA-2.2.5e).
+        Element::Rest(..) if raised.arm == Arm::Artillery && unit.elements > 0 => {
+            wanted(Change::LeaveGuns, gunners::leaving(unit, RESTING), &[])
+        }
+        Element::Rest(..) => {
+            let form = Form { into: RESTING, quarter: None, face: None };
+            wanted(Change::Form, change(from, &form), &[])
+        }
+        _ => None,
+    })
+}
+
+/// Into rest formation (BA-1.3.6a).
+const RESTING: Shaping = Shaping { formation: Formation::Rest, files: None };
+
+/// What kind of change it is.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Change {
+    /// Another formation.
+    Form,
+    /// Gunners leave their guns.
+    LeaveGuns,
+    /// Gunners man their guns again.
+    RejoinGuns,
+    /// A skirmish line goes out.
+    Out(Out),
+}
+
+/// Whether two changes want the same ground.
+pub fn clashes(a: &Wanted, b: &Wanted) -> bool {
+    a.needs.iter().any(|one| b.needs.iter().any(|other| one.overlaps_by_more(other, GRAZE)))
 }
 
 /// Whether there is room on the table: no other unit, no ground that is closed, no edge (BA-2.2.1f, BA-R32).
@@ -161,32 +181,6 @@ pub fn has_room(game: &Ba, state: &State, wanted: &Wanted) -> bool {
                     .all(|part| !part.overlaps_by_more(shape, GRAZE))
             })
     })
-}
-
-/// The changes that can be made: there is room, and nobody else wants the same ground. Two that want overlapping ground must roll
-/// for it (BA-2.2.1g, BA-R113); they come back as a group.
-pub fn settled(game: &Ba, state: &State) -> (Vec<Wanted>, Vec<Vec<Wanted>>) {
-    let fits: Vec<Wanted> =
-        wanted(game, state).into_iter().filter(|one| has_room(game, state, one)).collect();
-    let clash = |a: &Wanted, b: &Wanted| {
-        a.needs.iter().any(|one| b.needs.iter().any(|other| one.overlaps_by_more(other, GRAZE)))
-    };
-    let (mut alone, mut groups): (Vec<Wanted>, Vec<Vec<Wanted>>) = (Vec::new(), Vec::new());
-    let mut open: Vec<Wanted> = fits;
-    while let Some(first) = open.pop() {
-        let mut group = vec![first];
-        while let Some(at) = open.iter().position(|one| group.iter().any(|other| clash(one, other))) {
-            group.push(open.swap_remove(at));
-        }
-        match <[Wanted; 1]>::try_from(group) {
-            Ok([one]) => alone.push(one),
-            Err(group) => groups.push(group),
-        }
-    }
-    alone.sort_by_key(|one| one.unit);
-    groups.iter_mut().for_each(|group| group.sort_by_key(|one| one.unit));
-    groups.sort_by_key(|group| group[0].unit);
-    (alone, groups)
 }
 
 impl Wanted {

@@ -1,15 +1,17 @@
 //! What happens when units come to melee contact on the march (BA-4.1.1, BA-4.1.2, BA-4.2.0, BA-G46, BA-R35, BA-R37).
 
+use super::choices::{Choice, Kind};
 use super::mover::{Mover, Spot};
+use super::pressing::{self, would_push};
 use super::ticks::Field;
 use crate::Ba;
-use crate::bodies::CONTACT;
+use crate::bodies::{CONTACT, ZONE};
 use crate::formation::Formation;
-use crate::orders::{Aim, Feature, Movement, OnOther};
+use crate::orders::{Aim, Feature, Movement, OnLost, OnOther};
 use crate::state::{Announced, Mark, Standing};
 use crate::units::{Arm, Degree, UnitId};
 use serde::Serialize;
-use tabletop::{GRAZE, Length, Vector};
+use tabletop::GRAZE;
 
 /// Something that is told of a march.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
@@ -27,26 +29,15 @@ pub enum Happening {
     PassedThrough(UnitId),
 }
 
-/// Whether a unit forces an opponent back: a closed one that is not in FD an opponent in FD or a skirmish line, one in FD
-/// skirmish lines only, unless it has announced an attack on it (BA-4.2.0a to BA-4.2.0c).
-pub fn pushes(one: &Mover<'_>, other: &Mover<'_>) -> bool {
-    let aimed = one.attack.is_some_and(|attack| attack.aim == Aim::Unit(other.id));
-    let line = other.unit.is_skirmish_line();
-    let routed = other.unit.degree == Degree::Fd;
-    let closed = one.unit.is_closed();
-    one.movement.is_some()
-        && !one.stopped
-        && !aimed
-        && other.unit.on_table()
-        && (closed && (routed || line) || one.unit.degree == Degree::Fd && line)
-}
-
 /// The opponents in a unit's melee zones.
 pub fn touched(field: &Field<'_>, mover: &Mover<'_>) -> Vec<UnitId> {
     touching(mover, &field.movers).map(|other| field.movers[other].id).collect()
 }
 
-fn touching<'m>(mover: &'m Mover<'_>, movers: &'m [Mover<'_>]) -> impl Iterator<Item = usize> + 'm {
+pub(super) fn touching<'m>(
+    mover: &'m Mover<'_>,
+    movers: &'m [Mover<'_>],
+) -> impl Iterator<Item = usize> + 'm {
     let near = |other: &Mover<'_>| {
         let (a, b) = (mover.here.bounds, other.here.bounds);
         a.1.x() >= b.0.x() && b.1.x() >= a.0.x() && a.1.y() >= b.0.y() && b.1.y() >= a.0.y()
@@ -62,7 +53,8 @@ fn touching<'m>(mover: &'m Mover<'_>, movers: &'m [Mover<'_>]) -> impl Iterator<
         .map(|(at, _)| at)
 }
 
-/// Whether a unit may attack an opponent it has come to melee contact with (BA-R35).
+/// Whether a unit may attack an opponent it has come to melee contact with (BA-R35): no huddle (BA-1.3.1q), nobody in MD or FD
+/// (BA-5.3.2b), nobody after a fast march (BA-2.3.2f) or in a formation without a rate where it stands (BA-2.3.1i).
 pub fn may_attack(one: &Mover<'_>, other: &Mover<'_>) -> bool {
     one.attack.is_some()
         && !one.raised.arm.is_artillery()
@@ -70,17 +62,19 @@ pub fn may_attack(one: &Mover<'_>, other: &Mover<'_>) -> bool {
         && one.unit.degree < Degree::Md
         && !(one.raised.arm.is_foot() && other.raised.arm == Arm::Cavalry)
         && !one.marks.has(Mark::Fast)
+        && !one.unit.is(Mark::Fast)
+        && one.may_be_on(one.under)
 }
 
 /// Units at melee contact when marching begins (BA-R37): an announced attack is there at once, and both are stopped.
 pub fn begin(field: &mut Field<'_>) {
-    for at in field.order.clone() {
+    for at in field.by_id() {
         if field.movers[at].attack.is_none() {
             continue;
         }
         let others: Vec<usize> = touching(&field.movers[at], &field.movers).collect();
         for other in others {
-            if !pushes(&field.movers[at], &field.movers[other]) {
+            if !would_push(field, at, other) && !pressing::ask(field, 0, at, other) {
                 meet(field, 0, at, other);
             }
         }
@@ -89,9 +83,9 @@ pub fn begin(field: &mut Field<'_>) {
 }
 
 /// Contacts made in a tick (BA-G46): whoever is forced back gives way; the mover stops; its opponent is stopped too if it may be
-/// attacked.
+/// attacked. Choices that come up are collected (BA-R115).
 pub fn after(field: &mut Field<'_>, tick: u8, before: &[Vec<UnitId>]) {
-    push_back(field, tick);
+    pressing::push_back(field, tick);
     leave(field);
     let mut met = Vec::new();
     for at in field.order.clone() {
@@ -103,27 +97,20 @@ pub fn after(field: &mut Field<'_>, tick: u8, before: &[Vec<UnitId>]) {
     met.sort_unstable_by_key(|(id, _, other)| (*id, field.movers[*other].id));
     let stopped: Vec<bool> = field.movers.iter().map(|mover| mover.stopped).collect();
     for (_, at, other) in met {
-        if !pushes_at_start(field, &stopped, at, other) {
+        let gives_way = !stopped[at] && would_push(field, at, other);
+        if !gives_way && !pressing::ask(field, tick, at, other) {
             meet(field, tick, at, other);
         }
     }
-}
-
-fn pushes_at_start(field: &Field<'_>, stopped: &[bool], at: usize, other: usize) -> bool {
-    !stopped[at] && {
-        let mut one = field.movers[at].clone();
-        one.stopped = false;
-        pushes(&one, &field.movers[other])
-    }
+    lose_sight(field, tick);
 }
 
 /// A unit has another in its melee zone: it goes no further, and if it may attack the other stops too (BA-4.1.1f,
 /// BA-4.1.1g). An attacker that meets another than its target attacks it instead, or cancels (BA-4.1.2g, BA-4.1.2h).
-fn meet(field: &mut Field<'_>, tick: u8, at: usize, other: usize) {
+pub fn meet(field: &mut Field<'_>, tick: u8, at: usize, other: usize) {
     let (one, two) = (&field.movers[at], &field.movers[other]);
     let (id, with) = (one.id, two.id);
     let attacks = may_attack(one, two);
-    let choice = field.choices(id).other.unwrap_or(OnOther::Attack);
     let announced = one.attack;
     let aimed = announced.is_some_and(|attack| match attack.aim {
         Aim::Unit(target) | Aim::Position(target, _) => field.is_kin(target, with),
@@ -133,16 +120,85 @@ fn meet(field: &mut Field<'_>, tick: u8, at: usize, other: usize) {
         field.told.push((tick, Happening::Contact(id, with)));
     }
     field.movers[at].stopped = true;
-    let Some(announced) = announced.filter(|_| attacks) else { return };
-    if !aimed && choice == OnOther::Cancel {
-        field.movers[at].attack = Some(Announced { on: Standing::Cancelled, ..announced });
-        field.told.push((tick, Happening::Cancelled(id, with)));
-        return;
+    let Some(announced) = announced.filter(|attack| attacks && attack.on == Standing::On) else { return };
+    if aimed || announced.met.is_some() {
+        return engage(field, tick, at, other);
     }
-    if announced.on == Standing::On {
-        field.movers[at].attack = Some(Announced { met: announced.met.or(Some(with)), ..announced });
-        field.movers[other].stopped = true;
-        field.told.push((tick, Happening::Pinned(with, id)));
+    match field.choices(id).other {
+        Some(OnOther::Attack) => engage(field, tick, at, other),
+        Some(OnOther::Cancel) => cancel(field, tick, at, other),
+        None => field.ask(Choice { kind: Kind::Other, unit: id, with, answer: None }),
+    }
+}
+
+/// A unit attacks whom it has met: both stop (BA-4.1.1g).
+fn engage(field: &mut Field<'_>, tick: u8, at: usize, other: usize) {
+    let (id, with) = (field.movers[at].id, field.movers[other].id);
+    let Some(announced) = field.movers[at].attack else { return };
+    field.movers[at].attack = Some(Announced { met: announced.met.or(Some(with)), ..announced });
+    field.movers[other].stopped = true;
+    field.told.push((tick, Happening::Pinned(with, id)));
+}
+
+/// A unit cancels its attack (BA-4.1.2h).
+fn cancel(field: &mut Field<'_>, tick: u8, at: usize, other: usize) {
+    let (id, with) = (field.movers[at].id, field.movers[other].id);
+    let Some(announced) = field.movers[at].attack else { return };
+    field.movers[at].attack = Some(Announced { on: Standing::Cancelled, ..announced });
+    field.told.push((tick, Happening::Cancelled(id, with)));
+}
+
+/// The answers to the choices of the last tick take effect (BA-R115).
+pub fn answered(field: &mut Field<'_>, tick: u8, choices: &[Choice]) {
+    let place = |field: &Field<'_>, id: UnitId| field.movers.iter().position(|mover| mover.id == id);
+    for choice in choices {
+        let (Some(at), Some(other)) = (place(field, choice.unit), place(field, choice.with)) else {
+            continue;
+        };
+        let first = choice.answer.unwrap_or(choice.kind.usual());
+        match choice.kind {
+            Kind::Other | Kind::Blocked if first => engage(field, tick, at, other),
+            Kind::Other | Kind::Blocked => cancel(field, tick, at, other),
+            Kind::Lost => {
+                field.movers[at].lost = Some(first);
+                field.movers[at].stopped |= !first;
+            }
+            Kind::Pressed => {
+                field.movers[at].yields = Some(first);
+                if !first {
+                    meet(field, tick, other, at);
+                }
+            }
+        }
+    }
+}
+
+/// An attacker whose target has moved in this bound and is out of reach may stop (BA-4.1.2e, BA-R136).
+fn lose_sight(field: &mut Field<'_>, tick: u8) {
+    for at in field.by_id() {
+        let mover = &field.movers[at];
+        let Some(Announced { aim: Aim::Unit(target), on: Standing::On, met: None, .. }) = mover.attack else {
+            continue;
+        };
+        if !mover.is_active() || mover.lost.is_some() {
+            continue;
+        }
+        let Some(other) = field.movers.iter().find(|other| field.is_kin(target, other.id)) else { continue };
+        let moved = other.marks.has(Mark::Moved) || other.unit.is(Mark::Moved);
+        let left = i64::from(field.last - tick) * mover.worth().unwrap_or(0);
+        let far = mover.here.footprint.gap(&other.here.footprint).length().wide() - ZONE.wide();
+        if !moved || far <= left {
+            continue;
+        }
+        let (unit, with) = (mover.id, other.id);
+        match field.choices(unit).lost {
+            Some(choice) => {
+                let on = choice == OnLost::Go;
+                field.movers[at].lost = Some(on);
+                field.movers[at].stopped |= !on;
+            }
+            None => field.ask(Choice { kind: Kind::Lost, unit, with, answer: None }),
+        }
     }
 }
 
@@ -159,60 +215,6 @@ pub fn leave(field: &mut Field<'_>) {
             field.movers[at].stopped = true;
         }
     }
-}
-
-/// Whoever is forced back is shifted along the mover's way so that it stays just at melee contact (BA-4.2.0e, BA-G55).
-fn push_back(field: &mut Field<'_>, tick: u8) {
-    let mut order = field.order.clone();
-    order.sort_unstable_by_key(|at| field.movers[*at].id);
-    for at in order {
-        let others: Vec<usize> = touching(&field.movers[at], &field.movers).collect();
-        for other in others {
-            if !pushes(&field.movers[at], &field.movers[other]) {
-                continue;
-            }
-            match shift(field, at, other) {
-                Some(by) if by == Vector::ZERO => {}
-                Some(by) => {
-                    let (id, with) = (field.movers[other].id, field.movers[at].id);
-                    field.movers[other].shift(tick, by);
-                    field.told.push((tick, Happening::ForcedBack(id, with)));
-                }
-                None => field.movers[at].stopped = true,
-            }
-        }
-    }
-}
-
-/// The smallest shift along the pusher's facing that brings a unit out of its zone; `None` if it is blocked (BA-G57).
-fn shift(field: &Field<'_>, at: usize, other: usize) -> Option<Vector> {
-    let (one, two) = (&field.movers[at], &field.movers[other]);
-    let along = one.here.pose.heading;
-    let clear = |by: i32| {
-        let way = along.along(Length::new(by));
-        one.here.zones.iter().all(|zone| {
-            two.here.footprint.parts().iter().all(|part| !zone.overlaps_by_more(&part.moved(way), GRAZE))
-        })
-    };
-    let (mut low, mut high) = (0, 6_000);
-    if clear(0) {
-        return Some(Vector::ZERO);
-    }
-    while high - low > 1 {
-        let middle = (low + high) / 2;
-        if clear(middle) { high = middle } else { low = middle }
-    }
-    let by = along.along(Length::new(high));
-    let parts: Vec<_> = two.here.footprint.parts().iter().map(|part| part.moved(by)).collect();
-    let on_table = parts.iter().all(|part| field.game.battle.table.holds(part));
-    let opponents = field.movers.iter().any(|body| {
-        body.side != two.side
-            && body.id != one.id
-            && parts.iter().any(|part| {
-                body.here.footprint.parts().iter().any(|theirs| part.overlaps_by_more(theirs, GRAZE))
-            })
-    });
-    (on_table && !opponents).then_some(by)
 }
 
 /// Own units that are overlapped in a tick are passed through (BA-1.1.1g, BA-R42).

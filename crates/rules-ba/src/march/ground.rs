@@ -78,7 +78,7 @@ pub struct Standing<'a> {
     pub along: Heading,
 }
 
-/// What lies under a body.
+/// What lies under a body: it counts as long as some figure is on it (BA-2.3.1p).
 pub fn under(game: &Ba, state: &State, body: &Standing<'_>) -> Underfoot {
     let terrain = &game.battle.terrain;
     let (low, high) = body.footprint.bounds();
@@ -101,8 +101,10 @@ pub fn under(game: &Ba, state: &State, body: &Standing<'_>) -> Underfoot {
         return Underfoot::OPEN;
     }
     let mut found = Underfoot { goings: 0, obstacle: Grade::None, barred: Bar::Open };
-    // SHORTCUT: off all roads a body lies in what its footprint lies in; on one, every figure counts for itself.
-    if on_road || hilly {
+    let deep = pieces.clone().any(|piece| piece.obstacle.is_none());
+    // SHORTCUT: off all roads a body lies in what its footprint lies in; on one, and at deep water, every figure counts for itself:
+    // a ford is crossed in a formation that fits its size (BA-2.3.6h).
+    if on_road || hilly || deep {
         for (at, heading) in figures(body) {
             let base = base_of(body.drawn);
             let shape = Pose::from_centre(at, heading, base).footprint(base);
@@ -173,8 +175,9 @@ fn one(game: &Ba, state: &State, body: &Standing<'_>, shape: &Shape, found: &mut
     for piece in &terrain.pieces {
         if piece.strip.overlaps_by_more(shape, tabletop::GRAZE) {
             match piece.obstacle {
+                // At a ford or bridge the water itself does not count (BA-2.3.6d, BA-2.3.6g).
+                _ if ford && piece.kind == crate::terrain::LineKind::Waterway => {}
                 Some(obstacle) => found.hinder(obstacle),
-                None if ford => {}
                 None => found.barred = Bar::Closed,
             }
         }

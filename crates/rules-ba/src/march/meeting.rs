@@ -1,7 +1,7 @@
 //! Opponents that come too close in a tick are held back together (BA-G44, BA-R37, BA-R140).
 
-use super::contact;
 use super::mover::{Mover, Spot};
+use super::pressing::pushes;
 use super::ticks::{Field, Try, apart};
 use tabletop::{GRAZE, Length};
 
@@ -69,7 +69,7 @@ impl Field<'_> {
     /// back gives way (BA-4.2.0).
     fn too_close(&self, i: usize, a: &Spot, j: usize, b: &Spot) -> bool {
         let (one, other) = (&self.movers[i], &self.movers[j]);
-        if contact::pushes(one, other) || contact::pushes(other, one) {
+        if pushes(self, i, j) || pushes(self, j, i) {
             return false;
         }
         let reaches = |from: &Spot, moved: bool, to: &Spot| {

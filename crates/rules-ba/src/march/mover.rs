@@ -3,6 +3,7 @@
 use super::ground::{self, Bar, Standing, Underfoot};
 use super::programme::compiled;
 use super::rates::{self, Burden, Manner, TARIFF};
+use super::widening::{self, Widening};
 use crate::Ba;
 use crate::bodies::{self, Footprint, drawn_arm, zones};
 use crate::formation::{Drawn, Formation};
@@ -54,14 +55,14 @@ pub struct Mover<'a> {
     pub unit: &'a Unit,
     /// How it is drawn up.
     pub drawn: Drawn,
-    block: Block,
+    pub(super) block: Block,
     /// What it is ordered to do.
     pub movement: Option<Movement<'a>>,
-    next: usize,
+    pub(super) next: usize,
     /// Its present legs.
     pub programme: Programme,
     /// The way of its head at the start of the present leg, of a bent column.
-    began: Option<Trail>,
+    pub(super) began: Option<Trail>,
     /// The way of its head now.
     pub trail: Option<Trail>,
     /// Where it is.
@@ -84,6 +85,12 @@ pub struct Mover<'a> {
     pub marched: Length,
     /// What was under it at the start of the tick.
     pub under: Underfoot,
+    /// Whether it gives way to whoever presses it, when that is decided (BA-R137).
+    pub yields: Option<bool>,
+    /// Whether it goes on after a target that is out of reach, when that is decided (BA-R136).
+    pub lost: Option<bool>,
+    /// The interval it is altering, of a skirmish line (BA-1.3.2c).
+    pub widening: Option<Widening>,
     /// Where it went, for the film.
     pub keys: Vec<(u8, Pose)>,
 }
@@ -99,7 +106,7 @@ impl<'a> Mover<'a> {
         let footprint = bodies::footprint(game, state, id);
         let here = spot(unit, drawn, unit.pose, footprint);
         let pace = movement.map_or(Pace::Normal, Movement::pace);
-        // A charge in disorder is a normal march (BA-2.3.3d).
+        // A charge in disorder is a normal march (BA-2.3.3d, BA-2.3.3e).
         let pace = if pace == Pace::Charge && unit.degree > Degree::Or { Pace::Normal } else { pace };
         let mut mover = Mover {
             id,
@@ -115,17 +122,22 @@ impl<'a> Mover<'a> {
             trail,
             here,
             marks: crate::state::Marks::default(),
-            stopped: !unit.on_table(),
+            // Guns move only while each has a gunner (BA-R15).
+            stopped: !unit.on_table() || crate::gunners::has_bare_gun(raised.arm, unit),
             exited: false,
             pace,
             attack: unit.attack.filter(|attack| attack.on == Attacking::On),
             wheel: Some(tabletop::Turn::ZERO),
             way: Length::ZERO,
-            marched: Length::ZERO,
+            marched: unit.marched,
             under: Underfoot::OPEN,
+            yields: None,
+            lost: None,
+            widening: None,
             keys: Vec::new(),
         };
-        if movement.is_some() {
+        mover.widening = widening::ordered(game, state, id);
+        if movement.is_some() || mover.widening.is_some() {
             mover.under = mover.underfoot(game, state, &mover.here.clone(), mover.trail.as_ref());
         }
         mover
@@ -133,7 +145,7 @@ impl<'a> Mover<'a> {
 
     /// Whether it may still move.
     pub fn is_active(&self) -> bool {
-        !self.stopped && self.movement.is_some()
+        !self.stopped && (self.movement.is_some() || self.widening.is_some())
     }
 
     /// Whether its order lets it move in a tick (BA-G42).
@@ -219,7 +231,7 @@ impl<'a> Mover<'a> {
     }
 
     /// What this tick is worth; `None` where it may not go (BA-G42). A charge that meets what it may not cross becomes a normal
-    /// march for the rest of the bound (BA-2.3.3c).
+    /// march for the rest of the bound (BA-2.3.3a, BA-2.3.3b, BA-2.3.3c, BA-T4a).
     pub fn budget(&mut self, under: Underfoot) -> Option<Cost> {
         if self.pace == Pace::Charge
             && (under.obstacle > crate::terrain::Grade::None
@@ -227,6 +239,7 @@ impl<'a> Mover<'a> {
         {
             self.pace = Pace::Normal;
         }
+        // LD and MD, splitting and assembly, change of formation halve the rate (BA-2.1.0d, BA-2.2.1h, BA-5.2.1a, BA-5.3.1k, BA-T3a).
         let disordered = u8::from(matches!(self.unit.degree, Degree::Ld | Degree::Md));
         let divided = u8::from(self.unit.is(Mark::Divided));
         let formed = u8::from(self.unit.is(Mark::Formed));
@@ -332,13 +345,24 @@ impl<'a> Mover<'a> {
         (self.trail, self.here) = (arrival.trail, arrival.spot);
     }
 
+    /// Where it would be after a shift without turning.
+    pub fn shifted(&self, by: tabletop::Vector) -> Spot {
+        let pose = Pose::new(self.here.pose.anchor + by, self.here.pose.heading);
+        spot(self.unit, self.drawn, pose, self.footprint_at(pose, None))
+    }
+
+    /// How far a tick takes it straight ahead on this ground.
+    pub fn worth(&self) -> Option<i64> {
+        let mut own = self.clone();
+        own.programme = Programme::new(Stance::new(self.here.pose, self.block), []);
+        own.budget(self.under).map(|cost| cost.0 / i64::from(rates::FINE))
+    }
+
     /// It is shifted without turning: pushed back (BA-G55).
     pub fn shift(&mut self, tick: u8, by: tabletop::Vector) {
-        let pose = Pose::new(self.here.pose.anchor + by, self.here.pose.heading);
-        self.trail = None;
-        self.began = None;
-        let footprint = self.footprint_at(pose, None);
-        self.here = spot(self.unit, self.drawn, pose, footprint);
+        self.here = self.shifted(by);
+        let pose = self.here.pose;
+        (self.trail, self.began) = (None, None);
         self.programme = Programme::new(Stance::new(pose, self.block), []);
         self.way = self.way + by.length();
         self.marks = self.marks.with(Mark::Moved);

@@ -1,4 +1,5 @@
-//! Legs of an order made into legs of the table (BA-G40, BA-G62).
+//! Legs of an order made into legs of the table: a change of direction is a wheel, a rotation or an inversion (BA-2.4.1a, BA-G40,
+//! BA-G62). A leg without a length goes as far as the bound lasts (BA-2.3.1g).
 
 use crate::Ba;
 use crate::formation::Formation;

@@ -1,4 +1,4 @@
-//! Rates of march and what a tick is worth (BA-2.3.1, BA-T3, BA-R38, BA-G39).
+//! Rates of march and what a tick is worth (BA-2.3.1a, BA-T3, BA-R38, BA-G39).
 
 use super::ground::Underfoot;
 use crate::formation::Formation;
@@ -14,7 +14,7 @@ pub const FINE: u32 = 2_048;
 pub const TICKS: u8 = 100;
 
 /// What legs cost, the same for all: what changes from tick to tick changes the budget. Wheels and rotations are dearer by the
-/// half rate at which they are done (BA-2.4.2a to BA-2.4.2c, BA-G39); an inversion is free (BA-2.4.2d).
+/// half rate at which they are done (BA-2.4.2a, BA-2.4.2b, BA-2.4.2c, BA-G39); an inversion is free (BA-2.4.2d).
 pub const TARIFF: Tariff = Tariff {
     advance: Some(FINE),
     retire: Some(FINE),
@@ -36,7 +36,7 @@ pub enum Manner {
     Rout,
 }
 
-/// The printed row of a body's rate (BA-T3).
+/// The printed row of a body's rate (BA-T3): at work and at rest that of a line (BA-1.3.5g, BA-1.3.6f).
 pub fn row(raised: &Raised, on_guns: bool, formation: Formation, manner: Manner) -> usize {
     use Formation::{ColumnOfAttack, ColumnOfMarch, Huddle, SkirmishLine, Square};
     let heavy = raised.arms == Arms::Guns(Calibre::Pd12);

@@ -3,14 +3,16 @@
 //! Nothing depends on the order in which units are processed: tentative moves are made from the situation at the start of the
 //! tick, conflicts are resolved on all of them together, ties are broken by unit id, and then all moves are made at once.
 
+use super::choices::Choice;
 use super::contact;
 use super::ground::Underfoot;
 use super::mover::{Arrival, Mover, Spot};
-use super::rates::TICKS;
+use super::pressing;
 use crate::Ba;
 use crate::bodies::Footprint;
 use crate::formation::Formation;
 use crate::orders::{Aim, Pace, Until};
+use crate::staff::rider::Rider;
 use crate::state::State;
 use crate::units::{Arm, Degree, UnitId};
 use tabletop::{Cost, GRAZE, Hand, Length, Turn};
@@ -35,6 +37,12 @@ pub struct Field<'a> {
     pub order: Vec<usize>,
     /// What is told.
     pub told: Vec<(u8, contact::Happening)>,
+    /// The last tick of this march.
+    pub last: u8,
+    /// Staff figures, and whether each was near the enemy without an own unit at the last look (BA-R26).
+    pub riders: Vec<(Rider, bool)>,
+    /// Choices that have come up (BA-R115).
+    pub asked: Vec<Choice>,
 }
 
 /// What a unit tries to do in a tick.
@@ -47,17 +55,29 @@ pub(super) struct Try {
 }
 
 impl<'a> Field<'a> {
-    /// Runs the ticks from one to another, both included.
-    pub fn run(&mut self, from: u8, to: u8) {
-        if from == 1 {
-            contact::begin(self);
+    /// Runs the ticks after one, up to the last, or to the first in which a choice comes up or somebody of the staff comes near
+    /// the enemy. Says how many are done.
+    pub fn run(&mut self, done: u8) -> u8 {
+        match &self.state.march {
+            None => contact::begin(self),
+            Some(march) => contact::answered(self, done, &march.choices),
         }
-        for tick in from..=to.min(TICKS) {
-            if !self.movers.iter().any(Mover::is_active) {
-                break;
+        let mut tick = done;
+        while tick < self.last {
+            if !self.asked.is_empty() {
+                return tick;
             }
+            let rides = self.riders.iter().any(|(rider, _)| !rider.stopped);
+            if !rides && !self.movers.iter().any(Mover::is_active) {
+                return self.last;
+            }
+            tick += 1;
             self.tick(tick);
+            if self.ride() {
+                return tick;
+            }
         }
+        tick
     }
 
     fn tick(&mut self, tick: u8) {
@@ -89,6 +109,9 @@ impl<'a> Field<'a> {
         if !self.movers[at].is_active() || !self.movers[at].is_in_window(tick) {
             return None;
         }
+        if self.widen(at) {
+            return None;
+        }
         self.drop_fast(at);
         let game = self.game;
         self.movers[at].refill(game, tick);
@@ -101,11 +124,16 @@ impl<'a> Field<'a> {
             self.movers[at].stopped = true;
             return None;
         }
+        // Whoever it forces back slows it down too (BA-G56).
+        let slowed = pressing::pushed(self, at).fold(self.movers[at].under, |under, pushed| {
+            under.and(pushed.underfoot(self.game, self.state, &pushed.here, None))
+        });
         let mover = &mut self.movers[at];
         if mover.programme.is_done() {
             return None;
         }
-        let first = mover.budget(mover.under)?;
+        let under = if mover.may_be_on(slowed) { slowed } else { mover.under };
+        let first = mover.budget(under)?;
         let (budget, goal) = self.over_the_ground(at, first);
         let (budget, goal) = self.up_to_the_limit(at, budget, goal);
         let spot = goal.spot.clone();
@@ -172,7 +200,8 @@ impl<'a> Field<'a> {
         self.movers[at].underfoot(self.game, self.state, &arrival.spot, arrival.trail.as_ref())
     }
 
-    /// A fast march drops to the normal rate within 90 cm of a healthy closed opponent (BA-2.3.2e, BA-R44).
+    /// A fast march drops to the normal rate within 90 cm of a healthy closed opponent, skirmish lines apart (BA-2.3.2d, BA-2.3.2e,
+    /// BA-R44). It is the column's alone (BA-2.3.2c): a skirmish line marches by its own order.
     fn drop_fast(&mut self, at: usize) {
         if self.movers[at].pace != Pace::Fast {
             return;

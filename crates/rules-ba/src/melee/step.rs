@@ -299,5 +299,8 @@ pub fn open(
     stage.emit(Event::MeleeOpened(bouts));
     if !stage.state().bouts.is_empty() {
         stage.push(Melees(occasion));
+        // Officers with whoever fights are engaged before the rolls (BA-1.1.4m, BA-R28).
+        let fighting = taking_part(stage.state());
+        crate::staff::engage::open(stage, fighting);
     }
 }

@@ -10,6 +10,7 @@ use crate::Ba;
 use crate::bodies;
 use crate::formation::{files_allowed, gaps, usual_files};
 use crate::refusals::Refusal;
+use crate::staff::transfer;
 use crate::state::{Alive, State, Unit, Where};
 use crate::units::{Arm, Degree, Rank};
 use kernel::{Reasons, Side};
@@ -34,6 +35,19 @@ pub fn sheet(game: &Ba, state: &State, side: Side, sheet: &Sheet, why: &mut Reas
         }
         self::order(game, state, side, order, why);
     }
+    let transfers = transfer::all(game, state, side, sheet);
+    for order in &sheet.orders {
+        if order.unit.index() >= state.units.len() || transfer::wanted(sheet, order.unit).is_none() {
+            continue;
+        }
+        match transfer::meant(game, state, side, sheet, order.unit) {
+            None => why.because(Refusal::NoSuperior(order.unit)),
+            Some(one) if transfer::is_shared(&transfers, &one) => {
+                why.because(Refusal::OneTransfer(order.unit))
+            }
+            Some(_) => {}
+        }
+    }
 }
 
 /// A body as it will be when its order reaches it: formation and figures change in the order of the sub-phases.
@@ -48,6 +62,8 @@ struct Body<'a> {
     arm: Arm,
     figures: u16,
     formation: Formation,
+    /// A skirmish line that has not been split off.
+    is_line: bool,
 }
 
 /// Judges an order of this side.
@@ -65,7 +81,9 @@ fn order(game: &Ba, state: &State, side: Side, order: &Order, why: &mut Reasons<
         return why.because(Refusal::ThroughTheMother(id));
     }
     let arm = bodies::drawn_arm(game.battle.raised(unit.root).arm, unit);
-    let body = Body { game, state, side, id, unit, arm, figures: unit.figures, formation: unit.formation };
+    let is_line = unit.mother().is_some();
+    let body =
+        Body { game, state, side, id, unit, arm, figures: unit.figures, formation: unit.formation, is_line };
     body.elements(&order.elements, why);
     if let Some(Refuge::At(host)) = order.choices.refuge {
         let fits = host.index() < state.units.len()
@@ -185,6 +203,9 @@ impl Body<'_> {
         match element {
             Element::Form(form) => {
                 let into = form.into.formation;
+                if self.is_line {
+                    why.because(Refusal::MustRejoin(id));
+                }
                 if inside {
                     why.because(Refusal::NotInside(id));
                 } else if !into.suits(self.arm) || self.arm == Arm::Artillery {
@@ -284,7 +305,8 @@ impl Body<'_> {
             return why.because(Refusal::NoLineOut(self.id));
         }
         let figures = line.map_or(self.figures, |line| self.state.unit(line).figures);
-        Body { unit, figures, formation: Formation::SkirmishLine, ..*self }.elements(block, why);
+        Body { unit, figures, formation: Formation::SkirmishLine, is_line: true, ..*self }
+            .elements(block, why);
     }
 
     fn work(&self, work: Work, site: Site, why: &mut Reasons<Refusal>) {
@@ -303,6 +325,12 @@ impl Body<'_> {
     fn rest(&self, purpose: RestFor, waggon: Option<UnitId>, why: &mut Reasons<Refusal>) {
         if self.unit.degree >= Degree::Md {
             why.because(Refusal::NoRest(self.id));
+        }
+        // Gunners leave unlimbered guns to rest (BA-2.2.5e, BA-R145); a waggon has nobody to leave it.
+        if self.arm == Arm::Waggon
+            || self.arm == Arm::Artillery && self.unit.formation == Formation::ColumnOfMarch
+        {
+            why.because(Refusal::NotArtillery(self.id));
         }
         if self.unit.supplies.are_out() && purpose == RestFor::Valour {
             why.because(Refusal::SuppliesFirst(self.id));
@@ -330,7 +358,7 @@ impl Body<'_> {
         }
     }
 
-    /// A CO superior to both touches the unit when the order phase begins (BA-1.1.5a, BA-1.1.5b).
+    /// A transfer goes to a CO of the side on the table; who carries it out is judged on the whole sheet (BA-1.1.5).
     fn transfer(&self, to: StaffId, why: &mut Reasons<Refusal>) {
         let battle = &self.game.battle;
         let fits = to.index() < battle.staff.len()
@@ -338,20 +366,7 @@ impl Body<'_> {
             && battle.officer(to).rank == Rank::Co
             && self.state.staff(to).alive == Alive::Yes;
         if !fits {
-            return why.because(Refusal::NoCommander(self.id));
-        }
-        let from = self.unit.commander;
-        let over = |high: StaffId, low: StaffId| high == low || battle.is_superior(high, low);
-        let superior = |id: StaffId| {
-            battle.officer(id).rank == Rank::Co
-                && battle.officer(id).side == self.side
-                && self.state.staff(id).alive == Alive::Yes
-                && self.state.staff(id).with == Some(self.id)
-                && over(id, from)
-                && over(id, to)
-        };
-        if !(0..battle.staff.len() as u8).map(StaffId).any(superior) {
-            why.because(Refusal::NoSuperior(self.id));
+            why.because(Refusal::NoCommander(self.id));
         }
     }
 }

@@ -114,7 +114,7 @@ const CATCH: [(&str, &str, &str); 4] = [
 ];
 
 /// What comes of a catch roll.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize)]
 pub enum Caught {
     /// The figure falls, and all units of its side have this in all rolls.
     Falls(i8),
@@ -159,7 +159,7 @@ const REPLACED: [(&str, &str, &str); 4] = [
 ];
 
 /// What comes of a replacement roll, in the order of the rows.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize)]
 pub enum Replaced {
     /// As a very efficient officer.
     VeryEfficient,

@@ -25,6 +25,7 @@ impl Body<'_> {
             self.charge(legs, why);
         }
         let free = self.formation == Formation::SkirmishLine;
+        // Skirmish lines and unlimbered guns go backwards (BA-2.3.1l, BA-2.3.1m).
         let back = free || self.arm == Arm::Artillery && self.formation == Formation::Line;
         let column = self.formation == Formation::ColumnOfMarch;
         let inverts = legs.iter().filter(|leg| matches!(leg, Leg::Invert)).count();
