@@ -51,7 +51,7 @@ total: number | null,
  */
 each: number | null, 
 /**
- * Which of the dice count, in order.
+ * Which of the dice count, in order; empty where they are not counted one by one.
  */
 counting: Array<boolean>, 
 /**

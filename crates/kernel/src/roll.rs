@@ -47,7 +47,7 @@ pub enum Reading {
     Sum,
     /// Every die counts for itself, in order (one die for each side, an ordered pair).
     Each,
-    /// Only the number of dice that show at least this counts.
+    /// Only the number of dice that show at least this counts: a single die is counted too. A test is [`Reading::Passes`].
     AtLeast(u8),
     /// The number of dice that show at least this counts, and whether one of them shows the highest face.
     AtLeastAndTop(u8),
@@ -221,17 +221,14 @@ impl Roll {
     }
     /// What each die must show by itself, where dice are counted and not added up.
     pub fn each_needs(&self) -> Option<u8> {
-        let counted = self.dice.count > 1 || self.modifiers.iter().any(|m| m.changes == Changes::Dice);
         match self.reading {
-            Reading::AtLeast(need) | Reading::AtLeastAndTop(need) if counted || self.need.is_none() => {
-                Some(need)
-            }
-            _ => None,
+            Reading::AtLeast(need) | Reading::AtLeastAndTop(need) => Some(need),
+            Reading::Sum | Reading::Each | Reading::SumAndOnes(_) | Reading::Passes => None,
         }
     }
-    /// Whether a die that shows this is one of those that count: all are where dice are added up.
-    pub fn counts(&self, face: u8) -> bool {
-        self.each_needs().is_none_or(|need| face >= need)
+    /// Whether a die that shows this counts; `None` where dice are not counted one by one.
+    pub fn counts(&self, face: u8) -> Option<bool> {
+        self.each_needs().map(|need| face >= need)
     }
     /// Whether the faces add up to one number.
     pub fn adds_up(&self) -> bool {
@@ -263,10 +260,16 @@ impl Roll {
     /// One fall that fails and one that passes; a class that cannot fall is left out.
     fn each_verdict(&self, f: &mut impl FnMut(&Faces, u128)) {
         let mut classes: [Option<(Faces, u128)>; 2] = [None, None];
-        each_sum(self.dice, &mut |faces, weight| match &mut classes[self.passes(faces) as usize] {
+        let mut sort = |faces: &Faces, weight| match &mut classes[self.passes(faces) as usize] {
             Some((_, sum)) => *sum += weight,
             none => *none = Some((faces.clone(), weight)),
-        });
+        };
+        // SHORTCUT: the few faces of one die need no table of sums.
+        if self.dice.count == 1 {
+            each_fall(self.dice, &mut sort)
+        } else {
+            each_sum(self.dice, &mut sort)
+        }
         for (faces, weight) in classes.iter().flatten() {
             f(faces, *weight);
         }

@@ -102,7 +102,7 @@ pub struct Fallen {
     pub total: Option<i16>,
     /// What each die must show by itself, where dice are counted.
     pub each: Option<u8>,
-    /// Which of the dice count, in order.
+    /// Which of the dice count, in order; empty where they are not counted one by one.
     pub counting: Vec<bool>,
     /// The sum of the modifiers of the column.
     pub shift: i16,
@@ -139,7 +139,7 @@ impl Fallen {
             modifiers: roll.modifiers.to_vec(),
             total: roll.adds_up().then(|| roll.total(faces)),
             each: roll.each_needs(),
-            counting: faces.iter().map(|face| roll.counts(*face)).collect(),
+            counting: faces.iter().filter_map(|face| roll.counts(*face)).collect(),
             shift: roll.sum_of(Changes::Column),
             table: roll.table,
             row: None,

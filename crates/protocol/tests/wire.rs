@@ -73,8 +73,13 @@ fn dice_that_are_counted_have_no_total_and_no_test() {
     let fallen = Fallen::new(1, &volley, &[4, 3, 6]);
     assert_eq!((fallen.total, fallen.each, fallen.need, fallen.passed), (None, Some(4), None, None));
     assert_eq!(fallen.counting, [true, false, true]);
-    let test = Roll { dice: Dice::d6(1), ..volley };
+    let one_shot = Roll { dice: Dice::d6(1), ..volley.clone() };
+    let fallen = Fallen::new(1, &one_shot, &[3]);
+    assert_eq!((fallen.total, fallen.each, fallen.need, fallen.passed), (None, Some(4), None, None));
+    assert_eq!(fallen.counting, [false], "a single die is counted too");
+    let test = one_shot.read(Reading::Passes);
     let fallen = Fallen::new(1, &test, &[3]);
+    assert!(fallen.counting.is_empty());
     let need = Some(Need::AtLeast(4));
     assert_eq!((fallen.total, fallen.each, fallen.need, fallen.passed), (Some(3), None, need, Some(false)));
     assert_eq!(Fallen::new(1, &roll(Reading::Sum), &[4, 3, 6]).total, Some(13));

@@ -36,7 +36,7 @@ pub struct PermissionDie {
 impl Duty<Lb> for PermissionDie {
     fn wait(&self, game: &Lb, _: &State) -> Wait {
         let roll = Roll::new(Dice::d6(1), "permission to charge", rule!("LB-8.3")).by(game.side(self.unit));
-        Wait::Dice(roll.needing(Need::AtLeast(PERMISSION.into())).read(Reading::AtLeast(PERMISSION)))
+        Wait::Dice(roll.needing(Need::AtLeast(PERMISSION.into())).read(Reading::Passes))
     }
     fn settle(&self, stage: &mut Stage<'_, Lb>, faces: &Faces) {
         let (game, PermissionDie { unit, target, wheel }) = (stage.game, *self);

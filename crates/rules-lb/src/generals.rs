@@ -48,7 +48,7 @@ impl Duty<Lb> for SurvivalDie {
     fn wait(&self, game: &Lb, _: &State) -> Wait {
         let side = game.battle.general(self.0).side;
         let roll = Roll::new(Dice::d6(1), "survival of the general", rule!("LB-16.5")).by(side);
-        Wait::Dice(roll.needing(Need::AtLeast(SURVIVES.into())).read(Reading::AtLeast(SURVIVES)))
+        Wait::Dice(roll.needing(Need::AtLeast(SURVIVES.into())).read(Reading::Passes))
     }
     fn settle(&self, stage: &mut Stage<'_, Lb>, faces: &Faces) {
         let (game, general) = (stage.game, self.0);

@@ -52,7 +52,7 @@ impl Duty<Lb> for ReserveDie {
         let need = game.reserve_need(s);
         let side = game.battle.reserves.get(usize::from(self.0)).map_or(Side::First, |group| group.side);
         let roll = Roll::new(Dice::d6(1), "arrival of reserves", rule!("LB-21.2")).by(side);
-        Wait::Dice(roll.needing(Need::AtLeast(need)).read(Reading::AtLeast(need.clamp(1, 7) as u8)))
+        Wait::Dice(roll.needing(Need::AtLeast(need)).read(Reading::Passes))
     }
     fn settle(&self, stage: &mut Stage<'_, Lb>, faces: &Faces) {
         let need = stage.game.reserve_need(stage.state());

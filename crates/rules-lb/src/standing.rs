@@ -132,7 +132,7 @@ pub struct SquareDie(pub UnitId);
 impl Duty<Lb> for SquareDie {
     fn wait(&self, game: &Lb, _: &State) -> Wait {
         let roll = Roll::new(Dice::d6(1), "forming square", rule!("LB-5.5a")).by(game.side(self.0));
-        Wait::Dice(roll.needing(Need::AtLeast(LATE_SQUARE.into())).read(Reading::AtLeast(LATE_SQUARE)))
+        Wait::Dice(roll.needing(Need::AtLeast(LATE_SQUARE.into())).read(Reading::Passes))
     }
     fn settle(&self, stage: &mut Stage<'_, Lb>, faces: &Faces) {
         let game = stage.game;

@@ -164,8 +164,7 @@ impl Ma {
         let (name, rule) = trial.what.roll();
         let nerve = trial.what.is_nerve();
         let roll = Roll::new(Dice::d6(1), name, rule).by(self.side(unit));
-        let roll = self
-            .scored(s, unit, roll)
+        self.scored(s, unit, roll)
             .modify_if(nerve && self.halved(s, unit), RESOLVE_HALVED.into(), "half lost", rule!("MA-19.4"))
             .modify_if(
                 nerve && s.of(unit).beaten,
@@ -178,9 +177,8 @@ impl Ma {
                 RESOLVE_OFFICER.into(),
                 "Officer present",
                 rule!("MA-19.4"),
-            );
-        let natural = natural(&roll);
-        roll.read(Reading::AtLeast(natural))
+            )
+            .read(Reading::Passes)
     }
 
     /// A roll of which each die is compared with the Activation score (MA-7.3): the score of its quality, and what the

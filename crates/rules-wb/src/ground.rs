@@ -169,7 +169,7 @@ impl Wb {
     fn ford_roll(&self, unit: UnitId) -> Roll {
         Roll::new(Dice::d6(1), "ford", rule!("WB-3.7f"))
             .by(self.unit(unit).side)
-            .read(Reading::AtLeast(5))
+            .read(Reading::Passes)
             .needing(Need::AtMost(4))
     }
 }

@@ -132,5 +132,5 @@ pub(crate) fn natural(roll: Roll, clause: RuleId) -> Roll {
     let die = need - roll.sum_of(Changes::Die);
     let kept = die.clamp(1, 5);
     let why = if die > 5 { "a natural 6 always fails" } else { "a natural 1 always passes" };
-    roll.change(Changes::Need, kept - die, why, clause).read(Reading::AtLeast(kept as u8 + 1))
+    roll.change(Changes::Need, kept - die, why, clause).read(Reading::Passes)
 }

@@ -96,7 +96,7 @@ impl ArrivalDie {
     fn roll(self, game: &Wb) -> Roll {
         Roll::new(Dice::d6(1), "arrival of reinforcements", rule!("WBS-4.7"))
             .by(game.formation(self.formation).side)
-            .read(Reading::AtLeast(self.at_least))
+            .read(Reading::Passes)
             .needing(Need::AtLeast(i16::from(self.at_least)))
     }
 }

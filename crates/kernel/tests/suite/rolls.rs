@@ -118,8 +118,11 @@ fn dice_are_added_up_or_counted_never_both() {
         (Dice::d6(1), Some(4)),
         "one die that counts is no test"
     );
-    let test = roll(1, 6, Reading::AtLeast(4)).needing(Need::AtLeast(4));
-    assert_eq!((test.each_needs(), test.adds_up()), (None, true));
+    let alone = roll(1, 6, Reading::AtLeast(4)).needing(Need::AtLeast(4));
+    assert_eq!((alone.each_needs(), alone.adds_up()), (Some(4), false), "nor is one that never had others");
+    assert_eq!((alone.counts(3), alone.counts(4)), (Some(false), Some(true)));
+    let test = alone.read(Reading::Passes);
+    assert_eq!((test.each_needs(), test.adds_up(), test.counts(1)), (None, true, None));
     let lowered = test.change(Changes::Need, 1, "leaderless", rule!("PK-FIRE-M1"));
     assert_eq!(lowered.needed(), Some(Need::AtLeast(5)));
     let at_risk = roll(1, 6, Reading::AtLeast(4));

@@ -93,7 +93,7 @@ impl Duty<Lb> for LaneRun {
             Meets::Bites(..) => {
                 let roll = Roll::new(Dice::d6(1), "passing a square or fortification", rule!("LB-6.11"));
                 let roll = roll.by(!game.side(self.unit)).needing(Need::AtLeast(SQUARE_BITES.into()));
-                Wait::Dice(roll.read(Reading::AtLeast(SQUARE_BITES)))
+                Wait::Dice(roll.read(Reading::Passes))
             }
             _ => Wait::Nobody,
         }

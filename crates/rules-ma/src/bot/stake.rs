@@ -4,9 +4,10 @@
 use crate::Ma;
 use crate::army::{BattalionId, MAX_BATTALIONS};
 use crate::battle::Victory;
+use crate::resolve::natural;
 use crate::state::*;
 use crate::tables::RESOLVE_BEATEN;
-use kernel::{BySide, Reading, Roll};
+use kernel::{BySide, Roll};
 use tabletop::Shape;
 
 /// A whole, in thousandths.
@@ -16,10 +17,7 @@ const FLIGHT: i32 = 26;
 
 /// The natural score that a die of this roll needs.
 pub(super) fn needs(roll: &Roll) -> i32 {
-    match roll.reading {
-        Reading::AtLeast(need) | Reading::AtLeastAndTop(need) => need.into(),
-        _ => 1,
-    }
+    natural(roll).into()
 }
 
 /// The chance of a die that needs this score.
