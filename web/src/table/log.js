@@ -73,7 +73,7 @@ export class LogBook {
 
   /** @param {Desk} desk @param {Line} line @param {number[]} dice @param {unknown} before @param {boolean} struck */
   #row(desk, line, dice, before, struck) {
-    const hexes = line.at.flatMap((p) => ('hex' in p ? [p.hex] : []));
+    const hexes = [...new Set(line.at.flatMap((p) => ('hex' in p ? [p.hex] : [])))];
     const ring = () => { desk.ringed = hexes; invalidate(); };
     const clear = () => { desk.ringed = []; invalidate(); };
     return html`
