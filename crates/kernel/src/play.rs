@@ -81,12 +81,13 @@ impl Source {
     }
 }
 
-/// A running game. Every successful call appends lines; [`Play::lines`] is the file.
+/// A running game. Every successful call appends lines; whoever keeps the file elsewhere takes them.
 pub struct Play<G: Game> {
     header: Header,
     course: Course<G>,
     secret: Secret,
     source: Source,
+    /// The lines nobody has taken yet.
     lines: Vec<String>,
     hash: Hash,
     /// The last call: its entry and the hash of its line.
@@ -162,9 +163,13 @@ impl<G: Game> Play<G> {
     pub fn state(&self) -> &G::State {
         self.course.state()
     }
-    /// The lines of the file so far, without line ends.
+    /// The lines written and not taken yet, without line ends: the whole file if none was ever taken.
     pub fn lines(&self) -> &[String] {
         &self.lines
+    }
+    /// Takes these lines; the game keeps none of them. [`Play::file_for`] writes them all again.
+    pub fn take_lines(&mut self) -> Vec<String> {
+        std::mem::take(&mut self.lines)
     }
     /// The hash of the last line: the receipt given to both sides.
     pub fn receipt(&self) -> Hash {

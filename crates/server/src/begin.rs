@@ -49,7 +49,7 @@ pub async fn begin(house: &Arc<House>, asker: Asker, asked: NewGame) -> Result<C
     let (at, known) = (house.clone(), secret.clone());
     let (scenario, options) = (asked.scenario.clone(), asked.options.clone());
     let lay = move |_: &AtomicBool| {
-        at.registry.begin(&scenario, &options, known, throwers).map(|game| Laid::of(&*game))
+        at.registry.begin(&scenario, &options, known, throwers).map(|mut game| Laid::of(&mut *game))
     };
     let laid = house.workshop.ask(asker, Kind::Begin, lay).await??;
     let clock = clock(&asked)?;
@@ -120,10 +120,10 @@ pub struct Laid {
 
 impl Laid {
     /// What there is to store.
-    pub fn of(game: &dyn LiveGame) -> Laid {
+    pub fn of(game: &mut dyn LiveGame) -> Laid {
         Laid {
             facts: game.facts(),
-            lines: game.lines().to_vec(),
+            lines: game.take_lines(),
             record: !game.goes_on(),
             summary: Summary::of(game),
         }

@@ -14,6 +14,8 @@ pub struct Config {
     pub data: PathBuf,
     /// After how long without anybody a game is put away.
     pub idle: Duration,
+    /// After how long without anybody a table lets go of what can be made again: its log in words, above all.
+    pub quiet: Duration,
     /// How long a called roll waits for links where the players agreed to go on without whoever is away.
     pub patience: Duration,
     /// How many bots may think at once.
@@ -51,6 +53,7 @@ impl Config {
             listen: SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 0),
             data,
             idle: Duration::from_secs(300),
+            quiet: Duration::from_secs(20),
             patience: Duration::from_secs(15),
             thinkers: 2,
             artists: 2,

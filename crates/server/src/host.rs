@@ -14,17 +14,18 @@ mod working;
 
 pub use working::Worked;
 
-use crate::House;
 use crate::bots::Thought;
 use crate::live::LiveGame;
 use crate::pages::{Out, Page};
 use crate::rights::Access;
 use crate::store::{Draft, Stored, Summary};
 use crate::work::Work;
+use crate::{Config, House};
 use kernel::{BySide, Side};
 use protocol::{ClientMessage, Refusal, SealReceipt, Seat, ServerMessage};
 use std::net::IpAddr;
 use std::sync::Arc;
+use std::time::Duration;
 use tokio::sync::{OwnedSemaphorePermit, mpsc, oneshot};
 use tokio::task::AbortHandle;
 use view::Ground;
@@ -109,13 +110,15 @@ pub(crate) struct Host {
     broken: bool,
     /// The bytes of the log.
     bytes: usize,
+    /// Nobody is here, and the game has let go of what can be made again.
+    rests: bool,
 }
 
 /// Opens the table and leaves it to its host.
-pub(crate) fn start(house: Arc<House>, stored: Stored, game: Box<dyn LiveGame>) -> Handle {
+pub(crate) fn start(house: Arc<House>, stored: Stored, mut game: Box<dyn LiveGame>) -> Handle {
     let (me, inbox) = mpsc::channel(256);
     let (pages, thinking, cup) = (Vec::new(), BySide::default(), cup::Gathering::default());
-    let (parley, broken, bytes) = (parley::Parley::default(), false, storing::size(game.lines()));
+    let (parley, broken, bytes) = (parley::Parley::default(), false, storing::size(&game.take_lines()));
     let host = Host {
         game,
         stored,
@@ -131,6 +134,7 @@ pub(crate) fn start(house: Arc<House>, stored: Stored, game: Box<dyn LiveGame>) 
         answered: None,
         broken,
         bytes,
+        rests: false,
     };
     tokio::spawn(host.run(inbox));
     me
@@ -146,7 +150,7 @@ impl Host {
         }
         self.wake_clock().await;
         loop {
-            let heard = tokio::time::timeout(self.house.config.idle, inbox.recv()).await;
+            let heard = tokio::time::timeout(self.wait(), inbox.recv()).await;
             let mut asked_to_go = None;
             let idle = match heard {
                 Ok(Some(Word::Close(done))) => {
@@ -160,10 +164,17 @@ impl Host {
                     true
                 }
                 Ok(Some(word)) => {
+                    self.rests = false;
                     self.hear(word).await;
                     false
                 }
                 Ok(None) => return,
+                // Whoever comes back soon finds everything as it was; after that only the game itself is kept.
+                Err(_) if self.pages.is_empty() && !self.rests => {
+                    self.game.rest();
+                    self.rests = true;
+                    false
+                }
                 Err(_) => true,
             };
             self.sweep();
@@ -179,6 +190,12 @@ impl Host {
             }
             drop(asked_to_go);
         }
+    }
+
+    /// How long the host waits for a word before it rests or goes.
+    fn wait(&self) -> Duration {
+        let Config { idle, quiet, .. } = self.house.config;
+        if self.pages.is_empty() && !self.rests { quiet.min(idle) } else { idle }
     }
 
     async fn note(&mut self) {

@@ -58,8 +58,8 @@ pub type Hinter = Work<Option<Hint>>;
 
 /// A game at the table. Nothing here shows a seat more than [`kernel::Game::view`] allows it.
 ///
-/// What changes a game (`answer`, `take_back`, `orders`, `proceed`) only adds lines to [`LiveGame::lines`]; whoever
-/// calls it stores them before anybody sees what they did. What may take long is given as [`Work`] to be done elsewhere:
+/// What changes a game (`answer`, `take_back`, `orders`, `proceed`) only adds lines; whoever calls it takes them
+/// ([`LiveGame::take_lines`]) and stores them before anybody sees what they did. What may take long is given as [`Work`] to be done elsewhere:
 /// it is about this moment, and the game goes on meanwhile.
 pub trait LiveGame: Send {
     /// What never changes.
@@ -70,8 +70,9 @@ pub trait LiveGame: Send {
     fn goes_on(&self) -> bool;
     /// The number of entries.
     fn entries(&self) -> u32;
-    /// The lines of the game file, the header first, openings included.
-    fn lines(&self) -> &[String];
+    /// Takes the lines of the game file written since this was last asked; the first time all, the header first. Whoever
+    /// takes them stores them: the game keeps none.
+    fn take_lines(&mut self) -> Vec<String>;
     /// The hash of the last line.
     fn receipt(&self) -> String;
     /// The sides that are asked now.

@@ -152,7 +152,7 @@ fn at(waits: &[Duration], part: f64) -> f64 {
 /// Memory per table that is laid with nobody there: bots play whole games while somebody looks on, and the tables are
 /// kept.
 async fn idle(registry: fn() -> Registry, load: &Load, data: PathBuf) -> Result<f64, LoadFault> {
-    let config = Config { idle: Duration::from_secs(3600), ..Config::local(data) };
+    let config = Config { idle: Duration::from_secs(3600), quiet: Duration::ZERO, ..Config::local(data) };
     let server = serve(config, registry()).await.map_err(LoadFault::of)?;
     let port = server.address().port();
     let warm = player::begin(port, &load.idle_scenario, "random").await?;

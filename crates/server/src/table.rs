@@ -63,10 +63,9 @@ impl<G: Opposed> Table<G> {
             course.push(entry).map_err(|wrong| (n, wrong))?;
         }
         let title = title::<G>(&file.header.scenario);
-        let lines = text.trim_end().lines().map(str::to_owned).collect();
         let receipt = file.hashes.last().copied().unwrap_or_default();
-        let header = file.header;
-        let source = Source::Record(Box::new(Record { course, header, lines, receipt }));
+        let (header, text) = (file.header, format!("{}\n", text.trim_end()));
+        let source = Source::Record(Box::new(Record { course, header, text, taken: false, receipt }));
         Ok(Table::of(source, title))
     }
 
@@ -153,10 +152,10 @@ impl<G: Opposed> LiveGame for Table<G> {
     fn entries(&self) -> u32 {
         self.course().entries().len() as u32
     }
-    fn lines(&self) -> &[String] {
-        match &self.source {
-            Source::Played(play) => play.lines(),
-            Source::Record(record) => &record.lines,
+    fn take_lines(&mut self) -> Vec<String> {
+        match &mut self.source {
+            Source::Played(play) => play.take_lines(),
+            Source::Record(record) => record.take_lines(),
         }
     }
     fn receipt(&self) -> String {
@@ -346,7 +345,7 @@ impl<G: Opposed> LiveGame for Table<G> {
     fn file_for(&self, seat: Seat) -> String {
         match &self.source {
             Source::Played(play) => play.file_for(seat.viewer()),
-            Source::Record(record) => record.lines.iter().flat_map(|line| [line.as_str(), "\n"]).collect(),
+            Source::Record(record) => record.text.clone(),
         }
     }
     fn map_svg(&self) -> Work<String> {

@@ -76,7 +76,7 @@ impl Host {
         let secret = secret.ok_or_else(|| plain("The dice do not wait for this side."))?;
         act(&mut *self.game, secret).map_err(|refusal| vec![refusal])?;
         let left: Vec<_> = self.stored.awaits.iter().copied().filter(|&s| s != side).collect();
-        let line = self.game.lines().first().cloned().unwrap_or_default();
+        let line = self.game.take_lines().into_iter().next().unwrap_or_default();
         if let Err(fault) = self.house.store.rewrite_header(self.stored.key, &line, &left).await {
             self.broken = true;
             return Err(plain(&fault.to_string()));

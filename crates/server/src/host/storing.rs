@@ -28,15 +28,15 @@ impl Host {
         if !self.stored.awaits.is_empty() {
             return Err(vec![Refusal::plain(AWAITED)]);
         }
-        let before = self.game.lines().len();
         if self.fullness() >= ALMOST_FULL {
             return Err(vec![Refusal::plain(FULL)]);
         }
         let answered = self.answered.take();
         act(&mut *self.game)?;
         self.drive();
-        let lines = self.game.lines().get(before..).unwrap_or_default().to_vec();
-        self.store(before as u32, lines).await?;
+        let lines = self.game.take_lines();
+        let first = self.lines().saturating_sub(lines.len());
+        self.store(first as u32, lines).await?;
         self.send_calls();
         self.wind(answered).await;
         Ok(())
@@ -67,7 +67,12 @@ impl Host {
     /// How full the log is, in thousandths of what can be read again: more than that is never written.
     fn fullness(&self) -> usize {
         let bytes = self.bytes * THOUSAND / self.house.config.most_log.max(1);
-        bytes.max(self.game.lines().len() * THOUSAND / MOST_ENTRIES)
+        bytes.max(self.lines() * THOUSAND / MOST_ENTRIES)
+    }
+
+    /// The lines of the log, the header among them.
+    fn lines(&self) -> usize {
+        self.game.entries() as usize + 1
     }
 
     /// Whether there is room for changes of mind: the last quarter of a log is for decisions alone, so that a game can

@@ -69,8 +69,8 @@ impl Incoming {
             None => None,
         };
         house.registry.check(&asked.file).map_err(Trouble::from)?;
-        let game = house.registry.resume(&asked.file, secret.clone()).map_err(Trouble::from)?;
-        let (laid, secret) = (Laid::of(&*game), secret.filter(|_| game.goes_on()));
+        let mut game = house.registry.resume(&asked.file, secret.clone()).map_err(Trouble::from)?;
+        let (laid, secret) = (Laid::of(&mut *game), secret.filter(|_| game.goes_on()));
         Ok(Incoming { laid, secret, seats: asked.seats.unwrap_or([SeatPlan::Me, SeatPlan::HotSeat]) })
     }
 }

@@ -11,8 +11,19 @@ pub(super) enum Source<G: Game> {
 pub(super) struct Record<G: Game> {
     pub(super) course: Course<G>,
     pub(super) header: Header,
-    pub(super) lines: Vec<String>,
+    /// The file as it came: a record is never written anew.
+    pub(super) text: String,
+    /// Whether its lines were taken to be stored.
+    pub(super) taken: bool,
     pub(super) receipt: kernel::Hash,
+}
+
+impl<G: Game> Record<G> {
+    pub(super) fn take_lines(&mut self) -> Vec<String> {
+        let all = self.text.lines().filter(|_| !self.taken).map(str::to_owned).collect();
+        self.taken = true;
+        all
+    }
 }
 
 impl<G: Game> Source<G> {

@@ -60,7 +60,7 @@ fn plays_and_tells_again(battle: &str, decisions: usize) {
         }
         let live = told(&mut *game);
         assert!(live.iter().all(|(lines, _)| !lines.is_empty()));
-        let file = game.lines().join("\n") + "\n";
+        let file = game.take_lines().join("\n") + "\n";
         let mut again = registry.resume(&file, Some(secret)).expect("taken up");
         assert_eq!(told(&mut *again), live, "{battle}, seed {seed}: as it is taken up");
         game.rest();
