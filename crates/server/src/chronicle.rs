@@ -43,7 +43,39 @@ struct Told {
 impl Told {
     /// Whether it begins something new whatever came before it.
     fn opens(&self) -> bool {
-        self.line.back_to.is_some() || Paragraph::always_opens(self.line.heading, self.deed.as_ref())
+        self.line.back_to.is_none() && Paragraph::always_opens(self.line.heading, self.deed.as_ref())
+    }
+}
+
+/// A log as it is read: the paragraph at hand, and those of its lines that are not taken back.
+#[derive(Default)]
+struct Reading<'a> {
+    paragraph: Paragraph,
+    standing: Vec<&'a Told>,
+}
+
+impl<'a> Reading<'a> {
+    fn add(&mut self, told: &'a Told) -> Joined {
+        if let Some(to) = told.line.back_to {
+            return self.go_back(to);
+        }
+        let joined = self.paragraph.add(told.line.heading, told.deed.as_ref());
+        if joined.part == Part::Opens {
+            self.standing.clear();
+        }
+        self.standing.push(told);
+        joined
+    }
+
+    /// Whoever takes back a part of a move goes on with the same move: what comes next joins what still stands of it.
+    fn go_back(&mut self, to: u32) -> Joined {
+        self.standing.retain(|told| told.line.entry <= to);
+        self.paragraph = Paragraph::default();
+        for told in &self.standing {
+            self.paragraph.add(told.line.heading, told.deed.as_ref());
+        }
+        let part = if self.standing.is_empty() { Part::Opens } else { Part::Joins };
+        Joined { part, so_far: None }
     }
 }
 
@@ -124,13 +156,10 @@ impl Chronicle {
         let seen = |told: &&Told| told.whom & bit(seat) != 0;
         // A line may go on with what began before: the paragraph is read from its beginning.
         let from = self.lines[..new].iter().rposition(|told| seen(&told) && told.opens()).unwrap_or(0);
-        let mut paragraph = Paragraph::default();
+        let mut reading = Reading::default();
         let mine = self.lines[from..].iter().take_while(|told| told.line.entry <= to).filter(seen);
         mine.filter_map(|told| {
-            if told.line.back_to.is_some() {
-                paragraph = Paragraph::default();
-            }
-            let Joined { part, so_far } = paragraph.add(told.line.heading, told.deed.as_ref());
+            let Joined { part, so_far } = reading.add(told);
             (told.line.entry > since).then(|| Line { part, so_far, ..told.line.clone() })
         })
         .collect()

@@ -1,7 +1,7 @@
 //! A log is told while the game is played. Told again from the file it reads the same, for every seat.
 
 use crate::client::registry;
-use kernel::{BySide, Options, Policy, Secret, Side, Stream};
+use kernel::{BySide, Options, Part, Policy, Secret, Side, Stream};
 use protocol::{Fallen, Line, Seat};
 use server::live::Throwers;
 use server::{Given, LiveGame};
@@ -76,4 +76,56 @@ fn a_game_with_secrets_reads_the_same_from_its_file() {
 #[test]
 fn a_battle_reads_the_same_from_its_file() {
     plays_and_tells_again("sr/hondschoote", 150);
+}
+
+/// A game in which a unit has begun to move and taken one step that can be taken back; whose it is, and how the move began.
+fn one_step_on_the_way(game: &mut dyn LiveGame, chance: &mut Stream) -> (Side, Line) {
+    for _ in 0..2_000 {
+        let side = game.asked()[0];
+        let view = game.view(side.into(), 0);
+        if let [.., begun, step] = view.log.as_slice()
+            && (begun.part, step.part) == (Part::Opens, Part::Joins)
+            && (begun.so_far.is_none(), step.so_far.is_some()) == (true, true)
+            && begun.who.is_some()
+            && begun.who == step.who
+            && view.can_take_back.contains(&begun.entry)
+        {
+            return (side, begun.clone());
+        }
+        act(game, chance);
+        game.proceed();
+    }
+    panic!("nobody ever takes a step that can be taken back");
+}
+
+#[test]
+fn whoever_takes_back_a_step_goes_on_with_the_same_move() {
+    let (options, throwers) = (Options::new(), Throwers::House(BySide::default()));
+    let secret = Secret::from_seed(1793);
+    let mut game = registry().begin("sr/hondschoote", &options, secret, throwers).expect("laid");
+    game.proceed();
+    let (side, begun) = one_step_on_the_way(&mut *game, &mut Stream::new(1793));
+    game.take_back(side, begun.entry).expect("it may");
+    let offers = game.view(side.into(), 0).question.expect("it is asked").offers.len() as u32;
+    for index in 0..offers {
+        let now = game.entries();
+        game.answer(side, &Given::offer(index)).expect("it was offered");
+        let log = game.view(side.into(), 0).log;
+        // From the beginning of the move on, without what was tried and taken back since.
+        let kept = |line: &&Line| line.entry == begun.entry || line.entry > now;
+        let told: Vec<_> = log.iter().filter(kept).collect();
+        if let [.., step] = told.as_slice()
+            && step.who == begun.who
+            && step.so_far.is_some()
+        {
+            let own = log.iter().skip_while(|line| **line != begun).skip(1);
+            assert!(own.clone().any(|line| line.back_to == Some(begun.entry)), "it is told");
+            assert!(own.clone().all(|line| line.part == Part::Joins), "one move: {log:#?}");
+            let once = step.so_far.iter().flat_map(|text| text.split(' ')).filter(|word| *word == "by");
+            assert_eq!(once.count(), 0, "only the new step counts: {step:?}");
+            return;
+        }
+        game.take_back(side, now).expect("it may");
+    }
+    panic!("no offer is a step");
 }
