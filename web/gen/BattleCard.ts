@@ -45,7 +45,7 @@ picture: string,
  */
 backdrop: string, 
 /**
- * When the rules allow to measure. Where it is not free, a game can be begun with `teaching`.
+ * When the rules allow players to measure. Where measuring is restricted, a game can be begun with `teaching`.
  */
 measuring: Measuring, 
 /**

@@ -16,7 +16,7 @@ export type ClientMessage = { "kind": "hello",
  */
 token?: string, 
 /**
- * The seat he wants to look from; absent: the one that is his, if it is only one (else the curtain).
+ * The seat to look from. If absent: the visitor's own seat, or the curtain if he holds both.
  */
 seat?: Seat, 
 /**

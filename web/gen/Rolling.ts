@@ -10,14 +10,14 @@ export type Rolling = {
  */
 missing: Array<Side>, 
 /**
- * Those of them that have no page here which holds their chain.
+ * Those of them that have no page here with their chain.
  */
 away: Array<Side>, 
 /**
- * Sides of which a page has shown a wrong link.
+ * Sides whose page has shown a wrong link.
  */
 wrong: Array<Side>, 
 /**
- * Whether the dice fall without whoever stays away.
+ * Whether the dice fall without a side that stays away.
  */
 goes_on: boolean, };

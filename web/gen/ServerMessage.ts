@@ -218,7 +218,7 @@ allowed: [boolean, boolean], } | { "kind": "superseded",
  */
 id: number, } | { "kind": "error", 
 /**
- * The command, where it was understood so far.
+ * The command, if its number could be read.
  */
 id: number | null, 
 /**

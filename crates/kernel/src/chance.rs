@@ -109,7 +109,7 @@ impl GameDice {
         GameDice { key }
     }
 
-    /// What falls in roll number `number`. The same question has always the same answer.
+    /// What falls in roll number `number`. The same number always gives the same faces.
     pub fn throw(&self, number: u32, dice: Dice) -> Faces {
         let mut stream = ChaCha20Rng::from_seed(self.key);
         stream.set_stream(number as u64);

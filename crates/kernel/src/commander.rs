@@ -183,14 +183,14 @@ pub trait Commander: Game {
     fn vary(&self, state: &Self::State, side: Side, plan: &Self::Plan, chance: &mut Stream) -> Self::Plan;
 
     /// The next answer of a side under a plan, at a question of [`Moment::Activation`] or [`Moment::Within`].
-    /// Always legal, also when the plan has lost its object: then as near to it as can be.
+    /// Always legal. If the plan has lost its object, the answer comes as near to it as possible.
     fn act(&self, state: &Self::State, side: Side, plan: &Self::Plan, chance: &mut Stream) -> Self::Answer;
 
     /// A quick sound answer to any other question, sealed ones included. Always legal.
     fn reply(&self, state: &Self::State, side: Side, temper: &Temper, chance: &mut Stream) -> Self::Answer;
 
     /// Adds up to `most` different answers worth considering at a sealed question; [`Commander::reply`] is always
-    /// looked at besides. By default the options, a sample of them where there are more.
+    /// considered too. By default these are the options, or a sample of them if there are more.
     fn sheets(
         &self,
         state: &Self::State,

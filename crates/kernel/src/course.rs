@@ -149,8 +149,8 @@ impl<G: Game> Course<G> {
             _ => None,
         }
     }
-    /// The entry after which a side is asked what it is asked now: the question is the same as long as this is, whoever
-    /// else has sealed an answer meanwhile, left orders, or taken something back.
+    /// The entry after which the present question was asked. As long as this number stays, so does the question, even if
+    /// the other side seals an answer, leaves orders or takes something back.
     pub fn asked_since(&self) -> u32 {
         let unrevealed = self.unrevealed();
         let before = self.in_force.iter().rev().find(|f| Some(f.entry) != unrevealed);
@@ -371,7 +371,7 @@ impl<G: Game> Course<G> {
         self.standing_answer_in(&self.state)
     }
 
-    /// The same in another position of this game, one that is only thought of.
+    /// The same in a hypothetical position of this game.
     pub fn standing_answer_in(&self, state: &G::State) -> Option<(Side, G::Answer)> {
         let pending = self.game.pending(state);
         pending.asked().find_map(|side| {

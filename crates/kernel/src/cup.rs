@@ -222,7 +222,7 @@ impl Cup {
     pub fn ends(&self) -> BySide<Option<Link>> {
         self.ends
     }
-    /// Whose links the roll takes that is called and not thrown yet.
+    /// Whose links the called roll takes, until it is thrown.
     pub fn call(&self) -> Option<BySide<bool>> {
         self.call
     }
@@ -247,7 +247,7 @@ impl Cup {
         &self.tally
     }
 
-    /// Judges what an entry has to do with the dice, and takes it in. `due` is the roll that is due, with its number.
+    /// Judges the part of an entry that concerns the dice, and takes it in. `due` is the pending roll, with its number.
     pub fn take<A>(&mut self, entry: &Entry<A>, due: Option<(u32, Dice)>) -> Result<(), Foul> {
         match (entry, due) {
             // Faces that cannot fall, or dice that are not due, are against the rules whatever the links.

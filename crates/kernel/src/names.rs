@@ -33,7 +33,7 @@ fn distance(a: &str, b: &str) -> usize {
     row.last().copied().unwrap_or(0)
 }
 
-/// What helps whoever wrote a word that is not known: the one that was probably meant, or where all of them stand.
+/// Help for an unknown word: the word that was probably meant, or where to find the full list.
 pub fn did_you_mean<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> String {
     match nearest(word, candidates) {
         Some(near) => format!("did you mean “{near}”?"),

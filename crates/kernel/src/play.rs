@@ -306,7 +306,7 @@ impl<G: Game> Play<G> {
         self.push(Entry::Closed { side, how }).map(|_| ())
     }
 
-    /// Does the next thing that needs no player: throws the dice that are due, answers by a standing order, or
+    /// Takes the next step that needs no player: throws the dice that are due, answers by a standing order, or
     /// ends the game. `None` when a player must act, when links are awaited, or when all is done.
     pub fn proceed(&mut self) -> Option<Vec<G::Event>> {
         if self.course.ended() {

@@ -38,7 +38,7 @@ pub enum ClientMessage {
         #[serde(default)]
         #[ts(optional)]
         token: Option<String>,
-        /// The seat he wants to look from; absent: the one that is his, if it is only one (else the curtain).
+        /// The seat to look from. If absent: the visitor's own seat, or the curtain if he holds both.
         #[serde(default)]
         #[ts(optional)]
         seat: Option<Seat>,
@@ -164,7 +164,7 @@ pub enum ClientMessage {
         /// The entry with the bot's answer.
         entry: u32,
     },
-    /// How the player wants to be called; empty for not at all. It counts for the sides this page plays.
+    /// The player's name, for the sides this page plays; empty to have none.
     Name {
         /// At most 24 characters.
         name: String,

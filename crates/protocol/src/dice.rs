@@ -62,11 +62,11 @@ impl Thrown {
 pub struct Rolling {
     /// Sides whose link is not here yet.
     pub missing: Vec<Side>,
-    /// Those of them that have no page here which holds their chain.
+    /// Those of them that have no page here with their chain.
     pub away: Vec<Side>,
-    /// Sides of which a page has shown a wrong link.
+    /// Sides whose page has shown a wrong link.
     pub wrong: Vec<Side>,
-    /// Whether the dice fall without whoever stays away.
+    /// Whether the dice fall without a side that stays away.
     pub goes_on: bool,
 }
 

@@ -51,7 +51,7 @@ pub struct BattleCard {
     pub picture: String,
     /// The same as a large drawing, for when the page stands.
     pub backdrop: String,
-    /// When the rules allow to measure. Where it is not free, a game can be begun with `teaching`.
+    /// When the rules allow players to measure. Where measuring is restricted, a game can be begun with `teaching`.
     pub measuring: view::Measuring,
     /// From the laboratory, where a report is there.
     pub balance: Option<Balance>,

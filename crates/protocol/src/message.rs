@@ -194,7 +194,7 @@ pub enum ServerMessage {
     },
     /// The message was not understood, or cannot be done here. The connection goes on unless it is closed.
     Error {
-        /// The command, where it was understood so far.
+        /// The command, if its number could be read.
         id: Option<u32>,
         /// What is wrong.
         sentence: String,

@@ -40,7 +40,7 @@ impl<G: Game> Default for Film<G> {
 }
 
 impl<G: Shown> Film<G> {
-    /// Entry number `entry` has happened in the position `before`, the one to which what was kept so far has led.
+    /// Entry number `entry` has happened in the position `before`, which follows from what is kept already.
     pub fn keep(&mut self, entry: u32, what: &Entry<G::Answer>, before: &G::State, events: Vec<G::Event>) {
         if let Entry::Undo { .. } = what {
             // What was taken back is not shown, nor is the way back.

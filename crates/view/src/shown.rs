@@ -40,8 +40,8 @@ pub trait Shown: Ruleset {
         None
     }
 
-    /// The scene of a view. Called with what [`kernel::Game::view`] left of the state, never with more; who sees the same
-    /// is shown the same.
+    /// The scene of a view. Called with what [`kernel::Game::view`] left of the state, never with more; equal views
+    /// have equal scenes.
     fn scene(&self, view: &Self::State) -> Scene;
 
     /// The map as SVG: drawn once, without pieces.
@@ -52,7 +52,7 @@ pub trait Shown: Ruleset {
         Vec::new()
     }
 
-    /// When these rules allow to measure.
+    /// When these rules allow players to measure.
     fn measuring(&self) -> Measuring {
         Measuring::Free
     }
@@ -63,8 +63,8 @@ pub trait Shown: Ruleset {
         self.measuring() == Measuring::Free
     }
 
-    /// Whether a side may be shown an overlay now: what measures only where it may measure. A rule set may allow more,
-    /// such as what a unit sees where sight is no secret.
+    /// Whether a side may be shown an overlay now: overlays that measure, only while it may measure. A rule set may allow
+    /// more, such as what a unit sees where sight is no secret.
     fn may_show(&self, view: &Self::State, side: Side, kind: OverlayKind) -> bool {
         !OverlayKind::MEASURING.contains(&kind) || self.may_measure(view, side)
     }

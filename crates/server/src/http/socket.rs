@@ -68,7 +68,7 @@ async fn close(mut socket: WebSocket, code: u16, sentence: &str) {
     let _ = tokio::time::timeout(SEND, socket.send(Message::Close(Some(frame)))).await;
 }
 
-/// The next message of a page; `Err` if it is gone or cannot be understood so far that it is to be closed.
+/// The next message of a page; `Err` if the page is gone, or said something after which it is closed.
 async fn next(socket: &mut WebSocket) -> Result<Message, (u16, &'static str)> {
     match socket.recv().await {
         Some(Ok(message)) => Ok(message),

@@ -190,7 +190,7 @@ impl<G: Opposed> Desk<G> {
 
     /// What an answer comes to before it is made, the same statement that `grognard odds` prints: its exact odds, and
     /// what it brings with it without dice. `None` where it is neither, the answer is not legal, or nobody waits for it
-    /// any more. A walk of more than so many steps ends at the first choice of a player.
+    /// any more. A walk that exceeds its number of steps ends at the first choice of a player.
     pub(super) fn odds(&self, side: Side, given: &Given, limits: Limits<'_>) -> Option<Odds> {
         let answer = self.resolve(side, given).ok()?;
         self.judge(side, given, &answer).ok()?;

@@ -72,7 +72,7 @@ fn is(meaning: &Meaning, offer: &Offer) -> bool {
 }
 
 impl Walk {
-    /// Plays until the end, or so many decisions; at every fortieth, and where there is a kind not seen before, every
+    /// Plays until the end, or for that number of decisions; at every fortieth, and where there is a kind not seen before, every
     /// answer is looked for; at every n-th all is clicked.
     fn play(&mut self, most: usize, nth: usize) {
         for n in 0..most {

@@ -54,7 +54,7 @@ async fn one_visitor_cannot_have_all_pages() {
     }
 }
 
-/// A file lies in memory until it is read, and may come as slowly as its sender likes: only so many at once.
+/// A file lies in memory until it is read, and may come as slowly as its sender likes: their number is bounded.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_bounded_number_of_files_is_taken_in_at_once() {
     let table = Table::open().await;

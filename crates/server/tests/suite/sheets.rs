@@ -30,7 +30,7 @@ async fn written(table: &Table) -> (Value, Page, Page) {
     (created, blue, red)
 }
 
-/// Hears until the view has so many entries.
+/// Hears until the view has that number of entries.
 async fn until(page: &mut Page, seq: u64) {
     while page.view["seq"].as_u64() < Some(seq) {
         page.wait(&["view"]).await;
