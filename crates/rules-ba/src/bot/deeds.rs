@@ -219,15 +219,36 @@ impl Deedful<'_> {
         self.facing(self.at(target)).into_iter().collect()
     }
 
+    /// A point that lies on the table, clear of its edges.
+    fn inside(&self, at: Point) -> Point {
+        let table = self.game.battle.table;
+        Point::new(
+            at.x().clamp(10_000, table.width().units() - 10_000),
+            at.y().clamp(10_000, table.height().units() - 10_000),
+        )
+    }
+
     fn away(&self, target: UnitId) -> Vec<Vec<Element>> {
         let (here, from) = (self.here(), self.at(target));
-        let table = self.game.battle.table;
         let back = here + (here - from).scaled(30_000, i64::from((here - from).length().units().max(1)));
-        let inside = Point::new(
-            back.x().clamp(10_000, table.width().units() - 10_000),
-            back.y().clamp(10_000, table.height().units() - 10_000),
-        );
-        vec![self.to(eye::point(inside))]
+        vec![self.to(self.inside(back))]
+    }
+
+    /// Those of the brigade that fight on foot or horse.
+    fn comrades(&self) -> impl Iterator<Item = UnitId> + '_ {
+        bodies::of(self.game, self.state, self.side).filter(|id| {
+            let unit = self.state.unit(*id);
+            unit.commander == self.unit.commander && unit.mother().is_none() && !self.arm(*id).is_artillery()
+        })
+    }
+
+    /// Where this unit goes when its brigade goes to a point: whoever is nearest goes there, the others keep their places beside him.
+    fn beside(&self, at: Point) -> Point {
+        let nearest = self.comrades().min_by_key(|id| (eye::far(self.at(*id), at), *id));
+        match nearest.filter(|id| *id != self.id) {
+            Some(first) => at + (self.here() - self.at(first)),
+            None => at,
+        }
     }
 
     /// Goes where points are to be had.
@@ -243,14 +264,14 @@ impl Deedful<'_> {
             }
             Deed::Holds(_) => vec![self.to(eye::short_of(here, at, 8))],
             Deed::Exited | Deed::WaggonExited => vec![self.to(at)],
-            _ if far <= 10 => self
+            _ if eye::far(here, self.beside(at)) <= 10 => self
                 .enemies()
                 .first()
                 .and_then(|(target, _)| self.facing(self.at(*target)))
                 .into_iter()
                 .collect(),
             _ => {
-                let mut elements = self.to(eye::point(at));
+                let mut elements = self.to(self.inside(self.beside(at)));
                 let nearest = self.enemies().first().map_or(i32::MAX, |(_, cm)| *cm);
                 if self.unit.formation == Formation::Line && nearest > 60 && far > 40 {
                     elements.insert(0, form(Formation::ColumnOfAttack));

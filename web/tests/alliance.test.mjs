@@ -1,0 +1,139 @@
+// Belle Alliance at the real table: two browsers write their sheets by mouse, phrase and word; nothing of a sheet reaches the other
+// side; a draft survives a killed server; the bound is carried out and shown. Then a bound against the doctrine.
+import { test } from 'node:test';
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { axe, hall, out, rest } from './helper.mjs';
+import { ME, create, lastView, openReal, visit } from './real.mjs';
+
+openReal();
+const BATTLE = 'ba/three-battalions';
+
+/** Waits until a page is asked for a sheet, film included. */
+async function askedFor(p, words) {
+  await p.waitForFunction((w) => document.querySelector('.prompt.mine')?.textContent?.includes(w) && !document.querySelector('.film'), words, { timeout: 90_000 });
+  await rest(p);
+  if (!(await p.locator('.pad').isVisible())) await p.locator('#open-pad').click();
+}
+
+const line = (p, piece) => p.locator(`#line-${piece}`);
+const good = (p, piece) => p.waitForSelector(`.pad li[data-piece=${piece}][data-state=good]`, { timeout: 30_000 });
+const kept = (p) => p.waitForFunction(() => document.querySelector('.pad header')?.textContent?.includes('Kept.'), null, { timeout: 30_000 });
+
+/** The table is laid. */
+async function drawn(p) {
+  await p.waitForSelector('.ground[data-ready=yes]', { timeout: 60_000 });
+  await p.waitForSelector('.prompt');
+}
+
+/** A click on a unit. */
+async function take(p, piece) {
+  const { corners } = lastView(p).scene.pieces.find((q) => q.id === piece).pose;
+  const mean = (i) => corners.reduce((sum, c) => sum + c[i], 0) / corners.length / 1000;
+  await clickAt(p, mean(0), mean(1));
+}
+
+/** A click on a point of the table, in centimetres. */
+async function clickAt(p, x, y) {
+  const { board } = lastView(p).scene;
+  const at = await p.evaluate(([board, x, y]) => {
+    const box = document.querySelector('.sheet').getBoundingClientRect();
+    const k = box.width / board.extent[0];
+    return [box.left + (board.origin[0] + x * board.scale) * k, box.top + (board.origin[1] - y * board.scale) * k];
+  }, [board, x, y]);
+  await p.mouse.click(...at);
+  await rest(p);
+}
+
+test('two people write a bound, and nobody reads the other’s sheet', { timeout: 300_000 }, async () => {
+  const created = await create(BATTLE, [ME, { kind: 'link' }]);
+  const link = created.links.find((l) => l.grants === 'seat').path;
+  const danes = await visit(created, created.path);
+  const swedes = await visit(created, link);
+  await Promise.all([drawn(danes), drawn(swedes)]);
+  await askedFor(danes, 'write the orders');
+  await askedFor(swedes, 'write the orders');
+  await danes.screenshot({ path: join(out, 'alliance-table.png') });
+
+  // By mouse: a battalion is taken, a place is clicked; a click on an enemy is an attack.
+  await take(danes, 'D2');
+  await clickAt(danes, 75, 44);
+  await good(danes, 'D2');
+  const march = await line(danes, 'D2').inputValue();
+  assert.match(march, /^MARCH TO \(7[45](\.\d)?,4[34](\.\d)?\)$/);
+  // By a phrase that waits for a click.
+  await line(danes, 'D1').click();
+  await danes.locator('.pad li[data-piece=D1]').getByRole('button', { name: 'Attack …' }).click();
+  await take(danes, 'S2');
+  await danes.waitForFunction(() => document.querySelector('#line-D1')?.value === 'ATTACK S2', null, { timeout: 30_000 });
+  // By words; what cannot be is said beside its line, with its clause.
+  await line(danes, 'D3').fill('march back 5');
+  await danes.waitForSelector('.pad li[data-piece=D3][data-state=bad]', { timeout: 30_000 });
+  assert.match(await danes.locator('.pad li[data-piece=D3]').innerText(), /forced action.*BA-2\.3\.1n/s);
+  assert.equal(await danes.locator('#seal').isDisabled(), true);
+  await line(danes, 'D3').fill('form line; march adv 7');
+  await good(danes, 'D3');
+  await danes.keyboard.press('Tab');
+  await kept(danes);
+  await danes.screenshot({ path: join(out, 'alliance-pad.png') });
+  await axe(danes, 'order pad of Belle Alliance');
+
+  // The power goes in the midst of writing.
+  await hall.kill();
+  await danes.reload();
+  await drawn(danes);
+  await danes.waitForFunction(() => document.querySelector('#line-D3')?.value === 'FORM LINE; MARCH ADV 7', null, { timeout: 30_000 });
+  await good(danes, 'D1');
+  await swedes.reload();
+  await drawn(swedes);
+  await askedFor(swedes, 'write the orders');
+  await line(swedes, 'S2').fill('march adv 13');
+  await good(swedes, 'S2');
+  await swedes.locator('#seal').click();
+  await swedes.locator('.receipts').waitFor();
+
+  const secrets = ['ATTACK S2', march, 'ADV 7', '"attack"'];
+  for (const secret of secrets) assert.equal(swedes.frames.some((f) => f.includes(secret)), false, `the Swedes heard “${secret}”`);
+  await danes.waitForSelector('#seal:not([disabled])', { timeout: 30_000 });
+  await danes.locator('#seal').click();
+  // The bound is carried out and shown; then the next one is asked for.
+  await askedFor(danes, 'bound 2');
+  for (const secret of [march, 'ADV 7']) assert.equal(swedes.frames.some((f) => f.includes(secret)), false, `the Swedes heard “${secret}”`);
+  await danes.locator('.receipts code').first().waitFor({ timeout: 60_000 }).catch(() => {});
+  await danes.screenshot({ path: join(out, 'alliance-carried-out.png') });
+  // Both see the same table.
+  const place = (p, id) => JSON.stringify(lastView(p).scene.pieces.find((q) => q.id === id)?.pose);
+  await swedes.waitForFunction(() => !document.querySelector('.film'), null, { timeout: 60_000 });
+  assert.equal(place(danes, 'D2'), place(swedes, 'D2'));
+  for (const p of [danes, swedes]) assert.deepEqual(p.complaints.filter((c) => !/WebSocket|ERR_CONNECTION|Failed to load/.test(c)), []);
+});
+
+test('a bound against the doctrine, filled in by its own offer', { timeout: 240_000 }, async () => {
+  const created = await create(BATTLE, [ME, { kind: 'bot', level: 'doctrine' }]);
+  const p = await visit(created, created.path);
+  await drawn(p);
+  for (let bound = 1; bound <= 2; bound++) {
+    await askedFor(p, 'write the orders');
+    assert.equal(lastView(p).scene.status.turn, bound);
+    await p.locator('.pad .fills button').first().click();
+    await rest(p);
+    await p.waitForSelector('#seal:not([disabled])', { timeout: 30_000 });
+    await p.locator('#seal').click();
+    await p.waitForFunction(() => !document.querySelector('.prompt.mine')?.textContent?.includes('write the orders'), null, { timeout: 60_000 });
+    // Whatever else the bound asks is answered by the first that is offered.
+    for (let n = 0; n < 40; n++) {
+      await p.waitForFunction(() => document.querySelector('.prompt.mine, .prompt.over') && !document.querySelector('.film'), null, { timeout: 90_000 });
+      await rest(p);
+      const words = await p.locator('.prompt').innerText();
+      if (words.includes('write the orders') || (await p.locator('.prompt.over').count())) break;
+      if (await p.locator('.pad .fills button').count()) {
+        await p.locator('.pad .fills button').first().click();
+        await rest(p);
+        await p.locator('#seal').click();
+      } else await p.locator('.answers li button:visible:not([disabled])').first().click();
+      await rest(p);
+    }
+  }
+  await p.screenshot({ path: join(out, 'alliance-doctrine.png') });
+  assert.deepEqual(p.complaints, []);
+});
