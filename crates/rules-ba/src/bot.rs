@@ -9,6 +9,7 @@ mod doctrine;
 mod eye;
 mod measure;
 pub mod plan;
+mod staff;
 
 use crate::Ba;
 use crate::answers::Answer;
@@ -20,6 +21,11 @@ pub use plan::{Plan, Posture};
 /// The sheet that the doctrine writes.
 pub fn usual(game: &Ba, state: &State, side: Side) -> crate::orders::Sheet {
     deeds::sheet(game, state, side, &doctrine::plan(game, state, side, &Temper::STEADY))
+}
+
+/// Where the doctrine sends the staff of a side.
+pub fn rides(game: &Ba, state: &State, side: Side) -> crate::staff::plans::Plan {
+    staff::plan(game, state, side)
 }
 
 impl Commander for Ba {
@@ -75,6 +81,7 @@ impl Commander for Ba {
                 Answer::Orders(deeds::sheet(self, state, side, &doctrine::plan(self, state, side, temper)))
             }
             Some(Task::DeclareFire(task)) => Answer::Fire(fire::usual(self, state, side, task.0)),
+            Some(Task::StaffMoves(_)) => Answer::Staff(staff::plan(self, state, side)),
             _ => {
                 let mut options = Vec::new();
                 self.options(state, side, &mut options);

@@ -8,6 +8,7 @@ use crate::fire::declare::{self, Aimed, Declared, Deed, Goal, Small, Volleys};
 use crate::forced::direction::Degrees;
 use crate::formation::{Formation, usual_files};
 use crate::orders::{Element, Leg, Pace, Shaping};
+use crate::staff::plans::{self, Goal as Ridden, Plan, Ride};
 use crate::state::{State, Task, Where};
 use crate::units::UnitId;
 use kernel::{Duties, Pointed, Side};
@@ -32,6 +33,7 @@ pub(super) fn meant(game: &Ba, state: &State, side: Side, at: &Pointed<'_>) -> V
             orders(game, state, unit, onto.filter(|id| !own(id)), point, at)
         }
         (Task::DeclareFire(_), Some(unit)) => fire(game, state, unit, onto, own, at),
+        (Task::StaffMoves(_), _) => rides(game, state, side, onto.filter(own), point, at),
         (Task::Direction(task), _) => match point {
             Some(point) => vec![Answer::Flee(
                 task.0,
@@ -146,4 +148,34 @@ fn fire(
         _ => Deed::Fire(vec![aim]),
     };
     vec![Answer::Fire(Volleys { all: vec![Declared { unit, deed }] })]
+}
+
+/// Where a staff figure rides: with an own unit, or on to a point.
+fn rides(
+    game: &Ba,
+    state: &State,
+    side: Side,
+    unit: Option<UnitId>,
+    point: Option<Point>,
+    at: &Pointed<'_>,
+) -> Vec<Answer> {
+    let names = game.names(state);
+    let staff = at.selected.and_then(|code| names.find_staff(code));
+    let Some(staff) = staff.filter(|id| game.battle.officer(*id).side == side) else { return Vec::new() };
+    let phrase = at.phrase.unwrap_or_default();
+    let so_far =
+        at.line.and_then(|words| plans::read(&names, &format!("{}: {words}", names.staff(staff))).ok());
+    let mut points = match so_far.and_then(|plan| plan.all.into_iter().next()).map(|ride| ride.goal) {
+        Some(Ridden::To(points)) => points,
+        _ => Vec::new(),
+    };
+    let goal = match (unit, point) {
+        (Some(unit), _) if phrase != "TO" => Ridden::With(unit),
+        (_, Some(point)) if phrase != "WITH" => {
+            points.push(point);
+            Ridden::To(points)
+        }
+        _ => return Vec::new(),
+    };
+    vec![Answer::Staff(Plan { all: vec![Ride { staff, goal }] })]
 }

@@ -12,8 +12,9 @@ use crate::formation::Formation;
 use crate::help::{Help, Helping, said};
 use crate::orders::{Element, MOST_BYTES, Order, Sheet, check, say};
 use crate::refusals::Refusal;
+use crate::staff::{contact, plans};
 use crate::state::{Occupation, State, Task, Where};
-use crate::units::{Arm, Arms, Degree, UnitId};
+use crate::units::{Arm, Arms, Degree, StaffId, UnitId};
 use kernel::{Game, Reasons, Side};
 use std::borrow::Cow;
 use view::{Closed, Phrase, SheetForm, SheetLine, Wants};
@@ -26,6 +27,8 @@ pub(super) const FIRE: &str = "fire";
 const HOLD: &str = "HOLD";
 /// What a sheet of neighbour and support units begins with on a form.
 pub(super) const HELP: &str = "help";
+/// What a plan of staff moves begins with on a form.
+pub(super) const STAFF: &str = "staff";
 /// What a unit does that nobody says anything of: it supports as the rule assigns it (BA-R78).
 const USUAL: &str = "USUAL";
 
@@ -53,6 +56,8 @@ pub(super) fn label(answer: &Answer) -> Option<String> {
         Answer::Fire(_) => Some("The nearest targets".to_owned()),
         Answer::Help(helpers) if helpers.all.is_empty() => Some("Nobody in particular".to_owned()),
         Answer::Help(_) => Some("As the rule assigns".to_owned()),
+        Answer::Staff(plan) if plan.all.is_empty() => Some("Everybody stays".to_owned()),
+        Answer::Staff(_) => Some("With their brigades".to_owned()),
         _ => None,
     }
 }
@@ -63,6 +68,7 @@ pub(super) fn form(game: &Ba, state: &State, side: Side) -> Option<SheetForm> {
         Task::WriteOrders(_) => Some(orders(game, state, side)),
         Task::DeclareFire(task) => Some(fire(game, state, side, *task)),
         Task::Helping(task) => Some(help(game, state, side, *task)),
+        Task::StaffMoves(_) => Some(staff(game, state, side)),
         _ => None,
     }
 }
@@ -292,6 +298,35 @@ fn help(game: &Ba, state: &State, side: Side, task: Helping) -> SheetForm {
         most: MOST_BYTES as u32,
         seal: "Seal".to_owned(),
         then: "Whoever is not named supports as the rule assigns it, and nobody is a neighbour unit."
+            .to_owned(),
+    }
+}
+
+/// Where each staff figure goes (BA-1.1.4u, BA-R144).
+fn staff(game: &Ba, state: &State, side: Side) -> SheetForm {
+    let names = game.names(state);
+    let own = contact::alive(state).filter(|id| game.battle.officer(*id).side == side);
+    let line = |id: StaffId| {
+        let officer = game.battle.officer(id);
+        SheetLine {
+            piece: officer.code.clone(),
+            title: format!("{} {}", officer.code, officer.name),
+            group: None,
+            words: plans::said(&names, &plans::Plan::default().of(state, id)),
+            closed: None,
+            phrases: vec![
+                Phrase::whole("Stay", "STAY"),
+                Phrase::pointing("To …", "TO", Wants::Place),
+                Phrase::pointing("With …", "WITH", Wants::Piece),
+            ],
+        }
+    };
+    SheetForm {
+        start: STAFF.to_owned(),
+        lines: own.map(line).collect(),
+        most: MOST_BYTES as u32,
+        seal: "Seal the moves".to_owned(),
+        then: "Staff figures of both sides ride together. Whoever is in the way of the enemy may be caught."
             .to_owned(),
     }
 }

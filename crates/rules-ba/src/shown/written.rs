@@ -9,6 +9,7 @@ use crate::fire::declare::{self, Deed, Goal, Volleys};
 use crate::help;
 use crate::march::programme;
 use crate::orders::{Aim, Attack, Element, Leg, Movement, Order, Pace, say};
+use crate::staff::plans;
 use crate::state::State;
 use crate::units::UnitId;
 use kernel::{Place, Side};
@@ -30,6 +31,10 @@ pub(super) fn lines(game: &Ba, state: &State, _: Side, answer: &Answer) -> Vec<W
             known.map(|order| ordered(game, state, order)).collect()
         }
         Answer::Fire(volleys) => fired(game, state, volleys),
+        Answer::Staff(plan) => {
+            let known = plan.all.iter().filter(|ride| ride.staff.index() < state.staff.len());
+            known.map(|ride| ridden(game, state, ride)).collect()
+        }
         Answer::Help(helpers) => {
             let names = game.names(state);
             let known = helpers.all.iter().filter(|helper| helper.unit.index() < state.units.len());
@@ -146,4 +151,26 @@ fn fired(game: &Ba, state: &State, volleys: &Volleys) -> Vec<WrittenLine> {
         }
     };
     volleys.all.iter().filter(|declared| known(declared.unit)).map(line).collect()
+}
+
+fn ridden(game: &Ba, state: &State, ride: &plans::Ride) -> WrittenLine {
+    let names = game.names(state);
+    let mut from = state.staff(ride.staff).at;
+    let to = match &ride.goal {
+        plans::Goal::Stay => Vec::new(),
+        plans::Goal::With(unit) if unit.index() < state.units.len() => vec![centre(game, state, *unit)],
+        plans::Goal::With(_) => Vec::new(),
+        plans::Goal::To(points) => points.clone(),
+    };
+    let mut arrows = Vec::new();
+    for at in to {
+        arrows.push(Arrow { kind: ArrowKind::March, from: place(from), to: place(at) });
+        from = at;
+    }
+    WrittenLine {
+        piece: names.staff(ride.staff),
+        words: plans::said(&names, &ride.goal),
+        arrows,
+        marks: Vec::new(),
+    }
 }

@@ -102,8 +102,9 @@ impl Duty<Ba> for StaffMoves {
     fn listing(&self) -> Listing {
         Listing::Candidates
     }
-    fn offer(&self, _: &Ba, _: &State, _: Side, out: &mut Offers<'_, Answer>) -> bool {
-        out.add(Answer::Staff(Plan::default()))
+    fn offer(&self, game: &Ba, state: &State, side: Side, out: &mut Offers<'_, Answer>) -> bool {
+        let (none, usual) = (Plan::default(), crate::bot::rides(game, state, side));
+        (usual == none || out.add(Answer::Staff(usual))) && out.add(Answer::Staff(none))
     }
     fn draw(&self, game: &Ba, state: &State, side: Side, chance: &mut Stream) -> Option<Answer> {
         Some(Answer::Staff(drawn(game, state, side, chance)))
@@ -246,21 +247,24 @@ fn one(names: &Names<'_>, line: &str) -> Result<Ride, (usize, String)> {
 
 /// A plan written out, one figure to a line.
 pub fn say(names: &Names<'_>, plan: &Plan) -> String {
-    let lines = plan.all.iter().map(|ride| {
-        let goal = match &ride.goal {
-            Goal::Stay => "STAY".to_owned(),
-            Goal::With(unit) => format!("WITH {}", names.unit(*unit)),
-            Goal::To(points) => {
-                let said: Vec<String> = points
-                    .iter()
-                    .map(|at| format!("({},{})", Length::new(at.x()), Length::new(at.y())))
-                    .collect();
-                format!("TO {}", said.join(", "))
-            }
-        };
-        format!("{}: {goal}", names.staff(ride.staff))
-    });
+    let lines =
+        plan.all.iter().map(|ride| format!("{}: {}", names.staff(ride.staff), said(names, &ride.goal)));
     lines.collect::<Vec<_>>().join("\n")
+}
+
+/// Where a figure goes, without the figure.
+pub fn said(names: &Names<'_>, goal: &Goal) -> String {
+    match goal {
+        Goal::Stay => "STAY".to_owned(),
+        Goal::With(unit) => format!("WITH {}", names.unit(*unit)),
+        Goal::To(points) => {
+            let said: Vec<String> = points
+                .iter()
+                .map(|at| format!("({},{})", Length::new(at.x()), Length::new(at.y())))
+                .collect();
+            format!("TO {}", said.join(", "))
+        }
+    }
 }
 
 impl Noun<Ba> for Plan {
