@@ -14,7 +14,7 @@ pub fn is_well_made<G: Ruleset>(at: &Position<'_, G>, roll: &Roll, thorough: boo
     at.hold((1..=MOST_DICE).contains(&count) && sides >= 2, Check::Roll, || {
         format!("the roll “{}” has {count} dice with {sides} sides", roll.what)
     })?;
-    at.hold(!roll.modifiers.is_full(), Check::Roll, || {
+    at.hold(roll.modifiers.len() < MOST_MODIFIERS, Check::Roll, || {
         format!(
             "the roll “{}” lists {MOST_MODIFIERS} modifiers: the list is full, one more loses its reason",
             roll.what

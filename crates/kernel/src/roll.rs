@@ -113,8 +113,9 @@ pub struct Roll {
     pub dice: Dice,
     /// How they are read.
     pub reading: Reading,
-    /// Every modifier that applies, in the order of the book.
-    pub modifiers: ArrayVec<Modifier, MOST_MODIFIERS>,
+    /// Every modifier that applies, in the order of the book; at most [`MOST_MODIFIERS`]. On the heap: a roll is handed on
+    /// many times before it falls, and most have few modifiers or none.
+    pub modifiers: Vec<Modifier>,
     /// The table on which the result is read, if any.
     pub table: Option<RuleId>,
     /// The number to reach, if it is a test.
@@ -126,7 +127,7 @@ pub struct Roll {
 impl Roll {
     /// A roll read as a sum, without modifiers.
     pub fn new(dice: Dice, what: &'static str, rule: RuleId) -> Roll {
-        let modifiers = ArrayVec::new();
+        let modifiers = Vec::new();
         Roll {
             rule,
             what,
@@ -191,9 +192,9 @@ impl Roll {
         if value == 0 {
             return self;
         }
-        if self.modifiers.try_push(Modifier { value, why, rule, changes }).is_err()
-            && let Some(last) = self.modifiers.last_mut()
-        {
+        if self.modifiers.len() < MOST_MODIFIERS {
+            self.modifiers.push(Modifier { value, why, rule, changes });
+        } else if let Some(last) = self.modifiers.last_mut() {
             last.value = last.value.saturating_add(value);
         }
         self
