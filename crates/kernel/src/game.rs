@@ -149,6 +149,12 @@ pub trait Game: Sized + Send + Sync + 'static {
         Outcome { winner: None, level: "nothing left to do", rule: RuleId(""), margin: 0 }
     }
 
+    /// SHORTCUT: a number by which odds find a position again: equal positions have equal keys, and those that one throw
+    /// can lead to should rarely share one. A rule set may look at less than the whole position.
+    fn key(&self, state: &Self::State) -> u64 {
+        crate::fingerprint(state)
+    }
+
     /// What comes before any task: the end of the game, an empty agenda. Says whether something was done; it is then
     /// asked again.
     fn intervene(&self, stage: &mut Stage<'_, Self>) -> bool {

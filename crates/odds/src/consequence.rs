@@ -256,7 +256,7 @@ pub fn follow_to<G: Game, L: Ord, W: Witness<G>>(
         None => {}
     }
     let (mut next, mut ends) = (Rolls::new(), Layer::new());
-    let first = Placed { node: Box::new(first), part: Part::ALL, rolls: 0 };
+    let first = Placed { key: walk.key(&first), node: Box::new(first), part: Part::ALL, rolls: 0 };
     walk.pass_on(first, &mut next, &mut ends)?;
     walk.go_on(&mut next, &mut ends)?;
     while let Some(mut now) = next.take_next() {
@@ -268,7 +268,7 @@ pub fn follow_to<G: Game, L: Ord, W: Witness<G>>(
     }
     let mut rolls = 0;
     // Equal ends are one before they are labelled: a label may cost more than the way to it.
-    let label = |Placed { node, part, rolls: way }: Placed<_>| {
+    let label = |Placed { node, part, rolls: way, .. }: Placed<_>| {
         let (end, account): &Node<G, W> = &node;
         rolls = rolls.max(way);
         (label(state, end, account), part)

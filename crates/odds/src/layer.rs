@@ -2,36 +2,36 @@
 
 use crate::TooFine;
 use crate::part::Part;
+use kernel::Side;
 use kernel::fingerprint::Fingerprints;
-use kernel::{Side, fingerprint};
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
-use std::hash::Hash;
 
-/// Positions in the order in which they were met, each once. Found by their fingerprints, and each in a box of its own: a
-/// position has kilobytes, and moving it about costs more than settling a die.
+/// Positions in the order in which they were met, each once. Found by their keys, and each in a box of its own: a position
+/// has kilobytes, and moving it about costs more than settling a die.
 pub struct Layer<N> {
     places: HashMap<u64, u32, Fingerprints>,
     nodes: Vec<Placed<N>>,
 }
 
-/// A position, its share, and how many rolls the longest way to it has.
+/// A position, its key and share, and how many rolls the longest way to it has.
 pub struct Placed<N> {
     pub node: Box<N>,
+    pub key: u64,
     pub part: Part,
     pub rolls: u32,
 }
 
-/// Where to look next if two positions have one fingerprint.
+/// Where to look next if two positions have one key.
 const NEXT: u64 = 0x9E37_79B9_7F4A_7C15;
 
-impl<N: Hash + Eq> Default for Layer<N> {
+impl<N: Eq> Default for Layer<N> {
     fn default() -> Layer<N> {
         Layer::new()
     }
 }
 
-impl<N: Hash + Eq> Layer<N> {
+impl<N: Eq> Layer<N> {
     pub fn new() -> Layer<N> {
         Layer { places: HashMap::default(), nodes: Vec::new() }
     }
@@ -42,7 +42,7 @@ impl<N: Hash + Eq> Layer<N> {
 
     /// A position joins its equal, whose double is given back, or is a new one.
     pub fn add(&mut self, placed: Placed<N>) -> Result<Option<Box<N>>, TooFine> {
-        let mut key = fingerprint(&*placed.node);
+        let mut key = placed.key;
         loop {
             match self.places.entry(key) {
                 Entry::Vacant(place) => {
@@ -80,7 +80,7 @@ pub struct Rolls<N> {
 /// What a roll is: its clause, its name, whose it is.
 pub type Kind = (&'static str, &'static str, Option<Side>);
 
-impl<N: Hash + Eq> Rolls<N> {
+impl<N: Eq> Rolls<N> {
     pub fn new() -> Rolls<N> {
         Rolls { kinds: Vec::new() }
     }

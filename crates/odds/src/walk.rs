@@ -5,7 +5,7 @@ use crate::consequence::{Choices, Decided, Limits, Unstated, Way, Witness, Worth
 use crate::layer::{Kind, Layer, Placed, Rolls};
 use crate::part::Part;
 use crate::{Fraction, TooFine};
-use kernel::{Game, Listing, Pending, Reading, Roll, Side, Stage, wheel};
+use kernel::{Game, Listing, Pending, Reading, Roll, Side, Stage, fingerprint, wheel};
 
 /// A position with what was witnessed on the way to it.
 pub type Node<G, W> = (<G as Game>::State, <W as Witness<G>>::Account);
@@ -22,8 +22,8 @@ pub struct Walk<'a, G: Game, W: Witness<G>> {
     pub options: Vec<G::Answer>,
     /// Positions before something costly, to be merged first.
     pub resting: Layer<Node<G, W>>,
-    /// Falls of the roll in hand, and their weights.
-    pub settled: Vec<(Box<Node<G, W>>, u128)>,
+    /// Falls of the roll in hand, their keys and their weights.
+    pub settled: Vec<(Box<Node<G, W>>, u64, u128)>,
     /// Boxes of positions that are done with.
     pub spare: Vec<Box<Node<G, W>>>,
     /// The first roll, and the position at it.
@@ -66,7 +66,7 @@ impl<'a, G: Game, W: Witness<G>> Walk<'a, G, W> {
         next: &mut Rolls<Node<G, W>>,
         ends: &mut Layer<Node<G, W>>,
     ) -> Result<(), Unstated> {
-        let Placed { node, part, rolls } = from;
+        let Placed { node, key: before, part, rolls } = from;
         let (part, rolls) = (*part, *rolls + 1);
         let Pending::Roll(roll) = self.game.pending(&node.0) else { return Ok(()) };
         let total = roll.dice.falls();
@@ -78,22 +78,23 @@ impl<'a, G: Game, W: Witness<G>> Walk<'a, G, W> {
         roll.for_each_outcome(|faces, weight| {
             let mut after = self.copy(node);
             self.settle(&mut after, faces);
-            if *after == **node {
+            let key = self.key(&after);
+            if key == *before && *after == **node {
                 again += weight;
                 self.spare.push(after);
             } else {
-                settled.push((after, weight));
+                settled.push((after, key, weight));
             }
         });
         // Equal dice thrown again lead back here: what matters is how the roll falls when it falls at last.
         let total = total - again;
         let mut result = if total == 0 { Err(Unstated::NoEnd) } else { Ok(()) };
-        for (after, weight) in settled.drain(..) {
+        for (after, key, weight) in settled.drain(..) {
             if result.is_ok() {
                 result = part
                     .of(weight, total)
                     .map_err(Unstated::from)
-                    .and_then(|part| self.pass_on(Placed { node: after, part, rolls }, next, ends));
+                    .and_then(|part| self.pass_on(Placed { node: after, key, part, rolls }, next, ends));
             }
         }
         self.settled = settled;
@@ -108,7 +109,12 @@ impl<'a, G: Game, W: Witness<G>> Walk<'a, G, W> {
         ends: &mut Layer<Node<G, W>>,
     ) -> Result<(), Unstated> {
         self.limits.allow(self.nodes)?;
-        let layer = match self.comes_to_a_roll(&mut placed.node, placed.part)? {
+        let nodes = self.nodes;
+        let kind = self.comes_to_a_roll(&mut placed.node, placed.part)?;
+        if self.nodes != nodes {
+            placed.key = self.key(&placed.node);
+        }
+        let layer = match kind {
             Some(kind) => next.of(kind),
             None if wheel::at_rest(self.game, &placed.node.0) => &mut self.resting,
             None => ends,
@@ -129,10 +135,17 @@ impl<'a, G: Game, W: Witness<G>> Walk<'a, G, W> {
             for mut placed in resting.drain() {
                 self.nodes += 1;
                 self.resume(&mut placed.node);
+                placed.key = self.key(&placed.node);
                 self.pass_on(placed, next, ends)?;
             }
         }
         Ok(())
+    }
+
+    /// The key of a position.
+    pub fn key(&self, node: &Node<G, W>) -> u64 {
+        let key = self.game.key(&node.0);
+        if W::LOOKS { fingerprint(&(key, &node.1)) } else { key }
     }
 
     /// A copy of a position, in a box that is done with if there is one.
