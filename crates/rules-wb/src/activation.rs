@@ -173,7 +173,7 @@ impl Wb {
         self.side_commanders[info.side].iter().any(|army| {
             let general = self.commander_info(army);
             let serves = matches!(general.role, Role::Army(served) if served.has(formation));
-            let near = |cell: Cell| self.map.grid.distance(cell, commander) <= u16::from(general.radius);
+            let near = |cell: Cell| self.map.apart(cell, commander) <= u16::from(general.radius);
             serves && s.commander(army).place.on().is_some_and(near)
         })
     }

@@ -148,7 +148,7 @@ impl Wb {
             return poses;
         };
         let points = self.charge_points(units);
-        if self.map.grid.distance(from, target) > u16::from(points) + 1 {
+        if self.map.apart(from, target) > u16::from(points) + 1 {
             return poses;
         }
         poses.list.push(Pose { cell: from, facing: s.unit(unit).facing, before: 0, spent: 0 });
@@ -181,8 +181,7 @@ impl Wb {
         }
         for d in scheme.directions(pose.facing, Aspect::Front) {
             let Some(to) = self.map.next(pose.cell, d) else { continue };
-            let near = self.map.grid.distance(to, poses.target)
-                <= self.map.grid.distance(pose.cell, poses.target) + 1;
+            let near = self.map.apart(to, poses.target) <= self.map.apart(pose.cell, poses.target) + 1;
             if near
                 && self.charges_over(pose.cell, d, to)
                 && !self.enemy_in(s, to, side)

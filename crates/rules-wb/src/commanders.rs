@@ -185,9 +185,9 @@ impl Duty<Wb> for Follow {
         }
     }
     fn decide(&self, stage: &mut Stage<'_, Wb>, _: Side, answer: &Answer) {
-        stage.pop();
         if let (Answer::Follow(Going::Goes), Some(to)) = (answer, stage.state().cell(self.unit)) {
             stage.emit(Event::CommanderMoved { commander: self.commander, to });
         }
+        stage.pop();
     }
 }

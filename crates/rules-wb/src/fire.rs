@@ -152,7 +152,7 @@ impl Wb {
                 let cells = enemies.filter_map(|u| s.cell(u));
                 cells
                     .filter(|&c| {
-                        self.map.grid.distance(from, c) <= self.unit(unit).range
+                        self.map.apart(from, c) <= self.unit(unit).range
                             && sector.contains(&self.map.grid, from, c)
                     })
                     .collect()
@@ -190,7 +190,7 @@ impl Wb {
         refuse!(why, !self.enemy_in(s, target, side), Refusal::NoTarget(target, rule!("WB-9.1d")));
         let sector = self.variants().facing.scheme().sector(s.unit(unit).facing);
         refuse!(why, !sector.contains(&self.map.grid, from, target), Refusal::OutOfSector(unit, target));
-        let (distance, range) = (self.map.grid.distance(from, target), self.unit(unit).range);
+        let (distance, range) = (self.map.apart(from, target), self.unit(unit).range);
         refuse!(why, distance > range, Refusal::OutOfRange(unit, target));
         let zone = distance > 1 && s.controlled(from, !side);
         refuse!(why, zone, Refusal::OnlyAdjacentInZone(unit, target));
@@ -205,7 +205,7 @@ impl Wb {
     pub fn fire_roll(&self, s: &State, unit: UnitId, target: UnitId) -> Roll {
         let (info, aim) = (self.unit(unit), self.unit(target));
         let (from, to) = (s.cell(unit).unwrap_or(Cell(0)), s.cell(target).unwrap_or(Cell(0)));
-        let distance = self.map.grid.distance(from, to) as i16;
+        let distance = self.map.apart(from, to) as i16;
         let (terrain, gun) = (self.map.fire_terrain(from, to), info.class.is_artillery());
         let ground = match self.map.terrain(to) {
             crate::map::Terrain::Woods => rule!("WB-3.3d"),

@@ -35,6 +35,10 @@ impl Game for Wb {
         Outcome { winner: None, level: "nothing left to do", rule: rule!("WB-6.1a"), margin }
     }
 
+    fn key(&self, state: &State) -> u64 {
+        state.key()
+    }
+
     /// What an answer from a file names may not exist in this battle; nobody judges it then.
     fn check(&self, state: &State, side: Side, answer: &Answer) -> Result<(), Vec<Refusal>> {
         if !answer.exists(self) {

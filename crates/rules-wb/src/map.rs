@@ -54,6 +54,8 @@ pub struct Map {
     pub sunken: Vec<bool>,
     /// By pace, cell and direction: what the step costs off-road (WB-3.14b).
     tolls: [Vec<[u8; 6]>; 2],
+    /// By cell and cell: the distance (WB-1.3a), which is asked for all the time.
+    apart: Vec<u8>,
     /// Rout edges by side (WBS-2.9).
     pub rout_edges: BySide<Edge>,
 }
@@ -79,7 +81,21 @@ impl Map {
             ground.grid.cells().map(|c| Direction::ALL.map(|d| toll(c, d))).collect()
         });
         let sunken = sunken.into_iter().map(|mask| mask != 0).collect();
-        Map { ground, zoc, roads, sunken, tolls, rout_edges }
+        let grid = &ground.grid;
+        let apart = grid.cells().flat_map(|a| grid.cells().map(move |b| grid.distance(a, b) as u8)).collect();
+        Map { ground, zoc, roads, sunken, tolls, apart, rout_edges }
+    }
+
+    /// The distances of all hexes from one (WB-1.3a).
+    #[inline]
+    pub fn from(&self, cell: Cell) -> &[u8] {
+        let cells = self.grid.len();
+        &self.apart[cell.index() * cells..][..cells]
+    }
+    /// The distance of two hexes (WB-1.3a).
+    #[inline]
+    pub fn apart(&self, a: Cell, b: Cell) -> u16 {
+        u16::from(self.apart[a.index() * self.grid.len() + b.index()])
     }
 
     /// Whether a zone of control passes over this side (WB-5.1c); it does so in both directions.

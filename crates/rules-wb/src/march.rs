@@ -176,10 +176,8 @@ impl Wb {
     }
     /// Whether an enemy combat unit is within three hexes, in rout or in column though it be.
     pub(crate) fn near_enemy(&self, s: &State, side: Side, cell: Cell) -> bool {
-        // SHORTCUT: cells are numbered column by column, so near ones have near numbers.
-        let grid = &self.map.grid;
-        let most = KEEP_AWAY * (u16::from(grid.rows()) + 1);
-        let near = |enemy: Cell| cell.0.abs_diff(enemy.0) <= most && grid.distance(cell, enemy) <= KEEP_AWAY;
+        let from = self.map.from(cell);
+        let near = |enemy: Cell| u16::from(from[enemy.index()]) <= KEEP_AWAY;
         self.side_units[!side].iter().any(|unit| s.cell(unit).is_some_and(near))
     }
     /// Whether a march may go over this step.

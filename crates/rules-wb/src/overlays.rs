@@ -99,10 +99,9 @@ impl Wb {
         let centre = s.commander(commander).place.on()?;
         let Role::Army(served) = info.role else { return None };
         let disc = self.map.grid.disc(centre, u16::from(info.radius));
-        let hexes = disc.map(|cell| (self.number(cell), self.map.grid.distance(centre, cell).to_string()));
+        let hexes = disc.map(|cell| (self.number(cell), self.map.apart(centre, cell).to_string()));
         let near = served.iter().filter_map(|f| s.commander(self.formation(f).commander).place.on());
-        let near =
-            near.filter(|&c| c != centre && self.map.grid.distance(centre, c) <= u16::from(info.radius));
+        let near = near.filter(|&c| c != centre && self.map.apart(centre, c) <= u16::from(info.radius));
         let marks =
             near.map(|cell| Mark::Line { from: self.spot_of(cell), to: self.spot_of(centre) }).collect();
         Some(Overlay { title: format!("Radius of {}", info.name), hexes: hexes.collect(), marks })
@@ -120,14 +119,14 @@ impl Wb {
         let range = info.range.max(1);
         let (mut hexes, mut marks) = (Vec::new(), Vec::new());
         for cell in sector.within(&self.map.grid, from, range) {
-            let far = self.map.grid.distance(from, cell);
+            let far = self.map.apart(from, cell);
             let Some(blocked) = self.blocked_at(s, from, cell) else {
                 hexes.push((self.number(cell), far.to_string()));
                 continue;
             };
             // An enemy out of sight is worth a proof.
             if self.enemy_in(s, cell, info.side) {
-                let k = self.map.grid.distance(from, blocked);
+                let k = self.map.apart(from, blocked);
                 hexes.push((self.number(cell), format!("{k}/{far}")));
                 marks.push(Mark::Line { from: self.spot_of(from), to: self.spot_of(cell) });
                 marks.push(Mark::Places { at: vec![self.spot_of(blocked)] });

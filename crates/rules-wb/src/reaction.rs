@@ -186,7 +186,7 @@ impl Reactions {
         for unit in game.side_units[!s.active].and(game.cavalry).minus(s.reacted).iter() {
             // SHORTCUT: whoever is too far away need not be judged.
             let reach = u16::from(game.charge_points(Units::one(unit))) + 1;
-            let near = |cell: Cell| game.map.grid.distance(cell, self.hex) <= reach;
+            let near = |cell: Cell| game.map.apart(cell, self.hex) <= reach;
             if !s.cell(unit).is_some_and(near) {
                 continue;
             }

@@ -1,6 +1,7 @@
 //! What changes in a game (WB-S1, WB-S4 to WB-S11).
 
 mod deeds;
+mod key;
 
 use crate::army::*;
 use crate::map::MAX_CELLS;

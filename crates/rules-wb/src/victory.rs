@@ -71,10 +71,12 @@ impl Wb {
         let enemies = self.side_units[!side];
         let steps: u16 = enemies.iter().map(|unit| self.steps_lost(s, unit)).sum();
         let guns = enemies.and(self.artillery).filter(|unit| s.unit(unit).place == Where::Gone).count();
-        let ground: u16 = (scoring.objectives.iter())
-            .filter(|o| o.cells.iter().all(|&cell| self.controller(s, cell) == Some(side)))
-            .map(|o| u16::from(o.points))
-            .sum();
+        let (mut ground, mut bit) = (0, 0);
+        for objective in &scoring.objectives {
+            let cells = ((1 << objective.cells.len()) - 1) << bit;
+            bit += objective.cells.len();
+            ground += if s.control[side] & cells == cells { u16::from(objective.points) } else { 0 };
+        }
         (steps * u16::from(scoring.step) + guns as u16 * u16::from(scoring.battery) + ground) as i16
     }
 

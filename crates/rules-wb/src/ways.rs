@@ -157,10 +157,12 @@ impl Search<'_> {
                     self.set_down(&reached);
                     let stops = self.game.may_stay(&self.s, self.s.mover.units, reached.stand.cell);
                     ways.list.push(Reached { stops, ..reached });
-                    if !self.s.mover.finished {
-                        self.steps(&reached, before);
-                        self.turns(&reached, before);
-                        self.postures(&reached, before);
+                    // SHORTCUT: what can no longer be paid need not be judged; only the first step may cost more than there is.
+                    let left = self.points - cost;
+                    if !self.s.mover.finished && (left > 0 || cost == 0) {
+                        self.steps(&reached, before, left);
+                        self.turns(&reached, before, left);
+                        self.postures(&reached, before, left);
                     }
                 }
             }
@@ -194,9 +196,13 @@ impl Search<'_> {
     }
 
     /// WB-8.2; the only answers that lead into another hex.
-    fn steps(&mut self, from: &Reached, before: u16) {
+    fn steps(&mut self, from: &Reached, before: u16, left: u8) {
         let game = self.game;
         for (d, to) in game.map.grid.neighbours(from.stand.cell) {
+            let dear = |step| game.stack_cost(self.s.mover.units, step) > left;
+            if from.cost > 0 && game.step_over(from.stand.cell, d).is_some_and(dear) {
+                continue;
+            }
             // Only the first step may go elsewhere (WB-5.2d).
             if from.stand.stepped && !game.faces(&self.s, self.lead, d) {
                 continue;
@@ -214,13 +220,16 @@ impl Search<'_> {
     }
 
     /// WB-8.3, WB-4.1g: hexside by hexside, but at once where others turn along.
-    fn turns(&mut self, from: &Reached, before: u16) {
+    fn turns(&mut self, from: &Reached, before: u16, left: u8) {
         let (game, stand) = (self.game, from.stand);
         let Some(facing) = stand.facing.filter(|_| self.s.mover.kind != MoveKind::March) else { return };
         let most = if self.s.lead(stand.cell).is_none() { 1 } else { 3 };
         let zone = self.s.controlled(stand.cell, !game.unit(self.lead).side);
         let dearest = |unit: UnitId| game.turn_cost(&self.s, unit, stand.cell);
         let price = self.s.mover.units.iter().map(dearest).max().unwrap_or(1);
+        if price > left {
+            return;
+        }
         for turn in (-most..=most).filter(|&turn| turn != 0) {
             let facing = facing.rotate(turn);
             if fine(|why| game.judge_mover_turn(&self.s, facing, why)) {
@@ -231,11 +240,11 @@ impl Search<'_> {
     }
 
     /// WB-4.3c.
-    fn postures(&mut self, from: &Reached, before: u16) {
+    fn postures(&mut self, from: &Reached, before: u16, left: u8) {
         let (game, stand) = (self.game, from.stand);
         let side = game.unit(self.lead).side;
         let may = |s: &State, answer: Answer| fine(|why| Move.judge(game, s, side, &answer, why));
-        if self.s.mover.kind == MoveKind::March {
+        if self.s.mover.kind == MoveKind::March || left < POSTURE_COST {
             return;
         }
         if stand.facing.is_some() {

@@ -166,7 +166,7 @@ impl Wb {
     fn command_post(&self, s: &State, commander: CommanderId, cell: Cell) -> i32 {
         let info = self.commander_info(commander);
         let radius = i32::from(info.radius);
-        let far = |other: Cell| i32::from(self.map.grid.distance(cell, other));
+        let far = |other: Cell| i32::from(self.map.apart(cell, other));
         let friends = s.steady_in(cell).and(self.side_units[info.side]);
         let company = match friends.first() {
             Some(_) if !friends.minus(self.artillery).is_empty() => 6,
@@ -213,7 +213,7 @@ impl Wb {
     fn ride_on(&self, s: &State, side: Side, commander: CommanderId) -> Answer {
         let here = s.commander(commander).place.on().unwrap_or(Cell(0));
         let goal = self.better_post(s, commander).unwrap_or(here);
-        let far = |cell: Cell| i32::from(self.map.grid.distance(goal, cell));
+        let far = |cell: Cell| i32::from(self.map.apart(goal, cell));
         self.best_offer(s, side, |answer| match answer {
             Answer::Step(hex) if far(self.at(hex)) < far(here) => 2,
             Answer::Halt => 1,

@@ -20,8 +20,6 @@ pub struct Lore {
     cells: usize,
     /// Cost of the best way in movement points of infantry, by goal and then by start; 255 where there is none.
     walk: Vec<u8>,
-    /// Distances from hex to hex (WB-1.3a).
-    apart: Vec<u8>,
 }
 
 impl Lore {
@@ -29,16 +27,6 @@ impl Lore {
     #[inline]
     pub fn walk(&self, goal: Cell, from: Cell) -> i32 {
         i32::from(self.walk[goal.index() * self.cells + from.index()])
-    }
-    /// The distances of all hexes from one.
-    #[inline]
-    pub fn from(&self, cell: Cell) -> &[u8] {
-        &self.apart[cell.index() * self.cells..][..self.cells]
-    }
-    /// The distance of two hexes.
-    #[inline]
-    pub fn apart(&self, a: Cell, b: Cell) -> i32 {
-        i32::from(self.apart[a.index() * self.cells + b.index()])
     }
 }
 
@@ -75,8 +63,7 @@ impl Wb {
                 }
             }
         }
-        let pairs = grid.cells().flat_map(|a| grid.cells().map(move |b| grid.distance(a, b) as u8));
-        Lore { cells, walk, apart: pairs.collect() }
+        Lore { cells, walk }
     }
 }
 

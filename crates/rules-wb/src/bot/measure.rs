@@ -97,7 +97,7 @@ impl Wb {
             let commander = self.formation(formation).commander;
             let radius = u16::from(self.commander_info(commander).radius);
             let led = s.commander(commander).place.on();
-            sums[12] -= i32::from(led.is_none_or(|c| self.map.grid.distance(c, cell) > radius));
+            sums[12] -= i32::from(led.is_none_or(|c| self.map.apart(c, cell) > radius));
         }
         let ways = self.objective_cells().map(|(objective, _)| self.lore().walk(objective, cell));
         sums[2] += (14 - ways.min().unwrap_or(14)).max(0) * steps;

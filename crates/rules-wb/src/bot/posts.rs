@@ -49,7 +49,7 @@ impl Wb {
         let mut foes =
             Foes { cells: standing.filter_map(|unit| s.cell(unit)).collect(), far: [NOBODY_NEAR; MAX_CELLS] };
         for &cell in &foes.cells {
-            for (far, from) in foes.far.iter_mut().zip(self.lore().from(cell)) {
+            for (far, from) in foes.far.iter_mut().zip(self.map.from(cell)) {
                 *far = (*far).min(*from);
             }
         }
@@ -114,7 +114,7 @@ impl Wb {
         let Some(formation) = self.unit(unit).formation else { return 0 };
         let commander = self.formation(formation).commander;
         let radius = i32::from(self.commander_info(commander).radius);
-        let far = s.commander(commander).place.on().map_or(0, |c| self.lore().apart(c, cell));
+        let far = s.commander(commander).place.on().map_or(0, |c| i32::from(self.map.apart(c, cell)));
         if far > radius { 24 + 8 * (far - radius).min(6) } else { 0 }
     }
 
@@ -134,7 +134,7 @@ impl Wb {
             return 0;
         }
         let sector = self.variants().facing.scheme().sector(facing);
-        let apart = self.lore().from(cell);
+        let apart = self.map.from(cell);
         let close = foes.cells.iter().filter(|&&foe| i32::from(apart[foe.index()]) <= near + 2);
         close
             .map(|&foe| if sector.contains(&self.map.grid, cell, foe) { 4 } else { -7 })
@@ -179,7 +179,7 @@ impl Wb {
         let alone = s.steady_in(cell).minus(self.artillery).is_empty();
         let mut best = 0;
         for &foe in &foes.cells {
-            let far = self.lore().apart(cell, foe);
+            let far = i32::from(self.map.apart(cell, foe));
             if far <= i32::from(info.range)
                 && sector.contains(&self.map.grid, cell, foe)
                 && self.sees(s, cell, foe)

@@ -60,8 +60,8 @@ impl Duty<Wb> for CasualtyDice {
         let CasualtyDice { commander, danger } = *self;
         let roll = stage.game.casualty_roll(stage.state(), *self);
         let (total, out) = (roll.total(faces) as u8, !roll.passes(faces));
-        stage.pop();
         stage.emit(Event::CommanderRolled { commander, dice: [faces[0], faces[1]], total, out });
+        stage.pop();
         if out {
             stage.emit(Event::Substituted { commander });
         }
@@ -112,10 +112,10 @@ impl Duty<Wb> for PlaceCommander {
     }
     fn decide(&self, stage: &mut Stage<'_, Wb>, _: Side, answer: &Answer) {
         if let Answer::With { commander, unit } = *answer {
-            stage.pop();
             if let Some(to) = stage.state().cell(unit) {
                 stage.emit(Event::CommanderMoved { commander, to });
             }
+            stage.pop();
         }
     }
 }
@@ -148,7 +148,7 @@ impl Wb {
             Role::Army(_) => self.side_units[info.side],
         };
         let Some(from) = s.commander(commander).place.on() else { return Units::NONE };
-        let distance = |unit: UnitId| s.cell(unit).map(|cell| self.map.grid.distance(from, cell));
+        let distance = |unit: UnitId| s.cell(unit).map(|cell| self.map.apart(from, cell));
         let Some(nearest) = own.iter().filter_map(distance).min() else { return Units::NONE };
         own.filter(|unit| distance(unit) == Some(nearest))
     }

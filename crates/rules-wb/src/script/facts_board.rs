@@ -25,9 +25,7 @@ impl Wb {
                 if codes.is_empty() { "empty".to_owned() } else { codes.join(" ") }
             }
             ("zoc", [Token::Hex(hex), Token::Side(side)]) => yes(s.controlled(cell(hex)?, *side)),
-            ("distance", [Token::Hex(a), Token::Hex(b)]) => {
-                self.map.grid.distance(cell(a)?, cell(b)?).to_string()
-            }
+            ("distance", [Token::Hex(a), Token::Hex(b)]) => self.map.apart(cell(a)?, cell(b)?).to_string(),
             ("sight", [Token::Hex(a), Token::Hex(b)]) => yes(self.sees(s, cell(a)?, cell(b)?)),
             ("aspect", [Token::Unit(unit), Token::Hex(hex)]) => {
                 let at = s.cell(*unit)?;

@@ -76,8 +76,7 @@ impl Wb {
     }
     /// The enemies within three hexes of a marching place.
     pub(crate) fn near_proof(&self, s: &State, cell: Cell, side: Side) -> Vec<Mark> {
-        let near = self.side_units[!side]
-            .filter(|u| s.cell(u).is_some_and(|c| self.map.grid.distance(cell, c) <= 3));
+        let near = self.side_units[!side].filter(|u| s.cell(u).is_some_and(|c| self.map.apart(cell, c) <= 3));
         near.iter().filter_map(|unit| self.line_of(s, unit, cell)).collect()
     }
 

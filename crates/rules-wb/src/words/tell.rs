@@ -2,9 +2,10 @@
 
 use crate::Wb;
 use crate::army::*;
+use crate::commanders::risk::{CasualtyDice, Danger};
 use crate::events::Event;
 use crate::state::*;
-use kernel::{Caption, Place, RuleId, Side, Telling, rule};
+use kernel::{Caption, Duties, Place, RuleId, Side, Telling, rule};
 
 /// An ordinary line.
 pub(super) fn line(text: String, rule: RuleId) -> Telling {
@@ -19,6 +20,14 @@ pub(super) fn heading(heading: Caption, text: String, rule: RuleId) -> Telling {
 /// The same line with its place.
 pub(super) fn placed(telling: Telling, at: Vec<Place>) -> Telling {
     Telling { at, ..telling }
+}
+
+/// A die with its modifiers and total: "die 3 +4 = 7".
+pub(super) fn sum(die: u8, total: i8) -> String {
+    match i16::from(total) - i16::from(die) {
+        0 => format!("die {die}"),
+        change => format!("die {die} {change:+} = {total}"),
+    }
 }
 
 impl Wb {
@@ -62,7 +71,8 @@ impl Wb {
             }
             Event::Activated { out, .. } if out.is_empty() => return None,
             Event::Activated { out, .. } => {
-                let text = format!("Out of command: {}; they do nothing in this half.", self.all_named(out));
+                let they = if out.count() > 1 { "they do" } else { "it does" };
+                let text = format!("Out of command: {}; {they} nothing in this half.", self.all_named(out));
                 placed(line(text, rule!("WB-7.2d")), self.spots(out.iter().filter_map(|u| s.cell(u))))
             }
             Event::Demoralised { formation, now: true } => {
@@ -81,7 +91,13 @@ impl Wb {
                     "{} is in danger: {a} + {b}{extra} = {total}: {fate}.",
                     self.general(s, commander)
                 );
-                placed(line(text, rule!("WB-7.6a")), self.spots(s.commander(commander).place.on()))
+                let rule = match s.agenda.top() {
+                    Some(Task::CasualtyDice(CasualtyDice { danger: Danger::Overrun, .. })) => {
+                        rule!("WB-7.6d")
+                    }
+                    _ => rule!("WB-7.6a"),
+                };
+                placed(line(text, rule), self.spots(s.commander(commander).place.on()))
             }
             Event::Substituted { commander } => {
                 let name = &self.commander_info(commander).name;
@@ -93,8 +109,8 @@ impl Wb {
                 rule!("WB-7.6e"),
             ),
             Event::CommanderMoved { commander, to } => {
-                Telling::goes(self.general(s, commander), "goes", self.hex_id(to), rule!("WB-7.4a"))
-                    .at(self.spots([to]))
+                let rule = self.why_he_goes(s);
+                Telling::goes(self.general(s, commander), "goes", self.hex_id(to), rule).at(self.spots([to]))
             }
             Event::CommanderLeft { commander } => {
                 line(format!("{} leaves the map.", self.general(s, commander)), rule!("WBS-4.10"))
@@ -134,6 +150,21 @@ impl Wb {
             _ => return None,
         };
         Some(heading(Caption::Phase, text, rule))
+    }
+
+    /// Why a commander comes to another hex: he rides, goes with a unit, or is placed.
+    fn why_he_goes(&self, s: &State) -> RuleId {
+        match s.agenda.top() {
+            Some(Task::PlaceCommander(_)) => rule!("WB-7.6c"),
+            Some(Task::FleeFirst(_)) => rule!("WB-R89"),
+            Some(Task::Move(_)) => match s.mover.kind {
+                MoveKind::March => rule!("WB-8.4g"),
+                MoveKind::Led => rule!("WB-7.5b"),
+                _ => rule!("WB-7.4b"),
+            },
+            Some(task) => task.duty().clause(self, s).unwrap_or(rule!("WB-7.4a")),
+            None => rule!("WB-7.4a"),
+        }
     }
 
     fn tell_activation(

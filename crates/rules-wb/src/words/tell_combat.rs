@@ -1,20 +1,12 @@
 //! The log of fire, charges and combat.
 
 use super::names::listed;
-use super::tell::{heading, line, placed};
+use super::tell::{heading, line, placed, sum};
 use crate::Wb;
 use crate::events::Event;
 use crate::state::*;
 use crate::tasks::Task;
 use kernel::{Caption, Telling, rule};
-
-/// A die with its modifiers and total: "die 3 +4 = 7".
-fn sum(die: u8, total: i8) -> String {
-    match i16::from(total) - i16::from(die) {
-        0 => format!("die {die}"),
-        change => format!("die {die} {change:+} = {total}"),
-    }
-}
 
 impl Wb {
     pub(super) fn tell_combat(&self, s: &State, event: &Event) -> Option<Telling> {

@@ -1,6 +1,6 @@
 //! The log of movement: marches, turns, postures, entries, rallies, routs.
 
-use super::tell::{heading, line, placed};
+use super::tell::{heading, line, placed, sum};
 use crate::Wb;
 use crate::events::{Event, Loss, Way};
 use crate::morale::Reason;
@@ -58,9 +58,21 @@ impl Wb {
                 Telling::does(self.named(unit), &faces, rule!("WB-4.1a")).at(self.place_of(s, unit))
             }
             Event::Deployed { unit, facing } => {
-                let text =
-                    format!("{} deploys into line, facing {}.", self.named(unit), self.facing_word(facing));
-                placed(line(text, rule!("WB-4.3e")), self.place_of(s, unit))
+                // Nobody who is disorganised or retreats keeps his column (WB-4.3g).
+                let thrown =
+                    s.unit(unit).order != Order::Good || matches!(s.agenda.top(), Some(Task::Retreat(_)));
+                let told = match thrown {
+                    true => {
+                        let text = format!("{} falls out of its march column into line.", self.named(unit));
+                        line(text, rule!("WB-4.3g"))
+                    }
+                    false => {
+                        let facing = self.facing_word(facing);
+                        let text = format!("{} deploys into line, facing {facing}.", self.named(unit));
+                        line(text, rule!("WB-4.3e"))
+                    }
+                };
+                placed(told, self.place_of(s, unit))
             }
             Event::ColumnFormed { unit } if s.cell(unit).is_some() => placed(
                 line(format!("{} adopts march column.", self.named(unit)), rule!("WB-4.3c")),
@@ -71,9 +83,12 @@ impl Wb {
                 rule!("WBS-4.10"),
             ),
             Event::Reordered { cell, in_zone } => {
-                let end = if in_zone { " in enemy zone of control: -2 if it attacks" } else { "" };
+                let (end, rule) = match in_zone {
+                    true => (" in enemy zone of control: -2 if it attacks", rule!("WB-4.2i")),
+                    false => ("", rule!("WB-4.2h")),
+                };
                 let text = format!("The stack in {} changes its order{end}.", self.hex_id(cell));
-                placed(line(text, rule!("WB-4.2h")), self.spots([cell]))
+                placed(line(text, rule), self.spots([cell]))
             }
             Event::FordRolled { unit, die } => {
                 let fate = if die >= 5 { "a step is lost" } else { "no step is lost" };
@@ -83,17 +98,12 @@ impl Wb {
                 )
             }
             Event::Tested { unit, reason, die, total, passed } => {
-                let (how, change) =
-                    (if passed { "passed" } else { "failed" }, i16::from(total) - i16::from(die));
-                let sum = if change == 0 {
-                    format!("die {die}")
-                } else {
-                    format!("die {die} {change:+} = {total}")
-                };
+                let how = if passed { "passed" } else { "failed" };
                 let text = format!(
-                    "{}: {}: {sum} against morale {}: {how}.",
+                    "{}: {}: {} against morale {}: {how}.",
                     self.named(unit),
                     reason.words(),
+                    sum(die, total),
                     self.unit(unit).morale
                 );
                 let rule = if reason == Reason::Combat { rule!("WB-12.1a") } else { reason.rule() };
@@ -101,12 +111,12 @@ impl Wb {
             }
             Event::StepLost { unit, loss } => {
                 let left = s.unit(unit).steps.saturating_sub(1);
-                let (why, rule) = loss_words(loss);
+                let (why, rule) = loss_words(s, loss);
                 let text = format!("{} loses a step{why}: {left} left.", self.named(unit));
                 placed(line(text, rule), self.place_of(s, unit))
             }
             Event::Eliminated { unit, loss } => {
-                let (why, rule) = loss_words(loss);
+                let (why, rule) = loss_words(s, loss);
                 placed(
                     line(format!("{} is eliminated{why}.", self.named(unit)), rule),
                     self.place_of(s, unit),
@@ -153,7 +163,8 @@ fn way_words(way: Way) -> Option<(&'static str, RuleId)> {
     })
 }
 
-fn loss_words(loss: Loss) -> (&'static str, RuleId) {
+fn loss_words(s: &State, loss: Loss) -> (&'static str, RuleId) {
+    let retreats = matches!(s.agenda.top(), Some(Task::Retreat(_)));
     match loss {
         Loss::Result => ("", rule!("WB-10.5d")),
         Loss::Ford => (" in the ford", rule!("WB-3.7f")),
@@ -166,7 +177,9 @@ fn loss_words(loss: Loss) -> (&'static str, RuleId) {
         Loss::Wiped => ("", rule!("WB-10.5m")),
         Loss::LoneGuns => (": nobody covers the guns", rule!("WB-10.8a")),
         Loss::Trapped => (": it cannot get out of the attacked hex", rule!("WB-R97")),
-        Loss::NoRoom => (": it finds no room", rule!("WB-10.6d")),
+        Loss::NoRoom if retreats => (": it finds no room", rule!("WB-10.6d")),
+        Loss::NoRoom => (": it finds no room", rule!("WB-12.5e")),
+        Loss::OffMap if retreats => (": it retreats from the map", rule!("WB-10.6b")),
         Loss::OffMap => (": it flees from the map", rule!("WB-12.5d")),
     }
 }
