@@ -78,32 +78,35 @@ async function playOn(p, most) {
   return Boolean(await over(p));
 }
 
-test('Warburg from the lobby against the veteran, to the end and verified', { timeout: WHOLE ? 1_500_000 : 240_000, skip: !WHOLE }, async () => {
-  const p = await page();
-  p.setDefaultTimeout(120_000);
-  p.frames = [];
-  p.on('websocket', (ws) => ws.on('framereceived', (f) => p.frames.push(String(f.payload))));
-  await p.goto(hall.url, { timeout: 120_000 });
-  const card = p.locator('article', { has: p.getByRole('heading', { name: /Warburg/ }) }).first();
-  await card.waitFor({ timeout: 120_000 });
-  await card.scrollIntoViewIfNeeded();
-  await p.screenshot({ path: join(out, 'warburg-lobby.png') });
-  await card.locator('select').first().selectOption('veteran');
-  await card.getByRole('button', { name: /Play the French/ }).click();
-  await p.getByRole('button', { name: 'To the map' }).click();
-  await drawn(p);
-  await p.screenshot({ path: join(out, 'warburg-desk.png') });
-  let shots = 0;
-  for (let leg = 0; leg < 40 && !(await playOn(p, 25)); leg++) {
-    if (leg % 6 === 0) await p.screenshot({ path: join(out, `warburg-desk-${++shots}.png`) });
-  }
-  await p.getByRole('dialog').getByText(/Victory of the|A drawn battle/).waitFor();
-  await p.screenshot({ path: join(out, 'warburg-over.png') });
-  const [file] = await Promise.all([p.waitForEvent('download'), p.getByRole('button', { name: 'Download the game file' }).click()]);
-  await file.saveAs(join(folder, 'warburg.grog'));
-  console.log(execFileSync(program, ['verify', join(folder, 'warburg.grog')], { encoding: 'utf8' }), `${p.moves ?? 0} moves on the board`);
-  assert.deepEqual(p.complaints, []);
-});
+for (const [name, options] of [['desk', {}], ['phone', TOUCH]]) {
+  test(`Warburg from the lobby against the veteran, to the end and verified: ${name}`, { timeout: 1_500_000, skip: !WHOLE }, async () => {
+    const p = await page(options);
+    p.fingers = name === 'phone';
+    p.setDefaultTimeout(120_000);
+    p.frames = [];
+    p.on('websocket', (ws) => ws.on('framereceived', (f) => p.frames.push(String(f.payload))));
+    await p.goto(hall.url, { timeout: 120_000 });
+    const card = p.locator('article', { has: p.getByRole('heading', { name: /Warburg/ }) }).first();
+    await card.waitFor({ timeout: 120_000 });
+    await card.scrollIntoViewIfNeeded();
+    await p.screenshot({ path: join(out, `warburg-${name}-lobby.png`) });
+    await card.locator('select').first().selectOption('veteran');
+    await card.getByRole('button', { name: /Play the French/ }).click();
+    await p.getByRole('button', { name: 'To the map' }).click();
+    await drawn(p);
+    await p.screenshot({ path: join(out, `warburg-${name}-begin.png`) });
+    let shots = 0;
+    for (let leg = 0; leg < 40 && !(await playOn(p, 25)); leg++) {
+      if (leg % 6 === 0) await p.screenshot({ path: join(out, `warburg-${name}-${++shots}.png`) });
+    }
+    await p.getByRole('dialog').getByText(/Victory of the|A drawn battle/).waitFor();
+    await p.screenshot({ path: join(out, `warburg-${name}-over.png`) });
+    const [file] = await Promise.all([p.waitForEvent('download'), p.getByRole('button', { name: 'Download the game file' }).click()]);
+    await file.saveAs(join(folder, 'warburg.grog'));
+    console.log(execFileSync(program, ['verify', join(folder, 'warburg.grog')], { encoding: 'utf8' }), `${p.moves ?? 0} moves on the board`);
+    assert.deepEqual(p.complaints, []);
+  });
+}
 
 for (const [name, options] of [['desk', {}], ['phone', TOUCH]]) {
   test(`moves, shots and blows by a hand that reads the page: ${name}`, { timeout: 240_000 }, async () => {
