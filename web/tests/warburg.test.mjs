@@ -38,6 +38,9 @@ async function byHand(p, turn) {
     const n = pick(kind);
     if (n >= 0) return say(n);
   }
+  // On a phone the list is folded away: whoever has nothing to tap on the board opens it.
+  const stuck = words.length === 0 && turn % 4 === 3;
+  if (stuck && await p.locator('.fold:visible').count()) return p.locator('.fold').click({ timeout: 2000 });
   const charges = pick(/^charge /);
   if (charges >= 0 && turn % 2) return say(charges);
   // On the board: a piece that can act, then a hex it can come to.

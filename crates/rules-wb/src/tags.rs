@@ -113,6 +113,10 @@ impl Wb {
                 let placed = tag("place", unit(u), hex(h), face(facing));
                 if posture == Posture::Column { varied(placed, "in march column") } else { placed }
             }
+            // Only one commander can be meant: the units are what is chosen among.
+            A::With { unit: u, .. } if matches!(s.agenda.top(), Some(Task::PlaceCommander(_))) => {
+                tag("with", unit(u), None, None)
+            }
             A::With { commander, unit: u } => {
                 Tag { onto: unit(u), ..tag("with", officer(commander), None, None) }
             }
