@@ -3,7 +3,7 @@
 use crate::Sr;
 use crate::army::*;
 use crate::events::{Cause, Event, InCommand, Manner, Occasion};
-use crate::march::Before;
+use crate::march::{Before, Onward};
 use crate::state::*;
 use hexes::Cell;
 use kernel::{BySide, Flat, Side};
@@ -73,11 +73,11 @@ impl Sr {
                 s.mover = Mover { allowance, ..Mover::default() };
                 s.marching = true;
             }
-            Event::Spent { cost, road, finished } => {
+            Event::Spent { cost, onward } => {
                 s.mover.spent += cost;
                 s.mover.entered += 1;
-                s.mover.road_only &= road;
-                s.mover.finished |= finished;
+                s.mover.road_only &= onward == Onward::ByRoad;
+                s.mover.finished |= onward == Onward::Nowhere;
             }
             Event::MarchEnded { unit, forced } => {
                 s.moved = s.moved.with(unit);
@@ -105,7 +105,7 @@ impl Sr {
             }
             Event::StepLost { unit } => {
                 s.units[unit.index()].losses += 1;
-                s.combat.losses |= s.combat.begun;
+                s.combat.losses |= s.combat.progress.is_fought();
             }
             Event::Destroyed { unit } => {
                 self.lift(s, unit);
@@ -167,7 +167,7 @@ impl Sr {
     fn note_roll(&self, s: &mut State, event: &Event) {
         if let Event::CombatRolled { result, .. } = *event {
             s.combat.result = result;
-            s.combat.rolled = true;
+            s.combat.progress = Progress::Rolled;
         }
     }
 
@@ -217,7 +217,7 @@ impl Sr {
             // A unit has three frontal hexes, so a fourth cannot be offered.
             Event::AlsoAttacked { hex } => s.combat.hexes.try_push(hex).unwrap_or(()),
             Event::AttackBegan => {
-                s.combat.begun = true;
+                s.combat.progress = Progress::Fought;
                 self.note_duties(s);
             }
             Event::HeadNamed { unit } => {

@@ -5,7 +5,7 @@ pub mod risk;
 use crate::Sr;
 use crate::army::*;
 use crate::events::Event;
-use crate::march::Stride;
+use crate::march::{Onward, Stride};
 use crate::orders::{Answer, Going};
 use crate::points::HalfPoints;
 use crate::refusals::Refusal;
@@ -70,7 +70,7 @@ impl Duty<Sr> for CommanderMarch {
             Answer::Step(hex) => {
                 let to = game.at(hex);
                 let cost = game.judge_ride_step(stage.state(), commander, to, &mut Reasons::any());
-                stage.emit(Event::Spent { cost, road: false, finished: false });
+                stage.emit(Event::Spent { cost, onward: Onward::Freely });
                 stage.emit(Event::CommanderMoved { commander, to });
             }
             _ => {

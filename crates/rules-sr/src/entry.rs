@@ -4,6 +4,7 @@ use crate::Sr;
 use crate::army::*;
 use crate::commanders::risk::Caught;
 use crate::events::{Cause, Event};
+use crate::march::Onward;
 use crate::orders::Answer;
 use crate::points::HalfPoints;
 use crate::reaction::Reactions;
@@ -92,8 +93,9 @@ impl Sr {
     /// A unit comes back onto the map. The first hex costs its terrain, without road or path.
     pub(crate) fn come_back(&self, stage: &mut Stage<'_, Sr>, unit: UnitId, cell: Cell) {
         let cost = HalfPoints(self.map.terrain_cost(cell));
-        let finished = cost > stage.state().mover.allowance;
-        stage.emit(Event::Spent { cost, road: false, finished });
+        let paid = cost <= stage.state().mover.allowance;
+        let onward = if paid { Onward::Freely } else { Onward::Nowhere };
+        stage.emit(Event::Spent { cost, onward });
         let side = self.unit(unit).side;
         self.enter(stage, unit, cell, Cause::Entry);
         self.recall_commanders(stage, side, unit, cell);

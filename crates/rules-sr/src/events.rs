@@ -2,7 +2,7 @@
 
 use crate::army::*;
 use crate::combat::results::TestCause;
-use crate::march::Before;
+use crate::march::{Before, Onward};
 use crate::points::HalfPoints;
 use crate::state::{Level, Phase, Task, Victory};
 use crate::tables::{CombatResult, Fate};
@@ -109,7 +109,7 @@ pub enum Event {
     /// A commander begins to move.
     RideBegan { commander: CommanderId, allowance: HalfPoints },
     /// Movement points are spent on a step.
-    Spent { cost: HalfPoints, road: bool, finished: bool },
+    Spent { cost: HalfPoints, onward: Onward },
     /// A unit has finished its move.
     MarchEnded { unit: UnitId, forced: Option<UnitId> },
     /// A commander has finished his move.

@@ -58,7 +58,7 @@ impl Duty<Sr> for Spread {
         stage.pop();
     }
     fn clause(&self, _: &Sr, s: &State) -> Option<RuleId> {
-        Some(if s.combat.begun { rule!("SR-S20") } else { rule!("SR-S13") })
+        Some(if s.combat.progress.is_fought() { rule!("SR-S20") } else { rule!("SR-S13") })
     }
     fn moment(&self, _: &Sr, _: &State) -> Moment {
         Moment::Small
@@ -76,7 +76,7 @@ impl Duty<Sr> for Spread {
             why.because(match self.head {
                 Some(head) if takers.has(head) => Refusal::HeadTakesFirst(head),
                 _ => {
-                    let rule = if s.combat.begun { rule!("SR-R70") } else { rule!("SR-R51") };
+                    let rule = if s.combat.progress.is_fought() { rule!("SR-R70") } else { rule!("SR-R51") };
                     Refusal::CannotTakeHarm(unit, self.what, rule)
                 }
             });

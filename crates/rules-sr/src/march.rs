@@ -135,7 +135,7 @@ impl March {
                 return;
             }
         }
-        stage.emit(Event::Spent { cost: step.cost, road: step.road, finished: step.finished });
+        stage.emit(Event::Spent { cost: step.cost, onward: step.onward });
         game.enter(stage, unit, to, Cause::March);
     }
 
@@ -210,35 +210,46 @@ pub(crate) struct Stride {
     pub to: Cell,
 }
 
-/// A legal step.
+/// What a step leaves of the move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Onward {
+    /// It followed a road, not next to the enemy: the road bonus can still be had (SR-R39).
+    ByRoad,
+    /// The unit may go on, without the bonus.
+    #[default]
+    Freely,
+    /// Nothing but the facing is left (SR-R14, SR-R40, SR-R41).
+    Nowhere,
+}
+
+/// A legal step and its price.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Step {
+pub struct Priced {
     /// What it costs.
     pub cost: HalfPoints,
-    /// Along a road, not next to the enemy (SR-R39).
-    pub road: bool,
-    /// Nothing but the facing is left after it.
-    pub finished: bool,
+    /// What it leaves.
+    pub onward: Onward,
     /// It is the breakout of a surrounded unit (SR-R14).
     pub surrounded: bool,
 }
 
 impl Sr {
     /// Judges the next step of the moving unit.
-    pub fn judge_step(&self, s: &State, unit: UnitId, to: Cell, why: &mut Reasons<Refusal>) -> Step {
+    pub fn judge_step(&self, s: &State, unit: UnitId, to: Cell, why: &mut Reasons<Refusal>) -> Priced {
         let info = self.unit(unit);
         let Some(from) = s.cell(unit) else {
             why.because(Refusal::NotOnMap(unit));
-            return Step::default();
+            return Priced::default();
         };
         let Some(d) = self.map.grid.direction_to_neighbour(from, to) else {
             why.because(Refusal::NotAdjacent(from, to, rule!("SR-H3")));
-            return Step::default();
+            return Priced::default();
         };
         let (side, mover) = (info.side, s.mover);
         if mover.finished {
             why.because(Refusal::MoveIsOver(unit));
-            return Step::default();
+            return Priced::default();
         }
         refuse!(why, self.map.closed_to(to, side), Refusal::Closed(to));
         refuse!(why, self.enemy_in(s, to, side), Refusal::EnemyThere(to));
@@ -273,11 +284,11 @@ impl Sr {
         Stride { from, d, to }: Stride,
         surrounded: bool,
         why: &mut Reasons<Refusal>,
-    ) -> Step {
+    ) -> Priced {
         let (side, mover) = (self.unit(unit).side, s.mover);
         let features = self.map.side(from, d);
         if surrounded || features.unbridged_river() {
-            return Step { cost: mover.left(), road: false, finished: true, surrounded };
+            return Priced { cost: mover.left(), onward: Onward::Nowhere, surrounded };
         }
         let cost = self.step_cost(s, side, from, d, to);
         let along = features.has(SideFeatures::ROAD);
@@ -294,7 +305,12 @@ impl Sr {
                 Refusal::NotEnoughPoints(cost, mover.left(), to)
             });
         }
-        Step { cost, road, finished: least, surrounded: false }
+        let onward = match (least, road) {
+            (true, _) => Onward::Nowhere,
+            (false, true) => Onward::ByRoad,
+            (false, false) => Onward::Freely,
+        };
+        Priced { cost, onward, surrounded: false }
     }
 
     /// Whether the unit could stay in the hex, or go on from it (SR-R8).
@@ -303,7 +319,7 @@ impl Sr {
         s: &State,
         unit: UnitId,
         to: Cell,
-        step: Step,
+        step: Priced,
         zoc: bool,
         why: &mut Reasons<Refusal>,
     ) {
@@ -311,12 +327,12 @@ impl Sr {
         if ending == Ending::Legal || ending != Ending::No && !step.surrounded {
             return;
         }
-        if step.finished || zoc {
+        if step.onward == Onward::Nowhere || zoc {
             why.because(Refusal::NoRoom(to));
             return;
         }
         let spent = s.mover.spent + step.cost;
-        if !self.can_go_on(s, unit, to, spent, s.mover.road_only && step.road, 5) {
+        if !self.can_go_on(s, unit, to, spent, s.mover.road_only && step.onward == Onward::ByRoad, 5) {
             why.because(Refusal::NoWayOn(to));
         }
     }

@@ -176,11 +176,31 @@ pub enum Party {
 /// The hexes of one attacked group, at most three in front of a unit.
 pub type Attacked = ArrayVec<Cell, 3>;
 
+/// How far a combat has come.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Progress {
+    /// The attack is being put together (SR-S14).
+    #[default]
+    Declared,
+    /// It is complete and being fought.
+    Fought,
+    /// The die was rolled.
+    Rolled,
+}
+
+impl Progress {
+    /// Whether the attack is complete.
+    pub fn is_fought(self) -> bool {
+        self >= Progress::Fought
+    }
+}
+
 /// The combat in progress: what its tasks share.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct Combat {
-    /// The attack is complete and being fought; until then it is put together (SR-S14).
-    pub begun: bool,
+    /// How far it has come.
+    pub progress: Progress,
     /// Attacking units.
     pub attackers: Units,
     /// Units that charge, on horse or with the bayonet.
@@ -197,8 +217,6 @@ pub struct Combat {
     pub terrain: ArrayVec<(Cell, Cell), 6>,
     /// What the table gave.
     pub result: crate::tables::CombatResult,
-    /// Whether the die was rolled.
-    pub rolled: bool,
     /// Whether any step was lost (SR-ELIM).
     pub losses: bool,
     /// Units freed from the retreat by a test (SR-R74), or already retreated.

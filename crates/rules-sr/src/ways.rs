@@ -4,7 +4,7 @@
 use crate::Sr;
 use crate::army::*;
 use crate::events::{Cause, Event};
-use crate::march::Step;
+use crate::march::{Onward, Priced};
 use crate::points::HalfPoints;
 use crate::refusals::Refusal;
 use crate::state::*;
@@ -74,12 +74,12 @@ impl Sr {
         let mut why = Reasons::any();
         let (spent, moved) = match goer {
             Goer::Unit(unit) => {
-                let Step { cost, road, finished, .. } = self.judge_step(s, unit, to, &mut why);
-                (Event::Spent { cost, road, finished }, Event::Moved { unit, to, cause: Cause::March })
+                let Priced { cost, onward, .. } = self.judge_step(s, unit, to, &mut why);
+                (Event::Spent { cost, onward }, Event::Moved { unit, to, cause: Cause::March })
             }
             Goer::Commander(commander) => {
                 let cost = self.judge_ride_step(s, commander, to, &mut why);
-                (Event::Spent { cost, road: false, finished: false }, Event::CommanderMoved { commander, to })
+                (Event::Spent { cost, onward: Onward::Freely }, Event::CommanderMoved { commander, to })
             }
         };
         if why.found() {

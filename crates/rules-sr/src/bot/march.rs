@@ -6,6 +6,7 @@ use crate::Sr;
 use crate::army::*;
 use crate::command::COMMAND_RANGE;
 use crate::map::MAX_CELLS;
+use crate::march::Onward;
 use crate::orders::Answer;
 use crate::state::*;
 use crate::terrain;
@@ -183,7 +184,7 @@ impl Sr {
             if !why.found() {
                 cost[n.index()] = (mover.spent + step.cost).0;
                 first[n.index()] = n.0;
-                stops[n.index()] = step.finished;
+                stops[n.index()] = step.onward == Onward::Nowhere;
                 queue.push(n);
             }
         }

@@ -91,7 +91,7 @@ impl Sr {
         let mut thought = s.clone();
         let charging = if chargers.is_empty() { attackers } else { chargers };
         thought.combat = Combat {
-            begun: true,
+            progress: Progress::Fought,
             attackers,
             chargers,
             hexes: hexes.clone(),

@@ -184,7 +184,7 @@ impl Duty<Sr> for CombatRisk {
         for commander in (0..MAX_COMMANDERS as u8).rev().map(CommanderId) {
             let s = stage.state();
             let own = game.commanders.get(commander.index()).is_some_and(|c| c.side == attacker);
-            let due = bits >> commander.0 & 1 == 1 && (s.combat.rolled || !own);
+            let due = bits >> commander.0 & 1 == 1 && (s.combat.progress == Progress::Rolled || !own);
             let present = due && matches!(s.commander(commander).place, Where::On(_) | Where::Off(_));
             if !present {
                 continue;

@@ -3,7 +3,7 @@ use crate::Sr;
 use crate::army::{CommanderId, FRENCH, UnitId};
 use crate::commanders::CommanderMarch;
 use crate::events::Event;
-use crate::march::March;
+use crate::march::{March, Onward};
 use crate::points::HalfPoints;
 use crate::state::{State, Task};
 use hexes::Cell;
@@ -166,7 +166,7 @@ fn ridden(game: &Sr, s: &State, commander: CommanderId) -> BTreeMap<Cell, HalfPo
             }
             best.insert(to, cost);
             let mut after = at.clone();
-            game.apply(&mut after, &Event::Spent { cost: step, road: false, finished: false });
+            game.apply(&mut after, &Event::Spent { cost: step, onward: Onward::Freely });
             game.apply(&mut after, &Event::CommanderMoved { commander, to });
             open.push(after);
         }

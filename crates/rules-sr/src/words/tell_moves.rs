@@ -65,7 +65,7 @@ impl Sr {
                 Telling::new(Caption::Action, text, rule!("SR-4.4.2a")).at(self.spots([target]))
             }
             // The marker that comes off after the charge is no news.
-            Event::ChargeDropped { unit } if !s.combat.begun => {
+            Event::ChargeDropped { unit } if !s.combat.progress.is_fought() => {
                 Telling::line(format!("{} drops its charge.", self.named(unit)), rule!("SR-R68"))
                     .at(self.place_of(s, unit))
             }

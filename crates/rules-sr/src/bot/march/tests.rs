@@ -10,7 +10,7 @@ fn plain_reach(game: &Sr, s: &State, e: &Errand, from: Cell) -> Vec<(Cell, Cell)
         let mut why = Reasons::any();
         let step = game.judge_step(s, e.unit, n, &mut why);
         if !why.found() {
-            found.push((n, n, (s.mover.spent + step.cost).0, step.finished));
+            found.push((n, n, (s.mover.spent + step.cost).0, step.onward == Onward::Nowhere));
         }
     }
     let mut at = 0;
