@@ -48,7 +48,7 @@ fn measure(quick: bool) -> Result<LoadReport, String> {
     let folder = tempfile::tempdir().map_err(|why| why.to_string())?;
     let load = Load {
         games: if quick { 10 } else { 200 },
-        idle_games: if quick { 2 } else { 20 },
+        idle_games: if quick { 6 } else { 20 },
         time: Duration::from_millis(if quick { 500 } else { 10_000 }),
         ceiling_time: Duration::from_millis(if quick { 200 } else { 3_000 }),
         think: Duration::ZERO,
