@@ -9,6 +9,7 @@ mod film;
 mod forms;
 mod hands;
 mod overlays;
+mod parts;
 mod pieces;
 mod reckon;
 mod status;
@@ -25,8 +26,8 @@ use crate::refusals::Refusal;
 use crate::state::State;
 use kernel::{Game, Roll, Side, Speaker, Viewer};
 use view::{
-    Act, Board, Click, Drag, Measuring, Mover, Overlay, OverlayKind, Reckoning, Scene, SheetForm, Shown,
-    Sketch, Tag, WrittenLine,
+    Act, Board, Click, Drag, Measuring, Mover, Overlay, OverlayKind, Part, Reckoning, Scene, SheetForm,
+    Shown, Sketch, Tag, WrittenLine,
 };
 
 impl Shown for Ba {
@@ -114,7 +115,10 @@ impl Shown for Ba {
     fn film(&self, before: &State, event: &Event, after: &State) -> Act {
         self.filmed(before, event, after)
     }
-    fn undone(&self, _: &State, _: Side) -> Vec<String> {
-        Vec::new()
+    fn parts(&self, view: &State, side: Side, answer: &Answer) -> Vec<Part<State>> {
+        parts::of(self, view, side, answer)
+    }
+    fn concerns(&self, view: &State, roll: &Roll) -> Option<String> {
+        reckon::concerns(self, view, roll)
     }
 }

@@ -117,7 +117,7 @@ impl Ba {
                 format!("{:+}, at first {:+}", valour::of(self, unit), raised.valour),
                 "BA-5.5.1f",
             ),
-            fact("formation", formation(raised.arm, unit), "BA-1.3.0"),
+            fact("formation", formation(raised.arm, unit), "BA-1.3.1a"),
             fact("order", degree(unit.degree), "BA-5.1.1a"),
             fact("commander", self.battle.officer(unit.commander).name.clone(), "BA-1.1.4a"),
         ];
@@ -126,7 +126,7 @@ impl Ba {
         }
         if unit.elements > 1 {
             let what = if raised.arm.is_cavalry() { "squadrons" } else { "guns" };
-            card.push(fact(what, unit.elements.to_string(), "BA-1.2.0"));
+            card.push(fact(what, unit.elements.to_string(), "BA-1.2.1a"));
         }
         match unit.supplies {
             Supplies::Plenty => {}

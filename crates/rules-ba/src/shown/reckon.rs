@@ -86,3 +86,24 @@ fn fought(game: &Ba, view: &State, faces: &[u8]) -> Vec<Reckoning> {
     })
     .collect()
 }
+
+/// Whom a roll is about: who fires at whom, who fights whom, who is ordered.
+pub(super) fn concerns(game: &Ba, view: &State, roll: &Roll) -> Option<String> {
+    let names = game.names(view);
+    let who = roll.who.and_then(|who| u8::try_from(who).ok()).map(UnitId);
+    let who = who.filter(|id| id.index() < view.units.len());
+    match view.agenda.top()? {
+        Task::FireRolls(_) => {
+            let firing = view.firings.first()?;
+            let at: Vec<String> =
+                firing.shots.iter().flatten().map(|shot| names.title(shot.target)).collect();
+            Some(format!("{} at {}", names.title(firing.unit), at.join(" and ")))
+        }
+        Task::Melees(_) => {
+            let (bout, at) = melee::next(view)?;
+            let [own, other] = [at, 1 - at].map(|at| names.title(bout.parties[at].unit));
+            Some(format!("{own} against {other}"))
+        }
+        _ => who.map(|id| names.title(id)),
+    }
+}
