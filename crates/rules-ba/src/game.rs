@@ -174,8 +174,10 @@ impl Game for Ba {
             other => other.clone(),
         })
     }
-    fn still_secret(&self, state: &State, _: Side, answer: &Answer) -> bool {
-        matches!(answer, Answer::Orders(_)) && state.over.is_none()
+    /// Whatever was written sealed stays so while the game lasts: a shot that was lost, a helper that was not needed and a ride
+    /// that did not come off were seen by nobody (BA-R104, BA-R105).
+    fn still_secret(&self, state: &State, _: Side, _: &Answer) -> bool {
+        state.over.is_none()
     }
 
     fn reactions(&self) -> &'static [&'static str] {

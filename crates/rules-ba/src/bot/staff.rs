@@ -40,7 +40,7 @@ fn post(game: &Ba, state: &State, side: Side, id: StaffId) -> Option<Point> {
     let back = game.battle.facing[side].back().along(BEHIND.times(behind));
     let aside = match officer.rank {
         Rank::Co => Length::ZERO,
-        Rank::Adjutant => Length::whole(if id.0 % 2 == 0 { 5 } else { -5 }),
+        Rank::Adjutant => Length::whole(if id.0.is_multiple_of(2) { 5 } else { -5 }),
     };
     let to = middle + back + (game.battle.facing[side] + tabletop::Turn::QUARTER).along(aside);
     Some(contact::on_table(game, eye::point(to)))
