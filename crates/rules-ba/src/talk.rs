@@ -36,7 +36,12 @@ pub fn tell(game: &Ba, state: &State, event: &Event) -> Option<Telling> {
             line(format!("{} has declared its fire.", game.battle.sides[side.index()]), rule!("BA-S16"))
         }
         Event::FireOpened(_, opened) => {
-            let mut said = format!("{} units fire.", opened.firings.len());
+            let mut said = match opened.firings.len() {
+                0 if opened.ranged.is_empty() && opened.vain.is_empty() => return None,
+                0 => "Nobody fires.".to_owned(),
+                1 => "One unit fires.".to_owned(),
+                n => format!("{n} units fire."),
+            };
             for (unit, target) in &opened.ranged {
                 said +=
                     &format!(" {} ranges on {} without effect.", names.title(*unit), names.title(*target));
@@ -65,8 +70,14 @@ pub fn tell(game: &Ba, state: &State, event: &Event) -> Option<Telling> {
             let at: Vec<String> = suffered.iter().map(|one| names.title(one.target)).collect();
             line(format!("{} fires at {}.", names.title(firing.unit), at.join(" and ")), rule!("BA-S33"))
         }
+        Event::MeleeOpened(bouts) if bouts.is_empty() => None,
         Event::MeleeOpened(bouts) => {
-            line(format!("Melee: {} against each other.", bouts.len()), rule!("BA-S18"))
+            let pair = |bout: &crate::melee::step::Bout| {
+                let [one, other] = bout.parties.map(|party| names.title(party.unit));
+                format!("{one} against {other}")
+            };
+            let pairs: Vec<String> = bouts.iter().map(pair).collect();
+            line(format!("Melee: {}.", pairs.join("; ")), rule!("BA-S18"))
         }
         Event::Arrived(arrival) => {
             line(format!("{} comes onto the table.", names.title(arrival.unit)), rule!("BA-SC7"))
@@ -85,8 +96,13 @@ pub fn tell(game: &Ba, state: &State, event: &Event) -> Option<Telling> {
             let text = format!("{} takes in {} skirmishers.", names.title(taken.mother), taken.figures);
             line(text, rule!("BA-2.2.3b"))
         }
+        Event::Marched(stretch) if stretch.moves.is_empty() => None,
         Event::Marched(stretch) => {
-            line(format!("Both sides march: {} units move.", stretch.moves.len()), rule!("BA-S15"))
+            let said = match stretch.moves.len() {
+                1 => "one unit moves".to_owned(),
+                n => format!("{n} units move"),
+            };
+            line(format!("Both sides march: {said}."), rule!("BA-S15"))
         }
         Event::Lost(unit, figures) => {
             line(format!("{} loses {figures}.", names.title(*unit)), rule!("BA-5.5.2a"))

@@ -264,6 +264,10 @@ impl Deedful<'_> {
             }
             Deed::Holds(_) => vec![self.to(eye::short_of(here, at, 8))],
             Deed::Exited | Deed::WaggonExited => vec![self.to(at)],
+            // Only what stands wholly near it holds a point: a column, not a line.
+            Deed::Controls(..) if far <= 10 && self.unit.formation == Formation::Line => {
+                vec![vec![form(Formation::ColumnOfAttack)]]
+            }
             _ if eye::far(here, self.beside(at)) <= 10 => self
                 .enemies()
                 .first()

@@ -80,6 +80,11 @@ fn posture(game: &Ba, state: &State, side: Side, co: StaffId, temper: &Temper) -
     if theirs == 0 {
         return if wanted.is_empty() { Posture::Firefight } else { Posture::Seize };
     }
+    // The last bounds are for what brings points.
+    let late = state.bound + 3 > game.battle.bounds;
+    if late && !wanted.is_empty() && ours * 100 >= 60 * theirs {
+        return Posture::Seize;
+    }
     // Attack where we are clearly stronger; the bold need less for it, the wary more.
     let needed = 130 * 100 / i32::from(temper.aggression.max(1));
     match ours * 100 / theirs {
