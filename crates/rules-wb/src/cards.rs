@@ -88,7 +88,8 @@ impl Wb {
         }
         let lost = info.steps.saturating_sub(now.steps);
         if lost > 0 {
-            badges.push(badge(&format!("−{lost}"), format!("{lost} steps lost"), Tone::Bad));
+            let steps = if lost == 1 { "step" } else { "steps" };
+            badges.push(badge(&format!("−{lost}"), format!("{lost} {steps} lost"), Tone::Bad));
         }
         if now.in_column() {
             badges.push(badge("MC", "in march column".to_owned(), Tone::Plain));

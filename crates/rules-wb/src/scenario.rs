@@ -13,7 +13,7 @@ mod staff;
 mod standing;
 mod units;
 
-use crate::variants::*;
+use crate::variants::Variants;
 use crate::{Params, SetUpRule, Wb};
 use kernel::{BattleFile, Choice, Fault, Options};
 use reader::{Page, Section};
@@ -54,18 +54,7 @@ impl Wb {
 /// The choices of a battle; a free set-up only where it has zones.
 fn choices(zones: bool) -> Vec<Choice> {
     let set_up = Choice { key: "set-up", title: "Set-up (WBS-4.2)", values: vec!["historical", "free"] };
-    let switches = [
-        Facing::choice(),
-        VillageRear::choice(),
-        FordDisorganises::choice(),
-        InfantryReactionFire::choice(),
-        LightCavalryInVillage::choice(),
-        CommanderBonus::choice(),
-        MarchFactor::choice(),
-        AttackDuty::choice(),
-        Initiative::choice(),
-    ];
-    zones.then_some(set_up).into_iter().chain(switches).collect()
+    zones.then_some(set_up).into_iter().chain(Variants::choices()).collect()
 }
 
 fn compile(page: &mut Page<'_>, root: &mut Section<'_, '_>, options: &Options) -> Option<Wb> {

@@ -1,6 +1,6 @@
 //! The frame of a battle: title, sides, length, surprise, withdrawal and switches.
 
-use crate::variants::*;
+use crate::variants::Variants;
 use crate::{Surprise, Withdrawal};
 use hexes::Edge;
 use kernel::{Choice, Options, Side};
@@ -56,7 +56,7 @@ pub(super) fn read(page: &mut Page<'_>, root: &mut Section<'_, '_>, options: &Op
         frame.withdrawal = Some(Withdrawal { side, from_turn, edge });
         table.finish(page);
     }
-    frame.variants = variants(options);
+    frame.variants = Variants::read(options);
     frame
 }
 
@@ -92,24 +92,6 @@ fn battle(page: &mut Page<'_>, root: &mut Section<'_, '_>) -> Frame {
     frame.scale = table.need_number(page, "scale", 1..=5000).unwrap_or(400) as u16;
     table.finish(page);
     frame
-}
-
-/// The switches players chose; a word that is none is a fault noted elsewhere.
-fn variants(options: &Options) -> Variants {
-    fn chosen<T: Default>(options: &Options, key: &str, read: fn(&str) -> Option<T>) -> T {
-        options.get(key).and_then(|word| read(word)).unwrap_or_default()
-    }
-    Variants {
-        facing: chosen(options, "facing", Facing::read),
-        village_rear: chosen(options, "village_rear", VillageRear::read),
-        ford_disorganises: chosen(options, "ford_disorganises", FordDisorganises::read),
-        infantry_reaction_fire: chosen(options, "infantry_reaction_fire", InfantryReactionFire::read),
-        light_cavalry_in_village: chosen(options, "light_cavalry_in_village", LightCavalryInVillage::read),
-        commander_bonus: chosen(options, "commander_bonus", CommanderBonus::read),
-        march_factor: chosen(options, "march_factor", MarchFactor::read),
-        attack_duty: chosen(options, "attack_duty", AttackDuty::read),
-        initiative: chosen(options, "initiative", Initiative::read),
-    }
 }
 
 /// Options come from outside the file: their faults have no line.
