@@ -23,7 +23,10 @@ async function spot(p, what, n) {
   const box = await p.locator(what).nth(n).boundingBox({ timeout: 2000 }).catch(() => null);
   const size = p.viewportSize();
   const inside = box && box.x > 0 && box.y > 0 && box.x + box.width < size.width && box.y + box.height < size.height;
-  return inside ? [box.x + box.width / 2, box.y + box.height / 2] : null;
+  if (!inside) return null;
+  const at = [box.x + box.width / 2, box.y + box.height / 2];
+  // Nothing may lie above it: under the bar of the film a tap would begin a replay, and then nobody is asked.
+  return (await p.evaluate(([x, y]) => Boolean(document.elementFromPoint(x, y)?.closest('#board')), at)) ? at : null;
 }
 
 /** What a player does next: test, fire, strike; move a unit to a hex that is shown as in reach; else end. */
