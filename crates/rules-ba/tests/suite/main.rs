@@ -14,12 +14,12 @@ const SUITE: Suite<Ba> = Suite {
     root: env!("CARGO_MANIFEST_DIR"),
     random: &[
         // BA-SC20
-        Random { battle: ("ba/the-mill-bridge", &[]), games: 6, rolls: 20 },
+        Random { battle: ("ba/the-mill-bridge", &[]), games: 3, rolls: 20 },
         // BA-SC30
-        Random { battle: ("ba/the-road-to-rendsburg", &[]), games: 3, rolls: 20 },
-        Random { battle: ("ba/three-battalions", &[]), games: 12, rolls: 5 },
+        Random { battle: ("ba/the-road-to-rendsburg", &[]), games: 1, rolls: 20 },
+        Random { battle: ("ba/three-battalions", &[]), games: 8, rolls: 5 },
         // BA-R19
-        Random { battle: ("ba/three-battalions", &[("measuring", "open")]), games: 3, rolls: 5 },
+        Random { battle: ("ba/three-battalions", &[("measuring", "open")]), games: 2, rolls: 5 },
     ],
     state_bytes: 48 * 1024,
     doctrine: &[
