@@ -73,6 +73,9 @@ fn asks(play: &Play<Ba>, wanted: fn(&Task) -> bool) -> bool {
     }
 }
 
+// OPEN: contests, odds against dice, perft, a golden transcript and recorded games are declared above, but not run before the
+// chapters have settled: `conformance::suite!` then takes the place of these tests.
+
 #[test]
 fn random_games_keep_the_contract() {
     SUITE.random_games().unwrap_or_else(|why| panic!("{why}"));
