@@ -1,4 +1,4 @@
-//! Retreat, rout and spread of rout (BA-5.1.2, BA-5.3.1, BA-5.4.1, BA-5.4.2, BA-G50 to BA-G60, BA-R64 to BA-R68, BA-R99).
+//! Forced action (BA-1.1.1k): retreat, rout and spread of rout (BA-5.1.2, BA-5.3.1, BA-5.4.1, BA-5.4.2, BA-G50 to BA-G60, BA-R64 to BA-R68, BA-R99).
 //!
 //! Whoever is brought into MD or FD is put into the queue of the state. [`Forced`] works it off in batches: first all move,
 //! farthest from their cause first; then rolls for spread of rout are made for those who ran into their own; what comes of them

@@ -262,7 +262,7 @@ mod tests {
         [block.width().units(), block.depth().units()]
     }
 
-    /// BA-G4, BA-G5, BA-R12, BA-R13: the printed sample, in hundredths of a centimetre.
+    /// BA-1.3.1c, BA-G4, BA-G5, BA-R12, BA-R13: the printed sample, in hundredths of a centimetre.
     #[test]
     fn footprints_are_those_of_the_sample() {
         use Formation::*;
@@ -326,7 +326,7 @@ mod tests {
         );
     }
 
-    /// BA-1.3.1a, BA-1.3.1b, BA-1.3.1i, BA-1.3.1k, BA-1.3.1m, BA-1.3.1p, BA-1.3.2b, BA-1.3.5e, BA-1.3.6d, BA-G8
+    /// BA-1.3.1a, BA-1.3.1b, BA-1.3.1i, BA-1.3.1j, BA-1.3.1l, BA-1.3.1n, BA-5.4.1k, BA-1.3.1k, BA-1.3.1m, BA-1.3.1p, BA-1.3.2b, BA-1.3.5e, BA-1.3.6d, BA-G8
     #[test]
     fn formations_have_the_edges_of_the_book() {
         use Formation::*;

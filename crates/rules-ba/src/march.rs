@@ -6,6 +6,7 @@
 pub mod choices;
 pub mod contact;
 pub mod ground;
+mod limits;
 mod meeting;
 pub mod mover;
 mod passing;

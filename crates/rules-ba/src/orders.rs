@@ -52,7 +52,7 @@ pub struct Order {
     pub choices: Choices,
 }
 
-/// An element of an order.
+/// An element of an order. Firing needs none (BA-1.1.2d).
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Element {

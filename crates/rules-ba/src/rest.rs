@@ -44,6 +44,7 @@ pub fn counted(game: &Ba, state: &State) -> Vec<Rested> {
     let mut resting: Vec<UnitId> =
         state.ids().filter(|id| matches!(state.unit(*id).occupation, Occupation::Rest { .. })).collect();
     resting.sort_unstable_by_key(|id| precedence(state, *id));
+    // One unit at a time for each waggon (BA-5.5.4i).
     let mut serving: Vec<UnitId> = Vec::new();
     resting.into_iter().filter_map(|id| one(game, state, id, &mut serving)).collect()
 }

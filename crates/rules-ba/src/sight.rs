@@ -53,7 +53,7 @@ fn test_points(game: &Ba, state: &State, unit: UnitId) -> Vec<Point> {
     footprint.parts().iter().flat_map(|part| part.test_points()).collect()
 }
 
-/// Whether a pair of test points passes (BA-G21 to BA-G24).
+/// Whether a pair of test points passes: within the ranges of BA-T2 (BA-1.1.6a, BA-G21, BA-G22), and clear (BA-G23, BA-G24).
 pub fn passes(game: &Ba, state: &State, (from, arm): (Point, Arm), (to, target): (Point, UnitId)) -> bool {
     let terrain = &game.battle.terrain;
     let seen = state.unit(target);
@@ -128,7 +128,7 @@ pub fn wood_edge(arm: Arm) -> Length {
     }
 }
 
-/// Whether hills, woods and buildings leave a line free (BA-1.1.6b to BA-1.1.6d, BA-G23, BA-G24).
+/// Whether hills, woods and buildings leave a line free (BA-1.1.6b, BA-1.1.6c, BA-1.1.6d, BA-T2c, BA-G23, BA-G24).
 pub fn is_clear(game: &Ba, from: Point, to: Point) -> bool {
     let terrain = &game.battle.terrain;
     let tall = terrain

@@ -52,7 +52,8 @@ pub enum Mark {
     Divided,
     /// Formation changed: half rate, T8.10.
     Formed,
-    /// Moved at all (BA-R125).
+    /// Moved at all, by splitting, assembly, change of formation or marching, change of direction included, forced or not; without it the
+    /// unit is stationary (BA-1.1.1h, BA-1.1.1i, BA-1.1.1j, BA-R125).
     Moved,
     /// Used the fast rate.
     Fast,
@@ -280,7 +281,7 @@ pub struct Unit {
     pub moved_before: Length,
     /// What it has wheeled at the charge (BA-2.4.1b).
     pub wheeled: Turn,
-    /// The last bound it charged in; 0 for never (BA-2.3.3g).
+    /// The last bound it charged in; 0 for never (BA-2.3.3f, BA-2.3.3g).
     pub charged_in: u8,
     /// The last bound it attacked in (BA-R86).
     pub attacked_in: u8,

@@ -92,7 +92,7 @@ impl Arm {
     pub const fn is_cavalry(self) -> bool {
         matches!(self, Arm::Cavalry)
     }
-    /// Artillery, waggons included (BA-R100).
+    /// Artillery, waggons included (BA-1.2.4f, BA-R100).
     pub const fn is_artillery(self) -> bool {
         matches!(self, Arm::Artillery | Arm::Waggon)
     }

@@ -280,6 +280,7 @@ fn kind(game: &Ba, state: &State, fleeing: &Fleeing, other: UnitId) -> Body {
         (Manner::Rout, true) if fleeing.through == Through::Yes || state.has_spread(fleeing.unit, other) => {
             Body::Passes
         }
+        // Skirmishers near their soutien are passed without a roll (BA-2.3.4c, BA-5.4.2b).
         (Manner::Rout, true)
             if body.is_skirmish_line() && crate::skirmish::has_soutien_near(game, state, other) =>
         {

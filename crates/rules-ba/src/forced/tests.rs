@@ -175,7 +175,7 @@ fn an_order_that_ends_in_fd_costs_a_tenth_and_a_rout() {
     assert!(unit.is(Mark::Fled) && unit.is(Mark::Moved) && state.fleeing.is_empty());
 }
 
-/// BA-E39, BA-E58, BA-5.5.2a to BA-5.5.2c, BA-R70
+/// BA-E39, BA-E58, BA-5.4.1i, BA-5.5.2a to BA-5.5.2c, BA-R70
 #[test]
 fn valour_that_falls_below_five_puts_a_unit_into_fd() {
     let game = range();
@@ -191,6 +191,7 @@ fn valour_that_falls_below_five_puts_a_unit_into_fd() {
     crate::losses::lose(&mut stage, id, 12);
     crate::losses::collapse(&mut stage, id);
     assert_eq!((state.unit(id).figures, state.unit(id).degree), (17, Degree::Fd));
+    assert!(state.fleeing[0].cause.is_none(), "in any direction");
     assert_eq!(valour::of(&game, state.unit(id)), -5);
     // The third step is full at 18 lost.
     let mut stage = kernel::Stage::recording(&game, &mut state, &mut events);
@@ -221,4 +222,19 @@ fn a_unit_of_fewer_than_three_is_removed() {
     assert!(!stage.state().unit(d1).is_present() && stage.state().unit(d4).is_present());
     crate::losses::lose(&mut stage, d4, 9);
     assert_eq!(state.unit(d4).place, Where::Removed);
+}
+
+/// BA-5.4.1j, BA-5.4.1n, BA-R67
+#[test]
+fn a_rout_block_finds_the_nearest_free_place() {
+    let game = range();
+    let state = alone(&game, &["D1 at 150 100 facing 0 line FD", "D2 at 150 97 facing 0 line"]);
+    let (d1, d2) = (unit(&game, &state, "D1"), unit(&game, &state, "D2"));
+    let pose = flight::routed(&game, &state, d1, Degrees(180).heading());
+    let mut there = state.clone();
+    (there.units[d1.index()].pose, there.units[d1.index()].formation) = (pose, Formation::Rout);
+    let (a, b) = (bodies::footprint(&game, &there, d1), bodies::footprint(&game, &there, d2));
+    assert!(!a.overlaps_by_more(&b, tabletop::GRAZE));
+    // No farther than it must: the nearest ring, opposite to the rout.
+    assert!(pose.anchor.y() > 100_000 && a.within(&b, Length::new(600)), "{pose:?}");
 }

@@ -111,6 +111,7 @@ pub fn want(game: &Ba, state: &State, id: UnitId) -> Option<Wanted> {
         Some(Wanted { unit: id, change, into, needs })
     };
     carried::elements(game, state, id).iter().find_map(|element| match element {
+        // At work or at rest a unit may change formation (BA-1.3.5d, BA-1.3.6c); a unit in skirmish line takes any (BA-2.2.3d).
         Element::Form(form) => wanted(Change::Form, change(from, form), &[]),
         // A gun without a gunner must first be manned or split off (BA-R97).
         Element::Limber(_) | Element::Unlimber(_) if gunners::has_bare_gun(raised.arm, unit) => None,

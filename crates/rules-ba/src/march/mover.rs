@@ -1,6 +1,7 @@
 //! A unit while all march: where it is, what it is about to do, how far it has got.
 
 use super::ground::{self, Bar, Standing, Underfoot};
+use super::limits::at_the_charge;
 use super::programme::compiled;
 use super::rates::{self, Burden, Manner, TARIFF};
 use super::widening::{self, Widening};
@@ -171,7 +172,7 @@ impl<'a> Mover<'a> {
                     }
                     break;
                 }
-                let more = compiled(game, leg, stance, self.drawn.formation);
+                let more = at_the_charge(self, compiled(game, leg, stance, self.drawn.formation));
                 if legs.len() + more.len() > LEGS {
                     break;
                 }
@@ -246,7 +247,7 @@ impl<'a> Mover<'a> {
         let burden = Burden { halvings: disordered + divided + formed, doubled: self.pace == Pace::Fast };
         let arm = self.raised.arm;
         let cost = rates::tick(self.row(self.pace), arm, under, burden)?;
-        // Skirmishers wheel and rotate at the full rate, columns of march do on a road (BA-2.4.2a, BA-2.4.3f).
+        // Skirmishers wheel and rotate at the full rate, columns of march on a road, others at half (BA-2.4.2a, BA-2.4.3b, BA-2.4.3f).
         let turns =
             matches!(self.programme.leg(), Some(tabletop::Leg::Wheel { .. } | tabletop::Leg::Rotate { .. }));
         let free = self.drawn.formation == Formation::SkirmishLine

@@ -103,6 +103,7 @@ pub struct Burden {
 /// What a tick is worth in points: a hundredth of the bound at the rate in force. `None` where the body may not go.
 pub fn tick(row: usize, arm: Arm, under: Underfoot, burden: Burden) -> Option<Cost> {
     let cm = i64::from(printed(row, under)?);
+    // Obstacles are crossed as BA-T4 says (BA-2.3.5d).
     let quarters = match passage(arm, under.obstacle) {
         Passage::Never => return None,
         passage => passage.quarters(),

@@ -2,7 +2,7 @@ use super::*;
 use crate::orders::{Aim, Movement, carried};
 use crate::state::Standing;
 use crate::tests::testing::{alone, mill, ordered as sheets, range, unit};
-use kernel::{Game, Stream};
+use kernel::{Game, Ruleset, Stream};
 use tabletop::Hand;
 
 /// Where units are after a march: by their ids, with their ways.
@@ -288,4 +288,49 @@ fn a_march_leaves_the_table_by_its_exit() {
         of(&game, &state, &stretch, "DB1").exited
     };
     assert!(left("112") && left("125") && !left("140"));
+}
+
+/// BA-2.3.6c, BA-2.3.6d, BA-2.3.6e, BA-2.3.6f, BA-2.3.6g, BA-2.3.6h, BA-2.3.5d
+#[test]
+fn water_is_crossed_at_bridges_and_fords() {
+    let game = crate::tests::testing::river();
+    let way = |at: &str, order: &str| way(&game, &[at], &[order], "D1");
+    // The river is 6 cm wide, from y 97 to y 103: a column stops before it.
+    let stopped = way("D1 at 20 90 facing 0 column of march", "D1: MARCH ADV");
+    assert!((690..=700).contains(&stopped), "{stopped}");
+    // On the bridge it goes on at the rate of a road; a line does not.
+    assert_eq!(way("D1 at 60 92 facing 0 column of march", "D1: MARCH ADV"), 5_000);
+    let line = way("D1 at 60 90 facing 0 line", "D1: MARCH ADV");
+    assert!((690..=700).contains(&line), "{line}");
+    // A ford is an obstacle I, no hindrance to infantry, for a formation that fits into it.
+    assert_eq!(way("D1 at 120 92 facing 0 column of march", "D1: MARCH ADV"), 4_000);
+    let wide = way("D1 at 120 90 facing 0 line", "D1: MARCH ADV");
+    assert!((690..=700).contains(&wide), "{wide}");
+}
+
+/// BA-R34, BA-R74, BA-R115: a march that is interrupted goes on where it was.
+#[test]
+fn an_interrupted_march_ends_where_it_would_have_ended() {
+    let game = range();
+    let arranged =
+        ["D1 at 150 80 facing 0 line", "D3 at 60 30 facing 90 line", "S1 at 220 100 facing 180 line"];
+    let orders = ["D1: MARCH WHEEL L 10, ADV", "D3: MARCH ADV 10, WHEEL R 15, ADV"];
+    let (state, whole) = marched(&game, &arranged, &orders);
+    // The same with an adjutant who rides up to the enemy and is rolled for on the way.
+    let mut other = alone(&game, &arranged);
+    sheets(&game, &mut other, &orders);
+    game.arrange(&mut other, "D-Ba at 220 80").unwrap();
+    let ride = crate::staff::plans::read(&game.names(&other), "D-Ba: TO (220,97)").unwrap();
+    other.plans[kernel::Side::First] = Some(Shared::new(ride));
+    let first = run(&game, &other, Occasion::Movement);
+    let tick = first.march.as_ref().unwrap().tick;
+    assert!(tick > 0 && tick < rates::TICKS, "{tick}");
+    game.apply(&mut other, &crate::events::Event::Marched(Box::new(first)));
+    other.staff.iter_mut().for_each(|staff| staff.near = true);
+    let second = run(&game, &other, Occasion::Movement);
+    game.apply(&mut other, &crate::events::Event::Marched(Box::new(second)));
+    for code in ["D1", "D3"] {
+        let id = unit(&game, &state, code);
+        assert_eq!(other.unit(id).pose, of(&game, &state, &whole, code).pose, "{code}");
+    }
 }

@@ -70,7 +70,7 @@ fn a_charge_with_the_bayonet_breaks_a_line_that_has_fired() {
     assert_eq!(crate::tables::command::valour_lost(30, 3), 0);
 }
 
-/// BA-E20, BA-R91
+/// BA-E20, BA-5.5.1c, BA-R91
 #[test]
 fn cuirassiers_ride_down_a_line() {
     let attacker = Party {

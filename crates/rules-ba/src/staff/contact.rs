@@ -24,7 +24,8 @@ pub fn touch(game: &Ba, state: &State, one: StaffId, other: StaffId) -> bool {
     staff_base(game, state, one).within(&staff_base(game, state, other), CONTACT)
 }
 
-/// The own unit that a figure touches: one at most, of several the one whose centre is nearest (BA-1.1.3g, BA-1.1.4k, BA-R74).
+/// The own unit that a figure touches: one at most, of several the one whose centre is nearest (BA-1.1.3g, BA-1.1.4k,
+/// BA-5.4.3e, BA-R74).
 pub fn touched(game: &Ba, state: &State, id: StaffId) -> Option<UnitId> {
     let side = game.battle.officer(id).side;
     touched_at(game, state, side, state.staff(id).at)

@@ -157,6 +157,72 @@ pub fn range() -> Ba {
     Ba::open("range", RANGE, &Options::new(), Ba::VERSION).unwrap_or_else(|faults| panic!("{faults:#?}"))
 }
 
+/// A table of 200 by 200 cm with a river 6 cm wide, a bridge and a ford.
+pub fn river() -> Ba {
+    let text = r#"
+rules = "ba"
+[battle]
+title = "The River"
+table = [200, 200]
+bounds = 9
+sides = ["Denmark", "Sweden"]
+[[prize]]
+points = 1
+for = "broken"
+[[line]]
+kind = "waterway"
+name = "river"
+width = 6
+points = [[0, 100], [200, 100]]
+[[line]]
+kind = "road"
+name = "road"
+points = [[60, 0], [60, 200]]
+[[area]]
+kind = "wooden-bridge"
+name = "bridge"
+points = [[57.5, 96], [62.5, 96], [62.5, 104], [57.5, 104]]
+[[area]]
+kind = "ford"
+name = "ford"
+points = [[116, 96], [124, 96], [124, 104], [116, 104]]
+[[army]]
+side = "Denmark"
+facing = 0
+[[army.commander]]
+id = "D-B"
+name = "Danish brigadier"
+at = [100, 10]
+[[army.unit]]
+id = "D1"
+name = "first"
+commander = "D-B"
+arm = "infantry"
+figures = 36
+weapon = "musket"
+formation = "line"
+at = [100, 40]
+[[army]]
+side = "Sweden"
+facing = 180
+[[army.commander]]
+id = "S-B"
+name = "Swedish brigadier"
+at = [190, 190]
+[[army.unit]]
+id = "S1"
+name = "first"
+commander = "S-B"
+arm = "infantry"
+figures = 36
+weapon = "musket"
+formation = "line"
+at = [150, 190]
+facing = 180
+"#;
+    Ba::open("river", text, &Options::new(), Ba::VERSION).unwrap_or_else(|faults| panic!("{faults:#?}"))
+}
+
 /// Puts the sheets of both sides into a position.
 pub fn ordered(game: &Ba, state: &mut State, lines: &[&str]) {
     let names = game.names(state);

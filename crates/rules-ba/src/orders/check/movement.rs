@@ -13,6 +13,7 @@ impl Body<'_> {
     /// A march at its rate, leg by leg (BA-2.3, BA-2.4).
     pub(super) fn march(&self, pace: Pace, legs: &[Leg], why: &mut Reasons<Refusal>) {
         let id = self.id;
+        // At work and at rest nobody moves or attacks (BA-1.3.5c, BA-1.3.6b).
         if matches!(self.formation, Formation::Work | Formation::Rest)
             || matches!(self.unit.place, Where::Building(_)) && self.formation == self.unit.formation
         {
