@@ -34,6 +34,7 @@ pub fn arc(arm: Arm) -> Turn {
 
 /// Whether a unit may fire at all as it is (BA-R94).
 pub fn may_fire(game: &Ba, unit: &Unit) -> bool {
+    // Without supplies nobody fires (BA-5.5.3e).
     is_able(game, unit) && !unit.supplies.are_out()
 }
 
