@@ -21,7 +21,7 @@ pub mod widening;
 use crate::Ba;
 use crate::bodies::block;
 use crate::orders::{Choices, Leg, Pace};
-use crate::state::{Announced, Mark, Marks, State};
+use crate::state::{Announced, Mark, Marks, State, Unit};
 use crate::units::{StaffId, UnitId};
 use contact::Happening;
 use kernel::Shared;
@@ -136,12 +136,15 @@ impl Field<'_> {
         order.map(|order| order.choices).unwrap_or_default()
     }
 
-    /// Whether a unit is the target, or a part of it (BA-R120).
+    /// Whether a unit is the target, a part split off it in this bound, or the unit it has been assembled into (BA-R120).
     pub fn is_kin(&self, target: UnitId, met: UnitId) -> bool {
+        let (one, other) = (self.state.unit(target), self.state.unit(met));
+        let cut = |part: &Unit, from: UnitId| part.cut.is_some_and(|(parent, _)| parent == from);
         target == met
-            || self.state.unit(target).root == self.state.unit(met).root
-                && self.state.unit(met).mother().is_none()
-                && self.state.unit(target).mother().is_none()
+            || one.root == other.root
+                && other.mother().is_none()
+                && one.mother().is_none()
+                && (cut(other, target) || cut(one, met) || !one.is_present())
     }
 }
 

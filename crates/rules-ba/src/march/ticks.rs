@@ -236,8 +236,11 @@ impl<'a> Field<'a> {
         let (own, anchor) = (&self.movers[at], self.movers[at].here.pose.anchor);
         let goal = match attack.aim {
             Aim::Unit(target) | Aim::Position(target, _) => {
-                let Some(target) = self.movers.iter().find(|mover| mover.id == target) else { return };
-                nearest(&target.here.footprint, anchor)
+                // The nearest part of what has been split (BA-R120).
+                let kin = self.movers.iter().filter(|mover| self.is_kin(target, mover.id));
+                let points = kin.map(|mover| nearest(&mover.here.footprint, anchor));
+                let Some(point) = points.min_by_key(|point| (*point - anchor).square()) else { return };
+                point
             }
             Aim::Feature(_, point) => point,
         };
