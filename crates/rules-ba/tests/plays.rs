@@ -1,7 +1,5 @@
 //! The plays of this rule set: worked examples, and clauses shown at work.
 
-#![expect(clippy::unwrap_used, clippy::panic, reason = "a test may fail loudly")]
-
 use rules_ba::Ba;
 use std::path::Path;
 

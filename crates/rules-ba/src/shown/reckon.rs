@@ -44,7 +44,7 @@ fn fire(game: &Ba, view: &State, faces: &[u8]) -> Vec<Reckoning> {
 
 /// A reading of a total in BA-T12, for its loss or for its morale.
 fn twelve(roll: &Roll, total: i16, at: usize) -> Reckoning {
-    let all: Vec<Modifier> = roll.modifiers.iter().copied().collect();
+    let all: Vec<Modifier> = roll.modifiers.to_vec();
     let mut reading = Reckoning::of(roll, &[], None);
     if at == 1 {
         reading.modifiers = all;
