@@ -10,7 +10,6 @@ use crate::{
 };
 
 /// What a duty needs next.
-#[expect(clippy::large_enum_variant, reason = "made and read on the stack; a box would allocate per roll")]
 pub enum Wait {
     /// Nobody: [`Duty::run`] does it.
     Nobody,

@@ -8,10 +8,6 @@ use std::{fmt::Debug, hash::Hash};
 
 /// What a state is waiting for. Exactly one thing, always.
 #[derive(Clone, PartialEq, Debug)]
-#[expect(
-    clippy::large_enum_variant,
-    reason = "made and read on the stack, never stored; a box would allocate per roll"
-)]
 pub enum Pending<Q> {
     /// A question to one side.
     Ask(Side, Q),

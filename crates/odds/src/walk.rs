@@ -10,6 +10,13 @@ use kernel::{Game, Listing, Pending, Reading, Roll, Side, Stage, fingerprint, wh
 /// A position with what was witnessed on the way to it.
 pub type Node<G, W> = (<G as Game>::State, <W as Witness<G>>::Account);
 
+/// A fall of the roll in hand: the position it leads to, its key, and the weight of the fall.
+pub struct Settled<N> {
+    after: Box<N>,
+    key: u64,
+    weight: u128,
+}
+
 /// Goes from position to position.
 pub struct Walk<'a, G: Game, W: Witness<G>> {
     pub game: &'a G,
@@ -22,8 +29,8 @@ pub struct Walk<'a, G: Game, W: Witness<G>> {
     pub options: Vec<G::Answer>,
     /// Positions before something costly, to be merged first.
     pub resting: Layer<Node<G, W>>,
-    /// Falls of the roll in hand, their keys and their weights.
-    pub settled: Vec<(Box<Node<G, W>>, u64, u128)>,
+    /// Falls of the roll in hand.
+    pub settled: Vec<Settled<Node<G, W>>>,
     /// Boxes of positions that are done with.
     pub spare: Vec<Box<Node<G, W>>>,
     /// The first roll, and the position at it.
@@ -83,13 +90,13 @@ impl<'a, G: Game, W: Witness<G>> Walk<'a, G, W> {
                 again += weight;
                 self.spare.push(after);
             } else {
-                settled.push((after, key, weight));
+                settled.push(Settled { after, key, weight });
             }
         });
         // Equal dice thrown again lead back here: what matters is how the roll falls when it falls at last.
         let total = total - again;
         let mut result = if total == 0 { Err(Unstated::NoEnd) } else { Ok(()) };
-        for (after, key, weight) in settled.drain(..) {
+        for Settled { after, key, weight } in settled.drain(..) {
             if result.is_ok() {
                 result = part
                     .of(weight, total)
