@@ -43,6 +43,8 @@ struct StepFile {
     clause: String,
     #[serde(default)]
     done: Vec<String>,
+    #[serde(default)]
+    past: Vec<String>,
 }
 
 /// Reads a lesson; the error is a sentence with its place.
@@ -51,7 +53,8 @@ pub(crate) fn read(text: &str) -> Result<Lesson, String> {
     if let Some(early) = file.step.iter().rev().skip(1).find(|step| step.done.is_empty()) {
         return Err(format!("the step \"{}\" is not the last and has nothing that finishes it", early.title));
     }
-    let step = |StepFile { title, say, task, clause, done }| Step { title, say, task, clause, done };
+    let step =
+        |StepFile { title, say, task, clause, done, past }| Step { title, say, task, clause, done, past };
     Ok(Lesson {
         rules: file.rules,
         battle: file.battle,

@@ -5,8 +5,9 @@
 //! stored: how far he has come follows from the answers of his game, so a lesson goes on after a restart, in a replay and
 //! in a file.
 //!
-//! A step must be finished by something the pupil does, never by how the dice fall; where the dice may take an
-//! opportunity away, the step names the answer that goes past it.
+//! A step is finished by something the pupil does, never by how the dice fall. Where the dice may take an opportunity
+//! away, the step names answers that go past it; they do so only as long as the opportunity has not come. Whoever could
+//! have done what he was told, and did something else, is told again.
 
 mod file;
 #[cfg(test)]
@@ -51,13 +52,28 @@ pub struct Step {
     pub clause: String,
     /// Answers that finish it, in the words of the rule set, `*` standing for anything. None: the step lasts to the end.
     pub done: Vec<String>,
+    /// Answers that go past it, as long as nothing that finishes it has been offered.
+    pub past: Vec<String>,
 }
 
 impl Step {
     /// Whether an answer finishes it.
     pub fn is_done_by(&self, words: &str) -> bool {
-        self.done.iter().any(|pattern| Lesson::fits(pattern, words))
+        fits_one(&self.done, words)
     }
+}
+
+fn fits_one(patterns: &[String], words: &str) -> bool {
+    patterns.iter().any(|pattern| Lesson::fits(pattern, words))
+}
+
+/// How far a pupil has come.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Progress {
+    /// The step he is at, counted from 0.
+    pub step: usize,
+    /// Whether he could have finished it already.
+    pub could: bool,
 }
 
 impl Lesson {
@@ -72,10 +88,22 @@ impl Lesson {
         Lesson::all().iter().find(|lesson| lesson.battle == battle)
     }
 
-    /// The step a pupil is at who was at `step` and gave this answer.
-    pub fn after(&self, step: usize, side: Side, words: &str) -> usize {
-        let done = side == self.side && self.steps.get(step).is_some_and(|step| step.is_done_by(words));
-        step + usize::from(done)
+    /// How far a pupil is who was here and gave this answer; `offered` says whether an answer that finishes the step was
+    /// offered to him just now.
+    pub fn after(
+        &self,
+        at: Progress,
+        side: Side,
+        words: &str,
+        offered: impl FnOnce(&Step) -> bool,
+    ) -> Progress {
+        let Some(step) = self.steps.get(at.step).filter(|_| side == self.side) else { return at };
+        let next = Progress { step: at.step + 1, could: false };
+        if step.is_done_by(words) {
+            return next;
+        }
+        let could = at.could || offered(step);
+        if !could && fits_one(&step.past, words) { next } else { Progress { could, ..at } }
     }
 
     /// Whether words fit a pattern in which `*` stands for anything, nothing included. Case does not matter.

@@ -1,6 +1,6 @@
 //! The lessons can be read, and their words fit.
 
-use crate::{Lesson, file};
+use crate::{Lesson, Progress, Step, file};
 
 #[test]
 fn every_file_is_a_lesson_whose_clauses_exist() {
@@ -49,10 +49,25 @@ fn words_fit_a_pattern_from_end_to_end() {
 fn only_the_pupil_goes_on_and_only_by_what_the_step_asks() {
     let lesson = &Lesson::all()[0];
     let words = lesson.steps[0].done[0].replace('*', "x");
-    assert_eq!(lesson.after(0, lesson.side, &words), 1);
-    assert_eq!(lesson.after(0, lesson.side.other(), &words), 0);
-    assert_eq!(lesson.after(0, lesson.side, "something else"), 0);
-    assert_eq!(lesson.after(lesson.steps.len(), lesson.side, &words), lesson.steps.len());
+    let at = |step, could| Progress { step, could };
+    let no = |_: &Step| false;
+    assert_eq!(lesson.after(at(0, false), lesson.side, &words, no), at(1, false));
+    assert_eq!(lesson.after(at(0, false), lesson.side.other(), &words, |_| true), at(0, false));
+    assert_eq!(lesson.after(at(0, false), lesson.side, "something else", no), at(0, false));
+    assert_eq!(lesson.after(at(0, false), lesson.side, "something else", |_| true), at(0, true));
+    let end = at(lesson.steps.len(), false);
+    assert_eq!(lesson.after(end, lesson.side, &words, |_| true), end);
+}
+
+#[test]
+fn nobody_goes_past_what_he_could_have_done() {
+    let lesson = &Lesson::all()[0];
+    let n = lesson.steps.iter().position(|step| !step.past.is_empty()).expect("a step with a way past it");
+    let words = lesson.steps[n].past[0].replace('*', "x");
+    let at = |could| Progress { step: n, could };
+    assert_eq!(lesson.after(at(false), lesson.side, &words, |_| false).step, n + 1);
+    assert_eq!(lesson.after(at(false), lesson.side, &words, |_| true), at(true));
+    assert_eq!(lesson.after(at(true), lesson.side, &words, |_| false), at(true));
 }
 
 #[test]

@@ -7,7 +7,7 @@ use kernel::{
     BySide, Caption, Closing, Course, Deed, Entry, Joined, Paragraph, Part, Pending, Ruleset, Side, Telling,
     Viewer,
 };
-use lessons::Lesson;
+use lessons::{Lesson, Progress, Step};
 use protocol::view::{LessonPage, LessonStep};
 use protocol::{Fallen, Line, Seat, Thrown};
 use std::sync::Arc;
@@ -27,8 +27,8 @@ pub struct Chronicle {
     by: Option<Side>,
     /// Whose links the next roll was called with.
     called: BySide<bool>,
-    /// The guided first battle that is fought here, and how many of its steps are done.
-    lesson: Option<(&'static Lesson, usize)>,
+    /// The guided first battle that is fought here, and how far the pupil has come.
+    lesson: Option<(&'static Lesson, Progress)>,
 }
 
 /// A line, and for whom it is.
@@ -82,12 +82,12 @@ impl<'a> Reading<'a> {
 impl Chronicle {
     /// Nothing told yet.
     pub fn new(lesson: Option<&'static Lesson>) -> Chronicle {
-        Chronicle { lesson: lesson.map(|lesson| (lesson, 0)), ..Chronicle::default() }
+        Chronicle { lesson: lesson.map(|lesson| (lesson, Progress::default())), ..Chronicle::default() }
     }
 
     /// What the lesson says now.
     pub fn lesson(&self) -> Option<LessonPage> {
-        let (lesson, done) = self.lesson?;
+        let (lesson, Progress { step: done, .. }) = self.lesson?;
         let step = lesson.steps.get(done).map(|step| LessonStep {
             title: step.title.clone(),
             say: step.say.clone(),
@@ -194,8 +194,9 @@ impl Chronicle {
         }
         let beside = beside(game, n, entry, self.called).into_iter();
         self.lines.extend(beside.map(|line| Told { whom: EVERYBODY, line, deed: None }));
-        if let (Some((lesson, done)), Entry::Answer { side, answer, .. }) = (&mut self.lesson, entry) {
-            *done = lesson.after(*done, *side, &game.say(before, *side, answer));
+        if let (Some((lesson, at)), Entry::Answer { side, answer, .. }) = (&mut self.lesson, entry) {
+            let offered = |step: &Step| could_be_done(game, before, *side, step);
+            *at = lesson.after(*at, *side, &game.say(before, *side, answer), offered);
         }
         match entry {
             Entry::Call { sides } => self.called = *sides,
@@ -244,6 +245,14 @@ impl Chronicle {
         let line = Line { rule, at, heading, by: self.by, who, ..plain(self.told as u32, text) };
         Told { whom: 0, line, deed }
     }
+}
+
+/// Whether a pupil could finish a step now.
+fn could_be_done<G: Ruleset>(game: &G, state: &G::State, side: Side, step: &Step) -> bool {
+    let view = game.view(state, Viewer::Side(side));
+    let mut offers = Vec::new();
+    game.options(&view, side, &mut offers);
+    offers.iter().any(|answer| step.is_done_by(&game.say(&view, side, answer)))
 }
 
 /// A line that stands for itself.
