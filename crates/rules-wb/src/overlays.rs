@@ -6,7 +6,7 @@ use crate::leading::Movement;
 use crate::orders::Answer;
 use crate::state::*;
 use hexes::{Cell, Flood};
-use kernel::{Duty, Mark, Place, Side, Stage};
+use kernel::{Duty, Game, Mark, Place, Side, Stage};
 use view::Overlay;
 
 impl Wb {
@@ -24,11 +24,17 @@ impl Wb {
             return s.clone();
         }
         let mut going = s.clone();
+        let (side, begin) = (self.unit(unit).side, Answer::March(unit));
+        if self.check(s, side, &begin).is_ok() {
+            // It can set out now: as it would, in phase A at the pace of the march (WB-8.4g).
+            self.decide(&mut Stage::silent(self, &mut going), side, &begin);
+            return going;
+        }
         going.mover = Mover::default();
         going.ready = going.ready.with(unit);
         going.group = Units::one(unit);
         going.moved = going.moved.without(unit);
-        Movement.decide(&mut Stage::silent(self, &mut going), self.unit(unit).side, &Answer::March(unit));
+        Movement.decide(&mut Stage::silent(self, &mut going), side, &begin);
         going
     }
 
