@@ -88,7 +88,7 @@ kernel::refusals! {
     // Forming.
     NoSuchFormation(unit: UnitId, formation: Formation) =>
         no!("LB-17.1", "{} has no formation {}.", game.name(unit), formation.name()),
-    AlreadySo(unit: UnitId) => no!("LB-17.2", "{} is drawn up so already.", game.name(unit)),
+    AlreadySo(unit: UnitId) => no!("LB-17.2", "{} is in that formation already.", game.name(unit)),
     FitsWithoutShift(unit: UnitId) => no!("LB-17.2", "{} fits where it stands and may not be shifted.", game.name(unit)),
     NoRoom(unit: UnitId, misfit: Misfit) => no_room(game, s, unit, misfit),
     OnlyInfantryGarrisons(unit: UnitId) => no!("LB-17.1", "{} is no infantry.", game.name(unit)),
@@ -134,12 +134,12 @@ kernel::refusals! {
     AlreadyPlaced(unit: UnitId) => no!("LB-R71", "{} is not waiting to be placed.", game.name(unit)),
     OutsideZone(unit: UnitId) => no!("LB-R71", "{} must be wholly in a zone of its side.", game.name(unit)),
     RoomLeft(unit: UnitId) => no!("LB-R116", "There is room for {}.", game.name(unit)),
-    GeneralsAreLeft => no!("LB-R71", "Your generals are still to place."),
+    GeneralsAreLeft => no!("LB-R71", "Place your generals first."),
     GeneralPlaced(general: GeneralId) => no!("LB-R71", "{} is not waiting to be placed.", game.general_name(general)),
     GeneralOutsideZone(general: GeneralId) =>
         no!("LB-R71", "{} must be in a zone of his side.", game.general_name(general)),
     BrigadeFirst { general: GeneralId, unit: UnitId } =>
-        no!("LB-R71", "{} is placed after his brigade: {} is still to place.", game.general_name(general), game.name(unit)),
+        no!("LB-R71", "{} comes after his brigade: place {} first.", game.general_name(general), game.name(unit)),
     FarFromBrigade(general: GeneralId) =>
         no!("LB-R71", "{} must be within {} of a unit of his brigade.", game.general_name(general), inches(game.battle.constants.command_range)),
 

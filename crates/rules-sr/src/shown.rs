@@ -333,13 +333,22 @@ impl Sr {
         let end = self.params.decisive;
         let goal = match self.params.french_minor {
             Some(minor) => {
-                format!("{minor} victory points at the end of turn {}, or {end} at once", self.params.turns)
+                format!(
+                    "Stand at {minor} victory points at the end of turn {}, or reach {end} at any time. Every starred place taken and every step the enemy loses counts one.",
+                    self.params.turns
+                )
             }
-            None => format!("{end} victory points at any time"),
+            None => format!(
+                "Reach {end} victory points at any time. Every starred place taken and every step the enemy loses counts one."
+            ),
         };
         let hold = match self.params.french_minor {
-            Some(minor) => format!("keep the {first} below {minor}, or reach {end} at once"),
-            None => format!("keep the {first} below {end}"),
+            Some(minor) => format!(
+                "Keep the {first} below {minor} victory points, or reach {end} yourself. Every starred place held and every step the enemy loses counts one."
+            ),
+            None => format!(
+                "Keep the {first} below {end} victory points. Every starred place held and every step the enemy loses counts one."
+            ),
         };
         Status {
             turn: u32::from(s.turn),

@@ -194,10 +194,13 @@ impl Wb {
         let end = i32::from(margins.allied_decisive.abs().max(margins.french.abs())) + 4;
         let [first, second] = &self.side_names;
         let hold = format!(
-            "keep the {second} less than {} points ahead at the end of turn {}",
+            "Keep the {second} less than {} points ahead at the end of turn {}: steps taken from the enemy and marked places count.",
             margins.draw, self.params.turns
         );
-        let gain = format!("be {} points ahead at the end of turn {}", margins.allied, self.params.turns);
+        let gain = format!(
+            "Be {} points ahead at the end of turn {}: steps taken from the enemy and marked places count.",
+            margins.allied, self.params.turns
+        );
         Score {
             text: format!("{first} {french}, {second} {allied}"),
             value: i32::from(french - allied).clamp(-end, end),

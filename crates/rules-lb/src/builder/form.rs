@@ -28,7 +28,7 @@ pub(super) fn form() -> ArmyForm {
         ),
         fields: vec![
             FormField::new("name", "Name", "", FormInput::name(), None),
-            FormField::new("nation", "Nation", "The French are the first side.", nations, Some("LB-14.4")),
+            FormField::new("nation", "Nation", "The French are the first army.", nations, Some("LB-14.4")),
             FormField::new("commander", "Army commander", "", FormInput::name(), Some("LB-14.5")),
         ],
         unit_fields: unit_fields(),

@@ -273,8 +273,14 @@ impl Ma {
         let what = if points { "points" } else { "battalions" };
         let names = &self.battle.side_names;
         let goal = match &self.battle.objective {
-            Some(objective) => format!("more battalions in hand near {} after the last turn", objective.name),
-            None => format!("more {what} in hand than the enemy after turn {}", self.battle.turns),
+            Some(objective) => format!(
+                "Have more battalions in hand near {} than the enemy after the last turn.",
+                objective.name
+            ),
+            None => format!(
+                "Have more {what} in hand than the enemy after turn {}: those in rout do not count.",
+                self.battle.turns
+            ),
         };
         Status {
             turn: s.turn.into(),
