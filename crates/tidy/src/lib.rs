@@ -15,6 +15,7 @@
 //! | [`naming`] | a rule set named outside `games` and `cli`, a word of one book, or dice in the hands of a bot |
 //! | [`purity`] | input and output, a second hand on the state, or floating point in a rule set |
 //! | [`limits`] | a file that grew past its limit |
+//! | [`sentences`] | words of the laboratory in what a player reads |
 //! | [`words`] | paths of somebody's machine, leftovers of debugging |
 //! | [`unrun`] | a test in a crate that says it has none |
 //! | [`generated`] | generated pages that are out of date |
@@ -29,6 +30,7 @@ pub mod links;
 pub mod naming;
 pub mod open;
 pub mod purity;
+pub mod sentences;
 pub mod tables;
 pub mod unrun;
 pub mod words;
@@ -40,7 +42,7 @@ pub use rulebook::tree::Tree;
 pub type Check = (&'static str, fn(&Tree) -> Vec<Complaint>);
 
 /// All checks, in the order in which their complaints are most useful.
-pub const CHECKS: [Check; 11] = [
+pub const CHECKS: [Check; 12] = [
     ("ids", ids::check),
     ("open", open::check),
     ("tables", tables::check),
@@ -49,6 +51,7 @@ pub const CHECKS: [Check; 11] = [
     ("naming", naming::check),
     ("purity", purity::check),
     ("limits", limits::check),
+    ("sentences", sentences::check),
     ("words", words::check),
     ("unrun", unrun::check),
     ("generated", generated::check),

@@ -1,4 +1,5 @@
 //! `tidy`: all checks on this checkout. `tidy coverage`: rewrite `rules/COVERAGE.md` and `rules/coverage.json`.
+//! `tidy sentences`: every sentence a player can read, crate by crate.
 
 use std::io::Write;
 use std::path::Path;
@@ -13,7 +14,8 @@ fn main() -> ExitCode {
         ["coverage"] => {
             rulebook::coverage::write(&root).map(|report| (report.table(), true)).map_err(|e| e.to_string())
         }
-        _ => Err("usage: tidy [coverage]".to_owned()),
+        ["sentences"] => load(&root).map(|tree| (tidy::sentences::list(&tree), true)),
+        _ => Err("usage: tidy [coverage|sentences]".to_owned()),
     };
     match answer {
         Ok((text, good)) => {
@@ -28,9 +30,13 @@ fn main() -> ExitCode {
     }
 }
 
+fn load(root: &Path) -> Result<tidy::Tree, String> {
+    tidy::Tree::load(root).map_err(|trouble| format!("the checkout cannot be read: {trouble}"))
+}
+
 /// Runs all checks; the text of their complaints, and whether there were none.
 fn checks(root: &Path) -> Result<(String, bool), String> {
-    let tree = tidy::Tree::load(root).map_err(|trouble| format!("the checkout cannot be read: {trouble}"))?;
+    let tree = load(root)?;
     let mut text = String::new();
     for (name, check) in tidy::CHECKS {
         for complaint in check(&tree) {

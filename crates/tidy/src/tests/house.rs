@@ -1,6 +1,6 @@
 // tidy: ids here are invented
 use super::said;
-use crate::{layers, limits, naming, purity, unrun, words};
+use crate::{layers, limits, naming, purity, sentences, unrun, words};
 
 const PAGE: (&str, &str) = (
     "ARCHITECTURE.md",
@@ -181,4 +181,22 @@ fn a_rule_set_touches_no_json() {
     ];
     let all = said(purity::check, &code);
     assert!(all.len() == 1 && all[0].contains("JSON is written and read at the edges"), "{all:?}");
+}
+
+#[test]
+fn what_players_read_is_listed_and_has_no_words_of_the_laboratory() {
+    let files = [
+        (
+            "crates/rules-sr/src/a.rs",
+            "/// so many\nfn f() { say(\"Choose so many \\\n    units.\"); key(\"so-many\"); }",
+        ),
+        ("crates/rules-sr/src/tests.rs", "fn f() { say(\"so many tests\"); }"),
+        ("crates/tidy/src/b.rs", "fn f() { say(\"so many words\"); }"),
+    ];
+    assert_eq!(
+        said(sentences::check, &files),
+        ["crates/rules-sr/src/a.rs:2: “so many” is read by players; better: that many, or the number"]
+    );
+    let list = sentences::list(&crate::Tree::of(&files));
+    assert_eq!(list, "# rules-sr: 1 phrases\na.rs:2: Choose so many units.\n");
 }
