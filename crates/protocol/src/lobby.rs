@@ -30,6 +30,15 @@ pub struct Balance {
     pub players: String,
 }
 
+/// What the lobby says of a battle besides what its rules say.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+pub struct BattleAbout {
+    /// One sentence about it.
+    pub story: String,
+    /// About how many minutes it takes against a bot.
+    pub minutes: u32,
+}
+
 /// A battle.
 #[derive(Clone, PartialEq, Debug, Serialize, TS)]
 pub struct BattleCard {
@@ -55,6 +64,8 @@ pub struct BattleCard {
     pub measuring: view::Measuring,
     /// From the laboratory, where a report is there.
     pub balance: Option<Balance>,
+    /// Its story, where somebody has written it.
+    pub about: Option<BattleAbout>,
 }
 
 /// A rule set with its battles.

@@ -5,15 +5,15 @@
 //! out the same; so does the explanation of any decision it ever made.
 
 use bots::{Bot, Decision, Explanation, Memory};
-use kernel::{Commander, Course, Entry, Game, Hidden, Moment, Side, Viewer};
+use kernel::{Commander, Course, Entry, Game, Hidden, Moment, Observed, Side, Viewer};
 use protocol::Level;
 use std::sync::Arc;
 use view::Shown;
 
-/// A rule set that can be shown, and commanded by a bot: what the server asks of one.
-pub trait Opposed: Shown + Commander {}
+/// A rule set that can be shown, commanded by a bot, and looked back on: what the server asks of one.
+pub trait Opposed: Shown + Commander + Observed {}
 
-impl<G: Shown + Commander> Opposed for G {}
+impl<G: Shown + Commander + Observed> Opposed for G {}
 
 /// The levels that can play a rule set, weakest first: all of them.
 pub fn levels() -> Vec<Level> {

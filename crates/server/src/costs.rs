@@ -86,7 +86,7 @@ pub enum Kind {
     Rules,
     /// What an army comes to.
     Army,
-    /// A picture, a map.
+    /// A picture, a map, the report of a battle.
     Picture,
     /// A bot that chooses.
     Bot(Side),

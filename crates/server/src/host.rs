@@ -22,7 +22,7 @@ use crate::store::{Draft, Stored, Summary};
 use crate::work::Work;
 use crate::{Config, House};
 use kernel::{BySide, Side};
-use protocol::{ClientMessage, Refusal, SealReceipt, Seat, ServerMessage};
+use protocol::{ClientMessage, Refusal, Report, SealReceipt, Seat, ServerMessage};
 use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
@@ -75,6 +75,8 @@ pub enum Word {
     Cells(oneshot::Sender<Work<Vec<Ground>>>),
     /// Somebody wants a picture.
     Board(Seat, Option<u32>, oneshot::Sender<Work<Option<String>>>),
+    /// Somebody wants the report of the battle; there is none before it is over.
+    Report(oneshot::Sender<Option<Work<Option<Report>>>>),
     /// A link was taken back: whose was it?
     Recheck,
     /// Others need the room: a table at which nobody sits is put away. What it brings is dropped when that is decided.
@@ -256,6 +258,9 @@ impl Host {
             }
             Word::Board(seat, at, reply) => {
                 let _ = reply.send(self.game.board_svg(seat, at));
+            }
+            Word::Report(reply) => {
+                let _ = reply.send(self.game.report());
             }
             Word::Recheck => {
                 for i in 0..self.pages.len() {

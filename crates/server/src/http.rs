@@ -13,6 +13,7 @@ pub mod packing;
 pub mod pictures;
 pub mod places;
 pub mod problem;
+pub mod reports;
 pub mod rules;
 pub mod socket;
 
@@ -52,6 +53,9 @@ pub fn router(house: Arc<House>) -> Router {
         .route("/api/games/{id}/map.json", get(pictures::cells))
         .route("/api/games/{id}/board.svg", get(pictures::board))
         .route("/api/games/{id}/board.png", get(pictures::board_png))
+        .route("/api/games/{id}/report.json", get(reports::json))
+        .route("/api/games/{id}/report.svg", get(reports::svg))
+        .route("/api/games/{id}/report.png", get(reports::png))
         .route("/api/games/{id}/live", get(socket::live))
         .route("/api/rules", get(rules::search))
         .route("/api/rules/{id}", get(rules::clause))

@@ -3,7 +3,7 @@
 use crate::bots::{Hint, Seated, Thought, Why};
 use crate::work::Work;
 use kernel::{Away, BySide, Closing, Contribution, Cup, Link, Options, Secret, Side, Standing};
-use protocol::{DiceCard, Meaning, Meant, Odds, Over, Preview, Refusal, Seat, View};
+use protocol::{DiceCard, Meaning, Meant, Odds, Over, Preview, Refusal, Report, Seat, View};
 use std::sync::Arc;
 use view::{Click, Ground, Overlay, OverlayKind};
 
@@ -149,6 +149,9 @@ pub trait LiveGame: Send {
     fn cells(&self) -> Work<Vec<Ground>>;
     /// The board as a seat sees it, now or after an entry; `None` comes of it if there is no such entry.
     fn board_svg(&mut self, seat: Seat, entry: Option<u32>) -> Work<Option<String>>;
+
+    /// What the battle came to; `None` before it is over.
+    fn report(&mut self) -> Option<Work<Option<Report>>>;
 
     /// A bot for a side that is asked; `None` if it is not.
     fn thinker(&mut self, side: Side, seat: Seated) -> Option<Thinker>;

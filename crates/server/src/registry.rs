@@ -2,17 +2,17 @@
 
 mod shared;
 
-use crate::balance;
 use crate::bots::{self, Opposed};
 use crate::live::{LiveGame, Throwers};
 use crate::table::Table;
+use crate::{balance, shelf};
 use axum::body::Bytes;
 use kernel::{
     BattleFile, BySide, CannotOpen, CannotResume, Fault, Opened, Options, Play, Problem, Ruleset, Secret,
     Wanted, file, hex32, open_game, verify,
 };
 use lessons::Lesson;
-use protocol::lobby::{LessonCard, OptionCard};
+use protocol::lobby::{BattleAbout, LessonCard, OptionCard};
 use protocol::{BattleCard, Level, RuleSetCard, SeatPlan};
 use sha2::{Digest, Sha256};
 use shared::Shared;
@@ -134,6 +134,8 @@ impl Registry {
         }
         for battle in cards.iter_mut().flat_map(|card| &mut card.battles) {
             battle.balance = balance::of(&battle.id);
+            battle.about = shelf::of(&battle.id)
+                .map(|told| BattleAbout { story: told.story.clone(), minutes: told.minutes });
         }
         cards
     }
@@ -328,5 +330,6 @@ fn battle_card<G: Shown>(battle: &BattleFile) -> Option<BattleCard> {
         backdrop: format!("/api/battles/{}/board.svg?v={edition}", battle.id),
         measuring: game.measuring(),
         balance: None,
+        about: None,
     })
 }

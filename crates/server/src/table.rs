@@ -16,6 +16,7 @@ use crate::chronicle::Chronicle;
 use crate::costs::ODDS_STEPS;
 use crate::film::Film;
 use crate::live::{Explainer, Facts, Given, Hinter, LiveGame, Thinker};
+use crate::report::Finished;
 use crate::work::Work;
 use ::bots::Memory;
 use ::odds::Limits;
@@ -25,7 +26,7 @@ use kernel::{
     Standing, Viewer, Wrong, hex32,
 };
 use lessons::Lesson;
-use protocol::{DiceCard, Meaning, Odds, Over, Preview, Refusal, Seat, View};
+use protocol::{DiceCard, Meaning, Odds, Over, Preview, Refusal, Report, Seat, View};
 use refusing::{only_a_record, wrong};
 use showing::{Frame, Replay, over, title};
 use source::{Record, Source};
@@ -368,6 +369,14 @@ impl<G: Opposed> LiveGame for Table<G> {
             let (state, _) = replay.state(&game, &entries?)?;
             Some(game.board_svg(&game.view(&state, seat.viewer())))
         })
+    }
+
+    fn report(&mut self) -> Option<Work<Option<Report>>> {
+        let over = self.over()?;
+        let Frame { log, .. } = self.frame(Seat::Umpire, 0, self.entries());
+        let course = self.course();
+        let (game, entries, title) = (course.game().clone(), course.entries().to_vec(), self.title.clone());
+        Some(Box::new(move |stop| Finished { game, title, entries, log, over }.report(stop)))
     }
 
     fn thinker(&mut self, side: Side, seat: Seated) -> Option<Thinker> {

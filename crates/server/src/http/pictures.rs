@@ -26,12 +26,12 @@ const WIDTH: u32 = 1800;
 const MOST_WIDTH: u32 = 4096;
 
 /// What may change between two requests is asked for again; what has an edition in its address never changes.
-const CHANGES: &str = "private, no-cache";
+pub(super) const CHANGES: &str = "private, no-cache";
 const STAYS: &str = "public, max-age=31536000, immutable";
 
 /// What comes of drawing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Sort {
+pub(super) enum Sort {
     Svg,
     Png,
     Jpeg,
@@ -62,21 +62,21 @@ struct Ready {
 }
 
 /// Whoever wants something drawn: in whose name, what he has, and whether he can unpack.
-struct Visitor {
+pub(super) struct Visitor {
     from: From,
     known: Option<String>,
     unpacks: bool,
 }
 
 impl Visitor {
-    fn new(from: From, headers: &HeaderMap) -> Visitor {
+    pub(super) fn new(from: From, headers: &HeaderMap) -> Visitor {
         let known = headers.get(header::IF_NONE_MATCH).and_then(|value| value.to_str().ok());
         let known = known.map(|known| known.trim_start_matches("W/").to_owned());
         Visitor { from, known, unpacks: unpacks(headers) }
     }
 
     /// Has something drawn, hashed and packed, all of it off the threads that serve.
-    async fn shown(
+    pub(super) async fn shown(
         self,
         house: &House,
         sort: Sort,
@@ -198,13 +198,13 @@ pub async fn board_png(
     Visitor::new(from, &headers).shown(&house, Sort::Png, CHANGES, board).await
 }
 
-fn width(asked: Option<u32>) -> Result<u32, Refused> {
+pub(super) fn width(asked: Option<u32>) -> Result<u32, Refused> {
     let width = asked.unwrap_or(WIDTH);
     let fits = (16..=MOST_WIDTH).contains(&width);
     fits.then_some(width).ok_or_else(|| Refused::bad(format!("A picture is 16 to {MOST_WIDTH} pixels wide.")))
 }
 
-fn png(svg: &str, width: u32) -> Result<Bytes, Refused> {
+pub(super) fn png(svg: &str, width: u32) -> Result<Bytes, Refused> {
     let undrawn = |_| Refused::new(StatusCode::INTERNAL_SERVER_ERROR, "The picture could not be drawn.");
     ::draw::png(svg, width).map(Bytes::from).map_err(undrawn)
 }

@@ -25,8 +25,12 @@ struct Walk {
 }
 
 fn begin(battle: &str, options: &[(&str, &str)], seed: u64) -> Walk {
-    let registry =
-        Registry::new().with::<rules_sr::Sr>(false).with::<rules_ma::Ma>(false).with::<rules_lb::Lb>(false);
+    let registry = Registry::new()
+        .with::<rules_sr::Sr>(false)
+        .with::<rules_wb::Wb>(false)
+        .with::<rules_ma::Ma>(false)
+        .with::<rules_lb::Lb>(false)
+        .with::<picket::Picket>(true);
     let options: Options = options.iter().map(|(k, v)| ((*k).to_owned(), (*v).to_owned())).collect();
     let game = registry.begin(battle, &options, Secret::from_seed(seed), Throwers::House(BySide::default()));
     let game = game.unwrap_or_else(|why| panic!("{battle}: {why}"));
@@ -329,6 +333,62 @@ fn no_legal_click_is_refused_in_soldiers_of_the_republic() {
     ];
     let walk = played(&battles, 61, &kinds);
     assert!(walk.clicks > 3_000 && walk.marches > 30, "{} clicks, {} marches", walk.clicks, walk.marches);
+}
+
+#[test]
+fn no_legal_click_is_refused_in_warburg() {
+    let free = [("set-up", "free")];
+    let battles: [Some<'_>; 4] = [
+        ("wb/small/melee", &[], 1_200),
+        ("wb/small/ford", &[], 600),
+        ("wb/warburg", &[], 120),
+        ("wb/warburg", &free, 120),
+    ];
+    let kinds = [
+        "advance",
+        "also attack",
+        "attack",
+        "begin",
+        "charge",
+        "column",
+        "deploy",
+        "end",
+        "enter",
+        "face",
+        "fire",
+        "follow",
+        "halt",
+        "hold fire",
+        "join",
+        "lead",
+        "lead stack",
+        "lose",
+        "march",
+        "march stack",
+        "no advance",
+        "no reaction",
+        "place",
+        "reaction fire",
+        "reorder",
+        "retreat",
+        "ride",
+        "run",
+        "stay",
+        "step",
+        "take",
+        "test",
+        "turn",
+    ];
+    let walk = played(&battles, 61, &kinds);
+    assert!(walk.clicks > 3_000 && walk.marches > 30, "{} clicks, {} marches", walk.clicks, walk.marches);
+}
+
+#[test]
+fn no_legal_click_is_refused_in_the_picket() {
+    let battles: [Some<'_>; 1] = [("pk/ford", &[], 600)];
+    let kinds = ["decline", "fire", "halt", "onward", "rally", "react", "stand", "step", "suffer"];
+    let walk = played(&battles, 5, &kinds);
+    assert!(walk.clicks > 500, "{} clicks", walk.clicks);
 }
 
 #[test]

@@ -34,6 +34,7 @@ mod older;
 mod parley;
 mod play;
 mod pools;
+mod report;
 mod secrets;
 mod sheets;
 mod storage;
