@@ -24,6 +24,7 @@ const PATHS = {
   ringed: 'M4 4h16v16H4zM9 12h5M12 9l3 3-3 3',
   minus: 'M5 12h14',
   fit: 'M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5',
+  turn: 'M4 12a8 8 0 0 1 14-5.3M18 2v5h-5M20 12a8 8 0 0 1-14 5.3M6 22v-5h5',
   fold: 'M9 5l7 7-7 7',
   lamp: 'M12 3a9 9 0 1 0 0 18zM12 3a9 9 0 0 1 0 18',
   die: 'M5 5h14v14H5zM9 9h.01M15 15h.01M12 12h.01',

@@ -1,4 +1,4 @@
-// The page: a lobby, an army, a rule book, or one game. Modules beyond the lobby are fetched when they are opened.
+// The page: a lobby, an army, a rule book, a report, or one game. Modules beyond the lobby are fetched when they are opened.
 import { html, render } from '../vendor/lit-html/lit-html.js';
 import { paintWith, invalidate } from './frame.js';
 import { route } from './route.js';
@@ -30,6 +30,10 @@ async function arrive() {
     const { Reader } = await import('./book/page.js');
     if (mine !== visit) return;
     page = new Reader(where.set, where.chapter, where.clause);
+  } else if (where.page === 'report') {
+    const { ReportPage } = await import('./report/page.js');
+    if (mine !== visit) return;
+    page = new ReportPage(where.game);
   } else {
     if (where.token) {
       openBy(where.game, where.token);

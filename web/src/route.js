@@ -1,6 +1,6 @@
 // Where we are, from the part of the address behind the `#`, which no server ever sees.
 
-/** @typedef {{page: 'lobby'} | {page: 'army', rules: string} | {page: 'rules', set: string, chapter: string, clause: string | null} | {page: 'game', game: string, token: string | null, at: number | null}} Route */
+/** @typedef {{page: 'lobby'} | {page: 'report', game: string} | {page: 'army', rules: string} | {page: 'rules', set: string, chapter: string, clause: string | null} | {page: 'game', game: string, token: string | null, at: number | null}} Route */
 
 /** @returns {Route} */
 export function route() {
@@ -8,6 +8,7 @@ export function route() {
   const [, page, game, token] = path.split('/');
   if (page === 'army') return { page: 'army', rules: game ?? '' };
   if (page === 'rules') return { page: 'rules', set: game ?? '', chapter: token ?? '', clause: new URLSearchParams(query ?? '').get('at') };
+  if (page === 'report' && game) return { page: 'report', game };
   if (page !== 'game' || !game) return { page: 'lobby' };
   const at = new URLSearchParams(query ?? '').get('at');
   return { page: 'game', game, token: token || null, at: at === null || !/^\d+$/.test(at) ? null : Number(at) };

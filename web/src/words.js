@@ -32,27 +32,24 @@ export const W = {
   sinceOrder: 'Since your last order',
 
   // Lobby
-  intro: 'Battles of the musket age with the printed rules enforced, cited and explained. Choose a side and march.',
-  battles: 'Battles',
   loading: 'Asking for the battles …',
   noBattles: 'No battles are installed.',
   /** @param {string} title */ pictureOf: (title) => `The board of ${title} at the start`,
   /** @param {number} n */ turns: (n) => count(n, 'turn', 'turns'),
   /** @param {string} a @param {string} b */ against: (a, b) => `${a} against ${b}`,
   /** @param {string} side */ playAs: (side) => `Play the ${side} army`,
-  /** @param {string} bot */ atOnce: (bot) => `Starts at once, against ${bot}`,
-  /** @param {string} rules */ rulesOf: (rules) => `Rules: ${rules}`,
-  moreChoices: 'Other seats and options …',
+  /** @param {string} side */ orPlay: (side) => `or the ${side}`,
+  atOnce: 'Your opponent, unless you choose another:',
+  /** @param {number} minutes */ lasts: (minutes) => (minutes < 60 ? `about ${minutes} minutes` : minutes % 60 === 0 ? `about ${count(minutes / 60, 'hour', 'hours')}` : `about ${Math.floor(minutes / 60)}${minutes % 60 === 30 ? '½' : minutes % 60 < 30 ? '¼' : '¾'} hours`),
+  /** @param {number} n */ smallBattles: (n) => `${count(n, 'small battle', 'small battles')} of half an hour or so`,
+  moreChoices: 'Seats and options …',
   raiseArmy: 'Raise an army of your own …',
   balance: 'Balance',
-  noBalance: 'No balance report yet',
   /** @param {string} players @param {number} games @param {[number, number]} i */
   balanceNote: (players, games, i) => `From ${games} games between ${new Set(players.split(' against ')).size === 1 ? 'equal bots' : players}: between ${i[0].toFixed(0)} and ${i[1].toFixed(0)} of 100 with 95 % confidence.`,
   /** @param {string} a @param {number} x @param {string} b @param {number} y @param {number} d */
-  balanceWords: (a, x, b, y, d) => `Of 100 test games the ${a} win about ${x.toFixed(0)}, the ${b} ${y.toFixed(0)}${d >= 0.5 ? `; ${d.toFixed(0)} are drawn` : ''}.`,
+  balanceWords: (a, x, b, y, d) => `${Math.abs(x - y) <= 20 ? 'Even' : Math.abs(x - y) <= 40 ? `Better for the ${x > y ? a : b}` : `Hard for the ${x > y ? b : a}`}: of 100 test games the ${a} win ${x.toFixed(0)}, the ${b} ${y.toFixed(0)}${d >= 0.5 ? `; ${d.toFixed(0)} drawn` : ''}.`,
   demonstration: 'demonstration',
-  firstSteps: 'Small battles',
-  firstStepsHint: 'Small fields and a demonstration. An hour or less.',
   /** A choice of the battle, as a player reads it. @param {string} value */ value: (value) => value.charAt(0).toUpperCase() + value.slice(1),
   goals: 'What each side wants',
 
@@ -162,7 +159,6 @@ export const W = {
   connecting: 'Connecting …',
   ended: 'You can no longer join this game.',
   lost: 'Connection lost; reconnecting …',
-  /** @param {string} side */ theyThink: (side) => `The ${side} player`,
   you: 'You',
   /** @param {string} prompt */ sealed: (prompt) => `${prompt} (sealed until both have answered)`,
   /** @param {string} side */ won: (side) => `Victory of the ${side} army`,
@@ -204,7 +200,8 @@ export const W = {
   notSent: 'Connection lost. Check this move when you are back.',
   /** @param {string} cost */ cost: (cost) => `cost ${cost}`,
   idle: 'It cannot act now:',
-  /** @param {string} who */ thinking: (who) => `${who} is thinking …`,
+  /** @param {string} who @param {string} side */ thinking: (who, side) => `${who} plays the ${side} …`,
+  /** @param {string} side @param {string} prompt */ askedOf: (side, prompt) => `${side}: ${prompt}`,
   /** @param {string} side */ waitingFor: (side) => `Waiting for the ${side} player.`,
   /** @param {string} side */ awayNow: (side) => `The ${side} player is away. The game waits; nothing is lost.`,
   /** @param {string} player */ waitingForOne: (player) => `Waiting for ${player}.`,
@@ -269,6 +266,7 @@ export const W = {
   zoomIn: 'Closer',
   zoomOut: 'Farther',
   zoomFit: 'Whole map',
+  turnTable: 'Turn the table',
 
   // Panels
   panels: 'Beside the map',
@@ -361,6 +359,7 @@ export const W = {
 
   // The end
   theEnd: 'The battle is over',
+  report: 'Battle report',
   /** @param {number} n @param {number} broken */ leftOf: (n, broken) => `${count(n, 'unit', 'units')} on the field${broken ? `, ${broken} in disorder or rout` : ''}`,
   watchAgain: 'Watch it from the beginning',
   lookAround: 'Look at the field',

@@ -10,7 +10,7 @@ import * as api from '../net/api.js';
 import { saveSettings, settings, toggleTheme } from '../settings.js';
 import { B } from '../book/words.js';
 import { W } from '../words.js';
-import { Begin, opponent, usualBot } from './begin.js';
+import { Begin, usualBot } from './begin.js';
 import { continueStrip, gamesList } from './games.js';
 
 const EVERY = 15_000;
@@ -111,15 +111,12 @@ export class Lobby {
   }
 
   draw() {
-    const all = (this.sets ?? []).flatMap((set) => set.battles.map((battle) => ({ set, battle })));
-    // Ids of three parts and demonstrations are small: for first steps, not for an evening.
-    const isLesson = (/** @type {{set: RuleSetCard, battle: BattleCard}} */ b) => b.set.lesson?.battle === b.battle.id;
-    const small = all.filter((b) => (b.set.demonstration || b.battle.id.split('/').length > 2) && !isLesson(b));
-    const [first, ...others] = [...all.filter((b) => !small.includes(b) && !isLesson(b)), ...small.splice(0, all.length === small.length ? 1 : 0)];
+    const sets = this.sets ?? [];
+    const first = sets.find((set) => !set.demonstration)?.battles[0] ?? sets[0]?.battles[0];
     return html`
       <a class="skip" href="#battles" @click=${skip}>${W.skip}</a>
       <div class="lobby">
-        ${first ? html`<img class="backdrop" src=${this.#sharp(first.battle)} alt="">` : nothing}
+        ${first ? html`<img class="backdrop" src=${this.#sharp(first)} alt="">` : nothing}
         <header class="masthead">
           <div>
             <h1>${W.name}</h1>
@@ -133,23 +130,10 @@ export class Lobby {
           ${this.sets === null && !this.trouble ? html`<p class="waiting" role="status">${W.loading}</p>` : nothing}
           ${this.sets?.length === 0 ? html`<p>${W.noBattles}</p>` : nothing}
           ${continueStrip(this)}
-          ${first ? this.#battle(first.set, first.battle, true) : nothing}
           ${this.#learn()}
-          ${others.length
-            ? html`<section aria-labelledby="others">
-                <h2 id="others">${W.battles}</h2>
-                <div class="cards">${others.map(({ set, battle }) => this.#battle(set, battle, false))}</div>
-              </section>`
-            : nothing}
-          ${this.games?.length ? gamesList(this) : nothing}
-          ${small.length
-            ? html`<section aria-labelledby="steps">
-                <h2 id="steps">${W.firstSteps}</h2>
-                <p class="note">${W.firstStepsHint}</p>
-                <div class="cards small">${small.map(({ set, battle }) => this.#battle(set, battle, false))}</div>
-              </section>`
-            : nothing}
-          ${this.games?.length ? nothing : gamesList(this)}
+          ${sets.length ? against(sets) : nothing}
+          ${sets.map((set) => this.#shelf(set))}
+          ${gamesList(this)}
         </main>
         ${this.begin ? this.begin.draw() : nothing}
       </div>
@@ -170,42 +154,54 @@ export class Lobby {
       </section>`;
   }
 
-  /** @param {RuleSetCard} set @param {BattleCard} battle @param {boolean} large */
-  #battle(set, battle, large) {
-    const head = `b-${battle.id.replace('/', '-')}`;
+  /** A rule set with its battles: the large ones as pictures, the small ones folded. @param {RuleSetCard} set */
+  #shelf(set) {
+    const battles = set.battles.filter((b) => b.id !== set.lesson?.battle);
+    // Ids of three parts are small: for first steps, not for an evening.
+    const small = battles.filter((b) => b.id.split('/').length > 2);
+    const large = battles.filter((b) => !small.includes(b));
+    const head = `shelf-${set.prefix}`;
     return html`
-      <article class=${large ? 'battle first' : 'battle'} data-livery=${battle.livery.join('-')} aria-labelledby=${head}>
-        ${large ? nothing : html`<img class="picture" src=${battle.picture} alt=${W.pictureOf(battle.title)} loading="lazy">`}
+      <section class="shelf-of" aria-labelledby=${head}>
+        <div class="head">
+          <h2 id=${head}>${set.title}</h2>${set.demonstration ? html`<span class="chip">${W.demonstration}</span>` : nothing}
+          ${set.demonstration ? nothing : html`<a href=${`#/rules/${set.prefix.toUpperCase()}`}>${B.readRules}</a>`}
+          ${set.armies ? html`<a href=${`#/army/${set.prefix}`}>${W.raiseArmy}</a>` : nothing}
+        </div>
+        <div class="cards">${large.map((battle) => this.#battle(set, battle))}</div>
+        ${small.length ? html`<details class="more"><summary>${W.smallBattles(small.length)}</summary>
+          <div class="cards small">${small.map((battle) => this.#battle(set, battle))}</div></details>` : nothing}
+      </section>`;
+  }
+
+  /** @param {RuleSetCard} set @param {BattleCard} battle */
+  #battle(set, battle) {
+    const head = `b-${battle.id.replaceAll('/', '-')}`;
+    return html`
+      <article class="battle" data-livery=${battle.livery.join('-')} aria-labelledby=${head}>
+        <img class="picture" src=${battle.picture} alt=${W.pictureOf(battle.title)} loading="lazy">
         <div class="about">
-          <p class="set">${set.demonstration ? set.title : html`<a href=${`#/rules/${set.prefix.toUpperCase()}`} title=${B.readRules}>${set.title}</a>`}${set.demonstration ? html` <span class="chip">${W.demonstration}</span>` : nothing}</p>
-          <h2 id=${head}>${title(battle.title)}</h2>
-          <p class="facts">${W.against(battle.sides[0], battle.sides[1])} · ${W.turns(battle.turns)}${battle.measuring === 'free' ? nothing : html`<br>${W.measure[battle.measuring]}`}</p>
-          ${large
-            ? html`<dl class="goals">
-                ${battle.sides.map((side, i) => html`<div data-side=${i}><dt>${side}</dt><dd>${battle.goals[i]}</dd></div>`)}
-              </dl>`
-            : nothing}
-          ${battle.balance || large ? balance(battle) : nothing}
+          <h3 id=${head}>${title(battle.title)}</h3>
+          ${battle.about ? html`<p class="story">${battle.about.story}</p>` : nothing}
+          <p class="facts">${W.against(battle.sides[0], battle.sides[1])} · ${W.turns(battle.turns)}${battle.about ? ` · ${W.lasts(battle.about.minutes)}` : ''}</p>
+          ${balance(battle)}
           <div class="play">
-            ${battle.sides.map((side, i) => html`
-              <button class="side" type="button" data-side=${i} ?disabled=${this.busy}
-                @click=${() => this.playNow(set, battle, i === 0 ? 0 : 1)}>${W.playAs(side)}</button>`)}
+            <button class="side" type="button" data-side="0" ?disabled=${this.busy} @click=${() => this.playNow(set, battle, 0)}>${W.playAs(battle.sides[0])}</button>
+            <button class="plain" type="button" ?disabled=${this.busy} @click=${() => this.playNow(set, battle, 1)}>${W.orPlay(battle.sides[1])}</button>
+            <button class="plain" type="button" aria-label=${`${W.moreChoices} ${battle.title}`} @click=${() => { this.begin = new Begin(this, set, battle); invalidate(); }}>${W.moreChoices}</button>
           </div>
-          ${against(set)}
-          <button class="plain" type="button" @click=${() => { this.begin = new Begin(this, set, battle); invalidate(); }}>${W.moreChoices}</button>
-          ${set.armies === battle.id ? html`<p><a href=${`#/army/${set.prefix}`}>${W.raiseArmy}</a></p>` : nothing}
         </div>
       </article>`;
   }
 }
 
-/** The bot of a game that starts at once. @param {RuleSetCard} set */
-function against(set) {
+/** The bot of games that start at once: one choice for all shelves. @param {RuleSetCard[]} sets */
+function against(sets) {
+  const set = sets.find((one) => one.levels.length > 1) ?? sets[0];
   const bot = usualBot(set);
-  if (set.levels.length < 2) return html`<p class="note">${W.atOnce(W.levels[bot] ?? bot)}</p>`;
-  return html`<label class="note against"><span>${W.atOnce('')}</span>
+  return html`<label class="against"><span>${W.atOnce}</span>
     <select @change=${(/** @type {any} */ e) => { settings.level = e.target.value; saveSettings(); invalidate(); }}>
-      ${set.levels.map((level) => html`<option value=${level} ?selected=${level === bot}>${opponent(set, level)}</option>`)}
+      ${set.levels.map((level) => html`<option value=${level} ?selected=${level === bot}>${W.levels[level] ?? level}</option>`)}
     </select></label>`;
 }
 
@@ -215,10 +211,10 @@ function title(text) {
   return comma < 0 ? text : html`${text.slice(0, comma)}<span class="day"><span class="vh">, </span>${text.slice(comma + 2)}</span>`;
 }
 
-/** @param {BattleCard} battle */
+/** How even it is, in words and as a bar. @param {BattleCard} battle */
 function balance(battle) {
   const b = battle.balance;
-  if (!b) return html`<p class="note">${W.noBalance}</p>`;
+  if (!b) return nothing;
   const [one, two, drawn] = b.percent;
   const words = W.balanceWords(battle.sides[0], one, battle.sides[1], two, drawn);
   return html`

@@ -13,6 +13,7 @@
 /** @import { BookContents } from '../../gen/BookContents.ts' */
 /** @import { BookChapter } from '../../gen/BookChapter.ts' */
 /** @import { QuickSheet } from '../../gen/QuickSheet.ts' */
+/** @import { Report } from '../../gen/Report.ts' */
 /** @import { Ground } from '../../gen/Ground.ts' */
 /** @import { ArmyForm } from '../../gen/ArmyForm.ts' */
 /** @import { ArmyDraft } from '../../gen/ArmyDraft.ts' */
@@ -182,6 +183,12 @@ export const boardPng = async (id, seat, at, width) =>
 /** @param {string} id @param {string} seat @param {number} at */
 export const boardSvg = async (id, seat, at) =>
   (await ask(`/api/games/${id}/board.svg?seat=${seat}&at=${at}`, { game: id })).text();
+/** What a finished battle came to. @param {string} id @returns {Promise<Report>} */
+export const report = async (id) => (await ask(`/api/games/${id}/report.json`, { game: id })).json();
+/** @param {string} id */
+export const reportSvg = async (id) => (await ask(`/api/games/${id}/report.svg`, { game: id })).text();
+/** @param {string} id @param {number} width */
+export const reportPng = async (id, width) => (await ask(`/api/games/${id}/report.png?width=${width}`, { game: id })).blob();
 /** @param {string} words @param {string} set @returns {Promise<ClauseHit[]>} */
 export const searchRules = async (words, set) =>
   (await ask(`/api/rules?q=${encodeURIComponent(words)}&set=${encodeURIComponent(set)}`)).json();

@@ -6,7 +6,7 @@ import { html, svg, nothing } from '../../vendor/lit-html/lit-html.js';
 import { repeat } from '../../vendor/lit-html/directives/repeat.js';
 import { css } from '../css.js';
 import { W } from '../words.js';
-import { DEFINITIONS, HALF, chevron, counter, inWords } from './counter.js';
+import { DEFINITIONS, HALF, LARGER, chevron, counter, inWords } from './counter.js';
 import { filmArrows } from './filmbar.js';
 import { padMarks } from './padview.js';
 import { glide } from './glide.js';
@@ -27,7 +27,7 @@ export function board(desk, camera, pointer) {
       data-dragging=${pointer.mode ?? 'no'}
       @pointerdown=${pointer.down} @pointermove=${pointer.move} @pointerup=${pointer.up} @pointercancel=${pointer.cancel}
       @pointerleave=${() => { desk.hoverAt(null); desk.hands.look(null); }} @wheel=${pointer.wheel} @touchend=${pointer.touched}>
-      <div class="sheet" ${css({ transform: camera.transform, width: `${w}px`, height: `${h}px` })}>
+      <div class=${camera.turned ? 'sheet turned' : 'sheet'} ${css({ transform: camera.transform, width: `${w}px`, height: `${h}px` })}>
         <canvas class="ground" ${css({ width: `${w}px`, height: `${h}px` })} aria-hidden="true"></canvas>
         <div class="lamp" aria-hidden="true"></div>
         <svg class="pieces" viewBox=${`0 0 ${w} ${h}`} width=${w} height=${h} aria-hidden="true">
@@ -87,9 +87,9 @@ function stacks(desk, board, able, k) {
     <g transform=${place(x, y, k)}><g ${glide(x / k, y / k)}>${chevron(facing, front.side ?? 2)}</g></g>`)}
   ${repeat(all, (p) => p.piece.id, ({ piece, x, y, hex }) => svg`
     <g class=${`piece${able.has(piece.id) ? ' able' : ''}${piece.id === desk.selected ? ' selected' : ''}${piece.done ? ' done' : ''}`}
-      data-piece=${piece.id} data-hex=${hex} role="img" aria-label=${inWords(piece, scene.sides)} transform=${place(x, y, k)}>
+      data-piece=${piece.id} data-hex=${hex} role="img" aria-label=${inWords(piece, scene.sides)} transform=${place(x, y, k * LARGER)}>
       ${piece.kind === 'commander' ? svg`<circle class="hit" r="14.5" />` : svg`<rect class="hit" x=${-HALF} y=${-HALF} width=${2 * HALF} height=${2 * HALF} />`}
-      <g class="seen" ${glide(x / k, y / k)}>
+      <g class="seen" ${glide(x / k / LARGER, y / k / LARGER)}>
         ${able.has(piece.id) || piece.id === desk.selected ? glow(piece) : nothing}
         ${counter(piece)}
       </g>
@@ -148,10 +148,11 @@ function rose(desk, board, hex, list, k, open) {
     ${open ? svg`<circle class="plate" cx=${cx} cy=${cy} r=${62 * k} />` : nothing}
     ${list.map((choice) => {
       const facing = choice.tag.facing ?? 0;
-      const [x, y] = towards(board, hex, facing, open ? 0.86 : 1.14);
-      return svg`<g class="arrow" data-facing=${facing} transform=${`translate(${x} ${y}) rotate(${facing * 30}) scale(${k})`}
+      const [x, y] = towards(board, hex, facing, 0.86);
+      const usual = desk.stopping?.tag.facing === facing && !open;
+      return svg`<g class=${usual ? 'arrow usual' : 'arrow'} data-facing=${facing} transform=${`translate(${x} ${y}) rotate(${facing * 30}) scale(${k})`}
         @pointerdown=${(/** @type {Event} */ e) => e.stopPropagation()} @click=${(/** @type {Event} */ e) => { e.stopPropagation(); desk.choose(choice); }}>
-        <circle class="grip" r="17" /><circle class="disc" r="10.5" /><path d="M0 -6.5L6 4.5L0 1.5L-6 4.5Z" /><title>${W.face(W.facing[facing] ?? '')}</title></g>`;
+        <circle class="grip" r="13" /><circle class="disc" r="10.5" /><path d="M0 -6.5L6 4.5L0 1.5L-6 4.5Z" /><title>${W.face(W.facing[facing] ?? '')}</title></g>`;
     })}
   </g>`;
 }

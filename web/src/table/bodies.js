@@ -91,8 +91,8 @@ function label(board, piece, camera, room) {
   const plate = ([x = 0, y = 0]) => [-1, 1].flatMap((h) => [-8.5, high - 8.5].map((v) => [x + (h * k * wide) / 2, y + v * k]));
   const [x, y] = places.find((at) => !room.some(({ id, corners }) => id !== piece.id && overlap(plate(at), corners))) ?? near;
   return svg`<g class="tag" transform=${`translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${k.toFixed(2)})`}>
-    <rect x=${-wide / 2} y="-8.5" width=${wide} height=${high} rx=${piece.side === 0 ? 5 : 1.5} />
-    ${name ? svg`<text class="name" y="1">${name}</text>` : nothing}${words ? svg`<text class="worth" y=${name ? 10.5 : 1}>${words}</text>` : nothing}</g>`;
+    <g class="upright"><rect x=${-wide / 2} y="-8.5" width=${wide} height=${high} rx=${piece.side === 0 ? 5 : 1.5} />
+    ${name ? svg`<text class="name" y="1">${name}</text>` : nothing}${words ? svg`<text class="worth" y=${name ? 10.5 : 1}>${words}</text>` : nothing}</g></g>`;
 }
 
 /** Whether an upright box and a body cover each other: no line across or along either parts them. @param {number[][]} box @param {number[][]} body */
@@ -132,7 +132,7 @@ function price(desk, board, camera) {
   if (pose?.kind !== 'body') return nothing;
   const k = 1 / camera.scale, [x, y] = behind(board, pose, k), wide = preview.cost.length * 7.4 + 18;
   return svg`<g class=${`price ${preview.legal ? 'good' : 'bad'}`} transform=${`translate(${x} ${y}) scale(${k})`}>
-    <rect x=${-wide / 2} y="-13" width=${wide} height="24" rx="12" /><text y="4">${preview.legal ? '' : '✗ '}${preview.cost}</text></g>`;
+    <g class="upright"><rect x=${-wide / 2} y="-13" width=${wide} height="24" rx="12" /><text y="4">${preview.legal ? '' : '✗ '}${preview.cost}</text></g></g>`;
 }
 
 /** Where the selected body can be taken: on its ghost, once there is one. @param {Desk} desk @param {TableBoard} board @param {Camera} camera */

@@ -8,6 +8,7 @@ export class Camera {
   x = 0;
   y = 0;
   scale = 1;
+  /** Whether one looks from the far side: the drawing is turned by half. */ turned = false;
   /** Size of the drawing. @type {[number, number]} */ extent = [1, 1];
   /** The element that shows it. @type {HTMLElement | null} */ frame = null;
   /** Room taken by panels. @type {Box} */ inset = { left: 0, top: 0, right: 0, bottom: 0 };
@@ -30,6 +31,24 @@ export class Camera {
     return Math.min(this.#width / this.extent[0], this.#height / this.extent[1]) * 0.9;
   }
 
+  /** A point of the drawing as it lies when the drawing is turned. @param {number} x @param {number} y @returns {[number, number]} */
+  #lie(x, y) {
+    return this.turned ? [this.extent[0] - x, this.extent[1] - y] : [x, y];
+  }
+
+  /** From the drawing to the frame. @param {readonly number[]} point @returns {[number, number]} */
+  project([px, py]) {
+    const [x, y] = this.#lie(px, py);
+    return [x * this.scale + this.x, y * this.scale + this.y];
+  }
+
+  /** One goes round the table; what was in the middle stays there. */
+  turn() {
+    const [x, y] = this.#unlay(this.inset.left + this.#width / 2, this.inset.top + this.#height / 2);
+    this.turned = !this.turned;
+    this.#centreOn(x, y);
+  }
+
   /** Shows a box of the drawing. @param {Box} box @param {number} [most] */
   show(box, most = CLOSEST) {
     const w = Math.max(1, box.right - box.left), h = Math.max(1, box.bottom - box.top);
@@ -41,16 +60,17 @@ export class Camera {
     this.show({ left: 0, top: 0, right: this.extent[0], bottom: this.extent[1] });
   }
 
-  /** @param {number} x @param {number} y */
-  #centreOn(x, y) {
+  /** @param {number} px @param {number} py */
+  #centreOn(px, py) {
+    const [x, y] = this.#lie(px, py);
     this.x = this.inset.left + this.#width / 2 - x * this.scale;
     this.y = this.inset.top + this.#height / 2 - y * this.scale;
     this.#settle();
   }
 
   /** Brings a point into sight if it is not. @param {[number, number]} point @param {number} margin */
-  reveal([x, y], margin) {
-    const sx = x * this.scale + this.x, sy = y * this.scale + this.y, m = margin * this.scale;
+  reveal(point, margin) {
+    const [sx, sy] = this.project(point), m = margin * this.scale;
     const { left, top } = this.inset, right = left + this.#width, bottom = top + this.#height;
     if (sx - m < left) this.x += left - (sx - m);
     if (sx + m > right) this.x -= sx + m - right;
@@ -89,10 +109,16 @@ export class Camera {
   /** From the screen to the drawing. @param {number} clientX @param {number} clientY @returns {[number, number]} */
   unproject(clientX, clientY) {
     const box = this.frame?.getBoundingClientRect();
-    return [(clientX - (box?.left ?? 0) - this.x) / this.scale, (clientY - (box?.top ?? 0) - this.y) / this.scale];
+    return this.#unlay(clientX - (box?.left ?? 0), clientY - (box?.top ?? 0));
+  }
+
+  /** From the frame to the drawing. @param {number} fx @param {number} fy @returns {[number, number]} */
+  #unlay(fx, fy) {
+    return this.#lie((fx - this.x) / this.scale, (fy - this.y) / this.scale);
   }
 
   get transform() {
-    return `translate(${this.x.toFixed(2)}px, ${this.y.toFixed(2)}px) scale(${this.scale.toFixed(4)})`;
+    const half = this.turned ? ` translate(${this.extent[0]}px, ${this.extent[1]}px) rotate(180deg)` : '';
+    return `translate(${this.x.toFixed(2)}px, ${this.y.toFixed(2)}px) scale(${this.scale.toFixed(4)})${half}`;
   }
 }

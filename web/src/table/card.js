@@ -17,9 +17,9 @@ import { byHex } from './stacks.js';
 /** Whether a card in the lower left corner would hide what it tells of. @param {Desk} desk @param {Camera} camera @param {number} hex */
 function hides(desk, camera, hex) {
   if (!desk.board) return false;
-  const [x, y] = centre(desk.board, hex);
+  const [x, y] = camera.project(centre(desk.board, hex));
   const [w, h] = [camera.frame?.clientWidth ?? 800, camera.frame?.clientHeight ?? 600];
-  return x * camera.scale + camera.x < Math.max(w * 0.4, 400) && y * camera.scale + camera.y > h * 0.45;
+  return x < Math.max(w * 0.4, 400) && y > h * 0.45;
 }
 
 /** @param {Desk} desk @param {Camera} camera */
@@ -63,7 +63,7 @@ function small(piece) {
     <div class="unit">
       ${picture(piece)}
       <div><strong>${piece.name}</strong>
-        <p>${piece.card.map((f) => html`<span>${f.label} <b>${f.value}</b></span>`)}</p>
+        <p class="facts">${piece.card.map((f) => html`<span title=${f.label}>${/^[\d–-]/.test(f.value) ? html`${f.label} ` : nothing}<b>${f.value}</b></span>`)}</p>
         ${piece.badges.length ? html`<p class="marks">${piece.badges.map((b) => b.text).join(', ')}</p>` : nothing}</div>
     </div>`;
 }

@@ -6,6 +6,8 @@ import { svg, nothing } from '../../vendor/lit-html/lit-html.js';
 import { css } from '../css.js';
 
 export const HALF = 23;
+/** Counters are drawn larger than their own measure: the numbers must be read at the usual distance. */
+export const LARGER = 1.14;
 
 /** Patterns and symbols, once per board. */
 export const DEFINITIONS = svg`

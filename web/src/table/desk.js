@@ -17,6 +17,8 @@ import { W, inSentences } from '../words.js';
 import * as offers from './offers.js';
 import { inWords } from './counter.js';
 import { Hands } from './hands.js';
+import { askWhyIdle } from './idle.js';
+import { March } from './march.js';
 import { Pad } from './pad.js';
 import { Sight } from './sight.js';
 import { byHex } from './stacks.js';
@@ -28,6 +30,7 @@ const LONG = 8;
 
 export class Desk extends Sight {
   hands = new Hands(this);
+  march = new March();
   /** The sheet that is being written, where one is asked for. */ pad = new Pad(this);
   /** The chains of this browser, and whether the host plays fair. */
   keeper = new Keeper(this.game, () => this.live, invalidate);
@@ -39,6 +42,7 @@ export class Desk extends Sight {
   /** When dice fell last. */ #fellAt = 0;
   /** Whether it added to the dice. */ #gave = false;
   /** Whether the end was announced. */ #told = false;
+  /** The piece that was clicked for what its formation can do: it is taken as soon as it can act. @type {string | null} */ #wish = null;
 
   /** @param {string} game @param {number | null} at the moment to begin with */
   constructor(game, at) {
@@ -57,6 +61,7 @@ export class Desk extends Sight {
     if (fresh.curtain) this.#forget();
     if (fresh.view) {
       if (!this.moment) this.film.take(before, fresh.view);
+      this.march.see(before, fresh.view, this.selected);
       this.#seen(fresh.view);
       this.#contribute(fresh.view);
       this.keeper.see(fresh.view, this.session.fallen);
@@ -124,6 +129,11 @@ export class Desk extends Sight {
     if (!kept) this.spoken = inSentences([last?.text, view.question?.prompt ?? view.asked[0]?.prompt]);
   }
 
+  /** What ends the move of the piece on its way. */
+  get stopping() {
+    return this.march.stop(this);
+  }
+
   /** The selection stays as long as it can act; a piece that is the only one to act is selected. @param {View} view */
   #keepSelection(view) {
     const { pieces } = view.scene;
@@ -132,11 +142,12 @@ export class Desk extends Sight {
     const able = offers.actors(view.question);
     if (this.selected && !able.has(this.selected)) this.set({ selected: null });
     const aside = pieces.filter((p) => p.pose.kind === 'aside' && able.has(p.id));
-    if (!this.selected && able.size === 1) this.set({ selected: [...able][0] });
+    const wish = this.#wish;
+    this.#wish = null;
+    if (!this.selected && wish && able.has(wish)) this.set({ selected: wish });
+    else if (!this.selected && able.size === 1) this.set({ selected: [...able][0] });
     else if (!this.selected && aside.length && aside.length === able.size) this.set({ selected: aside[0].id });
   }
-
-  // ---------------------------------------------------------------------------------------------- selecting
 
   /** @param {string | null} id */
   select(id) {
@@ -155,23 +166,25 @@ export class Desk extends Sight {
       } else this.revealPose(piece.pose);
     }
     this.refreshReach();
-    this.#askWhyIdle();
+    askWhyIdle(this);
     invalidate();
   }
 
-  /** A piece of one's own that has no answer: which rule keeps it still? */
-  async #askWhyIdle() {
-    this.unable = null;
-    const piece = this.piece(this.selected);
-    const seat = this.session.view?.seat;
-    if (!piece || !this.question || piece.side !== (seat === 'first' ? 0 : seat === 'second' ? 1 : null) || offers.actors(this.question).has(piece.id)) return;
-    const found = await this.meanings({ piece: piece.id }, null);
-    const refusals = (found?.refusals ?? []).filter((r) => r.rule);
-    if (this.selected !== piece.id) return;
-    if (!refusals.length) return;
-    this.unable = { piece: piece.id, refusals };
-    this.spoken = refusals.map((r) => `${r.sentence} ${r.rule ?? ''}`).join(' ');
-    invalidate();
+  /** Whether a piece may be taken next: the one on its way halts for it. @param {string} id */
+  isNext(id) {
+    const piece = this.piece(id);
+    return this.stopping !== null && piece !== null && !piece.done && piece.side === this.piece(this.selected)?.side;
+  }
+
+  /** Another piece is taken; one that is still on its way stops where it is first. @param {string} id */
+  async take(id) {
+    const { stopping } = this;
+    if (stopping && id !== this.selected) {
+      this.clear();
+      await this.carryOut(stopping);
+    }
+    // What comes between (a reaction, a charge) is answered first.
+    if (!stopping || this.question === null || offers.actors(this.question).has(id) || offers.actors(this.question).size > 1) this.select(id);
   }
 
   /** The next piece with an answer. @param {1 | -1} step */
@@ -183,8 +196,6 @@ export class Desk extends Sight {
     const next = list[(i + step + list.length) % list.length] ?? list[0];
     this.select(next.id);
   }
-
-  // ---------------------------------------------------------------------------------------------- clicking
 
   /** A click, a tap or Enter on a hex; `id` if it was on a piece. @param {number} hex @param {string | null} id */
   async clickHex(hex, id) {
@@ -198,21 +209,32 @@ export class Desk extends Sight {
     await this.point({ hex, piece: id }, { hex }, takeable, clicked ? [clicked] : here);
   }
 
+  /** The selected piece was dragged there: nobody else is meant. @param {number} hex */
+  async dropOn(hex) {
+    if (!this.busy) await this.point({ hex, piece: null }, { hex }, [], []);
+  }
+
   /**
    * The board was clicked: what is meant is done or asked for, another piece is taken, or the reason is shown.
    * @param {Pointed} there @param {Spot} spot where a menu opens @param {Piece[]} takeable whom it could take @param {Piece[]} here who is there
    */
   async point(there, spot, takeable, here) {
     this.clear();
-    const { selected, question } = this;
-    const others = takeable.filter((p) => p.id !== selected);
+    const { selected, question, stopping } = this;
+    // A second click on where the marching piece stands is the end of its march.
+    if (stopping && there.hex !== undefined && there.hex === this.here) return this.choose(stopping);
+    const next = stopping ? here.filter((p) => p.id === there.piece && this.isNext(p.id)) : [];
+    // Once it has marched, a click on a piece is for the next one; to go there, too, its hex is clicked, or it is dragged.
+    if (next.length && this.march.hasMoved(selected) && next[0].id !== selected) return this.take(next[0].id);
+    const others = [...takeable, ...next].filter((p) => p.id !== selected);
     // A piece is taken at once, without a question: the next click may come before any reply.
     if (!selected && others.length) return this.select(others[0].id);
+    this.#wish = selected ? null : (there.piece ?? null);
     const found = question ? await this.meanings(there) : null;
     if (question && !found) return;
     const choices = (found?.meanings ?? []).map(offers.ofMeaning);
     if (choices.length) return this.#offer(choices, spot, others);
-    if (others.length) return this.select(this.#next(takeable, others).id);
+    if (others.length) return this.take(this.#next(takeable, others).id);
     if (selected && here.some((p) => p.id === selected)) return this.select(null);
     const near = there.hex !== undefined && there.hex === this.here;
     if (selected && found && !near && offers.actors(question).has(selected)) return this.refuse('', found.refusals);
@@ -252,8 +274,6 @@ export class Desk extends Sight {
     this.spoken = `${W.whyNotHere}: ${refusals.map((r) => `${r.sentence} ${r.rule ?? ''}`).join(' ')}`;
     invalidate();
   }
-
-  // ---------------------------------------------------------------------------------------------- answering
 
   /** Something was chosen: first the question whether something is ended, then the odds, then it is done. @param {Choice} choice */
   async choose(choice) {
@@ -374,5 +394,4 @@ export class Desk extends Sight {
     this.live.say({ kind: 'sit', seat });
     invalidate();
   }
-
 }

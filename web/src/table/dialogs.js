@@ -127,7 +127,8 @@ function ending(desk) {
       <ul>${sides.map((side, n) => html`<li><i class="flag" data-side=${n}></i><b>${side}</b> ${W.leftOf(troops(n).length, troops(n).filter((p) => p.wear > 0).length)}</li>`)}</ul>
       ${audited(desk, sides)}
       <div class="doors">
-        <button type="button" class="main" autofocus @click=${() => close(desk)}>${W.lookAround}</button>
+        <a class="main" href=${`#/report/${desk.game}`} autofocus>${W.report}</a>
+        <button type="button" @click=${() => close(desk)}>${W.lookAround}</button>
         <button type="button" @click=${() => { close(desk); desk.watch(); }}>${W.watchAgain}</button>
         <button type="button" @click=${() => { api.gameFile(desk.game, view.seat).then((text) => api.download(`${desk.game}.grog`, text, 'application/x-ndjson'), (error) => desk.tell(String(error))); }}>${W.getFile}</button>
         ${another(desk, () => close(desk))}
@@ -160,6 +161,7 @@ function menu(desk) {
     <ul class="items">
       ${desk.question && mayAsk(desk) ? item(W.askHint, () => { close(desk); desk.hint(); }) : nothing}
       ${item(W.copyLink, () => { handOn(desk, linkTo(desk.game, at ?? view.seq)); })}
+      ${desk.session.view?.over ? html`<li><a class="quiet" href=${`#/report/${desk.game}`}>${W.report}</a></li>` : nothing}
       ${item(W.getFile, safe(async () => api.download(`${desk.game}.grog`, await api.gameFile(desk.game, view.seat), 'application/x-ndjson')))}
       ${item(W.getSvg, safe(() => saveSvg(desk.game, view.seat, view.at)))}
       ${item(W.getPng, safe(() => savePng(desk.game, view.seat, view.at)))}

@@ -64,6 +64,12 @@ export function towards(board, hex, facing, far) {
   return [x + Math.cos(angle) * board.size * far, y + Math.sin(angle) * board.size * far];
 }
 
+/** The direction from one hex to another, in twelfths of a turn. @param {HexBoard} board @param {number} from @param {number} to */
+export function bearing(board, from, to) {
+  const [x, y] = centre(board, from), [u, v] = centre(board, to);
+  return (((Math.atan2(u - x, y - v) * 6) / Math.PI) % 12 + 12) % 12;
+}
+
 /** The two corners two neighbouring hexes share. @param {HexBoard} board @param {number} a @param {number} b */
 export function sharedSide(board, a, b) {
   const theirs = corners(board, b);

@@ -32,7 +32,7 @@ export function onKey(e, desk, camera, replay) {
   }
   if (target.matches('input, select, textarea')) return;
   const onBoard = target.id === 'board';
-  if (onBoard && (desk.table ? tableKey(e, desk) : boardKey(e, desk))) return e.preventDefault();
+  if (onBoard && (desk.table ? tableKey(e, desk) : boardKey(e, desk, camera.turned))) return e.preventDefault();
   if (act(e, desk, camera, replay)) e.preventDefault();
 }
 
@@ -40,13 +40,16 @@ export function focusBoard() {
   document.getElementById('board')?.focus({ preventScroll: true });
 }
 
-/** @param {KeyboardEvent} e @param {Desk} desk */
-function boardKey(e, desk) {
+/** As the page sees it: on a turned map up is down. @type {Record<string, string>} */
+const OTHER = { ArrowUp: 'ArrowDown', ArrowDown: 'ArrowUp', ArrowLeft: 'ArrowRight', ArrowRight: 'ArrowLeft' };
+
+/** @param {KeyboardEvent} e @param {Desk} desk @param {boolean} turned */
+function boardKey(e, desk, turned) {
   const { board } = desk;
   if (!board) return false;
   if (e.key in ARROWS) {
     const from = desk.cursor ?? desk.here ?? Math.ceil(board.columns / 2) * 100 + Math.ceil(board.rows / 2);
-    const to = desk.cursor === null && desk.here === null ? from : ARROWS[e.key](from);
+    const to = desk.cursor === null && desk.here === null ? from : ARROWS[turned ? OTHER[e.key] : e.key](from);
     if (isOn(board, to)) {
       desk.cursor = to;
       desk.reveal(to);
@@ -120,6 +123,7 @@ function act(e, desk, camera, replay) {
     case '+': case '=': camera.zoom(1.25); return true;
     case '-': camera.zoom(0.8); return true;
     case '0': camera.fit(); return true;
+    case 'v': camera.turn(); return true;
     case ',': replay.by(-1); return true;
     case '.': replay.by(1); return true;
     case '[': replay.jump('activation', -1); return true;

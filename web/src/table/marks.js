@@ -67,7 +67,7 @@ export function target(board, hex, offers, hot) {
   const shape = SHAPES[offers[0].tag.sense] ?? RING;
   const [x, y] = centre(board, hex);
   const k = board.size / 50;
-  return svg`<g class=${`target ${shape.sort}${hot ? ' hot' : ''}`}>
+  return svg`<g class=${`target ${shape.sort}${hot ? ' hot' : ''}`} data-target=${hex}>
     <polygon points=${points(corners(board, hex, 0.94))} />
     <path d=${shape.d} transform=${`translate(${x} ${y}) scale(${k})`} />
   </g>`;

@@ -36,7 +36,7 @@ export const general = (question) => (question?.offers ?? []).filter((o) => o.ta
 export const standing = (offers) => offers.filter((o) => o.tag.hex === null && o.tag.facing === null && o.tag.onto === null && o.tag.at === null);
 
 /** Whether a piece can begin something whose places are asked for only afterwards, or go somewhere now. @param {Question | null | undefined} question @param {string} piece */
-export const canGo = (question, piece) => ofPiece(question, piece).some((o) => o.tag.sense === 'begin' || (o.tag.sense === 'go' && o.tag.hex !== null));
+export const canGo = (question, piece) => ofPiece(question, piece).some((o) => (o.tag.sense === 'begin' && o.tag.variant === null) || (o.tag.sense === 'go' && o.tag.hex !== null));
 
 /** Answers that only choose a facing where the piece stands. @param {Offer[]} offers @param {number | null} here */
 export const facings = (offers, here) => offers.filter((o) => o.tag.facing !== null && (o.tag.hex === null || o.tag.hex === here));
@@ -87,6 +87,12 @@ export const capital = (words) => words.charAt(0).toUpperCase() + words.slice(1)
 
 /** On a button. @param {{words: string, tag: Tag}} choice */
 export const label = (choice) => choice.tag.label ?? capital(choice.words);
+
+/** On a button of the piece that is selected: its own code says nothing there. @param {{words: string, tag: Tag}} choice */
+export function ownLabel(choice) {
+  const { piece } = choice.tag, words = label(choice);
+  return piece && words.endsWith(` ${piece}`) ? words.slice(0, -piece.length - 1) : words;
+}
 
 /** Offers in groups of one kind, in the order of the list. @param {Offer[]} offers */
 export function byKind(offers) {

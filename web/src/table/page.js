@@ -84,9 +84,8 @@ export class Table {
           ${board(desk, this.camera, this.pointer)}
           ${desk.film.shot ? filmBar(desk) : promptLine(desk)}
           ${tools(desk, this.camera)}
-          ${hoverCard(desk, this.camera)}
+          <div class="corner">${hoverCard(desk, this.camera)}${diceTray(desk, this.book)}</div>
           ${popover(desk, this.camera)}
-          ${diceTray(desk, this.book)}
           ${planBar(desk)}
           ${replayBar(desk, this.replay)}
           ${offersStrip(desk)}
@@ -178,6 +177,10 @@ export class Table {
   #firstTable(table, pieces, phone) {
     const spots = pieces.flatMap((p) => (p.pose.kind === 'body' ? outline(table, p.pose) : []));
     if (!spots.length) return this.camera.fit();
+    // One's own side is below.
+    const own = this.desk.view?.seat === 'second' ? 1 : this.desk.view?.seat === 'first' ? 0 : null;
+    const far = pieces.filter((p) => p.side === own).flatMap((p) => (p.pose.kind === 'body' ? outline(table, p.pose) : [])).map((at) => at[1]);
+    this.camera.turned = far.length > 0 && far.reduce((a, b) => a + b, 0) / far.length < table.extent[1] * 0.42;
     this.camera.show(around(spots, 80), 2);
     // Figures on a phone stay large enough to take hold of.
     const least = 4.2 / table.scale;

@@ -15,6 +15,7 @@ export class Pointer {
   /** @type {Map<number, {x: number, y: number}>} */ #fingers = new Map();
   /** @type {{x: number, y: number, piece: string | null, hex: number | null, mouse: boolean, grip: Grip | null} | null} */ #start = null;
   #pinch = 0;
+  /** When the piece that is dragged is in hand. @type {Promise<void>} */ #taken = Promise.resolve();
   /** From the pointer to what it holds. @type {[number, number]} */ #slack = [0, 0];
 
   /** @param {Desk} desk @param {Camera} camera */
@@ -95,8 +96,8 @@ export class Pointer {
   #begin(start) {
     const { piece, mouse } = start;
     if (this.desk.table) this.mode = this.#grasp(start) ? 'grip' : 'pan';
-    else if (mouse && piece && actors(this.desk.question).has(piece)) {
-      if (this.desk.selected !== piece) this.desk.select(piece);
+    else if (mouse && piece && (actors(this.desk.question).has(piece) || this.desk.isNext(piece))) {
+      if (this.desk.selected !== piece) this.#taken = this.desk.take(piece);
       this.mode = 'drag';
     } else this.mode = 'pan';
     invalidate();
@@ -108,10 +109,8 @@ export class Pointer {
     if (this.mode === 'grip') this.desk.hands.release();
     else if (this.mode === null && start && this.desk.table) {
       if (!start.grip) this.desk.hands.click(start.piece, this.#point(start));
-    } else if (this.mode === 'drag') {
-      const { hover, here } = this.desk;
-      if (hover !== null && hover !== here) this.desk.clickHex(hover, null);
-    } else if (this.mode === null && start && start.hex !== null) {
+    } else if (this.mode === 'drag') this.#drop(this.#hex(e), start?.piece ?? null);
+    else if (this.mode === null && start && start.hex !== null) {
       if (this.desk.board) this.desk.clickHex(start.hex, start.piece);
     } else if (this.mode === null && start) {
       if (start.piece) this.desk.select(start.piece);
@@ -121,6 +120,13 @@ export class Pointer {
     this.#start = null;
     invalidate();
   };
+
+  /** A piece was dragged to a hex. Whoever was on his way has halted first. @param {number | null} hex @param {string | null} piece */
+  async #drop(hex, piece) {
+    await this.#taken;
+    const { desk } = this;
+    if (hex !== null && hex !== desk.here && desk.selected === piece) await desk.dropOn(hex);
+  }
 
   cancel = (/** @type {PointerEvent} */ e) => {
     this.#fingers.delete(e.pointerId);

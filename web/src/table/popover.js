@@ -13,14 +13,14 @@ export function popover(desk, camera) {
   if (!pop) return nothing;
   const spot = pop.hex !== undefined && desk.board ? centre(desk.board, pop.hex) : pop.at;
   if (!spot) return nothing;
-  const [x, y] = spot;
+  const [x, y] = camera.project(spot);
   const where = pop.hex === undefined ? '' : printed(pop.hex);
-  const left = x * camera.scale + camera.x + (desk.board?.size ?? desk.table?.scale ?? 10) * camera.scale;
-  const top = y * camera.scale + camera.y - 20;
+  const left = x + (desk.board?.size ?? desk.table?.scale ?? 10) * camera.scale;
+  const top = y - 20;
   const [w, h] = [camera.frame?.clientWidth ?? 800, camera.frame?.clientHeight ?? 600];
   return html`
     <div class="popover" role="group" aria-label=${`${W.choose}: ${where}`} ${css({ left: `${Math.max(8, Math.min(left, w - 290))}px`, top: `${Math.max(60, Math.min(top, h - 60 - 40 * Math.min(8, pop.choices.length + pop.pieces.length)))}px` })}>
       ${pop.choices.map((choice) => html`<button type="button" @click=${() => desk.choose(choice)}>${choice.then.length ? W.allTheWay(label(choice), where) : label(choice)}</button>`)}
-      ${pop.pieces.map((piece) => html`<button type="button" class="plain" @click=${() => desk.select(piece.id)}>${W.selectPiece(piece.name)}</button>`)}
+      ${pop.pieces.map((piece) => html`<button type="button" class="plain" @click=${() => desk.take(piece.id)}>${W.selectPiece(piece.name)}</button>`)}
     </div>`;
 }

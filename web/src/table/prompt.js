@@ -5,7 +5,7 @@ import { invalidate } from '../frame.js';
 import { P } from '../people/words.js';
 import { W } from '../words.js';
 import { padButton } from './padview.js';
-import { capital, general, label, ofOffer, ofPiece, standing } from './offers.js';
+import { capital, general, label, ofOffer, ofPiece, ownLabel, standing } from './offers.js';
 
 /** @param {Desk} desk */
 export function promptLine(desk) {
@@ -26,7 +26,7 @@ export function promptLine(desk) {
   const late = view.awaited[0];
   const missed = view.rolling?.missing[0];
   const text = missed && view.rolling ? missing(view.rolling, sides) : late ? W.diceAwaited(sides[late === 'second' ? 1 : 0]) : question ? (question.sealed ? W.sealed(question.prompt) : question.prompt)
-    : asked ? `${called(desk, asked.side) ?? W.theyThink(sides[side])}: ${asked.prompt}` : W.connecting;
+    : asked ? waitingWords(desk) : W.connecting;
   const step = view.scene.status.steps.find((s) => s.now);
   const list = desk.pad.on ? [] : general(question);
   const many = list.length > 6;
@@ -35,7 +35,7 @@ export function promptLine(desk) {
     <div class=${question ? 'prompt mine' : 'prompt'} data-side=${asked ? side : 2}>
       ${!desk.session.connected ? html`<p class="lost" role="status">${desk.session.error ?? W.lost}</p>` : nothing}
       <p class="ask"><i class="flag" data-side=${asked ? side : 2}></i>${text} ${clauseLink(desk, asked?.rule ?? step?.rule ?? null)}</p>
-      ${question ? nothing : waiting(desk)}
+      ${question || !asked || late || missed ? nothing : html`<p class="waiting">${W.askedOf(sides[side], asked.prompt)}</p>`}
       ${diceNotes(desk, sides)}
       ${desk.notice ? html`<p class="notice">${desk.notice}</p>` : nothing}
       ${desk.ending
@@ -46,7 +46,7 @@ export function promptLine(desk) {
           </div>`
         : own.length + list.length
           ? html`<div class="ways">
-              ${own.slice(0, 4).map((offer) => html`<button type="button" class="own" ?disabled=${desk.busy} @click=${() => desk.choose(ofOffer(offer))}>${label(offer)}</button>`)}
+              ${own.slice(0, 4).map((offer) => html`<button type="button" class="own" ?disabled=${desk.busy} @click=${() => desk.choose(ofOffer(offer))}>${ownLabel(offer)}</button>`)}
               ${many
                 ? html`<button type="button" @click=${() => { desk.tab = 'orders'; desk.panelOpen = true; invalidate(); }}>${W.answerCount(list.length)} …</button>`
                 : list.map((offer) => html`<button type="button" data-ends=${offer.tag.ends ? 'yes' : 'no'} ?disabled=${desk.busy} @click=${() => desk.choose(ofOffer(offer))}>${label(offer)}</button>`)}
@@ -73,21 +73,14 @@ function diceNotes(desk, sides) {
     ${lacking ? html`<p class="notice">${W.lacking(named(lacking, sides))} <button type="button" class="plain" @click=${() => keeper.bring(lacking)}>${W.newChain}</button></p>` : nothing}`;
 }
 
-/** The player of a side by his name, where he has one. @param {Desk} desk @param {import('../../gen/Side.ts').Side} side */
-function called(desk, side) {
-  const seat = desk.session.seats.find((s) => s.side === side);
-  return seat?.player ? P.named(seat.player, seat.name) : null;
-}
-
 /** Who keeps us waiting, and why. @param {Desk} desk */
-function waiting(desk) {
-  const view = desk.view;
-  const asked = view?.asked[0];
+function waitingWords(desk) {
+  const asked = desk.view?.asked[0];
   const seat = desk.session.seats.find((s) => s.side === asked?.side);
-  if (!view || !asked || !seat) return nothing;
-  const words = seat.plan.kind === 'bot' ? W.thinking(capital(W.levels[seat.plan.level] ?? seat.plan.level))
-    : seat.player ? (seat.present ? W.waitingForOne(seat.player) : W.awayOne(seat.player)) : seat.present ? W.waitingFor(seat.name) : W.awayNow(seat.name);
-  return html`<p class="waiting">${words}</p>`;
+  if (!seat) return W.connecting;
+  if (seat.plan.kind === 'bot') return W.thinking(capital((W.levels[seat.plan.level] ?? seat.plan.level).split(' (')[0]), seat.name);
+  if (seat.player) return seat.present ? W.waitingForOne(P.named(seat.player, seat.name)) : W.awayOne(P.named(seat.player, seat.name));
+  return seat.present ? W.waitingFor(seat.name) : W.awayNow(seat.name);
 }
 
 /** A clause, as a link into the rule book. @param {Desk} desk @param {string | null} id */

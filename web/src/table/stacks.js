@@ -27,14 +27,14 @@ export function lay(pieces, fanned) {
   const chiefs = pieces.filter((p) => p.kind === 'commander');
   const wide = fanned && pieces.length > 1;
   const placed = troops.map((piece, i) => {
-    if (wide) return { piece, x: (i - (troops.length - 1) / 2) * 51, y: 3 };
+    if (wide) return { piece, x: (i - (troops.length - 1) / 2) * 57, y: 3 };
     if (troops.length === 1) return { piece, x: chiefs.length ? -6 : 0, y: 3 };
     const step = Math.min(20, 38 / (troops.length - 1));
     return { piece, x: ((troops.length - 1) / 2 - i) * step, y: ((troops.length - 1) / 2 - i) * step * 0.8 + 1 };
   }).reverse();
   const spots = troops.length === 0 ? [[0, 0], [24, 0], [-24, 0]] : troops.length === 1 ? [[27, -14], [27, 13], [10, 33]] : [[25, -25], [-26, 28], [-38, 8]];
   chiefs.forEach((piece, i) => {
-    const [x, y] = wide && troops.length ? [(i - (chiefs.length - 1) / 2) * 31, -37] : (spots[i] ?? [30 - i * 12, 34]);
+    const [x, y] = wide && troops.length ? [(i - (chiefs.length - 1) / 2) * 34, -40] : (spots[i] ?? [30 - i * 12, 34]);
     placed.push({ piece, x, y });
   });
   return placed;

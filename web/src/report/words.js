@@ -1,0 +1,28 @@
+// What the report of a battle says.
+export const R = {
+  title: 'Battle report',
+  /** @param {string} battle */ of: (battle) => `${battle}: battle report`,
+  making: 'The report is being written …',
+  toGame: 'Back to the table',
+  lobby: 'Lobby',
+  picture: 'Save as a picture',
+  print: 'Print',
+  link: 'Copy the link',
+  copied: 'The link is copied. Whoever may watch this game can open it.',
+  turning: 'What turned it',
+  turningHint: 'The rolls that changed most against what could be expected. Click one to see that moment.',
+  /** @param {number} turn */ turn: (turn) => `Turn ${turn}`,
+  /** @param {number} points @param {string} side */ points: (points, side) => `${points.toFixed(1)} points for the ${side}`,
+  formations: 'Losses by formation',
+  formation: 'Formation',
+  had: 'Had',
+  lost: 'Lost',
+  share: 'Share',
+  byTurn: 'Turn by turn',
+  margin: 'Score',
+  /** The score of a turn, for whom it counts. @param {number} margin @param {string[]} sides */
+  marginOf: (margin, sides) => (margin === 0 ? 'even' : `${sides[margin > 0 ? 0 : 1]} by ${Math.abs(margin)}`),
+  /** @param {string} side */ lostBy: (side) => `${side} losses`,
+  start: 'Start',
+  how: 'A position is worth what our bots think it is worth, in points of the score. The luck of a roll is what came of it less the average of everything that could have come of it.',
+};
