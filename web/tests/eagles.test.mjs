@@ -180,7 +180,12 @@ test('a whole battle by the keyboard alone, from the lobby to the end', { timeou
 test('the lobby says which opponents were measured no stronger', { timeout: 60_000 }, async () => {
   const lobby = await page();
   await lobby.goto(hall.url);
-  const options = (title) => lobby.locator('article').filter({ hasText: title }).locator('.against option').allInnerTexts();
+  const options = async (title) => {
+    await lobby.getByRole('button', { name: new RegExp(`Seats and options … ${title}`) }).click();
+    const words = await lobby.locator('dialog.begin select[aria-label$="Level"] option').allInnerTexts();
+    await lobby.getByRole('button', { name: 'Cancel' }).click();
+    return words;
+  };
   await lobby.getByText('Two Hundred Points').first().waitFor();
   assert.deepEqual((await options('Two Hundred Points')).map((words) => /no stronger/.test(words)), [false, false, false, true, true]);
   assert.deepEqual((await options('Hondschoote')).map((words) => /no stronger/.test(words)), [false, false, false, false, false]);

@@ -57,7 +57,7 @@ test('two clicks from the first page to Hondschoote against a bot; the page is l
   await p.getByRole('button', { name: 'To the map' }).click();
   await drawn(p);
   assert.match(await p.title(), /Hondschoote/);
-  assert.match(await p.locator('.prompt .ask').innerText(), /initiative|formation|player:/);
+  assert.match(await p.locator('.prompt .ask').innerText(), /initiative|formation|plays the/);
   assert.deepEqual(p.complaints, []);
 });
 
@@ -237,7 +237,7 @@ for (const [name, options] of [['day', {}], ['lamp', { colorScheme: 'dark' }], [
     const lobby = await page(options);
     await lobby.goto(hall.url, { waitUntil: 'networkidle' });
     await axe(lobby, 'lobby');
-    await lobby.getByRole('button', { name: /Other seats/ }).first().click();
+    await lobby.getByRole('button', { name: /Seats and options/ }).first().click();
     await axe(lobby, 'new game');
     await lobby.context().close();
     const { p } = await table('sr/hondschoote', [ME, { kind: 'hot_seat' }], {}, options);

@@ -8,7 +8,7 @@ open();
 test('a new game by link shows the link once and goes to the table', async () => {
   const p = await page();
   await p.goto(hall.url);
-  await p.getByRole('button', { name: /Other seats/ }).first().click();
+  await p.getByRole('button', { name: /Seats and options/ }).first().click();
   await p.getByRole('dialog').getByLabel('Coalition').first().selectOption('link');
   await p.getByRole('button', { name: 'Begin' }).click();
   const link = await p.getByLabel('The link for the Coalition').inputValue();
@@ -19,14 +19,14 @@ test('a new game by link shows the link once and goes to the table', async () =>
   const friend = await page();
   await friend.goto(link);
   await drawn(friend);
-  assert.match(await friend.locator('.prompt .ask').innerText(), /The French player/);
+  assert.match(await friend.locator('.prompt .ask').innerText(), /the French player/i);
   assert.doesNotMatch(friend.url(), /token/, 'the secret does not stay in the address');
 });
 
 test("a friend's link that the owner tries costs him nothing", async () => {
   const p = await page();
   await p.goto(hall.url);
-  await p.getByRole('button', { name: /Other seats/ }).first().click();
+  await p.getByRole('button', { name: /Seats and options/ }).first().click();
   await p.getByRole('dialog').getByLabel('Coalition').first().selectOption('link');
   await p.getByRole('button', { name: 'Begin' }).click();
   const link = await p.getByLabel('The link for the Coalition').inputValue();
@@ -38,10 +38,10 @@ test("a friend's link that the owner tries costs him nothing", async () => {
   const tried = await p.context().newPage();
   await tried.goto(link);
   await drawn(tried);
-  assert.match(await tried.locator('.prompt .ask').innerText(), /The French player/);
+  assert.match(await tried.locator('.prompt .ask').innerText(), /the French player/i);
   await tried.reload();
   await drawn(tried);
-  assert.match(await tried.locator('.prompt .ask').innerText(), /The French player/, 'the tab keeps its seat');
+  assert.match(await tried.locator('.prompt .ask').innerText(), /the French player/i, 'the tab keeps its seat');
 
   await p.reload();
   await drawn(p);

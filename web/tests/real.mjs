@@ -126,7 +126,7 @@ export async function beginByKeyboard(p, battle, button) {
   p.on('websocket', (ws) => ws.on('framereceived', (f) => p.frames.push(String(f.payload))));
   await p.goto(hall.url);
   await p.getByRole('heading', { name: battle, exact: true }).waitFor();
-  const focused = () => p.evaluate(() => [document.activeElement?.closest('article')?.querySelector('h2')?.textContent?.trim() ?? '', document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent?.trim() ?? '']);
+  const focused = () => p.evaluate(() => [document.activeElement?.closest('article')?.querySelector('h3')?.textContent?.trim() ?? '', document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent?.trim() ?? '']);
   for (let i = 0; ; i++) {
     const [title, words] = await focused();
     if (title === battle && words.startsWith(button)) break;

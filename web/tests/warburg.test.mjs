@@ -96,7 +96,7 @@ for (const [name, options] of [['desk', {}], ['phone', TOUCH]]) {
     await card.waitFor({ timeout: 120_000 });
     await card.scrollIntoViewIfNeeded();
     await p.screenshot({ path: join(out, `warburg-${name}-lobby.png`) });
-    await card.locator('select').first().selectOption('veteran');
+    await p.locator('.against select').selectOption('veteran');
     await card.getByRole('button', { name: /Play the French/ }).click();
     await p.getByRole('button', { name: 'To the map' }).click();
     await drawn(p);

@@ -7,7 +7,7 @@
 pub mod drawn;
 
 use crate::bots::Opposed;
-use kernel::{Course, Dice, Entry, Faces, Pending, Reading, Roll, Side, Stage, Stream, Viewer};
+use kernel::{Caption, Course, Dice, Entry, Faces, Pending, Reading, Roll, Side, Stage, Stream, Viewer};
 use protocol::{GroupLosses, Line, Luck, Over, Report, Stood, TurnMark, Turning};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -170,6 +170,7 @@ impl<G: Opposed> Finished<G> {
     fn words(&self, entry: u32) -> Option<String> {
         let from = self.log.partition_point(|line| line.entry < entry);
         let lines = self.log[from..].iter().take_while(|line| line.entry == entry);
+        let lines = lines.filter(|line| line.heading == Caption::Line);
         let words: Vec<&str> = lines.map(|line| line.text.as_str()).take(3).collect();
         (!words.is_empty()).then(|| words.join(" "))
     }

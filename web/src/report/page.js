@@ -97,7 +97,7 @@ export class ReportPage {
   /** @param {Report} report */
   #turns(report) {
     return html`<section><h2>${R.byTurn}</h2><div class="scroll" tabindex="0" role="group" aria-label=${R.byTurn}><table>
-      <thead><tr><th scope="col"></th><th scope="col">${R.margin}</th>${report.sides.map((side) => html`<th scope="col">${R.lostBy(side)}</th>`)}</tr></thead>
+      <thead><tr><th scope="col">${R.when}</th><th scope="col">${R.margin}</th>${report.sides.map((side) => html`<th scope="col">${R.lostBy(side)}</th>`)}</tr></thead>
       <tbody>${report.turns.map((t) => html`<tr><th scope="row">${t.turn ? R.turn(t.turn) : R.start}</th><td>${R.marginOf(t.margin, report.sides)}</td><td>${t.losses[0]}</td><td>${t.losses[1]}</td></tr>`)}</tbody>
     </table></div></section>`;
   }

@@ -19,6 +19,7 @@ export const R = {
   lost: 'Lost',
   share: 'Share',
   byTurn: 'Turn by turn',
+  when: 'Turn',
   margin: 'Score',
   /** The score of a turn, for whom it counts. @param {number} margin @param {string[]} sides */
   marginOf: (margin, sides) => (margin === 0 ? 'even' : `${sides[margin > 0 ? 0 : 1]} by ${Math.abs(margin)}`),

@@ -1,0 +1,88 @@
+// Every guided first battle in a browser, from the lobby to its end, by somebody who does what the lesson says.
+import test from 'node:test';
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { axe, hall, out, page, rest } from './helper.mjs';
+import { openReal } from './real.mjs';
+
+openReal();
+
+/** What each lesson asks for, step by step: the first answer that fits is given. Where none is offered, a veteran is asked. */
+const LESSONS = {
+  'Learn The Soldiers of the Republic': { 'Wake a formation': /^activate Jourdan/, March: /^halt/, 'Bring up the others': /^halt/, Fire: /^fire/, Attack: /^attack .*bayonet/, Rally: /^rally/ },
+  'Learn Warburg 1760': { 'Wake the brigade': /^test/, 'Fire the guns': /^fire/, 'March in line': /^march/, 'Close up': null, Attack: /^attack/ },
+  'Learn La Marche des Aigles': { 'Order a march': /^move F1/, 'Move it by hand': /^march/, Shoot: /^shoot/, Charge: /^charge/ },
+  'Learn Le Baton': { 'Fire the battery': /^fire/, 'Advance in column': /^march/, 'Bring the general': /^join/, 'Close with them': /^(shoot|charge)/, Charge: /^charge/ },
+};
+/** So many decisions are made with a veteran's help; a lesson that takes longer is stuck. */
+const MOST = 400;
+
+for (const [name, steps] of Object.entries(LESSONS)) {
+  test(`${name}: its words lead to its end`, { timeout: 400_000 }, async () => {
+    const p = await page();
+    p.frames = [];
+    p.on('websocket', (ws) => ws.on('framereceived', (f) => p.frames.push(JSON.parse(String(f.payload)))));
+    await p.addInitScript(() => localStorage.setItem('grognard.settings', JSON.stringify({ ...JSON.parse(localStorage.getItem('grognard.settings') ?? '{}'), film: 'off' })));
+    await p.goto(hall.url);
+    await p.getByRole('button', { name: new RegExp(`^${name}`) }).click();
+    await p.getByRole('button', { name: 'To the map' }).click({ timeout: 60_000 });
+    const seen = new Set();
+    for (let n = 0; ; n++) {
+      assert.ok(n < MOST, `after ${MOST} decisions the lesson is at “${[...seen].at(-1)}”`);
+      const view = await moment(p);
+      if (view.over) break;
+      const step = view.lesson.step?.title;
+      assert.equal(await p.locator('.lesson h2').innerText(), step ?? 'You know the rules', 'the page shows the step');
+      if (step && !seen.has(step)) {
+        assert.ok((await p.locator('.lesson .task').innerText()).length > 20, 'the step says what to try');
+        if (seen.size === 0) await axe(p, name);
+      }
+      seen.add(step);
+      const wanted = step ? steps[step] : undefined;
+      const fits = wanted ? view.question.offers.find((o) => wanted.test(o.words)) : undefined;
+      const last = step === undefined || !(step in steps);
+      await give(p, view, fits ? fits.words : last ? (view.question.offers.find((o) => o.tag.ends) ?? view.question.offers.at(-1)).words : await advice(p));
+    }
+    for (const step of Object.keys(steps)) assert.ok(seen.has(step), `the step “${step}” was shown`);
+    assert.equal(lastView(p).lesson.done >= Object.keys(steps).length, true, 'all its steps are done');
+    await p.getByRole('dialog').getByRole('link', { name: 'Battle report' }).click();
+    await p.locator('.report .sheet').waitFor();
+    await p.screenshot({ path: join(out, `report-${Object.keys(LESSONS).indexOf(name)}.png`), fullPage: true });
+    await axe(p, 'report');
+    assert.deepEqual(p.complaints, []);
+    await p.context().close();
+  });
+}
+
+const lastView = (p) => p.frames.findLast((m) => m.kind === 'view')?.view;
+
+/** Waits until something is asked of this page, or the battle is over. */
+async function moment(p) {
+  await p.waitForFunction(() => document.querySelector('.prompt.mine, .prompt.over') && document.querySelector('.table')?.getAttribute('data-asking') === 'no', null, { timeout: 60_000 });
+  await rest(p);
+  const view = lastView(p);
+  return view.over || view.question ? view : moment(p);
+}
+
+/** What a veteran would do, by the menu. */
+async function advice(p) {
+  await p.getByRole('button', { name: 'Menu' }).click();
+  await p.getByRole('button', { name: 'What would a veteran do?' }).click();
+  const words = await p.locator('.advice').innerText({ timeout: 60_000 });
+  await p.getByRole('button', { name: 'Understood' }).click();
+  await p.getByRole('dialog').waitFor({ state: 'detached' });
+  return /“(.*?)\.?”/.exec(words)[1];
+}
+
+/** Gives an answer in words; where it ends something or dice are thrown, the second word is given, too. */
+async function give(p, view, words) {
+  await p.keyboard.press('Escape');
+  await p.keyboard.press('/');
+  await p.locator('#command').fill(words);
+  await p.locator('#command').press('Enter');
+  await p.waitForFunction((seq) => document.querySelector('#commit, #sure-yes, .whynot') || Number(document.querySelector('.replay input')?.max) > seq || document.querySelector('.prompt.over'), view.seq, { timeout: 30_000 });
+  const second = p.locator('#commit, #sure-yes');
+  if (await second.count()) await second.first().click();
+  await p.waitForFunction((seq) => document.querySelector('.whynot') || Number(document.querySelector('.replay input')?.max) > seq || document.querySelector('.prompt.over'), view.seq, { timeout: 30_000 });
+  assert.equal(await p.locator('.whynot').count(), 0, `“${words}” is refused: ${await p.locator('.whynot').allInnerTexts()}`);
+}
