@@ -139,7 +139,9 @@ test('a column is pushed, wheeled by its corner, and its march becomes a charge 
   const [x, y] = await middle(p, '[data-grip=body] .disc');
   await p.mouse.move(x, y);
   await p.mouse.down();
-  await p.mouse.move(x, y + 3 * (await inch(p)), { steps: 6 });
+  // The French stand below on a table that is turned to them: ahead is up.
+  await p.locator('.sheet.turned').waitFor();
+  await p.mouse.move(x, y - 3 * (await inch(p)), { steps: 6 });
   await p.mouse.up();
   await p.waitForFunction(() => /^march F1 advance [23](\.\d+)?$/.test(document.querySelector('#plan')?.value ?? ''));
   await p.locator('g.ghost.good').waitFor();

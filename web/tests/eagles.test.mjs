@@ -143,7 +143,7 @@ test('armies are set up by hand: a place on the table, a turn, a column; by touc
 
 test('a whole battle by the keyboard alone, from the lobby to the end', { timeout: 600_000 }, async () => {
   const p = await page();
-  await beginByKeyboard(p, 'Screens', 'Play the French');
+  await beginByKeyboard(p, 'Screens', 'or the French');
   await laid(p);
   let marched = 0;
   for (let i = 0; i < 4000; i++) {
@@ -182,6 +182,7 @@ test('the lobby says which opponents were measured no stronger', { timeout: 60_0
   await lobby.goto(hall.url);
   const options = async (title) => {
     await lobby.getByRole('button', { name: new RegExp(`Seats and options … ${title}`) }).click();
+    await lobby.locator('dialog.begin[open]').waitFor();
     const words = await lobby.locator('dialog.begin select[aria-label$="Level"] option').allInnerTexts();
     await lobby.getByRole('button', { name: 'Cancel' }).click();
     return words;
