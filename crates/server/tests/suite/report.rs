@@ -111,7 +111,11 @@ fn the_shelf_tells_of_every_battle_and_of_no_other() {
     let battles: BTreeSet<&str> =
         registry.cards().iter().flat_map(|set| &set.battles).map(|battle| battle.id.as_str()).collect();
     let wanted: BTreeSet<&str> = battles.difference(&lessons).copied().collect();
-    assert_eq!(told.keys().map(String::as_str).collect::<BTreeSet<_>>(), wanted);
+    // Of rule sets that are not laid here nothing can be said.
+    let prefixes: Vec<String> =
+        registry.cards().iter().map(|set| format!("{}/", set.prefix.to_lowercase())).collect();
+    let here = |id: &&str| prefixes.iter().any(|prefix| id.starts_with(prefix.as_str()));
+    assert_eq!(told.keys().map(String::as_str).filter(here).collect::<BTreeSet<_>>(), wanted);
     for (battle, told) in &told {
         assert!(told.story.ends_with('.') && told.story.len() < 160, "{battle}: {}", told.story);
         assert!((5..=300).contains(&told.minutes), "{battle}");
