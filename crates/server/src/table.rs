@@ -5,6 +5,7 @@ mod dice;
 mod meanings;
 mod minds;
 mod refusing;
+mod reporting;
 mod second_thoughts;
 mod sheets;
 mod showing;
@@ -16,7 +17,6 @@ use crate::chronicle::Chronicle;
 use crate::costs::ODDS_STEPS;
 use crate::film::Film;
 use crate::live::{Explainer, Facts, Given, Hinter, LiveGame, Thinker};
-use crate::report::Finished;
 use crate::work::Work;
 use ::bots::Memory;
 use ::odds::Limits;
@@ -372,11 +372,7 @@ impl<G: Opposed> LiveGame for Table<G> {
     }
 
     fn report(&mut self) -> Option<Work<Option<Report>>> {
-        let over = self.over()?;
-        let Frame { log, .. } = self.frame(Seat::Umpire, 0, self.entries());
-        let course = self.course();
-        let (game, entries, title) = (course.game().clone(), course.entries().to_vec(), self.title.clone());
-        Some(Box::new(move |stop| Finished { game, title, entries, log, over }.report(stop)))
+        self.report_of()
     }
 
     fn thinker(&mut self, side: Side, seat: Seated) -> Option<Thinker> {
