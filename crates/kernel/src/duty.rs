@@ -40,6 +40,13 @@ pub trait Duty<G: Game> {
         false
     }
 
+    /// Where the faces of a single die differ only in where pieces come to stand, and nothing before the next choice hangs on
+    /// that: a class for each face. Whoever states odds follows one face of each class. `None`: each face for itself.
+    fn classes(&self, game: &G, state: &G::State) -> Option<[u8; 6]> {
+        let _ = (game, state);
+        None
+    }
+
     /// The clause that asks; `None` leaves it to the present phase.
     fn clause(&self, game: &G, state: &G::State) -> Option<RuleId> {
         let _ = (game, state);

@@ -108,6 +108,11 @@ pub fn at_rest<G: Game>(game: &G, state: &G::State) -> bool {
     resting.is_some_and(|duty| matches!(duty.wait(game, state), Wait::Nobody) && game.over(state).is_none())
 }
 
+/// The classes of the faces of the die that is due, where some come to the same but for places ([`Duty::classes`](crate::Duty::classes)).
+pub fn classes<G: Game>(game: &G, state: &G::State) -> Option<[u8; 6]> {
+    game.task(state)?.duty().classes(game, state)
+}
+
 /// Goes on from where a resting stage has stopped.
 pub fn resume<G: Game>(game: &G, stage: &mut Stage<'_, G>) {
     let Some(task) = game.task(stage.state()).cloned() else { return };

@@ -82,7 +82,24 @@ impl<'a, G: Game, W: Witness<G>> Walk<'a, G, W> {
         self.limits.allow(self.nodes)?;
         let mut settled = std::mem::take(&mut self.settled);
         let mut again = 0;
+        let classes = self.classes(&node.0, &roll);
+        // Where in `settled` the first face of each class stands.
+        let mut firsts = [None; 6];
         roll.for_each_outcome(|faces, weight| {
+            let first = faces.first().and_then(|face| {
+                let class = classes?[usize::from(face.checked_sub(1)?)];
+                firsts.get_mut(usize::from(class))
+            });
+            match first {
+                Some(Some(at)) => {
+                    if let Some((_, sum)) = settled.get_mut(*at) {
+                        *sum += weight;
+                    }
+                    return;
+                }
+                Some(none) => *none = Some(settled.len()),
+                None => {}
+            }
             let mut after = self.copy(node);
             self.settle(&mut after, faces);
             let key = self.key(&after);
@@ -106,6 +123,13 @@ impl<'a, G: Game, W: Witness<G>> Walk<'a, G, W> {
         }
         self.settled = settled;
         result
+    }
+
+    /// Faces that come to the same for whoever reads changes off the ends; a label of its own may look at places.
+    fn classes(&self, state: &G::State, roll: &Roll) -> Option<[u8; 6]> {
+        let single = roll.dice.count == 1 && roll.dice.sides <= 6 && roll.reading == Reading::Each;
+        let stated = matches!(self.choices, Choices::Each(..));
+        if single && stated { wheel::classes(self.game, state) } else { None }
     }
 
     /// A position joins its equals at the next roll, or at the end.
