@@ -141,53 +141,64 @@ impl Roll {
         }
     }
     /// The same, about this unit, by the rule set's own number.
+    #[inline(always)]
     pub fn about(mut self, who: u16) -> Roll {
         self.who = Some(who);
         self
     }
     /// The same, rolled by this side.
+    #[inline(always)]
     pub fn by(mut self, side: Side) -> Roll {
         self.by = Some(side);
         self
     }
     /// The same, read in another way.
+    #[inline(always)]
     pub fn read(mut self, reading: Reading) -> Roll {
         self.reading = reading;
         self
     }
     /// The same, looked up on this table.
+    #[inline(always)]
     pub fn on(mut self, table: RuleId) -> Roll {
         self.table = Some(table);
         self
     }
     /// The same, with a number to reach.
+    #[inline(always)]
     pub fn needing(mut self, need: Need) -> Roll {
         self.need = Some(need);
         self
     }
     /// Adds a modifier to the die, unless it is zero.
+    #[inline(always)]
     pub fn modify(self, value: i16, why: &'static str, rule: RuleId) -> Roll {
         self.change(Changes::Die, value, why, rule)
     }
     /// Adds a modifier to the die where the condition holds.
+    #[inline(always)]
     pub fn modify_if(self, holds: bool, value: i16, why: &'static str, rule: RuleId) -> Roll {
         if holds { self.modify(value, why, rule) } else { self }
     }
     /// Adds a modifier to the column, unless it is zero.
+    #[inline(always)]
     pub fn shift(self, value: i16, why: &'static str, rule: RuleId) -> Roll {
         self.change(Changes::Column, value, why, rule)
     }
     /// Adds a modifier to the number of dice, unless it is zero; [`Roll::throw_counted`] then takes that many.
+    #[inline(always)]
     pub fn more(self, value: i16, why: &'static str, rule: RuleId) -> Roll {
         self.change(Changes::Dice, value, why, rule)
     }
     /// The same, with as many dice as the modifiers of their number say: at least one.
+    #[inline(always)]
     pub fn throw_counted(mut self) -> Roll {
         self.dice.count = self.sum_of(Changes::Dice).clamp(1, MOST_DICE as i16) as u8;
         self
     }
     /// Adds a modifier of any kind, unless it is zero. One over the limit adds to the last: the total stays right, but its
     /// reason is lost, so the conformance suite refuses a list that is full.
+    #[inline(always)]
     pub fn change(mut self, changes: Changes, value: i16, why: &'static str, rule: RuleId) -> Roll {
         if value == 0 {
             return self;
