@@ -9,7 +9,7 @@ use crate::refusals::{Refusal, Why};
 use crate::state::*;
 use crate::tables::{CONTACT, COVER_REACH};
 use crate::terrain::Cover;
-use kernel::{Side, Stage, refuse};
+use kernel::{Side, Stage, fine, refuse};
 use tabletop::{
     Area, AtTheEnd, Block, Finding, Hit, Leg, Length, Line, Path, Point, Push, Shape, Stance, Turn, Zone,
     lane,
@@ -114,32 +114,50 @@ impl Ma {
 
     /// Judges a declaration of Aggression (MA-D12).
     pub(crate) fn judge_charge(&self, s: &State, side: Side, onset: Onset, why: &mut Why) {
+        self.judge_course_of(s, side, onset, why);
+    }
+
+    /// The course of a charge that the rules allow.
+    pub(crate) fn allowed_course(&self, s: &State, side: Side, onset: Onset) -> Option<Course> {
+        let mut course = None;
+        fine(|why| course = self.judge_course_of(s, side, onset, why)).then_some(course)?
+    }
+
+    /// Judges a declaration of Aggression; the course that was looked at.
+    fn judge_course_of(&self, s: &State, side: Side, onset: Onset, why: &mut Why) -> Option<Course> {
         let Onset { unit, target, wheel } = onset;
         self.judge_open(s, side, unit, why);
         if why.found() {
-            return;
+            return None;
         }
         self.judge_free(s, unit, why);
         if !self.judge_known(target, why) {
-            return;
+            return None;
         }
         refuse!(why, self.side(target) == side, Refusal::NotAnEnemy(target));
         refuse!(why, !s.of(target).on_table(), Refusal::NotOnTable(target));
         let turns = wheel.is_none_or(|wheel| wheel.by > Turn::ZERO && wheel.by <= Turn::degrees(180));
         refuse!(why, !turns, Refusal::NotAWheel);
         if why.found() {
-            return;
+            return None;
         }
         self.judge_prey(s, onset.pair(), why);
+        if why.enough() {
+            return None;
+        }
         let Some(strip) = self.strip(s, onset) else {
-            return why.because(Refusal::MissesTarget(target));
+            why.because(Refusal::MissesTarget(target));
+            return None;
         };
         for &(unit, at) in &strip.others {
             refuse!(why, true, Refusal::OtherEnemyFirst { unit, at });
         }
-        if let Some(course) = self.laid(s, unit, wheel, &strip) {
-            self.judge_course(s, onset, &course, why);
+        if why.enough() {
+            return None;
         }
+        let course = self.laid(s, unit, wheel, &strip)?;
+        self.judge_course(s, onset, &course, why);
+        Some(course)
     }
 
     /// Whether a target may be charged at all, whatever the wheel: into a combat only from flank or rear, and not in the turn

@@ -67,6 +67,11 @@ impl Ma {
             }
             Event::ChargeDeclared { charge } => s.charge = *charge,
             Event::ChargeThrown { pips } => s.charge.pips = *pips,
+            Event::Carries { unit } => {
+                if s.of(*unit).skirmishers == 0 {
+                    (s.charge.pips, s.charge.deducted, s.charge.crossed) = (0, 0, 0);
+                }
+            }
             Event::Engaged { unit, foe, counter } => engage(s, *unit, *foe, *counter),
             Event::RoundBegan { first, second, charge } => {
                 s.fight = Fight { first: *first, second: *second, charge: *charge, ..start::no_fight() };

@@ -172,6 +172,8 @@ pub enum Event {
     ChargeDeclared { charge: Charge },
     /// The distance die of a charge.
     ChargeThrown { pips: u8 },
+    /// A charge has the distance: its dice are forgotten, but for those of a battalion whose screen comes after it.
+    Carries { unit: BattalionId },
     /// A charge fell short.
     FellShort { unit: BattalionId },
     /// The range die of defensive fire.

@@ -10,7 +10,7 @@ use crate::state::*;
 use crate::tables::FLIGHT_PIP;
 use kernel::{Dice, Duty, Faces, Reading, Roll, Stage, Wait, rule};
 use serde::{Deserialize, Serialize};
-use tabletop::{Edge, Field, Leg, Length, Pivot, Push, Shape, Stop, Way};
+use tabletop::{Edge, Field, Leg, Length, Pivot, Pose, Push, Shape, Stop, Way};
 
 /// The flight die of a battalion (MA-19.6).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -27,6 +27,28 @@ impl Duty<Ma> for FlightDie {
         stage.emit(Event::FlightThrown { unit, die });
         stage.game.flee(stage, unit, FLIGHT_PIP.times(i32::from(die)));
     }
+    /// SHORTCUT: nothing follows a flight in the midst of the activations. Over open ground it ends on the table or beyond its edge.
+    fn classes(&self, game: &Ma, s: &State) -> Option<[u8; 6]> {
+        let longest = game.flight(s, self.0, FLIGHT_PIP.times(6));
+        let beyond = |pips: i32| longest.turned_off || FLIGHT_PIP.times(pips) > longest.gone;
+        (s.step == Step::Activations && longest.plain)
+            .then(|| [1, 2, 3, 4, 5, 6].map(|pips| u8::from(beyond(pips))))
+    }
+}
+
+/// Where a flight leads.
+struct Flight {
+    to: Pose,
+    /// How far, before the edge of the table or somebody stops it.
+    gone: Length,
+    /// Whether it is over the edge as soon as it has turned.
+    turned_off: bool,
+    /// How it ends, if it is out of the game.
+    end: Option<End>,
+    /// Friends whom it runs through.
+    friends: Vec<BattalionId>,
+    /// Whether nothing but the edge of the table is on its way: then a shorter flight is the same way, cut off.
+    plain: bool,
 }
 
 /// Step 4: one flight after another, the initiative player's first (MA-D18, MA-R96).
@@ -70,9 +92,8 @@ impl Ma {
         }
     }
 
-    /// The flight itself (MA-R53, MA-R54, MA-R97).
-    fn flee(&self, stage: &mut Stage<'_, Ma>, unit: BattalionId, distance: Length) {
-        let s = stage.state();
+    /// Where a flight of so far would lead (MA-R53, MA-R54, MA-R97).
+    fn flight(&self, s: &State, unit: BattalionId, distance: Length) -> Flight {
         let (side, start) = (self.side(unit), self.stance(s, unit));
         let edge = s.edges[side];
         // Enemy screens do not stop it, nor do skirmishers of its own side.
@@ -91,7 +112,8 @@ impl Ma {
         let closed = |i: usize| kinds.get(i).is_some_and(|kind| kind.is_impassable());
         let whose = |i: usize| others.who.get(i).map(|other| other.unit);
         // An enemy whom it only swung over in turning is left behind: his is not the path.
-        let ahead = turned.slid(field.least_shift(turned, distance, closed).unwrap_or_default());
+        let shift = field.least_shift(turned, distance, closed).unwrap_or_default();
+        let ahead = turned.slid(shift);
         let [left, right] = ahead.pose.edge(ahead.block, Edge::Front);
         let front = Shape::segment(left, right);
         let path = Push { shape: &front, heading: edge.heading(), most: ENDLESS }.strip();
@@ -102,19 +124,35 @@ impl Ma {
             None => Way::Free,
         };
         let mut passed = Vec::new();
-        let (run, _) = field.flight(start, edge, distance, way, closed, &mut passed);
+        let run = field.run(ahead, edge.heading(), distance, way, closed, &mut passed);
+        let turned_off = self.table().beyond(&turned.footprint()).is_some();
         let end = match run.no_room.or(run.stop) {
-            _ if self.table().beyond(&turned.footprint()).is_some() => Some(End::OffTable),
+            _ if turned_off => Some(End::OffTable),
             Some(Stop::Edge(_)) => Some(End::OffTable),
             Some(Stop::Body(_)) => Some(End::Dispersed),
             Some(Stop::Area(_)) | None => None,
         };
+        let met = !passed.is_empty();
         let passed = passed.iter().filter_map(|hit| whose(hit.body));
-        let friends: Vec<BattalionId> = passed.filter(|other| self.side(*other) == side).collect();
+        let friends = passed.filter(|other| self.side(*other) == side).collect();
+        let plain = !met && run.no_room.is_none() && !matches!(run.stop, Some(Stop::Area(_) | Stop::Body(_)));
+        Flight {
+            to: run.end.pose,
+            gone: run.gone,
+            turned_off,
+            end,
+            friends,
+            plain: plain && shift == Length::ZERO,
+        }
+    }
+
+    /// The flight itself.
+    fn flee(&self, stage: &mut Stage<'_, Ma>, unit: BattalionId, distance: Length) {
+        let Flight { to, end, friends, .. } = self.flight(stage.state(), unit, distance);
         for friend in friends {
             stage.emit(Event::Disordered { unit: friend, why: Disorder::Interpenetration });
         }
-        stage.emit(Event::Moved { unit, to: run.end.pose, why: Cause::Flight });
+        stage.emit(Event::Moved { unit, to, why: Cause::Flight });
         match end {
             Some(end) => self.remove(stage, unit, end),
             None => self.chiefs_make_room(stage),

@@ -8,6 +8,7 @@ pub use crate::tasks::Task;
 use crate::terrain::Cover;
 use kernel::{Agenda, BySide, Flat, Side};
 use serde::{Deserialize, Serialize};
+use std::hash::{Hash, Hasher};
 use tabletop::{Heading, Point, Pose, TableEdge, Zone};
 
 /// The deepest nesting of tasks.
@@ -122,7 +123,7 @@ impl ScreenSide {
 }
 
 /// What a battalion has in play (MA-S4, MA-S5, MA-S6).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Troops {
     /// Where it is.
     pub place: Where,
@@ -166,6 +167,33 @@ pub struct Troops {
     pub shaken: bool,
     /// Whether it has fled this turn (MA-R14).
     pub fled: bool,
+}
+
+/// In few words: odds and opponents ask for the fingerprint of a position thousands of times. Who is not in play is one.
+impl Hash for Troops {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        if self.place == Where::Reserve {
+            return hasher.write_u8(0);
+        }
+        let Troops { formed, first_formed, skirmishers, drums, shouts, .. } = *self;
+        let [place, formation] = [self.place as u8, self.formation as u8];
+        let [activation, order] = [self.activation as u8, self.order as u8];
+        let bytes = [place, formation, activation, order, formed, first_formed, skirmishers, drums];
+        hasher.write_u64(u64::from_le_bytes(bytes));
+        let marks =
+            [self.disordered, self.reforming, self.spent, self.tested, self.beaten, self.shaken, self.fled];
+        let marks = marks.into_iter().fold(0, |bits, mark| bits << 1 | u8::from(mark));
+        let supports = self.supports.map_or(u8::MAX, |friend| friend.0);
+        let more = [u8::from(self.screen.is_some()), shouts, marks, supports];
+        let heading = self.pose.heading.steps() as u64;
+        hasher.write_u64(u64::from(u32::from_le_bytes(more)) << 32 | heading);
+        self.characters.hash(hasher);
+        self.pose.anchor.hash(hasher);
+        if let Some(screen) = &self.screen {
+            screen.hash(hasher);
+        }
+        self.engaged.hash(hasher);
+    }
 }
 
 impl Default for Troops {

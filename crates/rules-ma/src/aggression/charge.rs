@@ -56,7 +56,9 @@ impl Duty<Ma> for ChargeOn {
         match game.onward(s, &course) {
             Onward::Hurdle(line) => stage.push(ChargeHurdleDie { line: line as u8 }),
             Onward::Reaches => {
+                let unit = s.charge.unit;
                 stage.change(Contact);
+                stage.emit(Event::Carries { unit });
                 game.receive(stage);
             }
             Onward::Stops(straight) => {

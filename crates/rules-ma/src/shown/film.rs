@@ -133,6 +133,7 @@ fn stirs(event: &Event) -> bool {
             | Event::VolleyOver
             | Event::ChargeDeclared { .. }
             | Event::ChargeThrown { .. }
+            | Event::Carries { .. }
             | Event::RangeThrown { .. }
             | Event::CombatThrown { .. }
             | Event::RiskThrown { .. }

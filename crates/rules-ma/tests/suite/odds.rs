@@ -66,3 +66,48 @@ fn changes_read_from_states_are_those_of_the_scenes() {
     }
     assert!(compared > 200, "{compared}");
 }
+
+/// SHORTCUT: faces of a flight that odds take for one come to the same, read from any position before it.
+#[test]
+fn flights_of_one_class_come_to_the_same() {
+    use kernel::{Commander, Moment, Pending, Stage, Viewer, stroll, wheel};
+    use view::Shown;
+    let (mut open_ground, mut over_the_edge, mut by_themselves) = (0, 0, 0);
+    for seed in 0..40 {
+        let id = ["ma/two-hundred-points", "ma/the-farm", "ma/screens"][seed as usize % 3];
+        let game = open(id, &[]);
+        let (mut state, mut chance) = (game.start(), Stream::new(seed));
+        let mut before = state.clone();
+        stroll(&*game, &mut state, &mut chance, 4_000, |now, pending, _| {
+            match pending {
+                Pending::Ask(side, task) if game.moment(now, *side, task) == Moment::Activation => {
+                    before = now.clone();
+                }
+                Pending::Roll(roll) if roll.rule.as_str() == "MA-19.6" => {
+                    let Some(classes) = wheel::classes(&*game, now) else {
+                        by_themselves += 1;
+                        return None;
+                    };
+                    let mut first: [Option<Vec<view::Change>>; 6] = Default::default();
+                    roll.for_each_outcome(|faces, _| {
+                        let (mut after, mut seen) = (now.clone(), Vec::new());
+                        game.settle(&mut Stage::silent(&*game, &mut after).pausing(), faces);
+                        assert!(game.changes(&before, &after, Viewer::Side(Side::First), &mut seen));
+                        let class = &mut first[usize::from(classes[usize::from(faces[0]) - 1])];
+                        assert_eq!(
+                            class.get_or_insert_with(|| seen.clone()),
+                            &seen,
+                            "{id}, {seed}, {faces:?}"
+                        );
+                    });
+                    open_ground += 1;
+                    over_the_edge += i32::from(classes.contains(&1) && classes.contains(&0));
+                }
+                _ => {}
+            }
+            None
+        });
+    }
+    let met = (open_ground, over_the_edge, by_themselves);
+    assert!(open_ground > 20 && over_the_edge > 3 && by_themselves > 3, "{met:?}");
+}
