@@ -80,7 +80,7 @@ impl Commander for Ma {
         measure::WEIGHTS.in_force()
     }
 
-    fn describe(&self, _: &State, _: Side, plan: &Plan) -> String {
-        self.describe_plan(plan)
+    fn describe(&self, state: &State, side: Side, plan: &Plan) -> String {
+        self.describe_plan(state, side, plan)
     }
 }

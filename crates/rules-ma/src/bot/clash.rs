@@ -9,7 +9,7 @@ use crate::manoeuvre::{PIP, tariff};
 use crate::orders::Answer;
 use crate::state::*;
 use crate::tables::{CHARACTER_RISK, LOSER_LOSSES, WINNER_LOSSES};
-use kernel::{Changes, fine};
+use kernel::Changes;
 use tabletop::{Length, Turn, Zone};
 
 /// The faces of the range die that stand for its three bands, and how many faces each has (MA-16.2).
@@ -179,10 +179,7 @@ impl Ma {
             // Straight ahead first: a wheel costs pips.
             for wheel in [None, wheel].into_iter().take(1 + usize::from(wheel.is_some())) {
                 let onset = Onset { unit, target: foe, wheel };
-                if !fine(|why| self.judge_charge(s, side, onset, why)) {
-                    continue;
-                }
-                let Some(course) = self.course(s, onset) else { continue };
+                let Some(course) = self.allowed_course(s, side, onset) else { continue };
                 let tariff = tariff(s.of(unit).formation, course.way.slow, self.is_led(s, unit));
                 let paid =
                     wheel.map(Wheel::leg).and_then(|leg| tariff.cost(start, leg)).map_or(0, |cost| cost.0);

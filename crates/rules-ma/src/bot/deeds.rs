@@ -129,8 +129,11 @@ impl Ma {
         let manual = self.manual(self.side(unit));
         let mut blows = Vec::new();
         self.best_shots(s, stakes, unit, &mut blows);
+        // Who still stands where he was set up had better come nearer first.
+        let stay = self.left_to_go(s, unit, self.stance(s, unit)) * manual.stay / 10;
         for (worth, answer) in blows.drain(..) {
-            out.push(Deed { kind: Kind::Shoot, worth: worth * manual.fire / 100, answer });
+            let worth = worth * manual.fire / 100;
+            out.push(Deed { kind: Kind::Shoot, worth: (worth - stay).max(worth.min(2)), answer });
         }
         self.best_charges(s, stakes, unit, &mut blows);
         for (worth, answer) in blows {

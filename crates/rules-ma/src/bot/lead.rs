@@ -1,12 +1,14 @@
 //! The Commander: with whom he rides, when he leaves (MA-4, MA-R31). Joined he makes one battalion sure and all others
 //! worse, so he joins for a test that matters and leaves before the next turn's deeds.
 
+use super::clash::pip_of;
 use super::plan::{Plan, Script};
 use super::stake::ALL;
 use crate::Ma;
 use crate::army::BattalionId;
 use crate::commander::Ride;
 use crate::events::Event;
+use crate::manoeuvre::{Slow, tariff};
 use crate::orders::Answer;
 use crate::state::*;
 use crate::tables::COMMANDER_PIP;
@@ -57,7 +59,7 @@ impl Ma {
     fn charge_led(&self, s: &State, side: Side, unit: BattalionId) -> i32 {
         let troops = s.of(unit);
         let ready = troops.activation == Activation::Open && troops.order == Order::Steady && !troops.spent;
-        if !ready || troops.engaged.is_some() || troops.supports.is_some() {
+        if !ready || troops.engaged.is_some() || troops.supports.is_some() || !self.has_prey(s, unit) {
             return 0;
         }
         let best = |s: &State| {
@@ -71,6 +73,14 @@ impl Ma {
         let others = self.open(s, side).count() as i32 - 1;
         let absent = self.manual(side).absent * others / 4;
         led - best(s).unwrap_or(0).max(0) - absent
+    }
+
+    /// Whether an enemy looks near enough to be charged with the Commander at the head.
+    fn has_prey(&self, s: &State, unit: BattalionId) -> bool {
+        let (own, pip) =
+            (self.footprint(s, unit), pip_of(tariff(s.of(unit).formation, Slow::No, true).advance));
+        let mut foes = self.standing_of(s, !self.side(unit));
+        foes.any(|foe| self.by_eye(s, &own, &self.footprint(s, foe)).reach(pip, 0) > 0)
     }
 
     /// A ride before the next activation, with what it promises over what it must: to lead a charge, to have a battalion

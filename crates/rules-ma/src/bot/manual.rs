@@ -33,6 +33,10 @@ pub(super) struct Manual {
     pub range: i32,
     /// What it is worth in the first turn to go forward while no enemy is within that range; less later.
     pub eager: i32,
+    /// What each centimetre costs that is missing to have left the ground where it was set up, in tenths.
+    pub home: i32,
+    /// What each of them takes off a volley fired from there, in tenths.
+    pub stay: i32,
     /// What to stand in difficult ground costs.
     pub rough: i32,
     /// What to stand close before a friend in line costs, and before one in column.
@@ -71,12 +75,14 @@ pub(super) const MANUAL: Manual = Manual {
     closing: 15,
     range: 30,
     eager: 30,
+    home: 100,
+    stay: 100,
     rough: 20,
     before_line: 16,
     before_column: 6,
     crowded: 8,
     support: 4,
-    disorder: 70,
+    disorder: 130,
     objective: 14,
     keep: 0,
     join: 25,

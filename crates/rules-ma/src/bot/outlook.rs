@@ -15,7 +15,7 @@ use crate::tables::{COVER_REACH, RANGE_QUARTERS};
 use crate::terrain::Cover;
 use arrayvec::ArrayVec;
 use kernel::Temper;
-use tabletop::{Length, Shape, Stance, Zone};
+use tabletop::{Length, Shape, Stance, TableEdge, Zone};
 
 /// An enemy as a battalion sees him: what each could do to the other.
 #[derive(Clone, Debug)]
@@ -122,9 +122,28 @@ impl Ma {
         } else {
             (nearest - manual.range).clamp(0, 100) * manual.closing / 10
         };
-        attack - danger * look.danger / 100 - rough - far
+        let home = self.left_to_go(s, look.unit, at) * manual.home / 10;
+        attack - danger * look.danger / 100 - rough - far - home
             + self.ground_worth(s, manual, &shape)
             + self.among_friends(s, look, at, &shape)
+    }
+
+    /// How many centimetres are missing until a battalion has left the ground where it was set up: who stays there takes no
+    /// part in the battle. Who holds the objective does.
+    pub(super) fn left_to_go(&self, s: &State, unit: BattalionId, at: Stance) -> i32 {
+        let cm = |way: Length| way.units() / 1000;
+        let missing = match self.battle.deployment.get(unit.index()) {
+            Some(first) => LEFT - cm((at.pose.anchor - first.pose.anchor).length()),
+            None => {
+                let edge = s.edges[self.side(unit)];
+                let zone = self.battle.zone(edge);
+                let (wide, deep) = (zone.high.x() - zone.low.x(), zone.high.y() - zone.low.y());
+                let depth = if matches!(edge, TableEdge::North | TableEdge::South) { deep } else { wide };
+                let gone = self.table().room(&Shape::point(at.pose.anchor), edge);
+                depth / 1000 + LEFT - cm(gone)
+            }
+        };
+        missing.clamp(0, 2 * LEFT)
     }
 
     /// How much of a danger is left in a place with cover, in percent (MA-10.6, MA-15.2i, MA-15.2j).
@@ -176,6 +195,8 @@ impl Ma {
     }
 }
 
+/// How far from where it was set up a battalion has left that ground, in centimetres.
+const LEFT: i32 = 12;
 /// The interval that a battalion needs to wheel and to change.
 const INTERVAL: Length = Length::whole(3);
 /// How near a friend supports.

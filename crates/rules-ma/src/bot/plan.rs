@@ -2,10 +2,12 @@
 
 use crate::Ma;
 use crate::army::BattalionId;
-use crate::orders::Answer;
-use crate::state::State;
+use crate::formation::Formation;
+use crate::orders::{Act, Answer};
+use crate::state::{Onset, State, Task, Volleys};
 use kernel::{Side, Stream, Temper};
 use serde::{Deserialize, Serialize};
+use tabletop::Zone;
 
 /// What a battalion does.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
@@ -56,6 +58,20 @@ impl Script {
     }
 }
 
+impl Script {
+    /// What a march under this script is for.
+    const fn march(self) -> &'static str {
+        match self {
+            Script::Assault => "comes up to charge",
+            Script::Firefight => "comes up to shoot",
+            Script::Flank => "moves round a flank",
+            Script::Ground => "moves to better ground",
+            Script::Recover => "falls back",
+            Script::Usual | Script::Hold | Script::Lead => "moves",
+        }
+    }
+}
+
 /// A battalion and its script.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub struct Plan {
@@ -99,8 +115,43 @@ impl Ma {
         }
     }
 
-    /// A plan in a sentence.
-    pub(super) fn describe_plan(&self, plan: &Plan) -> String {
-        format!("{} {}", self.name(plan.unit), plan.script.words())
+    /// A plan in a sentence: what it begins with, where that is to be chosen, and what it is about.
+    pub(super) fn describe_plan(&self, s: &State, side: Side, plan: &Plan) -> String {
+        let begins = matches!(s.agenda.top(), Some(Task::Activations(_)));
+        let deed = begins.then(|| self.act_on(s, side, *plan, &mut Stream::new(0)));
+        deed.and_then(|answer| self.deed_in_words(s, side, plan, &answer))
+            .unwrap_or_else(|| format!("{} {}", self.name(plan.unit), plan.script.words()))
+    }
+
+    /// What a plan begins with, as a player says it.
+    fn deed_in_words(&self, s: &State, side: Side, plan: &Plan, answer: &Answer) -> Option<String> {
+        let name = |unit| self.name(unit);
+        Some(match answer {
+            Answer::Ride if s.led(side).is_some() => format!("the Commander leaves {}", name(plan.unit)),
+            Answer::Ride => format!("the Commander rides to {}", name(plan.unit)),
+            Answer::Charge(Onset { unit, target, .. }) => {
+                let front = self.zone_of(s, *target, *unit) == Zone::Front;
+                let aside = if front { "" } else { ", where no volley meets it" };
+                format!("{} charges {}{aside}", name(*unit), name(*target))
+            }
+            Answer::Shoot(Volleys { unit, formed, screen, .. }) => {
+                let target = formed.or(*screen)?;
+                format!("{} fires at {}", name(*unit), self.body_name(target))
+            }
+            Answer::Activate { unit, act } => {
+                let troops = s.of(*unit);
+                let what = match act {
+                    Act::Move => plan.script.march(),
+                    Act::Change if troops.formation == Formation::Line => "forms column",
+                    Act::Change => "forms line",
+                    Act::Reform => "gets back into order",
+                    Act::Rally => "tries to rally",
+                    Act::Combat => "fights on",
+                    Act::Pass => "stands, and keeps its volley for whoever charges",
+                };
+                format!("{} {what}", name(*unit))
+            }
+            _ => return None,
+        })
     }
 }
