@@ -108,7 +108,8 @@ pub fn at_rest<G: Game>(game: &G, state: &G::State) -> bool {
     resting.is_some_and(|duty| matches!(duty.wait(game, state), Wait::Nobody) && game.over(state).is_none())
 }
 
-/// The classes of the faces of the die that is due, where some come to the same but for places ([`Duty::classes`](crate::Duty::classes)).
+/// The classes of the faces of the die that is due, where some come to the same but for places
+/// ([`Duty::classes`](crate::Duty::classes)).
 pub fn classes<G: Game>(game: &G, state: &G::State) -> Option<[u8; 6]> {
     game.task(state)?.duty().classes(game, state)
 }

@@ -86,19 +86,14 @@ impl<'a, G: Game, W: Witness<G>> Walk<'a, G, W> {
         // Where in `settled` the first face of each class stands.
         let mut firsts = [None; 6];
         roll.for_each_outcome(|faces, weight| {
-            let first = faces.first().and_then(|face| {
-                let class = classes?[usize::from(face.checked_sub(1)?)];
+            let class = faces.first().and_then(|face| {
+                let class = classes?.get(usize::from(face.checked_sub(1)?)).copied()?;
                 firsts.get_mut(usize::from(class))
             });
-            match first {
-                Some(Some(at)) => {
-                    if let Some((_, sum)) = settled.get_mut(*at) {
-                        *sum += weight;
-                    }
-                    return;
-                }
-                Some(none) => *none = Some(settled.len()),
-                None => {}
+            let known = class.as_ref().and_then(|first| **first);
+            if let Some(first) = known.and_then(|first: usize| settled.get_mut(first)) {
+                first.weight += weight;
+                return;
             }
             let mut after = self.copy(node);
             self.settle(&mut after, faces);
@@ -107,6 +102,9 @@ impl<'a, G: Game, W: Witness<G>> Walk<'a, G, W> {
                 again += weight;
                 self.spare.push(after);
             } else {
+                if let Some(first) = class {
+                    *first = Some(settled.len());
+                }
                 settled.push(Settled { after, key, weight });
             }
         });

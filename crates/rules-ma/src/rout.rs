@@ -27,7 +27,8 @@ impl Duty<Ma> for FlightDie {
         stage.emit(Event::FlightThrown { unit, die });
         stage.game.flee(stage, unit, FLIGHT_PIP.times(i32::from(die)));
     }
-    /// SHORTCUT: nothing follows a flight in the midst of the activations. Over open ground it ends on the table or beyond its edge.
+    /// SHORTCUT: nothing follows a flight in the midst of the activations. Over open ground it ends on the table or beyond its
+    /// edge.
     fn classes(&self, game: &Ma, s: &State) -> Option<[u8; 6]> {
         let longest = game.flight(s, self.0, FLIGHT_PIP.times(6));
         let beyond = |pips: i32| longest.turned_off || FLIGHT_PIP.times(pips) > longest.gone;
