@@ -2,7 +2,9 @@
 
 use crate::Lb;
 use crate::army::{Arm, UnitId};
-use crate::events::Event;
+use crate::events::{Cause, Event};
+use crate::formation::Formation;
+use crate::morale::{Outcome, Trial};
 use crate::state::*;
 use crate::words::side_name;
 use kernel::{Death, Ground, Group, Observed, Place, Shape, Side, Spot};
@@ -86,6 +88,18 @@ impl Observed for Lb {
         Some(Ground { shape: Shape::Square, pitch: PITCH, spots })
     }
 
+    fn count(&self, before: &State, event: &Event, tally: &mut Vec<i32>) {
+        tally.resize(COUNTED.len(), 0);
+        for (n, (_, counts)) in tally.iter_mut().zip(COUNTED) {
+            *n += i32::from(counts(self, before, event));
+        }
+    }
+
+    fn counted(&self, tally: &[i32], out: &mut Vec<(&'static str, i32)>) {
+        let of = |i: usize| tally.get(i).copied().unwrap_or(0);
+        out.extend(COUNTED.into_iter().enumerate().map(|(i, (name, _))| (name, of(i))));
+    }
+
     fn facts(&self, state: &State, out: &mut Vec<(&'static str, i32)>) {
         let gone = |side: Side, how: Where| {
             self.battle.of(side).filter(|unit| state.of(*unit).place == how).count() as i32
@@ -109,6 +123,49 @@ impl Observed for Lb {
         out.push(("last turn", state.turn.into()));
     }
 }
+
+/// Something that is counted of how a game is played: its name, and which events count.
+type Counted = (&'static str, fn(&Lb, &State, &Event) -> bool);
+
+const COUNTED: [Counted; 11] = [
+    (
+        "infantry charges",
+        |game, _, event| matches!(event, Event::Charged { unit, .. } if game.arm(*unit).is_infantry()),
+    ),
+    ("infantry charges led by a general", |game, before, event| {
+        let led = |unit: UnitId| game.arm(unit).is_infantry() && game.attached(before, unit).is_some();
+        matches!(event, Event::Charged { unit, .. } if led(*unit))
+    }),
+    (
+        "cavalry charges",
+        |game, _, event| matches!(event, Event::Charged { unit, .. } if game.arm(*unit).is_cavalry()),
+    ),
+    (
+        "cavalry charges that meet nobody",
+        |_, _, event| matches!(event, Event::LaneLaid(lane) if lane.contacts.is_empty()),
+    ),
+    ("batteries laid", |_, _, event| matches!(event, Event::Laid { .. })),
+    ("batteries laid on columns and squares", |_, before, event| {
+        let dense = |unit: UnitId| matches!(before.of(unit).formation, Formation::Column | Formation::Square);
+        matches!(event, Event::Laid { target, .. } if dense(*target))
+    }),
+    (
+        "friends hit by a shot that carries on",
+        |game, _, event| matches!(event, Event::Struck { unit, by, hits } if *hits > 0 && game.side(*unit) == game.side(*by)),
+    ),
+    ("infantry that stands firm before cavalry", |game, before, event| {
+        let horse = |unit: UnitId| {
+            let open = matches!(before.of(unit).formation, Formation::Line | Formation::Column);
+            open && game.charges_on(before, unit).iter().any(|enemy| game.arm(enemy).is_cavalry())
+        };
+        matches!(event, Event::Tested { unit, trial: Trial::Standing, outcome: Outcome::Pass } if horse(*unit))
+    }),
+    ("squares formed against a charge", |_, _, event| {
+        matches!(event, Event::Placed { why: Cause::Square, .. })
+    }),
+    ("counter-charges", |_, _, event| matches!(event, Event::Placed { why: Cause::CounterCharge, .. })),
+    ("volleys", |_, _, event| matches!(event, Event::Volley { .. })),
+];
 
 impl Lb {
     fn lost_of(&self, s: &State, unit: UnitId) -> u32 {
