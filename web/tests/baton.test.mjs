@@ -187,7 +187,7 @@ test('a click on the enemy is a wheeled charge; the server dies in phase 5 and t
   if (await wheels.count()) await wheels.first().click();
   await p.locator('#commit').waitFor();
   // The odds go on through volley, stand and melee to the end of the half.
-  await p.locator('.odds', { hasText: '2/48th Foot' }).first().waitFor();
+  await p.locator('section:has(#commit)', { hasText: '2/48th Foot' }).first().waitFor();
   await p.screenshot({ path: join(out, 'baton-lane.png') });
   await p.locator('#commit').click();
   await rest(p);

@@ -314,7 +314,7 @@ impl Lb {
         text
     }
 
-    fn unit_line(&self, s: &State, unit: UnitId) -> String {
+    pub(crate) fn unit_line(&self, s: &State, unit: UnitId) -> String {
         let troop = s.of(unit);
         let quality = self.raised(unit).quality.name();
         let place = match troop.place {
