@@ -13,7 +13,7 @@ use tabletop::{Hand, Heading, Leg, Length, Stance, Turn};
 
 /// The marches of a unit.
 pub(crate) const MARCHES: usize = 7;
-/// Its changes of formation: four at the most, each towards [`FACINGS`].
+/// Its changes of formation: four at the most, each with up to [`FACINGS`].
 pub(crate) const FORMS: usize = 4 * FACINGS;
 /// As now, towards the nearest enemy, about, to the left and to the right.
 pub(crate) const FACINGS: usize = 5;
@@ -91,8 +91,8 @@ impl Lb {
         fine(|why| self.judge_form(s, side, unit, (formation, heading, shift), why)).then_some(answer)
     }
 
-    /// The n-th change of formation worth a look: each formation of the arm, facing as now, towards the nearest enemy, about,
-    /// left or right; a square looks to all sides and faces as before.
+    /// The n-th change worth a look: another formation facing as now or towards the nearest enemy, or the same formation
+    /// towards him, about, left or right. A square looks to all sides and faces as before.
     pub(crate) fn change_lot(&self, s: &State, unit: UnitId, lot: usize) -> Option<Answer> {
         let troop = s.of(unit);
         if troop.formation == Formation::Garrison {
@@ -104,6 +104,7 @@ impl Lb {
         let heading = match lot % FACINGS {
             0 => now,
             _ if formation == Formation::Square => return None,
+            2.. if formation != troop.formation => return None,
             1 => self.towards_the_enemy(s, unit).filter(|to| *to != now && !quarters.contains(to))?,
             n => quarters[n - 2],
         };

@@ -11,7 +11,8 @@ use tabletop::{Hand, Heading, Leg, Length, Point, Turn, Vector};
 /// A length to the tenth of an inch, as one says it.
 pub(crate) fn about(length: Length) -> String {
     let tenths = (length.units().abs() + 50) / 100;
-    inches(Length::new(tenths * 100))
+    // A hair is a hair.
+    if tenths == 0 { inches(length) } else { inches(Length::new(tenths * 100)) }
 }
 
 /// An angle to the tenth of a degree.
