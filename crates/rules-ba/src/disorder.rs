@@ -24,7 +24,7 @@ pub fn line_near(game: &Ba, state: &State, mother: UnitId) -> Option<UnitId> {
 /// Who is in a better degree when the bound ends, without an order (BA-5.1.1d, BA-R69, BA-T16a). A degree lasts for the rest of its
 /// bound and until a later one has passed (BA-5.2.2a, BA-5.2.2b, BA-5.3.2a, BA-5.4.3a): LD to OR if nothing brought it into any
 /// degree in the whole bound, whatever else it did (BA-5.2.2c, BA-5.2.2d); MD to LD if it was stationary and did nothing else, fire at
-/// it apart (BA-5.3.2c, BA-5.3.2d, BA-5.3.2e). The next step may follow in the next bound (BA-5.3.2f, BA-5.4.3h). A unit that was in the degree at the start has no mark of
+/// it apart (BA-5.3.2c, BA-5.3.2d, BA-5.3.2e); a march at half rate forfeits it (BA-R87). The next step may follow in the next bound (BA-5.3.2f, BA-5.4.3h). A unit that was in the degree at the start has no mark of
 /// having been brought into one.
 pub fn reorganised(state: &State) -> Vec<(UnitId, Degree)> {
     let better = |id: UnitId| {

@@ -221,7 +221,8 @@ fn go(stage: &mut Stage<'_, Ba>, fleeing: Fleeing, towards: Heading) {
     }
 }
 
-/// A retreat ends with a turn to face the enemy, a rout in rout formation (BA-5.3.1h, BA-5.4.1j, BA-R67).
+/// A retreat ends with a turn to face the enemy, a rout in rout formation (BA-5.3.1h, BA-5.4.1j, BA-G52,
+/// BA-R67).
 fn finish(stage: &mut Stage<'_, Ba>, fleeing: Fleeing, towards: Heading) {
     let unit = fleeing.unit;
     stage.emit(Event::StoppedFleeing(unit));

@@ -1,4 +1,4 @@
-//! Formations and how much ground they take up (BA-1.3.0, BA-G2 to BA-G7, BA-R9 to BA-R13).
+//! Formations and how much ground they take up (BA-1.3.0, BA-G2 to BA-G7, BA-G5, BA-R9 to BA-R13).
 
 use crate::units::{Arm, FOOT_BASE, GUN_BASE, LIMBERED_BASE};
 use serde::{Deserialize, Serialize};
@@ -262,7 +262,7 @@ mod tests {
         [block.width().units(), block.depth().units()]
     }
 
-    /// BA-1.3.1c, BA-G4, BA-G5, BA-R12, BA-R13: the printed sample, in hundredths of a centimetre.
+    /// BA-1.3.1c, BA-G3, BA-G4, BA-G5, BA-R12, BA-R13: the printed sample, in hundredths of a centimetre.
     #[test]
     fn footprints_are_those_of_the_sample() {
         use Formation::*;

@@ -63,7 +63,7 @@ fn the_odds_of_an_order_are_exact() {
     assert_eq!(chances(&game, &state, "D1", |_, degree| degree == Degree::Fd), 216 * 5 / 108);
 }
 
-/// BA-1.1.3a, BA-R127, BA-R22, BA-1.1.4f
+/// BA-1.1.3a, BA-G10, BA-R127, BA-R22, BA-1.1.4f
 #[test]
 fn thirty_centimetres_are_measured_edge_to_edge() {
     let game = range();

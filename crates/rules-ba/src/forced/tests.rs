@@ -68,7 +68,7 @@ fn a_rout_stops_at_the_edge_and_leaves_from_there() {
     assert_ne!(run(&game, &state, &state.fleeing[0], usual.heading()).end, End::Left);
 }
 
-/// BA-E59, BA-R66: touching neighbours are slid along, and met only where a step would overlap them.
+/// BA-E59, BA-R66, BA-G51: touching neighbours are slid along, and met only where a step would overlap them.
 #[test]
 fn a_retreat_slides_along_touching_neighbours() {
     let game = range();

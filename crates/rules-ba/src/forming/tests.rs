@@ -15,7 +15,7 @@ fn at(pose: Pose) -> (i32, i32, u16) {
     (pose.anchor.x(), pose.anchor.y(), Angle::of(pose.heading).0 / 4)
 }
 
-/// BA-2.2.1a, BA-2.2.1c, BA-R32
+/// BA-2.2.1a, BA-2.2.1c, BA-G2, BA-R32
 #[test]
 fn the_centre_of_the_front_stays() {
     let line = placed(Arm::Infantry, Formation::Line, 36, 100, 50, 90);

@@ -104,7 +104,7 @@ fn a_charge_into_a_field_becomes_a_normal_march() {
     assert!(marks.has(Mark::Charged) && !marks.has(Mark::Charging));
 }
 
-/// BA-E26, BA-4.1.1a, BA-4.1.1e, BA-4.1.1f, BA-4.1.1g, BA-R34, BA-R35, BA-R36
+/// BA-E26, BA-G9, BA-G41, BA-G42, BA-G44, BA-4.1.1a, BA-4.1.1e, BA-4.1.1f, BA-4.1.1g, BA-R34, BA-R35, BA-R36
 #[test]
 fn a_charge_comes_to_contact_in_its_tick() {
     let game = range();
@@ -308,7 +308,7 @@ fn water_is_crossed_at_bridges_and_fords() {
     assert!((690..=700).contains(&wide), "{wide}");
 }
 
-/// BA-R34, BA-R74, BA-R115: a march that is interrupted goes on where it was.
+/// BA-R34, BA-R74, BA-R115, BA-G47: a march that is interrupted goes on where it was.
 #[test]
 fn an_interrupted_march_ends_where_it_would_have_ended() {
     let game = range();
