@@ -49,7 +49,7 @@ pub fn allowed(game: &Ba, state: &State, unit: UnitId, towards: Heading) -> bool
     cone.is_none_or(|cone| axis.turn_to(towards).abs() <= cone)
 }
 
-/// The whole degrees within the cone, nearest to the axis first, left before right, so far apart.
+/// The whole degrees within the cone, nearest to the axis first, left before right, `step` apart.
 fn tested(game: &Ba, state: &State, unit: UnitId, step: i32) -> impl Iterator<Item = Degrees> + use<> {
     let (axis, cone) = axis(game, state, unit);
     let most = if cone.is_some() { CONE } else { 180 };
@@ -58,7 +58,9 @@ fn tested(game: &Ba, state: &State, unit: UnitId, step: i32) -> impl Iterator<It
     let middle = (steps + 32) / 64;
     let fits =
         move |degrees: i32| cone.is_none_or(|cone| axis.turn_to(Heading::compass(degrees)).abs() <= cone);
-    let aside = (0..=most / step).flat_map(move |n| if n == 0 { vec![0] } else { vec![-n * step, n * step] });
+    // Straight ahead and straight back are one direction each.
+    let aside = (0..=most / step)
+        .flat_map(move |n| if n * step % 180 == 0 { vec![n * step] } else { vec![-n * step, n * step] });
     aside
         .map(move |by| (middle + by).rem_euclid(360))
         .filter(move |degrees| fits(*degrees))
