@@ -75,15 +75,15 @@ const SUITE: Suite<Lb> = Suite {
     root: env!("CARGO_MANIFEST_DIR"),
     random: &[
         // LB-S1
-        Random { battle: ("lb/the-ridge-and-the-farm", &[]), games: 60, rolls: 20 },
+        Random { battle: ("lb/the-ridge-and-the-farm", &[]), games: 30, rolls: 20 },
         // LB-C1, LB-R103, LB-17.5
-        Random { battle: ("lb/the-village-on-the-ridge", &[]), games: 60, rolls: 20 },
+        Random { battle: ("lb/the-village-on-the-ridge", &[]), games: 30, rolls: 20 },
         // LB-D1, LB-R71, LB-R116
         Random { battle: ("lb/the-ridge-and-the-farm", &[("set-up", "free")]), games: 10, rolls: 20 },
         Random { battle: ("lb/the-village-on-the-ridge", &[("set-up", "free")]), games: 10, rolls: 20 },
         // LB-14.1 to LB-14.5
         Random { battle: ("lb/muster", &[]), games: 10, rolls: 10 },
-        Random { battle: ("lb/lesson", &[]), games: 10, rolls: 5 },
+        Random { battle: ("lb/lesson", &[]), games: 60, rolls: 5 },
     ],
     state_bytes: 8 * 1024,
     doctrine: &[
