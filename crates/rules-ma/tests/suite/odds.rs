@@ -73,7 +73,7 @@ fn flights_of_one_class_come_to_the_same() {
     use kernel::{Commander, Moment, Pending, Stage, Viewer, stroll, wheel};
     use view::Shown;
     let (mut open_ground, mut over_the_edge, mut by_themselves) = (0, 0, 0);
-    for seed in 0..40 {
+    for seed in 0..400 {
         let id = ["ma/two-hundred-points", "ma/the-farm", "ma/screens"][seed as usize % 3];
         let game = open(id, &[]);
         let (mut state, mut chance) = (game.start(), Stream::new(seed));
