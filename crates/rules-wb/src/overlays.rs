@@ -38,12 +38,14 @@ impl Wb {
         going
     }
 
-    /// Where a unit can end its move from where it stands, with the cost; while it moves, with what is left.
+    /// Where a unit can end its move from where it stands, with the cost; while it moves, with what is left. To go round and come
+    /// back is no place to go to.
     pub fn reach(&self, s: &State, unit: UnitId) -> Vec<(Cell, u8)> {
         if !s.stands(unit) {
             return Vec::new();
         }
-        self.ways(&self.as_mover(s, unit)).stops().collect()
+        let elsewhere = |&(cell, _): &(Cell, u8)| s.cell(unit) != Some(cell);
+        self.ways(&self.as_mover(s, unit)).stops().filter(elsewhere).collect()
     }
 
     pub(crate) fn reach_overlay(&self, s: &State, unit: UnitId) -> Option<Overlay> {
