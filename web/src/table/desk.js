@@ -320,9 +320,10 @@ export class Desk extends Sight {
   /** Gives the answer and those that follow it, as far as nothing comes between. @param {Choice} choice */
   async carryOut({ answer, then, way }) {
     if (!(await this.send(answer))) return;
-    for (const [i, words] of then.entries()) {
-      // Where only one step was left, it was taken without a question.
-      if (this.here !== null && way.indexOf(this.here) >= way.length - then.length + i) continue;
+    for (const words of then) {
+      // Where only one step was left, it was taken without a question. A turn leads to no hex of the way.
+      const to = way.findIndex((hex) => words.endsWith(String(hex).padStart(4, '0')));
+      if (this.here !== null && to >= 0 && way.indexOf(this.here) >= to) continue;
       const next = /** @type {const} */ ({ kind: 'words', words });
       const judged = this.question ? await this.insist({ kind: 'preview', answer: next }) : null;
       if (judged?.kind !== 'previewed' || !judged.preview.legal) return this.tell(W.interrupted);

@@ -219,24 +219,41 @@ impl Walk {
         self.game.answer(side, &Given::offer(index)).unwrap_or_else(|why| panic!("{why:?}"));
     }
 
-    /// Does what is meant to its end. Nothing but dice and the opponent may come between the answers of a march.
+    /// Does what is meant to its end. Nothing but dice, the opponent and a question of the rules' own may come between the answers
+    /// of a march.
     fn carry_out(&mut self, side: Side, there: &Click, meaning: &Meaning) {
         let given = Given::Meant(meaning.answer.clone());
         self.game.answer(side, &given).unwrap_or_else(|why| panic!("{there:?} {meaning:?}: {why:?}"));
-        let begins = meaning.way.len() - meaning.then.len();
-        for (n, words) in meaning.then.iter().enumerate() {
+        // A turn on the way is an answer without a hex of its own.
+        let steps = meaning.then.iter().filter(|words| words.starts_with("step")).count();
+        let mut left = meaning.way.iter().skip(meaning.way.len() - steps);
+        for words in &meaning.then {
             let before = self.game.entries();
             self.game.proceed();
             if self.game.entries() != before || self.game.asked() != [side] {
                 return;
             }
-            // Where only one step was left, it was taken without a question.
-            let here = self.hex_now(side, there.selected.as_deref());
-            if meaning.way.iter().skip(begins + n).any(|hex| Some(*hex) == here) {
-                continue;
+            // The rules may ask something of their own on the way: a facing, where a column falls out into line.
+            let entries = self.game.entries();
+            let asks = self.game.view(side.into(), entries).question;
+            let goes_on = |offer: &Offer| matches!(offer.tag.kind.as_str(), "step" | "turn");
+            if asks.is_some_and(|question| !question.offers.iter().any(goes_on)) {
+                return;
             }
             let given = Given::words(words);
-            self.game.answer(side, &given).unwrap_or_else(|why| panic!("{there:?} {words}: {why:?}"));
+            // Where only one answer was left, it was taken without a question.
+            let taken = match words.starts_with("step") {
+                true => {
+                    let here = self.hex_now(side, there.selected.as_deref());
+                    let ahead = left.clone();
+                    left.next();
+                    ahead.into_iter().any(|hex| Some(*hex) == here)
+                }
+                false => !now(self.game.preview(side, given.clone())).is_ok_and(|judged| judged.legal),
+            };
+            if !taken {
+                self.game.answer(side, &given).unwrap_or_else(|why| panic!("{there:?} {words}: {why:?}"));
+            }
         }
     }
 }
@@ -361,10 +378,8 @@ fn no_legal_click_is_refused_in_warburg() {
         "hold fire",
         "join",
         "lead",
-        "lead stack",
         "lose",
         "march",
-        "march stack",
         "no advance",
         "no reaction",
         "place",
