@@ -10,6 +10,8 @@ use crate::orders::{Shaping, Sheet, read, say};
 use crate::staff::plans::Plan;
 use crate::staff::replace::Attempts;
 use crate::units::UnitId;
+use crate::urban::Spot;
+use crate::works::destroy::Bridges;
 use kernel::words::{Noun, Speaker, Word};
 use view::{Subject, Tag};
 
@@ -21,6 +23,12 @@ view::answers! {
     Orders(sheet: Sheet) => "orders {sheet}" as Other,
     /// The fire of a phase.
     Fire(volleys: Volleys) => "fire {volleys}" as Shoot,
+    /// Who goes on after a melee, and how.
+    Continue(sheet: Sheet) => "continue {sheet}" as Other,
+    /// An occupant in disorder comes out of its building there.
+    ComeOut(unit: UnitId, at: Spot) => "{unit} comes out at {at}" as Go,
+    /// Bridges that are to be destroyed.
+    Destroy(bridges: Bridges) => "destroy {bridges}" as Other,
     /// Who helps whom.
     Help(helpers: Helpers) => "help {helpers}" as Other,
     /// A unit that several brought into the same degree flees from this one.

@@ -1,6 +1,7 @@
 //! The only code that changes a state.
 
 mod combat;
+mod ground;
 
 use crate::events::Event;
 
@@ -67,7 +68,29 @@ pub fn apply(state: &mut State, event: &Event) {
         | Event::Fought(..)
         | Event::MeleeOver
         | Event::Rolled(..)
-        | Event::FireOver => combat::apply(state, event),
+        | Event::FireOver
+        | Event::Continues(..)
+        | Event::AttacksOver
+        | Event::ContinuedOver => combat::apply(state, event),
+        Event::TookRefuge(..)
+        | Event::RefugeSettled
+        | Event::StandsByGuns(_)
+        | Event::LeftRefuge(..)
+        | Event::GunsHeld(_)
+        | Event::Occupied(..)
+        | Event::Vacated(..)
+        | Event::HeldBack(_)
+        | Event::TurnedOut(..)
+        | Event::WorkAnnounced(..)
+        | Event::Materials(..)
+        | Event::Commenced(..)
+        | Event::LeftWork(_)
+        | Event::WorkInterrupted(_)
+        | Event::Worked(..)
+        | Event::Attempts(..)
+        | Event::AttemptsBegin
+        | Event::NotDestroyed(_)
+        | Event::Destroyed(_) => ground::apply(state, event),
         Event::Arrived(arrival) => {
             let unit = &mut state.units[arrival.unit.index()];
             (unit.place, unit.pose) = (Where::Table, arrival.pose);
@@ -249,6 +272,13 @@ fn remove(state: &mut State, id: UnitId, to: Where) {
     }
     state.fleeing.retain(|fleeing| fleeing.unit != id);
     state.causes.retain(|(unit, _)| *unit != id);
+    // Gunners with it go with it off the table; where it is destroyed they are left on their own (BA-R56).
+    for guest in crate::garrison::guests(state, id).collect::<Vec<_>>() {
+        match to {
+            Where::Removed => ground::come_out(state, guest, None),
+            _ => state.units[guest.index()].place = to,
+        }
+    }
     // A battery with no gunners left goes with its guns (BA-R15).
     state.guns.retain(|guns| guns.unit != id);
     for staff in &mut state.staff {

@@ -168,7 +168,7 @@ pub fn zones(formation: Formation, degree: Degree, stance: Stance, footprint: &S
     zones
 }
 
-/// The melee zones of a unit where it stands.
+/// The melee zones of a unit where it stands; those of occupants do not reach outside (BA-6.1.2e).
 pub fn zones_of(game: &Ba, state: &State, id: UnitId) -> ArrayVec<Shape, 4> {
     let unit = state.unit(id);
     if !unit.on_table() {

@@ -20,8 +20,10 @@ use crate::melee::step::{Bout, Thrown};
 use crate::orders::Sheet;
 use crate::rest::Rested;
 use crate::staff::StaffEvent;
-use crate::state::{Announced, Failed, Occupation, Over, Right, Supplies, Task};
+use crate::state::{Announced, Failed, Occupation, Over, Project, Right, Supplies, Task};
 use crate::units::{Degree, UnitId};
+use crate::urban::Moves;
+use crate::works::destroy::Bridges;
 use kernel::{AgendaChange, Shared, Side};
 use serde::Serialize;
 use tabletop::{Heading, Length, Point, Pose};
@@ -60,6 +62,50 @@ pub enum Event {
     FireOpened(Phase, Box<Opened>),
     /// A side has said who helps whom.
     Helps(Side, Shared<Helpers>),
+    /// A side has written what goes on after the melee (BA-S20).
+    Continues(Side, Shared<Sheet>),
+    /// The announced attacks of the bound are over.
+    AttacksOver,
+    /// The continued movement is over.
+    ContinuedOver,
+    /// Gunners take refuge at an own unit (BA-4.5.0d).
+    TookRefuge(UnitId, UnitId),
+    /// Gunners stand by their guns, as their order says (BA-R116).
+    StandsByGuns(UnitId),
+    /// All who seek refuge have said so.
+    RefugeSettled,
+    /// Gunners come out of their refuge, and form up so unless they man their guns (BA-4.5.0k).
+    LeftRefuge(UnitId, Option<Taken>),
+    /// Which opponents hold which left guns at the end of the bound (BA-4.5.0m).
+    GunsHeld(Vec<(UnitId, UnitId)>),
+    /// Figures occupy a building (BA-6.1.1d).
+    Occupied(Moves, u8),
+    /// Figures leave a building by their order (BA-6.1.1f).
+    Vacated(Moves, Taken),
+    /// Both sides wanted a building: neither gets it, and both stop (BA-6.1.1g).
+    HeldBack(UnitId),
+    /// An occupant in disorder is put outside its building, or at its centre (BA-6.1.3).
+    TurnedOut(UnitId, Formation, Pose),
+    /// A field work is announced: by its place among the projects, and new if it is (BA-6.3.0c).
+    WorkAnnounced(UnitId, u8, Option<Project>),
+    /// The roll for its materials is made (BA-6.3.0f).
+    Materials(UnitId, u8, bool),
+    /// Workers take their places (BA-S14).
+    Commenced(UnitId, Taken),
+    /// A unit leaves its work for another order.
+    LeftWork(UnitId),
+    /// A unit is interrupted at its work (BA-6.3.0n).
+    WorkInterrupted(UnitId),
+    /// A bound of work is done (BA-6.3.0e).
+    Worked(u8, Side),
+    /// A side has said which bridges it tries to destroy (BA-S25).
+    Attempts(Side, Bridges),
+    /// Both have.
+    AttemptsBegin,
+    /// A bridge stands in spite of the attempt, by its project.
+    NotDestroyed(u8),
+    /// A bridge is gone (BA-R72).
+    Destroyed(u8),
     /// Who supports whom under fire (BA-3.1.7).
     Supported(Vec<Supporting>),
     /// Several brought a unit into the same degree: its owner chooses from whom it flees (BA-3.1.5b, BA-4.1.5e).

@@ -20,6 +20,7 @@ use crate::names::precedence;
 use crate::staff::{catch, contact};
 use crate::state::State;
 use crate::units::{Arm, Degree, UnitId};
+use crate::urban::leave;
 use cause::Cause;
 use direction::Direction;
 use flight::{End, Manner};
@@ -143,6 +144,10 @@ impl Duty<Ba> for Forced {
         }
         if let Some(at) = next_to_move(game, state) {
             let fleeing = state.fleeing[at];
+            // Occupants come out of their building first (BA-6.1.3).
+            if leave::turn_out(stage, &fleeing) {
+                return;
+            }
             match fleeing.towards {
                 None => stage.push(Direction(fleeing.unit)),
                 Some(towards) => {
@@ -217,7 +222,12 @@ fn go(stage: &mut Stage<'_, Ba>, fleeing: Fleeing, towards: Heading) {
             stage.emit(Event::StoppedFleeing(unit));
             bring(stage, unit, Degree::Fd, None, FD_LOSS);
         }
-        End::Done | End::Edge | End::Blocked => finish(stage, fleeing, towards),
+        End::Done | End::Edge | End::Blocked => {
+            if flight.end == End::Blocked {
+                leave::surrender(stage, unit);
+            }
+            finish(stage, fleeing, towards);
+        }
     }
 }
 

@@ -12,6 +12,7 @@ use crate::march::choices::Kind;
 use crate::march::underway;
 use crate::names::Names;
 use crate::orders::{RestFor, Sheet, lexer, read, say};
+use crate::refuge::REFUGE;
 use crate::refusals::Refusal;
 use crate::reorganise::FORMING_UP;
 use crate::sequence::{Sequence, Step};
@@ -20,6 +21,8 @@ use crate::staff::plans::{self, Plan, RIDES};
 use crate::staff::replace::REPLACING;
 use crate::state::*;
 use crate::units::UnitId;
+use crate::urban::leave::COMING_OUT;
+use crate::works::destroy::{Bridges, DESTRUCTION};
 use crate::writing::WriteOrders;
 use crate::{Ba, apply, victory};
 use kernel::{Agenda, BySide, Explained, Game, Outcome, Shared, Side, Speaker, Telling, Viewer};
@@ -40,6 +43,9 @@ const REACTIONS: &[&str] = &[
     HELP,
     RIDES,
     REPLACING,
+    COMING_OUT,
+    REFUGE,
+    DESTRUCTION,
     Kind::Other.reaction(),
     Kind::Lost.reaction(),
     Kind::Pressed.reaction(),
@@ -83,6 +89,8 @@ impl Game for Ba {
             sheets: BySide::new(None, None),
             helpers: BySide::new(None, None),
             causes: Vec::new(),
+            continued: BySide::new(None, None),
+            attempts_on: BySide::new(None, None),
             volleys: BySide::new(None, None),
             firings: Vec::new(),
             suffered: Vec::new(),
@@ -134,8 +142,19 @@ impl Game for Ba {
             if view.volleys[side].is_some() {
                 view.volleys[side] = Some(Shared::new(Volleys::default()));
             }
+            if view.continued[side].is_some() {
+                view.continued[side] = Some(Shared::new(Sheet::default()));
+            }
+            if view.attempts_on[side].is_some() {
+                view.attempts_on[side] = Some(Bridges::default());
+            }
             if view.helpers[side].is_some() {
                 view.helpers[side] = Some(Shared::new(Helpers::default()));
+            }
+            for project in &mut view.projects {
+                if project.side == side && !project.is_finished() {
+                    project.bounds = 0;
+                }
             }
             for unit in &mut view.units {
                 if self.battle.raised(unit.root).side == side {
@@ -158,6 +177,12 @@ impl Game for Ba {
             Event::FireDeclared(side, _) if !viewer.knows(*side) => {
                 Event::FireDeclared(*side, Shared::new(Volleys::default()))
             }
+            Event::Continues(side, _) if !viewer.knows(*side) => {
+                Event::Continues(*side, Shared::new(Sheet::default()))
+            }
+            Event::Attempts(side, _) if !viewer.knows(*side) => Event::Attempts(*side, Bridges::default()),
+            // How far a work has got is hidden until it is finished (BA-R105).
+            Event::Worked(_, side) if !viewer.knows(*side) => return None,
             Event::Helps(side, _) if !viewer.knows(*side) => {
                 Event::Helps(*side, Shared::new(Helpers::default()))
             }
@@ -193,6 +218,8 @@ impl Game for Ba {
         match answer {
             Answer::Fire(volleys) if volleys.all.is_empty() => "no fire".to_owned(),
             Answer::Fire(volleys) => declare::say(&self.names(state), volleys),
+            Answer::Continue(sheet) if sheet.orders.is_empty() => "no advance".to_owned(),
+            Answer::Continue(sheet) => say::sheet(&self.names(state), sheet),
             Answer::Help(helpers) if helpers.all.is_empty() => "no help".to_owned(),
             Answer::Help(helpers) => help::say(&self.names(state), helpers),
             Answer::Orders(sheet) if sheet.orders.is_empty() => "no orders".to_owned(),
@@ -213,7 +240,13 @@ impl Game for Ba {
             }
             return declare::read(&self.names(state), &framed("fire", text)).map(Answer::Fire).map_err(told);
         }
-        if matches!(state.agenda.top(), Some(Task::Helping(_))) {
+        if matches!(state.agenda.top(), Some(Task::Onward(_))) {
+            if text.trim().eq_ignore_ascii_case("no advance") {
+                return Ok(Answer::Continue(Sheet::default()));
+            }
+            return read::sheet(&self.names(state), text).map(Answer::Continue).map_err(told);
+        }
+        if matches!(state.agenda.top(), Some(Task::Helping(_) | Task::SeekRefuge(_))) {
             if text.trim().eq_ignore_ascii_case("no help") {
                 return Ok(Answer::Help(Helpers::default()));
             }

@@ -1,5 +1,6 @@
-//! Who counts as one tactical unit with whom: the occupants of a building (BA-6.1.1k to BA-6.1.1m), gunners with the unit at which
-//! they have taken refuge (BA-4.5.0i to BA-4.5.0k).
+//! Who counts as one tactical unit with whom: the occupants of a building (BA-6.1.1k, BA-6.1.1l, BA-6.1.1m), gunners
+//! with the unit at which
+//! they have taken refuge (BA-4.5.0i, BA-4.5.0j, BA-4.5.0k).
 
 use crate::state::{State, Where};
 use crate::units::UnitId;
@@ -43,7 +44,7 @@ pub fn head(state: &State, id: UnitId) -> UnitId {
     }
 }
 
-/// The figures of all who count as one with a unit.
+/// The figures of all who count as one with a unit; under fire and in melee they are a line without flank or rear (BA-6.1.2c).
 pub fn figures(state: &State, id: UnitId) -> u16 {
     company(state, id).iter().map(|one| state.unit(*one).figures).sum()
 }

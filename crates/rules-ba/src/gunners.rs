@@ -31,6 +31,8 @@ pub struct LeftGuns {
     pub guns: u8,
     /// Since which bound they stand alone.
     pub since: u8,
+    /// The opponent that was in base contact with them when the last bound ended (BA-4.5.0m).
+    pub held: Option<UnitId>,
 }
 
 /// Something that happened to gunners and guns.
@@ -142,7 +144,7 @@ pub fn apply(state: &mut State, event: &GunEvent) {
     match event {
         GunEvent::Left(id, taken) | GunEvent::Abandoned(id, taken) => {
             let unit = &mut state.units[id.index()];
-            let guns = LeftGuns { unit: *id, pose: unit.pose, guns: unit.elements, since: bound };
+            let guns = LeftGuns { unit: *id, pose: unit.pose, guns: unit.elements, since: bound, held: None };
             (unit.elements, unit.crews) = (0, [0; MOST_GUNS]);
             (unit.formation, unit.files, unit.pose, unit.trail) =
                 (taken.formation, taken.files, taken.pose, None);

@@ -56,6 +56,8 @@ pub enum Help {
     Neighbour(UnitId),
     /// It supports this one.
     Support(UnitId),
+    /// Its gunners take refuge at this one (BA-4.5.0d).
+    Refuge(UnitId),
 }
 
 impl Helpers {
@@ -63,7 +65,7 @@ impl Helpers {
     pub fn supports(&self) -> Vec<Supporting> {
         let supports = self.all.iter().filter_map(|helper| match helper.help {
             Help::Support(of) => Some(Supporting { by: helper.unit, of }),
-            Help::Neighbour(_) => None,
+            _ => None,
         });
         supports.collect()
     }
@@ -72,7 +74,7 @@ impl Helpers {
     pub fn neighbours(&self) -> Vec<(UnitId, UnitId)> {
         let neighbours = self.all.iter().filter_map(|helper| match helper.help {
             Help::Neighbour(of) => Some((helper.unit, of)),
-            Help::Support(_) => None,
+            _ => None,
         });
         neighbours.collect()
     }
@@ -202,6 +204,7 @@ impl Duty<Ba> for Helping {
                         why.because(Refusal::NoSupport(unit));
                     }
                 }
+                Help::Refuge(_) => why.because(Refusal::NotAsked),
                 Help::Neighbour(of) => {
                     // Whoever is a neighbour has none.
                     let chain = others.clone().any(|(_, other)| other.unit == of);
@@ -263,7 +266,8 @@ fn one(names: &Names<'_>, line: &str) -> Result<Helper, (usize, String)> {
     let help = match word(2).map(str::to_uppercase).as_deref() {
         Some("NEIGHBOUR") => Help::Neighbour(unit(3)?),
         Some("SUPPORT") => Help::Support(unit(3)?),
-        _ => return Err((column(2), "expected NEIGHBOUR or SUPPORT".to_owned())),
+        Some("REFUGE") => Help::Refuge(unit(3)?),
+        _ => return Err((column(2), "expected NEIGHBOUR, SUPPORT or REFUGE".to_owned())),
     };
     match tokens.len() {
         4 => Ok(Helper { unit: who, help }),
@@ -283,5 +287,6 @@ pub fn said(names: &Names<'_>, help: Help) -> String {
     match help {
         Help::Neighbour(of) => format!("NEIGHBOUR {}", names.unit(of)),
         Help::Support(of) => format!("SUPPORT {}", names.unit(of)),
+        Help::Refuge(at) => format!("REFUGE {}", names.unit(at)),
     }
 }

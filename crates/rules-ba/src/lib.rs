@@ -38,6 +38,7 @@ pub mod melee;
 pub mod names;
 pub mod observed;
 pub mod orders;
+pub mod refuge;
 pub mod refusals;
 pub mod reorganise;
 pub mod rest;

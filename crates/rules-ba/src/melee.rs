@@ -7,6 +7,7 @@ pub mod approach;
 pub mod factors;
 pub mod facts;
 pub mod help;
+pub mod onward;
 pub mod results;
 pub mod step;
 

@@ -131,6 +131,20 @@ kernel::refusals! {
         no!("BA-1.1.4a", "A plan names own staff figures on the table, each once."),
     NoSuchRide(staff: StaffId) =>
         no!("BA-R74", "{} rides along one to eight points of the table, or with an own unit.", game.names(state).staff(staff)),
+    MayNotGoOn(unit: UnitId) =>
+        no!("BA-4.1.4a", "{} has no right to a continued advance.", title(game, state, unit)),
+    NoContinuedAttack(unit: UnitId) =>
+        no!("BA-4.1.4f", "{} may make a continued attack only when its opponent became FD.", title(game, state, unit)),
+    OnlyOneWheel(unit: UnitId) =>
+        no!("BA-4.1.4d", "In a continued advance {} goes straight on, with one wheel of at most 20 degrees.", title(game, state, unit)),
+    RateStays(unit: UnitId) =>
+        no!("BA-4.1.4c", "{} goes on at the last rate it used; none is named.", title(game, state, unit)),
+    OnlyAdvance(unit: UnitId) =>
+        no!("BA-4.1.4c", "Now {} may only go on, attack if its opponent became FD, or occupy the building it attacked.", title(game, state, unit)),
+    WrongSite(unit: UnitId) =>
+        no!("BA-T20", "{} cannot do that work at that site.", title(game, state, unit)),
+    NotPrepared(bridge: u8) =>
+        no!("BA-6.3.0u", "{} is not prepared, or nobody who could set it off touches it.", game.names(state).feature(crate::orders::Feature::Area(bridge))),
     NoHost(unit: UnitId) =>
         no!("BA-4.5.0d", "Gunners of {} take refuge at an own infantry unit.", title(game, state, unit)),
 }
@@ -140,7 +154,7 @@ impl Refusal {
     pub fn about(&self) -> Option<UnitId> {
         use Refusal::*;
         match *self {
-            NotAsked | ChooseForAll | NoReplacement | NotYourStaff | NoSuchRide(_) => None,
+            NotAsked | NotPrepared(_) | ChooseForAll | NoReplacement | NotYourStaff | NoSuchRide(_) => None,
             NotYours(unit)
             | NotThere(unit)
             | RoutedGetNoOrders(unit)
@@ -191,6 +205,12 @@ impl Refusal {
             | SuppliesFirst(unit)
             | NoWaggon(unit)
             | NoSoutien(unit)
+            | MayNotGoOn(unit)
+            | NoContinuedAttack(unit)
+            | OnlyOneWheel(unit)
+            | RateStays(unit)
+            | OnlyAdvance(unit)
+            | WrongSite(unit)
             | FiresAsOne(unit)
             | OnlyOldTargets(unit)
             | OneSplitFire(unit)

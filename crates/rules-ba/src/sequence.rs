@@ -11,8 +11,10 @@ use crate::forming::rooms::Forming;
 use crate::forming::{assemble, step};
 use crate::help::{self, Helping};
 use crate::march::underway::{Marching, Occasion};
+use crate::melee::onward::{self, Onward};
 use crate::melee::step as melee;
 use crate::orders::{Movement, carried};
+use crate::refuge::{self, SeekRefuge, taken};
 use crate::reorganise::Reorganisations;
 use crate::rest;
 use crate::staff::plans::StaffMoves;
@@ -20,6 +22,8 @@ use crate::staff::replace::Replacements;
 use crate::staff::{StaffEvent, catch};
 use crate::state::{Alive, Announced, Standing, State};
 use crate::urban;
+use crate::works::destroy::Destruction;
+use crate::works::{materials, progress};
 use crate::writing::WriteOrders;
 use kernel::{Duty, RuleId, Stage, Wait, rule};
 use serde::{Deserialize, Serialize};
@@ -36,6 +40,8 @@ pub enum Step {
     AfterOrdering,
     /// Attacks are announced (BA-S4).
     Announcement,
+    /// Field works are announced (BA-S5).
+    FieldWorks,
     /// Transfers take effect (BA-S6).
     Transfers,
     /// Fallen officers are replaced (BA-S7).
@@ -54,6 +60,8 @@ pub enum Step {
     Forming,
     /// Everybody stands in his new formation: staff may be caught at (BA-R26).
     Formed,
+    /// Field works begin (BA-S14).
+    Commencement,
     /// Marching (BA-S15).
     Marching,
     /// Firing (BA-S16).
@@ -64,6 +72,20 @@ pub enum Step {
     Melee,
     /// What comes of them (BA-S19).
     AfterMelee,
+    /// Who goes on is decided and announced (BA-S20, BA-S21).
+    Decisions,
+    /// Continued advance (BA-S22).
+    ContinuedAdvance,
+    /// Continued attacks (BA-S23).
+    ContinuedAttack,
+    /// What comes of them (BA-S24).
+    AfterContinuedAttack,
+    /// Bridges are burnt or blown up (BA-S25).
+    Destruction,
+    /// What comes of it.
+    AfterDestruction,
+    /// Batteries are taken (BA-S26).
+    TakenBatteries,
     /// Staff moves once more (BA-S27).
     LastStaffMoves,
     /// The bound ends (BA-S28).
@@ -72,11 +94,12 @@ pub enum Step {
 
 impl Step {
     /// All steps, in their order.
-    pub const ALL: [Step; 20] = [
+    pub const ALL: [Step; 29] = [
         Step::Write,
         Step::Ordering,
         Step::AfterOrdering,
         Step::Announcement,
+        Step::FieldWorks,
         Step::Transfers,
         Step::Replacement,
         Step::Reorganisation,
@@ -86,11 +109,19 @@ impl Step {
         Step::Dividing,
         Step::Forming,
         Step::Formed,
+        Step::Commencement,
         Step::Marching,
         Step::Firing,
         Step::AfterFiring,
         Step::Melee,
         Step::AfterMelee,
+        Step::Decisions,
+        Step::ContinuedAdvance,
+        Step::ContinuedAttack,
+        Step::AfterContinuedAttack,
+        Step::Destruction,
+        Step::AfterDestruction,
+        Step::TakenBatteries,
         Step::LastStaffMoves,
         Step::Closing,
     ];
@@ -120,6 +151,15 @@ impl Step {
             Step::Marching => ("Marching", rule!("BA-S15")),
             Step::Melee => ("Melee", rule!("BA-S18")),
             Step::AfterMelee => ("Retreat and rout", rule!("BA-S19")),
+            Step::FieldWorks => ("Field works", rule!("BA-S5")),
+            Step::Commencement => ("Commencement of field works", rule!("BA-S14")),
+            Step::Decisions => ("Decisions on continued movement", rule!("BA-S20")),
+            Step::ContinuedAdvance => ("Continued advance", rule!("BA-S22")),
+            Step::ContinuedAttack => ("Continued attack", rule!("BA-S23")),
+            Step::AfterContinuedAttack => ("Retreat and rout", rule!("BA-S24")),
+            Step::Destruction => ("Incineration and detonation", rule!("BA-S25")),
+            Step::TakenBatteries => ("Taken batteries", rule!("BA-S26")),
+            Step::AfterDestruction => ("Retreat and rout", rule!("BA-S25")),
             Step::LastStaffMoves => ("Staff moves", rule!("BA-S27")),
             Step::Closing => ("End of the bound", rule!("BA-S28")),
         }
@@ -144,7 +184,9 @@ impl Duty<Ba> for Sequence {
             | Step::AfterReorganisation
             | Step::AfterContinuedFire
             | Step::AfterFiring
-            | Step::AfterMelee => {
+            | Step::AfterMelee
+            | Step::AfterContinuedAttack
+            | Step::AfterDestruction => {
                 stage.push(Forced);
             }
             Step::ContinuedFire => stage.push(DeclareFire(Phase::Continued)),
@@ -156,7 +198,11 @@ impl Duty<Ba> for Sequence {
             Step::Transfers => transfer(stage),
             Step::Replacement => stage.push(Replacements),
             Step::Reorganisation => stage.push(Reorganisations),
-            Step::Announcement => announce(stage),
+            Step::Announcement => {
+                announce(stage);
+                refuge::presets(stage);
+                stage.push(SeekRefuge);
+            }
             Step::Dividing => divide(stage),
             Step::Forming => stage.push(Forming::In),
             Step::Formed => catch::look(stage),
@@ -168,8 +214,20 @@ impl Duty<Ba> for Sequence {
                 stage.push(Marching(Occasion::Staff));
                 stage.push(StaffMoves::Last);
             }
+            Step::FieldWorks => materials::announce(stage),
+            Step::Commencement => materials::commence(stage),
+            Step::Decisions => stage.push(Onward),
+            Step::ContinuedAdvance => stage.push(Marching(Occasion::Advance)),
+            Step::ContinuedAttack => {
+                onward::occupy(stage);
+                stage.emit(Event::ContinuedOver);
+                stage.push(Helping(help::Occasion::ContinuedAttacks));
+            }
+            Step::Destruction => stage.push(Destruction),
+            Step::TakenBatteries => taken::take(stage),
             Step::Closing => {
                 let rested = rest::counted(stage.game, stage.state());
+                progress::count(stage);
                 let better = disorder::reorganised(stage.state());
                 stage.emit(Event::Closed(better));
                 if !rested.is_empty() {
@@ -180,13 +238,15 @@ impl Duty<Ba> for Sequence {
     }
 }
 
-/// Every attack order that was not refused is announced (BA-R17).
+/// Every attack order that was not refused is announced (BA-4.1.1c, BA-R17).
 fn announce(stage: &mut Stage<'_, Ba>) {
     for unit in stage.state().present().collect::<Vec<_>>() {
         let attack = match carried::ordered(stage.game, stage.state(), unit) {
             Some(Movement::Attack(attack)) => {
-                let blind = urban::unseen(stage.game, stage.state(), unit, attack.aim);
-                Announced { aim: attack.aim, pace: attack.pace, met: None, on: Standing::On, blind }
+                let aim = urban::aimed(stage.game, stage.state(), attack.aim);
+                let place = urban::place(stage.game, stage.state(), unit, aim);
+                let blind = urban::unseen(stage.game, stage.state(), unit, aim);
+                Announced { aim, pace: attack.pace, met: None, on: Standing::On, blind, place }
             }
             _ => continue,
         };

@@ -47,7 +47,7 @@ pub fn has_soutien_near(game: &Ba, state: &State, line: UnitId) -> bool {
         .is_some_and(|soutien| footprint(game, state, line).within(&footprint(game, state, soutien), NEAR))
 }
 
-/// How many figures of a skirmish line are within 15 cm of another unit (BA-3.3.2a, BA-4.3.1d).
+/// The outcome of a melee of a skirmish line by itself is not its soutien's (BA-4.3.1f). How many figures of a skirmish line are within 15 cm of another unit (BA-3.3.2a, BA-4.3.1d).
 pub fn figures_near(game: &Ba, state: &State, line: UnitId, other: UnitId) -> u16 {
     let unit = state.unit(line);
     let drawn = unit.drawn(crate::bodies::drawn_arm(game.battle.raised(unit.root).arm, unit));

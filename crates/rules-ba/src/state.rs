@@ -16,6 +16,7 @@ use crate::tables::works::Work;
 pub use crate::tasks::Task;
 pub use crate::unit::*;
 use crate::units::{Quality, StaffId, UnitId};
+use crate::works::destroy::Bridges;
 use kernel::{Agenda, BySide, Shared, Side};
 use serde::{Deserialize, Serialize};
 use tabletop::Point;
@@ -74,6 +75,10 @@ pub struct Project {
     pub failures: u8,
     /// The bound of the last failed roll.
     pub failed_in: u8,
+    /// Who works on it.
+    pub workers: Option<UnitId>,
+    /// Whether the materials are there; an interruption takes them away (BA-6.3.0p).
+    pub supplied: bool,
 }
 
 /// How the game ended (BA-R80).
@@ -128,6 +133,10 @@ pub struct State {
     pub helpers: BySide<Option<Shared<Helpers>>>,
     /// Units with several who brought them into the same degree: the choice is still to be made (BA-3.1.5b).
     pub causes: Vec<(UnitId, Vec<UnitId>)>,
+    /// What goes on after the melee, where it is in (BA-S20).
+    pub continued: BySide<Option<Shared<Sheet>>>,
+    /// The bridges a side tries to destroy, where it has said so (BA-S25).
+    pub attempts_on: BySide<Option<Bridges>>,
     /// Declarations of fire, where they are in.
     pub volleys: BySide<Option<Shared<Volleys>>>,
     /// Firings that are still to be rolled for.

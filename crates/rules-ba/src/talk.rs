@@ -55,6 +55,53 @@ pub fn tell(game: &Ba, state: &State, event: &Event) -> Option<Telling> {
             }
             line(said, rule!("BA-3.1.1g"))
         }
+        Event::Continues(side, _) => {
+            let name = &game.battle.sides[side.index()];
+            line(format!("{name} has written who goes on."), rule!("BA-4.1.4j"))
+        }
+        Event::TookRefuge(unit, host) => {
+            let text =
+                format!("The gunners of {} take refuge at {}.", names.title(*unit), names.title(*host));
+            line(text, rule!("BA-4.5.0d"))
+        }
+        Event::LeftRefuge(unit, _) => {
+            line(format!("The gunners of {} leave their refuge.", names.title(*unit)), rule!("BA-4.5.0k"))
+        }
+        Event::Occupied(moves, building) => {
+            let house = names.feature(crate::orders::Feature::Area(*building));
+            let who = names.title(moves.unit);
+            line(format!("{} figures of {who} occupy the {house}.", moves.figures), rule!("BA-6.1.1d"))
+        }
+        Event::Vacated(moves, _) => {
+            let who = names.title(moves.unit);
+            line(format!("{} figures of {who} leave their building.", moves.figures), rule!("BA-6.1.1f"))
+        }
+        Event::HeldBack(unit) => line(
+            format!("Both sides want the building: {} stops before it.", names.title(*unit)),
+            rule!("BA-6.1.1g"),
+        ),
+        Event::TurnedOut(unit, ..) => {
+            line(format!("{} comes out of its building.", names.title(*unit)), rule!("BA-6.1.3a"))
+        }
+        Event::WorkAnnounced(unit, at, _) => {
+            let work = state.projects.get(usize::from(*at)).map_or("field work", |one| one.work.name());
+            line(format!("{} announces: {work}.", names.title(*unit)), rule!("BA-6.3.0c"))
+        }
+        Event::Materials(unit, _, found) => {
+            let said = if *found { "has its materials" } else { "finds no materials" };
+            line(format!("{} {said}.", names.title(*unit)), rule!("BA-6.3.0f"))
+        }
+        Event::Commenced(unit, _) => {
+            line(format!("{} takes its place at the work.", names.title(*unit)), rule!("BA-1.3.5a"))
+        }
+        Event::LeftWork(unit) | Event::WorkInterrupted(unit) => {
+            line(format!("{} leaves its work.", names.title(*unit)), rule!("BA-6.3.0n"))
+        }
+        Event::NotDestroyed(_) => line("The bridge stands.".to_owned(), rule!("BA-6.3.0r")),
+        Event::Destroyed(area) => {
+            let bridge = names.feature(crate::orders::Feature::Area(*area));
+            line(format!("The {bridge} is destroyed."), rule!("BA-T20"))
+        }
         Event::Supported(all) if !all.is_empty() => {
             let said: Vec<String> =
                 all.iter().map(|one| format!("{} by {}", names.title(one.of), names.title(one.by))).collect();
@@ -153,6 +200,14 @@ pub fn tell(game: &Ba, state: &State, event: &Event) -> Option<Telling> {
         | Event::OrderFailed(..)
         | Event::Supported(_)
         | Event::Entitled(..)
+        | Event::AttacksOver
+        | Event::RefugeSettled
+        | Event::StandsByGuns(_)
+        | Event::GunsHeld(_)
+        | Event::ContinuedOver
+        | Event::Worked(..)
+        | Event::Attempts(..)
+        | Event::AttemptsBegin
         | Event::CausedBy(..)
         | Event::Thrown(_)
         | Event::Fought(..)

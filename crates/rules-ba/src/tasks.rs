@@ -12,13 +12,18 @@ use crate::help::Helping;
 use crate::lots::DrawLots;
 use crate::march::choices::Choose;
 use crate::march::underway::Marching;
+use crate::melee::onward::Onward;
 use crate::melee::step::Melees;
+use crate::refuge::SeekRefuge;
 use crate::reorganise::{Reform, Reorganisations, ReorganiseRoll};
 use crate::sequence::Sequence;
 use crate::staff::catch::CatchRolls;
 use crate::staff::engage::{EngageRoll, Engagings};
 use crate::staff::plans::StaffMoves;
 use crate::staff::replace::{ReplacementRolls, Replacements};
+use crate::urban::leave::PlaceHuddle;
+use crate::works::destroy::{Destruction, DestructionRoll};
+use crate::works::materials::Materials;
 use crate::writing::WriteOrders;
 
 kernel::duties! {
@@ -32,6 +37,12 @@ kernel::duties! {
         FireRolls,
         Helping,
         Melees,
+        Onward,
+        SeekRefuge,
+        PlaceHuddle,
+        Materials,
+        Destruction,
+        DestructionRoll,
         Reorganisations,
         ReorganiseRoll,
         Reform,

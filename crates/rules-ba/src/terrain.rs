@@ -110,7 +110,7 @@ impl AreaKind {
     pub const fn is_bridge(self) -> bool {
         matches!(self, AreaKind::WoodenBridge | AreaKind::StoneBridge)
     }
-    /// The cover it gives to those inside (BA-T5).
+    /// The cover it gives to those inside (BA-6.2.0g, BA-T5).
     pub const fn cover(self) -> Grade {
         match self {
             AreaKind::Wood => element(8).1,

@@ -6,7 +6,7 @@ use crate::orders::{Aim, Pace, RestFor};
 use crate::units::{Arm, Degree, StaffId, UnitId};
 use kernel::Shared;
 use serde::{Deserialize, Serialize};
-use tabletop::{Length, Pose, Trail, Turn};
+use tabletop::{Length, Point, Pose, Trail, Turn};
 
 /// Where a unit is.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
@@ -95,6 +95,12 @@ pub enum Mark {
     Tried,
     /// Brought into MD or FD since marching (BA-4.1.1p, BA-R62).
     Struck,
+    /// Has rolled for materials (BA-6.3.0f).
+    SoughtMaterials,
+    /// Has taken its place at a field work (BA-6.3.0l).
+    Commenced,
+    /// Its gunners stand by their guns: its order said so (BA-R116).
+    Stands,
 }
 
 /// A set of marks.
@@ -182,6 +188,8 @@ pub struct Announced {
     pub met: Option<UnitId>,
     /// Whether it is still on.
     pub on: Standing,
+    /// The place that an attack on a position is aimed at (BA-R36).
+    pub place: Option<Point>,
     /// Whoever was at the named part of a feature and could not be seen when the attack was announced (BA-R50).
     pub blind: Option<UnitId>,
 }
@@ -195,6 +203,8 @@ pub enum Right {
     None,
     /// A support unit may join the advance of the unit it supported (BA-4.1.7k).
     Follow,
+    /// The attacker of an empty building may occupy it (BA-6.1.2j).
+    Occupy,
     /// A continued advance (BA-4.1.4a).
     Advance,
     /// A continued attack too (BA-4.1.4f).

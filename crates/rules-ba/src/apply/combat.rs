@@ -8,7 +8,7 @@ use crate::march::Stretch;
 use crate::march::contact::Happening;
 use crate::melee::factors::Role;
 use crate::melee::step::Contact;
-use crate::state::{Fresh, Mark, State};
+use crate::state::{Fresh, Mark, Right, State};
 use crate::units::UnitId;
 use kernel::BySide;
 
@@ -82,6 +82,15 @@ pub(super) fn apply(state: &mut State, event: &Event) {
         Event::FireOver => {
             (state.firings, state.suffered) = (Vec::new(), Vec::new());
             state.volleys = BySide::new(None, None);
+        }
+        Event::Continues(side, sheet) => state.continued[*side] = Some(sheet.clone()),
+        Event::AttacksOver => {
+            state.contacts.clear();
+            state.units.iter_mut().for_each(|unit| unit.attack = None);
+        }
+        Event::ContinuedOver => {
+            state.continued = BySide::new(None, None);
+            state.units.iter_mut().for_each(|unit| unit.right = Right::None);
         }
         _ => {}
     }

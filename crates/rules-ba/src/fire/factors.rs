@@ -78,7 +78,7 @@ pub struct Firer {
     pub canister: bool,
     /// Ranging at zones 2 and 3.
     pub ranging: bool,
-    /// The figures that take part; gunners count five times (BA-3.4.3a).
+    /// The figures that take part; gunners count five times, target figures never (BA-3.4.3a, BA-3.4.3b).
     pub figures: u16,
 }
 

@@ -29,7 +29,7 @@ pub fn in_passage(game: &Ba, state: &State, id: UnitId) -> bool {
 }
 
 /// Whether canister is loaded: by an order that the unit follows, for this bound only (BA-1.1.2e, BA-3.4.4a, BA-3.4.4d, BA-R76). The
-/// other side learns of it when it is fired.
+/// other side learns of it when it is fired. Zone 1 alone is fired at with it (BA-3.4.4b).
 pub fn canister(game: &Ba, state: &State, id: UnitId) -> bool {
     let unit = state.unit(id);
     let sheet = state.sheets[game.battle.raised(unit.root).side].as_ref();
@@ -96,7 +96,7 @@ pub fn target(game: &Ba, state: &State, id: UnitId, line: &Line) -> Target {
     }
 }
 
-/// Which edge is hit, and whether at an angle that counts (BA-3.1.8, BA-G8).
+/// Which edge is hit, and whether at an angle that counts (BA-3.1.8a, BA-3.1.8b, BA-G8).
 pub fn edge(game: &Ba, state: &State, id: UnitId, line: &Line) -> Edge {
     let unit = state.unit(id);
     let flat = unit.on_table() && unit.degree != Degree::Fd;
@@ -137,7 +137,8 @@ fn hit(game: &Ba, state: &State, id: UnitId, line: &Line) -> Hit {
     Hit { edge, along: to - from, pose }
 }
 
-/// Column effect, or a solid formation (BA-3.1.9, BA-T6).
+/// Column effect, or a solid formation (BA-3.1.9a, BA-3.1.9b, BA-3.1.9c, BA-T6); the unit behind suffers nothing (BA-3.1.9f), and who only
+/// counts as a line has none (BA-3.1.9g).
 fn mass(game: &Ba, state: &State, id: UnitId, line: &Line) -> Mass {
     let unit = state.unit(id);
     let raised = game.battle.raised(unit.root);
@@ -187,7 +188,8 @@ fn wood_at(game: &Ba, at: Point) -> Option<usize> {
     woods.next().map(|(at, _)| at)
 }
 
-/// The cover of the figure at the point of impact (BA-3.1.3s to BA-3.1.3u, BA-R51): the best that applies. Whoever fires out of a
+/// The cover of the figure at the point of impact (BA-3.1.3s, BA-3.1.3t, BA-3.1.3u, BA-R51): the best that applies.
+/// Whoever fires out of a
 /// wood, beyond its edge, sees others in cover (BA-6.2.0h, BA-T5).
 fn cover(game: &Ba, state: &State, id: UnitId, figure: (Point, Heading), line: &Line) -> Grade {
     let best = cover_from(game, state, id, figure, line.from);
@@ -195,7 +197,8 @@ fn cover(game: &Ba, state: &State, id: UnitId, figure: (Point, Heading), line: &
     if other_wood { best.max(crate::tables::ground::element(9).1) } else { best }
 }
 
-/// The cover a figure of a unit has from somebody at a point, in fire and melee alike (BA-3.1.3t, BA-4.1.3f to BA-4.1.3h, BA-R51).
+/// The cover a figure of a unit has from somebody at a point, in fire and melee alike (BA-3.1.3t, BA-4.1.3f,
+/// BA-4.1.3g, BA-4.1.3h, BA-R51).
 pub fn cover_from(game: &Ba, state: &State, id: UnitId, figure: (Point, Heading), from: Point) -> Grade {
     let terrain = &game.battle.terrain;
     let unit = state.unit(id);
@@ -221,7 +224,7 @@ pub fn cover_from(game: &Ba, state: &State, id: UnitId, figure: (Point, Heading)
     best
 }
 
-/// Whether soft ground, or a narrow hill layer, lies immediately before the target, for 5 cm (BA-3.4.5, BA-R85).
+/// Whether soft ground, or a narrow hill layer, lies immediately before the target, for 5 cm (BA-3.4.5a, BA-3.4.5b, BA-R85).
 fn non_ricochet(game: &Ba, line: &Line) -> bool {
     let back = Heading::towards(line.to, line.from);
     let soft = |units: i32| {

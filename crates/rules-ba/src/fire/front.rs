@@ -113,7 +113,7 @@ fn row(pose: Pose, files: u16, width: Length, gap: Length, figures: impl Fn(u16)
     Front { pose, cells: cells.collect() }
 }
 
-/// The sides of a building: at most half the occupants fire from one, its point of fire is the middle (BA-6.1.2b, BA-R73).
+/// The sides of a building, chosen freely (BA-6.1.2a): at most half the occupants fire from one, its point of fire is the middle (BA-6.1.2b, BA-R73).
 fn sides(game: &Ba, building: u8, figures: u16) -> Vec<Front> {
     let corners = game.battle.terrain.ground.areas[usize::from(building)].outline();
     let count = corners.len();

@@ -82,7 +82,8 @@ fn beside_line(
     }
 }
 
-/// A neighbour is closed, of the same arm, and helps a unit that fires (BA-3.1.6). Whether enough of its figures could join shows when
+/// A neighbour is closed, neither MD nor FD (BA-3.1.6g), does not split its fire (BA-3.1.6e), is not the mother unit or
+/// soutien of the line it would help (BA-3.1.6i), is of the same arm, and helps a unit that fires (BA-3.1.6). Whether enough of its figures could join shows when
 /// all is opened.
 fn neighbour(
     game: &Ba,

@@ -1,4 +1,5 @@
-//! Lines of aim and of fire (BA-3.1.3, BA-3.1.4, BA-3.4.2, BA-G25 to BA-G33, BA-R53).
+//! Lines of aim and of fire (BA-3.1.3, BA-3.1.4, BA-3.4.2, BA-G25, BA-G26, BA-G27, BA-G28, BA-G29, BA-G30, BA-G31,
+//! BA-G32, BA-G33, BA-R53).
 
 use super::front::{Cell, Front, arc, point_of_fire};
 use super::outline::{sampled, span};
@@ -13,13 +14,13 @@ use crate::units::{Arm, Arms, UnitId};
 use tabletop::{Corridor, GRAZE, Heading, Length, Point, Sector, Shape, Turn};
 
 /// A line of fire.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Line {
-    /// The point of fire.
+    /// The point of fire, and the point of impact it runs to (BA-3.1.3k, BA-3.1.3m).
     pub from: Point,
-    /// The point of impact.
+    /// The point of impact, which the firing player names (BA-3.1.3l).
     pub to: Point,
-    /// The zone it lies in.
+    /// The zone it lies in, by its length (BA-3.1.3v).
     pub zone: Zone,
     /// The figures that take part.
     pub figures: u16,
@@ -93,10 +94,17 @@ impl<'a> Range<'a> {
         let aiming: Vec<Cell> = self.aiming(front, canister);
         let (from, wide) = point_of_fire(&aiming).ok_or(Void::NoAim)?;
         let figures = aiming.iter().map(|cell| cell.figures).sum();
+        // The line of fire lies in the arc at the point of fire (BA-3.1.3p).
         let at = Sector::new(tabletop::Pose::new(from, front.pose.heading), Length::ZERO, arc(self.arm));
         let mut points: Vec<Point> = self.outline.iter().copied().filter(|point| at.holds(*point)).collect();
         // The nearest point in the arc may lie between two samples.
         points.extend(self.aimed.parts().iter().filter_map(|part| at.aim(part)).map(|aim| aim.to));
+        // It is hit where the line first meets it, not on its far side.
+        let near = |to: &Point| {
+            let line = Shape::segment(from, *to);
+            self.aimed.parts().iter().all(|part| !line.overlaps_by_more(part, GRAZE))
+        };
+        points.retain(near);
         if points.is_empty() {
             return Err(Void::OutOfArc);
         }
@@ -131,7 +139,7 @@ impl<'a> Range<'a> {
         Err(why)
     }
 
-    /// The figures of a front with a line of aim (BA-3.1.3b, BA-G26).
+    /// The figures of a front with a line of aim, in their arc and in sight (BA-3.1.3b, BA-3.1.3d, BA-3.1.3g, BA-G26).
     fn aiming(&self, front: &Front, canister: bool) -> Vec<Cell> {
         let free = self.is_open(front);
         front
@@ -220,7 +228,7 @@ impl<'a> Range<'a> {
         }
     }
 
-    /// The units that a line crosses and that block it: everybody but an opponent skirmish line that gives no cover
+    /// The units that a line crosses and that block it; a target behind a line that gives no cover may be chosen (BA-3.3.1f): everybody but an opponent skirmish line that gives no cover
     /// (BA-3.1.3h, BA-3.1.3i, BA-3.3.1d, BA-3.3.1e).
     fn bodies(&self, from: Point, to: Point) -> impl Iterator<Item = UnitId> + '_ {
         let line = Shape::segment(from, to);
@@ -243,7 +251,7 @@ impl<'a> Range<'a> {
         opponent && unit.is_skirmish_line() && (self.arm == Arm::Artillery || touches())
     }
 
-    /// Sight, bodies, range, danger and overhead fire along a line of fire (BA-G29, BA-G32, BA-G33).
+    /// Sight, bodies, range, danger and overhead fire along a line of fire (BA-3.1.3n, BA-3.4.2g, BA-G29, BA-G32, BA-G33).
     fn judge(
         &self,
         from: Point,
@@ -272,7 +280,7 @@ impl<'a> Range<'a> {
         Ok((zone, over))
     }
 
-    /// Whether guns fire over a unit (BA-3.4.2a to BA-3.4.2f, BA-G33).
+    /// Whether guns fire over a unit (BA-3.4.2a, BA-3.4.2b, BA-3.4.2c, BA-3.4.2d, BA-3.4.2e, BA-3.4.2f, BA-G33).
     fn is_over(&self, from: Point, to: Point, body: UnitId, canister: bool) -> bool {
         let terrain = &self.game.battle.terrain;
         let own = side(self.game, self.state, body) == side(self.game, self.state, self.firer);
@@ -296,7 +304,7 @@ impl<'a> Range<'a> {
             && !(own && canister)
     }
 
-    /// Whether an own unit is too near the line (BA-3.1.4, BA-G32): a tenth of its distance, at least half the front that fires; or
+    /// Whether an own unit is too near the line (BA-3.1.4a, BA-3.1.4b, BA-3.1.4c, BA-G32): a tenth of its distance, at least half the front that fires; or
     /// it stands less than 10 cm behind the target on the line.
     fn endangers(&self, from: Point, to: Point, front: Length, over: &[UnitId]) -> bool {
         let own = side(self.game, self.state, self.firer);

@@ -21,7 +21,8 @@ use tabletop::{Length, Point, Shape};
 pub struct Opened {
     /// The firings that are carried out, by side and unit (BA-S30).
     pub firings: Vec<Firing>,
-    /// Batteries that range without effect, and their targets (BA-3.4.1e).
+    /// Batteries that range without effect, and their targets: announced, and they fire at nothing else (BA-3.4.1e, BA-3.4.1f,
+    /// BA-3.4.1g).
     pub ranged: Vec<(UnitId, UnitId)>,
     /// Who fires at a part of a feature where nobody is: without effect, but fired (BA-R50).
     pub vain: Vec<UnitId>,
@@ -37,7 +38,7 @@ struct Part {
 }
 
 /// All declarations opened together.
-pub(super) fn open(game: &Ba, state: &State) -> Opened {
+pub fn open(game: &Ba, state: &State) -> Opened {
     let mut opened = Opened::default();
     for side in Side::BOTH {
         let Some(volleys) = &state.volleys[side] else { continue };
@@ -113,7 +114,7 @@ fn fire(
     }
 }
 
-/// The neighbour unit of a firing, if its own line of fire stands and enough of its figures could join (BA-3.1.6, BA-R94).
+/// The neighbour unit of a firing, one for one (BA-3.1.6f), if its own line of fire stands and enough of its figures could join (BA-3.1.6, BA-R94).
 fn neighbour(
     game: &Ba,
     state: &State,
@@ -148,33 +149,41 @@ fn whom(game: &Ba, state: &State, side: Side, aim: &Aimed) -> Option<UnitId> {
     found.map(|unit| garrison::head(state, unit))
 }
 
-/// A unit of a side that is in a feature or in contact with it, within this of the named part of it (BA-R143).
+/// A unit of a side that is in a feature or in contact with it, within this of the named part of it (BA-R160).
 const NAMED_PART: Length = Length::new(2_500);
 
-/// The unit of a side at a named part of a feature: the nearest (BA-R50, BA-R143).
-pub fn occupant(game: &Ba, state: &State, side: Side, feature: Feature, at: Point) -> Option<UnitId> {
+/// Whether a unit is in a feature, or in contact with a linear one.
+pub fn is_at(game: &Ba, state: &State, id: UnitId, feature: Feature) -> bool {
     let ground = &game.battle.terrain.ground;
+    let body = bodies::footprint(game, state, id);
+    let parts = body.parts();
+    match feature {
+        Feature::Area(area) => match garrison::building(state, id) {
+            Some(own) => own == area,
+            None => ground
+                .areas
+                .get(usize::from(area))
+                .is_some_and(|area| parts.iter().any(|part| area.overlaps(part))),
+        },
+        Feature::Line(line) => ground
+            .lines
+            .get(usize::from(line))
+            .is_some_and(|line| parts.iter().any(|part| line.within(part, CONTACT))),
+        Feature::Hill(hill) => ground
+            .contours
+            .get(usize::from(hill))
+            .is_some_and(|contour| parts.iter().any(|part| contour.area.overlaps(part))),
+    }
+}
+
+/// The unit of a side at a named part of a feature: the nearest (BA-R50, BA-R160).
+pub fn occupant(game: &Ba, state: &State, side: Side, feature: Feature, at: Point) -> Option<UnitId> {
     let there = |id: &UnitId| {
-        let body = bodies::footprint(game, state, *id);
-        let parts = body.parts();
-        let inside = match feature {
-            Feature::Area(area) => match garrison::building(state, *id) {
-                Some(own) => own == area,
-                None => ground
-                    .areas
-                    .get(usize::from(area))
-                    .is_some_and(|area| parts.iter().any(|part| area.overlaps(part))),
-            },
-            Feature::Line(line) => ground
-                .lines
-                .get(usize::from(line))
-                .is_some_and(|line| parts.iter().any(|part| line.within(part, CONTACT))),
-            Feature::Hill(hill) => ground
-                .contours
-                .get(usize::from(hill))
-                .is_some_and(|contour| parts.iter().any(|part| contour.area.overlaps(part))),
-        };
-        inside && parts.iter().any(|part| part.within(&Shape::point(at), NAMED_PART))
+        is_at(game, state, *id, feature)
+            && bodies::footprint(game, state, *id)
+                .parts()
+                .iter()
+                .any(|part| part.within(&Shape::point(at), NAMED_PART))
     };
     let far = |id: &UnitId| {
         let body = bodies::footprint(game, state, *id);
@@ -250,7 +259,7 @@ fn best(game: &Ba, state: &State, by: UnitId, aim: &Aimed, target: UnitId) -> Re
     lines(game, state, &[part]).pop().unwrap_or(Err(Void::NoAim))
 }
 
-/// Half of a front: of guns whole guns, the first half the larger (BA-3.1.2b).
+/// The designated figures of a part are counted from the left (BA-3.1.3a). Half of a front: of guns whole guns, the first half the larger (BA-3.1.2b).
 fn half(front: &Front, guns: bool) -> u16 {
     let cells = &front.cells;
     if guns {
@@ -293,7 +302,7 @@ fn shot(game: &Ba, state: &State, by: UnitId, target: UnitId, line: &Line) -> Sh
     Shot { by, target, own, aimed, zone: line.zone, units, line: None, through }
 }
 
-/// Skirmishers within 15 cm of a soutien count with it, unless their line is fired at separately at the same time (BA-3.3.2a).
+/// A skirmish line that is fired at is a target of its own (BA-3.3.1a, BA-3.3.1b). Skirmishers within 15 cm of a soutien count with it, unless their line is fired at separately at the same time (BA-3.3.2a).
 fn count_lines(game: &Ba, state: &State, opened: &mut Opened) {
     let shots = opened.firings.iter().flat_map(|firing| firing.shots.iter().flatten());
     let aimed: Vec<UnitId> = shots.map(|shot| shot.target).collect();
@@ -308,7 +317,7 @@ fn count_lines(game: &Ba, state: &State, opened: &mut Opened) {
     }
 }
 
-/// Whether a battery is ranged on a target: it fired at it in the last bound, has not moved since, and the target has not moved more
+/// Whether a battery is ranged on a target (BA-3.4.1a, BA-3.4.1b, BA-3.4.1c): it fired at it in the last bound, has not moved since, and the target has not moved more
 /// than 20 cm (BA-3.4.1, BA-R76, BA-R88).
 fn is_ranged(state: &State, unit: UnitId, target: UnitId) -> bool {
     let (own, other) = (state.unit(unit), state.unit(target));

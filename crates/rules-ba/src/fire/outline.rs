@@ -23,7 +23,11 @@ pub(super) fn span(from: Point, to: Point, part: &Shape) -> Option<(Length, Leng
         Length::new(high)
     };
     let enters = if meets(from, from) { Length::ZERO } else { bisect(&|units| meets(from, at(units))) };
-    let leaves = if meets(to, to) { Length::new(whole) } else { bisect(&|units| !meets(at(units), to)) };
+    let leaves = if meets(to, to) {
+        Length::new(whole)
+    } else {
+        bisect(&|units| !meets(at(units), to)) - Length::new(1)
+    };
     Some((enters, leaves))
 }
 

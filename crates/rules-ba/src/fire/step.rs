@@ -1,5 +1,6 @@
-//! The fire phases: sealed declarations, all firing together, then what comes of it (BA-3.1.1g to BA-3.1.1j, BA-S10, BA-S16,
-//! BA-S30 to BA-S33, BA-S37).
+//! The fire phases: sealed declarations, all firing together, then what comes of it (BA-3.1.1g, BA-3.1.1h, BA-3.1.1i,
+//! BA-3.1.1j, BA-S10, BA-S16,
+//! BA-S30, BA-S31, BA-S32, BA-S33, BA-S37).
 
 use super::declare::{Deed, Volleys};
 use super::effect;
@@ -64,7 +65,7 @@ pub struct Firing {
     pub unit: UnitId,
     /// Its neighbour unit.
     pub neighbour: Option<UnitId>,
-    /// At whom.
+    /// At whom: both parts in the same phase (BA-3.1.2d).
     pub shots: [Option<Shot>; 2],
 }
 
@@ -230,6 +231,7 @@ impl Duty<Ba> for FireRolls {
         let ones = faces.iter().filter(|face| **face == 1).count() >= 2;
         let fired = firing.fired(state);
         stage.emit(Event::FiredAt(self.0, firing, suffered));
+        // A neighbour runs out on the same roll (BA-3.1.6k).
         for unit in fired {
             spend(stage, unit, ones);
         }
@@ -279,7 +281,8 @@ pub fn needs(game: &Ba, state: &State, side: Side) -> Needs {
     all.filter(|(_, by)| !by.is_empty()).collect()
 }
 
-/// A fire or melee roll uses supplies: two ones begin the count, each later roll lowers it (BA-5.5.3b to BA-5.5.3d, BA-R58).
+/// A fire or melee roll uses supplies: two ones begin the count, each later roll lowers it (BA-5.5.3b, BA-5.5.3c,
+/// BA-5.5.3d, BA-R58).
 pub fn spend(stage: &mut Stage<'_, Ba>, unit: UnitId, ones: bool) {
     let supplies = match stage.state().unit(unit).supplies {
         Supplies::Plenty if ones => Supplies::Left(3),
@@ -289,7 +292,7 @@ pub fn spend(stage: &mut Stage<'_, Ba>, unit: UnitId, ones: bool) {
     stage.emit(Event::Rolled(unit, supplies));
 }
 
-/// What all targets have suffered takes effect together: losses, then disorder with its losses, then valour (BA-S31). A skirmish line
+/// What all targets have suffered takes effect together, split fire included (BA-3.1.5d): losses, then disorder with its losses, then valour (BA-S31). A skirmish line
 /// that was counted shares the morale, and the loss of fire that passed through it (BA-3.3.2b, BA-3.3.2c); so do all who count as
 /// one with the target (BA-6.1.1k, BA-4.5.0j).
 fn results(stage: &mut Stage<'_, Ba>, suffered: &[Suffered]) {

@@ -24,6 +24,8 @@ pub fn eligible(game: &Ba, state: &State, id: UnitId, busy: &[UnitId]) -> Vec<Un
         let unit = state.unit(*other);
         let arm = game.battle.raised(unit.root).arm;
         let secures = own.mother() == Some(*other) || skirmish::soutien(game, state, id) == Some(*other);
+        // BA-3.1.7d, BA-3.1.7e, BA-3.1.7f, BA-3.1.7g, BA-3.1.7h, BA-3.1.7i; in melee BA-4.1.7a and BA-4.1.7d, BA-4.1.7e, BA-4.1.7f,
+        // BA-4.1.7g, BA-4.1.7h, BA-4.1.7i.
         *other != id
             && !busy.contains(other)
             && unit.on_table()
@@ -70,7 +72,8 @@ pub fn is_choice(needs: &[(UnitId, Vec<UnitId>)], several: bool) -> bool {
 }
 
 /// Who supports whom: as its owner says, and for the rest the largest supporter not yet used, in descending order of the threatened
-/// figures (BA-R78). One unit supports one, and one is supported by one (BA-3.1.7b, BA-3.1.7c).
+/// figures (BA-R78). One unit supports one, and one is supported by one (BA-3.1.7b, BA-3.1.7c, BA-4.1.7b,
+/// BA-4.1.7c).
 pub fn assigned(state: &State, needs: &[(UnitId, Vec<UnitId>)], said: &[Supporting]) -> Vec<Supporting> {
     let mut out: Vec<Supporting> = said.to_vec();
     let mut order: Vec<&(UnitId, Vec<UnitId>)> = needs.iter().collect();

@@ -1,4 +1,6 @@
+mod arcs;
 mod geometry;
+mod phase;
 
 use super::factors::*;
 use super::*;
@@ -105,7 +107,7 @@ fn units_of_fire_are_tens_and_pairs() {
     assert_eq!([7, 1, 8].map(units_of_guns), [4, 1, 4]);
 }
 
-/// BA-E6, BA-3.1.5a, BA-3.1.5c
+/// BA-E6, BA-3.1.1g, BA-3.1.1h, BA-3.1.5a, BA-3.1.5c
 #[test]
 fn losses_of_a_common_target_are_summed_before_rounding() {
     let effect = |total, units| {
@@ -115,7 +117,7 @@ fn losses_of_a_common_target_are_summed_before_rounding() {
     assert_eq!(common([effect(11, 3), effect(8, 3)]), (2, Degree::Ld));
 }
 
-/// BA-E7, BA-3.1.1c, BA-3.1.2c, BA-3.1.2e, BA-R54
+/// BA-E7, BA-3.1.1c, BA-3.1.1f, BA-3.1.2c, BA-3.1.2e, BA-R54
 #[test]
 fn split_fire_uses_one_small_unit() {
     let units = split_units([18, 18], false, None);

@@ -18,7 +18,7 @@ use kernel::{Changes, Dice, Duty, Faces, Roll, Stage, Wait, rule};
 use serde::{Deserialize, Serialize};
 use tabletop::{Length, Lies, Shape};
 
-/// A routing unit has run into its own: both roll, the routing unit first (BA-R64).
+/// A routing unit has run into its own, whatever the arms (BA-4.4.0c, BA-4.5.0c): both roll, the routing unit first (BA-R64).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct SpreadRoll {
     /// Who routs.

@@ -10,6 +10,7 @@ use crate::rest;
 use crate::skirmish;
 use crate::state::State;
 use crate::units::UnitId;
+use crate::urban;
 use kernel::{Duty, Stage, Wait};
 use serde::{Deserialize, Serialize};
 
@@ -47,6 +48,7 @@ impl Duty<Ba> for Forming {
                 stage.push(Rooms);
             }
             Forming::Out => {
+                urban::change(stage);
                 let wanted = lines::wanted(stage.game, stage.state());
                 stage.pop();
                 open(stage, &wanted);

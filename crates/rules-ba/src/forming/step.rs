@@ -50,6 +50,9 @@ pub fn splits(game: &Ba, state: &State) -> Vec<(UnitId, Vec<Portion>)> {
         let unit = state.unit(id);
         let raised = game.battle.raised(unit.root);
         let from = Placed { drawn: unit.drawn(drawn_arm(raised.arm, unit)), pose: unit.pose };
+        if !unit.on_table() {
+            return None;
+        }
         if !split::is_splittable(from.drawn) || unit.trail.is_some() {
             return None;
         }

@@ -66,7 +66,7 @@ pub fn may_attack(one: &Mover<'_>, other: &Mover<'_>) -> bool {
         && one.may_be_on(one.under)
 }
 
-/// Units at melee contact when marching begins (BA-R37): an announced attack is there at once, and both are stopped.
+/// Units at melee contact when marching begins (BA-4.1.1l, BA-R37); an attack after an earlier one is a new one (BA-4.1.3u): an announced attack is there at once, and both are stopped.
 pub fn begin(field: &mut Field<'_>) {
     for at in field.by_id() {
         if field.movers[at].attack.is_none() {
@@ -106,7 +106,8 @@ pub fn after(field: &mut Field<'_>, tick: u8, before: &[Vec<UnitId>]) {
 }
 
 /// A unit has another in its melee zone: it goes no further, and if it may attack the other stops too (BA-4.1.1f,
-/// BA-4.1.1g). An attacker that meets another than its target attacks it instead, or cancels (BA-4.1.2g, BA-4.1.2h).
+/// BA-4.1.1g). An attacker that meets another than its target, from the position it has reached or before, attacks it instead, or cancels
+/// (BA-4.1.2g, BA-4.1.2h, BA-4.1.2j); otherwise the target never changes (BA-4.1.2l).
 pub fn meet(field: &mut Field<'_>, tick: u8, at: usize, other: usize) {
     let (one, two) = (&field.movers[at], &field.movers[other]);
     let (id, with) = (one.id, two.id);
@@ -140,7 +141,7 @@ fn engage(field: &mut Field<'_>, tick: u8, at: usize, other: usize) {
     field.told.push((tick, Happening::Pinned(with, id)));
 }
 
-/// A unit cancels its attack (BA-4.1.2h).
+/// A unit cancels its attack (BA-4.1.2h): whoever it met is not stopped (BA-4.1.1h).
 fn cancel(field: &mut Field<'_>, tick: u8, at: usize, other: usize) {
     let (id, with) = (field.movers[at].id, field.movers[other].id);
     let Some(announced) = field.movers[at].attack else { return };

@@ -143,6 +143,8 @@ fn one(game: &Ba, state: &State, body: &Standing<'_>, shape: &Shape, found: &mut
             continue;
         }
         match kind {
+            // Inside at the wood rates (BA-6.2.0a), two ranks in the edge on normal ground (BA-6.2.0c, BA-6.2.0f), its outline an obstacle
+            // (BA-6.2.0e).
             AreaKind::Wood => {
                 plain = false;
                 if astride(area, shape) {

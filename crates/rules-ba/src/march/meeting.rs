@@ -64,7 +64,7 @@ impl Field<'_> {
         self.too_close(i, self.spot(tries, i), j, self.spot(tries, j))
     }
 
-    /// Whether two opponents are too close at these spots: the melee zone of one that moves reaches into the other by more
+    /// Who passes through an opponent's zone is not held back by that alone (BA-4.1.1k). Whether two opponents are too close at these spots: the melee zone of one that moves reaches into the other by more
     /// than 0.05 cm, or they overlap. Who was too close when the tick began may go away, not nearer (BA-R37); whoever is forced
     /// back gives way (BA-4.2.0).
     fn too_close(&self, i: usize, a: &Spot, j: usize, b: &Spot) -> bool {

@@ -80,6 +80,10 @@ pub struct Mover<'a> {
     pub attack: Option<Announced>,
     /// What it has wheeled at the charge; `None` when it may not wheel any more.
     pub wheel: Option<tabletop::Turn>,
+    /// Whether its present leg is one by which it heads for its target (BA-R36).
+    pub aiming: bool,
+    /// Whether it may wheel once by 20 degrees at most, as at the charge (BA-4.1.4d).
+    pub limited: bool,
     /// How far it has come in all, and since its last inversion.
     pub way: Length,
     /// Since its last inversion (BA-4.4.0d).
@@ -129,6 +133,8 @@ impl<'a> Mover<'a> {
             pace,
             attack: unit.attack.filter(|attack| attack.on == Attacking::On),
             wheel: Some(tabletop::Turn::ZERO),
+            limited: false,
+            aiming: false,
             way: Length::ZERO,
             marched: unit.marched,
             under: Underfoot::OPEN,

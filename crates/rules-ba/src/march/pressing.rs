@@ -72,7 +72,8 @@ fn is_covered(field: &Field<'_>, line: usize, from: usize) -> bool {
 }
 
 /// Whether a unit on the march would force another back: a closed one that is not in FD an opponent in FD or a skirmish line, one in
-/// FD skirmish lines only (BA-4.2.0a to BA-4.2.0c), unless it attacks it or the line stands.
+/// FD skirmish lines only (BA-4.2.0a, BA-4.2.0b, BA-4.2.0c), of any arm (BA-4.4.0b, BA-4.5.0b); it is pushed, not attacked (BA-4.2.0f,
+/// BA-4.2.0h), unless it attacks it or the line stands.
 pub fn would_push(field: &Field<'_>, at: usize, other: usize) -> bool {
     let (one, two) = (&field.movers[at], &field.movers[other]);
     let line = two.unit.is_skirmish_line() && two.unit.degree != Degree::Fd;

@@ -18,8 +18,14 @@ fn marched(game: &Ba, arranged: &[&str], orders: &[&str]) -> (State, Stretch) {
 fn announce(game: &Ba, state: &mut State) {
     for id in state.ids().collect::<Vec<_>>() {
         let Some(Movement::Attack(attack)) = carried::ordered(game, state, id) else { continue };
-        let attack =
-            Announced { aim: attack.aim, pace: attack.pace, met: None, on: Standing::On, blind: None };
+        let attack = Announced {
+            aim: attack.aim,
+            pace: attack.pace,
+            met: None,
+            on: Standing::On,
+            blind: None,
+            place: None,
+        };
         state.units[id.index()].attack = Some(attack);
     }
 }

@@ -116,7 +116,8 @@ impl<'a> Field<'a> {
         let game = self.game;
         self.movers[at].refill(game, tick);
         if self.movers[at].has_run()
-            || self.movers[at].attack.is_some() && self.movers[at].programme.is_done()
+            || self.movers[at].attack.is_some()
+                && (self.movers[at].aiming || self.movers[at].programme.is_done())
         {
             self.aim(at);
         }
@@ -229,12 +230,14 @@ impl<'a> Field<'a> {
         }
     }
 
-    /// An attacker heads for its target (BA-R36): straight while the target is within its front, else it wheels towards it;
+    /// An attacker heads for its target (BA-4.1.2d, BA-4.1.2f, BA-4.1.2i, BA-R36): straight while the target is within its front, else it wheels towards it;
     /// skirmishers go obliquely. It stops for good when the target is behind its extended front.
     fn aim(&mut self, at: usize) {
         let Some(attack) = self.movers[at].attack else { return };
         let (own, anchor) = (&self.movers[at], self.movers[at].here.pose.anchor);
         let goal = match attack.aim {
+            // The position of a unit is where it stood when the attack was announced (BA-R36).
+            Aim::Position(..) if attack.place.is_some() => attack.place.unwrap_or(anchor),
             Aim::Unit(target) | Aim::Position(target, _) => {
                 // The nearest part of what has been split (BA-R120).
                 let kin = self.movers.iter().filter(|mover| self.is_kin(target, mover.id));
@@ -251,12 +254,17 @@ impl<'a> Field<'a> {
         }
         if own.drawn.formation == Formation::SkirmishLine {
             self.movers[at].set([tabletop::Leg::Go { to: goal }]);
+            self.movers[at].aiming = true;
             return;
         }
         let half = own.front().wide() << 29;
         let straight = left.abs() <= half;
-        let charging = own.pace == Pace::Charge
+        let charging = (own.pace == Pace::Charge || own.limited)
             && !(own.drawn.formation == Formation::ColumnOfMarch && own.under.is_on_road());
+        // A wheel that it has begun goes on until the target is before its front.
+        if !straight && own.aiming && matches!(own.programme.leg(), Some(tabletop::Leg::Wheel { .. })) {
+            return;
+        }
         let may_wheel = !charging || own.wheel.is_some_and(|done| done < crate::orders::check::CHARGE_WHEEL);
         let leg = match own.programme.leg() {
             leg if straight || !may_wheel => {
@@ -282,7 +290,12 @@ impl<'a> Field<'a> {
         {
             mover.wheel = None;
         }
+        // The one wheel of a charge is used up when it begins (BA-2.4.1b).
+        if charging && matches!(leg, tabletop::Leg::Wheel { .. }) {
+            mover.wheel = Some(crate::orders::check::CHARGE_WHEEL);
+        }
         mover.set([leg]);
+        mover.aiming = true;
     }
 
     /// Cuts the tentative moves down until nothing forbidden is left (BA-G43 to BA-G45).

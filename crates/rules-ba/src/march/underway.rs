@@ -7,6 +7,7 @@ use super::widening::Widening;
 use super::{Stretch, rates};
 use crate::Ba;
 use crate::events::Event;
+use crate::melee::onward;
 use crate::orders::{Pace, carried};
 use crate::staff::plans::Plan;
 use crate::staff::rider::Rider;
@@ -50,6 +51,7 @@ pub struct Kept {
     stopped: bool,
     pace: Pace,
     wheel: Option<Turn>,
+    aiming: bool,
     yields: Option<bool>,
     lost: Option<bool>,
     widening: Option<Widening>,
@@ -108,6 +110,7 @@ impl Kept {
             stopped: false,
             pace: Pace::Normal,
             wheel: None,
+            aiming: false,
             yields: None,
             lost: None,
             widening: None,
@@ -126,6 +129,7 @@ impl<'a> Mover<'a> {
             stopped: self.stopped,
             pace: self.pace,
             wheel: self.wheel,
+            aiming: self.aiming,
             yields: self.yields,
             lost: self.lost,
             widening: self.widening,
@@ -139,6 +143,7 @@ impl<'a> Mover<'a> {
             (usize::from(kept.next), kept.programme.clone(), kept.began.clone());
         (self.stopped, self.pace, self.wheel) = (kept.stopped, kept.pace, kept.wheel);
         (self.yields, self.lost, self.widening) = (kept.yields, kept.lost, kept.widening);
+        self.aiming = kept.aiming;
         self
     }
 }
@@ -148,9 +153,14 @@ pub fn movers<'a>(game: &'a Ba, state: &'a State, occasion: Occasion) -> Vec<Mov
     let one = |id: UnitId| {
         let movement = match occasion {
             Occasion::Movement => carried::ordered(game, state, id),
-            Occasion::Advance | Occasion::Staff => None,
+            Occasion::Advance => onward::ordered(game, state, id),
+            Occasion::Staff => None,
         };
-        let mover = Mover::new(game, state, id, movement);
+        let mut mover = Mover::new(game, state, id, movement);
+        if occasion == Occasion::Advance {
+            // At the last rate it used, and with one small wheel (BA-4.1.4c, BA-4.1.4d).
+            (mover.pace, mover.limited) = (onward::pace(state, id), true);
+        }
         let kept = state.march.as_ref().and_then(|march| march.kept.iter().find(|kept| kept.unit == id));
         match kept {
             Some(kept) => mover.resumed(kept),

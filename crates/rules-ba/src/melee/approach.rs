@@ -1,8 +1,9 @@
-//! From where an attack comes: flank, rear, overreaching, uphill (BA-4.1.8, BA-4.1.9, BA-G34 to BA-G38, BA-R60).
+//! From where an attack comes: flank, rear, overreaching, uphill (BA-4.1.8, BA-4.1.9, BA-G34, BA-G35, BA-G36, BA-G37,
+//! BA-G38, BA-R60).
 
 use super::factors::Approach;
 use crate::Ba;
-use crate::bodies::{block, drawn_arm, footprint, zones_of};
+use crate::bodies::{CONTACT, block, drawn_arm, footprint, zones_of};
 use crate::fire::facts::nearest_figure;
 use crate::formation::Formation;
 use crate::march::ground::{Standing, figures};
@@ -27,7 +28,7 @@ pub struct Coming {
     pub overreaches: bool,
 }
 
-/// How an attacker comes at an opponent (BA-G36). Of an opponent without flank and rear it is always the front.
+/// How an attacker comes at an opponent (BA-4.1.8b, BA-4.1.8d, BA-G36): skirmish lines do not matter (BA-4.1.8e). Of an opponent without flank and rear it is always the front.
 pub fn coming(game: &Ba, state: &State, attacker: UnitId, opponent: UnitId) -> Coming {
     let (one, other) = (state.unit(attacker), state.unit(opponent));
     let plain = Coming { approach: Approach::Front, overreaches: false };
@@ -152,7 +153,8 @@ fn bases(game: &Ba, state: &State, id: UnitId) -> Vec<(Point, tabletop::Heading)
     figures(&Standing { drawn, pose: unit.pose, trail, footprint: &body, along: unit.pose.heading })
 }
 
-/// The figures of a unit for units of melee against an opponent, if it is attacked so (BA-4.1.3n to BA-4.1.3r, BA-G37, BA-R14).
+/// The figures of a unit for units of melee against an opponent, of occupants all, of their attacker the usual (BA-6.1.2r), if it is attacked so (BA-4.1.3n, BA-4.1.3o,
+/// BA-4.1.3p, BA-4.1.3q, BA-4.1.3r, BA-G37, BA-R14).
 pub fn fighting(game: &Ba, state: &State, id: UnitId, other: UnitId, attacked: Approach) -> u16 {
     let unit = state.unit(id);
     let raised = game.battle.raised(unit.root);
@@ -192,7 +194,9 @@ fn faces_touched(game: &Ba, state: &State, id: UnitId, other: UnitId) -> u16 {
         let (middle, aside) = (centre + out.along(half), out + Turn::QUARTER);
         // Of a round body the quarter of its rim that looks there.
         let ends = if unit.formation == Formation::Square {
-            [middle + aside.along(half), middle + aside.along(-half)]
+            // Its corners belong to no face: a zone that only reaches a corner touches one face, not two.
+            let inner = Length::new(half.units() - 500);
+            [middle + aside.along(inner), middle + aside.along(-inner)]
         } else {
             let eighth = Turn::new(Turn::QUARTER.steps() / 2);
             [centre + (out + eighth).along(half), centre + (out - eighth).along(half)]
@@ -203,7 +207,7 @@ fn faces_touched(game: &Ba, state: &State, id: UnitId, other: UnitId) -> u16 {
     let target = footprint(game, state, other);
     let touched = |at: &usize| {
         let edge = edge(*at);
-        theirs.iter().any(|zone| zone.within(&edge, Length::ZERO))
+        theirs.iter().any(|zone| zone.within(&edge, CONTACT))
             || theirs.is_empty() && target.parts().iter().any(|part| part.within(&edge, crate::bodies::ZONE))
     };
     let mut faces: Vec<usize> = (0..4).filter(touched).collect();
@@ -229,7 +233,7 @@ mod tests {
         (coming.approach, coming.overreaches)
     }
 
-    /// BA-4.1.8, BA-G34 to BA-G36, BA-R60
+    /// BA-4.1.8, BA-G34, BA-G35, BA-G36, BA-R60
     #[test]
     fn front_flank_and_rear_are_told_apart() {
         let line = "at 150 100 facing 0 line";
@@ -260,7 +264,24 @@ mod tests {
         assert_eq!(slant.0, Approach::Front);
     }
 
-    /// BA-4.1.3n to BA-4.1.3q, BA-G37, BA-E22
+    /// BA-4.1.8b, BA-4.1.8c, BA-4.1.8d, BA-4.1.8e, BA-G36
+    #[test]
+    fn who_reaches_past_the_flank_at_a_small_angle_overreaches() {
+        // The attacker slants in from the right front: three figures and more are behind the defender's front, and its front meets the
+        // flank at 20 degrees.
+        let line = "at 150 100 facing 0 line";
+        assert_eq!(from("at 165 103 facing 200 line", line), (Approach::Front, true));
+        // Seen by the defender: the attacker is no wider than it.
+        assert_eq!(from(line, "at 150 106 facing 180 line"), (Approach::Front, false));
+        // A skirmish line before the attacker changes nothing.
+        let game = range();
+        let mut state = alone(&game, &[&format!("S1 {line}"), "D1 at 165 103 facing 200 line"]);
+        crate::tests::testing::with_line(&game, &mut state, "D1", 6, "180 96");
+        let (d1, s1) = (unit(&game, &state, "D1"), unit(&game, &state, "S1"));
+        assert!(coming(&game, &state, d1, s1).overreaches);
+    }
+
+    /// BA-4.1.3t, BA-4.1.3n, BA-4.1.3o, BA-4.1.3p, BA-4.1.3q, BA-G37, BA-E22
     #[test]
     fn those_who_fight_stand_where_the_enemy_comes() {
         let game = range();
@@ -280,7 +301,7 @@ mod tests {
         assert_eq!(fights("D1 at 150 100 facing 0 square", Approach::Front), 9);
     }
 
-    /// BA-4.1.9a, BA-G38
+    /// BA-4.1.9a, BA-4.1.9b, BA-G38
     #[test]
     fn an_attack_from_the_plain_goes_uphill() {
         let game = mill();

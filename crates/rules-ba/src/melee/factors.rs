@@ -100,7 +100,7 @@ pub struct Party {
     pub lancers: bool,
     /// It charged in the last bound.
     pub charged_before: bool,
-    /// Cavalry that has not marched 5 cm (BA-4.4.0d).
+    /// Cavalry that has not marched 5 cm (BA-4.4.0d); it may have charged all the same (BA-4.4.0e).
     pub passive: bool,
     /// It attacked in this bound or the last (BA-R86).
     pub attacked: bool,

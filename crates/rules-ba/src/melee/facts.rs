@@ -133,7 +133,8 @@ fn has_fired(game: &Ba, state: &State, id: UnitId) -> bool {
         || near_line(game, state, id).is_some_and(|(line, _)| fired(line))
 }
 
-/// The cover a unit has from an opponent: that of its figure nearest to the middle of the opponent's front (BA-4.1.3f to BA-4.1.3h,
+/// The cover a unit has from an opponent: that of its figure nearest to the middle of the opponent's front
+/// (BA-4.1.3f, BA-4.1.3g, BA-4.1.3h,
 /// BA-R51).
 fn cover(game: &Ba, state: &State, id: UnitId, other: UnitId) -> Grade {
     let from = state.unit(other).pose.anchor;

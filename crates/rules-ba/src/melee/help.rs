@@ -70,7 +70,8 @@ fn is_attacked_by_others(all: &[(UnitId, UnitId)], unit: UnitId, opponent: UnitI
     all.iter().any(|(attacker, target)| *target == unit && *attacker != opponent)
 }
 
-/// Whether a unit may be the neighbour of another (BA-4.1.6b to BA-4.1.6i).
+/// Whether a unit may be the neighbour of another (BA-4.1.6b, BA-4.1.6c, BA-4.1.6d, BA-4.1.6e, BA-4.1.6f, BA-4.1.6g,
+/// BA-4.1.6h, BA-4.1.6i).
 fn may(game: &Ba, state: &State, unit: UnitId, of: UnitId) -> bool {
     let kin = |id: UnitId| game.battle.raised(state.unit(id).root).arm.kin();
     let own = state.unit(unit);

@@ -15,11 +15,11 @@ use kernel::Stage;
 pub struct Fate {
     /// Who.
     pub unit: Option<UnitId>,
-    /// Loss in quarters of a figure, of blows aimed at it alone.
+    /// Loss in quarters of a figure, of blows aimed at it alone, summed before rounding (BA-4.1.5f).
     pub quarters: u16,
     /// Whole figures lost as its share of a blow at several.
     pub figures: u16,
-    /// Prisoners, if it becomes FD.
+    /// Prisoners, if it becomes FD (BA-4.1.5i).
     pub prisoners: u16,
     /// The strongest morale effect (BA-4.1.5d).
     pub morale: Degree,

@@ -84,7 +84,7 @@ fn stands(game: &Ba, state: &State, contact: &Contact) -> bool {
     attacks(game, state, contact.attacker) && target.is_present() && !target.is(Mark::Struck)
 }
 
-/// All pairs of an attacker and a target that are fought, the occupants of a building as one (BA-6.1.1k). Whoever is attacked in flank
+/// All pairs of an attacker and a target that are fought together, whenever they met (BA-4.1.1m, BA-4.1.1n), the occupants of a building as one (BA-6.1.1k). Whoever is attacked in flank
 /// or rear, or infantry by cavalry, has its own attack cancelled (BA-4.1.1i, BA-4.1.1j), if the attack on it is not cancelled itself.
 pub fn pairs(game: &Ba, state: &State) -> Vec<(UnitId, UnitId)> {
     let mut all: Vec<(UnitId, UnitId)> = state
@@ -137,7 +137,7 @@ fn rivals(game: &Ba, state: &State) -> Vec<(UnitId, UnitId)> {
     out
 }
 
-/// The bouts of a melee phase, by attacker and target (BA-G48), with the neighbours and supports that were settled. A neighbour does
+/// The bouts of a melee phase, by attacker and target, each attack by itself (BA-4.1.5a, BA-G48), with the neighbours and supports that were settled. A neighbour does
 /// not fight on its own (BA-4.1.6a).
 pub fn bouts(
     game: &Ba,
@@ -180,7 +180,8 @@ pub fn bouts(
     bouts
 }
 
-/// All attacks are fought (BA-S18): each unit rolls once (BA-4.1.5b, BA-4.1.5j), then all comparisons are made together.
+/// All attacks are fought (BA-S18), with everything about them settled before (BA-4.1.3e): each unit rolls once (BA-4.1.5b, BA-4.1.5c,
+/// BA-4.1.5j), then all comparisons are made together.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Melees(pub Occasion);
 
@@ -279,6 +280,7 @@ pub fn cancelled(stage: &mut Stage<'_, Ba>) {
             _ => {}
         }
     }
+    crate::urban::undisputed(stage);
     for (unit, role, degree) in kept {
         let triumph = degree == Degree::Fd;
         stage.emit(Event::Fought(unit, role, triumph));

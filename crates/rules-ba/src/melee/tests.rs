@@ -1,4 +1,6 @@
 mod bouts;
+mod contact;
+mod more;
 
 use super::factors::*;
 use super::*;
@@ -54,7 +56,7 @@ fn fought(a: Party, b: Party, between: Between, sums: (u8, u8)) -> (i16, i16) {
 
 const OPEN: Between = Between { approach: Approach::Front };
 
-/// BA-E19, BA-4.1.3, BA-S34, BA-S35
+/// BA-E19, BA-4.1.3a, BA-4.1.3c, BA-4.1.3d, BA-4.1.3k, BA-4.1.3l, BA-4.1.3m, BA-4.1.3s, BA-S34, BA-S35
 #[test]
 fn a_charge_with_the_bayonet_breaks_a_line_that_has_fired() {
     let attacker = Party { charges: true, fresh: true, valour: 2, figures: 36, ..FOOT };
@@ -113,7 +115,7 @@ fn a_flank_attack_rolls_a_line_up() {
     assert_eq!(left_in_fd(30, 0, 1), 27);
 }
 
-/// BA-E23, BA-4.1.5
+/// BA-E23, BA-4.1.5a, BA-4.1.5b, BA-4.1.5c, BA-4.1.5d, BA-4.1.5f, BA-4.1.5g, BA-4.1.5h
 #[test]
 fn two_columns_attack_one_line() {
     let line = Party { valour: 1, figures: 36, ..DEFENDER };

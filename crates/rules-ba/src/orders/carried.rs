@@ -44,8 +44,11 @@ pub fn elements<'s>(game: &Ba, state: &'s State, id: UnitId) -> &'s [Element] {
 
 /// The march or attack a unit is to carry out.
 pub fn ordered<'s>(game: &Ba, state: &'s State, id: UnitId) -> Option<Movement<'s>> {
-    if !state.unit(id).on_table() {
+    let all = elements(game, state, id);
+    // Occupants may be ordered to march or attack in the bound in which they leave their building (BA-6.1.2f).
+    let leaves = || all.iter().any(|element| matches!(element, Element::Vacate(..)));
+    if !state.unit(id).on_table() && !leaves() {
         return None;
     }
-    movement(elements(game, state, id))
+    movement(all)
 }

@@ -69,6 +69,11 @@ struct Body<'a> {
 /// Judges an order of this side.
 fn order(game: &Ba, state: &State, side: Side, order: &Order, why: &mut Reasons<Refusal>) {
     let (id, unit) = (order.unit, state.unit(order.unit));
+    // Gunners in their refuge are ordered out of it, and nothing else (BA-4.5.0k, BA-R56).
+    let out = |element: &Element| matches!(element, Element::LeaveGuns(_) | Element::RejoinGuns);
+    if matches!(unit.place, Where::Refuge(_)) && order.elements.iter().all(out) {
+        return;
+    }
     if !unit.is_present() && !arrives(game, state, unit) {
         return why.because(Refusal::NotThere(id));
     }
@@ -316,6 +321,9 @@ impl Body<'_> {
         let able = matches!(raised, Arm::Engineers | Arm::Artillery) || work == Work::Reinforcement && inside;
         if !able {
             why.because(Refusal::NoWorkers(self.id));
+        }
+        if !crate::works::suits(self.game, work, site) {
+            why.because(Refusal::WrongSite(self.id));
         }
         if self.unit.degree >= Degree::Md {
             why.because(Refusal::DisorderedWorkers(self.id));

@@ -3,11 +3,12 @@
 use crate::Ba;
 use crate::forced;
 use crate::formation::{Formation, usual_files};
+use crate::melee::step::Contact;
 use crate::names::Names;
-use crate::orders::RestFor;
+use crate::orders::{Aim, Pace, RestFor};
 use crate::sequence::{Sequence, Step};
 use crate::staff::contact;
-use crate::state::{Alive, Fresh, Kind, Mark, Occupation, State, Supplies, Where};
+use crate::state::{Alive, Announced, Fresh, Kind, Mark, Occupation, Standing, State, Supplies, Where};
 use crate::units::{Degree, Quality, StaffId, UnitId};
 use crate::valour;
 use crate::writing::WriteOrders;
@@ -52,9 +53,10 @@ fn clear(state: &mut State) {
 }
 
 /// The steps of a bound by their names.
-const STEPS: [(&str, Step); 14] = [
+const STEPS: [(&str, Step); 19] = [
     ("ordering rolls", Step::Ordering),
     ("announcement", Step::Announcement),
+    ("field works", Step::FieldWorks),
     ("transfers", Step::Transfers),
     ("replacement", Step::Replacement),
     ("reorganisation", Step::Reorganisation),
@@ -65,6 +67,10 @@ const STEPS: [(&str, Step); 14] = [
     ("marching", Step::Marching),
     ("firing", Step::Firing),
     ("melee", Step::Melee),
+    ("decisions", Step::Decisions),
+    ("continued attack", Step::ContinuedAttack),
+    ("destruction", Step::Destruction),
+    ("taken batteries", Step::TakenBatteries),
     ("staff moves", Step::LastStaffMoves),
     ("end of bound", Step::Closing),
 ];
@@ -207,6 +213,25 @@ fn unit(game: &Ba, state: &mut State, id: UnitId, words: &[&str]) -> Result<(), 
                 at += if cause.is_some() { 3 } else { 0 };
                 forced::bring(&mut Stage::silent(game, state), id, degree, cause, forced::FD_LOSS);
             }
+            "marched" => {
+                unit.marched =
+                    words.get(at).and_then(|word| Length::parse(word)).ok_or("marched how far?")?;
+                at += 1;
+            }
+            // It has come to melee contact with whom it attacks.
+            "attacks" => {
+                let target = words.get(at).and_then(|word| game.names(state).find_unit(word));
+                attacks(state, id, target.ok_or("attacks whom?")?);
+                at += 1;
+            }
+            // It fired at this one in the last bound.
+            "ranged" => {
+                let target = words.get(at).and_then(|word| game.names(state).find_unit(word));
+                let unit = &mut state.units[id.index()];
+                unit.targets[0] = Some(target.ok_or("ranged on whom?")?);
+                unit.fired_in = state.bound.saturating_sub(1);
+                at += 1;
+            }
             "fresh" => unit.fresh = Fresh::Yes,
             "spent" => unit.fresh = Fresh::No,
             "absent" => unit.place = Where::Absent,
@@ -218,6 +243,19 @@ fn unit(game: &Ba, state: &mut State, id: UnitId, words: &[&str]) -> Result<(), 
         }
     }
     Ok(())
+}
+
+fn attacks(state: &mut State, attacker: UnitId, target: UnitId) {
+    let attack = Announced {
+        aim: Aim::Unit(target),
+        pace: Pace::Normal,
+        met: Some(target),
+        on: Standing::On,
+        place: None,
+        blind: None,
+    };
+    state.units[attacker.index()].attack = Some(attack);
+    state.contacts.push(Contact { attacker, target, tick: 1 });
 }
 
 fn degree(word: &str) -> Option<Degree> {

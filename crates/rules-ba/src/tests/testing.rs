@@ -42,6 +42,29 @@ pub fn alone(game: &Ba, lines: &[&str]) -> State {
     state
 }
 
+impl Ba {
+    /// Changes a position as some lines say.
+    pub fn arrange_all(&self, state: &mut State, lines: &[&str]) {
+        for line in lines {
+            self.arrange(state, line).unwrap_or_else(|fault| panic!("{line}: {fault}"));
+        }
+    }
+}
+
+/// A unit puts out a skirmish line of so many figures beside its own, with its centre there.
+pub fn with_line(game: &Ba, state: &mut State, mother: &str, figures: u16, at: &str) -> UnitId {
+    let mother = unit(game, state, mother);
+    let mut line = state.unit(mother).clone();
+    (line.kind, line.line) = (crate::state::Kind::Line(mother), None);
+    (line.figures, line.original) = (figures, figures);
+    let id = UnitId(state.units.len() as u8);
+    state.units[mother.index()].line = Some(id);
+    state.units.push(line);
+    let name = game.names(state).unit(id);
+    game.arrange_all(state, &[&format!("{name} at {at} skirmish line")]);
+    id
+}
+
 /// An open table of 300 by 200 cm with a straight road, a ploughed field and a hedge, and units of all arms.
 const RANGE: &str = r#"
 rules = "ba"

@@ -11,12 +11,18 @@ use crate::tests::testing::{alone, mill, range, unit};
 use tabletop::{Length, Point};
 
 /// The best line of a firer at a target over all its fronts.
-fn line(game: &Ba, state: &State, firer: &str, target: &str) -> Result<Line, Void> {
+pub(super) fn line(game: &Ba, state: &State, firer: &str, target: &str) -> Result<Line, Void> {
     line_at(game, state, firer, target, None)
 }
 
 /// The same at a named point of impact.
-fn line_at(game: &Ba, state: &State, firer: &str, target: &str, at: Option<Point>) -> Result<Line, Void> {
+pub(super) fn line_at(
+    game: &Ba,
+    state: &State,
+    firer: &str,
+    target: &str,
+    at: Option<Point>,
+) -> Result<Line, Void> {
     let (a, b) = (unit(game, state, firer), unit(game, state, target));
     let range = Range::new(game, state, a, b);
     let lines = fronts(game, state, a).iter().map(|front| range.line(front, false, at)).collect::<Vec<_>>();
@@ -24,7 +30,7 @@ fn line_at(game: &Ba, state: &State, firer: &str, target: &str, at: Option<Point
     lines.into_iter().filter_map(Result::ok).max_by_key(|line| line.figures).ok_or(why)
 }
 
-/// BA-3.1.3b, BA-3.1.3c, BA-3.1.3k, BA-3.1.3v, BA-E5, BA-G25 to BA-G30
+/// BA-3.1.3b, BA-3.1.3c, BA-3.1.3k, BA-3.1.3v, BA-E5, BA-G25, BA-G26, BA-G27, BA-G28, BA-G29, BA-G30
 #[test]
 fn a_line_fires_with_the_figures_that_can_aim() {
     let game = range();
@@ -207,7 +213,7 @@ fn who_lines_a_hedge_is_in_cover_and_who_crosses_it_is_not() {
     assert_eq!(cover("59"), (Grade::None, true));
 }
 
-/// BA-3.4.5, BA-R85
+/// BA-3.4.5b, BA-R85
 #[test]
 fn soft_ground_before_the_target_stops_the_bounce() {
     let game = range();

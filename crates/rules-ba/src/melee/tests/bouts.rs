@@ -9,12 +9,18 @@ use crate::units::Degree;
 use kernel::{Game, Pending, Stage};
 
 /// A position in which some units attack others they have met.
-fn attacking(game: &Ba, arranged: &[&str], attacks: &[(&str, &str)]) -> State {
+pub(super) fn attacking(game: &Ba, arranged: &[&str], attacks: &[(&str, &str)]) -> State {
     let mut state = alone(game, arranged);
     for (attacker, target) in attacks {
         let (a, b) = (unit(game, &state, attacker), unit(game, &state, target));
-        let attack =
-            Announced { aim: Aim::Unit(b), pace: Pace::Normal, met: Some(b), on: Standing::On, blind: None };
+        let attack = Announced {
+            aim: Aim::Unit(b),
+            pace: Pace::Normal,
+            met: Some(b),
+            on: Standing::On,
+            blind: None,
+            place: None,
+        };
         state.units[a.index()].attack = Some(attack);
         state.contacts.push(Contact { attacker: a, target: b, tick: 1 });
     }
@@ -26,12 +32,12 @@ fn attacking(game: &Ba, arranged: &[&str], attacks: &[(&str, &str)]) -> State {
 }
 
 /// The bouts of a position, without helpers.
-fn bouts(game: &Ba, state: &State) -> Vec<crate::melee::step::Bout> {
+pub(super) fn bouts(game: &Ba, state: &State) -> Vec<crate::melee::step::Bout> {
     crate::melee::step::bouts(game, state, &[], &[])
 }
 
 /// Fights all bouts with dice of these sums, in the order in which they are asked for.
-fn fought(game: &Ba, state: &mut State, dice: &[[u8; 3]]) {
+pub(super) fn fought(game: &Ba, state: &mut State, dice: &[[u8; 3]]) {
     state.agenda = kernel::Agenda::default();
     state.bouts = bouts(game, state);
     assert!(
