@@ -3,6 +3,7 @@
 //! [`programme`] makes legs of an order into legs of the table, [`ground`] says what lies under a body, [`rates`] what a tick is
 //! worth, [`mover`] keeps a unit's progress, [`ticks`] moves all of them together, [`contact`] says what happens where they meet.
 
+mod aiming;
 pub mod choices;
 pub mod contact;
 pub mod ground;
@@ -14,6 +15,7 @@ pub mod pressing;
 pub mod programme;
 pub mod rates;
 mod riding;
+mod spot;
 pub mod ticks;
 pub mod underway;
 pub mod widening;

@@ -4,9 +4,10 @@ use super::ground::{self, Bar, Standing, Underfoot};
 use super::limits::at_the_charge;
 use super::programme::compiled;
 use super::rates::{self, Burden, Manner, TARIFF};
+pub use super::spot::{Spot, spot};
 use super::widening::{self, Widening};
 use crate::Ba;
-use crate::bodies::{self, Footprint, drawn_arm, zones};
+use crate::bodies::{self, Footprint, drawn_arm};
 use crate::formation::{Drawn, Formation};
 use crate::orders::{Leg, Movement, Pace};
 use crate::state::{Announced, Mark, Standing as Attacking, State, Unit};
@@ -16,20 +17,7 @@ use arrayvec::ArrayVec;
 use kernel::Side;
 use tabletop::path::LEGS;
 use tabletop::tick::PARTS_OF_A_TICK;
-use tabletop::{Block, Body, Cost, Heading, Length, Point, Pose, Programme, Shape, Stance, Trail};
-
-/// A body at one place of a tick.
-#[derive(Clone, Debug)]
-pub struct Spot {
-    /// Its pose.
-    pub pose: Pose,
-    /// What it covers.
-    pub footprint: Footprint,
-    /// The box around footprint and melee zones.
-    pub bounds: (Point, Point),
-    /// Its melee zones.
-    pub zones: ArrayVec<Shape, 4>,
-}
+use tabletop::{Block, Body, Cost, Heading, Length, Pose, Programme, Stance, Trail};
 
 /// Where a unit comes to in a tick.
 #[derive(Clone, Debug)]
@@ -383,23 +371,4 @@ impl<'a> Mover<'a> {
 
     /// The largest part of a tick.
     pub const ALL: u8 = PARTS_OF_A_TICK;
-}
-
-/// A body at a place.
-pub fn spot(unit: &Unit, drawn: Drawn, pose: Pose, footprint: Footprint) -> Spot {
-    let zones = match &footprint {
-        _ if !unit.on_table() => ArrayVec::new(),
-        Footprint::One(shape) => zones(unit.formation, unit.degree, Stance::new(pose, drawn.block()), shape),
-        Footprint::Bent(body) => {
-            // Only the first rank has a front (BA-G8, BA-G9).
-            let first = Stance::new(pose, Block::new(drawn.block().width(), drawn.base().depth()));
-            zones(unit.formation, unit.degree, first, &body.parts()[0])
-        }
-    };
-    let (mut low, mut high) = footprint.bounds();
-    for zone in &zones {
-        let (a, b) = zone.bounds();
-        (low, high) = (low.least(a), high.greatest(b));
-    }
-    Spot { pose, footprint, bounds: (low, high), zones }
 }

@@ -9,13 +9,12 @@ use super::ground::Underfoot;
 use super::mover::{Arrival, Mover, Spot};
 use super::pressing;
 use crate::Ba;
-use crate::bodies::Footprint;
 use crate::formation::Formation;
-use crate::orders::{Aim, Pace, Until};
+use crate::orders::{Pace, Until};
 use crate::staff::rider::Rider;
 use crate::state::State;
 use crate::units::{Arm, Degree, UnitId};
-use tabletop::{Cost, GRAZE, Hand, Length, Turn};
+use tabletop::{Cost, GRAZE, Length};
 
 /// Within this of a healthy closed opponent nobody marches fast (BA-2.3.2a).
 const FAST_CLEAR: Length = Length::whole(90);
@@ -230,74 +229,6 @@ impl<'a> Field<'a> {
         }
     }
 
-    /// An attacker heads for its target (BA-4.1.2d, BA-4.1.2f, BA-4.1.2i, BA-R36): straight while the target is within its front, else it wheels towards it;
-    /// skirmishers go obliquely. It stops for good when the target is behind its extended front.
-    fn aim(&mut self, at: usize) {
-        let Some(attack) = self.movers[at].attack else { return };
-        let (own, anchor) = (&self.movers[at], self.movers[at].here.pose.anchor);
-        let goal = match attack.aim {
-            // The position of a unit is where it stood when the attack was announced (BA-R36).
-            Aim::Position(..) if attack.place.is_some() => attack.place.unwrap_or(anchor),
-            Aim::Unit(target) | Aim::Position(target, _) => {
-                // The nearest part of what has been split (BA-R120).
-                let kin = self.movers.iter().filter(|mover| self.is_kin(target, mover.id));
-                let points = kin.map(|mover| nearest(&mover.here.footprint, anchor));
-                let Some(point) = points.min_by_key(|point| (*point - anchor).square()) else { return };
-                point
-            }
-            Aim::Feature(_, point) => point,
-        };
-        let (ahead, left) = own.here.pose.local(goal);
-        if ahead <= 0 {
-            self.movers[at].stopped = true;
-            return;
-        }
-        if own.drawn.formation == Formation::SkirmishLine {
-            self.movers[at].set([tabletop::Leg::Go { to: goal }]);
-            self.movers[at].aiming = true;
-            return;
-        }
-        let half = own.front().wide() << 29;
-        let straight = left.abs() <= half;
-        let charging = (own.pace == Pace::Charge || own.limited)
-            && !(own.drawn.formation == Formation::ColumnOfMarch && own.under.is_on_road());
-        // A wheel that it has begun goes on until the target is before its front.
-        if !straight && own.aiming && matches!(own.programme.leg(), Some(tabletop::Leg::Wheel { .. })) {
-            return;
-        }
-        let may_wheel = !charging || own.wheel.is_some_and(|done| done < crate::orders::check::CHARGE_WHEEL);
-        let leg = match own.programme.leg() {
-            leg if straight || !may_wheel => {
-                if matches!(leg, Some(tabletop::Leg::Advance { .. })) {
-                    return;
-                }
-                tabletop::Leg::Advance { distance: Length::MAX }
-            }
-            leg => {
-                let hand = if left > 0 { Hand::Left } else { Hand::Right };
-                if matches!(leg, Some(tabletop::Leg::Wheel { hand: old, .. }) if old == hand) {
-                    return;
-                }
-                let by = if charging { crate::orders::check::CHARGE_WHEEL } else { Turn::HALF };
-                tabletop::Leg::Wheel { hand, by }
-            }
-        };
-        let mover = &mut self.movers[at];
-        // The first straight step ends the one wheel of a charge (BA-R36).
-        if charging
-            && matches!(leg, tabletop::Leg::Advance { .. })
-            && matches!(mover.programme.leg(), Some(tabletop::Leg::Wheel { .. }))
-        {
-            mover.wheel = None;
-        }
-        // The one wheel of a charge is used up when it begins (BA-2.4.1b).
-        if charging && matches!(leg, tabletop::Leg::Wheel { .. }) {
-            mover.wheel = Some(crate::orders::check::CHARGE_WHEEL);
-        }
-        mover.set([leg]);
-        mover.aiming = true;
-    }
-
     /// Cuts the tentative moves down until nothing forbidden is left (BA-G43 to BA-G45).
     fn settle(&self, tries: &mut [Option<Try>]) {
         for round in 0..ROUNDS {
@@ -392,12 +323,6 @@ fn blocks(mover: &Mover<'_>, body: &Mover<'_>) -> bool {
     let guns = body.raised.arm == Arm::Artillery && body.unit.formation == Formation::Line;
     let passable = (body.unit.is_skirmish_line() || guns) && mover.unit.degree != Degree::Fd;
     !passable
-}
-
-/// The point of a footprint nearest to another.
-fn nearest(footprint: &Footprint, from: tabletop::Point) -> tabletop::Point {
-    let reaches = footprint.parts().iter().map(|part| part.reach_from(from));
-    reaches.min_by(|a, b| a.gap.cmp_gap(&b.gap)).map_or(from, |reach| reach.to)
 }
 
 /// Whether two boxes are apart.
