@@ -112,7 +112,7 @@ impl Duty<Ba> for Onward {
             let drawn = match chance.below(4) {
                 0 => None,
                 1 => usual(game, state, id),
-                _ if right(state, id) < Right::Follow => usual(game, state, id),
+                _ if right(state, id) == Right::Occupy => usual(game, state, id),
                 at => {
                     let legs =
                         if at == 2 { vec![Leg::Advance(None)] } else { vec![wheel, Leg::Advance(None)] };
@@ -154,7 +154,9 @@ fn advance(unit: UnitId, legs: Vec<Leg>) -> Order {
 /// The usual: into the building it attacked if it may, else straight on.
 fn usual(game: &Ba, state: &State, id: UnitId) -> Option<Order> {
     let attack = state.unit(id).attack;
-    let building = attack.and_then(|attack| urban::attacked_building(game, state, attack.aim));
+    let may_enter = right(state, id) > Right::Follow && game.battle.raised(state.unit(id).root).arm.is_foot();
+    let building =
+        attack.filter(|_| may_enter).and_then(|attack| urban::attacked_building(game, state, attack.aim));
     match (right(state, id), building) {
         (Right::None, _) | (Right::Occupy, None) => None,
         (Right::Occupy, Some(building)) => {
@@ -225,7 +227,8 @@ fn element(
 ) {
     let foot = game.battle.raised(state.unit(unit).root).arm.is_foot();
     match element {
-        Element::March(march) if right > Right::Occupy => legs(state, unit, march.pace, &march.legs, why),
+        // Whoever stands at an empty building does not march on; a support unit does no more than that (BA-4.1.7k, BA-6.1.2j).
+        Element::March(march) if right != Right::Occupy => legs(state, unit, march.pace, &march.legs, why),
         Element::Attack(attack) if right == Right::Attack => {
             legs(state, unit, attack.pace, &attack.via, why);
             match attack.aim {
@@ -254,8 +257,8 @@ fn element(
             }
         }
         Element::Attack(_) => why.because(Refusal::NoContinuedAttack(unit)),
-        Element::Occupy(..) if foot && right != Right::Follow => {}
-        Element::Occupy(..) => why.because(Refusal::NotForHorse(unit)),
+        Element::Occupy(..) if !foot => why.because(Refusal::NotForHorse(unit)),
+        Element::Occupy(..) if right != Right::Follow => {}
         _ => why.because(Refusal::OnlyAdvance(unit)),
     }
 }

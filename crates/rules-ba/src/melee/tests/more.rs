@@ -212,7 +212,7 @@ fn later_arrivals_are_no_targets() {
 }
 
 /// BA-4.1.4a, BA-4.1.4b, BA-4.1.4c, BA-4.1.4d, BA-4.1.4e, BA-4.1.4f, BA-4.1.4g, BA-4.1.4h, BA-4.1.4i, BA-4.1.4j,
-/// BA-4.1.4k, BA-E27, BA-S20, BA-S21, BA-S22
+/// BA-4.1.4k, BA-4.1.7k, BA-E27, BA-S20, BA-S21, BA-S22
 #[test]
 fn a_victor_goes_on_half_a_bound_with_one_wheel() {
     let game = range();
@@ -247,6 +247,12 @@ fn a_victor_goes_on_half_a_bound_with_one_wheel() {
         (far(&[Mark::Charging]), far(&[Mark::Charging, Mark::Formed]), far(&[])),
         (30_000, 15_000, 15_000)
     );
+    // A support unit only joins the advance; whoever stands at an empty building only occupies it.
+    state.units[d3.index()].right = Right::Follow;
+    assert!(judged(&state, "D3: MARCH WHEEL R 10, ADV").is_empty());
+    assert_eq!(judged(&state, "D3: ATTACK S1"), ["BA-4.1.4f"]);
+    state.units[d3.index()].right = Right::Occupy;
+    assert_eq!(judged(&state, "D3: MARCH ADV"), ["BA-4.1.4c"]);
     // With FD of the opponent it may attack.
     state.units[d3.index()].right = Right::Attack;
     assert!(judged(&state, "D3: ATTACK S1").is_empty());
