@@ -259,13 +259,13 @@ fn march(state: &mut State, moved: &Moved) {
     }
 }
 
-/// A unit is gone; its skirmish line becomes a unit of its own (BA-R96), and whoever flees with it flees no more.
+/// A unit is gone; its skirmish line becomes a unit of its own with an id of its own (BA-R96, BA-R138), and whoever flees with it flees no more.
 fn remove(state: &mut State, id: UnitId, to: Where) {
     let unit = &mut state.units[id.index()];
     (unit.place, unit.attack) = (to, None);
     let (line, kind) = (unit.line.take(), unit.kind);
     if let Some(line) = line {
-        state.units[line.index()].kind = Kind::Whole;
+        ground::own(state, line);
     }
     if let Kind::Line(mother) = kind {
         state.units[mother.index()].line = None;

@@ -137,8 +137,8 @@ fn part(state: &mut State, moves: &Moves) -> UnitId {
     UnitId((state.units.len() - 1) as u8)
 }
 
-/// A skirmish line that occupies a building is split from its mother unit (BA-2.2.3f).
-fn own(state: &mut State, id: UnitId) {
+/// A skirmish line that occupies a building, or whose mother unit is gone, is a part with a number of its own (BA-2.2.3f, BA-R96).
+pub(super) fn own(state: &mut State, id: UnitId) {
     let Kind::Line(mother) = state.unit(id).kind else { return };
     let family = state.unit(id).root;
     let last = state.units.iter().filter(|unit| unit.root == family).map(|unit| unit.part).max();

@@ -3,7 +3,7 @@ use super::flight::{End, run};
 use super::*;
 use crate::command::{Due, Only};
 use crate::state::{Mark, Where};
-use crate::tests::testing::{alone, range, unit};
+use crate::tests::testing::{alone, range, unit, with_line};
 use crate::valour;
 use kernel::Game;
 use tabletop::Length;
@@ -222,6 +222,20 @@ fn a_unit_of_fewer_than_three_is_removed() {
     assert!(!stage.state().unit(d1).is_present() && stage.state().unit(d4).is_present());
     crate::losses::lose(&mut stage, d4, 9);
     assert_eq!(state.unit(d4).place, Where::Removed);
+}
+
+/// BA-R96, BA-R138
+#[test]
+fn a_skirmish_line_without_its_mother_unit_has_an_id_of_its_own() {
+    let game = range();
+    let mut state = alone(&game, &["D1 at 150 100 facing 0 line figures 5"]);
+    let line = with_line(&game, &mut state, "D1", 12, "150 110");
+    let d1 = unit(&game, &state, "D1");
+    crate::losses::lose(&mut kernel::Stage::silent(&game, &mut state), d1, 5);
+    assert!(!state.unit(d1).is_present() && state.unit(line).is_present());
+    let names = game.names(&state);
+    assert_eq!((names.unit(d1).as_str(), names.unit(line).as_str()), ("D1", "D1/2"));
+    assert_eq!(names.find_unit("D1/2"), Some(line));
 }
 
 /// BA-5.4.1j, BA-5.4.1n, BA-R67
