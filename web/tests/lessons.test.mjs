@@ -12,7 +12,7 @@ const LESSONS = {
   'Learn The Soldiers of the Republic': { 'Wake a formation': /^activate Jourdan/, March: /^halt/, 'Bring up the others': /^halt/, Fire: /^fire/, Attack: /^attack .*bayonet/, Rally: /^rally/ },
   'Learn Warburg 1760': { 'Wake the brigade': /^test/, 'Fire the guns': /^fire/, 'March in line': /^march/, 'Close up': null, Attack: /^attack/ },
   'Learn La Marche des Aigles': { 'Order a march': /^move F1/, 'Move it by hand': /^march/, Shoot: /^shoot/, Charge: /^charge/ },
-  'Learn Le Baton': { 'Fire the battery': /^fire/, 'Advance in column': /^march/, 'Bring the general': /^join/, 'Close with them': /^(shoot|charge)/, Charge: /^charge/ },
+  'Learn Le Baton': { 'Fire the battery': /^fire/, 'Advance in column': /^march/, 'Bring the general': /^join/, 'Close and charge': /^charge/ },
 };
 /** So many decisions are made with a veteran's help; a lesson that takes longer is stuck. */
 const MOST = 400;

@@ -81,8 +81,9 @@ test('a piece on its way is taken where it is going, not where it is drawn', asy
 test('replay: slider, steps, and a link to a moment', async () => {
   const { p, created } = await game();
   await drawn(p);
+  // A piece on its way stays in hand; a second click on it would end its march.
+  await p.mouse.click(...(await middle(p, 'J4')));
   for (const hex of [608, 707]) {
-    await p.mouse.click(...(await middle(p, 'J4')));
     await p.mouse.click(...(await hexPoint(p, hex)));
     await p.waitForFunction((h) => document.querySelector('[data-piece=J4]')?.getAttribute('data-hex') === String(h), hex);
   }

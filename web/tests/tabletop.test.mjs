@@ -117,7 +117,7 @@ test('by the keyboard alone: a body, small steps, a step back, a target, the end
   await p.locator('#board').focus();
   await p.keyboard.press('e');
   await p.keyboard.press('Enter');
-  await p.waitForFunction(() => /British/.test(document.querySelector('.prompt .ask')?.textContent ?? ''));
+  await p.waitForFunction(() => /British: move/.test(document.querySelector('.prompt')?.textContent ?? ''));
   assert.deepEqual(p.complaints, []);
 });
 
