@@ -14,8 +14,11 @@ const LESSONS = {
   'Learn La Marche des Aigles': { 'Order a march': /^move F1/, 'Move it by hand': /^march/, Shoot: /^shoot/, Charge: /^charge/ },
   'Learn Le Baton': { 'Fire the battery': /^fire/, 'Advance in column': /^march/, 'Bring the general': /^join/, 'Close and charge': /^charge/ },
 };
-/** So many decisions are made with a veteran's help; a lesson that takes longer is stuck. */
+/** A lesson that takes more decisions than these is stuck. */
 const MOST = 400;
+
+/** By the dice a battle may be over before its lesson is; then the pupil begins again, as a person would. */
+const BATTLES = 3;
 
 for (const [name, steps] of Object.entries(LESSONS)) {
   test(`${name}: its words lead to its end`, { timeout: 400_000 }, async () => {
@@ -23,28 +26,11 @@ for (const [name, steps] of Object.entries(LESSONS)) {
     p.frames = [];
     p.on('websocket', (ws) => ws.on('framereceived', (f) => p.frames.push(JSON.parse(String(f.payload)))));
     await p.addInitScript(() => localStorage.setItem('grognard.settings', JSON.stringify({ ...JSON.parse(localStorage.getItem('grognard.settings') ?? '{}'), film: 'off' })));
-    await p.goto(hall.url);
-    await p.getByRole('button', { name: new RegExp(`^${name}`) }).click();
-    await p.getByRole('button', { name: 'To the map' }).click({ timeout: 60_000 });
-    const seen = new Set();
-    for (let n = 0; ; n++) {
-      assert.ok(n < MOST, `after ${MOST} decisions the lesson is at “${[...seen].at(-1)}”`);
-      const view = await moment(p);
-      if (view.over) break;
-      const step = view.lesson.step?.title;
-      assert.equal(await p.locator('.lesson h2').innerText(), step ?? 'You know the rules', 'the page shows the step');
-      if (step && !seen.has(step)) {
-        assert.ok((await p.locator('.lesson .task').innerText()).length > 20, 'the step says what to try');
-        if (seen.size === 0) await axe(p, name);
-      }
-      seen.add(step);
-      const wanted = step ? steps[step] : undefined;
-      const fits = wanted ? view.question.offers.find((o) => wanted.test(o.words)) : undefined;
-      const last = step === undefined || !(step in steps);
-      await give(p, view, fits ? fits.words : last ? (view.question.offers.find((o) => o.tag.ends) ?? view.question.offers.at(-1)).words : await advice(p));
-    }
-    for (const step of Object.keys(steps)) assert.ok(seen.has(step), `the step “${step}” was shown`);
-    assert.equal(lastView(p).lesson.done >= Object.keys(steps).length, true, 'all its steps are done');
+    const wanted = Object.keys(steps);
+    let seen = new Set();
+    for (let n = 0; n < BATTLES && !wanted.every((step) => seen.has(step)); n++) seen = await study(p, name, steps);
+    for (const step of wanted) assert.ok(seen.has(step), `the step “${step}” was shown`);
+    assert.equal(lastView(p).lesson.done >= wanted.length, true, 'all its steps are done');
     await p.getByRole('dialog').getByRole('link', { name: 'Battle report' }).click();
     await p.locator('.report .sheet').waitFor();
     await p.screenshot({ path: join(out, `report-${Object.keys(LESSONS).indexOf(name)}.png`), fullPage: true });
@@ -52,6 +38,31 @@ for (const [name, steps] of Object.entries(LESSONS)) {
     assert.deepEqual(p.complaints, []);
     await p.context().close();
   });
+}
+
+/** Plays the lesson from the lobby until its battle is over; the steps that were shown. */
+async function study(p, name, steps) {
+  p.frames.length = 0;
+  await p.goto(hall.url);
+  await p.getByRole('button', { name: new RegExp(`^${name}`) }).click();
+  await p.getByRole('button', { name: 'To the map' }).click({ timeout: 60_000 });
+  const seen = new Set();
+  for (let n = 0; ; n++) {
+    assert.ok(n < MOST, `after ${MOST} decisions the lesson is at “${[...seen].at(-1)}”`);
+    const view = await moment(p);
+    if (view.over) return seen;
+    const step = view.lesson.step?.title;
+    assert.equal(await p.locator('.lesson h2').innerText(), step ?? 'You know the rules', 'the page shows the step');
+    if (step && !seen.has(step)) {
+      assert.ok((await p.locator('.lesson .task').innerText()).length > 20, 'the step says what to try');
+      if (seen.size === 0) await axe(p, name);
+    }
+    seen.add(step);
+    const wanted = step ? steps[step] : undefined;
+    const fits = wanted ? view.question.offers.find((o) => wanted.test(o.words)) : undefined;
+    const last = step === undefined || !(step in steps);
+    await give(p, view, fits ? fits.words : last ? (view.question.offers.find((o) => o.tag.ends) ?? view.question.offers.at(-1)).words : await advice(p));
+  }
 }
 
 const lastView = (p) => p.frames.findLast((m) => m.kind === 'view')?.view;

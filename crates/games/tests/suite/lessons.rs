@@ -4,7 +4,7 @@ use games::{Opened, Playable, Visitor};
 use kernel::{Options, Pending, Side, Stage, Stream, Viewer};
 use lessons::{Lesson, Progress};
 
-const PUPILS: u64 = 12;
+const PUPILS: u64 = 60;
 
 /// Plays the lesson with these dice; for each of its steps that was finished before the battle was over, whether it was
 /// done, and not gone past.
@@ -77,14 +77,12 @@ fn whoever_does_what_he_is_told_finishes_every_lesson() {
         let reached = |seed| games::open(&lesson.battle, &Options::new(), Pupil(lesson, seed)).unwrap();
         let all: Vec<Vec<bool>> = (1..=PUPILS).map(reached).collect();
         let steps: Vec<usize> = all.iter().map(Vec::len).collect();
-        assert!(
-            steps.iter().all(|&done| done >= wanted),
-            "{}: steps done {steps:?} of {wanted}",
-            lesson.title
-        );
+        // A battle may end by the dice before its lesson does; that is rare.
+        let whole = steps.iter().filter(|&&done| done >= wanted).count() as u64;
+        assert!(whole * 20 >= PUPILS * 19, "{}: steps done {steps:?} of {wanted}", lesson.title);
         // What a step teaches is done by nearly everybody: going past it is for bad luck.
         for (n, step) in lesson.steps.iter().enumerate().take(wanted) {
-            let really = all.iter().filter(|pupil| pupil[n]).count() as u64;
+            let really = all.iter().filter(|pupil| pupil.get(n) == Some(&true)).count() as u64;
             assert!(really * 3 >= PUPILS * 2, "{}: {} of {PUPILS} {}", lesson.title, really, step.title);
         }
     }
