@@ -12,6 +12,7 @@ pub use flood::Flood;
 pub use isolation::{Beside, Isolation, isolation};
 
 use crate::{Config, Registry, serve};
+use player::Visitor;
 use serde::Serialize;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
@@ -96,17 +97,21 @@ pub async fn run(registry: fn() -> Registry, load: &Load) -> Result<LoadReport, 
     let (port, house) = (server.address().port(), server.house().clone());
     let mut tables = Vec::new();
     for _ in 0..load.games {
-        tables.push(player::begin(port, &load.scenario, "link").await?);
+        tables.push(player::begin(Visitor::local(port), &load.scenario, "link").await?);
     }
     let began = Instant::now();
     let until = began + load.time;
-    let players: Vec<_> = (0u64..)
+    // They all come at once, each from a home of his own.
+    let players: Vec<_> = (0u16..)
         .zip(
             tables
                 .iter()
                 .flat_map(|table| table.tokens.iter().map(|token| (table.id.clone(), token.clone()))),
         )
-        .map(|(n, (id, token))| tokio::spawn(player::play(port, id, token, load.seed ^ n, load.think, until)))
+        .map(|(n, (id, token))| {
+            let (visitor, seed) = (Visitor::of_many(port, n), load.seed ^ u64::from(n));
+            tokio::spawn(player::play(visitor, id, token, seed, load.think, until))
+        })
         .collect();
     let mut waits: Vec<Duration> = Vec::new();
     for player in players {
@@ -157,21 +162,21 @@ fn at(waits: &[Duration], part: f64) -> f64 {
 async fn idle(registry: fn() -> Registry, load: &Load, data: PathBuf) -> Result<f64, LoadFault> {
     let config = Config { idle: Duration::from_secs(3600), quiet: Duration::ZERO, ..Config::local(data) };
     let server = serve(config, registry()).await.map_err(LoadFault::of)?;
-    let port = server.address().port();
+    let visitor = Visitor::local(server.address().port());
     // The first tables fill the stores of the allocator, thread by thread: that is no memory of a table.
-    lay(port, &load.idle_scenario, WARM).await?;
+    lay(visitor, &load.idle_scenario, WARM).await?;
     let before = resident_kb();
-    lay(port, &load.idle_scenario, load.idle_games).await?;
+    lay(visitor, &load.idle_scenario, load.idle_games).await?;
     let after = resident_kb();
     server.stop().await;
     Ok(after.saturating_sub(before) as f64 / load.idle_games.max(1) as f64)
 }
 
 /// Lays tables one after the other, each until its game is over and nobody looks on any more.
-async fn lay(port: u16, scenario: &str, tables: usize) -> Result<(), LoadFault> {
+async fn lay(visitor: Visitor, scenario: &str, tables: usize) -> Result<(), LoadFault> {
     for _ in 0..tables {
-        let table = player::begin(port, scenario, "random").await?;
-        player::watch(port, &table.id).await?;
+        let table = player::begin(visitor, scenario, "random").await?;
+        player::watch(visitor, &table.id).await?;
     }
     // The last one is about to rest.
     tokio::time::sleep(Duration::from_millis(100)).await;

@@ -1,7 +1,8 @@
 //! Clients that want everything at once.
 
+use super::LoadFault;
 use super::isolation::Isolation;
-use super::{LoadFault, player};
+use super::player::{self, Visitor};
 use futures_util::{SinkExt, StreamExt};
 use kernel::Stream;
 use serde::Deserialize;
@@ -62,7 +63,7 @@ impl Flood {
 
 /// Begins to flood; it ends when what comes back is dropped. Every reply is counted.
 pub async fn start(
-    port: u16,
+    visitor: Visitor,
     flood: Flood,
     plan: &Isolation,
     replies: Arc<AtomicU64>,
@@ -71,19 +72,19 @@ pub async fn start(
     match flood {
         Flood::Odds | Flood::Previews | Flood::Orders => {
             for n in 0..2 {
-                let game = player::begin(port, &plan.large, "hot_seat").await?.id;
+                let game = player::begin(visitor, &plan.large, "hot_seat").await?.id;
                 let (replies, seed) = (replies.clone(), plan.seed ^ n);
                 all.spawn(async move {
-                    let _ = ask(port, &game, flood, seed, &replies).await;
+                    let _ = ask(visitor, &game, flood, seed, &replies).await;
                 });
             }
         }
         Flood::Bots => {
             for _ in 0..AT_ONCE {
-                let game = player::begin(port, &plan.large, "emperor").await?.id;
+                let game = player::begin(visitor, &plan.large, "emperor").await?.id;
                 let replies = replies.clone();
                 all.spawn(async move {
-                    let _ = look_on(port, &game, &replies).await;
+                    let _ = look_on(visitor, &game, &replies).await;
                 });
             }
         }
@@ -92,17 +93,17 @@ pub async fn start(
             if flood == Flood::Lists {
                 path = "/api/games".to_owned();
                 for _ in 0..plan.listed {
-                    player::begin(port, &plan.scenario, "hot_seat").await?;
+                    player::begin(visitor, &plan.scenario, "hot_seat").await?;
                 }
             }
             if flood == Flood::Pictures {
-                let game = player::begin(port, &plan.large, "hot_seat").await?.id;
+                let game = player::begin(visitor, &plan.large, "hot_seat").await?.id;
                 path = format!("/api/games/{game}/board.png?width=4096");
             }
             for _ in 0..AT_ONCE {
                 let (path, replies) = (path.clone(), replies.clone());
                 all.spawn(async move {
-                    while player::get(port, &path).await.is_ok() {
+                    while player::get(visitor, &path).await.is_ok() {
                         replies.fetch_add(1, Ordering::Relaxed);
                     }
                 });
@@ -130,8 +131,14 @@ struct Question {
 }
 
 /// Asks about one position after the other, several questions at once.
-async fn ask(port: u16, game: &str, flood: Flood, seed: u64, replies: &AtomicU64) -> Result<(), LoadFault> {
-    let mut socket = player::connect(port, game).await?;
+async fn ask(
+    visitor: Visitor,
+    game: &str,
+    flood: Flood,
+    seed: u64,
+    replies: &AtomicU64,
+) -> Result<(), LoadFault> {
+    let mut socket = player::connect(visitor, game).await?;
     socket.send(Message::text("{\"kind\":\"hello\"}")).await.map_err(LoadFault::of)?;
     let mut chance = Stream::new(seed);
     let (mut seq, mut offers, mut asked, mut waiting) = (0, 0, 0, 0usize);
@@ -179,8 +186,8 @@ async fn ask(port: u16, game: &str, flood: Flood, seed: u64, replies: &AtomicU64
 }
 
 /// Looks on at a game.
-async fn look_on(port: u16, game: &str, heard: &AtomicU64) -> Result<(), LoadFault> {
-    let mut socket = player::connect(port, game).await?;
+async fn look_on(visitor: Visitor, game: &str, heard: &AtomicU64) -> Result<(), LoadFault> {
+    let mut socket = player::connect(visitor, game).await?;
     socket.send(Message::text("{\"kind\":\"hello\"}")).await.map_err(LoadFault::of)?;
     while let Some(Ok(_)) = socket.next().await {
         heard.fetch_add(1, Ordering::Relaxed);

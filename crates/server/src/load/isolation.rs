@@ -4,7 +4,8 @@
 //! machine, which counts nobody's requests: it must hold by its lanes alone.
 
 use super::flood::{self, Flood};
-use super::{LoadFault, at, player};
+use super::player::{self, Visitor};
+use super::{LoadFault, at};
 use crate::{Config, Registry, serve};
 use serde::Serialize;
 use std::path::PathBuf;
@@ -57,8 +58,8 @@ pub async fn isolation(registry: fn() -> Registry, plan: &Isolation) -> Result<V
         let name = flood.map_or("nobody", Flood::name);
         let data = plan.folder.join(format!("{name}.sqlite"));
         let server = serve(Config::local(data), registry()).await.map_err(LoadFault::of)?;
-        let (port, plan) = (server.address().port(), plan.clone());
-        let measured = apart(move || beside(port, flood, plan)).await;
+        let (visitor, plan) = (Visitor::local(server.address().port()), plan.clone());
+        let measured = apart(move || beside(visitor, flood, plan)).await;
         server.stop().await;
         all.push(measured?);
     }
@@ -79,10 +80,10 @@ where
     done.await.map_err(LoadFault::of)?
 }
 
-async fn beside(port: u16, flood: Option<Flood>, plan: Isolation) -> Result<Beside, LoadFault> {
+async fn beside(visitor: Visitor, flood: Option<Flood>, plan: Isolation) -> Result<Beside, LoadFault> {
     let flooded = Arc::new(AtomicU64::new(0));
     let running = match flood {
-        Some(flood) => Some(flood::start(port, flood, &plan, flooded.clone()).await?),
+        Some(flood) => Some(flood::start(visitor, flood, &plan, flooded.clone()).await?),
         None => None,
     };
     // The flood has reached its height when it has been answered once.
@@ -90,7 +91,7 @@ async fn beside(port: u16, flood: Option<Flood>, plan: Isolation) -> Result<Besi
         tokio::time::sleep(Duration::from_millis(1)).await;
     }
     let tables = (0u64..).take(plan.tables);
-    let tables: Vec<_> = tables.map(|n| tokio::spawn(at_table(port, plan.clone(), n))).collect();
+    let tables: Vec<_> = tables.map(|n| tokio::spawn(at_table(visitor, plan.clone(), n))).collect();
     let mut waits = Vec::new();
     for table in tables {
         waits.extend(table.await.map_err(LoadFault::of)??);
@@ -103,7 +104,7 @@ async fn beside(port: u16, flood: Option<Flood>, plan: Isolation) -> Result<Besi
 }
 
 /// Two players at one table, game after game. They go on until they have been answered, however long that takes.
-async fn at_table(port: u16, plan: Isolation, n: u64) -> Result<Vec<Duration>, LoadFault> {
+async fn at_table(visitor: Visitor, plan: Isolation, n: u64) -> Result<Vec<Duration>, LoadFault> {
     let mut waits = Vec::new();
     let mut until = Instant::now() + plan.time;
     for round in 0u64.. {
@@ -113,10 +114,10 @@ async fn at_table(port: u16, plan: Isolation, n: u64) -> Result<Vec<Duration>, L
             }
             until += plan.time;
         }
-        let table = player::begin(port, &plan.scenario, "link").await?;
+        let table = player::begin(visitor, &plan.scenario, "link").await?;
         let seats = (0u64..).zip(table.tokens).map(|(seat, token)| {
             let seed = plan.seed ^ (n << 32 | round << 1 | seat);
-            tokio::spawn(player::play(port, table.id.clone(), token, seed, plan.think, until))
+            tokio::spawn(player::play(visitor, table.id.clone(), token, seed, plan.think, until))
         });
         for seat in seats.collect::<Vec<_>>() {
             waits.extend(seat.await.map_err(LoadFault::of)??);

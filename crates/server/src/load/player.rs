@@ -5,12 +5,44 @@ use futures_util::{SinkExt, StreamExt};
 use kernel::Stream;
 use serde::Deserialize;
 use serde::de::IgnoredAny;
+use std::net::{Ipv4Addr, SocketAddr};
 use std::time::{Duration, Instant};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
-use tokio::net::TcpStream;
+use tokio::net::{TcpSocket, TcpStream};
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
-use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async_with_config};
+use tokio_tungstenite::{WebSocketStream, client_async_with_config};
+
+/// Somebody who comes to a server on this machine.
+#[derive(Clone, Copy, Debug)]
+pub struct Visitor {
+    port: u16,
+    from: Ipv4Addr,
+}
+
+impl Visitor {
+    /// One who comes from where everybody on this machine comes from.
+    pub fn local(port: u16) -> Visitor {
+        Visitor { port, from: Ipv4Addr::LOCALHOST }
+    }
+
+    /// One of many, each with an address of his own, as people at home have: what the server gives to one address it
+    /// gives to each of them.
+    pub fn of_many(port: u16, n: u16) -> Visitor {
+        let [high, low] = n.to_be_bytes();
+        Visitor { port, from: Ipv4Addr::new(127, 1, high, low) }
+    }
+
+    async fn come(self) -> Result<TcpStream, LoadFault> {
+        let socket = TcpSocket::new_v4().map_err(LoadFault::of)?;
+        // Where the system knows one loopback address only, all come from that.
+        let _ = socket.bind(SocketAddr::from((self.from, 0)));
+        let house = SocketAddr::from((Ipv4Addr::LOCALHOST, self.port));
+        let stream = socket.connect(house).await.map_err(LoadFault::of)?;
+        stream.set_nodelay(true).map_err(LoadFault::of)?;
+        Ok(stream)
+    }
+}
 
 /// A table that was laid.
 pub struct Laid {
@@ -30,25 +62,26 @@ struct Link {
 }
 
 /// Begins a game with two seats of a kind; a bot by its level.
-pub async fn begin(port: u16, scenario: &str, kind: &str) -> Result<Laid, LoadFault> {
+pub async fn begin(visitor: Visitor, scenario: &str, kind: &str) -> Result<Laid, LoadFault> {
     let seat = match bots::Level::ALL.iter().any(|level| level.name() == kind) {
         true => format!("{{\"kind\":\"bot\",\"level\":\"{kind}\"}}"),
         false => format!("{{\"kind\":\"{kind}\"}}"),
     };
     let body = format!("{{\"scenario\":\"{scenario}\",\"seats\":[{seat},{seat}],\"both_dice\":false}}");
     let request = format!(
-        "POST /api/games HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nContent-Type: application/json\r\n\
+        "POST /api/games HTTP/1.1\r\nHost: 127.0.0.1:{}\r\nContent-Type: application/json\r\n\
          Connection: close\r\nContent-Length: {}\r\n\r\n{body}",
+        visitor.port,
         body.len()
     );
-    let answer = send(port, &request).await?;
+    let answer = send(visitor, &request).await?;
     let body = answer.split_once("\r\n\r\n").map_or("", |(_, body)| body);
     let created: Created = serde_json::from_str(body).map_err(|_| LoadFault(answer.clone()))?;
     Ok(Laid { id: created.id, tokens: created.links.into_iter().map(|link| link.token).collect() })
 }
 
-async fn send(port: u16, request: &str) -> Result<String, LoadFault> {
-    let mut stream = TcpStream::connect(("127.0.0.1", port)).await.map_err(LoadFault::of)?;
+async fn send(visitor: Visitor, request: &str) -> Result<String, LoadFault> {
+    let mut stream = visitor.come().await?;
     stream.write_all(request.as_bytes()).await.map_err(LoadFault::of)?;
     let mut answer = Vec::new();
     stream.read_to_end(&mut answer).await.map_err(LoadFault::of)?;
@@ -56,24 +89,26 @@ async fn send(port: u16, request: &str) -> Result<String, LoadFault> {
 }
 
 /// Asks for something and reads it; an answer that says no is as good, but nothing at all is not.
-pub async fn get(port: u16, path: &str) -> Result<(), LoadFault> {
+pub async fn get(visitor: Visitor, path: &str) -> Result<(), LoadFault> {
+    let port = visitor.port;
     let head = format!("GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nConnection: close\r\n\r\n");
-    let answer = send(port, &head).await?;
+    let answer = send(visitor, &head).await?;
     answer.starts_with("HTTP/1.1").then_some(()).ok_or_else(|| LoadFault("no answer".to_owned()))
 }
 
 /// The WebSocket of a game's page. Little room to read, for all of it is made blank before each look: the machine is to be
 /// busy with the server, not with this.
-pub async fn connect(port: u16, game: &str) -> Result<WebSocketStream<MaybeTlsStream<TcpStream>>, LoadFault> {
-    let url = format!("ws://127.0.0.1:{port}/api/games/{game}/live");
+pub async fn connect(visitor: Visitor, game: &str) -> Result<WebSocketStream<TcpStream>, LoadFault> {
+    let url = format!("ws://127.0.0.1:{}/api/games/{game}/live", visitor.port);
     let config = WebSocketConfig::default().read_buffer_size(16 * 1024);
-    let (socket, _) = connect_async_with_config(url, Some(config), true).await.map_err(LoadFault::of)?;
+    let stream = visitor.come().await?;
+    let (socket, _) = client_async_with_config(url, stream, Some(config)).await.map_err(LoadFault::of)?;
     Ok(socket)
 }
 
 /// Looks on until a game is over: bots play only where somebody does.
-pub async fn watch(port: u16, game: &str) -> Result<(), LoadFault> {
-    let mut socket = connect(port, game).await?;
+pub async fn watch(visitor: Visitor, game: &str) -> Result<(), LoadFault> {
+    let mut socket = connect(visitor, game).await?;
     socket.send(Message::text("{\"kind\":\"hello\"}")).await.map_err(LoadFault::of)?;
     while let Some(Ok(message)) = socket.next().await {
         let Message::Text(text) = message else { continue };
@@ -115,14 +150,14 @@ fn is_for_others(text: &str) -> bool {
 /// Plays from one seat until the time is up or the game is over; gives the time from each answer to the view that
 /// shows what came of it.
 pub async fn play(
-    port: u16,
+    visitor: Visitor,
     game: String,
     token: String,
     seed: u64,
     think: Duration,
     until: Instant,
 ) -> Result<Vec<Duration>, LoadFault> {
-    let mut socket = connect(port, &game).await?;
+    let mut socket = connect(visitor, &game).await?;
     let hello = format!("{{\"kind\":\"hello\",\"token\":\"{token}\"}}");
     socket.send(Message::text(hello)).await.map_err(LoadFault::of)?;
     let mut chance = Stream::new(seed);

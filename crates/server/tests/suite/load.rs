@@ -2,14 +2,15 @@ use crate::client::*;
 use server::load::{Answering, Load, Spent, run};
 use std::time::Duration;
 
-/// The figures themselves are for `grognard bench`; here the measurement itself is tried.
+/// The figures themselves are for `grognard bench`; here the measurement itself is tried, with more tables that are opened
+/// at once than one address may have waiting.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_load_is_measured_and_nothing_is_lost_under_it() {
     let folder = Folder::new();
     let load = Load {
-        games: 8,
+        games: 100,
         idle_games: 3,
-        time: Duration::from_millis(600),
+        time: Duration::from_millis(1500),
         ceiling_time: Duration::from_millis(150),
         think: Duration::from_millis(5),
         scenario: "pk/ford".to_owned(),
