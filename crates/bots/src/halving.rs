@@ -92,7 +92,7 @@ pub fn halve<G: Commander>(
 /// The most samples of a plan.
 const MOST_SAMPLES: usize = 4_096;
 
-/// Where in the range of its falls the first roll of sample `j` is taken: spread as evenly as so many samples can be, in
+/// Where in the range of its falls the first roll of sample `j` is taken: spread as evenly as that many samples can be, in
 /// 65536ths. So first rolls are nearly exact, and what is sampled is only what comes after.
 fn spread(j: usize) -> u16 {
     (j as u16 + 1).reverse_bits()

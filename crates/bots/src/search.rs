@@ -80,7 +80,7 @@ impl<'a, G: Commander> Search<'a, G> {
         (plan, explanation)
     }
 
-    /// Where a rule set has quiet moments: the candidates by sequential halving, each weighed so many of them later.
+    /// Where a rule set has quiet moments: the candidates by sequential halving, each weighed this many quiet moments later.
     fn until_quiet(mut self, plans: Vec<G::Plan>, quiets: u32) -> (G::Plan, Option<Explanation>) {
         let sampled = halve(&mut self.field, self.view, self.side, plans, quiets, &self.chance.part(1));
         let explanation = self.bot.explains.then(|| {
@@ -105,7 +105,7 @@ impl<'a, G: Commander> Search<'a, G> {
     }
 }
 
-/// Candidates for an activation of a side, at most so many: the doctrine's plan first, then what the rule set proposes, then
+/// Candidates for an activation of a side, at most this many: the doctrine's plan first, then what the rule set proposes, then
 /// mutants of the first few; never twice the same, never empty.
 pub fn candidates<G: Commander>(
     game: &G,

@@ -1,7 +1,7 @@
 //! Auditing an opponent: what could its candidate plans gain, and does the evaluation see it?
 //!
 //! Positions are drawn from games of the doctrine against itself, one from each game. In every position each candidate plan
-//! is carried out so many times, and the doctrine plays each of these games to its end; game `j` of every plan has the same
+//! is carried out several times, and the doctrine plays each of these games to its end; game `j` of every plan has the same
 //! dice as long as the plans ask for the same. On the way the evaluation weighs the position where the plan ends and at each
 //! of the next two quiet moments ([`Commander::quiet`]). So the page tells the ceiling (the plan that wins most, against the
 //! doctrine's own), how much of it the evaluation would find at each of the three moments, and how many samples it needs.

@@ -43,8 +43,7 @@ pub fn check<G: Ruleset>(
     }
 }
 
-const TOO_FINE: &str =
-    "so many dice are due that the chance does not fit 128 bits; state it later in the play";
+const TOO_FINE: &str = "too many dice are due for the chance to fit 128 bits; state it later in the play";
 
 /// The positions at the next question, each with its chance. Positions that come about in several ways are one.
 fn ends<G: Ruleset>(course: &Course<G>) -> Result<HashMap<G::State, Fraction>, String> {

@@ -13,7 +13,7 @@ pub struct Placing {
     pub at: Start,
     /// In this formation.
     pub formation: Formation,
-    /// With so many files, in a column of attack or battalion mass.
+    /// The number of files, in a column of attack or battalion mass.
     pub files: u8,
     /// Its degree of disorder.
     pub degree: Degree,

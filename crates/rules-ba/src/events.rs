@@ -155,7 +155,7 @@ pub enum Event {
         unit: UnitId,
         /// Into whom.
         met: UnitId,
-        /// With so many ticks left.
+        /// How many ticks are left.
         ticks: u8,
     },
     /// It goes on through its own (BA-5.4.2h).

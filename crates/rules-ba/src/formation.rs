@@ -227,7 +227,7 @@ pub fn usual_files(figures: u16) -> u8 {
     files.min(100) as u8
 }
 
-/// Whether a column of attack or battalion mass may have so many files (BA-1.3.1g, BA-1.3.1r, BA-R12).
+/// Whether a column of attack or battalion mass may have this many files (BA-1.3.1g, BA-1.3.1r, BA-R12).
 pub fn files_allowed(figures: u16, files: u8) -> bool {
     let files = u16::from(files);
     if figures < 16 { files == 4 } else { files >= 4 && figures.div_ceil(files) >= 4 }

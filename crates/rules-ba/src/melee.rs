@@ -46,7 +46,7 @@ pub struct Blow {
     pub prisoners: u16,
 }
 
-/// The blow of a total with so many units of melee; without supplies it only takes prisoners (BA-5.5.3g).
+/// The blow of a total with this many units of melee; without supplies it only takes prisoners (BA-5.5.3g).
 pub fn blow(total: i16, units: u16, captor: Captor, out_of_supplies: bool) -> Blow {
     let row = result(total);
     let each = match captor {

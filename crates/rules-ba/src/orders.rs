@@ -56,15 +56,15 @@ pub struct Order {
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Element {
-    /// Into parts of so many figures, squadrons or model guns.
+    /// Into parts of this many figures, squadrons or model guns.
     Split(Vec<u16>),
     /// With these parts.
     Assemble(Vec<UnitId>),
     /// Another formation.
     Form(Form),
-    /// Into a building, all or so many figures.
+    /// Into a building, with all figures or this many.
     Occupy(u8, Option<u16>),
-    /// Out of a building, all or so many figures.
+    /// Out of a building, with all figures or this many.
     Vacate(Shaping, Pose, Option<u16>),
     /// Guns to their limbers.
     Limber(Invert),
@@ -74,18 +74,18 @@ pub enum Element {
     LeaveGuns(Shaping),
     /// Gunners man their guns again.
     RejoinGuns,
-    /// So many gunners to each gun.
+    /// How many gunners to each gun.
     Redistribute(Vec<u16>),
     /// A skirmish line goes out, or is made larger.
     SkirmishersOut {
-        /// So many figures.
+        /// How many figures.
         figures: u16,
         /// Its centre figure.
         at: Point,
         /// The gap between figures.
         gap: Option<Length>,
     },
-    /// Skirmishers come in, all or so many.
+    /// Skirmishers come in, all or this many.
     SkirmishersIn(Option<u16>),
     /// The skirmish line takes another gap.
     SkirmishersGap(Length),
@@ -289,7 +289,7 @@ pub enum RestFor {
 pub struct Angle(pub u16);
 
 impl Angle {
-    /// So many whole degrees.
+    /// Whole degrees.
     pub const fn degrees(degrees: u16) -> Angle {
         Angle(4 * degrees)
     }

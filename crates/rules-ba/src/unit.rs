@@ -133,7 +133,7 @@ pub enum Supplies {
     /// Without limit so far.
     #[default]
     Plenty,
-    /// For so many fire or melee rolls, three at first; none at 0 (BA-5.5.3c).
+    /// Enough for this many fire or melee rolls, three at first; none at 0 (BA-5.5.3c).
     Left(u8),
 }
 
@@ -168,9 +168,9 @@ pub enum Occupation {
         purpose: RestFor,
         /// At this waggon.
         waggon: Option<UnitId>,
-        /// So many bounds.
+        /// How many bounds.
         bounds: u8,
-        /// So many of them, the last ones, with the waggon at hand.
+        /// How many of them, the last ones, with the waggon at hand.
         served: u8,
     },
     /// It works on a project, by its place in the list.

@@ -134,7 +134,7 @@ pub fn undisputed(stage: &mut Stage<'_, Ba>) {
     }
 }
 
-/// Somebody who wants to occupy a building, with all figures or so many.
+/// Somebody who wants to occupy a building, with all figures or some of them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Wants {
     /// Who.
@@ -150,7 +150,7 @@ pub struct Wants {
 pub struct Moves {
     /// Who.
     pub unit: UnitId,
-    /// So many: all of them, or a part that is split off as a forced action (BA-6.1.1i, BA-6.1.1j).
+    /// How many: all of them, or a part that is split off as a forced action (BA-6.1.1i, BA-6.1.1j).
     pub figures: u16,
     /// The part's share of the original force (BA-R30).
     pub original: u16,

@@ -25,7 +25,7 @@ pub fn adjustment(game: &Ba, unit: &Unit) -> i8 {
     (LOWEST - raw(game, unit)).max(0) as i8
 }
 
-/// So many per cent of some figures, rounded down (BA-5.4.1a, BA-R6).
+/// This percentage of some figures, rounded down (BA-5.4.1a, BA-R6).
 pub fn per_cent(figures: u16, share: u8) -> u16 {
     (u32::from(figures) * u32::from(share) / 100) as u16
 }

@@ -30,7 +30,7 @@ pub struct Finished {
 
 /// Workers step up to a site within this when they begin (BA-R161).
 pub const NEAR: Length = Length::whole(5);
-/// So many figures make one item (BA-T20, BA-R72).
+/// How many figures make one item (BA-T20, BA-R72).
 pub const WORKERS: u16 = 5;
 
 /// The strips of the finished works; a work has no effect before (BA-R101).

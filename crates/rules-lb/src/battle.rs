@@ -15,9 +15,9 @@ pub struct Constants {
     pub general_move: Length,
     /// The number from which the turn is taken (LB-K1, LB-21.2).
     pub reserve_target: u8,
-    /// An army is broken when so many … (LB-K1, LB-23.1)
+    /// An army is broken when this many … (LB-K1, LB-23.1)
     pub break_above: u8,
-    /// … of so many units are gone.
+    /// … of this many units are gone.
     pub break_below: u8,
     /// LB-K1
     pub turn_limit: u8,

@@ -12,7 +12,7 @@ use tabletop::{Pose, Turn};
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Cause {
-    /// It marched: so many moves, so far wheeled, and whether it kept its distance (LB-R19).
+    /// It marched: how many moves, how far it wheeled, and whether it kept its distance (LB-R19).
     March {
         /// Moves used.
         moves: u8,

@@ -69,7 +69,7 @@ impl Formation {
         }
     }
 
-    /// The front and depth of so many figures of an arm (LB-G3 to LB-G7). A garrison has the ground of its building; the
+    /// The front and depth of this many figures of an arm (LB-G3 to LB-G7). A garrison has the ground of its building; the
     /// block of a column stands for it where one is asked for.
     pub fn block(self, arm: Arm, figures: u8) -> Block {
         let n = u16::from(figures.max(1));

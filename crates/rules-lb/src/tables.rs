@@ -72,7 +72,7 @@ const MELEE: [(&str, &str, &str); 3] = [
     ("Conscript", "1 per 2 figures", "1 per 3 figures"),
 ];
 
-/// The melee dice of so many figures (LB-6.2). Nothing is rounded up, except that "2 per 3" gives a die for two left-over
+/// The melee dice of this many figures (LB-6.2). Nothing is rounded up, except that "2 per 3" gives a die for two left-over
 /// figures (LB-6.3): two thirds rounded down.
 pub fn melee_dice(quality: Quality, column: Column, figures: u8) -> u8 {
     let row = &MELEE[quality as usize];

@@ -14,7 +14,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Rolls whose every die is read for itself are sampled beyond this many falls.
 const MOST_FALLS: u128 = 216;
-/// So many falls are drawn then.
+/// How many falls are drawn then.
 const SAMPLE: u32 = 120;
 /// The most moments of the curve.
 const MOST_MOMENTS: usize = 240;

@@ -4,7 +4,7 @@ use super::{Audited, MOMENT_NAMES, MOMENTS, Tried};
 use crate::statistics::Mean;
 use serde::{Deserialize, Serialize};
 
-/// So many samples of the evaluation choose a plan; the last of a list is all there are.
+/// How many samples of the evaluation choose a plan; the last of a list is all there are.
 const SAMPLES: [usize; 4] = [1, 4, 16, usize::MAX];
 
 /// What the evaluation finds at one moment.

@@ -37,7 +37,7 @@ pub(super) fn aside(state: &State, id: UnitId, at: Point) -> i32 {
     (off + 2 * off.signum()) / GRAIN * GRAIN
 }
 
-/// A point so many centimetres short of another on the way to it.
+/// A point this many centimetres short of another on the way to it.
 pub(super) fn short_of(from: Point, to: Point, by: i32) -> Point {
     let way = to - from;
     let long = way.length();

@@ -50,7 +50,7 @@ pub enum Deed {
 pub struct Aimed {
     /// At what.
     pub goal: Goal,
-    /// With so many figures or gunners, counted from the left; all if none is said.
+    /// How many figures or gunners fire, counted from the left; all where no number is given.
     pub figures: Option<u16>,
     /// Whether this part of a split fire has the small unit of fire (BA-3.1.1c, BA-R54); the larger remainder has it if no part
     /// is marked.

@@ -269,7 +269,7 @@ fn half(front: &Front, guns: bool) -> u16 {
     }
 }
 
-/// The cells of a front with so many figures from one on, counted from the left; of guns whole guns only (BA-3.1.2b).
+/// The cells of a front that this many figures take up, from one on, counted from the left; of guns whole guns only (BA-3.1.2b).
 fn cut(front: &Front, from: u16, count: u16, guns: bool) -> Vec<Cell> {
     let (mut seen, to) = (0_u16, from.saturating_add(count));
     let mut out = Vec::new();

@@ -38,7 +38,7 @@ pub struct Out {
 pub struct In {
     /// Their mother unit.
     pub mother: UnitId,
-    /// So many.
+    /// How many.
     pub figures: u16,
     /// Their share of the original force.
     pub original: u16,

@@ -12,7 +12,7 @@ use crate::units::{Degree, UnitId};
 use crate::{garrison, skirmish};
 use tabletop::{Block, Edge, Hand, Length, Point, Pose, Shape, Turn, Vector, acute_angle_at_least};
 
-/// So many figures must be behind the extended front or rear (BA-4.1.8a).
+/// How many figures must be behind the extended front or rear (BA-4.1.8a).
 const FIGURES: usize = 3;
 /// Rays are drawn this far apart (BA-G35).
 const APART: i32 = 500;

@@ -269,7 +269,7 @@ fn building(names: &Names<'_>, word: &str) -> Option<u8> {
     }
 }
 
-/// `D1 skirmishers 8 at 100 60`: so many figures of a unit stand in a skirmish line with the middle of its front there.
+/// `D1 skirmishers 8 at 100 60`: this many figures of a unit stand in a skirmish line with the middle of its front there.
 fn skirmishers(game: &Ba, state: &mut State, mother: UnitId, words: &[&str]) -> Result<(), String> {
     let figures: u16 = number(words, 0, "a number of figures")?;
     let anchor = point(words, 2)?;

@@ -1,5 +1,5 @@
-//! The lines of a sheet as they were understood, with the arrows a player has drawn by them. Nothing is measured: a leg of so many
-//! centimetres shows its direction, and its true end only with open measuring (BA-1.1.2i, BA-R19).
+//! The lines of a sheet as they were understood, with the arrows a player has drawn by them. Nothing is measured: a leg
+//! shows its direction, and its true end only with open measuring (BA-1.1.2i, BA-R19).
 
 use crate::Ba;
 use crate::answers::Answer;

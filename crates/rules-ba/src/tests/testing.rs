@@ -51,7 +51,7 @@ impl Ba {
     }
 }
 
-/// A unit puts out a skirmish line of so many figures beside its own, with its centre there.
+/// A unit puts out a skirmish line of this many figures beside its own, with its centre there.
 pub fn with_line(game: &Ba, state: &mut State, mother: &str, figures: u16, at: &str) -> UnitId {
     let mother = unit(game, state, mother);
     let mut line = state.unit(mother).clone();

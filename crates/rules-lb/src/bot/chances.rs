@@ -36,7 +36,7 @@ pub(super) const fn at_least(need: i32) -> i32 {
     faces * ALL / 6
 }
 
-/// Hits of so many dice, in hundredths.
+/// The hits that this many dice make on average, in hundredths.
 pub(super) const fn hits(dice: i32, need: i32) -> i32 {
     dice * at_least(need) / 10
 }

@@ -18,7 +18,7 @@ impl Prospect {
     pub fn worth(self) -> i32 {
         self.gain - self.loss
     }
-    /// The same with so many thousandths.
+    /// The same with this many thousandths.
     pub fn times(self, part: i32) -> Prospect {
         Prospect { gain: self.gain * part / ALL, loss: self.loss * part / ALL }
     }
@@ -87,7 +87,7 @@ impl Lb {
         met.times(pass).and(fight.times(fail)).and(gone.times(rout))
     }
 
-    /// A melee of two rounds or so, after so many hits on the first.
+    /// A melee of about two rounds, after this many hits on the first.
     pub(super) fn duel(&self, a: &Fighter, shots: i32, b: &Fighter, sheltered: bool) -> Prospect {
         let needs = |foe: &Fighter, cover: bool| {
             let weapon = foe.weapon() == Weapon::Cuirass || foe.weapon() == Weapon::Lance;

@@ -65,7 +65,7 @@ impl Fighter {
             Column::B
         }
     }
-    /// The number of a test, in hundredths, with so many hits to come: quality, casualties, general.
+    /// The number of a test, in hundredths, after this many more hits: quality, casualties, general.
     pub fn nerve(&self, hits: i32) -> i32 {
         i32::from(self.quality.number()) * 100 - super::chances::shaken(self.lost, hits)
             + 100 * i32::from(self.led)

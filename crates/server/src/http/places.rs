@@ -22,7 +22,7 @@ struct Taken {
 pub struct Place(Arc<Places>, Option<IpAddr>);
 
 impl Places {
-    /// So many for one address, and for all.
+    /// This many for each address, and for all together.
     pub fn new(each: usize, all: usize) -> Arc<Places> {
         Arc::new(Places { each, all, taken: Mutex::default() })
     }

@@ -12,7 +12,7 @@ use std::{io::Write, path::PathBuf};
 #[command(after_help = "Example:
   grognard lab audit ma/two-hundred-points --positions 60 --plans 6 --games 60 --seed 5 --out audit
 
-Positions come from games of the doctrine against itself. In each, every candidate plan is carried out in so many games, which
+Positions come from games of the doctrine against itself. In each, every candidate plan is carried out in several games, which
 the doctrine plays to their end on equal dice. The folder gets audit.html, audit.json, and differences.csv: what sets each
 plan apart from the doctrine's in every feature of the evaluation, and what it wins by it.")]
 pub struct Args {
