@@ -1,4 +1,5 @@
-//! Every fuzz target over its stored inputs and a fixed number of changed copies of them.
+//! Every fuzz target over its stored inputs and a fixed number of changed copies of them; `FAULTS=long` makes eight times as
+//! many.
 #![allow(clippy::expect_used, clippy::panic, reason = "helpers of tests may stop a test")]
 
 use fuzzing::{Unfit, mutated, run_corpus};
@@ -6,11 +7,14 @@ use kernel::Stream;
 use std::path::Path;
 
 const MUTATIONS: usize = 2_000;
+const LONG: usize = 16_000;
 const SEED: u64 = 1793;
 
 #[track_caller]
 fn run(target: &str, mutations: usize, f: impl Fn(&[u8])) {
     let dir = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz/corpus").join(target);
+    let long = std::env::var("FAULTS").is_ok_and(|how| how == "long");
+    let mutations = if long { LONG } else { mutations };
     match run_corpus(&dir, mutations, SEED, f) {
         Ok(ran) => assert_eq!(ran.mutations, mutations),
         Err(unfit) => panic!("{target}: {unfit}"),

@@ -30,6 +30,10 @@ async fn nobody_hides_the_games_of_others_by_beginning_many() {
     let many = (0..650).map(|n| crate::storage::fresh(&format!("g{n}"), text.trim_end(), n % 2 == 0));
     futures_util::future::join_all(many.map(|fresh| store.create(fresh))).await;
     // What is nobody else's to see is not even read for him.
+    let house = table.server.house();
+    let grants = house.grants(&[token.as_str().expect("text").to_owned()]).await.expect("looked up");
+    assert_eq!(house.whose(&grants), Whose::Known(vec![stored.key]));
+    assert_eq!(house.whose(&[]), Whose::Known(Vec::new()));
     let found = store.games(&Whose::Known(vec![stored.key]), false, None, 1000).await.expect("read");
     assert!(found.len() == 326 && found.iter().all(|game| game.public || game.key == stored.key));
     // Page by page: every public game once, no private one, and one's own.

@@ -17,6 +17,7 @@ mod faults;
 mod files;
 mod film;
 mod guard;
+mod hostile;
 mod hot_seat;
 mod isolation;
 mod kill;

@@ -23,7 +23,8 @@ async fn who_never_finishes_his_request_is_let_go() {
     slow.write_all(HALF).await.expect("sent");
     let mut rest = Vec::new();
     // It ends when the server closes it.
-    let _ = slow.read_to_end(&mut rest).await;
+    let closed = tokio::time::timeout(Duration::from_secs(20), slow.read_to_end(&mut rest)).await;
+    assert!(closed.is_ok(), "he is waited for without end");
     assert_eq!(table.get("/api/health").await.status(), 200);
 }
 
