@@ -13,8 +13,9 @@ import { glide } from './glide.js';
 import { centre, corners, points, printed, towards } from './hexes.js';
 import { overlay, stroke, target } from './marks.js';
 import * as offers from './offers.js';
-import { byHex, lay } from './stacks.js';
+import { byHex, lay, shiftToKeep } from './stacks.js';
 import { bodies } from './bodies.js';
+import { tape } from './tape.js';
 
 /** @param {Desk} desk @param {import('./camera.js').Camera} camera @param {import('./pointer.js').Pointer} pointer */
 export function board(desk, camera, pointer) {
@@ -35,6 +36,7 @@ export function board(desk, camera, pointer) {
           ${board.kind === 'hexes' ? hexLayers(desk, board) : bodies(desk, board, camera)}
           ${filmArrows(desk, board)}
           ${padMarks(desk, board)}
+          ${tape(desk, camera)}
         </svg>
       </div>
       <p class="vh" id="board-help">${board.kind === 'hexes' ? W.boardHelp : W.tableHelp}</p>
@@ -78,8 +80,8 @@ function stacks(desk, board, able, k) {
   for (const [hex, pieces] of hexes) {
     const [x, y] = centre(board, hex);
     const open = desk.fanned(hex) > 0;
-    const [dx, dy] = open && desk.fan?.hex === hex ? [desk.fan.x, desk.fan.y] : [0, 0];
-    for (const placed of lay(pieces, open)) all.push({ piece: placed.piece, hex, x: x + (placed.x + dx) * k, y: y + (placed.y + dy) * k });
+    const shift = open && desk.fan?.hex === hex ? shiftToKeep(pieces, desk.fan.piece) : { x: 0, y: 0 };
+    for (const placed of lay(pieces, open)) all.push({ piece: placed.piece, hex, x: x + (placed.x + shift.x) * k, y: y + (placed.y + shift.y) * k });
     const front = pieces.find((p) => p.pose.kind === 'hex' && p.pose.facing !== null);
     if (front?.pose.kind === 'hex' && front.pose.facing !== null) chevrons.push({ front, facing: front.pose.facing, x, y });
   }

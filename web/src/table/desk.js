@@ -18,9 +18,11 @@ import * as offers from './offers.js';
 import { inWords } from './counter.js';
 import { Hands } from './hands.js';
 import { askWhyIdle } from './idle.js';
+import { Works, carry } from './carry.js';
 import { March } from './march.js';
 import { Pad } from './pad.js';
 import { Sight } from './sight.js';
+import { Tape } from './tape.js';
 import { byHex } from './stacks.js';
 
 /** How long dice are kept when others fall, in milliseconds. */
@@ -31,6 +33,8 @@ const LONG = 8;
 export class Desk extends Sight {
   hands = new Hands(this);
   march = new March();
+  tape = new Tape(this);
+  /** What is being carried out. */ works = new Works();
   /** The sheet that is being written, where one is asked for. */ pad = new Pad(this);
   /** The chains of this browser, and whether the host plays fair. */
   keeper = new Keeper(this.game, () => this.live, invalidate);
@@ -173,11 +177,12 @@ export class Desk extends Sight {
   /** Whether a piece may be taken next: the one on its way halts for it. @param {string} id */
   isNext(id) {
     const piece = this.piece(id);
-    return this.stopping !== null && piece !== null && !piece.done && piece.side === this.piece(this.selected)?.side;
+    return (this.stopping !== null || this.works.on) && piece !== null && !piece.done && piece.side === this.piece(this.selected)?.side;
   }
 
   /** Another piece is taken; one that is still on its way stops where it is first. @param {string} id */
   async take(id) {
+    await this.works.done();
     const { stopping } = this;
     if (stopping && id !== this.selected) {
       this.clear();
@@ -199,7 +204,10 @@ export class Desk extends Sight {
 
   /** A click, a tap or Enter on a hex; `id` if it was on a piece. @param {number} hex @param {string | null} id */
   async clickHex(hex, id) {
-    if (this.busy) return;
+    const { selected } = this;
+    await this.works.done();
+    // A click on the ground was for the piece that was in hand; where something came between, it is not answered with it.
+    if (this.busy || (id === null && this.selected !== selected)) return;
     this.cursor = hex;
     const here = byHex(this.view?.scene.pieces ?? []).get(hex) ?? [];
     const able = offers.actors(this.question);
@@ -211,6 +219,7 @@ export class Desk extends Sight {
 
   /** The selected piece was dragged there: nobody else is meant. @param {number} hex */
   async dropOn(hex) {
+    await this.works.done();
     if (!this.busy) await this.point({ hex, piece: null }, { hex }, [], []);
   }
 
@@ -317,18 +326,9 @@ export class Desk extends Sight {
     return undefined;
   }
 
-  /** Gives the answer and those that follow it, as far as nothing comes between. @param {Choice} choice */
-  async carryOut({ answer, then, way }) {
-    if (!(await this.send(answer))) return;
-    for (const words of then) {
-      // Where only one step was left, it was taken without a question. A turn leads to no hex of the way.
-      const to = way.findIndex((hex) => words.endsWith(String(hex).padStart(4, '0')));
-      if (this.here !== null && to >= 0 && way.indexOf(this.here) >= to) continue;
-      const next = /** @type {const} */ ({ kind: 'words', words });
-      const judged = this.question ? await this.insist({ kind: 'preview', answer: next }) : null;
-      if (judged?.kind !== 'previewed' || !judged.preview.legal) return this.tell(W.interrupted);
-      if (!(await this.send(next))) return;
-    }
+  /** Gives the answer and those that follow it, when whatever was chosen before is done. @param {Choice} choice */
+  carryOut(choice) {
+    return this.works.add(() => carry(this, choice));
   }
 
   /** @param {string | null} selected @override */

@@ -20,6 +20,7 @@ import { planBar } from './planbar.js';
 import { popover } from './popover.js';
 import { promptLine } from './prompt.js';
 import { Replay, replayBar } from './replay.js';
+import { roster } from './roster.js';
 import { Book } from './rulebook.js';
 import { around, gripAt, outline, spot } from './tabletop.js';
 import { Terrain } from './terrain.js';
@@ -51,7 +52,8 @@ export class Table {
     this.desk.watch = () => this.replay.toggle();
     this.desk.openClause = (id) => this.book.open(id);
     this.desk.openCharts = () => this.book.charts();
-    this.desk.reveal = (hex) => this.desk.board && this.camera.reveal(centre(this.desk.board, hex), this.desk.board.size * 1.6);
+    // Not under a hand that drags: the hex it aims at would slip away.
+    this.desk.reveal = (hex) => this.desk.board && this.pointer.mode !== 'drag' && this.camera.reveal(centre(this.desk.board, hex), this.desk.board.size * 1.6);
     this.desk.revealPose = (pose) => this.#reveal(pose);
     this.keys = (/** @type {KeyboardEvent} */ e) => onKey(e, this.desk, this.camera, this.replay);
     addEventListener('keydown', this.keys);
@@ -94,7 +96,7 @@ export class Table {
         ${boardInWords(desk)}
         ${liveRegion(desk)}
         ${dialogs(desk)}
-        ${paper(desk)}
+        ${desk.roster ? roster(desk) : paper(desk)}
       </div>`;
   }
 
@@ -128,7 +130,7 @@ export class Table {
     if (document.activeElement === document.body && !desk.dialog) frame.focus({ preventScroll: true });
     this.#attendTo(desk.pending ? '#commit' : desk.ending ? '#sure-yes' : '');
     this.#showLit();
-    this.terrain.show(frame.querySelector('canvas'), camera.extent, camera.scale);
+    this.terrain.show(frame.querySelector('canvas'), camera.extent, camera.scale, camera.turned);
     openDialogs();
     this.logbook.painted(desk);
   }
@@ -182,8 +184,8 @@ export class Table {
     const far = pieces.filter((p) => p.side === own).flatMap((p) => (p.pose.kind === 'body' ? outline(table, p.pose) : [])).map((at) => at[1]);
     this.camera.turned = far.length > 0 && far.reduce((a, b) => a + b, 0) / far.length < table.extent[1] * 0.42;
     this.camera.show(around(spots, 80), 2);
-    // Figures on a phone stay large enough to take hold of.
-    const least = 4.2 / table.scale;
+    // Figures on a phone stay large enough to take hold of, and names to be read.
+    const least = Math.max(4.2 / table.scale, 0.52);
     if (phone && this.camera.scale < least) this.camera.zoom(least / this.camera.scale);
   }
 

@@ -22,7 +22,6 @@ import { W, inSentences } from '../words.js';
 import { Film } from './film.js';
 import { Session } from './session.js';
 import * as offers from './offers.js';
-import { byHex, shiftToKeep } from './stacks.js';
 
 /** @typedef {'orders' | 'log' | 'rules' | 'standing' | 'talk'} Tab */
 /** Where a list opens: a hex, or a point of the drawing. @typedef {{hex?: number, at?: [number, number] | null}} Spot */
@@ -53,6 +52,7 @@ export class Sight {
   /** @type {Fallen[]} */ dice = [];
   /** @type {Tab} */ tab = 'orders';
   panelOpen = true;
+  /** Whether the roster goes to the printer now. */ roster = false;
   /** A moment of the past. @type {View | null} */ moment = null;
   busy = false;
   /** @type {string} */ notice = '';
@@ -179,8 +179,7 @@ export class Sight {
   /** A piece is pointed at: its stack fans out around it, unless it lies open already. @param {number | null} hex @param {string} id */
   pointAt(hex, id) {
     if (hex === null || this.fanned(hex)) return;
-    const pieces = byHex(this.view?.scene.pieces ?? []).get(hex) ?? [];
-    this.fan = { hex, ...shiftToKeep(pieces, id) };
+    this.fan = { hex, piece: id };
     invalidate();
   }
 

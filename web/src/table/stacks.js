@@ -2,7 +2,7 @@
 /** @import { Piece } from '../../gen/Piece.ts' */
 
 /** @typedef {{piece: Piece, x: number, y: number}} Placed */
-/** A stack that was fanned out by pointing at it, and how far it was shifted. @typedef {{hex: number, x: number, y: number}} Fan */
+/** A stack that was fanned out by pointing at a piece of it. @typedef {{hex: number, piece: string}} Fan */
 
 /** Pieces by hex, in the order of the scene. @param {Piece[]} pieces @returns {Map<number, Piece[]>} */
 export function byHex(pieces) {
@@ -42,8 +42,8 @@ export function lay(pieces, fanned) {
 
 /**
  * How far a fan is shifted so that the piece pointed at stays where it was: the others step aside, and a click takes
- * what it was aimed at.
- * @param {Piece[]} pieces of one hex @param {string} id
+ * what it was aimed at. Once that piece has left, those that stay behind lie as they always do.
+ * @param {Piece[]} pieces of one hex @param {string | undefined} id
  */
 export function shiftToKeep(pieces, id) {
   const of = (/** @type {boolean} */ fanned) => lay(pieces, fanned).find((p) => p.piece.id === id) ?? { x: 0, y: 0 };

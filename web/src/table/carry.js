@@ -1,0 +1,40 @@
+// Carrying out what was chosen: one thing after the other, so that a quick hand loses nothing on a slow line.
+/** @import { Desk } from './desk.js' */
+/** @import { Choice } from './offers.js' */
+import { W } from '../words.js';
+
+export class Works {
+  #count = 0;
+  /** @type {Promise<void>} */ #last = Promise.resolve();
+
+  /** Whether something is being carried out. */
+  get on() {
+    return this.#count > 0;
+  }
+
+  /** Does this when everything before it is done. @param {() => Promise<void>} work */
+  add(work) {
+    this.#count += 1;
+    this.#last = this.#last.then(work).finally(() => { this.#count -= 1; });
+    return this.#last;
+  }
+
+  /** When nothing is being carried out any more. */
+  async done() {
+    while (this.on) await this.#last;
+  }
+}
+
+/** Gives the answer and those that follow it, as far as nothing comes between. @param {Desk} desk @param {Choice} choice */
+export async function carry(desk, { answer, then, way }) {
+  if (!(await desk.send(answer))) return;
+  for (const words of then) {
+    // Where only one step was left, it was taken without a question. A turn leads to no hex of the way.
+    const to = way.findIndex((hex) => words.endsWith(String(hex).padStart(4, '0')));
+    if (desk.here !== null && to >= 0 && way.indexOf(desk.here) >= to) continue;
+    const next = /** @type {const} */ ({ kind: 'words', words });
+    const judged = desk.question ? await desk.insist({ kind: 'preview', answer: next }) : null;
+    if (judged?.kind !== 'previewed' || !judged.preview.legal) return desk.tell(W.interrupted);
+    if (!(await desk.send(next))) return;
+  }
+}
