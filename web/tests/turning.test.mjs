@@ -44,3 +44,31 @@ test('a turned hex map: what is clicked is what is under the pointer', { timeout
   await p.locator('.hovercard strong', { hasText: 'Volunteer brigade' }).waitFor();
   assert.match(await p.locator('.hovercard .hexno').innerText(), /^0508/, 'and the hex is the one it stands in');
 });
+
+test('what is written on a turned map is read from this side', { timeout: 90_000 }, async () => {
+  const { p } = await table('lb/the-ridge-and-the-farm', [ME, BOT]);
+  await p.locator('.sheet.turned').waitFor();
+  await p.locator('.ground[data-turned=yes]').waitFor();
+  const turned = await p.evaluate(async () => {
+    const { turnWords } = await import('/src/table/upright.js');
+    const drawing = turnWords('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 100"><text x="40" y="20">the farm</text><g class="water-name"><text x="10" y="60">D</text><text x="30" y="60">i</text></g></svg>');
+    const texts = [...new DOMParser().parseFromString(drawing, 'image/svg+xml').querySelectorAll('text, .water-name')];
+    return texts.map((one) => [one.textContent, /^rotate\(180 /.test(one.getAttribute('transform') ?? '')]);
+  });
+  assert.deepEqual(turned, [['the farm', true], ['Di', true], ['D', false], ['i', false]], 'a name that follows a river is turned as a whole');
+
+  // Names lie off each other, from either side.
+  const covered = () => p.evaluate(() => {
+    const boxes = [...document.querySelectorAll('g.body > .tag rect')].map((r) => r.getBoundingClientRect());
+    return boxes.flatMap((a, i) => boxes.slice(i + 1).filter((b) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1)).length;
+  });
+  await rest(p);
+  assert.ok((await p.locator('g.body > .tag').count()) > 15);
+  assert.equal(await covered(), 0);
+  await p.screenshot({ path: join(out, 'turned-names.png') });
+  await p.getByRole('button', { name: 'Turn the table' }).click();
+  await p.locator('.ground[data-turned=no]').waitFor();
+  await rest(p);
+  assert.equal(await covered(), 0);
+  assert.deepEqual(p.complaints, []);
+});

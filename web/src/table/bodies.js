@@ -4,7 +4,8 @@
 /** @import { Piece } from '../../gen/Piece.ts' */
 /** @import { Camera } from './camera.js' */
 /** @import { Grip } from '../../gen/Grip.ts' */
-/** @import { TableBoard, Body } from './tabletop.js' */
+/** @import { Plate } from './plates.js' */
+/** @import { TableBoard } from './tabletop.js' */
 import { svg, nothing } from '../../vendor/lit-html/lit-html.js';
 import { repeat } from '../../vendor/lit-html/directives/repeat.js';
 import { css } from '../css.js';
@@ -14,6 +15,7 @@ import { FIGURES, figure } from './figures.js';
 import { points } from './hexes.js';
 import { overlay, stroke } from './marks.js';
 import * as offers from './offers.js';
+import { behind, plates } from './plates.js';
 import { fine, gripAt, outline, spot, turned } from './tabletop.js';
 
 /** How large a grip is on the screen, for the eye and for a thumb. */
@@ -27,7 +29,7 @@ export function bodies(desk, board, camera) {
   const able = offers.actors(desk.question);
   const aimed = offers.onto(desk.question, desk.selected);
   const all = scene.pieces.filter((p) => p.pose.kind === 'body');
-  const room = all.map((p) => ({ id: p.id, corners: outline(board, /** @type {Body} */ (p.pose)) }));
+  const named = plates(board, all, camera, [desk.selected, hands.over, hands.aim]);
   const bad = hands.preview && !hands.preview.legal ? 'bad' : 'good';
   return svg`
     ${FIGURES}
@@ -36,7 +38,7 @@ export function bodies(desk, board, camera) {
     ${repeat(all, (p) => p.id, (piece) => {
       const sort = `body${able.has(piece.id) ? ' able' : ''}${piece.id === desk.selected ? ' selected' : ''}${aimed.has(piece.id) ? ' aimed' : ''}${piece.id === hands.aim || piece.id === hands.over ? ' hot' : ''}${piece.done ? ' done' : ''}${piece.id === hands.ghost?.id ? ' leaving' : ''}`;
       return svg`<g class=${sort} data-piece=${piece.id} data-side=${piece.side ?? 2} data-wear=${Math.min(3, piece.wear)} role="img" aria-label=${inWords(piece, scene.sides)}>
-        ${troops(board, piece)}${label(board, piece, camera, room)}</g>`;
+        ${troops(board, piece)}${label(named.get(piece.id), piece)}</g>`;
     })}
     ${apart(offers.points(desk.question, desk.selected).map((offer) => ({ offer, at: spot(board, offer.tag.at ?? [0, 0]) })), 18 / camera.scale).map(({ offer, at: [x, y] }) => {
       return svg`<circle class="spot" cx=${x} cy=${y} r=${9 / camera.scale} data-offer=${offer.index} @pointerdown=${(/** @type {Event} */ e) => e.stopPropagation()} @click=${() => desk.choose(offers.ofOffer(offer))}><title>${offer.words}</title></circle>`;
@@ -58,9 +60,18 @@ function troops(board, piece) {
     <polygon class="base" points=${points(corners)} />
     ${piece.side === 1 ? svg`<polygon class="hatched" points=${points(corners)} fill="url(#hatch)" />` : nothing}
     ${piece.wear >= 3 ? svg`<polygon class="hatched" points=${points(corners)} fill="url(#broken)" />` : nothing}
-    <g ${css(dress(piece))}>${figures.map((f) => figure(f.kind, spot(board, f.at), f.turn === undefined ? turn : 90 - f.turn / 64, size))}</g>
+    <g ${css(dress(piece))}>${figures.map((f, i) => stray(piece, i, spot(board, f.at), f.turn === undefined ? turn : 90 - f.turn / 64, base * fine(board))).map(({ at, turn }, i) => figure(figures[i].kind, at, turn, size))}</g>
     <path class="front" d=${`M${ax} ${ay}L${bx} ${by}`} />
     <path class="nose" d="M-6 -2L0 -9L6 -2Z" transform=${`translate(${(ax + bx) / 2} ${(ay + by) / 2}) rotate(${turn})`} />`;
+}
+
+/** Ranks that have lost their order: each figure a little off its place and its front, the more the worse it stands; always the same for the same figure. @param {Piece} piece @param {number} i @param {[number, number]} at @param {number} turn @param {number} base */
+function stray(piece, i, [x, y], turn, base) {
+  if (!piece.wear || piece.kind === 'skirmishers') return { at: /** @type {[number, number]} */ ([x, y]), turn };
+  // A number between -1 and 1 for each figure and each of its three ways to stray.
+  const off = (/** @type {number} */ way) => (((i + 1) * [7919, 6997, 5003][way] + piece.id.length * 131) % 200) / 100 - 1;
+  const much = Math.min(3, piece.wear);
+  return { at: /** @type {[number, number]} */ ([x + off(0) * base * 0.1 * much, y + off(1) * base * 0.1 * much]), turn: turn + off(2) * 14 * much };
 }
 
 /** Coat and facings of a body. @param {Piece} piece */
@@ -77,51 +88,13 @@ function apart(spots, least) {
   return kept;
 }
 
-/** Its name and strength, upright and never too small to read: behind it, or before it where another stands behind; of a screen the strength alone, first before it, for behind it stands its battalion. @param {TableBoard} board @param {Piece} piece @param {Camera} camera @param {{id: string, corners: number[][]}[]} room where bodies stand */
-function label(board, piece, camera, room) {
-  const { pose } = piece;
-  if (pose.kind !== 'body') return nothing;
-  const screen = piece.kind === 'skirmishers', name = screen ? '' : piece.name;
-  const k = large(camera);
-  const marks = piece.badges.map((b) => b.short).join(' ');
-  const words = [piece.strength, piece.quality, marks].filter(Boolean).join(' · ');
-  const wide = Math.max(name.length * 4.6, words.length * 5) + 10, high = words && name ? 22 : 12.5;
-  const near = behind(board, pose, k, screen), places = [near, behind(board, pose, k, !screen), ...[-1, 1].map((hand) => beside(board, pose, (k * wide) / 2, hand))];
-  /** @param {number[]} at @returns {number[][]} */
-  const plate = ([x = 0, y = 0]) => [-1, 1].flatMap((h) => [-8.5, high - 8.5].map((v) => [x + (h * k * wide) / 2, y + v * k]));
-  const [x, y] = places.find((at) => !room.some(({ id, corners }) => id !== piece.id && overlap(plate(at), corners))) ?? near;
+/** Its name and strength, upright and never too small to read. @param {Plate | undefined} plate @param {Piece} piece */
+function label(plate, piece) {
+  if (!plate) return nothing;
+  const { x, y, k, wide, high, name, words } = plate;
   return svg`<g class="tag" transform=${`translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${k.toFixed(2)})`}>
     <g class="upright"><rect x=${-wide / 2} y="-8.5" width=${wide} height=${high} rx=${piece.side === 0 ? 5 : 1.5} />
     ${name ? svg`<text class="name" y="1">${name}</text>` : nothing}${words ? svg`<text class="worth" y=${name ? 10.5 : 1}>${words}</text>` : nothing}</g></g>`;
-}
-
-/** Whether an upright box and a body cover each other: no line across or along either parts them. @param {number[][]} box @param {number[][]} body */
-function overlap(box, body) {
-  const [a, b, c] = body;
-  const along = a && b && c ? [[b[0] - a[0], b[1] - a[1]], [c[0] - b[0], c[1] - b[1]]] : [];
-  return [[1, 0], [0, 1], ...along].every(([ux = 0, uy = 0]) => {
-    const [one, other] = [box, body].map((corners) => corners.map(([x = 0, y = 0]) => x * ux + y * uy));
-    return Math.max(...one) > Math.min(...other) && Math.max(...other) > Math.min(...one);
-  });
-}
-
-/** How much letters grow when the table is far away. @param {Camera} camera */
-const large = (camera) => Math.min(2.1, Math.max(1, 1.08 / camera.scale));
-
-/** @param {TableBoard} board @param {Body} body @param {number} k @param {boolean} [before] */
-function behind(board, body, k, before = false) {
-  const [cx, cy] = spot(board, gripAt(body, 'body'));
-  const rear = body.corners.length === 4 ? body.corners.slice(before ? 0 : 2, before ? 2 : 4).map((c) => spot(board, c)) : [[cx, cy + 12]];
-  const rx = rear.reduce((s, c) => s + c[0], 0) / rear.length, ry = rear.reduce((s, c) => s + c[1], 0) / rear.length;
-  const far = Math.hypot(rx - cx, ry - cy) || 1, [ux, uy] = [(rx - cx) / far, (ry - cy) / far];
-  // Beside a body that faces left or right the plate needs more room than behind one that faces up or down.
-  return [rx + ux * k * (13 + 26 * Math.abs(ux)), ry + uy * k * 13];
-}
-
-/** Beside a body, on its left or right as the page sees it. @param {TableBoard} board @param {Body} body @param {number} half how wide the plate is, by half @param {number} hand */
-function beside(board, body, half, hand) {
-  const [cx, cy] = spot(board, gripAt(body, 'body')), xs = outline(board, body).map((c) => c[0] ?? cx);
-  return [(hand < 0 ? Math.min(...xs) : Math.max(...xs)) + hand * (half + 4), cy];
 }
 
 /** The cost of the plan, at the ghost. @param {Desk} desk @param {TableBoard} board @param {Camera} camera */

@@ -10,6 +10,7 @@ import { saveSettings, settings, toggleTheme } from '../settings.js';
 import { icon } from '../icons.js';
 import { W } from '../words.js';
 import { KEYS } from './keylist.js';
+import { printRoster } from './roster.js';
 import { savePng, saveSvg } from './picture.js';
 import { filmSpeed } from './filmbar.js';
 import { clauseLink } from './prompt.js';
@@ -165,6 +166,7 @@ function menu(desk) {
       ${item(W.getFile, safe(async () => api.download(`${desk.game}.grog`, await api.gameFile(desk.game, view.seat), 'application/x-ndjson')))}
       ${item(W.getSvg, safe(() => saveSvg(desk.game, view.seat, view.at)))}
       ${item(W.getPng, safe(() => savePng(desk.game, view.seat, view.at)))}
+      ${item(W.printRoster, () => { close(desk); printRoster(desk); })}
       ${item(W.theme, () => { toggleTheme(); invalidate(); })}
       ${item(W.keys, () => { desk.dialog = 'keys'; invalidate(); })}
     </ul>

@@ -15,6 +15,7 @@ export const KEYS = [
   ['L, R, C, S', 'log, rule book, charts, standing orders'],
   ['1 2 3 4 5', 'reach, control, command, sight, zones'],
   ['+ − 0 V', 'closer, farther, whole map, turn the table'],
+  ['M, or Shift and drag', 'lay the tape, where you may measure'],
   [', .', 'replay: one back, one on'],
   ['[ ] and { }', 'replay: previous or next activation; previous or next fire or combat'],
   ['Space, Escape, while something is shown', 'show the next thing; skip to now'],

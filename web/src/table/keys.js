@@ -28,6 +28,7 @@ export function onKey(e, desk, camera, replay) {
     if (target.matches('input')) /** @type {HTMLElement} */ (target).blur();
     desk.letGo();
     desk.dice = [];
+    desk.tape.putAway();
     return focusBoard();
   }
   if (target.matches('input, select, textarea')) return;
@@ -124,6 +125,7 @@ function act(e, desk, camera, replay) {
     case '-': camera.zoom(0.8); return true;
     case '0': camera.fit(); return true;
     case 'v': camera.turn(); return true;
+    case 'm': desk.tape.toggle(); return true;
     case ',': replay.by(-1); return true;
     case '.': replay.by(1); return true;
     case '[': replay.jump('activation', -1); return true;

@@ -11,9 +11,9 @@ import { gripAt, unspot } from './tabletop.js';
 const SLIP = 6;
 
 export class Pointer {
-  /** @type {'pan' | 'drag' | 'grip' | null} */ mode = null;
+  /** @type {'pan' | 'drag' | 'grip' | 'tape' | null} */ mode = null;
   /** @type {Map<number, {x: number, y: number}>} */ #fingers = new Map();
-  /** @type {{x: number, y: number, piece: string | null, hex: number | null, mouse: boolean, grip: Grip | null} | null} */ #start = null;
+  /** @type {{x: number, y: number, piece: string | null, hex: number | null, mouse: boolean, grip: Grip | null, tape: boolean} | null} */ #start = null;
   #pinch = 0;
   /** When the piece that is dragged is in hand. @type {Promise<void>} */ #taken = Promise.resolve();
   /** From the pointer to what it holds. @type {[number, number]} */ #slack = [0, 0];
@@ -45,7 +45,7 @@ export class Pointer {
       return;
     }
     const grip = /** @type {Grip | null} */ (/** @type {Element} */ (e.target).closest('[data-grip]')?.getAttribute('data-grip') ?? null);
-    this.#start = { x: e.clientX, y: e.clientY, piece, hex: at ? Number(at) : this.#hex(e), mouse: e.pointerType === 'mouse', grip };
+    this.#start = { x: e.clientX, y: e.clientY, piece, hex: at ? Number(at) : this.#hex(e), mouse: e.pointerType === 'mouse', grip, tape: this.desk.tape.on || (e.shiftKey && this.desk.tape.allowed) };
   };
 
   move = (/** @type {PointerEvent} */ e) => {
@@ -64,6 +64,7 @@ export class Pointer {
     // What is dragged shows what a click there would do: the server's way, with its cost.
     if (this.mode === 'drag') this.desk.hoverAt(this.#hex(e));
     if (this.mode === 'grip') this.#pull(e);
+    if (this.mode === 'tape' && start) this.desk.tape.lay(this.camera.unproject(start.x, start.y), this.camera.unproject(e.clientX, e.clientY), this.camera);
   };
 
   /** Where the pointer is on a free table. @param {{x: number, y: number}} p @returns {[number, number]} */
@@ -92,10 +93,11 @@ export class Pointer {
     return true;
   }
 
-  /** @param {{x: number, y: number, piece: string | null, mouse: boolean, grip: Grip | null}} start */
+  /** @param {{x: number, y: number, piece: string | null, mouse: boolean, grip: Grip | null, tape: boolean}} start */
   #begin(start) {
     const { piece, mouse } = start;
-    if (this.desk.table) this.mode = this.#grasp(start) ? 'grip' : 'pan';
+    if (start.tape) this.mode = 'tape';
+    else if (this.desk.table) this.mode = this.#grasp(start) ? 'grip' : 'pan';
     else if (mouse && piece && (actors(this.desk.question).has(piece) || this.desk.isNext(piece))) {
       if (this.desk.selected !== piece) this.#taken = this.desk.take(piece);
       this.mode = 'drag';
@@ -106,7 +108,8 @@ export class Pointer {
   up = (/** @type {PointerEvent} */ e) => {
     const start = this.#start;
     this.#fingers.delete(e.pointerId);
-    if (this.mode === 'grip') this.desk.hands.release();
+    if (this.mode === 'tape') this.desk.say(this.desk.tape.says);
+    else if (this.mode === 'grip') this.desk.hands.release();
     else if (this.mode === null && start && this.desk.table) {
       if (!start.grip) this.desk.hands.click(start.piece, this.#point(start));
     } else if (this.mode === 'drag') this.#drop(this.#hex(e), start?.piece ?? null);

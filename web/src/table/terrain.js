@@ -1,11 +1,15 @@
 // The ground: one SVG of the server, drawn to a canvas, and drawn again sharp when zooming has ended.
 import { mapSvg } from '../net/api.js';
+import { turnWords } from './upright.js';
 
 /** Most pixels of the canvas: a map at twice its size on most screens. */
 const MOST_PIXELS = 14e6;
 
 export class Terrain {
-  /** @type {HTMLImageElement | null} */ #image = null;
+  /** The drawing as the server sent it. @type {string | null} */ #source = null;
+  /** The drawing, and the one whose words are read from the far side. @type {[HTMLImageElement | null, HTMLImageElement | null]} */ #images = [null, null];
+  /** Which of the two is wanted, and which are on their way. */ #turned = 0;
+  /** @type {[boolean, boolean]} */ #wanted = [false, false];
   /** @type {HTMLCanvasElement | null} */ #canvas = null;
   #drawnFor = 0;
   #timer = 0;
@@ -21,20 +25,30 @@ export class Terrain {
   }
 
   async #load() {
-    const text = await mapSvg(this.#game).catch(() => null);
-    if (text === null) return;
-    const url = URL.createObjectURL(new Blob([text], { type: 'image/svg+xml' }));
+    this.#source = await mapSvg(this.#game).catch(() => null);
+    this.changed();
+  }
+
+  /** The drawing from one side of the table is made when it is looked at first. @param {0 | 1} turned */
+  #make(turned) {
+    if (this.#source === null || this.#wanted[turned]) return;
+    this.#wanted[turned] = true;
+    const text = turned ? turnWords(this.#source) : this.#source;
     const image = new Image();
     image.onload = () => {
-      this.#image = image;
+      this.#images[turned] = image;
       this.#drawnFor = 0;
       this.changed();
     };
-    image.src = url;
+    image.src = URL.createObjectURL(new Blob([text], { type: 'image/svg+xml' }));
   }
 
-  /** Called after every picture. @param {HTMLCanvasElement | null} canvas @param {[number, number]} extent @param {number} scale */
-  show(canvas, extent, scale) {
+  /** Called after every picture. @param {HTMLCanvasElement | null} canvas @param {[number, number]} extent @param {number} scale @param {boolean} [turned] */
+  show(canvas, extent, scale, turned = false) {
+    const side = turned ? 1 : 0;
+    if (canvas) this.#make(side);
+    if (side !== this.#turned) this.#drawnFor = 0;
+    this.#turned = side;
     if (canvas !== this.#canvas) {
       this.#canvas = canvas;
       this.#drawnFor = 0;
@@ -50,6 +64,11 @@ export class Terrain {
     }
   }
 
+  /** The drawing from this side; until it is made, the other. */
+  get #image() {
+    return this.#images[this.#turned] ?? this.#images[0] ?? this.#images[1];
+  }
+
   /** @param {number} k */
   #draw(k) {
     if (!this.#canvas || !this.#image) return;
@@ -60,5 +79,6 @@ export class Terrain {
     this.#canvas.getContext('2d')?.drawImage(this.#image, 0, 0, this.#canvas.width, this.#canvas.height);
     this.ready = true;
     this.#canvas.dataset.ready = 'yes';
+    this.#canvas.dataset.turned = this.#turned && this.#images[1] ? 'yes' : 'no';
   }
 }

@@ -21,6 +21,7 @@ export function tools(desk, camera) {
         <button type="button" aria-label=${W.zoomOut} title=${`${W.zoomOut} (−)`} @click=${() => camera.zoom(1 / 1.3)}>${icon('minus')}</button>
         <button type="button" aria-label=${W.zoomFit} title=${`${W.zoomFit} (0)`} @click=${() => camera.fit()}>${icon('fit')}</button>
         <button type="button" aria-label=${W.turnTable} aria-pressed=${camera.turned ? 'true' : 'false'} title=${`${W.turnTable} (V)`} @click=${() => camera.turn()}>${icon('turn')}</button>
+        <button type="button" class="tapetool" aria-label=${W.tape} aria-pressed=${desk.tape.on ? 'true' : 'false'} ?disabled=${!desk.tape.allowed} title=${desk.tape.allowed ? W.tapeTitle : W.notNow} @click=${() => desk.tape.toggle()}>${icon('tape')}</button>
       </div>
       <div class="lays" role="group" aria-label=${W.overlays}>
         ${OVERLAYS.map(([kind, key]) => html`<button type="button" aria-pressed=${desk.overlay?.kind === kind ? 'true' : 'false'} ?disabled=${closed.includes(kind)} title=${closed.includes(kind) ? W.notNow : `${W.overlay[kind]} (${key})`} @click=${() => desk.toggleOverlay(kind)}>${W.overlay[kind]}</button>`)}
