@@ -34,7 +34,7 @@ pub use refusal::Refusal;
 pub use report::{GroupLosses, Luck, Report, Stood, TurnMark, Turning};
 pub use rules::{BookCard, BookChapter, BookContents, Clause, ClauseHit, QuickSheet};
 pub use seats::{Level, Seat, SeatCard, SeatPlan};
-pub use view::{Asked, Line, Meaning, Measure, Offer, Over, Preview, Question, Shared, View};
+pub use view::{Asked, Line, Meaning, Measure, NextAnswer, Offer, Over, Preview, Question, Shared, View};
 
 use std::path::Path;
 use ts_rs::{Config, ExportError, TS};

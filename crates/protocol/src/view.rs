@@ -260,14 +260,23 @@ pub struct Preview {
     pub sheet: Vec<view::WrittenLine>,
 }
 
+/// An answer that follows another of its own accord, if nothing comes between.
+#[derive(Clone, PartialEq, Debug, Serialize, TS)]
+pub struct NextAnswer {
+    /// The answer, in words.
+    pub words: String,
+    /// The hex it enters. A piece that stands there already, because there was no other step, needs it no more.
+    pub to: Option<u16>,
+}
+
 /// One thing a click can mean.
 #[derive(Clone, PartialEq, Debug, Serialize, TS)]
 pub struct Meaning {
     /// The answer to give.
     pub answer: crate::Meant,
-    /// The answers that follow it in words, one after the other: the rest of a march. What comes between (the
-    /// opponent, dice) ends it.
-    pub then: Vec<String>,
+    /// The answers that follow it, one after the other: the rest of a march. What comes between (the opponent, dice)
+    /// ends it.
+    pub then: Vec<NextAnswer>,
     /// The hexes entered on the way; empty where it is no march.
     pub way: Vec<u16>,
     /// What it would do. Where many things are meant, the ghosts are left out.

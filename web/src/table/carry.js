@@ -28,10 +28,9 @@ export class Works {
 /** Gives the answer and those that follow it, as far as nothing comes between. @param {Desk} desk @param {Choice} choice */
 export async function carry(desk, { answer, then, way }) {
   if (!(await desk.send(answer))) return;
-  for (const words of then) {
-    // Where only one step was left, it was taken without a question. A turn leads to no hex of the way.
-    const to = way.findIndex((hex) => words.endsWith(String(hex).padStart(4, '0')));
-    if (desk.here !== null && to >= 0 && way.indexOf(desk.here) >= to) continue;
+  for (const { words, to } of then) {
+    // Where only one step was left, it was taken without a question.
+    if (desk.here !== null && to !== null && way.indexOf(desk.here) >= way.indexOf(to)) continue;
     const next = /** @type {const} */ ({ kind: 'words', words });
     const judged = desk.question ? await desk.insist({ kind: 'preview', answer: next }) : null;
     if (judged?.kind !== 'previewed' || !judged.preview.legal) return desk.tell(W.interrupted);

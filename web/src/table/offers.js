@@ -3,10 +3,11 @@
 /** @import { Question } from '../../gen/Question.ts' */
 /** @import { Meaning } from '../../gen/Meaning.ts' */
 /** @import { Meant } from '../../gen/Meant.ts' */
+/** @import { NextAnswer } from '../../gen/NextAnswer.ts' */
 /** @import { Sense } from '../../gen/Sense.ts' */
 /** @import { Tag } from '../../gen/Tag.ts' */
 
-/** What can be chosen: an answer of the list, or what a click means; with the answers that follow it and the hexes they enter. @typedef {{answer: Meant, then: string[], way: number[], words: string, tag: Tag}} Choice */
+/** What can be chosen: an answer of the list, or what a click means; with the answers that follow it and the hexes they enter. @typedef {{answer: Meant, then: NextAnswer[], way: number[], words: string, tag: Tag}} Choice */
 
 /** @param {Offer} offer @returns {Choice} */
 export const ofOffer = (offer) => ({ answer: { kind: 'offer', index: offer.index }, then: [], way: [], words: offer.words, tag: offer.tag });

@@ -3,7 +3,7 @@
 use super::desk::Desk;
 use crate::bots::Opposed;
 use kernel::Side;
-use protocol::{Meaning, Meant, Refusal};
+use protocol::{Meaning, Meant, NextAnswer, Refusal};
 use view::{Click, Pose, Sense, Way};
 
 /// Where more is meant, a menu is too long to draw a ghost for each.
@@ -20,7 +20,7 @@ impl<G: Opposed> Desk<G> {
     pub(super) fn meanings(&self, side: Side, click: &Click) -> Result<Vec<Meaning>, Vec<Refusal>> {
         let (game, view) = self.eyes();
         if game.pending(view).question(side).is_none() {
-            return Err(vec![Refusal::plain("It is not for this side to answer now.")]);
+            return Err(vec![Refusal::plain("It is not your turn to answer.")]);
         }
         let (found, built) = self.single(side, click);
         if !found.is_empty() {
@@ -74,13 +74,17 @@ impl<G: Opposed> Desk<G> {
     /// A march: its first answer now, the others in words.
     fn march(&self, side: Side, way: Way<G::Answer>) -> Option<Meaning> {
         let (game, view) = self.eyes();
-        let mut words = way.answers.iter().map(|answer| game.say(view, side, answer));
-        let (answer, first) = (Meant::Words { words: words.next()? }, way.answers.first()?);
+        let (first, rest) = way.answers.split_first()?;
+        let answer = Meant::Words { words: game.say(view, side, first) };
+        let next = |answer: &G::Answer| {
+            let tag = game.tag(view, side, answer);
+            NextAnswer { words: game.say(view, side, answer), to: tag.hex.filter(|_| tag.sense == Sense::Go) }
+        };
         let mut preview = self.bare(side, first, Ok(()));
         if let Some(&goal) = way.hexes.last() {
             (preview.tag.sense, preview.tag.hex) = (Sense::Go, Some(goal));
         }
         preview.cost = way.cost;
-        Some(Meaning { answer, then: words.collect(), way: way.hexes, preview })
+        Some(Meaning { answer, then: rest.iter().map(next).collect(), way: way.hexes, preview })
     }
 }

@@ -3,7 +3,7 @@
 
 use kernel::{BySide, Options, Secret, Side, Stream};
 use server::live::Throwers;
-use server::protocol::{Meaning, Meant, Offer, Question, Seat};
+use server::protocol::{Meaning, Meant, NextAnswer, Offer, Question, Seat};
 use server::{Given, LiveGame, Registry};
 use std::collections::BTreeSet;
 use std::sync::atomic::AtomicBool;
@@ -224,10 +224,11 @@ impl Walk {
     fn carry_out(&mut self, side: Side, there: &Click, meaning: &Meaning) {
         let given = Given::Meant(meaning.answer.clone());
         self.game.answer(side, &given).unwrap_or_else(|why| panic!("{there:?} {meaning:?}: {why:?}"));
-        // A turn on the way is an answer without a hex of its own.
-        let steps = meaning.then.iter().filter(|words| words.starts_with("step")).count();
-        let mut left = meaning.way.iter().skip(meaning.way.len() - steps);
-        for words in &meaning.then {
+        // A turn on the way is an answer without a hex of its own; the others enter the way's hexes to its end.
+        let enters: Vec<u16> = meaning.then.iter().filter_map(|next| next.to).collect();
+        assert!(meaning.way.ends_with(&enters), "{there:?} {meaning:?}");
+        let on_way = |hex: Option<u16>| meaning.way.iter().position(|one| Some(*one) == hex);
+        for NextAnswer { words, to } in &meaning.then {
             let before = self.game.entries();
             self.game.proceed();
             if self.game.entries() != before || self.game.asked() != [side] {
@@ -242,14 +243,9 @@ impl Walk {
             }
             let given = Given::words(words);
             // Where only one answer was left, it was taken without a question.
-            let taken = match words.starts_with("step") {
-                true => {
-                    let here = self.hex_now(side, there.selected.as_deref());
-                    let ahead = left.clone();
-                    left.next();
-                    ahead.into_iter().any(|hex| Some(*hex) == here)
-                }
-                false => !now(self.game.preview(side, given.clone())).is_ok_and(|judged| judged.legal),
+            let taken = match to {
+                Some(to) => on_way(self.hex_now(side, there.selected.as_deref())) >= on_way(Some(*to)),
+                None => !now(self.game.preview(side, given.clone())).is_ok_and(|judged| judged.legal),
             };
             if !taken {
                 self.game.answer(side, &given).unwrap_or_else(|why| panic!("{there:?} {words}: {why:?}"));
@@ -464,6 +460,6 @@ fn a_click_of_somebody_who_is_not_asked_is_told_so() {
     let asked = walk.game.asked();
     let other = Side::BOTH.into_iter().find(|side| !asked.contains(side)).expect("one is asked");
     let why = now(walk.game.meanings(other, Click::default())).expect_err("refused");
-    assert_eq!(why[0].sentence, "It is not for this side to answer now.");
+    assert_eq!(why[0].sentence, "It is not your turn to answer.");
     assert_eq!(Seat::from(other).side(), Some(other));
 }
