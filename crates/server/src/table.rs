@@ -312,7 +312,7 @@ impl<G: Opposed> LiveGame for Table<G> {
     }
     fn orders(&mut self, side: Side, orders: Standing) -> Result<(), Vec<Refusal>> {
         if self.course().standing()[side] == orders {
-            return Err(vec![Refusal::plain("These orders stand already.")]);
+            return Err(vec![Refusal::plain("These standing orders are already in force.")]);
         }
         self.may_change_its_mind(side)?;
         self.act(|play| play.leave_orders(side, orders).map(|()| Vec::new()))

@@ -33,7 +33,7 @@ pub enum NotDone {
     #[error("A newer question took the place of this one.")]
     Superseded,
     /// Too much waits for this address already.
-    #[error("Too much is being worked out for you already; wait a moment.")]
+    #[error("Too many of your questions are still waiting; try again in a moment.")]
     Full,
     /// The work failed: a fault of the program.
     #[error("This could not be worked out.")]

@@ -45,7 +45,7 @@ export const P = {
 
   clock: 'Clock',
   /** @type {Record<string, string>} */
-  clocks: { none: 'No clock', 'live-30-10': 'Live: 30 minutes each, 10 seconds more for each answer', 'live-60-15': 'Live: 60 minutes each, 15 seconds more for each answer', 'live-120-30': 'Live: two hours each, 30 seconds more for each answer', 'days-1': 'By and by: a day for each answer', 'days-3': 'By and by: three days for each answer', 'days-7': 'By and by: a week for each answer' },
+  clocks: { none: 'No clock', 'live-30-10': 'Live: 30 minutes each, 10 seconds more for each answer', 'live-60-15': 'Live: 60 minutes each, 15 seconds more for each answer', 'live-120-30': 'Live: two hours each, 30 seconds more for each answer', 'days-1': 'By post: a day for each answer', 'days-3': 'By post: three days for each answer', 'days-7': 'By post: a week for each answer' },
   atZero: 'When time runs out',
   /** @type {Record<string, string>} */
   atZeroes: { lose: 'that side loses', doctrine: 'the sergeant (by the book) answers in its place' },
@@ -55,7 +55,7 @@ export const P = {
   /** @param {string} title */ yourTurn: (title) => `● Your turn · ${title}`,
   /** @param {string} who @param {string} title */ turnOf: (who, title) => `${who} to play · ${title}`,
   notified: 'It is your turn.',
-  sound: 'Sound when it is your turn',
-  notify: 'Notify me when it is your turn and this page is hidden',
+  sound: 'Sound when it is my turn',
+  notify: 'Notify me when it is my turn and this page is hidden',
   notifyNo: 'This browser does not allow notifications from this page.',
 };

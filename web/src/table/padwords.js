@@ -10,7 +10,7 @@ export const P = {
   lineOf: (name) => `Order for ${name}`,
   strike: 'Strike out',
   pointPlace: 'Now point at a place on the board.',
-  pointPiece: 'Now point at a company on the board.',
+  pointPiece: 'Now point at a unit on the board.',
   never: 'Never mind',
   add: 'Write',
   /** @param {string} unit */
@@ -18,9 +18,9 @@ export const P = {
   checking: 'Looking it over …',
   fine: 'In order',
   faulty: 'Some lines cannot be carried out.',
-  kept: 'Kept. You may close the page.',
-  keeping: 'Being kept …',
-  unkept: 'Not kept: the line is broken.',
+  kept: 'Saved. You may close the page.',
+  keeping: 'Saving …',
+  unkept: 'Not saved: the connection is lost.',
   print: 'Print',
   sealed: 'Orders sealed',
   /** @param {number} entry */
@@ -33,7 +33,7 @@ export const P = {
   draft: 'Draft, not sealed',
   odds: 'Odds, line by line',
   noOdds: 'No line has dice of its own that can be foreseen.',
-  company: 'Company',
+  company: 'Unit',
   order: 'Order',
   readings: 'Read for',
 };

@@ -63,7 +63,7 @@ impl Host {
             | ClientMessage::Decline { id: command }
             | ClientMessage::Resign { id: command } => self.parley(i, command, message).await,
             ClientMessage::Hello { .. } | ClientMessage::Sit { .. } => {
-                let sentence = "This seat is not yours to look from.".to_owned();
+                let sentence = "This seat is not yours.".to_owned();
                 self.pages[i].say(&ServerMessage::Error { id: None, sentence });
             }
             ClientMessage::Answer { id: command, .. }
@@ -77,14 +77,14 @@ impl Host {
             | ClientMessage::AllowHints { id: command, .. }
             | ClientMessage::Orders { id: command, .. } => match self.pages[i].side() {
                 Some(side) => self.answer_player(i, side, command, message, room).await,
-                None => self.pages[i].say(&error(command, "Nobody plays from this seat.")),
+                None => self.pages[i].say(&error(command, "This seat only looks on.")),
             },
         }
     }
 
     /// Another moment of the game, as a page may see it.
     fn look_back(&mut self, i: usize, command: u32, entry: u32, room: Room) {
-        const NONE: &str = "There is no such moment to see from here.";
+        const NONE: &str = "You cannot see that moment from this seat.";
         let work = self.pages[i].seat.and_then(|seat| self.game.moment(seat, entry));
         let Some(work) = work else { return self.pages[i].say(&error(command, NONE)) };
         let (seats, receipt) = (self.seat_cards(&self.pages[i].rights()), self.receipt());

@@ -58,7 +58,7 @@ impl Host {
                 self.has_room_for_second_thoughts()?;
                 self.store_after(|game| game.begin_chain(side, end)).await
             }
-            Some(&first) if first != side => Err(plain("It is not for this side to bring its chain now.")),
+            Some(&first) if first != side => Err(plain("It is not this side's turn to bring its chain.")),
             Some(_) if cup.ends().0.contains(&Some(end)) => {
                 Err(plain("This chain is the other side's; bring one of your own."))
             }

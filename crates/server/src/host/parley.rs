@@ -27,7 +27,7 @@ const MOST_NAMES: u32 = 40;
 const NO_PERSON: &str = "There is nobody to agree with: this opponent is a bot.";
 const NOT_NOW: &str = "This cannot be proposed now.";
 const ALREADY: &str = "You have proposed this already. The game must go on before you ask again.";
-const LAPSED: &str = "This is no longer proposed.";
+const LAPSED: &str = "This offer is no longer open.";
 
 /// What the players of a table have in hand.
 #[derive(Default)]
@@ -108,7 +108,7 @@ impl Host {
     /// A player says something that is no move.
     pub(super) async fn parley(&mut self, i: usize, command: u32, message: ClientMessage) {
         let Some(side) = self.speaks_for(i) else {
-            return self.pages[i].say(&error(command, "Nobody plays from this seat."));
+            return self.pages[i].say(&error(command, "This seat only looks on."));
         };
         let page = self.pages[i].id;
         let alone = self.pages[i].is_hot();
@@ -159,7 +159,7 @@ impl Host {
         let spoke = &mut self.parley.spoke[side];
         spoke.retain(|when| when.elapsed() < AT_ONCE);
         if text.is_empty() {
-            return refuse("There is nothing to say in this.");
+            return refuse("Write something first.");
         }
         if spoke.len() >= LINES_AT_ONCE {
             return refuse("Not so fast: wait a moment before you say more.");

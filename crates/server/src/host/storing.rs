@@ -6,7 +6,7 @@ use kernel::file::{MOST_ENTRIES, MOST_LINE};
 use protocol::Refusal;
 
 /// Why nothing can be decided before everybody has added to the dice.
-const AWAITED: &str = "The game begins when everybody has come who is to add to its dice.";
+const AWAITED: &str = "The game begins when everyone who adds to its dice has joined.";
 
 /// Why nothing more is decided in a game without an end.
 const FULL: &str = "The log of this game is full; no more can be stored than can be read again.";

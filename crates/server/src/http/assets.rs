@@ -19,7 +19,7 @@ struct Web;
 /// A file of the client; `/` is the first page.
 pub async fn asset(method: Method, uri: Uri, headers: HeaderMap) -> Response {
     if method != Method::GET && method != Method::HEAD {
-        return Refused::new(StatusCode::METHOD_NOT_ALLOWED, "There is only something to read here.")
+        return Refused::new(StatusCode::METHOD_NOT_ALLOWED, "This address can only be read.")
             .into_response();
     }
     let path = uri.path().trim_start_matches('/');

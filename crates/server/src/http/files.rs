@@ -35,7 +35,7 @@ pub async fn import(
     let _place = house.files.take(from.0).ok_or_else(busy)?;
     let body = tokio::time::timeout(WHOLE, body(request)).await;
     let body =
-        body.map_err(|_| Refused::new(StatusCode::REQUEST_TIMEOUT, "The file takes too long to come."))??;
+        body.map_err(|_| Refused::new(StatusCode::REQUEST_TIMEOUT, "The file took too long to arrive."))??;
     let desk = house.clone();
     let read = move |_: &AtomicBool| Incoming::read(&desk, &body);
     let Incoming { laid, secret, seats } =
@@ -100,7 +100,7 @@ pub(super) async fn look(
     if rights.may_look(seat, over) {
         Ok(seat)
     } else {
-        Err(Refused::new(StatusCode::FORBIDDEN, "This seat is not yours to look from."))
+        Err(Refused::new(StatusCode::FORBIDDEN, "This seat is not yours."))
     }
 }
 

@@ -42,7 +42,8 @@ pub async fn guard(
         let refused = Refused::new(StatusCode::TOO_MANY_REQUESTS, "Too many requests; wait a moment.");
         ([(header::RETRY_AFTER, "2")], refused).into_response()
     } else if !is_welcome(request.headers(), house.config.is_local()) {
-        let sentence = "This request comes from a page of another site, or calls this one by a strange name.";
+        let sentence =
+            "This request comes from a page of another site, or uses a name this server does not go by.";
         Refused::new(StatusCode::FORBIDDEN, sentence).into_response()
     } else {
         next.run(request).await

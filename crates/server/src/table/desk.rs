@@ -137,7 +137,7 @@ impl<G: Opposed> Desk<G> {
             return Ok(());
         }
         if game.pending(view).question(side).is_none() {
-            return Err(vec![Refusal::plain("It is not for this side to answer now.")]);
+            return Err(vec![Refusal::plain("It is not your turn to answer.")]);
         }
         game.check(view, side, answer).map_err(|refusals| self.explain(&refusals))
     }

@@ -17,7 +17,7 @@ impl<G: Opposed> Table<G> {
         secret: Secret,
         change: impl FnOnce(&mut Header),
     ) -> Result<(), Refusal> {
-        let late = || Refusal::plain("The dice are cast already; nothing can be added to them.");
+        let late = || Refusal::plain("The dice have been cast; nothing can be added to them.");
         let Source::Played(play) = &self.source else { return Err(late()) };
         if self.entries() > 0 {
             return Err(late());

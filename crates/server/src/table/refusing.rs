@@ -13,7 +13,7 @@ pub(super) fn only_a_record() -> Vec<Refusal> {
 pub(super) fn wrong(wrong: Wrong) -> Vec<Refusal> {
     match wrong {
         Wrong::Refused(all) => all.into_iter().map(Refusal::from).collect(),
-        Wrong::NotAsked(_) => vec![Refusal::plain("It is not for this side to answer now.")],
+        Wrong::NotAsked(_) => vec![Refusal::plain("It is not your turn to answer.")],
         other => vec![Refusal::plain(other.to_string())],
     }
 }
