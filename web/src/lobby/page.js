@@ -11,6 +11,7 @@ import { saveSettings, settings, toggleTheme } from '../settings.js';
 import { B } from '../book/words.js';
 import { W } from '../words.js';
 import { Begin, usualBot } from './begin.js';
+import { picture } from './pictures.js';
 import { continueStrip, gamesList } from './games.js';
 
 const EVERY = 15_000;
@@ -179,7 +180,7 @@ export class Lobby {
     const head = `b-${battle.id.replaceAll('/', '-')}`;
     return html`
       <article class="battle" data-livery=${battle.livery.join('-')} aria-labelledby=${head}>
-        <img class="picture" src=${battle.picture} alt=${W.pictureOf(battle.title)} loading="lazy">
+        <img class="picture" ${picture(battle.picture)} alt=${W.pictureOf(battle.title)}>
         <div class="about">
           <h3 id=${head}>${title(battle.title)}</h3>
           ${battle.about ? html`<p class="story">${battle.about.story}</p>` : nothing}
