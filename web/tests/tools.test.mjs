@@ -2,8 +2,8 @@
 import test from 'node:test';
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import { out, rest, still } from './helper.mjs';
-import { asked, BOT, ME, openReal, table } from './real.mjs';
+import { drawn, hexPoint, middle, out, rest, still } from './helper.mjs';
+import { activate, asked, BOT, lastView, ME, openReal, table } from './real.mjs';
 
 openReal();
 
@@ -67,5 +67,31 @@ test('the roster of one’s own side goes to the printer, on A4, with a box for 
   await p.emulateMedia({ media: 'screen' });
   await rest(p);
   assert.equal(await p.locator('.roster').count(), 0);
+  assert.deepEqual(p.complaints, []);
+});
+
+test('the facing rose by the keyboard: brackets go round it, Enter takes the arrow', { timeout: 120_000 }, async () => {
+  const { p } = await table('sr/hondschoote', [ME, BOT]);
+  await drawn(p);
+  await activate(p, 'Jourdan');
+  await p.mouse.click(...(await middle(p, 'J4')));
+  await p.locator('.board .selected[data-piece="J4"]').waitFor();
+  await p.mouse.click(...(await hexPoint(p, 608)));
+  await p.locator('.board [data-piece="J4"][data-hex="608"]').waitFor();
+  await rest(p);
+  const marked = () => p.locator('.rose .arrow.usual').getAttribute('data-facing');
+  const usual = await marked();
+  await p.locator('#board').focus();
+  await p.keyboard.press(']');
+  await p.waitForFunction((was) => document.querySelector('.rose .arrow.usual')?.getAttribute('data-facing') !== was, usual);
+  const next = await marked();
+  await p.keyboard.press('[');
+  await p.waitForFunction((was) => document.querySelector('.rose .arrow.usual')?.getAttribute('data-facing') === was, usual);
+  await p.keyboard.press(']');
+  await p.waitForFunction((was) => document.querySelector('.rose .arrow.usual')?.getAttribute('data-facing') === was, next);
+  await p.keyboard.press('Enter');
+  await p.waitForFunction(() => document.querySelector('.prompt.mine .ask')?.textContent?.includes('rally or move'));
+  const { pose } = lastView(p).scene.pieces.find((piece) => piece.id === 'J4');
+  assert.equal(String(pose.facing), next);
   assert.deepEqual(p.complaints, []);
 });

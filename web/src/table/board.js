@@ -13,6 +13,7 @@ import { glide } from './glide.js';
 import { centre, corners, points, printed, towards } from './hexes.js';
 import { overlay, stroke, target } from './marks.js';
 import * as offers from './offers.js';
+import { marked } from './rose.js';
 import { byHex, lay, shiftToKeep } from './stacks.js';
 import { bodies } from './bodies.js';
 import { tape } from './tape.js';
@@ -151,7 +152,7 @@ function rose(desk, board, hex, list, k, open) {
     ${list.map((choice) => {
       const facing = choice.tag.facing ?? 0;
       const [x, y] = towards(board, hex, facing, 0.86);
-      const usual = desk.stopping?.tag.facing === facing && !open;
+      const usual = marked(desk) === facing;
       return svg`<g class=${usual ? 'arrow usual' : 'arrow'} data-facing=${facing} transform=${`translate(${x} ${y}) rotate(${facing * 30}) scale(${k})`}
         @pointerdown=${(/** @type {Event} */ e) => e.stopPropagation()} @click=${(/** @type {Event} */ e) => { e.stopPropagation(); desk.choose(choice); }}>
         <circle class="grip" r="13" /><circle class="disc" r="10.5" /><path d="M0 -6.5L6 4.5L0 1.5L-6 4.5Z" /><title>${W.face(W.facing[facing] ?? '')}</title></g>`;

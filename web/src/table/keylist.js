@@ -3,6 +3,7 @@
 export const KEYS = [
   ['Arrow keys', 'move the cursor over the hexes'],
   ['Enter, Space', 'act on the hex under the cursor'],
+  ['[ and ] on a facing rose', 'mark an arrow; Enter takes it'],
   ['N, Shift+N', 'next or previous piece with an answer'],
   ['Tab in a stack', 'the next piece in the hex: press Enter again'],
   ['Arrow keys, [ and ], on a free table', 'move and turn the selected body; Backspace takes a step back, Enter carries it out'],

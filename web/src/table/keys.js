@@ -6,6 +6,7 @@ import { invalidate, paintNow } from '../frame.js';
 import { hexInWords } from './aria.js';
 import { isOn, neighbour } from './hexes.js';
 import { general, ofOffer } from './offers.js';
+import { take, turn } from './rose.js';
 import { OVERLAYS } from './tools.js';
 
 /** Arrow keys on a flat-topped grid: up and down the column, left and right across it. @type {Record<string, (hex: number) => number>} */
@@ -59,6 +60,8 @@ function boardKey(e, desk, turned) {
     invalidate();
     return true;
   }
+  if ((e.key === '[' || e.key === ']') && turn(desk, e.key === ']' ? 1 : -1)) return true;
+  if ((e.key === 'Enter' || e.key === ' ') && !desk.pending && take(desk)) return true;
   if ((e.key === 'Enter' || e.key === ' ') && desk.cursor !== null) {
     if (desk.pending) desk.commit();
     else Promise.resolve(desk.clickHex(desk.cursor, null)).then(afterwards);

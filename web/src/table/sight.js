@@ -38,6 +38,7 @@ export class Sight {
   /** Hexes ringed from the log. @type {number[]} */ ringed = [];
   /** @type {Popover | null} */ popover = null;
   /** @type {{hex: number, choices: Choice[]} | null} */ rose = null;
+  /** The facing that the keyboard has marked on a rose. @type {number | null} */ turnTo = null;
   /** What waits for "throw the dice". @type {{choice: Choice, odds: Odds} | null} */ pending = null;
   /** What a click where the pointer is would mean. @type {{meaning: Meaning, odds: Odds | null, ghosts: Piece[], marks: Mark[]} | null} */ glance = null;
   /** @type {{words: string, refusals: Refusal[]} | null} */ refused = null;
@@ -161,7 +162,7 @@ export class Sight {
 
   /** Whatever the last click, the last answer or the last question brought up goes away. */
   clear() {
-    Object.assign(this, { popover: null, rose: null, pending: null, glance: null, ending: null, refused: null, ringed: [] });
+    Object.assign(this, { popover: null, rose: null, turnTo: null, pending: null, glance: null, ending: null, refused: null, ringed: [] });
   }
 
   letGo() {
