@@ -144,7 +144,7 @@ export async function start({ port = 0, quiet = true } = {}) {
       const found = room.game.offers().filter(means).map((offer) => ({ answer: { kind: 'offer', index: offer.index }, then: [], way: [], preview: previewOf({ offer }) }));
       const march = !found.length && selected && hex !== undefined && !itself && room.game.offers().some((o) => o.tag.kind === 'step' && o.tag.piece === selected) && room.game.way?.(selected, hex);
       if (!march) return found;
-      const [words, ...then] = march.way.map((h) => `step ${selected} ${four(h)}`);
+      const [{ words }, ...then] = march.way.map((h) => ({ words: `step ${selected} ${four(h)}`, to: h }));
       return [{ answer: { kind: 'words', words }, then, way: march.way, preview: { ...previewOf(meant({ kind: 'words', words })), ghosts: [], cost: march.cost } }];
     };
     socket.on('message', (data) => {
