@@ -4,7 +4,7 @@ use crate::consequence::follow_to;
 use crate::headline::headline;
 use crate::reading::Reader;
 use crate::words::told;
-use crate::{Choices, Distribution, Fraction, Limits, Met, Unstated, Way};
+use crate::{Choices, Decided, Distribution, Fraction, Limits, Met, Unstated, Way};
 use kernel::{Commander, Game, Moment, Pending, Roll, Side, Stage, Stream, Temper, Viewer};
 use std::collections::BTreeMap;
 use view::{Change, Shown, Tag};
@@ -209,7 +209,7 @@ fn state_with<G: Shown + Commander>(
     let (found, thrown) = follow_to(game, view, given, choices, limits, &(), label)?;
     let Some((roll, thrown)) = found.first.zip(thrown) else { return Ok(None) };
     let assumed = found.decided.iter();
-    let assumed = assumed.map(|one| Assumed { side: one.side, text: game.say(view, one.side, &one.answer) });
+    let assumed = assumed.map(|one| Assumed { side: one.side, text: named(game, view, one) });
     let (column, rows) = lit(game, &game.view(&thrown, viewer), &roll);
     Ok(Some(Statement {
         first: headline(game, &thrown, &roll, side, &found.outcomes),
@@ -222,6 +222,13 @@ fn state_with<G: Shown + Commander>(
         policy: found.policy,
         assumed: assumed.collect(),
     }))
+}
+
+/// A choice in the words of its button, names instead of codes; what merely ends something is called after the question it
+/// was given to, and that lies further on.
+fn named<G: Shown>(game: &G, view: &G::State, one: &Decided<G::Answer>) -> String {
+    let tag = game.tag(view, one.side, &one.answer);
+    tag.label.filter(|_| !tag.ends).unwrap_or_else(|| game.say(view, one.side, &one.answer))
 }
 
 /// More falls than this are not looked up one by one.

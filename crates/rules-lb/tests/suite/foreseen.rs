@@ -40,7 +40,7 @@ fn a_charge_goes_through_volley_closing_standing_and_melee() {
     let sum = told.outcomes.iter().try_fold(Fraction::ZERO, |sum, chance| sum.plus(chance.p));
     assert_eq!(sum, Some(Fraction::ONE));
     // A counter-charge is among what the British are assumed to do, and so is their volley.
-    for words in ["shoot B2 at F2", "counter-charge"] {
+    for words in ["1/28th Foot shoots at 1/24e Ligne", "Counter-charge"] {
         assert!(told.assumed.iter().any(|assumed| assumed.text == words), "{words}: {:?}", told.assumed);
     }
 }
