@@ -122,8 +122,11 @@ impl Duty<Lb> for Reckoning {
         for unit in gone {
             game.destroy(stage, unit);
         }
-        let fighting: Vec<UnitId> = game.on_table(stage.state()).collect();
-        for unit in fighting {
+        let left: Vec<UnitId> = game.on_table(stage.state()).collect();
+        for unit in &left {
+            game.dress(stage, *unit);
+        }
+        for unit in left {
             game.close_up(stage, unit);
         }
     }

@@ -58,6 +58,8 @@ pub enum Cause {
     CounterCharge,
     /// It closed a gap that losses opened (LB-R87).
     CloseUp,
+    /// It was drawn up anew after losses, a hair off a neighbour it would stand on (LB-G8).
+    Dress,
     /// It retired after a lost melee (LB-7.3a).
     Retire,
     /// It followed up (LB-G28).

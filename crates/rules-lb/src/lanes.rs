@@ -1,7 +1,6 @@
 //! Cavalry charges: the bonus dice, the lane, and the ride along it (LB-3.13, LB-3.13b, LB-3.13c, LB-8.6, LB-22.5 to LB-22.8, LB-G17, LB-R11,
 //! LB-R31, LB-R32, LB-R56, LB-R59, LB-R67, LB-R68, LB-R85, LB-R96).
 
-use crate::Lb;
 use crate::army::UnitId;
 use crate::bodies::{front, touch};
 use crate::events::{Cause, Event};
@@ -11,6 +10,7 @@ use crate::skirmishers::SkirmishFire;
 use crate::state::*;
 use crate::tables::SHORT;
 use crate::terrain::AreaKind;
+use crate::{Edition, Lb};
 use arrayvec::ArrayVec;
 use kernel::{Dice, Duty, Faces, Roll, Stage, Wait, refuse, rule};
 use serde::{Deserialize, Serialize};
@@ -107,7 +107,10 @@ impl Lb {
     pub(crate) fn judge_lane(&self, s: &State, unit: UnitId, target: UnitId, wheel: Wheel, why: &mut Why) {
         let turned = self.wheeled(s, unit, wheel);
         let (have, command) = self.allowance(s, unit);
-        let spent = self.wheel_cost(s, unit, wheel, command);
+        let spent = match self.edition {
+            Edition::First => tabletop::arc(self.stance(s, unit).block.width(), wheel.by),
+            Edition::Second => self.wheel_cost(s, unit, wheel, command),
+        };
         let length = (have + Length::whole(12) - spent).max(Length::ZERO);
         let laid = self.lane_of(s, unit, turned.pose, length);
         let met = laid.lane.contacts.contains(&target) || laid.skirmishers.contains(&target);

@@ -65,11 +65,31 @@ use std::sync::Arc;
 pub struct Lb {
     /// The static side.
     pub battle: Arc<Battle>,
+    /// Whose edition of the rules it is played by.
+    pub edition: Edition,
+}
+
+/// An edition of the rule set: games that were begun with an older one go on with it.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Edition {
+    /// Version 1.
+    First,
+    /// Version 2: a group whose entry section is blocked rolls too (LB-R106); of several who charge a supporter's batteries
+    /// the mover says who fights him (LB-R115); a lane is judged by what the wheel before it costs on its ground (LB-R64);
+    /// who could go only a hair's breadth is not asked for that; losses never leave a unit standing on its neighbour (LB-G8).
+    Second,
+}
+
+impl Edition {
+    /// The edition of a number; those beyond the newest are the newest.
+    pub fn of(version: u32) -> Edition {
+        if version <= 1 { Edition::First } else { Edition::Second }
+    }
 }
 
 impl Lb {
     /// The game of a battle, by the rules in force.
     pub fn new(battle: Battle) -> Lb {
-        Lb { battle: Arc::new(battle) }
+        Lb { battle: Arc::new(battle), edition: Edition::Second }
     }
 }

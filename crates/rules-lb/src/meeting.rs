@@ -1,11 +1,11 @@
 //! The end of phases 5 and 10 for whoever did not hold its chargers off: they are in contact, and they fight (LB-5.5, LB-10.5,
 //! LB-R86, LB-R115).
 
-use crate::Lb;
 use crate::army::{UnitId, Units};
 use crate::orders::Answer;
 use crate::refusals::{Refusal, Why};
 use crate::state::*;
+use crate::{Edition, Lb};
 use kernel::{Duty, Moment, Offers, RuleId, Side, Stage, Wait, rule};
 use serde::{Deserialize, Serialize};
 
@@ -58,6 +58,8 @@ impl Lb {
         let mut chargers = foot.iter();
         match (chargers.next(), chargers.next()) {
             (Some(charger), None) => self.meets_charger(stage, unit, charger),
+            // By the first edition it was the first of them.
+            (Some(charger), _) if self.edition == Edition::First => self.meets_charger(stage, unit, charger),
             (Some(_), Some(_)) => stage.push(WhoMeets(unit)),
             (None, _) => {}
         }

@@ -202,6 +202,8 @@ impl Lb {
             stage.emit(Event::Lost { unit, figures });
             if stage.state().of(unit).figures == 0 {
                 self.destroy(stage, unit);
+            } else {
+                self.dress(stage, unit);
             }
         }
         figures

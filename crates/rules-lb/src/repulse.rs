@@ -1,15 +1,18 @@
 //! Two inches away: forming line off an enemy, being set back, giving way, closing up (LB-G24, LB-G27, LB-G28, LB-R33,
 //! LB-R44, LB-R87, LB-R97).
 
-use crate::Lb;
 use crate::army::{UnitId, Units};
 use crate::events::{Cause, Event};
 use crate::formation::Formation;
 use crate::state::*;
+use crate::{Edition, Lb};
 use kernel::{Dice, Duty, Faces, Roll, Stage, Wait, rule};
 use serde::{Deserialize, Serialize};
-use tabletop::{Heading, Length, Pose, Push, Shape, Stance, Turn, nearest_along};
+use tabletop::{Heading, Length, Pose, Push, Shape, Stance, Turn, nearest_along, nearest_free};
 
+/// As far as a body drawn up anew can come to stand on another: each of its corners was rounded before and is rounded after,
+/// by less than a unit each time, and a shift is rounded, too.
+const HAIR: Length = Length::new(4);
 /// As far as anybody is ever pushed to find his two inches.
 const FAR: Length = Length::whole(12);
 
@@ -112,6 +115,22 @@ impl Lb {
         let way = want.min(free);
         let off = !stance.moved(away, way).footprint().overlaps_by_more(shape, tabletop::GRAZE);
         off.then(|| stance.moved(away, way).pose)
+    }
+
+    /// Losses draw a unit up anew, and the corners of the smaller body are rounded anew: one that grazed a neighbour as far
+    /// as rounding allows may now stand on him by a hair more, and would be kept from every move. It is put that hair away,
+    /// straight back or where else it is free (LB-G8, LB-G16).
+    pub(crate) fn dress(&self, stage: &mut Stage<'_, Lb>, unit: UnitId) {
+        let s = stage.state();
+        let (stance, formation) = (self.stance(s, unit), s.of(unit).formation);
+        let fits = |stance: Stance| !self.crowded(s, unit, &stance.footprint(), Units::NONE);
+        if self.edition == Edition::First || formation == Formation::Garrison || fits(stance) {
+            return;
+        }
+        let back = stance.pose.heading.back();
+        if let Some(free) = nearest_free(stance, Length::new(1), HAIR, back, fits) {
+            self.put(stage, unit, formation, free.pose, Cause::Dress);
+        }
     }
 
     /// If losses open a gap in a melee the one that came is shifted straight ahead until they touch again (LB-G8, LB-R87).

@@ -1,6 +1,5 @@
 //! Reserves: the die that brings them, and their entry (LB-1.13, LB-21, LB-R72, LB-R73, LB-R103).
 
-use crate::Lb;
 use crate::army::{Arm, GeneralId, UnitId, Units};
 use crate::battle::{Placing, Posting};
 use crate::events::{Cause, Event};
@@ -10,6 +9,7 @@ use crate::orders::Answer;
 use crate::refusals::{Refusal, Why};
 use crate::state::*;
 use crate::tables::ENTRY_BLOCKED;
+use crate::{Edition, Lb};
 use kernel::{Dice, Duty, Faces, Need, Reading, Roll, Side, Stage, Wait, fine, refuse, rule};
 use serde::{Deserialize, Serialize};
 use tabletop::{Leg, Length, Path, Point, Pose, Shape, Stance, TableEdge};
@@ -32,11 +32,13 @@ impl Duty<Lb> for Reserves {
             return stage.pop();
         }
         let waits = game.group(group).any(|unit| state.of(unit).place == Where::Reserve);
-        // LB-R106: every turn, whether its section is blocked or not.
+        // LB-R106: every turn, whether its section is blocked or not; by the first edition only if it is free.
+        let held_up = game.edition == Edition::First && game.is_blocked(state, group);
         let certain = game.reserve_need(state) <= 1;
         stage.change(Reserves(group + 1));
         match (waits, certain) {
             (false, _) => {}
+            (true, _) if held_up => stage.emit(Event::GroupWaits(group)),
             (true, true) => stage.emit(Event::GroupArrived(group)),
             (true, false) => stage.push(ReserveDie(group)),
         }

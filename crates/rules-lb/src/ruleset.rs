@@ -1,14 +1,14 @@
 //! How this rule set is found, opened and written about.
 
-use crate::Lb;
 use crate::battle::Battle;
 use crate::state::State;
+use crate::{Edition, Lb};
 use kernel::{Choice, Fault, Options, Ruleset};
 
 impl Ruleset for Lb {
     const PREFIX: &'static str = "LB";
     const TITLE: &'static str = "Le Baton";
-    const VERSION: u32 = 1;
+    const VERSION: u32 = 2;
     const OLDEST: u32 = 1;
 
     fn battles() -> &'static [kernel::BattleFile] {
@@ -17,8 +17,9 @@ impl Ruleset for Lb {
     fn choices(&self) -> Vec<Choice> {
         self.battle.choices()
     }
-    fn open(file: &str, text: &str, options: &Options, _: u32) -> Result<Lb, Vec<Fault>> {
-        Battle::read(file, text, options).map(Lb::new)
+    fn open(file: &str, text: &str, options: &Options, version: u32) -> Result<Lb, Vec<Fault>> {
+        let battle = Battle::read(file, text, options)?;
+        Ok(Lb { edition: Edition::of(version), ..Lb::new(battle) })
     }
     fn side_names(&self) -> [&str; 2] {
         ["French", "British"]

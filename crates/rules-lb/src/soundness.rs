@@ -2,13 +2,9 @@
 
 use crate::Lb;
 use crate::army::UnitId;
+use crate::bodies::on;
 use crate::formation::Formation;
 use crate::state::*;
-use tabletop::Length;
-
-/// Where two bodies graze each other and figures fall, both are drawn up anew, and every corner is rounded to a unit: they
-/// may come to overlap by so much more than anybody may move.
-const ROUNDED: Length = Length::new(tabletop::GRAZE.units() + 2);
 
 impl Lb {
     /// Invariants of a position: nobody on anybody, nobody in closed ground, no figures out of nothing.
@@ -22,7 +18,7 @@ impl Lb {
                 return Err(format!("{} is off the table", self.name(unit)));
             }
             let mut others = bodies.iter().skip(i + 1);
-            if let Some((other, _)) = others.find(|(_, other)| shape.overlaps_by_more(other, ROUNDED)) {
+            if let Some((other, _)) = others.find(|(_, other)| on(shape, other)) {
                 // As they stand, so that whoever reads it can set the position up.
                 let [unit, other] = [unit, other].map(|unit| self.unit_line(s, unit));
                 return Err(format!("phase {}: {} stands on {}", s.phase, unit.trim(), other.trim()));

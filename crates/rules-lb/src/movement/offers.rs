@@ -1,6 +1,5 @@
 //! What the lots of a unit hold: marches, changes of formation, doors. Each passes the judge.
 
-use crate::Lb;
 use crate::army::{UnitId, Units};
 use crate::formation::Formation;
 use crate::movement::Command;
@@ -8,6 +7,7 @@ use crate::orders::Answer;
 use crate::state::*;
 use crate::tables::WHEEL_LIMIT;
 use crate::words::{Building, Side4};
+use crate::{Edition, Lb};
 use kernel::{Side, fine};
 use tabletop::{Hand, Heading, Leg, Length, Stance, Turn};
 
@@ -20,6 +20,8 @@ pub(crate) const FACINGS: usize = 5;
 /// The ways out of a building.
 pub(crate) const LEAVES: usize = 16;
 
+/// The shortest way that is offered: what is less is not worth a move, though it may be ordered.
+const A_STEP: Length = Length::new(500);
 /// How far a unit is offered to wheel to either hand.
 const A_LITTLE: Turn = Turn::degrees(15);
 
@@ -42,14 +44,16 @@ impl Lb {
         let far = |most: Length| self.free_way(s, unit, start, start.pose.heading, most, Units::NONE);
         let legs = |legs: &[Leg]| legs.iter().copied().collect::<Legs>();
         let ahead = |distance: Length| Leg::Advance { distance };
+        // What the first edition asked about it goes on asking about: its games have the answers.
+        let step = if self.edition == Edition::First { Length::new(1) } else { A_STEP };
         // What is stopped short of one move is no longer with two.
         let straight = |least: Length, most: Length| {
             let far = far(most);
-            (far > least).then(|| legs(&[ahead(far)]))
+            (far >= least).then(|| legs(&[ahead(far)]))
         };
         match lot {
-            0 => straight(have, have.times(2)),
-            1 => straight(Length::ZERO, have),
+            0 => straight(have + Length::new(1), have.times(2)),
+            1 => straight(step, have),
             2 => (far(have) > half && half > Length::ZERO).then(|| legs(&[ahead(half)])),
             3 => {
                 let back = if command == Command::In { half } else { have };
@@ -59,7 +63,7 @@ impl Lb {
                 let (hand, by) = self.wheel_of(s, unit, start, lot - 4)?;
                 let wheel = Leg::Wheel { hand, by };
                 let left = have - wheel.length(start);
-                Some(if left > Length::ZERO { legs(&[wheel, ahead(left)]) } else { legs(&[wheel]) })
+                Some(if left >= step { legs(&[wheel, ahead(left)]) } else { legs(&[wheel]) })
             }
         }
     }

@@ -265,6 +265,7 @@ impl Lb {
             Cause::Square => line(rule!("LB-G27"), format!("{name} forms square.")),
             Cause::GiveWay => line(rule!("LB-G27"), format!("{name} gives way.")),
             Cause::CounterCharge => line(rule!("LB-G29"), format!("{name} counter-charges.")),
+            Cause::Dress => line(rule!("LB-G8"), format!("{name} dresses its ranks.")),
             Cause::CloseUp => line(rule!("LB-R87"), format!("{name} closes up.")),
             Cause::Retire => line(rule!("LB-7.3a"), format!("{name} retires {}.", far())),
             Cause::FollowUp => line(rule!("LB-G28"), format!("{name} follows up.")),

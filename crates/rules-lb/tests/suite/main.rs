@@ -5,6 +5,7 @@
 mod edges;
 mod foreseen;
 mod hands;
+mod losses;
 mod random;
 
 use conformance::{Arranged, Contest, Dice, Laboratory, Random, Recorded, Suite};
