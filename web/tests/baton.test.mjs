@@ -23,6 +23,9 @@ async function laid(p) {
 /** The answers that can be seen: in the list, where it is open, and beside the question. */
 const answers = (p) => p.locator('.answers li button:visible:not([disabled]), .prompt.mine button:visible:not(.clause)');
 
+/** The answer that ends a phase: it stands beside the question, or in the list where there is nothing else. */
+const ending = (p) => answers(p).filter({ hasText: /^\s*(No more|End the move|Recall nobody|Stand fast|Stay)/ }).first();
+
 /** What a plain player likes, in the words of the page. */
 const LIKED = [/ fires at /, /^Unlimber /, / shoots at /, / charges /, /^Form square/, /^Counter-charge/, /^Recall (?!nobody)/, / fights$/, / rides on$/, / comes on over /, / enters /];
 
@@ -127,10 +130,9 @@ async function inch(p) {
 test('a column is pushed, wheeled by its corner, and its march becomes a charge by a button', { timeout: 240_000 }, async () => {
   const { p } = await table(BATTLE, [ME, BOT]);
   await laid(p);
-  const end = p.locator('.answers li button', { hasText: /^(No more|End the move)/ });
   for (let i = 0; i < 12 && !lastView(p)?.question?.movers.some((m) => m.start === 'march F1'); i++) {
     await asked(p);
-    await end.first().click({ timeout: 3000 }).catch(() => {});
+    await ending(p).click();
     await rest(p);
     await confirm(p);
     await rest(p);
@@ -167,7 +169,7 @@ async function onTo(p, wanted) {
     await asked(p);
     if (await p.locator('.curtain').count()) continue;
     if (wanted(lastView(p))) return;
-    await p.locator('.answers li button', { hasText: /^(No more|End the move)/ }).first().click();
+    await ending(p).click();
     await rest(p);
     await confirm(p);
     await rest(p);
@@ -177,7 +179,7 @@ async function onTo(p, wanted) {
 
 const phase = (view) => view.scene.status.steps.findIndex((step) => step.now) + 1;
 
-test('a click on the enemy is a wheeled charge; the server dies in phase 5 and the game goes on', { timeout: 300_000, skip: 'does not yet find its way to phase 3' }, async () => {
+test('a click on the enemy is a wheeled charge; the server dies in phase 5 and the game goes on', { timeout: 300_000 }, async () => {
   const { p, created } = await table('lb/lesson', [ME, ME]);
   await laid(p);
   await onTo(p, (view) => phase(view) === 3);
@@ -203,10 +205,10 @@ test('a click on the enemy is a wheeled charge; the server dies in phase 5 and t
     if (await curtain.count()) await curtain.first().click();
     await asked(p);
     assert.equal(lastView(p).question.prompt, question, 'the same question stands');
-    await p.locator('.answers li button', { hasText: 'Form square' }).first().click();
-    await rest(p);
-    await confirm(p);
-    await rest(p);
+    const before = lastView(p).seq;
+    await answers(p).filter({ hasText: 'Form square' }).first().click();
+    await p.locator('#commit').click();
+    while (lastView(p).seq === before) await rest(p);
   }
   await p.screenshot({ path: join(out, 'baton-square.png') });
   await writeFile(join(folder, 'charge.grog'), await (await fetch(`${hall.direct}/api/games/${created.id}/file?seat=first`)).text());
