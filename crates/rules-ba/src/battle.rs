@@ -122,6 +122,8 @@ pub struct Battle {
     pub posts: Vec<Post>,
     /// How staff figures of a side face (BA-SC20).
     pub facing: BySide<tabletop::Heading>,
+    /// The base of a staff figure of a side with its middle in the corner of the table: the same everywhere (BA-G3).
+    pub bases: BySide<tabletop::Shape>,
     /// What brings points.
     pub prizes: Vec<Prize>,
     /// Where a side may leave.

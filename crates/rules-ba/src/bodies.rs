@@ -3,7 +3,7 @@
 use crate::Ba;
 use crate::formation::{Formation, Outline};
 use crate::state::{State, Unit, Where};
-use crate::units::{Arm, Degree, HORSE_BASE, StaffId, UnitId};
+use crate::units::{Arm, Degree, StaffId, UnitId};
 use arrayvec::ArrayVec;
 use kernel::Side;
 use tabletop::{Block, Body, Edge, Length, Point, Pose, Shape, Stance};
@@ -112,8 +112,7 @@ pub fn centre(game: &Ba, state: &State, id: UnitId) -> Point {
 
 /// The base of a staff figure (BA-G3).
 pub fn staff_base(game: &Ba, state: &State, id: StaffId) -> Shape {
-    let facing = game.battle.facing[game.battle.officer(id).side];
-    Pose::from_centre(state.staff(id).at, facing, HORSE_BASE).footprint(HORSE_BASE)
+    crate::staff::contact::base_at(game, game.battle.officer(id).side, state.staff(id).at)
 }
 
 /// Whether two units are at most so far apart.

@@ -6,7 +6,7 @@
 
 mod deeds;
 mod doctrine;
-mod eye;
+pub(crate) mod eye;
 mod measure;
 pub mod plan;
 mod staff;

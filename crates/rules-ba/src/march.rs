@@ -10,6 +10,7 @@ pub mod ground;
 mod limits;
 mod meeting;
 pub mod mover;
+mod near;
 mod passing;
 pub mod pressing;
 pub mod programme;
@@ -84,7 +85,8 @@ pub fn run_in(game: &Ba, state: &State, occasion: Occasion, order: Option<&[usiz
     let riders = riders.into_iter().map(|rider| (state.staff(rider.id).near, rider));
     let riders = riders.map(|(near, rider)| (rider, near)).collect();
     let (told, last) = (Vec::new(), occasion.ticks());
-    let mut field = Field { game, state, movers, order, told, last, riders, asked: Vec::new() };
+    let near = near::Near::new(&movers);
+    let mut field = Field { game, state, movers, order, told, last, riders, asked: Vec::new(), near };
     let tick = field.run(state.march.as_ref().map_or(0, |march| march.tick));
     if tick >= last && occasion != Occasion::Staff {
         passing::adjust(&mut field);
@@ -114,7 +116,7 @@ pub fn run_in(game: &Ba, state: &State, occasion: Occasion, order: Option<&[usiz
         (!same).then(|| Moved {
             unit: mover.id,
             pose: mover.here.pose,
-            trail: mover.trail.map(Shared::new),
+            trail: mover.trail,
             marks,
             way: mover.way,
             marched: mover.marched,

@@ -80,9 +80,10 @@ impl Names<'_> {
         self.battle.staff.iter().map(|officer| officer.code.clone()).collect()
     }
 
-    /// A unit by its id, in any case.
+    /// A unit by its id, in any case. A second skirmish line of a unit has the id of the first: whoever is there is meant.
     pub fn find_unit(&self, word: &str) -> Option<UnitId> {
-        self.state.ids().find(|id| self.unit(*id).eq_ignore_ascii_case(word))
+        let same = |id: &UnitId| self.unit(*id).eq_ignore_ascii_case(word);
+        self.state.present().find(same).or_else(|| self.state.ids().find(same))
     }
 
     /// A staff figure by his id.

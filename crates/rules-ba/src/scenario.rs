@@ -10,9 +10,10 @@ mod tests;
 
 use crate::battle::{Battle, Measuring};
 use crate::terrain::Terrain;
-use kernel::{BySide, Choice, Fault, Options, rule};
+use crate::units::HORSE_BASE;
+use kernel::{BySide, Choice, Fault, Options, Side, rule};
 use reader::{Page, Section};
-use tabletop::{Heading, Unit};
+use tabletop::{Heading, Point, Pose, Shape, Unit};
 
 /// The longest file that is looked at, in bytes.
 pub const MAX_TEXT: usize = 512 * 1024;
@@ -84,12 +85,16 @@ fn compile(page: &mut Page<'_>, root: &mut Section<'_, '_>, options: &Options) -
         staff: Vec::new(),
         posts: Vec::new(),
         facing: BySide::new(Heading::NORTH, Heading::SOUTH),
+        bases: BySide::new(Shape::point(Point::default()), Shape::point(Point::default())),
         prizes: Vec::new(),
         exits: BySide::new(None, None),
         measuring,
     };
     battle.prizes = frame::prizes(page, root, &battle);
     armies::read(page, root, &mut battle);
+    let base =
+        |side| Pose::from_centre(Point::default(), battle.facing[side], HORSE_BASE).footprint(HORSE_BASE);
+    battle.bases = BySide::new(base(Side::First), base(Side::Second));
     Some(battle)
 }
 

@@ -8,12 +8,16 @@ use kernel::Side;
 use tabletop::{Heading, Length, Point};
 
 /// No eye is finer.
-const GRAIN: i32 = 5;
+pub(crate) const GRAIN: i32 = 5;
+
+/// Centimetres as the eye judges them.
+pub(crate) fn grained(cm: i32) -> i32 {
+    (cm + GRAIN / 2).div_euclid(GRAIN) * GRAIN
+}
 
 /// How far two points are apart, as the eye judges it, in centimetres.
 pub(super) fn far(from: Point, to: Point) -> i32 {
-    let cm = (to - from).length().units() / 1_000;
-    (cm + GRAIN / 2) / GRAIN * GRAIN
+    grained((to - from).length().units() / 1_000)
 }
 
 /// A point as the eye judges it.

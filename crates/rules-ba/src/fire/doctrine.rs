@@ -1,29 +1,36 @@
-//! The usual declaration: everybody who can fires at the nearest opponent in its arc.
+//! The usual declaration: everybody fires at the opponent that seems nearest before its front.
+//!
+//! It is offered to players and declared by opponents, so it is made by eye (BA-R19): places to five centimetres, no range, arc or
+//! line of aim is measured. What the eye misjudges is lost when it is carried out (BA-3.1.1j).
 
 use super::declare::{Aimed, Declared, Deed, Volleys};
-use super::front::fronts;
-use super::lines::Range;
+use super::front::{Front, fronts};
 use super::step::{Phase, may_declare};
 use crate::Ba;
-use crate::bodies;
-use crate::state::State;
-use crate::units::{Arm, UnitId};
+use crate::bodies::{self, Footprint};
+use crate::bot::eye;
+use crate::sight;
+use crate::state::{State, Where};
+use crate::tables::fire::{gun_zones, hand_zones};
+use crate::units::{Arm, Arms, UnitId};
 use kernel::Side;
-use tabletop::Length;
+use tabletop::{GRAZE, Point, Shape};
 
-/// What a side declares if it thinks of nothing else. Only what it could see without measuring is asked of the ground: the nearest
-/// opponents before its front, and whether a shot at them would be carried out.
+/// What a side declares if it thinks of nothing else.
 pub fn usual(game: &Ba, state: &State, side: Side, phase: Phase) -> Volleys {
-    let mut volleys = Volleys::default();
-    for unit in bodies::of(game, state, side).filter(|unit| may_declare(game, state, phase, *unit)) {
-        // Occupants of a building fire as one (BA-6.1.1k); beside its mother unit a line fires in the same phase (BA-3.3.3a).
-        let own = state.unit(unit);
+    let firers = bodies::of(game, state, side).filter(|unit| may_declare(game, state, phase, *unit));
+    // Occupants of a building fire as one (BA-6.1.1k); beside its mother unit a line fires in the same phase (BA-3.3.3a).
+    let firers = firers.filter(|unit| {
+        let own = state.unit(*unit);
         let other = own.mother().or(own.line);
         let before = other.is_some_and(|other| state.unit(other).is(crate::state::Mark::FiredFirst));
-        if crate::garrison::head(state, unit) != unit || before && phase == Phase::Firing {
-            continue;
-        }
-        if let Some(target) = target(game, state, unit, phase) {
+        crate::garrison::head(state, *unit) == *unit && !(before && phase == Phase::Firing)
+    });
+    let mut volleys = Volleys::default();
+    let mut seen = None;
+    for unit in firers {
+        let seen = seen.get_or_insert_with(|| Seen::new(game, state));
+        if let Some(target) = seen.target(unit, phase) {
             volleys.all.push(Declared { unit, deed: Deed::Fire(vec![Aimed::at_unit(target)]) });
         }
     }
@@ -31,24 +38,79 @@ pub fn usual(game: &Ba, state: &State, side: Side, phase: Phase) -> Volleys {
     volleys
 }
 
-fn target(game: &Ba, state: &State, unit: UnitId, phase: Phase) -> Option<UnitId> {
-    let own = state.unit(unit);
-    let here = bodies::centre(game, state, unit);
-    let far = match game.battle.raised(own.root).arm {
-        Arm::Artillery => Length::whole(140),
-        _ => Length::whole(30),
-    };
-    let mut opponents: Vec<UnitId> = bodies::of(game, state, !bodies::side(game, state, unit))
-        .filter(|other| {
+/// What stands on the table, as it is seen.
+struct Seen<'a> {
+    game: &'a Ba,
+    state: &'a State,
+    bodies: Vec<(UnitId, Footprint)>,
+}
+
+impl<'a> Seen<'a> {
+    fn new(game: &'a Ba, state: &'a State) -> Seen<'a> {
+        let bodies = state.present().map(|id| (id, bodies::footprint(game, state, id))).collect();
+        Seen { game, state, bodies }
+    }
+
+    /// The opponent that seems nearest before a front of a unit, with nobody and nothing in the way.
+    fn target(&self, unit: UnitId, phase: Phase) -> Option<UnitId> {
+        let (game, state) = (self.game, self.state);
+        let raised = game.battle.raised(state.unit(unit).root);
+        let (own, side) = (state.unit(unit), raised.side);
+        let reach = match raised.arms {
+            Arms::None => return None,
+            Arms::Hand(weapon) => hand_zones(weapon)[1],
+            Arms::Guns(calibre) => gun_zones(calibre)[2],
+        };
+        let fronts = fronts(game, state, unit);
+        let known = |other: UnitId| {
             phase == Phase::Firing
-                || own.targets.iter().flatten().any(|old| super::opened::is_same_target(state, *old, *other))
-        })
-        .filter(|other| bodies::within(game, state, unit, *other, far))
-        .collect();
-    opponents.sort_by_key(|other| ((bodies::centre(game, state, *other) - here).square(), *other));
-    let canister = super::facts::canister(game, state, unit);
-    opponents.into_iter().take(4).find(|other| {
-        let range = Range::new(game, state, unit, *other);
-        fronts(game, state, unit).iter().any(|front| range.line(front, canister, None).is_ok())
+                || own.targets.iter().flatten().any(|old| super::opened::is_same_target(state, *old, other))
+        };
+        let opponents = bodies::of(game, state, !side).filter(|other| known(*other));
+        let mut ahead: Vec<(i32, UnitId, Point)> = opponents
+            .filter_map(|other| {
+                let at = bodies::centre(game, state, other);
+                let cm = fronts.iter().filter_map(|front| before(front, raised.arm, at)).min()?;
+                (cm <= reach.units() / 1_000 + eye::GRAIN).then_some((cm, other, at))
+            })
+            .collect();
+        ahead.sort_unstable_by_key(|(cm, other, _)| (*cm, *other));
+        let here = bodies::centre(game, state, unit);
+        let free = ahead.iter().find(|(_, other, at)| self.is_free(unit, *other, here, *at));
+        free.map(|(_, other, _)| *other)
+    }
+
+    /// Whether nobody stands between two units and no wood, building or hill lies there, as far as the eye can tell.
+    fn is_free(&self, unit: UnitId, other: UnitId, here: Point, at: Point) -> bool {
+        let line = Shape::segment(here, at);
+        let home = |id: UnitId| match self.state.unit(id).place {
+            Where::Building(building) => Some(building),
+            _ => None,
+        };
+        let apart = |id: UnitId| {
+            let kin = self.state.unit(unit).line == Some(id) || self.state.unit(id).line == Some(unit);
+            let housed = home(id).is_some() && (home(id) == home(unit) || home(id) == home(other));
+            id != unit && id != other && !kin && !housed && !self.state.unit(id).is_skirmish_line()
+        };
+        let stands = |(id, body): &(UnitId, Footprint)| {
+            apart(*id) && body.parts().iter().any(|part| line.overlaps_by_more(part, GRAZE))
+        };
+        let open = home(unit).is_some() || home(other).is_some() || sight::is_clear(self.game, here, at);
+        open && !self.bodies.iter().any(stands)
+    }
+}
+
+/// How far a point lies before a front, as the eye judges it in centimetres; `None` if it does not lie before it.
+fn before(front: &Front, arm: Arm, at: Point) -> Option<i32> {
+    let cm = |far: i64| eye::grained((far >> 30) as i32 / 1_000);
+    let (ahead, aside) = front.pose.local(at);
+    let (ahead, aside) = (cm(ahead), cm(aside.abs()));
+    let wide: i32 = front.cells.iter().map(|cell| cell.width.units()).sum();
+    let beyond = (aside - wide / 2_000).max(0);
+    // Guns see as far to the side as ahead, muskets half as far.
+    let seen = if arm == Arm::Artillery { ahead } else { ahead / 2 };
+    (ahead > 0 && beyond <= seen + eye::GRAIN).then(|| {
+        let square = i64::from(ahead) * i64::from(ahead) + i64::from(beyond) * i64::from(beyond);
+        eye::grained(square.isqrt() as i32)
     })
 }

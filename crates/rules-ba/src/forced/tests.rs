@@ -238,6 +238,19 @@ fn a_skirmish_line_without_its_mother_unit_has_an_id_of_its_own() {
     assert_eq!(names.find_unit("D1/2"), Some(line));
 }
 
+/// BA-R138: the id of a skirmish line means the one that is there, not an earlier one that is gone.
+#[test]
+fn a_second_skirmish_line_is_found_by_its_id() {
+    let game = range();
+    let mut state = alone(&game, &["D1 at 150 100 facing 0 line"]);
+    let first = with_line(&game, &mut state, "D1", 6, "150 110");
+    state.units[first.index()].place = Where::Removed;
+    let second = with_line(&game, &mut state, "D1", 6, "150 112");
+    let names = game.names(&state);
+    assert_eq!((names.unit(first), names.unit(second)), ("D1/SK".to_owned(), "D1/SK".to_owned()));
+    assert_eq!(names.find_unit("d1/sk"), Some(second));
+}
+
 /// BA-5.4.1j, BA-5.4.1n, BA-R67
 #[test]
 fn a_rout_block_finds_the_nearest_free_place() {

@@ -3,7 +3,7 @@
 use super::choices::{Choice, Kind};
 use super::mover::{Mover, Spot};
 use super::pressing::{self, would_push};
-use super::ticks::Field;
+use super::ticks::{Field, apart};
 use crate::Ba;
 use crate::bodies::{CONTACT, ZONE};
 use crate::formation::Formation;
@@ -30,27 +30,19 @@ pub enum Happening {
 }
 
 /// The opponents in a unit's melee zones.
-pub fn touched(field: &Field<'_>, mover: &Mover<'_>) -> Vec<UnitId> {
-    touching(mover, &field.movers).map(|other| field.movers[other].id).collect()
+pub fn touched(field: &Field<'_>, at: usize) -> Vec<UnitId> {
+    touching(field, at).map(|other| field.movers[other].id).collect()
 }
 
-pub(super) fn touching<'m>(
-    mover: &'m Mover<'_>,
-    movers: &'m [Mover<'_>],
-) -> impl Iterator<Item = usize> + 'm {
-    let near = |other: &Mover<'_>| {
-        let (a, b) = (mover.here.bounds, other.here.bounds);
-        a.1.x() >= b.0.x() && b.1.x() >= a.0.x() && a.1.y() >= b.0.y() && b.1.y() >= a.0.y()
-    };
-    movers
-        .iter()
-        .enumerate()
-        .filter(move |(_, other)| {
-            other.side != mover.side
-                && near(other)
-                && mover.here.zones.iter().any(|zone| other.here.footprint.touches(zone))
-        })
-        .map(|(at, _)| at)
+pub(super) fn touching<'f>(field: &'f Field<'_>, at: usize) -> impl Iterator<Item = usize> + 'f {
+    let mover = &field.movers[at];
+    debug_assert!(field.near.holds(at, &mover.here.bounds), "a body stands in its box");
+    field.near.of(at).filter(move |other| {
+        let other = &field.movers[*other];
+        other.side != mover.side
+            && !apart(&mover.here.bounds, &other.here.bounds)
+            && mover.here.zones.iter().any(|zone| other.here.footprint.touches(zone))
+    })
 }
 
 /// Whether a unit may attack an opponent it has come to melee contact with (BA-R35): no huddle (BA-1.3.1q), nobody in MD or FD
@@ -72,7 +64,7 @@ pub fn begin(field: &mut Field<'_>) {
         if field.movers[at].attack.is_none() {
             continue;
         }
-        let others: Vec<usize> = touching(&field.movers[at], &field.movers).collect();
+        let others: Vec<usize> = touching(field, at).collect();
         for other in others {
             if !would_push(field, at, other) && !pressing::ask(field, 0, at, other) {
                 meet(field, 0, at, other);
@@ -89,7 +81,7 @@ pub fn after(field: &mut Field<'_>, tick: u8, before: &[Vec<UnitId>]) {
     leave(field);
     let mut met = Vec::new();
     for at in field.order.clone() {
-        let others = touching(&field.movers[at], &field.movers);
+        let others = touching(field, at);
         let new = others.filter(|other| !before[at].contains(&field.movers[*other].id));
         met.extend(new.map(|other| (field.movers[at].id, at, other)));
     }
@@ -223,10 +215,11 @@ pub fn pass_through(field: &mut Field<'_>, spots: &[Option<&Spot>]) {
     let mut passed = Vec::new();
     for at in 0..spots.len() {
         let Some(spot) = spots[at] else { continue };
-        for (other, body) in field.movers.iter().enumerate() {
+        for other in field.near.of(at) {
+            let body = &field.movers[other];
             let theirs = spots[other].unwrap_or(&body.here);
-            if other != at
-                && body.side == field.movers[at].side
+            if body.side == field.movers[at].side
+                && !apart(&spot.bounds, &theirs.bounds)
                 && spot.footprint.overlaps_by_more(&theirs.footprint, GRAZE)
             {
                 passed.push(other);

@@ -8,9 +8,9 @@ use crate::hills;
 use crate::sight::wood_edge;
 use crate::state::State;
 use crate::tables::march::Going;
-use crate::terrain::{AreaKind, Grade, Terrain};
+use crate::terrain::{AreaKind, Grade, LineKind, Piece, Terrain};
 use crate::works;
-use tabletop::{Area, Block, Heading, Length, Lies, Point, Pose, Shape, Trail};
+use tabletop::{Area, Heading, Length, Lies, Point, Pose, Shape, Trail};
 
 /// What a body stands on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -78,43 +78,88 @@ pub struct Standing<'a> {
     pub along: Heading,
 }
 
+/// What is near a body: nothing else has to be looked at for each of its figures.
+struct Nearby<'a> {
+    areas: Vec<(u8, AreaKind, &'a Area)>,
+    pieces: Vec<&'a Piece>,
+    roads: Vec<&'a Piece>,
+    works: Vec<works::Finished>,
+    hilly: bool,
+}
+
+impl<'a> Nearby<'a> {
+    fn new(terrain: &'a Terrain, state: &State, footprint: &Footprint) -> Nearby<'a> {
+        let (low, high) = footprint.bounds();
+        let near = |shape: &Shape| !shape.clear_of(low, high);
+        let touched = |piece: &&Piece| near(&piece.strip) && footprint.touches(&piece.strip);
+        let areas = terrain.ground.areas().enumerate().filter(|(_, (_, area))| !area.clear_of(low, high));
+        Nearby {
+            areas: areas.map(|(at, (kind, area))| (at as u8, kind, area)).collect(),
+            pieces: terrain.pieces.iter().filter(touched).collect(),
+            roads: terrain.roads.iter().filter(touched).collect(),
+            works: works::finished(state).filter(|work| near(&work.strip)).collect(),
+            hilly: terrain.steep
+                && terrain.ground.contours.iter().any(|contour| !contour.area.clear_of(low, high)),
+        }
+    }
+
+    fn is_nothing(&self) -> bool {
+        let plain = self.areas.is_empty() && self.pieces.is_empty() && self.works.is_empty();
+        plain && self.roads.is_empty() && !self.hilly
+    }
+
+    /// Whether a point is on a road or on a bridge that stands; only columns of march use bridges (BA-2.3.6e, BA-2.3.6f, BA-R40).
+    fn is_on_road(&self, state: &State, formation: Formation, at: Point) -> bool {
+        let point = Shape::point(at);
+        let bridge = |(number, kind, area): &(u8, AreaKind, &Area)| {
+            kind.is_bridge() && !state.is_destroyed(*number) && area.lies(at) != Lies::Outside
+        };
+        let within = |piece: &&Piece| piece.strip.within(&point, Length::ZERO);
+        if formation == Formation::ColumnOfMarch && self.areas.iter().any(bridge) {
+            return true;
+        }
+        let is_dry = || !self.pieces.iter().any(|piece| piece.kind == LineKind::Waterway && within(piece));
+        self.roads.iter().any(within) && is_dry()
+    }
+}
+
 /// What lies under a body: it counts as long as some figure is on it (BA-2.3.1p).
 pub fn under(game: &Ba, state: &State, body: &Standing<'_>) -> Underfoot {
     let terrain = &game.battle.terrain;
-    let (low, high) = body.footprint.bounds();
-    let near = |shape: &Shape| !shape.clear_of(low, high);
-    let areas = terrain.ground.areas().enumerate().filter(|(_, (_, area))| !area.clear_of(low, high));
-    let pieces = terrain.pieces.iter().filter(|piece| near(&piece.strip));
-    let worked = works::finished(state).filter(|work| near(&work.strip));
-    let hilly =
-        terrain.steep && terrain.ground.contours.iter().any(|contour| !contour.area.clear_of(low, high));
-    let on_road = terrain.roads.iter().any(|piece| near(&piece.strip))
-        || body.drawn.formation == Formation::ColumnOfMarch
-            && areas.clone().any(|(_, (kind, _))| kind.is_bridge());
+    let nearby = Nearby::new(terrain, state, body.footprint);
     // SHORTCUT: nothing near, open ground.
-    if areas.clone().next().is_none()
-        && pieces.clone().next().is_none()
-        && worked.clone().next().is_none()
-        && !hilly
-        && !on_road
-    {
+    if nearby.is_nothing() {
         return Underfoot::OPEN;
     }
     let mut found = Underfoot { goings: 0, obstacle: Grade::None, barred: Bar::Open };
-    let deep = pieces.clone().any(|piece| piece.obstacle.is_none());
+    let deep = nearby.pieces.iter().any(|piece| piece.obstacle.is_none());
+    let on_road = !nearby.roads.is_empty()
+        || body.drawn.formation == Formation::ColumnOfMarch
+            && nearby.areas.iter().any(|(_, kind, _)| kind.is_bridge());
     // SHORTCUT: off all roads a body lies in what its footprint lies in; on one, and at deep water, every figure counts for itself:
     // a ford is crossed in a formation that fits its size (BA-2.3.6h).
-    if on_road || hilly || deep {
+    if on_road || nearby.hilly || deep {
+        let base = body.drawn.base();
+        // The footprint of a figure is the same wherever it stands.
+        let mut stamp: Option<(Heading, Shape)> = None;
         for (at, heading) in figures(body) {
-            let base = base_of(body.drawn);
-            let shape = Pose::from_centre(at, heading, base).footprint(base);
-            if is_on_road(terrain, state, body.drawn.formation, at) {
+            if nearby.is_on_road(state, body.drawn.formation, at) {
                 found.add(Going::Road);
-                hindered_by_works(state, &shape, &mut found);
+                if !nearby.works.is_empty() {
+                    let shape = Pose::from_centre(at, heading, base).footprint(base);
+                    nearby.hindered_by_works(&shape, &mut found);
+                }
                 continue;
             }
-            one(game, state, body, &shape, &mut found);
-            if hilly && let Some(width) = hills::width_at(&terrain.ground.contours, at, body.along) {
+            let plain = match stamp {
+                Some((known, plain)) if known == heading => plain,
+                _ => Pose::from_centre(Point::default(), heading, base).footprint(base),
+            };
+            stamp = Some((heading, plain));
+            nearby.one(state, body, &plain.moved(at - Point::default()), &mut found);
+            if nearby.hilly
+                && let Some(width) = hills::width_at(&terrain.ground.contours, at, body.along)
+            {
                 let (difficult, obstacle) = hills::layer(width);
                 found.hinder(obstacle);
                 if difficult {
@@ -124,74 +169,79 @@ pub fn under(game: &Ba, state: &State, body: &Standing<'_>) -> Underfoot {
         }
     } else {
         for part in body.footprint.parts() {
-            one(game, state, body, part, &mut found);
+            nearby.one(state, body, part, &mut found);
         }
     }
     if found.goings == 0 {
         found.add(Going::Normal);
     }
+    // Only who is wholly on a road has its rate, which is nowhere the lowest (BA-T3, BA-R39): what is beside it counts alone.
+    if !found.is_on_road() {
+        found.goings &= !(1 << Going::Road as u8);
+    }
     found
 }
 
-/// What lies under one shape off the road.
-fn one(game: &Ba, state: &State, body: &Standing<'_>, shape: &Shape, found: &mut Underfoot) {
-    let terrain = &game.battle.terrain;
-    let mut ford = false;
-    let mut plain = true;
-    for (at, (kind, area)) in terrain.ground.areas().enumerate() {
-        if !area.overlaps(shape) {
-            continue;
-        }
-        match kind {
-            // Inside at the wood rates (BA-6.2.0a), two ranks in the edge on normal ground (BA-6.2.0c, BA-6.2.0f), its outline an obstacle
-            // (BA-6.2.0e).
-            AreaKind::Wood => {
-                plain = false;
-                if astride(area, shape) {
-                    found.hinder(crate::tables::ground::element(7).0);
+impl Nearby<'_> {
+    /// What lies under one shape off the road.
+    fn one(&self, state: &State, body: &Standing<'_>, shape: &Shape, found: &mut Underfoot) {
+        let mut ford = false;
+        let mut plain = true;
+        for (at, kind, area) in self.areas.iter().copied() {
+            if !area.overlaps(shape) {
+                continue;
+            }
+            match kind {
+                // Inside at the wood rates (BA-6.2.0a), two ranks in the edge on normal ground (BA-6.2.0c, BA-6.2.0f), its outline an obstacle
+                // (BA-6.2.0e).
+                AreaKind::Wood => {
+                    plain = false;
+                    if astride(area, shape) {
+                        found.hinder(crate::tables::ground::element(7).0);
+                    }
+                    let edge = wood_edge(body.drawn.arm);
+                    found.add(if is_deep(area, shape, edge) || is_lateral(area, shape, body.along) {
+                        Going::Wood
+                    } else {
+                        Going::Normal
+                    });
                 }
-                let edge = wood_edge(body.drawn.arm);
-                found.add(if is_deep(area, shape, edge) || is_lateral(area, shape, body.along) {
-                    Going::Wood
-                } else {
-                    Going::Normal
-                });
-            }
-            AreaKind::Ford => {
-                ford = true;
-                found.hinder(crate::tables::ground::element(5).0);
-            }
-            _ if kind.is_building() => found.barred = Bar::Closed,
-            _ if kind.is_bridge() => {
-                ford |= body.drawn.formation == Formation::ColumnOfMarch && !state.is_destroyed(at as u8);
-            }
-            _ => {
-                plain = false;
-                found.add(Going::Difficult);
+                AreaKind::Ford => {
+                    ford = true;
+                    found.hinder(crate::tables::ground::element(5).0);
+                }
+                _ if kind.is_building() => found.barred = Bar::Closed,
+                _ if kind.is_bridge() => {
+                    ford |= body.drawn.formation == Formation::ColumnOfMarch && !state.is_destroyed(at);
+                }
+                _ => {
+                    plain = false;
+                    found.add(Going::Difficult);
+                }
             }
         }
-    }
-    if plain {
-        found.add(Going::Normal);
-    }
-    for piece in &terrain.pieces {
-        if piece.strip.overlaps_by_more(shape, tabletop::GRAZE) {
-            match piece.obstacle {
-                // At a ford or bridge the water itself does not count (BA-2.3.6d, BA-2.3.6g).
-                _ if ford && piece.kind == crate::terrain::LineKind::Waterway => {}
-                Some(obstacle) => found.hinder(obstacle),
-                None => found.barred = Bar::Closed,
+        if plain {
+            found.add(Going::Normal);
+        }
+        for piece in &self.pieces {
+            if piece.strip.overlaps_by_more(shape, tabletop::GRAZE) {
+                match piece.obstacle {
+                    // At a ford or bridge the water itself does not count (BA-2.3.6d, BA-2.3.6g).
+                    _ if ford && piece.kind == LineKind::Waterway => {}
+                    Some(obstacle) => found.hinder(obstacle),
+                    None => found.barred = Bar::Closed,
+                }
             }
         }
+        self.hindered_by_works(shape, found);
     }
-    hindered_by_works(state, shape, found);
-}
 
-/// Field works hinder on a road too (BA-R101).
-fn hindered_by_works(state: &State, shape: &Shape, found: &mut Underfoot) {
-    for work in works::finished(state) {
-        if work.strip.overlaps_by_more(shape, tabletop::GRAZE) {
-            found.hinder(work.obstacle);
+    /// Field works hinder on a road too (BA-R101).
+    fn hindered_by_works(&self, shape: &Shape, found: &mut Underfoot) {
+        for work in &self.works {
+            if work.strip.overlaps_by_more(shape, tabletop::GRAZE) {
+                found.hinder(work.obstacle);
+            }
         }
     }
 }
@@ -220,24 +270,6 @@ fn is_lateral(area: &Area, shape: &Shape, along: Heading) -> bool {
         let (direction, turn) = (along.direction(), way);
         direction.dot(turn).unsigned_abs() > direction.cross(turn).unsigned_abs()
     })
-}
-
-/// Whether a point is on a road or on a bridge that stands; only columns of march use bridges (BA-2.3.6e, BA-2.3.6f, BA-R40).
-fn is_on_road(terrain: &Terrain, state: &State, formation: Formation, at: Point) -> bool {
-    let point = Shape::point(at);
-    let bridge = |(number, (kind, area)): (usize, (AreaKind, &Area))| {
-        kind.is_bridge() && !state.is_destroyed(number as u8) && area.lies(at) != Lies::Outside
-    };
-    let mut over_water =
-        terrain.pieces.iter().filter(|piece| piece.kind == crate::terrain::LineKind::Waterway);
-    let bridged = formation == Formation::ColumnOfMarch && terrain.ground.areas().enumerate().any(bridge);
-    let dry = !over_water.any(|piece| piece.strip.within(&point, Length::ZERO));
-    bridged || dry && terrain.roads.iter().any(|piece| piece.strip.within(&point, Length::ZERO))
-}
-
-/// The base of a figure of a body.
-fn base_of(drawn: Drawn) -> Block {
-    drawn.base()
 }
 
 /// The figures of a body: the middle of each base and its facing (BA-G6, BA-G7). Those of a square or a round body stand as in

@@ -14,7 +14,8 @@ impl Field<'_> {
     pub(super) fn meetings(&self, tries: &mut [Option<Try>]) -> bool {
         let mut pairs: Vec<(u8, (u8, u8), usize, usize)> = Vec::new();
         for (i, one) in self.movers.iter().enumerate() {
-            for (j, other) in self.movers.iter().enumerate().skip(i + 1) {
+            for j in self.near.of(i).filter(|j| *j > i) {
+                let other = &self.movers[j];
                 if one.side == other.side || tries[i].is_none() && tries[j].is_none() {
                     continue;
                 }

@@ -14,7 +14,7 @@ use crate::state::{Announced, Mark, Standing as Attacking, State, Unit};
 use crate::tables::ground::{Passage, passage};
 use crate::units::{Degree, Raised, UnitId};
 use arrayvec::ArrayVec;
-use kernel::Side;
+use kernel::{Shared, Side};
 use tabletop::path::LEGS;
 use tabletop::tick::PARTS_OF_A_TICK;
 use tabletop::{Block, Body, Cost, Heading, Length, Pose, Programme, Stance, Trail};
@@ -24,9 +24,9 @@ use tabletop::{Block, Body, Cost, Heading, Length, Pose, Programme, Stance, Trai
 pub struct Arrival {
     /// What is left of its legs.
     pub programme: Programme,
-    began: Option<Trail>,
+    began: Option<Shared<Trail>>,
     /// The way of its head, of a bent column.
-    pub trail: Option<Trail>,
+    pub trail: Option<Shared<Trail>>,
     /// Where it is.
     pub spot: Spot,
 }
@@ -51,9 +51,9 @@ pub struct Mover<'a> {
     /// Its present legs.
     pub programme: Programme,
     /// The way of its head at the start of the present leg, of a bent column.
-    pub(super) began: Option<Trail>,
+    pub(super) began: Option<Shared<Trail>>,
     /// The way of its head now.
-    pub trail: Option<Trail>,
+    pub trail: Option<Shared<Trail>>,
     /// Where it is.
     pub here: Spot,
     /// Marks it gains.
@@ -95,7 +95,7 @@ impl<'a> Mover<'a> {
         let raised = game.battle.raised(unit.root);
         let drawn = unit.drawn(drawn_arm(raised.arm, unit));
         let block = drawn.block();
-        let trail = unit.trail.as_deref().cloned();
+        let trail = unit.trail.clone();
         let footprint = bodies::footprint(game, state, id);
         let here = spot(unit, drawn, unit.pose, footprint);
         let pace = movement.map_or(Pace::Normal, Movement::pace);
@@ -133,7 +133,7 @@ impl<'a> Mover<'a> {
         };
         mover.widening = widening::ordered(game, state, id);
         if movement.is_some() || mover.widening.is_some() {
-            mover.under = mover.underfoot(game, state, &mover.here.clone(), mover.trail.as_ref());
+            mover.under = mover.underfoot(game, state, &mover.here, mover.trail.as_deref());
         }
         mover
     }
@@ -206,13 +206,13 @@ impl<'a> Mover<'a> {
             Some(trail) => {
                 let turned = trail.reversed(self.block.depth());
                 let pose = turned.head();
-                self.trail = Some(turned);
+                self.trail = Some(Shared::new(turned));
                 pose
             }
             None => tabletop::Leg::AboutTurn.from(Stance::new(self.here.pose, self.block)).pose,
         };
         self.began = self.trail.clone();
-        let footprint = self.footprint_at(pose, self.trail.as_ref());
+        let footprint = self.footprint_at(pose, self.trail.as_deref());
         self.here = spot(self.unit, self.drawn, pose, footprint);
         self.programme = Programme::new(Stance::new(pose, self.block), []);
         self.marks = self.marks.with(Mark::Inverted).with(Mark::Moved);
@@ -225,25 +225,32 @@ impl<'a> Mover<'a> {
         rates::row(self.raised, self.unit.elements > 0, self.drawn.formation, Manner::Ordered(pace))
     }
 
-    /// What this tick is worth; `None` where it may not go (BA-G42). A charge that meets what it may not cross becomes a normal
-    /// march for the rest of the bound (BA-2.3.3a, BA-2.3.3b, BA-2.3.3c, BA-T4a).
+    /// What this tick is worth; `None` where it may not go (BA-G42).
     pub fn budget(&mut self, under: Underfoot) -> Option<Cost> {
-        if self.pace == Pace::Charge
-            && (under.obstacle > crate::terrain::Grade::None
-                || rates::printed(self.row(Pace::Charge), under).is_none())
-        {
-            self.pace = Pace::Normal;
-        }
+        self.pace = self.pace_on(under);
+        self.worth_of(self.pace, self.programme.leg(), under)
+    }
+
+    /// The pace it keeps on this ground. A charge that meets what it may not cross becomes a normal march for the rest of the bound
+    /// (BA-2.3.3a, BA-2.3.3b, BA-2.3.3c, BA-T4a).
+    pub(super) fn pace_on(&self, under: Underfoot) -> Pace {
+        let barred = || {
+            under.obstacle > crate::terrain::Grade::None
+                || rates::printed(self.row(Pace::Charge), under).is_none()
+        };
+        if self.pace == Pace::Charge && barred() { Pace::Normal } else { self.pace }
+    }
+
+    /// What a tick of a leg is worth at a pace on this ground; `None` where it may not go.
+    pub(super) fn worth_of(&self, pace: Pace, leg: Option<tabletop::Leg>, under: Underfoot) -> Option<Cost> {
         // LD and MD, splitting and assembly, change of formation halve the rate (BA-2.1.0d, BA-2.2.1h, BA-5.2.1a, BA-5.3.1k, BA-T3a).
         let disordered = u8::from(matches!(self.unit.degree, Degree::Ld | Degree::Md));
         let divided = u8::from(self.unit.is(Mark::Divided));
         let formed = u8::from(self.unit.is(Mark::Formed));
-        let burden = Burden { halvings: disordered + divided + formed, doubled: self.pace == Pace::Fast };
-        let arm = self.raised.arm;
-        let cost = rates::tick(self.row(self.pace), arm, under, burden)?;
+        let burden = Burden { halvings: disordered + divided + formed, doubled: pace == Pace::Fast };
+        let cost = rates::tick(self.row(pace), self.raised.arm, under, burden)?;
         // Skirmishers wheel and rotate at the full rate, columns of march on a road, others at half (BA-2.4.2a, BA-2.4.3b, BA-2.4.3f).
-        let turns =
-            matches!(self.programme.leg(), Some(tabletop::Leg::Wheel { .. } | tabletop::Leg::Rotate { .. }));
+        let turns = matches!(leg, Some(tabletop::Leg::Wheel { .. } | tabletop::Leg::Rotate { .. }));
         let free = self.drawn.formation == Formation::SkirmishLine
             || self.drawn.formation == Formation::ColumnOfMarch && under.is_on_road();
         Some(if turns && free { Cost(2 * cost.0) } else { cost })
@@ -261,13 +268,13 @@ impl<'a> Mover<'a> {
         let programme = self.programme.at(&TARIFF, budget, lambda);
         let (began, trail) = self.trails_at(&programme);
         let pose = programme.stance(&TARIFF).pose;
-        let footprint = self.footprint_at(pose, trail.as_ref());
+        let footprint = self.footprint_at(pose, trail.as_deref());
         Arrival { programme, began, trail, spot: spot(self.unit, self.drawn, pose, footprint) }
     }
 
     /// The way of a column's head where the present leg begins, and now: after the legs that are done, and the part of the
     /// present one (BA-G7). Nothing where the column is straight.
-    fn trails_at(&self, programme: &Programme) -> (Option<Trail>, Option<Trail>) {
+    fn trails_at(&self, programme: &Programme) -> (Option<Shared<Trail>>, Option<Shared<Trail>>) {
         if !self.drawn.formation.is_column() {
             return (None, None);
         }
@@ -278,7 +285,8 @@ impl<'a> Mover<'a> {
             return (None, None);
         }
         let (start, depth) = (self.programme.began().pose, self.block.depth());
-        let mut began = self.began.clone().unwrap_or_else(|| Trail::new(start, self.block.width()));
+        let mut began =
+            self.began.as_deref().cloned().unwrap_or_else(|| Trail::new(start, self.block.width()));
         for leg in done {
             began.go(*leg, depth);
         }
@@ -291,7 +299,7 @@ impl<'a> Mover<'a> {
                 now.go(part, depth);
             }
         }
-        let bent = |trail: Trail| (!trail.straight(depth)).then_some(trail);
+        let bent = |trail: Trail| (!trail.straight(depth)).then(|| Shared::new(trail));
         (bent(began), bent(now))
     }
 
@@ -348,9 +356,8 @@ impl<'a> Mover<'a> {
 
     /// How far a tick takes it straight ahead on this ground.
     pub fn worth(&self) -> Option<i64> {
-        let mut own = self.clone();
-        own.programme = Programme::new(Stance::new(self.here.pose, self.block), []);
-        own.budget(self.under).map(|cost| cost.0 / i64::from(rates::FINE))
+        let cost = self.worth_of(self.pace_on(self.under), None, self.under);
+        cost.map(|cost| cost.0 / i64::from(rates::FINE))
     }
 
     /// It is shifted without turning: pushed back (BA-G55).

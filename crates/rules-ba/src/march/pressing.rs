@@ -122,7 +122,7 @@ pub fn ask(field: &mut Field<'_>, tick: u8, at: usize, line: usize) -> bool {
 
 /// The opponents a unit forces back just now: the ground under them counts for its rate (BA-4.2.0i, BA-G56).
 pub fn pushed<'f>(field: &'f Field<'_>, at: usize) -> impl Iterator<Item = &'f Mover<'f>> {
-    touching(&field.movers[at], &field.movers)
+    touching(field, at)
         .filter(move |other| pushes(field, at, *other))
         .map(|other| &field.movers[other])
         .collect::<Vec<_>>()
@@ -134,7 +134,7 @@ pub fn push_back(field: &mut Field<'_>, tick: u8) {
     let mut order = field.order.clone();
     order.sort_unstable_by_key(|at| field.movers[*at].id);
     for at in order {
-        let others: Vec<usize> = touching(&field.movers[at], &field.movers).collect();
+        let others: Vec<usize> = touching(field, at).collect();
         for other in others {
             if !pushes(field, at, other) {
                 continue;
@@ -144,6 +144,7 @@ pub fn push_back(field: &mut Field<'_>, tick: u8) {
                 Some(by) => {
                     let (id, with) = (field.movers[other].id, field.movers[at].id);
                     field.movers[other].shift(tick, by);
+                    field.look_around(other);
                     field.told.push((tick, Happening::ForcedBack(id, with)));
                     pass_through(field, other);
                 }

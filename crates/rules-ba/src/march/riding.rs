@@ -6,7 +6,10 @@ use crate::bodies::CONTACT;
 use crate::staff::catch::NEAR;
 use crate::staff::contact::base_at;
 use crate::staff::rider::Seen;
-use tabletop::Length;
+use tabletop::{Length, Vector};
+
+/// Farther than this from the middle of his base nobody is within 5 cm of a figure.
+const AROUND: Vector = Vector { x: 10_000, y: 10_000 };
 
 impl Field<'_> {
     /// The staff moves after the units; says whether somebody has come within 5 cm of an opponent (BA-R26, BA-G47).
@@ -20,14 +23,20 @@ impl Field<'_> {
                 side: mover.side,
                 pose: mover.here.pose,
                 body: &mover.here.footprint,
+                bounds: mover.here.bounds,
             })
             .collect();
         let mut caught = false;
         for (rider, was) in &mut self.riders {
             rider.tick(self.game, self.state, &seen);
+            // SHORTCUT: no opponent anywhere near.
+            let (low, high) = (rider.at - AROUND, rider.at + AROUND);
+            let around = |body: &&Seen<'_>| !apart(&body.bounds, &(low, high));
+            if !seen.iter().filter(around).any(|body| body.side != rider.side) {
+                *was = false;
+                continue;
+            }
             let base = base_at(self.game, rider.side, rider.at);
-            let (low, high) = base.grown(NEAR).bounds();
-            let around = |body: &&Seen<'_>| !apart(&body.body.bounds(), &(low, high));
             let touched = |own: bool, far: Length| {
                 seen.iter()
                     .filter(|body| (body.side == rider.side) == own)

@@ -7,6 +7,7 @@ use super::choices::Choice;
 use super::contact;
 use super::ground::Underfoot;
 use super::mover::{Arrival, Mover, Spot};
+use super::near::Near;
 use super::pressing;
 use crate::Ba;
 use crate::formation::Formation;
@@ -42,6 +43,7 @@ pub struct Field<'a> {
     pub riders: Vec<(Rider, bool)>,
     /// Choices that have come up (BA-R115).
     pub asked: Vec<Choice>,
+    pub(super) near: Near,
 }
 
 /// What a unit tries to do in a tick.
@@ -51,6 +53,8 @@ pub(super) struct Try {
     pub(super) goal: Arrival,
     pub(super) lambda: u8,
     pub(super) at: Spot,
+    /// What lies under it at the goal, where that is known.
+    pub(super) under: Option<Underfoot>,
 }
 
 impl<'a> Field<'a> {
@@ -85,20 +89,24 @@ impl<'a> Field<'a> {
             tries[at] = self.attempt(at, tick);
         }
         self.settle(&mut tries);
-        let before: Vec<Vec<UnitId>> =
-            self.movers.iter().map(|mover| contact::touched(self, mover)).collect();
+        let before: Vec<Vec<UnitId>> = (0..self.movers.len()).map(|at| contact::touched(self, at)).collect();
         contact::pass_through(
             self,
             &tries.iter().map(|one| one.as_ref().map(|one| &one.at)).collect::<Vec<_>>(),
         );
         for (at, one) in tries.into_iter().enumerate() {
             let Some(one) = one else { continue };
-            let arrival =
-                if one.lambda == Mover::ALL { one.goal } else { self.movers[at].at(one.budget, one.lambda) };
+            let (whole, along) = (one.lambda == Mover::ALL, self.movers[at].direction());
+            let arrival = if whole { one.goal } else { self.movers[at].at(one.budget, one.lambda) };
             self.movers[at].come(tick, arrival);
             let mover = &self.movers[at];
-            let under = mover.underfoot(self.game, self.state, &mover.here, mover.trail.as_ref());
+            // The way it goes matters too: in a wood, on a slope.
+            let known = one.under.filter(|_| whole && along == mover.direction());
+            let under = known.unwrap_or_else(|| {
+                mover.underfoot(self.game, self.state, &mover.here, mover.trail.as_deref())
+            });
             self.movers[at].under = under;
+            self.look_around(at);
         }
         contact::after(self, tick, &before);
     }
@@ -114,6 +122,7 @@ impl<'a> Field<'a> {
         self.drop_fast(at);
         let game = self.game;
         self.movers[at].refill(game, tick);
+        self.look_around(at);
         if self.movers[at].has_run()
             || self.movers[at].attack.is_some()
                 && (self.movers[at].aiming || self.movers[at].programme.is_done())
@@ -134,22 +143,23 @@ impl<'a> Field<'a> {
         }
         let under = if mover.may_be_on(slowed) { slowed } else { mover.under };
         let first = mover.budget(under)?;
-        let (budget, goal) = self.over_the_ground(at, first);
-        let (budget, goal) = self.up_to_the_limit(at, budget, goal);
+        let (all, goal, under) = self.over_the_ground(at, first);
+        let (budget, goal) = self.up_to_the_limit(at, all, goal);
+        self.look_ahead(at, goal.spot.bounds);
         let spot = goal.spot.clone();
-        Some(Try { budget, goal, lambda: Mover::ALL, at: spot })
+        Some(Try { budget, goal, lambda: Mover::ALL, at: spot, under: under.filter(|_| budget == all) })
     }
 
     /// The way of a tick where the ground changes within it: each part at the rate of the ground it lies on, so that a march is
-    /// exact to a 64th of a tick (BA-R139).
-    fn over_the_ground(&mut self, at: usize, first: Cost) -> (Cost, Arrival) {
+    /// exact to a 64th of a tick (BA-R139). Says what lies under it in the end, where that was looked at.
+    fn over_the_ground(&mut self, at: usize, first: Cost) -> (Cost, Arrival, Option<Underfoot>) {
         let parts = i64::from(Mover::ALL);
         let (mut budget, mut under, mut rate, mut gone) = (first, self.movers[at].under, first, 0_i64);
         for _ in 0..CHANGES {
             let goal = self.movers[at].at(budget, Mover::ALL);
             let there = self.underfoot(at, &goal);
             if there == under {
-                return (budget, goal);
+                return (budget, goal, Some(there));
             }
             // How much of the rest of the tick lies on the old ground, in 64ths of the tick.
             let spent = budget.0 - rate.0 * (parts - gone) / parts;
@@ -166,13 +176,13 @@ impl<'a> Field<'a> {
             let reached = Cost(spent + rate.0 * (high - gone) / parts);
             let new = self.underfoot(at, &self.movers[at].at(reached, Mover::ALL));
             let Some(next) = self.movers[at].budget(new) else {
-                return (reached, self.movers[at].at(reached, Mover::ALL));
+                return (reached, self.movers[at].at(reached, Mover::ALL), Some(new));
             };
             budget = Cost(reached.0 + next.0 * (parts - high) / parts);
             (under, rate, gone) = (new, next, high);
         }
         let goal = self.movers[at].at(budget, Mover::ALL);
-        (budget, goal)
+        (budget, goal, None)
     }
 
     /// A march that reaches the point of its limit within a tick ends there (BA-G62).
@@ -197,7 +207,7 @@ impl<'a> Field<'a> {
     }
 
     fn underfoot(&self, at: usize, arrival: &Arrival) -> Underfoot {
-        self.movers[at].underfoot(self.game, self.state, &arrival.spot, arrival.trail.as_ref())
+        self.movers[at].underfoot(self.game, self.state, &arrival.spot, arrival.trail.as_deref())
     }
 
     /// A fast march drops to the normal rate within 90 cm of a healthy closed opponent, skirmish lines apart (BA-2.3.2d, BA-2.3.2e,
@@ -290,25 +300,27 @@ impl<'a> Field<'a> {
         let (mover, Some(one)) = (&self.movers[at], &tries[at]) else { return true };
         let arrival;
         let (spot, trail) = if lambda == one.lambda {
-            (&one.at, if lambda == Mover::ALL { one.goal.trail.as_ref() } else { None })
+            (&one.at, if lambda == Mover::ALL { one.goal.trail.as_deref() } else { None })
         } else {
             arrival = mover.at(one.budget, lambda);
-            (&arrival.spot, arrival.trail.as_ref())
+            (&arrival.spot, arrival.trail.as_deref())
         };
+        debug_assert!(self.near.holds(at, &spot.bounds), "a body stays in its box for a tick");
         if ground {
-            let on_table = spot.footprint.parts().iter().all(|part| self.game.battle.table.holds(part));
-            let was_on = mover.here.footprint.parts().iter().all(|part| self.game.battle.table.holds(part));
-            if !on_table && was_on {
+            let on_table =
+                |spot: &Spot| spot.footprint.parts().iter().all(|part| self.game.battle.table.holds(part));
+            if !on_table(spot) && on_table(&mover.here) {
                 return false;
             }
-            let under = mover.underfoot(self.game, self.state, spot, trail);
+            let known = one.under.filter(|_| lambda == Mover::ALL);
+            let under = known.unwrap_or_else(|| mover.underfoot(self.game, self.state, spot, trail));
             if !mover.may_be_on(under) && mover.may_be_on(mover.under) {
                 return false;
             }
         }
-        self.movers.iter().enumerate().all(|(other, body)| {
-            other == at
-                || body.side != mover.side
+        self.near.of(at).all(|other| {
+            let body = &self.movers[other];
+            body.side != mover.side
                 || !blocks(mover, body)
                 || apart(&spot.bounds, &self.spot(tries, other).bounds)
                 || !spot.footprint.overlaps_by_more(&self.spot(tries, other).footprint, GRAZE)
@@ -326,6 +338,6 @@ fn blocks(mover: &Mover<'_>, body: &Mover<'_>) -> bool {
 }
 
 /// Whether two boxes are apart.
-pub(super) fn apart(a: &(tabletop::Point, tabletop::Point), b: &(tabletop::Point, tabletop::Point)) -> bool {
+pub(crate) fn apart(a: &(tabletop::Point, tabletop::Point), b: &(tabletop::Point, tabletop::Point)) -> bool {
     a.1.x() < b.0.x() || b.1.x() < a.0.x() || a.1.y() < b.0.y() || b.1.y() < a.0.y()
 }

@@ -47,7 +47,7 @@ pub struct Kept {
     pub unit: UnitId,
     next: u8,
     programme: Programme,
-    began: Option<Trail>,
+    began: Option<Shared<Trail>>,
     stopped: bool,
     pace: Pace,
     wheel: Option<Turn>,

@@ -2,7 +2,7 @@
 
 use super::mover::{Mover, Spot, spot};
 use super::rates::FINE;
-use super::ticks::Field;
+use super::ticks::{Field, apart};
 use crate::Ba;
 use crate::bodies::Footprint;
 use crate::orders::{Element, carried};
@@ -53,7 +53,7 @@ impl Widening {
 impl Mover<'_> {
     /// What a tick is worth here.
     pub fn budget_here(&self) -> Option<Cost> {
-        self.clone().budget(self.under)
+        self.worth_of(self.pace_on(self.under), self.programme.leg(), self.under)
     }
 
     /// Its front has changed: what it does goes on from here.
@@ -80,6 +80,7 @@ impl Field<'_> {
         let free = there.footprint.parts().iter().all(|part| self.game.battle.table.holds(part))
             && self.movers.iter().enumerate().all(|(other, body)| {
                 other == at
+                    || apart(&there.bounds, &body.here.bounds)
                     || !there.footprint.overlaps_by_more(&body.here.footprint, GRAZE)
                     || mover.here.footprint.overlaps_by_more(&body.here.footprint, GRAZE)
             });
@@ -91,6 +92,7 @@ impl Field<'_> {
             mover.refresh();
         }
         mover.widening = (!done).then_some(change);
+        self.look_around(at);
         true
     }
 }

@@ -7,7 +7,7 @@ use crate::events::Event;
 use crate::state::{Alive, State};
 use crate::units::{HORSE_BASE, StaffId, UnitId};
 use kernel::{Side, Stage};
-use tabletop::{Heading, Length, Point, Pose, Shape};
+use tabletop::{Heading, Length, Point, Shape};
 
 /// All staff figures on the table.
 pub fn alive(state: &State) -> impl Iterator<Item = StaffId> + Clone + '_ {
@@ -16,7 +16,7 @@ pub fn alive(state: &State) -> impl Iterator<Item = StaffId> + Clone + '_ {
 
 /// The base of a figure of a side somewhere (BA-G3).
 pub fn base_at(game: &Ba, side: Side, at: Point) -> Shape {
-    Pose::from_centre(at, game.battle.facing[side], HORSE_BASE).footprint(HORSE_BASE)
+    game.battle.bases[side].moved(at - Point::default())
 }
 
 /// Whether two staff figures are in base contact (BA-1.1.4r, BA-1.1.5c).

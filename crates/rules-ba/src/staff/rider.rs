@@ -7,6 +7,7 @@ use crate::bodies::Footprint;
 use crate::formation::{Drawn, Formation};
 use crate::march::ground::{Bar, Standing, under};
 use crate::march::rates::{self, Burden, FINE};
+use crate::march::ticks::apart;
 use crate::state::State;
 use crate::units::{Arm, StaffId, UnitId};
 use kernel::Side;
@@ -47,6 +48,8 @@ pub struct Seen<'a> {
     pub pose: Pose,
     /// What it covers.
     pub body: &'a Footprint,
+    /// A box around it and what it threatens.
+    pub bounds: (Point, Point),
 }
 
 impl Rider {
@@ -67,7 +70,7 @@ impl Rider {
         if self.stopped {
             return;
         }
-        match self.goal.clone() {
+        match &self.goal {
             Goal::Stay => self.stopped = true,
             Goal::To(points) => {
                 let Some(to) = points.first().copied() else {
@@ -75,11 +78,16 @@ impl Rider {
                     return;
                 };
                 if self.ride(game, state, seen, to) {
-                    self.goal = Goal::To(points[1..].to_vec());
+                    if let Goal::To(points) = &mut self.goal {
+                        points.remove(0);
+                    }
                     (self.from, self.spent) = (self.at, 0);
                 }
             }
-            Goal::With(unit) => self.join(game, state, seen, unit),
+            Goal::With(unit) => {
+                let unit = *unit;
+                self.join(game, state, seen, unit);
+            }
         }
     }
 
@@ -92,7 +100,7 @@ impl Rider {
                 self.joined = Some((host.pose, self.at, host.pose));
             } else {
                 let at = super::contact::on_table(game, carried(then, host.pose, place));
-                if self.is_open(game, seen, at) {
+                if at != self.at && self.is_open(game, seen, at) {
                     self.at = at;
                 }
                 self.joined = Some((then, place, host.pose));
@@ -119,8 +127,9 @@ impl Rider {
     /// Whether nobody of the enemy stands at a place: staff passes its own, never opponents (BA-R74).
     fn is_open(&self, game: &Ba, seen: &[Seen<'_>], at: Point) -> bool {
         let base = base_at(game, self.side, at);
+        let (low, high) = base.bounds();
         seen.iter()
-            .filter(|body| body.side != self.side)
+            .filter(|body| body.side != self.side && !apart(&body.bounds, &(low, high)))
             .all(|body| body.body.parts().iter().all(|part| !part.overlaps(&base)))
     }
 

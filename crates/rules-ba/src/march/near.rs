@@ -1,0 +1,92 @@
+//! Who is near whom on the march, so that nobody looks at those who are far away.
+
+use super::mover::Mover;
+use super::ticks::{Field, apart};
+use tabletop::{Length, Point, Vector};
+
+/// A box around a body.
+pub(super) type Around = (Point, Point);
+
+/// How far a body may go before its neighbours are looked for again.
+const MARGIN: i64 = Length::whole(6).units() as i64;
+
+/// SHORTCUT: the neighbours of every body, by their places. Each body has a box with some room around what it covers and threatens;
+/// neighbours are those whose boxes meet. As long as everybody stays within its box, no two that are not neighbours have anything to
+/// do with each other.
+#[derive(Clone, Debug)]
+pub(super) struct Near {
+    boxes: Vec<Around>,
+    lists: Vec<Vec<u16>>,
+}
+
+impl Near {
+    /// The neighbours where everybody stands now.
+    pub(super) fn new(movers: &[Mover<'_>]) -> Near {
+        let boxes: Vec<Around> = movers.iter().map(|mover| grown(mover.here.bounds)).collect();
+        let around = |at: usize| {
+            let meets = |other: &usize| *other != at && !apart(&boxes[at], &boxes[*other]);
+            (0..boxes.len()).filter(meets).map(|other| other as u16).collect()
+        };
+        let lists = (0..boxes.len()).map(around).collect();
+        Near { boxes, lists }
+    }
+
+    /// The neighbours of a body, by their places, in ascending order.
+    pub(super) fn of(&self, at: usize) -> impl DoubleEndedIterator<Item = usize> + Clone + '_ {
+        self.lists[at].iter().map(|other| usize::from(*other))
+    }
+
+    /// Whether what a body covers lies in its box.
+    pub(super) fn holds(&self, at: usize, bounds: &Around) -> bool {
+        let (low, high) = &self.boxes[at];
+        low.x() <= bounds.0.x()
+            && low.y() <= bounds.0.y()
+            && bounds.1.x() <= high.x()
+            && bounds.1.y() <= high.y()
+    }
+
+    /// A body gets a new box, and with it new neighbours.
+    fn renew(&mut self, at: usize, bounds: Around) {
+        self.boxes[at] = grown(bounds);
+        let mut list = std::mem::take(&mut self.lists[at]);
+        list.clear();
+        for other in (0..self.boxes.len()).filter(|other| *other != at) {
+            let (meets, own) = (!apart(&self.boxes[at], &self.boxes[other]), at as u16);
+            match (meets, self.lists[other].binary_search(&own)) {
+                (true, Err(place)) => self.lists[other].insert(place, own),
+                (false, Ok(place)) => {
+                    self.lists[other].remove(place);
+                }
+                _ => {}
+            }
+            if meets {
+                list.push(other as u16);
+            }
+        }
+        self.lists[at] = list;
+    }
+}
+
+fn grown((low, high): Around) -> Around {
+    let by = Vector { x: MARGIN, y: MARGIN };
+    (low - by, high + by)
+}
+
+impl Field<'_> {
+    /// A body has come somewhere, or may come there in this tick: it looks for its neighbours afresh if it leaves its box.
+    pub(super) fn look_around(&mut self, at: usize) {
+        let bounds = self.movers[at].here.bounds;
+        if !self.near.holds(at, &bounds) {
+            self.near.renew(at, bounds);
+        }
+    }
+
+    /// The same with the place it tries to reach.
+    pub(super) fn look_ahead(&mut self, at: usize, goal: Around) {
+        let here = self.movers[at].here.bounds;
+        let both = (here.0.least(goal.0), here.1.greatest(goal.1));
+        if !self.near.holds(at, &both) {
+            self.near.renew(at, both);
+        }
+    }
+}
