@@ -21,7 +21,7 @@ pub use kernel::Opened;
 pub use list::{BattleEntry, GameEntry};
 pub use open::Visitor;
 pub use playable::Playable;
-pub use shelf::{Chooser, Demonstration, Entry, Published, Shelf, Status, Walker};
+pub use shelf::{Chooser, Demonstration, Published, Shelf, Shelved, Status, Walker};
 
 use kernel::Options;
 

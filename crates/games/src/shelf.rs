@@ -14,7 +14,7 @@ pub enum Status {
 }
 
 /// A rule set with its status.
-pub trait Entry {
+pub trait Shelved {
     /// The rule set.
     type Rules: Playable;
     /// Whether it is offered.
@@ -26,12 +26,12 @@ pub struct Published<G>(PhantomData<G>);
 /// A rule set that is not.
 pub struct Demonstration<G>(PhantomData<G>);
 
-impl<G: Playable> Entry for Published<G> {
+impl<G: Playable> Shelved for Published<G> {
     type Rules = G;
     const STATUS: Status = Status::Published;
 }
 
-impl<G: Playable> Entry for Demonstration<G> {
+impl<G: Playable> Shelved for Demonstration<G> {
     type Rules = G;
     const STATUS: Status = Status::Demonstration;
 }
@@ -50,7 +50,7 @@ pub trait Walker {
     fn step<G: Playable>(&mut self, status: Status);
 }
 
-/// A shelf of rule sets: `()` is empty, `(Entry, Shelf)` has one more. Written with [`shelf!`](crate::shelf!).
+/// A shelf of rule sets: `()` is empty, `(Shelved, Shelf)` has one more. Written with [`shelf!`](crate::shelf!).
 pub trait Shelf {
     /// Calls `chooser` with the rule set of this prefix, in either case; gives it back if there is none.
     fn find<C: Chooser>(prefix: &str, chooser: C) -> Result<C::Out, C>;
@@ -65,7 +65,7 @@ impl Shelf for () {
     fn walk<W: Walker>(_: &mut W) {}
 }
 
-impl<E: Entry, Rest: Shelf> Shelf for (E, Rest) {
+impl<E: Shelved, Rest: Shelf> Shelf for (E, Rest) {
     fn find<C: Chooser>(prefix: &str, chooser: C) -> Result<C::Out, C> {
         if E::Rules::PREFIX.eq_ignore_ascii_case(prefix) {
             Ok(chooser.choose::<E::Rules>())

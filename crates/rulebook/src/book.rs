@@ -4,7 +4,7 @@
 //! rulings and the worked examples, and what only an implementer needs last. [`Library::book`] arranges the headings so;
 //! nothing is written twice.
 
-use crate::{Entry, Kind, Library, Volume};
+use crate::{Kind, Library, Statement, Volume};
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -62,7 +62,7 @@ pub struct Chapter<'a> {
     /// Where it belongs.
     pub part: Part,
     /// Its entries. A row of a table stands in its table and is not listed again.
-    pub entries: Vec<&'a Entry>,
+    pub entries: Vec<&'a Statement>,
     /// How many headings lie above its entries, its own included.
     pub depth: usize,
 }
@@ -101,7 +101,7 @@ impl Library {
 
     /// Every printed table of a rule set, wherever it stands: the charts to have beside the board. Lists of the battles
     /// (maps, orders of battle), examples and rulings are none.
-    pub fn charts(&self, set: &Volume) -> Vec<&Entry> {
+    pub fn charts(&self, set: &Volume) -> Vec<&Statement> {
         let printed = |part| matches!(part, Part::Rules | Part::Charts);
         let chapters = self.book(set).into_iter().filter(|chapter| printed(chapter.part));
         chapters.flat_map(|chapter| chapter.entries).filter(|entry| !entry.tables.is_empty()).collect()
@@ -109,13 +109,13 @@ impl Library {
 }
 
 /// A section without words or table is a mere heading.
-fn has_content(entry: &Entry) -> bool {
+fn has_content(entry: &Statement) -> bool {
     entry.kind != Kind::Section || !entry.text.is_empty() || !entry.tables.is_empty()
 }
 
 /// What most of its entries are. A rule with a table in its midst is still a rule; whatever stands in the book of a battle
 /// is about the battle; mere prose is for the curious.
-fn part_of(entries: &[&Entry]) -> Part {
+fn part_of(entries: &[&Statement]) -> Part {
     if entries.iter().any(|entry| entry.file.ends_with("-scenario.md")) {
         return Part::Battles;
     }
@@ -128,7 +128,7 @@ fn part_of(entries: &[&Entry]) -> Part {
 }
 
 /// Leaves out the rows whose table stands in the chapter anyway.
-fn without_rows(entries: &mut Vec<&Entry>) {
+fn without_rows(entries: &mut Vec<&Statement>) {
     let mut shown: BTreeSet<String> = BTreeSet::new();
     for entry in entries.iter() {
         for row in entry.tables.iter().flat_map(|table| &table.rows) {

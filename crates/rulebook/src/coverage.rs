@@ -13,11 +13,11 @@ mod report;
 mod scan;
 
 pub use open::{Listing, OpenList, Status};
-pub use report::{Figures, Line, Report, embedded, report};
+pub use report::{Figures, Report, Standing, embedded, report};
 pub use scan::{Place, Places, Scan};
 
 use crate::tree::Tree;
-use crate::{Fault, Library};
+use crate::{BookFault, Library};
 use std::io;
 use std::path::Path;
 use thiserror::Error;
@@ -39,10 +39,10 @@ pub enum Trouble {
     Io(#[from] io::Error),
     /// The digests of the checkout have faults.
     #[error("the digests have {} faults, the first: {}", .0.len(), .0.first().map(ToString::to_string).unwrap_or_default())]
-    Digests(Vec<Fault>),
+    Digests(Vec<BookFault>),
     /// The open list has faults.
     #[error("the open list has {} faults, the first: {}", .0.len(), .0.first().map(ToString::to_string).unwrap_or_default())]
-    Open(Vec<Fault>),
+    Open(Vec<BookFault>),
 }
 
 /// Measures a checkout: its own digests, sources and open list.
@@ -67,7 +67,7 @@ pub fn of_tree(tree: &Tree) -> Result<Report, Trouble> {
 ///
 /// # Errors
 /// All the faults of the digests.
-pub fn library(tree: &Tree) -> Result<Library, Vec<Fault>> {
+pub fn library(tree: &Tree) -> Result<Library, Vec<BookFault>> {
     let paths = crate::books::embedded().map(|(file, _)| format!("rules/{file}"));
     let files: Vec<(&str, &str)> =
         paths.iter().filter_map(|path| Some((path.as_str(), tree.get(path)?))).collect();

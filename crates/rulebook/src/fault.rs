@@ -5,7 +5,7 @@ use thiserror::Error;
 /// A fault in a digest or in the open list: where, and one sentence. Faults are collected, never reported singly.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Error)]
 #[error("{file}:{line}: {sentence}")]
-pub struct Fault {
+pub struct BookFault {
     /// The file as it was named by the caller.
     pub file: String,
     /// Counted from 1; 0 when the fault is the file's as a whole.
@@ -14,8 +14,8 @@ pub struct Fault {
     pub sentence: String,
 }
 
-impl Fault {
+impl BookFault {
     pub(crate) fn new(file: &str, line: usize, sentence: impl Into<String>) -> Self {
-        Fault { file: file.to_owned(), line, sentence: sentence.into() }
+        BookFault { file: file.to_owned(), line, sentence: sentence.into() }
     }
 }

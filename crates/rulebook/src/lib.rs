@@ -16,7 +16,6 @@
 pub mod book;
 pub mod books;
 pub mod coverage;
-mod entry;
 mod fault;
 mod fold;
 pub mod id;
@@ -28,19 +27,20 @@ mod search;
 pub mod sheet;
 mod short;
 pub mod source;
+mod statement;
 mod suggest;
 mod table;
 pub mod tree;
 
 pub use book::{Chapter, Part};
 pub use books::{Volume, rule_sets};
-pub use entry::Entry;
-pub use fault::Fault;
+pub use fault::BookFault;
 pub use kind::Kind;
 pub use library::Library;
 pub use parse::fuzz_digest;
 pub use render::{render, render_hits};
 pub use search::Hit;
+pub use statement::Statement;
 pub use table::Table;
 
 #[cfg(test)]

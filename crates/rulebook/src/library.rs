@@ -1,13 +1,15 @@
 //! The library: all entries, and the ways to find one.
 
-use crate::{Entry, Fault, Hit, Kind, Table, Volume, books, id, parse, rule_sets, search, short, suggest};
+use crate::{
+    BookFault, Hit, Kind, Statement, Table, Volume, books, id, parse, rule_sets, search, short, suggest,
+};
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
 /// The rule books, parsed.
 #[derive(Clone, Debug, Default)]
 pub struct Library {
-    entries: Vec<Entry>,
+    entries: Vec<Statement>,
     by_key: BTreeMap<String, usize>,
     cited_by: BTreeMap<usize, Vec<usize>>,
     /// Made by the first search: a library that only looks up ids has no use for it.
@@ -28,7 +30,7 @@ impl Library {
     ///
     /// # Errors
     /// All the faults at once, in the order of files and lines.
-    pub fn parse(files: &[(&str, &str)]) -> Result<Library, Vec<Fault>> {
+    pub fn parse(files: &[(&str, &str)]) -> Result<Library, Vec<BookFault>> {
         let entries = parse::digests(files)?;
         let mut library = Library { entries, ..Library::default() };
         library.index();
@@ -50,18 +52,18 @@ impl Library {
     }
 
     /// All entries, book by book, in printed order; sections included.
-    pub fn entries(&self) -> &[Entry] {
+    pub fn entries(&self) -> &[Statement] {
         &self.entries
     }
 
     /// The entries that count as clauses: all but the sections.
-    pub fn clauses(&self) -> impl Iterator<Item = &Entry> {
+    pub fn clauses(&self) -> impl Iterator<Item = &Statement> {
         self.entries.iter().filter(|entry| entry.kind.counts())
     }
 
     /// The entry of an id, however it is written: `SR-4.3a`, `sr 4.3a`, `sr4.3A`. A number of a chapter finds its
     /// section.
-    pub fn get(&self, id: &str) -> Option<&Entry> {
+    pub fn get(&self, id: &str) -> Option<&Statement> {
         let key = id::key(id);
         let number = self.by_key.get(&key).or_else(|| {
             // "sr 4.3 a" gave SR-4.3-A: try again with only the first hyphen.
@@ -80,7 +82,7 @@ impl Library {
 
     /// The entries of a group: a family with its numbers (`SR-R`: SR-R1, SR-R2 …) or a number with its letters and
     /// parts (`BA-1.2.6`: BA-1.2.6a …). Strict about spelling; empty when there are none.
-    pub fn group<'a>(&'a self, id: &'a str) -> impl Iterator<Item = &'a Entry> {
+    pub fn group<'a>(&'a self, id: &'a str) -> impl Iterator<Item = &'a Statement> {
         let family = id.ends_with(|c: char| c.is_ascii_uppercase());
         let number = id.ends_with(|c: char| c.is_ascii_digit());
         let goes_on = move |c: char| {
@@ -91,7 +93,7 @@ impl Library {
             }
         };
         let inside =
-            move |entry: &&Entry| entry.id.strip_prefix(id).is_some_and(|rest| rest.starts_with(goes_on));
+            move |entry: &&Statement| entry.id.strip_prefix(id).is_some_and(|rest| rest.starts_with(goes_on));
         self.entries.iter().filter(inside)
     }
 
@@ -124,24 +126,24 @@ impl Library {
     }
 
     /// The entries of a rule set.
-    pub fn of_set<'a>(&'a self, prefix: &'a str) -> impl Iterator<Item = &'a Entry> {
+    pub fn of_set<'a>(&'a self, prefix: &'a str) -> impl Iterator<Item = &'a Statement> {
         self.entries.iter().filter(move |entry| entry.set == prefix)
     }
 
     /// The entries whose text cites this one, in printed order.
-    pub fn citing(&self, entry: &Entry) -> Vec<&Entry> {
+    pub fn citing(&self, entry: &Statement) -> Vec<&Statement> {
         let number = self.by_key.get(&id::key(&entry.id));
         let citing = number.and_then(|number| self.cited_by.get(number));
         citing.into_iter().flatten().filter_map(|number| self.entries.get(*number)).collect()
     }
 
     /// The rulings among the entries that cite this one.
-    pub fn rulings_on(&self, entry: &Entry) -> Vec<&Entry> {
+    pub fn rulings_on(&self, entry: &Statement) -> Vec<&Statement> {
         self.citing(entry).into_iter().filter(|entry| entry.kind == Kind::Ruling).collect()
     }
 
     /// What a table row or clause of a table stands in: `BA-T6` for `BA-T6.3`, `SR-TET` for `SR-TET-2`.
-    pub fn table_of(&self, entry: &Entry) -> Option<&Entry> {
+    pub fn table_of(&self, entry: &Statement) -> Option<&Statement> {
         let cut = entry.id.rfind(['.', '-'])?;
         let parent = self.get(entry.id.get(..cut)?)?;
         (parent.kind == Kind::Table).then_some(parent)

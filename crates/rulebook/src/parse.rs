@@ -3,7 +3,7 @@
 mod line;
 mod reader;
 
-use crate::{Entry, Fault, Library, books, id};
+use crate::{BookFault, Library, Statement, books, id};
 use std::collections::BTreeMap;
 
 /// A digest larger than this is refused unread; the largest of ours has 220 KB.
@@ -15,17 +15,17 @@ const MAX_FILES: usize = 64;
 const MAX_FAULTS: usize = 200;
 
 /// The entries of all files in order, or all the faults.
-pub(crate) fn digests(files: &[(&str, &str)]) -> Result<Vec<Entry>, Vec<Fault>> {
+pub(crate) fn digests(files: &[(&str, &str)]) -> Result<Vec<Statement>, Vec<BookFault>> {
     let mut entries = Vec::new();
     let mut faults = Vec::new();
     if files.len() > MAX_FILES {
-        return Err(vec![Fault::new("", 0, format!("there are more than {MAX_FILES} digests"))]);
+        return Err(vec![BookFault::new("", 0, format!("there are more than {MAX_FILES} digests"))]);
     }
     for (file, text) in files {
         match books::book(file) {
-            None => faults.push(Fault::new(file, 0, "no rule set has a digest of this name")),
+            None => faults.push(BookFault::new(file, 0, "no rule set has a digest of this name")),
             Some(book) => match too_large(text) {
-                Some((line, sentence)) => faults.push(Fault::new(file, line, sentence)),
+                Some((line, sentence)) => faults.push(BookFault::new(file, line, sentence)),
                 None => reader::read(book, file, text, &mut entries, &mut faults),
             },
         }
@@ -52,11 +52,11 @@ fn too_large(text: &str) -> Option<(usize, String)> {
 }
 
 /// Two entries under one key: ids differ in more than case, or a reader could not look them up.
-fn duplicates(entries: &[Entry], faults: &mut Vec<Fault>) {
-    let mut first: BTreeMap<String, &Entry> = BTreeMap::new();
+fn duplicates(entries: &[Statement], faults: &mut Vec<BookFault>) {
+    let mut first: BTreeMap<String, &Statement> = BTreeMap::new();
     for entry in entries {
         match first.get(&id::key(&entry.id)) {
-            Some(other) => faults.push(Fault::new(
+            Some(other) => faults.push(BookFault::new(
                 &entry.file,
                 entry.line,
                 format!("{} stands already at {}:{}", entry.id, other.file, other.line),

@@ -1,6 +1,6 @@
 //! Entries as text for a terminal.
 
-use crate::{Entry, Hit, Kind, Library};
+use crate::{Hit, Kind, Library, Statement};
 
 /// Narrower than this nothing is readable; wider is asked of us only by mistake.
 const WIDTHS: std::ops::RangeInclusive<usize> = 30..=400;
@@ -9,7 +9,7 @@ const GAP: usize = 2;
 
 /// An entry as a terminal shows it: id and title, where it stands, its text wrapped to `width` characters, the
 /// entries it cites, and the rulings that cite it. Widths outside 30 to 400 are brought inside.
-pub fn render(library: &Library, entry: &Entry, width: usize) -> String {
+pub fn render(library: &Library, entry: &Statement, width: usize) -> String {
     let width = width.clamp(*WIDTHS.start(), *WIDTHS.end());
     let mut out = String::new();
     wrap(&mut out, &format!("{} · {}", entry.id, entry.title), "", width);
@@ -54,7 +54,7 @@ pub fn render_hits(hits: &[Hit<'_>], most: usize, width: usize) -> String {
 }
 
 /// The text: paragraphs are wrapped, fenced blocks stay as they are, tables are set in columns.
-fn body(out: &mut String, entry: &Entry, width: usize) {
+fn body(out: &mut String, entry: &Statement, width: usize) {
     let mut fenced = false;
     let mut tables = entry.tables.iter();
     let mut in_table = false;
@@ -106,14 +106,14 @@ fn labelled(head: &str, cell: &str) -> String {
     if ["Id", "Row", ""].contains(&head) { plain(cell) } else { format!("{head}: {}", plain(cell)) }
 }
 
-fn members(out: &mut String, library: &Library, section: &Entry, width: usize) {
-    let below = |entry: &&Entry| {
+fn members(out: &mut String, library: &Library, section: &Statement, width: usize) {
+    let below = |entry: &&Statement| {
         entry.file == section.file && entry.line > section.line && entry.path.starts_with(&section.path)
     };
     list(out, "holds", library.entries().iter().filter(below), width);
 }
 
-fn list<'a>(out: &mut String, heading: &str, entries: impl Iterator<Item = &'a Entry>, width: usize) {
+fn list<'a>(out: &mut String, heading: &str, entries: impl Iterator<Item = &'a Statement>, width: usize) {
     let lines: Vec<String> = entries.map(|e| cut(&format!("    {}  {}", e.id, e.title), width)).collect();
     if !lines.is_empty() {
         out.push_str(&format!("  {heading}:\n{}\n\n", lines.join("\n")));

@@ -1,13 +1,13 @@
 //! Ranked full-text search over the entries.
 
 use crate::fold::{fold, words};
-use crate::{Entry, Kind};
+use crate::{Kind, Statement};
 
 /// An entry that was found.
 #[derive(Clone, Copy, Debug)]
 pub struct Hit<'a> {
     /// The entry.
-    pub entry: &'a Entry,
+    pub entry: &'a Statement,
     /// Higher is better; only comparable within one search.
     pub score: u32,
 }
@@ -26,7 +26,7 @@ pub(crate) struct Folded {
 }
 
 impl Folded {
-    pub(crate) fn of(entry: &Entry) -> Folded {
+    pub(crate) fn of(entry: &Statement) -> Folded {
         let joined = |text: &str| words(&fold(text)).collect::<Vec<_>>().join(" ");
         Folded {
             title: joined(&entry.title),
@@ -36,7 +36,7 @@ impl Folded {
     }
 }
 
-pub(crate) fn search<'a>(entries: &'a [Entry], folded: &[Folded], query: &str) -> Vec<Hit<'a>> {
+pub(crate) fn search<'a>(entries: &'a [Statement], folded: &[Folded], query: &str) -> Vec<Hit<'a>> {
     let query: String = fold(&query.chars().take(400).collect::<String>());
     let all: Vec<&str> = words(&query).take(MAX_WORDS).collect();
     let mut asked: Vec<&str> = all.iter().copied().filter(|word| !SMALL_WORDS.contains(word)).collect();
@@ -63,7 +63,7 @@ pub(crate) fn search<'a>(entries: &'a [Entry], folded: &[Folded], query: &str) -
 }
 
 /// How many of the words an entry holds, and how well. A title outweighs any body: 1000 to 100 to 1.
-fn weigh(entry: &Entry, folded: &Folded, asked: &[&str], phrase: &str) -> (usize, u32) {
+fn weigh(entry: &Statement, folded: &Folded, asked: &[&str], phrase: &str) -> (usize, u32) {
     let Folded { title, above, body } = folded;
     let mut matched = 0;
     let mut score = 0;

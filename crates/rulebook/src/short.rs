@@ -1,10 +1,10 @@
 //! References inside a book that leave the prefix out: `4.3a` in a ruling of SR, `(R17)` after a clause of WB.
 
-use crate::{Entry, id};
+use crate::{Statement, id};
 use std::collections::BTreeMap;
 
 /// Adds the short references that stand for an entry of the same book to what each entry cites.
-pub(crate) fn resolve(entries: &mut [Entry], by_key: &BTreeMap<String, usize>) {
+pub(crate) fn resolve(entries: &mut [Statement], by_key: &BTreeMap<String, usize>) {
     for entry in entries {
         let prefix = entry.prefix().to_owned();
         let own = entry.id.clone();

@@ -1,13 +1,13 @@
 //! "Did you mean …?" for ids.
 
-use crate::{Entry, id};
+use crate::{Statement, id};
 
 const MOST: usize = 5;
 /// More letters than this apart is another id, not a slip.
 const FAR: usize = 2;
 
 /// Ids of the same rule set that differ least; with equal distance those with the longer common beginning.
-pub(crate) fn suggest<'a>(entries: &'a [Entry], asked: &str) -> Vec<&'a str> {
+pub(crate) fn suggest<'a>(entries: &'a [Statement], asked: &str) -> Vec<&'a str> {
     let asked = id::key(asked);
     let prefix = asked.split('-').next().unwrap_or("");
     let mut near: Vec<(usize, usize, &str)> = entries

@@ -26,8 +26,8 @@ impl fmt::Display for Complaint {
     }
 }
 
-impl From<rulebook::Fault> for Complaint {
-    fn from(fault: rulebook::Fault) -> Complaint {
+impl From<rulebook::BookFault> for Complaint {
+    fn from(fault: rulebook::BookFault) -> Complaint {
         Complaint { file: fault.file, line: fault.line, sentence: fault.sentence }
     }
 }

@@ -1,7 +1,7 @@
 //! Every clause is done or listed, and nothing is listed in vain.
 
 use crate::{Complaint, Tree};
-use rulebook::coverage::{self, Line, Listing, OPEN, OpenList, Scan};
+use rulebook::coverage::{self, Listing, OPEN, OpenList, Scan, Standing};
 use std::path::Path;
 
 /// Complains about a clause that is not cited in both code and test and not listed in `rules/OPEN.md`; about a
@@ -34,7 +34,7 @@ pub fn check(tree: &Tree) -> Vec<Complaint> {
     complaints
 }
 
-fn lacks(line: &Line) -> String {
+fn lacks(line: &Standing) -> String {
     let missing = match (line.in_code, line.in_tests) {
         (false, false) => "neither code nor a test cites it",
         (true, _) => "no test cites it",
@@ -43,18 +43,18 @@ fn lacks(line: &Line) -> String {
     format!("{} is not done: {missing}; implement it, or list it with the reason in {OPEN}", line.id)
 }
 
-fn in_vain(listing: &Listing, list: &OpenList, lines: &[Line]) -> Option<String> {
+fn in_vain(listing: &Listing, list: &OpenList, lines: &[Standing]) -> Option<String> {
     let pattern = &listing.pattern;
     let mut fitting = lines.iter().filter(|line| listing.fits(&line.id)).peekable();
     if fitting.peek().is_none() {
         return Some(format!("{pattern} fits no id of the digests"));
     }
     if listing.is_single() {
-        let done = fitting.all(Line::is_done);
+        let done = fitting.all(Standing::is_done);
         return done.then(|| format!("{pattern} is cited in code and in tests: take the line out"));
     }
     // Only what this listing decides counts: an id with a listing of its own is no reason to keep the pattern.
-    let decides = |line: &Line| !line.is_done() && list.of(&line.id) == Some(listing);
+    let decides = |line: &Standing| !line.is_done() && list.of(&line.id) == Some(listing);
     let idle = !fitting.any(decides);
     idle.then(|| format!("nothing that {pattern} lists is left to do: take the line out"))
 }

@@ -77,7 +77,7 @@ pub fn serve(args: &Args, game: Option<NewGame>, json: bool, out: &mut dyn Write
         .build()
         .map_err(|why| Trouble::Input(format!("the server could not be started: {why}")))?;
     let done = runtime.block_on(async {
-        let config = Config { proxy: args.proxy, ..Config::local(data) };
+        let config = Config { proxy: args.proxy, ..Config::local(data.clone()) };
         let config = config.listening(args.listen.unwrap_or(usual));
         let running = match server::serve(config.clone(), registry()).await {
             // Somebody else has the usual port: any other will do, if none was asked for.
@@ -103,6 +103,7 @@ pub fn serve(args: &Args, game: Option<NewGame>, json: bool, out: &mut dyn Write
             writeln!(out, "{}", serde_json::json!({ "address": running.url(), "table": table }))?;
         } else {
             writeln!(out, "{}", running.greeting())?;
+            writeln!(out, "Games are kept in {}. Press Ctrl-C to stop; nothing is lost.", data.display())?;
             if let Some(table) = &table {
                 writeln!(out, "Your game: {table}")?;
             }

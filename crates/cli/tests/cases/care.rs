@@ -17,7 +17,12 @@ impl Serving {
             .spawn()
             .expect("it runs");
         let mut lines = BufReader::new(child.stdout.take().expect("its output")).lines();
-        while !lines.next().expect("a greeting").expect("text").starts_with("Your game") {}
+        let mut said = Vec::new();
+        while said.last().is_none_or(|line: &String| !line.starts_with("Your game")) {
+            said.push(lines.next().expect("a greeting").expect("text"));
+        }
+        let kept = format!("Games are kept in {}", data.display());
+        assert!(said.iter().any(|line| line.starts_with(&kept)), "{said:?}");
         Serving(child)
     }
     fn stop(mut self) {

@@ -1,6 +1,6 @@
 //! The page `rules/COVERAGE.md`.
 
-use super::{Line, REGENERATE, Report};
+use super::{REGENERATE, Report, Standing};
 use crate::rule_sets;
 
 /// Per rule set and chapter, each id with its marks. It holds no line numbers, so it changes only when a mark does.
@@ -30,7 +30,7 @@ pub(super) fn page(report: &Report) -> String {
     out
 }
 
-fn marks(line: &Line) -> String {
+fn marks(line: &Standing) -> String {
     let code = if line.in_code { 'C' } else { '·' };
     let test = if line.in_tests { 'T' } else { '·' };
     match &line.listed {

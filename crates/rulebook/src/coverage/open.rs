@@ -10,7 +10,7 @@
 //! `*` stands at the end only. Where several listings fit an id, the most specific wins: the id itself before a
 //! pattern, a longer pattern before a shorter.
 
-use crate::{Fault, id};
+use crate::{BookFault, id};
 
 /// Why an id needs neither code nor test for now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -75,7 +75,7 @@ impl OpenList {
     /// # Errors
     /// All the faults at once: an item that is not of the form above, a status of another name, a missing reason, an
     /// id listed twice.
-    pub fn parse(file: &str, text: &str) -> Result<OpenList, Vec<Fault>> {
+    pub fn parse(file: &str, text: &str) -> Result<OpenList, Vec<BookFault>> {
         let mut list = OpenList::default();
         let mut faults = Vec::new();
         for (index, line) in text.lines().enumerate() {
@@ -83,18 +83,18 @@ impl OpenList {
                 let read = read(item, index + 1);
                 match read {
                     Ok(listings) => list.add(file, listings, &mut faults),
-                    Err(sentence) => faults.push(Fault::new(file, index + 1, sentence)),
+                    Err(sentence) => faults.push(BookFault::new(file, index + 1, sentence)),
                 }
             }
         }
         if faults.is_empty() { Ok(list) } else { Err(faults) }
     }
 
-    fn add(&mut self, file: &str, listings: Vec<Listing>, faults: &mut Vec<Fault>) {
+    fn add(&mut self, file: &str, listings: Vec<Listing>, faults: &mut Vec<BookFault>) {
         for listing in listings {
             if let Some(other) = self.listings.iter().find(|other| other.pattern == listing.pattern) {
                 let sentence = format!("{} is listed already in line {}", listing.pattern, other.line);
-                faults.push(Fault::new(file, listing.line, sentence));
+                faults.push(BookFault::new(file, listing.line, sentence));
             }
             self.listings.push(listing);
         }

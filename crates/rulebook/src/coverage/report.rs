@@ -22,7 +22,7 @@ pub struct Figures {
 
 /// How it stands with one id.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Line {
+pub struct Standing {
     /// The id.
     pub id: String,
     /// Its rule set.
@@ -41,7 +41,7 @@ pub struct Line {
     pub listed: Option<(Status, String)>,
 }
 
-impl Line {
+impl Standing {
     /// Whether code and tests are all there. Examples and steps of the sequence need only a test.
     pub fn is_done(&self) -> bool {
         self.in_tests && (self.in_code || self.kind.needs() == Needs::Test)
@@ -60,7 +60,7 @@ pub struct Report {
     /// One for each rule set, in the house order.
     pub sets: Vec<(&'static str, Figures)>,
     /// Every id; empty in [`embedded`] figures.
-    pub lines: Vec<Line>,
+    pub lines: Vec<Standing>,
 }
 
 impl Serialize for Report {
@@ -75,18 +75,18 @@ impl Serialize for Report {
 
 /// Puts library, scan and open list together.
 pub fn report(library: &Library, scan: &Scan, open: &OpenList) -> Report {
-    let lines: Vec<Line> = library.clauses().map(|entry| line(library, scan, open, entry)).collect();
+    let lines: Vec<Standing> = library.clauses().map(|entry| line(library, scan, open, entry)).collect();
     let sets = rule_sets().iter().map(|set| (set.prefix, figures(&lines, set.prefix))).collect();
     Report { sets, lines }
 }
 
-fn line(library: &Library, scan: &Scan, open: &OpenList, entry: &crate::Entry) -> Line {
+fn line(library: &Library, scan: &Scan, open: &OpenList, entry: &crate::Statement) -> Standing {
     let places = scan.places.get(&entry.id);
     // A marked table is in the code as a whole, and compared as a whole by a test of the house.
     let table = if entry.kind == Kind::Table { Some(entry) } else { library.table_of(entry) };
     let compared = matches!(entry.kind, Kind::Table | Kind::TableRow)
         && table.is_some_and(|table| scan.tables.contains(&table.id));
-    Line {
+    Standing {
         id: entry.id.clone(),
         set: entry.set,
         kind: entry.kind,
@@ -98,13 +98,13 @@ fn line(library: &Library, scan: &Scan, open: &OpenList, entry: &crate::Entry) -
     }
 }
 
-fn figures(lines: &[Line], prefix: &str) -> Figures {
-    let count = |holds: fn(&Line) -> bool| lines.iter().filter(|l| l.set == prefix && holds(l)).count();
+fn figures(lines: &[Standing], prefix: &str) -> Figures {
+    let count = |holds: fn(&Standing) -> bool| lines.iter().filter(|l| l.set == prefix && holds(l)).count();
     Figures {
         clauses: count(|_| true),
         in_code: count(|line| line.in_code),
         in_tests: count(|line| line.in_tests),
-        open: count(Line::is_open),
+        open: count(Standing::is_open),
     }
 }
 

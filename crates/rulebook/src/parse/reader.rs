@@ -7,12 +7,18 @@
 use super::line::{self, Line};
 use crate::books::Book;
 use crate::table::{self, Table};
-use crate::{Entry, Fault, Kind, id};
+use crate::{BookFault, Kind, Statement, id};
 
 /// Wider tables are no tables.
 const MAX_CELLS: usize = 64;
 
-pub(super) fn read(book: &Book, file: &str, text: &str, entries: &mut Vec<Entry>, faults: &mut Vec<Fault>) {
+pub(super) fn read(
+    book: &Book,
+    file: &str,
+    text: &str,
+    entries: &mut Vec<Statement>,
+    faults: &mut Vec<BookFault>,
+) {
     let mut reader = Reader {
         book,
         file,
@@ -41,8 +47,8 @@ pub(super) fn read(book: &Book, file: &str, text: &str, entries: &mut Vec<Entry>
 struct Reader<'a> {
     book: &'a Book,
     file: &'a str,
-    entries: &'a mut Vec<Entry>,
-    faults: &'a mut Vec<Fault>,
+    entries: &'a mut Vec<Statement>,
+    faults: &'a mut Vec<BookFault>,
     /// The headings in force, with their levels.
     path: Vec<(usize, String)>,
     /// The entry of the nearest heading, if that has one.
@@ -141,7 +147,7 @@ impl Reader<'_> {
             self.fault(line, &format!("{id} has a foreign prefix: the ids of this book begin with {own}"));
             return None;
         }
-        self.entries.push(Entry {
+        self.entries.push(Statement {
             id: id.to_owned(),
             set: self.book.set,
             kind,
@@ -214,7 +220,7 @@ impl Reader<'_> {
     }
 
     fn fault(&mut self, line: usize, sentence: &str) {
-        self.faults.push(Fault::new(self.file, line, sentence));
+        self.faults.push(BookFault::new(self.file, line, sentence));
     }
 }
 

@@ -12,7 +12,7 @@ use axum::http::StatusCode;
 use protocol::rules::{
     BookCard, BookChapter, BookContents, BookItem, BookPart, ChapterLine, QuickBox, QuickItem, QuickSheet,
 };
-use rulebook::{Chapter, Entry, Library, Volume, rule_sets, sheet::Item};
+use rulebook::{Chapter, Library, Statement, Volume, rule_sets, sheet::Item};
 use std::sync::Arc;
 
 /// The name under which all charts of a book are asked for, as if they were a chapter.
@@ -69,7 +69,7 @@ fn contents_of(volume: &Volume) -> BookContents {
 }
 
 fn line(number: usize, chapter: &Chapter<'_>) -> ChapterLine {
-    let id = |entry: Option<&&Entry>| entry.map_or(String::new(), |entry| entry.id.clone());
+    let id = |entry: Option<&&Statement>| entry.map_or(String::new(), |entry| entry.id.clone());
     ChapterLine {
         number: u32::try_from(number).unwrap_or(u32::MAX),
         title: chapter.title.to_owned(),
@@ -128,7 +128,7 @@ fn charts_of(volume: &Volume) -> BookChapter {
 }
 
 /// Entries as they are read one after the other: a heading stands where it changes.
-fn items(library: &Library, entries: &[&Entry], depth: usize) -> Vec<BookItem> {
+fn items(library: &Library, entries: &[&Statement], depth: usize) -> Vec<BookItem> {
     let mut above: &[String] = &[];
     let mut made = Vec::with_capacity(entries.len());
     for entry in entries {

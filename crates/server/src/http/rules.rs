@@ -10,7 +10,7 @@ use axum::extract::{Path, Query, State};
 use axum::http::StatusCode;
 use protocol::rules::BookTable;
 use protocol::{Clause, ClauseHit, Fault};
-use rulebook::{Entry, Library};
+use rulebook::{Library, Statement};
 use serde::Deserialize;
 use std::sync::Arc;
 
@@ -26,7 +26,7 @@ pub struct Words {
     set: Option<String>,
 }
 
-fn hit(entry: &Entry) -> ClauseHit {
+fn hit(entry: &Statement) -> ClauseHit {
     ClauseHit {
         id: entry.id.clone(),
         sort: entry.kind.name().to_owned(),
@@ -47,7 +47,8 @@ pub async fn search(
 
 fn find(words: &Words) -> Vec<ClauseHit> {
     let library = Library::load();
-    let of_set = |entry: &&Entry| words.set.as_ref().is_none_or(|set| set.eq_ignore_ascii_case(entry.set));
+    let of_set =
+        |entry: &&Statement| words.set.as_ref().is_none_or(|set| set.eq_ignore_ascii_case(entry.set));
     if words.q.trim().is_empty() {
         let all = library.entries().iter().filter(|entry| words.set.is_some() && of_set(entry));
         return all.map(hit).collect();

@@ -6,7 +6,7 @@ use serde::Serialize;
 
 /// A clause, row, ruling, example …: whatever has an id in a digest.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Entry {
+pub struct Statement {
     /// The id as printed.
     pub id: String,
     /// The rule set it counts under; `WB` for `WBS-2.1`.
@@ -29,7 +29,7 @@ pub struct Entry {
     pub cites: Vec<String>,
 }
 
-impl Entry {
+impl Statement {
     /// The prefix of the id: `WBS` of `WBS-2.1`.
     pub fn prefix(&self) -> &str {
         id::split(&self.id).map_or("", |(prefix, _)| prefix)
