@@ -105,6 +105,17 @@ pub enum Policy {
     Never,
 }
 
+impl Policy {
+    /// What a standing order answers to a reaction; `None` where the player wants to be asked.
+    pub fn answer<A>(self, react: A, decline: A) -> Option<A> {
+        match self {
+            Policy::Always => Some(react),
+            Policy::Never => Some(decline),
+            Policy::Ask => None,
+        }
+    }
+}
+
 /// A rule set with a battle loaded: the static side of a game. Maps, orders of battle and parameters live in
 /// `self`; what changes lives in [`Game::State`].
 pub trait Game: Sized + Send + Sync + 'static {

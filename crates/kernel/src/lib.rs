@@ -58,7 +58,7 @@ pub use flat::Flat;
 pub use game::{Game, Listing, Outcome, Pending, Policy, Seal, Stage};
 pub use log::{Closing, Entry, Hash, Header, Hidden, LineFault, Standing};
 pub use names::{did_you_mean, nearest};
-pub use observed::{Death, Ground, Group, Observed, Shape, Spot};
+pub use observed::{Death, Group, Observed, ReportBoard, Shape, Spot};
 pub use opening::{CannotOpen, Opened, Wanted, open_game};
 pub use place::{Mark, Place};
 pub use play::{CannotResume, Play, Setting};

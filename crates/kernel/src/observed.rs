@@ -53,7 +53,7 @@ pub struct Spot {
 
 /// The board as the report draws it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Ground {
+pub struct ReportBoard {
     /// The shape of each spot.
     pub shape: Shape,
     /// The distance between the middles of two neighbours, in the unit of the spots.
@@ -90,7 +90,7 @@ pub trait Observed: Game {
     fn death(&self, before: &Self::State, event: &Self::Event) -> Option<Death>;
 
     /// The board; `None` if the report shall not draw one.
-    fn ground(&self) -> Option<Ground>;
+    fn ground(&self) -> Option<ReportBoard>;
 
     /// Keeps count of how the game is played in a tally of the rule set's own, empty at first; `before` is the position just
     /// before the event.

@@ -1,7 +1,7 @@
 //! What is kept of a run: a manifest, and a line for each game.
 
 use crate::table::{Finished, Watch};
-use kernel::{BySide, Death, Game, Ground, Group, Observed, Side};
+use kernel::{BySide, Death, Game, Group, Observed, ReportBoard, Side};
 use serde::{Deserialize, Serialize};
 
 /// What a run is. Two runs with equal manifests have equal games.
@@ -33,7 +33,7 @@ pub struct Manifest {
     #[serde(default)]
     pub arms: Vec<Group>,
     /// The board.
-    pub ground: Option<Ground>,
+    pub ground: Option<ReportBoard>,
 }
 
 /// The format this program writes.

@@ -2,7 +2,7 @@
 
 use crate::state::{State, UnitId};
 use crate::{Event, Picket, Post};
-use kernel::{Death, Ground, Group, Observed, Shape, Side, Spot};
+use kernel::{Death, Group, Observed, ReportBoard, Shape, Side, Spot};
 
 impl Observed for Picket {
     fn turn(&self, state: &State) -> u16 {
@@ -29,7 +29,7 @@ impl Observed for Picket {
         let at = unit.visible().filter(|_| unit.strength <= lost)?;
         Some(Death { side: id.side(), at: at.place() })
     }
-    fn ground(&self) -> Option<Ground> {
+    fn ground(&self) -> Option<ReportBoard> {
         let spot = |post: Post| Spot {
             at: post.place(),
             x: post.column() as i32,
@@ -37,7 +37,7 @@ impl Observed for Picket {
             name: post.to_string(),
             tint: if self.is_open(post) { 0 } else { 1 },
         };
-        Some(Ground { shape: Shape::Square, pitch: 1, spots: Post::all().map(spot).collect() })
+        Some(ReportBoard { shape: Shape::Square, pitch: 1, spots: Post::all().map(spot).collect() })
     }
     fn facts(&self, state: &State, out: &mut Vec<(&'static str, i32)>) {
         let in_base = |side: Side| {

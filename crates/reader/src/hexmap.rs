@@ -38,7 +38,7 @@ impl<T> Sign<T> {
 pub type Signs<T> = [(&'static str, Sign<T>)];
 
 /// The map of a file.
-pub struct Ground<'t, T> {
+pub struct ReadMap<'t, T> {
     /// The map.
     pub map: HexMap<T>,
     /// Its terrain chart: what is wrong with the whole of it is noted there.
@@ -68,7 +68,7 @@ pub fn read<'t, T: Copy>(
     root: &mut Section<'t, '_>,
     signs: &Signs<T>,
     most: usize,
-) -> Option<Ground<'t, T>> {
+) -> Option<ReadMap<'t, T>> {
     let mut table = root.need_table(page, "map", "[map]")?;
     let chart = table.need_text(page, "terrain", "terrain = \"\"\" … \"\"\"")?;
     let (grid, drawn) = terrain(page, chart, signs)?;
@@ -85,7 +85,7 @@ pub fn read<'t, T: Copy>(
     ways(page, root, &mut map);
     works(page, root, &mut map, (signs, &drawn, chart));
     names(page, root, &mut map);
-    Some(Ground { map, chart })
+    Some(ReadMap { map, chart })
 }
 
 fn terrain<T: Copy>(page: &mut Page<'_>, text: Text<'_>, signs: &Signs<T>) -> Option<(Grid, Layer<Sign<T>>)> {

@@ -6,7 +6,7 @@ use crate::events::Event;
 use crate::state::{State, Where};
 use crate::units::{Arm, Degree};
 use crate::victory::points;
-use kernel::{Death, Ground, Group, Observed, Place, Shape, Side, Spot};
+use kernel::{Death, Group, Observed, Place, ReportBoard, Shape, Side, Spot};
 use tabletop::{Lies, Point};
 
 /// The grid under the table, in units: ten centimetres.
@@ -91,7 +91,7 @@ impl Observed for Ba {
         Some(Death { side: bodies::side(self, before, unit), at })
     }
 
-    fn ground(&self) -> Option<Ground> {
+    fn ground(&self) -> Option<ReportBoard> {
         let (width, height) = (self.battle.table.width().units(), self.battle.table.height().units());
         let mut spots = Vec::new();
         for row in 0..(height + PITCH - 1) / PITCH {
@@ -104,7 +104,7 @@ impl Observed for Ba {
                 spots.push(Spot { at: place, x: at.x(), y: height - at.y(), name: String::new(), tint });
             }
         }
-        Some(Ground { shape: Shape::Square, pitch: PITCH, spots })
+        Some(ReportBoard { shape: Shape::Square, pitch: PITCH, spots })
     }
 
     fn facts(&self, state: &State, out: &mut Vec<(&'static str, i32)>) {

@@ -8,7 +8,7 @@ use crate::terrain::{AreaKind, Grade};
 use crate::units::{Arm, StaffId, UnitId};
 use arrayvec::ArrayVec;
 use tabletop::ground::MOST_FEATURES;
-use tabletop::{Ground, HillLaw, Length, Lies, Point, Screen, Shape, Veil};
+use tabletop::{HillLaw, Length, Lies, Point, Screen, Shape, SightGround, Veil};
 
 /// Who looks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -138,7 +138,7 @@ pub fn is_clear(game: &Ba, from: Point, to: Point) -> bool {
         .filter(|((kind, _), _)| *kind == AreaKind::Wood || kind.is_building());
     let screens: ArrayVec<Screen<'_>, MOST_FEATURES> =
         tall.map(|((_, area), level)| Screen { area, veil: Veil::Tall { ground: *level } }).collect();
-    let ground = Ground { screens: &screens, contours: &terrain.ground.contours, law: HillLaw::Crest };
+    let ground = SightGround { screens: &screens, contours: &terrain.ground.contours, law: HillLaw::Crest };
     ground.is_clear_past(from, to, [])
 }
 

@@ -6,7 +6,7 @@ use crate::orders::Answer;
 use crate::refusals::Refusal;
 use crate::state::State;
 use crate::tasks::Task;
-use kernel::{Explained, Game, Outcome, Policy, RuleId, Side, Single, Speaker, Telling, Viewer, wheel};
+use kernel::{Explained, Game, Outcome, RuleId, Side, Single, Speaker, Telling, Viewer, wheel};
 
 /// What a side can be asked in reaction to the other, and for which it can leave standing orders.
 pub mod reactions {
@@ -66,14 +66,5 @@ impl Game for Lb {
     }
     fn sound(&self, state: &State) -> Result<(), String> {
         self.check_soundness(state)
-    }
-}
-
-/// What a standing order answers to a reaction.
-pub(crate) fn as_ordered(policy: Policy, react: Answer, decline: Answer) -> Option<Answer> {
-    match policy {
-        Policy::Always => Some(react),
-        Policy::Never => Some(decline),
-        Policy::Ask => None,
     }
 }

@@ -6,9 +6,11 @@ use crate::bodies::front;
 use crate::formation::Formation;
 use crate::state::State;
 use crate::tables::LINING;
-use crate::terrain::{AreaKind, MOST, Shelter};
-use arrayvec::ArrayVec;
-use tabletop::{Area, Ground, HillLaw, Point, Screen, Shape, Sight};
+use crate::terrain::{AreaKind, Shelter};
+use tabletop::{Area, HillLaw, Point, Shape, Sight};
+
+/// What is higher than both ends blocks (LB-G11).
+const HILLS: HillLaw = HillLaw::Higher;
 
 impl Lb {
     /// Judges a line by terrain, and by bodies if some are given (LB-G11).
@@ -18,24 +20,11 @@ impl Lb {
         to: Point,
         bodies: impl IntoIterator<Item = (usize, &'b Shape)>,
     ) -> Sight {
-        let screens: ArrayVec<Screen<'_>, MOST> = self.hiding().take(MOST).collect();
-        self.ground_of(&screens).sight_past(from, to, bodies)
+        self.battle.terrain.sight(HILLS, (from, to), bodies)
     }
-    /// Whether terrain leaves a line free.
+    /// Whether terrain leaves a line free (LB-G11).
     pub fn sees(&self, from: Point, to: Point) -> bool {
-        let (low, high) = (from.least(to), from.greatest(to));
-        // SHORTCUT: what the box around a line does not touch does not block it.
-        let near = self.hiding().filter(|screen| !screen.area.clear_of(low, high));
-        let screens: ArrayVec<Screen<'_>, MOST> = near.take(MOST).collect();
-        self.ground_of(&screens).is_clear_past(from, to, [])
-    }
-    /// The areas that hide what is behind them (LB-G11).
-    fn hiding(&self) -> impl Iterator<Item = Screen<'_>> {
-        let areas = self.battle.terrain.areas();
-        areas.filter_map(|(kind, area)| kind.veil().map(|veil| Screen { area, veil }))
-    }
-    fn ground_of<'a>(&'a self, screens: &'a [Screen<'a>]) -> Ground<'a> {
-        Ground { screens, contours: &self.battle.terrain.contours, law: HillLaw::Higher }
+        self.battle.terrain.is_clear(HILLS, from, to)
     }
     /// Difficult areas, by their numbers (LB-18.7).
     pub fn difficult(&self) -> impl Iterator<Item = (usize, &Area)> + Clone {

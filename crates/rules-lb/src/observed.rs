@@ -7,7 +7,7 @@ use crate::formation::Formation;
 use crate::morale::{Outcome, Trial};
 use crate::state::*;
 use crate::words::side_name;
-use kernel::{Death, Ground, Group, Observed, Place, Shape, Side, Spot};
+use kernel::{Death, Group, Observed, Place, ReportBoard, Shape, Side, Spot};
 use tabletop::{Lies, Point};
 
 /// The grid under the table, in units.
@@ -73,7 +73,7 @@ impl Observed for Lb {
         Some(Death { side: self.side(unit), at: Place::Point(middle(at.x(), width), middle(at.y(), height)) })
     }
 
-    fn ground(&self) -> Option<Ground> {
+    fn ground(&self) -> Option<ReportBoard> {
         let (width, height) = (self.table().width().units(), self.table().height().units());
         let mut spots = Vec::new();
         for row in 0..(height + PITCH - 1) / PITCH {
@@ -85,7 +85,7 @@ impl Observed for Lb {
                 spots.push(Spot { at: place, x: at.x(), y: height - at.y(), name: String::new(), tint });
             }
         }
-        Some(Ground { shape: Shape::Square, pitch: PITCH, spots })
+        Some(ReportBoard { shape: Shape::Square, pitch: PITCH, spots })
     }
 
     fn count(&self, before: &State, event: &Event, tally: &mut Vec<i32>) {

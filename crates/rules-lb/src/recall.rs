@@ -3,7 +3,7 @@
 use crate::Lb;
 use crate::army::{UnitId, Units};
 use crate::events::{Cause, Event, Mark1};
-use crate::game::{as_ordered, reactions};
+use crate::game::reactions;
 use crate::morale::{Outcome, Test, Trial};
 use crate::orders::Answer;
 use crate::refusals::{Refusal, Why};
@@ -54,7 +54,7 @@ impl Duty<Lb> for Recalls {
     }
     fn standing(&self, game: &Lb, s: &State, side: Side, policy: Policy) -> Option<Answer> {
         let free = game.troops_of(s, side).find(|unit| fine(|why| game.judge_recall(s, side, *unit, why)));
-        as_ordered(policy, free.map_or(Answer::Done, Answer::Recall), Answer::Done)
+        policy.answer(free.map_or(Answer::Done, Answer::Recall), Answer::Done)
     }
 }
 

@@ -9,7 +9,7 @@ use crate::state::*;
 use crate::tables::SHORT;
 use kernel::{Dice, Duty, Faces, Roll, Stage, Wait, rule};
 use serde::{Deserialize, Serialize};
-use tabletop::{AtTheEnd, Length, Push, Way, lane};
+use tabletop::{AtTheEnd, Hindrance, Length, Push, lane};
 
 /// They shoot at the charger, whatever the range; it is their shot of the phase (LB-19.3).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -91,8 +91,8 @@ impl Lb {
         let start = self.stance(s, unit);
         let bodies = self.bodies(s, |other| other != unit && other != charger);
         let way = |body: usize| match bodies.owner(body) {
-            Some(other) if self.side(other) == self.side(unit) => Way::Passes,
-            _ => Way::Stops(SHORT),
+            Some(other) if self.side(other) == self.side(unit) => Hindrance::Passes,
+            _ => Hindrance::Stops(SHORT),
         };
         let heading = s.of(charger).pose.heading;
         let closed = |area: usize| self.is_closed(unit, area);

@@ -5,7 +5,7 @@ use crate::Lb;
 use crate::army::{UnitId, Units};
 use crate::events::{Cause, Event};
 use crate::formation::Formation;
-use crate::game::{as_ordered, reactions};
+use crate::game::reactions;
 use crate::morale::Outcome;
 use crate::orders::Answer;
 use crate::refusals::{Refusal, Why};
@@ -78,7 +78,7 @@ impl Duty<Lb> for Stand {
             _ => Answer::CounterCharge,
         };
         let legal = fine(|why| self.judge(game, s, side, &react, why));
-        as_ordered(policy, if legal { react } else { Answer::Stand }, Answer::Stand)
+        policy.answer(if legal { react } else { Answer::Stand }, Answer::Stand)
     }
 }
 
@@ -121,7 +121,7 @@ impl Duty<Lb> for LateSquare {
         Some(reactions::FORM_SQUARE)
     }
     fn standing(&self, _: &Lb, _: &State, _: Side, policy: Policy) -> Option<Answer> {
-        as_ordered(policy, Answer::Square, Answer::Stand)
+        policy.answer(Answer::Square, Answer::Stand)
     }
 }
 

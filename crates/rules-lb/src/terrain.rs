@@ -41,14 +41,6 @@ impl AreaKind {
     pub const fn is_building(self) -> bool {
         matches!(self, AreaKind::Building | AreaKind::Redoubt)
     }
-    /// How it hides what is behind it (LB-G11).
-    pub const fn veil(self) -> Option<Veil> {
-        match self {
-            AreaKind::Wood => Some(Veil::Deep(WOOD_SEEN_INTO)),
-            AreaKind::Building => Some(Veil::Solid),
-            AreaKind::Rough | AreaKind::Redoubt => None,
-        }
-    }
 }
 
 /// What kind of linear feature it is. All are difficult to cross (LB-18.4, LB-18.5).
@@ -101,6 +93,14 @@ impl GroundKind for AreaKind {
     const ALL: &'static [AreaKind] = &AreaKind::ALL;
     fn word(self) -> &'static str {
         self.name()
+    }
+    /// How it hides what is behind it (LB-G11).
+    fn veil(self) -> Option<Veil> {
+        match self {
+            AreaKind::Wood => Some(Veil::Deep(WOOD_SEEN_INTO)),
+            AreaKind::Building => Some(Veil::Solid),
+            AreaKind::Rough | AreaKind::Redoubt => None,
+        }
     }
 }
 

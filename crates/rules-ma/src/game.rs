@@ -5,7 +5,7 @@ use crate::events::Event;
 use crate::orders::Answer;
 use crate::refusals::Refusal;
 use crate::state::{State, Task};
-use kernel::{Explained, Game, Outcome, Policy, Side, Stage, Stream, Telling, Viewer, wheel};
+use kernel::{Explained, Game, Outcome, Side, Stage, Stream, Telling, Viewer, wheel};
 
 /// What a side can be asked in reaction to the other, and for which it can leave standing orders.
 pub mod reactions {
@@ -92,14 +92,5 @@ impl Game for Ma {
 
     fn sound(&self, state: &State) -> Result<(), String> {
         self.check_soundness(state)
-    }
-}
-
-/// What a standing order answers to a reaction.
-pub(crate) fn as_ordered(policy: Policy, react: Answer, decline: Answer) -> Option<Answer> {
-    match policy {
-        Policy::Always => Some(react),
-        Policy::Never => Some(decline),
-        Policy::Ask => None,
     }
 }

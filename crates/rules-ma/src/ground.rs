@@ -5,9 +5,11 @@ use crate::army::BattalionId;
 use crate::bodies::Bodies;
 use crate::state::*;
 use crate::tables::COVER_REACH;
-use crate::terrain::{Cover, MOST};
-use arrayvec::ArrayVec;
-use tabletop::{Area, Ground, HillLaw, Line, Point, Screen, Shape, Sight};
+use crate::terrain::Cover;
+use tabletop::{Area, HillLaw, Line, Point, Shape, Sight};
+
+/// What is higher than both ends blocks (MA-G14).
+pub(crate) const HILLS: HillLaw = HillLaw::Higher;
 
 impl Ma {
     /// Judges a line by terrain, and by bodies if some are given (MA-G14).
@@ -17,27 +19,12 @@ impl Ma {
         to: Point,
         bodies: impl IntoIterator<Item = (usize, &'b Shape)>,
     ) -> Sight {
-        let screens: ArrayVec<Screen<'_>, MOST> = self.hiding().take(MOST).collect();
-        self.ground_of(&screens).sight_past(from, to, bodies)
+        self.battle.terrain.sight(HILLS, (from, to), bodies)
     }
 
     /// Whether a line is free of terrain that blocks it (MA-G16).
     pub fn is_clear(&self, from: Point, to: Point) -> bool {
-        let (low, high) = (from.least(to), from.greatest(to));
-        // SHORTCUT: what the box around a line does not touch does not block it.
-        let near = self.hiding().filter(|screen| !screen.area.clear_of(low, high));
-        let screens: ArrayVec<Screen<'_>, MOST> = near.take(MOST).collect();
-        self.ground_of(&screens).is_clear_past(from, to, [])
-    }
-
-    /// The areas that hide what is behind them (MA-G14).
-    pub(crate) fn hiding(&self) -> impl Iterator<Item = Screen<'_>> {
-        let areas = self.battle.terrain.areas();
-        areas.filter_map(|(kind, area)| kind.veil().map(|veil| Screen { area, veil }))
-    }
-
-    pub(crate) fn ground_of<'a>(&'a self, screens: &'a [Screen<'a>]) -> Ground<'a> {
-        Ground { screens, contours: &self.battle.terrain.contours, law: HillLaw::Higher }
+        self.battle.terrain.is_clear(HILLS, from, to)
     }
 
     /// Line of sight for Resolve: between footprint centres, by terrain alone (MA-G16).

@@ -5,7 +5,7 @@ use crate::actions::Fire;
 use crate::army::Enrolled;
 use crate::events::{Cause, Disorder, End, Event};
 use crate::state::*;
-use kernel::{Death, Ground, Group, Observed, Place, Shape, Side, Spot};
+use kernel::{Death, Group, Observed, Place, ReportBoard, Shape, Side, Spot};
 use tabletop::{Lies, Point};
 
 /// The grid under the table, in units.
@@ -113,7 +113,7 @@ impl Observed for Ma {
         Some(Death { side: self.side(unit), at: Place::Point(middle(at.x(), width), middle(at.y(), height)) })
     }
 
-    fn ground(&self) -> Option<Ground> {
+    fn ground(&self) -> Option<ReportBoard> {
         let (width, height) = (self.table().width().units(), self.table().height().units());
         let mut spots = Vec::new();
         for row in 0..height / PITCH {
@@ -125,7 +125,7 @@ impl Observed for Ma {
                 spots.push(Spot { at: place, x: at.x(), y: height - at.y(), name: String::new(), tint });
             }
         }
-        Some(Ground { shape: Shape::Square, pitch: PITCH, spots })
+        Some(ReportBoard { shape: Shape::Square, pitch: PITCH, spots })
     }
 
     fn count(&self, before: &State, event: &Event, tally: &mut Vec<i32>) {

@@ -4,7 +4,7 @@
 use crate::Ma;
 use crate::army::{BattalionId, CharacterKind};
 use crate::events::Event;
-use crate::game::{as_ordered, reactions::RE_ROLL};
+use crate::game::reactions::RE_ROLL;
 use crate::manoeuvre::MarchDie;
 use crate::manoeuvre::forming::Form;
 use crate::orders::Answer;
@@ -127,7 +127,7 @@ impl Duty<Ma> for Reroll {
         Some(RE_ROLL)
     }
     fn standing(&self, game: &Ma, s: &State, side: Side, policy: Policy) -> Option<Answer> {
-        let answer = as_ordered(policy, Answer::Reroll, Answer::Keep)?;
+        let answer = policy.answer(Answer::Reroll, Answer::Keep)?;
         fine(|why| self.judge(game, s, side, &answer, why)).then_some(answer)
     }
 }

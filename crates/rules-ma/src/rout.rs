@@ -10,7 +10,7 @@ use crate::state::*;
 use crate::tables::FLIGHT_PIP;
 use kernel::{Dice, Duty, Faces, Reading, Roll, Stage, Wait, rule};
 use serde::{Deserialize, Serialize};
-use tabletop::{Edge, Field, Leg, Length, Pivot, Pose, Push, Shape, Stop, Way};
+use tabletop::{Edge, Field, Hindrance, Leg, Length, Pivot, Pose, Push, Shape, Stop};
 
 /// The flight die of a battalion (MA-19.6).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -120,9 +120,9 @@ impl Ma {
         let path = Push { shape: &front, heading: edge.heading(), most: ENDLESS }.strip();
         let in_path = |i: usize| others.shapes.get(i).is_some_and(|body| on(body, &path));
         let way = |i: usize| match whose(i) {
-            Some(other) if self.side(other) == side || !in_path(i) => Way::Passes,
-            Some(_) => Way::Stops(Length::ZERO),
-            None => Way::Free,
+            Some(other) if self.side(other) == side || !in_path(i) => Hindrance::Passes,
+            Some(_) => Hindrance::Stops(Length::ZERO),
+            None => Hindrance::Free,
         };
         let mut passed = Vec::new();
         let run = field.run(ahead, edge.heading(), distance, way, closed, &mut passed);

@@ -101,15 +101,6 @@ impl AreaKind {
             AreaKind::Marsh | AreaKind::Broken | AreaKind::Building => None,
         }
     }
-
-    /// How it hides what is behind it (MA-G14, MA-G16).
-    pub const fn veil(self) -> Option<Veil> {
-        match self {
-            AreaKind::Building => Some(Veil::Solid),
-            AreaKind::Wood => Some(Veil::Deep(WOOD_SEEN_THROUGH)),
-            _ => None,
-        }
-    }
 }
 
 impl LineKind {
@@ -145,6 +136,14 @@ impl GroundKind for AreaKind {
     }
     fn name(self) -> &'static str {
         AreaKind::name(self)
+    }
+    /// How it hides what is behind it (MA-G14, MA-G16).
+    fn veil(self) -> Option<Veil> {
+        match self {
+            AreaKind::Building => Some(Veil::Solid),
+            AreaKind::Wood => Some(Veil::Deep(WOOD_SEEN_THROUGH)),
+            _ => None,
+        }
     }
 }
 

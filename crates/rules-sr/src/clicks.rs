@@ -11,7 +11,7 @@ use crate::state::*;
 use crate::ways::Goer;
 use hexes::{Cell, Direction, HexId};
 use kernel::{Game, Pointed, Side, Stage};
-use view::{Click, FoundWay, Way};
+use view::{Click, FoundWay, Route};
 
 /// What a click names.
 pub(crate) struct Clicked {
@@ -117,9 +117,9 @@ impl Sr {
         })
     }
 
-    fn step_by_step(&self, begin: Option<Answer>, cells: &[Cell], cost: HalfPoints) -> Way<Answer> {
+    fn step_by_step(&self, begin: Option<Answer>, cells: &[Cell], cost: HalfPoints) -> Route<Answer> {
         let ids = || cells.iter().map(|&cell| self.map.id(cell));
-        Way {
+        Route {
             answers: begin.into_iter().chain(ids().map(Answer::Step)).collect(),
             hexes: ids().map(HexId::number).collect(),
             cost: Some(cost.to_string()),

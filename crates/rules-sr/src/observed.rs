@@ -5,7 +5,7 @@ use crate::army::*;
 use crate::events::Event;
 use crate::map::Terrain;
 use crate::state::*;
-use kernel::{Death, Ground, Group, Observed, Place, Shape, Side, Spot};
+use kernel::{Death, Group, Observed, Place, ReportBoard, Shape, Side, Spot};
 
 /// What is counted of how a game is played.
 const COUNTED: [&str; 3] = [
@@ -55,7 +55,7 @@ impl Observed for Sr {
         Some(Death { side: self.unit(unit).side, at: Place::Hex(self.map.id(cell).number()) })
     }
 
-    fn ground(&self) -> Option<Ground> {
+    fn ground(&self) -> Option<ReportBoard> {
         let spots = self.map.grid.cells().map(|cell| {
             let centre = self.map.grid.lattice_centre(cell);
             let star = self.map.star_bit[cell.index()] != 255;
@@ -81,7 +81,7 @@ impl Observed for Sr {
                 tint,
             }
         });
-        Some(Ground { shape: Shape::FlatHex, pitch: 173, spots: spots.collect() })
+        Some(ReportBoard { shape: Shape::FlatHex, pitch: 173, spots: spots.collect() })
     }
 
     fn count(&self, before: &State, event: &Event, tally: &mut Vec<i32>) {

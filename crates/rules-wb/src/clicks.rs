@@ -10,7 +10,7 @@ use crate::state::*;
 use crate::ways::Walked;
 use hexes::{Cell, HexId};
 use kernel::{Game, Side, Stage};
-use view::{Click, FoundWay, Way};
+use view::{Click, FoundWay, Route};
 
 impl Wb {
     pub(crate) fn unit_by(&self, code: Option<&str>) -> Option<UnitId> {
@@ -127,8 +127,8 @@ impl Wb {
         if first.is_empty() { why(to) } else { first }
     }
 
-    fn step_by_step(&self, begin: Option<Answer>, way: Walked) -> Way<Answer> {
-        Way {
+    fn step_by_step(&self, begin: Option<Answer>, way: Walked) -> Route<Answer> {
+        Route {
             answers: begin.into_iter().chain(way.answers).collect(),
             hexes: way.cells.iter().map(|&cell| self.map.id(cell).number()).collect(),
             cost: Some(way.cost.to_string()),

@@ -5,7 +5,7 @@ use crate::army::*;
 use crate::events::Event;
 use crate::map::Terrain;
 use crate::state::*;
-use kernel::{Death, Ground, Group, Observed, Place, Shape, Side, Spot};
+use kernel::{Death, Group, Observed, Place, ReportBoard, Shape, Side, Spot};
 
 impl Observed for Wb {
     fn turn(&self, state: &State) -> u16 {
@@ -39,7 +39,7 @@ impl Observed for Wb {
         Some(Death { side: self.unit(unit).side, at: Place::Hex(self.map.id(cell).number()) })
     }
 
-    fn ground(&self) -> Option<Ground> {
+    fn ground(&self) -> Option<ReportBoard> {
         let spots = self.map.grid.cells().map(|cell| {
             let centre = self.map.grid.lattice_centre(cell);
             let counts = self.objective_bit(cell).is_some();
@@ -58,7 +58,7 @@ impl Observed for Wb {
             let at = Place::Hex(self.map.id(cell).number());
             Spot { at, x: 50 * centre.x, y: 87 * centre.y, name, tint }
         });
-        Some(Ground { shape: Shape::FlatHex, pitch: 173, spots: spots.collect() })
+        Some(ReportBoard { shape: Shape::FlatHex, pitch: 173, spots: spots.collect() })
     }
 
     fn facts(&self, state: &State, out: &mut Vec<(&'static str, i32)>) {

@@ -2,7 +2,7 @@
 
 use crate::hills::HillLaw;
 use crate::relate::GRAZE;
-use crate::sight::Ground;
+use crate::sight::SightGround;
 use crate::{Length, Point, Shape, Vector};
 
 /// A strip of ground in which lines run.
@@ -53,8 +53,12 @@ impl Corridor {
     /// Whether every line in it is free, by terrain and by bodies. `false` only says that one has to look: a wood may be
     /// thin enough, a hill too low.
     ///
-    /// SHORTCUT: against [`Ground::sight_past`] for every line.
-    pub fn is_clear<'b>(&self, ground: &Ground<'_>, bodies: impl IntoIterator<Item = &'b Shape>) -> bool {
+    /// SHORTCUT: against [`SightGround::sight_past`] for every line.
+    pub fn is_clear<'b>(
+        &self,
+        ground: &SightGround<'_>,
+        bodies: impl IntoIterator<Item = &'b Shape>,
+    ) -> bool {
         let harmless = |contour: &crate::Contour| {
             // Both ends stand on it: it is not higher than they are.
             ground.law == HillLaw::Higher && contour.area.holds(&self.ground)
@@ -102,7 +106,7 @@ mod tests {
             let screens = [Screen { area: &wood, veil: Veil::Solid }];
             let contours = [Contour { level, area: hill }];
             for law in [HillLaw::Higher, HillLaw::Crest] {
-                let ground = Ground { screens: &screens, contours: &contours, law };
+                let ground = SightGround { screens: &screens, contours: &contours, law };
                 if !corridor.is_clear(&ground, &bodies) {
                     continue;
                 }

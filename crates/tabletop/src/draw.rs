@@ -1,6 +1,6 @@
 //! The drawing that proves a verdict, as plain data for any client: `kernel::Mark`s in whole units.
 
-use crate::sight::Ground;
+use crate::sight::SightGround;
 use crate::survey::Field;
 use crate::{Aim, Blocker, Finding, Leg, Path, Point, Reach, Run, Sector, Shape, Sight, Stop, TableEdge};
 use kernel::{Mark, Place};
@@ -124,7 +124,11 @@ fn table_edge(field: &Field<'_>, edge: TableEdge) -> Option<Mark> {
 
 impl Sight {
     /// The line as far as it is free, the point where it is blocked, and what blocks it.
-    pub fn marks<'b>(&self, ground: &Ground<'_>, body: impl Fn(usize) -> Option<&'b Shape>) -> Vec<Mark> {
+    pub fn marks<'b>(
+        &self,
+        ground: &SightGround<'_>,
+        body: impl Fn(usize) -> Option<&'b Shape>,
+    ) -> Vec<Mark> {
         let Some((by, at)) = self.blocked else { return vec![line(self.from, self.to)] };
         let outline = match by {
             Blocker::Body(i) => body(i).map(Shape::mark),
@@ -178,7 +182,7 @@ mod tests {
         let wheel = Path::new(start, [Leg::Wheel { hand: Hand::Left, by: Turn::degrees(25) }]).unwrap();
         let areas = wheel.marks().iter().filter(|mark| matches!(mark, Mark::Area { .. })).count();
         assert_eq!(areas, 3 + 1);
-        let ground = Ground { screens: &[], contours: &contours, law: HillLaw::Higher };
+        let ground = SightGround { screens: &[], contours: &contours, law: HillLaw::Higher };
         let sight = ground.sight_past(Point::whole(60, 30), Point::whole(60, 90), bodies.iter().enumerate());
         let due = [
             Mark::Line { from: Place::Point(60_000, 30_000), to: Place::Point(60_000, 50_000) },

@@ -7,7 +7,7 @@ use crate::{Area, Heading, Length, Pivot, Point, Pose, Push, Shape, Stance, Tabl
 
 /// What a body on the way does to a runner.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Way {
+pub enum Hindrance {
     /// It stops him so far before it: 0 where he may touch, 0.1 where he may not (LB-G25).
     Stops(Length),
     /// He runs through, but may not come to rest on it.
@@ -55,7 +55,7 @@ impl Field<'_> {
         start: Stance,
         heading: Heading,
         distance: Length,
-        way: impl Fn(usize) -> Way,
+        way: impl Fn(usize) -> Hindrance,
         closed: impl Fn(usize) -> bool,
         passed: &mut Vec<Hit>,
     ) -> Run {
@@ -70,7 +70,7 @@ impl Field<'_> {
         let rests_on = |s: Length| {
             let moved = shape.moved(heading.along(s));
             self.others()
-                .find(|(i, b)| way(*i) == Way::Passes && moved.overlaps_by_more(b, GRAZE))
+                .find(|(i, b)| way(*i) == Hindrance::Passes && moved.overlaps_by_more(b, GRAZE))
                 .map(|(i, _)| i)
         };
         let (mut gone, mut no_room) = (distance.min(limit), None);
@@ -81,7 +81,7 @@ impl Field<'_> {
         }
         let end = start.moved(heading, gone);
         let through = Push { shape: &shape, heading, most: gone };
-        lane(through, AtTheEnd::Clear, self.others().filter(|(i, _)| way(*i) == Way::Passes), passed);
+        lane(through, AtTheEnd::Clear, self.others().filter(|(i, _)| way(*i) == Hindrance::Passes), passed);
         let stop = if distance > limit { stop } else { None };
         Run { start, end, heading, gone, stop, no_room }
     }
@@ -91,15 +91,15 @@ impl Field<'_> {
         &self,
         push: Push<'_>,
         edge: Option<(Length, Stop)>,
-        way: &impl Fn(usize) -> Way,
+        way: &impl Fn(usize) -> Hindrance,
         closed: &impl Fn(usize) -> bool,
     ) -> (Length, Option<Stop>) {
         let bodies = self.others().filter_map(|(i, body)| match way(i) {
-            Way::Stops(gap) if gap > Length::ZERO => {
+            Hindrance::Stops(gap) if gap > Length::ZERO => {
                 push.comes_closer(body, gap).map(|at| (at, Stop::Body(i)))
             }
-            Way::Stops(_) => push.meets(body).map(|at| (at, Stop::Body(i))),
-            Way::Passes | Way::Free => None,
+            Hindrance::Stops(_) => push.meets(body).map(|at| (at, Stop::Body(i))),
+            Hindrance::Passes | Hindrance::Free => None,
         });
         let areas = self.areas.iter().enumerate().filter(|(i, _)| closed(*i));
         let areas = areas.filter_map(|(i, area)| comes_to(push, area).map(|at| (at, Stop::Area(i))));
@@ -145,7 +145,7 @@ impl Field<'_> {
         start: Stance,
         edge: TableEdge,
         distance: Length,
-        way: impl Fn(usize) -> Way,
+        way: impl Fn(usize) -> Hindrance,
         closed: impl Fn(usize) -> bool + Copy,
         passed: &mut Vec<Hit>,
     ) -> (Run, Length) {

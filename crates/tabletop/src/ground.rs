@@ -1,6 +1,7 @@
 //! What lies on a table: areas, linear features and hills, each of a kind that the rule set gives its meaning.
 
-use crate::{Area, Contour, Length, Line, Point, hills};
+use crate::{Area, Contour, HillLaw, Length, Line, Point, Screen, Shape, Sight, SightGround, Veil, hills};
+use arrayvec::ArrayVec;
 
 /// The most areas, linear features and contours of a table, each.
 pub const MOST_FEATURES: usize = 64;
@@ -50,7 +51,15 @@ pub trait GroundKind: Copy + PartialEq + 'static {
     fn width(self) -> Option<Length> {
         None
     }
+
+    /// How an area hides what is behind it; `None` for what one sees across.
+    fn veil(self) -> Option<Veil> {
+        None
+    }
 }
+
+/// The areas of a table that hide something.
+type Screens<'a> = ArrayVec<Screen<'a>, MOST_FEATURES>;
 
 /// The ground of a table. Numbers in the geometry's findings are positions in these lists.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -143,6 +152,36 @@ impl<A: GroundKind, L: GroundKind> Terrain<A, L> {
     /// What a contour is called: its name, or "the hill".
     pub fn contour_name(&self, index: usize) -> String {
         self.contour_names.get(index).cloned().flatten().unwrap_or_else(|| "the hill".to_owned())
+    }
+
+    /// The areas that hide what is behind them.
+    pub fn screens(&self) -> impl Iterator<Item = Screen<'_>> {
+        self.areas().filter_map(|(kind, area)| kind.veil().map(|veil| Screen { area, veil }))
+    }
+
+    /// The ground for those who look past some of its screens, where hills block by this law.
+    pub fn seen_past<'a>(&'a self, screens: &'a [Screen<'a>], law: HillLaw) -> SightGround<'a> {
+        SightGround { screens, contours: &self.contours, law }
+    }
+
+    /// Judges a line by terrain, and by bodies if some are given.
+    pub fn sight<'b>(
+        &self,
+        law: HillLaw,
+        (from, to): (Point, Point),
+        bodies: impl IntoIterator<Item = (usize, &'b Shape)>,
+    ) -> Sight {
+        let screens: Screens<'_> = self.screens().take(MOST_FEATURES).collect();
+        self.seen_past(&screens, law).sight_past(from, to, bodies)
+    }
+
+    /// Whether terrain leaves a line free.
+    pub fn is_clear(&self, law: HillLaw, from: Point, to: Point) -> bool {
+        let (low, high) = (from.least(to), from.greatest(to));
+        // SHORTCUT: what the box around a line does not touch does not block it.
+        let near = self.screens().filter(|screen| !screen.area.clear_of(low, high));
+        let screens: Screens<'_> = near.take(MOST_FEATURES).collect();
+        self.seen_past(&screens, law).is_clear_past(from, to, [])
     }
 
     /// The ground level of a point.

@@ -15,7 +15,7 @@
 //! - [`Body`]: a body of several parts, with the same relations;
 //! - [`Area`], [`Line`], [`Contour`]: woods and houses, hedges and streams, hills; [`Terrain`]: all of a table, with kinds
 //!   and names that the rule set gives their meaning;
-//! - [`Ground::sight_past`]: lines of sight with what blocks them; [`sight`]; [`Corridor`]: many lines at once;
+//! - [`SightGround::sight_past`]: lines of sight with what blocks them; [`sight`]; [`Corridor`]: many lines at once;
 //! - [`Leg`], [`Path`], [`Tariff`]: advance, retire, oblique, wheel, turn, about-turn, change of formation, with their
 //!   cost; [`Path::stretches`]: the part of each leg inside an area; [`Programme`]: the same tick by tick; [`Trail`]:
 //!   columns whose ranks follow the head; [`text`]: the same in words;
@@ -82,7 +82,7 @@ pub use body::Body;
 pub use cast::Push;
 pub use closing::{AtTheEnd, Hit, lane};
 pub use corridor::Corridor;
-pub use flight::{Run, Stop, Way};
+pub use flight::{Hindrance, Run, Stop};
 pub use formation::{Array, disc_radius, front_cells};
 pub use gap::{Gap, Reach};
 pub use ground::{GroundKind, Terrain, Unit};
@@ -99,7 +99,7 @@ pub use relate::{GRAZE, Relation};
 pub use sector::{Aim, Sector};
 pub use settle::{nearest_along, nearest_free};
 pub use shape::{CORNERS, Shape};
-pub use sight::{Blocker, Ground, Screen, Sight, Veil};
+pub use sight::{Blocker, Screen, Sight, SightGround, Veil};
 pub use spans::Spans;
 pub use stretches::Stretch;
 pub use survey::{Field, Finding, Survey};

@@ -31,7 +31,7 @@ pub struct Screen<'a> {
 
 /// The ground that sight is judged on.
 #[derive(Clone, Copy, Debug)]
-pub struct Ground<'a> {
+pub struct SightGround<'a> {
     /// Areas that hide.
     pub screens: &'a [Screen<'a>],
     /// Hills.
@@ -69,7 +69,7 @@ impl Sight {
     }
 }
 
-impl Ground<'_> {
+impl SightGround<'_> {
     /// Judges the line between two points by terrain alone.
     pub fn sight(&self, from: Point, to: Point) -> Sight {
         self.sight_past(from, to, std::iter::empty())
@@ -93,7 +93,7 @@ impl Ground<'_> {
         Sight { from, to, blocked }
     }
 
-    /// Whether the line between two points is free: [`Sight::clear`] of [`Ground::sight_past`], for those who need not
+    /// Whether the line between two points is free: [`Sight::clear`] of [`SightGround::sight_past`], for those who need not
     /// know what blocks it.
     ///
     /// SHORTCUT: the first that blocks ends it.

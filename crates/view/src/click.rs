@@ -106,7 +106,7 @@ impl Click {
 
 /// Several answers that a click means together, one after the other: a march from hex to hex.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Way<A> {
+pub struct Route<A> {
     /// The answers in their order, each to the question that follows the one before; never empty.
     pub answers: Vec<A>,
     /// The hexes to enter.
@@ -116,7 +116,7 @@ pub struct Way<A> {
 }
 
 /// A way of a game's piece, or why there is none.
-pub type FoundWay<G> = Result<Way<<G as Game>::Answer>, Vec<<G as Game>::Refusal>>;
+pub type FoundWay<G> = Result<Route<<G as Game>::Answer>, Vec<<G as Game>::Refusal>>;
 
 #[cfg(test)]
 mod tests;

@@ -28,7 +28,7 @@ pub use builder::{
     PlacedBreach, ReadyArmy, UnitAppraisal,
 };
 pub use changes::{Change, Harm};
-pub use click::{Click, FoundWay, Sense, Way};
+pub use click::{Click, FoundWay, Route, Sense};
 pub use film::{Act, Arrow, ArrowKind, Pace, Shot, Track};
 pub use ground::{Ground, Measuring};
 pub use hand::{Drag, Grip, Mover, Sketch, Stroke, StrokeKey};

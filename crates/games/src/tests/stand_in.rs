@@ -1,7 +1,9 @@
 //! The mock shows, commands and counts next to nothing: here only the shelf is tested.
 
 use super::mock::{Answer, Mock, Stand, State};
-use kernel::{Commander, Death, Features, Ground, Group, Moment, Observed, Side, Stream, Temper, Weights};
+use kernel::{
+    Commander, Death, Features, Group, Moment, Observed, ReportBoard, Side, Stream, Temper, Weights,
+};
 
 impl view::Shown for Mock {
     fn scene(&self, _: &Self::State) -> view::Scene {
@@ -102,7 +104,7 @@ impl Observed for Mock {
     fn death(&self, _: &State, _: &Self::Event) -> Option<Death> {
         None
     }
-    fn ground(&self) -> Option<Ground> {
+    fn ground(&self) -> Option<ReportBoard> {
         None
     }
 }

@@ -4,10 +4,10 @@ use super::charts::class;
 use crate::chart::{Anchor, Svg};
 use crate::record::Manifest;
 use crate::summary::Summary;
-use kernel::{Ground, Place, Shape, Side, Spot};
+use kernel::{Place, ReportBoard, Shape, Side, Spot};
 
 /// The board, once for each side, shaded by how many of its units died where.
-pub fn heat(manifest: &Manifest, ground: &Ground, summary: &Summary) -> String {
+pub fn heat(manifest: &Manifest, ground: &ReportBoard, summary: &Summary) -> String {
     let xs = || ground.spots.iter().map(|s| s.x as f64);
     let ys = || ground.spots.iter().map(|s| s.y as f64);
     let pitch = (ground.pitch as f64).max(1.0);
@@ -74,7 +74,7 @@ fn place(at: Place) -> String {
 }
 
 /// The spot of a place: itself, or for a point between spots the nearest.
-fn nearest(ground: &Ground, at: Place) -> Option<usize> {
+fn nearest(ground: &ReportBoard, at: Place) -> Option<usize> {
     let exact = ground.spots.iter().position(|spot| spot.at == at);
     exact.or_else(|| {
         let Place::Point(x, y) = at else { return None };

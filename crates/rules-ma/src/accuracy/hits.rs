@@ -3,7 +3,7 @@
 use crate::Ma;
 use crate::army::{BattalionId, CharacterKind};
 use crate::events::{End, Event};
-use crate::game::{as_ordered, reactions::RE_ROLL};
+use crate::game::reactions::RE_ROLL;
 use crate::orders::Answer;
 use crate::refusals::{Refusal, Why};
 use crate::state::*;
@@ -55,7 +55,7 @@ impl Duty<Ma> for Sergeant {
         Some(RE_ROLL)
     }
     fn standing(&self, _: &Ma, _: &State, _: Side, policy: Policy) -> Option<Answer> {
-        as_ordered(policy, Answer::Reroll, Answer::Keep)
+        policy.answer(Answer::Reroll, Answer::Keep)
     }
 }
 

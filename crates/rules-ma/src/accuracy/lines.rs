@@ -4,6 +4,7 @@ use crate::Ma;
 use crate::accuracy::ARC;
 use crate::army::MAX_BATTALIONS;
 use crate::bodies::Bodies;
+use crate::ground::HILLS;
 use crate::state::*;
 use crate::tables::{CELL, SCREEN_DEPTH};
 use crate::terrain::MOST;
@@ -76,10 +77,10 @@ impl Ma {
             }
         }
         let mut screens: ArrayVec<Screen<'_>, MOST> = ArrayVec::new();
-        for screen in self.hiding().filter(|screen| !screen.area.clear_of(low, high)) {
+        for screen in self.battle.terrain.screens().filter(|screen| !screen.area.clear_of(low, high)) {
             let _ = screens.try_push(screen);
         }
-        let ground = self.ground_of(&screens);
+        let ground = self.battle.terrain.seen_past(&screens, HILLS);
         for (pose, width) in front.cells() {
             let Some(aim) = Sector::new(pose, width, ARC).aim(shape) else { continue };
             let line = Shape::segment(aim.from, aim.to);

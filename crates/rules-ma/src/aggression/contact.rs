@@ -3,7 +3,7 @@
 use crate::Ma;
 use crate::combat::Round;
 use crate::events::{Cause, Disorder, End, Event};
-use crate::game::{as_ordered, reactions::COUNTER_ATTACK};
+use crate::game::reactions::COUNTER_ATTACK;
 use crate::orders::Answer;
 use crate::refusals::{Refusal, Why};
 use crate::screens::BringUp;
@@ -98,7 +98,7 @@ impl Duty<Ma> for CounterAttack {
         Some(COUNTER_ATTACK)
     }
     fn standing(&self, _: &Ma, _: &State, _: Side, policy: Policy) -> Option<Answer> {
-        as_ordered(policy, Answer::CounterAttack, Answer::StandFast)
+        policy.answer(Answer::CounterAttack, Answer::StandFast)
     }
 }
 

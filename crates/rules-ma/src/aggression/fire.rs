@@ -4,7 +4,7 @@ use crate::Ma;
 use crate::accuracy::VolleyDice;
 use crate::army::BattalionId;
 use crate::events::Event;
-use crate::game::{as_ordered, reactions::DEFENSIVE_FIRE};
+use crate::game::reactions::DEFENSIVE_FIRE;
 use crate::orders::Answer;
 use crate::refusals::{Refusal, Why};
 use crate::state::*;
@@ -53,7 +53,7 @@ impl Duty<Ma> for DefensiveFire {
         Some(DEFENSIVE_FIRE)
     }
     fn standing(&self, _: &Ma, _: &State, _: Side, policy: Policy) -> Option<Answer> {
-        as_ordered(policy, Answer::Fire, Answer::HoldFire)
+        policy.answer(Answer::Fire, Answer::HoldFire)
     }
 }
 

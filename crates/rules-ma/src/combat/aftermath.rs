@@ -6,7 +6,7 @@ use crate::aggression::ENDLESS;
 use crate::army::BattalionId;
 use crate::bodies::{on, touch};
 use crate::events::{Cause, Disorder, Event};
-use crate::game::{as_ordered, reactions::PURSUIT};
+use crate::game::reactions::PURSUIT;
 use crate::orders::Answer;
 use crate::refusals::{Refusal, Why};
 use crate::state::*;
@@ -84,7 +84,7 @@ impl Duty<Ma> for Pursuit {
         Some(PURSUIT)
     }
     fn standing(&self, _: &Ma, _: &State, _: Side, policy: Policy) -> Option<Answer> {
-        as_ordered(policy, Answer::Pursue, Answer::Halt)
+        policy.answer(Answer::Pursue, Answer::Halt)
     }
 }
 

@@ -4,7 +4,7 @@ use super::desk::Desk;
 use crate::bots::Opposed;
 use kernel::Side;
 use protocol::{Meaning, Meant, NextAnswer, Refusal};
-use view::{Click, Pose, Sense, Way};
+use view::{Click, Pose, Route, Sense};
 
 /// Where more is meant, a menu is too long to draw a ghost for each.
 const DRAWN: usize = 12;
@@ -72,7 +72,7 @@ impl<G: Opposed> Desk<G> {
     }
 
     /// A march: its first answer now, the others in words.
-    fn march(&self, side: Side, way: Way<G::Answer>) -> Option<Meaning> {
+    fn march(&self, side: Side, way: Route<G::Answer>) -> Option<Meaning> {
         let (game, view) = self.eyes();
         let (first, rest) = way.answers.split_first()?;
         let answer = Meant::Words { words: game.say(view, side, first) };

@@ -18,7 +18,7 @@ fn flee(bodies: &[Shape], areas: &[Area], start: Stance, distance: Length) -> (R
         start,
         TableEdge::South,
         distance,
-        |_| Way::Passes,
+        |_| Hindrance::Passes,
         |_| true,
         &mut passed,
     );
@@ -74,7 +74,7 @@ fn a_runner_is_stopped_before_an_enemy() {
     let runner = Stance::new(pose(60, 60, 90), block(6, 1));
     let bodies = [pose(60, 80, 270).footprint(block(10, 4)), pose(60, 79, 90).footprint(block(10, 4))];
     let mut passed = Vec::new();
-    let law = |i| if i == 0 { Way::Stops(Length::new(100)) } else { Way::Passes };
+    let law = |i| if i == 0 { Hindrance::Stops(Length::new(100)) } else { Hindrance::Passes };
     let run = field(&bodies, &[]).run(runner, Heading::NORTH, Length::whole(30), law, |_| false, &mut passed);
     // Stopped at 19.9 it would stand on the friend, who leaves no room beyond: it stops before him.
     assert_eq!(run.stop, Some(Stop::Body(0)));

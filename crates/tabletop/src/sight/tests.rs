@@ -18,7 +18,7 @@ fn seen(
     b: (i32, i32),
 ) -> Option<Blocker> {
     let (a, b) = (Point::whole(a.0, a.1), Point::whole(b.0, b.1));
-    let ground = Ground { screens, contours, law };
+    let ground = SightGround { screens, contours, law };
     let there = ground.sight(a, b);
     assert_eq!(there.clear(), ground.sight(b, a).clear(), "the same from both ends");
     there.blocked.map(|(by, _)| by)
@@ -103,7 +103,7 @@ fn a_wood_is_looked_over_from_higher_ground() {
 #[test]
 fn the_first_body_on_the_line_is_named() {
     let bodies = [pose(30, 40, 90).footprint(block(10, 4)), pose(30, 20, 90).footprint(block(10, 4))];
-    let ground = Ground { screens: &[], contours: &[], law: HillLaw::Higher };
+    let ground = SightGround { screens: &[], contours: &[], law: HillLaw::Higher };
     let sight = ground.sight_past(Point::whole(30, 0), Point::whole(30, 60), bodies.iter().enumerate());
     assert_eq!(sight.blocked, Some((Blocker::Body(1), Point::whole(30, 16))));
     let past = ground.sight_past(Point::whole(35, 0), Point::whole(35, 60), bodies.iter().enumerate());
@@ -148,7 +148,7 @@ proptest! {
         let screens =
             [Screen { area: &wood, veil: Veil::Deep(Length::whole(5)) }, Screen { area: &house, veil: Veil::Solid }];
         let contours = [Contour { level: 1, area: rectangle(20, 70, 60, 100) }];
-        let ground = Ground { screens: &screens, contours: &contours, law: HillLaw::Higher };
+        let ground = SightGround { screens: &screens, contours: &contours, law: HillLaw::Higher };
         let named = ground.sight_past(a, b, body.iter().enumerate());
         prop_assert_eq!(ground.is_clear_past(a, b, &body), named.clear());
         prop_assert_eq!(ground.is_clear_past(a, b, []), ground.sight(a, b).clear());

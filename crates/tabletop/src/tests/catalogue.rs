@@ -2,7 +2,8 @@
 
 use crate::hills::{Contour, HillLaw, climb};
 use crate::{
-    Area, Block, Ground, Heading, Length, Point, Pose, Push, Screen, Sector, Shape, Stance, Table, Turn, Veil,
+    Area, Block, Heading, Length, Point, Pose, Push, Screen, Sector, Shape, SightGround, Stance, Table, Turn,
+    Veil,
 };
 use kernel::Place;
 
@@ -122,7 +123,7 @@ fn answer(first: &Thing, second: &Thing, question: &str) -> String {
             let veil = words.get(1).map_or(Veil::Solid, |most| Veil::Deep(length(most)));
             let screens: Vec<Screen<'_>> = area.into_iter().map(|area| Screen { area, veil }).collect();
             let body = if let Thing::Body(body) = second { vec![body.footprint()] } else { Vec::new() };
-            let ground = Ground { screens: &screens, contours: &[], law: HillLaw::Higher };
+            let ground = SightGround { screens: &screens, contours: &[], law: HillLaw::Higher };
             let there = ground.sight_past(from, to, body.iter().enumerate());
             let back = ground.sight_past(to, from, body.iter().enumerate());
             assert_eq!(there.clear(), back.clear(), "the same from both ends");

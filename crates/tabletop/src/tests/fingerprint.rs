@@ -64,7 +64,7 @@ fn verdicts_have_not_moved() {
             stream.note((mover.conformed(*other, Edge::Left), mover.approach(other.pose.anchor)));
         }
         for law in [HillLaw::Higher, HillLaw::Crest] {
-            let ground = Ground { screens: &screens, contours: &contours, law };
+            let ground = SightGround { screens: &screens, contours: &contours, law };
             let ends = (bodies[0].pose.anchor, bodies[1].pose.anchor);
             stream.note(ground.sight_past(ends.0, ends.1, shapes.iter().enumerate().skip(2)));
         }
@@ -84,7 +84,9 @@ fn verdicts_have_not_moved() {
         field.survey(&Path::new(mover, legs).unwrap(), Length::whole(10), &mut survey);
         stream.note(Findings(survey.found()));
         let mut passed = Vec::new();
-        let way = |i: usize| if i.is_multiple_of(2) { Way::Passes } else { Way::Stops(Length::new(100)) };
+        let way = |i: usize| {
+            if i.is_multiple_of(2) { Hindrance::Passes } else { Hindrance::Stops(Length::new(100)) }
+        };
         stream.note(field.flight(mover, TableEdge::South, Length::new(22_500), way, |_| true, &mut passed));
     }
     assert_eq!(format!("{:016x}", stream.hash), "dbf4fe0700822bab");
