@@ -40,9 +40,10 @@ pub struct Running {
 /// threads: replays and drawings step aside to let other tables go on.
 pub async fn serve(config: Config, registry: Registry) -> Result<Running, CannotServe> {
     let listen = config.listen;
-    let store = Store::open(&config.data).await?;
     let listener = TcpListener::bind(listen).await.map_err(|e| CannotServe::Listen(listen, e))?;
     let address = listener.local_addr().map_err(|e| CannotServe::Listen(listen, e))?;
+    // Only now: whoever tries another address next must not find the data file still claimed.
+    let store = Store::open(&config.data).await?;
     let house = Arc::new(House::new(config, registry, store).map_err(CannotServe::Workers)?);
     let (stopping, stopped) = watch::channel(false);
     door::open_wide();

@@ -64,6 +64,20 @@ async fn two_servers_do_not_share_a_data_file() {
     assert_eq!(table.read("/api/games").await.as_array().map(Vec::len), Some(1));
 }
 
+/// Where the address is taken another one is tried at once, with the same data file.
+#[tokio::test(flavor = "multi_thread")]
+async fn who_finds_his_address_taken_has_not_claimed_the_data_file() {
+    let folder = Folder::new();
+    let taken = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("an address");
+    let usual = taken.local_addr().expect("known");
+    for _ in 0..20 {
+        let config = Config::local(folder.data());
+        let refused = serve(config.clone().listening(usual), registry()).await.err().expect("taken");
+        assert!(refused.to_string().contains("cannot listen"), "{refused}");
+        serve(config, registry()).await.expect("any other will do").stop().await;
+    }
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn only_its_owner_may_read_the_data_file() {
     let table = Table::open().await;
