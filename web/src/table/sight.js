@@ -68,6 +68,7 @@ export class Sight {
   #glanceTimer = 0;
   #noticeTimer = 0;
   #reachWanted = 0;
+  #oddsWanted = 0;
   #momentWanted = 0;
 
 
@@ -211,14 +212,17 @@ export class Sight {
 
   /**
    * Asks until it is answered, even if what is pointed at takes its place meanwhile; not beyond the position it is about.
+   * Odds that were asked for first give way to those asked for last: of two that insist, each would stop the other for ever.
    * @param {Command} command
    */
   async insist(command) {
     const { seq, seat } = this.session.view ?? {};
+    const turn = command.kind === 'odds' ? ++this.#oddsWanted : 0;
     for (;;) {
       const reply = await this.live.ask(command);
       const here = this.session.view?.seq === seq && this.session.view?.seat === seat;
-      if (reply.kind !== 'superseded' || !here) return reply;
+      const last = command.kind !== 'odds' || turn === this.#oddsWanted;
+      if (reply.kind !== 'superseded' || !here || !last) return reply;
     }
   }
 
