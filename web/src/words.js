@@ -50,7 +50,7 @@ export const W = {
   /** @param {string} a @param {number} x @param {string} b @param {number} y @param {number} d */
   balanceWords: (a, x, b, y, d) => `${Math.abs(x - y) <= 20 ? 'Even' : Math.abs(x - y) <= 40 ? `Better for the ${x > y ? a : b}` : `Hard for the ${x > y ? b : a}`}: of 100 test games the ${a} win ${x.toFixed(0)}, the ${b} ${y.toFixed(0)}${d >= 0.5 ? `; ${d.toFixed(0)} drawn` : ''}.`,
   demonstration: 'demonstration',
-  /** A choice of the battle, as a player reads it. @param {string} value */ value: (value) => value.charAt(0).toUpperCase() + value.slice(1),
+  /** A choice of the battle, as a player reads it. @param {string} value */ value: (value) => (value.charAt(0).toUpperCase() + value.slice(1)).replaceAll('_', ' '),
   goals: 'What each side wants',
 
   // A new game
