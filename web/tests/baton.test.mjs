@@ -47,40 +47,77 @@ async function confirm(p) {
   }
 }
 
-test('hot-seat on a phone: both sides by one finger, choices read off the page', { timeout: WHOLE ? 1_800_000 : 300_000 }, async () => {
-  const { p } = await table(BATTLE, [ME, ME], {}, TOUCH);
-  await laid(p);
-  await p.locator('.fold').tap().catch(() => {});
-  let phases = new Set();
-  // A tap may be lost while something glides: it goes on until the game has, not for a number of taps.
-  const enough = (i) => !WHOLE && i >= 45 && lastView(p).seq > 30 && phases.size >= 2;
-  for (let i = 0; i < (WHOLE ? 4000 : 300) && !enough(i); i++) {
+/** Plays for whoever is asked, with a finger, until it is enough or the game is over. The phases it came through. */
+async function byFinger(p, most, enough = () => false) {
+  const phases = new Set();
+  for (let i = 0; i < most && !enough(i, phases); i++) {
     // The screen is handed over between the sides.
     const curtain = p.locator('.curtain button');
     if (await curtain.count()) await curtain.first().tap({ timeout: 2000 }).catch(() => {});
     await asked(p);
     if (await over(p)) break;
     phases.add(lastView(p).scene.status.steps.findIndex((step) => step.now) + 1);
+    // The dice that were read are put away: on a phone they lie over the question.
+    const dice = p.locator('.dice .shut');
+    if (await dice.count()) await dice.first().tap({ timeout: 2000 }).catch(() => {});
     const words = (await answers(p).allInnerTexts()).map((w) => w.trim());
     if (words.length) await answers(p).nth(choose(words, i)).tap({ timeout: 2000 }).catch(() => {});
+    // On a phone the list is folded away: whoever sees nothing to tap opens it.
+    else if (await p.locator('.fold:visible').count()) await p.locator('.fold').tap({ timeout: 2000 }).catch(() => {});
     await rest(p);
     await confirm(p);
     await rest(p);
     if (i === 12) await p.screenshot({ path: join(out, 'baton-phone.png') });
   }
+  return phases;
+}
+
+/** The file of a game that is over, verified. */
+async function verified(id, name) {
+  await writeFile(join(folder, name), await (await fetch(`${hall.direct}/api/games/${id}/file?seat=first`)).text());
+  return execFileSync(program, ['verify', join(folder, name)], { encoding: 'utf8' });
+}
+
+test('hot-seat on a phone: both sides by one finger, choices read off the page', { timeout: WHOLE ? 1_800_000 : 300_000 }, async () => {
+  const { p, created } = await table(BATTLE, [ME, ME], {}, TOUCH);
+  await laid(p);
+  await p.locator('.fold').tap().catch(() => {});
+  // A tap may be lost while something glides: it goes on until the game has, not for a number of taps.
+  const enough = (i, phases) => !WHOLE && i >= 45 && lastView(p).seq > 30 && phases.size >= 2;
+  const phases = await byFinger(p, WHOLE ? 4000 : 300, enough);
   await p.screenshot({ path: join(out, 'baton-phone-end.png') });
   assert.ok(await p.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'nothing hangs over the right edge');
   assert.ok(lastView(p).seq > 30 && phases.size >= 2, `the game has gone on: ${lastView(p).seq}, phases ${[...phases]}`);
   if (WHOLE) assert.ok(await over(p), 'it came to its end');
+  if (WHOLE) console.log(await verified(created.id, 'phone.grog'));
   assert.deepEqual(p.complaints, []);
 });
 
-test('by the keyboard alone, from the lobby', { timeout: WHOLE ? 1_800_000 : 300_000 }, async () => {
-  const p = await page();
-  await beginByKeyboard(p, 'The Ridge and the Farm', 'Play the French');
+test('a whole battle hot-seat on a phone, to its end and verified', { timeout: 600_000 }, async () => {
+  const { p, created } = await table('lb/lesson', [ME, ME], {}, TOUCH);
   await laid(p);
+  await p.locator('.fold').tap().catch(() => {});
+  const phases = await byFinger(p, 1500);
+  assert.ok(await over(p), `it came to its end: ${lastView(p).seq} entries, phases ${[...phases]}`);
+  await p.screenshot({ path: join(out, 'baton-phone-over.png') });
+  assert.match(await verified(created.id, 'knoll.grog'), /^good/);
+  assert.ok(await p.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'nothing hangs over the right edge');
+  assert.deepEqual(p.complaints, []);
+});
+
+/** Goes with the tabulator to the button of these words, if there is one. */
+async function tabTo(p, words) {
+  for (let n = 0; n < 150; n++) {
+    if (await p.evaluate((w) => document.activeElement?.tagName === 'BUTTON' && document.activeElement.textContent?.trim() === w, words)) return true;
+    await p.keyboard.press('Tab');
+  }
+  return false;
+}
+
+/** Plays for the French without a hand on the mouse; how often a unit was marched by words. */
+async function byKeys(p, most) {
   let marched = 0;
-  for (let i = 0; i < (WHOLE ? 4000 : 40); i++) {
+  for (let i = 0; i < most; i++) {
     await asked(p);
     if (await over(p)) break;
     await p.keyboard.press('Escape');
@@ -95,15 +132,24 @@ test('by the keyboard alone, from the lobby', { timeout: WHOLE ? 1_800_000 : 300
       if (lastView(p).seq > before) { marched++; continue; }
       await p.keyboard.press('Escape');
     }
+    const words = (await answers(p).allInnerTexts()).map((w) => w.trim());
+    const wanted = words[choose(words, i)];
     await p.keyboard.press('a');
-    const many = await p.locator('.answers li button').count();
-    const words = (await p.locator('.answers li button').allInnerTexts()).map((w) => w.trim());
-    for (let n = 0; n < Math.min(choose(words, i), Math.max(0, many - 1)); n++) await p.keyboard.press('Tab');
-    await p.keyboard.press('Enter');
+    // What ends a phase has a key of its own; to everything else the tabulator leads.
+    if (/^(End the move|No more|Recall nobody)/.test(wanted)) await p.keyboard.press('e');
+    else if (await tabTo(p, wanted)) await p.keyboard.press('Enter');
     await rest(p);
     if (await p.locator('#commit, #sure-yes').count()) await p.keyboard.press('Enter');
     await rest(p);
   }
+  return marched;
+}
+
+test('by the keyboard alone, from the lobby', { timeout: WHOLE ? 1_800_000 : 300_000 }, async () => {
+  const p = await page();
+  await beginByKeyboard(p, 'The Ridge and the Farm', 'Play the French');
+  await laid(p);
+  const marched = await byKeys(p, WHOLE ? 4000 : 40);
   assert.ok(marched > 0, 'a unit was marched by words');
   await p.screenshot({ path: join(out, 'baton-desk.png') });
   if (WHOLE) {
@@ -112,6 +158,16 @@ test('by the keyboard alone, from the lobby', { timeout: WHOLE ? 1_800_000 : 300
     await file.saveAs(join(folder, 'baton.grog'));
     console.log(execFileSync(program, ['verify', join(folder, 'baton.grog')], { encoding: 'utf8' }));
   }
+  assert.deepEqual(p.complaints, []);
+});
+
+test('a whole battle by the keyboard alone, to its end and verified', { timeout: 600_000 }, async () => {
+  const { p, created } = await table('lb/lesson', [ME, BOT]);
+  await laid(p);
+  assert.ok((await byKeys(p, 1500)) > 0, 'a unit was marched by words');
+  await p.getByRole('dialog').getByText(/Victory of the|A drawn battle/).waitFor();
+  await p.screenshot({ path: join(out, 'baton-desk-over.png') });
+  assert.match(await verified(created.id, 'keys.grog'), /^good/);
   assert.deepEqual(p.complaints, []);
 });
 
@@ -182,6 +238,12 @@ const phase = (view) => view.scene.status.steps.findIndex((step) => step.now) + 
 test('a click on the enemy is a wheeled charge; the server dies in phase 5 and the game goes on', { timeout: 300_000 }, async () => {
   const { p, created } = await table('lb/lesson', [ME, ME]);
   await laid(p);
+  // Tapped twice, an answer is weighed once: two questions for the same odds must not stop each other for ever.
+  await asked(p);
+  await answers(p).filter({ hasText: ' fires at ' }).first().evaluate((button) => { button.click(); button.click(); });
+  await p.locator('#commit').waitFor();
+  await rest(p);
+  await p.keyboard.press('Escape');
   await onTo(p, (view) => phase(view) === 3);
   await p.locator('g.body[data-piece="F3"] .base').click();
   await p.locator('.selected[data-piece="F3"]').waitFor();
@@ -211,7 +273,6 @@ test('a click on the enemy is a wheeled charge; the server dies in phase 5 and t
     while (lastView(p).seq === before) await rest(p);
   }
   await p.screenshot({ path: join(out, 'baton-square.png') });
-  await writeFile(join(folder, 'charge.grog'), await (await fetch(`${hall.direct}/api/games/${created.id}/file?seat=first`)).text());
-  execFileSync(program, ['verify', join(folder, 'charge.grog')]);
+  await verified(created.id, 'charge.grog');
   assert.deepEqual(p.complaints.filter((c) => !/WebSocket|ERR_/.test(c)), []);
 });
