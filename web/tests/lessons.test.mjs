@@ -12,6 +12,8 @@ const LESSONS = {
   'Learn The Soldiers of the Republic': { 'Wake a formation': /^activate Jourdan/, March: /^halt/, 'Bring up the others': /^halt/, Fire: /^fire/, Attack: /^attack .*bayonet/, Rally: /^rally/ },
   'Learn Warburg 1760': { 'Wake the brigade': /^test/, 'Fire the guns': /^fire/, 'March in line': /^march/, 'Close up': null, Attack: /^attack/ },
   'Learn La Marche des Aigles': { 'Order a march': /^move F1/, 'Move it by hand': /^march/, Shoot: /^shoot/, Charge: /^charge/ },
+  // Sheets: a line that is written, nothing (the sheet is sealed as it is), or what the sheet offers to fill in.
+  'Learn Belle Alliance': { 'Write the orders': { D1: 'march adv 20', D2: 'march adv 20', D3: 'march adv 20' }, 'Send the staff': {}, 'Open fire': null, Attack: { D1: 'attack S1', D2: 'attack S2', D3: 'attack S3' } },
   'Learn Le Baton': { 'Fire the battery': /^fire/, 'Advance in column': /^march/, 'Bring the general': /^join/, 'Close and charge': /^charge/ },
 };
 /** A lesson that takes more decisions than these is stuck. */
@@ -58,8 +60,12 @@ async function study(p, name, steps) {
       if (seen.size === 0) await axe(p, name);
     }
     seen.add(step);
+    if (await p.locator('#open-pad, .pad').count()) {
+      await seal(p, view, step ? steps[step] : undefined);
+      continue;
+    }
     const wanted = step ? steps[step] : undefined;
-    const fits = wanted ? view.question.offers.find((o) => wanted.test(o.words)) : undefined;
+    const fits = wanted instanceof RegExp ? view.question.offers.find((o) => wanted.test(o.words)) : undefined;
     const last = step === undefined || !(step in steps);
     await give(p, view, fits ? fits.words : last ? (view.question.offers.find((o) => o.tag.ends) ?? view.question.offers.at(-1)).words : await advice(p));
   }
@@ -83,6 +89,23 @@ async function advice(p) {
   await p.getByRole('button', { name: 'Understood' }).click();
   await p.getByRole('dialog').waitFor({ state: 'detached' });
   return /“(.*?)\.?”/.exec(words)[1];
+}
+
+/** Writes these lines into the order sheet, or has it filled in, and seals it. A line that cannot be written here is left out. */
+async function seal(p, view, lines) {
+  if (!(await p.locator('.pad').isVisible())) await p.locator('#open-pad').click();
+  const fills = p.locator('.pad .fills button');
+  for (const [piece, words] of Object.entries(lines ?? {})) {
+    const line = p.locator(`#line-${piece}`);
+    if (!(await line.count())) continue;
+    await line.fill(words);
+    await p.waitForSelector(`.pad li[data-piece=${piece}]:is([data-state=good], [data-state=bad])`, { timeout: 30_000 });
+    if (await p.locator(`.pad li[data-piece=${piece}][data-state=bad]`).count()) await line.fill('');
+  }
+  if (lines === null && (await fills.count())) await fills.first().click();
+  await p.waitForSelector('#seal:not([disabled])', { timeout: 30_000 });
+  await p.locator('#seal').click();
+  await p.waitForFunction((seq) => Number(document.querySelector('.replay input')?.max) > seq || document.querySelector('.prompt.over'), view.seq, { timeout: 60_000 });
 }
 
 /** Gives an answer in words; where it ends something or dice are thrown, the second word is given, too. */

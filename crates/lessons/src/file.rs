@@ -5,11 +5,12 @@ use kernel::Side;
 use serde::Deserialize;
 
 /// The lessons that come with the program.
-pub(crate) const FILES: [&str; 4] = [
+pub(crate) const FILES: [&str; 5] = [
     include_str!("../../../lessons/sr.toml"),
     include_str!("../../../lessons/wb.toml"),
     include_str!("../../../lessons/ma.toml"),
     include_str!("../../../lessons/lb.toml"),
+    include_str!("../../../lessons/ba.toml"),
 ];
 
 #[derive(Deserialize)]

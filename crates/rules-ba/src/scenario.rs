@@ -19,7 +19,7 @@ use tabletop::{Heading, Point, Pose, Shape, Unit};
 pub const MAX_TEXT: usize = 512 * 1024;
 
 /// The battles that come with the program.
-pub static BATTLES: [kernel::BattleFile; 3] = [
+pub static BATTLES: [kernel::BattleFile; 4] = [
     kernel::BattleFile::new(
         "ba/the-mill-bridge",
         "The Mill Bridge",
@@ -34,6 +34,11 @@ pub static BATTLES: [kernel::BattleFile; 3] = [
         "ba/three-battalions",
         "Three Battalions",
         include_str!("../../../scenarios/ba/small/three-battalions.toml"),
+    ),
+    kernel::BattleFile::new(
+        "ba/lesson",
+        "The hedge",
+        include_str!("../../../scenarios/ba/small/lesson.toml"),
     ),
 ];
 

@@ -4,8 +4,8 @@
 //! was told can be told again from the entries, so a table that rests lets go of it.
 
 use kernel::{
-    BySide, Caption, Closing, Course, Deed, Entry, Joined, Paragraph, Part, Pending, Ruleset, Side, Telling,
-    Viewer,
+    BySide, Caption, Closing, Course, Deed, Entry, Hidden, Joined, Paragraph, Part, Pending, Ruleset, Side,
+    Telling, Viewer,
 };
 use lessons::{Lesson, Progress, Step};
 use protocol::view::{LessonPage, LessonStep};
@@ -85,9 +85,10 @@ impl Chronicle {
         Chronicle { lesson: lesson.map(|lesson| (lesson, Progress::default())), ..Chronicle::default() }
     }
 
-    /// What the lesson says now.
-    pub fn lesson(&self) -> Option<LessonPage> {
-        let (lesson, Progress { step: done, .. }) = self.lesson?;
+    /// What the lesson says now, to the pupil alone: how far he is may tell what he has sealed.
+    pub fn lesson(&self, seat: Seat) -> Option<LessonPage> {
+        let (lesson, Progress { step: done, .. }) =
+            self.lesson.filter(|(lesson, _)| seat.viewer().knows(lesson.side))?;
         let step = lesson.steps.get(done).map(|step| LessonStep {
             title: step.title.clone(),
             say: step.say.clone(),
@@ -194,9 +195,9 @@ impl Chronicle {
         }
         let beside = beside(game, n, entry, self.called).into_iter();
         self.lines.extend(beside.map(|line| Told { whom: EVERYBODY, line, deed: None }));
-        if let (Some((lesson, at)), Entry::Answer { side, answer, .. }) = (&mut self.lesson, entry) {
-            let offered = |step: &Step| could_be_done(game, before, *side, step);
-            *at = lesson.after(*at, *side, &game.say(before, *side, answer), offered);
+        if let (Some((lesson, at)), Some((side, answer))) = (&mut self.lesson, given(entry)) {
+            let offered = |step: &Step| could_be_done(game, before, side, step);
+            *at = lesson.after(*at, side, &game.say(before, side, answer), offered);
         }
         match entry {
             Entry::Call { sides } => self.called = *sides,
@@ -244,6 +245,18 @@ impl Chronicle {
         let who = deed.as_ref().map(|deed| deed.who.clone());
         let line = Line { rule, at, heading, by: self.by, who, ..plain(self.told as u32, text) };
         Told { whom: 0, line, deed }
+    }
+}
+
+/// The answer an entry holds, given openly or sealed.
+fn given<A>(entry: &Entry<A>) -> Option<(Side, &A)> {
+    match entry {
+        Entry::Answer { side, answer, .. } => Some((*side, answer)),
+        Entry::Sealed { side, open: Some(open), .. } => match &open.hidden {
+            Hidden::Answer(answer) => Some((*side, answer)),
+            Hidden::Orders(_) => None,
+        },
+        _ => None,
     }
 }
 

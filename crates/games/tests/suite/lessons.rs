@@ -58,8 +58,22 @@ fn told<G: Playable>(
     done: usize,
     pick: &mut Stream,
 ) -> Option<G::Answer> {
-    let mut fitting = fitting(game, view, side, lesson.steps.get(done)?);
+    let step = lesson.steps.get(done)?;
+    let mut fitting = fitting(game, view, side, step);
+    if fitting.is_empty() {
+        fitting = written(game, view, side, step);
+    }
     (!fitting.is_empty()).then(|| fitting.swap_remove(pick.below(fitting.len())))
+}
+
+/// An order sheet lists no attacks beforehand: the pupil writes his own, one battalion against one.
+fn written<G: Playable>(game: &G, view: &G::State, side: Side, step: &lessons::Step) -> Vec<G::Answer> {
+    let pairs = (1..=3).flat_map(|own| (1..=3).map(move |foe| format!("D{own}: ATTACK S{foe}")));
+    pairs
+        .filter(|words| step.is_done_by(words))
+        .filter_map(|words| game.read(view, side, &words).ok())
+        .filter(|answer| game.check(view, side, answer).is_ok())
+        .collect()
 }
 
 fn fitting<G: Playable>(game: &G, view: &G::State, side: Side, step: &lessons::Step) -> Vec<G::Answer> {

@@ -15,6 +15,7 @@ fn shelf_of_all() -> Registry {
         .with::<rules_wb::Wb>(false)
         .with::<rules_ma::Ma>(false)
         .with::<rules_lb::Lb>(false)
+        .with::<rules_ba::Ba>(false)
         .with::<picket::Picket>(true)
 }
 
@@ -40,7 +41,7 @@ fn fought(battle: &str, seed: u64) -> Report {
 
 #[test]
 fn every_rule_set_has_its_report() {
-    for battle in ["sr/small/lesson", "wb/small/lesson", "ma/lesson", "lb/lesson"] {
+    for battle in ["sr/small/lesson", "wb/small/lesson", "ma/lesson", "lb/lesson", "ba/lesson"] {
         let report = fought(battle, 3);
         let ended = report.turns.last().expect("a turn");
         assert_eq!(ended.margin, report.over.margin, "{battle}: the last turn ends with the score");
