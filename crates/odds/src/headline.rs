@@ -1,10 +1,10 @@
 //! What a player wants to know first, in three lines.
 
+use crate::Fraction;
+use crate::ends::Ends;
 use crate::statement::Chance;
-use crate::{Distribution, Fraction};
 use kernel::{Commander, Moment, Pending, Roll, Side, Stage, Stream, Temper};
 use std::cmp::Ordering;
-use std::collections::BTreeMap;
 use view::{Change, Harm};
 
 /// Whether the test is passed, where it is one; then who comes off better, where both can suffer, or what it costs.
@@ -13,7 +13,7 @@ pub fn headline<G: Commander>(
     thrown: &G::State,
     roll: &Roll,
     side: Side,
-    ends: &Distribution<Vec<Change>>,
+    ends: &Ends,
 ) -> Vec<Chance> {
     let mut lines = Vec::new();
     if roll.need.is_some() && roll.adds_up() {
@@ -29,8 +29,8 @@ pub fn headline<G: Commander>(
             (Ordering::Less, "you come off worse"),
         ];
         for (due, text) in texts {
-            let p =
-                ends.probability_that(|changes| weight(changes, !side).cmp(&weight(changes, side)) == due);
+            let harms = |change: &Change| [!side, side].map(|of| harm(change, of));
+            let p = ends.sums_to(harms, |[his, own]| his.cmp(&own) == due);
             lines.push(Chance { text: text.to_owned(), p });
         }
     } else {
@@ -90,15 +90,10 @@ struct Suffering {
 }
 
 impl Suffering {
-    fn of(ends: &Distribution<Vec<Change>>, side: Side) -> Suffering {
-        let mut each: BTreeMap<&Change, u128> = BTreeMap::new();
-        for (changes, weight) in ends.weights() {
-            for change in changes.iter().filter(|change| hurts(change, side)) {
-                *each.entry(change).or_default() += weight;
-            }
-        }
-        let most = each.iter().max_by(|a, b| a.1.cmp(b.1).then_with(|| b.0.cmp(a.0)));
-        let p = ends.probability_that(|changes| changes.iter().any(|change| hurts(change, side)));
+    fn of(ends: &Ends, side: Side) -> Suffering {
+        let each = ends.each().into_iter().filter(|(change, _)| hurts(change, side));
+        let most = each.max_by(|a, b| a.1.cmp(&b.1).then_with(|| b.0.cmp(a.0)));
+        let p = ends.sums_to(|change| [u32::from(hurts(change, side))], |[harms]| harms > 0);
         Suffering { p, most: most.map(|(change, _)| change.to_string()) }
     }
 
@@ -112,6 +107,6 @@ fn hurts(change: &Change, side: Side) -> bool {
     change.side == Some(side.index() as u8) && change.harm > Harm::None
 }
 
-fn weight(changes: &[Change], side: Side) -> u32 {
-    changes.iter().filter(|change| hurts(change, side)).map(|change| change.harm.weight()).sum()
+fn harm(change: &Change, side: Side) -> u32 {
+    if hurts(change, side) { change.harm.weight() } else { 0 }
 }

@@ -5,7 +5,6 @@ use crate::part::Part;
 use kernel::Side;
 use kernel::fingerprint::Fingerprints;
 use std::collections::HashMap;
-use std::collections::hash_map::Entry;
 
 /// Positions in the order in which they were met, each once. Found by their keys, and each in a box of its own: a position
 /// has kilobytes, and moving it about costs more than settling a die.
@@ -40,28 +39,44 @@ impl<N: Eq> Layer<N> {
         self.nodes.is_empty()
     }
 
-    /// A position joins its equal, whose double is given back, or is a new one.
-    pub fn add(&mut self, placed: Placed<N>) -> Result<Option<Box<N>>, TooFine> {
+    /// Where a position has its equal here.
+    pub fn find(&self, placed: &Placed<N>) -> Option<usize> {
         let mut key = placed.key;
         loop {
-            match self.places.entry(key) {
-                Entry::Vacant(place) => {
-                    place.insert(self.nodes.len() as u32);
-                    self.nodes.push(placed);
-                    return Ok(None);
-                }
-                Entry::Occupied(place) => {
-                    if let Some(known) = self.nodes.get_mut(*place.get() as usize)
-                        && known.node == placed.node
-                    {
-                        known.part = known.part.plus(placed.part)?;
-                        known.rolls = known.rolls.max(placed.rolls);
-                        return Ok(Some(placed.node));
-                    }
-                    key = key.wrapping_add(NEXT);
-                }
+            let at = *self.places.get(&key)? as usize;
+            if self.nodes.get(at).is_some_and(|known| known.node == placed.node) {
+                return Some(at);
             }
+            key = key.wrapping_add(NEXT);
         }
+    }
+
+    /// A position joins its equal at a place; the double is given back.
+    pub fn join(&mut self, at: usize, placed: Placed<N>) -> Result<Box<N>, TooFine> {
+        if let Some(known) = self.nodes.get_mut(at) {
+            known.part = known.part.plus(placed.part)?;
+            known.rolls = known.rolls.max(placed.rolls);
+        }
+        Ok(placed.node)
+    }
+
+    /// A position joins its equal, whose double is given back, or is a new one.
+    pub fn add(&mut self, placed: Placed<N>) -> Result<Option<Box<N>>, TooFine> {
+        if let Some(at) = self.find(&placed) {
+            return self.join(at, placed).map(Some);
+        }
+        self.add_new(placed);
+        Ok(None)
+    }
+
+    /// A position that has no equal here.
+    pub fn add_new(&mut self, placed: Placed<N>) {
+        let mut key = placed.key;
+        while self.places.contains_key(&key) {
+            key = key.wrapping_add(NEXT);
+        }
+        self.places.insert(key, self.nodes.len() as u32);
+        self.nodes.push(placed);
     }
 
     /// Takes all positions out; the room is kept.
@@ -93,6 +108,11 @@ impl<N: Eq> Rolls<N> {
             self.kinds.len() - 1
         });
         &mut self.kinds[at].1
+    }
+
+    /// All of them, the kind that was met first at the front.
+    pub fn layers(&mut self) -> impl Iterator<Item = &mut Layer<N>> {
+        self.kinds.iter_mut().map(|(_, layer)| layer)
     }
 
     /// Takes out the positions that go on next; nothing when all are at their end.

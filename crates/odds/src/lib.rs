@@ -14,6 +14,7 @@ pub mod bench;
 mod consequence;
 mod dice;
 mod distribution;
+mod ends;
 mod foreseen;
 mod fraction;
 mod headline;

@@ -1,11 +1,12 @@
 //! The odds of an answer written down for a player: the server sends them and the command line prints them.
 
 use crate::consequence::follow_to;
+use crate::ends::{Ends, Numbers};
 use crate::headline::headline;
 use crate::reading::Reader;
-use crate::words::told;
-use crate::{Choices, Decided, Distribution, Fraction, Limits, Met, Unstated, Way};
+use crate::{Choices, Decided, Fraction, Limits, Met, Unstated, Way};
 use kernel::{Commander, Game, Moment, Pending, Roll, Side, Stage, Stream, Temper, Viewer};
+use std::cell::RefCell;
 use std::collections::BTreeMap;
 use view::{Change, Shown, Tag};
 
@@ -188,6 +189,7 @@ fn state_with<G: Shown + Commander>(
     let reader = Reader::new(game, view, viewer);
     let stops = matches!(choices, Choices::Stop);
     let asked = game.pending(view).question(side).map(std::mem::discriminant);
+    let numbers = RefCell::new(Numbers::default());
     let label = |_: &G::State, after: &G::State, (): &()| {
         let mut changes = reader.changes(after);
         if let Pending::Ask(who, question) = game.pending(after) {
@@ -201,7 +203,7 @@ fn state_with<G: Shown + Commander>(
                 changes.push(Change::plain(game.prompt(&seen, who, &question)));
             }
         }
-        changes
+        numbers.borrow_mut().of(changes)
     };
     let given = answer.map(|answer| (side, answer));
     // With a policy for each question a single option is answered by it, or ends the consequence like any other.
@@ -210,14 +212,15 @@ fn state_with<G: Shown + Commander>(
     let Some((roll, thrown)) = found.first.zip(thrown) else { return Ok(None) };
     let assumed = found.decided.iter();
     let assumed = assumed.map(|one| Assumed { side: one.side, text: named(game, view, one) });
+    let ends = Ends::new(found.outcomes, numbers.into_inner());
     let (column, rows) = lit(game, &game.view(&thrown, viewer), &roll);
     Ok(Some(Statement {
-        first: headline(game, &thrown, &roll, side, &found.outcomes),
+        first: headline(game, &thrown, &roll, side, &ends),
         column,
         rows,
         roll,
-        outcomes: all_outcomes(&found.outcomes),
-        each: each(&found.outcomes),
+        outcomes: ends.outcomes(),
+        each: ends.single_changes(),
         follow_ups: found.met.into_iter().skip(1).collect(),
         policy: found.policy,
         assumed: assumed.collect(),
@@ -252,43 +255,4 @@ fn lit<G: Shown>(game: &G, view: &G::State, roll: &Roll) -> (Option<u16>, Vec<Ro
     let rows =
         rows.into_iter().map(|(row, weight)| RowChance { row, p: Fraction::of_weights(weight, falls) });
     (columns.first().copied().filter(|_| columns.len() == 1), rows.collect())
-}
-
-/// How many outcomes are listed one by one; a charge to its end has thousands.
-const MOST_TOLD: usize = 60;
-
-/// The likeliest first, equal texts once, and what is too unlikely to be told by itself together at the end.
-fn all_outcomes(outcomes: &Distribution<Vec<Change>>) -> Vec<Chance> {
-    let mut texts: BTreeMap<String, u128> = BTreeMap::new();
-    for (changes, weight) in outcomes.weights() {
-        *texts.entry(told(changes)).or_default() += weight;
-    }
-    let mut all = likeliest_first(texts.into_iter().collect());
-    if all.len() > MOST_TOLD {
-        let rest = all.split_off(MOST_TOLD);
-        let text = format!("one of {} others, each less likely", rest.len());
-        all.push((text, rest.iter().map(|(_, weight)| weight).sum()));
-    }
-    in_fractions(all, outcomes.total())
-}
-
-fn likeliest_first(mut all: Vec<(String, u128)>) -> Vec<(String, u128)> {
-    all.sort_by(|a, b| b.1.cmp(&a.1).then_with(|| a.0.cmp(&b.0)));
-    all
-}
-
-fn in_fractions(all: Vec<(String, u128)>, total: u128) -> Vec<Chance> {
-    all.into_iter().map(|(text, weight)| Chance { text, p: Fraction::of_weights(weight, total) }).collect()
-}
-
-/// The odds of every single change, whatever else happens.
-fn each(outcomes: &Distribution<Vec<Change>>) -> Vec<Chance> {
-    let mut sums: BTreeMap<&Change, u128> = BTreeMap::new();
-    for (changes, weight) in outcomes.weights() {
-        for change in changes {
-            *sums.entry(change).or_default() += weight;
-        }
-    }
-    let all = sums.into_iter().map(|(change, weight)| (change.to_string(), weight)).collect();
-    in_fractions(likeliest_first(all), outcomes.total())
 }

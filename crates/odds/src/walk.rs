@@ -39,6 +39,12 @@ pub struct Walk<'a, G: Game, W: Witness<G>> {
     pub met: Vec<(&'static str, &'static str, Part)>,
 }
 
+/// The key of a position with its account.
+fn key<G: Game, W: Witness<G>>(game: &G, node: &Node<G, W>) -> u64 {
+    let key = game.key(&node.0);
+    if W::LOOKS { fingerprint(&(key, &node.1)) } else { key }
+}
+
 impl<'a, G: Game, W: Witness<G>> Walk<'a, G, W> {
     pub fn new(
         game: &'a G,
@@ -130,7 +136,7 @@ impl<'a, G: Game, W: Witness<G>> Walk<'a, G, W> {
         if single && stated { wheel::classes(self.game, state) } else { None }
     }
 
-    /// A position joins its equals at the next roll, or at the end.
+    /// A position joins its equals at the next roll, or at the end. Where one of them waits already, it is not asked for what.
     pub fn pass_on(
         &mut self,
         mut placed: Placed<Node<G, W>>,
@@ -138,18 +144,31 @@ impl<'a, G: Game, W: Witness<G>> Walk<'a, G, W> {
         ends: &mut Layer<Node<G, W>>,
     ) -> Result<(), Unstated> {
         self.limits.allow(self.nodes)?;
+        for layer in next.layers().chain([&mut self.resting, &mut *ends]) {
+            if let Some(at) = layer.find(&placed) {
+                self.spare.push(layer.join(at, placed)?);
+                return Ok(());
+            }
+        }
+        if wheel::at_rest(self.game, &placed.node.0) {
+            self.resting.add_new(placed);
+            return Ok(());
+        }
         let nodes = self.nodes;
         let kind = self.comes_to_a_roll(&mut placed.node, placed.part)?;
-        if self.nodes != nodes {
-            placed.key = self.key(&placed.node);
-        }
+        let asked = self.nodes != nodes;
+        let rests = asked && kind.is_none() && wheel::at_rest(self.game, &placed.node.0);
         let layer = match kind {
             Some(kind) => next.of(kind),
-            None if wheel::at_rest(self.game, &placed.node.0) => &mut self.resting,
+            None if rests => &mut self.resting,
             None => ends,
         };
-        let double = layer.add(placed)?;
-        self.spare.extend(double);
+        if asked {
+            placed.key = key::<G, W>(self.game, &placed.node);
+            self.spare.extend(layer.add(placed)?);
+        } else {
+            layer.add_new(placed);
+        }
         Ok(())
     }
 
@@ -173,8 +192,7 @@ impl<'a, G: Game, W: Witness<G>> Walk<'a, G, W> {
 
     /// The key of a position.
     pub fn key(&self, node: &Node<G, W>) -> u64 {
-        let key = self.game.key(&node.0);
-        if W::LOOKS { fingerprint(&(key, &node.1)) } else { key }
+        key::<G, W>(self.game, node)
     }
 
     /// A copy of a position, in a box that is done with if there is one.

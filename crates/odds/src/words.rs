@@ -3,7 +3,7 @@
 use view::Change;
 
 /// All changes in one line; what becomes of several pieces is told together.
-pub fn told(changes: &[Change]) -> String {
+pub fn told<'a>(changes: impl Iterator<Item = &'a Change>) -> String {
     let mut pieces: Vec<(&str, Vec<&str>)> = Vec::new();
     let mut rest = Vec::new();
     for change in changes {
