@@ -35,6 +35,12 @@ impl Commander for Wb {
         matches!(state.agenda.top(), Some(Task::Initiative(_) | Task::ArrivalDie(_)))
     }
 
+    /// Where a half begins all blows of the one before it have fallen.
+    fn quiet(&self, state: &State) -> bool {
+        let begins = state.tested.is_empty() && state.tested_units.is_empty();
+        begins && matches!(state.agenda.top(), Some(Task::Activations(_)))
+    }
+
     fn doctrine(&self, state: &State, side: Side, temper: &Temper, chance: &mut Stream) -> Plan {
         self.doctrine_plan(state, side, temper, chance)
     }
@@ -60,7 +66,7 @@ impl Commander for Wb {
     }
 
     fn features(&self) -> &'static [&'static str] {
-        measure::FEATURES
+        measure::Measured::NAMES
     }
 
     fn measure(&self, state: &State, out: &mut Features) {
@@ -68,7 +74,7 @@ impl Commander for Wb {
     }
 
     fn weights(&self) -> &Weights {
-        measure::stored()
+        measure::WEIGHTS.in_force()
     }
 
     fn describe(&self, _: &State, _: Side, plan: &Plan) -> String {

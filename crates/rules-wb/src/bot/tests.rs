@@ -82,3 +82,30 @@ fn weights_fit_the_features_and_swap_sign_with_the_side() {
     let s = b.start();
     assert_eq!(b.evaluate(&s, FRENCH), -b.evaluate(&s, ALLIED));
 }
+
+/// WB-13.1b: the nearer an army is to its break, the more the next loss counts; a broken one has lost what it can lose.
+#[test]
+fn losses_count_more_the_nearer_an_army_is_to_its_break() {
+    let b = battle("wb/warburg", &[]);
+    let after = |lost: u16| {
+        let (mut s, mut left) = (b.first_position(), lost);
+        for unit in b.side_units[FRENCH].iter() {
+            let troops = &mut s.units[unit.index()];
+            let less = left.min(u16::from(troops.steps.saturating_sub(1)));
+            troops.steps -= less as u8;
+            left -= less;
+        }
+        assert_eq!((left, b.lost_points(&s, b.in_play(&s, FRENCH))), (0, lost));
+        let mut measured = kernel::Features::new();
+        b.measure(&s, &mut measured);
+        let of = |name: &str| measured[b.features().iter().position(|known| *known == name).unwrap()];
+        (of("breaking"), of("broken"), b.breaks(&s, FRENCH))
+    };
+    let steps: u16 = b.side_units[FRENCH].iter().map(|unit| u16::from(b.unit(unit).steps)).sum();
+    let brink = steps.div_ceil(2);
+    let worths: Vec<i32> = [0, brink / 3, 2 * brink / 3, brink].map(|lost| after(lost).0).to_vec();
+    let grows = worths.windows(3).all(|three| three[0] - three[1] < three[1] - three[2]);
+    assert!(worths[0] == 0 && grows, "{worths:?}");
+    assert_eq!((after(brink - 1).1, after(brink - 1).2), (0, false));
+    assert_eq!((after(brink).1, after(brink).2), (-1, true));
+}
