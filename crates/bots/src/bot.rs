@@ -141,6 +141,11 @@ impl Bot {
         name
     }
 
+    /// The activations it may apply for one decision in a game, in the activations of that game.
+    pub fn activations<G: Commander>(&self) -> u32 {
+        self.budget.saturating_mul(G::GRAIN)
+    }
+
     /// The weights it judges positions by; those in force where a game has none of the source it asks for.
     pub fn weights<'a, G: Commander>(&self, game: &'a G) -> &'a Weights {
         self.source.and_then(|source| game.weights_from(source)).unwrap_or_else(|| game.weights())

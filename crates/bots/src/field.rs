@@ -27,7 +27,7 @@ impl<'a, G: Commander> Field<'a, G> {
     pub fn new(game: &'a G, side: Side, bot: &Bot) -> Field<'a, G> {
         let mut tempers = BySide::new(Temper::STEADY, Temper::STEADY);
         tempers[side] = bot.temper;
-        Field { game, tempers, weights: bot.weights(game), budget: bot.budget, spent: 0 }
+        Field { game, tempers, weights: bot.weights(game), budget: bot.activations::<G>(), spent: 0 }
     }
 
     /// Activations that may still be applied.

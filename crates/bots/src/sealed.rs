@@ -27,7 +27,7 @@ pub fn decide<G: Commander>(
     side: Side,
     chance: &Stream,
 ) -> Decision<G> {
-    let cells = bot.budget / (2 * ROLLOUT);
+    let cells = bot.activations::<G>() / (2 * ROLLOUT);
     let most = bot.level.sheets().min(cells.isqrt() as usize);
     let own = sheets(bot, game, view, side, most, chance.part(0));
     let Some(usual) = own.first().cloned().filter(|_| own.len() > 1) else {
@@ -104,7 +104,7 @@ pub fn decide<G: Commander>(
         Explanation {
             kind: "sealed".to_owned(),
             bot: bot.name(),
-            budget: bot.budget,
+            budget: bot.activations::<G>(),
             spent: field.spent,
             before: field.worth(view, side),
             considered: considered.collect(),

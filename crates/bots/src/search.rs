@@ -30,7 +30,7 @@ impl<'a, G: Commander> Search<'a, G> {
 
     /// The most visited plan of the tree; of equals the one that came better out of the screening.
     pub fn best(mut self) -> (G::Plan, Option<Explanation>) {
-        let budget = self.bot.budget;
+        let budget = self.field.budget;
         let quiets = G::HORIZON[self.bot.level as usize];
         let most = match quiets {
             0 => room(budget, self.bot.level.portfolio()),
@@ -94,7 +94,7 @@ impl<'a, G: Commander> Search<'a, G> {
             Explanation {
                 kind: "plan".to_owned(),
                 bot: self.bot.name(),
-                budget: self.bot.budget,
+                budget: self.field.budget,
                 spent: self.field.spent,
                 before: self.field.worth(self.view, self.side),
                 considered: considered.collect(),

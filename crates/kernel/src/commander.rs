@@ -147,6 +147,10 @@ pub trait Commander: Game {
     /// weighs it where the plan ends, after [`Commander::ROLLOUT`] activations. So levels may differ by how far they look.
     const HORIZON: [u8; 5] = [0; 5];
 
+    /// How many activations of this game are about as much as one of a formation of a dozen units: so many times the budget
+    /// of its level has a search here. An activation may be that of a single battalion.
+    const GRAIN: u32 = 1;
+
     /// How much a search tries what it has tried little, in centipoints: about what two plans differ by.
     const CURIOSITY: u32 = 250;
 
