@@ -32,6 +32,11 @@ impl Commander for Ma {
     type Plan = Plan;
     const WIN: i64 = 1_500;
     const ROLLOUT: u32 = 0;
+    /// Plans are weighed where the turn ends: there the tests that they bring have been taken, and whoever came nearer has
+    /// been shot at and has shot.
+    const HORIZON: [u8; 5] = [0, 0, 1, 1, 1];
+    /// One battalion is an activation, and a sample plays the rest of a turn.
+    const GRAIN: u32 = 3;
     const STRONGEST: u8 = 2;
 
     /// Initiative, Resolve tests and compulsory moves come whatever was decided (MA-6.1).
