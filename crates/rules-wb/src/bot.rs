@@ -19,7 +19,7 @@ use crate::Wb;
 use crate::orders::Answer;
 use crate::state::State;
 use crate::tasks::Task;
-use kernel::{Commander, Features, Roll, Side, Stream, Temper, Weights};
+use kernel::{Commander, Features, Roll, Side, Source, Stream, Temper, Weights};
 use plan::Plan;
 
 impl Commander for Wb {
@@ -75,6 +75,10 @@ impl Commander for Wb {
 
     fn weights(&self) -> &Weights {
         measure::WEIGHTS.in_force()
+    }
+
+    fn weights_from(&self, source: Source) -> Option<&Weights> {
+        measure::WEIGHTS.from(source)
     }
 
     fn describe(&self, _: &State, _: Side, plan: &Plan) -> String {

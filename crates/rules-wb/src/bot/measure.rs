@@ -49,7 +49,8 @@ kernel::features! {
 }
 
 pub(super) static WEIGHTS: StoredWeights = StoredWeights::new(Measured::NAMES, Source::Judgement)
-    .with(Source::Judgement, include_str!("../../weights/judgement.json"));
+    .with(Source::Judgement, include_str!("../../weights/judgement.json"))
+    .with(Source::Fitted, include_str!("../../weights/fitted.json"));
 
 impl Wb {
     pub(super) fn measure_position(&self, s: &State, out: &mut Features) {
