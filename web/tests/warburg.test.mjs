@@ -3,9 +3,10 @@
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { hall, page, drawn, out, rest, PHONE } from './helper.mjs';
-import { BOT, ME, asked, folder, lastView, openReal, program, table } from './real.mjs';
+import { BOT, ME, asked, create, fastForward, folder, lastView, openReal, program, table } from './real.mjs';
 
 openReal();
 const WHOLE = process.env.WARBURG === 'whole';
@@ -37,14 +38,14 @@ async function byHand(p, turn) {
   const words = (await answers(p).allInnerTexts()).map((w) => w.trim());
   const pick = (kind) => words.findIndex((w) => kind.test(w));
   const say = (n) => answers(p).nth(n).click({ timeout: 2000 });
-  for (const kind of [/^test /, /^reaction fire/, /^fire /, /^begin/, /^join /, /^attack /, /^advance /, /^deploy /]) {
+  for (const kind of [/^test /i, /^reaction fire| fires$/, /^fire | fires at /, /^begin/i, /^join | joins$/, /^attack | attacks /, /^advance | advances to /, /^deploy /i]) {
     const n = pick(kind);
     if (n >= 0) return say(n);
   }
   // On a phone the list is folded away: whoever has nothing to tap on the board opens it.
   const stuck = words.length === 0 && turn % 4 === 3;
   if (stuck && await p.locator('.fold:visible').count()) return p.locator('.fold').click({ timeout: 2000 });
-  const charges = pick(/^charge /);
+  const charges = pick(/^charge | charges to /);
   if (charges >= 0 && turn % 2) return say(charges);
   // On the board: a piece that can act, then a hex it can come to.
   const able = await p.locator('.piece.able:not(.selected)').count();
@@ -59,7 +60,7 @@ async function byHand(p, turn) {
       if (at) { await touch(p, ...at); p.moves = (p.moves ?? 0) + 1; return; }
     }
   }
-  const end = pick(/^(end|halt|no |stay|hold)/i);
+  const end = pick(/^(end|halt|no |stay|hold|he stays|on to|nobody else)/i);
   return say(end >= 0 ? end : turn % Math.max(1, words.length));
 }
 
@@ -114,6 +115,34 @@ for (const [name, options] of [['desk', {}], ['phone', TOUCH]]) {
   });
 }
 
+test('every switch of the rules is turned in the lobby, and the battle opens with all of them', { timeout: 240_000 }, async () => {
+  const p = await page();
+  p.frames = [];
+  p.on('websocket', (ws) => ws.on('framereceived', (f) => p.frames.push(String(f.payload))));
+  await p.goto(hall.url);
+  const card = p.locator('article', { has: p.getByRole('heading', { name: /^Warburg/ }) }).first();
+  await card.getByRole('button', { name: /^Seats and options/ }).click({ timeout: 60_000 });
+  const choices = p.locator('dialog.begin fieldset').nth(1).locator('select');
+  const chosen = [];
+  for (const choice of await choices.all()) {
+    const values = await choice.locator('option').evaluateAll((all) => all.map((one) => one.value));
+    assert.ok(values.length >= 2, 'there is something to choose');
+    if (values[0] === 'historical') continue;
+    chosen.push(values[1]);
+    await choice.selectOption(values[1]);
+  }
+  assert.deepEqual(chosen, ['vertex_222', 'kept', 'only_on_5_6', 'on', 'attacker_malus', 'both', '1.5', 'on', 'test']);
+  await p.screenshot({ path: join(out, 'warburg-options.png') });
+  await p.locator('dialog.begin').getByRole('button', { name: 'Begin' }).click();
+  await p.getByRole('button', { name: 'To the map' }).click();
+  await p.waitForSelector('.ground[data-ready=yes]', { timeout: 90_000 });
+  await asked(p);
+  // WB-V1: everybody faces a corner, and each side says which.
+  await p.locator('.prompt.mine', { hasText: 'corner' }).waitFor();
+  await p.screenshot({ path: join(out, 'warburg-corners.png') });
+  assert.deepEqual(p.complaints, []);
+});
+
 for (const [name, options] of [['desk', {}], ['phone', TOUCH]]) {
   test(`moves, shots and blows by a hand that reads the page: ${name}`, { timeout: 240_000 }, async () => {
     const { p } = await table('wb/small/melee', [ME, BOT], {}, options);
@@ -126,3 +155,56 @@ for (const [name, options] of [['desk', {}], ['phone', TOUCH]]) {
     assert.deepEqual(p.complaints, []);
   });
 }
+
+/** Over the wire: the newest view, and one answer given to it. */
+async function answered(id, offer) {
+  const { default: WebSocket } = await import('ws');
+  const socket = new WebSocket(`${hall.direct.replace('http', 'ws')}/api/games/${id}/live`);
+  try {
+    return await new Promise((done, fail) => {
+      let asked = 0;
+      socket.on('error', fail);
+      socket.on('open', () => socket.send(JSON.stringify({ kind: 'hello', seat: 'first' })));
+      socket.on('message', (data) => {
+        const message = JSON.parse(String(data));
+        if (message.kind === 'refused' || message.kind === 'error') return fail(new Error(String(data)));
+        if (message.kind !== 'view') return;
+        const { view } = message;
+        const wanted = asked ? undefined : offer && view.question?.offers.find(offer);
+        if (!offer || (asked && view.seq > asked)) return done(view);
+        if (!wanted) return fail(new Error('it is not offered any more'));
+        asked = view.seq;
+        socket.send(JSON.stringify({ kind: 'answer', id: 1, seq: view.seq, answer: { kind: 'offer', index: wanted.index } }));
+      });
+    });
+  } finally {
+    socket.terminate();
+  }
+}
+
+test('the server dies in the midst of an opportunity charge, and the game goes on', { timeout: 240_000 }, async () => {
+  const charge = (o) => o.tag.kind === 'charge';
+  for (let n = 0; ; n++) {
+    assert.ok(n < 20, 'nobody could charge in twenty games');
+    const { id } = await create('wb/small/melee');
+    if (!(await fastForward(id, (view) => view.question.offers.some(charge), 3000))) continue;
+    const before = await answered(id, charge);
+    await hall.kill();
+    const after = await answered(id, null);
+    assert.ok(after.seq >= before.seq, 'what was accepted is there');
+    if (after.seq === before.seq) assert.equal(after.question?.prompt, before.question?.prompt, 'the same question stands');
+    await fastForward(id, () => false, 60_000);
+    const text = await (await fetch(`${hall.direct}/api/games/${id}/file?seat=first`)).text();
+    const path = join(folder, 'opportunity.grog');
+    await writeFile(path, text);
+    assert.match(text, /"charge"/);
+    execFileSync(program, ['verify', path]);
+    // A die that fell otherwise is found, and its line is named.
+    const lines = text.split('\n');
+    const line = lines.findIndex((l) => l.includes('"roll"'));
+    lines[line] = lines[line].replace(/"faces":\[(\d)/, (_, face) => `"faces":[${(Number(face) % 6) + 1}`);
+    await writeFile(path, lines.join('\n'));
+    assert.throws(() => execFileSync(program, ['verify', path], { stdio: 'pipe' }), (error) => new RegExp(`line ${line + 1}\\b`).test(String(error.stdout) + String(error.stderr)));
+    return;
+  }
+});
