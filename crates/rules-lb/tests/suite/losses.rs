@@ -7,8 +7,8 @@ use rules_lb::state::State;
 use rules_lb::{Edition, Lb};
 use tabletop::{Edge, GRAZE, Length};
 
-/// A French and a British line in melee, the French facing so many degrees: front against front, as deep in each other as
-/// anybody may move.
+/// A French and a British line in melee, the French with this heading in degrees: front against front, as deep in each
+/// other as anybody may move.
 fn locked(game: &Lb, degrees: i32) -> State {
     let mut state = game.start();
     let arrange = |state: &mut State, words: String| {
@@ -58,7 +58,8 @@ fn crowded(game: &Lb) -> Vec<String> {
     found
 }
 
-/// LB-G8, LB-G16: by the first edition a line that lost figures could come to stand on its enemy by a thousandth of an inch.
+/// LB-G8, LB-G16: by the first edition a line that lost figures could come to stand on its enemy by a thousandth of an
+/// inch.
 #[test]
 fn losses_leave_nobody_on_anybody() {
     let game = open("lb/the-ridge-and-the-farm");
