@@ -247,7 +247,7 @@ kernel::refusals! {
         "WB-9.1g", "{} is in enemy zone of control and fires at adjacent hexes only, not at {}.", game.named(unit), game.hex_id(cell)
     ).proved_by(s.cell(unit).map(|at| game.zone_proof(s, at, !game.unit(unit).side)).unwrap_or_default()),
     NoSight(unit: UnitId, target: Cell, blocked: Cell) => no!(
-        "WB-9.2d", "{} does not see {}: {} in {} is in the way.",
+        "WB-9.2d", "{} does not see {}: sight is blocked by {} in {}.",
         game.named(unit), game.hex_id(target), game.blocker(s, blocked), game.hex_id(blocked)
     ).proved_by(s.cell(unit).map(|from| game.sight_proof(from, target)).into_iter().flatten()).drawn(game.ring(blocked)),
 
