@@ -7,7 +7,7 @@ use crate::store::{Store, StoreFault};
 use crate::work::queue::Asker;
 use crate::{Config, House, Registry, http};
 use protocol::NewGame;
-use std::net::SocketAddr;
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, UdpSocket};
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::net::TcpListener;
@@ -51,14 +51,34 @@ pub async fn serve(config: Config, registry: Registry) -> Result<Running, Cannot
     Ok(Running { address, house, stopping, task })
 }
 
+/// The address by which others in the network reach this machine, as its own routes say; nothing is sent anywhere. Where
+/// there is no network, the machine itself.
+fn reached_at(v4: bool) -> IpAddr {
+    let (any, beyond): (SocketAddr, SocketAddr) = if v4 {
+        (([0; 4], 0).into(), ([192, 0, 2, 1], 9).into())
+    } else {
+        (([0u16; 8], 0).into(), ([0x2001, 0xdb8, 0, 0, 0, 0, 0, 1], 9).into())
+    };
+    let route = UdpSocket::bind(any).and_then(|socket| {
+        socket.connect(beyond)?;
+        socket.local_addr()
+    });
+    let here = if v4 { Ipv4Addr::LOCALHOST.into() } else { Ipv6Addr::LOCALHOST.into() };
+    route.map_or(here, |own| own.ip())
+}
+
 impl Running {
     /// Where it listens.
     pub fn address(&self) -> SocketAddr {
         self.address
     }
-    /// The address of its first page.
+    /// The address of its first page. Whoever listens on every address of a machine is not found at 0.0.0.0.
     pub fn url(&self) -> String {
-        format!("http://{}/", self.address)
+        let mut found = self.address;
+        if found.ip().is_unspecified() {
+            found.set_ip(reached_at(found.is_ipv4()));
+        }
+        format!("http://{found}/")
     }
     /// What is printed when it starts.
     pub fn greeting(&self) -> String {
