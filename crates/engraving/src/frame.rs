@@ -73,6 +73,43 @@ pub(crate) fn zones(ink: &mut Ink, sheet: &Sheet<'_>, geometry: &Geometry) {
     ink.close();
 }
 
+/// What scores: a golden ring as far off as a unit may stand, and a star on it.
+pub(crate) fn goals(ink: &mut Ink, sheet: &Sheet<'_>, geometry: &Geometry) {
+    let [width, height] = geometry.extent;
+    for (i, goal) in sheet.goals.iter().enumerate() {
+        let outline = geometry.spots(&goal.outline);
+        let far = f64::from(goal.within.units()) / f64::from(tabletop::UNITS) * geometry.scale;
+        // A broad stroke with round corners reaches as far as the ring: what is left of it beyond a stroke a little less
+        // broad is the ring itself.
+        let band = |colour: &str, broad: f64| {
+            format!(
+                "<path d=\"{}\" fill=\"{colour}\" stroke=\"{colour}\" stroke-width=\"{}\" \
+                 stroke-linejoin=\"round\" stroke-linecap=\"round\"/>",
+                if let [only] = outline[..] { format!("{}h0.01", line(&[only])) } else { shape(&outline) },
+                n(broad.max(0.0))
+            )
+        };
+        ink.put(&format!(
+            "<mask id=\"eg-goal-{i}\" maskUnits=\"userSpaceOnUse\" x=\"0\" y=\"0\" width=\"{}\" height=\"{}\">{}{}</mask>",
+            n(width),
+            n(height),
+            band("#fff", 2.0 * far + 4.0),
+            band("#000", 2.0 * far - 2.0)
+        ));
+        ink.put(&rectangle(
+            p(0.0, 0.0),
+            p(width, height),
+            0.0,
+            &format!("class=\"goal\" fill=\"#b8860b\" fill-opacity=\"0.85\" mask=\"url(#eg-goal-{i})\""),
+        ));
+        let (low, high) = bounds(&outline);
+        ink.path(
+            &star(p((low.x + high.x) / 2.0, low.y - far - 1.0), 11.0),
+            "class=\"star\" fill=\"#d0201c\" stroke=\"#fff6e2\" stroke-width=\"1.5\" stroke-linejoin=\"round\"",
+        );
+    }
+}
+
 /// Names in italics, on a halo of paper.
 pub(crate) fn names(ink: &mut Ink, sheet: &Sheet<'_>, geometry: &Geometry) {
     let style = |size: f64| {

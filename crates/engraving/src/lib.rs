@@ -20,7 +20,7 @@ mod troops;
 mod uniform;
 
 pub use geometry::Geometry;
-pub use sheet::{AreaLook, Feature, Key, LineLook, Sheet, ZoneLook};
+pub use sheet::{AreaLook, Feature, GoalLook, Key, LineLook, Sheet, ZoneLook};
 pub use troops::{Figure, Mark, Troop};
 pub use uniform::Uniform;
 pub use view::FigureKind;
@@ -58,6 +58,7 @@ fn draw_map(ink: &mut Ink, sheet: &Sheet<'_>) {
     ground::lines(ink, sheet, &geometry);
     ground::trees(ink, sheet, &geometry);
     ground::buildings(ink, sheet, &geometry);
+    frame::goals(ink, sheet, &geometry);
     ink.close();
     frame::names(ink, sheet, &geometry);
     frame::border(ink, sheet, &geometry);

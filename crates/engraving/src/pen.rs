@@ -113,6 +113,18 @@ pub(crate) fn shape(points: &[P]) -> String {
     format!("{}Z", line(points))
 }
 
+/// Path data of a five-pointed star.
+pub(crate) fn star(at: P, size: f64) -> String {
+    let points: Vec<P> = (0..10)
+        .map(|i| {
+            let (sin, cos) = (f64::from(i) * std::f64::consts::TAU / 10.0).sin_cos();
+            let far = if i % 2 == 0 { size } else { size * 0.42 };
+            p(at.x + far * sin, at.y - far * cos)
+        })
+        .collect();
+    shape(&points)
+}
+
 /// Rounds the corners of a line, each within a radius, so that the drawing stays where the rules judge.
 pub(crate) fn rounded(points: &[P], radius: f64) -> Vec<P> {
     let [first, .., last] = points else { return points.to_vec() };

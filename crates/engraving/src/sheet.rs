@@ -1,7 +1,7 @@
 //! What lies on a table, as a rule set describes it for the drawing.
 
 use crate::Geometry;
-use tabletop::{Area, Contour, Line, Point, Table};
+use tabletop::{Area, Contour, Length, Line, Point, Table};
 
 /// How an area looks.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -71,6 +71,15 @@ pub struct ZoneLook {
     pub colour: &'static str,
 }
 
+/// A place that scores: around it lies the ring in which a unit counts.
+#[derive(Clone, PartialEq, Debug)]
+pub struct GoalLook {
+    /// The corners of the place, or its one point.
+    pub outline: Vec<Point>,
+    /// How far the ring is from them; zero where only the place itself counts.
+    pub within: Length,
+}
+
 /// A line of the key below the map: a look and what it means.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Key {
@@ -103,6 +112,8 @@ pub struct Sheet<'a> {
     pub zones: Vec<ZoneLook>,
     /// The line between the two sides, lightly.
     pub centre: Option<[Point; 2]>,
+    /// What scores.
+    pub goals: Vec<GoalLook>,
     /// What the ground does.
     pub key: Vec<Key>,
 }

@@ -33,6 +33,7 @@ fn sheet_of<'a>(
         hills: vec![(hill, None)],
         zones: Vec::new(),
         centre: Some([Point::whole(0, 60), Point::whole(160, 60)]),
+        goals: Vec::new(),
         key: vec![Key { name: "wood".to_owned(), words: "difficult".to_owned() }],
     }
 }
@@ -96,4 +97,23 @@ fn a_table_with_nothing_on_it_is_a_picture_too() {
     let hill = Contour { level: 1, area: area(&[(0, 0), (1, 0), (0, 1)]) };
     let sheet = sheet_of(&[], &[], &hill);
     assert!(roxmltree::Document::parse(&board(&sheet, &[])).is_ok());
+}
+
+#[test]
+fn a_ring_lies_as_far_around_a_goal_as_a_unit_may_stand() {
+    let farm = area(&[(70, 40), (80, 40), (80, 50), (70, 50)]);
+    let hill = Contour { level: 1, area: area(&[(10, 10), (30, 10), (20, 30)]) };
+    let mut sheet = sheet_of(&[], &[], &hill);
+    let plain = map(&sheet);
+    assert!(!plain.contains("class=\"goal\""));
+    // Ten centimetres around a farm, and six around a point: the ring's inner and outer edge are those of two strokes.
+    let goal =
+        |outline: &[Point], within| GoalLook { outline: outline.to_vec(), within: Length::whole(within) };
+    sheet.goals = vec![goal(farm.outline(), 10), goal(&[Point::whole(100, 60)], 6)];
+    let drawn = map(&sheet);
+    assert_eq!(drawn.matches("class=\"goal\"").count(), 2);
+    assert_eq!(drawn.matches("class=\"star\"").count(), 2);
+    for width in ["204", "198", "124", "118"] {
+        assert!(drawn.contains(&format!("stroke-width=\"{width}\"")), "{width}");
+    }
 }

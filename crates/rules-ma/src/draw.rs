@@ -9,10 +9,10 @@ pub mod figures;
 pub(crate) mod nations;
 
 use crate::army::{BattalionId, Characters};
-use crate::battle::{Battle, ScreenPlacing};
+use crate::battle::{Battle, Objective, ScreenPlacing};
 use crate::formation::{Formation, groups};
 use crate::terrain::{AreaKind, Cover, LineKind};
-use engraving::{AreaLook, Feature, Geometry, Key, LineLook, Sheet, ZoneLook};
+use engraving::{AreaLook, Feature, Geometry, GoalLook, Key, LineLook, Sheet, ZoneLook};
 use kernel::{BySide, Side, capital};
 use tabletop::{Block, Point, Pose};
 
@@ -147,8 +147,18 @@ impl Battle {
             hills: hills.into_iter().map(|(c, i)| (c, name(&terrain.contour_names, i))).collect(),
             zones: Side::BOTH.map(zone).to_vec(),
             centre: Some(self.centre_line()),
+            goals: self.goals(),
             key: self.key(),
         }
+    }
+
+    /// The objective, and how near to it a battalion counts (MA-C8).
+    fn goals(&self) -> Vec<GoalLook> {
+        let ring = |objective: &Objective| {
+            let area = self.terrain.areas.get(objective.area)?;
+            Some(GoalLook { outline: area.outline().to_vec(), within: objective.within })
+        };
+        self.objective.iter().filter_map(ring).collect()
     }
 
     /// The line that separates the two sides (MA-5.4).

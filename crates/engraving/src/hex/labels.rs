@@ -37,18 +37,6 @@ fn ids(ink: &mut Ink, sheet: &HexSheet<'_>) {
     ink.close();
 }
 
-/// Path data of a five-pointed star.
-pub(super) fn star(at: P, size: f64) -> String {
-    let points: Vec<P> = (0..10)
-        .map(|i| {
-            let (sin, cos) = (f64::from(i) * std::f64::consts::TAU / 10.0).sin_cos();
-            let far = if i % 2 == 0 { size } else { size * 0.42 };
-            p(at.x + far * sin, at.y - far * cos)
-        })
-        .collect();
-    shape(&points)
-}
-
 /// A red star in each hex of an objective, in its lower left, where counters leave room.
 fn stars(ink: &mut Ink, sheet: &HexSheet<'_>) {
     ink.open(

@@ -1,6 +1,6 @@
 //! What the marks mean: one line below the tracks, of what this map has, as far as there is room.
 
-use super::labels::{SERIF, star};
+use super::labels::SERIF;
 use super::{BAND, HexSheet, INK, Look};
 use crate::pen::*;
 use hexes::Direction;

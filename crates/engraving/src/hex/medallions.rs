@@ -1,7 +1,6 @@
 //! Commanders: round medallions with hat and initials, a star for a gift, a ring in the colour of the command.
 
 use super::Army;
-use super::labels::star;
 use crate::glyphs::centred;
 use crate::pen::*;
 

@@ -3,12 +3,13 @@
 use super::figures;
 use super::uniforms::{side_colour, uniform};
 use crate::Ba;
+use crate::battle::Deed;
 use crate::bodies::staff_base;
 use crate::state::{Alive, State, Where};
 use crate::terrain::{AreaKind, Grade, LineKind};
 use crate::units::{Degree, HORSE_BASE, Rank, StaffId, UnitId};
 use crate::valour;
-use engraving::{AreaLook, Feature, Figure, Geometry, Key, LineLook, Mark, Sheet, Troop, Uniform};
+use engraving::{AreaLook, Feature, Figure, Geometry, GoalLook, Key, LineLook, Mark, Sheet, Troop, Uniform};
 use kernel::capital;
 use tabletop::{GroundKind, Length, Line, Point};
 use view::FigureKind;
@@ -81,7 +82,20 @@ impl Ba {
             hills: hills.into_iter().map(|(contour, name)| (contour, name.as_deref())).collect(),
             zones: Vec::new(),
             centre: None,
+            goals: self.battle.prizes.iter().filter_map(|prize| self.ring(prize.deed)).collect(),
             key: self.key(),
+        }
+    }
+
+    /// The place of a prize that is one: a building, or the ground around a point.
+    fn ring(&self, deed: Deed) -> Option<GoalLook> {
+        match deed {
+            Deed::Holds(building) => {
+                let area = self.battle.terrain.ground.areas.get(usize::from(building))?;
+                Some(GoalLook { outline: area.outline().to_vec(), within: Length::ZERO })
+            }
+            Deed::Controls(at, within) => Some(GoalLook { outline: vec![at], within }),
+            _ => None,
         }
     }
 

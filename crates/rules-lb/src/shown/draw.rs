@@ -2,11 +2,12 @@
 
 use crate::Lb;
 use crate::army::{Arm, FRENCH, UnitId, Weapon};
+use crate::battle::{Objective, Spot};
 use crate::bodies::disc;
 use crate::formation::Formation;
 use crate::state::*;
 use crate::terrain::{AreaKind, LineKind, Shelter};
-use engraving::{AreaLook, Feature, Figure, Geometry, Key, LineLook, Sheet, Troop, Uniform};
+use engraving::{AreaLook, Feature, Figure, Geometry, GoalLook, Key, LineLook, Sheet, Troop, Uniform};
 use kernel::{Side, capital};
 use tabletop::{Array, Block, Heading, Length, Point, Pose};
 use view::FigureKind;
@@ -85,8 +86,18 @@ impl Lb {
             hills: hills.into_iter().map(|(contour, name)| (contour, name.as_deref())).collect(),
             zones: Vec::new(),
             centre: None,
+            goals: self.battle.objectives.iter().filter_map(|objective| self.ring(objective)).collect(),
             key: self.key(),
         }
+    }
+
+    /// Where infantry holds an objective.
+    fn ring(&self, objective: &Objective) -> Option<GoalLook> {
+        let outline = match objective.at {
+            Spot::Building(i) => self.battle.terrain.areas.get(usize::from(i))?.outline().to_vec(),
+            Spot::Point(at) => vec![at],
+        };
+        Some(GoalLook { outline, within: objective.within })
     }
 
     /// What the ground of this battle does: each kind once (LB-18).

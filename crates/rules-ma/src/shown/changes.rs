@@ -3,7 +3,6 @@
 
 use crate::Ma;
 use crate::army::{BattalionId, CharacterKind};
-use crate::battle::Victory;
 use crate::state::*;
 use kernel::Side;
 use tabletop::Point;
@@ -46,10 +45,13 @@ impl Ma {
         }
     }
 
-    /// The number that the score shows.
-    fn score_of(&self, s: &State) -> i32 {
+    /// The number that the score shows: what the objective would decide (MA-C8), else what is counted (MA-21).
+    pub(super) fn score_of(&self, s: &State) -> i32 {
         let [a, b] = Side::BOTH.map(|side| self.tally(s, side));
-        if self.battle.victory == Victory::Points { a.points - b.points } else { a.battalions - b.battalions }
+        match a.holding - b.holding {
+            0 => self.standing_margin(s),
+            lead => lead,
+        }
     }
 
     /// Who fights in open order.

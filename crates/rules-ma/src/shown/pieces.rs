@@ -274,8 +274,8 @@ impl Ma {
         let names = &self.battle.side_names;
         let goal = match &self.battle.objective {
             Some(objective) => format!(
-                "Have more battalions in hand near {} than the enemy after the last turn.",
-                objective.name
+                "Have more battalions in hand within {} cm of {} than the enemy after turn {}: the golden ring on the map. If both have as many, more {what} in hand.",
+                objective.within, objective.name, self.battle.turns
             ),
             None => format!(
                 "Have more {what} in hand than the enemy after turn {}: those in rout do not count.",
@@ -288,8 +288,14 @@ impl Ma {
             clock: None,
             steps: steps.map(ribbon).into(),
             score: Score {
-                text: format!("{} {x}, {} {y} {what}", names[0], names[1]),
-                value: x - y,
+                text: match &self.battle.objective {
+                    Some(objective) => format!(
+                        "{} {}, {} {} at {} ({x} and {y} {what} in all)",
+                        names[0], a.holding, names[1], b.holding, objective.name
+                    ),
+                    None => format!("{} {x}, {} {y} {what}", names[0], names[1]),
+                },
+                value: self.score_of(s),
                 track: [-8, 8],
                 goals: [goal.clone(), goal],
             },
