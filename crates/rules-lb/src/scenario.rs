@@ -28,7 +28,9 @@ pub static BATTLES: [kernel::BattleFile; 4] = [
         "lb/the-village-on-the-ridge",
         "The Village on the Ridge",
         include_str!("../../../scenarios/lb/the-village-on-the-ridge.toml"),
-    ),
+    )
+    // The ford was in the water.
+    .formerly(&[include_str!("../../../scenarios/lb/former/the-village-on-the-ridge-1.toml")]),
     kernel::BattleFile::new("lb/lesson", "The knoll", include_str!("../../../scenarios/lb/lesson.toml")),
     kernel::BattleFile::new(
         "lb/muster",
