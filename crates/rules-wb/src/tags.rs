@@ -89,7 +89,9 @@ impl Wb {
 
     /// What an answer is about, and what sort of deed it is.
     pub(crate) fn tag_of(&self, s: &State, answer: Answer) -> Tag {
-        Tag { sense: sense(answer), ..self.about(s, answer) }
+        let tag = self.about(s, answer);
+        let label = tag.label.clone().or_else(|| self.on_a_button(s, answer));
+        Tag { sense: sense(answer), label, ..tag }
     }
 
     fn about(&self, s: &State, answer: Answer) -> Tag {

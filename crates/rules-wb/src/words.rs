@@ -3,6 +3,7 @@
 //! which borrow their phrases and drawings here.
 
 pub(crate) mod names;
+mod offered;
 mod proofs;
 mod tell;
 mod tell_combat;
