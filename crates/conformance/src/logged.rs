@@ -29,7 +29,8 @@ pub fn play<G: Ruleset>(
     let play = begin(game, &setting, number);
     let states = vec![play.state().clone()];
     let taste = Taste::of(settings.tastes, number / settings.logged_every.max(1), settings.seed);
-    let mut table = Table { game, settings, number, chance, taste, play, states, report, most: 0 };
+    let mut table =
+        Table { game, settings, number, chance, taste, play, states, report, most: 0, took_back: false };
     table.report.logged += 1;
     // One side begins with orders for every reaction: whether one is answered so must not hang on when orders are left.
     let first = Side::BOTH[(number / settings.logged_every.max(1) % 2) as usize];
@@ -50,6 +51,7 @@ struct Table<'a, G: Ruleset> {
     states: Vec<G::State>,
     report: &'a mut Report,
     most: u64,
+    took_back: bool,
 }
 
 impl<G: Ruleset> Table<'_, G> {
@@ -77,6 +79,11 @@ impl<G: Ruleset> Table<'_, G> {
             }
             // Saving and taking back replay the whole game: rarer as it grows, so that long games stay affordable.
             let rarely = 24 + self.play.course().entries().len() / 4;
+            // Once in every game, as soon as it can be done: whether it is tried must not hang on chance.
+            if !self.took_back && self.able_to_take_back().next().is_some() {
+                self.undo_and_redo()?;
+                continue;
+            }
             match self.chance.below(rarely) {
                 0 => self.save_and_resume()?,
                 1 => self.leave_some_orders()?,
@@ -101,7 +108,7 @@ impl<G: Ruleset> Table<'_, G> {
             if matches!(last, Some(Entry::Answer { standing: true, .. } | Entry::Sealed { .. })) {
                 self.report.standing += 1;
             }
-            if rolled && Side::BOTH.iter().any(|&side| !self.play.course().can_take_back(side).is_empty()) {
+            if rolled && self.able_to_take_back().next().is_some() {
                 return self.fail(Check::Undo, "a roll can be taken back");
             }
             return Ok(());
@@ -173,9 +180,15 @@ impl<G: Ruleset> Table<'_, G> {
         Ok(())
     }
 
+    /// The sides that have something to take back.
+    fn able_to_take_back(&self) -> impl Iterator<Item = Side> + '_ {
+        Side::BOTH.into_iter().filter(|&side| !self.play.course().can_take_back(side).is_empty())
+    }
+
     /// Takes back, does the same again on a copy of the course, and in the game goes another way from there.
     fn undo_and_redo(&mut self) -> Result<(), Failure> {
-        let side = Side::BOTH[self.chance.below(2)];
+        let able: Vec<Side> = self.able_to_take_back().collect();
+        let Some(&side) = able.get(self.chance.below(able.len().max(1))) else { return Ok(()) };
         let back = self.play.course().can_take_back(side);
         let Some(&to) = back.get(self.chance.below(back.len())) else { return Ok(()) };
         let mut course: Course<G> = self.play.course().clone();
@@ -201,6 +214,7 @@ impl<G: Ruleset> Table<'_, G> {
         }
         self.states.push(self.play.state().clone());
         self.report.taken_back += 1;
+        self.took_back = true;
         Ok(())
     }
 
