@@ -118,6 +118,7 @@ pub fn apply(state: &mut State, event: &Event) {
         }
         Event::Chosen(_, kind, chosen) => crate::march::choices::apply(state, *kind, chosen),
         Event::MarchOver => state.march = None,
+        // Figures are all alike; the formation closes up about the middle of its front (BA-R10).
         Event::Lost(unit, figures) => {
             let unit = &mut state.units[unit.index()];
             if unit.elements > 0 && unit.crews != [0; crate::gunners::MOST_GUNS] {

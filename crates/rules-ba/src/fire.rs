@@ -22,6 +22,7 @@ use kernel::Roll;
 use tabletop::Gap;
 
 /// The units of fire of some figures: tens, and one of at least three (BA-3.1.1a, BA-3.1.1b).
+// Ten figures, the last of a unit as few as three (BA-T12c).
 pub const fn units_of_fire(figures: u16) -> u16 {
     figures / 10 + (figures % 10 >= 3) as u16
 }

@@ -184,6 +184,7 @@ impl Duty<Ba> for SeekRefuge {
 /// What a standing order calls it.
 pub const REFUGE: &str = "gunners take refuge";
 
+/// Gunners who take refuge stand as a part of their host (BA-1.3.4b).
 /// Gunners leave their guns and go to their host, free of time; who attacks them and not their position follows them there (BA-4.5.0g,
 /// BA-4.5.0l).
 fn take_refuge(stage: &mut Stage<'_, Ba>, unit: UnitId, host: UnitId) {

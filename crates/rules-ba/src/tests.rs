@@ -1,4 +1,5 @@
 //! Tests of the whole rule set, and what all tests share.
 
 mod bounds;
+mod clauses;
 pub mod testing;

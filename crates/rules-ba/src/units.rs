@@ -185,7 +185,7 @@ pub struct Nature {
     pub marksmen: bool,
     /// Horse artillery, or artillery with transport for its crew (BA-2.3.1b).
     pub horse: bool,
-    /// A waggon with ammunition (BA-5.5.4h).
+    /// A waggon with ammunition (BA-SC6, BA-5.5.4h).
     pub ammunition: bool,
 }
 

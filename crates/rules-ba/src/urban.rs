@@ -193,7 +193,7 @@ pub fn occupy(stage: &mut Stage<'_, Ba>, wanted: &[Wants]) {
             garrison::occupants(state, one.building).iter().map(|id| state.unit(*id).figures).sum();
         let own = state.unit(one.unit).figures;
         let figures = one.figures.unwrap_or(own).min(own).min(room.saturating_sub(inside));
-        // Who would leave too few behind, or put in too few, goes in as a whole or not at all.
+        // Who would leave too few behind, or put in too few, goes in as a whole or not at all (BA-R176).
         let few = |figures: u16| figures > 0 && figures < crate::losses::FEWEST;
         if figures == 0 || few(figures) || few(own - figures) {
             continue;

@@ -51,6 +51,7 @@ impl Duty<Ba> for WriteOrders {
             _ => why.because(Refusal::NotAsked),
         }
     }
+    /// A sheet that is given is final (BA-R18).
     fn decide(&self, stage: &mut Stage<'_, Ba>, side: Side, answer: &Answer) {
         let Answer::Orders(sheet) = answer else { return };
         stage.emit(Event::Sealed(side, Shared::new(sheet.clone())));

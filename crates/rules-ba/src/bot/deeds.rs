@@ -158,6 +158,9 @@ impl Deedful<'_> {
             out.push(vec![form(Formation::ColumnOfAttack)]);
             return out;
         }
+        if self.posture != Posture::Withdraw && cm > 20 && self.is_keeper() {
+            return self.seize();
+        }
         match self.posture {
             Posture::Attack => out.extend(self.assault(target, cm)),
             Posture::Firefight => out.extend(self.firefight(target, cm)),
@@ -249,6 +252,17 @@ impl Deedful<'_> {
             Some(first) => at + (self.here() - self.at(first)),
             None => at,
         }
+    }
+
+    /// Whether it is the one of its brigade that takes and keeps a place which brings points at the end: in the second half of the
+    /// battle the nearest, while the others fight.
+    fn is_keeper(&self) -> bool {
+        let kept =
+            prizes(self.game, self.side).into_iter().find(|(_, _, deed)| matches!(deed, Deed::Controls(..)));
+        2 * self.state.bound > self.game.battle.bounds
+            && kept.is_some_and(|(at, _, _)| {
+                self.comrades().min_by_key(|id| (eye::far(self.at(*id), at), *id)) == Some(self.id)
+            })
     }
 
     /// Goes where points are to be had.

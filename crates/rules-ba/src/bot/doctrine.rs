@@ -81,7 +81,7 @@ fn posture(game: &Ba, state: &State, side: Side, co: StaffId, temper: &Temper) -
         return if wanted.is_empty() { Posture::Firefight } else { Posture::Seize };
     }
     // The last bounds are for what brings points.
-    let late = state.bound + 3 > game.battle.bounds;
+    let late = state.bound + 4 > game.battle.bounds;
     if late && !wanted.is_empty() && ours * 100 >= 60 * theirs {
         return Posture::Seize;
     }

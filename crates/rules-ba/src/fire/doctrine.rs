@@ -1,6 +1,6 @@
 //! The usual declaration: everybody fires at the opponent that seems nearest before its front.
 //!
-//! It is offered to players and declared by opponents, so it is made by eye (BA-R19): places to five centimetres, no range, arc or
+//! It is offered to players and declared by opponents, so it is made by eye (BA-1.1.1m, BA-R19): places to five centimetres, no range, arc or
 //! line of aim is measured. What the eye misjudges is lost when it is carried out (BA-3.1.1j).
 
 use super::declare::{Aimed, Declared, Deed, Volleys};

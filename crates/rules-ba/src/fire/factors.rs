@@ -148,6 +148,7 @@ pub fn roll(firer: &Firer, target: &Target, zone: Zone) -> Roll {
 }
 
 /// Firing figures F against target figures T (BA-R49): the rows reached by the firer, and by the target.
+// Own rows where the firers are more, the opponent's where the target is (BA-T6a).
 fn numbers(own: Rows, opponent: Rows, first: u8, fire: u32, aimed: u32) -> (Rows, Rows) {
     let own = own
         .when(fire >= 2 * aimed, first + 1)
@@ -176,6 +177,7 @@ fn hand_own(firer: &Firer, target: &Target, zone: Zone) -> Rows {
         .when(firer.degree == Degree::Ld, 25)
         .when(firer.marksmen, 28)
         .when(firer.neighbour, 30)
+        // His own is added, the target's subtracted (BA-T6b).
         .given(31, firer.engaged)
         .given(32, firer.valour);
     numbers(rows, Rows::NONE, 15, u32::from(firer.figures), u32::from(target.figures)).0
@@ -225,6 +227,7 @@ fn guns_own(firer: &Firer, target: &Target, zone: Zone, calibre: Calibre) -> Row
         .when(firer.neighbour, 35)
         .given(36, firer.engaged)
         .given(37, firer.valour);
+    // Cover I and calibres of 6 and 9 pounds have no row (BA-T7a).
     numbers(rows, Rows::NONE, 15, 5 * u32::from(firer.figures), u32::from(target.figures)).0
 }
 

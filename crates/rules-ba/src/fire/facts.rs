@@ -142,6 +142,7 @@ fn hit(game: &Ba, state: &State, id: UnitId, line: &Line) -> Hit {
 fn mass(game: &Ba, state: &State, id: UnitId, line: &Line) -> Mass {
     let unit = state.unit(id);
     let raised = game.battle.raised(unit.root);
+    // In FD, at work and at rest it counts as a line (BA-5.4.1l, BA-1.3.5f, BA-1.3.6e).
     if !unit.on_table() || unit.degree == Degree::Fd {
         return Mass::Thin;
     }

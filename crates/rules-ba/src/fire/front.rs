@@ -39,7 +39,7 @@ pub fn may_fire(game: &Ba, unit: &Unit) -> bool {
 }
 
 /// The same without its supplies, which the other side does not know (BA-R105): its formation, its disorder, what it did in this
-/// bound.
+/// bound; who was passed through does not fire any more (BA-T1b), who is at melee contact may (BA-R89).
 pub fn is_able(game: &Ba, unit: &Unit) -> bool {
     use crate::state::Mark::{Fast, Fired, FiredFirst, Neighbour, PassedThrough};
     use crate::units::{Arms, Degree};

@@ -26,7 +26,7 @@ pub struct Opened {
     pub ranged: Vec<(UnitId, UnitId)>,
     /// Who fires at a part of a feature where nobody is: without effect, but fired (BA-R50).
     pub vain: Vec<UnitId>,
-    /// Firings that are not carried out, and why (BA-3.1.1j).
+    /// Firings that are not carried out, and why (BA-3.1.1j): nobody has fired by them (BA-R133).
     pub void: Vec<(UnitId, Void)>,
 }
 

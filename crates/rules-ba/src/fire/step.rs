@@ -282,7 +282,7 @@ pub fn needs(game: &Ba, state: &State, side: Side) -> Needs {
 }
 
 /// A fire or melee roll uses supplies: two ones begin the count, each later roll lowers it (BA-5.5.3b, BA-5.5.3c,
-/// BA-5.5.3d, BA-R58).
+/// BA-5.5.3d, BA-T12e, BA-R58).
 pub fn spend(stage: &mut Stage<'_, Ba>, unit: UnitId, ones: bool) {
     let supplies = match stage.state().unit(unit).supplies {
         Supplies::Plenty if ones => Supplies::Left(3),
@@ -310,6 +310,7 @@ fn results(stage: &mut Stage<'_, Ba>, suffered: &[Suffered]) {
         let all = garrison::company(state, one.target);
         all.into_iter().chain(one.line.map(|(line, _)| line)).collect::<Vec<_>>()
     };
+    // The loss of FD is reckoned when all others have been taken off (BA-5.4.1b).
     for one in suffered {
         for unit in hit(stage.state(), one) {
             forced::bring_by(stage, unit, one.morale, &one.causes);

@@ -91,6 +91,7 @@ fn a_wall_covers() {
 }
 
 /// BA-E4, BA-R49
+/// BA-T6a
 #[test]
 fn skirmishers_at_long_range_do_little() {
     let firer = Firer { skirmish_line: true, valour: 1, figures: 12, ..LINE };
@@ -101,6 +102,7 @@ fn skirmishers_at_long_range_do_little() {
 }
 
 /// BA-E5, BA-3.1.1a, BA-3.1.1b, BA-3.1.1d, BA-3.1.1e, BA-3.2.0a
+/// BA-T12c
 #[test]
 fn units_of_fire_are_tens_and_pairs() {
     assert_eq!([23, 12, 14, 4, 2].map(units_of_fire), [3, 1, 2, 1, 0]);
@@ -108,6 +110,7 @@ fn units_of_fire_are_tens_and_pairs() {
 }
 
 /// BA-E6, BA-3.1.1g, BA-3.1.1h, BA-3.1.5a, BA-3.1.5c
+/// BA-T12b
 #[test]
 fn losses_of_a_common_target_are_summed_before_rounding() {
     let effect = |total, units| {
@@ -210,6 +213,7 @@ fn an_engaged_officer_steadies_or_shakes() {
 }
 
 /// BA-E17, BA-3.1.7c
+/// BA-T0b
 #[test]
 fn support_steadies() {
     let target = Target { supported: true, ..AIMED };

@@ -238,6 +238,43 @@ fn a_skirmish_line_without_its_mother_unit_has_an_id_of_its_own() {
     assert_eq!(names.find_unit("D1/2"), Some(line));
 }
 
+/// BA-R111: those without a cause go last, of the others the farthest from its cause first.
+#[test]
+fn who_has_no_cause_goes_last() {
+    let game = range();
+    let mut state = alone(
+        &game,
+        &["D1 at 60 100 facing 0 line", "D2 at 150 100 facing 0 line", "D3 at 220 100 facing 0 line"],
+    );
+    let all = ["D1", "D2", "D3"].map(|code| unit(&game, &state, code));
+    let from = |x: i32, y: i32| Some(Point::whole(x, y));
+    state.fleeing = vec![
+        fleeing(all[0], Manner::Rout, None),
+        fleeing(all[1], Manner::Retreat, from(150, 110)),
+        fleeing(all[2], Manner::Retreat, from(220, 140)),
+    ];
+    let mut order = Vec::new();
+    while let Some(at) = next_to_move(&game, &state) {
+        order.push(state.fleeing.remove(at).unit);
+    }
+    assert_eq!(order, [all[2], all[1], all[0]]);
+}
+
+/// BA-R99: a routing unit rolls once against an own unit, then it passes.
+#[test]
+fn rout_spreads_once_between_the_same_two() {
+    let game = range();
+    let mut state = alone(&game, &["D1 at 150 100 facing 0 line", "D2 at 150 85 facing 0 line"]);
+    let (d1, d2) = (unit(&game, &state, "D1"), unit(&game, &state, "D2"));
+    let end = |state: &State| {
+        let flight = run(&game, state, &fleeing(d1, Manner::Rout, None), Degrees(180).heading());
+        (flight.end, flight.passed.contains(&d2))
+    };
+    assert_eq!(end(&state), (End::Met(d2), false));
+    state.spread.push((d1, d2));
+    assert_eq!(end(&state), (End::Done, true));
+}
+
 /// BA-R138: the id of a skirmish line means the one that is there, not an earlier one that is gone.
 #[test]
 fn a_second_skirmish_line_is_found_by_its_id() {

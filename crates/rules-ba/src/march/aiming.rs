@@ -14,7 +14,7 @@ impl Field<'_> {
         let Some(attack) = self.movers[at].attack else { return };
         let (own, anchor) = (&self.movers[at], self.movers[at].here.pose.anchor);
         let goal = match attack.aim {
-            // The position of a unit is where it stood when the attack was announced (BA-R36).
+            // The position of a unit is where it stood when the attack was announced (BA-R36), of skirmishers too (BA-4.3.1c).
             Aim::Position(..) if attack.place.is_some() => attack.place.unwrap_or(anchor),
             Aim::Unit(target) | Aim::Position(target, _) => {
                 // The nearest part of what has been split (BA-R120).

@@ -99,7 +99,7 @@ pub fn after(field: &mut Field<'_>, tick: u8, before: &[Vec<UnitId>]) {
 
 /// A unit has another in its melee zone: it goes no further, and if it may attack the other stops too (BA-4.1.1f,
 /// BA-4.1.1g). An attacker that meets another than its target, from the position it has reached or before, attacks it instead, or cancels
-/// (BA-4.1.2g, BA-4.1.2h, BA-4.1.2j); otherwise the target never changes (BA-4.1.2l).
+/// (BA-4.1.2g, BA-4.1.2h, BA-4.1.2j), the soutien of skirmishers that gave way too (BA-4.3.1b); otherwise the target never changes (BA-4.1.2l).
 pub fn meet(field: &mut Field<'_>, tick: u8, at: usize, other: usize) {
     let (one, two) = (&field.movers[at], &field.movers[other]);
     let (id, with) = (one.id, two.id);

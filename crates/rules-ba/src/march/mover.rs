@@ -70,7 +70,7 @@ pub struct Mover<'a> {
     pub wheel: Option<tabletop::Turn>,
     /// Whether its present leg is one by which it heads for its target (BA-R36).
     pub aiming: bool,
-    /// Whether it may wheel once by 20 degrees at most, as at the charge (BA-4.1.4d).
+    /// Whether it may wheel once by 20 degrees at most, as at the charge, in a continued advance (BA-2.4.1d, BA-4.1.4d).
     pub limited: bool,
     /// How far it has come in all, and since its last inversion.
     pub way: Length,

@@ -42,6 +42,7 @@ fn way(game: &Ba, arranged: &[&str], orders: &[&str], code: &str) -> i32 {
 }
 
 /// BA-E42, BA-2.4.2a to BA-2.4.2c, BA-G39, BA-R103
+/// BA-R5
 #[test]
 fn a_line_wheels_and_advances_for_exactly_a_bound() {
     let game = range();

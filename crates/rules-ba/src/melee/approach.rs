@@ -154,7 +154,7 @@ fn bases(game: &Ba, state: &State, id: UnitId) -> Vec<(Point, tabletop::Heading)
 }
 
 /// The figures of a unit for units of melee against an opponent, of occupants all, of their attacker the usual (BA-6.1.2r), if it is attacked so (BA-4.1.3n, BA-4.1.3o,
-/// BA-4.1.3p, BA-4.1.3q, BA-4.1.3r, BA-G37, BA-R14).
+/// BA-4.1.3p, BA-4.1.3q, BA-4.1.3r, BA-T12d, BA-G37, BA-R14).
 pub fn fighting(game: &Ba, state: &State, id: UnitId, other: UnitId, attacked: Approach) -> u16 {
     let unit = state.unit(id);
     let raised = game.battle.raised(unit.root);
@@ -282,6 +282,7 @@ mod tests {
     }
 
     /// BA-4.1.3t, BA-4.1.3n, BA-4.1.3o, BA-4.1.3p, BA-4.1.3q, BA-G37, BA-E22
+    /// BA-T12d
     #[test]
     fn those_who_fight_stand_where_the_enemy_comes() {
         let game = range();

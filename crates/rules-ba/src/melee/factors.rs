@@ -179,6 +179,7 @@ pub fn rows(own: &Party, other: &Party, between: Between) -> Rows {
         .when(attacks && other.cover == Grade::II, 16)
         .when(attacks && other.cover == Grade::III, 17)
         .when(own.fired, 18)
+        // Without supplies it may attack and be attacked (BA-5.5.3f).
         .when(own.out_of_supplies, 19)
         .when(own.fresh, 20)
         .when(attacks && own.charges, 21)

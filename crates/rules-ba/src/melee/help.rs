@@ -28,7 +28,7 @@ pub fn needs(game: &Ba, state: &State, side: Side) -> Needs {
 }
 
 /// Pairs of a side that could fight as a neighbour and its principal: two attackers of one opponent, or two defenders against one
-/// attacker (BA-4.1.6a, BA-4.1.6o). A neighbour has no other opponent, since it does not fight on its own.
+/// attacker (BA-4.1.6a, BA-4.1.6o). A neighbour has no other opponent, since it does not fight on its own (BA-R174).
 pub fn neighbours(game: &Ba, state: &State, side: Side) -> Vec<(UnitId, UnitId)> {
     let all = pairs(game, state);
     let mut out = Vec::new();

@@ -137,7 +137,7 @@ fn rivals(game: &Ba, state: &State) -> Vec<(UnitId, UnitId)> {
     out
 }
 
-/// The bouts of a melee phase, by attacker and target, each attack by itself (BA-4.1.5a, BA-G48), with the neighbours and supports that were settled. A neighbour does
+/// The bouts of a melee phase, by attacker and target, each attack by itself, a ring of them too (BA-4.1.5a, BA-G48, BA-R175), with the neighbours and supports that were settled. A neighbour does
 /// not fight on its own (BA-4.1.6a).
 pub fn bouts(
     game: &Ba,
@@ -252,7 +252,8 @@ pub fn taking_part(state: &State) -> Vec<UnitId> {
 }
 
 /// Melees that are not fought because one of the two was brought into MD or FD by fire while they were at melee contact: the other keeps
-/// its marks, and an attacker its right to go on (BA-4.1.1p, BA-4.1.1r, BA-4.1.4b, BA-4.1.4f, BA-R62).
+/// its marks, and an attacker its right to go on (BA-4.1.1p, BA-4.1.1r, BA-4.1.4b, BA-4.1.4f, BA-R62). Who is gone counts as FD
+/// (BA-R173).
 pub fn cancelled(stage: &mut Stage<'_, Ba>) {
     let (game, state) = (stage.game, stage.state());
     let struck = |id: UnitId| {

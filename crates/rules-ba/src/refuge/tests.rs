@@ -26,6 +26,7 @@ fn attacked(lines: &[&str]) -> (Ba, State) {
 }
 
 /// BA-4.5.0k, BA-E53, BA-4.5.0d, BA-4.5.0e, BA-4.5.0f, BA-4.5.0g, BA-4.5.0i, BA-4.5.0j, BA-4.5.0l
+/// BA-1.3.4b, BA-2.2.5b
 #[test]
 fn gunners_run_to_a_battalion_near_by() {
     // The guns' rear is at 92.5: a line facing away with its front at 84.5 is 8 cm behind.

@@ -12,6 +12,7 @@ fn open(at: usize) -> Ba {
 }
 
 /// BA-SC20, BA-SC30, BA-1.1.4b, BA-1.1.4c
+/// BA-SC4, BA-SC5, BA-R31
 #[test]
 fn the_battles_of_the_book_have_their_units_and_staff() {
     let counts = |game: &Ba| {
@@ -21,6 +22,12 @@ fn the_battles_of_the_book_have_their_units_and_staff() {
     assert_eq!(counts(&open(0)), (6, 7, 18));
     assert_eq!(counts(&open(1)), (18, 13, 27));
     assert_eq!(counts(&open(2)), (3, 3, 6));
+    // Two adjutants to every CO; classes are flags of the file.
+    let road = open(1);
+    let leaders = road.battle.staff.iter().filter(|one| one.rank == crate::units::Rank::Co).count();
+    assert_eq!(3 * leaders, road.battle.staff.len());
+    let nature = |code: &str| road.battle.units.iter().find(|unit| unit.code == code).unwrap().nature;
+    assert!(nature("DV1").light && nature("DV4").lancers && !nature("DB1").light);
 }
 
 /// BA-SC20, BA-SC30: within 30 cm of their commanders, and apart from each other.
@@ -41,6 +48,7 @@ fn all_units_start_near_their_commanders() {
 }
 
 /// BA-SC7, BA-6.1.1b, BA-R73
+/// BA-SC6
 #[test]
 fn waggons_come_later_and_the_mill_holds_its_company() {
     let (mill, road) = (open(0), open(1));

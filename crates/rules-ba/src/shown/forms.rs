@@ -33,7 +33,7 @@ pub(super) const STAFF: &str = "staff";
 const USUAL: &str = "USUAL";
 
 /// The text of a sheet without its frame: a form writes `orders`, then lines that begin with a unit and a blank, where the grammar
-/// has a colon. Lines that say no more than what happens anyway are left out. Columns stay where they are.
+/// has a colon (BA-R172). Lines that say no more than what happens anyway are left out. Columns stay where they are.
 pub fn framed<'t>(start: &str, text: &'t str) -> Cow<'t, str> {
     let Ok(lines) = view::sheet::lines(start, text) else { return Cow::Borrowed(text) };
     let mut out = String::new();

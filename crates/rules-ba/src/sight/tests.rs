@@ -41,6 +41,7 @@ fn who_lines_a_hedge_is_seen_near_until_it_fires() {
 }
 
 /// BA-1.1.6b, BA-G23, BA-R45
+/// BA-T2c
 #[test]
 fn a_wood_hides_what_is_behind_it_and_deep_in_it() {
     let game = mill();
@@ -54,6 +55,7 @@ fn a_wood_hides_what_is_behind_it_and_deep_in_it() {
 }
 
 /// BA-1.1.6c, BA-1.1.6d, BA-G24, BA-T2b
+/// BA-G22
 #[test]
 fn crests_block_and_heights_see_farther() {
     let game = mill();

@@ -118,7 +118,7 @@ pub fn result_row(total: i16) -> usize {
     LOSS.iter().rposition(|row| floor(row.1) <= total).unwrap_or(0)
 }
 
-/// The result of a total (BA-T12); below the printed range the first row, above it the last (BA-R49).
+/// The result of a total (BA-T12); below the printed range the first row, above it the last (BA-T12a, BA-R49).
 pub fn result(total: i16) -> Result12 {
     let row = &LOSS[result_row(total)];
     let quarters = match row.2 {

@@ -142,6 +142,7 @@ fn valour_falls_with_every_fifth_lost() {
 }
 
 /// BA-T2, BA-T3, BA-T4, BA-T5
+/// BA-R2
 #[test]
 fn ground_is_read_from_its_rows() {
     assert_eq!(sight_from(Position::Wood), Length::whole(15));

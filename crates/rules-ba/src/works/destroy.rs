@@ -1,4 +1,4 @@
-//! Bridges burn or are blown up (BA-6.3.0q, BA-6.3.0r, BA-6.3.0s, BA-6.3.0t, BA-6.3.0u, BA-T20.6, BA-T20.7, BA-S25,
+//! Bridges burn or are blown up (BA-6.3.0q, BA-6.3.0r, BA-6.3.0s, BA-6.3.0t, BA-6.3.0u, BA-T20.6, BA-T20.7, BA-T20b, BA-S25,
 //! BA-R72).
 
 use super::WORKERS;

@@ -36,6 +36,7 @@ fn next_bound(game: &Ba, state: &mut State) {
 
 /// BA-E50, BA-6.3.0a, BA-6.3.0c, BA-6.3.0d, BA-6.3.0e, BA-6.3.0f, BA-6.3.0g, BA-6.3.0h, BA-6.3.0i, BA-6.3.0l,
 /// BA-T20.2, BA-T20a, BA-R72, BA-R101, BA-R108
+/// BA-S5, BA-S14, BA-1.3.5a
 #[test]
 fn an_abatis_takes_materials_and_eight_bounds() {
     let game = yard();
@@ -122,6 +123,7 @@ fn occupants_reinforce_their_building() {
 }
 
 /// BA-E51, BA-6.3.0q, BA-6.3.0r, BA-6.3.0s, BA-6.3.0t, BA-6.3.0u, BA-T20.6, BA-S25, BA-R72
+/// BA-T20b
 #[test]
 fn a_bridge_burns_when_it_is_prepared_and_somebody_is_there() {
     let game = mill();

@@ -30,7 +30,7 @@ pub(super) fn line_at(
     lines.into_iter().filter_map(Result::ok).max_by_key(|line| line.figures).ok_or(why)
 }
 
-/// BA-3.1.3b, BA-3.1.3c, BA-3.1.3k, BA-3.1.3v, BA-E5, BA-G25, BA-G26, BA-G27, BA-G28, BA-G29, BA-G30
+/// BA-3.1.3b, BA-3.1.3c, BA-3.1.3k, BA-3.1.3v, BA-E5, BA-G25, BA-G26, BA-G27, BA-G28, BA-G29, BA-G30, BA-R119
 #[test]
 fn a_line_fires_with_the_figures_that_can_aim() {
     let game = range();

@@ -337,6 +337,7 @@ fn of_equal_causes_the_owner_chooses() {
 }
 
 /// BA-6.1.2a, BA-6.1.2b, BA-6.1.2c, BA-6.1.2d, BA-R73, BA-E52
+/// BA-G11
 #[test]
 fn occupants_fire_from_the_sides_of_their_building() {
     let game = mill();

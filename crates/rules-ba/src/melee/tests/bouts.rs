@@ -138,3 +138,54 @@ fn what_a_unit_did_in_the_bound_counts() {
     state.units[d3.index()].marched = tabletop::Length::whole(5);
     assert!(!bouts(&game, &state)[0].parties[0].party.passive);
 }
+
+/// BA-R173: who is destroyed before the melee counts as brought into FD.
+#[test]
+fn whoever_is_gone_before_the_melee_counts_as_routed() {
+    let game = range();
+    let arranged = ["D1 at 150 105 facing 180 column of attack 6", "S1 at 150 100 facing 0 line"];
+    let mut state = attacking(&game, &arranged, &[("D1", "S1")]);
+    let (d1, s1) = (unit(&game, &state, "D1"), unit(&game, &state, "S1"));
+    state.units[s1.index()].place = crate::state::Where::Removed;
+    crate::melee::step::cancelled(&mut kernel::Stage::silent(&game, &mut state));
+    let own = state.unit(d1);
+    assert_eq!((own.attacked_in, own.triumphed_in), (state.bound, state.bound));
+    assert!(crate::melee::step::bouts(&game, &state, &[], &[]).is_empty());
+}
+
+/// BA-R174: who has a second opponent is nobody's neighbour.
+#[test]
+fn a_neighbour_has_no_second_opponent() {
+    let game = range();
+    let arranged = [
+        "D1 at 140 105 facing 180 column of attack 6 figures 36",
+        "D2 at 158 105 facing 180 column of attack 4 figures 24",
+        "S1 at 150 100 facing 0 line figures 36",
+        "S2 at 164 108 facing 270 column of attack 5",
+    ];
+    let first = |attacks: &[(&str, &str)]| {
+        crate::melee::help::neighbours(&game, &attacking(&game, &arranged, attacks), kernel::Side::First)
+    };
+    assert_eq!(first(&[("D1", "S1"), ("D2", "S1")]).len(), 2);
+    assert!(first(&[("D1", "S1"), ("D2", "S1"), ("S2", "D2")]).is_empty());
+}
+
+/// BA-R175: a ring of attacks is as many bouts, and everybody rolls once.
+#[test]
+fn a_ring_of_attacks_is_fought_bout_by_bout() {
+    let game = range();
+    let arranged = [
+        "D1 at 150 105 facing 180 column of attack 6",
+        "S1 at 150 100 facing 90 column of attack 6",
+        "D2 at 164 98 facing 0 column of attack 6",
+        "S2 at 163 110 facing 270 column of attack 5",
+    ];
+    let ring = [("D1", "S1"), ("S1", "D2"), ("D2", "S2"), ("S2", "D1")];
+    let state = attacking(&game, &arranged, &ring);
+    let bouts = crate::melee::step::bouts(&game, &state, &[], &[]);
+    assert_eq!(bouts.len(), 4);
+    for code in ["D1", "D2", "S1", "S2"] {
+        let id = unit(&game, &state, code);
+        assert_eq!(bouts.iter().filter(|bout| bout.parties.iter().any(|party| party.unit == id)).count(), 2);
+    }
+}

@@ -41,7 +41,7 @@ fn an_attacker_follows_its_target_and_no_other() {
     assert!(!state.unit(unit(&game, &state, "D1")).is(Mark::Moved) && state.contacts.is_empty());
 }
 
-/// BA-4.1.2b, BA-4.1.2i, BA-4.1.2c, BA-R36
+/// BA-4.1.2b, BA-4.1.2i, BA-4.1.2c, BA-4.3.1c, BA-R36
 #[test]
 fn an_attacker_stops_in_a_position_that_was_left() {
     let game = range();
@@ -51,6 +51,15 @@ fn an_attacker_stops_in_a_position_that_was_left() {
     let d1 = state.unit(unit(&game, &state, "D1"));
     assert!((60_200..=60_600).contains(&d1.pose.anchor.y()), "{:?}", d1.pose.anchor);
     assert!(state.contacts.is_empty());
+    // Skirmishers near their soutien give way, and whoever attacks their position stops in it.
+    let at = [
+        "D1 at 60 45 facing 0 column of attack 6",
+        "S1 at 60 73 facing 180 line",
+        "S1 skirmishers 8 at 60 60.3",
+    ];
+    let state = marched(&game, &at, &["D1: ATTACK POSITION S1/SK hedge", "S1: STAY | PRESSED=give"]);
+    let d1 = state.unit(unit(&game, &state, "D1"));
+    assert!((60_200..=60_700).contains(&d1.pose.anchor.y()), "{:?}", d1.pose.anchor);
     // A unit that is not at the named feature is attacked itself.
     let state = alone(&game, &["S1 at 150 120 facing 180 line"]);
     let (s1, hedge) = (unit(&game, &state, "S1"), game.names(&state).find_feature("hedge").unwrap());
@@ -76,6 +85,7 @@ fn who_meets_another_unit_attacks_it_or_cancels() {
 }
 
 /// BA-4.1.1l, BA-4.1.3u, BA-R37
+/// BA-G48
 #[test]
 fn whoever_stands_in_the_zone_of_an_attacker_is_at_contact_at_once() {
     let game = range();
@@ -86,6 +96,7 @@ fn whoever_stands_in_the_zone_of_an_attacker_is_at_contact_at_once() {
 }
 
 /// BA-4.1.1c, BA-4.1.1d, BA-R17
+/// BA-S4
 #[test]
 fn every_attack_order_is_announced() {
     let game = mill();

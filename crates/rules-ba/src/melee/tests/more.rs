@@ -213,6 +213,7 @@ fn later_arrivals_are_no_targets() {
 
 /// BA-4.1.4a, BA-4.1.4b, BA-4.1.4c, BA-4.1.4d, BA-4.1.4e, BA-4.1.4f, BA-4.1.4g, BA-4.1.4h, BA-4.1.4i, BA-4.1.4j,
 /// BA-4.1.4k, BA-4.1.7k, BA-E27, BA-S20, BA-S21, BA-S22
+/// BA-G61, BA-2.4.1d
 #[test]
 fn a_victor_goes_on_half_a_bound_with_one_wheel() {
     let game = range();

@@ -37,6 +37,7 @@ impl Body<'_> {
             match leg {
                 Leg::Back(_) if !back => why.because(Refusal::OnlyAhead(id)),
                 Leg::Side(..) if !free => why.because(Refusal::OnlyAhead(id)),
+                // Columns of march may not rotate (BA-T3b).
                 Leg::Rotate(..) if column => why.because(Refusal::NoRotation(id)),
                 Leg::Along(_) if !column => why.because(Refusal::NotAlong(id)),
                 _ => {}
