@@ -5,7 +5,7 @@ fn sees(game: &Ba, state: &State, a: &str, b: &str) -> bool {
     super::sees(game, state, Eye::Unit(unit(game, state, a)), unit(game, state, b))
 }
 
-/// BA-1.1.6a, BA-T2, BA-R4, BA-1.1.6e
+/// BA-1.1.6a, BA-T2, BA-R4, BA-1.1.6e, BA-G20
 #[test]
 fn open_ground_is_seen_to_two_metres_whoever_stands_between() {
     let game = range();

@@ -62,6 +62,33 @@ fn a_building_holds_as_many_as_there_is_room_for() {
     );
 }
 
+/// BA-R176: nobody leaves one or two figures behind, or puts in so few.
+#[test]
+fn one_or_two_figures_neither_go_in_nor_stay_behind() {
+    let goes_in = |figures: u16, order: &str| {
+        let line = format!("D1 at 130 99 facing 90 line figures {figures}");
+        let (game, mut state) = at_the_mill(&["S3 absent", &line]);
+        ordered(&game, &mut state, &[order]);
+        formed(&game, &mut state);
+        state.present().any(|id| state.unit(id).place == Where::Building(MILL))
+    };
+    assert!(goes_in(27, "D1: FORM OCCUPY mill"), "three stay outside");
+    assert!(!goes_in(26, "D1: FORM OCCUPY mill"), "two would");
+    assert!(goes_in(24, "D1: FORM OCCUPY mill 3") && !goes_in(24, "D1: FORM OCCUPY mill 2"));
+}
+
+/// BA-2.2.3f: a skirmish line that occupies a building is split from its mother unit.
+#[test]
+fn a_skirmish_line_in_a_building_is_a_part_of_its_own() {
+    let (game, mut state) =
+        at_the_mill(&["S3 absent", "D1 at 110 99 facing 90 line", "D1 skirmishers 8 at 130 99"]);
+    let (d1, line) = (unit(&game, &state, "D1"), unit(&game, &state, "D1/SK"));
+    ordered(&game, &mut state, &["D1/SK: FORM OCCUPY mill"]);
+    formed(&game, &mut state);
+    assert_eq!((state.unit(line).place, state.unit(line).mother()), (Where::Building(MILL), None));
+    assert_eq!((state.unit(d1).line, game.names(&state).unit(line)), (None, "D1/2".to_owned()));
+}
+
 /// BA-6.1.1c, BA-6.1.1g
 #[test]
 fn a_building_that_both_want_is_entered_by_neither() {
