@@ -145,19 +145,20 @@ pub fn run(game: &Ba, state: &State, fleeing: &Fleeing, towards: Heading) -> Fli
             }
         }
         let there = ground(goal);
-        if there.barred == Bar::Closed && here.barred == Bar::Open
-            || rates::tick(
-                row(game, unit, fleeing.manner),
-                game.battle.raised(unit.root).arm,
-                there,
-                Burden::default(),
-            )
-            .is_none()
-        {
+        let shape = shifted(&start, towards, at(goal));
+        // A building held by its own is met like them, not run against (BA-R98).
+        let housed = others.iter().any(|(id, body, kind)| {
+            *kind == Body::Meets
+                && !state.unit(*id).on_table()
+                && shape.overlaps_by_more(body, GRAZE)
+                && !start.overlaps_by_more(body, GRAZE)
+        });
+        let closed = there.barred == Bar::Closed && here.barred == Bar::Open;
+        let (row, arm) = (row(game, unit, fleeing.manner), game.battle.raised(unit.root).arm);
+        if !housed && (closed || rates::tick(row, arm, there, Burden::default()).is_none()) {
             flight.end = End::Blocked;
             break;
         }
-        let shape = shifted(&start, towards, at(goal));
         let met = others.iter().find(|(_, body, kind)| {
             matches!(kind, Body::Meets | Body::Blocks)
                 && shape.overlaps_by_more(body, GRAZE)

@@ -117,7 +117,7 @@ pub fn pairs(game: &Ba, state: &State) -> Vec<(UnitId, UnitId)> {
         let is_caught = catching.iter().any(|(by, of)| *of == id && free.contains(by));
         if is_caught { caught.push(id) } else { free.push(id) }
     }
-    // Who catch each other in a ring are all caught.
+    // Who catch each other in a ring are all caught (BA-R175).
     all.retain(|(attacker, _)| free.contains(attacker));
     all
 }
@@ -137,7 +137,7 @@ fn rivals(game: &Ba, state: &State) -> Vec<(UnitId, UnitId)> {
     out
 }
 
-/// The bouts of a melee phase, by attacker and target, each attack by itself, a ring of them too (BA-4.1.5a, BA-G48, BA-R175), with the neighbours and supports that were settled. A neighbour does
+/// The bouts of a melee phase, by attacker and target, each attack by itself (BA-4.1.5a, BA-G48), with the neighbours and supports that were settled. A neighbour does
 /// not fight on its own (BA-4.1.6a).
 pub fn bouts(
     game: &Ba,
