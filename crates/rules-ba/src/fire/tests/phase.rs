@@ -311,6 +311,7 @@ fn support_is_assigned_and_asked_where_two_want_it() {
 }
 
 /// BA-3.1.5a, BA-3.1.5b, BA-3.1.5c, BA-3.1.5d, BA-E6, BA-R65
+/// BA-S17
 #[test]
 fn of_equal_causes_the_owner_chooses() {
     let game = range();
