@@ -15,7 +15,7 @@ pub(crate) fn mix(a: P, b: P, part: f64) -> P {
     p(a.x + (b.x - a.x) * part, a.y + (b.y - a.y) * part)
 }
 
-/// The point so far along a unit vector.
+/// The point this far along a unit vector.
 pub(crate) fn off(at: P, way: P, far: f64) -> P {
     p(at.x + way.x * far, at.y + way.y * far)
 }

@@ -23,12 +23,12 @@ impl Share {
     }
 }
 
-/// The margin at the end of a turn over all games that lasted so long.
+/// The margin at the end of a turn over all games that lasted until then.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub struct TurnMargin {
     /// The turn.
     pub turn: u16,
-    /// Games that lasted so long.
+    /// Games that lasted until then.
     pub games: u64,
     /// The mean.
     pub mean: f64,

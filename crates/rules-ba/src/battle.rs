@@ -60,7 +60,7 @@ pub struct Prize {
 pub enum Deed {
     /// Holding a building at the end (BA-R135).
     Holds(u8),
-    /// A sound unit wholly within so much of a point, and no sound opponent with any part there.
+    /// A sound unit wholly within this distance of a point, and no sound opponent with any part there.
     Controls(Point, Length),
     /// A bridge is destroyed.
     Destroyed(u8),
@@ -83,7 +83,7 @@ pub struct Exit {
     pub edge: TableEdge,
     /// Its middle.
     pub at: Point,
-    /// So far on either side.
+    /// How far on either side.
     pub within: Length,
 }
 

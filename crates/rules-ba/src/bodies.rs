@@ -44,13 +44,13 @@ impl Footprint {
         self.parts().iter().flat_map(move |a| other.parts().iter().map(move |b| (a, b)))
     }
 
-    /// Whether they are at most so far apart (BA-G10).
+    /// Whether they are at most this far apart (BA-G10).
     #[inline]
     pub fn within(&self, other: &Footprint, range: Length) -> bool {
         self.pairs(other).any(|(a, b)| a.within(b, range))
     }
 
-    /// Whether they overlap by more than so much.
+    /// Whether they overlap by more than this much.
     #[inline]
     pub fn overlaps_by_more(&self, other: &Footprint, depth: Length) -> bool {
         self.pairs(other).any(|(a, b)| a.overlaps_by_more(b, depth))
@@ -115,7 +115,7 @@ pub fn staff_base(game: &Ba, state: &State, id: StaffId) -> Shape {
     crate::staff::contact::base_at(game, game.battle.officer(id).side, state.staff(id).at)
 }
 
-/// Whether two units are at most so far apart.
+/// Whether two units are at most this far apart.
 pub fn within(game: &Ba, state: &State, a: UnitId, b: UnitId, range: Length) -> bool {
     footprint(game, state, a).within(&footprint(game, state, b), range)
 }
@@ -131,7 +131,7 @@ pub fn of<'a>(game: &'a Ba, state: &'a State, of: Side) -> impl Iterator<Item = 
     state.present().filter(move |id| side(game, state, *id) == of)
 }
 
-/// Whether some healthy closed opponent is within so much of a unit (BA-1.1.3c, BA-2.3.2a).
+/// Whether some healthy closed opponent is within this distance of a unit (BA-1.1.3c, BA-2.3.2a).
 pub fn healthy_opponent_within(game: &Ba, state: &State, id: UnitId, range: Length) -> bool {
     let own = footprint(game, state, id);
     let mut opponents = of(game, state, !side(game, state, id));

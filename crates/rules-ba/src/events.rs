@@ -146,7 +146,7 @@ pub enum Event {
         unit: UnitId,
         /// To here.
         pose: Pose,
-        /// So far.
+        /// How far.
         way: Length,
     },
     /// It has run into its own and waits.

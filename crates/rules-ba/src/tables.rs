@@ -77,7 +77,7 @@ impl Rows {
         self
     }
 
-    /// With a row that brings so much; nothing is no row.
+    /// With a row that brings this much; nothing is no row.
     #[must_use]
     pub const fn given(mut self, row: u8, value: i8) -> Rows {
         if value == 0 {

@@ -94,7 +94,7 @@ pub fn ground(game: &Ba, site: Site, items: u8) -> Option<Shape> {
     }
 }
 
-/// Whether a unit is within so much of a site.
+/// Whether a unit is within this distance of a site.
 pub fn is_at(game: &Ba, state: &State, unit: UnitId, site: Site, items: u8, within: Length) -> bool {
     let Some(ground) = ground(game, site, items) else { return false };
     bodies::footprint(game, state, unit).parts().iter().any(|part| part.within(&ground, within))

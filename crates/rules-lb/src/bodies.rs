@@ -225,7 +225,7 @@ impl Lb {
         })
     }
 
-    /// Whether some of a shape is in the region in which a front shoots: so far from the front edge, ahead of it, and
+    /// Whether some of a shape is in the region in which a front shoots: this far from the front edge, ahead of it, and
     /// between the rays 45 degrees outward from its corners (LB-G12).
     pub fn in_arc(&self, stance: Stance, shape: &Shape, range: Length) -> bool {
         let Stance { pose, block } = stance;

@@ -16,7 +16,7 @@ kernel::answers! {
     Unlimber(unit: UnitId) => "unlimber {unit}",
     /// Phase 1: a battery fires, after adjusting where it must (LB-1.2, LB-1.3).
     Fire { gun: UnitId, target: UnitId, laying: Laying } => "fire {gun} at {target} {laying}",
-    /// Halted British infantry retires so far (LB-2.5a).
+    /// Halted British infantry retires this far (LB-2.5a).
     Retire(distance: Length) => "retire {distance}",
     /// It stays where it is.
     Stay => "stay",

@@ -263,7 +263,7 @@ pub struct Lane {
 pub struct Wheel {
     /// About this front corner.
     pub hand: Hand,
-    /// So far; nothing is no wheel.
+    /// How far; nothing is no wheel.
     pub by: Turn,
 }
 

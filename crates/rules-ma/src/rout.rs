@@ -93,7 +93,7 @@ impl Ma {
         }
     }
 
-    /// Where a flight of so far would lead (MA-R53, MA-R54, MA-R97).
+    /// Where a flight of this length would lead (MA-R53, MA-R54, MA-R97).
     fn flight(&self, s: &State, unit: BattalionId, distance: Length) -> Flight {
         let (side, start) = (self.side(unit), self.stance(s, unit));
         let edge = s.edges[side];

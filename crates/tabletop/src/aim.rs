@@ -13,7 +13,7 @@ impl Stance {
             return Some((Hand::Left, Turn::ZERO));
         }
         let hand = if left >= 0 { Hand::Left } else { Hand::Right };
-        // After a wheel by so much: is the point still on that side of the way ahead, or already across?
+        // After a wheel by this much: is the point still on that side of the way ahead, or already across?
         let side = |steps: i32| {
             let (ahead, left) = Leg::Wheel { hand, by: Turn::new(steps) }.from(self).pose.local(point);
             (ahead, if hand == Hand::Left { left } else { -left })

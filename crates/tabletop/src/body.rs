@@ -103,12 +103,12 @@ impl Body {
         least.unwrap_or(Reach { gap: Gap::NONE, from: Point::default(), to: Point::default() })
     }
 
-    /// Whether they are at most so far apart.
+    /// Whether they are at most this far apart.
     pub fn within(&self, other: &Body, range: Length) -> bool {
         self.pairs(other).any(|(a, b)| a.within(b, range))
     }
 
-    /// Whether they are less than so far apart.
+    /// Whether they are less than this far apart.
     pub fn closer(&self, other: &Body, distance: Length) -> bool {
         self.pairs(other).any(|(a, b)| a.closer(b, distance))
     }

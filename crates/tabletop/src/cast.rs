@@ -18,7 +18,7 @@ pub struct Push<'a> {
 }
 
 impl Push<'_> {
-    /// The shape after so much of the way.
+    /// The shape after this much of the way.
     pub fn at(&self, distance: Length) -> Shape {
         self.shape.moved(self.heading.along(distance))
     }

@@ -79,7 +79,7 @@ enum Nearest {
     Inside,
     /// A corner.
     Corner(Point),
-    /// A point of an edge: so much of it, in parts of its square.
+    /// A point of an edge: this much of it, in parts of its square.
     Beside { start: Point, edge: Vector, along: i64 },
 }
 

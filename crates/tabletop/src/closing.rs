@@ -61,7 +61,7 @@ impl Stance {
         self.against(at, outward, &target.footprint())
     }
 
-    /// The same, slid along the edge so far (to the left of this body if positive).
+    /// The same, slid this far along the edge (to the left of this body if positive).
     pub fn slid(self, distance: Length) -> Stance {
         self.moved(self.pose.heading + crate::Turn::QUARTER, distance)
     }

@@ -28,7 +28,7 @@ impl Corridor {
         Corridor { ground: Shape::hull(&points) }
     }
 
-    /// The band along a line, so far to either side of it and no longer than it is: the zone of danger beside a line of fire
+    /// The band along a line, this far to either side of it and no longer than it is: the zone of danger beside a line of fire
     /// (BA-G32). A line of no length has none: a point.
     pub fn along(from: Point, to: Point, half_width: Length) -> Corridor {
         let way = to - from;

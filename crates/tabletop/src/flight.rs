@@ -8,7 +8,7 @@ use crate::{Area, Heading, Length, Pivot, Point, Pose, Push, Shape, Stance, Tabl
 /// What a body on the way does to a runner.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Hindrance {
-    /// It stops him so far before it: 0 where he may touch, 0.1 where he may not (LB-G25).
+    /// It stops him this far before it: 0 where he may touch, 0.1 where he may not (LB-G25).
     Stops(Length),
     /// He runs through, but may not come to rest on it.
     Passes,
@@ -36,7 +36,7 @@ pub struct Run {
     pub end: Stance,
     /// … in this direction …
     pub heading: Heading,
-    /// … so far: more than asked if the body went on to find a place, less if it was stopped.
+    /// … this far: more than asked if the body went on to find a place, less if it was stopped.
     pub gone: Length,
     /// What stopped it before it had gone the distance.
     pub stop: Option<Stop>,

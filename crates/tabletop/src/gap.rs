@@ -98,13 +98,13 @@ impl Shape {
         Gap { less: (self.radius() + other.radius()).units(), ..gap }
     }
 
-    /// Whether two shapes are at most so far apart. Most pairs are told by their bounding circles.
+    /// Whether two shapes are at most this far apart. Most pairs are told by their bounding circles.
     #[inline]
     pub fn within(&self, other: &Shape, range: Length) -> bool {
         !self.far(other, range.units()) && self.gap(other).within(range)
     }
 
-    /// Whether two shapes are less than so far apart.
+    /// Whether two shapes are less than this far apart.
     #[inline]
     pub fn closer(&self, other: &Shape, distance: Length) -> bool {
         !self.far(other, distance.units()) && self.gap(other).closer(distance)

@@ -55,7 +55,7 @@ impl Heading {
         Vector { x, y }
     }
 
-    /// So far in this direction, rounded to whole units, halves away from zero: the way back is the way there.
+    /// This far in this direction, rounded to whole units, halves away from zero: the way back is the way there.
     #[inline]
     pub fn along(self, distance: Length) -> Vector {
         self.direction().scaled(distance.wide(), ONE)

@@ -35,7 +35,7 @@ impl Stance {
         Stance { pose: self.pose.moved(direction, distance), ..self }
     }
 
-    /// The ground straight ahead: as wide as `width` about the anchor, so long from the front edge. Melee zones
+    /// The ground straight ahead: as wide as `width` about the anchor, this long from the front edge. Melee zones
     /// (BA-G9), the artillery stick (LB-G13), the strip of a charge.
     pub fn ahead(self, width: Length, length: Length) -> Shape {
         let pose = self.pose.moved(self.pose.heading, length);
@@ -204,7 +204,7 @@ pub(crate) fn arc_times(radius: Length, by: Turn, times: i64) -> i64 {
     crate::point::rounded_wide(product, i128::from(2 * QUARTER) << (BITS - 20)) as i64
 }
 
-/// The greatest turn whose arc is at most so long, in whole steps, up to a whole turn.
+/// The greatest turn whose arc is at most this long, in whole steps, up to a whole turn.
 pub fn turn_within(radius: Length, arc: Length) -> Turn {
     let below = i128::from(radius.wide().max(1)) * (PI >> 20);
     let steps = (i128::from(arc.wide().max(0) * i64::from(2 * QUARTER)) << (BITS - 20)) / below;

@@ -61,7 +61,7 @@ impl Line {
         self.points.windows(2).map(move |pair| Shape::segment(pair[0], pair[1]).grown(half))
     }
 
-    /// Whether a shape is at most so far from the feature.
+    /// Whether a shape is at most this far from the feature.
     pub fn within(&self, shape: &Shape, range: Length) -> bool {
         self.pieces().any(|piece| piece.within(shape, range))
     }

@@ -49,7 +49,7 @@ impl Step {
         Some(Turn::new(low))
     }
 
-    /// This turn cut to so much.
+    /// This turn cut to this much.
     fn turned(&self, by: Turn) -> Leg {
         match self.leg {
             Leg::Wheel { hand, .. } => Leg::Wheel { hand, by },

@@ -88,7 +88,7 @@ fn deep(a: &Shape, b: &Shape, depth: Length) -> bool {
     a.core().len() + b.core().len() > 2 && deep_in(a, b, depth) && deep_in(b, a, depth)
 }
 
-/// Whether the second core reaches deeper than so much inside of every edge of the first.
+/// Whether the second core reaches deeper than this inside of every edge of the first.
 #[inline]
 fn deep_in(a: &Shape, b: &Shape, depth: i64) -> bool {
     // How far inside, times the length of the edge.

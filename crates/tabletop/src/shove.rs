@@ -25,7 +25,7 @@ impl Field<'_> {
         if ways(high).is_some() {
             low = high;
         }
-        // If it can go so far it can go less far: halving finds the most.
+        // If it can go this far it can go less far: halving finds the most.
         while high - low > 1 {
             let middle = (low + high) / 2;
             if ways(middle).is_some() { low = middle } else { high = middle }

@@ -12,7 +12,7 @@ use crate::{Length, Lies, Path, Point, Shape, Vector};
 pub struct Stretch {
     /// The leg, counted from 0.
     pub leg: usize,
-    /// From so far of the leg: straight, or along the arc of the outer corner ([`crate::Leg::length`]).
+    /// From this far along the leg: straight, or along the arc of the outer corner ([`crate::Leg::length`]).
     pub from: Length,
     /// To so far.
     pub to: Length,

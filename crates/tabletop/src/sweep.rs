@@ -3,7 +3,7 @@
 use crate::{CORNERS, Point, Shape, Vector};
 
 impl Shape {
-    /// The ground covered between here and so far off: a strip, with round ends if the shape has a radius.
+    /// The ground covered between here and this far off: a strip, with round ends if the shape has a radius.
     pub fn swept(&self, by: Vector) -> Shape {
         self.swept_corners(by).unwrap_or_else(|| self.hull_with(by)).grown(self.radius())
     }

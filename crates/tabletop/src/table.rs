@@ -40,7 +40,7 @@ impl TableEdge {
 }
 
 impl Table {
-    /// A table so wide (east) and so deep (north); at least a centimetre each way.
+    /// A table this wide (east) and this deep (north); at least a centimetre each way.
     pub fn new(width: Length, height: Length) -> Table {
         let side = |length: Length| length.clamp(Length::whole(1), Length::new(LIMIT));
         Table { width: side(width), height: side(height) }

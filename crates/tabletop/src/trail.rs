@@ -77,7 +77,7 @@ impl Trail {
         self.forget(depth);
     }
 
-    /// The head comes to a new pose after so much way.
+    /// The head comes to a new pose after this much of its way.
     fn mark(&mut self, pose: Pose, on: Length) {
         let last = Waypoint { pose: self.head, on };
         self.head = pose;

@@ -85,8 +85,8 @@ fn crosses(from: Point, ray: Vector, start: Point, side: Vector) -> bool {
     (a > 0 && b < 0) || (a < 0 && b > 0)
 }
 
-/// Whether the acute angle between two directions is at least so much (0 to 90 degrees): 45 to 90 degrees is flank
-/// fire (BA-3.1.8a). Exact on the table of sines; exactly so much is enough. Nothing has no angle.
+/// Whether the acute angle between two directions is at least this much (0 to 90 degrees): 45 to 90 degrees is flank
+/// fire (BA-3.1.8a). Exact on the table of sines; exactly this much is enough. Nothing has no angle.
 pub fn acute_angle_at_least(a: Vector, b: Vector, angle: Turn) -> bool {
     let direction = Heading::new(angle.abs().steps()).direction();
     let (along, across) = (i128::from(a.dot(b)).abs(), i128::from(a.cross(b)).abs());

@@ -102,7 +102,7 @@ fn redoubt(ink: &mut Ink, outline: &[P]) {
     ink.path(&d, "fill=\"none\" stroke=\"#efdcb2\" stroke-width=\"1.3\" stroke-linejoin=\"miter\"");
 }
 
-/// Short strokes along the longest side, in rows so far apart.
+/// Short strokes along the longest side, in rows this far apart.
 fn furrows(ink: &mut Ink, outline: &[P], apart_by: f64, colour: &str) {
     let closed = ring(outline);
     let longest = closed.windows(2).max_by(|a, b| {

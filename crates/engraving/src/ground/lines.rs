@@ -54,7 +54,7 @@ fn stroke(ink: &mut Ink, d: &str, colour: &str, width: f64) {
     );
 }
 
-/// How wide a feature is in the picture; at least so much.
+/// How wide a feature is in the picture; at least this much.
 fn width(form: &tabletop::Line, geometry: &Geometry, least: f64) -> f64 {
     (f64::from(form.width().units()) / f64::from(tabletop::UNITS) * geometry.scale).max(least)
 }

@@ -16,7 +16,7 @@ use tabletop::{Block, Edge, Hand, Length, Point, Pose, Shape, Turn, Vector, acut
 const FIGURES: usize = 3;
 /// Rays are drawn this far apart (BA-G35).
 const APART: i32 = 500;
-/// And so long.
+/// And how long.
 const LONG: Length = Length::whole(50);
 
 /// From where one unit comes at another, and whether it overreaches it.

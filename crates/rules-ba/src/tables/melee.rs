@@ -118,7 +118,7 @@ const DIFFERENCE: [(&str, &str, &str); 4] = [
     ("T11.4", "5 or more", "FD"),
 ];
 
-/// The morale effect on the loser of a melee by so much (BA-T11).
+/// The morale effect on the loser of a melee by this much (BA-T11).
 pub fn defeat(difference: i16) -> Degree {
     let at = DIFFERENCE.iter().rposition(|row| i16::try_from(leading(row.1)).is_ok_and(|n| n <= difference));
     degree(DIFFERENCE[at.unwrap_or(0)].2)

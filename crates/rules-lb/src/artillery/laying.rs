@@ -180,7 +180,7 @@ impl Lack {
 }
 
 impl Lay<'_> {
-    /// Whether the stick of a gun turned so far touches a shape.
+    /// Whether the stick of a gun turned this far touches a shape.
     fn touches(&self, start: Stance, steps: i32, shape: &Shape) -> bool {
         let stance = turn(start, Turn::new(steps));
         self.game.is_under(stance.pose, shape, 0)

@@ -22,7 +22,7 @@ fn local(stance: Stance, to: Point) -> (i64, i64) {
     (ahead >> 30, left >> 30)
 }
 
-/// Half the extent of a body towards a point so far ahead and aside of its middle.
+/// Half the extent of a body towards a point this far ahead and aside of its middle.
 fn extent(stance: Stance, ahead: i64, aside: i64, far: i64) -> i64 {
     let (width, depth) = (stance.block.width().wide(), stance.block.depth().wide());
     (aside.abs() * width + ahead.abs() * depth) / (2 * far.max(1))

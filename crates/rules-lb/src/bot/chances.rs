@@ -47,7 +47,7 @@ pub(super) fn shaken(lost: i32, hits: i32) -> i32 {
     if hits == 0 { sure } else { sure.max((lost * 100 + hits - 100) / 3) }
 }
 
-/// The chance in thousandths that the bonus of a charge is at least so much, in thousandths of an inch (LB-3.13).
+/// The chance in thousandths that the bonus of a charge is at least this much, in thousandths of an inch (LB-3.13).
 pub(super) fn bonus_at_least(need: i32) -> i32 {
     const WAYS: [i32; 13] = [36, 36, 36, 35, 33, 30, 26, 21, 15, 10, 6, 3, 1];
     let inches = (need + 999).max(0) / 1_000;

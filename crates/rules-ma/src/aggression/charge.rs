@@ -147,7 +147,7 @@ impl Ma {
         if reaches(rest) { Onward::Reaches } else { Onward::Stops(rest.max(Length::ZERO)) }
     }
 
-    /// Whether a charge that goes so far straight on is in contact with its target: less than 0.05 cm from him is
+    /// Whether a charge that goes this far straight on is in contact with its target: less than 0.05 cm from him is
     /// (MA-G9), so that no rounding of a recoil or of an oblique approach makes it fall short.
     fn touches(&self, s: &State, course: &Course, target: BattalionId, straight: Length) -> bool {
         straight >= course.contact

@@ -14,7 +14,7 @@ const SOON: Duration = Duration::from_millis(300);
 /// How long a call has waited.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Waited {
-    /// So long that everybody is told.
+    /// Long enough that everybody is told.
     AMoment,
     /// As long as it may, where the players agreed to go on.
     LongEnough,

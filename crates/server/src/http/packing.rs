@@ -18,7 +18,7 @@ use std::sync::Arc;
 
 /// Less than this is not worth it.
 const LEAST: usize = 256;
-/// So much is packed at once: that takes no longer than handing it over.
+/// How much is packed at once: that takes no longer than handing it over.
 const LITTLE: usize = 4 << 10;
 
 /// Packs the answer to a request.

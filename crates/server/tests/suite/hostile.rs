@@ -14,7 +14,7 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
 /// One message of every kind that a page sends, and several of those that carry most.
-const SAID: [&str; 27] = [
+const SAID: [&str; 28] = [
     r#"{"kind":"hello","token":"0123456789abcdef","seat":"first","since":3}"#,
     r#"{"kind":"sit","seat":"second"}"#,
     r#"{"kind":"answer","id":900001,"seq":0,"answer":{"kind":"offer","index":0}}"#,
@@ -42,6 +42,7 @@ const SAID: [&str; 27] = [
     r#"{"kind":"resign","id":900020}"#,
     r#"{"kind":"allow_hints","id":900021,"allowed":true}"#,
     r#"{"kind":"at","id":900022,"entry":0}"#,
+    r#"{"kind":"hint","id":900023}"#,
 ];
 
 /// Messages for one table before the next is laid.
