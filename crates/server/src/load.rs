@@ -99,20 +99,22 @@ pub async fn run(registry: fn() -> Registry, load: &Load) -> Result<LoadReport, 
     for _ in 0..load.games {
         tables.push(player::begin(Visitor::local(port), &load.scenario, "link").await?);
     }
+    // They all come at once, each from a home of his own; when everybody sits, the clock starts.
+    let links =
+        tables.iter().flat_map(|table| table.tokens.iter().map(|token| (table.id.clone(), token.clone())));
+    let coming = (0u16..).zip(links).map(|(n, (id, token))| {
+        tokio::spawn(async move { player::sit(Visitor::of_many(port, n), &id, &token).await })
+    });
+    let mut seated = Vec::new();
+    for coming in coming.collect::<Vec<_>>() {
+        seated.push(coming.await.map_err(LoadFault::of)??);
+    }
     let began = Instant::now();
     let until = began + load.time;
-    // They all come at once, each from a home of his own.
-    let players: Vec<_> = (0u16..)
-        .zip(
-            tables
-                .iter()
-                .flat_map(|table| table.tokens.iter().map(|token| (table.id.clone(), token.clone()))),
-        )
-        .map(|(n, (id, token))| {
-            let (visitor, seed) = (Visitor::of_many(port, n), load.seed ^ u64::from(n));
-            tokio::spawn(player::play(visitor, id, token, seed, load.think, until))
-        })
-        .collect();
+    let players = (0u64..)
+        .zip(seated)
+        .map(|(n, seated)| tokio::spawn(player::play(seated, load.seed ^ n, load.think, until)));
+    let players: Vec<_> = players.collect();
     let mut waits: Vec<Duration> = Vec::new();
     for player in players {
         waits.extend(player.await.map_err(LoadFault::of)??);

@@ -117,7 +117,11 @@ async fn at_table(visitor: Visitor, plan: Isolation, n: u64) -> Result<Vec<Durat
         let table = player::begin(visitor, &plan.scenario, "link").await?;
         let seats = (0u64..).zip(table.tokens).map(|(seat, token)| {
             let seed = plan.seed ^ (n << 32 | round << 1 | seat);
-            tokio::spawn(player::play(visitor, table.id.clone(), token, seed, plan.think, until))
+            let (id, think) = (table.id.clone(), plan.think);
+            tokio::spawn(async move {
+                let seated = player::sit(visitor, &id, &token).await?;
+                player::play(seated, seed, think, until).await
+            })
         });
         for seat in seats.collect::<Vec<_>>() {
             waits.extend(seat.await.map_err(LoadFault::of)??);

@@ -9,8 +9,8 @@ use std::net::{Ipv4Addr, SocketAddr};
 use std::time::{Duration, Instant};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpSocket, TcpStream};
-use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
+use tokio_tungstenite::tungstenite::{Message, Utf8Bytes};
 use tokio_tungstenite::{WebSocketStream, client_async_with_config};
 
 /// Somebody who comes to a server on this machine.
@@ -147,28 +147,56 @@ fn is_for_others(text: &str) -> bool {
         && text.ends_with("\"over\":null}}")
 }
 
+/// A player who has come to his table.
+pub struct Seated {
+    socket: WebSocketStream<TcpStream>,
+    /// What he sees first.
+    seen: Option<Utf8Bytes>,
+}
+
+/// Comes to a table by a link; comes back when the table is laid and seen.
+pub async fn sit(visitor: Visitor, game: &str, token: &str) -> Result<Seated, LoadFault> {
+    let mut socket = connect(visitor, game).await?;
+    let hello = format!("{{\"kind\":\"hello\",\"token\":\"{token}\"}}");
+    socket.send(Message::text(hello)).await.map_err(LoadFault::of)?;
+    while let Some(Ok(message)) = socket.next().await {
+        let Message::Text(text) = message else { continue };
+        let heard: Heard = serde_json::from_str(&text).map_err(LoadFault::of)?;
+        match heard.kind.as_str() {
+            "view" => return Ok(Seated { socket, seen: Some(text) }),
+            "error" => return Err(LoadFault(text.to_string())),
+            _ => {}
+        }
+    }
+    Err(LoadFault("a page was closed".to_owned()))
+}
+
 /// Plays from one seat until the time is up or the game is over; gives the time from each answer to the view that
 /// shows what came of it.
 pub async fn play(
-    visitor: Visitor,
-    game: String,
-    token: String,
+    seated: Seated,
     seed: u64,
     think: Duration,
     until: Instant,
 ) -> Result<Vec<Duration>, LoadFault> {
-    let mut socket = connect(visitor, &game).await?;
-    let hello = format!("{{\"kind\":\"hello\",\"token\":\"{token}\"}}");
-    socket.send(Message::text(hello)).await.map_err(LoadFault::of)?;
+    let Seated { mut socket, mut seen } = seated;
     let mut chance = Stream::new(seed);
     let mut waits = Vec::new();
     let mut asked: Option<(Instant, u32)> = None;
     let mut accepted = false;
     loop {
-        let left = until.saturating_duration_since(Instant::now());
-        let Ok(message) = tokio::time::timeout(left, socket.next()).await else { break };
-        let Some(Ok(message)) = message else { return Err(LoadFault("a page was closed".to_owned())) };
-        let Message::Text(text) = message else { continue };
+        let text = match seen.take() {
+            Some(text) => text,
+            None => {
+                let left = until.saturating_duration_since(Instant::now());
+                let Ok(message) = tokio::time::timeout(left, socket.next()).await else { break };
+                let Some(Ok(message)) = message else {
+                    return Err(LoadFault("a page was closed".to_owned()));
+                };
+                let Message::Text(text) = message else { continue };
+                text
+            }
+        };
         if asked.is_none() && is_for_others(&text) {
             continue;
         }
