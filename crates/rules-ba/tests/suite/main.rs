@@ -18,7 +18,7 @@ const SUITE: Suite<Ba> = Suite {
         // BA-SC30
         Random { battle: ("ba/the-road-to-rendsburg", &[]), games: 1, rolls: 20 },
         Random { battle: ("ba/three-battalions", &[]), games: 8, rolls: 5 },
-        Random { battle: ("ba/lesson", &[]), games: 3, rolls: 2 },
+        Random { battle: ("ba/lesson", &[]), games: 12, rolls: 2 },
         // BA-R19
         Random { battle: ("ba/three-battalions", &[("measuring", "open")]), games: 2, rolls: 5 },
     ],
