@@ -50,7 +50,7 @@ async function toOrders(blue, red) {
 const line = (p, piece) => p.locator(`#line-${piece}`);
 const state = (p, piece) => p.locator(`.pad li[data-piece=${piece}]`);
 const good = (p, piece) => p.waitForSelector(`.pad li[data-piece=${piece}][data-state=good]`);
-const kept = (p) => p.waitForFunction(() => document.querySelector('.pad header')?.textContent?.includes('Kept.'));
+const kept = (p) => p.waitForFunction(() => document.querySelector('.pad header')?.textContent?.includes('Saved.'));
 
 /** A click on a post. */
 async function clickHex(p, hex) {

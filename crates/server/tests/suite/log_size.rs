@@ -18,7 +18,7 @@ async fn orders_that_stand_already_are_refused() {
     );
     assert_eq!(page.ask(orders("never")).await["kind"], "accepted");
     let refused = page.ask(orders("never")).await;
-    assert!(refused["kind"] == "refused" && refused.to_string().contains("stand already"), "{refused}");
+    assert!(refused["kind"] == "refused" && refused.to_string().contains("already in force"), "{refused}");
     assert_eq!(page.ask(orders("always")).await["kind"], "accepted");
 }
 
