@@ -144,14 +144,14 @@ export async function asked(p) {
 }
 
 /**
- * Plays a game quickly over the wire until the first side is asked for an answer of this kind, or a view is as wanted.
- * @param {string} id @param {RegExp | ((view: any) => boolean)} kind @param {number} most
+ * Sits down at a game over the wire, without a page: `seen` is called with each view, a way to answer it by an offer, and
+ * `done` and `fail`, which end it.
+ * @param {string} id @param {(view: any, answer: (index: number) => void, done: (result: any) => void, fail: (why: Error) => void) => void} seen
  */
-export async function fastForward(id, kind, most = 800) {
+export async function overTheWire(id, seen) {
   const { default: WebSocket } = await import('ws');
   const socket = new WebSocket(`${hall.direct.replace('http', 'ws')}/api/games/${id}/live`);
-  let number = 1, dice = 7;
-  const random = () => (dice = (dice * 1664525 + 1013904223) >>> 0) / 2 ** 32;
+  let number = 1;
   try {
     return await new Promise((done, fail) => {
       socket.on('error', fail);
@@ -161,19 +161,30 @@ export async function fastForward(id, kind, most = 800) {
         if (message.kind === 'refused' || message.kind === 'error') return fail(new Error(String(data)));
         if (message.kind !== 'view') return;
         const { view } = message;
-        if (view.over || view.seq > most) return done(null);
-        const offers = view.question?.offers ?? [];
-        if (!offers.length) return;
-        if (kind instanceof RegExp ? offers.some((o) => kind.test(o.tag.kind)) : kind(view)) return done(view);
-        const eager = offers.filter((o) => /march|step|fire|attack|begin|charge/.test(o.tag.kind));
-        const list = eager.length && random() < 0.8 ? eager : offers;
-        const { index } = list[Math.floor(random() * list.length)];
-        socket.send(JSON.stringify({ kind: 'answer', id: number++, seq: view.seq, answer: { kind: 'offer', index } }));
+        seen(view, (index) => socket.send(JSON.stringify({ kind: 'answer', id: number++, seq: view.seq, answer: { kind: 'offer', index } })), done, fail);
       });
     });
   } finally {
     socket.terminate();
   }
+}
+
+/**
+ * Plays a game quickly over the wire until the first side is asked for an answer of this kind, or a view is as wanted.
+ * @param {string} id @param {RegExp | ((view: any) => boolean)} kind @param {number} most
+ */
+export function fastForward(id, kind, most = 800) {
+  let dice = 7;
+  const random = () => (dice = (dice * 1664525 + 1013904223) >>> 0) / 2 ** 32;
+  return overTheWire(id, (view, answer, done) => {
+    if (view.over || view.seq > most) return done(null);
+    const offers = view.question?.offers ?? [];
+    if (!offers.length) return;
+    if (kind instanceof RegExp ? offers.some((o) => kind.test(o.tag.kind)) : kind(view)) return done(view);
+    const eager = offers.filter((o) => /march|step|fire|attack|begin|charge/.test(o.tag.kind));
+    const list = eager.length && random() < 0.8 ? eager : offers;
+    answer(list[Math.floor(random() * list.length)].index);
+  });
 }
 
 /** Gets a formation of the first side into motion. */

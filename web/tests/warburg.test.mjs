@@ -6,7 +6,7 @@ import { execFileSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { hall, page, drawn, out, rest, PHONE } from './helper.mjs';
-import { BOT, ME, asked, create, fastForward, folder, lastView, openReal, program, table } from './real.mjs';
+import { BOT, ME, asked, create, fastForward, folder, lastView, openReal, overTheWire, program, table } from './real.mjs';
 
 openReal();
 const WHOLE = process.env.WARBURG === 'whole';
@@ -157,29 +157,15 @@ for (const [name, options] of [['desk', {}], ['phone', TOUCH]]) {
 }
 
 /** Over the wire: the newest view, and one answer given to it. */
-async function answered(id, offer) {
-  const { default: WebSocket } = await import('ws');
-  const socket = new WebSocket(`${hall.direct.replace('http', 'ws')}/api/games/${id}/live`);
-  try {
-    return await new Promise((done, fail) => {
-      let asked = 0;
-      socket.on('error', fail);
-      socket.on('open', () => socket.send(JSON.stringify({ kind: 'hello', seat: 'first' })));
-      socket.on('message', (data) => {
-        const message = JSON.parse(String(data));
-        if (message.kind === 'refused' || message.kind === 'error') return fail(new Error(String(data)));
-        if (message.kind !== 'view') return;
-        const { view } = message;
-        const wanted = asked ? undefined : offer && view.question?.offers.find(offer);
-        if (!offer || (asked && view.seq > asked)) return done(view);
-        if (!wanted) return fail(new Error('it is not offered any more'));
-        asked = view.seq;
-        socket.send(JSON.stringify({ kind: 'answer', id: 1, seq: view.seq, answer: { kind: 'offer', index: wanted.index } }));
-      });
-    });
-  } finally {
-    socket.terminate();
-  }
+function answered(id, offer) {
+  let asked = 0;
+  return overTheWire(id, (view, answer, done, fail) => {
+    if (!offer || (asked && view.seq > asked)) return done(view);
+    const wanted = asked ? undefined : view.question?.offers.find(offer);
+    if (!wanted) return fail(new Error('it is not offered any more'));
+    asked = view.seq;
+    answer(wanted.index);
+  });
 }
 
 test('the server dies in the midst of an opportunity charge, and the game goes on', { timeout: 240_000 }, async () => {
