@@ -34,6 +34,10 @@ goals: [string, string],
  */
 turns: number, 
 /**
+ * What the book calls them: "turn", "bound".
+ */
+called: string, 
+/**
  * Choices.
  */
 options: Array<OptionCard>, 

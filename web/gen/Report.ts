@@ -32,6 +32,10 @@ over: Over,
  */
 score: string, 
 /**
+ * What the book calls a turn: "turn", "bound".
+ */
+called: string, 
+/**
  * The end of every turn, the position before the first among them.
  */
 turns: Array<TurnMark>, 

@@ -15,6 +15,10 @@ turn: number,
  */
 turns: number, 
 /**
+ * What the book calls them: "turn", "bound".
+ */
+called: string, 
+/**
  * The hour, if the battle has one: "09:00".
  */
 clock: string | null, 

@@ -3,6 +3,9 @@
 /** @param {number} n @param {string} one @param {string} many */
 const count = (n, one, many) => `${n} ${n === 1 ? one : many}`;
 
+/** As a sentence begins. @param {string} word */
+export const capital = (word) => word.charAt(0).toUpperCase() + word.slice(1);
+
 export const W = {
   // The page
   name: 'Grognard',
@@ -35,7 +38,7 @@ export const W = {
   loading: 'Asking for the battles …',
   noBattles: 'No battles are installed.',
   /** @param {string} title */ pictureOf: (title) => `The board of ${title} at the start`,
-  /** @param {number} n */ turns: (n) => count(n, 'turn', 'turns'),
+  /** @param {number} n @param {string} turn */ turns: (n, turn) => count(n, turn, `${turn}s`),
   /** @param {string} a @param {string} b */ against: (a, b) => `${a} against ${b}`,
   /** @param {string} side */ playAs: (side) => `Play the ${side} army`,
   /** @param {string} side */ orPlay: (side) => `or the ${side}`,
@@ -177,7 +180,7 @@ export const W = {
   holds: 'held by the',
   phases: 'Sequence of play',
   now: 'now',
-  /** @param {number} t @param {number} n */ turnOf: (t, n) => (t === 0 ? 'Before turn 1' : `Turn ${t} of ${n}`),
+  /** @param {import('../gen/Status').Status} now */ turnOf: ({ turn, turns, called }) => (turn === 0 ? `Before ${called} 1` : `${capital(called)} ${turn} of ${turns}`),
   score: 'Score',
   aside: 'Beside the board',
   tray: 'To be set up',
@@ -328,7 +331,7 @@ export const W = {
   play: 'Play',
   pause: 'Pause',
   jump: 'Jump to …',
-  turnsGroup: 'Turns',
+  /** @param {string} called */ turnsGroup: (called) => `${capital(called)}s`,
   activationsGroup: 'Activations',
   combatsGroup: 'Fire and combat',
   diceGroup: 'Dice',

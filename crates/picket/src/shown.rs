@@ -296,6 +296,7 @@ impl Picket {
         Status {
             turn: view.turn as u32,
             turns: self.turns() as u32,
+            called: "turn",
             clock: None,
             steps: vec![
                 step("Ambush", "PK-3a", conceal),

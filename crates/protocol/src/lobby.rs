@@ -54,6 +54,8 @@ pub struct BattleCard {
     pub goals: [String; 2],
     /// Turns of the game as it is set up by default.
     pub turns: u32,
+    /// What the book calls them: "turn", "bound".
+    pub called: &'static str,
     /// Choices.
     pub options: Vec<OptionCard>,
     /// A small picture of the board at the start, to be loaded when it is seen; its address changes with the picture.

@@ -19,6 +19,8 @@ pub struct Report {
     pub over: Over,
     /// The score at the end, as the players say it.
     pub score: String,
+    /// What the book calls a turn: "turn", "bound".
+    pub called: &'static str,
     /// The end of every turn, the position before the first among them.
     pub turns: Vec<TurnMark>,
     /// How the battle stood, from moment to moment.

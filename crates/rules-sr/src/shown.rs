@@ -353,6 +353,7 @@ impl Sr {
         Status {
             turn: u32::from(s.turn),
             turns: u32::from(self.params.turns),
+            called: "turn",
             clock: (s.turn > 0).then(|| format!("{:02}:00", self.first_hour + s.turn - 1)),
             steps,
             score: Score {

@@ -180,6 +180,7 @@ impl Wb {
         Status {
             turn: u32::from(s.turn),
             turns: u32::from(self.params.turns),
+            called: "turn",
             clock: (s.turn > 0).then(|| self.clock(s)),
             steps: steps.collect(),
             score: self.score_card(s),

@@ -325,6 +325,7 @@ fn battle_card<G: Shown>(battle: &BattleFile) -> Option<BattleCard> {
         livery,
         goals: status.score.goals,
         turns: status.turns,
+        called: status.called,
         options: game.choices().into_iter().map(option).collect(),
         picture: format!("/api/battles/{}/board.jpg?v={edition}", battle.id),
         backdrop: format!("/api/battles/{}/board.svg?v={edition}", battle.id),

@@ -145,6 +145,7 @@ impl<G: Opposed> Finished<G> {
             livery,
             over: self.over.clone(),
             score: status.score.text,
+            called: status.called,
             turns: turns(passed),
             course: thinned(passed),
             groups: self.losses(end).into_iter().flatten().collect(),

@@ -324,6 +324,8 @@ pub struct Status {
     pub turn: u32,
     /// Of how many.
     pub turns: u32,
+    /// What the book calls them: "turn", "bound".
+    pub called: &'static str,
     /// The hour, if the battle has one: "09:00".
     pub clock: Option<String>,
     /// The ribbon.

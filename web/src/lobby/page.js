@@ -184,7 +184,7 @@ export class Lobby {
         <div class="about">
           <h3 id=${head}>${title(battle.title)}</h3>
           ${battle.about ? html`<p class="story">${battle.about.story}</p>` : nothing}
-          <p class="facts">${W.against(battle.sides[0], battle.sides[1])} · ${W.turns(battle.turns)}${battle.about ? ` · ${W.lasts(battle.about.minutes)}` : ''}</p>
+          <p class="facts">${W.against(battle.sides[0], battle.sides[1])} · ${W.turns(battle.turns, battle.called)}${battle.about ? ` · ${W.lasts(battle.about.minutes)}` : ''}</p>
           ${balance(battle)}
           <div class="play">
             <button class="side" type="button" data-side="0" ?disabled=${this.busy} @click=${() => this.playNow(set, battle, 0)}>${W.playAs(battle.sides[0])}</button>

@@ -90,15 +90,15 @@ export class ReportPage {
     return html`<section class="screen"><h2>${R.turning}</h2><p class="note">${R.turningHint}</p>
       <ol>${report.turning.map((point) => {
         const side = point.helped === 'second' ? 1 : 0;
-        return html`<li><a href=${`#/game/${this.game}?at=${point.entry}`}><i class="flag" data-side=${side}></i><b>${R.turn(point.turn)}</b>, ${R.points(point.points, report.sides[side])}: ${point.text}</a></li>`;
+        return html`<li><a href=${`#/game/${this.game}?at=${point.entry}`}><i class="flag" data-side=${side}></i><b>${R.turn(report.called, point.turn)}</b>, ${R.points(point.points, report.sides[side])}: ${point.text}</a></li>`;
       })}</ol></section>`;
   }
 
   /** @param {Report} report */
   #turns(report) {
-    return html`<section><h2>${R.byTurn}</h2><div class="scroll" tabindex="0" role="group" aria-label=${R.byTurn}><table>
-      <thead><tr><th scope="col">${R.when}</th><th scope="col">${R.margin}</th>${report.sides.map((side) => html`<th scope="col">${R.lostBy(side)}</th>`)}</tr></thead>
-      <tbody>${report.turns.map((t) => html`<tr><th scope="row">${t.turn ? R.turn(t.turn) : R.start}</th><td>${R.marginOf(t.margin, report.sides)}</td><td>${t.losses[0]}</td><td>${t.losses[1]}</td></tr>`)}</tbody>
+    return html`<section><h2>${R.byTurn(report.called)}</h2><div class="scroll" tabindex="0" role="group" aria-label=${R.byTurn(report.called)}><table>
+      <thead><tr><th scope="col">${R.when(report.called)}</th><th scope="col">${R.margin}</th>${report.sides.map((side) => html`<th scope="col">${R.lostBy(side)}</th>`)}</tr></thead>
+      <tbody>${report.turns.map((t) => html`<tr><th scope="row">${t.turn ? R.turn(report.called, t.turn) : R.start}</th><td>${R.marginOf(t.margin, report.sides)}</td><td>${t.losses[0]}</td><td>${t.losses[1]}</td></tr>`)}</tbody>
     </table></div></section>`;
   }
 

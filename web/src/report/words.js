@@ -1,4 +1,6 @@
 // What the report of a battle says.
+import { capital } from '../words.js';
+
 export const R = {
   title: 'Battle report',
   /** @param {string} battle */ of: (battle) => `${battle}: battle report`,
@@ -11,15 +13,15 @@ export const R = {
   copied: 'The link is copied. Whoever may watch this game can open it.',
   turning: 'What turned it',
   turningHint: 'The rolls that changed most against what could be expected. Click one to see that moment.',
-  /** @param {number} turn */ turn: (turn) => `Turn ${turn}`,
+  /** @param {string} called @param {number} turn */ turn: (called, turn) => `${capital(called)} ${turn}`,
   /** @param {number} points @param {string} side */ points: (points, side) => `${points.toFixed(1)} points for the ${side}`,
   formations: 'Losses by formation',
   formation: 'Formation',
   had: 'Had',
   lost: 'Lost',
   share: 'Share',
-  byTurn: 'Turn by turn',
-  when: 'Turn',
+  /** @param {string} called */ byTurn: (called) => `${capital(called)} by ${called}`,
+  when: capital,
   margin: 'Score',
   /** The score of a turn, for whom it counts. @param {number} margin @param {string[]} sides */
   marginOf: (margin, sides) => (margin === 0 ? 'even' : `${sides[margin > 0 ? 0 : 1]} by ${Math.abs(margin)}`),

@@ -64,7 +64,7 @@ function goals(desk) {
   return html`
     <div class="want">
       ${list.map((i) => html`<div data-side=${i} class=${i === mine ? 'mine' : ''}><h3><i class="flag" data-side=${i}></i>${sides[i]}</h3><p>${status.score.goals[i]}</p></div>`)}
-      <p class="note">${status.score.text}. ${W.turnOf(status.turn, status.turns)}. ${desk.question ? W.glow : ''}</p>
+      <p class="note">${status.score.text}. ${W.turnOf(status)}. ${desk.question ? W.glow : ''}</p>
       <button type="button" class="main" autofocus @click=${() => close(desk)}>${W.march}</button>
     </div>`;
 }
@@ -124,7 +124,7 @@ function ending(desk) {
   return html`
     <div class="ended" data-side=${i}>
       <p class="verdict"><i class="flag" data-side=${i}></i>${winner ? W.won(sides[winner === 'second' ? 1 : 0]) : W.drawn}</p>
-      <p class="grade">${level} · ${W.turnOf(status.turn, status.turns)} · ${W.score}: ${status.score.text} ${clauseLink(desk, rule)}</p>
+      <p class="grade">${level} · ${W.turnOf(status)} · ${W.score}: ${status.score.text} ${clauseLink(desk, rule)}</p>
       <ul>${sides.map((side, n) => html`<li><i class="flag" data-side=${n}></i><b>${side}</b> ${W.leftOf(troops(n).length, troops(n).filter((p) => p.wear > 0).length)}</li>`)}</ul>
       ${audited(desk, sides)}
       <div class="doors">

@@ -24,7 +24,7 @@ export function header(desk) {
           <li aria-current=${step.now ? 'step' : nothing}><button type="button" class="quiet" title=${step.rule} @click=${() => desk.openClause(step.rule)}>${step.name}</button></li>`)}</ol>
         <span class="short" aria-hidden="true">${now?.name ?? ''}</span>
       </nav>
-      <p class="when"><span class="long">${W.turnOf(status.turn, status.turns)}</span><span class="brief" aria-hidden="true">${status.turn}/${status.turns}</span>${status.clock ? html` <time>${status.clock}</time>` : nothing}</p>
+      <p class="when"><span class="long">${W.turnOf(status)}</span><span class="brief" aria-hidden="true">${status.turn}/${status.turns}</span>${status.clock ? html` <time>${status.clock}</time>` : nothing}</p>
       ${clockFace(desk)}
       ${track(desk, status.score)}
       <button type="button" class="quiet undo" title=${`${W.undo} (U)`} ?disabled=${!view.can_take_back.length || desk.moment !== null}

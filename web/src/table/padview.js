@@ -114,16 +114,17 @@ export function padButton(desk) {
 export function receipts(desk) {
   const [last, ...earlier] = desk.pad.receipts;
   if (!last || desk.moment) return nothing;
+  const called = desk.session.view?.scene.status.called ?? 'turn';
   return html`<section class="receipts" aria-label=${P.sealed}>
-    <h2>${P.sealed}</h2>${card(last)}
+    <h2>${P.sealed}</h2>${card(last, called)}
     <p><button type="button" class="plain" @click=${() => print()}>${P.print}</button></p>
-    ${earlier.length ? html`<details><summary>${P.earlier}</summary>${earlier.map(card)}</details>` : nothing}
+    ${earlier.length ? html`<details><summary>${P.earlier}</summary>${earlier.map((one) => card(one, called))}</details>` : nothing}
   </section>`;
 }
 
-/** @param {Receipt} receipt */
-const card = (receipt) => html`<article class="receipt">
-  <h3>${P.turn(receipt.turn)}</h3>
+/** @param {Receipt} receipt @param {string} called */
+const card = (receipt, called) => html`<article class="receipt">
+  <h3>${P.turn(called, receipt.turn)}</h3>
   <dl>${receipt.lines.map((l) => html`<div data-written=${l.written ? 'yes' : 'no'}><dt>${l.title}</dt><dd>${l.words}</dd></div>`)}</dl>
   <p class="note">${P.receipt(receipt.entry)}</p>
   <p><code data-entry=${receipt.entry}>${receipt.seal}</code></p>
@@ -137,9 +138,10 @@ export function paper(desk) {
   const sealed = pad.form ? null : pad.receipts[0];
   const lines = sealed?.lines ?? (pad.form?.lines ?? []).map((l) => ({ title: l.title, words: pad.text(l.piece).trim() || l.words, written: pad.rows.has(l.piece) }));
   const side = view.scene.sides[view.seat === 'second' ? 1 : 0];
+  const { called, turn } = view.scene.status;
   return html`<section class="paper" aria-hidden="true">
     <h1>${session.welcome?.title ?? ''}</h1>
-    <p class="head"><b>${side}</b> · ${P.turn(sealed?.turn ?? view.scene.status.turn)} · ${desk.game}</p>
+    <p class="head"><b>${side}</b> · ${P.turn(called, sealed?.turn ?? turn)} · ${desk.game}</p>
     <table><thead><tr><th scope="col">${P.company}</th><th scope="col">${P.order}</th></tr></thead>
       <tbody>${lines.map((l) => html`<tr><th scope="row">${l.title}</th><td data-written=${l.written ? 'yes' : 'no'}>${l.words}</td></tr>`)}</tbody></table>
     ${sealed ? html`<dl class="stamp"><dt>${P.entry}</dt><dd>${sealed.entry}</dd><dt>${P.seal}</dt><dd><code>${sealed.seal}</code></dd></dl><p>${P.receipt(sealed.entry)}</p>` : html`<p class="stamp">${P.draft}</p>`}

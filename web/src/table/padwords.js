@@ -1,4 +1,6 @@
 // What the order pad says.
+import { capital } from '../words.js';
+
 export const P = {
   title: 'Order pad',
   /** @param {number} written @param {number} all */
@@ -28,8 +30,8 @@ export const P = {
   seal: 'Seal',
   entry: 'Entry',
   earlier: 'Earlier sheets',
-  /** @param {number} turn */
-  turn: (turn) => `Turn ${turn}`,
+  /** @param {string} called @param {number} turn */
+  turn: (called, turn) => `${capital(called)} ${turn}`,
   draft: 'Draft, not sealed',
   odds: 'Odds, line by line',
   noOdds: 'No line has dice of its own that can be foreseen.',

@@ -106,7 +106,7 @@ export function replayBar(desk, replay) {
       <select aria-label=${W.jump} .value=${''} @change=${(/** @type {any} */ e) => { desk.goTo(Number(e.target.value)); e.target.value = ''; }}>
         <option value="">${W.jump}</option>
         <option value="0">${W.theBeginning}</option>
-        ${group(W.turnsGroup, 'turn')}${group(W.activationsGroup, 'activation')}${group(W.combatsGroup, 'combat')}
+        ${group(W.turnsGroup(now.scene.status.called), 'turn')}${group(W.activationsGroup, 'activation')}${group(W.combatsGroup, 'combat')}
         ${desk.session.fallen.length ? html`<optgroup label=${W.diceGroup}>${desk.session.fallen.map((f) => html`<option value=${f.entry}>${f.entry}: ${f.what}</option>`)}</optgroup>` : nothing}
       </select>
     </div>`;

@@ -26,7 +26,7 @@ export function roster(desk) {
   const mine = view.seat === 'first' ? [0] : view.seat === 'second' ? [1] : [0, 1];
   return mine.map((side) => html`<section class="paper roster" aria-hidden="true">
     <h1>${view.scene.sides[side]}</h1>
-    <p class="head"><b>${session.welcome?.title ?? ''}</b> · ${W.turnOf(view.scene.status.turn, view.scene.status.turns)} · ${desk.game}</p>
+    <p class="head"><b>${session.welcome?.title ?? ''}</b> · ${W.turnOf(view.scene.status)} · ${desk.game}</p>
     <table><thead><tr><th scope="col">${W.rosterOf.unit}</th><th scope="col">${W.rosterOf.quality}</th><th scope="col">${W.rosterOf.strength}</th></tr></thead>
       <tbody>${view.scene.pieces.filter((p) => p.side === side && p.kind !== 'marker').map(line)}</tbody></table>
   </section>`);

@@ -17,7 +17,15 @@ impl view::Shown for Mock {
             extent: [1.0, 1.0],
         };
         let score = view::Score { text: String::new(), value: 0, track: [0, 0], goals: Default::default() };
-        let status = view::Status { turn: 0, turns: 0, clock: None, steps: Vec::new(), score, active: None };
+        let status = view::Status {
+            turn: 0,
+            turns: 0,
+            called: "turn",
+            clock: None,
+            steps: Vec::new(),
+            score,
+            active: None,
+        };
         view::Scene {
             board,
             sides: Default::default(),

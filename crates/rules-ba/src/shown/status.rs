@@ -43,6 +43,7 @@ impl Ba {
         Status {
             turn: s.bound.into(),
             turns: self.battle.bounds.into(),
+            called: "bound",
             clock: None,
             steps: ribbon.collect(),
             score: Score {

@@ -213,6 +213,7 @@ impl Lb {
         Status {
             turn: s.turn.into(),
             turns: self.battle.constants.turn_limit.into(),
+            called: "turn",
             clock: None,
             steps: (1..=13).map(ribbon).collect(),
             score: Score {

@@ -285,6 +285,7 @@ impl Ma {
         Status {
             turn: s.turn.into(),
             turns: self.battle.turns.into(),
+            called: "turn",
             clock: None,
             steps: steps.map(ribbon).into(),
             score: Score {

@@ -143,7 +143,7 @@ impl Sheet {
             }
             free = x + 56.0;
             let style = format!(r#"fill="{FAINT}" text-anchor="middle""#);
-            self.text(x, y, 17.0, &style, &format!("turn {}", mark.turn));
+            self.text(x, y, 17.0, &style, &format!("{} {}", report.called, mark.turn));
         }
     }
 
@@ -160,7 +160,7 @@ impl Sheet {
         let strength = strength(report);
         let turns: Vec<&TurnMark> = report.turns.iter().filter(|mark| mark.turn > 0).collect();
         let Some(end) = turns.last() else { return };
-        self.heading("Losses, turn by turn");
+        self.heading(&format!("Losses, {0} by {0}", report.called));
         let (top, height) = (self.y, 150.0);
         let share = |lost: u32, n: usize| f64::from(lost) / f64::from(strength[n].max(1));
         let most = (0..2).map(|n| share(end.losses[n], n)).fold(0.05, f64::max);
@@ -211,7 +211,8 @@ impl Sheet {
             self.number(EDGE + 14.0, y - 6.0, n + 1);
             let helped = &report.sides[point.helped.index()];
             let style = format!(r#"fill="{}""#, self.colours[point.helped.index()]);
-            let head = format!("Turn {}, {:.1} points for the {helped}", point.turn, point.points);
+            let called = kernel::capital(report.called);
+            let head = format!("{called} {}, {:.1} points for the {helped}", point.turn, point.points);
             self.text(EDGE + 38.0, y, 20.0, &style, &head);
             for line in wrapped(&point.text) {
                 self.y += 24.0;
