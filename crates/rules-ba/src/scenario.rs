@@ -18,23 +18,26 @@ use tabletop::{Heading, Point, Pose, Shape, Unit};
 /// The longest file that is looked at, in bytes.
 pub const MAX_TEXT: usize = 512 * 1024;
 
-/// The battles that come with the program.
+/// The battles that come with the program. In the former files the sides are called by their countries.
 pub static BATTLES: [kernel::BattleFile; 4] = [
     kernel::BattleFile::new(
         "ba/the-mill-bridge",
         "The Mill Bridge",
         include_str!("../../../scenarios/ba/the-mill-bridge.toml"),
-    ),
+    )
+    .formerly(&[include_str!("../../../scenarios/ba/former/the-mill-bridge-1.toml")]),
     kernel::BattleFile::new(
         "ba/the-road-to-rendsburg",
         "The Road to Rendsburg, 10 December 1813",
         include_str!("../../../scenarios/ba/the-road-to-rendsburg.toml"),
-    ),
+    )
+    .formerly(&[include_str!("../../../scenarios/ba/former/the-road-to-rendsburg-1.toml")]),
     kernel::BattleFile::new(
         "ba/three-battalions",
         "Three Battalions",
         include_str!("../../../scenarios/ba/small/three-battalions.toml"),
-    ),
+    )
+    .formerly(&[include_str!("../../../scenarios/ba/former/three-battalions-1.toml")]),
     kernel::BattleFile::new(
         "ba/lesson",
         "The hedge",

@@ -154,7 +154,7 @@ fn the_quality_of_the_commander_counts() {
     let mut state = road.start_with(&["AM1 at 20 200"]);
     ordered(&road, &mut state, &["AM1: MARCH ADV 5"]);
     assert_eq!(total(&road, &state, "AM1", [4, 4, 4]), 12 - 2 - 1);
-    assert_eq!(road.side_names(), ["Denmark", "Allies"]);
+    assert_eq!(road.side_names(), ["Danish", "Allied"]);
 }
 
 impl Ba {

@@ -27,7 +27,7 @@ pub(super) fn battle(page: &mut Page<'_>, root: &mut Section<'_, '_>) -> Option<
         _ => {
             page.fault(
                 table.place("sides"),
-                "a battle has two sides: sides = [\"Denmark\", \"Sweden\"] (BA-SC1)",
+                "a battle has two sides: sides = [\"Danish\", \"Swedish\"] (BA-SC1)",
             );
             None
         }

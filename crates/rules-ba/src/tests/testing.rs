@@ -72,7 +72,7 @@ rules = "ba"
 title = "The Range"
 table = [300, 200]
 bounds = 9
-sides = ["Denmark", "Sweden"]
+sides = ["Danish", "Swedish"]
 [[prize]]
 points = 1
 for = "broken"
@@ -89,7 +89,7 @@ kind = "field"
 name = "field"
 points = [[200, 40], [260, 40], [260, 160], [200, 160]]
 [[army]]
-side = "Denmark"
+side = "Danish"
 facing = 0
 [[army.commander]]
 id = "D-B"
@@ -135,7 +135,7 @@ weapon = "6 pd"
 formation = "column of march"
 at = [190, 40]
 [[army]]
-side = "Sweden"
+side = "Swedish"
 facing = 180
 [[army.commander]]
 id = "S-B"
@@ -188,7 +188,7 @@ rules = "ba"
 title = "The River"
 table = [200, 200]
 bounds = 9
-sides = ["Denmark", "Sweden"]
+sides = ["Danish", "Swedish"]
 [[prize]]
 points = 1
 for = "broken"
@@ -210,7 +210,7 @@ kind = "ford"
 name = "ford"
 points = [[116, 96], [124, 96], [124, 104], [116, 104]]
 [[army]]
-side = "Denmark"
+side = "Danish"
 facing = 0
 [[army.commander]]
 id = "D-B"
@@ -226,7 +226,7 @@ weapon = "musket"
 formation = "line"
 at = [100, 40]
 [[army]]
-side = "Sweden"
+side = "Swedish"
 facing = 180
 [[army.commander]]
 id = "S-B"
