@@ -20,7 +20,8 @@ impl Stance {
         if gap.within(shape.radius()) {
             return Some(Turn::ZERO..=Turn::HALF);
         }
-        let near = gap.within(self.block.width());
+        // The gap is from what a round shape is grown around.
+        let near = gap.within(self.block.width() + shape.radius());
         let corners = corners_of(shape);
         let first = Heading::towards(pivot, corners[0]);
         let sign = if hand == Hand::Left { 1 } else { -1 };
@@ -117,7 +118,7 @@ mod tests {
                     let on_it = Leg::Wheel { hand, by }.from(line).footprint().within(&shape, Length::new(2));
                     prop_assert!(inside || on_it || !met_after(line, hand, by, &shape), "{hand:?} {by} {range:?}");
                 }
-                let near = shape.gap_from(pose.front_corner(block, hand)).within(block.width());
+                let near = shape.gap_from(pose.front_corner(block, hand)).within(block.width() + shape.radius());
                 if let Some(range) = range.filter(|_| !near && round == 0) {
                     let within = |by: i32| by < range.end().steps() - 64;
                     let by = range.start().steps() + 64;
