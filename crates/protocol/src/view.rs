@@ -121,7 +121,7 @@ pub struct View {
     /// The board and its pieces.
     #[ts(as = "view::Scene")]
     pub scene: Shared<view::Scene>,
-    /// The board in words, for screen readers.
+    /// A free table in words, for screen readers; empty for hexes, which a page can say from the scene.
     #[ts(as = "String")]
     pub text: Shared<str>,
     /// Who is asked what.

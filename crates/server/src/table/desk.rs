@@ -6,7 +6,7 @@ use kernel::{Listing, Side, Stage, Stream, Viewer};
 use odds::Limits;
 use protocol::{Meant, Measure, Odds, Offer, Preview, Question, Refusal, Seat};
 use std::sync::{Arc, OnceLock};
-use view::{Measuring, Overlay, OverlayKind, Piece, Scene, Sketch};
+use view::{Board, Measuring, Overlay, OverlayKind, Piece, Scene, Sketch};
 
 /// What is to be seen at one moment. Seats from which the same is to be seen share it, and it is drawn once.
 pub(super) struct Sight<G: Opposed> {
@@ -26,9 +26,12 @@ impl<G: Opposed> Sight<G> {
     pub(super) fn scene(&self) -> &Arc<Scene> {
         self.scene.get_or_init(|| self.game.scene(&self.view).into())
     }
-    /// The board in words.
+    /// A free table in words. Hexes have names: a page says from the scene what stands on which.
     pub(super) fn text(&self) -> &Arc<str> {
-        self.text.get_or_init(|| self.game.text_board(&self.view).into())
+        self.text.get_or_init(|| match self.scene().board {
+            Board::Hexes { .. } => "".into(),
+            Board::Table { .. } => self.game.text_board(&self.view).into(),
+        })
     }
     /// Both as they go over the wire, apart from the views they belong to.
     pub(super) fn written(&self) -> &Arc<str> {

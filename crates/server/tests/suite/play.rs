@@ -304,13 +304,13 @@ async fn several_decisions_are_taken_back_at_once() {
     }
     let back = page.view["can_take_back"].as_array().cloned().unwrap_or_default();
     assert!(back.len() >= 3, "{back:?}");
-    let (far, text) = (back[back.len() - 1].clone(), page.view["text"].clone());
-    let then = page.ask(json!({ "kind": "at", "entry": far })).await["view"]["text"].clone();
+    let (far, pieces) = (back[back.len() - 1].clone(), page.view["scene"]["pieces"].clone());
+    let then = page.ask(json!({ "kind": "at", "entry": far })).await["view"]["scene"]["pieces"].clone();
     let seq = page.view["seq"].clone();
     let reply = page.ask(json!({ "kind": "take_back", "seq": seq, "to": far })).await;
     assert_eq!(reply["kind"], "accepted", "{reply}");
     page.wait(&["view"]).await;
     assert!(page.view["log"].as_array().expect("a log").iter().any(|line| line["back_to"] == far));
-    assert_eq!(page.view["text"], then);
-    assert_ne!(page.view["text"], text);
+    assert_eq!(page.view["scene"]["pieces"], then);
+    assert_ne!(page.view["scene"]["pieces"], pieces);
 }
