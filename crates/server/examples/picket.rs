@@ -16,19 +16,17 @@ async fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut words = std::env::args().skip(1);
     match words.next().as_deref() {
         Some("load") => {
-            let mut load = Load {
+            let load = Load {
                 games: 200,
                 idle_games: 200,
                 time: Duration::from_secs(10),
                 ceiling_time: Duration::from_secs(3),
-                think: Duration::ZERO,
+                think: Duration::from_millis(500),
                 scenario: "pk/ford".to_owned(),
                 idle_scenario: "pk/ford".to_owned(),
                 folder: words.next().map_or_else(std::env::temp_dir, PathBuf::from),
                 seed: 1,
             };
-            println!("{}", serde_json::to_string_pretty(&run(registry, &load).await?)?);
-            load.think = Duration::from_millis(500);
             println!("{}", serde_json::to_string_pretty(&run(registry, &load).await?)?);
         }
         port => {

@@ -28,7 +28,7 @@ pub struct Load {
     pub time: Duration,
     /// For how long each ceiling is measured.
     pub ceiling_time: Duration,
-    /// How long a player thinks before each answer; zero shows the ceiling, more shows the wait at a lively club.
+    /// How long a player at a lively club thinks before each answer.
     pub think: Duration,
     /// The battle.
     pub scenario: String,
@@ -45,6 +45,21 @@ pub struct Load {
 pub struct LoadReport {
     /// Tables at once, two pages each.
     pub games: usize,
+    /// Everybody answers at once: shows the ceiling. Who then waits waits for all the others.
+    pub rush: Pace,
+    /// Everybody thinks first: shows the wait at a lively club.
+    pub club: Pace,
+    /// Kilobytes per table that is laid and whole games long, with nobody there.
+    pub idle_kb_per_game: f64,
+    /// Ceiling: messages echoed per second by a bare axum WebSocket, as many connections.
+    pub echoes_per_second: f64,
+    /// Ceiling: commits of one line per second, one after the other, SQLite with synchronous=FULL.
+    pub commits_per_second: f64,
+}
+
+/// Play at one pace.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Pace {
     /// Milliseconds each player thought before an answer.
     pub think_ms: f64,
     /// Answers given.
@@ -59,14 +74,8 @@ pub struct LoadReport {
     pub p99_ms: f64,
     /// The longest.
     pub worst_ms: f64,
-    /// Kilobytes per table that is laid and whole games long, with nobody there.
-    pub idle_kb_per_game: f64,
-    /// Ceiling: messages echoed per second by a bare axum WebSocket, as many connections.
-    pub echoes_per_second: f64,
-    /// Ceiling: commits of one line per second, one after the other, SQLite with synchronous=FULL.
-    pub commits_per_second: f64,
-    /// Answers per second over that ceiling, in per cent. Above 100 because commits are shared.
-    pub percent_of_commits: f64,
+    /// Answers per commit of the ceiling. Above 1 because commits are shared.
+    pub share_of_commits: f64,
 }
 
 /// Tables that are laid before the memory of others is measured.
@@ -91,8 +100,25 @@ pub async fn run(registry: fn() -> Registry, load: &Load) -> Result<LoadReport, 
     let idle_kb_per_game = idle(registry, load, data("idle.sqlite")).await?;
     let commits_per_second = ceilings::commits(&data("ceiling.sqlite"), load.ceiling_time).await?;
     let echoes_per_second = ceilings::echoes(load.games, load.ceiling_time).await?;
+    let rush = play(registry, load, Duration::ZERO, data("rush.sqlite"), commits_per_second).await?;
+    let club = play(registry, load, load.think, data("club.sqlite"), commits_per_second).await?;
+    for name in ["ceiling.sqlite", "rush.sqlite", "club.sqlite", "idle.sqlite"] {
+        for end in ["", "-wal", "-shm"] {
+            let _ = std::fs::remove_file(data(&format!("{name}{end}")));
+        }
+    }
+    Ok(LoadReport { games: load.games, rush, club, idle_kb_per_game, echoes_per_second, commits_per_second })
+}
 
-    let config = Config { idle: Duration::from_secs(3600), ..Config::local(data("load.sqlite")) };
+/// Plays at one pace, at tables of a server of its own.
+async fn play(
+    registry: fn() -> Registry,
+    load: &Load,
+    think: Duration,
+    data: PathBuf,
+    commits_per_second: f64,
+) -> Result<Pace, LoadFault> {
+    let config = Config { idle: Duration::from_secs(3600), ..Config::local(data) };
     let server = serve(config, registry()).await.map_err(LoadFault::of)?;
     let (port, house) = (server.address().port(), server.house().clone());
     let mut tables = Vec::new();
@@ -113,7 +139,7 @@ pub async fn run(registry: fn() -> Registry, load: &Load) -> Result<LoadReport, 
     let until = began + load.time;
     let players = (0u64..)
         .zip(seated)
-        .map(|(n, seated)| tokio::spawn(player::play(seated, load.seed ^ n, load.think, until)));
+        .map(|(n, seated)| tokio::spawn(player::play(seated, load.seed ^ n, think, until)));
     let players: Vec<_> = players.collect();
     let mut waits: Vec<Duration> = Vec::new();
     for player in players {
@@ -130,26 +156,17 @@ pub async fn run(registry: fn() -> Registry, load: &Load) -> Result<LoadReport, 
     }
     server.stop().await;
 
-    for name in ["ceiling.sqlite", "load.sqlite", "idle.sqlite"] {
-        for end in ["", "-wal", "-shm"] {
-            let _ = std::fs::remove_file(data(&format!("{name}{end}")));
-        }
-    }
     waits.sort();
     let answers_per_second = waits.len() as f64 / seconds;
-    Ok(LoadReport {
-        games: load.games,
-        think_ms: load.think.as_secs_f64() * 1e3,
+    Ok(Pace {
+        think_ms: think.as_secs_f64() * 1e3,
         answers: waits.len() as u64,
         answers_per_second,
         events_per_second: events as f64 / seconds,
         p50_ms: at(&waits, 0.5),
         p99_ms: at(&waits, 0.99),
         worst_ms: at(&waits, 1.0),
-        idle_kb_per_game,
-        echoes_per_second,
-        commits_per_second,
-        percent_of_commits: 100.0 * answers_per_second / commits_per_second.max(1e-9),
+        share_of_commits: answers_per_second / commits_per_second.max(1e-9),
     })
 }
 
