@@ -17,6 +17,7 @@ mod corpus;
 mod drawn;
 mod failure;
 pub mod golden;
+pub mod hands;
 mod logged;
 mod options;
 pub mod perft_file;

@@ -1,102 +1,40 @@
 //! A hand on the table: whatever it does is read back, judged and drawn, and what is drawn is what comes of it.
 
 use crate::open;
-use kernel::{Game, Pending, Ruleset, Side, Stage, Stream, random_play, stroll};
+use conformance::hands::{Hands, Tried};
+use kernel::{Game, Pending, Ruleset, Side, Stream, stroll};
 use rules_lb::Lb;
 use rules_lb::orders::Answer;
 use rules_lb::state::{State, Task};
-use std::collections::BTreeMap;
-use view::{Drag, Grip, Mover, Piece, Pose, Shown};
-
-fn piece(game: &Lb, s: &State, id: &str) -> Option<Piece> {
-    game.scene(s).pieces.into_iter().find(|piece| piece.id == id)
-}
-
-/// The same words read again are the same answer, it is drawn, and if it is legal the body comes to stand as drawn.
-fn holds(game: &Lb, s: &State, side: Side, mover: &Mover, answer: &Answer) -> bool {
-    let words = game.say(s, side, answer);
-    let again = game.read(s, side, &words).unwrap_or_else(|fault| panic!("“{words}”: {fault}"));
-    assert_eq!(game.say(s, side, &again), words);
-    let sketch = game.sketch(s, side, answer).unwrap_or_else(|| panic!("“{words}” is not drawn"));
-    let ghost = sketch.ghosts.iter().find(|ghost| ghost.id == mover.piece);
-    let ghost = ghost.unwrap_or_else(|| panic!("“{words}” has no ghost"));
-    if game.check(s, side, answer).is_err() {
-        return false;
-    }
-    let (mut after, mut events) = (s.clone(), Vec::new());
-    game.decide(&mut Stage::recording(game, &mut after, &mut events), side, answer);
-    // A charge goes on when its dice have fallen.
-    if !matches!(game.pending(&after), Pending::Roll(_)) {
-        let mut at = s.clone();
-        let stood = events.iter().any(|event| {
-            game.apply(&mut at, event);
-            piece(game, &at, &mover.piece).is_some_and(|piece| piece.pose == ghost.pose)
-        });
-        let there = piece(game, s, &mover.piece).is_some_and(|piece| piece.pose == ghost.pose);
-        assert!(stood || there, "“{words}”: never {:?}", ghost.pose);
-    }
-    true
-}
-
-/// One random decision, and the dice up to the next.
-fn step(game: &Lb, s: &mut State, chance: &mut Stream, buffer: &mut Vec<Answer>) {
-    random_play(game, s, chance, 1, buffer);
-    while matches!(game.pending(s), Pending::Roll(_)) {
-        stroll(game, s, chance, 1, |_, _, _| None);
-    }
-}
+use view::{Drag, Grip, Mover, Shown};
 
 /// LB-D2, LB-D3, LB-D4, LB-R74, LB-G23, LB-G26
 #[test]
 fn whatever_a_hand_does_is_read_back_judged_and_drawn() {
-    let mut tried: BTreeMap<&str, [u32; 2]> = BTreeMap::new();
-    let battles = ["lb/the-ridge-and-the-farm", "lb/the-village-on-the-ridge"];
-    for (seed, id) in (11..14).flat_map(|seed| battles.map(|battle| (seed, battle))) {
+    let mut tried = Tried::new();
+    for (seed, id) in (11..14)
+        .flat_map(|seed| ["lb/the-ridge-and-the-farm", "lb/the-village-on-the-ridge"].map(|id| (seed, id)))
+    {
         let game = open(id);
-        let (mut chance, mut buffer) = (Stream::new(seed), Vec::new());
-        let mut s = game.start();
-        for n in 0..400 {
-            step(&game, &mut s, &mut chance, &mut buffer);
-            let Pending::Ask(side, task) = game.pending(&s) else { continue };
-            if matches!(task, Task::Moves(_)) && n % 7 != 0 {
-                continue;
-            }
-            for mover in game.movers(&s, side) {
-                let near = match piece(&game, &s, &mover.piece).map(|piece| piece.pose) {
-                    Some(Pose::Body { corners, .. }) => corners[0],
-                    _ => [36_000, 24_000],
-                };
-                for grip in mover.grips.iter().copied() {
-                    // Far pulls and small ones, and now and then onto somebody.
-                    let most = if chance.below(2) == 0 { 10_000 } else { 1_200 };
-                    let far = |chance: &mut Stream| chance.below(2 * most) as i32 - most as i32;
-                    let to =
-                        [near[0] + far(&mut chance), near[1] + far(&mut chance)].map(|along| along.max(0));
-                    let drag = Drag { piece: mover.piece.clone(), grip, to, plan: None };
-                    let Some(answer) = game.dragged(&s, side, &drag) else { panic!("{drag:?}") };
-                    let count = tried.entry(answer.kind()).or_default();
-                    count[usize::from(holds(&game, &s, side, &mover, &answer))] += 1;
-                    // A second pull goes on from the first.
-                    let plan = Some(game.say(&s, side, &answer));
-                    if let Some(answer) = game.dragged(&s, side, &Drag { plan, ..drag }) {
-                        holds(&game, &s, side, &mover, &answer);
-                    }
-                }
-                for stroke in &mover.strokes {
-                    let once = format!("{} {}", mover.start, stroke.words);
-                    for words in [once.clone(), format!("{once}, {}", stroke.words)] {
-                        let answer = game.read(&s, side, &words).unwrap_or_else(|f| panic!("“{words}”: {f}"));
-                        let count = tried.entry(answer.kind()).or_default();
-                        count[usize::from(holds(&game, &s, side, &mover, &answer))] += 1;
-                    }
-                }
-            }
-        }
+        let hands = Hands::<Lb> {
+            decisions: 400,
+            pulls: [10_000, 1_200],
+            aside: [36_000, 24_000],
+            // A whole army is to be moved at once: now and then is enough.
+            wanted: &|s, n| !matches!(game.pending(s), Pending::Ask(_, Task::Moves(_))) || n % 7 == 0,
+            kind: &|_, _, answer: &Answer| answer.kind(),
+        };
+        hands.play(&*game, seed, &mut tried).unwrap_or_else(|why| panic!("{id}, {seed}: {why}"));
     }
     for kind in ["march", "form", "charge", "fire", "ride", "arrive"] {
         let [refused, legal] = tried.get(kind).copied().unwrap_or_default();
         assert!(legal > 0 && refused > 0, "{kind}: {refused} refused, {legal} legal; {tried:?}");
     }
+}
+
+/// Whether it is legal; it reads back and comes as it is drawn.
+fn holds(game: &Lb, s: &State, side: Side, mover: &Mover, answer: &Answer) -> bool {
+    conformance::hands::holds(game, s, side, mover, answer).unwrap_or_else(|why| panic!("{why}"))
 }
 
 /// LB-2.5a, LB-R49: halted British infantry is pulled straight back, and reformed by hand.

@@ -1,43 +1,12 @@
 //! A hand on the table: whatever it does is read back, judged and drawn, and what is drawn is what comes of it.
 
 use crate::open;
-use kernel::{Game, Pending, Side, Stage, Stream, random_play, stroll};
+use conformance::hands::{Hands, Tried};
+use kernel::{Game, Pending, Side, Stream, random_play, stroll};
 use rules_ma::Ma;
 use rules_ma::orders::Answer;
 use rules_ma::state::{Onset, State, Task, Volleys};
-use std::collections::BTreeMap;
-use view::{Drag, Grip, Mover, Piece, Pose, Shown};
-
-fn piece(game: &Ma, s: &State, id: &str) -> Option<Piece> {
-    game.scene(s).pieces.into_iter().find(|piece| piece.id == id)
-}
-
-/// The same words read again are the same answer, it is drawn, and if it is legal the body comes to stand as drawn.
-fn holds(game: &Ma, s: &State, side: Side, mover: &Mover, answer: &Answer) -> bool {
-    let words = game.say(s, side, answer);
-    let again = game.read(s, side, &words).unwrap_or_else(|fault| panic!("“{words}”: {fault}"));
-    assert_eq!(game.say(s, side, &again), words);
-    let sketch = game.sketch(s, side, answer).unwrap_or_else(|| panic!("“{words}” is not drawn"));
-    let ghost = sketch.ghosts.iter().find(|ghost| ghost.id == mover.piece);
-    let ghost = ghost.unwrap_or_else(|| panic!("“{words}” has no ghost"));
-    if game.check(s, side, answer).is_err() {
-        return false;
-    }
-    // An obstacle may still stop it, and what follows (a recoil, the next of its tasks) may move it on: at some moment it
-    // stands as drawn.
-    let (mut after, mut events) = (s.clone(), Vec::new());
-    game.decide(&mut Stage::recording(game, &mut after, &mut events), side, answer);
-    if !matches!(game.pending(&after), Pending::Roll(_)) {
-        let mut at = s.clone();
-        let stood = events.iter().any(|event| {
-            game.apply(&mut at, event);
-            piece(game, &at, &mover.piece).is_some_and(|piece| piece.pose == ghost.pose)
-        });
-        let there = piece(game, s, &mover.piece).is_some_and(|piece| piece.pose == ghost.pose);
-        assert!(stood || there, "“{words}”: never {:?}", ghost.pose);
-    }
-    true
-}
+use view::{Drag, Grip, Shown};
 
 /// One random decision, and the dice up to the next.
 fn step(game: &Ma, s: &mut State, chance: &mut Stream, buffer: &mut Vec<Answer>) {
@@ -63,50 +32,19 @@ fn kind(game: &Ma, s: &State, side: Side) -> &'static str {
 /// MA-D3, MA-D4, MA-D8, MA-D9, MA-D12, MA-R31, MA-R77
 #[test]
 fn whatever_a_hand_does_is_read_back_judged_and_drawn() {
-    let mut tried: BTreeMap<&str, [u32; 2]> = BTreeMap::new();
+    let mut tried = Tried::new();
     let battles =
         [("ma/screens", &[][..]), ("ma/the-farm", &[]), ("ma/two-hundred-points", &[("set-up", "free")])];
     for (seed, (id, options)) in (11..16).flat_map(|seed| battles.map(|battle| (seed, battle))) {
         let game = open(id, options);
-        let (mut chance, mut buffer) = (Stream::new(seed), Vec::new());
-        let mut s = game.start();
-        for _ in 0..600 {
-            step(&game, &mut s, &mut chance, &mut buffer);
-            let Pending::Ask(side, _) = game.pending(&s) else { continue };
-            for mover in game.movers(&s, side) {
-                for grip in mover.grips.iter().copied().chain([Grip::Body]) {
-                    if !mover.grips.contains(&grip) {
-                        continue;
-                    }
-                    let near = match piece(&game, &s, &mover.piece).map(|piece| piece.pose) {
-                        Some(Pose::Body { corners, .. }) => corners[0],
-                        _ => [80_000, 20_000],
-                    };
-                    // Far pulls and small ones.
-                    let most = if chance.below(2) == 0 { 12_000 } else { 1_500 };
-                    let far = |chance: &mut Stream| chance.below(2 * most) as i32 - most as i32;
-                    // The hand stays on the table: words have no lengths below zero.
-                    let to =
-                        [near[0] + far(&mut chance), near[1] + far(&mut chance)].map(|along| along.max(0));
-                    let drag = Drag { piece: mover.piece.clone(), grip, to, plan: None };
-                    let answer = game.dragged(&s, side, &drag).unwrap();
-                    let count = tried.entry(kind(&game, &s, side)).or_default();
-                    count[usize::from(holds(&game, &s, side, &mover, &answer))] += 1;
-                    // A second pull goes on from the first.
-                    let plan = Some(game.say(&s, side, &answer));
-                    let drag = Drag { plan, ..drag };
-                    if let Some(answer) = game.dragged(&s, side, &drag) {
-                        holds(&game, &s, side, &mover, &answer);
-                    }
-                }
-                for stroke in &mover.strokes {
-                    let once = format!("{} {}", mover.start, stroke.words);
-                    let words = format!("{once}, {}", stroke.words);
-                    let answer = game.read(&s, side, &words).unwrap_or_else(|f| panic!("“{words}”: {f}"));
-                    holds(&game, &s, side, &mover, &answer);
-                }
-            }
-        }
+        let hands = Hands::<Ma> {
+            decisions: 600,
+            pulls: [12_000, 1_500],
+            aside: [80_000, 20_000],
+            wanted: &|_, _| true,
+            kind: &|s, side, _| kind(&game, s, side),
+        };
+        hands.play(&*game, seed, &mut tried).unwrap_or_else(|why| panic!("{id}, {seed}: {why}"));
     }
     for kind in ["march", "form", "screen", "ride", "deploy", "commander", "charge"] {
         let [refused, legal] = tried.get(kind).copied().unwrap_or_default();
