@@ -22,6 +22,17 @@ async function at(p, hex) {
   }, [board, hex]);
 }
 
+/** The same, where a finger finds it: who does not see the hex looks at the whole map. */
+async function reachable(p, hex) {
+  await still(p, '.sheet');
+  const first = await at(p, hex);
+  const found = await p.evaluate(([x, y]) => Boolean(document.elementFromPoint(x, y)?.closest('.board')), first);
+  if (found) return first;
+  await p.getByRole('button', { name: 'Whole map' }).click();
+  await still(p, '.sheet');
+  return at(p, hex);
+}
+
 /** What `grognard odds` states about an answer in a game file; `null` where the program cannot. */
 function statedByProgram(file, words) {
   const help = spawnSync(program, ['odds', '--help'], { encoding: 'utf8' });
@@ -186,9 +197,14 @@ for (const [name, options] of [['desk', {}], ['phone', TOUCH]]) {
     await drawn(p);
     const offer = view.question.offers.find((o) => o.tag.kind === 'fire');
     // The piece may lie in a stack or outside the screen: the button goes from piece to piece.
-    for (let i = 0; i < 12 && !(await p.locator(`.board .selected[data-piece="${offer.tag.piece}"]`).count()); i++) await p.getByRole('button', { name: 'Next piece that can act' }).click();
+    const taken = p.locator(`.board .selected[data-piece="${offer.tag.piece}"]`);
+    for (let i = 0; i < 40 && !(await taken.count()); i++) {
+      await p.getByRole('button', { name: 'Next piece that can act' }).click();
+      await rest(p);
+    }
+    await taken.waitFor();
     await p.locator('.target').first().waitFor();
-    const target = await at(p, offer.tag.hex);
+    const target = await reachable(p, offer.tag.hex);
     if (name === 'phone') await p.touchscreen.tap(...target);
     else await p.mouse.click(...target);
     await p.locator('.odds.ask').waitFor();
