@@ -1,6 +1,6 @@
 //! Where a unit can go if it steps only to its front and pays for turning (WB-8.2a, WB-8.3a).
 
-use crate::{Allowance, Aspect, Cell, Direction, FacingScheme, Grid, Step, Walk};
+use crate::{Allowance, Aspect, Cell, Direction, FacingScheme, Grid, Toll, Walk};
 
 /// A hex and the facing in it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -25,7 +25,7 @@ impl Pose {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Move {
     /// A step into a front hex; the facing stays (WB-8.2a).
-    Step(Direction, Cell),
+    Toll(Direction, Cell),
     /// A turn by one hexside to this facing (WB-8.3a).
     Turn(Direction),
 }
@@ -34,7 +34,7 @@ pub enum Move {
 ///
 /// A turn by one hexside counts as one step when ways are compared. Note what that means for the minimum move:
 /// it is any first action, so a rule set that allows only a *step* whatever its cost (WB-8.1d) answers
-/// [`Step::Forbidden`] to turns it cannot pay.
+/// [`Toll::Forbidden`] to turns it cannot pay.
 #[derive(Clone, Debug, Default)]
 pub struct FacedReach {
     walk: Walk,
@@ -54,13 +54,13 @@ impl FacedReach {
         scheme: FacingScheme,
         start: Pose,
         allowance: Allowance,
-        mut cost: impl FnMut(Pose, Move) -> Step,
+        mut cost: impl FnMut(Pose, Move) -> Toll,
     ) {
         self.walk.run(grid.len() * 6, start.node(), allowance, |node, step| {
             let pose = Pose::from_node(node);
             for direction in scheme.directions(pose.facing, Aspect::Front) {
                 if let Some(cell) = grid.neighbour(pose.cell, direction) {
-                    step(Pose { cell, ..pose }.node(), cost(pose, Move::Step(direction, cell)));
+                    step(Pose { cell, ..pose }.node(), cost(pose, Move::Toll(direction, cell)));
                 }
             }
             for facing in [pose.facing.rotate(1), pose.facing.rotate(-1)] {

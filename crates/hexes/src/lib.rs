@@ -57,7 +57,7 @@ pub use reach::Reach;
 pub use side::{Hexside, SideLayer};
 pub use sight::{Crossing, SightLine};
 pub use stacks::Stacks;
-pub use walk::{Allowance, Step, Walk};
+pub use walk::{Allowance, Toll, Walk};
 pub use words::OnGrid;
 pub use zones::Zones;
 

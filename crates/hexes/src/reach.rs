@@ -1,6 +1,6 @@
 //! Where a unit can go for its movement points.
 
-use crate::{Allowance, Cell, Direction, Grid, Step, Walk};
+use crate::{Allowance, Cell, Direction, Grid, Toll, Walk};
 
 /// The hexes a unit can reach, at what cost and by which way (SR-4.2, WB-8.1).
 ///
@@ -27,7 +27,7 @@ impl Reach {
         grid: &Grid,
         start: Cell,
         allowance: Allowance,
-        mut cost: impl FnMut(Cell, Direction, Cell) -> Step,
+        mut cost: impl FnMut(Cell, Direction, Cell) -> Toll,
     ) {
         self.walk.run(grid.len(), start.0, allowance, |node, step| {
             for (direction, there) in grid.neighbours(Cell(node)) {

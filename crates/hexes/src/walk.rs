@@ -9,7 +9,7 @@ use std::collections::BinaryHeap;
 
 /// What a step asks of the one who takes it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Step {
+pub enum Toll {
     /// It may not be taken.
     Forbidden,
     /// It costs this many half movement points (SR-R37); zero is allowed.
@@ -21,11 +21,11 @@ pub enum Step {
     All,
 }
 
-impl Step {
+impl Toll {
     /// The same step, ending the movement.
-    pub const fn stopping(self) -> Step {
+    pub const fn stopping(self) -> Toll {
         match self {
-            Step::Cost(halves) => Step::CostAndStop(halves),
+            Toll::Cost(halves) => Toll::CostAndStop(halves),
             other => other,
         }
     }
@@ -45,7 +45,7 @@ pub struct Allowance {
 }
 
 impl Allowance {
-    /// Half points only: no minimum move, [`Step::All`] only as the first step.
+    /// Half points only: no minimum move, [`Toll::All`] only as the first step.
     pub const fn halves(halves: u16) -> Allowance {
         Allowance { halves, minimum_move: false, all_anywhere: false }
     }
@@ -56,19 +56,19 @@ impl Allowance {
     }
 
     /// The label after a step from a node with this cost and these steps: cost, and whether the move ends.
-    /// `None` if the step may not be taken. A [`Step::All`] needs something to spend: with an empty allowance
+    /// `None` if the step may not be taken. A [`Toll::All`] needs something to spend: with an empty allowance
     /// only a minimum move takes it.
-    pub(crate) fn after(self, cost: u16, steps: u16, step: Step) -> Option<(u16, bool)> {
+    pub(crate) fn after(self, cost: u16, steps: u16, step: Toll) -> Option<(u16, bool)> {
         let first = steps == 0;
         let (halves, stop) = match step {
-            Step::Forbidden => return None,
-            Step::All => {
+            Toll::Forbidden => return None,
+            Toll::All => {
                 let open = first || self.all_anywhere;
                 let able = cost < self.halves || (first && self.minimum_move);
                 return (open && able).then_some((self.halves, true));
             }
-            Step::Cost(halves) => (halves, false),
-            Step::CostAndStop(halves) => (halves, true),
+            Toll::Cost(halves) => (halves, false),
+            Toll::CostAndStop(halves) => (halves, true),
         };
         match cost.checked_add(halves) {
             Some(sum) if sum <= self.halves => Some((sum, stop)),
@@ -128,7 +128,7 @@ impl Labels {
 /// same position gives the same way on every machine.
 ///
 /// ```
-/// use hexes::{Allowance, Cell, Direction, Grid, Step, Walk};
+/// use hexes::{Allowance, Cell, Direction, Grid, Toll, Walk};
 ///
 /// # fn main() -> Result<(), hexes::GridSize> {
 /// let grid = Grid::new(5, 5)?;
@@ -139,11 +139,11 @@ impl Labels {
 /// walk.run(grid.len() * 2, node(Cell(10), true), Allowance::halves(8), |from, step| {
 ///     let (cell, road) = (Cell(from / 2), from % 2 == 1);
 ///     if has_road(cell) {
-///         step(node(cell, !road), Step::Cost(2));
+///         step(node(cell, !road), Toll::Cost(2));
 ///     }
 ///     for (_, there) in grid.neighbours(cell) {
 ///         if !road || has_road(there) {
-///             step(node(there, road), Step::Cost(if road { 2 } else { 4 }));
+///             step(node(there, road), Toll::Cost(if road { 2 } else { 4 }));
 ///         }
 ///     }
 /// });
@@ -188,7 +188,7 @@ impl Walk {
         nodes: usize,
         start: u16,
         allowance: Allowance,
-        mut expand: impl FnMut(u16, &mut dyn FnMut(u16, Step)),
+        mut expand: impl FnMut(u16, &mut dyn FnMut(u16, Toll)),
     ) {
         self.reset(nodes);
         self.labels[usize::from(start)].open = Label { cost: 0, steps: 0, before: NOWHERE };

@@ -1,6 +1,6 @@
 //! Lessons as files.
 
-use crate::{Lesson, Step};
+use crate::{Exercise, Lesson};
 use kernel::Side;
 use serde::Deserialize;
 
@@ -55,7 +55,7 @@ pub(crate) fn read(text: &str) -> Result<Lesson, String> {
         return Err(format!("the step \"{}\" is not the last and has nothing that finishes it", early.title));
     }
     let step =
-        |StepFile { title, say, task, clause, done, past }| Step { title, say, task, clause, done, past };
+        |StepFile { title, say, task, clause, done, past }| Exercise { title, say, task, clause, done, past };
     Ok(Lesson {
         rules: file.rules,
         battle: file.battle,

@@ -36,12 +36,12 @@ pub struct Lesson {
     /// Said after the last.
     pub outro: String,
     /// What to do, one after the other.
-    pub steps: Vec<Step>,
+    pub steps: Vec<Exercise>,
 }
 
 /// One thing to try.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Step {
+pub struct Exercise {
     /// "Fire".
     pub title: String,
     /// What it is about.
@@ -56,7 +56,7 @@ pub struct Step {
     pub past: Vec<String>,
 }
 
-impl Step {
+impl Exercise {
     /// Whether an answer finishes it.
     pub fn is_done_by(&self, words: &str) -> bool {
         fits_one(&self.done, words)
@@ -95,7 +95,7 @@ impl Lesson {
         at: Progress,
         side: Side,
         words: &str,
-        offered: impl FnOnce(&Step) -> bool,
+        offered: impl FnOnce(&Exercise) -> bool,
     ) -> Progress {
         let Some(step) = self.steps.get(at.step).filter(|_| side == self.side) else { return at };
         let next = Progress { step: at.step + 1, could: false };

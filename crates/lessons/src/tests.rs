@@ -1,6 +1,6 @@
 //! The lessons can be read, and their words fit.
 
-use crate::{Lesson, Progress, Step, file};
+use crate::{Exercise, Lesson, Progress, file};
 
 #[test]
 fn every_file_is_a_lesson_whose_clauses_exist() {
@@ -50,7 +50,7 @@ fn only_the_pupil_goes_on_and_only_by_what_the_step_asks() {
     let lesson = &Lesson::all()[0];
     let words = lesson.steps[0].done[0].replace('*', "x");
     let at = |step, could| Progress { step, could };
-    let no = |_: &Step| false;
+    let no = |_: &Exercise| false;
     assert_eq!(lesson.after(at(0, false), lesson.side, &words, no), at(1, false));
     assert_eq!(lesson.after(at(0, false), lesson.side.other(), &words, |_| true), at(0, false));
     assert_eq!(lesson.after(at(0, false), lesson.side, "something else", no), at(0, false));

@@ -25,7 +25,7 @@ pub use lines::{MOST_ANSWER, MOST_BYTES, MOST_LINE, MOST_LINES};
 pub use parse::parse;
 pub use run::{Failed, Passed, built_in, run};
 pub use script::{
-    Because, Check, Ending, Expectation, Extra, PlayScript, Scenario, Sides, Step, Verb, Waiting,
+    Because, Check, Deed, Ending, Expectation, Extra, PlayScript, Scenario, Sides, Verb, Waiting,
     looks_like_id,
 };
 

@@ -2,7 +2,7 @@
 
 use crate::lines::{self, Line, MOST_ANSWER, MOST_LINE};
 use crate::script::looks_like_id;
-use crate::{PlayScript, Scenario, Step, checks, nearest, steps};
+use crate::{Deed, PlayScript, Scenario, checks, nearest, steps};
 use kernel::{Fault, Options};
 
 /// The verbs of the frame.
@@ -49,7 +49,7 @@ struct Draft {
     version: Option<u32>,
     scenario: Option<Scenario>,
     options: Options,
-    steps: Vec<Step>,
+    steps: Vec<Deed>,
 }
 
 struct Reader<'a> {

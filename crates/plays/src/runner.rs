@@ -1,7 +1,7 @@
 //! Doing the steps of a play, one by one, on a [`Course`].
 
 use crate::expect::{self, Named};
-use crate::{Because, Check, Extra, Step, Verb, chance, rolls};
+use crate::{Because, Check, Deed, Extra, Verb, chance, rolls};
 use kernel::log::{Entry, Hidden, Opening};
 use kernel::{Course, Explained, Fault, Pending, Ruleset, Side, Wrong};
 use serde::Serialize;
@@ -34,7 +34,7 @@ impl<G: Ruleset> Runner<G> {
     }
 
     /// Does a step and looks at it as closely as the play asks.
-    pub fn step(&mut self, step: &Step) -> Result<(), Fault> {
+    pub fn step(&mut self, step: &Deed) -> Result<(), Fault> {
         if self.arranging && !matches!(step.verb, Verb::Arrange(_)) {
             self.arranging = false;
             self.mark.get_or_insert_with(|| self.course.clone());
@@ -61,7 +61,7 @@ impl<G: Ruleset> Runner<G> {
 
     /// An umpire may arrange what no rule would bring about, but not what cannot be: a stack over its limit, two bodies in
     /// one place. Single lines may pass through such a position; the first step after them may not begin in it.
-    fn look_at_arrangement(&mut self, step: &Step) -> Result<(), Fault> {
+    fn look_at_arrangement(&mut self, step: &Deed) -> Result<(), Fault> {
         if matches!(step.verb, Verb::Arrange(_)) {
             self.arranged = Some(step.line);
             return Ok(());
@@ -75,7 +75,7 @@ impl<G: Ruleset> Runner<G> {
         Fault::at(&self.file, line, column, sentence)
     }
 
-    fn act(&mut self, step: &Step, said: &mut Vec<Said>) -> Result<(), String> {
+    fn act(&mut self, step: &Deed, said: &mut Vec<Said>) -> Result<(), String> {
         match &step.verb {
             Verb::Arrange(words) => self.arrange(words),
             Verb::Decide(words) => self.decide(words, said),

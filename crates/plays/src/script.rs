@@ -25,7 +25,7 @@ pub struct PlayScript {
     /// Choices made before the game.
     pub options: Options,
     /// The steps in order.
-    pub steps: Vec<Step>,
+    pub steps: Vec<Deed>,
 }
 
 /// Where a position comes from.
@@ -49,7 +49,7 @@ pub enum Scenario {
 
 /// One verb with the lines indented under it.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Step {
+pub struct Deed {
     /// Counted from 1.
     pub line: u32,
     /// Where its first argument starts, counted from 1.

@@ -2,7 +2,7 @@
 
 use crate::lines::Line;
 use crate::script::looks_like_id;
-use crate::{Because, Ending, Expectation, Fraction, Step, Verb, Waiting};
+use crate::{Because, Deed, Ending, Expectation, Fraction, Verb, Waiting};
 use kernel::{Fault, Policy};
 
 /// The verbs of steps.
@@ -23,7 +23,7 @@ fn with_lines(words: &str, line: &Line<'_>) -> String {
 }
 
 /// Reads a step; `None` if the first word is no verb and cannot be a side.
-pub fn step(file: &str, line: &Line<'_>) -> Option<Result<Step, Fault>> {
+pub fn step(file: &str, line: &Line<'_>) -> Option<Result<Deed, Fault>> {
     let rest = line.rest;
     let verb = match line.verb {
         "arrange" => some(rest, "“arrange” wants words of the rule set").map(|w| Verb::Arrange(w.to_owned())),
@@ -65,7 +65,7 @@ pub fn step(file: &str, line: &Line<'_>) -> Option<Result<Step, Fault>> {
     };
     let column = if matches!(verb, Ok(Verb::Decide(_))) { line.verb_column } else { line.column };
     Some(match verb {
-        Ok(verb) => Ok(Step { line: line.number, column, verb, extras: Vec::new() }),
+        Ok(verb) => Ok(Deed { line: line.number, column, verb, extras: Vec::new() }),
         Err(sentence) => Err(line.fault(file, sentence)),
     })
 }

@@ -41,7 +41,7 @@ pub use parse::fuzz_digest;
 pub use render::{render, render_hits};
 pub use search::Hit;
 pub use statement::Statement;
-pub use table::Table;
+pub use table::RuleTable;
 
 #[cfg(test)]
 mod tests;

@@ -1,7 +1,7 @@
 //! The library: all entries, and the ways to find one.
 
 use crate::{
-    BookFault, Hit, Kind, Statement, Table, Volume, books, id, parse, rule_sets, search, short, suggest,
+    BookFault, Hit, Kind, RuleTable, Statement, Volume, books, id, parse, rule_sets, search, short, suggest,
 };
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
@@ -99,12 +99,12 @@ impl Library {
 
     /// The first table that belongs to an id: that of `SR-CRT`, or the one right under clause `LB-1.8`. The id of
     /// a section gives the first table that stands under its heading outside any clause.
-    pub fn table(&self, id: &str) -> Option<&Table> {
+    pub fn table(&self, id: &str) -> Option<&RuleTable> {
         self.tables(id).first()
     }
 
     /// All the tables that belong to an id, in printed order.
-    pub fn tables(&self, id: &str) -> &[Table] {
+    pub fn tables(&self, id: &str) -> &[RuleTable] {
         self.get(id).map_or(&[], |entry| &entry.tables)
     }
 

@@ -9,7 +9,7 @@
 //! @ WB-CRT
 //! ```
 
-use crate::{Library, Table, Volume, id};
+use crate::{Library, RuleTable, Volume, id};
 
 /// A sheet.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -37,7 +37,7 @@ pub enum Item {
         /// Its id.
         id: String,
         /// The table itself.
-        table: Table,
+        table: RuleTable,
     },
 }
 

@@ -1,7 +1,7 @@
 //! One entry of a rule book.
 
 use crate::render::plain;
-use crate::{Kind, Table, id};
+use crate::{Kind, RuleTable, id};
 use serde::Serialize;
 
 /// A clause, row, ruling, example …: whatever has an id in a digest.
@@ -20,7 +20,7 @@ pub struct Statement {
     /// Its whole text as it stands in the digest (markdown), without its id; a table that belongs to it included.
     pub text: String,
     /// The tables that belong to it, in order.
-    pub tables: Vec<Table>,
+    pub tables: Vec<RuleTable>,
     /// The digest it stands in, as a file name.
     pub file: String,
     /// The line of its id, counted from 1.

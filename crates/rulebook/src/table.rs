@@ -4,7 +4,7 @@ use serde::Serialize;
 
 /// A table of a digest: strings as printed, trimmed, without markdown emphasis around a whole cell.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Table {
+pub struct RuleTable {
     /// The cells of the head.
     pub header: Vec<String>,
     /// The rows, each as wide as the head: missing cells are empty, surplus cells a fault of the digest.
@@ -55,7 +55,7 @@ fn bare(cell: &str) -> &str {
     cell
 }
 
-impl Table {
+impl RuleTable {
     /// Row number `row` as readable text: `MP 2 · Fire −1`. Cells without content are left out.
     pub(crate) fn sentence(&self, row: &[String]) -> String {
         let parts = self.header.iter().zip(row).skip(1);

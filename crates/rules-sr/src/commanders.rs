@@ -11,7 +11,7 @@ use crate::points::HalfPoints;
 use crate::refusals::Refusal;
 use crate::state::*;
 use crate::words::names::points;
-use hexes::{Allowance, Cell, Reach, Step};
+use hexes::{Allowance, Cell, Reach, Toll};
 use kernel::{Duty, Game, Moment, Offers, Pointed, Reasons, RuleId, Side, Stage, Wait, fine, refuse, rule};
 use serde::{Deserialize, Serialize};
 
@@ -200,11 +200,11 @@ impl Sr {
         field.run(&self.map.grid, start, Allowance::halves(left.0), |from, d, to| {
             let first = fresh && from == start;
             if !fine(|why| self.judge_ride_ground(s, info.side, Stride { from, d, to }, first, why)) {
-                Step::Forbidden
+                Toll::Forbidden
             } else if self.map.side(from, d).unbridged_river() {
-                Step::All
+                Toll::All
             } else {
-                Step::Cost(self.step_cost(s, info.side, from, d, to).0)
+                Toll::Cost(self.step_cost(s, info.side, from, d, to).0)
             }
         });
         let reached = field.iter().filter(|&(cell, _)| cell != start);

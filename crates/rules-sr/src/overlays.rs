@@ -9,7 +9,7 @@ use crate::movement::Ending;
 use crate::points::HalfPoints;
 use crate::sidestep::Sidestep;
 use crate::state::*;
-use hexes::{Allowance, Cell, Direction, Reach, Step};
+use hexes::{Allowance, Cell, Direction, Reach, Toll};
 use kernel::{Mark, Place, Side};
 use view::Overlay;
 
@@ -41,17 +41,17 @@ impl Sr {
         let mut field = Reach::new();
         let step = |a: Cell, d, b: Cell| {
             if !self.map.crossable(info.side, Some(info.arm), a, d) || self.enemy_in(s, b, info.side) {
-                return Step::Forbidden;
+                return Toll::Forbidden;
             }
             let (here, there) = (s.controlled(a, !info.side), s.controlled(b, !info.side));
             if here && there || held(a, b) {
-                return Step::Forbidden;
+                return Toll::Forbidden;
             }
             if self.map.side(a, d).unbridged_river() {
-                return if first { Step::All } else { Step::Forbidden };
+                return if first { Toll::All } else { Toll::Forbidden };
             }
             let cost = self.step_cost(s, info.side, a, d, b).0;
-            if there { Step::CostAndStop(cost) } else { Step::Cost(cost) }
+            if there { Toll::CostAndStop(cost) } else { Toll::Cost(cost) }
         };
         let allowance = Allowance::halves(mover.left().0);
         field.run(&self.map.grid, from, if first { allowance.with_minimum_move() } else { allowance }, step);
@@ -101,7 +101,7 @@ impl Sr {
                 && self.map.crossable(info.side, Some(info.arm), a, d)
                 && !self.enemy_in(s, b, info.side)
                 && !self.next_to_enemy(s, b, info.side);
-            if road { Step::Cost(self.step_cost(s, info.side, a, d, b).0) } else { Step::Forbidden }
+            if road { Toll::Cost(self.step_cost(s, info.side, a, d, b).0) } else { Toll::Forbidden }
         });
         for (cell, cost) in field.iter() {
             let known = cells.iter().any(|&(c, _)| c == cell);

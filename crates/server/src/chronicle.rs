@@ -7,7 +7,7 @@ use kernel::{
     BySide, Caption, Closing, Course, Deed, Entry, Hidden, Joined, Paragraph, Part, Pending, Ruleset, Side,
     Telling, Viewer,
 };
-use lessons::{Lesson, Progress, Step};
+use lessons::{Exercise, Lesson, Progress};
 use protocol::view::{LessonPage, LessonStep};
 use protocol::{Fallen, Line, Seat, Thrown};
 use std::sync::Arc;
@@ -196,7 +196,7 @@ impl Chronicle {
         let beside = beside(game, n, entry, self.called).into_iter();
         self.lines.extend(beside.map(|line| Told { whom: EVERYBODY, line, deed: None }));
         if let (Some((lesson, at)), Some((side, answer))) = (&mut self.lesson, given(entry)) {
-            let offered = |step: &Step| could_be_done(game, before, side, step);
+            let offered = |step: &Exercise| could_be_done(game, before, side, step);
             *at = lesson.after(*at, side, &game.say(before, side, answer), offered);
         }
         match entry {
@@ -261,7 +261,7 @@ fn given<A>(entry: &Entry<A>) -> Option<(Side, &A)> {
 }
 
 /// Whether a pupil could finish a step now.
-fn could_be_done<G: Ruleset>(game: &G, state: &G::State, side: Side, step: &Step) -> bool {
+fn could_be_done<G: Ruleset>(game: &G, state: &G::State, side: Side, step: &Exercise) -> bool {
     let view = game.view(state, Viewer::Side(side));
     let mut offers = Vec::new();
     game.options(&view, side, &mut offers);

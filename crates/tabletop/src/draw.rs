@@ -79,7 +79,7 @@ impl Path {
 }
 
 /// The hull of a body through some slices of a turn.
-fn turned(step: &crate::Step, first: i32, last: i32, n: i32) -> Mark {
+fn turned(step: &crate::Stride, first: i32, last: i32, n: i32) -> Mark {
     let corners = (first..=last).flat_map(|i| {
         let stance = step.slice(i, n);
         stance.pose.corners(stance.block)

@@ -92,7 +92,7 @@ pub use leg::{Leg, Pivot, Stance, arc, turn_within};
 pub use length::{LIMIT, Length, UNITS};
 pub use line::{LINE_POINTS, Line, LineFault};
 pub use past::{PastLimits, past};
-pub use path::{Path, PathFault, Step};
+pub use path::{Path, PathFault, Stride};
 pub use point::{Point, Vector};
 pub use pose::{Block, Edge, Hand, Pose};
 pub use relate::{GRAZE, Relation};

@@ -1,7 +1,7 @@
 //! What one leg runs into, and after how much of its way.
 
 use crate::relate::GRAZE;
-use crate::{Leg, Length, Point, Push, Shape, Stance, Step, Turn};
+use crate::{Leg, Length, Point, Push, Shape, Stance, Stride, Turn};
 use arrayvec::ArrayVec;
 
 /// How far behind the leading edge a shape is looked for that lies along it: more than a graze from either side of it.
@@ -10,7 +10,7 @@ const BEHIND: Length = Length::new(2 * GRAZE.units() + 1);
 /// The most slices of a turn whose chord stays well inside the ground it sweeps: 60 degrees.
 const CHORD: i32 = 60;
 
-impl Step {
+impl Stride {
     /// How far this leg goes until it touches a shape; `None` if it passes clear. A body that stands on the shape when
     /// the leg begins meets it at once.
     pub fn meets(&self, other: &Shape) -> Option<Length> {
@@ -67,7 +67,7 @@ impl Step {
     }
 
     /// How far this leg goes until its leading edge touches a shape: `None` if it does not pass over it. Of a line that
-    /// lies along the edge from the start it sees nothing ([`Step::leads_off`]).
+    /// lies along the edge from the start it sees nothing ([`Stride::leads_off`]).
     pub fn leads_over(&self, other: &Shape) -> Option<(Length, Point)> {
         let edge = |stance| self.edge_at(stance);
         let start = edge(self.from);
@@ -89,7 +89,7 @@ impl Step {
     /// Where a straight line without width lies along the leading edge when this leg begins, if the leg takes the edge
     /// beyond it: a body that was stopped by a hedge, or marched up to touch it, and now goes on.
     ///
-    /// Together with [`Step::leads_over`] a line is passed over once, however corners are rounded: a leg that goes beyond
+    /// Together with [`Stride::leads_over`] a line is passed over once, however corners are rounded: a leg that goes beyond
     /// it by no more than [`GRAZE`] has not passed it, and the next one begins along it. Only straight legs and wheels
     /// lead with an edge.
     pub fn leads_off(&self, line: &Shape) -> Option<Point> {

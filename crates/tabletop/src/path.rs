@@ -25,7 +25,7 @@ pub enum PathFault {
 
 /// One leg carried out.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Step {
+pub struct Stride {
     /// The leg.
     pub leg: Leg,
     /// Where it began.
@@ -38,7 +38,7 @@ pub struct Step {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Path {
     start: Stance,
-    steps: ArrayVec<Step, LEGS>,
+    steps: ArrayVec<Stride, LEGS>,
 }
 
 impl Path {
@@ -80,7 +80,7 @@ impl Path {
 
     fn push(&mut self, leg: Leg) -> Result<(), PathFault> {
         let from = self.end();
-        let step = Step { leg, from, to: leg.from(from) };
+        let step = Stride { leg, from, to: leg.from(from) };
         self.steps.try_push(step).map_err(|_| PathFault::TooLong)
     }
 
@@ -95,7 +95,7 @@ impl Path {
     }
 
     /// The legs carried out.
-    pub fn steps(&self) -> &[Step] {
+    pub fn steps(&self) -> &[Stride] {
         &self.steps
     }
 
@@ -132,7 +132,7 @@ impl Path {
     }
 }
 
-impl Step {
+impl Stride {
     /// How many slices a turn has; other legs have one.
     pub(crate) fn slices(&self) -> i32 {
         (self.leg.turned().steps() + SLICE - 1).div_euclid(SLICE).max(1)

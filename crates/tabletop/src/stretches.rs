@@ -2,7 +2,7 @@
 
 use crate::area::Area;
 use crate::cross::{WHOLE, fixed, part};
-use crate::path::Step;
+use crate::path::Stride;
 use crate::relate::GRAZE;
 use crate::spans::Spans;
 use crate::{Length, Lies, Path, Point, Shape, Vector};
@@ -43,7 +43,7 @@ fn part_of(long: i64, share: i64) -> i64 {
     crate::point::rounded_wide(i128::from(long) * i128::from(share), WHOLE.into()) as i64
 }
 
-impl Step {
+impl Stride {
     /// The part of this leg during which some of the body is in an area, in 2³² parts of the leg. A turn is looked at in
     /// slices of a degree: each counts as a whole.
     pub fn inside(&self, area: &Area) -> Spans {

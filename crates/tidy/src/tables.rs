@@ -34,7 +34,7 @@ mod marker;
 use crate::ids::invents;
 use crate::{Complaint, Tree};
 use marker::Marker;
-use rulebook::{Library, Table, coverage};
+use rulebook::{Library, RuleTable, coverage};
 use std::borrow::Cow;
 
 /// Complains about cells that differ, a different number of rows or cells, a marker that names no table of a digest,
@@ -112,7 +112,7 @@ fn compare(
 }
 
 /// The part of the digest's table that stands in the code, and how many columns that is.
-fn selected<'a>(table: &'a Table, marker: &Marker) -> (Vec<Vec<&'a str>>, usize) {
+fn selected<'a>(table: &'a RuleTable, marker: &Marker) -> (Vec<Vec<&'a str>>, usize) {
     let columns: Vec<usize> = (1..=table.header.len()).filter(|n| marker.columns.holds(*n)).collect();
     let rows = table.rows.iter().zip(1..).filter(|(_, n)| marker.rows.holds(*n));
     let cells = |row: &'a Vec<String>| {

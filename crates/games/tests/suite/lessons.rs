@@ -67,7 +67,7 @@ fn told<G: Playable>(
 }
 
 /// An order sheet lists no attacks beforehand: the pupil writes his own, one battalion against one.
-fn written<G: Playable>(game: &G, view: &G::State, side: Side, step: &lessons::Step) -> Vec<G::Answer> {
+fn written<G: Playable>(game: &G, view: &G::State, side: Side, step: &lessons::Exercise) -> Vec<G::Answer> {
     let pairs = (1..=3).flat_map(|own| (1..=3).map(move |foe| format!("D{own}: ATTACK S{foe}")));
     pairs
         .filter(|words| step.is_done_by(words))
@@ -76,7 +76,7 @@ fn written<G: Playable>(game: &G, view: &G::State, side: Side, step: &lessons::S
         .collect()
 }
 
-fn fitting<G: Playable>(game: &G, view: &G::State, side: Side, step: &lessons::Step) -> Vec<G::Answer> {
+fn fitting<G: Playable>(game: &G, view: &G::State, side: Side, step: &lessons::Exercise) -> Vec<G::Answer> {
     let mut offers = Vec::new();
     game.options(view, side, &mut offers);
     offers.retain(|answer| step.is_done_by(&game.say(view, side, answer)));

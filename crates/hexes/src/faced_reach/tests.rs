@@ -1,6 +1,6 @@
 use super::*;
 use crate::testing::{at, warburg};
-use crate::{Reach, Step};
+use crate::{Reach, Toll};
 use proptest::prelude::*;
 
 fn pose(grid: &Grid, id: &str, facing: Direction) -> Pose {
@@ -8,8 +8,8 @@ fn pose(grid: &Grid, id: &str, facing: Direction) -> Pose {
 }
 
 /// One point for a step into clear ground, one for a turn by a hexside (WB-3.2b, WB-8.3a).
-fn clear(_: Pose, _: Move) -> Step {
-    Step::Cost(2)
+fn clear(_: Pose, _: Move) -> Toll {
+    Toll::Cost(2)
 }
 
 /// WB-8.2a
@@ -42,7 +42,7 @@ fn turning_by_two_hexsides_costs_twice() {
     let mut reach = FacedReach::new();
     let start = pose(&grid, "0808", Direction::N);
     for (price, two) in [(2, 4), (4, 8)] {
-        let cost = |_, next| if matches!(next, Move::Turn(_)) { Step::Cost(price) } else { Step::Forbidden };
+        let cost = |_, next| if matches!(next, Move::Turn(_)) { Toll::Cost(price) } else { Toll::Forbidden };
         reach.run(&grid, FacingScheme::Edge321, start, Allowance::halves(12), cost);
         assert_eq!(reach.cost(pose(&grid, "0808", Direction::SE)), Some(two));
         assert_eq!(reach.cost(pose(&grid, "0808", Direction::SW)), Some(two));
@@ -68,11 +68,11 @@ proptest! {
     fn free_turning_gives_the_plain_reach(costs in prop::collection::vec(1u16..6, 30), start in 0u16..30) {
         let grid = Grid::new(6, 5).unwrap();
         let (mut faced, mut plain) = (FacedReach::new(), Reach::new());
-        plain.run(&grid, Cell(start), Allowance::halves(9), |_, _, to| Step::Cost(costs[to.index()]));
+        plain.run(&grid, Cell(start), Allowance::halves(9), |_, _, to| Toll::Cost(costs[to.index()]));
         let pose = Pose { cell: Cell(start), facing: Direction::N };
         faced.run(&grid, FacingScheme::Vertex222, pose, Allowance::halves(9), |_, next| match next {
-            Move::Step(_, to) => Step::Cost(costs[to.index()]),
-            Move::Turn(_) => Step::Cost(0),
+            Move::Toll(_, to) => Toll::Cost(costs[to.index()]),
+            Move::Turn(_) => Toll::Cost(0),
         });
         for cell in grid.cells() {
             prop_assert_eq!(faced.cheapest(cell).map(|(cost, _)| cost), plain.cost(cell));

@@ -1,6 +1,6 @@
 use super::*;
 use crate::testing::{at, hondschoote, ids};
-use crate::{Allowance, Reach, Step};
+use crate::{Allowance, Reach, Toll};
 use proptest::prelude::*;
 
 /// SR-E12, SR-3.1a, SR-3.1d
@@ -54,7 +54,7 @@ proptest! {
         let (mut flood, mut reach) = (Flood::new(&grid), Reach::new());
         flood.run(&grid, Cell(start), limit, open);
         reach.run(&grid, Cell(start), Allowance::halves(limit), |from, d, to| {
-            if open(from, d, to) { Step::Cost(1) } else { Step::Forbidden }
+            if open(from, d, to) { Toll::Cost(1) } else { Toll::Forbidden }
         });
         let mut again = Flood::new(&grid);
         for cell in grid.cells() {

@@ -22,13 +22,13 @@ const GROUND: &str = "
 09   B  C  B  B  B  C  C  B  B  B  C  R  C  C  B  W  B
 ";
 
-fn ground() -> (Grid, Layer<Step>) {
+fn ground() -> (Grid, Layer<Toll>) {
     chart::parse_chart(GROUND, "C B W V F R M X", |sign| {
         Some(match sign {
-            "C" | "W" | "F" | "R" | "M" => Step::Cost(2),
-            "B" => Step::Cost(3),
-            "V" => Step::Cost(4),
-            "X" => Step::Forbidden,
+            "C" | "W" | "F" | "R" | "M" => Toll::Cost(2),
+            "B" => Toll::Cost(3),
+            "V" => Toll::Cost(4),
+            "X" => Toll::Forbidden,
             _ => return None,
         })
     })
@@ -44,7 +44,7 @@ fn five_points_of_infantry_end_in_0908() {
     assert_eq!(reach.cost(at(&grid, "0607")), Some(2));
     assert_eq!(reach.cost(at(&grid, "0708")), Some(5));
     let walk = ["0607", "0708", "0808", "0908"].map(|id| ground[at(&grid, id)]);
-    assert_eq!(walk, [Step::Cost(2), Step::Cost(3), Step::Cost(3), Step::Cost(2)]);
+    assert_eq!(walk, [Toll::Cost(2), Toll::Cost(3), Toll::Cost(3), Toll::Cost(2)]);
     // The wood 0807 costs one point (SR-TET-11), so there is a way that is cheaper by half a point.
     assert_eq!(reach.cost(at(&grid, "0908")), Some(9));
     assert_eq!(ids(&grid, reach.path_to(at(&grid, "0908"))), "0508 0607 0707 0807 0908");
@@ -60,7 +60,7 @@ fn seven_hexes_of_road_lead_to_0804() {
     let mut sides = SideLayer::new(&grid);
     chain_sides(&grid, &road).for_each(|side| sides.set(&grid, side, ROAD));
     let mut reach = Reach::new();
-    let on_road = |from, d, _| if sides.get(from, d) == ROAD { Step::Cost(2) } else { Step::Forbidden };
+    let on_road = |from, d, _| if sides.get(from, d) == ROAD { Toll::Cost(2) } else { Toll::Forbidden };
     reach.run(&grid, at(&grid, "0105"), Allowance::halves(14), on_road);
     assert_eq!(ids(&grid, reach.path_to(at(&grid, "0804"))), "0105 0204 0304 0404 0504 0604 0704 0804");
     assert!(!reach.contains(at(&grid, "0904")));
@@ -69,7 +69,7 @@ fn seven_hexes_of_road_lead_to_0804() {
     // SR-E5: an enemy in 0904 closes 0804.
     let enemy = at(&grid, "0904");
     reach.run(&grid, at(&grid, "0105"), Allowance::halves(14), |from, d, to| {
-        if grid.adjacent(to, enemy) { Step::Forbidden } else { on_road(from, d, to) }
+        if grid.adjacent(to, enemy) { Toll::Forbidden } else { on_road(from, d, to) }
     });
     assert!(reach.contains(at(&grid, "0704")) && !reach.contains(at(&grid, "0804")));
 }
@@ -87,7 +87,7 @@ fn the_canal_is_crossed_only_as_the_first_and_only_step() {
     .unwrap();
     let mut sides = SideLayer::new(&grid);
     canal.into_iter().for_each(|side| sides.set(&grid, side, RIVER));
-    let cost = |from, d, _| if sides.get(from, d) == RIVER { Step::All } else { Step::Cost(2) };
+    let cost = |from, d, _| if sides.get(from, d) == RIVER { Toll::All } else { Toll::Cost(2) };
     let mut reach = Reach::new();
     let near = at(&grid, "0503");
     reach.run(&grid, at(&grid, "0504"), Allowance::halves(10), cost);
@@ -108,7 +108,7 @@ fn a_unit_stops_on_entering_a_zone_of_control() {
     let enemy = at(&grid, "1209");
     let mut reach = Reach::new();
     reach.run(&grid, at(&grid, "1009"), Allowance::halves(10), |_, _, to| {
-        if grid.adjacent(to, enemy) { Step::Cost(2 + 2 + 2).stopping() } else { Step::Cost(2) }
+        if grid.adjacent(to, enemy) { Toll::Cost(2 + 2 + 2).stopping() } else { Toll::Cost(2) }
     });
     assert_eq!(reach.cost(at(&grid, "1110")), Some(6));
     assert!(reach.must_stop(at(&grid, "1110")));
@@ -121,7 +121,7 @@ fn a_unit_stops_on_entering_a_zone_of_control() {
 fn a_minimum_move_is_one_step_whatever_the_cost() {
     let grid = Grid::new(5, 1).unwrap();
     let mut reach = Reach::new();
-    let cost = |_, _, to: Cell| if to.0 == 0 { Step::Forbidden } else { Step::Cost(6) };
+    let cost = |_, _, to: Cell| if to.0 == 0 { Toll::Forbidden } else { Toll::Cost(6) };
     let start = at(&grid, "0201");
     reach.run(&grid, start, Allowance::halves(4), cost);
     assert_eq!(ids(&grid, reach.iter().map(|(cell, _)| cell)), "0201");
@@ -136,9 +136,9 @@ fn a_cheap_way_that_ends_does_not_hide_a_dear_one_that_goes_on() {
     let grid = Grid::new(3, 2).unwrap();
     // 0101 → 0201 ends at cost 1; 0101 → 0102 → 0201 costs 4 and goes on to 0301.
     let cost = |from: Cell, _, to: Cell| match (grid.id(from).number(), grid.id(to).number()) {
-        (101, 201) => Step::CostAndStop(1),
-        (101, 102) | (102, 201) | (201, 301) => Step::Cost(2),
-        _ => Step::Forbidden,
+        (101, 201) => Toll::CostAndStop(1),
+        (101, 102) | (102, 201) | (201, 301) => Toll::Cost(2),
+        _ => Toll::Forbidden,
     };
     let mut reach = Reach::new();
     reach.run(&grid, at(&grid, "0101"), Allowance::halves(6), cost);
@@ -155,7 +155,7 @@ fn a_cheap_way_that_ends_does_not_hide_a_dear_one_that_goes_on() {
 fn of_equal_ways_the_one_through_the_lowest_hexes_is_taken() {
     let grid = Grid::new(5, 5).unwrap();
     let mut reach = Reach::new();
-    reach.run(&grid, at(&grid, "0303"), Allowance::halves(20), |_, _, _| Step::Cost(2));
+    reach.run(&grid, at(&grid, "0303"), Allowance::halves(20), |_, _, _| Toll::Cost(2));
     assert_eq!(ids(&grid, reach.path_to(at(&grid, "0103"))), "0303 0202 0103");
     assert_eq!(reach.iter().count(), 25);
     assert!(reach.iter().map(|(cell, _)| cell).is_sorted());
@@ -167,7 +167,7 @@ fn nothing_is_reached_before_the_first_run_nor_off_a_single_hex() {
     assert_eq!(reach.cost(Cell(0)), None);
     assert_eq!(reach.path_to(Cell(7)), []);
     let grid = Grid::new(1, 1).unwrap();
-    reach.run(&grid, Cell(0), Allowance::halves(0), |_, _, _| Step::Cost(0));
+    reach.run(&grid, Cell(0), Allowance::halves(0), |_, _, _| Toll::Cost(0));
     assert_eq!(reach.iter().collect::<Vec<_>>(), [(Cell(0), 0)]);
     assert_eq!(reach.before(Cell(0)), None);
     assert_eq!(reach.cost(Cell(1)), None);
@@ -177,7 +177,7 @@ fn nothing_is_reached_before_the_first_run_nor_off_a_single_hex() {
 fn costs_at_the_end_of_the_scale_do_not_wrap() {
     let grid = Grid::new(4, 1).unwrap();
     let mut reach = Reach::new();
-    reach.run(&grid, Cell(0), Allowance::halves(u16::MAX), |_, _, _| Step::Cost(u16::MAX));
+    reach.run(&grid, Cell(0), Allowance::halves(u16::MAX), |_, _, _| Toll::Cost(u16::MAX));
     assert_eq!(reach.cost(Cell(1)), Some(u16::MAX));
     assert!(!reach.contains(Cell(2)));
 }
@@ -188,7 +188,7 @@ fn plain(
     grid: &Grid,
     start: Cell,
     allowance: Allowance,
-    cost: impl Fn(Cell, Direction, Cell) -> Step,
+    cost: impl Fn(Cell, Direction, Cell) -> Toll,
 ) -> Vec<Labels> {
     let mut labels = vec![Labels::NONE; grid.len()];
     labels[start.index()].open = Label { cost: 0, steps: 0, before: u16::MAX };
@@ -218,12 +218,12 @@ fn plain(
     }
 }
 
-fn steps(count: usize) -> impl Strategy<Value = Vec<Step>> {
+fn steps(count: usize) -> impl Strategy<Value = Vec<Toll>> {
     let step = prop_oneof![
-        6 => (0u16..8).prop_map(Step::Cost),
-        2 => (0u16..8).prop_map(Step::CostAndStop),
-        1 => Just(Step::Forbidden),
-        1 => Just(Step::All),
+        6 => (0u16..8).prop_map(Toll::Cost),
+        2 => (0u16..8).prop_map(Toll::CostAndStop),
+        1 => Just(Toll::Forbidden),
+        1 => Just(Toll::All),
     ];
     prop::collection::vec(step, count)
 }
@@ -242,7 +242,7 @@ proptest! {
         let cost = |from: Cell, d: Direction, _: Cell| steps[from.index() * 6 + d.index()];
         let mut reach = Reach::new();
         // A buffer that was used for something else gives the same answer.
-        reach.run(&Grid::new(9, 9).unwrap(), Cell(40), Allowance::halves(9), |_, _, _| Step::Cost(2));
+        reach.run(&Grid::new(9, 9).unwrap(), Cell(40), Allowance::halves(9), |_, _, _| Toll::Cost(2));
         reach.run(&grid, start, allowance, cost);
         let plain = plain(&grid, start, allowance, cost);
         prop_assert_eq!(&reach.walk.labels, &plain);

@@ -23,21 +23,21 @@ impl Marching {
 
 /// On the road a step costs a point, off it two; a turn by a hexside costs a point, on the road nothing; to leave or
 /// take the road costs a point. Steps lead to the front only; the road is where `on_road` says.
-fn expand(grid: &Grid, on_road: impl Fn(Cell) -> bool, node: u16, step: &mut dyn FnMut(u16, Step)) {
+fn expand(grid: &Grid, on_road: impl Fn(Cell) -> bool, node: u16, step: &mut dyn FnMut(u16, Toll)) {
     let here = Marching::from_node(node);
     for direction in FacingScheme::Edge321.directions(here.facing, Aspect::Front) {
         if let Some(cell) = grid.neighbour(here.cell, direction)
             && (!here.road || on_road(cell))
         {
-            step(Marching { cell, ..here }.node(), Step::Cost(if here.road { 2 } else { 4 }));
+            step(Marching { cell, ..here }.node(), Toll::Cost(if here.road { 2 } else { 4 }));
         }
     }
     for turn in [1, -1] {
         let facing = here.facing.rotate(turn);
-        step(Marching { facing, ..here }.node(), Step::Cost(if here.road { 0 } else { 2 }));
+        step(Marching { facing, ..here }.node(), Toll::Cost(if here.road { 0 } else { 2 }));
     }
     if on_road(here.cell) {
-        step(Marching { road: !here.road, ..here }.node(), Step::Cost(2));
+        step(Marching { road: !here.road, ..here }.node(), Toll::Cost(2));
     }
 }
 
@@ -67,9 +67,9 @@ fn nodes_of_hex_facing_and_flag_are_walked_like_hexes() {
 #[test]
 fn a_node_that_ends_the_movement_is_reached_and_leads_nowhere() {
     let mut walk = Walk::new();
-    let line = |node: u16, step: &mut dyn FnMut(u16, Step)| {
+    let line = |node: u16, step: &mut dyn FnMut(u16, Toll)| {
         if node < 2 {
-            step(node + 1, Step::CostAndStop(1));
+            step(node + 1, Toll::CostAndStop(1));
         }
     };
     walk.run(3, 0, Allowance::halves(9), line);
@@ -102,7 +102,7 @@ proptest! {
                     continue;
                 }
                 expand(&grid, on_road, node, &mut |there, step| {
-                    let Step::Cost(price) = step else { return };
+                    let Toll::Cost(price) = step else { return };
                     let slot = &mut plain[usize::from(there)];
                     if here + price <= halves {
                         *slot = (*slot).min(here + price);

@@ -6,7 +6,7 @@
 
 use super::line::{self, Line};
 use crate::books::Book;
-use crate::table::{self, Table};
+use crate::table::{self, RuleTable};
 use crate::{BookFault, Kind, Statement, id};
 
 /// Wider tables are no tables.
@@ -169,7 +169,7 @@ impl Reader<'_> {
         if !lines.get(1).is_some_and(|(_, cells)| table::is_rule(cells)) {
             return self.fault(line, "the table has no rule (|---|---|) under its head");
         }
-        let mut table = Table { header, rows: Vec::new(), line };
+        let mut table = RuleTable { header, rows: Vec::new(), line };
         let mut ids = Vec::new();
         for (line, mut row) in lines.into_iter().skip(2) {
             if row.len() > table.header.len().min(MAX_CELLS) {
@@ -187,7 +187,7 @@ impl Reader<'_> {
         let owner = self.item.or(self.heading);
         for (line, id, row) in ids {
             let row = table.rows.get(row).map_or(&[][..], Vec::as_slice);
-            let (label, text) = (Table::label(row), table.sentence(row));
+            let (label, text) = (RuleTable::label(row), table.sentence(row));
             self.entry(line, &id, Kind::of_row(&id), &label, &text);
         }
         if let Some(entry) = owner.and_then(|number| self.entries.get_mut(number)) {
@@ -225,7 +225,7 @@ impl Reader<'_> {
 }
 
 /// A table as text again, below whatever the entry says already.
-fn markdown(table: &Table, alone: bool) -> String {
+fn markdown(table: &RuleTable, alone: bool) -> String {
     let row = |cells: &[String]| format!("| {} |\n", cells.join(" | "));
     let mut text = String::from(if alone { "" } else { "\n\n" });
     text.push_str(&row(&table.header));

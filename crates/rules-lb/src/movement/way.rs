@@ -11,7 +11,7 @@ use crate::terrain::MOST;
 use arrayvec::ArrayVec;
 use tabletop::path::LEGS;
 use tabletop::{
-    Area, Field, Finding, Heading, Leg, Length, Path, Push, Shape, Spans, Stance, Step, Survey, Turn,
+    Area, Field, Finding, Heading, Leg, Length, Path, Push, Shape, Spans, Stance, Stride, Survey, Turn,
 };
 
 /// Whether a unit was in command range when it began to move (LB-16.1).
@@ -74,7 +74,7 @@ impl Look {
 }
 
 /// Whether a wheel costs double: some of the footprint is in difficult ground at its start, middle or end (LB-R64).
-fn wheels_in(step: &Step, difficult: &[&Area]) -> bool {
+fn wheels_in(step: &Stride, difficult: &[&Area]) -> bool {
     let middle = match step.leg {
         Leg::Wheel { hand, by } => Leg::Wheel { hand, by: Turn::new(by.steps() / 2) }.from(step.from),
         _ => step.from,
@@ -84,7 +84,7 @@ fn wheels_in(step: &Step, difficult: &[&Area]) -> bool {
 }
 
 /// How much of a straight leg is in difficult ground; several areas together count once (LB-R64).
-fn way_in(step: &Step, difficult: &[&Area]) -> i64 {
+fn way_in(step: &Stride, difficult: &[&Area]) -> i64 {
     let inside = difficult.iter().fold(Spans::default(), |all, area| all.joined(&step.inside(area)));
     let long = i128::from(step.leg.length(step.from).wide());
     ((long * i128::from(inside.share()) + (WHOLE >> 1)) / WHOLE) as i64
@@ -97,7 +97,7 @@ impl Lb {
     /// What a path runs into.
     pub fn look(&self, s: &State, unit: UnitId, path: Path) -> Look {
         // Each leg stays inside its bound.
-        let mut bounds: ArrayVec<Shape, { LEGS + 1 }> = path.steps().iter().map(Step::bound).collect();
+        let mut bounds: ArrayVec<Shape, { LEGS + 1 }> = path.steps().iter().map(Stride::bound).collect();
         if bounds.is_empty() {
             bounds.push(path.start().footprint());
         }

@@ -10,7 +10,7 @@ use crate::{Edition, Ma};
 use arrayvec::ArrayVec;
 use kernel::Stage;
 use tabletop::path::LEGS;
-use tabletop::{Cost, Field, Finding, Heading, Leg, Length, Path, Pose, Shape, Stance, Step, Survey};
+use tabletop::{Cost, Field, Finding, Heading, Leg, Length, Path, Pose, Shape, Stance, Stride, Survey};
 
 /// A path that was looked at: what slows it, what it costs, what it runs into.
 pub struct Way {
@@ -50,7 +50,7 @@ impl Ma {
     pub fn look(&self, s: &State, unit: BattalionId, path: Path) -> Way {
         let side = self.side(unit);
         // Each leg stays inside its hull.
-        let mut hulls: ArrayVec<Shape, { LEGS + 1 }> = path.steps().iter().map(Step::bound).collect();
+        let mut hulls: ArrayVec<Shape, { LEGS + 1 }> = path.steps().iter().map(Stride::bound).collect();
         if hulls.is_empty() {
             hulls.push(path.start().footprint());
         }

@@ -7,7 +7,7 @@ use crate::map::Terrain;
 use crate::movement::POSTURE_COST;
 use crate::orders::Answer;
 use crate::state::*;
-use hexes::{Allowance, Aspect, Cell, Direction, Step, Walk};
+use hexes::{Allowance, Aspect, Cell, Direction, Toll, Walk};
 use std::cell::RefCell;
 
 /// Kinds of stand in a hex: six facings in line, and march column; each on or off the road.
@@ -122,18 +122,18 @@ impl Wb {
                 if !zone {
                     for turn in [-1, 1] {
                         let kind = facing.rotate(turn).index() as u16;
-                        step(Node { kind, ..node }.number(), Step::Cost(price));
+                        step(Node { kind, ..node }.number(), Toll::Cost(price));
                     }
                 } else if home && s.mover.entered == 0 && !turned && node.number() == start.number() {
                     for turn in [-1, 1] {
                         let kind = facing.rotate(turn).index() as u16;
-                        step(Node { kind, ..node }.number(), Step::CostAndStop(price));
+                        step(Node { kind, ..node }.number(), Toll::CostAndStop(price));
                     }
                 }
             }
             if node.kind == COLUMN && !march && alone {
                 for kind in 0..COLUMN {
-                    step(Node { kind, ..node }.number(), Step::Cost(2 * u16::from(POSTURE_COST)));
+                    step(Node { kind, ..node }.number(), Toll::Cost(2 * u16::from(POSTURE_COST)));
                 }
             }
             if rests || zone && s.mover.entered > 0 {
@@ -158,7 +158,7 @@ impl Wb {
                 }
                 let cost = 2 * u16::from(self.step_cost(unit, over));
                 let next = Node { cell: n, road: over.road && !self.map.is_clear(n), ..node }.number();
-                step(next, if there { Step::CostAndStop(cost) } else { Step::Cost(cost) });
+                step(next, if there { Toll::CostAndStop(cost) } else { Toll::Cost(cost) });
             }
         });
     }

@@ -66,7 +66,7 @@ fn find(words: &Words) -> Vec<ClauseHit> {
 }
 
 /// A table as it is sent.
-pub fn table(table: &rulebook::Table) -> BookTable {
+pub fn table(table: &rulebook::RuleTable) -> BookTable {
     BookTable { header: table.header.clone(), rows: table.rows.clone() }
 }
 

@@ -4,7 +4,7 @@ use super::Finding;
 use crate::hills::{self, Contour};
 use crate::path::LEGS;
 use crate::relate::GRAZE;
-use crate::{Area, Gap, Leg, Length, Line, Path, Point, Shape, Step};
+use crate::{Area, Gap, Leg, Length, Line, Path, Point, Shape, Stride};
 use arrayvec::ArrayVec;
 
 /// A move and the ground it sweeps.
@@ -20,7 +20,7 @@ pub(super) struct Swept<'a> {
 
 impl<'a> Swept<'a> {
     pub(super) fn new(path: &'a Path, pieces: &'a [(usize, Shape)]) -> Swept<'a> {
-        let around = |(leg, step): (usize, &Step)| {
+        let around = |(leg, step): (usize, &Stride)| {
             let (from, to) = (step.from.footprint().bounds(), step.to.footprint().bounds());
             let pieces = pieces.iter().filter(|(of, _)| *of == leg).map(|(_, piece)| piece.bounds());
             pieces.fold((from.0.least(to.0), from.1.greatest(to.1)), |(low, high), (least, greatest)| {
@@ -32,7 +32,7 @@ impl<'a> Swept<'a> {
     }
 
     /// The legs, each with its number and the box around it.
-    fn legs(&self) -> impl Iterator<Item = (usize, &Step, (Point, Point))> {
+    fn legs(&self) -> impl Iterator<Item = (usize, &Stride, (Point, Point))> {
         let legs = self.path.steps().iter().zip(&self.boxes);
         legs.enumerate().map(|(leg, (step, around))| (leg, step, *around))
     }
@@ -108,7 +108,7 @@ impl<'a> Swept<'a> {
 
 /// Of some shapes the one the leading edge of a leg passes over first: after how much of the way, and where.
 fn first_under(
-    step: &Step,
+    step: &Stride,
     around: (Point, Point),
     shapes: impl Iterator<Item = Shape>,
 ) -> Option<(Length, Point)> {
