@@ -23,7 +23,7 @@ export function scene(game, s = game.s) {
     board: { kind: 'hexes', columns: 17, rows: 14, origin: [114, 107.3], size: 50, extent: [1428, 1535.7] },
     sides: SIDES, livery: ['blue', 'red'], pieces: s.units.map(piece),
     status: {
-      turn: s.turn, turns: game.turns, clock: `${String(7 + s.turn).padStart(2, '0')}:00`,
+      turn: s.turn, turns: game.turns, called: 'turn', clock: `${String(7 + s.turn).padStart(2, '0')}:00`,
       steps: PHASES.map(([name, rule], i) => ({ name, rule, now: i === s.phase })),
       score: { text: s.score > 0 ? `French ${s.score}` : `Coalition ${-s.score}`, value: s.score, track: [-7, 7],
         goals: ['Take the two redoubts and the town of Hondschoote before the day ends at 15:00.', 'Hold the redoubts and the town, and keep the road to Furnes open for the retreat.'] },
