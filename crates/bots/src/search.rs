@@ -34,7 +34,7 @@ impl<'a, G: Commander> Search<'a, G> {
         let quiets = G::HORIZON[self.bot.level as usize];
         let most = match quiets {
             0 => room(budget, self.bot.level.portfolio()),
-            _ => (budget.isqrt() as usize / 2).clamp(4, self.bot.level.portfolio()),
+            _ => self.bot.level.portfolio(),
         };
         let chance = self.chance.part(0);
         let plans = candidates(self.field.game, self.view, self.side, &self.bot.temper, most, chance);
@@ -82,8 +82,9 @@ impl<'a, G: Commander> Search<'a, G> {
 
     /// Where a rule set has quiet moments: the candidates by sequential halving, each weighed this many quiet moments later.
     fn until_quiet(mut self, plans: Vec<G::Plan>, quiets: u32) -> (G::Plan, Option<Explanation>) {
+        let doctrine = plans[0].clone();
         let sampled = halve(&mut self.field, self.view, self.side, plans, quiets, &self.chance.part(1));
-        let explanation = self.bot.explains.then(|| {
+        let explanation = (self.bot.explains && !sampled.is_empty()).then(|| {
             let considered = sampled.iter().map(|one| Considered {
                 what: self.field.game.describe(self.view, self.side, &one.plan),
                 screened: None,
@@ -101,7 +102,7 @@ impl<'a, G: Commander> Search<'a, G> {
                 chosen: 0,
             }
         });
-        (sampled[0].plan.clone(), explanation)
+        (sampled.into_iter().next().map_or(doctrine, |best| best.plan), explanation)
     }
 }
 

@@ -186,6 +186,18 @@ pub trait Commander: Game {
     /// A plan with one or two scripts, or the formation, changed.
     fn vary(&self, state: &Self::State, side: Side, plan: &Self::Plan, chance: &mut Stream) -> Self::Plan;
 
+    /// A plan that has of two plans what sets each of them apart from the doctrine's; `None` where they cannot be blended.
+    fn blend(
+        &self,
+        state: &Self::State,
+        side: Side,
+        one: &Self::Plan,
+        other: &Self::Plan,
+    ) -> Option<Self::Plan> {
+        let _ = (state, side, one, other);
+        None
+    }
+
     /// The next answer of a side under a plan, at a question of [`Moment::Activation`] or [`Moment::Within`].
     /// Always legal. If the plan has lost its object, the answer comes as near to it as possible.
     fn act(&self, state: &Self::State, side: Side, plan: &Self::Plan, chance: &mut Stream) -> Self::Answer;
