@@ -201,6 +201,20 @@ impl Wb {
         plan
     }
 
+    /// What sets two plans of the same troops apart from the doctrine's, in one.
+    pub(super) fn blended(&self, s: &State, one: &Plan, other: &Plan) -> Option<Plan> {
+        let same = one.who == other.who && !self.planned(one.who).is_empty();
+        let usual = same.then(|| self.plan_for(s, one.who, &Temper::STEADY))?;
+        let aim = if one.aim == usual.aim { other.aim } else { one.aim };
+        let mut plan = Plan { aim, ..one.clone() };
+        for ((script, theirs), usual) in plan.scripts.iter_mut().zip(&other.scripts).zip(&usual.scripts) {
+            if script == usual {
+                *script = *theirs;
+            }
+        }
+        Some(plan)
+    }
+
     /// One or two scripts, the aim or the formation changed.
     pub(super) fn mutant(&self, s: &State, side: Side, plan: &Plan, chance: &mut Stream) -> Plan {
         let open = self.open_to(s, side);

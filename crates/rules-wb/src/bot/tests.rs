@@ -1,4 +1,4 @@
-use super::plan::Who;
+use super::plan::{Script, Who};
 use crate::Wb;
 use crate::army::*;
 use crate::orders::Answer;
@@ -108,4 +108,23 @@ fn losses_count_more_the_nearer_an_army_is_to_its_break() {
     assert!(worths[0] == 0 && grows, "{worths:?}");
     assert_eq!((after(brink - 1).1, after(brink - 1).2), (0, false));
     assert_eq!((after(brink).1, after(brink).2), (-1, true));
+}
+
+/// Two plans of a formation become one that has what each of them changes; those of two formations do not.
+#[test]
+fn plans_of_the_same_troops_are_blended() {
+    let b = battle("wb/warburg", &[]);
+    let s = b.first_position();
+    let [british, kin] = ["AB", "AK"].map(|code| {
+        let formation = b.formation_ids().find(|&f| b.formation(f).code == code).unwrap();
+        b.plan_for(&s, Who::Formation(formation), &Temper::STEADY)
+    });
+    let (mut one, mut other) = (british.clone(), british.clone());
+    one.scripts[0] = Script::FallBack;
+    other.scripts[1] = Script::Bombard;
+    other.aim = kin.aim;
+    let both = b.blend(&s, ALLIED, &one, &other).unwrap();
+    assert_eq!((both.scripts[0], both.scripts[1], both.aim), (Script::FallBack, Script::Bombard, kin.aim));
+    assert_eq!(both.scripts[2..], british.scripts[2..]);
+    assert_eq!(b.blend(&s, ALLIED, &one, &kin), None);
 }
