@@ -25,6 +25,7 @@ mod threat;
 use crate::Ma;
 use crate::orders::Answer;
 use crate::state::{State, Step};
+use crate::tasks::Task;
 use kernel::{Commander, Features, Roll, Side, Stream, Temper, Weights};
 pub use plan::{Plan, Script};
 
@@ -42,6 +43,23 @@ impl Commander for Ma {
     /// Initiative, Resolve tests and compulsory moves come whatever was decided (MA-6.1).
     fn apart(&self, state: &State, _: &Roll) -> bool {
         !matches!(state.step, Step::SetUp | Step::Activations)
+    }
+
+    /// A task names whose die it is; where it does not, what is in hand does: the volley, the charge, the march, the round.
+    fn keyed(&self, state: &State) -> Option<u64> {
+        let task = state.agenda.top();
+        let now = (state.turn, state.step, task);
+        Some(match task {
+            Some(Task::VolleyDice(_) | Task::SergeantDie(_) | Task::VictimDie(_)) => {
+                kernel::fingerprint(&(now, state.volley))
+            }
+            Some(Task::ChargeDie(_) | Task::ChargeHurdleDie(_) | Task::RangeDie(_)) => {
+                kernel::fingerprint(&(now, state.charge.unit, state.charge.target))
+            }
+            Some(Task::RiskDie(_)) => kernel::fingerprint(&(now, state.fight)),
+            Some(Task::HurdleDie(_)) => kernel::fingerprint(&(now, state.march.unit)),
+            _ => kernel::fingerprint(&now),
+        })
     }
 
     /// Before the initiative is thrown nobody has acted, and nobody has a test to take.
