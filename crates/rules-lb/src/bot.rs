@@ -30,7 +30,8 @@ impl Commander for Lb {
     type Plan = Plan;
     const WIN: i64 = 2_000;
     const ROLLOUT: u32 = 0;
-    const CURIOSITY: u32 = 120;
+    /// Plans are weighed before the next move phase of the side itself, after the answer of the enemy.
+    const HORIZON: [u8; 5] = [0, 0, 1, 1, 1];
     const STRONGEST: u8 = 2;
     const ACTS_BY_CHANCE: bool = false;
 
@@ -83,6 +84,10 @@ impl Commander for Lb {
 
     fn vary(&self, _: &State, _: Side, plan: &Plan, chance: &mut Stream) -> Plan {
         self.mutant(plan, chance)
+    }
+
+    fn blend(&self, _: &State, _: Side, one: &Plan, other: &Plan) -> Option<Plan> {
+        Some(one.blended(other))
     }
 
     fn act(&self, state: &State, side: Side, plan: &Plan, _: &mut Stream) -> Answer {

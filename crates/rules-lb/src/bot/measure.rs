@@ -15,6 +15,8 @@ kernel::features! {
         points,
         /// The same, more and more as time runs out.
         late,
+        /// Who wins on points as things stand, and the more surely the fewer turns are left (LB-23.3).
+        standing,
         /// How near the other army is to breaking (LB-23.1).
         broken,
         /// What stands, in the points of the doctrine.
@@ -34,6 +36,9 @@ kernel::features! {
     }
 }
 
+/// A lead in points that hardly anything makes up for.
+const SURE_LEAD: i32 = 5;
+
 pub(super) static WEIGHTS: StoredWeights = StoredWeights::new(Measured::NAMES, Source::Judgement)
     .with(Source::Judgement, include_str!("../../weights/judgement.json"));
 
@@ -46,6 +51,8 @@ impl Lb {
             let points = self.points(s, side);
             own.points = points * 10;
             own.late = points * i32::from(s.turn).pow(2) / 4;
+            let left = i32::from(self.battle.constants.turn_limit.saturating_sub(s.turn)) + 1;
+            own.standing = (points - self.points(s, !side)).clamp(0, SURE_LEAD) * 100 / left;
             let (gone, all) = self.losses(s, !side);
             let (gone, all) = (gone as i32, all.max(1) as i32);
             own.broken = gone * gone * 1_000 / (all * all);

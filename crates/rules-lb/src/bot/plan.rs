@@ -127,6 +127,14 @@ impl Plan {
     pub fn script(&self, unit: UnitId) -> Script {
         self.orders.iter().find(|order| order.unit == unit).map_or(Script::Usual, |order| order.script)
     }
+    /// The same, with the scripts of another plan where this has the usual one.
+    pub(super) fn blended(&self, other: &Plan) -> Plan {
+        let mut plan = self.clone();
+        for order in plan.orders.iter_mut().filter(|order| order.script == Script::Usual) {
+            order.script = other.script(order.unit);
+        }
+        plan
+    }
     fn with(&self, wanted: impl Fn(UnitId) -> bool, script: Script) -> Plan {
         let mut plan = self.clone();
         plan.orders.iter_mut().filter(|order| wanted(order.unit)).for_each(|order| order.script = script);
