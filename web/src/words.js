@@ -209,7 +209,7 @@ export const W = {
   /** @param {string} cost */ cost: (cost) => `cost ${cost}`,
   idle: 'It cannot act now:',
   /** @param {string} who @param {string} side */ thinking: (who, side) => `${who} plays the ${side} …`,
-  /** @param {string} side @param {string} prompt */ askedOf: (side, prompt) => `${side}: ${prompt}`,
+  /** @param {string} side @param {string} prompt */ askedOf: (side, prompt) => `The ${side} are asked: “${prompt}”`,
   /** @param {string} side */ waitingFor: (side) => `Waiting for the ${side} player.`,
   /** @param {string} side */ awayNow: (side) => `The ${side} player is away. The game waits; nothing is lost.`,
   /** @param {string} player */ waitingForOne: (player) => `Waiting for ${player}.`,

@@ -59,7 +59,11 @@ impl Claim {
 }
 
 pub fn cannot(path: &Path, why: &std::io::Error) -> StoreFault {
-    StoreFault(format!("“{}”: {why}", path.display()))
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty() && !folder.exists());
+    StoreFault(match folder {
+        Some(folder) => format!("there is no folder “{}”; make it first, or name another", folder.display()),
+        None => format!("“{}”: {why}", path.display()),
+    })
 }
 
 /// Opens a file that only its owner may read, making it so: the secrets of the dice lie there in clear.

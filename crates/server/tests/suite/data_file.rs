@@ -129,3 +129,11 @@ async fn a_file_of_another_program_is_left_as_it_is() {
     drop(file);
     Store::open(&folder.data()).await.expect("it opens").close().await;
 }
+
+/// The folder is what is missing, not the lock beside the file.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_folder_that_is_not_there_is_named() {
+    let folder = Folder::new();
+    let said = refused(&folder.0.join("nowhere").join("data.sqlite")).await;
+    assert!(said.contains("there is no folder “") && said.contains("nowhere”; make it first"), "{said}");
+}
