@@ -32,7 +32,7 @@ impl Commander for Wb {
     const HORIZON: [u8; 5] = [0, 0, 1, 1, 1];
     /// A sample plays the rest of a half.
     const GRAIN: u32 = 3;
-    /// Level 2 makes 0.597 of the points against level 1 (`docs/opponents.md`); levels 3 and 4 have not been measured yet.
+    /// Levels 3 and 4 have not been measured yet (`docs/opponents.md`).
     const STRONGEST: u8 = 2;
 
     fn apart(&self, state: &State, _: &Roll) -> bool {
