@@ -84,6 +84,10 @@ impl<G: Ruleset> Table<'_, G> {
                 self.undo_and_redo()?;
                 continue;
             }
+            if self.report.resumed == 0 && self.play.course().entries().len() >= 12 {
+                self.save_and_resume()?;
+                continue;
+            }
             match self.chance.below(rarely) {
                 0 => self.save_and_resume()?,
                 1 => self.leave_some_orders()?,
