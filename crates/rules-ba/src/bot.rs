@@ -4,12 +4,15 @@
 //! every unit of it, `eye` says what a commander sees without measuring (BA-R19), `measure` what a position is worth. A sheet is the
 //! plan carried out, so at a sealed question the search looks at sheets of several plans.
 
+mod clash;
 mod deeds;
 mod doctrine;
 pub(crate) mod eye;
+mod guns;
 mod measure;
 pub mod plan;
 mod staff;
+mod ways;
 
 use crate::Ba;
 use crate::answers::Answer;

@@ -1,14 +1,14 @@
 //! The order of every unit under a plan.
 
 use super::doctrine::prizes;
-use super::eye;
 use super::plan::{Plan, Posture};
+use super::{clash, eye};
 use crate::Ba;
 use crate::battle::Deed;
 use crate::bodies::{self, centre};
 use crate::formation::Formation;
 use crate::orders::{
-    Aim, Angle, Attack, Choices, Element, Form, Invert, Leg, Limit, March, Order, Pace, Shaping, Sheet, check,
+    Aim, Angle, Attack, Choices, Element, Form, Leg, Limit, March, Order, Pace, Shaping, Sheet, check,
 };
 use crate::state::{Mark, State, Unit, Where};
 use crate::units::{Arm, Degree, UnitId};
@@ -23,7 +23,8 @@ pub(super) fn sheet(game: &Ba, state: &State, side: Side, plan: &Plan) -> Sheet 
         if !unit.is_present() || unit.degree == Degree::Fd {
             continue;
         }
-        let deed = Deedful { game, state, side, id, unit, posture: plan.of(unit.commander) };
+        let targets: Vec<UnitId> = sheet.orders.iter().filter_map(attacked).collect();
+        let deed = Deedful { game, state, side, id, unit, posture: plan.of(unit.commander), targets };
         let wanted = deed.orders().into_iter().filter(|elements| !elements.is_empty());
         let legal = wanted
             .into_iter()
@@ -39,13 +40,29 @@ pub(super) fn sheet(game: &Ba, state: &State, side: Side, plan: &Plan) -> Sheet 
 }
 
 /// A unit that looks for something to do.
-struct Deedful<'a> {
-    game: &'a Ba,
-    state: &'a State,
-    side: Side,
-    id: UnitId,
-    unit: &'a Unit,
-    posture: Posture,
+pub(super) struct Deedful<'a> {
+    pub(super) game: &'a Ba,
+    pub(super) state: &'a State,
+    pub(super) side: Side,
+    pub(super) id: UnitId,
+    pub(super) unit: &'a Unit,
+    pub(super) posture: Posture,
+    /// Whom others are ordered to attack.
+    pub(super) targets: Vec<UnitId>,
+}
+
+/// Whom an order attacks.
+fn attacked(order: &Order) -> Option<UnitId> {
+    order.elements.iter().find_map(|element| match element {
+        Element::Attack(Attack { aim: Aim::Unit(target), .. }) => Some(*target),
+        _ => None,
+    })
+}
+
+/// An attack, at the charge if it may.
+fn attacks(target: UnitId) -> Vec<Vec<Element>> {
+    let attack = |pace| Attack { aim: Aim::Unit(target), pace, via: Vec::new(), limit: Limit::default() };
+    [Pace::Charge, Pace::Normal].map(|pace| vec![Element::Attack(attack(pace))]).into()
 }
 
 fn march(legs: Vec<Leg>) -> Element {
@@ -72,26 +89,27 @@ impl Deedful<'_> {
         }
     }
 
-    fn here(&self) -> Point {
+    pub(super) fn here(&self) -> Point {
         centre(self.game, self.state, self.id)
     }
 
-    fn at(&self, id: UnitId) -> Point {
+    pub(super) fn at(&self, id: UnitId) -> Point {
         centre(self.game, self.state, id)
     }
 
-    fn enemies(&self) -> Vec<(UnitId, i32)> {
+    pub(super) fn enemies(&self) -> Vec<(UnitId, i32)> {
         eye::near(self.game, self.state, !self.side, self.here())
     }
 
-    fn arm(&self, id: UnitId) -> Arm {
+    pub(super) fn arm(&self, id: UnitId) -> Arm {
         self.game.battle.raised(self.state.unit(id).root).arm
     }
 
     /// Turns to face a point that lies well aside: a rotation in place, where the formation may.
-    fn facing(&self, at: Point) -> Option<Vec<Element>> {
+    pub(super) fn facing(&self, at: Point) -> Option<Vec<Element>> {
         let off = eye::aside(self.state, self.id, at);
-        if off.abs() < 20 || self.unit.formation.fronts_all_round() {
+        // Muskets bear 30 degrees to either side: a turn that brings nothing is an order that may fail.
+        if off.abs() < 30 || self.unit.formation.fronts_all_round() {
             return None;
         }
         let hand = if off > 0 { Hand::Left } else { Hand::Right };
@@ -102,7 +120,10 @@ impl Deedful<'_> {
     }
 
     /// Marches to a point: by a wheel if it lies ahead, else it turns about first.
-    fn to(&self, at: Point) -> Vec<Element> {
+    pub(super) fn to(&self, at: Point) -> Vec<Element> {
+        if self.is_stuck() {
+            return vec![march(self.aside())];
+        }
         let off = eye::aside(self.state, self.id, at).abs();
         let mut legs = Vec::new();
         if off > 120 && !self.unit.formation.is_round() {
@@ -113,7 +134,7 @@ impl Deedful<'_> {
     }
 
     /// Where points are to be had by a unit of this kind, the nearest of the dearest.
-    fn goal(&self) -> Option<(Point, Deed)> {
+    pub(super) fn goal(&self) -> Option<(Point, Deed)> {
         let here = self.here();
         let waggon = self.game.battle.raised(self.unit.root).arm == Arm::Waggon;
         let open = prizes(self.game, self.side).into_iter().filter(|(_, _, deed)| match deed {
@@ -158,7 +179,16 @@ impl Deedful<'_> {
             out.push(vec![form(Formation::ColumnOfAttack)]);
             return out;
         }
-        if self.posture != Posture::Withdraw && cm > 20 && self.is_keeper() {
+        // The last bounds are for the place itself, if nobody has to be driven off it.
+        let last = self.state.bound + 2 >= self.game.battle.bounds;
+        let keeps = self.posture != Posture::Withdraw && self.is_keeper();
+        if keeps && last && !enemies.iter().any(|(id, _)| self.is_there(*id)) {
+            return self.seize();
+        }
+        if let Some(orders) = self.blow(&enemies) {
+            return orders;
+        }
+        if keeps && (cm > 20 || last) {
             return self.seize();
         }
         match self.posture {
@@ -172,20 +202,43 @@ impl Deedful<'_> {
         out
     }
 
+    /// Whether a sound unit stands where points are to be had.
+    fn is_there(&self, id: UnitId) -> bool {
+        self.state.unit(id).degree < Degree::Md
+            && prizes(self.game, self.side).iter().any(|(at, _, _)| eye::far(self.at(id), *at) <= 20)
+    }
+
+    /// An attack that promises enough, or a turn towards one. In the last bounds whoever stands where points are to be had is
+    /// attacked with less hope.
+    fn blow(&self, enemies: &[(UnitId, i32)]) -> Option<Vec<Vec<Element>>> {
+        let (target, edge) = clash::best(self.game, self.state, self.id, clash::REACH, enemies)?;
+        let late = self.state.bound + 3 > self.game.battle.bounds;
+        let needed = match self.posture {
+            Posture::Attack => 0,
+            Posture::Firefight | Posture::Seize => 2,
+            Posture::Hold => 4,
+            Posture::Withdraw => return None,
+        };
+        let helped = i32::from(self.targets.contains(&target));
+        if edge + helped + 2 * i32::from(late && self.is_there(target)) < needed {
+            return None;
+        }
+        let at = self.at(target);
+        if eye::aside(self.state, self.id, at).abs() <= clash::ASIDE {
+            let mut out = attacks(target);
+            out.extend(self.facing(at));
+            return Some(out);
+        }
+        Some(self.facing(at).into_iter().collect())
+    }
+
     /// Closes with an enemy: in column while he is far, then at him.
     fn assault(&self, target: UnitId, cm: i32) -> Vec<Vec<Element>> {
         let at = self.at(target);
         let near = cm <= 35 && eye::aside(self.state, self.id, at).abs() <= 30;
         let mut out = Vec::new();
         if near {
-            for pace in [Pace::Charge, Pace::Normal] {
-                out.push(vec![Element::Attack(Attack {
-                    aim: Aim::Unit(target),
-                    pace,
-                    via: Vec::new(),
-                    limit: Limit::default(),
-                })]);
-            }
+            out.extend(attacks(target));
         }
         out.extend(self.facing(at).filter(|_| cm <= 35));
         let mut legs = self.to(eye::short_of(self.here(), at, if near { 0 } else { 12 }));
@@ -222,38 +275,6 @@ impl Deedful<'_> {
         self.facing(self.at(target)).into_iter().collect()
     }
 
-    /// A point that lies on the table, clear of its edges.
-    fn inside(&self, at: Point) -> Point {
-        let table = self.game.battle.table;
-        Point::new(
-            at.x().clamp(10_000, table.width().units() - 10_000),
-            at.y().clamp(10_000, table.height().units() - 10_000),
-        )
-    }
-
-    fn away(&self, target: UnitId) -> Vec<Vec<Element>> {
-        let (here, from) = (self.here(), self.at(target));
-        let back = here + (here - from).scaled(30_000, i64::from((here - from).length().units().max(1)));
-        vec![self.to(self.inside(back))]
-    }
-
-    /// Those of the brigade that fight on foot or horse.
-    fn comrades(&self) -> impl Iterator<Item = UnitId> + '_ {
-        bodies::of(self.game, self.state, self.side).filter(|id| {
-            let unit = self.state.unit(*id);
-            unit.commander == self.unit.commander && unit.mother().is_none() && !self.arm(*id).is_artillery()
-        })
-    }
-
-    /// Where this unit goes when its brigade goes to a point: whoever is nearest goes there, the others keep their places beside him.
-    fn beside(&self, at: Point) -> Point {
-        let nearest = self.comrades().min_by_key(|id| (eye::far(self.at(*id), at), *id));
-        match nearest.filter(|id| *id != self.id) {
-            Some(first) => at + (self.here() - self.at(first)),
-            None => at,
-        }
-    }
-
     /// Whether it is the one of its brigade that takes and keeps a place which brings points at the end: in the second half of the
     /// battle the nearest, while the others fight.
     fn is_keeper(&self) -> bool {
@@ -261,7 +282,8 @@ impl Deedful<'_> {
             prizes(self.game, self.side).into_iter().find(|(_, _, deed)| matches!(deed, Deed::Controls(..)));
         2 * self.state.bound > self.game.battle.bounds
             && kept.is_some_and(|(at, _, _)| {
-                self.comrades().min_by_key(|id| (eye::far(self.at(*id), at), *id)) == Some(self.id)
+                let sound = self.comrades().filter(|id| self.state.unit(*id).degree < Degree::Md);
+                sound.min_by_key(|id| (eye::far(self.at(*id), at), *id)) == Some(self.id)
             })
     }
 
@@ -276,7 +298,7 @@ impl Deedful<'_> {
             Deed::Holds(building) if far <= 20 => {
                 vec![vec![Element::Occupy(building, None)], self.to(eye::point(at))]
             }
-            Deed::Holds(_) => vec![self.to(eye::short_of(here, at, 8))],
+            Deed::Holds(_) => vec![self.to(self.inside(eye::short_of(here, self.beside(at), 8)))],
             Deed::Exited | Deed::WaggonExited => vec![self.to(at)],
             // Only what stands wholly near it holds a point: a column, not a line.
             Deed::Controls(..) if far <= 10 && self.unit.formation == Formation::Line => {
@@ -323,19 +345,13 @@ impl Deedful<'_> {
         let reach = if self.posture == Posture::Hold { 30 } else { 50 };
         let ahead = enemies
             .iter()
-            .filter(|(id, cm)| *cm <= reach && eye::aside(self.state, self.id, self.at(*id)).abs() <= 30);
+            .filter(|(id, cm)| *cm <= reach && eye::aside(self.state, self.id, self.at(*id)).abs() <= 30)
+            .filter(|(id, _)| clash::is_free(self.game, self.state, self.id, *id));
         let best =
             ahead.max_by_key(|(id, cm)| (worth(*id, *cm), *id)).filter(|(id, cm)| worth(*id, *cm) > -60);
         let mut out = Vec::new();
         if let Some(&(target, _)) = best {
-            for pace in [Pace::Charge, Pace::Normal] {
-                out.push(vec![Element::Attack(Attack {
-                    aim: Aim::Unit(target),
-                    pace,
-                    via: Vec::new(),
-                    limit: Limit::default(),
-                })]);
-            }
+            out.extend(attacks(target));
             return out;
         }
         match self.posture {
@@ -351,43 +367,5 @@ impl Deedful<'_> {
             _ => out.extend(self.facing(self.at(nearest))),
         }
         out
-    }
-
-    /// Guns come within reach of roundshot, unlimber and stay.
-    fn guns(&self) -> Vec<Vec<Element>> {
-        if self.unit.elements == 0 {
-            return vec![vec![Element::RejoinGuns]];
-        }
-        let enemies = self.enemies();
-        let Some(&(nearest, cm)) = enemies.first() else { return Vec::new() };
-        let at = self.at(nearest);
-        let limbered = self.unit.formation == Formation::ColumnOfMarch;
-        let wanted = match self.posture {
-            Posture::Attack | Posture::Firefight => 50,
-            Posture::Seize | Posture::Hold => 80,
-            Posture::Withdraw => 200,
-        };
-        if limbered {
-            if cm <= wanted {
-                let ahead = eye::aside(self.state, self.id, at).abs() <= 30;
-                return if ahead { vec![vec![Element::Unlimber(Invert::No)]] } else { vec![self.to(at)] };
-            }
-            return vec![self.to(eye::short_of(self.here(), at, wanted - 5))];
-        }
-        let off = eye::aside(self.state, self.id, at);
-        if cm <= 25 && !self.unit.is(Mark::Canister) {
-            return vec![vec![Element::Canister]];
-        }
-        if off.abs() > 30 && cm <= 110 {
-            return self.facing(at).into_iter().collect();
-        }
-        if cm > 110 { vec![vec![Element::Limber(Invert::No)]] } else { Vec::new() }
-    }
-
-    fn waggon(&self) -> Vec<Vec<Element>> {
-        match self.goal() {
-            Some((at, Deed::WaggonExited)) => vec![self.to(at)],
-            _ => Vec::new(),
-        }
     }
 }

@@ -24,7 +24,10 @@ pub fn usual(game: &Ba, state: &State, side: Side, phase: Phase) -> Volleys {
         let own = state.unit(*unit);
         let other = own.mother().or(own.line);
         let before = other.is_some_and(|other| state.unit(other).is(crate::state::Mark::FiredFirst));
-        crate::garrison::head(state, *unit) == *unit && !(before && phase == Phase::Firing)
+        // Who attacks keeps his fire: it would cost him in the melee (BA-T8.18).
+        own.attack.is_none()
+            && crate::garrison::head(state, *unit) == *unit
+            && !(before && phase == Phase::Firing)
     });
     let mut volleys = Volleys::default();
     let mut seen = None;
