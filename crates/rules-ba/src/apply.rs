@@ -22,7 +22,12 @@ pub fn apply(state: &mut State, event: &Event) {
     match event {
         Event::Agenda(change) => state.agenda.apply(*change),
         Event::BoundBegan(bound) => begin(state, *bound),
-        Event::Sealed(side, sheet) => state.sheets[*side] = Some(sheet.clone()),
+        Event::Sealed(side, sheet) | Event::Bidden(side, sheet) => state.sheets[*side] = Some(sheet.clone()),
+        Event::Apart(parts) => {
+            for (unit, bounds) in parts {
+                state.units[unit.index()].apart = *bounds;
+            }
+        }
         Event::OrdersIssued(due) => state.due.clone_from(due),
         Event::OrderRolled(unit, followed) => {
             state.due.remove(0);

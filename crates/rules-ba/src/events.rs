@@ -38,6 +38,10 @@ pub enum Event {
     BoundBegan(u8),
     /// A sheet is in.
     Sealed(Side, Shared<Sheet>),
+    /// What parts do that seek each other and have no other order is added to the sheet (BA-R30).
+    Bidden(Side, Shared<Sheet>),
+    /// How many bounds parts have been out of urban combat (BA-1.2.2c).
+    Apart(Vec<(UnitId, Option<u8>)>),
     /// Both sheets are in; these orders need a roll (BA-S2).
     OrdersIssued(Vec<Due>),
     /// An ordering roll is made: the first of the list is done with.

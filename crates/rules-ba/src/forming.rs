@@ -5,6 +5,7 @@
 
 pub mod assemble;
 pub mod lines;
+pub mod reunion;
 pub mod rooms;
 pub mod split;
 pub mod step;

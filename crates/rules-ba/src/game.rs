@@ -10,6 +10,7 @@ use crate::formation::gaps;
 use crate::help::{self, HELP, Helpers};
 use crate::march::choices::Kind;
 use crate::march::underway;
+use crate::melee::onward::ONWARD;
 use crate::names::Names;
 use crate::orders::{RestFor, Sheet, lexer, read, say};
 use crate::refuge::REFUGE;
@@ -45,6 +46,7 @@ const REACTIONS: &[&str] = &[
     REPLACING,
     COMING_OUT,
     REFUGE,
+    ONWARD,
     DESTRUCTION,
     Kind::Other.reaction(),
     Kind::Lost.reaction(),
@@ -174,6 +176,9 @@ impl Game for Ba {
             Event::Sealed(side, _) if !viewer.knows(*side) => {
                 Event::Sealed(*side, Shared::new(Sheet::default()))
             }
+            Event::Bidden(side, _) if !viewer.knows(*side) => {
+                Event::Bidden(*side, Shared::new(Sheet::default()))
+            }
             Event::FireDeclared(side, _) if !viewer.knows(*side) => {
                 Event::FireDeclared(*side, Shared::new(Volleys::default()))
             }
@@ -244,7 +249,9 @@ impl Game for Ba {
             if text.trim().eq_ignore_ascii_case("no advance") {
                 return Ok(Answer::Continue(Sheet::default()));
             }
-            return read::sheet(&self.names(state), text).map(Answer::Continue).map_err(told);
+            return read::sheet(&self.names(state), &framed("continue", text))
+                .map(Answer::Continue)
+                .map_err(told);
         }
         if matches!(state.agenda.top(), Some(Task::Helping(_) | Task::SeekRefuge(_))) {
             if text.trim().eq_ignore_ascii_case("no help") {
@@ -307,6 +314,7 @@ impl Ba {
             elements: raised.elements,
             crews: [0; crate::gunners::MOST_GUNS],
             cut: None,
+            apart: None,
             regained: 0,
             adjusted: 0,
             commander: raised.commander,

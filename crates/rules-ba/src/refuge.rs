@@ -66,7 +66,7 @@ pub fn hosts(game: &Ba, state: &State, id: UnitId) -> Vec<UnitId> {
 }
 
 /// Attacked gunners of a side with somewhere to go, that no order has answered for (BA-R116).
-fn open(game: &Ba, state: &State, side: Side) -> Vec<UnitId> {
+pub(crate) fn open(game: &Ba, state: &State, side: Side) -> Vec<UnitId> {
     let attacked = bodies::of(game, state, side).filter(|id| is_attacked(game, state, *id));
     attacked.filter(|id| !state.unit(*id).is(Mark::Stands) && !hosts(game, state, *id).is_empty()).collect()
 }

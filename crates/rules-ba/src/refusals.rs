@@ -89,6 +89,8 @@ kernel::refusals! {
         no!("BA-6.1.1d", "{} is in no building that it could vacate, or is in one and may do nothing else.", title(game, state, unit)),
     NoWorkers(unit: UnitId) =>
         no!("BA-6.3.0a", "Field work is done by engineers and gunners, in a building by its occupants; {} is none of these.", title(game, state, unit)),
+    LimberedWorkers(unit: UnitId) =>
+        no!("BA-1.3.5b", "The gunners of {} must leave their guns to work, and limbered guns are not left.", title(game, state, unit)),
     DisorderedWorkers(unit: UnitId) =>
         no!("BA-6.3.0j", "{} is in disorder and may not work.", title(game, state, unit)),
     NoRest(unit: UnitId) =>
@@ -195,6 +197,7 @@ impl Refusal {
             | NotForHorse(unit)
             | NotInside(unit)
             | NoWorkers(unit)
+            | LimberedWorkers(unit)
             | DisorderedWorkers(unit)
             | NoRest(unit)
             | OutsideTheCone(unit)

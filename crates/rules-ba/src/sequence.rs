@@ -8,7 +8,7 @@ use crate::events::Event;
 use crate::fire::step::{DeclareFire, Phase};
 use crate::forced::Forced;
 use crate::forming::rooms::Forming;
-use crate::forming::{assemble, step};
+use crate::forming::{assemble, reunion, step};
 use crate::help::{self, Helping};
 use crate::march::underway::{Marching, Occasion};
 use crate::melee::onward::{self, Onward};
@@ -230,6 +230,10 @@ impl Duty<Ba> for Sequence {
                 progress::count(stage);
                 let better = disorder::reorganised(stage.state());
                 stage.emit(Event::Closed(better));
+                let apart = reunion::counted(stage.game, stage.state());
+                if !apart.is_empty() {
+                    stage.emit(Event::Apart(apart));
+                }
                 if !rested.is_empty() {
                     stage.emit(Event::Rested(rested));
                 }

@@ -8,10 +8,12 @@ mod figures;
 mod film;
 mod forms;
 mod hands;
+mod labels;
 mod overlays;
 mod parts;
 mod pieces;
 mod reckon;
+mod small;
 mod status;
 mod uniforms;
 mod written;
@@ -72,7 +74,7 @@ impl Shown for Ba {
     }
     fn tag(&self, view: &State, side: Side, answer: &Answer) -> Tag {
         let mut tag = answer.tag(&Speaker { game: self, state: view, side });
-        tag.label = forms::label(answer);
+        labels::put(self, view, answer, &mut tag);
         tag
     }
     fn overlay(

@@ -226,6 +226,8 @@ pub fn tell(game: &Ba, state: &State, event: &Event) -> Option<Telling> {
         | Event::Reformed(..)
         | Event::Shifted(..)
         | Event::PassedThrough(_)
-        | Event::Closed(_) => None,
+        | Event::Closed(_)
+        | Event::Bidden(..)
+        | Event::Apart(_) => None,
     }
 }

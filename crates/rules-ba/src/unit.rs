@@ -233,6 +233,8 @@ pub struct Unit {
     pub kind: Kind,
     /// The unit it was split off in this bound, and the number of its part in that order (BA-R93).
     pub cut: Option<(UnitId, u8)>,
+    /// Bounds since the urban combat it was split for is over; `None` where it was not (BA-1.2.2c, BA-R30).
+    pub apart: Option<u8>,
     /// Where it is.
     pub place: Where,
     /// The middle of its front, and its facing; the centre of a round body.

@@ -6,6 +6,7 @@ use crate::Ba;
 use crate::answers::Answer;
 use crate::command;
 use crate::events::Event;
+use crate::forming::reunion::with_bidden;
 use crate::orders::{Sheet, check};
 use crate::refusals::Refusal;
 use crate::staff::StaffEvent;
@@ -56,6 +57,13 @@ impl Duty<Ba> for WriteOrders {
         let Answer::Orders(sheet) = answer else { return };
         stage.emit(Event::Sealed(side, Shared::new(sheet.clone())));
         if stage.state().sheets[!side].is_some() {
+            for side in Side::BOTH {
+                let sheet = stage.state().sheets[side].as_ref();
+                let more = sheet.and_then(|sheet| with_bidden(stage.game, stage.state(), side, sheet));
+                if let Some(more) = more {
+                    stage.emit(Event::Bidden(side, Shared::new(more)));
+                }
+            }
             let due = command::due(stage.game, stage.state());
             stage.emit(Event::OrdersIssued(due));
             let (game, state) = (stage.game, stage.state());

@@ -130,9 +130,11 @@ fn part(state: &mut State, moves: &Moves) -> UnitId {
     (part.part, part.kind) = (last.unwrap_or(1) + 1, Kind::Part);
     (part.line, part.soutien_of, part.attack, part.occupation) = (None, None, None, Occupation::None);
     part.marks = part.marks.with(Mark::Divided);
+    part.apart = Some(0);
     let rest = &mut state.units[id.index()];
     (rest.figures, rest.original) = (rest.figures - moves.figures, rest.original - moves.original);
     rest.marks = rest.marks.with(Mark::Divided).with(Mark::Moved);
+    rest.apart = Some(0);
     state.units.push(part);
     UnitId((state.units.len() - 1) as u8)
 }

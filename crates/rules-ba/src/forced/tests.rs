@@ -302,3 +302,26 @@ fn a_rout_block_finds_the_nearest_free_place() {
     // No farther than it must: the nearest ring, opposite to the rout.
     assert!(bodies::centre(&game, &there, d1).y() > 97_000 && a.within(&b, Length::new(600)), "{pose:?}");
 }
+
+/// BA-5.4.2g, BA-T4.3: horse that follows a rout of foot in contact stays behind at what it cannot pass; the foot goes on alone.
+#[test]
+fn whoever_cannot_cross_is_left_behind() {
+    let text = crate::tests::testing::RANGE.replace("kind = \"hedge\"", "kind = \"high-wall\"");
+    let open = |text: &str| {
+        let battle = crate::battle::Battle::read("wall", text, &kernel::Options::default());
+        crate::Ba::new(battle.unwrap_or_else(|faults| panic!("{faults:?}")))
+    };
+    let ways = |game: &crate::Ba| {
+        // The hedge, or wall, runs along y 60; both rout south over it.
+        let state = alone(game, &["D2 at 60 75 facing 0 line FD", "D3 at 60 80 facing 0 line FD"]);
+        let (d2, d3) = (unit(game, &state, "D2"), unit(game, &state, "D3"));
+        let pair = Fleeing { with: Some(d3), ..fleeing(d2, Manner::Rout, None) };
+        let flight = run(game, &state, &pair, Degrees(180).heading());
+        (flight.way, flight.left_behind)
+    };
+    let (far, none) = ways(&range());
+    assert!(none.is_none() && far > Length::whole(20), "{far}");
+    let (alone, left) = ways(&open(&text));
+    let left = left.unwrap_or_else(|| panic!("nobody is left behind"));
+    assert!(left < alone && alone > Length::whole(15), "{left} {alone}");
+}

@@ -143,6 +143,10 @@ pub fn apply(state: &mut State, one: &Assembled) {
         whole.elements = all.iter().map(|part| state.unit(*part).elements).sum();
     }
     (whole.part, whole.kind, whole.cut) = (own.part, own.kind, None);
+    // Whoever has found all others is no part any more; else it goes on seeking them (BA-1.2.2c).
+    let family =
+        state.units.iter().filter(|unit| unit.root == own.root && unit.apart.is_some() && unit.is_present());
+    whole.apart = own.apart.filter(|_| family.count() > all.len());
     whole.line = all.iter().find_map(|part| state.unit(*part).line);
     (whole.formation, whole.files, whole.pose, whole.trail) =
         (one.taken.formation, one.taken.files, one.taken.pose, None);

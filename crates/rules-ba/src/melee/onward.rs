@@ -17,7 +17,9 @@ use crate::sight::seen_for_orders;
 use crate::state::{Announced, Mark, Right, Standing, State, Where};
 use crate::units::{Arm, Degree, UnitId};
 use crate::{Ba, urban};
-use kernel::{BySide, Duty, Listing, Offers, Reasons, RuleId, Seal, Shared, Side, Stage, Stream, Wait, rule};
+use kernel::{
+    BySide, Duty, Listing, Offers, Policy, Reasons, RuleId, Seal, Shared, Side, Stage, Stream, Wait, rule,
+};
 use serde::{Deserialize, Serialize};
 use tabletop::Hand;
 
@@ -139,7 +141,21 @@ impl Duty<Ba> for Onward {
         }
         stage.emit(Event::Continues(side, Shared::new(sheet)));
     }
+    fn reaction(&self, _: &Ba, _: &State) -> Option<&'static str> {
+        Some(ONWARD)
+    }
+    /// Always: as it is usual. Never: nobody goes on (BA-4.1.4i).
+    fn standing(&self, game: &Ba, state: &State, side: Side, policy: Policy) -> Option<Answer> {
+        let orders = match policy {
+            Policy::Never => Vec::new(),
+            _ => entitled(game, state, side).filter_map(|id| usual(game, state, id)).collect(),
+        };
+        Some(Answer::Continue(Sheet { orders }))
+    }
 }
+
+/// What a standing order calls it.
+pub const ONWARD: &str = "continued advance";
 
 /// At which rate a unit goes on: the last it used (BA-4.1.4c, BA-R62).
 pub fn pace(state: &State, id: UnitId) -> Pace {
@@ -152,7 +168,7 @@ fn advance(unit: UnitId, legs: Vec<Leg>) -> Order {
 }
 
 /// The usual: into the building it attacked if it may, else straight on.
-fn usual(game: &Ba, state: &State, id: UnitId) -> Option<Order> {
+pub(crate) fn usual(game: &Ba, state: &State, id: UnitId) -> Option<Order> {
     let attack = state.unit(id).attack;
     let may_enter = right(state, id) > Right::Follow && game.battle.raised(state.unit(id).root).arm.is_foot();
     let building =

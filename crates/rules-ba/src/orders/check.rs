@@ -322,6 +322,13 @@ impl Body<'_> {
         if !able {
             why.because(Refusal::NoWorkers(self.id));
         }
+        // Gunners leave unlimbered guns for work, not limbered ones (BA-1.3.5b, BA-R177).
+        if self.arm == Arm::Artillery
+            && self.unit.formation == Formation::ColumnOfMarch
+            && self.unit.elements > 0
+        {
+            why.because(Refusal::LimberedWorkers(self.id));
+        }
         if !crate::works::suits(self.game, work, site) {
             why.because(Refusal::WrongSite(self.id));
         }

@@ -7,7 +7,7 @@ use crate::bodies;
 use crate::fire::declare::{self, Aimed, Declared, Deed, Goal, Small, Volleys};
 use crate::forced::direction::Degrees;
 use crate::formation::{Formation, usual_files};
-use crate::orders::{Element, Leg, Pace, Shaping};
+use crate::orders::{Element, Leg, Pace, Shaping, Sheet};
 use crate::staff::plans::{self, Goal as Ridden, Plan, Ride};
 use crate::state::{State, Task, Where};
 use crate::units::UnitId;
@@ -32,6 +32,13 @@ pub(super) fn meant(game: &Ba, state: &State, side: Side, at: &Pointed<'_>) -> V
         (Task::WriteOrders(_), Some(unit)) => {
             orders(game, state, unit, onto.filter(|id| !own(id)), point, at)
         }
+        (Task::Onward(_), Some(unit)) => match onto.filter(|id| !own(id)) {
+            Some(enemy) => {
+                let line = attacking(so_far(game, state, unit, at.line), enemy, Pace::Normal);
+                vec![Answer::Continue(Sheet { orders: vec![line] })]
+            }
+            None => Vec::new(),
+        },
         (Task::DeclareFire(_), Some(unit)) => fire(game, state, unit, onto, own, at),
         (Task::StaffMoves(_), _) => rides(game, state, side, onto.filter(own), point, at),
         (Task::Direction(task), _) => match point {

@@ -1,14 +1,15 @@
 //! The sheets that players are asked for, as forms: a line to a unit, what is in force, why a line is closed, words to begin with
 //! (BA-1.1.2i, BA-R124, BA-R142).
 
+use super::small;
 use crate::Ba;
-use crate::answers::Answer;
 use crate::bodies;
 use crate::disorder::line_near;
 use crate::fire::declare::{Aimed, Declared, Deed, Goal, Small, Volleys};
 use crate::fire::judge::judge;
 use crate::fire::step::{self as firing, DeclareFire};
 use crate::formation::Formation;
+use crate::forming::reunion;
 use crate::help::{Help, Helping, said};
 use crate::orders::{Element, MOST_BYTES, Order, Sheet, check, say};
 use crate::refusals::Refusal;
@@ -24,7 +25,7 @@ pub(super) const ORDERS: &str = "orders";
 /// What a declaration of fire begins with on a form.
 pub(super) const FIRE: &str = "fire";
 /// What a unit does that fires at nobody.
-const HOLD: &str = "HOLD";
+pub(super) const HOLD: &str = "HOLD";
 /// What a sheet of neighbour and support units begins with on a form.
 pub(super) const HELP: &str = "help";
 /// What a plan of staff moves begins with on a form.
@@ -47,21 +48,6 @@ pub fn framed<'t>(start: &str, text: &'t str) -> Cow<'t, str> {
     Cow::Owned(out)
 }
 
-/// What a listed sheet is called on a button.
-pub(super) fn label(answer: &Answer) -> Option<String> {
-    match answer {
-        Answer::Orders(sheet) if sheet.orders.is_empty() => Some("Everybody stays".to_owned()),
-        Answer::Orders(_) => Some("By the doctrine".to_owned()),
-        Answer::Fire(volleys) if volleys.all.is_empty() => Some("Nobody fires".to_owned()),
-        Answer::Fire(_) => Some("The nearest targets".to_owned()),
-        Answer::Help(helpers) if helpers.all.is_empty() => Some("Nobody in particular".to_owned()),
-        Answer::Help(_) => Some("As the rule assigns".to_owned()),
-        Answer::Staff(plan) if plan.all.is_empty() => Some("Everybody stays".to_owned()),
-        Answer::Staff(_) => Some("With their brigades".to_owned()),
-        _ => None,
-    }
-}
-
 /// The form of the sheet that a side is asked for.
 pub(super) fn form(game: &Ba, state: &State, side: Side) -> Option<SheetForm> {
     match game.pending(state).question(side)? {
@@ -69,12 +55,14 @@ pub(super) fn form(game: &Ba, state: &State, side: Side) -> Option<SheetForm> {
         Task::DeclareFire(task) => Some(fire(game, state, side, *task)),
         Task::Helping(task) => Some(help(game, state, side, *task)),
         Task::StaffMoves(_) => Some(staff(game, state, side)),
+        Task::Onward(_) => Some(small::onward(game, state, side)),
+        Task::SeekRefuge(_) => Some(small::refuge(game, state, side)),
         _ => None,
     }
 }
 
 /// The units of a side in the order of the sheet (BA-R122).
-fn listed(game: &Ba, state: &State, side: Side, fits: impl Fn(UnitId) -> bool) -> Vec<UnitId> {
+pub(super) fn listed(game: &Ba, state: &State, side: Side, fits: impl Fn(UnitId) -> bool) -> Vec<UnitId> {
     let mut all: Vec<UnitId> =
         state.ids().filter(|id| bodies::side(game, state, *id) == side && fits(*id)).collect();
     all.sort_by_key(|id| crate::names::precedence(state, *id));
@@ -117,6 +105,10 @@ pub(super) fn one(unit: UnitId, elements: Vec<Element>) -> Sheet {
 
 /// What a unit does without a new order: it goes on resting, working or being soutien, or it stays (BA-R82, BA-R108).
 fn in_force(game: &Ba, state: &State, side: Side, id: UnitId) -> String {
+    let bidden = reunion::bidden(game, state, side, &Sheet::default());
+    if let Some(order) = bidden.iter().find(|order| order.unit == id) {
+        return say::line(&game.names(state), order);
+    }
     let unit = state.unit(id);
     let going_on = match unit.occupation {
         Occupation::Rest { purpose, waggon, .. } => Some(Element::Rest(purpose, waggon)),
@@ -141,7 +133,7 @@ fn first_reason(game: &Ba, state: &State, judge: impl FnOnce(&mut Reasons<Refusa
     Some(Closed { sentence: reason.sentence, rule: reason.rule })
 }
 
-fn number(least: i32, most: i32, step: i32, unit: &str) -> Wants {
+pub(super) fn number(least: i32, most: i32, step: i32, unit: &str) -> Wants {
     Wants::Number { least, most, step, unit: unit.to_owned() }
 }
 

@@ -228,6 +228,7 @@ pub(super) fn badges(s: &State, id: UnitId) -> Vec<Badge> {
     add(unit.is(Mark::Engaged), "E", "its commander is engaged", Tone::Good);
     add(unit.formation == Formation::Rest, "Z", "rests", Tone::Plain);
     add(unit.formation == Formation::Work, "W", "works", Tone::Plain);
+    add(unit.apart.is_some_and(|bounds| bounds > 0), "P", "must seek its other parts", Tone::Worn);
     badges
 }
 

@@ -26,7 +26,7 @@ fn place(at: Point) -> Place {
 /// The lines of an answer that is a sheet.
 pub(super) fn lines(game: &Ba, state: &State, _: Side, answer: &Answer) -> Vec<WrittenLine> {
     match answer {
-        Answer::Orders(sheet) => {
+        Answer::Orders(sheet) | Answer::Continue(sheet) => {
             let known = sheet.orders.iter().filter(|order| order.unit.index() < state.units.len());
             known.map(|order| ordered(game, state, order)).collect()
         }

@@ -66,7 +66,7 @@ pub fn with_line(game: &Ba, state: &mut State, mother: &str, figures: u16, at: &
 }
 
 /// An open table of 300 by 200 cm with a straight road, a ploughed field and a hedge, and units of all arms.
-const RANGE: &str = r#"
+pub const RANGE: &str = r#"
 rules = "ba"
 [battle]
 title = "The Range"

@@ -217,3 +217,73 @@ fn occupants_attack_only_when_they_come_out() {
     ordered(&game, &mut state, &["S3: FORM VACATE LINE (126.95,99) 270; ATTACK D1"]);
     assert!(crate::orders::carried::ordered(&game, &state, s3).is_some());
 }
+
+/// BA-1.2.2c, BA-R30: parts of a battalion that was split for urban combat seek each other when it is over.
+#[test]
+fn parts_seek_each_other_when_urban_combat_is_over() {
+    use crate::forming::reunion::{bidden, counted, with_bidden};
+    use crate::orders::{Element, Leg, Sheet};
+    let (game, mut state) = at_the_mill(&["S3 absent", "D1 at 130 99 facing 90 line"]);
+    ordered(&game, &mut state, &["D1: FORM OCCUPY mill"]);
+    formed(&game, &mut state);
+    let (d1, part) = (unit(&game, &state, "D1"), unit(&game, &state, "D1/2"));
+    assert_eq!((state.unit(d1).apart, state.unit(part).apart), (Some(0), Some(0)));
+    let count = |state: &mut State| {
+        let apart = counted(&game, state);
+        Stage::silent(&game, state).emit(Event::Apart(apart));
+    };
+    count(&mut state);
+    assert_eq!(state.unit(d1).apart, Some(0), "one is in the mill");
+    // Out of it, and more than 30 cm away from any building.
+    let at = |state: &mut State, id: UnitId, x: i32| {
+        let unit = &mut state.units[id.index()];
+        (unit.place, unit.formation, unit.degree) =
+            (Where::Table, crate::formation::Formation::Line, Degree::Or);
+        (unit.pose, unit.marks) =
+            (Pose::new(tabletop::Point::whole(x, 40), unit.pose.heading), Default::default());
+    };
+    at(&mut state, d1, 40);
+    at(&mut state, part, 60);
+    let none = Sheet::default();
+    for bounds in 1..=3 {
+        count(&mut state);
+        assert_eq!(
+            (state.unit(d1).apart, bidden(&game, &state, Side::First, &none)),
+            (Some(bounds), Vec::new())
+        );
+    }
+    // After three further bounds the smaller goes to the larger by itself, unless it is ordered.
+    count(&mut state);
+    let orders = bidden(&game, &state, Side::First, &none);
+    assert_eq!(orders.len(), 1, "{orders:?}");
+    let to = |order: &crate::orders::Order| match &order.elements[..] {
+        [Element::March(march)] => matches!(march.legs[..], [Leg::To(_)]),
+        _ => false,
+    };
+    assert!(orders[0].unit == d1 && to(&orders[0]), "{orders:?}");
+    assert!(bidden(&game, &state, Side::Second, &none).is_empty());
+    let own = game.read(&state, Side::First, "D1: MARCH ADV 5").unwrap();
+    let crate::answers::Answer::Orders(own) = own else { panic!("{own:?}") };
+    assert_eq!(with_bidden(&game, &state, Side::First, &own), None);
+    // Side by side they assemble: 24 figures are twelve files of 1.5 cm, 12 are six.
+    state.units[d1.index()].pose = state
+        .unit(part)
+        .pose
+        .moved(state.unit(part).pose.heading - tabletop::Turn::QUARTER, tabletop::Length::cents(1350));
+    let orders = bidden(&game, &state, Side::First, &none);
+    assert!(
+        matches!(&orders[..], [one] if one.unit == part && one.elements == [Element::Assemble(vec![d1])]),
+        "{orders:?}"
+    );
+    ordered(&game, &mut state, &["D1/2: ASSEMBLE D1"]);
+    for one in crate::forming::assemble::all(&game, &state) {
+        Stage::silent(&game, &mut state).emit(Event::Assembled(one));
+    }
+    let whole =
+        state.ids().find(|id| state.unit(*id).is_present() && state.unit(*id).root == state.unit(d1).root);
+    assert_eq!(whole.map(|id| (state.unit(id).figures, state.unit(id).apart)), Some((36, None)));
+    // Near a building it begins anew.
+    let mut near = state.clone();
+    near.units[d1.index()].apart = None;
+    assert!(counted(&game, &near).is_empty());
+}

@@ -6,13 +6,14 @@ use crate::Ba;
 use crate::bodies::{self, drawn_arm};
 use crate::disorder::penalised;
 use crate::events::Event;
-use crate::formation::Formation;
+use crate::formation::{Drawn, Formation};
 use crate::forming::step::{Change, Taken, Wanted, has_room};
 use crate::forming::{Placed, shaped};
 use crate::garrison;
+use crate::gunners::GunEvent;
 use crate::orders::carried::elements;
 use crate::orders::{Element, Shaping, Site};
-use crate::state::{Mark, Occupation, Project, State};
+use crate::state::{Mark, Occupation, Project, State, Unit};
 use crate::tables::works::Work;
 use crate::terrain::AreaKind;
 use crate::units::{Arm, Degree, UnitId};
@@ -35,7 +36,7 @@ fn can_work(game: &Ba, state: &State, id: UnitId, work: Work, site: Site) -> boo
     let arm = game.battle.raised(unit.root).arm;
     let skilled = match arm {
         Arm::Engineers => true,
-        Arm::Artillery => unit.elements == 0,
+        Arm::Artillery => unit.elements == 0 || may_leave(unit, site),
         _ => false,
     };
     let inside = match site {
@@ -49,6 +50,23 @@ fn can_work(game: &Ba, state: &State, id: UnitId, work: Work, site: Site) -> boo
     };
     let items = (unit.figures / WORKERS) as u8;
     able && suits(game, work, site) && unit.degree < Degree::Md && is_at(game, state, id, site, items, NEAR)
+}
+
+/// Whether gunners at their guns may leave them straight for work: unlimbered, and the work formation touches the battery (BA-1.3.5b,
+/// BA-2.2.5e, BA-R177).
+fn may_leave(unit: &Unit, site: Site) -> bool {
+    let Site::Pose(site) = site else { return false };
+    let (drawn, pose) = at_work(unit, site);
+    let body = drawn.footprint(pose);
+    let guns = unit.drawn(Arm::Artillery).footprint(unit.pose);
+    unit.formation == Formation::Line && body.within(&guns, bodies::CONTACT)
+}
+
+/// Work formation on foot: centred behind the strip and facing it (BA-1.3.5a, BA-R13).
+fn at_work(unit: &Unit, site: Pose) -> (Drawn, Pose) {
+    let foot = Drawn { guns: 0, ..unit.drawn(Arm::Infantry) };
+    let drawn = shaped(foot, Shaping { formation: Formation::Work, files: None });
+    (drawn, Pose::new(site.anchor + site.heading.along(Length::whole(-1)), site.heading))
 }
 
 /// Whether the building a unit is in is at least half occupied (BA-T20.1, BA-R72).
@@ -182,12 +200,14 @@ pub fn commence(stage: &mut Stage<'_, Ba>) {
         if !project.supplied || unit.is(Mark::Fled) || unit.formation == Formation::Work || !unit.on_table() {
             continue;
         }
-        let arm = drawn_arm(game.battle.raised(unit.root).arm, unit);
-        let drawn = shaped(unit.drawn(arm), Shaping { formation: Formation::Work, files: None });
-        let pose = match project.site {
-            // Centred behind the strip and facing it.
-            Site::Pose(site) => Pose::new(site.anchor + site.heading.along(Length::whole(-1)), site.heading),
-            Site::Area(_) => unit.pose,
+        let gunners = unit.elements > 0;
+        let (drawn, pose) = match project.site {
+            Site::Pose(site) => at_work(unit, site),
+            Site::Area(_) => {
+                let arm = drawn_arm(game.battle.raised(unit.root).arm, unit);
+                let into = Shaping { formation: Formation::Work, files: None };
+                (shaped(unit.drawn(arm), into), unit.pose)
+            }
         };
         let wanted = Wanted {
             unit: id,
@@ -197,6 +217,9 @@ pub fn commence(stage: &mut Stage<'_, Ba>) {
         };
         if has_room(game, state, &wanted) {
             let taken = Taken { formation: Formation::Work, files: 0, pose };
+            if gunners {
+                stage.emit(Event::Guns(GunEvent::Left(id, taken)));
+            }
             stage.emit(Event::Commenced(id, taken));
         } else {
             stage.emit(Event::WorkInterrupted(id));

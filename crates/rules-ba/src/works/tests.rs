@@ -166,3 +166,34 @@ fn a_bridge_burns_when_it_is_prepared_and_somebody_is_there() {
     assert!(gone.is_destroyed(bridge));
     assert_eq!(gone.unit(unit(&game, &gone, "D1")).degree, Degree::Fd, "whoever is on it");
 }
+
+/// BA-1.3.5b, BA-2.2.5e, BA-R177: gunners leave their guns to work, straight into work formation where that touches the battery.
+#[test]
+fn gunners_leave_their_guns_to_work() {
+    let game = range();
+    let worked = |site: &str| {
+        let mut state = alone(&game, &["D4 at 150 100 facing 0 line"]);
+        ordered(&game, &mut state, &[&format!("D4: WORK EMPLACEMENT {site} 0")]);
+        state.agenda = kernel::Agenda::default();
+        materials::announce(&mut Stage::silent(&game, &mut state));
+        let rolls = matches!(game.pending(&state), Pending::Roll(_));
+        if rolls {
+            game.settle(&mut Stage::silent(&game, &mut state), &[6, 6, 6].into_iter().collect());
+        }
+        materials::commence(&mut Stage::silent(&game, &mut state));
+        let d4 = unit(&game, &state, "D4");
+        let guns = crate::gunners::left(&state, d4).map(|guns| guns.guns);
+        (rolls, state.unit(d4).formation, state.unit(d4).elements, guns)
+    };
+    use crate::formation::Formation::{Line, Work};
+    // The strip lies 3.5 cm before the guns, the workers between: their rear touches the battery, or is just too far from it.
+    let near = (0..80).map(|tenth| format!("(150,{}.{})", 100 + tenth / 10, tenth % 10));
+    let all: Vec<_> = near.map(|site| worked(&site)).collect();
+    assert!(all.contains(&(true, Work, 0, Some(2))), "{all:?}");
+    assert_eq!(worked("(150,107.9)"), (false, Line, 2, None));
+    // Limbered guns are not left.
+    let limbered = alone(&game, &["D4 at 150 100 facing 0 column of march"]);
+    let order = game.read(&limbered, Side::First, "D4: WORK EMPLACEMENT (150,104) 0").unwrap();
+    let why = game.check(&limbered, Side::First, &order).unwrap_err();
+    assert!(why.iter().any(|why| why.explain(&game, &limbered).rule.as_str() == "BA-1.3.5b"), "{why:?}");
+}

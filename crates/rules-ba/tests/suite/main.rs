@@ -32,8 +32,8 @@ const SUITE: Suite<Ba> = Suite {
     contest: Contest {
         battle: "ba/three-battalions",
         seed: 1813,
-        // OPEN: 0.9 is wanted; 0.77 was measured, most of the rest are draws.
-        score: 0.7,
+        // OPEN: 0.9 is wanted; most of the rest are draws.
+        score: 0.8,
         plans: 5,
         says: "the brigade of ",
     },
@@ -41,7 +41,7 @@ const SUITE: Suite<Ba> = Suite {
         throws: 20_000,
         positions: 1,
         from: &[(("ba/three-battalions", &[]), &[], 3)],
-        kinds: &["BA-1.1.3a", "BA-1.1.4j", "BA-3.1.1k", "BA-5.4.3c"],
+        kinds: &["BA-1.1.3a", "BA-1.1.4h", "BA-1.1.4j", "BA-3.1.1k", "BA-4.1.3a", "BA-5.4.2a", "BA-5.4.3c"],
     },
     laboratory: Laboratory { battles: &[("ba/three-battalions", 3)], lost: 10, deaths: 0 },
     plays: 0,
@@ -76,61 +76,7 @@ fn asks(play: &Play<Ba>, wanted: fn(&Task) -> bool) -> bool {
     }
 }
 
-// OPEN: the golden transcript is declared above and not yet stored: `conformance::suite!` then takes the place of these tests.
-
-#[test]
-fn random_games_keep_the_contract() {
-    SUITE.random_games().unwrap_or_else(|why| panic!("{why}"));
-}
-#[test]
-fn the_doctrine_answers_legally_in_every_battle() {
-    SUITE.doctrine().unwrap_or_else(|why| panic!("{why}"));
-}
-#[test]
-fn the_doctrine_beats_chance() {
-    SUITE.beats_chance().unwrap_or_else(|why| panic!("{why}"));
-}
-#[test]
-fn equal_seeds_give_equal_games_and_others_do_not() {
-    SUITE.is_repeatable().unwrap_or_else(|why| panic!("{why}"));
-}
-#[test]
-fn plans_differ_and_read_well() {
-    SUITE.plans_differ().unwrap_or_else(|why| panic!("{why}"));
-}
-#[test]
-fn a_bot_answers_from_the_view_of_its_side() {
-    SUITE.bots_know_their_view().unwrap_or_else(|why| panic!("{why}"));
-}
-#[test]
-fn the_weights_fit_the_features() {
-    SUITE.weights_fit().unwrap_or_else(|why| panic!("{why}"));
-}
-#[test]
-fn exact_odds_equal_the_dice_for_every_kind_of_roll() {
-    SUITE.odds_equal_dice().unwrap_or_else(|why| panic!("{why}"));
-}
-#[test]
-fn losses_and_deaths_are_counted_once() {
-    SUITE.losses_add_up().unwrap_or_else(|why| panic!("{why}"));
-}
-#[test]
-fn every_play_comes_out_as_written() {
-    SUITE.plays().unwrap_or_else(|why| panic!("{why}"));
-}
-#[test]
-fn the_perft_counts_have_not_moved() {
-    SUITE.perft().unwrap_or_else(|why| panic!("{why}"));
-}
-#[test]
-fn recorded_games_replay_and_verify() {
-    SUITE.recorded().unwrap_or_else(|why| panic!("{why}"));
-}
-#[test]
-fn a_report_is_written() {
-    let out = concat!(env!("CARGO_TARGET_TMPDIR"), "/suite-report");
-    SUITE.reports(std::path::Path::new(out)).unwrap_or_else(|why| panic!("{why}"));
-}
+conformance::suite!(SUITE);
 
 fn open(id: &'static str) -> Arc<Ba> {
     SUITE.open((id, &[])).unwrap_or_else(|why| panic!("{why}"))
