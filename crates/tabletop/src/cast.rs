@@ -1,7 +1,7 @@
 //! Pushing a body in a straight line until it meets something.
 
 use crate::cross::along;
-use crate::relate::GRAZE;
+use crate::relate::{GRAZE, Relation};
 use crate::sine::ONE;
 use crate::{Heading, Length, Shape, Vector};
 
@@ -43,7 +43,7 @@ impl Push<'_> {
         if !strip.overlaps_by_more(other, GRAZE) {
             return None;
         }
-        if self.shape.gap(other).is_zero() {
+        if self.shape.relation(other) != Relation::Apart {
             return Some(Length::ZERO);
         }
         if self.shape.radius() + other.radius() > Length::ZERO {

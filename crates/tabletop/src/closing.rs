@@ -34,19 +34,24 @@ pub fn lane<'b>(
 ) {
     hits.clear();
     let strip = push.strip();
-    for (body, shape) in bodies {
-        if strip.far(shape, 0) {
-            continue;
-        }
-        let met = push.meets_on(&strip, shape).or_else(|| {
-            // One unit more would be into it: so it is the end that touches, not a side.
-            let on = Push { most: push.most + Length::new(1 + GRAZE.units()), ..push };
-            let touches = at_the_end == AtTheEnd::Met && push.at(push.most).within(shape, Length::new(1));
-            (touches && on.meets(shape).is_some()).then_some(push.most)
-        });
-        hits.extend(met.map(|along| Hit { along, body }));
-    }
+    let met = |(body, shape)| push.hits(&strip, at_the_end, shape).map(|along| Hit { along, body });
+    hits.extend(bodies.into_iter().filter_map(met));
     hits.sort_unstable();
+}
+
+impl Push<'_> {
+    /// How far the push goes until it meets one body, as [`lane`] counts it, with its strip at hand.
+    pub fn hits(&self, strip: &Shape, at_the_end: AtTheEnd, body: &Shape) -> Option<Length> {
+        if strip.far(body, 0) {
+            return None;
+        }
+        self.meets_on(strip, body).or_else(|| {
+            // One unit more would be into it: so it is the end that touches, not a side.
+            let on = Push { most: self.most + Length::new(1 + GRAZE.units()), ..*self };
+            let touches = at_the_end == AtTheEnd::Met && self.at(self.most).within(body, Length::new(1));
+            (touches && on.meets(body).is_some()).then_some(self.most)
+        })
+    }
 }
 
 impl Stance {

@@ -1,7 +1,10 @@
 //! What a move runs into: bodies, table edge, terrain, hills. Facts only; what is allowed is the rule set's to say.
 
 use crate::hills::Contour;
-use crate::{Area, Gap, Length, Line, Path, Point, Reach, Shape, Table, TableEdge};
+use crate::path::LEGS;
+use crate::relate::GRAZE;
+use crate::{Area, Gap, Length, Line, Path, Point, Reach, Shape, Stride, Table, TableEdge};
+use arrayvec::ArrayVec;
 use swept::Swept;
 
 mod swept;
@@ -100,12 +103,37 @@ impl Field<'_> {
         self.bodies.iter().enumerate().filter(|(i, _)| Some(*i) != self.mover)
     }
 
+    /// SHORTCUT: the bound of a turn that comes near no body and no area and stays on the table: its slices, each a hull,
+    /// would find nothing.
+    fn turns_apart(&self, step: &Stride, separation: Length) -> Option<Shape> {
+        if step.slices() == 1 {
+            return None;
+        }
+        // A slice may leave it by what is rounded.
+        let bound = step.bound().grown(GRAZE.times(2));
+        let (low, high) = bound.bounds();
+        let near = |other: &Shape| bound.within(other, separation);
+        let apart = self.table.holds(&bound)
+            && self.areas.iter().all(|area| area.clear_of(low, high))
+            && !self.others().any(|(_, other)| near(other));
+        apart.then_some(bound)
+    }
+
     /// Finds all a move runs into; `separation` is the distance it should keep from others, zero to ask for none.
     /// What the survey held before is thrown away; its room is used again.
     pub fn survey(&self, path: &Path, separation: Length, survey: &mut Survey) {
-        survey.sweep(path);
         let Survey { pieces, found } = survey;
-        let swept = Swept::new(path, pieces);
+        found.clear();
+        pieces.clear();
+        let mut apart: ArrayVec<Option<Shape>, LEGS> = ArrayVec::new();
+        for (leg, step) in path.steps().iter().enumerate() {
+            let bound = self.turns_apart(step, separation);
+            if bound.is_none() {
+                pieces.extend(step.sweep().map(|piece| (leg, piece)));
+            }
+            apart.push(bound);
+        }
+        let swept = Swept::new(path, pieces, &apart);
         let over = pieces.iter().find_map(|(leg, piece)| self.table.beyond(piece).map(|edge| (*leg, edge)));
         found.extend(over.map(|(leg, edge)| Finding::LeavesTable { leg, edge }));
         for (body, other) in self.others() {
@@ -127,7 +155,7 @@ impl Field<'_> {
 /// What a survey found, and the room it worked in: keep one and use it again, and surveys allocate nothing.
 #[derive(Clone, Debug, Default)]
 pub struct Survey {
-    /// The area swept: each piece with the number of its leg.
+    /// The area swept: each piece with the number of its leg; none of a turn that comes near nothing.
     pieces: Vec<(usize, Shape)>,
     found: Vec<Finding>,
 }
@@ -141,14 +169,6 @@ impl Survey {
     /// Forgets findings that a rule set does not ask about.
     pub fn forget(&mut self, ignored: impl Fn(&Finding) -> bool) {
         self.found.retain(|finding| !ignored(finding));
-    }
-
-    fn sweep(&mut self, path: &Path) {
-        self.found.clear();
-        self.pieces.clear();
-        for (leg, step) in path.steps().iter().enumerate() {
-            self.pieces.extend(step.sweep().map(|piece| (leg, piece)));
-        }
     }
 }
 

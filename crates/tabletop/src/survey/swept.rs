@@ -19,8 +19,12 @@ pub(super) struct Swept<'a> {
 }
 
 impl<'a> Swept<'a> {
-    pub(super) fn new(path: &'a Path, pieces: &'a [(usize, Shape)]) -> Swept<'a> {
+    /// With the pieces of each leg, or the bound of one that comes near nothing.
+    pub(super) fn new(path: &'a Path, pieces: &'a [(usize, Shape)], apart: &[Option<Shape>]) -> Swept<'a> {
         let around = |(leg, step): (usize, &Stride)| {
+            if let Some(bound) = apart.get(leg).and_then(Option::as_ref) {
+                return bound.bounds();
+            }
             let (from, to) = (step.from.footprint().bounds(), step.to.footprint().bounds());
             let pieces = pieces.iter().filter(|(of, _)| *of == leg).map(|(_, piece)| piece.bounds());
             pieces.fold((from.0.least(to.0), from.1.greatest(to.1)), |(low, high), (least, greatest)| {
