@@ -20,10 +20,19 @@ pub enum AgendaChange<T> {
 
 /// A bounded stack of tasks; the last pushed is done first. `N` must exceed the deepest nesting of the rules:
 /// the conformance suite plays thousands of games and reports the deepest stack it has seen.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(transparent, bound(serialize = "T: Serialize", deserialize = "T: serde::de::DeserializeOwned"))]
 pub struct Agenda<T, const N: usize> {
     tasks: ArrayVec<T, N>,
+}
+
+impl<T: Clone, const N: usize> Clone for Agenda<T, N> {
+    fn clone(&self) -> Self {
+        Agenda { tasks: self.tasks.clone() }
+    }
+    fn clone_from(&mut self, from: &Self) {
+        self.tasks.clone_from(&from.tasks);
+    }
 }
 
 impl<T, const N: usize> Default for Agenda<T, N> {

@@ -5,10 +5,11 @@ use crate::roll::{Dice, Faces, MOST_DICE};
 /// One fall for every sum: as many full faces as fit, one die for the rest, ones behind.
 pub(crate) fn each_sum(dice: Dice, f: &mut impl FnMut(&Faces, u128)) {
     let (n, s) = (dice.count as usize, dice.sides as usize);
-    let mut ways = [0u128; MOST_DICE * 6 + 1];
-    if n == 0 || s == 0 || n * s >= ways.len() {
+    // SHORTCUT: each face of a single die is a sum of its own.
+    if n <= 1 || s == 0 || n * s > MOST_DICE * 6 {
         return each_fall(dice, f);
     }
+    let mut ways = [0u128; MOST_DICE * 6 + 1];
     ways[0] = 1;
     for die in 1..=n {
         for total in (0..=die * s).rev() {
@@ -30,6 +31,10 @@ pub(crate) fn each_sum(dice: Dice, f: &mut impl FnMut(&Faces, u128)) {
 
 /// Every single fall, weight one: the odometer.
 pub(crate) fn each_fall(dice: Dice, f: &mut impl FnMut(&Faces, u128)) {
+    // SHORTCUT: a single die needs no odometer.
+    if dice.count == 1 && dice.sides > 0 {
+        return (1..=dice.sides).for_each(|face| f(&std::iter::once(face).collect(), 1));
+    }
     let mut faces: Faces = std::iter::repeat_n(1, (dice.count as usize).min(MOST_DICE)).collect();
     loop {
         f(&faces, 1);

@@ -6,6 +6,25 @@ use std::fmt;
 use std::marker::PhantomData;
 use std::ops::{Index, IndexMut};
 
+/// `cloned_in_place! { State: turn, units, agenda }`: clones a state field by field into an old one that is done with.
+///
+/// A derived `clone_from` makes a new value first and then moves it, kilobytes for a state; whoever follows all falls of
+/// the dice copies one for each. All fields are named, so that none is forgotten.
+#[macro_export]
+macro_rules! cloned_in_place {
+    ($state:ident: $($field:ident),+ $(,)?) => {
+        impl Clone for $state {
+            fn clone(&self) -> Self {
+                $state { $($field: self.$field.clone()),+ }
+            }
+            fn clone_from(&mut self, from: &Self) {
+                let $state { $($field),+ } = from;
+                $(self.$field.clone_from($field);)+
+            }
+        }
+    };
+}
+
 /// An array of fixed length: copied as one block, no allocation, hashable. (serde itself stops at 32.)
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Flat<T, const N: usize>(pub [T; N]);

@@ -4,7 +4,7 @@ use crate::{
     AgendaChange, Duties, Explained, Faces, Roll, RuleId, Side, Single, Stream, Telling, Viewer, wheel,
 };
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
-use std::{fmt::Debug, hash::Hash};
+use std::{borrow::Cow, fmt::Debug, hash::Hash};
 
 /// What a state is waiting for. Exactly one thing, always.
 #[derive(Clone, PartialEq, Debug)]
@@ -309,16 +309,18 @@ pub struct Stage<'a, G: Game> {
     events: Option<&'a mut Vec<G::Event>>,
     pauses: bool,
     rests: bool,
+    halt: Option<wheel::Halt>,
+    roll: Option<&'a Roll>,
 }
 
 impl<'a, G: Game> Stage<'a, G> {
     /// A stage that keeps its events.
     pub fn recording(game: &'a G, state: &'a mut G::State, events: &'a mut Vec<G::Event>) -> Stage<'a, G> {
-        Stage { game, state, events: Some(events), pauses: false, rests: false }
+        Stage { game, state, events: Some(events), pauses: false, rests: false, halt: None, roll: None }
     }
     /// A stage that forgets its events: for playouts.
     pub fn silent(game: &'a G, state: &'a mut G::State) -> Stage<'a, G> {
-        Stage { game, state, events: None, pauses: false, rests: false }
+        Stage { game, state, events: None, pauses: false, rests: false, halt: None, roll: None }
     }
     /// The same, but a new activation is left to be asked even where it has a single answer: whoever looks at the
     /// consequences of a decision stops where the next one begins.
@@ -337,6 +339,22 @@ impl<'a, G: Game> Stage<'a, G> {
     /// Whether a new activation is left to be asked.
     pub fn pauses(&self) -> bool {
         self.pauses
+    }
+    /// The same, with the roll that falls, where whoever throws has asked for it before and throws it more than once.
+    pub fn throwing(self, roll: Option<&'a Roll>) -> Stage<'a, G> {
+        Stage { roll, ..self }
+    }
+    /// The roll that a duty settles. SHORTCUT: it is not made again where it is at hand.
+    pub fn roll_or(&self, make: impl FnOnce() -> Roll) -> Cow<'a, Roll> {
+        self.roll.map_or_else(|| Cow::Owned(make()), Cow::Borrowed)
+    }
+    /// Where the wheel stopped that turned last on this stage: what the position waits for now, at no further cost. `None`
+    /// for a game that turns its own.
+    pub fn into_halt(self) -> Option<wheel::Halt> {
+        self.halt
+    }
+    pub(crate) fn halts(&mut self, at: wheel::Halt) {
+        self.halt = Some(at);
     }
     /// The position now, all emitted events applied.
     pub fn state(&self) -> &G::State {

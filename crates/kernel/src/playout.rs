@@ -28,7 +28,7 @@ pub fn random_play<G: Game>(
             Pending::Over(outcome) => return Playout { outcome: Some(outcome), decisions, rolls },
             Pending::Roll(roll) => {
                 let faces = chance.throw(roll.dice);
-                game.settle(&mut Stage::silent(game, state), &faces);
+                game.settle(&mut Stage::silent(game, state).throwing(Some(&roll)), &faces);
                 rolls += 1;
                 continue;
             }

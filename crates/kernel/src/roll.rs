@@ -99,6 +99,16 @@ pub enum Need {
     AtLeast(i16),
 }
 
+impl Need {
+    /// Whether this total meets it.
+    pub fn met_by(self, total: i16) -> bool {
+        match self {
+            Need::AtMost(n) => total <= n,
+            Need::AtLeast(n) => total >= n,
+        }
+    }
+}
+
 /// A roll that is due, with all its reasons. The same value serves the dice, the odds, the log, the panel on
 /// the screen and the bot.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -248,12 +258,7 @@ impl Roll {
     }
     /// Whether a test is passed by these faces; `true` for a roll that is no test.
     pub fn passes(&self, faces: &[u8]) -> bool {
-        let total = self.total(faces);
-        match self.needed() {
-            None => true,
-            Some(Need::AtMost(n)) => total <= n,
-            Some(Need::AtLeast(n)) => total >= n,
-        }
+        self.needed().is_none_or(|need| need.met_by(self.total(faces)))
     }
 
     /// Calls `f` with one fall of every class that reads differently, and its weight. The weights sum to
@@ -272,7 +277,9 @@ impl Roll {
     /// One fall that fails and one that passes; a class that cannot fall is left out.
     fn each_verdict(&self, f: &mut impl FnMut(&Faces, u128)) {
         let mut classes: [Option<(Faces, u128)>; 2] = [None, None];
-        let mut sort = |faces: &Faces, weight| match &mut classes[self.passes(faces) as usize] {
+        let (added, needed) = (self.sum_of(Changes::Die), self.needed());
+        let passes = |shown: i16| needed.is_none_or(|need| need.met_by(shown + added));
+        let mut sort = |faces: &Faces, weight| match &mut classes[usize::from(passes(sum(faces) as i16))] {
             Some((_, sum)) => *sum += weight,
             none => *none = Some((faces.clone(), weight)),
         };

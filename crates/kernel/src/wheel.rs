@@ -121,31 +121,45 @@ pub fn resume<G: Game>(game: &G, stage: &mut Stage<'_, G>) {
     go_on(game, stage);
 }
 
+/// Where the wheel has stopped.
+pub enum Halt {
+    /// The task at hand waits: for dice or an answer, or for nobody where a resting stage has stopped before it.
+    Waits(Wait),
+    /// The game is over, or nothing is left to do.
+    Over,
+}
+
 /// Does everything that needs no player, up to the next question with a choice, or the next roll.
 pub fn go_on<G: Game>(game: &G, stage: &mut Stage<'_, G>) {
+    let halt = turned(game, stage);
+    stage.halts(halt);
+}
+
+fn turned<G: Game>(game: &G, stage: &mut Stage<'_, G>) -> Halt {
     while game.over(stage.state()).is_none() {
         if game.intervene(stage) {
             continue;
         }
-        let Some(task) = game.task(stage.state()).cloned() else { return };
+        let Some(task) = game.task(stage.state()).cloned() else { break };
         let duty = task.duty();
         let side = match duty.wait(game, stage.state()) {
-            Wait::Nobody if stage.rests() && duty.rests() => return,
+            Wait::Nobody if stage.rests() && duty.rests() => return Halt::Waits(Wait::Nobody),
             Wait::Nobody => {
                 duty.run(stage);
                 continue;
             }
             Wait::Answer(side) if duty.single() == Single::Given => side,
-            _ => return,
+            wait => return Halt::Waits(wait),
         };
         if stage.pauses() && duty.moment(game, stage.state()) == Moment::Activation {
-            return;
+            return Halt::Waits(Wait::Answer(side));
         }
         let mut offers = Offers::sole();
         duty.offer(game, stage.state(), side, &mut offers);
         match offers.into_sole() {
             Some(answer) => duty.decide(stage, side, &answer),
-            None => return,
+            None => return Halt::Waits(Wait::Answer(side)),
         }
     }
+    Halt::Over
 }

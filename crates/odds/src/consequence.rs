@@ -245,19 +245,21 @@ pub fn follow_to<G: Game, L: Ord, W: Witness<G>>(
 ) -> Result<Found<G, L>, Unstated> {
     let mut walk = Walk::new(game, choices, limits, witness);
     let mut first = (state.clone(), W::Account::default());
+    let mut halt = None;
     match answer {
         Some((side, answer)) => {
             if let Err(refusals) = game.check(state, side, answer) {
                 return Err(Unstated::Refused(refusals.iter().map(|r| game.explain(state, r)).collect()));
             }
-            walk.decide(&mut first, side, answer);
+            halt = walk.decide(&mut first, side, answer);
         }
         None if !matches!(game.pending(state), Pending::Roll(_)) => return Err(Unstated::NoRoll),
         None => {}
     }
     let (mut next, mut ends) = (Rolls::new(), Layer::new());
-    let first = Placed { key: walk.key(&first), node: Box::new(first), part: Part::ALL, rolls: 0 };
-    walk.pass_on(first, &mut next, &mut ends)?;
+    let (key, node) = (walk.key(&first), Box::new(first));
+    let first = Placed { node, key, part: Part::ALL, rolls: 0, roll: None };
+    walk.pass_on(first, true, halt, &mut next, &mut ends)?;
     walk.go_on(&mut next, &mut ends)?;
     while let Some(mut now) = next.take_next() {
         for placed in now.drain() {

@@ -2,8 +2,8 @@
 
 use crate::TooFine;
 use crate::part::Part;
-use kernel::Side;
 use kernel::fingerprint::Fingerprints;
+use kernel::{Roll, Side};
 use std::collections::HashMap;
 
 /// Positions in the order in which they were met, each once. Found by their keys, and each in a box of its own: a position
@@ -13,12 +13,13 @@ pub struct Layer<N> {
     nodes: Vec<Placed<N>>,
 }
 
-/// A position, its key and share, and how many rolls the longest way to it has.
+/// A position, its key and share, how many rolls the longest way to it has, and the roll it waits for.
 pub struct Placed<N> {
     pub node: Box<N>,
     pub key: u64,
     pub part: Part,
     pub rolls: u32,
+    pub roll: Option<Roll>,
 }
 
 /// Where to look next if two positions have one key.
@@ -108,11 +109,6 @@ impl<N: Eq> Rolls<N> {
             self.kinds.len() - 1
         });
         &mut self.kinds[at].1
-    }
-
-    /// All of them, the kind that was met first at the front.
-    pub fn layers(&mut self) -> impl Iterator<Item = &mut Layer<N>> {
-        self.kinds.iter_mut().map(|(_, layer)| layer)
     }
 
     /// Takes out the positions that go on next; nothing when all are at their end.

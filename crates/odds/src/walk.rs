@@ -2,18 +2,21 @@
 //! activation, not even where that has a single answer.
 
 use crate::consequence::{Choices, Decided, Limits, Unstated, Way, Witness, Worth, of_answer};
-use crate::layer::{Kind, Layer, Placed, Rolls};
+use crate::layer::{Layer, Placed, Rolls};
 use crate::part::Part;
 use crate::{Fraction, TooFine};
-use kernel::{Game, Listing, Pending, Reading, Roll, Side, Stage, fingerprint, wheel};
+use kernel::wheel::Halt;
+use kernel::{Faces, Game, Listing, Pending, Reading, Roll, Side, Stage, Wait, fingerprint, wheel};
 
 /// A position with what was witnessed on the way to it.
 pub type Node<G, W> = (<G as Game>::State, <W as Witness<G>>::Account);
 
-/// A fall of the roll in hand: the position it leads to, its key, and the weight of the fall.
+/// A fall of the roll in hand: the position it leads to, where that stopped, its key if it was needed, and the weight of
+/// the fall.
 pub struct Settled<N> {
     after: Box<N>,
-    key: u64,
+    halt: Option<Halt>,
+    key: Option<u64>,
     weight: u128,
 }
 
@@ -79,16 +82,16 @@ impl<'a, G: Game, W: Witness<G>> Walk<'a, G, W> {
         next: &mut Rolls<Node<G, W>>,
         ends: &mut Layer<Node<G, W>>,
     ) -> Result<(), Unstated> {
-        let Placed { node, key: before, part, rolls } = from;
+        let Placed { node, key: before, part, rolls, roll } = from;
         let (part, rolls) = (*part, *rolls + 1);
-        let Pending::Roll(roll) = self.game.pending(&node.0) else { return Ok(()) };
+        let Some(roll) = roll else { return Ok(()) };
         let total = roll.dice.falls();
-        self.meet(&node.0, &roll, part)?;
-        self.nodes = self.nodes.saturating_add(classes(&roll));
+        self.meet(&node.0, roll, part)?;
+        self.nodes = self.nodes.saturating_add(classes(roll));
         self.limits.allow(self.nodes)?;
         let mut settled = std::mem::take(&mut self.settled);
         let mut again = 0;
-        let classes = self.classes(&node.0, &roll);
+        let classes = self.classes(&node.0, roll);
         // Where in `settled` the first face of each class stands.
         let mut firsts = [None; 6];
         roll.for_each_outcome(|faces, weight| {
@@ -102,27 +105,30 @@ impl<'a, G: Game, W: Witness<G>> Walk<'a, G, W> {
                 return;
             }
             let mut after = self.copy(node);
-            self.settle(&mut after, faces);
-            let key = self.key(&after);
-            if key == *before && *after == **node {
+            let halt = self.settle(&mut after, roll, faces);
+            // Where somebody is asked, what is answered for him comes first.
+            let asks = matches!(halt, Some(Halt::Waits(Wait::Answer(_))));
+            let key = (!asks || !self.limits.follow_forced).then(|| self.key(&after));
+            if key == Some(*before) && *after == **node {
                 again += weight;
                 self.spare.push(after);
             } else {
                 if let Some(first) = class {
                     *first = Some(settled.len());
                 }
-                settled.push(Settled { after, key, weight });
+                settled.push(Settled { after, halt, key, weight });
             }
         });
         // Equal dice thrown again lead back here: what matters is how the roll falls when it falls at last.
         let total = total - again;
         let mut result = if total == 0 { Err(Unstated::NoEnd) } else { Ok(()) };
-        for Settled { after, key, weight } in settled.drain(..) {
+        for Settled { after: node, halt, key, weight } in settled.drain(..) {
             if result.is_ok() {
-                result = part
-                    .of(weight, total)
-                    .map_err(Unstated::from)
-                    .and_then(|part| self.pass_on(Placed { node: after, key, part, rolls }, next, ends));
+                let part = part.of(weight, total).map_err(Unstated::from);
+                result = part.and_then(|part| {
+                    let placed = Placed { node, key: key.unwrap_or_default(), part, rolls, roll: None };
+                    self.pass_on(placed, key.is_some(), halt, next, ends)
+                });
             }
         }
         self.settled = settled;
@@ -136,40 +142,63 @@ impl<'a, G: Game, W: Witness<G>> Walk<'a, G, W> {
         if single && stated { wheel::classes(self.game, state) } else { None }
     }
 
-    /// A position joins its equals at the next roll, or at the end. Where one of them waits already, it is not asked for what.
+    /// A position joins its equals at the next roll, where it rests, or at the end; on the way there the policy answers.
+    /// `keyed` says whether its key is its own, `halt` where it stopped, if that is known.
     pub fn pass_on(
         &mut self,
         mut placed: Placed<Node<G, W>>,
+        mut keyed: bool,
+        mut halt: Option<Halt>,
         next: &mut Rolls<Node<G, W>>,
         ends: &mut Layer<Node<G, W>>,
     ) -> Result<(), Unstated> {
         self.limits.allow(self.nodes)?;
-        for layer in next.layers().chain([&mut self.resting, &mut *ends]) {
-            if let Some(at) = layer.find(&placed) {
-                self.spare.push(layer.join(at, placed)?);
+        let layer = loop {
+            let state = &placed.node.0;
+            let side = match halt.take().unwrap_or_else(|| self.looks(state)) {
+                Halt::Waits(Wait::Dice(roll)) => {
+                    if matches!(self.choices, Choices::Each(_, _, _, apart) if apart(state, &roll)) {
+                        break ends;
+                    }
+                    let layer = next.of((roll.rule.as_str(), roll.what, roll.by));
+                    placed.roll = Some(roll);
+                    break layer;
+                }
+                Halt::Waits(Wait::Nobody) => break &mut self.resting,
+                Halt::Waits(Wait::Sealed(_)) | Halt::Over => break ends,
+                Halt::Waits(Wait::Answer(side)) => side,
+            };
+            // Where one of its equals ends, it is not asked what the policy says.
+            if keyed && let Some(at) = ends.find(&placed) {
+                self.spare.push(ends.join(at, placed)?);
                 return Ok(());
             }
-        }
-        if wheel::at_rest(self.game, &placed.node.0) {
-            self.resting.add_new(placed);
-            return Ok(());
-        }
-        let nodes = self.nodes;
-        let kind = self.comes_to_a_roll(&mut placed.node, placed.part)?;
-        let asked = self.nodes != nodes;
-        let rests = asked && kind.is_none() && wheel::at_rest(self.game, &placed.node.0);
-        let layer = match kind {
-            Some(kind) => next.of(kind),
-            None if rests => &mut self.resting,
-            None => ends,
+            match self.answer(state, side, placed.part)? {
+                Some(answer) => {
+                    halt = self.decide(&mut placed.node, side, &answer);
+                    keyed = false;
+                }
+                None => break ends,
+            }
         };
-        if asked {
+        if !keyed {
             placed.key = key::<G, W>(self.game, &placed.node);
-            self.spare.extend(layer.add(placed)?);
-        } else {
-            layer.add_new(placed);
         }
+        self.spare.extend(layer.add(placed)?);
         Ok(())
+    }
+
+    /// Where a position has stopped, for one that comes from no stage, or of a game that turns its own wheel.
+    fn looks(&self, state: &G::State) -> Halt {
+        if wheel::at_rest(self.game, state) {
+            return Halt::Waits(Wait::Nobody);
+        }
+        match self.game.pending(state) {
+            Pending::Roll(roll) => Halt::Waits(Wait::Dice(roll)),
+            Pending::Ask(side, _) => Halt::Waits(Wait::Answer(side)),
+            Pending::Sealed(_, seals) => Halt::Waits(Wait::Sealed(seals)),
+            Pending::Over(_) => Halt::Over,
+        }
     }
 
     /// Positions that rest go on, each once, to the next roll or to the end.
@@ -182,9 +211,9 @@ impl<'a, G: Game, W: Witness<G>> Walk<'a, G, W> {
             let mut resting = std::mem::take(&mut self.resting);
             for mut placed in resting.drain() {
                 self.nodes += 1;
-                self.resume(&mut placed.node);
+                let halt = self.resume(&mut placed.node);
                 placed.key = self.key(&placed.node);
-                self.pass_on(placed, next, ends)?;
+                self.pass_on(placed, true, halt, next, ends)?;
             }
         }
         Ok(())
@@ -199,41 +228,34 @@ impl<'a, G: Game, W: Witness<G>> Walk<'a, G, W> {
     fn copy(&mut self, node: &Node<G, W>) -> Box<Node<G, W>> {
         match self.spare.pop() {
             Some(mut old) => {
-                (*old).clone_from(node);
+                old.0.clone_from(&node.0);
+                old.1.clone_from(&node.1);
                 old
             }
             None => Box::new(node.clone()),
         }
     }
 
-    /// Goes on without dice to the next roll; `None` where the consequence ends. (The roll itself, a kilobyte with its reasons,
-    /// is asked for again when it falls: cheaper than carrying it about.)
-    fn comes_to_a_roll(&mut self, node: &mut Node<G, W>, part: Part) -> Result<Option<Kind>, Unstated> {
-        loop {
-            let (side, question) = match self.game.pending(&node.0) {
-                Pending::Roll(roll) => {
-                    let apart =
-                        matches!(self.choices, Choices::Each(_, _, _, apart) if apart(&node.0, &roll));
-                    return Ok((!apart).then_some((roll.rule.as_str(), roll.what, roll.by)));
+    /// What is answered for a side on the way; `None` where the consequence ends.
+    fn answer(&mut self, state: &G::State, side: Side, part: Part) -> Result<Option<G::Answer>, Unstated> {
+        let forced = if self.limits.follow_forced { self.only_answer(state, side) } else { None };
+        let answer = match forced {
+            Some(answer) => Some(answer),
+            None => {
+                let task = self.game.task(state).cloned();
+                let task = task.or_else(|| self.game.pending(state).question(side).cloned());
+                let chosen = task.map_or(Ok(None), |task| self.choose(state, side, &task))?;
+                if let Some(answer) = &chosen {
+                    self.note(side, answer, part)?;
                 }
-                Pending::Ask(side, question) => (side, question),
-                Pending::Sealed(..) | Pending::Over(_) => return Ok(None),
-            };
-            let forced = if self.limits.follow_forced { self.only_answer(&node.0, side) } else { None };
-            let answer = match forced {
-                Some(answer) => answer,
-                None => match self.choose(&node.0, side, &question)? {
-                    Some(answer) => {
-                        self.note(side, &answer, part)?;
-                        answer
-                    }
-                    None => return Ok(None),
-                },
-            };
+                chosen
+            }
+        };
+        if answer.is_some() {
             self.nodes += 1;
             self.limits.allow(self.nodes)?;
-            self.decide(node, side, &answer);
         }
+        Ok(answer)
     }
 
     fn only_answer(&mut self, state: &G::State, side: Side) -> Option<G::Answer> {
@@ -315,27 +337,39 @@ impl<'a, G: Game, W: Witness<G>> Walk<'a, G, W> {
         Ok(())
     }
 
-    pub fn decide(&mut self, node: &mut Node<G, W>, side: Side, answer: &G::Answer) {
+    pub fn decide(&mut self, node: &mut Node<G, W>, side: Side, answer: &G::Answer) -> Option<Halt> {
         let game = self.game;
-        self.step(node, |stage| game.decide(stage, side, answer));
+        self.step(node, None, |stage| game.decide(stage, side, answer))
     }
 
-    fn settle(&mut self, node: &mut Node<G, W>, faces: &kernel::Faces) {
+    fn settle(&mut self, node: &mut Node<G, W>, roll: &Roll, faces: &Faces) -> Option<Halt> {
         let game = self.game;
-        self.step(node, |stage| game.settle(stage, faces));
+        self.step(node, Some(roll), |stage| game.settle(stage, faces))
     }
 
-    fn resume(&mut self, node: &mut Node<G, W>) {
+    fn resume(&mut self, node: &mut Node<G, W>) -> Option<Halt> {
         let game = self.game;
-        self.step(node, |stage| wheel::resume(game, stage));
+        self.step(node, None, |stage| wheel::resume(game, stage))
     }
 
-    fn step(&mut self, node: &mut Node<G, W>, act: impl FnOnce(&mut Stage<'_, G>)) {
+    /// One step of the game, with the roll that falls in it, and where it stopped.
+    fn step(
+        &mut self,
+        node: &mut Node<G, W>,
+        roll: Option<&Roll>,
+        act: impl FnOnce(&mut Stage<'_, G>),
+    ) -> Option<Halt> {
         if !W::LOOKS {
-            return act(&mut Stage::silent(self.game, &mut node.0).resting());
+            let mut stage = Stage::silent(self.game, &mut node.0).resting().throwing(roll);
+            act(&mut stage);
+            return stage.into_halt();
         }
-        act(&mut Stage::recording(self.game, &mut node.0, &mut self.events).resting());
+        let stage = Stage::recording(self.game, &mut node.0, &mut self.events);
+        let mut stage = stage.resting().throwing(roll);
+        act(&mut stage);
+        let halt = stage.into_halt();
         self.look(&mut node.1);
+        halt
     }
 
     fn look(&mut self, account: &mut W::Account) {
