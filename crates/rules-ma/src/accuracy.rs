@@ -81,7 +81,7 @@ impl Duty<Ma> for VolleyDice {
         Wait::Dice(game.volley_roll(s, &s.volley))
     }
     fn settle(&self, stage: &mut Stage<'_, Ma>, faces: &Faces) {
-        let roll = stage.game.volley_roll(stage.state(), &stage.state().volley);
+        let roll = stage.roll_or(|| stage.game.volley_roll(stage.state(), &stage.state().volley));
         let need = hits::each_needs(&roll);
         let hits = faces.iter().filter(|face| **face >= need).count() as u8;
         let six = need <= 6 && faces.contains(&6) && matches!(roll.reading, Reading::AtLeastAndTop(_));

@@ -44,7 +44,7 @@ impl Duty<Ma> for CombatDie {
     }
     fn settle(&self, stage: &mut Stage<'_, Ma>, faces: &Faces) {
         let unit = self.0;
-        let total = stage.game.combat_roll(stage.state(), unit).total(faces);
+        let total = stage.roll_or(|| stage.game.combat_roll(stage.state(), unit)).total(faces);
         stage.pop();
         stage.emit(Event::CombatThrown { unit, die: faces.first().copied().unwrap_or(1), total });
     }

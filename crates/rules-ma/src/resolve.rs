@@ -60,7 +60,7 @@ impl Duty<Ma> for Test {
     }
     fn settle(&self, stage: &mut Stage<'_, Ma>, faces: &Faces) {
         let (game, trial) = (stage.game, self.0);
-        let roll = game.test_roll(stage.state(), trial);
+        let roll = stage.roll_or(|| game.test_roll(stage.state(), trial));
         let (die, total) = (faces.first().copied().unwrap_or(1), roll.total(faces));
         let passed = roll.passes(faces);
         stage.emit(Event::Tested { trial, die, total, passed });

@@ -311,7 +311,7 @@ pub enum Decided {
 }
 
 /// The state of a game.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct State {
     /// What is still to do.
     pub agenda: Agenda<Task, DEEPEST>,
@@ -341,6 +341,10 @@ pub struct State {
     pub fight: Fight,
     /// Who still tests in this round of step 3, or flees in step 4 (MA-R15).
     pub due: Units,
+}
+
+kernel::cloned_in_place! { State:
+    agenda, over, turn, step, initiative, next, edges, chiefs, troops, march, charge, volley, fight, due
 }
 
 impl State {

@@ -35,6 +35,10 @@ impl Game for Sr {
         Some(Outcome { winner: Some(victory.winner), level, rule, margin: i32::from(state.vp) })
     }
 
+    fn key(&self, state: &State) -> u64 {
+        state.key()
+    }
+
     fn nothing_left(&self, state: &State) -> Outcome {
         let (level, rule) = ("nothing left to do", rule!("SR-2a"));
         Outcome { winner: None, level, rule, margin: i32::from(state.vp) }

@@ -10,6 +10,8 @@ use hexes::{Cell, Direction};
 use kernel::{Agenda, BySide, Flat, Side};
 use serde::{Deserialize, Serialize};
 
+mod key;
+
 /// Where a piece is.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -32,6 +34,16 @@ impl Where {
         match self {
             Where::On(cell) => Some(cell),
             _ => None,
+        }
+    }
+    /// As a number, each place another.
+    #[inline]
+    const fn word(self) -> u64 {
+        match self {
+            Where::On(cell) => (cell.0 as u64) << 2,
+            Where::Off(cell) => (cell.0 as u64) << 2 | 1,
+            Where::Reserve => 2,
+            Where::Gone => 3,
         }
     }
 }
@@ -256,7 +268,7 @@ pub const MAX_TASKS: usize = 28;
 pub const NOBODY: u8 = 255;
 
 /// The whole state.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct State {
     /// The turn, from 1; 0 before the first.
     pub turn: u8,
@@ -322,6 +334,12 @@ pub struct State {
     pub next_in: Flat<u8, MAX_UNITS>,
     /// SHORTCUT: how many units of a side have a zone of control on each hex; follows from `units`.
     pub zoc: BySide<Flat<u8, MAX_CELLS>>,
+}
+
+kernel::cloned_in_place! { State:
+    turn, vp, phase, next, activated, active, seats_swapped, bids, units, commanders, control,
+    out_of_command, harnessed, moved, to_test, tested, marching, stirred, forced, fired, attacked,
+    were_attacked, withdrew, owed, mover, combat, trail, agenda, over, first_in, next_in, zoc
 }
 
 impl State {

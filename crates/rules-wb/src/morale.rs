@@ -75,7 +75,7 @@ impl Duty<Wb> for Test {
     }
     fn settle(&self, stage: &mut Stage<'_, Wb>, faces: &Faces) {
         let Test { unit, reason, .. } = *self;
-        let roll = stage.game.morale_roll(stage.state(), *self);
+        let roll = stage.roll_or(|| stage.game.morale_roll(stage.state(), *self));
         let (passed, total) = (roll.passes(faces), roll.total(faces) as i8);
         stage.pop();
         stage.emit(Event::Tested { unit, reason, die: faces[0], total, passed });

@@ -221,7 +221,7 @@ impl Cells {
 }
 
 /// The whole state.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct State {
     /// The turn, from 1; 0 before the first.
     pub turn: u8,
@@ -291,6 +291,13 @@ pub struct State {
     pub stacks: Stacks<MAX_CELLS, MAX_UNITS>,
     /// SHORTCUT: zones of control by side; follows from `units`.
     pub zones: BySide<Zones<MAX_CELLS>>,
+}
+
+kernel::cloned_in_place! { State:
+    turn, phase, active, first, formation, group, units, commanders, demoralised, tested, tested_units,
+    ready, moved, spent, turned_in_zone, guns_turned, fired, reacted, attacked, attacked_hexes,
+    order_changed, reordered, marched, rode, shock_used, arrived, entered, control, mover, combat, agenda,
+    over, stacks, zones
 }
 
 impl State {

@@ -87,7 +87,7 @@ impl Duty<Sr> for CombatDie {
         Wait::Dice(game.combat_roll(s))
     }
     fn settle(&self, stage: &mut Stage<'_, Sr>, faces: &Faces) {
-        let value = stage.game.combat_roll(stage.state()).sum_of(Changes::Column);
+        let value = stage.roll_or(|| stage.game.combat_roll(stage.state())).sum_of(Changes::Column);
         let die = faces[0];
         let result = tables::COMBAT_RESULTS[usize::from(die - 1)][tables::combat_column(value)];
         stage.emit(Event::CombatRolled { die, value: value.clamp(-99, 99) as i8, result });

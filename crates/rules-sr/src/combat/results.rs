@@ -59,7 +59,7 @@ impl Duty<Sr> for MoraleRoll {
     fn settle(&self, stage: &mut Stage<'_, Sr>, faces: &Faces) {
         let MoraleRoll { unit, cause } = *self;
         let game = stage.game;
-        let roll = game.morale_roll(stage.state(), unit, cause);
+        let roll = stage.roll_or(|| game.morale_roll(stage.state(), unit, cause));
         let passed = roll.passes(faces);
         let (dice, total) = ([faces[0], faces[1]], roll.total(faces) as i8);
         stage.pop();

@@ -77,7 +77,8 @@ impl Duty<Wb> for CombatDie {
         Wait::Dice(game.combat_roll(s, &s.combat))
     }
     fn settle(&self, stage: &mut Stage<'_, Wb>, faces: &Faces) {
-        let total = stage.game.combat_roll(stage.state(), &stage.state().combat).total(faces);
+        let roll = stage.roll_or(|| stage.game.combat_roll(stage.state(), &stage.state().combat));
+        let total = roll.total(faces);
         let result = tables::combat_result(total);
         stage.emit(Event::CombatRolled { die: faces[0], total: total as i8, result });
         // WB-10.5g: the attacker's result first.

@@ -30,8 +30,9 @@ impl State {
             fighting.iter().fold(0, |sum: u64, unit| sum.rotate_left(7) ^ word(self.unit(unit)))
         };
         key.write_u64(units);
+        // Who is lost has a substitute, or another rating.
         let commander =
-            |word: u64, c: &Commander| word.rotate_left(11) ^ c.place.word() << 3 ^ u64::from(c.rating);
+            |sum: u64, c: &Commander| sum.rotate_left(7) ^ u64::from(c.rating) << 1 ^ u64::from(c.substitute);
         if *fight == Fight::None || !at_risk.is_empty() {
             key.write_u64(self.commanders.0.iter().fold(0, commander));
         }
