@@ -146,7 +146,7 @@ impl Duty<Lb> for Shot {
         Wait::Dice(game.shell_roll(s, *self))
     }
     fn settle(&self, stage: &mut Stage<'_, Lb>, faces: &Faces) {
-        let hits = hits(&stage.game.shell_roll(stage.state(), *self), faces);
+        let hits = hits(&stage.roll_or(|| stage.game.shell_roll(stage.state(), *self)), faces);
         stage.pop();
         let (unit, by) = (self.unit, self.gun);
         stage.emit(Event::Struck { unit, by, hits });
@@ -185,12 +185,8 @@ impl Lb {
         let bodies = self.bodies(s, |other| other != gun && self.may_be_near(s, other, around, Length::ZERO));
         let mut found: Vec<Hit> = Vec::new();
         lane(push, AtTheEnd::Met, bodies.shapes.iter().enumerate(), &mut found);
-        let seen = |along: Length| {
-            let to = stance.pose.moved(stance.pose.heading, along).anchor;
-            self.sees(stance.pose.anchor, to)
-        };
         let known = found.iter().filter_map(|hit| bodies.owner(hit.body).map(|unit| (unit, hit.along)));
-        known.filter(|(_, along)| seen(*along)).collect()
+        known.filter(|(_, along)| self.sees_along(stance.pose, *along)).collect()
     }
 
     /// Whom a gun hits: its target, and on level ground every unit up to 12" behind the target's near edge, friend or foe
@@ -222,9 +218,8 @@ impl Lb {
     }
 
     /// The rows of LB-1.8 that a target belongs to; of two the one that needs more counts (LB-R51).
-    fn shell_need(&self, s: &State, shot: Shot) -> i16 {
+    fn shell_need(&self, s: &State, shot: Shot, along: Length) -> i16 {
         let stance = self.stance(s, shot.gun);
-        let along = self.range(s, shot);
         let to = stance.pose.moved(stance.pose.heading, along).anchor;
         let mut need = shell(self.row(s, shot.unit, stance.pose.anchor));
         // The middle of the stick says whether a feature lies between (LB-R95).
@@ -237,10 +232,12 @@ impl Lb {
 
     /// How far a unit under the stick is from the muzzle.
     fn range(&self, s: &State, shot: Shot) -> Length {
-        let stance = self.stance(s, shot.gun);
-        let under = self.under_stick(s, shot.gun, stance);
-        let found = under.iter().find(|(unit, _)| *unit == shot.unit).map(|(_, along)| *along);
-        found.unwrap_or_else(|| Shape::point(stance.pose.anchor).gap(&self.shape(s, shot.unit)).length())
+        let (stance, body) = (self.stance(s, shot.gun), self.shape(s, shot.unit));
+        let (muzzle, most) = self.stick(stance);
+        let push = Push { shape: &muzzle, heading: stance.pose.heading, most };
+        let under = push.hits(&push.strip(), AtTheEnd::Met, &body);
+        let seen = under.filter(|along| s.of(shot.unit).on_table() && self.sees_along(stance.pose, *along));
+        seen.unwrap_or_else(|| Shape::point(stance.pose.anchor).gap(&body).length())
     }
 
     /// LB-1.7 to LB-1.10, LB-20.1, LB-20.3
@@ -259,7 +256,7 @@ impl Lb {
             .modify_if(range > normal, -1, "long range", rule!("LB-1.9"))
             .modify_if(pounds >= 12, 1, "12 lb or heavier", rule!("LB-1.9"))
             .modify_if(pounds <= 6, -1, "6 lb or lighter", rule!("LB-1.9"));
-        counted(roll, self.shell_need(s, shot))
+        counted(roll, self.shell_need(s, shot, range))
     }
 
     /// The row of a target by its arm and formation, seen from a point (LB-1.8, LB-3.16, LB-17.6, LB-R7).

@@ -45,6 +45,30 @@ pub enum Misfit {
     Closed(usize),
 }
 
+/// About where a unit stands: no corner is farther from its anchor than its reach.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Spot {
+    pub(crate) unit: UnitId,
+    at: Point,
+    reach: i32,
+}
+
+/// The reach of a garrison, whose ground is its building.
+const ANYWHERE: i32 = 1 << 28;
+
+impl Spot {
+    /// A length beyond the ground of the unit, measured from its anchor.
+    pub(crate) fn beyond(self, by: Length) -> Length {
+        Length::new(self.reach) + by
+    }
+    /// Whether the unit may stand within some length of a box: all that do, and some that do not.
+    #[inline]
+    pub(crate) fn may_be_near(self, (low, high): (Point, Point), by: Length) -> bool {
+        let (x, y, reach) = (self.at.x(), self.at.y(), self.reach + by.units());
+        x >= low.x() - reach && x <= high.x() + reach && y >= low.y() - reach && y <= high.y() + reach
+    }
+}
+
 impl Lb {
     /// The table.
     #[inline]
@@ -83,6 +107,7 @@ impl Lb {
         self.raised(unit).figures.saturating_sub(s.of(unit).figures)
     }
     /// Its front and depth in a formation, by its present figures (LB-G8).
+    #[inline]
     pub fn block_in(&self, s: &State, unit: UnitId, formation: Formation) -> Block {
         formation.block(self.arm(unit), s.of(unit).figures)
     }
@@ -120,15 +145,19 @@ impl Lb {
         (low, high): (Point, Point),
         by: Length,
     ) -> bool {
+        self.spot(s, unit).may_be_near((low, high), by)
+    }
+    /// About where a unit stands.
+    #[inline]
+    pub(crate) fn spot(&self, s: &State, unit: UnitId) -> Spot {
         let troop = s.of(unit);
-        if troop.formation == Formation::Garrison {
-            return true;
-        }
-        let block = self.block_in(s, unit, troop.formation);
-        // No corner is farther from the anchor; a unit for each rounding.
-        let reach = block.width().units() / 2 + block.depth().units() + by.units() + 4;
-        let (x, y) = (troop.pose.anchor.x(), troop.pose.anchor.y());
-        x >= low.x() - reach && x <= high.x() + reach && y >= low.y() - reach && y <= high.y() + reach
+        let inside = troop.formation == Formation::Garrison;
+        let reach = if inside { ANYWHERE } else { reach(self.block_in(s, unit, troop.formation)).units() };
+        Spot { unit, at: troop.pose.anchor, reach }
+    }
+    /// About where all units of a side stand, for whoever asks about many boxes.
+    pub(crate) fn spots(&self, s: &State, side: Side) -> ArrayVec<Spot, MAX_UNITS> {
+        self.troops_of(s, side).map(|unit| self.spot(s, unit)).collect()
     }
     /// The ground as the geometry wants it, with these bodies on it.
     pub fn field<'a>(&'a self, bodies: &'a Bodies) -> Field<'a> {
@@ -250,11 +279,12 @@ impl Lb {
             return None;
         }
         let range = self.battle.constants.lock_distance;
-        let (own, shape) = (self.stance(s, unit), self.shape(s, unit));
-        let around = shape.bounds();
-        let near = |other: &UnitId| line(*other) && self.may_be_near(s, *other, around, range);
+        let own = self.stance(s, unit);
+        // SHORTCUT: a footprint is made only where an enemy may be so near.
+        let (at, wide) = (own.pose.anchor, self.spot(s, unit).beyond(range));
+        let near = |other: &UnitId| line(*other) && self.may_be_near(s, *other, (at, at), wide);
         self.troops_of(s, !self.side(unit)).filter(near).find(|other| {
-            let (stance, body) = (self.stance(s, *other), self.shape(s, *other));
+            let (shape, stance, body) = (own.footprint(), self.stance(s, *other), self.shape(s, *other));
             shape.within(&body, range) && self.in_arc(own, &body, range) && self.in_arc(stance, &shape, range)
         })
     }
@@ -304,6 +334,12 @@ impl Lb {
     pub fn is_contacted(&self, s: &State, unit: UnitId) -> bool {
         s.lanes.iter().any(|lane| lane.contacts.contains(&unit))
     }
+}
+
+/// No corner of a block is farther from its anchor; a unit for each rounding.
+#[inline]
+fn reach(block: Block) -> Length {
+    Length::new(block.width().units() / 2 + block.depth().units() + 4)
 }
 
 /// The wedge of 45 degrees outward from a front corner (LB-G12).

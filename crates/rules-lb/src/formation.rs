@@ -2,7 +2,7 @@
 
 use crate::army::{Arm, Foot};
 use serde::{Deserialize, Serialize};
-use tabletop::{Array, Block, Length};
+use tabletop::{Block, Length};
 
 /// How a unit is drawn up (LB-17.1).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
@@ -71,31 +71,51 @@ impl Formation {
 
     /// The front and depth of this many figures of an arm (LB-G3 to LB-G7). A garrison has the ground of its building; the
     /// block of a column stands for it where one is asked for.
+    #[inline]
     pub fn block(self, arm: Arm, figures: u8) -> Block {
-        let n = u16::from(figures.max(1));
-        match (self, arm) {
-            (Formation::Limbered, _) => Block::new(Length::whole(2), Length::whole(4)),
-            (Formation::Unlimbered, _) => Block::new(Length::whole(2), Length::whole(2)),
+        // SHORTCUT: each is worked out once; most have few figures.
+        match BLOCKS[usize::from(arm.is_cavalry())][self as usize].get(usize::from(figures)) {
+            Some(block) => *block,
+            None => self.of_figures(arm.is_cavalry(), figures),
+        }
+    }
+
+    /// The same, worked out.
+    const fn of_figures(self, horse: bool, figures: u8) -> Block {
+        let n = if figures == 0 { 1 } else { figures as i32 };
+        let base = if horse { HORSE } else { FOOT };
+        match self {
+            Formation::Limbered => Block::new(Length::whole(2), Length::whole(4)),
+            Formation::Unlimbered => Block::new(Length::whole(2), Length::whole(2)),
             // Two ranks and three files whatever is left (LB-G3, LB-G4, LB-G7).
-            (Formation::Line, arm) => {
-                let base = base(arm);
-                Block::new(base.width().times(i32::from(n.div_ceil(2))), base.depth().times(2))
-            }
-            (Formation::Square, _) => {
-                let side = Length::new((FOOT.width().units() * i32::from(n.div_ceil(4) + 1)).max(SQUARE));
+            Formation::Line => Block::new(base.width().times((n + 1) / 2), base.depth().times(2)),
+            Formation::Square => {
+                let side = FOOT.width().units() * ((n + 3) / 4 + 1);
+                let side = Length::new(if side < SQUARE { SQUARE } else { side });
                 Block::new(side, side)
             }
-            (Formation::Skirmish, _) => Array::in_files(n, n, SKIRMISHER).block(),
-            (Formation::Column | Formation::Garrison, arm) => {
-                let base = base(arm);
-                Block::new(base.width().times(3), base.depth().times(i32::from(n.div_ceil(3))))
+            Formation::Skirmish => Block::new(SKIRMISHER.width().times(n), SKIRMISHER.depth()),
+            Formation::Column | Formation::Garrison => {
+                Block::new(base.width().times(3), base.depth().times((n + 2) / 3))
             }
         }
     }
 }
 
-const fn base(arm: Arm) -> Block {
-    if arm.is_cavalry() { HORSE } else { FOOT }
+/// The figures whose blocks are kept.
+const KEPT: usize = 25;
+
+/// The blocks of foot and guns and those of horse, by formation and figures.
+static BLOCKS: [[[Block; KEPT]; 7]; 2] = [blocks(false), blocks(true)];
+
+const fn blocks(horse: bool) -> [[Block; KEPT]; 7] {
+    let mut all = [[FOOT; KEPT]; 7];
+    let mut i = 0;
+    while i < 7 * KEPT {
+        all[i / KEPT][i % KEPT] = Formation::ALL[i / KEPT].of_figures(horse, (i % KEPT) as u8);
+        i += 1;
+    }
+    all
 }
 
 #[cfg(test)]
@@ -124,5 +144,19 @@ mod tests {
         assert_eq!(size(Formation::Column, horse, 12), (3_000, 6_000));
         assert_eq!(size(Formation::Unlimbered, gun, 4), (2_000, 2_000));
         assert_eq!(size(Formation::Limbered, gun, 1), (2_000, 4_000));
+        assert_eq!(size(Formation::Column, foot, 0), (2_250, 750));
+    }
+
+    /// What is kept is what is worked out, and all formations have their places.
+    #[test]
+    fn blocks_that_are_kept_are_those_worked_out() {
+        let (foot, horse) = (Arm::Infantry(Foot::Line), Arm::Cavalry(Mount::Light, Weapon::Sabre));
+        for (at, formation) in Formation::ALL.into_iter().enumerate() {
+            assert_eq!(formation as usize, at);
+            for figures in 0..=u8::MAX {
+                assert_eq!(formation.block(foot, figures), formation.of_figures(false, figures));
+                assert_eq!(formation.block(horse, figures), formation.of_figures(true, figures));
+            }
+        }
     }
 }

@@ -80,7 +80,7 @@ impl Duty<Lb> for Test {
     }
     fn settle(&self, stage: &mut Stage<'_, Lb>, faces: &Faces) {
         let (game, Test { unit, trial }) = (stage.game, *self);
-        let roll = game.test_roll(stage.state(), unit, trial);
+        let roll = stage.roll_or(|| game.test_roll(stage.state(), unit, trial));
         let number = match roll.needed() {
             Some(Need::AtMost(number)) => number,
             _ => 0,

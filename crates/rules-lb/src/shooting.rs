@@ -92,7 +92,7 @@ impl Duty<Lb> for Volley {
     }
     fn settle(&self, stage: &mut Stage<'_, Lb>, faces: &Faces) {
         let (game, Volley { unit, target }) = (stage.game, *self);
-        let hits = hits(&game.volley_roll(stage.state(), unit, target), faces);
+        let hits = hits(&stage.roll_or(|| game.volley_roll(stage.state(), unit, target)), faces);
         stage.pop();
         stage.emit(Event::Volley { unit, target, hits });
         game.lose(stage, target, hits);

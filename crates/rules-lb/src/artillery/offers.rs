@@ -13,23 +13,32 @@ use kernel::{Offers, Side, Stream, fine};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Gunnery {
     Unlimber(UnitId),
+    /// At whom the gun has under its stick as it stands.
+    Bears(UnitId, UnitId),
     Fire(UnitId, UnitId),
     Done,
 }
 
-/// The most lots that are drawn from; with more the list is made.
+/// The most lots that are drawn from; with more the list is made. There are fewer: no battle has more guns and targets.
 const MOST_LOTS: usize = 290;
 
 impl Lb {
     pub(crate) fn offer_guns(&self, s: &State, side: Side, out: &mut Offers<'_, Answer>) -> bool {
-        out.extend(self.gun_lots(s, side).filter_map(|lot| self.gunnery(s, side, lot)))
+        if !out.is_sole() {
+            return out.extend(self.gun_lots(s, side).filter_map(|lot| self.gunnery(s, side, lot)));
+        }
+        // SHORTCUT: whether there is anything is found soonest where no gun has to be laid.
+        let lots: ArrayVec<Gunnery, MOST_LOTS> = self.gun_lots(s, side).take(MOST_LOTS).collect();
+        let laid = |lot: &Gunnery| matches!(lot, Gunnery::Fire(..));
+        let (at_once, to_lay) = (lots.iter().filter(|lot| !laid(lot)), lots.iter().filter(|lot| laid(lot)));
+        out.extend(at_once.chain(to_lay).filter_map(|lot| self.gunnery(s, side, *lot)))
     }
 
     /// One of the answers that are offered, each as likely as the rest; the end of the phase is one of them.
     pub(crate) fn gunnery_by_lot(&self, s: &State, side: Side, chance: &mut Stream) -> Option<Answer> {
         let mut lots: ArrayVec<Gunnery, MOST_LOTS> = ArrayVec::new();
-        for lot in self.gun_lots(s, side).chain([Gunnery::Done]) {
-            lots.try_push(lot).ok()?;
+        if !self.gun_lots(s, side).chain([Gunnery::Done]).all(|lot| lots.try_push(lot).is_ok()) {
+            return None;
         }
         // SHORTCUT: one of them is drawn and judged, not all.
         while !lots.is_empty() {
@@ -59,8 +68,8 @@ impl Lb {
                 self.troops_of(s, !side)
                     .filter(move |target| Some(*target) != ahead && self.could_reach(s, centre, *target))
             });
-            let targets = ahead.into_iter().chain(others).map(move |target| Gunnery::Fire(gun, target));
-            limbered.into_iter().chain(targets)
+            let bears = ahead.map(|target| Gunnery::Bears(gun, target));
+            limbered.into_iter().chain(bears).chain(others.map(move |target| Gunnery::Fire(gun, target)))
         })
     }
 
@@ -68,6 +77,11 @@ impl Lb {
         match lot {
             Gunnery::Unlimber(unit) => {
                 fine(|why| self.judge_unlimber(s, side, unit, why)).then_some(Answer::Unlimber(unit))
+            }
+            // SHORTCUT: it may fire, and needs no laying; only a melee protects its target (LB-R75).
+            Gunnery::Bears(gun, target) => {
+                let laying = Laying(None);
+                (!self.in_melee(s, target)).then_some(Answer::Fire { gun, target, laying })
             }
             Gunnery::Fire(gun, target) => {
                 let laying = Laying(None);
