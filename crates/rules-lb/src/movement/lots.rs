@@ -36,7 +36,7 @@ pub(crate) enum Lot {
     Done,
 }
 
-/// Lots of one kind and one piece: so many by their numbers, or one for each of some units.
+/// Lots of one kind and one piece: numbered ones, or one for each of some units.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Batch {
     Marches(UnitId, u8),
