@@ -10,7 +10,7 @@ use crate::state::State;
 use crate::tables::march::Going;
 use crate::terrain::{AreaKind, Grade, LineKind, Piece, Terrain};
 use crate::works;
-use tabletop::{Area, Heading, Length, Lies, Point, Pose, Shape, Trail};
+use tabletop::{Area, Gap, Heading, Length, Lies, Point, Pose, Shape, Trail, Vector};
 
 /// What a body stands on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -262,14 +262,15 @@ fn is_deep(area: &Area, shape: &Shape, edge: Length) -> bool {
     shape.test_points().any(|point| deep(&point))
 }
 
-/// Whether a way makes less than 45 degrees with the outline of a wood where a shape is nearest to it (BA-6.2.0d, BA-R41).
+/// Whether a way makes less than 45 degrees with the outline of a wood where a shape is nearest to it (BA-6.2.0d, BA-R41): at a corner,
+/// with either of its sides.
 fn is_lateral(area: &Area, shape: &Shape, along: Heading) -> bool {
-    let near = |(from, way): &(Point, tabletop::Vector)| shape.gap(&Shape::segment(*from, *from + *way));
-    let side = area.sides().min_by(|a, b| near(a).cmp_gap(&near(b)));
-    side.is_some_and(|(_, way)| {
-        let (direction, turn) = (along.direction(), way);
-        direction.dot(turn).unsigned_abs() > direction.cross(turn).unsigned_abs()
-    })
+    let gap = |(from, way): (Point, Vector)| shape.gap(&Shape::segment(from, from + way));
+    let Some(nearest) = area.sides().map(gap).min_by(Gap::cmp_gap) else { return false };
+    let direction = along.direction();
+    area.sides()
+        .filter(|side| gap(*side).cmp_gap(&nearest).is_eq())
+        .any(|(_, way)| direction.dot(way).unsigned_abs() > direction.cross(way).unsigned_abs())
 }
 
 /// The figures of a body: the middle of each base and its facing (BA-G6, BA-G7). Those of a square or a round body stand as in

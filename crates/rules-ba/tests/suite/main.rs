@@ -2,6 +2,7 @@
 
 #![expect(clippy::panic, reason = "a test may fail loudly")]
 
+mod mirror;
 mod table;
 
 use conformance::{Contest, Dice, Laboratory, Random, Recorded, Suite};
