@@ -30,6 +30,7 @@ fn begin(battle: &str, options: &[(&str, &str)], seed: u64) -> Walk {
         .with::<rules_wb::Wb>(false)
         .with::<rules_ma::Ma>(false)
         .with::<rules_lb::Lb>(false)
+        .with::<rules_ba::Ba>(false)
         .with::<picket::Picket>(true);
     let options: Options = options.iter().map(|(k, v)| ((*k).to_owned(), (*v).to_owned())).collect();
     let game = registry.begin(battle, &options, Secret::from_seed(seed), Throwers::House(BySide::default()));
@@ -450,6 +451,15 @@ fn no_legal_click_is_refused_in_le_baton() {
     ];
     let walk = played(&battles, 41, &kinds);
     assert!(walk.clicks > 1_000, "{} clicks", walk.clicks);
+}
+
+#[test]
+fn no_legal_click_is_refused_in_belle_alliance() {
+    let open: [(&str, &str); 1] = [("measuring", "open")];
+    let battles: [Some<'_>; 2] = [("ba/three-battalions", &[], 600), ("ba/lesson", &open, 600)];
+    let kinds = ["choose", "fire", "flee", "orders", "reform", "staff"];
+    let walk = played(&battles, 29, &kinds);
+    assert!(walk.clicks > 300, "{} clicks", walk.clicks);
 }
 
 /// A seat without a side asks for nothing, and one that is not asked is told so.
