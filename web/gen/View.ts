@@ -35,7 +35,7 @@ seat: Seat,
  */
 scene: Scene, 
 /**
- * The board in words, for screen readers.
+ * A free table in words, for screen readers; empty for hexes, which a page can say from the scene.
  */
 text: string, 
 /**

@@ -1,6 +1,6 @@
 //! The rule set as a whole.
 
-#![expect(clippy::panic, reason = "a test may fail loudly")]
+#![expect(clippy::unwrap_used, clippy::panic, reason = "a test may fail loudly")]
 
 mod mirror;
 mod table;
