@@ -28,9 +28,13 @@ async function skip(p) {
 
 /** Gives one answer, whatever it is. */
 async function answer(p, n) {
-  await asked(p);
+  // What the bot did may come only now: then that is looked at first.
+  await p.waitForFunction(() => document.querySelector('.film') || (document.querySelector('.prompt.mine, .prompt.over') && !document.querySelector('.answers button[disabled]')), null, { timeout: 60_000 });
+  if (await p.locator('.film, .prompt.over').count()) return;
   const list = p.locator('.answers li button');
-  await list.nth(n % Math.max(1, await list.count())).click();
+  // Where a film begins at that moment the button is gone, and whoever calls looks at the film.
+  const given = await list.nth(n % Math.max(1, await list.count())).click({ timeout: 5000 }).then(() => true, () => false);
+  if (!given) return;
   // Some answers show their odds first; the button is gone where something newer came.
   await p.waitForFunction(() => document.querySelector('#commit, .film') || document.querySelector('.table')?.getAttribute('data-asking') !== 'yes');
   if (await p.locator('#commit').count()) await p.locator('#commit').click({ timeout: 2000 }).catch(() => {});

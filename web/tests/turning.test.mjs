@@ -26,7 +26,8 @@ test('a free table is turned to the player: his troops stand below, and are take
   await p.locator('.hovercard strong', { hasText: '1er Bn' }).waitFor();
   await p.screenshot({ path: join(out, 'turned.png') });
   await p.getByRole('button', { name: 'Turn the table' }).click();
-  assert.equal(await p.locator('.sheet.turned').count(), 0);
+  await p.locator('.sheet:not(.turned)').waitFor();
+  await still(p, '.board [data-piece="F1"] .base');
   assert.ok((await high('F1')) < (await high('B1')));
   assert.deepEqual(p.complaints, []);
 });
