@@ -20,23 +20,28 @@ const line = (p, piece) => p.locator(`#line-${piece}`);
 const good = (p, piece) => p.waitForSelector(`.pad li[data-piece=${piece}][data-state=good]`, { timeout: 30_000 });
 const kept = (p) => p.waitForFunction(() => document.querySelector('.pad header')?.textContent?.includes('Saved.'), null, { timeout: 30_000 });
 
-/** Answers whatever else a bound asks, by the first that is offered, until this is asked or the battle is over. */
+/**
+ * Answers whatever else a bound asks, by the first that is offered, until this is asked or the battle is over. What is asked may
+ * change at any time, so the page is looked at and pressed in one go, and nothing is pressed twice at the same moment of the game.
+ */
 async function through(p, until) {
-  for (let n = 0; n < 40; n++) {
-    await p.waitForFunction(() => document.querySelector('.prompt.mine, .prompt.over') && !document.querySelector('.film'), null, { timeout: 90_000 });
-    await rest(p);
-    if ((await p.locator('.prompt').innerText()).includes(until) || (await p.locator('.prompt.over').count())) return;
-    const { seq } = lastView(p);
-    const sheet = p.locator('#open-pad, .pad');
-    if (await sheet.count()) {
-      if (!(await p.locator('.pad').isVisible())) await p.locator('#open-pad').click();
-      if (await p.locator('.pad .fills button').count()) await p.locator('.pad .fills button').first().click();
-      await p.waitForSelector('#seal:not([disabled])', { timeout: 30_000 });
-      await p.locator('#seal').click();
-    } else await p.locator('.answers li button:visible:not([disabled])').first().click();
-    await p.waitForFunction((seq) => Number(document.querySelector('.replay input')?.max) > seq || document.querySelector('.prompt.over'), seq, { timeout: 60_000 });
-  }
-  assert.fail(`${until} was not asked`);
+  await p.waitForFunction((until) => {
+    const table = document.querySelector('.table'), prompt = document.querySelector('.prompt');
+    if (!prompt || document.querySelector('.film') || table?.getAttribute('data-asking') === 'yes') return false;
+    if (prompt.matches('.over') || (prompt.matches('.mine') && prompt.textContent?.includes(until))) return true;
+    if (!prompt.matches('.mine')) return false;
+    const done = (globalThis.pressed ??= new Set());
+    for (const button of ['#open-pad', '.pad .fills button', '#seal:not([disabled])', '.answers li button:not([disabled])']) {
+      const key = `${button} at ${document.querySelector('.replay input')?.max}`;
+      const found = [...document.querySelectorAll(button)].find((it) => it.checkVisibility());
+      if (!found || done.has(key)) continue;
+      done.add(key);
+      found.click();
+      break;
+    }
+    return false;
+  }, until, { timeout: 200_000, polling: 50 });
+  await rest(p);
 }
 
 /** The table is laid. */
@@ -114,7 +119,9 @@ test('two people write a bound, and nobody reads the other’s sheet', { timeout
   const secrets = ['ATTACK S2', march, 'ADV 7', '"attack"'];
   for (const secret of secrets) assert.equal(swedes.frames.some((f) => f.includes(secret)), false, `the Swedes heard “${secret}”`);
   await danes.waitForSelector('#seal:not([disabled])', { timeout: 30_000 });
+  const { seq } = lastView(danes);
   await danes.locator('#seal').click();
+  await danes.waitForFunction((seq) => Number(document.querySelector('.replay input')?.max) > seq, seq, { timeout: 60_000 });
   // The bound is carried out and shown; then the next one is asked for.
   await Promise.all([through(danes, 'bound 2'), through(swedes, 'bound 2')]);
   for (const secret of [march, 'ADV 7']) assert.equal(swedes.frames.some((f) => f.includes(secret)), false, `the Swedes heard “${secret}”`);
