@@ -93,6 +93,7 @@ impl<G: Ruleset> Table<'_, G> {
                 1 => self.leave_some_orders()?,
                 2 | 3 => self.undo_and_redo()?,
                 4 => self.copies_hide_secrets()?,
+                5 => self.agree_to_go_back()?,
                 _ => self.go_on()?,
             }
         }
@@ -102,7 +103,8 @@ impl<G: Ruleset> Table<'_, G> {
     /// Whatever is due: dice, a standing order, the end, or a random answer.
     fn go_on(&mut self) -> Result<(), Failure> {
         let pending = self.play.course().pending();
-        if pending.is_sealed() && self.chance.below(8) == 0 {
+        // Rarer as the game grows, like everything that reads it again.
+        if pending.is_sealed() && self.chance.below(8 + self.play.course().entries().len() / 4) == 0 {
             self.copies_have_one_length(&pending)?;
         }
         let rolled = matches!(pending, Pending::Roll(_));
@@ -219,6 +221,42 @@ impl<G: Ruleset> Table<'_, G> {
         self.states.push(self.play.state().clone());
         self.report.taken_back += 1;
         self.took_back = true;
+        Ok(())
+    }
+
+    /// On a copy of the course both sides go back, as far as chance will; then one of them answers and takes that back alone.
+    fn agree_to_go_back(&mut self) -> Result<(), Failure> {
+        let side = Side::BOTH[self.chance.below(2)];
+        let back = self.play.course().could_take_back(side);
+        let Some(&to) = back.get(self.chance.below(back.len().max(1))) else { return Ok(()) };
+        let mut course: Course<G> = self.play.course().clone();
+        if let Err(wrong) = course.push(Entry::Undo { side, to, agreed: true }) {
+            return self.fail(Check::Undo, wrong.to_string());
+        }
+        if *course.state() != self.states[to as usize] {
+            return self
+                .fail(Check::Undo, format!("after both went back to entry {to} the state is another"));
+        }
+        // The second answer is taken back alone: what lies behind it is no longer what was there before.
+        for _ in 0..2 {
+            let (mut options, before) = (Vec::new(), course.state().clone());
+            self.game.options(&before, side, &mut options);
+            let answer = options.into_iter().next().filter(|_| !course.pending().is_sealed());
+            let Some(answer) = answer else { return Ok(()) };
+            if let Err(wrong) = course.push(Entry::Answer { side, answer: answer.clone(), standing: false }) {
+                return self.fail(Check::Legal, wrong.to_string());
+            }
+            let Some(&to) = course.can_take_back(side).first() else { return Ok(()) };
+            if let Err(wrong) = course.push(Entry::Undo { side, to, agreed: false }) {
+                return self.fail(Check::Undo, wrong.to_string());
+            }
+            if *course.state() != before {
+                return self.fail(Check::Undo, "after going back by agreement an answer is not taken back");
+            }
+            if let Err(wrong) = course.push(Entry::Answer { side, answer, standing: false }) {
+                return self.fail(Check::Legal, wrong.to_string());
+            }
+        }
         Ok(())
     }
 

@@ -79,6 +79,8 @@ pub struct Course<G: Game> {
     state: G::State,
     entries: Vec<Entry<G::Answer>>,
     in_force: Vec<InForce>,
+    /// An entry and the position after it: what a side takes back alone is replayed from here, not from the beginning.
+    mark: (u32, G::State),
     standing: BySide<Standing>,
     rolls: u32,
     /// How the players ended it before the rules did.
@@ -94,6 +96,7 @@ impl<G: Game> Clone for Course<G> {
             state: self.state.clone(),
             entries: self.entries.clone(),
             in_force: self.in_force.clone(),
+            mark: self.mark.clone(),
             standing: self.standing.clone(),
             rolls: self.rolls,
             closed: self.closed.clone(),
@@ -112,8 +115,19 @@ impl<G: Game> Course<G> {
     /// A game that begins at a given position: for plays and analysis.
     pub fn from_position(game: Arc<G>, state: G::State) -> Course<G> {
         let (entries, in_force) = (Vec::new(), Vec::new());
-        let (origin, standing, closed) = (state.clone(), BySide::default(), None);
-        Course { game, origin, state, entries, in_force, standing, rolls: 0, closed, ended: false }
+        let (origin, mark, standing) = (state.clone(), (0, state.clone()), BySide::default());
+        Course {
+            game,
+            origin,
+            state,
+            entries,
+            in_force,
+            mark,
+            standing,
+            rolls: 0,
+            closed: None,
+            ended: false,
+        }
     }
 
     /// The rule set and its battle.
@@ -246,6 +260,12 @@ impl<G: Game> Course<G> {
     fn decide(&mut self, n: u32, side: Side, answer: &G::Answer, events: &mut Vec<G::Event>) {
         // The second of two sealed answers opens the first: neither can be taken back, whatever it showed.
         let opens = matches!(self.pending(), Pending::Sealed(_, seals) if seals[!side] == Seal::In);
+        // Behind what fell, what was seen and what the other side did, nobody goes back alone.
+        let last = self.in_force.last();
+        if last.is_none_or(|last| last.barrier || last.by != Some(side)) {
+            self.mark.0 = last.map_or(0, |last| last.entry);
+            self.mark.1.clone_from(&self.state);
+        }
         self.game.decide(&mut Stage::recording(&self.game, &mut self.state, events), side, answer);
         let barrier = opens || events.iter().any(|e| self.game.reveals(e));
         self.in_force.push(InForce { entry: n, by: Some(side), barrier });
@@ -325,6 +345,9 @@ impl<G: Game> Course<G> {
         }
         self.state = state;
         self.in_force.retain(|step| step.entry <= to);
+        if self.mark.0 > to {
+            self.mark = (0, self.origin.clone());
+        }
         Ok(())
     }
 
@@ -339,8 +362,9 @@ impl<G: Game> Course<G> {
 
     /// The position after an entry in force.
     fn go_back(&self, to: u32) -> G::State {
-        let mut state = self.origin.clone();
-        for step in self.in_force.iter().take_while(|step| step.entry <= to) {
+        let (from, mut state) = if self.mark.0 <= to { self.mark.clone() } else { (0, self.origin.clone()) };
+        let steps = self.in_force.iter().filter(|step| from < step.entry && step.entry <= to);
+        for step in steps {
             self.again(step.entry, &mut state);
         }
         state
