@@ -5,6 +5,7 @@
 
 use crate::Ma;
 use crate::accuracy::offers::Sights;
+use crate::aggression::offers::Room;
 use crate::army::{BattalionId, MAX_BATTALIONS, MOST_IN_ARMY};
 use crate::orders::{Act, Answer};
 use crate::state::*;
@@ -55,6 +56,7 @@ impl Ma {
         let all: usize = open.iter().map(|(_, lots)| lots).sum();
         let foes: Foes = self.standing_of(s, !side).collect();
         let mut missed = [Units::default(); MAX_BATTALIONS];
+        let rooms: [Room; MAX_BATTALIONS] = std::array::from_fn(|_| Room::default());
         let bodies = self.all_bodies(s);
         for _ in 0..PATIENCE {
             let mut lot = chance.below(all + 1);
@@ -81,12 +83,13 @@ impl Ma {
             let drawn = match lot.checked_sub(shots) {
                 None => self.shot_of_lot(s, unit, lot, &bodies, &mut sights),
                 Some(charge) => {
-                    let (Some(&target), Some(missed)) = (foes.get(charge), missed.get_mut(unit.index()))
+                    let (Some(&target), Some(missed), Some(room)) =
+                        (foes.get(charge), missed.get_mut(unit.index()), rooms.get(unit.index()))
                     else {
                         continue;
                     };
-                    let looked = !missed.has(target);
-                    let charge = looked.then(|| self.charge_at(s, Pair { unit, target }, &bodies)).flatten();
+                    let (looked, pair) = (!missed.has(target), Pair { unit, target });
+                    let charge = looked.then(|| self.charge_at(s, pair, &bodies, room)).flatten();
                     *missed = missed.with(target);
                     charge.map(Answer::Charge)
                 }

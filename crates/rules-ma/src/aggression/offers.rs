@@ -15,6 +15,7 @@ use crate::state::*;
 use crate::tables::WHEEL_PIP;
 use kernel::{Offers, fine};
 use std::cell::Cell;
+use std::ops::RangeInclusive;
 use tabletop::{Finding, Hand, Length, Path, Push, Shape, Stance, Turn, turn_within};
 
 /// A wheel is first tried in slices of at most this many degrees, then closely.
@@ -28,14 +29,34 @@ struct Seeker<'a> {
     start: Stance,
     target: Shape,
     bodies: &'a Bodies,
+    room: &'a Room,
 }
 
-/// The wheels to one hand that may find the target: the next degree to try, and the last. A wheel that is not free ends
-/// them, for every larger one sweeps the same ground and more.
+/// The wheels to one hand that find the target, in whole degrees.
 struct Wheels {
     hand: Hand,
-    first: i32,
-    last: Cell<i32>,
+    degrees: RangeInclusive<i32>,
+}
+
+/// How far a battalion can wheel, as far as it has been looked at: the same whomever it turns to. A wheel that is not free rules
+/// out every larger one, which sweeps the same ground and more.
+#[derive(Clone, Default)]
+pub(crate) struct Room {
+    left: Cell<Swing>,
+    right: Cell<Swing>,
+}
+
+/// The largest wheel to a hand that is known to be free, and the least that is known not to be.
+#[derive(Clone, Copy)]
+struct Swing {
+    free: i32,
+    stuck: i32,
+}
+
+impl Default for Swing {
+    fn default() -> Swing {
+        Swing { free: 0, stuck: i32::MAX }
+    }
 }
 
 impl Ma {
@@ -48,18 +69,19 @@ impl Ma {
         out: &mut Offers<'_, Answer>,
     ) -> bool {
         let foes = self.standing_of(s, !self.side(unit));
-        let charges = foes.filter_map(|target| self.charge_at(s, Pair { unit, target }, bodies));
+        let room = Room::default();
+        let charges = foes.filter_map(|target| self.charge_at(s, Pair { unit, target }, bodies, &room));
         out.extend(charges.map(Answer::Charge))
     }
 
     /// The charge that is offered at an enemy by a battalion that is free to charge; `None` if neither straight ahead nor any
     /// wheel that six pips pay for, with something left to go on, is legal.
-    pub(crate) fn charge_at(&self, s: &State, pair: Pair, bodies: &Bodies) -> Option<Onset> {
+    pub(crate) fn charge_at(&self, s: &State, pair: Pair, bodies: &Bodies, room: &Room) -> Option<Onset> {
         if !fine(|why| self.judge_prey(s, pair, why)) {
             return None;
         }
         let (start, target) = (self.stance(s, pair.unit), self.footprint(s, pair.target));
-        let seeker = Seeker { ma: self, s, pair, start, target, bodies };
+        let seeker = Seeker { ma: self, s, pair, start, target, bodies, room };
         let Pair { unit, target } = pair;
         if seeker.goes_straight(start) {
             return Some(Onset { unit, target, wheel: None });
@@ -89,35 +111,45 @@ impl Seeker<'_> {
     /// The least wheel to either hand after which the charge is legal; of two equal ones that to the left.
     fn least_wheel(&self) -> Option<Wheel> {
         let hands = [Hand::Left, Hand::Right].map(|hand| self.wheels(hand));
-        let first = hands.iter().map(|wheels| wheels.first).min()?;
-        let last = hands.iter().map(|wheels| wheels.last.get()).max()?;
-        (first..=last).find_map(|degree| hands.iter().find_map(|wheels| self.legal_wheel(wheels, degree)))
+        let found = || hands.iter().flatten();
+        let first = found().map(|wheels| *wheels.degrees.start()).min()?;
+        let last = found().map(|wheels| *wheels.degrees.end()).max()?;
+        (first..=last).find_map(|degree| found().find_map(|wheels| self.legal_wheel(wheels, degree)))
     }
 
-    /// The wheels to a hand that can find the target, and that six pips pay for with something left.
-    fn wheels(&self, hand: Hand) -> Wheels {
+    /// The wheels to a hand that find the target, and that six pips pay for with something left.
+    fn wheels(&self, hand: Hand) -> Option<Wheels> {
         let degree = Turn::degrees(1).steps();
         let most = turn_within(self.start.block.width(), WHEEL_PIP.times(6)).steps() - 1;
-        let Some(found) = self.start.wheels_onto(hand, &self.target) else {
-            return Wheels { hand, first: i32::MAX, last: Cell::new(0) };
-        };
+        let found = self.start.wheels_onto(hand, &self.target)?;
         let first = (found.start().steps() + degree - 1).div_euclid(degree).max(1);
-        Wheels { hand, first, last: Cell::new(found.end().steps().min(most) / degree) }
+        Some(Wheels { hand, degrees: first..=found.end().steps().min(most) / degree })
     }
 
     fn legal_wheel(&self, wheels: &Wheels, degree: i32) -> Option<Wheel> {
-        if !(wheels.first..=wheels.last.get()).contains(&degree) {
+        let swing = self.swing(wheels.hand);
+        if !wheels.degrees.contains(&degree) || degree >= swing.get().stuck {
             return None;
         }
         let wheel = Wheel { hand: wheels.hand, by: Turn::degrees(degree) };
         if !self.goes_straight(wheel.leg().from(self.start)) {
             return None;
         }
-        if self.is_plain_wheel(wheel) || self.is_free_wheel(wheel) {
-            return Some(wheel);
+        let known = swing.get();
+        let free = degree <= known.free || self.is_plain_wheel(wheel) || self.is_free_wheel(wheel);
+        swing.set(if free {
+            Swing { free: known.free.max(degree), ..known }
+        } else {
+            Swing { stuck: degree, ..known }
+        });
+        free.then_some(wheel)
+    }
+
+    fn swing(&self, hand: Hand) -> &Cell<Swing> {
+        match hand {
+            Hand::Left => &self.room.left,
+            Hand::Right => &self.room.right,
         }
-        wheels.last.set(degree - 1);
-        None
     }
 
     /// Whether the target is met straight ahead before any other battalion of the enemy, and nothing on the way there or in
