@@ -18,12 +18,11 @@ async fn main() -> Result<(), Box<dyn std::error::Error>> {
         Some("load") => {
             let load = Load {
                 games: 200,
-                idle_games: 200,
                 time: Duration::from_secs(10),
                 ceiling_time: Duration::from_secs(3),
                 think: Duration::from_millis(500),
                 scenario: "pk/ford".to_owned(),
-                idle_scenario: "pk/ford".to_owned(),
+                idle: vec![("pk/ford".to_owned(), 200)],
                 folder: words.next().map_or_else(std::env::temp_dir, PathBuf::from),
                 seed: 1,
             };

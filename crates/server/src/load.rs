@@ -14,7 +14,7 @@ pub use isolation::{Beside, Isolation, isolation};
 use crate::{Config, Registry, serve};
 use player::Visitor;
 use serde::Serialize;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 /// What is measured.
@@ -22,8 +22,6 @@ use std::time::{Duration, Instant};
 pub struct Load {
     /// Tables at once.
     pub games: usize,
-    /// Tables whose memory is measured.
-    pub idle_games: usize,
     /// For how long they are played.
     pub time: Duration,
     /// For how long each ceiling is measured.
@@ -32,8 +30,8 @@ pub struct Load {
     pub think: Duration,
     /// The battle.
     pub scenario: String,
-    /// The battle of the tables whose memory is measured.
-    pub idle_scenario: String,
+    /// Battles whose tables are measured in memory, and how many tables of each.
+    pub idle: Vec<(String, usize)>,
     /// A folder for data files; they are removed afterwards.
     pub folder: PathBuf,
     /// The seed of the players' choices.
@@ -49,8 +47,8 @@ pub struct LoadReport {
     pub rush: Pace,
     /// Everybody thinks first: shows the wait at a lively club.
     pub club: Pace,
-    /// Kilobytes per table that is laid and whole games long, with nobody there.
-    pub idle_kb_per_game: f64,
+    /// Kilobytes per table that is laid and a whole game long, with nobody there; for each battle that was asked for.
+    pub idle_kb_per_game: Vec<f64>,
     /// Ceiling: messages echoed per second by a bare axum WebSocket, as many connections.
     pub echoes_per_second: f64,
     /// Ceiling: commits of one line per second, one after the other, SQLite with synchronous=FULL.
@@ -78,8 +76,8 @@ pub struct Pace {
     pub share_of_commits: f64,
 }
 
-/// Tables that are laid before the memory of others is measured.
-const WARM: usize = 4;
+/// Tables that are laid before the memory of others is measured: as many as fill the stores of the allocator.
+const WARM: usize = 20;
 
 /// Why nothing could be measured.
 #[derive(Debug, thiserror::Error)]
@@ -97,17 +95,29 @@ pub async fn run(registry: fn() -> Registry, load: &Load) -> Result<LoadReport, 
     std::fs::create_dir_all(&load.folder).map_err(LoadFault::of)?;
     let data = |name: &str| load.folder.join(name);
     // First, while nothing has been allocated and given back that would be used again.
-    let idle_kb_per_game = idle(registry, load, data("idle.sqlite")).await?;
+    let mut idle_kb_per_game = Vec::new();
+    for (n, (scenario, tables)) in load.idle.iter().enumerate() {
+        let file = data(&format!("idle{n}.sqlite"));
+        idle_kb_per_game.push(idle(registry, scenario, *tables, file.clone()).await?);
+        remove(&file);
+    }
     let commits_per_second = ceilings::commits(&data("ceiling.sqlite"), load.ceiling_time).await?;
     let echoes_per_second = ceilings::echoes(load.games, load.ceiling_time).await?;
     let rush = play(registry, load, Duration::ZERO, data("rush.sqlite"), commits_per_second).await?;
     let club = play(registry, load, load.think, data("club.sqlite"), commits_per_second).await?;
-    for name in ["ceiling.sqlite", "rush.sqlite", "club.sqlite", "idle.sqlite"] {
-        for end in ["", "-wal", "-shm"] {
-            let _ = std::fs::remove_file(data(&format!("{name}{end}")));
-        }
+    for name in ["ceiling.sqlite", "rush.sqlite", "club.sqlite"] {
+        remove(&data(name));
     }
     Ok(LoadReport { games: load.games, rush, club, idle_kb_per_game, echoes_per_second, commits_per_second })
+}
+
+/// Removes a data file and what lies beside it.
+fn remove(data: &Path) {
+    for end in ["", "-wal", "-shm", "-lock"] {
+        let mut name = data.as_os_str().to_owned();
+        name.push(end);
+        let _ = std::fs::remove_file(name);
+    }
 }
 
 /// Plays at one pace, at tables of a server of its own.
@@ -178,17 +188,22 @@ fn at(waits: &[Duration], part: f64) -> f64 {
 
 /// Memory per table that is laid with nobody there: bots play whole games while somebody looks on, and the tables are
 /// kept.
-async fn idle(registry: fn() -> Registry, load: &Load, data: PathBuf) -> Result<f64, LoadFault> {
+async fn idle(
+    registry: fn() -> Registry,
+    scenario: &str,
+    tables: usize,
+    data: PathBuf,
+) -> Result<f64, LoadFault> {
     let config = Config { idle: Duration::from_secs(3600), quiet: Duration::ZERO, ..Config::local(data) };
     let server = serve(config, registry()).await.map_err(LoadFault::of)?;
     let visitor = Visitor::local(server.address().port());
     // The first tables fill the stores of the allocator, thread by thread: that is no memory of a table.
-    lay(visitor, &load.idle_scenario, WARM).await?;
+    lay(visitor, scenario, WARM.min(tables)).await?;
     let before = resident_kb();
-    lay(visitor, &load.idle_scenario, load.idle_games).await?;
+    lay(visitor, scenario, tables).await?;
     let after = resident_kb();
     server.stop().await;
-    Ok(after.saturating_sub(before) as f64 / load.idle_games.max(1) as f64)
+    Ok(after.saturating_sub(before) as f64 / tables.max(1) as f64)
 }
 
 /// Lays tables one after the other, each until its game is over and nobody looks on any more.

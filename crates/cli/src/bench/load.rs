@@ -11,15 +11,15 @@ use std::{cell::OnceCell, rc::Rc, time::Duration};
 
 /// The battle: the small one, so that the server is measured and not the rules.
 const BATTLE: &str = "pk/ford";
-/// The battle whose tables are counted in memory: the largest there is.
-const LARGE: &str = "sr/hondschoote";
+/// The battles whose tables are counted in memory: the largest hex map, and sealed sheets.
+const LARGE: [&str; 2] = ["sr/hondschoote", "ba/the-mill-bridge"];
 
 type Measured = Rc<OnceCell<Result<LoadReport, String>>>;
 
 /// Name, unit, and which figure.
 type Row = (&'static str, &'static str, fn(&LoadReport) -> f64);
 
-const ROWS: [Row; 9] = [
+const ROWS: [Row; 10] = [
     ("server.load.p99_ms", "ms, nobody thinks", |report| report.rush.p99_ms),
     ("server.load.events_per_s", "events/s", |report| report.rush.events_per_second),
     ("server.load.answers_per_s", "answers/s", |report| report.rush.answers_per_second),
@@ -34,8 +34,14 @@ const ROWS: [Row; 9] = [
     ("server.club.share_of_ceiling", "answers per commit of the ceiling; at least 0.5", |report| {
         report.club.share_of_commits
     }),
-    ("server.idle_game_kb", "KB", |report| report.idle_kb_per_game),
+    ("server.idle_game_kb", "KB; at most 600", |report| idle(report, 0)),
+    ("server.idle_sealed_kb", "KB, a game with sealed sheets; at most 1000", |report| idle(report, 1)),
 ];
+
+/// Kilobytes of a table of one of the large battles.
+fn idle(report: &LoadReport, battle: usize) -> f64 {
+    report.idle_kb_per_game.get(battle).copied().unwrap_or(f64::NAN)
+}
 
 pub fn benches() -> Vec<Bench> {
     let measured = Measured::default();
@@ -55,12 +61,11 @@ fn measure(quick: bool) -> Result<LoadReport, String> {
     let folder = tempfile::tempdir().map_err(|why| why.to_string())?;
     let load = Load {
         games: if quick { 10 } else { 200 },
-        idle_games: if quick { 6 } else { 20 },
         time: Duration::from_millis(if quick { 500 } else { 10_000 }),
         ceiling_time: Duration::from_millis(if quick { 200 } else { 3_000 }),
         think: Duration::from_millis(100),
         scenario: BATTLE.to_owned(),
-        idle_scenario: LARGE.to_owned(),
+        idle: LARGE.map(|battle| (battle.to_owned(), if quick { 3 } else { 60 })).into(),
         folder: folder.path().to_owned(),
         seed: 1,
     };

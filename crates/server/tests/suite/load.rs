@@ -9,12 +9,11 @@ async fn the_load_is_measured_and_nothing_is_lost_under_it() {
     let folder = Folder::new();
     let load = Load {
         games: 100,
-        idle_games: 3,
         time: Duration::from_millis(800),
         ceiling_time: Duration::from_millis(150),
         think: Duration::from_millis(5),
         scenario: "pk/ford".to_owned(),
-        idle_scenario: "pk/ford".to_owned(),
+        idle: vec![("pk/ford".to_owned(), 3)],
         folder: folder.0.clone(),
         seed: 1,
     };
