@@ -74,9 +74,9 @@ async function patiently(p) {
   await asked(p);
 }
 
-/** Goes on until the game is over, or this many answers were given. */
-async function playOn(p, most) {
-  for (let i = 0; i < most; i++) {
+/** Goes on until the game is over, or this many answers were tried, or it has come far enough. */
+async function playOn(p, most, enough = () => false) {
+  for (let i = 0; i < most && !enough(); i++) {
     await patiently(p);
     if (await over(p)) return true;
     await byHand(p, i).catch((error) => { if (!/Timeout|detached|intercepts/.test(String(error))) throw error; });
@@ -148,9 +148,10 @@ for (const [name, options] of [['desk', {}], ['phone', TOUCH]]) {
     const { p } = await table('wb/small/melee', [ME, BOT], {}, options);
     p.fingers = name === 'phone';
     await drawn(p);
-    await playOn(p, 40);
+    // On a busy machine a press may come too late, and is tried again.
+    await playOn(p, 400, () => lastView(p).seq > 30);
     await p.screenshot({ path: join(out, `warburg-${name}.png`) });
-    assert.ok(lastView(p).seq > 20, 'the game has gone on');
+    assert.ok(lastView(p).seq > 30 || (await over(p)), 'the game has gone on');
     assert.ok(await p.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'nothing hangs over the right edge');
     assert.deepEqual(p.complaints, []);
   });
