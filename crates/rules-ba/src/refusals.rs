@@ -58,7 +58,7 @@ kernel::refusals! {
     MustRejoin(unit: UnitId) =>
         no!("BA-2.2.3e", "The skirmish line of {} has not been split off: it gives up its formation only by rejoining.", title(game, state, unit)),
     NoFastMarch(unit: UnitId) =>
-        no!("BA-2.3.2a", "Only a column of march uses the fast rate; {} is none.", title(game, state, unit)),
+        no!("BA-2.3.2a", "Only a column of march uses the fast rate; {} is not in one.", title(game, state, unit)),
     NoCharge(unit: UnitId) =>
         no!("BA-2.3.3d", "{} may not charge: its arm, its formation or its disorder forbids it.", title(game, state, unit)),
     ChargedLately(unit: UnitId) =>
@@ -72,7 +72,7 @@ kernel::refusals! {
     InvertsTwice(unit: UnitId) =>
         no!("BA-2.4.2e", "{} may invert once in a bound.", title(game, state, unit)),
     NotAlong(unit: UnitId) =>
-        no!("BA-G62", "Only a column of march follows a road; {} is none.", title(game, state, unit)),
+        no!("BA-G62", "Only a column of march follows a road; {} is not in one.", title(game, state, unit)),
     MayNotMove(unit: UnitId) =>
         no!("BA-1.3.6b", "{} is at work or at rest and may not move.", title(game, state, unit)),
     MayNotAttack(unit: UnitId) =>
@@ -80,15 +80,15 @@ kernel::refusals! {
     FootAgainstHorse(unit: UnitId, target: UnitId) =>
         no!("BA-4.4.0a", "Infantry may not attack cavalry: {} cannot attack {}.", title(game, state, unit), title(game, state, target)),
     NotAnOpponent(unit: UnitId, target: UnitId) =>
-        no!("BA-1.1.2k", "{} must name an opponent on the table; {} is none.", title(game, state, unit), title(game, state, target)),
+        no!("BA-1.1.2k", "{} must name an opponent on the table, and {} is not one.", title(game, state, unit), title(game, state, target)),
     Unseen(unit: UnitId, target: UnitId) =>
         no!("BA-1.1.2l", "Neither {} nor its commander sees {}.", title(game, state, unit), title(game, state, target)).drawn(mark(state, target)),
     NotForHorse(unit: UnitId) =>
-        no!("BA-6.1.1c", "Only infantry occupies or attacks a building; {} is none.", title(game, state, unit)),
+        no!("BA-6.1.1c", "Only infantry occupies or attacks a building; {} is not infantry.", title(game, state, unit)),
     NotInside(unit: UnitId) =>
-        no!("BA-6.1.1d", "{} is in no building that it could vacate, or is in one and may do nothing else.", title(game, state, unit)),
+        no!("BA-6.1.1d", "{} is not in a building that it could vacate, or is in one and may do nothing else.", title(game, state, unit)),
     NoWorkers(unit: UnitId) =>
-        no!("BA-6.3.0a", "Field work is done by engineers and gunners, in a building by its occupants; {} is none of these.", title(game, state, unit)),
+        no!("BA-6.3.0a", "Engineers and gunners do field work, and the occupants of a building in it; {} is none of these.", title(game, state, unit)),
     LimberedWorkers(unit: UnitId) =>
         no!("BA-1.3.5b", "The gunners of {} must leave their guns to work, and limbered guns are not left.", title(game, state, unit)),
     DisorderedWorkers(unit: UnitId) =>
@@ -102,7 +102,7 @@ kernel::refusals! {
     NoSoutien(unit: UnitId) =>
         no!("BA-1.3.3e", "{} cannot be soutien: it is not closed, too small, or the line is not of its side.", title(game, state, unit)),
     OutsideTheCone(unit: UnitId) =>
-        no!("BA-R112", "{} goes within 45 degrees of the line from the cause of its disorder.", title(game, state, unit)),
+        no!("BA-R112", "{} must go within 45 degrees of the line away from whoever disordered it.", title(game, state, unit)),
     NoRoom(unit: UnitId, formation: Formation) =>
         no!("BA-2.2.1f", "{} cannot form {} here: it has no such formation, or no room for it.", title(game, state, unit), formation.name()),
     MayNotFire(unit: UnitId) =>
@@ -110,7 +110,7 @@ kernel::refusals! {
     NoTarget(unit: UnitId, target: UnitId) =>
         no!("BA-1.1.1d", "{} cannot name {} as a target in this phase.", title(game, state, unit), title(game, state, target)),
     NoNeighbour(unit: UnitId) =>
-        no!("BA-3.1.6b", "{} cannot be a neighbour unit: closed, of the same arm, at least half as strong, and for one unit that fires.", title(game, state, unit)),
+        no!("BA-3.1.6b", "{} cannot be a neighbour unit: it must be closed, of the same arm, at least half as strong, and help one unit that fires.", title(game, state, unit)),
     FiresAsOne(unit: UnitId) =>
         no!("BA-6.1.1k", "The occupants of a building fire as one: the largest of them declares it, not {}.", title(game, state, unit)),
     OnlyOldTargets(unit: UnitId) =>
@@ -118,37 +118,37 @@ kernel::refusals! {
     OneSplitFire(unit: UnitId) =>
         no!("BA-3.3.3a", "A skirmish line and its mother unit fire in the same phase, as the two parts of one split fire: {} cannot fire like that.", title(game, state, unit)),
     NoSupport(unit: UnitId) =>
-        no!("BA-3.1.7b", "{} cannot support that unit: closed, near, facing it, at least half as strong, and one for one.", title(game, state, unit)),
+        no!("BA-3.1.7b", "{} cannot support that unit: it must be closed, near, facing it, at least half as strong, and support nobody else.", title(game, state, unit)),
     NoNeighbourInMelee(unit: UnitId) =>
-        no!("BA-4.1.6b", "{} cannot be a neighbour unit there: closed, of the same arm, at least half as strong, against the same opponent alone, and one for one.", title(game, state, unit)),
+        no!("BA-4.1.6b", "{} cannot be a neighbour unit there: it must be closed, of the same arm, at least half as strong, fight the same opponent alone, and help nobody else.", title(game, state, unit)),
     NotTheCause(unit: UnitId, cause: UnitId) =>
-        no!("BA-3.1.5b", "{} was not brought into this degree by {}.", title(game, state, unit), title(game, state, cause)),
+        no!("BA-3.1.5b", "{} did not bring {} into this disorder.", title(game, state, cause), title(game, state, unit)),
     OneTransfer(unit: UnitId) =>
-        no!("BA-1.1.5d", "A superior handles one unit or one formation by contact; {} would be a second.", title(game, state, unit)),
+        no!("BA-1.1.5d", "A superior transfers one unit or one formation by contact; {} would be a second.", title(game, state, unit)),
     ChooseForAll =>
         no!("BA-R117", "Choose for every unit that is asked, in the order asked."),
     NoReplacement =>
-        no!("BA-1.1.4o", "A fallen officer is replaced by an adjutant on the table, each of them used once in a bound."),
+        no!("BA-1.1.4o", "An adjutant on the table replaces a fallen officer, each of them once in a bound."),
     NotYourStaff =>
-        no!("BA-1.1.4a", "A plan names own staff figures on the table, each once."),
+        no!("BA-1.1.4a", "A plan names your own staff figures on the table, each once."),
     NoSuchRide(staff: StaffId) =>
-        no!("BA-R74", "{} rides along one to eight points of the table, or with an own unit.", game.names(state).staff(staff)),
+        no!("BA-R74", "{} rides along one to eight points of the table, or with one of your units.", game.names(state).staff(staff)),
     MayNotGoOn(unit: UnitId) =>
         no!("BA-4.1.4a", "{} has no right to a continued advance.", title(game, state, unit)),
     NoContinuedAttack(unit: UnitId) =>
-        no!("BA-4.1.4f", "{} may make a continued attack only when its opponent became FD.", title(game, state, unit)),
+        no!("BA-4.1.4f", "{} may make a continued attack only when its opponent fell into full disorder.", title(game, state, unit)),
     OnlyOneWheel(unit: UnitId) =>
         no!("BA-4.1.4d", "In a continued advance {} goes straight on, with one wheel of at most 20 degrees.", title(game, state, unit)),
     RateStays(unit: UnitId) =>
-        no!("BA-4.1.4c", "{} goes on at the last rate it used; none is named.", title(game, state, unit)),
+        no!("BA-4.1.4c", "{} goes on at the last rate it used: name none.", title(game, state, unit)),
     OnlyAdvance(unit: UnitId) =>
-        no!("BA-4.1.4c", "Now {} may only go on, attack if its opponent became FD, or occupy the building it attacked.", title(game, state, unit)),
+        no!("BA-4.1.4c", "Now {} may only go on, attack if its opponent fell into full disorder, or occupy the building it attacked.", title(game, state, unit)),
     WrongSite(unit: UnitId) =>
         no!("BA-T20", "{} cannot do that work at that site.", title(game, state, unit)),
     NotPrepared(bridge: u8) =>
-        no!("BA-6.3.0u", "{} is not prepared, or nobody who could set it off touches it.", game.names(state).feature(crate::orders::Feature::Area(bridge))),
+        no!("BA-6.3.0u", "{} is not prepared, or nobody touches it who could set it off.", game.names(state).feature(crate::orders::Feature::Area(bridge))),
     NoHost(unit: UnitId) =>
-        no!("BA-4.5.0d", "Gunners of {} take refuge at an own infantry unit.", title(game, state, unit)),
+        no!("BA-4.5.0d", "Gunners of {} take refuge with infantry of their own side.", title(game, state, unit)),
 }
 
 impl Refusal {

@@ -130,7 +130,7 @@ pub fn tell(game: &Ba, state: &State, event: &Event) -> Option<Telling> {
             line(format!("{} comes onto the table.", names.title(arrival.unit)), rule!("BA-SC7"))
         }
         Event::Split(unit, portions) => {
-            line(format!("{} is split in {}.", names.title(*unit), portions.len()), rule!("BA-1.2.6a"))
+            line(format!("{} splits into {}.", names.title(*unit), portions.len()), rule!("BA-1.2.6a"))
         }
         Event::Formed(unit, taken) => {
             line(format!("{} forms {}.", names.title(*unit), taken.formation.name()), rule!("BA-2.2.1a"))
@@ -185,7 +185,7 @@ pub fn tell(game: &Ba, state: &State, event: &Event) -> Option<Telling> {
             };
             line(format!("{} {said}.", names.title(*unit)), rule)
         }
-        Event::Assembled(one) => line(format!("{} is assembled.", names.title(one.into)), rule!("BA-2.1.0c")),
+        Event::Assembled(one) => line(format!("{} assembles.", names.title(one.into)), rule!("BA-2.1.0c")),
         Event::Secures(unit, of) => {
             line(format!("{} secures {}.", names.title(*unit), names.title(*of)), rule!("BA-1.3.3g"))
         }

@@ -31,7 +31,7 @@ impl Duty<Ba> for WriteOrders {
     }
     fn prompt(&self, game: &Ba, state: &State, side: Side) -> String {
         format!(
-            "{}: write the orders of bound {}, a line to a unit.",
+            "{}: write your orders for bound {}, one line for each unit.",
             game.battle.sides[side.index()],
             state.bound
         )

@@ -25,23 +25,23 @@ kernel::refusals! {
     NotOnTable(unit: UnitId) => no!("LB-S3", "{} is not on the table.", game.name(unit)),
 
     // Phase 1.
-    NotArtillery(unit: UnitId) => no!("LB-1.2", "{} is no battery.", game.name(unit)),
+    NotArtillery(unit: UnitId) => no!("LB-1.2", "{} is not a battery.", game.name(unit)),
     NotHorseArtillery(unit: UnitId) =>
-        no!("LB-1.1", "Only horse artillery unlimbers in this phase; {} is none.", game.name(unit)),
+        no!("LB-1.1", "Only horse artillery unlimbers in this phase; {} is not horse artillery.", game.name(unit)),
     NotLimbered(unit: UnitId) => no!("LB-1.1", "{} is not limbered.", game.name(unit)),
     NotUnlimbered(unit: UnitId) => no!("LB-1.14", "{} is limbered: unlimber it first.", game.name(unit)),
-    HasFired(unit: UnitId) => no!(fired(s), "{} has fired in this phase.", game.name(unit)),
+    HasFired(unit: UnitId) => no!(fired(s), "{} has already fired in this phase.", game.name(unit)),
     TooHeavyToAdjust { gun: UnitId, target: UnitId } =>
         no!("LB-1.3", "{} is too heavy to adjust, and {} is not straight ahead.", game.name(gun), game.name(target))
             .proved_by(game.stick_marks(s, gun)),
     NotUnderStick { gun: UnitId, target: UnitId } =>
-        no!("LB-20.4", "{} finds no turn and shift that bring {} first under its stick; lay it by hand if you see one.", game.name(gun), game.name(target))
+        no!("LB-20.4", "{} finds no turn or shift that brings {} first under its stick; lay it by hand if you see one.", game.name(gun), game.name(target))
             .proved_by(game.stick_marks(s, gun)),
     FriendUnderStick { gun: UnitId, friend: UnitId } =>
-        no!("LB-20.4", "{} is the first under the stick of {}, and a friend.", game.name(friend), game.name(gun))
+        no!("LB-20.4", "{} is first under the stick of {}, and it is your own.", game.name(friend), game.name(gun))
             .proved_by(game.stick_marks(s, gun)),
     ShiftedTooFar { gun: UnitId, shift: Length } =>
-        no!(shifted(game, gun, s), "{} would be shifted {}; an inch is the most.", game.name(gun), inches(shift)),
+        no!(shifted(game, gun, s), "{} would shift by {}; an inch is the most.", game.name(gun), inches(shift)),
 
     // Halts.
     NoWayBack { unit: UnitId, far: Length } =>
@@ -57,7 +57,7 @@ kernel::refusals! {
         no!("LB-3.2", "{} is locked in a firefight with {}.", game.name(unit), game.name(other))
             .proved_by(game.body_mark(s, unit))
             .proved_by(game.body_mark(s, other)),
-    HasMoved(unit: UnitId) => no!("LB-R19", "{} has made its move.", game.name(unit)),
+    HasMoved(unit: UnitId) => no!("LB-R19", "{} has already moved.", game.name(unit)),
     NoDoubleYet(unit: UnitId) => no!("LB-R18", "{} has moved, and there are no double moves on the first turn.", game.name(unit)),
     NotFarEnough(unit: UnitId) =>
         no!("LB-3.7", "For a double move {} must stay more than 24\" from every enemy.", game.name(unit)),
@@ -91,7 +91,7 @@ kernel::refusals! {
     AlreadySo(unit: UnitId) => no!("LB-17.2", "{} is in that formation already.", game.name(unit)),
     FitsWithoutShift(unit: UnitId) => no!("LB-17.2", "{} fits where it stands and may not be shifted.", game.name(unit)),
     NoRoom(unit: UnitId, misfit: Misfit) => no_room(game, s, unit, misfit),
-    OnlyInfantryGarrisons(unit: UnitId) => no!("LB-17.1", "{} is no infantry.", game.name(unit)),
+    OnlyInfantryGarrisons(unit: UnitId) => no!("LB-17.1", "{} is not infantry.", game.name(unit)),
     NotAtTheDoor { unit: UnitId, building: u8 } =>
         no!("LB-R82", "{} is more than an inch from {}.", game.name(unit), game.battle.terrain.area_name(building.into()))
             .proved_by(game.area_mark(building.into())),
@@ -133,7 +133,7 @@ kernel::refusals! {
     // Deployment.
     AlreadyPlaced(unit: UnitId) => no!("LB-R71", "{} is not waiting to be placed.", game.name(unit)),
     OutsideZone(unit: UnitId) => no!("LB-R71", "{} must be wholly in a zone of its side.", game.name(unit)),
-    RoomLeft(unit: UnitId) => no!("LB-R116", "There is room for {}.", game.name(unit)),
+    RoomLeft(unit: UnitId) => no!("LB-R116", "There is still room for {}: place it.", game.name(unit)),
     GeneralsAreLeft => no!("LB-R71", "Place your generals first."),
     GeneralPlaced(general: GeneralId) => no!("LB-R71", "{} is not waiting to be placed.", game.general_name(general)),
     GeneralOutsideZone(general: GeneralId) =>
@@ -152,11 +152,11 @@ kernel::refusals! {
 
     // Generals.
     NotYourGeneral(general: GeneralId) => no!("LB-16.2", "{} is not yours.", game.general_name(general)),
-    HasRidden(general: GeneralId) => no!("LB-R70", "{} has moved in this phase.", game.general_name(general)),
+    HasRidden(general: GeneralId) => no!("LB-R70", "{} has already moved in this phase.", game.general_name(general)),
     GeneralAway(general: GeneralId) => no!("LB-16.2", "{} is not on the table.", game.general_name(general)),
     GeneralOffTable(general: GeneralId) => no!("LB-16.2", "{} would leave the table.", game.general_name(general)),
     RidesTooFar { general: GeneralId, need: Length, have: Length } =>
-        no!("LB-16.2", "It is {}; {} rides {}.", inches(need), game.general_name(general), inches(have)),
+        no!("LB-16.2", "That is {} away; {} rides at most {}.", inches(need), game.general_name(general), inches(have)),
     HouseInTheWay(general: GeneralId) => no!("LB-16.2", "A building is in the way of {}.", game.general_name(general)),
     GeneralInBuilding { general: GeneralId, area: usize } =>
         no!("LB-16.2", "{} cannot stop in {}.", game.general_name(general), game.battle.terrain.area_name(area))
@@ -170,7 +170,7 @@ kernel::refusals! {
     HorseDoesNotShoot(unit: UnitId) => no!("LB-3.18", "{} is cavalry and never shoots.", game.name(unit)),
     TooFewToShoot(unit: UnitId) => no!("LB-R63", "{} has too few figures for a die.", game.name(unit)),
     OutOfArc { unit: UnitId, target: UnitId } =>
-        no!("LB-G12", "Nothing of {} is in range and arc of {}.", game.name(target), game.name(unit))
+        no!("LB-G12", "No part of {} is within range and arc of {}.", game.name(target), game.name(unit))
             .proved_by(game.arc_mark(s, unit)),
     NoSight { unit: UnitId, target: UnitId, from: Point, to: Point } =>
         no!("LB-G11", "{} has no clear sight of {}.", game.name(unit), game.name(target)).drawn(draw::line(from, to)),
@@ -189,7 +189,7 @@ kernel::refusals! {
     // Melee and recall.
     NotInContact(unit: UnitId) => no!("LB-6.1", "{} does not touch that enemy.", game.name(unit)),
     NoMarker(unit: UnitId) => no!("LB-R109", "{} has no charge marker to come back to.", game.name(unit)),
-    HasTried(unit: UnitId) => no!("LB-13.1", "{} has rolled for recall this turn.", game.name(unit)),
+    HasTried(unit: UnitId) => no!("LB-13.1", "{} has already rolled for recall this turn.", game.name(unit)),
 }
 
 fn fired(s: &State) -> kernel::RuleId {

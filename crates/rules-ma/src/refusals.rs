@@ -78,7 +78,7 @@ kernel::refusals! {
     CommanderMoved(side: Side) =>
         no!("MA-R31", "{} has already moved this turn.", game.chief_name(side)),
     TooFarToRide { need: Length, have: Length, from: Point, to: Point } =>
-        no!("MA-4.8", "It is {need} cm; he may ride {have} cm.").proved_by([draw::line(from, to), draw::points([to])]),
+        no!("MA-4.8", "That is {need} cm away; he may ride {have} cm.").proved_by([draw::line(from, to), draw::points([to])]),
     EnemyInTheWay { from: Point, to: Point, by: Target } =>
         no!("MA-R31", "{} is in his way.", capital(&game.body_name(by)))
             .proved_by(game.shape_mark(s, by))

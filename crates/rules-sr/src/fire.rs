@@ -33,7 +33,7 @@ impl Duty<Sr> for FireSegment {
         Moment::Within
     }
     fn prompt(&self, game: &Sr, s: &State, _: Side) -> String {
-        format!("{}'s command: fire with a battery, or end the segment.", game.active_name(s))
+        format!("{}'s command: fire with a battery, or end the fire.", game.active_name(s))
     }
     fn offer(&self, game: &Sr, s: &State, _: Side, out: &mut Offers<'_, Answer>) -> bool {
         if !out.add(Answer::End) {

@@ -118,7 +118,7 @@ impl Sr {
         Roll::new(Dice::d6(2), "rally", rule!("SR-4.1b"))
             .by(side)
             .on(tables::RALLY)
-            .modify_if(threatened, 2, "in enemy zone of control", rule!("SR-RALLY"))
+            .modify_if(threatened, 2, "in an enemy zone of control", rule!("SR-RALLY"))
             .modify(-bonus, "morale bonus of a commander", rule!("SR-4.1j"))
             .needing(Need::AtMost(self.morale(s, unit).max(3)))
     }

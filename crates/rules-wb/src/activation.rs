@@ -33,7 +33,7 @@ impl Duty<Wb> for Activations {
     }
     fn prompt(&self, game: &Wb, _: &State, side: Side) -> String {
         format!(
-            "{}: choose a formation or an independent unit to test, or end this part.",
+            "{}: choose a formation or an independent unit to activate, or end the activations.",
             game.side_name(side)
         )
     }

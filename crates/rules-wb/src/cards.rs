@@ -139,7 +139,7 @@ impl Wb {
         }
         card.push(fact("ground", self.ground_words(cell), "WB-TERRAIN"));
         if s.controlled(cell, !info.side) {
-            card.push(fact("contact", "in enemy zone of control", "WB-5.1d"));
+            card.push(fact("contact", "in an enemy zone of control", "WB-5.1d"));
         }
         if info.class == Class::Grenadier {
             let shock = if s.shock_used.has(unit) { "used" } else { "fresh" };

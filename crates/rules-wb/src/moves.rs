@@ -57,10 +57,10 @@ impl Duty<Wb> for Move {
             .mover_cell()
             .is_some_and(|c| units.first().is_some_and(|u| s.controlled(c, !game.unit(u).side)));
         if s.mover.finished {
-            return format!("{name} {have} used up the whole move: halt.");
+            return format!("{name} {have} used up the whole move and must halt.");
         }
         if zone && s.mover.entered > 0 {
-            return format!("{name} {have} entered enemy zone of control: turn by one hexside, or halt.");
+            return format!("{name} {have} entered an enemy zone of control: turn by one hexside, or halt.");
         }
         format!("{name} {have} {left} left: step, turn or halt.")
     }

@@ -82,8 +82,8 @@ impl Duty<Wb> for Retreat {
         let threatened = game.ways_back(s, self.unit).iter().flatten().any(|&c| s.controlled(c, !side));
         let price = match (threatened, s.unit(self.unit).order) {
             (false, _) => "",
-            (true, Order::Good) => " Every hex lies in enemy zone of control and disorganises it.",
-            (true, _) => " Every hex lies in enemy zone of control and costs it a step.",
+            (true, Order::Good) => " Every hex is in an enemy zone of control and disorganises it.",
+            (true, _) => " Every hex is in an enemy zone of control and costs it a step.",
         };
         match self.left {
             0 => format!("{name} finds no room and retreats on: choose its next hex.{price}"),

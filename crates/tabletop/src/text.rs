@@ -195,17 +195,17 @@ fn hand(word: &str) -> Result<Hand, String> {
 
 fn length(word: &str) -> Result<Length, String> {
     let number = word.trim_end_matches("cm").trim_end_matches("in").trim_end_matches('"');
-    Length::parse(number).ok_or_else(|| format!("{} is no length such as 7.5", quoted(word)))
+    Length::parse(number).ok_or_else(|| format!("{} is not a length; write one like 7.5", quoted(word)))
 }
 
 fn angle(word: &str) -> Result<Turn, String> {
     Turn::parse(word.trim_end_matches('°'))
-        .ok_or_else(|| format!("{} is no angle such as 22.5", quoted(word)))
+        .ok_or_else(|| format!("{} is not an angle; write one like 22.5", quoted(word)))
 }
 
 fn formation(word: &str) -> Result<String, String> {
     let plain = word.len() <= 24 && word.chars().all(|c| c.is_alphanumeric() || c == '-' || c == '_');
-    if plain { Ok(word.to_owned()) } else { Err(format!("{} is no name of a formation", quoted(word))) }
+    if plain { Ok(word.to_owned()) } else { Err(format!("{} is not the name of a formation", quoted(word))) }
 }
 
 /// A word as it may stand in a sentence: shortened.

@@ -167,7 +167,7 @@ impl Duty<Ba> for DeclareFire {
     }
     fn prompt(&self, game: &Ba, _: &State, side: Side) -> String {
         let what = if self.0 == Phase::Continued { "continued fire" } else { "fire" };
-        format!("{}: declare your {what}, a line to a unit.", game.battle.sides[side.index()])
+        format!("{}: declare your {what}, one line for each unit.", game.battle.sides[side.index()])
     }
     fn listing(&self) -> Listing {
         Listing::Candidates

@@ -118,8 +118,8 @@ impl<'a> Reader<'a> {
     fn expected<T>(&self, what: &str) -> Result<T, Fault> {
         let found = match self.peek() {
             None => "the line ends here".to_owned(),
-            Some(Token::Word(word) | Token::Number(word)) => format!("here stands {word:?}"),
-            Some(Token::Sign(sign)) => format!("here stands \"{sign}\""),
+            Some(Token::Word(word) | Token::Number(word)) => format!("found {word:?}"),
+            Some(Token::Sign(sign)) => format!("found \"{sign}\""),
         };
         Err((self.column(), format!("expected {what}; {found}")))
     }

@@ -43,7 +43,7 @@ fn label(game: &Ba, state: &State, answer: &Answer) -> Option<String> {
     let names = game.names(state);
     let told = match answer {
         Answer::Orders(sheet) if sheet.orders.is_empty() => "Everybody stays".to_owned(),
-        Answer::Orders(_) => "By the doctrine".to_owned(),
+        Answer::Orders(_) => "As your staff advises".to_owned(),
         Answer::Fire(volleys) if volleys.all.is_empty() => "Nobody fires".to_owned(),
         Answer::Fire(_) => "The nearest targets".to_owned(),
         Answer::Staff(plan) if plan.all.is_empty() => "Everybody stays".to_owned(),

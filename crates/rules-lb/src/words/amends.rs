@@ -28,11 +28,11 @@ enum Amend {
 pub(super) const CHANGES: [&str; 3] = ["charge", "form", "face"];
 
 fn length(word: &str) -> Result<Length, String> {
-    nouns::length(word).ok_or_else(|| format!("“{word}” is no length such as 7.5"))
+    nouns::length(word).ok_or_else(|| format!("“{word}” is not a length; write one like 7.5"))
 }
 
 fn turn(word: &str) -> Result<Turn, String> {
-    nouns::turn(word).ok_or_else(|| format!("“{word}” is no angle such as 22.5"))
+    nouns::turn(word).ok_or_else(|| format!("“{word}” is not an angle; write one like 22.5"))
 }
 
 fn amend(words: &str) -> Result<Amend, String> {
@@ -54,7 +54,7 @@ fn amend(words: &str) -> Result<Amend, String> {
         ["charge"] => Ok(Amend::Charge),
         ["form", name] => {
             let formation = Formation::ALL.into_iter().find(|formation| formation.name() == name);
-            formation.map(Amend::Form).ok_or_else(|| format!("“{name}” is no formation"))
+            formation.map(Amend::Form).ok_or_else(|| format!("“{name}” is not a formation"))
         }
         _ => Err("after a comma write `north 2`, `turn left 5`, `wheel left 5`, `form line`, `face left 15` or `charge`"
             .to_owned()),

@@ -48,7 +48,7 @@ impl Lb {
                 }
             }
             Pending::Roll(roll) => {
-                Explained::new(roll.rule, format!("First the dice for {} fall.", roll.what))
+                Explained::new(roll.rule, format!("The dice for {} come first.", roll.what))
             }
             _ => no!("LB-23.3", "The game is over."),
         }

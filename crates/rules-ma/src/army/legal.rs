@@ -152,7 +152,7 @@ impl Unlawful {
                 format!("{name} has rifles and is {nation}; only British light troops may have them")
             }
             Unlawful::TooFew { least } => {
-                format!("the army has {}; at least {least} are asked for", battalions(army))
+                format!("the army has {}; it needs at least {least}", battalions(army))
             }
             Unlawful::TooManyBattalions { most } => {
                 format!("the army has {}; at most {most} are allowed", battalions(army))

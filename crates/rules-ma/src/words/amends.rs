@@ -25,11 +25,11 @@ enum Amend {
 }
 
 fn length(word: &str) -> Result<Length, String> {
-    nouns::length(word).ok_or_else(|| format!("“{word}” is no length such as 7.5"))
+    nouns::length(word).ok_or_else(|| format!("“{word}” is not a length; write one like 7.5"))
 }
 
 fn turn(word: &str) -> Result<Turn, String> {
-    nouns::turn(word).ok_or_else(|| format!("“{word}” is no angle such as 22.5"))
+    nouns::turn(word).ok_or_else(|| format!("“{word}” is not an angle; write one like 22.5"))
 }
 
 fn amend(words: &str) -> Result<Amend, String> {

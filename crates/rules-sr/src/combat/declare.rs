@@ -34,7 +34,7 @@ impl Duty<Sr> for CombatSegment {
         let command = game.active_name(s);
         match game.open_duties(s).first() {
             Some(owed) => format!("{command}'s command: {} must still be attacked.", game.named(owed)),
-            None => format!("{command}'s command: declare an attack, or end the segment."),
+            None => format!("{command}'s command: declare an attack, or end the combat."),
         }
     }
     fn offer(&self, game: &Sr, s: &State, _: Side, out: &mut Offers<'_, Answer>) -> bool {

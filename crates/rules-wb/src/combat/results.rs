@@ -105,8 +105,8 @@ impl Duty<Wb> for Losses {
         Moment::Small
     }
     fn prompt(&self, game: &Wb, s: &State, _: Side) -> String {
-        let steps = if self.left == 1 { "a step is".to_owned() } else { format!("{} steps are", self.left) };
-        format!("{steps} to be lost: does {} lose the next?", game.any_named(self.losers(game, s)))
+        let steps = if self.left == 1 { "One step".to_owned() } else { format!("{} steps", self.left) };
+        format!("{steps} still to lose: does {} take the next?", game.any_named(self.losers(game, s)))
     }
     fn offer(&self, game: &Wb, s: &State, _: Side, out: &mut Offers<'_, Answer>) -> bool {
         out.extend(self.losers(game, s).iter().map(Answer::Lose))

@@ -84,7 +84,7 @@ impl Wb {
             ),
             Event::Reordered { cell, in_zone } => {
                 let (end, rule) = match in_zone {
-                    true => (" in enemy zone of control: -2 if it attacks", rule!("WB-4.2i")),
+                    true => (" in an enemy zone of control: -2 if it attacks", rule!("WB-4.2i")),
                     false => ("", rule!("WB-4.2h")),
                 };
                 let text = format!("The stack in {} changes its order{end}.", self.hex_id(cell));
@@ -169,8 +169,8 @@ fn loss_words(s: &State, loss: Loss) -> (&'static str, RuleId) {
         Loss::Result => ("", rule!("WB-10.5d")),
         Loss::Ford => (" in the ford", rule!("WB-3.7f")),
         Loss::Penned => (": it cannot retreat", rule!("WB-10.6e")),
-        Loss::RetreatZone => (" retreating through enemy zone of control", rule!("WB-10.6c")),
-        Loss::RoutZone => (" running through enemy zone of control", rule!("WB-12.5c")),
+        Loss::RetreatZone => (" retreating through an enemy zone of control", rule!("WB-10.6c")),
+        Loss::RoutZone => (" running through an enemy zone of control", rule!("WB-12.5c")),
         Loss::RoutBlocked => (": its way is blocked", rule!("WB-12.5c")),
         Loss::Flight => (" in flight", rule!("WB-10.8b")),
         Loss::Asterisk => (": cavalry disorganised by combat before", rule!("WB-10.5l")),

@@ -49,7 +49,7 @@ fn faults_come_all_at_once_with_their_place() {
         "column 1: left or right, not \"up\"; column 14: how far? write `advance 10`; \
          column 23: \"fly\" is no command; write `wheel left 20, advance 10`"
     );
-    assert_eq!(complaint("advance -3"), "column 1: \"-3\" is no length such as 7.5");
+    assert_eq!(complaint("advance -3"), "column 1: \"-3\" is not a length; write one like 7.5");
     assert!(complaint("wheel left 400").contains("no angle"));
     assert!(complaint(&"about,".repeat(9)).contains("at most 8 legs"));
     assert!(complaint(&"a".repeat(500)).contains("at most 400"));

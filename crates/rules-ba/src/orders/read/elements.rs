@@ -229,7 +229,7 @@ impl Reader<'_> {
         if first == 0 || last > 10 || first > last {
             return Err((
                 column,
-                format!("expected segments from 1 to 10 in their order; here stands {first}-{last}"),
+                format!("expected segments from 1 to 10 in their order; found {first}-{last}"),
             ));
         }
         Ok([first as u8, last as u8])
