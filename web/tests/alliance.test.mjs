@@ -75,8 +75,8 @@ test('two people write a bound, and nobody reads the other’s sheet', { timeout
   const danes = await visit(created, created.path);
   const swedes = await visit(created, link);
   await Promise.all([drawn(danes), drawn(swedes)]);
-  await askedFor(danes, 'write the orders');
-  await askedFor(swedes, 'write the orders');
+  await askedFor(danes, 'write your orders');
+  await askedFor(swedes, 'write your orders');
   await danes.screenshot({ path: join(out, 'alliance-table.png') });
 
   // By mouse: a battalion is taken, a place is clicked; a click on an enemy is an attack.
@@ -110,7 +110,7 @@ test('two people write a bound, and nobody reads the other’s sheet', { timeout
   await good(danes, 'D1');
   await swedes.reload();
   await drawn(swedes);
-  await askedFor(swedes, 'write the orders');
+  await askedFor(swedes, 'write your orders');
   await line(swedes, 'S2').fill('march adv 13');
   await good(swedes, 'S2');
   await swedes.locator('#seal').click();
@@ -138,14 +138,14 @@ test('a bound against the doctrine, filled in by its own offer', { timeout: 240_
   const p = await visit(created, created.path);
   await drawn(p);
   for (let bound = 1; bound <= 2; bound++) {
-    await askedFor(p, 'write the orders');
+    await askedFor(p, 'write your orders');
     assert.equal(lastView(p).scene.status.turn, bound);
     await p.locator('.pad .fills button').first().click();
     await rest(p);
     await p.waitForSelector('#seal:not([disabled])', { timeout: 30_000 });
     await p.locator('#seal').click();
-    await p.waitForFunction(() => !document.querySelector('.prompt.mine')?.textContent?.includes('write the orders'), null, { timeout: 60_000 });
-    await through(p, 'write the orders');
+    await p.waitForFunction(() => !document.querySelector('.prompt.mine')?.textContent?.includes('write your orders'), null, { timeout: 60_000 });
+    await through(p, 'write your orders');
   }
   await p.screenshot({ path: join(out, 'alliance-doctrine.png') });
   assert.deepEqual(p.complaints, []);

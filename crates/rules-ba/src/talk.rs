@@ -15,9 +15,10 @@ pub fn tell(game: &Ba, state: &State, event: &Event) -> Option<Telling> {
         Event::BoundBegan(bound) => {
             Some(Telling::new(Caption::Turn, format!("Bound {bound}"), rule!("BA-1.1.1a")))
         }
-        Event::Sealed(side, _) => {
-            line(format!("{} has sealed its orders.", game.battle.sides[side.index()]), rule!("BA-S1"))
-        }
+        Event::Sealed(side, _) => line(
+            format!("The {} side has sealed its orders.", game.battle.sides[side.index()]),
+            rule!("BA-S1"),
+        ),
         Event::OrdersIssued(due) => {
             line(format!("Both order sheets are in. Ordering rolls: {}.", due.len()), rule!("BA-S2"))
         }
@@ -32,9 +33,10 @@ pub fn tell(game: &Ba, state: &State, event: &Event) -> Option<Telling> {
         Event::Announced(unit, _) => {
             line(format!("{} announces an attack.", names.title(*unit)), rule!("BA-4.1.1d"))
         }
-        Event::FireDeclared(side, _) => {
-            line(format!("{} has declared its fire.", game.battle.sides[side.index()]), rule!("BA-S16"))
-        }
+        Event::FireDeclared(side, _) => line(
+            format!("The {} side has declared its fire.", game.battle.sides[side.index()]),
+            rule!("BA-S16"),
+        ),
         Event::FireOpened(_, opened) => {
             let mut said = match opened.firings.len() {
                 0 if opened.ranged.is_empty() && opened.vain.is_empty() => return None,
@@ -57,7 +59,7 @@ pub fn tell(game: &Ba, state: &State, event: &Event) -> Option<Telling> {
         }
         Event::Continues(side, _) => {
             let name = &game.battle.sides[side.index()];
-            line(format!("{name} has written who goes on."), rule!("BA-4.1.4j"))
+            line(format!("The {name} side has written who goes on."), rule!("BA-4.1.4j"))
         }
         Event::TookRefuge(unit, host) => {
             let text =
@@ -110,9 +112,10 @@ pub fn tell(game: &Ba, state: &State, event: &Event) -> Option<Telling> {
         Event::CauseChosen(unit, cause, _) => {
             line(format!("{} flees from {}.", names.title(*unit), names.title(*cause)), rule!("BA-3.1.5b"))
         }
-        Event::Helps(side, _) => {
-            line(format!("{} has said who helps whom.", game.battle.sides[side.index()]), rule!("BA-R110"))
-        }
+        Event::Helps(side, _) => line(
+            format!("The {} side has said who helps whom.", game.battle.sides[side.index()]),
+            rule!("BA-R110"),
+        ),
         Event::FiredAt(_, firing, suffered) => {
             let at: Vec<String> = suffered.iter().map(|one| names.title(one.target)).collect();
             line(format!("{} fires at {}.", names.title(firing.unit), at.join(" and ")), rule!("BA-S33"))
@@ -130,7 +133,7 @@ pub fn tell(game: &Ba, state: &State, event: &Event) -> Option<Telling> {
             line(format!("{} comes onto the table.", names.title(arrival.unit)), rule!("BA-SC7"))
         }
         Event::Split(unit, portions) => {
-            line(format!("{} splits into {}.", names.title(*unit), portions.len()), rule!("BA-1.2.6a"))
+            line(format!("{} splits into {} parts.", names.title(*unit), portions.len()), rule!("BA-1.2.6a"))
         }
         Event::Formed(unit, taken) => {
             line(format!("{} forms {}.", names.title(*unit), taken.formation.name()), rule!("BA-2.2.1a"))

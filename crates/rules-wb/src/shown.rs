@@ -195,7 +195,7 @@ impl Wb {
         let end = i32::from(margins.allied_decisive.abs().max(margins.french.abs())) + 4;
         let [first, second] = &self.side_names;
         let hold = format!(
-            "Keep the {second} less than {} points ahead at the end of turn {}: steps taken from the enemy and marked places count.",
+            "Keep the {second} side less than {} points ahead at the end of turn {}: steps taken from the enemy and marked places count.",
             margins.draw, self.params.turns
         );
         let gain = format!(

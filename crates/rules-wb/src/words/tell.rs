@@ -42,8 +42,10 @@ impl Wb {
             }
             Event::CornersChosen { side, corner } => {
                 let which = if corner == crate::orders::Corner::Right { "right" } else { "left" };
-                let text =
-                    format!("{} faces the corners to the {which} of its hexsides.", self.side_name(side));
+                let text = format!(
+                    "The {} side faces the corners to the {which} of its hexsides.",
+                    self.side_name(side)
+                );
                 line(text, rule!("WB-R107"))
             }
             Event::ArrivalRolled { formation, die, arrives } => {
@@ -60,7 +62,10 @@ impl Wb {
                     format!("{} {die} + {} = {total}", self.side_name(side), total - die)
                 };
                 let [a, b] = Side::BOTH.map(part);
-                line(format!("Initiative: {a}, {b}: {} goes first.", self.side_name(first)), rule!("WB-6.1i"))
+                line(
+                    format!("Initiative: {a}, {b}: the {} side goes first.", self.side_name(first)),
+                    rule!("WB-6.1i"),
+                )
             }
             Event::HalfBegan { side } => {
                 let text = format!("{}: fire and movement", self.side_name(side));
@@ -118,7 +123,7 @@ impl Wb {
             Event::Ended { ending } => {
                 let outcome = self.outcome(s, ending);
                 let who = match outcome.winner {
-                    Some(side) => format!("{} wins a {}", self.side_name(side), outcome.level),
+                    Some(side) => format!("the {} side wins a {}", self.side_name(side), outcome.level),
                     None => "the battle is a draw".to_owned(),
                 };
                 let why = match ending {
