@@ -154,7 +154,7 @@ export async function start({ port = 0, quiet = true } = {}) {
         page.seats = granted ? [granted] : room.mine();
         if (!page.seats.length) page.seats = ['spectator'];
         page.since = m.since ?? 0;
-        say({ kind: 'welcome', game: room.id, title: room.title, scenario: 'sr/hondschoote', rules: 'SR', seats: page.seats, dice: { commitment: '', contributions: ['', ''], chains: null, awaited: [] } });
+        say({ kind: 'welcome', game: room.id, title: room.title, scenario: 'sr/hondschoote', rules: 'SR', overlays: [['reach', 'Reach'], ['control', 'Zones of control'], ['command', 'Command'], ['sight', 'Field of fire'], ['zones', 'Set-up areas']].map(([kind, name]) => ({ kind, name })), seats: page.seats, dice: { commitment: '', contributions: ['', ''], chains: null, awaited: [] } });
         page.seat = page.seats.includes(m.seat) ? m.seat : page.seats.length === 1 ? page.seats[0] : null;
         const asked = room.game.s.side ? 'second' : 'first';
         if (page.seat && !(page.seats.length > 1 && page.seats.includes(asked) && page.seat !== asked)) page.show(); else page.curtain();

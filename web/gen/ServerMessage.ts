@@ -7,6 +7,7 @@ import type { Explanation } from "./Explanation.ts";
 import type { Meaning } from "./Meaning.ts";
 import type { Odds } from "./Odds.ts";
 import type { Overlay } from "./Overlay.ts";
+import type { OverlayName } from "./OverlayName.ts";
 import type { Preview } from "./Preview.ts";
 import type { Proposed } from "./Proposed.ts";
 import type { Refusal } from "./Refusal.ts";
@@ -37,6 +38,10 @@ scenario: string,
  * The rule set's prefix, for the rule book.
  */
 rules: string, 
+/**
+ * What can be laid over the map, in the words of the rules.
+ */
+overlays: Array<OverlayName>, 
 /**
  * The seats this page may look from.
  */

@@ -6,6 +6,9 @@ const count = (n, one, many) => `${n} ${n === 1 ? one : many}`;
 /** As a sentence begins. @param {string} word */
 export const capital = (word) => word.charAt(0).toUpperCase() + word.slice(1);
 
+/** A side of one word has an article; an army has a name of its own. @param {string} side */
+const theSide = (side) => (/\s/.test(side) ? side : `the ${side}`);
+
 export const W = {
   // The page
   name: 'Grognard',
@@ -137,7 +140,7 @@ export const W = {
   begin: 'Begin',
   beginning: 'The troops march up …',
   linksReady: 'The game is ready. Send this link to your friend; it is shown only once:',
-  /** @param {string} side */ linkFor: (side) => `The link for the ${side}`,
+  /** @param {string} side */ linkFor: (side) => `The link for ${theSide(side)}`,
   copy: 'Copy',
   copied: 'Copied',
   toTable: 'To the table',
@@ -267,8 +270,6 @@ export const W = {
 
   // Overlays
   overlays: 'Overlays',
-  /** @type {Record<string, string>} */
-  overlay: { reach: 'Reach', control: 'Control', command: 'Command', sight: 'Sight', zones: 'Zones' },
   noOverlay: 'Nothing to draw. Select a piece first; some rules also forbid measuring until an action has been declared.',
   nextPiece: 'Next piece that can act',
   zoomIn: 'Closer',

@@ -6,8 +6,9 @@ use crate::{Answer, Event, Picket, Post, Refusal, Task, tables};
 use kernel::{Changes, Game, Mark, Place, Roll, Ruleset, Side, Speaker, Viewer};
 use std::fmt::Write;
 use view::{
-    Act, ArrowKind, Badge, Board, Fact, Ground, Livery, Measuring, Overlay, OverlayKind, Pace, Part, Piece,
-    PieceKind, Pose, Reckoning, Ribbon, Scene, Score, SheetForm, Shown, Status, Tag, Tone, WrittenLine,
+    Act, ArrowKind, Badge, Board, Fact, Ground, Livery, Measuring, Overlay, OverlayKind, OverlayName, Pace,
+    Part, Piece, PieceKind, Pose, Reckoning, Ribbon, Scene, Score, SheetForm, Shown, Status, Tag, Tone,
+    WrittenLine,
 };
 
 /// Distance from the centre of a post to its corner in the drawing.
@@ -102,6 +103,10 @@ impl Shown for Picket {
 
     fn tag(&self, view: &State, side: Side, answer: &Answer) -> Tag {
         answer.tag(&Speaker { game: self, state: view, side })
+    }
+
+    fn overlays(&self) -> Vec<OverlayName> {
+        OverlayName::list(&[(OverlayKind::Reach, "Reach"), (OverlayKind::Zones, "Bases")])
     }
 
     fn overlay(

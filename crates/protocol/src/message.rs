@@ -34,6 +34,8 @@ pub enum ServerMessage {
         scenario: String,
         /// The rule set's prefix, for the rule book.
         rules: String,
+        /// What can be laid over the map, in the words of the rules.
+        overlays: Vec<view::OverlayName>,
         /// The seats this page may look from.
         seats: Vec<Seat>,
         /// Where the dice come from.

@@ -28,8 +28,8 @@ use crate::refusals::Refusal;
 use crate::state::State;
 use kernel::{Game, Roll, Side, Speaker, Viewer};
 use view::{
-    Act, Board, Click, Drag, Measuring, Mover, Overlay, OverlayKind, Part, Reckoning, Scene, SheetForm,
-    Shown, Sketch, Tag, WrittenLine,
+    Act, Board, Click, Drag, Measuring, Mover, Overlay, OverlayKind, OverlayName, Part, Reckoning, Scene,
+    SheetForm, Shown, Sketch, Tag, WrittenLine,
 };
 
 impl Shown for Ba {
@@ -77,6 +77,14 @@ impl Shown for Ba {
         labels::put(self, view, answer, &mut tag);
         tag
     }
+    fn overlays(&self) -> Vec<OverlayName> {
+        OverlayName::list(&[
+            (OverlayKind::Reach, "March"),
+            (OverlayKind::Command, "Chain of command"),
+            (OverlayKind::Sight, "Sight"),
+        ])
+    }
+
     fn overlay(
         &self,
         view: &State,

@@ -18,7 +18,10 @@ use crate::orders::Answer;
 use crate::state::*;
 use crate::words::side_name;
 use kernel::{Side, Viewer};
-use view::{Act, Board, Change, Click, Drag, Livery, Mover, Overlay, OverlayKind, Scene, Shown, Sketch, Tag};
+use view::{
+    Act, Board, Change, Click, Drag, Livery, Mover, Overlay, OverlayKind, OverlayName, Scene, Shown, Sketch,
+    Tag,
+};
 
 impl Shown for Lb {
     fn builder() -> Option<&'static dyn view::Builder> {
@@ -121,6 +124,17 @@ impl Shown for Lb {
     fn film(&self, before: &State, event: &Event, after: &State) -> Act {
         self.filmed(before, event, after)
     }
+    fn overlays(&self) -> Vec<OverlayName> {
+        let zones = [(OverlayKind::Zones, "Deployment")];
+        let placed = Side::BOTH.into_iter().any(|side| !self.zone_marks(side).is_empty());
+        let usual = [
+            (OverlayKind::Reach, "Reach"),
+            (OverlayKind::Command, "Command range"),
+            (OverlayKind::Sight, "Arc of fire"),
+        ];
+        OverlayName::list(&[&usual[..], if placed { &zones } else { &[] }].concat())
+    }
+
     fn overlay(&self, view: &State, _: Viewer, kind: OverlayKind, piece: Option<&str>) -> Option<Overlay> {
         let unit = piece.and_then(|code| self.battle.ids().find(|unit| self.code(*unit) == code));
         let unit = unit.filter(|unit| view.of(*unit).on_table());

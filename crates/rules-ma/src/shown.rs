@@ -16,7 +16,8 @@ use crate::orders::Answer;
 use crate::state::*;
 use kernel::{Side, Speaker, Viewer};
 use view::{
-    Board, Drag, FigureKind, FigureName, Measuring, Mover, Overlay, OverlayKind, Scene, Shown, Sketch, Tag,
+    Board, Drag, FigureKind, FigureName, Measuring, Mover, Overlay, OverlayKind, OverlayName, Scene, Shown,
+    Sketch, Tag,
 };
 
 impl Shown for Ma {
@@ -89,6 +90,16 @@ impl Shown for Ma {
 
     fn sketch(&self, view: &State, side: Side, answer: &Answer) -> Option<Sketch> {
         self.sketch_of(view, side, answer)
+    }
+
+    fn overlays(&self) -> Vec<OverlayName> {
+        OverlayName::list(&[
+            (OverlayKind::Reach, "Reach"),
+            (OverlayKind::Control, "Front and flanks"),
+            (OverlayKind::Command, "Ride"),
+            (OverlayKind::Sight, "Arc of fire"),
+            (OverlayKind::Zones, "Deployment"),
+        ])
     }
 
     fn overlay(

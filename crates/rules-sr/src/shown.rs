@@ -14,8 +14,8 @@ use crate::words::names::count;
 use hexes::{Cell, Direction};
 use kernel::{Duty, Offers, Roll, Side, Speaker, Viewer};
 use view::{
-    Act, Badge, Board, Click, Fact, FoundWay, Livery, Overlay, OverlayKind, Piece, PieceKind, Pose, Ribbon,
-    Scene, Score, Shown, Status, Tag, Tone,
+    Act, Badge, Board, Click, Fact, FoundWay, Livery, Overlay, OverlayKind, OverlayName, Piece, PieceKind,
+    Pose, Ribbon, Scene, Score, Shown, Status, Tag, Tone,
 };
 
 impl Shown for Sr {
@@ -59,6 +59,16 @@ impl Shown for Sr {
 
     fn film(&self, before: &State, event: &Event, after: &State) -> Act {
         self.filmed(before, event, after)
+    }
+
+    fn overlays(&self) -> Vec<OverlayName> {
+        OverlayName::list(&[
+            (OverlayKind::Reach, "Reach"),
+            (OverlayKind::Control, "Zones of control"),
+            (OverlayKind::Command, "Command"),
+            (OverlayKind::Sight, "Field of fire"),
+            (OverlayKind::Zones, "Set-up areas"),
+        ])
     }
 
     fn overlay(

@@ -9,8 +9,8 @@ use crate::state::*;
 use hexes::Cell;
 use kernel::{Duty, Offers, Roll, Side, Viewer};
 use view::{
-    Act, Board, Click, FoundWay, Livery, Overlay, OverlayKind, Piece, Ribbon, Scene, Score, Shown, Status,
-    Tag,
+    Act, Board, Click, FoundWay, Livery, Overlay, OverlayKind, OverlayName, Piece, Ribbon, Scene, Score,
+    Shown, Status, Tag,
 };
 
 impl Shown for Wb {
@@ -58,6 +58,16 @@ impl Shown for Wb {
 
     fn film(&self, before: &State, event: &Event, after: &State) -> Act {
         self.filmed(before, event, after)
+    }
+
+    fn overlays(&self) -> Vec<OverlayName> {
+        OverlayName::list(&[
+            (OverlayKind::Reach, "Reach"),
+            (OverlayKind::Control, "Zones of control"),
+            (OverlayKind::Command, "Command"),
+            (OverlayKind::Sight, "Field of fire"),
+            (OverlayKind::Zones, "Set-up areas"),
+        ])
     }
 
     fn overlay(

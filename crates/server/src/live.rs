@@ -5,7 +5,7 @@ use crate::work::Work;
 use kernel::{Away, BySide, Closing, Contribution, Cup, Link, Options, Secret, Side, Standing};
 use protocol::{DiceCard, Meaning, Meant, Odds, Over, Preview, Refusal, Report, Seat, View};
 use std::sync::Arc;
-use view::{Click, Ground, Overlay, OverlayKind};
+use view::{Click, Ground, Overlay, OverlayKind, OverlayName};
 
 /// What never changes in a game.
 #[derive(Clone, PartialEq, Debug)]
@@ -18,6 +18,8 @@ pub struct Facts {
     pub title: String,
     /// The names of the sides.
     pub sides: BySide<String>,
+    /// What can be laid over the map, in the words of the rules.
+    pub overlays: Vec<OverlayName>,
 }
 
 /// Which answer is given: by a player who points, types or clicks, or by a bot who writes it as the game file does.

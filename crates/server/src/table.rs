@@ -142,7 +142,8 @@ impl<G: Opposed> LiveGame for Table<G> {
     fn facts(&self) -> Facts {
         let scenario = self.header().scenario.clone();
         let sides = BySide(self.game().side_names().map(str::to_owned));
-        Facts { rules: G::PREFIX.to_owned(), scenario, title: self.title.clone(), sides }
+        let (rules, overlays) = (G::PREFIX.to_owned(), self.game().overlays());
+        Facts { rules, scenario, title: self.title.clone(), sides, overlays }
     }
     fn options(&self) -> Options {
         self.header().options.clone()

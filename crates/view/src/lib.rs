@@ -32,7 +32,7 @@ pub use click::{Click, FoundWay, Route, Sense};
 pub use film::{Act, Arrow, ArrowKind, Pace, Shot, Track};
 pub use ground::{Ground, Measuring};
 pub use hand::{Drag, Grip, Mover, Sketch, Stroke, StrokeKey};
-pub use overlay::{Overlay, OverlayKind};
+pub use overlay::{Overlay, OverlayKind, OverlayName};
 pub use reckoning::Reckoning;
 pub use scene::{
     Badge, Board, Fact, Figure, FigureKind, FigureName, Livery, Piece, PieceKind, Pose, Ribbon, Scene, Score,

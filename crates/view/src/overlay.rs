@@ -33,6 +33,22 @@ impl OverlayKind {
     pub const MEASURING: [OverlayKind; 3] = [OverlayKind::Reach, OverlayKind::Command, OverlayKind::Sight];
 }
 
+/// An overlay that a rule set has, and what these rules call it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+pub struct OverlayName {
+    /// Which one.
+    pub kind: OverlayKind,
+    /// "Field of fire".
+    pub name: &'static str,
+}
+
+impl OverlayName {
+    /// A list of them, as a rule set writes it.
+    pub fn list(all: &[(OverlayKind, &'static str)]) -> Vec<OverlayName> {
+        all.iter().map(|&(kind, name)| OverlayName { kind, name }).collect()
+    }
+}
+
 /// What is drawn: places with a label each, and lines.
 #[derive(Clone, PartialEq, Debug, Serialize, TS)]
 pub struct Overlay {

@@ -2,7 +2,7 @@
 
 use crate::{
     Act, Builder, Change, Click, Drag, FigureKind, FigureName, FoundWay, Ground, Measuring, Mover, Overlay,
-    OverlayKind, Part, Reckoning, Scene, Sense, SheetForm, Sketch, WrittenLine,
+    OverlayKind, OverlayName, Part, Reckoning, Scene, Sense, SheetForm, Sketch, WrittenLine,
 };
 use kernel::{Duties, Roll, RuleId, Ruleset, Side, Viewer};
 use serde::Serialize;
@@ -74,6 +74,9 @@ pub trait Shown: Ruleset {
 
     /// What an answer is about.
     fn tag(&self, view: &Self::State, side: Side, answer: &Self::Answer) -> Tag;
+
+    /// The overlays that these rules have, in their own words; no other is asked for.
+    fn overlays(&self) -> Vec<OverlayName>;
 
     /// An overlay for a piece (or for a side, where no piece is given); `None` where there is none.
     fn overlay(

@@ -9,12 +9,12 @@ import { linkTo } from '../route.js';
 import { saveSettings, settings, toggleTheme } from '../settings.js';
 import { icon } from '../icons.js';
 import { W } from '../words.js';
-import { KEYS } from './keylist.js';
+import { keysOf } from './keylist.js';
 import { printRoster } from './roster.js';
 import { savePng, saveSvg } from './picture.js';
 import { filmSpeed } from './filmbar.js';
 import { clauseLink } from './prompt.js';
-import { OVERLAYS } from './tools.js';
+import { overlays } from './tools.js';
 import { undoList } from './header.js';
 import { another, betweenUs } from '../people/talk.js';
 import { signalTicks } from '../people/signals.js';
@@ -30,7 +30,7 @@ export function openDialogs() {
 export function dialogs(desk) {
   if (!desk.dialog) return nothing;
   const shut = () => close(desk);
-  const [title, body] = desk.dialog === 'menu' ? [W.menu, menu(desk)] : desk.dialog === 'keys' ? [W.keys, keys()] : desk.dialog === 'over' ? [W.theEnd, ending(desk)] : desk.dialog === 'thoughts' ? [W.thoughts, thoughts(desk)] : desk.dialog === 'hint' ? [W.hint, hint(desk)] : desk.dialog === 'link' ? [W.theLink, link(desk)] : [W.today, goals(desk)];
+  const [title, body] = desk.dialog === 'menu' ? [W.menu, menu(desk)] : desk.dialog === 'keys' ? [W.keys, keys(desk)] : desk.dialog === 'over' ? [W.theEnd, ending(desk)] : desk.dialog === 'thoughts' ? [W.thoughts, thoughts(desk)] : desk.dialog === 'hint' ? [W.hint, hint(desk)] : desk.dialog === 'link' ? [W.theLink, link(desk)] : [W.today, goals(desk)];
   return html`
     <dialog class=${`over ${desk.dialog}`} aria-labelledby="dialog-title" @close=${shut} @click=${(/** @type {Event} */ e) => { if (e.target === e.currentTarget) shut(); }}>
       <div class="inner"><div class="titlebar"><h2 id="dialog-title">${title}</h2><button type="button" class="quiet" aria-label=${W.close} @click=${shut}>${icon('close')}</button></div>
@@ -50,8 +50,9 @@ function close(desk) {
   requestAnimationFrame(() => requestAnimationFrame(() => document.getElementById('board')?.focus({ preventScroll: true })));
 }
 
-function keys() {
-  return html`<dl class="keylist">${KEYS.map(([key, what]) => html`<div><dt><kbd>${key}</kbd></dt><dd>${what}</dd></div>`)}</dl>`;
+/** @param {Desk} desk */
+function keys(desk) {
+  return html`<dl class="keylist">${keysOf(overlays(desk)).map(([key, what]) => html`<div><dt><kbd>${key}</kbd></dt><dd>${what}</dd></div>`)}</dl>`;
 }
 
 /** @param {Desk} desk */
@@ -180,7 +181,7 @@ function menu(desk) {
     ${betweenUs(desk, () => close(desk))}
     ${view.can_take_back.length > 1 && !desk.moment ? html`<h3>${W.undo}</h3>${undoList(desk, close)}` : nothing}
     <h3>${W.overlays}</h3>
-    <p class="looks">${OVERLAYS.map(([kind]) => html`<button type="button" aria-pressed=${desk.overlay?.kind === kind ? 'true' : 'false'} @click=${() => { close(desk); desk.toggleOverlay(kind); }}>${W.overlay[kind]}</button>`)}</p>
+    <p class="looks">${overlays(desk).map(({ kind, name }) => html`<button type="button" aria-pressed=${desk.overlay?.kind === kind ? 'true' : 'false'} ?disabled=${view.measure.closed.includes(kind)} @click=${() => { close(desk); desk.toggleOverlay(kind); }}>${name}</button>`)}</p>
     <h3>${W.who}</h3>
     <ul class="seats">${desk.session.seats.map((seat) => html`<li><i class="flag" data-side=${seat.side === 'first' ? 0 : 1}></i>${seat.player ? P.named(seat.player, seat.name) : seat.name}: ${seat.plan.kind === 'bot' ? W.levels[seat.plan.level] : W.sitter(seat.plan.kind, seat.yours)}
       <span class="note">${seat.present ? W.present : W.absent}</span>

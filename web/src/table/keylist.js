@@ -1,6 +1,6 @@
 // The list of keys, for the dialog that explains them.
-/** Keys and what they do. @type {[string, string][]} */
-export const KEYS = [
+/** Keys and what they do. @param {{key: string, name: string}[]} overlays what these rules lay over the map @returns {[string, string][]} */
+export const keysOf = (overlays) => [
   ['Arrow keys', 'move the cursor over the hexes'],
   ['Enter, Space', 'act on the hex under the cursor'],
   ['[ and ] on a facing rose', 'mark an arrow; Enter takes it'],
@@ -14,7 +14,7 @@ export const KEYS = [
   ['E', 'end this part of the turn, where you may'],
   ['U', 'take back'],
   ['L, R, C, S', 'log, rule book, charts, standing orders'],
-  ['1 2 3 4 5', 'reach, control, command, sight, zones'],
+  [overlays.map(({ key }) => key).join(' '), overlays.map(({ name }) => name.toLowerCase()).join(', ')],
   ['+ − 0 V', 'closer, farther, whole map, turn the table'],
   ['M, or Shift and drag', 'lay the tape, where you may measure'],
   [', .', 'replay: one back, one on'],

@@ -7,7 +7,7 @@ import { hexInWords } from './aria.js';
 import { isOn, neighbour } from './hexes.js';
 import { general, ofOffer } from './offers.js';
 import { take, turn } from './rose.js';
-import { OVERLAYS } from './tools.js';
+import { overlays } from './tools.js';
 
 /** Arrow keys on a flat-topped grid: up and down the column, left and right across it. @type {Record<string, (hex: number) => number>} */
 const ARROWS = {
@@ -99,9 +99,9 @@ function afterwards() {
 
 /** @param {KeyboardEvent} e @param {Desk} desk @param {Camera} camera @param {Replay} replay */
 function act(e, desk, camera, replay) {
-  const overlay = OVERLAYS.find(([, key]) => key === e.key);
+  const overlay = overlays(desk).find(({ key }) => key === e.key);
   if (overlay) {
-    desk.toggleOverlay(overlay[0]);
+    desk.toggleOverlay(overlay.kind);
     return true;
   }
   switch (e.key) {

@@ -1,14 +1,13 @@
 // Zoom and overlays, at the edge of the map.
 /** @import { Desk } from './desk.js' */
 /** @import { Camera } from './camera.js' */
-/** @import { OverlayKind } from '../../gen/OverlayKind.ts' */
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 import { icon } from '../icons.js';
 import { W } from '../words.js';
 import { actors } from './offers.js';
 
-/** @type {[OverlayKind, string][]} */
-export const OVERLAYS = [['reach', '1'], ['control', '2'], ['command', '3'], ['sight', '4'], ['zones', '5']];
+/** What can be laid over the map, in the words of the rules, and the key of each. @param {Desk} desk */
+export const overlays = (desk) => (desk.session.welcome?.overlays ?? []).map(({ kind, name }, i) => ({ kind, name, key: String(i + 1) }));
 
 /** @param {Desk} desk @param {Camera} camera */
 export function tools(desk, camera) {
@@ -24,7 +23,7 @@ export function tools(desk, camera) {
         <button type="button" class="tapetool" aria-label=${W.tape} aria-pressed=${desk.tape.on ? 'true' : 'false'} ?disabled=${!desk.tape.allowed} title=${desk.tape.allowed ? W.tapeTitle : W.notNow} @click=${() => desk.tape.toggle()}>${icon('tape')}</button>
       </div>
       <div class="lays" role="group" aria-label=${W.overlays}>
-        ${OVERLAYS.map(([kind, key]) => html`<button type="button" aria-pressed=${desk.overlay?.kind === kind ? 'true' : 'false'} ?disabled=${closed.includes(kind)} title=${closed.includes(kind) ? W.notNow : `${W.overlay[kind]} (${key})`} @click=${() => desk.toggleOverlay(kind)}>${W.overlay[kind]}</button>`)}
+        ${overlays(desk).map(({ kind, name, key }) => html`<button type="button" aria-pressed=${desk.overlay?.kind === kind ? 'true' : 'false'} ?disabled=${closed.includes(kind)} title=${closed.includes(kind) ? W.notNow : `${name} (${key})`} @click=${() => desk.toggleOverlay(kind)}>${name}</button>`)}
       </div>
       ${measure(desk)}
       ${desk.overlay ? html`<p class="legend">${desk.overlay.drawing.title}</p>` : nothing}

@@ -42,6 +42,7 @@ impl Host {
             title: self.stored.title.clone(),
             scenario: facts.scenario,
             rules: facts.rules,
+            overlays: facts.overlays,
             seats: rights.seats(self.game.over().is_some()),
             dice: self.dice_card(),
         }
