@@ -25,7 +25,7 @@ async function arrive() {
   } else if (where.page === 'army') {
     const { Muster } = await import('./army/page.js');
     if (mine !== visit) return;
-    page = new Muster(where.rules);
+    page = new Muster(where.rules, where.against);
   } else if (where.page === 'rules') {
     const { Reader } = await import('./book/page.js');
     if (mine !== visit) return;

@@ -104,6 +104,56 @@ test('a game begins with the army and one from a file, both inside its file', { 
   await p.screenshot({ path: join(out, 'army-table.png') });
 });
 
+test('a friend sends his own army by link, and leads it against mine', { timeout: 180_000 }, async () => {
+  // The friend raises an army and hands its link on.
+  const friend = await muster();
+  await friend.locator('#army-name').fill('Ney’s “brave” brigade');
+  await friend.locator('#unit-0-name').fill('Les Cuirassés');
+  await friend.locator('#send-army').click();
+  const link = await friend.locator('#army-link').inputValue();
+  assert.match(link, /#\/army\/MA\/[\w-]+$/);
+  await friend.screenshot({ path: join(out, 'army-link.png') });
+  // Another change makes another army: the old link goes.
+  await friend.locator('#unit-1-name').fill('Les Autres');
+  await friend.locator('#army-link').waitFor({ state: 'detached' });
+
+  // In another browser my own army stands, and his is the one to fight.
+  const me = await page();
+  await me.goto(link);
+  await me.locator('.sent', { hasText: 'Ney’s “brave” brigade' }).waitFor();
+  await me.locator('#army-commander').fill('Sir Thomas');
+  assert.match(await me.locator('#against option:checked').innerText(), /Ney’s “brave” brigade, from the link/);
+  await me.screenshot({ path: join(out, 'army-sent.png') });
+  await me.getByRole('button', { name: /To the battle/ }).click();
+  const dialog = me.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Begin' }).click();
+  const seat = await dialog.getByLabel('The link for Ney’s “brave” brigade').inputValue();
+  await dialog.getByRole('button', { name: 'To the table' }).click();
+  await friend.goto(seat);
+  // Both sit at the table: each leads his own.
+  for (const [p, side] of [[me, 'first'], [friend, 'second']]) {
+    await p.locator('.prompt').waitFor({ timeout: 60_000 });
+    const id = p.url().match(/game\/(\w+)/)[1];
+    const words = p.getByRole('region', { name: 'The board in words' });
+    await words.getByText('Les Cuirassés').first().waitFor({ state: 'attached', timeout: 60_000 });
+    const header = JSON.parse((await (await fetch(`${hall.url}/api/games/${id}/file?seat=${side}`)).text()).split('\n')[0]);
+    const options = header.options ?? header.header?.options;
+    assert.match(options['first-army'], /Sir Thomas/);
+    assert.match(options['second-army'], /Les Cuirassés/);
+  }
+  await friend.screenshot({ path: join(out, 'army-friend.png') });
+  assert.deepEqual([...me.complaints, ...friend.complaints], []);
+
+  // A link that was cut off says so, and the page is there all the same.
+  const cut = await page();
+  await cut.goto(`${link.slice(0, link.lastIndexOf('/') + 30)}`);
+  await cut.getByRole('alert').first().waitFor();
+  await cut.locator('#points').waitFor();
+  const none = await page();
+  await none.goto(`${link.slice(0, link.lastIndexOf('/'))}/*`);
+  await none.getByText('This link holds no army').waitFor();
+});
+
 test('the page fits a phone, and every field has a label', async () => {
   const p = await muster({ viewport: PHONE, hasTouch: true, isMobile: true });
   await p.screenshot({ path: join(out, 'army-phone.png') });

@@ -9,7 +9,8 @@ import { A } from './words.js';
 
 export class Fight {
   /** @type {Begin | null} */ begin = null;
-  /** @type {{name: string, text: string} | null} */ #file = null;
+  /** The other army, where it is none of the list: its name, and how it is called there. @type {{name: string, text: string, called: string} | null} */ #file = null;
+  /** Whether an opponent has sent it, who will lead it. */ #sent = false;
   #other = 1;
   #side = 0;
   #busy = false;
@@ -18,6 +19,12 @@ export class Fight {
   /** @param {Muster} muster */
   constructor(muster) {
     this.muster = muster;
+  }
+
+  /** An opponent has sent his army. @param {string} name @param {string} text */
+  meet(name, text) {
+    this.#file = { name, text, called: A.fromLink(name) };
+    this.#sent = true;
   }
 
   painted() {
@@ -36,10 +43,11 @@ export class Fight {
     return html`
       <form class="fight" @submit=${(/** @type {Event} */ e) => { e.preventDefault(); this.#go(form); }}>
         <h2>${A.fight}</h2>
+        ${this.#sent && this.#file ? html`<p class="sent" role="status">${A.sent(this.#file.name)}</p>` : nothing}
         <label>${A.against}
           <select id="against" @change=${(/** @type {any} */ e) => this.#choose(e)}>
             ${form.armies.map((army, i) => html`<option value=${i} ?selected=${!this.#file && i === this.#other}>${army.name}</option>`)}
-            ${this.#file ? html`<option value="file" selected>${A.fromFile(this.#file.name)}</option>` : nothing}
+            ${this.#file ? html`<option value="file" selected>${this.#file.called}</option>` : nothing}
           </select></label>
         <label class="filebutton">${A.file}<input class="vh" type="file" accept=".toml" @change=${(/** @type {Event} */ e) => this.#open(form, e)}></label>
         <label>${A.asFirst}
@@ -57,6 +65,7 @@ export class Fight {
     if (event.target.value === 'file') return;
     this.#other = Number(event.target.value);
     this.#file = null;
+    this.#sent = false;
     invalidate();
   }
 
@@ -68,7 +77,8 @@ export class Fight {
     const read = { name: file.name, text: await file.text() };
     try {
       await api.readArmy(form.rules, read);
-      this.#file = read;
+      this.#file = { ...read, called: A.fromFile(file.name) };
+      this.#sent = false;
     } catch (error) {
       this.muster.fail(error);
     }
@@ -90,6 +100,8 @@ export class Fight {
         const sides = [this.muster.draft.fields.name || A.mine, this.#file?.name ?? form.armies[this.#other]?.name ?? ''];
         if (this.#side === 1) [armies, sides].forEach((pair) => pair.reverse());
         const begin = new Begin(/** @type {any} */ (this), found.set, { ...found.battle, sides: /** @type {[string, string]} */ (sides) });
+        // Whoever sent his army will lead it.
+        if (this.#sent) begin.seats[1] = { kind: 'link' };
         if (this.#side === 1) begin.seats.reverse();
         form.options.forEach((key, i) => { begin.options[key] = armies[i]; });
         this.begin = begin;

@@ -7,7 +7,9 @@
 /** @import { Clause } from '../../gen/Clause.ts' */
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 import { invalidate } from '../frame.js';
+import { copy, isLocal } from '../link.js';
 import * as api from '../net/api.js';
+import { armyOf, linkToArmy } from '../route.js';
 import { trouble } from '../lobby/page.js';
 import { prose } from '../book/text.js';
 import { W } from '../words.js';
@@ -25,14 +27,17 @@ export class Muster {
   /** @type {Clause | null} */ clause = null;
   /** @type {Fight | null} */ fight = null;
   loaded = false;
+  /** The link to this army, to hand on. @type {{address: string, copied: boolean} | null} */ link = null;
+  #against;
   #timer = 0;
   #asked = 0;
   #appraised = Promise.resolve();
   #sheet = document.createElement('link');
 
-  /** @param {string} rules */
-  constructor(rules) {
+  /** @param {string} rules @param {string} against an army that an opponent has sent */
+  constructor(rules, against) {
     this.rules = rules;
+    this.#against = against;
     this.#sheet.rel = 'stylesheet';
     this.#sheet.href = '/css/army.css';
     document.head.append(this.#sheet);
@@ -47,6 +52,7 @@ export class Muster {
         document.title = A.title(this.form.title);
         this.draft = this.#kept() ?? structuredClone(this.form.armies[0]?.draft ?? this.draft);
         this.fight = new Fight(this);
+        if (this.#against) await this.#met(this.form.rules);
         await this.#appraise();
       }
     } catch (error) {
@@ -54,6 +60,18 @@ export class Muster {
     }
     this.loaded = true;
     invalidate();
+  }
+
+  /** The opponent's army out of the address: what is wrong with it is said at once. @param {string} rules */
+  async #met(rules) {
+    const text = armyOf(this.#against);
+    if (text === null) return this.fail(new api.Trouble(A.linkBroken));
+    try {
+      const { fields } = await api.readArmy(rules, { name: A.theLink, text });
+      this.fight?.meet(fields.name || A.mine, text);
+    } catch (error) {
+      this.fail(error);
+    }
   }
 
   leave() {
@@ -87,6 +105,7 @@ export class Muster {
   /** Something was changed: the server is asked what it comes to, once the hand rests. */
   changed() {
     this.trouble = null;
+    this.link = null;
     try {
       localStorage.setItem(this.#key, JSON.stringify(this.draft));
     } catch {
@@ -149,6 +168,22 @@ export class Muster {
     api.download(`${name || 'army'}.toml`, text, 'application/toml');
   }
 
+  /** The army as a link, copied where the browser lets it. */
+  async #send() {
+    const text = (await this.current())?.text;
+    if (!text || !this.form) return;
+    const address = linkToArmy(this.form.rules, text);
+    this.link = { address, copied: await copy(address) };
+    invalidate();
+  }
+
+  /** @param {{address: string, copied: boolean}} link */
+  #handOn({ address, copied }) {
+    return html`<div class="hand">
+      <input id="army-link" readonly aria-label=${A.theLink} .value=${address} @focus=${(/** @type {any} */ e) => e.target.select()}>
+      <p role="status">${copied ? W.linkCopied : W.copyByHand} ${A.sendHint}</p>${isLocal() ? html`<p class="note">${W.onlyHere}</p>` : nothing}</div>`;
+  }
+
   /** @param {string} id */
   async #look(id) {
     try {
@@ -190,7 +225,9 @@ export class Muster {
               </select></label>
             <label class="filebutton">${A.load}<input class="vh" type="file" accept=".toml" @change=${(/** @type {Event} */ e) => this.#open(e)}></label>
             <button type="button" @click=${() => this.#save()} ?disabled=${!this.appraisal}>${A.save}</button>
+            <button type="button" id="send-army" @click=${() => this.#send()} ?disabled=${!this.appraisal?.legal}>${A.send}</button>
           </div>
+          ${this.link ? this.#handOn(this.link) : nothing}
           <div class="fields">
             ${form.fields.map((f) => field(f, this.draft.fields[f.key] ?? '', `army-${f.key}`, this.#wrong(null, f.key), (value) => { this.draft.fields[f.key] = value; this.changed(); }))}
           </div>
