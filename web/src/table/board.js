@@ -16,6 +16,7 @@ import * as offers from './offers.js';
 import { marked } from './rose.js';
 import { byHex, lay, shiftToKeep } from './stacks.js';
 import { bodies } from './bodies.js';
+import { smoke } from './smoke.js';
 import { tape } from './tape.js';
 
 /** @param {Desk} desk @param {import('./camera.js').Camera} camera @param {import('./pointer.js').Pointer} pointer */
@@ -34,6 +35,7 @@ export function board(desk, camera, pointer) {
         <div class="lamp" aria-hidden="true"></div>
         <svg class="pieces" viewBox=${`0 0 ${w} ${h}`} width=${w} height=${h} aria-hidden="true">
           ${DEFINITIONS}
+          ${smoke(desk, board)}
           ${board.kind === 'hexes' ? hexLayers(desk, board) : bodies(desk, board, camera)}
           ${filmArrows(desk, board)}
           ${padMarks(desk, board)}

@@ -22,6 +22,7 @@ import { Works, carry } from './carry.js';
 import { March } from './march.js';
 import { Pad } from './pad.js';
 import { Sight } from './sight.js';
+import { Smoke } from './smoke.js';
 import { Tape } from './tape.js';
 import { byHex } from './stacks.js';
 
@@ -34,6 +35,7 @@ export class Desk extends Sight {
   hands = new Hands(this);
   march = new March();
   tape = new Tape(this);
+  smoke = new Smoke();
   /** What is being carried out. */ works = new Works();
   /** The sheet that is being written, where one is asked for. */ pad = new Pad(this);
   /** The chains of this browser, and whether the host plays fair. */
@@ -65,6 +67,7 @@ export class Desk extends Sight {
     if (fresh.curtain) this.#forget();
     if (fresh.view) {
       if (!this.moment) this.film.take(before, fresh.view);
+      this.smoke.see(fresh.view, this.session.log);
       this.march.see(before, fresh.view, this.selected);
       this.#seen(fresh.view);
       this.#contribute(fresh.view);
@@ -93,6 +96,7 @@ export class Desk extends Sight {
   /** Drops everything a seat saw. */
   #forget() {
     this.film.skip();
+    this.smoke.forget();
     this.pad.forget();
     this.letGo();
     Object.assign(this, { moment: null, overlay: null, dice: [], spoken: '', cursor: null, hover: null, notice: '', dialog: null });
@@ -134,9 +138,7 @@ export class Desk extends Sight {
   }
 
   /** What ends the move of the piece on its way. */
-  get stopping() {
-    return this.march.stop(this);
-  }
+  get stopping() { return this.march.stop(this); }
 
   /** The selection stays as long as it can act; a piece that is the only one to act is selected. @param {View} view */
   #keepSelection(view) {
@@ -320,10 +322,9 @@ export class Desk extends Sight {
   }
 
   commit() {
-    const pending = this.pending;
+    const { pending } = this;
     this.pending = null;
-    if (pending) return this.carryOut(pending.choice);
-    return undefined;
+    return pending ? this.carryOut(pending.choice) : undefined;
   }
 
   /** Gives the answer and those that follow it, when whatever was chosen before is done. @param {Choice} choice */

@@ -1,0 +1,84 @@
+// Smoke: it comes with a shot, lies before whoever fired, and has drifted away when the second phase after it begins.
+/** @import { Desk } from './desk.js' */
+/** @import { View } from '../../gen/View.ts' */
+/** @import { Line } from '../../gen/Line.ts' */
+/** @import { Place } from '../../gen/Place.ts' */
+/** @import { Board } from '../../gen/Board.ts' */
+/** @import { Point } from './hexes.js' */
+import { svg, nothing } from '../../vendor/lit-html/lit-html.js';
+import { centre } from './hexes.js';
+import { gripAt, outline, spot } from './tabletop.js';
+
+/** @typedef {{entry: number, from: Place, to: Place}} Puff */
+
+export class Smoke {
+  /** By the place it lies at. @type {Map<string, Puff>} */ #puffs = new Map();
+
+  /** What happened before a view. @param {View} view @param {Line[]} log all of it so far */
+  see(view, log) {
+    for (const { entry, arrows } of view.film) {
+      for (const { kind, from, to } of arrows) if (kind === 'fire') this.#puffs.set(JSON.stringify(from), { entry, from, to });
+    }
+    const phases = log.filter((line) => line.heading === 'turn' || line.heading === 'phase').map((line) => line.entry);
+    // The second phase since, and whatever was taken back.
+    const gone = phases.at(-2) ?? -1;
+    for (const [at, { entry }] of this.#puffs) if (entry < gone || entry > view.seq) this.#puffs.delete(at);
+  }
+
+  forget() {
+    this.#puffs.clear();
+  }
+
+  /** The shots whose smoke is seen: in a film none of those that are still to come. @param {Desk} desk */
+  of({ film, moment }) {
+    if (moment) return [];
+    const now = film.on ? (film.shot?.entry ?? 0) : Infinity;
+    return [...this.#puffs.values()].filter(({ entry }) => entry <= now);
+  }
+}
+
+/** The smoke on the map. @param {Desk} desk @param {Board} board */
+export function smoke(desk, board) {
+  const puffs = desk.smoke.of(desk);
+  if (!puffs.length) return nothing;
+  return svg`<g class="smoke">${puffs.map((puff) => cloud(desk, board, puff))}</g>`;
+}
+
+/** @param {Desk} desk @param {Board} board @param {Puff} puff */
+function cloud(desk, board, { from, to, entry }) {
+  const [a, b] = [from, to].map((place) => where(board, place));
+  if (!a || !b) return nothing;
+  const far = Math.hypot(b[0] - a[0], b[1] - a[1]) || 1;
+  const ahead = /** @type {Point} */ ([(b[0] - a[0]) / far, (b[1] - a[1]) / far]);
+  const r = board.kind === 'hexes' ? board.size * 0.2 : board.scale * 0.9;
+  return front(desk, board, a, ahead).map(([x, y], i) => {
+    // Always the same for the same shot.
+    const off = (/** @type {number} */ way) => (((i + 3) * [7919, 6997, 5003][way] + entry * 131) % 200) / 100 - 1;
+    const out = r * (1 + off(0) * 0.5);
+    return svg`<circle cx=${(x + ahead[0] * out + off(1) * r * 0.3).toFixed(1)} cy=${(y + ahead[1] * out + off(2) * r * 0.3).toFixed(1)} r=${(r * (1 + off(2) * 0.25)).toFixed(1)} />`;
+  });
+}
+
+/** @param {Board} board @param {Place} place @returns {Point | null} */
+function where(board, place) {
+  if (board.kind === 'hexes') return 'hex' in place ? centre(board, place.hex) : null;
+  return 'point' in place ? spot(board, place.point) : null;
+}
+
+/** Where the muzzles were: along the front of the body that fired, or at the edge of its hex. @param {Desk} desk @param {Board} board @param {Point} at @param {Point} ahead @returns {Point[]} */
+function front(desk, board, [x, y], [ux, uy]) {
+  if (board.kind === 'hexes') {
+    const s = board.size;
+    return [-0.3, 0, 0.3].map((aside) => /** @type {Point} */ ([x + ux * s * 0.62 - uy * s * aside, y + uy * s * 0.62 + ux * s * aside]));
+  }
+  const poses = (desk.view?.scene.pieces ?? []).flatMap((piece) => (piece.pose.kind === 'body' ? [piece.pose] : []));
+  const near = poses.find((pose) => {
+    const [cx, cy] = spot(board, gripAt(pose, 'body'));
+    return Math.hypot(cx - x, cy - y) < board.scale;
+  });
+  // It has moved since, or it is nobody's: one cloud.
+  if (!near) return [[x, y]];
+  const [right, left] = outline(board, near);
+  const n = Math.max(2, Math.min(9, Math.round(Math.hypot(left[0] - right[0], left[1] - right[1]) / (board.scale * 2))));
+  return Array.from({ length: n }, (_, i) => /** @type {Point} */ ([right[0] + ((left[0] - right[0]) * i) / (n - 1), right[1] + ((left[1] - right[1]) * i) / (n - 1)]));
+}
