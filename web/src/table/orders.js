@@ -70,7 +70,7 @@ function one(desk, offer) {
   const ring = () => { desk.ringed = at === null ? [] : [at]; invalidate(); };
   const clear = () => { desk.ringed = []; invalidate(); };
   return html`<button type="button" ?disabled=${desk.busy} @click=${() => { typed = ''; desk.ringed = []; desk.choose(ofOffer(offer)); }}
-    @mouseenter=${ring} @focus=${ring} @mouseleave=${clear} @blur=${clear}title=${offer.words}>${offer.tag.label ?? offer.words}${name && !offer.tag.label ? html` <span class="who">${name}</span>` : nothing}</button>`;
+    @mouseenter=${ring} @focus=${ring} @mouseleave=${clear} @blur=${clear} title=${offer.words}>${offer.tag.label ?? offer.words}${name && !offer.tag.label ? html` <span class="who">${name}</span>` : nothing}</button>`;
 }
 
 /** @param {Event} e @param {Desk} desk */
