@@ -3,8 +3,8 @@
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import { axe, hall, out, rest } from './helper.mjs';
-import { ME, create, lastView, openReal, visit } from './real.mjs';
+import { axe, hall, out, rest, still } from './helper.mjs';
+import { ME, create, lastView, openPad, openReal, visit, writeLine } from './real.mjs';
 
 openReal();
 const BATTLE = 'ba/three-battalions';
@@ -13,7 +13,7 @@ const BATTLE = 'ba/three-battalions';
 async function askedFor(p, words) {
   await p.waitForFunction((w) => document.querySelector('.prompt.mine')?.textContent?.includes(w) && !document.querySelector('.film'), words, { timeout: 90_000 });
   await rest(p);
-  if (!(await p.locator('.pad').isVisible())) await p.locator('#open-pad').click();
+  await openPad(p);
 }
 
 const line = (p, piece) => p.locator(`#line-${piece}`);
@@ -59,6 +59,7 @@ async function take(p, piece) {
 
 /** A click on a point of the table, in centimetres. */
 async function clickAt(p, x, y) {
+  await still(p, '.sheet');
   const { board } = lastView(p).scene;
   const at = await p.evaluate(([board, x, y]) => {
     const box = document.querySelector('.sheet').getBoundingClientRect();
@@ -91,12 +92,10 @@ test('two people write a bound, and nobody reads the other’s sheet', { timeout
   await take(danes, 'S2');
   await danes.waitForFunction(() => document.querySelector('#line-D1')?.value === 'ATTACK S2', null, { timeout: 30_000 });
   // By words; what cannot be is said beside its line, with its clause.
-  await line(danes, 'D3').fill('march back 5');
-  await danes.waitForSelector('.pad li[data-piece=D3][data-state=bad]', { timeout: 30_000 });
+  assert.equal(await writeLine(danes, 'D3', 'march back 5'), 'bad');
   assert.match(await danes.locator('.pad li[data-piece=D3]').innerText(), /forced action.*BA-2\.3\.1n/s);
   assert.equal(await danes.locator('#seal').isDisabled(), true);
-  await line(danes, 'D3').fill('form line; march adv 7');
-  await good(danes, 'D3');
+  assert.equal(await writeLine(danes, 'D3', 'form line; march adv 7'), 'good');
   await danes.keyboard.press('Tab');
   await kept(danes);
   await danes.screenshot({ path: join(out, 'alliance-pad.png') });
@@ -111,8 +110,7 @@ test('two people write a bound, and nobody reads the other’s sheet', { timeout
   await swedes.reload();
   await drawn(swedes);
   await askedFor(swedes, 'write your orders');
-  await line(swedes, 'S2').fill('march adv 13');
-  await good(swedes, 'S2');
+  assert.equal(await writeLine(swedes, 'S2', 'march adv 13'), 'good');
   await swedes.locator('#seal').click();
   await swedes.locator('.receipts').waitFor();
 
@@ -143,9 +141,11 @@ test('a bound against the doctrine, filled in by its own offer', { timeout: 240_
     await p.locator('.pad .fills button').first().click();
     await rest(p);
     await p.waitForSelector('#seal:not([disabled])', { timeout: 30_000 });
+    const { seq } = lastView(p);
     await p.locator('#seal').click();
-    await p.waitForFunction(() => !document.querySelector('.prompt.mine')?.textContent?.includes('write your orders'), null, { timeout: 60_000 });
-    await through(p, 'write your orders');
+    // The next bound may be asked for before anybody looks: it is waited for by its number.
+    await p.waitForFunction((seq) => Number(document.querySelector('.replay input')?.max) > seq, seq, { timeout: 60_000 });
+    await through(p, `bound ${bound + 1}`);
   }
   await p.screenshot({ path: join(out, 'alliance-doctrine.png') });
   assert.deepEqual(p.complaints, []);

@@ -52,26 +52,25 @@ test('at the board the charts are one key away', async () => {
   await p.getByRole('button', { name: 'SR-CRT' }).waitFor();
 });
 
-test('the lobby leads a newcomer into a guided battle, which says what to try next', async () => {
+test('the lobby leads a newcomer into a guided battle, which says what to try next', { timeout: 180_000 }, async () => {
   const p = await page();
   await p.goto(hall.url);
   await p.getByRole('button', { name: /Learn The Soldiers of the Republic/ }).click();
   await drawn(p);
-  const close = p.getByRole('dialog').getByRole('button').first();
-  if (await close.isVisible()) await close.click();
+  await p.getByRole('button', { name: 'To the map' }).click();
   await p.getByText('step 1 of').waitFor();
   await p.screenshot({ path: join(out, 'lesson-desk.png') });
   // Whoever won the roll is asked who begins; then a formation is activated. The film of what happens may come between.
-  const second = p.getByText('step 2 of');
-  while (!(await second.isVisible())) {
-    const wake = p.locator('.answers button', { hasText: /activate/i }).first();
-    const any = p.locator('.answers button').first();
-    await second.or(any).first().waitFor();
-    if (await second.isVisible()) break;
-    await ((await wake.isVisible()) ? wake : any).click({ timeout: 2_000 }).catch(() => {});
-    const commit = p.locator('#commit');
-    if (await commit.isVisible()) await commit.click().catch(() => {});
-  }
+  // Looked at and pressed in one go: what is offered may change meanwhile.
+  await p.waitForFunction(() => {
+    const lesson = document.querySelector('.lesson')?.textContent ?? '';
+    if (/step 2 of/.test(lesson)) return true;
+    if (!/step 1 of/.test(lesson) || document.querySelector('.film') || document.querySelector('.table')?.getAttribute('data-asking') === 'yes') return false;
+    const answers = [...document.querySelectorAll('.answers li button:not([disabled])')];
+    const button = document.querySelector('#commit') ?? answers.find((b) => /activate/i.test(b.textContent ?? '')) ?? answers[0];
+    button?.click();
+    return false;
+  }, null, { timeout: 90_000, polling: 200 });
   await p.getByText('step 2 of').waitFor();
   await p.locator('.lesson h2', { hasText: /^March$/ }).waitFor();
 });

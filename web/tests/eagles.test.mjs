@@ -106,7 +106,8 @@ test('a charge is turned onto an enemy by a corner before it is declared', { tim
   await p.mouse.up();
   await p.waitForFunction((id) => new RegExp(`^charge ${id} at \\w+ wheel left \\d+$`).test(document.querySelector('#plan')?.value ?? ''), piece);
   await p.screenshot({ path: join(out, 'eagles-charge.png') });
-  // Five degrees more by the key.
+  // Five degrees more by the key, when the rules have read the plan.
+  await rest(p);
   const before = await p.locator('#plan').inputValue();
   await p.locator('.planbar [data-key=turn_left]').click();
   await p.waitForFunction((was) => (document.querySelector('#plan')?.value ?? was) !== was, before);

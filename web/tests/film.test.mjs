@@ -82,7 +82,7 @@ test('a film can be skipped, sped up and switched off; the space bar steps', { t
     await p.waitForFunction(() => document.querySelector('.film, .prompt.mine'));
   }
   await p.locator('#board').focus();
-  const before = await p.locator('.film .caption').innerText();
+  const before = await p.locator('.film .caption').textContent();
   await p.keyboard.press(' ');
   await p.waitForFunction((was) => document.querySelector('.film .caption')?.textContent !== was, before);
   // At its end there is nothing to switch off: the menu has the same choice.

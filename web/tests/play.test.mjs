@@ -110,9 +110,14 @@ test('after a break the page comes back by itself, without loss and without send
   take('step J4 0608');
   room.tell();
   await p.waitForFunction(() => document.querySelector('[data-piece=J4]')?.getAttribute('data-hex') === '608');
+  // The page may be back before anybody looks: that it said so is kept.
+  await p.evaluate(() => {
+    const keep = () => document.querySelector('.lost') && (globalThis.wasLost = true);
+    new MutationObserver(keep).observe(document.body, { childList: true, subtree: true });
+  });
   hall.cut();
-  await p.locator('.lost').waitFor();
   take('step J4 0708');
+  await p.waitForFunction(() => globalThis.wasLost);
   await p.waitForFunction(() => document.querySelector('[data-piece=J4]')?.getAttribute('data-hex') === '708');
   assert.equal(hellos[0].kind, 'hello');
   assert.equal(hellos[0].since, 1, 'it asks for what it missed only');
@@ -120,6 +125,41 @@ test('after a break the page comes back by itself, without loss and without send
   await p.locator('.log li', { hasText: 'enters 0708' }).waitFor();
   assert.equal(await p.locator('.log li', { hasText: 'enters 0608' }).count(), 1);
 });
+
+test('Enter in the command line is heard while an answer is under way', async () => {
+  const { p } = await game();
+  // A slow line: answers are held back until they are let go.
+  const held = [];
+  let slow = true;
+  await p.routeWebSocket(/\/live$/, (near) => {
+    const far = near.connectToServer();
+    near.onMessage((message) => {
+      if (slow && JSON.parse(String(message)).kind === 'answer') held.push(() => far.send(message));
+      else far.send(message);
+    });
+    far.onMessage((message) => near.send(message));
+  });
+  await p.reload();
+  await drawn(p);
+  const say = async (words) => {
+    await p.locator('#command').fill(words);
+    await p.locator('#command').press('Enter');
+  };
+  await say('step J4 0608');
+  await p.waitForFunction(() => document.querySelector('.answers button[disabled]'));
+  await say('step J4 0708');
+  await painted(p);
+  assert.equal(await p.locator('#command').inputValue(), 'step J4 0708', 'what was typed waits in the line');
+  assert.equal(held.length, 1, 'one answer at a time');
+  slow = false;
+  held[0]();
+  await p.waitForFunction(() => document.querySelector('[data-piece=J4]')?.getAttribute('data-hex') === '708');
+  assert.equal(await p.locator('#command').inputValue(), '', 'and is sent once');
+  assert.deepEqual(p.complaints, []);
+});
+
+/** Two pictures have been drawn since. */
+const painted = (p) => p.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 
 test('the table at both sizes, by day and by lamp', async () => {
   for (const [name, options] of [['desk', {}], ['lamp', { colorScheme: 'dark' }], ['phone', { viewport: PHONE, hasTouch: true, isMobile: true }], ['zoom200', { viewport: { width: 720, height: 450 } }]]) {

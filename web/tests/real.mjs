@@ -7,7 +7,7 @@ import { createServer, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { hall, launch, out, page } from './helper.mjs';
+import { hall, launch, out, page, rest } from './helper.mjs';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..', '..');
 export const program = process.env.GROGNARD ?? join(resolve(root, process.env.CARGO_TARGET_DIR ?? 'target'), 'debug', 'grognard');
@@ -136,6 +136,27 @@ export async function beginByKeyboard(p, battle, button) {
   await p.keyboard.press('Enter');
   await p.getByRole('dialog').waitFor();
   await p.keyboard.press('Enter');
+}
+
+/** Opens the order pad where it is folded away. It may open by itself meanwhile: looked at and pressed in one go. */
+export async function openPad(p) {
+  await p.waitForFunction(() => {
+    if (document.querySelector('.pad')?.checkVisibility()) return true;
+    document.querySelector('#open-pad')?.click();
+    return false;
+  }, null, { timeout: 30_000, polling: 100 });
+}
+
+/** Writes a line of the order pad, and waits until the rules have read it: `good` or `bad`. */
+export async function writeLine(p, piece, words) {
+  await p.locator(`#line-${piece}`).fill(words);
+  // What the line said before is judged no longer as soon as this is drawn.
+  await rest(p);
+  const judged = await p.waitForFunction((piece) => {
+    const state = document.querySelector(`.pad li[data-piece="${piece}"]`)?.getAttribute('data-state');
+    return state === 'good' || state === 'bad' ? state : false;
+  }, piece, { timeout: 30_000 });
+  return judged.jsonValue();
 }
 
 /** Waits until this page is asked, or the game is over. */

@@ -6,7 +6,7 @@ import { execFileSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { hall, PHONE, axe, drawn, middle, out, rest } from './helper.mjs';
-import { ME, create, folder, lastView, openReal, program, visit } from './real.mjs';
+import { ME, create, folder, lastView, openPad, openReal, program, visit, writeLine } from './real.mjs';
 
 openReal();
 
@@ -86,12 +86,10 @@ test('orders are drafted, kept, sealed and carried out, and nobody else hears of
   await blue.waitForFunction(() => document.querySelector('#line-B2')?.value === 'fire R2');
   assert.equal(await blue.locator('.ordered .fire').count() > 0, true);
   // By words; what cannot be is said beside its line, with its clause.
-  await line(blue, 'B3').fill('rally');
-  await blue.waitForSelector('.pad li[data-piece=B3][data-state=bad]');
+  assert.equal(await writeLine(blue, 'B3', 'rally'), 'bad');
   assert.match(await state(blue, 'B3').innerText(), /nothing to rally.*PK-7e/s);
   assert.equal(await blue.locator('#seal').isDisabled(), true);
-  await line(blue, 'B3').fill('step a2');
-  await good(blue, 'B3');
+  assert.equal(await writeLine(blue, 'B3', 'step a2'), 'good');
   await blue.keyboard.press('Tab');
   await kept(blue);
   await blue.waitForSelector('#seal:not([disabled])');
@@ -171,8 +169,7 @@ test('orders are drafted, kept, sealed and carried out, and nobody else hears of
 test('a whole game with written orders on a phone and by the keyboard', { timeout: 240_000 }, async () => {
   const { created, blue, red } = await friends({ viewport: PHONE, hasTouch: true, isMobile: true });
   await toOrders(blue, red);
-  if (!(await red.locator('.pad').isVisible())) await red.locator('#open-pad').click();
-  await red.locator('.pad').waitFor();
+  await openPad(red);
   await line(red, 'R2').tap();
   await state(red, 'R2').getByRole('button', { name: 'Stand' }).tap();
   await good(red, 'R2');
@@ -188,7 +185,7 @@ test('a whole game with written orders on a phone and by the keyboard', { timeou
     }
     for (const p of [blue, red]) {
       await askedFor(p, 'write your orders');
-      if (!(await p.locator('.pad').isVisible())) await p.locator('#open-pad').click();
+      await openPad(p);
       // What is offered fills the pad; then it is sealed.
       const fills = p.locator('.pad .fills button');
       await fills.nth(turn % (await fills.count())).click();

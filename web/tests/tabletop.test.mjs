@@ -221,6 +221,7 @@ test('by touch at 390 pixels: grips for thumbs, buttons for steps, nothing hidde
 test('true size, fronts and sides: figures stand on their bases, the board is there in words', async () => {
   const { p, room } = await field();
   assert.equal(await p.locator('[data-piece=A1] use').count(), 24, 'one figure for each');
+  await still(p, '.sheet');
   const wide = (await p.locator('[data-piece=A1] .base').boundingBox()).width;
   assert.ok(Math.abs(wide / (await cm(p)) - 24.2) < 0.6, `a front of 24 cm is ${wide / (await cm(p))} cm wide`);
   // The front of the French is above their bodies, of the British below.

@@ -22,6 +22,7 @@ test('a tape is laid by dragging where one may measure, and nowhere else', { tim
   };
   const lay = async (far) => {
     await drag([500, 450], [500 + far, 450]);
+    await rest(p);
     return parseFloat(await p.locator('.tape text').textContent());
   };
   const [short, long] = [await lay(120), await lay(240)];
@@ -44,6 +45,7 @@ test('a tape is laid by dragging where one may measure, and nowhere else', { tim
   await eagles.p.mouse.move(620, 420, { steps: 4 });
   await eagles.p.mouse.up();
   await eagles.p.keyboard.up('Shift');
+  await rest(eagles.p);
   assert.equal(await eagles.p.locator('.tape').count(), 0);
 });
 
@@ -53,7 +55,7 @@ test('the roster of one’s own side goes to the printer, on A4, with a box for 
   await p.evaluate(() => { window.print = () => { window.printed = document.querySelector('.roster')?.outerHTML; }; });
   await p.getByRole('button', { name: 'Menu' }).click();
   await p.getByRole('button', { name: 'Print the roster' }).click();
-  const paper = await p.evaluate(() => window.printed);
+  const paper = await (await p.waitForFunction(() => window.printed)).jsonValue();
   assert.match(paper, /Brigade Demars/);
   assert.match(paper, /□□□/, 'three steps, three boxes');
   assert.doesNotMatch(paper, /Brentano/, 'the enemy’s troops are not on it');
