@@ -66,10 +66,14 @@ export class Desk extends Sight {
     this.signals.show(this);
     if (fresh.curtain) this.#forget();
     if (fresh.view) {
-      if (!this.moment) this.film.take(before, fresh.view);
+      // Somebody came or went, or sealed what is his: the question is the same, what is planned for it stays, and no film comes between.
+      const asked = JSON.stringify([fresh.view.seat, fresh.view.question && { ...fresh.view.question, draft: null }, fresh.view.over]);
+      const kept = fresh.view.question !== null && asked === this.#asked;
+      this.#asked = asked;
+      if (!this.moment && !kept) this.film.take(before, fresh.view);
       this.smoke.see(fresh.view, this.session.log);
       this.march.see(before, fresh.view, this.selected);
-      this.#seen(fresh.view);
+      this.#seen(fresh.view, kept);
       this.#contribute(fresh.view);
       this.keeper.see(fresh.view, this.session.fallen);
       if (fresh.view.over) this.keeper.check(() => gameFile(this.game, fresh.view?.seat ?? 'spectator'), this.session.fallen);
@@ -103,8 +107,8 @@ export class Desk extends Sight {
     this.#asked = '';
   }
 
-  /** @param {View} view */
-  #seen(view) {
+  /** @param {View} view @param {boolean} kept whether the question is the one that was asked before */
+  #seen(view, kept) {
     // At a hot seat without secrets the next view simply comes from the other side.
     if (this.#seat !== view.seat) this.letGo();
     this.#seat = view.seat;
@@ -121,10 +125,6 @@ export class Desk extends Sight {
         invalidate();
       });
     }
-    // Somebody came or went, or sealed what is his: the question is the same, and what is planned for it stays.
-    const asked = JSON.stringify([view.seat, view.question && { ...view.question, draft: null }, view.over]);
-    const kept = view.question !== null && asked === this.#asked;
-    this.#asked = asked;
     if (!kept) {
       this.clear();
       this.hands.reset();
@@ -132,7 +132,8 @@ export class Desk extends Sight {
     this.pad.see(view);
     this.pad.again();
     this.#keepSelection(view);
-    this.refreshReach();
+    // While a film is on nothing is asked, and so nothing is in reach.
+    this.film.ended().then(() => this.refreshReach());
     const last = view.log.filter((l) => l.heading !== 'turn').at(-1);
     if (!kept) this.spoken = inSentences([last?.text, view.question?.prompt ?? view.asked[0]?.prompt]);
   }
