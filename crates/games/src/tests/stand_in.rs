@@ -44,6 +44,10 @@ impl view::Shown for Mock {
     fn tag(&self, _: &Self::State, _: Side, _: &Self::Answer) -> view::Tag {
         view::Tag::default()
     }
+    fn overlays(&self) -> Vec<view::OverlayName> {
+        Vec::new()
+    }
+
     fn overlay(
         &self,
         _: &Self::State,
