@@ -232,6 +232,7 @@ export const W = {
   plan: 'The plan',
   steps: 'Small steps',
   planHint: 'Drag the body, pull at a corner to wheel, or use the arrow keys; Enter carries it out.',
+  sheetHint: 'Drag the body, pull at a corner to wheel, or use the arrow keys: what you draw is written on the order pad.',
   carryOut: 'Carry it out',
   drop: 'Drop it',
   stepBack: 'One step back',

@@ -23,7 +23,7 @@ export const B = {
   ruleBooks: 'Rule books',
   readRules: 'Read the rules',
   learn: 'Learn to play',
-  learnHint: 'A guided first battle for each rule set: ten minutes, by doing.',
+  learnHint: 'A guided first battle for each rule set: you learn by doing.',
   /** @param {string} rules */ learnRules: (rules) => `Learn ${rules}`,
   /** @param {number} n */ minutes: (n) => `about ${n} minutes`,
   /** @param {number} n @param {number} all */ lessonStep: (n, all) => `step ${n} of ${all}`,

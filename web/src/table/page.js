@@ -22,7 +22,7 @@ import { promptLine } from './prompt.js';
 import { Replay, replayBar } from './replay.js';
 import { roster } from './roster.js';
 import { Book } from './rulebook.js';
-import { around, gripAt, outline, spot } from './tabletop.js';
+import { around, outline } from './tabletop.js';
 import { Terrain } from './terrain.js';
 import { header } from './header.js';
 import { tools } from './tools.js';
@@ -37,6 +37,7 @@ export class Table {
   #lit = -1;
   #attended = '';
   /** The selection whose plan bar was made room for. */ #roomFor = '';
+  /** The step of a guided battle that was shown last. */ #step = '';
   #sheets = sheet('/css/table.css', '/css/board.css', '/css/bodies.css', '/css/panel.css', '/css/film.css', '/css/people.css', '/css/pad.css');
 
   /** @param {string} game @param {number | null} at */
@@ -128,11 +129,23 @@ export class Table {
     this.#roomFor = bar ? (desk.selected ?? '') : '';
     // A button that was pressed and is gone shall not leave the keyboard nowhere.
     if (document.activeElement === document.body && !desk.dialog) frame.focus({ preventScroll: true });
+    this.#teach(view.lesson);
     this.#attendTo(desk.pending ? '#commit' : desk.ending ? '#sure-yes' : '');
     this.#showLit();
     this.terrain.show(frame.querySelector('canvas'), camera.extent, camera.scale, camera.turned);
     openDialogs();
     this.logbook.painted(desk);
+  }
+
+  /** A new step of a guided battle is read first: on a phone its sheet comes up, and everywhere the panel shows its beginning. @param {import('../../gen/LessonPage.ts').LessonPage | null | undefined} lesson */
+  #teach(lesson) {
+    const step = lesson?.step?.title ?? (lesson ? 'done' : '');
+    if (step === this.#step || this.desk.film.on || this.desk.dialog) return;
+    this.#step = step;
+    if (!step) return;
+    this.desk.set({ tab: 'orders', panelOpen: true });
+    document.querySelector('#tabpanel')?.scrollTo({ top: 0 });
+    invalidate();
   }
 
   /** The prompt covers the upper edge. @param {HTMLElement} frame */
@@ -172,7 +185,8 @@ export class Table {
   /** @param {import('../../gen/Pose.ts').Pose} pose */
   #reveal(pose) {
     const { table } = this.desk;
-    if (table && pose.kind === 'body') this.camera.reveal(spot(table, gripAt(pose, 'body')), 120);
+    // All of it with its name, and no farther: a map that jumps takes the body from under the hand.
+    if (table && pose.kind === 'body') for (const corner of outline(table, pose)) this.camera.reveal(corner, 40 / this.camera.scale);
   }
 
   /** The troops of a free table, with some ground before them; the whole table where nobody stands yet. @param {import('./tabletop.js').TableBoard} table @param {import('../../gen/Piece.ts').Piece[]} pieces @param {boolean} phone */

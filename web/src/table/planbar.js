@@ -26,7 +26,7 @@ export function planBar(desk) {
         })}
       </div>
       ${words === null
-        ? html`<p class="note">${W.planHint}</p>`
+        ? html`<p class="note">${desk.pad.on ? W.sheetHint : W.planHint}</p>`
         : desk.pad.on ? html`<p class="note">${preview?.cost ?? ''}</p>` : html`
           <form @submit=${(/** @type {Event} */ e) => { e.preventDefault(); hands.finish(); hands.carryOut(); }}>
             <input id="plan" autocomplete="off" spellcheck="false" aria-label=${W.plan} .value=${hands.typed ?? words} @input=${(/** @type {any} */ e) => { hands.typed = e.target.value; }} @change=${() => hands.finish()} @blur=${() => hands.finish()}>

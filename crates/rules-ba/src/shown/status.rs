@@ -77,10 +77,15 @@ impl Ba {
                     .ground
                     .areas()
                     .position(|(_, area)| area.lies(at) != tabletop::Lies::Outside);
+                let rings = |prize: &&Prize| matches!(prize.deed, Deed::Controls(..));
                 match near {
                     Some(near) => format!("a sound unit alone at {}", area(near as u8)),
+                    // The map has it as a golden ring.
+                    None if self.battle.prizes.iter().filter(rings).count() == 1 => {
+                        format!("a sound unit alone in the golden ring, {within} cm around its middle")
+                    }
                     None => format!(
-                        "a sound unit alone within {within} cm of ({},{})",
+                        "a sound unit alone in the golden ring, {within} cm around ({},{})",
                         tabletop::Length::new(at.x()),
                         tabletop::Length::new(at.y())
                     ),
