@@ -50,6 +50,11 @@ test('an end with units left asks first; odds come before dice; dice light their
   await p.screenshot({ path: join(out, 'odds.png') });
   await p.getByRole('button', { name: 'Throw the dice' }).click();
   await p.waitForSelector('.dice td[data-lit=both]');
+  const covered = await p.evaluate(() => {
+    const { left, top, width, height } = document.querySelector('.dice .die').getBoundingClientRect();
+    return !document.elementFromPoint(left + width / 2, top + height / 2)?.closest('.dice');
+  });
+  assert.equal(covered, false, 'something lies on the dice');
   await p.screenshot({ path: join(out, 'dice.png') });
   assert.deepEqual(p.complaints, []);
 });

@@ -50,7 +50,7 @@ function cloud(desk, board, { from, to, entry }) {
   if (!a || !b) return nothing;
   const far = Math.hypot(b[0] - a[0], b[1] - a[1]) || 1;
   const ahead = /** @type {Point} */ ([(b[0] - a[0]) / far, (b[1] - a[1]) / far]);
-  const r = board.kind === 'hexes' ? board.size * 0.2 : board.scale * 0.9;
+  const r = board.kind === 'hexes' ? board.size * 0.22 : board.scale * 0.9;
   return front(desk, board, a, ahead).map(([x, y], i) => {
     // Always the same for the same shot.
     const off = (/** @type {number} */ way) => (((i + 3) * [7919, 6997, 5003][way] + entry * 131) % 200) / 100 - 1;
@@ -69,7 +69,7 @@ function where(board, place) {
 function front(desk, board, [x, y], [ux, uy]) {
   if (board.kind === 'hexes') {
     const s = board.size;
-    return [-0.3, 0, 0.3].map((aside) => /** @type {Point} */ ([x + ux * s * 0.62 - uy * s * aside, y + uy * s * 0.62 + ux * s * aside]));
+    return [-0.3, 0, 0.3].map((aside) => /** @type {Point} */ ([x + ux * s * 0.72 - uy * s * aside, y + uy * s * 0.72 + ux * s * aside]));
   }
   const poses = (desk.view?.scene.pieces ?? []).flatMap((piece) => (piece.pose.kind === 'body' ? [piece.pose] : []));
   const near = poses.find((pose) => {
