@@ -36,7 +36,7 @@ async function playTo(p, wanted, most = 400) {
     if (question && wanted(question)) return true;
     const list = p.locator('.answers li button:not([disabled])');
     const words = await list.allInnerTexts();
-    const liked = words.findIndex((w) => /^(move|march advance|first|edge|place|to |fire|re-roll|pursue)/.test(w));
+    const liked = words.findIndex((w) => /^(move|march advance|The \w+ first|edge|place|to |fire|re-roll|pursue)/.test(w));
     const pick = liked >= 0 && i % 3 ? liked : (i * 7) % Math.max(1, words.length);
     if (words.length) await list.nth(pick).click({ timeout: 2000 }).catch(() => {});
     await rest(p);

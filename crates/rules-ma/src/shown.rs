@@ -77,7 +77,12 @@ impl Shown for Ma {
 
     fn tag(&self, view: &State, side: Side, answer: &Answer) -> Tag {
         let by = Speaker { game: self, state: view, side };
-        Tag { variant: Some(self.say_answer(view, side, answer)), ..answer.tag(&by) }
+        let label = match answer {
+            Answer::Begins(first) => Some(format!("The {} first", self.battle.side_names[first.index()])),
+            Answer::March(legs) if legs.is_empty() => Some("Stay here".to_owned()),
+            _ => None,
+        };
+        Tag { label, variant: Some(self.say_answer(view, side, answer)), ..answer.tag(&by) }
     }
 
     fn movers(&self, view: &State, side: Side) -> Vec<Mover> {

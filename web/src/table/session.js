@@ -63,7 +63,8 @@ export class Session {
 
   /** @param {View} view */
   #see(view) {
-    const first = this.view === null || view.since === 0;
+    // Everything from the beginning is nothing new, unless this page saw the beginning.
+    const first = this.view === null || (view.since === 0 && this.view.seq > 0);
     this.log = view.since === 0 ? view.log : [...this.log.filter((l) => l.entry <= view.since), ...view.log];
     this.fallen = view.since === 0 ? view.fallen : [...this.fallen.filter((f) => f.entry <= view.since), ...view.fallen];
     this.view = view;

@@ -1,4 +1,4 @@
-// Smoke: it comes with a shot, lies before whoever fired, and has drifted away when the second phase after it begins.
+// Smoke: it comes with a shot, lies before whoever fired, and has drifted away after a dozen deeds, or when the next turn begins.
 /** @import { Desk } from './desk.js' */
 /** @import { View } from '../../gen/View.ts' */
 /** @import { Line } from '../../gen/Line.ts' */
@@ -8,6 +8,9 @@
 import { svg, nothing } from '../../vendor/lit-html/lit-html.js';
 import { centre } from './hexes.js';
 import { gripAt, outline, spot } from './tabletop.js';
+
+/** How many entries of the log it lasts. */
+const STAYS = 12;
 
 /** @typedef {{entry: number, from: Place, to: Place}} Puff */
 
@@ -19,9 +22,8 @@ export class Smoke {
     for (const { entry, arrows } of view.film) {
       for (const { kind, from, to } of arrows) if (kind === 'fire') this.#puffs.set(JSON.stringify(from), { entry, from, to });
     }
-    const phases = log.filter((line) => line.heading === 'turn' || line.heading === 'phase').map((line) => line.entry);
-    // The second phase since, and whatever was taken back.
-    const gone = phases.at(-2) ?? -1;
+    const gone = Math.max(view.seq - STAYS, log.findLast((line) => line.heading === 'turn')?.entry ?? 0);
+    // What was taken back goes, too.
     for (const [at, { entry }] of this.#puffs) if (entry < gone || entry > view.seq) this.#puffs.delete(at);
   }
 
