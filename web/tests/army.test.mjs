@@ -131,16 +131,12 @@ test('a friend sends his own army by link, and leads it against mine', { timeout
   await dialog.getByRole('button', { name: 'To the table' }).click();
   await friend.goto(seat);
   // Both sit at the table: each leads his own.
-  for (const [p, side] of [[me, 'first'], [friend, 'second']]) {
+  for (const p of [me, friend]) {
     await p.locator('.prompt').waitFor({ timeout: 60_000 });
-    const id = p.url().match(/game\/(\w+)/)[1];
-    const words = p.getByRole('region', { name: 'The board in words' });
-    await words.getByText('Les Cuirassés').first().waitFor({ state: 'attached', timeout: 60_000 });
-    const header = JSON.parse((await (await fetch(`${hall.url}/api/games/${id}/file?seat=${side}`)).text()).split('\n')[0]);
-    const options = header.options ?? header.header?.options;
-    assert.match(options['first-army'], /Sir Thomas/);
-    assert.match(options['second-army'], /Les Cuirassés/);
+    await p.waitForFunction(() => ['Les Cuirassés', 'Sir Thomas'].every((name) => document.body.textContent?.includes(name)), null, { timeout: 60_000 });
   }
+  const seats = (p) => p.evaluate(async () => (await (await fetch('/api/games', { headers: { authorization: `Bearer ${Object.values(JSON.parse(localStorage.getItem('grognard.tokens') ?? '{}')).flat().map((t) => t.token ?? t).join(',')}` } })).json())[0].seats.filter((seat) => seat.yours).map((seat) => seat.side));
+  assert.deepEqual([await seats(me), await seats(friend)], [['first'], ['second']]);
   await friend.screenshot({ path: join(out, 'army-friend.png') });
   assert.deepEqual([...me.complaints, ...friend.complaints], []);
 
