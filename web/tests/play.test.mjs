@@ -131,7 +131,7 @@ test('after a break the page comes back by itself, without loss and without send
   assert.equal(await p.locator('.log li', { hasText: 'enters 0608' }).count(), 1);
 });
 
-test('Enter in the command line is heard while an answer is under way', async () => {
+test('Enter in the command line is heard while an answer is under way', { timeout: 60_000 }, async () => {
   const { p } = await game();
   // A slow line: answers are held back until they are let go.
   const held = [];
@@ -151,7 +151,7 @@ test('Enter in the command line is heard while an answer is under way', async ()
     await p.locator('#command').press('Enter');
   };
   await say('step J4 0608');
-  await p.waitForFunction(() => document.querySelector('.answers button[disabled]'));
+  while (!held.length) await painted(p);
   await say('step J4 0708');
   await painted(p);
   assert.equal(await p.locator('#command').inputValue(), 'step J4 0708', 'what was typed waits in the line');
