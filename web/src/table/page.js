@@ -29,6 +29,8 @@ import { tools } from './tools.js';
 import { LogBook } from './log.js';
 import { offersStrip } from '../people/talk.js';
 
+/** Room for a panel with a foot. */
+const WIDE = '(min-width: 821px)';
 /** A phone held upright: the panel is a sheet from below, and the map comes first. */
 const UPRIGHT = '(max-width: 820px) and (max-aspect-ratio: 1/1)';
 
@@ -80,6 +82,9 @@ export class Table {
     if (session.curtain) return curtain(desk, session.curtain);
     if (!desk.view) return html`<main class="arriving"><p role="status">${session.error ?? (session.met && !session.connected ? W.lost : W.arriving)}</p>
       ${session.error ? html`<p><a href="#/">${W.toLobby}</a></p>` : nothing}</main>`;
+    // What is pointed at and what fell: at the foot of an open panel there is room for it, and the map stays free.
+    const corner = html`<div class="corner">${hoverCard(desk, this.camera)}${diceTray(desk, this.book)}</div>`;
+    const beside = desk.panelOpen && matchMedia(WIDE).matches;
     return html`
       <div class=${desk.panelOpen ? 'table' : 'table closed'} data-tab=${desk.tab} data-past=${desk.moment ? 'yes' : 'no'} data-film=${desk.film.on ? 'yes' : 'no'} data-asking=${desk.busy || desk.live.asking ? 'yes' : 'no'}>
         ${header(desk)}
@@ -87,13 +92,13 @@ export class Table {
           ${board(desk, this.camera, this.pointer)}
           ${desk.film.shot ? filmBar(desk) : promptLine(desk)}
           ${tools(desk, this.camera)}
-          <div class="corner">${hoverCard(desk, this.camera)}${diceTray(desk, this.book)}</div>
+          ${beside ? nothing : corner}
           ${popover(desk, this.camera)}
           ${planBar(desk)}
           ${replayBar(desk, this.replay)}
           ${offersStrip(desk)}
         </main>
-        ${panel(desk, this.book, this.logbook)}
+        ${panel(desk, this.book, this.logbook, beside ? corner : nothing)}
         ${boardInWords(desk)}
         ${liveRegion(desk)}
         ${dialogs(desk)}

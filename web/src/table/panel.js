@@ -19,8 +19,8 @@ const ALL = [['orders', W.answers], ['log', W.log], ['rules', W.rules], ['standi
 /** Talk is for two people only. @param {Desk} desk */
 const tabs = (desk) => ALL.filter(([tab]) => tab !== 'talk' || desk.company.two);
 
-/** @param {Desk} desk @param {Book} book @param {LogBook} logbook */
-export function panel(desk, book, logbook) {
+/** @param {Desk} desk @param {Book} book @param {LogBook} logbook @param {unknown} foot what lies below all of it */
+export function panel(desk, book, logbook, foot) {
   const unread = desk.company.unread;
   if (desk.tab === 'talk' && !unread) desk.company.read();
   return html`
@@ -36,6 +36,7 @@ export function panel(desk, book, logbook) {
       <div class="body" id="tabpanel" role="tabpanel" tabindex="0" aria-labelledby=${`tab-${desk.tab}`}>
         ${desk.tab === 'orders' ? html`${lesson(desk)}${logbook.since(desk)}${orders(desk)}` : desk.tab === 'log' ? logbook.draw(desk) : desk.tab === 'rules' ? book.draw() : desk.tab === 'talk' && desk.company.two ? talkPanel(desk) : standingOrders(desk)}
       </div>
+      ${foot}
     </aside>`;
 }
 
