@@ -50,7 +50,7 @@ fn faults_come_all_at_once_with_their_place() {
          column 23: \"fly\" is no command; write `wheel left 20, advance 10`"
     );
     assert_eq!(complaint("advance -3"), "column 1: \"-3\" is not a length; write one like 7.5");
-    assert!(complaint("wheel left 400").contains("no angle"));
+    assert!(complaint("wheel left 400").contains("not an angle"));
     assert!(complaint(&"about,".repeat(9)).contains("at most 8 legs"));
     assert!(complaint(&"a".repeat(500)).contains("at most 400"));
     assert!(legs("form wedge", line(), |_| None).unwrap_err()[0].sentence.contains("wedge"));
