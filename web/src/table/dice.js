@@ -27,7 +27,7 @@ export function diceTray(desk, book) {
           ${i < desk.dice.length - 1
         ? html`<details><summary>${title(fall)} ${faces(fall)} ${inShort(fall)}</summary>${reasons(desk, fall)}</details>`
         : html`<p class="what"><strong>${title(fall)}</strong> · ${fall.by ? sides[fall.by === 'first' ? 0 : 1] : W.both} ${clauseLink(desk, fall.rule)}</p>
-          <p class="faces">${faces(fall)}<span class="total">${fall.total === null ? nothing : html`${W.total} <b>${fall.total}</b>`}${fall.shift ? html` · ${W.shift} <b>${fall.shift > 0 ? '+' : ''}${fall.shift}</b>` : nothing}</span></p>
+          <p class="faces">${faces(fall)}<span class="total">${fall.total === null ? nothing : html`${W.total} <b>${fall.total}</b>`}${fall.shift && fall.table ? html` · ${W.shift} <b>${fall.shift > 0 ? '+' : ''}${fall.shift}</b>` : nothing}</span></p>
           ${reasons(desk, fall)}${fall.reckonings.length ? readings(desk, fall, book) : lit(fall, book)}${origin(fall, sides)}`}
         </div>`)}
     </section>`;
@@ -43,7 +43,10 @@ const faces = (fall) => fall.faces.map((face, i) => die(face, fall.sides, fall.c
 const reasons = (desk, fall) => html`
   ${fall.each === null ? nothing : html`<p>${W.counted(fall.each, fall.sides, fall.counting.filter(Boolean).length, fall.faces.length)}</p>`}
   ${fall.need ? html`<p>${W.need(fall.need)}: ${verdict(fall)}</p>` : nothing}
-  ${modifierList(desk, fall.modifiers, true)}`;
+  ${modifierList(desk, fall.table ? fall.modifiers : fall.modifiers.map(plain), true)}`;
+
+/** Where there is no table nobody reads a column: it is simply added or taken off. @param {import('../../gen/Modifier.ts').Modifier} m */
+const plain = (m) => (m.changes === 'column' ? { ...m, changes: /** @type {const} */ ('die') } : m);
 
 /** A throw that is read more than once: each reading with its modifiers, total and cell. @param {Desk} desk @param {Fallen} fall @param {Book} book */
 const readings = (desk, fall, book) => html`<div class="readings">${fall.reckonings.map((r) => html`
