@@ -43,7 +43,7 @@ const faces = (fall) => fall.faces.map((face, i) => die(face, fall.sides, fall.c
 const reasons = (desk, fall) => html`
   ${fall.each === null ? nothing : html`<p>${W.counted(fall.each, fall.sides, fall.counting.filter(Boolean).length, fall.faces.length)}</p>`}
   ${fall.need ? html`<p>${W.need(fall.need)}: ${verdict(fall)}</p>` : nothing}
-  ${modifierList(desk, fall.table ? fall.modifiers : fall.modifiers.map(plain), true)}`;
+  ${fall.reckonings.length ? nothing : modifierList(desk, fall.table ? fall.modifiers : fall.modifiers.map(plain), true)}`;
 
 /** Where there is no table nobody reads a column: it is simply added or taken off. @param {import('../../gen/Modifier.ts').Modifier} m */
 const plain = (m) => (m.changes === 'column' ? { ...m, changes: /** @type {const} */ ('die') } : m);

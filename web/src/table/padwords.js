@@ -7,7 +7,7 @@ export const P = {
   count: (written, all) => `${written} of ${all} written`,
   open: 'Open the order pad',
   fill: 'Fill in',
-  inForce: 'without a line',
+  inForce: 'if blank',
   /** @param {string} name */
   lineOf: (name) => `Order for ${name}`,
   strike: 'Strike out',
