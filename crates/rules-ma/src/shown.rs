@@ -12,7 +12,7 @@ pub(crate) mod subjects;
 use crate::Ma;
 use crate::army::BattalionId;
 use crate::events::Event;
-use crate::orders::Answer;
+use crate::orders::{Act, Answer};
 use crate::state::*;
 use kernel::{Side, Speaker, Viewer};
 use view::{
@@ -79,6 +79,9 @@ impl Shown for Ma {
         let by = Speaker { game: self, state: view, side };
         let label = match answer {
             Answer::Begins(first) => Some(format!("The {} first", self.battle.side_names[first.index()])),
+            Answer::Activate { unit, act: Act::Change } => {
+                Some(format!("Change formation {}", self.code(*unit)))
+            }
             Answer::March(legs) if legs.is_empty() => Some("Stay here".to_owned()),
             _ => None,
         };
