@@ -17,8 +17,8 @@ async function askedFor(p, words) {
 }
 
 const line = (p, piece) => p.locator(`#line-${piece}`);
-const good = (p, piece) => p.waitForSelector(`.pad li[data-piece=${piece}][data-state=good]`, { timeout: 30_000 });
-const kept = (p) => p.waitForFunction(() => document.querySelector('.pad header')?.textContent?.includes('Saved.'), null, { timeout: 30_000 });
+const good = (p, piece) => p.waitForSelector(`.pad li[data-piece=${piece}][data-state=good]`, { timeout: 90_000 });
+const kept = (p) => p.waitForFunction(() => document.querySelector('.pad header')?.textContent?.includes('Saved.'), null, { timeout: 90_000 });
 
 /**
  * Answers whatever else a bound asks, by the first that is offered, until this is asked or the battle is over. What is asked may
@@ -46,7 +46,7 @@ async function through(p, until) {
 
 /** The table is laid. */
 async function drawn(p) {
-  await p.waitForSelector('.ground[data-ready=yes]', { timeout: 60_000 });
+  await p.waitForSelector('.ground[data-ready=yes]', { timeout: 120_000 });
   await p.waitForSelector('.prompt');
 }
 
@@ -70,7 +70,7 @@ async function clickAt(p, x, y) {
   await rest(p);
 }
 
-test('two people write a bound, and nobody reads the other’s sheet', { timeout: 300_000 }, async () => {
+test('two people write a bound, and nobody reads the other’s sheet', { timeout: 480_000 }, async () => {
   const created = await create(BATTLE, [ME, { kind: 'link' }]);
   const link = created.links.find((l) => l.grants === 'seat').path;
   const danes = await visit(created, created.path);
@@ -90,7 +90,7 @@ test('two people write a bound, and nobody reads the other’s sheet', { timeout
   await line(danes, 'D1').click();
   await danes.locator('.pad li[data-piece=D1]').getByRole('button', { name: 'Attack …' }).click();
   await take(danes, 'S2');
-  await danes.waitForFunction(() => document.querySelector('#line-D1')?.value === 'ATTACK S2', null, { timeout: 30_000 });
+  await danes.waitForFunction(() => document.querySelector('#line-D1')?.value === 'ATTACK S2', null, { timeout: 90_000 });
   // By words; what cannot be is said beside its line, with its clause.
   assert.equal(await writeLine(danes, 'D3', 'march back 5'), 'bad');
   assert.match(await danes.locator('.pad li[data-piece=D3]').innerText(), /forced action.*BA-2\.3\.1n/s);
@@ -105,7 +105,7 @@ test('two people write a bound, and nobody reads the other’s sheet', { timeout
   await hall.kill();
   await danes.reload();
   await drawn(danes);
-  await danes.waitForFunction(() => document.querySelector('#line-D3')?.value === 'FORM LINE; MARCH ADV 7', null, { timeout: 30_000 });
+  await danes.waitForFunction(() => document.querySelector('#line-D3')?.value === 'FORM LINE; MARCH ADV 7', null, { timeout: 90_000 });
   await good(danes, 'D1');
   await swedes.reload();
   await drawn(swedes);
@@ -116,22 +116,22 @@ test('two people write a bound, and nobody reads the other’s sheet', { timeout
 
   const secrets = ['ATTACK S2', march, 'ADV 7', '"attack"'];
   for (const secret of secrets) assert.equal(swedes.frames.some((f) => f.includes(secret)), false, `the Swedes heard “${secret}”`);
-  await danes.waitForSelector('#seal:not([disabled])', { timeout: 30_000 });
+  await danes.waitForSelector('#seal:not([disabled])', { timeout: 90_000 });
   const { seq } = lastView(danes);
   await danes.locator('#seal').click();
-  await danes.waitForFunction((seq) => Number(document.querySelector('.replay input')?.max) > seq, seq, { timeout: 60_000 });
+  await danes.waitForFunction((seq) => Number(document.querySelector('.replay input')?.max) > seq, seq, { timeout: 120_000 });
   // The bound is carried out and shown; then the next one is asked for.
   await Promise.all([through(danes, 'bound 2'), through(swedes, 'bound 2')]);
   for (const secret of [march, 'ADV 7']) assert.equal(swedes.frames.some((f) => f.includes(secret)), false, `the Swedes heard “${secret}”`);
   await danes.screenshot({ path: join(out, 'alliance-carried-out.png') });
   // Both see the same table.
   const place = (p, id) => JSON.stringify(lastView(p).scene.pieces.find((q) => q.id === id)?.pose);
-  await swedes.waitForFunction(() => !document.querySelector('.film'), null, { timeout: 60_000 });
+  await swedes.waitForFunction(() => !document.querySelector('.film'), null, { timeout: 120_000 });
   assert.equal(place(danes, 'D2'), place(swedes, 'D2'));
   for (const p of [danes, swedes]) assert.deepEqual(p.complaints.filter((c) => !/WebSocket|ERR_CONNECTION|Failed to load/.test(c)), []);
 });
 
-test('a bound against the doctrine, filled in by its own offer', { timeout: 240_000 }, async () => {
+test('a bound against the doctrine, filled in by its own offer', { timeout: 480_000 }, async () => {
   const created = await create(BATTLE, [ME, { kind: 'bot', level: 'doctrine' }]);
   const p = await visit(created, created.path);
   await drawn(p);
@@ -140,11 +140,11 @@ test('a bound against the doctrine, filled in by its own offer', { timeout: 240_
     assert.equal(lastView(p).scene.status.turn, bound);
     await p.locator('.pad .fills button').first().click();
     await rest(p);
-    await p.waitForSelector('#seal:not([disabled])', { timeout: 30_000 });
+    await p.waitForSelector('#seal:not([disabled])', { timeout: 90_000 });
     const { seq } = lastView(p);
     await p.locator('#seal').click();
     // The next bound may be asked for before anybody looks: it is waited for by its number.
-    await p.waitForFunction((seq) => Number(document.querySelector('.replay input')?.max) > seq, seq, { timeout: 60_000 });
+    await p.waitForFunction((seq) => Number(document.querySelector('.replay input')?.max) > seq, seq, { timeout: 120_000 });
     await through(p, `bound ${bound + 1}`);
   }
   await p.screenshot({ path: join(out, 'alliance-doctrine.png') });

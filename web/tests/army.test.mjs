@@ -84,7 +84,7 @@ test('an army goes out as a file that the program accepts, and comes in again', 
   assert.equal(await other.locator('#unit-1-name').inputValue(), 'The Cameronians');
 });
 
-test('a game begins with the army and one from a file, both inside its file', { timeout: 120_000 }, async () => {
+test('a game begins with the army and one from a file, both inside its file', { timeout: 240_000 }, async () => {
   const p = await muster();
   await p.locator('#army-commander').fill('Sir Thomas');
   const other = join(folder, 'other.toml');
@@ -95,7 +95,7 @@ test('a game begins with the army and one from a file, both inside its file', { 
   await p.getByRole('button', { name: /To the battle/ }).click();
   await p.getByRole('dialog').getByRole('button', { name: 'Begin' }).click();
   await p.waitForURL(/#\/game\//);
-  await p.locator('.prompt').waitFor({ timeout: 60_000 });
+  await p.locator('.prompt').waitFor({ timeout: 120_000 });
   const id = p.url().match(/game\/(\w+)/)[1];
   const header = JSON.parse((await (await fetch(`${hall.url}/api/games/${id}/file?seat=second`)).text()).split('\n')[0]);
   const options = header.options ?? header.header?.options;
@@ -104,7 +104,7 @@ test('a game begins with the army and one from a file, both inside its file', { 
   await p.screenshot({ path: join(out, 'army-table.png') });
 });
 
-test('a friend sends his own army by link, and leads it against mine', { timeout: 180_000 }, async () => {
+test('a friend sends his own army by link, and leads it against mine', { timeout: 360_000 }, async () => {
   // The friend raises an army and hands its link on.
   const friend = await muster();
   await friend.locator('#army-name').fill('Ney’s “brave” brigade');
@@ -132,8 +132,8 @@ test('a friend sends his own army by link, and leads it against mine', { timeout
   await friend.goto(seat);
   // Both sit at the table: each leads his own.
   for (const p of [me, friend]) {
-    await p.locator('.prompt').waitFor({ timeout: 60_000 });
-    await p.waitForFunction(() => ['Les Cuirassés', 'Sir Thomas'].every((name) => document.body.textContent?.includes(name)), null, { timeout: 60_000 });
+    await p.locator('.prompt').waitFor({ timeout: 120_000 });
+    await p.waitForFunction(() => ['Les Cuirassés', 'Sir Thomas'].every((name) => document.body.textContent?.includes(name)), null, { timeout: 120_000 });
   }
   const seats = (p) => p.evaluate(async () => (await (await fetch('/api/games', { headers: { authorization: `Bearer ${Object.values(JSON.parse(localStorage.getItem('grognard.tokens') ?? '{}')).flat().map((t) => t.token ?? t).join(',')}` } })).json())[0].seats.filter((seat) => seat.yours).map((seat) => seat.side));
   assert.deepEqual([await seats(me), await seats(friend)], [['first'], ['second']]);

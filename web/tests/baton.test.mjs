@@ -16,7 +16,7 @@ const TOUCH = { viewport: PHONE, hasTouch: true, isMobile: true };
 const over = (p) => p.locator('.prompt.over').count();
 
 async function laid(p) {
-  await p.waitForSelector('.ground[data-ready=yes]', { timeout: 60_000 });
+  await p.waitForSelector('.ground[data-ready=yes]', { timeout: 120_000 });
   await p.waitForSelector('.prompt');
 }
 
@@ -93,7 +93,7 @@ test('hot-seat on a phone: both sides by one finger, choices read off the page',
   assert.deepEqual(p.complaints, []);
 });
 
-test('a whole battle hot-seat on a phone, to its end and verified', { timeout: 600_000 }, async () => {
+test('a whole battle hot-seat on a phone, to its end and verified', { timeout: 900_000 }, async () => {
   const { p, created } = await table('lb/lesson', [ME, ME], {}, TOUCH);
   await laid(p);
   await p.locator('.fold').tap().catch(() => {});
@@ -161,7 +161,7 @@ test('by the keyboard alone, from the lobby', { timeout: WHOLE ? 1_800_000 : 300
   assert.deepEqual(p.complaints, []);
 });
 
-test('a whole battle by the keyboard alone, to its end and verified', { timeout: 600_000 }, async () => {
+test('a whole battle by the keyboard alone, to its end and verified', { timeout: 900_000 }, async () => {
   const { p, created } = await table('lb/lesson', [ME, BOT]);
   await laid(p);
   assert.ok((await byKeys(p, 1500)) > 0, 'a unit was marched by words');
@@ -183,7 +183,7 @@ async function inch(p) {
   return (await p.evaluate(() => document.querySelector('.sheet').getBoundingClientRect().width)) / (board.extent[0] / board.scale);
 }
 
-test('a column is pushed, wheeled by its corner, and its march becomes a charge by a button', { timeout: 240_000 }, async () => {
+test('a column is pushed, wheeled by its corner, and its march becomes a charge by a button', { timeout: 480_000 }, async () => {
   const { p } = await table(BATTLE, [ME, BOT]);
   await laid(p);
   for (let i = 0; i < 12 && !lastView(p)?.question?.movers.some((m) => m.start === 'march F1'); i++) {
@@ -235,7 +235,7 @@ async function onTo(p, wanted) {
 
 const phase = (view) => view.scene.status.steps.findIndex((step) => step.now) + 1;
 
-test('a click on the enemy is a wheeled charge; the server dies in phase 5 and the game goes on', { timeout: 300_000 }, async () => {
+test('a click on the enemy is a wheeled charge; the server dies in phase 5 and the game goes on', { timeout: 480_000 }, async () => {
   const { p, created } = await table('lb/lesson', [ME, ME]);
   await laid(p);
   // Tapped twice, an answer is weighed once: two questions for the same odds must not stop each other for ever.
@@ -263,7 +263,7 @@ test('a click on the enemy is a wheeled charge; the server dies in phase 5 and t
     await hall.kill();
     await p.reload();
     const curtain = p.locator('.curtain button');
-    await p.waitForSelector('.prompt, .curtain', { timeout: 60_000 });
+    await p.waitForSelector('.prompt, .curtain', { timeout: 120_000 });
     if (await curtain.count()) await curtain.first().click();
     await asked(p);
     assert.equal(lastView(p).question.prompt, question, 'the same question stands');

@@ -52,7 +52,7 @@ test('at the board the charts are one key away', async () => {
   await p.getByRole('button', { name: 'SR-CRT' }).waitFor();
 });
 
-test('the lobby leads a newcomer into a guided battle, which says what to try next', { timeout: 180_000 }, async () => {
+test('the lobby leads a newcomer into a guided battle, which says what to try next', { timeout: 360_000 }, async () => {
   const p = await page();
   await p.goto(hall.url);
   await p.getByRole('button', { name: /Learn The Soldiers of the Republic/ }).click();

@@ -82,7 +82,7 @@ test('the browser throws what the program throws', () => {
   assert.deepEqual(thrown(ends, 7, host.link(8), [null, second.link(3)], 5, 100), [93, 91, 94, 23, 94]);
 });
 
-test('between two browsers no roll can be foreseen, and both check the file by themselves', { timeout: 240_000 }, async () => {
+test('between two browsers no roll can be foreseen, and both check the file by themselves', { timeout: 480_000 }, async () => {
   const { created, blue, red } = await friends();
   // A reload in the middle: the chain is in the browser.
   await play([blue, red], async () => seen(blue).length >= 2);
@@ -128,7 +128,7 @@ function sceptic(text, kept) {
   assert.match(audit(text, { ...kept, host: '0'.repeat(64) }, new Map()).problem, /other chains/);
 }
 
-test('while the browser with the chain is away the dice fall without it, the file says so, and it comes back', { timeout: 240_000 }, async () => {
+test('while the browser with the chain is away the dice fall without it, the file says so, and it comes back', { timeout: 480_000 }, async () => {
   const { created, blue, red, link } = await friends({ away: 'go_on' });
   await play([blue, red], async () => seen(blue).length >= 2);
   const home = red.context();
@@ -151,7 +151,7 @@ test('while the browser with the chain is away the dice fall without it, the fil
   await blue.locator('.audit.good', { hasText: 'only the host together with the Blue could' }).waitFor();
 });
 
-test('players who agreed to wait see whom the dice wait for', { timeout: 240_000 }, async () => {
+test('players who agreed to wait see whom the dice wait for', { timeout: 480_000 }, async () => {
   const { created, blue, red, link } = await friends({ away: 'wait' });
   const home = red.context();
   await red.close();

@@ -11,7 +11,7 @@ const over = (p) => p.locator('.prompt.over').count();
 const there = (p, what) => p.locator(what).count();
 
 async function laid(p) {
-  await p.waitForSelector('.ground[data-ready=yes]', { timeout: 60_000 });
+  await p.waitForSelector('.ground[data-ready=yes]', { timeout: 120_000 });
   await p.waitForSelector('.prompt');
 }
 
@@ -48,7 +48,7 @@ async function playTo(p, wanted, most = 400) {
 
 const marches = (q) => q.movers.length === 1 && q.movers[0].start === 'march';
 
-test('a battalion is dragged, wheeled and marched; the ghost, its pips and its refusal come from the rules', { timeout: 180_000 }, async () => {
+test('a battalion is dragged, wheeled and marched; the ghost, its pips and its refusal come from the rules', { timeout: 360_000 }, async () => {
   const { p } = await table(BATTLE, [ME, BOT]);
   await laid(p);
   await p.locator('g.body').first().waitFor();
@@ -89,7 +89,7 @@ test('a battalion is dragged, wheeled and marched; the ghost, its pips and its r
   assert.deepEqual(p.complaints, []);
 });
 
-test('a charge is turned onto an enemy by a corner before it is declared', { timeout: 180_000 }, async () => {
+test('a charge is turned onto an enemy by a corner before it is declared', { timeout: 360_000 }, async () => {
   const { p } = await table(BATTLE, [ME, BOT]);
   await laid(p);
   assert.ok(await playTo(p, (q) => q.movers.some((m) => m.start.startsWith('charge'))));
@@ -118,7 +118,7 @@ test('a charge is turned onto an enemy by a corner before it is declared', { tim
   assert.deepEqual(p.complaints, []);
 });
 
-test('armies are set up by hand: a place on the table, a turn, a column; by touch at 390 pixels', { timeout: 180_000 }, async () => {
+test('armies are set up by hand: a place on the table, a turn, a column; by touch at 390 pixels', { timeout: 360_000 }, async () => {
   const { p } = await table(BATTLE, [ME, BOT], { options: { 'set-up': 'free' } }, { viewport: PHONE, hasTouch: true, isMobile: true });
   await laid(p);
   // The sheet from below has the answers; it is shut again to see the table.
@@ -142,7 +142,7 @@ test('armies are set up by hand: a place on the table, a turn, a column; by touc
   assert.deepEqual(p.complaints, []);
 });
 
-test('a whole battle by the keyboard alone, from the lobby to the end', { timeout: 600_000 }, async () => {
+test('a whole battle by the keyboard alone, from the lobby to the end', { timeout: 900_000 }, async () => {
   const p = await page();
   await beginByKeyboard(p, 'Screens', 'or the French');
   await laid(p);
@@ -178,7 +178,7 @@ test('a whole battle by the keyboard alone, from the lobby to the end', { timeou
   assert.deepEqual(p.complaints, []);
 });
 
-test('the lobby says which opponents were measured no stronger', { timeout: 60_000 }, async () => {
+test('the lobby says which opponents were measured no stronger', { timeout: 180_000 }, async () => {
   const lobby = await page();
   await lobby.goto(hall.url);
   const options = async (title) => {

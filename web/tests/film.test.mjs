@@ -29,7 +29,7 @@ async function skip(p) {
 /** Gives one answer, whatever it is. */
 async function answer(p, n) {
   // What the bot did may come only now: then that is looked at first.
-  await p.waitForFunction(() => document.querySelector('.film') || (document.querySelector('.prompt.mine, .prompt.over') && !document.querySelector('.answers button[disabled]')), null, { timeout: 60_000 });
+  await p.waitForFunction(() => document.querySelector('.film') || (document.querySelector('.prompt.mine, .prompt.over') && !document.querySelector('.answers button[disabled]')), null, { timeout: 120_000 });
   if (await p.locator('.film, .prompt.over').count()) return;
   const list = p.locator('.answers li button');
   // Where a film begins at that moment the button is gone, and whoever calls looks at the film.
@@ -41,7 +41,7 @@ async function answer(p, n) {
   await rest(p);
 }
 
-test('what the bot does is shown one thing after another, and ends where the scene stands', { timeout: 180_000 }, async () => {
+test('what the bot does is shown one thing after another, and ends where the scene stands', { timeout: 360_000 }, async () => {
   const { p } = await table('pk/ford', [ME, BOT], {}, MOVING);
   await speed(p, 'step');
   await p.reload();
@@ -49,7 +49,7 @@ test('what the bot does is shown one thing after another, and ends where the sce
   const captions = new Set();
   let banners = 0, shots = 0;
   for (let i = 0; i < 60 && shots < 12; i++) {
-    await p.waitForFunction(() => document.querySelector('.film') || (document.querySelector('.prompt.mine, .prompt.over') && !document.querySelector('.answers button[disabled]')), null, { timeout: 60_000 });
+    await p.waitForFunction(() => document.querySelector('.film') || (document.querySelector('.prompt.mine, .prompt.over') && !document.querySelector('.answers button[disabled]')), null, { timeout: 120_000 });
     if (await p.locator('.prompt.over').count()) break;
     if (!(await p.locator('.film').count())) {
       await answer(p, i);
@@ -72,7 +72,7 @@ test('what the bot does is shown one thing after another, and ends where the sce
   assert.deepEqual(p.complaints.filter((c) => !/\/api\/rules\/PK-/.test(c)), []);
 });
 
-test('a film can be skipped, sped up and switched off; the space bar steps', { timeout: 180_000 }, async () => {
+test('a film can be skipped, sped up and switched off; the space bar steps', { timeout: 360_000 }, async () => {
   const { p } = await table('pk/ford', [ME, BOT], {}, MOVING);
   await speed(p, 'step');
   await p.reload();
@@ -100,7 +100,7 @@ test('a film can be skipped, sped up and switched off; the space bar steps', { t
   }
 });
 
-test('who wants no motion sees the end at once', { timeout: 120_000 }, async () => {
+test('who wants no motion sees the end at once', { timeout: 240_000 }, async () => {
   const { p } = await table('pk/ford', [ME, BOT]);
   await drawn(p);
   for (let i = 0; i < 6; i++) {
@@ -111,7 +111,7 @@ test('who wants no motion sees the end at once', { timeout: 120_000 }, async () 
   await standsAsSent(p);
 });
 
-test('a question that is shown stays until it is answered: no film comes between', { timeout: 180_000 }, async () => {
+test('a question that is shown stays until it is answered: no film comes between', { timeout: 360_000 }, async () => {
   const { p } = await table('pk/ford', [ME, BOT], {}, MOVING);
   await speed(p, 'step');
   // Every picture counts, even one that nobody could read.
@@ -127,7 +127,7 @@ test('a question that is shown stays until it is answered: no film comes between
   await p.reload();
   await drawn(p);
   for (let i = 0; i < 14; i++) {
-    await p.waitForFunction(() => document.querySelector('.film') || (document.querySelector('.prompt.mine, .prompt.over') && !document.querySelector('.answers button[disabled]')), null, { timeout: 60_000 });
+    await p.waitForFunction(() => document.querySelector('.film') || (document.querySelector('.prompt.mine, .prompt.over') && !document.querySelector('.answers button[disabled]')), null, { timeout: 120_000 });
     if (await p.locator('.prompt.over').count()) break;
     if (await p.locator('.film').count()) await skip(p);
     else await answer(p, i);
@@ -139,7 +139,7 @@ test('a question that is shown stays until it is answered: no film comes between
   assert.equal(broken, -1, `a film came while something was asked: ${seen.slice(0, broken + 3)}`);
 });
 
-test('a replay shows each step, and a jump shows its end', { timeout: 180_000 }, async () => {
+test('a replay shows each step, and a jump shows its end', { timeout: 360_000 }, async () => {
   const { p } = await table('pk/ford', [ME, BOT], {}, MOVING);
   await speed(p, 'off');
   await p.reload();

@@ -42,6 +42,8 @@ export function open() {
 export async function page(options = {}) {
   const context = await hall.browser.newContext({ viewport: DESK, reducedMotion: 'reduce', ...options });
   const page = await context.newPage();
+  // A bound for what never comes, not a measure of how long it takes: a busy machine takes its time.
+  page.setDefaultTimeout(90_000);
   page.complaints = [];
   page.on('pageerror', (error) => page.complaints.push(error.stack ?? String(error)));
   page.on('console', (m) => m.type() === 'error' && page.complaints.push(`${m.text()} ${m.location().url}`));

@@ -46,7 +46,7 @@ function statedByProgram(file, words) {
 const hexOf = (p, piece) => p.locator(`.board [data-piece="${piece}"]`).getAttribute('data-hex').then(Number);
 const stands = (p, piece, hex) => p.waitForFunction(([id, h]) => document.querySelector(`.board [data-piece="${id}"]`)?.getAttribute('data-hex') === String(h), [piece, hex]);
 
-test('two clicks from the first page to Hondschoote against a bot; the page is light and quick', { timeout: 240_000 }, async () => {
+test('two clicks from the first page to Hondschoote against a bot; the page is light and quick', { timeout: 480_000 }, async () => {
   const p = await page();
   let shell = 0, pictures = 0;
   const client = await p.context().newCDPSession(p);
@@ -73,7 +73,7 @@ test('two clicks from the first page to Hondschoote against a bot; the page is l
   assert.deepEqual(p.complaints, []);
 });
 
-test('a commander rides by one click where his reach is drawn; each question names its own clause', { timeout: 90_000 }, async () => {
+test('a commander rides by one click where his reach is drawn; each question names its own clause', { timeout: 180_000 }, async () => {
   const { p } = await table('sr/hondschoote', [ME, BOT]);
   await drawn(p);
   await activate(p, 'Jourdan');
@@ -92,7 +92,7 @@ test('a commander rides by one click where his reach is drawn; each question nam
   await stands(p, 'jourdan', 708);
 });
 
-test('a march by one click, by drag, by words; several take-backs; what cannot be is refused by its clause', { timeout: 120_000 }, async () => {
+test('a march by one click, by drag, by words; several take-backs; what cannot be is refused by its clause', { timeout: 240_000 }, async () => {
   const { p } = await table('sr/hondschoote', [ME, BOT]);
   await drawn(p);
   await activate(p, 'Jourdan');
@@ -194,7 +194,7 @@ test('a march by one click, by drag, by words; several take-backs; what cannot b
 });
 
 for (const [name, options] of [['desk', {}], ['phone', TOUCH]]) {
-  test(`the odds before a shot are the server's own, then the dice fall: ${name}`, { timeout: 120_000 }, async (t) => {
+  test(`the odds before a shot are the server's own, then the dice fall: ${name}`, { timeout: 240_000 }, async (t) => {
     const created = await create('sr/small/melee');
     const view = await fastForward(created.id, /^fire$/);
     assert.ok(view, 'somebody can fire');
@@ -241,7 +241,7 @@ for (const [name, options] of [['desk', {}], ['phone', TOUCH]]) {
   });
 }
 
-test('a free set-up: counters in the tray, places on the map, the facing on the rose', { timeout: 60_000 }, async () => {
+test('a free set-up: counters in the tray, places on the map, the facing on the rose', { timeout: 180_000 }, async () => {
   const { p } = await table('sr/hondschoote', [ME, BOT], { options: { 'set-up': 'free' } });
   await p.locator('.tray [aria-pressed=true]').waitFor();
   const before = await p.locator('.tray li').count();
@@ -255,7 +255,7 @@ test('a free set-up: counters in the tray, places on the map, the facing on the 
 });
 
 for (const [name, options] of [['day', {}], ['lamp', { colorScheme: 'dark' }], ['phone', TOUCH]]) {
-  test(`axe finds nothing to complain about on any screen: ${name}`, { timeout: 240_000 }, async () => {
+  test(`axe finds nothing to complain about on any screen: ${name}`, { timeout: 480_000 }, async () => {
     const lobby = await page(options);
     await lobby.goto(hall.url, { waitUntil: 'networkidle', timeout: 120_000 });
     await axe(lobby, 'lobby');
@@ -282,7 +282,7 @@ for (const [name, options] of [['day', {}], ['lamp', { colorScheme: 'dark' }], [
   });
 }
 
-test('twice as large, without motion, and without colour', { timeout: 60_000 }, async () => {
+test('twice as large, without motion, and without colour', { timeout: 180_000 }, async () => {
   const { p } = await table('sr/hondschoote', [ME, BOT], {}, { viewport: { width: 720, height: 450 } });
   await drawn(p);
   assert.ok(await p.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'nothing hangs over the right edge');

@@ -23,7 +23,7 @@ const MOST = 400;
 const BATTLES = 3;
 
 for (const [name, steps] of Object.entries(LESSONS)) {
-  test(`${name}: its words lead to its end`, { timeout: 400_000 }, async () => {
+  test(`${name}: its words lead to its end`, { timeout: 900_000 }, async () => {
     const p = await page();
     p.frames = [];
     p.on('websocket', (ws) => ws.on('framereceived', (f) => p.frames.push(JSON.parse(String(f.payload)))));
@@ -47,7 +47,7 @@ async function study(p, name, steps) {
   p.frames.length = 0;
   await p.goto(hall.url);
   await p.getByRole('button', { name: new RegExp(`^${name}`) }).click();
-  await p.getByRole('button', { name: 'To the map' }).click({ timeout: 60_000 });
+  await p.getByRole('button', { name: 'To the map' }).click({ timeout: 120_000 });
   const seen = new Set();
   for (let n = 0; ; n++) {
     assert.ok(n < MOST, `after ${MOST} decisions the lesson is at “${[...seen].at(-1)}”`);
@@ -75,7 +75,7 @@ const lastView = (p) => p.frames.findLast((m) => m.kind === 'view')?.view;
 
 /** Waits until something is asked of this page, or the battle is over. */
 async function moment(p) {
-  await p.waitForFunction(() => document.querySelector('.prompt.mine, .prompt.over') && document.querySelector('.table')?.getAttribute('data-asking') === 'no', null, { timeout: 60_000 });
+  await p.waitForFunction(() => document.querySelector('.prompt.mine, .prompt.over') && document.querySelector('.table')?.getAttribute('data-asking') === 'no', null, { timeout: 120_000 });
   await rest(p);
   const view = lastView(p);
   return view.over || view.question ? view : moment(p);
@@ -85,7 +85,7 @@ async function moment(p) {
 async function advice(p) {
   await p.getByRole('button', { name: 'Menu' }).click();
   await p.getByRole('button', { name: 'What would a veteran do?' }).click();
-  const words = await p.locator('.advice').innerText({ timeout: 60_000 });
+  const words = await p.locator('.advice').innerText({ timeout: 120_000 });
   await p.getByRole('button', { name: 'Understood' }).click();
   await p.getByRole('dialog').waitFor({ state: 'detached' });
   return /“(.*?)\.?”/.exec(words)[1];
@@ -101,9 +101,9 @@ async function seal(p, view, lines) {
     if ((await writeLine(p, piece, words)) === 'bad') await line.fill('');
   }
   if (lines === null && (await fills.count())) await fills.first().click();
-  await p.waitForSelector('#seal:not([disabled])', { timeout: 30_000 });
+  await p.waitForSelector('#seal:not([disabled])', { timeout: 90_000 });
   await p.locator('#seal').click();
-  await p.waitForFunction((seq) => Number(document.querySelector('.replay input')?.max) > seq || document.querySelector('.prompt.over'), view.seq, { timeout: 60_000 });
+  await p.waitForFunction((seq) => Number(document.querySelector('.replay input')?.max) > seq || document.querySelector('.prompt.over'), view.seq, { timeout: 120_000 });
 }
 
 /** Gives an answer in words; where it ends something or dice are thrown, the second word is given, too. */
@@ -112,9 +112,9 @@ async function give(p, view, words) {
   await p.keyboard.press('/');
   await p.locator('#command').fill(words);
   await p.locator('#command').press('Enter');
-  await p.waitForFunction((seq) => document.querySelector('#commit, #sure-yes, .whynot') || Number(document.querySelector('.replay input')?.max) > seq || document.querySelector('.prompt.over'), view.seq, { timeout: 30_000 });
+  await p.waitForFunction((seq) => document.querySelector('#commit, #sure-yes, .whynot') || Number(document.querySelector('.replay input')?.max) > seq || document.querySelector('.prompt.over'), view.seq, { timeout: 90_000 });
   const second = p.locator('#commit, #sure-yes');
   if (await second.count()) await second.first().click();
-  await p.waitForFunction((seq) => document.querySelector('.whynot') || Number(document.querySelector('.replay input')?.max) > seq || document.querySelector('.prompt.over'), view.seq, { timeout: 30_000 });
+  await p.waitForFunction((seq) => document.querySelector('.whynot') || Number(document.querySelector('.replay input')?.max) > seq || document.querySelector('.prompt.over'), view.seq, { timeout: 90_000 });
   assert.equal(await p.locator('.whynot').count(), 0, `“${words}” is refused: ${await p.locator('.whynot').allInnerTexts()}`);
 }

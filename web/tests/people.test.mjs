@@ -42,7 +42,7 @@ async function play(pages, wanted) {
 
 const lastView = (p) => p.frames.map((f) => JSON.parse(f)).findLast((m) => m.kind === 'view')?.view;
 
-test('names are asked once, shown to the other, and kept', { timeout: 120_000 }, async () => {
+test('names are asked once, shown to the other, and kept', { timeout: 240_000 }, async () => {
   const { created, blue, red } = await friends();
   const strip = offer(blue, 'name');
   await strip.getByLabel('What shall your opponent call you?').fill('Anna <b>');
@@ -63,7 +63,7 @@ test('names are asked once, shown to the other, and kept', { timeout: 120_000 },
   assert.ok(!(await (await fetch(`${hall.direct}/api/games/${created.id}/file?seat=first`)).text()).includes('Anna'));
 });
 
-test('what one says the other reads; who looks on does not', { timeout: 120_000 }, async () => {
+test('what one says the other reads; who looks on does not', { timeout: 240_000 }, async () => {
   const { created, blue, red } = await friends();
   const watch = await (await fetch(`${hall.direct}/api/games/${created.id}/links`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' })).json();
   const looker = await visit(created, watch.path);
@@ -84,7 +84,7 @@ test('what one says the other reads; who looks on does not', { timeout: 120_000 
   assert.ok(!looker.frames.some((f) => f.includes('Good luck')));
 });
 
-test('a draw declined, a move taken back together, a resignation, and the same again', { timeout: 240_000 }, async () => {
+test('a draw declined, a move taken back together, a resignation, and the same again', { timeout: 480_000 }, async () => {
   const { created, blue, red } = await friends();
   for (const p of [blue, red]) await offer(p, 'name').getByRole('button', { name: 'Not now' }).click();
   await play([blue, red], async () => (lastView(blue).can_ask_back.length > 1 && lastView(blue).question !== null && lastView(blue).awaited.length === 0));
@@ -135,7 +135,7 @@ test('a draw declined, a move taken back together, a resignation, and the same a
   assert.deepEqual([...blue.complaints, ...red.complaints].filter((c) => !/\/api\/rules\/PK-/.test(c)), []);
 });
 
-test('title and icon say whose turn it is', { timeout: 120_000 }, async () => {
+test('title and icon say whose turn it is', { timeout: 240_000 }, async () => {
   const { blue, red } = await friends();
   const icon = (p) => p.locator('link[rel=icon]').getAttribute('href');
   await play([blue], async () => !lastView(blue).question && lastView(blue).awaited.length === 0);
@@ -149,7 +149,7 @@ test('title and icon say whose turn it is', { timeout: 120_000 }, async () => {
   assert.ok(!(await red.title()).startsWith('●'));
 });
 
-test('against a bot one may give up, and nothing else', { timeout: 60_000 }, async () => {
+test('against a bot one may give up, and nothing else', { timeout: 180_000 }, async () => {
   const { p } = await table('pk/ford', [ME, BOT]);
   await drawn(p);
   assert.equal(await offer(p, 'name').count(), 0);

@@ -131,7 +131,7 @@ test('after a break the page comes back by itself, without loss and without send
   assert.equal(await p.locator('.log li', { hasText: 'enters 0608' }).count(), 1);
 });
 
-test('Enter in the command line is heard while an answer is under way', { timeout: 60_000 }, async () => {
+test('Enter in the command line is heard while an answer is under way', { timeout: 180_000 }, async () => {
   const { p } = await game();
   // A slow line: answers are held back until they are let go.
   const held = [];

@@ -12,11 +12,11 @@ const hexOf = (p, piece) => p.locator(`.board [data-piece="${piece}"]`).getAttri
 
 const asks = (p, words) => p.waitForFunction((w) => document.querySelector('.prompt.mine .ask')?.textContent?.includes(w), words);
 
-test('Jourdan’s activation in turn 1 takes at most 20 presses: seven units, three commanders, one shot', { timeout: 240_000 }, async () => {
+test('Jourdan’s activation in turn 1 takes at most 20 presses: seven units, three commanders, one shot', { timeout: 480_000 }, async () => {
   const { p } = await table('sr/hondschoote', [ME, BOT]);
   await drawn(p);
   const first = p.getByRole('button', { name: 'First', exact: true });
-  await p.locator('.prompt.mine').waitFor({ timeout: 60_000 });
+  await p.locator('.prompt.mine').waitFor({ timeout: 120_000 });
   if (await first.count()) await first.first().click();
   await asks(p, 'formation to activate');
   await p.evaluate(() => {

@@ -144,7 +144,7 @@ export async function openPad(p) {
     if (document.querySelector('.pad')?.checkVisibility()) return true;
     document.querySelector('#open-pad')?.click();
     return false;
-  }, null, { timeout: 30_000, polling: 100 });
+  }, null, { timeout: 90_000, polling: 100 });
 }
 
 /** Writes a line of the order pad, and waits until the rules have read it: `good` or `bad`. */
@@ -155,13 +155,13 @@ export async function writeLine(p, piece, words) {
   const judged = await p.waitForFunction((piece) => {
     const state = document.querySelector(`.pad li[data-piece="${piece}"]`)?.getAttribute('data-state');
     return state === 'good' || state === 'bad' ? state : false;
-  }, piece, { timeout: 30_000 });
+  }, piece, { timeout: 90_000 });
   return judged.jsonValue();
 }
 
 /** Waits until this page is asked, or the game is over. */
 export async function asked(p) {
-  await p.waitForFunction(() => document.querySelector('.prompt.mine, .prompt.over, .curtain') && !document.querySelector('.answers button[disabled]'), null, { timeout: 60_000 });
+  await p.waitForFunction(() => document.querySelector('.prompt.mine, .prompt.over, .curtain') && !document.querySelector('.answers button[disabled]'), null, { timeout: 120_000 });
 }
 
 /**
@@ -212,9 +212,9 @@ export function fastForward(id, kind, most = 800) {
 export async function activate(p, name) {
   const first = p.getByRole('button', { name: 'First', exact: true });
   const button = p.locator('.answers').getByRole('button', { name: `activate ${name}` });
-  await first.or(button).first().waitFor({ timeout: 60_000 });
+  await first.or(button).first().waitFor({ timeout: 120_000 });
   if (await first.count()) await first.first().click();
-  await button.waitFor({ timeout: 60_000 });
+  await button.waitFor({ timeout: 120_000 });
   await button.click();
   await p.waitForFunction((n) => document.querySelector('.prompt .ask')?.textContent?.includes(`${n}'s command: rally or move`), name);
 }

@@ -36,7 +36,7 @@ async function byMouse(p, turn) {
   return answers.nth((turn * 3) % Math.max(1, await answers.count())).click({ timeout: 2000 });
 }
 
-test('a whole game against the bot by mouse, then its end, its file, its replay and its pictures', { timeout: 240_000 }, async () => {
+test('a whole game against the bot by mouse, then its end, its file, its replay and its pictures', { timeout: 480_000 }, async () => {
   const { p, created } = await table('pk/ford', [ME, BOT]);
   await drawn(p);
   for (let i = 0; i < 500; i++) {
@@ -90,7 +90,7 @@ test('a whole game against the bot by mouse, then its end, its file, its replay 
   assert.deepEqual(faults(p), []);
 });
 
-test('a whole game by the keyboard alone, from the lobby to the end', { timeout: 240_000 }, async () => {
+test('a whole game by the keyboard alone, from the lobby to the end', { timeout: 480_000 }, async () => {
   const p = await page();
   await beginByKeyboard(p, 'The picket at the ford', 'Play the Blue');
   await drawn(p);
@@ -143,7 +143,7 @@ async function fromList(p, n) {
   return rest(p);
 }
 
-test('two browsers against each other; the line breaks in the middle and nothing is lost', { timeout: 120_000 }, async () => {
+test('two browsers against each other; the line breaks in the middle and nothing is lost', { timeout: 240_000 }, async () => {
   const { p, created } = await table('pk/ford', [ME, { kind: 'link' }], { both_dice: true });
   await p.locator('.prompt .ask', { hasText: 'Waiting for the' }).waitFor();
   const link = created.links.find((l) => l.grants === 'seat');
@@ -183,7 +183,7 @@ test('two browsers against each other; the line breaks in the middle and nothing
   assert.deepEqual([...faults(p), ...faults(friend)].filter((c) => !/WebSocket|ERR_/.test(c)), []);
 });
 
-test('at one screen the curtain falls, and the second side learns nothing of the first', { timeout: 90_000 }, async () => {
+test('at one screen the curtain falls, and the second side learns nothing of the first', { timeout: 180_000 }, async () => {
   /** What the second side is sent and shown when the first chose its ambush in this place. */
   const play = async (n) => {
     const { p } = await table('pk/ford', [ME, { kind: 'hot_seat' }]);
@@ -208,7 +208,7 @@ test('at one screen the curtain falls, and the second side learns nothing of the
   assert.equal(one.shown, two.shown, 'and so is every word on the page');
 });
 
-test('where measuring must wait for a declaration, the table says so and draws nothing before; teaching lifts it', { timeout: 60_000 }, async () => {
+test('where measuring must wait for a declaration, the table says so and draws nothing before; teaching lifts it', { timeout: 180_000 }, async () => {
   const late = { options: { measuring: 'after declaration' } };
   const { p } = await table('pk/ford', [ME, { kind: 'hot_seat' }], late);
   await p.locator('.measure[data-now=no]', { hasText: 'once an action has been declared' }).waitFor();
@@ -219,7 +219,7 @@ test('where measuring must wait for a declaration, the table says so and draws n
   assert.ok(await pupil.getByRole('button', { name: 'Reach', exact: true }).isEnabled());
 });
 
-test('words nobody can read and an answer that breaks a rule are refused with their clause', { timeout: 60_000 }, async () => {
+test('words nobody can read and an answer that breaks a rule are refused with their clause', { timeout: 180_000 }, async () => {
   const { p } = await table('pk/ford', [ME, BOT]);
   await drawn(p);
   await p.locator('#command').fill('sing the Marseillaise');

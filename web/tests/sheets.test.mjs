@@ -25,7 +25,7 @@ async function friends(options = {}) {
 
 /** Waits until a page is asked what fits, film included. */
 async function askedFor(p, words) {
-  await p.waitForFunction((w) => document.querySelector('.prompt.mine')?.textContent?.includes(w) && !document.querySelector('.film'), words, { timeout: 60_000 });
+  await p.waitForFunction((w) => document.querySelector('.prompt.mine')?.textContent?.includes(w) && !document.querySelector('.film'), words, { timeout: 120_000 });
   await rest(p);
 }
 
@@ -65,7 +65,7 @@ async function clickHex(p, hex) {
   await rest(p);
 }
 
-test('orders are drafted, kept, sealed and carried out, and nobody else hears of them', { timeout: 240_000 }, async () => {
+test('orders are drafted, kept, sealed and carried out, and nobody else hears of them', { timeout: 480_000 }, async () => {
   const { created, blue, red } = await friends();
   await toOrders(blue, red);
 
@@ -136,7 +136,7 @@ test('orders are drafted, kept, sealed and carried out, and nobody else hears of
   const secrets = ['step b1 c1', 'fire R2', 'step a2', '"step":["b1","c1"]', 'something'];
   for (const secret of secrets) assert.equal(red.frames.some((f) => f.includes(secret)), false, `Red heard “${secret}”`);
   await blue.locator('#seal').click();
-  await blue.waitForFunction(() => !document.querySelector('.pad') && !document.querySelector('.film'), null, { timeout: 60_000 });
+  await blue.waitForFunction(() => !document.querySelector('.pad') && !document.querySelector('.film'), null, { timeout: 120_000 });
   await blue.locator('.receipts code').first().waitFor();
   const code = blue.locator('.receipts code').first();
   const [seal, entry] = [await code.innerText(), Number(await code.getAttribute('data-entry'))];
@@ -166,7 +166,7 @@ test('orders are drafted, kept, sealed and carried out, and nobody else hears of
   for (const p of [blue, red]) assert.deepEqual(p.complaints.filter((c) => !/WebSocket|ERR_CONNECTION|Failed to load/.test(c)), []);
 });
 
-test('a whole game with written orders on a phone and by the keyboard', { timeout: 240_000 }, async () => {
+test('a whole game with written orders on a phone and by the keyboard', { timeout: 480_000 }, async () => {
   const { created, blue, red } = await friends({ viewport: PHONE, hasTouch: true, isMobile: true });
   await toOrders(blue, red);
   await openPad(red);
@@ -195,7 +195,7 @@ test('a whole game with written orders on a phone and by the keyboard', { timeou
       await p.waitForFunction(() => !document.querySelector('.pad'));
     }
     for (let n = 0; n < 20; n++) {
-      const hit = await Promise.race([blue, red].map((p) => p.waitForFunction(() => document.querySelector('.prompt.over') || /which company|posture|write your/.test(document.querySelector('.prompt.mine')?.textContent ?? ''), null, { timeout: 60_000 })));
+      const hit = await Promise.race([blue, red].map((p) => p.waitForFunction(() => document.querySelector('.prompt.over') || /which company|posture|write your/.test(document.querySelector('.prompt.mine')?.textContent ?? ''), null, { timeout: 120_000 })));
       await hit.dispose();
       let asked = false;
       for (const p of [blue, red]) {
@@ -208,7 +208,7 @@ test('a whole game with written orders on a phone and by the keyboard', { timeou
     }
     if (await blue.locator('.prompt.over').count()) break;
   }
-  await blue.locator('.prompt.over').waitFor({ timeout: 60_000 });
+  await blue.locator('.prompt.over').waitFor({ timeout: 120_000 });
   const text = await (await fetch(`${hall.direct}/api/games/${created.id}/file?seat=first`)).text();
   const path = join(folder, `${created.id}.grog`);
   await writeFile(path, text);

@@ -7,7 +7,7 @@ import { activate, asked, BOT, lastView, ME, openReal, table } from './real.mjs'
 
 openReal();
 
-test('a tape is laid by dragging where one may measure, and nowhere else', { timeout: 90_000 }, async () => {
+test('a tape is laid by dragging where one may measure, and nowhere else', { timeout: 180_000 }, async () => {
   const { p } = await table('lb/the-ridge-and-the-farm', [ME, BOT]);
   await asked(p);
   await p.locator('.table[data-film=no]').waitFor();
@@ -49,7 +49,7 @@ test('a tape is laid by dragging where one may measure, and nowhere else', { tim
   assert.equal(await eagles.p.locator('.tape').count(), 0);
 });
 
-test('the roster of one’s own side goes to the printer, on A4, with a box for each loss', { timeout: 90_000 }, async () => {
+test('the roster of one’s own side goes to the printer, on A4, with a box for each loss', { timeout: 180_000 }, async () => {
   const { p } = await table('sr/hondschoote', [ME, BOT]);
   await asked(p);
   await p.evaluate(() => { window.print = () => { window.printed = document.querySelector('.roster')?.outerHTML; }; });
@@ -72,7 +72,7 @@ test('the roster of one’s own side goes to the printer, on A4, with a box for 
   assert.deepEqual(p.complaints, []);
 });
 
-test('the facing rose by the keyboard: brackets go round it, Enter takes the arrow', { timeout: 120_000 }, async () => {
+test('the facing rose by the keyboard: brackets go round it, Enter takes the arrow', { timeout: 240_000 }, async () => {
   const { p } = await table('sr/hondschoote', [ME, BOT]);
   await drawn(p);
   await activate(p, 'Jourdan');

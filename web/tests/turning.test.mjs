@@ -13,7 +13,7 @@ async function middleOf(p, selector) {
   return [box.x + box.width / 2, box.y + box.height / 2];
 }
 
-test('a free table is turned to the player: his troops stand below, and are taken where they are seen', { timeout: 90_000 }, async () => {
+test('a free table is turned to the player: his troops stand below, and are taken where they are seen', { timeout: 180_000 }, async () => {
   const { p } = await table('ma/two-hundred-points', [BOT, ME]);
   await p.locator('.sheet.turned').waitFor();
   await asked(p);
@@ -32,7 +32,7 @@ test('a free table is turned to the player: his troops stand below, and are take
   assert.deepEqual(p.complaints, []);
 });
 
-test('a turned hex map: what is clicked is what is under the pointer', { timeout: 90_000 }, async () => {
+test('a turned hex map: what is clicked is what is under the pointer', { timeout: 180_000 }, async () => {
   const { p } = await table('sr/hondschoote', [ME, BOT]);
   await drawn(p);
   await asked(p);
@@ -46,7 +46,7 @@ test('a turned hex map: what is clicked is what is under the pointer', { timeout
   assert.match(await p.locator('.hovercard .hexno').innerText(), /^0508/, 'and the hex is the one it stands in');
 });
 
-test('what is written on a turned map is read from this side', { timeout: 90_000 }, async () => {
+test('what is written on a turned map is read from this side', { timeout: 180_000 }, async () => {
   const { p } = await table('lb/the-ridge-and-the-farm', [ME, BOT]);
   await p.locator('.sheet.turned').waitFor();
   await p.locator('.ground[data-turned=yes]').waitFor();

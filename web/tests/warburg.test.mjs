@@ -115,13 +115,13 @@ for (const [name, options] of [['desk', {}], ['phone', TOUCH]]) {
   });
 }
 
-test('every switch of the rules is turned in the lobby, and the battle opens with all of them', { timeout: 240_000 }, async () => {
+test('every switch of the rules is turned in the lobby, and the battle opens with all of them', { timeout: 480_000 }, async () => {
   const p = await page();
   p.frames = [];
   p.on('websocket', (ws) => ws.on('framereceived', (f) => p.frames.push(String(f.payload))));
   await p.goto(hall.url);
   const card = p.locator('article', { has: p.getByRole('heading', { name: /^Warburg/ }) }).first();
-  await card.getByRole('button', { name: /^Seats and options/ }).click({ timeout: 60_000 });
+  await card.getByRole('button', { name: /^Seats and options/ }).click({ timeout: 120_000 });
   const choices = p.locator('dialog.begin fieldset').nth(1).locator('select');
   const chosen = [];
   for (const choice of await choices.all()) {
@@ -144,7 +144,7 @@ test('every switch of the rules is turned in the lobby, and the battle opens wit
 });
 
 for (const [name, options] of [['desk', {}], ['phone', TOUCH]]) {
-  test(`moves, shots and blows by a hand that reads the page: ${name}`, { timeout: 240_000 }, async () => {
+  test(`moves, shots and blows by a hand that reads the page: ${name}`, { timeout: 480_000 }, async () => {
     const { p } = await table('wb/small/melee', [ME, BOT], {}, options);
     p.fingers = name === 'phone';
     await drawn(p);
@@ -169,7 +169,7 @@ function answered(id, offer) {
   });
 }
 
-test('the server dies in the midst of an opportunity charge, and the game goes on', { timeout: 240_000 }, async () => {
+test('the server dies in the midst of an opportunity charge, and the game goes on', { timeout: 480_000 }, async () => {
   const charge = (o) => o.tag.kind === 'charge';
   for (let n = 0; ; n++) {
     assert.ok(n < 20, 'nobody could charge in twenty games');
