@@ -261,7 +261,8 @@ pub fn follow_to<G: Game, L: Ord, W: Witness<G>>(
     let first = Placed { node, key, part: Part::ALL, rolls: 0, roll: None };
     walk.pass_on(first, true, halt, &mut next, &mut ends)?;
     walk.go_on(&mut next, &mut ends)?;
-    while let Some(mut now) = next.take_next() {
+    let mut now = Layer::new();
+    while next.take_next(&mut now) {
         for placed in now.drain() {
             walk.fall(&placed, &mut next, &mut ends)?;
             walk.spare.push(placed.node);
@@ -278,6 +279,9 @@ pub fn follow_to<G: Game, L: Ord, W: Witness<G>>(
     let ends = ends.drain().map(label).collect();
     let Walk { nodes, decided, met, first, .. } = walk;
     let (first, thrown) = first.unzip();
+    let decided = decided.into_iter();
+    let decided =
+        decided.map(|(side, answer, part)| Decided { side, answer, times: part.fraction() }).collect();
     let met = met.into_iter().map(|(rule, what, part)| Met { rule, what, times: part.fraction() }).collect();
     let outcomes = together(ends)?;
     Ok((Consequence { outcomes, nodes, rolls, decided, first, met, policy: choices.words() }, thrown))

@@ -1,7 +1,7 @@
 //! What can happen, each with its weight: the one type on which all odds stand.
 
 use crate::Fraction;
-use crate::fraction::{gcd, lcm};
+use crate::fraction::{divide, gcd, lcm};
 use serde::{Serialize, Serializer};
 
 /// Values with whole weights, sorted by value, no value twice, no weight of zero, in lowest terms: two equal
@@ -271,9 +271,12 @@ impl<T: Ord> Heap<T> {
     fn finish(mut self) -> Distribution<T> {
         let mut common = self.total;
         for (_, weight) in &self.support {
-            common = gcd(common, *weight);
             if common == 1 {
                 break;
+            }
+            // Mostly it divides this one too.
+            if divide(*weight, common) * common != *weight {
+                common = gcd(common, *weight);
             }
         }
         if common > 1 {
@@ -281,13 +284,5 @@ impl<T: Ord> Heap<T> {
             self.support.iter_mut().for_each(|(_, weight)| *weight = divide(*weight, common));
         }
         Distribution { support: self.support, total: self.total }
-    }
-}
-
-/// 128-bit division is slow and seldom needed.
-fn divide(a: u128, b: u128) -> u128 {
-    match (u64::try_from(a), u64::try_from(b)) {
-        (Ok(a), Ok(b)) => (a / b) as u128,
-        _ => a / b,
     }
 }

@@ -5,6 +5,8 @@ use crate::statement::Chance;
 use crate::words::told;
 use crate::{Distribution, Fraction};
 use kernel::fingerprint::Fingerprints;
+use std::cmp::Reverse;
+use std::collections::hash_map::Entry;
 use std::collections::{BTreeMap, HashMap};
 use view::Change;
 
@@ -83,19 +85,56 @@ impl Ends {
         self.outcomes.total()
     }
 
-    /// The likeliest first, equal texts once, and what is too unlikely to be told by itself together at the end.
+    /// The likeliest first, equal texts once, and what is too unlikely to be told by itself together at the end. Words are made
+    /// only for what is told: a charge to its end has thousands of ends.
     pub fn outcomes(&self) -> Vec<Chance> {
+        let mut all = self.by_words();
+        all.sort_unstable_by_key(|(_, weight)| Reverse(*weight));
+        // Of ends as likely as the last one told, their words decide.
+        let least = all.get(MOST_TOLD - 1).map_or(0, |(_, weight)| *weight);
+        let likely = all.partition_point(|(_, weight)| *weight >= least);
         let mut texts: BTreeMap<String, u128> = BTreeMap::new();
-        for (end, weight) in self.outcomes.weights() {
+        for (end, weight) in &all[..likely] {
             *texts.entry(told(self.changes(end))).or_default() += weight;
         }
+        let (found, ends) = (texts.len(), all.len());
         let mut all = likeliest_first(texts.into_iter().collect());
-        if all.len() > MOST_TOLD {
-            let rest = all.split_off(MOST_TOLD);
-            let text = format!("one of {} others, each less likely", rest.len());
-            all.push((text, rest.iter().map(|(_, weight)| weight).sum()));
+        let others = ends - likely + found.saturating_sub(MOST_TOLD);
+        if others > 0 {
+            all.truncate(MOST_TOLD);
+            let told: u128 = all.iter().map(|(_, weight)| weight).sum();
+            all.push((format!("one of {others} others, each less likely"), self.total() - told));
         }
         self.in_fractions(all)
+    }
+
+    /// Ends that read differently, each by one that reads so, and how often of [`Ends::total`].
+    fn by_words(&self) -> Vec<(&[u32], u128)> {
+        let ends = self.outcomes.weights().map(|(end, weight)| (end.as_slice(), weight));
+        let mut known: HashMap<(&Option<String>, &str), u32, Fingerprints> = HashMap::default();
+        let mut words = Vec::with_capacity(self.changes.len());
+        for change in &self.changes {
+            let next = known.len() as u32;
+            words.push(*known.entry((&change.who, &change.what)).or_insert(next));
+        }
+        // Where each change has words of its own, so has each end.
+        if known.len() == self.changes.len() {
+            return ends.collect();
+        }
+        let mut all: Vec<(&[u32], u128)> = Vec::new();
+        let mut places: HashMap<Vec<u32>, usize, Fingerprints> = HashMap::default();
+        for (end, weight) in ends {
+            let read: Vec<u32> =
+                end.iter().filter_map(|&number| words.get(number as usize).copied()).collect();
+            match places.entry(read) {
+                Entry::Occupied(place) => all[*place.get()].1 += weight,
+                Entry::Vacant(place) => {
+                    place.insert(all.len());
+                    all.push((end, weight));
+                }
+            }
+        }
+        all
     }
 
     /// The odds of every single change, whatever else happens.

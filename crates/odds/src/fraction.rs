@@ -182,3 +182,11 @@ fn gcd_short(mut a: u64, mut b: u64) -> u64 {
 pub(crate) fn lcm(a: u128, b: u128) -> Option<u128> {
     if a == b { Some(a) } else { (a / gcd(a, b).max(1)).checked_mul(b) }
 }
+
+/// 128-bit division is slow and seldom needed.
+pub(crate) fn divide(a: u128, b: u128) -> u128 {
+    match (u64::try_from(a), u64::try_from(b)) {
+        (Ok(a), Ok(b)) => (a / b) as u128,
+        _ => a / b,
+    }
+}

@@ -111,8 +111,9 @@ impl<N: Eq> Rolls<N> {
         &mut self.kinds[at].1
     }
 
-    /// Takes out the positions that go on next; nothing when all are at their end.
-    pub fn take_next(&mut self) -> Option<Layer<N>> {
-        self.kinds.iter_mut().map(|(_, layer)| layer).find(|layer| !layer.is_empty()).map(std::mem::take)
+    /// Puts the positions that go on next into an empty layer, whose room is used again; `false` when all are at their end.
+    pub fn take_next(&mut self, into: &mut Layer<N>) -> bool {
+        let next = self.kinds.iter_mut().map(|(_, layer)| layer).find(|layer| !layer.is_empty());
+        next.map(|layer| std::mem::swap(layer, into)).is_some()
     }
 }

@@ -1,6 +1,6 @@
 //! Shares of the whole while odds are being followed.
 
-use crate::fraction::{gcd, lcm};
+use crate::fraction::{divide, gcd, lcm};
 use crate::{Distribution, Fraction, TooFine};
 
 /// A share of the whole: not in lowest terms, so that shares of one kind add up without division.
@@ -32,6 +32,14 @@ impl Part {
             let above = self.above.checked_add(other.above).ok_or(TooFine)?;
             return Ok(Part { above, below: self.below });
         }
+        // Shares of dice of one kind: one denominator is a multiple of the other.
+        let (few, many) = if self.below < other.below { (self, other) } else { (other, self) };
+        let times = divide(many.below, few.below);
+        if times.checked_mul(few.below) == Some(many.below)
+            && let Some(above) = few.above.checked_mul(times).and_then(|above| above.checked_add(many.above))
+        {
+            return Ok(Part { above, below: many.below });
+        }
         let (a, b) = (self.lowest(), other.lowest());
         let below = lcm(a.below, b.below).ok_or(TooFine)?;
         let left = a.above.checked_mul(below / a.below).ok_or(TooFine)?;
@@ -45,7 +53,32 @@ impl Part {
 
 /// All ends under their labels, over one denominator.
 pub fn together<L: Ord>(mut ends: Vec<(L, Part)>) -> Result<Distribution<L>, TooFine> {
-    ends.sort_by(|a, b| a.0.cmp(&b.0));
+    ends.sort_unstable_by(|a, b| a.0.cmp(&b.0));
+    match multiple_of_all(&ends) {
+        // There are thousands of shares and few denominators.
+        Some(below) => {
+            let weight = |part: Part| part.above * divide(below, part.below);
+            Distribution::weighted(ends.into_iter().map(|(label, part)| (label, weight(part))))
+        }
+        None => in_lowest_terms(ends)?,
+    }
+    .ok_or(TooFine)
+}
+
+/// The least common multiple of the denominators as they are; `None` where it does not fit.
+fn multiple_of_all<L>(ends: &[(L, Part)]) -> Option<u128> {
+    let (mut all, mut met) = (1, Vec::new());
+    for (_, part) in ends {
+        if met.last() != Some(&part.below) && !met.contains(&part.below) {
+            all = lcm(all, part.below)?;
+            met.push(part.below);
+        }
+    }
+    Some(all)
+}
+
+/// The same with every share in lowest terms: slower, and finer odds fit.
+fn in_lowest_terms<L: Ord>(ends: Vec<(L, Part)>) -> Result<Option<Distribution<L>>, TooFine> {
     let mut merged: Vec<(L, Part)> = Vec::new();
     for (label, part) in ends {
         match merged.last_mut() {
@@ -59,5 +92,5 @@ pub fn together<L: Ord>(mut ends: Vec<(L, Part)>) -> Result<Distribution<L>, Too
         below = lcm(below, part.below).ok_or(TooFine)?;
     }
     let weights = merged.into_iter().map(|(label, part)| (label, part.above * (below / part.below)));
-    Distribution::weighted(weights).ok_or(TooFine)
+    Ok(Distribution::weighted(weights))
 }

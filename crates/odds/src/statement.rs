@@ -3,7 +3,7 @@
 use crate::consequence::follow_to;
 use crate::ends::{Ends, Numbers};
 use crate::headline::headline;
-use crate::reading::Reader;
+use crate::reading::{Aspects, Reader};
 use crate::{Choices, Decided, Fraction, Limits, Met, Unstated, Way};
 use kernel::{Commander, Game, Moment, Pending, Roll, Side, Stage, Stream, Temper, Viewer};
 use std::cell::RefCell;
@@ -189,21 +189,25 @@ fn state_with<G: Shown + Commander>(
     let reader = Reader::new(game, view, viewer);
     let stops = matches!(choices, Choices::Stop);
     let asked = game.pending(view).question(side).map(std::mem::discriminant);
-    let numbers = RefCell::new(Numbers::default());
+    let memory = RefCell::new((Aspects::default(), Numbers::default()));
     let label = |_: &G::State, after: &G::State, (): &()| {
-        let mut changes = reader.changes(after);
+        let (known, numbers) = &mut *memory.borrow_mut();
+        let mut changes = reader.numbers(after, known, numbers);
         if let Pending::Ask(who, question) = game.pending(after) {
             // Where nothing else has changed, what the side is asked next is what came of it.
             let leads_on =
                 changes.is_empty() && who == side && asked != Some(std::mem::discriminant(&question));
-            let seen = game.view(after, viewer);
-            if stops && tells(&seen, who, &question)
-                || leads_on && game.moment(&seen, who, &question) == Moment::Within
-            {
-                changes.push(Change::plain(game.prompt(&seen, who, &question)));
+            if stops || leads_on {
+                let seen = game.view(after, viewer);
+                if stops && tells(&seen, who, &question)
+                    || leads_on && game.moment(&seen, who, &question) == Moment::Within
+                {
+                    let asks = Change::plain(game.prompt(&seen, who, &question));
+                    changes.extend(numbers.of(vec![asks]));
+                }
             }
         }
-        numbers.borrow_mut().of(changes)
+        changes
     };
     let given = answer.map(|answer| (side, answer));
     // With a policy for each question a single option is answered by it, or ends the consequence like any other.
@@ -212,7 +216,7 @@ fn state_with<G: Shown + Commander>(
     let Some((roll, thrown)) = found.first.zip(thrown) else { return Ok(None) };
     let assumed = found.decided.iter();
     let assumed = assumed.map(|one| Assumed { side: one.side, text: named(game, view, one) });
-    let ends = Ends::new(found.outcomes, numbers.into_inner());
+    let ends = Ends::new(found.outcomes, memory.into_inner().1);
     let (column, rows) = lit(game, &game.view(&thrown, viewer), &roll);
     Ok(Some(Statement {
         first: headline(game, &thrown, &roll, side, &ends),

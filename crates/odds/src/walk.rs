@@ -1,12 +1,14 @@
 //! The walk itself: settle every fall, merge equal positions, answer what the policy answers. It never enters the next
 //! activation, not even where that has a single answer.
 
-use crate::consequence::{Choices, Decided, Limits, Unstated, Way, Witness, Worth, of_answer};
+use crate::consequence::{Choices, Limits, Unstated, Way, Witness, Worth, of_answer};
 use crate::layer::{Layer, Placed, Rolls};
 use crate::part::Part;
 use crate::{Fraction, TooFine};
 use kernel::wheel::Halt;
-use kernel::{Faces, Game, Listing, Pending, Reading, Roll, Side, Stage, Wait, fingerprint, wheel};
+use kernel::{
+    Duties, Faces, Game, Listing, Pending, Reading, Roll, Side, Single, Stage, Wait, fingerprint, wheel,
+};
 
 /// A position with what was witnessed on the way to it.
 pub type Node<G, W> = (<G as Game>::State, <W as Witness<G>>::Account);
@@ -27,7 +29,8 @@ pub struct Walk<'a, G: Game, W: Witness<G>> {
     pub limits: Limits<'a>,
     pub witness: &'a W,
     pub nodes: usize,
-    pub decided: Vec<Decided<G::Answer>>,
+    /// What was decided for whom, and how often.
+    pub decided: Vec<(Side, G::Answer, Part)>,
     pub events: Vec<G::Event>,
     pub options: Vec<G::Answer>,
     /// Positions before something costly, to be merged first.
@@ -259,6 +262,11 @@ impl<'a, G: Game, W: Witness<G>> Walk<'a, G, W> {
     }
 
     fn only_answer(&mut self, state: &G::State, side: Side) -> Option<G::Answer> {
+        // The wheel gives such an answer by itself: there are several, or none.
+        let given = self.game.task(state).is_some_and(|task| task.duty().single() == Single::Given);
+        if given {
+            return None;
+        }
         self.options.clear();
         let listing = self.game.options(state, side, &mut self.options);
         if listing == Listing::Complete && self.options.len() == 1 { self.options.pop() } else { None }
@@ -329,10 +337,9 @@ impl<'a, G: Game, W: Witness<G>> Walk<'a, G, W> {
     }
 
     fn note(&mut self, side: Side, answer: &G::Answer, part: Part) -> Result<(), TooFine> {
-        let times = part.fraction();
-        match self.decided.iter_mut().find(|d| d.side == side && d.answer == *answer) {
-            Some(known) => known.times = known.times.plus(times).ok_or(TooFine)?,
-            None => self.decided.push(Decided { side, answer: answer.clone(), times }),
+        match self.decided.iter_mut().find(|known| known.0 == side && known.1 == *answer) {
+            Some(known) => known.2 = known.2.plus(part)?,
+            None => self.decided.push((side, answer.clone(), part)),
         }
         Ok(())
     }

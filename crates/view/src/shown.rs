@@ -190,6 +190,33 @@ pub trait Shown: Ruleset {
         false
     }
 
+    /// SHORTCUT: the same taken apart, for whoever compares one view with many positions after it. `each` is called for all
+    /// that may have changed, in the order of [`Shown::changes`], with words that settle what is said of it; the first is its
+    /// number. While `before` and the viewer are the same, equal words mean equal changes. The position after is as it
+    /// is: what the viewer may not know must not count. `false` where a rule set does not take its positions apart.
+    fn aspects(
+        &self,
+        before: &Self::State,
+        after: &Self::State,
+        viewer: Viewer,
+        each: &mut dyn FnMut(&[u64]),
+    ) -> bool {
+        let _ = (before, after, viewer, each);
+        false
+    }
+
+    /// What changed of one of these, by its number.
+    fn aspect_changes(
+        &self,
+        before: &Self::State,
+        after: &Self::State,
+        viewer: Viewer,
+        number: u64,
+        out: &mut Vec<Change>,
+    ) {
+        let _ = (before, after, viewer, number, out);
+    }
+
     /// The parts of an answer that have odds of their own: the lines of a sheet of orders, each in a position in which its
     /// dice are due. Empty where the answer is one thing, or nothing of it can be foreseen.
     fn parts(&self, view: &Self::State, side: Side, answer: &Self::Answer) -> Vec<Part<Self::State>> {
