@@ -42,6 +42,10 @@ impl Game for Ma {
         self.undecided()
     }
 
+    fn key(&self, state: &State) -> u64 {
+        state.key()
+    }
+
     fn intervene(&self, stage: &mut Stage<'_, Ma>) -> bool {
         self.before_any_task(stage)
     }

@@ -36,6 +36,7 @@ pub mod game;
 pub mod ground;
 pub(crate) mod lots;
 pub mod manoeuvre;
+mod memory;
 pub mod observed;
 pub mod orders;
 pub mod refusals;
@@ -65,6 +66,8 @@ pub struct Ma {
     pub battle: Arc<Battle>,
     /// The version of the rules it is played by.
     pub edition: Edition,
+    /// Geometry that is found again.
+    memory: memory::Memory,
 }
 
 /// The versions of the rules, oldest first. A game goes on with the one it was begun with.
@@ -88,6 +91,6 @@ impl Edition {
 impl Ma {
     /// The game of a battle, by the rules in force.
     pub fn new(battle: Battle) -> Ma {
-        Ma { battle: Arc::new(battle), edition: Edition::Second }
+        Ma { battle: Arc::new(battle), edition: Edition::Second, memory: Default::default() }
     }
 }

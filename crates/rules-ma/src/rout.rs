@@ -38,7 +38,8 @@ impl Duty<Ma> for FlightDie {
 }
 
 /// Where a flight leads.
-struct Flight {
+#[derive(Clone, Debug)]
+pub(crate) struct Flight {
     to: Pose,
     /// How far, before the edge of the table or somebody stops it.
     gone: Length,
@@ -95,6 +96,12 @@ impl Ma {
 
     /// Where a flight of this length would lead (MA-R53, MA-R54, MA-R97).
     fn flight(&self, s: &State, unit: BattalionId, distance: Length) -> Flight {
+        let edge = s.edges[self.side(unit)] as u64;
+        let asked = self.layout(s, [u64::from(unit.0) << 8 | edge, distance.units() as u64]);
+        self.memory.flights.or_find(&asked, || self.run_off(s, unit, distance))
+    }
+
+    fn run_off(&self, s: &State, unit: BattalionId, distance: Length) -> Flight {
         let (side, start) = (self.side(unit), self.stance(s, unit));
         let edge = s.edges[side];
         // Enemy screens do not stop it, nor do skirmishers of its own side.

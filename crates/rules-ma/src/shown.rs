@@ -49,6 +49,23 @@ impl Shown for Ma {
         true
     }
 
+    /// All information is open.
+    fn aspects(&self, before: &State, after: &State, _: Viewer, each: &mut dyn FnMut(&[u64])) -> bool {
+        self.aspects_of(before, after, each);
+        true
+    }
+
+    fn aspect_changes(
+        &self,
+        before: &State,
+        after: &State,
+        _: Viewer,
+        number: u64,
+        out: &mut Vec<view::Change>,
+    ) {
+        self.changed_aspect(before, after, number, out);
+    }
+
     fn map_svg(&self) -> String {
         self.battle.map_svg()
     }

@@ -1,5 +1,7 @@
 //! What changes in a game (MA-S1 to MA-S8).
 
+mod key;
+
 pub use crate::actions::*;
 use crate::army::{BattalionId, Characters, MAX_BATTALIONS};
 use crate::battle::ScreenPlacing;

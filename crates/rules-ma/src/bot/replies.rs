@@ -1,5 +1,6 @@
 //! Quick answers to everything that is no plan: re-rolls, defensive fire, pursuit, screens, setting up.
 
+use super::stake::Stakes;
 use crate::Ma;
 use crate::army::{BattalionId, Nation};
 use crate::battle::{Placing, ScreenPlacing};
@@ -44,7 +45,10 @@ impl Ma {
         let bonus = s.fight.recoil != [0, 0];
         self.fold(&mut next, &Event::StaysOpen { winner, loser, bonus });
         self.fold(&mut next, &Event::RoundBegan { first: winner, second: loser, charge: false });
-        let worth = self.round_worth(&next, &self.stakes(s), winner, loser);
+        // Only what somebody may still lose by a test is looked up there.
+        let tests = [winner, loser].into_iter().any(|unit| self.may_break(&next, unit));
+        let stakes = if tests { self.stakes(s) } else { Stakes::NONE };
+        let worth = self.round_worth(&next, &stakes, winner, loser);
         worth * i32::from(temper.aggression) / 100 > 0
     }
 

@@ -88,8 +88,7 @@ impl Ma {
 
     /// What everybody has at stake, looked up once for a position.
     pub(super) fn stakes(&self, s: &State) -> Stakes {
-        let none = [0; MAX_BATTALIONS];
-        let mut stakes = Stakes { fails: none, nerve: none, loss: none };
+        let mut stakes = Stakes::NONE;
         let mut price = [0; MAX_BATTALIONS];
         let mut seen = BySide::new(0, 0);
         for unit in self.standing(s) {
@@ -125,4 +124,10 @@ pub(super) struct Stakes {
     pub nerve: [i32; MAX_BATTALIONS],
     /// What its rout costs its side: itself, and the friends who see it.
     pub loss: [i32; MAX_BATTALIONS],
+}
+
+impl Stakes {
+    const NOTHING: [i32; MAX_BATTALIONS] = [0; MAX_BATTALIONS];
+    /// Nobody has anything at stake.
+    pub const NONE: Stakes = Stakes { fails: Stakes::NOTHING, nerve: Stakes::NOTHING, loss: Stakes::NOTHING };
 }

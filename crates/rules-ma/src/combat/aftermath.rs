@@ -191,8 +191,13 @@ impl Ma {
     /// The pursuit of a winner: where he and those who support him come to stand; nothing if he has no way (MA-R42,
     /// MA-R95).
     fn pursuit(&self, s: &State, winner: BattalionId) -> Option<Vec<(BattalionId, Stance)>> {
-        let to = self.closed_up(s, winner, s.fight.loser?)?;
-        Some(self.carried(s, winner, to)).filter(|party| self.has_room(s, 0, party))
+        let loser = s.fight.loser?;
+        let [x, y] = s.fight.recoil.map(|way| u64::from(way as u32));
+        let asked = self.layout(s, [u64::from(winner.0) << 8 | u64::from(loser.0), x << 32 | y]);
+        self.memory.pursuits.or_find(&asked, || {
+            let to = self.closed_up(s, winner, loser)?;
+            Some(self.carried(s, winner, to)).filter(|party| self.has_room(s, 0, party))
+        })
     }
 
     /// The winner pursues: contact is kept, and if he pushed the enemy back he has the charge bonus in the next round
@@ -231,7 +236,8 @@ impl Ma {
         let rough = why != Cause::Pushed && self.sweeps_difficult(from, to);
         stage.emit(Event::Moved { unit, to, why });
         // MA-11.10: whoever follows a beaten enemy is still attacking.
-        if matches!(why, Cause::Pursuit | Cause::Carried) {
+        let screens = || self.standing(stage.state()).any(|other| stage.state().of(other).screen.is_some());
+        if matches!(why, Cause::Pursuit | Cause::Carried) && screens() {
             let mut points = from.pose.corners(from.block).to_vec();
             points.extend(to.corners(from.block));
             self.ride_over(stage, unit, &[Shape::hull(&points)]);

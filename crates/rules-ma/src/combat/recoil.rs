@@ -31,6 +31,20 @@ impl Ma {
     /// the table edge, an enemy, or a friend who is engaged or cannot give way stop it (MA-G22).
     fn fall_back(&self, stage: &mut Stage<'_, Ma>, unit: BattalionId, heading: Heading) -> Length {
         let s = stage.state();
+        let asked = self.layout(s, [unit.0.into(), heading.steps() as u64]);
+        let Recoil { gone, pushed } =
+            self.memory.recoils.or_find(&asked, || self.room_behind(s, unit, heading));
+        let to = s.of(unit).pose.moved(heading, gone);
+        self.shift(stage, unit, to, Cause::Recoil);
+        for (friend, way) in pushed {
+            let to = stage.state().of(friend).pose.moved(heading, way);
+            self.shift(stage, friend, to, Cause::Pushed);
+        }
+        gone
+    }
+
+    /// How far a body can fall back, and whom it pushes.
+    fn room_behind(&self, s: &State, unit: BattalionId, heading: Heading) -> Recoil {
         let side = self.side(unit);
         let others = self.bodies(s, |other| {
             other.unit != unit && (other.body == Body::Formed || self.side(other.unit) != side)
@@ -51,19 +65,19 @@ impl Ma {
         };
         let kinds = &self.battle.terrain.area_kinds;
         let closed = |i: usize| kinds.get(i).is_some_and(|kind| kind.is_impassable());
-        let start = self.stance(s, unit);
-        let (gone, shoved) = field.shove(&start.footprint(), heading, RECOIL, gives, closed);
+        let (gone, shoved) = field.shove(&self.footprint(s, unit), heading, RECOIL, gives, closed);
         // The rounding of corners is no recoil.
-        let (gone, shoved) = if gone > GRAZE { (gone, shoved) } else { Default::default() };
-        let pushed: Vec<(BattalionId, Length)> = shoved
-            .into_iter()
-            .filter_map(|(i, way)| others.who.get(i).map(|other| (other.unit, way)))
-            .collect();
-        self.shift(stage, unit, start.pose.moved(heading, gone), Cause::Recoil);
-        for (friend, way) in pushed {
-            let to = stage.state().of(friend).pose.moved(heading, way);
-            self.shift(stage, friend, to, Cause::Pushed);
+        if gone <= GRAZE {
+            return Recoil::default();
         }
-        gone
+        let whose = |(i, way): (usize, Length)| others.who.get(i).map(|other| (other.unit, way));
+        Recoil { gone, pushed: shoved.into_iter().filter_map(whose).collect() }
     }
+}
+
+/// How far a beaten body falls back, and whom it pushes how far.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Recoil {
+    gone: Length,
+    pushed: Vec<(BattalionId, Length)>,
 }

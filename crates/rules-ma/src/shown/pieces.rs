@@ -28,6 +28,21 @@ fn fact(label: &str, value: impl Into<String>, rule: &str) -> Fact {
     Fact { label: label.to_owned(), value: value.into(), rule: Some(rule.to_owned()) }
 }
 
+/// What can be the matter with a battalion: letters, words, tone.
+const MARKS: [(&str, &str, Tone); 11] = [
+    ("R", "in rout", Tone::Bad),
+    ("Ra", "rallying", Tone::Worn),
+    ("S", "its charge fell short", Tone::Worn),
+    ("D", "disordered", Tone::Worn),
+    ("T", "must take a Resolve test", Tone::Worn),
+    ("X", "in combat", Tone::Plain),
+    ("+", "supports a combat", Tone::Plain),
+    ("Sp", "spent until the end of the turn", Tone::Worn),
+    ("Re", "reforming", Tone::Good),
+    ("½", "half lost", Tone::Bad),
+    ("C", "led by the Supreme Commander", Tone::Good),
+];
+
 impl Ma {
     /// A battalion as the drawing wants it.
     pub(super) fn picture(&self, s: &State, unit: BattalionId) -> Picture {
@@ -74,25 +89,28 @@ impl Ma {
 
     /// What is the matter with a battalion: letters, words, tone.
     pub(super) fn marks(&self, s: &State, unit: BattalionId) -> Vec<(&'static str, String, Tone)> {
+        let bits = self.mark_bits(s, unit);
+        let marks = MARKS.into_iter().enumerate().filter(|(i, _)| bits >> i & 1 == 1);
+        marks.map(|(_, (short, text, tone))| (short, text.to_owned(), tone)).collect()
+    }
+
+    /// The same as bits, in the order of [`MARKS`].
+    pub(super) fn mark_bits(&self, s: &State, unit: BattalionId) -> u16 {
         let troops = s.of(unit);
-        let mut marks = Vec::new();
-        let mut mark = |holds: bool, short, text: &str, tone| {
-            if holds {
-                marks.push((short, text.to_owned(), tone));
-            }
-        };
-        mark(troops.routing(), "R", "in rout", Tone::Bad);
-        mark(troops.order == Order::Rallying, "Ra", "rallying", Tone::Worn);
-        mark(troops.order == Order::Short, "S", "its charge fell short", Tone::Worn);
-        mark(self.is_disordered(s, unit), "D", "disordered", Tone::Worn);
-        mark(troops.must_test(), "T", "must take a Resolve test", Tone::Worn);
-        mark(troops.engaged.is_some(), "X", "in combat", Tone::Plain);
-        mark(troops.supports.is_some(), "+", "supports a combat", Tone::Plain);
-        mark(troops.spent, "Sp", "spent until the end of the turn", Tone::Worn);
-        mark(troops.reforming, "Re", "reforming", Tone::Good);
-        mark(self.halved(s, unit), "½", "half lost", Tone::Bad);
-        mark(self.is_led(s, unit), "C", "led by the Supreme Commander", Tone::Good);
-        marks
+        let holds: [bool; MARKS.len()] = [
+            troops.routing(),
+            troops.order == Order::Rallying,
+            troops.order == Order::Short,
+            self.is_disordered(s, unit),
+            troops.must_test(),
+            troops.engaged.is_some(),
+            troops.supports.is_some(),
+            troops.spent,
+            troops.reforming,
+            self.halved(s, unit),
+            self.is_led(s, unit),
+        ];
+        holds.into_iter().rev().fold(0, |bits, holds| bits << 1 | u16::from(holds))
     }
 
     pub(super) fn pieces(&self, s: &State) -> Vec<Piece> {

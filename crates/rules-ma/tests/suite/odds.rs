@@ -3,6 +3,7 @@
 use crate::edges::at;
 use crate::open;
 use kernel::{Game, Side, Stream};
+use std::collections::HashMap;
 
 /// MA-X8, MA-X42: a hedge takes 2.5 cm for each pip of its die, or stops whoever it leaves nothing beyond it.
 #[test]
@@ -36,7 +37,8 @@ fn the_odds_of_the_last_move_end_before_the_resolve_tests() {
     assert_eq!(::odds::state(game.as_ref(), &state, Side::First, Some(&march)).expect("stated"), None);
 }
 
-/// SHORTCUT: what is read from the battalions is what the scenes show, in random games from any moment to any later one.
+/// SHORTCUT: what is read from the battalions is what the scenes show, in random games from any moment to any later one; so is
+/// what is read aspect by aspect, and aspects in equal words read alike.
 #[test]
 fn changes_read_from_states_are_those_of_the_scenes() {
     use kernel::{Viewer, stroll};
@@ -47,15 +49,28 @@ fn changes_read_from_states_are_those_of_the_scenes() {
         let game = open(id, &[]);
         let (mut state, mut chance) = (game.start(), Stream::new(seed));
         let mut kept: Vec<_> = vec![state.clone()];
+        let mut known = HashMap::new();
         stroll(&*game, &mut state, &mut chance, 4_000, |now, _, chance| {
             if chance.below(3) == 0 {
-                let before = &kept[chance.below(kept.len())];
+                let number = chance.below(kept.len());
+                let before = &kept[number];
                 let viewer = Viewer::Side(Side::First);
                 let (mut read, mut seen) = (Vec::new(), Vec::new());
                 assert!(game.changes(before, now, viewer, &mut read));
                 let [old, new] = [before, now].map(|state| game.scene(state));
                 view::changes::differences(&old, &new, &|kind| game.figure_name(kind), &mut seen);
                 assert_eq!(read, seen);
+                let mut aspects: Vec<Vec<u64>> = Vec::new();
+                assert!(game.aspects(before, now, viewer, &mut |words| aspects.push(words.to_vec())));
+                let mut apart = Vec::new();
+                for words in aspects {
+                    let mut changes = Vec::new();
+                    game.aspect_changes(before, now, viewer, words[0], &mut changes);
+                    apart.extend(changes.iter().cloned());
+                    let first = known.entry((number, words)).or_insert_with(|| changes.clone());
+                    assert_eq!(*first, changes);
+                }
+                assert_eq!(apart, seen);
                 compared += 1;
                 if kept.len() < 40 {
                     kept.push(now.clone());
