@@ -35,6 +35,20 @@ impl Code {
     /// A dash: no effect.
     pub const NONE: Code = Code { steps: 0, blow: Blow::None, retreat: 0, asterisk: false };
 
+    /// A number for it, below 2^32.
+    pub(crate) fn word(self) -> u64 {
+        let blow = match self.blow {
+            Blow::None => 0,
+            Blow::Test(modifier) => 256 + i64::from(modifier),
+            Blow::Disorganised => 1,
+            Blow::Eliminated => 2,
+        };
+        u64::from(self.steps)
+            | u64::from(self.retreat) << 8
+            | u64::from(self.asterisk) << 16
+            | (blow as u64) << 17
+    }
+
     /// Whether nothing happens.
     pub fn is_nothing(self) -> bool {
         self == Code::NONE

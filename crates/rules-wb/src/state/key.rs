@@ -12,7 +12,8 @@ impl State {
         self.agenda.depth().hash(&mut key);
         self.agenda.top().hash(&mut key);
         let Combat { fight, result, hit, at_risk, retreated, attackers, defenders, .. } = &self.combat;
-        (result, hit, at_risk, retreated).hash(&mut key);
+        key.write_u64(result.attacker.word() << 32 | result.defender.word());
+        (hit, at_risk, retreated).hash(&mut key);
         // In these numbers an order is the byte that is stored: nothing is to be worked out.
         let word = |unit: &Unit| {
             let order = match unit.order {
