@@ -126,3 +126,61 @@ fn flights_of_one_class_come_to_the_same() {
     let met = (open_ground, over_the_edge, by_themselves);
     assert!(open_ground > 20 && over_the_edge > 3 && by_themselves > 3, "{met:?}");
 }
+
+/// SHORTCUT: geometry that is found again is as it is worked out anew: a clone of a game remembers nothing.
+#[test]
+fn geometry_found_again_is_the_same_as_worked_out_anew() {
+    use kernel::{Pending, Stage};
+    use rules_ma::events::{Cause, Event};
+    use rules_ma::orders::Answer;
+    let field = [
+        "clear",
+        "F1 column at 80 44 facing 270",
+        "F4 column at 95 40 facing 270",
+        "F2 line at 96 52 facing 270",
+        "B1 line at 95 20 facing 90",
+        "B2 line at 95 12 facing 90",
+        "B5 column at 78 24 facing 90",
+        "activations British",
+    ];
+    let game = open("ma/two-hundred-points", &[]);
+    let start = at(&game, &field, &[]);
+    let [mut recoils, mut pursuits, mut flights] = [0; 3];
+    for seed in 0..150 {
+        let (mut state, mut chance) = (start.clone(), Stream::new(seed));
+        for _ in 0..60 {
+            let (mut after, mut anew, mut events) = (state.clone(), state.clone(), Vec::new());
+            let fresh = (*game).clone();
+            let mut found = Stage::recording(&*game, &mut after, &mut events);
+            match game.pending(&state) {
+                Pending::Roll(roll) => {
+                    let faces = chance.throw(roll.dice);
+                    game.settle(&mut found, &faces);
+                    fresh.settle(&mut Stage::silent(&fresh, &mut anew), &faces);
+                }
+                Pending::Ask(side, _) => {
+                    let mut options = Vec::new();
+                    game.options(&state, side, &mut options);
+                    // Whoever can charge does.
+                    let charges = |answer: &&Answer| matches!(answer, Answer::Charge(_));
+                    let charge = options.iter().find(charges);
+                    let answer = charge.unwrap_or(&options[chance.below(options.len())]).clone();
+                    game.decide(&mut found, side, &answer);
+                    fresh.decide(&mut Stage::silent(&fresh, &mut anew), side, &answer);
+                }
+                _ => break,
+            }
+            assert_eq!(after, anew, "seed {seed}");
+            for event in &events {
+                match event {
+                    Event::Recoiled { .. } => recoils += 1,
+                    Event::Moved { why: Cause::Pursuit, .. } => pursuits += 1,
+                    Event::Moved { why: Cause::Flight, .. } => flights += 1,
+                    _ => {}
+                }
+            }
+            state = after;
+        }
+    }
+    assert!(recoils > 50 && pursuits > 10 && flights > 50, "{recoils} {pursuits} {flights}");
+}
