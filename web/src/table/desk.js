@@ -66,11 +66,12 @@ export class Desk extends Sight {
     this.signals.show(this);
     if (fresh.curtain) this.#forget();
     if (fresh.view) {
-      // Somebody came or went, or sealed what is his: the question is the same, what is planned for it stays, and no film comes between.
+      // Somebody came or went, or sealed what is his: the question is the same, what is planned for it stays, and no film without a picture comes between.
       const asked = JSON.stringify([fresh.view.seat, fresh.view.question && { ...fresh.view.question, draft: null }, fresh.view.over]);
       const kept = fresh.view.question !== null && asked === this.#asked;
       this.#asked = asked;
-      if (!this.moment && !kept) this.film.take(before, fresh.view);
+      const plain = fresh.view.film.every((shot) => !shot.tracks.length && !shot.arrows.length && !shot.dice);
+      if (!this.moment && !(kept && plain)) this.film.take(before, fresh.view);
       this.smoke.see(fresh.view, this.session.log);
       this.march.see(before, fresh.view, this.selected);
       this.#seen(fresh.view, kept);
