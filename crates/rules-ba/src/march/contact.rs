@@ -8,7 +8,7 @@ use crate::Ba;
 use crate::bodies::{CONTACT, ZONE};
 use crate::formation::Formation;
 use crate::orders::{Aim, Feature, Movement, OnLost, OnOther};
-use crate::state::{Announced, Mark, Standing};
+use crate::state::{Announced, Mark, Standing, Where};
 use crate::units::{Arm, Degree, UnitId};
 use serde::Serialize;
 use tabletop::GRAZE;
@@ -109,6 +109,8 @@ pub fn meet(field: &mut Field<'_>, tick: u8, at: usize, other: usize) {
         Aim::Unit(target) | Aim::Position(target, _) => field.is_kin(target, with),
         Aim::Feature(..) => true,
     });
+    // Who was aimed at has taken refuge there: the attacker attacks the host, or stops before it (BA-4.5.0l).
+    let aimed = aimed && !follows_gunners(field, at, with);
     if one.is_active() || announced.is_some() {
         field.told.push((tick, Happening::Contact(id, with)));
     }
@@ -122,6 +124,13 @@ pub fn meet(field: &mut Field<'_>, tick: u8, at: usize, other: usize) {
         Some(OnOther::Cancel) => cancel(field, tick, at, other),
         None => field.ask(Choice { kind: Kind::Other, unit: id, with, answer: None }),
     }
+}
+
+/// Whether the order of a unit was to attack gunners who have taken refuge at this host.
+fn follows_gunners(field: &Field<'_>, at: usize, host: UnitId) -> bool {
+    let Some(Movement::Attack(attack)) = field.movers[at].movement else { return false };
+    let Aim::Unit(target) = attack.aim else { return false };
+    field.state.unit(target).place == Where::Refuge(host)
 }
 
 /// A unit attacks whom it has met: both stop (BA-4.1.1g).

@@ -256,7 +256,7 @@ impl<'a> Mover<'a> {
         Some(if turns && free { Cost(2 * cost.0) } else { cost })
     }
 
-    /// Whether it may be somewhere at all (BA-G43, BA-R39).
+    /// Whether it may be somewhere at all (BA-G43, BA-R39, BA-R178).
     pub fn may_be_on(&self, under: Underfoot) -> bool {
         under.barred == Bar::Open
             && rates::printed(self.row(Pace::Normal), under).is_some()

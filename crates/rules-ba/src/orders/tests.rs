@@ -1,3 +1,5 @@
+mod others;
+
 use super::*;
 use crate::Ba;
 use crate::names::Names;

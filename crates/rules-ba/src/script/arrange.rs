@@ -137,6 +137,10 @@ fn unit(game: &Ba, state: &mut State, id: UnitId, words: &[&str]) -> Result<(), 
         }
         if let Some((_, mark)) = MARKS.iter().find(|(known, _)| *known == word) {
             unit.marks = unit.marks.with(*mark);
+            // Who is at the charge has charged.
+            if *mark == Mark::Charging {
+                unit.marks = unit.marks.with(Mark::Charged);
+            }
             continue;
         }
         match word {
@@ -165,6 +169,14 @@ fn unit(game: &Ba, state: &mut State, id: UnitId, words: &[&str]) -> Result<(), 
             }
             "charged" => {
                 unit.charged_in = number(words, at, "a bound")?;
+                at += 1;
+            }
+            "attacked" => {
+                unit.attacked_in = number(words, at, "a bound")?;
+                at += 1;
+            }
+            "defended" => {
+                unit.defended_in = number(words, at, "a bound")?;
                 at += 1;
             }
             "failures" => {
