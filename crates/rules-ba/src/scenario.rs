@@ -25,7 +25,10 @@ pub static BATTLES: [kernel::BattleFile; 4] = [
         "The Mill Bridge",
         include_str!("../../../scenarios/ba/the-mill-bridge.toml"),
     )
-    .formerly(&[include_str!("../../../scenarios/ba/former/the-mill-bridge-1.toml")]),
+    .formerly(&[
+        include_str!("../../../scenarios/ba/former/the-mill-bridge-1.toml"),
+        include_str!("../../../scenarios/ba/former/the-mill-bridge-2.toml"),
+    ]),
     kernel::BattleFile::new(
         "ba/the-road-to-rendsburg",
         "The Road to Rendsburg, 10 December 1813",

@@ -33,17 +33,17 @@ fn area(game: &Ba, state: &State, name: &str) -> u8 {
 fn the_mill_the_bridge_and_broken_units_bring_points() {
     let game = mill();
     // A company of Sweden holds the mill; empty it is nobody's, and equal totals are a draw.
-    assert_eq!(both(&game, &game.start()), (0, 3));
+    assert_eq!(both(&game, &game.start()), (0, 1));
     let mut state = arranged(&game, &["S3 absent"]);
     assert_eq!((both(&game, &state), judged(&game, &state).winner), ((0, 0), None));
     // Wholly within 15 cm of the end of the bridge, with no sound opponent there.
-    let there = ["S3 absent", "D1 at 125.5 94 facing 0 column of attack 6"];
+    let there = ["S3 absent", "D1 at 115 94 facing 0 column of attack 6"];
     assert_eq!(both(&game, &arranged(&game, &there)), (2, 0));
-    let line = ["S3 absent", "D1 at 128 91 facing 0 line"];
+    let line = ["S3 absent", "D1 at 118 91 facing 0 line"];
     assert_eq!(both(&game, &arranged(&game, &line)).0, 0, "not wholly within");
-    let contested = [there[0], there[1], "S1 at 125.5 100 facing 180 line"];
+    let contested = [there[0], there[1], "S1 at 115 100 facing 180 line"];
     assert_eq!(both(&game, &arranged(&game, &contested)).0, 0);
-    let shaken = [there[0], there[1], "S1 at 125.5 100 facing 180 line MD"];
+    let shaken = [there[0], there[1], "S1 at 115 100 facing 180 line MD"];
     assert_eq!(both(&game, &arranged(&game, &shaken)).0, 2);
     state.destroyed |= 1 << area(&game, &state, "bridge");
     assert_eq!(both(&game, &state), (0, 2), "for Sweden alone");
