@@ -18,13 +18,18 @@ pub fn benches() -> Vec<Bench> {
         let name = format!("{prefix}.doctrine.games_per_cpu_s");
         let run = move |effort: &Effort<'_>| open(battle, Doctrine(effort));
         all.push(Bench { name, unit: "games/CPU s", run: Box::new(run) });
-        // Belle Alliance asks for the orders of a whole army at once.
-        let (most, unit) = match prefix.as_str() {
-            "ba" => (5_000.0, "ms, the slowest; at most 5000"),
-            _ => (1_000.0, "ms, the slowest; at most 1000"),
+        // Belle Alliance asks for the orders of a whole army at once, and has no bar for level 4.
+        let levels: &[(&str, u32, &str)] = match prefix.as_str() {
+            "ba" => &[("guard", 5_000, "ms, the slowest; at most 5000")],
+            _ => &[
+                ("guard", 1_000, "ms, the slowest; at most 1000"),
+                ("emperor", 4_000, "ms, the slowest; at most 4000"),
+            ],
         };
-        let run = move |effort: &Effort<'_>| open(battle, Activation { effort, most });
-        all.push(Bench { name: format!("{prefix}.guard.activation_ms"), unit, run: Box::new(run) });
+        for &(level, most, unit) in levels {
+            let run = move |effort: &Effort<'_>| open(battle, Activation { effort, level, most });
+            all.push(Bench { name: format!("{prefix}.{level}.activation_ms"), unit, run: Box::new(run) });
+        }
         if prefix == "sr" {
             let run = move |effort: &Effort<'_>| open(battle, Scaling(effort));
             let unit = "× on two threads, by the clock: needs two idle cores";
@@ -64,26 +69,30 @@ impl Visitor for Doctrine<'_> {
     }
 }
 
-/// What level 3 takes to plan an activation: every few of a game between doctrines. More than it may take is a
+/// What a level takes to plan an activation: every few of a game between doctrines. More than it may take is a
 /// wrong answer.
 struct Activation<'a> {
     effort: &'a Effort<'a>,
+    /// The level that plans.
+    level: &'static str,
     /// The most it may take, in milliseconds.
-    most: f64,
+    most: u32,
 }
 
 impl Visitor for Activation<'_> {
     type Out = Result<Figure, String>;
     fn visit<G: Playable>(self, opened: Opened<G>) -> Self::Out {
-        let (guard, doctrine) = (Bot::named("guard")?, doctrine()?);
-        let every = if self.effort.quick { 20 } else { 3 };
-        let mut watch = Asked { guard, every, seen: 0, times: Vec::new() };
+        let (planner, doctrine) = (Bot::named(self.level)?, doctrine()?);
+        // Level 4 takes four times as long, and is asked a fourth as often.
+        let often = if self.level == "emperor" { 4 } else { 1 };
+        let every = often * if self.effort.quick { 20 } else { 3 };
+        let mut watch = Asked { planner, every, seen: 0, times: Vec::new() };
         lab::table::play(&*opened.game, &BySide::new(doctrine, doctrine), 1, &mut watch);
         let times = watch.times;
         let slowest = times.iter().copied().fold(0.0, f64::max);
         let mean = times.iter().sum::<f64>() / times.len().max(1) as f64;
         self.effort.bar.inc(u64::from(super::measure::repetitions(self.effort.quick)));
-        if times.is_empty() || slowest > self.most {
+        if times.is_empty() || slowest > f64::from(self.most) {
             return Err(format!("the slowest of {} activations took {slowest:.0} ms", times.len()));
         }
         Ok(Figure::of(slowest).noting(format!("{} activations, mean {mean:.1} ms", times.len())))
@@ -92,7 +101,7 @@ impl Visitor for Activation<'_> {
 
 /// Looks on at a game and has a bot plan some of its activations.
 struct Asked {
-    guard: Bot,
+    planner: Bot,
     every: u32,
     seen: u32,
     /// Milliseconds of CPU time.
@@ -112,7 +121,7 @@ impl<G: Commander> Watch<G> for Asked {
         if self.seen % self.every == 1 {
             let view = game.view(state, Viewer::Side(side));
             let begun = ThreadTime::now();
-            self.guard.decide(game, &view, side, 1, u64::from(self.seen), &mut Memory::default());
+            self.planner.decide(game, &view, side, 1, u64::from(self.seen), &mut Memory::default());
             self.times.push(begun.elapsed().as_secs_f64() * 1e3);
         }
     }
