@@ -375,7 +375,6 @@ impl<G: Opposed> LiveGame for Table<G> {
     fn report(&mut self) -> Option<Work<Option<Report>>> {
         self.report_of()
     }
-
     fn thinker(&mut self, side: Side, seat: Seated) -> Option<Thinker> {
         self.thinker_of(side, seat)
     }

@@ -61,17 +61,16 @@ export class Desk extends Sight {
     const before = this.session.view;
     const fresh = this.session.hear(message);
     if (message.kind === 'welcome') this.keeper.welcome(message.dice, message.seats);
-    if (message.kind === 'call') this.keeper.answer(message);
+    else if (message.kind === 'call') this.keeper.answer(message);
     this.company.hear(message);
     this.signals.show(this);
     if (fresh.curtain) this.#forget();
     if (fresh.view) {
-      // Somebody came or went, or sealed what is his: the question is the same, what is planned for it stays, and no film without a picture comes between.
+      // Somebody came or went, or sealed what is his: the question is the same, and what is planned for it stays.
       const asked = JSON.stringify([fresh.view.seat, fresh.view.question && { ...fresh.view.question, draft: null }, fresh.view.over]);
       const kept = fresh.view.question !== null && asked === this.#asked;
       this.#asked = asked;
-      const plain = fresh.view.film.every((shot) => !shot.tracks.length && !shot.arrows.length && !shot.dice);
-      if (!this.moment && !(kept && plain)) this.film.take(before, fresh.view);
+      if (!this.moment) this.film.take(before, fresh.view, false, kept);
       this.smoke.see(fresh.view, this.session.log);
       this.march.see(before, fresh.view, this.selected);
       this.#seen(fresh.view, kept);
@@ -79,7 +78,7 @@ export class Desk extends Sight {
       this.keeper.see(fresh.view, this.session.fallen);
       if (fresh.view.over) this.keeper.check(() => gameFile(this.game, fresh.view?.seat ?? 'spectator'), this.session.fallen);
     }
-    // While a film is on, it lays the dice on the table itself.
+    // While a film is on, it lays the dice itself.
     if (fresh.dice?.length && !this.film.on) {
       // What fell a moment ago stays in sight: a quick opponent shall not hide one's own dice.
       const before = Date.now() - this.#fellAt < LINGER ? this.dice : [];

@@ -27,6 +27,9 @@ const MOST = 600;
 
 const still = matchMedia('(prefers-reduced-motion: reduce)');
 
+/** Whether there is more to see in it than words. @param {Shot} shot */
+const hasPicture = (shot) => shot.tracks.length > 0 || shot.arrows.length > 0 || shot.dice;
+
 export class Film {
   /** @type {Reel[]} */ #reels = [];
   /** The pieces as they stand in the present shot. @type {Map<string, Piece>} */ #pieces = new Map();
@@ -60,8 +63,10 @@ export class Film {
   /**
    * Something happened between two views. What nobody needs to see happens at once.
    * @param {View | null} before @param {View} after @param {boolean} [past] whether it is a moment of a replay
+   * @param {boolean} [kept] whether the question is the same as before: mere words do not take it away again
    */
-  take(before, after, past = false) {
+  take(before, after, past = false, kept = false) {
+    if (kept && !after.film.some(hasPicture)) return;
     if (!before || still.matches || this.speed === 'off' || before.seat !== after.seat) return this.skip();
     const mine = past ? null : after.seat === 'first' ? 0 : after.seat === 'second' ? 1 : null;
     if (!after.film.some((shot) => worthSeeing(shot, mine))) {
