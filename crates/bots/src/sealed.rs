@@ -4,8 +4,6 @@
 //! between two bounds, the pair has decided a whole bound: it is judged there, and counts as one activation. Where
 //! activations follow, a few of them are played by the doctrine, and each counts.
 
-mod bounds;
-
 use crate::bot::{Bot, Decision};
 use crate::equilibrium::{Oracle, Solution};
 use crate::explain::{Considered, Explanation};
@@ -29,9 +27,6 @@ pub fn decide<G: Commander>(
     side: Side,
     chance: &Stream,
 ) -> Decision<G> {
-    if G::WHOLE_BOUNDS && game.quiet(view) {
-        return bounds::decide(bot, game, view, side, chance);
-    }
     let cells = bot.activations::<G>() / (2 * ROLLOUT);
     let most = bot.level.sheets().min(cells.isqrt() as usize);
     let own = sheets(bot, game, view, side, most, chance.part(0));
@@ -99,7 +94,7 @@ pub fn decide<G: Commander>(
         let mut order: Vec<usize> = (0..oracle.rows.len()).collect();
         order.sort_by(|&a, &b| solution.rows[b].total_cmp(&solution.rows[a]).then(a.cmp(&b)));
         let considered = order.iter().map(|&r| Considered {
-            what: game.title(view, side, &oracle.rows[r]),
+            what: game.say(view, side, &oracle.rows[r]),
             screened: None,
             mean: worths.get(r).map_or(0, |&worth| worth as i64),
             visits: samples * oracle.columns.len() as u32,

@@ -147,9 +147,6 @@ pub trait Commander: Game {
     /// weighs it where the plan ends, after [`Commander::ROLLOUT`] activations. So levels may differ by how far they look.
     const HORIZON: [u8; 5] = [0; 5];
 
-    /// Whether sealed sheets at a quiet moment decide a whole bound: a search then tries few of them often rather than many once.
-    const WHOLE_BOUNDS: bool = false;
-
     /// How many activations of this game are about as much as one of a formation of a dozen units: so many times the budget
     /// of its level has a search here. An activation may be that of a single battalion.
     const GRAIN: u32 = 1;
@@ -222,11 +219,6 @@ pub trait Commander: Game {
         while out.len() > most.max(1) {
             out.remove(chance.below(out.len()));
         }
-    }
-
-    /// What an answer to a sealed question is called among others: by default its own words.
-    fn title(&self, state: &Self::State, side: Side, answer: &Self::Answer) -> String {
-        self.say(state, side, answer)
     }
 
     /// Whether a roll that is due belongs to the course of the game (the initiative of the next turn) and not to what a

@@ -4,17 +4,13 @@
 //! every unit of it, `eye` says what a commander sees without measuring (BA-R19), `measure` what a position is worth. A sheet is the
 //! plan carried out, so at a sealed question the search looks at sheets of several plans.
 
-pub(crate) mod clash;
+mod clash;
 mod deeds;
 mod doctrine;
 pub(crate) mod eye;
 mod guns;
-mod horse;
 mod measure;
-mod onward;
-mod places;
 pub mod plan;
-mod risk;
 mod staff;
 mod ways;
 
@@ -35,16 +31,11 @@ pub fn rides(game: &Ba, state: &State, side: Side) -> crate::staff::plans::Plan 
     staff::plan(game, state, side)
 }
 
-/// Plans among which the name of a sheet is looked for.
-const PLANS: usize = 64;
-
 impl Commander for Ba {
     type Plan = Plan;
     const WIN: i64 = 600;
     const ROLLOUT: u32 = 0;
     const STRONGEST: u8 = 2;
-    const WHOLE_BOUNDS: bool = true;
-    const HORIZON: [u8; 5] = [0, 0, 1, 1, 1];
     const ACTS_BY_CHANCE: bool = false;
 
     /// Between two bounds nothing hangs in the air.
@@ -72,8 +63,8 @@ impl Commander for Ba {
         doctrine::plan(self, state, side, temper)
     }
 
-    fn plans(&self, state: &State, side: Side, most: usize, _: &mut Stream, out: &mut Vec<Plan>) {
-        doctrine::portfolio(self, state, side, most, out);
+    fn plans(&self, state: &State, side: Side, most: usize, chance: &mut Stream, out: &mut Vec<Plan>) {
+        doctrine::portfolio(self, state, side, most, chance, out);
     }
 
     fn vary(&self, _: &State, _: Side, plan: &Plan, chance: &mut Stream) -> Plan {
@@ -92,9 +83,8 @@ impl Commander for Ba {
             Some(Task::WriteOrders(_)) => {
                 Answer::Orders(deeds::sheet(self, state, side, &doctrine::plan(self, state, side, temper)))
             }
-            Some(Task::DeclareFire(task)) => Answer::Fire(fire::weighed(self, state, side, task.0)),
+            Some(Task::DeclareFire(task)) => Answer::Fire(fire::usual(self, state, side, task.0)),
             Some(Task::StaffMoves(_)) => Answer::Staff(staff::plan(self, state, side)),
-            Some(Task::Onward(_)) => Answer::Continue(onward::sheet(self, state, side)),
             _ => {
                 let mut options = Vec::new();
                 self.options(state, side, &mut options);
@@ -104,12 +94,12 @@ impl Commander for Ba {
     }
 
     /// At the writing of orders the sheets of different plans; elsewhere what is offered.
-    fn sheets(&self, state: &State, side: Side, most: usize, _: &mut Stream, out: &mut Vec<Answer>) {
+    fn sheets(&self, state: &State, side: Side, most: usize, chance: &mut Stream, out: &mut Vec<Answer>) {
         if !matches!(self.pending(state).question(side), Some(Task::WriteOrders(_))) {
             return;
         }
         let mut plans = Vec::new();
-        doctrine::portfolio(self, state, side, 2 * most, &mut plans);
+        doctrine::portfolio(self, state, side, 2 * most, chance, &mut plans);
         for plan in plans {
             let sheet = Answer::Orders(deeds::sheet(self, state, side, &plan));
             if out.len() < most && !out.contains(&sheet) {
@@ -136,14 +126,5 @@ impl Commander for Ba {
 
     fn describe(&self, _: &State, _: Side, plan: &Plan) -> String {
         plan.describe(self)
-    }
-
-    /// A sheet goes by the plan that it carries out.
-    fn title(&self, state: &State, side: Side, answer: &Answer) -> String {
-        let Answer::Orders(sheet) = answer else { return self.say(state, side, answer) };
-        let mut plans = Vec::new();
-        doctrine::portfolio(self, state, side, PLANS, &mut plans);
-        let plan = plans.iter().find(|plan| deeds::sheet(self, state, side, plan) == *sheet);
-        plan.map_or_else(|| self.say(state, side, answer), |plan| plan.describe(self))
     }
 }

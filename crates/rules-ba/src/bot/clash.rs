@@ -1,17 +1,14 @@
-//! What an attack promises, as the eye judges it: the rows of the melee table (BA-T8) that can be told before anybody has moved, and the
-//! dice of both sides.
+//! What an attack promises, as the eye judges it: the factors of the melee table that can be seen before anybody has moved (BA-T8).
 
 use super::eye;
 use crate::Ba;
 use crate::bodies::{self, centre};
-use crate::melee::factors::{Approach, Between, Party, Role, rows};
-use crate::melee::facts::{kind, stand};
-use crate::state::{Fresh, State, Where};
-use crate::tables::melee::{MELEE, defeat};
-use crate::terrain::{AreaKind, Grade};
-use crate::units::{Arm, Degree, UnitId};
+use crate::formation::Formation;
+use crate::state::{Fresh, State, Unit, Where};
+use crate::terrain::AreaKind;
+use crate::units::{Arm, Degree, UnitId, Weight};
 use crate::valour;
-use tabletop::{GRAZE, Lies, Shape};
+use tabletop::{GRAZE, Lies, Point, Shape};
 
 /// Farther than this nobody is attacked, and farther aside than this nobody is reached at the charge, in centimetres and degrees.
 pub(super) const REACH: i32 = 40;
@@ -20,131 +17,112 @@ pub(super) const ASIDE: i32 = 30;
 
 /// By how much an attacker's total should exceed the defender's if the attack comes to melee.
 pub(super) fn edge(game: &Ba, state: &State, attacker: UnitId, target: UnitId) -> i32 {
-    let between = Between { approach: approach(game, state, attacker, target) };
-    let own = party(game, state, attacker, target, Role::Attacker);
-    let other = party(game, state, target, attacker, Role::Defender);
-    lead(&own, &other, between)
-}
-
-/// By how much the factors of one party exceed the other's (BA-T8).
-pub(crate) fn lead(own: &Party, other: &Party, between: Between) -> i32 {
-    let total = |one: &Party, against: &Party| {
-        let column = usize::from(one.role == Role::Defender);
-        i32::from(rows(one, against, between).sum(&MELEE, column))
+    let (own, other) = (state.unit(attacker), state.unit(target));
+    let (arm, kind) = (game.battle.raised(own.root).arm, game.battle.raised(other.root).arm);
+    let mut edge = i32::from(valour::of(game, own)) - i32::from(valour::of(game, other));
+    edge += order(other) - order(own);
+    edge += numbers(own.figures, other.figures);
+    edge += side_struck(game, state, attacker, target);
+    edge += 2 * (i32::from(own.fresh == Fresh::Yes) - i32::from(other.fresh == Fresh::Yes));
+    edge += supported(game, state, attacker, target) - supported(game, state, target, attacker);
+    edge += tired(state, other) - tired(state, own);
+    edge += match (arm, other.formation) {
+        (Arm::Cavalry, Formation::Square) => -4,
+        (Arm::Cavalry, _) if kind == Arm::Cavalry => 0,
+        (Arm::Cavalry, Formation::BattalionMass) => 0,
+        (Arm::Cavalry, _) => 3,
+        (_, Formation::Square | Formation::BattalionMass | Formation::Huddle) => 2,
+        _ => 0,
     };
-    total(own, other) - total(other, own)
+    edge += match other.formation {
+        Formation::ColumnOfMarch | Formation::Work | Formation::Rest => 2,
+        Formation::SkirmishLine => 4,
+        _ => 0,
+    };
+    edge += 2 * i32::from(kind.is_artillery()) + weight(game, own) - weight(game, other);
+    // At the charge.
+    edge += i32::from(own.degree == Degree::Or);
+    edge - cover(game, state, target)
 }
 
-/// What a degree of disorder costs whoever is brought into it.
-pub(crate) const fn stake(degree: Degree) -> i32 {
-    match degree {
-        Degree::Or => 0,
-        Degree::Ld => 10,
-        Degree::Md => 30,
-        Degree::Fd => 70,
-    }
-}
-
-/// How often three dice fall to each sum from 3 to 18.
-pub(crate) const FALLS: [i32; 16] = [1, 3, 6, 10, 15, 21, 25, 27, 27, 25, 21, 15, 10, 6, 3, 1];
-
-/// What a melee is worth to a party whose factors lead by this much: the stakes of all falls of both throws (BA-T11), in hundredths.
-pub(crate) fn promise(lead: i32) -> i32 {
-    let mut sum = 0;
-    for (own, often) in FALLS.iter().enumerate() {
-        for (other, theirs) in FALLS.iter().enumerate() {
-            let by = own as i32 - other as i32 + lead;
-            sum += often * theirs * by.signum() * stake(defeat(by.unsigned_abs() as i16));
-        }
-    }
-    sum * 10 / 4_666
-}
-
-/// A party of the melee that may come, as far as it can be seen now.
-fn party(game: &Ba, state: &State, id: UnitId, other: UnitId, role: Role) -> Party {
-    let unit = state.unit(id);
+fn weight(game: &Ba, unit: &Unit) -> i32 {
     let raised = game.battle.raised(unit.root);
-    let lately = |bound: u8| bound > 0 && bound + 1 >= state.bound;
-    let cover = cover(game, state, id);
-    Party {
-        side: raised.side,
-        who: u16::from(id.0),
-        role,
-        kind: kind(raised),
-        stand: stand(unit),
-        covered: cover > Grade::None || unit.line.is_some(),
-        cover,
-        uphill: role == Role::Attacker && {
-            let level = |id: UnitId| game.battle.terrain.level(centre(game, state, id));
-            level(id) < level(other)
-        },
-        formed: false,
-        overreaches: false,
-        in_passage: false,
-        fired: false,
-        out_of_supplies: unit.supplies.are_out(),
-        fresh: unit.fresh == Fresh::Yes,
-        charges: role == Role::Attacker && may_charge(state, id),
-        lancers: raised.nature.lancers,
-        charged_before: unit.charged_in > 0 && unit.charged_in + 1 == state.bound,
-        passive: role == Role::Defender && raised.arm == Arm::Cavalry,
-        attacked: lately(unit.attacked_in),
-        defended: lately(unit.defended_in),
-        triumphed: lately(unit.triumphed_in),
-        hidden: false,
-        degree: unit.degree,
-        supported: is_supported(game, state, id, other),
-        neighbour: false,
-        engaged: 0,
-        valour: valour::of(game, unit),
-        figures: unit.figures,
+    match (raised.arm, raised.weight) {
+        (Arm::Cavalry, Weight::Heavy) => 1,
+        (Arm::Cavalry, Weight::Light) => -2,
+        _ => 0,
     }
 }
 
-/// Whether a unit may charge in this bound: it is in order, and has rested from its last charge (BA-2.3.3d, BA-2.3.3g).
-fn may_charge(state: &State, id: UnitId) -> bool {
-    let unit = state.unit(id);
-    unit.degree == Degree::Or && (unit.charged_in == 0 || unit.charged_in + 4 < state.bound)
+const fn order(unit: &Unit) -> i32 {
+    match unit.degree {
+        Degree::Or => 0,
+        Degree::Ld => 2,
+        Degree::Md => 4,
+        Degree::Fd => 8,
+    }
 }
 
-/// From where the attacker would come, if the target stays as it is.
-fn approach(game: &Ba, state: &State, attacker: UnitId, target: UnitId) -> Approach {
-    let unit = state.unit(target);
-    if !unit.formation.has_flank() || unit.degree == Degree::Fd || !unit.on_table() {
-        return Approach::Front;
+fn numbers(own: u16, other: u16) -> i32 {
+    let more = |a: u16, b: u16| match (2 * u32::from(a)).checked_div(u32::from(b).max(1)).unwrap_or(0) {
+        0..=2 => 0,
+        3 => 1,
+        4 | 5 => 2,
+        _ => 4,
+    };
+    more(own, other) - more(other, own)
+}
+
+/// Whoever has attacked or defended of late is tired.
+fn tired(state: &State, unit: &Unit) -> i32 {
+    let late = |bound: u8| bound > 0 && bound + 1 >= state.bound;
+    if late(unit.attacked_in) {
+        2
+    } else if late(unit.defended_in) {
+        1
+    } else {
+        0
+    }
+}
+
+/// From the flank or the rear an attack counts twice: for the attacker and against the target.
+fn side_struck(game: &Ba, state: &State, attacker: UnitId, target: UnitId) -> i32 {
+    if !state.unit(target).formation.has_flank() {
+        return 0;
     }
     match eye::aside(state, target, centre(game, state, attacker)).abs() {
-        0..=65 => Approach::Front,
-        66..=140 => Approach::Flank,
-        _ => Approach::Rear,
+        0..=65 => 0,
+        66..=140 => 5,
+        _ => 4,
     }
 }
 
-/// Whether a sound unit of the same kind is close behind.
-fn is_supported(game: &Ba, state: &State, unit: UnitId, against: UnitId) -> bool {
+/// Two for a sound unit of the same kind close behind.
+fn supported(game: &Ba, state: &State, unit: UnitId, against: UnitId) -> i32 {
     let (here, enemy) = (centre(game, state, unit), centre(game, state, against));
     let side = bodies::side(game, state, unit);
     let kin = game.battle.raised(state.unit(unit).root).arm.kin();
-    bodies::of(game, state, side).any(|other| {
+    let behind = bodies::of(game, state, side).any(|other| {
         let at = centre(game, state, other);
         other != unit
             && state.unit(other).is_healthy_closed()
             && game.battle.raised(state.unit(other).root).arm.kin() == kin
             && eye::far(here, at) <= 15
             && eye::far(at, enemy) > eye::far(here, enemy)
-    })
+    });
+    2 * i32::from(behind)
 }
 
-/// What the ground gives a unit.
-fn cover(game: &Ba, state: &State, id: UnitId) -> Grade {
+/// What the ground gives a target.
+fn cover(game: &Ba, state: &State, target: UnitId) -> i32 {
     let terrain = &game.battle.terrain;
-    if let Where::Building(building) = state.unit(id).place {
-        return terrain.ground.area_kinds[usize::from(building)].cover();
+    if let Where::Building(building) = state.unit(target).place {
+        return 2 + 2 * terrain.ground.area_kinds[usize::from(building)].cover() as i32;
     }
-    let at = centre(game, state, id);
+    let at: Point = centre(game, state, target);
     let wood =
         terrain.ground.areas().any(|(kind, area)| kind == AreaKind::Wood && area.lies(at) == Lies::Inside);
-    if wood { AreaKind::Wood.cover() } else { Grade::None }
+    2 * i32::from(wood)
 }
 
 /// The opponent that is attacked with most hope, and with how much. Foot does not attack horse (BA-4.4.0).

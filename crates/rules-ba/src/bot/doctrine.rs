@@ -8,7 +8,7 @@ use crate::bodies::{self, centre};
 use crate::state::State;
 use crate::units::{Degree, StaffId, UnitId};
 use crate::valour;
-use kernel::{Side, Temper};
+use kernel::{Side, Stream, Temper};
 use tabletop::Point;
 
 /// The commanders who have units on the table, by their places.
@@ -104,9 +104,15 @@ pub(super) fn middle(game: &Ba, state: &State, units: &[UnitId]) -> Option<Point
     Some(Point::new((sum.0 / count) as i32, (sum.1 / count) as i32))
 }
 
-/// Plans worth considering: the doctrine's, each posture for all, each posture for one brigade, then for two. They are always the same ones,
-/// so that a sheet can be called by its plan.
-pub(super) fn portfolio(game: &Ba, state: &State, side: Side, most: usize, out: &mut Vec<Plan>) {
+/// Plans worth considering: the doctrine's, each posture for all, each posture for one brigade, then mutants.
+pub(super) fn portfolio(
+    game: &Ba,
+    state: &State,
+    side: Side,
+    most: usize,
+    chance: &mut Stream,
+    out: &mut Vec<Plan>,
+) {
     let usual = plan(game, state, side, &Temper::STEADY);
     let mut add = |plan: Plan| {
         if out.len() < most && !out.contains(&plan) {
@@ -117,22 +123,14 @@ pub(super) fn portfolio(game: &Ba, state: &State, side: Side, most: usize, out: 
     for posture in Posture::ALL {
         add(Plan { brigades: usual.brigades.iter().map(|(co, _)| (*co, posture)).collect() });
     }
-    let with = |plan: &Plan, at: usize, posture: Posture| {
-        let mut one = plan.clone();
-        one.brigades[at].1 = posture;
-        one
-    };
-    let count = usual.brigades.len();
-    for at in 0..count {
+    for at in 0..usual.brigades.len() {
         for posture in Posture::ALL {
-            add(with(&usual, at, posture));
+            let mut one = usual.clone();
+            one.brigades[at].1 = posture;
+            add(one);
         }
     }
-    for (one, other) in (0..count).flat_map(|one| (one + 1..count).map(move |other| (one, other))) {
-        for first in Posture::ALL {
-            for second in Posture::ALL {
-                add(with(&with(&usual, one, first), other, second));
-            }
-        }
+    for _ in 0..2 * most {
+        add(usual.mutant(chance).mutant(chance));
     }
 }

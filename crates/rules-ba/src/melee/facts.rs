@@ -10,7 +10,7 @@ use crate::formation::Formation;
 use crate::skirmish::{self, has_soutien_near, near_line};
 use crate::state::{Fresh, Mark, State, Unit};
 use crate::terrain::{AreaKind, Grade};
-use crate::units::{Arm, Degree, Raised, UnitId};
+use crate::units::{Arm, Degree, UnitId};
 use crate::{garrison, valour, works};
 use tabletop::{Corridor, GRAZE, Hand, Length, Shape};
 
@@ -59,6 +59,11 @@ pub fn bout(game: &Ba, state: &State, attacker: UnitId, target: UnitId, both: bo
 fn party(game: &Ba, state: &State, id: UnitId, other: UnitId, role: Role) -> Party {
     let unit = state.unit(id);
     let raised = game.battle.raised(unit.root);
+    let kind = match raised.arm {
+        Arm::Infantry | Arm::Engineers => Kind::Foot,
+        Arm::Cavalry => Kind::Horse(raised.weight),
+        Arm::Artillery | Arm::Waggon => Kind::Guns,
+    };
     let lately = |bound: u8| bound > 0 && bound + 1 >= state.bound;
     let attacker = role == Role::Attacker;
     let cover = cover(game, state, id, other);
@@ -66,7 +71,7 @@ fn party(game: &Ba, state: &State, id: UnitId, other: UnitId, role: Role) -> Par
         side: raised.side,
         who: u16::from(id.0),
         role,
-        kind: kind(raised),
+        kind,
         stand: stand(unit),
         covered: cover > Grade::None || screened(game, state, id, other),
         cover,
@@ -94,17 +99,8 @@ fn party(game: &Ba, state: &State, id: UnitId, other: UnitId, role: Role) -> Par
     }
 }
 
-/// What a unit is to the table.
-pub(crate) fn kind(raised: &Raised) -> Kind {
-    match raised.arm {
-        Arm::Infantry | Arm::Engineers => Kind::Foot,
-        Arm::Cavalry => Kind::Horse(raised.weight),
-        Arm::Artillery | Arm::Waggon => Kind::Guns,
-    }
-}
-
 /// Units in FD, at rest and at work defend, the first as if in line (BA-R92, BA-5.4.1l).
-pub(crate) fn stand(unit: &Unit) -> Stand {
+fn stand(unit: &Unit) -> Stand {
     match unit.formation {
         _ if !unit.on_table() || unit.degree == Degree::Fd => Stand::Firm,
         Formation::ColumnOfMarch => Stand::ColumnOfMarch,

@@ -31,7 +31,7 @@ pub fn right(state: &State, id: UnitId) -> Right {
 }
 
 /// The units of a side that may go on.
-pub(crate) fn entitled(game: &Ba, state: &State, side: Side) -> impl Iterator<Item = UnitId> {
+fn entitled(game: &Ba, state: &State, side: Side) -> impl Iterator<Item = UnitId> {
     bodies::of(game, state, side).filter(|id| right(state, *id) > Right::None).collect::<Vec<_>>().into_iter()
 }
 
@@ -208,7 +208,7 @@ fn halt(state: &State, order: &mut Order) {
 }
 
 /// What can be known wrong with a sheet of continued movement without measuring (BA-R128).
-pub(crate) fn judge(game: &Ba, state: &State, side: Side, sheet: &Sheet, why: &mut Reasons<Refusal>) {
+fn judge(game: &Ba, state: &State, side: Side, sheet: &Sheet, why: &mut Reasons<Refusal>) {
     for (at, order) in sheet.orders.iter().enumerate() {
         let unit = order.unit;
         if unit.index() >= state.units.len() || bodies::side(game, state, unit) != side {

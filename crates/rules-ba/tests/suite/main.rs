@@ -33,15 +33,15 @@ const SUITE: Suite<Ba> = Suite {
     contest: Contest {
         battle: "ba/three-battalions",
         seed: 1813,
-        // OPEN: 0.9 is wanted; it makes 0.83 of 240 games (seeds 1813 and 7), most of the rest draws. These are 24, with an error of 0.06.
-        score: 0.75,
+        // OPEN: 0.9 is wanted; most of the rest are draws.
+        score: 0.8,
         plans: 5,
         says: "the brigade of ",
     },
     dice: Dice {
         throws: 20_000,
         positions: 1,
-        from: &[(("ba/three-battalions", &[]), &[], 6)],
+        from: &[(("ba/three-battalions", &[]), &[], 3)],
         kinds: &["BA-1.1.3a", "BA-1.1.4h", "BA-1.1.4j", "BA-3.1.1k", "BA-4.1.3a", "BA-5.4.2a", "BA-5.4.3c"],
     },
     laboratory: Laboratory { battles: &[("ba/three-battalions", 3)], lost: 10, deaths: 0 },
