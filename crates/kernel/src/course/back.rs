@@ -35,8 +35,8 @@ impl<G: Game> Course<G> {
         if !self.can_take_back(side).contains(&to) {
             return Err(Wrong::TooLate);
         }
-        self.state = self.go_back(to);
-        self.in_force.retain(|step| step.entry <= to);
+        let state = self.go_back(to);
+        self.stand_at(to, state);
         Ok(())
     }
 
@@ -53,12 +53,17 @@ impl<G: Game> Course<G> {
         if !asks(&state) {
             return Err(Wrong::TooLate);
         }
+        self.stand_at(to, state);
+        Ok(())
+    }
+
+    /// Goes on from the position after an entry; what came later is no longer in force.
+    fn stand_at(&mut self, to: u32, state: G::State) {
         self.state = state;
         self.in_force.retain(|step| step.entry <= to);
         if self.mark.0 > to {
             self.mark = (0, self.origin.clone());
         }
-        Ok(())
     }
 
     /// The position after an entry in force.
