@@ -1,8 +1,8 @@
 //! Who is near whom on the march, so that nobody looks at those who are far away.
 
-use super::mover::Mover;
+use super::mover::{Mover, Spot};
 use super::ticks::{Field, apart};
-use tabletop::{Length, Point, Vector};
+use tabletop::{Cost, Length, Point, Vector};
 
 /// A box around a body.
 pub(super) type Around = (Point, Point);
@@ -81,12 +81,21 @@ impl Field<'_> {
         }
     }
 
-    /// The same with the place it tries to reach.
-    pub(super) fn look_ahead(&mut self, at: usize, goal: Around) {
-        let here = self.movers[at].here.bounds;
-        let both = (here.0.least(goal.0), here.1.greatest(goal.1));
-        if !self.near.holds(at, &both) {
-            self.near.renew(at, both);
+    /// The same with the place it tries to reach. Whoever turns swings out on the way there.
+    pub(super) fn look_ahead(&mut self, at: usize, budget: Cost, goal: &Spot) {
+        let mover = &self.movers[at];
+        let mut all = both(mover.here.bounds, goal.bounds);
+        if goal.pose.heading != mover.here.pose.heading {
+            for quarter in 1..4 {
+                all = both(all, mover.at(budget, Mover::ALL / 4 * quarter).spot.bounds);
+            }
+        }
+        if !self.near.holds(at, &all) {
+            self.near.renew(at, all);
         }
     }
+}
+
+fn both(one: Around, other: Around) -> Around {
+    (one.0.least(other.0), one.1.greatest(other.1))
 }

@@ -145,7 +145,7 @@ impl<'a> Field<'a> {
         let first = mover.budget(under)?;
         let (all, goal, under) = self.over_the_ground(at, first);
         let (budget, goal) = self.up_to_the_limit(at, all, goal);
-        self.look_ahead(at, goal.spot.bounds);
+        self.look_ahead(at, budget, &goal.spot);
         let spot = goal.spot.clone();
         Some(Try { budget, goal, lambda: Mover::ALL, at: spot, under: under.filter(|_| budget == all) })
     }
