@@ -1,5 +1,7 @@
 //! Random play and perft: the plainest drivers of a game.
 
+use crate::duty::Wait;
+use crate::wheel::Halt;
 use crate::{Game, Outcome, Pending, Seal, Side, Stage, Stream};
 
 /// What a random game was.
@@ -23,23 +25,36 @@ pub fn random_play<G: Game>(
     buffer: &mut Vec<G::Answer>,
 ) -> Playout {
     let (mut decisions, mut rolls) = (0, 0);
+    // Where the wheel has stopped says what is pending; it need not be asked again.
+    let mut halt = None;
     while decisions < most {
-        let side = match game.pending(state) {
-            Pending::Over(outcome) => return Playout { outcome: Some(outcome), decisions, rolls },
-            Pending::Roll(roll) => {
+        let wait = match halt.take() {
+            Some(Halt::Waits(wait)) => wait,
+            _ => match game.pending(state) {
+                Pending::Over(outcome) => return Playout { outcome: Some(outcome), decisions, rolls },
+                Pending::Roll(roll) => Wait::Dice(roll),
+                Pending::Ask(side, _) => Wait::Answer(side),
+                Pending::Sealed(_, seals) => Wait::Sealed(seals),
+            },
+        };
+        let side = match wait {
+            Wait::Dice(roll) => {
                 let faces = chance.throw(roll.dice);
-                game.settle(&mut Stage::silent(game, state).throwing(Some(&roll)), &faces);
+                let mut stage = Stage::silent(game, state).throwing(Some(&roll));
+                game.settle(&mut stage, &faces);
+                halt = stage.into_halt();
                 rolls += 1;
                 continue;
             }
-            Pending::Ask(side, _) => side,
-            Pending::Sealed(_, seals) => match seals[Side::First] {
-                Seal::Asked => Side::First,
-                _ => Side::Second,
-            },
+            Wait::Answer(side) => side,
+            Wait::Sealed(seals) if seals[Side::First] == Seal::Asked => Side::First,
+            Wait::Sealed(_) => Side::Second,
+            Wait::Nobody => break,
         };
         let Some(answer) = game.any_option(state, side, chance, buffer) else { break };
-        game.decide(&mut Stage::silent(game, state), side, &answer);
+        let mut stage = Stage::silent(game, state);
+        game.decide(&mut stage, side, &answer);
+        halt = stage.into_halt();
         decisions += 1;
     }
     Playout { outcome: None, decisions, rolls }

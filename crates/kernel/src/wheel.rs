@@ -51,10 +51,10 @@ pub fn any_option<G: Game>(
     chance: &mut Stream,
     room: &mut Vec<G::Answer>,
 ) -> Option<G::Answer> {
-    let drawn = asked(game, state, side).and_then(|task| task.duty().draw(game, state, side, chance));
-    drawn.or_else(|| {
+    let duty = asked(game, state, side)?.duty();
+    duty.draw(game, state, side, chance).or_else(|| {
         room.clear();
-        game.options(state, side, room);
+        duty.offer(game, state, side, &mut Offers::all(room));
         (!room.is_empty()).then(|| room.swap_remove(chance.below(room.len())))
     })
 }
