@@ -44,7 +44,7 @@ export function filmSpeed(desk) {
 }
 
 /** Where a place lies in the drawing. @param {Board} board @param {Place} place @returns {Point} */
-function at(board, place) {
+export function at(board, place) {
   if (board.kind === 'hexes') return 'hex' in place ? centre(board, place.hex) : [0, 0];
   return 'point' in place ? spot(board, place.point) : [0, 0];
 }

@@ -5,8 +5,6 @@ import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 import { paintNow } from '../frame.js';
 import { W } from '../words.js';
 
-/** What holds for a moment only is not printed; the strength has its own column. */
-const MOMENTARY = ['faces', 'facing', 'ground', 'contact', 'strength'];
 /** More boxes than this are no help. */
 const MOST = 48;
 
@@ -37,7 +35,7 @@ export function roster(desk) {
 /** @param {Piece} piece */
 const line = (piece) => html`<tr><th scope="row">${piece.name} <small>${piece.id}</small></th><td>${piece.quality ?? ''}</td>
   <td><b>${piece.strength ?? ''}</b> <span class="boxes">${boxes(piece.strength)}</span>
-    <p class="facts">${piece.card.filter((fact) => !MOMENTARY.includes(fact.label)).map((fact) => `${fact.label} ${fact.value}`).join(' · ')}</p></td></tr>`;
+    <p class="facts">${piece.card.map((fact) => `${fact.label} ${fact.value}`).join(' · ')}</p></td></tr>`;
 
 /** A box for each man, figure or step that is left, by fives. @param {string | null} strength */
 function boxes(strength) {

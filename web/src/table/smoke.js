@@ -6,7 +6,7 @@
 /** @import { Board } from '../../gen/Board.ts' */
 /** @import { Point } from './hexes.js' */
 import { svg, nothing } from '../../vendor/lit-html/lit-html.js';
-import { centre } from './hexes.js';
+import { at } from './filmbar.js';
 import { gripAt, outline, spot } from './tabletop.js';
 
 /** How many entries of the log it lasts. */
@@ -48,8 +48,7 @@ export function smoke(desk, board) {
 
 /** @param {Desk} desk @param {Board} board @param {Puff} puff */
 function cloud(desk, board, { from, to, entry }) {
-  const [a, b] = [from, to].map((place) => where(board, place));
-  if (!a || !b) return nothing;
+  const [a, b] = [from, to].map((place) => at(board, place));
   const far = Math.hypot(b[0] - a[0], b[1] - a[1]) || 1;
   const ahead = /** @type {Point} */ ([(b[0] - a[0]) / far, (b[1] - a[1]) / far]);
   const r = board.kind === 'hexes' ? board.size * 0.22 : board.scale * 0.9;
@@ -59,12 +58,6 @@ function cloud(desk, board, { from, to, entry }) {
     const out = r * (1 + off(0) * 0.5);
     return svg`<circle cx=${(x + ahead[0] * out + off(1) * r * 0.3).toFixed(1)} cy=${(y + ahead[1] * out + off(2) * r * 0.3).toFixed(1)} r=${(r * (1 + off(2) * 0.25)).toFixed(1)} />`;
   });
-}
-
-/** @param {Board} board @param {Place} place @returns {Point | null} */
-function where(board, place) {
-  if (board.kind === 'hexes') return 'hex' in place ? centre(board, place.hex) : null;
-  return 'point' in place ? spot(board, place.point) : null;
 }
 
 /** Where the muzzles were: along the front of the body that fired, or at the edge of its hex. @param {Desk} desk @param {Board} board @param {Point} at @param {Point} ahead @returns {Point[]} */
