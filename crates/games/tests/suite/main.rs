@@ -3,6 +3,7 @@
 
 mod dice;
 mod lessons;
+mod overlays;
 mod secrets;
 
 use games::{Opened, Playable, Visitor};
