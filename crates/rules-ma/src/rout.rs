@@ -38,7 +38,7 @@ impl Duty<Ma> for FlightDie {
 }
 
 /// Where a flight leads.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Flight {
     to: Pose,
     /// How far, before the edge of the table or somebody stops it.

@@ -76,7 +76,7 @@ impl Ma {
 }
 
 /// How far a beaten body falls back, and whom it pushes how far.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, PartialEq, Debug, Default)]
 pub(crate) struct Recoil {
     gone: Length,
     pushed: Vec<(BattalionId, Length)>,
