@@ -98,6 +98,7 @@ pub fn fire(stage: &mut Stage<'_, Picket>, unit: UnitId, at: Post, watched: bool
 }
 
 /// Judges a fire (PK-5a, PK-11c).
+#[inline]
 pub fn judge_fire(state: &State, unit: UnitId, at: Post, why: &mut Reasons<Refusal>) {
     refuse!(why, !state.unit(unit).can_fire(), Refusal::NoCartridges(unit));
     refuse!(why, !state.holds(!unit.side(), at), Refusal::NoTarget(at));

@@ -30,6 +30,7 @@ pub fn step(stage: &mut Stage<'_, Picket>, unit: UnitId, to: Post, which: Step) 
 }
 
 /// Judges a step (PK-4a, PK-4b) or an assault (PK-6a).
+#[inline]
 pub fn judge_step(state: &State, unit: UnitId, to: Post, why: &mut Reasons<Refusal>) {
     let side = unit.side();
     refuse!(why, state.posture[side] == Posture::Volley, Refusal::NoStepsInVolley(unit));

@@ -2,10 +2,11 @@
 
 use crate::ambush::{seal, still_out};
 use crate::refusals::Refusal;
-use crate::state::{Cartridges, Ending, Nerve, Once, Sealed, State, UnitId};
+use crate::state::{Cartridges, Ending, MOST_UNITS, Nerve, Once, Sealed, State, UnitId};
 use crate::watch::Watching;
 use crate::written::Write;
 use crate::{Answer, Event, Picket, Post, Posture, fire, movement, nerve, supply};
+use arrayvec::ArrayVec;
 use kernel::{
     Dice, Duty, Faces, Moment, Offers, Pointed, Reading, Reasons, Roll, RuleId, Side, Stage, Wait, fine,
     refuse, rule,
@@ -115,12 +116,16 @@ impl Duty<Picket> for Activation {
         format!("{}: activate a company: step, fire, rally or stand.", game.side(side))
     }
     fn offer(&self, _: &Picket, state: &State, side: Side, out: &mut Offers<'_, Answer>) -> bool {
+        // Whom to fire at is the same for all of them.
+        let targets: ArrayVec<Post, MOST_UNITS> = fire::targets(state, side).collect();
         UnitId::of(side).filter(|&id| fine(|why| judge_activation(state, side, id, why))).all(|id| {
             let steps = state.unit(id).post().map(Post::neighbours).unwrap_or_default();
-            let steps = steps.into_iter().map(|to| Answer::Step(id, to));
-            let fires = fire::targets(state, side).map(|at| Answer::Fire(id, at));
-            let all = steps.chain(fires).chain([Answer::Rally(id), Answer::Stand(id)]);
-            out.extend(all.filter(|answer| fine(|why| judge_action(state, answer, why))))
+            let may_step = |to: &Post| fine(|why| movement::judge_step(state, id, *to, why));
+            let may = |answer: &Answer| fine(|why| judge_action(state, answer, why));
+            let may_fire = |at: &Post| fine(|why| fire::judge_fire(state, id, *at, why));
+            out.extend(steps.into_iter().filter(may_step).map(|to| Answer::Step(id, to)))
+                && out.extend(targets.iter().copied().filter(may_fire).map(|at| Answer::Fire(id, at)))
+                && out.extend([Answer::Rally(id), Answer::Stand(id)].into_iter().filter(may))
         })
     }
     fn judge(&self, _: &Picket, s: &State, side: Side, answer: &Answer, why: &mut Reasons<Refusal>) {
@@ -164,6 +169,7 @@ impl Duty<Picket> for Activation {
 }
 
 /// Whether a side may activate this company now.
+#[inline]
 fn judge_activation(state: &State, side: Side, unit: UnitId, why: &mut Reasons<Refusal>) {
     if unit.side() != side {
         why.because(Refusal::NotYours(unit));
@@ -175,6 +181,7 @@ fn judge_activation(state: &State, side: Side, unit: UnitId, why: &mut Reasons<R
 }
 
 /// What a company that may be activated may do.
+#[inline]
 fn judge_action(state: &State, answer: &Answer, why: &mut Reasons<Refusal>) {
     match *answer {
         Answer::Step(unit, to) => movement::judge_step(state, unit, to, why),
