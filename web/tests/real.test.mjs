@@ -212,11 +212,15 @@ test('where measuring must wait for a declaration, the table says so and draws n
   const late = { options: { measuring: 'after declaration' } };
   const { p } = await table('pk/ford', [ME, { kind: 'hot_seat' }], late);
   await p.locator('.measure[data-now=no]', { hasText: 'once an action has been declared' }).waitFor();
+  await p.locator('.lays summary').click();
   assert.ok(await p.getByRole('button', { name: 'Reach', exact: true }).isDisabled());
   await p.context().close();
   const { p: pupil } = await table('pk/ford', [ME, { kind: 'hot_seat' }], { ...late, teaching: true });
   await pupil.locator('.measure[data-now=yes]', { hasText: 'teaching game' }).waitFor();
+  await pupil.locator('.lays summary').click();
   assert.ok(await pupil.getByRole('button', { name: 'Reach', exact: true }).isEnabled());
+  await pupil.keyboard.press('Escape');
+  assert.ok(!(await pupil.getByRole('button', { name: 'Reach', exact: true }).isVisible()), 'the list is folded again');
 });
 
 test('words nobody can read and an answer that breaks a rule are refused with their clause', { timeout: 180_000 }, async () => {

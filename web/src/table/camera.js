@@ -68,6 +68,15 @@ export class Camera {
     this.#settle();
   }
 
+  /** The drawing fills the frame as far as it can: no bare table below an army that stands at its foot. @param {number} edge how much may be seen */
+  snug(edge) {
+    const [w, h] = [this.extent[0] * this.scale, this.extent[1] * this.scale];
+    const { left, top } = this.inset, right = left + this.#width, bottom = top + this.#height;
+    this.x = w > this.#width ? Math.min(left + edge, Math.max(right - edge - w, this.x)) : (left + right - w) / 2;
+    this.y = h > this.#height ? Math.min(top + edge, Math.max(bottom - edge - h, this.y)) : (top + bottom - h) / 2;
+    this.#settle();
+  }
+
   /** Brings a point into sight if it is not. @param {[number, number]} point @param {number} margin */
   reveal(point, margin) {
     const [sx, sy] = this.project(point), m = margin * this.scale;

@@ -36,16 +36,19 @@ export function hoverCard(desk, camera) {
     <aside class=${hides(desk, camera, hex) ? 'hovercard right' : 'hovercard'} aria-hidden="true">
       <p class="hexno">${printed(hex)}${ground ? html` · <strong>${ground.name ? `${ground.name}, ` : ''}${ground.terrain}</strong>` : ''}${held ? ` · ${W.holds} ${view.scene.sides[held[1]] ?? ''}` : ''}${cost === undefined ? nothing : html` <b>${W.cost(cost)}</b>`}</p>
       ${ground?.card.length ? html`<p class="groundcard">${ground.card.map((f) => html`<span>${f.label} <b>${f.value}</b></span>`)}</p>` : nothing}
-      ${pieces.map((piece) => small(piece))}
+      ${pieces.map((piece) => (pinned(desk, piece) ? nothing : small(piece)))}
       ${chances(desk)}
     </aside>`;
 }
 
+/** Whether the panel tells of this piece already. @param {Desk} desk @param {Piece} piece */
+const pinned = (desk, piece) => piece.id === desk.selected && desk.panelOpen && desk.tab === 'orders';
+
 /** The piece under the pointer on a free table. @param {Desk} desk */
 function bodyCard(desk) {
   const piece = desk.piece(desk.hands.over);
-  if (!piece || desk.hands.held) return nothing;
-  return html`<aside class="hovercard" aria-hidden="true">${small(piece)}${chances(desk)}</aside>`;
+  if (!piece || desk.hands.held || (pinned(desk, piece) && !desk.glance?.odds)) return nothing;
+  return html`<aside class="hovercard" aria-hidden="true">${pinned(desk, piece) ? nothing : small(piece)}${chances(desk)}</aside>`;
 }
 
 /** @param {Desk} desk */
@@ -63,9 +66,15 @@ function small(piece) {
     <div class="unit">
       ${picture(piece)}
       <div><strong>${piece.name}</strong>
-        <p class="facts">${piece.card.map((f) => html`<span title=${f.label}>${/^[\d–-]/.test(f.value) ? html`${f.label} ` : nothing}<b>${f.value}</b></span>`)}</p>
-        ${piece.badges.length ? html`<p class="marks">${piece.badges.map((b) => b.text).join(', ')}</p>` : nothing}</div>
+        ${facts(piece)}</div>
     </div>`;
+}
+
+/** All about a piece in a line; numbers say what they count. @param {Piece} piece */
+function facts(piece) {
+  return html`
+    <p class="facts">${piece.card.map((f) => html`<span title=${f.label}>${/^[\d–-]/.test(f.value) ? html`${f.label} ` : nothing}<b>${f.value}</b></span>`)}</p>
+    ${piece.badges.length ? html`<p class="marks">${piece.badges.map((b) => b.text).join(', ')}</p>` : nothing}`;
 }
 
 /** A few figures that stand for all: the fallen by their share, of the others one of each kind, then the commonest. @param {Kind[]} all @param {number} n @returns {Kind[]} */
@@ -103,8 +112,11 @@ export function selectedCard(desk) {
         <h2>${piece.name}</h2>
         <p class="note">${piece.side === null ? '' : view.scene.sides[piece.side]}${piece.pose.kind === 'hex' ? ` · ${printed(piece.pose.hex)}` : ''}${piece.done ? ` · ${W.done}` : ''}</p>
       </div>
-      <dl>${piece.card.map((f) => html`<div><dt>${f.label}</dt><dd>${f.value} ${clauseLink(desk, f.rule)}</dd></div>`)}
-        ${piece.badges.map((b) => html`<div><dt>${b.short}</dt><dd>${b.text}</dd></div>`)}</dl>
+      <div class="told">${facts(piece)}
+        <details><summary>${W.factClauses}</summary>
+          <dl>${piece.card.map((f) => html`<div><dt>${f.label}</dt><dd>${f.value} ${clauseLink(desk, f.rule)}</dd></div>`)}</dl>
+        </details>
+      </div>
       ${desk.unable?.piece === piece.id ? html`<div class="idle"><p>${W.idle}</p><ul>${desk.unable.refusals.map((r) => html`<li>${r.sentence} ${clauseLink(desk, r.rule)}</li>`)}</ul></div>` : nothing}
     </section>`;
 }

@@ -39,8 +39,8 @@ export function counter(piece) {
       ${side === 1 ? svg`<rect x="-23" y="-23" width="46" height="46" rx=${radius} fill="url(#hatch)" />` : nothing}
       ${wear === 3 ? svg`<rect x="-23" y="-23" width="46" height="46" rx=${radius} fill="url(#broken)" />` : nothing}
       ${piece.stripe ? svg`<path class="stripe" d="M-19.6 -17V17" stroke=${piece.stripe} />` : nothing}
-      <g class="symbol"><rect x="-14" y="-13" width="32" height="19" rx="1.5" /><use href=${`#arm-${piece.kind}`} x="-12.6" y="-12.2" width="29.2" height="17.4" /></g>
-      <text class="code" x="-14" y="-15.4">${piece.id}</text>
+      <g class="symbol"><rect x="-14" y="-11" width="32" height="17" rx="1.5" /><use href=${`#arm-${piece.kind}`} x="-12.4" y="-10.3" width="28.8" height="15.6" /></g>
+      <text class="code" x="-14" y="-13.1">${piece.id}</text>
       ${piece.strength ? svg`<text class="strength" x="-14" y="20.4">${piece.strength}</text>` : nothing}
       ${piece.quality ? svg`<text class="quality" x="18.4" y="19.6">${piece.quality}</text>` : nothing}
       <rect class="rim" x="-23" y="-23" width="46" height="46" rx=${radius} />

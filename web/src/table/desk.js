@@ -180,14 +180,15 @@ export class Desk extends Sight {
   /** Whether a piece may be taken next: the one on its way halts for it. @param {string} id */
   isNext(id) {
     const piece = this.piece(id);
-    return (this.stopping !== null || this.works.on) && piece !== null && !piece.done && piece.side === this.piece(this.selected)?.side;
+    const { stopping, selected } = this, going = selected ?? stopping?.tag.piece ?? null;
+    return (stopping !== null || this.works.on) && piece !== null && !piece.done && id !== going && piece.side === this.piece(going)?.side;
   }
 
   /** Another piece is taken; one that is still on its way stops where it is first. @param {string} id */
   async take(id) {
     await this.works.done();
     const { stopping } = this;
-    if (stopping && id !== this.selected) {
+    if (stopping && id !== this.selected && id !== stopping.tag.piece) {
       this.clear();
       await this.carryOut(stopping);
     }
@@ -240,7 +241,7 @@ export class Desk extends Sight {
     if (next.length && this.march.hasMoved(selected) && next[0].id !== selected) return this.take(next[0].id);
     const others = [...takeable, ...next].filter((p) => p.id !== selected);
     // A piece is taken at once, without a question: the next click may come before any reply.
-    if (!selected && others.length) return this.select(others[0].id);
+    if (!selected && others.length) return stopping ? this.take(others[0].id) : this.select(others[0].id);
     this.#wish = selected ? null : (there.piece ?? null);
     const found = question ? await this.meanings(there) : null;
     if (question && !found) return;

@@ -29,16 +29,19 @@ export class March {
   /**
    * The answer that ends the move of the piece on its way: a click on where it stands, Enter, or a click on the next piece
    * gives it. Where a facing is to be chosen, the one nearest to the direction of march; where it has not marched, the
-   * one it has.
+   * one it has. It is the only one that is asked, whether it is in hand or was let go.
    * @param {Desk} desk @returns {Choice | null}
    */
-  stop({ question, selected, here, board, pad, view }) {
-    if (!question || !selected || here === null || !board || pad.on || offers.actors(question).size > 1) return null;
+  stop({ question, selected: taken, board, pad, view }) {
+    const able = offers.actors(question);
+    const selected = taken ?? [...able][0];
+    const pose = view?.scene.pieces.find((p) => p.id === selected)?.pose;
+    const here = pose?.kind === 'hex' ? pose.hex : null;
+    if (!question || !selected || here === null || !board || pad.on || able.size > 1) return null;
     const own = offers.ofPiece(question, selected);
     const end = own.find((o) => (o.tag.sense === 'end' || o.tag.sense === 'stay') && o.tag.hex === null && o.tag.facing === null);
     if (end) return own.some((o) => o.tag.sense === 'go') ? offers.ofOffer(end) : null;
     const list = offers.facings(own, here);
-    const pose = view?.scene.pieces.find((p) => p.id === selected)?.pose;
     const came = this.#from?.piece === selected && this.#from.hex !== here ? this.#from.hex : null;
     const wanted = came !== null ? bearing(board, came, here) : pose?.kind === 'hex' ? pose.facing : null;
     if (!list.length || wanted === null) return null;

@@ -3,10 +3,13 @@
 /** @import { Odds } from '../../gen/Odds.ts' */
 /** @import { Chance } from '../../gen/Chance.ts' */
 /** @import { Modifier } from '../../gen/Modifier.ts' */
+/** @import { RowChance } from '../../gen/RowChance.ts' */
+/** @import { Choice } from './offers.js' */
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 import { invalidate } from '../frame.js';
 import { css } from '../css.js';
 import { W } from '../words.js';
+import { capital } from './offers.js';
 import { clauseLink } from './prompt.js';
 
 /** @param {Desk} desk @param {Odds} odds @param {boolean} commit */
@@ -14,11 +17,20 @@ export function oddsPanel(desk, odds, commit) {
   const rolled = odds.dice !== null;
   return html`
     <section class=${commit ? 'odds ask' : 'odds'} aria-label=${rolled ? W.odds : W.foreseen}>
-      <h2>${W.oddsBefore}: ${odds.what} ${odds.rule ? clauseLink(desk, odds.rule) : nothing} ${odds.table && odds.table !== odds.rule ? clauseLink(desk, odds.table) : nothing}</h2>
+      <h2>${W.oddsBefore}: ${odds.what}${commit && desk.pending ? concerned(desk, desk.pending.choice) : nothing} ${odds.rule ? clauseLink(desk, odds.rule) : nothing} ${odds.table && odds.table !== odds.rule ? clauseLink(desk, odds.table) : nothing}</h2>
       ${foreseen(desk, odds)}
       ${commit ? ends(desk, rolled) : nothing}
       ${rolled ? html`${bars(odds.first, 'first')}${thrown(desk, odds)}${details(desk, odds)}` : nothing}
     </section>`;
+}
+
+/** Who, and at whom, by name. @param {Desk} desk @param {Choice} choice */
+function concerned(desk, { tag, words }) {
+  const [who, onto] = [desk.piece(tag.piece), desk.piece(tag.onto)];
+  const there = (desk.view?.scene.pieces ?? []).filter((p) => tag.hex !== null && p.pose.kind === 'hex' && p.pose.hex === tag.hex && p.side !== who?.side && p.kind !== 'commander');
+  const whom = onto ? onto.name : there.map((p) => p.name).join(', ');
+  const said = tag.label ?? (who && whom ? W.fromTo(who.name, whom) : words);
+  return said && said !== desk.pending?.odds.what ? html`<span class="concerned">${capital(said)}</span>` : nothing;
 }
 
 /** What follows without dice, in amber. @param {Desk} desk @param {Odds} odds */
@@ -34,13 +46,24 @@ function ends(desk, rolled) {
     <button type="button" class="main" id="commit" @click=${() => desk.commit()}>${rolled ? W.commit : W.allTheSame}</button></div>`;
 }
 
-/** The first roll: its table with column and rows, its modifiers. @param {Desk} desk @param {Odds} odds */
+/** The first roll: its modifiers, and its table with the column and how likely each row is. @param {Desk} desk @param {Odds} odds */
 function thrown(desk, odds) {
-  const rows = odds.rows.map((r) => html`<li><span class="what">${W.row(r.row + 1)}</span><span class="per">${r.percent.toFixed(1)} %</span><span class="frac">${r.chance}</span>
-    <i aria-hidden="true" ${css({ '--part': `${Math.max(0.5, r.percent)}%` })}></i></li>`);
-  return html`<div class="thrown"><h3>${odds.dice}${odds.column === null ? nothing : `, ${W.column(odds.column + 1)}`}</h3>
+  const table = odds.table && odds.rows.length ? desk.tableOf(odds.table) : null;
+  return html`<div class="thrown"><h3>${odds.dice}${odds.column === null || table ? nothing : `, ${W.column(odds.column + 1)}`}</h3>
     ${modifierList(desk, odds.modifiers)}
-    ${rows.length ? html`<ul class="bars rows">${rows}</ul>` : nothing}</div>`;
+    ${table ? likely(odds, table) : odds.rows.length ? html`<ul class="bars rows">${odds.rows.map((r) => html`<li><span class="what">${W.row(r.row + 1)}</span>${chance(r)}</li>`)}</ul>` : nothing}</div>`;
+}
+
+/** @param {RowChance} r */
+const chance = (r) => html`<span class="per">${r.percent.toFixed(1)} %</span><span class="frac">${r.chance}</span><i aria-hidden="true" ${css({ '--part': `${Math.max(0.5, r.percent)}%` })}></i>`;
+
+/** The rows that may be read, in the column that counts; all columns where the dice choose one. @param {Odds} odds @param {{header: string[], rows: string[][]}} table */
+function likely({ rows, column, table: id }, table) {
+  const shown = (/** @type {unknown} */ _, /** @type {number} */ c) => column === null || c === 0 || c === column;
+  return html`<div class="scroll" tabindex="0" role="group" aria-label=${`${W.tableOf} ${id}`}><table class="likely"><caption class="vh">${W.tableOf} ${id}</caption>
+    <thead><tr>${table.header.filter(shown).map((h, c) => html`<th scope="col" data-lit=${column !== null && c > 0 ? 'yes' : 'no'}>${h}</th>`)}<th scope="col">${W.likely}</th></tr></thead>
+    <tbody>${rows.map((r) => html`<tr>${(table.rows[r.row] ?? []).filter(shown).map((cell, c) => html`<td data-lit=${column !== null && c > 0 ? 'yes' : 'no'}>${cell}</td>`)}
+      <td class="share"><i aria-hidden="true" ${css({ '--part': `${Math.max(0.5, r.percent)}%` })}></i><span>${r.percent.toFixed(1)} %</span> <span class="frac">${r.chance}</span></td></tr>`)}</tbody></table></div>`;
 }
 
 /** Everything else, folded. @param {Desk} desk @param {Odds} odds */
@@ -72,6 +95,6 @@ function changes(odds) {
 /** @param {Chance[]} outcomes @param {string} [sort] */
 export function bars(outcomes, sort = '') {
   return html`<ul class=${`bars ${sort}`}>${outcomes.map((o) => html`
-    <li><span class="what">${o.text}</span><span class="per">${o.percent.toFixed(1)} %</span><span class="frac">${W.fraction(o.numerator, o.denominator)}</span>
+    <li><span class="what">${capital(o.text)}</span><span class="per">${o.percent.toFixed(1)} %</span><span class="frac">${W.fraction(o.numerator, o.denominator)}</span>
       <i aria-hidden="true" ${css({ '--part': `${Math.max(0.5, o.percent)}%` })}></i></li>`)}</ul>`;
 }

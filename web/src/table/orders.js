@@ -9,6 +9,7 @@ import { oddsPanel } from './odds.js';
 import { actors, byKind, capital, fits, ofOffer, ofPiece } from './offers.js';
 import { orderPad, receipts } from './padview.js';
 import { clauseLink } from './prompt.js';
+import { measure } from './tools.js';
 
 /** How many answers are listed at once; the rest is found by typing. */
 const MOST = 120;
@@ -21,6 +22,7 @@ export function orders(desk) {
     ${desk.question && able(desk).length ? tray(desk) : nothing}
     ${desk.pad.on ? orderPad(desk) : nothing}
     ${selectedCard(desk)}
+    ${measure(desk)}
     ${desk.pad.on ? nothing : html`${receipts(desk)}${answers(desk)}`}
     ${desk.question && able(desk).length ? nothing : aside(desk)}`;
 }
@@ -70,7 +72,7 @@ function one(desk, offer) {
   const ring = () => { desk.ringed = at === null ? [] : [at]; invalidate(); };
   const clear = () => { desk.ringed = []; invalidate(); };
   return html`<button type="button" ?disabled=${desk.busy} @click=${() => { typed = ''; desk.ringed = []; desk.choose(ofOffer(offer)); }}
-    @mouseenter=${ring} @focus=${ring} @mouseleave=${clear} @blur=${clear} title=${offer.words}>${offer.tag.label ?? offer.words}${name && !offer.tag.label ? html` <span class="who">${name}</span>` : nothing}</button>`;
+    @mouseenter=${ring} @focus=${ring} @mouseleave=${clear} @blur=${clear} title=${offer.words}>${capital(offer.tag.label ?? offer.words)}${name && !offer.tag.label ? html` <span class="who">${name}</span>` : nothing}</button>`;
 }
 
 /** @param {Event} e @param {Desk} desk */

@@ -10,6 +10,7 @@ import { Desk } from './desk.js';
 import { dialogs, openDialogs } from './dialogs.js';
 import { diceTray } from './dice.js';
 import { filmBar } from './filmbar.js';
+import { firstLook } from './firstlook.js';
 import { centre } from './hexes.js';
 import { hoverCard } from './card.js';
 import { onKey } from './keys.js';
@@ -22,7 +23,7 @@ import { promptLine } from './prompt.js';
 import { Replay, replayBar } from './replay.js';
 import { roster } from './roster.js';
 import { Book } from './rulebook.js';
-import { around, outline } from './tabletop.js';
+import { outline } from './tabletop.js';
 import { Terrain } from './terrain.js';
 import { header } from './header.js';
 import { tools } from './tools.js';
@@ -54,6 +55,7 @@ export class Table {
     this.logbook = new LogBook();
     this.desk.watch = () => this.replay.toggle();
     this.desk.openClause = (id) => this.book.open(id);
+    this.desk.tableOf = (id) => this.book.table(id);
     this.desk.openCharts = () => this.book.charts();
     // Not under a hand that drags: the hex it aims at would slip away.
     this.desk.reveal = (hex) => this.desk.board && this.pointer.mode !== 'drag' && this.camera.reveal(centre(this.desk.board, hex), this.desk.board.size * 1.6);
@@ -120,11 +122,13 @@ export class Table {
     camera.extent = board.extent;
     const phone = frame.clientWidth < 600 || frame.clientHeight < 420;
     const bar = /** @type {HTMLElement | null} */ (frame.parentElement?.querySelector('.planbar') ?? null);
-    camera.inset = { left: 10, right: 10, top: this.#promptHeight(frame), bottom: bar ? frame.clientHeight - bar.offsetTop + 8 : phone ? 12 : 64 };
+    const under = this.#promptHeight(frame);
+    frame.parentElement?.style.setProperty('--under', `${under}px`);
+    camera.inset = { left: this.#toolsWidth(frame), right: 10, top: under, bottom: bar ? frame.clientHeight - bar.offsetTop + 8 : phone ? 12 : 64 };
     // The first look: the troops, as large as they fit. Not before there is room to show them in.
     if (!this.#shown && frame.clientWidth > 0 && this.#styled(frame)) {
       this.#shown = true;
-      this.#firstLook(phone);
+      firstLook(desk, camera, phone);
     }
     // A bar that comes up shall not hide the body it is about.
     if (bar && desk.selected && this.#roomFor !== desk.selected) {
@@ -157,6 +161,13 @@ export class Table {
   #promptHeight(frame) {
     const prompt = /** @type {HTMLElement | null} */ (frame.parentElement?.querySelector('.prompt') ?? null);
     return prompt ? prompt.offsetTop + prompt.offsetHeight + 8 : 60;
+  }
+
+  /** The tools stand at the left edge; on a phone they lie at the right, on what a swipe brings into the open. @param {HTMLElement} frame */
+  #toolsWidth(frame) {
+    const box = frame.parentElement?.querySelector('.tools .zoom')?.getBoundingClientRect();
+    const right = box ? box.right - frame.getBoundingClientRect().left + 8 : 10;
+    return right < frame.clientWidth / 2 ? right : 10;
   }
 
   /** Whether all style sheets of the table are here. @param {HTMLElement} frame */
@@ -192,35 +203,6 @@ export class Table {
     const { table } = this.desk;
     // All of it with its name, and no farther: a map that jumps takes the body from under the hand.
     if (table && pose.kind === 'body') for (const corner of outline(table, pose)) this.camera.reveal(corner, 40 / this.camera.scale);
-  }
-
-  /** The troops of a free table, with some ground before them; the whole table where nobody stands yet. @param {import('./tabletop.js').TableBoard} table @param {import('../../gen/Piece.ts').Piece[]} pieces @param {boolean} phone */
-  #firstTable(table, pieces, phone) {
-    const spots = pieces.flatMap((p) => (p.pose.kind === 'body' ? outline(table, p.pose) : []));
-    if (!spots.length) return this.camera.fit();
-    // One's own side is below.
-    const own = this.desk.view?.seat === 'second' ? 1 : this.desk.view?.seat === 'first' ? 0 : null;
-    const far = pieces.filter((p) => p.side === own).flatMap((p) => (p.pose.kind === 'body' ? outline(table, p.pose) : [])).map((at) => at[1]);
-    this.camera.turned = far.length > 0 && far.reduce((a, b) => a + b, 0) / far.length < table.extent[1] * 0.42;
-    this.camera.show(around(spots, 80), 2);
-    // Figures on a phone stay large enough to take hold of, and names to be read.
-    const least = Math.max(4.2 / table.scale, 0.52);
-    if (phone && this.camera.scale < least) this.camera.zoom(least / this.camera.scale);
-  }
-
-  /** @param {boolean} phone */
-  #firstLook(phone) {
-    const { board, table, view } = this.desk;
-    if (table && view) return this.#firstTable(table, phone ? view.scene.pieces.filter((p) => p.side === (view.seat === 'second' ? 1 : 0)) : view.scene.pieces, phone);
-    if (!board || !view) return this.camera.fit();
-    const spots = view.scene.pieces.flatMap((p) => (p.pose.kind === 'hex' && (!phone || p.side === (view.seat === 'second' ? 1 : 0)) ? [centre(board, p.pose.hex)] : []));
-    if (!spots.length) return this.camera.fit();
-    const xs = spots.map((s) => s[0]), ys = spots.map((s) => s[1]), m = board.size * 1.3;
-    const box = { left: Math.min(...xs) - m, right: Math.max(...xs) + m, top: Math.min(...ys) - m, bottom: Math.max(...ys) + m };
-    this.camera.show(box, (1.5 * 50) / board.size);
-    // Counters on a phone stay large enough to read; the rest of the army is a swipe away.
-    const least = (0.62 * 50) / board.size;
-    if (phone && this.camera.scale < least) this.camera.zoom(least / this.camera.scale);
   }
 }
 

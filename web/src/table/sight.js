@@ -62,6 +62,7 @@ export class Sight {
   /** A link to hand on. @type {{address: string, copied: boolean} | null} */ link = null;
   /** A clause the rule book shall open. @type {(id: string) => void} */ openClause = () => {};
   /** The charts, one key away. @type {() => void} */ openCharts = () => {};
+  /** A table of the rule book, as soon as it is here. @type {(id: string) => {header: string[], rows: string[][]} | null} */ tableOf = () => null;
   /** Plays the game from the beginning. @type {() => void} */ watch = () => {};
   /** @type {(hex: number) => void} */ reveal = () => {};
   /** @type {(pose: Pose) => void} */ revealPose = () => {};

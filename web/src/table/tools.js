@@ -22,17 +22,34 @@ export function tools(desk, camera) {
         <button type="button" aria-label=${W.turnTable} aria-pressed=${camera.turned ? 'true' : 'false'} title=${`${W.turnTable} (V)`} @click=${() => camera.turn()}>${icon('turn')}</button>
         <button type="button" class="tapetool" aria-label=${W.tape} aria-pressed=${desk.tape.on ? 'true' : 'false'} ?disabled=${!desk.tape.allowed} title=${desk.tape.allowed ? W.tapeTitle : W.notNow} @click=${() => desk.tape.toggle()}>${icon('tape')}</button>
       </div>
-      <div class="lays" role="group" aria-label=${W.overlays}>
-        ${overlays(desk).map(({ kind, name, key }) => html`<button type="button" aria-pressed=${desk.overlay?.kind === kind ? 'true' : 'false'} ?disabled=${closed.includes(kind)} title=${closed.includes(kind) ? W.notNow : `${name} (${key})`} @click=${() => desk.toggleOverlay(kind)}>${name}</button>`)}
-      </div>
-      ${measure(desk)}
+      ${overlays(desk).length ? lays(desk, closed) : nothing}
       ${desk.overlay ? html`<p class="legend">${desk.overlay.drawing.title}</p>` : nothing}
     </div>`;
 }
 
+/** What can be laid over the map: a list that folds away, for it would lie on the battle. @param {Desk} desk @param {string[]} closed */
+function lays(desk, closed) {
+  return html`
+    <details class="lays" ?data-on=${desk.overlay !== null} @keydown=${(/** @type {KeyboardEvent} */ e) => fold(e)}>
+      <summary aria-label=${W.overlays} title=${W.overlays}>${icon('layers')}</summary>
+      <div role="group" aria-label=${W.overlays}>
+        ${overlays(desk).map(({ kind, name, key }) => html`<button type="button" aria-pressed=${desk.overlay?.kind === kind ? 'true' : 'false'} ?disabled=${closed.includes(kind)} title=${closed.includes(kind) ? W.notNow : `${name} (${key})`} @click=${() => desk.toggleOverlay(kind)}>${name}</button>`)}
+      </div>
+    </details>`;
+}
+
+/** Escape folds the list, and goes no further. @param {KeyboardEvent} e */
+function fold(e) {
+  const list = /** @type {HTMLDetailsElement} */ (e.currentTarget);
+  if (e.key !== 'Escape' || !list.open) return;
+  e.stopPropagation();
+  list.open = false;
+  list.querySelector('summary')?.focus();
+}
+
 /** Whether one may measure now, where that is not free. @param {Desk} desk */
-function measure(desk) {
+export function measure(desk) {
   const rule = desk.view?.measure;
   if (!rule || rule.policy === 'free') return nothing;
-  return html`<p class="legend measure" data-now=${rule.now ? 'yes' : 'no'}>${rule.teaching ? W.taught : rule.now ? W.measureNow : W.measureNot}</p>`;
+  return html`<p class="note measure" data-now=${rule.now ? 'yes' : 'no'}>${rule.teaching ? W.taught : rule.now ? W.measureNow : W.measureNot}</p>`;
 }

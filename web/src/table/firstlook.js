@@ -1,0 +1,37 @@
+// The first look at a table: the troops, as large as they fit, and never so small that their numbers cannot be read.
+/** @import { Desk } from './desk.js' */
+/** @import { Camera } from './camera.js' */
+/** @import { Piece } from '../../gen/Piece.ts' */
+import { centre } from './hexes.js';
+import { around, outline } from './tabletop.js';
+
+/** At this scale the smallest letters of a counter are nine pixels high, in hexes with a radius of 50. */
+const COUNTERS = 0.7;
+/** The same for the plates of a free table, which grow with the distance. */
+const PLATES = 0.46;
+/** Figures of this size, in pixels for a centimetre, can be taken by a thumb. */
+const THUMB = 4.2;
+/** How much of the bare table may be seen beside the drawing. */
+const EDGE = 14;
+
+/** @param {Desk} desk @param {Camera} camera @param {boolean} phone */
+export function firstLook(desk, camera, phone) {
+  const { board, table, view } = desk;
+  const pieces = view?.scene.pieces ?? [];
+  const own = pieces.filter((p) => p.side === (view?.seat === 'second' ? 1 : view?.seat === 'first' ? 0 : p.side));
+  const spots = (/** @type {Piece[]} */ list) => list.flatMap((p) => (table && p.pose.kind === 'body' ? outline(table, p.pose) : board && p.pose.kind === 'hex' ? [centre(board, p.pose.hex)] : []));
+  if (!spots(pieces).length) return camera.fit();
+  // One's own side of a free table is below.
+  const far = table ? spots(own).map((at) => at[1]) : [];
+  if (table) camera.turned = own.length < pieces.length && far.length > 0 && far.reduce((a, b) => a + b, 0) / far.length < table.extent[1] * 0.42;
+  const margin = board ? board.size * 1.3 : 80;
+  const least = board ? (COUNTERS * 50) / board.size : Math.max(phone && table ? THUMB / table.scale : 0, PLATES);
+  const most = board ? (1.5 * 50) / board.size : 2;
+  camera.show(around(spots(phone && own.length ? own : pieces), margin), most);
+  // Where all of them would be too small, one's own are in sight; the rest is a swipe away.
+  if (camera.scale < least) {
+    camera.zoom(least / camera.scale);
+    if (!phone) for (const spot of spots(own)) camera.reveal(spot, margin);
+  }
+  camera.snug(EDGE);
+}
