@@ -2,8 +2,8 @@
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import { drawn, out, rest } from './helper.mjs';
-import { BOT, ME, asked, lastView, openReal, table } from './real.mjs';
+import { drawn, hexPoint, middle, out, rest } from './helper.mjs';
+import { BOT, ME, activate, asked, lastView, openReal, table } from './real.mjs';
 
 openReal();
 
@@ -163,4 +163,23 @@ test('a replay shows each step, and a jump shows its end', { timeout: 360_000 },
     if (!(await p.locator('.film, .prompt.past').count())) break;
   }
   assert.ok(shown > 2, `${shown} of 10 steps were shown`);
+});
+
+test('a march by one click is not cut short by its own film', { timeout: 360_000 }, async () => {
+  const { p } = await table('sr/hondschoote', [ME, BOT], {}, MOVING);
+  await speed(p, 'normal');
+  await p.reload();
+  await drawn(p);
+  await asked(p);
+  await activate(p, 'Jourdan');
+  await rest(p);
+  await p.mouse.click(...(await middle(p, 'J4')));
+  await p.locator('.board .selected[data-piece="J4"]').waitFor();
+  await rest(p);
+  await p.mouse.click(...(await hexPoint(p, 708)));
+  // Two hexes away: its way has two steps, and nothing of one's own comes between them.
+  await p.waitForFunction(() => document.querySelector('.board [data-piece="J4"]')?.getAttribute('data-hex') === '708' || /interrupted/.test(document.querySelector('.prompt')?.textContent ?? ''));
+  assert.equal(await p.locator('.board [data-piece="J4"]').getAttribute('data-hex'), '708');
+  assert.equal(await p.locator('.film').count(), 0, 'what one does oneself needs no film');
+  assert.deepEqual(p.complaints, []);
 });

@@ -79,6 +79,10 @@ impl Telling {
         let deed = Deed { who: who.into(), does: String::new(), to: None };
         Telling { deed: Some(deed), ..Telling::new(Caption::Action, text, rule) }
     }
+    /// Whether it merely says that a piece begins to move.
+    pub fn is_setting_out(&self) -> bool {
+        self.deed.as_ref().is_some_and(|deed| deed.does.is_empty() && deed.to.is_none())
+    }
     /// The same line, where it happened.
     #[must_use]
     pub fn at(self, at: Vec<Place>) -> Telling {

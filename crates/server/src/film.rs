@@ -118,9 +118,11 @@ impl<G: Shown> Take<G> {
         if told.is_none() && act.tracks.is_empty() && act.arrows.is_empty() {
             return;
         }
-        let pace = act.pace.or(match told.as_ref().map(|told| told.heading) {
-            Some(Caption::Turn) => Some(Pace::Banner),
-            Some(Caption::Action) => Some(Pace::Deed),
+        let pace = act.pace.or(match told.as_ref().map(|told| (told.heading, told.is_setting_out())) {
+            Some((Caption::Turn, _)) => Some(Pace::Banner),
+            // The march itself is what is looked at, not that it begins.
+            Some((Caption::Action, true)) => Some(Pace::Glimpse),
+            Some((Caption::Action, false)) => Some(Pace::Deed),
             _ => None,
         });
         let pace = pace.or((!act.tracks.is_empty()).then_some(Pace::Glimpse));

@@ -162,7 +162,9 @@ export class Film {
   #goesOn(shot) {
     const next = this.#reels.find((reel) => reel.shots.length)?.shots[0];
     const moved = shot.tracks[0]?.piece;
-    return shot.pace === 'glimpse' && next?.pace === 'glimpse' && moved !== undefined && next.tracks[0]?.piece === moved;
+    if (shot.pace !== 'glimpse' || !next) return false;
+    // Mere words before a march ("begins to move") are no thing of their own.
+    return hasPicture(shot) ? next.pace === 'glimpse' && moved !== undefined && next.tracks[0]?.piece === moved : true;
   }
 
   /** Whether the player must let it go on. @param {Shot} shot */
@@ -211,5 +213,5 @@ export class Film {
   }
 }
 
-/** One's own plain moves are seen while they are made. @param {Shot} shot @param {0 | 1 | null} mine */
-const worthSeeing = (shot, mine) => !(shot.by === mine && mine !== null && shot.pace === 'glimpse' && !shot.dice);
+/** One's own plain moves are seen while they are made, and what one is merely told of one's own doing needs no film: it would take the question away in the midst of a march. @param {Shot} shot @param {0 | 1 | null} mine */
+const worthSeeing = (shot, mine) => shot.by !== mine || mine === null || shot.dice || shot.pace === 'banner' || (shot.pace === 'deed' && hasPicture(shot));
