@@ -62,7 +62,8 @@ pub fn foresee<G: Shown + Commander>(
         && (game.reaction(&after, &question).is_some()
             || game.moment(&after, asked, &question) == Moment::Small)
     {
-        let (text, rule) = (game.prompt(&after, asked, &question), game.asked_by(&after, &question));
+        let text = format!("Your opponent is asked: “{}”", game.prompt(&after, asked, &question));
+        let rule = game.asked_by(&after, &question);
         found.push(Foreseen { text, rule, sure: Sure::Possible });
     }
     found

@@ -34,8 +34,8 @@ pub fn headline<G: Commander>(
             lines.push(Chance { text: text.to_owned(), p });
         }
     } else {
-        lines.extend(own.line("it costs you"));
-        lines.extend(his.line("it costs him"));
+        lines.extend(own.line("you suffer"));
+        lines.extend(his.line("the enemy suffers"));
     }
     lines
 }
@@ -99,7 +99,7 @@ impl Suffering {
 
     fn line(self, what: &str) -> Option<Chance> {
         let most = self.most?;
-        Some(Chance { text: format!("{what} something, most likely “{most}”"), p: self.p })
+        Some(Chance { text: format!("{what}, most likely “{most}”"), p: self.p })
     }
 }
 

@@ -164,6 +164,10 @@ impl Shown for Ma {
         FigureName { one, many }
     }
 
+    fn concerns(&self, view: &State, _: &kernel::Roll) -> Option<String> {
+        self.thrown_for(view)
+    }
+
     fn film(&self, before: &State, event: &Event, after: &State) -> view::Act {
         self.filmed(before, event, after)
     }

@@ -7,6 +7,7 @@ mod nouns;
 mod proofs;
 mod tell;
 mod tell_fight;
+mod thrown;
 
 use crate::Ma;
 use crate::army::{BattalionId, CharacterKind};

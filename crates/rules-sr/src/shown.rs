@@ -57,6 +57,10 @@ impl Shown for Sr {
         tables::lit(roll, faces)
     }
 
+    fn concerns(&self, view: &State, _: &Roll) -> Option<String> {
+        self.thrown_for(view)
+    }
+
     fn film(&self, before: &State, event: &Event, after: &State) -> Act {
         self.filmed(before, event, after)
     }

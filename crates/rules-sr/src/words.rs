@@ -11,6 +11,7 @@ mod proofs;
 mod tell;
 mod tell_combat;
 mod tell_moves;
+mod thrown;
 mod tokens;
 
 pub(crate) use names::fold;

@@ -56,6 +56,10 @@ impl Shown for Wb {
         Wb::lit_cell(roll, faces)
     }
 
+    fn concerns(&self, view: &State, _: &Roll) -> Option<String> {
+        self.thrown_for(view)
+    }
+
     fn film(&self, before: &State, event: &Event, after: &State) -> Act {
         self.filmed(before, event, after)
     }

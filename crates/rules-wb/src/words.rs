@@ -8,6 +8,7 @@ mod proofs;
 mod tell;
 mod tell_combat;
 mod tell_moves;
+mod thrown;
 mod tokens;
 
 pub(crate) use tokens::Token;

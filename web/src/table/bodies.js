@@ -33,8 +33,9 @@ export function bodies(desk, board, camera) {
   const bad = hands.preview && !hands.preview.legal ? 'bad' : 'good';
   return svg`
     ${FIGURES}
+    ${desk.zones.draw(board)}
     ${desk.overlay ? overlay(board, desk.overlay.drawing) : nothing}
-    ${(hands.preview?.marks ?? desk.glance?.marks ?? []).map((mark) => stroke(board, mark, `plan ${hands.preview ? bad : 'good'}`))}
+    ${(hands.preview?.marks ?? desk.glance?.marks ?? []).map((mark) => stroke(board, mark, `plan ${hands.preview && !desk.zones.placing ? bad : 'good'}`))}
     ${repeat(all, (p) => p.id, (piece) => {
       const sort = `body${able.has(piece.id) ? ' able' : ''}${piece.id === desk.selected ? ' selected' : ''}${aimed.has(piece.id) ? ' aimed' : ''}${piece.id === hands.aim || piece.id === hands.over ? ' hot' : ''}${piece.done ? ' done' : ''}${piece.id === hands.ghost?.id ? ' leaving' : ''}`;
       return svg`<g class=${sort} data-piece=${piece.id} data-side=${piece.side ?? 2} data-wear=${Math.min(3, piece.wear)} role="img" aria-label=${inWords(piece, scene.sides)}>

@@ -87,12 +87,16 @@ function sample(all, n) {
   return /** @type {Kind[]} */ ([...rest.slice(0, n - fallen), ...Array(fallen).fill('fallen')]);
 }
 
-/** @param {Piece} piece */
-export function picture(piece) {
-  if (piece.pose.kind === 'body') {
-    const rows = piece.kind === 'commander' ? [[0, 0]] : [[-11, -9], [11, -9], [-11, 12], [11, 12]];
-    const kinds = sample(piece.pose.figures.map((f) => f.kind), rows.length);
-    return html`<svg class="portrait troops" viewBox="-26 -26 52 52" width="46" height="46" aria-hidden="true">${svg`<g class="body" data-side=${piece.side ?? 2} ${css(dress(piece))}><rect class="base" x="-24" y="-24" width="48" height="48" rx=${piece.side === 0 ? 8 : 1.5} />${rows.map(([x, y], i) => figure(kinds[i], [x, y], 0, piece.kind === 'commander' ? 1.7 : 1.05))}</g>`}</svg>`;
+/** By what a troop is, where its figures are not sent because it is not on the table. @type {Partial<Record<Piece['kind'], Kind>>} */
+const USUAL = { cavalry: 'horseman', artillery: 'gun', horseartillery: 'gun', skirmishers: 'skirmisher', commander: 'general', staff: 'staff', waggon: 'waggon' };
+
+/** @param {Piece} piece @param {boolean} [table] whether it is for a free table, where all are figures */
+export function picture(piece, table = false) {
+  if (piece.pose.kind === 'body' || (table && piece.pose.kind === 'aside')) {
+    const alone = piece.kind === 'commander' || piece.kind === 'artillery' || piece.kind === 'horseartillery';
+    const rows = alone ? [[0, 0]] : [[-11, -9], [11, -9], [-11, 12], [11, 12]];
+    const kinds = piece.pose.kind === 'body' ? sample(piece.pose.figures.map((f) => f.kind), rows.length) : rows.map(() => USUAL[piece.kind] ?? 'soldier');
+    return html`<svg class="portrait troops" viewBox="-26 -26 52 52" width="46" height="46" aria-hidden="true">${svg`<g class="body" data-side=${piece.side ?? 2} ${css(dress(piece))}><rect class="base" x="-24" y="-24" width="48" height="48" rx=${piece.side === 0 ? 8 : 1.5} />${rows.map(([x, y], i) => figure(kinds[i], [x, y], 0, alone ? 1.7 : 1.05))}</g>`}</svg>`;
   }
   return html`<svg class="portrait" viewBox="-28 -28 56 56" width="46" height="46" aria-hidden="true">${svg`${counter(piece)}`}</svg>`;
 }
@@ -107,7 +111,7 @@ export function selectedCard(desk) {
   }
   return html`
     <section class="chosencard" aria-label=${W.selected}>
-      ${picture(piece)}
+      ${picture(piece, desk.table !== null)}
       <div>
         <h2>${piece.name}</h2>
         <p class="note">${piece.side === null ? '' : view.scene.sides[piece.side]}${piece.pose.kind === 'hex' ? ` · ${printed(piece.pose.hex)}` : ''}${piece.done ? ` · ${W.done}` : ''}</p>

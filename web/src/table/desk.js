@@ -25,6 +25,7 @@ import { Sight } from './sight.js';
 import { Smoke } from './smoke.js';
 import { Tape } from './tape.js';
 import { byHex } from './stacks.js';
+import { Zones } from './zones.js';
 
 /** How long dice are kept when others fall, in milliseconds. */
 const LINGER = 6000;
@@ -36,6 +37,7 @@ export class Desk extends Sight {
   march = new March();
   tape = new Tape(this);
   smoke = new Smoke();
+  zones = new Zones();
   /** What is being carried out. */ works = new Works();
   /** The sheet that is being written, where one is asked for. */ pad = new Pad(this);
   /** The chains of this browser, and whether the host plays fair. */
@@ -133,7 +135,7 @@ export class Desk extends Sight {
     this.pad.again();
     this.#keepSelection(view);
     // While a film is on nothing is asked, and so nothing is in reach.
-    this.film.ended().then(() => this.refreshReach());
+    this.film.ended().then(() => { this.refreshReach(); this.zones.see(this); });
     const last = view.log.filter((l) => l.heading !== 'turn').at(-1);
     if (!kept) this.spoken = inSentences([last?.text, view.question?.prompt ?? view.asked[0]?.prompt]);
   }

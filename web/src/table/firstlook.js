@@ -20,10 +20,11 @@ export function firstLook(desk, camera, phone) {
   const pieces = view?.scene.pieces ?? [];
   const own = pieces.filter((p) => p.side === (view?.seat === 'second' ? 1 : view?.seat === 'first' ? 0 : p.side));
   const spots = (/** @type {Piece[]} */ list) => list.flatMap((p) => (table && p.pose.kind === 'body' ? outline(table, p.pose) : board && p.pose.kind === 'hex' ? [centre(board, p.pose.hex)] : []));
-  if (!spots(pieces).length) return camera.fit();
-  // One's own side of a free table is below.
-  const far = table ? spots(own).map((at) => at[1]) : [];
-  if (table) camera.turned = own.length < pieces.length && far.length > 0 && far.reduce((a, b) => a + b, 0) / far.length < table.extent[1] * 0.42;
+  const mean = (/** @type {Piece[]} */ list) => spots(list).reduce((sum, at) => sum + at[1], 0) / spots(list).length / (table?.extent[1] ?? 1);
+  // One's own side of a free table is below; before one's own are there, the enemy is above.
+  if (table && own.length < pieces.length) camera.turned = spots(own).length ? mean(own) < 0.42 : mean(pieces) > 0.58;
+  // Where one's own troops are still to be set up, all of the ground counts.
+  if (!spots(own).length) return camera.fit();
   const margin = board ? board.size * 1.3 : 80;
   const least = board ? (COUNTERS * 50) / board.size : Math.max(phone && table ? THUMB / table.scale : 0, PLATES);
   const most = board ? (1.5 * 50) / board.size : 2;

@@ -4,12 +4,13 @@
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 import { invalidate } from '../frame.js';
 import { W } from '../words.js';
-import { picture, selectedCard } from './card.js';
+import { selectedCard } from './card.js';
 import { oddsPanel } from './odds.js';
 import { actors, byKind, capital, fits, ofOffer, ofPiece } from './offers.js';
 import { orderPad, receipts } from './padview.js';
 import { clauseLink } from './prompt.js';
 import { measure } from './tools.js';
+import { able, tray } from './tray.js';
 
 /** How many answers are listed at once; the rest is found by typing. */
 const MOST = 120;
@@ -60,19 +61,19 @@ function answers(desk) {
       ${question.complete ? nothing : html`<p class="note">${W.incomplete}</p>`}
       ${!mine.length && !typed.trim() && pool.length > MOST && actors(question).size > 1 ? html`<p class="note">${W.takeOneFirst}</p>` : byKind(pool.slice(0, MOST)).map(([kind, list]) => html`
         <h3>${capital(kind)}</h3>
-        <ul>${list.map((offer) => html`<li>${one(desk, offer)}</li>`)}</ul>`)}
+        <ul>${list.map((offer) => html`<li>${one(desk, offer, list.some((other) => other !== offer && other.tag.label !== null && other.tag.label === offer.tag.label))}</li>`)}</ul>`)}
     </section>`;
 }
 
-/** @param {Desk} desk @param {Offer} offer */
-function one(desk, offer) {
+/** @param {Desk} desk @param {Offer} offer @param {boolean} twin whether another is called the same */
+function one(desk, offer, twin) {
   const piece = desk.piece(offer.tag.piece);
-  const name = piece && piece.id !== desk.selected && piece.kind !== 'commander' && piece.name !== piece.id ? piece.name : '';
+  const name = twin ? offer.words : !offer.tag.label && piece && piece.id !== desk.selected && piece.kind !== 'commander' && piece.name !== piece.id ? piece.name : '';
   const at = offer.tag.hex ?? (piece?.pose.kind === 'hex' ? piece.pose.hex : null);
   const ring = () => { desk.ringed = at === null ? [] : [at]; invalidate(); };
   const clear = () => { desk.ringed = []; invalidate(); };
   return html`<button type="button" ?disabled=${desk.busy} @click=${() => { typed = ''; desk.ringed = []; desk.choose(ofOffer(offer)); }}
-    @mouseenter=${ring} @focus=${ring} @mouseleave=${clear} @blur=${clear} title=${offer.words}>${capital(offer.tag.label ?? offer.words)}${name && !offer.tag.label ? html` <span class="who">${name}</span>` : nothing}</button>`;
+    @mouseenter=${ring} @focus=${ring} @mouseleave=${clear} @blur=${clear} title=${offer.words}>${capital(offer.tag.label ?? offer.words)}${name ? html` <span class="who">${name}</span>` : nothing}</button>`;
 }
 
 /** @param {Event} e @param {Desk} desk */
@@ -85,19 +86,6 @@ async function submit(e, desk) {
   typed = '';
   await desk.sayWords(words);
   invalidate();
-}
-
-/** Pieces beside the board that have an answer. @param {Desk} desk */
-function able(desk) {
-  const some = actors(desk.question);
-  return (desk.view?.scene.pieces ?? []).filter((p) => p.pose.kind === 'aside' && some.has(p.id));
-}
-
-/** Pieces to be brought onto the board, as counters to take. @param {Desk} desk */
-function tray(desk) {
-  return html`<section class="tray"><h2>${W.tray}</h2>
-    <ul>${able(desk).map((p) => html`<li><button type="button" aria-pressed=${p.id === desk.selected ? 'true' : 'false'} title=${p.name} aria-label=${W.selectPiece(p.name)}
-      @click=${() => desk.select(p.id === desk.selected ? null : p.id)}>${picture(p)}</button></li>`)}</ul></section>`;
 }
 
 /** Pieces beside the board. @param {Desk} desk */

@@ -56,6 +56,7 @@ export class Table {
     this.desk.watch = () => this.replay.toggle();
     this.desk.openClause = (id) => this.book.open(id);
     this.desk.tableOf = (id) => this.book.table(id);
+    this.desk.under = (x, y) => this.pointer.under(x, y);
     this.desk.openCharts = () => this.book.charts();
     // Not under a hand that drags: the hex it aims at would slip away.
     this.desk.reveal = (hex) => this.desk.board && this.pointer.mode !== 'drag' && this.camera.reveal(centre(this.desk.board, hex), this.desk.board.size * 1.6);

@@ -72,6 +72,15 @@ export class Pointer {
     return this.desk.table ? unspot(this.desk.table, this.camera.unproject(x, y)) : [0, 0];
   }
 
+  /** What lies under a point of the window; nothing beside the board. @param {number} x @param {number} y @returns {{hex?: number, at?: [number, number]} | null} */
+  under(x, y) {
+    const box = this.camera.frame?.getBoundingClientRect();
+    if (!box || x < box.left || x > box.right || y < box.top || y > box.bottom) return null;
+    if (this.desk.table) return { at: this.#point({ x, y }) };
+    const hex = this.desk.board ? hexAt(this.desk.board, this.camera.unproject(x, y)) : null;
+    return hex === null ? null : { hex };
+  }
+
   /** @param {PointerEvent} e */
   #pull(e) {
     const [x, y] = this.#point({ x: e.clientX, y: e.clientY });

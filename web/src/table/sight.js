@@ -63,6 +63,7 @@ export class Sight {
   /** A clause the rule book shall open. @type {(id: string) => void} */ openClause = () => {};
   /** The charts, one key away. @type {() => void} */ openCharts = () => {};
   /** A table of the rule book, as soon as it is here. @type {(id: string) => {header: string[], rows: string[][]} | null} */ tableOf = () => null;
+  /** What lies under a point of the window: a hex, or a point of the table; `null` beside the board. @type {(x: number, y: number) => {hex?: number, at?: [number, number]} | null} */ under = () => null;
   /** Plays the game from the beginning. @type {() => void} */ watch = () => {};
   /** @type {(hex: number) => void} */ reveal = () => {};
   /** @type {(pose: Pose) => void} */ revealPose = () => {};

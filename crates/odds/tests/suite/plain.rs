@@ -129,7 +129,7 @@ fn the_statement_begins_with_what_a_player_wants() {
         stated(&at(&["B1 b2 strength 3", "R2 c2 strength 2", "first posture hold"]), "fire B1 c2").unwrap();
     assert_eq!(fire.first.len(), 1, "{:?}", fire.first);
     assert!(
-        fire.first[0].text.starts_with("it costs him something, most likely “R2 Line: "),
+        fire.first[0].text.starts_with("the enemy suffers, most likely “R2 Line: "),
         "{:?}",
         fire.first
     );

@@ -61,13 +61,17 @@ impl Ba {
         let own = self.battle.prizes.iter().filter(|prize| prize.to.is_none_or(|to| to == side));
         let listed: Vec<String> =
             own.map(|prize| format!("{} for {}", prize.points, self.deed(prize))).collect();
-        format!("Points at the end: {}.", listed.join(", "))
+        format!("At the end you score {}.", listed.join("; "))
     }
 
     fn deed(&self, prize: &Prize) -> String {
         let state = kernel::Game::start(self);
         let names = self.names(&state);
-        let area = |at: u8| names.feature(Feature::Area(at));
+        let area = |at: u8| {
+            let name = names.feature(Feature::Area(at));
+            // Names stand alone; a mill is "the mill".
+            if name.starts_with(char::is_uppercase) { name } else { format!("the {name}") }
+        };
         match prize.deed {
             Deed::Holds(at) => format!("holding {}", area(at)),
             Deed::Controls(at, within) => {
@@ -79,24 +83,24 @@ impl Ba {
                     .position(|(_, area)| area.lies(at) != tabletop::Lies::Outside);
                 let rings = |prize: &&Prize| matches!(prize.deed, Deed::Controls(..));
                 match near {
-                    Some(near) => format!("a sound unit alone at {}", area(near as u8)),
+                    Some(near) => format!("the only sound unit at {}", area(near as u8)),
                     // The map has it as a golden ring.
                     None if self.battle.prizes.iter().filter(rings).count() == 1 => {
-                        format!("a sound unit alone in the golden ring, {within} cm around its middle")
+                        format!("the only sound unit in the golden ring, within {within} cm of its middle")
                     }
                     None => format!(
-                        "a sound unit alone in the golden ring, {within} cm around ({},{})",
+                        "the only sound unit in the golden ring, within {within} cm of ({},{})",
                         tabletop::Length::new(at.x()),
                         tabletop::Length::new(at.y())
                     ),
                 }
             }
-            Deed::Destroyed(at) => format!("the destruction of {}", area(at)),
-            Deed::Broken => "each opponent gone or under half".to_owned(),
-            Deed::Gone => "each opponent gone".to_owned(),
-            Deed::Exited => "each own unit off by its exit".to_owned(),
-            Deed::WaggonExited => "each own waggon off by its exit".to_owned(),
-            Deed::WaggonKept => "each opponent waggon kept or taken".to_owned(),
+            Deed::Destroyed(at) => format!("destroying {}", area(at)),
+            Deed::Broken => "each enemy unit destroyed or under half strength".to_owned(),
+            Deed::Gone => "each enemy unit destroyed".to_owned(),
+            Deed::Exited => "each unit of yours that leaves by its exit".to_owned(),
+            Deed::WaggonExited => "each waggon of yours that leaves by its exit".to_owned(),
+            Deed::WaggonKept => "each enemy waggon kept from leaving, or taken".to_owned(),
         }
     }
 }

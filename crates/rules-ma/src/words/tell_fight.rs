@@ -106,7 +106,7 @@ impl Ma {
     }
 
     /// Who fires the volley in hand.
-    fn shooter(&self, s: &State) -> String {
+    pub(super) fn shooter(&self, s: &State) -> String {
         self.body_name(Target { unit: s.volley.unit, body: s.volley.body })
     }
 }
