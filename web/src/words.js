@@ -187,6 +187,7 @@ export const W = {
   score: 'Score',
   aside: 'Beside the board',
   tray: 'To be set up',
+  arrived: 'Ready to come on',
   takeOneFirst: 'Take a piece first, or type the beginning of an answer.',
 
   // The table: acting
@@ -224,7 +225,9 @@ export const W = {
   selected: 'Selected',
   factClauses: 'Clauses',
   nothingSelected: 'Click a piece ringed in gold, or press N.',
+  nothingTouched: 'Tap a piece ringed in gold.',
   markedHexes: 'Click a marked hex, or choose below.',
+  touchedHexes: 'Tap a marked hex, or choose below.',
   done: 'done this turn',
   /** @param {string} words @param {string} hex */ allTheWay: (words, hex) => `${words} to ${hex}`,
   interrupted: 'The march was interrupted.',

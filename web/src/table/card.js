@@ -101,13 +101,18 @@ export function picture(piece, table = false) {
   return html`<svg class="portrait" viewBox="-28 -28 56 56" width="46" height="46" aria-hidden="true">${svg`${counter(piece)}`}</svg>`;
 }
 
+/** Whether there is no mouse to click with, and no key to press. */
+const fingers = matchMedia('(hover: none) and (pointer: coarse)');
+
 /** The selected piece, whole, with clauses. @param {Desk} desk */
 export function selectedCard(desk) {
   const piece = desk.piece(desk.selected);
   const view = desk.view;
   if (!piece || !view) {
     const some = actors(desk.question).size > 0;
-    return desk.question && (some || targets(desk.question, null, null).size) ? html`<p class="note">${some ? W.nothingSelected : W.markedHexes}</p>` : nothing;
+    if (!desk.question || !(some || targets(desk.question, null, null).size)) return nothing;
+    const hint = fingers.matches ? [W.nothingTouched, W.touchedHexes] : [W.nothingSelected, W.markedHexes];
+    return html`<p class="note">${hint[some ? 0 : 1]}</p>`;
   }
   return html`
     <section class="chosencard" aria-label=${W.selected}>
