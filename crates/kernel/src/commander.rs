@@ -228,6 +228,12 @@ pub trait Commander: Game {
         false
     }
 
+    /// The same for a question: whether it begins something new (the guns of the next turn), whatever was decided before.
+    fn begins_anew(&self, state: &Self::State, task: &Self::Task) -> bool {
+        let _ = (state, task);
+        false
+    }
+
     /// Where the consequence of an answer reaches beyond questions to come (a charge, and the volleys that meet it): the
     /// position in which it is weighed by itself, without what goes on elsewhere. The odds then follow it as long as
     /// [`Commander::lasts`] says, with the answers of [`Commander::assumed`]. `None`: up to the next choice.

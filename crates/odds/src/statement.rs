@@ -96,7 +96,7 @@ pub fn state_within<G: Shown + Commander>(
         let own = who == side && asked.is_some_and(|asked| asked != std::mem::discriminant(question));
         match game.moment(state, who, question) {
             Moment::Small => Way::BestAtFirst,
-            Moment::Routine if routine => Way::Stop,
+            Moment::Routine if routine || game.begins_anew(state, question) => Way::Stop,
             Moment::Routine => Way::This(game.reply(state, who, &Temper::STEADY, &mut Stream::new(0))),
             Moment::Within if own => finished(game, state, who).map_or(Way::Stop, Way::This),
             Moment::Within | Moment::Activation => Way::Stop,

@@ -49,6 +49,11 @@ impl Commander for Lb {
         matches!(state.agenda.top(), Some(Task::ReserveDie(_)))
     }
 
+    /// Whoever ends his move, or stands, has not yet decided about the guns of the next turn.
+    fn begins_anew(&self, _: &State, task: &Task) -> bool {
+        matches!(task, Task::Guns(_))
+    }
+
     fn alone(&self, state: &State, _: Side, answer: &Answer) -> Option<State> {
         self.charge_alone(state, answer)
     }
