@@ -45,7 +45,9 @@ pub fn tells_nothing<G: Ruleset>(at: &Position<'_, G>, chance: &mut Stream) -> R
                 format!("the options of {:?} depend on the sealed answer of {side:?}", !side)
             })?;
         } else if alike {
-            at.hold(at.rules.still_secret(&after_one, side, &one), Check::Secret, || {
+            // When the game is over everything may be opened, what had no effect too.
+            let over = matches!(at.rules.pending(&after_one), Pending::Over(_));
+            at.hold(over || at.rules.still_secret(&after_one, side, &one), Check::Secret, || {
                 format!("nobody saw the effect of {}, but copies of the file would show it", shown(&one))
             })?;
         }
