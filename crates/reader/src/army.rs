@@ -9,8 +9,9 @@
 //! quality = "drilled"
 //! ```
 //!
-//! A rule set reads its own keys and remembers where they stand ([`Places`]); what its laws find wrong ([`Broken`]) is told
-//! at that place ([`Places::judge`], [`Places::breaches`]). [`quoted_text`] writes a text that reads back the same.
+//! A rule set reads its own keys and remembers where they stand ([`Places`]); what its laws find wrong ([`Lawful`], [`Broken`])
+//! is told at that place ([`Listed`]). An army that a player brings stands in the options of a game ([`brought`]).
+//! [`quoted_text`] writes a text that reads back the same.
 
 use crate::{Page, Section};
 use kernel::{Fault, RuleId};
@@ -62,6 +63,58 @@ pub struct Breach {
     pub unit: Option<usize>,
     /// The key it is about.
     pub key: Option<&'static str>,
+}
+
+/// An army as its laws see it.
+pub trait Lawful {
+    /// What armies may be; `()` where that never changes.
+    type Law;
+    /// Every law it breaks, in order.
+    fn broken(&self, law: &Self::Law) -> Vec<Broken>;
+}
+
+/// An army as a file has it, and where everything stands in the file.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Listed<A> {
+    /// The army; it may break rules.
+    pub army: A,
+    /// Where it stands.
+    pub places: Places,
+}
+
+impl<A: Lawful> Listed<A> {
+    /// Notes what is wrong with the army on the page it was read from.
+    pub fn judge(&self, page: &mut Page<'_>, law: &A::Law) {
+        self.places.judge(page, self.army.broken(law));
+    }
+
+    /// All rules the army breaks, with their places in the text it was read from.
+    pub fn breaches(&self, file: &str, text: &str, law: &A::Law) -> Vec<Breach> {
+        self.places.breaches(file, text, self.army.broken(law))
+    }
+}
+
+/// An army that a player brings: an army file inside the option `key` of the game. One that cannot be read or breaks a law
+/// is noted on the page and left out.
+pub fn brought<A: Lawful>(
+    page: &mut Page<'_>,
+    key: &str,
+    text: &str,
+    law: &A::Law,
+    read: fn(&str, &str) -> Result<Listed<A>, Vec<Fault>>,
+) -> Option<Listed<A>> {
+    let name = format!("option {key}");
+    let listed = match read(&name, text) {
+        Ok(listed) => listed,
+        Err(faults) => {
+            page.note(faults);
+            return None;
+        }
+    };
+    let breaches = listed.breaches(&name, text, law);
+    let lawful = breaches.is_empty();
+    page.note(breaches.into_iter().map(|breach| breach.fault).collect());
+    lawful.then_some(listed)
 }
 
 impl Broken {

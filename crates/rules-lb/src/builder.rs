@@ -4,9 +4,9 @@ mod draft;
 mod form;
 
 use crate::army::file;
-use crate::army::legal::Unlawful;
 use crate::army::{ArmWord, Army, Recruit};
 use kernel::Fault;
+use reader::army::{Broken, Lawful};
 use view::{
     Appraisal, ArmyDraft, ArmyFault, ArmyForm, Builder, CheckedArmy, Fact, PlacedBreach, UnitAppraisal,
 };
@@ -22,16 +22,7 @@ impl Builder for Muster {
 
     fn appraise(&self, draft: &ArmyDraft) -> Appraisal {
         let (army, mut faults) = draft::army(draft);
-        let breach = |unlawful: Unlawful| {
-            let about = unlawful.about();
-            ArmyFault {
-                unit: about.map(|(unit, _)| unit as u32),
-                field: about.map(|(_, key)| key.to_owned()),
-                sentence: unlawful.sentence(&army),
-                rule: Some(unlawful.rule().to_string()),
-            }
-        };
-        faults.extend(army.judge().into_iter().map(breach));
+        faults.extend(army.broken(&()).into_iter().map(fault));
         Appraisal {
             points: army.units.len() as u32,
             most: form::MOST,
@@ -48,19 +39,22 @@ impl Builder for Muster {
 
     fn check(&self, file: &str, text: &str) -> Result<CheckedArmy, Vec<Fault>> {
         let listed = file::read(file, text)?;
-        let placed = |breach: reader::army::Breach| PlacedBreach {
-            rule: breach.rule.to_string(),
-            fault: breach.fault,
-        };
+        let placed = |breach: reader::army::Breach| PlacedBreach::new(breach.fault, &breach.rule);
         let Army { name, units, .. } = &listed.army;
         Ok(CheckedArmy {
             name: name.clone(),
             points: units.len() as u32,
             most: form::MOST,
             units: units.iter().map(|unit| (unit.name.clone(), 1)).collect(),
-            breaches: listed.breaches(file, text).into_iter().map(placed).collect(),
+            breaches: listed.breaches(file, text, &()).into_iter().map(placed).collect(),
         })
     }
+}
+
+/// A broken law, as the form shows it.
+fn fault(broken: Broken) -> ArmyFault {
+    let about = broken.about.map(|about| (about.unit, about.key));
+    ArmyFault::new(about, broken.sentence, Some(&broken.rule))
 }
 
 /// What a unit can do.

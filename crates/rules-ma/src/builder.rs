@@ -8,6 +8,7 @@ use crate::army::legal::Law;
 use crate::army::{Army, Battalion, CharacterKind};
 use crate::tables::{CHARACTER_PRICES, RIFLE_PRICE};
 use kernel::Fault;
+use reader::army::{Broken, Lawful};
 use view::{
     Appraisal, ArmyDraft, ArmyFault, ArmyForm, Builder, CheckedArmy, Fact, PlacedBreach, UnitAppraisal,
 };
@@ -24,16 +25,7 @@ impl Builder for Muster {
     fn appraise(&self, draft: &ArmyDraft) -> Appraisal {
         let law = Law::default();
         let (army, mut faults) = draft::army(draft);
-        let breach = |unlawful: crate::army::legal::Unlawful| {
-            let about = unlawful.about();
-            ArmyFault {
-                unit: about.map(|(unit, _)| unit as u32),
-                field: about.map(|(_, key)| key.to_owned()),
-                sentence: unlawful.sentence(&army),
-                rule: Some(unlawful.rule().to_string()),
-            }
-        };
-        faults.extend(army.judge(&law).into_iter().map(breach));
+        faults.extend(army.broken(&law).into_iter().map(fault));
         Appraisal {
             points: u32::from(army.points()),
             most: u32::from(law.points),
@@ -51,10 +43,7 @@ impl Builder for Muster {
     fn check(&self, file: &str, text: &str) -> Result<CheckedArmy, Vec<Fault>> {
         let (listed, law) = (file::read(file, text)?, Law::default());
         let breaches = listed.breaches(file, text, &law).into_iter();
-        let placed = |breach: reader::army::Breach| PlacedBreach {
-            rule: breach.rule.to_string(),
-            fault: breach.fault,
-        };
+        let placed = |breach: reader::army::Breach| PlacedBreach::new(breach.fault, &breach.rule);
         let Army { name, battalions, .. } = &listed.army;
         Ok(CheckedArmy {
             name: name.clone(),
@@ -64,6 +53,12 @@ impl Builder for Muster {
             breaches: breaches.map(placed).collect(),
         })
     }
+}
+
+/// A broken law, as the form shows it.
+fn fault(broken: Broken) -> ArmyFault {
+    let about = broken.about.map(|about| (about.unit, about.key));
+    ArmyFault::new(about, broken.sentence, Some(&broken.rule))
 }
 
 /// What a battalion costs and what it can do.

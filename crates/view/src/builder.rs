@@ -5,7 +5,7 @@
 //! file.
 
 use crate::Fact;
-use kernel::Fault;
+use kernel::{Fault, RuleId};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use ts_rs::TS;
@@ -126,6 +126,18 @@ pub struct ArmyFault {
     pub rule: Option<String>,
 }
 
+impl ArmyFault {
+    /// A fault of a unit and its field, or of the army as a whole.
+    pub fn new(about: Option<(usize, &str)>, sentence: String, rule: Option<&RuleId>) -> ArmyFault {
+        ArmyFault {
+            unit: about.map(|(unit, _)| unit as u32),
+            field: about.map(|(_, key)| key.to_owned()),
+            sentence,
+            rule: rule.map(ToString::to_string),
+        }
+    }
+}
+
 /// What a draft comes to.
 #[derive(Clone, PartialEq, Debug, Serialize, TS)]
 pub struct Appraisal {
@@ -151,6 +163,13 @@ pub struct PlacedBreach {
     pub fault: Fault,
     /// The clause.
     pub rule: String,
+}
+
+impl PlacedBreach {
+    /// A broken rule at its place.
+    pub fn new(fault: Fault, rule: &RuleId) -> PlacedBreach {
+        PlacedBreach { fault, rule: rule.to_string() }
+    }
 }
 
 /// What an army file comes to.

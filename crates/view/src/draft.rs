@@ -1,6 +1,6 @@
 //! Reading a draft of an army field by field, and writing the form: what is the same in every rule set.
 
-use crate::{ArmyFault, FormChoice, FormField, FormInput};
+use crate::{ArmyDraft, ArmyFault, FormChoice, FormField, FormInput};
 use std::collections::BTreeMap;
 
 /// The longest name.
@@ -73,6 +73,21 @@ impl<'a> DraftFields<'a> {
     pub fn flag(&self, key: &str) -> bool {
         self.fields.get(key).is_some_and(|value| value == "yes")
     }
+}
+
+/// Reads the units of a draft one by one; that there are more than so many is noted, in the rule set's word for units.
+pub fn units<T>(
+    draft: &ArmyDraft,
+    most: usize,
+    word: &str,
+    faults: &mut Vec<ArmyFault>,
+    read: impl Fn(usize, DraftFields<'_>) -> T,
+) -> Vec<T> {
+    if draft.units.len() > most {
+        faults.push(ArmyFault::new(None, format!("only the first {most} {word} are looked at"), None));
+    }
+    let units = draft.units.iter().take(most).enumerate();
+    units.map(|(at, fields)| read(at, DraftFields::new(fields, Some(at), faults))).collect()
 }
 
 /// A flag as a draft has it.

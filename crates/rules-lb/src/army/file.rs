@@ -19,7 +19,7 @@
 use super::legal::Unlawful;
 use super::{ArmWord, Army, Nation, Quality, Recruit};
 use kernel::Fault;
-use reader::army::{About, Breach, Broken, MOST_FIGURES, MOST_LISTED, Places, optional_name, quoted_text};
+use reader::army::{About, Broken, Lawful, MOST_FIGURES, MOST_LISTED, Places, optional_name, quoted_text};
 use reader::{Page, Section};
 use std::fmt::Write;
 
@@ -30,36 +30,18 @@ const KEYS: [&str; 6] = ["brigade", "arm", "quality", "figures", "pounds", "kgl"
 /// The nations as a file says them.
 const NATIONS: [(&str, Nation); 2] = [("french", Nation::French), ("british", Nation::British)];
 
-/// An army as a file has it, and where everything stands in the file.
-#[derive(Clone, Debug)]
-pub struct Listed {
-    /// The army; it may break rules.
-    pub army: Army,
-    /// Where it stands.
-    places: Places,
-}
+/// An army as a file has it.
+pub type Listed = reader::army::Listed<Army>;
 
-impl Listed {
-    fn broken(&self) -> impl Iterator<Item = Broken> {
-        self.army.judge().into_iter().map(|unlawful| unlawful.broken(&self.army))
-    }
-
-    /// Notes what is wrong with the army on the page it was read from.
-    pub(crate) fn judge(&self, page: &mut Page<'_>) {
-        self.places.judge(page, self.broken());
-    }
-
-    /// All rules the army breaks, with their places in the text it was read from.
-    pub fn breaches(&self, file: &str, text: &str) -> Vec<Breach> {
-        self.places.breaches(file, text, self.broken())
-    }
-}
-
-impl Unlawful {
-    /// The broken law, in the words of the army.
-    pub(crate) fn broken(self, army: &Army) -> Broken {
-        let about = self.about().map(|(unit, key)| About { unit, key });
-        Broken { rule: self.rule(), sentence: self.sentence(army), about }
+impl Lawful for Army {
+    type Law = ();
+    fn broken(&self, (): &()) -> Vec<Broken> {
+        let broken = |unlawful: Unlawful| Broken {
+            rule: unlawful.rule(),
+            sentence: unlawful.sentence(self),
+            about: unlawful.about().map(|(unit, key)| About { unit, key }),
+        };
+        self.judge().into_iter().map(broken).collect()
     }
 }
 
@@ -140,7 +122,7 @@ mod tests {
     fn faults(text: &str) -> Vec<String> {
         match read("army", text) {
             Ok(listed) => {
-                listed.breaches("army", text).iter().map(|breach| breach.fault.to_string()).collect()
+                listed.breaches("army", text, &()).iter().map(|breach| breach.fault.to_string()).collect()
             }
             Err(faults) => faults.iter().map(ToString::to_string).collect(),
         }

@@ -7,7 +7,7 @@ use crate::words::side_name;
 use kernel::Side;
 use reader::army::MOST_LISTED;
 use std::collections::BTreeMap;
-use view::draft::{DraftFields, yes};
+use view::draft::{DraftFields, units, yes};
 use view::{ArmyDraft, ArmyFault};
 
 const NATIONS: [Nation; 2] = [Nation::French, Nation::British];
@@ -24,12 +24,7 @@ pub(super) fn army(draft: &ArmyDraft) -> (Army, Vec<ArmyFault>) {
     let nation = nation.unwrap_or(Nation::French);
     let name = fields.text("name").unwrap_or_else(|| "An army".to_owned());
     let commander = fields.text("commander").unwrap_or_else(|| "Army Commander".to_owned());
-    if draft.units.len() > MOST_LISTED {
-        let sentence = format!("only the first {MOST_LISTED} units are looked at");
-        faults.push(ArmyFault { unit: None, field: None, sentence, rule: None });
-    }
-    let units = draft.units.iter().take(MOST_LISTED).enumerate();
-    let units = units.map(|(i, fields)| recruit(i, DraftFields::new(fields, Some(i), &mut faults))).collect();
+    let units = units(draft, MOST_LISTED, "units", &mut faults, recruit);
     (Army { name, nation, commander, units }, faults)
 }
 

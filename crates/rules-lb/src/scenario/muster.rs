@@ -1,11 +1,12 @@
 //! Armies that players raise: those of the file, or those they bring (LB-14).
 
 use super::ARMY_OPTIONS;
-use crate::army::file::{self, Listed};
+use crate::army::file;
 use crate::army::legal::letter;
 use crate::army::*;
 use crate::battle::{Battle, Brigade, Placing, Posting};
 use kernel::{Options, Side};
+use reader::army::brought;
 use reader::{Page, Section};
 
 /// One army of a battle that takes them.
@@ -20,31 +21,15 @@ pub(super) fn army(
     let at = table.at;
     table.finish(page);
     if let Some(listed) = &own {
-        listed.judge(page);
+        listed.judge(page, &());
     }
     let key = ARMY_OPTIONS[side.index()];
-    let brought = options.get(key).and_then(|text| brought(page, key, text));
+    let brought = options.get(key).and_then(|text| brought(page, key, text, &(), file::read));
     let Some(listed) = brought.or(own) else { return };
     if (listed.army.nation == Nation::French) != (side == FRENCH) {
         return page.fault(at, "the first army is French, the second British (LB-A1)");
     }
     enrol(&listed.army, side, battle);
-}
-
-/// An army that a player brings: an army file inside the options of the game.
-fn brought(page: &mut Page<'_>, key: &str, text: &str) -> Option<Listed> {
-    let name = format!("option {key}");
-    let listed = match file::read(&name, text) {
-        Ok(listed) => listed,
-        Err(faults) => {
-            page.note(faults);
-            return None;
-        }
-    };
-    let breaches = listed.breaches(&name, text);
-    let lawful = breaches.is_empty();
-    page.note(breaches.into_iter().map(|breach| breach.fault).collect());
-    lawful.then_some(listed)
 }
 
 /// The units and generals of an army, nobody placed yet.

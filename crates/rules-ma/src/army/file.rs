@@ -21,7 +21,7 @@
 use super::legal::{Law, Unlawful};
 use super::{Army, Battalion, CharacterKind, Characters, Nation, Quality};
 use kernel::Fault;
-use reader::army::{About, Breach, Broken, MOST_FIGURES, MOST_LISTED, Places, optional_name, quoted_text};
+use reader::army::{About, Broken, Lawful, MOST_FIGURES, MOST_LISTED, Places, optional_name, quoted_text};
 use reader::{Page, Section};
 use std::fmt::Write;
 
@@ -31,37 +31,18 @@ pub const MAX_TEXT: usize = 32 * 1024;
 const KEYS: [&str; 8] =
     ["quality", "rankers", "drummers", "sergeants", "ensigns", "officers", "light", "rifles"];
 
-/// An army as a file has it, and where everything stands in the file.
-#[derive(Clone, Debug)]
-pub struct Listed {
-    /// The army; it may break rules.
-    pub army: Army,
-    /// Where it stands.
-    places: Places,
-}
+/// An army as a file has it.
+pub type Listed = reader::army::Listed<Army>;
 
-impl Listed {
-    /// Every law the army breaks.
-    fn broken(&self, law: &Law) -> impl Iterator<Item = Broken> {
-        self.army.judge(law).into_iter().map(|unlawful| unlawful.broken(&self.army))
-    }
-
-    /// Notes what is wrong with the army on the page it was read from.
-    pub(crate) fn judge(&self, page: &mut Page<'_>, law: &Law) {
-        self.places.judge(page, self.broken(law));
-    }
-
-    /// All rules the army breaks, with their places in the text it was read from.
-    pub fn breaches(&self, file: &str, text: &str, law: &Law) -> Vec<Breach> {
-        self.places.breaches(file, text, self.broken(law))
-    }
-}
-
-impl Unlawful {
-    /// The broken law, in the words of the army.
-    pub(crate) fn broken(self, army: &Army) -> Broken {
-        let about = self.about().map(|(unit, key)| About { unit, key });
-        Broken { rule: self.rule(), sentence: self.sentence(army), about }
+impl Lawful for Army {
+    type Law = Law;
+    fn broken(&self, law: &Law) -> Vec<Broken> {
+        let broken = |unlawful: Unlawful| Broken {
+            rule: unlawful.rule(),
+            sentence: unlawful.sentence(self),
+            about: unlawful.about().map(|(unit, key)| About { unit, key }),
+        };
+        self.judge(law).into_iter().map(broken).collect()
     }
 }
 

@@ -3,7 +3,7 @@
 use crate::army::{Army, Battalion, CharacterKind, Characters, Nation, Quality};
 use reader::army::MOST_LISTED;
 use std::collections::BTreeMap;
-use view::draft::{DraftFields, yes};
+use view::draft::{DraftFields, units, yes};
 use view::{ArmyDraft, ArmyFault};
 
 /// The army of a draft, and what cannot even be read of it. What is missing is put in.
@@ -14,14 +14,8 @@ pub(super) fn army(draft: &ArmyDraft) -> (Army, Vec<ArmyFault>) {
     let nation = nation.unwrap_or(Nation::British);
     let name = fields.text("name").unwrap_or_else(|| format!("{} brigade", nation.name()));
     let commander = fields.text("commander").unwrap_or_else(|| format!("{} Commander", nation.name()));
-    if draft.units.len() > MOST_LISTED {
-        let sentence = format!("only the first {MOST_LISTED} battalions are looked at");
-        faults.push(ArmyFault { unit: None, field: None, sentence, rule: None });
-    }
-    let units = draft.units.iter().take(MOST_LISTED).enumerate();
-    let battalions = units
-        .map(|(index, fields)| battalion(index, DraftFields::new(fields, Some(index), &mut faults), nation));
-    let battalions = battalions.collect();
+    let read = |index: usize, fields: DraftFields<'_>| battalion(index, fields, nation);
+    let battalions = units(draft, MOST_LISTED, "battalions", &mut faults, read);
     let mut army = Army { name, nation, commander, battalions };
     army.number(nation.letters());
     (army, faults)

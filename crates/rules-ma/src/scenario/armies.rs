@@ -9,6 +9,7 @@ use crate::battle::{ArmyInfo, Battle, SetUp, Victory, opposite};
 use crate::tables::{ARMY_BATTALIONS, ARMY_POINTS};
 use crate::terrain::Terrain;
 use kernel::{BySide, Options, Side};
+use reader::army::brought;
 use reader::{Page, Section};
 use tabletop::TableEdge;
 
@@ -49,9 +50,9 @@ pub(super) fn read(page: &mut Page<'_>, root: &mut Section<'_, '_>, options: &Op
     if muster && let Some(armies) = &mut found {
         for (key, army) in ARMY_OPTIONS.into_iter().zip(armies) {
             if let Some(text) = options.get(key)
-                && let Some(brought) = brought(page, key, text, &law)
+                && let Some(listed) = brought(page, key, text, &law, file::read)
             {
-                *army = brought;
+                *army = listed.army;
             }
         }
     }
@@ -71,22 +72,6 @@ fn law(page: &mut Page<'_>, root: &mut Section<'_, '_>) -> Law {
     }
     table.finish(page);
     law
-}
-
-/// An army that a player brings: an army file inside the options of the game.
-fn brought(page: &mut Page<'_>, key: &str, text: &str, law: &Law) -> Option<Army> {
-    let name = format!("option {key}");
-    let listed = match file::read(&name, text) {
-        Ok(listed) => listed,
-        Err(faults) => {
-            page.note(faults);
-            return None;
-        }
-    };
-    let breaches = listed.breaches(&name, text, law);
-    let lawful = breaches.is_empty();
-    page.note(breaches.into_iter().map(|breach| breach.fault).collect());
-    lawful.then_some(listed.army)
 }
 
 impl Armies {
