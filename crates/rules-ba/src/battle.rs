@@ -130,6 +130,8 @@ pub struct Battle {
     pub exits: BySide<Option<Exit>>,
     /// Whether players may measure.
     pub measuring: Measuring,
+    /// The armies as they were raised, in a battle that takes those of the players (BA-R180); otherwise none.
+    pub raised: Vec<crate::army::Army>,
 }
 
 impl Battle {

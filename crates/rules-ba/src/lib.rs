@@ -11,14 +11,16 @@
 //! [`orders`] is the grammar of written orders; [`names`] are the ids they use. [`answers`] lists what a player may say,
 //! [`refusals`] the reasons against it; [`events`] are what happened, [`apply`] is the only code that changes a state.
 //!
-//! [`scenario`] reads a battle from its file, [`script`] arranges positions for plays, [`talk`] is the log, [`shown`] the table on the screen, [`bot`] what a commander looks at, [`observed`] what the laboratory counts.
+//! [`scenario`] reads a battle from its file, an [`army`] is what a player raises with the [`builder`], [`script`] arranges positions for plays, [`talk`] is the log, [`shown`] the table on the screen, [`bot`] what a commander looks at, [`observed`] what the laboratory counts.
 
 pub mod answers;
 pub mod apply;
+pub mod army;
 pub mod arrivals;
 pub mod battle;
 pub mod bodies;
 pub mod bot;
+pub mod builder;
 pub mod command;
 pub mod disorder;
 pub mod events;

@@ -5,8 +5,11 @@
 
 mod armies;
 mod frame;
+mod muster;
 #[cfg(test)]
 mod tests;
+
+pub(crate) use armies::WEAPONS;
 
 use crate::battle::{Battle, Measuring};
 use crate::terrain::Terrain;
@@ -19,7 +22,7 @@ use tabletop::{Heading, Point, Pose, Shape, Unit};
 pub const MAX_TEXT: usize = 512 * 1024;
 
 /// The battles that come with the program. In the former files the sides are called by their countries.
-pub static BATTLES: [kernel::BattleFile; 4] = [
+pub static BATTLES: [kernel::BattleFile; 5] = [
     kernel::BattleFile::new(
         "ba/the-mill-bridge",
         "The Mill Bridge",
@@ -46,7 +49,15 @@ pub static BATTLES: [kernel::BattleFile; 4] = [
         "The hedge",
         include_str!("../../../scenarios/ba/small/lesson.toml"),
     ),
+    kernel::BattleFile::new(
+        "ba/muster",
+        "Muster: your own armies",
+        include_str!("../../../scenarios/ba/muster.toml"),
+    ),
 ];
+
+/// The options that hold a whole army file each, in a battle that lets players bring their own.
+pub const ARMY_OPTIONS: [&str; 2] = ["first-army", "second-army"];
 
 /// The choices of a battle.
 pub fn choices() -> Vec<Choice> {
@@ -72,6 +83,8 @@ fn compile(page: &mut Page<'_>, root: &mut Section<'_, '_>, options: &Options) -
             ("measuring", other) => {
                 page.whole(format!("measuring is closed or open, not {}", reader::quoted(other)))
             }
+            // Read where the armies are.
+            (key, _) if ARMY_OPTIONS.contains(&key) && root.has("muster") => {}
             (other, _) => page.whole(format!("this battle has no option {}", reader::quoted(other))),
         }
     }
@@ -100,9 +113,10 @@ fn compile(page: &mut Page<'_>, root: &mut Section<'_, '_>, options: &Options) -
         prizes: Vec::new(),
         exits: BySide::new(None, None),
         measuring,
+        raised: Vec::new(),
     };
     battle.prizes = frame::prizes(page, root, &battle);
-    armies::read(page, root, &mut battle);
+    armies::read(page, root, options, &mut battle);
     let base =
         |side| Pose::from_centre(Point::default(), battle.facing[side], HORSE_BASE).footprint(HORSE_BASE);
     battle.bases = BySide::new(base(Side::First), base(Side::Second));
@@ -113,4 +127,5 @@ fn compile(page: &mut Page<'_>, root: &mut Section<'_, '_>, options: &Options) -
 pub fn fuzz_scenario(data: &[u8]) {
     let text = String::from_utf8_lossy(data);
     let _ = Battle::read("fuzz", &text, &Options::new());
+    let _ = crate::army::file::read("fuzz", &text);
 }

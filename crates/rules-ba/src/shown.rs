@@ -33,6 +33,9 @@ use view::{
 };
 
 impl Shown for Ba {
+    fn builder() -> Option<&'static dyn view::Builder> {
+        Some(&crate::builder::Muster)
+    }
     fn scene(&self, view: &State) -> Scene {
         let table = self.battle.table;
         let engraving::Geometry { origin, scale, extent } = self.geometry();

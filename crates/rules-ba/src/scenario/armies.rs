@@ -1,10 +1,11 @@
 //! The armies of a battle: staff, units, and where everybody starts (BA-SC4 to BA-SC7).
 
 use super::frame::named;
+use super::muster;
 use crate::battle::{Battle, Exit, Placing, Post, Start};
 use crate::formation::{Drawn, Formation, files_allowed, usual_files};
 use crate::units::*;
-use kernel::Side;
+use kernel::{Options, Side};
 use reader::ground::{Frame, point};
 use reader::{Page, Section, quoted};
 use tabletop::{Heading, Length, Pose, Shape, TableEdge, Turn, Unit};
@@ -16,7 +17,7 @@ const ARMS: [(&str, Arm); 5] = [
     ("artillery", Arm::Artillery),
     ("waggon", Arm::Waggon),
 ];
-const WEAPONS: [(&str, Arms); 7] = [
+pub(crate) const WEAPONS: [(&str, Arms); 7] = [
     ("carbine", Arms::Hand(Weapon::Carbine)),
     ("musket", Arms::Hand(Weapon::Musket)),
     ("rifle", Arms::Hand(Weapon::Rifle)),
@@ -35,7 +36,8 @@ const QUALITIES: [(&str, Quality); 3] = [
 /// The edges of a table, in the order of [`TableEdge::ALL`].
 const EDGES: [&str; 4] = ["south", "east", "north", "west"];
 
-pub(super) fn read(page: &mut Page<'_>, root: &mut Section<'_, '_>, battle: &mut Battle) {
+pub(super) fn read(page: &mut Page<'_>, root: &mut Section<'_, '_>, options: &Options, battle: &mut Battle) {
+    let law = muster::law(page, root);
     let mut armies: Vec<(Side, Section<'_, '_>)> = Vec::new();
     for mut table in root.tables(page, "army", "[[army]]", 2) {
         let names = [battle.sides[0].as_str(), battle.sides[1].as_str()];
@@ -47,7 +49,10 @@ pub(super) fn read(page: &mut Page<'_>, root: &mut Section<'_, '_>, battle: &mut
         page.whole("a battle has two armies: one [[army]] for each of its sides");
     }
     for (side, table) in armies {
-        army(page, table, side, battle);
+        match law {
+            Some(law) => muster::army(page, table, (side, law), options, battle),
+            None => army(page, table, side, battle),
+        }
     }
     let (units, staff) = (battle.units.len(), battle.staff.len());
     if units > MOST_RAISED || staff > MOST_STAFF {
@@ -93,7 +98,7 @@ fn exit(page: &mut Page<'_>, table: &mut Section<'_, '_>, battle: &Battle) -> Op
 }
 
 /// A heading from degrees clockwise from north (BA-G1).
-fn compass(degrees: i32) -> Heading {
+pub(super) fn compass(degrees: i32) -> Heading {
     Heading::compass(degrees)
 }
 
@@ -144,6 +149,12 @@ fn commander(
     let officer = Officer { code: code.clone(), name: name.clone(), side, rank: Rank::Co, above, quality };
     battle.staff.push(officer);
     battle.posts.push(Post::At(at));
+    adjutants(battle, own, at);
+}
+
+/// The two adjutants of the CO last listed.
+pub(super) fn adjutants(battle: &mut Battle, own: StaffId, at: tabletop::Point) {
+    let Officer { code, name, side, .. } = battle.officer(own).clone();
     let facing = battle.facing[side];
     for (letter, hand) in [('a', Turn::QUARTER), ('b', -Turn::QUARTER)] {
         let place = at + facing.along(-Length::whole(2)) + (facing + hand).along(Length::whole(2));
@@ -285,7 +296,7 @@ fn placing(
 }
 
 /// The unit last listed stands on the table, on nobody and in no building.
-fn check(page: &mut Page<'_>, at: usize, battle: &Battle) {
+pub(super) fn check(page: &mut Page<'_>, at: usize, battle: &Battle) {
     let footprint = |at: usize| -> Option<Shape> {
         let (raised, placing) = (&battle.units[at], &battle.placings[at]);
         let Start::Table(pose) = placing.at else { return None };

@@ -72,3 +72,55 @@ fn faults_of_a_file_are_told_with_line_and_column() {
     let faults = Ba::open("test", &text, &Options::new(), 1).unwrap_err();
     assert!(faults.len() >= 3 && faults.iter().all(|fault| fault.line > 0), "{faults:#?}");
 }
+
+/// BA-R180, BA-1.1.4c: whatever lawful army is brought, it stands on the table, each unit near its CO, and nobody on another.
+#[test]
+fn armies_that_players_bring_stand_in_their_places() {
+    let form = view::Builder::form(&crate::builder::Muster);
+    let muster = BATTLES.iter().find(|battle| battle.id == form.battle).unwrap();
+    for (at, first) in form.armies.iter().enumerate() {
+        let second = &form.armies[(at + 1) % form.armies.len()];
+        let options = [(super::ARMY_OPTIONS[0], first), (super::ARMY_OPTIONS[1], second)]
+            .map(|(key, army)| (key.to_owned(), army.text.clone()))
+            .into_iter()
+            .collect::<Options>();
+        let game = Ba::open(muster.id, muster.text, &options, Ba::VERSION)
+            .unwrap_or_else(|faults| panic!("{faults:#?}"));
+        let state = game.start();
+        let names = game.names(&state);
+        let count = |army: &view::ReadyArmy| army.draft.units.len();
+        assert_eq!(of(&game, &state, Side::First).count(), count(first));
+        assert_eq!(of(&game, &state, Side::Second).count(), count(second));
+        for id in state.present() {
+            assert!(is_near_commander(&game, &state, id), "{} in {}", names.title(id), first.name);
+            let own = footprint(&game, &state, id);
+            assert!(own.parts().iter().all(|part| game.battle.table.holds(part)), "{}", names.title(id));
+        }
+        // The first side looks north from the south, and the first unit of the list stands on its left.
+        let at = |code: &str| state.unit(names.find_unit(code).unwrap()).pose;
+        assert!(at("S1").anchor.x() < at("S2").anchor.x() && at("N1").anchor.x() > at("N2").anchor.x());
+        assert_eq!((at("S1").anchor.y(), at("N1").anchor.y()), (75_000, 135_000));
+        assert_eq!(names.unit(names.find_unit("S1").unwrap()), "S1");
+    }
+}
+
+/// BA-R179, BA-R180: faults of an army that is brought are told; other battles take none.
+#[test]
+fn an_unlawful_army_is_not_fielded() {
+    let muster = BATTLES.iter().find(|battle| battle.id == "ba/muster").unwrap();
+    let refused = |battle: &kernel::BattleFile, army: &str| {
+        let options = Options::from([("second-army".to_owned(), army.to_owned())]);
+        let faults = Ba::open(battle.id, battle.text, &options, Ba::VERSION).map(|_| ()).unwrap_err();
+        faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")
+    };
+    let unit = |more: &str| format!("[[unit]]\nbrigade = \"A\"\nrow = \"T21.1\"\n{more}\n");
+    let told = refused(muster, &unit("valour = 3"));
+    assert!(told.contains("option second-army:4:10") && told.contains("BA-R3"), "{told}");
+    assert!(refused(muster, "nonsense = 1").contains("nonsense"));
+    let wide = unit("arm = \"artillery\"\nelements = 4").repeat(3);
+    assert!(refused(muster, &wide).contains("BA-R180"));
+    assert!(refused(&BATTLES[0], &unit("")).contains("no option"));
+    let dear = muster.text.replace("points = 2000", "points = 900");
+    let faults = Ba::open("dear", &dear, &Options::new(), Ba::VERSION).map(|_| ()).unwrap_err();
+    assert_eq!(faults.len(), 2, "{faults:#?}");
+}

@@ -20,6 +20,8 @@ const SUITE: Suite<Ba> = Suite {
         Random { battle: ("ba/the-road-to-rendsburg", &[]), games: 1, rolls: 20 },
         Random { battle: ("ba/three-battalions", &[]), games: 8, rolls: 5 },
         Random { battle: ("ba/lesson", &[]), games: 12, rolls: 2 },
+        // BA-R179, BA-R180
+        Random { battle: ("ba/muster", &[]), games: 2, rolls: 20 },
         // BA-R19
         Random { battle: ("ba/three-battalions", &[("measuring", "open")]), games: 2, rolls: 5 },
     ],
@@ -29,6 +31,7 @@ const SUITE: Suite<Ba> = Suite {
         (("ba/the-road-to-rendsburg", &[]), 1),
         (("ba/three-battalions", &[]), 4),
         (("ba/lesson", &[]), 2),
+        (("ba/muster", &[]), 1),
     ],
     contest: Contest {
         battle: "ba/three-battalions",
