@@ -259,6 +259,7 @@ export const W = {
   possible: 'Possible:',
   allTheSame: 'Do it anyway',
   likely: 'Chance',
+  /** @param {string} words @param {string} who */ saidOf: (words, who) => (words.includes(who) ? words : `${words} (${who})`),
   /** @param {string} who @param {string} whom */ fromTo: (who, whom) => `${who} → ${whom}`,
   /** @param {number} n */ row: (n) => `row ${n}`,
   /** @param {number} n */ column: (n) => `column ${n}`,

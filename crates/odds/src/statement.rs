@@ -116,11 +116,14 @@ pub fn state_within<G: Shown + Commander>(
     {
         return state_with(game, view, side, answer, &Choices::Stop, &|_, _, _| true, limits);
     }
-    match state_with(game, view, side, answer, &Choices::Each(&ways, &worth, &usual, &apart), &tells, limits)
-    {
+    let all = Choices::Each(&ways, &worth, &usual, &apart);
+    let stated = match state_with(game, view, side, answer, &all, &tells, limits) {
         Err(Unstated::TooMany { .. }) => state_with(game, view, side, answer, &Choices::Stop, &tells, limits),
         stated => stated,
-    }
+    }?;
+    // Who merely ends a phase throws nothing: what the other side throws next (its rallies) is no matter of this answer.
+    let ends = answer.is_some_and(|answer| game.tag(view, side, answer).ends);
+    Ok(stated.filter(|stated| !ends || stated.roll.by != Some(!side)))
 }
 
 /// The policy behind an answer that is weighed by itself.

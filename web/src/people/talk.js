@@ -61,7 +61,7 @@ export function betweenUs(desk, close) {
   const item = (/** @type {string} */ words, /** @type {() => void} */ act) => html`<li><button type="button" class="quiet" @click=${() => { act(); close(); }}>${words}</button></li>`;
   const back = desk.session.view?.can_ask_back ?? [];
   return html`
-    <h3>${P.between}</h3>
+    <h3>${desk.company.two ? P.between : P.alone}</h3>
     <ul class="items">
       ${company.two ? item(P.offerDraw, () => company.propose({ kind: 'draw' })) : nothing}
       ${item(P.resign, () => { company.resigning = true; })}

@@ -18,6 +18,7 @@ export const P = {
   /** @param {string} who @param {string} text */ spoken: (who, text) => `${who}: ${text}`,
 
   between: 'Between you two',
+  alone: 'This battle',
   resign: 'Resign …',
   resignSure: 'Resign this game? Your opponent wins.',
   resignYes: 'I resign',

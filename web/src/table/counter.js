@@ -69,9 +69,9 @@ function octagon(r) {
 
 /** @param {Badge} b @param {number} i @param {number} [nearer] */
 function badge(b, i, nearer = 0) {
-  const w = 7 + b.short.length * 5.4;
+  const w = 6.4 + b.short.length * 6.2;
   return svg`
-    <g class="badge" data-tone=${b.tone} ${css({ transform: `translate(${24 - w / 2 - nearer * 0.4}px, ${-20 + nearer + i * 12}px)` })}>
+    <g class="badge" data-tone=${b.tone} ${css({ transform: `translate(${24 - w / 2 - nearer * 0.4}px, ${-20 + nearer + i * 13.2}px)` })}>
       <rect x=${-w / 2} y="-6.4" width=${w} height="12.8" rx=${b.tone === 'good' ? 6 : b.tone === 'plain' ? 2.5 : 0.5} />
       <text y="3.6">${b.short}</text>
     </g>`;

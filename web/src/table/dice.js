@@ -9,6 +9,7 @@ import { invalidate } from '../frame.js';
 import { icon } from '../icons.js';
 import { W } from '../words.js';
 import { modifierList } from './odds.js';
+import { capital } from './offers.js';
 import { P } from './padwords.js';
 import { clauseLink } from './prompt.js';
 
@@ -34,7 +35,7 @@ export function diceTray(desk, book) {
 }
 
 /** What is thrown for, and by whom at whom. @param {Fallen} fall */
-const title = (fall) => (fall.whom ? `${fall.what}: ${fall.whom}` : fall.what);
+const title = (fall) => capital(fall.whom ? `${fall.what}: ${fall.whom}` : fall.what);
 
 /** @param {Fallen} fall */
 const faces = (fall) => fall.faces.map((face, i) => die(face, fall.sides, fall.counting[i]));

@@ -20,7 +20,7 @@ export function oddsPanel(desk, odds, commit) {
       <h2>${W.oddsBefore}: ${odds.what}${commit && desk.pending ? concerned(desk, desk.pending.choice) : nothing} ${odds.rule ? clauseLink(desk, odds.rule) : nothing} ${odds.table && odds.table !== odds.rule ? clauseLink(desk, odds.table) : nothing}</h2>
       ${foreseen(desk, odds)}
       ${commit ? ends(desk, rolled) : nothing}
-      ${rolled ? html`${bars(odds.first, 'first')}${thrown(desk, odds)}${details(desk, odds)}` : nothing}
+      ${rolled ? html`${bars(odds.first.filter((o) => o.numerator !== '0'), 'first')}${thrown(desk, odds)}${details(desk, odds)}` : nothing}
     </section>`;
 }
 
@@ -29,7 +29,7 @@ function concerned(desk, { tag, words }) {
   const [who, onto] = [desk.piece(tag.piece), desk.piece(tag.onto)];
   const there = (desk.view?.scene.pieces ?? []).filter((p) => tag.hex !== null && p.pose.kind === 'hex' && p.pose.hex === tag.hex && p.side !== who?.side && p.kind !== 'commander');
   const whom = onto ? onto.name : there.map((p) => p.name).join(', ');
-  const said = tag.label ?? (who && whom ? W.fromTo(who.name, whom) : words);
+  const said = tag.label ?? (who && whom ? W.fromTo(who.name, whom) : who ? W.saidOf(words, who.name) : words);
   return said && said !== desk.pending?.odds.what ? html`<span class="concerned">${capital(said)}</span>` : nothing;
 }
 

@@ -125,7 +125,7 @@ export class Table {
     const bar = /** @type {HTMLElement | null} */ (frame.parentElement?.querySelector('.planbar') ?? null);
     const under = this.#promptHeight(frame);
     frame.parentElement?.style.setProperty('--under', `${under}px`);
-    camera.inset = { left: this.#toolsWidth(frame), right: 10, top: under, bottom: bar ? frame.clientHeight - bar.offsetTop + 8 : phone ? 12 : 64 };
+    camera.inset = { left: this.#toolsWidth(frame), right: 10, top: under, bottom: bar ? frame.clientHeight - bar.offsetTop + 8 : phone ? this.#footHeight(frame) : 64 };
     // The first look: the troops, as large as they fit. Not before there is room to show them in.
     if (!this.#shown && frame.clientWidth > 0 && this.#styled(frame)) {
       this.#shown = true;
@@ -162,6 +162,12 @@ export class Table {
   #promptHeight(frame) {
     const prompt = /** @type {HTMLElement | null} */ (frame.parentElement?.querySelector('.prompt') ?? null);
     return prompt ? prompt.offsetTop + prompt.offsetHeight + 8 : 60;
+  }
+
+  /** On a phone the bar of the replay lies on the foot of the map, unless the sheet is up. @param {HTMLElement} frame */
+  #footHeight(frame) {
+    const bar = /** @type {HTMLElement | null} */ (frame.parentElement?.querySelector('.replay') ?? null);
+    return bar?.offsetHeight ? frame.clientHeight - bar.offsetTop + 8 : 12;
   }
 
   /** The tools stand at the left edge; on a phone they lie at the right, on what a swipe brings into the open. @param {HTMLElement} frame */
