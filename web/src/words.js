@@ -205,6 +205,7 @@ export const W = {
   /** @param {string} dir */ face: (dir) => `Face ${dir}`,
   /** @param {string} hex */ chooseFacing: (hex) => `Choose the facing in ${hex}`,
   /** @param {string} what @param {string[]} undone */ sure: (what, undone) => `${what}? ${undone.map((part) => `${part.charAt(0).toUpperCase()}${part.slice(1)}.`).join(' ')}`,
+  /** @param {string} what @param {string} who */ surePiece: (what, who) => `${who} will do nothing this turn. ${what}?`,
   goOn: 'Go on playing',
   whyNot: 'Why not?',
   whyNotHere: 'This is not possible',

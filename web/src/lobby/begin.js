@@ -42,6 +42,7 @@ export class Begin {
   /** @type {Created | null} */ created = null;
   /** @type {api.Trouble | null} */ trouble = null;
   copied = '';
+  /** The link that the browser did not let the page copy. */ byHand = '';
 
   /** @param {Lobby} lobby @param {RuleSetCard} set @param {BattleCard} battle */
   constructor(lobby, set, battle) {
@@ -170,7 +171,8 @@ export class Begin {
         const label = W.linkFor(this.battle.sides[link.side === 'second' ? 1 : 0]);
         return html`<label class="row link"><span>${label}</span>
           <input readonly .value=${address} @focus=${(/** @type {any} */ e) => e.target.select()}>
-          <button type="button" @click=${(/** @type {Event} */ e) => this.#copy(address, e)}>${this.copied === address ? W.copied : W.copy}</button></label>`;
+          <button type="button" @click=${(/** @type {Event} */ e) => this.#copy(address, e)}>${this.copied === address ? W.copied : W.copy}</button>
+          ${this.byHand === address ? html`<span role="status">${W.copyByHand}</span>` : nothing}</label>`;
       })}
       ${isLocal() ? html`<p class="note">${W.onlyHere}</p>` : nothing}
       <div class="ends"><button class="main" type="button" @click=${() => this.#go(created)}>${W.toTable}</button></div>`;
@@ -180,7 +182,10 @@ export class Begin {
   async #copy(address, event) {
     const field = /** @type {Element} */ (event.currentTarget).parentElement?.querySelector('input');
     if (await copy(address)) this.copied = address;
-    else field?.select();
+    else {
+      this.byHand = address;
+      field?.select();
+    }
     invalidate();
   }
 }

@@ -7,6 +7,9 @@ import { W } from '../words.js';
 import { padButton } from './padview.js';
 import { capital, general, label, ofOffer, ofPiece, ownLabel, standing } from './offers.js';
 
+/** Who does nothing if the ending that waits for a word is meant for one piece alone. @param {Desk} desk */
+const idler = (desk) => desk.piece(desk.ending?.tag.piece ?? null)?.name ?? '';
+
 /** @param {Desk} desk */
 export function promptLine(desk) {
   const view = desk.view;
@@ -40,7 +43,7 @@ export function promptLine(desk) {
       ${desk.notice ? html`<p class="notice">${desk.notice}</p>` : nothing}
       ${desk.ending
         ? html`<div class="sure" role="group" aria-label=${label(desk.ending)}>
-            <span>${W.sure(label(desk.ending), question?.undone ?? [])}</span>
+            <span>${idler(desk) ? W.surePiece(label(desk.ending), idler(desk)) : W.sure(label(desk.ending), question?.undone ?? [])}</span>
             <button type="button" @click=${() => { desk.ending = null; invalidate(); }}>${W.goOn}</button>
             <button type="button" class="main" id="sure-yes" @click=${() => desk.ending && desk.choose(desk.ending)}>${label(desk.ending)}</button>
           </div>`
