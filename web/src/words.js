@@ -187,7 +187,7 @@ export const W = {
   score: 'Score',
   aside: 'Beside the board',
   tray: 'To be set up',
-  arrived: 'Ready to come on',
+  alsoYours: 'Also yours to move',
   takeOneFirst: 'Take a piece first, or type the beginning of an answer.',
 
   // The table: acting
@@ -380,7 +380,7 @@ export const W = {
   // The end
   theEnd: 'The battle is over',
   report: 'Battle report',
-  /** @param {number} n @param {number} broken */ leftOf: (n, broken) => `${count(n, 'unit', 'units')} on the field${broken ? `, ${broken} in disorder or rout` : ''}`,
+  /** @param {number} n @param {number} broken */ leftOf: (n, broken) => `${count(n, 'unit', 'units')} on the field${broken ? `, ${broken} the worse for wear` : ''}`,
   watchAgain: 'Watch it from the beginning',
   lookAround: 'Look at the field',
   seeAll: 'See what was hidden',

@@ -22,7 +22,7 @@ export function able(desk) {
 
 /** As counters or figures to take. @param {Desk} desk */
 export function tray(desk) {
-  return html`<section class="tray"><h2>${desk.view?.scene.status.turn ? W.arrived : W.tray}</h2>
+  return html`<section class="tray"><h2>${desk.view?.scene.status.turn ? W.alsoYours : W.tray}</h2>
     <ul>${able(desk).map((p) => html`<li><button type="button" aria-pressed=${p.id === desk.selected ? 'true' : 'false'} title=${p.name} aria-label=${W.selectPiece(p.name)}
       @pointerdown=${(/** @type {PointerEvent} */ e) => lift(e)} @pointermove=${(/** @type {PointerEvent} */ e) => move(e, desk, p)}
       @pointerup=${(/** @type {PointerEvent} */ e) => drop(e, desk)} @pointercancel=${() => { carried = null; desk.hands.release(); }}
