@@ -215,9 +215,9 @@ fn place(s: &mut State, unit: UnitId, why: Cause) {
             troop.moves += 1;
             troop.marks = if far { troop.marks.with(Mark::Far) } else { troop.marks.without(Mark::Far) };
         }
-        Cause::Enter | Cause::Leave => {
+        Cause::Enter { far } | Cause::Leave { far } => {
             troop.moves += 1;
-            troop.marks = troop.marks.without(Mark::Far);
+            troop.marks = if far { troop.marks.with(Mark::Far) } else { troop.marks.without(Mark::Far) };
             carry(s, unit);
         }
         Cause::Deploy => troop.place = Where::Table,

@@ -29,9 +29,15 @@ pub enum Cause {
     /// A horse battery unlimbered in phase 1 (LB-1.1).
     Unlimber,
     /// It entered a building.
-    Enter,
+    Enter {
+        /// More than 24" from every enemy.
+        far: bool,
+    },
     /// It left a building.
-    Leave,
+    Leave {
+        /// More than 24" from every enemy.
+        far: bool,
+    },
     /// It was placed before the battle (LB-R71).
     Deploy,
     /// It came onto the table (LB-21.3).

@@ -109,7 +109,7 @@ impl Lb {
         let (have, command) = self.allowance(s, unit);
         let spent = match self.edition {
             Edition::First => tabletop::arc(self.stance(s, unit).block.width(), wheel.by),
-            Edition::Second => self.wheel_cost(s, unit, wheel, command),
+            _ => self.wheel_cost(s, unit, wheel, command),
         };
         let length = (have + Length::whole(12) - spent).max(Length::ZERO);
         let laid = self.lane_of(s, unit, turned.pose, length);
@@ -120,7 +120,7 @@ impl Lb {
     /// The lane of cavalry that stands there: cut at the first stopper; the enemies it meets in order (LB-22.5).
     pub(crate) fn lane_of(&self, s: &State, unit: UnitId, turned: Pose, length: Length) -> Laid {
         let from = Stance::new(turned, self.stance(s, unit).block);
-        let (mut length, end) = self.ground_ends(s, unit, from, length);
+        let (mut length, end) = self.ground_ends(s, from, length);
         let mut lane = Lane { unit, turned, length, contacts: ArrayVec::new() };
         let mut skirmishers = Vec::new();
         let side = self.side(unit);
@@ -176,7 +176,7 @@ impl Lb {
     }
 
     /// How far the ground lets a lane go, and what ends it there.
-    fn ground_ends(&self, s: &State, unit: UnitId, from: Stance, length: Length) -> (Length, Option<End>) {
+    fn ground_ends(&self, s: &State, from: Stance, length: Length) -> (Length, Option<End>) {
         let edge = front(from);
         let push = Push { shape: &edge, heading: from.pose.heading, most: length };
         let strip = push.strip();
@@ -199,7 +199,6 @@ impl Lb {
         if let Some((along, _)) = self.table().way(&from.footprint(), from.pose.heading, length) {
             ends.push((along, End::Edge));
         }
-        let _ = unit;
         match ends.into_iter().min() {
             None => (length, None),
             Some((along, End::Edge)) => (along, Some(End::Edge)),
@@ -208,15 +207,8 @@ impl Lb {
     }
 
     /// How far the ground lets a lane go.
-    pub(crate) fn ground_limit(
-        &self,
-        s: &State,
-        unit: UnitId,
-        from: Stance,
-        length: Length,
-    ) -> (Length, bool) {
-        let (limit, end) = self.ground_ends(s, unit, from, length);
-        (limit, end.is_some())
+    pub(crate) fn ground_limit(&self, s: &State, from: Stance, length: Length) -> Length {
+        self.ground_ends(s, from, length).0
     }
 
     /// How far along a lane a unit is met.

@@ -78,18 +78,26 @@ pub enum Edition {
     /// the mover says who fights him (LB-R115); a lane is judged by what the wheel before it costs on its ground (LB-R64);
     /// who could go only a hair's breadth is not asked for that; losses never leave a unit standing on its neighbour (LB-G8).
     Second,
+    /// Version 3: a charger comes flush against the side that faces him, not round its corner (LB-R122); cavalry stopped by
+    /// lined features stands before them, also if it rode somebody down on the way (LB-22.7, LB-R31); a building is entered
+    /// or left as one half of a double move (LB-R19).
+    Third,
 }
 
 impl Edition {
     /// The edition of a number; those beyond the newest are the newest.
     pub fn of(version: u32) -> Edition {
-        if version <= 1 { Edition::First } else { Edition::Second }
+        match version {
+            ..=1 => Edition::First,
+            2 => Edition::Second,
+            _ => Edition::Third,
+        }
     }
 }
 
 impl Lb {
     /// The game of a battle, by the rules in force.
     pub fn new(battle: Battle) -> Lb {
-        Lb { battle: Arc::new(battle), edition: Edition::Second }
+        Lb { battle: Arc::new(battle), edition: Edition::Third }
     }
 }

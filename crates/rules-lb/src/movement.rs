@@ -78,11 +78,16 @@ impl Duty<Lb> for Moves {
                 let far = stage.state().turn > 1 && game.keeps_away(stage.state(), *unit, &form.footprint());
                 game.put(stage, *unit, *formation, form.pose, Cause::Form { far });
             }
-            Answer::Enter { unit, building } => game.enter(stage, *unit, building.0, Cause::Enter),
+            Answer::Enter { unit, building } => {
+                let far = stage.state().turn > 1 && game.enters_far(stage.state(), *unit, building.0);
+                game.enter(stage, *unit, building.0, Cause::Enter { far });
+            }
             Answer::Leave { unit, formation, by } => {
-                let pose = game.doorstep(stage.state(), *unit, *formation, by.0).map(|stance| stance.pose);
-                let pose = pose.unwrap_or(stage.state().of(*unit).pose);
-                game.put(stage, *unit, *formation, pose, Cause::Leave);
+                let s = stage.state();
+                let far = s.turn > 1 && game.leaves_far(s, *unit, *formation, by.0);
+                let stance = game.doorstep(s, *unit, *formation, by.0);
+                let pose = stance.map_or(s.of(*unit).pose, |stance| stance.pose);
+                game.put(stage, *unit, *formation, pose, Cause::Leave { far });
             }
             Answer::Charge { unit, target, wheel } => game.charge_declared(stage, *unit, *target, *wheel),
             Answer::Arrive { unit, at, legs } => game.arrive(stage, *unit, *at, legs),

@@ -44,6 +44,8 @@ kernel::refusals! {
         no!(shifted(game, gun, s), "{} would shift by {}; an inch is the most.", game.name(gun), inches(shift)),
 
     // Halts.
+    RetiresTooFar { unit: UnitId, most: Length } =>
+        no!("LB-2.5a", "{} is halted: it may go back {} at the most.", game.name(unit), inches(most)),
     NoWayBack { unit: UnitId, far: Length } =>
         no!("LB-R49", "{} can go back {} and no farther.", game.name(unit), inches(far)).proved_by(game.body_mark(s, unit)),
 

@@ -8,7 +8,7 @@ use kernel::{Choice, Fault, Options, Ruleset};
 impl Ruleset for Lb {
     const PREFIX: &'static str = "LB";
     const TITLE: &'static str = "Le Baton";
-    const VERSION: u32 = 2;
+    const VERSION: u32 = 3;
     const OLDEST: u32 = 1;
 
     fn battles() -> &'static [kernel::BattleFile] {

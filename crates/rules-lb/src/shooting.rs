@@ -127,7 +127,7 @@ impl Lb {
     }
 
     /// From the shooter's front centre, or the nearest point of a square or garrison, to the nearest point of the target
-    /// (LB-R95).
+    /// (LB-R95, LB-R123).
     fn line_of_fire(&self, s: &State, unit: UnitId, target: UnitId) -> (Point, Point) {
         let shape = self.shape(s, target);
         let from = if self.shoots_all_round(s, unit) {

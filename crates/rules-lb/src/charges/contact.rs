@@ -1,14 +1,14 @@
 //! Infantry in contact, and the charges worth offering (LB-G18, LB-G26).
 
 use super::ENDLESS;
-use crate::Lb;
 use crate::army::{UnitId, Units};
 use crate::bodies::{Misfit, front, on};
 use crate::formation::Formation;
 use crate::orders::Answer;
 use crate::state::*;
+use crate::{Edition, Lb};
 use kernel::{Side, fine};
-use tabletop::{Block, Edge, Hand, Length, Point, Pose, Push, Shape, Stance, Turn, nearest_along};
+use tabletop::{Block, Edge, Hand, Heading, Length, Point, Pose, Push, Shape, Stance, Turn, nearest_along};
 
 /// How far the wheels of the charges that are offered lie apart.
 const WHEEL_STEP: i32 = 5;
@@ -45,6 +45,7 @@ impl Lb {
 
     /// The edge of a target that a charger comes against, as a thin body that faces him: the front if he was ahead of it
     /// when he declared, else the flank or rear he meets first; of a square or a building the side he meets first (LB-G26).
+    /// Where he meets a corner, it is the side that faces him most (LB-R122).
     fn contacted_edge(&self, s: &State, target: UnitId, from: Point, push: Push<'_>) -> (Stance, Length) {
         let troop = s.of(target);
         let shape = self.shape(s, target);
@@ -55,17 +56,22 @@ impl Lb {
             (false, false) => 0..1,
             (false, true) => 1..core.len(),
         };
+        let side = |i: usize| (core[i], core[(i + 1) % core.len()]);
+        // Counter-clockwise, so outward is to the right.
+        let outward = |i: usize| Heading::of(-(side(i).1 - side(i).0).left());
         let met = candidates.map(|i| {
-            let (a, b) = (core[i], core[(i + 1) % core.len()]);
+            let (a, b) = side(i);
             let side = Shape::segment(a, b);
             let along = push.meets(&side).unwrap_or(ENDLESS + push.shape.gap(&side).length());
-            (along, i)
+            let turned = push.heading.back().turn_to(outward(i)).steps().abs();
+            // By the older editions it was the first of the sides that share the corner.
+            let turned = if self.edition < Edition::Third { 0 } else { turned };
+            (turned >= Turn::QUARTER.steps(), along, turned, i)
         });
-        let (_, i) = met.min().unwrap_or((Length::ZERO, 0));
-        let (a, b) = (core[i], core[(i + 1) % core.len()]);
-        let outward = tabletop::Heading::of(-(b - a).left());
+        let i = met.min().map_or(0, |(.., i)| i);
+        let (a, b) = side(i);
         let width = (b - a).length();
-        (Stance::new(Pose::new(a.middle(b), outward), Block::new(width, Length::new(10))), width)
+        (Stance::new(Pose::new(a.middle(b), outward(i)), Block::new(width, Length::new(10))), width)
     }
 
     /// The unit on which a shape would stand.

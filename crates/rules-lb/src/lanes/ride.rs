@@ -1,6 +1,5 @@
 //! The lanes in phases 6 and 11: everybody met is fought in order (LB-6.9 to LB-6.11a, LB-22.7, LB-22.9, LB-R52, LB-R104).
 
-use crate::Lb;
 use crate::army::{UnitId, Units};
 use crate::events::{Cause, Event, Mark1};
 use crate::formation::Formation;
@@ -9,6 +8,7 @@ use crate::orders::Answer;
 use crate::refusals::{Refusal, Why};
 use crate::state::*;
 use crate::tables::{BEYOND, CONTACT, SHORT, SQUARE_BITES};
+use crate::{Edition, Lb};
 use kernel::{Dice, Duty, Faces, Need, Offers, Reading, Roll, RuleId, Side, Stage, Wait, rule};
 use serde::{Deserialize, Serialize};
 use tabletop::{Length, Push, Stance, Turn};
@@ -151,7 +151,7 @@ impl Duty<Lb> for LaneRun {
         // LB-6.11a: it must roll for recall.
         stage.emit(Event::Noted(unit, Mark1::MustRecall));
         if behind == Behind::Feature {
-            stage.emit(Event::LaneDone(unit));
+            game.stop_before(stage, unit, square);
         }
         if bitten {
             game.lose(stage, unit, 1);
@@ -214,6 +214,17 @@ impl Lb {
         }
     }
 
+    /// The lane ends at a feature that infantry lines: the cavalry comes up to it, over whoever it rode down before (LB-22.7,
+    /// LB-R31). By the older editions it stayed where it had met the first.
+    fn stop_before(&self, stage: &mut Stage<'_, Lb>, unit: UnitId, behind: UnitId) {
+        let Some(mut lane) = stage.state().lane(unit).cloned() else { return };
+        if self.edition < Edition::Third {
+            return stage.emit(Event::LaneDone(unit));
+        }
+        lane.contacts.retain(|contact| *contact != behind);
+        self.finish_lane(stage, &lane);
+    }
+
     /// The cavalry comes to stand at the end of its lane, or past the last square it passed (LB-22.7, LB-G17). Friends who
     /// have come to stand in the lane stop it (LB-R96), and so does any enemy it has not met (LB-R111).
     pub(crate) fn finish_lane(&self, stage: &mut Stage<'_, Lb>, lane: &Lane) {
@@ -250,7 +261,7 @@ impl Lb {
                 break;
             }
         }
-        let (ground, _) = self.ground_limit(s, unit, from, limit);
+        let ground = self.ground_limit(s, from, limit);
         (end, limit) = (end.min(ground), limit.min(ground));
         let past = passed.iter().map(|other| self.clear_of(s, lane, other)).max().unwrap_or(Length::ZERO);
         let least = if passed.is_empty() { gone.min(end) } else { past };

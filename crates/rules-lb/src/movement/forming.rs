@@ -1,6 +1,5 @@
 //! Changes of formation and of heading, limbering, entering and leaving buildings (LB-3.6, LB-17, LB-R61, LB-R82).
 
-use crate::Lb;
 use crate::army::{UnitId, Units};
 use crate::events::{Cause, Event};
 use crate::formation::Formation;
@@ -8,6 +7,7 @@ use crate::refusals::{Refusal, Why};
 use crate::state::*;
 use crate::tables::{CONTACT, DOORSTEP, FORM_SHIFT, SHORT};
 use crate::words::Shift;
+use crate::{Edition, Lb};
 use kernel::{Side, Stage, refuse};
 use tabletop::settle::offsets;
 use tabletop::{Heading, Length, Point, Pose, Stance};
@@ -116,8 +116,20 @@ impl Lb {
         if why.found() {
             return;
         }
-        self.judge_moves_left(s, unit, || false, why);
+        self.judge_moves_left(s, unit, || self.enters_far(s, unit, building), why);
         self.judge_doorstep(s, unit, building, why);
+    }
+
+    /// Whether a unit that enters a building keeps its distance: then it is one half of a double move (LB-3.7, LB-R19).
+    pub(crate) fn enters_far(&self, s: &State, unit: UnitId, building: u8) -> bool {
+        let shape = self.battle.building(building);
+        self.edition >= Edition::Third && shape.is_some_and(|shape| self.keeps_away(s, unit, shape))
+    }
+
+    /// The same for one that comes out.
+    pub(crate) fn leaves_far(&self, s: &State, unit: UnitId, formation: Formation, side: u8) -> bool {
+        let out = self.doorstep(s, unit, formation, side);
+        self.edition >= Edition::Third && out.is_some_and(|out| self.keeps_away(s, unit, &out.footprint()))
     }
 
     /// Whether a unit can occupy a building: infantry, within an inch, and nobody inside.
@@ -168,7 +180,7 @@ impl Lb {
         if why.found() {
             return;
         }
-        self.judge_moves_left(s, unit, || false, why);
+        self.judge_moves_left(s, unit, || self.leaves_far(s, unit, formation, by), why);
         refuse!(why, s.of(unit).formation != Formation::Garrison, Refusal::NotInBuilding(unit));
         let open = matches!(formation, Formation::Line | Formation::Column);
         refuse!(why, !open, Refusal::LeavesInLineOrColumn(unit));

@@ -49,7 +49,7 @@ impl Duty<Lb> for HaltedRetire {
                 let unit = self.0;
                 let most = game.battle.constants.retire_halt;
                 refuse!(why, distance <= Length::ZERO, Refusal::NotAMove(unit));
-                refuse!(why, distance > most, Refusal::TooFar { unit, need: distance, have: most });
+                refuse!(why, distance > most, Refusal::RetiresTooFar { unit, most });
                 let far = game.retires_up_to(s, unit);
                 refuse!(why, distance <= most && distance > far, Refusal::NoWayBack { unit, far });
             }

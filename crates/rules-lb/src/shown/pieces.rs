@@ -118,7 +118,7 @@ impl Lb {
             }
         };
         add(troop.is(Mark::Halted), "H", "halted this turn", Tone::Worn);
-        add(troop.is(Mark::Pinned), "P", "cannot move this turn", Tone::Worn);
+        add(troop.is(Mark::Pinned), "P", "not recalled: cannot move", Tone::Worn);
         add(troop.charge.is_some(), "C", "charging", Tone::Good);
         add(troop.melee.is_some(), "X", "in melee", Tone::Plain);
         add(troop.marker.is_some(), "M", "has a charge marker", Tone::Worn);

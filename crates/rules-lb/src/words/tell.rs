@@ -245,8 +245,8 @@ impl Lb {
             Cause::March { .. } => (Caption::Action, rule!("LB-G14"), format!("{name} {}.", way())),
             Cause::Form { .. } => (Caption::Action, rule!("LB-3.6"), format!("{name} {formed}.")),
             Cause::Unlimber => (Caption::Action, rule!("LB-1.1"), format!("{name} unlimbers.")),
-            Cause::Enter => (Caption::Action, rule!("LB-17.5"), format!("{name} enters {house}.")),
-            Cause::Leave => (Caption::Action, rule!("LB-R82"), format!("{name} comes out in {form}.")),
+            Cause::Enter { .. } => (Caption::Action, rule!("LB-17.5"), format!("{name} enters {house}.")),
+            Cause::Leave { .. } => (Caption::Action, rule!("LB-R82"), format!("{name} comes out in {form}.")),
             Cause::Deploy if building == OPEN => {
                 (Caption::Action, rule!("LB-R71"), format!("{name} is placed in {form} at {at}."))
             }
