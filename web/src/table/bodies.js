@@ -35,7 +35,7 @@ export function bodies(desk, board, camera) {
     ${FIGURES}
     ${desk.zones.draw(board)}
     ${desk.overlay ? overlay(board, desk.overlay.drawing) : nothing}
-    ${(hands.preview?.marks ?? desk.glance?.marks ?? []).map((mark) => stroke(board, mark, `plan ${hands.preview && !desk.zones.placing ? bad : 'good'}`))}
+    ${(hands.preview?.marks ?? desk.pending?.sketch?.marks ?? desk.glance?.marks ?? []).map((mark) => stroke(board, mark, `plan ${hands.preview && !desk.zones.placing ? bad : 'good'}`))}
     ${repeat(all, (p) => p.id, (piece) => {
       const sort = `body${able.has(piece.id) ? ' able' : ''}${piece.id === desk.selected ? ' selected' : ''}${aimed.has(piece.id) ? ' aimed' : ''}${piece.id === hands.aim || piece.id === hands.over ? ' hot' : ''}${piece.done ? ' done' : ''}${piece.id === hands.ghost?.id ? ' leaving' : ''}`;
       return svg`<g class=${sort} data-piece=${piece.id} data-side=${piece.side ?? 2} data-wear=${Math.min(3, piece.wear)} role="img" aria-label=${inWords(piece, scene.sides)}>
@@ -44,7 +44,7 @@ export function bodies(desk, board, camera) {
     ${apart(offers.points(desk.question, desk.selected).map((offer) => ({ offer, at: spot(board, offer.tag.at ?? [0, 0]) })), 18 / camera.scale).map(({ offer, at: [x, y] }) => {
       return svg`<circle class="spot" cx=${x} cy=${y} r=${9 / camera.scale} data-offer=${offer.index} @pointerdown=${(/** @type {Event} */ e) => e.stopPropagation()} @click=${() => desk.choose(offers.ofOffer(offer))}><title>${offer.words}</title></circle>`;
     })}
-    ${[...(hands.preview?.ghosts ?? []), ...(desk.glance?.ghosts ?? [])].map((ghost) => svg`<g class=${`body ghost ${bad}`} data-ghost=${ghost.id} data-side=${ghost.side ?? 2} data-wear=${ghost.wear}>${troops(board, ghost)}</g>`)}
+    ${[...(hands.preview?.ghosts ?? []), ...(desk.pending?.sketch?.ghosts ?? []), ...(desk.glance?.ghosts ?? [])].map((ghost) => svg`<g class=${`body ghost ${bad}`} data-ghost=${ghost.id} data-side=${ghost.side ?? 2} data-wear=${ghost.wear}>${troops(board, ghost)}</g>`)}
     ${[...(hands.preview?.refusals ?? []), ...(desk.refused?.refusals ?? [])].flatMap((r) => r.proof).map((mark) => stroke(board, mark, 'proof'))}
     ${price(desk, board, camera)}
     ${grips(desk, board, camera)}`;

@@ -39,7 +39,7 @@ export class Sight {
   /** @type {Popover | null} */ popover = null;
   /** @type {{hex: number, choices: Choice[]} | null} */ rose = null;
   /** The facing that the keyboard has marked on a rose. @type {number | null} */ turnTo = null;
-  /** What waits for "throw the dice". @type {{choice: Choice, odds: Odds} | null} */ pending = null;
+  /** What waits for "throw the dice", drawn where the table is free. @type {{choice: Choice, odds: Odds, sketch?: {ghosts: Piece[], marks: Mark[]}} | null} */ pending = null;
   /** What a click where the pointer is would mean. @type {{meaning: Meaning, odds: Odds | null, ghosts: Piece[], marks: Mark[]} | null} */ glance = null;
   /** @type {{words: string, refusals: Refusal[]} | null} */ refused = null;
   /** Why the selected piece cannot act at all. @type {{piece: string, refusals: Refusal[]} | null} */ unable = null;
