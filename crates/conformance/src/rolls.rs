@@ -3,7 +3,7 @@
 use crate::position::{Position, settled};
 use crate::{Check, Failure};
 use kernel::roll::{MOST_DICE, MOST_MODIFIERS};
-use kernel::{Faces, Roll, Ruleset, Stream};
+use kernel::{Faces, Reading, Roll, Ruleset, Stream};
 
 /// The most classes of outcomes that are summed; a roll read die by die has one class for each fall.
 const MOST_CLASSES: u128 = 50_000;
@@ -30,7 +30,7 @@ pub fn is_well_made<G: Ruleset>(at: &Position<'_, G>, roll: &Roll, thorough: boo
         at.own_rule(modifier.rule, "a modifier")?;
         at.hold(!modifier.why.is_empty(), Check::Text, || format!("{} has no reason", modifier.rule))?;
     }
-    if roll.reading == kernel::Reading::Each && roll.dice.falls() > MOST_CLASSES {
+    if roll.reading == Reading::Each && roll.dice.falls() > MOST_CLASSES {
         return Ok(());
     }
     let mut sum = 0u128;
@@ -46,12 +46,14 @@ pub fn alike_settles_alike<G: Ruleset>(
     roll: &Roll,
     chance: &mut Stream,
 ) -> Result<(), Failure> {
-    if roll.reading == kernel::Reading::Each {
+    if roll.reading == Reading::Each {
         return Ok(());
     }
     for _ in 0..4 {
         let fall = chance.throw(roll.dice);
         let (state, _) = settled(at.rules, at.state, &fall);
+        let leads_on = roll.reading != Reading::Passes || state != *at.state;
+        at.hold(leads_on, Check::Roll, || format!("the test “{}” leads back to itself", roll.what))?;
         let turned: Faces = fall.iter().rev().copied().collect();
         let mut twin = turned.clone();
         roll.for_each_outcome(|faces, _| {

@@ -53,7 +53,8 @@ pub enum Reading {
     AtLeastAndTop(u8),
     /// The sum counts, and whether at least this many dice show 1: 20 classes of three dice with two ones.
     SumAndOnes(u8),
-    /// Only whether the test is passed counts ([`Roll::passes`]): two classes.
+    /// Only whether the test is passed counts ([`Roll::passes`]): two classes. Either leads on; a test is never thrown again
+    /// in the same position, as equal dice may be.
     Passes,
 }
 

@@ -2,6 +2,7 @@
 
 use crate::layer::{Layer, Placed, Rolls};
 use crate::part::{Part, together};
+use crate::stop::Stop;
 use crate::walk::{Node, Walk};
 use crate::{Distribution, Fraction, TooFine};
 use kernel::{Explained, Game, Pending, Roll, Side};
@@ -245,27 +246,26 @@ pub fn follow_to<G: Game, L: Ord, W: Witness<G>>(
 ) -> Result<Found<G, L>, Unstated> {
     let mut walk = Walk::new(game, choices, limits, witness);
     let mut first = (state.clone(), W::Account::default());
-    let mut halt = None;
+    let (mut stop, mut roll) = (None, None);
     match answer {
         Some((side, answer)) => {
             if let Err(refusals) = game.check(state, side, answer) {
                 return Err(Unstated::Refused(refusals.iter().map(|r| game.explain(state, r)).collect()));
             }
-            halt = walk.decide(&mut first, side, answer);
+            (stop, roll) = Stop::of(walk.decide(&mut first, side, answer));
         }
         None if !matches!(game.pending(state), Pending::Roll(_)) => return Err(Unstated::NoRoll),
         None => {}
     }
     let (mut next, mut ends) = (Rolls::new(), Layer::new());
     let (key, node) = (walk.key(&first), Box::new(first));
-    let first = Placed { node, key, part: Part::ALL, rolls: 0, roll: None };
-    walk.pass_on(first, true, halt, &mut next, &mut ends)?;
+    let first = Placed { node, key, part: Part::ALL, rolls: 0, roll };
+    walk.pass_on(first, true, stop, &mut next, &mut ends)?;
     walk.go_on(&mut next, &mut ends)?;
     let mut now = Layer::new();
     while next.take_next(&mut now) {
         for placed in now.drain() {
-            walk.fall(&placed, &mut next, &mut ends)?;
-            walk.spare.push(placed.node);
+            walk.fall(placed, &mut next, &mut ends)?;
         }
         walk.go_on(&mut next, &mut ends)?;
     }

@@ -22,6 +22,7 @@ mod layer;
 mod part;
 mod reading;
 mod statement;
+mod stop;
 mod walk;
 mod words;
 

@@ -2,8 +2,9 @@
 //! activation, not even where that has a single answer.
 
 use crate::consequence::{Choices, Limits, Unstated, Way, Witness, Worth, of_answer};
-use crate::layer::{Layer, Placed, Rolls};
+use crate::layer::{Layer, Placed, Rolls, Settled, same};
 use crate::part::Part;
+use crate::stop::{Stop, classes};
 use crate::{Fraction, TooFine};
 use kernel::wheel::Halt;
 use kernel::{
@@ -12,15 +13,6 @@ use kernel::{
 
 /// A position with what was witnessed on the way to it.
 pub type Node<G, W> = (<G as Game>::State, <W as Witness<G>>::Account);
-
-/// A fall of the roll in hand: the position it leads to, where that stopped, its key if it was needed, and the weight of
-/// the fall.
-pub struct Settled<N> {
-    after: Box<N>,
-    halt: Option<Halt>,
-    key: Option<u64>,
-    weight: u128,
-}
 
 /// Goes from position to position.
 pub struct Walk<'a, G: Game, W: Witness<G>> {
@@ -81,20 +73,22 @@ impl<'a, G: Game, W: Witness<G>> Walk<'a, G, W> {
     /// Every way a roll can fall, one step further. Positions that come to a roll go to `next`, the others to `ends`.
     pub fn fall(
         &mut self,
-        from: &Placed<Node<G, W>>,
+        from: Placed<Node<G, W>>,
         next: &mut Rolls<Node<G, W>>,
         ends: &mut Layer<Node<G, W>>,
     ) -> Result<(), Unstated> {
         let Placed { node, key: before, part, rolls, roll } = from;
-        let (part, rolls) = (*part, *rolls + 1);
-        let Some(roll) = roll else { return Ok(()) };
+        let rolls = rolls + 1;
+        let Some(roll) = &roll else { return Ok(()) };
         let total = roll.dice.falls();
         self.meet(&node.0, roll, part)?;
         self.nodes = self.nodes.saturating_add(classes(roll));
         self.limits.allow(self.nodes)?;
         let mut settled = std::mem::take(&mut self.settled);
-        let mut again = 0;
+        let (mut again, mut thrown) = (0, 0);
         let classes = self.classes(&node.0, roll);
+        // The position itself, until the last fall needs no copy of it.
+        let mut node = Some(node);
         // Where in `settled` the first face of each class stands.
         let mut firsts = [None; 6];
         roll.for_each_outcome(|faces, weight| {
@@ -107,30 +101,35 @@ impl<'a, G: Game, W: Witness<G>> Walk<'a, G, W> {
                 first.weight += weight;
                 return;
             }
-            let mut after = self.copy(node);
+            thrown += weight;
+            let last = thrown == total && roll.reading == Reading::Passes;
+            let after = if last { node.take() } else { node.as_ref().map(|node| self.copy(node)) };
+            let Some(mut after) = after else { return };
             let halt = self.settle(&mut after, roll, faces);
             // Where somebody is asked, what is answered for him comes first.
             let asks = matches!(halt, Some(Halt::Waits(Wait::Answer(_))));
             let key = (!asks || !self.limits.follow_forced).then(|| self.key(&after));
-            if key == Some(*before) && *after == **node {
+            if key == Some(before) && node.as_ref() == Some(&after) {
                 again += weight;
                 self.spare.push(after);
             } else {
                 if let Some(first) = class {
                     *first = Some(settled.len());
                 }
-                settled.push(Settled { after, halt, key, weight });
+                let (stop, roll) = Stop::of(halt);
+                let placed = Placed { node: after, key: key.unwrap_or_default(), part, rolls, roll };
+                settled.push(Settled { placed, keyed: key.is_some(), stop, weight });
             }
         });
+        self.spare.extend(node);
         // Equal dice thrown again lead back here: what matters is how the roll falls when it falls at last.
         let total = total - again;
         let mut result = if total == 0 { Err(Unstated::NoEnd) } else { Ok(()) };
-        for Settled { after: node, halt, key, weight } in settled.drain(..) {
+        for Settled { mut placed, keyed, stop, weight } in settled.drain(..) {
             if result.is_ok() {
-                let part = part.of(weight, total).map_err(Unstated::from);
-                result = part.and_then(|part| {
-                    let placed = Placed { node, key: key.unwrap_or_default(), part, rolls, roll: None };
-                    self.pass_on(placed, key.is_some(), halt, next, ends)
+                result = part.of(weight, total).map_err(Unstated::from).and_then(|part| {
+                    placed.part = part;
+                    self.pass_on(placed, keyed, stop, next, ends)
                 });
             }
         }
@@ -146,30 +145,32 @@ impl<'a, G: Game, W: Witness<G>> Walk<'a, G, W> {
     }
 
     /// A position joins its equals at the next roll, where it rests, or at the end; on the way there the policy answers.
-    /// `keyed` says whether its key is its own, `halt` where it stopped, if that is known.
+    /// `keyed` says whether its key is its own, `stop` where it stopped, if that is known.
     pub fn pass_on(
         &mut self,
         mut placed: Placed<Node<G, W>>,
         mut keyed: bool,
-        mut halt: Option<Halt>,
+        mut stop: Option<Stop>,
         next: &mut Rolls<Node<G, W>>,
         ends: &mut Layer<Node<G, W>>,
     ) -> Result<(), Unstated> {
         self.limits.allow(self.nodes)?;
         let layer = loop {
+            let stopped = match stop.take() {
+                Some(stop) => stop,
+                None => self.look_at(&mut placed),
+            };
             let state = &placed.node.0;
-            let side = match halt.take().unwrap_or_else(|| self.looks(state)) {
-                Halt::Waits(Wait::Dice(roll)) => {
-                    if matches!(self.choices, Choices::Each(_, _, _, apart) if apart(state, &roll)) {
+            let side = match (stopped, &placed.roll) {
+                (Stop::Rolls, Some(roll)) => {
+                    if matches!(self.choices, Choices::Each(_, _, _, apart) if apart(state, roll)) {
                         break ends;
                     }
-                    let layer = next.of((roll.rule.as_str(), roll.what, roll.by));
-                    placed.roll = Some(roll);
-                    break layer;
+                    break next.of((roll.rule.as_str(), roll.what, roll.by));
                 }
-                Halt::Waits(Wait::Nobody) => break &mut self.resting,
-                Halt::Waits(Wait::Sealed(_)) | Halt::Over => break ends,
-                Halt::Waits(Wait::Answer(side)) => side,
+                (Stop::Rests, _) => break &mut self.resting,
+                (Stop::Ends | Stop::Rolls, _) => break ends,
+                (Stop::Asks(side), _) => side,
             };
             // Where one of its equals ends, it is not asked what the policy says.
             if keyed && let Some(at) = ends.find(&placed) {
@@ -178,7 +179,8 @@ impl<'a, G: Game, W: Witness<G>> Walk<'a, G, W> {
             }
             match self.answer(state, side, placed.part)? {
                 Some(answer) => {
-                    halt = self.decide(&mut placed.node, side, &answer);
+                    let halt = self.decide(&mut placed.node, side, &answer);
+                    (stop, placed.roll) = Stop::of(halt);
                     keyed = false;
                 }
                 None => break ends,
@@ -192,15 +194,18 @@ impl<'a, G: Game, W: Witness<G>> Walk<'a, G, W> {
     }
 
     /// Where a position has stopped, for one that comes from no stage, or of a game that turns its own wheel.
-    fn looks(&self, state: &G::State) -> Halt {
+    fn look_at(&self, placed: &mut Placed<Node<G, W>>) -> Stop {
+        let state = &placed.node.0;
         if wheel::at_rest(self.game, state) {
-            return Halt::Waits(Wait::Nobody);
+            return Stop::Rests;
         }
         match self.game.pending(state) {
-            Pending::Roll(roll) => Halt::Waits(Wait::Dice(roll)),
-            Pending::Ask(side, _) => Halt::Waits(Wait::Answer(side)),
-            Pending::Sealed(_, seals) => Halt::Waits(Wait::Sealed(seals)),
-            Pending::Over(_) => Halt::Over,
+            Pending::Roll(roll) => {
+                placed.roll = Some(roll);
+                Stop::Rolls
+            }
+            Pending::Ask(side, _) => Stop::Asks(side),
+            Pending::Sealed(..) | Pending::Over(_) => Stop::Ends,
         }
     }
 
@@ -214,9 +219,10 @@ impl<'a, G: Game, W: Witness<G>> Walk<'a, G, W> {
             let mut resting = std::mem::take(&mut self.resting);
             for mut placed in resting.drain() {
                 self.nodes += 1;
-                let halt = self.resume(&mut placed.node);
+                let (stop, roll) = Stop::of(self.resume(&mut placed.node));
+                placed.roll = roll;
                 placed.key = self.key(&placed.node);
-                self.pass_on(placed, true, halt, next, ends)?;
+                self.pass_on(placed, true, stop, next, ends)?;
             }
         }
         Ok(())
@@ -228,14 +234,18 @@ impl<'a, G: Game, W: Witness<G>> Walk<'a, G, W> {
     }
 
     /// A copy of a position, in a box that is done with if there is one.
-    fn copy(&mut self, node: &Node<G, W>) -> Box<Node<G, W>> {
+    #[expect(
+        clippy::borrowed_box,
+        reason = "the clone of a box is made where it is to be: a position has kilobytes"
+    )]
+    fn copy(&mut self, node: &Box<Node<G, W>>) -> Box<Node<G, W>> {
         match self.spare.pop() {
             Some(mut old) => {
                 old.0.clone_from(&node.0);
                 old.1.clone_from(&node.1);
                 old
             }
-            None => Box::new(node.clone()),
+            None => node.clone(),
         }
     }
 
@@ -326,7 +336,7 @@ impl<'a, G: Game, W: Witness<G>> Walk<'a, G, W> {
 
     fn meet(&mut self, state: &G::State, roll: &Roll, part: Part) -> Result<(), TooFine> {
         let rule = roll.rule.as_str();
-        match self.met.iter_mut().find(|met| met.0 == rule && met.1 == roll.what) {
+        match self.met.iter_mut().find(|met| same(met.0, rule) && same(met.1, roll.what)) {
             Some(known) => known.2 = known.2.plus(part)?,
             None => self.met.push((rule, roll.what, part)),
         }
@@ -383,18 +393,5 @@ impl<'a, G: Game, W: Witness<G>> Walk<'a, G, W> {
         for event in self.events.drain(..) {
             self.witness.see(self.game, account, &event);
         }
-    }
-}
-
-/// How many classes of falls a roll has, without listing them.
-fn classes(roll: &Roll) -> usize {
-    let (count, sides) = (roll.dice.count as usize, roll.dice.sides as usize);
-    match roll.reading {
-        Reading::Sum => count * sides.saturating_sub(1) + 1,
-        Reading::AtLeast(_) => count + 1,
-        Reading::AtLeastAndTop(_) => 2 * count + 1,
-        Reading::SumAndOnes(_) => 2 * (count * sides.saturating_sub(1) + 1),
-        Reading::Passes => 2,
-        Reading::Each => usize::try_from(roll.dice.falls()).unwrap_or(usize::MAX),
     }
 }
