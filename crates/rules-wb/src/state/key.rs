@@ -17,15 +17,18 @@ impl State {
         // In these numbers an order is the byte that is stored: nothing is to be worked out.
         let word = |unit: &Unit| {
             let order = match unit.order {
-                Order::Disorganised(cause) => cause as u64,
-                Order::Good => 3,
-                Order::Rout => 5,
+                Order::Good => 0,
+                Order::Disorganised(_) => 1,
+                Order::Rout => 2,
             };
             u64::from(unit.steps) << 3 | order
         };
         // One word for all units: every one has bits of its own, or nearly so.
         let units = if *fight == Fight::None {
-            self.units.0.iter().fold(0, |sum: u64, unit| sum.rotate_left(7) ^ word(unit))
+            // Four by four, so that one need not wait for another.
+            let (fours, _) = self.units.0.as_chunks::<4>();
+            let four = |[a, b, c, d]: &[Unit; 4]| word(a) | word(b) << 7 | word(c) << 14 | word(d) << 21;
+            fours.iter().fold(0, |sum: u64, units| sum.rotate_left(29) ^ four(units))
         } else {
             let fighting = attackers.or(*defenders);
             fighting.iter().fold(0, |sum: u64, unit| sum.rotate_left(7) ^ word(self.unit(unit)))
