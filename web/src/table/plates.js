@@ -29,20 +29,23 @@ export function plates(board, pieces, camera, looked) {
   const bodies = pieces.map((p) => ({ id: p.id, corners: outline(board, /** @type {Body} */ (p.pose)) }));
   /** @type {Map<string, Plate>} */
   const placed = new Map();
-  /** @type {number[][][]} */
-  const taken = [];
+  /** Where plates lie so far, by piece. @type {Map<string, number[][]>} */
+  const taken = new Map();
   const inOrder = pieces.map((p, i) => ({ p, i, order: ORDER[p.kind] ?? 0 })).sort((a, b) => a.order - b.order || a.i - b.i);
-  for (const { p, order } of inOrder) {
+  // Twice: whoever came first may make room for those who came after.
+  for (const { p, order } of [...inOrder, ...inOrder]) {
     const plate = written(p, k);
     const box = (/** @type {number[]} */ at) => corners(at, plate, camera.turned);
     // A rider's own plate is for whoever looks at him: he stands where his general stands.
     if (p.kind === 'staff' && !looked.includes(p.id)) continue;
+    taken.delete(p.id);
+    placed.delete(p.id);
     // What a plate covers: other bodies and other plates, and a little its own body.
-    const covers = (/** @type {number[]} */ at) => bodies.filter(({ corners }) => overlap(box(at), corners)).reduce((sum, { id }) => sum + (id === p.id ? 0.3 : 1), 0) + taken.filter((other) => overlap(box(at), other)).length;
+    const covers = (/** @type {number[]} */ at) => bodies.filter(({ corners }) => overlap(box(at), corners)).reduce((sum, { id }) => sum + (id === p.id ? 0.3 : 1), 0) + [...taken.values()].filter((other) => overlap(box(at), other)).length;
     const best = places(board, /** @type {Body} */ (p.pose), plate, p.kind === 'skirmishers')
       .map((at) => ({ at, covered: covers(at) })).reduce((a, b) => (b.covered < a.covered ? b : a));
     if (best.covered >= 1 && order > 1 && !looked.includes(p.id)) continue;
-    taken.push(box(best.at));
+    taken.set(p.id, box(best.at));
     placed.set(p.id, { ...plate, x: best.at[0] ?? 0, y: best.at[1] ?? 0 });
   }
   last = { key, plates: placed };
@@ -69,6 +72,12 @@ function places(board, body, { wide, k }, screen) {
     behind(board, body, k, screen, wide), behind(board, body, k, !screen, wide),
     ...[-1, 1].map((hand) => beside(board, body, (k * wide) / 2, hand)),
     behind(board, body, k * 2.1, screen, wide), behind(board, body, k * 2.1, !screen, wide),
+    // In a throng: beside and a little higher or lower, then farther off.
+    ...[-1, 1].flatMap((hand) => [1, -1].map((rise) => {
+      const [x, y] = beside(board, body, (k * wide) / 2, hand);
+      return [x, y + rise * k * 20];
+    })),
+    behind(board, body, k * 3.3, screen, wide), behind(board, body, k * 3.3, !screen, wide),
   ];
 }
 
