@@ -217,8 +217,12 @@ for (const [name, options] of [['desk', {}], ['phone', TOUCH]]) {
     assert.ok(await p.locator('#commit').isVisible(), 'the sheet is open');
     const { odds } = p.frames.map((f) => JSON.parse(f)).findLast((m) => m.kind === 'odds' && m.odds);
     const bars = (sort) => p.locator(`.odds.ask ${sort} > li`).evaluateAll((list) => list.map((li) => [li.querySelector('.what').textContent, li.querySelector('.frac').textContent, li.querySelector('.per').textContent]));
-    const lines = (list) => list.map((o) => [o.text, `${o.numerator}/${o.denominator}`, `${o.percent.toFixed(1)} %`]);
-    assert.deepEqual(await bars('> .bars.first'), lines(odds.first), 'what a player wants to know stands first');
+    const lines = (list) => list.map((o) => [o.text.charAt(0).toUpperCase() + o.text.slice(1), `${o.numerator}/${o.denominator}`, `${o.percent.toFixed(1)} %`]);
+    assert.deepEqual(await bars('> .bars.first'), lines(odds.first.filter((o) => o.numerator !== '0')), 'what a player wants to know stands first');
+    // The table with the rows that may be read, each with its chance; who fires at whom is named.
+    const shares = await p.locator('.odds.ask .likely .share').allInnerTexts();
+    assert.deepEqual(shares.map((share) => share.trim().replace(/\s+/g, ' ')), odds.rows.map((r) => `${r.percent.toFixed(1)} % ${r.chance}`));
+    assert.ok((await p.locator('.odds.ask .concerned').innerText()).length > 8);
     // Single changes are folded, without what is certain; outcomes instead where every change is an outcome of its own.
     const open = odds.each.filter((e) => e.numerator !== e.denominator);
     const whole = new Set(odds.outcomes.map((o) => o.text));
