@@ -2,7 +2,7 @@
 import test from 'node:test';
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import { DESK, PHONE, out, rest } from './helper.mjs';
+import { DESK, PHONE, hall, out, page, rest } from './helper.mjs';
 import { BOT, ME, create, openReal, visit } from './real.mjs';
 
 openReal();
@@ -42,3 +42,27 @@ for (const battle of BATTLES) {
     }
   });
 }
+
+test('a guided battle on a phone: its words and one’s own troops are in sight', { timeout: 480_000 }, async () => {
+  for (const rules of ['The Soldiers of the Republic', 'Warburg 1760', 'La Marche des Aigles', 'Le Baton', 'Belle Alliance']) {
+    const p = await page(SIZES.phone);
+    await p.goto(hall.url);
+    await p.getByRole('button', { name: new RegExp(`^Learn ${rules}`) }).tap();
+    await p.getByRole('button', { name: 'To the map' }).tap({ timeout: 120_000 });
+    await p.locator('.prompt.mine').waitFor({ timeout: 120_000 });
+    await p.locator('.lesson').waitFor();
+    await p.waitForSelector('.ground[data-ready=yes]');
+    await rest(p);
+    const seen = await p.evaluate(() => {
+      const box = (name) => document.querySelector(name)?.getBoundingClientRect();
+      const [prompt, panel, lesson, dice] = ['.prompt', '.panel', '.lesson', '.dice'].map(box);
+      const able = [...document.querySelectorAll('.board .able[data-piece]')].map((piece) => piece.getBoundingClientRect());
+      const open = able.filter((at) => at.top + at.height / 2 > prompt.bottom && at.top + at.height / 2 < panel.top && at.left + at.width / 2 > 0 && at.left + at.width / 2 < innerWidth);
+      return { able: able.length, open: open.length, words: (dice?.top ?? innerHeight) - lesson.top };
+    });
+    assert.ok(seen.open >= Math.min(2, seen.able), `${rules}: ${seen.open} of ${seen.able} that can act are in sight`);
+    assert.ok(seen.words > 150, `${rules}: ${seen.words} pixels of the lesson are in sight`);
+    assert.deepEqual(p.complaints, []);
+    await p.context().close();
+  }
+});

@@ -151,6 +151,8 @@ export class Table {
   #teach(lesson) {
     const step = lesson?.step?.title ?? (lesson ? 'done' : '');
     if (step === this.#step || this.desk.film.on || this.desk.dialog) return;
+    // The sheet that comes up for the first step takes half of a phone: what is left is for one's own troops.
+    if (!this.#step && !this.desk.panelOpen) this.#shown = false;
     this.#step = step;
     if (!step) return;
     this.desk.set({ tab: 'orders', panelOpen: true });

@@ -128,11 +128,7 @@ fn the_statement_begins_with_what_a_player_wants() {
     let fire =
         stated(&at(&["B1 b2 strength 3", "R2 c2 strength 2", "first posture hold"]), "fire B1 c2").unwrap();
     assert_eq!(fire.first.len(), 1, "{:?}", fire.first);
-    assert!(
-        fire.first[0].text.starts_with("the enemy suffers, most likely “R2 Line: "),
-        "{:?}",
-        fire.first
-    );
+    assert!(fire.first[0].text.starts_with("the enemy suffers, most likely “R2 Line: "), "{:?}", fire.first);
     assert_eq!(fire.column, Some(3), "strength 3, in the open: not beyond the last column");
     let rows = fire.rows.iter().try_fold(Fraction::ZERO, |sum, row| sum.plus(row.p));
     assert_eq!((fire.rows.len(), rows), (5, Some(Fraction::ONE)));
