@@ -141,6 +141,8 @@ test('a bound against the doctrine, filled in by its own offer', { timeout: 480_
     await p.locator('.pad .fills button').first().click();
     await rest(p);
     await p.waitForSelector('#seal:not([disabled])', { timeout: 90_000 });
+    const clipped = await p.locator('.pad .words input').evaluateAll((lines) => lines.filter((line) => line.scrollWidth > line.clientWidth && line.value.length < 30).map((line) => line.value));
+    assert.deepEqual(clipped, [], 'an order of usual length is read whole');
     const { seq } = lastView(p);
     await p.locator('#seal').click();
     // The next bound may be asked for before anybody looks: it is waited for by its number.

@@ -47,7 +47,7 @@ function row(desk, line) {
   const chosen = desk.selected === piece;
   const text = pad.text(piece);
   return html`
-    <li class="line" data-piece=${piece} data-state=${written?.refusals.length ? 'bad' : written?.written ? 'good' : written ? 'new' : 'none'} data-chosen=${chosen ? 'yes' : 'no'} data-closed=${line.closed ? 'yes' : 'no'} data-long=${text.length > 14 ? 'yes' : 'no'}>
+    <li class="line" data-piece=${piece} data-state=${written?.refusals.length ? 'bad' : written?.written ? 'good' : written ? 'new' : 'none'} data-chosen=${chosen ? 'yes' : 'no'} data-closed=${line.closed ? 'yes' : 'no'} data-long=${text.length > 10 ? 'yes' : 'no'}>
       <div class="words">
         <label for=${`line-${piece}`}>${line.title}</label>
         ${line.closed
