@@ -111,33 +111,35 @@ test('who wants no motion sees the end at once', { timeout: 240_000 }, async () 
   await standsAsSent(p);
 });
 
-test('a question that is shown stays until it is answered: no film comes between', { timeout: 360_000 }, async () => {
-  const { p } = await table('pk/ford', [ME, BOT], {}, MOVING);
-  await speed(p, 'step');
-  // Every picture counts, even one that nobody could read.
-  await p.addInitScript(() => {
-    const seen = (globalThis.seen = []);
-    const look = () => {
-      const now = document.querySelector('.film') ? 'film' : document.querySelector('.prompt.mine') ? `asked at ${document.querySelector('.replay input')?.max ?? 0}` : 'waiting';
-      if (seen.at(-1) !== now) seen.push(now);
-    };
-    new MutationObserver(look).observe(document, { childList: true, subtree: true, attributes: true });
-    addEventListener('click', () => seen.push('click'), true);
+for (const battle of ['pk/ford', 'sr/small/melee', 'ma/two-hundred-points']) {
+  test(`a question that is shown stays until it is answered: no film comes between: ${battle}`, { timeout: 360_000 }, async () => {
+    const { p } = await table(battle, [ME, BOT], {}, MOVING);
+    await speed(p, 'step');
+    // Every picture counts, even one that nobody could read.
+    await p.addInitScript(() => {
+      const seen = (globalThis.seen = []);
+      const look = () => {
+        const now = document.querySelector('.film') ? 'film' : document.querySelector('.prompt.mine') ? `asked at ${document.querySelector('.replay input')?.max ?? 0}` : 'waiting';
+        if (seen.at(-1) !== now) seen.push(now);
+      };
+      new MutationObserver(look).observe(document, { childList: true, subtree: true, attributes: true });
+      addEventListener('click', () => seen.push('click'), true);
+    });
+    await p.reload();
+    await p.waitForSelector('.board [data-piece]');
+    for (let i = 0, films = 0; i < 200 && films < 5; i++) {
+      await p.waitForFunction(() => document.querySelector('.film') || (document.querySelector('.prompt.mine, .prompt.over') && !document.querySelector('.answers button[disabled]')), null, { timeout: 120_000 });
+      if (await p.locator('.prompt.over').count()) break;
+      if (await p.locator('.film').count()) { films++; await skip(p); }
+      else await answer(p, i);
+    }
+    const seen = await p.evaluate(() => globalThis.seen);
+    assert.ok(seen.filter((state) => state === 'film').length >= 2, `films were shown: ${seen}`);
+    // Until its answer is through, the question that was answered stands there.
+    const broken = seen.findIndex((state, i) => state.startsWith('asked') && seen[i + 1] === 'film' && !seen.slice(seen.indexOf(state), i).includes('click'));
+    assert.equal(broken, -1, `a film came while something was asked: ${seen.slice(0, broken + 3)}`);
   });
-  await p.reload();
-  await drawn(p);
-  for (let i = 0, films = 0; i < 200 && films < 5; i++) {
-    await p.waitForFunction(() => document.querySelector('.film') || (document.querySelector('.prompt.mine, .prompt.over') && !document.querySelector('.answers button[disabled]')), null, { timeout: 120_000 });
-    if (await p.locator('.prompt.over').count()) break;
-    if (await p.locator('.film').count()) { films++; await skip(p); }
-    else await answer(p, i);
-  }
-  const seen = await p.evaluate(() => globalThis.seen);
-  assert.ok(seen.filter((state) => state === 'film').length >= 2, `films were shown: ${seen}`);
-  // Until its answer is through, the question that was answered stands there.
-  const broken = seen.findIndex((state, i) => state.startsWith('asked') && seen[i + 1] === 'film' && !seen.slice(seen.indexOf(state), i).includes('click'));
-  assert.equal(broken, -1, `a film came while something was asked: ${seen.slice(0, broken + 3)}`);
-});
+}
 
 test('a replay shows each step, and a jump shows its end', { timeout: 360_000 }, async () => {
   const { p } = await table('pk/ford', [ME, BOT], {}, MOVING);
