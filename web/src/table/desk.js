@@ -180,11 +180,7 @@ export class Desk extends Sight {
   }
 
   /** Whether a piece may be taken next: the one on its way halts for it. @param {string} id */
-  isNext(id) {
-    const piece = this.piece(id);
-    const { stopping, selected } = this, going = selected ?? stopping?.tag.piece ?? null;
-    return (stopping !== null || this.works.on) && piece !== null && !piece.done && id !== going && piece.side === this.piece(going)?.side;
-  }
+  isNext(id) { return this.march.isNext(this, id); }
 
   /** Another piece is taken; one that is still on its way stops where it is first. @param {string} id */
   async take(id) {

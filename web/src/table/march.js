@@ -47,4 +47,11 @@ export class March {
     if (!list.length || wanted === null) return null;
     return offers.ofOffer(list.reduce((best, o) => (apart(o.tag.facing ?? 0, wanted) < apart(best.tag.facing ?? 0, wanted) ? o : best)));
   }
+
+  /** Whether a piece may be taken next, for whom the one on its way halts. @param {Desk} desk @param {string} id */
+  isNext(desk, id) {
+    const piece = desk.piece(id);
+    const { stopping, selected } = desk, going = selected ?? stopping?.tag.piece ?? null;
+    return (stopping !== null || desk.works.on) && piece !== null && !piece.done && id !== going && piece.side === desk.piece(going)?.side;
+  }
 }
