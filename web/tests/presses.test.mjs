@@ -3,7 +3,7 @@ import test from 'node:test';
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { drawn, hexPoint, middle, out, rest, still } from './helper.mjs';
-import { BOT, ME, openReal, table } from './real.mjs';
+import { BOT, ME, activate, openReal, table } from './real.mjs';
 
 openReal();
 
@@ -75,5 +75,41 @@ test('Jourdan’s activation in turn 1 takes at most 20 presses: seven units, th
   console.log(`${presses} presses`);
   await p.screenshot({ path: join(out, 'presses.png') });
   assert.ok(presses <= 20, `${presses} presses`);
+  assert.deepEqual(p.complaints, []);
+});
+
+test('a unit that was let go on its way halts when the next one is taken', { timeout: 360_000 }, async () => {
+  const { p } = await table('sr/hondschoote', [ME, BOT]);
+  await drawn(p);
+  await p.locator('.prompt.mine').waitFor({ timeout: 120_000 });
+  await activate(p, 'Jourdan');
+  await rest(p);
+  await p.mouse.click(...(await middle(p, 'J4')));
+  await p.locator('.board .selected[data-piece="J4"]').waitFor();
+  await rest(p);
+  await p.mouse.click(...(await hexPoint(p, 608)));
+  await p.waitForFunction(() => document.querySelector('.board [data-piece="J4"]')?.getAttribute('data-hex') === '608');
+  await rest(p);
+  await p.keyboard.press('Escape');
+  await p.waitForFunction(() => !document.querySelector('.board .selected'));
+  // By a click, then by a drag: nothing is in hand, and yet it is plain who is meant.
+  await p.mouse.click(...(await middle(p, 'J5')));
+  await p.locator('.board .selected[data-piece="J5"]').waitFor();
+  await asks(p, 'rally or move');
+  await rest(p);
+  await p.mouse.click(...(await hexPoint(p, 612)));
+  await p.waitForFunction(() => document.querySelector('.board [data-piece="J5"]')?.getAttribute('data-hex') === '612');
+  await rest(p);
+  await p.keyboard.press('Escape');
+  await p.waitForFunction(() => !document.querySelector('.board .selected'));
+  await still(p, '.board [data-piece="J2"] .hit');
+  await p.mouse.move(...(await middle(p, 'J2')));
+  await rest(p);
+  await p.mouse.move(...(await middle(p, 'J2')));
+  await p.mouse.down();
+  await p.mouse.move(...(await hexPoint(p, 611)), { steps: 8 });
+  await rest(p);
+  await p.mouse.up();
+  await p.waitForFunction(() => document.querySelector('.board [data-piece="J2"]')?.getAttribute('data-hex') === '611');
   assert.deepEqual(p.complaints, []);
 });
