@@ -5,7 +5,7 @@ use crate::ends::{Ends, Numbers};
 use crate::headline::headline;
 use crate::reading::{Aspects, Reader};
 use crate::{Choices, Decided, Fraction, Limits, Met, Unstated, Way};
-use kernel::{Commander, Game, Moment, Pending, Roll, Side, Stage, Stream, Temper, Viewer};
+use kernel::{Commander, Duties, Game, Moment, Pending, Roll, Side, Stage, Stream, Temper, Viewer};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use view::{Change, Shown, Tag};
@@ -94,7 +94,7 @@ pub fn state_within<G: Shown + Commander>(
     let routine = pending.question(side).is_some_and(|q| game.moment(view, side, q) == Moment::Routine);
     let ways = |state: &G::State, who: Side, question: &G::Task| {
         let own = who == side && asked.is_some_and(|asked| asked != std::mem::discriminant(question));
-        match game.moment(state, who, question) {
+        match moment(game, state, who, question) {
             Moment::Small => Way::BestAtFirst,
             Moment::Routine if routine || game.begins_anew(state, question) => Way::Stop,
             Moment::Routine => Way::This(game.reply(state, who, &Temper::STEADY, &mut Stream::new(0))),
@@ -108,7 +108,7 @@ pub fn state_within<G: Shown + Commander>(
     let apart = |state: &G::State, roll: &Roll| answer.is_some() && game.apart(state, roll);
     // What the other side chooses next is part of the answer, but not that it has the next activation.
     let tells = |state: &G::State, who: Side, question: &G::Task| {
-        who != side && game.moment(state, who, question) != Moment::Activation
+        who != side && moment(game, state, who, question) != Moment::Activation
     };
     // A roll of the course of the game (the initiative) decides who is asked next, and nothing else.
     if let Pending::Roll(roll) = &pending
@@ -149,6 +149,14 @@ fn by_itself<G: Shown + Commander>(
     match state_with(game, &alone, side, Some(answer), &choices, &|_, _, _| false, limits) {
         Err(Unstated::TooMany { .. }) => None,
         stated => Some(stated.map(|stated| stated.map(|stated| Statement { policy: ALONE, ..stated }))),
+    }
+}
+
+/// What kind of question it is to a player: where a commander plans anew in the midst of an activation, it goes on.
+fn moment<G: Commander>(game: &G, state: &G::State, who: Side, question: &G::Task) -> Moment {
+    match (game.moment(state, who, question), question.duty().moment(game, state)) {
+        (Moment::Activation, Moment::Within) => Moment::Within,
+        (moment, _) => moment,
     }
 }
 
