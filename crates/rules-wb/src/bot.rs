@@ -1,7 +1,8 @@
 //! Command: what an opponent needs to know of this game.
 //!
-//! An activation is that of a formation or an independent unit; the marches of phase A, the army commanders' step and
-//! each combat are taken up in the same way. A [`plan::Plan`] says whose it is, where it aims, and a script for each
+//! An activation is that of a formation or an independent unit, planned where its movement begins: its die has fallen and
+//! its guns have fired. Whom to test next, the marches of phase A, the army commanders' step and each combat are taken up in
+//! the same way. A [`plan::Plan`] says whose it is, where it aims, and a script for each
 //! unit. [`doctrine`] makes plans, [`march`] and [`posts`] carry them out on the map, [`strike`] guesses what blows and
 //! shots are worth, [`answers`] dispatches and replies to everything else, [`measure`] weighs positions. Every answer is
 //! chosen among those the rules offer, so it is legal.
@@ -19,7 +20,7 @@ use crate::Wb;
 use crate::orders::Answer;
 use crate::state::State;
 use crate::tasks::Task;
-use kernel::{Commander, Features, Roll, Side, Source, Stream, Temper, Weights};
+use kernel::{Commander, Duties, Features, Moment, Roll, Side, Source, Stream, Temper, Weights};
 use plan::Plan;
 
 impl Commander for Wb {
@@ -30,10 +31,18 @@ impl Commander for Wb {
     const ROLLOUT: u32 = 0;
     /// Plans are weighed where the half ends: there the blows that they prepare have fallen.
     const HORIZON: [u8; 5] = [0, 0, 1, 1, 1];
-    /// A sample plays the rest of a half.
-    const GRAIN: u32 = 3;
+    /// A sample plays the rest of a half, tests and movements.
+    const GRAIN: u32 = 6;
     /// Levels 3 and 4 have not been measured yet (`docs/opponents.md`).
     const STRONGEST: u8 = 2;
+
+    /// Where the movement of an activation begins it is planned anew: before its test a plan might be for nothing.
+    fn moment(&self, state: &State, _: Side, task: &Task) -> Moment {
+        match task {
+            Task::Movement(_) if state.group.and(state.moved).is_empty() => Moment::Activation,
+            task => task.duty().moment(self, state),
+        }
+    }
 
     fn apart(&self, state: &State, _: &Roll) -> bool {
         matches!(state.agenda.top(), Some(Task::Initiative(_) | Task::ArrivalDie(_)))
@@ -71,8 +80,8 @@ impl Commander for Wb {
         self.portfolio(state, side, most, chance, out);
     }
 
-    fn vary(&self, state: &State, side: Side, plan: &Plan, chance: &mut Stream) -> Plan {
-        self.mutant(state, side, plan, chance)
+    fn vary(&self, state: &State, _: Side, plan: &Plan, chance: &mut Stream) -> Plan {
+        self.mutant(state, plan, chance)
     }
 
     fn blend(&self, state: &State, _: Side, one: &Plan, other: &Plan) -> Option<Plan> {

@@ -11,6 +11,10 @@ use kernel::{Side, Stream, Temper};
 /// Formations and independent units that can be taken up.
 pub type Open = ArrayVec<Who, 32>;
 
+/// Aims that are looked at besides that of the doctrine, and how far they lie from each other.
+const OTHER_AIMS: usize = 3;
+const AIMS_APART: u16 = 3;
+
 impl Wb {
     /// Whom a side can test now.
     pub(super) fn open_to(&self, s: &State, side: Side) -> Open {
@@ -48,22 +52,53 @@ impl Wb {
         if count == 0 { 60 } else { sum / count }
     }
 
-    /// Where some units aim: the ground that counts, what is near, and where enemies threaten or can be beaten.
-    fn aim(&self, s: &State, units: Units, side: Side, attack: bool) -> Cell {
+    /// Looks at everything some units could aim at, the more pressing the less it counts: the ground that matters, what is
+    /// near, and where enemies threaten or can be beaten.
+    fn each_aim(&self, s: &State, units: Units, side: Side, attack: bool, mut look: impl FnMut((i32, Cell))) {
         let foes = self.foes(s, side);
-        let call = |cell: Cell, points: u8| {
-            let held = self.controller(s, cell) == Some(side);
-            let near = self.nearest(cell, &foes);
-            let safe = if held && near > 6 { 14 } else { 0 };
-            let worth = if held == attack { 0 } else { 4 };
-            self.way_to(s, units, cell) - 2 * i32::from(points) - worth + safe
-        };
-        let objectives = self.params.scoring.objectives.iter();
-        let ground = objectives.flat_map(|o| o.cells.iter().map(|&cell| (call(cell, o.points), cell)));
+        for objective in &self.params.scoring.objectives {
+            for &cell in &objective.cells {
+                let held = self.controller(s, cell) == Some(side);
+                let safe = if held && self.nearest(cell, &foes) > 6 { 14 } else { 0 };
+                let worth = 2 * i32::from(objective.points) + if held == attack { 0 } else { 4 };
+                look((self.way_to(s, units, cell) - worth + safe, cell));
+            }
+        }
         // An attacker also goes for the enemy himself, a defender only for one who is upon him.
-        let troops = foes.cells.iter().map(|&cell| (self.way_to(s, units, cell), cell));
-        let troops = troops.filter(|&(way, _)| attack || way <= 4);
-        ground.chain(troops).min().map_or(Cell(0), |(_, cell)| cell)
+        for &cell in &foes.cells {
+            let way = self.way_to(s, units, cell);
+            if attack || way <= 4 {
+                look((way, cell));
+            }
+        }
+    }
+
+    /// Where some units aim.
+    fn aim(&self, s: &State, units: Units, side: Side, attack: bool) -> Cell {
+        let mut best: Option<(i32, Cell)> = None;
+        self.each_aim(s, units, side, attack, |aim| {
+            if best.is_none_or(|known| aim < known) {
+                best = Some(aim);
+            }
+        });
+        best.map_or(Cell(0), |(_, cell)| cell)
+    }
+
+    /// The next best aims that lie apart from that of a plan and from each other.
+    fn other_aims(&self, s: &State, plan: &Plan) -> ArrayVec<Cell, OTHER_AIMS> {
+        let units = self.planned(plan.who).filter(|unit| s.stands(unit));
+        let side = self.side_of(units);
+        let mut all = Vec::new();
+        self.each_aim(s, units, side, true, |aim| all.push(aim));
+        all.sort_unstable();
+        let mut others: ArrayVec<Cell, OTHER_AIMS> = ArrayVec::new();
+        for (_, cell) in all {
+            let apart = |known: &Cell| self.map.apart(*known, cell) >= AIMS_APART;
+            if !others.is_full() && apart(&plan.aim) && others.iter().all(apart) {
+                others.push(cell);
+            }
+        }
+        others
     }
 
     /// The doctrine's plan for a formation or an independent unit.
@@ -149,8 +184,8 @@ impl Wb {
         Plan::bare(best.map_or(Who::Rest, |blow| Who::Strike(blow.hex)), Cell(0))
     }
 
-    /// Plans worth a look: the doctrine's for each, all of one mind, other tempers, then mutants; every attack that is
-    /// not hopeless, and none.
+    /// Plans worth a look: the doctrine's, all of one mind, other aims, then mutants; every attack that is not hopeless, and
+    /// none. Whom to test next is left to the doctrine: to change the order wins nothing that the dice let be seen.
     pub(super) fn portfolio(
         &self,
         s: &State,
@@ -159,6 +194,9 @@ impl Wb {
         chance: &mut Stream,
         out: &mut Vec<Plan>,
     ) {
+        if matches!(s.agenda.top(), Some(Task::Activations(_))) {
+            return;
+        }
         out.push(self.doctrine_plan(s, side, &Temper::STEADY, chance));
         match s.agenda.top() {
             Some(Task::Marches(_) | Task::Army(_)) => return,
@@ -173,21 +211,18 @@ impl Wb {
             }
             _ => {}
         }
-        let open = match self.running(s, side) {
-            Some(who) => [who].into_iter().collect(),
-            None => self.open_to(s, side),
-        };
-        let usual: Vec<Plan> = open.iter().map(|&who| self.plan_for(s, who, &Temper::STEADY)).collect();
-        out.extend(usual.iter().cloned());
-        for script in [Script::Assault, Script::Hold, Script::Support, Script::FallBack] {
-            out.extend(usual.iter().map(|plan| self.with_script(plan, script)));
-        }
+        let Some(who) = self.running(s, side) else { return };
+        let usual = self.plan_for(s, who, &Temper::STEADY);
+        let others = self.other_aims(s, &usual);
+        let aimed = |aim: Cell, plan: &Plan| Plan { aim, ..plan.clone() };
+        let assault = self.with_script(&usual, Script::Assault);
+        out.extend([&usual, &assault].map(Plan::clone));
+        out.extend(others.iter().map(|&aim| aimed(aim, &assault)));
+        out.extend(
+            [Script::Hold, Script::Support, Script::FallBack].map(|script| self.with_script(&usual, script)),
+        );
+        out.extend(others.iter().map(|&aim| aimed(aim, &usual)));
         out.truncate(most.max(1));
-        let mut tries = 0;
-        while out.len() < most && !usual.is_empty() && tries < 12 {
-            out.push(self.mutant(s, side, &usual[chance.below(usual.len())], chance));
-            tries += 1;
-        }
     }
 
     /// A plan with all foot and horse of one mind.
@@ -215,28 +250,24 @@ impl Wb {
         Some(plan)
     }
 
-    /// One or two scripts, the aim or the formation changed.
-    pub(super) fn mutant(&self, s: &State, side: Side, plan: &Plan, chance: &mut Stream) -> Plan {
-        let open = self.open_to(s, side);
-        match chance.below(5) {
-            0 if !open.is_empty() && self.running(s, side).is_none() => {
-                self.plan_for(s, open[chance.below(open.len())], &Temper::STEADY)
-            }
-            1 => {
-                let objectives: Vec<Cell> = self.objective_cells().map(|(cell, _)| cell).collect();
-                let aim = objectives.get(chance.below(objectives.len().max(1))).copied().unwrap_or(plan.aim);
-                Plan { aim, ..plan.clone() }
+    /// One or two scripts or the aim changed.
+    pub(super) fn mutant(&self, s: &State, plan: &Plan, chance: &mut Stream) -> Plan {
+        let mut plan = plan.clone();
+        if plan.scripts.is_empty() || matches!(s.agenda.top(), Some(Task::Activations(_))) {
+            return plan;
+        }
+        match chance.below(4) {
+            0 => {
+                let others = self.other_aims(s, &plan);
+                plan.aim = others.get(chance.below(others.len().max(1))).copied().unwrap_or(plan.aim);
             }
             n => {
-                let mut plan = plan.clone();
                 for _ in 0..1 + n % 2 {
-                    if !plan.scripts.is_empty() {
-                        let at = chance.below(plan.scripts.len());
-                        plan.scripts[at] = Script::ALL[chance.below(Script::ALL.len())];
-                    }
+                    let at = chance.below(plan.scripts.len());
+                    plan.scripts[at] = Script::ALL[chance.below(Script::ALL.len())];
                 }
-                plan
             }
         }
+        plan
     }
 }
