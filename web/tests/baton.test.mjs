@@ -252,6 +252,8 @@ test('a click on the enemy is a wheeled charge; the server dies in phase 5 and t
   const wheels = p.locator('.popover button', { hasText: /wheels .* and charges/ });
   if (await wheels.count()) await wheels.first().click();
   await p.locator('#commit').waitFor();
+  // The lane is drawn while it is weighed, however it was chosen.
+  await p.locator('.plan.good').first().waitFor({ state: 'attached' });
   // The odds go on through volley, stand and melee to the end of the half.
   await p.locator('section:has(#commit)', { hasText: '2/48th Foot' }).first().waitFor();
   await p.screenshot({ path: join(out, 'baton-lane.png') });

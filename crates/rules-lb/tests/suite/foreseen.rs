@@ -79,3 +79,17 @@ fn a_recall_has_its_odds() {
     assert_eq!(chance(&told, "2e Lanciers: no longer has a charge marker"), part(2, 3));
     assert_eq!(chance(&told, "2e Lanciers: loses a lancer"), part(1, 3));
 }
+
+/// Whoever ends his move has decided nothing about the guns of the next turn (LB-1.2).
+#[test]
+fn the_end_of_a_move_fires_no_guns() {
+    let game = open("lb/the-ridge-and-the-farm");
+    let mut s = game.start();
+    let position = ["clear", "F10 unlimbered at 45 39 facing 270", "B2 line at 45 15 facing 90", "phase 8"];
+    for line in position {
+        game.arrange(&mut s, line).unwrap_or_else(|why| panic!("{line}: {why}"));
+    }
+    let side = game.pending(&s).asked().next().unwrap();
+    let answer = game.read(&s, side, "done").unwrap();
+    assert!(odds::state(&*game, &s, side, Some(&answer)).unwrap().is_none());
+}
