@@ -223,8 +223,14 @@ fn go_back(stage: &mut Stage<'_, Wb>) {
         }
         let back = s.mover.path.iter().rev().find(|way| game.may_stay(s, group, way.cell)).copied();
         let (Some(back), riders) = (back, s.mover.riders) else { continue };
+        // One of their own may have retreated there and turned: who joins it takes its facing (WB-4.2g).
+        let facing = s.steady_in(back.cell).first().map(|friend| s.unit(friend).facing);
         for unit in in_order(stage.state(), cell) {
             stage.emit(Event::Moved { unit, to: back.cell, way: Way::Back, on_road: back.on_road });
+            let now = stage.state().unit(unit);
+            if let Some(facing) = facing.filter(|&facing| now.in_line() && now.facing != facing) {
+                stage.emit(Event::Faced { unit, facing });
+            }
         }
         for commander in riders.filter(|c| stage.state().commander(c).place == Where::On(cell)).iter() {
             stage.emit(Event::CommanderMoved { commander, to: back.cell });
