@@ -1,6 +1,9 @@
-//! Growth: what a decision costs when a battle has twice and four times the units on twice and four times the map.
+//! Growth: what a decision, or a bound, costs when a battle has more units on more ground.
 //!
-//! The battles are made here: the formation of the plain (`sr/small/plain`), one, two and four times, side by side.
+//! The battles are made here: of The Soldiers of the Republic the formation of the plain (`sr/small/plain`), one, two and four
+//! times, side by side; of Belle Alliance (`alliance`) brigades side by side and behind each other.
+
+mod alliance;
 
 use super::Bench;
 use super::measure::{Effort, Figure};
@@ -26,38 +29,50 @@ pub fn benches() -> Vec<Bench> {
     let bench = |name: &str, who: Who| Bench {
         name: format!("sr.growth.{name}_x4"),
         unit: "× the cost of a decision, 4 × the units and the map; linear would be 4",
-        run: Box::new(move |effort| growth(effort, who)),
+        run: Box::new(move |effort| plains(effort, who)),
     };
-    vec![bench("random", Who::Random), bench("doctrine", Who::Doctrine)]
+    vec![bench("random", Who::Random), bench("doctrine", Who::Doctrine), alliance::bench()]
 }
 
-/// The ratio of the largest to the smallest; more than the ratio of the units is a wrong answer.
-fn growth(effort: &Effort<'_>, who: Who) -> Result<Figure, String> {
+fn plains(effort: &Effort<'_>, who: Who) -> Result<Figure, String> {
+    let battles = SIZES.map(|size| (size * UNITS, format!("sr:{size}"), scenario(size)));
+    growth(effort, "a decision", battles, |silent| Cost(Effort { silent, ..*effort }, who))
+}
+
+/// Measures battles of so many units, each with its rules and name and its text: the ratio of the largest to the smallest. More
+/// than the ratio of the units is a wrong answer.
+fn growth<const N: usize, V: Visitor<Out = Result<f64, String>>>(
+    effort: &Effort<'_>,
+    what: &str,
+    battles: [(usize, String, String); N],
+    cost: impl Fn(bool) -> V,
+) -> Result<Figure, String> {
     let mut curve = Vec::new();
-    for size in SIZES {
+    for (units, name, text) in battles {
         let folder = tempfile::tempdir().map_err(|why| why.to_string())?;
-        let path = folder.path().join(format!("{size}.toml"));
-        std::fs::write(&path, scenario(size)).map_err(|why| why.to_string())?;
-        // The bar moves once for the three of them.
-        let effort = Effort { silent: size != 1, ..*effort };
-        let name = format!("sr:{}", path.display());
-        let cost =
-            games::open(&name, &Options::new(), Cost(&effort, who)).map_err(|why| why.to_string())??;
-        curve.push([(size * UNITS) as f64, cost]);
+        let (rules, file) = name.split_once(':').unwrap_or(("", &name));
+        let path = folder.path().join(format!("{file}.toml"));
+        std::fs::write(&path, text).map_err(|why| why.to_string())?;
+        let name = format!("{rules}:{}", path.display());
+        // The bar moves once for all of them.
+        let visitor = cost(!curve.is_empty());
+        let cost = games::open(&name, &Options::new(), visitor).map_err(|why| why.to_string())??;
+        curve.push([units as f64, cost]);
     }
     let costs: Vec<String> = curve.iter().map(|[_, cost]| format!("{cost:.2}")).collect();
+    let sizes: Vec<String> = curve.iter().map(|[units, _]| format!("{units}")).collect();
     let (Some([few, least]), Some([many, most])) = (curve.first(), curve.last()) else {
         return Err("nothing was measured".to_owned());
     };
     let ratio = most / least;
     if !effort.quick && ratio > many / few {
-        return Err(format!("a decision costs {ratio:.1} × as much with {} × the units", many / few));
+        return Err(format!("{what} costs {ratio:.1} × as much with {:.1} × the units", many / few));
     }
-    let note = format!("{} µs with 12, 24 and 48 units", costs.join(", "));
+    let note = format!("{} µs with {} units", costs.join(", "), sizes.join(", "));
     Ok(Figure { value: ratio, note: Some(note), curve })
 }
 
-struct Cost<'a>(&'a Effort<'a>, Who);
+struct Cost<'a>(Effort<'a>, Who);
 
 impl Visitor for Cost<'_> {
     type Out = Result<f64, String>;
