@@ -223,7 +223,10 @@ impl Duty<Ba> for Sequence {
                 stage.emit(Event::ContinuedOver);
                 stage.push(Helping(help::Occasion::ContinuedAttacks));
             }
-            Step::Destruction => stage.push(Destruction),
+            Step::Destruction => {
+                progress::prepared(stage);
+                stage.push(Destruction);
+            }
             Step::TakenBatteries => taken::take(stage),
             Step::Closing => {
                 let rested = rest::counted(stage.game, stage.state());

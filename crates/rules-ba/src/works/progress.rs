@@ -4,7 +4,7 @@
 use super::materials::is_half_full;
 use crate::Ba;
 use crate::events::Event;
-use crate::state::{Mark, Occupation, State};
+use crate::state::{Mark, Occupation, Project, State};
 use crate::tables::works::Work;
 use crate::units::{Degree, UnitId};
 use kernel::Stage;
@@ -18,14 +18,27 @@ fn is_interrupted(state: &State, id: UnitId) -> bool {
     moved || unit.degree >= Degree::Md || did.into_iter().any(|mark| unit.is(mark))
 }
 
+/// What prepares a destruction and ends with this bound is counted before the others: its roll may be made in the same termination phase
+/// (BA-6.3.0q, BA-R72).
+pub fn prepared(stage: &mut Stage<'_, Ba>) {
+    let last = |project: &Project| {
+        project.work.destroys().is_some() && project.bounds + 1 >= project.work.bounds()
+    };
+    counted(stage, last);
+}
+
 /// The bound ends: a bound of work is counted for each project whose workers were not disturbed; who was loses this bound's work and needs
 /// new materials (BA-6.3.0n, BA-6.3.0o, BA-6.3.0p).
 pub fn count(stage: &mut Stage<'_, Ba>) {
+    counted(stage, |_| true);
+}
+
+fn counted(stage: &mut Stage<'_, Ba>, which: impl Fn(&Project) -> bool) {
     for id in stage.state().present().collect::<Vec<_>>() {
         let (game, state) = (stage.game, stage.state());
         let Occupation::Work(at) = state.unit(id).occupation else { continue };
         let project = &state.projects[usize::from(at)];
-        if !project.supplied || project.workers != Some(id) {
+        if !project.supplied || project.workers != Some(id) || !which(project) {
             continue;
         }
         let reinforces = project.work == Work::Reinforcement;
