@@ -9,8 +9,11 @@ mod deeds;
 mod doctrine;
 pub(crate) mod eye;
 mod guns;
+mod horse;
+mod map;
 mod measure;
 pub mod plan;
+mod posts;
 mod staff;
 mod ways;
 
@@ -128,3 +131,6 @@ impl Commander for Ba {
         plan.describe(self)
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -15,7 +15,7 @@ pub fn points(game: &Ba, state: &State, side: Side) -> i32 {
 }
 
 /// How often a side has done a deed.
-fn times(game: &Ba, state: &State, side: Side, deed: Deed) -> i32 {
+pub(crate) fn times(game: &Ba, state: &State, side: Side, deed: Deed) -> i32 {
     let count = |fits: &dyn Fn(UnitId) -> bool| state.ids().filter(|id| fits(*id)).count() as i32;
     let own = |id: UnitId| bodies::side(game, state, id) == side;
     let half = |id: UnitId| 2 * state.unit(id).figures < state.unit(id).original;

@@ -1,7 +1,8 @@
 //! The order of every unit under a plan.
 
-use super::doctrine::prizes;
+use super::map::Map;
 use super::plan::{Plan, Posture};
+use super::posts::{self, Duty, Post};
 use super::{clash, eye};
 use crate::Ba;
 use crate::battle::Deed;
@@ -10,21 +11,48 @@ use crate::formation::Formation;
 use crate::orders::{
     Aim, Angle, Attack, Choices, Element, Form, Leg, Limit, March, Order, Pace, Shaping, Sheet, check,
 };
-use crate::state::{Mark, State, Unit, Where};
+use crate::state::{Alive, State, Unit, Where};
 use crate::units::{Arm, Degree, UnitId};
+use crate::victory;
 use kernel::{Reasons, Side};
 use tabletop::{Hand, Point};
 
-/// The sheet of a plan: an order to each unit that has something to do, and that may be ordered so.
+/// The sheet of a plan: an order to each unit that has something to do, and that may be ordered so. Whoever is nearest to where he
+/// goes is ordered first, so that those behind him know whether he makes room.
 pub(super) fn sheet(game: &Ba, state: &State, side: Side, plan: &Plan) -> Sheet {
-    let mut sheet = Sheet::default();
-    for id in state.ids().filter(|id| bodies::side(game, state, *id) == side) {
-        let unit = state.unit(id);
-        if !unit.is_present() || unit.degree == Degree::Fd {
-            continue;
+    let map = Map::new(game, state);
+    let posts = posts::all(game, state, side, plan, &map);
+    let mut ids: Vec<UnitId> = state
+        .ids()
+        .filter(|id| bodies::side(game, state, *id) == side)
+        .filter(|id| state.unit(*id).is_present() && state.unit(*id).degree != Degree::Fd)
+        .collect();
+    let enemies: Vec<UnitId> = bodies::of(game, state, !side).collect();
+    let way = |id: &UnitId| match posts[id.index()] {
+        Some(post) => eye::far(centre(game, state, *id), post.at),
+        None => {
+            let far =
+                enemies.iter().map(|other| eye::far(centre(game, state, *id), centre(game, state, *other)));
+            far.min().unwrap_or(0)
         }
-        let targets: Vec<UnitId> = sheet.orders.iter().filter_map(attacked).collect();
-        let deed = Deedful { game, state, side, id, unit, posture: plan.of(unit.commander), targets };
+    };
+    ids.sort_by_key(|id| (way(id), *id));
+    let mut sheet = Sheet::default();
+    let mut known = Vec::new();
+    for id in ids {
+        let unit = state.unit(id);
+        let deed = Deedful {
+            game,
+            state,
+            side,
+            id,
+            unit,
+            posture: plan.of(unit.commander),
+            post: posts[id.index()],
+            map: &map,
+            sheet: &sheet,
+            known: &known,
+        };
         let wanted = deed.orders().into_iter().filter(|elements| !elements.is_empty());
         let legal = wanted
             .into_iter()
@@ -34,6 +62,7 @@ pub(super) fn sheet(game: &Ba, state: &State, side: Side, plan: &Plan) -> Sheet 
                 kernel::fine(|why: &mut Reasons<_>| check::sheet(game, state, side, &one, why))
             });
         sheet.orders.extend(legal);
+        known.push(id);
     }
     sheet.orders.sort_by_key(|order| crate::names::precedence(state, order.unit));
     sheet
@@ -47,8 +76,12 @@ pub(super) struct Deedful<'a> {
     pub(super) id: UnitId,
     pub(super) unit: &'a Unit,
     pub(super) posture: Posture,
-    /// Whom others are ordered to attack.
-    pub(super) targets: Vec<UnitId>,
+    pub(super) post: Option<Post>,
+    pub(super) map: &'a Map,
+    /// What others are ordered to do.
+    pub(super) sheet: &'a Sheet,
+    /// Who has his orders, if any.
+    pub(super) known: &'a [UnitId],
 }
 
 /// Whom an order attacks.
@@ -65,12 +98,19 @@ fn attacks(target: UnitId) -> Vec<Vec<Element>> {
     [Pace::Charge, Pace::Normal].map(|pace| vec![Element::Attack(attack(pace))]).into()
 }
 
-fn march(legs: Vec<Leg>) -> Element {
+pub(super) fn march(legs: Vec<Leg>) -> Element {
     Element::March(March { pace: Pace::Normal, legs, limit: Limit::default() })
 }
 
-fn form(formation: Formation) -> Element {
+pub(super) fn form(formation: Formation) -> Element {
     Element::Form(Form { into: Shaping { formation, files: None }, quarter: None, face: None })
+}
+
+/// How far a unit reaches from its centre to the side where it is longest, in centimetres as the eye judges it: so much nearer it is to whoever
+/// looks for it.
+fn reach_of(game: &Ba, unit: &Unit) -> i32 {
+    let block = bodies::block(game, unit);
+    eye::grained(block.width().max(block.depth()).units() / 4_000)
 }
 
 impl Deedful<'_> {
@@ -80,10 +120,18 @@ impl Deedful<'_> {
             // It comes to order by standing still (BA-5.3.2); a skirmish line is led by its mother unit.
             return Vec::new();
         }
+        if let Some(orders) = self.out_of_call() {
+            return orders;
+        }
         let raised = self.game.battle.raised(self.unit.root);
+        if let Some(post) = self.post.filter(|post| post.duty == Duty::Leave)
+            && let Some(orders) = self.leave(post)
+        {
+            return orders;
+        }
         match raised.arm {
             Arm::Artillery => self.guns(),
-            Arm::Waggon => self.waggon(),
+            Arm::Waggon => Vec::new(),
             Arm::Cavalry => self.horse(),
             Arm::Infantry | Arm::Engineers => self.foot(),
         }
@@ -105,6 +153,11 @@ impl Deedful<'_> {
         self.game.battle.raised(self.state.unit(id).root).arm
     }
 
+    /// Bounds that are left, this one included.
+    pub(super) fn left(&self) -> u8 {
+        (self.game.battle.bounds + 1).saturating_sub(self.state.bound)
+    }
+
     /// Turns to face a point that lies well aside: a rotation in place, where the formation may.
     pub(super) fn facing(&self, at: Point) -> Option<Vec<Element>> {
         let off = eye::aside(self.state, self.id, at);
@@ -119,38 +172,21 @@ impl Deedful<'_> {
         Some(vec![march(vec![leg])])
     }
 
-    /// Marches to a point: by a wheel if it lies ahead, else it turns about first.
-    pub(super) fn to(&self, at: Point) -> Vec<Element> {
-        if self.is_stuck() {
-            return vec![march(self.aside())];
+    /// A unit out of its commander's call would have to roll for its orders, and might lose its order by it (BA-1.1.3a, BA-T17). If he is
+    /// ahead it goes to him, which is likelier to be followed; else it waits until he comes.
+    fn out_of_call(&self) -> Option<Vec<Vec<Element>>> {
+        let officer = self.state.staff(self.unit.commander);
+        let cm = eye::far(self.here(), officer.at);
+        if officer.alive != Alive::Yes || cm <= 30 + reach_of(self.game, self.unit) || self.left() <= 2 {
+            return None;
         }
-        let off = eye::aside(self.state, self.id, at).abs();
-        let mut legs = Vec::new();
-        if off > 120 && !self.unit.formation.is_round() {
-            legs.push(Leg::Invert);
-        }
-        legs.push(Leg::To(eye::point(at)));
-        vec![march(legs)]
-    }
-
-    /// Where points are to be had by a unit of this kind, the nearest of the dearest.
-    pub(super) fn goal(&self) -> Option<(Point, Deed)> {
-        let here = self.here();
-        let waggon = self.game.battle.raised(self.unit.root).arm == Arm::Waggon;
-        let open = prizes(self.game, self.side).into_iter().filter(|(_, _, deed)| match deed {
-            Deed::WaggonExited => waggon,
-            Deed::Exited => !waggon,
-            Deed::Holds(building) => self.arm(self.id).is_foot() && !self.is_held(*building),
-            _ => true,
-        });
-        let best = open.max_by_key(|(at, points, _)| points * 200 / (20 + eye::far(here, *at)).max(1));
-        best.map(|(at, _, deed)| (at, deed))
-    }
-
-    /// Whether a building is in own hands already.
-    fn is_held(&self, building: u8) -> bool {
-        bodies::of(self.game, self.state, self.side)
-            .any(|id| id != self.id && self.state.unit(id).place == Where::Building(building))
+        let goal = self.post.map_or(officer.at, |post| post.at);
+        let ahead = eye::far(officer.at, goal) < eye::far(self.here(), goal) || cm > 60;
+        Some(if ahead && self.nearest_sound() > 30 {
+            vec![self.to(eye::point(officer.at))]
+        } else {
+            Vec::new()
+        })
     }
 
     fn foot(&self) -> Vec<Vec<Element>> {
@@ -158,7 +194,6 @@ impl Deedful<'_> {
             return Vec::new();
         }
         let enemies = self.enemies();
-        let mut out = Vec::new();
         // Horse that is near is met in square, unless foot is nearer still.
         let horse = enemies
             .iter()
@@ -174,53 +209,68 @@ impl Deedful<'_> {
                 vec![vec![form(Formation::Square)]]
             };
         }
-        let Some(&(target, cm)) = foot else { return self.seize() };
         if self.unit.formation == Formation::Square && horse.is_none_or(|(_, cm)| *cm > 70) {
-            out.push(vec![form(Formation::ColumnOfAttack)]);
-            return out;
+            return vec![vec![form(Formation::ColumnOfAttack)]];
         }
+        let sound = enemies
+            .iter()
+            .find(|(id, _)| self.arm(*id) != Arm::Cavalry && self.state.unit(*id).degree < Degree::Md);
+        let keeps = self.post.is_some_and(|post| post.duty == Duty::Keep);
         // The last bounds are for the place itself, if nobody has to be driven off it.
-        let last = self.state.bound + 2 >= self.game.battle.bounds;
-        let keeps = self.posture != Posture::Withdraw && self.is_keeper();
-        if keeps && last && !enemies.iter().any(|(id, _)| self.is_there(*id)) {
-            return self.seize();
+        if keeps && self.left() <= 3 && !enemies.iter().any(|(id, _)| self.is_there(*id)) {
+            return self.take_post();
         }
         if let Some(orders) = self.blow(&enemies) {
             return orders;
         }
-        if keeps && (cm > 20 || last) {
-            return self.seize();
-        }
+        let Some(&(target, cm)) = sound.or(foot) else { return self.take_post() };
         match self.posture {
-            Posture::Attack => out.extend(self.assault(target, cm)),
-            Posture::Firefight => out.extend(self.firefight(target, cm)),
-            Posture::Seize if cm <= 20 => out.extend(self.firefight(target, cm)),
-            Posture::Seize => out.extend(self.seize()),
-            Posture::Hold => out.extend(self.hold(target, cm)),
-            Posture::Withdraw => out.extend(self.away(target)),
+            _ if keeps && (cm > 20 || self.left() <= 3) => self.take_post(),
+            Posture::Attack => self.assault(target, cm),
+            Posture::Firefight => self.firefight(target, cm),
+            Posture::Seize if cm <= 20 => self.firefight(target, cm),
+            Posture::Seize | Posture::Hold if self.post.is_some() => self.take_post(),
+            Posture::Seize => self.firefight(target, cm),
+            Posture::Hold => self.hold(target, cm),
+            Posture::Withdraw => self.away(target),
         }
-        out
     }
 
     /// Whether a sound unit stands where points are to be had.
     fn is_there(&self, id: UnitId) -> bool {
-        self.state.unit(id).degree < Degree::Md
-            && prizes(self.game, self.side).iter().any(|(at, _, _)| eye::far(self.at(id), *at) <= 20)
+        let unit = self.state.unit(id);
+        let near = |at: Point| eye::far(self.at(id), at) <= 20;
+        unit.degree < Degree::Md
+            && self.game.battle.prizes.iter().any(|prize| match prize.deed {
+                Deed::Controls(at, _) => near(at),
+                Deed::Holds(building) => unit.place == Where::Building(building),
+                _ => false,
+            })
     }
 
-    /// An attack that promises enough, or a turn towards one. In the last bounds whoever stands where points are to be had is
-    /// attacked with less hope.
-    fn blow(&self, enemies: &[(UnitId, i32)]) -> Option<Vec<Vec<Element>>> {
-        let (target, edge) = clash::best(self.game, self.state, self.id, clash::REACH, enemies)?;
-        let late = self.state.bound + 3 > self.game.battle.bounds;
+    /// An attack that promises enough, or a turn towards one. Whoever stands where points are to be had is attacked with less hope,
+    /// the more so the later it is.
+    pub(super) fn blow(&self, enemies: &[(UnitId, i32)]) -> Option<Vec<Vec<Element>>> {
+        if !clash::may_attack(self.unit) {
+            return None;
+        }
+        let helped = |target: UnitId| {
+            self.sheet.orders.iter().any(|order| attacked(order) == Some(target)) || self.has_help(target)
+        };
+        let (target, promise) = clash::best(self.game, self.state, self.id, enemies, helped)?;
         let needed = match self.posture {
             Posture::Attack => 0,
-            Posture::Firefight | Posture::Seize => 2,
-            Posture::Hold => 4,
+            Posture::Firefight | Posture::Seize => 20,
+            Posture::Hold => 35,
             Posture::Withdraw => return None,
         };
-        let helped = i32::from(self.targets.contains(&target));
-        if edge + helped + 2 * i32::from(late && self.is_there(target)) < needed {
+        let late = if self.left() <= 4 { 15 } else { 5 };
+        let behind = victory::points(self.game, self.state, self.side)
+            <= victory::points(self.game, self.state, !self.side);
+        let needed = if behind && self.left() <= 4 { needed - 15 } else { needed };
+        let keeps = self.post.is_some_and(|post| post.duty == Duty::Keep);
+        let needed = if keeps && !self.is_there(target) { needed.max(35) + 25 } else { needed };
+        if promise + late * i32::from(self.is_there(target)) < needed {
             return None;
         }
         let at = self.at(target);
@@ -232,140 +282,105 @@ impl Deedful<'_> {
         Some(self.facing(at).into_iter().collect())
     }
 
+    /// Whether somebody who has no orders yet could attack the same target with it.
+    fn has_help(&self, target: UnitId) -> bool {
+        self.comrades().any(|id| {
+            id != self.id
+                && !self.known.contains(&id)
+                && self.arm(id).kin() == self.arm(self.id).kin()
+                && clash::may_attack(self.state.unit(id))
+                && eye::far(self.at(id), self.at(target)) <= clash::reach(self.game, self.state, id)
+                && eye::aside(self.state, id, self.at(target)).abs() <= clash::ASIDE
+        })
+    }
+
     /// Closes with an enemy: in column while he is far, then at him.
     fn assault(&self, target: UnitId, cm: i32) -> Vec<Vec<Element>> {
         let at = self.at(target);
-        let near = cm <= 35 && eye::aside(self.state, self.id, at).abs() <= 30;
+        if cm <= 20 {
+            return self.firefight(target, cm);
+        }
         let mut out = Vec::new();
-        if near {
-            out.extend(attacks(target));
-        }
         out.extend(self.facing(at).filter(|_| cm <= 35));
-        let mut legs = self.to(eye::short_of(self.here(), at, if near { 0 } else { 12 }));
-        if self.unit.formation == Formation::Line && cm > 60 {
-            legs.insert(0, form(Formation::ColumnOfAttack));
-        }
-        out.push(legs);
+        out.push(self.to(eye::short_of(self.here(), at, 20)));
         out
     }
 
     /// Comes within musket shot, in line.
     fn firefight(&self, target: UnitId, cm: i32) -> Vec<Vec<Element>> {
         let at = self.at(target);
+        let line = self.unit.formation == Formation::Line;
         if cm <= 15 {
             return self.facing(at).into_iter().collect();
         }
-        let mut elements = self.to(eye::short_of(self.here(), at, 10));
-        if self.unit.formation != Formation::Line && cm <= 55 && !self.unit.is(Mark::Formed) {
-            elements.insert(0, form(Formation::Line));
+        let off = eye::aside(self.state, self.id, at).abs();
+        let near = cm - 10;
+        if line && off <= 15 && cm <= 60 {
+            return vec![vec![march(vec![Leg::Advance(Some(tabletop::Length::whole(near.max(5))))])]];
         }
-        let straight = eye::aside(self.state, self.id, at).abs() <= 10;
-        if straight {
-            elements.retain(|element| !matches!(element, Element::March(_)));
-            elements.push(march(vec![Leg::Advance(Some(tabletop::Length::whole((cm - 10).max(5))))]));
+        if line && cm <= 35 {
+            return self.facing(at).into_iter().collect();
         }
-        vec![elements]
+        if !line && cm <= 50 && off <= 20 {
+            let ahead = march(vec![Leg::Advance(Some(tabletop::Length::whole(near.max(5))))]);
+            return vec![vec![form(Formation::Line), ahead]];
+        }
+        vec![self.to(eye::short_of(self.here(), at, if cm > 50 { 40 } else { 10 }))]
     }
 
     /// Stays in line and faces the enemy.
-    fn hold(&self, target: UnitId, cm: i32) -> Vec<Vec<Element>> {
-        if self.unit.formation == Formation::ColumnOfAttack && cm <= 60 && cm > 30 {
+    pub(super) fn hold(&self, target: UnitId, cm: i32) -> Vec<Vec<Element>> {
+        let near = cm <= 45;
+        let at = match self.post {
+            Some(post) if !near => self.here() + post.front.along(tabletop::Length::whole(40)),
+            _ => self.at(target),
+        };
+        let off = eye::aside(self.state, self.id, at).abs();
+        if self.unit.formation == Formation::ColumnOfAttack && cm <= 60 && cm > 30 && off < 45 {
             return vec![vec![form(Formation::Line)]];
         }
-        self.facing(self.at(target)).into_iter().collect()
+        if off < 45 && !near { Vec::new() } else { self.facing(at).into_iter().collect() }
     }
 
-    /// Whether it is the one of its brigade that takes and keeps a place which brings points at the end: in the second half of the
-    /// battle the nearest, while the others fight.
-    fn is_keeper(&self) -> bool {
-        let kept =
-            prizes(self.game, self.side).into_iter().find(|(_, _, deed)| matches!(deed, Deed::Controls(..)));
-        2 * self.state.bound > self.game.battle.bounds
-            && kept.is_some_and(|(at, _, _)| {
-                let sound = self.comrades().filter(|id| self.state.unit(*id).degree < Degree::Md);
-                sound.min_by_key(|id| (eye::far(self.at(*id), at), *id)) == Some(self.id)
-            })
-    }
-
-    /// Goes where points are to be had.
-    fn seize(&self) -> Vec<Vec<Element>> {
-        let Some((at, deed)) = self.goal() else {
-            return self.enemies().first().map_or_else(Vec::new, |(target, cm)| self.firefight(*target, *cm));
-        };
+    /// Goes to its post and stands there: in column if it has to keep the place at the end, for only what stands wholly near it
+    /// holds it; else in line, facing whoever is near.
+    pub(super) fn take_post(&self) -> Vec<Vec<Element>> {
+        let Some(post) = self.post else { return Vec::new() };
         let here = self.here();
-        let far = eye::far(here, at);
-        match deed {
-            Deed::Holds(building) if far <= 20 => {
-                vec![vec![Element::Occupy(building, None)], self.to(eye::point(at))]
-            }
-            Deed::Holds(_) => vec![self.to(self.inside(eye::short_of(here, self.beside(at), 8)))],
-            Deed::Exited | Deed::WaggonExited => vec![self.to(at)],
-            // Only what stands wholly near it holds a point: a column, not a line.
-            Deed::Controls(..) if far <= 10 && self.unit.formation == Formation::Line => {
+        let nearest = self.enemies().into_iter().find(|(id, _)| self.state.unit(*id).degree < Degree::Md);
+        if let Deed::Holds(building) = post.objective.deed
+            && self.is_entered(building)
+            && eye::far(here, post.objective.at) <= 25
+        {
+            return vec![vec![Element::Occupy(building, None)], self.to(eye::point(post.objective.at))];
+        }
+        let keeps = post.duty == Duty::Keep;
+        let slack = if keeps { 5 } else { 10 };
+        if eye::far(here, post.at) > slack {
+            return vec![self.to(post.at)];
+        }
+        if keeps && self.left() <= 3 {
+            return if self.unit.formation == Formation::Line {
                 vec![vec![form(Formation::ColumnOfAttack)]]
-            }
-            _ if eye::far(here, self.beside(at)) <= 10 => self
-                .enemies()
-                .first()
-                .and_then(|(target, _)| self.facing(self.at(*target)))
-                .into_iter()
-                .collect(),
-            _ => {
-                let mut elements = self.to(self.inside(self.beside(at)));
-                let nearest = self.enemies().first().map_or(i32::MAX, |(_, cm)| *cm);
-                if self.unit.formation == Formation::Line && nearest > 60 && far > 40 {
-                    elements.insert(0, form(Formation::ColumnOfAttack));
-                }
-                vec![elements]
-            }
+            } else {
+                Vec::new()
+            };
+        }
+        match nearest {
+            Some((target, cm)) if self.arm(self.id).is_foot() => self.hold(target, cm),
+            Some((target, _)) => self.facing(self.at(target)).into_iter().collect(),
+            None => Vec::new(),
         }
     }
 
-    /// Horse charges what is near, in disorder or no square; else it stays with the others.
-    fn horse(&self) -> Vec<Vec<Element>> {
-        let enemies = self.enemies();
-        let Some(&(nearest, cm)) = enemies.first() else { return self.seize() };
-        if self.posture == Posture::Withdraw {
-            return self.away(nearest);
-        }
-        let worth = |id: UnitId, cm: i32| {
-            let unit = self.state.unit(id);
-            let solid =
-                matches!(unit.formation, Formation::Square | Formation::Huddle | Formation::BattalionMass);
-            let worn = 20 * (unit.degree as i32);
-            let kind = match self.arm(id) {
-                Arm::Artillery | Arm::Waggon => 30,
-                Arm::Cavalry => 20,
-                _ if solid || matches!(unit.place, Where::Building(_)) => -200,
-                _ if unit.is_skirmish_line() => 30,
-                _ => 0,
-            };
-            kind + worn - cm
-        };
-        let reach = if self.posture == Posture::Hold { 30 } else { 50 };
-        let ahead = enemies
-            .iter()
-            .filter(|(id, cm)| *cm <= reach && eye::aside(self.state, self.id, self.at(*id)).abs() <= 30)
-            .filter(|(id, _)| clash::is_free(self.game, self.state, self.id, *id));
-        let best =
-            ahead.max_by_key(|(id, cm)| (worth(*id, *cm), *id)).filter(|(id, cm)| worth(*id, *cm) > -60);
-        let mut out = Vec::new();
-        if let Some(&(target, _)) = best {
-            out.extend(attacks(target));
-            return out;
-        }
-        match self.posture {
-            Posture::Hold => out.extend(self.facing(self.at(nearest))),
-            Posture::Seize => out.extend(self.seize()),
-            _ if cm > 45 => {
-                let mut elements = self.to(eye::short_of(self.here(), self.at(nearest), 35));
-                if self.unit.formation == Formation::ColumnOfMarch && cm < 100 {
-                    elements.insert(0, form(Formation::Line));
-                }
-                out.push(elements);
-            }
-            _ => out.extend(self.facing(self.at(nearest))),
-        }
-        out
+    /// Whether this unit is the one that goes into a building nobody holds.
+    fn is_entered(&self, building: u8) -> bool {
+        let inside = |id: UnitId| self.state.unit(id).place == Where::Building(building);
+        let at = self.game.battle.terrain.building(building).centre();
+        let own = bodies::of(self.game, self.state, self.side).filter(|id| self.arm(*id).is_foot());
+        let sound =
+            own.filter(|id| self.state.unit(*id).degree < Degree::Md && self.state.unit(*id).on_table());
+        !self.state.present().any(inside)
+            && sound.min_by_key(|id| (eye::far(self.at(*id), at), *id)) == Some(self.id)
     }
 }

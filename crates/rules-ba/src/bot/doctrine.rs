@@ -1,13 +1,13 @@
 //! Which posture each brigade takes: by who is stronger near it, by where points are, by the temper of the commander.
 
-use super::eye;
 use super::plan::{Plan, Posture};
+use super::{eye, posts};
 use crate::Ba;
 use crate::battle::Deed;
 use crate::bodies::{self, centre};
 use crate::state::State;
 use crate::units::{Degree, StaffId, UnitId};
-use crate::valour;
+use crate::{valour, victory};
 use kernel::{Side, Stream, Temper};
 use tabletop::Point;
 
@@ -76,18 +76,15 @@ fn posture(game: &Ba, state: &State, side: Side, co: StaffId, temper: &Temper) -
             .sum()
     };
     let (ours, theirs) = (near(side).max(1), near(!side));
-    let wanted = prizes(game, side);
-    if theirs == 0 {
-        return if wanted.is_empty() { Posture::Firefight } else { Posture::Seize };
-    }
-    // The last bounds are for what brings points.
-    let late = state.bound + 4 > game.battle.bounds;
-    if late && !wanted.is_empty() && ours * 100 >= 60 * theirs {
-        return Posture::Seize;
+    let leads = victory::points(game, state, side) > victory::points(game, state, !side);
+    match posts::objective(game, state, side, co) {
+        Some(objective) if !objective.ours => return Posture::Seize,
+        Some(_) if leads || theirs == 0 => return Posture::Hold,
+        _ => {}
     }
     // Attack where we are clearly stronger; the bold need less for it, the wary more.
     let needed = 130 * 100 / i32::from(temper.aggression.max(1));
-    match ours * 100 / theirs {
+    match ours * 100 / theirs.max(1) {
         ratio if ratio >= needed => Posture::Attack,
         ratio if ratio >= 40 * i32::from(temper.caution) / 100 => Posture::Firefight,
         _ => Posture::Hold,

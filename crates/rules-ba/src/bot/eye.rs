@@ -48,3 +48,10 @@ pub(super) fn short_of(from: Point, to: Point, by: i32) -> Point {
     let left = Length::new((long.units() - 1_000 * by).max(0));
     point(from + way.scaled(left.wide(), long.wide().max(1)))
 }
+
+/// A point this many centimetres from a place, back on the way to where somebody comes from; no farther than that.
+pub(super) fn back_from(at: Point, from: Point, by: i32) -> Point {
+    let way = from - at;
+    let long = way.length();
+    at + way.scaled(i64::from((1_000 * by).min(long.units())), long.wide().max(1))
+}

@@ -24,8 +24,12 @@ pub fn usual(game: &Ba, state: &State, side: Side, phase: Phase) -> Volleys {
         let own = state.unit(*unit);
         let other = own.mother().or(own.line);
         let before = other.is_some_and(|other| state.unit(other).is(crate::state::Mark::FiredFirst));
+        // Who is to march does not fire before: he could not move any more in this bound (BA-1.1.1e).
+        let ordered = state.sheets[side].as_ref().and_then(|sheet| sheet.of(*unit));
+        let marches = phase != Phase::Firing && ordered.is_some_and(|order| order.movement().is_some());
         // Who attacks keeps his fire: it would cost him in the melee (BA-T8.18).
         own.attack.is_none()
+            && !marches
             && crate::garrison::head(state, *unit) == *unit
             && !(before && phase == Phase::Firing)
     });

@@ -100,7 +100,7 @@ fn party(game: &Ba, state: &State, id: UnitId, other: UnitId, role: Role) -> Par
 }
 
 /// Units in FD, at rest and at work defend, the first as if in line (BA-R92, BA-5.4.1l).
-fn stand(unit: &Unit) -> Stand {
+pub(crate) fn stand(unit: &Unit) -> Stand {
     match unit.formation {
         _ if !unit.on_table() || unit.degree == Degree::Fd => Stand::Firm,
         Formation::ColumnOfMarch => Stand::ColumnOfMarch,
