@@ -12,6 +12,10 @@ impl Area {
     /// Whether more than half of a footprint lies inside (MA-G15). Exactly half is not more. A disc has no corners
     /// to cut: it is inside if its centre is.
     pub fn holds_more_than_half(&self, shape: &Shape) -> bool {
+        let (low, high) = shape.bounds();
+        if self.clear_of(low, high) {
+            return false;
+        }
         if shape.core().len() < 3 {
             return self.lies(shape.core()[0]) == crate::Lies::Inside;
         }
