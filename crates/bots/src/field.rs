@@ -42,25 +42,39 @@ impl<'a, G: Commander> Field<'a, G> {
 
     /// Carries out a plan from the question that `side` is asked now, to the end of the activation.
     pub fn perform(&mut self, state: &mut G::State, side: Side, plan: &G::Plan, chance: &mut Stream) {
-        self.perform_from(state, side, plan, chance, None);
+        self.carry_out(state, side, plan, chance, None);
     }
 
-    /// The same; the first roll falls as the place in the range of its falls says, in 65536ths, and not by chance.
+    /// The same, but no farther than a quiet moment that comes before the next activation: whether it came to one. The first
+    /// roll falls as the place in the range of its falls says, in 65536ths, and not by chance.
     pub fn perform_from(
         &mut self,
         state: &mut G::State,
         side: Side,
         plan: &G::Plan,
         chance: &mut Stream,
+        first: u16,
+    ) -> bool {
+        self.carry_out(state, side, plan, chance, Some(first))
+    }
+
+    fn carry_out(
+        &mut self,
+        state: &mut G::State,
+        side: Side,
+        plan: &G::Plan,
+        chance: &mut Stream,
         mut first: Option<u16>,
-    ) {
+    ) -> bool {
+        let stops = first.is_some();
         self.spent += 1;
         let game = self.game;
         let answer = game.act(state, side, plan, chance);
         game.decide(&mut Stage::silent(game, state), side, &answer);
         for _ in 0..LONGEST {
             let answer = match game.pending(state) {
-                Pending::Over(_) | Pending::Sealed(..) => return,
+                Pending::Over(_) | Pending::Sealed(..) => return false,
+                Pending::Roll(_) if stops && game.quiet(state) => return true,
                 Pending::Roll(roll) => {
                     // The chance is drawn on all the same, so that what follows is keyed alike.
                     let thrown = self.thrown(state, &roll, chance);
@@ -69,8 +83,8 @@ impl<'a, G: Commander> Field<'a, G> {
                     continue;
                 }
                 Pending::Ask(asked, question) => match game.moment(state, asked, &question) {
-                    Moment::Activation => return,
-                    Moment::Within if asked != side => return,
+                    Moment::Activation => return false,
+                    Moment::Within if asked != side => return false,
                     Moment::Within => (asked, game.act(state, asked, plan, chance)),
                     Moment::Small | Moment::Routine => {
                         (asked, game.reply(state, asked, &self.tempers[asked], chance))
@@ -79,6 +93,7 @@ impl<'a, G: Commander> Field<'a, G> {
             };
             game.decide(&mut Stage::silent(game, state), answer.0, &answer.1);
         }
+        false
     }
 
     /// Goes on to the next activation, whatever lies between; its side, or `None` at the end of the game.

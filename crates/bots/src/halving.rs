@@ -21,16 +21,21 @@ impl<P> Sampled<P> {
 
     /// By how much it is better than another over the samples that both have, and the error of that, in centipoints.
     fn lead(&self, other: &Sampled<P>) -> (i64, i64) {
-        let n = self.worth.len().min(other.worth.len()) as i64;
-        if n == 0 {
-            return (0, i64::MAX);
-        }
-        let pairs = || self.worth.iter().zip(&other.worth).map(|(a, b)| a - b);
-        let mean = pairs().sum::<i64>() / n;
-        let squares: i64 = pairs().map(|d| (d - mean) * (d - mean)).sum();
-        let error = (squares.unsigned_abs() / (n * (n - 1).max(1)).unsigned_abs()).isqrt() as i64;
-        (mean, error)
+        lead(&self.worth, &other.worth)
     }
+}
+
+/// By how much the samples of one are better than those of another under equal chances, and the error of that.
+pub fn lead(one: &[i64], other: &[i64]) -> (i64, i64) {
+    let n = one.len().min(other.len()) as i64;
+    if n == 0 {
+        return (0, i64::MAX);
+    }
+    let pairs = || one.iter().zip(other).map(|(a, b)| a - b);
+    let mean = pairs().sum::<i64>() / n;
+    let squares: i64 = pairs().map(|d| (d - mean) * (d - mean)).sum();
+    let error = (squares.unsigned_abs() / (n * (n - 1).max(1)).unsigned_abs()).isqrt() as i64;
+    (mean, error)
 }
 
 /// How much of its error a lead over the doctrine's plan must be, in percent.
@@ -100,12 +105,13 @@ struct Trial<'a, G: Commander> {
 }
 
 impl<G: Commander> Trial<'_, G> {
-    /// Carries out a plan under the chance of sample `j`; where it came to, and what is left of the chance.
-    fn perform(&self, field: &mut Field<'_, G>, plan: &G::Plan, j: usize) -> (G::State, Stream) {
+    /// Carries out a plan under the chance of sample `j`; where it came to, what is left of the chance, and how many quiet moments
+    /// are still to come: the last activation of a turn ends at one.
+    fn perform(&self, field: &mut Field<'_, G>, plan: &G::Plan, j: usize) -> (G::State, Stream, u32) {
         let mut chance = self.chance.part(j as u64);
         let mut state = field.game.imagine(self.view, Viewer::Side(self.side), &mut chance);
-        field.perform_from(&mut state, self.side, plan, &mut chance, Some(spread(j)));
-        (state, chance)
+        let quiet = field.perform_from(&mut state, self.side, plan, &mut chance, spread(j));
+        (state, chance, self.quiets - u32::from(quiet))
     }
 
     /// The first samples of a plan; `None` where it does the same as another, or the budget ends.
@@ -118,14 +124,14 @@ impl<G: Commander> Trial<'_, G> {
         if field.left() < FIRST as u32 {
             return None;
         }
-        let mut ends: [(G::State, Stream); FIRST] = std::array::from_fn(|j| self.perform(field, &plan, j));
+        let mut ends: [_; FIRST] = std::array::from_fn(|j| self.perform(field, &plan, j));
         let marks = std::array::from_fn(|j| fingerprint(&ends[j].0));
         if known.iter().any(|other| other.marks == marks) {
             return None;
         }
         let mut worth = Vec::with_capacity(FIRST);
-        for (state, chance) in &mut ends {
-            if !field.play_on(state, self.quiets, chance) {
+        for (state, chance, quiets) in &mut ends {
+            if !field.play_on(state, *quiets, chance) {
                 return None;
             }
             worth.push(field.worth(state, self.side));
@@ -138,8 +144,8 @@ impl<G: Commander> Trial<'_, G> {
         if field.left() == 0 {
             return false;
         }
-        let (mut state, mut chance) = self.perform(field, &candidate.plan, candidate.worth.len());
-        let whole = field.play_on(&mut state, self.quiets, &mut chance);
+        let (mut state, mut chance, quiets) = self.perform(field, &candidate.plan, candidate.worth.len());
+        let whole = field.play_on(&mut state, quiets, &mut chance);
         if whole {
             candidate.worth.push(field.worth(&state, self.side));
         }

@@ -2,6 +2,8 @@
 
 use crate::bot::{Bot, Decision};
 use crate::explain::{Considered, Explanation};
+use crate::field::Field;
+use crate::halving::lead;
 use kernel::{Commander, Moment, Pending, Reading, Side, Stage, Stream, Temper, Viewer, Weights};
 
 /// Parts of a centipoint in which means are kept, so that rounding does not decide.
@@ -12,6 +14,9 @@ const MOST: u32 = 4_000;
 const MOST_OPTIONS: usize = 96;
 /// Imagined enemies, where there is something to imagine.
 const MINDS: u64 = 4;
+
+/// Fewer samples of an answer than these say nothing.
+const ENOUGH: usize = 4;
 
 /// Takes the option with the best mean. Where the dice see no difference (who shall act first?), what the doctrine
 /// would answer stands.
@@ -30,6 +35,10 @@ pub fn decide<G: Commander>(
     options.insert(0, usual.clone());
     if options.len() == 1 {
         return Decision::plain(usual);
+    }
+    let quiets = G::HORIZON[bot.level as usize];
+    if quiets > 0 && game.weighty(view) {
+        return try_out(bot, game, view, side, options, quiets.into(), chance);
     }
     let mut minds: Vec<G::State> = Vec::new();
     for n in 0..MINDS {
@@ -71,6 +80,59 @@ pub fn decide<G: Commander>(
             budget: 0,
             spent: 0,
             before: game.evaluate_by(bot.weights(game), view, side),
+            considered: considered.collect(),
+            chosen: 0,
+        }
+    });
+    Decision { answer: options.swap_remove(chosen), explanation }
+}
+
+/// Where much hangs on an answer: each is given, both sides play on by the doctrine to the horizon under equal chances, as plans
+/// are tried. The usual answer is left only for one that is better by more than the error of that.
+fn try_out<G: Commander>(
+    bot: &Bot,
+    game: &G,
+    view: &G::State,
+    side: Side,
+    mut options: Vec<G::Answer>,
+    quiets: u32,
+    chance: &Stream,
+) -> Decision<G> {
+    let mut field = Field::new(game, side, bot);
+    let mut samples: Vec<Vec<i64>> = vec![Vec::new(); options.len()];
+    'samples: for j in 0.. {
+        let mut row = Vec::with_capacity(options.len());
+        for option in &options {
+            let mut chance = chance.part(j);
+            let mut state = game.imagine(view, Viewer::Side(side), &mut chance);
+            game.decide(&mut Stage::silent(game, &mut state), side, option);
+            if field.left() == 0 || !field.play_on(&mut state, quiets, &mut chance) {
+                break 'samples;
+            }
+            row.push(field.worth(&state, side));
+        }
+        samples.iter_mut().zip(row).for_each(|(all, worth)| all.push(worth));
+    }
+    let usual = samples[0].clone();
+    let leads = samples.iter().map(|own| lead(own, &usual)).enumerate();
+    let chosen = leads.filter(|(_, (lead, error))| lead > error).max_by_key(|(i, (lead, _))| (*lead, !i));
+    let chosen = chosen.filter(|_| usual.len() >= ENOUGH).map_or(0, |(i, _)| i);
+    let explanation = (bot.explains && !usual.is_empty()).then(|| {
+        let mut order: Vec<usize> = (0..options.len()).collect();
+        order.sort_by_key(|i| *i != chosen);
+        let considered = order.into_iter().map(|i| Considered {
+            what: game.say(view, side, &options[i]),
+            screened: None,
+            mean: samples[i].iter().sum::<i64>() / samples[i].len().max(1) as i64,
+            visits: samples[i].len() as u32,
+            share: None,
+        });
+        Explanation {
+            kind: "small matter".to_owned(),
+            bot: bot.name(),
+            budget: field.budget,
+            spent: field.spent,
+            before: field.worth(view, side),
             considered: considered.collect(),
             chosen: 0,
         }

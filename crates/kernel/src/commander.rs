@@ -268,6 +268,13 @@ pub trait Commander: Game {
         true
     }
 
+    /// Whether so much hangs on the small matter at hand (who begins a turn) that a search tries its answers as it tries plans, up
+    /// to its horizon.
+    fn weighty(&self, state: &Self::State) -> bool {
+        let _ = state;
+        false
+    }
+
     /// How many plans the tree looks at before it widens: the formations that can be taken up and one more.
     fn breadth(&self, state: &Self::State, side: Side) -> usize {
         let _ = (state, side);
