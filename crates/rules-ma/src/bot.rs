@@ -67,6 +67,11 @@ impl Commander for Ma {
         state.step == Step::Initiative
     }
 
+    /// Who begins a turn shoots first, or must come within range first.
+    fn weighty(&self, state: &State) -> bool {
+        matches!(state.agenda.top(), Some(Task::ChooseActor(_)))
+    }
+
     fn doctrine(&self, state: &State, side: Side, temper: &Temper, chance: &mut Stream) -> Plan {
         self.doctrine_plan(state, side, temper, chance)
     }

@@ -12,7 +12,7 @@ use crate::orders::Answer;
 use crate::refusals::{Refusal, Why};
 use crate::resolve::ResolveStep;
 use crate::state::*;
-use kernel::{Dice, Duty, Faces, Offers, Reading, Roll, RuleId, Side, Stage, Wait, refuse, rule};
+use kernel::{Dice, Duty, Faces, Moment, Offers, Reading, Roll, RuleId, Side, Stage, Wait, refuse, rule};
 use serde::{Deserialize, Serialize};
 
 impl Ma {
@@ -120,6 +120,9 @@ impl Duty<Ma> for ChooseActor {
     }
     fn clause(&self, _: &Ma, _: &State) -> Option<RuleId> {
         Some(rule!("MA-6.3"))
+    }
+    fn moment(&self, _: &Ma, _: &State) -> Moment {
+        Moment::Small
     }
     fn prompt(&self, _: &Ma, _: &State, _: Side) -> String {
         "You have the initiative: who activates first?".to_owned()

@@ -44,6 +44,14 @@ kernel::features! {
         next_fire = "next fire",
         /// What the charges of those who have acted promise beyond.
         next_charge = "next charge",
+        /// What tests would cost that are not due.
+        fragile,
+        /// Enemies in column under fire.
+        columns,
+        /// Figures lost, more and more as time runs out.
+        late_losses = "late losses",
+        /// Centimetres to the own edge, up to sixty: room to flee, and ground that was gained.
+        room,
     }
 }
 
@@ -70,6 +78,7 @@ impl Ma {
             own.charge = threat.charge;
             own.next_fire = threat.next_fire;
             own.next_charge = threat.next_charge;
+            own.columns = threat.columns;
             own.command -= match s.chiefs[side].post {
                 Post::Dead => 4,
                 Post::With(_) => 1,
@@ -95,7 +104,11 @@ impl Ma {
         let i = unit.index();
         if troops.must_test() {
             sums.nerve -= stakes.fails[i] * stakes.loss[i] / ALL;
+        } else {
+            sums.fragile -= stakes.nerve[i] * stakes.loss[i] / ALL;
         }
+        sums.late_losses -= i32::from(self.all_losses(s, unit)) * i32::from(s.turn);
+        sums.room += self.ground_behind(s, unit).min(60);
         sums.tempo += i32::from(troops.activation == Activation::Open);
         if let Some(engaged) = troops.engaged {
             // Each combat is met twice, once from each side: half each time.

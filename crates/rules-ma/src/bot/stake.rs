@@ -77,13 +77,18 @@ impl Ma {
     /// What a rout costs the battalion itself: time and order at least, all of it if it is not rallied before the
     /// edge or before the end (MA-20, MA-21.1).
     pub(super) fn rout_price(&self, s: &State, unit: BattalionId) -> i32 {
-        let edge = s.edges[self.side(unit)];
-        let room = self.table().room(&Shape::point(s.of(unit).pose.anchor), edge).units() / 1000;
+        let room = self.ground_behind(s, unit);
         let turns = i32::from(self.battle.turns) - i32::from(s.turn);
         let tries = ((room - FLIGHT / 2) / FLIGHT).clamp(0, turns.max(0)).min(3);
         let fails = self.fails(s, unit, What::Rally, false);
         let lost = (0..tries).fold(ALL, |left, _| left * fails / ALL);
         self.worth(s, unit) * (400 + 600 * lost / ALL) / ALL
+    }
+
+    /// How far a battalion is from its own edge, in centimetres.
+    pub(super) fn ground_behind(&self, s: &State, unit: BattalionId) -> i32 {
+        let edge = s.edges[self.side(unit)];
+        self.table().room(&Shape::point(s.of(unit).pose.anchor), edge).units() / 1000
     }
 
     /// What everybody has at stake, looked up once for a position.

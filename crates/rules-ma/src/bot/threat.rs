@@ -5,6 +5,7 @@ use super::eye::{quarters_at, seen_from};
 use super::stake::{ALL, Stakes};
 use crate::Ma;
 use crate::army::{BattalionId, MAX_BATTALIONS, MOST_IN_ARMY};
+use crate::formation::Formation;
 use crate::manoeuvre::{Slow, tariff};
 use crate::state::*;
 use arrayvec::ArrayVec;
@@ -18,6 +19,8 @@ pub(super) struct Threat {
     pub charge: i32,
     pub next_fire: i32,
     pub next_charge: i32,
+    /// Enemies in column who can be shot at.
+    pub columns: i32,
 }
 
 /// A volley that looks possible.
@@ -46,6 +49,9 @@ impl Ma {
                 _ => threat.next_charge += beyond,
             }
         }
+        let column = |foe: &BattalionId| s.of(*foe).formation == Formation::Column;
+        let under_fire = |foe: &BattalionId| shots.iter().any(|shot| shot.foe == *foe);
+        threat.columns = self.counted(s, !side).filter(column).filter(under_fire).count() as i32;
         threat.next_fire = self.volleys(stakes, shots.clone(), |_| ALL);
         shots.retain(|shot| s.of(shot.unit).activation == Activation::Open);
         let unshaken = |foe: BattalionId| {

@@ -1,8 +1,69 @@
 //! Opponents, beyond the suite for every game: every script of a battalion can be carried out.
 
 use crate::open;
-use kernel::{Commander, Game, Moment, Pending, Stream, Temper, stroll};
+use bots::{Bot, Field, Memory};
+use kernel::{Commander, Game, Moment, Pending, Side, Stream, Temper, Viewer, stroll};
+use rules_ma::Ma;
+use rules_ma::army::BattalionId;
 use rules_ma::bot::{Plan, Script};
+use rules_ma::orders::Answer;
+use rules_ma::state::{Activation, State, Step, Task};
+
+/// The first position of a game of the doctrine in which a side is asked and the test holds.
+fn first(game: &Ma, seed: u64, wanted: impl Fn(&State, Side) -> bool) -> Option<(Side, State)> {
+    let (mut state, mut found) = (game.start(), None);
+    stroll(game, &mut state, &mut Stream::new(seed), 4_000, |state, pending, chance| {
+        let Pending::Ask(side, task) = pending else { return None };
+        if found.is_none() && wanted(state, *side) {
+            found = Some((*side, state.clone()));
+        }
+        Some(match game.moment(state, *side, task) {
+            Moment::Activation | Moment::Within => {
+                let plan = game.doctrine(state, *side, &Temper::STEADY, chance);
+                game.act(state, *side, &plan, chance)
+            }
+            Moment::Small | Moment::Routine => game.reply(state, *side, &Temper::STEADY, chance),
+        })
+    });
+    found
+}
+
+/// Who begins a turn is tried to the end of that turn, both ways (MA-6.3).
+#[test]
+fn a_veteran_tries_who_shall_begin() {
+    let game = open("ma/two-hundred-points", &[]);
+    let asked =
+        |state: &State, _| state.turn == 2 && matches!(state.agenda.top(), Some(Task::ChooseActor(_)));
+    let (side, state) = first(&game, 5, asked).unwrap();
+    let bot = Bot::named("veteran@60").unwrap().explaining();
+    let view = game.view(&state, Viewer::Side(side));
+    let decision = bot.decide(&*game, &view, side, 1, 1, &mut Memory::default()).unwrap();
+    assert!(matches!(decision.answer, Answer::Begins(_)));
+    let why = decision.explanation.unwrap();
+    assert_eq!(why.considered.len(), 2);
+    assert!(why.considered.iter().all(|one| one.visits > 1) && why.spent <= why.budget, "{why:?}");
+}
+
+/// The last battalion of a turn is weighed where that turn ends, and not a whole turn later.
+#[test]
+fn the_last_activation_of_a_turn_ends_with_it() {
+    let game = open("ma/two-hundred-points", &[]);
+    let left = |state: &State| {
+        let open = |unit: &BattalionId| state.of(*unit).activation == Activation::Open;
+        game.standing(state).filter(open).count()
+    };
+    let begins = |state: &State, _| matches!(state.agenda.top(), Some(Task::Activations(_)));
+    for (opened, quiet) in [(1, true), (5, false)] {
+        let (side, state) =
+            first(&game, 5, |s, side| s.turn == 2 && begins(s, side) && left(s) == opened).unwrap();
+        let mut field = Field::new(&*game, side, &Bot::named("veteran").unwrap());
+        let plan = game.doctrine(&state, side, &Temper::STEADY, &mut Stream::new(1));
+        let mut after = state.clone();
+        assert_eq!(field.perform_from(&mut after, side, &plan, &mut Stream::new(1), 1 << 15), quiet);
+        assert_eq!(after.step == Step::Initiative, quiet);
+        assert_eq!(field.spent, 1);
+    }
+}
 
 /// MA-R58 and everything else that may be answered.
 #[test]
