@@ -76,11 +76,33 @@ use std::sync::Arc;
 pub struct Ba {
     /// The static side.
     pub battle: Arc<Battle>,
+    /// Whose edition of the rules it is played by.
+    pub edition: Edition,
+}
+
+/// An edition of the rule set: games that were begun with an older one go on with it.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Edition {
+    /// Version 1.
+    First,
+    /// Version 2: what prepares a destruction and ends with a bound is counted before its termination phase, so that the roll may
+    /// be made in that bound (BA-6.3.0q, BA-R72).
+    Second,
+}
+
+impl Edition {
+    /// The edition of a number; those beyond the newest are the newest.
+    pub fn of(version: u32) -> Edition {
+        match version {
+            ..=1 => Edition::First,
+            _ => Edition::Second,
+        }
+    }
 }
 
 impl Ba {
     /// The game of a battle, by the rules in force.
     pub fn new(battle: Battle) -> Ba {
-        Ba { battle: Arc::new(battle) }
+        Ba { battle: Arc::new(battle), edition: Edition::Second }
     }
 }

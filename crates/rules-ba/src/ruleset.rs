@@ -2,13 +2,13 @@
 
 use crate::scenario::{self, BATTLES};
 use crate::state::State;
-use crate::{Ba, script};
+use crate::{Ba, Edition, script};
 use kernel::{BattleFile, Choice, Fault, Options, Ruleset};
 
 impl Ruleset for Ba {
     const PREFIX: &'static str = "BA";
     const TITLE: &'static str = "Belle Alliance";
-    const VERSION: u32 = 1;
+    const VERSION: u32 = 2;
     const OLDEST: u32 = 1;
 
     fn battles() -> &'static [BattleFile] {
@@ -18,8 +18,8 @@ impl Ruleset for Ba {
         scenario::choices()
     }
     fn open(file: &str, text: &str, options: &Options, version: u32) -> Result<Ba, Vec<Fault>> {
-        let _ = version;
-        crate::battle::Battle::read(file, text, options).map(Ba::new)
+        let battle = crate::battle::Battle::read(file, text, options)?;
+        Ok(Ba { edition: Edition::of(version), ..Ba::new(battle) })
     }
     fn side_names(&self) -> [&str; 2] {
         [&self.battle.sides[0], &self.battle.sides[1]]

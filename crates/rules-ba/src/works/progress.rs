@@ -2,11 +2,11 @@
 //! BA-S28, BA-R72).
 
 use super::materials::is_half_full;
-use crate::Ba;
 use crate::events::Event;
 use crate::state::{Mark, Occupation, Project, State};
 use crate::tables::works::Work;
 use crate::units::{Degree, UnitId};
+use crate::{Ba, Edition};
 use kernel::Stage;
 
 /// Whether something interrupted a working unit in this bound: MD or FD, movement other than taking its place, melee, being passed through,
@@ -19,11 +19,13 @@ fn is_interrupted(state: &State, id: UnitId) -> bool {
 }
 
 /// What prepares a destruction and ends with this bound is counted before the others: its roll may be made in the same termination phase
-/// (BA-6.3.0q, BA-R72).
+/// (BA-6.3.0q, BA-R72). By the first edition it could be made only in the next bound.
 pub fn prepared(stage: &mut Stage<'_, Ba>) {
-    let last = |project: &Project| {
-        project.work.destroys().is_some() && project.bounds + 1 >= project.work.bounds()
-    };
+    if stage.game.edition < Edition::Second {
+        return;
+    }
+    let last =
+        |project: &Project| project.work.destroys().is_some() && project.bounds + 1 >= project.work.bounds();
     counted(stage, last);
 }
 
