@@ -207,6 +207,18 @@ pub struct SetUpZone {
 pub enum Edition {
     /// Version 1.
     First,
+    /// Version 2: who goes back to a friend that has retreated there takes its facing (WB-4.1b, WB-4.2g).
+    Second,
+}
+
+impl Edition {
+    /// The edition of a number; those beyond the newest are the newest.
+    pub fn of(version: u32) -> Edition {
+        match version {
+            ..=1 => Edition::First,
+            _ => Edition::Second,
+        }
+    }
 }
 
 /// A battle loaded: the static side of the game.

@@ -1,6 +1,5 @@
 //! A unit or stack on the move (WB-8.1, WB-D7): step by step, with turns, changes of posture, and its halt.
 
-use crate::Wb;
 use crate::army::*;
 use crate::events::{Event, Way};
 use crate::movement::{LEAVE_COST, POSTURE_COST};
@@ -8,6 +7,7 @@ use crate::orders::Answer;
 use crate::reaction::Reactions;
 use crate::refusals::Refusal;
 use crate::state::*;
+use crate::{Edition, Wb};
 use arrayvec::ArrayVec;
 use hexes::{Cell, Direction};
 use kernel::{Duty, Game, Moment, Offers, Reasons, RuleId, Side, Stage, Wait, fine, refuse, rule};
@@ -224,7 +224,9 @@ fn go_back(stage: &mut Stage<'_, Wb>) {
         let back = s.mover.path.iter().rev().find(|way| game.may_stay(s, group, way.cell)).copied();
         let (Some(back), riders) = (back, s.mover.riders) else { continue };
         // One of their own may have retreated there and turned: who joins it takes its facing (WB-4.2g).
-        let facing = s.steady_in(back.cell).first().map(|friend| s.unit(friend).facing);
+        // By the first edition the stack then had two facings.
+        let friend = s.steady_in(back.cell).first().filter(|_| game.edition >= Edition::Second);
+        let facing = friend.map(|friend| s.unit(friend).facing);
         for unit in in_order(stage.state(), cell) {
             stage.emit(Event::Moved { unit, to: back.cell, way: Way::Back, on_road: back.on_road });
             let now = stage.state().unit(unit);

@@ -1,13 +1,13 @@
 //! How this rule set is found, opened and written about.
 
-use crate::Wb;
 use crate::state::State;
+use crate::{Edition, Wb};
 use kernel::{BattleFile, Choice, Fault, Options, Ruleset};
 
 impl Ruleset for Wb {
     const PREFIX: &'static str = "WB";
     const TITLE: &'static str = "Warburg 1760";
-    const VERSION: u32 = 1;
+    const VERSION: u32 = 2;
     const OLDEST: u32 = 1;
 
     fn battles() -> &'static [BattleFile] {
@@ -18,8 +18,8 @@ impl Ruleset for Wb {
         self.offered()
     }
 
-    fn open(file: &str, text: &str, options: &Options, _version: u32) -> Result<Wb, Vec<Fault>> {
-        Wb::read(file, text, options)
+    fn open(file: &str, text: &str, options: &Options, version: u32) -> Result<Wb, Vec<Fault>> {
+        Ok(Wb { edition: Edition::of(version), ..Wb::read(file, text, options)? })
     }
 
     fn side_names(&self) -> [&str; 2] {

@@ -122,7 +122,7 @@ impl Armies {
             formations: self.formations,
             zones,
             params,
-            edition: Edition::First,
+            edition: Edition::Second,
             lore: std::sync::OnceLock::new(),
         }
     }
