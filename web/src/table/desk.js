@@ -311,8 +311,7 @@ export class Desk extends Sight {
     // Something newer came meanwhile: nothing is done.
     if (reply.kind === 'superseded') return true;
     if (reply.kind !== 'odds' || !reply.odds) return false;
-    this.pending = { choice, odds: reply.odds };
-    if (this.table) this.#sketch(this.pending);
+    this.draw({ choice, odds: reply.odds });
     this.glance = null;
     this.tab = 'orders';
     this.panelOpen = true;
@@ -320,15 +319,6 @@ export class Desk extends Sight {
     this.spoken = inSentences([`${W.oddsBefore}: ${what}`, ...foreseen.map((f) => f.text), first.map((o) => `${o.text} ${o.percent.toFixed(0)} %`).join(', ')]);
     invalidate();
     return true;
-  }
-
-  /** What is weighed is drawn: the lane of a charge, and where it would end. @param {NonNullable<Desk['pending']>} weighed */
-  async #sketch(weighed) {
-    const reply = await this.live.ask({ kind: 'preview', answer: weighed.choice.answer });
-    if (reply.kind !== 'previewed' || this.pending !== weighed) return;
-    const { ghosts, marks, tag } = reply.preview;
-    weighed.sketch = { ghosts: ghosts.filter((g) => g.id === tag.piece), marks };
-    invalidate();
   }
 
   commit() {

@@ -264,6 +264,17 @@ export class Sight {
     invalidate();
   }
 
+  /** Lays what is weighed before the player; on a free table it is drawn: the lane of a charge, and where it would end. @param {NonNullable<Sight['pending']>} weighed */
+  async draw(weighed) {
+    this.pending = weighed;
+    if (!this.table) return;
+    const reply = await this.live.ask({ kind: 'preview', answer: weighed.choice.answer });
+    if (reply.kind !== 'previewed' || this.pending !== weighed) return;
+    const { ghosts, marks, tag } = reply.preview;
+    weighed.sketch = { ghosts: ghosts.filter((g) => g.id === tag.piece), marks };
+    invalidate();
+  }
+
   async refreshReach() {
     this.reach = new Map();
     const id = this.selected;
