@@ -163,7 +163,6 @@ export const W = {
   watchLink: 'Link for spectators',
   importFile: 'Open a game file …',
   importHint: 'Game files end in .grog. A file without the secret of its dice becomes a record to replay.',
-  seatBy: 'played by',
 
   // The table: prompt
   toLobby: 'Lobby',
@@ -174,7 +173,6 @@ export const W = {
   /** @param {string} prompt */ sealed: (prompt) => `${prompt}${/[.!?]$/.test(prompt) ? '' : '.'} Sealed until both have answered.`,
   /** @param {string} side */ won: (side) => `Victory of the ${side} army`,
   drawn: 'A drawn battle',
-  watching: 'You are watching',
   board: 'The board',
   boardHelp: 'Arrow keys move the cursor, Enter acts on the hex, N goes to the next piece with an answer, Escape lets go. A lists all answers, slash opens the command line, question mark all keys.',
   boardWords: 'The board in words',
@@ -219,7 +217,6 @@ export const W = {
   /** @param {string} side */ awayNow: (side) => `The ${side} player is away. The game waits; nothing is lost.`,
   /** @param {string} player */ waitingForOne: (player) => `Waiting for ${player}.`,
   /** @param {string} player */ awayOne: (player) => `${player} is away. The game waits; nothing is lost.`,
-  whyOnly: 'Why only this?',
   undo: 'Take back',
   undoTo: 'Take back to …',
   /** @param {number} entry @param {string} text */ undoOne: (entry, text) => `before ${entry}: ${text}`,
@@ -308,7 +305,6 @@ export const W = {
   showDice: 'Show the dice',
   details: 'Details',
   struck: 'taken back',
-  toNewest: 'Newest',
   /** @param {number} entry */ goToMoment: (entry) => `Look at entry ${entry}`,
 
   // Replay
@@ -383,7 +379,6 @@ export const W = {
   /** @param {number} n @param {number} broken */ leftOf: (n, broken) => `${count(n, 'unit', 'units')} on the field${broken ? `, ${broken} the worse for wear` : ''}`,
   watchAgain: 'Watch it from the beginning',
   lookAround: 'Look at the field',
-  seeAll: 'See what was hidden',
 
   // The curtain
   /** @param {string} side */ passTo: (side) => `Pass the table to the ${side} army`,
