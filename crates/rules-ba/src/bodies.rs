@@ -93,6 +93,55 @@ pub fn footprint(game: &Ba, state: &State, id: UnitId) -> Footprint {
     Footprint::One(drawn.footprint(unit.pose))
 }
 
+/// Whether a unit is so far from a box that its footprint cannot reach it. SHORTCUT: width and depth from its anchor are more than any body
+/// covers; of bent columns and buildings it says no.
+pub fn is_far(game: &Ba, unit: &Unit, (low, high): (Point, Point)) -> bool {
+    if unit.trail.is_some() || !unit.on_table() {
+        return false;
+    }
+    let size = block(game, unit);
+    let (reach, at) = (size.width().units() + size.depth().units(), unit.pose.anchor);
+    at.x() < low.x() - reach
+        || at.x() > high.x() + reach
+        || at.y() < low.y() - reach
+        || at.y() > high.y() + reach
+}
+
+/// Everybody on the table or in a building with his footprint, made once where many ask who is near.
+pub struct Crowd(Vec<(UnitId, Side, Footprint, (Point, Point))>);
+
+impl Crowd {
+    /// Of a position.
+    pub fn new(game: &Ba, state: &State) -> Crowd {
+        let one = |id: UnitId| {
+            let body = footprint(game, state, id);
+            let bounds = body.bounds();
+            (id, side(game, state, id), body, bounds)
+        };
+        Crowd(state.present().map(one).collect())
+    }
+
+    /// The units of a side that are at most this far from a shape. SHORTCUT: boxes that are farther apart are not looked into.
+    pub fn within<'a>(
+        &'a self,
+        of: Side,
+        shape: &'a Shape,
+        range: Length,
+    ) -> impl Iterator<Item = UnitId> + 'a {
+        let (low, high) = shape.bounds();
+        let far = move |a: Point, b: Point| {
+            a.x().max(low.x()) - b.x().min(high.x()) > range.units()
+                || a.y().max(low.y()) - b.y().min(high.y()) > range.units()
+        };
+        let near = move |(_, side, body, bounds): &&(UnitId, Side, Footprint, (Point, Point))| {
+            *side == of
+                && !far(bounds.0, bounds.1)
+                && body.parts().iter().any(|part| part.within(shape, range))
+        };
+        self.0.iter().filter(near).map(|(id, ..)| *id)
+    }
+}
+
 /// The centre of a unit: the centroid of its footprint, of an occupant that of the building (BA-G10, BA-R65).
 pub fn centre(game: &Ba, state: &State, id: UnitId) -> Point {
     let unit = state.unit(id);

@@ -112,7 +112,7 @@ fn placed(game: &Ba, state: &State, id: UnitId, into: Shaping, facing: Degrees) 
 }
 
 /// Formations and facings that fit, line facing the nearest opponent first (BA-R82).
-fn choices(game: &Ba, state: &State, id: UnitId) -> impl Iterator<Item = Answer> {
+fn choices<'a>(game: &'a Ba, state: &'a State, id: UnitId) -> impl Iterator<Item = Answer> + use<'a> {
     let unit = state.unit(id);
     let arm = drawn_arm(game.battle.raised(unit.root).arm, unit);
     let here = bodies::centre(game, state, id);
@@ -123,13 +123,13 @@ fn choices(game: &Ba, state: &State, id: UnitId) -> impl Iterator<Item = Answer>
     });
     let first = (Angle::of(facing).0 / 4) % 360;
     let formations =
-        Formation::ALL.into_iter().filter(|formation| formation.is_closed() && formation.suits(arm));
-    let all = formations.flat_map(|formation| {
+        Formation::ALL.into_iter().filter(move |formation| formation.is_closed() && formation.suits(arm));
+    let all = formations.flat_map(move |formation| {
         [0, 45, 90, 135, 180, 225, 270, 315]
             .map(|by| (Shaping { formation, files: None }, Degrees((first + by) % 360)))
     });
-    let fits = |(into, facing): &(Shaping, Degrees)| is_legal(game, state, id, *into, *facing);
-    all.filter(fits).map(|(into, facing)| Answer::Reform(id, into, facing)).collect::<Vec<_>>().into_iter()
+    let fits = move |(into, facing): &(Shaping, Degrees)| is_legal(game, state, id, *into, *facing);
+    all.filter(fits).map(move |(into, facing)| Answer::Reform(id, into, facing))
 }
 
 fn is_legal(game: &Ba, state: &State, id: UnitId, into: Shaping, facing: Degrees) -> bool {

@@ -15,7 +15,7 @@ use crate::staff::transfer::Transfer;
 use crate::tables::works::Work;
 pub use crate::tasks::Task;
 pub use crate::unit::*;
-use crate::units::{Quality, StaffId, UnitId};
+use crate::units::{MOST_STAFF, MOST_UNITS, Quality, StaffId, UnitId};
 use crate::works::destroy::Bridges;
 use kernel::{Agenda, BySide, Shared, Side};
 use serde::{Deserialize, Serialize};
@@ -168,6 +168,11 @@ pub struct State {
     /// The plans of staff moves, where they are in (BA-R74).
     pub plans: BySide<Option<Shared<Plan>>>,
 }
+
+// A position with as many units and staff figures as there may be: what is copied with it. Sheets, volleys and marches are shared.
+const _: () = assert!(
+    size_of::<State>() + MOST_UNITS * size_of::<Unit>() + MOST_STAFF * size_of::<Staff>() <= 48 * 1024
+);
 
 impl State {
     /// A unit in play.

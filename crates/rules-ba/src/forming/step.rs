@@ -179,10 +179,11 @@ pub fn has_room(game: &Ba, state: &State, wanted: &Wanted) -> bool {
         game.battle.table.holds(shape)
             && ground(shape)
             && state.present().filter(|other| *other != wanted.unit).all(|other| {
-                bodies::footprint(game, state, other)
-                    .parts()
-                    .iter()
-                    .all(|part| !part.overlaps_by_more(shape, GRAZE))
+                bodies::is_far(game, state.unit(other), shape.bounds())
+                    || bodies::footprint(game, state, other)
+                        .parts()
+                        .iter()
+                        .all(|part| !part.overlaps_by_more(shape, GRAZE))
             })
     })
 }

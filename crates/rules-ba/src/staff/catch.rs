@@ -2,7 +2,7 @@
 
 use super::{StaffEvent, contact};
 use crate::Ba;
-use crate::bodies::{self, footprint, staff_base};
+use crate::bodies::{self, Crowd, footprint, staff_base};
 use crate::events::Event;
 use crate::state::{Alive, State};
 use crate::tables::command::{Caught, caught};
@@ -15,20 +15,20 @@ use tabletop::{Length, Shape};
 pub const NEAR: Length = Length::whole(5);
 
 /// Whether a base is within 5 cm of an opponent's unit; opponent staff does not count (BA-R26).
-pub fn is_near(game: &Ba, state: &State, side: Side, base: &Shape) -> bool {
-    bodies::of(game, state, !side)
-        .any(|unit| footprint(game, state, unit).parts().iter().any(|part| part.within(base, NEAR)))
+fn is_near(crowd: &Crowd, side: Side, base: &Shape) -> bool {
+    crowd.within(!side, base, NEAR).next().is_some()
 }
 
 /// Whoever has come within 5 cm of an opponent without an own unit at his side since the last look is caught at: rolls are made
 /// before anything else goes on (BA-R26).
 pub fn look(stage: &mut Stage<'_, Ba>) {
-    contact::settle(stage);
+    let crowd = Crowd::new(stage.game, stage.state());
+    contact::settle(stage, &crowd);
     let (game, state) = (stage.game, stage.state());
     let changed: Vec<(StaffId, bool)> = contact::alive(state)
         .filter_map(|id| {
             let (side, staff) = (game.battle.officer(id).side, state.staff(id));
-            let near = staff.with.is_none() && is_near(game, state, side, &staff_base(game, state, id));
+            let near = staff.with.is_none() && is_near(&crowd, side, &staff_base(game, state, id));
             (near != staff.near).then_some((id, near))
         })
         .collect();

@@ -2,7 +2,7 @@
 
 use super::StaffEvent;
 use crate::Ba;
-use crate::bodies::{self, CONTACT, Footprint, footprint, staff_base};
+use crate::bodies::{self, CONTACT, Crowd, Footprint, footprint, staff_base};
 use crate::events::Event;
 use crate::state::{Alive, State};
 use crate::units::{HORSE_BASE, StaffId, UnitId};
@@ -26,16 +26,10 @@ pub fn touch(game: &Ba, state: &State, one: StaffId, other: StaffId) -> bool {
 
 /// The own unit that a figure touches: one at most, of several the one whose centre is nearest (BA-1.1.3g, BA-1.1.4k,
 /// BA-5.4.3e, BA-R74).
-pub fn touched(game: &Ba, state: &State, id: StaffId) -> Option<UnitId> {
-    let side = game.battle.officer(id).side;
-    touched_at(game, state, side, state.staff(id).at)
-}
-
-fn touched_at(game: &Ba, state: &State, side: Side, at: Point) -> Option<UnitId> {
+pub fn touched(game: &Ba, state: &State, crowd: &Crowd, id: StaffId) -> Option<UnitId> {
+    let (side, at) = (game.battle.officer(id).side, state.staff(id).at);
     let base = base_at(game, side, at);
-    let touching =
-        bodies::of(game, state, side).filter(|unit| touches(&footprint(game, state, *unit), &base));
-    touching.min_by_key(|unit| {
+    crowd.within(side, &base, CONTACT).min_by_key(|unit| {
         ((bodies::centre(game, state, *unit) - at).square(), crate::names::precedence(state, *unit))
     })
 }
@@ -46,16 +40,16 @@ pub fn touches(body: &Footprint, base: &Shape) -> bool {
 }
 
 /// Whose contact has changed.
-pub fn changed(game: &Ba, state: &State) -> Vec<(StaffId, Option<UnitId>)> {
+pub fn changed(game: &Ba, state: &State, crowd: &Crowd) -> Vec<(StaffId, Option<UnitId>)> {
     alive(state)
-        .map(|id| (id, touched(game, state, id)))
+        .map(|id| (id, touched(game, state, crowd, id)))
         .filter(|(id, with)| state.staff(*id).with != *with)
         .collect()
 }
 
 /// Contacts follow from where everybody stands now.
-pub fn settle(stage: &mut Stage<'_, Ba>) {
-    let changed = changed(stage.game, stage.state());
+pub fn settle(stage: &mut Stage<'_, Ba>, crowd: &Crowd) {
+    let changed = changed(stage.game, stage.state(), crowd);
     if !changed.is_empty() {
         stage.emit(Event::Staff(StaffEvent::Touching(changed)));
     }
