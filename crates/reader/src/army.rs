@@ -94,6 +94,9 @@ impl<A: Lawful> Listed<A> {
     }
 }
 
+/// How a rule set reads an army file: its name, its text.
+pub type Read<A> = fn(&str, &str) -> Result<Listed<A>, Vec<Fault>>;
+
 /// An army that a player brings: an army file inside the option `key` of the game. One that cannot be read or breaks a law
 /// is noted on the page and left out.
 pub fn brought<A: Lawful>(
@@ -101,7 +104,7 @@ pub fn brought<A: Lawful>(
     key: &str,
     text: &str,
     law: &A::Law,
-    read: fn(&str, &str) -> Result<Listed<A>, Vec<Fault>>,
+    read: Read<A>,
 ) -> Option<Listed<A>> {
     let name = format!("option {key}");
     let listed = match read(&name, text) {
