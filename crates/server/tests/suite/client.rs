@@ -203,7 +203,8 @@ impl Page {
     /// The next message; `None` when the page is closed.
     pub async fn hear(&mut self) -> Option<Value> {
         loop {
-            let heard = tokio::time::timeout(Duration::from_secs(20), self.socket.next()).await;
+            // For what never comes: bots think at low priority, and wait on a busy machine.
+            let heard = tokio::time::timeout(Duration::from_secs(180), self.socket.next()).await;
             match heard.expect("the server says something").and_then(Result::ok)? {
                 Message::Text(text) => {
                     self.frames.push(text.to_string());

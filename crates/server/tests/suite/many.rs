@@ -60,14 +60,17 @@ async fn a_bounded_number_of_files_is_taken_in_at_once() {
     let table = Table::open().await;
     let created = table.begin(me(), hot()).await;
     let file = table.text(&format!("/api/games/{}/file?seat=first", id(&created))).await;
-    let mut slow = Vec::new();
-    for _ in 0..16 {
-        let mut stream =
-            TcpStream::connect(("127.0.0.1", table.server.address().port())).await.expect("connected");
+    let port = table.server.address().port();
+    let begun = async || {
+        let mut stream = TcpStream::connect(("127.0.0.1", port)).await.expect("connected");
         let head = "POST /api/games/import HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n\
                     Content-Length: 8000000\r\n\r\n{\"file\":\"";
         stream.write_all(head.as_bytes()).await.expect("sent");
-        slow.push(stream);
+        stream
+    };
+    let mut slow = Vec::new();
+    for _ in 0..16 {
+        slow.push(begun().await);
     }
     let body = json!({ "file": file });
     let import = || table.post("/api/games/import", &body);
@@ -76,6 +79,8 @@ async fn a_bounded_number_of_files_is_taken_in_at_once() {
         if status != 201 {
             break (status, why.to_string());
         }
+        // One that took too long on a busy machine was dropped: another in its place.
+        slow.push(begun().await);
     };
     assert!(refused.0 == 429 && refused.1.contains("Too many files"), "{refused:?}");
     assert_eq!(table.get("/api/health").await.status(), 200);
