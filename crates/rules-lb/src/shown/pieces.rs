@@ -198,11 +198,13 @@ impl Lb {
     pub(super) fn status(&self, s: &State) -> Status {
         // Thirteen names do not fit side by side: the present phase says its own.
         let ribbon = |phase: u8| {
-            let now = s.phase == phase;
+            let now = s.turn > 0 && s.phase == phase;
             let name =
                 if now { format!("{phase} {}", PHASES[usize::from(phase - 1)]) } else { phase.to_string() };
             Ribbon { name, rule: format!("LB-{phase}.1"), now }
         };
+        let set_up =
+            (s.turn == 0).then(|| Ribbon { name: "Set-up".to_owned(), rule: "LB-D1".to_owned(), now: true });
         let [french, british] = [FRENCH, BRITISH].map(|side| self.points(s, side));
         let goal = |side: Side| {
             let half = self.battle.of(!side).count().div_ceil(2);
@@ -215,7 +217,7 @@ impl Lb {
             turns: self.battle.constants.turn_limit.into(),
             called: "turn",
             clock: None,
-            steps: (1..=13).map(ribbon).collect(),
+            steps: set_up.into_iter().chain((1..=13).map(ribbon)).collect(),
             score: Score {
                 text: format!("{} {french}, {} {british} points", side_name(FRENCH), side_name(BRITISH)),
                 value: french - british,

@@ -15,6 +15,11 @@ pub(crate) fn about(length: Length) -> String {
     if tenths == 0 { inches(length) } else { inches(Length::new(tenths * 100)) }
 }
 
+/// A place on the table, east and north of its south-western corner (LB-G1).
+fn spot(at: Point) -> String {
+    format!("{} east, {} north", about(Length::new(at.x())), about(Length::new(at.y())))
+}
+
 /// An angle to the tenth of a degree.
 fn degrees(by: Turn) -> String {
     let tenths = (by.abs().steps() * 10 + 32) / 64;
@@ -102,8 +107,10 @@ impl Lb {
             Answer::Lane(unit) => format!("{} rides on", name(unit)),
             Answer::Keep => "Stay as it is".to_owned(),
             Answer::Recall(unit) => format!("Recall {}", name(unit)),
-            Answer::Place { unit, formation, .. } => format!("{} here in {}", name(unit), formation.name()),
-            Answer::Post { general, .. } => format!("{} here", self.general_named(*general)),
+            Answer::Place { unit, formation, at, .. } => {
+                format!("{} in {} at {}", name(unit), formation.name(), spot(*at))
+            }
+            Answer::Post { general, at } => format!("{} at {}", self.general_named(*general), spot(*at)),
             Answer::Done => self.done_offered(s).to_owned(),
         }
     }
