@@ -100,7 +100,8 @@ fn try_out<G: Commander>(
 ) -> Decision<G> {
     let mut field = Field::new(game, side, bot);
     let mut samples: Vec<Vec<i64>> = vec![Vec::new(); options.len()];
-    'samples: for j in 0.. {
+    // A sample of a game that is over at once costs nothing: their number is bounded too.
+    'samples: for j in 0..u64::from(field.budget) {
         let mut row = Vec::with_capacity(options.len());
         for option in &options {
             let mut chance = chance.part(j);
