@@ -12,11 +12,12 @@ export class Works {
     return this.#count > 0;
   }
 
-  /** Does this when everything before it is done. @param {() => Promise<void>} work */
+  /** Does this when everything before it is done, well or badly: one failure must not stop all that follows. @param {() => Promise<void>} work */
   add(work) {
     this.#count += 1;
-    this.#last = this.#last.then(work).finally(() => { this.#count -= 1; });
-    return this.#last;
+    const done = this.#last.then(work).finally(() => { this.#count -= 1; });
+    this.#last = done.catch(() => {});
+    return done;
   }
 
   /** When nothing is being carried out any more. */
