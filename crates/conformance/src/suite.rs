@@ -74,9 +74,7 @@ pub struct Contest {
 
 /// Where rolls are looked for, and which must be met.
 pub struct Dice {
-    /// Throws for each kind of roll.
-    pub throws: u64,
-    /// Positions of each kind, among which the throws are shared.
+    /// Positions of each kind, among which the throws ([`odds::THROWS`]) are shared.
     pub positions: usize,
     /// Battles, positions to begin at (none is the start), and how many games of each.
     pub from: &'static [(Opened, Arranged, u64)],

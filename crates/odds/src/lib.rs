@@ -30,7 +30,7 @@ pub use consequence::{
     Choices, Consequence, Decided, Limits, Met, Unstated, Way, Witness, follow, of_answer, of_roll,
 };
 pub use dice::{
-    Kind, OffTheDice, Rolls, check_against_dice, check_every_roll, check_every_roll_from,
+    Kind, OffTheDice, Rolls, THROWS, check_against_dice, check_every_roll, check_every_roll_from,
     check_roll_against_dice, compare_with_dice,
 };
 pub use distribution::{Distribution, TooFine};

@@ -2,7 +2,7 @@
 
 use super::{Suite, within};
 use kernel::Ruleset;
-use odds::check_every_roll_from;
+use odds::{THROWS, check_every_roll_from};
 use std::collections::BTreeSet;
 
 /// The seed of games and throws.
@@ -15,8 +15,7 @@ impl<G: Ruleset> Suite<G> {
         for &(opened, lines, games) in self.dice.from {
             let game = self.open(opened)?;
             let state = within(opened, Self::arranged(&game, lines))?;
-            let kinds =
-                check_every_roll_from(&*game, &state, games, self.dice.positions, self.dice.throws, SEED);
+            let kinds = check_every_roll_from(&*game, &state, games, self.dice.positions, THROWS, SEED);
             let kinds = within(opened, kinds.map_err(|off| off.to_string()))?;
             seen.extend(kinds.into_iter().map(|kind| kind.rule));
         }

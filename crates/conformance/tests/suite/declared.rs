@@ -11,7 +11,7 @@ fn suite() -> Suite<Picket> {
         state_bytes: 200,
         doctrine: &[(("pk/ford", &[]), 1)],
         contest: Contest { battle: "pk/ford", seed: 1, score: 0.6, plans: 2, says: " " },
-        dice: Dice { throws: 100, positions: 1, from: &[(("pk/ford", &[]), &[], 2)], kinds: &["PK-2c"] },
+        dice: Dice { positions: 1, from: &[(("pk/ford", &[]), &[], 2)], kinds: &["PK-2c"] },
         laboratory: Laboratory { battles: &[("pk/ford", 4)], lost: 1, deaths: 1 },
         plays: 1,
         perft: ("pk/ford", &[("start", &[]), ("ford", &["activate first"])]),

@@ -180,7 +180,7 @@ fn equal_positions_are_followed_once() {
 #[test]
 fn exact_odds_equal_the_dice_for_every_kind_of_roll() {
     let game = Picket::ford().unwrap();
-    let kinds = odds::check_every_roll(&game, 60, 3, 1_000_000, 7).unwrap();
+    let kinds = odds::check_every_roll(&game, 60, 3, odds::THROWS, 7).unwrap();
     let rules: Vec<_> = kinds.iter().map(|kind| kind.rule).collect();
     assert_eq!(rules, ["PK-2c", "PK-5b", "PK-6b", "PK-6c", "PK-7a"]);
     assert!(kinds.iter().all(|kind| kind.positions == 3 && kind.alone == 0));

@@ -24,7 +24,6 @@ const SUITE: Suite<Picket> = Suite {
     ],
     contest: Contest { battle: "pk/ford", seed: 1, score: 0.75, plans: 10, says: " " },
     dice: Dice {
-        throws: 1_000_000,
         positions: 3,
         from: &[(("pk/ford", &[]), &[], 40)],
         kinds: &["PK-2c", "PK-5b", "PK-6b", "PK-6c", "PK-7a"],

@@ -42,7 +42,6 @@ const SUITE: Suite<Ba> = Suite {
         says: "the brigade of ",
     },
     dice: Dice {
-        throws: 20_000,
         positions: 1,
         from: &[(("ba/three-battalions", &[]), &[], 3)],
         kinds: &["BA-1.1.3a", "BA-1.1.4h", "BA-1.1.4j", "BA-3.1.1k", "BA-4.1.3a", "BA-5.4.2a", "BA-5.4.3c"],

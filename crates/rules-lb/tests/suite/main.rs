@@ -97,7 +97,6 @@ const SUITE: Suite<Lb> = Suite {
     ],
     contest: Contest { battle: "lb/the-ridge-and-the-farm", seed: 1815, score: 0.9, plans: 8, says: "The " },
     dice: Dice {
-        throws: 200_000,
         positions: 1,
         from: &[
             (("lb/the-ridge-and-the-farm", &[]), &[], 6),

@@ -59,7 +59,6 @@ const SUITE: Suite<Ma> = Suite {
     ],
     contest: Contest { battle: "ma/two-hundred-points", seed: 1809, score: 0.9, plans: 8, says: "Bn" },
     dice: Dice {
-        throws: 1_000_000,
         positions: 1,
         from: &[(("ma/two-hundred-points", &[]), &[], 6), (("ma/two-hundred-points", &[]), CHARGE, 12)],
         kinds: &[

@@ -54,7 +54,6 @@ const SUITE: Suite<Sr> = Suite {
     ],
     contest: Contest { battle: "sr/hondschoote", seed: 1793, score: 0.95, plans: 12, says: ", aim " },
     dice: Dice {
-        throws: 1_000_000,
         positions: 3,
         from: &[
             (("sr/small/melee", &[]), &[], 40),
