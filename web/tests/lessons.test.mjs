@@ -112,9 +112,21 @@ async function give(p, view, words) {
   await p.keyboard.press('/');
   await p.locator('#command').fill(words);
   await p.locator('#command').press('Enter');
-  await p.waitForFunction((seq) => document.querySelector('#commit, #sure-yes, .whynot') || Number(document.querySelector('.replay input')?.max) > seq || document.querySelector('.prompt.over'), view.seq, { timeout: 90_000 });
+  await follows(p, view, words, '#commit, #sure-yes, .whynot');
   const second = p.locator('#commit, #sure-yes');
   if (await second.count()) await second.first().click();
-  await p.waitForFunction((seq) => document.querySelector('.whynot') || Number(document.querySelector('.replay input')?.max) > seq || document.querySelector('.prompt.over'), view.seq, { timeout: 90_000 });
+  await follows(p, view, words, '.whynot');
   assert.equal(await p.locator('.whynot').count(), 0, `“${words}” is refused: ${await p.locator('.whynot').allInnerTexts()}`);
+}
+
+/** Waits until an answer has brought something: the next moment, or one of these. Where nothing comes, says what is to be seen instead. */
+async function follows(p, view, words, shown) {
+  const came = ([seq, sel]) => document.querySelector(sel) || Number(document.querySelector('.replay input')?.max) > seq || document.querySelector('.prompt.over');
+  try {
+    await p.waitForFunction(came, [view.seq, shown], { timeout: 90_000 });
+  } catch {
+    await p.screenshot({ path: join(out, 'lesson-stuck.png') });
+    const page = await p.evaluate(() => ({ typed: document.querySelector('#command')?.value, focus: document.activeElement?.outerHTML.slice(0, 200), asking: document.querySelector('.table')?.getAttribute('data-asking'), text: document.body.innerText.slice(0, 2_000) }));
+    assert.fail(`“${words}”, said after entry ${view.seq}, brought nothing: ${JSON.stringify({ ...page, heard: p.frames.slice(-6).map((f) => JSON.stringify(f).slice(0, 200)), complaints: p.complaints }, null, 1)}`);
+  }
 }
