@@ -230,10 +230,13 @@ impl Lb {
         // Friendly guns are passed but not stood upon.
         loop {
             let stance = from.moved(heading, at);
-            if at == Length::ZERO
-                || !self.crowded(s, lane.unit, &stance.footprint(), crate::army::Units::NONE)
-            {
+            if !self.crowded(s, lane.unit, &stance.footprint(), crate::army::Units::NONE) {
                 return stance.pose;
+            }
+            if at == Length::ZERO {
+                // A square formed where it came from, and it gave way (LB-G27, LB-R124).
+                let stays = self.edition >= Edition::Third;
+                return if stays { s.of(lane.unit).pose } else { stance.pose };
             }
             at = (at - step).max(Length::ZERO);
         }
