@@ -195,3 +195,22 @@ test('the server dies in the midst of an opportunity charge, and the game goes o
     return;
   }
 });
+
+test('one press takes back a whole march, not its last step', async () => {
+  const { p } = await table('wb/warburg', [BOT, ME]);
+  await drawn(p);
+  await asked(p);
+  const hexOf = (id) => p.locator(`.board [data-piece="${id}"]`).getAttribute('data-hex');
+  const home = await hexOf('A14');
+  await p.getByRole('button', { name: 'Hanoverian brigade 2 marches' }).click();
+  await p.locator('#command').fill('step 1506');
+  await p.locator('#command').press('Enter');
+  await p.waitForFunction(() => document.querySelector('.board [data-piece="A14"]')?.getAttribute('data-hex') === '1506');
+  await p.locator('#command').fill('step 1507');
+  await p.locator('#command').press('Enter');
+  await p.waitForFunction(() => document.querySelector('.board [data-piece="A14"]')?.getAttribute('data-hex') === '1507');
+  await p.getByRole('button', { name: 'Take back', exact: true }).click();
+  await p.waitForFunction((hex) => document.querySelector('.board [data-piece="A14"]')?.getAttribute('data-hex') === hex, home);
+  await p.waitForFunction(() => /march a column/.test(document.querySelector('.prompt .ask')?.textContent ?? ''));
+  assert.deepEqual(p.complaints, []);
+});

@@ -18,6 +18,7 @@ import * as offers from './offers.js';
 import { inWords } from './counter.js';
 import { Hands } from './hands.js';
 import { askWhyIdle } from './idle.js';
+import { beforeLastMove } from './back.js';
 import { Works, carry } from './carry.js';
 import { March } from './march.js';
 import { Pad } from './pad.js';
@@ -105,7 +106,7 @@ export class Desk extends Sight {
     this.smoke.forget();
     this.pad.forget();
     this.letGo();
-    Object.assign(this, { moment: null, overlay: null, dice: [], spoken: '', cursor: null, hover: null, notice: '', dialog: null });
+    Object.assign(this, { moment: null, overlay: null, dice: [], spoken: '', cursor: null, opened: null, hover: null, notice: '', dialog: null });
     this.#asked = '';
   }
 
@@ -129,6 +130,7 @@ export class Desk extends Sight {
     }
     if (!kept) {
       this.clear();
+      this.opened = null;
       this.hands.reset();
     }
     this.pad.see(view);
@@ -210,7 +212,7 @@ export class Desk extends Sight {
     await this.works.done();
     // A click on the ground was for the piece that was in hand; where something came between, it is not answered with it.
     if (this.busy || (id === null && this.selected !== selected)) return;
-    this.cursor = hex;
+    this.cursor = this.opened = hex;
     const here = byHex(this.view?.scene.pieces ?? []).get(hex) ?? [];
     const able = offers.actors(this.question);
     const clicked = here.find((p) => p.id === id);
@@ -365,6 +367,12 @@ export class Desk extends Sight {
   async sayWords(words) {
     const exact = this.question?.offers.find((o) => o.words.toLowerCase() === words.trim().toLowerCase());
     return exact ? this.choose(offers.ofOffer(exact)) : this.chooseWords(words.trim());
+  }
+
+  /** Takes back the last move, all of it. */
+  takeBackMove() {
+    const open = this.view?.can_take_back ?? [];
+    return open.length && !this.moment ? this.takeBack(beforeLastMove(open, this.session.log)) : undefined;
   }
 
   /** @param {number} to */

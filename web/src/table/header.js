@@ -28,7 +28,7 @@ export function header(desk) {
       ${clockFace(desk)}
       ${track(desk, status.score)}
       <button type="button" class="quiet undo" title=${`${W.undo} (U)`} ?disabled=${!view.can_take_back.length || desk.moment !== null}
-        @click=${() => desk.takeBack(view.can_take_back[0])}>${icon('undo')}<span class="label">${W.undo}</span></button>
+        @click=${() => desk.takeBackMove()}>${icon('undo')}<span class="label">${W.undo}</span></button>
       ${view.can_take_back.length > 1 && !desk.moment ? undoList(desk) : nothing}
       <button type="button" class="quiet" aria-haspopup="dialog" aria-label=${W.menu} title=${W.menu} @click=${() => { desk.dialog = 'menu'; invalidate(); }}>${icon('menu')}</button>
     </header>`;

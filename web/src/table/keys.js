@@ -53,7 +53,7 @@ function boardKey(e, desk, turned) {
     const from = desk.cursor ?? desk.here ?? Math.ceil(board.columns / 2) * 100 + Math.ceil(board.rows / 2);
     const to = desk.cursor === null && desk.here === null ? from : ARROWS[turned ? OTHER[e.key] : e.key](from);
     if (isOn(board, to)) {
-      desk.cursor = to;
+      desk.cursor = desk.opened = to;
       desk.reveal(to);
       desk.spoken = hexInWords(desk, to);
     }
@@ -123,7 +123,7 @@ function act(e, desk, camera, replay) {
       }
       return true;
     }
-    case 'u': if (desk.view?.can_take_back.length && !desk.moment) desk.takeBack(desk.view.can_take_back[0]); return true;
+    case 'u': desk.takeBackMove(); return true;
     case '+': case '=': camera.zoom(1.25); return true;
     case '-': camera.zoom(0.8); return true;
     case '0': camera.fit(); return true;

@@ -97,7 +97,7 @@ export class LogBook {
         return piece ? link(part, () => show(desk, id), piece.side) : part;
       }
       const hex = Number(part);
-      return isOn(board, hex) ? link(part, () => { desk.ringed = [hex]; desk.cursor = hex; desk.reveal(hex); invalidate(); }) : part;
+      return isOn(board, hex) ? link(part, () => { desk.ringed = [hex]; desk.cursor = desk.opened = hex; desk.reveal(hex); invalidate(); }) : part;
     });
   }
 
@@ -114,7 +114,7 @@ export class LogBook {
 }
 
 /** What belongs together: a line that opens, and those that join it. @param {Line[]} log */
-function paragraphs(log) {
+export function paragraphs(log) {
   /** @type {Line[][]} */
   const all = [];
   for (const line of log) {

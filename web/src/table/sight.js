@@ -33,6 +33,7 @@ export class Sight {
   /** What happened, one thing at a time. */ film = new Film(/** @type {any} */ (this));
   /** @type {string | null} */ selected = null;
   /** The keyboard's hex. @type {number | null} */ cursor = null;
+  /** The hex whose stack was opened by a click or a key; what happens next closes it. @type {number | null} */ opened = null;
   /** The pointer's hex. @type {number | null} */ hover = null;
   /** The stack that is fanned out because a piece of it was pointed at. @type {import('./stacks.js').Fan | null} */ fan = null;
   /** Hexes ringed from the log. @type {number[]} */ ringed = [];
@@ -177,7 +178,7 @@ export class Sight {
   /** Whether the stack of a hex lies fanned out: 2 where the selected piece stands, 1 where something else is looked at. @param {number} hex */
   fanned(hex) {
     if (hex === this.here) return 2;
-    return hex === this.cursor || (hex === this.hover && hex === this.fan?.hex) ? 1 : 0;
+    return hex === this.opened || (hex === this.hover && hex === this.fan?.hex) ? 1 : 0;
   }
 
   /** A piece is pointed at: its stack fans out around it, unless it lies open already. @param {number | null} hex @param {string} id */

@@ -25,7 +25,8 @@ export function byHex(pieces) {
 export function lay(pieces, fanned) {
   const troops = pieces.filter((p) => p.kind !== 'commander');
   const chiefs = pieces.filter((p) => p.kind === 'commander');
-  const wide = fanned && pieces.length > 1;
+  // A unit and a commander beside it hide nothing of each other.
+  const wide = fanned && (troops.length > 1 || chiefs.length > 1);
   const placed = troops.map((piece, i) => {
     if (wide) return { piece, x: (i - (troops.length - 1) / 2) * 57, y: 3 };
     if (troops.length === 1) return { piece, x: chiefs.length ? -6 : 0, y: 3 };
