@@ -33,8 +33,10 @@ export async function carry(desk, { answer, then, way }) {
     // Where only one step was left, it was taken without a question.
     if (desk.here !== null && to !== null && way.indexOf(desk.here) >= way.indexOf(to)) continue;
     const next = /** @type {const} */ ({ kind: 'words', words });
-    const judged = desk.question ? await desk.insist({ kind: 'preview', answer: next }) : null;
-    if (judged?.kind !== 'previewed' || !judged.preview.legal) return desk.tell(W.interrupted);
+    // The opponent is asked between two steps: what the next one may bring is for the player to weigh again.
+    if (!desk.question) return desk.tell(W.mayReact);
+    const judged = await desk.insist({ kind: 'preview', answer: next });
+    if (judged.kind !== 'previewed' || !judged.preview.legal) return desk.tell(W.interrupted);
     if (!(await desk.send(next))) return;
   }
 }

@@ -60,7 +60,8 @@ const seer = (foresight) => (typeof foresight === 'string' ? foresight : /** @ty
 /** Who could have known it, and the links it was thrown from. @param {Fallen} fall @param {string[]} sides */
 function origin({ thrown }, sides) {
   if (!thrown) return nothing;
-  return html`<details class="origin" data-foresight=${seer(thrown.foresight)}><summary>${W.foresight[seer(thrown.foresight)](sides)}</summary>
+  return html`<details class="origin" data-foresight=${seer(thrown.foresight)}><summary>${W.diceFrom}</summary>
+    <p>${W.foresight[seer(thrown.foresight)](sides)}</p>
     <dl><dt>${W.linkOfHost}</dt><dd><code>${thrown.host}</code></dd>
     ${thrown.links.map((link, i) => html`<dt>${W.linkOf(sides[i])}</dt><dd>${link ? html`<code>${link}</code>` : W.noLink}</dd>`)}</dl></details>`;
 }

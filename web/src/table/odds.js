@@ -19,7 +19,7 @@ export function oddsPanel(desk, odds, commit) {
     <section class=${commit ? 'odds ask' : 'odds'} aria-label=${rolled ? W.odds : W.foreseen}>
       <h2>${W.oddsBefore}: ${odds.what}${commit && desk.pending ? concerned(desk, desk.pending.choice) : nothing} ${odds.rule ? clauseLink(desk, odds.rule) : nothing} ${odds.table && odds.table !== odds.rule ? clauseLink(desk, odds.table) : nothing}</h2>
       ${foreseen(desk, odds)}
-      ${commit ? ends(desk, rolled) : nothing}
+      ${commit ? ends(desk, rolled && odds.foreseen.every((f) => f.certain)) : nothing}
       ${rolled ? html`${bars(odds.first.filter((o) => o.numerator !== '0'), 'first')}${thrown(desk, odds)}${details(desk, odds)}` : nothing}
     </section>`;
 }
@@ -40,7 +40,7 @@ function foreseen(desk, odds) {
     <li><b>${f.certain ? W.certain : W.possible}</b> ${f.text} ${f.rule ? clauseLink(desk, f.rule) : nothing}</li>`)}</ul>`;
 }
 
-/** @param {Desk} desk @param {boolean} rolled */
+/** @param {Desk} desk @param {boolean} rolled whether dice are thrown at once, with no choice of the opponent before them */
 function ends(desk, rolled) {
   return html`<div class="ends"><button type="button" @click=${() => { desk.pending = null; invalidate(); }}>${W.cancel}</button>
     <button type="button" class="main" id="commit" @click=${() => desk.commit()}>${rolled ? W.commit : W.allTheSame}</button></div>`;

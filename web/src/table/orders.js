@@ -92,6 +92,8 @@ async function submit(e, desk) {
 function aside(desk) {
   const pieces = (desk.view?.scene.pieces ?? []).filter((p) => p.pose.kind === 'aside');
   if (!pieces.length) return nothing;
+  const placeOf = (/** @type {typeof pieces[0]} */ p) => (p.pose.kind === 'aside' ? p.pose.place : '');
   return html`<section class="aside"><h2>${W.aside}</h2>
-    <ul>${pieces.map((p) => html`<li><button type="button" class="plain" @click=${() => desk.select(p.id)}>${p.name}</button> ${p.pose.kind === 'aside' ? p.pose.place : ''}</li>`)}</ul></section>`;
+    <dl>${[...new Set(pieces.map(placeOf))].map((place) => html`<dt>${capital(place)}</dt>
+      <dd><ul>${pieces.filter((p) => placeOf(p) === place).map((p) => html`<li><button type="button" class="plain" @click=${() => desk.select(p.id)}>${p.name}</button></li>`)}</ul></dd>`)}</dl></section>`;
 }
