@@ -4,6 +4,8 @@ import { Directive, directive } from '../../vendor/lit-html/directive.js';
 
 /** How many are fetched at once. */
 const AT_ONCE = 3;
+/** How often one is asked for that cannot be had. */
+const PATIENCE = 4;
 /** How far beyond the edge of the window a picture is fetched already. */
 const NEAR = '400px';
 
@@ -11,6 +13,8 @@ const NEAR = '400px';
 const waiting = new Map();
 /** What is to be shown where, once it comes into sight. @type {WeakMap<Element, string>} */
 const wanted = new WeakMap();
+/** How often each could not be had. @type {WeakMap<Element, number>} */
+const failed = new WeakMap();
 let fetching = 0;
 
 const eye = new IntersectionObserver((seen) => {
@@ -28,8 +32,17 @@ function next() {
     waiting.delete(image);
     eye.unobserve(image);
     fetching += 1;
-    image.onload = image.onerror = () => {
+    image.onload = () => {
       fetching -= 1;
+      next();
+    };
+    image.onerror = () => {
+      fetching -= 1;
+      // A busy server may refuse one: no torn picture is shown, and it is asked for again when it is seen again.
+      image.removeAttribute('src');
+      const times = (failed.get(image) ?? 0) + 1;
+      failed.set(image, times);
+      if (times < PATIENCE) eye.observe(image);
       next();
     };
     image.src = address;
