@@ -34,7 +34,7 @@ export function plates(board, pieces, camera, looked) {
   const inOrder = pieces.map((p, i) => ({ p, i, order: ORDER[p.kind] ?? 0 })).sort((a, b) => a.order - b.order || a.i - b.i);
   // Twice: whoever came first may make room for those who came after.
   for (const { p, order } of [...inOrder, ...inOrder]) {
-    const plate = written(p, k);
+    const plate = written(p, k, isScreen(p, pieces));
     const box = (/** @type {number[]} */ at) => corners(at, plate, camera.turned);
     // A rider's own plate is for whoever looks at him: he stands where his general stands.
     if (p.kind === 'staff' && !looked.includes(p.id)) continue;
@@ -52,9 +52,12 @@ export function plates(board, pieces, camera, looked) {
   return placed;
 }
 
-/** What is on a plate: of a screen the strength alone, for behind it stands its battalion. @param {Piece} piece @param {number} k @returns {Plate} */
-function written(piece, k) {
-  const name = piece.kind === 'skirmishers' ? '' : piece.name;
+/** Whether skirmishers were sent out by a battalion, whose name is in theirs; others are a unit of their own. @param {Piece} piece @param {Piece[]} pieces */
+const isScreen = (piece, pieces) => piece.kind === 'skirmishers' && pieces.some((p) => p !== piece && p.side === piece.side && piece.name.includes(p.name));
+
+/** What is on a plate: of a screen the strength alone, for behind it stands its battalion. @param {Piece} piece @param {number} k @param {boolean} screen @returns {Plate} */
+function written(piece, k, screen) {
+  const name = screen ? '' : piece.name;
   const words = [piece.strength, piece.quality, piece.badges.map((b) => b.short).join(' ')].filter(Boolean).join(' · ');
   return { id: piece.id, name, words, x: 0, y: 0, wide: Math.max(name.length * 4.6, words.length * 5) + 10, high: words && name ? 22 : 12.5, k };
 }
