@@ -57,7 +57,7 @@ function troops(board, piece) {
   const corners = outline(board, piece.pose), turn = turned(piece.pose), size = (base * fine(board)) / 20;
   const [[ax, ay], [bx, by]] = [corners[0] ?? [0, 0], corners[1] ?? [0, 0]];
   return svg`
-    <polygon class="halo" points=${points(corners)} />
+    <polygon class="rim" points=${points(corners)} /><polygon class="halo" points=${points(corners)} />
     <polygon class="base" points=${points(corners)} />
     ${piece.side === 1 ? svg`<polygon class="hatched" points=${points(corners)} fill="url(#hatch)" />` : nothing}
     ${piece.wear >= 3 ? svg`<polygon class="hatched" points=${points(corners)} fill="url(#broken)" />` : nothing}

@@ -49,14 +49,24 @@ export function promptLine(desk) {
           </div>`
         : own.length + list.length
           ? html`<div class="ways">
-              ${own.slice(0, 4).map((offer) => html`<button type="button" class="own" ?disabled=${desk.busy} @click=${() => desk.choose(ofOffer(offer))}>${ownLabel(offer)}</button>`)}
+              ${beside(own).map((offer) => html`<button type="button" class="own" ?disabled=${desk.busy} @click=${() => desk.choose(ofOffer(offer))}>${ownLabel(offer)}</button>`)}
+              ${own.length > beside(own).length && !desk.panelOpen ? openList(desk, own.length) : nothing}
               ${many
-                ? html`<button type="button" @click=${() => { desk.tab = 'orders'; desk.panelOpen = true; invalidate(); }}>${W.answerCount(list.length)} …</button>`
+                ? openList(desk, list.length)
                 : list.map((offer) => html`<button type="button" data-ends=${offer.tag.ends ? 'yes' : 'no'} ?disabled=${desk.busy} @click=${() => desk.choose(ofOffer(offer))}>${label(offer)}</button>`)}
             </div>`
           : padButton(desk)}
     </div>`;
 }
+
+/** The answers of a piece that stand beside the question: a few. How it may form in every direction is read in the list. @param {import('../../gen/Offer.ts').Offer[]} own */
+function beside(own) {
+  const forms = own.filter((offer) => offer.tag.sense === 'form');
+  return (forms.length > 2 ? own.filter((offer) => offer.tag.sense !== 'form') : own).slice(0, 4);
+}
+
+/** @param {Desk} desk @param {number} n */
+const openList = (desk, n) => html`<button type="button" @click=${() => { desk.tab = 'orders'; desk.panelOpen = true; invalidate(); }}>${W.answerCount(n)} …</button>`;
 
 /** @param {import('../../gen/Side.ts').Side} side @param {string[]} sides */
 const named = (side, sides) => sides[side === 'second' ? 1 : 0];
