@@ -1,4 +1,5 @@
 // Every sentence the client itself says. Rules, prompts, log and cards come from the server in its own words.
+import { people } from './sides.js';
 
 /** @param {number} n @param {string} one @param {string} many */
 const count = (n, one, many) => `${n} ${n === 1 ? one : many}`;
@@ -7,7 +8,7 @@ const count = (n, one, many) => `${n} ${n === 1 ? one : many}`;
 export const capital = (word) => word.charAt(0).toUpperCase() + word.slice(1);
 
 /** A side of one word has an article; an army has a name of its own. @param {string} side */
-const theSide = (side) => (/\s/.test(side) ? side : `the ${side}`);
+const theSide = (side) => (/\s/.test(side) ? side : `the ${people(side)}`);
 
 export const W = {
   // The page
@@ -42,9 +43,9 @@ export const W = {
   noBattles: 'No battles are installed.',
   /** @param {string} title */ pictureOf: (title) => `The board of ${title} at the start`,
   /** @param {number} n @param {string} turn */ turns: (n, turn) => count(n, turn, `${turn}s`),
-  /** @param {string} a @param {string} b */ against: (a, b) => `${a} against ${b}`,
+  /** @param {string} a @param {string} b */ against: (a, b) => `${people(a)} against ${people(b)}`,
   /** @param {string} side */ playAs: (side) => `Play the ${side} army`,
-  /** @param {string} side */ orPlay: (side) => `or the ${side}`,
+  /** @param {string} side */ orPlay: (side) => `or the ${side} army`,
   atOnce: 'Your opponent, unless you choose another:',
   /** @param {number} minutes */ lasts: (minutes) => (minutes < 60 ? `about ${minutes} minutes` : minutes % 60 === 0 ? `about ${count(minutes / 60, 'hour', 'hours')}` : `about ${Math.floor(minutes / 60)}${minutes % 60 === 30 ? '½' : minutes % 60 < 30 ? '¼' : '¾'} hours`),
   /** @param {number} n */ smallBattles: (n) => `${count(n, 'small battle', 'small battles')} of half an hour or so`,
@@ -54,7 +55,7 @@ export const W = {
   /** @param {string} players @param {number} games @param {[number, number]} i */
   balanceNote: (players, games, i) => `From ${games} games between ${new Set(players.split(' against ')).size === 1 ? 'equal bots' : players}: between ${i[0].toFixed(0)} and ${i[1].toFixed(0)} of 100 with 95 % confidence.`,
   /** @param {string} a @param {number} x @param {string} b @param {number} y @param {number} d */
-  balanceWords: (a, x, b, y, d) => `${Math.abs(x - y) <= 20 ? 'Even' : Math.abs(x - y) <= 40 ? `Better for the ${x > y ? a : b}` : `Hard for the ${x > y ? b : a}`}: of 100 test games the ${a} win ${x.toFixed(0)}, the ${b} ${y.toFixed(0)}${d >= 0.5 ? `; ${d.toFixed(0)} drawn` : ''}.`,
+  balanceWords: (a, x, b, y, d) => `${Math.abs(x - y) <= 20 ? 'Even' : Math.abs(x - y) <= 40 ? `Better for the ${people(x > y ? a : b)}` : `Hard for the ${people(x > y ? b : a)}`}: of 100 test games the ${people(a)} win ${x.toFixed(0)}, the ${people(b)} ${y.toFixed(0)}${d >= 0.5 ? `; ${d.toFixed(0)} drawn` : ''}.`,
   demonstration: 'demonstration',
   /** A choice of the battle, as a player reads it. @param {string} value */ value: (value) => (value.charAt(0).toUpperCase() + value.slice(1)).replaceAll('_', ' '),
   goals: 'What each side wants',
@@ -93,19 +94,20 @@ export const W = {
   /** @param {string} side */ diceAwaited: (side) => `Waiting for the ${side} player to join.`,
   /** @param {string} side */ linkAway: (side) => `The dice wait for the ${side} player, whose browser is away.`,
   /** @param {string} side */ linkLate: (side) => `The dice wait for the ${side} player.`,
-  /** @param {string} side */ linkWrong: (side) => `A page of the ${side} has shown a wrong link for the dice.`,
+  /** @param {string} side */ linkWrong: (side) => `A page of the ${people(side)} has shown a wrong link for the dice.`,
   goesOn: 'If that browser stays away, the dice fall without it, and the file says so.',
-  /** @param {string} side */ lacking: (side) => `This browser does not hold the chain that the ${side} brought for the dice. Open the one that does; if it is lost, begin another. Everybody will be told.`,
+  /** @param {string} side */ lacking: (side) => `This browser does not hold the chain that the ${people(side)} brought for the dice. Open the one that does; if it is lost, begin another. Everybody will be told.`,
   newChain: 'Begin a new chain here',
+  diceFrom: 'Where these dice come from',
   /** Who could have known a roll. @type {Record<string, (sides: string[]) => string>} */
   foresight: {
     nobody: () => 'Nobody could foresee this roll.',
-    host_with_first: (sides) => `Only the host together with the ${sides[0]} could foresee this roll.`,
-    host_with_second: (sides) => `Only the host together with the ${sides[1]} could foresee this roll.`,
+    host_with_first: (sides) => `Only the host together with the ${people(sides[0])} could foresee this roll.`,
+    host_with_second: (sides) => `Only the host together with the ${people(sides[1])} could foresee this roll.`,
     host: () => 'Only the host could foresee this roll.',
   },
   linkOfHost: 'Link of the host',
-  /** @param {string} side */ linkOf: (side) => `Link of the ${side}`,
+  /** @param {string} side */ linkOf: (side) => `Link of the ${people(side)}`,
   noLink: 'none',
   /** What the host did wrong. */
   foul: {
@@ -130,10 +132,10 @@ export const W = {
     reading: 'This browser is checking the dice …',
     /** @param {string} rolls @param {number} receipts */ good: (rolls, receipts) => `This browser has checked the game file: every die follows from its links, and the ${receipts} receipts it kept are in it. Rolls: ${rolls}.`,
     nobody: 'that nobody could foresee',
-    /** @param {string} side */ withSide: (side) => `that only the host together with the ${side} could foresee`,
+    /** @param {string} side */ withSide: (side) => `that only the host together with the ${people(side)} could foresee`,
     host: 'that only the host could foresee',
-    /** @param {string} side @param {number} n */ withheld: (side, n) => `The ${side} were called ${n === 1 ? 'once' : `${n} times`} and showed no link.`,
-    /** @param {string} side @param {number} n */ renewed: (side, n) => `The ${side} began ${n === 1 ? 'a new chain' : `${n} new chains`} during the game.`,
+    /** @param {string} side @param {number} n */ withheld: (side, n) => `The ${people(side)} were called ${n === 1 ? 'once' : `${n} times`} and showed no link.`,
+    /** @param {string} side @param {number} n */ renewed: (side, n) => `The ${people(side)} began ${n === 1 ? 'a new chain' : `${n} new chains`} during the game.`,
   },
   own: 'A title of your own (optional)',
   public: 'Let spectators find it in the lobby',
@@ -211,8 +213,8 @@ export const W = {
   notSent: 'Connection lost. Check this move when you are back.',
   /** @param {string} cost */ cost: (cost) => `cost ${cost}`,
   idle: 'It cannot act now:',
-  /** @param {string} who @param {string} side */ thinking: (who, side) => `${who} plays the ${side} …`,
-  /** @param {string} side @param {string} prompt */ askedOf: (side, prompt) => `The ${side} are asked: “${prompt}”`,
+  /** @param {string} who @param {string} side */ thinking: (who, side) => `${who} plays the ${people(side)} …`,
+  /** @param {string} side @param {string} prompt */ askedOf: (side, prompt) => `The ${people(side)} are asked: “${prompt}”`,
   /** @param {string} side */ waitingFor: (side) => `Waiting for the ${side} player.`,
   /** @param {string} side */ awayNow: (side) => `The ${side} player is away. The game waits; nothing is lost.`,
   /** @param {string} player */ waitingForOne: (player) => `Waiting for ${player}.`,
@@ -228,7 +230,8 @@ export const W = {
   touchedHexes: 'Tap a marked hex, or choose below.',
   done: 'done this turn',
   /** @param {string} words @param {string} hex */ allTheWay: (words, hex) => `${words} to ${hex}`,
-  interrupted: 'The march was interrupted.',
+  interrupted: 'The march was interrupted: its next step is no longer possible.',
+  mayReact: 'Your opponent could react here, so the march was interrupted. Go on, or halt.',
 
   // A free table
   plan: 'The plan',

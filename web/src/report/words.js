@@ -1,4 +1,5 @@
 // What the report of a battle says.
+import { people } from '../sides.js';
 import { capital } from '../words.js';
 
 export const R = {
@@ -14,7 +15,7 @@ export const R = {
   turning: 'What turned it',
   turningHint: 'The rolls that changed most against what could be expected. Click one to see that moment.',
   /** @param {string} called @param {number} turn */ turn: (called, turn) => `${capital(called)} ${turn}`,
-  /** @param {number} points @param {string} side */ points: (points, side) => `${points.toFixed(1)} points for the ${side}`,
+  /** @param {number} points @param {string} side */ points: (points, side) => `${points.toFixed(1)} points for the ${people(side)}`,
   formations: 'Losses by formation',
   formation: 'Formation',
   had: 'Had',
@@ -24,7 +25,7 @@ export const R = {
   when: capital,
   margin: 'Score',
   /** The score of a turn, for whom it counts. @param {number} margin @param {string[]} sides */
-  marginOf: (margin, sides) => (margin === 0 ? 'even' : `${sides[margin > 0 ? 0 : 1]} by ${Math.abs(margin)}`),
+  marginOf: (margin, sides) => (margin === 0 ? 'even' : `${people(sides[margin > 0 ? 0 : 1])} by ${Math.abs(margin)}`),
   /** @param {string} side */ lostBy: (side) => `${side} losses`,
   start: 'Start',
   how: 'A position is worth what our bots think it is worth, in points of the score. The luck of a roll is what came of it less the average of everything that could have come of it.',
