@@ -40,11 +40,11 @@ impl Sr {
             | Event::CombatRolled { .. }
             | Event::MoraleTested { .. }
             | Event::EliminationRolled { .. } => act.paced(Pace::Deed),
+            Event::ActsFirst { side } | Event::ControlTaken { side, .. } | Event::Marker { side } => {
+                act.of(side).paced(Pace::Banner)
+            }
             Event::Destroyed { .. }
             | Event::Eliminated { fate: Fate::Dead, .. }
-            | Event::ControlTaken { .. }
-            | Event::Marker { .. }
-            | Event::ActsFirst { .. }
             | Event::Activated { .. }
             | Event::Won { .. } => act.paced(Pace::Banner),
             Event::Eliminated { .. } => act.paced(Pace::Deed),

@@ -40,12 +40,13 @@ impl Wb {
                 let pairs = pairs.flat_map(|unit| before.combat.hexes.iter().map(move |&hex| (unit, hex)));
                 pairs.fold(act, |act, (unit, hex)| self.aimed(act, before, unit, hex, ArrowKind::Charge))
             }
+            Event::HalfBegan { side } => act.of(side).paced(Pace::Banner),
+            Event::Demoralised { formation, .. } | Event::Arrived { formation } => {
+                act.of(self.formation(formation).side).paced(Pace::Banner)
+            }
             Event::Routed { .. }
             | Event::Eliminated { .. }
             | Event::CommanderRemoved { .. }
-            | Event::Demoralised { .. }
-            | Event::Arrived { .. }
-            | Event::HalfBegan { .. }
             | Event::Ended { .. } => act.paced(Pace::Banner),
             Event::InitiativeRolled { .. }
             | Event::ArrivalRolled { .. }

@@ -132,8 +132,10 @@ impl<G: Shown> Take<G> {
             }
             return;
         };
-        let Act { tracks, arrows, .. } = act;
-        let (entry, by) = (self.entry, self.by.map(|side| side.index() as u8));
+        let Act { tracks, arrows, whose, .. } = act;
+        // A turn begins for both.
+        let by = self.by.filter(|_| told.as_ref().is_none_or(|told| told.heading != Caption::Turn));
+        let (entry, by) = (self.entry, whose.or(by).map(|side| side.index() as u8));
         let (lines, rule, at) = match told {
             Some(told) => (vec![told.text], told.rule.map(|rule| rule.as_str().to_owned()), told.at),
             None => Default::default(),

@@ -5,7 +5,7 @@
 //! every piece stands where the scene has it.
 
 use crate::Pose;
-use kernel::Place;
+use kernel::{Place, Side};
 use serde::Serialize;
 use ts_rs::TS;
 
@@ -77,6 +77,8 @@ pub struct Act {
     pub arrows: Vec<Arrow>,
     /// How much it matters; absent where the heading of its line says enough.
     pub pace: Option<Pace>,
+    /// Whom it concerns, where that is not the side whose answer brought it about: a half that begins, an army that breaks.
+    pub whose: Option<Side>,
 }
 
 impl Act {
@@ -92,6 +94,10 @@ impl Act {
     pub fn with(mut self, kind: ArrowKind, from: Place, to: Place) -> Act {
         self.arrows.push(Arrow { kind, from, to });
         self
+    }
+    /// The same, but it is this side's affair.
+    pub fn of(self, side: Side) -> Act {
+        Act { whose: Some(side), ..self }
     }
     /// The same, but it matters so much.
     pub fn paced(self, pace: Pace) -> Act {

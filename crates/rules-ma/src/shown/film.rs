@@ -51,7 +51,8 @@ impl Ma {
                 act.with(ArrowKind::Charge, from, at).paced(Pace::Deed)
             }
             Event::ChiefFell { .. } | Event::Routed { .. } | Event::Gone { .. } => act.paced(Pace::Banner),
-            Event::TurnBegan { .. } | Event::InitiativeWon { .. } => act.paced(Pace::Banner),
+            Event::InitiativeWon { side } => act.of(*side).paced(Pace::Banner),
+            Event::TurnBegan { .. } => act.paced(Pace::Banner),
             Event::RankersLost { .. }
             | Event::CharacterLost { .. }
             | Event::ScreenLost { .. }
