@@ -85,7 +85,17 @@ impl Shown for Sr {
         let unit = piece.and_then(|code| self.unit_ids().find(|&u| self.unit(u).code == code));
         let commander =
             piece.and_then(|code| self.commander_ids().find(|&c| self.commander_info(c).code == code));
+        use crate::tasks::Task::{Advance, Reactions, Retreats, Rout, Withdrawals};
         match kind {
+            // What is asked for is one hex of a retreat or a rout: how far the unit could march would mislead.
+            OverlayKind::Reach
+                if matches!(
+                    view.agenda.top(),
+                    Some(Advance(_) | Reactions(_) | Retreats(_) | Rout(_) | Withdrawals(_))
+                ) =>
+            {
+                None
+            }
             OverlayKind::Reach => match (unit, commander) {
                 (Some(u), _) => self.reach_overlay(view, u),
                 (_, Some(c)) => self.ride_overlay(view, c),

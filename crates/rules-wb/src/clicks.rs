@@ -8,7 +8,7 @@ use crate::commanders::risk::PlaceCommander;
 use crate::orders::{Answer, Band};
 use crate::state::*;
 use crate::ways::Walked;
-use hexes::{Cell, HexId};
+use hexes::HexId;
 use kernel::{Game, Side, Stage};
 use view::{Click, FoundWay, Route};
 
@@ -112,19 +112,8 @@ impl Wb {
         };
         Some(match found {
             Some(way) => Ok(self.step_by_step(begin, way)),
-            None => Err(self.why_no_way(&going, side, here, to)),
+            None => Err(self.why_no_way(&going, officer.filter(|_| unit.is_none()), to)),
         })
-    }
-
-    /// Why the moving piece cannot come to a hex: what stops its first step in that direction, or the step itself.
-    fn why_no_way(&self, s: &State, side: Side, from: Cell, to: Cell) -> Vec<<Wb as Game>::Refusal> {
-        let grid = &self.map.grid;
-        let near = grid.neighbours(from).map(|(_, next)| next);
-        let towards = near.min_by_key(|&next| (grid.distance(next, to), next)).unwrap_or(to);
-        let why =
-            |cell: Cell| self.check(s, side, &Answer::Step(self.map.id(cell))).err().unwrap_or_default();
-        let first = why(towards);
-        if first.is_empty() { why(to) } else { first }
     }
 
     fn step_by_step(&self, begin: Option<Answer>, way: Walked) -> Route<Answer> {

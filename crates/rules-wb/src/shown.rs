@@ -83,6 +83,12 @@ impl Shown for Wb {
     ) -> Option<Overlay> {
         let (unit, commander) = (self.unit_by(piece), self.officer_by(piece));
         match kind {
+            // What is asked for is one hex of a retreat or a rout: how far the unit could march would mislead.
+            OverlayKind::Reach
+                if matches!(view.agenda.top(), Some(Task::Rout(_) | Task::Retreat(_) | Task::Advance(_))) =>
+            {
+                None
+            }
             OverlayKind::Reach => match (unit, commander) {
                 (Some(unit), _) => self.reach_overlay(view, unit),
                 (_, Some(commander)) => self.ride_overlay(view, commander),
@@ -118,6 +124,7 @@ impl Shown for Wb {
             n => vec![format!("{n} units {many}")],
         };
         match view.agenda.top() {
+            Some(Task::Activations(task)) => self.untested(view, side, task),
             Some(Task::Movement(_)) => {
                 let served = view.fired.or(view.guns_turned);
                 let left = view.group.minus(view.moved).minus(served).filter(|unit| view.stands(unit));
@@ -143,6 +150,22 @@ impl Shown for Wb {
 }
 
 impl Wb {
+    /// Who could still be activated: a formation by its name, several by their number.
+    fn untested(&self, s: &State, side: Side, task: &impl Duty<Wb>) -> Vec<String> {
+        let mut answers: Vec<Answer> = Vec::new();
+        task.offer(self, s, side, &mut Offers::all(&mut answers));
+        let names = answers.iter().filter_map(|answer| match *answer {
+            Answer::Test(formation) => Some(self.formation_name(formation)),
+            Answer::TestUnit(unit) => Some(self.unit(unit).name.clone()),
+            _ => None,
+        });
+        match names.collect::<Vec<String>>().as_slice() {
+            [] => Vec::new(),
+            [one] => vec![format!("{one} has not been activated")],
+            many => vec![format!("{} formations or units have not been activated", many.len())],
+        }
+    }
+
     /// The units that the offered answers name.
     fn named_in(
         &self,
@@ -209,7 +232,7 @@ impl Wb {
         let end = i32::from(margins.allied_decisive.abs().max(margins.french.abs())) + 4;
         let [first, second] = &self.side_names;
         let hold = format!(
-            "Keep the {second} side less than {} points ahead at the end of turn {}: steps taken from the enemy and marked places count.",
+            "Keep the {second} lead below {} points at the end of turn {}: steps taken from the enemy and marked places count.",
             margins.draw, self.params.turns
         );
         let gain = format!(

@@ -7,6 +7,7 @@ use crate::map::{MAX_CELLS, Terrain};
 use crate::movement::POSTURE_COST;
 use crate::moves::Move;
 use crate::orders::Answer;
+use crate::refusals::Refusal;
 use crate::state::*;
 use hexes::{Cell, Direction};
 use kernel::{Duty, Reasons, fine};
@@ -269,9 +270,12 @@ impl Search<'_> {
 impl Wb {
     /// The cheapest ways of the mover to everywhere.
     pub(crate) fn ways(&self, s: &State) -> Ways {
-        let (Some(lead), Some(cell)) = (s.mover.units.first(), s.mover_cell()) else {
-            return Ways::default();
-        };
+        self.search(s).map_or_else(Ways::default, |(search, first)| search.run(first))
+    }
+
+    /// The mover lifted from the map, and how it stands.
+    fn search<'a>(&'a self, s: &'a State) -> Option<(Search<'a>, Stand)> {
+        let (lead, cell) = (s.mover.units.first()?, s.mover_cell()?);
         let mut lifted = s.clone();
         for unit in s.mover.units.iter() {
             lifted.stacks.lift(cell, unit.0);
@@ -285,7 +289,30 @@ impl Wb {
             stepped: false,
         };
         let points = self.stack_left(s, s.mover.units, s.mover.kind);
-        Search { game: self, start: s, s: lifted, lead, points, open: Open::new(points) }.run(first)
+        Some((Search { game: self, start: s, s: lifted, lead, points, open: Open::new(points) }, first))
+    }
+
+    /// Why a piece that is on its way cannot come to a hex: it goes as near as it can, and what stops it there is told. A
+    /// commander who rides alone is named; else it is the mover.
+    pub(crate) fn why_no_way(&self, s: &State, rider: Option<CommanderId>, to: Cell) -> Vec<Refusal> {
+        let ways = rider.map_or_else(|| self.ways(s), |commander| self.rides(s, commander));
+        let grid = &self.map.grid;
+        let Some(near) = ways.list.iter().min_by_key(|at| (grid.distance(at.stand.cell, to), at.cost)) else {
+            return Vec::new();
+        };
+        let next = grid.neighbours(near.stand.cell).map(|(_, next)| next);
+        let Some(next) = next.min_by_key(|&next| (grid.distance(next, to), next)) else { return Vec::new() };
+        let mut why = Reasons::all();
+        if let Some(commander) = rider {
+            let mut riding = s.clone();
+            riding.commanders[commander.index()].place = Where::On(near.stand.cell);
+            riding.mover.left = s.mover.left.saturating_sub(near.cost);
+            self.judge_ride_step(&riding, commander, next, &mut why);
+        } else if let Some((mut search, _)) = self.search(s) {
+            search.set_down(near);
+            self.judge_step(&search.s, next, &mut why);
+        }
+        why.into_result().err().unwrap_or_default()
     }
 
     /// Where a commander can ride from where he stands (WB-7.4a, WB-7.5a, WB-8.4g).
