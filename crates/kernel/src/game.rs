@@ -282,7 +282,7 @@ pub trait Game: Sized + Send + Sync + 'static {
 
     /// The prompt: what the asked side must do, in one sentence.
     fn prompt(&self, state: &Self::State, side: Side, task: &Self::Task) -> String {
-        task.duty().prompt(self, state, side)
+        crate::agreed(&task.duty().prompt(self, state, side))
     }
 
     /// An answer in words, and back in [`Game::read`]: the same words in plays, on the keyboard and for

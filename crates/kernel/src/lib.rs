@@ -8,6 +8,7 @@
 //! [`Observed`] what the laboratory counts.
 
 pub mod agenda;
+pub mod agree;
 pub mod chain;
 pub mod chance;
 pub mod commander;
@@ -45,6 +46,7 @@ pub mod wheel;
 pub mod words;
 
 pub use agenda::{Agenda, AgendaChange};
+pub use agree::agreed;
 pub use chain::{Chain, Hand, Link};
 pub use chance::{Commitment, Contribution, GameDice, NoRandomness, Secret, Stream};
 pub use commander::{Commander, Features, Moment, Source, Temper, Weights};
@@ -65,7 +67,7 @@ pub use play::{CannotResume, Play, Setting};
 pub use playout::{Playout, perft, random_play, stroll};
 pub use pointed::Pointed;
 pub use reasons::{Reasons, fine};
-pub use refusal::{Explained, capital};
+pub use refusal::{Explained, capital, people};
 pub use roll::{Changes, Dice, Faces, Modifier, Need, Reading, Roll};
 pub use rule::RuleId;
 pub use ruleset::{BattleFile, Choice, Fault, Options, Ruleset};

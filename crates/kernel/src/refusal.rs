@@ -18,7 +18,7 @@ pub struct Explained {
 impl Explained {
     /// A refusal without a drawing.
     pub fn new(rule: RuleId, sentence: impl Into<String>) -> Explained {
-        Explained { rule, sentence: sentence.into(), proof: Vec::new() }
+        Explained { rule, sentence: crate::agreed(&sentence.into()), proof: Vec::new() }
     }
     /// The same with one more stroke of proof.
     pub fn drawn(mut self, mark: Mark) -> Explained {
@@ -35,6 +35,22 @@ impl Explained {
 impl std::fmt::Display for Explained {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{} ({})", self.sentence, self.rule)
+    }
+}
+
+/// The people of a side, as in "the Allies win": sides are named by an adjective, as in "the Allied army". The browser
+/// knows the same words (`web/src/sides.js`).
+pub fn people(side: &str) -> &str {
+    match side {
+        "Allied" => "Allies",
+        "Austrian" => "Austrians",
+        "Danish" => "Danes",
+        "Northern" => "Northerners",
+        "Prussian" => "Prussians",
+        "Russian" => "Russians",
+        "Southern" => "Southerners",
+        "Swedish" => "Swedes",
+        same => same,
     }
 }
 

@@ -3,7 +3,7 @@
 //! A rule set tells each event by itself. [`Paragraph`] puts together what a reader takes for one thing: the steps of a
 //! march, a shot with its losses, a combat with its retreats. Every line stays as it was told, to be unfolded.
 
-use crate::{Place, RuleId, capital};
+use crate::{Place, RuleId, agreed, capital};
 use serde::Serialize;
 
 /// A line of the log as a player reads it.
@@ -52,7 +52,13 @@ pub struct Deed {
 impl Telling {
     /// A line of this kind.
     pub fn new(heading: Caption, text: impl Into<String>, rule: RuleId) -> Telling {
-        Telling { text: capital(&text.into()), rule: Some(rule), at: Vec::new(), heading, deed: None }
+        Telling {
+            text: capital(&agreed(&text.into())),
+            rule: Some(rule),
+            at: Vec::new(),
+            heading,
+            deed: None,
+        }
     }
     /// An ordinary line.
     pub fn line(text: impl Into<String>, rule: RuleId) -> Telling {
@@ -190,7 +196,7 @@ fn sentence(deeds: &[&Deed]) -> Option<String> {
         }
     }
     let phrases: Vec<String> = phrases.into_iter().map(|(does, places)| phrase(does, &places)).collect();
-    (!phrases.is_empty()).then(|| capital(&format!("{who} {}.", listed(&phrases, "and"))))
+    (!phrases.is_empty()).then(|| capital(&agreed(&format!("{who} {}.", listed(&phrases, "and")))))
 }
 
 /// "moves", "moves to 1108", "moves by 1106 and 1107 to 1108".

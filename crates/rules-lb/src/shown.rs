@@ -89,7 +89,7 @@ impl Shown for Lb {
             }
             _ => (self.in_hand(view).and_then(|unit| piece(&unit)), None, None),
         };
-        let label = self.offered(view, answer);
+        let label = kernel::agreed(&self.offered(view, answer));
         Tag {
             kind: answer.kind().to_owned(),
             sense: clicks::sense(answer),

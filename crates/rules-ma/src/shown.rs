@@ -95,7 +95,9 @@ impl Shown for Ma {
     fn tag(&self, view: &State, side: Side, answer: &Answer) -> Tag {
         let by = Speaker { game: self, state: view, side };
         let label = match answer {
-            Answer::Begins(first) => Some(format!("The {} first", self.battle.side_names[first.index()])),
+            Answer::Begins(first) => {
+                Some(format!("The {} first", kernel::people(&self.battle.side_names[first.index()])))
+            }
             Answer::Activate { unit, act: Act::Change } => {
                 Some(format!("Change formation {}", self.code(*unit)))
             }

@@ -151,7 +151,11 @@ impl Sr {
             .map(|c| (self.map.id(c).number(), String::new()))
             .collect();
         let name = &self.side_names[side.index()];
-        Overlay { title: format!("Zones of control of the {name}"), hexes, marks: Vec::new() }
+        Overlay {
+            title: format!("Zones of control of the {}", kernel::people(name)),
+            hexes,
+            marks: Vec::new(),
+        }
     }
 
     pub(crate) fn command_overlay(&self, s: &State, formation: FormationId) -> Option<Overlay> {

@@ -78,7 +78,7 @@ impl Wb {
         };
         let hexes = cells.map(|cell| (self.number(cell), label(cell))).collect();
         Overlay {
-            title: format!("Zones of control of the {}", self.side_name(side)),
+            title: format!("Zones of control of the {}", kernel::people(self.side_name(side))),
             hexes,
             marks: Vec::new(),
         }

@@ -90,7 +90,8 @@ impl Wb {
     /// What an answer is about, and what sort of deed it is.
     pub(crate) fn tag_of(&self, s: &State, answer: Answer) -> Tag {
         let tag = self.about(s, answer);
-        let label = tag.label.clone().or_else(|| self.on_a_button(s, answer));
+        let label =
+            tag.label.clone().or_else(|| self.on_a_button(s, answer)).map(|label| kernel::agreed(&label));
         Tag { sense: sense(answer), label, ..tag }
     }
 

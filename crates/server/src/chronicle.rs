@@ -292,14 +292,15 @@ fn bit(seat: Seat) -> u8 {
 /// their chains.
 fn beside<G: Ruleset>(game: &G, entry: u32, what: &Entry<G::Answer>, called: BySide<bool>) -> Vec<Line> {
     let name = |side: Side| game.side_names()[side.index()];
+    let people = |side: Side| kernel::people(name(side));
     let line = |text: String, back_to: Option<u32>| Line { back_to, ..plain(entry, text) };
     match what {
         Entry::Undo { side, to, agreed } => {
             let together = if *agreed { " by agreement" } else { "" };
-            vec![line(format!("The {} took back a move{together}.", name(*side)), Some(*to))]
+            vec![line(format!("The {} took back a move{together}.", people(*side)), Some(*to))]
         }
         Entry::Closed { side, how } => {
-            let who = side.map(name).unwrap_or_default();
+            let who = side.map(people).unwrap_or_default();
             let text = match how {
                 Closing::Resigned => format!("The {who} resign."),
                 Closing::OutOfTime => format!("The {who} have run out of time."),
@@ -308,16 +309,16 @@ fn beside<G: Ruleset>(game: &G, entry: u32, what: &Entry<G::Answer>, called: ByS
             vec![Line { heading: Caption::Phase, ..line(text, None) }]
         }
         Entry::Chain { side: Some(side), .. } if called[*side] => {
-            let text = "begins a new chain for the dice after the roll was called; the roll is called again.";
-            vec![line(format!("{} {text}", name(*side)), None)]
+            let text = "begin a new chain for the dice after the roll was called; the roll is called again.";
+            vec![line(format!("The {} {text}", people(*side)), None)]
         }
         Entry::Chain { side: Some(side), .. } => {
-            vec![line(format!("{} begins a new chain for the dice.", name(*side)), None)]
+            vec![line(format!("The {} begin a new chain for the dice.", people(*side)), None)]
         }
         Entry::Roll { links: Some(links), .. } => {
             let silent = Side::BOTH.into_iter().filter(|&side| called[side] && links.sides()[side].is_none());
-            let text = "was called for the dice and showed no link; they fall without it.";
-            silent.map(|side| line(format!("{} {text}", name(side)), None)).collect()
+            let text = "were called for the dice and showed no link; the dice fall without it.";
+            silent.map(|side| line(format!("The {} {text}", people(side)), None)).collect()
         }
         _ => Vec::new(),
     }

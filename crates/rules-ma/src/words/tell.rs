@@ -39,16 +39,18 @@ impl Ma {
                 Telling::line("Equal: both throw again.", rule)
             }
             Event::SidesWon { side } => Telling::line(
-                format!("The {} choose their side of the table.", self.side_name(*side)),
+                format!("The {} choose their side of the table.", kernel::people(self.side_name(*side))),
                 rule!("MA-5.3"),
             ),
             Event::EdgeChosen { side, edge: chosen } => {
-                let text = format!("The {} take the {} edge.", self.side_name(*side), edge(*chosen));
+                let text =
+                    format!("The {} take the {} edge.", kernel::people(self.side_name(*side)), edge(*chosen));
                 Telling::line(text, rule!("MA-5.3"))
             }
-            Event::PlacesFirst { side } => {
-                Telling::line(format!("The {} place first.", self.side_name(*side)), rule!("MA-5.5"))
-            }
+            Event::PlacesFirst { side } => Telling::line(
+                format!("The {} place first.", kernel::people(self.side_name(*side))),
+                rule!("MA-5.5"),
+            ),
             Event::Placed { unit, placing } => {
                 let text = format!("{} is placed in {}.", name(*unit), placing.formation.name());
                 Telling::line(text, rule!("MA-5.5")).at(vec![place(placing.pose.anchor)])
@@ -64,12 +66,14 @@ impl Ma {
                 };
                 Telling::new(Caption::Phase, text.to_owned(), rule)
             }
-            Event::InitiativeWon { side } => {
-                Telling::line(format!("The {} have the initiative.", self.side_name(*side)), rule!("MA-6.3"))
-            }
-            Event::ActsFirst { side } => {
-                Telling::line(format!("The {} activate first.", self.side_name(*side)), rule!("MA-6.3"))
-            }
+            Event::InitiativeWon { side } => Telling::line(
+                format!("The {} have the initiative.", kernel::people(self.side_name(*side))),
+                rule!("MA-6.3"),
+            ),
+            Event::ActsFirst { side } => Telling::line(
+                format!("The {} activate first.", kernel::people(self.side_name(*side))),
+                rule!("MA-6.3"),
+            ),
             Event::Declared { unit, act: what } => {
                 let text = match what {
                     Act::Move => format!("{} tries to move", name(*unit)),
@@ -156,7 +160,9 @@ impl Ma {
             Event::GameOver { over } => {
                 let outcome = self.outcome(*over);
                 let text = match over.winner {
-                    Some(side) => format!("The {} win: {}.", self.side_name(side), outcome.level),
+                    Some(side) => {
+                        format!("The {} win: {}.", kernel::people(self.side_name(side)), outcome.level)
+                    }
                     None => "The game is drawn.".to_owned(),
                 };
                 Telling::new(Caption::Turn, text, outcome.rule)

@@ -12,7 +12,7 @@ const AWAITED: &str = "The game begins when everyone who adds to its dice has jo
 const FULL: &str = "The log of this game is full; no more can be stored than can be read again.";
 /// Why nothing is taken back in a very long game.
 const NO_SECOND_THOUGHTS: &str = "The log of this game is nearly full: what room is left is for decisions. \
-    Nothing can be taken back any more, and no orders be left.";
+    Nothing can be taken back any more, and no orders can be left.";
 const THOUSAND: usize = 1000;
 /// From here on orders are not changed and nothing is taken back.
 const THREE_QUARTERS: usize = 750;

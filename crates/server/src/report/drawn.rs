@@ -121,7 +121,7 @@ impl Sheet {
                 r#"fill="{}" stroke="{PAPER}" stroke-width="4" paint-order="stroke""#,
                 self.colours[n]
             );
-            self.text(EDGE + 8.0, y, 19.0, &style, &format!("{side} better off"));
+            self.text(EDGE + 8.0, y, 19.0, &style, &format!("{} better off", kernel::people(side)));
         }
         for (n, point) in report.turning.iter().enumerate() {
             let near = report.course.partition_point(|stood| stood.entry < point.entry);
@@ -209,7 +209,7 @@ impl Sheet {
             self.y += 30.0;
             let y = self.y;
             self.number(EDGE + 14.0, y - 6.0, n + 1);
-            let helped = &report.sides[point.helped.index()];
+            let helped = kernel::people(&report.sides[point.helped.index()]);
             let style = format!(r#"fill="{}""#, self.colours[point.helped.index()]);
             let called = kernel::capital(report.called);
             let head = format!("{called} {}, {:.1} points for the {helped}", point.turn, point.points);
@@ -266,7 +266,7 @@ fn favour(report: &Report) -> String {
     }
     format!(
         "All in all, the dice were worth {points:.1} points of the score to the {} beyond what could be expected.",
-        report.sides[side]
+        kernel::people(&report.sides[side])
     )
 }
 

@@ -1,0 +1,128 @@
+//! A unit of many has a verb of many: "Highlanders move", "Bourbonnais moves".
+//!
+//! Sentences are put together from the name of a unit and a verb in the singular. Players and scenarios choose the
+//! names, so a sentence finds its subject by itself: the words before its first verb.
+
+/// How the last word of a unit's name ends where it names soldiers: "grenadiers", "hussars", "Light Dragoons".
+const OF_MANY: [&str; 13] = [
+    "ers",
+    "eurs",
+    "oons",
+    "hussars",
+    "hussards",
+    "rifles",
+    "guards",
+    "companies",
+    "greys",
+    "guns",
+    "uhlans",
+    "cossacks",
+    "réunis",
+];
+
+/// Verbs with which a sentence about a unit goes on. What is not among them is taken for a part of its name.
+#[rustfmt::skip]
+const VERBS: [&str; 79] = [
+    "is", "has", "was", "does", "adopts", "advances", "arrives", "attacks", "belongs", "breaks", "carries", "changes",
+    "charges", "closes", "comes", "costs", "counter-charges", "covers", "crosses", "declares", "defends", "deploys",
+    "destroys", "dresses", "enters", "evades", "faces", "fails", "falls", "fights", "finds", "fires", "flees", "follows",
+    "fords", "forms", "garrisons", "gives", "goes", "halts", "holds", "joins", "leaves", "limbers", "loses", "marches",
+    "meets", "moves", "needs", "opens", "passes", "rallies", "reaches", "reacts", "recovers", "reforms", "rests",
+    "retires", "retreats", "returns", "rides", "routs", "runs", "sees", "shares", "shoots", "skirmishes", "stands",
+    "starts", "stays", "stops", "suffers", "takes", "tests", "touches", "turns", "unlimbers", "wavers", "wheels",
+];
+
+/// The sentence with its verbs in the plural where its subject is of many; else as it is.
+pub fn agreed(sentence: &str) -> String {
+    let words: Vec<&str> = sentence.split(' ').collect();
+    let verb = words.iter().position(|word| VERBS.contains(&bare(word)));
+    let Some(verb) = verb.filter(|&verb| is_of_many(&words[..verb])) else { return sentence.to_owned() };
+    // Whether the next word may be a verb of this subject; whether another clause, or another sentence, has begun.
+    let (mut expected, mut aside, mut over) = (true, false, false);
+    let told = words[verb..].iter().map(|word| {
+        let joined = expected;
+        expected = *word == "it" || (*word == "and" && !aside);
+        let said = match bare(word) {
+            _ if over => (*word).to_owned(),
+            "its" => word.replacen("its", "their", 1),
+            "it" => word.replacen("it", "they", 1),
+            verb if joined && VERBS.contains(&verb) => word.replacen(verb, &plural(verb), 1),
+            _ => (*word).to_owned(),
+        };
+        aside |= word.ends_with([':', ';']);
+        over |= word.ends_with(['.', '?']);
+        said
+    });
+    let before = words[..verb].iter().map(|word| (*word).to_owned());
+    before.chain(told).collect::<Vec<String>>().join(" ")
+}
+
+/// A word without the stop behind it.
+fn bare(word: &str) -> &str {
+    word.trim_end_matches(['.', ',', ':', ';', '?'])
+}
+
+/// Whether a name speaks of several: its last word does, codes and numbers aside, or there are two.
+fn is_of_many(name: &[&str]) -> bool {
+    let is_code = |word: &&&str| {
+        word.starts_with('(') || word.chars().count() < 3 || word.starts_with(|c: char| c.is_ascii_digit())
+    };
+    let Some(last) = name.iter().rev().find(|word| !is_code(word)) else { return false };
+    let last = last.to_lowercase();
+    !last.ends_with("'s") && OF_MANY.iter().any(|end| last.ends_with(end))
+}
+
+/// "moves" of one, "move" of many.
+fn plural(verb: &str) -> String {
+    match verb {
+        "is" => "are".to_owned(),
+        "was" => "were".to_owned(),
+        "has" => "have".to_owned(),
+        _ if verb.ends_with("ies") => format!("{}y", &verb[..verb.len() - 3]),
+        _ if ["sses", "shes", "ches", "oes"].iter().any(|end| verb.ends_with(end)) => {
+            verb[..verb.len() - 2].to_owned()
+        }
+        _ => verb[..verb.len() - 1].to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::agreed;
+
+    #[test]
+    fn a_unit_of_many_has_verbs_of_many() {
+        for (one, many) in [
+            (
+                "Highlanders (A03) has 4 movement points left.",
+                "Highlanders (A03) have 4 movement points left.",
+            ),
+            ("A3 Voltigeurs shoots at C1 Picton: no hit.", "A3 Voltigeurs shoot at C1 Picton: no hit."),
+            (
+                "German grenadiers 2 (A06) is in rout and flees.",
+                "German grenadiers 2 (A06) are in rout and flee.",
+            ),
+            ("B2 95th Rifles dresses its ranks.", "B2 95th Rifles dress their ranks."),
+            ("Coburg dragoons passes its test.", "Coburg dragoons pass their test."),
+            ("Hussars rallies; it is disorganised.", "Hussars rally; they are disorganised."),
+        ] {
+            assert_eq!(agreed(one), many);
+        }
+    }
+
+    #[test]
+    fn others_are_left_alone() {
+        for same in [
+            "Bourbonnais a (F01) loses a step: 2 left.",
+            "Field battery right fires at German grenadiers 1.",
+            "Hanoverian brigade 1 moves to 0806.",
+            "The losses are taken off.",
+            "Zastrow has 7 movement points left: ride on, or halt?",
+            "Place your units in their zones: 3 are left.",
+            "Your hussars charge.",
+            "The Queen's officers' mess.",
+        ] {
+            assert_eq!(agreed(same), same);
+        }
+    }
+}
