@@ -76,8 +76,8 @@ test('two people write a bound, and nobody reads the other’s sheet', { timeout
   const danes = await visit(created, created.path);
   const swedes = await visit(created, link);
   await Promise.all([drawn(danes), drawn(swedes)]);
-  await askedFor(danes, 'write your orders');
-  await askedFor(swedes, 'write your orders');
+  await askedFor(danes, 'Write your orders');
+  await askedFor(swedes, 'Write your orders');
   await danes.screenshot({ path: join(out, 'alliance-table.png') });
 
   // By mouse: a battalion is taken, a place is clicked; a click on an enemy is an attack.
@@ -109,7 +109,7 @@ test('two people write a bound, and nobody reads the other’s sheet', { timeout
   await good(danes, 'D1');
   await swedes.reload();
   await drawn(swedes);
-  await askedFor(swedes, 'write your orders');
+  await askedFor(swedes, 'Write your orders');
   assert.equal(await writeLine(swedes, 'S2', 'march adv 13'), 'good');
   await swedes.locator('#seal').click();
   await swedes.locator('.receipts').waitFor();
@@ -136,7 +136,7 @@ test('a bound against the doctrine, filled in by its own offer', { timeout: 480_
   const p = await visit(created, created.path);
   await drawn(p);
   for (let bound = 1; bound <= 2; bound++) {
-    await askedFor(p, 'write your orders');
+    await askedFor(p, 'Write your orders');
     assert.equal(lastView(p).scene.status.turn, bound);
     await p.locator('.pad .fills button').first().click();
     await rest(p);

@@ -44,7 +44,7 @@ async function toOrders(blue, red) {
       await say(p, answer);
     }
   }
-  await Promise.all([askedFor(blue, 'write your orders'), askedFor(red, 'write your orders')]);
+  await Promise.all([askedFor(blue, 'Write your orders'), askedFor(red, 'Write your orders')]);
 }
 
 const line = (p, piece) => p.locator(`#line-${piece}`);
@@ -114,7 +114,7 @@ test('orders are drafted, kept, sealed and carried out, and nobody else hears of
   // What is being written stays while the other side writes and seals.
   await red.reload();
   await drawn(red);
-  await askedFor(red, 'write your orders');
+  await askedFor(red, 'Write your orders');
   await line(blue, 'B4').fill('sta');
   const before = blue.frames.length;
   // By keyboard alone.
@@ -184,7 +184,7 @@ test('a whole game with written orders on a phone and by the keyboard', { timeou
       }
     }
     for (const p of [blue, red]) {
-      await askedFor(p, 'write your orders');
+      await askedFor(p, 'Write your orders');
       await openPad(p);
       // What is offered fills the pad; then it is sealed.
       const fills = p.locator('.pad .fills button');

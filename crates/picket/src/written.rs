@@ -28,8 +28,8 @@ impl Duty<Picket> for Write {
     fn clause(&self, _: &Picket, _: &State) -> Option<RuleId> {
         Some(rule!("PK-13a"))
     }
-    fn prompt(&self, game: &Picket, state: &State, side: Side) -> String {
-        format!("{}: write your orders for turn {}, a line for each company.", game.side(side), state.turn)
+    fn prompt(&self, _: &Picket, state: &State, _: Side) -> String {
+        format!("Write your orders for turn {}: a line for each company.", state.turn)
     }
     fn listing(&self) -> Listing {
         Listing::Candidates

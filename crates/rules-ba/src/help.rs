@@ -160,11 +160,10 @@ impl Duty<Ba> for Helping {
     fn clause(&self, _: &Ba, _: &State) -> Option<RuleId> {
         Some(if self.0 == Occasion::Fire { rule!("BA-3.1.7b") } else { rule!("BA-4.1.6a") })
     }
-    fn prompt(&self, game: &Ba, _: &State, side: Side) -> String {
-        let name = &game.battle.sides[side.index()];
+    fn prompt(&self, _: &Ba, _: &State, _: Side) -> String {
         match self.0 {
-            Occasion::Fire => format!("{name}: which unit supports which?"),
-            _ => format!("{name}: who fights as a neighbour unit, and which unit supports which?"),
+            Occasion::Fire => "Which unit supports which?".to_owned(),
+            _ => "Who fights as a neighbour unit, and which unit supports which?".to_owned(),
         }
     }
     fn listing(&self) -> Listing {

@@ -143,7 +143,7 @@ impl Duty<Ba> for SeekRefuge {
     fn prompt(&self, game: &Ba, state: &State, side: Side) -> String {
         let names = game.names(state);
         let who: Vec<String> = open(game, state, side).into_iter().map(|id| names.unit(id)).collect();
-        format!("{}: do the gunners of {} take refuge?", game.battle.sides[side.index()], who.join(", "))
+        format!("Do the gunners of {} take refuge?", kernel::listed(&who, "and"))
     }
     fn listing(&self) -> Listing {
         Listing::Candidates

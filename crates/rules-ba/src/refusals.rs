@@ -88,7 +88,7 @@ kernel::refusals! {
     NotInside(unit: UnitId) =>
         no!("BA-6.1.1d", "{} is not in a building that it could vacate, or is in one and may do nothing else.", title(game, state, unit)),
     NoWorkers(unit: UnitId) =>
-        no!("BA-6.3.0a", "Engineers and gunners do field work, and the occupants of a building in it; {} is none of these.", title(game, state, unit)),
+        no!("BA-6.3.0a", "Only engineers, gunners and the occupants of a building do field work; {} is none of these.", title(game, state, unit)),
     LimberedWorkers(unit: UnitId) =>
         no!("BA-1.3.5b", "The gunners of {} must leave their guns to work, and limbered guns are not left.", title(game, state, unit)),
     DisorderedWorkers(unit: UnitId) =>

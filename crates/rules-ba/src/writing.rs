@@ -29,12 +29,8 @@ impl Duty<Ba> for WriteOrders {
     fn clause(&self, _: &Ba, _: &State) -> Option<RuleId> {
         Some(rule!("BA-1.1.2a"))
     }
-    fn prompt(&self, game: &Ba, state: &State, side: Side) -> String {
-        format!(
-            "{}: write your orders for bound {}, one line for each unit.",
-            game.battle.sides[side.index()],
-            state.bound
-        )
+    fn prompt(&self, _: &Ba, state: &State, _: Side) -> String {
+        format!("Write your orders for bound {}: one line for each unit.", state.bound)
     }
     fn listing(&self) -> Listing {
         Listing::Candidates

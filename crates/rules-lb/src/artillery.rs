@@ -30,8 +30,8 @@ impl Duty<Lb> for Guns {
     fn clause(&self, _: &Lb, _: &State) -> Option<RuleId> {
         Some(rule!("LB-1.2"))
     }
-    fn prompt(&self, _: &Lb, _: &State, side: Side) -> String {
-        format!("The {} lay their guns: choose a battery and its target.", crate::words::side_name(side))
+    fn prompt(&self, _: &Lb, _: &State, _: Side) -> String {
+        "Lay your guns: choose a battery and its target.".to_owned()
     }
     fn listing(&self) -> Listing {
         Listing::Candidates

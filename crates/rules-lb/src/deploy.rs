@@ -30,11 +30,8 @@ impl Duty<Lb> for Deploy {
     fn clause(&self, _: &Lb, _: &State) -> Option<RuleId> {
         Some(rule!("LB-R71"))
     }
-    fn prompt(&self, _: &Lb, _: &State, side: Side) -> String {
-        format!(
-            "{}: place your units in your zone, and each general after his brigade.",
-            crate::words::side_name(side)
-        )
+    fn prompt(&self, _: &Lb, _: &State, _: Side) -> String {
+        "Place your units in your zone, and each general after his brigade.".to_owned()
     }
     fn listing(&self) -> Listing {
         Listing::Candidates

@@ -35,8 +35,8 @@ impl Duty<Lb> for Moves {
     fn moment(&self, _: &Lb, _: &State) -> Moment {
         Moment::Activation
     }
-    fn prompt(&self, _: &Lb, _: &State, side: Side) -> String {
-        format!("The {} move: choose a unit or a general, or end the move.", crate::words::side_name(side))
+    fn prompt(&self, _: &Lb, _: &State, _: Side) -> String {
+        "Move: choose a unit or a general, or end the move.".to_owned()
     }
     fn listing(&self) -> Listing {
         Listing::Candidates

@@ -29,8 +29,8 @@ impl Duty<Lb> for Recalls {
     fn clause(&self, _: &Lb, _: &State) -> Option<RuleId> {
         Some(rule!("LB-13.1"))
     }
-    fn prompt(&self, _: &Lb, _: &State, side: Side) -> String {
-        format!("The {} recall cavalry: who tries to come back to its marker?", crate::words::side_name(side))
+    fn prompt(&self, _: &Lb, _: &State, _: Side) -> String {
+        "Recall your cavalry: who tries to come back to its marker?".to_owned()
     }
     fn offer(&self, game: &Lb, s: &State, side: Side, out: &mut Offers<'_, Answer>) -> bool {
         let free = game.troops_of(s, side).filter(|unit| fine(|why| game.judge_recall(s, side, *unit, why)));

@@ -27,8 +27,8 @@ impl Duty<Lb> for Shooting {
     fn clause(&self, _: &Lb, _: &State) -> Option<RuleId> {
         Some(if self.0 == FRENCH { rule!("LB-8.8") } else { rule!("LB-3.15") })
     }
-    fn prompt(&self, _: &Lb, _: &State, side: Side) -> String {
-        format!("The {} shoot: choose a unit and its target.", crate::words::side_name(side))
+    fn prompt(&self, _: &Lb, _: &State, _: Side) -> String {
+        "Shoot: choose a unit and its target.".to_owned()
     }
     fn offer(&self, game: &Lb, s: &State, side: Side, out: &mut Offers<'_, Answer>) -> bool {
         let shots = || game.shots(s, side).filter(|shot| game.is_shot(s, side, *shot)).map(Answer::from);

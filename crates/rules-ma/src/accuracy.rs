@@ -216,8 +216,8 @@ impl Ma {
             .more(more(volley.bonus && raised.rifles), "rifles", rule!("MA-10.6"))
             .more(light, "target in light cover", rule!("MA-10.6"));
         let range = match (volley.quarters, volley.fire) {
-            (2, Fire::Aimed) => (1, "over 15 to 30 cm", rule!("MA-10.7")),
-            (1, Fire::Aimed) => (2, "over 30 to 45 cm", rule!("MA-10.7")),
+            (2, Fire::Aimed) => (1, "at 15 to 30 cm", rule!("MA-10.7")),
+            (1, Fire::Aimed) => (2, "at 30 to 45 cm", rule!("MA-10.7")),
             (2, Fire::Defensive) => (1, "medium range", rule!("MA-16.2")),
             (1, Fire::Defensive) => (2, "long range", rule!("MA-16.2")),
             _ => (0, "short range", rule!("MA-10.7")),
@@ -226,7 +226,7 @@ impl Ma {
             (u32::from(volley.cover == Some(Cover::Hard)), "target in hard cover", rule!("MA-10.8")),
             // A screen has no ranks to be disordered (MA-R92).
             (u32::from(formed && self.shoots_disordered(s, volley)), "disordered", rule!("MA-9.1")),
-            (u32::from(!at_formed), "target is skirmishers", rule!("MA-10.6")),
+            (u32::from(!at_formed), "the target is a skirmish screen", rule!("MA-10.6")),
             range,
         ];
         let (whole, mut halved, mut dice) =

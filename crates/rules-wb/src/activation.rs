@@ -31,11 +31,8 @@ impl Duty<Wb> for Activations {
     fn moment(&self, _: &Wb, _: &State) -> Moment {
         Moment::Activation
     }
-    fn prompt(&self, game: &Wb, _: &State, side: Side) -> String {
-        format!(
-            "{}: choose a formation or an independent unit to activate, or end the activations.",
-            game.side_name(side)
-        )
+    fn prompt(&self, _: &Wb, _: &State, _: Side) -> String {
+        "Choose a formation or an independent unit to activate, or end your activations.".to_owned()
     }
     fn offer(&self, game: &Wb, s: &State, _: Side, out: &mut Offers<'_, Answer>) -> bool {
         if !out.add(Answer::End) {

@@ -156,7 +156,7 @@ impl Wb {
                 (
                     Some(formation.name.clone()),
                     Some(formation.colour.clone()),
-                    "commands a formation".to_owned(),
+                    format!("commands {}", formation.name),
                 )
             }
             Role::Army(served) => {

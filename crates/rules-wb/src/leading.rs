@@ -34,7 +34,7 @@ impl Duty<Wb> for Command {
     }
     fn prompt(&self, game: &Wb, s: &State, _: Side) -> String {
         let name = game.acting_commander(s).map(|commander| game.general(s, commander)).unwrap_or_default();
-        kernel::capital(&format!("{name}: ride alone, lead a unit or stack of his hex, or stay."))
+        kernel::capital(&format!("{name}: ride alone, lead a unit or stack in his hex, or stay."))
     }
     fn offer(&self, game: &Wb, s: &State, _: Side, out: &mut Offers<'_, Answer>) -> bool {
         let Some(commander) = game.acting_commander(s) else { return true };
@@ -169,7 +169,7 @@ impl Duty<Wb> for Army {
         let names: Vec<String> = free.iter().map(|commander| game.general(s, commander)).collect();
         let names = crate::words::names::listed(&names, "or");
         kernel::capital(&format!(
-            "{names} may ride alone or lead a unit or stack of his hex; or go on to combat."
+            "{names} may ride alone or lead a unit or stack in his hex; or go on to combat."
         ))
     }
     fn offer(&self, game: &Wb, s: &State, _: Side, out: &mut Offers<'_, Answer>) -> bool {

@@ -169,11 +169,8 @@ impl Duty<Wb> for Corners {
     fn moment(&self, _: &Wb, _: &State) -> Moment {
         Moment::Routine
     }
-    fn prompt(&self, game: &Wb, _: &State, side: Side) -> String {
-        format!(
-            "{}: do all your units face the corner right or left of the printed hexside?",
-            game.side_name(side)
-        )
+    fn prompt(&self, _: &Wb, _: &State, _: Side) -> String {
+        "Do all your units face the corner to the right or to the left of the printed hexside?".to_owned()
     }
     fn offer(&self, _: &Wb, _: &State, _: Side, out: &mut Offers<'_, Answer>) -> bool {
         out.add(Answer::Corner(Corner::Right)) && out.add(Answer::Corner(Corner::Left))

@@ -165,9 +165,9 @@ impl Duty<Ba> for DeclareFire {
     fn clause(&self, _: &Ba, _: &State) -> Option<RuleId> {
         Some(rule!("BA-3.1.1i"))
     }
-    fn prompt(&self, game: &Ba, _: &State, side: Side) -> String {
+    fn prompt(&self, _: &Ba, _: &State, _: Side) -> String {
         let what = if self.0 == Phase::Continued { "continued fire" } else { "fire" };
-        format!("{}: declare your {what}, one line for each unit.", game.battle.sides[side.index()])
+        format!("Declare your {what}: one line for each unit.")
     }
     fn listing(&self) -> Listing {
         Listing::Candidates

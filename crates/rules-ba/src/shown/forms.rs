@@ -289,7 +289,7 @@ fn help(game: &Ba, state: &State, side: Side, task: Helping) -> SheetForm {
         lines: listed(game, state, side, could).into_iter().map(line).collect(),
         most: MOST_BYTES as u32,
         seal: "Seal".to_owned(),
-        then: "Whoever is not named supports as the rule assigns it, and nobody is a neighbour unit."
+        then: "Units you do not name support as the rules assign them; none of them is a neighbour unit."
             .to_owned(),
     }
 }

@@ -92,12 +92,12 @@ impl Duty<Ba> for StaffMoves {
     fn clause(&self, _: &Ba, _: &State) -> Option<RuleId> {
         Some(rule!("BA-1.1.4u"))
     }
-    fn prompt(&self, game: &Ba, _: &State, side: Side) -> String {
+    fn prompt(&self, _: &Ba, _: &State, _: Side) -> String {
         let when = match self {
             StaffMoves::Marching => "while all march",
             StaffMoves::Last => "at the end of the bound",
         };
-        format!("{}: where do your staff figures go {when}?", game.battle.sides[side.index()])
+        format!("Where do your staff figures go {when}?")
     }
     fn listing(&self) -> Listing {
         Listing::Candidates

@@ -110,8 +110,8 @@ impl Duty<Ba> for Destruction {
     fn clause(&self, _: &Ba, _: &State) -> Option<RuleId> {
         Some(rule!("BA-6.3.0q"))
     }
-    fn prompt(&self, game: &Ba, _: &State, side: Side) -> String {
-        format!("{}: which prepared bridges do you try to destroy?", game.battle.sides[side.index()])
+    fn prompt(&self, _: &Ba, _: &State, _: Side) -> String {
+        "Which prepared bridges do you try to destroy?".to_owned()
     }
     fn offer(&self, game: &Ba, state: &State, side: Side, out: &mut Offers<'_, Answer>) -> bool {
         let all = ready(game, state, side);

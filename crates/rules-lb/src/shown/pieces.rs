@@ -208,8 +208,14 @@ impl Lb {
         let [french, british] = [FRENCH, BRITISH].map(|side| self.points(s, side));
         let goal = |side: Side| {
             let half = self.battle.of(!side).count().div_ceil(2);
+            let places: Vec<&str> = self.battle.objectives.iter().map(|o| o.name.as_str()).collect();
+            let held = match places.as_slice() {
+                [] => String::new(),
+                places => format!("3 for each place held ({}), ", kernel::listed(places, "and")),
+            };
             format!(
-                "Break the enemy by removing {half} of his units, or have more points after the last turn."
+                "Break the enemy by removing {half} of his units, or have more points after turn {}: {held}1 for each enemy unit removed, 2 if it is elite, and 1 for each general he loses.",
+                self.battle.constants.turn_limit
             )
         };
         Status {

@@ -68,7 +68,7 @@ fn law(page: &mut Page<'_>, root: &mut Section<'_, '_>) -> Law {
     law.battalions.0 = table.number(page, "fewest", 1..=most, i64::from(ARMY_BATTALIONS.0)) as u8;
     law.battalions.1 = table.number(page, "most", 1..=most, i64::from(ARMY_BATTALIONS.1)) as u8;
     if law.battalions.0 > law.battalions.1 {
-        page.fault(table.place("fewest"), "fewest is at most most");
+        page.fault(table.place("fewest"), "fewest cannot be more than most");
     }
     table.finish(page);
     law

@@ -26,8 +26,8 @@ impl Duty<Wb> for Combats {
     fn moment(&self, _: &Wb, _: &State) -> Moment {
         Moment::Activation
     }
-    fn prompt(&self, game: &Wb, _: &State, side: Side) -> String {
-        format!("{}: declare an attack, or end the combats.", game.side_name(side))
+    fn prompt(&self, _: &Wb, _: &State, _: Side) -> String {
+        "Declare an attack, or end your attacks.".to_owned()
     }
     fn offer(&self, game: &Wb, s: &State, _: Side, out: &mut Offers<'_, Answer>) -> bool {
         if !out.add(Answer::End) {

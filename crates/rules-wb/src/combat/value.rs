@@ -38,7 +38,7 @@ impl Wb {
         let morale = self.best_morale(attackers) - self.best_morale(fighting);
         let roll = roll.modify(ratio, "strength ratio", ratio_rule(ratio)).modify(
             morale,
-            "difference of morale",
+            "difference in morale",
             rule!("WB-10.3a"),
         );
         let roll = match self.exposure(s, attackers, defenders) {

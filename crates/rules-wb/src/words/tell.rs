@@ -22,11 +22,12 @@ pub(super) fn placed(telling: Telling, at: Vec<Place>) -> Telling {
     Telling { at, ..telling }
 }
 
-/// A die with its modifiers and total: "die 3 +4 = 7".
+/// A die with its modifiers and total: "die 3 + 4 = 7".
 pub(super) fn sum(die: u8, total: i8) -> String {
     match i16::from(total) - i16::from(die) {
         0 => format!("die {die}"),
-        change => format!("die {die} {change:+} = {total}"),
+        change if change < 0 => format!("die {die} − {} = {total}", -change),
+        change => format!("die {die} + {change} = {total}"),
     }
 }
 
@@ -50,7 +51,7 @@ impl Wb {
             }
             Event::ArrivalRolled { formation, die, arrives } => {
                 let fate = if arrives { "arrives" } else { "does not come yet" };
-                line(format!("{}: die {die}: it {fate}.", self.formation_name(formation)), rule!("WBS-4.7"))
+                line(format!("{} {fate} (die {die}).", self.formation_name(formation)), rule!("WBS-4.7"))
             }
             Event::Arrived { formation } => {
                 let text = format!("{} has arrived and may enter the map.", self.formation_name(formation));
@@ -188,6 +189,6 @@ impl Wb {
         };
         let at = formation.and_then(|f| s.commander(self.formation(f).commander).place.on());
         let at = at.or_else(|| unit.and_then(|unit| s.cell(unit)));
-        placed(heading(Caption::Phase, format!("{name}: die {die}: it {fate}."), rule), self.spots(at))
+        placed(heading(Caption::Phase, format!("{name} {fate} (die {die})."), rule), self.spots(at))
     }
 }

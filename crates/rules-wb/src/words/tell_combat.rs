@@ -5,6 +5,7 @@ use super::tell::{heading, line, placed, sum};
 use crate::Wb;
 use crate::events::Event;
 use crate::state::*;
+use crate::tables::{Blow, Code};
 use crate::tasks::Task;
 use kernel::{Caption, Telling, rule};
 
@@ -37,7 +38,7 @@ impl Wb {
                     _ => String::new(),
                 };
                 let fate = if launched { "goes in" } else { "is not launched" };
-                line(format!("The charge of {who} {fate}: die {die}."), rule!("WB-8.5h"))
+                line(format!("The charge of {who} {fate} (die {die})."), rule!("WB-8.5h"))
             }
             Event::AttackBegan => {
                 let hexes: Vec<String> = s.combat.hexes.iter().map(|&h| self.hex_id(h).to_string()).collect();
@@ -70,8 +71,27 @@ impl Wb {
         })
     }
 
-    /// A result code as printed, or "no effect".
-    fn code_words(&self, code: crate::tables::Code) -> String {
-        if code.is_nothing() { "no effect".to_owned() } else { code.to_string() }
+    /// A result in words, with its code as printed: "morale test at +1 (TM+1)".
+    fn code_words(&self, code: Code) -> String {
+        if code.is_nothing() {
+            return "no effect".to_owned();
+        }
+        let steps = (code.steps > 0).then(|| match code.steps {
+            1 => "loses 1 step".to_owned(),
+            steps => format!("loses {steps} steps"),
+        });
+        let blow = match code.blow {
+            Blow::None => None,
+            Blow::Test(0) => Some("morale test".to_owned()),
+            Blow::Test(modifier) => Some(format!("morale test at {modifier:+}")),
+            Blow::Disorganised => Some("disorganised".to_owned()),
+            Blow::Eliminated => Some("eliminated".to_owned()),
+        };
+        let retreat = (code.retreat > 0).then(|| match code.retreat {
+            1 => "retreats 1 hex".to_owned(),
+            hexes => format!("retreats {hexes} hexes"),
+        });
+        let parts: Vec<String> = steps.into_iter().chain(blow).chain(retreat).collect();
+        format!("{} ({code})", listed(&parts, "and"))
     }
 }

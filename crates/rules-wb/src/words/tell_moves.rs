@@ -84,7 +84,7 @@ impl Wb {
             ),
             Event::Reordered { cell, in_zone } => {
                 let (end, rule) = match in_zone {
-                    true => (" in an enemy zone of control: -2 if it attacks", rule!("WB-4.2i")),
+                    true => (" in an enemy zone of control: −2 if it attacks", rule!("WB-4.2i")),
                     false => ("", rule!("WB-4.2h")),
                 };
                 let text = format!("The stack in {} changes its order{end}.", self.hex_id(cell));
@@ -93,7 +93,7 @@ impl Wb {
             Event::FordRolled { unit, die } => {
                 let fate = if die >= 5 { "a step is lost" } else { "no step is lost" };
                 placed(
-                    line(format!("{} fords: die {die}: {fate}.", self.named(unit)), rule!("WB-3.7f")),
+                    line(format!("{} fords (die {die}): {fate}.", self.named(unit)), rule!("WB-3.7f")),
                     self.place_of(s, unit),
                 )
             }
