@@ -154,11 +154,20 @@ impl Shown for Lb {
     fn undone(&self, view: &State, side: Side) -> Vec<String> {
         let Some(Task::Moves(_)) = view.agenda.top() else { return Vec::new() };
         let waiting = self.battle.of(side).filter(|unit| view.of(*unit).place == Where::Arrived).count();
-        match waiting {
-            0 => Vec::new(),
-            1 => vec!["1 unit that has arrived is still off the table".to_owned()],
-            n => vec![format!("{n} units that have arrived are still off the table")],
-        }
+        let arrived = match waiting {
+            0 => None,
+            1 => Some("1 unit that has arrived is still off the table".to_owned()),
+            n => Some(format!("{n} units that have arrived are still off the table")),
+        };
+        let still = self.battle.of(side).filter(|unit| {
+            view.of(*unit).moves == 0 && kernel::fine(|why| self.judge_free(view, side, *unit, why))
+        });
+        let still = match still.collect::<Vec<UnitId>>().as_slice() {
+            [] => None,
+            [one] => Some(format!("{} has not moved", self.raised(*one).name)),
+            units => Some(format!("{} units have not moved", units.len())),
+        };
+        arrived.into_iter().chain(still).collect()
     }
 }
 

@@ -102,6 +102,9 @@ impl Shown for Ma {
                 Some(format!("Change formation {}", self.code(*unit)))
             }
             Answer::March(legs) if legs.is_empty() => Some("Stay here".to_owned()),
+            Answer::Keep if matches!(view.agenda.top(), Some(Task::Reroll(_))) => {
+                Some("Let it fail".to_owned())
+            }
             _ => None,
         };
         Tag { label, variant: Some(self.say_answer(view, side, answer)), ..answer.tag(&by) }
