@@ -152,3 +152,16 @@ test('a bound against the doctrine, filled in by its own offer', { timeout: 480_
   await p.screenshot({ path: join(out, 'alliance-doctrine.png') });
   assert.deepEqual(p.complaints, []);
 });
+
+test('a click on another unit takes that unit, and offers no whole sheet', { timeout: 240_000 }, async () => {
+  const created = await create(BATTLE, [ME, { kind: 'bot', level: 'random' }]);
+  const p = await visit(created, created.path);
+  await drawn(p);
+  await askedFor(p, 'Write your orders');
+  for (const [piece, name] of [['D2', '2nd Oldenborg'], ['D1', '1st Oldenborg'], ['D3', 'Holstein Sharpshooters']]) {
+    await take(p, piece);
+    await p.locator('.chosencard', { hasText: name }).waitFor();
+    assert.equal(await p.locator('.popover').count(), 0, `a click on ${name}`);
+  }
+  assert.deepEqual(p.complaints, []);
+});

@@ -73,7 +73,7 @@ function small(piece) {
 /** All about a piece in a line; numbers say what they count. @param {Piece} piece */
 function facts(piece) {
   return html`
-    <p class="facts">${piece.card.map((f) => html`<span title=${f.label}>${/^[\d–-]/.test(f.value) ? html`${f.label} ` : nothing}<b>${f.value}</b></span>`)}</p>
+    <p class="facts">${piece.card.map((f) => html`<span title=${f.label}>${/^[\d–+−-]/.test(f.value) ? html`${f.label} ` : nothing}<b>${f.value}</b></span>`)}</p>
     ${piece.badges.length ? html`<p class="marks">${piece.badges.map((b) => b.text).join(', ')}</p>` : nothing}`;
 }
 

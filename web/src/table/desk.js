@@ -245,7 +245,8 @@ export class Desk extends Sight {
     this.#wish = selected ? null : (there.piece ?? null);
     const found = question ? await this.meanings(there) : null;
     if (question && !found) return;
-    const choices = (found?.meanings ?? []).map(offers.ofMeaning);
+    // A sheet that is filled in for everybody is no meaning of a click on one unit.
+    const choices = (found?.meanings ?? []).map(offers.ofMeaning).filter((c) => !this.pad.on || !others.length || c.tag.piece !== null);
     if (choices.length) return this.#offer(choices, spot, others);
     if (others.length) return this.take(this.#next(takeable, others).id);
     if (selected && here.some((p) => p.id === selected)) return this.select(null);
