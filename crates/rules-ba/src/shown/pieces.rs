@@ -114,7 +114,10 @@ impl Ba {
             fact("figures", format!("{} of {}", unit.figures, unit.original), "BA-5.5.2a"),
             fact(
                 "valour",
-                format!("{:+}, at first {:+}", valour::of(self, unit), raised.valour),
+                match (valour::of(self, unit), raised.valour) {
+                    (now, first) if now == first => format!("{now:+}"),
+                    (now, first) => format!("{now:+}, at first {first:+}"),
+                },
                 "BA-5.5.1f",
             ),
             fact("formation", formation(raised.arm, unit), "BA-1.3.1a"),

@@ -83,13 +83,15 @@ impl Ba {
                     .position(|(_, area)| area.lies(at) != tabletop::Lies::Outside);
                 let rings = |prize: &&Prize| matches!(prize.deed, Deed::Controls(..));
                 match near {
-                    Some(near) => format!("the only sound unit at {}", area(near as u8)),
+                    Some(near) => format!("being the only side with a sound unit at {}", area(near as u8)),
                     // The map has it as a golden ring.
                     None if self.battle.prizes.iter().filter(rings).count() == 1 => {
-                        format!("the only sound unit in the golden ring, within {within} cm of its middle")
+                        format!(
+                            "being the only side with a sound unit in the golden ring, within {within} cm of its middle"
+                        )
                     }
                     None => format!(
-                        "the only sound unit in the golden ring, within {within} cm of ({},{})",
+                        "being the only side with a sound unit in the golden ring, within {within} cm of ({},{})",
                         tabletop::Length::new(at.x()),
                         tabletop::Length::new(at.y())
                     ),

@@ -94,7 +94,7 @@ impl Duty<Ba> for StaffMoves {
     }
     fn prompt(&self, _: &Ba, _: &State, _: Side) -> String {
         let when = match self {
-            StaffMoves::Marching => "while all march",
+            StaffMoves::Marching => "while the troops march",
             StaffMoves::Last => "at the end of the bound",
         };
         format!("Where do your staff figures go {when}?")
