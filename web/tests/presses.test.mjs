@@ -15,7 +15,7 @@ const asks = (p, words) => p.waitForFunction((w) => document.querySelector('.pro
 test('Jourdan’s activation in turn 1 takes at most 20 presses: seven units, three commanders, one shot', { timeout: 480_000 }, async () => {
   const { p } = await table('sr/hondschoote', [ME, BOT]);
   await drawn(p);
-  const first = p.getByRole('button', { name: 'First', exact: true });
+  const first = p.getByRole('button', { name: 'Act first', exact: true });
   await p.locator('.prompt.mine').waitFor({ timeout: 120_000 });
   if (await first.count()) await first.first().click();
   await asks(p, 'formation to activate');

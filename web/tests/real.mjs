@@ -210,7 +210,7 @@ export function fastForward(id, kind, most = 800) {
 
 /** Gets a formation of the first side into motion. */
 export async function activate(p, name) {
-  const first = p.getByRole('button', { name: 'First', exact: true });
+  const first = p.getByRole('button', { name: 'Act first', exact: true });
   const button = p.locator('.answers').getByRole('button', { name: `activate ${name}` });
   await first.or(button).first().waitFor({ timeout: 120_000 });
   if (await first.count()) await first.first().click();

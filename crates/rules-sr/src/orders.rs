@@ -10,7 +10,7 @@ use crate::state::*;
 use hexes::{Direction, HexId};
 use kernel::{Noun, Side, Speaker, words::Words};
 use serde::{Deserialize, Serialize};
-use subjects::{acting, entered, segment};
+use subjects::{act_first, act_second, acting, entered, segment};
 
 view::answers! {
     /// An answer.
@@ -28,9 +28,9 @@ view::answers! {
     With { commander: CommanderId, unit: UnitId } =>
         "{commander} with {unit}" | "place {commander} with {unit}" | "place {unit} with {commander}" as Join,
     /// Activate a formation first.
-    ActFirst => "first" | "act first" as Other,
+    ActFirst => "first" | "act first" as Other + act_first,
     /// Make the opponent activate first.
-    ActSecond => "second" | "act second" as Other,
+    ActSecond => "second" | "act second" as Other + act_second,
     /// Activate this formation.
     Activate(formation: FormationId) => "activate {formation}" as Begin,
     /// Take a rally test, with or without a commander's bonus.

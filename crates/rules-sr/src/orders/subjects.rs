@@ -112,6 +112,16 @@ pub(super) fn entered(by: &By<'_>, tag: &mut Tag) {
     }
 }
 
+/// What going first is called on its button.
+pub(super) fn act_first(_: &By<'_>, tag: &mut Tag) {
+    tag.label = Some("Act first".to_owned());
+}
+
+/// What going second is called on its button.
+pub(super) fn act_second(_: &By<'_>, tag: &mut Tag) {
+    tag.label = Some("The enemy first".to_owned());
+}
+
 /// What the end of a segment is called on its button.
 pub(super) fn segment(by: &By<'_>, tag: &mut Tag) {
     let label = match by.state.agenda.top() {
