@@ -27,7 +27,7 @@ const answers = (p) => p.locator('.answers li button:visible:not([disabled]), .p
 const ending = (p) => answers(p).filter({ hasText: /^\s*(No more|End the move|Recall nobody|Stand fast|Stay)/ }).first();
 
 /** What a plain player likes, in the words of the page. */
-const LIKED = [/ fires at /, /^Unlimber /, / shoots at /, / charges /, /^Form square/, /^Counter-charge/, /^Recall (?!nobody)/, / fights$/, / rides on$/, / comes on over /, / enters /];
+const LIKED = [/ fires? at /, /^Unlimber /, / shoots? at /, / charges? /, /^Form square/, /^Counter-charge/, /^Recall (?!nobody)/, / fights?$/, / rides? on$/, / comes? on over /, / enters? /];
 
 /** The next answer: what is liked, else a march ahead now and then, else the end of the phase. */
 function choose(words, turn) {

@@ -38,14 +38,14 @@ async function byHand(p, turn) {
   const words = (await answers(p).allInnerTexts()).map((w) => w.trim());
   const pick = (kind) => words.findIndex((w) => kind.test(w));
   const say = (n) => answers(p).nth(n).click({ timeout: 2000 });
-  for (const kind of [/^test /i, /^reaction fire| fires$/, /^fire | fires at /, /^begin/i, /^join | joins$/, /^attack | attacks /, /^advance | advances to /, /^deploy /i]) {
+  for (const kind of [/^test /i, /^reaction fire| fires?$/, /^fire | fires? at /, /^begin/i, /^join | joins?$/, /^attack | attacks? /, /^advance | advances? to /, /^deploy /i]) {
     const n = pick(kind);
     if (n >= 0) return say(n);
   }
   // On a phone the list is folded away: whoever has nothing to tap on the board opens it.
   const stuck = words.length === 0 && turn % 4 === 3;
   if (stuck && await p.locator('.fold:visible').count()) return p.locator('.fold').click({ timeout: 2000 });
-  const charges = pick(/^charge | charges to /);
+  const charges = pick(/^charge | charges? to /);
   if (charges >= 0 && turn % 2) return say(charges);
   // On the board: a piece that can act, then a hex it can come to.
   const able = await p.locator('.piece.able:not(.selected)').count();

@@ -57,14 +57,10 @@ impl Wb {
                 format!("{} advances to {to}, facing {}", name(unit), faces(facing))
             }
             A::NoAdvance => "Nobody else advances".to_owned(),
-            A::Step(_)
-            | A::Turn(_)
-            | A::Halt
-            | A::Face(_)
-            | A::Run(Some(_))
-            | A::Retreat(Some(_))
-            | A::NoReaction
-            | A::End => return None,
+            A::Turn(facing) | A::Face(facing) => format!("Face {}", faces(facing)),
+            A::Step(_) | A::Halt | A::Run(Some(_)) | A::Retreat(Some(_)) | A::NoReaction | A::End => {
+                return None;
+            }
         })
     }
 
