@@ -180,7 +180,7 @@ export const W = {
   boardWords: 'The board in words',
   empty: 'no pieces',
   /** @param {number} n */ canAct: (n) => `${count(n, 'answer', 'answers')} here`,
-  holds: 'held by the',
+  /** @param {string} side */ heldBy: (side) => `held by the ${people(side)}`,
   phases: 'Sequence of play',
   now: 'now',
   /** @param {import('../gen/Status').Status} now */ turnOf: ({ turn, turns, called }) => (turn === 0 ? `Before ${called} 1` : `${capital(called)} ${turn} of ${turns}`),

@@ -16,7 +16,7 @@ export function boardInWords(desk) {
     <section class="vh" aria-label=${W.boardWords}>
       ${scene.board.kind === 'table' ? html`<pre>${view.text}</pre><ul>${scene.pieces.filter((p) => p.pose.kind === 'body').map((p) => html`<li>${inWords(p, scene.sides)}</li>`)}</ul>` : nothing}
       <ul>${[...byHex(scene.pieces)].sort(([a], [b]) => a - b).map(([hex, pieces]) => html`
-        <li>${printed(hex)}${held.has(hex) ? `, ${W.holds} ${scene.sides[held.get(hex) ?? 0] ?? ''}` : ''}: ${pieces.map((p) => `${inWords(p, scene.sides)}${p.pose.kind === 'hex' && p.pose.facing !== null && !p.card.some((f) => f.value === W.facing[p.pose.kind === 'hex' ? (p.pose.facing ?? 0) : 0]) ? `, ${W.face(W.facing[p.pose.facing] ?? '').toLowerCase()}` : ''}`).join('; ')}</li>`)}</ul>
+        <li>${printed(hex)}${held.has(hex) ? `, ${W.heldBy(scene.sides[held.get(hex) ?? 0] ?? '')}` : ''}: ${pieces.map((p) => `${inWords(p, scene.sides)}${p.pose.kind === 'hex' && p.pose.facing !== null && !p.card.some((f) => f.value === W.facing[p.pose.kind === 'hex' ? (p.pose.facing ?? 0) : 0]) ? `, ${W.face(W.facing[p.pose.facing] ?? '').toLowerCase()}` : ''}`).join('; ')}</li>`)}</ul>
     </section>`;
 }
 

@@ -34,7 +34,7 @@ export function hoverCard(desk, camera) {
   const ground = desk.ground.get(hex);
   return html`
     <aside class=${hides(desk, camera, hex) ? 'hovercard right' : 'hovercard'} aria-hidden="true">
-      <p class="hexno">${printed(hex)}${ground ? html` · <strong>${ground.name ? `${ground.name}, ` : ''}${ground.terrain}</strong>` : ''}${held ? ` · ${W.holds} ${view.scene.sides[held[1]] ?? ''}` : ''}${cost === undefined ? nothing : html` <b>${W.cost(cost)}</b>`}</p>
+      <p class="hexno">${printed(hex)}${ground ? html` · <strong>${ground.name ? `${ground.name}, ` : ''}${ground.terrain}</strong>` : ''}${held ? ` · ${W.heldBy(view.scene.sides[held[1]] ?? '')}` : ''}${cost === undefined ? nothing : html` <b>${W.cost(cost)}</b>`}</p>
       ${ground?.card.length ? html`<p class="groundcard">${ground.card.map((f) => html`<span>${f.label} <b>${f.value}</b></span>`)}</p>` : nothing}
       ${pieces.map((piece) => (pinned(desk, piece) ? nothing : small(piece)))}
       ${chances(desk)}
