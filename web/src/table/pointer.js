@@ -99,6 +99,8 @@ export class Pointer {
     this.#slack = [u - x, v - y];
     start.grip = grip;
     desk.hands.take();
+    // Whoever takes hold of a body has chosen nothing from a list.
+    desk.popover = null;
     return true;
   }
 

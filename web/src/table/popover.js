@@ -18,8 +18,9 @@ export function popover(desk, camera) {
   const left = x + (desk.board?.size ?? desk.table?.scale ?? 10) * camera.scale;
   const top = y - 20;
   const [w, h] = [camera.frame?.clientWidth ?? 800, camera.frame?.clientHeight ?? 600];
+  const upper = Math.max(60, Math.min(top, h - 60 - 40 * Math.min(8, pop.choices.length + pop.pieces.length)));
   return html`
-    <div class="popover" role="group" aria-label=${`${W.choose}: ${where}`} ${css({ left: `${Math.max(8, Math.min(left, w - 290))}px`, top: `${Math.max(60, Math.min(top, h - 60 - 40 * Math.min(8, pop.choices.length + pop.pieces.length)))}px` })}>
+    <div class="popover" role="group" aria-label=${`${W.choose}: ${where}`} ${css({ left: `${Math.max(8, Math.min(left, w - 290))}px`, top: `${upper}px`, 'max-height': `${Math.max(120, h - upper - 16)}px` })}>
       ${pop.choices.map((choice) => html`<button type="button" @click=${() => desk.choose(choice)}>${choice.then.length ? W.allTheWay(label(choice), where) : label(choice)}</button>`)}
       ${pop.pieces.map((piece) => html`<button type="button" class="plain" @click=${() => desk.take(piece.id)}>${W.selectPiece(piece.name)}</button>`)}
     </div>`;
