@@ -251,7 +251,7 @@ async fn a_page_that_is_called_and_stays_silent_is_named_in_the_log_and_in_the_f
     assert_eq!((red.calls.len(), tally.withheld[Side::Second]), (1, 1));
     assert_eq!(tally.nobody, 0);
     assert!(tally.host_with[Side::First] + tally.host == rolls, "{tally:?}");
-    let told = |frame: &String| frame.contains("was called for the dice and showed no link");
+    let told = |frame: &String| frame.contains("were called for the dice and showed no link");
     assert!(blue.page.frames.iter().any(told));
 }
 
@@ -332,7 +332,7 @@ async fn whoever_lost_his_chain_begins_another_and_everybody_reads_of_it() {
     let Verified { tally, rolls, .. } = verified(&table, &created).await;
     assert_eq!(tally.nobody, rolls);
     assert_eq!((tally.renewed[Side::Second], tally.abandoned[Side::Second]), (1, 1));
-    let told = |frame: &String| frame.contains("begins a new chain for the dice after the roll was called");
+    let told = |frame: &String| frame.contains("begin a new chain for the dice after the roll was called");
     assert!(blue.page.frames.iter().any(told));
 }
 
