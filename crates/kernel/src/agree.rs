@@ -62,8 +62,13 @@ fn bare(word: &str) -> &str {
     word.trim_end_matches(['.', ',', ':', ';', '?'])
 }
 
-/// Whether a name speaks of several: its last word does, codes and numbers aside, or there are two.
-fn is_of_many(name: &[&str]) -> bool {
+/// Whether the words before a verb speak of several: the last one does, codes and numbers aside. Of what belongs to
+/// somebody ("the charge of Carabiniers") the head counts; a pronoun has a verb of its own already.
+fn is_of_many(subject: &[&str]) -> bool {
+    if matches!(subject.last(), Some(&"it" | &"he")) {
+        return false;
+    }
+    let name = subject.split(|word| *word == "of").next().unwrap_or_default();
     let is_code = |word: &&&str| {
         word.starts_with('(') || word.chars().count() < 3 || word.starts_with(|c: char| c.is_ascii_digit())
     };
@@ -121,6 +126,9 @@ mod tests {
             "Place your units in their zones: 3 are left.",
             "Your hussars charge.",
             "The Queen's officers' mess.",
+            "The charge of Carabiniers (F5) is not launched (die 4).",
+            "Out of command: Carabiniers (F5); it does nothing in this half.",
+            "Does Zastrow go with Highlanders (A03), or stay where he is?",
         ] {
             assert_eq!(agreed(same), same);
         }

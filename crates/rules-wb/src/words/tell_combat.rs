@@ -71,15 +71,13 @@ impl Wb {
         })
     }
 
-    /// A result in words, with its code as printed: "morale test at +1 (TM+1)".
+    /// A result in words, with its code as printed: "1 step lost, morale test at +1 (1-TM+1)".
     fn code_words(&self, code: Code) -> String {
         if code.is_nothing() {
             return "no effect".to_owned();
         }
-        let steps = (code.steps > 0).then(|| match code.steps {
-            1 => "loses 1 step".to_owned(),
-            steps => format!("loses {steps} steps"),
-        });
+        let many = |n: u8, one: &str, more: &str| format!("{n} {}", if n == 1 { one } else { more });
+        let steps = (code.steps > 0).then(|| format!("{} lost", many(code.steps, "step", "steps")));
         let blow = match code.blow {
             Blow::None => None,
             Blow::Test(0) => Some("morale test".to_owned()),
@@ -87,11 +85,9 @@ impl Wb {
             Blow::Disorganised => Some("disorganised".to_owned()),
             Blow::Eliminated => Some("eliminated".to_owned()),
         };
-        let retreat = (code.retreat > 0).then(|| match code.retreat {
-            1 => "retreats 1 hex".to_owned(),
-            hexes => format!("retreats {hexes} hexes"),
-        });
+        let retreat =
+            (code.retreat > 0).then(|| format!("retreat of {}", many(code.retreat, "hex", "hexes")));
         let parts: Vec<String> = steps.into_iter().chain(blow).chain(retreat).collect();
-        format!("{} ({code})", listed(&parts, "and"))
+        format!("{} ({code})", parts.join(", "))
     }
 }
