@@ -1,5 +1,8 @@
 // How far one press takes back: a whole move, not its last step.
+/** @import { Desk } from './desk.js' */
 /** @import { Line } from '../../gen/Line.ts' */
+import { invalidate } from '../frame.js';
+import { W } from '../words.js';
 import { paragraphs } from './log.js';
 import { struckEntries } from './session.js';
 
@@ -19,4 +22,16 @@ export function beforeLastMove(open, log) {
   const [nearest] = open;
   const start = nearest >= end(last) ? end(last) : end(last - 1);
   return open.filter((to) => to >= start).at(-1) ?? nearest;
+}
+
+/** Goes back to an entry; why not, if it may not be. @param {Desk} desk @param {number} to */
+export async function goBack(desk, to) {
+  const { view } = desk.session;
+  if (!view) return;
+  const reply = await desk.live.ask({ kind: 'take_back', seq: view.seq, to });
+  if (reply.kind === 'error') desk.tell(reply.sentence);
+  else if (reply.kind === 'stale') desk.tell(W.stale);
+  else if (reply.kind === 'refused') desk.refuse(W.undo, reply.refusals);
+  desk.set({ dice: [] });
+  invalidate();
 }

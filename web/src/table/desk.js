@@ -18,7 +18,7 @@ import * as offers from './offers.js';
 import { inWords } from './counter.js';
 import { Hands } from './hands.js';
 import { askWhyIdle } from './idle.js';
-import { beforeLastMove } from './back.js';
+import { beforeLastMove, goBack } from './back.js';
 import { Works, carry } from './carry.js';
 import { March } from './march.js';
 import { Pad } from './pad.js';
@@ -377,16 +377,7 @@ export class Desk extends Sight {
   }
 
   /** @param {number} to */
-  async takeBack(to) {
-    const { view } = this.session;
-    if (!view) return;
-    const reply = await this.live.ask({ kind: 'take_back', seq: view.seq, to });
-    if (reply.kind === 'error') this.tell(reply.sentence);
-    else if (reply.kind === 'stale') this.tell(W.stale);
-    else if (reply.kind === 'refused') this.refuse(W.undo, reply.refusals);
-    this.set({ dice: [] });
-    invalidate();
-  }
+  takeBack(to) { return goBack(this, to); }
 
   /** @param {string} reaction @param {import('../../gen/Policy.ts').Policy} policy */
   async order(reaction, policy) {

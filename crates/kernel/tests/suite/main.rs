@@ -1,6 +1,7 @@
 //! The kernel, tested on a whole game: dice, rolls, files and their forgers, sealed copies, undo, orders.
 
 #[cfg(test)]
+mod agree;
 mod chains;
 #[cfg(test)]
 mod chance;
