@@ -2,6 +2,7 @@
 
 #[cfg(test)]
 mod agree;
+#[cfg(test)]
 mod chains;
 #[cfg(test)]
 mod chance;
