@@ -12,6 +12,7 @@ mod guns;
 mod horse;
 mod map;
 mod measure;
+mod place;
 pub mod plan;
 mod posts;
 mod staff;

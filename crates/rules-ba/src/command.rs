@@ -242,6 +242,12 @@ pub fn roll(game: &Ba, state: &State, due: &Due) -> Roll {
     disorder::penalised(state, side, roll)
 }
 
+/// What would be added to the ordering roll of an order (BA-T17).
+pub fn added(game: &Ba, state: &State, order: &Order) -> i16 {
+    let due = Due { unit: order.unit, only: only(game, state, order), failures: failures(state, order) };
+    roll(game, state, &due).sum_of(Changes::Die)
+}
+
 /// All rolls that are due are made (BA-S2).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct OrderingRolls;

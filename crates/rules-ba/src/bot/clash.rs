@@ -311,6 +311,7 @@ pub(super) fn best(
     id: UnitId,
     enemies: &[(UnitId, i32)],
     helped: impl Fn(UnitId) -> bool,
+    more: impl Fn(UnitId) -> i32,
 ) -> Option<(UnitId, i32)> {
     let arm = game.battle.raised(state.unit(id).root).arm;
     let reach = reach(game, state, id);
@@ -326,7 +327,7 @@ pub(super) fn best(
     };
     let judged = enemies.iter().filter(fits).map(|(other, cm)| {
         let turn = eye::aside(state, id, centre(game, state, *other)).abs();
-        (*other, promise(game, state, id, *other, helped(*other)) - cm / 5 - turn / 5)
+        (*other, promise(game, state, id, *other, helped(*other)) + more(*other) - cm / 5 - turn / 5)
     });
     judged.max_by_key(|(other, promise)| (*promise, *other))
 }

@@ -7,6 +7,7 @@ use super::{clash, eye};
 use crate::Ba;
 use crate::battle::Deed;
 use crate::bodies::{self, centre};
+use crate::command;
 use crate::formation::Formation;
 use crate::orders::{
     Aim, Angle, Attack, Choices, Element, Form, Leg, Limit, March, Order, Pace, Shaping, Sheet, check,
@@ -15,7 +16,7 @@ use crate::state::{Alive, State, Unit, Where};
 use crate::units::{Arm, Degree, UnitId};
 use crate::victory;
 use kernel::{Reasons, Side};
-use tabletop::{Hand, Point};
+use tabletop::{Hand, Length, Point, Shape};
 
 /// The sheet of a plan: an order to each unit that has something to do, and that may be ordered so. Whoever is nearest to where he
 /// goes is ordered first, so that those behind him know whether he makes room.
@@ -58,6 +59,9 @@ pub(super) fn sheet(game: &Ba, state: &State, side: Side, plan: &Plan) -> Sheet 
             .into_iter()
             .map(|elements| Order { unit: id, elements, choices: Choices::default() })
             .find(|order| {
+                if !deed.is_safe(order) {
+                    return false;
+                }
                 let one = Sheet { orders: vec![order.clone()] };
                 kernel::fine(|why: &mut Reasons<_>| check::sheet(game, state, side, &one, why))
             });
@@ -104,13 +108,6 @@ pub(super) fn march(legs: Vec<Leg>) -> Element {
 
 pub(super) fn form(formation: Formation) -> Element {
     Element::Form(Form { into: Shaping { formation, files: None }, quarter: None, face: None })
-}
-
-/// How far a unit reaches from its centre to the side where it is longest, in centimetres as the eye judges it: so much nearer it is to whoever
-/// looks for it.
-fn reach_of(game: &Ba, unit: &Unit) -> i32 {
-    let block = bodies::block(game, unit);
-    eye::grained(block.width().max(block.depth()).units() / 4_000)
 }
 
 impl Deedful<'_> {
@@ -165,11 +162,29 @@ impl Deedful<'_> {
         if off.abs() < 30 || self.unit.formation.fronts_all_round() {
             return None;
         }
+        let column = self.unit.formation == Formation::ColumnOfMarch;
+        // About is quicker than around.
+        if off.abs() > 120 && !column && !self.arm(self.id).is_artillery() {
+            return Some(vec![march(vec![Leg::Invert])]);
+        }
         let hand = if off > 0 { Hand::Left } else { Hand::Right };
         let by = Angle::degrees(off.unsigned_abs().min(180) as u16);
-        let column = self.unit.formation == Formation::ColumnOfMarch;
         let leg = if column { Leg::Wheel(hand, by) } else { Leg::Rotate(hand, by) };
         Some(vec![march(vec![leg])])
+    }
+
+    /// Whether an order needs no roll, as far as the eye can tell, or one that hardly fails (BA-1.1.3, BA-T17).
+    fn is_safe(&self, order: &Order) -> bool {
+        let forms = command::changes_formation(&order.elements);
+        let disordered = matches!(self.unit.degree, Degree::Ld | Degree::Md);
+        let called = eye::is_called(self.game, self.state, self.id);
+        if called && !(forms && (disordered || eye::is_hindered(self.game, self.state, self.id))) {
+            return true;
+        }
+        // Without a commander there is no better time to wait for.
+        let alone = self.state.staff(self.unit.commander).alive != Alive::Yes;
+        let needed = if alone || self.left() <= 1 { 1 } else { 4 };
+        i32::from(command::added(self.game, self.state, order)) >= needed
     }
 
     /// A unit out of its commander's call would have to roll for its orders, and might lose its order by it (BA-1.1.3a, BA-T17). If he is
@@ -177,7 +192,7 @@ impl Deedful<'_> {
     fn out_of_call(&self) -> Option<Vec<Vec<Element>>> {
         let officer = self.state.staff(self.unit.commander);
         let cm = eye::far(self.here(), officer.at);
-        if officer.alive != Alive::Yes || cm <= 30 + reach_of(self.game, self.unit) || self.left() <= 2 {
+        if officer.alive != Alive::Yes || eye::is_called(self.game, self.state, self.id) || self.left() <= 2 {
             return None;
         }
         let goal = self.post.map_or(officer.at, |post| post.at);
@@ -203,11 +218,12 @@ impl Deedful<'_> {
             && *cm <= 45
             && foot.is_none_or(|(_, far)| far >= cm)
         {
-            return if self.unit.formation == Formation::Square {
-                Vec::new()
-            } else {
-                vec![vec![form(Formation::Square)]]
-            };
+            if self.unit.formation == Formation::Square {
+                return Vec::new();
+            }
+            if self.may_form() {
+                return vec![vec![form(Formation::Square)]];
+            }
         }
         if self.unit.formation == Formation::Square && horse.is_none_or(|(_, cm)| *cm > 70) {
             return vec![vec![form(Formation::ColumnOfAttack)]];
@@ -216,8 +232,8 @@ impl Deedful<'_> {
             .iter()
             .find(|(id, _)| self.arm(*id) != Arm::Cavalry && self.state.unit(*id).degree < Degree::Md);
         let keeps = self.post.is_some_and(|post| post.duty == Duty::Keep);
-        // The last bounds are for the place itself, if nobody has to be driven off it.
-        if keeps && self.left() <= 3 && !enemies.iter().any(|(id, _)| self.is_there(*id)) {
+        // Whoever keeps a place leaves it for nobody who does not stand on it.
+        if keeps && !enemies.iter().any(|(id, _)| self.is_there(*id)) {
             return self.take_post();
         }
         if let Some(orders) = self.blow(&enemies) {
@@ -225,7 +241,7 @@ impl Deedful<'_> {
         }
         let Some(&(target, cm)) = sound.or(foot) else { return self.take_post() };
         match self.posture {
-            _ if keeps && (cm > 20 || self.left() <= 3) => self.take_post(),
+            _ if keeps => self.take_post(),
             Posture::Attack => self.assault(target, cm),
             Posture::Firefight => self.firefight(target, cm),
             Posture::Seize if cm <= 20 => self.firefight(target, cm),
@@ -239,10 +255,14 @@ impl Deedful<'_> {
     /// Whether a sound unit stands where points are to be had.
     fn is_there(&self, id: UnitId) -> bool {
         let unit = self.state.unit(id);
-        let near = |at: Point| eye::far(self.at(id), at) <= 20;
+        let near = |at: Point, within: Length| {
+            let body = bodies::footprint(self.game, self.state, id);
+            let about = within + Length::new(500 * eye::GRAIN);
+            body.parts().iter().any(|part| part.within(&Shape::point(at), about))
+        };
         unit.degree < Degree::Md
             && self.game.battle.prizes.iter().any(|prize| match prize.deed {
-                Deed::Controls(at, _) => near(at),
+                Deed::Controls(at, within) => near(at, within),
                 Deed::Holds(building) => unit.place == Where::Building(building),
                 _ => false,
             })
@@ -257,20 +277,35 @@ impl Deedful<'_> {
         let helped = |target: UnitId| {
             self.sheet.orders.iter().any(|order| attacked(order) == Some(target)) || self.has_help(target)
         };
-        let (target, promise) = clash::best(self.game, self.state, self.id, enemies, helped)?;
+        let late = match self.left() {
+            0..=2 => 40,
+            3..=5 => 20,
+            _ => 10,
+        };
+        let more = |target: UnitId| if self.is_there(target) { late } else { 0 };
+        let (target, promise) = clash::best(self.game, self.state, self.id, enemies, helped, more)?;
         let needed = match self.posture {
             Posture::Attack => 0,
-            Posture::Firefight | Posture::Seize => 20,
-            Posture::Hold => 35,
+            Posture::Firefight | Posture::Seize => 30,
+            Posture::Hold => 40,
             Posture::Withdraw => return None,
         };
-        let late = if self.left() <= 4 { 15 } else { 5 };
+        // Nobody runs after those who are far from where points are to be had.
+        let strays = self.post.is_some_and(|post| {
+            post.duty != Duty::Leave && eye::far(self.at(target), post.objective.at) > 40
+        });
+        if strays {
+            return None;
+        }
         let behind = victory::points(self.game, self.state, self.side)
             <= victory::points(self.game, self.state, !self.side);
         let needed = if behind && self.left() <= 4 { needed - 15 } else { needed };
         let keeps = self.post.is_some_and(|post| post.duty == Duty::Keep);
-        let needed = if keeps && !self.is_there(target) { needed.max(35) + 25 } else { needed };
-        if promise + late * i32::from(self.is_there(target)) < needed {
+        // Whoever keeps a place goes for him who stands on it too if nobody else does.
+        if keeps && (!self.is_there(target) || self.has_help(target)) {
+            return None;
+        }
+        if promise < needed {
             return None;
         }
         let at = self.at(target);
@@ -330,57 +365,20 @@ impl Deedful<'_> {
 
     /// Stays in line and faces the enemy.
     pub(super) fn hold(&self, target: UnitId, cm: i32) -> Vec<Vec<Element>> {
-        let near = cm <= 45;
+        let near = cm <= 35;
         let at = match self.post {
             Some(post) if !near => self.here() + post.front.along(tabletop::Length::whole(40)),
             _ => self.at(target),
         };
         let off = eye::aside(self.state, self.id, at).abs();
-        if self.unit.formation == Formation::ColumnOfAttack && cm <= 60 && cm > 30 && off < 45 {
+        if self.unit.formation == Formation::ColumnOfAttack
+            && cm <= 70
+            && cm > 30
+            && off < 45
+            && self.left() > 1
+        {
             return vec![vec![form(Formation::Line)]];
         }
         if off < 45 && !near { Vec::new() } else { self.facing(at).into_iter().collect() }
-    }
-
-    /// Goes to its post and stands there: in column if it has to keep the place at the end, for only what stands wholly near it
-    /// holds it; else in line, facing whoever is near.
-    pub(super) fn take_post(&self) -> Vec<Vec<Element>> {
-        let Some(post) = self.post else { return Vec::new() };
-        let here = self.here();
-        let nearest = self.enemies().into_iter().find(|(id, _)| self.state.unit(*id).degree < Degree::Md);
-        if let Deed::Holds(building) = post.objective.deed
-            && self.is_entered(building)
-            && eye::far(here, post.objective.at) <= 25
-        {
-            return vec![vec![Element::Occupy(building, None)], self.to(eye::point(post.objective.at))];
-        }
-        let keeps = post.duty == Duty::Keep;
-        let slack = if keeps { 5 } else { 10 };
-        if eye::far(here, post.at) > slack {
-            return vec![self.to(post.at)];
-        }
-        if keeps && self.left() <= 3 {
-            return if self.unit.formation == Formation::Line {
-                vec![vec![form(Formation::ColumnOfAttack)]]
-            } else {
-                Vec::new()
-            };
-        }
-        match nearest {
-            Some((target, cm)) if self.arm(self.id).is_foot() => self.hold(target, cm),
-            Some((target, _)) => self.facing(self.at(target)).into_iter().collect(),
-            None => Vec::new(),
-        }
-    }
-
-    /// Whether this unit is the one that goes into a building nobody holds.
-    fn is_entered(&self, building: u8) -> bool {
-        let inside = |id: UnitId| self.state.unit(id).place == Where::Building(building);
-        let at = self.game.battle.terrain.building(building).centre();
-        let own = bodies::of(self.game, self.state, self.side).filter(|id| self.arm(*id).is_foot());
-        let sound =
-            own.filter(|id| self.state.unit(*id).degree < Degree::Md && self.state.unit(*id).on_table());
-        !self.state.present().any(inside)
-            && sound.min_by_key(|id| (eye::far(self.at(*id), at), *id)) == Some(self.id)
     }
 }

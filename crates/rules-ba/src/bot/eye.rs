@@ -1,14 +1,34 @@
 //! What a commander sees without measuring: places as the eye judges them, to five centimetres (BA-R19).
 
 use crate::Ba;
-use crate::bodies::centre;
-use crate::state::State;
+use crate::bodies::{self, centre};
+use crate::command::REACH;
+use crate::state::{Alive, State};
 use crate::units::UnitId;
 use kernel::Side;
 use tabletop::{Heading, Length, Point};
 
 /// No eye is finer.
 pub(crate) const GRAIN: i32 = 5;
+
+/// How far a commander's voice carries for sure, as the eye judges it (BA-1.1.3a).
+pub(super) const CALL: Length = Length::new(REACH.units() - 500 * GRAIN);
+/// Nearer than this an opponent may hinder a change of formation, as the eye judges it (BA-1.1.3c).
+const HINDERS: Length = Length::new(REACH.units() + 500 * GRAIN);
+
+/// Whether a unit is surely within call of its commander.
+pub(super) fn is_called(game: &Ba, state: &State, id: UnitId) -> bool {
+    let commander = state.unit(id).commander;
+    state.staff(commander).alive == Alive::Yes && {
+        let base = bodies::staff_base(game, state, commander);
+        bodies::footprint(game, state, id).parts().iter().any(|part| part.within(&base, CALL))
+    }
+}
+
+/// Whether an opponent seems near enough to hinder a change of formation.
+pub(super) fn is_hindered(game: &Ba, state: &State, id: UnitId) -> bool {
+    bodies::healthy_opponent_within(game, state, id, HINDERS)
+}
 
 /// Centimetres as the eye judges them.
 pub(crate) fn grained(cm: i32) -> i32 {

@@ -49,7 +49,7 @@ pub(super) struct Post {
 }
 
 /// How far posts are from the middle of their objective, to the left and ahead: of foot, of guns, of horse.
-const FOOT: [(i32, i32); 7] = [(0, 0), (32, 0), (-32, 0), (0, -16), (32, -16), (-32, -16), (64, -5)];
+const FOOT: [(i32, i32); 7] = [(0, 0), (26, -4), (-26, -4), (0, -16), (26, -20), (-26, -20), (64, -5)];
 const GUNS: [(i32, i32); 3] = [(50, 0), (-50, 0), (65, 0)];
 const HORSE: [(i32, i32); 4] = [(15, -40), (-15, -40), (45, -40), (-45, -40)];
 
@@ -208,7 +208,14 @@ fn untangle(game: &Ba, state: &State, units: &[UnitId], places: &mut [Point]) {
 /// A place that is to be had at the end has the nearest sound unit for its own.
 fn keepers(game: &Ba, state: &State, side: Side, posts: &mut [Option<Post>]) {
     for prize in game.battle.prizes.iter().filter(|prize| prize.to.is_none_or(|to| to == side)) {
-        let Deed::Controls(at, _) = prize.deed else { continue };
+        let at = match prize.deed {
+            Deed::Controls(at, _) => at,
+            Deed::Holds(building) => {
+                garrison(game, state, side, building, prize.deed, posts);
+                continue;
+            }
+            _ => continue,
+        };
         let objective =
             Objective { at, deed: prize.deed, ours: victory::times(game, state, side, prize.deed) > 0 };
         let wanted = posts.iter().flatten().any(|post| post.objective.deed == prize.deed);
@@ -224,7 +231,7 @@ fn keepers(game: &Ba, state: &State, side: Side, posts: &mut [Option<Post>]) {
             let foot = game.battle.raised(state.unit(*id).root).arm.is_foot();
             let posted = posts[id.index()].is_some_and(|post| eye::far(post.at, at) <= 10);
             let far = eye::far(centre(game, state, *id), at);
-            (far + if foot { 0 } else { 40 } - if posted { 25 } else { 0 }, *id)
+            (far + if foot { 0 } else { 40 } - if posted { 100 } else { 0 }, *id)
         };
         if let Some(id) = sound.min_by_key(rank) {
             let front = front(game, state, side, at);
@@ -242,6 +249,32 @@ fn keepers(game: &Ba, state: &State, side: Side, posts: &mut [Option<Post>]) {
     }
 }
 
+/// How far a battalion is sent to take an empty house that brings points, in centimetres.
+const ERRAND: i32 = 70;
+
+/// An empty house that brings points has the nearest sound battalion that is free sent to it.
+fn garrison(game: &Ba, state: &State, side: Side, building: u8, deed: Deed, posts: &mut [Option<Post>]) {
+    if state.present().any(|id| state.unit(id).place == Where::Building(building)) {
+        return;
+    }
+    let at = game.battle.terrain.building(building).centre();
+    let free = bodies::of(game, state, side).filter(|id| {
+        let unit = state.unit(*id);
+        let duty = posts[id.index()].map(|post| post.duty);
+        unit.on_table()
+            && unit.mother().is_none()
+            && unit.degree < Degree::Md
+            && game.battle.raised(unit.root).arm.is_foot()
+            && !matches!(duty, Some(Duty::Keep | Duty::Leave))
+    });
+    let far = |id: &UnitId| (eye::far(centre(game, state, *id), at), *id);
+    if let Some(id) = free.min_by_key(far).filter(|id| far(id).0 <= ERRAND) {
+        let front = front(game, state, side, at);
+        let objective = Objective { at, deed, ours: false };
+        posts[id.index()] = Some(Post { at, front, duty: Duty::Line, objective });
+    }
+}
+
 /// Towards the enemy from a place: the middle of those near it, else as the side faced at the start.
 fn front(game: &Ba, state: &State, side: Side, at: Point) -> Heading {
     let sound =
@@ -253,17 +286,42 @@ fn front(game: &Ba, state: &State, side: Side, at: Point) -> Heading {
     }
 }
 
-/// Where a unit leaves: as near to its own way as the exit is wide.
+/// The direction that leads out of the table by an exit.
+pub(super) fn outward(game: &Ba, exit: Exit) -> Heading {
+    let (x, y) = (exit.at.x(), exit.at.y());
+    let across = game.battle.table.width().units();
+    let from = match () {
+        () if x == 0 => Point::new(1_000, y),
+        () if x == across => Point::new(x - 1_000, y),
+        () if y == 0 => Point::new(x, 1_000),
+        () => Point::new(x, y - 1_000),
+    };
+    Heading::towards(from, exit.at)
+}
+
+/// How far inside the table whoever is to leave turns to face the edge, in centimetres.
+const TURNS: i32 = 35;
+
+/// Where a unit leaves: as near to its own way as the exit is wide. Its front has to reach the edge square (BA-R109), so whoever comes
+/// from aside goes first to a place before it.
 fn out(game: &Ba, state: &State, side: Side, id: UnitId) -> Option<Point> {
     let exit = game.battle.exits[side]?;
     let half = exit.within.units() - 3_000;
     let here = state.unit(id).pose.anchor;
+    let inside = |from: i32, middle: i32| (middle - half..=middle + half).contains(&from);
+    // Not all of them at the same place.
+    let lane = 8_000 * (id.index() % 3) as i32;
+    let near = |from: i32, middle: i32| {
+        from.clamp(middle - half + lane.min(half), middle + half - lane.min(half)) / 1_000 * 1_000
+    };
+    let before = |edge: i32| if edge == 0 { 1_000 * TURNS } else { edge - 1_000 * TURNS };
     let (x, y) = (exit.at.x(), exit.at.y());
     let across = game.battle.table.width().units();
-    Some(if x == 0 || x == across {
-        Point::new(x, here.y().clamp(y - half, y + half) / 1_000 * 1_000)
-    } else {
-        Point::new(here.x().clamp(x - half, x + half) / 1_000 * 1_000, y)
+    Some(match x == 0 || x == across {
+        true if inside(here.y(), y) => Point::new(x, here.y() / 1_000 * 1_000),
+        true => Point::new(before(x), near(here.y(), y)),
+        false if inside(here.x(), x) => Point::new(here.x() / 1_000 * 1_000, y),
+        false => Point::new(near(here.x(), x), before(y)),
     })
 }
 

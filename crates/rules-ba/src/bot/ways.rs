@@ -47,7 +47,7 @@ impl Deedful<'_> {
             _ if formation != Formation::ColumnOfMarch && nearest > MARCHING + 40 && far > 100 => {
                 Some(Formation::ColumnOfMarch)
             }
-            _ if formation == Formation::Line && far > 25 && nearest > 35 => Some(Formation::ColumnOfAttack),
+            _ if formation == Formation::Line && far > 45 && nearest > 45 => Some(Formation::ColumnOfAttack),
             _ => None,
         };
         let gait = Gait::new(raised, self.unit.elements > 0, column.unwrap_or(formation));
@@ -100,8 +100,10 @@ impl Deedful<'_> {
         let others: Vec<_> = bodies::of(self.game, self.state, self.side)
             .filter(|id| {
                 let unit = self.state.unit(*id);
+                let goes = self.sheet.of(*id).is_some_and(|order| order.movement().is_some());
                 *id != self.id
                     && unit.on_table()
+                    && !goes
                     && !unit.is_skirmish_line()
                     && !(self.arm(*id).is_artillery() && unit.formation == Formation::Line)
                     && eye::far(self.at(*id), self.here()) <= 50
@@ -154,7 +156,28 @@ impl Deedful<'_> {
         if self.arm(self.id) == Arm::Artillery && self.unit.formation == Formation::Line {
             return Some(vec![vec![Element::Limber(crate::orders::Invert::No)]]);
         }
-        (!blocked || !fights).then(|| vec![self.to(post.at)])
+        if blocked && fights {
+            return None;
+        }
+        let exit = self.game.battle.exits[self.side]?;
+        let edge = post.at.x() == exit.at.x() || post.at.y() == exit.at.y();
+        let room = eye::far(self.unit.pose.anchor, post.at);
+        if !edge || room > 60 {
+            return Some(vec![self.to(post.at)]);
+        }
+        // Square to the edge, then straight on; whoever stands askew close to it steps back first, for a corner of his front holds him up.
+        let outward = posts::outward(self.game, exit);
+        let turn = self.unit.pose.heading.turn_to(outward).steps() / 16;
+        let hand = if turn > 0 { Hand::Left } else { Hand::Right };
+        let by = Angle(turn.unsigned_abs() as u16);
+        let column = self.unit.formation == Formation::ColumnOfMarch;
+        let mut legs = Vec::new();
+        if by > Angle(8) {
+            legs.extend((room <= 15).then_some(Leg::Back(Some(Length::whole(15)))));
+            legs.push(if column { Leg::Wheel(hand, by) } else { Leg::Rotate(hand, by) });
+        }
+        legs.push(Leg::Advance(None));
+        Some(vec![vec![march(legs)], self.to(post.at)])
     }
 
     pub(super) fn away(&self, target: UnitId) -> Vec<Vec<Element>> {
