@@ -53,6 +53,8 @@ impl Deedful<'_> {
         if !room(half, off) {
             // Its front a little beyond the point, so that line and column both stand about it.
             let front = at + Heading::towards(self.unit.pose.anchor, at).along(Length::whole(2));
+            let whole = |n: i32| (n + 500) / 1_000 * 1_000;
+            let front = Point::new(whole(front.x()), whole(front.y()));
             let first = (line && !room(half, 0) && self.may_form()).then(|| form(Formation::ColumnOfAttack));
             let go = || self.to(front);
             return vec![first.into_iter().chain(go()).collect(), go()];

@@ -44,7 +44,16 @@ const SUITE: Suite<Ba> = Suite {
     dice: Dice {
         positions: 1,
         from: &[(("ba/three-battalions", &[]), &[], 3)],
-        kinds: &["BA-1.1.3a", "BA-1.1.4h", "BA-1.1.4j", "BA-3.1.1k", "BA-4.1.3a", "BA-5.4.2a", "BA-5.4.3c"],
+        kinds: &[
+            "BA-1.1.3a",
+            "BA-1.1.4h",
+            "BA-1.1.4j",
+            "BA-1.1.4o",
+            "BA-3.1.1k",
+            "BA-4.1.3a",
+            "BA-5.4.2a",
+            "BA-5.4.3c",
+        ],
     },
     laboratory: Laboratory { battles: &[("ba/three-battalions", 3)], lost: 10, deaths: 0 },
     plays: 0,
