@@ -43,7 +43,7 @@ const SUITE: Suite<Ba> = Suite {
     },
     dice: Dice {
         positions: 1,
-        from: &[(("ba/three-battalions", &[]), &[], 3)],
+        from: &[(("ba/three-battalions", &[]), &[], 8)],
         kinds: &[
             "BA-1.1.3a",
             "BA-1.1.4h",
