@@ -249,7 +249,7 @@ test('a click on the enemy is a wheeled charge; the server dies in phase 5 and t
   await p.locator('.selected[data-piece="F3"]').waitFor();
   await p.locator('g.body[data-piece="B2"] .base').click();
   await p.locator('#commit, .popover button').first().waitFor();
-  const wheels = p.locator('.popover button', { hasText: /wheels .* and charges/ });
+  const wheels = p.locator('.popover button', { hasText: /wheels? .* and charges?/ });
   if (await wheels.count()) await wheels.first().click();
   await p.locator('#commit').waitFor();
   // The lane is drawn while it is weighed, however it was chosen.
