@@ -60,6 +60,13 @@ async function byHand(p, turn) {
       if (at) { await touch(p, ...at); p.moves = (p.moves ?? 0) + 1; return; }
     }
   }
+  // A retreat has no reach: its hexes are marked, and one of them is tapped, or an arrow of the rose.
+  const marks = '.targets .target, .rose .arrow';
+  const marked = words.length ? 0 : await p.locator(marks).count();
+  const at = marked ? await spot(p, marks, turn % marked) : null;
+  if (at) return touch(p, ...at);
+  // Dice that lie on the list of answers are put away.
+  if (!words.length && await p.locator('.shut:visible').count()) return p.locator('.shut').first().click({ timeout: 2000 });
   const end = pick(/^(end|halt|no |stay|hold|he stays|on to|nobody else)/i);
   return say(end >= 0 ? end : turn % Math.max(1, words.length));
 }
