@@ -5,7 +5,6 @@ use crate::events::Event;
 use crate::gunners::GunEvent;
 use crate::state::State;
 use crate::tables::command::Followed;
-use crate::units::Degree;
 use kernel::{Caption, RuleId, Telling, rule};
 
 /// What a player reads of an event.
@@ -28,13 +27,7 @@ pub fn tell(game: &Ba, state: &State, event: &Event) -> Option<Telling> {
             line(format!("{} {said} its order.", names.title(*unit)), rule!("BA-T17"))
         }
         Event::Disordered(unit, degree) => {
-            let state = match degree {
-                Degree::Or => "order",
-                Degree::Ld => "light disorder",
-                Degree::Md => "medium disorder",
-                Degree::Fd => "full disorder",
-            };
-            line(format!("{} is in {state}.", names.title(*unit)), rule!("BA-5.1.1a"))
+            line(format!("{} is in {}.", names.title(*unit), degree.words()), rule!("BA-5.1.1a"))
         }
         Event::Ended(_) => line("The battle is over.".to_owned(), rule!("BA-R80")),
         Event::Announced(unit, _) => {

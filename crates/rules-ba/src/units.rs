@@ -63,6 +63,15 @@ impl Degree {
             Degree::Fd => "FD",
         }
     }
+    /// As a player reads it: "is in light disorder".
+    pub const fn words(self) -> &'static str {
+        match self {
+            Degree::Or => "order",
+            Degree::Ld => "light disorder",
+            Degree::Md => "medium disorder",
+            Degree::Fd => "full disorder",
+        }
+    }
     /// All of them.
     pub const ALL: [Degree; 4] = [Degree::Or, Degree::Ld, Degree::Md, Degree::Fd];
 }

@@ -7,6 +7,15 @@ use crate::state::*;
 use kernel::{BySide, Outcome, RuleId, Side, rule};
 use tabletop::Shape;
 
+/// Points for an enemy unit removed (LB-23.3).
+pub(crate) const UNIT: i32 = 1;
+/// The same, if it is elite.
+pub(crate) const ELITE_UNIT: i32 = 2;
+/// Points for a general whom the enemy loses.
+pub(crate) const GENERAL: i32 = 1;
+/// Points for an objective held.
+pub(crate) const OBJECTIVE: i32 = 3;
+
 impl Lb {
     /// Units of a side that are gone, and those it started with (LB-23.1).
     pub fn losses(&self, s: &State, side: Side) -> (u32, u32) {
@@ -45,16 +54,17 @@ impl Lb {
         }
     }
 
-    /// LB-23.3: for each enemy unit removed 1, elite 2, for each general lost by the enemy 1, for each objective held 3.
+    /// LB-23.3: for each enemy unit removed, for each general lost by the enemy, for each objective held.
     pub fn points(&self, s: &State, side: Side) -> i32 {
         let removed = self.battle.of(!side).filter(|unit| s.of(*unit).gone());
-        let units: i32 =
-            removed.map(|unit| if self.raised(unit).quality == Quality::Elite { 2 } else { 1 }).sum();
+        let units: i32 = removed
+            .map(|unit| if self.raised(unit).quality == Quality::Elite { ELITE_UNIT } else { UNIT })
+            .sum();
         let generals = self.battle.general_ids().filter(|general| {
             self.battle.general(*general).side != side && s.leader(*general).post == Post::Lost
         });
         let held = self.battle.objectives.iter().filter(|objective| self.holder(s, objective) == Some(side));
-        units + generals.count() as i32 + 3 * held.count() as i32
+        units + GENERAL * generals.count() as i32 + OBJECTIVE * held.count() as i32
     }
 
     /// At the end of a turn (LB-D15): whether the game is decided.

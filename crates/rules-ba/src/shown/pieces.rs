@@ -251,9 +251,7 @@ pub(super) fn formation(arm: Arm, unit: &Unit) -> String {
 const fn degree(degree: Degree) -> &'static str {
     match degree {
         Degree::Or => "in order",
-        Degree::Ld => "light disorder",
-        Degree::Md => "medium disorder",
-        Degree::Fd => "full disorder",
+        worse => worse.words(),
     }
 }
 

@@ -6,6 +6,7 @@ use crate::army::{Arm, BRITISH, Draught, FRENCH, GeneralId, Nation, UnitId};
 use crate::bodies::disc;
 use crate::formation::Formation;
 use crate::state::*;
+use crate::victory::{ELITE_UNIT, GENERAL, OBJECTIVE, UNIT};
 use crate::words::side_name;
 use kernel::Side;
 use tabletop::{Heading, Point};
@@ -211,10 +212,10 @@ impl Lb {
             let places: Vec<&str> = self.battle.objectives.iter().map(|o| o.name.as_str()).collect();
             let held = match places.as_slice() {
                 [] => String::new(),
-                places => format!("3 for each place held ({}), ", kernel::listed(places, "and")),
+                places => format!("{OBJECTIVE} for each place held ({}), ", kernel::listed(places, "and")),
             };
             format!(
-                "Break the enemy by removing {half} of his units, or have more points after turn {}: {held}1 for each enemy unit removed, 2 if it is elite, and 1 for each general he loses.",
+                "Break the enemy by removing {half} of his units, or have more points after turn {}: {held}{UNIT} for each enemy unit removed, {ELITE_UNIT} if it is elite, and {GENERAL} for each general he loses.",
                 self.battle.constants.turn_limit
             )
         };
