@@ -23,11 +23,17 @@ impl Lb {
         (gone as u32, self.battle.of(side).count() as u32)
     }
 
-    /// Whether an army is broken: half or more of its starting units are gone (LB-23.1).
-    pub fn is_broken(&self, s: &State, side: Side) -> bool {
-        let (gone, all) = self.losses(s, side);
+    /// How many units an army must lose to break: half of those it started with, unless the scenario says otherwise
+    /// (LB-23.1, LB-K1).
+    pub fn breaking_point(&self, side: Side) -> u32 {
         let k = &self.battle.constants;
-        gone * u32::from(k.break_below) >= all * u32::from(k.break_above)
+        let part = self.battle.of(side).count() as u32 * u32::from(k.break_above);
+        part.div_ceil(u32::from(k.break_below))
+    }
+
+    /// Whether an army is broken (LB-23.1).
+    pub fn is_broken(&self, s: &State, side: Side) -> bool {
+        self.losses(s, side).0 >= self.breaking_point(side)
     }
 
     /// Who holds an objective: a building by its garrison; else the only side with infantry near enough (LB-C2, LB-R100).

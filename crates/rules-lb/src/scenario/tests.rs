@@ -39,6 +39,21 @@ fn every_battle_opens_with_two_armies() {
     }
 }
 
+/// LB-K1, LB-23.1: an army of ten or eleven breaks at a third, if the scenario says so, and the goal names that number.
+#[test]
+fn the_goal_names_the_units_that_break_an_army() {
+    let third = BATTLES[0].text.replace("turn_limit = 10", "turn_limit = 10\narmy_break = [1, 3]");
+    for (text, part) in [(BATTLES[0].text, 2), (&third, 3)] {
+        let game = crate::Lb::new(read(text).unwrap());
+        let status = game.status(&kernel::Game::start(&game));
+        for side in [FRENCH, BRITISH] {
+            let units = game.battle.of(!side).count().div_ceil(part);
+            let goal = &status.score.goals[side.index()];
+            assert!(goal.contains(&format!("removing {units} of his units")), "{goal}");
+        }
+    }
+}
+
 /// LB-K1, LB-C1
 #[test]
 fn all_faults_come_at_once() {

@@ -196,7 +196,7 @@ impl Lb {
         })
     }
 
-    pub(super) fn status(&self, s: &State) -> Status {
+    pub(crate) fn status(&self, s: &State) -> Status {
         // Thirteen names do not fit side by side: the present phase says its own.
         let ribbon = |phase: u8| {
             let now = s.turn > 0 && s.phase == phase;
@@ -208,14 +208,14 @@ impl Lb {
             (s.turn == 0).then(|| Ribbon { name: "Set-up".to_owned(), rule: "LB-D1".to_owned(), now: true });
         let [french, british] = [FRENCH, BRITISH].map(|side| self.points(s, side));
         let goal = |side: Side| {
-            let half = self.battle.of(!side).count().div_ceil(2);
+            let breaking = self.breaking_point(!side);
             let places: Vec<&str> = self.battle.objectives.iter().map(|o| o.name.as_str()).collect();
             let held = match places.as_slice() {
                 [] => String::new(),
                 places => format!("{OBJECTIVE} for each place held ({}), ", kernel::listed(places, "and")),
             };
             format!(
-                "Break the enemy by removing {half} of his units, or have more points after turn {}: {held}{UNIT} for each enemy unit removed, {ELITE_UNIT} if it is elite, and {GENERAL} for each general he loses.",
+                "Break the enemy by removing {breaking} of his units, or have more points after turn {}: {held}{UNIT} for each enemy unit removed, {ELITE_UNIT} if it is elite, and {GENERAL} for each general he loses.",
                 self.battle.constants.turn_limit
             )
         };
