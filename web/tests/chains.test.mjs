@@ -5,39 +5,13 @@ import { execFileSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { hall, axe, drawn, out } from './helper.mjs';
-import { ME, create, folder, openReal, program, visit } from './real.mjs';
+import { ME, create, folder, openReal, program, takeTurns, visit } from './real.mjs';
 import { Chain, LENGTH, hashOf, bytes, thrown } from '../src/dice/chain.js';
 import { audit } from '../src/dice/audit.js';
 
 openReal();
 
 const LINK = { kind: 'link' };
-const ready = () => document.querySelector('.prompt.over') || (document.querySelector('.prompt.mine') && document.querySelector('.answers li button:not([disabled]), #commit, #sure-yes'));
-
-/** One thing that a player does who takes what comes. */
-async function act(p, turn) {
-  for (const button of ['#commit', '#sure-yes', '.popover button']) {
-    if (await p.locator(button).count()) return p.locator(button).first().click({ timeout: 2000 });
-  }
-  const answers = p.locator('.answers li button');
-  return answers.nth((turn * 7) % Math.max(1, await answers.count())).click({ timeout: 2000 });
-}
-
-/** These pages play until all of them are as wanted. */
-async function play(pages, wanted) {
-  for (let turn = 0; turn < 3000; turn++) {
-    if (await wanted()) return;
-    // Whoever is asked acts. Where nobody is, the dice may be waiting, and that may be what is wanted.
-    await Promise.any(pages.map((p) => p.waitForFunction(ready, null, { timeout: 500 }))).catch(() => null);
-    for (const p of pages) {
-      if (await p.locator('.prompt.over').count() || !(await p.evaluate(ready).catch(() => null))) continue;
-      await act(p, turn).catch((error) => { if (!/Timeout|detached|intercepts/.test(String(error))) throw error; });
-      break;
-    }
-  }
-  assert.fail('the game does not come to what was wanted');
-}
-
 const over = (pages) => async () => (await Promise.all(pages.map((p) => p.locator('.prompt.over').count()))).every(Boolean);
 
 /** The rolls a page has seen fall, by who could have foreseen them. */
@@ -85,10 +59,10 @@ test('the browser throws what the program throws', () => {
 test('between two browsers no roll can be foreseen, and both check the file by themselves', { timeout: 480_000 }, async () => {
   const { created, blue, red } = await friends();
   // A reload in the middle: the chain is in the browser.
-  await play([blue, red], async () => seen(blue).length >= 2);
+  await takeTurns([blue, red], async () => seen(blue).length >= 2);
   await red.reload();
   await drawn(red);
-  await play([blue, red], over([blue, red]));
+  await takeTurns([blue, red], over([blue, red]));
   for (const p of [blue, red]) await p.locator('.audit.good', { hasText: 'nobody could foresee' }).waitFor();
   await axe(blue, 'the end, with the dice checked');
   await blue.screenshot({ path: join(out, 'dice-checked.png') });
@@ -130,17 +104,17 @@ function sceptic(text, kept) {
 
 test('while the browser with the chain is away the dice fall without it, the file says so, and it comes back', { timeout: 480_000 }, async () => {
   const { created, blue, red, link } = await friends({ away: 'go_on' });
-  await play([blue, red], async () => seen(blue).length >= 2);
+  await takeTurns([blue, red], async () => seen(blue).length >= 2);
   const home = red.context();
   await red.close();
   const phone = await visit(created, link);
   await drawn(phone);
   await phone.locator('.notice', { hasText: 'does not hold the chain' }).waitFor();
-  await play([blue, phone], async () => seen(blue).filter((f) => f === 'first').length >= 2 || (await over([blue])()));
+  await takeTurns([blue, phone], async () => seen(blue).filter((f) => f === 'first').length >= 2 || (await over([blue])()));
   const back = await home.newPage();
   await back.goto(`${hall.url}/#/game/${created.id}`);
   await drawn(back);
-  await play([blue, phone], over([blue, phone]));
+  await takeTurns([blue, phone], over([blue, phone]));
   const report = await verify(created);
   const { nobody, host_with: [together], withheld } = report.foreseeable;
   assert.ok(nobody >= 2 && together >= 2, report.said);
@@ -157,17 +131,17 @@ test('players who agreed to wait see whom the dice wait for', { timeout: 480_000
   await red.close();
   const phone = await visit(created, link);
   await drawn(phone);
-  await play([blue, phone], async () => (await blue.locator('.prompt .ask', { hasText: 'The dice wait for the Red player, whose browser is away.' }).count()) > 0);
+  await takeTurns([blue, phone], async () => (await blue.locator('.prompt .ask', { hasText: 'The dice wait for the Red player, whose browser is away.' }).count()) > 0);
   await blue.screenshot({ path: join(out, 'dice-awaited.png') });
   assert.deepEqual(seen(blue), []);
   const back = await home.newPage();
   await back.goto(`${hall.url}/#/game/${created.id}`);
-  await play([blue, phone], async () => seen(blue).length > 0);
+  await takeTurns([blue, phone], async () => seen(blue).length > 0);
   // The one at home is lost for good: whoever has the seat begins another chain, and everybody reads of it.
   await back.close();
-  await play([blue, phone], async () => (await blue.locator('.prompt .ask', { hasText: 'The dice wait for the Red' }).count()) > 0);
+  await takeTurns([blue, phone], async () => (await blue.locator('.prompt .ask', { hasText: 'The dice wait for the Red' }).count()) > 0);
   await phone.getByRole('button', { name: 'Begin a new chain here' }).click();
-  await play([blue, phone], over([blue, phone]));
+  await takeTurns([blue, phone], over([blue, phone]));
   const report = await verify(created);
   assert.equal(report.foreseeable.nobody, report.rolls, report.said);
   assert.deepEqual(report.foreseeable.renewed, [0, 1]);

@@ -4,8 +4,8 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { hall, axe, drawn, out, rest } from './helper.mjs';
-import { BOT, ME, create, folder, openReal, program, table, visit } from './real.mjs';
+import { hall, axe, drawn, out } from './helper.mjs';
+import { BOT, ME, create, folder, openReal, program, table, takeTurns, visit } from './real.mjs';
 
 openReal();
 
@@ -23,22 +23,6 @@ async function friends() {
 const offer = (p, kind) => p.locator(`.offer[data-offer="${kind}"]`);
 const menu = async (p) => { await p.getByRole('button', { name: 'Menu' }).click(); await p.getByRole('dialog').waitFor(); };
 const choose = async (p, words) => { await menu(p); await p.getByRole('dialog').getByRole('button', { name: words }).click(); };
-
-/** Whoever is asked takes the first answer of the list, until the page is as wanted. */
-async function play(pages, wanted) {
-  const ready = () => document.querySelector('.prompt.mine') && document.querySelector('.answers li button:not([disabled]), #commit, #sure-yes');
-  for (let turn = 0; turn < 600; turn++) {
-    if (await wanted()) return;
-    await Promise.any(pages.map((p) => p.waitForFunction(ready, null, { timeout: 500 }))).catch(() => null);
-    for (const p of pages) {
-      const button = p.locator('#commit, #sure-yes, .answers li button:not([disabled])');
-      if (!(await p.evaluate(ready).catch(() => null))) continue;
-      await button.first().click({ timeout: 2000 }).catch((error) => { if (!/Timeout|detached|intercepts/.test(String(error))) throw error; });
-      await rest(p);
-    }
-  }
-  assert.fail('the game does not come to what was wanted');
-}
 
 const lastView = (p) => p.frames.map((f) => JSON.parse(f)).findLast((m) => m.kind === 'view')?.view;
 
@@ -87,7 +71,7 @@ test('what one says the other reads; who looks on does not', { timeout: 240_000 
 test('a draw declined, a move taken back together, a resignation, and the same again', { timeout: 480_000 }, async () => {
   const { created, blue, red } = await friends();
   for (const p of [blue, red]) await offer(p, 'name').getByRole('button', { name: 'Not now' }).click();
-  await play([blue, red], async () => (lastView(blue).can_ask_back.length > 1 && lastView(blue).question !== null && lastView(blue).awaited.length === 0));
+  await takeTurns([blue, red], async () => (lastView(blue).can_ask_back.length > 1 && lastView(blue).question !== null && lastView(blue).awaited.length === 0), () => 0);
   await choose(blue, 'Offer a draw');
   await offer(red, 'draw').waitFor();
   await red.screenshot({ path: join(out, 'draw-offered.png') });
@@ -138,7 +122,7 @@ test('a draw declined, a move taken back together, a resignation, and the same a
 test('title and icon say whose turn it is', { timeout: 240_000 }, async () => {
   const { blue, red } = await friends();
   const icon = (p) => p.locator('link[rel=icon]').getAttribute('href');
-  await play([blue], async () => !lastView(blue).question && lastView(blue).awaited.length === 0);
+  await takeTurns([blue], async () => !lastView(blue).question && lastView(blue).awaited.length === 0, () => 0);
   await red.waitForFunction(() => document.title.startsWith('● Your turn'));
   await blue.waitForFunction(() => document.title.startsWith('The Red player to play'));
   assert.equal(await icon(red), '/icon-turn.svg');

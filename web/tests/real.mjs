@@ -165,6 +165,31 @@ export async function asked(p) {
 }
 
 /**
+ * Plays at these pages until they are as wanted: whoever is asked takes what comes, by its place in the list.
+ * @param {(turn: number) => number} [pick] which place
+ */
+export async function takeTurns(pages, wanted, pick = (turn) => turn * 7) {
+  for (let turn = 0; turn < 20_000; turn++) {
+    if (await wanted()) return;
+    const asked = await Promise.all(pages.map((p) => p.evaluate(press, pick(turn))));
+    // Where nobody is asked, dice may be waiting, and that may be what is wanted.
+    if (!asked.includes(true)) await new Promise((on) => setTimeout(on, 20));
+    await Promise.all(pages.map(rest));
+  }
+  throw new Error('the game does not come to what was wanted');
+}
+
+/** Presses what the page asks for, and says whether it asked. Looked at and pressed in one go: between two words to the browser something else may be asked. */
+function press(place) {
+  if (!document.querySelector('.prompt.mine') || document.querySelector('.prompt.over')) return false;
+  const second = document.querySelector('#commit, #sure-yes, .popover button');
+  const answers = [...document.querySelectorAll('.answers li button:not([disabled])')];
+  const button = second ?? answers[place % Math.max(1, answers.length)];
+  button?.click();
+  return Boolean(button);
+}
+
+/**
  * Sits down at a game over the wire, without a page: `seen` is called with each view, a way to answer it by an offer, and
  * `done` and `fail`, which end it.
  * @param {string} id @param {(view: any, answer: (index: number) => void, done: (result: any) => void, fail: (why: Error) => void) => void} seen
