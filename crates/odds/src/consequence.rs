@@ -8,6 +8,7 @@ use crate::{Distribution, Fraction, TooFine};
 use kernel::{Explained, Game, Pending, Roll, Side};
 use std::hash::Hash;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
 
 /// Whether a question belongs to the consequence (who takes the hit?) rather than being the next choice.
 pub type Inside<'a, G> = &'a dyn Fn(Side, &<G as Game>::Task) -> bool;
@@ -77,19 +78,31 @@ pub struct Limits<'a> {
     pub follow_forced: bool,
     /// Set by somebody else when nobody waits for the odds any more: the walk ends at its next step.
     pub stop: Option<&'a AtomicBool>,
+    /// How long one attempt at a statement may take, where a player waits for it.
+    pub patience: Option<Duration>,
+    /// When the attempt in hand gives up.
+    pub until: Option<Instant>,
 }
 
 impl Default for Limits<'_> {
     fn default() -> Self {
-        Limits { most_nodes: 50_000, follow_forced: true, stop: None }
+        Limits { most_nodes: 50_000, follow_forced: true, stop: None, patience: None, until: None }
     }
 }
 
 impl Limits<'_> {
+    /// The same limits for an attempt that begins now.
+    pub(crate) fn from_now(self) -> Self {
+        Limits { until: self.patience.map(|patience| Instant::now() + patience), ..self }
+    }
+
     /// Whether the walk may go on after this many steps.
     pub(crate) fn allow(&self, steps: usize) -> Result<(), Unstated> {
         if steps > self.most_nodes {
             return Err(Unstated::TooMany { most: self.most_nodes });
+        }
+        if self.until.is_some_and(|until| Instant::now() > until) {
+            return Err(Unstated::TooLong);
         }
         match self.stop {
             Some(stop) if stop.load(Ordering::Relaxed) => Err(Unstated::Stopped),
@@ -154,6 +167,9 @@ pub enum Unstated {
         /// The limit.
         most: usize,
     },
+    /// Too much can happen to follow it while a player waits.
+    #[error("too much can follow to work it out while you wait")]
+    TooLong,
     /// Nobody waits for them any more.
     #[error("the odds are no longer wanted")]
     Stopped,
@@ -163,6 +179,13 @@ pub enum Unstated {
     /// The fractions do not fit.
     #[error("{0}")]
     TooFine(#[from] TooFine),
+}
+
+impl Unstated {
+    /// Whether there are odds, but too much follows to state all of it.
+    pub(crate) fn is_too_much(&self) -> bool {
+        matches!(self, Unstated::TooMany { .. } | Unstated::TooLong | Unstated::TooFine(_))
+    }
 }
 
 /// What is kept of the events on the way, besides the position they lead to. Only equal accounts of equal

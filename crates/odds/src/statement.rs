@@ -1,12 +1,12 @@
 //! The odds of an answer written down for a player: the server sends them and the command line prints them.
 
-use crate::consequence::follow_to;
+use crate::consequence::{Ways, follow_to};
 use crate::ends::{Ends, Numbers};
 use crate::headline::headline;
 use crate::reading::{Aspects, Reader};
 use crate::{Choices, Decided, Fraction, Limits, Met, Unstated, Way};
 use kernel::{Commander, Duties, Game, Moment, Pending, Roll, Side, Stage, Stream, Temper, Viewer};
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 use view::{Change, Shown, Tag};
 
@@ -65,7 +65,8 @@ pub struct RowChance {
 /// where nothing is rolled. They go through every roll up to the next real choice: small matters on the way (who
 /// takes the hit, who withdraws) are decided for the best of their owner before the dice and by the doctrine after them,
 /// routine by the doctrine, and what the side itself would still add before the dice (who joins the attack) is taken as
-/// finished. All of that is listed. What reaches further ([`Commander::alone`]) is followed to its end. Where that is too much to follow, the first choice of a player ends it.
+/// finished. All of that is listed. What reaches further ([`Commander::alone`]) is followed to its end. Where that is too much
+/// to follow, the first choice of a player ends it, and where even that is too much, the first roll stands alone.
 pub fn state<G: Shown + Commander>(
     game: &G,
     view: &G::State,
@@ -75,7 +76,7 @@ pub fn state<G: Shown + Commander>(
     state_within(game, view, side, answer, Limits::default())
 }
 
-/// The same within limits, which bound each of the two attempts; whether forced answers are followed is settled here.
+/// The same within limits, which bound each attempt but the last; whether forced answers are followed is settled here.
 pub fn state_within<G: Shown + Commander>(
     game: &G,
     view: &G::State,
@@ -117,13 +118,49 @@ pub fn state_within<G: Shown + Commander>(
         return state_with(game, view, side, answer, &Choices::Stop, &|_, _, _| true, limits);
     }
     let all = Choices::Each(&ways, &worth, &usual, &apart);
-    let stated = match state_with(game, view, side, answer, &all, &tells, limits) {
-        Err(Unstated::TooMany { .. }) => state_with(game, view, side, answer, &Choices::Stop, &tells, limits),
-        stated => stated,
-    }?;
+    let attempt =
+        |choices: &Choices<'_, G>| state_with(game, view, side, answer, choices, &tells, limits.from_now());
+    let mut stated = attempt(&all);
+    if stated.as_ref().is_err_and(Unstated::is_too_much) {
+        stated = attempt(&Choices::Stop);
+    }
+    if stated.as_ref().is_err_and(Unstated::is_too_much) {
+        stated = first_roll(game, view, side, answer, &ways, limits);
+    }
+    let stated = stated?;
     // Who merely ends a phase throws nothing: what the other side throws next (its rallies) is no matter of this answer.
     let ends = answer.is_some_and(|answer| game.tag(view, side, answer).ends);
     Ok(stated.filter(|stated| !ends || stated.roll.by != Some(!side)))
+}
+
+/// The policy where only the first roll is stated.
+const FIRST_ROLL: &str = "this roll alone: too much may follow to list it";
+
+/// The odds of the first roll, whatever may follow it; on the way there small matters go as the doctrine decides.
+fn first_roll<G: Shown + Commander>(
+    game: &G,
+    view: &G::State,
+    side: Side,
+    answer: Option<&G::Answer>,
+    ways: Ways<'_, G>,
+    limits: Limits<'_>,
+) -> Result<Option<Statement>, Unstated> {
+    let thrown = Cell::new(false);
+    let usual =
+        |state: &G::State, who: Side| Some(game.reply(state, who, &Temper::STEADY, &mut Stream::new(0)));
+    let until_thrown = |state: &G::State, who: Side, question: &G::Task| match ways(state, who, question) {
+        _ if thrown.get() => Way::Stop,
+        Way::Best | Way::BestAtFirst => usual(state, who).map_or(Way::Stop, Way::This),
+        way => way,
+    };
+    // The first roll that comes is thrown, every other ends the walk.
+    let apart =
+        |state: &G::State, roll: &Roll| thrown.replace(true) || answer.is_some() && game.apart(state, roll);
+    let worth = |_: &G::State, _: Side| 0;
+    let choices = Choices::Each(&until_thrown, &worth, &usual, &apart);
+    let limits = Limits { until: None, ..limits };
+    let stated = state_with(game, view, side, answer, &choices, &|_, _, _| false, limits)?;
+    Ok(stated.map(|stated| Statement { policy: FIRST_ROLL, ..stated }))
 }
 
 /// The policy behind an answer that is weighed by itself.
@@ -146,8 +183,8 @@ fn by_itself<G: Shown + Commander>(
     let (worth, usual) = (|_: &G::State, _: Side| 0, |_: &G::State, _: Side| None);
     let apart = |state: &G::State, _: &Roll| !game.lasts(state, answer);
     let choices = Choices::Each(&ways, &worth, &usual, &apart);
-    match state_with(game, &alone, side, Some(answer), &choices, &|_, _, _| false, limits) {
-        Err(Unstated::TooMany { .. }) => None,
+    match state_with(game, &alone, side, Some(answer), &choices, &|_, _, _| false, limits.from_now()) {
+        Err(unstated) if unstated.is_too_much() => None,
         stated => Some(stated.map(|stated| stated.map(|stated| Statement { policy: ALONE, ..stated }))),
     }
 }

@@ -54,6 +54,9 @@ pub const MOST_DRAFT: usize = 64 << 10;
 /// The most steps of a walk through the odds; beyond it the first choice of a player ends them.
 pub const ODDS_STEPS: usize = 50_000;
 
+/// How long one attempt at the odds may take while a player waits: there are three at most, each of which follows less.
+pub const ODDS_PATIENCE: Duration = Duration::from_millis(700);
+
 /// More than this takes longer to pack than a player who points should wait for.
 const MUCH: usize = 256 << 10;
 

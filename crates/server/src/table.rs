@@ -14,7 +14,7 @@ mod weighed;
 
 use crate::bots::{Opposed, Seated, Thought};
 use crate::chronicle::Chronicle;
-use crate::costs::ODDS_STEPS;
+use crate::costs::{ODDS_PATIENCE, ODDS_STEPS};
 use crate::film::Film;
 use crate::live::{Explainer, Facts, Given, Hinter, LiveGame, Thinker};
 use crate::work::Work;
@@ -335,7 +335,8 @@ impl<G: Opposed> LiveGame for Table<G> {
         let desk = self.desk(side.into());
         let (weighed, seq, most_nodes) = (self.weighed.clone(), self.entries(), self.odds_steps);
         Box::new(move |stop| {
-            let limits = Limits { most_nodes, stop: Some(stop), ..Limits::default() };
+            let patience = Some(ODDS_PATIENCE);
+            let limits = Limits { most_nodes, stop: Some(stop), patience, ..Limits::default() };
             weighed.recall((seq, side, given), stop, |given| desk.odds(side, given, limits))
         })
     }

@@ -153,6 +153,23 @@ fn too_much_work_is_refused_with_the_limit() {
     assert_eq!(odds, Err(Unstated::TooMany { most: 15 }));
 }
 
+/// Where a player would wait too long for everything, he reads the first roll, and that it is not all.
+#[test]
+fn a_player_who_waits_too_long_is_told_the_first_roll() {
+    let (game, state) = in_the_open(&["B2 b2", "R2 c2"], picket::Posture::Volley);
+    let fire = Answer::Fire(unit("B2"), post("c2"));
+    let stated = |patience| {
+        let limits = Limits { patience, ..Limits::default() };
+        odds::state_within(&game, &state, Side::First, Some(&fire), limits).unwrap().unwrap()
+    };
+    let (all, first) = (stated(None), stated(Some(std::time::Duration::ZERO)));
+    assert_eq!(first.roll, all.roll);
+    assert_eq!(first.policy, "this roll alone: too much may follow to list it");
+    assert!(!all.follow_ups.is_empty() && first.follow_ups.is_empty());
+    let sum = first.outcomes.iter().try_fold(Fraction::ZERO, |sum, one| sum.plus(one.p));
+    assert_eq!(sum, Some(Fraction::ONE));
+}
+
 #[test]
 fn a_walk_ends_when_nobody_waits_for_it() {
     let (game, state) = in_the_open(&["B2 b2", "R2 c2"], picket::Posture::Volley);

@@ -5,6 +5,7 @@ use crate::bots::Opposed;
 use kernel::Side;
 use odds::Limits;
 use protocol::{Odds, PartOdds, Refusal};
+use std::time::Duration;
 use view::{Part, SheetForm, sheet};
 
 impl<G: Opposed> Desk<G> {
@@ -36,11 +37,15 @@ impl<G: Opposed> Desk<G> {
     /// The odds of a sheet, line by line.
     pub(super) fn parts(&self, side: Side, answer: &G::Answer, limits: Limits<'_>) -> Vec<PartOdds> {
         let (game, view) = self.eyes();
+        let parts = game.parts(view, side, answer);
+        // A sheet of many lines is waited for no longer than one of few.
+        let share = |patience: Duration| patience / u32::try_from(parts.len()).unwrap_or(u32::MAX).max(1);
+        let limits = Limits { patience: limits.patience.map(share), ..limits };
         let weighed = |Part { piece, words, position, supposing }: Part<G::State>| {
             let stated = odds::state_within(game, &position, side, None, limits).ok().flatten()?;
             Some(PartOdds { piece, words, supposing, odds: Odds::from(&stated) })
         };
-        game.parts(view, side, answer).into_iter().filter_map(weighed).collect()
+        parts.into_iter().filter_map(weighed).collect()
     }
 
     /// Reasons in words, each with the line it is about.
