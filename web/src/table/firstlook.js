@@ -7,8 +7,8 @@ import { around, outline } from './tabletop.js';
 
 /** At this scale the smallest letters of a counter are nine pixels high, in hexes with a radius of 50. */
 const COUNTERS = 0.7;
-/** The same for the plates of a free table, which grow with the distance. */
-const PLATES = 0.46;
+/** The same for the plates of a free table, which grow with the distance; and for a phone, where fingers take the bodies. */
+const PLATES = 0.39, FINGERS = 0.46;
 /** Figures of this size, in pixels for a centimetre, can be taken by a thumb. */
 const THUMB = 4.2;
 /** How much of the bare table may be seen beside the drawing. */
@@ -26,7 +26,7 @@ export function firstLook(desk, camera, phone) {
   // Where one's own troops are still to be set up, all of the ground counts.
   if (!spots(own).length) return camera.fit();
   const margin = board ? board.size * 1.3 : 80;
-  const least = board ? (COUNTERS * 50) / board.size : Math.max(phone && table ? THUMB / table.scale : 0, PLATES);
+  const least = board ? (COUNTERS * 50) / board.size : phone ? Math.max(table ? THUMB / table.scale : 0, FINGERS) : PLATES;
   const most = board ? (1.5 * 50) / board.size : 2;
   camera.show(around(spots(phone && own.length ? own : pieces), margin), most);
   // Where all of them would be too small, one's own are in sight; the rest is a swipe away.

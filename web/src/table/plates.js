@@ -13,7 +13,7 @@ const ORDER = { commander: 2, staff: 3, skirmishers: 1 };
 const EDGE = 8.5;
 
 /** How much letters grow when the table is far away. @param {Camera} camera */
-export const large = (camera) => Math.min(2.4, Math.max(1, 1.08 / camera.scale));
+export const large = (camera) => Math.min(2.9, Math.max(1, 1.08 / camera.scale));
 
 /** @type {{key: unknown[], plates: Map<string, Plate>}} */
 let last = { key: [], plates: new Map() };
