@@ -60,7 +60,7 @@ export class Table {
     this.desk.openCharts = () => this.book.charts();
     // Not under a hand that drags: the hex it aims at would slip away.
     this.desk.reveal = (hex) => this.desk.board && this.pointer.mode !== 'drag' && this.camera.reveal(centre(this.desk.board, hex), this.desk.board.size * 1.6);
-    this.desk.revealPose = (pose) => this.#reveal(pose);
+    this.desk.revealPose = (pose) => this.pointer.mode !== 'grip' && this.#reveal(pose);
     this.keys = (/** @type {KeyboardEvent} */ e) => onKey(e, this.desk, this.camera, this.replay);
     addEventListener('keydown', this.keys);
     addEventListener('resize', invalidate);
@@ -131,8 +131,8 @@ export class Table {
       this.#shown = true;
       firstLook(desk, camera, phone);
     }
-    // A bar that comes up shall not hide the body it is about.
-    if (bar && desk.selected && this.#roomFor !== desk.selected) {
+    // A bar that comes up shall not hide the body it is about; under a hand that drags it the map stays.
+    if (bar && desk.selected && this.#roomFor !== desk.selected && this.pointer.mode !== 'grip') {
       const pose = desk.piece(desk.selected)?.pose;
       if (pose) this.#reveal(pose);
     }

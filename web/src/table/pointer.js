@@ -108,7 +108,11 @@ export class Pointer {
   #begin(start) {
     const { piece, mouse } = start;
     if (start.tape) this.mode = 'tape';
-    else if (this.desk.table) this.mode = this.#grasp(start) ? 'grip' : 'pan';
+    else if (this.desk.table) {
+      // A hand that takes hold keeps the map where it is.
+      this.mode = 'grip';
+      if (!this.#grasp(start)) this.mode = 'pan';
+    }
     else if (mouse && piece && (actors(this.desk.question).has(piece) || this.desk.isNext(piece))) {
       if (this.desk.selected !== piece) this.#taken = this.desk.take(piece);
       this.mode = 'drag';
