@@ -20,7 +20,7 @@ export function orderPad(desk) {
   if (!form || !question) return nothing;
   return html`
     <form class="pad" aria-label=${P.title} @submit=${(/** @type {Event} */ e) => e.preventDefault()}>
-      <header><h2>${P.title}</h2><span class="note" aria-live="polite">${P.count(pad.rows.size, form.lines.length)}${kept(pad) === nothing ? nothing : html` · ${kept(pad)}`}</span></header>
+      <header><h2>${P.title}</h2><span class="note" aria-live="polite">${P.count(pad.rows.size, form.lines.length)}<span class="kept">${kept(pad)}</span></span></header>
       ${question.offers.length ? html`<p class="fills"><span>${P.fill}</span>${question.offers.map((offer) => html`<button type="button" class="plain" @click=${() => pad.adopt(ofOffer(offer).answer)}>${label(offer)}</button>`)}</p>` : nothing}
       <ol>${form.lines.map((line, i) => html`${line.group && line.group !== form.lines[i - 1]?.group ? html`<li class="group">${line.group}</li>` : nothing}${row(desk, line)}`)}</ol>
       ${pad.whole.length ? html`<ul class="bad" role="alert">${pad.whole.map((r) => html`<li>${r.sentence} ${clauseLink(desk, r.rule)}</li>`)}</ul>` : nothing}
@@ -29,7 +29,7 @@ export function orderPad(desk) {
         <p class="then">${form.then}</p>
         <div>
           <button type="button" class="plain" @click=${() => print()}>${P.print}</button>
-          ${pad.rows.size && desk.view?.measure.now ? html`<button type="button" class="plain" id="pad-odds" @click=${() => pad.weigh()}>${P.odds}</button>` : nothing}
+          ${desk.view?.measure.now ? html`<button type="button" class="plain" id="pad-odds" ?disabled=${!pad.rows.size} @click=${() => pad.weigh()}>${P.odds}</button>` : nothing}
           <button type="button" class="main" id="seal" ?disabled=${desk.busy || pad.faulty} @click=${() => pad.seal()}>${form.seal}</button>
         </div>
       </footer>
