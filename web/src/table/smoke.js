@@ -43,7 +43,8 @@ export class Smoke {
 export function smoke(desk, board) {
   const puffs = desk.smoke.of(desk);
   if (!puffs.length) return nothing;
-  return svg`<g class="smoke">${puffs.map((puff) => cloud(desk, board, puff))}</g>`;
+  return svg`<defs><radialGradient id="puff"><stop offset="0" stop-color="#fff" stop-opacity=".95" /><stop offset=".55" stop-color="#f4f0e8" stop-opacity=".85" /><stop offset=".84" stop-color="#d3ccbe" stop-opacity=".45" /><stop offset="1" stop-color="#a79f90" stop-opacity="0" /></radialGradient></defs>
+    <g class="smoke">${puffs.map((puff) => cloud(desk, board, puff))}</g>`;
 }
 
 /** @param {Desk} desk @param {Board} board @param {Puff} puff */
@@ -56,7 +57,7 @@ function cloud(desk, board, { from, to, entry }) {
     // Always the same for the same shot.
     const off = (/** @type {number} */ way) => (((i + 3) * [7919, 6997, 5003][way] + entry * 131) % 200) / 100 - 1;
     const out = r * (1 + off(0) * 0.5);
-    return svg`<circle cx=${(x + ahead[0] * out + off(1) * r * 0.3).toFixed(1)} cy=${(y + ahead[1] * out + off(2) * r * 0.3).toFixed(1)} r=${(r * (1 + off(2) * 0.25)).toFixed(1)} />`;
+    return svg`<circle cx=${(x + ahead[0] * out + off(1) * r * 0.3).toFixed(1)} cy=${(y + ahead[1] * out + off(2) * r * 0.3).toFixed(1)} r=${(r * (1.25 + off(2) * 0.3)).toFixed(1)} fill="url(#puff)" />`;
   });
 }
 
