@@ -21,6 +21,10 @@ what: string,
  */
 dice: string | null, 
 /**
+ * Whether they are thrown as soon as the decision is made, before anybody decides anything else.
+ */
+at_once: boolean, 
+/**
  * The clause that demands the roll.
  */
 rule: RuleId | null, 

@@ -24,6 +24,13 @@ pub struct Foreseen {
     pub sure: Sure,
 }
 
+/// Whether dice are thrown as soon as a legal answer is given, before anybody decides anything else.
+pub fn throws_at_once<G: Shown>(game: &G, view: &G::State, side: Side, answer: &G::Answer) -> bool {
+    let mut after = view.clone();
+    game.decide(&mut Stage::silent(game, &mut after).pausing(), side, answer);
+    matches!(game.pending(&after), Pending::Roll(_))
+}
+
 /// What a legal answer does to the side's own pieces before any dice are thrown, and what the other side is then asked
 /// about it: a battery that stands is lost, a march disorders whom it passes through, or comes under fire. Judged on what
 /// the side may know; nothing beyond the next activation.

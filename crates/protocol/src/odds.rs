@@ -74,6 +74,8 @@ pub struct Odds {
     pub what: String,
     /// The dice of the first roll: "1D6"; `null` where nothing is rolled.
     pub dice: Option<String>,
+    /// Whether they are thrown as soon as the decision is made, before anybody decides anything else.
+    pub at_once: bool,
     /// The clause that demands the roll.
     pub rule: Option<RuleId>,
     /// What follows in any case, and what the other side may make follow.
@@ -144,6 +146,7 @@ impl Odds {
         Odds {
             what,
             dice: None,
+            at_once: false,
             rule: None,
             foreseen: Vec::new(),
             first: Vec::new(),
@@ -174,6 +177,7 @@ impl From<&odds::Statement> for Odds {
         Odds {
             what: roll.what.to_owned(),
             dice: Some(format!("{}D{}", roll.dice.count, roll.dice.sides)),
+            at_once: true,
             rule: Some(roll.rule),
             foreseen: Vec::new(),
             first: stated.first.iter().map(Into::into).collect(),

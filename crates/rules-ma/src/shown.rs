@@ -88,6 +88,11 @@ impl Shown for Ma {
         }
     }
 
+    /// Only shots and charges are about distances (MA-10.13, MA-R58); tests are not.
+    fn may_weigh(&self, _: &State, _: Side, answer: &Answer) -> bool {
+        !matches!(answer, Answer::Shoot(_) | Answer::Charge(_) | Answer::Post(_) | Answer::Join(_))
+    }
+
     fn board_svg(&self, view: &State) -> String {
         self.battle.board_svg(&self.pictured(view))
     }

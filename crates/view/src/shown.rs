@@ -63,6 +63,13 @@ pub trait Shown: Ruleset {
         self.measuring() == Measuring::Free
     }
 
+    /// Whether a side may be told what an answer comes to although it may not measure now: a test that needs no distance, a
+    /// fight hand to hand. Nothing in its odds may tell what is still to be measured.
+    fn may_weigh(&self, view: &Self::State, side: Side, answer: &Self::Answer) -> bool {
+        let _ = (view, side, answer);
+        false
+    }
+
     /// Whether a side may be shown an overlay now: overlays that measure, only while it may measure. A rule set may allow
     /// more, such as what a unit sees where sight is no secret.
     fn may_show(&self, view: &Self::State, side: Side, kind: OverlayKind) -> bool {

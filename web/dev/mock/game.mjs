@@ -105,7 +105,7 @@ export class Pretend {
     const count = new Map();
     for (let face = 1; face <= 6; face++) { const r = this.result(face + add); count.set(r, (count.get(r) ?? 0) + 1); }
     const outcomes = [...count].map(([text, n]) => ({ text, numerator: String(n), denominator: '6', percent: (n * 100) / 6 }));
-    return { what: `${tag.kind === 'fire' ? 'artillery fire' : 'combat'} at ${four(tag.hex)}`, dice: '1D6', rule: 'SR-5.3a', foreseen: [], first: outcomes, table: 'SR-FIRE', column: 1, rows: [], modifiers, outcomes, each: this.each(outcomes), policy: '', assumed: [],
+    return { what: `${tag.kind === 'fire' ? 'artillery fire' : 'combat'} at ${four(tag.hex)}`, dice: '1D6', at_once: true, rule: 'SR-5.3a', foreseen: [], first: outcomes, table: 'SR-FIRE', column: 1, rows: [], modifiers, outcomes, each: this.each(outcomes), policy: '', assumed: [],
       follow_ups: [{ what: `morale of ${this.on(tag.hex)[0]?.name ?? 'the target'}`, rule: 'SR-6.3c' }] };
   }
   /** Changes by themselves: what is hit at all. */

@@ -151,7 +151,7 @@ export class PretendTable {
   odds(tag) {
     if (tag.kind !== 'shoot') return null;
     const part = (text, n) => ({ text, numerator: String(n), denominator: '8', percent: n * 12.5 });
-    return { what: `${tag.piece} shoots at ${tag.onto}`, dice: '3D6', rule: 'MA-10.1', foreseen: [{ text: 'A2 comes under fire.', rule: 'MA-16.1', certain: false }], first: [part('it costs him something', 7)], table: null, column: null, rows: [], modifiers: [{ value: -1, why: 'long range', rule: 'MA-10.7', changes: 'die' }], outcomes: [part('nobody falls', 1), part('1 falls', 3), part('2 fall', 3), part('3 fall', 1)], each: [], follow_ups: [], policy: '', assumed: [] };
+    return { what: `${tag.piece} shoots at ${tag.onto}`, dice: '3D6', at_once: true, rule: 'MA-10.1', foreseen: [{ text: 'A2 comes under fire.', rule: 'MA-16.1', certain: false }], first: [part('it costs him something', 7)], table: null, column: null, rows: [], modifiers: [{ value: -1, why: 'long range', rule: 'MA-10.7', changes: 'die' }], outcomes: [part('nobody falls', 1), part('1 falls', 3), part('2 fall', 3), part('3 fall', 1)], each: [], follow_ups: [], policy: '', assumed: [] };
   }
   reach() { return null; }
   control() { return null; }

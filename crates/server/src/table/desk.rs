@@ -197,10 +197,10 @@ impl<G: Opposed> Desk<G> {
     pub(super) fn odds(&self, side: Side, given: &Given, limits: Limits<'_>) -> Option<Odds> {
         let answer = self.resolve(side, given).ok()?;
         self.judge(side, given, &answer).ok()?;
-        if !self.may_measure() {
+        let (game, view) = self.eyes();
+        if !self.may_measure() && !game.may_weigh(view, side, &answer) {
             return None;
         }
-        let (game, view) = self.eyes();
         let parts = self.parts(side, &answer, limits);
         if !parts.is_empty() {
             return Some(Odds::of_parts(parts));
@@ -209,7 +209,10 @@ impl<G: Opposed> Desk<G> {
         let foreseen = odds::foresee(game, view, side, &answer);
         let foreseen = foreseen.iter().map(Into::into).collect();
         match stated {
-            Some(stated) => Some(Odds { foreseen, ..Odds::from(&stated) }),
+            Some(stated) => {
+                let at_once = odds::throws_at_once(game, view, side, &answer);
+                Some(Odds { foreseen, at_once, ..Odds::from(&stated) })
+            }
             None => Odds::foreseen(game.say(view, side, &answer), foreseen),
         }
     }
