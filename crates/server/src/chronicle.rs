@@ -85,10 +85,13 @@ impl Chronicle {
         Chronicle { lesson: lesson.map(|lesson| (lesson, Progress::default())), ..Chronicle::default() }
     }
 
-    /// What the lesson says now, to the pupil alone: how far he is may tell what he has sealed.
-    pub fn lesson(&self, seat: Seat) -> Option<LessonPage> {
-        let (lesson, Progress { step: done, .. }) =
+    /// What the lesson says now, to the pupil alone: how far he is may tell what he has sealed. A step that lasts to the
+    /// end of the battle is done when it is over.
+    pub fn lesson(&self, seat: Seat, over: bool) -> Option<LessonPage> {
+        let (lesson, Progress { step, .. }) =
             self.lesson.filter(|(lesson, _)| seat.viewer().knows(lesson.side))?;
+        let lasted = over && lesson.steps.get(step).is_some_and(|step| step.done.is_empty());
+        let done = step + usize::from(lasted);
         let step = lesson.steps.get(done).map(|step| LessonStep {
             title: step.title.clone(),
             say: step.say.clone(),

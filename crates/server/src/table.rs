@@ -133,7 +133,7 @@ impl<G: Opposed> Table<G> {
             log: self.chronicle.lines(seat, since, to),
             fallen: self.chronicle.fallen(since, to),
             receipt: self.receipt(),
-            lesson: self.chronicle.lesson(seat),
+            lesson: self.chronicle.lesson(seat, to >= self.entries() && self.over().is_some()),
         }
     }
 }
