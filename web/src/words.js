@@ -236,7 +236,6 @@ export const W = {
   // A free table
   plan: 'The plan',
   steps: 'Small steps',
-  planHint: 'Drag the body, pull at a corner to wheel, or use the arrow keys; Enter carries it out.',
   sheetHint: 'Drag the body, pull at a corner to wheel, or use the arrow keys: what you draw is written on the order pad.',
   carryOut: 'Carry it out',
   drop: 'Drop it',
@@ -258,6 +257,7 @@ export const W = {
   foreseen: 'What will happen',
   certain: 'Certain:',
   possible: 'Possible:',
+  giveOrder: 'Give the order',
   allTheSame: 'Do it anyway',
   likely: 'Chance',
   /** @param {string} words @param {string} who */ saidOf: (words, who) => (words.includes(who) ? words : `${words} (${who})`),

@@ -41,8 +41,8 @@ export function bodies(desk, board, camera) {
       return svg`<g class=${sort} data-piece=${piece.id} data-side=${piece.side ?? 2} data-wear=${Math.min(3, piece.wear)} role="img" aria-label=${inWords(piece, scene.sides)}>
         ${troops(board, piece)}${label(named.get(piece.id), piece)}</g>`;
     })}
-    ${apart(offers.points(desk.question, desk.selected).map((offer) => ({ offer, at: spot(board, offer.tag.at ?? [0, 0]) })), 18 / camera.scale).map(({ offer, at: [x, y] }) => {
-      return svg`<circle class="spot" cx=${x} cy=${y} r=${9 / camera.scale} data-offer=${offer.index} @pointerdown=${(/** @type {Event} */ e) => e.stopPropagation()} @click=${() => desk.choose(offers.ofOffer(offer))}><title>${offer.words}</title></circle>`;
+    ${apart((desk.hands.words === null && !desk.pending ? offers.points(desk.question, desk.selected) : []).map((offer) => ({ offer, at: spot(board, offer.tag.at ?? [0, 0]) })), 18 / camera.scale).map(({ offer, at: [x, y] }) => {
+      return svg`<circle class="spot" cx=${x} cy=${y} r=${9 / camera.scale} data-offer=${offer.index} @pointerdown=${(/** @type {Event} */ e) => e.stopPropagation()} @click=${() => desk.choose(offers.ofOffer(offer))}><title>${offers.label(offer)}</title></circle>`;
     })}
     ${[...(hands.preview?.ghosts ?? []), ...(desk.pending?.sketch?.ghosts ?? []), ...(desk.glance?.ghosts ?? [])].map((ghost) => svg`<g class=${`body ghost ${bad}`} data-ghost=${ghost.id} data-side=${ghost.side ?? 2} data-wear=${ghost.wear}>${troops(board, ghost)}</g>`)}
     ${[...(hands.preview?.refusals ?? []), ...(desk.refused?.refusals ?? [])].flatMap((r) => r.proof).map((mark) => stroke(board, mark, 'proof'))}

@@ -46,7 +46,7 @@ export class Desk extends Sight {
   /** The two people at the table. */
   company = new Company(this);
   signals = new Signals();
-  /** @type {Seat | null} */ #seat = null;
+  /** The seat, and on a table the phase, that was seen last. */ #at = '';
   /** The question as it was asked last, in full. */ #asked = '';
   /** When dice fell last. */ #fellAt = 0;
   /** Whether it added to the dice. */ #gave = false;
@@ -112,9 +112,10 @@ export class Desk extends Sight {
 
   /** @param {View} view @param {boolean} kept whether the question is the one that was asked before */
   #seen(view, kept) {
-    // At a hot seat without secrets the next view simply comes from the other side.
-    if (this.#seat !== view.seat) this.letGo();
-    this.#seat = view.seat;
+    // At a hot seat without secrets the next view simply comes from the other side. In a new phase of a table nobody is in hand.
+    const at = view.scene.board.kind === 'table' ? `${view.seat} ${view.scene.status.steps.find((s) => s.now)?.name}` : view.seat;
+    if (this.#at !== at) this.letGo();
+    this.#at = at;
     if (this.startAt !== null) {
       const at = this.startAt;
       this.startAt = null;
@@ -249,7 +250,8 @@ export class Desk extends Sight {
     const choices = (found?.meanings ?? []).map(offers.ofMeaning).filter((c) => !this.pad.on || !others.length || c.tag.piece !== null);
     if (choices.length) return this.#offer(choices, spot, others);
     if (others.length) return this.take(this.#next(takeable, others).id);
-    if (selected && here.some((p) => p.id === selected)) return this.select(null);
+    // Whoever alone can act was taken for the player; a click on it lets it not go.
+    if (selected && here.some((p) => p.id === selected)) return this.select(offers.actors(question).size === 1 ? selected : null);
     const near = there.hex !== undefined && there.hex === this.here;
     if (selected && found && !near && offers.actors(question).has(selected)) return this.refuse('', found.refusals);
     return this.select(here[0]?.id ?? null);
@@ -316,8 +318,8 @@ export class Desk extends Sight {
     if (reply.kind !== 'odds' || !reply.odds) return false;
     this.draw({ choice, odds: reply.odds });
     this.glance = null;
-    this.tab = 'orders';
-    this.panelOpen = true;
+    this.cameUp ||= !this.panelOpen;
+    Object.assign(this, { tab: 'orders', panelOpen: true });
     const { what, foreseen, first } = reply.odds;
     this.spoken = inSentences([`${W.oddsBefore}: ${what}`, ...foreseen.map((f) => f.text), first.map((o) => `${o.text} ${o.percent.toFixed(0)} %`).join(', ')]);
     invalidate();
@@ -325,8 +327,7 @@ export class Desk extends Sight {
   }
 
   commit() {
-    const { pending } = this;
-    this.pending = null;
+    const pending = this.putAway();
     return pending ? this.carryOut(pending.choice) : undefined;
   }
 
@@ -336,9 +337,7 @@ export class Desk extends Sight {
   }
 
   /** @param {string | null} selected @override */
-  written(selected) {
-    return this.pad.click(selected);
-  }
+  written(selected) { return this.pad.click(selected); }
 
   /** @param {Meant} answer @returns {Promise<boolean>} whether it was accepted */
   async send(answer) {

@@ -6,31 +6,34 @@
 /** @import { RowChance } from '../../gen/RowChance.ts' */
 /** @import { Choice } from './offers.js' */
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
-import { invalidate } from '../frame.js';
 import { css } from '../css.js';
 import { W } from '../words.js';
 import { capital } from './offers.js';
 import { clauseLink } from './prompt.js';
 
+/** A fraction with a denominator of more digits than these tells nobody anything: it is there for those who listen and copy. */
+const LONG = 6;
+
 /** @param {Desk} desk @param {Odds} odds @param {boolean} commit */
 export function oddsPanel(desk, odds, commit) {
   const rolled = odds.dice !== null;
+  const said = commit && desk.pending ? concerned(desk, desk.pending.choice) : '';
   return html`
     <section class=${commit ? 'odds ask' : 'odds'} aria-label=${rolled ? W.odds : W.foreseen}>
-      <h2>${W.oddsBefore}: ${odds.what}${commit && desk.pending ? concerned(desk, desk.pending.choice) : nothing} ${odds.rule ? clauseLink(desk, odds.rule) : nothing} ${odds.table && odds.table !== odds.rule ? clauseLink(desk, odds.table) : nothing}</h2>
+      <h2>${said ? html`${W.oddsBefore} <span class="concerned">${said}</span>` : html`${W.oddsBefore}: ${odds.what}`} ${odds.rule ? clauseLink(desk, odds.rule) : nothing} ${odds.table && odds.table !== odds.rule ? clauseLink(desk, odds.table) : nothing}</h2>
       ${foreseen(desk, odds)}
-      ${commit ? ends(desk, rolled && odds.foreseen.every((f) => f.certain)) : nothing}
+      ${commit ? ends(desk, !rolled || odds.foreseen.some((f) => !f.certain) ? W.allTheSame : odds.at_once ? W.commit : W.giveOrder) : nothing}
       ${rolled ? html`${bars(odds.first.filter((o) => o.numerator !== '0'), 'first')}${thrown(desk, odds)}${details(desk, odds)}` : nothing}
     </section>`;
 }
 
-/** Who, and at whom, by name. @param {Desk} desk @param {Choice} choice */
+/** Who does what to whom, by name; nothing where that is all the roll is called. @param {Desk} desk @param {Choice} choice */
 function concerned(desk, { tag, words }) {
   const [who, onto] = [desk.piece(tag.piece), desk.piece(tag.onto)];
   const there = (desk.view?.scene.pieces ?? []).filter((p) => tag.hex !== null && p.pose.kind === 'hex' && p.pose.hex === tag.hex && p.side !== who?.side && p.kind !== 'commander');
   const whom = onto ? onto.name : there.map((p) => p.name).join(', ');
   const said = tag.label ?? (who && whom ? W.fromTo(who.name, whom) : who ? W.saidOf(words, who.name) : words);
-  return said && said !== desk.pending?.odds.what ? html`<span class="concerned">${capital(said)}</span>` : nothing;
+  return said !== desk.pending?.odds.what ? capital(said) : '';
 }
 
 /** What follows without dice, in amber. @param {Desk} desk @param {Odds} odds */
@@ -40,16 +43,16 @@ function foreseen(desk, odds) {
     <li><b>${f.certain ? W.certain : W.possible}</b> ${f.text} ${f.rule ? clauseLink(desk, f.rule) : nothing}</li>`)}</ul>`;
 }
 
-/** @param {Desk} desk @param {boolean} rolled whether dice are thrown at once, with no choice of the opponent before them */
-function ends(desk, rolled) {
-  return html`<div class="ends"><button type="button" @click=${() => { desk.pending = null; invalidate(); }}>${W.cancel}</button>
-    <button type="button" class="main" id="commit" @click=${() => desk.commit()}>${rolled ? W.commit : W.allTheSame}</button></div>`;
+/** Dice are thrown at once, or after choices of one's own (other guns, other moves), or the opponent may choose before them. @param {Desk} desk @param {string} word */
+function ends(desk, word) {
+  return html`<div class="ends"><button type="button" @click=${() => desk.putAway()}>${W.cancel}</button>
+    <button type="button" class="main" id="commit" @click=${() => desk.commit()}>${word}</button></div>`;
 }
 
 /** The first roll: its modifiers, and its table with the column and how likely each row is. @param {Desk} desk @param {Odds} odds */
 function thrown(desk, odds) {
   const table = odds.table && odds.rows.length ? desk.tableOf(odds.table) : null;
-  return html`<div class="thrown"><h3>${odds.dice}${odds.column === null || table ? nothing : `, ${W.column(odds.column + 1)}`}</h3>
+  return html`<div class="thrown"><h3>${capital(odds.what)}: ${odds.dice}${odds.column === null || table ? nothing : `, ${W.column(odds.column + 1)}`}</h3>
     ${modifierList(desk, odds.modifiers)}
     ${table ? likely(odds, table) : odds.rows.length ? html`<ul class="bars rows">${odds.rows.map((r) => html`<li><span class="what">${W.row(r.row + 1)}</span>${chance(r)}</li>`)}</ul>` : nothing}</div>`;
 }
@@ -95,6 +98,6 @@ function changes(odds) {
 /** @param {Chance[]} outcomes @param {string} [sort] */
 export function bars(outcomes, sort = '') {
   return html`<ul class=${`bars ${sort}`}>${outcomes.map((o) => html`
-    <li><span class="what">${capital(o.text)}</span><span class="per">${o.percent.toFixed(1)} %</span><span class="frac">${W.fraction(o.numerator, o.denominator)}</span>
+    <li><span class="what">${capital(o.text)}</span><span class="per">${o.percent.toFixed(1)} %</span><span class=${o.denominator.length > LONG ? 'frac long' : 'frac'}>${W.fraction(o.numerator, o.denominator)}</span>
       <i aria-hidden="true" ${css({ '--part': `${Math.max(0.5, o.percent)}%` })}></i></li>`)}</ul>`;
 }

@@ -15,11 +15,13 @@ import { able, tray } from './tray.js';
 /** How many answers are listed at once; the rest is found by typing. */
 const MOST = 120;
 
+/** What was just done or is about to be: above everything else, a lesson included. @param {Desk} desk */
+export const verdict = (desk) => html`${refusal(desk)}${desk.pending ? oddsPanel(desk, desk.pending.odds, true) : nothing}`;
+
 /** @param {Desk} desk */
 export function orders(desk) {
   return html`
-    ${refusal(desk)}
-    ${desk.pending ? oddsPanel(desk, desk.pending.odds, true) : desk.glance?.odds ? oddsPanel(desk, desk.glance.odds, false) : nothing}
+    ${!desk.pending && desk.glance?.odds ? oddsPanel(desk, desk.glance.odds, false) : nothing}
     ${desk.question && able(desk).length ? tray(desk) : nothing}
     ${desk.pad.on ? orderPad(desk) : nothing}
     ${selectedCard(desk)}
@@ -51,7 +53,7 @@ function answers(desk) {
   return html`
     <form class="command" @submit=${(/** @type {Event} */ e) => submit(e, desk)}>
       <label for="command">${W.command}</label>
-      <div><input id="command" autocomplete="off" spellcheck="false" placeholder=${question.offers[0]?.words ?? W.commandHint} .value=${typed}
+      <div><input id="command" autocomplete="off" spellcheck="false" placeholder=${(mine[0] ?? question.offers[0])?.words ?? W.commandHint} .value=${typed}
         @input=${(/** @type {any} */ e) => { typed = e.target.value; invalidate(); }}>
       <button type="submit">${W.send}</button></div>
     </form>
@@ -59,10 +61,16 @@ function answers(desk) {
       <h2 class="vh">${W.allAnswers}</h2>
       <p class="note">${W.answerCount(pool.length)}${pool.length < question.offers.length && !typed ? html` · <button type="button" class="plain" @click=${() => desk.select(null)}>${W.allAnswers} (${question.offers.length})</button>` : nothing}</p>
       ${question.complete ? nothing : html`<p class="note">${W.incomplete}</p>`}
-      ${!mine.length && !typed.trim() && pool.length > MOST && actors(question).size > 1 ? html`<p class="note">${W.takeOneFirst}</p>` : byKind(pool.slice(0, MOST)).map(([kind, list]) => html`
-        <h3>${capital(kind)}</h3>
+      ${!mine.length && !typed.trim() && pool.length > MOST && actors(question).size > 1 ? html`<p class="note">${W.takeOneFirst}</p>` : inGroups(pool.slice(0, MOST)).map(([kind, list]) => html`
+        ${kind ? html`<h3>${capital(kind)}</h3>` : nothing}
         <ul>${list.map((offer) => html`<li>${one(desk, offer, list.some((other) => other !== offer && other.tag.label !== null && other.tag.label === offer.tag.label))}</li>`)}</ul>`)}
     </section>`;
+}
+
+/** Under headings, unless each would stand over a single answer. @param {Offer[]} pool @returns {[string, Offer[]][]} */
+function inGroups(pool) {
+  const kinds = byKind(pool);
+  return pool.length && kinds.every(([, list]) => list.length === 1) ? [['', pool]] : kinds;
 }
 
 /** @param {Desk} desk @param {Offer} offer @param {boolean} twin whether another is called the same */
@@ -84,6 +92,8 @@ async function submit(e, desk) {
   const words = typed.trim();
   if (!words) return;
   typed = '';
+  // The page may have been drawn before the last letter came: what it shows is emptied, too.
+  for (const field of /** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll('#command'))) field.value = '';
   await desk.sayWords(words);
   invalidate();
 }

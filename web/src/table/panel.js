@@ -8,7 +8,7 @@ import { invalidate } from '../frame.js';
 import { icon } from '../icons.js';
 import { W } from '../words.js';
 import { lesson } from './lesson.js';
-import { orders } from './orders.js';
+import { orders, verdict } from './orders.js';
 import { standingOrders } from './standing.js';
 import { talkPanel } from '../people/talk.js';
 import { P } from '../people/words.js';
@@ -31,10 +31,10 @@ export function panel(desk, book, logbook, foot) {
             <button type="button" role="tab" id=${`tab-${tab}`} aria-controls="tabpanel" aria-selected=${desk.tab === tab ? 'true' : 'false'}
               tabindex=${desk.tab === tab ? 0 : -1} @click=${() => { desk.tab = tab; desk.panelOpen = true; invalidate(); }}>${name}${tab === 'talk' && unread ? html`<span class="badge" aria-hidden="true">${unread}</span><span class="vh">${P.unread}</span>` : nothing}</button>`)}
         </div>
-        <button type="button" class="quiet fold" aria-expanded=${desk.panelOpen ? 'true' : 'false'} aria-label=${W.panels} @click=${() => { desk.panelOpen = !desk.panelOpen; invalidate(); }}>${icon('fold')}</button>
+        <button type="button" class="quiet fold" aria-expanded=${desk.panelOpen ? 'true' : 'false'} aria-label=${W.panels} @click=${() => { desk.panelOpen = !desk.panelOpen; desk.cameUp = false; invalidate(); }}>${icon('fold')}</button>
       </div>
       <div class="body" id="tabpanel" role="tabpanel" tabindex="0" aria-labelledby=${`tab-${desk.tab}`}>
-        ${desk.tab === 'orders' ? html`${lesson(desk)}${logbook.since(desk)}${orders(desk)}` : desk.tab === 'log' ? logbook.draw(desk) : desk.tab === 'rules' ? book.draw() : desk.tab === 'talk' && desk.company.two ? talkPanel(desk) : standingOrders(desk)}
+        ${desk.tab === 'orders' ? html`${verdict(desk)}${lesson(desk)}${logbook.since(desk)}${orders(desk)}` : desk.tab === 'log' ? logbook.draw(desk) : desk.tab === 'rules' ? book.draw() : desk.tab === 'talk' && desk.company.two ? talkPanel(desk) : standingOrders(desk)}
       </div>
       ${foot}
     </aside>`;

@@ -5,6 +5,8 @@
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 import { icon } from '../icons.js';
 import { W } from '../words.js';
+import { planHint } from './handwords.js';
+import { onto } from './offers.js';
 import { clauseLink } from './prompt.js';
 
 /** The signs of the keys; other strokes have their words. @type {Partial<Record<StrokeKey, Parameters<typeof icon>[0]>>} */
@@ -26,7 +28,7 @@ export function planBar(desk) {
         })}
       </div>
       ${words === null
-        ? html`<p class="note">${desk.pad.on ? W.sheetHint : W.planHint}</p>`
+        ? html`<p class="note">${desk.pad.on ? W.sheetHint : planHint(onto(desk.question, desk.selected).size > 0, mover.grips.includes('body'), mover.grips.includes('left'))}</p>`
         : desk.pad.on ? html`<p class="note">${preview?.cost ?? ''}</p>` : html`
           <form @submit=${(/** @type {Event} */ e) => { e.preventDefault(); hands.finish(); hands.carryOut(); }}>
             <input id="plan" autocomplete="off" spellcheck="false" aria-label=${W.plan} .value=${hands.typed ?? words} @input=${(/** @type {any} */ e) => { hands.typed = e.target.value; }} @change=${() => hands.finish()} @blur=${() => hands.finish()}>

@@ -54,6 +54,7 @@ export class Sight {
   /** @type {Fallen[]} */ dice = [];
   /** @type {Tab} */ tab = 'orders';
   panelOpen = true;
+  /** Whether the panel came up by itself, for odds: it goes down with them. */ cameUp = false;
   /** Whether the roster goes to the printer now. */ roster = false;
   /** A moment of the past. @type {View | null} */ moment = null;
   busy = false;
@@ -274,6 +275,15 @@ export class Sight {
     const { ghosts, marks, tag } = reply.preview;
     weighed.sketch = { ghosts: ghosts.filter((g) => g.id === tag.piece), marks };
     invalidate();
+  }
+
+  /** What was weighed is done with, one way or the other. */
+  putAway() {
+    const { pending } = this;
+    this.pending = null;
+    if (pending && this.cameUp) this.panelOpen = this.cameUp = false;
+    invalidate();
+    return pending;
   }
 
   async refreshReach() {

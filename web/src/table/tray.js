@@ -1,7 +1,7 @@
 // Pieces to be brought onto the board: taken by a click, or carried over from the panel with the mouse.
 /** @import { Desk } from './desk.js' */
 /** @import { Piece } from '../../gen/Piece.ts' */
-import { html } from '../../vendor/lit-html/lit-html.js';
+import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 import { W } from '../words.js';
 import { picture } from './card.js';
 import { actors } from './offers.js';
@@ -26,7 +26,7 @@ export function tray(desk) {
     <ul>${able(desk).map((p) => html`<li><button type="button" aria-pressed=${p.id === desk.selected ? 'true' : 'false'} title=${p.name} aria-label=${W.selectPiece(p.name)}
       @pointerdown=${(/** @type {PointerEvent} */ e) => lift(e)} @pointermove=${(/** @type {PointerEvent} */ e) => move(e, desk, p)}
       @pointerup=${(/** @type {PointerEvent} */ e) => drop(e, desk)} @pointercancel=${() => { carried = null; desk.hands.release(); }}
-      @dragstart=${(/** @type {Event} */ e) => e.preventDefault()} @click=${() => click(desk, p)}>${picture(p, desk.table !== null)}</button></li>`)}</ul></section>`;
+      @dragstart=${(/** @type {Event} */ e) => e.preventDefault()} @click=${() => click(desk, p)}>${picture(p, desk.table !== null)}${desk.table ? html`<span class="who">${p.name}</span>` : nothing}</button></li>`)}</ul></section>`;
 }
 
 /** @param {Desk} desk @param {Piece} piece */
