@@ -55,15 +55,15 @@ impl Commander for Lb {
     }
 
     fn alone(&self, state: &State, _: Side, answer: &Answer) -> Option<State> {
-        self.charge_alone(state, answer)
+        self.charge_alone(state, answer).or_else(|| self.fire_alone(state, answer))
     }
 
     fn lasts(&self, state: &State, answer: &Answer) -> bool {
-        self.charge_lasts(state, answer)
+        self.alone_lasts(state, answer)
     }
 
     fn assumed(&self, state: &State, side: Side, _: &Answer) -> Option<Answer> {
-        self.assumed_in_charge(state, side)
+        self.assumed_alone(state, side)
     }
 
     /// A task names whose dice they are and what for; it comes once in a phase.

@@ -4,7 +4,7 @@ use crate::Lb;
 use crate::army::{FRENCH, GeneralId, UnitId};
 use crate::bodies::Misfit;
 use crate::formation::Formation;
-use crate::state::State;
+use crate::state::{State, Task};
 use crate::words::{edge, inches};
 use kernel::{Explained, capital, no, rule};
 use tabletop::{Length, Point, TableEdge, Turn, draw};
@@ -122,9 +122,7 @@ kernel::refusals! {
     AlreadyContacted(target: UnitId) =>
         no!(one_contact(s), "{} has been contacted by another unit.", game.name(target)),
     NoPermission(unit: UnitId) => no!("LB-R58", "{} has failed its roll of 6 in this phase.", game.name(unit)),
-    NotAhead { unit: UnitId, target: UnitId } =>
-        no!("LB-G26", "{} is not straight ahead of {} after this wheel.", game.name(target), game.name(unit))
-            .proved_by(game.body_mark(s, target)),
+    NotAhead { unit: UnitId, target: UnitId } => not_ahead(game, s, unit, target),
     TouchesDifficult(unit: UnitId) =>
         no!("LB-R56", "{} touches difficult ground and may not charge.", game.name(unit)),
     LaneMisses { unit: UnitId, target: UnitId } =>
@@ -212,6 +210,28 @@ fn shared(s: &State) -> kernel::RuleId {
 
 fn one_contact(s: &State) -> kernel::RuleId {
     if s.mover() == FRENCH { rule!("LB-3.13f") } else { rule!("LB-8.6") }
+}
+
+/// Whether a wheel could help is said, too.
+fn not_ahead(game: &Lb, s: &State, unit: UnitId, target: UnitId) -> Explained {
+    let (name, whom) = (game.name(unit), game.name(target));
+    let behind = game.shape(s, target).core().iter().all(|point| s.of(unit).pose.behind_front(*point));
+    let why = match s.agenda.top() {
+        Some(Task::Moves(_)) if behind => {
+            no!(
+                "LB-G26",
+                "{whom} is behind the front of {name}: no wheel of a charge, 45° at most, turns it so far."
+            )
+        }
+        Some(Task::Moves(_)) => {
+            no!(
+                "LB-G26",
+                "{whom} is not straight ahead of {name} after this wheel; it may wheel by 45° at most."
+            )
+        }
+        _ => no!("LB-G26", "{whom} is not straight ahead of {name}."),
+    };
+    why.proved_by(game.body_mark(s, target))
 }
 
 fn no_room(game: &Lb, s: &State, unit: UnitId, misfit: Misfit) -> Explained {

@@ -1,5 +1,5 @@
 //! A charge by itself, as the odds follow it: shots, the test to close, the test to stand, the fight and what the loser does,
-//! to the end of its half of the turn.
+//! to the end of its half of the turn; and the fire of one battery, to the tests of those it hits.
 
 use crate::Lb;
 use crate::army::{FRENCH, UnitId, Units};
@@ -10,6 +10,16 @@ use kernel::{Game, Side, Temper};
 use tabletop::Length;
 
 impl Lb {
+    /// The position before a battery is laid, with no other gun laid.
+    pub(super) fn fire_alone(&self, state: &State, answer: &Answer) -> Option<State> {
+        let Answer::Fire { gun, .. } = *answer else { return None };
+        let mut alone = state.clone();
+        for other in self.on_table(state).filter(|other| *other != gun) {
+            alone.units[other.index()].aimed = None;
+        }
+        Some(alone)
+    }
+
     /// The position before a charge, without the charges and melees that have nothing to do with it. Whoever fought there
     /// shoots at nobody all the same (LB-3.3).
     pub(super) fn charge_alone(&self, state: &State, answer: &Answer) -> Option<State> {
@@ -44,16 +54,20 @@ impl Lb {
         laid.lane.contacts.iter().copied().fold(known, Units::with)
     }
 
-    /// Phases 3 to 7 for the French, 8 to 12 for the British.
-    pub(super) fn charge_lasts(&self, s: &State, answer: &Answer) -> bool {
-        let Answer::Charge { unit, .. } = *answer else { return false };
-        if self.side(unit) == FRENCH { (3..=7).contains(&s.phase) } else { (8..=12).contains(&s.phase) }
+    /// A charge of the French phases 3 to 7, of the British 8 to 12; the fire of guns phases 1 and 2.
+    pub(super) fn alone_lasts(&self, s: &State, answer: &Answer) -> bool {
+        match *answer {
+            Answer::Charge { unit, .. } if self.side(unit) == FRENCH => (3..=7).contains(&s.phase),
+            Answer::Charge { .. } => (8..=12).contains(&s.phase),
+            Answer::Fire { .. } => s.phase <= 2,
+            _ => false,
+        }
     }
 
     /// The mover does nothing else; whoever can shoot at a charger does; the rest as the doctrine decides.
-    pub(super) fn assumed_in_charge(&self, s: &State, side: Side) -> Option<Answer> {
+    pub(super) fn assumed_alone(&self, s: &State, side: Side) -> Option<Answer> {
         match s.agenda.top()? {
-            Task::Moves(_) => Some(Answer::Done),
+            Task::Moves(_) | Task::Guns(_) => Some(Answer::Done),
             Task::Shooting(_) => Some(self.shot_at_a_charger(s, side)),
             Task::FreeChange(_) => Some(Answer::Keep),
             Task::Stand(_)

@@ -80,9 +80,12 @@ impl Lb {
             && troop.melee.is_none()
     }
 
+    /// Whether it has a move left: who has not is not taken in hand, and says why when it is clicked.
     fn moves_by_hand(&self, s: &State, unit: UnitId) -> bool {
-        let troop = s.of(unit);
-        troop.moves < 2 && troop.melee.is_none() && troop.charge.is_none() && troop.marker.is_none()
+        kernel::fine(|why| {
+            self.judge_free(s, self.side(unit), unit, why);
+            self.judge_moves_left(s, unit, || true, why);
+        })
     }
 
     fn say_start(&self, s: &State, side: Side, answer: &Answer) -> String {
@@ -262,6 +265,13 @@ impl Lb {
                     [leg @ Leg::Wheel { .. }] => Some(Some(*leg)),
                     _ => None,
                 };
+                // What cannot march is turned where it stands.
+                if let (true, Some(held)) = (legs.is_empty(), corner(drag.grip))
+                    && self.rate_in(unit, s.of(unit).formation) == Length::ZERO
+                {
+                    let (formation, heading) = (s.of(unit).formation, faced(self.stance(s, unit), held, to));
+                    return Some(Answer::Form { unit, formation, heading, shift: Shift::default() });
+                }
                 // Pulled onto an enemy it charges him.
                 if drag.grip == Grip::Body
                     && let Some(wheel) = wheel

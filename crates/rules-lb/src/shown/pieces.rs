@@ -122,7 +122,7 @@ impl Lb {
         add(troop.is(Mark::Pinned), "P", "not recalled: cannot move", Tone::Worn);
         add(troop.charge.is_some(), "C", "charging", Tone::Good);
         add(troop.melee.is_some(), "X", "in melee", Tone::Plain);
-        add(troop.marker.is_some(), "M", "has a charge marker", Tone::Worn);
+        add(troop.marker.is_some(), "M", "has a charge marker", Tone::Plain);
         add(troop.is(Mark::MustRecall), "R", "must roll for recall", Tone::Worn);
         add(self.attached(s, unit).is_some(), "G", "a general is attached", Tone::Good);
         let locked = troop.on_table() && self.locked_with(s, unit).is_some();
@@ -132,13 +132,7 @@ impl Lb {
 
     fn card(&self, s: &State, unit: UnitId) -> Vec<Fact> {
         let (troop, raised) = (s.of(unit), self.raised(unit));
-        let nation = match raised.nation {
-            Nation::French => "French",
-            Nation::British => "British",
-            Nation::Kgl => "King's German Legion",
-        };
         let mut card = vec![
-            fact("nation", nation, "LB-14.4"),
             fact(
                 "quality",
                 format!("{}, tests on {}", raised.quality.name(), raised.quality.number()),
@@ -147,6 +141,10 @@ impl Lb {
             fact("figures", format!("{} of {}", troop.figures, raised.figures), "LB-15.2"),
             fact("formation", troop.formation.name(), "LB-17.1"),
         ];
+        // Whose the others are is said above the card.
+        if raised.nation == Nation::Kgl {
+            card.insert(0, fact("nation", "King's German Legion", "LB-14.4"));
+        }
         if let Arm::Artillery(pounds, _) = raised.arm {
             card.push(fact("guns", format!("{pounds} lb"), "LB-20.1"));
         }
@@ -166,7 +164,7 @@ impl Lb {
                 base: 750,
                 coat: Some(uniform(self.battle.general(id).side).coat.to_owned()),
             }),
-            Post::With(unit) => Some(Pose::Aside { place: format!("with {}", self.code(unit)) }),
+            Post::With(unit) => Some(Pose::Aside { place: format!("with {}", self.raised(unit).name) }),
             Post::Reserve => Some(Pose::Aside { place: "in reserve".to_owned() }),
             Post::Lost => None,
         }

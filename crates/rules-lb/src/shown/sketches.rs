@@ -20,9 +20,10 @@ impl Lb {
                 let need = self.look(s, *unit, path).cost(self, command);
                 let twice = need > have && s.turn > 1;
                 let cost = format!(
-                    "{need} of {} in{}",
+                    "{need} of {} in{}{}",
                     if twice { have.times(2) } else { have },
-                    if twice { ", a double move" } else { "" }
+                    if twice { ", a double move" } else { "" },
+                    if self.leaves_command(s, *unit, end) { ", then out of command" } else { "" }
                 );
                 let ghost = self.ghost(s, *unit, |troop| troop.pose = end)?;
                 Some(Sketch { ghosts: vec![ghost], marks, cost: Some(cost) })
@@ -108,6 +109,13 @@ impl Lb {
     fn standing(&self, s: &State, unit: UnitId) -> Option<Stance> {
         let known = unit.index() < self.battle.units.len();
         (known && s.of(unit).on_table()).then(|| self.stance(s, unit))
+    }
+
+    /// Whether a unit in command range would not be so in another place (LB-16.1).
+    fn leaves_command(&self, s: &State, unit: UnitId, end: Pose) -> bool {
+        let mut there = s.clone();
+        there.units[unit.index()].pose = end;
+        self.in_command(s, unit) && !self.in_command(&there, unit)
     }
 
     /// A unit as it would stand.
