@@ -216,8 +216,8 @@ impl Ma {
             .more(more(volley.bonus && raised.rifles), "rifles", rule!("MA-10.6"))
             .more(light, "target in light cover", rule!("MA-10.6"));
         let range = match (volley.quarters, volley.fire) {
-            (2, Fire::Aimed) => (1, "at 15 to 30 cm", rule!("MA-10.7")),
-            (1, Fire::Aimed) => (2, "at 30 to 45 cm", rule!("MA-10.7")),
+            (2, Fire::Aimed) => (1, "half of them, at 15 to 30 cm", rule!("MA-10.7")),
+            (1, Fire::Aimed) => (2, "three quarters less, at 30 to 45 cm", rule!("MA-10.7")),
             (2, Fire::Defensive) => (1, "medium range", rule!("MA-16.2")),
             (1, Fire::Defensive) => (2, "long range", rule!("MA-16.2")),
             _ => (0, "short range", rule!("MA-10.7")),

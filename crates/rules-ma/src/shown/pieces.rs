@@ -139,7 +139,9 @@ impl Ma {
             stripe: Some(uniform(raised.nation, raised.side).facing.to_owned()),
             badges,
             wear: if troops.routing() { 3 } else { 2 * u8::from(self.halved(s, unit)) },
-            done: s.step == Step::Activations && troops.activation != Activation::Open,
+            done: s.step == Step::Activations
+                && troops.activation != Activation::Open
+                && !self.on_its_way(s, unit),
             card: self.card(s, unit),
         })
     }
@@ -165,6 +167,11 @@ impl Ma {
         poses.extend(self.battle.ids().filter_map(body));
         poses.extend(Side::BOTH.into_iter().filter_map(chief));
         poses
+    }
+
+    /// Whether the question at hand is where this battalion goes: it has begun, and is not done.
+    fn on_its_way(&self, s: &State, unit: BattalionId) -> bool {
+        s.agenda.top().and_then(|task| task.moved()) == Some(unit)
     }
 
     fn card(&self, s: &State, unit: BattalionId) -> Vec<Fact> {
@@ -213,7 +220,9 @@ impl Ma {
             stripe: Some(uniform(raised.nation, raised.side).facing.to_owned()),
             badges: Vec::new(),
             wear: 0,
-            done: s.step == Step::Activations && troops.activation != Activation::Open,
+            done: s.step == Step::Activations
+                && troops.activation != Activation::Open
+                && !self.on_its_way(s, unit),
             card: vec![fact("skirmishers", troops.skirmishers.to_string(), "MA-11.4")],
         })
     }
@@ -252,7 +261,8 @@ impl Ma {
             stripe: None,
             badges: Vec::new(),
             wear: 0,
-            done: s.chiefs[side].moved,
+            done: s.chiefs[side].moved
+                && !matches!(s.agenda.top(), Some(Task::Ride(ride)) if ride.side == side),
             card: vec![fact("role", "Supreme Commander", "MA-4.1")],
         })
     }
