@@ -41,7 +41,7 @@ pub fn agreed(sentence: &str) -> String {
     let (mut expected, mut aside, mut over) = (true, false, false);
     let told = words[verb..].iter().map(|word| {
         let joined = expected;
-        expected = *word == "it" || (*word == "and" && !aside);
+        expected = *word == "it" || (!aside && (*word == "and" || word.ends_with(',')));
         let said = match bare(word) {
             _ if over => (*word).to_owned(),
             "its" => word.replacen("its", "their", 1),

@@ -142,7 +142,7 @@ impl Duty<Ba> for SeekRefuge {
     }
     fn prompt(&self, game: &Ba, state: &State, side: Side) -> String {
         let names = game.names(state);
-        let who: Vec<String> = open(game, state, side).into_iter().map(|id| names.unit(id)).collect();
+        let who: Vec<String> = open(game, state, side).into_iter().map(|id| names.title(id)).collect();
         format!("Do the gunners of {} take refuge?", kernel::listed(&who, "and"))
     }
     fn listing(&self) -> Listing {

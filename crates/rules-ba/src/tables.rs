@@ -135,7 +135,7 @@ impl Rows {
     #[must_use]
     pub fn added(self, table: &'static [Factor], column: usize, changes: Changes, roll: Roll) -> Roll {
         let add = |roll: Roll, (factor, value): (&'static Factor, i16)| {
-            roll.change(changes, value, factor.element, factor.rule)
+            roll.change(changes, value, said(factor.element), factor.rule)
         };
         self.counted(table, column).fold(roll, add)
     }
@@ -144,6 +144,12 @@ impl Rows {
     pub fn sum(self, table: &'static [Factor], column: usize) -> i16 {
         self.counted(table, column).map(|(_, value)| value).sum()
     }
+}
+
+/// What a row is about, as a player reads it: the degrees of disorder in full.
+fn said(element: &'static str) -> &'static str {
+    let degree = crate::units::Degree::ALL.into_iter().find(|degree| degree.name() == element);
+    degree.map_or(element, |degree| degree.words())
 }
 
 /// `+2`, `-3`; anything else (a dash, a blank, `+/-5`) is nothing.

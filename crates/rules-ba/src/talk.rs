@@ -10,7 +10,9 @@ use kernel::{Caption, RuleId, Telling, rule};
 /// What a player reads of an event.
 pub fn tell(game: &Ba, state: &State, event: &Event) -> Option<Telling> {
     let names = game.names(state);
-    let line = |text: String, rule: RuleId| Some(Telling::line(text, rule));
+    // Each of these opens something; what becomes of a unit in it belongs to it, in one sentence for each unit.
+    let line = |text: String, rule: RuleId| Some(Telling::new(Caption::Action, text, rule));
+    let fate = |unit, does: &str, rule: RuleId| Some(Telling::does(names.title(unit), does, rule));
     match event {
         Event::BoundBegan(bound) => {
             Some(Telling::new(Caption::Turn, format!("Bound {bound}"), rule!("BA-1.1.1a")))
@@ -27,7 +29,7 @@ pub fn tell(game: &Ba, state: &State, event: &Event) -> Option<Telling> {
             line(format!("{} {said} its order.", names.title(*unit)), rule!("BA-T17"))
         }
         Event::Disordered(unit, degree) => {
-            line(format!("{} is in {}.", names.title(*unit), degree.words()), rule!("BA-5.1.1a"))
+            fate(*unit, &format!("is in {}", degree.words()), rule!("BA-5.1.1a"))
         }
         Event::Ended(_) => line("The battle is over.".to_owned(), rule!("BA-R80")),
         Event::Announced(unit, _) => {
@@ -110,7 +112,7 @@ pub fn tell(game: &Ba, state: &State, event: &Event) -> Option<Telling> {
             line(format!("Supported: {}.", said.join(", ")), rule!("BA-3.1.7a"))
         }
         Event::CauseChosen(unit, cause, _) => {
-            line(format!("{} flees from {}.", names.title(*unit), names.title(*cause)), rule!("BA-3.1.5b"))
+            fate(*unit, &format!("flees from {}", names.title(*cause)), rule!("BA-3.1.5b"))
         }
         Event::Helps(side, _) => line(
             format!("The {} side has said who helps whom.", game.battle.sides[side.index()]),
@@ -155,20 +157,21 @@ pub fn tell(game: &Ba, state: &State, event: &Event) -> Option<Telling> {
             line(format!("Both sides march: {said}."), rule!("BA-S15"))
         }
         Event::Lost(unit, figures) => {
-            line(format!("{} loses {figures}.", names.title(*unit)), rule!("BA-5.5.2a"))
+            let left = state.unit(*unit).figures.saturating_sub(*figures);
+            fate(*unit, &format!("loses {figures} ({left} left)"), rule!("BA-5.5.2a"))
         }
-        Event::Removed(unit) => line(format!("{} is removed.", names.title(*unit)), rule!("BA-5.5.2e")),
-        Event::LeftTable(unit) => line(format!("{} leaves the table.", names.title(*unit)), rule!("BA-R68")),
+        Event::Removed(unit) => fate(*unit, "is removed", rule!("BA-5.5.2e")),
+        Event::LeftTable(unit) => fate(*unit, "leaves the table", rule!("BA-R68")),
         Event::MustFlee(fleeing) => {
             let how = match fleeing.manner {
                 crate::forced::flight::Manner::Retreat => "must retreat",
                 crate::forced::flight::Manner::Rout => "routs",
             };
-            line(format!("{} {how}.", names.title(fleeing.unit)), rule!("BA-5.1.2a"))
+            fate(fleeing.unit, how, rule!("BA-5.1.2a"))
         }
         Event::Spread(routing, met, degree) => {
-            let (routing, met) = (names.title(*routing), names.title(*met));
-            line(format!("{routing} runs into {met}: {}.", degree.name()), rule!("BA-5.4.2a"))
+            let into = format!("runs into {}: {}", names.title(*met), degree.words());
+            fate(*routing, &into, rule!("BA-5.4.2a"))
         }
         Event::Reorganised(unit, to) => {
             let said = to.map_or("does not reorganise", |_| "reorganises");

@@ -89,7 +89,7 @@ impl Duty<Ba> for Onward {
     }
     fn prompt(&self, game: &Ba, state: &State, side: Side) -> String {
         let names = game.names(state);
-        let who: Vec<String> = entitled(game, state, side).map(|id| names.unit(id)).collect();
+        let who: Vec<String> = entitled(game, state, side).map(|id| names.title(id)).collect();
         format!("Who goes on? {} may make a continued advance.", kernel::listed(&who, "and"))
     }
     fn listing(&self) -> Listing {

@@ -131,7 +131,8 @@ impl Duty<Ba> for Replacements {
         Some(rule!("BA-1.1.4o"))
     }
     fn prompt(&self, game: &Ba, state: &State, side: Side) -> String {
-        let who: Vec<String> = fallen(game, state, side).map(|id| game.names(state).staff(id)).collect();
+        let who: Vec<String> =
+            fallen(game, state, side).map(|id| game.battle.officer(id).name.clone()).collect();
         format!("Which adjutants take the place of {}?", who.join(" and "))
     }
     fn listing(&self) -> Listing {
