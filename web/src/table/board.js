@@ -13,7 +13,7 @@ import { glide } from './glide.js';
 import { centre, corners, points, printed, towards } from './hexes.js';
 import { overlay, stroke, target } from './marks.js';
 import * as offers from './offers.js';
-import { marked } from './rose.js';
+import { here as facingsHere, marked } from './rose.js';
 import { byHex, lay, shiftToKeep } from './stacks.js';
 import { bodies } from './bodies.js';
 import { smoke } from './smoke.js';
@@ -52,7 +52,6 @@ function hexLayers(desk, board) {
   const { question, here } = desk;
   const able = offers.actors(question);
   const places = offers.targets(question, desk.selected, here);
-  const mine = desk.selected ? offers.ofPiece(question, desk.selected) : [];
   const k = board.size / 50;
   return svg`
     ${desk.overlay ? overlay(board, desk.overlay.drawing) : nothing}
@@ -66,7 +65,7 @@ function hexLayers(desk, board) {
     ${(desk.glance?.ghosts ?? []).map((ghost) => ghostOf(board, ghost, k))}
     ${desk.ringed.map((hex) => svg`<polygon class="ringed" points=${points(corners(board, hex, 0.96))} />`)}
     ${(desk.refused?.refusals ?? []).flatMap((r) => r.proof).map((mark) => stroke(board, mark, 'proof'))}
-    ${here !== null && !desk.rose ? rose(desk, board, here, offers.facings(mine, here).map(offers.ofOffer), k, false) : nothing}
+    ${here !== null && !desk.rose ? rose(desk, board, here, facingsHere(desk), k, false) : nothing}
     ${desk.rose ? rose(desk, board, desk.rose.hex, desk.rose.choices, k, true) : nothing}
     ${desk.cursor !== null ? svg`<polygon class="cursor" points=${points(corners(board, desk.cursor, 1.02))} />` : nothing}`;
 }
@@ -86,11 +85,10 @@ function stacks(desk, board, able, k) {
     const shift = open && desk.fan?.hex === hex ? shiftToKeep(pieces, desk.fan.piece) : { x: 0, y: 0 };
     for (const placed of lay(pieces, open)) all.push({ piece: placed.piece, hex, x: x + (placed.x + shift.x) * k, y: y + (placed.y + shift.y) * k });
     const front = pieces.find((p) => p.pose.kind === 'hex' && p.pose.facing !== null);
-    if (front?.pose.kind === 'hex' && front.pose.facing !== null) chevrons.push({ front, facing: front.pose.facing, x, y });
+    // Above the counters and their commander, which would hide it; not across a stack that is fanned out.
+    if (front?.pose.kind === 'hex' && front.pose.facing !== null && !(open && pieces.length > 2)) chevrons.push({ front, facing: front.pose.facing, x, y });
   }
-  return svg`${repeat(chevrons, (c) => c.front.id, ({ front, facing, x, y }) => svg`
-    <g transform=${place(x, y, k)}><g ${glide(x / k, y / k)}>${chevron(facing, front.side ?? 2)}</g></g>`)}
-  ${repeat(all, (p) => p.piece.id, ({ piece, x, y, hex }) => svg`
+  return svg`${repeat(all, (p) => p.piece.id, ({ piece, x, y, hex }) => svg`
     <g class=${`piece${able.has(piece.id) ? ' able' : ''}${piece.id === desk.selected ? ' selected' : ''}${piece.done ? ' done' : ''}`}
       data-piece=${piece.id} data-hex=${hex} role="img" aria-label=${inWords(piece, scene.sides)} transform=${place(x, y, k * LARGER)}>
       ${piece.kind === 'commander' ? svg`<circle class="hit" r="14.5" />` : svg`<rect class="hit" x=${-HALF} y=${-HALF} width=${2 * HALF} height=${2 * HALF} />`}
@@ -98,7 +96,9 @@ function stacks(desk, board, able, k) {
         ${able.has(piece.id) || piece.id === desk.selected ? glow(piece) : nothing}
         ${counter(piece)}
       </g>
-    </g>`)}`;
+    </g>`)}
+  ${repeat(chevrons, (c) => c.front.id, ({ front, facing, x, y }) => svg`
+    <g transform=${place(x, y, k)}><g ${glide(x / k, y / k)}>${chevron(facing, front.side ?? 2)}</g></g>`)}`;
 }
 
 /** @param {number} x @param {number} y @param {number} k */

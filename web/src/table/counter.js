@@ -79,7 +79,7 @@ function badge(b, i, nearer = 0) {
 
 /** The chevron at the faced side or corner of a hex. @param {number} facing in twelfths of a turn @param {number} side */
 export function chevron(facing, side) {
-  return svg`<path class="chevron" data-side=${side} d="M-14 -34L0 -43L14 -34L14 -29.5L0 -38.2L-14 -29.5Z" transform=${`rotate(${facing * 30})`} />`;
+  return svg`<path class="chevron" data-side=${side} d="M-16 -34.6L0 -41.6L16 -34.6L16 -30.2L0 -37L-16 -30.2Z" transform=${`rotate(${facing * 30})`} />`;
 }
 
 /** A piece in words, as a screen reader says it. @param {Piece} piece @param {[string, string]} sides */
