@@ -2,6 +2,7 @@
 /** @import { Desk } from './desk.js' */
 /** @import { Choice } from './offers.js' */
 import { W } from '../words.js';
+import { actors } from './offers.js';
 
 export class Works {
   #count = 0;
@@ -27,8 +28,10 @@ export class Works {
 }
 
 /** Gives the answer and those that follow it, as far as nothing comes between. @param {Desk} desk @param {Choice} choice */
-export async function carry(desk, { answer, then, way }) {
+export async function carry(desk, { answer, then, way, tag }) {
   if (!(await desk.send(answer))) return;
+  // A formation has begun: its commander is not left in hand, so that the next click takes whom it means.
+  if (tag.sense === 'begin' && !then.length && desk.selected === tag.piece && actors(desk.session.view?.question).size > 1) desk.letGo();
   for (const { words, to } of then) {
     // Where only one step was left, it was taken without a question.
     if (desk.here !== null && to !== null && way.indexOf(desk.here) >= way.indexOf(to)) continue;

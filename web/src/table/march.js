@@ -40,7 +40,9 @@ export class March {
     if (!question || !selected || here === null || !board || pad.on || able.size > 1) return null;
     const own = offers.ofPiece(question, selected);
     const end = own.find((o) => (o.tag.sense === 'end' || o.tag.sense === 'stay') && o.tag.hex === null && o.tag.facing === null);
-    if (end) return own.some((o) => o.tag.sense === 'go') ? offers.ofOffer(end) : null;
+    // Who may turn, but need not, is not on his way.
+    if (!end && offers.general(question).length) return null;
+    if (end) return own.some((o) => o.tag.sense === 'go' || o.tag.sense === 'turn') ? offers.ofOffer(end) : null;
     const list = offers.facings(own, here);
     const came = this.#from?.piece === selected && this.#from.hex !== here ? this.#from.hex : null;
     const wanted = came !== null ? bearing(board, came, here) : pose?.kind === 'hex' ? pose.facing : null;

@@ -4,10 +4,16 @@ import { invalidate } from '../frame.js';
 import { W } from '../words.js';
 import * as offers from './offers.js';
 
+/** The facings that can be chosen where the selected piece stands: its own, or of the whole stack that turns. @param {Desk} desk */
+export function here({ question, selected, here: hex }) {
+  if (!selected || hex === null) return [];
+  const whole = (question?.offers ?? []).filter((o) => o.tag.piece === null && o.tag.hex === hex && o.tag.facing !== null);
+  return [...offers.facings(offers.ofPiece(question, selected), hex), ...whole].map(offers.ofOffer);
+}
+
 /** The facings that can be chosen now, clockwise. @param {Desk} desk */
 export function facings(desk) {
-  const mine = desk.selected && desk.here !== null ? offers.facings(offers.ofPiece(desk.question, desk.selected), desk.here).map(offers.ofOffer) : [];
-  const list = desk.rose?.choices ?? mine;
+  const list = desk.rose?.choices ?? here(desk);
   return [...list].sort((a, b) => (a.tag.facing ?? 0) - (b.tag.facing ?? 0));
 }
 
