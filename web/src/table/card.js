@@ -35,9 +35,9 @@ export function hoverCard(desk, camera) {
   return html`
     <aside class=${hides(desk, camera, hex) ? 'hovercard right' : 'hovercard'} aria-hidden="true">
       <p class="hexno">${printed(hex)}${ground ? html` · <strong>${ground.name ? `${ground.name}, ` : ''}${ground.terrain}</strong>` : ''}${held ? ` · ${W.heldBy(view.scene.sides[held[1]] ?? '')}` : ''}${cost === undefined ? nothing : html` <b>${W.cost(cost)}</b>`}</p>
+      ${chances(desk)}
       ${ground?.card.length ? html`<p class="groundcard">${ground.card.map((f) => html`<span>${f.label} <b>${f.value}</b></span>`)}</p>` : nothing}
       ${pieces.map((piece) => (pinned(desk, piece) ? nothing : small(piece)))}
-      ${chances(desk)}
     </aside>`;
 }
 
@@ -48,16 +48,17 @@ const pinned = (desk, piece) => piece.id === desk.selected && desk.panelOpen && 
 function bodyCard(desk) {
   const piece = desk.piece(desk.hands.over);
   if (!piece || desk.hands.held || (pinned(desk, piece) && !desk.glance?.odds)) return nothing;
-  return html`<aside class="hovercard" aria-hidden="true">${pinned(desk, piece) ? nothing : small(piece)}${chances(desk)}</aside>`;
+  return html`<aside class="hovercard" aria-hidden="true">${chances(desk)}${pinned(desk, piece) ? nothing : small(piece)}</aside>`;
 }
 
-/** @param {Desk} desk */
+/** What a click would bring: what is certain in amber, then what a player wants to know first, then why. @param {Desk} desk */
 function chances(desk) {
   const odds = desk.glance?.odds;
   if (!odds) return nothing;
   return html`
-    ${odds.modifiers.length ? html`<p class="chances mods">${odds.modifiers.map((m) => html`<span><b>${m.value > 0 ? '+' : '−'}${Math.abs(m.value)}</b> ${m.why}</span>`)}</p>` : nothing}
-    <p class="chances">${odds.outcomes.map((o) => html`<span><b>${o.percent.toFixed(0)} %</b> ${o.text}</span>`)}</p>`;
+    ${odds.foreseen.length ? html`<p class="chances amber">${odds.foreseen.map((f) => html`<span><b>${f.certain ? W.certain : W.possible}</b> ${f.text}</span>`)}</p>` : nothing}
+    ${odds.first.length ? html`<p class="chances">${odds.first.filter((o) => o.numerator !== '0').map((o) => html`<span><b>${o.percent.toFixed(0)} %</b> ${o.text}</span>`)}</p>` : nothing}
+    ${odds.modifiers.length ? html`<p class="chances mods">${odds.modifiers.map((m) => html`<span><b>${m.value > 0 ? '+' : '−'}${Math.abs(m.value)}</b> ${m.why}</span>`)}</p>` : nothing}`;
 }
 
 /** @param {Piece} piece */
@@ -70,11 +71,21 @@ function small(piece) {
     </div>`;
 }
 
-/** All about a piece in a line; numbers say what they count. @param {Piece} piece */
+/** All about a piece in a line: numbers say what they count, what it has or has not is said once. @param {Piece} piece */
 function facts(piece) {
+  const marks = piece.badges.filter((b) => !piece.card.some((f) => f.value === 'yes' && f.label === b.text));
+  // What is marked on the counter stands below, in its colour.
+  const plain = piece.card.filter((f) => !piece.badges.some((b) => b.text === f.value));
   return html`
-    <p class="facts">${piece.card.map((f) => html`<span title=${f.label}>${/^[\d–+−-]/.test(f.value) ? html`${f.label} ` : nothing}<b>${f.value}</b></span>`)}</p>
-    ${piece.badges.length ? html`<p class="marks">${piece.badges.map((b) => b.text).join(', ')}</p>` : nothing}`;
+    <p class="facts">${plain.map((f) => html`<span title=${f.label}>${inALine(f)}</span>`)}</p>
+    ${marks.length ? html`<p class="marks">${marks.map((b) => html`<span data-tone=${b.tone}>${b.text}</span>`)}</p>` : nothing}`;
+}
+
+/** @param {Piece['card'][number]} fact */
+function inALine({ label, value }) {
+  if (value === 'yes') return html`<b>${label}</b>`;
+  if (value === 'no') return html`no ${label}`;
+  return html`${/^[\d–+−-]/.test(value) ? `${label} ` : ''}<b>${value}</b>`;
 }
 
 /** A few figures that stand for all: the fallen by their share, of the others one of each kind, then the commonest. @param {Kind[]} all @param {number} n @returns {Kind[]} */

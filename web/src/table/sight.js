@@ -75,7 +75,6 @@ export class Sight {
   #oddsWanted = 0;
   #momentWanted = 0;
 
-
   /** @param {string} game */
   constructor(game) {
     this.game = game;
@@ -252,6 +251,8 @@ export class Sight {
 
   /** The way, the ghost and the odds of what is under the pointer. @param {Pointed} there @param {() => boolean} still */
   async #look(there, still) {
+    // It has come there meanwhile: what it would look like is what it looks like.
+    if (there.hex !== undefined && there.hex === this.here) return;
     const seq = this.session.view?.seq, { selected } = this;
     const fresh = () => still() && this.session.view?.seq === seq && this.selected === selected && !this.pending && !this.busy;
     const meaning = (await this.meanings(there, selected, true))?.meanings[0];
