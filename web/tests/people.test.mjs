@@ -105,8 +105,8 @@ test('a draw declined, a move taken back together, a resignation, and the same a
   assert.match(said, /won by Blue: resignation$/m);
   // Again, with the sides exchanged.
   await blue.getByRole('dialog').getByRole('button', { name: 'Play again with sides exchanged' }).click();
-  await red.keyboard.press('Escape');
-  await offer(red, 'rematch').getByRole('button', { name: 'Agree' }).click();
+  await red.getByRole('dialog').getByText('wants to play again with the sides exchanged').waitFor();
+  await red.getByRole('dialog').getByRole('button', { name: 'Agree' }).click();
   for (const [p, seat] of [[blue, 'second'], [red, 'first']]) {
     const door = p.getByRole('link', { name: 'To the next game' });
     if (!(await door.count())) await p.locator('.offer a').first().waitFor();

@@ -19,7 +19,7 @@ export function talkPanel(desk) {
         <input name="text" maxlength="280" autocomplete="off" aria-label=${P.say} placeholder=${P.say}><button type="submit">${P.send}</button>
       </form>
       <form class="name" @submit=${(/** @type {SubmitEvent} */ e) => send(e, (text) => company.called(text), true)}>
-        <label>${P.yourName} <input name="text" maxlength="24" autocomplete="nickname" .value=${settings.name}></label><button type="submit" class="quiet">${P.keepName}</button>
+        <label>${P.yourName} <input name="text" maxlength="24" autocomplete="nickname" .value=${settings.name}></label><button type="submit">${P.keepName}</button>
       </form>
     </div>`;
 }
@@ -39,9 +39,9 @@ export function offersStrip(desk) {
   const button = (/** @type {string} */ words, /** @type {() => void} */ act, main = false) => html`<button type="button" class=${main ? 'main' : ''} @click=${() => { act(); invalidate(); }}>${words}</button>`;
   const strip = (/** @type {unknown} */ body, /** @type {string} */ kind) => html`<div class="offer" role="group" data-offer=${kind} aria-label=${P.between}>${body}</div>`;
   if (company.resigning) return strip(html`<span>${P.resignSure}</span>${button(P.goOn, () => { company.resigning = false; })}${button(P.resignYes, () => company.resign(), true)}`, 'resign');
-  if (offered) {
+  if (offered && !(desk.dialog === 'over' && offered.proposal.kind === 'rematch')) {
     const { proposal } = offered;
-    return strip(html`<span>${P.proposes[proposal.kind](company.name(offered.side))}${proposal.kind === 'take_back' ? html` ${P.upTo(proposal.to)}` : nothing}</span>
+    return strip(html`<span>${P.proposes[proposal.kind](company.name(offered.side))}${proposal.kind === 'take_back' ? html` ${P.upTo(saidAfter(desk, proposal.to))}` : nothing}</span>
       ${button(P.decline, () => company.decline())}${button(P.agree, () => company.agree(), true)}`, proposal.kind);
   }
   if (company.next && !desk.dialog) return strip(html`<a class="main" href=${company.next.slice(company.next.indexOf('#'))}>${P.toRematch}</a>`, 'next');
@@ -69,11 +69,13 @@ export function betweenUs(desk, close) {
     ${company.two && back.length && !desk.moment ? askBack(desk, back, close) : nothing}`;
 }
 
+/** What was told first after a moment. @param {Desk} desk @param {number} to */
+const saidAfter = (desk, to) => desk.session.log.find((l) => l.entry > to && l.heading !== 'turn')?.text ?? '';
+
 /** The moments to which one may ask to go back, by what would be undone. @param {Desk} desk @param {number[]} back @param {() => void} close */
 function askBack(desk, back, close) {
-  const said = (/** @type {number} */ to) => desk.session.log.find((l) => l.entry > to && l.heading !== 'turn')?.text ?? '';
   return html`<p><select class="askback" aria-label=${P.askBack} .value=${''} @change=${(/** @type {any} */ e) => { const to = Number(e.target.value); e.target.value = ''; close(); desk.company.propose({ kind: 'take_back', to }); }}>
-    <option value="">${P.askBackTo}</option>${back.map((to) => html`<option value=${to}>${P.backTo(to + 1, said(to))}</option>`)}</select></p>`;
+    <option value="">${P.askBackTo}</option>${back.map((to) => html`<option value=${to}>${P.backTo(to + 1, saidAfter(desk, to))}</option>`)}</select></p>`;
 }
 
 /** Another game, where this one is over. @param {Desk} desk @param {() => void} close */
@@ -81,5 +83,10 @@ export function another(desk, close) {
   const { company } = desk;
   if (company.next) return html`<a class="main" href=${company.next.slice(company.next.indexOf('#'))}>${P.toRematch}</a>`;
   if (!company.two) return nothing;
+  const { offered } = company;
+  // The page behind the dialogue rests: what the other has proposed is answered here.
+  if (offered?.proposal.kind === 'rematch') {
+    return html`<p class="asked">${P.proposes.rematch(company.name(offered.side))} <button type="button" @click=${() => { company.decline(); invalidate(); }}>${P.decline}</button> <button type="button" class="main" @click=${() => company.agree()}>${P.agree}</button></p>`;
+  }
   return html`<button type="button" ?disabled=${company.mine !== null} @click=${() => { company.propose({ kind: 'rematch' }); close(); }}>${P.rematch}</button>`;
 }

@@ -42,7 +42,7 @@ export const P = {
   agree: 'Agree',
   decline: 'Decline',
   withdraw: 'Withdraw',
-  /** @param {number} entry */ upTo: (entry) => `Everything after entry ${entry} would be taken back.`,
+  /** @param {string} first what would be undone first */ upTo: (first) => (first ? `“${first}” and everything after it would be undone.` : 'Everything after it would be undone.'),
 
   clock: 'Clock',
   /** @type {Record<string, string>} */

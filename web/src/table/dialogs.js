@@ -159,7 +159,9 @@ function menu(desk) {
   const item = (/** @type {string} */ words, /** @type {() => void} */ act) => html`<li><button type="button" class="quiet" @click=${act}>${words}</button></li>`;
   const safe = (/** @type {() => Promise<unknown>} */ act) => () => { act().catch((error) => desk.tell(error instanceof Error ? error.message : String(error))); close(desk); };
   const at = desk.moment ? view.at : null;
+  const people = betweenUs(desk, () => close(desk));
   return html`
+    ${desk.company.two ? people : nothing}
     <ul class="items">
       ${desk.question && mayAsk(desk) ? item(W.askHint, () => { close(desk); desk.hint(); }) : nothing}
       ${item(W.copyLink, () => { handOn(desk, linkTo(desk.game, at ?? view.seq)); })}
@@ -178,7 +180,7 @@ function menu(desk) {
       ${between(desk) && (view.seat === 'first' || view.seat === 'second') ? html`<label><input type="checkbox" .checked=${desk.hints[view.seat === 'second' ? 1 : 0]} @change=${(/** @type {any} */ e) => { desk.allowHints(e.target.checked); }}> ${W.allowHints}</label>` : nothing}
       <span class="pacing">${W.film.how} ${filmSpeed(desk)}</span>
     </p>
-    ${betweenUs(desk, () => close(desk))}
+    ${desk.company.two ? nothing : people}
     ${view.can_take_back.length > 1 && !desk.moment ? html`<h3>${W.undo}</h3>${undoList(desk, close)}` : nothing}
     <h3>${W.overlays}</h3>
     <p class="looks">${overlays(desk).map(({ kind, name }) => html`<button type="button" aria-pressed=${desk.overlay?.kind === kind ? 'true' : 'false'} ?disabled=${view.measure.closed.includes(kind)} @click=${() => { close(desk); desk.toggleOverlay(kind); }}>${name}</button>`)}</p>
