@@ -264,7 +264,7 @@ export const W = {
   /** @param {string} who @param {string} whom */ fromTo: (who, whom) => `${who} → ${whom}`,
   /** @param {number} n */ row: (n) => `row ${n}`,
   /** @param {number} n */ column: (n) => `column ${n}`,
-  /** @param {number} n */ allOutcomes: (n) => (n === 1 ? 'The outcome in full' : `All ${n} outcomes in full`),
+  /** @param {number} n */ allOutcomes: (n) => (n === 1 ? 'The outcome in full' : n === 2 ? 'Both outcomes in full' : `All ${n} outcomes in full`),
   follows: 'May follow',
   /** @param {string} n @param {string} d */ fraction: (n, d) => `${n}/${d}`,
   dice: 'Dice',

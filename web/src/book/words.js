@@ -25,7 +25,7 @@ export const B = {
   learn: 'Learn to play',
   learnHint: 'A guided first battle for each rule set: you learn by doing.',
   /** @param {string} rules */ learnRules: (rules) => `Learn ${rules}`,
-  /** @param {number} n */ minutes: (n) => `about ${n} minutes`,
+  /** @param {number} n */ minutes: (n) => `about\u00a0${n}\u00a0minutes`,
   /** @param {number} n @param {number} all */ lessonStep: (n, all) => `step ${n} of ${all}`,
   lessonDone: 'You know the rules',
   lessonTry: 'Try it:',
