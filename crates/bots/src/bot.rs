@@ -146,6 +146,11 @@ impl Bot {
         self.budget.saturating_mul(G::GRAIN)
     }
 
+    /// How its doctrine is minded: its temper, and from level 2 on what its level has learned.
+    pub fn mind(&self) -> Temper {
+        Temper { school: (self.level as u8).max(Temper::STEADY.school), ..self.temper }
+    }
+
     /// The weights it judges positions by; those in force where a game has none of the source it asks for.
     pub fn weights<'a, G: Commander>(&self, game: &'a G) -> &'a Weights {
         self.source.and_then(|source| game.weights_from(source)).unwrap_or_else(|| game.weights())
@@ -184,7 +189,7 @@ impl Bot {
             let mut chance = if G::ACTS_BY_CHANCE { chance() } else { Stream::new(seed) };
             let answer = match plan {
                 Some(plan) => game.act(view, side, plan, &mut chance),
-                None => game.reply(view, side, &self.temper, &mut chance),
+                None => game.reply(view, side, &self.mind(), &mut chance),
             };
             debug_assert!(G::ACTS_BY_CHANCE || chance == Stream::new(seed), "{answer:?} was drawn by chance");
             Decision::plain(answer)
@@ -216,7 +221,7 @@ impl Bot {
     ) -> Decision<G> {
         let (plan, explanation) = match self.level {
             Level::Random | Level::Doctrine => {
-                let plan = game.doctrine(view, side, &self.temper, &mut chance);
+                let plan = game.doctrine(view, side, &self.mind(), &mut chance);
                 let explanation = self.explains.then(|| self.by_the_book(game, view, side, &plan));
                 (plan, explanation)
             }

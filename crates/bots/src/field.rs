@@ -26,7 +26,7 @@ impl<'a, G: Commander> Field<'a, G> {
     /// Our own doctrine has our temper; the enemy is taken as the book has him.
     pub fn new(game: &'a G, side: Side, bot: &Bot) -> Field<'a, G> {
         let mut tempers = BySide::new(Temper::STEADY, Temper::STEADY);
-        tempers[side] = bot.temper;
+        tempers[side] = bot.mind();
         Field { game, tempers, weights: bot.weights(game), budget: bot.activations::<G>(), spent: 0 }
     }
 

@@ -31,7 +31,7 @@ pub fn decide<G: Commander>(
     let most = bot.level.sheets().min(cells.isqrt() as usize);
     let own = sheets(bot, game, view, side, most, chance.part(0));
     let Some(usual) = own.first().cloned().filter(|_| own.len() > 1) else {
-        return Decision::plain(game.reply(view, side, &bot.temper, &mut chance.part(1)));
+        return Decision::plain(game.reply(view, side, &bot.mind(), &mut chance.part(1)));
     };
     // If the enemy's answer is in already, it is imagined with the rest of what is hidden.
     let mind = game.imagine(view, Viewer::Side(side), &mut chance.part(2));
@@ -123,7 +123,7 @@ fn sheets<G: Commander>(
     most: usize,
     mut chance: Stream,
 ) -> Vec<G::Answer> {
-    let mut all = vec![game.reply(state, side, &bot.temper, &mut chance)];
+    let mut all = vec![game.reply(state, side, &bot.mind(), &mut chance)];
     let mut proposed = Vec::new();
     game.sheets(state, side, most, &mut chance, &mut proposed);
     for answer in proposed {

@@ -37,7 +37,7 @@ impl<'a, G: Commander> Search<'a, G> {
             _ => self.bot.level.portfolio(),
         };
         let chance = self.chance.part(0);
-        let plans = candidates(self.field.game, self.view, self.side, &self.bot.temper, most, chance);
+        let plans = candidates(self.field.game, self.view, self.side, &self.bot.mind(), most, chance);
         let doctrine = plans[0].clone();
         if plans.len() == 1 || budget == 0 {
             return (doctrine, None);
@@ -120,7 +120,7 @@ pub fn candidates<G: Commander>(
     let state = game.imagine(view, Viewer::Side(side), &mut chance);
     let mut plans = vec![game.doctrine(&state, side, temper, &mut chance)];
     let mut proposed = Vec::new();
-    game.plans(&state, side, most, &mut chance, &mut proposed);
+    game.plans_of(&state, side, temper, most, &mut chance, &mut proposed);
     for plan in proposed {
         if plans.len() < most && !plans.contains(&plan) {
             plans.push(plan);

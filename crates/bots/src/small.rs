@@ -30,7 +30,7 @@ pub fn decide<G: Commander>(
     let mut options = Vec::new();
     game.options(view, side, &mut options);
     options.truncate(MOST_OPTIONS);
-    let usual = game.reply(view, side, &bot.temper, chance);
+    let usual = game.reply(view, side, &bot.mind(), chance);
     options.retain(|option| *option != usual);
     options.insert(0, usual.clone());
     if options.len() == 1 {

@@ -38,15 +38,22 @@ pub struct Temper {
     pub cohesion: i16,
     /// How much cover, flanks and the way back count.
     pub caution: i16,
+    /// Which manual he goes by, where a rule set has several: the level of the opponent who asks. 1 is the book's.
+    #[serde(default = "by_the_book")]
+    pub school: u8,
+}
+
+const fn by_the_book() -> u8 {
+    1
 }
 
 impl Temper {
     /// As the book has it.
-    pub const STEADY: Temper = Temper { aggression: 100, cohesion: 100, caution: 100 };
+    pub const STEADY: Temper = Temper { aggression: 100, cohesion: 100, caution: 100, school: 1 };
     /// Goes forward.
-    pub const BOLD: Temper = Temper { aggression: 160, cohesion: 80, caution: 60 };
+    pub const BOLD: Temper = Temper { aggression: 160, cohesion: 80, caution: 60, school: 1 };
     /// Waits.
-    pub const WARY: Temper = Temper { aggression: 70, cohesion: 120, caution: 160 };
+    pub const WARY: Temper = Temper { aggression: 70, cohesion: 120, caution: 160, school: 1 };
     /// By name, as players write it.
     pub const ALL: [(&'static str, Temper); 3] =
         [("steady", Temper::STEADY), ("bold", Temper::BOLD), ("wary", Temper::WARY)];
@@ -182,6 +189,20 @@ pub trait Commander: Game {
         chance: &mut Stream,
         out: &mut Vec<Self::Plan>,
     );
+
+    /// The same for a commander of this temper; by default it makes no difference.
+    fn plans_of(
+        &self,
+        state: &Self::State,
+        side: Side,
+        temper: &Temper,
+        most: usize,
+        chance: &mut Stream,
+        out: &mut Vec<Self::Plan>,
+    ) {
+        let _ = temper;
+        self.plans(state, side, most, chance, out);
+    }
 
     /// A plan with one or two scripts, or the formation, changed.
     fn vary(&self, state: &Self::State, side: Side, plan: &Self::Plan, chance: &mut Stream) -> Self::Plan;
