@@ -3,7 +3,7 @@
 /** @import { Camera } from './camera.js' */
 /** @import { Piece } from '../../gen/Piece.ts' */
 import { centre } from './hexes.js';
-import { around, outline } from './tabletop.js';
+import { around, outline, spot } from './tabletop.js';
 
 /** At this scale the smallest letters of a counter are nine pixels high, in hexes with a radius of 50. */
 const COUNTERS = 0.7;
@@ -20,9 +20,11 @@ export function firstLook(desk, camera, phone) {
   const pieces = view?.scene.pieces ?? [];
   const own = pieces.filter((p) => p.side === (view?.seat === 'second' ? 1 : view?.seat === 'first' ? 0 : p.side));
   const spots = (/** @type {Piece[]} */ list) => list.flatMap((p) => (table && p.pose.kind === 'body' ? outline(table, p.pose) : board && p.pose.kind === 'hex' ? [centre(board, p.pose.hex)] : []));
-  const mean = (/** @type {Piece[]} */ list) => spots(list).reduce((sum, at) => sum + at[1], 0) / spots(list).length / (table?.extent[1] ?? 1);
-  // One's own side of a free table is below; before one's own are there, the enemy is above.
-  if (table && own.length < pieces.length) camera.turned = spots(own).length ? mean(own) < 0.42 : mean(pieces) > 0.58;
+  const mean = (/** @type {number[][]} */ list) => list.reduce((sum, at) => sum + at[1], 0) / list.length / (table?.extent[1] ?? 1);
+  // One's own side of a free table is below: where one's own stand, else where they may be set up, else away from the enemy.
+  const offered = (view?.question?.offers ?? []).flatMap(({ tag }) => (table && tag.at ? [spot(table, tag.at)] : []));
+  const [mine, theirs] = [[spots(own), offered].find((list) => list.length), spots(pieces)];
+  if (table && own.length < pieces.length) camera.turned = mine ? mean(mine) < 0.42 : mean(theirs) > 0.58;
   // Where one's own troops are still to be set up, all of the ground counts.
   if (!spots(own).length) return camera.fit();
   const margin = board ? board.size * 1.3 : 80;

@@ -26,7 +26,7 @@ export function orders(desk) {
     ${desk.pad.on ? orderPad(desk) : nothing}
     ${selectedCard(desk)}
     ${measure(desk)}
-    ${desk.pad.on ? nothing : html`${receipts(desk)}${answers(desk)}`}
+    ${desk.pad.on ? nothing : desk.question ? html`${answers(desk)}${receipts(desk)}` : html`${receipts(desk)}${answers(desk)}`}
     ${desk.question && able(desk).length ? nothing : aside(desk)}`;
 }
 
@@ -76,7 +76,8 @@ function inGroups(pool) {
 /** @param {Desk} desk @param {Offer} offer @param {boolean} twin whether another is called the same */
 function one(desk, offer, twin) {
   const piece = desk.piece(offer.tag.piece);
-  const name = twin ? offer.words : !offer.tag.label && piece && piece.id !== desk.selected && piece.kind !== 'commander' && piece.name !== piece.id ? piece.name : '';
+  const coded = !offer.tag.label || offer.tag.label.endsWith(` ${offer.tag.piece}`);
+  const name = twin ? offer.words : coded && piece && piece.id !== desk.selected && piece.kind !== 'commander' && piece.name !== piece.id ? piece.name : '';
   const at = offer.tag.hex ?? (piece?.pose.kind === 'hex' ? piece.pose.hex : null);
   const ring = () => { desk.ringed = at === null ? [] : [at]; invalidate(); };
   const clear = () => { desk.ringed = []; invalidate(); };

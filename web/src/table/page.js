@@ -37,6 +37,7 @@ const UPRIGHT = '(max-width: 820px) and (max-aspect-ratio: 1/1)';
 
 export class Table {
   #shown = false;
+  /** Whether the table was turned to whoever sets up. */ #facing = false;
   #lit = -1;
   #attended = '';
   /** The selection whose plan bar was made room for. */ #roomFor = '';
@@ -129,6 +130,11 @@ export class Table {
     // The first look: the troops, as large as they fit. Not before there is room to show them in.
     if (!this.#shown && frame.clientWidth > 0 && this.#styled(frame)) {
       this.#shown = true;
+      firstLook(desk, camera, phone);
+    }
+    // Who sets up his troops looks from his own side, which is known now.
+    if (desk.zones.placing && !this.#facing) {
+      this.#facing = true;
       firstLook(desk, camera, phone);
     }
     // A bar that comes up shall not hide the body it is about; under a hand that drags it the map stays.

@@ -62,6 +62,8 @@ function drop(e, desk) {
   carried = null;
   if (!gone) return;
   dropped = true;
+  // What is planned is carried out by Enter: the button it came from shall not hear it.
+  /** @type {HTMLElement} */ (e.currentTarget).blur();
   const there = desk.under(e.clientX, e.clientY);
   desk.hands.release();
   if (there?.hex !== undefined) desk.dropOn(there.hex);
