@@ -101,3 +101,26 @@ test('Le Baton: one gun of several is weighed by itself when it is laid; a unit 
   assert.deepEqual(p.complaints, []);
   await p.context().close();
 });
+
+test('who sets up his troops sees his own side below, and Enter places what he has dropped', { timeout: 180_000 }, async () => {
+  const { p } = await table('lb/the-ridge-and-the-farm', [ME, BOT], { options: { 'set-up': 'free' } });
+  await p.waitForSelector('.ground[data-ready=yes]', { timeout: 120_000 });
+  await p.locator('.tray button').first().waitFor({ timeout: 120_000 });
+  await p.locator('.board .spot').first().waitFor();
+  await still(p, '.sheet');
+  const sheet = await p.locator('.sheet').boundingBox();
+  const spots = await p.locator('.board .spot').evaluateAll((list) => list.map((one) => one.getBoundingClientRect().top));
+  assert.ok(spots.every((y) => y > sheet.y + sheet.height / 2), 'the zone is on the near side');
+  const button = p.locator('.tray button', { hasText: '1/24e Ligne' });
+  const box = await button.boundingBox();
+  await p.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await p.mouse.down();
+  await p.mouse.move(sheet.x + sheet.width * 0.4, sheet.y + sheet.height * 0.85, { steps: 12 });
+  await p.locator('g.ghost.good').waitFor();
+  await p.mouse.up();
+  await rest(p);
+  await p.keyboard.press('Enter');
+  await p.locator('.board .body[data-piece=F2]').waitFor();
+  assert.deepEqual(p.complaints, []);
+  await p.context().close();
+});
