@@ -46,8 +46,8 @@ export function offersStrip(desk) {
   }
   if (company.next && !desk.dialog) return strip(html`<a class="main" href=${company.next.slice(company.next.indexOf('#'))}>${P.toRematch}</a>`, 'next');
   if (mine && !company.next) return strip(html`<span>${P.proposed[mine.proposal.kind]}</span>${button(P.withdraw, () => company.decline())}`, 'mine');
-  // A name can wait: it never lies over a plan that is being made.
-  if (company.nameless && !desk.selected) {
+  // A name can wait: it never lies over a plan that is being made, nor over a film.
+  if (company.nameless && !desk.selected && !desk.film.on) {
     return html`<form class="offer" data-offer="name" @submit=${(/** @type {SubmitEvent} */ e) => send(e, (text) => company.called(text))}>
       <label>${P.askName} <input name="text" maxlength="24" autocomplete="nickname"></label><button type="submit" class="main">${P.keepName}</button>${button(P.noName, () => company.called(''))}</form>`;
   }

@@ -19,6 +19,8 @@ const DICE = 700;
 const MARCH = 2600;
 /** How much longer each speed takes; `step` waits for the player. @type {Record<Speed, number>} */
 const LONGER = { step: 1, slow: 1.8, normal: 1, quick: 0.4, off: 0 };
+/** The ticks of a march. */
+export const TICKS = 100;
 /** More than this is not shown after the fact. */
 const MOST = 600;
 
@@ -36,6 +38,7 @@ export class Film {
   /** The poses they had when it began. @type {Map<string, Pose>} */ #from = new Map();
   /** The shot that is on. @type {Shot | null} */ shot = null;
   #began = 0;
+  /** How much of its motion has been shown, from 0 to 1. */ #t = 0;
   #loop = 0;
   /** Whether it waits for the player. */ paused = false;
   /** Told when nothing is left to show. @type {(() => void)[]} */ #ended = [];
@@ -102,6 +105,7 @@ export class Film {
       return this.#open();
     }
     this.shot = shot;
+    this.#t = 0;
     this.#began = performance.now();
     this.#from = new Map(shot.tracks.map(({ piece }) => [piece, this.#known(piece)?.pose ?? { kind: 'aside', place: '' }]));
     if (shot.dice) this.desk.showDice(shot.entry);
@@ -138,24 +142,62 @@ export class Film {
     return length * (own ? 0.5 : 1) * LONGER[this.speed];
   }
 
+  /** How long the motion of the present shot takes: the second half of a shot is for looking at it. */
+  get #motion() {
+    return Math.max(1, this.#stay * (this.shot?.pace === 'glimpse' ? 1 : 0.6));
+  }
+
+  /** The present shot at a moment of its motion, from 0 to 1. @param {number} t */
+  #show(t) {
+    this.#t = t;
+    for (const { piece, keys, at } of this.shot?.tracks ?? []) {
+      const from = this.#from.get(piece);
+      if (from && keys.length) this.#put(piece, along(from, keys, t, at));
+    }
+  }
+
   #run() {
     cancelAnimationFrame(this.#loop);
     invalidate();
     const frame = () => {
       const { shot } = this;
       if (!shot) return;
-      const gone = performance.now() - this.#began, stay = this.#stay;
-      // The second half of a shot is for looking at it.
-      const t = Math.min(1, gone / (stay * (shot.pace === 'glimpse' ? 1 : 0.6)));
-      for (const { piece, keys, at } of shot.tracks) {
-        const from = this.#from.get(piece);
-        if (from && keys.length) this.#put(piece, along(from, keys, t, at));
-      }
-      if (shot.tracks.some((track) => track.keys.some((key) => key.kind === 'body')) && t < 1) invalidate();
-      if (gone >= stay && !this.#waits(shot)) return this.#next();
       this.#loop = requestAnimationFrame(frame);
+      // Held, it stays where it is.
+      if (this.paused) return void (this.#began = performance.now() - this.#t * this.#motion);
+      const gone = performance.now() - this.#began, before = this.#t;
+      this.#show(Math.min(1, gone / this.#motion));
+      if (before < 1 && shot.tracks.some((track) => track.keys.some((key) => key.kind === 'body'))) invalidate();
+      if (gone >= this.#stay && !this.#waits(shot)) this.#next();
     };
     this.#loop = requestAnimationFrame(frame);
+  }
+
+  /** Whether units march in the present shot, tick by tick. */
+  get marches() {
+    return this.shot?.tracks.some((track) => track.at) ?? false;
+  }
+
+  /** The tick of the march that is shown. */
+  get tick() {
+    return Math.round(this.#t * TICKS);
+  }
+
+  /** Holds the march at a tick, on or back. @param {number} tick */
+  seek(tick) {
+    if (!this.shot) return;
+    this.paused = true;
+    this.#show(Math.min(1, Math.max(0, tick / TICKS)));
+    invalidate();
+  }
+
+  /** The present shot once more from its beginning. */
+  again() {
+    if (!this.shot) return;
+    this.paused = false;
+    this.#show(0);
+    this.#began = performance.now();
+    this.#run();
   }
 
   /** Whether the next shot takes the same piece on: a march is one thing. @param {Shot} shot */

@@ -8,6 +8,7 @@ import { html, svg, nothing } from '../../vendor/lit-html/lit-html.js';
 import { icon } from '../icons.js';
 import { W } from '../words.js';
 import { centre } from './hexes.js';
+import { TICKS } from './film.js';
 import { clauseLink } from './prompt.js';
 import { spot } from './tabletop.js';
 
@@ -28,8 +29,11 @@ export function filmBar(desk) {
         <p><i class="flag" data-side=${side}></i>${first ?? W.film.moves} ${clauseLink(desk, shot.rule)}</p>
         ${more.length ? html`<ul>${more.slice(0, 4).map((line) => html`<li>${line}</li>`)}</ul>` : nothing}
         <div class="hold" role="group" aria-label=${W.film.title}>
-          <button type="button" class="quiet" aria-pressed=${film.paused ? 'true' : 'false'} aria-label=${W.film.pause} title=${W.film.pause} @click=${() => film.pause()}>${icon(film.paused ? 'play' : 'pause')}</button>
-          <button type="button" class="quiet" id="film-next" aria-label=${W.film.next} title=${`${W.film.next} (${W.film.space})`} @click=${() => film.step()}>${icon('next')}</button>
+          ${film.marches ? html`<label class="tick"><span>${W.film.tick(film.tick)}</span><input type="range" id="film-tick" min="0" max=${TICKS} step="1" aria-label=${W.film.ticks} .value=${String(film.tick)}
+            @input=${(/** @type {any} */ e) => film.seek(Number(e.target.value))} /></label>` : nothing}
+          <button type="button" class="quiet" id="film-again" aria-label=${W.film.again} title=${W.film.again} @click=${() => film.again()}>${icon('back')}</button>
+          <button type="button" class="quiet" id="film-pause" aria-pressed=${film.paused ? 'true' : 'false'} aria-label=${W.film.pause} title=${W.film.pause} @click=${() => film.pause()}>${icon(film.paused ? 'play' : 'pause')}</button>
+          <button type="button" class="quiet" id="film-next" aria-label=${W.film.next} title=${`${W.film.next} (${W.film.space})`} @click=${() => film.step()}>${icon('last')}</button>
           ${filmSpeed(desk)}
           <button type="button" class="plain" id="film-skip" @click=${() => film.skip()}>${W.film.skip}</button>
         </div>

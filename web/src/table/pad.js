@@ -31,6 +31,7 @@ export class Pad {
   /** Whether what is written is kept by the server. @type {'kept' | 'keeping' | 'unkept' | 'empty'} */ kept = 'empty';
   /** Lines that wait to be looked over. @type {Set<string>} */ #due = new Set();
   #looking = false;
+  /** Lines that could not be looked over, since the line to the server was cut. @type {Set<string>} */ #unseen = new Set();
   /** Odds of the whole sheet, line by line. @type {Odds | null} */ odds = null;
   /** The question this pad is for, and whose. */ #for = '';
   #question = 0;
@@ -88,6 +89,7 @@ export class Pad {
     Object.assign(this, { form: null, rows: new Map(), whole: [], armed: null, counting: null, kept: 'empty', odds: null });
     this.#for = '';
     this.#due.clear();
+    this.#unseen.clear();
   }
 
   /** Takes in a sheet in words. @param {string} words */
@@ -245,6 +247,7 @@ export class Pad {
     const reply = await this.desk.insist({ kind: 'preview', answer: { kind: 'words', words: `${this.form.start}\n${piece} ${text.trim()}` } });
     const now = this.rows.get(piece);
     if (round !== this.#for || !now || now.text !== text) return;
+    if (reply.kind === 'lost') this.#unseen.add(piece);
     if (reply.kind === 'refused') this.rows.set(piece, { text, written: null, refusals: reply.refusals });
     if (reply.kind !== 'previewed') return;
     const written = reply.preview.sheet.find((l) => l.piece === piece) ?? null;
@@ -259,6 +262,7 @@ export class Pad {
     const { words } = this, round = this.#for;
     const reply = await this.desk.insist({ kind: 'preview', answer: { kind: 'words', words } });
     if (round !== this.#for || words !== this.words) return;
+    if (reply.kind === 'lost') return void [...this.rows.keys()].forEach((piece) => this.#unseen.add(piece));
     const refusals = reply.kind === 'previewed' ? reply.preview.refusals : reply.kind === 'refused' ? reply.refusals : [];
     this.#blame(refusals);
   }
@@ -296,9 +300,14 @@ export class Pad {
     invalidate();
   }
 
-  /** The line is back: what could not be kept is kept now. */
+  /** The line is back: what could not be kept or looked over is kept and looked over now. */
   again() {
-    if (this.on && this.kept === 'unkept') this.#keepSoon();
+    if (!this.on) return;
+    if (this.kept === 'unkept') this.#keepSoon();
+    if (!this.#unseen.size) return;
+    this.#unseen.forEach((piece) => this.#due.add(piece));
+    this.#unseen.clear();
+    this.#lookSoon(0);
   }
 
   /** The odds of the sheet, line by line. */
