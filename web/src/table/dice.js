@@ -28,11 +28,14 @@ export function diceTray(desk, book) {
           ${i < desk.dice.length - 1
         ? html`<details><summary>${title(fall)} ${faces(fall)} ${inShort(fall)}</summary>${reasons(desk, fall)}</details>`
         : html`<p class="what"><strong>${title(fall)}</strong> · ${fall.by ? sides[fall.by === 'first' ? 0 : 1] : W.both} ${clauseLink(desk, fall.rule)}</p>
-          <p class="faces">${faces(fall)}<span class="total">${fall.total === null ? nothing : html`${W.total} <b>${fall.total}</b>`}${fall.shift && fall.table ? html` · ${W.shift} <b>${fall.shift > 0 ? '+' : ''}${fall.shift}</b>` : nothing}</span></p>
+          <p class="faces">${faces(fall)}<span class="total">${fall.total === null ? nothing : html`${W.total} <b>${signed(fall.total)}</b>`}${fall.shift && fall.table ? html` · ${W.shift} <b>${fall.shift > 0 ? '+' : ''}${signed(fall.shift)}</b>` : nothing}</span></p>
           ${reasons(desk, fall)}${fall.reckonings.length ? readings(desk, fall, book) : lit(fall, book)}${origin(fall, sides)}`}
         </div>`)}
     </section>`;
 }
+
+/** With a minus, not a hyphen. @param {number} n */
+const signed = (n) => (n < 0 ? `−${-n}` : String(n));
 
 /** What is thrown for, and by whom at whom. @param {Fallen} fall */
 const title = (fall) => capital(fall.whom ? `${fall.what}: ${fall.whom}` : fall.what);
@@ -51,7 +54,7 @@ const plain = (m) => (m.changes === 'column' ? { ...m, changes: /** @type {const
 
 /** A throw that is read more than once: each reading with its modifiers, total and cell. @param {Desk} desk @param {Fallen} fall @param {Book} book */
 const readings = (desk, fall, book) => html`<div class="readings">${fall.reckonings.map((r) => html`
-  <div class="reading"><h4>${P.readings} ${r.what}${r.total === null ? nothing : html` · ${W.total} <b>${r.total}</b>`}${r.says === null ? nothing : html` · <b>${r.says}</b>`}</h4>
+  <div class="reading"><h4>${P.readings} ${r.what}${r.total === null ? nothing : html` · ${W.total} <b>${signed(r.total)}</b>`}${r.says === null ? nothing : html` · <b>${r.says}</b>`}</h4>
   ${modifierList(desk, r.modifiers, true)}${lit(r, book)}</div>`)}</div>`;
 
 /** @param {Foresight} foresight */
@@ -70,7 +73,7 @@ function origin({ thrown }, sides) {
 const verdict = (fall) => html`<b class=${fall.passed ? 'good' : 'bad'}>${fall.passed ? `✓ ${W.passed}` : `✗ ${W.failed}`}</b>`;
 
 /** What came of an earlier throw. @param {Fallen} fall */
-const inShort = (fall) => (fall.need ? verdict(fall) : fall.total !== null && fall.modifiers.length ? html`<b>${fall.total}</b>` : nothing);
+const inShort = (fall) => (fall.need ? verdict(fall) : fall.total !== null && fall.modifiers.length ? html`<b>${signed(fall.total)}</b>` : nothing);
 
 /** A die; one that does not count is pale. @param {number} face @param {number} sides @param {boolean} [counts] */
 export function die(face, sides, counts = true) {

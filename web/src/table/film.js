@@ -211,6 +211,8 @@ export class Film {
 
   /** Whether the player must let it go on. @param {Shot} shot */
   #waits(shot) {
+    // Nothing happens behind a dialogue.
+    if (this.desk.dialog !== null) return true;
     return this.paused || (this.speed === 'step' && !this.#goesOn(shot));
   }
 

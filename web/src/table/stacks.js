@@ -35,7 +35,8 @@ function standBack(pieces) {
   const pose = pieces.find((p) => p.pose.kind === 'hex' && p.pose.facing !== null)?.pose;
   if (pose?.kind !== 'hex' || pose.facing === null) return { x: 0, y: 0 };
   const angle = (pose.facing * Math.PI) / 6;
-  return { x: -BACK * Math.sin(angle), y: BACK * Math.cos(angle) };
+  const far = pieces.filter((p) => p.kind !== 'commander').length > 1 ? 2 * BACK : BACK;
+  return { x: -far * Math.sin(angle), y: far * Math.cos(angle) };
 }
 
 /** Whether a piece faces up or down to the right, where commanders stand. @param {Piece} piece @returns {'up' | 'down' | null} */
@@ -63,7 +64,7 @@ function spread(pieces, fanned) {
     const step = Math.min(20, 38 / (troops.length - 1));
     return { piece, x: ((troops.length - 1) / 2 - i) * step, y: ((troops.length - 1) / 2 - i) * step * 0.8 + 1 };
   }).reverse();
-  const spots = troops.length === 0 ? chiefs.map((_, i) => [(i - (chiefs.length - 1) / 2) * Math.min(33, 70 / chiefs.length), 0]) : troops.length === 1 ? [besideOne(troops[0]), [27, 13], [10, 33]] : [ahead(troops[0]) === 'up' ? [8, -31] : [25, -25], [-26, 28], [-38, 8]];
+  const spots = troops.length === 0 ? chiefs.map((_, i) => [(i - (chiefs.length - 1) / 2) * Math.min(33, 70 / chiefs.length), 0]) : troops.length === 1 ? [besideOne(troops[0]), [27, 13], [10, 33]] : [ahead(troops[0]) === 'up' ? [10, -37] : [25, -25], [-26, 28], [-38, 8]];
   chiefs.forEach((piece, i) => {
     const [x, y] = wide && troops.length ? [(i - (chiefs.length - 1) / 2) * 34, -40] : (spots[i] ?? [30 - i * 12, 34]);
     placed.push({ piece, x, y });
