@@ -33,6 +33,10 @@ rule: RuleId | null,
  */
 foreseen: Array<Foreseen>, 
 /**
+ * Whether the player decides more before any dice are thrown: these are the odds if he added nothing.
+ */
+open: boolean, 
+/**
  * What a player wants to know first, in a few lines.
  */
 first: Array<Chance>, 

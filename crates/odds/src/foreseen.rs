@@ -2,7 +2,7 @@
 
 use crate::reading::Reader;
 use kernel::{Commander, Moment, Pending, RuleId, Side, Stage, Viewer};
-use view::{Harm, Shown};
+use view::{Harm, Sense, Shown};
 
 /// How sure a consequence is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -63,6 +63,9 @@ pub fn foresee<G: Shown + Commander>(
             }
         }
     }
+    for (text, rule) in game.entails(view, side, answer) {
+        found.push(Foreseen { text, rule: Some(rule), sure: Sure::Certain });
+    }
     if let Pending::Ask(asked, question) = game.pending(&after)
         && asked != side
         // A reaction to the answer, not the other side's own turn to set up or to act.
@@ -74,4 +77,48 @@ pub fn foresee<G: Shown + Commander>(
         found.push(Foreseen { text, rule, sure: Sure::Possible });
     }
     found
+}
+
+/// Whether the answer only begins to put together what dice are thrown for: the side is asked next who joins the attack, and
+/// what it comes to as it stands is weighed there; or for something that does not matter to the dice. What it brings at
+/// once is nothing.
+pub fn only_begins<G: Shown + Commander>(
+    game: &G,
+    view: &G::State,
+    side: Side,
+    answer: &G::Answer,
+    foreseen: &[Foreseen],
+) -> bool {
+    let mut after = view.clone();
+    game.decide(&mut Stage::silent(game, &mut after).pausing(), side, answer);
+    let goes_on = matches!(game.pending(&after), Pending::Ask(asked, _) if asked == side);
+    let mut options = Vec::new();
+    game.options(&after, side, &mut options);
+    let as_it_stands = |answer: &G::Answer| {
+        let tag = game.tag(&after, side, answer);
+        tag.sense == Sense::Begin && tag.piece.is_none()
+    };
+    goes_on
+        && options.len() > 1
+        && foreseen.len() == game.entails(view, side, answer).len()
+        && (options.iter().any(as_it_stands) || thrown_anyhow(game, &after, side))
+}
+
+/// More answers than this are not compared.
+const MOST_ALIKE: usize = 12;
+
+/// Whether the same dice are thrown for the same thing whatever the side answers: then they are no matter of the answer.
+pub fn thrown_anyhow<G: Shown + Commander>(game: &G, view: &G::State, side: Side) -> bool {
+    let mut options = Vec::new();
+    game.options(view, side, &mut options);
+    let mut rolls = options.iter().map(|answer| {
+        let mut after = view.clone();
+        game.decide(&mut Stage::silent(game, &mut after).pausing(), side, answer);
+        match game.pending(&after) {
+            Pending::Roll(roll) => Some((game.concerns(&after, &roll), roll)),
+            _ => None,
+        }
+    });
+    let alike = (2..=MOST_ALIKE).contains(&options.len());
+    alike && rolls.next().flatten().is_some_and(|first| rolls.all(|roll| roll.as_ref() == Some(&first)))
 }

@@ -80,6 +80,8 @@ pub struct Odds {
     pub rule: Option<RuleId>,
     /// What follows in any case, and what the other side may make follow.
     pub foreseen: Vec<Foreseen>,
+    /// Whether the player decides more before any dice are thrown: these are the odds if he added nothing.
+    pub open: bool,
     /// What a player wants to know first, in a few lines.
     pub first: Vec<Chance>,
     /// The table, by its id.
@@ -149,6 +151,7 @@ impl Odds {
             at_once: false,
             rule: None,
             foreseen: Vec::new(),
+            open: false,
             first: Vec::new(),
             table: None,
             column: None,
@@ -180,6 +183,7 @@ impl From<&odds::Statement> for Odds {
             at_once: true,
             rule: Some(roll.rule),
             foreseen: Vec::new(),
+            open: false,
             first: stated.first.iter().map(Into::into).collect(),
             table: roll.table,
             column: stated.column,

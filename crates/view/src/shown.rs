@@ -82,6 +82,18 @@ pub trait Shown: Ruleset {
     /// What an answer is about.
     fn tag(&self, view: &Self::State, side: Side, answer: &Self::Answer) -> Tag;
 
+    /// What a legal answer costs the side for certain, though only after dice are thrown, each with its clause: whoever
+    /// charges loses a level, whatever falls.
+    fn entails(
+        &self,
+        view: &Self::State,
+        side: Side,
+        answer: &Self::Answer,
+    ) -> Vec<(String, kernel::RuleId)> {
+        let _ = (view, side, answer);
+        Vec::new()
+    }
+
     /// The overlays that these rules have, in their own words; no other is asked for.
     fn overlays(&self) -> Vec<OverlayName>;
 

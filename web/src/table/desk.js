@@ -87,7 +87,7 @@ export class Desk extends Sight {
       const before = Date.now() - this.#fellAt < LINGER ? this.dice : [];
       this.set({ dice: [...before.filter((f) => !fresh.dice?.some((g) => g.entry === f.entry)), ...fresh.dice].slice(-4) });
       this.#fellAt = Date.now();
-    } else if (fresh.view && Date.now() - this.#fellAt > LINGER) this.set({ dice: [] });
+    } else if (fresh.view && !this.film.on && Date.now() - this.#fellAt > LINGER) this.set({ dice: [] });
     if (message.kind === 'error') this.say(message.sentence);
     invalidate();
   }
@@ -138,7 +138,7 @@ export class Desk extends Sight {
     this.pad.again();
     this.#keepSelection(view);
     // While a film is on nothing is asked, and so nothing is in reach.
-    this.film.ended().then(() => { this.refreshReach(); this.zones.see(this); });
+    this.film.ended().then(() => { this.refreshReach(); this.zones.see(this); if (!kept) this.#weighAsItStands(); });
     const last = view.log.filter((l) => l.heading !== 'turn').at(-1);
     if (!kept) this.spoken = inSentences([last?.text, view.question?.prompt ?? view.asked[0]?.prompt]);
   }
@@ -199,12 +199,8 @@ export class Desk extends Sight {
 
   /** The next piece with an answer. @param {1 | -1} step */
   nextPiece(step) {
-    const able = offers.actors(this.question);
-    const list = (this.view?.scene.pieces ?? []).filter((p) => able.has(p.id));
-    if (!list.length) return;
-    const i = list.findIndex((p) => p.id === this.selected);
-    const next = list[(i + step + list.length) % list.length] ?? list[0];
-    this.select(next.id);
+    const next = offers.next(this.question, this.view?.scene.pieces ?? [], this.selected, step);
+    if (next) this.select(next.id);
   }
 
   /** A click, a tap or Enter on a hex; `id` if it was on a piece. @param {number} hex @param {string | null} id */
@@ -242,7 +238,8 @@ export class Desk extends Sight {
     if (next.length && this.march.hasMoved(selected) && next[0].id !== selected) return this.take(next[0].id);
     const others = [...takeable, ...next].filter((p) => p.id !== selected);
     // A piece is taken at once, without a question: the next click may come before any reply.
-    if (!selected && others.length) return stopping ? this.take(others[0].id) : this.select(others[0].id);
+    const only = stopping ? null : offers.onlyChoice(question, others[0]?.id);
+    if (!selected && others.length) return stopping ? this.take(others[0].id) : only ? this.choose(only) : this.select(others[0].id);
     this.#wish = selected ? null : (there.piece ?? null);
     const found = question ? await this.meanings(there) : null;
     if (question && !found) return;
@@ -309,13 +306,14 @@ export class Desk extends Sight {
     return this.choose({ answer: { kind: 'words', words }, then: [], way: [], words, tag });
   }
 
-  /** Shows the odds, where there are any. @param {Choice} choice @returns {Promise<boolean>} whether it waits for a word now */
-  async #weigh(choice) {
+  /** Shows the odds, where there are any. @param {Choice} choice @param {boolean} [whole] also where more is decided before the dice @returns {Promise<boolean>} whether it waits for a word now */
+  async #weigh(choice, whole = false) {
     if (!settings.odds) return false;
     const reply = await this.insist({ kind: 'odds', answer: choice.answer });
     // Something newer came meanwhile: nothing is done.
     if (reply.kind === 'superseded') return true;
-    if (reply.kind !== 'odds' || !reply.odds) return false;
+    // What only begins to be put together is weighed when it is complete.
+    if (reply.kind !== 'odds' || !reply.odds || (reply.odds.open && !whole)) return false;
     this.draw({ choice, odds: reply.odds });
     this.glance = null;
     this.cameUp ||= !this.panelOpen;
@@ -326,15 +324,19 @@ export class Desk extends Sight {
     return true;
   }
 
+  /** An attack is being put together: what it comes to as it stands is on the table all the time. */
+  #weighAsItStands() {
+    const whole = offers.asItStands(this.question);
+    return whole && !this.pending && !this.pad.on ? this.#weigh(whole, true) : undefined;
+  }
+
   commit() {
     const pending = this.putAway();
     return pending ? this.carryOut(pending.choice) : undefined;
   }
 
   /** Gives the answer and those that follow it, when whatever was chosen before is done. @param {Choice} choice */
-  carryOut(choice) {
-    return this.works.add(() => carry(this, choice));
-  }
+  carryOut(choice) { return this.works.add(() => carry(this, choice)); }
 
   /** @param {string | null} selected @override */
   written(selected) { return this.pad.click(selected); }

@@ -4,6 +4,7 @@
 /** @import { Meaning } from '../../gen/Meaning.ts' */
 /** @import { Meant } from '../../gen/Meant.ts' */
 /** @import { NextAnswer } from '../../gen/NextAnswer.ts' */
+/** @import { Piece } from '../../gen/Piece.ts' */
 /** @import { Sense } from '../../gen/Sense.ts' */
 /** @import { Tag } from '../../gen/Tag.ts' */
 
@@ -32,6 +33,25 @@ export const ofPiece = (question, piece) => (question?.offers ?? []).filter((o) 
 
 /** Answers about neither piece nor place: buttons beside the prompt. @param {Question | null | undefined} question */
 export const general = (question) => (question?.offers ?? []).filter((o) => o.tag.piece === null && o.tag.hex === null && o.tag.onto === null && o.tag.at === null);
+
+/** The answer that carries out what is being put together, an attack say, as it stands. @param {Question | null | undefined} question */
+export function asItStands(question) {
+  const whole = general(question).find((o) => o.tag.sense === 'begin');
+  return whole ? ofOffer(whole) : null;
+}
+
+/** What a click on a piece means where it is asked which of several is meant, and nothing else. @param {Question | null | undefined} question @param {string | undefined} piece */
+export function onlyChoice(question, piece) {
+  const own = piece ? ofPiece(question, piece) : [];
+  return own.length === 1 && own[0].tag.sense === 'choose' ? ofOffer(own[0]) : null;
+}
+
+/** The next piece that has an answer, round and round. @param {Question | null} question @param {Piece[]} pieces @param {string | null} from @param {1 | -1} step */
+export function next(question, pieces, from, step) {
+  const able = actors(question);
+  const list = pieces.filter((p) => able.has(p.id));
+  return list[(list.findIndex((p) => p.id === from) + step + list.length) % list.length] ?? list[0] ?? null;
+}
 
 /** Answers of a piece that name no other place: buttons on its card. @param {Offer[]} offers */
 export const standing = (offers) => offers.filter((o) => o.tag.hex === null && o.tag.facing === null && o.tag.onto === null && o.tag.at === null);

@@ -21,7 +21,6 @@ export const verdict = (desk) => html`${refusal(desk)}${desk.pending ? oddsPanel
 /** @param {Desk} desk */
 export function orders(desk) {
   return html`
-    ${!desk.pending && desk.glance?.odds ? oddsPanel(desk, desk.glance.odds, false) : nothing}
     ${desk.question && able(desk).length ? tray(desk) : nothing}
     ${desk.pad.on ? orderPad(desk) : nothing}
     ${selectedCard(desk)}

@@ -206,12 +206,14 @@ impl<G: Opposed> Desk<G> {
             return Some(Odds::of_parts(parts));
         }
         let stated = odds::state_within(game, view, side, Some(&answer), limits).ok().flatten();
+        let stated = stated.filter(|_| !odds::thrown_anyhow(game, view, side));
         let foreseen = odds::foresee(game, view, side, &answer);
+        let open = odds::only_begins(game, view, side, &answer, &foreseen);
         let foreseen = foreseen.iter().map(Into::into).collect();
         match stated {
             Some(stated) => {
                 let at_once = odds::throws_at_once(game, view, side, &answer);
-                Some(Odds { foreseen, at_once, ..Odds::from(&stated) })
+                Some(Odds { foreseen, at_once, open, ..Odds::from(&stated) })
             }
             None => Odds::foreseen(game.say(view, side, &answer), foreseen),
         }

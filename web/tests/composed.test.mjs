@@ -1,0 +1,62 @@
+// An attack is put together before its odds, and a button promises dice only where they fall.
+import { test } from 'node:test';
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { axe, drawn, out, rest } from './helper.mjs';
+import { create, fastForward, lastView, openReal, visit } from './real.mjs';
+
+openReal();
+
+/** Says an answer in words, as a player types it. */
+async function say(p, words) {
+  await p.locator('#command').fill(words);
+  await p.locator('#command').press('Enter');
+}
+
+for (const battle of ['sr/small/melee', 'wb/small/melee']) {
+  test(`an attack is put together first, then weighed, then thrown for: ${battle}`, { timeout: 240_000 }, async () => {
+    const created = await create(battle);
+    const several = (view) => {
+      const attacks = (view.question?.offers ?? []).filter((o) => o.tag.kind === 'attack');
+      return attacks.some((o) => attacks.some((other) => other.tag.hex === o.tag.hex && other.tag.piece !== o.tag.piece));
+    };
+    const view = await fastForward(created.id, several);
+    assert.ok(view, 'two units can attack one hex');
+    const attacks = view.question.offers.filter((o) => o.tag.kind === 'attack');
+    const first = attacks.find((o) => attacks.some((other) => other.tag.hex === o.tag.hex && other.tag.piece !== o.tag.piece));
+    const p = await visit(created, created.path);
+    await drawn(p);
+    await say(p, first.words);
+    // Who joins is asked at once, and what the attack comes to as it stands lies beside it.
+    const ask = p.locator('.odds.ask');
+    await ask.waitFor();
+    const whole = lastView(p).question.offers.find((o) => o.tag.kind === 'begin');
+    assert.ok(whole, 'the attack is being put together');
+    const alone = await ask.locator('.modifiers').innerText();
+    const joins = lastView(p).question.offers.find((o) => o.tag.kind === 'join');
+    assert.ok(joins, 'somebody can join');
+    await axe(p, 'an attack that is put together');
+    await p.screenshot({ path: join(out, `composed-${battle.slice(0, 2)}.png`) });
+    await say(p, joins.words);
+    await p.waitForFunction((before) => document.querySelector('.odds.ask .modifiers')?.innerText !== before, alone);
+    // Whatever is pressed now: dice fall if they were promised, and only then.
+    for (let n = 0; n < 6; n++) {
+      await rest(p);
+      const { seq, fallen } = lastView(p);
+      const promised = (await p.locator('#commit').innerText()) === 'Throw the dice';
+      await p.locator('#commit').click();
+      await p.waitForFunction((seq) => Number(document.querySelector('.replay output')?.textContent?.match(/of (\d+)/)?.[1] ?? 0) > seq, seq);
+      const thrown = lastView(p).log.some((line) => line.entry > seq) && lastView(p).fallen.some((f) => f.entry > seq && !fallen.some((g) => g.entry === f.entry));
+      if (promised) {
+        assert.ok(thrown, 'dice were promised');
+        break;
+      }
+      assert.ok(n < 5, 'dice fall at last');
+      const next = lastView(p).question?.offers ?? [];
+      if (!next.length || thrown) break;
+      if (!(await p.locator('#commit').count())) await say(p, next[0].words);
+      await p.locator('#commit').waitFor();
+    }
+    assert.deepEqual(p.complaints, []);
+  });
+}
