@@ -10,7 +10,7 @@ use crate::state::*;
 use hexes::{Direction, HexId};
 use kernel::{Noun, Side, Speaker, words::Words};
 use serde::{Deserialize, Serialize};
-use subjects::{act_first, act_second, acting, entered, segment};
+use subjects::{act_first, act_second, acting, assault, entered, joining, resolve, segment};
 
 view::answers! {
     /// An answer.
@@ -71,13 +71,13 @@ view::answers! {
     /// The first unit of an attack and the hex it attacks.
     Attack { unit: UnitId, hex: HexId, bayonet: Steel } =>
         "attack {hex} with {unit}{bayonet}" | "attack {unit} {hex}{bayonet}"
-        | "attack {hex} {bayonet} {unit}" | "attack {unit} {bayonet} {hex}" as Attack,
+        | "attack {hex} {bayonet} {unit}" | "attack {unit} {bayonet} {hex}" as Attack + assault,
     /// Another unit joins.
-    Join { unit: UnitId, bayonet: Steel } => "join {unit}{bayonet}" | "join {bayonet} {unit}" as Join,
+    Join { unit: UnitId, bayonet: Steel } => "join {unit}{bayonet}" | "join {bayonet} {unit}" as Join + joining,
     /// Another hex is attacked too.
     AlsoAttack(hex: HexId) => "also attack {hex}" | "also {hex}" as Attack,
     /// The attack begins.
-    Begin => "begin" as Begin,
+    Begin => "begin" as Begin + resolve,
     /// This unit: takes the harm, is the head, is next, takes the test.
     Choose(unit: UnitId) => "choose {unit}" | "head {unit}" | "d {unit}" | "p {unit}" | "test {unit}" as Choose,
     /// The routed unit runs into this hex; `None` leaves the map.

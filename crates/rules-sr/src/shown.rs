@@ -12,7 +12,7 @@ use crate::state::*;
 use crate::tables;
 use crate::words::names::count;
 use hexes::{Cell, Direction};
-use kernel::{Duty, Offers, Roll, Side, Speaker, Viewer};
+use kernel::{Duty, Offers, Roll, RuleId, Side, Speaker, Viewer};
 use view::{
     Act, Badge, Board, Click, Fact, FoundWay, Livery, Overlay, OverlayKind, OverlayName, Piece, PieceKind,
     Pose, Ribbon, Scene, Score, Shown, Status, Tag, Tone,
@@ -47,6 +47,10 @@ impl Shown for Sr {
 
     fn tag(&self, view: &State, side: Side, answer: &Answer) -> Tag {
         answer.tag(&Speaker { game: self, state: view, side })
+    }
+
+    fn entails(&self, view: &State, _: Side, answer: &Answer) -> Vec<(String, RuleId)> {
+        self.price_of_charging(view, answer)
     }
 
     fn way(&self, view: &State, side: Side, click: &Click) -> Option<FoundWay<Sr>> {
@@ -220,9 +224,9 @@ impl Sr {
         let mut badges = Vec::new();
         match u.level {
             Level::Good => {}
-            Level::D1 => badges.push(badge("D1", "disorganised, level 1".to_owned(), Tone::Worn)),
-            Level::D2 => badges.push(badge("D2", "disorganised, level 2".to_owned(), Tone::Bad)),
-            Level::Rout => badges.push(badge("R", "routed".to_owned(), Tone::Bad)),
+            Level::D1 => badges.push(badge("D1", u.level.told().to_owned(), Tone::Worn)),
+            Level::D2 => badges.push(badge("D2", u.level.told().to_owned(), Tone::Bad)),
+            Level::Rout => badges.push(badge("R", u.level.told().to_owned(), Tone::Bad)),
         }
         if u.losses > 0 {
             badges.push(badge(
@@ -270,7 +274,7 @@ impl Sr {
                 "SR-R5",
             ),
             fact("movement", format!("{points} of {}", info.movement), "SR-4.1i"),
-            fact("order", u.level.badge().to_owned(), "SR-1.5a"),
+            fact("order", u.level.told().to_owned(), "SR-1.5a"),
         ];
         if let Where::On(cell) = u.place {
             card.push(fact("faces", u.facing.name().to_owned(), "SR-1.3a"));
@@ -355,10 +359,12 @@ impl Sr {
             n => format!("{second} {}", -n),
         };
         let end = self.params.decisive;
+        let points = |n: i8| format!("{n} victory point{}", if n == 1 { "" } else { "s" });
         let goal = match self.params.french_minor {
             Some(minor) => {
                 format!(
-                    "Stand at {minor} victory points at the end of turn {}, or reach {end} at any time. Every starred place taken and every step the enemy loses counts one.",
+                    "Stand at {} at the end of turn {}, or reach {end} at any time. Every starred place taken and every step the enemy loses counts one.",
+                    points(minor),
                     self.params.turns
                 )
             }
@@ -368,7 +374,8 @@ impl Sr {
         };
         let hold = match self.params.french_minor {
             Some(minor) => format!(
-                "Keep the {first} below {minor} victory points, or reach {end} yourself. Every starred place held and every step the enemy loses counts one."
+                "Keep the {first} below {}, or reach {end} yourself. Every starred place held and every step the enemy loses counts one.",
+                points(minor)
             ),
             None => format!(
                 "Keep the {first} below {end} victory points. Every starred place held and every step the enemy loses counts one."

@@ -75,6 +75,10 @@ impl Level {
     pub const fn better(self, n: u8) -> Level {
         Level::ALL[(self as usize).saturating_sub(n as usize)]
     }
+    /// In words, for cards.
+    pub const fn told(self) -> &'static str {
+        ["in good order", "disorganised, level 1", "disorganised, level 2", "routed"][self as usize]
+    }
     /// As on the badge of a counter.
     pub const fn badge(self) -> &'static str {
         ["good", "D1", "D2", "rout"][self as usize]

@@ -13,7 +13,9 @@ use crate::orders::{Answer, Steel};
 use crate::refusals::Refusal;
 use crate::state::*;
 use hexes::Cell;
-use kernel::{Duty, Game, Moment, Offers, Pointed, Reasons, RuleId, Side, Stage, Wait, fine, refuse, rule};
+use kernel::{
+    Duty, Game, Moment, Offers, Pointed, Reasons, RuleId, Side, Stage, Wait, fine, listed, refuse, rule,
+};
 use serde::{Deserialize, Serialize};
 
 /// The combat segment: attacks in any order, one after the other (SR-6e), or none (SR-6b, SR-S14).
@@ -111,8 +113,14 @@ impl Duty<Sr> for Muster {
     fn moment(&self, _: &Sr, _: &State) -> Moment {
         Moment::Within
     }
-    fn prompt(&self, _: &Sr, _: &State, _: Side) -> String {
-        "Add units or hexes to this attack, or resolve it.".to_owned()
+    fn prompt(&self, game: &Sr, s: &State, side: Side) -> String {
+        let attacked = s.combat.hexes.iter().map(|&cell| game.attacked_in(s, side, cell));
+        let attacked = listed(&attacked.collect::<Vec<_>>(), "and");
+        let verb = if s.combat.attackers.count() == 1 { "attacks" } else { "attack" };
+        format!(
+            "{} {verb} {attacked}: add to this attack, or resolve it.",
+            game.all_named(s.combat.attackers)
+        )
     }
     fn offer(&self, game: &Sr, s: &State, _: Side, out: &mut Offers<'_, Answer>) -> bool {
         if fine(|why| judge_begin(game, s, why)) && !out.add(Answer::Begin) {
@@ -193,6 +201,27 @@ fn also_attack(stage: &mut Stage<'_, Sr>, hex: hexes::HexId) {
 }
 
 impl Sr {
+    /// Who is attacked in a hex, by name.
+    fn attacked_in(&self, s: &State, side: Side, cell: Cell) -> String {
+        let there = s.stack(cell).iter().filter(|&u| self.unit(u).side != side).map(|u| self.named(u));
+        match listed(&there.collect::<Vec<_>>(), "and") {
+            none if none.is_empty() => self.hex_id(cell).to_string(),
+            names => names,
+        }
+    }
+
+    /// What an attack costs whatever the dice say: every unit that charges pays one level (SR-4.4.2c, SR-R69).
+    pub(crate) fn price_of_charging(&self, s: &State, answer: &Answer) -> Vec<(String, RuleId)> {
+        let charging = match *answer {
+            Answer::Attack { unit, bayonet: Steel::Bayonet, .. }
+            | Answer::Join { unit, bayonet: Steel::Bayonet } => s.combat.chargers.with(unit),
+            Answer::Begin => s.combat.chargers,
+            _ => return Vec::new(),
+        };
+        let price = |unit| format!("{} charges, and loses a level of order for it.", self.named(unit));
+        charging.iter().map(|unit| (price(unit), rule!("SR-4.4.2c"))).collect()
+    }
+
     /// Enemy-held hexes a unit can attack: frontal, and not over an unbridged river or into a citadel (SR-6a,
     /// SR-TET-7, SR-R12).
     pub(crate) fn targets(&self, s: &State, unit: UnitId) -> Attacked {

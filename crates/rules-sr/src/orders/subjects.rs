@@ -132,3 +132,22 @@ pub(super) fn segment(by: &By<'_>, tag: &mut Tag) {
     };
     tag.label = Some(label.to_owned());
 }
+
+/// What a bayonet charge is called on its button.
+pub(super) fn assault(_: &By<'_>, tag: &mut Tag) {
+    if let (Some(_), Some(hex), Some(unit)) = (&tag.variant, tag.hex, &tag.piece) {
+        tag.label = Some(format!("Bayonet charge on {hex:04} ({unit})"));
+    }
+}
+
+/// What joining an attack is called on its button.
+pub(super) fn joining(_: &By<'_>, tag: &mut Tag) {
+    if let (Some(how), Some(unit)) = (&tag.variant, &tag.piece) {
+        tag.label = Some(format!("Join {how} ({unit})"));
+    }
+}
+
+/// What ends the putting together of an attack is called on its button.
+pub(super) fn resolve(_: &By<'_>, tag: &mut Tag) {
+    tag.label = Some("Resolve the attack".to_owned());
+}

@@ -104,7 +104,8 @@ impl Sr {
             }
             Event::Marker { side } => {
                 let vp = s.vp + if side == FRENCH { 1 } else { -1 };
-                Telling::line(format!("Victory points: {}.", self.points(vp)), rule!("SR-8.3.2b"))
+                let score = if vp == 0 { "level".to_owned() } else { self.points(vp) };
+                Telling::line(format!("Victory points: {score}."), rule!("SR-8.3.2b"))
             }
             Event::Won { victory } => {
                 let (level, rule) = self.victory_level(victory);
