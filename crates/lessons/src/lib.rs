@@ -88,14 +88,14 @@ impl Lesson {
         Lesson::all().iter().find(|lesson| lesson.battle == battle)
     }
 
-    /// How far a pupil is who was here and gave this answer; `offered` says whether an answer that finishes the step was
-    /// offered to him just now.
+    /// How far a pupil is who was here and gave this answer; `offered` says whether an answer that finishes a step was
+    /// offered to him just now. What goes past a step may finish the next.
     pub fn after(
         &self,
         at: Progress,
         side: Side,
         words: &str,
-        offered: impl FnOnce(&Exercise) -> bool,
+        offered: &dyn Fn(&Exercise) -> bool,
     ) -> Progress {
         let Some(step) = self.steps.get(at.step).filter(|_| side == self.side) else { return at };
         let next = Progress { step: at.step + 1, could: false };
@@ -103,7 +103,11 @@ impl Lesson {
             return next;
         }
         let could = at.could || offered(step);
-        if !could && fits_one(&step.past, words) { next } else { Progress { could, ..at } }
+        if !could && fits_one(&step.past, words) {
+            self.after(next, side, words, offered)
+        } else {
+            Progress { could, ..at }
+        }
     }
 
     /// Whether words fit a pattern in which `*` stands for anything, nothing included. Case does not matter.

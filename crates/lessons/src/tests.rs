@@ -51,12 +51,12 @@ fn only_the_pupil_goes_on_and_only_by_what_the_step_asks() {
     let words = lesson.steps[0].done[0].replace('*', "x");
     let at = |step, could| Progress { step, could };
     let no = |_: &Exercise| false;
-    assert_eq!(lesson.after(at(0, false), lesson.side, &words, no), at(1, false));
-    assert_eq!(lesson.after(at(0, false), lesson.side.other(), &words, |_| true), at(0, false));
-    assert_eq!(lesson.after(at(0, false), lesson.side, "something else", no), at(0, false));
-    assert_eq!(lesson.after(at(0, false), lesson.side, "something else", |_| true), at(0, true));
+    assert_eq!(lesson.after(at(0, false), lesson.side, &words, &no), at(1, false));
+    assert_eq!(lesson.after(at(0, false), lesson.side.other(), &words, &|_| true), at(0, false));
+    assert_eq!(lesson.after(at(0, false), lesson.side, "something else", &no), at(0, false));
+    assert_eq!(lesson.after(at(0, false), lesson.side, "something else", &|_| true), at(0, true));
     let end = at(lesson.steps.len(), false);
-    assert_eq!(lesson.after(end, lesson.side, &words, |_| true), end);
+    assert_eq!(lesson.after(end, lesson.side, &words, &|_| true), end);
 }
 
 #[test]
@@ -65,9 +65,20 @@ fn nobody_goes_past_what_he_could_have_done() {
     let n = lesson.steps.iter().position(|step| !step.past.is_empty()).expect("a step with a way past it");
     let words = lesson.steps[n].past[0].replace('*', "x");
     let at = |could| Progress { step: n, could };
-    assert_eq!(lesson.after(at(false), lesson.side, &words, |_| false).step, n + 1);
-    assert_eq!(lesson.after(at(false), lesson.side, &words, |_| true), at(true));
-    assert_eq!(lesson.after(at(true), lesson.side, &words, |_| false), at(true));
+    assert_eq!(lesson.after(at(false), lesson.side, &words, &|_| false).step, n + 1);
+    assert_eq!(lesson.after(at(false), lesson.side, &words, &|_| true), at(true));
+    assert_eq!(lesson.after(at(true), lesson.side, &words, &|_| false), at(true));
+}
+
+#[test]
+fn what_goes_past_a_step_may_finish_the_next() {
+    let lesson = Lesson::of("sr/small/lesson").expect("the lesson of SR");
+    let fire = lesson.steps.iter().position(|step| step.title == "Fire").expect("a step of fire");
+    let at = Progress { step: fire, could: false };
+    let charge = "attack 0605 with J2 bayonet";
+    assert_eq!(lesson.after(at, lesson.side, charge, &|_| false).step, fire + 2, "no gun could fire");
+    let could = |step: &Exercise| step.is_done_by("fire J6 at 0605");
+    assert_eq!(lesson.after(at, lesson.side, charge, &could).step, fire, "a gun could");
 }
 
 #[test]

@@ -200,7 +200,7 @@ impl Chronicle {
         self.lines.extend(beside.map(|line| Told { whom: EVERYBODY, line, deed: None }));
         if let (Some((lesson, at)), Some((side, answer))) = (&mut self.lesson, given(entry)) {
             let offered = |step: &Exercise| could_be_done(game, before, side, step);
-            *at = lesson.after(*at, side, &game.say(before, side, answer), offered);
+            *at = lesson.after(*at, side, &game.say(before, side, answer), &offered);
         }
         match entry {
             Entry::Call { sides } => self.called = *sides,
