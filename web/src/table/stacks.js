@@ -64,7 +64,7 @@ function spread(pieces, fanned) {
     const step = Math.min(20, 38 / (troops.length - 1));
     return { piece, x: ((troops.length - 1) / 2 - i) * step, y: ((troops.length - 1) / 2 - i) * step * 0.8 + 1 };
   }).reverse();
-  const spots = troops.length === 0 ? chiefs.map((_, i) => [(i - (chiefs.length - 1) / 2) * Math.min(33, 70 / chiefs.length), 0]) : troops.length === 1 ? [besideOne(troops[0]), [27, 13], [10, 33]] : [ahead(troops[0]) === 'up' ? [10, -37] : [25, -25], [-26, 28], [-38, 8]];
+  const spots = troops.length === 0 ? chiefs.map((_, i) => [(i - (chiefs.length - 1) / 2) * Math.min(33, 70 / chiefs.length), 0]) : troops.length === 1 ? [besideOne(troops[0]), troops[0].badges.length ? [12, 34] : [27, 13], [-14, 34]] : [ahead(troops[0]) === 'up' ? [10, -37] : [25, -25], [-26, 28], [-38, 8]];
   chiefs.forEach((piece, i) => {
     const [x, y] = wide && troops.length ? [(i - (chiefs.length - 1) / 2) * 34, -40] : (spots[i] ?? [30 - i * 12, 34]);
     placed.push({ piece, x, y });
