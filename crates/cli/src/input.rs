@@ -30,8 +30,8 @@ pub fn options(words: &[String]) -> Result<Options, Trouble> {
             let text = text.map_err(|_| Trouble::Input(format!("“{}” is no text", path.display())))?;
             Ok((key.to_owned(), text))
         }
-        // No value of a choice is the name of a file, but the text of an army is easily forgotten its sign.
-        Some((key, value)) if Path::new(value).is_file() => {
+        // The text of an army is easily forgotten its sign. A bare word may be a value, whatever lies in the folder.
+        Some((key, value)) if value.contains(['.', '/', '\\']) && Path::new(value).is_file() => {
             Err(Trouble::Input(format!("to put the text of a file into an option, write {key}=@{value}")))
         }
         Some((key, value)) if !key.is_empty() => Ok((key.to_owned(), value.to_owned())),

@@ -89,6 +89,22 @@ fn a_battle_is_shown_and_counted() {
     assert!(grognard(&["show", &battle, "--option", "x"]).code(2).err.contains("KEY=VALUE"));
 }
 
+/// A value is a value, whatever lies in the folder; an army without its sign is noticed.
+#[test]
+fn a_value_is_not_taken_for_a_file() {
+    let (_keep, here) = folder();
+    for name in ["test", "army.toml"] {
+        std::fs::write(here.join(name), "").expect("written");
+    }
+    let show = |option: &str| -> super::Said {
+        let mut command = super::command();
+        command.current_dir(&here).args(["show", "wb/warburg", "--option", option]);
+        command.output().expect("it runs").into()
+    };
+    show("initiative=test").code(0);
+    assert!(show("army=army.toml").code(2).err.contains("army=@army.toml"));
+}
+
 #[test]
 fn recording_over_a_game_replaces_it_whole() {
     let (_keep, path, text) = recorded(&[]);
