@@ -77,6 +77,8 @@ pub struct Report {
     pub taken_back: u64,
     /// Answers given by standing orders.
     pub standing: u64,
+    /// The most tasks that were on the agenda at once, where something was waited for.
+    pub deepest: usize,
     /// The size of a state in bytes, without what it may have on the heap.
     pub state_bytes: usize,
 }
@@ -95,6 +97,7 @@ impl Report {
         self.resumed += other.resumed;
         self.taken_back += other.taken_back;
         self.standing += other.standing;
+        self.deepest = self.deepest.max(other.deepest);
         self.state_bytes = self.state_bytes.max(other.state_bytes);
     }
     /// Counts a finished game.

@@ -58,6 +58,7 @@ impl<G: Ruleset> Walk<'_, G> {
                 seed: self.settings.seed,
                 entry: self.report.decisions + self.report.rolls,
             };
+            self.report.deepest = self.report.deepest.max(self.game.depth(&state));
             if let Err(sentence) = self.game.sound(&state) {
                 return at.fail(Check::Sound, sentence);
             }

@@ -144,6 +144,12 @@ pub trait Game: Sized + Send + Sync + 'static {
         None
     }
 
+    /// How many tasks are on the agenda, for whoever wants to know how much room it needs; 0 where there is none.
+    fn depth(&self, state: &Self::State) -> usize {
+        let _ = state;
+        0
+    }
+
     /// How the game ended, if it is over.
     fn over(&self, state: &Self::State) -> Option<Outcome> {
         let _ = state;

@@ -26,6 +26,10 @@ impl Game for Wb {
         state.agenda.top()
     }
 
+    fn depth(&self, state: &State) -> usize {
+        state.agenda.depth()
+    }
+
     fn over(&self, state: &State) -> Option<Outcome> {
         state.over.map(|ending| self.outcome(state, ending))
     }

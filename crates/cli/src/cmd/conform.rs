@@ -43,7 +43,7 @@ pub fn run(args: &Args, json: bool, out: &mut dyn Write) -> Result<Answer, Troub
         Ok(r) if json => {
             let report = serde_json::json!({
                 "scenario": args.scenario, "games": r.games, "decisions": r.decisions, "rolls": r.rolls,
-                "results": r.results, "thorough": r.thorough, "logged": r.logged, "state_bytes": r.state_bytes,
+                "results": r.results, "thorough": r.thorough, "logged": r.logged, "state_bytes": r.state_bytes, "deepest": r.deepest,
             });
             writeln!(out, "{report}")?;
             Ok(Answer::Yes)
@@ -52,7 +52,7 @@ pub fn run(args: &Args, json: bool, out: &mut dyn Write) -> Result<Answer, Troub
             writeln!(
                 out,
                 "{} games kept the contract: {} decisions, {} rolls, {} positions looked at thoroughly, {} games \
-                 with log and file; the longest had {} decisions; won {} and {}, drawn {}; a state has {} bytes.",
+                 with log and file; the longest had {} decisions; won {} and {}, drawn {}; a state has {} bytes{}.",
                 r.games,
                 r.decisions,
                 r.rolls,
@@ -62,7 +62,8 @@ pub fn run(args: &Args, json: bool, out: &mut dyn Write) -> Result<Answer, Troub
                 r.results[0],
                 r.results[1],
                 r.results[2],
-                r.state_bytes
+                r.state_bytes,
+                agenda(r.deepest)
             )?;
             Ok(Answer::Yes)
         }
@@ -71,4 +72,9 @@ pub fn run(args: &Args, json: bool, out: &mut dyn Write) -> Result<Answer, Troub
             Ok(Answer::No)
         }
     }
+}
+
+/// What is said of the agenda, of a game that has one.
+fn agenda(deepest: usize) -> String {
+    if deepest > 0 { format!("; its agenda had {deepest} tasks at most") } else { String::new() }
 }

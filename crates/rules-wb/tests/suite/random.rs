@@ -2,6 +2,7 @@
 
 use crate::open;
 use conformance::{Report, Settings, run};
+use rules_wb::state::MAX_TASKS;
 
 fn play(id: &str, options: &[(&str, &str)], games: u64) -> Report {
     let settings = Settings { thorough_every: 50, logged_every: 10, ..Settings::games(games) };
@@ -12,6 +13,7 @@ fn play(id: &str, options: &[(&str, &str)], games: u64) -> Report {
 fn random_games_of_warburg_keep_the_contract() {
     let report = play("wb/warburg", &[], 20);
     assert!(report.state_bytes <= 8 * 1024, "{report:?}");
+    assert!((4..MAX_TASKS).contains(&report.deepest), "{report:?}");
 }
 
 /// Two armies mixed up: most of the combats, routs and reactions of the suite happen here.
