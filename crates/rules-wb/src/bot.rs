@@ -10,6 +10,7 @@
 pub mod answers;
 pub mod doctrine;
 pub mod lore;
+pub mod manual;
 pub mod march;
 pub mod measure;
 pub mod plan;
@@ -77,7 +78,19 @@ impl Commander for Wb {
     }
 
     fn plans(&self, state: &State, side: Side, most: usize, chance: &mut Stream, out: &mut Vec<Plan>) {
-        self.portfolio(state, side, most, chance, out);
+        self.portfolio(state, side, &Temper::STEADY, most, chance, out);
+    }
+
+    fn plans_of(
+        &self,
+        state: &State,
+        side: Side,
+        temper: &Temper,
+        most: usize,
+        chance: &mut Stream,
+        out: &mut Vec<Plan>,
+    ) {
+        self.portfolio(state, side, &Temper { school: temper.school, ..Temper::STEADY }, most, chance, out);
     }
 
     fn vary(&self, state: &State, _: Side, plan: &Plan, chance: &mut Stream) -> Plan {
@@ -92,8 +105,8 @@ impl Commander for Wb {
         self.act_on(state, side, plan)
     }
 
-    fn reply(&self, state: &State, side: Side, _: &Temper, _: &mut Stream) -> Answer {
-        self.reply_to(state, side)
+    fn reply(&self, state: &State, side: Side, temper: &Temper, _: &mut Stream) -> Answer {
+        self.reply_to(state, side, temper.school)
     }
 
     fn breadth(&self, state: &State, side: Side) -> usize {

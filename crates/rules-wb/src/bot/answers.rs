@@ -1,5 +1,6 @@
 //! Answers to every question: the best offer by a small score.
 
+use super::manual::Manual;
 use super::plan::{Plan, Script, Who};
 use super::posts::{Errand, Foes, Stand};
 use crate::Wb;
@@ -12,6 +13,11 @@ use crate::state::*;
 use arrayvec::ArrayVec;
 use hexes::{Cell, Direction};
 use kernel::{Duties, Offers, Side, Temper};
+
+/// The temper in which a plan is carried out.
+fn mind_of(plan: &Plan) -> Temper {
+    Temper { school: plan.school, ..Temper::STEADY }
+}
 
 impl Wb {
     /// The legal answer with the best score, the first of equals; `End` where nothing is asked.
@@ -38,11 +44,12 @@ impl Wb {
             Some(who)
                 if !matches!(s.agenda.top(), Some(Task::Combats(_) | Task::Muster(_) | Task::Army(_))) =>
             {
-                own = self.plan_for(s, who, &Temper::STEADY);
+                own = self.plan_for(s, who, &mind_of(plan));
                 &own
             }
             _ => plan,
         };
+        let book = self.manual(side, plan.school);
         match s.agenda.top().copied() {
             Some(Task::Activations(_)) => self.best_offer(s, side, |answer| match (answer, plan.who) {
                 (Answer::Test(f), Who::Formation(own)) => 1 + i32::from(f == own),
@@ -51,37 +58,37 @@ impl Wb {
                 (Answer::Test(_) | Answer::TestUnit(_), _) => 1,
                 _ => 0,
             }),
-            Some(Task::Guns(_)) => self.bombard(s, side),
-            Some(Task::Command(_)) => self.ride_or_stay(s, side),
+            Some(Task::Guns(_)) => self.bombard(book, s, side),
+            Some(Task::Command(_)) => self.ride_or_stay(book, s, side),
             Some(Task::Movement(_)) => self.next_move(s, side, plan),
             Some(Task::Move(_)) => self.go_on(s, side, plan),
-            Some(Task::RideMove(ride)) => self.ride_on(s, side, ride.0),
-            Some(Task::Marches(_)) => self.marching(s, side),
-            Some(Task::Army(_)) => self.lead_or_ride(s, side),
+            Some(Task::RideMove(ride)) => self.ride_on(book, s, side, ride.0),
+            Some(Task::Marches(_)) => self.marching(s, side, plan.school),
+            Some(Task::Army(_)) => self.lead_or_ride(s, side, plan.school),
             Some(Task::Combats(_)) => self.attack(s, side, plan),
-            Some(Task::Muster(_)) => self.muster(s, side),
-            _ => self.reply_to(s, side),
+            Some(Task::Muster(_)) => self.muster(book, s, side),
+            _ => self.reply_to(s, side, plan.school),
         }
     }
 
     /// Fire where it promises most; turn when there is nothing before the guns.
-    fn bombard(&self, s: &State, side: Side) -> Answer {
+    fn bombard(&self, book: &'static Manual, s: &State, side: Side) -> Answer {
         let mut shots = false;
         let foes = self.foes(s, side);
         self.best_offer(s, side, |answer| match answer {
             Answer::Fire { unit, target } => {
                 shots = true;
                 let lead = s.lead(self.at(target));
-                4 + lead.map_or(0, |lead| self.shot(s, unit, lead))
+                4 + lead.map_or(0, |lead| self.shot(book, s, unit, lead))
             }
             Answer::TurnGuns { hex, facing } => {
                 let cell = self.at(hex);
                 let gun = s.steady_in(cell).and(self.artillery).minus(s.fired).first();
                 let Some(gun) = gun.filter(|_| !shots) else { return -1 };
-                let errand = Errand { unit: gun, script: Script::Bombard, aim: cell, foes: &foes };
+                let errand = Errand { unit: gun, script: Script::Bombard, aim: cell, foes: &foes, book };
                 let rate = |facing| self.post(s, &errand, Stand { cell, facing: Some(facing) });
                 let gain = rate(facing) - rate(s.unit(gun).facing);
-                if gain > 12 { gain } else { -1 }
+                if gain > book.guns_turn { gain } else { -1 }
             }
             _ => 0,
         })
@@ -89,25 +96,20 @@ impl Wb {
 
     /// What a unit is to do at the moment: by its plan, or by the doctrine for its own formation.
     fn errand<'a>(&self, s: &State, plan: &Plan, unit: UnitId, foes: &'a Foes) -> Errand<'a> {
-        let errand = |plan: &Plan| Errand { unit, script: self.script(plan, unit), aim: plan.aim, foes };
+        let book = self.manual(self.unit(unit).side, plan.school);
+        let errand =
+            |plan: &Plan| Errand { unit, script: self.script(plan, unit), aim: plan.aim, foes, book };
         if self.planned(plan.who).has(unit) {
             return errand(plan);
         }
         let who = self.unit(unit).formation.map_or(Who::Unit(unit), Who::Formation);
-        errand(&self.plan_for(s, who, &Temper::STEADY))
+        errand(&self.plan_for(s, who, &mind_of(plan)))
     }
 
     /// How good a place is to hold, for whoever has to choose one quickly.
-    fn stay(
-        &self,
-        s: &State,
-        unit: UnitId,
-        script: Script,
-        cell: Cell,
-        facing: Direction,
-        foes: &Foes,
-    ) -> i32 {
-        self.post(s, &Errand { unit, script, aim: cell, foes }, Stand { cell, facing: Some(facing) })
+    fn stay(&self, book: &'static Manual, s: &State, who: (UnitId, Script), at: Stand, foes: &Foes) -> i32 {
+        let (unit, script) = who;
+        self.post(s, &Errand { unit, script, aim: at.cell, foes, book }, at)
     }
 
     /// The unit nearest to its aim that has somewhere to go; nobody is asked where he goes before those nearer than he.
@@ -146,8 +148,8 @@ impl Wb {
     }
 
     /// Columns march towards where their formation aims; reinforcements come in first.
-    fn marching(&self, s: &State, side: Side) -> Answer {
-        let (foes, plan) = (self.foes(s, side), Plan::bare(Who::March, Cell(0)));
+    fn marching(&self, s: &State, side: Side, school: u8) -> Answer {
+        let (foes, plan) = (self.foes(s, side), Plan::bare(Who::March, Cell(0), school));
         let enters = self.best_offer(s, side, |answer| match answer {
             Answer::Enter { unit, hex } => {
                 600 - self.lore().walk(self.errand(s, &plan, unit, &foes).aim, self.at(hex))
@@ -163,14 +165,14 @@ impl Wb {
     }
 
     /// Where a commander belongs: among his units, with one of them, not before the enemy alone.
-    fn command_post(&self, s: &State, commander: CommanderId, cell: Cell) -> i32 {
+    fn command_post(&self, book: &Manual, s: &State, commander: CommanderId, cell: Cell) -> i32 {
         let info = self.commander_info(commander);
         let radius = i32::from(info.radius);
         let far = |other: Cell| i32::from(self.map.apart(cell, other));
         let friends = s.steady_in(cell).and(self.side_units[info.side]);
         let company = match friends.first() {
-            Some(_) if !friends.minus(self.artillery).is_empty() => 6,
-            Some(_) => 3,
+            Some(_) if !friends.minus(self.artillery).is_empty() => book.company,
+            Some(_) => book.company / 2,
             None => -4,
         };
         let care: i32 = match info.role {
@@ -191,28 +193,28 @@ impl Wb {
     }
 
     /// The best hex a commander could ride to that is better than his own by something.
-    fn better_post(&self, s: &State, commander: CommanderId) -> Option<Cell> {
+    fn better_post(&self, book: &Manual, s: &State, commander: CommanderId) -> Option<Cell> {
         let here = s.commander(commander).place.on()?;
         let side = self.commander_info(commander).side;
-        let now = self.command_post(s, commander, here) + 6;
+        let now = self.command_post(book, s, commander, here) + 6;
         let near = self.map.grid.disc(here, u16::from(COMMANDER_MOVEMENT) - 2);
         let open = near.filter(|&c| s.lead(c).is_some_and(|unit| self.unit(unit).side == side));
-        let best = open.map(|cell| (self.command_post(s, commander, cell), cell)).max();
+        let best = open.map(|cell| (self.command_post(book, s, commander, cell), cell)).max();
         best.filter(|&(worth, cell)| worth > now && cell != here).map(|(_, cell)| cell)
     }
 
-    fn ride_or_stay(&self, s: &State, side: Side) -> Answer {
+    fn ride_or_stay(&self, book: &Manual, s: &State, side: Side) -> Answer {
         self.best_offer(s, side, |answer| match answer {
-            Answer::Ride(commander) if self.better_post(s, commander).is_some() => 1,
+            Answer::Ride(commander) if self.better_post(book, s, commander).is_some() => 1,
             Answer::End => 0,
             _ => -1,
         })
     }
 
     /// Step by step to the better post.
-    fn ride_on(&self, s: &State, side: Side, commander: CommanderId) -> Answer {
+    fn ride_on(&self, book: &Manual, s: &State, side: Side, commander: CommanderId) -> Answer {
         let here = s.commander(commander).place.on().unwrap_or(Cell(0));
-        let goal = self.better_post(s, commander).unwrap_or(here);
+        let goal = self.better_post(book, s, commander).unwrap_or(here);
         let far = |cell: Cell| i32::from(self.map.apart(goal, cell));
         self.best_offer(s, side, |answer| match answer {
             Answer::Step(hex) if far(self.at(hex)) < far(here) => 2,
@@ -222,19 +224,20 @@ impl Wb {
     }
 
     /// An army commander leads troops that could not move but have something to do; else he rides where he is needed.
-    fn lead_or_ride(&self, s: &State, side: Side) -> Answer {
-        let (foes, plan) = (self.foes(s, side), Plan::bare(Who::Army, Cell(0)));
+    fn lead_or_ride(&self, s: &State, side: Side, school: u8) -> Answer {
+        let (foes, plan) = (self.foes(s, side), Plan::bare(Who::Army, Cell(0), school));
+        let book = self.manual(side, school);
         self.best_offer(s, side, |answer| match answer {
             Answer::Lead { unit, .. } if !s.ready.has(unit) && !self.artillery.has(unit) => {
                 let goes = self.course(s, &self.errand(s, &plan, unit, &foes), MoveKind::Led).is_some();
                 let mut t = s.clone();
                 t.ready = t.ready.with(unit);
                 let strikes =
-                    self.targets(&t, unit).into_iter().map(|hex| self.clash(&t, Units::one(unit), hex));
+                    self.targets(&t, unit).into_iter().map(|hex| self.clash(book, &t, Units::one(unit), hex));
                 let strikes = strikes.max().unwrap_or(-1);
                 if goes || strikes > 0 { 20 + strikes.max(0) } else { -1 }
             }
-            Answer::Ride(commander) if self.better_post(s, commander).is_some() => 1,
+            Answer::Ride(commander) if self.better_post(book, s, commander).is_some() => 1,
             Answer::End => 0,
             _ => -1,
         })
@@ -242,7 +245,7 @@ impl Wb {
 
     fn attack(&self, s: &State, side: Side, plan: &Plan) -> Answer {
         let Who::Strike(hex) = plan.who else { return Answer::End };
-        let Some(blow) = self.best_on(s, hex) else { return Answer::End };
+        let Some(blow) = self.best_on(self.manual(side, plan.school), s, hex) else { return Answer::End };
         let id = self.map.id(hex);
         self.best_offer(s, side, |answer| match answer {
             Answer::Attack { unit, hex } if hex == id && blow.units.has(unit) => 1,
@@ -252,27 +255,31 @@ impl Wb {
     }
 
     /// Whoever makes the attack better joins it.
-    fn muster(&self, s: &State, side: Side) -> Answer {
+    fn muster(&self, book: &Manual, s: &State, side: Side) -> Answer {
         let Some(&hex) = s.combat.hexes.first() else { return Answer::Begin };
-        let now = self.clash(s, s.combat.attackers, hex);
+        let now = self.clash(book, s, s.combat.attackers, hex);
         self.best_offer(s, side, |answer| match answer {
-            Answer::Join(unit) => self.clash(s, s.combat.attackers.with(unit), hex) - now,
+            Answer::Join(unit) => self.clash(book, s, s.combat.attackers.with(unit), hex) - now - book.join,
             Answer::Begin => 0,
             _ => -1_000,
         })
     }
 
     /// A quick sound answer to everything that no plan answers.
-    pub(super) fn reply_to(&self, s: &State, side: Side) -> Answer {
+    pub(super) fn reply_to(&self, s: &State, side: Side, school: u8) -> Answer {
+        let book = self.manual(side, school);
         match s.agenda.top().copied() {
-            Some(Task::Reactions(task)) => self.react(s, side, task),
-            Some(Task::SetUp(_)) => self.deploy(s, side),
+            Some(Task::Reactions(task)) => self.react(book, s, side, task),
+            Some(Task::SetUp(_)) => self.deploy(book, s, side),
             Some(Task::Rout(rout)) => self.run(s, side, rout),
-            Some(Task::Retreat(retreat)) => self.give_ground(s, side, retreat),
+            Some(Task::Retreat(retreat)) => self.give_ground(book, s, side, retreat),
             Some(task) => {
                 let foes = self.foes(s, side);
+                let stand = |cell: Cell, facing: Direction| Stand { cell, facing: Some(facing) };
                 let turned = |unit: UnitId, facing: Direction| {
-                    s.cell(unit).map_or(0, |cell| self.stay(s, unit, Script::FallBack, cell, facing, &foes))
+                    s.cell(unit).map_or(0, |cell| {
+                        self.stay(book, s, (unit, Script::FallBack), stand(cell, facing), &foes)
+                    })
                 };
                 self.best_offer(s, side, |answer| match (task, answer) {
                     (Task::Losses(_), Answer::Lose(unit)) => {
@@ -287,15 +294,17 @@ impl Wb {
                         i32::from(going == Going::Goes)
                     }
                     (Task::PlaceCommander(task), Answer::With { unit, .. }) => {
-                        s.cell(unit).map_or(-100, |cell| self.command_post(s, task.0, cell))
+                        s.cell(unit).map_or(-100, |cell| self.command_post(book, s, task.0, cell))
                     }
                     (Task::Advance(_), Answer::Advance { unit, to, facing }) => {
                         let to = self.at(to);
-                        let there = self.stay(s, unit, Script::Hold, to, facing, &foes);
+                        let there = self.stay(book, s, (unit, Script::Hold), stand(to, facing), &foes);
                         let face = s.unit(unit).facing;
-                        let here =
-                            s.cell(unit).map_or(0, |c| self.stay(s, unit, Script::Hold, c, face, &foes));
-                        there - here + if self.wanted(s, to, side) { 40 } else { 4 }
+                        let here = s
+                            .cell(unit)
+                            .map_or(0, |c| self.stay(book, s, (unit, Script::Hold), stand(c, face), &foes));
+                        there - here
+                            + if self.wanted(s, to, side) { book.advance_prize } else { book.advance }
                     }
                     (_, Answer::Test(_) | Answer::TestUnit(_)) => 1,
                     _ => 0,
@@ -306,12 +315,12 @@ impl Wb {
     }
 
     /// Fire whenever it can do harm; charge where it promises more than it costs.
-    fn react(&self, s: &State, side: Side, task: Reactions) -> Answer {
+    fn react(&self, book: &Manual, s: &State, side: Side, task: Reactions) -> Answer {
         let target = task.targets(s).first();
         self.best_offer(s, side, |answer| match answer {
-            Answer::ReactionFire(unit) => 200 + target.map_or(0, |target| self.shot(s, unit, target)),
+            Answer::ReactionFire(unit) => 200 + target.map_or(0, |target| self.shot(book, s, unit, target)),
             Answer::Charge { unit, band, to, facing } => {
-                self.onset(s, self.band(s, unit, band), task.hex, self.at(to), facing)
+                self.onset(book, s, self.band(s, unit, band), task.hex, self.at(to), facing)
             }
             Answer::NoReaction => 0,
             _ => -1,
@@ -336,7 +345,7 @@ impl Wb {
     }
 
     /// Out of the enemy's reach, to friends and good ground.
-    fn give_ground(&self, s: &State, side: Side, retreat: Retreat) -> Answer {
+    fn give_ground(&self, book: &Manual, s: &State, side: Side, retreat: Retreat) -> Answer {
         let foes = self.foes(s, side);
         self.best_offer(s, side, |answer| match answer {
             Answer::Retreat(Some(hex)) => {
@@ -347,7 +356,7 @@ impl Wb {
                     !self.map.is_road(from, d) && (self.map.is_ford(from, d) || self.map.is_slope(from, d))
                 });
                 let zone = if s.controlled(cell, !side) { 40 } else { 0 };
-                self.shelter(cell) + 4 * self.nearest(cell, &foes) - zone - if hard { 30 } else { 0 }
+                self.shelter(book, cell) + 4 * self.nearest(cell, &foes) - zone - if hard { 30 } else { 0 }
             }
             Answer::Retreat(None) => -500,
             _ => 0,
@@ -355,7 +364,7 @@ impl Wb {
     }
 
     /// On the heights, foot before horse, guns with foot, all towards the enemy.
-    fn deploy(&self, s: &State, side: Side) -> Answer {
+    fn deploy(&self, book: &'static Manual, s: &State, side: Side) -> Answer {
         let foes = self.foes(s, side);
         self.best_offer(s, side, |answer| match answer {
             Answer::Place { unit, hex, facing, posture } => {
@@ -364,14 +373,15 @@ impl Wb {
                 let near = self.nearest(cell, &foes);
                 let line = if class.is_cavalry() { 3 } else { 1 };
                 let aim = self.objective_cells().map(|(c, _)| c).min_by_key(|&c| self.lore().walk(c, cell));
-                let errand = Errand { unit, script: Script::Hold, aim: aim.unwrap_or(cell), foes: &foes };
+                let errand =
+                    Errand { unit, script: Script::Hold, aim: aim.unwrap_or(cell), foes: &foes, book };
                 let worth = self.post(s, &errand, Stand { cell, facing: Some(facing) });
                 let guns = if class.is_artillery() { -500 } else { 0 };
                 let column = if posture == Posture::Column { -200 } else { 0 };
                 worth + guns + column - line * near
             }
             Answer::With { commander, unit } => {
-                s.cell(unit).map_or(0, |cell| self.command_post(s, commander, cell))
+                s.cell(unit).map_or(0, |cell| self.command_post(book, s, commander, cell))
             }
             _ => 0,
         })

@@ -1,5 +1,6 @@
 //! Aims and scripts: what a sound commander has a formation do, which formation first, which attack.
 
+use super::manual::Manual;
 use super::plan::{Plan, Script, Who};
 use crate::Wb;
 use crate::army::*;
@@ -34,10 +35,14 @@ impl Wb {
     /// Whether a side must go forward: it does not win as things stand (WBS-5.5).
     pub(super) fn must_attack(&self, s: &State, side: Side, temper: &Temper) -> bool {
         let (margin, grades) = (self.margin(s), self.params.scoring.margins);
-        let late = s.turn * 2 > self.params.turns;
+        let book = self.manual(side, temper.school);
+        let late = 100 * i32::from(s.turn) > book.half_time * i32::from(self.params.turns);
         match side {
             // The attackers stop when they have what they need, in the last turns.
-            ALLIED => margin < grades.allied + if late { 2 } else { 8 },
+            ALLIED => {
+                let beyond = if late { book.stop_late } else { book.stop_early };
+                i32::from(margin) < i32::from(grades.allied) + beyond
+            }
             _ => margin >= grades.draw && (late || temper.aggression > 120),
         }
     }
@@ -54,29 +59,38 @@ impl Wb {
 
     /// Looks at everything some units could aim at, the more pressing the less it counts: the ground that matters, what is
     /// near, and where enemies threaten or can be beaten.
-    fn each_aim(&self, s: &State, units: Units, side: Side, attack: bool, mut look: impl FnMut((i32, Cell))) {
+    fn each_aim(
+        &self,
+        book: &Manual,
+        s: &State,
+        units: Units,
+        attack: bool,
+        mut look: impl FnMut((i32, Cell)),
+    ) {
+        let side = self.side_of(units);
         let foes = self.foes(s, side);
         for objective in &self.params.scoring.objectives {
             for &cell in &objective.cells {
                 let held = self.controller(s, cell) == Some(side);
-                let safe = if held && self.nearest(cell, &foes) > 6 { 14 } else { 0 };
-                let worth = 2 * i32::from(objective.points) + if held == attack { 0 } else { 4 };
+                let safe = if held && self.nearest(cell, &foes) > 6 { book.safe } else { 0 };
+                let worth = book.ground * i32::from(objective.points) / 8
+                    + if held == attack { 0 } else { book.errand };
                 look((self.way_to(s, units, cell) - worth + safe, cell));
             }
         }
         // An attacker also goes for the enemy himself, a defender only for one who is upon him.
         for &cell in &foes.cells {
             let way = self.way_to(s, units, cell);
-            if attack || way <= 4 {
-                look((way, cell));
+            if attack || way <= book.foe_near {
+                look((way + book.foe, cell));
             }
         }
     }
 
     /// Where some units aim.
-    fn aim(&self, s: &State, units: Units, side: Side, attack: bool) -> Cell {
+    fn aim(&self, book: &Manual, s: &State, units: Units, attack: bool) -> Cell {
         let mut best: Option<(i32, Cell)> = None;
-        self.each_aim(s, units, side, attack, |aim| {
+        self.each_aim(book, s, units, attack, |aim| {
             if best.is_none_or(|known| aim < known) {
                 best = Some(aim);
             }
@@ -86,10 +100,10 @@ impl Wb {
 
     /// The next best aims that lie apart from that of a plan and from each other.
     fn other_aims(&self, s: &State, plan: &Plan) -> ArrayVec<Cell, OTHER_AIMS> {
-        let units = self.planned(plan.who).filter(|unit| s.stands(unit));
+        let units = self.planned(plan.who);
         let side = self.side_of(units);
         let mut all = Vec::new();
-        self.each_aim(s, units, side, true, |aim| all.push(aim));
+        self.each_aim(self.manual(side, plan.school), s, units, true, |aim| all.push(aim));
         all.sort_unstable();
         let mut others: ArrayVec<Cell, OTHER_AIMS> = ArrayVec::new();
         for (_, cell) in all {
@@ -106,39 +120,44 @@ impl Wb {
         let units = self.planned(who);
         let side = self.side_of(units);
         let attack = self.must_attack(s, side, temper);
-        let aim = self.aim(s, units.filter(|unit| s.stands(unit)), side, attack);
+        let book = self.manual(side, temper.school);
+        let aim = self.aim(book, s, units, attack);
         let scripts =
             units.iter().take(super::plan::MOST).map(|unit| self.script_for(s, unit, attack, temper));
-        Plan { who, aim, scripts: scripts.collect() }
+        Plan { who, aim, scripts: scripts.collect(), school: temper.school }
     }
 
     fn script_for(&self, s: &State, unit: UnitId, attack: bool, temper: &Temper) -> Script {
         let (info, now) = (self.unit(unit), s.unit(unit));
+        let book = self.manual(info.side, temper.school);
         let shaken = matches!(now.order, Order::Disorganised(_));
         let touched = s.cell(unit).is_some_and(|cell| s.controlled(cell, !info.side));
         match info.class.arm() {
             Arm::Artillery => Script::Bombard,
             // Out of touch for a turn, a unit is in good order again (WB-12.2a).
-            _ if shaken && (now.steps == 1 || temper.caution > 120 || !touched) => Script::FallBack,
+            _ if shaken && (now.steps == 1 || temper.caution > 120 || book.shaken_back > 0 || !touched) => {
+                Script::FallBack
+            }
             // The horse of a defender waits behind the line for its charges (WB-8.5).
-            Arm::Cavalry if !attack => Script::Support,
+            Arm::Cavalry if !attack && book.horse_waits > 0 => Script::Support,
             // Light troops worry a flank; they are no match for a line (WB-10.3n).
-            _ if info.class.is_light() && attack => Script::Support,
-            _ if info.class.is_light() => Script::Hold,
+            _ if info.class.is_light() && attack && book.light_waits > 0 => Script::Support,
+            _ if info.class.is_light() && !attack => Script::Hold,
             _ if attack => Script::Assault,
             _ => Script::Hold,
         }
     }
 
     /// How pressing it is to take somebody up now: units in touch, units far from where they should be.
-    fn press(&self, s: &State, who: Who) -> i32 {
+    fn press(&self, s: &State, who: Who, school: u8) -> i32 {
         let units = self.planned(who);
         let side = self.side_of(units);
+        let book = self.manual(side, school);
         let mut press = 0;
         for unit in units.iter() {
             let Some(cell) = s.cell(unit) else { continue };
-            press += if s.controlled(cell, !side) { 8 } else { 1 };
-            press += if self.artillery.has(unit) { 2 } else { 0 };
+            press += if s.controlled(cell, !side) { book.press } else { 1 };
+            press += if self.artillery.has(unit) { book.press_guns } else { 0 };
         }
         press
     }
@@ -146,8 +165,8 @@ impl Wb {
     /// The plan of the doctrine at the question at hand.
     pub(super) fn doctrine_plan(&self, s: &State, side: Side, temper: &Temper, chance: &mut Stream) -> Plan {
         match s.agenda.top() {
-            Some(Task::Marches(_)) => return Plan::bare(Who::March, Cell(0)),
-            Some(Task::Army(_)) => return Plan::bare(Who::Army, Cell(0)),
+            Some(Task::Marches(_)) => return Plan::bare(Who::March, Cell(0), temper.school),
+            Some(Task::Army(_)) => return Plan::bare(Who::Army, Cell(0), temper.school),
             Some(Task::Combats(_) | Task::Muster(_)) => return self.best_strike(s, side, temper),
             _ => {}
         }
@@ -155,8 +174,13 @@ impl Wb {
             return self.plan_for(s, who, temper);
         }
         let open = self.open_to(s, side);
-        let chosen = open.into_iter().max_by_key(|&who| 4 * self.press(s, who) + chance.below(4) as i32);
-        chosen.map_or_else(|| Plan::bare(Who::Rest, Cell(0)), |who| self.plan_for(s, who, temper))
+        let chosen = open
+            .into_iter()
+            .max_by_key(|&who| 4 * self.press(s, who, temper.school) + chance.below(4) as i32);
+        chosen.map_or_else(
+            || Plan::bare(Who::Rest, Cell(0), temper.school),
+            |who| self.plan_for(s, who, temper),
+        )
     }
 
     /// Whose activation is running.
@@ -172,16 +196,18 @@ impl Wb {
     /// What an attack must promise.
     fn nerve(&self, s: &State, side: Side, temper: &Temper) -> i32 {
         let attack = self.must_attack(s, side, temper);
-        let base = if attack { 0 } else { 14 };
+        let book = self.manual(side, temper.school);
+        let base = if attack { book.nerve } else { book.hold_nerve };
         base + (i32::from(temper.caution) - i32::from(temper.aggression)) / 8
     }
 
     /// The attack that promises most, if it promises enough.
     fn best_strike(&self, s: &State, side: Side, temper: &Temper) -> Plan {
-        let blows = self.attackable(s).into_iter().filter_map(|hex| self.best_on(s, hex));
+        let book = self.manual(side, temper.school);
+        let blows = self.attackable(s).into_iter().filter_map(|hex| self.best_on(book, s, hex));
         let best = blows.max_by_key(|blow| (blow.worth, blow.hex));
         let best = best.filter(|blow| blow.worth > self.nerve(s, side, temper));
-        Plan::bare(best.map_or(Who::Rest, |blow| Who::Strike(blow.hex)), Cell(0))
+        Plan::bare(best.map_or(Who::Rest, |blow| Who::Strike(blow.hex)), Cell(0), temper.school)
     }
 
     /// Plans worth a look: the doctrine's, all of one mind, other aims, then mutants; every attack that is not hopeless, and
@@ -190,6 +216,7 @@ impl Wb {
         &self,
         s: &State,
         side: Side,
+        mind: &Temper,
         most: usize,
         chance: &mut Stream,
         out: &mut Vec<Plan>,
@@ -197,22 +224,25 @@ impl Wb {
         if matches!(s.agenda.top(), Some(Task::Activations(_))) {
             return;
         }
-        out.push(self.doctrine_plan(s, side, &Temper::STEADY, chance));
+        out.push(self.doctrine_plan(s, side, mind, chance));
         match s.agenda.top() {
             Some(Task::Marches(_) | Task::Army(_)) => return,
             Some(Task::Combats(_) | Task::Muster(_)) => {
-                let blows = self.attackable(s).into_iter().filter_map(|hex| self.best_on(s, hex));
+                let book = self.manual(side, mind.school);
+                let blows = self.attackable(s).into_iter().filter_map(|hex| self.best_on(book, s, hex));
                 let mut blows: Vec<_> = blows.filter(|blow| blow.worth > -60).collect();
                 blows.sort_by_key(|blow| (-blow.worth, blow.hex));
-                out.extend(blows.into_iter().map(|blow| Plan::bare(Who::Strike(blow.hex), Cell(0))));
-                out.push(Plan::bare(Who::Rest, Cell(0)));
+                out.extend(
+                    blows.into_iter().map(|blow| Plan::bare(Who::Strike(blow.hex), Cell(0), mind.school)),
+                );
+                out.push(Plan::bare(Who::Rest, Cell(0), mind.school));
                 out.truncate(most.max(1));
                 return;
             }
             _ => {}
         }
         let Some(who) = self.running(s, side) else { return };
-        let usual = self.plan_for(s, who, &Temper::STEADY);
+        let usual = self.plan_for(s, who, mind);
         let others = self.other_aims(s, &usual);
         let aimed = |aim: Cell, plan: &Plan| Plan { aim, ..plan.clone() };
         let assault = self.with_script(&usual, Script::Assault);
@@ -239,7 +269,8 @@ impl Wb {
     /// What sets two plans of the same troops apart from the doctrine's, in one.
     pub(super) fn blended(&self, s: &State, one: &Plan, other: &Plan) -> Option<Plan> {
         let same = one.who == other.who && !self.planned(one.who).is_empty();
-        let usual = same.then(|| self.plan_for(s, one.who, &Temper::STEADY))?;
+        let mind = Temper { school: one.school, ..Temper::STEADY };
+        let usual = same.then(|| self.plan_for(s, one.who, &mind))?;
         let aim = if one.aim == usual.aim { other.aim } else { one.aim };
         let mut plan = Plan { aim, ..one.clone() };
         for ((script, theirs), usual) in plan.scripts.iter_mut().zip(&other.scripts).zip(&usual.scripts) {

@@ -1,5 +1,6 @@
 //! What a commander knows by heart: ways across the map, and what each result code is worth.
 
+use super::manual::Manual;
 use crate::Wb;
 use crate::map::Pace;
 use crate::tables::{Blow, Code};
@@ -7,13 +8,6 @@ use hexes::Cell;
 
 /// A step lost, in the points of the doctrine.
 pub const STEP: i32 = 100;
-/// A good-order unit that becomes disorganised.
-pub const SHAKEN: i32 = 35;
-/// A disorganised unit that routs: for each of its steps.
-pub const ROUTED: i32 = 55;
-/// A hex of retreat.
-pub const GROUND: i32 = 14;
-
 /// Tables made once for a battle.
 #[derive(Clone, Debug, Default)]
 pub struct Lore {
@@ -92,13 +86,13 @@ pub struct Body {
 }
 
 impl Body {
-    fn shock(self) -> i32 {
-        if self.shaken { ROUTED * self.steps } else { SHAKEN }
+    fn shock(self, book: &Manual) -> i32 {
+        if self.shaken { book.routed * self.steps } else { book.shaken }
     }
 }
 
 /// What a result code costs some bodies together, times six.
-pub fn harm(code: Code, bodies: &[Body]) -> i32 {
+pub fn harm(book: &Manual, code: Code, bodies: &[Body]) -> i32 {
     let all: i32 = bodies.iter().map(|body| body.steps).sum();
     if code.blow == Blow::Eliminated {
         return 6 * STEP * all;
@@ -106,11 +100,11 @@ pub fn harm(code: Code, bodies: &[Body]) -> i32 {
     let mut sum = 6 * STEP * i32::from(code.steps).min(all);
     for body in bodies {
         sum += match code.blow {
-            Blow::Disorganised => 6 * body.shock(),
-            Blow::Test(modifier) => failing(body.morale, i16::from(modifier)) * body.shock(),
+            Blow::Disorganised => 6 * body.shock(book),
+            Blow::Test(modifier) => failing(body.morale, i16::from(modifier)) * body.shock(book),
             _ => 0,
         };
-        sum += 6 * GROUND * i32::from(code.retreat);
+        sum += 6 * book.given * i32::from(code.retreat);
     }
     sum
 }

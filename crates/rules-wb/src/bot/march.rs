@@ -65,7 +65,7 @@ impl Wb {
 
     fn best_node(&self, s: &State, walk: &Walk, errand: &Errand<'_>, start: Node) -> Option<u16> {
         // To stir must be worth a little.
-        let mut best = (self.post(s, errand, start.stand()) + 3, start.number());
+        let mut best = (self.post(s, errand, start.stand()) + errand.book.stir, start.number());
         for (number, _) in walk.iter() {
             let node = Node::of(number);
             if number == start.number() || !self.may_end(s, errand.unit, node) {

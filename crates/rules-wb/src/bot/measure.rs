@@ -4,7 +4,7 @@ use crate::Wb;
 use crate::army::*;
 use crate::state::*;
 use hexes::Aspect;
-use kernel::{Features, Side, Source, StoredWeights};
+use kernel::{Features, Side, Source, StoredWeights, Temper};
 
 kernel::features! {
     /// What is measured in a position, each counted for the French less the Allies.
@@ -69,8 +69,9 @@ impl Wb {
             own.demoralised = shaken.count() as i32;
             self.measure_nerve(s, side, &mut own);
             if s.active == side {
+                let book = self.manual(side, Temper::STEADY.school);
                 own.tempo = self.open_to(s, side).len() as i32;
-                let blows = self.attackable(s).into_iter().filter_map(|hex| self.best_on(s, hex));
+                let blows = self.attackable(s).into_iter().filter_map(|hex| self.best_on(book, s, hex));
                 own.blows = blows.map(|blow| blow.worth.max(0)).sum();
             }
             sums.add(&own, side);

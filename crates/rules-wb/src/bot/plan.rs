@@ -69,12 +69,15 @@ pub struct Plan {
     pub aim: Cell,
     /// The scripts of its units, in the order of battle.
     pub scripts: ArrayVec<Script, MOST>,
+    /// How much whoever carries it out has learned: the level of the opponent.
+    #[serde(default)]
+    pub school: u8,
 }
 
 impl Plan {
     /// A plan without scripts.
-    pub(super) fn bare(who: Who, aim: Cell) -> Plan {
-        Plan { who, aim, scripts: ArrayVec::new() }
+    pub(super) fn bare(who: Who, aim: Cell, school: u8) -> Plan {
+        Plan { who, aim, scripts: ArrayVec::new(), school }
     }
 }
 

@@ -1,5 +1,6 @@
 //! What a place on the map is worth to a unit: the way to the aim, blows, cover, friends, flanks, ground that counts.
 
+use super::manual::Manual;
 use super::plan::Script;
 use crate::Wb;
 use crate::army::*;
@@ -40,6 +41,8 @@ pub struct Errand<'a> {
     pub aim: Cell,
     /// The enemies.
     pub foes: &'a Foes,
+    /// What its side goes by.
+    pub book: &'static Manual,
 }
 
 impl Wb {
@@ -62,28 +65,30 @@ impl Wb {
     }
 
     /// What cover and height a hex gives.
-    pub(super) fn shelter(&self, cell: Cell) -> i32 {
-        -8 * i32::from(self.map.combat_ground(cell)) + 5 * i32::from(self.map.level(cell))
-            - if self.map.terrain(cell) == Terrain::Woods { 12 } else { 0 }
+    pub(super) fn shelter(&self, book: &Manual, cell: Cell) -> i32 {
+        -book.cover * i32::from(self.map.combat_ground(cell))
+            + book.height * i32::from(self.map.level(cell))
+            + if self.map.terrain(cell) == Terrain::Woods { book.woods } else { 0 }
     }
 
     /// What a place is worth to a unit.
     pub(super) fn post(&self, s: &State, errand: &Errand<'_>, at: Stand) -> i32 {
-        let Errand { unit, script, aim, foes } = *errand;
+        let Errand { unit, script, aim, foes, book } = *errand;
         let (info, side) = (self.unit(unit), self.unit(unit).side);
         let near = self.nearest(at.cell, foes);
         let way = self.lore().walk(aim, at.cell);
         let pull = match script {
-            Script::Assault => 9,
-            Script::Hold => 6,
-            Script::Support => 5,
-            Script::Bombard => 5,
+            Script::Assault => book.pull,
+            Script::Hold => book.hold_pull,
+            Script::Support => book.support_pull,
+            Script::Bombard => book.guns_pull,
             Script::FallBack => 0,
         };
-        let mut worth = -pull * way + self.shelter(at.cell);
+        let mut worth = -pull * way / 8 + self.shelter(book, at.cell);
         worth += match script {
-            Script::FallBack => 12 * near.min(6),
-            Script::Support if near <= 1 => -10,
+            Script::FallBack => book.away * near.min(6),
+            Script::Support if near <= 1 => -book.behind,
+            Script::Support => -book.reserve * (near - 2).max(0),
             _ => 0,
         };
         if let Some(bit) = self.objective_bit(at.cell) {
@@ -91,45 +96,61 @@ impl Wb {
             let alone = s.units_in(at.cell).without(unit).minus(self.artillery).is_empty();
             let keeps = alone && !info.class.is_artillery();
             worth += match (keeps, held) {
-                (true, true) => 30,
-                (true, false) => 55,
+                (true, true) => book.keep,
+                (true, false) => book.take,
                 _ => 0,
             };
         }
-        worth -= self.straying(s, unit, at.cell);
-        let Some(facing) = at.facing else { return worth + self.column_post(near) };
-        worth += self.facing_worth(at.cell, facing, foes, near);
-        worth += self.surroundings(s, unit, at.cell, facing, side);
+        worth -= self.straying(book, s, unit, at.cell);
+        if book.mass != 0 && near <= 4 {
+            worth += book.mass * self.superiority(s, unit, at.cell) / 8;
+        }
+        let Some(facing) = at.facing else { return worth + self.column_post(book, near) };
+        worth += self.facing_worth(book, at.cell, facing, foes, near);
+        worth += self.surroundings(book, s, unit, at.cell, facing);
         if info.class.is_artillery() {
             return worth + self.gun_post(s, errand, at.cell, facing);
         }
         if near == 1 {
-            worth += self.blow_from(s, unit, at.cell, facing, script);
+            worth += self.blow_from(book, s, unit, at.cell, facing, script);
         }
         worth
     }
 
+    /// By how many steps own troops outnumber the enemy's within three hexes of a place, at most by eight.
+    fn superiority(&self, s: &State, unit: UnitId, cell: Cell) -> i32 {
+        let apart = self.map.from(cell);
+        let side = self.unit(unit).side;
+        let near = |units: Units| -> i32 {
+            let near =
+                units.iter().filter(|&u| s.stands(u) && s.cell(u).is_some_and(|c| apart[c.index()] <= 3));
+            near.map(|u| i32::from(s.unit(u).steps)).sum()
+        };
+        let own = near(self.side_units[side].without(unit)) + i32::from(s.unit(unit).steps);
+        (own - near(self.side_units[!side])).clamp(-8, 8)
+    }
+
     /// What it costs to be out of the commander's reach, who is needed for the next move (WB-7.2).
-    fn straying(&self, s: &State, unit: UnitId, cell: Cell) -> i32 {
+    fn straying(&self, book: &Manual, s: &State, unit: UnitId, cell: Cell) -> i32 {
         let Some(formation) = self.unit(unit).formation else { return 0 };
         let commander = self.formation(formation).commander;
         let radius = i32::from(self.commander_info(commander).radius);
         let far = s.commander(commander).place.on().map_or(0, |c| i32::from(self.map.apart(c, cell)));
-        if far > radius { 24 + 8 * (far - radius).min(6) } else { 0 }
+        if far > radius { book.stray + book.stray_far * (far - radius).min(6) } else { 0 }
     }
 
     /// A column is quick, and lost when it is caught.
-    fn column_post(&self, near: i32) -> i32 {
+    fn column_post(&self, book: &Manual, near: i32) -> i32 {
         match near {
             ..=2 => -160,
             3 => -70,
             4 => -15,
-            _ => 12,
+            _ => book.column,
         }
     }
 
     /// Towards the nearest enemies.
-    fn facing_worth(&self, cell: Cell, facing: Direction, foes: &Foes, near: i32) -> i32 {
+    fn facing_worth(&self, book: &Manual, cell: Cell, facing: Direction, foes: &Foes, near: i32) -> i32 {
         if near > 9 {
             return 0;
         }
@@ -137,43 +158,44 @@ impl Wb {
         let apart = self.map.from(cell);
         let close = foes.cells.iter().filter(|&&foe| i32::from(apart[foe.index()]) <= near + 2);
         close
-            .map(|&foe| if sector.contains(&self.map.grid, cell, foe) { 4 } else { -7 })
+            .map(|&foe| if sector.contains(&self.map.grid, cell, foe) { book.before } else { -book.aside })
             .sum::<i32>()
             .clamp(-28, 16)
     }
 
     /// Friends beside, enemies at flank and rear.
-    fn surroundings(&self, s: &State, unit: UnitId, cell: Cell, facing: Direction, side: Side) -> i32 {
+    fn surroundings(&self, book: &Manual, s: &State, unit: UnitId, cell: Cell, facing: Direction) -> i32 {
+        let side = self.unit(unit).side;
         let class = self.unit(unit).class;
         let mut worth = 0;
         for (d, n) in self.map.grid.neighbours(cell) {
             let Some(other) = s.lead(n).filter(|&other| other != unit) else { continue };
             if self.unit(other).side == side {
-                worth += if s.unit(other).routed() { 0 } else { 5 };
+                worth += if s.unit(other).routed() { 0 } else { book.beside };
                 continue;
             }
             if !s.unit(other).exerts() || self.artillery.has(other) {
                 continue;
             }
             worth -= match self.shows(cell, facing, class, d) {
-                Aspect::Front => 4,
-                Aspect::Flank => 26,
-                Aspect::Rear => 38,
+                Aspect::Front => book.front,
+                Aspect::Flank => book.flank,
+                Aspect::Rear => book.rear,
             };
         }
         let mate = s.steady_in(cell).without(unit);
         // Guns want company; two brigades in a hex are one target.
         worth
             + match mate.first() {
-                Some(mate) if class.is_artillery() != self.artillery.has(mate) => 16,
-                Some(_) => -8,
+                Some(mate) if class.is_artillery() != self.artillery.has(mate) => book.escort,
+                Some(_) => -book.crowd,
                 None => 0,
             }
     }
 
     /// Guns: enemies in the field of fire, not too near.
     fn gun_post(&self, s: &State, errand: &Errand<'_>, cell: Cell, facing: Direction) -> i32 {
-        let (info, foes) = (self.unit(errand.unit), errand.foes);
+        let (info, foes, book) = (self.unit(errand.unit), errand.foes, errand.book);
         let near = self.nearest(cell, foes);
         let sector = self.variants().facing.scheme().sector(facing);
         let alone = s.steady_in(cell).minus(self.artillery).is_empty();
@@ -185,23 +207,31 @@ impl Wb {
                 && self.sees(s, cell, foe)
             {
                 best = best.max(match far {
-                    0..=3 => 45,
-                    4 => 32,
-                    _ => 18,
+                    0..=3 => book.guns_near,
+                    4 => book.guns_mid,
+                    _ => book.guns_far,
                 });
             }
         }
         // Horse comes far in a turn, and guns alone are lost (WB-10.8a).
         let danger = match near {
-            ..=2 if alone => 70,
-            3..=5 if alone => 22,
+            ..=2 if alone => book.guns_lost,
+            3..=5 if alone => book.guns_bare,
             _ => 0,
         };
         best - danger
     }
 
     /// The best blow a unit could strike from a place, with those who are there already.
-    fn blow_from(&self, s: &State, unit: UnitId, cell: Cell, facing: Direction, script: Script) -> i32 {
+    fn blow_from(
+        &self,
+        book: &Manual,
+        s: &State,
+        unit: UnitId,
+        cell: Cell,
+        facing: Direction,
+        script: Script,
+    ) -> i32 {
         let side = self.unit(unit).side;
         let scheme = self.variants().facing.scheme();
         let mut t: Option<State> = None;
@@ -218,14 +248,17 @@ impl Wb {
             });
             let mates = self.map.grid.neighbours(n).filter(|&(_, m)| m != cell).flat_map(|(_, m)| s.stack(m));
             let mates: Units = mates.filter(|&m| self.joins(s, m, n, side)).collect();
-            let alone = self.clash(there, Units::one(unit), n);
-            let worth =
-                if mates.is_empty() { alone } else { alone.max(self.clash(there, mates.with(unit), n)) };
+            let alone = self.clash(book, there, Units::one(unit), n);
+            let worth = if mates.is_empty() {
+                alone
+            } else {
+                alone.max(self.clash(book, there, mates.with(unit), n))
+            };
             best = best.max(worth);
         }
         match script {
-            Script::Assault => best + 12,
-            Script::Hold | Script::Support => best * 3 / 4,
+            Script::Assault => best + book.close,
+            Script::Hold | Script::Support => best * book.blow / 100,
             _ => best / 4,
         }
     }

@@ -1,6 +1,7 @@
 //! What blows and shots are worth: the real rolls, read for every face of the die.
 
 use super::lore::{Body, STEP, harm};
+use super::manual::Manual;
 use crate::Wb;
 use crate::army::*;
 use crate::state::*;
@@ -35,12 +36,12 @@ impl Wb {
     }
 
     /// What an attack on a hex promises: the harm it does less the harm it brings, in the points of the doctrine.
-    pub(super) fn clash(&self, s: &State, units: Units, hex: Cell) -> i32 {
+    pub(super) fn clash(&self, book: &Manual, s: &State, units: Units, hex: Cell) -> i32 {
         let defenders = s.steady_in(hex);
         if defenders.minus(self.artillery).is_empty() {
             // WB-10.8a, WB-10.8b: guns alone are lost, a unit in rout runs.
             let guns = defenders.iter().map(|unit| i32::from(s.unit(unit).steps)).sum::<i32>();
-            return 60 + guns * (STEP + 2 * STEP);
+            return book.easy + guns * (STEP + 2 * STEP);
         }
         let mut combat = Combat { fight: Fight::Attack, attackers: units, defenders, ..Combat::default() };
         combat.hexes.push(hex);
@@ -51,10 +52,11 @@ impl Wb {
         let value: i32 = (1..=6)
             .map(|die| {
                 let result = tables::combat_result(base + die);
-                harm(result.defender, &theirs) - harm(result.attacker, &ours)
+                harm(book, result.defender, &theirs)
+                    - book.own_harm * harm(book, result.attacker, &ours) / 100
             })
             .sum();
-        let objective = if self.wanted(s, hex, self.side_of(units)) { 20 } else { 0 };
+        let objective = if self.wanted(s, hex, self.side_of(units)) { book.prize } else { 0 };
         value / 36 + objective
     }
 
@@ -69,7 +71,7 @@ impl Wb {
     }
 
     /// The best attack of a side on one hex: all who face it, less those who only make it worse.
-    pub(super) fn best_on(&self, s: &State, hex: Cell) -> Option<Blow> {
+    pub(super) fn best_on(&self, book: &Manual, s: &State, hex: Cell) -> Option<Blow> {
         let mut near = Units::NONE;
         for unit in self.fresh_attackers(s).iter() {
             if self.targets(s, unit).contains(&hex) {
@@ -79,13 +81,13 @@ impl Wb {
         if near.is_empty() {
             return None;
         }
-        let mut best = Blow { units: near, hex, worth: self.clash(s, near, hex) };
+        let mut best = Blow { units: near, hex, worth: self.clash(book, s, near, hex) };
         for unit in near.iter() {
             let fewer = best.units.without(unit);
             if fewer.is_empty() {
                 break;
             }
-            let worth = self.clash(s, fewer, hex);
+            let worth = self.clash(book, s, fewer, hex);
             if worth > best.worth {
                 best = Blow { units: fewer, worth, ..best };
             }
@@ -107,22 +109,30 @@ impl Wb {
     }
 
     /// What a charge of these units that ends in a hex promises, the launch die and their disorder taken in.
-    pub(super) fn onset(&self, s: &State, units: Units, target: Cell, to: Cell, facing: Direction) -> i32 {
+    pub(super) fn onset(
+        &self,
+        book: &Manual,
+        s: &State,
+        units: Units,
+        target: Cell,
+        to: Cell,
+        facing: Direction,
+    ) -> i32 {
         let mut t = s.clone();
         for unit in units.iter() {
             t.units[unit.index()].place = Where::On(to);
             t.units[unit.index()].facing = facing;
         }
         let morale = units.iter().map(|unit| i32::from(self.unit(unit).morale)).max().unwrap_or(0);
-        let worth = self.clash(&t, units, target) - 22 * units.count() as i32;
+        let worth = self.clash(book, &t, units, target) - book.charge * units.count() as i32;
         worth * morale.clamp(1, 5) / 6
     }
 
     /// What a shot promises.
-    pub(super) fn shot(&self, s: &State, gun: UnitId, target: UnitId) -> i32 {
+    pub(super) fn shot(&self, book: &Manual, s: &State, gun: UnitId, target: UnitId) -> i32 {
         let base = self.fire_roll(s, gun, target).total(&[0]);
         let bodies = self.bodies(s, Units::one(target));
-        (1..=6).map(|die| harm(tables::fire_result(base + die), &bodies)).sum::<i32>() / 36
+        (1..=6).map(|die| harm(book, tables::fire_result(base + die), &bodies)).sum::<i32>() / 36
     }
 
     /// How a unit at a pose would look to an enemy beside it.

@@ -7,7 +7,19 @@ use crate::state::*;
 use kernel::{BySide, Commander, Game, Moment, Outcome, Pending, Side, Stream, Temper, stroll};
 
 /// Plays a game by the doctrine on one side or both, the other by chance; every answer must be legal.
-fn by_doctrine(b: &Wb, seed: u64, sides: &[Side], mut look: impl FnMut(&State, &Answer)) -> (State, Outcome) {
+fn by_doctrine(b: &Wb, seed: u64, sides: &[Side], look: impl FnMut(&State, &Answer)) -> (State, Outcome) {
+    by_manual(b, seed, sides, Temper::STEADY.school, look)
+}
+
+/// The same by the manual of a level.
+fn by_manual(
+    b: &Wb,
+    seed: u64,
+    sides: &[Side],
+    school: u8,
+    mut look: impl FnMut(&State, &Answer),
+) -> (State, Outcome) {
+    let mind = Temper { school, ..Temper::STEADY };
     let (mut s, mut chance) = (b.start(), Stream::new(seed));
     let mut plans = BySide::new(None, None);
     let outcome = stroll(b, &mut s, &mut chance, 60_000, |s, pending, chance| {
@@ -18,11 +30,11 @@ fn by_doctrine(b: &Wb, seed: u64, sides: &[Side], mut look: impl FnMut(&State, &
         let task = *s.agenda.top()?;
         let moment = b.moment(s, side, &task);
         if moment == Moment::Activation || plans[side].is_none() {
-            plans[side] = Some(b.doctrine(s, side, &Temper::STEADY, chance));
+            plans[side] = Some(b.doctrine(s, side, &mind, chance));
         }
         let answer = match (moment, &plans[side]) {
             (Moment::Activation | Moment::Within, Some(plan)) => b.act(s, side, plan, chance),
-            _ => b.reply(s, side, &Temper::STEADY, chance),
+            _ => b.reply(s, side, &mind, chance),
         };
         assert!(b.check(s, side, &answer).is_ok(), "{answer:?} at {task:?}");
         look(s, &answer);
@@ -50,6 +62,20 @@ fn doctrine_plays_whole_games_by_the_rules() {
         });
     }
     assert!(fired > 0 && attacked > 10 && entered >= 10, "{fired} {charged} {attacked} {entered}");
+}
+
+/// What has been learned is as legal as what the book says, and it is carried out: a plan knows by which manual.
+#[test]
+fn learned_manuals_play_whole_games_by_the_rules() {
+    let b = battle("wb/warburg", &[]);
+    let mut courses = Vec::new();
+    for school in 1..=4 {
+        let mut answers = Vec::new();
+        by_manual(&b, 11, &Side::BOTH, school, |_, answer| answers.push(*answer));
+        courses.push(answers);
+    }
+    assert!(courses[0] != courses[1] && courses[1] != courses[2], "levels 1, 2 and 3 differ");
+    assert!(courses[2] == courses[3], "levels 3 and 4 know the same");
 }
 
 #[test]
