@@ -34,7 +34,8 @@ impl Commander for Wb {
     const HORIZON: [u8; 5] = [0, 0, 1, 1, 1];
     /// A sample plays the rest of a half, tests and movements.
     const GRAIN: u32 = 6;
-    /// Level 3 made 0.512 of 80 games against level 2; level 4 has not been measured (`docs/opponents.md`).
+    /// Level 3 made 0.512 of 80 games against level 2 before it went by a manual of its own; nobody has measured it since, nor
+    /// level 4 (`docs/opponents.md`).
     const STRONGEST: u8 = 2;
 
     /// Where the movement of an activation begins it is planned anew: before its test a plan might be for nothing.
