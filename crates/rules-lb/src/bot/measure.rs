@@ -1,7 +1,7 @@
 //! What a position is worth: features in whole numbers, the first side's less the second's.
 
 use super::fighter::Fighter;
-use super::outlook::{INCH, Sides};
+use super::outlook::Sides;
 use super::plan::Script;
 use crate::Lb;
 use crate::formation::Formation;
@@ -31,7 +31,8 @@ kernel::features! {
         command,
         /// Melees, by what they promise.
         melee,
-        /// Infantry near objectives that are not held.
+        /// How far everybody still has to go to his aim, the more the more his side must come forward. Without it whoever
+        /// attacks would wait: what he loses on his way is seen at once, what he comes for lies turns beyond.
         approach,
     }
 }
@@ -80,12 +81,8 @@ impl Lb {
             return;
         }
         let mut look = self.outlook(sides, *unit, Script::Still, &Temper::STEADY);
+        sums.approach -= look.still_to_go();
         look.aim = None;
         sums.outlook += self.place_worth(&look, unit.stance);
-        if unit.foot() {
-            let goals = sides.goals.iter().filter(|goal| !goal.held);
-            let far = goals.map(|goal| (goal.at - unit.centre).length().units() / INCH).min();
-            sums.approach += far.map_or(0, |far| (24 - far).max(0));
-        }
     }
 }

@@ -18,6 +18,9 @@ use tabletop::{Length, Lies, Point, Stance};
 /// An inch.
 pub(super) const INCH: i32 = 1_000;
 
+/// Whoever is farther from his aim than this is simply far: the loss of a unit must not look like ground gained.
+const FAR: i32 = 24 * INCH;
+
 /// Everybody on the table, as one side looks at it.
 pub(super) struct Sides {
     pub own: ArrayVec<Fighter, MAX_UNITS>,
@@ -76,6 +79,11 @@ pub(super) struct Outlook<'a> {
 }
 
 impl Outlook<'_> {
+    /// How far it still has to go to its aim, up to [`FAR`], in the points of its taste.
+    pub fn still_to_go(&self) -> i32 {
+        let far = self.aim.map_or(0, |aim| (aim - self.me.centre).length().units() - self.enough);
+        far.clamp(0, FAR) / 100 * self.taste.nearer / 100
+    }
     /// The enemies it sees.
     pub fn foes(&self) -> impl Iterator<Item = &Fighter> {
         self.rows.iter().map(|row| &row.foe)
