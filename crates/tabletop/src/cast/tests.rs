@@ -58,6 +58,45 @@ fn ten_centimetres_are_kept() {
     assert_eq!(push(&line, 90, 60).comes_closer(&corner, ten), Some(Length::whole(26)));
 }
 
+/// The first touch looked for on all sides, whichever way they face.
+fn touch_on_all_sides(mover: &Shape, direction: Vector, other: &Shape) -> Option<i64> {
+    let mut found = Vec::new();
+    for (corners, ray, edges) in [(mover, direction, other), (other, -direction, mover)] {
+        for &p in corners.core() {
+            for (start, edge) in edges.edges() {
+                let (a, b) = (ray.cross(start - p), ray.cross(start + edge - p));
+                if let Some((above, below)) = crate::cross::along(p, ray, start, edge)
+                    && a.signum() * b.signum() <= 0
+                    && above >= 0
+                {
+                    found.push((i128::from(above) * i128::from(ONE) / i128::from(below)) as i64);
+                }
+            }
+        }
+    }
+    found.into_iter().min()
+}
+
+proptest! {
+    /// Sides that look away are met by nobody first: on any ground, and where much lies in one line.
+    #[test]
+    fn only_sides_that_face_the_way_are_touched_first(
+        a in any_pose(), b in any_pose(), x in any_block(), y in any_block(), h in 0..23_040, quarter in 0..8_i32,
+    ) {
+        let (a, b) = (a.footprint(x), b.footprint(y));
+        let [from, to] = [b.core()[0], b.core()[1]];
+        for other in [b, Shape::segment(from, to), Shape::point(from)] {
+            for heading in [Heading::new(h), Heading::degrees(45 * quarter)] {
+                if a.relation(&other) == Relation::Apart {
+                    let direction = heading.direction();
+                    let plain = touch_on_all_sides(&a, direction, &other);
+                    prop_assert_eq!(first_touch(&a, direction, &other), plain);
+                }
+            }
+        }
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(300))]
     /// The first whole unit at which the shapes overlap, found step by step, is the next after the answer.
