@@ -108,10 +108,7 @@ fn deep_in(a: &Shape, b: &Shape, depth: i64) -> bool {
         }
         return deeper(left, edge) && deeper(right, edge);
     }
-    a.edges().all(|(from, edge)| {
-        let inside = b.core().iter().map(|p| edge.cross(*p - from)).max().unwrap_or(0);
-        deeper(inside, edge)
-    })
+    a.edges().all(|(from, edge)| b.core().iter().any(|p| deeper(edge.cross(*p - from), edge)))
 }
 
 /// Looks for an edge of either core with the whole other core outside it.
