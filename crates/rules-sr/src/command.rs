@@ -33,7 +33,8 @@ impl Sr {
 
     /// Whether a line of at most four hexes joins the unit to its own commander (SR-3.1a, SR-3.1b, SR-3.1c, SR-3.1d,
     /// SR-R21, SR-R22, SR-R23): no hexes or sides the unit could not cross, and between the ends no enemy unit, and no enemy zone
-    /// of control unless a friend stands there (SR-1.6g). A flood of four rings, on the stack.
+    /// of control unless a friend stands there (SR-1.6g). A flood of four rings, on the stack, over hexes from which what
+    /// is left of the line can still reach him.
     pub fn line_of_command(&self, s: &State, unit: UnitId, from: Cell) -> bool {
         let info = self.unit(unit);
         let commander = self.formations[info.formation.index()].commander;
@@ -48,7 +49,7 @@ impl Sr {
         let mut ring: arrayvec::ArrayVec<Cell, 64> = arrayvec::ArrayVec::new();
         ring.push(from);
         seen[from.index() / 64] |= 1 << (from.index() % 64);
-        for _ in 0..COMMAND_RANGE {
+        for left in (0..COMMAND_RANGE).rev() {
             let mut next: arrayvec::ArrayVec<Cell, 64> = arrayvec::ArrayVec::new();
             for &cell in &ring {
                 for (d, n) in self.map.grid.neighbours(cell) {
@@ -59,9 +60,11 @@ impl Sr {
                         return true;
                     }
                     let (word, bit) = (n.index() / 64, 1u64 << (n.index() % 64));
+                    if seen[word] & bit != 0 || self.map.grid.distance(n, goal) > left {
+                        continue;
+                    }
                     let friend = s.occupied(n) && !self.enemy_in(s, n, info.side);
-                    let open = friend || !s.occupied(n) && !s.controlled(n, !info.side);
-                    if open && seen[word] & bit == 0 {
+                    if friend || !s.occupied(n) && !s.controlled(n, !info.side) {
                         seen[word] |= bit;
                         // A ring of four has 24 hexes, so there is room.
                         next.try_push(n).unwrap_or(());
