@@ -138,7 +138,8 @@ impl Sr {
 
     /// Whether any enemy piece is in a hex: commanders may not enter it (SR-R44).
     pub(crate) fn enemy_piece(&self, s: &State, cell: Cell, side: Side) -> bool {
-        self.enemy_in(s, cell, side) || self.commanders_in(s, cell, !side).next().is_some()
+        let commander = |c| s.commander(c).place == Where::On(cell) && self.commander_info(c).side != side;
+        self.enemy_in(s, cell, side) || self.commander_ids().any(commander)
     }
 
     /// Judges a step of a commander: costs as cavalry, zones of control stop him and may not follow one another;
