@@ -77,8 +77,11 @@ impl Duty<Sr> for March {
                 return false;
             }
         }
-        let facings = Direction::ALL.into_iter().filter(|&d| fine(|why| game.judge_halt(s, unit, d, why)));
-        out.extend(facings.map(Answer::Halt))
+        if !fine(|why| game.judge_stop(s, unit, why)) {
+            return true;
+        }
+        let may_face = |&d: &Direction| fine(|why| game.judge_facing(s, unit, d, why));
+        out.extend(Direction::ALL.into_iter().filter(may_face).map(Answer::Halt))
     }
     fn judge(&self, game: &Sr, s: &State, _: Side, answer: &Answer, why: &mut Reasons<Refusal>) {
         match *answer {
@@ -360,25 +363,31 @@ impl Sr {
         })
     }
 
-    /// Judges a halt with a facing (SR-1.3e, SR-R4, SR-R103).
+    /// Judges a halt with a facing.
     pub fn judge_halt(&self, s: &State, unit: UnitId, facing: Direction, why: &mut Reasons<Refusal>) {
-        let Some(cell) = s.cell(unit) else {
-            why.because(Refusal::NotOnMap(unit));
-            return;
-        };
-        let others = s.stack(cell).without(unit);
-        if s.mover.entered > 0 || !self.may_stack(s, unit, others) {
+        self.judge_stop(s, unit, why);
+        self.judge_facing(s, unit, facing, why);
+    }
+
+    /// Whether the unit may stop where it is (SR-R8, SR-R103).
+    fn judge_stop(&self, s: &State, unit: UnitId, why: &mut Reasons<Refusal>) {
+        let Some(cell) = s.cell(unit) else { return why.because(Refusal::NotOnMap(unit)) };
+        if s.mover.entered > 0 || !self.may_stack(s, unit, s.stack(cell).without(unit)) {
             match self.ending(s, unit, cell) {
                 Ending::No if s.mover.entered == 0 => why.because(Refusal::MustLeaveHex(unit)),
                 Ending::No => why.because(Refusal::CannotStopHere(cell)),
                 _ => {}
             }
         }
+    }
+
+    /// Whether it may face so: the stack it has joined turns with it or not (SR-1.3e, SR-R4).
+    fn judge_facing(&self, s: &State, unit: UnitId, facing: Direction, why: &mut Reasons<Refusal>) {
+        let Some(cell) = s.cell(unit) else { return why.because(Refusal::NotOnMap(unit)) };
+        let others = s.stack(cell).without(unit);
         let fixed = others.iter().any(|other| s.unit(other).facing != facing)
             && !others.minus(self.free_to_turn(s)).is_empty();
-        if fixed {
-            why.because(Refusal::FacingOfStack(cell, rule!("SR-R4")));
-        }
+        refuse!(why, fixed, Refusal::FacingOfStack(cell, rule!("SR-R4")));
     }
 
     /// Units of the active formation that have not finished their move: their stack may still turn; all other
