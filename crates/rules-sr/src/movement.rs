@@ -157,15 +157,12 @@ impl Sr {
     /// strength (SR-1.4a, SR-1.4b, SR-1.4c, SR-1.4d, SR-R9). Commanders never count (SR-1.4f).
     #[inline]
     pub fn may_stack(&self, s: &State, unit: UnitId, others: Units) -> bool {
-        match others.count() {
-            0 => true,
-            1 => {
-                let other = others.first().unwrap_or(unit);
-                let artillery = self.artillery.has(unit) || self.artillery.has(other);
-                artillery || self.strength(s, unit) + self.strength(s, other) <= self.params.stacking
-            }
-            _ => false,
+        let Some(other) = others.first() else { return true };
+        if !others.without(other).is_empty() {
+            return false;
         }
+        let artillery = self.artillery.has(unit) || self.artillery.has(other);
+        artillery || self.strength(s, unit) + self.strength(s, other) <= self.params.stacking
     }
 
     /// Whether a unit is hemmed in (SR-1.6f, SR-R14); a rally attempt is no step (SR-R114).
