@@ -43,7 +43,7 @@ impl Duty<Picket> for Assault {
     }
     /// The assailant's hits fall on the post; then the defenders strike back.
     fn settle(&self, stage: &mut Stage<'_, Picket>, faces: &Faces) {
-        let dealt = hits(&self.roll(stage.state()), faces);
+        let dealt = hits(&stage.roll_or(|| self.roll(stage.state())), faces);
         stage.change(StrikeBack { assault: *self, dealt });
         if dealt > 0 {
             stage.push(Hits { side: !self.unit.side(), post: self.at, left: dealt });
@@ -90,7 +90,7 @@ impl Duty<Picket> for StrikeBack {
     /// The defenders' hits fall on the assailant; whoever suffered more tests its nerve (PK-6d).
     fn settle(&self, stage: &mut Stage<'_, Picket>, faces: &Faces) {
         let Assault { unit, at } = self.assault;
-        let taken = hits(&self.roll(stage.state()), faces);
+        let taken = hits(&stage.roll_or(|| self.roll(stage.state())), faces);
         stage.pop();
         if taken > 0 {
             stage.emit(Event::Lost(unit, taken));

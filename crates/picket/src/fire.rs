@@ -64,7 +64,7 @@ impl Duty<Picket> for Fire {
     /// Reads PK-FIRE and lets the hits fall, the tests of nerve after them (PK-FIRE, PK-5d).
     fn settle(&self, stage: &mut Stage<'_, Picket>, faces: &Faces) {
         let state = stage.state();
-        let roll = self.roll(stage.game, state);
+        let roll = stage.roll_or(|| self.roll(stage.game, state));
         let column = state.unit(self.unit).strength as i16 + roll.sum_of(Changes::Column);
         let result = tables::fire_result(roll.total(faces), column);
         let side = !self.unit.side();

@@ -35,7 +35,7 @@ impl Duty<Picket> for Test {
     }
     fn settle(&self, stage: &mut Stage<'_, Picket>, faces: &Faces) {
         let unit = self.0;
-        let passed = roll(stage.game, stage.state(), unit).passes(faces);
+        let passed = stage.roll_or(|| roll(stage.game, stage.state(), unit)).passes(faces);
         stage.pop();
         if passed {
             return stage.emit(Event::StoodFast(unit));
@@ -71,7 +71,7 @@ impl Duty<Picket> for Rally {
         Wait::Dice(roll(game, state, self.0))
     }
     fn settle(&self, stage: &mut Stage<'_, Picket>, faces: &Faces) {
-        let passed = roll(stage.game, stage.state(), self.0).passes(faces);
+        let passed = stage.roll_or(|| roll(stage.game, stage.state(), self.0)).passes(faces);
         stage.pop();
         stage.emit(if passed { Event::Rallied(self.0) } else { Event::NoEffect });
     }

@@ -2,7 +2,7 @@
 
 use crate::ambush::{seal, still_out};
 use crate::refusals::Refusal;
-use crate::state::{Cartridges, Ending, MOST_UNITS, Nerve, Once, Sealed, State, UnitId};
+use crate::state::{Cartridges, Ending, MOST_UNITS, Once, Sealed, State, UnitId};
 use crate::watch::Watching;
 use crate::written::Write;
 use crate::{Answer, Event, Picket, Post, Posture, fire, movement, nerve, supply};
@@ -121,11 +121,11 @@ impl Duty<Picket> for Activation {
         UnitId::of(side).filter(|&id| fine(|why| judge_activation(state, side, id, why))).all(|id| {
             let steps = state.unit(id).post().map(Post::neighbours).unwrap_or_default();
             let may_step = |to: &Post| fine(|why| movement::judge_step(state, id, *to, why));
-            let may = |answer: &Answer| fine(|why| judge_action(state, answer, why));
             let may_fire = |at: &Post| fine(|why| fire::judge_fire(state, id, *at, why));
             out.extend(steps.into_iter().filter(may_step).map(|to| Answer::Step(id, to)))
                 && out.extend(targets.iter().copied().filter(may_fire).map(|at| Answer::Fire(id, at)))
-                && out.extend([Answer::Rally(id), Answer::Stand(id)].into_iter().filter(may))
+                && (!fine(|why| judge_rally(state, id, why)) || out.add(Answer::Rally(id)))
+                && out.add(Answer::Stand(id))
         })
     }
     fn judge(&self, _: &Picket, s: &State, side: Side, answer: &Answer, why: &mut Reasons<Refusal>) {
@@ -186,10 +186,11 @@ fn judge_action(state: &State, answer: &Answer, why: &mut Reasons<Refusal>) {
     match *answer {
         Answer::Step(unit, to) => movement::judge_step(state, unit, to, why),
         Answer::Fire(unit, at) => fire::judge_fire(state, unit, at, why),
-        Answer::Rally(unit) => {
-            let steady = state.unit(unit).nerve == Nerve::Steady;
-            refuse!(why, steady, Refusal::NothingToRally(unit));
-        }
+        Answer::Rally(unit) => judge_rally(state, unit, why),
         _ => {}
     }
+}
+
+fn judge_rally(state: &State, unit: UnitId, why: &mut Reasons<Refusal>) {
+    refuse!(why, !state.unit(unit).is_shaken(), Refusal::NothingToRally(unit));
 }
