@@ -187,7 +187,7 @@ impl Ma {
             why.because(Refusal::NotOneMove);
             return;
         };
-        let way = self.look(s, unit, path);
+        let way = self.look_apart(s, unit, path);
         // MA-R47: the pips it needs, wheel included, may not exceed the die.
         let have = i64::from(s.march.pips) * PIP;
         refuse!(why, way.cost > have, Refusal::TooFar { cost: way.cost, have, slow: way.slow });

@@ -10,7 +10,9 @@ use crate::{Edition, Ma};
 use arrayvec::ArrayVec;
 use kernel::Stage;
 use tabletop::path::LEGS;
-use tabletop::{Cost, Field, Finding, Heading, Leg, Length, Path, Pose, Shape, Stance, Stride, Survey};
+use tabletop::{
+    Cost, Field, Finding, GRAZE, Heading, Leg, Length, Path, Pose, Shape, Stance, Stride, Survey,
+};
 
 /// A path that was looked at: what slows it, what it costs, what it runs into.
 pub struct Way {
@@ -46,15 +48,26 @@ impl Way {
 }
 
 impl Ma {
-    /// What a path runs into: friends' bodies, enemies and their screens (MA-R11, MA-R51).
+    /// What a path runs into: friends' bodies, enemies and their screens (MA-R51).
     pub fn look(&self, s: &State, unit: BattalionId, path: Path) -> Way {
+        self.look_for(s, unit, path, Length::ZERO)
+    }
+
+    /// The same, and whom it comes too near (MA-R11): for moves, which must keep their distance.
+    pub(crate) fn look_apart(&self, s: &State, unit: BattalionId, path: Path) -> Way {
+        self.look_for(s, unit, path, SEPARATION)
+    }
+
+    fn look_for(&self, s: &State, unit: BattalionId, path: Path, separation: Length) -> Way {
         let side = self.side(unit);
+        // A body on its way may leave the hull by what is rounded.
+        let reach = separation + GRAZE.times(2);
         // Each leg stays inside its hull.
         let mut hulls: ArrayVec<Shape, { LEGS + 1 }> = path.steps().iter().map(Stride::bound).collect();
         if hulls.is_empty() {
             hulls.push(path.start().footprint());
         }
-        let others = self.near(s, &hulls, SEPARATION, |other| {
+        let others = self.near(s, &hulls, reach, |other| {
             other.unit != unit && (self.side(other.unit) != side || other.body == Body::Formed)
         });
         let others: Bodies = others.collect();
@@ -69,8 +82,8 @@ impl Ma {
             contours: &terrain.contours,
         };
         // SHORTCUT: a survey finds nothing where nothing is near enough.
-        if hulls.iter().any(|hull| near_something(&field, hull)) {
-            field.survey(&path, SEPARATION, &mut survey);
+        if hulls.iter().any(|hull| near_something(&field, hull, reach)) {
+            field.survey(&path, separation, &mut survey);
         }
         if self.edition < Edition::Second {
             survey.forget(|finding| matches!(finding, Finding::Crosses { flush: true, .. }));
@@ -145,9 +158,9 @@ impl Ma {
 }
 
 /// Whether a shape comes near anything a survey would find.
-fn near_something(field: &Field<'_>, hull: &Shape) -> bool {
+fn near_something(field: &Field<'_>, hull: &Shape, reach: Length) -> bool {
     !field.table.holds(hull)
-        || field.bodies.iter().any(|body| body.within(hull, SEPARATION) || on(body, hull))
+        || field.bodies.iter().any(|body| body.within(hull, reach) || on(body, hull))
         || field.areas.iter().any(|area| area.overlaps(hull))
         || field.lines.iter().any(|line| line.within(hull, Length::ZERO))
         || field.contours.iter().any(|contour| contour.area.overlaps(hull))
