@@ -30,6 +30,8 @@ struct Seeker<'a> {
     target: Shape,
     bodies: &'a Bodies,
     room: &'a Room,
+    /// The enemy who was last met before the target: he will be in the way of the next wheel too, so he is looked at first.
+    before: Cell<Option<BattalionId>>,
 }
 
 /// The wheels to one hand that find the target, in whole degrees.
@@ -81,7 +83,7 @@ impl Ma {
             return None;
         }
         let (start, target) = (self.stance(s, pair.unit), self.footprint(s, pair.target));
-        let seeker = Seeker { ma: self, s, pair, start, target, bodies, room };
+        let seeker = Seeker { ma: self, s, pair, start, target, bodies, room, before: Cell::new(None) };
         let Pair { unit, target } = pair;
         if seeker.goes_straight(start) {
             return Some(Onset { unit, target, wheel: None });
@@ -161,11 +163,15 @@ impl Seeker<'_> {
         let push = Push { shape: &shape, heading: turned.pose.heading, most: ENDLESS };
         let Some(along) = push.meets(&self.target) else { return false };
         let formed = || self.bodies.iter().filter(|(who, _)| who.body == Body::Formed && who.unit != unit);
-        let mut others = formed().filter(|(who, _)| ma.side(who.unit) != side && who.unit != target);
+        let others = || formed().filter(|(who, _)| ma.side(who.unit) != side && who.unit != target);
         // A little further than the target: one who stands only just before him is met, not grazed.
         let further = Push { most: along + Length::whole(1), ..push };
         let ahead = further.strip();
-        if others.any(|(_, body)| further.meets_on(&ahead, body).is_some_and(|first| first < along)) {
+        let comes_first = |body: &Shape| further.meets_on(&ahead, body).is_some_and(|first| first < along);
+        let last = others().find(|(who, body)| self.before.get() == Some(who.unit) && comes_first(body));
+        let before = last.or_else(|| others().find(|(_, body)| comes_first(body)));
+        self.before.set(before.map(|(who, _)| who.unit));
+        if before.is_some() {
             return false;
         }
         let strip = Push { most: along, ..push }.strip();
