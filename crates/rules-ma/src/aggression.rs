@@ -292,12 +292,4 @@ impl Ma {
     pub(crate) fn figures(&self, s: &State, unit: BattalionId) -> u8 {
         s.of(unit).formed + s.of(unit).characters.total() + u8::from(self.is_led(s, unit))
     }
-
-    /// Whether a stance is clear of all other formed bodies and of impassable ground, and on the table.
-    pub(crate) fn is_free(&self, s: &State, unit: BattalionId, stance: Stance) -> bool {
-        let shape = stance.footprint();
-        self.table().holds(&shape)
-            && self.impassable().all(|(_, area)| !area.overlaps(&shape))
-            && !self.anybody_on(s, &shape, |other| other.unit != unit && other.body == Body::Formed)
-    }
 }

@@ -218,7 +218,8 @@ impl Ma {
         refuse!(why, taken, Refusal::PostTaken(at));
     }
 
-    fn is_open(&self, spot: &Shape) -> bool {
+    /// Whether a spot is on the table and clear of impassable ground.
+    pub(crate) fn is_open(&self, spot: &Shape) -> bool {
         self.table().holds(spot) && self.impassable().all(|(_, area)| !area.overlaps(spot))
     }
 

@@ -1,6 +1,7 @@
 //! A charge comes into contact (MA-14.3, MA-15.10, MA-R18, MA-R51, MA-R52, MA-R78, MA-G20, MA-G21).
 
 use crate::Ma;
+use crate::bodies::{Bodies, on};
 use crate::combat::Round;
 use crate::events::{Cause, Disorder, End, Event};
 use crate::game::reactions::COUNTER_ATTACK;
@@ -132,7 +133,14 @@ impl Ma {
         };
         let (one, other) = (along(a), along(b));
         let limits = (one.max(other).max(Length::ZERO), (-one.min(other)).max(Length::ZERO));
-        let free = |stance: Stance| self.is_free(s, unit, stance);
+        // Whoever can be in its way anywhere along the edge.
+        let ends = [limits.0, -limits.1].map(|by| flush.moved(left, by).footprint());
+        let formed = |other: Target| other.unit != unit && other.body == Body::Formed;
+        let others: Bodies = self.near(s, &ends, Length::ZERO, formed).collect();
+        let free = |stance: Stance| {
+            let shape = stance.footprint();
+            self.is_open(&shape) && !others.shapes.iter().any(|body| on(&shape, body))
+        };
         nearest_along(flush, left, SLIDE, limits, free).unwrap_or(touching)
     }
 
