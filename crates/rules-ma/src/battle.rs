@@ -157,6 +157,8 @@ pub struct Battle {
     pub table: Table,
     /// What lies on it.
     pub terrain: Terrain,
+    /// A sign for each cell of it without troops, for the table in words.
+    pub plan: Vec<char>,
     /// The armies.
     pub armies: BySide<ArmyInfo>,
     /// All battalions: the first side's, then the second's, each in roster order.

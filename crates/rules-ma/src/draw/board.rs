@@ -6,43 +6,97 @@
 use super::{Picture, Standing, area_words, cover_words};
 use crate::army::CharacterKind;
 use crate::battle::{Battle, SetUp};
-use crate::terrain::{AreaKind, LineKind};
+use crate::terrain::{AreaKind, LineKind, Terrain};
 use kernel::Side;
 use std::fmt::Write;
-use tabletop::{Heading, Length, Lies, Point, Shape};
+use tabletop::{Heading, Length, Lies, Point, Shape, Table};
 
 /// How much of the table one sign stands for.
 const CELL: i32 = 4_000;
 
-/// Where troops stand: each footprint is found once for all cells.
-struct Troops<'a> {
-    standing: &'a Standing,
-    bodies: Vec<(Shape, char)>,
-    screens: Vec<Shape>,
+/// The cells of a table: columns from the west, rows from the south.
+#[derive(Clone, Copy)]
+struct Cells {
+    columns: i32,
+    rows: i32,
 }
 
-impl Troops<'_> {
-    fn of(standing: &Standing) -> Troops<'_> {
-        let body = |p: &Picture| (p.pose.footprint(p.block()), letter(p.battalion.index()));
-        let bodies = standing.battalions.iter().map(body).collect();
-        let screens = standing.battalions.iter().filter_map(|p| p.screen).map(|s| s.footprint()).collect();
-        Troops { standing, bodies, screens }
+impl Cells {
+    fn of(table: Table) -> Cells {
+        let count = |length: Length| ((length.units() + CELL - 1) / CELL).max(1);
+        Cells { columns: count(table.width()), rows: count(table.height()) }
     }
 
-    /// The sign of a cell on which troops stand, Commanders first.
-    fn sign(&self, middle: Point) -> Option<char> {
-        // Where two cells meet, the one to the north and east has it.
-        let has = |at: Point| {
-            let within = |at: i32, middle: i32| (middle - CELL / 2..middle + CELL / 2).contains(&at);
-            within(at.x(), middle.x()) && within(at.y(), middle.y())
-        };
-        if Side::BOTH.into_iter().any(|side| self.standing.commanders[side].is_some_and(has)) {
-            return Some('*');
-        }
-        let here = Shape::disc(middle, Length::new(CELL / 2));
-        let body = self.bodies.iter().find(|(body, _)| body.overlaps(&here)).map(|(_, sign)| *sign);
-        body.or_else(|| self.screens.iter().any(|screen| screen.overlaps(&here)).then_some(','))
+    fn middle(column: i32, row: i32) -> Point {
+        Point::new(column * CELL + CELL / 2, row * CELL + CELL / 2)
     }
+
+    /// The middles of all cells, row by row.
+    fn middles(self) -> impl Iterator<Item = Point> {
+        (0..self.rows).flat_map(move |row| (0..self.columns).map(move |column| Cells::middle(column, row)))
+    }
+
+    /// The place of a cell in a list of all.
+    fn index(self, column: i32, row: i32) -> usize {
+        (row * self.columns + column) as usize
+    }
+
+    /// Signs every cell that a shape stands on.
+    fn stamp(self, signs: &mut [char], shape: &Shape, sign: char) {
+        let (low, high) = shape.bounds();
+        let between = |low: i32, high: i32, count: i32| {
+            low.div_euclid(CELL).max(0)..=high.div_euclid(CELL).min(count - 1)
+        };
+        for row in between(low.y(), high.y(), self.rows) {
+            for column in between(low.x(), high.x(), self.columns) {
+                if shape.overlaps(&Shape::disc(Cells::middle(column, row), Length::new(CELL / 2))) {
+                    signs[self.index(column, row)] = sign;
+                }
+            }
+        }
+    }
+
+    /// Puts the troops on a plan of the ground, the last on top: screens, bodies from the end of the roster, Commanders.
+    fn place(self, signs: &mut [char], standing: &Standing) {
+        for screen in standing.battalions.iter().filter_map(|p| p.screen) {
+            self.stamp(signs, &screen.footprint(), ',');
+        }
+        for body in standing.battalions.iter().rev() {
+            self.stamp(signs, &body.pose.footprint(body.block()), letter(body.battalion.index()));
+        }
+        for at in Side::BOTH.into_iter().filter_map(|side| standing.commanders[side]) {
+            // Where two cells meet, the one to the north and east has it.
+            let (column, row) = (at.x().div_euclid(CELL), at.y().div_euclid(CELL));
+            if (0..self.columns).contains(&column) && (0..self.rows).contains(&row) {
+                signs[self.index(column, row)] = '*';
+            }
+        }
+    }
+}
+
+/// The signs of the ground, cell by cell: the same in every position of a battle.
+pub(crate) fn ground_plan(table: Table, terrain: &Terrain) -> Vec<char> {
+    Cells::of(table).middles().map(|middle| ground_sign(terrain, middle)).collect()
+}
+
+/// The sign of a cell without troops: houses before hills.
+fn ground_sign(terrain: &Terrain, middle: Point) -> char {
+    let area = terrain.areas().find(|(_, area)| area.lies(middle) != Lies::Outside);
+    if let Some((kind, _)) = area {
+        return match kind {
+            AreaKind::Wood => 'T',
+            AreaKind::Marsh => '~',
+            AreaKind::Broken => ':',
+            AreaKind::Crops => '"',
+            AreaKind::Orchard => 'o',
+            AreaKind::Building => '#',
+        };
+    }
+    let inner = Shape::point(Point::new(middle.x() - 1, middle.y() - 1));
+    if terrain.lines.iter().any(|line| line.within(&inner, Length::new(CELL / 2))) {
+        return '=';
+    }
+    if terrain.level(middle) > 0 { '^' } else { '.' }
 }
 
 impl Battle {
@@ -51,7 +105,7 @@ impl Battle {
         let mut out = format!("{}\n", self.title);
         let (width, height) = (self.table.width(), self.table.height());
         let _ = writeln!(out, "Table {width} by {height} cm, north up; each sign is 4 by 4 cm.\n");
-        self.plan(standing, &mut out);
+        self.plan_of(standing, &mut out);
         for side in Side::BOTH {
             self.army_words(standing, side, &mut out);
         }
@@ -59,16 +113,11 @@ impl Battle {
         out
     }
 
-    fn plan(&self, standing: &Standing, out: &mut String) {
-        let (width, height) = (self.table.width().units(), self.table.height().units());
-        let (columns, rows) = ((width + CELL - 1) / CELL, (height + CELL - 1) / CELL);
-        let troops = Troops::of(standing);
-        for row in (0..rows).rev() {
-            let mut line = String::new();
-            for column in 0..columns {
-                let middle = Point::new(column * CELL + CELL / 2, row * CELL + CELL / 2);
-                line.push(troops.sign(middle).unwrap_or_else(|| self.ground_sign(middle)));
-            }
+    fn plan_of(&self, standing: &Standing, out: &mut String) {
+        let (cells, mut signs) = (Cells::of(self.table), self.plan.clone());
+        cells.place(&mut signs, standing);
+        for row in signs.chunks(cells.columns as usize).rev() {
+            let line: String = row.iter().collect();
             let _ = writeln!(out, "  {}", line.trim_end());
         }
         let marks = if standing.battalions.is_empty() { "" } else { "; letters are battalions, see below" };
@@ -77,27 +126,6 @@ impl Battle {
             "\n  T wood  ~ marsh  : broken  \" crops  o orchard  # building  ^ hill  = hedge, wall, stream  \
              , screen  * Commander{marks}\n"
         );
-    }
-
-    /// The sign of a cell without troops: houses before hills.
-    fn ground_sign(&self, middle: Point) -> char {
-        let terrain = &self.terrain;
-        let area = terrain.areas().find(|(_, area)| area.lies(middle) != Lies::Outside);
-        if let Some((kind, _)) = area {
-            return match kind {
-                AreaKind::Wood => 'T',
-                AreaKind::Marsh => '~',
-                AreaKind::Broken => ':',
-                AreaKind::Crops => '"',
-                AreaKind::Orchard => 'o',
-                AreaKind::Building => '#',
-            };
-        }
-        let inner = Shape::point(Point::new(middle.x() - 1, middle.y() - 1));
-        if terrain.lines.iter().any(|line| line.within(&inner, Length::new(CELL / 2))) {
-            return '=';
-        }
-        if terrain.level(middle) > 0 { '^' } else { '.' }
     }
 
     fn army_words(&self, standing: &Standing, side: Side, out: &mut String) {

@@ -6,6 +6,7 @@ use crate::army::file::{self, Listed};
 use crate::army::legal::Law;
 use crate::army::{Army, Enrolled, MOST_IN_ARMY, naming};
 use crate::battle::{ArmyInfo, Battle, SetUp, Victory, opposite};
+use crate::draw::board::ground_plan;
 use crate::tables::{ARMY_BATTALIONS, ARMY_POINTS};
 use crate::terrain::Terrain;
 use kernel::{BySide, Options, Side};
@@ -97,6 +98,7 @@ impl Armies {
             title: frame.title,
             side_names,
             table: frame.table,
+            plan: ground_plan(frame.table, &terrain),
             terrain,
             armies: infos,
             battalions,
