@@ -35,7 +35,7 @@ const VERBS: [&str; 79] = [
 /// The sentence with its verbs in the plural where its subject is of many; else as it is.
 pub fn agreed(sentence: &str) -> String {
     let words: Vec<&str> = sentence.split(' ').collect();
-    let verb = words.iter().position(|word| VERBS.contains(&bare(word)));
+    let verb = words.iter().position(|word| is_verb(bare(word)));
     let Some(verb) = verb.filter(|&verb| is_of_many(&words[..verb])) else { return sentence.to_owned() };
     // Whether the next word may be a verb of this subject; whether another clause, or another sentence, has begun.
     let (mut expected, mut aside, mut over) = (true, false, false);
@@ -46,7 +46,7 @@ pub fn agreed(sentence: &str) -> String {
             _ if over => (*word).to_owned(),
             "its" => word.replacen("its", "their", 1),
             "it" => word.replacen("it", "they", 1),
-            verb if joined && VERBS.contains(&verb) => word.replacen(verb, &plural(verb), 1),
+            verb if joined && is_verb(verb) => word.replacen(verb, &plural(verb), 1),
             _ => (*word).to_owned(),
         };
         aside |= word.ends_with([':', ';']);
@@ -55,6 +55,11 @@ pub fn agreed(sentence: &str) -> String {
     });
     let before = words[..verb].iter().map(|word| (*word).to_owned());
     before.chain(told).collect::<Vec<String>>().join(" ")
+}
+
+/// SHORTCUT: a verb of one ends in s ([`plural`] takes it off), so most words need not be looked for.
+fn is_verb(word: &str) -> bool {
+    word.ends_with('s') && VERBS.contains(&word)
 }
 
 /// A word without the stop behind it.
