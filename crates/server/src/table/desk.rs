@@ -35,10 +35,14 @@ impl<G: Opposed> Sight<G> {
     }
     /// Both as they go over the wire, apart from the views they belong to.
     pub(super) fn written(&self) -> &Arc<str> {
-        // Plain data: writing it as JSON cannot fail.
-        let scene = || serde_json::to_string(&**self.scene()).unwrap_or_default();
-        let text = || serde_json::to_string(&**self.text()).unwrap_or_default();
-        self.written.get_or_init(|| format!("\"scene\":{},\"text\":{}", scene(), text()).into())
+        self.written.get_or_init(|| {
+            let mut json = b"\"scene\":".to_vec();
+            // Plain data: writing it as JSON cannot fail.
+            let _ = serde_json::to_writer(&mut json, &**self.scene());
+            json.extend(b",\"text\":");
+            let _ = serde_json::to_writer(&mut json, &**self.text());
+            String::from_utf8(json).unwrap_or_default().into()
+        })
     }
 }
 
