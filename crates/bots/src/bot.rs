@@ -2,7 +2,7 @@
 
 use crate::explain::{Considered, Explanation};
 use crate::search::Search;
-use crate::{sealed, small};
+use crate::{campaign, sealed, small};
 use kernel::{Commander, Game, Moment, Pending, Side, Source, Stream, Temper, Weights, fingerprint};
 use serde::{Deserialize, Serialize};
 
@@ -197,6 +197,9 @@ impl Bot {
         let decided = match (self.level, &pending) {
             (Level::Random, _) => Decision::plain(random_answer(game, view, side, &mut chance())?),
             (Level::Doctrine, Pending::Sealed(..)) => go_on(None),
+            (_, Pending::Sealed(..)) if campaign::fits(self, game, view) => {
+                campaign::decide(self, game, view, side, &chance())
+            }
             (_, Pending::Sealed(..)) => sealed::decide(self, game, view, side, &chance()),
             _ => match game.moment(view, side, question) {
                 Moment::Activation => self.plan(game, view, side, chance(), memory),

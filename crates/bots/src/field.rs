@@ -182,8 +182,8 @@ impl<'a, G: Commander> Field<'a, G> {
     }
 
     /// Plays a bound that both sides have sealed their sheets for to its end: the next sealed question at a quiet moment, or
-    /// the end of the game. It is applied whole, and counts as one activation. `false`, and nothing counted, where an
-    /// activation comes before.
+    /// the end of the game. It is applied whole, and counts as one activation, or as [`Commander::bulk`] says. `false`, and nothing
+    /// counted, where an activation comes before.
     pub fn bound(&mut self, state: &mut G::State, chance: &mut Stream) -> bool {
         for _ in 0..LONGEST {
             if matches!(self.game.pending(state), Pending::Sealed(..)) && self.game.quiet(state) {
@@ -195,7 +195,7 @@ impl<'a, G: Commander> Field<'a, G> {
                 Between::Done | Between::Thrown => {}
             }
         }
-        self.spent += 1;
+        self.spent += self.game.bulk();
         true
     }
 

@@ -139,7 +139,7 @@ fn mix(pays: impl Iterator<Item = f64>, shares: &[f64]) -> f64 {
 }
 
 /// A row drawn from the mixture, in thousandths.
-fn draw(solution: &Solution, chance: &mut Stream) -> usize {
+pub(crate) fn draw(solution: &Solution, chance: &mut Stream) -> usize {
     let shares: Vec<u32> = solution.rows.iter().map(|share| (share * 1000.0).round() as u32).collect();
     let worth = |share: u32| if share < NEGLIGIBLE { 0 } else { share };
     let sum: u32 = shares.iter().map(|&share| worth(share)).sum();

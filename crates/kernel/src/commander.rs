@@ -154,6 +154,10 @@ pub trait Commander: Game {
     /// weighs it where the plan ends, after [`Commander::ROLLOUT`] activations. So levels may differ by how far they look.
     const HORIZON: [u8; 5] = [0; 5];
 
+    /// Where both sides seal orders for a whole bound: how many bounds a pair of plans is played before it is weighed, by level.
+    /// A search then tries [`Commander::plans`]; at 0 it tries [`Commander::sheets`], and weighs them after their bound.
+    const BOUNDS: [u8; 5] = [0; 5];
+
     /// How many activations of this game are about as much as one of a formation of a dozen units: so many times the budget
     /// of its level has a search here. An activation may be that of a single battalion.
     const GRAIN: u32 = 1;
@@ -168,6 +172,11 @@ pub trait Commander: Game {
     /// Whether [`Commander::act`] and [`Commander::reply`] draw on the stream they are lent. Where they do not, nobody
     /// makes one for them: its key is the fingerprint of all a side sees, which can take longer than the answer.
     const ACTS_BY_CHANCE: bool = true;
+
+    /// How many activations a bound of this battle counts as ([`Commander::BOUNDS`]): more where many units move in it.
+    fn bulk(&self) -> u32 {
+        1
+    }
 
     /// What kind of decision a question to this side is.
     fn moment(&self, state: &Self::State, side: Side, task: &Self::Task) -> Moment {
