@@ -4,6 +4,7 @@
 //! every unit of it, `eye` says what a commander sees without measuring (BA-R19), `measure` what a position is worth. A sheet is the
 //! plan carried out, so at a sealed question the search looks at sheets of several plans.
 
+mod blows;
 mod clash;
 mod deeds;
 mod doctrine;
@@ -39,8 +40,14 @@ impl Commander for Ba {
     type Plan = Plan;
     const WIN: i64 = 600;
     const ROLLOUT: u32 = 0;
+    const BOUNDS: [u8; 5] = [0, 0, 3, 4, 5];
     const STRONGEST: u8 = 2;
     const ACTS_BY_CHANCE: bool = false;
+
+    /// A bound of a dozen units is as much as one activation.
+    fn bulk(&self) -> u32 {
+        (self.battle.units.len() as u32 / 12).max(1)
+    }
 
     /// Between two bounds nothing hangs in the air.
     fn quiet(&self, state: &State) -> bool {
@@ -89,10 +96,18 @@ impl Commander for Ba {
             }
             Some(Task::DeclareFire(task)) => Answer::Fire(fire::usual(self, state, side, task.0)),
             Some(Task::StaffMoves(_)) => Answer::Staff(staff::plan(self, state, side)),
-            _ => {
+            asked => {
+                let onward = matches!(asked, Some(Task::Onward(_)));
                 let mut options = Vec::new();
                 self.options(state, side, &mut options);
-                options.into_iter().next().unwrap_or(Answer::Orders(crate::orders::Sheet::default()))
+                match options.into_iter().next() {
+                    // Whoever keeps a place that counts does not run after those who flee.
+                    Some(Answer::Continue(mut sheet)) if onward => {
+                        sheet.orders.retain(|order| !place::is_kept(self, state, side, order.unit));
+                        Answer::Continue(sheet)
+                    }
+                    first => first.unwrap_or(Answer::Orders(crate::orders::Sheet::default())),
+                }
             }
         }
     }

@@ -19,7 +19,7 @@ use crate::terrain::{AreaKind, Grade};
 use crate::units::{Arm, Arms, Degree, UnitId};
 use crate::valour;
 use kernel::Changes;
-use tabletop::{GRAZE, Length, Lies, Point, Shape};
+use tabletop::{GRAZE, Length, Lies, Point, Shape, Stance};
 
 /// Farther aside than this nobody is reached by an attack, in degrees.
 pub(super) const ASIDE: i32 = 30;
@@ -57,6 +57,15 @@ pub(super) fn reach(game: &Ba, state: &State, id: UnitId) -> i32 {
     let row = rates::row(raised, unit.elements > 0, unit.formation, Manner::Ordered(pace));
     let cm = rate(row, Going::Normal).unwrap_or(0);
     // Melee begins five centimetres before contact, and bodies have some depth.
+    if unit.degree == Degree::Ld { cm / 2 + 5 } else { cm + 5 }
+}
+
+/// How far from centre to centre an attack comes that does not charge.
+pub(super) fn walk(game: &Ba, state: &State, id: UnitId) -> i32 {
+    let unit = state.unit(id);
+    let raised = game.battle.raised(unit.root);
+    let row = rates::row(raised, unit.elements > 0, unit.formation, Manner::Ordered(Pace::Normal));
+    let cm = rate(row, Going::Normal).unwrap_or(0);
     if unit.degree == Degree::Ld { cm / 2 + 5 } else { cm + 5 }
 }
 
@@ -334,7 +343,17 @@ pub(super) fn best(
 
 /// Whether neither its own nor a building stands between a unit and its target.
 pub(super) fn is_free(game: &Ba, state: &State, id: UnitId, target: UnitId) -> bool {
-    let way = Shape::segment(state.unit(id).pose.anchor, centre(game, state, target));
+    let unit = state.unit(id);
+    let to = centre(game, state, target);
+    // As wide as its front, where it goes straight.
+    let lane = if eye::aside(state, id, to).abs() <= 15 {
+        let ahead = Length::new(((to - unit.pose.anchor).length().units() - 4_000).max(1_000));
+        let block = bodies::block(game, unit);
+        Stance::new(unit.pose, block).ahead(block.width(), ahead)
+    } else {
+        Shape::segment(unit.pose.anchor, to)
+    };
+    let way = Shape::segment(unit.pose.anchor, to);
     let side = bodies::side(game, state, id);
     let stands = bodies::of(game, state, side).any(|other| {
         other != id
@@ -343,7 +362,7 @@ pub(super) fn is_free(game: &Ba, state: &State, id: UnitId, target: UnitId) -> b
             && bodies::footprint(game, state, other)
                 .parts()
                 .iter()
-                .any(|part| way.overlaps_by_more(part, GRAZE))
+                .any(|part| lane.overlaps_by_more(part, GRAZE))
     });
     let terrain = &game.battle.terrain;
     let built = terrain.buildings().any(|building| {

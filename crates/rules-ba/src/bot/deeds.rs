@@ -1,22 +1,18 @@
 //! The order of every unit under a plan.
 
+use super::eye;
 use super::map::Map;
 use super::plan::{Plan, Posture};
 use super::posts::{self, Duty, Post};
-use super::{clash, eye};
 use crate::Ba;
-use crate::battle::Deed;
 use crate::bodies::{self, centre};
 use crate::command;
 use crate::formation::Formation;
-use crate::orders::{
-    Aim, Angle, Attack, Choices, Element, Form, Leg, Limit, March, Order, Pace, Shaping, Sheet, check,
-};
+use crate::orders::{Angle, Choices, Element, Form, Leg, Limit, March, Order, Pace, Shaping, Sheet, check};
 use crate::state::{Alive, State, Unit, Where};
 use crate::units::{Arm, Degree, UnitId};
-use crate::victory;
 use kernel::{Reasons, Side};
-use tabletop::{Hand, Length, Point, Shape};
+use tabletop::{Hand, Length, Point};
 
 /// The sheet of a plan: an order to each unit that has something to do, and that may be ordered so. Whoever is nearest to where he
 /// goes is ordered first, so that those behind him know whether he makes room.
@@ -50,6 +46,7 @@ pub(super) fn sheet(game: &Ba, state: &State, side: Side, plan: &Plan) -> Sheet 
             unit,
             posture: plan.of(unit.commander),
             post: posts[id.index()],
+            posts: &posts,
             map: &map,
             sheet: &sheet,
             known: &known,
@@ -81,25 +78,13 @@ pub(super) struct Deedful<'a> {
     pub(super) unit: &'a Unit,
     pub(super) posture: Posture,
     pub(super) post: Option<Post>,
+    /// The posts of all.
+    pub(super) posts: &'a [Option<Post>],
     pub(super) map: &'a Map,
     /// What others are ordered to do.
     pub(super) sheet: &'a Sheet,
     /// Who has his orders, if any.
     pub(super) known: &'a [UnitId],
-}
-
-/// Whom an order attacks.
-fn attacked(order: &Order) -> Option<UnitId> {
-    order.elements.iter().find_map(|element| match element {
-        Element::Attack(Attack { aim: Aim::Unit(target), .. }) => Some(*target),
-        _ => None,
-    })
-}
-
-/// An attack, at the charge if it may.
-fn attacks(target: UnitId) -> Vec<Vec<Element>> {
-    let attack = |pace| Attack { aim: Aim::Unit(target), pace, via: Vec::new(), limit: Limit::default() };
-    [Pace::Charge, Pace::Normal].map(|pace| vec![Element::Attack(attack(pace))]).into()
 }
 
 pub(super) fn march(legs: Vec<Leg>) -> Element {
@@ -183,7 +168,15 @@ impl Deedful<'_> {
         }
         // Without a commander there is no better time to wait for.
         let alone = self.state.staff(self.unit.commander).alive != Alive::Yes;
-        let needed = if alone || self.left() <= 1 { 1 } else { 4 };
+        // Nor for whoever has stood still while the others went on.
+        let left_behind = self.state.bound > 2
+            && self.unit.moved_before == Length::ZERO
+            && self.post.is_some_and(|post| eye::far(self.here(), post.at) > 40);
+        let needed = match () {
+            () if alone || self.left() <= 1 => 1,
+            () if left_behind && !called => 2,
+            () => 4,
+        };
         i32::from(command::added(self.game, self.state, order)) >= needed
     }
 
@@ -245,6 +238,7 @@ impl Deedful<'_> {
             Posture::Attack => self.assault(target, cm),
             Posture::Firefight => self.firefight(target, cm),
             Posture::Seize if cm <= 20 => self.firefight(target, cm),
+            Posture::Seize | Posture::Hold if self.presses(target) => self.assault(target, cm),
             Posture::Seize | Posture::Hold if self.post.is_some() => self.take_post(),
             Posture::Seize => self.firefight(target, cm),
             Posture::Hold => self.hold(target, cm),
@@ -252,87 +246,10 @@ impl Deedful<'_> {
         }
     }
 
-    /// Whether a sound unit stands where points are to be had.
-    fn is_there(&self, id: UnitId) -> bool {
-        let unit = self.state.unit(id);
-        let near = |at: Point, within: Length| {
-            let body = bodies::footprint(self.game, self.state, id);
-            let about = within + Length::new(500 * eye::GRAIN);
-            body.parts().iter().any(|part| part.within(&Shape::point(at), about))
-        };
-        unit.degree < Degree::Md
-            && self.game.battle.prizes.iter().any(|prize| match prize.deed {
-                Deed::Controls(at, within) => near(at, within),
-                Deed::Holds(building) => unit.place == Where::Building(building),
-                _ => false,
-            })
-    }
-
-    /// An attack that promises enough, or a turn towards one. Whoever stands where points are to be had is attacked with less hope,
-    /// the more so the later it is.
-    pub(super) fn blow(&self, enemies: &[(UnitId, i32)]) -> Option<Vec<Vec<Element>>> {
-        if !clash::may_attack(self.unit) {
-            return None;
-        }
-        let helped = |target: UnitId| {
-            self.sheet.orders.iter().any(|order| attacked(order) == Some(target)) || self.has_help(target)
-        };
-        let late = match self.left() {
-            0..=2 => 40,
-            3..=5 => 20,
-            _ => 10,
-        };
-        let more = |target: UnitId| if self.is_there(target) { late } else { 0 };
-        let (target, promise) = clash::best(self.game, self.state, self.id, enemies, helped, more)?;
-        let needed = match self.posture {
-            Posture::Attack => 0,
-            Posture::Firefight | Posture::Seize => 30,
-            Posture::Hold => 40,
-            Posture::Withdraw => return None,
-        };
-        // Nobody runs after those who are far from where points are to be had.
-        let strays = self.post.is_some_and(|post| {
-            post.duty != Duty::Leave && eye::far(self.at(target), post.objective.at) > 40
-        });
-        if strays {
-            return None;
-        }
-        let behind = victory::points(self.game, self.state, self.side)
-            <= victory::points(self.game, self.state, !self.side);
-        let needed = if behind && self.left() <= 4 { needed - 15 } else { needed };
-        let keeps = self.post.is_some_and(|post| post.duty == Duty::Keep);
-        // Whoever keeps a place goes for him who stands on it too if nobody else does.
-        if keeps && (!self.is_there(target) || self.has_help(target)) {
-            return None;
-        }
-        if promise < needed {
-            return None;
-        }
-        let at = self.at(target);
-        if eye::aside(self.state, self.id, at).abs() <= clash::ASIDE {
-            let mut out = attacks(target);
-            out.extend(self.facing(at));
-            return Some(out);
-        }
-        Some(self.facing(at).into_iter().collect())
-    }
-
-    /// Whether somebody who has no orders yet could attack the same target with it.
-    fn has_help(&self, target: UnitId) -> bool {
-        self.comrades().any(|id| {
-            id != self.id
-                && !self.known.contains(&id)
-                && self.arm(id).kin() == self.arm(self.id).kin()
-                && clash::may_attack(self.state.unit(id))
-                && eye::far(self.at(id), self.at(target)) <= clash::reach(self.game, self.state, id)
-                && eye::aside(self.state, id, self.at(target)).abs() <= clash::ASIDE
-        })
-    }
-
     /// Closes with an enemy: in column while he is far, then at him.
     fn assault(&self, target: UnitId, cm: i32) -> Vec<Vec<Element>> {
         let at = self.at(target);
-        if cm <= 20 {
+        if cm <= 20 || self.unit.formation == Formation::Line && cm <= 60 {
             return self.firefight(target, cm);
         }
         let mut out = Vec::new();

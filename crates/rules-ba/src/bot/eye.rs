@@ -6,7 +6,7 @@ use crate::command::REACH;
 use crate::state::{Alive, State};
 use crate::units::UnitId;
 use kernel::Side;
-use tabletop::{Heading, Length, Point};
+use tabletop::{Heading, Length, Point, Pose};
 
 /// No eye is finer.
 pub(crate) const GRAIN: i32 = 5;
@@ -56,7 +56,11 @@ pub(super) fn near(game: &Ba, state: &State, side: Side, from: Point) -> Vec<(Un
 
 /// How far a point lies off the direction a unit faces, in degrees as the eye judges them: left is positive.
 pub(super) fn aside(state: &State, id: UnitId, at: Point) -> i32 {
-    let pose = state.unit(id).pose;
+    aside_of(state.unit(id).pose, at)
+}
+
+/// The same of whoever stands so.
+pub(super) fn aside_of(pose: Pose, at: Point) -> i32 {
     let off = pose.heading.turn_to(Heading::towards(pose.anchor, at)).steps() / 64;
     (off + 2 * off.signum()) / GRAIN * GRAIN
 }

@@ -28,7 +28,7 @@ const CLEAR: Length = Length::whole(9);
 /// What own units that stay cost whoever would go through them, in thousandths of a bound.
 const STANDS: u32 = 1_500;
 /// The same of those who move too, and of the ways they take.
-const GOES: u32 = 250;
+pub(super) const GOES: u32 = 250;
 /// What little room beside a wall or a wood costs.
 const TIGHT: u32 = 250;
 /// What a way costs that cannot be gone.
@@ -69,6 +69,15 @@ impl Gait {
         let row = rates::row(raised, on_guns, formation, Manner::Ordered(Pace::Normal));
         Gait { row, arm: raised.arm, column: formation == Formation::ColumnOfMarch }
     }
+}
+
+/// Those who move too.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Traffic<'a> {
+    /// Which ways they take, as far as they have their orders.
+    pub(super) sheet: &'a Sheet,
+    /// What it costs to cross them, in thousandths of a bound.
+    pub(super) cost: u32,
 }
 
 /// What somebody's way costs beside the ground, by squares: who stands there.
@@ -169,14 +178,14 @@ impl Map {
         (quarters > 0 && cm > 0).then(|| 4_000 * GRAIN as u32 / (cm as u32 * quarters) + tight)
     }
 
-    /// Who is in the way of a unit: `moving` says who of its own goes on in this bound, and `sheet` which way.
+    /// Who is in the way of a unit: `moving` says who of its own goes on in this bound, and `traffic` which way.
     pub(super) fn crowd(
         &self,
         game: &Ba,
         state: &State,
         side: Side,
         unit: UnitId,
-        sheet: &Sheet,
+        traffic: Traffic<'_>,
         moving: impl Fn(UnitId) -> bool,
     ) -> Crowd {
         let mut costs = vec![0_u32; self.squares.len()];
@@ -187,7 +196,7 @@ impl Map {
             let (margin, cost) = match own {
                 true if !other.on_table() || other.mother() == Some(unit) => continue,
                 true if other.formation == Formation::Line && lets_through => continue,
-                true if moving(id) => (HALF_FRONT, GOES),
+                true if moving(id) => (HALF_FRONT, traffic.cost),
                 true => (Length::whole(5), STANDS),
                 false if other.degree >= Degree::Md || matches!(other.place, Where::Building(_)) => continue,
                 false => (CLEAR, FACES),
@@ -196,7 +205,7 @@ impl Map {
                 self.charge(&mut costs, part, margin, cost);
             }
         }
-        for order in &sheet.orders {
+        for order in &traffic.sheet.orders {
             let mut here = state.unit(order.unit).pose.anchor;
             let legs = order.movement().map_or(&[][..], |movement| movement.legs());
             // No farther than somebody comes in a bound.
@@ -210,7 +219,7 @@ impl Map {
                     to
                 };
                 if left > 0 {
-                    self.charge(&mut costs, &Shape::segment(here, end), HALF_FRONT, GOES);
+                    self.charge(&mut costs, &Shape::segment(here, end), HALF_FRONT, traffic.cost);
                 }
                 left -= long;
                 here = to;

@@ -1,15 +1,27 @@
 //! At its post: how a unit takes its place, and keeps one that counts.
 
-use super::deeds::{Deedful, form, march};
+use super::deeds::{Deedful, form};
 use super::eye;
 use super::posts::{Duty, Post};
+use crate::Ba;
 use crate::battle::Deed;
 use crate::bodies;
 use crate::formation::Formation;
-use crate::orders::{Element, Leg};
-use crate::state::Where;
+use crate::orders::Element;
+use crate::state::{State, Where};
 use crate::units::{Degree, UnitId};
-use tabletop::{Hand, Heading, Length, Point};
+use kernel::Side;
+use tabletop::{Heading, Length, Point};
+
+/// Whether a unit is the nearest sound one of its side to a place that brings points, and close to it.
+pub(super) fn is_kept(game: &Ba, state: &State, side: Side, id: UnitId) -> bool {
+    game.battle.prizes.iter().filter(|prize| prize.to.is_none_or(|to| to == side)).any(|prize| {
+        let Deed::Controls(at, _) = prize.deed else { return false };
+        let far = |id: UnitId| eye::far(bodies::centre(game, state, id), at);
+        let sound = bodies::of(game, state, side).filter(|other| state.unit(*other).degree < Degree::Md);
+        far(id) <= 10 && sound.map(far).min() == Some(far(id))
+    })
+}
 
 impl Deedful<'_> {
     /// Goes to its post and stands there: in column if it has to keep the place at the end, for only what stands wholly near it
@@ -47,17 +59,16 @@ impl Deedful<'_> {
         let room = |half: i64, off: i32| half + i64::from(1_000 * off + 500 * eye::GRAIN) <= within.wide();
         let half = wide(block.width().units(), block.depth().units());
         let off = eye::far(self.here(), at);
-        if !room(half, off) && off <= 2 * eye::GRAIN && room(half, 0) {
-            return self.step(at).into_iter().collect();
-        }
         if !room(half, off) {
-            // Its front a little beyond the point, so that line and column both stand about it.
+            // Its front a little beyond the point, so that line and column both stand about it. A column needs less room, and turns sooner.
             let front = at + Heading::towards(self.unit.pose.anchor, at).along(Length::whole(2));
             let whole = |n: i32| (n + 500) / 1_000 * 1_000;
             let front = Point::new(whole(front.x()), whole(front.y()));
-            let first = (line && !room(half, 0) && self.may_form()).then(|| form(Formation::ColumnOfAttack));
-            let go = || self.to(front);
-            return vec![first.into_iter().chain(go()).collect(), go()];
+            let first = (line && self.may_form()).then(|| form(Formation::ColumnOfAttack));
+            let mut go = self.to(front);
+            go.retain(|element| !matches!(element, Element::Form(_)) || first.is_none());
+            let alone = self.to(front);
+            return vec![first.into_iter().chain(go).collect(), alone];
         }
         let nearest = self.enemies().into_iter().find(|(id, _)| self.state.unit(*id).degree < Degree::Md);
         let Some((target, cm)) = nearest else { return Vec::new() };
@@ -70,27 +81,6 @@ impl Deedful<'_> {
             return std::iter::once(vec![form(Formation::Line)]).chain(turn).collect();
         }
         if cm <= 35 { self.facing(self.at(target)).into_iter().collect() } else { Vec::new() }
-    }
-
-    /// A few steps ahead, back or aside that bring its middle to a point close by, without a turn.
-    fn step(&self, at: Point) -> Option<Vec<Element>> {
-        let (ahead, aside) = self.unit.pose.local(at);
-        let depth = bodies::block(self.game, self.unit).depth().units() / 2;
-        let ahead = eye::grained(((ahead >> 30) as i32 + depth) / 1_000);
-        let aside = eye::grained((aside >> 30) as i32 / 1_000);
-        let some = |cm: i32| Some(Length::whole(cm.abs()));
-        let mut legs = Vec::new();
-        match ahead.signum() {
-            1 => legs.push(Leg::Advance(some(ahead))),
-            -1 => legs.push(Leg::Back(some(ahead))),
-            _ => {}
-        }
-        match aside.signum() {
-            1 => legs.push(Leg::Side(Hand::Left, some(aside))),
-            -1 => legs.push(Leg::Side(Hand::Right, some(aside))),
-            _ => {}
-        }
-        (!legs.is_empty()).then(|| vec![march(legs)])
     }
 
     /// Whether it may change formation without a roll, as far as the eye can tell (BA-1.1.3b, BA-1.1.3c).

@@ -231,7 +231,12 @@ fn keepers(game: &Ba, state: &State, side: Side, posts: &mut [Option<Post>]) {
             let foot = game.battle.raised(state.unit(*id).root).arm.is_foot();
             let posted = posts[id.index()].is_some_and(|post| eye::far(post.at, at) <= 10);
             let far = eye::far(centre(game, state, *id), at);
-            (far + if foot { 0 } else { 40 } - if posted { 100 } else { 0 }, *id)
+            // Nobody is relieved who stands there already.
+            let there = foot && far <= eye::GRAIN;
+            (
+                far + if foot { 0 } else { 40 } - if posted { 100 } else { 0 } - if there { 200 } else { 0 },
+                *id,
+            )
         };
         if let Some(id) = sound.min_by_key(rank) {
             let front = front(game, state, side, at);

@@ -1,11 +1,13 @@
 //! What the doctrine can see for itself: ways on the map, what an attack promises, where a commander is within call.
 
 use super::clash::promise;
-use super::map::{Gait, Map};
+use super::map::{GOES, Gait, Map, Traffic};
 use crate::formation::Formation;
+use crate::orders::{Element, Leg, Sheet};
 use crate::tests::testing::{alone, battle, mill, range, unit};
 use crate::units::Arm;
-use kernel::{Game, Side};
+use bots::{Bot, Memory};
+use kernel::{Game, Side, Viewer};
 use tabletop::{Lies, Point};
 
 /// BA-2.3.6c, BA-2.3.6f: a deep canal is crossed by its bridge, however far that is.
@@ -14,9 +16,9 @@ fn the_way_over_a_canal_is_its_bridge() {
     let game = battle(1);
     let state = game.start();
     let map = Map::new(&game, &state);
+    let nobody = Traffic { sheet: &Sheet::default(), cost: GOES };
     let raised = game.battle.units.iter().find(|raised| raised.arm == Arm::Infantry).unwrap();
-    let crowd =
-        map.crowd(&game, &state, Side::First, unit(&game, &state, "DV1"), &Default::default(), |_| true);
+    let crowd = map.crowd(&game, &state, Side::First, unit(&game, &state, "DV1"), nobody, |_| true);
     let gait = Gait::new(raised, true, Formation::ColumnOfMarch);
     let way = map.way(Point::whole(160, 32), Point::whole(160, 5), gait, &crowd);
     let bridge = Point::whole(188, 22);
@@ -30,7 +32,8 @@ fn a_column_goes_around_a_wood() {
     let state = alone(&game, &["D3 at 72 64 facing 90 column of attack"]);
     let d3 = unit(&game, &state, "D3");
     let map = Map::new(&game, &state);
-    let crowd = map.crowd(&game, &state, Side::First, d3, &Default::default(), |_| true);
+    let nobody = Traffic { sheet: &Sheet::default(), cost: GOES };
+    let crowd = map.crowd(&game, &state, Side::First, d3, nobody, |_| true);
     let gait = Gait::new(game.battle.raised(state.unit(d3).root), true, Formation::ColumnOfAttack);
     let (mut here, to) = (Point::whole(50, 35), Point::whole(112, 35));
     let way = map.way(here, to, gait, &crowd);
@@ -61,4 +64,53 @@ fn an_attack_promises_what_the_table_says() {
     let state = alone(&game, &["D1 at 120 99 facing 90 column of attack", "S3 in mill"]);
     let house = promise(&game, &state, unit(&game, &state, "D1"), unit(&game, &state, "S3"), false);
     assert!(house < front, "{house} {front}");
+}
+
+/// BA-2.3.1n, BA-2.4.2b, BA-2.4.2c: a line that keeps a place and stands beside it goes there, and turns in place for it.
+#[test]
+fn whoever_keeps_a_place_goes_there() {
+    let game = battle(2);
+    for there in ["75 74 facing 0", "60 60 facing 0", "84 63 facing 10", "75 45 facing 180"] {
+        let state =
+            alone(&game, &[&format!("D2 at {there} line"), "D-B at 75 50", "S2 at 75 110 facing 180 line"]);
+        let d2 = unit(&game, &state, "D2");
+        let sheet = super::usual(&game, &state, Side::First);
+        let order = sheet.of(d2).unwrap_or_else(|| panic!("{there}: {sheet:?}"));
+        let wheels = |element: &Element| match element {
+            Element::March(march) => {
+                march.legs.iter().any(|leg| matches!(leg, Leg::Wheel(..) | Leg::Back(_) | Leg::Side(..)))
+            }
+            _ => false,
+        };
+        assert!(order.movement().is_some() && !order.elements.iter().any(wheels), "{there}: {order:?}");
+    }
+}
+
+/// BA-4.1.4i: whoever keeps a place that counts does not go on after a melee.
+#[test]
+fn whoever_keeps_a_place_stays() {
+    let game = battle(2);
+    let state = alone(
+        &game,
+        &["D1 at 100 60 facing 0 line", "D2 at 75 62 facing 0 line", "S2 at 75 110 facing 180 line"],
+    );
+    let keeps = |name: &str| super::place::is_kept(&game, &state, Side::First, unit(&game, &state, name));
+    assert!(keeps("D2") && !keeps("D1"));
+}
+
+/// A search over sealed sheets names its plans and the shares of the mixture it draws from, within its budget.
+#[test]
+fn a_search_names_its_mixture() {
+    let game = battle(2);
+    let state = game.start();
+    let bot = Bot::named("veteran@90").unwrap().explaining();
+    for side in Side::BOTH {
+        let view = game.view(&state, Viewer::Side(side));
+        let why = bot.decide(&game, &view, side, 7, 0, &mut Memory::default()).unwrap().explanation.unwrap();
+        let shares: u32 = why.considered.iter().filter_map(|one| one.share).sum();
+        assert!((998..=1_002).contains(&shares), "{why}");
+        assert!(why.considered[why.chosen].share.is_some_and(|share| share > 0), "{why}");
+        assert!(why.considered.iter().all(|one| one.what.starts_with("the brigade of ")), "{why}");
+        assert!(why.spent > 30 && why.spent <= why.budget, "{why}");
+    }
 }

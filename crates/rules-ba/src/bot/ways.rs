@@ -2,14 +2,14 @@
 
 use super::deeds::{Deedful, form, march};
 use super::eye;
-use super::map::Gait;
-use super::posts::{self, Post};
+use super::map::{GOES, Gait, Traffic};
+use super::posts::{self, Duty, Post};
 use crate::bodies;
 use crate::formation::Formation;
 use crate::march::programme::compiled;
 use crate::orders::{Angle, Element, Leg, March, Pace};
 use crate::units::{Arm, Degree, UnitId};
-use tabletop::{Block, GRAZE, Hand, Length, Point, Stance};
+use tabletop::{Block, GRAZE, Hand, Length, Point, Pose, Shape, Stance};
 
 /// Nearer than this to an enemy nobody goes in column of march, in centimetres.
 const MARCHING: i32 = 80;
@@ -19,7 +19,10 @@ impl Deedful<'_> {
     fn is_jammed(&self) -> bool {
         let idle = self.state.bound > 2 && self.unit.moved_before == Length::ZERO;
         let body = || bodies::footprint(self.game, self.state, self.id);
-        idle && !self.arm(self.id).is_artillery()
+        // Whoever is on his way out waits for those before him.
+        let queues = self.post.is_some_and(|post| post.duty == Duty::Leave);
+        idle && !queues
+            && !self.arm(self.id).is_artillery()
             && self.enemies().first().is_none_or(|(_, cm)| *cm > 30)
             && (usize::from(self.state.bound) + self.id.index()).is_multiple_of(2)
             && bodies::of(self.game, self.state, self.side).any(|other| {
@@ -48,16 +51,25 @@ impl Deedful<'_> {
                 Some(Formation::ColumnOfMarch)
             }
             _ if formation == Formation::Line && far > 45 && nearest > 45 => Some(Formation::ColumnOfAttack),
+            _ if formation == Formation::Line && self.is_quicker_in_column(at) => {
+                Some(Formation::ColumnOfAttack)
+            }
             _ => None,
         };
         let gait = Gait::new(raised, self.unit.elements > 0, column.unwrap_or(formation));
+        let leaves = self.post.is_some_and(|post| post.duty == Duty::Leave);
         let moves = |id: UnitId| {
-            !self.known.contains(&id)
+            leaves
+                && self.posts[id.index()].is_some_and(|post| post.duty == Duty::Leave)
                 && self.state.unit(id).degree < Degree::Md
-                && self.state.unit(id).moved_before > Length::ZERO
+                || !self.known.contains(&id)
+                    && self.state.unit(id).degree < Degree::Md
+                    && self.state.unit(id).moved_before > Length::ZERO
                 || self.sheet.of(id).is_some_and(|order| order.movement().is_some())
         };
-        let crowd = self.map.crowd(self.game, self.state, self.side, self.id, self.sheet, moves);
+        // Whoever queues does not go far around those before him.
+        let traffic = Traffic { sheet: self.sheet, cost: if leaves { GOES / 6 } else { GOES } };
+        let crowd = self.map.crowd(self.game, self.state, self.side, self.id, traffic, moves);
         let way = self.map.way(self.unit.pose.anchor, at, gait, &crowd);
         let legs = self.freed(way.into_iter().map(Leg::To).collect(), column.unwrap_or(formation));
         let fast = column.unwrap_or(formation) == Formation::ColumnOfMarch && nearest > 100;
@@ -67,27 +79,61 @@ impl Deedful<'_> {
         elements
     }
 
-    /// Legs that begin clear of its own: straight away, after some steps ahead, after a turn in place, or about. What is blocked at
-    /// the first step stays blocked.
+    /// Whether a line is sooner where it wants to be if it forms column first, which takes half of a bound (BA-2.2.1h): a column turns
+    /// on a narrow front, and is faster (BA-T3, BA-2.4.2b). Not in musket shot, and not where it would need a roll.
+    fn is_quicker_in_column(&self, at: Point) -> bool {
+        let front = bodies::block(self.game, self.unit).width().units() / 1_000;
+        let off = eye::aside(self.state, self.id, at).abs();
+        // What is behind is before an inverted front (BA-2.4.2d).
+        let off = off.min(180 - off);
+        let far = eye::far(self.unit.pose.anchor, at);
+        // Hundredths of a bound; a quarter turn in place takes one and a half fronts.
+        let line = (far + off * front / 60) * 5;
+        let column = 50 + (far + off / 6) * 10 / 3;
+        self.arm(self.id).is_foot() && self.nearest_sound() > 30 && column + 20 < line && self.may_form()
+    }
+
+    /// Legs that begin clear of its own: after a turn in place, for a wheel takes twice as long (BA-2.4.2b, BA-2.4.2c), straight away,
+    /// after some steps ahead, or about. What is blocked at the first step stays blocked.
     fn freed(&self, legs: Vec<Leg>, formation: Formation) -> Vec<Leg> {
         let Some(Leg::To(first)) = legs.first().copied() else { return legs };
         let off = eye::aside(self.state, self.id, first);
-        let hand = if off > 0 { Hand::Left } else { Hand::Right };
-        let turn = Leg::Rotate(hand, Angle::degrees(off.unsigned_abs().min(180) as u16));
+        let turned = |off: i32| {
+            let hand = if off > 0 { Hand::Left } else { Hand::Right };
+            Leg::Rotate(hand, Angle::degrees(off.unsigned_abs().min(180) as u16))
+        };
         let some = Leg::Advance(Some(Length::whole(6)));
+        let rotates = formation != Formation::ColumnOfMarch && !self.arm(self.id).is_artillery();
         let mut tries: Vec<Vec<Leg>> = Vec::new();
-        if off.abs() > 110 && !formation.is_round() {
-            tries.push(vec![Leg::Invert]);
+        if off.abs() > 90 && !formation.is_round() {
+            let pose = self.about(formation);
+            let back = eye::aside_of(pose, first);
+            if rotates && back.abs() > 10 && back.abs() + 15 < off.abs() {
+                tries.push(vec![Leg::Invert, turned(back)]);
+            }
+            if off.abs() > 110 {
+                tries.push(vec![Leg::Invert]);
+            }
+        }
+        if rotates && off.abs() > 10 && !formation.is_round() {
+            tries.push(vec![turned(off)]);
         }
         tries.push(Vec::new());
         tries.push(vec![some]);
-        if formation != Formation::ColumnOfMarch && !self.arm(self.id).is_artillery() {
-            tries.push(vec![turn]);
+        let leaves = self.post.is_some_and(|post| post.duty == Duty::Leave);
+        if !leaves {
+            tries.push(vec![Leg::Invert, some]);
         }
-        tries.push(vec![Leg::Invert, some]);
         let with = |first: &Vec<Leg>| first.iter().chain(&legs).copied().collect::<Vec<Leg>>();
         let best = tries.iter().map(with).find(|legs| self.is_clear(legs, formation));
-        best.unwrap_or_else(|| with(&tries[0]))
+        best.unwrap_or_else(|| if leaves { legs.clone() } else { with(&tries[0]) })
+    }
+
+    /// Where it stands when it has turned about.
+    fn about(&self, formation: Formation) -> Pose {
+        let mut drawn = self.unit.drawn(bodies::drawn_arm(self.arm(self.id), self.unit));
+        drawn.formation = formation;
+        tabletop::Leg::AboutTurn.from(Stance::new(self.unit.pose, drawn.block())).pose
     }
 
     /// Whether the first steps of a march are clear of its own, as far as the eye can tell: nobody stands where its front comes.
@@ -97,19 +143,26 @@ impl Deedful<'_> {
         let block = drawn.block();
         let head = Block::new(block.width(), block.depth().min(Length::whole(6)));
         let mut here = Stance::new(self.unit.pose, block);
-        let others: Vec<_> = bodies::of(self.game, self.state, self.side)
+        let near: Vec<_> = bodies::of(self.game, self.state, self.side)
             .filter(|id| {
                 let unit = self.state.unit(*id);
-                let goes = self.sheet.of(*id).is_some_and(|order| order.movement().is_some());
                 *id != self.id
                     && unit.on_table()
-                    && !goes
                     && !unit.is_skirmish_line()
                     && !(self.arm(*id).is_artillery() && unit.formation == Formation::Line)
                     && eye::far(self.at(*id), self.here()) <= 50
             })
-            .map(|id| bodies::footprint(self.game, self.state, id))
+            .map(|id| {
+                let goes = self.sheet.of(id).is_some_and(|order| order.movement().is_some());
+                (goes, bodies::footprint(self.game, self.state, id))
+            })
             .collect();
+        // A turn in place swings the tail of a column, so that it touches those too who are to go.
+        let hits = |stands: &Shape, turns: bool| {
+            near.iter().any(|(goes, other)| {
+                (turns || !goes) && other.parts().iter().any(|shape| shape.overlaps_by_more(stands, GRAZE))
+            })
+        };
         let mut gone = 0;
         for leg in legs {
             for leg in compiled(self.game, *leg, here, formation) {
@@ -118,11 +171,8 @@ impl Deedful<'_> {
                 for part in 1..=parts {
                     let Some(some) = leg.share(here, part, parts) else { continue };
                     let there = some.from(here).pose;
-                    let stands = there.footprint(head);
-                    let hit = others.iter().any(|other| {
-                        other.parts().iter().any(|shape| shape.overlaps_by_more(&stands, GRAZE))
-                    });
-                    if hit {
+                    let turns = matches!(leg, tabletop::Leg::Rotate { .. });
+                    if hits(&there.footprint(if turns { block } else { head }), turns) {
                         return false;
                     }
                     if gone + moved * part as i32 / parts as i32 > 12_000 {
@@ -147,10 +197,9 @@ impl Deedful<'_> {
         let blocked = self.enemies().into_iter().any(|(id, cm)| {
             let unit = self.state.unit(id);
             let way = eye::far(self.here(), post.at);
-            cm <= 30
-                && unit.degree < Degree::Md
-                && unit.on_table()
-                && eye::far(self.at(id), post.at) + 15 < way
+            let ahead = eye::aside(self.state, self.id, self.at(id)).abs() <= 45;
+            let between = eye::far(self.at(id), post.at) + 15 < way;
+            cm <= 30 && unit.degree < Degree::Md && unit.on_table() && (between || ahead && way <= 60)
         });
         let fights = matches!(self.arm(self.id), Arm::Infantry | Arm::Engineers | Arm::Cavalry);
         if self.arm(self.id) == Arm::Artillery && self.unit.formation == Formation::Line {
@@ -160,12 +209,16 @@ impl Deedful<'_> {
             return None;
         }
         let exit = self.game.battle.exits[self.side]?;
-        let edge = post.at.x() == exit.at.x() || post.at.y() == exit.at.y();
+        let across = self.game.battle.table.width().units();
+        let edge = match exit.at.x() == 0 || exit.at.x() == across {
+            true => post.at.x() == exit.at.x(),
+            false => post.at.y() == exit.at.y(),
+        };
         let room = eye::far(self.unit.pose.anchor, post.at);
         if !edge || room > 60 {
             return Some(vec![self.to(post.at)]);
         }
-        // Square to the edge, then straight on; whoever stands askew close to it steps back first, for a corner of his front holds him up.
+        // Square to the edge, then straight on; whoever stands askew so close to it that he cannot turn goes back first.
         let outward = posts::outward(self.game, exit);
         let turn = self.unit.pose.heading.turn_to(outward).steps() / 16;
         let hand = if turn > 0 { Hand::Left } else { Hand::Right };
@@ -173,7 +226,10 @@ impl Deedful<'_> {
         let column = self.unit.formation == Formation::ColumnOfMarch;
         let mut legs = Vec::new();
         if by > Angle(8) {
-            legs.extend((room <= 15).then_some(Leg::Back(Some(Length::whole(15)))));
+            let front = bodies::block(self.game, self.unit).width().units() / 1_000;
+            if room <= front / 2 + 2 && !self.unit.formation.is_round() {
+                return Some(vec![vec![march(vec![Leg::Invert, Leg::Advance(Some(Length::whole(15)))])]]);
+            }
             legs.push(if column { Leg::Wheel(hand, by) } else { Leg::Rotate(hand, by) });
         }
         legs.push(Leg::Advance(None));
