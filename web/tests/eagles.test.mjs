@@ -91,8 +91,7 @@ test('a battalion is dragged, wheeled and marched; the ghost, its pips and its r
   await p.screenshot({ path: join(out, 'eagles-refused.png') });
   await p.mouse.move(x, y + away * 2 * (await cm(p)), { steps: 8 });
   await p.mouse.up();
-  // Whoever has faced about on the way here goes back, and so retires.
-  await p.waitForFunction(() => /^march (advance|retire) [12](\.\d)?$/.test(document.querySelector('#plan')?.value ?? ''));
+  await p.waitForFunction(() => /^march advance [12](\.\d)?$/.test(document.querySelector('#plan')?.value ?? ''));
   await p.locator('g.ghost.good').waitFor();
   assert.match(await p.locator('.planbar .cost').innerText(), /^\d+\.\d+ of \d pips$/);
   await p.screenshot({ path: join(out, 'eagles-plan.png') });
