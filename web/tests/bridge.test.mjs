@@ -72,6 +72,10 @@ test('a bound at the bridge, with a cut line, a killed server, a film and a prin
   await seal(swedes);
   await seal(danes);
   assert.equal(swedes.frames.some((f) => /ADV 9\.25|ADV 8\.75/i.test(f)), false, 'the Swedes heard of a sheet');
+  for (const seat of ['second', 'spectator']) {
+    const file = await (await fetch(`${hall.direct}/api/games/${created.id}/file?seat=${seat}`)).text();
+    assert.doesNotMatch(file, /[^0-9a-f](9250|8750)[^0-9a-f]/, `the file of ${seat} tells of a sheet`);
+  }
 
   // The power goes in the midst of the bound, where something else is asked than orders.
   const asksInside = (p) => p.evaluate(() => { const it = document.querySelector('.prompt.mine'); return it && !document.querySelector('.film') && !/Write your orders/.test(it.textContent ?? '') ? it.textContent?.trim() : null; });
