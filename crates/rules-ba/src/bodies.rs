@@ -107,8 +107,54 @@ pub fn is_far(game: &Ba, unit: &Unit, (low, high): (Point, Point)) -> bool {
         || at.y() > high.y() + reach
 }
 
+/// Boxes sorted into strips of the table. SHORTCUT: who is near a place stands in its strip, so that looking for him does not cost
+/// more in a larger army.
+pub struct Strips {
+    /// The first strip of each box.
+    first: Vec<u8>,
+    /// The boxes that reach into each strip.
+    lists: Vec<Vec<u16>>,
+}
+
+/// How wide a strip is.
+const STRIP: i32 = Length::whole(25).units();
+/// How many strips there are; the last has everything beyond.
+const STRIPS: i32 = 40;
+
+fn strip(x: i32) -> i32 {
+    (x / STRIP).clamp(0, STRIPS - 1)
+}
+
+impl Strips {
+    /// Of some boxes.
+    pub fn new(boxes: impl Iterator<Item = (Point, Point)>) -> Strips {
+        let (mut first, mut lists) = (Vec::new(), Vec::<Vec<u16>>::new());
+        for (at, (low, high)) in boxes.enumerate() {
+            let (from, to) = (strip(low.x()), strip(high.x()));
+            first.push(from as u8);
+            lists.resize_with(lists.len().max(to as usize + 1), Vec::new);
+            lists[from as usize..=to as usize].iter_mut().for_each(|list| list.push(at as u16));
+        }
+        Strips { first, lists }
+    }
+
+    /// The boxes that may reach into a box, each once.
+    pub fn around(&self, low: Point, high: Point) -> impl Iterator<Item = usize> + Clone + '_ {
+        let (from, to) = (strip(low.x()), strip(high.x()));
+        (from..=to).flat_map(move |column| {
+            let list = self.lists.get(column as usize).map_or(&[][..], Vec::as_slice);
+            // In the first strip that both share.
+            let here = move |at: &usize| column == from.max(i32::from(self.first[*at]));
+            list.iter().map(|at| usize::from(*at)).filter(here)
+        })
+    }
+}
+
 /// Everybody on the table or in a building with his footprint, made once where many ask who is near.
-pub struct Crowd(Vec<(UnitId, Side, Footprint, (Point, Point))>);
+pub struct Crowd {
+    all: Vec<(UnitId, Side, Footprint, (Point, Point))>,
+    strips: Strips,
+}
 
 impl Crowd {
     /// Of a position.
@@ -118,7 +164,9 @@ impl Crowd {
             let bounds = body.bounds();
             (id, side(game, state, id), body, bounds)
         };
-        Crowd(state.present().map(one).collect())
+        let all: Vec<_> = state.present().map(one).collect();
+        let strips = Strips::new(all.iter().map(|(.., bounds)| *bounds));
+        Crowd { all, strips }
     }
 
     /// The units of a side that are at most this far from a shape. SHORTCUT: boxes that are farther apart are not looked into.
@@ -138,7 +186,8 @@ impl Crowd {
                 && !far(bounds.0, bounds.1)
                 && body.parts().iter().any(|part| part.within(shape, range))
         };
-        self.0.iter().filter(near).map(|(id, ..)| *id)
+        let by = tabletop::Vector { x: range.wide(), y: range.wide() };
+        self.strips.around(low - by, high + by).map(|at| &self.all[at]).filter(near).map(|(id, ..)| *id)
     }
 }
 

@@ -4,12 +4,21 @@ use super::flight::shifted;
 use crate::Ba;
 use crate::bodies::Footprint;
 use crate::march::rates::FINE;
-use tabletop::{GRAZE, Heading, Length};
+use tabletop::{GRAZE, Heading, Length, Point};
 
 /// The steps in which a place is looked for.
 const STEP: i32 = 100;
 /// How far.
 const FAR: i32 = 40_000;
+
+/// Farther than this no flight goes: a bound at the fastest rate, and what it is put aside.
+const FARTHEST: Length = Length::whole(130);
+
+/// The box a flight cannot leave.
+pub(super) fn swept(start: &Footprint, towards: Heading) -> (Point, Point) {
+    let (from, to) = (start.bounds(), shifted(start, towards, FARTHEST).bounds());
+    (from.0.least(to.0), from.1.greatest(to.1))
+}
 
 /// The points of way nearest to where it ended at which it lies on nobody, ties back; where there is none, where it ended.
 pub(super) fn put(game: &Ba, start: &Footprint, towards: Heading, points: i64, taken: &[&Footprint]) -> i64 {

@@ -102,9 +102,12 @@ pub fn run(game: &Ba, state: &State, fleeing: &Fleeing, towards: Heading) -> Fli
         (tail, drawn, bodies::footprint(game, state, with))
     });
     let along = Cell::new(follower.is_some());
+    // SHORTCUT: those it cannot come to, however far it goes, are not looked at.
+    let swept = super::aside::swept(&start, towards);
     let others: Vec<(UnitId, Footprint, Body)> = state
         .present()
         .filter(|other| *other != fleeing.unit && Some(*other) != fleeing.with)
+        .filter(|other| !bodies::is_far(game, state.unit(*other), swept))
         .map(|other| (other, bodies::footprint(game, state, other), kind(game, state, fleeing, other)))
         .collect();
     // Points of way; a flight is a straight line, so its place follows from them.

@@ -48,22 +48,27 @@ impl Near {
     /// A body gets a new box, and with it new neighbours.
     fn renew(&mut self, at: usize, bounds: Around) {
         self.boxes[at] = grown(bounds);
-        let mut list = std::mem::take(&mut self.lists[at]);
-        list.clear();
-        for other in (0..self.boxes.len()).filter(|other| *other != at) {
-            let (meets, own) = (!apart(&self.boxes[at], &self.boxes[other]), at as u16);
-            match (meets, self.lists[other].binary_search(&own)) {
-                (true, Err(place)) => self.lists[other].insert(place, own),
-                (false, Ok(place)) => {
-                    self.lists[other].remove(place);
-                }
-                _ => {}
-            }
-            if meets {
-                list.push(other as u16);
+        let own = at as u16;
+        let old = std::mem::take(&mut self.lists[at]);
+        // Only those who were neighbours or are now have something to note.
+        for other in &old {
+            let list = &mut self.lists[usize::from(*other)];
+            if let Ok(place) = list.binary_search(&own) {
+                list.remove(place);
             }
         }
-        self.lists[at] = list;
+        let mut new = old;
+        new.clear();
+        let here = self.boxes[at];
+        let meets = |(other, around): &(usize, &Around)| *other != at && !apart(&here, around);
+        new.extend(self.boxes.iter().enumerate().filter(meets).map(|(other, _)| other as u16));
+        for other in &new {
+            let list = &mut self.lists[usize::from(*other)];
+            if let Err(place) = list.binary_search(&own) {
+                list.insert(place, own);
+            }
+        }
+        self.lists[at] = new;
     }
 }
 

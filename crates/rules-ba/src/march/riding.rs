@@ -1,11 +1,11 @@
 //! The staff in a tick of the march, and choices that come up (BA-R26, BA-R115, BA-G47).
 
 use super::choices::Choice;
-use super::ticks::{Field, apart};
+use super::ticks::Field;
 use crate::bodies::CONTACT;
 use crate::staff::catch::NEAR;
 use crate::staff::contact::base_at;
-use crate::staff::rider::Seen;
+use crate::staff::rider::{Seen, Sight};
 use tabletop::{Length, Vector};
 
 /// Farther than this from the middle of his base nobody is within 5 cm of a figure.
@@ -26,21 +26,21 @@ impl Field<'_> {
                 bounds: mover.here.bounds,
             })
             .collect();
+        let seen = Sight::new(seen);
         let mut caught = false;
         for (rider, was) in &mut self.riders {
             rider.tick(self.game, self.state, &seen);
             // SHORTCUT: no opponent anywhere near.
             let (low, high) = (rider.at - AROUND, rider.at + AROUND);
-            let around = |body: &&Seen<'_>| !apart(&body.bounds, &(low, high));
-            if !seen.iter().filter(around).any(|body| body.side != rider.side) {
+            let near = || seen.around(low, high);
+            if !near().any(|body| body.side != rider.side) {
                 *was = false;
                 continue;
             }
             let base = base_at(self.game, rider.side, rider.at);
             let touched = |own: bool, far: Length| {
-                seen.iter()
+                near()
                     .filter(|body| (body.side == rider.side) == own)
-                    .filter(around)
                     .any(|body| body.body.parts().iter().any(|part| part.within(&base, far)))
             };
             let near = touched(false, NEAR) && !touched(true, CONTACT);

@@ -306,6 +306,18 @@ impl<'a> Field<'a> {
             (&arrival.spot, arrival.trail.as_deref())
         };
         debug_assert!(self.near.holds(at, &spot.bounds), "a body stays in its box for a tick");
+        // Bodies first: they cost less than the ground.
+        let free = self.near.of(at).all(|other| {
+            let body = &self.movers[other];
+            body.side != mover.side
+                || !blocks(mover, body)
+                || apart(&spot.bounds, &self.spot(tries, other).bounds)
+                || !spot.footprint.overlaps_by_more(&self.spot(tries, other).footprint, GRAZE)
+                || mover.here.footprint.overlaps_by_more(&body.here.footprint, GRAZE)
+        });
+        if !free {
+            return false;
+        }
         if ground {
             let on_table =
                 |spot: &Spot| spot.footprint.parts().iter().all(|part| self.game.battle.table.holds(part));
@@ -318,14 +330,7 @@ impl<'a> Field<'a> {
                 return false;
             }
         }
-        self.near.of(at).all(|other| {
-            let body = &self.movers[other];
-            body.side != mover.side
-                || !blocks(mover, body)
-                || apart(&spot.bounds, &self.spot(tries, other).bounds)
-                || !spot.footprint.overlaps_by_more(&self.spot(tries, other).footprint, GRAZE)
-                || mover.here.footprint.overlaps_by_more(&body.here.footprint, GRAZE)
-        })
+        true
     }
 }
 

@@ -3,7 +3,7 @@
 use super::contact::{base_at, touches};
 use super::plans::Goal;
 use crate::Ba;
-use crate::bodies::Footprint;
+use crate::bodies::{Footprint, Strips};
 use crate::formation::{Drawn, Formation};
 use crate::march::ground::{Bar, Standing, under};
 use crate::march::rates::{self, Burden, FINE};
@@ -52,6 +52,26 @@ pub struct Seen<'a> {
     pub bounds: (Point, Point),
 }
 
+/// Everybody he may have to look at.
+pub struct Sight<'a> {
+    all: Vec<Seen<'a>>,
+    strips: Strips,
+}
+
+impl<'a> Sight<'a> {
+    /// Of all bodies.
+    pub fn new(all: Vec<Seen<'a>>) -> Sight<'a> {
+        let strips = Strips::new(all.iter().map(|body| body.bounds));
+        Sight { all, strips }
+    }
+
+    /// Those whose boxes meet a box.
+    pub fn around(&self, low: Point, high: Point) -> impl Iterator<Item = &Seen<'a>> {
+        let all = self.strips.around(low, high).map(|at| &self.all[at]);
+        all.filter(move |body| !apart(&body.bounds, &(low, high)))
+    }
+}
+
 impl Rider {
     /// A figure that begins to move.
     pub fn new(id: StaffId, side: Side, at: Point, goal: Goal) -> Rider {
@@ -66,7 +86,7 @@ impl Rider {
     }
 
     /// One tick. Units have moved already.
-    pub fn tick(&mut self, game: &Ba, state: &State, seen: &[Seen<'_>]) {
+    pub fn tick(&mut self, game: &Ba, state: &State, seen: &Sight<'_>) {
         if self.stopped {
             return;
         }
@@ -92,8 +112,8 @@ impl Rider {
     }
 
     /// Up to a unit, and with it wherever it goes (BA-1.1.4v).
-    fn join(&mut self, game: &Ba, state: &State, seen: &[Seen<'_>], unit: UnitId) {
-        let Some(host) = seen.iter().find(|body| body.id == unit) else { return };
+    fn join(&mut self, game: &Ba, state: &State, seen: &Sight<'_>, unit: UnitId) {
+        let Some(host) = seen.all.iter().find(|body| body.id == unit) else { return };
         if let Some((then, place, last)) = self.joined {
             // A unit that turns about leaves him where he is.
             if last.heading.turn_to(host.pose.heading).abs() > Turn::QUARTER {
@@ -125,11 +145,11 @@ impl Rider {
     }
 
     /// Whether nobody of the enemy stands at a place: staff passes its own, never opponents (BA-R74).
-    fn is_open(&self, game: &Ba, seen: &[Seen<'_>], at: Point) -> bool {
+    fn is_open(&self, game: &Ba, seen: &Sight<'_>, at: Point) -> bool {
         let base = base_at(game, self.side, at);
         let (low, high) = base.bounds();
-        seen.iter()
-            .filter(|body| body.side != self.side && !apart(&body.bounds, &(low, high)))
+        seen.around(low, high)
+            .filter(|body| body.side != self.side)
             .all(|body| body.body.parts().iter().all(|part| !part.overlaps(&base)))
     }
 
@@ -153,7 +173,7 @@ impl Rider {
     }
 
     /// Goes towards a point for a tick; says whether he has come to it.
-    fn ride(&mut self, game: &Ba, state: &State, seen: &[Seen<'_>], to: Point) -> bool {
+    fn ride(&mut self, game: &Ba, state: &State, seen: &Sight<'_>, to: Point) -> bool {
         let way = to - self.from;
         let whole = way.length().wide() * i64::from(FINE);
         if whole == 0 {
