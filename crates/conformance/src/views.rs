@@ -1,6 +1,6 @@
 //! Views leak nothing.
 
-use crate::position::{Position, VIEWERS, options};
+use crate::position::{Position, VIEWERS, options, shown};
 use crate::{Check, Failure};
 use kernel::{Pending, Ruleset, Side, Stream, Viewer};
 
@@ -59,7 +59,14 @@ fn own_side<G: Ruleset>(
         format!("{side:?} is asked {question:?}, on {what} {:?}", there.question(side))
     })?;
     at.hold(options(at.rules, other, side) == at.options(side), Check::OwnView, || {
-        format!("the options of {side:?} are others on {what}")
+        let (here, there) = (at.options(side), options(at.rules, other, side));
+        let first = here.iter().find(|answer| !there.contains(answer)).map(shown);
+        let extra = there.iter().find(|answer| !here.contains(answer)).map(shown);
+        format!(
+            "the options of {side:?} are others on {what}, asked {question:?}: {} and {}; {first:?}, {extra:?}",
+            here.len(),
+            there.len()
+        )
     })?;
     let prompt = at.rules.prompt(at.state, side, question);
     at.hold(at.rules.prompt(other, side, question) == prompt, Check::OwnView, || {
