@@ -88,6 +88,10 @@ pub enum Edition {
     /// Version 2: what prepares a destruction and ends with a bound is counted before its termination phase, so that the roll may
     /// be made in that bound (BA-6.3.0q, BA-R72).
     Second,
+    /// Version 3: half of all who occupy a building fire from a side, not half of the largest of them (BA-6.1.1k, BA-6.1.2b); a
+    /// neighbour in continued fire has the target from the last bound too (BA-1.1.1d, BA-3.1.6a); who fires in vain supports nobody
+    /// (BA-3.1.7j, BA-R50); a reinforced building covers against a rout as well (BA-T9.4, BA-T20.1); skirmishers that count in melee count for a neighbour unit (BA-4.1.6c, BA-4.3.2d).
+    Third,
 }
 
 impl Edition {
@@ -95,7 +99,8 @@ impl Edition {
     pub fn of(version: u32) -> Edition {
         match version {
             ..=1 => Edition::First,
-            _ => Edition::Second,
+            2 => Edition::Second,
+            _ => Edition::Third,
         }
     }
 }
@@ -103,6 +108,6 @@ impl Edition {
 impl Ba {
     /// The game of a battle, by the rules in force.
     pub fn new(battle: Battle) -> Ba {
-        Ba { battle: Arc::new(battle), edition: Edition::Second }
+        Ba { battle: Arc::new(battle), edition: Edition::Third }
     }
 }

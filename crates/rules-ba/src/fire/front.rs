@@ -1,10 +1,10 @@
 //! The fronts from which a unit fires, figure by figure (BA-3.1.3c, BA-3.2.0a, BA-G27, BA-R14, BA-R73).
 
-use crate::Ba;
 use crate::bodies::drawn_arm;
 use crate::formation::{Formation, Outline, faces};
 use crate::state::{State, Unit, Where};
 use crate::units::{Arm, UnitId};
+use crate::{Ba, Edition, garrison};
 use tabletop::{Edge, Length, Point, Pose, Turn};
 
 /// A figure or gun of a front rank: where its front edge is, how wide, and how many fire there.
@@ -59,7 +59,9 @@ pub fn fronts(game: &Ba, state: &State, id: UnitId) -> Vec<Front> {
     let unit = state.unit(id);
     let raised = game.battle.raised(unit.root);
     if let Where::Building(building) = unit.place {
-        return sides(game, building, unit.figures);
+        // All who are in it are one unit (BA-6.1.1k); by older editions only the largest of them fired.
+        let all = if game.edition < Edition::Third { unit.figures } else { garrison::figures(state, id) };
+        return sides(game, building, all);
     }
     let drawn = unit.drawn(drawn_arm(raised.arm, unit));
     let base = drawn.base();

@@ -2,12 +2,12 @@
 
 use super::declare::{Aimed, Deed, Goal, Volleys};
 use super::step::{Phase, may_declare, may_name};
-use crate::Ba;
 use crate::bodies;
 use crate::garrison;
 use crate::refusals::Refusal;
 use crate::state::{Mark, State};
 use crate::units::{Arm, UnitId};
+use crate::{Ba, Edition};
 use kernel::{Reasons, Side};
 
 /// What can be known wrong with a declaration without measuring (BA-R128).
@@ -44,7 +44,7 @@ pub(crate) fn judge(
                         _ => {}
                     }
                 }
-                let figures = state.unit(unit).figures;
+                let figures = garrison::figures(state, unit);
                 let many = |aim: &Aimed| aim.figures.is_some_and(|n| n == 0 || n > figures);
                 if aims.is_empty() || aims.len() > 2 || aims.iter().any(many) {
                     why.because(Refusal::MayNotFire(unit));
@@ -58,7 +58,12 @@ pub(crate) fn judge(
                     why.because(Refusal::NoTarget(unit, *target));
                 }
             }
-            Deed::Neighbour(of) => neighbour(game, state, side, volleys, (unit, *of), why),
+            Deed::Neighbour(of) => {
+                neighbour(game, state, side, volleys, (unit, *of), why);
+                if !shares_target(game, state, phase, volleys, (unit, *of)) {
+                    why.because(Refusal::OnlyOldTargets(unit));
+                }
+            }
         }
     }
 }
@@ -80,6 +85,28 @@ fn beside_line(
     if before || both && aims > 1 {
         why.because(Refusal::OneSplitFire(unit));
     }
+}
+
+/// Whether a neighbour may fire at a target of the unit it helps: it is one of those that would fire together (BA-3.1.6a), in continued
+/// fire at what it fired at in the last bound (BA-1.1.1d).
+fn shares_target(
+    game: &Ba,
+    state: &State,
+    phase: Phase,
+    volleys: &Volleys,
+    (unit, of): (UnitId, UnitId),
+) -> bool {
+    let aims = volleys.all.iter().filter(|other| other.unit == of).flat_map(|other| match &other.deed {
+        Deed::Fire(aims) => aims.as_slice(),
+        _ => &[],
+    });
+    let mut targets = aims.filter_map(|aim| match aim.goal {
+        Goal::Unit(target) => Some(target),
+        Goal::Feature(_) => None,
+    });
+    phase == Phase::Firing
+        || game.edition < Edition::Third
+        || targets.any(|target| may_name(game, state, phase, unit, target))
 }
 
 /// A neighbour is closed, neither MD nor FD (BA-3.1.6g), does not split its fire (BA-3.1.6e), is not the mother unit or

@@ -4,14 +4,14 @@ use super::declare::{Aimed, Declared, Deed, Goal, Small, Volleys};
 use super::factors::By;
 use super::front::{Cell, Front, fronts};
 use super::lines::{Line, Range, Void};
-use super::step::{Firing, Shot};
+use super::step::{Firing, Phase, Shot, may_name};
 use super::{facts, split_units, units_of_fire, units_of_guns};
 use crate::bodies::{self, CONTACT};
 use crate::orders::Feature;
 use crate::state::State;
 use crate::tables::fire::Zone;
 use crate::units::{Arm, UnitId};
-use crate::{Ba, garrison, skirmish};
+use crate::{Ba, Edition, garrison, skirmish};
 use kernel::Side;
 use serde::Serialize;
 use tabletop::{Length, Point, Shape};
@@ -38,14 +38,14 @@ struct Part {
 }
 
 /// All declarations opened together.
-pub fn open(game: &Ba, state: &State) -> Opened {
+pub fn open(game: &Ba, state: &State, phase: Phase) -> Opened {
     let mut opened = Opened::default();
     for side in Side::BOTH {
         let Some(volleys) = &state.volleys[side] else { continue };
         for declared in &volleys.all {
             match &declared.deed {
                 Deed::Fire(aims) if !goes_with_mother(state, volleys, declared) => {
-                    fire(game, state, volleys, declared, aims, &mut opened);
+                    fire(game, state, phase, (volleys, declared, aims), &mut opened);
                 }
                 Deed::Range(target) => {
                     let target = garrison::head(state, *target);
@@ -72,9 +72,8 @@ fn goes_with_mother(state: &State, volleys: &Volleys, declared: &Declared) -> bo
 fn fire(
     game: &Ba,
     state: &State,
-    volleys: &Volleys,
-    declared: &Declared,
-    aims: &[Aimed],
+    phase: Phase,
+    (volleys, declared, aims): (&Volleys, &Declared, &[Aimed]),
     opened: &mut Opened,
 ) {
     let unit = declared.unit;
@@ -108,7 +107,7 @@ fn fire(
             }
         }
     }
-    let neighbour = neighbour(game, state, volleys, unit, &mut shots, opened);
+    let neighbour = neighbour(game, state, (phase, volleys), unit, &mut shots, opened);
     if shots.iter().flatten().count() > 0 {
         opened.firings.push(Firing { unit, neighbour, shots });
     }
@@ -118,14 +117,16 @@ fn fire(
 fn neighbour(
     game: &Ba,
     state: &State,
-    volleys: &Volleys,
+    (phase, volleys): (Phase, &Volleys),
     of: UnitId,
     shots: &mut [Option<Shot>; 2],
     opened: &mut Opened,
 ) -> Option<UnitId> {
     let helper = volleys.all.iter().find(|other| other.deed == Deed::Neighbour(of))?.unit;
     let mut why = None;
-    for shot in shots.iter_mut().flatten().filter(|shot| shot.by == of) {
+    // In continued fire at what it fired at itself (BA-1.1.1d).
+    let may = |target: UnitId| game.edition < Edition::Third || may_name(game, state, phase, helper, target);
+    for shot in shots.iter_mut().flatten().filter(|shot| shot.by == of && may(shot.target)) {
         match best(game, state, helper, &Aimed::at_unit(shot.target), shot.target) {
             Ok(line) if 2 * line.figures >= shot.own.figures => {
                 shot.own.neighbour = true;

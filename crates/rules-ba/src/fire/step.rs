@@ -16,10 +16,10 @@ use crate::events::Event;
 use crate::garrison;
 use crate::help::{Helping, Occasion};
 use crate::refusals::Refusal;
-use crate::state::{State, Supplies};
+use crate::state::{Mark, State, Supplies};
 use crate::tables::fire::Zone;
 use crate::units::{Arm, Degree, UnitId};
-use crate::{forced, losses};
+use crate::{Edition, forced, losses};
 use kernel::{
     BySide, Duty, Faces, Listing, Moment, Offers, Reasons, Roll, RuleId, Seal, Shared, Side, Stage, Stream,
     Wait, rule,
@@ -154,7 +154,7 @@ impl Duty<Ba> for DeclareFire {
         if open { Wait::Sealed(seals) } else { Wait::Nobody }
     }
     fn run(&self, stage: &mut Stage<'_, Ba>) {
-        let opened = opened::open(stage.game, stage.state());
+        let opened = opened::open(stage.game, stage.state(), self.0);
         stage.emit(Event::FireOpened(self.0, Box::new(opened)));
         stage.change(FireRolls(self.0));
         // Officers with whoever is fired at are engaged before the rolls (BA-1.1.4m, BA-R28).
@@ -271,7 +271,11 @@ pub fn fired_upon(state: &State) -> Vec<UnitId> {
 /// or is a neighbour in this phase supports nobody (BA-3.1.7j).
 pub fn needs(game: &Ba, state: &State, side: Side) -> Needs {
     let shots = || state.firings.iter().flat_map(|firing| firing.shots.iter().flatten());
-    let busy: Vec<UnitId> = state.firings.iter().flat_map(|firing| firing.fired(state)).collect();
+    let mut busy: Vec<UnitId> = state.firings.iter().flat_map(|firing| firing.fired(state)).collect();
+    if game.edition >= Edition::Third {
+        // Who fires at a place where nobody is has fired (BA-R50).
+        busy.extend(state.present().filter(|id| state.unit(*id).is(Mark::Fired)));
+    }
     let mut aimed: Vec<UnitId> =
         shots().filter(|shot| !shot.aimed.supported).map(|shot| shot.target).collect();
     aimed.retain(|unit| bodies::side(game, state, *unit) == side);

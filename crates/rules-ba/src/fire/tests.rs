@@ -1,6 +1,7 @@
 mod arcs;
 mod geometry;
 mod phase;
+mod together;
 
 use super::factors::*;
 use super::*;

@@ -2,7 +2,6 @@
 
 use super::flight::Manner;
 use super::{FD_LOSS, Fleeing, bring};
-use crate::Ba;
 use crate::bodies;
 use crate::disorder::penalised;
 use crate::events::Event;
@@ -13,7 +12,7 @@ use crate::tables::Rows;
 use crate::tables::melee::{SPREAD, defeat};
 use crate::terrain::{AreaKind, Grade};
 use crate::units::{Degree, Rank, StaffId, UnitId};
-use crate::valour;
+use crate::{Ba, Edition, valour, works};
 use kernel::{Changes, Dice, Duty, Faces, Roll, Stage, Wait, rule};
 use serde::{Deserialize, Serialize};
 use tabletop::{Length, Lies, Shape};
@@ -46,7 +45,11 @@ fn numbers(rows: Rows, own: u16, other: u16) -> Rows {
 fn cover(game: &Ba, state: &State, routing: UnitId, met: UnitId) -> Grade {
     let terrain = &game.battle.terrain;
     if let Where::Building(building) = state.unit(met).place {
-        return terrain.ground.area_kinds[usize::from(building)].cover();
+        // Reinforced or not (BA-T20.1); by older editions as it was built.
+        return match game.edition {
+            Edition::First | Edition::Second => terrain.ground.area_kinds[usize::from(building)].cover(),
+            Edition::Third => works::building_cover(game, state, building),
+        };
     }
     let (from, to) = (bodies::centre(game, state, routing), bodies::centre(game, state, met));
     let wood =
@@ -60,7 +63,7 @@ fn cover(game: &Ba, state: &State, routing: UnitId, met: UnitId) -> Grade {
             && between.within(strip, Length::ZERO)
     };
     let linear = terrain.pieces.iter().filter(|piece| behind(&piece.strip)).map(|piece| piece.cover);
-    let works = crate::works::finished(state).filter(|work| behind(&work.strip)).map(|work| work.cover);
+    let works = works::finished(state).filter(|work| behind(&work.strip)).map(|work| work.cover);
     let best = linear.chain(works).max().unwrap_or(Grade::None);
     if wood { best.max(Grade::I) } else { best }
 }

@@ -325,3 +325,33 @@ fn whoever_cannot_cross_is_left_behind() {
     let left = left.unwrap_or_else(|| panic!("nobody is left behind"));
     assert!(left < alone && alone > Length::whole(15), "{left} {alone}");
 }
+
+/// BA-T9.5, BA-T9.6, BA-T20.1, BA-R98: a building that has been reinforced covers its occupants against a rout as well.
+#[test]
+fn a_reinforced_building_holds_off_a_rout_better() {
+    let bonus = |edition: crate::Edition, reinforced: bool| {
+        let game = Ba { edition, ..crate::tests::testing::mill() };
+        let mut state = alone(&game, &["D1 at 134 80 facing 0 rout FD figures 20"]);
+        let (routing, met) = (unit(&game, &state, "D1"), unit(&game, &state, "D2"));
+        state.units[met.index()].place = Where::Building(1);
+        state.units[met.index()].figures = 20;
+        if reinforced {
+            let work = crate::tables::works::Work::Reinforcement;
+            state.projects.push(crate::state::Project {
+                side: kernel::Side::First,
+                work,
+                site: crate::orders::Site::Area(1),
+                items: 1,
+                bounds: work.bounds(),
+                failures: 0,
+                failed_in: 0,
+                workers: None,
+                supplied: true,
+            });
+        }
+        spread::roll(&game, &state, routing, met, true).sum_of(kernel::Changes::Die)
+    };
+    let plain = bonus(crate::Edition::Third, false);
+    assert_eq!(bonus(crate::Edition::Third, true), plain - 2);
+    assert_eq!(bonus(crate::Edition::Second, true), plain);
+}

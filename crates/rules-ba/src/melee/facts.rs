@@ -115,7 +115,7 @@ pub(crate) fn stand(unit: &Unit) -> Stand {
 
 /// The figures that count for relative numbers: all of a unit and of whoever counts as one with it (BA-4.1.3i, BA-4.5.0i), of a
 /// soutien its skirmishers within 15 cm (BA-4.3.2d), of a skirmish line by itself those within 15 cm of the opponent (BA-4.3.1d).
-fn numbers(game: &Ba, state: &State, id: UnitId, other: UnitId) -> u16 {
+pub(super) fn numbers(game: &Ba, state: &State, id: UnitId, other: UnitId) -> u16 {
     if state.unit(id).is_skirmish_line() {
         return skirmish::figures_near(game, state, id, other);
     }

@@ -2,14 +2,15 @@
 
 use super::approach::coming;
 use super::factors::Approach;
+use super::facts::numbers;
 use super::step::pairs;
-use crate::Ba;
 use crate::bodies;
 use crate::fire::support::{Needs, eligible};
 use crate::garrison;
 use crate::skirmish;
 use crate::state::State;
 use crate::units::{Degree, UnitId};
+use crate::{Ba, Edition};
 use kernel::Side;
 
 /// The units of a side that fight and have no such factor yet, with whoever could support them. Whoever is in melee supports nobody
@@ -41,7 +42,7 @@ pub fn neighbours(game: &Ba, state: &State, side: Side) -> Vec<(UnitId, UnitId)>
                 && sole(&all, two)
                 && !is_attacked_by_others(&all, two, other)
                 && !is_attacked_by_others(&all, one, other);
-            if attackers && may(game, state, two, one) {
+            if attackers && may(game, state, two, one, other) {
                 out.push((two, one));
             }
             // Two defenders against one attacker, the neighbour not in flank or rear (BA-4.1.6o, BA-4.1.6p).
@@ -51,7 +52,7 @@ pub fn neighbours(game: &Ba, state: &State, side: Side) -> Vec<(UnitId, UnitId)>
                 && !all.iter().any(|(attacker, _)| *attacker == other || *attacker == same)
                 && all.iter().filter(|(_, target)| *target == same).count() == 1
                 && coming(game, state, one, same).approach == Approach::Front;
-            if defenders && may(game, state, same, other) {
+            if defenders && may(game, state, same, other, one) {
                 out.push((same, other));
             }
         }
@@ -72,13 +73,18 @@ fn is_attacked_by_others(all: &[(UnitId, UnitId)], unit: UnitId, opponent: UnitI
 
 /// Whether a unit may be the neighbour of another (BA-4.1.6b, BA-4.1.6c, BA-4.1.6d, BA-4.1.6e, BA-4.1.6f, BA-4.1.6g,
 /// BA-4.1.6h, BA-4.1.6i).
-fn may(game: &Ba, state: &State, unit: UnitId, of: UnitId) -> bool {
+fn may(game: &Ba, state: &State, unit: UnitId, of: UnitId, opponent: UnitId) -> bool {
     let kin = |id: UnitId| game.battle.raised(state.unit(id).root).arm.kin();
     let own = state.unit(unit);
     let secures = own.line == Some(of) || skirmish::soutien(game, state, of) == Some(unit);
+    // Those who are counted in the melee, skirmishers near a soutien too (BA-4.3.2d); by older editions not these.
+    let counted = |id: UnitId| match game.edition {
+        Edition::First | Edition::Second => garrison::figures(state, id),
+        Edition::Third => numbers(game, state, id, opponent),
+    };
     own.is_closed()
         && own.degree < Degree::Md
         && kin(unit) == kin(of)
-        && 2 * garrison::figures(state, unit) >= garrison::figures(state, of)
+        && 2 * counted(unit) >= counted(of)
         && !secures
 }

@@ -1,5 +1,6 @@
 mod bouts;
 mod contact;
+mod limits;
 mod more;
 
 use super::factors::*;

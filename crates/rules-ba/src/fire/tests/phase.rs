@@ -11,20 +11,20 @@ use crate::units::{Degree, UnitId};
 use kernel::{BySide, Game, Pending, Shared, Side, Stage};
 
 /// A position in which both sides have declared so.
-fn declared(game: &Ba, state: &mut State, lines: [&str; 2]) {
+pub(super) fn declared(game: &Ba, state: &mut State, lines: [&str; 2]) {
     let read = |text: &str| Some(Shared::new(read(&game.names(state), text).unwrap()));
     state.volleys = BySide::new(read(lines[0]), read(lines[1]));
 }
 
 /// What is opened of declarations of the first side.
-fn opened(game: &Ba, arranged: &[&str], lines: &str) -> Opened {
+pub(super) fn opened(game: &Ba, arranged: &[&str], lines: &str) -> Opened {
     let mut state = alone(game, arranged);
     declared(game, &mut state, [lines, ""]);
-    open(game, &state)
+    open(game, &state, Phase::Firing)
 }
 
 /// Why the judge refuses a declaration of the first side, by clause.
-fn refused(game: &Ba, state: &State, phase: Phase, lines: &str) -> Vec<String> {
+pub(super) fn refused(game: &Ba, state: &State, phase: Phase, lines: &str) -> Vec<String> {
     let mut state = state.clone();
     (state.agenda, state.volleys) = (kernel::Agenda::default(), BySide::new(None, None));
     assert!(state.agenda.push(DeclareFire(phase).into()));
@@ -34,7 +34,7 @@ fn refused(game: &Ba, state: &State, phase: Phase, lines: &str) -> Vec<String> {
 }
 
 /// Fires all declarations with dice, in the order in which they are asked for, and takes the effects.
-fn fired(game: &Ba, state: &mut State, dice: &[[u8; 3]]) {
+pub(super) fn fired(game: &Ba, state: &mut State, dice: &[[u8; 3]]) {
     state.agenda = kernel::Agenda::default();
     assert!(state.agenda.push(crate::forced::Forced.into()));
     assert!(state.agenda.push(DeclareFire(Phase::Firing).into()));
@@ -92,7 +92,7 @@ fn a_firing_whose_conditions_are_not_met_is_lost() {
             alone(&game, &["D4 at 150 100 facing 0 line", &format!("S1 at 150 {y} facing 180 line")]);
         crate::tests::testing::ordered(&game, &mut state, &["D4: CANISTER"]);
         declared(&game, &mut state, ["D4: FIRE S1", ""]);
-        open(&game, &state)
+        open(&game, &state, Phase::Firing)
     };
     assert!(canister("118").firings[0].shots[0].unwrap().own.canister);
     assert_eq!(canister("121").void[0].1, Void::CanisterTooFar);
@@ -141,7 +141,7 @@ fn a_skirmish_line_and_its_mother_unit_make_one_split_fire() {
         alone(&game, &["D1 at 150 100 facing 0 column of attack 6", "S1 at 150 112 facing 180 line"]);
     let line = with_line(&game, &mut state, "D1", 12, "130 100");
     declared(&game, &mut state, ["D1: FIRE S1\nD1/SK: FIRE S1", ""]);
-    let all = open(&game, &state);
+    let all = open(&game, &state, Phase::Firing);
     assert_eq!(all.firings.len(), 1);
     let by: Vec<UnitId> = all.firings[0].shots.iter().flatten().map(|shot| shot.by).collect();
     assert_eq!(by, [unit(&game, &state, "D1"), line]);
@@ -173,7 +173,7 @@ fn whoever_lines_a_hedge_unseen_is_fired_at_by_naming_the_hedge() {
     state.units[s1.index()].fired_in = 1;
     state.units[d4.index()].targets[0] = Some(s1);
     declared(&game, &mut state, ["D4: FIRE S1", ""]);
-    assert!(!open(&game, &state).firings[0].shots[0].unwrap().aimed.hidden);
+    assert!(!open(&game, &state, Phase::Firing).firings[0].shots[0].unwrap().aimed.hidden);
     assert_eq!(
         refused(&game, &state, Phase::Continued, "D4: FIRE hedge (60,60)").last().unwrap(),
         "BA-1.1.1d"
@@ -192,7 +192,7 @@ fn a_soutien_shares_loss_and_morale_with_its_skirmishers() {
     let line = with_line(&game, &mut state, "S2", 8, "150 112");
     state.units[line.index()].pose.heading = tabletop::Heading::compass(180);
     declared(&game, &mut state, ["D4: FIRE S2", ""]);
-    let shot = open(&game, &state).firings[0].shots[0].unwrap();
+    let shot = open(&game, &state, Phase::Firing).firings[0].shots[0].unwrap();
     assert_eq!(
         (shot.aimed.figures, shot.line, shot.through, shot.zone),
         (32, Some((line, 8)), true, Zone::One)
@@ -209,7 +209,7 @@ fn a_soutien_shares_loss_and_morale_with_its_skirmishers() {
         &["D1 at 150 98 facing 0 column of attack 6", "D4 at 170 100 facing 315 line"],
     );
     declared(&game, &mut state, ["D4: FIRE S2\nD1: FIRE S2/SK", ""]);
-    let both = open(&game, &state);
+    let both = open(&game, &state, Phase::Firing);
     let shots: Vec<_> = both.firings.iter().flat_map(|firing| firing.shots.iter().flatten()).collect();
     for shot in shots {
         let own = if shot.target == line { 8 } else { 24 };
@@ -246,7 +246,7 @@ fn ranging_is_kept_while_gun_and_target_stay() {
         (state.units[d4.index()].targets[0], state.units[d4.index()].fired_in) = (Some(s1), 3);
         change(&mut state, d4, s1);
         declared(&game, &mut state, ["D4: FIRE S1", ""]);
-        open(&game, &state).firings[0].shots[0].unwrap().own.ranging
+        open(&game, &state, Phase::Firing).firings[0].shots[0].unwrap().own.ranging
     };
     let cm = tabletop::Length::whole;
     assert!(!ranging(&|_, _, _| {}));
@@ -345,12 +345,12 @@ fn occupants_fire_from_the_sides_of_their_building() {
     // The mill is 9 by 6 cm with its west side at x 130: 24 occupants, 12 from a side.
     let mut state = arranged(&game, &["D1 at 122 99 facing 90 line", "D2 at 134.5 110 facing 180 line"]);
     declared(&game, &mut state, ["", "S3: FIRE D1, D2"]);
-    let shots = open(&game, &state).firings[0].shots;
+    let shots = open(&game, &state, Phase::Firing).firings[0].shots;
     assert_eq!(shots.map(|shot| shot.map_or(0, |shot| shot.own.figures)), [12, 12]);
     // Under fire they are a line behind stone, without flank or rear.
     game.arrange_all(&mut state, &["D2 absent"]);
     declared(&game, &mut state, ["D1: FIRE S3", ""]);
-    let aimed = open(&game, &state).firings[0].shots[0].unwrap().aimed;
+    let aimed = open(&game, &state, Phase::Firing).firings[0].shots[0].unwrap().aimed;
     assert_eq!((aimed.cover, aimed.edge), (crate::terrain::Grade::II, crate::fire::factors::Edge::Front));
     assert_eq!((aimed.mass, aimed.figures), (crate::fire::factors::Mass::Thin, 24));
     assert_eq!((game.battle.terrain.capacity(1), crate::fire::units_of_fire(15)), (24, 2));
@@ -367,7 +367,7 @@ fn several_units_in_a_building_count_as_one() {
         (one.place, one.figures, one.original) = (state_building(&game), figures, figures);
     }
     declared(&game, &mut state, ["D1: FIRE S3", ""]);
-    let shot = open(&game, &state).firings[0].shots[0].unwrap();
+    let shot = open(&game, &state, Phase::Firing).firings[0].shots[0].unwrap();
     assert_eq!((shot.target, shot.aimed.figures), (s1, 24));
     state.agenda = kernel::Agenda::default();
     assert!(state.agenda.push(DeclareFire(Phase::Firing).into()));
