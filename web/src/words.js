@@ -27,10 +27,7 @@ export const W = {
   film: {
     title: 'What happened',
     moves: 'A move',
-    pause: 'Pause',
-    again: 'Once more',
-    ticks: 'Tick of the march',
-    tick: (/** @type {number} */ n) => `Tick ${n}`,
+    pause: 'Pause', again: 'Once more', ticks: 'Tick of the march', tick: (/** @type {number} */ n) => `Tick ${n}`,
     next: 'Next',
     skip: 'Skip to now',
     space: 'space',
