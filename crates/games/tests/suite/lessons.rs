@@ -36,7 +36,7 @@ impl Visitor for Pupil<'_> {
                     });
                     let words = game.say(&state, side, &answer);
                     let next =
-                        lesson.after(at, side, &words, |step| !fitting(game, &view, side, step).is_empty());
+                        lesson.after(at, side, &words, &|step| !fitting(game, &view, side, step).is_empty());
                     if next.step > at.step {
                         done.push(lesson.steps[at.step].is_done_by(&words));
                     }
