@@ -22,7 +22,7 @@ test('a battle that is over has a report, which goes out as a picture and as a p
   const told = await (await fetch(`${hall.url}/api/games/${id}/report.json`)).json();
   assert.ok(told.turns.length > 1 && told.turns.every((turn) => turn.losses.length === 2), JSON.stringify(told.turns));
   const drawing = await (await fetch(`${hall.url}/api/games/${id}/report.svg`)).text();
-  for (const title of ['How the battle stood', 'Losses, turn by turn', 'The luck of the dice']) assert.match(drawing, new RegExp(`>${title}<`), `the chart of “${title}”`);
+  for (const title of ['How the battle stood', 'Losses by the end of each turn', 'The luck of the dice']) assert.match(drawing, new RegExp(`>${title}<`), `the chart of “${title}”`);
   assert.equal(await p.locator('.report tbody').first().locator('tr').count(), told.turns.length);
   assert.equal(await p.locator('.report ol li').count(), told.turning.length);
   await axe(p, 'report');

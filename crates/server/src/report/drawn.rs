@@ -160,7 +160,7 @@ impl Sheet {
         let strength = strength(report);
         let turns: Vec<&TurnMark> = report.turns.iter().filter(|mark| mark.turn > 0).collect();
         let Some(end) = turns.last() else { return };
-        self.heading(&format!("Losses, {0} by {0}", report.called));
+        self.heading(&format!("Losses by the end of each {}", report.called));
         let (top, height) = (self.y, 150.0);
         let share = |lost: u32, n: usize| f64::from(lost) / f64::from(strength[n].max(1));
         let most = (0..2).map(|n| share(end.losses[n], n)).fold(0.05, f64::max);
