@@ -41,8 +41,8 @@ impl Duty<Sr> for Head {
     }
     fn prompt(&self, _: &Sr, _: &State, _: Side) -> String {
         match self.0 {
-            Party::Attacker => "Which unit leads the attack? Its morale counts.".to_owned(),
-            Party::Defender => "Which unit leads the defence? Its morale counts.".to_owned(),
+            Party::Attacker => "Which unit is the head of the attack? Its morale counts.".to_owned(),
+            Party::Defender => "Which unit is the head of the defence? Its morale counts.".to_owned(),
         }
     }
     fn offer(&self, game: &Sr, s: &State, _: Side, out: &mut Offers<'_, Answer>) -> bool {
