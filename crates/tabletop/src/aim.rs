@@ -14,8 +14,10 @@ impl Stance {
         }
         let hand = if left >= 0 { Hand::Left } else { Hand::Right };
         // After a wheel by this much: is the point still on that side of the way ahead, or already across?
+        let corner = self.pose.front_corner(self.block, hand);
         let side = |steps: i32| {
-            let (ahead, left) = Leg::Wheel { hand, by: Turn::new(steps) }.from(self).pose.local(point);
+            let heading = self.pose.heading + hand.turn(Turn::new(steps));
+            let (ahead, left) = Pose::from_front_corner(corner, hand, heading, self.block).local(point);
             (ahead, if hand == Hand::Left { left } else { -left })
         };
         let degree = QUARTER / 90;
