@@ -5,7 +5,7 @@
 //! rolls: `fire` for volleys, `clash` for charges and combats, `outlook` for places, `stake` for what a test may cost.
 //! Distances come through `eye` alone, for nobody may measure before he declares (MA-R58). `doctrine` makes plans and
 //! carries them out, `poses` solves moves, `lead` is the Commander, `replies` answers the rest, `measure` weighs
-//! positions, `threat` what each side could do next.
+//! positions, `threat` what each side could do next, `recall` remembers deeds between a plan and its first answer.
 
 mod clash;
 mod deeds;
@@ -18,6 +18,7 @@ mod measure;
 mod outlook;
 pub mod plan;
 mod poses;
+mod recall;
 mod replies;
 mod stake;
 mod threat;
@@ -28,6 +29,7 @@ use crate::state::{State, Step};
 use crate::tasks::Task;
 use kernel::{Commander, Features, Roll, Side, Stream, Temper, Weights};
 pub use plan::{Plan, Script};
+pub(crate) use recall::Recall;
 
 impl Commander for Ma {
     type Plan = Plan;

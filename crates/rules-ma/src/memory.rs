@@ -19,6 +19,7 @@ pub(crate) struct Memory {
     pub recoils: Known<Recoil>,
     pub pursuits: Known<Option<Vec<(BattalionId, Stance)>>>,
     pub flights: Known<Flight>,
+    pub recall: crate::bot::Recall,
 }
 
 /// Whoever is cloned begins with an empty memory.

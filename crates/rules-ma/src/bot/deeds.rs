@@ -14,7 +14,7 @@ use tabletop::{Heading, Length, Point, Stance, Zone};
 
 /// What kind of thing it is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Kind {
+pub(crate) enum Kind {
     /// A charge at a front.
     Charge,
     /// A charge that no volley meets.
@@ -39,7 +39,7 @@ pub(super) enum Kind {
 
 /// Something a battalion could do.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Deed {
+pub(crate) struct Deed {
     pub kind: Kind,
     pub worth: i32,
     pub answer: Answer,
@@ -87,15 +87,7 @@ impl Script {
 }
 
 impl Ma {
-    /// What a battalion that is open could do, each legal, with what it promises.
-    pub(super) fn chances_of(&self, s: &State, unit: BattalionId, temper: &Temper) -> Vec<Deed> {
-        let stakes = self.stakes(s);
-        let mut deeds = self.blows(s, &stakes, unit, temper);
-        self.add_moves(s, &stakes, unit, temper, &mut deeds);
-        deeds
-    }
-
-    /// The same without moves and changes of formation.
+    /// What a battalion that is open could do, each legal, with what it promises; without moves and changes of formation.
     pub(super) fn blows(&self, s: &State, stakes: &Stakes, unit: BattalionId, temper: &Temper) -> Vec<Deed> {
         let mut out = Vec::with_capacity(12);
         let troops = s.of(unit);
@@ -147,16 +139,10 @@ impl Ma {
     }
 
     /// A move on the mean die, and the other formation (MA-8.1).
-    pub(super) fn add_moves(
-        &self,
-        s: &State,
-        stakes: &Stakes,
-        unit: BattalionId,
-        temper: &Temper,
-        out: &mut Vec<Deed>,
-    ) {
+    pub(super) fn moves(&self, s: &State, stakes: &Stakes, unit: BattalionId, temper: &Temper) -> Vec<Deed> {
+        let mut out = Vec::new();
         if !fine(|why| self.judge_free(s, unit, why)) {
-            return;
+            return out;
         }
         let (formation, later) = (s.of(unit).formation, self.manual(self.side(unit)).later);
         let look = self.outlook(s, stakes, (unit, formation), temper);
@@ -170,7 +156,7 @@ impl Ma {
             out.push(Deed { kind, worth, answer: Answer::Activate { unit, act: Act::Move } });
         }
         if !fine(|why| self.judge_act(s, self.side(unit), unit, Act::Change, why)) {
-            return;
+            return out;
         }
         let other = self.outlook(s, stakes, (unit, formation.other()), temper);
         let best = self.facings(s, unit).into_iter().map(|heading| {
@@ -183,6 +169,7 @@ impl Ma {
             let worth = (best - now) * self.passes(s, unit, What::Change) / ALL * later / 100;
             out.push(Deed { kind, worth, answer: Answer::Activate { unit, act: Act::Change } });
         }
+        out
     }
 
     /// A line of battle goes forward as a whole: what it is worth in the first turns to come up with the others, as long as no

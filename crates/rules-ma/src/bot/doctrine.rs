@@ -1,8 +1,8 @@
 //! What a sound commander does: the battalion whose best deed promises most, and the plan carried out.
 
-use super::deeds::Deed;
 use super::outlook::Outlook;
 use super::plan::{Plan, Script};
+use super::recall::{Chances, Looked};
 use crate::Ma;
 use crate::army::BattalionId;
 use crate::manoeuvre::forming::{Front, Fronting};
@@ -20,23 +20,24 @@ impl Ma {
             return plan;
         }
         let stakes = self.stakes(s);
-        let mut each: Vec<(BattalionId, Vec<Deed>)> =
-            self.open(s, side).map(|unit| (unit, self.blows(s, &stakes, unit, temper))).collect();
-        let most = each.iter().flat_map(|(_, deeds)| deeds).map(|deed| deed.worth).max();
+        let mut each: Vec<Chances> =
+            self.open(s, side).map(|unit| Chances::of(unit, self.blows(s, &stakes, unit, temper))).collect();
+        let most = each.iter().flat_map(Chances::all).map(|deed| deed.worth).max();
         if most.is_none_or(|worth| worth < self.manual(side).strike) {
-            for (unit, deeds) in &mut each {
-                self.add_moves(s, &stakes, *unit, temper, deeds);
+            for one in &mut each {
+                one.moves = Some(self.moves(s, &stakes, one.unit, temper));
             }
         }
         let mut best: Option<(i32, Plan)> = None;
-        for (unit, deeds) in each {
-            let top = deeds.iter().reduce(|best, next| if next.worth > best.worth { next } else { best });
-            let Some(deed) = top else { continue };
+        for one in &each {
+            let top = one.all().reduce(|best, next| if next.worth > best.worth { next } else { best });
+            let (Some(deed), unit) = (top, one.unit) else { continue };
             let key = deed.worth * 4 + chance.below(4) as i32;
             if best.is_none_or(|(known, _)| key > known) {
                 best = Some((key, Plan { unit, script: Script::of(deed.kind, s.of(unit).formation) }));
             }
         }
+        self.memory.recall.keep(Looked::Last, s, temper, each);
         let nobody = Plan { unit: BattalionId(0), script: Script::Hold };
         best.map_or(nobody, |(_, plan)| plan)
     }
@@ -65,13 +66,14 @@ impl Ma {
             self.followed_plan(s, side, chance)
         };
         let unit = plan.unit;
-        let stakes = self.stakes(s);
-        let mut deeds = self.blows(s, &stakes, unit, &Temper::STEADY);
+        let known = self.recalled(s, unit, &Temper::STEADY);
+        let fresh = || Chances::of(unit, self.blows(s, &self.stakes(s), unit, &Temper::STEADY));
+        let Chances { blows: mut deeds, moves, .. } = known.unwrap_or_else(fresh);
         // A blow that pleases the script is struck without looking at moves.
         let enough = self.manual(side).strike + if plan.script == Script::Usual { 0 } else { PLEASED };
         let pleased = self.pick(&deeds, plan.script).is_some_and(|(worth, _)| worth >= enough);
         if !pleased {
-            self.add_moves(s, &stakes, unit, &Temper::STEADY, &mut deeds);
+            deeds.extend(moves.unwrap_or_else(|| self.moves(s, &self.stakes(s), unit, &Temper::STEADY)));
         }
         self.pick(&deeds, plan.script).map_or(Answer::Activate { unit, act: Act::Pass }, |(_, answer)| answer)
     }

@@ -185,11 +185,11 @@ impl Ma {
                 let line = troops.formation == Formation::Line;
                 worth -= if line { manual.before_line } else { manual.before_column };
             }
-            let gap = shape.gap(&self.footprint(s, friend)).length();
-            if gap < INTERVAL {
-                worth -= manual.crowded;
+            let there = self.footprint(s, friend);
+            if shape.closer(&there, NEARLY) {
+                worth -= if shape.closer(&there, INTERVAL) { manual.crowded } else { 0 };
+                supported |= troops.engaged.is_none();
             }
-            supported |= gap <= SUPPORT && troops.engaged.is_none();
         }
         worth + if supported { manual.support } else { 0 }
     }
@@ -199,8 +199,8 @@ impl Ma {
 const LEFT: i32 = 12;
 /// The interval that a battalion needs to wheel and to change.
 const INTERVAL: Length = Length::whole(3);
-/// How near a friend supports.
-const SUPPORT: Length = Length::whole(20);
+/// Nearer than this a friend supports: at 20 cm, to the unit.
+const NEARLY: Length = Length::new(20_001);
 
 /// How well something bears ahead of a front: in percent.
 fn bearing(from: Stance, to: tabletop::Point) -> i32 {

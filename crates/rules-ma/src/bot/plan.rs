@@ -1,5 +1,7 @@
 //! A plan: a battalion and what it is about.
 
+use super::deeds::Deed;
+use super::recall::{Chances, Looked};
 use crate::Ma;
 use crate::army::BattalionId;
 use crate::formation::Formation;
@@ -86,8 +88,14 @@ impl Ma {
     /// and the Commander. A script that begins as one before it did is left out.
     pub(super) fn portfolio(&self, s: &State, side: Side, most: usize, out: &mut Vec<Plan>) {
         let mut rated: Vec<(bool, i32, Plan)> = Vec::new();
+        let (stakes, temper) = (self.stakes(s), &Temper::STEADY);
+        let mut each: Vec<Chances> = Vec::new();
         for unit in self.open(s, side) {
-            let deeds = self.chances_of(s, unit, &Temper::STEADY);
+            let known = self.recalled(s, unit, temper);
+            let mut all = known.unwrap_or_else(|| Chances::of(unit, self.blows(s, &stakes, unit, temper)));
+            all.moves.get_or_insert_with(|| self.moves(s, &stakes, unit, temper));
+            let deeds: Vec<Deed> = all.all().cloned().collect();
+            each.push(all);
             let mut known: Vec<Answer> = Vec::new();
             for script in Script::TROOPS {
                 let Some((worth, answer)) = self.pick(&deeds, script) else { continue };
@@ -97,6 +105,7 @@ impl Ma {
                 }
             }
         }
+        self.memory.recall.keep(Looked::First, s, temper, each);
         rated.sort_unstable();
         if let Some((_, plan)) = self.lead_plan(s, side) {
             rated.insert(rated.len().min(1), (false, 0, plan));
