@@ -168,7 +168,8 @@ impl Clash<'_> {
             overreaches: false,
             in_passage: attacks && self.crosses(),
             fired: false,
-            out_of_supplies: unit.supplies.are_out(),
+            // What the other side has left is not known (BA-R105).
+            out_of_supplies: attacks && unit.supplies.are_out(),
             fresh: unit.fresh == Fresh::Yes,
             charges: false,
             lancers: raised.nature.lancers,
@@ -187,7 +188,8 @@ impl Clash<'_> {
         }
     }
 
-    /// Whether the target will fire at whoever comes: it fronts him, and has muskets or guns that it may use.
+    /// Whether the target will fire at whoever comes: it fronts him, and has muskets or guns that it may use. Its supplies are not known
+    /// (BA-R105).
     fn will_fire(&self) -> bool {
         let unit = self.state.unit(self.target);
         let raised = self.game.battle.raised(unit.root);
@@ -199,7 +201,7 @@ impl Clash<'_> {
             Arms::Hand(_) => raised.arm != Arm::Cavalry && unit.formation != Formation::ColumnOfMarch,
             Arms::Guns(_) => unit.formation == Formation::Line && unit.elements > 0,
         };
-        fronts && deployed && unit.degree < Degree::Md && !unit.supplies.are_out()
+        fronts && deployed && unit.degree < Degree::Md
     }
 
     /// How the target's volley leaves the attacker, by degrees, of all cases.

@@ -311,7 +311,8 @@ impl Map {
         if done >= squares.len()
             && let Some(last) = out.last_mut()
         {
-            *last = to;
+            // To a hundredth of a centimetre, as orders name points.
+            *last = Point::new(to.x() / 10 * 10, to.y() / 10 * 10);
         }
         out
     }
