@@ -1,4 +1,5 @@
 mod others;
+mod second;
 
 use super::*;
 use crate::Ba;
