@@ -10,7 +10,6 @@ pub mod direction;
 pub mod flight;
 pub mod spread;
 
-use crate::Ba;
 use crate::bodies::{self, centre};
 use crate::events::Event;
 use crate::formation::{Drawn, Formation};
@@ -21,6 +20,7 @@ use crate::staff::{catch, contact};
 use crate::state::State;
 use crate::units::{Arm, Degree, UnitId};
 use crate::urban::leave;
+use crate::{Ba, Edition};
 use cause::Cause;
 use direction::Direction;
 use flight::{End, Manner};
@@ -213,6 +213,7 @@ fn go(stage: &mut Stage<'_, Ba>, fleeing: Fleeing, towards: Heading) {
     }
     match flight.end {
         End::Left => {
+            left_standing(stage, unit);
             stage.emit(Event::LeftTable(unit));
             stage.emit(Event::StoppedFleeing(unit));
         }
@@ -251,6 +252,20 @@ fn finish(stage: &mut Stage<'_, Ba>, fleeing: Fleeing, towards: Heading) {
                 contact::close_up(stage, one);
             }
         }
+    }
+}
+
+/// The unit that followed a routing one ends its rout where it stands, in rout formation, when the other leaves the table or goes on with a
+/// third (BA-5.4.1j, BA-R181). By older editions it stood there as it had fled.
+fn left_standing(stage: &mut Stage<'_, Ba>, unit: UnitId) {
+    let found = stage.state().fleeing.iter().find(|fleeing| fleeing.unit == unit);
+    let Some((with, towards)) = found.and_then(|fleeing| Some((fleeing.with?, fleeing.towards?))) else {
+        return;
+    };
+    if stage.game.edition >= Edition::Third && stage.state().unit(with).is_present() {
+        let pose = flight::routed(stage.game, stage.state(), with, towards);
+        stage.emit(Event::Reformed(with, Formation::Rout, pose));
+        contact::close_up(stage, with);
     }
 }
 

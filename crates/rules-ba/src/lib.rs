@@ -90,7 +90,9 @@ pub enum Edition {
     Second,
     /// Version 3: half of all who occupy a building fire from a side, not half of the largest of them (BA-6.1.1k, BA-6.1.2b); a
     /// neighbour in continued fire has the target from the last bound too (BA-1.1.1d, BA-3.1.6a); who fires in vain supports nobody
-    /// (BA-3.1.7j, BA-R50); a reinforced building covers against a rout as well (BA-T9.4, BA-T20.1); skirmishers that count in melee count for a neighbour unit (BA-4.1.6c, BA-4.3.2d).
+    /// (BA-3.1.7j, BA-R50); who followed a rout that goes on with a third forms up where it stands (BA-5.4.1j, BA-R181); a
+    /// reinforced building covers against a rout as well (BA-T20.1); skirmishers that count in melee count for a neighbour unit
+    /// (BA-4.1.6c, BA-4.3.2d).
     Third,
 }
 

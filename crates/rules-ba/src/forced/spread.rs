@@ -122,6 +122,8 @@ impl Duty<Ba> for SpreadRoll {
             bring(stage, self.met, Degree::Fd, None, FD_LOSS);
             let routs = stage.state().fleeing.iter().any(|fleeing| fleeing.unit == self.met);
             if routs {
+                // Whoever followed the first so far goes no further (BA-R181).
+                super::left_standing(stage, self.routing);
                 stage.emit(Event::Follows(self.routing, self.met));
                 return;
             }
