@@ -283,7 +283,7 @@ impl<G: Ruleset> Table<'_, G> {
     }
 
     /// Two sealed answers, the longest and the shortest in words: as long as nobody else can tell them apart on the board,
-    /// nobody else's copy of the file is longer with the one than with the other.
+    /// nobody else's copy of the file is longer with the one than with the other. When the game is over all sheets are open.
     fn copies_have_one_length(&self, pending: &Pending<G::Task>) -> Result<(), Failure> {
         for side in pending.asked() {
             let mut options = Vec::new();
@@ -296,6 +296,9 @@ impl<G: Ruleset> Table<'_, G> {
                 if let Err(wrong) = play.answer(side, answer.clone()) {
                     return self.fail(Check::Legal, format!("{}: {wrong}", shown(answer)));
                 }
+            }
+            if [&one, &two].iter().any(|play| matches!(self.game.pending(play.state()), Pending::Over(_))) {
+                continue;
             }
             for viewer in [Viewer::Side(!side), Viewer::Spectator] {
                 let seen = |play: &Play<G>| self.game.view(play.state(), viewer);

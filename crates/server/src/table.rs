@@ -71,9 +71,8 @@ impl<G: Opposed> Table<G> {
     }
 
     fn of(source: Source<G>, title: String) -> Table<G> {
-        let (replay, weighed) = (Arc::default(), Arc::default());
-        let lesson = Lesson::of(&source.header().scenario);
-        let (chronicle, film, desks) = (Chronicle::new(lesson), Film::default(), Vec::new());
+        let (film, desks, replay, weighed) = (Film::default(), Vec::new(), Arc::default(), Arc::default());
+        let chronicle = Chronicle::new(Lesson::of(&source.header().scenario));
         let minds = BySide::new(Memory::default(), Memory::default());
         let (teaching, odds_steps) = (false, ODDS_STEPS);
         Table { source, chronicle, film, desks, replay, weighed, title, minds, teaching, odds_steps }
@@ -334,10 +333,10 @@ impl<G: Opposed> LiveGame for Table<G> {
     fn odds(&mut self, side: Side, given: Given) -> Work<Option<Odds>> {
         let desk = self.desk(side.into());
         let (weighed, seq, most_nodes) = (self.weighed.clone(), self.entries(), self.odds_steps);
+        let limits = Limits { most_nodes, patience: Some(ODDS_PATIENCE), ..Limits::default() };
         Box::new(move |stop| {
-            let patience = Some(ODDS_PATIENCE);
-            let limits = Limits { most_nodes, stop: Some(stop), patience, ..Limits::default() };
-            weighed.recall((seq, side, given), stop, |given| desk.odds(side, given, limits))
+            let weigh = |given: &Given| desk.odds(side, given, Limits { stop: Some(stop), ..limits });
+            weighed.recall((seq, side, given), stop, weigh)
         })
     }
     fn overlay(&mut self, seat: Seat, kind: OverlayKind, piece: Option<String>) -> Work<Option<Overlay>> {

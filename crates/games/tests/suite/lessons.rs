@@ -37,9 +37,9 @@ impl Visitor for Pupil<'_> {
                     let words = game.say(&state, side, &answer);
                     let next =
                         lesson.after(at, side, &words, &|step| !fitting(game, &view, side, step).is_empty());
-                    if next.step > at.step {
-                        done.push(lesson.steps[at.step].is_done_by(&words));
-                    }
+                    // What goes past a step may finish the next.
+                    let gone = lesson.steps[at.step..next.step].iter();
+                    done.extend(gone.map(|step| step.is_done_by(&words)));
                     at = next;
                     game.decide(&mut Stage::silent(game, &mut state), side, &answer);
                 }
