@@ -44,7 +44,7 @@ const SUITE: Suite<Ba> = Suite {
     },
     dice: Dice {
         positions: 1,
-        from: &[(("ba/three-battalions", &[]), &[], 8)],
+        from: &[(("ba/three-battalions", &[]), &[], 60), (("ba/the-mill-bridge", &[]), &[], 20)],
         kinds: &[
             "BA-1.1.3a",
             "BA-1.1.4h",
