@@ -92,7 +92,7 @@ impl Default for Limits<'_> {
 
 impl Limits<'_> {
     /// The same limits for an attempt that begins now.
-    pub(crate) fn from_now(self) -> Self {
+    pub(crate) fn begun_now(self) -> Self {
         Limits { until: self.patience.map(|patience| Instant::now() + patience), ..self }
     }
 

@@ -119,7 +119,7 @@ pub fn state_within<G: Shown + Commander>(
     }
     let all = Choices::Each(&ways, &worth, &usual, &apart);
     let attempt =
-        |choices: &Choices<'_, G>| state_with(game, view, side, answer, choices, &tells, limits.from_now());
+        |choices: &Choices<'_, G>| state_with(game, view, side, answer, choices, &tells, limits.begun_now());
     let mut stated = attempt(&all);
     if stated.as_ref().is_err_and(Unstated::is_too_much) {
         stated = attempt(&Choices::Stop);
@@ -183,7 +183,7 @@ fn by_itself<G: Shown + Commander>(
     let (worth, usual) = (|_: &G::State, _: Side| 0, |_: &G::State, _: Side| None);
     let apart = |state: &G::State, _: &Roll| !game.lasts(state, answer);
     let choices = Choices::Each(&ways, &worth, &usual, &apart);
-    match state_with(game, &alone, side, Some(answer), &choices, &|_, _, _| false, limits.from_now()) {
+    match state_with(game, &alone, side, Some(answer), &choices, &|_, _, _| false, limits.begun_now()) {
         Err(unstated) if unstated.is_too_much() => None,
         stated => Some(stated.map(|stated| stated.map(|stated| Statement { policy: ALONE, ..stated }))),
     }

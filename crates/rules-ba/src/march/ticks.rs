@@ -9,12 +9,12 @@ use super::ground::Underfoot;
 use super::mover::{Arrival, Mover, Spot};
 use super::near::Near;
 use super::pressing;
-use crate::Ba;
 use crate::formation::Formation;
 use crate::orders::{Pace, Until};
 use crate::staff::rider::Rider;
 use crate::state::State;
 use crate::units::{Arm, Degree, UnitId};
+use crate::{Ba, Edition};
 use tabletop::{Cost, GRAZE, Length};
 
 /// Within this of a healthy closed opponent nobody marches fast (BA-2.3.2a).
@@ -305,16 +305,21 @@ impl<'a> Field<'a> {
             arrival = mover.at(one.budget, lambda);
             (&arrival.spot, arrival.trail.as_deref())
         };
-        debug_assert!(self.near.holds(at, &spot.bounds), "a body stays in its box for a tick");
         // Bodies first: they cost less than the ground.
-        let free = self.near.of(at).all(|other| {
+        let clear = |other: usize| {
             let body = &self.movers[other];
             body.side != mover.side
                 || !blocks(mover, body)
                 || apart(&spot.bounds, &self.spot(tries, other).bounds)
                 || !spot.footprint.overlaps_by_more(&self.spot(tries, other).footprint, GRAZE)
                 || mover.here.footprint.overlaps_by_more(&body.here.footprint, GRAZE)
-        });
+        };
+        // Whoever swings out of his box in the midst of a tick looks at everybody; by older editions he did not.
+        let free = if self.game.edition < Edition::Third || self.near.holds(at, &spot.bounds) {
+            self.near.of(at).all(clear)
+        } else {
+            (0..self.movers.len()).filter(|other| *other != at).all(clear)
+        };
         if !free {
             return false;
         }
