@@ -131,6 +131,7 @@ test('every switch of the rules is turned in the lobby, and the battle opens wit
   await card.getByRole('button', { name: /^Seats and options/ }).click({ timeout: 120_000 });
   const choices = p.locator('dialog.begin fieldset').nth(1).locator('select');
   const chosen = [];
+  await choices.nth(8).waitFor();
   for (const choice of await choices.all()) {
     const values = await choice.locator('option').evaluateAll((all) => all.map((one) => one.value));
     assert.ok(values.length >= 2, 'there is something to choose');
