@@ -193,15 +193,16 @@ function press(place) {
  * Sits down at a game over the wire, without a page: `seen` is called with each view, a way to answer it by an offer, and
  * `done` and `fail`, which end it.
  * @param {string} id @param {(view: any, answer: (index: number) => void, done: (result: any) => void, fail: (why: Error) => void) => void} seen
+ * @param {'first' | 'both'} seat both where two sides share a screen and hide nothing from each other
  */
-export async function overTheWire(id, seen) {
+export async function overTheWire(id, seen, seat = 'first') {
   const { default: WebSocket } = await import('ws');
   const socket = new WebSocket(`${hall.direct.replace('http', 'ws')}/api/games/${id}/live`);
   let number = 1;
   try {
     return await new Promise((done, fail) => {
       socket.on('error', fail);
-      socket.on('open', () => socket.send(JSON.stringify({ kind: 'hello', seat: 'first' })));
+      socket.on('open', () => socket.send(JSON.stringify({ kind: 'hello', ...(seat === 'both' ? {} : { seat }) })));
       socket.on('message', (data) => {
         const message = JSON.parse(String(data));
         if (message.kind === 'refused' || message.kind === 'error') return fail(new Error(String(data)));

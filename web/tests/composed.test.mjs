@@ -1,0 +1,74 @@
+// An attack is put together before its odds, and a button promises dice only where they fall. Both sides sit at one screen
+// and nobody stirs until the attack can be made, so the position is the same in every game.
+import { test } from 'node:test';
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { axe, drawn, out, rest } from './helper.mjs';
+import { ME, create, lastView, openReal, overTheWire, visit } from './real.mjs';
+
+openReal();
+
+/** The first attack of a view that somebody else could join. */
+function shared(view) {
+  const attacks = (view.question?.offers ?? []).filter((o) => o.tag.kind === 'attack');
+  return attacks.find((o) => attacks.some((other) => other.tag.hex === o.tag.hex && other.tag.piece !== o.tag.piece));
+}
+
+/** What keeps everybody where he stands: a formation is taken up, and whatever can be declined is declined. */
+const IDLE = ['activate', 'test', 'end', 'pass', 'hold', 'done', 'none'];
+function idle(offers) {
+  const rank = (o) => { const at = IDLE.findIndex((word) => o.tag.kind.includes(word)); return at < 0 ? IDLE.length : at; };
+  return offers.toSorted((a, b) => rank(a) - rank(b))[0];
+}
+
+/** Says an answer in words, as a player types it. */
+async function say(p, words) {
+  await p.locator('#command').fill(words);
+  await p.locator('#command').press('Enter');
+}
+
+/** The numbers of all dice this page was ever shown. */
+const thrown = (p) => new Set(p.frames.map((f) => JSON.parse(f)).filter((m) => m.kind === 'view').flatMap((m) => m.view.fallen.map((f) => f.entry)));
+
+for (const battle of ['sr/small/melee', 'wb/small/melee']) {
+  test(`an attack is put together first, then weighed, then thrown for: ${battle}`, { timeout: 240_000 }, async () => {
+    const created = await create(battle, [ME, ME]);
+    const kinds = [];
+    const view = await overTheWire(created.id, (view, answer, done, fail) => {
+      if (shared(view)) return done(view);
+      if (view.over || view.seq > 400) return fail(new Error(`no attack of two: ${kinds.join(' ')}`));
+      const offers = view.question?.offers ?? [];
+      if (!offers.length) return;
+      const chosen = idle(offers);
+      kinds.push(chosen.tag.kind);
+      answer(chosen.index);
+    }, 'both');
+    const p = await visit(created, created.path);
+    await drawn(p);
+    await say(p, shared(view).words);
+    // Who joins is asked at once, and what the attack comes to as it stands lies beside it.
+    const ask = p.locator('.odds.ask');
+    await ask.waitFor();
+    const offers = lastView(p).question.offers;
+    assert.ok(offers.some((o) => o.tag.kind === 'begin'), 'the attack is being put together');
+    const joins = offers.find((o) => o.tag.kind === 'join');
+    assert.ok(joins, 'somebody can join');
+    const alone = await ask.locator('.modifiers').innerText();
+    await axe(p, 'an attack that is put together');
+    await p.screenshot({ path: join(out, `composed-${battle.slice(0, 2)}.png`) });
+    await say(p, joins.words);
+    await p.waitForFunction((before) => {
+      const now = document.querySelector('.odds.ask .modifiers')?.innerText;
+      return now !== undefined && now !== before;
+    }, alone);
+    await rest(p);
+    const before = thrown(p), { seq } = lastView(p);
+    const promised = (await p.locator('#commit').innerText()) === 'Throw the dice';
+    await p.locator('#commit').click();
+    await p.waitForFunction((seq) => Number(document.querySelector('.replay output')?.textContent?.match(/of (\d+)/)?.[1] ?? 0) > seq, seq);
+    // The button throws if it says so; if not, somebody has a say before the dice.
+    if (promised) assert.ok([...thrown(p)].some((entry) => !before.has(entry)), 'dice were promised');
+    else assert.deepEqual(thrown(p), before, 'no dice were promised');
+    assert.deepEqual(p.complaints, []);
+  });
+}
