@@ -100,7 +100,6 @@ impl Lb {
         let lines =
             self.battle.terrain.lines.iter().any(|line| line.pieces().any(|piece| touch(&piece, &shape)));
         refuse!(why, ground || lines, Refusal::TouchesDifficult(unit));
-        refuse!(why, s.lanes.is_full(), Refusal::HasMoved(unit));
     }
 
     /// The lane must be able to meet its target: within the move and the greatest bonus, and before anything ends it.

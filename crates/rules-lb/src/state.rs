@@ -12,10 +12,10 @@ use tabletop::{Hand, Heading, Leg, Length, Point, Pose, Turn};
 pub const DEEPEST: usize = 16;
 /// The most legs of a move.
 pub const MOST_LEGS: usize = 6;
-/// The most units on a lane.
-pub const MOST_CONTACTS: usize = 12;
-/// The most lanes in a phase.
-pub const MOST_LANES: usize = 8;
+/// The most units on a lane: a whole army may stand in one line.
+pub const MOST_CONTACTS: usize = MAX_UNITS / 2;
+/// The most lanes in a phase: a whole army may be cavalry, and each unit charges once.
+pub const MOST_LANES: usize = MAX_UNITS / 2;
 
 /// The legs of a move.
 pub type Legs = ArrayVec<Leg, MOST_LEGS>;
