@@ -52,7 +52,7 @@ impl Duty<Ma> for ChargeOn {
     }
     fn run(&self, stage: &mut Stage<'_, Ma>) {
         let (game, s) = (stage.game, stage.state());
-        let Some(course) = game.course_in_hand(s) else { return stage.pop() };
+        let Some(course) = game.ground_in_hand(s) else { return stage.pop() };
         match game.onward(s, &course) {
             Onward::Hurdle(line) => stage.push(ChargeHurdleDie { line: line as u8 }),
             Onward::Reaches => {
@@ -94,7 +94,7 @@ impl Ma {
     /// The test is passed: it moves off, disordered if an obstacle lies on its way (MA-9.6, MA-R49).
     pub(crate) fn charge_begins(&self, stage: &mut Stage<'_, Ma>) {
         let (unit, pair) = (stage.state().charge.unit, stage.state().charge.pair());
-        if let Some(course) = self.course_in_hand(stage.state())
+        if let Some(course) = self.ground_in_hand(stage.state())
             && !self.charge_hurdles(stage.state(), &course, pair).is_empty()
         {
             stage.emit(Event::Disordered { unit, why: Disorder::Obstacle });
@@ -105,7 +105,7 @@ impl Ma {
     /// How far a number of pips takes the charge in hand straight on (MA-14.2, MA-R47).
     pub(crate) fn charge_reach(&self, s: &State, pips: u8) -> Length {
         let unit = s.charge.unit;
-        let slow = self.course_in_hand(s).map_or(Slow::No, |course| course.way.slow);
+        let slow = self.ground_in_hand(s).map_or(Slow::No, |course| course.way.slow);
         pace(s.of(unit).formation, slow, self.is_led(s, unit)).times(i32::from(pips))
     }
 
