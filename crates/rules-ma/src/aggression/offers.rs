@@ -35,6 +35,8 @@ struct Seeker<'a> {
     before: Cell<Option<BattalionId>>,
     /// The outlines of whatever stops a charge if it stands before the target.
     stops: ArrayVec<&'a [Point], STOPS>,
+    /// Which of them was found last.
+    stop: Cell<usize>,
 }
 
 /// Outlines that are looked at, at most: the shortcut may leave some out.
@@ -91,8 +93,8 @@ impl Ma {
             return None;
         }
         let (start, target) = (self.stance(s, pair.unit), self.footprint(s, pair.target));
-        let (before, stops) = (Cell::new(None), self.stops(s, pair, bodies));
-        let seeker = Seeker { ma: self, s, pair, start, target, bodies, room, before, stops };
+        let (before, stop, stops) = (Cell::new(None), Cell::new(0), self.stops(s, pair, bodies));
+        let seeker = Seeker { ma: self, s, pair, start, target, bodies, room, before, stops, stop };
         let Pair { unit, target } = pair;
         if seeker.goes_straight(start) {
             return Some(Onset { unit, target, wheel: None });
@@ -215,23 +217,29 @@ impl Seeker<'_> {
     ///
     /// SHORTCUT: most wheels are refused so, before a strip is made.
     fn is_clearly_stopped(&self, turned: Stance) -> bool {
+        let ahead = turned.pose.heading.direction();
         let local = |point: &Point| {
-            let (ahead, aside) = turned.pose.local(*point);
-            (ahead >> 30, aside >> 30)
+            let way = *point - turned.pose.anchor;
+            (way.dot(ahead) >> 30, way.dot(ahead.left()) >> 30)
         };
         let target = self.target.core().iter().map(|corner| local(corner).0).min().unwrap_or(0);
         let half = turned.block.width().wide() / 2 - CLEARLY;
         let between = |ahead: i64| CLEARLY < ahead && ahead < target - CLEARLY;
-        half > 0
-            && self.stops.iter().any(|outline| {
-                let Some(mut from) = outline.last().map(local) else { return false };
-                outline.iter().map(local).any(|to| {
-                    let (a, b) = (from, to);
-                    from = to;
-                    let on_the_line = || a.0 + (b.0 - a.0) * a.1 / (a.1 - b.1);
-                    b.1.abs() < half && between(b.0) || (a.1 < 0) != (b.1 < 0) && between(on_the_line())
-                })
+        let stops = |stop: &usize| {
+            let Some(outline) = self.stops.get(*stop) else { return false };
+            let Some(mut from) = outline.last().map(local) else { return false };
+            outline.iter().map(local).any(|to| {
+                let (a, b) = (from, to);
+                from = to;
+                let on_the_line = || a.0 + (b.0 - a.0) * a.1 / (a.1 - b.1);
+                b.1.abs() < half && between(b.0) || (a.1 < 0) != (b.1 < 0) && between(on_the_line())
             })
+        };
+        // What stops one wheel is likely to stop the next.
+        let last = Some(self.stop.get()).filter(stops);
+        let stop = last.or_else(|| (0..self.stops.len()).find(stops)).filter(|_| half > 0);
+        self.stop.set(stop.unwrap_or(self.stop.get()));
+        stop.is_some()
     }
 
     /// Whether a wheel passes clear of everything that could refuse it, looked at in coarse slices.
