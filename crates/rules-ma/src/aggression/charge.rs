@@ -13,7 +13,7 @@ use crate::tables::{CONTACT, OBSTACLE_PIP, SHORT_OF_ENEMY};
 use crate::{Edition, Ma};
 use kernel::{Dice, Duty, Faces, Reading, Roll, Stage, Wait, rule};
 use serde::{Deserialize, Serialize};
-use tabletop::{Leg, Length, Shape};
+use tabletop::{Leg, Length, Path, Shape};
 
 /// How a charge goes on.
 enum Onward {
@@ -163,7 +163,7 @@ impl Ma {
         stage.pop();
         // MA-R51: on top of a friend it stops where it first touched him.
         let way = self.clear_of_friends(stage.state(), unit, legs);
-        let pieces: Vec<Shape> = way.path.sweep().collect();
+        let pieces = self.ground_ridden(stage.state(), unit, &way.path);
         self.ride_over(stage, unit, &pieces);
         let (to, rough, passed) =
             (way.path.end().pose, self.enters_difficult(&way), self.passed_friends(&way, unit));
@@ -176,6 +176,12 @@ impl Ma {
         let pips = Some(stage.state().charge.pips);
         self.ask_for_screen(stage, BringUp { unit, pips, place: ScreenSide::Behind });
         self.chiefs_make_room(stage);
+    }
+
+    /// The ground of a charge, piece by piece; none where the enemy has no screen that it could ride over.
+    pub(crate) fn ground_ridden(&self, s: &State, unit: BattalionId, path: &Path) -> Vec<Shape> {
+        let screens = self.standing_of(s, !self.side(unit)).any(|foe| s.of(foe).placing().is_some());
+        if screens { path.sweep().collect() } else { Vec::new() }
     }
 
     /// Enemy screens on the way are removed (MA-11.10, MA-G21); whether there were any.

@@ -12,7 +12,7 @@ use crate::state::*;
 use kernel::{Duty, Moment, Offers, Policy, RuleId, Side, Stage, Wait, rule};
 use serde::{Deserialize, Serialize};
 use std::cell::Cell;
-use tabletop::{Length, Pose, Shape, Stance, Turn, Zone, nearest_along};
+use tabletop::{Length, Pose, Stance, Turn, Zone, nearest_along};
 
 /// How finely room is looked for along an edge.
 const SLIDE: Length = Length::cents(50);
@@ -35,7 +35,7 @@ impl Duty<Ma> for Contact {
         }
         let Some(course) = game.course_in_hand(s) else { return };
         let (rough, passed) = (game.enters_difficult(&course.way), game.passed_friends(&course.way, unit));
-        let pieces: Vec<Shape> = course.way.path.sweep().collect();
+        let pieces = game.ground_ridden(s, unit, &course.way.path);
         let touching = course.touching();
         let routing = s.of(target).routing();
         game.ride_over(stage, unit, &pieces);
