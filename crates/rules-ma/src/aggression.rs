@@ -52,6 +52,15 @@ impl Course {
     }
 }
 
+/// How closely a course is looked at.
+#[derive(Clone, Copy)]
+enum Look {
+    /// For all it runs into.
+    Whole,
+    /// SHORTCUT: for the ground alone, of a charge that was judged.
+    Ground,
+}
+
 /// The straight way of a charge after its wheel.
 struct Strip {
     /// Where it stands after the wheel.
@@ -91,25 +100,45 @@ impl Ma {
         Some(Strip { turned, contact, others: first.filter_map(met).collect() })
     }
 
-    /// The course of a charge, looked at as it would be made.
-    fn laid(&self, s: &State, unit: BattalionId, wheel: Option<Wheel>, strip: &Strip) -> Option<Course> {
+    /// The course of a charge as it would be made, looked at in one of two ways.
+    fn laid(
+        &self,
+        s: &State,
+        unit: BattalionId,
+        wheel: Option<Wheel>,
+        strip: &Strip,
+        look: Look,
+    ) -> Option<Course> {
         let Strip { turned, contact, .. } = *strip;
         let straight = (contact > Length::ZERO).then_some(Leg::Advance { distance: contact });
         let legs = wheel.map(Wheel::leg).into_iter().chain(straight);
         let path = Path::new(self.stance(s, unit), legs).ok()?;
-        Some(Course { turned, contact, way: self.look(s, unit, path) })
+        let way = match look {
+            Look::Whole => self.look(s, unit, path),
+            Look::Ground => self.look_over(s, unit, path),
+        };
+        Some(Course { turned, contact, way })
     }
 
     /// The course of a charge; `None` if it misses its target (MA-G20, MA-G21).
     pub(crate) fn course(&self, s: &State, onset: Onset) -> Option<Course> {
-        self.laid(s, onset.unit, onset.wheel, &self.strip(s, onset)?)
+        self.laid(s, onset.unit, onset.wheel, &self.strip(s, onset)?, Look::Whole)
     }
 
     /// The course of the charge in hand, as it was declared.
     pub(crate) fn course_in_hand(&self, s: &State) -> Option<Course> {
+        self.in_hand(s, Look::Whole)
+    }
+
+    /// The same for those who ask about the ground alone.
+    pub(crate) fn ground_in_hand(&self, s: &State) -> Option<Course> {
+        self.in_hand(s, Look::Ground)
+    }
+
+    fn in_hand(&self, s: &State, look: Look) -> Option<Course> {
         let Charge { unit, wheel, turned, contact, .. } = s.charge;
         let turned = Stance::new(turned, self.block(s, unit));
-        self.laid(s, unit, wheel, &Strip { turned, contact, others: Vec::new() })
+        self.laid(s, unit, wheel, &Strip { turned, contact, others: Vec::new() }, look)
     }
 
     /// Judges a declaration of Aggression (MA-D12).
@@ -155,7 +184,7 @@ impl Ma {
         if why.enough() {
             return None;
         }
-        let course = self.laid(s, unit, wheel, &strip)?;
+        let course = self.laid(s, unit, wheel, &strip, Look::Whole)?;
         self.judge_course(s, onset, &course, why);
         Some(course)
     }
@@ -207,8 +236,8 @@ impl Ma {
         let (stance, shape) = (self.stance(s, target), self.footprint(s, target));
         let corners = stance.pose.corners(stance.block);
         let middles = (0..4).map(|i| corners[i].middle(corners[(i + 1) % 4]));
-        let nearest: Point = Shape::point(from).reach(&shape).to;
-        let mut points = [nearest, stance.centre()].into_iter().chain(corners).chain(middles);
+        let nearest = std::iter::once_with(|| shape.reach_from(from).to);
+        let mut points = std::iter::once(stance.centre()).chain(corners).chain(middles).chain(nearest);
         points.any(|to| self.is_clear(from, to))
     }
 
@@ -281,7 +310,9 @@ impl Ma {
     /// A charge is declared; then the Aggression test (MA-R19).
     pub(crate) fn charge(&self, stage: &mut Stage<'_, Ma>, onset: Onset) {
         let (s, unit) = (stage.state(), onset.unit);
-        let Some(course) = self.course(s, onset) else { return };
+        let strip = self.strip(s, onset);
+        let course = strip.and_then(|strip| self.laid(s, unit, onset.wheel, &strip, Look::Ground));
+        let Some(course) = course else { return };
         let charge = self.declaration(s, onset, &course);
         stage.emit(Event::ChargeDeclared { charge });
         self.take_turn(stage, unit, Activation::Done);

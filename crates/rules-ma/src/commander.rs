@@ -2,22 +2,26 @@
 //! target and cannot be killed (MA-4.3).
 
 use crate::Ma;
-use crate::army::BattalionId;
+use crate::army::{BattalionId, MAX_BATTALIONS};
 use crate::bodies::{disc, on};
 use crate::events::{ChiefMove, Event};
+use crate::lots::by_lot;
 use crate::orders::Answer;
 use crate::refusals::{Refusal, Why};
 use crate::state::*;
 use crate::tables::{COMMANDER_PIP, COMMANDER_RADIUS};
+use arrayvec::ArrayVec;
 use kernel::{
-    Dice, Duty, Faces, Listing, Moment, Offers, Pointed, Reading, Roll, RuleId, Side, Stage, Wait, fine,
-    refuse, rule,
+    Dice, Duty, Faces, Listing, Moment, Offers, Pointed, Reading, Roll, RuleId, Side, Stage, Stream, Wait,
+    fine, refuse, rule,
 };
 use serde::{Deserialize, Serialize};
 use tabletop::{Heading, Length, Point, Push, Shape, settle};
 
 /// How finely a free point is looked for.
 const STEP: Length = Length::cents(25);
+/// Friends of whom a Commander is offered to ride to.
+const FRIENDS: usize = 3;
 
 /// The Commander's die (MA-4.8).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -71,25 +75,14 @@ impl Duty<Ma> for Ride {
     }
     /// To stay, to join a friend he can reach, to stand behind him.
     fn offer(&self, game: &Ma, s: &State, side: Side, out: &mut Offers<'_, Answer>) -> bool {
-        let mut all = vec![Answer::Stay];
-        let near = |unit: &BattalionId| match s.chiefs[side].post {
-            Post::Alone(at) => (s.of(*unit).pose.anchor - at).square(),
-            _ => 0,
-        };
-        let mut friends: Vec<BattalionId> = game.standing_of(s, side).collect();
-        friends.sort_by_key(near);
-        for unit in friends.into_iter().take(3) {
-            if fine(|why| game.judge_join(s, *self, unit, why)) {
-                all.push(Answer::Join(unit));
-            }
-            let stance = game.stance(s, unit);
-            let rear = stance.pose.rear(stance.block);
-            let at = rear + stance.pose.heading.back().along(COMMANDER_RADIUS + Length::whole(2));
-            if fine(|why| game.judge_post(s, *self, at, why)) && !all.contains(&Answer::Post(at)) {
-                all.push(Answer::Post(at));
-            }
-        }
-        out.extend(all)
+        let friends = game.nearest_friends(s, side);
+        let lots = 0..=2 * friends.len();
+        out.extend(lots.filter_map(|lot| game.ride_of_lot(s, *self, &friends, lot)))
+    }
+    /// One of those, each as likely as any other.
+    fn draw(&self, game: &Ma, s: &State, side: Side, chance: &mut Stream) -> Option<Answer> {
+        let friends = game.nearest_friends(s, side);
+        by_lot(2 * friends.len() + 1, chance, |lot| game.ride_of_lot(s, *self, &friends, lot))
     }
     fn judge(&self, game: &Ma, s: &State, _: Side, answer: &Answer, why: &mut Why) {
         match *answer {
@@ -148,6 +141,35 @@ impl Duty<Ma> for LateRide {
 }
 
 impl Ma {
+    /// The friends whom a Commander might join: the nearest ones.
+    fn nearest_friends(&self, s: &State, side: Side) -> ArrayVec<BattalionId, MAX_BATTALIONS> {
+        let far = |unit: &BattalionId| match s.chiefs[side].post {
+            Post::Alone(at) => (s.of(*unit).pose.anchor - at).square(),
+            _ => 0,
+        };
+        let mut friends: ArrayVec<_, MAX_BATTALIONS> = self.standing_of(s, side).collect();
+        friends.sort_by_key(far);
+        friends.truncate(FRIENDS);
+        friends
+    }
+
+    /// What a ride might be for, by lot, if it is legal: to stay, then with each friend to join him or to stand behind him.
+    fn ride_of_lot(&self, s: &State, ride: Ride, friends: &[BattalionId], lot: usize) -> Option<Answer> {
+        let Some(lot) = lot.checked_sub(1) else { return Some(Answer::Stay) };
+        let behind = |unit: BattalionId| {
+            let stance = self.stance(s, unit);
+            let back = stance.pose.heading.back();
+            stance.pose.rear(stance.block) + back.along(COMMANDER_RADIUS + Length::whole(2))
+        };
+        let unit = *friends.get(lot / 2)?;
+        if lot.is_multiple_of(2) {
+            return fine(|why| self.judge_join(s, ride, unit, why)).then_some(Answer::Join(unit));
+        }
+        let at = behind(unit);
+        let known = friends.iter().take(lot / 2).any(|before| behind(*before) == at);
+        (!known && fine(|why| self.judge_post(s, ride, at, why))).then_some(Answer::Post(at))
+    }
+
     /// The friend whose body is under the pointer.
     pub(crate) fn friend_at(&self, side: Side, at: &Pointed<'_>) -> Option<BattalionId> {
         let body = at.piece.and_then(|code| self.body_of_piece(code))?;

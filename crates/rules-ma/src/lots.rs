@@ -10,12 +10,33 @@ use crate::army::{BattalionId, MAX_BATTALIONS, MOST_IN_ARMY};
 use crate::orders::{Act, Answer};
 use crate::state::*;
 use arrayvec::ArrayVec;
-use kernel::{Game, Side, Stream, fine};
+use kernel::{Game, Side, Stream, fine, wheel};
+use std::cell::OnceCell;
 
 /// Draws before falling back to the full list.
 const PATIENCE: usize = 1_000;
 /// The same for placings, which are seldom refused.
 const FEW: usize = 16;
+
+/// The most lots that [`by_lot`] draws from.
+const LOTS: usize = 16;
+
+/// What one of some lots holds, each that holds anything as likely as the rest: they are drawn one after another, each
+/// once, until one does.
+pub(crate) fn by_lot<T>(
+    count: usize,
+    chance: &mut Stream,
+    mut held: impl FnMut(usize) -> Option<T>,
+) -> Option<T> {
+    let mut left: ArrayVec<usize, LOTS> = (0..count.min(LOTS)).collect();
+    while !left.is_empty() {
+        let lot = left.swap_remove(chance.below(left.len()));
+        if let Some(found) = held(lot) {
+            return Some(found);
+        }
+    }
+    None
+}
 
 /// The battalions of an enemy.
 type Foes = ArrayVec<BattalionId, MOST_IN_ARMY>;
@@ -41,11 +62,7 @@ impl Ma {
             }
             _ => None,
         };
-        drawn.or_else(|| {
-            room.clear();
-            self.options(s, side, room);
-            (!room.is_empty()).then(|| room.swap_remove(chance.below(room.len())))
-        })
+        drawn.or_else(|| wheel::any_option(self, s, side, chance, room))
     }
 
     /// One of the activations that are offered; `None` if none was found by lot.
@@ -57,7 +74,8 @@ impl Ma {
         let foes: Foes = self.standing_of(s, !side).collect();
         let mut missed = [Units::default(); MAX_BATTALIONS];
         let rooms: [Room; MAX_BATTALIONS] = std::array::from_fn(|_| Room::default());
-        let bodies = self.all_bodies(s);
+        let standing = OnceCell::new();
+        let bodies = || standing.get_or_init(|| self.all_bodies(s));
         for _ in 0..PATIENCE {
             let mut lot = chance.below(all + 1);
             let drawn = open.iter().find(|(_, lots)| {
@@ -81,7 +99,7 @@ impl Ma {
             let lot = lot - Act::ALL.len();
             let shots = self.shot_lots(s, unit, &sights);
             let drawn = match lot.checked_sub(shots) {
-                None => self.shot_of_lot(s, unit, lot, &bodies, &mut sights),
+                None => self.shot_of_lot(s, unit, lot, bodies(), &mut sights),
                 Some(charge) => {
                     let (Some(&target), Some(missed), Some(room)) =
                         (foes.get(charge), missed.get_mut(unit.index()), rooms.get(unit.index()))
@@ -89,7 +107,7 @@ impl Ma {
                         continue;
                     };
                     let (looked, pair) = (!missed.has(target), Pair { unit, target });
-                    let charge = looked.then(|| self.charge_at(s, pair, &bodies, room)).flatten();
+                    let charge = looked.then(|| self.charge_at(s, pair, bodies(), room)).flatten();
                     *missed = missed.with(target);
                     charge.map(Answer::Charge)
                 }

@@ -5,6 +5,7 @@
 use crate::army::BattalionId;
 use crate::events::{Cause, Disorder, Event, Passage};
 use crate::formation::Formation;
+use crate::lots::by_lot;
 use crate::orders::Answer;
 use crate::refusals::{Refusal, Why};
 use crate::screens::BringUp;
@@ -12,7 +13,8 @@ use crate::state::*;
 use crate::tables::*;
 use crate::{Edition, Ma};
 use kernel::{
-    Dice, Duty, Faces, Listing, Moment, Offers, Reading, Roll, RuleId, Side, Stage, Wait, refuse, rule,
+    Dice, Duty, Faces, Listing, Moment, Offers, Reading, Roll, RuleId, Side, Stage, Stream, Wait, refuse,
+    rule,
 };
 use serde::{Deserialize, Serialize};
 use tabletop::{Finding, Leg, Length, Path, Tariff, Turn, TurnPrice};
@@ -116,7 +118,13 @@ impl Duty<Ma> for ChoosePath {
         Listing::Candidates
     }
     fn offer(&self, game: &Ma, s: &State, _: Side, out: &mut Offers<'_, Answer>) -> bool {
-        out.extend(game.marches_worth_a_look(s, self.0).into_iter().map(Answer::March))
+        let marches = game.marches(s, self.0);
+        out.extend((0..marches.lots()).filter_map(|lot| marches.path(lot)).map(Answer::March))
+    }
+    /// One of those, each as likely as any other.
+    fn draw(&self, game: &Ma, s: &State, _: Side, chance: &mut Stream) -> Option<Answer> {
+        let marches = game.marches(s, self.0);
+        by_lot(marches.lots(), chance, |lot| marches.path(lot)).map(Answer::March)
     }
     fn judge(&self, game: &Ma, s: &State, _: Side, answer: &Answer, why: &mut Why) {
         match answer {

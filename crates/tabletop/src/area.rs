@@ -95,8 +95,14 @@ impl Area {
 
     /// The sides, counter-clockwise, each as its start and its way.
     pub fn sides(&self) -> impl Iterator<Item = (Point, Vector)> + Clone + '_ {
+        self.ends().map(|(from, to)| (from, to - from))
+    }
+
+    /// The ends of the sides, counter-clockwise.
+    #[inline]
+    fn ends(&self) -> impl Iterator<Item = (Point, Point)> + Clone + '_ {
         let n = self.outline.len();
-        (0..n).map(move |i| (self.outline[i], self.outline[(i + 1) % n] - self.outline[i]))
+        (0..n).map(move |i| (self.outline[i], self.outline[if i + 1 == n { 0 } else { i + 1 }]))
     }
 
     /// Whether a box is clear of the box around the area: then nothing in it touches the area.
@@ -153,12 +159,16 @@ impl Area {
     /// Whether some of the line between two points is inside or on the outline.
     fn touches(&self, from: Point, to: Point) -> bool {
         let way = to - from;
-        let meets = |(start, side): (Point, Vector)| {
-            let (near, end) = (start - from, start + side - from);
-            let across = |a: i64, b: i64| a <= 0 && b >= 0 || a >= 0 && b <= 0;
-            across(way.cross(near), way.cross(end)) && across(side.cross(near), side.cross(near - way))
+        let across = |a: i64, b: i64| a <= 0 && b >= 0 || a >= 0 && b <= 0;
+        // Where a corner lies is the same for both of its sides.
+        let mut here = way.cross(self.outline[0] - from);
+        let meets = |(start, end): (Point, Point)| {
+            let (near, side) = (start - from, end - start);
+            let (was, is) = (here, way.cross(end - from));
+            here = is;
+            across(was, is) && across(side.cross(near), side.cross(near - way))
         };
-        self.sides().any(meets) || self.lies(from) == Lies::Inside
+        self.ends().any(meets) || self.lies(from) == Lies::Inside
     }
 
     fn hair(&self, from: Point, to: Point, left: bool) -> Spans {
@@ -168,9 +178,11 @@ impl Area {
             if left { side > 0 } else { side >= 0 }
         };
         let mut cuts: ArrayVec<i64, AREA_CORNERS> = ArrayVec::new();
-        for (start, side) in self.sides() {
-            if beyond(start) != beyond(start + side)
-                && let Some((above, below)) = crate::cross::along(from, way, start, side)
+        let mut here = beyond(self.outline[0]);
+        for (start, end) in self.ends() {
+            let was = std::mem::replace(&mut here, beyond(end));
+            if was != here
+                && let Some((above, below)) = crate::cross::along(from, way, start, end - start)
             {
                 let _ = cuts.try_push(fixed(above, below));
             }

@@ -179,8 +179,11 @@ impl<A: GroundKind, L: GroundKind> Terrain<A, L> {
     pub fn is_clear(&self, law: HillLaw, from: Point, to: Point) -> bool {
         let (low, high) = (from.least(to), from.greatest(to));
         // SHORTCUT: what the box around a line does not touch does not block it.
-        let near = self.screens().filter(|screen| !screen.area.clear_of(low, high));
-        let screens: Screens<'_> = near.take(MOST_FEATURES).collect();
+        let near = || self.screens().filter(|screen| !screen.area.clear_of(low, high));
+        if near().next().is_none() {
+            return hills::blocks(&self.contours, law, from, to).is_none();
+        }
+        let screens: Screens<'_> = near().take(MOST_FEATURES).collect();
         self.seen_past(&screens, law).is_clear_past(from, to, [])
     }
 

@@ -77,10 +77,15 @@ impl Stride {
             return Some((along, push.at(along).reach(other).to));
         }
         let n = self.slices();
+        let mut before = self.leading_edge(self.from);
         let hit = (0..n).find(|i| {
-            let (a, b) = (edge(self.slice(*i, n)), edge(self.slice(i + 1, n)));
-            let points = [a.core()[0], a.core()[1], b.core()[0], b.core()[1]];
-            Shape::hull(&points).overlaps_by_more(other, GRAZE)
+            let after = self.leading_edge(self.slice(i + 1, n));
+            let points = [before[0], before[1], after[0], after[1]];
+            before = after;
+            // SHORTCUT: most slices are clear of it by the box around them.
+            let low = points[1..].iter().fold(points[0], |low, p| low.least(*p));
+            let high = points[1..].iter().fold(points[0], |high, p| high.greatest(*p));
+            !other.clear_of(low, high) && Shape::hull(&points).overlaps_by_more(other, GRAZE)
         })?;
         let along = self.leg.length(self.from).wide() * i64::from(hit) / i64::from(n);
         Some((Length::new(along as i32), edge(self.slice(hit, n)).reach(other).to))

@@ -13,7 +13,7 @@ use crate::tables::{CONTACT, OBSTACLE_PIP, SHORT_OF_ENEMY};
 use crate::{Edition, Ma};
 use kernel::{Dice, Duty, Faces, Reading, Roll, Stage, Wait, rule};
 use serde::{Deserialize, Serialize};
-use tabletop::{Leg, Length, Shape};
+use tabletop::{Leg, Length, Path, Shape};
 
 /// How a charge goes on.
 enum Onward {
@@ -52,7 +52,7 @@ impl Duty<Ma> for ChargeOn {
     }
     fn run(&self, stage: &mut Stage<'_, Ma>) {
         let (game, s) = (stage.game, stage.state());
-        let Some(course) = game.course_in_hand(s) else { return stage.pop() };
+        let Some(course) = game.ground_in_hand(s) else { return stage.pop() };
         match game.onward(s, &course) {
             Onward::Hurdle(line) => stage.push(ChargeHurdleDie { line: line as u8 }),
             Onward::Reaches => {
@@ -94,7 +94,7 @@ impl Ma {
     /// The test is passed: it moves off, disordered if an obstacle lies on its way (MA-9.6, MA-R49).
     pub(crate) fn charge_begins(&self, stage: &mut Stage<'_, Ma>) {
         let (unit, pair) = (stage.state().charge.unit, stage.state().charge.pair());
-        if let Some(course) = self.course_in_hand(stage.state())
+        if let Some(course) = self.ground_in_hand(stage.state())
             && !self.charge_hurdles(stage.state(), &course, pair).is_empty()
         {
             stage.emit(Event::Disordered { unit, why: Disorder::Obstacle });
@@ -105,7 +105,7 @@ impl Ma {
     /// How far a number of pips takes the charge in hand straight on (MA-14.2, MA-R47).
     pub(crate) fn charge_reach(&self, s: &State, pips: u8) -> Length {
         let unit = s.charge.unit;
-        let slow = self.course_in_hand(s).map_or(Slow::No, |course| course.way.slow);
+        let slow = self.ground_in_hand(s).map_or(Slow::No, |course| course.way.slow);
         pace(s.of(unit).formation, slow, self.is_led(s, unit)).times(i32::from(pips))
     }
 
@@ -163,7 +163,7 @@ impl Ma {
         stage.pop();
         // MA-R51: on top of a friend it stops where it first touched him.
         let way = self.clear_of_friends(stage.state(), unit, legs);
-        let pieces: Vec<Shape> = way.path.sweep().collect();
+        let pieces = self.ground_ridden(stage.state(), unit, &way.path);
         self.ride_over(stage, unit, &pieces);
         let (to, rough, passed) =
             (way.path.end().pose, self.enters_difficult(&way), self.passed_friends(&way, unit));
@@ -176,6 +176,12 @@ impl Ma {
         let pips = Some(stage.state().charge.pips);
         self.ask_for_screen(stage, BringUp { unit, pips, place: ScreenSide::Behind });
         self.chiefs_make_room(stage);
+    }
+
+    /// The ground of a charge, piece by piece; none where the enemy has no screen that it could ride over.
+    pub(crate) fn ground_ridden(&self, s: &State, unit: BattalionId, path: &Path) -> Vec<Shape> {
+        let screens = self.standing_of(s, !self.side(unit)).any(|foe| s.of(foe).placing().is_some());
+        if screens { path.sweep().collect() } else { Vec::new() }
     }
 
     /// Enemy screens on the way are removed (MA-11.10, MA-G21); whether there were any.

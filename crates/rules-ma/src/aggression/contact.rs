@@ -11,7 +11,8 @@ use crate::screens::BringUp;
 use crate::state::*;
 use kernel::{Duty, Moment, Offers, Policy, RuleId, Side, Stage, Wait, rule};
 use serde::{Deserialize, Serialize};
-use tabletop::{Length, Pose, Shape, Stance, Turn, Zone, nearest_along};
+use std::cell::Cell;
+use tabletop::{Length, Pose, Stance, Turn, Zone, nearest_along};
 
 /// How finely room is looked for along an edge.
 const SLIDE: Length = Length::cents(50);
@@ -34,7 +35,7 @@ impl Duty<Ma> for Contact {
         }
         let Some(course) = game.course_in_hand(s) else { return };
         let (rough, passed) = (game.enters_difficult(&course.way), game.passed_friends(&course.way, unit));
-        let pieces: Vec<Shape> = course.way.path.sweep().collect();
+        let pieces = game.ground_ridden(s, unit, &course.way.path);
         let touching = course.touching();
         let routing = s.of(target).routing();
         game.ride_over(stage, unit, &pieces);
@@ -137,9 +138,14 @@ impl Ma {
         let ends = [limits.0, -limits.1].map(|by| flush.moved(left, by).footprint());
         let formed = |other: Target| other.unit != unit && other.body == Body::Formed;
         let others: Bodies = self.near(s, &ends, Length::ZERO, formed).collect();
+        // SHORTCUT: whoever is in the way of one place is likely to be in that of the next, so he is looked at first.
+        let last = Cell::new(0);
         let free = |stance: Stance| {
             let shape = stance.footprint();
-            self.is_open(&shape) && !others.shapes.iter().any(|body| on(&shape, body))
+            let blocks = |i: &usize| others.shapes.get(*i).is_some_and(|body| on(&shape, body));
+            let blocker = Some(last.get()).filter(blocks).or_else(|| (0..others.shapes.len()).find(blocks));
+            last.set(blocker.unwrap_or(last.get()));
+            blocker.is_none() && self.is_open(&shape)
         };
         nearest_along(flush, left, SLIDE, limits, free).unwrap_or(touching)
     }

@@ -13,10 +13,11 @@ use crate::bodies::{Bodies, on};
 use crate::orders::Answer;
 use crate::state::*;
 use crate::tables::WHEEL_PIP;
+use arrayvec::ArrayVec;
 use kernel::{Offers, fine};
 use std::cell::Cell;
 use std::ops::RangeInclusive;
-use tabletop::{Finding, Hand, Length, Path, Push, Shape, Stance, Turn, turn_within};
+use tabletop::{Finding, Hand, Length, Path, Point, Push, Shape, Stance, Turn, turn_within};
 
 /// A wheel is first tried in slices of at most this many degrees, then closely.
 const SLICE: i32 = 15;
@@ -32,7 +33,16 @@ struct Seeker<'a> {
     room: &'a Room,
     /// The enemy who was last met before the target: he will be in the way of the next wheel too, so he is looked at first.
     before: Cell<Option<BattalionId>>,
+    /// The outlines of whatever stops a charge if it stands before the target.
+    stops: ArrayVec<&'a [Point], STOPS>,
+    /// Which of them was found last.
+    stop: Cell<usize>,
 }
+
+/// Outlines that are looked at, at most: the shortcut may leave some out.
+const STOPS: usize = 24;
+/// What lies deeper than this in the way of a charge is in its way, however corners are rounded.
+const CLEARLY: i64 = 50;
 
 /// The wheels to one hand that find the target, in whole degrees.
 struct Wheels {
@@ -83,13 +93,25 @@ impl Ma {
             return None;
         }
         let (start, target) = (self.stance(s, pair.unit), self.footprint(s, pair.target));
-        let seeker = Seeker { ma: self, s, pair, start, target, bodies, room, before: Cell::new(None) };
+        let (before, stop, stops) = (Cell::new(None), Cell::new(0), self.stops(s, pair, bodies));
+        let seeker = Seeker { ma: self, s, pair, start, target, bodies, room, before, stops, stop };
         let Pair { unit, target } = pair;
         if seeker.goes_straight(start) {
             return Some(Onset { unit, target, wheel: None });
         }
         let wheel = seeker.least_wheel()?;
         Some(Onset { unit, target, wheel: Some(wheel) })
+    }
+
+    /// What stops a charge before its target: the other battalions of the enemy, friends in combat, impassable ground.
+    fn stops<'a>(&'a self, s: &State, pair: Pair, bodies: &'a Bodies) -> ArrayVec<&'a [Point], STOPS> {
+        let side = self.side(pair.unit);
+        let stops = |who: Target| {
+            let counts = self.side(who.unit) != side || s.of(who.unit).engaged.is_some();
+            who.body == Body::Formed && counts && who.unit != pair.unit && who.unit != pair.target
+        };
+        let bodies = bodies.iter().filter(|(who, _)| stops(*who)).map(|(_, body)| body.core());
+        bodies.chain(self.impassable().map(|(_, area)| area.outline())).take(STOPS).collect()
     }
 
     /// A charge that is turned by hand, at whom it meets now: its target if it still finds him, else the first enemy straight
@@ -159,6 +181,9 @@ impl Seeker<'_> {
     fn goes_straight(&self, turned: Stance) -> bool {
         let Pair { unit, target } = self.pair;
         let (ma, side) = (self.ma, self.ma.side(unit));
+        if self.is_clearly_stopped(turned) {
+            return false;
+        }
         let shape = turned.footprint();
         let push = Push { shape: &shape, heading: turned.pose.heading, most: ENDLESS };
         let Some(along) = push.meets(&self.target) else { return false };
@@ -185,6 +210,36 @@ impl Seeker<'_> {
                 let clear = || ma.is_clear_in_contact(self.s, self.pair, end, who.unit);
                 !through && (!on(&there, body) || clear())
             })
+    }
+
+    /// Whether a point of something that stops a charge lies clearly between the front and the target, at a corner or on the
+    /// middle line of the way.
+    ///
+    /// SHORTCUT: most wheels are refused so, before a strip is made.
+    fn is_clearly_stopped(&self, turned: Stance) -> bool {
+        let ahead = turned.pose.heading.direction();
+        let local = |point: &Point| {
+            let way = *point - turned.pose.anchor;
+            (way.dot(ahead) >> 30, way.dot(ahead.left()) >> 30)
+        };
+        let target = self.target.core().iter().map(|corner| local(corner).0).min().unwrap_or(0);
+        let half = turned.block.width().wide() / 2 - CLEARLY;
+        let between = |ahead: i64| CLEARLY < ahead && ahead < target - CLEARLY;
+        let stops = |stop: &usize| {
+            let Some(outline) = self.stops.get(*stop) else { return false };
+            let Some(mut from) = outline.last().map(local) else { return false };
+            outline.iter().map(local).any(|to| {
+                let (a, b) = (from, to);
+                from = to;
+                let on_the_line = || a.0 + (b.0 - a.0) * a.1 / (a.1 - b.1);
+                b.1.abs() < half && between(b.0) || (a.1 < 0) != (b.1 < 0) && between(on_the_line())
+            })
+        };
+        // What stops one wheel is likely to stop the next.
+        let last = Some(self.stop.get()).filter(stops);
+        let stop = last.or_else(|| (0..self.stops.len()).find(stops)).filter(|_| half > 0);
+        self.stop.set(stop.unwrap_or(self.stop.get()));
+        stop.is_some()
     }
 
     /// Whether a wheel passes clear of everything that could refuse it, looked at in coarse slices.

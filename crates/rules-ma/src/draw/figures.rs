@@ -59,11 +59,13 @@ fn rankers(picture: &Picture) -> Vec<Figure> {
     let live = groups(picture.rankers);
     let mut all = cells(picture.pose, picture.formation, live.max(1));
     all.truncate(usize::from(picture.rankers));
-    let taken = |at: &Point| all.iter().any(|p| (*p - *at).square() < 1_000_000);
-    let free =
-        cells(picture.pose, picture.formation, picture.groups.max(1)).into_iter().filter(|at| !taken(at));
-    let mut figures: Vec<Figure> =
-        free.take(usize::from(picture.fallen)).map(figure(FigureKind::Fallen)).collect();
+    let mut figures = Vec::with_capacity(all.len() + usize::from(picture.fallen));
+    if picture.fallen > 0 {
+        let taken = |at: &Point| all.iter().any(|p| (*p - *at).square() < 1_000_000);
+        let cells = cells(picture.pose, picture.formation, picture.groups.max(1));
+        let free = cells.into_iter().filter(|at| !taken(at));
+        figures.extend(free.take(usize::from(picture.fallen)).map(figure(FigureKind::Fallen)));
+    }
     figures.extend(all.into_iter().map(figure(FigureKind::Soldier)));
     figures
 }
@@ -74,19 +76,20 @@ fn cells(pose: Pose, formation: Formation, groups: u8) -> Vec<Point> {
     let front = formation.front_rank(groups);
     let (ahead, left) = (pose.heading, pose.heading + tabletop::Turn::QUARTER);
     let mut places = Vec::with_capacity(usize::from(groups) * 4);
+    let half = CELL.units() / 2;
+    // In the middle of a quarter of the cell; the way back is the way there.
+    let quarter = Length::new(half / 2);
+    let (forward, leftward) = (ahead.along(quarter), left.along(quarter));
+    let four = [(forward, leftward), (forward, -leftward), (-forward, leftward), (-forward, -leftward)];
     for group in 0..groups {
         let (rank, file) = (group / front, group % front);
         let abreast = front.min(groups - rank * front);
         // The middle of the group: to the left of the anchor, and behind the front, in half cells.
         let aside = i32::from(abreast) - 1 - 2 * i32::from(file);
         let behind = 2 * i32::from(rank) + 1;
-        let half = CELL.units() / 2;
         let middle =
             pose.anchor + left.along(Length::new(aside * half)) + ahead.along(Length::new(-behind * half));
-        for (forward, leftward) in [(1, 1), (1, -1), (-1, 1), (-1, -1)] {
-            let step = |n: i32| Length::new(n * half / 2);
-            places.push(middle + ahead.along(step(forward)) + left.along(step(leftward)));
-        }
+        places.extend(four.map(|(forward, leftward)| middle + forward + leftward));
     }
     places
 }

@@ -5,12 +5,14 @@ use crate::army::BattalionId;
 use crate::bodies::on;
 use crate::events::{Cause, Event};
 use crate::formation::Formation;
+use crate::lots::by_lot;
 use crate::orders::Answer;
 use crate::refusals::{Refusal, Why};
 use crate::screens::BringUp;
 use crate::state::*;
 use crate::tables::{CHANGE_SHIFT, SEPARATION};
-use kernel::{Duty, Listing, Moment, Offers, RuleId, Side, Stage, Wait, fine, refuse, rule};
+use arrayvec::ArrayVec;
+use kernel::{Duty, Listing, Moment, Offers, RuleId, Side, Stage, Stream, Wait, fine, refuse, rule};
 use serde::{Deserialize, Serialize};
 use tabletop::{Heading, Point, Pose, Stance, Vector};
 
@@ -66,33 +68,65 @@ impl Ma {
         }
     }
 
-    /// Fronts to offer: as it faces now, towards the nearest enemy, and square to the table; each passes the judge.
-    pub(crate) fn fronts_worth_a_look(&self, s: &State, unit: BattalionId, how: Fronting) -> Vec<Front> {
+    /// The headings of fronts that may be worth a look: as it faces now, towards the nearest enemy, and square to the table.
+    fn headings_worth_a_look(&self, s: &State, unit: BattalionId) -> Headings {
         let here: Point = self.stance(s, unit).centre();
-        let mut headings: Vec<Heading> = vec![s.of(unit).pose.heading];
         let foes = self.standing_of(s, !self.side(unit)).map(|foe| self.stance(s, foe).centre());
-        if let Some(foe) = foes.min_by_key(|at| (*at - here).square()) {
-            headings.push(Heading::towards(here, foe));
+        let nearest = foes.min_by_key(|at| (*at - here).square()).map(|foe| Heading::towards(here, foe));
+        let now = std::iter::once(s.of(unit).pose.heading).chain(nearest);
+        let mut headings = Headings::new();
+        for heading in now.chain([Heading::NORTH, Heading::SOUTH, Heading::EAST, Heading::WEST]) {
+            if !headings.contains(&heading) {
+                headings.push(heading);
+            }
         }
-        headings.extend([Heading::NORTH, Heading::SOUTH, Heading::EAST, Heading::WEST]);
+        headings
+    }
+
+    /// The front with a heading that passes the judge, if there is one; shifted back only where hardly any was found
+    /// `before`.
+    fn front_facing(
+        &self,
+        s: &State,
+        unit: BattalionId,
+        straight: Front,
+        before: impl Fn() -> usize,
+    ) -> Option<Front> {
+        let fits = |front: &Front| fine(|why| self.judge_front(s, unit, *front, why));
+        if fits(&straight) {
+            return Some(straight);
+        }
+        let back = straight.heading.back().along(CHANGE_SHIFT);
+        let shift = [back.x as i32 * 99 / 100, back.y as i32 * 99 / 100];
+        (before() < 2).then_some(Front { shift, ..straight }).filter(fits)
+    }
+
+    /// Fronts to offer: each passes the judge.
+    pub(crate) fn fronts_worth_a_look(&self, s: &State, unit: BattalionId, how: Fronting) -> Vec<Front> {
         let mut found: Vec<Front> = Vec::new();
-        for heading in headings {
-            if found.iter().any(|front| front.heading == heading) {
-                continue;
-            }
-            let fits = |front: &Front| fine(|why| self.judge_front(s, unit, *front, why));
+        for heading in self.headings_worth_a_look(s, unit) {
             let straight = Front { how, heading, shift: [0, 0] };
-            if fits(&straight) {
-                found.push(straight);
-            } else if found.len() < 2 {
-                let back = heading.back().along(CHANGE_SHIFT);
-                let shift = [back.x as i32 * 99 / 100, back.y as i32 * 99 / 100];
-                found.extend(Some(Front { shift, ..straight }).filter(fits));
-            }
+            found.extend(self.front_facing(s, unit, straight, || found.len()));
         }
         found
     }
+
+    /// The front of a lot among those offered: one lot for each heading.
+    fn front_of_lot(
+        &self,
+        s: &State,
+        unit: BattalionId,
+        how: Fronting,
+        (headings, lot): (&Headings, usize),
+    ) -> Option<Front> {
+        let straight = Front { how, heading: *headings.get(lot)?, shift: [0, 0] };
+        let found = |before: &usize| self.front_of_lot(s, unit, how, (headings, *before)).is_some();
+        self.front_facing(s, unit, straight, || (0..lot).filter(found).count())
+    }
 }
+
+/// Headings, each once.
+type Headings = ArrayVec<Heading, 6>;
 
 /// Whether a battalion changes its formation or only its facing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -138,6 +172,18 @@ fn offer(game: &Ma, s: &State, unit: BattalionId, how: Fronting, out: &mut Offer
         && out.add(Answer::Keep)
 }
 
+/// One of those, each as likely as any other.
+fn draw(game: &Ma, s: &State, unit: BattalionId, how: Fronting, chance: &mut Stream) -> Option<Answer> {
+    let headings = game.headings_worth_a_look(s, unit);
+    by_lot(headings.len() + 1, chance, |lot| {
+        if lot == headings.len() {
+            return Some(Answer::Keep);
+        }
+        let Front { heading, shift, .. } = game.front_of_lot(s, unit, how, (&headings, lot))?;
+        Some(Answer::Form { heading, shift })
+    })
+}
+
 fn judge(game: &Ma, s: &State, unit: BattalionId, how: Fronting, answer: &Answer, why: &mut Why) {
     match Front::asked(how, answer) {
         Some(front) => game.judge_front(s, unit, front, why),
@@ -168,6 +214,9 @@ impl Duty<Ma> for Form {
     }
     fn offer(&self, game: &Ma, s: &State, _: Side, out: &mut Offers<'_, Answer>) -> bool {
         offer(game, s, self.0, Fronting::Changed, out)
+    }
+    fn draw(&self, game: &Ma, s: &State, _: Side, chance: &mut Stream) -> Option<Answer> {
+        draw(game, s, self.0, Fronting::Changed, chance)
     }
     fn judge(&self, game: &Ma, s: &State, _: Side, answer: &Answer, why: &mut Why) {
         judge(game, s, self.0, Fronting::Changed, answer, why);
@@ -204,6 +253,9 @@ impl Duty<Ma> for NewFacing {
     }
     fn offer(&self, game: &Ma, s: &State, _: Side, out: &mut Offers<'_, Answer>) -> bool {
         offer(game, s, self.0, Fronting::Turned, out)
+    }
+    fn draw(&self, game: &Ma, s: &State, _: Side, chance: &mut Stream) -> Option<Answer> {
+        draw(game, s, self.0, Fronting::Turned, chance)
     }
     fn judge(&self, game: &Ma, s: &State, _: Side, answer: &Answer, why: &mut Why) {
         judge(game, s, self.0, Fronting::Turned, answer, why);

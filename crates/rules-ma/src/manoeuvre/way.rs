@@ -53,24 +53,35 @@ impl Ma {
         self.look_for(s, unit, path, Length::ZERO)
     }
 
+    /// The ground of a path alone: what slows it, what it costs, what it crosses, whoever stands there.
+    pub(crate) fn look_over(&self, s: &State, unit: BattalionId, path: Path) -> Way {
+        let hulls = hulls(&path);
+        self.surveyed(s, unit, path, Length::ZERO, (&hulls, Bodies::default()))
+    }
+
     /// The same, and whom it comes too near (MA-R11): for moves, which must keep their distance.
     pub(crate) fn look_apart(&self, s: &State, unit: BattalionId, path: Path) -> Way {
         self.look_for(s, unit, path, SEPARATION)
     }
 
     fn look_for(&self, s: &State, unit: BattalionId, path: Path, separation: Length) -> Way {
-        let side = self.side(unit);
-        // A body on its way may leave the hull by what is rounded.
-        let reach = separation + GRAZE.times(2);
-        // Each leg stays inside its hull.
-        let mut hulls: ArrayVec<Shape, { LEGS + 1 }> = path.steps().iter().map(Stride::bound).collect();
-        if hulls.is_empty() {
-            hulls.push(path.start().footprint());
-        }
-        let others = self.near(s, &hulls, reach, |other| {
+        let (side, hulls) = (self.side(unit), hulls(&path));
+        let others = self.near(s, &hulls, separation + LEEWAY, |other| {
             other.unit != unit && (self.side(other.unit) != side || other.body == Body::Formed)
         });
-        let others: Bodies = others.collect();
+        let others = others.collect();
+        self.surveyed(s, unit, path, separation, (&hulls, others))
+    }
+
+    /// A path among the bodies that may be near it.
+    fn surveyed(
+        &self,
+        s: &State,
+        unit: BattalionId,
+        path: Path,
+        separation: Length,
+        (hulls, others): (&[Shape], Bodies),
+    ) -> Way {
         let terrain = &self.battle.terrain;
         let mut survey = Survey::default();
         let field = Field {
@@ -82,7 +93,7 @@ impl Ma {
             contours: &terrain.contours,
         };
         // SHORTCUT: a survey finds nothing where nothing is near enough.
-        if hulls.iter().any(|hull| near_something(&field, hull, reach)) {
+        if hulls.iter().any(|hull| near_something(&field, hull, separation + LEEWAY)) {
             field.survey(&path, separation, &mut survey);
         }
         if self.edition < Edition::Second {
@@ -155,6 +166,18 @@ impl Ma {
         let strip = tabletop::Push { shape: &shape, heading, most }.strip();
         self.difficult_under(&strip).is_some()
     }
+}
+
+/// A body on its way may leave the hull of a leg by what is rounded.
+const LEEWAY: Length = Length::new(2 * GRAZE.units());
+
+/// Ground that each leg of a path stays inside, or that it stands on.
+fn hulls(path: &Path) -> ArrayVec<Shape, { LEGS + 1 }> {
+    let mut hulls: ArrayVec<Shape, { LEGS + 1 }> = path.steps().iter().map(Stride::bound).collect();
+    if hulls.is_empty() {
+        hulls.push(path.start().footprint());
+    }
+    hulls
 }
 
 /// Whether a shape comes near anything a survey would find.
