@@ -32,7 +32,7 @@ impl Commander for Lb {
     const ROLLOUT: u32 = 0;
     /// Plans are weighed before the next move phase of the side itself, after the answer of the enemy.
     const HORIZON: [u8; 5] = [0, 0, 1, 1, 1];
-    const STRONGEST: u8 = 2;
+    const STRONGEST: u8 = 3;
     const ACTS_BY_CHANCE: bool = false;
 
     /// The first question of a move phase begins an activation; all others of it are within.
