@@ -6,7 +6,7 @@ use crate::state::{State, Unit, Where};
 use crate::units::{Arm, Degree, StaffId, UnitId};
 use arrayvec::ArrayVec;
 use kernel::Side;
-use tabletop::{Block, Body, Edge, Length, Point, Pose, Shape, Stance};
+use tabletop::{Block, Body, Edge, Length, Point, Pose, Shape, Stance, Vector};
 
 /// Base contact: a gap of at most 0.10 cm (BA-R4).
 pub const CONTACT: Length = Length::new(100);
@@ -119,7 +119,7 @@ pub struct Strips {
 /// How wide a strip is.
 const STRIP: i32 = Length::whole(25).units();
 /// How many strips there are; the last has everything beyond.
-const STRIPS: i32 = 40;
+const STRIPS: i32 = 255;
 
 fn strip(x: i32) -> i32 {
     (x / STRIP).clamp(0, STRIPS - 1)
@@ -186,7 +186,7 @@ impl Crowd {
                 && !far(bounds.0, bounds.1)
                 && body.parts().iter().any(|part| part.within(shape, range))
         };
-        let by = tabletop::Vector { x: range.wide(), y: range.wide() };
+        let by = Vector { x: range.wide(), y: range.wide() };
         self.strips.around(low - by, high + by).map(|at| &self.all[at]).filter(near).map(|(id, ..)| *id)
     }
 }
@@ -232,9 +232,14 @@ pub fn of<'a>(game: &'a Ba, state: &'a State, of: Side) -> impl Iterator<Item = 
 /// Whether some healthy closed opponent is within this distance of a unit (BA-1.1.3c, BA-2.3.2a).
 pub fn healthy_opponent_within(game: &Ba, state: &State, id: UnitId, range: Length) -> bool {
     let own = footprint(game, state, id);
+    let (low, high) = own.bounds();
+    let by = Vector { x: range.wide(), y: range.wide() };
     let mut opponents = of(game, state, !side(game, state, id));
     opponents.any(|other| {
-        state.unit(other).is_healthy_closed() && own.within(&footprint(game, state, other), range)
+        let unit = state.unit(other);
+        unit.is_healthy_closed()
+            && !is_far(game, unit, (low - by, high + by))
+            && own.within(&footprint(game, state, other), range)
     })
 }
 

@@ -94,6 +94,10 @@ pub enum Edition {
     /// reinforced building covers against a rout as well (BA-T20.1); skirmishers that count in melee count for a neighbour unit
     /// (BA-4.1.6c, BA-4.3.2d).
     Third,
+    /// Version 4: whoever swings round within a tick of the march meets whom he comes to on the way (BA-G43, BA-G44); a rout spreads
+    /// to all occupants of a building together (BA-6.1.1k, BA-5.4.2a); fire is asked for as far as the weapons of a side can nearly
+    /// reach, not the longest of their arm (BA-R19).
+    Fourth,
 }
 
 impl Edition {
@@ -102,7 +106,8 @@ impl Edition {
         match version {
             ..=1 => Edition::First,
             2 => Edition::Second,
-            _ => Edition::Third,
+            3 => Edition::Third,
+            _ => Edition::Fourth,
         }
     }
 }
@@ -110,6 +115,6 @@ impl Edition {
 impl Ba {
     /// The game of a battle, by the rules in force.
     pub fn new(battle: Battle) -> Ba {
-        Ba { battle: Arc::new(battle), edition: Edition::Third }
+        Ba { battle: Arc::new(battle), edition: Edition::Fourth }
     }
 }

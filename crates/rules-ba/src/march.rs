@@ -79,13 +79,24 @@ pub fn run(game: &Ba, state: &State, occasion: Occasion) -> Stretch {
 
 /// The same, looking at the units in another order: for tests, which show that the order does not matter.
 pub fn run_in(game: &Ba, state: &State, occasion: Occasion, order: Option<&[usize]>) -> Stretch {
+    run_among(game, state, occasion, order, near::Near::new)
+}
+
+/// The same, with whoever is near found in some way.
+fn run_among(
+    game: &Ba,
+    state: &State,
+    occasion: Occasion,
+    order: Option<&[usize]>,
+    near: impl Fn(&[Mover<'_>]) -> near::Near,
+) -> Stretch {
     let movers = underway::movers(game, state, occasion);
     let order = order.map_or_else(|| (0..movers.len()).collect(), <[usize]>::to_vec);
     let riders = underway::riders(game, state, occasion);
     let riders = riders.into_iter().map(|rider| (state.staff(rider.id).near, rider));
     let riders = riders.map(|(near, rider)| (rider, near)).collect();
     let (told, last) = (Vec::new(), occasion.ticks());
-    let near = near::Near::new(&movers);
+    let near = near(&movers);
     let mut field = Field { game, state, movers, order, told, last, riders, asked: Vec::new(), near };
     let tick = field.run(state.march.as_ref().map_or(0, |march| march.tick));
     if tick >= last && occasion != Occasion::Staff {

@@ -1,7 +1,7 @@
 //! Growth: what a decision, or a bound, costs when a battle has more units on more ground.
 //!
 //! The battles are made here: of The Soldiers of the Republic the formation of the plain (`sr/small/plain`), one, two and four
-//! times, side by side; of Belle Alliance (`alliance`) brigades side by side and behind each other.
+//! times, side by side; of Belle Alliance (`alliance`) brigades side by side, and behind each other.
 
 mod alliance;
 
@@ -31,7 +31,9 @@ pub fn benches() -> Vec<Bench> {
         unit: "× the cost of a decision, 4 × the units and the map; linear would be 4",
         run: Box::new(move |effort| plains(effort, who)),
     };
-    vec![bench("random", Who::Random), bench("doctrine", Who::Doctrine), alliance::bench()]
+    let mut all = vec![bench("random", Who::Random), bench("doctrine", Who::Doctrine)];
+    all.extend(alliance::benches());
+    all
 }
 
 fn plains(effort: &Effort<'_>, who: Who) -> Result<Figure, String> {

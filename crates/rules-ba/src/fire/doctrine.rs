@@ -7,11 +7,12 @@ use super::declare::{Aimed, Declared, Deed, Volleys};
 use super::front::{Front, fronts};
 use super::step::{Phase, may_declare};
 use crate::Ba;
-use crate::bodies::{self, Footprint};
+use crate::bodies::{self, Footprint, Strips};
 use crate::bot::eye;
+use crate::march::ticks;
 use crate::sight;
 use crate::state::{State, Where};
-use crate::tables::fire::{gun_zones, hand_zones};
+use crate::tables::fire::farthest;
 use crate::units::{Arm, Arms, UnitId};
 use kernel::Side;
 use tabletop::{GRAZE, Point, Shape};
@@ -49,13 +50,29 @@ pub fn usual(game: &Ba, state: &State, side: Side, phase: Phase) -> Volleys {
 struct Seen<'a> {
     game: &'a Ba,
     state: &'a State,
-    bodies: Vec<(UnitId, Footprint)>,
+    bodies: Vec<Body>,
+    strips: Strips,
+}
+
+/// Somebody who stands there: what he covers, a box around it, its middle.
+struct Body {
+    id: UnitId,
+    side: Side,
+    footprint: Footprint,
+    bounds: (Point, Point),
+    middle: Point,
 }
 
 impl<'a> Seen<'a> {
     fn new(game: &'a Ba, state: &'a State) -> Seen<'a> {
-        let bodies = state.present().map(|id| (id, bodies::footprint(game, state, id))).collect();
-        Seen { game, state, bodies }
+        let one = |id: UnitId| {
+            let footprint = bodies::footprint(game, state, id);
+            let (bounds, middle) = (footprint.bounds(), bodies::centre(game, state, id));
+            Body { id, side: bodies::side(game, state, id), footprint, bounds, middle }
+        };
+        let bodies: Vec<Body> = state.present().map(one).collect();
+        let strips = Strips::new(bodies.iter().map(|body| body.bounds));
+        Seen { game, state, bodies, strips }
     }
 
     /// The opponent that seems nearest before a front of a unit, with nobody and nothing in the way.
@@ -63,22 +80,20 @@ impl<'a> Seen<'a> {
         let (game, state) = (self.game, self.state);
         let raised = game.battle.raised(state.unit(unit).root);
         let (own, side) = (state.unit(unit), raised.side);
-        let reach = match raised.arms {
-            Arms::None => return None,
-            Arms::Hand(weapon) => hand_zones(weapon)[1],
-            Arms::Guns(calibre) => gun_zones(calibre)[2],
-        };
+        if raised.arms == Arms::None {
+            return None;
+        }
+        let reach = farthest(raised.arms);
         let fronts = fronts(game, state, unit);
         let known = |other: UnitId| {
             phase == Phase::Firing
                 || own.targets.iter().flatten().any(|old| super::opened::is_same_target(state, *old, other))
         };
-        let opponents = bodies::of(game, state, !side).filter(|other| known(*other));
+        let opponents = self.bodies.iter().filter(|body| body.side != side && known(body.id));
         let mut ahead: Vec<(i32, UnitId, Point)> = opponents
-            .filter_map(|other| {
-                let at = bodies::centre(game, state, other);
-                let cm = fronts.iter().filter_map(|front| before(front, raised.arm, at)).min()?;
-                (cm <= reach.units() / 1_000 + eye::GRAIN).then_some((cm, other, at))
+            .filter_map(|body| {
+                let cm = fronts.iter().filter_map(|front| before(front, raised.arm, body.middle)).min()?;
+                (cm <= reach.units() / 1_000 + eye::GRAIN).then_some((cm, body.id, body.middle))
             })
             .collect();
         ahead.sort_unstable_by_key(|(cm, other, _)| (*cm, *other));
@@ -99,11 +114,14 @@ impl<'a> Seen<'a> {
             let housed = home(id).is_some() && (home(id) == home(unit) || home(id) == home(other));
             id != unit && id != other && !kin && !housed && !self.state.unit(id).is_skirmish_line()
         };
-        let stands = |(id, body): &(UnitId, Footprint)| {
-            apart(*id) && body.parts().iter().any(|part| line.overlaps_by_more(part, GRAZE))
+        let (low, high) = line.bounds();
+        let stands = |body: &Body| {
+            !ticks::apart(&(low, high), &body.bounds)
+                && apart(body.id)
+                && body.footprint.parts().iter().any(|part| line.overlaps_by_more(part, GRAZE))
         };
         let open = home(unit).is_some() || home(other).is_some() || sight::is_clear(self.game, here, at);
-        open && !self.bodies.iter().any(stands)
+        open && !self.strips.around(low, high).any(|at| stands(&self.bodies[at]))
     }
 }
 

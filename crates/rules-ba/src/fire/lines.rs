@@ -6,12 +6,12 @@ use super::outline::{sampled, span};
 pub use super::void::Void;
 use super::zone;
 use crate::Ba;
-use crate::bodies::{Footprint, footprint, side};
+use crate::bodies::{Footprint, footprint, is_far, side};
 use crate::sight::{self, is_deep_in_wood};
 use crate::state::{State, Where};
-use crate::tables::fire::{Zone, gun_zones, hand_zones};
+use crate::tables::fire::{Zone, farthest};
 use crate::units::{Arm, Arms, UnitId};
-use tabletop::{Corridor, GRAZE, Heading, Length, Point, Sector, Shape, Turn};
+use tabletop::{Corridor, GRAZE, Heading, Length, Point, Sector, Shape, Turn, Vector};
 
 /// A line of fire.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -52,6 +52,17 @@ pub struct Range<'a> {
     blind: bool,
 }
 
+/// A box around everything a firing may have to do with. SHORTCUT: who stands between the two, beside the line by a tenth of its length
+/// or half the front (BA-G32), or behind the target ([`BEHIND`]); nobody else is looked at.
+fn reach(game: &Ba, state: &State, firer: UnitId, aimed: &Footprint) -> (Point, Point) {
+    let ((a, b), (c, d)) = (footprint(game, state, firer).bounds(), aimed.bounds());
+    let (low, high) = (a.least(c), b.greatest(d));
+    let across = (high - low).x.max((high - low).y);
+    // No front is wider than its body, no line longer than both sides of the box.
+    let by = across / 4 + (b - a).x + (b - a).y + 2 * BEHIND.wide();
+    (low - Vector { x: by, y: by }, high + Vector { x: by, y: by })
+}
+
 /// A unit behind the target counts at less than 10 cm: this is the farthest that is less (BA-3.1.4d, BA-3.1.9e).
 const BEHIND: Length = Length::new(9_999);
 
@@ -71,7 +82,8 @@ impl<'a> Range<'a> {
         };
         // Guns without gunners neither block nor count (BA-R53).
         let manned = |id: &UnitId| state.unit(*id).figures > 0;
-        let others = state.present().filter(manned);
+        let around = reach(game, state, firer, &aimed);
+        let others = state.present().filter(manned).filter(|id| !is_far(game, state.unit(*id), around));
         let others = others.filter(|id| *id != firer && *id != target && !same(*id) && !own(*id));
         let others = others.map(|id| (id, footprint(game, state, id))).collect();
         let outline = sampled(&aimed);
@@ -213,7 +225,7 @@ impl<'a> Range<'a> {
     fn beyond(&self, from: Point, to: Point) -> Shape {
         let direction = Heading::towards(from, to);
         let leaves = to + direction.along(self.depth(to, direction));
-        let room = Length::new((self.farthest() - (leaves - from).length()).units().max(0));
+        let room = Length::new((farthest(self.arms) - (leaves - from).length()).units().max(0));
         Shape::segment(leaves, leaves + direction.along(BEHIND.min(room)))
     }
 
@@ -347,14 +359,5 @@ impl<'a> Range<'a> {
             Some(low)
         });
         Length::new(hits.max().unwrap_or(0))
-    }
-
-    /// The end of the last zone.
-    fn farthest(&self) -> Length {
-        match self.arms {
-            Arms::None => Length::ZERO,
-            Arms::Hand(weapon) => hand_zones(weapon)[1],
-            Arms::Guns(calibre) => gun_zones(calibre)[2],
-        }
     }
 }

@@ -10,6 +10,7 @@ use super::opened::{self, is_same_target};
 use super::support::{Needs, eligible};
 use crate::Ba;
 use crate::answers::Answer;
+use crate::battle::Measuring;
 use crate::bodies;
 use crate::disorder::penalised;
 use crate::events::Event;
@@ -17,7 +18,7 @@ use crate::garrison;
 use crate::help::{Helping, Occasion};
 use crate::refusals::Refusal;
 use crate::state::{Mark, State, Supplies};
-use crate::tables::fire::Zone;
+use crate::tables::fire::{Zone, farthest};
 use crate::units::{Arm, Degree, UnitId};
 use crate::{Edition, forced, losses};
 use kernel::{
@@ -25,7 +26,7 @@ use kernel::{
     Wait, rule,
 };
 use serde::{Deserialize, Serialize};
-use tabletop::Length;
+use tabletop::{Length, Vector};
 
 /// Which fire phase it is.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -122,24 +123,36 @@ pub struct DeclareFire(pub Phase);
 
 impl DeclareFire {
     fn is_asked(self, game: &Ba, state: &State, side: Side) -> bool {
-        bodies::of(game, state, side).any(|unit| {
-            // Without its supplies: who is asked gives none of them away.
-            is_able(game, state.unit(unit))
-                && bodies::of(game, state, !side).any(|target| {
-                    may_name(game, state, self.0, unit, target) && within_reach(game, state, unit, target)
-                })
+        // Without its supplies: who is asked gives none of them away.
+        let mut able = bodies::of(game, state, side).filter(|unit| is_able(game, state.unit(*unit)));
+        able.any(|unit| {
+            let (body, far) = (bodies::footprint(game, state, unit), reach(game, state, unit));
+            let (low, high) = body.bounds();
+            let by = Vector { x: far.wide(), y: far.wide() };
+            // SHORTCUT: whoever is far from the box around all that is within reach need not be measured.
+            bodies::of(game, state, !side).any(|target| {
+                !bodies::is_far(game, state.unit(target), (low - by, high + by))
+                    && may_name(game, state, self.0, unit, target)
+                    && body.within(&bodies::footprint(game, state, target), far)
+            })
         })
     }
 }
 
-/// Whether a target is anywhere near what a unit's weapons reach, with 20 cm to spare: who has nobody near is not asked. It gives
-/// nothing away, since the distance asked about is far beyond any range.
-fn within_reach(game: &Ba, state: &State, unit: UnitId, target: UnitId) -> bool {
-    let far = match game.battle.raised(state.unit(unit).root).arm {
-        Arm::Artillery => Length::whole(160),
-        _ => Length::whole(50),
-    };
-    bodies::within(game, state, unit, target, far)
+/// By how much the eye may be wrong about a distance.
+const BY_EYE: Length = Length::whole(20);
+
+/// How far a target may be from a unit whose side is asked for its fire: what its weapons reach, with 20 cm to spare. It gives nothing
+/// away, since the distance asked about is far beyond any range. With open measuring it may be exact (BA-R19). By older editions it
+/// was the longest reach of the arm.
+fn reach(game: &Ba, state: &State, unit: UnitId) -> Length {
+    let raised = game.battle.raised(state.unit(unit).root);
+    match (game.edition, raised.arm) {
+        (Edition::First | Edition::Second | Edition::Third, Arm::Artillery) => Length::whole(160),
+        (Edition::First | Edition::Second | Edition::Third, _) => Length::whole(50),
+        (Edition::Fourth, _) if game.battle.measuring == Measuring::Open => farthest(raised.arms),
+        (Edition::Fourth, _) => farthest(raised.arms) + BY_EYE,
+    }
 }
 
 impl Duty<Ba> for DeclareFire {

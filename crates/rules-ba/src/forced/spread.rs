@@ -11,8 +11,8 @@ use crate::state::{Alive, State, Where};
 use crate::tables::Rows;
 use crate::tables::melee::{SPREAD, defeat};
 use crate::terrain::{AreaKind, Grade};
-use crate::units::{Degree, Rank, StaffId, UnitId};
-use crate::{Ba, Edition, valour, works};
+use crate::units::{Degree, Rank, UnitId};
+use crate::{Ba, Edition, garrison, valour, works};
 use kernel::{Changes, Dice, Duty, Faces, Roll, Stage, Wait, rule};
 use serde::{Deserialize, Serialize};
 use tabletop::{Length, Lies, Shape};
@@ -26,6 +26,15 @@ pub struct SpreadRoll {
     pub met: UnitId,
     /// The total of the routing unit, when it has rolled.
     pub total: Option<i16>,
+}
+
+/// All whom a rout comes upon together: the occupants of a building are one (BA-6.1.1k); by older editions the one that is met. The one
+/// whose conditions hold for all is the first (BA-6.1.1l).
+fn met_together(game: &Ba, state: &State, met: UnitId) -> Vec<UnitId> {
+    match garrison::building(state, met) {
+        Some(building) if game.edition >= Edition::Fourth => garrison::occupants(state, building),
+        _ => vec![met],
+    }
 }
 
 /// The figures of a routing unit and of whoever follows it (BA-5.4.2d).
@@ -48,7 +57,7 @@ fn cover(game: &Ba, state: &State, routing: UnitId, met: UnitId) -> Grade {
         // Reinforced or not (BA-T20.1); by older editions as it was built.
         return match game.edition {
             Edition::First | Edition::Second => terrain.ground.area_kinds[usize::from(building)].cover(),
-            Edition::Third => works::building_cover(game, state, building),
+            Edition::Third | Edition::Fourth => works::building_cover(game, state, building),
         };
     }
     let (from, to) = (bodies::centre(game, state, routing), bodies::centre(game, state, met));
@@ -70,31 +79,34 @@ fn cover(game: &Ba, state: &State, routing: UnitId, met: UnitId) -> Grade {
 
 /// The roll of the routing unit, or of the one it has met (BA-T9).
 pub fn roll(game: &Ba, state: &State, routing: UnitId, met: UnitId, of_routing: bool) -> Roll {
-    let id = if of_routing { routing } else { met };
+    let together = met_together(game, state, met);
+    let id = if of_routing { routing } else { together.first().copied().unwrap_or(met) };
     let unit = state.unit(id);
+    let others: u16 = together.iter().map(|one| state.unit(*one).figures).sum();
     let side = bodies::side(game, state, id);
     let rows =
         Rows::NONE.when(game.battle.raised(unit.root).arm.is_cavalry(), 2).given(14, valour::of(game, unit));
     let rows = if of_routing {
         let cover = cover(game, state, routing, met);
-        numbers(rows, figures(state, routing), state.unit(met).figures)
+        numbers(rows, figures(state, routing), others)
             .when(cover == Grade::I, 4)
             .when(cover == Grade::II, 5)
             .when(cover == Grade::III, 6)
     } else {
-        let leads = |id: StaffId| {
-            id == unit.commander
-                && game.battle.officer(id).rank == Rank::Co
-                && state.staff(id).alive == Alive::Yes
-                && state.staff(id).with == Some(met)
+        let leads = |one: &UnitId| {
+            let id = state.unit(*one).commander;
+            let staff = state.staff(id);
+            game.battle.officer(id).rank == Rank::Co
+                && staff.alive == Alive::Yes
+                && staff.with.is_some_and(|with| together.contains(&with))
         };
-        numbers(rows, unit.figures, figures(state, routing))
+        numbers(rows, others, figures(state, routing))
             .when(unit.formation == Formation::ColumnOfMarch, 1)
             .when(in_passage(game, state, met), 3)
             .when(unit.degree == Degree::Ld, 10)
             .when(unit.degree == Degree::Md, 11)
             .when(unit.degree == Degree::Fd, 12)
-            .when(leads(unit.commander), 13)
+            .when(together.iter().any(leads), 13)
     };
     let mut roll = Roll::new(Dice::d6(3), "spread of rout", rule!("BA-5.4.2a"));
     roll.by = Some(side);
@@ -115,21 +127,24 @@ impl Duty<Ba> for SpreadRoll {
         };
         stage.pop();
         let degree = if own < total { defeat(total - own) } else { Degree::Or };
-        stage.emit(Event::Spread(self.routing, self.met, degree));
-        let was_present = stage.state().unit(self.met).is_present();
-        if degree == Degree::Fd && was_present {
-            // Both go on as a pair, at the rate of the second: the second first, the first with it (BA-5.4.2c, BA-5.4.2e, BA-G59).
-            bring(stage, self.met, Degree::Fd, None, FD_LOSS);
-            let routs = stage.state().fleeing.iter().any(|fleeing| fleeing.unit == self.met);
-            if routs {
-                // Whoever followed the first so far goes no further (BA-R181).
-                super::left_standing(stage, self.routing);
-                stage.emit(Event::Follows(self.routing, self.met));
-                return;
-            }
-        } else {
-            // A retreat follows when the first has gone on; blocked by it, rout may spread to it (BA-5.4.2i, BA-5.4.2j).
-            bring(stage, self.met, degree, None, FD_LOSS);
+        let together = met_together(stage.game, stage.state(), self.met);
+        for met in &together {
+            stage.emit(Event::Spread(self.routing, *met, degree));
+        }
+        // The second first, the first with it (BA-5.4.2c, BA-5.4.2e, BA-G59). A retreat follows when the first has gone on; blocked by
+        // it, rout may spread to it (BA-5.4.2i, BA-5.4.2j).
+        let present: Vec<UnitId> =
+            together.into_iter().filter(|met| stage.state().unit(*met).is_present()).collect();
+        for met in &present {
+            bring(stage, *met, degree, None, FD_LOSS);
+        }
+        let routs = |met: &UnitId| stage.state().fleeing.iter().any(|fleeing| fleeing.unit == *met);
+        if degree == Degree::Fd
+            && let Some(second) = present.iter().copied().find(routs)
+        {
+            // Both go on as a pair, at the rate of the second. Whoever followed the first so far goes no further (BA-R181).
+            super::left_standing(stage, self.routing);
+            return stage.emit(Event::Follows(self.routing, second));
         }
         // The first completes its rout through its own (BA-5.4.2h).
         stage.emit(Event::GoesThrough(self.routing));

@@ -1,3 +1,5 @@
+mod spreading;
+
 use super::direction::{Degrees, allowed, usual};
 use super::flight::{End, run};
 use super::*;
@@ -101,40 +103,6 @@ fn a_rout_stops_at_its_own_and_a_retreat_passes_guns() {
     let state = alone(&game, &["D1 at 150 100 facing 0 line", "D4 at 150 90 facing 0 line"]);
     let guns = run(&game, &state, &fleeing(id, Manner::Retreat, None), Degrees(180).heading());
     assert_eq!((guns.end, guns.passed.len()), (End::Done, 1));
-}
-
-/// BA-E35, BA-E36, BA-5.4.2, BA-T9, BA-R49, BA-R64
-#[test]
-fn spread_of_rout_counts_the_factors_of_both() {
-    let game = range();
-    let state =
-        alone(&game, &["D1 at 150 100 facing 0 line FD figures 20", "D2 at 150 80 facing 0 line figures 30"]);
-    let (d1, d2) = (unit(&game, &state, "D1"), unit(&game, &state, "D2"));
-    let mut state = state;
-    let leader = state.unit(d2).commander;
-    state.staff[leader.index()].with = Some(d2);
-    for id in [d1, d2] {
-        let figures = state.unit(id).figures;
-        state.units[id.index()].original = figures;
-    }
-    // Valours are 0 here: 12 against 9 + 2 (CO) + 1 (30 are half as many again as 20).
-    let total =
-        |state: &State, first: bool, dice: [u8; 3]| spread::roll(&game, state, d1, d2, first).total(&dice);
-    assert_eq!((total(&state, true, [4, 4, 4]), total(&state, false, [3, 3, 3])), (12, 12));
-    // Cavalry of 24 against a column of march of 16 in LD.
-    let mut state = alone(
-        &game,
-        &["D3 at 150 100 facing 0 line FD figures 24", "D2 at 150 80 facing 0 column of march figures 16 LD"],
-    );
-    let d3 = unit(&game, &state, "D3");
-    for id in [d3, d2] {
-        let figures = state.unit(id).figures;
-        state.units[id.index()].original = figures;
-    }
-    let cavalry = spread::roll(&game, &state, d3, d2, true).total(&[3, 4, 4]);
-    let column = spread::roll(&game, &state, d3, d2, false).total(&[3, 3, 4]);
-    assert_eq!((cavalry, column), (13, 6));
-    assert_eq!(crate::tables::melee::defeat(cavalry - column), Degree::Fd);
 }
 
 /// BA-E32, BA-5.4.1a, BA-5.4.1j, BA-R63, BA-1.1.3e
@@ -260,21 +228,6 @@ fn who_has_no_cause_goes_last() {
     assert_eq!(order, [all[2], all[1], all[0]]);
 }
 
-/// BA-R99: a routing unit rolls once against an own unit, then it passes.
-#[test]
-fn rout_spreads_once_between_the_same_two() {
-    let game = range();
-    let mut state = alone(&game, &["D1 at 150 100 facing 0 line", "D2 at 150 85 facing 0 line"]);
-    let (d1, d2) = (unit(&game, &state, "D1"), unit(&game, &state, "D2"));
-    let end = |state: &State| {
-        let flight = run(&game, state, &fleeing(d1, Manner::Rout, None), Degrees(180).heading());
-        (flight.end, flight.passed.contains(&d2))
-    };
-    assert_eq!(end(&state), (End::Met(d2), false));
-    state.spread.push((d1, d2));
-    assert_eq!(end(&state), (End::Done, true));
-}
-
 /// BA-R138: the id of a skirmish line means the one that is there, not an earlier one that is gone.
 #[test]
 fn a_second_skirmish_line_is_found_by_its_id() {
@@ -324,34 +277,4 @@ fn whoever_cannot_cross_is_left_behind() {
     let (alone, left) = ways(&open(&text));
     let left = left.unwrap_or_else(|| panic!("nobody is left behind"));
     assert!(left < alone && alone > Length::whole(15), "{left} {alone}");
-}
-
-/// BA-T9.5, BA-T9.6, BA-T20.1, BA-R98: a building that has been reinforced covers its occupants against a rout as well.
-#[test]
-fn a_reinforced_building_holds_off_a_rout_better() {
-    let bonus = |edition: crate::Edition, reinforced: bool| {
-        let game = Ba { edition, ..crate::tests::testing::mill() };
-        let mut state = alone(&game, &["D1 at 134 80 facing 0 rout FD figures 20"]);
-        let (routing, met) = (unit(&game, &state, "D1"), unit(&game, &state, "D2"));
-        state.units[met.index()].place = Where::Building(1);
-        state.units[met.index()].figures = 20;
-        if reinforced {
-            let work = crate::tables::works::Work::Reinforcement;
-            state.projects.push(crate::state::Project {
-                side: kernel::Side::First,
-                work,
-                site: crate::orders::Site::Area(1),
-                items: 1,
-                bounds: work.bounds(),
-                failures: 0,
-                failed_in: 0,
-                workers: None,
-                supplied: true,
-            });
-        }
-        spread::roll(&game, &state, routing, met, true).sum_of(kernel::Changes::Die)
-    };
-    let plain = bonus(crate::Edition::Third, false);
-    assert_eq!(bonus(crate::Edition::Third, true), plain - 2);
-    assert_eq!(bonus(crate::Edition::Second, true), plain);
 }

@@ -1,8 +1,11 @@
 //! Who is near whom on the march, so that nobody looks at those who are far away.
 
-use super::mover::{Mover, Spot};
+use super::mover::{Arrival, Mover};
+use super::rates::FINE;
 use super::ticks::{Field, apart};
-use tabletop::{Cost, Length, Point, Vector};
+use crate::Edition;
+use crate::bodies::Strips;
+use tabletop::{Cost, Leg, Length, Point, Vector};
 
 /// A box around a body.
 pub(super) type Around = (Point, Point);
@@ -23,9 +26,14 @@ impl Near {
     /// The neighbours where everybody stands now.
     pub(super) fn new(movers: &[Mover<'_>]) -> Near {
         let boxes: Vec<Around> = movers.iter().map(|mover| grown(mover.here.bounds)).collect();
+        let strips = Strips::new(boxes.iter().copied());
         let around = |at: usize| {
+            let (low, high) = boxes[at];
             let meets = |other: &usize| *other != at && !apart(&boxes[at], &boxes[*other]);
-            (0..boxes.len()).filter(meets).map(|other| other as u16).collect()
+            let mut list: Vec<u16> =
+                strips.around(low, high).filter(meets).map(|other| other as u16).collect();
+            list.sort_unstable();
+            list
         };
         let lists = (0..boxes.len()).map(around).collect();
         Near { boxes, lists }
@@ -86,14 +94,19 @@ impl Field<'_> {
         }
     }
 
-    /// The same with the place it tries to reach. Whoever turns swings out on the way there.
-    pub(super) fn look_ahead(&mut self, at: usize, budget: Cost, goal: &Spot) {
+    /// The same with the place it tries to reach, and every place on the way there.
+    pub(super) fn look_ahead(&mut self, at: usize, budget: Cost, goal: &Arrival) {
         let mover = &self.movers[at];
-        let mut all = both(mover.here.bounds, goal.bounds);
-        if goal.pose.heading != mover.here.pose.heading {
-            for quarter in 1..4 {
-                all = both(all, mover.at(budget, Mover::ALL / 4 * quarter).spot.bounds);
+        let mut all = both(mover.here.bounds, goal.spot.bounds);
+        if self.game.edition < Edition::Fourth {
+            // By older editions samples were taken of a turn, and none where it ended as it began.
+            if goal.spot.pose.heading != mover.here.pose.heading {
+                for quarter in 1..4 {
+                    all = both(all, mover.at(budget, Mover::ALL / 4 * quarter).spot.bounds);
+                }
             }
+        } else if !mover.goes_straight(goal) {
+            all = both(all, mover.reach(budget, goal));
         }
         if !self.near.holds(at, &all) {
             self.near.renew(at, all);
@@ -101,6 +114,46 @@ impl Field<'_> {
     }
 }
 
+/// Farther than this no melee zone reaches from a body: 5 cm before a front, as much to the side of its corners.
+const ZONES: i64 = Length::whole(8).units() as i64;
+
+impl Mover<'_> {
+    /// The legs it is on in a tick.
+    fn played(&self, goal: &Arrival) -> &[Leg] {
+        let legs = self.programme.legs();
+        let done = legs.len() - goal.programme.legs().len();
+        &legs[..legs.len().min(done + 1)]
+    }
+
+    /// Whether it only shifts in a tick: then all it covers on the way lies between here and there.
+    fn goes_straight(&self, goal: &Arrival) -> bool {
+        let turns = |leg: &Leg| matches!(leg, Leg::Wheel { .. } | Leg::Rotate { .. } | Leg::AboutTurn);
+        let legs = self.played(goal);
+        legs.len() < 2 && !legs.iter().any(turns) && self.trail.is_none() && goal.trail.is_none()
+    }
+
+    /// A box around every place it may come to in a tick, however it turns there.
+    fn reach(&self, budget: Cost, goal: &Arrival) -> Around {
+        let legs = self.played(goal);
+        let way = budget.0 / i64::from(FINE) + 1;
+        let (width, depth) = (self.block.width().wide(), self.block.depth().wide());
+        let around =
+            |(low, high): Around, by: i64| (low - Vector { x: by, y: by }, high + Vector { x: by, y: by });
+        let follows = |leg: &Leg| matches!(leg, Leg::Advance { .. } | Leg::Wheel { .. });
+        if self.drawn.formation.is_column() && legs.iter().all(follows) {
+            // Each rank goes the way of the head, and turns on its place (BA-G7).
+            return around(self.here.bounds, way + width + self.drawn.base().depth().wide() + ZONES);
+        }
+        // The middle of its front goes no farther than the tick is worth, but for about-turns, which cost nothing and put it where its rear was.
+        let about = legs.iter().filter(|leg| **leg == Leg::AboutTurn).count() as i64;
+        let anchor = self.here.pose.anchor;
+        around((anchor, anchor), way + about * depth + width / 2 + depth + ZONES)
+    }
+}
+
 fn both(one: Around, other: Around) -> Around {
     (one.0.least(other.0), one.1.greatest(other.1))
 }
+
+#[cfg(test)]
+mod tests;

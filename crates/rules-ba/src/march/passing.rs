@@ -1,8 +1,7 @@
 //! Who has passed through others and would end on them is put aside (BA-2.3.4e, BA-R42).
 
-use super::ticks::Field;
-use crate::bodies::Footprint;
-use crate::march::mover::Mover;
+use super::mover::{Mover, Spot};
+use super::ticks::{Field, apart};
 use crate::state::Mark;
 use tabletop::{GRAZE, Length};
 
@@ -16,7 +15,7 @@ pub fn adjust(field: &mut Field<'_>) {
     for at in field.by_id() {
         let mover = &field.movers[at];
         let went = mover.marks.has(Mark::Moved) || mover.unit.is(Mark::Moved);
-        if !went || mover.exited || !mover.unit.on_table() || is_free(field, at, &mover.here.footprint) {
+        if !went || mover.exited || !mover.unit.on_table() || is_free(field, at, &mover.here) {
             continue;
         }
         // Those that did not move at all stay: it is the one passing that is adjusted.
@@ -26,7 +25,7 @@ pub fn adjust(field: &mut Field<'_>) {
                 let by = along.along(Length::new(n * STEP));
                 let there = field.movers[at].shifted(by);
                 let fits = there.footprint.parts().iter().all(|part| field.game.battle.table.holds(part))
-                    && is_free(field, at, &there.footprint)
+                    && is_free(field, at, &there)
                     && (n < 0 || !meets(field, at, &there.zones));
                 fits.then_some(by)
             })
@@ -38,12 +37,13 @@ pub fn adjust(field: &mut Field<'_>) {
     }
 }
 
-fn is_free(field: &Field<'_>, at: usize, body: &Footprint) -> bool {
+fn is_free(field: &Field<'_>, at: usize, spot: &Spot) -> bool {
     field.movers.iter().enumerate().all(|(other, mover)| {
         other == at
             || mover.exited
             || !mover.unit.on_table()
-            || !body.overlaps_by_more(&mover.here.footprint, GRAZE)
+            || apart(&spot.bounds, &mover.here.bounds)
+            || !spot.footprint.overlaps_by_more(&mover.here.footprint, GRAZE)
             || is_at_home(field, at, other)
     })
 }

@@ -15,7 +15,7 @@ fn marched(game: &Ba, arranged: &[&str], orders: &[&str]) -> (State, Stretch) {
 }
 
 /// What the announcement phase would do (BA-R17).
-fn announce(game: &Ba, state: &mut State) {
+pub(super) fn announce(game: &Ba, state: &mut State) {
     for id in state.ids().collect::<Vec<_>>() {
         let Some(Movement::Attack(attack)) = carried::ordered(game, state, id) else { continue };
         let attack = Announced {
@@ -274,7 +274,7 @@ fn the_order_of_units_in_memory_does_not_matter() {
     assert!(plain.moves.len() >= 10, "{}", plain.moves.len());
     let count = state.present().count();
     let mut chance = Stream::new(7);
-    for _ in 0..20 {
+    for _ in 0..100 {
         let mut order: Vec<usize> = (0..count).collect();
         for at in (1..count).rev() {
             order.swap(at, chance.below(at + 1));

@@ -15,7 +15,7 @@ use crate::staff::rider::Rider;
 use crate::state::State;
 use crate::units::{Arm, Degree, UnitId};
 use crate::{Ba, Edition};
-use tabletop::{Cost, GRAZE, Length};
+use tabletop::{Cost, GRAZE, Length, Vector};
 
 /// Within this of a healthy closed opponent nobody marches fast (BA-2.3.2a).
 const FAST_CLEAR: Length = Length::whole(90);
@@ -112,7 +112,7 @@ impl<'a> Field<'a> {
     }
 
     /// The tentative move of a unit (BA-G42).
-    fn attempt(&mut self, at: usize, tick: u8) -> Option<Try> {
+    pub(super) fn attempt(&mut self, at: usize, tick: u8) -> Option<Try> {
         if !self.movers[at].is_active() || !self.movers[at].is_in_window(tick) {
             return None;
         }
@@ -145,7 +145,7 @@ impl<'a> Field<'a> {
         let first = mover.budget(under)?;
         let (all, goal, under) = self.over_the_ground(at, first);
         let (budget, goal) = self.up_to_the_limit(at, all, goal);
-        self.look_ahead(at, budget, &goal.spot);
+        self.look_ahead(at, budget, &goal);
         let spot = goal.spot.clone();
         Some(Try { budget, goal, lambda: Mover::ALL, at: spot, under: under.filter(|_| budget == all) })
     }
@@ -217,8 +217,11 @@ impl<'a> Field<'a> {
             return;
         }
         let own = &self.movers[at];
+        let by = Vector { x: FAST_CLEAR.wide(), y: FAST_CLEAR.wide() };
+        let around = (own.here.bounds.0 - by, own.here.bounds.1 + by);
         let near = self.movers.iter().any(|other| {
             other.side != own.side
+                && !apart(&around, &other.here.bounds)
                 && other.unit.is_healthy_closed()
                 && !other.unit.is_skirmish_line()
                 && own.here.footprint.within(&other.here.footprint, FAST_CLEAR)
@@ -314,8 +317,8 @@ impl<'a> Field<'a> {
                 || !spot.footprint.overlaps_by_more(&self.spot(tries, other).footprint, GRAZE)
                 || mover.here.footprint.overlaps_by_more(&body.here.footprint, GRAZE)
         };
-        // Whoever swings out of his box in the midst of a tick looks at everybody; by older editions he did not.
-        let free = if self.game.edition < Edition::Third || self.near.holds(at, &spot.bounds) {
+        // By the third edition whoever swung out of his box in the midst of a tick looked at everybody; nobody does since, nor looked before.
+        let free = if self.game.edition != Edition::Third || self.near.holds(at, &spot.bounds) {
             self.near.of(at).all(clear)
         } else {
             (0..self.movers.len()).filter(|other| *other != at).all(clear)

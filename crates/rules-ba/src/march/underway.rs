@@ -150,7 +150,8 @@ impl<'a> Mover<'a> {
 
 /// The units at the start of a march, or where it was interrupted.
 pub fn movers<'a>(game: &'a Ba, state: &'a State, occasion: Occasion) -> Vec<Mover<'a>> {
-    let one = |id: UnitId| {
+    let kept = state.march.as_ref().map_or(&[][..], |march| &march.kept);
+    let one = |(at, id): (usize, UnitId)| {
         let movement = match occasion {
             Occasion::Movement => carried::ordered(game, state, id),
             Occasion::Advance => onward::ordered(game, state, id),
@@ -161,13 +162,14 @@ pub fn movers<'a>(game: &'a Ba, state: &'a State, occasion: Occasion) -> Vec<Mov
             // At the last rate it used, and with one small wheel (BA-4.1.4c, BA-4.1.4d).
             (mover.pace, mover.limited) = (onward::pace(state, id), true);
         }
-        let kept = state.march.as_ref().and_then(|march| march.kept.iter().find(|kept| kept.unit == id));
-        match kept {
+        // In the place where it was, unless somebody has left in between.
+        let own = |kept: &&Kept| kept.unit == id;
+        match kept.get(at).filter(own).or_else(|| kept.iter().find(own)) {
             Some(kept) => mover.resumed(kept),
             None => mover,
         }
     };
-    state.present().map(one).collect()
+    state.present().enumerate().map(one).collect()
 }
 
 /// The staff at the start of a march, or where it was interrupted. Figures that have been put somewhere by a catch roll go no

@@ -12,6 +12,28 @@ fn mill() -> Ba {
     Ba::open(battle.id, battle.text, &Options::new(), Ba::VERSION).unwrap()
 }
 
+/// An order, read; said back it is what was written.
+fn said_back(names: &Names<'_>, line: &str) -> Order {
+    let order = read::order(names, line).unwrap_or_else(|fault| panic!("{line}: {fault:?}"));
+    assert_eq!(say::order(names, &order), line);
+    order
+}
+
+/// The one fault of a wrong order in the second line of a sheet: where it is and what was expected; gives the whole sentence.
+fn told_where(names: &Names<'_>, line: &str, column: usize, expected: &str) -> String {
+    let faults = read::sheet(names, &format!("D2: STAY\n{line}")).expect_err(line);
+    assert_eq!((faults.len(), faults[0].line, faults[0].column), (1, 2, column), "{line}: {faults:?}");
+    assert!(faults[0].sentence.contains(expected), "{line}: {faults:?}");
+    faults[0].sentence.clone()
+}
+
+/// The refusals of an order name this clause, among others.
+fn refused_by(game: &Ba, arranged: &[&str], line: &str, clause: &str) {
+    let (refusals, state) = (refused(game, arranged, Side::First, line), game.start());
+    let clauses: Vec<&str> = refusals.iter().map(|why| game.explain(&state, why).rule.as_str()).collect();
+    assert!(clauses.contains(&clause), "{line}: {clauses:?}");
+}
+
 /// BA-R16, BA-R106: every element of the grammar is read and said back as it was written.
 #[test]
 fn orders_are_said_back_as_they_were_written() {
@@ -68,8 +90,7 @@ fn orders_are_said_back_as_they_were_written() {
         "D4: UNLIMBER | REFUGE=no",
     ];
     for line in orders {
-        let order = read::order(&names, line).unwrap_or_else(|fault| panic!("{line}: {fault:?}"));
-        assert_eq!(say::order(&names, &order), line);
+        let order = said_back(&names, line);
         // In other cases and blanks it is the same order.
         let loose = line.to_lowercase().replace("; ", " ;\t").replace(", ", ",");
         assert_eq!(read::order(&names, &loose).as_ref(), Ok(&order), "{loose}");
@@ -109,10 +130,7 @@ fn wrong_orders_say_where_and_what_was_expected() {
         ("D1: MARCH ADV 10 20", 18, "the end of the line"),
     ];
     for (line, column, expected) in wrong {
-        let text = format!("D2: MARCH ADV\n{line}");
-        let faults = read::sheet(&names, &text).expect_err(line);
-        assert_eq!((faults.len(), faults[0].line, faults[0].column), (1, 2, column), "{line}: {faults:?}");
-        assert!(faults[0].sentence.contains(expected), "{line}: {faults:?}");
+        told_where(&names, line, column, expected);
     }
     let twice = read::sheet(&names, "D1: MARCH ADV\nD1: FORM LINE").unwrap_err();
     assert_eq!(twice[0].line, 2);
@@ -184,10 +202,7 @@ fn orders_that_can_be_known_wrong_are_refused() {
         (&[], "D1: WORK ABATIS (80,108) 0", "BA-6.3.0a"),
     ];
     for (arranged, line, clause) in cases {
-        let refusals = refused(&game, arranged, Side::First, line);
-        let state = game.start();
-        let clauses: Vec<&str> = refusals.iter().map(|why| game.explain(&state, why).rule.as_str()).collect();
-        assert!(clauses.contains(&clause), "{line}: {clauses:?}");
+        refused_by(&game, arranged, line, clause);
     }
 }
 

@@ -1,7 +1,7 @@
 //! Factors of fire, its results, and ranges (BA-T6, BA-T7, BA-T12 to BA-T14).
 
 use super::{Factor, degree, factors, floor, leading, upper};
-use crate::units::{Calibre, Degree, Weapon};
+use crate::units::{Arms, Calibre, Degree, Weapon};
 use tabletop::Length;
 
 /// Factors for hand weapons: own and opponent at loss, own and opponent at morale.
@@ -174,4 +174,13 @@ pub fn gun_zones(calibre: Calibre) -> [Length; 3] {
         Calibre::Pd9 | Calibre::Pd12 => 2,
     }];
     [row.2, row.3, row.4].map(|cell| Length::whole(upper(cell)))
+}
+
+/// The end of the last zone of a unit's arms.
+pub fn farthest(arms: Arms) -> Length {
+    match arms {
+        Arms::None => Length::ZERO,
+        Arms::Hand(weapon) => hand_zones(weapon)[1],
+        Arms::Guns(calibre) => gun_zones(calibre)[2],
+    }
 }

@@ -282,18 +282,3 @@ fn an_officer_with_one_occupant_is_engaged_for_all() {
     state.units[s2.index()].marks = state.unit(s2).marks.with(Mark::Engaged);
     assert!(crate::staff::engage::candidates(&game, &state, s3).is_empty(), "once in a bound");
 }
-
-/// BA-R98: a rout into a building held by its own ends there, and its cover counts for those inside.
-#[test]
-fn a_rout_runs_into_a_held_building() {
-    use crate::forced::flight::{End, Manner, run};
-    use crate::forced::{Fleeing, spread};
-    let game = mill();
-    let inside = alone(&game, &["S3 in mill", "S1 at 134.5 115 facing 0 line FD"]);
-    let outside = alone(&game, &["S3 at 134.5 99 facing 0 line", "S1 at 134.5 115 facing 0 line FD"]);
-    let (s1, s3) = (unit(&game, &inside, "S1"), unit(&game, &inside, "S3"));
-    let flight = run(&game, &inside, &Fleeing::new(s1, Manner::Rout, None), Heading::SOUTH);
-    assert_eq!(flight.end, End::Met(s3));
-    let total = |state: &State| spread::roll(&game, state, s1, s3, true).total(&[3, 3, 3]);
-    assert!(total(&inside) < total(&outside), "{} and {}", total(&inside), total(&outside));
-}

@@ -1,4 +1,5 @@
-//! What a bound of Belle Alliance costs with 12, 25, 50 and 100 units a side, played at random.
+//! What a bound of Belle Alliance costs with 12, 25, 50 and 100 units a side, played at random: on ground that grows with the units, up
+//! to the largest table (BA-SC1); and on ground that grows by half as much, where everybody has more around him.
 
 use super::super::Bench;
 use super::super::measure::Effort;
@@ -11,25 +12,45 @@ use std::fmt::Write;
 const SIZES: [usize; 4] = [12, 25, 50, 100];
 /// Bounds of each battle: they all are played.
 const BOUNDS: u64 = 4;
-/// Units to a line of an army, the ground between their middles, and between two lines.
+/// Units to a line of an army: the largest table is not wider.
 const IN_LINE: usize = 25;
+/// The ground between the middles of units, and between two lines.
 const APART: usize = 19;
 const DEEP: usize = 25;
 /// Units to a brigade.
 const BRIGADE: usize = 6;
-/// The ground between the armies, and behind each.
+/// The ground between the armies.
 const BETWEEN: usize = 60;
-const BEHIND: usize = 30;
 
-pub(super) fn bench() -> Bench {
-    Bench {
-        name: "ba.growth.random_x8".to_owned(),
+/// How the ground grows.
+#[derive(Clone, Copy)]
+enum Ground {
+    /// With the units: each line of both armies has as much.
+    Even,
+    /// What the lines take up, and the same again behind them.
+    Dense,
+}
+
+impl Ground {
+    /// How deep the table is with this many lines of an army.
+    fn height(self, lines: usize) -> usize {
+        match self {
+            Ground::Even => 122 * lines,
+            Ground::Dense => BETWEEN + 2 * (30 + lines * DEEP),
+        }
+    }
+}
+
+pub(super) fn benches() -> Vec<Bench> {
+    let bench = |name: &str, ground: Ground| Bench {
+        name: format!("ba.growth.{name}_x8"),
         unit: "× the cost of a bound, 12 to 100 units a side; linear would be 8.3",
-        run: Box::new(|effort| {
-            let battles = SIZES.map(|units| (units, format!("ba:{units}"), scenario(units)));
+        run: Box::new(move |effort| {
+            let battles = SIZES.map(|units| (units, format!("ba:{units}"), scenario(units, ground)));
             growth(effort, "a bound", battles, |silent| Bound(Effort { silent, ..*effort }))
         }),
-    }
+    };
+    vec![bench("random", Ground::Even), bench("dense", Ground::Dense)]
 }
 
 struct Bound<'a>(Effort<'a>);
@@ -52,10 +73,11 @@ impl Visitor for Bound<'_> {
 }
 
 /// So many units a side in lines one behind the other, by brigades: of six units four battalions, a regiment, a battery.
-fn scenario(units: usize) -> String {
+fn scenario(units: usize, ground: Ground) -> String {
     let lines = units.div_ceil(IN_LINE);
     let in_line = units.div_ceil(lines);
-    let (width, height) = (in_line * APART + 12, 2 * (BEHIND + lines * DEEP) + BETWEEN);
+    let (width, height) = (in_line * APART + 12, ground.height(lines));
+    let behind = (height - BETWEEN) / 2 - lines * DEEP;
     let mut text = format!(
         "rules = \"ba\"\n[battle]\ntitle = \"Growth\"\ntable = [{width}, {height}]\nbounds = {BOUNDS}\n\
          sides = [\"Southern\", \"Northern\"]\n[[prize]]\npoints = 1\nfor = \"broken\"\n"
@@ -64,7 +86,7 @@ fn scenario(units: usize) -> String {
         let at = |x: usize, y: usize| if turned { [width - x, height - y] } else { [x, y] };
         let facing = if turned { 180 } else { 0 };
         // Of a unit by its number.
-        let place = |n: usize| (6 + APART / 2 + n % in_line * APART, BEHIND + (lines - n / in_line) * DEEP);
+        let place = |n: usize| (6 + APART / 2 + n % in_line * APART, behind + (lines - n / in_line) * DEEP);
         let _ = write!(text, "[[army]]\nside = \"{side}\"\nfacing = {facing}\n");
         for first in (0..units).step_by(BRIGADE) {
             let (x, y) = place((first + BRIGADE / 2).min(units - 1));
@@ -72,7 +94,7 @@ fn scenario(units: usize) -> String {
             let _ = write!(
                 text,
                 "[[army.commander]]\nid = \"{letter}-B{brigade}\"\nname = \"Brigade {brigade}\"\nat = {:?}\n",
-                at(x, y - 18)
+                at(x, (y - 18).max(3))
             );
         }
         for n in 0..units {
@@ -95,4 +117,61 @@ fn scenario(units: usize) -> String {
         }
     }
     text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use kernel::{Options, Side};
+    use protocol::{ClientMessage, Meant};
+    use std::collections::BTreeMap;
+
+    /// One order for every unit of the first side, as long as chance writes them.
+    struct Written;
+
+    impl Visitor for Written {
+        type Out = (usize, String);
+
+        fn visit<G: Playable>(self, opened: Opened<G>) -> Self::Out {
+            let game = &*opened.game;
+            let state = Game::start(game);
+            let mut longest: BTreeMap<String, String> = BTreeMap::new();
+            for seed in 0..40 {
+                let sheet =
+                    game.any_option(&state, Side::First, &mut Stream::new(seed), &mut Vec::new()).unwrap();
+                for line in game.say(&state, Side::First, &sheet).lines() {
+                    let Some((unit, _)) = line.trim_start_matches("orders").split_once(':') else { continue };
+                    let kept = longest.entry(unit.trim().to_owned()).or_default();
+                    if line.len() > kept.len() {
+                        *kept = line.to_owned();
+                    }
+                }
+            }
+            let text: Vec<String> = longest.into_values().collect();
+            let (orders, text) = (text.len(), text.join("\n"));
+            let sheet = game.read(&state, Side::First, &text).unwrap();
+            game.check(&state, Side::First, &sheet).unwrap();
+            (orders, game.say(&state, Side::First, &sheet))
+        }
+    }
+
+    /// BA-R104: a sheet with an order for each of a hundred units is legal, and goes into one message of a page with much to spare
+    /// (messages and drafts of this length are sent over a socket by the server's own tests).
+    #[test]
+    fn a_sheet_for_a_hundred_units_goes_into_a_message() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("hundred.toml");
+        std::fs::write(&path, scenario(100, Ground::Even)).unwrap();
+        let name = format!("ba:{}", path.display());
+        let (orders, words) = games::open(&name, &Options::new(), Written).unwrap();
+        assert_eq!(orders, 100);
+        let answer = ClientMessage::Answer { id: 1, seq: 0, answer: Meant::Words { words: words.clone() } };
+        let message = serde_json::to_string(&answer).unwrap();
+        assert!(
+            words.len() > 2_000 && 4 * message.len() < server::http::socket::MOST_MESSAGE,
+            "{}",
+            message.len()
+        );
+        assert!(serde_json::from_str::<ClientMessage>(&message).is_ok());
+    }
 }

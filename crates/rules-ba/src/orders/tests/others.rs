@@ -56,8 +56,7 @@ fn forty_orders_are_read_said_back_and_accepted() {
         "DL3: FORM HUDDLE",
     ];
     for line in orders {
-        let order = read::order(&names, line).unwrap_or_else(|fault| panic!("{line}: {fault:?}"));
-        assert_eq!(say::order(&names, &order), line);
+        said_back(&names, line);
         assert_eq!(refused(&game, &[], side_of(line), line), [], "{line}");
     }
 }
@@ -89,9 +88,6 @@ fn twenty_wrong_orders_are_refused_with_their_clauses() {
         ("DV4: MARCH CHARGE ROT L 10", "BA-2.4.1b"),
     ];
     for (line, clause) in wrong {
-        let refusals = refused(&game, &[], Side::First, line);
-        let state = game.start();
-        let clauses: Vec<&str> = refusals.iter().map(|why| game.explain(&state, why).rule.as_str()).collect();
-        assert!(clauses.contains(&clause), "{line}: {clauses:?}");
+        refused_by(&game, &[], line, clause);
     }
 }
