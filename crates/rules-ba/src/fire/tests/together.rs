@@ -1,11 +1,13 @@
 //! Who fires and helps together.
 
 use super::phase::{declared, fired, opened, refused};
+use crate::battle::Measuring;
 use crate::fire::opened::open;
-use crate::fire::step::Phase;
+use crate::fire::step::{DeclareFire, Phase};
 use crate::state::{State, Where};
 use crate::tests::testing::{alone, mill, range, unit};
 use crate::{Ba, Edition};
+use kernel::{Duty, Wait};
 
 /// BA-6.1.1k, BA-6.1.2a, BA-6.1.2b, BA-R73: half of all who are in a building fire from a side, whoever they are.
 #[test]
@@ -108,4 +110,23 @@ fn the_security_zone_ends_where_it_ends() {
     let behind = |y: &str| format!("D2 at 150 {y} facing 0 line figures 16");
     // A line of fire from the south leaves the target at 103; the own line's rear edge is nearest.
     assert!(!fires(&behind("115.99"), guns, "100") && fires(&behind("116"), guns, "100"));
+}
+
+/// BA-R19, BA-T13: fire is asked for where somebody may seem to be within reach of a musket's 18 cm; with open measuring where somebody
+/// is. By older editions up to 50 cm, whatever the weapons.
+#[test]
+fn who_has_nobody_within_reach_is_not_asked_to_fire() {
+    let asked = |game: &Ba, cm: i32| {
+        let there = format!("S1 at 150 {} facing 180 line", 100 + cm);
+        let state = alone(game, &["D1 at 150 100 facing 0 line", &there]);
+        matches!(DeclareFire(Phase::Firing).wait(game, &state), Wait::Sealed(_))
+    };
+    let game = range();
+    assert!(asked(&game, 18) && asked(&game, 38) && !asked(&game, 39));
+    let older = Ba { edition: Edition::Third, ..range() };
+    assert!(asked(&older, 50) && !asked(&older, 51));
+    let mut battle = (*game.battle).clone();
+    battle.measuring = Measuring::Open;
+    let open = Ba::new(battle);
+    assert!(asked(&open, 18) && !asked(&open, 19));
 }
