@@ -261,6 +261,8 @@ export const W = {
   allTheSame: 'Do it anyway',
   likely: 'Chance',
   /** @param {string} words @param {string} who */ saidOf: (words, who) => (words.includes(who) ? words : `${words} (${who})`),
+  /** @param {string} who @param {string} what */ doneBy: (who, what) => `${who}: ${what.charAt(0).toLowerCase()}${what.slice(1)}`,
+  /** @param {string[]} choices */ countsOn: (choices) => `This counts on: ${choices.join('; ')}.`,
   /** @param {string} who @param {string} whom */ fromTo: (who, whom) => `${who} → ${whom}`,
   /** @param {number} n */ row: (n) => `row ${n}`,
   /** @param {number} n */ column: (n) => `column ${n}`,

@@ -42,10 +42,10 @@ export function promptLine(desk) {
       ${diceNotes(desk, sides)}
       ${desk.notice ? html`<p class="notice">${desk.notice}</p>` : nothing}
       ${desk.ending
-        ? html`<div class="sure" role="group" aria-label=${label(desk.ending)}>
-            <span>${idler(desk) ? W.surePiece(label(desk.ending), idler(desk)) : W.sure(label(desk.ending), question?.undone ?? [])}</span>
+        ? html`<div class="sure" role="group" aria-label=${ownLabel(desk.ending)}>
+            <span>${idler(desk) ? W.surePiece(ownLabel(desk.ending), idler(desk)) : W.sure(label(desk.ending), question?.undone ?? [])}</span>
             <button type="button" @click=${() => { desk.ending = null; invalidate(); }}>${W.goOn}</button>
-            <button type="button" class="main" id="sure-yes" @click=${() => desk.ending && desk.choose(desk.ending)}>${label(desk.ending)}</button>
+            <button type="button" class="main" id="sure-yes" @click=${() => desk.ending && desk.choose(desk.ending)}>${ownLabel(desk.ending)}</button>
           </div>`
         : own.length + list.length
           ? html`<div class="ways">
