@@ -22,7 +22,7 @@ export function promptLine(desk) {
   if (view.over) {
     const { winner, level, rule } = view.over;
     return html`<div class="prompt over" data-side=${winner === 'first' ? 0 : winner === 'second' ? 1 : 2}>
-      <p><strong>${winner ? W.won(sides[winner === 'first' ? 0 : 1]) : W.drawn}</strong> · ${level}</p>${clauseLink(desk, rule)}</div>`;
+      <p><strong>${winner ? W.won(sides[winner === 'first' ? 0 : 1]) : W.drawn}</strong>${grade(view.over) ? ` · ${level}` : nothing}</p>${clauseLink(desk, rule)}</div>`;
   }
   const asked = view.asked[0];
   const side = asked?.side === 'second' ? 1 : 0;
@@ -58,6 +58,9 @@ export function promptLine(desk) {
           : padButton(desk)}
     </div>`;
 }
+
+/** How it was decided, where that says more than who won: nobody reads "a drawn battle · draw". @param {import('../../gen/Over.ts').Over} over */
+export const grade = ({ winner, level }) => (winner || !/^(a )?draw$/.test(level) ? level : '');
 
 /** The answers of a piece that stand beside the question: a few. How it may form in every direction is read in the list. @param {import('../../gen/Offer.ts').Offer[]} own */
 function beside(own) {
