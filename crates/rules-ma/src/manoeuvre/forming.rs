@@ -66,14 +66,17 @@ impl Ma {
         }
     }
 
+    /// Where the nearest enemy is, from a battalion's middle.
+    pub(crate) fn towards_enemy(&self, s: &State, unit: BattalionId) -> Option<Heading> {
+        let here: Point = self.stance(s, unit).centre();
+        let foes = self.standing_of(s, !self.side(unit)).map(|foe| self.stance(s, foe).centre());
+        foes.min_by_key(|at| (*at - here).square()).map(|foe| Heading::towards(here, foe))
+    }
+
     /// Fronts to offer: as it faces now, towards the nearest enemy, and square to the table; each passes the judge.
     pub(crate) fn fronts_worth_a_look(&self, s: &State, unit: BattalionId, how: Fronting) -> Vec<Front> {
-        let here: Point = self.stance(s, unit).centre();
         let mut headings: Vec<Heading> = vec![s.of(unit).pose.heading];
-        let foes = self.standing_of(s, !self.side(unit)).map(|foe| self.stance(s, foe).centre());
-        if let Some(foe) = foes.min_by_key(|at| (*at - here).square()) {
-            headings.push(Heading::towards(here, foe));
-        }
+        headings.extend(self.towards_enemy(s, unit));
         headings.extend([Heading::NORTH, Heading::SOUTH, Heading::EAST, Heading::WEST]);
         let mut found: Vec<Front> = Vec::new();
         for heading in headings {
