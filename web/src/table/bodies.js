@@ -41,7 +41,7 @@ export function bodies(desk, board, camera) {
       return svg`<g class=${sort} data-piece=${piece.id} data-side=${piece.side ?? 2} data-wear=${Math.min(3, piece.wear)} role="img" aria-label=${inWords(piece, scene.sides)}>
         ${troops(board, piece)}${label(named.get(piece.id), piece)}</g>`;
     })}
-    ${apart(places(desk, board), 18 / camera.scale).map(({ offer, at: [x, y] }) => {
+    ${apart(places(desk, board, 14 / camera.scale), 18 / camera.scale).map(({ offer, at: [x, y] }) => {
       return svg`<circle class="spot" cx=${x} cy=${y} r=${9 / camera.scale} data-offer=${offer.index} @pointerdown=${(/** @type {Event} */ e) => e.stopPropagation()} @click=${() => desk.choose(offers.ofOffer(offer))}><title>${offers.label(offer)}</title></circle>`;
     })}
     ${[...(hands.preview?.ghosts ?? []), ...(desk.pending?.sketch?.ghosts ?? []), ...(desk.glance?.ghosts ?? [])].map((ghost) => svg`<g class=${`body ghost ${bad}`} data-ghost=${ghost.id} data-side=${ghost.side ?? 2} data-wear=${ghost.wear}>${troops(board, ghost)}</g>`)}
@@ -81,13 +81,15 @@ export function dress(piece) {
   return { ...(piece.stripe ? { '--facing': piece.stripe } : {}), ...(coat ? { '--coat': coat } : {}) };
 }
 
-/** Places the selected piece could go to, but for those upon itself: there it is taken hold of. @param {Desk} desk @param {TableBoard} board */
-function places(desk, board) {
+/** Places the selected piece could go to, but for those upon itself or at its front: there it is taken hold of. @param {Desk} desk @param {TableBoard} board @param {number} near */
+function places(desk, board, near) {
   if (desk.hands.words !== null || desk.pending) return [];
   const pose = desk.piece(desk.selected)?.pose;
   const own = pose?.kind === 'body' ? outline(board, pose) : [];
+  const front = own.length > 1 ? [(own[0][0] + own[1][0]) / 2, (own[0][1] + own[1][1]) / 2] : null;
+  const upon = (/** @type {[number, number]} */ at) => within(own, at) || (front !== null && Math.hypot(at[0] - front[0], at[1] - front[1]) < near);
   const all = offers.points(desk.question, desk.selected).map((offer) => ({ offer, at: spot(board, offer.tag.at ?? [0, 0]) }));
-  return all.filter(({ at }) => !within(own, at));
+  return all.filter(({ at }) => !upon(at));
 }
 
 /** Of places on top of each other the first is drawn; all of them are in the list of answers, and come apart as one looks closer. @template {{at: number[]}} T @param {T[]} spots @param {number} least @returns {T[]} */
