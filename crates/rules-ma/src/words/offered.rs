@@ -13,6 +13,7 @@ impl Ma {
     /// What an answer is called on a button; nothing where its words are as good.
     pub(crate) fn offered(&self, s: &State, answer: &Answer) -> Option<String> {
         Some(match answer {
+            Answer::Edge(edge) => format!("The {} edge", super::edge(*edge)),
             Answer::Begins(first) => {
                 format!("The {} first", kernel::people(&self.battle.side_names[first.index()]))
             }
