@@ -54,9 +54,9 @@ function ends(desk, word) {
     <button type="button" class="main" id="commit" @click=${() => desk.commit()}>${word}</button></div>`;
 }
 
-/** What the lines above count on, where it is little: a re-roll, say. @param {Desk} desk @param {Odds} odds */
-function counted(desk, { assumed }) {
-  if (!assumed.length || assumed.length > FEW) return nothing;
+/** What the lines above count on once the dice have fallen, where it is little: a re-roll, say. What comes before the dice is no news. @param {Desk} desk @param {Odds} odds */
+function counted(desk, { assumed, at_once }) {
+  if (!at_once || !assumed.length || assumed.length > FEW) return nothing;
   return html`<p class="note counts">${W.countsOn(assumed.map((a) => `${desk.view?.scene.sides[a.side === 'first' ? 0 : 1] ?? ''}: ${a.text}`))}</p>`;
 }
 
