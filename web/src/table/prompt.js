@@ -3,6 +3,7 @@
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 import { invalidate } from '../frame.js';
 import { P } from '../people/words.js';
+import { people } from '../sides.js';
 import { W } from '../words.js';
 import { padButton } from './padview.js';
 import { capital, general, label, ofOffer, ofPiece, ownLabel, standing } from './offers.js';
@@ -37,7 +38,7 @@ export function promptLine(desk) {
   return html`
     <div class=${question ? 'prompt mine' : 'prompt'} data-side=${asked ? side : 2}>
       ${!desk.session.connected ? html`<p class="lost" role="status">${desk.session.error ?? W.lost}</p>` : nothing}
-      <p class="ask"><i class="flag" data-side=${asked ? side : 2}></i>${text} ${clauseLink(desk, asked?.rule ?? step?.rule ?? null)}</p>
+      <p class="ask"><i class="flag" data-side=${asked ? side : 2}></i>${question && asked && sharing(desk) ? html`<b>${people(sides[side])}:</b> ` : nothing}${text} ${clauseLink(desk, asked?.rule ?? step?.rule ?? null)}</p>
       ${question || !asked || late || missed ? nothing : html`<p class="waiting">${W.askedOf(sides[side], asked.prompt)}</p>`}
       ${diceNotes(desk, sides)}
       ${desk.notice ? html`<p class="notice">${desk.notice}</p>` : nothing}
@@ -58,6 +59,9 @@ export function promptLine(desk) {
           : padButton(desk)}
     </div>`;
 }
+
+/** Whether both sides sit at this screen: then a question says whom it asks. @param {Desk} desk */
+const sharing = (desk) => desk.session.seats.some((s) => s.plan.kind === 'hot_seat') && desk.session.seats.every((s) => s.plan.kind === 'hot_seat' || s.plan.kind === 'me');
 
 /** How it was decided, where that says more than who won: nobody reads "a drawn battle · draw". @param {import('../../gen/Over.ts').Over} over */
 export const grade = ({ winner, level }) => (winner || !/^(a )?draw$/.test(level) ? level : '');
