@@ -58,7 +58,6 @@ export const W = {
   balanceWords: (a, x, b, y, d) => `${Math.abs(x - y) <= 20 ? 'Even' : Math.abs(x - y) <= 40 ? `Better for the ${people(x > y ? a : b)}` : `Hard for the ${people(x > y ? b : a)}`}: of 100 test games the ${people(a)} win ${x.toFixed(0)}, the ${people(b)} ${y.toFixed(0)}${d >= 0.5 ? `; ${d.toFixed(0)} drawn` : ''}.`,
   demonstration: 'demonstration',
   /** A choice of the battle, as a player reads it. @param {string} value */ value: (value) => (value.charAt(0).toUpperCase() + value.slice(1)).replaceAll('_', ' '),
-  goals: 'What each side wants',
 
   // A new game
   newGame: 'A new game',
@@ -72,8 +71,6 @@ export const W = {
   levels: { random: 'the recruit (random)', doctrine: 'the sergeant (by the book)', veteran: 'the veteran (looks ahead)', guard: 'the guard (looks farther)', emperor: 'the Emperor (takes his time)' },
   /** @param {string} level @param {string} strongest */ noStronger: (level, strongest) => `${level.split(' (')[0]} (no stronger than ${strongest.split(' (')[0]} in our tests)`,
   options: 'Choices of the battle',
-  setup: 'Set-up',
-  measuring: 'Measuring',
   /** @type {Record<string, string>} */
   measure: { free: 'Measuring is free at any time.', after_declaration: 'No measuring before you declare an action.' },
   teaching: 'For teaching: everyone may measure at any time',
@@ -171,7 +168,6 @@ export const W = {
   connecting: 'Connecting …',
   ended: 'You can no longer join this game.',
   lost: 'Connection lost; reconnecting …',
-  you: 'You',
   /** @param {string} prompt */ sealed: (prompt) => `${prompt}${/[.!?]$/.test(prompt) ? '' : '.'} Sealed until both have answered.`,
   /** @param {string} side */ won: (side) => `Victory of the ${side} army`,
   drawn: 'A drawn battle',
@@ -261,6 +257,8 @@ export const W = {
   allTheSame: 'Do it anyway',
   likely: 'Chance',
   /** @param {string} words @param {string} who */ saidOf: (words, who) => (words.includes(who) ? words : `${words} (${who})`),
+  /** @param {string} who @param {string} what */ doneBy: (who, what) => `${who}: ${what.charAt(0).toLowerCase()}${what.slice(1)}`,
+  /** @param {string[]} choices */ countsOn: (choices) => `This counts on: ${choices.join('; ')}.`,
   /** @param {string} who @param {string} whom */ fromTo: (who, whom) => `${who} → ${whom}`,
   /** @param {number} n */ row: (n) => `row ${n}`,
   /** @param {number} n */ column: (n) => `column ${n}`,

@@ -24,6 +24,8 @@ test('two people write a bound, and nobody reads the other’s sheet', { timeout
   await take(danes, 'D2');
   await clickAt(danes, 75, 44);
   await good(danes, 'D2');
+  // What a hand wrote is looked over, and kept, with nothing more to be done.
+  await kept(danes);
   const march = await line(danes, 'D2').inputValue();
   assert.match(march, /^MARCH TO \(7[45](\.\d)?,4[34](\.\d)?\)$/);
   // By a phrase that waits for a click.

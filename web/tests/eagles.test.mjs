@@ -83,6 +83,12 @@ test('a battalion is dragged, wheeled and marched; the ghost, its pips and its r
   }
   await p.locator('.measure[data-now=yes]').waitFor();
   const before = lastView(p).scene.pieces.find((x) => x.id === piece).pose.corners;
+  for (const { tag } of lastView(p).question.offers) assert.match(tag.label, /^(Stay here|(Wheel [\d.]+° (left|right)(, then )?)?([Aa]dvance [\d.]+ cm|Retire [\d.]+ cm)?)$/, 'marches are said in words');
+  const upon = await p.evaluate((id) => {
+    const base = document.querySelector(`g.body[data-piece="${id}"] .base`);
+    return [...document.querySelectorAll('.spot')].filter((c) => base.isPointInFill(new DOMPoint(c.cx.baseVal.value, c.cy.baseVal.value))).length;
+  }, piece);
+  assert.equal(upon, 0, 'no place to be chosen lies upon the body that is taken hold of');
 
   // Far too far: the ghost is there all the same, and the clause.
   const side = lastView(p).scene.pieces.find((x) => x.id === piece).side;
@@ -105,6 +111,8 @@ test('a battalion is dragged, wheeled and marched; the ghost, its pips and its r
   await rest(p);
   const after = lastView(p).scene.pieces.find((x) => x.id === piece)?.pose.corners;
   assert.notDeepEqual(after, before, 'it has moved');
+  await p.getByRole('tab', { name: 'Log' }).click();
+  await p.locator('.log .inline.of-first, .log .inline.of-second').first().waitFor();
   assert.deepEqual(p.complaints, []);
 });
 

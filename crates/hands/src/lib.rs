@@ -6,6 +6,8 @@
 //! ([`put_at`]); a charge is turned onto its target by a corner ([`turned_by`]); legs that go on are one leg ([`joined`]).
 //! Hands have a [`Touch`]: no finer than a grain, keys by whole units.
 
+pub mod said;
+
 use tabletop::{Hand, Heading, Leg, Length, Point, Stance, Turn, Unit};
 use view::{Grip, Mover, Stroke, StrokeKey};
 

@@ -91,8 +91,8 @@ impl Duty<Ma> for InitiativeDice {
         let bonus = |side: Side| game.initiative_bonus(s, side);
         let roll = Roll::new(Dice::d6(2), "initiative", rule!("MA-6.2"))
             .read(Reading::Each)
-            .modify(bonus(Side::First), "the first army's Officers and Commander", rule!("MA-6.2"))
-            .modify(bonus(Side::Second), "the second army's Officers and Commander", rule!("MA-6.2"));
+            .modify(bonus(Side::First), "first die: Officers and Commander", rule!("MA-6.2"))
+            .modify(bonus(Side::Second), "second die: Officers and Commander", rule!("MA-6.2"));
         Wait::Dice(roll)
     }
     fn settle(&self, stage: &mut Stage<'_, Ma>, faces: &Faces) {

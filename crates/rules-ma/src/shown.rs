@@ -12,7 +12,7 @@ pub(crate) mod subjects;
 use crate::Ma;
 use crate::army::BattalionId;
 use crate::events::Event;
-use crate::orders::{Act, Answer};
+use crate::orders::Answer;
 use crate::state::*;
 use kernel::{Side, Speaker, Viewer};
 use view::{
@@ -99,19 +99,7 @@ impl Shown for Ma {
 
     fn tag(&self, view: &State, side: Side, answer: &Answer) -> Tag {
         let by = Speaker { game: self, state: view, side };
-        let label = match answer {
-            Answer::Begins(first) => {
-                Some(format!("The {} first", kernel::people(&self.battle.side_names[first.index()])))
-            }
-            Answer::Activate { unit, act: Act::Change } => {
-                Some(format!("Change formation {}", self.code(*unit)))
-            }
-            Answer::March(legs) if legs.is_empty() => Some("Stay here".to_owned()),
-            Answer::Keep if matches!(view.agenda.top(), Some(Task::Reroll(_))) => {
-                Some("Let it fail".to_owned())
-            }
-            _ => None,
-        };
+        let label = self.offered(view, answer);
         Tag { label, variant: Some(self.say_answer(view, side, answer)), ..answer.tag(&by) }
     }
 

@@ -4,6 +4,7 @@
 mod amends;
 mod answers;
 mod nouns;
+mod offered;
 mod proofs;
 mod tell;
 mod tell_fight;

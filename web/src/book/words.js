@@ -29,4 +29,7 @@ export const B = {
   /** @param {number} n @param {number} all */ lessonStep: (n, all) => `step ${n} of ${all}`,
   lessonDone: 'You know the rules',
   lessonTry: 'Try it:',
+  lessonOver: 'The battle is over',
+  /** @param {number} n @param {number} all */ lessonAgain: (n, all) => `You finished ${n} of its ${all} steps before it ended. Fight it once more for the others, or go on to a whole battle:`,
+  lessonLobby: 'back to the lobby',
 };

@@ -16,7 +16,7 @@ import { points } from './hexes.js';
 import { overlay, stroke } from './marks.js';
 import * as offers from './offers.js';
 import { behind, plates } from './plates.js';
-import { fine, gripAt, outline, spot, turned } from './tabletop.js';
+import { fine, gripAt, outline, spot, turned, within } from './tabletop.js';
 
 /** How large a grip is on the screen, for the eye and for a thumb. */
 const SEEN = 11, THUMB = 24;
@@ -41,7 +41,7 @@ export function bodies(desk, board, camera) {
       return svg`<g class=${sort} data-piece=${piece.id} data-side=${piece.side ?? 2} data-wear=${Math.min(3, piece.wear)} role="img" aria-label=${inWords(piece, scene.sides)}>
         ${troops(board, piece)}${label(named.get(piece.id), piece)}</g>`;
     })}
-    ${apart((desk.hands.words === null && !desk.pending ? offers.points(desk.question, desk.selected) : []).map((offer) => ({ offer, at: spot(board, offer.tag.at ?? [0, 0]) })), 18 / camera.scale).map(({ offer, at: [x, y] }) => {
+    ${apart(places(desk, board, 14 / camera.scale), 18 / camera.scale).map(({ offer, at: [x, y] }) => {
       return svg`<circle class="spot" cx=${x} cy=${y} r=${9 / camera.scale} data-offer=${offer.index} @pointerdown=${(/** @type {Event} */ e) => e.stopPropagation()} @click=${() => desk.choose(offers.ofOffer(offer))}><title>${offers.label(offer)}</title></circle>`;
     })}
     ${[...(hands.preview?.ghosts ?? []), ...(desk.pending?.sketch?.ghosts ?? []), ...(desk.glance?.ghosts ?? [])].map((ghost) => svg`<g class=${`body ghost ${bad}`} data-ghost=${ghost.id} data-side=${ghost.side ?? 2} data-wear=${ghost.wear}>${troops(board, ghost)}</g>`)}
@@ -79,6 +79,17 @@ function stray(piece, i, [x, y], turn, base) {
 export function dress(piece) {
   const coat = piece.pose.kind === 'body' ? piece.pose.coat : null;
   return { ...(piece.stripe ? { '--facing': piece.stripe } : {}), ...(coat ? { '--coat': coat } : {}) };
+}
+
+/** Places the selected piece could go to, but for those upon itself or at its front: there it is taken hold of. @param {Desk} desk @param {TableBoard} board @param {number} near */
+function places(desk, board, near) {
+  if (desk.hands.words !== null || desk.pending) return [];
+  const pose = desk.piece(desk.selected)?.pose;
+  const own = pose?.kind === 'body' ? outline(board, pose) : [];
+  const front = own.length > 1 ? [(own[0][0] + own[1][0]) / 2, (own[0][1] + own[1][1]) / 2] : null;
+  const upon = (/** @type {[number, number]} */ at) => within(own, at) || (front !== null && Math.hypot(at[0] - front[0], at[1] - front[1]) < near);
+  const all = offers.points(desk.question, desk.selected).map((offer) => ({ offer, at: spot(board, offer.tag.at ?? [0, 0]) }));
+  return all.filter(({ at }) => !upon(at));
 }
 
 /** Of places on top of each other the first is drawn; all of them are in the list of answers, and come apart as one looks closer. @template {{at: number[]}} T @param {T[]} spots @param {number} least @returns {T[]} */

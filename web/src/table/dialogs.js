@@ -13,7 +13,8 @@ import { keysOf } from './keylist.js';
 import { printRoster } from './roster.js';
 import { savePng, saveSvg } from './picture.js';
 import { filmSpeed } from './filmbar.js';
-import { clauseLink } from './prompt.js';
+import { clauseLink, grade } from './prompt.js';
+import { people } from '../sides.js';
 import { overlays } from './tools.js';
 import { undoList } from './header.js';
 import { another, betweenUs } from '../people/talk.js';
@@ -112,6 +113,9 @@ function considered({ considered, chosen }) {
   </table></div>`;
 }
 
+/** Who fights for nobody's count. @type {Set<import('../../gen/PieceKind.ts').PieceKind>} */
+const NO_TROOPS = new Set(['commander', 'staff', 'waggon', 'marker']);
+
 /** How it ended. @param {Desk} desk */
 function ending(desk) {
   const view = desk.session.view;
@@ -121,12 +125,12 @@ function ending(desk) {
   const i = winner === 'first' ? 0 : winner === 'second' ? 1 : 2;
   // A screen belongs to the piece that sent it out, and is no unit of its own.
   const part = (/** @type {import('../../gen/Piece.ts').Piece} */ piece) => pieces.some((other) => other.id === piece.group);
-  const troops = (/** @type {number} */ side) => pieces.filter((p) => p.side === side && p.kind !== 'commander' && p.kind !== 'marker' && p.pose.kind !== 'aside' && !part(p));
+  const troops = (/** @type {number} */ side) => pieces.filter((p) => p.side === side && !NO_TROOPS.has(p.kind) && p.pose.kind !== 'aside' && !part(p));
   return html`
     <div class="ended" data-side=${i}>
       <p class="verdict"><i class="flag" data-side=${i}></i>${winner ? W.won(sides[winner === 'second' ? 1 : 0]) : W.drawn}</p>
-      <p class="grade">${level} · ${W.turnOf(status)} · ${W.score}: ${status.score.text} ${clauseLink(desk, rule)}</p>
-      <ul>${sides.map((side, n) => html`<li><i class="flag" data-side=${n}></i><b>${side}</b> ${W.leftOf(troops(n).length, troops(n).filter((p) => p.wear > 0).length)}</li>`)}</ul>
+      <p class="grade">${grade(view.over) ? `${level} · ` : nothing}${W.turnOf(status)} · ${W.score}: ${status.score.text} ${clauseLink(desk, rule)}</p>
+      <ul>${sides.map((side, n) => html`<li><i class="flag" data-side=${n}></i><b>${people(side)}</b> ${W.leftOf(troops(n).length, troops(n).filter((p) => p.wear > 0).length)}</li>`)}</ul>
       ${audited(desk, sides)}
       <div class="doors">
         <a class="main" href=${`#/report/${desk.game}`} autofocus>${W.report}</a>

@@ -12,7 +12,7 @@ const PLATES = 0.39, FINGERS = 0.46;
 /** Figures of this size, in pixels for a centimetre, can be taken by a thumb. */
 const THUMB = 4.2;
 /** How much of the bare table may be seen beside the drawing. */
-const EDGE = 14;
+export const EDGE = 14;
 
 /** @param {Desk} desk @param {Camera} camera @param {boolean} phone */
 export function firstLook(desk, camera, phone) {

@@ -8,6 +8,15 @@ export function lesson(desk) {
   const page = desk.view?.lesson;
   if (!page) return nothing;
   const { step } = page;
+  // The battle may be over before its last step: there is nothing left to try.
+  if (desk.view?.over && step) {
+    return html`
+    <section class="lesson" aria-labelledby="lesson-title">
+      <p class="where">${page.title}</p>
+      <h2 id="lesson-title">${B.lessonOver}</h2>
+      <p class="said">${B.lessonAgain(page.done, page.steps)} <a href="#/">${B.lessonLobby}</a></p>
+    </section>`;
+  }
   return html`
     <section class="lesson" aria-labelledby="lesson-title">
       <p class="where">${page.title} · ${step ? B.lessonStep(page.done + 1, page.steps) : B.lessonDone}</p>

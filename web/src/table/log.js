@@ -88,7 +88,7 @@ export class LogBook {
   /** Units and hexes in a sentence can be clicked. @param {Desk} desk @param {string} text */
   #linked(desk, text) {
     const { board } = desk;
-    if (!this.#words || !board) return text;
+    if (!this.#words) return text;
     return text.split(this.#words).map((part, i) => {
       if (i % 2 === 0) return part;
       const id = this.#names.get(part);
@@ -97,7 +97,7 @@ export class LogBook {
         return piece ? link(part, () => show(desk, id), piece.side) : part;
       }
       const hex = Number(part);
-      return isOn(board, hex) ? link(part, () => { desk.ringed = [hex]; desk.cursor = desk.opened = hex; desk.reveal(hex); invalidate(); }) : part;
+      return board && isOn(board, hex) ? link(part, () => { desk.ringed = [hex]; desk.cursor = desk.opened = hex; desk.reveal(hex); invalidate(); }) : part;
     });
   }
 

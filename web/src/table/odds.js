@@ -8,11 +8,13 @@
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 import { css } from '../css.js';
 import { W } from '../words.js';
-import { capital } from './offers.js';
+import { capital, label, ownLabel } from './offers.js';
 import { clauseLink } from './prompt.js';
 
 /** A fraction with a denominator of more digits than these tells nobody anything: it is there for those who listen and copy. */
 const LONG = 6;
+/** So many choices on the way are named beside the first lines; more are in the details. */
+const FEW = 2;
 
 /** @param {Desk} desk @param {Odds} odds @param {boolean} commit */
 export function oddsPanel(desk, odds, commit) {
@@ -23,7 +25,7 @@ export function oddsPanel(desk, odds, commit) {
       <h2>${said ? html`${W.oddsBefore} <span class="concerned">${said}</span>` : html`${W.oddsBefore}: ${odds.what}`} ${odds.rule ? clauseLink(desk, odds.rule) : nothing} ${odds.table && odds.table !== odds.rule ? clauseLink(desk, odds.table) : nothing}</h2>
       ${foreseen(desk, odds)}
       ${commit ? ends(desk, !rolled || odds.foreseen.some((f) => !f.certain) ? W.allTheSame : odds.at_once ? W.commit : W.giveOrder) : nothing}
-      ${rolled ? html`${bars(odds.first.filter((o) => o.numerator !== '0'), 'first')}${thrown(desk, odds)}${details(desk, odds)}` : nothing}
+      ${rolled ? html`${bars(odds.first.filter((o) => o.numerator !== '0'), 'first')}${counted(desk, odds)}${thrown(desk, odds)}${details(desk, odds)}` : nothing}
     </section>`;
 }
 
@@ -32,7 +34,10 @@ function concerned(desk, { tag, words }) {
   const [who, onto] = [desk.piece(tag.piece), desk.piece(tag.onto)];
   const there = (desk.view?.scene.pieces ?? []).filter((p) => tag.hex !== null && p.pose.kind === 'hex' && p.pose.hex === tag.hex && p.side !== who?.side && p.kind !== 'commander');
   const whom = onto ? onto.name : there.map((p) => p.name).join(', ');
-  const said = tag.label ?? (who && whom ? W.fromTo(who.name, whom) : who ? W.saidOf(words, who.name) : words);
+  // "Move F1" is said of the 1er Bn by its name.
+  const own = ownLabel({ words, tag });
+  const coded = who !== null && own !== label({ words, tag });
+  const said = coded ? W.doneBy(who.name, own) : tag.label ?? (who && whom ? W.fromTo(who.name, whom) : who ? W.saidOf(words, who.name) : words);
   return said !== desk.pending?.odds.what ? capital(said) : '';
 }
 
@@ -47,6 +52,12 @@ function foreseen(desk, odds) {
 function ends(desk, word) {
   return html`<div class="ends"><button type="button" @click=${() => desk.putAway()}>${W.cancel}</button>
     <button type="button" class="main" id="commit" @click=${() => desk.commit()}>${word}</button></div>`;
+}
+
+/** What the lines above count on once the dice have fallen, where it is little: a re-roll, say. What comes before the dice is no news. @param {Desk} desk @param {Odds} odds */
+function counted(desk, { assumed, at_once }) {
+  if (!at_once || !assumed.length || assumed.length > FEW) return nothing;
+  return html`<p class="note counts">${W.countsOn(assumed.map((a) => `${desk.view?.scene.sides[a.side === 'first' ? 0 : 1] ?? ''}: ${a.text}`))}</p>`;
 }
 
 /** The first roll: its modifiers, and its table with the column and how likely each row is. @param {Desk} desk @param {Odds} odds */

@@ -212,6 +212,8 @@ export class Pad {
       this.#due.add(line.piece);
     }
     this.odds = null;
+    // A hand writes as it moves: the sheet is looked over when it rests.
+    this.#lookSoon(LOOK);
     this.#keepSoon();
   }
 

@@ -10,7 +10,7 @@ import { Desk } from './desk.js';
 import { dialogs, openDialogs } from './dialogs.js';
 import { diceTray } from './dice.js';
 import { filmBar } from './filmbar.js';
-import { firstLook } from './firstlook.js';
+import { EDGE, firstLook } from './firstlook.js';
 import { centre } from './hexes.js';
 import { hoverCard } from './card.js';
 import { onKey } from './keys.js';
@@ -41,6 +41,7 @@ export class Table {
   #lit = -1;
   #attended = '';
   /** The selection whose plan bar was made room for. */ #roomFor = '';
+  /** How high the board was. */ #tall = 0;
   /** The step of a guided battle that was shown last. */ #step = '';
   #sheets = sheet('/css/table.css', '/css/board.css', '/css/bodies.css', '/css/panel.css', '/css/film.css', '/css/people.css', '/css/pad.css');
 
@@ -132,6 +133,9 @@ export class Table {
       this.#shown = true;
       firstLook(desk, camera, phone);
     }
+    // The sheet of a phone was folded away: what it gave free shows the battle, no bare table.
+    if (phone && this.#tall && frame.clientHeight > this.#tall) camera.snug(EDGE);
+    this.#tall = frame.clientHeight;
     // Who sets up his troops looks from his own side, which is known now.
     if (desk.zones.placing && !this.#facing) {
       this.#facing = true;

@@ -3,6 +3,7 @@
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 import { invalidate } from '../frame.js';
 import { P } from '../people/words.js';
+import { people } from '../sides.js';
 import { W } from '../words.js';
 import { padButton } from './padview.js';
 import { capital, general, label, ofOffer, ofPiece, ownLabel, standing } from './offers.js';
@@ -22,7 +23,7 @@ export function promptLine(desk) {
   if (view.over) {
     const { winner, level, rule } = view.over;
     return html`<div class="prompt over" data-side=${winner === 'first' ? 0 : winner === 'second' ? 1 : 2}>
-      <p><strong>${winner ? W.won(sides[winner === 'first' ? 0 : 1]) : W.drawn}</strong> · ${level}</p>${clauseLink(desk, rule)}</div>`;
+      <p><strong>${winner ? W.won(sides[winner === 'first' ? 0 : 1]) : W.drawn}</strong>${grade(view.over) ? ` · ${level}` : nothing}</p>${clauseLink(desk, rule)}</div>`;
   }
   const asked = view.asked[0];
   const side = asked?.side === 'second' ? 1 : 0;
@@ -37,15 +38,15 @@ export function promptLine(desk) {
   return html`
     <div class=${question ? 'prompt mine' : 'prompt'} data-side=${asked ? side : 2}>
       ${!desk.session.connected ? html`<p class="lost" role="status">${desk.session.error ?? W.lost}</p>` : nothing}
-      <p class="ask"><i class="flag" data-side=${asked ? side : 2}></i>${text} ${clauseLink(desk, asked?.rule ?? step?.rule ?? null)}</p>
+      <p class="ask"><i class="flag" data-side=${asked ? side : 2}></i>${question && asked && sharing(desk) ? html`<b>${people(sides[side])}:</b> ` : nothing}${text} ${clauseLink(desk, asked?.rule ?? step?.rule ?? null)}</p>
       ${question || !asked || late || missed ? nothing : html`<p class="waiting">${W.askedOf(sides[side], asked.prompt)}</p>`}
       ${diceNotes(desk, sides)}
       ${desk.notice ? html`<p class="notice">${desk.notice}</p>` : nothing}
       ${desk.ending
-        ? html`<div class="sure" role="group" aria-label=${label(desk.ending)}>
-            <span>${idler(desk) ? W.surePiece(label(desk.ending), idler(desk)) : W.sure(label(desk.ending), question?.undone ?? [])}</span>
+        ? html`<div class="sure" role="group" aria-label=${ownLabel(desk.ending)}>
+            <span>${idler(desk) ? W.surePiece(ownLabel(desk.ending), idler(desk)) : W.sure(label(desk.ending), question?.undone ?? [])}</span>
             <button type="button" @click=${() => { desk.ending = null; invalidate(); }}>${W.goOn}</button>
-            <button type="button" class="main" id="sure-yes" @click=${() => desk.ending && desk.choose(desk.ending)}>${label(desk.ending)}</button>
+            <button type="button" class="main" id="sure-yes" @click=${() => desk.ending && desk.choose(desk.ending)}>${ownLabel(desk.ending)}</button>
           </div>`
         : own.length + list.length
           ? html`<div class="ways">
@@ -58,6 +59,12 @@ export function promptLine(desk) {
           : padButton(desk)}
     </div>`;
 }
+
+/** Whether both sides sit at this screen: then a question says whom it asks. @param {Desk} desk */
+const sharing = (desk) => desk.session.seats.some((s) => s.plan.kind === 'hot_seat') && desk.session.seats.every((s) => s.plan.kind === 'hot_seat' || s.plan.kind === 'me');
+
+/** How it was decided, where that says more than who won: nobody reads "a drawn battle · draw". @param {import('../../gen/Over.ts').Over} over */
+export const grade = ({ winner, level }) => (winner || !/^(a )?draw$/.test(level) ? level : '');
 
 /** The answers of a piece that stand beside the question: a few. How it may form in every direction is read in the list. @param {import('../../gen/Offer.ts').Offer[]} own */
 function beside(own) {

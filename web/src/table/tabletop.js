@@ -33,6 +33,16 @@ export function gripAt(body, grip) {
   return [Math.round(body.corners.reduce((s, c) => s + c[0], 0) / n), Math.round(body.corners.reduce((s, c) => s + c[1], 0) / n)];
 }
 
+/** Whether a point of the drawing lies within an outline. @param {Point[]} corners @param {Point} at */
+export function within(corners, [x, y]) {
+  let odd = false;
+  corners.forEach(([ax, ay], i) => {
+    const [bx, by] = corners[(i + 1) % corners.length];
+    if (ay > y !== by > y && x < ax + ((bx - ax) * (y - ay)) / (by - ay)) odd = !odd;
+  });
+  return odd;
+}
+
 /** The box around some points. @param {Point[]} spots @param {number} margin */
 export function around(spots, margin) {
   const xs = spots.map((s) => s[0]), ys = spots.map((s) => s[1]);

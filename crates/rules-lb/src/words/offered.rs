@@ -1,36 +1,22 @@
 //! What an answer is called on a button: names instead of codes, directions as somebody on the spot says them.
 
-use super::{edge, inches};
+use super::edge;
 use crate::Lb;
 use crate::army::{GeneralId, UnitId};
 use crate::formation::Formation;
 use crate::orders::Answer;
 use crate::state::*;
-use tabletop::{Hand, Heading, Leg, Length, Point, Turn, Vector};
+use hands::said::{self, degrees, hand};
+use tabletop::{Hand, Heading, Leg, Length, Point, Turn, Unit, Vector};
 
 /// A length to the tenth of an inch, as one says it.
 pub(crate) fn about(length: Length) -> String {
-    let tenths = (length.units().abs() + 50) / 100;
-    // A hair is a hair.
-    if tenths == 0 { inches(length) } else { inches(Length::new(tenths * 100)) }
+    said::about(length, Unit::Inches)
 }
 
 /// A place on the table, east and north of its south-western corner (LB-G1).
 fn spot(at: Point) -> String {
     format!("{} east, {} north", about(Length::new(at.x())), about(Length::new(at.y())))
-}
-
-/// An angle to the tenth of a degree.
-fn degrees(by: Turn) -> String {
-    let tenths = (by.abs().steps() * 10 + 32) / 64;
-    if tenths % 10 == 0 { format!("{}°", tenths / 10) } else { format!("{}.{}°", tenths / 10, tenths % 10) }
-}
-
-const fn hand(hand: Hand) -> &'static str {
-    match hand {
-        Hand::Left => "left",
-        Hand::Right => "right",
-    }
 }
 
 /// The wind a heading looks to.
@@ -44,16 +30,7 @@ pub(crate) fn wind(heading: Heading) -> &'static str {
 
 /// Legs of a move: "wheel 15° left, then advance 2.8\"".
 fn legs(legs: &[Leg]) -> String {
-    let said: Vec<String> = legs
-        .iter()
-        .map(|leg| match leg {
-            Leg::Advance { distance } => format!("advance {}", about(*distance)),
-            Leg::Retire { distance } => format!("retire {}", about(*distance)),
-            Leg::Wheel { hand: to, by } => format!("wheel {} {}", degrees(*by), hand(*to)),
-            other => other.to_string(),
-        })
-        .collect();
-    if said.is_empty() { "stay".to_owned() } else { said.join(", then ") }
+    said::legs(legs, Unit::Inches)
 }
 
 impl Lb {

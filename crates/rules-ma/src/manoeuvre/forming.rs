@@ -68,12 +68,16 @@ impl Ma {
         }
     }
 
-    /// The headings of fronts that may be worth a look: as it faces now, towards the nearest enemy, and square to the table.
-    fn headings_worth_a_look(&self, s: &State, unit: BattalionId) -> Headings {
+    /// Where the nearest enemy is, from a battalion's middle.
+    pub(crate) fn towards_enemy(&self, s: &State, unit: BattalionId) -> Option<Heading> {
         let here: Point = self.stance(s, unit).centre();
         let foes = self.standing_of(s, !self.side(unit)).map(|foe| self.stance(s, foe).centre());
-        let nearest = foes.min_by_key(|at| (*at - here).square()).map(|foe| Heading::towards(here, foe));
-        let now = std::iter::once(s.of(unit).pose.heading).chain(nearest);
+        foes.min_by_key(|at| (*at - here).square()).map(|foe| Heading::towards(here, foe))
+    }
+
+    /// The headings of fronts that may be worth a look: as it faces now, towards the nearest enemy, and square to the table.
+    fn headings_worth_a_look(&self, s: &State, unit: BattalionId) -> Headings {
+        let now = std::iter::once(s.of(unit).pose.heading).chain(self.towards_enemy(s, unit));
         let mut headings = Headings::new();
         for heading in now.chain([Heading::NORTH, Heading::SOUTH, Heading::EAST, Heading::WEST]) {
             if !headings.contains(&heading) {

@@ -64,7 +64,7 @@ impl Ma {
                 Telling::detail(format!("{} rolls {die}: {range} range.", name(*unit)), rule!("MA-16.2"))
             }
             Event::Engaged { unit, foe, counter } => {
-                let how = if *counter { ", who counter-attacks" } else { "" };
+                let how = if *counter { format!("; {} counter-attacks", name(*foe)) } else { String::new() };
                 Telling::line(
                     format!("{} and {} are engaged{how}.", name(*unit), name(*foe)),
                     rule!("MA-14.3"),

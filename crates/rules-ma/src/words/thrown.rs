@@ -3,12 +3,16 @@
 use crate::Ma;
 use crate::state::*;
 use crate::tasks::Task;
+use kernel::Side;
 
 impl Ma {
     /// Whom the roll that is due is about.
     pub(crate) fn thrown_for(&self, s: &State) -> Option<String> {
         let name = |unit| self.name(unit);
         Some(match s.agenda.top()? {
+            Task::InitiativeDice(_) => {
+                format!("{}, then {}", self.side_name(Side::First), self.side_name(Side::Second))
+            }
             Task::Test(test) => name(test.0.unit),
             Task::MarchDie(die) => name(die.0),
             Task::HurdleDie(_) => name(s.march.unit),
