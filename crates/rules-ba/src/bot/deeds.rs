@@ -172,7 +172,10 @@ impl Deedful<'_> {
         let left_behind = self.state.bound > 2
             && self.unit.moved_before == Length::ZERO
             && self.post.is_some_and(|post| eye::far(self.here(), post.at) > 40);
+        // Nor for whoever is on his way out and has left him behind: back to him is against the stream.
+        let leaves = self.post.is_some_and(|post| post.duty == Duty::Leave);
         let needed = match () {
+            () if leaves && !called && !forms => 2,
             () if alone || self.left() <= 1 => 1,
             () if left_behind && !called => 2,
             () => 4,
@@ -189,7 +192,12 @@ impl Deedful<'_> {
             return None;
         }
         let goal = self.post.map_or(officer.at, |post| post.at);
-        let ahead = eye::far(officer.at, goal) < eye::far(self.here(), goal) || cm > 60;
+        let leaves = self.post.is_some_and(|post| post.duty == Duty::Leave);
+        let ahead = eye::far(officer.at, goal) < eye::far(self.here(), goal);
+        if leaves && !ahead {
+            return None;
+        }
+        let ahead = ahead || cm > 60;
         Some(if ahead && self.nearest_sound() > 30 {
             vec![self.to(eye::point(officer.at))]
         } else {

@@ -32,6 +32,16 @@ impl Deedful<'_> {
             })
     }
 
+    /// Whether it leaves the table by its post.
+    fn leaves(&self) -> bool {
+        self.post.is_some_and(|post| post.duty == Duty::Leave)
+    }
+
+    /// Whether a unit was held up for the whole of the last bound.
+    fn was_held(&self, id: UnitId) -> bool {
+        self.state.bound > 2 && self.state.unit(id).moved_before == Length::ZERO
+    }
+
     /// Marches to a point, around what cannot be crossed and those who stand in the way. A line that has far to go forms column first.
     pub(super) fn to(&self, at: Point) -> Vec<Element> {
         let some = Leg::Advance(Some(Length::whole(10)));
@@ -57,7 +67,7 @@ impl Deedful<'_> {
             _ => None,
         };
         let gait = Gait::new(raised, self.unit.elements > 0, column.unwrap_or(formation));
-        let leaves = self.post.is_some_and(|post| post.duty == Duty::Leave);
+        let leaves = self.leaves();
         let moves = |id: UnitId| {
             leaves
                 && self.posts[id.index()].is_some_and(|post| post.duty == Duty::Leave)
@@ -102,6 +112,10 @@ impl Deedful<'_> {
             let hand = if off > 0 { Hand::Left } else { Hand::Right };
             Leg::Rotate(hand, Angle::degrees(off.unsigned_abs().min(180) as u16))
         };
+        let wheeled = |off: i32| {
+            let hand = if off > 0 { Hand::Left } else { Hand::Right };
+            Leg::Wheel(hand, Angle::degrees(off.unsigned_abs() as u16))
+        };
         let some = Leg::Advance(Some(Length::whole(6)));
         let rotates = formation != Formation::ColumnOfMarch && !self.arm(self.id).is_artillery();
         let mut tries: Vec<Vec<Leg>> = Vec::new();
@@ -120,13 +134,26 @@ impl Deedful<'_> {
         }
         tries.push(Vec::new());
         tries.push(vec![some]);
-        let leaves = self.post.is_some_and(|post| post.duty == Duty::Leave);
+        let leaves = self.leaves();
         if !leaves {
             tries.push(vec![Leg::Invert, some]);
+        } else if self.was_held(self.id) {
+            // Two who hold each other up get past each other only if one of them steps aside.
+            for off in [15, -15, 30, -30, 60, -60] {
+                tries.push(vec![if rotates { turned(off) } else { wheeled(off) }, some]);
+            }
         }
         let with = |first: &Vec<Leg>| first.iter().chain(&legs).copied().collect::<Vec<Leg>>();
-        let best = tries.iter().map(with).find(|legs| self.is_clear(legs, formation));
-        best.unwrap_or_else(|| if leaves { legs.clone() } else { with(&tries[0]) })
+        if let Some(best) = tries.iter().map(with).find(|legs| self.is_clear(legs, formation)) {
+            return best;
+        }
+        let back = vec![Leg::Invert, Leg::Advance(Some(Length::whole(12)))];
+        let turn = (usize::from(self.state.bound) + self.id.index()).is_multiple_of(2);
+        match leaves {
+            true if turn && self.was_held(self.id) && self.is_clear(&back, formation) => back,
+            true => legs,
+            false => with(&tries[0]),
+        }
     }
 
     /// Where it stands when it has turned about.
@@ -153,7 +180,9 @@ impl Deedful<'_> {
                     && eye::far(self.at(*id), self.here()) <= 50
             })
             .map(|id| {
+                // Whoever was held up in the last bound may be again.
                 let goes = self.sheet.of(id).is_some_and(|order| order.movement().is_some());
+                let goes = goes && !(self.leaves() && self.was_held(id));
                 (goes, bodies::footprint(self.game, self.state, id))
             })
             .collect();
