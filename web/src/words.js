@@ -253,6 +253,7 @@ export const W = {
   noModifiers: 'No modifiers.',
   /** @type {Record<string, string>} */
   changes: { die: 'to the die', dice: 'to the number of dice', column: 'to the column', need: 'to the number needed', second: 'to the second total' },
+  /** @param {string} what */ allChange: (what) => `${capital(what)}:`,
   assumed: 'What this assumes',
   foreseen: 'What will happen',
   certain: 'Certain:',

@@ -29,7 +29,7 @@ export function header(desk) {
       ${track(desk, status.score)}
       <button type="button" class="quiet undo" title=${`${W.undo} (U)`} ?disabled=${!view.can_take_back.length || desk.moment !== null}
         @click=${() => desk.takeBackMove()}>${icon('undo')}<span class="label">${W.undo}</span></button>
-      ${view.can_take_back.length > 1 && !desk.moment ? undoList(desk) : nothing}
+      ${view.can_take_back.length > 1 && !desk.moment ? undoList(desk) : html`<span class="nolist"></span>`}
       <button type="button" class="quiet" aria-haspopup="dialog" aria-label=${W.menu} title=${W.menu} @click=${() => { desk.dialog = 'menu'; invalidate(); }}>${icon('menu')}</button>
     </header>`;
 }

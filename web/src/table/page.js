@@ -86,8 +86,9 @@ export class Table {
     if (session.curtain) return curtain(desk, session.curtain);
     if (!desk.view) return html`<main class="arriving"><p role="status">${session.error ?? (session.met && !session.connected ? W.lost : W.arriving)}</p>
       ${session.error ? html`<p><a href="#/">${W.toLobby}</a></p>` : nothing}</main>`;
-    // What is pointed at and what fell: at the foot of an open panel there is room for it, and the map stays free.
-    const corner = html`<div class="corner">${hoverCard(desk, this.camera)}${diceTray(desk, this.book)}</div>`;
+    // What is pointed at and what fell: at the foot of an open panel there is room for it, and the map stays free. The
+    // odds of the next throw take the place of the last one.
+    const corner = html`<div class="corner">${hoverCard(desk, this.camera)}${desk.pending ? nothing : diceTray(desk, this.book)}</div>`;
     const beside = desk.panelOpen && matchMedia(WIDE).matches;
     return html`
       <div class=${desk.panelOpen ? 'table' : 'table closed'} data-tab=${desk.tab} data-past=${desk.moment ? 'yes' : 'no'} data-film=${desk.film.on ? 'yes' : 'no'} data-asking=${desk.busy || desk.live.asking ? 'yes' : 'no'}>
