@@ -42,6 +42,7 @@ export class Table {
   #attended = '';
   /** The selection whose plan bar was made room for. */ #roomFor = '';
   /** The step of a guided battle that was shown last. */ #step = '';
+  /** The odds that were shown last. @type {import('./sight.js').Sight['pending']} */ #weighed = null;
   #sheets = sheet('/css/table.css', '/css/board.css', '/css/bodies.css', '/css/panel.css', '/css/film.css', '/css/people.css', '/css/pad.css');
 
   /** @param {string} game @param {number | null} at */
@@ -147,6 +148,7 @@ export class Table {
     // A button that was pressed and is gone shall not leave the keyboard nowhere.
     if (document.activeElement === document.body && !desk.dialog) frame.focus({ preventScroll: true });
     this.#teach(view.lesson);
+    this.#showWeighed();
     this.#attendTo(desk.pending ? '#commit' : desk.ending ? '#sure-yes' : '');
     this.#showLit();
     this.terrain.show(frame.querySelector('canvas'), camera.extent, camera.scale, camera.turned);
@@ -203,6 +205,16 @@ export class Table {
     if (button === this.#attended) return;
     this.#attended = button;
     if (button) /** @type {HTMLElement | null} */ (document.querySelector(button))?.focus();
+  }
+
+  /** On a phone the odds come up over the battle: what they are about goes where it can be seen, once. */
+  #showWeighed() {
+    const { pending } = this.desk;
+    if (pending === this.#weighed) return;
+    this.#weighed = pending;
+    const pose = this.desk.piece(pending?.choice.tag.piece ?? this.desk.selected)?.pose;
+    const hex = pending?.choice.tag.hex ?? (pose?.kind === 'hex' ? pose.hex : null);
+    if (pending && hex !== null) this.desk.reveal(hex);
   }
 
   /** The lit cell of a long table is brought into sight once. */

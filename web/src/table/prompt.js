@@ -21,8 +21,9 @@ export function promptLine(desk) {
   }
   if (view.over) {
     const { winner, level, rule } = view.over;
+    const verdict = winner ? W.won(sides[winner === 'first' ? 0 : 1]) : W.drawn;
     return html`<div class="prompt over" data-side=${winner === 'first' ? 0 : winner === 'second' ? 1 : 2}>
-      <p><strong>${winner ? W.won(sides[winner === 'first' ? 0 : 1]) : W.drawn}</strong> · ${level}</p>${clauseLink(desk, rule)}</div>`;
+      <p><strong>${verdict}</strong>${verdict.toLowerCase().includes(level) ? nothing : html` · ${level}`}</p>${clauseLink(desk, rule)}</div>`;
   }
   const asked = view.asked[0];
   const side = asked?.side === 'second' ? 1 : 0;
