@@ -20,7 +20,7 @@ export function oddsPanel(desk, odds, commit) {
   const said = commit && desk.pending ? concerned(desk, desk.pending.choice) : '';
   return html`
     <section class=${commit ? 'odds ask' : 'odds'} aria-label=${rolled ? W.odds : W.foreseen}>
-      <h2>${said ? html`${W.oddsBefore} <span class="concerned">${said}</span>${rolled && desk.pending && elsewhere(desk, desk.pending) ? html` <span class="note">${capital(odds.what)}</span>` : nothing}` : html`${W.oddsBefore}: ${odds.what}`} ${odds.rule ? clauseLink(desk, odds.rule) : nothing} ${odds.table && odds.table !== odds.rule ? clauseLink(desk, odds.table) : nothing}</h2>
+      <h2>${said ? html`${W.oddsBefore} <span class="concerned">${said}</span>${desk.pending && elsewhere(desk, desk.pending, said) ? html` <span class="note">${capital(odds.what)}: ${odds.whom}</span>` : nothing}` : html`${W.oddsBefore}: ${odds.what}`} ${odds.rule ? clauseLink(desk, odds.rule) : nothing} ${odds.table && odds.table !== odds.rule ? clauseLink(desk, odds.table) : nothing}</h2>
       ${foreseen(desk, odds)}
       ${commit ? ends(desk, !rolled || odds.foreseen.some((f) => !f.certain) ? W.allTheSame : odds.at_once ? W.commit : W.giveOrder) : nothing}
       ${rolled ? html`${bars(odds.first.filter((o) => o.numerator !== '0'), 'first')}${thrown(desk, odds)}${details(desk, odds)}` : nothing}
@@ -36,8 +36,8 @@ function concerned(desk, { tag, words }) {
   return said !== desk.pending?.odds.what ? capital(said) : '';
 }
 
-/** Whether the dice are not for the piece that acts: whose command is called may have somebody else to rally first. @param {Desk} desk @param {{choice: Choice, odds: Odds}} pending */
-const elsewhere = (desk, { choice, odds }) => !odds.what.includes(desk.piece(choice.tag.piece)?.name ?? '\n');
+/** Whether the first dice are for somebody else than the piece that acts: a formation that is called may have others to rally first. @param {Desk} desk @param {{choice: Choice, odds: Odds}} pending @param {string} said */
+const elsewhere = (desk, { choice, odds: { whom } }, said) => Boolean(whom) && !said.includes(whom ?? '') && !whom?.includes(desk.piece(choice.tag.piece)?.name ?? '\n');
 
 /** What follows without dice, in amber. @param {Desk} desk @param {Odds} odds */
 function foreseen(desk, odds) {
