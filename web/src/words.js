@@ -298,7 +298,7 @@ export const W = {
   /** @type {Record<string, string>} */
   policy: { ask: 'ask me', always: 'always', never: 'never' },
   searchRules: 'Search the rule book',
-  searchHint: 'stacking, SR-1.4a',
+  searchHint: 'a word, or a clause',
   noHits: 'No clause has these words.',
   cites: 'Cites',
   citedBy: 'Cited by',

@@ -7,7 +7,7 @@
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 import { invalidate } from '../frame.js';
 import * as api from '../net/api.js';
-import { prose, table } from '../book/text.js';
+import { prose, table, signed } from '../book/text.js';
 import { B } from '../book/words.js';
 import { W } from '../words.js';
 
@@ -55,7 +55,7 @@ export class Book {
     const known = this.#tables.get(id);
     if (known === undefined) {
       this.#tables.set(id, null);
-      api.clause(id).then((clause) => { this.#tables.set(id, clause.tables[0] ? dashed(clause.tables[0]) : null); invalidate(); }, () => {});
+      api.clause(id).then((clause) => { this.#tables.set(id, clause.tables[0] ? printed(clause.tables[0]) : null); invalidate(); }, () => {});
     }
     return known ?? null;
   }
@@ -155,5 +155,5 @@ export class Book {
   }
 }
 
-/** A cell in which nothing happens has a dash, not a hyphen. @template {{rows: string[][]}} T @param {T} table @returns {T} */
-const dashed = (table) => ({ ...table, rows: table.rows.map((row) => row.map((cell) => (cell === '-' ? '–' : cell))) });
+/** Its cells as they are printed. @template {{rows: string[][]}} T @param {T} table @returns {T} */
+const printed = (table) => ({ ...table, rows: table.rows.map((row) => row.map(signed)) });
