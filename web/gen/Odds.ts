@@ -17,6 +17,10 @@ export type Odds = {
  */
 what: string, 
 /**
+ * Whom that roll is for, by name: "Brigade Demars (J2)"; `null` where the rules do not say.
+ */
+whom: string | null, 
+/**
  * The dice of the first roll: "1D6"; `null` where nothing is rolled.
  */
 dice: string | null, 

@@ -247,12 +247,12 @@ export const W = {
   commit: 'Throw the dice',
   modifiers: 'Modifiers',
   noModifiers: 'No modifiers.',
+  /** @param {string} what */ allChange: (what) => `${capital(what)}:`,
   /** @type {Record<string, string>} */
   changes: { die: 'to the die', dice: 'to the number of dice', column: 'to the column', need: 'to the number needed', second: 'to the second total' },
   assumed: 'What this assumes',
   foreseen: 'What will happen',
-  certain: 'Certain:',
-  possible: 'Possible:',
+  certain: 'Certain:', possible: 'Possible:',
   giveOrder: 'Give the order',
   allTheSame: 'Do it anyway',
   likely: 'Chance',
@@ -295,7 +295,7 @@ export const W = {
   /** @type {Record<string, string>} */
   policy: { ask: 'ask me', always: 'always', never: 'never' },
   searchRules: 'Search the rule book',
-  searchHint: 'stacking, SR-1.4a',
+  searchHint: 'a word, or a clause',
   noHits: 'No clause has these words.',
   cites: 'Cites',
   citedBy: 'Cited by',

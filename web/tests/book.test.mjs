@@ -50,6 +50,11 @@ test('at the board the charts are one key away', async () => {
   await p.locator('#board').press('c');
   await p.getByRole('heading', { name: 'Charts and tables' }).waitFor();
   await p.getByRole('button', { name: 'SR-CRT' }).waitFor();
+  // Whoever reads on and opens them again begins at their head.
+  await p.locator('#tabpanel').evaluate((body) => body.scrollTo({ top: body.scrollHeight }));
+  assert.ok(await p.locator('#tabpanel').evaluate((body) => body.scrollTop > 0), 'the charts are longer than the panel');
+  await p.locator('#board').press('c');
+  await p.waitForFunction(() => document.querySelector('#tabpanel')?.scrollTop === 0);
 });
 
 test('the lobby leads a newcomer into a guided battle, which says what to try next', { timeout: 360_000 }, async () => {

@@ -18,6 +18,8 @@ pub struct Statement {
     pub first: Vec<Chance>,
     /// The first roll, with its modifiers and its table.
     pub roll: Roll,
+    /// Whom that roll is for, by name, where the rules say it.
+    pub whom: Option<String>,
     /// The column of that table, counted as the rule book has it, where every fall is read in one.
     pub column: Option<u16>,
     /// The rows of that table, and how likely each is read.
@@ -265,9 +267,11 @@ fn state_with<G: Shown + Commander>(
     let assumed = found.decided.iter();
     let assumed = assumed.map(|one| Assumed { side: one.side, text: named(game, view, one) });
     let ends = Ends::new(found.outcomes, memory.into_inner().1);
-    let (column, rows) = lit(game, &game.view(&thrown, viewer), &roll);
+    let seen = game.view(&thrown, viewer);
+    let (column, rows) = lit(game, &seen, &roll);
     Ok(Some(Statement {
         first: headline(game, &thrown, &roll, side, &ends),
+        whom: game.concerns(&seen, &roll),
         column,
         rows,
         roll,

@@ -72,6 +72,8 @@ impl From<&odds::Foreseen> for Foreseen {
 pub struct Odds {
     /// What is rolled: "combat at 1209"; the decision itself where nothing is.
     pub what: String,
+    /// Whom that roll is for, by name: "Brigade Demars (J2)"; `null` where the rules do not say.
+    pub whom: Option<String>,
     /// The dice of the first roll: "1D6"; `null` where nothing is rolled.
     pub dice: Option<String>,
     /// Whether they are thrown as soon as the decision is made, before anybody decides anything else.
@@ -147,6 +149,7 @@ impl Odds {
     fn undiced(what: String) -> Odds {
         Odds {
             what,
+            whom: None,
             dice: None,
             at_once: false,
             rule: None,
@@ -179,6 +182,7 @@ impl From<&odds::Statement> for Odds {
         };
         Odds {
             what: roll.what.to_owned(),
+            whom: stated.whom.clone(),
             dice: Some(format!("{}D{}", roll.dice.count, roll.dice.sides)),
             at_once: true,
             rule: Some(roll.rule),

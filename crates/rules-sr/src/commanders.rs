@@ -38,7 +38,7 @@ impl Duty<Sr> for CommanderMarch {
     }
     fn prompt(&self, game: &Sr, s: &State, _: Side) -> String {
         let (name, left) = (game.general(s, self.0), points(s.mover.left()));
-        kernel::capital(&format!("{name} has {left} left: ride on, or rest?"))
+        kernel::capital(&format!("{name} has {left} left: ride on, or stop here?"))
     }
     fn offer(&self, game: &Sr, s: &State, _: Side, out: &mut Offers<'_, Answer>) -> bool {
         if !out.add(Answer::Rest) {

@@ -10,7 +10,7 @@ use crate::state::*;
 use hexes::{Direction, HexId};
 use kernel::{Noun, Side, Speaker, words::Words};
 use serde::{Deserialize, Serialize};
-use subjects::{act_first, act_second, acting, assault, entered, joining, resolve, segment};
+use subjects::{act_first, act_second, acting, assault, entered, joining, resolve, resting, segment};
 
 view::answers! {
     /// An answer.
@@ -47,7 +47,7 @@ view::answers! {
     /// Stop, and face this way.
     Halt(facing: Direction) => "halt {facing}" | "stop {facing}" as Turn + acting,
     /// A commander stops.
-    Rest => "rest" as Stay + acting,
+    Rest => "rest" as Stay + resting,
     /// A rallied unit stays beside the map.
     Wait => "wait" as Stay,
     /// Charge the unit in this hex.

@@ -267,7 +267,7 @@ kernel::refusals! {
         game.named(unit), game.hex_id(cell)
     ).proved_by(game.line_of(s, unit, cell)),
     DutyUnmet(unit: UnitId) => {
-        let owed = game.duty(s, unit).minus(s.were_attacked);
+        let owed = game.duty(s, unit).minus(s.were_attacked).minus(game.in_hexes(s, &s.combat.hexes));
         no!("SR-6c", "{} may attack only if every enemy in its zone of control is attacked too, and nobody could attack {}.",
             game.named(unit), game.all_named(owed)
         ).proved_by(game.ring_unit(s, unit)).proved_by(game.ring_units(s, owed))

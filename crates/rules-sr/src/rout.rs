@@ -9,6 +9,7 @@ use crate::events::{Cause, Event};
 use crate::orders::Answer;
 use crate::refusals::Refusal;
 use crate::state::*;
+use crate::words::names::count;
 use hexes::{Cell, Direction};
 use kernel::{Duty, Game, Offers, Pointed, Reasons, RuleId, Side, Stage, Wait, refuse, rule};
 use serde::{Deserialize, Serialize};
@@ -59,7 +60,8 @@ impl Duty<Sr> for Rout {
         Some(rule!("SR-4.5a"))
     }
     fn prompt(&self, game: &Sr, _: &State, _: Side) -> String {
-        format!("{} runs: choose where to.", game.named(self.unit))
+        let more = count(u16::from(self.left), "hex", "hexes");
+        format!("{} runs, {more} to go: choose where to.", game.named(self.unit))
     }
     fn offer(&self, game: &Sr, s: &State, _: Side, out: &mut Offers<'_, Answer>) -> bool {
         let runs = game.best_runs(s, self.unit, self.left);

@@ -354,7 +354,7 @@ impl Sr {
         .collect();
         let [first, second] = &self.side_names;
         let text = match s.vp {
-            0 => "0".to_owned(),
+            0 => "even".to_owned(),
             n if n > 0 => format!("{first} {n}"),
             n => format!("{second} {}", -n),
         };

@@ -199,7 +199,7 @@ impl Wb {
         let combat = map.combat_ground(cell);
         for (value, words) in [(row.fire, "fire at it"), (combat, "attacks on it")] {
             if value != 0 {
-                card.push(fact(words, value.to_string(), rule));
+                card.push(fact(words, format!("{value:+}").replace('-', "−"), rule));
             }
         }
         match terrain {

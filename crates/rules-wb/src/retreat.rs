@@ -87,7 +87,7 @@ impl Duty<Wb> for Retreat {
         };
         match self.left {
             0 => format!("{name} finds no room and retreats on: choose its next hex.{price}"),
-            1 => format!("{name} retreats 1 hex: choose it.{price}"),
+            1 => format!("{name} retreats 1 hex: choose where to.{price}"),
             left => format!("{name} retreats {left} hexes: choose the next.{price}"),
         }
     }

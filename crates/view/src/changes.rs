@@ -98,6 +98,10 @@ pub fn piece_changes(
 
 fn parts(old: &Piece, new: &Piece, called: Called<'_>) -> Vec<(String, Harm)> {
     let mut parts: Vec<(String, Harm)> = marks(&old.badges, &new.badges);
+    if new.wear < old.wear {
+        // A lighter mark instead of a heavier one: it recovers, and suffers nothing.
+        parts.iter_mut().for_each(|(_, harm)| *harm = Harm::None);
+    }
     match (&old.pose, &new.pose) {
         (Pose::Hex { hex: from, .. }, Pose::Hex { hex: to, .. }) => {
             parts.splice(0..0, weaker(old, new));

@@ -7,11 +7,14 @@ import { W } from '../words.js';
 export function table(t) {
   return html`<div class="scroll" tabindex="0" role="group" aria-label=${W.tableOf}><table>
     <thead><tr>${t.header.map((h) => html`<th scope="col">${plain(h)}</th>`)}</tr></thead>
-    <tbody>${t.rows.map((row) => html`<tr>${row.map((cell) => html`<td>${plain(cell)}</td>`)}</tr>`)}</tbody></table></div>`;
+    <tbody>${t.rows.map((row) => html`<tr>${row.map((cell) => html`<td>${signed(plain(cell))}</td>`)}</tr>`)}</tbody></table></div>`;
 }
 
 /** @param {string} text */
 export const plain = (text) => text.replaceAll(/\*\*|`/g, '');
+
+/** A number below nothing has a minus sign, and a cell in which nothing happens a dash. @param {string} cell */
+export const signed = (cell) => (cell === '-' ? '–' : cell.replace(/^-(?=\d)/, '−'));
 
 /** WB and LB say of each clause whether it is printed or ours; a reader sees that in the margin. @param {string} text */
 export const withoutMark = (text) => text.replace(/^\[(?:sheet|ruling)\]\s*/, '');

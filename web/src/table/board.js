@@ -157,7 +157,7 @@ function rose(desk, board, hex, list, k, open) {
       const usual = marked(desk) === facing;
       return svg`<g class=${usual ? 'arrow usual' : 'arrow'} data-facing=${facing} transform=${`translate(${x} ${y}) rotate(${facing * 30}) scale(${k})`}
         @pointerdown=${(/** @type {Event} */ e) => e.stopPropagation()} @click=${(/** @type {Event} */ e) => { e.stopPropagation(); desk.choose(choice); }}>
-        <circle class="grip" r="13" /><circle class="disc" r="10.5" /><path d="M0 -6.5L6 4.5L0 1.5L-6 4.5Z" /><title>${W.face(W.facing[facing] ?? '')}</title></g>`;
+        <circle class="grip" r="13" /><circle class="disc" r="10.5" /><path d="M0 -8L4.4 5.5L0 2.5L-4.4 5.5Z" /><title>${W.face(W.facing[facing] ?? '')}</title></g>`;
     })}
   </g>`;
 }

@@ -85,7 +85,7 @@ export function chevron(facing, side) {
 /** A piece in words, as a screen reader says it. @param {Piece} piece @param {[string, string]} sides */
 export function inWords(piece, sides) {
   return [
-    piece.name, piece.id, piece.side === null ? '' : sides[piece.side], piece.kind,
+    piece.name, piece.id.toLowerCase() === piece.name.toLowerCase() ? '' : piece.id, piece.side === null ? '' : sides[piece.side], piece.kind,
     ...piece.card.map((f) => `${f.label} ${f.value}`), ...piece.badges.map((b) => b.text),
   ].filter(Boolean).join(', ');
 }

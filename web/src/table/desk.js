@@ -16,6 +16,7 @@ import { settings } from '../settings.js';
 import { W, inSentences } from '../words.js';
 import * as offers from './offers.js';
 import { inWords } from './counter.js';
+import { showActor } from './firstlook.js';
 import { Hands } from './hands.js';
 import { askWhyIdle } from './idle.js';
 import { beforeLastMove, goBack } from './back.js';
@@ -138,7 +139,7 @@ export class Desk extends Sight {
     this.pad.again();
     this.#keepSelection(view);
     // While a film is on nothing is asked, and so nothing is in reach.
-    this.film.ended().then(() => { this.refreshReach(); this.zones.see(this); if (!kept) this.#weighAsItStands(); });
+    this.film.ended().then(() => { this.refreshReach(); this.zones.see(this); if (!kept) { showActor(this); this.#weighAsItStands(); } });
     const last = view.log.filter((l) => l.heading !== 'turn').at(-1);
     if (!kept) this.spoken = inSentences([last?.text, view.question?.prompt ?? view.asked[0]?.prompt]);
   }
@@ -255,9 +256,7 @@ export class Desk extends Sight {
   }
 
   /** After the selected one the next of a stack. @param {Piece[]} stack @param {Piece[]} others */
-  #next(stack, others) {
-    return stack[stack.findIndex((p) => p.id === this.selected) + 1] ?? others[0];
-  }
+  #next(stack, others) { return stack[stack.findIndex((p) => p.id === this.selected) + 1] ?? others[0]; }
 
   /** What a click means, and whom it could take instead. @param {Choice[]} choices @param {Spot} spot @param {Piece[]} others */
   #offer(choices, spot, others) {

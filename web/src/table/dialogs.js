@@ -8,12 +8,12 @@ import * as api from '../net/api.js';
 import { linkTo } from '../route.js';
 import { saveSettings, settings, toggleTheme } from '../settings.js';
 import { icon } from '../icons.js';
-import { W } from '../words.js';
+import { W, capital } from '../words.js';
 import { keysOf } from './keylist.js';
 import { printRoster } from './roster.js';
 import { savePng, saveSvg } from './picture.js';
 import { filmSpeed } from './filmbar.js';
-import { clauseLink, grade } from './prompt.js';
+import { clauseLink, verdictOf } from './prompt.js';
 import { people } from '../sides.js';
 import { overlays } from './tools.js';
 import { undoList } from './header.js';
@@ -66,7 +66,7 @@ function goals(desk) {
   return html`
     <div class="want">
       ${list.map((i) => html`<div data-side=${i} class=${i === mine ? 'mine' : ''}><h3><i class="flag" data-side=${i}></i>${sides[i]}</h3><p>${status.score.goals[i]}</p></div>`)}
-      <p class="note">${status.score.text}. ${W.turnOf(status)}. ${desk.question ? W.glow : ''}</p>
+      <p class="note">${capital(status.score.text)}. ${W.turnOf(status)}. ${desk.question ? W.glow : ''}</p>
       <button type="button" class="main" autofocus @click=${() => close(desk)}>${W.march}</button>
     </div>`;
 }
@@ -120,16 +120,17 @@ const NO_TROOPS = new Set(['commander', 'staff', 'waggon', 'marker']);
 function ending(desk) {
   const view = desk.session.view;
   if (!view?.over) return nothing;
-  const { winner, level, rule } = view.over;
+  const { winner, rule } = view.over;
   const { sides, status, pieces } = view.scene;
+  const { verdict, grade } = verdictOf(view.over, sides);
   const i = winner === 'first' ? 0 : winner === 'second' ? 1 : 2;
   // A screen belongs to the piece that sent it out, and is no unit of its own.
   const part = (/** @type {import('../../gen/Piece.ts').Piece} */ piece) => pieces.some((other) => other.id === piece.group);
   const troops = (/** @type {number} */ side) => pieces.filter((p) => p.side === side && !NO_TROOPS.has(p.kind) && p.pose.kind !== 'aside' && !part(p));
   return html`
     <div class="ended" data-side=${i}>
-      <p class="verdict"><i class="flag" data-side=${i}></i>${winner ? W.won(sides[winner === 'second' ? 1 : 0]) : W.drawn}</p>
-      <p class="grade">${grade(view.over) ? `${level} · ` : nothing}${W.turnOf(status)} · ${W.score}: ${status.score.text} ${clauseLink(desk, rule)}</p>
+      <p class="verdict"><i class="flag" data-side=${i}></i>${verdict}</p>
+      <p class="grade">${grade ? `${grade} · ` : nothing}${W.turnOf(status)} · ${W.score}: ${status.score.text} ${clauseLink(desk, rule)}</p>
       <ul>${sides.map((side, n) => html`<li><i class="flag" data-side=${n}></i><b>${people(side)}</b> ${W.leftOf(troops(n).length, troops(n).filter((p) => p.wear > 0).length)}</li>`)}</ul>
       ${audited(desk, sides)}
       <div class="doors">

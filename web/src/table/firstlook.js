@@ -38,3 +38,9 @@ export function firstLook(desk, camera, phone) {
   }
   camera.snug(EDGE);
 }
+
+/** Whoever is asked about is in sight: a unit that ran may have left the part of the map that is shown. @param {Desk} desk */
+export function showActor(desk) {
+  const pose = desk.question ? desk.piece(desk.selected)?.pose : null;
+  if (pose?.kind === 'hex') desk.reveal(pose.hex);
+}

@@ -6,7 +6,7 @@ import { invalidate } from '../frame.js';
 import { css } from '../css.js';
 import { icon } from '../icons.js';
 import { clockFace } from '../people/clock.js';
-import { W } from '../words.js';
+import { W, capital } from '../words.js';
 
 /** @param {Desk} desk */
 export function header(desk) {
@@ -29,7 +29,7 @@ export function header(desk) {
       ${track(desk, status.score)}
       <button type="button" class="quiet undo" title=${`${W.undo} (U)`} ?disabled=${!view.can_take_back.length || desk.moment !== null}
         @click=${() => desk.takeBackMove()}>${icon('undo')}<span class="label">${W.undo}</span></button>
-      ${view.can_take_back.length > 1 && !desk.moment ? undoList(desk) : nothing}
+      ${view.can_take_back.length > 1 && !desk.moment ? undoList(desk) : html`<span class="nolist"></span>`}
       <button type="button" class="quiet" aria-haspopup="dialog" aria-label=${W.menu} title=${W.menu} @click=${() => { desk.dialog = 'menu'; invalidate(); }}>${icon('menu')}</button>
     </header>`;
 }
@@ -48,8 +48,8 @@ function track(desk, score) {
   const span = Math.max(1, high - low);
   const place = (/** @type {number} */ v) => `${((Math.min(high, Math.max(low, v)) - low) / span) * 100}%`;
   return html`
-    <button type="button" class="quiet score" aria-label=${`${W.score}: ${score.text}`} title=${score.text} @click=${() => { desk.dialog = 'goals'; invalidate(); }}>
+    <button type="button" class="quiet score" aria-label=${`${W.score}: ${score.text}`} title=${capital(score.text)} @click=${() => { desk.dialog = 'goals'; invalidate(); }}>
       <span class="rail" aria-hidden="true"><i class="zero" ${css({ left: place(0) })}></i><i class="peg" data-side=${score.value > 0 ? 0 : score.value < 0 ? 1 : 2} ${css({ left: place(score.value) })}></i></span>
-      <span class="text">${score.text}</span>
+      <span class="text">${capital(score.text)}</span>
     </button>`;
 }

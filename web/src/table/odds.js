@@ -22,7 +22,7 @@ export function oddsPanel(desk, odds, commit) {
   const said = commit && desk.pending ? concerned(desk, desk.pending.choice) : '';
   return html`
     <section class=${commit ? 'odds ask' : 'odds'} aria-label=${rolled ? W.odds : W.foreseen}>
-      <h2>${said ? html`${W.oddsBefore} <span class="concerned">${said}</span>` : html`${W.oddsBefore}: ${odds.what}`} ${odds.rule ? clauseLink(desk, odds.rule) : nothing} ${odds.table && odds.table !== odds.rule ? clauseLink(desk, odds.table) : nothing}</h2>
+      <h2>${said ? html`${W.oddsBefore} <span class="concerned">${said}</span>${desk.pending && elsewhere(desk, desk.pending, said) ? html` <span class="note">${capital(odds.what)}: ${odds.whom}</span>` : nothing}` : html`${W.oddsBefore}: ${odds.what}`} ${odds.rule ? clauseLink(desk, odds.rule) : nothing} ${odds.table && odds.table !== odds.rule ? clauseLink(desk, odds.table) : nothing}</h2>
       ${foreseen(desk, odds)}
       ${commit ? ends(desk, !rolled || odds.foreseen.some((f) => !f.certain) ? W.allTheSame : odds.at_once ? W.commit : W.giveOrder) : nothing}
       ${rolled ? html`${bars(odds.first.filter((o) => o.numerator !== '0'), 'first')}${counted(desk, odds)}${thrown(desk, odds)}${details(desk, odds)}` : nothing}
@@ -40,6 +40,9 @@ function concerned(desk, { tag, words }) {
   const said = coded ? W.doneBy(who.name, own) : tag.label ?? (who && whom ? W.fromTo(who.name, whom) : who ? W.saidOf(words, who.name) : words);
   return said !== desk.pending?.odds.what ? capital(said) : '';
 }
+
+/** Whether the first dice are for somebody else than the piece that acts: a formation that is called may have others to rally first. @param {Desk} desk @param {{choice: Choice, odds: Odds}} pending @param {string} said */
+const elsewhere = (desk, { choice, odds: { whom } }, said) => Boolean(whom) && !said.includes(whom ?? '') && !whom?.includes(desk.piece(choice.tag.piece)?.name ?? '\n');
 
 /** What follows without dice, in amber. @param {Desk} desk @param {Odds} odds */
 function foreseen(desk, odds) {
@@ -95,8 +98,10 @@ function details(desk, odds) {
 /** @param {Desk} desk @param {Modifier[]} list @param {boolean} [quiet] */
 export function modifierList(desk, list, quiet = false) {
   if (!list.length) return quiet ? nothing : html`<p class="note">${W.noModifiers}</p>`;
-  return html`<ul class="modifiers" aria-label=${W.modifiers}>${list.map((m) => html`
-    <li><b>${m.value > 0 ? '+' : m.value < 0 ? '−' : '±'}${Math.abs(m.value)}</b> <span>${m.why}${m.changes === 'die' ? nothing : html` <i>${W.changes[m.changes]}</i>`}</span> ${clauseLink(desk, m.rule)}</li>`)}</ul>`;
+  // What all of them change is said once.
+  const all = list.length > 1 && list.every((m) => m.changes === list[0].changes) ? list[0].changes : null;
+  return html`${all && all !== 'die' ? html`<p class="note">${W.allChange(W.changes[all])}</p>` : nothing}<ul class="modifiers" aria-label=${W.modifiers}>${list.map((m) => html`
+    <li><b>${m.value > 0 ? '+' : m.value < 0 ? '−' : '±'}${Math.abs(m.value)}</b> <span>${m.why}${all || m.changes === 'die' ? nothing : html` <i>${W.changes[m.changes]}</i>`}</span> ${clauseLink(desk, m.rule)}</li>`)}</ul>`;
 }
 
 /** Single changes, where they say more than the outcomes do; what is certain is no chance. @param {Odds} odds */

@@ -43,6 +43,7 @@ export class Table {
   /** The selection whose plan bar was made room for. */ #roomFor = '';
   /** How high the board was. */ #tall = 0;
   /** The step of a guided battle that was shown last. */ #step = '';
+  /** The odds that were shown last. @type {import('./sight.js').Sight['pending']} */ #weighed = null;
   #sheets = sheet('/css/table.css', '/css/board.css', '/css/bodies.css', '/css/panel.css', '/css/film.css', '/css/people.css', '/css/pad.css');
 
   /** @param {string} game @param {number | null} at */
@@ -87,8 +88,9 @@ export class Table {
     if (session.curtain) return curtain(desk, session.curtain);
     if (!desk.view) return html`<main class="arriving"><p role="status">${session.error ?? (session.met && !session.connected ? W.lost : W.arriving)}</p>
       ${session.error ? html`<p><a href="#/">${W.toLobby}</a></p>` : nothing}</main>`;
-    // What is pointed at and what fell: at the foot of an open panel there is room for it, and the map stays free.
-    const corner = html`<div class="corner">${hoverCard(desk, this.camera)}${diceTray(desk, this.book)}</div>`;
+    // What is pointed at and what fell: at the foot of an open panel there is room for it, and the map stays free. The
+    // odds of the next throw take the place of the last one.
+    const corner = html`<div class="corner">${hoverCard(desk, this.camera)}${desk.pending ? nothing : diceTray(desk, this.book)}</div>`;
     const beside = desk.panelOpen && matchMedia(WIDE).matches;
     return html`
       <div class=${desk.panelOpen ? 'table' : 'table closed'} data-tab=${desk.tab} data-past=${desk.moment ? 'yes' : 'no'} data-film=${desk.film.on ? 'yes' : 'no'} data-asking=${desk.busy || desk.live.asking ? 'yes' : 'no'}>
@@ -150,6 +152,7 @@ export class Table {
     // A button that was pressed and is gone shall not leave the keyboard nowhere.
     if (document.activeElement === document.body && !desk.dialog) frame.focus({ preventScroll: true });
     this.#teach(view.lesson);
+    this.#showWeighed();
     this.#attendTo(desk.pending ? '#commit' : desk.ending ? '#sure-yes' : '');
     this.#showLit();
     this.terrain.show(frame.querySelector('canvas'), camera.extent, camera.scale, camera.turned);
@@ -206,6 +209,16 @@ export class Table {
     if (button === this.#attended) return;
     this.#attended = button;
     if (button) /** @type {HTMLElement | null} */ (document.querySelector(button))?.focus();
+  }
+
+  /** On a phone the odds come up over the battle: what they are about goes where it can be seen, once. */
+  #showWeighed() {
+    const { pending } = this.desk;
+    if (pending === this.#weighed) return;
+    this.#weighed = pending;
+    const pose = this.desk.piece(pending?.choice.tag.piece ?? this.desk.selected)?.pose;
+    const hex = pending?.choice.tag.hex ?? (pose?.kind === 'hex' ? pose.hex : null);
+    if (pending && hex !== null) this.desk.reveal(hex);
   }
 
   /** The lit cell of a long table is brought into sight once. */

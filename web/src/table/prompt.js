@@ -21,9 +21,10 @@ export function promptLine(desk) {
     return html`<div class="prompt past"><p>${W.inPast(view.at, view.seq)}</p>${desk.session.seats.some((s) => s.plan.kind === 'bot') && view.at > 0 ? html`<button type="button" @click=${() => desk.explain(view.at)}>${W.whyBot}</button>` : nothing}<button type="button" class="main" @click=${() => desk.goTo(null)}>${W.toNow}</button></div>`;
   }
   if (view.over) {
-    const { winner, level, rule } = view.over;
+    const { winner, rule } = view.over;
+    const { verdict, grade } = verdictOf(view.over, sides);
     return html`<div class="prompt over" data-side=${winner === 'first' ? 0 : winner === 'second' ? 1 : 2}>
-      <p><strong>${winner ? W.won(sides[winner === 'first' ? 0 : 1]) : W.drawn}</strong>${grade(view.over) ? ` · ${level}` : nothing}</p>${clauseLink(desk, rule)}</div>`;
+      <p><strong>${verdict}</strong>${grade ? ` · ${grade}` : nothing}</p>${clauseLink(desk, rule)}</div>`;
   }
   const asked = view.asked[0];
   const side = asked?.side === 'second' ? 1 : 0;
@@ -63,8 +64,12 @@ export function promptLine(desk) {
 /** Whether both sides sit at this screen: then a question says whom it asks. @param {Desk} desk */
 const sharing = (desk) => desk.session.seats.some((s) => s.plan.kind === 'hot_seat') && desk.session.seats.every((s) => s.plan.kind === 'hot_seat' || s.plan.kind === 'me');
 
-/** How it was decided, where that says more than who won: nobody reads "a drawn battle · draw". @param {import('../../gen/Over.ts').Over} over */
-export const grade = ({ winner, level }) => (winner || !/^(a )?draw$/.test(level) ? level : '');
+/** Who won, and how it was decided where that says more: nobody reads "a drawn battle · draw".
+ * @param {import('../../gen/Over.ts').Over} over @param {string[]} sides */
+export function verdictOf({ winner, level }, sides) {
+  const verdict = winner ? W.won(sides[winner === 'second' ? 1 : 0]) : W.drawn;
+  return { verdict, grade: verdict.toLowerCase().includes(level.replace(/^a /, '')) ? '' : level };
+}
 
 /** The answers of a piece that stand beside the question: a few. How it may form in every direction is read in the list. @param {import('../../gen/Offer.ts').Offer[]} own */
 function beside(own) {

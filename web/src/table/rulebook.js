@@ -7,7 +7,7 @@
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 import { invalidate } from '../frame.js';
 import * as api from '../net/api.js';
-import { prose, table } from '../book/text.js';
+import { prose, table, signed } from '../book/text.js';
 import { B } from '../book/words.js';
 import { W } from '../words.js';
 
@@ -42,7 +42,7 @@ export class Book {
       this.#trouble = error instanceof Error ? error.message : String(error);
     }
     invalidate();
-    requestAnimationFrame(() => { const body = document.getElementById('tabpanel'); if (body) body.scrollTop = 0; });
+    this.#toTop();
   }
 
   /** What stands under a heading. @param {Clause} clause */
@@ -55,7 +55,7 @@ export class Book {
     const known = this.#tables.get(id);
     if (known === undefined) {
       this.#tables.set(id, null);
-      api.clause(id).then((clause) => { this.#tables.set(id, clause.tables[0] ?? null); invalidate(); }, () => {});
+      api.clause(id).then((clause) => { this.#tables.set(id, clause.tables[0] ? printed(clause.tables[0]) : null); invalidate(); }, () => {});
     }
     return known ?? null;
   }
@@ -110,7 +110,11 @@ export class Book {
       this.#trouble = error instanceof Error ? error.message : String(error);
     }
     invalidate();
+    this.#toTop();
   }
+
+  /** What is opened is read from its beginning, wherever the page before it had been scrolled to. */
+  #toTop() { requestAnimationFrame(() => document.getElementById('tabpanel')?.scrollTo({ top: 0 })); }
 
   /** @param {BookChapter} charts */
   #showCharts(charts) {
@@ -150,3 +154,6 @@ export class Book {
       </article>`;
   }
 }
+
+/** Its cells as they are printed. @template {{rows: string[][]}} T @param {T} table @returns {T} */
+const printed = (table) => ({ ...table, rows: table.rows.map((row) => row.map(signed)) });

@@ -48,7 +48,7 @@ function ahead({ pose }) {
 /** Where a commander stands beside one counter: he hides neither its marks nor its chevron. @param {Piece} troop */
 function besideOne(troop) {
   const to = ahead(troop);
-  if (troop.badges.length) return to === 'down' ? [31, -4] : [34, 6];
+  if (troop.badges.length) return to === 'down' ? [-8, -37] : [34, 6];
   return to === 'up' ? [25, -5] : [27, -14];
 }
 

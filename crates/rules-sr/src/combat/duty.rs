@@ -27,7 +27,8 @@ impl Sr {
             .fold(Units::NONE, |all, (_, n)| all.or(s.stack(n)))
     }
 
-    fn in_hexes(&self, s: &State, hexes: &[Cell]) -> Units {
+    /// Whoever stands in these hexes.
+    pub(crate) fn in_hexes(&self, s: &State, hexes: &[Cell]) -> Units {
         hexes.iter().fold(Units::NONE, |all, &h| all.or(s.stack(h)))
     }
 

@@ -122,6 +122,12 @@ pub(super) fn act_second(_: &By<'_>, tag: &mut Tag) {
     tag.label = Some("The enemy first".to_owned());
 }
 
+/// Where a commander ends his ride.
+pub(super) fn resting(by: &By<'_>, tag: &mut Tag) {
+    acting(by, tag);
+    tag.label = Some("Stop here".to_owned());
+}
+
 /// What the end of a segment is called on its button.
 pub(super) fn segment(by: &By<'_>, tag: &mut Tag) {
     let label = match by.state.agenda.top() {
@@ -141,10 +147,13 @@ pub(super) fn assault(_: &By<'_>, tag: &mut Tag) {
 }
 
 /// What joining an attack is called on its button.
-pub(super) fn joining(_: &By<'_>, tag: &mut Tag) {
-    if let (Some(how), Some(unit)) = (&tag.variant, &tag.piece) {
-        tag.label = Some(format!("Join {how} ({unit})"));
-    }
+pub(super) fn joining(by: &By<'_>, tag: &mut Tag) {
+    let Some(unit) = &tag.piece else { return };
+    let name = by.game.units.iter().find(|u| u.code == *unit).map_or(unit, |u| &u.name);
+    tag.label = Some(match &tag.variant {
+        Some(how) => format!("{name} ({unit}) joins {how}"),
+        None => format!("{name} ({unit}) joins"),
+    });
 }
 
 /// What ends the putting together of an attack is called on its button.

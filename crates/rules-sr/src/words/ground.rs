@@ -4,6 +4,7 @@ use crate::Sr;
 use crate::map::{SideFeatures, Terrain, WorkKind};
 use crate::points::HalfPoints;
 use crate::terrain::{LEVEL_UP, TerrainRow, of_terrain, of_work};
+use crate::words::tell::signed;
 use hexes::{Cell, Direction};
 use view::{Fact, Ground};
 
@@ -42,10 +43,10 @@ fn fact(label: &str, value: impl Into<String>, rule: &str) -> Fact {
 /// What a row of the terrain effects table does to fire, combat and sight.
 fn effects(card: &mut Vec<Fact>, row: TerrainRow, rule: &str) {
     if row.fire != 0 {
-        card.push(fact("fire at it", row.fire.to_string(), rule));
+        card.push(fact("fire at it", signed(row.fire).trim(), rule));
     }
     if row.combat != 0 {
-        card.push(fact("attacks on it", row.combat.to_string(), rule));
+        card.push(fact("attacks on it", signed(row.combat).trim(), rule));
     }
     if row.blocks {
         card.push(fact("sight", "blocked", rule));

@@ -35,8 +35,9 @@ impl Duty<Wb> for Advance {
     fn prompt(&self, game: &Wb, s: &State, _: Side) -> String {
         let empty = s.combat.hexes.iter().filter(|&&hex| game.vacated(s, hex));
         let hexes: Vec<String> = empty.map(|&hex| game.hex_id(hex).to_string()).collect();
+        let who = if s.combat.advanced.is_empty() { "a unit" } else { "another unit" };
         format!(
-            "Nobody defends {} any more: advance a unit, or stay?",
+            "Nobody defends {} any more: advance {who}, or stay?",
             crate::words::names::listed(&hexes, "and")
         )
     }

@@ -56,7 +56,8 @@ impl Wb {
             A::Advance { unit, to, facing } => {
                 format!("{} advances to {to}, facing {}", name(unit), faces(facing))
             }
-            A::NoAdvance => "Nobody else advances".to_owned(),
+            A::NoAdvance if !s.combat.advanced.is_empty() => "Nobody else advances".to_owned(),
+            A::NoAdvance => "Nobody advances".to_owned(),
             A::Turn(facing) | A::Face(facing) => format!("Face {}", faces(facing)),
             A::Step(_) | A::Halt | A::Run(Some(_)) | A::Retreat(Some(_)) | A::NoReaction | A::End => {
                 return None;

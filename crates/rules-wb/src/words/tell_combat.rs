@@ -81,7 +81,7 @@ impl Wb {
         let blow = match code.blow {
             Blow::None => None,
             Blow::Test(0) => Some("morale test".to_owned()),
-            Blow::Test(modifier) => Some(format!("morale test at {modifier:+}")),
+            Blow::Test(modifier) => Some(format!("morale test at {modifier:+}").replace('-', "−")),
             Blow::Disorganised => Some("disorganised".to_owned()),
             Blow::Eliminated => Some("eliminated".to_owned()),
         };
