@@ -97,11 +97,7 @@ pub fn piece_changes(
 }
 
 fn parts(old: &Piece, new: &Piece, called: Called<'_>) -> Vec<(String, Harm)> {
-    let mut parts: Vec<(String, Harm)> = marks(&old.badges, &new.badges);
-    if new.wear < old.wear {
-        // A lighter mark instead of a heavier one: it recovers, and suffers nothing.
-        parts.iter_mut().for_each(|(_, harm)| *harm = Harm::None);
-    }
+    let mut parts: Vec<(String, Harm)> = marks((&old.badges, old.wear), (&new.badges, new.wear));
     match (&old.pose, &new.pose) {
         (Pose::Hex { hex: from, .. }, Pose::Hex { hex: to, .. }) => {
             parts.splice(0..0, weaker(old, new));
@@ -118,9 +114,11 @@ fn parts(old: &Piece, new: &Piece, called: Called<'_>) -> Vec<(String, Harm)> {
     parts
 }
 
-/// New marks; or, if there are none, those that are gone.
-pub fn marks(old: &[Badge], new: &[Badge]) -> Vec<(String, Harm)> {
+/// New marks; or, if there are none, those that are gone. With them how worn the piece was and is: a lighter mark instead of a
+/// heavier one does no harm.
+pub fn marks((old, was): (&[Badge], u8), (new, is): (&[Badge], u8)) -> Vec<(String, Harm)> {
     let harm = |tone: &Tone| match tone {
+        _ if is < was => Harm::None,
         Tone::Bad => Harm::Bad,
         Tone::Worn => Harm::Worn,
         _ => Harm::None,

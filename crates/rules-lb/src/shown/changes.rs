@@ -63,7 +63,8 @@ impl Lb {
             }
             _ => {}
         }
-        parts.extend(marks(&self.badges(before, unit), &self.badges(after, unit)));
+        // Figures never come back, so nobody is less worn than he was.
+        parts.extend(marks((&self.badges(before, unit), 0), (&self.badges(after, unit), 0)));
         if parts.is_empty() && old.on_table() && new.on_table() {
             let corners = |s: &State| {
                 let stance = self.stance(s, unit);

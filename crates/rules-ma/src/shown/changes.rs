@@ -182,7 +182,8 @@ impl Ma {
                 parts.extend(lost_figures(self.figure_name(figure), lost));
             }
         }
-        parts.extend(marks(&self.badges(before, unit), &self.badges(after, unit)));
+        let [was, is] = [before, after].map(|s| (self.badges(s, unit), self.wear(s, unit)));
+        parts.extend(marks((&was.0, was.1), (&is.0, is.1)));
         if parts.is_empty() && both {
             let corners = |s: &State| xy(s.of(unit).pose.corners(self.block(s, unit)));
             parts.extend(

@@ -121,6 +121,11 @@ impl Ma {
         pieces
     }
 
+    /// How worn a battalion is: a rout is worst.
+    pub(super) fn wear(&self, s: &State, unit: BattalionId) -> u8 {
+        if s.of(unit).routing() { 3 } else { 2 * u8::from(self.halved(s, unit)) }
+    }
+
     pub(super) fn piece(&self, s: &State, unit: BattalionId) -> Option<Piece> {
         let (troops, raised) = (s.of(unit), self.battle.battalion(unit));
         let pose = self.battalion_pose(s, unit)?;
@@ -138,7 +143,7 @@ impl Ma {
             group: None,
             stripe: Some(uniform(raised.nation, raised.side).facing.to_owned()),
             badges,
-            wear: if troops.routing() { 3 } else { 2 * u8::from(self.halved(s, unit)) },
+            wear: self.wear(s, unit),
             done: s.step == Step::Activations
                 && troops.activation != Activation::Open
                 && !self.on_its_way(s, unit),

@@ -1,6 +1,8 @@
 //! What a bound of Belle Alliance costs with 12, 25, 50 and 100 units a side, played at random: on ground that grows with the units, up
 //! to the largest table (BA-SC1); and on ground that grows by half as much, where everybody has more around him.
 
+mod hundred;
+
 use super::super::Bench;
 use super::super::measure::Effort;
 use super::growth;
@@ -50,7 +52,7 @@ pub(super) fn benches() -> Vec<Bench> {
             growth(effort, "a bound", battles, |silent| Bound(Effort { silent, ..*effort }))
         }),
     };
-    vec![bench("random", Ground::Even), bench("dense", Ground::Dense)]
+    vec![bench("random", Ground::Even), bench("dense", Ground::Dense), hundred::bench()]
 }
 
 struct Bound<'a>(Effort<'a>);
@@ -117,61 +119,4 @@ fn scenario(units: usize, ground: Ground) -> String {
         }
     }
     text
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use kernel::{Options, Side};
-    use protocol::{ClientMessage, Meant};
-    use std::collections::BTreeMap;
-
-    /// One order for every unit of the first side, as long as chance writes them.
-    struct Written;
-
-    impl Visitor for Written {
-        type Out = (usize, String);
-
-        fn visit<G: Playable>(self, opened: Opened<G>) -> Self::Out {
-            let game = &*opened.game;
-            let state = Game::start(game);
-            let mut longest: BTreeMap<String, String> = BTreeMap::new();
-            for seed in 0..40 {
-                let sheet =
-                    game.any_option(&state, Side::First, &mut Stream::new(seed), &mut Vec::new()).unwrap();
-                for line in game.say(&state, Side::First, &sheet).lines() {
-                    let Some((unit, _)) = line.trim_start_matches("orders").split_once(':') else { continue };
-                    let kept = longest.entry(unit.trim().to_owned()).or_default();
-                    if line.len() > kept.len() {
-                        *kept = line.to_owned();
-                    }
-                }
-            }
-            let text: Vec<String> = longest.into_values().collect();
-            let (orders, text) = (text.len(), text.join("\n"));
-            let sheet = game.read(&state, Side::First, &text).unwrap();
-            game.check(&state, Side::First, &sheet).unwrap();
-            (orders, game.say(&state, Side::First, &sheet))
-        }
-    }
-
-    /// BA-R104: a sheet with an order for each of a hundred units is legal, and goes into one message of a page with much to spare
-    /// (messages and drafts of this length are sent over a socket by the server's own tests).
-    #[test]
-    fn a_sheet_for_a_hundred_units_goes_into_a_message() {
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("hundred.toml");
-        std::fs::write(&path, scenario(100, Ground::Even)).unwrap();
-        let name = format!("ba:{}", path.display());
-        let (orders, words) = games::open(&name, &Options::new(), Written).unwrap();
-        assert_eq!(orders, 100);
-        let answer = ClientMessage::Answer { id: 1, seq: 0, answer: Meant::Words { words: words.clone() } };
-        let message = serde_json::to_string(&answer).unwrap();
-        assert!(
-            words.len() > 2_000 && 4 * message.len() < server::http::socket::MOST_MESSAGE,
-            "{}",
-            message.len()
-        );
-        assert!(serde_json::from_str::<ClientMessage>(&message).is_ok());
-    }
 }
