@@ -111,22 +111,41 @@ impl Lb {
         if !sensible {
             return None;
         }
-        let hand = if s.of(unit).pose.local(body.centre()).1 >= 0 { Hand::Left } else { Hand::Right };
-        let turned = (1..=45 / WHEEL_STEP).map(|i| Wheel { hand, by: Turn::degrees(i * WHEEL_STEP) });
-        let mut wheels = std::iter::once(Wheel::NONE).chain(turned);
         // SHORTCUT: a wheel after which the front does not lead to the target, or not so far, is not judged.
         let reach = self.charge_reach(unit, s.of(unit).formation);
-        let leads = |wheel: Wheel| {
-            let turned = self.wheeled(s, unit, wheel);
-            let edge = front(turned);
+        let onset = |wheel: &Wheel| {
             // Infantry behind the feature that stops a lane is met all the same (LB-R31).
-            let most = reach - tabletop::arc(turned.block.width(), wheel.by) + Length::whole(2);
-            most > Length::ZERO
-                && Push { shape: &edge, heading: turned.pose.heading, most }.meets(&body).is_some()
+            let most = reach - tabletop::arc(self.stance(s, unit).block.width(), wheel.by) + Length::whole(2);
+            self.leads(s, unit, &body, *wheel, most)
+                && fine(|why| self.judge_onset(s, unit, target, *wheel, why))
         };
-        let onset =
-            |wheel: &Wheel| leads(*wheel) && fine(|why| self.judge_onset(s, unit, target, *wheel, why));
-        let wheel = wheels.find(onset)?;
+        let wheel = self.wheels_towards(s, unit, &body).find(onset)?;
         Some(Answer::Charge { unit, target, wheel })
+    }
+
+    /// The charge a hand means that points at an enemy: after the least wheel that is legal; where none is, after the least that
+    /// faces him, so that the refusal says what is wanting.
+    pub(crate) fn charge_onto(&self, s: &State, unit: UnitId, target: UnitId) -> Answer {
+        let body = self.shape(s, target);
+        let leads = |wheel: &Wheel| self.leads(s, unit, &body, *wheel, ENDLESS);
+        self.charge_lot(s, self.side(unit), unit, target).unwrap_or_else(|| Answer::Charge {
+            unit,
+            target,
+            wheel: self.wheels_towards(s, unit, &body).find(leads).unwrap_or(Wheel::NONE),
+        })
+    }
+
+    /// The wheels of a charge to the side of a body, the least first.
+    fn wheels_towards(&self, s: &State, unit: UnitId, body: &Shape) -> impl Iterator<Item = Wheel> + use<> {
+        let hand = if s.of(unit).pose.local(body.centre()).1 >= 0 { Hand::Left } else { Hand::Right };
+        let turned = (1..=45 / WHEEL_STEP).map(move |i| Wheel { hand, by: Turn::degrees(i * WHEEL_STEP) });
+        std::iter::once(Wheel::NONE).chain(turned)
+    }
+
+    /// Whether the front leads to a body after a wheel.
+    fn leads(&self, s: &State, unit: UnitId, body: &Shape, wheel: Wheel, most: Length) -> bool {
+        let turned = self.wheeled(s, unit, wheel);
+        let push = Push { shape: &front(turned), heading: turned.pose.heading, most };
+        most > Length::ZERO && push.meets(body).is_some()
     }
 }

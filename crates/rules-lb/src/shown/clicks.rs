@@ -63,15 +63,15 @@ impl Lb {
         }
     }
 
-    /// The charge after the least wheel that reaches the target, straight ahead, and after the wheel that faces it.
+    /// The charge after the least wheel that reaches the target (that faces it, where none reaches it, so that the refusal says what
+    /// is wanting), straight ahead, and after the wheel that faces its middle.
     fn charges_at(&self, s: &State, unit: UnitId, target: UnitId) -> Vec<Answer> {
         let start = self.stance(s, unit).pose;
         let turn = start.heading.turn_to(Heading::towards(start.anchor, self.shape(s, target).centre()));
         let hand = if turn < Turn::ZERO { Hand::Right } else { Hand::Left };
         let turned = (turn != Turn::ZERO).then_some(Wheel { hand, by: turn.abs() });
-        let listed = self.charge_lot(s, self.side(unit), unit, target);
         let others = std::iter::once(Wheel::NONE).chain(turned);
-        let mut all: Vec<Answer> = listed.into_iter().collect();
+        let mut all = vec![self.charge_onto(s, unit, target)];
         for charge in others.map(|wheel| Answer::Charge { unit, target, wheel }) {
             if !all.contains(&charge) {
                 all.push(charge);

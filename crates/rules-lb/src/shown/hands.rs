@@ -285,8 +285,8 @@ impl Lb {
         }
     }
 
-    /// The charge at the enemy who stands at a point: after the wheel so far, or if there is none and it would miss him,
-    /// after the least that does not.
+    /// The charge at the enemy who stands at a point: after the wheel so far, or if there is none, after the least that is
+    /// legal; where none is, after the least that faces him, so that the refusal says what is wanting.
     fn pulled_onto(&self, s: &State, unit: UnitId, wheel: Wheel, to: Point) -> Option<Answer> {
         let side = self.side(unit);
         let at = tabletop::Shape::point(to);
@@ -294,12 +294,10 @@ impl Lb {
         if self.arm(unit).is_artillery() {
             return None;
         }
-        if wheel.by == Turn::ZERO
-            && let Some(lot) = self.charge_lot(s, side, unit, target)
-        {
-            return Some(lot);
+        if wheel.by > Turn::ZERO {
+            return Some(Answer::Charge { unit, target, wheel });
         }
-        Some(Answer::Charge { unit, target, wheel })
+        Some(self.charge_onto(s, unit, target))
     }
 
     /// A charge after a wheel: at the first enemy in its way, or at him it was meant for.

@@ -90,6 +90,25 @@ fn arranged(game: &Lb, lines: &[&str]) -> State {
     s
 }
 
+/// LB-G26, LB-18.7: an enemy beyond reach, half to the left: the charge that is meant faces him, and its refusal says how far he is.
+#[test]
+fn who_points_at_an_enemy_beyond_reach_is_told_what_is_wanting() {
+    let game = open("lb/the-ridge-and-the-farm");
+    let s = arranged(
+        &game,
+        &["clear", "F2 column at 30 40 facing 270", "FW at 31 44", "B2 line at 24 30 facing 90", "phase 3"],
+    );
+    let drag = Drag { piece: "F2".to_owned(), grip: Grip::Body, to: [24_000, 29_700], plan: None };
+    let meant = game.dragged(&s, Side::First, &drag).unwrap();
+    let refused = game.check(&s, Side::First, &meant).unwrap_err();
+    let said: Vec<String> = refused.iter().map(|why| game.explain(&s, why).sentence).collect();
+    assert!(
+        said.iter().any(|text| text.contains("would need")),
+        "{}: {said:?}",
+        game.say(&s, Side::First, &meant)
+    );
+}
+
 /// LB-G14, LB-G15, LB-G26: ahead by the middle, a wheel by a corner; pulled onto an enemy it is a charge, whose wheel a corner
 /// changes.
 #[test]
