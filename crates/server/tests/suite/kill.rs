@@ -14,13 +14,24 @@ use std::time::Duration;
 
 const DATA: &str = "GROGNARD_TEST_DATA";
 
-/// No test by itself: the process that is killed. It serves until then.
+/// Started again with a data file, this is the process that serves; the others here kill it, this one tells it to stop.
 #[test]
-fn serves_for_the_kill_test() {
-    let Ok(data) = std::env::var(DATA) else { return };
+fn a_server_that_is_told_to_stop_ends_well() {
+    if let Ok(data) = std::env::var(DATA) {
+        return serve_until_told(data.into());
+    }
+    let folder = Folder::new();
+    let (mut child, port) = start(&folder.data());
+    std::net::TcpStream::connect(("127.0.0.1", port)).expect("it listens");
+    let pid = rustix::process::Pid::from_child(&child);
+    rustix::process::kill_process(pid, rustix::process::Signal::TERM).expect("told");
+    assert!(child.wait().expect("it ended").success());
+}
+
+fn serve_until_told(data: PathBuf) {
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build();
     runtime.expect("a runtime").block_on(async {
-        let server = serve(Config::local(data.into()), registry()).await.expect("it serves");
+        let server = serve(Config::local(data), registry()).await.expect("it serves");
         println!("port {}", server.address().port());
         server.until_told().await;
     });
@@ -39,7 +50,7 @@ fn start(data: &Path) -> (Child, u16) {
 /// The same, with this in its environment.
 pub fn start_with(data: &Path, envs: &[(&str, PathBuf)]) -> (Child, u16) {
     let mut child = Command::new(std::env::current_exe().expect("this program"))
-        .args(["--exact", "kill::serves_for_the_kill_test", "--nocapture"])
+        .args(["--exact", "kill::a_server_that_is_told_to_stop_ends_well", "--nocapture"])
         .env(DATA, data)
         .envs(envs.iter().map(|(name, value)| (*name, value)))
         .stdout(Stdio::piped())
