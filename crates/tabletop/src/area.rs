@@ -134,18 +134,9 @@ impl Area {
     /// The parts of the endless line through two points that lie inside, each a chord by itself (BA-G24). What only
     /// runs along the outline or touches a corner is not inside. Nothing if the points are the same.
     pub fn chords(&self, from: Point, to: Point) -> Spans {
-        // A line looked along from either end must be cut the same: so always from the lesser point.
-        if to < from {
-            return self.chords(to, from).reversed();
-        }
-        // Moved a hair to the left and a hair to the right: what is inside both is inside.
-        let left = self.hair(from, to, true);
-        // SHORTCUT: a hair matters only where a corner lies on the line.
-        let way = to - from;
-        if self.outline.iter().all(|corner| way.cross(*corner - from) != 0) {
-            return left;
-        }
-        left.common(&self.hair(from, to, false))
+        let mut spans = Spans::default();
+        self.cut(from, to, &mut spans);
+        spans
     }
 
     /// The parts of the line between two points that lie inside.
@@ -153,7 +144,27 @@ impl Area {
         if self.clear_of(from.least(to), from.greatest(to)) || !self.touches(from, to) {
             return Spans::default();
         }
-        self.chords(from, to).clipped()
+        let mut spans = self.chords(from, to);
+        spans.clip();
+        spans
+    }
+
+    /// Adds the chords of the endless line through two points.
+    fn cut(&self, from: Point, to: Point, spans: &mut Spans) {
+        // A line looked along from either end must be cut the same: so always from the lesser point.
+        if to < from {
+            self.cut(to, from, spans);
+            return spans.reverse();
+        }
+        // Moved a hair to the left and a hair to the right: what is inside both is inside.
+        self.hair(from, to, true, spans);
+        // SHORTCUT: a hair matters only where a corner lies on the line.
+        let way = to - from;
+        if self.outline.iter().any(|corner| way.cross(*corner - from) == 0) {
+            let mut right = Spans::default();
+            self.hair(from, to, false, &mut right);
+            *spans = spans.common(&right);
+        }
     }
 
     /// Whether some of the line between two points is inside or on the outline.
@@ -171,7 +182,8 @@ impl Area {
         self.ends().any(meets) || self.lies(from) == Lies::Inside
     }
 
-    fn hair(&self, from: Point, to: Point, left: bool) -> Spans {
+    /// Adds the chords of that line moved a hair to one hand.
+    fn hair(&self, from: Point, to: Point, left: bool, spans: &mut Spans) {
         let way = to - from;
         let beyond = |p: Point| {
             let side = way.cross(p - from);
@@ -188,11 +200,9 @@ impl Area {
             }
         }
         cuts.sort_unstable();
-        let mut spans = Spans::default();
         for pair in cuts.chunks_exact(2) {
             spans.push(pair[0], pair[1]);
         }
-        spans
     }
 
     /// Whether some of a shape is inside, by more than the rounding of corners. A body that lines the edge of a

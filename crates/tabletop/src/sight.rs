@@ -103,42 +103,64 @@ impl SightGround<'_> {
         to: Point,
         bodies: impl IntoIterator<Item = &'b Shape>,
     ) -> bool {
-        let line = Shape::segment(from, to);
-        !bodies.into_iter().any(|body| blocks(&line, body))
-            && self.screen(from, to).is_none()
+        let mut line = None;
+        !bodies.into_iter().any(|body| blocks(line.get_or_insert_with(|| Shape::segment(from, to)), body))
+            && !self.is_screened(from, to)
             && hills::blocks(self.contours, self.law, from, to).is_none()
+    }
+
+    /// Whether a screen hides one end of a line from the other.
+    ///
+    /// SHORTCUT: the first that hides ends it; what lies deep enough already is not made less deep by another.
+    fn is_screened(&self, from: Point, to: Point) -> bool {
+        let (mut deep, mut limit) = (Spans::default(), None);
+        self.screens.iter().any(|screen| {
+            let spans = screen.area.crossed(from, to);
+            if spans.is_empty() {
+                return false;
+            }
+            let Veil::Deep(least) = screen.veil else {
+                return self.veils(screen, &spans, from, to).is_some();
+            };
+            let most = limit.map_or(least, |limit: Length| limit.min(least));
+            (deep, limit) = (if deep.is_empty() { spans } else { deep.joined(&spans) }, Some(most));
+            deep.longer_than(most, from, to)
+        })
+    }
+
+    /// Where a screen that hides by itself begins to, on a line with these stretches in it.
+    fn veils(&self, screen: &Screen<'_>, spans: &Spans, from: Point, to: Point) -> Option<i64> {
+        match screen.veil {
+            Veil::Solid => spans.iter().next().map(|span| span.0),
+            Veil::Tall { .. } if [from, to].iter().any(|p| screen.area.lies(*p) != Lies::Outside) => None,
+            Veil::Tall { ground } => {
+                let levels = (hills::level(self.contours, from), hills::level(self.contours, to));
+                spans.iter().find_map(|span| below(span, levels, ground))
+            }
+            Veil::Deep(_) => None,
+        }
     }
 
     /// The first screen that hides, and where on the line.
     fn screen(&self, from: Point, to: Point) -> Option<(usize, i64)> {
         let mut first: Option<(i64, usize)> = None;
-        let mut deep: Option<(Spans, Length, usize)> = None;
+        let (mut deep, mut deepest) = (Spans::default(), None);
         for (i, screen) in self.screens.iter().enumerate() {
             let spans = screen.area.crossed(from, to);
             if spans.is_empty() {
                 continue;
             }
-            let at = match screen.veil {
-                Veil::Solid => spans.iter().next().map(|span| span.0),
-                Veil::Tall { .. } if [from, to].iter().any(|p| screen.area.lies(*p) != Lies::Outside) => None,
-                Veil::Tall { ground } => {
-                    let levels = (hills::level(self.contours, from), hills::level(self.contours, to));
-                    spans.iter().find_map(|span| below(span, levels, ground))
-                }
-                Veil::Deep(least) => {
-                    deep = Some(match deep {
-                        None => (spans, least, i),
-                        Some((all, limit, _)) => (all.joined(&spans), limit.min(least), i),
-                    });
-                    None
-                }
-            };
+            let at = self.veils(screen, &spans, from, to);
+            if let Veil::Deep(least) = screen.veil {
+                deep = if deep.is_empty() { spans } else { deep.joined(&spans) };
+                deepest = Some((deepest.map_or(least, |(limit, _)| least.min(limit)), i));
+            }
             first = [first, at.map(|at| (at, i))].into_iter().flatten().min();
         }
-        if let Some((spans, limit, i)) = deep
-            && spans.longer_than(limit, from, to)
+        if let Some((limit, i)) = deepest
+            && deep.longer_than(limit, from, to)
         {
-            let at = spans.iter().next().map_or(0, |span| span.0);
+            let at = deep.iter().next().map_or(0, |span| span.0);
             first = [first, Some((at, i))].into_iter().flatten().min();
         }
         first.map(|(at, i)| (i, at))

@@ -32,18 +32,20 @@ impl Spans {
         self.0.is_empty()
     }
 
-    /// What lies on the line itself, between its ends.
-    pub fn clipped(&self) -> Spans {
-        let mut clipped = Spans::default();
-        for (from, to) in self.iter() {
-            clipped.push(from.max(0), to.min(WHOLE));
-        }
-        clipped
+    /// Leaves what lies on the line itself, between its ends.
+    pub(crate) fn clip(&mut self) {
+        self.0.retain(|(from, to)| {
+            (*from, *to) = ((*from).max(0), (*to).min(WHOLE));
+            from < to
+        });
     }
 
     /// The same stretches of the line looked along from its other end.
-    pub fn reversed(&self) -> Spans {
-        Spans(self.0.iter().rev().map(|(from, to)| (WHOLE - to, WHOLE - from)).collect())
+    pub(crate) fn reverse(&mut self) {
+        self.0.reverse();
+        for (from, to) in &mut self.0 {
+            (*from, *to) = (WHOLE - *to, WHOLE - *from);
+        }
     }
 
     /// What lies in both.
