@@ -5,11 +5,13 @@ use crate::army::BattalionId;
 use crate::bodies::on;
 use crate::events::Event;
 use crate::manoeuvre::Way;
+use crate::memory::Rush;
 use crate::refusals::{Refusal, Why};
 use crate::state::*;
 use crate::tables::{CONTACT, COVER_REACH};
 use crate::terrain::Cover;
 use kernel::{Side, Stage, fine, refuse};
+use std::sync::Arc;
 use tabletop::{
     Area, AtTheEnd, Block, Finding, Hit, Leg, Length, Line, Path, Point, Push, Shape, Stance, Turn, Zone,
     lane,
@@ -25,6 +27,7 @@ pub(crate) mod offers;
 pub(crate) const ENDLESS: Length = Length::whole(200);
 
 /// The way of a charge up to contact.
+#[derive(Debug)]
 pub struct Course {
     /// Where it stands after the wheel.
     pub turned: Stance,
@@ -40,6 +43,12 @@ impl Course {
         self.turned.moved(self.turned.pose.heading, self.contact)
     }
 
+    /// Whether it is the same, found on the same ground.
+    pub(crate) fn is_like(&self, other: &Course) -> bool {
+        let all = |course: &Course| (course.turned, course.contact, course.way.cost, course.way.slow);
+        all(self) == all(other) && self.way.survey.found() == other.way.survey.found()
+    }
+
     /// Whether its straight strip crosses a feature within 4 cm of the contacted edge (MA-R71).
     fn crosses_near(&self, feature: &Line, edge: &Shape) -> bool {
         let (start, heading) = (front(self.turned), self.turned.pose.heading);
@@ -50,15 +59,6 @@ impl Course {
             crossed.points(ends[0], ends[1]).any(|[a, b]| Shape::segment(a, b).within(edge, COVER_REACH))
         })
     }
-}
-
-/// How closely a course is looked at.
-#[derive(Clone, Copy)]
-enum Look {
-    /// For all it runs into.
-    Whole,
-    /// SHORTCUT: for the ground alone, of a charge that was judged.
-    Ground,
 }
 
 /// The straight way of a charge after its wheel.
@@ -100,45 +100,52 @@ impl Ma {
         Some(Strip { turned, contact, others: first.filter_map(met).collect() })
     }
 
-    /// The course of a charge as it would be made, looked at in one of two ways.
-    fn laid(
+    /// The course of a charge as it would be made, looked at for all it runs into.
+    fn laid(&self, s: &State, unit: BattalionId, wheel: Option<Wheel>, strip: &Strip) -> Option<Course> {
+        let path = self.rush_path(self.stance(s, unit), wheel, strip.contact)?;
+        Some(Course { turned: strip.turned, contact: strip.contact, way: self.look(s, unit, path) })
+    }
+
+    /// The path of a charge: its wheel, then straight on.
+    fn rush_path(&self, start: Stance, wheel: Option<Wheel>, contact: Length) -> Option<Path> {
+        let straight = (contact > Length::ZERO).then_some(Leg::Advance { distance: contact });
+        Path::new(start, wheel.map(Wheel::leg).into_iter().chain(straight)).ok()
+    }
+
+    /// The same for those who ask about the ground alone, of a charge that was judged.
+    fn ground(
         &self,
         s: &State,
         unit: BattalionId,
         wheel: Option<Wheel>,
         strip: &Strip,
-        look: Look,
-    ) -> Option<Course> {
+    ) -> Option<Arc<Course>> {
         let Strip { turned, contact, .. } = *strip;
-        let straight = (contact > Length::ZERO).then_some(Leg::Advance { distance: contact });
-        let legs = wheel.map(Wheel::leg).into_iter().chain(straight);
-        let path = Path::new(self.stance(s, unit), legs).ok()?;
-        let way = match look {
-            Look::Whole => self.look(s, unit, path),
-            Look::Ground => self.look_over(s, unit, path),
-        };
-        Some(Course { turned, contact, way })
+        let (start, formation, led) = (self.stance(s, unit), s.of(unit).formation, self.is_led(s, unit));
+        self.memory.ground.or_look(Rush { start, formation, led, wheel, turned, contact }, || {
+            let way = self.look_over(s, unit, self.rush_path(start, wheel, contact)?);
+            Some(Course { turned, contact, way })
+        })
     }
 
     /// The course of a charge; `None` if it misses its target (MA-G20, MA-G21).
     pub(crate) fn course(&self, s: &State, onset: Onset) -> Option<Course> {
-        self.laid(s, onset.unit, onset.wheel, &self.strip(s, onset)?, Look::Whole)
+        self.laid(s, onset.unit, onset.wheel, &self.strip(s, onset)?)
     }
 
     /// The course of the charge in hand, as it was declared.
     pub(crate) fn course_in_hand(&self, s: &State) -> Option<Course> {
-        self.in_hand(s, Look::Whole)
+        self.laid(s, s.charge.unit, s.charge.wheel, &self.strip_in_hand(s))
     }
 
     /// The same for those who ask about the ground alone.
-    pub(crate) fn ground_in_hand(&self, s: &State) -> Option<Course> {
-        self.in_hand(s, Look::Ground)
+    pub(crate) fn ground_in_hand(&self, s: &State) -> Option<Arc<Course>> {
+        self.ground(s, s.charge.unit, s.charge.wheel, &self.strip_in_hand(s))
     }
 
-    fn in_hand(&self, s: &State, look: Look) -> Option<Course> {
-        let Charge { unit, wheel, turned, contact, .. } = s.charge;
-        let turned = Stance::new(turned, self.block(s, unit));
-        self.laid(s, unit, wheel, &Strip { turned, contact, others: Vec::new() }, look)
+    fn strip_in_hand(&self, s: &State) -> Strip {
+        let Charge { unit, turned, contact, .. } = s.charge;
+        Strip { turned: Stance::new(turned, self.block(s, unit)), contact, others: Vec::new() }
     }
 
     /// Judges a declaration of Aggression (MA-D12).
@@ -184,7 +191,7 @@ impl Ma {
         if why.enough() {
             return None;
         }
-        let course = self.laid(s, unit, wheel, &strip, Look::Whole)?;
+        let course = self.laid(s, unit, wheel, &strip)?;
         self.judge_course(s, onset, &course, why);
         Some(course)
     }
@@ -232,13 +239,14 @@ impl Ma {
     /// Whether some point of the target is in sight of the charger's front-edge centre, by terrain alone (MA-G20, MA-R98):
     /// its nearest point, its corners, the middles of its edges, its centre.
     fn in_sight(&self, s: &State, unit: BattalionId, target: BattalionId) -> bool {
-        let from = s.of(unit).pose.anchor;
-        let (stance, shape) = (self.stance(s, target), self.footprint(s, target));
-        let corners = stance.pose.corners(stance.block);
-        let middles = (0..4).map(|i| corners[i].middle(corners[(i + 1) % 4]));
-        let nearest = std::iter::once_with(|| shape.reach_from(from).to);
-        let mut points = std::iter::once(stance.centre()).chain(corners).chain(middles).chain(nearest);
-        points.any(|to| self.is_clear(from, to))
+        let (from, stance) = (s.of(unit).pose.anchor, self.stance(s, target));
+        self.memory.sights.or_look(Pair { unit, target }, (from, stance), || {
+            let corners = stance.pose.corners(stance.block);
+            let middles = (0..4).map(|i| corners[i].middle(corners[(i + 1) % 4]));
+            let nearest = std::iter::once_with(|| stance.footprint().reach_from(from).to);
+            let mut points = std::iter::once(stance.centre()).chain(corners).chain(middles).chain(nearest);
+            points.any(|to| self.is_clear(from, to))
+        })
     }
 
     /// Obstacles on a charge: those its leading edge passes, and one that the charged edge lines (MA-R48).
@@ -311,7 +319,7 @@ impl Ma {
     pub(crate) fn charge(&self, stage: &mut Stage<'_, Ma>, onset: Onset) {
         let (s, unit) = (stage.state(), onset.unit);
         let strip = self.strip(s, onset);
-        let course = strip.and_then(|strip| self.laid(s, unit, onset.wheel, &strip, Look::Ground));
+        let course = strip.and_then(|strip| self.ground(s, unit, onset.wheel, &strip));
         let Some(course) = course else { return };
         let charge = self.declaration(s, onset, &course);
         stage.emit(Event::ChargeDeclared { charge });

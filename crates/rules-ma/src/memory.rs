@@ -1,17 +1,20 @@
 //! SHORTCUT: geometry that is found again instead of worked out again. Odds follow thousands of positions that differ in
 //! losses and Characters while everybody stands in one of a few ways: where a beaten battalion recoils to, where its
-//! winner follows and where it flees depend on nothing else.
+//! winner follows and where it flees depend on nothing else. From one answer to the next most battalions stand still, so whom
+//! they see is remembered too, and the ground of the charge in hand is asked for at each of its steps.
 
 use crate::Ma;
+use crate::aggression::Course;
 use crate::army::{BattalionId, MAX_BATTALIONS};
 use crate::combat::recoil::Recoil;
+use crate::formation::Formation;
 use crate::rout::Flight;
 use crate::state::*;
 use arrayvec::ArrayVec;
 use kernel::fingerprint::Fingerprints;
 use std::collections::HashMap;
-use std::sync::Mutex;
-use tabletop::{Pose, Stance};
+use std::sync::{Arc, Mutex};
+use tabletop::{Length, Point, Pose, Stance};
 
 /// What was worked out, by battle.
 #[derive(Debug, Default)]
@@ -19,6 +22,8 @@ pub(crate) struct Memory {
     pub recoils: Known<Recoil>,
     pub pursuits: Known<Option<Vec<(BattalionId, Stance)>>>,
     pub flights: Known<Flight>,
+    pub sights: Sightings,
+    pub ground: Ground,
     pub recall: crate::bot::Recall,
 }
 
@@ -58,6 +63,70 @@ impl<T: Clone + PartialEq> Known<T> {
         }
         known.insert(asked.0.to_vec(), answer.clone());
         answer
+    }
+}
+
+/// Whether a battalion has an enemy in sight by terrain alone (MA-R98), as it last was for each two of them.
+#[derive(Debug, Default)]
+pub(crate) struct Sightings(Mutex<Vec<Option<Sighting>>>);
+
+/// From where somebody was looked at, how he stood, and whether he was seen.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Sighting {
+    from: Point,
+    stance: Stance,
+    seen: bool,
+}
+
+impl Sightings {
+    /// Whether the target is seen: as it is known, or as it is looked at now.
+    pub fn or_look(&self, pair: Pair, (from, stance): (Point, Stance), look: impl FnOnce() -> bool) -> bool {
+        let Ok(mut known) = self.0.try_lock() else { return look() };
+        if known.is_empty() {
+            known.resize(MAX_BATTALIONS * MAX_BATTALIONS, None);
+        }
+        let Some(last) = known.get_mut(pair.unit.index() * MAX_BATTALIONS + pair.target.index()) else {
+            return look();
+        };
+        if let Some(last) = last.filter(|last| last.from == from && last.stance == stance) {
+            debug_assert!(last.seen == look(), "sight depends on more than is asked for");
+            return last.seen;
+        }
+        let seen = look();
+        *last = Some(Sighting { from, stance, seen });
+        seen
+    }
+}
+
+/// The ground of the charge that was looked at last.
+#[derive(Debug, Default)]
+pub(crate) struct Ground(Mutex<Option<(Rush, Arc<Course>)>>);
+
+/// What the ground of a charge depends on: how it stands and marches, and how it goes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Rush {
+    pub start: Stance,
+    pub formation: Formation,
+    pub led: bool,
+    pub wheel: Option<Wheel>,
+    pub turned: Stance,
+    pub contact: Length,
+}
+
+impl Ground {
+    /// The ground of a charge: as it is known, or as it is looked at now.
+    pub fn or_look(&self, rush: Rush, look: impl FnOnce() -> Option<Course>) -> Option<Arc<Course>> {
+        let Ok(mut known) = self.0.try_lock() else { return look().map(Arc::new) };
+        if let Some((_, course)) = known.as_ref().filter(|(last, _)| *last == rush) {
+            debug_assert!(
+                look().is_some_and(|now| now.is_like(course)),
+                "ground depends on more than is asked for"
+            );
+            return Some(course.clone());
+        }
+        let course = Arc::new(look()?);
+        *known = Some((rush, course.clone()));
+        Some(course)
     }
 }
 

@@ -15,6 +15,7 @@ use tabletop::{
 };
 
 /// A path that was looked at: what slows it, what it costs, what it runs into.
+#[derive(Debug)]
 pub struct Way {
     /// The path.
     pub path: Path,
@@ -29,6 +30,7 @@ pub struct Way {
 }
 
 /// The owners of some bodies.
+#[derive(Debug)]
 pub struct Owners {
     /// Whose each is.
     pub who: ArrayVec<Target, { 2 * MAX_BATTALIONS }>,
