@@ -8,10 +8,10 @@
 
 use crate::bot::{Bot, Decision};
 use crate::equilibrium::Matrix;
-use crate::explain::{Considered, Explanation};
+use crate::explain::{Considered, Explanation, Mixed, mixture};
 use crate::field::Field;
 use crate::sealed::draw;
-use kernel::{Commander, Pending, Side, Stage, Stream, Viewer};
+use kernel::{Commander, Pending, Side, Stage, Stream, Temper, Viewer};
 use std::cmp::Reverse;
 
 /// Rounds of regret matching.
@@ -67,10 +67,11 @@ pub fn decide<G: Commander>(
     let price = bounds * game.bulk().max(1);
     let mut trial = Trial { field: Field::new(game, side, bot), view, side, bounds, chance: chance.part(4) };
     let tries = trial.field.budget / price;
-    let mut own = lines(bot, game, view, side, bot.level.portfolio(), chance.part(0));
-    let his = lines(bot, game, &mind, !side, HIS, chance.part(3));
+    let tempers = trial.field.tempers;
+    let mut own = lines(game, view, side, &tempers[side], bot.level.portfolio(), chance.part(0));
+    let his = lines(game, &mind, !side, &tempers[!side], HIS, chance.part(3));
     if own.len() < 2 || his.is_empty() || tries < 8 {
-        return Decision::plain(game.reply(view, side, &bot.temper, &mut chance.part(1)));
+        return Decision::plain(game.reply(view, side, &bot.mind(), &mut chance.part(1)));
     }
     // No more plans than can be tried twice with half of the budget.
     own.truncate((tries as usize / 4).max(2));
@@ -94,47 +95,35 @@ pub fn decide<G: Commander>(
     let solution = matrix.solve(ROUNDS);
     let chosen = draw(&solution, &mut chance.part(7));
     let explanation = bot.explains.then(|| {
-        let worths = matrix.row_worths(&solution.columns);
-        let mut order: Vec<usize> = (0..rows.len()).collect();
-        order.sort_by(|&a, &b| solution.rows[b].total_cmp(&solution.rows[a]).then(a.cmp(&b)));
-        let mixed = order.iter().map(|&r| Considered {
-            what: game.describe(view, side, &rows[r].plan),
-            screened: Some(rows[r].mean()),
-            mean: worths.get(r).map_or(0, |&worth| worth as i64),
-            visits: rows[r].pays.len() as u32,
-            share: Some((solution.rows[r] * 1000.0).round() as u32),
-        });
-        let dropped = out.iter().map(|line| Considered {
+        let tell = |row: usize| Mixed {
+            what: game.describe(view, side, &rows[row].plan),
+            screened: Some(rows[row].mean()),
+            visits: rows[row].pays.len() as u32,
+        };
+        let (mut considered, at) = mixture(&solution, &matrix.row_worths(&solution.columns), chosen, tell);
+        considered.extend(out.iter().map(|line| Considered {
             what: game.describe(view, side, &line.plan),
             screened: None,
             mean: line.mean(),
             visits: line.pays.len() as u32,
             share: None,
-        });
-        Explanation {
-            kind: "sealed".to_owned(),
-            bot: bot.name(),
-            budget: bot.activations::<G>(),
-            spent: trial.field.spent,
-            before: trial.field.worth(view, side),
-            considered: mixed.chain(dropped).collect(),
-            chosen: order.iter().position(|&r| r == chosen).unwrap_or(0),
-        }
+        }));
+        Explanation::new("sealed", bot, &trial.field, (view, side), considered, at)
     });
     Decision { answer: rows[chosen].sheet.clone(), explanation }
 }
 
 /// The usual plan first, then what the rule set proposes; plans that write the same sheet are one.
 fn lines<G: Commander>(
-    bot: &Bot,
     game: &G,
     state: &G::State,
     side: Side,
+    temper: &Temper,
     most: usize,
     mut chance: Stream,
 ) -> Vec<Line<G>> {
-    let mut plans = vec![game.doctrine(state, side, &bot.temper, &mut chance)];
-    game.plans(state, side, most, &mut chance, &mut plans);
+    let mut plans = vec![game.doctrine(state, side, temper, &mut chance)];
+    game.plans(state, side, temper, most, &mut chance, &mut plans);
     let mut all: Vec<Line<G>> = Vec::new();
     for plan in plans {
         if all.len() < most {

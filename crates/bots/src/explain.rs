@@ -1,5 +1,9 @@
 //! Why a bot did what it did.
 
+use crate::Bot;
+use crate::equilibrium::Solution;
+use crate::field::Field;
+use kernel::{Commander, Side};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -43,6 +47,47 @@ pub struct Explanation {
     /// Which of them was chosen.
     #[cfg_attr(feature = "ts", ts(type = "number"))]
     pub chosen: usize,
+}
+
+impl Explanation {
+    /// What a side considered in a position that it sees, and within what budget.
+    pub(crate) fn new<G: Commander>(
+        kind: &str,
+        bot: &Bot,
+        field: &Field<'_, G>,
+        (view, side): (&G::State, Side),
+        considered: Vec<Considered>,
+        chosen: usize,
+    ) -> Explanation {
+        let (kind, before) = (kind.to_owned(), field.worth(view, side));
+        let (budget, spent) = (field.budget, field.spent);
+        Explanation { kind, bot: bot.name(), budget, spent, before, considered, chosen }
+    }
+}
+
+/// One answer of a mixture, and how it was tried.
+pub(crate) struct Mixed {
+    pub what: String,
+    pub screened: Option<i64>,
+    pub visits: u32,
+}
+
+/// The answers of a mixture with their shares and what they are worth in it, the likeliest first, and where the one that was drawn
+/// stands among them.
+pub(crate) fn mixture(
+    solution: &Solution,
+    worths: &[f64],
+    drawn: usize,
+    tell: impl Fn(usize) -> Mixed,
+) -> (Vec<Considered>, usize) {
+    let mut order: Vec<usize> = (0..solution.rows.len()).collect();
+    order.sort_by(|&a, &b| solution.rows[b].total_cmp(&solution.rows[a]).then(a.cmp(&b)));
+    let considered = order.iter().map(|&row| {
+        let Mixed { what, screened, visits } = tell(row);
+        let mean = worths.get(row).map_or(0, |&worth| worth as i64);
+        Considered { what, screened, mean, visits, share: Some((solution.rows[row] * 1000.0).round() as u32) }
+    });
+    (considered.collect(), order.iter().position(|&row| row == drawn).unwrap_or(0))
 }
 
 fn points(centi: i64) -> String {

@@ -6,7 +6,7 @@
 
 use crate::bot::{Bot, Decision};
 use crate::equilibrium::{Oracle, Solution};
-use crate::explain::{Considered, Explanation};
+use crate::explain::{Explanation, Mixed, mixture};
 use crate::field::Field;
 use kernel::{Commander, Side, Stage, Stream, Viewer};
 use std::cell::RefCell;
@@ -90,26 +90,11 @@ pub fn decide<G: Commander>(
     let chosen = draw(&solution, &mut chance.part(7));
     let answer = oracle.rows[chosen].clone();
     let explanation = bot.explains.then(|| {
-        let worths = oracle.row_worths(&solution.columns);
-        let mut order: Vec<usize> = (0..oracle.rows.len()).collect();
-        order.sort_by(|&a, &b| solution.rows[b].total_cmp(&solution.rows[a]).then(a.cmp(&b)));
-        let considered = order.iter().map(|&r| Considered {
-            what: game.say(view, side, &oracle.rows[r]),
-            screened: None,
-            mean: worths.get(r).map_or(0, |&worth| worth as i64),
-            visits: samples * oracle.columns.len() as u32,
-            share: Some((solution.rows[r] * 1000.0).round() as u32),
-        });
-        let field = &trial.borrow().field;
-        Explanation {
-            kind: "sealed".to_owned(),
-            bot: bot.name(),
-            budget: bot.activations::<G>(),
-            spent: field.spent,
-            before: field.worth(view, side),
-            considered: considered.collect(),
-            chosen: order.iter().position(|&r| r == chosen).unwrap_or(0),
-        }
+        let visits = samples * oracle.columns.len() as u32;
+        let tell =
+            |row: usize| Mixed { what: game.say(view, side, &oracle.rows[row]), screened: None, visits };
+        let (considered, at) = mixture(&solution, &oracle.row_worths(&solution.columns), chosen, tell);
+        Explanation::new("sealed", bot, &trial.borrow().field, (view, side), considered, at)
     });
     Decision { answer, explanation }
 }

@@ -92,15 +92,7 @@ impl<'a, G: Commander> Search<'a, G> {
                 visits: one.worth.len() as u32,
                 share: None,
             });
-            Explanation {
-                kind: "plan".to_owned(),
-                bot: self.bot.name(),
-                budget: self.field.budget,
-                spent: self.field.spent,
-                before: self.field.worth(self.view, self.side),
-                considered: considered.collect(),
-                chosen: 0,
-            }
+            Explanation::new("plan", self.bot, &self.field, (self.view, self.side), considered.collect(), 0)
         });
         (sampled.into_iter().next().map_or(doctrine, |best| best.plan), explanation)
     }
@@ -120,7 +112,7 @@ pub fn candidates<G: Commander>(
     let state = game.imagine(view, Viewer::Side(side), &mut chance);
     let mut plans = vec![game.doctrine(&state, side, temper, &mut chance)];
     let mut proposed = Vec::new();
-    game.plans_of(&state, side, temper, most, &mut chance, &mut proposed);
+    game.plans(&state, side, temper, most, &mut chance, &mut proposed);
     for plan in proposed {
         if plans.len() < most && !plans.contains(&plan) {
             plans.push(plan);

@@ -128,15 +128,7 @@ fn try_out<G: Commander>(
             visits: samples[i].len() as u32,
             share: None,
         });
-        Explanation {
-            kind: "small matter".to_owned(),
-            bot: bot.name(),
-            budget: field.budget,
-            spent: field.spent,
-            before: field.worth(view, side),
-            considered: considered.collect(),
-            chosen: 0,
-        }
+        Explanation::new("small matter", bot, &field, (view, side), considered.collect(), 0)
     });
     Decision { answer: options.swap_remove(chosen), explanation }
 }

@@ -188,19 +188,9 @@ pub trait Commander: Game {
     /// activation, and within one after a restart that has lost the plan.
     fn doctrine(&self, state: &Self::State, side: Side, temper: &Temper, chance: &mut Stream) -> Self::Plan;
 
-    /// Adds up to about `most` different plans worth considering: for each formation that can be taken up the
+    /// Adds up to about `most` different plans that a commander of this temper might consider: for each formation that can be taken up the
     /// doctrine's and each uniform script, the best first, then mutants. Duplicates are removed by the caller.
     fn plans(
-        &self,
-        state: &Self::State,
-        side: Side,
-        most: usize,
-        chance: &mut Stream,
-        out: &mut Vec<Self::Plan>,
-    );
-
-    /// The same for a commander of this temper; by default it makes no difference.
-    fn plans_of(
         &self,
         state: &Self::State,
         side: Side,
@@ -208,10 +198,7 @@ pub trait Commander: Game {
         most: usize,
         chance: &mut Stream,
         out: &mut Vec<Self::Plan>,
-    ) {
-        let _ = temper;
-        self.plans(state, side, most, chance, out);
-    }
+    );
 
     /// A plan with one or two scripts, or the formation, changed.
     fn vary(&self, state: &Self::State, side: Side, plan: &Self::Plan, chance: &mut Stream) -> Self::Plan;

@@ -99,7 +99,15 @@ impl Commander for Picket {
         best.map_or(nobody, |(_, unit, script)| Plan { unit, script })
     }
 
-    fn plans(&self, state: &State, side: Side, most: usize, chance: &mut Stream, out: &mut Vec<Plan>) {
+    fn plans(
+        &self,
+        state: &State,
+        side: Side,
+        _: &Temper,
+        most: usize,
+        chance: &mut Stream,
+        out: &mut Vec<Plan>,
+    ) {
         for script in Script::ALL {
             out.extend(ready(state, side).map(|unit| Plan { unit, script }));
         }

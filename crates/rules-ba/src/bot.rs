@@ -74,7 +74,15 @@ impl Commander for Ba {
         doctrine::plan(self, state, side, temper)
     }
 
-    fn plans(&self, state: &State, side: Side, most: usize, chance: &mut Stream, out: &mut Vec<Plan>) {
+    fn plans(
+        &self,
+        state: &State,
+        side: Side,
+        _: &Temper,
+        most: usize,
+        chance: &mut Stream,
+        out: &mut Vec<Plan>,
+    ) {
         doctrine::portfolio(self, state, side, most, chance, out);
     }
 

@@ -83,7 +83,7 @@ impl Commander for Lb {
         self.usual_plan(state, side)
     }
 
-    fn plans(&self, state: &State, side: Side, most: usize, _: &mut Stream, out: &mut Vec<Plan>) {
+    fn plans(&self, state: &State, side: Side, _: &Temper, most: usize, _: &mut Stream, out: &mut Vec<Plan>) {
         self.portfolio(state, side, most, out);
     }
 

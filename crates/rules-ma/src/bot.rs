@@ -78,7 +78,7 @@ impl Commander for Ma {
         self.doctrine_plan(state, side, temper, chance)
     }
 
-    fn plans(&self, state: &State, side: Side, most: usize, _: &mut Stream, out: &mut Vec<Plan>) {
+    fn plans(&self, state: &State, side: Side, _: &Temper, most: usize, _: &mut Stream, out: &mut Vec<Plan>) {
         self.portfolio(state, side, most, out);
     }
 

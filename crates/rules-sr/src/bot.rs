@@ -42,7 +42,15 @@ impl Commander for Sr {
         self.doctrine_plan(state, side, temper, chance)
     }
 
-    fn plans(&self, state: &State, side: Side, most: usize, chance: &mut Stream, out: &mut Vec<Plan>) {
+    fn plans(
+        &self,
+        state: &State,
+        side: Side,
+        _: &Temper,
+        most: usize,
+        chance: &mut Stream,
+        out: &mut Vec<Plan>,
+    ) {
         self.portfolio(state, side, most, chance, out);
     }
 

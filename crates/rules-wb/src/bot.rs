@@ -78,11 +78,7 @@ impl Commander for Wb {
         self.doctrine_plan(state, side, temper, chance)
     }
 
-    fn plans(&self, state: &State, side: Side, most: usize, chance: &mut Stream, out: &mut Vec<Plan>) {
-        self.portfolio(state, side, &Temper::STEADY, most, chance, out);
-    }
-
-    fn plans_of(
+    fn plans(
         &self,
         state: &State,
         side: Side,

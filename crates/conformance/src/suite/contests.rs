@@ -66,7 +66,7 @@ impl<G: Ruleset + Commander> Suite<G> {
         let game = self.open((self.contest.battle, &[]))?;
         let (state, side) = self.first_activation(&game)?;
         let mut plans = Vec::new();
-        game.plans(&state, side, 40, &mut Stream::new(1), &mut plans);
+        game.plans(&state, side, &Temper::STEADY, 40, &mut Stream::new(1), &mut plans);
         plans.sort();
         plans.dedup();
         let silent = plans.iter().find(|plan| !game.describe(&state, side, plan).contains(self.contest.says));

@@ -80,7 +80,7 @@ impl Commander for Mock {
         Moment::Routine
     }
     fn doctrine(&self, _: &State, _: Side, _: &Temper, _: &mut Stream) {}
-    fn plans(&self, _: &State, _: Side, _: usize, _: &mut Stream, out: &mut Vec<()>) {
+    fn plans(&self, _: &State, _: Side, _: &Temper, _: usize, _: &mut Stream, out: &mut Vec<()>) {
         out.push(());
     }
     fn vary(&self, _: &State, _: Side, (): &(), _: &mut Stream) {}
