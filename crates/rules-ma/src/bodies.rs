@@ -1,29 +1,27 @@
 //! Who stands where: footprints, strength, and lists of bodies for the geometry (MA-G3 to MA-G9, MA-17, MA-S8).
 
 use crate::Ma;
-use crate::army::{BattalionId, CharacterKind, MAX_BATTALIONS, Quality};
+use crate::army::{BattalionId, CharacterKind, Quality};
 use crate::formation::{Formation, groups, skirmish_groups};
 use crate::state::*;
 use crate::tables::COMMANDER_RADIUS;
-use arrayvec::ArrayVec;
 use kernel::Side;
 use tabletop::{Block, Length, Point, Shape, Stance, Table};
 
-/// Footprints with their owners.
+/// Footprints with their owners. They lie in lists of their own, since room for all would be four kilobytes that every list of
+/// two or three bodies would carry about.
 #[derive(Clone, Debug, Default)]
 pub struct Bodies {
     /// The footprints.
-    pub shapes: ArrayVec<Shape, { 2 * MAX_BATTALIONS }>,
+    pub shapes: Vec<Shape>,
     /// Whose each is.
-    pub who: ArrayVec<Target, { 2 * MAX_BATTALIONS }>,
+    pub who: Vec<Target>,
 }
 
 impl Bodies {
     fn add(&mut self, who: Target, shape: Shape) {
-        // There are never more: a body and a screen for each battalion.
-        if self.shapes.try_push(shape).is_ok() {
-            let _ = self.who.try_push(who);
-        }
+        self.shapes.push(shape);
+        self.who.push(who);
     }
     /// Footprints with their owners.
     pub fn iter(&self) -> impl Iterator<Item = (Target, &Shape)> {
@@ -137,7 +135,8 @@ impl Ma {
     }
     /// The bodies on the table that are wanted.
     pub fn bodies(&self, s: &State, wanted: impl Fn(Target) -> bool) -> Bodies {
-        let mut bodies = Bodies::default();
+        let most = self.battle.battalions.len();
+        let mut bodies = Bodies { shapes: Vec::with_capacity(most), who: Vec::with_capacity(most) };
         for unit in self.standing(s) {
             let (formed, screen) = (Target::formed(unit), Target::screen(unit));
             if wanted(formed) {

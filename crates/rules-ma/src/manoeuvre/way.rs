@@ -1,6 +1,6 @@
 //! A path looked at: what slows it, what it costs, what it runs into (MA-8.10, MA-R11, MA-R47, MA-R51, MA-G25).
 
-use crate::army::{BattalionId, MAX_BATTALIONS};
+use crate::army::BattalionId;
 use crate::bodies::{Bodies, on};
 use crate::events::{Disorder, Event};
 use crate::manoeuvre::{Slow, tariff};
@@ -33,7 +33,7 @@ pub struct Way {
 #[derive(Debug)]
 pub struct Owners {
     /// Whose each is.
-    pub who: ArrayVec<Target, { 2 * MAX_BATTALIONS }>,
+    pub who: Vec<Target>,
 }
 
 impl Way {
