@@ -22,13 +22,13 @@ const OF_MANY: [&str; 13] = [
 
 /// Verbs with which a sentence about a unit goes on. What is not among them is taken for a part of its name.
 #[rustfmt::skip]
-const VERBS: [&str; 80] = [
-    "is", "has", "was", "does", "adopts", "advances", "arrives", "attacks", "belongs", "breaks", "carries", "changes",
+const VERBS: [&str; 87] = [
+    "is", "has", "was", "does", "adopts", "advances", "announces", "arrives", "assembles", "attacks", "belongs", "breaks", "carries", "changes",
     "charges", "closes", "comes", "costs", "counter-charges", "covers", "crosses", "declares", "defends", "deploys",
     "destroys", "dresses", "enters", "evades", "faces", "fails", "falls", "fights", "finds", "fires", "flees", "follows",
     "fords", "forms", "garrisons", "gives", "goes", "halts", "holds", "joins", "leaves", "limbers", "loses", "marches",
-    "meets", "moves", "needs", "opens", "passes", "rallies", "reaches", "reacts", "recovers", "reforms", "reorganises", "rests",
-    "retires", "retreats", "returns", "rides", "routs", "runs", "sees", "shares", "shoots", "skirmishes", "stands",
+    "meets", "moves", "needs", "occupies", "opens", "passes", "puts", "rallies", "ranges", "reaches", "reacts", "recovers", "reforms", "reorganises", "rests",
+    "retires", "retreats", "returns", "rides", "routs", "runs", "secures", "sees", "shares", "shoots", "skirmishes", "splits", "stands",
     "starts", "stays", "stops", "suffers", "takes", "tests", "touches", "turns", "unlimbers", "wavers", "wheels",
 ];
 

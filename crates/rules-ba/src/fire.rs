@@ -12,6 +12,7 @@ pub(crate) mod judge;
 pub mod lines;
 pub mod opened;
 mod outline;
+pub mod silence;
 pub mod step;
 pub mod support;
 pub mod void;

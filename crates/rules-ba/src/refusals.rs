@@ -1,6 +1,7 @@
 //! Why not, by rule: each reason with its clause, its sentence and its drawing.
 
 use crate::Ba;
+use crate::fire::silence::Silence;
 use crate::formation::Formation;
 use crate::state::State;
 use crate::units::{StaffId, UnitId};
@@ -105,8 +106,11 @@ kernel::refusals! {
         no!("BA-R112", "{} must go within 45 degrees of the line away from whoever disordered it.", title(game, state, unit)),
     NoRoom(unit: UnitId, formation: Formation) =>
         no!("BA-2.2.1f", "{} cannot form {} here: it has no such formation, or no room for it.", title(game, state, unit), formation.name()),
-    MayNotFire(unit: UnitId) =>
-        no!("BA-3.1.1l", "{} may not fire now: its formation, disorder, supplies or what it did in this bound forbids it.", title(game, state, unit)),
+    MayNotFire(unit: UnitId, silence: Silence) => silence.explained(&title(game, state, unit)),
+    NoSuchSplit(unit: UnitId) =>
+        no!("BA-3.1.2a", "{} fires at one target or splits its fire between two, with figures that it has.", title(game, state, unit)),
+    OnlyGunsRange(unit: UnitId) =>
+        no!("BA-3.4.1e", "Only artillery ranges; {} is none.", title(game, state, unit)),
     NoTarget(unit: UnitId, target: UnitId) =>
         no!("BA-1.1.1d", "{} cannot name {} as a target in this phase.", title(game, state, unit), title(game, state, target)),
     NoNeighbour(unit: UnitId) =>
@@ -202,7 +206,9 @@ impl Refusal {
             | NoRest(unit)
             | OutsideTheCone(unit)
             | NoRoom(unit, _)
-            | MayNotFire(unit)
+            | MayNotFire(unit, _)
+            | NoSuchSplit(unit)
+            | OnlyGunsRange(unit)
             | NoTarget(unit, _)
             | NoNeighbour(unit)
             | SuppliesFirst(unit)

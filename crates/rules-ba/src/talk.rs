@@ -22,7 +22,12 @@ pub fn tell(game: &Ba, state: &State, event: &Event) -> Option<Telling> {
             rule!("BA-S1"),
         ),
         Event::OrdersIssued(due) => {
-            line(format!("Both order sheets are in. Ordering rolls: {}.", due.len()), rule!("BA-S2"))
+            let rolls = match due.len() {
+                0 => "nobody needs an ordering roll".to_owned(),
+                1 => "one ordering roll is due".to_owned(),
+                due => format!("{due} ordering rolls are due"),
+            };
+            line(format!("Both order sheets are in; {rolls}."), rule!("BA-S2"))
         }
         Event::OrderRolled(unit, followed) => {
             let said = if *followed == Followed::Yes { "follows" } else { "does not follow" };

@@ -12,6 +12,8 @@ fn a_unit_of_many_has_verbs_of_many() {
             "German grenadiers 2 (A06) are in rout and flee.",
         ),
         ("B2 95th Rifles dresses its ranks.", "B2 95th Rifles dress their ranks."),
+        ("Holstein Sharpshooters announces an attack.", "Holstein Sharpshooters announce an attack."),
+        ("Light companies occupies the mill.", "Light companies occupy the mill."),
         ("Coburg dragoons passes its test.", "Coburg dragoons pass their test."),
         ("Hussars rallies; it is disorganised.", "Hussars rally; they are disorganised."),
     ] {

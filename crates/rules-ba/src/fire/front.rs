@@ -1,6 +1,7 @@
 //! The fronts from which a unit fires, figure by figure (BA-3.1.3c, BA-3.2.0a, BA-G27, BA-R14, BA-R73).
 
 use crate::bodies::drawn_arm;
+use crate::fire::silence::silence;
 use crate::formation::{Formation, Outline, faces};
 use crate::state::{State, Unit, Where};
 use crate::units::{Arm, UnitId};
@@ -38,20 +39,9 @@ pub fn may_fire(game: &Ba, unit: &Unit) -> bool {
     is_able(game, unit) && !unit.supplies.are_out()
 }
 
-/// The same without its supplies, which the other side does not know (BA-R105): its formation, its disorder, what it did in this
-/// bound; who was passed through does not fire any more (BA-T1b), who is at melee contact may (BA-R89).
+/// The same without its supplies, which the other side does not know (BA-R105).
 pub fn is_able(game: &Ba, unit: &Unit) -> bool {
-    use crate::state::Mark::{Fast, Fired, FiredFirst, Neighbour, PassedThrough};
-    use crate::units::{Arms, Degree};
-    let raised = game.battle.raised(unit.root);
-    let formed = match (raised.arm, unit.formation) {
-        (Arm::Artillery, Formation::Line) => unit.elements > 0,
-        (Arm::Artillery | Arm::Waggon, _) => false,
-        (_, Formation::Work | Formation::Rest | Formation::Rout) => matches!(unit.place, Where::Building(_)),
-        _ => true,
-    };
-    let did = [Fast, PassedThrough, FiredFirst, Fired, Neighbour].into_iter().any(|mark| unit.is(mark));
-    unit.is_present() && formed && raised.arms != Arms::None && unit.degree < Degree::Md && !did
+    silence(game, unit).is_none()
 }
 
 /// The fronts of a unit: one of most formations, four of a square or huddle (BA-R14), the sides of a building (BA-R73).

@@ -1,6 +1,7 @@
 //! What can be known wrong with a declaration of fire without measuring (BA-R128).
 
 use super::declare::{Aimed, Deed, Goal, Volleys};
+use super::silence::{Silence, silence};
 use super::step::{Phase, may_declare, may_name};
 use crate::bodies;
 use crate::garrison;
@@ -26,7 +27,12 @@ pub(crate) fn judge(
             continue;
         }
         if !may_declare(game, state, phase, unit) {
-            why.because(Refusal::MayNotFire(unit));
+            let own = state.unit(unit);
+            let supplies = || own.supplies.are_out().then_some(Silence::NoSupplies);
+            why.because(match silence(game, own).or_else(supplies) {
+                Some(silence) => Refusal::MayNotFire(unit, silence),
+                None => Refusal::OnlyOldTargets(unit),
+            });
         }
         if garrison::head(state, unit) != unit {
             why.because(Refusal::FiresAsOne(unit));
@@ -47,13 +53,13 @@ pub(crate) fn judge(
                 let figures = garrison::figures(state, unit);
                 let many = |aim: &Aimed| aim.figures.is_some_and(|n| n == 0 || n > figures);
                 if aims.is_empty() || aims.len() > 2 || aims.iter().any(many) {
-                    why.because(Refusal::MayNotFire(unit));
+                    why.because(Refusal::NoSuchSplit(unit));
                 }
                 beside_line(state, phase, volleys, unit, aims.len(), why);
             }
             Deed::Range(target) => {
                 if game.battle.raised(state.unit(unit).root).arm != Arm::Artillery {
-                    why.because(Refusal::MayNotFire(unit));
+                    why.because(Refusal::OnlyGunsRange(unit));
                 } else if !may_name(game, state, phase, unit, *target) {
                     why.because(Refusal::NoTarget(unit, *target));
                 }

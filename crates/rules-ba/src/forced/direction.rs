@@ -7,7 +7,7 @@ use crate::bodies::{self, centre};
 use crate::events::Event;
 use crate::refusals::Refusal;
 use crate::state::State;
-use crate::units::UnitId;
+use crate::units::{Degree, UnitId};
 use kernel::{Duty, Listing, Offers, Policy, Reasons, RuleId, Side, Stage, Stream, Wait, rule};
 use serde::{Deserialize, Serialize};
 use tabletop::{Heading, Turn};
@@ -91,7 +91,8 @@ impl Duty<Ba> for Direction {
         Some(rule!("BA-R65"))
     }
     fn prompt(&self, game: &Ba, state: &State, _: Side) -> String {
-        format!("In which direction does {} go?", game.names(state).title(self.0))
+        let flees = if state.unit(self.0).degree < Degree::Fd { "falls back" } else { "flees" };
+        format!("{} {flees}: in which direction?", game.names(state).title(self.0))
     }
     fn listing(&self) -> Listing {
         Listing::Candidates

@@ -1,19 +1,19 @@
 //! A hand on the table: who can be ordered by hand, and what a pull writes into a line. Without measuring a pull says where to, not
 //! how far (BA-R19).
 
-use super::amend::{answer, legs_of, so_far, with_leg, with_legs};
+use super::amend::{answer, attacking, legs_of, so_far, with_leg, with_legs};
 use super::clicks::rounded;
 use super::forms::framed;
 use crate::Ba;
 use crate::answers::Answer;
 use crate::bodies::{self, block};
 use crate::march::programme;
-use crate::orders::{Angle, Leg, Order, read};
+use crate::orders::{Angle, Leg, Order, Pace, read};
 use crate::state::{State, Task};
 use crate::units::{Arm, Degree, UnitId};
 use hands::{ALL_GRIPS, Touch, corner, stroke, turned_by};
 use kernel::{Game, Side};
-use tabletop::{Point, Stance};
+use tabletop::{Point, Shape, Stance};
 use view::{Drag, Mover, Sketch, Stroke, StrokeKey};
 
 /// A hand on this table.
@@ -95,10 +95,12 @@ pub(super) fn dragged(game: &Ba, state: &State, side: Side, drag: &Drag) -> Opti
     let to = rounded(Point::new(drag.to[0], drag.to[1]));
     let legs = legs_of(&order).to_vec();
     match corner(drag.grip) {
-        None => {
+        // Whoever is drawn onto an enemy means him, as with a click.
+        None => Some(answer(match enemy_at(game, state, side, to) {
+            Some(enemy) => attacking(order, enemy, Pace::Normal),
             // What follows a march to a point goes on from there; a march that is still being drawn is drawn anew.
-            Some(answer(with_leg(order, Leg::To(to))))
-        }
+            None => with_leg(order, Leg::To(to)),
+        })),
         Some(free) => {
             let hand = free.other();
             let mut legs = legs;
@@ -124,6 +126,14 @@ pub(super) fn dragged(game: &Ba, state: &State, side: Side, drag: &Drag) -> Opti
             Some(answer(with_legs(order, legs)))
         }
     }
+}
+
+/// The enemy who stands on a point.
+fn enemy_at(game: &Ba, state: &State, side: Side, at: Point) -> Option<UnitId> {
+    let at = Shape::point(at);
+    bodies::of(game, state, !side)
+        .filter(|id| state.unit(*id).on_table())
+        .find(|id| bodies::footprint(game, state, *id).touches(&at))
 }
 
 /// Where an order would lead in the open, for those who may measure.

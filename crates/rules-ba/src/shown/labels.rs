@@ -3,10 +3,13 @@
 use crate::Ba;
 use crate::answers::Answer;
 use crate::bodies::centre;
+use crate::fire::declare::{Aimed, Deed, Goal};
 use crate::forced::direction::Degrees;
 use crate::help;
 use crate::march::choices::Kind;
-use crate::orders::Feature;
+use crate::names::Names;
+use crate::orders::{Aim, Attack, Element, Feature, Leg, Order, Pace, say};
+use crate::staff::plans::Goal as Ridden;
 use crate::state::{State, Task};
 use tabletop::{Length, Point};
 use view::Tag;
@@ -39,16 +42,57 @@ fn compass(degrees: Degrees) -> String {
     format!("{nearest} ({}°)", degrees.0)
 }
 
+/// What the line of one unit comes to.
+fn line(names: &Names<'_>, order: &Order) -> String {
+    match order.elements.last() {
+        Some(Element::Attack(Attack { aim: Aim::Unit(target), pace, .. })) => {
+            let deed = if *pace == Pace::Charge { "Charge" } else { "Attack" };
+            format!("{deed} {}", names.title(*target))
+        }
+        Some(Element::March(march)) if matches!(march.legs[..], [Leg::To(_)]) => "March there".to_owned(),
+        Some(Element::March(march)) if matches!(march.legs.last(), Some(Leg::To(_))) => {
+            "March on there".to_owned()
+        }
+        Some(Element::Occupy(building, _)) => {
+            format!("Occupy {}", names.feature(Feature::Area(*building)))
+        }
+        Some(Element::SkirmishersOut { .. }) => "Skirmishers out there".to_owned(),
+        _ => say::order(names, order),
+    }
+}
+
+/// What the fire of one unit comes to.
+fn volley(names: &Names<'_>, deed: &Deed) -> String {
+    let at = |aim: &Aimed| match aim.goal {
+        Goal::Unit(unit) => names.title(unit),
+        _ => "that place".to_owned(),
+    };
+    match deed {
+        Deed::Fire(aims) => {
+            format!("Fire at {}", aims.iter().map(at).collect::<Vec<_>>().join(" and "))
+        }
+        Deed::Neighbour(of) => format!("Fire as a neighbour of {}", names.title(*of)),
+        Deed::Range(on) => format!("Range on {}", names.title(*on)),
+    }
+}
+
 fn label(game: &Ba, state: &State, answer: &Answer) -> Option<String> {
     let names = game.names(state);
     let told = match answer {
         Answer::Orders(sheet) if sheet.orders.is_empty() => "Everybody stays".to_owned(),
+        Answer::Orders(sheet) if sheet.orders.len() == 1 => line(&names, &sheet.orders[0]),
         Answer::Orders(_) => "As your staff advises".to_owned(),
         Answer::Fire(volleys) if volleys.all.is_empty() => "Nobody fires".to_owned(),
+        Answer::Fire(volleys) if volleys.all.len() == 1 => volley(&names, &volleys.all[0].deed),
         Answer::Fire(_) => "The nearest targets".to_owned(),
         Answer::Staff(plan) if plan.all.is_empty() => "Everybody stays".to_owned(),
+        Answer::Staff(plan) if plan.all.len() == 1 => match &plan.all[0].goal {
+            Ridden::With(unit) => format!("Ride with {}", names.title(*unit)),
+            _ => "Ride there".to_owned(),
+        },
         Answer::Staff(_) => "With their brigades".to_owned(),
         Answer::Continue(sheet) if sheet.orders.is_empty() => "Nobody goes on".to_owned(),
+        Answer::Continue(sheet) if sheet.orders.len() == 1 => line(&names, &sheet.orders[0]),
         Answer::Continue(_) => "All go straight on".to_owned(),
         Answer::Help(helpers) => {
             let refuge = matches!(state.agenda.top(), Some(Task::SeekRefuge(_)));

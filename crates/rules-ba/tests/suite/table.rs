@@ -41,6 +41,25 @@ fn a_hand_writes_into_one_line() {
     assert_eq!(drag(Grip::Right, [86_250, 46_500], Some("D2: MARCH WHEEL L 20")), "D2: MARCH WHEEL L 45");
 }
 
+/// BA-1.1.2k: a unit that is drawn onto an enemy attacks him, one that is drawn beside him marches.
+#[test]
+fn a_drag_onto_an_enemy_is_an_attack() {
+    let game = open("ba/three-battalions");
+    let view = game.view(&game.start(), Viewer::Side(Side::First));
+    let drag = |to, plan: Option<&str>| {
+        let piece = "D2".to_owned();
+        let drag = Drag { piece, grip: Grip::Body, to, plan: plan.map(str::to_owned) };
+        let answer = game.dragged(&view, Side::First, &drag).unwrap();
+        game.say(&view, Side::First, &answer)
+    };
+    assert_eq!(drag([75_000, 96_500], None), "D2: ATTACK S2");
+    assert_eq!(drag([75_000, 92_000], None), "D2: MARCH TO (75,92)");
+    assert_eq!(
+        drag([75_000, 96_500], Some("orders\nD2 FORM COLATT; MARCH TO (75,92)")),
+        "D2: FORM COLATT; ATTACK S2"
+    );
+}
+
 /// BA-1.1.2k: a click on an enemy writes an attack, and keeps the rest of the line.
 #[test]
 fn a_click_on_an_enemy_is_an_attack() {
@@ -59,6 +78,15 @@ fn a_click_on_an_enemy_is_an_attack() {
         all.iter().map(|answer: &Answer| game.say(&view, Side::First, answer)).collect::<Vec<_>>()
     };
     assert_eq!(click(None, None), ["D1: ATTACK S2", "D1: ATTACK S2 CHARGE"]);
+    // What the choice between them says.
+    let labels =
+        ["D1: ATTACK S2", "D1: ATTACK S2 CHARGE", "D1: MARCH TO (50,60)", "D1: FORM LINE"].map(|words| {
+            let answer = game.read(&view, Side::First, &format!("orders\n{words}")).unwrap();
+            game.tag(&view, Side::First, &answer).label.unwrap()
+        });
+    assert!(labels[0].starts_with("Attack ") && labels[0].contains("2nd Jönköping"), "{labels:?}");
+    assert!(labels[1].starts_with("Charge ") && labels[1].contains("2nd Jönköping"), "{labels:?}");
+    assert_eq!(labels[2..], ["March there", "D1: FORM LINE"]);
     assert_eq!(
         click(Some("ATTACK CHARGE"), Some("FORM LINE; MARCH ADV 5")),
         ["D1: FORM LINE; ATTACK S2 CHARGE"]
