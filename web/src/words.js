@@ -391,7 +391,7 @@ export const W = {
 
   // First minute
   today: 'How to win',
-  march: 'To the map',
+  /** @param {boolean} free whether the table is free */ march: (free) => (free ? 'To the table' : 'To the map'),
   glow: 'Pieces that can act now are ringed in gold.',
 };
 

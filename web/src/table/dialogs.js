@@ -67,7 +67,7 @@ function goals(desk) {
     <div class="want">
       ${list.map((i) => html`<div data-side=${i} class=${i === mine ? 'mine' : ''}><h3><i class="flag" data-side=${i}></i>${sides[i]}</h3><p>${status.score.goals[i]}</p></div>`)}
       <p class="note">${capital(status.score.text)}. ${W.turnOf(status)}. ${desk.question ? W.glow : ''}</p>
-      <button type="button" class="main" autofocus @click=${() => close(desk)}>${W.march}</button>
+      <button type="button" class="main" autofocus @click=${() => close(desk)}>${W.march(Boolean(desk.table))}</button>
     </div>`;
 }
 
