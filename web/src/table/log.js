@@ -113,7 +113,7 @@ export class LogBook {
   }
 }
 
-/** What belongs together: a line that opens, and those that join it. @param {Line[]} log */
+/** What belongs together: a line that opens, and those that join it. A phase in which nothing happened is left out. @param {Line[]} log */
 export function paragraphs(log) {
   /** @type {Line[][]} */
   const all = [];
@@ -122,7 +122,8 @@ export function paragraphs(log) {
     if (last && line.part === 'joins') last.push(line);
     else all.push([line]);
   }
-  return all;
+  const heads = (/** @type {Line[] | undefined} */ next) => next?.[0].heading === 'phase' || next?.[0].heading === 'turn';
+  return all.filter(([first], i) => first.heading !== 'phase' || !heads(all[i + 1]));
 }
 
 /** A paragraph by its first line; an entry may have opened several. @param {Line[]} lines */
