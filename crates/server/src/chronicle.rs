@@ -110,6 +110,7 @@ impl Chronicle {
             steps: count(lesson.steps.len()),
             step,
             words,
+            next: lesson.next.clone(),
         })
     }
 
