@@ -52,7 +52,7 @@ export class LogBook {
     }
     if (this.#words && this.#names.size === before) return;
     const names = [...this.#names.keys()].sort((a, b) => b.length - a.length).map((n) => n.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'));
-    this.#words = new RegExp(`((?<![\\p{L}\\d])(?:${[...names, '\\d{4}'].join('|')})(?![\\p{L}\\d]))`, 'u');
+    this.#words = new RegExp(`((?<![\\p{L}\\d(])(?:${[...names, '\\d{4}'].join('|')})(?![\\p{L}\\d]))`, 'u');
   }
 
   /** @param {Desk} desk @param {Line[]} lines @param {(entry: number) => boolean} struck @param {Set<number>} thrown */
