@@ -7,6 +7,9 @@ use kernel::{Side, Stage};
 use odds::Limits;
 use protocol::{Foreseen, Odds};
 
+/// The longest way that is followed: no march has more steps and turns.
+const MOST_STEPS: usize = 64;
+
 /// How far a way leads before anything comes between: the position there and the answer that is given in it.
 struct Reached<G: Opposed> {
     position: G::State,
@@ -61,7 +64,7 @@ impl<G: Opposed> Desk<G> {
     fn reached(&self, side: Side, answer: G::Answer, then: &[String]) -> Reached<G> {
         let (game, view) = self.eyes();
         let mut reached: Reached<G> = Reached { position: view.clone(), answer, brought: Vec::new() };
-        for words in then {
+        for words in then.iter().take(MOST_STEPS) {
             let mut next: G::State = reached.position.clone();
             game.decide(&mut Stage::silent(game, &mut next).pausing(), side, &reached.answer);
             if game.pending(&next).question(side).is_none() {
