@@ -1,15 +1,16 @@
 // What the client ships from npm packages: lit-html, SHA-256 and two families of letters, with their licences. The browser
-// never sees node_modules.
+// never sees node_modules. One family is unpacked for the pictures that the program draws itself.
 //   npm run vendor            copies them; run it after raising a version in package.json
 //   npm run vendor:check      compares every byte with the packages of the lock file; `./test vendor` runs it
 import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { inflateSync } from 'node:zlib';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 const modules = join(root, 'node_modules');
 /** Folders that hold nothing but what is copied here. */
-const FOLDERS = ['web/vendor', 'web/fonts'];
+const FOLDERS = ['web/vendor', 'web/fonts', 'crates/draw/fonts'];
 
 /** Modules: the package, the folder they are put into, the files. */
 const MODULES = [
@@ -22,12 +23,40 @@ const FONTS = [
   ['@fontsource/eb-garamond', 'eb-garamond-latin-500-italic.woff2', 'garamond-italic.woff2'],
   ['@fontsource-variable/source-sans-3', 'source-sans-3-latin-wght-normal.woff2', 'source-sans.woff2'],
 ];
+/** The same letters, unpacked, for drawings that become pictures without a browser. */
+const UNPACKED = [
+  ['@fontsource/eb-garamond', 'eb-garamond-latin-500-normal.woff', 'garamond.ttf'],
+  ['@fontsource/eb-garamond', 'eb-garamond-latin-500-italic.woff', 'garamond-italic.ttf'],
+];
 /** The licence of each package, and where its text is put. */
 const LICENCES = [
   ...MODULES.map(([name, folder]) => [name, `${folder}/LICENSE`]),
   ['@fontsource/eb-garamond', 'web/fonts/LICENSE-garamond'],
   ['@fontsource-variable/source-sans-3', 'web/fonts/LICENSE-source-sans'],
 ];
+
+/** A font as it was before it was packed for the web: its tables, one after the other. @param {Buffer} woff */
+function unpacked(woff) {
+  const count = woff.readUInt16BE(12);
+  const tables = Array.from({ length: count }, (_, i) => {
+    const at = 44 + 20 * i, from = woff.readUInt32BE(at + 4), packed = woff.subarray(from, from + woff.readUInt32BE(at + 8));
+    const length = woff.readUInt32BE(at + 12);
+    return { tag: woff.subarray(at, at + 4), sum: woff.readUInt32BE(at + 16), data: packed.length < length ? inflateSync(packed) : packed };
+  });
+  const power = 2 ** Math.floor(Math.log2(count));
+  const head = Buffer.alloc(12 + 16 * count);
+  head.writeUInt32BE(woff.readUInt32BE(4), 0);
+  [count, power * 16, Math.log2(power), (count - power) * 16].forEach((n, i) => head.writeUInt16BE(n, 4 + 2 * i));
+  let offset = head.length;
+  const parts = tables.map(({ tag, sum, data }, i) => {
+    tag.copy(head, 12 + 16 * i);
+    [sum, offset, data.length].forEach((n, j) => head.writeUInt32BE(n, 16 + 16 * i + 4 * j));
+    const padded = Buffer.concat([data, Buffer.alloc((4 - (data.length % 4)) % 4)]);
+    offset += padded.length;
+    return padded;
+  });
+  return Buffer.concat([head, ...parts]);
+}
 
 const read = (name, file) => readFile(join(modules, name, file));
 const about = async (name) => JSON.parse(await read(name, 'package.json'));
@@ -56,6 +85,10 @@ async function copies() {
     put(`web/fonts/${to}`, await read(name, `files/${from}`));
     notes.push(`${to}: ${from} of ${name} ${(await about(name)).version}\n`);
   }
+  for (const [name, from, to] of UNPACKED) {
+    put(`crates/draw/fonts/${to}`, unpacked(await read(name, `files/${from}`)));
+    notes.push(`crates/draw/fonts/${to}: ${from} of ${name} ${(await about(name)).version}, unpacked\n`);
+  }
   put('web/fonts/VERSIONS', notes.join(''));
   for (const [name, to] of LICENCES) put(to, await read(name, 'LICENSE'));
   put('NOTICE', await notice());
@@ -65,7 +98,8 @@ async function copies() {
 /** What is inside the program that others made. */
 async function notice() {
   const lines = [
-    'Grognard ships these works of others unchanged, but for references to maps of the source that are taken out.',
+    'Grognard ships these works of others unchanged, but for references to maps of the source that are taken out, and',
+    'fonts that are unpacked.',
     'This file is written by `npm run vendor` and compared by `./test vendor`. The licences of the Rust crates that are',
     'compiled into the program are checked against deny.toml by `./test deny`.',
     '',
@@ -73,7 +107,7 @@ async function notice() {
   for (const [name, licence] of LICENCES) {
     const { version, license, homepage, repository } = await about(name);
     const modules = MODULES.filter(([of]) => of === name).flatMap(([, folder, list]) => list.map((file) => `${folder}/${file}`));
-    const files = [...modules, ...FONTS.filter(([of]) => of === name).map(([, , to]) => `web/fonts/${to}`)];
+    const files = [...modules, ...FONTS.filter(([of]) => of === name).map(([, , to]) => `web/fonts/${to}`), ...UNPACKED.filter(([of]) => of === name).map(([, , to]) => `crates/draw/fonts/${to}`)];
     const home = homepage ?? repository?.url ?? '';
     lines.push(`${name} ${version}`, `  licence: ${license}, whose text is in ${licence}`, `  home: ${home}`, `  files: ${files.join(', ')}`, '');
   }

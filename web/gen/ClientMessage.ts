@@ -78,7 +78,11 @@ id: number,
 /**
  * Which answer.
  */
-answer: Meant, } | { "kind": "overlay", 
+answer: Meant, 
+/**
+ * The answers that follow it, in words, as far as nothing comes between.
+ */
+then?: Array<string>, } | { "kind": "overlay", 
 /**
  * For the reply.
  */

@@ -24,4 +24,8 @@ step: LessonStep | null,
 /**
  * Said before the first step and after the last.
  */
-words: string | null, };
+words: string | null, 
+/**
+ * The battle to go on with.
+ */
+next: string, };

@@ -4,6 +4,7 @@ import type { Chance } from "./Chance.ts";
 import type { FollowUp } from "./FollowUp.ts";
 import type { Foreseen } from "./Foreseen.ts";
 import type { Modifier } from "./Modifier.ts";
+import type { Need } from "./Need.ts";
 import type { PartOdds } from "./PartOdds.ts";
 import type { RowChance } from "./RowChance.ts";
 import type { RuleId } from "./RuleId.ts";
@@ -28,6 +29,14 @@ dice: string | null,
  * Whether they are thrown as soon as the decision is made, before anybody decides anything else.
  */
 at_once: boolean, 
+/**
+ * What they must show together, the modifiers of the die reckoned with; `null` where it is no test.
+ */
+need: Need | null, 
+/**
+ * What each of them must show to count; `null` where they are not counted one by one.
+ */
+each_needs: number | null, 
 /**
  * The clause that demands the roll.
  */

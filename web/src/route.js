@@ -6,7 +6,7 @@
 export function route() {
   const [path, query] = location.hash.slice(1).split('?');
   const [, page, game, token] = path.split('/');
-  if (page === 'army') return { page: 'army', rules: game ?? '', against: token ?? '' };
+  if (page === 'army') return { page: 'army', rules: (game ?? '').toUpperCase(), against: token ?? '' };
   if (page === 'rules') return { page: 'rules', set: game ?? '', chapter: token ?? '', clause: new URLSearchParams(query ?? '').get('at') };
   if (page === 'report' && game) return { page: 'report', game };
   if (page !== 'game' || !game) return { page: 'lobby' };

@@ -11,6 +11,7 @@ const DEFAULTS = {
   /** Whether he was asked and has no name. */ nameless: false,
   /** A sound when it is the player's turn. */ sound: false,
   /** A notification, where the browser allows it. */ notify: false,
+  /** Whether a guided first battle was played. */ learnt: false,
   /** Games whose goals were read. @type {string[]} */ read: [],
 };
 

@@ -62,7 +62,7 @@ test('the lobby leads a newcomer into a guided battle, which says what to try ne
   await p.goto(hall.url);
   await p.getByRole('button', { name: /Learn The Soldiers of the Republic/ }).click();
   await drawn(p);
-  await p.getByRole('button', { name: 'To the map' }).click();
+  await p.getByRole('button', { name: /^To the (map|table)$/ }).click();
   await p.getByText('step 1 of').waitFor();
   await p.screenshot({ path: join(out, 'lesson-desk.png') });
   // Whoever won the roll is asked who begins; then a formation is activated. The film of what happens may come between.
@@ -78,4 +78,12 @@ test('the lobby leads a newcomer into a guided battle, which says what to try ne
   }, null, { timeout: 90_000, polling: 200 });
   await p.getByText('step 2 of').waitFor();
   await p.locator('.lesson h2', { hasText: /^March$/ }).waitFor();
+  // Whoever knows the lessons finds the battles first, and the way to the lessons above them.
+  await p.goto(hall.url);
+  await p.getByRole('button', { name: /Learn The Soldiers of the Republic.*played/ }).waitFor();
+  assert.ok(await p.evaluate(() => {
+    const [shelf, learn] = ['.shelf-of', '.learn'].map((name) => document.querySelector(name));
+    return Boolean(shelf && learn && shelf.compareDocumentPosition(learn) & Node.DOCUMENT_POSITION_FOLLOWING);
+  }), 'the lessons stand behind the shelves');
+  await p.getByRole('button', { name: 'Learn', exact: true }).waitFor();
 });

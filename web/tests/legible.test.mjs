@@ -48,7 +48,7 @@ test('a guided battle on a phone: its words and one’s own troops are in sight'
     const p = await page(SIZES.phone);
     await p.goto(hall.url);
     await p.getByRole('button', { name: new RegExp(`^Learn ${rules}`) }).tap();
-    await p.getByRole('button', { name: 'To the map' }).tap({ timeout: 120_000 });
+    await p.getByRole('button', { name: /^To the (map|table)$/ }).tap({ timeout: 120_000 });
     await p.locator('.prompt.mine').waitFor({ timeout: 120_000 });
     await p.locator('.lesson').waitFor();
     await p.waitForSelector('.ground[data-ready=yes]');

@@ -33,6 +33,7 @@ for (const [name, steps] of Object.entries(LESSONS)) {
     for (let n = 0; n < BATTLES && !wanted.every((step) => seen.has(step)); n++) seen = await study(p, name, steps);
     for (const step of wanted) assert.ok(seen.has(step), `the step “${step}” was shown`);
     assert.equal(lastView(p).lesson.done >= wanted.length, true, 'all its steps are done');
+    await p.getByRole('dialog').getByRole('button', { name: /^Go on to / }).waitFor();
     await p.getByRole('dialog').getByRole('link', { name: 'Battle report' }).click();
     await p.locator('.report .sheet').waitFor();
     await p.screenshot({ path: join(out, `report-${Object.keys(LESSONS).indexOf(name)}.png`), fullPage: true });
@@ -47,7 +48,7 @@ async function study(p, name, steps) {
   p.frames.length = 0;
   await p.goto(hall.url);
   await p.getByRole('button', { name: new RegExp(`^${name}`) }).click();
-  await p.getByRole('button', { name: 'To the map' }).click({ timeout: 120_000 });
+  await p.getByRole('button', { name: /^To the (map|table)$/ }).click({ timeout: 120_000 });
   const seen = new Set();
   for (let n = 0; ; n++) {
     assert.ok(n < MOST, `after ${MOST} decisions the lesson is at “${[...seen].at(-1)}”`);

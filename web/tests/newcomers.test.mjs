@@ -52,7 +52,7 @@ test('Le Baton: whoever alone can act stays in hand when it is clicked, and its 
   p.on('websocket', (ws) => ws.on('framereceived', (f) => p.frames.push(String(f.payload))));
   await p.goto(hall.url);
   await p.getByRole('button', { name: /^Learn Le Baton/ }).click();
-  await p.getByRole('button', { name: 'To the map' }).click({ timeout: 120_000 });
+  await p.getByRole('button', { name: /^To the (map|table)$/ }).click({ timeout: 120_000 });
   await laid(p);
   await p.locator('.body.selected[data-piece=F4]').waitFor();
   await p.mouse.click(...(await middle(p, 'F4')));

@@ -106,7 +106,7 @@ for (const [name, options] of [['desk', {}], ['phone', TOUCH]]) {
     await p.screenshot({ path: join(out, `warburg-${name}-lobby.png`) });
     await p.locator('.against select').selectOption('veteran');
     await card.getByRole('button', { name: /Play the French/ }).click();
-    await p.getByRole('button', { name: 'To the map' }).click();
+    await p.getByRole('button', { name: /^To the (map|table)$/ }).click();
     await drawn(p);
     await p.screenshot({ path: join(out, `warburg-${name}-begin.png`) });
     let shots = 0;
@@ -142,7 +142,7 @@ test('every switch of the rules is turned in the lobby, and the battle opens wit
   assert.deepEqual(chosen, ['vertex_222', 'kept', 'only_on_5_6', 'on', 'attacker_malus', 'both', '1.5', 'on', 'test']);
   await p.screenshot({ path: join(out, 'warburg-options.png') });
   await p.locator('dialog.begin').getByRole('button', { name: 'Begin' }).click();
-  await p.getByRole('button', { name: 'To the map' }).click();
+  await p.getByRole('button', { name: /^To the (map|table)$/ }).click();
   await p.waitForSelector('.ground[data-ready=yes]', { timeout: 90_000 });
   await asked(p);
   // WB-V1: everybody faces a corner, and each side says which.

@@ -1,10 +1,11 @@
-//! Pictures: an SVG document as PNG or JPEG, with the fonts of the machine.
+//! Pictures: an SVG document as PNG or JPEG, with the letters of the page; what these lack the fonts of the machine give.
 //!
-//! Counters draw their own letters, so a machine without fonts loses the names on the map and nothing else.
+//! Counters draw their own letters, so a machine without fonts loses a few signs and nothing else.
 
 use jpeg_encoder::{ColorType, Encoder};
 use resvg::tiny_skia::{Color, Pixmap, PixmapPaint, Transform};
-use resvg::usvg::{Options, Tree, fontdb::Database};
+use resvg::usvg::fontdb::{Database, FaceInfo, Language, Source, Weight};
+use resvg::usvg::{Options, Tree};
 use std::sync::{Arc, OnceLock};
 
 /// The widest and the tallest picture that is made, in pixels.
@@ -74,12 +75,28 @@ fn pixels(svg: &str, width: u32) -> Result<Pixmap, DrawFault> {
     Ok(pixels)
 }
 
-/// The fonts of the machine, looked for once.
+/// The letters of the page, unpacked by `npm run vendor`.
+const LETTERS: [&[u8]; 2] =
+    [include_bytes!("../fonts/garamond.ttf"), include_bytes!("../fonts/garamond-italic.ttf")];
+
+/// What drawings call them; the files name their weight, too.
+const FAMILY: &str = "EB Garamond";
+
+/// Our letters and the fonts of the machine, looked for once.
 fn fonts() -> Arc<Database> {
     static FONTS: OnceLock<Arc<Database>> = OnceLock::new();
     let load = || {
         let mut fonts = Database::new();
         fonts.load_system_fonts();
+        for letters in LETTERS {
+            for id in fonts.load_font_source(Source::Binary(Arc::new(letters))) {
+                if let Some(face) = fonts.face(id).cloned() {
+                    fonts.remove_face(id);
+                    let families = vec![(FAMILY.to_owned(), Language::English_UnitedStates)];
+                    fonts.push_face_info(FaceInfo { families, weight: Weight::NORMAL, ..face });
+                }
+            }
+        }
         Arc::new(fonts)
     };
     Arc::clone(FONTS.get_or_init(load))

@@ -123,9 +123,16 @@ pub(crate) fn names(ink: &mut Ink, sheet: &Sheet<'_>, geometry: &Geometry) {
     ink.open("class=\"names\"");
     for (contour, name) in &sheet.hills {
         let outline = geometry.spots(contour.area.outline());
-        if let Some(name) = name {
-            ink.text(middle(&outline), name, &style(19.0));
-        }
+        let Some(name) = name else { continue };
+        // A hill upon a hill has the summit to itself.
+        let at = middle(&outline);
+        let hidden = sheet.hills.iter().any(|(other, named)| {
+            let summit = middle(&geometry.spots(other.area.outline()));
+            let close = (summit.x - at.x).abs() < 90.0 && (summit.y - at.y).abs() < 24.0;
+            close && named.is_some() && other.level > contour.level
+        });
+        let y = if hidden { bounds(&outline).1.y - 14.0 } else { at.y };
+        ink.text(p(at.x, y), name, &style(22.0));
     }
     for area in &sheet.areas {
         let outline = geometry.spots(area.form.outline());
@@ -138,14 +145,14 @@ pub(crate) fn names(ink: &mut Ink, sheet: &Sheet<'_>, geometry: &Geometry) {
             }
             _ => p((low.x + high.x) / 2.0, (low.y + high.y) / 2.0 + 5.0),
         };
-        ink.text(at, name, &style(17.0));
+        ink.text(at, name, &style(20.0));
     }
     for feature in &sheet.lines {
         let course = geometry.spots(feature.form.points());
         if let (Some(name), Some((at, _))) = (feature.name, stations(&course, 30.0).get(course.len())) {
             let half = f64::from(feature.form.width().units()) / 2_000.0 * geometry.scale;
             let lower = if feature.look == LineLook::Stream { 16.0 } else { 20.0 + half };
-            ink.text(p(at.x, at.y + lower), name, &style(15.0));
+            ink.text(p(at.x, at.y + lower), name, &style(18.0));
         }
     }
     ink.close();

@@ -3,8 +3,8 @@
 //! Sentences are put together from the name of a unit and a verb in the singular. Players and scenarios choose the
 //! names, so a sentence finds its subject by itself: the words before its first verb.
 
-/// How the last word of a unit's name ends where it names soldiers: "grenadiers", "hussars", "Light Dragoons".
-const OF_MANY: [&str; 13] = [
+/// How the last word of a unit's name ends where it names soldiers: "grenadiers", "hussars", "Light Dragoons", "The Blues".
+const OF_MANY: [&str; 17] = [
     "ers",
     "eurs",
     "oons",
@@ -14,6 +14,10 @@ const OF_MANY: [&str; 13] = [
     "guards",
     "companies",
     "greys",
+    "blues",
+    "inniskillings",
+    "gendarmes",
+    "troops",
     "guns",
     "uhlans",
     "cossacks",
@@ -67,15 +71,20 @@ fn bare(word: &str) -> &str {
     word.trim_end_matches(['.', ',', ':', ';', '?'])
 }
 
-/// Whether the words before a verb speak of several: the last one does, codes and numbers aside. Of what belongs to
-/// somebody ("the charge of Carabiniers") the head counts; a pronoun has a verb of its own already.
+/// Whether the words before a verb speak of several: the last one does, codes, numbers and what stands in brackets aside.
+/// Of what belongs to somebody ("the charge of Carabiniers") the head counts; a pronoun has a verb of its own already.
 fn is_of_many(subject: &[&str]) -> bool {
     if matches!(subject.last(), Some(&"it" | &"he")) {
         return false;
     }
     let name = subject.split(|word| *word == "of").next().unwrap_or_default();
-    let is_code = |word: &&&str| {
-        word.starts_with('(') || word.chars().count() < 3 || word.starts_with(|c: char| c.is_ascii_digit())
+    let mut aside = false;
+    let mut is_code = |word: &&&str| {
+        // From behind, a bracket closes before it opens.
+        aside |= word.ends_with(')');
+        let code = aside || word.chars().count() < 3 || word.starts_with(|c: char| c.is_ascii_digit());
+        aside &= !word.starts_with('(');
+        code
     };
     let Some(last) = name.iter().rev().find(|word| !is_code(word)) else { return false };
     let last = last.to_lowercase();

@@ -242,6 +242,14 @@ impl Roll {
             Need::AtLeast(n) => Need::AtLeast(n.saturating_add(change)),
         })
     }
+    /// What the dice themselves must show together to pass a test: the number to reach without the modifiers of the die.
+    pub fn must_show(&self) -> Option<Need> {
+        let added = self.sum_of(Changes::Die);
+        self.needed().filter(|_| self.adds_up()).map(|need| match need {
+            Need::AtMost(n) => Need::AtMost(n.saturating_sub(added)),
+            Need::AtLeast(n) => Need::AtLeast(n.saturating_sub(added)),
+        })
+    }
     /// What each die must show by itself, where dice are counted and not added up.
     pub fn each_needs(&self) -> Option<u8> {
         match self.reading {

@@ -24,6 +24,7 @@ struct LessonFile {
     minutes: u32,
     intro: String,
     outro: String,
+    next: String,
     step: Vec<StepFile>,
 }
 
@@ -68,6 +69,7 @@ pub(crate) fn read(text: &str) -> Result<Lesson, String> {
         minutes: file.minutes,
         intro: file.intro,
         outro: file.outro,
+        next: file.next,
         steps: file.step.into_iter().map(step).collect(),
     })
 }

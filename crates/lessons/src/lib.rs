@@ -35,6 +35,8 @@ pub struct Lesson {
     pub intro: String,
     /// Said after the last.
     pub outro: String,
+    /// The battle to go on with.
+    pub next: String,
     /// What to do, one after the other.
     pub steps: Vec<Exercise>,
 }

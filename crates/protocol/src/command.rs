@@ -86,12 +86,16 @@ pub enum ClientMessage {
         /// Which answer.
         answer: Meant,
     },
-    /// The exact odds of an answer.
+    /// The exact odds of an answer, or of a whole way: of the first roll on it, with everything that comes before.
     Odds {
         /// For the reply.
         id: u32,
         /// Which answer.
         answer: Meant,
+        /// The answers that follow it, in words, as far as nothing comes between.
+        #[serde(default)]
+        #[ts(optional, as = "Option<_>")]
+        then: Vec<String>,
     },
     /// Draw something above the board.
     Overlay {

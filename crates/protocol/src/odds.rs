@@ -1,6 +1,6 @@
 //! Exact odds of a decision, before it is made.
 
-use kernel::{Modifier, RuleId, Side};
+use kernel::{Modifier, Need, RuleId, Side};
 use serde::Serialize;
 use ts_rs::TS;
 
@@ -78,6 +78,10 @@ pub struct Odds {
     pub dice: Option<String>,
     /// Whether they are thrown as soon as the decision is made, before anybody decides anything else.
     pub at_once: bool,
+    /// What they must show together, the modifiers of the die reckoned with; `null` where it is no test.
+    pub need: Option<Need>,
+    /// What each of them must show to count; `null` where they are not counted one by one.
+    pub each_needs: Option<u8>,
     /// The clause that demands the roll.
     pub rule: Option<RuleId>,
     /// What follows in any case, and what the other side may make follow.
@@ -152,6 +156,8 @@ impl Odds {
             whom: None,
             dice: None,
             at_once: false,
+            need: None,
+            each_needs: None,
             rule: None,
             foreseen: Vec::new(),
             open: false,
@@ -185,6 +191,8 @@ impl From<&odds::Statement> for Odds {
             whom: stated.whom.clone(),
             dice: Some(format!("{}D{}", roll.dice.count, roll.dice.sides)),
             at_once: true,
+            need: roll.must_show(),
+            each_needs: roll.each_needs(),
             rule: Some(roll.rule),
             foreseen: Vec::new(),
             open: false,

@@ -176,6 +176,8 @@ pub struct LessonPage {
     pub step: Option<LessonStep>,
     /// Said before the first step and after the last.
     pub words: Option<String>,
+    /// The battle to go on with.
+    pub next: String,
 }
 
 /// One thing to try.

@@ -27,8 +27,13 @@ impl Names<'_> {
         }
     }
 
-    /// A unit as a player reads it: "D1 2nd Oldenborg".
+    /// A unit as a player reads it: "2nd Oldenborg (D1)".
     pub fn title(&self, id: UnitId) -> String {
+        format!("{} ({})", self.battle.raised(self.state.unit(id).root).name, self.unit(id))
+    }
+
+    /// A unit at the head of its line on a sheet, where its id comes first: "D1 2nd Oldenborg".
+    pub fn line(&self, id: UnitId) -> String {
         format!("{} {}", self.unit(id), self.battle.raised(self.state.unit(id).root).name)
     }
 

@@ -48,7 +48,7 @@ impl Observed for Ba {
     fn groups(&self) -> Vec<Group> {
         let group = |raised: &crate::units::Raised| Group {
             side: raised.side,
-            name: format!("{} {}", raised.code, raised.name),
+            name: format!("{} ({})", raised.name, raised.code),
             strength: raised.figures.into(),
         };
         self.battle.units.iter().map(group).collect()

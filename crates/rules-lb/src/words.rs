@@ -15,10 +15,10 @@ use kernel::Side;
 use tabletop::{Length, Point, TableEdge};
 
 impl Lb {
-    /// A unit as a player reads it: "F1 1/9e Léger".
+    /// A unit as a player reads it: "1/9e Léger (F1)".
     pub fn name(&self, unit: UnitId) -> String {
         let raised = self.raised(unit);
-        format!("{} {}", raised.code, raised.name)
+        format!("{} ({})", raised.name, raised.code)
     }
     /// What a unit is called for short.
     pub fn code(&self, unit: UnitId) -> &str {
@@ -27,7 +27,7 @@ impl Lb {
     /// A general as a player reads him.
     pub fn general_name(&self, general: GeneralId) -> String {
         let general = self.battle.general(general);
-        format!("{} {}", general.code, general.name)
+        format!("{} ({})", general.name, general.code)
     }
 }
 

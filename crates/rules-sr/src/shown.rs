@@ -1,5 +1,8 @@
 //! What the client is handed: the scene, tags on answers, overlays.
 
+mod readings;
+mod status;
+
 use crate::Sr;
 use crate::army::*;
 use crate::draw::GEOMETRY;
@@ -15,7 +18,7 @@ use hexes::{Cell, Direction};
 use kernel::{Duty, Offers, Roll, RuleId, Side, Speaker, Viewer};
 use view::{
     Act, Badge, Board, Click, Fact, FoundWay, Livery, Overlay, OverlayKind, OverlayName, Piece, PieceKind,
-    Pose, Ribbon, Scene, Score, Shown, Status, Tag, Tone,
+    Pose, Scene, Shown, Tag, Tone,
 };
 
 impl Shown for Sr {
@@ -59,6 +62,10 @@ impl Shown for Sr {
 
     fn lit(&self, _: &State, roll: &Roll, faces: &[u8]) -> Option<(u16, u16)> {
         tables::lit(roll, faces)
+    }
+
+    fn reckon(&self, view: &State, roll: &Roll, faces: &[u8]) -> Vec<view::Reckoning> {
+        readings::readings(self, view, roll, faces)
     }
 
     fn concerns(&self, view: &State, _: &Roll) -> Option<String> {
@@ -334,66 +341,5 @@ impl Sr {
                 fact("tactical bonus", if tactical { "yes" } else { "no" }.to_owned(), "SR-CRT-M3"),
             ],
         })
-    }
-
-    fn status(&self, s: &State) -> Status {
-        let steps = [
-            ("Initiative", "SR-2A.a", Phase::Initiative),
-            ("Choose a formation", "SR-2B.a", Phase::Activation),
-            ("Rally and movement", "SR-4.1a", Phase::Movement),
-            ("Artillery fire", "SR-5.1a", Phase::Fire),
-            ("Combat", "SR-6a", Phase::Combat),
-            ("End of the turn", "SR-2C.a", Phase::Final),
-        ]
-        .into_iter()
-        .map(|(name, rule, phase)| Ribbon {
-            name: name.to_owned(),
-            rule: rule.to_owned(),
-            now: s.phase == phase,
-        })
-        .collect();
-        let [first, second] = &self.side_names;
-        let text = match s.vp {
-            0 => "even".to_owned(),
-            n if n > 0 => format!("{first} {n}"),
-            n => format!("{second} {}", -n),
-        };
-        let end = self.params.decisive;
-        let points = |n: i8| format!("{n} victory point{}", if n == 1 { "" } else { "s" });
-        let goal = match self.params.french_minor {
-            Some(minor) => {
-                format!(
-                    "Stand at {} at the end of turn {}, or reach {end} at any time. Every starred place taken and every step the enemy loses counts one.",
-                    points(minor),
-                    self.params.turns
-                )
-            }
-            None => format!(
-                "Reach {end} victory points at any time. Every starred place taken and every step the enemy loses counts one."
-            ),
-        };
-        let hold = match self.params.french_minor {
-            Some(minor) => format!(
-                "Keep the {first} below {}, or reach {end} yourself. Every starred place held and every step the enemy loses counts one.",
-                points(minor)
-            ),
-            None => format!(
-                "Keep the {first} below {end} victory points. Every starred place held and every step the enemy loses counts one."
-            ),
-        };
-        Status {
-            turn: u32::from(s.turn),
-            turns: u32::from(self.params.turns),
-            called: "turn",
-            clock: (s.turn > 0).then(|| format!("{:02}:00", self.first_hour + s.turn - 1)),
-            steps,
-            score: Score {
-                text,
-                value: i32::from(s.vp),
-                track: [-i32::from(end), i32::from(end)],
-                goals: [goal, hold],
-            },
-            active: s.active.map(|f| self.formations[f.index()].name.clone()),
-        }
     }
 }

@@ -1,5 +1,7 @@
 //! What the client is handed: the scene, tags on answers, overlays.
 
+mod readings;
+
 use crate::Wb;
 use crate::army::*;
 use crate::draw::GEOMETRY;
@@ -54,6 +56,10 @@ impl Shown for Wb {
 
     fn lit(&self, _: &State, roll: &Roll, faces: &[u8]) -> Option<(u16, u16)> {
         Wb::lit_cell(roll, faces)
+    }
+
+    fn reckon(&self, view: &State, roll: &Roll, faces: &[u8]) -> Vec<view::Reckoning> {
+        readings::readings(self, view, roll, faces)
     }
 
     fn concerns(&self, view: &State, _: &Roll) -> Option<String> {

@@ -9,6 +9,7 @@ use crate::rights::{self, Grant};
 use crate::store::{Fresh, Kept, Summary};
 use crate::work::queue::Asker;
 use kernel::{BySide, Contribution, Secret, Side, hex32};
+use lessons::Lesson;
 use protocol::{Created, LinkSort, NewGame, SeatLink, SeatPlan};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -66,6 +67,8 @@ pub async fn begin(house: &Arc<House>, asker: Asker, asked: NewGame) -> Result<C
         Side::BOTH.into_iter().filter(|&side| chains && plays(&asked.seats, side)).collect();
     awaits.sort_by_key(|side| matches!(asked.seats[side.index()], SeatPlan::Link));
     let NewGame { title, public, teaching, .. } = asked;
+    // A lesson tells its pupil that he may measure.
+    let teaching = teaching || Lesson::of(&asked.scenario).is_some();
     let wishes = Wishes { title, public, teaching, awaits, clock };
     store_game(house, laid, Some(&secret), &asked.seats, wishes).await
 }

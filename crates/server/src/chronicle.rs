@@ -110,6 +110,7 @@ impl Chronicle {
             steps: count(lesson.steps.len()),
             step,
             words,
+            next: lesson.next.clone(),
         })
     }
 
@@ -223,7 +224,8 @@ impl Chronicle {
     /// Tells an event to every seat: most see what there is to see, and are told the same.
     fn tell_seats<G: Shown>(&mut self, game: &G, state: &G::State, event: &G::Event, told: Telling) {
         let first = self.lines.len();
-        self.lines.push(self.told(told));
+        let told = self.told(told);
+        self.lines.push(told);
         for seat in SEATS {
             let view = game.view(state, seat.viewer());
             let Some(witnessed) = game.witness(event, seat.viewer()) else { continue };
@@ -243,8 +245,12 @@ impl Chronicle {
         }
     }
 
-    fn told(&self, told: Telling) -> Told {
+    fn told(&mut self, told: Telling) -> Told {
         let Telling { text, rule, at, heading, deed } = told;
+        // What a new phase brings by itself is nobody's doing.
+        if matches!(heading, Caption::Turn | Caption::Phase) {
+            self.by = None;
+        }
         let who = deed.as_ref().map(|deed| deed.who.clone());
         let line = Line { rule, at, heading, by: self.by, who, ..plain(self.told as u32, text) };
         Told { whom: 0, line, deed }

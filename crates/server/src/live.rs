@@ -138,8 +138,8 @@ pub trait LiveGame: Send {
     fn meanings(&mut self, side: Side, click: Click) -> Work<Result<Vec<Meaning>, Vec<Refusal>>>;
     /// What an answer would do.
     fn preview(&mut self, side: Side, given: Given) -> Work<Result<Preview, Vec<Refusal>>>;
-    /// The exact odds of an answer, where there are any.
-    fn odds(&mut self, side: Side, given: Given) -> Work<Option<Odds>>;
+    /// The exact odds of an answer, where there are any, and of those in words that follow it.
+    fn odds(&mut self, side: Side, given: Given, then: Vec<String>) -> Work<Option<Odds>>;
     /// Something drawn above the board.
     fn overlay(&mut self, seat: Seat, kind: OverlayKind, piece: Option<String>) -> Work<Option<Overlay>>;
 

@@ -55,6 +55,22 @@ struct Weighed {
     gain: f64,
 }
 
+impl Weighed {
+    /// Whom the roll helped. Nobody is worse off for a test that he passed, or better off for one that he failed: where the
+    /// evaluation says so, it sees dangers that were there before, and the roll turned nothing.
+    fn helped(&self) -> Option<Side> {
+        let helped = if self.gain > 0.0 { Side::First } else { Side::Second };
+        let own = self.roll.by.filter(|_| is_test(&self.roll));
+        let against = own.is_some_and(|own| self.roll.passes(&self.faces) != (own == helped));
+        (!against).then_some(helped)
+    }
+}
+
+/// Whether one number decides whether a roll is passed.
+fn is_test(roll: &Roll) -> bool {
+    roll.needed().is_some() && roll.adds_up()
+}
+
 impl<G: Opposed> Finished<G> {
     /// The report; nothing if it was stopped, or if the entries do not follow one another.
     pub fn report(self, stop: &AtomicBool) -> Option<Report> {
@@ -156,13 +172,13 @@ impl<G: Opposed> Finished<G> {
     }
 
     fn turning(&self, passed: &[Passed]) -> Vec<Turning> {
-        let great = passed.iter().filter_map(|one| Some((one, one.thrown.as_ref()?.gain)));
-        let mut great: Vec<(&Passed, f64)> = great.filter(|(_, gain)| gain.abs() >= LEAST).collect();
-        great.sort_by(|a, b| b.1.abs().total_cmp(&a.1.abs()).then(a.0.entry.cmp(&b.0.entry)));
-        let told = great.into_iter().filter_map(|(one, gain)| {
-            let helped = if gain > 0.0 { Side::First } else { Side::Second };
-            let text = self.words(one.entry)?;
-            Some(Turning { entry: one.entry, turn: one.turn, text, helped, points: gain.abs() })
+        let great = passed.iter().filter_map(|one| Some((one, one.thrown.as_ref()?)));
+        let mut great: Vec<(&Passed, &Weighed)> =
+            great.filter(|(_, thrown)| thrown.gain.abs() >= LEAST).collect();
+        great.sort_by(|a, b| b.1.gain.abs().total_cmp(&a.1.gain.abs()).then(a.0.entry.cmp(&b.0.entry)));
+        let told = great.into_iter().filter_map(|(one, thrown)| {
+            let (helped, text) = (thrown.helped()?, self.words(one.entry)?);
+            Some(Turning { entry: one.entry, turn: one.turn, text, helped, points: thrown.gain.abs() })
         });
         told.take(TURNING_POINTS).collect()
     }
@@ -214,7 +230,7 @@ fn luck<'a>(rolls: impl Iterator<Item = &'a Weighed>) -> Luck {
             luck.dice += u32::from(roll.dice.count);
             luck.hits += faces.iter().filter(|&&face| face >= need).count() as u32;
             luck.hits_expected += f64::from(roll.dice.count) * good / f64::from(roll.dice.sides);
-        } else if roll.needed().is_some() && roll.adds_up() {
+        } else if is_test(roll) {
             let mut good = 0.0;
             roll.for_each_outcome(|faces, weight| {
                 good += if roll.passes(faces) { weight as f64 } else { 0.0 };
@@ -228,3 +244,6 @@ fn luck<'a>(rolls: impl Iterator<Item = &'a Weighed>) -> Luck {
     }
     luck
 }
+
+#[cfg(test)]
+mod tests;

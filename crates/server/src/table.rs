@@ -10,6 +10,7 @@ mod second_thoughts;
 mod sheets;
 mod showing;
 mod source;
+mod ways;
 mod weighed;
 
 use crate::bots::{Opposed, Seated, Thought};
@@ -330,13 +331,13 @@ impl<G: Opposed> LiveGame for Table<G> {
         let desk = self.desk(side.into());
         Box::new(move |_| desk.preview(side, &given))
     }
-    fn odds(&mut self, side: Side, given: Given) -> Work<Option<Odds>> {
+    fn odds(&mut self, side: Side, given: Given, then: Vec<String>) -> Work<Option<Odds>> {
         let desk = self.desk(side.into());
         let (weighed, seq, most_nodes) = (self.weighed.clone(), self.entries(), self.odds_steps);
         let limits = Limits { most_nodes, patience: Some(ODDS_PATIENCE), ..Limits::default() };
         Box::new(move |stop| {
-            let weigh = |given: &Given| desk.odds(side, given, Limits { stop: Some(stop), ..limits });
-            weighed.recall((seq, side, given), stop, weigh)
+            let weigh = || desk.odds(side, &given, &then, Limits { stop: Some(stop), ..limits });
+            weighed.recall((seq, side, given.clone(), then.clone()), stop, weigh)
         })
     }
     fn overlay(&mut self, seat: Seat, kind: OverlayKind, piece: Option<String>) -> Work<Option<Overlay>> {

@@ -35,7 +35,7 @@ export const A = {
   linkBroken: 'This link holds no army. Ask for it again, and copy all of it.',
   fight: 'Fight with it',
   against: 'Against',
-  file: 'an army file …',
+  file: 'An army file …',
   /** @param {string} name */ fromFile: (name) => `the file ${name}`,
   mine: 'My army',
   asFirst: 'Your colour',

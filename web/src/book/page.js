@@ -11,7 +11,7 @@ import { invalidate } from '../frame.js';
 import { trouble } from '../lobby/page.js';
 import * as api from '../net/api.js';
 import { sheetPage } from './sheet.js';
-import { prose, table } from './text.js';
+import { plain, prose, table } from './text.js';
 import { B } from './words.js';
 
 const LATER = 180;
@@ -115,7 +115,7 @@ export class Reader {
       <div class="reader">
         <header>
           <nav class="crumbs"><a href="#/">${B.lobby}</a>${this.set ? html` › <a href="#/rules">${B.title}</a>` : nothing}${this.chapter ? html` › <a href=${`#/rules/${this.set}`}>${this.contents?.name}</a>` : nothing}</nav>
-          <h1>${this.chapter?.title ?? this.contents?.name ?? (this.set ? '' : B.title)}</h1>
+          <h1>${plain(this.chapter?.title ?? this.contents?.name ?? (this.set ? '' : B.title))}</h1>
         </header>
         ${this.#trouble ? trouble(this.#trouble) : nothing}
         <main tabindex="-1">${!this.set ? shelf(this.shelf) : this.chapter ? this.#page(this.chapter) : this.contents ? this.#front(this.contents) : nothing}</main>
@@ -131,7 +131,7 @@ export class Reader {
       ${this.#hits ? this.#found(this.#hits) : book.parts.map((part) => html`
         <section><h2>${part.title}</h2>
           <ol class="contents">${part.chapters.map((line) => html`
-            <li><a href=${`#/rules/${book.set}/${line.number}`}><span>${line.title}</span><span class="range">${B.range(line.first, line.last)}</span></a></li>`)}</ol>
+            <li><a href=${`#/rules/${book.set}/${line.number}`}><span>${plain(line.title)}</span><span class="range">${B.range(line.first, line.last)}</span></a></li>`)}</ol>
         </section>`)}`;
   }
 
@@ -145,7 +145,7 @@ export class Reader {
   /** @param {BookChapter} chapter */
   #page(chapter) {
     const step = (/** @type {ChapterLine | null} */ line, /** @type {string} */ words) => line
-      ? html`<a href=${`#/rules/${chapter.set}/${line.number}`}><small>${words}</small>${line.title}</a>` : html`<span></span>`;
+      ? html`<a href=${`#/rules/${chapter.set}/${line.number}`}><small>${words}</small>${plain(line.title)}</a>` : html`<span></span>`;
     return html`
       <article>${chapter.items.map((item) => this.#item(item))}</article>
       <nav class="steps" aria-label=${B.contents}>${step(chapter.before, B.previous)}${step(chapter.after, B.next)}</nav>`;

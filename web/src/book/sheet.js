@@ -3,7 +3,7 @@
 /** @import { BookTable } from '../../gen/BookTable.ts' */
 /** @import { QuickItem } from '../../gen/QuickItem.ts' */
 import { html } from '../../vendor/lit-html/lit-html.js';
-import { plain } from './text.js';
+import { plain, signed } from './text.js';
 import { B } from './words.js';
 
 /** @param {QuickSheet} sheet */
@@ -24,7 +24,7 @@ function points(items) {
 function cells({ header, rows }) {
   const from = ['Id', 'Row'].includes(header[0]) ? 1 : 0;
   return html`<table><thead><tr>${header.slice(from).map((cell) => html`<th scope="col">${plain(cell)}</th>`)}</tr></thead>
-    <tbody>${rows.map((row) => html`<tr>${row.slice(from).map((cell) => html`<td>${plain(cell)}</td>`)}</tr>`)}</tbody></table>`;
+    <tbody>${rows.map((row) => html`<tr>${row.slice(from).map((cell) => html`<td>${signed(plain(cell))}</td>`)}</tr>`)}</tbody></table>`;
 }
 
 /** The clauses at its end are small: they are for looking up. @param {string} text */

@@ -1,17 +1,20 @@
 // Text of the rule books as the pages show it: paragraphs, tables, clauses as links.
 /** @import { BookTable } from '../../gen/BookTable.ts' */
-import { html } from '../../vendor/lit-html/lit-html.js';
+import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 import { W } from '../words.js';
+
+/** The id of a clause or of a row, which is never broken: "SR-TET-12", "T21.56". */
+const ID = /^(?:[A-Z]{2,3}-\S+|[A-Z]\d+[\w.]*)$/;
 
 /** @param {BookTable} t */
 export function table(t) {
   return html`<div class="scroll" tabindex="0" role="group" aria-label=${W.tableOf}><table>
     <thead><tr>${t.header.map((h) => html`<th scope="col">${plain(h)}</th>`)}</tr></thead>
-    <tbody>${t.rows.map((row) => html`<tr>${row.map((cell) => html`<td>${signed(plain(cell))}</td>`)}</tr>`)}</tbody></table></div>`;
+    <tbody>${t.rows.map((row) => html`<tr>${row.map((cell) => html`<td class=${ID.test(cell) ? 'id' : nothing}>${signed(plain(cell))}</td>`)}</tr>`)}</tbody></table></div>`;
 }
 
-/** @param {string} text */
-export const plain = (text) => text.replaceAll(/\*\*|`/g, '');
+/** Without marks of Markdown; what the digests type as a hyphen or an x is set as a dash or as "times". @param {string} text */
+export const plain = (text) => text.replaceAll(/\*\*|`/g, '').replaceAll(' - ', ' – ').replaceAll(/\bx (?=\d)/g, '× ');
 
 /** A number below nothing has a minus sign, and a cell in which nothing happens a dash. @param {string} cell */
 export const signed = (cell) => (cell === '-' ? '–' : cell.replace(/^-(?=\d)/, '−'));

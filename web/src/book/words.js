@@ -32,4 +32,7 @@ export const B = {
   lessonOver: 'The battle is over',
   /** @param {number} n @param {number} all */ lessonAgain: (n, all) => `You finished ${n} of its ${all} steps before it ended. Fight it once more for the others, or go on to a whole battle:`,
   lessonLobby: 'back to the lobby',
+  /** @param {string} battle */ lessonNext: (battle) => `Go on to ${battle}`,
+  learnt: 'played',
+  toLearn: 'Learn',
 };

@@ -52,6 +52,10 @@ export class Lobby {
         this.earlier = more.length === api.PAGE;
       }
       this.games = games;
+      if (!settings.learnt && this.#played().size) {
+        settings.learnt = true;
+        saveSettings();
+      }
     } catch (error) {
       this.fail(error);
     }
@@ -61,6 +65,12 @@ export class Lobby {
   showEarlier() {
     this.#pages += 1;
     return this.reload();
+  }
+
+  /** The battles of lessons that the visitor has played, or begun. */
+  #played() {
+    const lessons = new Set((this.sets ?? []).flatMap((set) => set.lesson?.battle ?? []));
+    return new Set((this.games ?? []).filter((g) => lessons.has(g.scenario) && g.seats.some((s) => s.yours)).map((g) => g.scenario));
   }
 
   /** @param {unknown} error */
@@ -123,6 +133,7 @@ export class Lobby {
             <h1>${W.name}</h1>
             <p class="motto">${W.motto}</p>
           </div>
+          ${settings.learnt ? html`<button class="shelf" type="button" @click=${() => document.querySelector('.learn')?.scrollIntoView({ behavior: 'smooth' })}>${B.toLearn}</button>` : nothing}
           <a class="shelf" href="#/rules">${B.ruleBooks}</a>
           <button class="quiet" type="button" @click=${flip} aria-label=${W.theme} title=${W.theme}>${icon('lamp')}</button>
         </header>
@@ -131,9 +142,10 @@ export class Lobby {
           ${this.sets === null && !this.trouble ? html`<p class="waiting" role="status">${W.loading}</p>` : nothing}
           ${this.sets?.length === 0 ? html`<p>${W.noBattles}</p>` : nothing}
           ${continueStrip(this)}
-          ${this.#learn()}
+          ${settings.learnt ? nothing : this.#learn()}
           ${sets.length ? against(sets) : nothing}
           ${sets.map((set) => this.#shelf(set))}
+          ${settings.learnt ? this.#learn() : nothing}
           ${gamesList(this)}
         </main>
         ${this.begin ? this.begin.draw() : nothing}
@@ -141,9 +153,10 @@ export class Lobby {
     `;
   }
 
-  /** The guided first battles. */
+  /** The guided first battles: before the shelves for whoever has not played one, else behind them. */
   #learn() {
     const sets = (this.sets ?? []).filter((set) => set.lesson);
+    const played = this.#played();
     if (!sets.length) return nothing;
     return html`
       <section class="learn" aria-labelledby="learn">
@@ -151,7 +164,7 @@ export class Lobby {
         <p class="note">${B.learnHint}</p>
         <div class="lessons">${sets.map((set) => html`
           <button type="button" ?disabled=${this.busy} @click=${() => this.#begin({ scenario: set.lesson?.battle ?? '', seats: set.lesson?.seats ?? [{ kind: 'me' }, { kind: 'me' }], teaching: true })}>
-            <b>${B.learnRules(set.title)}</b><span>${set.lesson?.title} · ${B.minutes(set.lesson?.minutes ?? 0)}</span></button>`)}</div>
+            <b>${B.learnRules(set.title)}</b><span>${set.lesson?.title} · ${B.minutes(set.lesson?.minutes ?? 0)}${played.has(set.lesson?.battle ?? '') ? ` · ${B.learnt}` : ''}</span></button>`)}</div>
       </section>`;
   }
 

@@ -5,6 +5,7 @@ import { invalidate } from '../frame.js';
 import { copy } from '../link.js';
 import { trouble } from '../lobby/page.js';
 import * as api from '../net/api.js';
+import { lettered } from '../net/letters.js';
 import { R } from './words.js';
 
 const WIDTH = 1600;
@@ -29,7 +30,7 @@ export class ReportPage {
     try {
       this.report = await api.report(this.game);
       document.title = R.of(this.report.title);
-      this.#sheet = URL.createObjectURL(new Blob([await api.reportSvg(this.game)], { type: 'image/svg+xml' }));
+      this.#sheet = URL.createObjectURL(new Blob([await lettered(await api.reportSvg(this.game))], { type: 'image/svg+xml' }));
     } catch (error) {
       this.#fail(error);
     }

@@ -308,7 +308,7 @@ export class Desk extends Sight {
   /** Shows the odds, where there are any. @param {Choice} choice @param {boolean} [whole] also where more is decided before the dice @returns {Promise<boolean>} whether it waits for a word now */
   async #weigh(choice, whole = false) {
     if (!settings.odds) return false;
-    const reply = await this.insist({ kind: 'odds', answer: choice.answer });
+    const reply = await this.insist({ kind: 'odds', answer: choice.answer, then: choice.then.map((next) => next.words) });
     // Something newer came meanwhile: nothing is done.
     if (reply.kind === 'superseded') return true;
     // What only begins to be put together is weighed when it is complete.

@@ -9,6 +9,7 @@ import { linkTo } from '../route.js';
 import { saveSettings, settings, toggleTheme } from '../settings.js';
 import { icon } from '../icons.js';
 import { W, capital } from '../words.js';
+import { goOn } from './ahead.js';
 import { keysOf } from './keylist.js';
 import { printRoster } from './roster.js';
 import { savePng, saveSvg } from './picture.js';
@@ -67,7 +68,7 @@ function goals(desk) {
     <div class="want">
       ${list.map((i) => html`<div data-side=${i} class=${i === mine ? 'mine' : ''}><h3><i class="flag" data-side=${i}></i>${sides[i]}</h3><p>${status.score.goals[i]}</p></div>`)}
       <p class="note">${capital(status.score.text)}. ${W.turnOf(status)}. ${desk.question ? W.glow : ''}</p>
-      <button type="button" class="main" autofocus @click=${() => close(desk)}>${W.march}</button>
+      <button type="button" class="main" autofocus @click=${() => close(desk)}>${W.march(Boolean(desk.table))}</button>
     </div>`;
 }
 
@@ -135,6 +136,7 @@ function ending(desk) {
       ${audited(desk, sides)}
       <div class="doors">
         <a class="main" href=${`#/report/${desk.game}`} autofocus>${W.report}</a>
+        ${goOn(desk, () => close(desk))}
         <button type="button" @click=${() => close(desk)}>${W.lookAround}</button>
         <button type="button" @click=${() => { close(desk); desk.watch(); }}>${W.watchAgain}</button>
         <button type="button" @click=${() => { api.gameFile(desk.game, view.seat).then((text) => api.download(`${desk.game}.grog`, text, 'application/x-ndjson'), (error) => desk.tell(String(error))); }}>${W.getFile}</button>

@@ -2,6 +2,7 @@
 /** @import { Desk } from './desk.js' */
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 import { B } from '../book/words.js';
+import { goOn } from './ahead.js';
 
 /** @param {Desk} desk */
 export function lesson(desk) {
@@ -15,6 +16,7 @@ export function lesson(desk) {
       <p class="where">${page.title}</p>
       <h2 id="lesson-title">${B.lessonOver}</h2>
       <p class="said">${B.lessonAgain(page.done, page.steps)} <a href="#/">${B.lessonLobby}</a></p>
+      ${goOn(desk)}
     </section>`;
   }
   return html`
@@ -25,6 +27,6 @@ export function lesson(desk) {
       ${step ? html`
         <h2 id="lesson-title">${step.title}</h2>
         <p class="said">${step.say} <button type="button" class="clause" @click=${() => desk.openClause(step.clause)}>${step.clause}</button></p>
-        <p class="task" role="status"><b>${B.lessonTry}</b> ${step.task}</p>` : html`<h2 id="lesson-title">${B.lessonDone}</h2>`}
+        <p class="task" role="status"><b>${B.lessonTry}</b> ${step.task}</p>` : html`<h2 id="lesson-title">${B.lessonDone}</h2>${goOn(desk)}`}
     </section>`;
 }

@@ -52,7 +52,7 @@ export class LogBook {
     }
     if (this.#words && this.#names.size === before) return;
     const names = [...this.#names.keys()].sort((a, b) => b.length - a.length).map((n) => n.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'));
-    this.#words = new RegExp(`((?<![\\p{L}\\d])(?:${[...names, '\\d{4}'].join('|')})(?![\\p{L}\\d]))`, 'u');
+    this.#words = new RegExp(`((?<![\\p{L}\\d(])(?:${[...names, '\\d{4}'].join('|')})(?![\\p{L}\\d]))`, 'u');
   }
 
   /** @param {Desk} desk @param {Line[]} lines @param {(entry: number) => boolean} struck @param {Set<number>} thrown */
@@ -113,7 +113,7 @@ export class LogBook {
   }
 }
 
-/** What belongs together: a line that opens, and those that join it. @param {Line[]} log */
+/** What belongs together: a line that opens, and those that join it. A phase in which nothing happened is left out. @param {Line[]} log */
 export function paragraphs(log) {
   /** @type {Line[][]} */
   const all = [];
@@ -122,7 +122,8 @@ export function paragraphs(log) {
     if (last && line.part === 'joins') last.push(line);
     else all.push([line]);
   }
-  return all;
+  const heads = (/** @type {Line[] | undefined} */ next) => next?.[0].heading === 'phase' || next?.[0].heading === 'turn';
+  return all.filter(([first], i) => first.heading !== 'phase' || !heads(all[i + 1]));
 }
 
 /** A paragraph by its first line; an entry may have opened several. @param {Line[]} lines */

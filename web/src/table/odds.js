@@ -25,7 +25,7 @@ export function oddsPanel(desk, odds, commit) {
       <h2>${said ? html`${W.oddsBefore} <span class="concerned">${said}</span>${desk.pending && elsewhere(desk, desk.pending, said) ? html` <span class="note">${capital(odds.what)}: ${odds.whom}</span>` : nothing}` : html`${W.oddsBefore}: ${odds.what}`} ${odds.rule ? clauseLink(desk, odds.rule) : nothing} ${odds.table && odds.table !== odds.rule ? clauseLink(desk, odds.table) : nothing}</h2>
       ${foreseen(desk, odds)}
       ${commit ? ends(desk, !rolled || odds.foreseen.some((f) => !f.certain) ? W.allTheSame : odds.at_once ? W.commit : W.giveOrder) : nothing}
-      ${rolled ? html`${bars(odds.first.filter((o) => o.numerator !== '0'), 'first')}${counted(desk, odds)}${thrown(desk, odds)}${details(desk, odds)}` : nothing}
+      ${rolled ? html`${needed(odds)}${bars(odds.first.filter((o) => o.numerator !== '0'), 'first')}${counted(desk, odds)}${thrown(desk, odds)}${details(desk, odds)}` : nothing}
     </section>`;
 }
 
@@ -55,6 +55,12 @@ function foreseen(desk, odds) {
 function ends(desk, word) {
   return html`<div class="ends"><button type="button" @click=${() => desk.putAway()}>${W.cancel}</button>
     <button type="button" class="main" id="commit" @click=${() => desk.commit()}>${word}</button></div>`;
+}
+
+/** What the dice must show, where a single number decides. @param {Odds} odds */
+export function needed({ dice, need, each_needs: each }) {
+  if (dice === null || (!need && !each)) return nothing;
+  return html`<p class="needs">${need ? W.needs(dice, need) : W.eachNeeds(dice, each ?? 0)}</p>`;
 }
 
 /** What the lines above count on once the dice have fallen, where it is little: a re-roll, say. What comes before the dice is no news. @param {Desk} desk @param {Odds} odds */

@@ -107,7 +107,7 @@ export function isRose(offers) {
 export const capital = (words) => words.charAt(0).toUpperCase() + words.slice(1);
 
 /** On a button. @param {{words: string, tag: Tag}} choice */
-export const label = (choice) => choice.tag.label ?? capital(choice.words);
+export const label = (choice) => capital(choice.tag.label ?? choice.words);
 
 /** On a button of the piece that is selected: its own code says nothing there. @param {{words: string, tag: Tag}} choice */
 export function ownLabel(choice) {

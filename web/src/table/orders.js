@@ -105,5 +105,5 @@ function aside(desk) {
   const placeOf = (/** @type {typeof pieces[0]} */ p) => (p.pose.kind === 'aside' ? p.pose.place : '');
   return html`<section class="aside"><h2>${W.aside}</h2>
     <dl>${[...new Set(pieces.map(placeOf))].map((place) => html`<dt>${capital(place)}</dt>
-      <dd><ul>${pieces.filter((p) => placeOf(p) === place).map((p) => html`<li><button type="button" class="plain" @click=${() => desk.select(p.id)}>${p.name}</button></li>`)}</ul></dd>`)}</dl></section>`;
+      <dd><ul>${pieces.filter((p) => placeOf(p) === place).map((p) => html`<li><button type="button" class="plain" @click=${() => desk.select(p.id)}>${p.side === null ? nothing : html`<i class="flag" data-side=${p.side}></i>`}${p.name}</button></li>`)}</ul></dd>`)}</dl></section>`;
 }

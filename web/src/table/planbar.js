@@ -29,7 +29,7 @@ export function planBar(desk) {
       </div>
       ${words === null
         ? html`<p class="note">${desk.pad.on ? W.sheetHint : planHint(onto(desk.question, desk.selected).size > 0, mover.grips.includes('body'), mover.grips.includes('left'))}</p>`
-        : desk.pad.on ? html`<p class="note">${preview?.cost ?? ''}</p>` : html`
+        : desk.pad.on ? html`<p class="note">${desk.pad.text(desk.selected ?? '')}${preview?.cost ? html` <b class=${good ? 'cost' : 'cost bad'}>${preview.cost}</b>` : nothing}</p>` : html`
           <form @submit=${(/** @type {Event} */ e) => { e.preventDefault(); hands.finish(); hands.carryOut(); }}>
             <input id="plan" autocomplete="off" spellcheck="false" aria-label=${W.plan} .value=${hands.typed ?? words} @input=${(/** @type {any} */ e) => { hands.typed = e.target.value; }} @change=${() => hands.finish()} @blur=${() => hands.finish()}>
             ${preview?.cost ? html`<b class=${good ? 'cost' : 'cost bad'}>${preview.cost}</b>` : nothing}

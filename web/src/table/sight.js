@@ -260,9 +260,9 @@ export class Sight {
     const { ghosts, marks, tag } = meaning.preview;
     this.glance = { meaning, odds: null, ghosts: ghosts.filter((g) => g.id === tag.piece), marks };
     invalidate();
-    // What is written on a sheet is weighed with the sheet.
+    // What is written on a sheet is weighed with the sheet; a march as a whole, to where it is pointed.
     if (this.question?.sheet) return;
-    const odds = await this.live.ask({ kind: 'odds', answer: meaning.answer });
+    const odds = await this.live.ask({ kind: 'odds', answer: meaning.answer, then: meaning.then.map((next) => next.words) });
     if (odds.kind === 'odds' && this.glance?.meaning === meaning && fresh()) this.glance.odds = odds.odds;
     invalidate();
   }

@@ -1,5 +1,6 @@
 // The ground: one SVG of the server, drawn to a canvas, and drawn again sharp when zooming has ended.
 import { mapSvg } from '../net/api.js';
+import { lettered, ready } from '../net/letters.js';
 import { turnWords } from './upright.js';
 
 /** Most pixels of the canvas: a map at twice its size on most screens. */
@@ -30,10 +31,11 @@ export class Terrain {
   }
 
   /** The drawing from one side of the table is made when it is looked at first. @param {0 | 1} turned */
-  #make(turned) {
+  async #make(turned) {
     if (this.#source === null || this.#wanted[turned]) return;
     this.#wanted[turned] = true;
-    const text = turned ? turnWords(this.#source) : this.#source;
+    await ready();
+    const text = await lettered(turned ? turnWords(this.#source) : this.#source);
     const image = new Image();
     image.onload = () => {
       this.#images[turned] = image;

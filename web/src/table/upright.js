@@ -2,13 +2,10 @@
 
 /** Names that follow a course letter by letter are turned as a whole. */
 const WHOLE = '.water-name';
-/** Letters that come with the page. */
-const OURS = /(EB )?Garamond\s*,\s*/g;
 
-/** The drawing, with its words upside down. @param {string} drawing */
+/** The drawing, with its words upside down; they are measured in the letters of the page, in which they will be drawn. @param {string} drawing */
 export function turnWords(drawing) {
-  // A drawing that is an image has the letters of the machine, not those of this page: they are measured as they will be drawn.
-  const parsed = new DOMParser().parseFromString(drawing.replaceAll(OURS, ''), 'image/svg+xml').documentElement;
+  const parsed = new DOMParser().parseFromString(drawing, 'image/svg+xml').documentElement;
   const sheet = /** @type {SVGSVGElement} */ (/** @type {unknown} */ (document.importNode(parsed, true)));
   // Words are measured where the page can draw them, and nobody sees it.
   const holder = document.createElement('div');

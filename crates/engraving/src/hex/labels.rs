@@ -66,28 +66,28 @@ fn place(ink: &mut Ink, sheet: &HexSheet<'_>, name: &Name) {
     match name.kind {
         PlaceKind::Town => {
             let at = p(keep(middle.x, letters * 17.0), top - half - 3.0);
-            ink.text(at, &capitals, "font-size=\"21\" letter-spacing=\"2.4\" font-style=\"normal\" font-weight=\"bold\" stroke-width=\"4\"");
+            ink.text(at, &capitals, "font-size=\"24\" letter-spacing=\"2.4\" font-style=\"normal\" font-weight=\"bold\" stroke-width=\"4\"");
         }
         PlaceKind::Village => {
             let at = p(keep(middle.x, letters * 13.0), top - half - 2.0);
-            ink.text(at, &capitals, "font-size=\"15\" letter-spacing=\"1.6\" stroke-width=\"3.6\"");
+            ink.text(at, &capitals, "font-size=\"17.5\" letter-spacing=\"1.6\" stroke-width=\"3.6\"");
         }
         PlaceKind::Water => {
             let at = p(middle.x, middle.y + 8.0);
             ink.text(
                 at,
                 &capitals,
-                "font-size=\"26\" letter-spacing=\"9\" fill=\"#20505c\" stroke=\"#b9d6d1\"",
+                "font-size=\"30\" letter-spacing=\"9\" fill=\"#20505c\" stroke=\"#b9d6d1\"",
             );
         }
         PlaceKind::Wood | PlaceKind::Height => {
             let at = p(keep(middle.x, letters * 8.0), middle.y + 5.0);
-            ink.text(at, &name.text, "font-size=\"14.5\" letter-spacing=\"0.8\"");
+            ink.text(at, &name.text, "font-size=\"17.5\" letter-spacing=\"0.8\"");
         }
         PlaceKind::Dike => {}
         PlaceKind::Farm | PlaceKind::Work | PlaceKind::Mill => {
             let at = p(keep(middle.x, letters * 7.0), bottom + half + 4.0);
-            ink.text(at, &name.text, "font-size=\"13\" letter-spacing=\"0.4\"");
+            ink.text(at, &name.text, "font-size=\"16\" letter-spacing=\"0.4\"");
         }
     }
 }
@@ -108,7 +108,7 @@ fn waters(ink: &mut Ink, sheet: &HexSheet<'_>) {
         if calm.len() < 4 {
             continue;
         }
-        let size = if water.river { 16.0 } else { 14.0 };
+        let size = if water.river { 19.0 } else { 17.0 };
         along(ink, &calm, &water.name, size);
     }
 }
@@ -117,10 +117,10 @@ fn waters(ink: &mut Ink, sheet: &HexSheet<'_>) {
 fn along(ink: &mut Ink, points: &[P], words: &str, size: f64) {
     let advance = |c: char| {
         let part = match c {
-            'i' | 'j' | 'l' | 't' | 'f' | 'r' | '\'' | ' ' => 0.34,
-            'm' | 'w' | 'M' | 'W' => 0.86,
-            c if c.is_uppercase() => 0.7,
-            _ => 0.54,
+            'i' | 'j' | 'l' | 't' | 'f' | 'r' | '\'' | ' ' => 0.28,
+            'm' | 'w' | 'M' | 'W' => 0.74,
+            c if c.is_uppercase() => 0.62,
+            _ => 0.44,
         };
         part * size + 1.6
     };
@@ -168,7 +168,7 @@ fn ways(ink: &mut Ink, sheet: &HexSheet<'_>) {
         let angle = (b.y - a.y).atan2(b.x - a.x).to_degrees();
         let middle = mix(a, b, 0.5);
         ink.put(&format!(
-            "<text transform=\"translate({} {}) rotate({})\" y=\"-8\" font-size=\"11\" letter-spacing=\"0.5\" \
+            "<text transform=\"translate({} {}) rotate({})\" y=\"-8\" font-size=\"13.5\" letter-spacing=\"0.5\" \
              fill=\"#4a3723\">{}</text>",
             n(middle.x),
             n(middle.y),

@@ -13,7 +13,7 @@ pub(super) fn draw(ink: &mut Ink, sheet: &HexSheet<'_>, width: f64, height: f64)
     let room = width - if sheet.is_wide() { 490.0 } else { 375.0 };
     let mut x = 34.0;
     ink.open(&format!(
-        "class=\"legend\" font-family=\"{SERIF}\" font-size=\"13\" font-style=\"italic\" fill=\"{INK}\""
+        "class=\"legend\" font-family=\"{SERIF}\" font-size=\"15\" font-style=\"italic\" fill=\"{INK}\""
     ));
     for (picture, words) in entries(ink, sheet) {
         let long = 42.0 + words.chars().count() as f64 * 6.3;

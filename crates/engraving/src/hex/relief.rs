@@ -33,7 +33,7 @@ pub(super) fn spot_heights(ink: &mut Ink, sheet: &HexSheet<'_>) {
         return;
     }
     ink.open(&format!(
-        "class=\"heights\" font-family=\"{SERIF}\" font-size=\"10.5\" font-style=\"italic\" fill=\"#5b3a17\" \
+        "class=\"heights\" font-family=\"{SERIF}\" font-size=\"12.5\" font-style=\"italic\" fill=\"#5b3a17\" \
          stroke=\"#f0e0bd\" stroke-width=\"2\" stroke-opacity=\"0.75\" paint-order=\"stroke\" text-anchor=\"middle\""
     ));
     for cell in sheet.grid.cells().filter(|&c| sheet.level(c) > 0) {

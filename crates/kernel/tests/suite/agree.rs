@@ -15,6 +15,12 @@ fn a_unit_of_many_has_verbs_of_many() {
         ("Holstein Sharpshooters announces an attack.", "Holstein Sharpshooters announce an attack."),
         ("Light companies occupies the mill.", "Light companies occupy the mill."),
         ("Coburg dragoons passes its test.", "Coburg dragoons pass their test."),
+        ("The Blues (A3) moves.", "The Blues (A3) move."),
+        ("Light troops (B3) is disorganised.", "Light troops (B3) are disorganised."),
+        (
+            "Foot gendarmes (32nd division) (C4) loses a step.",
+            "Foot gendarmes (32nd division) (C4) lose a step.",
+        ),
         ("Hussars rallies; it is disorganised.", "Hussars rally; they are disorganised."),
     ] {
         assert_eq!(agreed(one), many);
@@ -31,6 +37,7 @@ fn others_are_left_alone() {
         "Zastrow has 7 movement points left: ride on, or halt?",
         "Place your units in their zones: 3 are left.",
         "Your hussars charge.",
+        "Fischer's corps (A07) moves.",
         "The Queen's officers' mess.",
         "The charge of Carabiniers (F5) is not launched (die 4).",
         "Out of command: Carabiniers (F5); it does nothing in this half.",

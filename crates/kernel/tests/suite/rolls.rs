@@ -104,6 +104,25 @@ fn a_test_passes_exactly_at_its_number() {
 }
 
 #[test]
+fn what_the_dice_must_show_leaves_out_their_modifiers() {
+    for need in [Need::AtLeast(8), Need::AtMost(6)] {
+        let roll = roll(2, 6, Reading::Sum).needing(need).modify(2, "led", rule!("PK-FIRE-M1")).change(
+            Changes::Need,
+            1,
+            "shaken",
+            rule!("PK-NERVE-M2"),
+        );
+        let shown = roll.must_show().expect("a test");
+        for fall in all_falls(roll.dice) {
+            let bare = fall.iter().map(|&face| i16::from(face)).sum();
+            assert_eq!(shown.met_by(bare), roll.passes(&fall), "{need:?} {fall:?}");
+        }
+    }
+    assert_eq!(roll(1, 6, Reading::Sum).must_show(), None, "no test");
+    assert_eq!(roll(3, 6, Reading::AtLeast(4)).needing(Need::AtLeast(5)).must_show(), None, "counted");
+}
+
+#[test]
 fn dice_are_added_up_or_counted_never_both() {
     let volley = roll(1, 6, Reading::AtLeast(4))
         .needing(Need::AtLeast(5))

@@ -90,7 +90,7 @@ fn order_line(game: &Ba, state: &State, side: Side, id: UnitId) -> SheetLine {
     let closed = first_reason(game, state, |why| check::sheet(game, state, side, &one(id, Vec::new()), why));
     SheetLine {
         piece: names.unit(id),
-        title: names.title(id),
+        title: names.line(id),
         group: Some(game.battle.officer(state.unit(id).commander).name.clone()),
         words: in_force(game, state, side, id),
         phrases: if closed.is_some() { Vec::new() } else { phrases(game, state, side, id) },
@@ -253,7 +253,7 @@ fn fire_line(game: &Ba, state: &State, side: Side, task: DeclareFire, id: UnitId
     phrases.push(Phrase::pointing("and at …", "AND", Wants::Piece).added(", "));
     SheetLine {
         piece: names.unit(id),
-        title: names.title(id),
+        title: names.line(id),
         group: Some(game.battle.officer(state.unit(id).commander).name.clone()),
         words: HOLD.to_owned(),
         closed: closed.flatten(),
@@ -272,7 +272,7 @@ fn help(game: &Ba, state: &State, side: Side, task: Helping) -> SheetForm {
     let could = |id: UnitId| all.iter().any(|(unit, _)| *unit == id);
     let line = |id: UnitId| SheetLine {
         piece: names.unit(id),
-        title: names.title(id),
+        title: names.line(id),
         group: Some(game.battle.officer(state.unit(id).commander).name.clone()),
         words: USUAL.to_owned(),
         closed: None,

@@ -13,7 +13,7 @@ use crate::state::{State, Task};
 use crate::units::{Arm, Degree, UnitId};
 use hands::{ALL_GRIPS, Touch, corner, stroke, turned_by};
 use kernel::{Game, Side};
-use tabletop::{Point, Shape, Stance};
+use tabletop::{Length, Point, Shape, Stance};
 use view::{Drag, Mover, Sketch, Stroke, StrokeKey};
 
 /// A hand on this table.
@@ -150,5 +150,35 @@ pub(super) fn sketch(game: &Ba, state: &State, _: Side, given: &Answer) -> Optio
     let moved = sheet.orders.iter().filter(|order| order.unit.index() < state.units.len());
     let ghosts =
         moved.filter(|order| !legs_of(order).is_empty()).filter_map(|order| game.piece(&after, order.unit));
-    Some(Sketch { ghosts: ghosts.collect(), marks: Vec::new(), cost: None })
+    let cost = match &sheet.orders[..] {
+        [one] if one.unit.index() < state.units.len() => marched(game, state, one),
+        _ => None,
+    };
+    Some(Sketch { ghosts: ghosts.collect(), marks: Vec::new(), cost })
 }
+
+/// How long a march is, wheels aside, and how much of it a bound in the open sees done (BA-T3).
+fn marched(game: &Ba, state: &State, order: &Order) -> Option<String> {
+    let own = state.unit(order.unit);
+    let (mut here, mut long) = (Stance::new(own.pose, block(game, own)), 0);
+    for leg in legs_of(order) {
+        for part in programme::compiled(game, *leg, here, own.formation) {
+            long += match part {
+                tabletop::Leg::Advance { distance }
+                | tabletop::Leg::Retire { distance }
+                | tabletop::Leg::Oblique { distance, .. } => {
+                    Some(distance).filter(|far| *far < Length::MAX)?.units()
+                }
+                _ => 0,
+            };
+            here = part.from(here);
+        }
+    }
+    // To a tenth, as players read it.
+    let tenth = Length::whole(1).units() / 10;
+    let long = Length::new(long.div_euclid(tenth) * tenth);
+    (long > Length::ZERO).then(|| format!("{long} cm, {} a bound", game.pace(state, order.unit)))
+}
+
+#[cfg(test)]
+mod tests;

@@ -124,12 +124,17 @@ impl Ba {
         Overlay { title, hexes: Vec::new(), marks }
     }
 
-    /// How far a unit marches straight ahead in the open (BA-T3).
-    fn reach(&self, s: &State, id: UnitId) -> Overlay {
+    /// How far a unit marches in the open, not in disorder (BA-T3).
+    pub(super) fn pace(&self, s: &State, id: UnitId) -> Length {
         let unit = s.unit(id);
         let raised = self.battle.raised(unit.root);
         let row = rates::row(raised, unit.elements > 0, unit.formation, rates::Manner::Ordered(Pace::Normal));
-        let far = Length::whole(rates::printed(row, Underfoot::OPEN).unwrap_or(0));
+        Length::whole(rates::printed(row, Underfoot::OPEN).unwrap_or(0))
+    }
+
+    /// The same, drawn straight ahead.
+    fn reach(&self, s: &State, id: UnitId) -> Overlay {
+        let (unit, far) = (s.unit(id), self.pace(s, id));
         let stance = Stance::new(unit.pose, block(self, unit));
         let title = format!("{}: {far} cm ahead in the open, not in disorder", self.names(s).title(id));
         Overlay { title, hexes: Vec::new(), marks: vec![stance.ahead(stance.block.width(), far).mark()] }

@@ -18,7 +18,7 @@ fn line(game: &Ba, state: &State, id: UnitId, phrases: Vec<Phrase>) -> SheetLine
     let names = game.names(state);
     SheetLine {
         piece: names.unit(id),
-        title: names.title(id),
+        title: names.line(id),
         group: Some(game.battle.officer(state.unit(id).commander).name.clone()),
         words: HOLD.to_owned(),
         closed: None,

@@ -47,7 +47,12 @@ impl Ba {
             clock: None,
             steps: ribbon.collect(),
             score: Score {
-                text: format!("{} {first}, {} {second} points", names[0], names[1]),
+                text: format!(
+                    "{} {first}, {} {second} {}",
+                    names[0],
+                    names[1],
+                    if second == 1 { "point" } else { "points" }
+                ),
                 value: first - second,
                 track: [-15, 15],
                 goals: Side::BOTH.map(|side| self.goal(side)),

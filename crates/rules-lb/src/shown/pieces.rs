@@ -224,7 +224,12 @@ impl Lb {
             clock: None,
             steps: set_up.into_iter().chain((1..=13).map(ribbon)).collect(),
             score: Score {
-                text: format!("{} {french}, {} {british} points", side_name(FRENCH), side_name(BRITISH)),
+                text: format!(
+                    "{} {french}, {} {british} {}",
+                    side_name(FRENCH),
+                    side_name(BRITISH),
+                    if british == 1 { "point" } else { "points" }
+                ),
                 value: french - british,
                 track: [-15, 15],
                 goals: [goal(FRENCH), goal(BRITISH)],

@@ -159,8 +159,8 @@ impl Host {
                     Err(refusals) => ServerMessage::Refused { id: command, refusals },
                 });
             }
-            ClientMessage::Odds { answer, .. } => {
-                let work = self.game.odds(side, Given::Meant(answer));
+            ClientMessage::Odds { answer, then, .. } => {
+                let work = self.game.odds(side, Given::Meant(answer), then);
                 let tell = move |odds| ServerMessage::Odds { id: command, odds };
                 self.work(i, (Kind::Odds, command), room, work, tell);
             }

@@ -13,7 +13,7 @@ const PAPER: &str = "#f6eedb";
 const RULE: &str = "#cdbd9d";
 const SERIF: &str = "EB Garamond, Georgia, DejaVu Serif, serif";
 /// Letters of a line of the list of turning points.
-const MOST_LETTERS: usize = 88;
+const MOST_LETTERS: usize = 118;
 
 /// The whole sheet as an SVG document.
 pub fn poster(report: &Report) -> String {

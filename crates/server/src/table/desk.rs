@@ -1,10 +1,9 @@
-//! What a side sees, taken along: answers are read, judged, tried and weighed on it without the table.
+//! What a side sees, taken along: answers are read, judged and tried on it without the table.
 
 use crate::bots::Opposed;
 use crate::live::Given;
 use kernel::{Listing, Side, Stage, Stream, Viewer};
-use odds::Limits;
-use protocol::{Meant, Measure, Odds, Offer, Preview, Question, Refusal, Seat};
+use protocol::{Meant, Measure, Offer, Preview, Question, Refusal, Seat};
 use std::sync::{Arc, OnceLock};
 use view::{Board, Measuring, Overlay, OverlayKind, Piece, Scene, Sketch};
 
@@ -149,7 +148,7 @@ impl<G: Opposed> Desk<G> {
         game.check(view, side, answer).map_err(|refusals| self.explain(&refusals))
     }
 
-    fn may_measure(&self) -> bool {
+    pub(super) fn may_measure(&self) -> bool {
         self.measure().now
     }
 
@@ -192,34 +191,6 @@ impl<G: Opposed> Desk<G> {
             marks: Vec::new(),
             cost: None,
             sheet: game.written(view, side, answer),
-        }
-    }
-
-    /// What an answer comes to before it is made, the same statement that `grognard odds` prints: its exact odds, and
-    /// what it brings with it without dice. `None` where it is neither, the answer is not legal, or nobody waits for it
-    /// any more. A walk that exceeds its number of steps ends at the first choice of a player.
-    pub(super) fn odds(&self, side: Side, given: &Given, limits: Limits<'_>) -> Option<Odds> {
-        let answer = self.resolve(side, given).ok()?;
-        self.judge(side, given, &answer).ok()?;
-        let (game, view) = self.eyes();
-        if !self.may_measure() && !game.may_weigh(view, side, &answer) {
-            return None;
-        }
-        let parts = self.parts(side, &answer, limits);
-        if !parts.is_empty() {
-            return Some(Odds::of_parts(parts));
-        }
-        let stated = odds::state_within(game, view, side, Some(&answer), limits).ok().flatten();
-        let stated = stated.filter(|_| !odds::thrown_anyhow(game, view, side));
-        let foreseen = odds::foresee(game, view, side, &answer);
-        let open = odds::only_begins(game, view, side, &answer, &foreseen);
-        let foreseen = foreseen.iter().map(Into::into).collect();
-        match stated {
-            Some(stated) => {
-                let at_once = odds::throws_at_once(game, view, side, &answer);
-                Some(Odds { foreseen, at_once, open, ..Odds::from(&stated) })
-            }
-            None => Odds::foreseen(game.say(view, side, &answer), foreseen),
         }
     }
 

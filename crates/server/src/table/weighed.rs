@@ -10,8 +10,8 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 /// How many odds a table remembers.
 const MOST_WEIGHED: usize = 16;
 
-/// Which odds: after how many entries, for whom, of what.
-type Weighing = (u32, Side, Given);
+/// Which odds: after how many entries, for whom, of what, and of what follows it.
+type Weighing = (u32, Side, Given, Vec<String>);
 
 /// The odds that were worked out last. Players look at the same two or three again and again before they decide.
 #[derive(Default)]
@@ -23,13 +23,13 @@ impl Weighed {
         &self,
         which: Weighing,
         stop: &AtomicBool,
-        weigh: impl FnOnce(&Given) -> Option<Odds>,
+        weigh: impl FnOnce() -> Option<Odds>,
     ) -> Option<Odds> {
         let known = self.known().iter().find(|(known, _)| *known == which).map(|(_, odds)| odds.clone());
         if let Some(odds) = known {
             return odds;
         }
-        let odds = weigh(&which.2);
+        let odds = weigh();
         if !stop.load(Ordering::Relaxed) {
             let mut known = self.known();
             known.truncate(MOST_WEIGHED - 1);

@@ -18,6 +18,8 @@ struct Walk {
     clicks: usize,
     marches: usize,
     refused: usize,
+    /// Consequences of later steps that were told before the first.
+    announced: usize,
     /// Kinds of answers by how they can be given.
     clicked: BTreeSet<String>,
     buttons: BTreeSet<String>,
@@ -44,6 +46,7 @@ fn begin(battle: &str, options: &[(&str, &str)], seed: u64) -> Walk {
         clicks: 0,
         marches: 0,
         refused: 0,
+        announced: 0,
         clicked: sets(),
         buttons: sets(),
         spots: sets(),
@@ -224,6 +227,8 @@ impl Walk {
     /// of a march.
     fn carry_out(&mut self, side: Side, there: &Click, meaning: &Meaning) {
         let given = Given::Meant(meaning.answer.clone());
+        let then = meaning.then.iter().map(|next| next.words.clone()).collect();
+        let whole = self.foreseen(side, given.clone(), then);
         self.game.answer(side, &given).unwrap_or_else(|why| panic!("{there:?} {meaning:?}: {why:?}"));
         // A turn on the way is an answer without a hex of its own; the others enter the way's hexes to its end.
         let enters: Vec<u16> = meaning.then.iter().filter_map(|next| next.to).collect();
@@ -249,6 +254,10 @@ impl Walk {
                 None => !now(self.game.preview(side, given.clone())).is_ok_and(|judged| judged.legal),
             };
             if !taken {
+                for text in self.foreseen(side, given.clone(), Vec::new()) {
+                    assert!(whole.contains(&text), "{there:?} {words}: “{text}” was not told before");
+                    self.announced += 1;
+                }
                 self.game.answer(side, &given).unwrap_or_else(|why| panic!("{there:?} {words}: {why:?}"));
             }
         }
@@ -256,6 +265,12 @@ impl Walk {
 }
 
 impl Walk {
+    /// What an answer, and those that follow it, bring with them.
+    fn foreseen(&mut self, side: Side, given: Given, then: Vec<String>) -> Vec<String> {
+        let odds = now(self.game.odds(side, given, then));
+        odds.into_iter().flat_map(|odds| odds.foreseen).map(|one| one.text).collect()
+    }
+
     fn hex_now(&mut self, side: Side, piece: Option<&str>) -> Option<u16> {
         let entries = self.game.entries();
         let pieces = &self.game.view(side.into(), entries).scene.pieces;
@@ -288,6 +303,7 @@ fn played(battles: &[Some<'_>], nth: usize, kinds: &[&str]) -> Walk {
             all.clicks += walk.clicks;
             all.marches += walk.marches;
             all.refused += walk.refused;
+            all.announced += walk.announced;
             all.clicked.append(&mut walk.clicked);
             all.buttons.append(&mut walk.buttons);
             all.spots.append(&mut walk.spots);
@@ -347,6 +363,7 @@ fn no_legal_click_is_refused_in_soldiers_of_the_republic() {
     ];
     let walk = played(&battles, 61, &kinds);
     assert!(walk.clicks > 3_000 && walk.marches > 30, "{} clicks, {} marches", walk.clicks, walk.marches);
+    assert!(walk.announced > 0, "no march had consequences on its way");
 }
 
 #[test]
@@ -393,6 +410,7 @@ fn no_legal_click_is_refused_in_warburg() {
     ];
     let walk = played(&battles, 61, &kinds);
     assert!(walk.clicks > 3_000 && walk.marches > 30, "{} clicks, {} marches", walk.clicks, walk.marches);
+    assert!(walk.announced > 0, "no march had consequences on its way");
 }
 
 #[test]

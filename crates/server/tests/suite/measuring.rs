@@ -132,3 +132,16 @@ async fn a_game_for_teaching_measures_at_any_time_and_says_so() {
     let [reach, ghosts, _] = measure(&mut page, "step", &unit).await;
     assert!(reach.is_object() && ghosts[0]["id"] == unit, "{reach} {ghosts}");
 }
+
+/// A lesson tells its pupil that he may measure, however it is begun.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_lesson_is_a_game_for_teaching() {
+    let table = Table::open().await;
+    let asked = json!({ "scenario": "ma/lesson", "seats": [me(), bot()] });
+    let (status, created) = table.post("/api/games", &asked).await;
+    assert_eq!(status, 201, "{created}");
+    let mut page = table.page(id(&created), json!({ "seat": "first" })).await;
+    page.wait(&["view"]).await;
+    assert_eq!(page.view["measure"]["teaching"], true);
+    assert_eq!(page.view["measure"]["now"], true);
+}

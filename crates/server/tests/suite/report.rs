@@ -104,6 +104,21 @@ async fn a_report_comes_after_the_end_as_data_and_as_a_picture() {
 }
 
 #[test]
+fn every_lesson_leads_to_a_battle_of_its_rule_set() {
+    let registry = shelf_of_all();
+    let cards = registry.cards();
+    for lesson in lessons::Lesson::all() {
+        let set = cards.iter().find(|set| set.prefix == lesson.rules).expect("it is laid");
+        assert!(
+            set.battles.iter().any(|battle| battle.id == lesson.next && battle.id != lesson.battle),
+            "{} leads to {}",
+            lesson.title,
+            lesson.next
+        );
+    }
+}
+
+#[test]
 fn the_shelf_tells_of_every_battle_and_of_no_other() {
     let told = shelf::read().expect("it can be read");
     let registry = shelf_of_all();

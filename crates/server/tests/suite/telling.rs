@@ -1,7 +1,7 @@
 //! A log is told while the game is played. Told again from the file it reads the same, for every seat.
 
 use crate::client::registry;
-use kernel::{BySide, Options, Part, Policy, Secret, Side, Stream};
+use kernel::{BySide, Caption, Options, Part, Policy, Secret, Side, Stream};
 use protocol::{Fallen, Line, Seat};
 use server::live::Throwers;
 use server::{Given, LiveGame};
@@ -76,6 +76,25 @@ fn a_game_with_secrets_reads_the_same_from_its_file() {
 #[test]
 fn a_battle_reads_the_same_from_its_file() {
     plays_and_tells_again("sr/hondschoote", 150);
+}
+
+#[test]
+fn what_a_new_phase_brings_is_nobodys_doing() {
+    let (options, throwers) = (Options::new(), Throwers::House(BySide::default()));
+    let mut game =
+        registry().begin("sr/hondschoote", &options, Secret::from_seed(3), throwers).expect("laid");
+    let mut chance = Stream::new(3);
+    game.proceed();
+    for _ in 0..150 {
+        act(&mut *game, &mut chance);
+        game.proceed();
+    }
+    let (log, _) = told(&mut *game).remove(0);
+    let heads = |line: &Line| matches!(line.heading, Caption::Turn | Caption::Phase);
+    let after = log.windows(2).filter(|pair| heads(&pair[0]) && pair[0].entry == pair[1].entry);
+    let after: Vec<&Line> = after.map(|pair| &pair[1]).collect();
+    assert!(after.iter().any(|line| !heads(line)), "a phase brings something by itself");
+    assert_eq!(after.iter().find(|line| line.by.is_some()), None);
 }
 
 /// A game in which a unit has begun to move and taken one step that can be taken back; whose it is, and how the move began.

@@ -1,7 +1,7 @@
 //! Odds as a table in text.
 
 use super::{Report, Stated};
-use kernel::Changes;
+use kernel::{Changes, Need};
 use protocol::{Chance, Odds};
 use std::io::{Error, Write};
 
@@ -71,7 +71,13 @@ fn table(odds: &Odds, out: &mut dyn Write) -> Result<(), Error> {
         _ => String::new(),
     };
     let dice = odds.dice.as_deref().unwrap_or_default();
-    writeln!(out, "  {dice} {} ({rule}{table})", odds.what)?;
+    let needs = match (odds.need, odds.each_needs) {
+        (Some(Need::AtLeast(n)), _) => format!(", needs {n} or more"),
+        (Some(Need::AtMost(n)), _) => format!(", needs {n} or less"),
+        (None, Some(n)) => format!(", each needs {n} or more"),
+        (None, None) => String::new(),
+    };
+    writeln!(out, "  {dice} {}{needs} ({rule}{table})", odds.what)?;
     for m in &odds.modifiers {
         let on = match m.changes {
             Changes::Die => "",
