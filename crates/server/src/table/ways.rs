@@ -10,9 +10,6 @@ use protocol::{Foreseen, Odds};
 /// The longest way that is followed: no march has more steps and turns.
 const MOST_STEPS: usize = 64;
 
-/// No way has more steps than this; the rest of a longer list is left out.
-const LONGEST: usize = 64;
-
 /// How far a way leads before anything comes between: the position there and the answer that is given in it.
 struct Reached<G: Opposed> {
     position: G::State,
