@@ -255,8 +255,7 @@ export const W = {
   certain: 'Certain:', possible: 'Possible:',
   giveOrder: 'Give the order',
   allTheSame: 'Do it anyway',
-  /** What the dice must show to pass, their modifiers reckoned with. @param {string} dice @param {import('../gen/Need.ts').Need} need */
-  needs: (dice, need) => `${/^1D/.test(dice) ? 'The die needs' : 'The dice need, together,'} ${'at_most' in need ? `${need.at_most} or less` : `${need.at_least} or more`}.`,
+  /** What the dice must show, modifiers reckoned with. @param {string} dice @param {import('../gen/Need.ts').Need} need */ needs: (dice, need) => `${/^1D/.test(dice) ? 'The die needs' : 'The dice need, together,'} ${'at_most' in need ? `${need.at_most} or less` : `${need.at_least} or more`}.`,
   /** @param {string} dice @param {number} n */ eachNeeds: (dice, n) => `${/^1D/.test(dice) ? 'The die' : 'Each die'} needs ${n} or more.`,
   likely: 'Chance',
   /** @param {string} words @param {string} who */ saidOf: (words, who) => (words.includes(who) ? words : `${words} (${who})`),

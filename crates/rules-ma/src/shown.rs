@@ -7,6 +7,7 @@ mod film;
 mod hands;
 mod overlays;
 mod pieces;
+mod readings;
 pub(crate) mod subjects;
 
 use crate::Ma;
@@ -160,6 +161,10 @@ impl Shown for Ma {
             other => return other.usual_name(),
         };
         FigureName { one, many }
+    }
+
+    fn reckon(&self, view: &State, roll: &kernel::Roll, faces: &[u8]) -> Vec<view::Reckoning> {
+        readings::readings(self, view, roll, faces)
     }
 
     fn concerns(&self, view: &State, _: &kernel::Roll) -> Option<String> {

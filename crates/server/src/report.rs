@@ -48,17 +48,19 @@ struct Passed {
 }
 
 /// A roll against what could be expected of it.
-struct Weighed {
-    roll: Roll,
-    faces: Faces,
+pub struct Weighed {
+    /// The roll.
+    pub roll: Roll,
+    /// What fell.
+    pub faces: Faces,
     /// What came of it less what could be expected, in points for the first side.
-    gain: f64,
+    pub gain: f64,
 }
 
 impl Weighed {
     /// Whom the roll helped. Nobody is worse off for a test that he passed, or better off for one that he failed: where the
     /// evaluation says so, it sees dangers that were there before, and the roll turned nothing.
-    fn helped(&self) -> Option<Side> {
+    pub fn helped(&self) -> Option<Side> {
         let helped = if self.gain > 0.0 { Side::First } else { Side::Second };
         let own = self.roll.by.filter(|_| is_test(&self.roll));
         let against = own.is_some_and(|own| self.roll.passes(&self.faces) != (own == helped));
@@ -244,6 +246,3 @@ fn luck<'a>(rolls: impl Iterator<Item = &'a Weighed>) -> Luck {
     }
     luck
 }
-
-#[cfg(test)]
-mod tests;

@@ -15,7 +15,7 @@ mod weighed;
 
 use crate::bots::{Opposed, Seated, Thought};
 use crate::chronicle::Chronicle;
-use crate::costs::{ODDS_PATIENCE, ODDS_STEPS};
+use crate::costs::ODDS_STEPS;
 use crate::film::Film;
 use crate::live::{Explainer, Facts, Given, Hinter, LiveGame, Thinker};
 use crate::work::Work;
@@ -332,9 +332,8 @@ impl<G: Opposed> LiveGame for Table<G> {
         Box::new(move |_| desk.preview(side, &given))
     }
     fn odds(&mut self, side: Side, given: Given, then: Vec<String>) -> Work<Option<Odds>> {
-        let desk = self.desk(side.into());
-        let (weighed, seq, most_nodes) = (self.weighed.clone(), self.entries(), self.odds_steps);
-        let limits = Limits { most_nodes, patience: Some(ODDS_PATIENCE), ..Limits::default() };
+        let (weighed, seq, desk) = (self.weighed.clone(), self.entries(), self.desk(side.into()));
+        let limits = Limits { most_nodes: self.odds_steps, ..Limits::default() };
         Box::new(move |stop| {
             let weigh = || desk.odds(side, &given, &then, Limits { stop: Some(stop), ..limits });
             weighed.recall((seq, side, given.clone(), then.clone()), stop, weigh)

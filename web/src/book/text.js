@@ -3,7 +3,7 @@
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 import { W } from '../words.js';
 
-/** The id of a clause or of a row, which is never broken: "SR-TET-12", "T21.56". */
+/** The id of a clause or of a row, which is never broken: "T21.56". */
 const ID = /^(?:[A-Z]{2,3}-\S+|[A-Z]\d+[\w.]*)$/;
 
 /** @param {BookTable} t */

@@ -2,6 +2,7 @@
 
 use super::desk::Desk;
 use crate::bots::Opposed;
+use crate::costs::ODDS_PATIENCE;
 use crate::live::Given;
 use kernel::{Side, Stage};
 use odds::Limits;
@@ -30,6 +31,7 @@ impl<G: Opposed> Desk<G> {
         then: &[String],
         limits: Limits<'_>,
     ) -> Option<Odds> {
+        let limits = Limits { patience: Some(ODDS_PATIENCE), ..limits };
         let answer = self.resolve(side, given).ok()?;
         self.judge(side, given, &answer).ok()?;
         let (game, view) = self.eyes();

@@ -1,11 +1,12 @@
 //! The report of a finished battle, and what the lobby says of battles.
 
 use crate::client::*;
-use kernel::{BySide, Options, Secret};
+use kernel::{BySide, Dice, Need, Options, Reading, Roll, Secret, Side, rule};
 use serde_json::{Value, json};
 use server::live::Throwers;
 use server::protocol::Report;
-use server::{Given, Registry, report::drawn, shelf};
+use server::report::{Weighed, drawn};
+use server::{Given, Registry, shelf};
 use std::collections::BTreeSet;
 use std::sync::atomic::AtomicBool;
 
@@ -63,6 +64,32 @@ fn every_rule_set_has_its_report() {
         assert!(draw::png(&poster, 600).is_ok(), "{battle}: the sheet can be drawn");
         assert_eq!(report, fought(battle, 3), "{battle}: the same game gives the same report");
     }
+}
+
+fn weighed(need: Option<Need>, face: u8, gain: f64) -> Weighed {
+    let mut roll = Roll::new(Dice::d6(1), "nerve", rule!("PK-5b")).by(Side::Second);
+    roll.need = need;
+    Weighed { roll, faces: [face].into_iter().collect(), gain }
+}
+
+#[test]
+fn a_test_never_helps_against_its_result() {
+    let need = Some(Need::AtLeast(4));
+    assert_eq!(weighed(need, 4, -2.0).helped(), Some(Side::Second), "passed, and better off");
+    assert_eq!(weighed(need, 3, 2.0).helped(), Some(Side::First), "failed, and worse off");
+    assert_eq!(weighed(need, 4, 2.0).helped(), None, "passed, and said to be worse off");
+    assert_eq!(weighed(need, 3, -2.0).helped(), None, "failed, and said to be better off");
+}
+
+#[test]
+fn other_rolls_help_whom_they_help() {
+    for (face, gain) in [(1, 2.0), (6, 2.0)] {
+        assert_eq!(weighed(None, face, gain).helped(), Some(Side::First));
+        assert_eq!(weighed(None, face, -gain).helped(), Some(Side::Second));
+    }
+    let mut counted = weighed(Some(Need::AtLeast(4)), 6, 2.0);
+    counted.roll = counted.roll.read(Reading::AtLeast(4));
+    assert_eq!(counted.helped(), Some(Side::First), "dice that are counted are no test");
 }
 
 /// Over many games the dice favour nobody: what is expected is what falls on the average.

@@ -81,17 +81,24 @@ fn a_battle_reads_the_same_from_its_file() {
 #[test]
 fn what_a_new_phase_brings_is_nobodys_doing() {
     let (options, throwers) = (Options::new(), Throwers::House(BySide::default()));
-    let mut game =
-        registry().begin("sr/hondschoote", &options, Secret::from_seed(3), throwers).expect("laid");
+    let mut game = registry().begin("ma/the-farm", &options, Secret::from_seed(3), throwers).expect("laid");
     let mut chance = Stream::new(3);
     game.proceed();
-    for _ in 0..150 {
+    for _ in 0..1_000 {
+        if game.asked().is_empty() {
+            break;
+        }
         act(&mut *game, &mut chance);
         game.proceed();
     }
-    let (log, _) = told(&mut *game).remove(0);
+    let (log, fallen) = told(&mut *game).remove(0);
     let heads = |line: &Line| matches!(line.heading, Caption::Turn | Caption::Phase);
-    let after = log.windows(2).filter(|pair| heads(&pair[0]) && pair[0].entry == pair[1].entry);
+    // In the same entry, or by the dice of the next one: nobody has answered in between.
+    let by_itself = |head: &Line, line: &Line| {
+        line.entry == head.entry
+            || line.entry == head.entry + 1 && fallen.iter().any(|fall| fall.entry == line.entry)
+    };
+    let after = log.windows(2).filter(|pair| heads(&pair[0]) && by_itself(&pair[0], &pair[1]));
     let after: Vec<&Line> = after.map(|pair| &pair[1]).collect();
     assert!(after.iter().any(|line| !heads(line)), "a phase brings something by itself");
     assert_eq!(after.iter().find(|line| line.by.is_some()), None);
