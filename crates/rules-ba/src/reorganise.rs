@@ -157,7 +157,7 @@ impl Duty<Ba> for Reform {
     }
     fn prompt(&self, game: &Ba, state: &State, _: Side) -> String {
         format!(
-            "In which formation does {} form up again, and facing where?",
+            "{} forms up again: in which formation, and facing where?",
             game.names(state).title(self.0)
         )
     }

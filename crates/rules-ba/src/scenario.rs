@@ -31,6 +31,7 @@ pub static BATTLES: [kernel::BattleFile; 5] = [
     .formerly(&[
         include_str!("../../../scenarios/ba/former/the-mill-bridge-1.toml"),
         include_str!("../../../scenarios/ba/former/the-mill-bridge-2.toml"),
+        include_str!("../../../scenarios/ba/former/the-mill-bridge-3.toml"),
     ]),
     kernel::BattleFile::new(
         "ba/the-road-to-rendsburg",
@@ -43,7 +44,10 @@ pub static BATTLES: [kernel::BattleFile; 5] = [
         "Three Battalions",
         include_str!("../../../scenarios/ba/small/three-battalions.toml"),
     )
-    .formerly(&[include_str!("../../../scenarios/ba/former/three-battalions-1.toml")]),
+    .formerly(&[
+        include_str!("../../../scenarios/ba/former/three-battalions-1.toml"),
+        include_str!("../../../scenarios/ba/former/three-battalions-2.toml"),
+    ]),
     kernel::BattleFile::new(
         "ba/lesson",
         "The hedge",

@@ -102,10 +102,7 @@ impl Deedful<'_> {
             }
             _ => Vec::new(),
         };
-        let front = bodies::block(self.game, self.unit).width().units() / 1_000;
-        let spent = eye::aside(self.state, self.id, at).abs() * front / 60;
-        let cm = eye::far(self.here(), at);
-        let close = cm + spent <= clash::walk(self.game, self.state, self.id);
+        let close = clash::turns(self.game, self.state, self.id, target, eye::far(self.here(), at));
         let attack = Attack { aim: Aim::Unit(target), pace: Pace::Normal, via, limit: Limit::default() };
         let first = (close && !attack.via.is_empty()).then(|| vec![Element::Attack(attack)]);
         Some(first.into_iter().chain(turn).collect())
@@ -117,6 +114,10 @@ impl Deedful<'_> {
         let at = self.at(target);
         if eye::far(at, post.objective.at) > 70 || self.state.unit(target).place != Where::Table {
             return false;
+        }
+        // Near the end whoever stands there is gone for, however strong he is.
+        if self.left() <= 5 && self.is_there(target) {
+            return true;
         }
         let force = |id: UnitId| super::doctrine::force(self.game, self.state, id);
         let near = |id: &UnitId, cm: i32| eye::far(self.at(*id), at) <= cm && self.arm(*id) != Arm::Waggon;

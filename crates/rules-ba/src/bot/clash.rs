@@ -332,7 +332,8 @@ pub(super) fn best(
         other.1 <= reach
             && !(arm.is_foot() && kind == Arm::Cavalry)
             && !(arm == Arm::Cavalry && housed)
-            && eye::aside(state, id, centre(game, state, other.0)).abs() <= 60
+            && (eye::aside(state, id, centre(game, state, other.0)).abs() <= 60
+                || turns(game, state, id, other.0, other.1))
             && crate::sight::seen_for_orders(game, state, id, other.0)
             && is_free(game, state, id, other.0)
     };
@@ -341,6 +342,14 @@ pub(super) fn best(
         (*other, promise(game, state, id, *other, helped(*other)) + more(*other) - cm / 5 - turn / 5)
     });
     judged.max_by_key(|(other, promise)| (*promise, *other))
+}
+
+/// Whether a unit that has to turn in place to an opponent comes to him in the same bound (BA-2.4.2b).
+pub(super) fn turns(game: &Ba, state: &State, id: UnitId, target: UnitId, cm: i32) -> bool {
+    let unit = state.unit(id);
+    let front = bodies::block(game, unit).width().units() / 1_000;
+    let spent = eye::aside(state, id, centre(game, state, target)).abs() * front / 60;
+    unit.formation != Formation::ColumnOfMarch && cm + spent <= walk(game, state, id)
 }
 
 /// Whether neither its own nor a building stands between a unit and its target.

@@ -176,7 +176,7 @@ impl Deedful<'_> {
         let leaves = self.post.is_some_and(|post| post.duty == Duty::Leave);
         let needed = match () {
             () if leaves && !called && !forms => 2,
-            () if alone || self.left() <= 1 => 1,
+            () if alone || self.left() <= 3 => 1,
             () if left_behind && !called => 2,
             () => 4,
         };

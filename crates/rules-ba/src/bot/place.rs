@@ -9,9 +9,10 @@ use crate::bodies;
 use crate::formation::Formation;
 use crate::orders::Element;
 use crate::state::{State, Where};
+use crate::terrain::Grade;
 use crate::units::{Degree, UnitId};
 use kernel::Side;
-use tabletop::{Heading, Length, Point};
+use tabletop::{Heading, Length, Point, Shape};
 
 /// Whether a unit is the nearest sound one of its side to a place that brings points, and close to it.
 pub(super) fn is_kept(game: &Ba, state: &State, side: Side, id: UnitId) -> bool {
@@ -61,9 +62,7 @@ impl Deedful<'_> {
         let off = eye::far(self.here(), at);
         if !room(half, off) {
             // Its front a little beyond the point, so that line and column both stand about it. A column needs less room, and turns sooner.
-            let front = at + Heading::towards(self.unit.pose.anchor, at).along(Length::whole(2));
-            let whole = |n: i32| (n + 500) / 1_000 * 1_000;
-            let front = Point::new(whole(front.x()), whole(front.y()));
+            let front = self.stand(at, half);
             let first = (line && self.may_form()).then(|| form(Formation::ColumnOfAttack));
             let mut go = self.to(front);
             go.retain(|element| !matches!(element, Element::Form(_)) || first.is_none());
@@ -81,6 +80,25 @@ impl Deedful<'_> {
             return std::iter::once(vec![form(Formation::Line)]).chain(turn).collect();
         }
         if cm <= 35 { self.facing(self.at(target)).into_iter().collect() } else { Vec::new() }
+    }
+
+    /// Where the front of whoever is to keep a place comes: not across a hedge or a wall, rather close behind it (BA-T8.14, BA-T8.15).
+    fn stand(&self, at: Point, half: i64) -> Point {
+        let way = Heading::towards(self.unit.pose.anchor, at);
+        let whole = |n: i32| (n + 500) / 1_000 * 1_000;
+        let front = |ahead: i32| {
+            let front = at + way.along(Length::whole(ahead));
+            Point::new(whole(front.x()), whole(front.y()))
+        };
+        let deep = Length::new(2 * half as i32).min(Length::whole(8));
+        let free = |ahead: &i32| {
+            let front = front(*ahead);
+            let body = Shape::segment(front, front + way.back().along(deep));
+            !self.game.battle.terrain.pieces.iter().any(|piece| {
+                piece.obstacle != Some(Grade::None) && body.within(&piece.strip, Length::new(300))
+            })
+        };
+        front([2, -1, -2].into_iter().find(free).unwrap_or(2))
     }
 
     /// Whether it may change formation without a roll, as far as the eye can tell (BA-1.1.3b, BA-1.1.3c).

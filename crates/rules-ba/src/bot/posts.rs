@@ -1,9 +1,9 @@
 //! Posts: what each brigade is after, and where each of its units has its place there.
 
 use super::doctrine::{brigades, middle};
-use super::eye;
 use super::map::Map;
 use super::plan::{Plan, Posture};
+use super::{clash, eye};
 use crate::Ba;
 use crate::battle::{Deed, Exit};
 use crate::bodies::{self, centre};
@@ -227,14 +227,19 @@ fn keepers(game: &Ba, state: &State, side: Side, posts: &mut [Option<Post>]) {
             let arm = game.battle.raised(unit.root).arm;
             unit.on_table() && unit.mother().is_none() && unit.degree < Degree::Md && !arm.is_artillery()
         });
+        let left = i32::from(game.battle.bounds) + 1 - i32::from(state.bound);
         let rank = |id: &UnitId| {
             let foot = game.battle.raised(state.unit(*id).root).arm.is_foot();
             let posted = posts[id.index()].is_some_and(|post| eye::far(post.at, at) <= 10);
             let far = eye::far(centre(game, state, *id), at);
-            // Nobody is relieved who stands there already.
-            let there = foot && far <= eye::GRAIN;
+            // Nobody is relieved who stands there already, and who comes too late does not go.
+            let there = foot && far <= if left <= LATE { 2 * eye::GRAIN } else { eye::GRAIN };
+            let late = far > 5 + left * (clash::walk(game, state, *id) - 5);
             (
-                far + if foot { 0 } else { 40 } - if posted { 100 } else { 0 } - if there { 200 } else { 0 },
+                far + if foot { 0 } else { 40 }
+                    - if posted && left > LATE { 100 } else { 0 }
+                    - if there { 200 } else { 0 }
+                    + if late { 300 } else { 0 },
                 *id,
             )
         };
@@ -253,6 +258,9 @@ fn keepers(game: &Ba, state: &State, side: Side, posts: &mut [Option<Post>]) {
         }
     }
 }
+
+/// In so many last bounds whoever is nearest keeps a place, whoever was to.
+const LATE: i32 = 3;
 
 /// How far a battalion is sent to take an empty house that brings points, in centimetres.
 const ERRAND: i32 = 70;

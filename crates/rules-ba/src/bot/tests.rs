@@ -86,6 +86,48 @@ fn whoever_keeps_a_place_goes_there() {
     }
 }
 
+/// BA-T8.14, BA-T8.15: whoever keeps a place does not stand across the hedge that runs through it, but close behind it.
+#[test]
+fn whoever_keeps_a_place_stands_behind_the_hedge() {
+    let game = battle(2);
+    for (there, leader, behind) in
+        [("75 40 facing 0", "D-B at 85 45", 59_000), ("75 80 facing 180", "D-B at 85 85", 61_000)]
+    {
+        let state =
+            alone(&game, &[&format!("D2 at {there} column of attack"), leader, "S2 at 20 15 facing 0 line"]);
+        let sheet = super::usual(&game, &state, Side::First);
+        let order = sheet.of(unit(&game, &state, "D2")).unwrap_or_else(|| panic!("{there}: {sheet:?}"));
+        let legs = order.movement().map_or(&[][..], |movement| movement.legs());
+        assert_eq!(legs.last(), Some(&Leg::To(Point::new(75_000, behind))), "{there}: {order:?}");
+    }
+}
+
+/// BA-2.4.2b: a column turns in place towards whoever turns his back to it, and attacks him in the same bound.
+#[test]
+fn a_column_turns_and_attacks_in_one_bound() {
+    let game = range();
+    let lines = |far: i32| {
+        [
+            "D1 at 150 100 facing 0 column of attack".to_owned(),
+            "D-B at 160 90".to_owned(),
+            format!("S1 at {far} 95 facing 270 line"),
+        ]
+    };
+    let attacks = |far: i32| {
+        let lines = lines(far);
+        let state = alone(&game, &lines.each_ref().map(String::as_str));
+        let sheet = super::usual(&game, &state, Side::First);
+        sheet.of(unit(&game, &state, "D1")).is_some_and(|order| {
+            order
+                .elements
+                .iter()
+                .any(|element| matches!(element, Element::Attack(attack) if !attack.via.is_empty()))
+        })
+    };
+    assert!(attacks(132), "a quarter turn and 17 cm");
+    assert!(!attacks(110), "too far to turn as well");
+}
+
 /// BA-4.1.4i: whoever keeps a place that counts does not go on after a melee.
 #[test]
 fn whoever_keeps_a_place_stays() {

@@ -26,7 +26,7 @@ impl Duty<Ba> for Cause {
         Some(rule!("BA-3.1.5b"))
     }
     fn prompt(&self, game: &Ba, state: &State, _: Side) -> String {
-        format!("Which enemy does {} move away from?", game.names(state).title(self.0))
+        format!("{} moves away from an enemy: from which?", game.names(state).title(self.0))
     }
     fn offer(&self, _: &Ba, state: &State, _: Side, out: &mut Offers<'_, Answer>) -> bool {
         out.extend(causes(state, self.0).iter().map(|cause| Answer::From(self.0, *cause)))

@@ -111,7 +111,7 @@ impl Duty<Ba> for PlaceHuddle {
         Some(rule!("BA-6.1.3a"))
     }
     fn prompt(&self, game: &Ba, state: &State, _: Side) -> String {
-        format!("Where does {} come out of the building?", game.names(state).title(self.0))
+        format!("{} comes out of the building: where?", game.names(state).title(self.0))
     }
     fn listing(&self) -> Listing {
         Listing::Candidates
