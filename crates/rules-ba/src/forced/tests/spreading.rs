@@ -4,9 +4,8 @@ use super::*;
 use crate::Edition;
 use crate::events::Event;
 use crate::orders::Site;
-use crate::state::Project;
 use crate::tables::works::Work;
-use crate::tests::testing::mill;
+use crate::tests::testing::{completed, mill};
 use kernel::{Changes, Faces, Side, Stage};
 
 /// BA-E35, BA-E36, BA-5.4.2, BA-T9, BA-R49, BA-R64
@@ -92,18 +91,7 @@ fn a_reinforced_building_holds_off_a_rout_better() {
         let (mut state, s1, held) = before_the_mill(&game, &["S3 in mill"]);
         let Where::Building(building) = state.unit(held[0]).place else { panic!("nobody is in the mill") };
         if reinforced {
-            let work = Work::Reinforcement;
-            state.projects.push(Project {
-                side: Side::Second,
-                work,
-                site: Site::Area(building),
-                items: 1,
-                bounds: work.bounds(),
-                failures: 0,
-                failed_in: 0,
-                workers: None,
-                supplied: true,
-            });
+            state.projects.push(completed(Side::Second, Work::Reinforcement, Site::Area(building)));
         }
         added(&game, &state, (s1, held[0]), true)
     };

@@ -2,7 +2,8 @@ use super::*;
 use crate::Ba;
 use crate::march::tests::announce;
 use crate::march::underway::Occasion;
-use crate::march::{run_among, run_in};
+use crate::march::{Stretch, run_among, run_in};
+use crate::state::State;
 use crate::tests::testing::{alone, ordered, range};
 use kernel::Stream;
 
@@ -17,7 +18,7 @@ impl Near {
 }
 
 /// Everybody close together on and beside the road, with orders that turn them to and fro within a tick.
-fn crowded(game: &Ba, chance: &mut Stream) -> crate::state::State {
+fn crowded(game: &Ba, chance: &mut Stream) -> State {
     let mut lines = Vec::new();
     let mut orders = Vec::new();
     for code in ["D1", "D2", "D3", "D4", "S1", "S2", "S3"] {
@@ -51,31 +52,32 @@ fn crowded(game: &Ba, chance: &mut Stream) -> crate::state::State {
     state
 }
 
+/// The march of so many crowds, done in another way, is the usual one.
+fn alike(seed: u64, crowds: u32, another: impl Fn(&Ba, &State, &mut Stream) -> Stretch) {
+    let (game, mut chance) = (range(), Stream::new(seed));
+    for crowd in 0..crowds {
+        let state = crowded(&game, &mut chance);
+        let usual = run_in(&game, &state, Occasion::Movement, None);
+        assert_eq!(another(&game, &state, &mut chance), usual, "crowd {crowd}");
+    }
+}
+
 /// BA-G43, BA-G44, BA-R34: whoever is near is whom anybody could have to do with.
 #[test]
 fn nobody_meets_whom_he_did_not_look_at() {
-    let (game, mut chance) = (range(), Stream::new(42));
-    for march in 0..400 {
-        let state = crowded(&game, &mut chance);
-        let quick = run_in(&game, &state, Occasion::Movement, None);
-        let plain = run_among(&game, &state, Occasion::Movement, None, Near::of_all);
-        assert_eq!(quick, plain, "march {march}");
-    }
+    alike(42, 400, |game, state, _| run_among(game, state, Occasion::Movement, None, Near::of_all));
 }
 
 /// BA-R34, BA-G46: where everybody is close to everybody it matters least of all who is looked at first.
 #[test]
 fn the_order_does_not_matter_in_a_crowd() {
-    let (game, mut chance) = (range(), Stream::new(1));
-    for _ in 0..100 {
-        let state = crowded(&game, &mut chance);
-        let plain = run_in(&game, &state, Occasion::Movement, None);
+    alike(1, 100, |game, state, chance| {
         let mut order: Vec<usize> = (0..state.present().count()).collect();
         for at in (1..order.len()).rev() {
             order.swap(at, chance.below(at + 1));
         }
-        assert_eq!(run_in(&game, &state, Occasion::Movement, Some(&order)), plain, "{order:?}");
-    }
+        run_in(game, state, Occasion::Movement, Some(&order))
+    });
 }
 
 /// How often somebody is outside his box in a part of a tick, of how many places in which he has turned.
