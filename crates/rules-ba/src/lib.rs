@@ -51,6 +51,7 @@ pub mod sequence;
 pub mod shown;
 pub mod sight;
 pub mod skirmish;
+mod squares;
 pub mod staff;
 pub mod state;
 pub mod tables;
