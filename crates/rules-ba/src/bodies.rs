@@ -2,10 +2,12 @@
 
 use crate::Ba;
 use crate::formation::{Formation, Outline};
+use crate::squares::{Squares, apart};
 use crate::state::{State, Unit, Where};
 use crate::units::{Arm, Degree, StaffId, UnitId};
 use arrayvec::ArrayVec;
 use kernel::Side;
+use std::cell::OnceCell;
 use tabletop::{Block, Body, Edge, Length, Point, Pose, Shape, Stance, Vector};
 
 /// Base contact: a gap of at most 0.10 cm (BA-R4).
@@ -53,7 +55,13 @@ impl Footprint {
     /// Whether they overlap by more than this much.
     #[inline]
     pub fn overlaps_by_more(&self, other: &Footprint, depth: Length) -> bool {
-        self.pairs(other).any(|(a, b)| a.overlaps_by_more(b, depth))
+        if let (Footprint::One(a), Footprint::One(b)) = (self, other) {
+            return a.overlaps_by_more(b, depth);
+        }
+        // Of many parts few are where the other is.
+        let (low, high) = other.bounds();
+        let near = self.parts().iter().filter(|part| !part.clear_of(low, high));
+        near.into_iter().any(|a| other.parts().iter().any(|b| a.overlaps_by_more(b, depth)))
     }
 
     /// Whether some of it touches a shape.
@@ -93,101 +101,92 @@ pub fn footprint(game: &Ba, state: &State, id: UnitId) -> Footprint {
     Footprint::One(drawn.footprint(unit.pose))
 }
 
-/// Whether a unit is so far from a box that its footprint cannot reach it. SHORTCUT: width and depth from its anchor are more than any body
-/// covers; of bent columns and buildings it says no.
+/// Farther than this from the anchor of a unit is nothing that it covers: half its width and its depth together, of a bent column too; a
+/// millimetre is for what is rounded.
+fn reach(game: &Ba, unit: &Unit) -> i32 {
+    let size = block(game, unit);
+    size.width().units() / 2 + size.depth().units() + 100
+}
+
+/// More than that, however a unit is drawn up: all its figures and guns one behind the other.
+fn most(game: &Ba, unit: &Unit) -> i32 {
+    let drawn = unit.drawn(drawn_arm(game.battle.raised(unit.root).arm, unit));
+    let base = drawn.base();
+    let one = base.width().max(base.depth()).units() + drawn.gap.units();
+    (i32::from(drawn.figures.max(u16::from(drawn.files))) + i32::from(drawn.guns) + 2) * one
+}
+
+/// Whether a unit is so far from a box that its footprint cannot reach it. SHORTCUT: of buildings it says no.
 pub fn is_far(game: &Ba, unit: &Unit, (low, high): (Point, Point)) -> bool {
-    if unit.trail.is_some() || !unit.on_table() {
+    if !unit.on_table() {
         return false;
     }
-    let size = block(game, unit);
-    let (reach, at) = (size.width().units() + size.depth().units(), unit.pose.anchor);
-    at.x() < low.x() - reach
-        || at.x() > high.x() + reach
-        || at.y() < low.y() - reach
-        || at.y() > high.y() + reach
+    let at = unit.pose.anchor;
+    let aside = (low.x() - at.x()).max(at.x() - high.x());
+    let away = aside.max(low.y() - at.y()).max(at.y() - high.y());
+    away > 0 && (away > most(game, unit) || away > reach(game, unit))
 }
 
-/// Boxes sorted into strips of the table. SHORTCUT: who is near a place stands in its strip, so that looking for him does not cost
-/// more in a larger army.
-pub struct Strips {
-    /// The first strip of each box.
-    first: Vec<u8>,
-    /// The boxes that reach into each strip.
-    lists: Vec<Vec<u16>>,
+/// Everybody on the table or in a building, made once where many ask who is near. SHORTCUT: first it is known only in which box somebody
+/// stands; his footprint is made when somebody asks for it who is near that box.
+pub struct Crowd<'a> {
+    game: &'a Ba,
+    state: &'a State,
+    all: Vec<Standing>,
+    squares: Squares,
 }
 
-/// How wide a strip is.
-const STRIP: i32 = Length::whole(25).units();
-/// How many strips there are; the last has everything beyond.
-const STRIPS: i32 = 255;
-
-fn strip(x: i32) -> i32 {
-    (x / STRIP).clamp(0, STRIPS - 1)
+/// Somebody in a crowd: a box he stands in, and what he covers if that has been asked.
+struct Standing {
+    id: UnitId,
+    side: Side,
+    around: (Point, Point),
+    body: OnceCell<Footprint>,
 }
 
-impl Strips {
-    /// Of some boxes.
-    pub fn new(boxes: impl Iterator<Item = (Point, Point)>) -> Strips {
-        let (mut first, mut lists) = (Vec::new(), Vec::<Vec<u16>>::new());
-        for (at, (low, high)) in boxes.enumerate() {
-            let (from, to) = (strip(low.x()), strip(high.x()));
-            first.push(from as u8);
-            lists.resize_with(lists.len().max(to as usize + 1), Vec::new);
-            lists[from as usize..=to as usize].iter_mut().for_each(|list| list.push(at as u16));
-        }
-        Strips { first, lists }
-    }
-
-    /// The boxes that may reach into a box, each once.
-    pub fn around(&self, low: Point, high: Point) -> impl Iterator<Item = usize> + Clone + '_ {
-        let (from, to) = (strip(low.x()), strip(high.x()));
-        (from..=to).flat_map(move |column| {
-            let list = self.lists.get(column as usize).map_or(&[][..], Vec::as_slice);
-            // In the first strip that both share.
-            let here = move |at: &usize| column == from.max(i32::from(self.first[*at]));
-            list.iter().map(|at| usize::from(*at)).filter(here)
-        })
-    }
-}
-
-/// Everybody on the table or in a building with his footprint, made once where many ask who is near.
-pub struct Crowd {
-    all: Vec<(UnitId, Side, Footprint, (Point, Point))>,
-    strips: Strips,
-}
-
-impl Crowd {
+impl<'a> Crowd<'a> {
     /// Of a position.
-    pub fn new(game: &Ba, state: &State) -> Crowd {
+    pub fn new(game: &'a Ba, state: &'a State) -> Crowd<'a> {
         let one = |id: UnitId| {
-            let body = footprint(game, state, id);
-            let bounds = body.bounds();
-            (id, side(game, state, id), body, bounds)
+            let unit = state.unit(id);
+            let body = OnceCell::new();
+            let square = |at: Point, by: i32| {
+                let by = Vector { x: by.into(), y: by.into() };
+                (at - by, at + by)
+            };
+            let around = if !unit.on_table() {
+                body.get_or_init(|| footprint(game, state, id)).bounds()
+            } else if unit.trail.is_some() || unit.formation.is_round() {
+                square(unit.pose.anchor, reach(game, unit))
+            } else {
+                // No corner of a block is farther from its middle than half its width and half its depth together.
+                let size = block(game, unit);
+                square(unit.pose.centre(size), (size.width().units() + size.depth().units()) / 2 + 100)
+            };
+            Standing { id, side: side(game, state, id), around, body }
         };
-        let all: Vec<_> = state.present().map(one).collect();
-        let strips = Strips::new(all.iter().map(|(.., bounds)| *bounds));
-        Crowd { all, strips }
+        let all: Vec<Standing> = state.present().map(one).collect();
+        let squares = Squares::new(all.iter().map(|one| one.around));
+        Crowd { game, state, all, squares }
     }
 
-    /// The units of a side that are at most this far from a shape. SHORTCUT: boxes that are farther apart are not looked into.
-    pub fn within<'a>(
-        &'a self,
+    /// The units of a side that are at most this far from a shape.
+    pub fn within<'b>(
+        &'b self,
         of: Side,
-        shape: &'a Shape,
+        shape: &'b Shape,
         range: Length,
-    ) -> impl Iterator<Item = UnitId> + 'a {
+    ) -> impl Iterator<Item = UnitId> + 'b {
         let (low, high) = shape.bounds();
-        let far = move |a: Point, b: Point| {
-            a.x().max(low.x()) - b.x().min(high.x()) > range.units()
-                || a.y().max(low.y()) - b.y().min(high.y()) > range.units()
-        };
-        let near = move |(_, side, body, bounds): &&(UnitId, Side, Footprint, (Point, Point))| {
-            *side == of
-                && !far(bounds.0, bounds.1)
-                && body.parts().iter().any(|part| part.within(shape, range))
-        };
         let by = Vector { x: range.wide(), y: range.wide() };
-        self.strips.around(low - by, high + by).map(|at| &self.all[at]).filter(near).map(|(id, ..)| *id)
+        let (low, high) = (low - by, high + by);
+        let near = move |one: &&Standing| {
+            one.side == of && !apart(&one.around, &(low, high)) && {
+                let body = one.body.get_or_init(|| footprint(self.game, self.state, one.id));
+                body.parts().iter().any(|part| part.within(shape, range))
+            }
+        };
+        self.squares.around(low, high).map(|at| &self.all[at]).filter(near).map(|one| one.id)
     }
 }
 

@@ -51,6 +51,7 @@ pub mod sequence;
 pub mod shown;
 pub mod sight;
 pub mod skirmish;
+mod squares;
 pub mod staff;
 pub mod state;
 pub mod tables;
@@ -95,7 +96,7 @@ pub enum Edition {
     /// (BA-4.1.6c, BA-4.3.2d).
     Third,
     /// Version 4: whoever swings round within a tick of the march meets whom he comes to on the way (BA-G43, BA-G44); a rout spreads
-    /// to all occupants of a building together (BA-6.1.1k, BA-5.4.2a); fire is asked for as far as the weapons of a side can nearly
+    /// to all occupants of a building together (BA-R182); fire is asked for as far as the weapons of a side can nearly
     /// reach, not the longest of their arm (BA-R19).
     Fourth,
 }

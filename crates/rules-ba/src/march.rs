@@ -6,6 +6,7 @@
 mod aiming;
 pub mod choices;
 pub mod contact;
+mod families;
 pub mod ground;
 mod limits;
 mod meeting;
@@ -15,16 +16,18 @@ mod passing;
 pub mod pressing;
 pub mod programme;
 pub mod rates;
-mod riding;
+pub mod riding;
+mod settling;
 mod spot;
 pub mod ticks;
+mod tried;
 pub mod underway;
 pub mod widening;
 
 use crate::Ba;
 use crate::bodies::block;
 use crate::orders::{Choices, Leg, Pace};
-use crate::state::{Announced, Mark, Marks, State, Unit};
+use crate::state::{Announced, Mark, Marks, State};
 use crate::units::{StaffId, UnitId};
 use contact::Happening;
 use kernel::Shared;
@@ -97,7 +100,8 @@ fn run_among(
     let riders = riders.map(|(near, rider)| (rider, near)).collect();
     let (told, last) = (Vec::new(), occasion.ticks());
     let near = near(&movers);
-    let mut field = Field { game, state, movers, order, told, last, riders, asked: Vec::new(), near };
+    let (asked, families) = (Vec::new(), families::Families::new(&movers));
+    let mut field = Field { game, state, movers, order, told, last, riders, asked, near, families };
     let tick = field.run(state.march.as_ref().map_or(0, |march| march.tick));
     if tick >= last && occasion != Occasion::Staff {
         passing::adjust(&mut field);
@@ -149,17 +153,6 @@ impl Field<'_> {
         let mother = self.state.unit(id).mother();
         let order = sheet.and_then(|sheet| sheet.of(id).or_else(|| sheet.of(mother?)));
         order.map(|order| order.choices).unwrap_or_default()
-    }
-
-    /// Whether a unit is the target, a part split off it in this bound, or the unit it has been assembled into (BA-R120).
-    pub fn is_kin(&self, target: UnitId, met: UnitId) -> bool {
-        let (one, other) = (self.state.unit(target), self.state.unit(met));
-        let cut = |part: &Unit, from: UnitId| part.cut.is_some_and(|(parent, _)| parent == from);
-        target == met
-            || one.root == other.root
-                && other.mother().is_none()
-                && one.mother().is_none()
-                && (cut(other, target) || cut(one, met) || !one.is_present())
     }
 }
 

@@ -29,14 +29,19 @@ use tabletop::{Length, Pose};
 /// A host is within this (BA-4.5.0d).
 const REACH: Length = Length::whole(10);
 
-/// Whether a unit is attacked: an announced attack names it, or its position (BA-4.5.0g, BA-R56).
-fn is_attacked(game: &Ba, state: &State, id: UnitId) -> bool {
-    bodies::of(game, state, !bodies::side(game, state, id)).any(|other| {
-        state.unit(other).attack.is_some_and(|attack| {
-            attack.on == Standing::On
-                && matches!(attack.aim, Aim::Unit(target) | Aim::Position(target, _) if target == id)
-        })
-    })
+/// The units on the table that are attacked, by their ids: an announced attack names them, or their position (BA-4.5.0g, BA-R56).
+fn attacked(game: &Ba, state: &State) -> Vec<UnitId> {
+    let aimed = |id: UnitId| match state.unit(id).attack {
+        Some(Announced { aim: Aim::Unit(target) | Aim::Position(target, _), on: Standing::On, .. }) => {
+            let opponents = bodies::side(game, state, target) != bodies::side(game, state, id);
+            (opponents && state.unit(target).is_present()).then_some(target)
+        }
+        _ => None,
+    };
+    let mut all: Vec<UnitId> = state.present().filter_map(aimed).collect();
+    all.sort_unstable();
+    all.dedup();
+    all
 }
 
 /// The units at which gunners may take refuge, the nearest first: own closed infantry within 10 cm, at least twice as many, neither it nor
@@ -67,17 +72,18 @@ pub fn hosts(game: &Ba, state: &State, id: UnitId) -> Vec<UnitId> {
 
 /// Attacked gunners of a side with somewhere to go, that no order has answered for (BA-R116).
 pub(crate) fn open(game: &Ba, state: &State, side: Side) -> Vec<UnitId> {
-    let attacked = bodies::of(game, state, side).filter(|id| is_attacked(game, state, *id));
-    attacked.filter(|id| !state.unit(*id).is(Mark::Stands) && !hosts(game, state, *id).is_empty()).collect()
+    let own = attacked(game, state).into_iter().filter(|id| bodies::side(game, state, *id) == side);
+    own.filter(|id| !state.unit(*id).is(Mark::Stands) && !hosts(game, state, *id).is_empty()).collect()
 }
 
 /// What orders say in advance is done first: gunners go where they say, or stand by their guns (BA-R116). So who is asked gives nothing of
 /// a sheet away.
 pub fn presets(stage: &mut Stage<'_, Ba>) {
     let (game, state) = (stage.game, stage.state());
-    let attacked = state.present().filter(|id| is_attacked(game, state, *id));
-    let said: Vec<(UnitId, Refuge)> =
-        attacked.filter_map(|id| preset(game, state, id).map(|choice| (id, choice))).collect();
+    let said: Vec<(UnitId, Refuge)> = attacked(game, state)
+        .into_iter()
+        .filter_map(|id| preset(game, state, id).map(|choice| (id, choice)))
+        .collect();
     for (unit, choice) in said {
         match choice {
             Refuge::At(host) if hosts(stage.game, stage.state(), unit).contains(&host) => {
@@ -123,7 +129,7 @@ impl Duty<Ba> for SeekRefuge {
     fn run(&self, stage: &mut Stage<'_, Ba>) {
         let (game, state) = (stage.game, stage.state());
         let mut going: Vec<(UnitId, UnitId)> = Vec::new();
-        for id in state.present().filter(|id| is_attacked(game, state, *id)) {
+        for id in attacked(game, state) {
             let said = state.helpers[bodies::side(game, state, id)].as_ref();
             let said = said.and_then(|helpers| helpers.all.iter().find(|helper| helper.unit == id).copied());
             let Some(Help::Refuge(host)) = said.map(|helper| helper.help) else { continue };

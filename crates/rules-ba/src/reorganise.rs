@@ -8,7 +8,7 @@ use crate::events::Event;
 use crate::forced::bring;
 use crate::forced::direction::Degrees;
 use crate::formation::{Formation, files_allowed, usual_files};
-use crate::forming::step::{Change, Taken, Wanted, has_room};
+use crate::forming::step::{self, Change, Taken, Wanted, has_room};
 use crate::forming::{Placed, change};
 use crate::orders::{Angle, Form, Shaping};
 use crate::refusals::Refusal;
@@ -21,6 +21,7 @@ use kernel::{
     Changes, Dice, Duty, Faces, Listing, Offers, Policy, Reasons, Roll, RuleId, Side, Stage, Wait, rule,
 };
 use serde::{Deserialize, Serialize};
+use tabletop::{Point, Vector};
 
 /// Every unit that was in FD when the bound began rolls; there is no choice (BA-R69).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -128,17 +129,39 @@ fn choices<'a>(game: &'a Ba, state: &'a State, id: UnitId) -> impl Iterator<Item
         [0, 45, 90, 135, 180, 225, 270, 315]
             .map(|by| (Shaping { formation, files: None }, Degrees((first + by) % 360)))
     });
-    let fits = move |(into, facing): &(Shaping, Degrees)| is_legal(game, state, id, *into, *facing);
+    // All who may be in the way, however it forms up: what it covers turns about its middle.
+    let mut others = None;
+    let fits = move |(into, facing): &(Shaping, Degrees)| {
+        let wanted = placed(game, state, id, *into, *facing);
+        let others = others.get_or_insert_with(|| {
+            let formations = Formation::ALL.into_iter().filter(|formation| formation.suits(arm));
+            let far = formations.map(|formation| {
+                let into = Shaping { formation, files: None };
+                let (low, high) = placed(game, state, id, into, Degrees(first)).bounds();
+                let far = |at: Point| (at - here).length().wide();
+                far(low).max(far(high))
+            });
+            let by = 2 * far.max().unwrap_or(0);
+            let by = Vector { x: by, y: by };
+            step::others(game, state, id, (here - by, here + by))
+        });
+        is_form(game, state, id, *into, *facing) && step::has_room_among(game, state, &wanted, others)
+    };
     all.filter(fits).map(move |(into, facing)| Answer::Reform(id, into, facing))
 }
 
-fn is_legal(game: &Ba, state: &State, id: UnitId, into: Shaping, facing: Degrees) -> bool {
+/// Whether a unit may take a formation, if there is room.
+fn is_form(game: &Ba, state: &State, id: UnitId, into: Shaping, facing: Degrees) -> bool {
     let unit = state.unit(id);
     let arm = drawn_arm(game.battle.raised(unit.root).arm, unit);
     let deep = matches!(into.formation, Formation::ColumnOfAttack | Formation::BattalionMass);
     let files = !deep || files_allowed(unit.figures, into.files.unwrap_or(usual_files(unit.figures)));
     let closed = into.formation.is_closed() && into.formation.suits(arm);
-    closed && files && facing.0 < 360 && has_room(game, state, &placed(game, state, id, into, facing))
+    closed && files && facing.0 < 360
+}
+
+fn is_legal(game: &Ba, state: &State, id: UnitId, into: Shaping, facing: Degrees) -> bool {
+    is_form(game, state, id, into, facing) && has_room(game, state, &placed(game, state, id, into, facing))
 }
 
 impl Duty<Ba> for Reform {

@@ -3,7 +3,7 @@
 use crate::Ba;
 use crate::bodies::{CONTACT, footprint};
 use crate::state::{State, Where};
-use crate::tables::ground::{Position, sight_against, sight_from};
+use crate::tables::ground::{Position, sight_against, sight_farthest, sight_from};
 use crate::terrain::{AreaKind, Grade};
 use crate::units::{Arm, StaffId, UnitId};
 use arrayvec::ArrayVec;
@@ -56,6 +56,12 @@ fn test_points(game: &Ba, state: &State, unit: UnitId) -> Vec<Point> {
 /// Whether a pair of test points passes: within the ranges of BA-T2 (BA-1.1.6a, BA-G21, BA-G22), and clear (BA-G23, BA-G24).
 pub fn passes(game: &Ba, state: &State, (from, arm): (Point, Arm), (to, target): (Point, UnitId)) -> bool {
     let terrain = &game.battle.terrain;
+    // SHORTCUT: so far nobody sees from anywhere, and from no height.
+    let (high, low) = (terrain.level(from), terrain.level(to));
+    let most = sight_farthest() + Length::whole(LAYER * (i32::from(high) - i32::from(low)).max(0));
+    if !Shape::point(from).within(&Shape::point(to), most) {
+        return false;
+    }
     let seen = state.unit(target);
     let stands = position(game, from, arm, None);
     let against = match seen.place {
@@ -66,7 +72,6 @@ pub fn passes(game: &Ba, state: &State, (from, arm): (Point, Arm), (to, target):
         }
     };
     let fired = seen.fired_in > 0 && seen.fired_in + 1 >= state.bound;
-    let (high, low) = (terrain.level(from), terrain.level(to));
     let gain = if against == Position::Open && stands != Position::Wood && high > low {
         Length::whole(LAYER * i32::from(high - low))
     } else {

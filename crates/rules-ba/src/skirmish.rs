@@ -62,7 +62,9 @@ pub fn figures_near(game: &Ba, state: &State, line: UnitId, other: UnitId) -> u1
 
 /// The skirmish line whose soutien a unit is, and how many of its figures are within 15 cm (BA-3.3.2a, BA-4.3.2d).
 pub fn near_line(game: &Ba, state: &State, id: UnitId) -> Option<(UnitId, u16)> {
-    let lines = state.present().filter(|line| state.unit(*line).is_skirmish_line());
+    let unit = state.unit(id);
+    let secures = |line: &UnitId| unit.soutien_of == Some(*line) || state.unit(*line).mother() == Some(id);
+    let lines = state.present().filter(|line| state.unit(*line).is_skirmish_line() && secures(line));
     let own = lines.into_iter().find(|line| *line != id && soutien(game, state, *line) == Some(id))?;
     Some((own, figures_near(game, state, own, id))).filter(|(_, figures)| *figures > 0)
 }

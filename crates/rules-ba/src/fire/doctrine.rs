@@ -7,15 +7,15 @@ use super::declare::{Aimed, Declared, Deed, Volleys};
 use super::front::{Front, fronts};
 use super::step::{Phase, may_declare};
 use crate::Ba;
-use crate::bodies::{self, Footprint, Strips};
+use crate::bodies::{self, Footprint};
 use crate::bot::eye;
-use crate::march::ticks;
 use crate::sight;
+use crate::squares::{self, Squares};
 use crate::state::{State, Where};
 use crate::tables::fire::farthest;
 use crate::units::{Arm, Arms, UnitId};
 use kernel::Side;
-use tabletop::{GRAZE, Point, Shape};
+use tabletop::{GRAZE, Point, Shape, Vector};
 
 /// What a side declares if it thinks of nothing else.
 pub fn usual(game: &Ba, state: &State, side: Side, phase: Phase) -> Volleys {
@@ -51,7 +51,7 @@ struct Seen<'a> {
     game: &'a Ba,
     state: &'a State,
     bodies: Vec<Body>,
-    strips: Strips,
+    squares: Squares,
 }
 
 /// Somebody who stands there: what he covers, a box around it, its middle.
@@ -71,8 +71,8 @@ impl<'a> Seen<'a> {
             Body { id, side: bodies::side(game, state, id), footprint, bounds, middle }
         };
         let bodies: Vec<Body> = state.present().map(one).collect();
-        let strips = Strips::new(bodies.iter().map(|body| body.bounds));
-        Seen { game, state, bodies, strips }
+        let squares = Squares::new(bodies.iter().map(|body| body.bounds));
+        Seen { game, state, bodies, squares }
     }
 
     /// The opponent that seems nearest before a front of a unit, with nobody and nothing in the way.
@@ -89,7 +89,16 @@ impl<'a> Seen<'a> {
             phase == Phase::Firing
                 || own.targets.iter().flatten().any(|old| super::opened::is_same_target(state, *old, other))
         };
-        let opponents = self.bodies.iter().filter(|body| body.side != side && known(body.id));
+        // SHORTCUT: whoever is farther from all fronts than this does not seem near enough.
+        let boxes = fronts.iter().map(|front| {
+            let wide: i64 = front.cells.iter().map(|cell| cell.width.wide()).sum();
+            let by = reach.wide() + wide + 6_000 * i64::from(eye::GRAIN);
+            let (at, by) = (front.pose.anchor, Vector { x: by, y: by });
+            (at - by, at + by)
+        });
+        let (low, high) = boxes.reduce(|one, other| (one.0.least(other.0), one.1.greatest(other.1)))?;
+        let near = self.squares.around(low, high).map(|at| &self.bodies[at]);
+        let opponents = near.filter(|body| body.side != side && known(body.id));
         let mut ahead: Vec<(i32, UnitId, Point)> = opponents
             .filter_map(|body| {
                 let cm = fronts.iter().filter_map(|front| before(front, raised.arm, body.middle)).min()?;
@@ -116,12 +125,12 @@ impl<'a> Seen<'a> {
         };
         let (low, high) = line.bounds();
         let stands = |body: &Body| {
-            !ticks::apart(&(low, high), &body.bounds)
+            !squares::apart(&(low, high), &body.bounds)
                 && apart(body.id)
                 && body.footprint.parts().iter().any(|part| line.overlaps_by_more(part, GRAZE))
         };
         let open = home(unit).is_some() || home(other).is_some() || sight::is_clear(self.game, here, at);
-        open && !self.strips.around(low, high).any(|at| stands(&self.bodies[at]))
+        open && !self.squares.around(low, high).any(|at| stands(&self.bodies[at]))
     }
 }
 

@@ -9,7 +9,7 @@ use crate::skirmish;
 use crate::state::State;
 use crate::units::{Arm, Degree, UnitId};
 use std::cmp::Reverse;
-use tabletop::{Length, Sector, Turn};
+use tabletop::{Length, Sector, Turn, Vector};
 
 /// A supporter is within this (BA-3.1.7a).
 const REACH: Length = Length::whole(10);
@@ -20,10 +20,14 @@ pub fn eligible(game: &Ba, state: &State, id: UnitId, busy: &[UnitId]) -> Vec<Un
     let own = state.unit(id);
     let theirs = game.battle.raised(own.root).arm;
     let figures = crate::garrison::figures(state, id);
+    let soutien = if own.is_skirmish_line() { skirmish::soutien(game, state, id) } else { None };
+    let (low, high) = bodies::footprint(game, state, id).bounds();
+    let by = Vector { x: REACH.wide(), y: REACH.wide() };
+    let around = (low - by, high + by);
     let fits = |other: &UnitId| {
         let unit = state.unit(*other);
         let arm = game.battle.raised(unit.root).arm;
-        let secures = own.mother() == Some(*other) || skirmish::soutien(game, state, id) == Some(*other);
+        let secures = own.mother() == Some(*other) || soutien == Some(*other);
         // BA-3.1.7d, BA-3.1.7e, BA-3.1.7f, BA-3.1.7g, BA-3.1.7h, BA-3.1.7i; in melee BA-4.1.7a and BA-4.1.7d, BA-4.1.7e, BA-4.1.7f,
         // BA-4.1.7g, BA-4.1.7h, BA-4.1.7i.
         *other != id
@@ -35,6 +39,7 @@ pub fn eligible(game: &Ba, state: &State, id: UnitId, busy: &[UnitId]) -> Vec<Un
             && !(arm.is_foot() && theirs == Arm::Cavalry)
             && 2 * unit.figures >= figures
             && !(own.is_skirmish_line() && secures)
+            && !bodies::is_far(game, unit, around)
             && faces(game, state, *other, id)
     };
     let mut all: Vec<UnitId> = bodies::of(game, state, bodies::side(game, state, id)).filter(fits).collect();

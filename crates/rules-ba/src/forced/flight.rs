@@ -7,6 +7,7 @@ use super::{Fleeing, Through};
 use crate::Ba;
 use crate::bodies::{self, Footprint, drawn_arm};
 use crate::formation::{Drawn, Formation, Outline};
+use crate::forming::step;
 use crate::march::ground::{Bar, Standing, Underfoot, under};
 use crate::march::rates::{self, Burden, FINE};
 use crate::state::{State, Unit};
@@ -291,6 +292,7 @@ fn kind(game: &Ba, state: &State, fleeing: &Fleeing, other: UnitId) -> Body {
             Body::Passes
         }
         (Manner::Rout, true) => Body::Meets,
+        // Skirmish lines give way to whoever is in FD as well (BA-4.2.0c).
         (Manner::Rout, false) if body.is_skirmish_line() => Body::Pushes,
         (Manner::Rout, false) => Body::Blocks,
     }
@@ -347,13 +349,12 @@ pub fn turned(game: &Ba, state: &State, id: UnitId, facing: Heading) -> Option<P
     let drawn = unit.drawn(drawn_arm(game.battle.raised(unit.root).arm, unit));
     let pose = centred(drawn, bodies::centre(game, state, id), facing);
     let shape = drawn.footprint(pose);
-    let fleeing = Fleeing::new(id, Manner::Retreat, None);
-    let blocked = state.present().filter(|other| *other != id).any(|other| {
+    let (body, fleeing) = (Footprint::One(shape), Fleeing::new(id, Manner::Retreat, None));
+    let others = state.present().filter(|other| *other != id);
+    let mut near = others.filter(|other| !bodies::is_far(game, state.unit(*other), shape.bounds()));
+    let blocked = near.any(|other| {
         kind(game, state, &fleeing, other) == Body::Blocks
-            && bodies::footprint(game, state, other)
-                .parts()
-                .iter()
-                .any(|part| part.overlaps_by_more(&shape, GRAZE))
+            && bodies::footprint(game, state, other).overlaps_by_more(&body, GRAZE)
     });
     (!blocked && game.battle.table.holds(&shape)).then_some(pose)
 }
@@ -366,6 +367,10 @@ pub fn centred(drawn: Drawn, centre: Point, facing: Heading) -> Pose {
     }
 }
 
+/// The rings on which a place is looked for: how far each is from the one before, and how many there are (BA-R67).
+const RING: i64 = 500;
+const RINGS: i64 = 80;
+
 /// Where a routed unit forms its block: at its centroid, or the nearest place that is free (BA-5.4.1j, BA-5.4.1n, BA-R67).
 pub fn routed(game: &Ba, state: &State, id: UnitId, towards: Heading) -> Pose {
     let unit = state.unit(id);
@@ -374,23 +379,20 @@ pub fn routed(game: &Ba, state: &State, id: UnitId, towards: Heading) -> Pose {
         ..unit.drawn(drawn_arm(game.battle.raised(unit.root).arm, unit))
     };
     let centre = bodies::centre(game, state, id);
-    let others: Vec<Footprint> = state
-        .present()
-        .filter(|other| *other != id)
-        .map(|other| bodies::footprint(game, state, other))
-        .collect();
+    // SHORTCUT: nobody else is looked at than those whom it could cover in one of these places.
+    let (low, high) = drawn.footprint(centred(drawn, centre, towards)).bounds();
+    let by = Vector { x: RING * RINGS, y: RING * RINGS };
+    let others: Vec<Footprint> = step::others(game, state, id, (low - by, high + by));
     let free = |at: Point| {
         let shape: Shape = drawn.footprint(centred(drawn, at, towards));
-        game.battle.table.holds(&shape)
-            && others
-                .iter()
-                .all(|other| other.parts().iter().all(|part| !part.overlaps_by_more(&shape, GRAZE)))
+        let body = Footprint::One(shape);
+        game.battle.table.holds(&shape) && others.iter().all(|other| !other.overlaps_by_more(&body, GRAZE))
     };
-    // Rings of 0.5 cm, 16 directions, beginning opposite to the rout, clockwise (BA-R67).
-    let ring = (1..=80).flat_map(|ring| {
+    // Sixteen directions, beginning opposite to the rout, clockwise (BA-R67).
+    let ring = (1..=RINGS as i32).flat_map(|ring| {
         (0..16).map(move |step| {
             let heading = towards.back() - tabletop::Turn::new(step * 1_440);
-            centre + heading.along(Length::new(500 * ring))
+            centre + heading.along(Length::new(RING as i32 * ring))
         })
     });
     let place = std::iter::once(centre).chain(ring).find(|at| free(*at)).unwrap_or(centre);

@@ -28,8 +28,8 @@ pub struct SpreadRoll {
     pub total: Option<i16>,
 }
 
-/// All whom a rout comes upon together: the occupants of a building are one (BA-6.1.1k); by older editions the one that is met. The one
-/// whose conditions hold for all is the first (BA-6.1.1l).
+/// All whom a rout comes upon together: the occupants of a building are one (BA-6.1.1k, BA-R182); by older editions the one that is met.
+/// The one whose conditions hold for all is the first (BA-6.1.1l).
 fn met_together(game: &Ba, state: &State, met: UnitId) -> Vec<UnitId> {
     match garrison::building(state, met) {
         Some(building) if game.edition >= Edition::Fourth => garrison::occupants(state, building),

@@ -3,7 +3,7 @@
 use super::lines::Out;
 use super::{Placed, change, limbered, split, unlimbered};
 use crate::Ba;
-use crate::bodies::{self, drawn_arm};
+use crate::bodies::{self, Footprint, drawn_arm};
 use crate::formation::{Drawn, Formation};
 use crate::gunners;
 use crate::march::ground::{Bar, Standing, under};
@@ -11,7 +11,7 @@ use crate::orders::{Element, Form, Shaping, carried};
 use crate::state::State;
 use crate::units::{Arm, UnitId};
 use serde::Serialize;
-use tabletop::{GRAZE, Pose, Shape, Stance};
+use tabletop::{GRAZE, Point, Pose, Shape, Stance};
 
 /// A part of a split unit as it stands (BA-R93).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
@@ -169,8 +169,20 @@ pub fn clashes(a: &Wanted, b: &Wanted) -> bool {
 
 /// Whether there is room on the table: no other unit, no ground that is closed, no edge (BA-2.2.1f, BA-R32).
 pub fn has_room(game: &Ba, state: &State, wanted: &Wanted) -> bool {
+    has_room_among(game, state, wanted, &others(game, state, wanted.unit, wanted.bounds()))
+}
+
+/// All but one unit that cover something in a box, perhaps.
+pub fn others(game: &Ba, state: &State, unit: UnitId, around: (Point, Point)) -> Vec<Footprint> {
+    let others = state.present().filter(|other| *other != unit);
+    let near = others.filter(|other| !bodies::is_far(game, state.unit(*other), around));
+    near.map(|other| bodies::footprint(game, state, other)).collect()
+}
+
+/// The same with all others who may be near enough.
+pub fn has_room_among(game: &Ba, state: &State, wanted: &Wanted, others: &[Footprint]) -> bool {
     let ground = |shape: &Shape| {
-        let body = bodies::Footprint::One(*shape);
+        let body = Footprint::One(*shape);
         let (drawn, pose) = (wanted.into.drawn, wanted.into.pose);
         let standing = Standing { drawn, pose, trail: None, footprint: &body, along: pose.heading };
         under(game, state, &standing).barred == Bar::Open
@@ -178,17 +190,19 @@ pub fn has_room(game: &Ba, state: &State, wanted: &Wanted) -> bool {
     wanted.needs.iter().all(|shape| {
         game.battle.table.holds(shape)
             && ground(shape)
-            && state.present().filter(|other| *other != wanted.unit).all(|other| {
-                bodies::is_far(game, state.unit(other), shape.bounds())
-                    || bodies::footprint(game, state, other)
-                        .parts()
-                        .iter()
-                        .all(|part| !part.overlaps_by_more(shape, GRAZE))
-            })
+            && others
+                .iter()
+                .all(|other| other.parts().iter().all(|part| !part.overlaps_by_more(shape, GRAZE)))
     })
 }
 
 impl Wanted {
+    /// The box around all the ground it needs.
+    pub fn bounds(&self) -> (Point, Point) {
+        let boxes = self.needs.iter().map(Shape::bounds);
+        boxes.reduce(|one, other| (one.0.least(other.0), one.1.greatest(other.1))).unwrap_or_default()
+    }
+
     /// What it takes.
     pub fn taken(&self) -> Taken {
         Taken { formation: self.into.drawn.formation, files: self.into.drawn.files, pose: self.into.pose }

@@ -18,7 +18,7 @@ impl Field<'_> {
             Aim::Position(..) if attack.place.is_some() => attack.place.unwrap_or(anchor),
             Aim::Unit(target) | Aim::Position(target, _) => {
                 // The nearest part of what has been split (BA-R120).
-                let kin = self.movers.iter().filter(|mover| self.is_kin(target, mover.id));
+                let kin = self.kin(target).map(|kin| &self.movers[kin]);
                 let points = kin.map(|mover| nearest(&mover.here.footprint, anchor));
                 let Some(point) = points.min_by_key(|point| (*point - anchor).square()) else { return };
                 point

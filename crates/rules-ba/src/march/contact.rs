@@ -3,11 +3,12 @@
 use super::choices::{Choice, Kind};
 use super::mover::{Mover, Spot};
 use super::pressing::{self, would_push};
-use super::ticks::{Field, apart};
+use super::ticks::Field;
 use crate::Ba;
 use crate::bodies::{CONTACT, ZONE};
 use crate::formation::Formation;
 use crate::orders::{Aim, Feature, Movement, OnLost, OnOther};
+use crate::squares::apart;
 use crate::state::{Announced, Mark, Standing, Where};
 use crate::units::{Arm, Degree, UnitId};
 use serde::Serialize;
@@ -152,9 +153,8 @@ fn cancel(field: &mut Field<'_>, tick: u8, at: usize, other: usize) {
 
 /// The answers to the choices of the last tick take effect (BA-R115).
 pub fn answered(field: &mut Field<'_>, tick: u8, choices: &[Choice]) {
-    let place = |field: &Field<'_>, id: UnitId| field.movers.iter().position(|mover| mover.id == id);
     for choice in choices {
-        let (Some(at), Some(other)) = (place(field, choice.unit), place(field, choice.with)) else {
+        let (Some(at), Some(other)) = (field.place(choice.unit), field.place(choice.with)) else {
             continue;
         };
         let first = choice.answer.unwrap_or(choice.kind.usual());
@@ -185,7 +185,7 @@ fn lose_sight(field: &mut Field<'_>, tick: u8) {
         if !mover.is_active() || mover.lost.is_some() {
             continue;
         }
-        let Some(other) = field.movers.iter().find(|other| field.is_kin(target, other.id)) else { continue };
+        let Some(other) = field.kin(target).next().map(|kin| &field.movers[kin]) else { continue };
         let moved = other.marks.has(Mark::Moved) || other.unit.is(Mark::Moved);
         let left = i64::from(field.last - tick) * mover.worth().unwrap_or(0);
         let far = mover.here.footprint.gap(&other.here.footprint).length().wide() - ZONE.wide();
@@ -229,7 +229,7 @@ pub fn pass_through(field: &mut Field<'_>, spots: &[Option<&Spot>]) {
             let theirs = spots[other].unwrap_or(&body.here);
             if body.side == field.movers[at].side
                 && !apart(&spot.bounds, &theirs.bounds)
-                && spot.footprint.overlaps_by_more(&theirs.footprint, GRAZE)
+                && spot.overlaps_by_more(theirs, GRAZE)
             {
                 passed.push(other);
             }

@@ -2,7 +2,8 @@
 
 use super::mover::{Mover, Spot};
 use super::pressing::pushes;
-use super::ticks::{Field, Try, apart};
+use super::ticks::{Field, Try};
+use crate::squares::apart;
 use tabletop::{GRAZE, Length};
 
 /// A melee zone that reaches in by more than this is too far (BA-G44).
@@ -10,11 +11,11 @@ const TOUCH: Length = Length::new(50);
 
 impl Field<'_> {
     /// Opponents that come too close (BA-G44): pairs in ascending order of the touching fraction, ties by lower id; both are
-    /// held back together. Says whether somebody was.
-    pub(super) fn meetings(&self, tries: &mut [Option<Try>]) -> bool {
+    /// held back together. Says who was.
+    pub(super) fn meetings(&self, tries: &mut [Option<Try>], look: &[bool]) -> Vec<usize> {
         let mut pairs: Vec<(u8, (u8, u8), usize, usize)> = Vec::new();
-        for (i, one) in self.movers.iter().enumerate() {
-            for j in self.near.of(i).filter(|j| *j > i) {
+        for (i, one) in self.movers.iter().enumerate().filter(|(i, _)| look[*i]) {
+            for j in self.near.of(i).filter(|j| *j > i && look[*j]) {
                 let other = &self.movers[j];
                 if one.side == other.side || tries[i].is_none() && tries[j].is_none() {
                     continue;
@@ -29,7 +30,7 @@ impl Field<'_> {
             }
         }
         pairs.sort_unstable();
-        let mut held = false;
+        let mut held = Vec::new();
         for (_, _, i, j) in pairs {
             if !self.collide(tries, i, j) {
                 continue;
@@ -38,7 +39,7 @@ impl Field<'_> {
             for at in [i, j] {
                 if tries[at].as_ref().is_some_and(|one| one.lambda > most) {
                     self.cut(tries, at, most);
-                    held = true;
+                    held.push(at);
                 }
             }
         }
@@ -82,9 +83,7 @@ impl Field<'_> {
         };
         let (moves_a, moves_b) = (a.pose != one.here.pose, b.pose != other.here.pose);
         let close = |a: &Spot, b: &Spot, moves_a: bool, moves_b: bool| {
-            reaches(a, moves_a, b)
-                || reaches(b, moves_b, a)
-                || a.footprint.overlaps_by_more(&b.footprint, GRAZE)
+            reaches(a, moves_a, b) || reaches(b, moves_b, a) || a.overlaps_by_more(b, GRAZE)
         };
         if !close(a, b, moves_a, moves_b) {
             return false;

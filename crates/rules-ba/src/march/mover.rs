@@ -5,6 +5,7 @@ use super::limits::at_the_charge;
 use super::programme::compiled;
 use super::rates::{self, Burden, Manner, TARIFF};
 pub use super::spot::{Spot, spot};
+use super::tried::Tried;
 use super::widening::{self, Widening};
 use crate::Ba;
 use crate::bodies::{self, Footprint, drawn_arm};
@@ -86,6 +87,7 @@ pub struct Mover<'a> {
     pub widening: Option<Widening>,
     /// Where it went, for the film.
     pub keys: Vec<(u8, Pose)>,
+    pub(super) tried: Tried,
 }
 
 impl<'a> Mover<'a> {
@@ -130,6 +132,7 @@ impl<'a> Mover<'a> {
             lost: None,
             widening: None,
             keys: Vec::new(),
+            tried: Tried::default(),
         };
         mover.widening = widening::ordered(game, state, id);
         if movement.is_some() || mover.widening.is_some() {
@@ -263,8 +266,8 @@ impl<'a> Mover<'a> {
             && passage(self.raised.arm, under.obstacle) != Passage::Never
     }
 
-    /// Where it is after a part of the tick, in 64ths (BA-G43).
-    pub fn at(&self, budget: Cost, lambda: u8) -> Arrival {
+    /// Where a part of a tick takes it ([`Mover::at`]).
+    pub(super) fn reached(&self, budget: Cost, lambda: u8) -> Arrival {
         let programme = self.programme.at(&TARIFF, budget, lambda);
         let (began, trail) = self.trails_at(&programme);
         let pose = programme.stance(&TARIFF).pose;
@@ -326,6 +329,7 @@ impl<'a> Mover<'a> {
     /// It comes to a new place in a tick.
     pub fn come(&mut self, tick: u8, arrival: Arrival) {
         let (before, pose) = (self.here.pose, arrival.spot.pose);
+        self.tried.note(before == pose && self.programme == arrival.programme);
         if before != pose {
             let way = (pose.anchor - before.anchor).length();
             (self.way, self.marched) = (self.way + way, self.marched + way);

@@ -2,9 +2,9 @@
 
 use super::mover::{Arrival, Mover};
 use super::rates::FINE;
-use super::ticks::{Field, apart};
+use super::ticks::Field;
 use crate::Edition;
-use crate::bodies::Strips;
+use crate::squares::{Squares, apart};
 use tabletop::{Cost, Leg, Length, Point, Vector};
 
 /// A box around a body.
@@ -20,23 +20,29 @@ const MARGIN: i64 = Length::whole(6).units() as i64;
 pub(super) struct Near {
     boxes: Vec<Around>,
     lists: Vec<Vec<u16>>,
+    squares: Squares,
 }
 
 impl Near {
     /// The neighbours where everybody stands now.
     pub(super) fn new(movers: &[Mover<'_>]) -> Near {
         let boxes: Vec<Around> = movers.iter().map(|mover| grown(mover.here.bounds)).collect();
-        let strips = Strips::new(boxes.iter().copied());
+        let squares = Squares::new(boxes.iter().copied());
         let around = |at: usize| {
             let (low, high) = boxes[at];
             let meets = |other: &usize| *other != at && !apart(&boxes[at], &boxes[*other]);
             let mut list: Vec<u16> =
-                strips.around(low, high).filter(meets).map(|other| other as u16).collect();
+                squares.around(low, high).filter(meets).map(|other| other as u16).collect();
             list.sort_unstable();
             list
         };
         let lists = (0..boxes.len()).map(around).collect();
-        Near { boxes, lists }
+        Near { boxes, lists, squares }
+    }
+
+    /// Those whose bodies may reach into a box.
+    pub(super) fn around(&self, low: Point, high: Point) -> impl Iterator<Item = usize> + Clone + '_ {
+        self.squares.around(low, high)
     }
 
     /// The neighbours of a body, by their places, in ascending order.
@@ -68,8 +74,10 @@ impl Near {
         let mut new = old;
         new.clear();
         let here = self.boxes[at];
-        let meets = |(other, around): &(usize, &Around)| *other != at && !apart(&here, around);
-        new.extend(self.boxes.iter().enumerate().filter(meets).map(|(other, _)| other as u16));
+        self.squares.replace(at, here);
+        let meets = |other: &usize| *other != at && !apart(&here, &self.boxes[*other]);
+        new.extend(self.squares.around(here.0, here.1).filter(meets).map(|other| other as u16));
+        new.sort_unstable();
         for other in &new {
             let list = &mut self.lists[usize::from(*other)];
             if let Err(place) = list.binary_search(&own) {

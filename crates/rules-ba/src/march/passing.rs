@@ -1,7 +1,8 @@
 //! Who has passed through others and would end on them is put aside (BA-2.3.4e, BA-R42).
 
 use super::mover::{Mover, Spot};
-use super::ticks::{Field, apart};
+use super::ticks::Field;
+use crate::squares::apart;
 use crate::state::Mark;
 use tabletop::{GRAZE, Length};
 
@@ -43,7 +44,7 @@ fn is_free(field: &Field<'_>, at: usize, spot: &Spot) -> bool {
             || mover.exited
             || !mover.unit.on_table()
             || apart(&spot.bounds, &mover.here.bounds)
-            || !spot.footprint.overlaps_by_more(&mover.here.footprint, GRAZE)
+            || !spot.overlaps_by_more(&mover.here, GRAZE)
             || is_at_home(field, at, other)
     })
 }

@@ -7,6 +7,7 @@ use super::ticks::Field;
 use crate::bodies::CONTACT;
 use crate::orders::{Aim, OnPressed};
 use crate::skirmish::{self, NEAR};
+use crate::squares::apart;
 use crate::state::Mark;
 use crate::terrain::{AreaKind, Grade};
 use crate::units::Degree;
@@ -43,10 +44,8 @@ fn press(field: &Field<'_>, at: usize, line: usize) -> Press {
 fn is_secured(field: &Field<'_>, line: usize) -> bool {
     let two = &field.movers[line];
     let soutien = skirmish::soutien(field.game, field.state, two.id);
-    let Some(soutien) = soutien.and_then(|id| field.movers.iter().find(|mover| mover.id == id)) else {
-        return false;
-    };
-    two.here.footprint.within(&soutien.here.footprint, NEAR)
+    let soutien = soutien.and_then(|id| field.place(id)).map(|at| &field.movers[at]);
+    soutien.is_some_and(|soutien| two.here.footprint.within(&soutien.here.footprint, NEAR))
 }
 
 /// Whether a skirmish line is in cover from somebody: in a wood, or in contact with linear cover that lies between (BA-R51).
@@ -156,11 +155,16 @@ pub fn push_back(field: &mut Field<'_>, tick: u8) {
 
 /// Own units that a unit is pushed over are passed through (BA-1.1.1f, BA-2.3.4a, BA-4.2.0g).
 fn pass_through(field: &mut Field<'_>, pushed: usize) {
-    let (side, body) = (field.movers[pushed].side, field.movers[pushed].here.footprint.clone());
-    for (at, other) in field.movers.iter_mut().enumerate() {
-        if at != pushed && other.side == side && body.overlaps_by_more(&other.here.footprint, GRAZE) {
-            other.marks = other.marks.with(Mark::PassedThrough);
-        }
+    let body = &field.movers[pushed];
+    let passed = |at: &usize| {
+        let other = &field.movers[*at];
+        other.side == body.side
+            && !apart(&body.here.bounds, &other.here.bounds)
+            && body.here.overlaps_by_more(&other.here, GRAZE)
+    };
+    let passed: Vec<usize> = field.near.of(pushed).filter(passed).collect();
+    for at in passed {
+        field.movers[at].marks = field.movers[at].marks.with(Mark::PassedThrough);
     }
 }
 
@@ -208,7 +212,7 @@ fn shift(field: &Field<'_>, at: usize, other: usize) -> Option<Vector> {
     };
     if two.unit.is_skirmish_line()
         && let Some(soutien) = skirmish::soutien(field.game, field.state, two.id)
-        && let Some(soutien) = field.movers.iter().find(|mover| mover.id == soutien)
+        && let Some(soutien) = field.place(soutien).map(|at| &field.movers[at])
         && overlaps(&moved(high), soutien)
     {
         let (mut low, mut top) = (0, high);
@@ -220,8 +224,14 @@ fn shift(field: &Field<'_>, at: usize, other: usize) -> Option<Vector> {
     }
     let parts = moved(high);
     let on_table = parts.iter().all(|part| field.game.battle.table.holds(part));
-    let opponents =
-        field.movers.iter().any(|body| body.side != two.side && body.id != one.id && overlaps(&parts, body));
+    let boxes = parts.iter().map(Shape::bounds);
+    let around = boxes.reduce(|one, other| (one.0.least(other.0), one.1.greatest(other.1)))?;
+    let opponents = field.movers.iter().any(|body| {
+        body.side != two.side
+            && body.id != one.id
+            && !apart(&around, &body.here.bounds)
+            && overlaps(&parts, body)
+    });
     let by = along.along(Length::new(high));
     let there = two.shifted(by);
     let ground = two.underfoot(field.game, field.state, &there, None);

@@ -2,9 +2,11 @@
 
 use crate::bodies::{Footprint, zones};
 use crate::formation::Drawn;
+use crate::squares::apart;
 use crate::state::Unit;
 use arrayvec::ArrayVec;
-use tabletop::{Block, Point, Pose, Shape, Stance};
+use tabletop::body::PARTS;
+use tabletop::{Block, Length, Point, Pose, Shape, Stance};
 
 /// A body at one place of a tick.
 #[derive(Clone, Debug)]
@@ -17,6 +19,25 @@ pub struct Spot {
     pub bounds: (Point, Point),
     /// Its melee zones.
     pub zones: ArrayVec<Shape, 4>,
+}
+
+impl Spot {
+    /// Whether two bodies overlap by more than this much: of bent columns only the parts are looked at that are where the other is.
+    pub fn overlaps_by_more(&self, other: &Spot, depth: Length) -> bool {
+        let near = |of: &'_ Spot, (low, high): (Point, Point)| {
+            let parts = of.footprint.parts().iter();
+            parts.filter(|part| !part.clear_of(low, high)).copied().collect::<ArrayVec<Shape, PARTS>>()
+        };
+        match (&self.footprint, &other.footprint) {
+            (Footprint::One(a), Footprint::One(b)) => a.overlaps_by_more(b, depth),
+            _ if apart(&self.bounds, &other.bounds) => false,
+            _ => {
+                let theirs = near(other, self.bounds);
+                let own = near(self, other.bounds);
+                own.iter().any(|a| theirs.iter().any(|b| a.overlaps_by_more(b, depth)))
+            }
+        }
+    }
 }
 
 /// A body at a place.

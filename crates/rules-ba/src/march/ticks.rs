@@ -5,23 +5,21 @@
 
 use super::choices::Choice;
 use super::contact;
+use super::families::Families;
 use super::ground::Underfoot;
 use super::mover::{Arrival, Mover, Spot};
 use super::near::Near;
 use super::pressing;
-use crate::formation::Formation;
+use crate::Ba;
 use crate::orders::{Pace, Until};
+use crate::squares::apart;
 use crate::staff::rider::Rider;
 use crate::state::State;
-use crate::units::{Arm, Degree, UnitId};
-use crate::{Ba, Edition};
-use tabletop::{Cost, GRAZE, Length, Vector};
+use crate::units::UnitId;
+use tabletop::{Cost, Length, Vector};
 
 /// Within this of a healthy closed opponent nobody marches fast (BA-2.3.2a).
 const FAST_CLEAR: Length = Length::whole(90);
-/// How often conflicts are looked at again in a tick before whoever still overlaps stays where he was (BA-G45).
-const ROUNDS: usize = 12;
-
 /// How often the ground may change within a tick before the rest goes at one rate.
 const CHANGES: usize = 4;
 
@@ -31,7 +29,7 @@ pub struct Field<'a> {
     pub game: &'a Ba,
     /// The position in which the sub-phase began.
     pub state: &'a State,
-    /// All units on the table or in buildings.
+    /// All units on the table or in buildings, by their ids.
     pub movers: Vec<Mover<'a>>,
     /// In which order they are looked at; results are the same for every order.
     pub order: Vec<usize>,
@@ -44,6 +42,7 @@ pub struct Field<'a> {
     /// Choices that have come up (BA-R115).
     pub asked: Vec<Choice>,
     pub(super) near: Near,
+    pub(super) families: Families,
 }
 
 /// What a unit tries to do in a tick.
@@ -241,116 +240,4 @@ impl<'a> Field<'a> {
             None => false,
         }
     }
-
-    /// Cuts the tentative moves down until nothing forbidden is left (BA-G43 to BA-G45).
-    fn settle(&self, tries: &mut [Option<Try>]) {
-        for round in 0..ROUNDS {
-            let blocked = self.blocked(tries);
-            let met = self.meetings(tries);
-            if !blocked && !met {
-                return;
-            }
-            if round + 1 == ROUNDS {
-                // Whoever still overlaps stays where he was.
-                for at in 0..tries.len() {
-                    if tries[at].is_some() && !self.is_clear(tries, at, Mover::ALL, false) {
-                        self.cut(tries, at, 0);
-                    }
-                }
-            }
-        }
-    }
-
-    /// Where a unit is in the tick as far as it is settled.
-    pub(super) fn spot<'t>(&'t self, tries: &'t [Option<Try>], at: usize) -> &'t Spot {
-        tries[at].as_ref().map_or(&self.movers[at].here, |one| &one.at)
-    }
-
-    pub(super) fn cut(&self, tries: &mut [Option<Try>], at: usize, lambda: u8) {
-        let Some(one) = &mut tries[at] else { return };
-        one.lambda = lambda;
-        one.at = if lambda == 0 {
-            self.movers[at].here.clone()
-        } else {
-            self.movers[at].at(one.budget, lambda).spot
-        };
-    }
-
-    /// Table edge, ground nobody may enter, own units in the way (BA-G43, BA-R42): all judged on the same poses, then cut
-    /// together. Says whether something was cut.
-    fn blocked(&self, tries: &mut [Option<Try>]) -> bool {
-        let mut cuts: Vec<(usize, u8)> = Vec::new();
-        for &at in &self.order {
-            let Some(one) = &tries[at] else { continue };
-            if one.lambda == 0 || self.is_clear(tries, at, one.lambda, true) {
-                continue;
-            }
-            let (mut low, mut high) = (0, one.lambda);
-            while high - low > 1 {
-                let middle = (low + high) / 2;
-                if self.is_clear(tries, at, middle, true) { low = middle } else { high = middle }
-            }
-            cuts.push((at, low));
-        }
-        for (at, lambda) in &cuts {
-            self.cut(tries, *at, *lambda);
-        }
-        !cuts.is_empty()
-    }
-
-    /// Whether a unit is clear of everything that blocks it at a part of the tick.
-    fn is_clear(&self, tries: &[Option<Try>], at: usize, lambda: u8, ground: bool) -> bool {
-        let (mover, Some(one)) = (&self.movers[at], &tries[at]) else { return true };
-        let arrival;
-        let (spot, trail) = if lambda == one.lambda {
-            (&one.at, if lambda == Mover::ALL { one.goal.trail.as_deref() } else { None })
-        } else {
-            arrival = mover.at(one.budget, lambda);
-            (&arrival.spot, arrival.trail.as_deref())
-        };
-        // Bodies first: they cost less than the ground.
-        let clear = |other: usize| {
-            let body = &self.movers[other];
-            body.side != mover.side
-                || !blocks(mover, body)
-                || apart(&spot.bounds, &self.spot(tries, other).bounds)
-                || !spot.footprint.overlaps_by_more(&self.spot(tries, other).footprint, GRAZE)
-                || mover.here.footprint.overlaps_by_more(&body.here.footprint, GRAZE)
-        };
-        // By the third edition whoever swung out of his box in the midst of a tick looked at everybody; nobody does since, nor looked before.
-        let free = if self.game.edition != Edition::Third || self.near.holds(at, &spot.bounds) {
-            self.near.of(at).all(clear)
-        } else {
-            (0..self.movers.len()).filter(|other| *other != at).all(clear)
-        };
-        if !free {
-            return false;
-        }
-        if ground {
-            let on_table =
-                |spot: &Spot| spot.footprint.parts().iter().all(|part| self.game.battle.table.holds(part));
-            if !on_table(spot) && on_table(&mover.here) {
-                return false;
-            }
-            let known = one.under.filter(|_| lambda == Mover::ALL);
-            let under = known.unwrap_or_else(|| mover.underfoot(self.game, self.state, spot, trail));
-            if !mover.may_be_on(under) && mover.may_be_on(mover.under) {
-                return false;
-            }
-        }
-        true
-    }
-}
-
-/// Whether an own unit is in the way: skirmish lines and unlimbered artillery may be passed through by those that are not in FD
-/// (BA-2.3.4b).
-fn blocks(mover: &Mover<'_>, body: &Mover<'_>) -> bool {
-    let guns = body.raised.arm == Arm::Artillery && body.unit.formation == Formation::Line;
-    let passable = (body.unit.is_skirmish_line() || guns) && mover.unit.degree != Degree::Fd;
-    !passable
-}
-
-/// Whether two boxes are apart.
-pub(crate) fn apart(a: &(tabletop::Point, tabletop::Point), b: &(tabletop::Point, tabletop::Point)) -> bool {
-    a.1.x() < b.0.x() || b.1.x() < a.0.x() || a.1.y() < b.0.y() || b.1.y() < a.0.y()
 }

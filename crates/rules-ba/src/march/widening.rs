@@ -2,10 +2,11 @@
 
 use super::mover::{Mover, Spot, spot};
 use super::rates::FINE;
-use super::ticks::{Field, apart};
+use super::ticks::Field;
 use crate::Ba;
 use crate::bodies::Footprint;
 use crate::orders::{Element, carried};
+use crate::squares::apart;
 use crate::state::{Mark, State};
 use crate::units::UnitId;
 use serde::{Deserialize, Serialize};

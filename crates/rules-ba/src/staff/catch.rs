@@ -15,23 +15,32 @@ use tabletop::{Length, Shape};
 pub const NEAR: Length = Length::whole(5);
 
 /// Whether a base is within 5 cm of an opponent's unit; opponent staff does not count (BA-R26).
-fn is_near(crowd: &Crowd, side: Side, base: &Shape) -> bool {
+fn is_near(crowd: &Crowd<'_>, side: Side, base: &Shape) -> bool {
     crowd.within(!side, base, NEAR).next().is_some()
 }
 
 /// Whoever has come within 5 cm of an opponent without an own unit at his side since the last look is caught at: rolls are made
 /// before anything else goes on (BA-R26).
 pub fn look(stage: &mut Stage<'_, Ba>) {
-    let crowd = Crowd::new(stage.game, stage.state());
-    contact::settle(stage, &crowd);
     let (game, state) = (stage.game, stage.state());
-    let changed: Vec<(StaffId, bool)> = contact::alive(state)
-        .filter_map(|id| {
-            let (side, staff) = (game.battle.officer(id).side, state.staff(id));
-            let near = staff.with.is_none() && is_near(&crowd, side, &staff_base(game, state, id));
-            (near != staff.near).then_some((id, near))
-        })
-        .collect();
+    let crowd = Crowd::new(game, state);
+    let (mut touching, mut changed) = (Vec::new(), Vec::new());
+    for id in contact::alive(state) {
+        // Contacts follow from where everybody stands now.
+        let (staff, with) = (state.staff(id), contact::touched(game, state, &crowd, id));
+        if staff.with != with {
+            touching.push((id, with));
+        }
+        let side = game.battle.officer(id).side;
+        let near = with.is_none() && is_near(&crowd, side, &staff_base(game, state, id));
+        if near != staff.near {
+            changed.push((id, near));
+        }
+    }
+    drop(crowd);
+    if !touching.is_empty() {
+        stage.emit(Event::Staff(StaffEvent::Touching(touching)));
+    }
     if !changed.is_empty() {
         stage.emit(Event::Staff(StaffEvent::Near(changed)));
     }

@@ -26,7 +26,7 @@ pub fn touch(game: &Ba, state: &State, one: StaffId, other: StaffId) -> bool {
 
 /// The own unit that a figure touches: one at most, of several the one whose centre is nearest (BA-1.1.3g, BA-1.1.4k,
 /// BA-5.4.3e, BA-R74).
-pub fn touched(game: &Ba, state: &State, crowd: &Crowd, id: StaffId) -> Option<UnitId> {
+pub fn touched(game: &Ba, state: &State, crowd: &Crowd<'_>, id: StaffId) -> Option<UnitId> {
     let (side, at) = (game.battle.officer(id).side, state.staff(id).at);
     let base = base_at(game, side, at);
     crowd.within(side, &base, CONTACT).min_by_key(|unit| {
@@ -37,22 +37,6 @@ pub fn touched(game: &Ba, state: &State, crowd: &Crowd, id: StaffId) -> Option<U
 /// Whether a body and a base are in contact (BA-R4).
 pub fn touches(body: &Footprint, base: &Shape) -> bool {
     body.parts().iter().any(|part| part.within(base, CONTACT))
-}
-
-/// Whose contact has changed.
-pub fn changed(game: &Ba, state: &State, crowd: &Crowd) -> Vec<(StaffId, Option<UnitId>)> {
-    alive(state)
-        .map(|id| (id, touched(game, state, crowd, id)))
-        .filter(|(id, with)| state.staff(*id).with != *with)
-        .collect()
-}
-
-/// Contacts follow from where everybody stands now.
-pub fn settle(stage: &mut Stage<'_, Ba>, crowd: &Crowd) {
-    let changed = changed(stage.game, stage.state(), crowd);
-    if !changed.is_empty() {
-        stage.emit(Event::Staff(StaffEvent::Touching(changed)));
-    }
 }
 
 /// Where a figure stands in contact with a unit: on the straight line from where it is to the middle of the unit.

@@ -3,11 +3,11 @@
 use super::contact::{base_at, touches};
 use super::plans::Goal;
 use crate::Ba;
-use crate::bodies::{Footprint, Strips};
+use crate::bodies::Footprint;
 use crate::formation::{Drawn, Formation};
 use crate::march::ground::{Bar, Standing, under};
 use crate::march::rates::{self, Burden, FINE};
-use crate::march::ticks::apart;
+use crate::march::riding::Sight;
 use crate::state::State;
 use crate::units::{Arm, StaffId, UnitId};
 use kernel::Side;
@@ -36,40 +36,6 @@ pub struct Rider {
     joined: Option<(Pose, Point, Pose)>,
     /// Whether he goes no further.
     pub stopped: bool,
-}
-
-/// A body he must look at: where a unit is now.
-pub struct Seen<'a> {
-    /// Who.
-    pub id: UnitId,
-    /// Whose.
-    pub side: Side,
-    /// Its pose.
-    pub pose: Pose,
-    /// What it covers.
-    pub body: &'a Footprint,
-    /// A box around it and what it threatens.
-    pub bounds: (Point, Point),
-}
-
-/// Everybody he may have to look at.
-pub struct Sight<'a> {
-    all: Vec<Seen<'a>>,
-    strips: Strips,
-}
-
-impl<'a> Sight<'a> {
-    /// Of all bodies.
-    pub fn new(all: Vec<Seen<'a>>) -> Sight<'a> {
-        let strips = Strips::new(all.iter().map(|body| body.bounds));
-        Sight { all, strips }
-    }
-
-    /// Those whose boxes meet a box.
-    pub fn around(&self, low: Point, high: Point) -> impl Iterator<Item = &Seen<'a>> {
-        let all = self.strips.around(low, high).map(|at| &self.all[at]);
-        all.filter(move |body| !apart(&body.bounds, &(low, high)))
-    }
 }
 
 impl Rider {
@@ -113,34 +79,34 @@ impl Rider {
 
     /// Up to a unit, and with it wherever it goes (BA-1.1.4v).
     fn join(&mut self, game: &Ba, state: &State, seen: &Sight<'_>, unit: UnitId) {
-        let Some(host) = seen.all.iter().find(|body| body.id == unit) else { return };
+        let Some(host) = seen.of(unit) else { return };
         if let Some((then, place, last)) = self.joined {
             // A unit that turns about leaves him where he is.
-            if last.heading.turn_to(host.pose.heading).abs() > Turn::QUARTER {
-                self.joined = Some((host.pose, self.at, host.pose));
+            if last.heading.turn_to(host.here.pose.heading).abs() > Turn::QUARTER {
+                self.joined = Some((host.here.pose, self.at, host.here.pose));
             } else {
-                let at = super::contact::on_table(game, carried(then, host.pose, place));
+                let at = super::contact::on_table(game, carried(then, host.here.pose, place));
                 if at != self.at && self.is_open(game, seen, at) {
                     self.at = at;
                 }
-                self.joined = Some((then, place, host.pose));
+                self.joined = Some((then, place, host.here.pose));
             }
-            if touches(host.body, &base_at(game, self.side, self.at)) {
+            if touches(&host.here.footprint, &base_at(game, self.side, self.at)) {
                 return;
             }
             self.joined = None;
             (self.from, self.spent) = (self.at, 0);
         }
-        if touches(host.body, &base_at(game, self.side, self.at)) {
-            self.joined = Some((host.pose, self.at, host.pose));
+        if touches(&host.here.footprint, &base_at(game, self.side, self.at)) {
+            self.joined = Some((host.here.pose, self.at, host.here.pose));
             return;
         }
-        let reach = host.body.parts().iter().map(|part| part.reach_from(self.at));
+        let reach = host.here.footprint.parts().iter().map(|part| part.reach_from(self.at));
         let Some(near) = reach.min_by(|a, b| a.gap.cmp_gap(&b.gap)) else { return };
         (self.from, self.spent) = (self.at, 0);
         self.ride(game, state, seen, near.to);
-        if touches(host.body, &base_at(game, self.side, self.at)) {
-            self.joined = Some((host.pose, self.at, host.pose));
+        if touches(&host.here.footprint, &base_at(game, self.side, self.at)) {
+            self.joined = Some((host.here.pose, self.at, host.here.pose));
         }
     }
 
@@ -150,7 +116,7 @@ impl Rider {
         let (low, high) = base.bounds();
         seen.around(low, high)
             .filter(|body| body.side != self.side)
-            .all(|body| body.body.parts().iter().all(|part| !part.overlaps(&base)))
+            .all(|body| body.here.footprint.parts().iter().all(|part| !part.overlaps(&base)))
     }
 
     /// What a tick is worth where he is; `None` where he may not be.

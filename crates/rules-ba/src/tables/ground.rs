@@ -30,6 +30,12 @@ pub fn sight_from(position: Position) -> Length {
     Length::whole(leading(SIGHT[position as usize].2))
 }
 
+/// Farther than this nobody sees on level ground.
+pub fn sight_farthest() -> Length {
+    let all = [Position::Open, Position::Cover, Position::Wood].map(sight_from);
+    all.into_iter().max().unwrap_or_default()
+}
+
 /// How far one sees into a position; farther if somebody fired from there in this bound or the last.
 pub fn sight_against(position: Position, fired: bool) -> Length {
     let row = &SIGHT[position as usize];

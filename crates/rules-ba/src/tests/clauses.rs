@@ -1,6 +1,6 @@
 //! Clauses that no worked example shows, one by one.
 
-use super::testing::{alone, arranged, battle, mill, ordered, range, river, unit, with_line};
+use super::testing::{alone, arranged, battle, completed, mill, ordered, range, river, unit, with_line};
 use crate::Ba;
 use crate::fire::doctrine::usual;
 use crate::fire::opened::is_same_target;
@@ -8,7 +8,7 @@ use crate::fire::step::Phase;
 use crate::formation::Formation;
 use crate::march::underway::{self, Occasion};
 use crate::orders::{Feature, Pace, Site, carried};
-use crate::state::{Fresh, Mark, Project, State, Supplies, Where};
+use crate::state::{Fresh, Mark, State, Supplies, Where};
 use crate::tables::works::Work;
 use crate::terrain::Grade;
 use crate::units::{Arm, UnitId};
@@ -180,17 +180,7 @@ fn a_barricade_is_fought_from() {
     let mut state = range().start();
     let site = Site::Pose(Pose::new(Point::whole(150, 100), Heading::NORTH));
     let cover = |state: &mut State, work: Work| {
-        state.projects = vec![Project {
-            side: Side::First,
-            work,
-            site,
-            items: 1,
-            bounds: work.bounds(),
-            failures: 0,
-            failed_in: 0,
-            workers: None,
-            supplied: true,
-        }];
+        state.projects = vec![completed(Side::First, work, site)];
         works::finished(state).next().map(|work| work.cover)
     };
     assert_eq!(cover(&mut state, Work::Barricade), Some(Grade::I));

@@ -1,9 +1,11 @@
 //! What the tests of this crate share.
 
 use crate::Ba;
-use crate::state::State;
+use crate::orders::Site;
+use crate::state::{Project, State};
+use crate::tables::works::Work;
 use crate::units::UnitId;
-use kernel::{Game, Options, Ruleset};
+use kernel::{Game, Options, Ruleset, Side};
 
 /// A battle of the program, by its place in the list.
 pub fn battle(at: usize) -> Ba {
@@ -63,6 +65,21 @@ pub fn with_line(game: &Ba, state: &mut State, mother: &str, figures: u16, at: &
     let name = game.names(state).unit(id);
     game.arrange_all(state, &[&format!("{name} at {at} skirmish line")]);
     id
+}
+
+/// One field work that is finished.
+pub fn completed(side: Side, work: Work, site: Site) -> Project {
+    Project {
+        side,
+        work,
+        site,
+        items: 1,
+        bounds: work.bounds(),
+        failures: 0,
+        failed_in: 0,
+        workers: None,
+        supplied: true,
+    }
 }
 
 /// An open table of 300 by 200 cm with a straight road, a ploughed field and a hedge, and units of all arms.

@@ -1,7 +1,7 @@
 use super::*;
 use crate::events::Event;
 use crate::state::{Mark, Occupation};
-use crate::tests::testing::{alone, mill, ordered, range, unit};
+use crate::tests::testing::{alone, completed, mill, ordered, range, unit};
 use crate::units::{Arm, Degree};
 use crate::works::destroy::Bridges;
 use kernel::{BySide, Game, Pending, Side, Stage};
@@ -130,17 +130,7 @@ fn a_bridge_burns_when_it_is_prepared_and_somebody_is_there() {
     let bridge = 0;
     let mut state =
         alone(&game, &["S4 at 125.6 90 facing 270 line", "D1 at 122 90 facing 90 column of march"]);
-    let project = Project {
-        side: Side::Second,
-        work: Work::Incineration,
-        site: Site::Area(bridge),
-        items: 1,
-        bounds: 4,
-        failures: 0,
-        failed_in: 0,
-        workers: None,
-        supplied: true,
-    };
+    let project = completed(Side::Second, Work::Incineration, Site::Area(bridge));
     assert_eq!(Work::Incineration.destroys(), Some(11));
     state.projects.push(Project { bounds: 3, ..project });
     state.agenda = kernel::Agenda::default();

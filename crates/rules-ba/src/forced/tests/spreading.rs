@@ -4,9 +4,8 @@ use super::*;
 use crate::Edition;
 use crate::events::Event;
 use crate::orders::Site;
-use crate::state::Project;
 use crate::tables::works::Work;
-use crate::tests::testing::mill;
+use crate::tests::testing::{completed, mill};
 use kernel::{Changes, Faces, Side, Stage};
 
 /// BA-E35, BA-E36, BA-5.4.2, BA-T9, BA-R49, BA-R64
@@ -92,18 +91,7 @@ fn a_reinforced_building_holds_off_a_rout_better() {
         let (mut state, s1, held) = before_the_mill(&game, &["S3 in mill"]);
         let Where::Building(building) = state.unit(held[0]).place else { panic!("nobody is in the mill") };
         if reinforced {
-            let work = Work::Reinforcement;
-            state.projects.push(Project {
-                side: Side::Second,
-                work,
-                site: Site::Area(building),
-                items: 1,
-                bounds: work.bounds(),
-                failures: 0,
-                failed_in: 0,
-                workers: None,
-                supplied: true,
-            });
+            state.projects.push(completed(Side::Second, Work::Reinforcement, Site::Area(building)));
         }
         added(&game, &state, (s1, held[0]), true)
     };
@@ -112,7 +100,7 @@ fn a_reinforced_building_holds_off_a_rout_better() {
     assert_eq!(bonus(Edition::Second, true), plain);
 }
 
-/// BA-6.1.1k, BA-6.1.1l, BA-5.4.2a, BA-5.4.2d: a rout comes upon all occupants of a building together. They count their figures together, the
+/// BA-R182, BA-6.1.1k, BA-6.1.1l, BA-5.4.2a, BA-5.4.2d: a rout comes upon all occupants of a building together. They count their figures together, the
 /// largest rolls for all, and all suffer what comes of it; by older editions the one that was met.
 #[test]
 fn a_rout_comes_upon_all_occupants_together() {
@@ -123,6 +111,11 @@ fn a_rout_comes_upon_all_occupants_together() {
         state.agenda = kernel::Agenda::default();
         let met = held[0];
         let numbers = added(&game, &state, (s1, met), false);
+        // Whoever leads one of them leads all.
+        let leader = state.unit(met).commander;
+        state.staff[leader.index()].with = Some(held[1]);
+        let led = added(&game, &state, (s1, met), false) - numbers;
+        state.staff[leader.index()].with = None;
         state.fleeing = vec![Fleeing { met: Some(met), ..fleeing(s1, Manner::Rout, None) }];
         assert!(state.agenda.push(SpreadRoll { routing: s1, met, total: Some(30) }.into()));
         let mut events = Vec::new();
@@ -133,11 +126,11 @@ fn a_rout_comes_upon_all_occupants_together() {
             _ => None,
         });
         let degrees: Vec<Degree> = held.iter().map(|id| state.unit(*id).degree).collect();
-        (numbers, degrees, follows.map(|id| game.names(&state).unit(id)))
+        ((numbers, led), degrees, follows.map(|id| game.names(&state).unit(id)))
     };
-    let (numbers, degrees, follows) = spreads(Edition::Fourth);
-    assert_eq!((degrees, follows.as_deref()), (vec![Degree::Fd, Degree::Fd], Some("S3")));
-    let (older, degrees, follows) = spreads(Edition::Third);
-    assert_eq!((degrees, follows.as_deref()), (vec![Degree::Fd, Degree::Ld], Some("S2")));
+    let ((numbers, led), degrees, follows) = spreads(Edition::Fourth);
+    assert_eq!((led, degrees, follows.as_deref()), (2, vec![Degree::Fd, Degree::Fd], Some("S3")));
+    let ((older, led), degrees, follows) = spreads(Edition::Third);
+    assert_eq!((led, degrees, follows.as_deref()), (0, vec![Degree::Fd, Degree::Ld], Some("S2")));
     assert_ne!(numbers, older, "the LD of the largest counts for all, that of another for nobody");
 }
