@@ -4,6 +4,7 @@ use crate::answers::Answer;
 use crate::battle::{Post, Start};
 use crate::events::Event;
 use crate::fire::declare::{self, Volleys};
+use crate::fire::step::FIRE;
 use crate::forced::cause::CAUSES;
 use crate::forced::direction::RETREATS;
 use crate::formation::gaps;
@@ -52,6 +53,7 @@ const REACTIONS: &[&str] = &[
     Kind::Lost.reaction(),
     Kind::Pressed.reaction(),
     Kind::Blocked.reaction(),
+    FIRE,
 ];
 
 impl Game for Ba {

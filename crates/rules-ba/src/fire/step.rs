@@ -22,8 +22,8 @@ use crate::tables::fire::{Zone, farthest};
 use crate::units::{Arm, Degree, UnitId};
 use crate::{Edition, forced, losses};
 use kernel::{
-    BySide, Duty, Faces, Listing, Moment, Offers, Reasons, Roll, RuleId, Seal, Shared, Side, Stage, Stream,
-    Wait, rule,
+    BySide, Duty, Faces, Listing, Moment, Offers, Policy, Reasons, Roll, RuleId, Seal, Shared, Side, Stage,
+    Stream, Wait, rule,
 };
 use serde::{Deserialize, Serialize};
 use tabletop::{Length, Vector};
@@ -207,7 +207,20 @@ impl Duty<Ba> for DeclareFire {
     fn moment(&self, _: &Ba, _: &State) -> Moment {
         Moment::Routine
     }
+    fn reaction(&self, _: &Ba, _: &State) -> Option<&'static str> {
+        Some(FIRE)
+    }
+    /// The fire that is offered, or none: who is away does not keep the other waiting in the midst of a bound.
+    fn standing(&self, game: &Ba, state: &State, side: Side, policy: Policy) -> Option<Answer> {
+        Some(Answer::Fire(match policy {
+            Policy::Always => super::doctrine::usual(game, state, side, self.0),
+            Policy::Ask | Policy::Never => Volleys::default(),
+        }))
+    }
 }
+
+/// What a standing order calls it.
+pub const FIRE: &str = "fire at the nearest";
 
 /// All firings are rolled for, then their effects come together (BA-3.1.1g, BA-S31, BA-S32).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]

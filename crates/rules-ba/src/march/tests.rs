@@ -2,7 +2,7 @@ use super::*;
 use crate::orders::{Aim, Movement, carried};
 use crate::state::Standing;
 use crate::tests::testing::{alone, mill, ordered as sheets, range, unit};
-use kernel::{Game, Ruleset, Stream};
+use kernel::{Game, Pending, Ruleset, Seal, Side, Stage, Stream, Viewer};
 use tabletop::Hand;
 
 /// Where units are after a march: by their ids, with their ways.
@@ -340,4 +340,47 @@ fn an_interrupted_march_ends_where_it_would_have_ended() {
         let id = unit(&game, &state, code);
         assert_eq!(other.unit(id).pose, of(&game, &state, &whole, code).pose, "{code}");
     }
+}
+
+/// BA-R115, BA-R117, BA-G46: where both sides have to choose in the same tick both are asked at once, sealed; nobody sees what the other
+/// has chosen before his own choice is in.
+#[test]
+fn both_sides_choose_in_the_same_tick_sealed() {
+    let game = range();
+    // Each attacker meets another than its target 11 cm ahead of its zone.
+    let mut state = alone(
+        &game,
+        &[
+            "D1 at 150 80 facing 0 column of attack 6",
+            "S1 at 150 96 facing 180 line",
+            "S3 at 150 130 facing 180 line",
+            "S2 at 60 116 facing 180 column of attack 6",
+            "D2 at 60 100 facing 0 line",
+            "D3 at 60 66 facing 0 line",
+        ],
+    );
+    sheets(&game, &mut state, &["D1: ATTACK S3", "S2: ATTACK D3"]);
+    announce(&game, &mut state);
+    state.agenda = kernel::Agenda::default();
+    assert!(state.agenda.push(underway::Marching(Occasion::Movement).into()));
+    let state = kernel::wheel::begun(&game, state);
+    let seals = |state: &State| match game.pending(state) {
+        Pending::Sealed(_, seals) => [Side::First, Side::Second].map(|side| seals[side]),
+        other => panic!("{other:?}"),
+    };
+    assert_eq!(seals(&state), [Seal::Asked, Seal::Asked]);
+    let mut options = Vec::new();
+    game.options(&state, Side::First, &mut options);
+    assert!(options.len() >= 2);
+    let after = |answer: &crate::answers::Answer| {
+        let mut state = state.clone();
+        game.decide(&mut Stage::silent(&game, &mut state), Side::First, answer);
+        assert_eq!(seals(&state), [Seal::In, Seal::Asked]);
+        state
+    };
+    let (one, other) = (after(&options[0]), after(&options[1]));
+    for viewer in [Viewer::Side(Side::Second), Viewer::Spectator] {
+        assert_eq!(game.view(&one, viewer), game.view(&other, viewer));
+    }
+    assert_ne!(one, other);
 }

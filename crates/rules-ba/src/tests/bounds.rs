@@ -2,8 +2,8 @@ use super::testing::{battle, mill};
 use crate::Ba;
 use crate::answers::Answer;
 use crate::orders::Sheet;
-use crate::state::State;
-use kernel::{Game, Pending, Side, Stage, Stream, Viewer};
+use crate::state::{State, Task};
+use kernel::{Game, Pending, Policy, Side, Stage, Stream, Viewer};
 
 /// Plays a game by chance to its end; everything that is offered or drawn must be legal, every position sound.
 fn played(game: &Ba, seed: u64) -> State {
@@ -86,4 +86,45 @@ fn a_state_is_small() {
     let state = played(&game, 1);
     let bytes = std::mem::size_of::<State>() + state.units.len() * std::mem::size_of::<crate::state::Unit>();
     assert!(bytes < 48 * 1024, "{bytes}");
+}
+
+/// BA-R82, BA-R115, BA-R116: whoever has left standing orders for everything and is away stops no bound: only his sheets are waited for.
+#[test]
+fn who_is_away_stops_no_bound() {
+    for (at, seed) in [(0, 1), (0, 2), (1, 3), (2, 4), (2, 5), (2, 6)] {
+        for policy in [Policy::Always, Policy::Never] {
+            let game = battle(at);
+            let (mut state, mut chance, mut stood_in) = (game.start(), Stream::new(seed), 0);
+            while state.bound < 7 {
+                match game.pending(&state) {
+                    Pending::Over(_) => break,
+                    Pending::Roll(roll) => {
+                        let faces = chance.throw(roll.dice);
+                        game.settle(&mut Stage::silent(&game, &mut state), &faces);
+                    }
+                    pending => {
+                        let side = pending.asked().last().unwrap();
+                        let task = pending.question(side).unwrap();
+                        let writes = matches!(task, Task::WriteOrders(_));
+                        let answer = if side == Side::First || writes {
+                            game.any_option(&state, side, &mut chance, &mut Vec::new())
+                        } else {
+                            stood_in += 1;
+                            let reaction = game.reaction(&state, task);
+                            assert!(
+                                reaction.is_some_and(|kind| game.reactions().contains(&kind)),
+                                "{task:?} waits for the player"
+                            );
+                            game.standing(&state, side, policy)
+                        };
+                        let answer = answer.unwrap_or_else(|| panic!("nobody answers {task:?}"));
+                        let view = game.view(&state, Viewer::Side(side));
+                        game.check(&view, side, &answer).unwrap_or_else(|why| panic!("{task:?}: {why:?}"));
+                        game.decide(&mut Stage::silent(&game, &mut state), side, &answer);
+                    }
+                }
+            }
+            assert!(stood_in > 3, "{stood_in}");
+        }
+    }
 }

@@ -211,6 +211,29 @@ fn the_usual_fire_is_judged_by_eye() {
     ]));
 }
 
+/// BA-R19: a fifth of a millimetre to this side or that of a printed distance changes nothing of what the doctrine orders: it does not
+/// measure how far the enemy is.
+#[test]
+fn the_doctrine_writes_its_orders_by_eye() {
+    let game = range();
+    for formation in ["line", "column of attack 6", "column of march"] {
+        let sheet = |units: i32| {
+            let there = format!("S1 at 150 {} facing 180 line", Length::new(60_000 + units));
+            let state = alone(&game, &[&format!("D1 at 150 60 facing 0 {formation}"), &there]);
+            crate::bot::usual(&game, &state, Side::First)
+        };
+        let mut all = Vec::new();
+        // OPEN: at 30 cm it reckons exactly what an opponent takes from an ordering roll (BA-T17).
+        for cm in [5, 10, 15, 20, 25, 40, 50, 60, 80, 90, 100, 120] {
+            let [near, far] = [-20, 20].map(|by| sheet(1_000 * cm + by));
+            assert_eq!(near, far, "{formation} at {cm} cm");
+            all.push(near);
+        }
+        all.dedup();
+        assert!(all.len() > 1, "the distance makes no difference at all");
+    }
+}
+
 /// BA-4.2.0i, BA-G56: the ground under whoever is pushed slows whoever pushes.
 #[test]
 fn who_pushes_goes_as_slowly_as_who_is_pushed() {

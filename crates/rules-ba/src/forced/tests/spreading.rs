@@ -57,6 +57,27 @@ fn rout_spreads_once_between_the_same_two() {
     assert_eq!(end(&state), (End::Done, true));
 }
 
+/// BA-4.2.0c, BA-G53: an opponent in rout forces skirmishers back; a closed unit stops it.
+#[test]
+fn a_rout_forces_skirmishers_back() {
+    let game = range();
+    let flight = |there: &[&str]| {
+        let lines: Vec<&str> =
+            ["D1 at 150 150 facing 0 line"].into_iter().chain(there.iter().copied()).collect();
+        let state = alone(&game, &lines);
+        let d1 = unit(&game, &state, "D1");
+        run(&game, &state, &fleeing(d1, Manner::Rout, None), Degrees(180).heading())
+    };
+    // Where it ends when nobody is there.
+    let free = flight(&[]);
+    let end = tabletop::Length::new(150_000 - free.way.units() - 1_000);
+    let lines = flight(&[&format!("S1 at 150 {end} facing 0 skirmish line figures 10")]);
+    assert_eq!((lines.end, lines.pushed.len(), lines.way), (End::Done, 1, free.way));
+    let closed = flight(&[&format!("S1 at 150 {end} facing 0 line")]);
+    assert_eq!((closed.end, closed.pushed.len()), (End::Blocked, 0));
+    assert!(closed.way < free.way);
+}
+
 /// A unit in rout before the mill, and those who hold it.
 fn before_the_mill(game: &Ba, holders: &[&str]) -> (State, UnitId, Vec<UnitId>) {
     let mut lines = vec!["S1 at 134.5 115 facing 0 line FD figures 20"];
