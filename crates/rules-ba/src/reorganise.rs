@@ -179,10 +179,7 @@ impl Duty<Ba> for Reform {
         Some(rule!("BA-5.4.3i"))
     }
     fn prompt(&self, game: &Ba, state: &State, _: Side) -> String {
-        format!(
-            "{} forms up again: in which formation, and facing where?",
-            game.names(state).title(self.0)
-        )
+        format!("{} forms up again: in which formation, and facing where?", game.names(state).title(self.0))
     }
     fn listing(&self) -> Listing {
         Listing::Candidates

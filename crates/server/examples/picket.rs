@@ -3,7 +3,7 @@
 #![allow(clippy::print_stdout, reason = "an example speaks on the terminal")]
 
 use server::load::{Load, run};
-use server::{Config, Registry, serve};
+use server::{Config, Orders, Registry, serve};
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -31,9 +31,10 @@ async fn main() -> Result<(), Box<dyn std::error::Error>> {
         port => {
             let mut config = Config::local("picket.sqlite".into());
             config.listen.set_port(port.and_then(|port| port.parse().ok()).unwrap_or(0));
+            let orders = Orders::listen();
             let server = serve(config, registry()).await?;
             println!("{}", server.greeting());
-            server.until_told().await;
+            server.until_told(orders).await;
         }
     }
     Ok(())

@@ -35,4 +35,4 @@ pub use house::House;
 pub use live::{Facts, Given, LiveGame, Thinker};
 pub use protocol;
 pub use registry::{CannotLay, Registry};
-pub use running::{CannotServe, Running, serve};
+pub use running::{CannotServe, Orders, Running, serve};

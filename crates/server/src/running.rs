@@ -11,6 +11,7 @@ use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, UdpSocket};
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::net::TcpListener;
+use tokio::signal::unix::{Signal, SignalKind, signal};
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
 
@@ -103,19 +104,37 @@ impl Running {
         let _ = tokio::time::timeout(Duration::from_secs(2), self.task).await;
         self.house.store.close().await;
     }
-    /// Serves until the process is told to end (Ctrl-C, or TERM), then stops.
-    pub async fn until_told(self) {
-        let mut term = tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate()).ok();
-        let terminated = async {
-            match &mut term {
-                Some(term) => term.recv().await,
-                None => std::future::pending().await,
-            }
-        };
-        tokio::select! {
-            _ = tokio::signal::ctrl_c() => {}
-            _ = terminated => {}
-        }
+    /// Serves until the process is told to end, then stops.
+    pub async fn until_told(self, mut orders: Orders) {
+        orders.heard().await;
         self.stop().await;
+    }
+}
+
+/// Orders to the process to end: Ctrl-C, or TERM. They are heard from the moment this is made: before anybody is told where the
+/// server is to be found, so that it ends well however soon it is told to.
+pub struct Orders([Option<Signal>; 2]);
+
+impl Orders {
+    /// Listens from now on. Needs tokio's runtime.
+    pub fn listen() -> Orders {
+        Orders([SignalKind::interrupt(), SignalKind::terminate()].map(|kind| signal(kind).ok()))
+    }
+
+    /// Comes back when one is given.
+    async fn heard(&mut self) {
+        let [interrupt, term] = &mut self.0;
+        tokio::select! {
+            () = given(interrupt) => {}
+            () = given(term) => {}
+        }
+    }
+}
+
+/// A signal that cannot be heard never comes.
+async fn given(signal: &mut Option<Signal>) {
+    match signal {
+        Some(signal) => drop(signal.recv().await),
+        None => std::future::pending().await,
     }
 }

@@ -3,7 +3,7 @@
 use crate::answer::{Answer, Trouble};
 use games::{Playable, Shelf, Status, Walker};
 use server::protocol::NewGame;
-use server::{Config, Registry};
+use server::{Config, Orders, Registry};
 use std::{
     io::Write,
     net::{IpAddr, Ipv4Addr, SocketAddr},
@@ -98,6 +98,7 @@ pub fn serve(args: &Args, game: Option<NewGame>, json: bool, out: &mut dyn Write
             },
             None => None,
         };
+        let orders = Orders::listen();
         let url = table.clone().unwrap_or_else(|| running.url());
         if json {
             writeln!(out, "{}", serde_json::json!({ "address": running.url(), "table": table }))?;
@@ -112,7 +113,7 @@ pub fn serve(args: &Args, game: Option<NewGame>, json: bool, out: &mut dyn Write
         if args.open {
             open_browser(&url)?;
         }
-        running.until_told().await;
+        running.until_told(orders).await;
         Ok(Answer::Yes)
     });
     // A bot may still be deep in thought; nobody waits for it.

@@ -4,7 +4,7 @@ use crate::client::*;
 use kernel::Stream;
 use serde_json::{Value, json};
 use server::store::Store;
-use server::{Config, serve};
+use server::{Config, Orders, serve};
 use sqlx::{ConnectOptions, Row};
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
@@ -31,9 +31,10 @@ fn a_server_that_is_told_to_stop_ends_well() {
 fn serve_until_told(data: PathBuf) {
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build();
     runtime.expect("a runtime").block_on(async {
+        let orders = Orders::listen();
         let server = serve(Config::local(data), registry()).await.expect("it serves");
         println!("port {}", server.address().port());
-        server.until_told().await;
+        server.until_told(orders).await;
     });
 }
 
