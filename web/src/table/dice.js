@@ -27,8 +27,8 @@ export function diceTray(desk, book) {
         <div class="fall" data-side=${fall.by === 'first' ? 0 : fall.by === 'second' ? 1 : 2}>
           ${i < desk.dice.length - 1
         ? html`<details><summary>${title(fall)} ${faces(fall)} ${inShort(fall)}</summary>${reasons(desk, fall)}</details>`
-        : html`<p class="what"><strong>${title(fall)}</strong> · ${fall.by ? sides[fall.by === 'first' ? 0 : 1] : W.both} ${clauseLink(desk, fall.rule)}</p>
-          <p class="faces">${faces(fall)}<span class="total">${fall.total === null ? nothing : html`${W.total} <b>${signed(fall.total)}</b>`}${fall.shift && fall.table ? html` · ${W.shift} <b>${fall.shift > 0 ? '+' : ''}${signed(fall.shift)}</b>` : nothing}</span></p>
+        : html`<div class="head"><p class="what"><strong>${title(fall)}</strong> · ${fall.by ? sides[fall.by === 'first' ? 0 : 1] : W.both} ${clauseLink(desk, fall.rule)}</p>
+          <p class="faces">${faces(fall)}<span class="total">${fall.total === null ? nothing : html`${W.total} <b>${signed(fall.total)}</b>`}${fall.shift && fall.table ? html` · ${W.shift} <b>${fall.shift > 0 ? '+' : ''}${signed(fall.shift)}</b>` : nothing}</span></p></div>
           ${reasons(desk, fall)}${fall.reckonings.length ? readings(desk, fall, book) : lit(fall, book)}${origin(fall, sides)}`}
         </div>`)}
     </section>`;

@@ -80,7 +80,7 @@ fn fought(game: &Ba, view: &State, faces: &[u8]) -> Vec<Reckoning> {
         let against = names.unit(bout.parties[1 - at].unit);
         let each = quarters(u16::from(result(total).quarters));
         twelve(&roll, total, 0).saying(
-            format!("against {against}"),
+            format!("the melee with {against}"),
             format!("{total}, {each} of a figure for each unit of melee"),
         )
     })
