@@ -54,7 +54,7 @@ const plain = (m) => (m.changes === 'column' ? { ...m, changes: /** @type {const
 
 /** A throw that is read more than once: each reading with its modifiers, total and cell. @param {Desk} desk @param {Fallen} fall @param {Book} book */
 const readings = (desk, fall, book) => html`<div class="readings">${fall.reckonings.map((r) => html`
-  <div class="reading"><h4>${P.readings} ${r.what}${r.total === null ? nothing : html` · ${W.total} <b>${signed(r.total)}</b>`}${r.says === null ? nothing : html` · <b>${r.says}</b>`}</h4>
+  <div class="reading"><p class="reads">${P.readings} ${r.what}${r.total === null ? nothing : html` · ${W.total} <b>${signed(r.total)}</b>`}${r.says === null ? nothing : html` · <b>${r.says}</b>`}</p>
   ${modifierList(desk, r.modifiers, true)}${lit(r, book)}</div>`)}</div>`;
 
 /** @param {Foresight} foresight */
