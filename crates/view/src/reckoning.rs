@@ -1,7 +1,7 @@
 //! How a throw is read. Most are read once; some twice (loss, then morale), for several targets, or against several
 //! opponents, each time with modifiers and a total of its own.
 
-use kernel::{Changes, Modifier, Roll, RuleId};
+use kernel::{Changes, Modifier, Roll, RuleId, Side};
 use serde::Serialize;
 use ts_rs::TS;
 
@@ -36,6 +36,24 @@ impl Reckoning {
             column: cell.map(|(_, column)| column),
             says: None,
         }
+    }
+    /// A throw of one die for each side, each read by itself with what its side adds.
+    pub fn by_side(
+        roll: &Roll,
+        faces: &[u8],
+        names: [&str; 2],
+        added: impl Fn(Side) -> Modifier,
+    ) -> Vec<Reckoning> {
+        let one = |((side, name), face): ((Side, &str), &u8)| {
+            let added = added(side);
+            Reckoning {
+                what: format!("the {}", kernel::people(name)),
+                modifiers: Vec::from_iter((added.value != 0).then_some(added)),
+                total: Some(i16::from(*face) + added.value),
+                ..Reckoning::of(roll, faces, None)
+            }
+        };
+        Side::BOTH.into_iter().zip(names).zip(faces).map(one).collect()
     }
     /// The same for somebody in particular, with what it says.
     pub fn saying(self, what: impl Into<String>, says: impl Into<String>) -> Reckoning {

@@ -12,16 +12,9 @@ pub(super) fn readings(game: &Ma, view: &State, roll: &Roll, faces: &[u8]) -> Ve
     let Some(Task::InitiativeDice(InitiativeDice)) = view.agenda.top() else {
         return vec![Reckoning::of(roll, faces, game.lit(view, roll, faces))];
     };
-    let reading = |(side, face): (Side, &u8)| {
+    let added = |side| {
         let value = game.initiative_bonus(view, side);
-        let why =
-            Modifier { value, why: "Officers and Commander", rule: rule!("MA-6.2"), changes: Changes::Die };
-        Reckoning {
-            what: format!("the {}", kernel::people(game.side_name(side))),
-            modifiers: Vec::from_iter((value != 0).then_some(why)),
-            total: Some(i16::from(*face) + value),
-            ..Reckoning::of(roll, faces, None)
-        }
+        Modifier { value, why: "Officers and Commander", rule: rule!("MA-6.2"), changes: Changes::Die }
     };
-    Side::BOTH.into_iter().zip(faces).map(reading).collect()
+    Reckoning::by_side(roll, faces, Side::BOTH.map(|side| game.side_name(side)), added)
 }

@@ -11,17 +11,11 @@ pub(super) fn readings(game: &Sr, view: &State, roll: &Roll, faces: &[u8]) -> Ve
     let Some(Task::Initiative(Initiative)) = view.agenda.top() else {
         return vec![Reckoning::of(roll, faces, crate::tables::lit(roll, faces))];
     };
-    let reading = |(side, face): (Side, &u8)| {
+    let added = |side| {
         let value = i16::from(game.command_value(view, side));
-        let why = Modifier { value, why: "command value", rule: rule!("SR-R20"), changes: Changes::Die };
-        Reckoning {
-            what: format!("the {}", kernel::people(game.side_name(side))),
-            modifiers: Vec::from_iter((value != 0).then_some(why)),
-            total: Some(i16::from(*face) + value),
-            ..Reckoning::of(roll, faces, None)
-        }
+        Modifier { value, why: "command value", rule: rule!("SR-R20"), changes: Changes::Die }
     };
-    Side::BOTH.into_iter().zip(faces).map(reading).collect()
+    Reckoning::by_side(roll, faces, Side::BOTH.map(|side| game.side_name(side)), added)
 }
 
 #[cfg(test)]

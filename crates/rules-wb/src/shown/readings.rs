@@ -11,20 +11,9 @@ pub(super) fn readings(game: &Wb, view: &State, roll: &Roll, faces: &[u8]) -> Ve
     let Some(Task::Initiative(Initiative)) = view.agenda.top() else {
         return vec![Reckoning::of(roll, faces, Wb::lit_cell(roll, faces))];
     };
-    let reading = |(side, face): (Side, &u8)| {
+    let added = |side| {
         let value = i16::from(game.initiative_rating(view, side));
-        let why = Modifier {
-            value,
-            why: "rating of the army commander",
-            rule: rule!("WB-6.1i"),
-            changes: Changes::Die,
-        };
-        Reckoning {
-            what: format!("the {}", kernel::people(game.side_name(side))),
-            modifiers: Vec::from_iter((value != 0).then_some(why)),
-            total: Some(i16::from(*face) + value),
-            ..Reckoning::of(roll, faces, None)
-        }
+        Modifier { value, why: "rating of the army commander", rule: rule!("WB-6.1i"), changes: Changes::Die }
     };
-    Side::BOTH.into_iter().zip(faces).map(reading).collect()
+    Reckoning::by_side(roll, faces, Side::BOTH.map(|side| game.side_name(side)), added)
 }
