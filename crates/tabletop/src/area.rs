@@ -3,6 +3,7 @@
 use crate::cross::{fixed, meeting};
 use crate::relate::GRAZE;
 use crate::spans::Spans;
+use crate::spine::Spine;
 use crate::{Point, Shape, Vector};
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
@@ -46,6 +47,7 @@ pub struct Area {
     outline: Vec<Point>,
     low: Point,
     high: Point,
+    spine: Option<Spine>,
 }
 
 impl Area {
@@ -85,7 +87,15 @@ impl Area {
         let (low, high) = outline.iter().fold((outline[0], outline[0]), |(low, high), p| {
             (Point::new(low.x.min(p.x), low.y.min(p.y)), Point::new(high.x.max(p.x), high.y.max(p.y)))
         });
-        Ok(Area { outline, low, high })
+        let mut area = Area { outline, low, high, spine: None };
+        area.spine = Spine::of(&area);
+        Ok(area)
+    }
+
+    /// Whether the area clearly lies between a point and the whole of a shape: every line from the one to the other passes
+    /// through it. `false` says nothing.
+    pub fn is_between(&self, from: Point, shape: &Shape) -> bool {
+        self.spine.is_some_and(|spine| spine.is_between(from, shape))
     }
 
     /// The corners, counter-clockwise.

@@ -30,7 +30,8 @@ impl Stance {
         for &corner in &corners {
             let way = corner - pivot;
             // Seen from outside, all of a convex shape lies within half a turn.
-            let at = start + sign * first.turn_to(Heading::of(way)).steps();
+            let to = if corner == corners[0] { first } else { Heading::of(way) };
+            let at = start + sign * first.turn_to(to).steps();
             low = low.min(at);
             high = high.max(at + if near { QUARTER } else { swept(way, self.block.width()) });
         }

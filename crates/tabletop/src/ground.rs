@@ -187,6 +187,20 @@ impl<A: GroundKind, L: GroundKind> Terrain<A, L> {
         self.seen_past(&screens, law).is_clear_past(from, to, [])
     }
 
+    /// Whether terrain clearly hides all of a shape from a point: what cannot be seen through, or a hill higher than both.
+    /// `false` says nothing.
+    pub fn hides(&self, law: HillLaw, from: Point, shape: &Shape) -> bool {
+        let (low, high) = shape.bounds();
+        // Whoever stands on a hill as high may be seen over this one.
+        let is_lower =
+            |level: u8| self.contours.iter().all(|c| c.level < level || c.area.clear_of(low, high));
+        let hill_hides = |hill: &Contour| {
+            hill.area.is_between(from, shape) && self.level(from) < hill.level && is_lower(hill.level)
+        };
+        self.screens().any(|screen| screen.veil == Veil::Solid && screen.area.is_between(from, shape))
+            || law == HillLaw::Higher && self.contours.iter().any(hill_hides)
+    }
+
     /// The ground level of a point.
     pub fn level(&self, point: Point) -> u8 {
         hills::level(&self.contours, point)

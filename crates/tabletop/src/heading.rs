@@ -73,20 +73,14 @@ impl Heading {
             quarters += 1;
         }
         let found = |step: i32| Heading::new(step).direction().cross(v) >= 0;
-        let (mut low, mut high) = (0, QUARTER);
-        // SHORTCUT: the search begins around a guess, if the direction lies there.
-        let guess = guess(v);
-        let around = (guess - AROUND, guess + AROUND);
-        if around.0 > 0 && found(around.0) {
-            low = around.0;
+        let mut low = near(v).clamp(0, QUARTER - 1);
+        while low > 0 && !found(low) {
+            low -= 1;
         }
-        if around.1 < QUARTER && !found(around.1) {
-            high = around.1;
+        while low + 1 < QUARTER && found(low + 1) {
+            low += 1;
         }
-        while high - low > 1 {
-            let middle = (low + high) / 2;
-            if found(middle) { low = middle } else { high = middle }
-        }
+        let high = low + 1;
         // Nearer to `high` if beyond half a step: the half is as good as a sum of the two directions.
         let half = Heading::new(low).direction() + Heading::new(high).direction();
         let step = if half.cross(v) > 0 { high } else { low };
@@ -110,13 +104,21 @@ impl Heading {
     }
 }
 
-/// A direction of the first quarter in steps, at most [`AROUND`] beside the true one: π/4 t + 0.273 t (1 − t), with t the
-/// tangent of the angle or that of what is left of the quarter.
-fn guess(v: Vector) -> i32 {
-    let (more, less) = (v.x.max(v.y), v.x.min(v.y));
+/// The step of the first quarter at or just below a direction, or one beside it: a guess, mended by what it is off.
+fn near(v: Vector) -> i32 {
     // Of longer vectors the foremost digits will do.
-    let shift = (32 - more.leading_zeros() as i32).max(0);
-    let (more, less) = ((more >> shift).max(1), less >> shift);
+    let shift = (40 - v.x.max(v.y).leading_zeros() as i32).max(0);
+    let v = Vector { x: v.x >> shift, y: v.y >> shift };
+    let guess = guess(v);
+    let at = Heading::new(guess).direction();
+    // A small angle in radians is its sine.
+    guess + (STEPS_IN_RADIAN * at.cross(v)).div_euclid(at.dot(v).max(1)) as i32
+}
+
+/// A direction of the first quarter in steps, at most 18 beside the true one: π/4 t + 0.273 t (1 − t), with t the tangent of
+/// the angle or that of what is left of the quarter.
+fn guess(v: Vector) -> i32 {
+    let (more, less) = (v.x.max(v.y).max(1), v.x.min(v.y));
     let t = (less << 16) / more;
     let curve = (t * (65_536 - t)) >> 16;
     let steps = ((i64::from(QUARTER / 2) * t + CURVE * curve) >> 16) as i32;
@@ -125,8 +127,8 @@ fn guess(v: Vector) -> i32 {
 
 /// 0.273 of a radian in steps.
 const CURVE: i64 = 1_001;
-/// The guess is off by less.
-const AROUND: i32 = 18;
+/// A radian in steps.
+const STEPS_IN_RADIAN: i64 = 3_667;
 
 impl From<i32> for Heading {
     fn from(steps: i32) -> Heading {

@@ -66,6 +66,7 @@ pub mod shove;
 pub mod sight;
 mod sine;
 pub mod spans;
+mod spine;
 pub mod stretches;
 pub mod survey;
 mod sweep;

@@ -1,8 +1,11 @@
 //! Arcs of fire.
 
 use crate::cross::{along, part};
-use crate::sine::ONE;
+use crate::sine::{ONE, ONE_BITS};
 use crate::{Gap, Hand, Heading, Length, Point, Pose, Shape, Turn, Vector};
+
+/// What is farther outside than this is outside however it is rounded.
+const CLEARLY: i64 = 8;
 
 /// A sector of fire: the region ahead of a front edge between two rays that open outward from its corners
 /// (MA-G11, LB-G12, BA-G25).
@@ -44,7 +47,33 @@ impl Sector {
             return ahead >= 0;
         }
         let ray = Heading::new(self.spread.steps()).direction();
+        // SHORTCUT: whole units settle it but for what lies nearly on the ray.
+        let (out, on) = ((aside >> ONE_BITS) * ray.x, (ahead >> (ONE_BITS - 1)) * ray.y);
+        if (out - on).abs() > ONE << 2 {
+            return out < on;
+        }
         i128::from(aside) * i128::from(ray.x) <= 2 * i128::from(ahead) * i128::from(ray.y)
+    }
+
+    /// Whether a shape lies clearly outside: all of it behind the edge, or beyond one of the rays.
+    ///
+    /// SHORTCUT: most targets are in nobody's arc, and this is told before anything is measured. It says so only of what is
+    /// outside however corners, rays and crossings are rounded.
+    pub fn is_clear_of(&self, shape: &Shape) -> bool {
+        let ray = Heading::new(self.spread.steps()).direction();
+        let (half, slack) = (self.width.wide() / 2, shape.radius().wide() + CLEARLY);
+        let (mut behind, mut left, mut right) = (true, true, true);
+        for corner in shape.core() {
+            let (ahead, aside) = self.pose.local(*corner);
+            let (ahead, aside) = (ahead >> ONE_BITS, aside >> ONE_BITS);
+            behind &= ahead < -slack;
+            left &= (aside - half - slack) * ray.x > (ahead + slack) * ray.y;
+            right &= (-aside - half - slack) * ray.x > (ahead + slack) * ray.y;
+            if !(behind || left || right) {
+                return false;
+            }
+        }
+        true
     }
 
     /// One end of the edge, unrounded corners being within half a unit of it.

@@ -6,7 +6,9 @@
 pub(crate) const QUARTER: i32 = 90 * 64;
 
 /// What stands for 1 in the table: 2³⁰.
-pub(crate) const ONE: i64 = 1 << 30;
+pub(crate) const ONE: i64 = 1 << ONE_BITS;
+/// How many bits that takes.
+pub(crate) const ONE_BITS: u32 = 30;
 
 /// π · 2⁶⁰, rounded down.
 const PI: i128 = 3_622_009_729_038_561_421;

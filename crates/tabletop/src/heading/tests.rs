@@ -33,6 +33,24 @@ fn the_nearest_heading_of_a_direction_is_itself() {
     assert_eq!(Heading::of(Vector { x: 0, y: -3 }), Heading::SOUTH);
 }
 
+/// The heading that is looked for among all of the quarter, as it is defined.
+fn looked_for(v: Vector) -> Heading {
+    let before = |step: i32| Heading::new(step).direction().cross(v) >= 0;
+    let low = (0..QUARTER).rev().find(|step| before(*step)).unwrap_or(0);
+    let half = Heading::new(low).direction() + Heading::new(low + 1).direction();
+    Heading::new(if half.cross(v) > 0 { low + 1 } else { low })
+}
+
+#[test]
+fn the_guess_of_a_heading_is_mended() {
+    for x in (1..400).chain([1_000, 9_999, 123_456, 1 << 19, 1 << 30]) {
+        for y in (0..60).chain([1_001, 99_999, 1 << 19, 1 << 30]) {
+            let vector = Vector { x, y };
+            assert_eq!(Heading::of(vector), looked_for(vector), "{x} {y}");
+        }
+    }
+}
+
 #[test]
 fn the_way_back_is_the_way_there() {
     for steps in 0..TURN {

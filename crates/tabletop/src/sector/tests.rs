@@ -44,6 +44,19 @@ fn the_aim_is_the_nearest_point_inside_the_sector() {
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(500))]
+    /// What is told at once to be outside is aimed at by nobody, nor by any part of the edge.
+    #[test]
+    fn nobody_aims_at_what_is_clearly_outside(
+        a in any_pose(), b in any_pose(), body in any_block(), width in 0..40_i32, spread in 0..=90_i32, round in 0..3_i32,
+    ) {
+        let sector = Sector::new(a, Length::whole(width), Turn::degrees(spread));
+        let shape = b.footprint(body).grown(Length::whole(round));
+        let far = Sector { width: Length::whole(width / 2), ..sector };
+        if sector.is_clear_of(&shape) {
+            prop_assert_eq!(sector.aim(&shape), None);
+            prop_assert_eq!(far.aim(&shape), None);
+        }
+    }
     /// No point of the target on a fine grid inside the sector is nearer than the aim.
     #[test]
     fn no_point_in_the_sector_is_nearer(a in any_pose(), b in any_pose(), body in any_block(), spread in 10..90_i32) {
