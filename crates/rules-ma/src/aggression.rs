@@ -4,6 +4,7 @@ use crate::Ma;
 use crate::army::BattalionId;
 use crate::bodies::on;
 use crate::events::Event;
+use crate::ground::HILLS;
 use crate::manoeuvre::Way;
 use crate::memory::Rush;
 use crate::refusals::{Refusal, Why};
@@ -245,7 +246,10 @@ impl Ma {
             let middles = (0..4).map(|i| corners[i].middle(corners[(i + 1) % 4]));
             let nearest = std::iter::once_with(|| stance.footprint().reach_from(from).to);
             let mut points = std::iter::once(stance.centre()).chain(corners).chain(middles).chain(nearest);
-            points.any(|to| self.is_clear(from, to))
+            // SHORTCUT: what clearly hides all of it is not looked past at ten points.
+            let hidden = self.battle.terrain.hides(HILLS, from, &stance.footprint());
+            debug_assert!(!hidden || !points.clone().any(|to| self.is_clear(from, to)));
+            !hidden && points.any(|to| self.is_clear(from, to))
         })
     }
 

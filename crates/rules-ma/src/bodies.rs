@@ -135,16 +135,12 @@ impl Ma {
     }
     /// The bodies on the table that are wanted.
     pub fn bodies(&self, s: &State, wanted: impl Fn(Target) -> bool) -> Bodies {
-        let most = self.battle.battalions.len();
+        // Each may have a screen.
+        let most = 2 * self.battle.battalions.len();
         let mut bodies = Bodies { shapes: Vec::with_capacity(most), who: Vec::with_capacity(most) };
-        for unit in self.standing(s) {
-            let (formed, screen) = (Target::formed(unit), Target::screen(unit));
-            if wanted(formed) {
-                bodies.add(formed, self.footprint(s, unit));
-            }
-            if let Some(placing) = s.of(unit).placing().filter(|_| wanted(screen)) {
-                bodies.add(screen, placing.footprint());
-            }
+        let mut known = self.memory.footprints.known();
+        for (who, stance) in self.stances(s, wanted) {
+            bodies.add(who, known.footprint(who, stance));
         }
         bodies
     }

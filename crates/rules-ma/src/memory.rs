@@ -13,8 +13,8 @@ use crate::state::*;
 use arrayvec::ArrayVec;
 use kernel::fingerprint::Fingerprints;
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex};
-use tabletop::{Length, Point, Pose, Stance};
+use std::sync::{Arc, Mutex, MutexGuard};
+use tabletop::{Length, Point, Pose, Shape, Stance};
 
 /// What was worked out, by battle.
 #[derive(Debug, Default)]
@@ -23,6 +23,7 @@ pub(crate) struct Memory {
     pub pursuits: Known<Option<Vec<(BattalionId, Stance)>>>,
     pub flights: Known<Flight>,
     pub sights: Sightings,
+    pub footprints: Footprints,
     pub ground: Ground,
     pub recall: crate::bot::Recall,
 }
@@ -95,6 +96,37 @@ impl Sightings {
         let seen = look();
         *last = Some(Sighting { from, stance, seen });
         seen
+    }
+}
+
+/// The footprint of each body, as it last stood: from one answer to the next most stand still.
+#[derive(Debug, Default)]
+pub(crate) struct Footprints(Mutex<Vec<Option<(Stance, Shape)>>>);
+
+/// Footprints in the hands of one who asks for many; of no use to whoever finds them in use by another thread.
+pub(crate) struct KnownFootprints<'a>(Option<MutexGuard<'a, Vec<Option<(Stance, Shape)>>>>);
+
+impl Footprints {
+    pub fn known(&self) -> KnownFootprints<'_> {
+        let mut known = self.0.try_lock().ok();
+        if let Some(known) = known.as_mut().filter(|known| known.is_empty()) {
+            known.resize(2 * MAX_BATTALIONS, None);
+        }
+        KnownFootprints(known)
+    }
+}
+
+impl KnownFootprints<'_> {
+    /// The footprint of a body that stands so: as it is known, or as it is made now.
+    pub fn footprint(&mut self, who: Target, stance: Stance) -> Shape {
+        let place = 2 * who.unit.index() + usize::from(who.body == Body::Screen);
+        let Some(last) = self.0.as_mut().and_then(|known| known.get_mut(place)) else {
+            return stance.footprint();
+        };
+        match last {
+            Some((known, shape)) if *known == stance => *shape,
+            _ => last.insert((stance, stance.footprint())).1,
+        }
     }
 }
 

@@ -20,6 +20,9 @@ struct Front {
 }
 
 impl Front {
+    fn width(self) -> Length {
+        self.cell.times(self.count.into())
+    }
     fn cells(self) -> impl Iterator<Item = (Pose, Length)> + Clone {
         front_cells(self.pose, self.cell, self.count.into()).map(move |pose| (pose, self.cell))
     }
@@ -59,13 +62,12 @@ impl Ma {
     ) {
         let front = self.front(s, shooter);
         let Some((_, shape)) = bodies.iter().find(|(who, _)| *who == target) else { return };
-        // SHORTCUT: what lies wholly behind the front is in no arc.
-        let facing = front.pose.heading.direction();
-        if shape.core().iter().all(|corner| (*corner - front.pose.anchor).dot(facing) < 0) {
+        // SHORTCUT: what lies clearly outside the arc of the whole front is in that of no group.
+        if Sector::new(front.pose, front.width(), ARC).is_clear_of(shape) {
             return;
         }
         let (mut low, mut high) = shape.bounds();
-        let edge = Block::new(front.cell.times(front.count.into()), SCREEN_DEPTH);
+        let edge = Block::new(front.width(), SCREEN_DEPTH);
         for hand in [Hand::Left, Hand::Right] {
             let end = front.pose.front_corner(edge, hand);
             (low, high) = (low.least(end), high.greatest(end));
