@@ -7,6 +7,8 @@ use std::ops::RangeInclusive;
 
 /// Steps of half a turn.
 const HALF: i32 = 2 * QUARTER;
+/// By how many steps the directions of the ends may be off.
+const SLACK: i32 = 4;
 
 impl Stance {
     /// The wheels to a hand, up to half a turn, after which a push straight ahead can meet a shape: after no other does it
@@ -23,19 +25,19 @@ impl Stance {
         // The gap is from what a round shape is grown around.
         let near = gap.within(self.block.width() + shape.radius());
         let corners = corners_of(shape);
-        let first = Heading::towards(pivot, corners[0]);
+        let first = Heading::nearly(corners[0] - pivot);
         let sign = if hand == Hand::Left { 1 } else { -1 };
         let start = sign * self.pose.heading.turn_to(first).steps();
         let (mut low, mut high) = (i32::MAX, i32::MIN);
         for &corner in &corners {
             let way = corner - pivot;
             // Seen from outside, all of a convex shape lies within half a turn.
-            let to = if corner == corners[0] { first } else { Heading::of(way) };
+            let to = if corner == corners[0] { first } else { Heading::nearly(way) };
             let at = start + sign * first.turn_to(to).steps();
             low = low.min(at);
             high = high.max(at + if near { QUARTER } else { swept(way, self.block.width()) });
         }
-        let around = [0, 4 * QUARTER].map(|by| (low + by - 1)..=(high + by + 1));
+        let around = [0, 4 * QUARTER].map(|by| (low + by - SLACK)..=(high + by + SLACK));
         let found = around.into_iter().filter(|range| *range.start() <= HALF && *range.end() >= 0);
         let ends = found.map(|range| ((*range.start()).max(0), (*range.end()).min(HALF)));
         let (low, high) = ends.reduce(|a, b| (a.0.min(b.0), a.1.max(b.1)))?;
@@ -61,7 +63,7 @@ fn swept(way: Vector, width: Length) -> i32 {
     if ahead <= 0 {
         return QUARTER;
     }
-    Heading::of(Vector { x: ahead.unsigned_abs().isqrt() as i64, y: width.wide() }).steps() + 1
+    Heading::nearly(Vector { x: ahead.unsigned_abs().isqrt() as i64, y: width.wide() }).steps() + 1
 }
 
 #[cfg(test)]
@@ -85,7 +87,8 @@ mod tests {
         let enemy = pose(32, 42, 270).footprint(block(8, 4));
         let wheels = line.wheels_onto(Hand::Left, &enemy).unwrap();
         let first = (0..=HALF).map(Turn::new).find(|by| met_after(line, Hand::Left, *by, &enemy));
-        assert_eq!((first, *wheels.start()), (Some(Turn::new(2_360)), Turn::new(2_359)));
+        assert_eq!(first, Some(Turn::new(2_360)));
+        assert!((2_352..2_360).contains(&wheels.start().steps()), "{wheels:?}");
         // To the other hand it would have to turn by more than half.
         assert_eq!(line.wheels_onto(Hand::Right, &enemy), None);
     }

@@ -67,11 +67,7 @@ impl Heading {
             return Heading::EAST;
         }
         // Bring it into the first quarter, find it there, and turn it back.
-        let (mut v, mut quarters) = (vector, 0);
-        while quarters < 4 && !(v.x > 0 && v.y >= 0) {
-            v = Vector { x: v.y, y: -v.x };
-            quarters += 1;
-        }
+        let (v, quarters) = in_first_quarter(vector);
         let found = |step: i32| Heading::new(step).direction().cross(v) >= 0;
         let mut low = near(v).clamp(0, QUARTER - 1);
         while low > 0 && !found(low) {
@@ -84,7 +80,13 @@ impl Heading {
         // Nearer to `high` if beyond half a step: the half is as good as a sum of the two directions.
         let half = Heading::new(low).direction() + Heading::new(high).direction();
         let step = if half.cross(v) > 0 { high } else { low };
-        Heading::new(step + (quarters % 4) * QUARTER)
+        Heading::new(step + quarters * QUARTER)
+    }
+
+    /// A direction that is at most a step or two beside that of a vector: for those who look closer themselves.
+    pub(crate) fn nearly(vector: Vector) -> Heading {
+        let (v, quarters) = in_first_quarter(vector);
+        Heading::new(near(v) + quarters * QUARTER)
     }
 
     /// The direction from one point to another; east if they are the same.
@@ -102,6 +104,16 @@ impl Heading {
         let steps = (other.steps() - self.steps()).rem_euclid(TURN);
         Turn(if steps > TURN / 2 { steps - TURN } else { steps })
     }
+}
+
+/// A vector turned back into the first quarter, and by how many quarters.
+fn in_first_quarter(mut v: Vector) -> (Vector, i32) {
+    let mut quarters = 0;
+    while quarters < 4 && !(v.x > 0 && v.y >= 0) {
+        v = Vector { x: v.y, y: -v.x };
+        quarters += 1;
+    }
+    (v, quarters % 4)
 }
 
 /// The step of the first quarter at or just below a direction, or one beside it: a guess, mended by what it is off.
