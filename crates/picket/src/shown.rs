@@ -63,8 +63,8 @@ impl Shown for Picket {
         let ground = |post: Post| {
             let base = Side::BOTH.into_iter().find(|&side| post.is_base_of(side));
             let owner = base.map(|side| format!("base of {}", self.side_names()[side.index()]));
-            let rule = Some(if base.is_some() { "PK-1b" } else { "PK-1a" }.to_owned());
-            let card = vec![Fact { label: "steps".to_owned(), value: "1".to_owned(), rule }];
+            let rule = if base.is_some() { "PK-1b" } else { "PK-1a" };
+            let card = vec![Fact::new("steps", "1", rule)];
             let terrain = if self.is_open(post) { "open ground" } else { "cover" };
             Ground { hex: hex(post), terrain: terrain.to_owned(), name: owner, card }
         };
@@ -246,24 +246,17 @@ impl Picket {
 
     fn piece(&self, view: &State, id: UnitId) -> Piece {
         let unit = view.unit(id);
-        let fact = |label: &str, value: String, rule: &str| Fact {
-            label: label.to_owned(),
-            value,
-            rule: Some(rule.to_owned()),
-        };
-        let badge =
-            |short: &str, text: &str, tone| Badge { short: short.to_owned(), text: text.to_owned(), tone };
         let mut badges = Vec::new();
         if unit.is_shaken() {
-            badges.push(badge("S", "shaken", Tone::Bad));
+            badges.push(Badge::new("S", "shaken", Tone::Bad));
         }
         match unit.cartridges {
             Cartridges::Enough => {}
-            Cartridges::Low => badges.push(badge("L", "low on cartridges", Tone::Bad)),
-            Cartridges::Gone => badges.push(badge("E", "no cartridges", Tone::Bad)),
+            Cartridges::Low => badges.push(Badge::new("L", "low on cartridges", Tone::Bad)),
+            Cartridges::Gone => badges.push(Badge::new("E", "no cartridges", Tone::Bad)),
         }
         if unit.is_concealed() {
-            badges.push(badge("A", "in ambush", Tone::Plain));
+            badges.push(Badge::new("A", "in ambush", Tone::Plain));
         }
         Piece {
             id: id.to_string(),
@@ -279,8 +272,8 @@ impl Picket {
             wear: if unit.is_shaken() { 2 } else { 0 },
             done: unit.activation == Once::Done,
             card: vec![
-                fact("strength", unit.strength.to_string(), "PK-1d"),
-                fact("nerve", self.nerve(id).to_string(), "PK-1d"),
+                Fact::new("strength", unit.strength.to_string(), "PK-1d"),
+                Fact::new("nerve", self.nerve(id).to_string(), "PK-1d"),
             ],
         }
     }

@@ -61,8 +61,8 @@ fn fault(broken: Broken) -> ArmyFault {
 /// What a unit costs and what it is.
 fn unit(recruit: &Recruit) -> UnitAppraisal {
     let mut facts = Vec::new();
-    let mut fact = |label: &str, value: String, rule: &str| {
-        facts.push(Fact { label: label.to_owned(), value, rule: Some(rule.to_owned()) });
+    let mut fact = |label: &str, value: String, rule: &'static str| {
+        facts.push(Fact::new(label.to_owned(), value, rule));
     };
     fact("troops", format!("{}, {}", recruit.row.title(), recruit.branch.name()), "BA-T21");
     fact("valour", format!("{:+}", recruit.valour), "BA-5.5.1f");

@@ -60,8 +60,8 @@ fn fault(broken: Broken) -> ArmyFault {
 /// What a unit can do.
 fn unit(recruit: &Recruit) -> UnitAppraisal {
     let mut facts = Vec::new();
-    let mut fact = |label: &str, value: String, rule: &str| {
-        facts.push(Fact { label: label.to_owned(), value, rule: Some(rule.to_owned()) });
+    let mut fact = |label: &str, value: String, rule: &'static str| {
+        facts.push(Fact::new(label.to_owned(), value, rule));
     };
     fact("tests on", format!("{} or less", recruit.quality.number()), "LB-2.2");
     match recruit.arm {

@@ -64,8 +64,8 @@ fn fault(broken: Broken) -> ArmyFault {
 /// What a battalion costs and what it can do.
 fn unit(battalion: &Battalion) -> UnitAppraisal {
     let mut facts = Vec::new();
-    let mut fact = |label: &str, value: String, rule: &str| {
-        facts.push(Fact { label: label.to_owned(), value, rule: Some(rule.to_owned()) });
+    let mut fact = |label: &str, value: String, rule: &'static str| {
+        facts.push(Fact::new(label.to_owned(), value, rule));
     };
     let rankers = battalion.quality.price(battalion.rankers);
     let words = format!("{} {}", battalion.rankers, battalion.quality.name());

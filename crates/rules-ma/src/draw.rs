@@ -39,7 +39,7 @@ pub struct Picture {
     /// Its screen, if one is on the table.
     pub screen: Option<ScreenPlacing>,
     /// What is the matter with it: short letters, the words, and whether it is bad.
-    pub marks: Vec<(&'static str, String, bool)>,
+    pub marks: Vec<(&'static str, &'static str, bool)>,
     /// Whether the Supreme Commander is with it (MA-4.4).
     pub commander: bool,
 }

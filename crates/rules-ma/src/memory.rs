@@ -101,10 +101,13 @@ impl Sightings {
 
 /// The footprint of each body, as it last stood: from one answer to the next most stand still.
 #[derive(Debug, Default)]
-pub(crate) struct Footprints(Mutex<Vec<Option<(Stance, Shape)>>>);
+pub(crate) struct Footprints(Mutex<Drawn>);
 
 /// Footprints in the hands of one who asks for many; of no use to whoever finds them in use by another thread.
-pub(crate) struct KnownFootprints<'a>(Option<MutexGuard<'a, Vec<Option<(Stance, Shape)>>>>);
+pub(crate) struct KnownFootprints<'a>(Option<MutexGuard<'a, Drawn>>);
+
+/// How each body last stood, and the footprint of that.
+type Drawn = Vec<Option<(Stance, Shape)>>;
 
 impl Footprints {
     pub fn known(&self) -> KnownFootprints<'_> {

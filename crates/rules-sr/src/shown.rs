@@ -227,40 +227,34 @@ impl Sr {
 
     fn badges(&self, s: &State, unit: UnitId) -> Vec<Badge> {
         let u = s.unit(unit);
-        let badge = |short: &str, text: String, tone| Badge { short: short.to_owned(), text, tone };
         let mut badges = Vec::new();
         match u.level {
             Level::Good => {}
-            Level::D1 => badges.push(badge("D1", u.level.told().to_owned(), Tone::Worn)),
-            Level::D2 => badges.push(badge("D2", u.level.told().to_owned(), Tone::Bad)),
-            Level::Rout => badges.push(badge("R", u.level.told().to_owned(), Tone::Bad)),
+            Level::D1 => badges.push(Badge::new("D1", u.level.told(), Tone::Worn)),
+            Level::D2 => badges.push(Badge::new("D2", u.level.told(), Tone::Bad)),
+            Level::Rout => badges.push(Badge::new("R", u.level.told(), Tone::Bad)),
         }
         if u.losses > 0 {
-            badges.push(badge(
-                &format!("−{}", 2 * u.losses),
+            badges.push(Badge::new(
+                format!("−{}", 2 * u.losses),
                 count(u16::from(u.losses), "step loss", "step losses"),
                 Tone::Bad,
             ));
         }
         if s.out_of_command.has(unit) {
-            badges.push(badge("OC", "out of command".to_owned(), Tone::Worn));
+            badges.push(Badge::new("OC", "out of command", Tone::Worn));
         }
         if s.harnessed.has(unit) {
-            badges.push(badge("H", "harnessed".to_owned(), Tone::Plain));
+            badges.push(Badge::new("H", "harnessed", Tone::Plain));
         }
         if let Some(target) = u.charge {
-            badges.push(badge("CH", format!("charging {}", self.map.id(target)), Tone::Good));
+            badges.push(Badge::new("CH", format!("charging {}", self.map.id(target)), Tone::Good));
         }
         badges
     }
 
     fn card(&self, s: &State, unit: UnitId) -> Vec<Fact> {
         let (info, u) = (self.unit(unit), s.unit(unit));
-        let fact = |label: &str, value: String, rule: &str| Fact {
-            label: label.to_owned(),
-            value,
-            rule: Some(rule.to_owned()),
-        };
         let arm = match info.arm {
             Arm::Infantry => "infantry",
             Arm::Cavalry => "cavalry",
@@ -272,22 +266,22 @@ impl Sr {
             _ => self.allowance(s, unit, Before::Fresh).to_string(),
         };
         let mut card = vec![
-            fact("arm", arm.to_owned(), "SR-1.1a"),
-            fact("formation", self.formations[info.formation.index()].name.clone(), "SR-3.1a"),
-            fact("strength", format!("{} of {}", self.strength(s, unit), info.strength), "SR-R6"),
-            fact(
+            Fact::new("arm", arm.to_owned(), "SR-1.1a"),
+            Fact::new("formation", self.formations[info.formation.index()].name.clone(), "SR-3.1a"),
+            Fact::new("strength", format!("{} of {}", self.strength(s, unit), info.strength), "SR-R6"),
+            Fact::new(
                 "morale",
                 format!("{} ({}/{})", self.morale(s, unit), info.morale[0], info.morale[1]),
                 "SR-R5",
             ),
-            fact("movement", format!("{points} of {}", info.movement), "SR-4.1i"),
-            fact("order", u.level.told().to_owned(), "SR-1.5a"),
+            Fact::new("movement", format!("{points} of {}", info.movement), "SR-4.1i"),
+            Fact::new("order", u.level.told(), "SR-1.5a"),
         ];
         if let Where::On(cell) = u.place {
-            card.push(fact("faces", u.facing.name().to_owned(), "SR-1.3a"));
-            card.push(fact("ground", self.ground_words(cell), "SR-TET-1"));
+            card.push(Fact::new("faces", u.facing.name().to_owned(), "SR-1.3a"));
+            card.push(Fact::new("ground", self.ground_words(cell), "SR-TET-1"));
             if s.controlled(cell, !info.side) {
-                card.push(fact("contact", "in an enemy zone of control".to_owned(), "SR-1.6a"));
+                card.push(Fact::new("contact", "in an enemy zone of control", "SR-1.6a"));
             }
         }
         card
@@ -308,11 +302,6 @@ impl Sr {
             Role::Chief => "general in chief",
             Role::Representative => "representative on mission",
         };
-        let fact = |label: &str, value: String, rule: &str| Fact {
-            label: label.to_owned(),
-            value,
-            rule: Some(rule.to_owned()),
-        };
         let tactical = info.tactical && !c.replaced;
         Some(Piece {
             id: info.code.clone(),
@@ -328,17 +317,13 @@ impl Sr {
             quality: Some(self.bonus(s, commander).to_string()),
             group,
             stripe,
-            badges: if tactical {
-                vec![Badge { short: "★".to_owned(), text: "tactical bonus".to_owned(), tone: Tone::Good }]
-            } else {
-                Vec::new()
-            },
+            badges: if tactical { vec![Badge::new("★", "tactical bonus", Tone::Good)] } else { Vec::new() },
             wear: 0,
             done: c.moved,
             card: vec![
-                fact("role", role.to_owned(), "SR-D3"),
-                fact("morale bonus", self.bonus(s, commander).to_string(), "SR-7a"),
-                fact("tactical bonus", if tactical { "yes" } else { "no" }.to_owned(), "SR-CRT-M3"),
+                Fact::new("role", role.to_owned(), "SR-D3"),
+                Fact::new("morale bonus", self.bonus(s, commander).to_string(), "SR-7a"),
+                Fact::new("tactical bonus", if tactical { "yes" } else { "no" }.to_owned(), "SR-CRT-M3"),
             ],
         })
     }

@@ -10,10 +10,6 @@ use crate::terrain::{of_ground, of_side};
 use hexes::{Cell, Direction};
 use view::{Badge, Fact, Ground, Piece, PieceKind, Pose, Tone};
 
-fn fact(label: &str, value: impl Into<String>, rule: &str) -> Fact {
-    Fact { label: label.to_owned(), value: value.into(), rule: Some(rule.to_owned()) }
-}
-
 impl Wb {
     fn pose(&self, place: Where, facing: Option<Direction>) -> Option<Pose> {
         match place {
@@ -79,35 +75,34 @@ impl Wb {
 
     fn badges(&self, s: &State, unit: UnitId) -> Vec<Badge> {
         let (info, now) = (self.unit(unit), s.unit(unit));
-        let badge = |short: &str, text: String, tone| Badge { short: short.to_owned(), text, tone };
         let mut badges = Vec::new();
         match now.order {
             Order::Good => {}
-            Order::Disorganised(_) => badges.push(badge("D", order_words(now.order).to_owned(), Tone::Worn)),
-            Order::Rout => badges.push(badge("R", "in rout".to_owned(), Tone::Bad)),
+            Order::Disorganised(_) => badges.push(Badge::new("D", order_words(now.order), Tone::Worn)),
+            Order::Rout => badges.push(Badge::new("R", "in rout", Tone::Bad)),
         }
         let lost = info.steps.saturating_sub(now.steps);
         if lost > 0 {
             let steps = if lost == 1 { "step" } else { "steps" };
-            badges.push(badge(&format!("−{lost}"), format!("{lost} {steps} lost"), Tone::Bad));
+            badges.push(Badge::new(format!("−{lost}"), format!("{lost} {steps} lost"), Tone::Bad));
         }
         if now.in_column() {
-            badges.push(badge("MC", "in march column".to_owned(), Tone::Plain));
+            badges.push(Badge::new("MC", "in march column", Tone::Plain));
         }
         if self.in_the_trees(s, unit) {
-            badges.push(badge("d", "temporarily disorganised by the woods".to_owned(), Tone::Worn));
+            badges.push(Badge::new("d", "temporarily disorganised by the woods", Tone::Worn));
         }
         if self.is_shaken(s, unit) {
-            badges.push(badge("DM", "its formation is demoralised".to_owned(), Tone::Worn));
+            badges.push(Badge::new("DM", "its formation is demoralised", Tone::Worn));
         }
         if s.order_changed.has(unit) {
-            badges.push(badge("OC", "the order of its stack was changed".to_owned(), Tone::Worn));
+            badges.push(Badge::new("OC", "the order of its stack was changed", Tone::Worn));
         }
         if s.marched.has(unit) {
-            badges.push(badge("M", "has marched this turn".to_owned(), Tone::Plain));
+            badges.push(Badge::new("M", "has marched this turn", Tone::Plain));
         }
         if s.reacted.has(unit) {
-            badges.push(badge("!", "has reacted in this half".to_owned(), Tone::Plain));
+            badges.push(Badge::new("!", "has reacted in this half", Tone::Plain));
         }
         badges
     }
@@ -117,33 +112,33 @@ impl Wb {
         let kind = if s.phase == Phase::March { MoveKind::March } else { MoveKind::Own };
         let formation = info.formation.map_or("independent", |f| &self.formation(f).name);
         let mut card = vec![
-            fact("class", class_words(info.class), "WB-2.1d"),
-            fact("formation", formation, "WB-2.5a"),
-            fact("steps", format!("{} of {}", now.steps, info.steps), "WB-2.1b"),
-            fact("morale", info.morale.to_string(), "WB-12.1a"),
-            fact(
+            Fact::new("class", class_words(info.class), "WB-2.1d"),
+            Fact::new("formation", formation.to_owned(), "WB-2.5a"),
+            Fact::new("steps", format!("{} of {}", now.steps, info.steps), "WB-2.1b"),
+            Fact::new("morale", info.morale.to_string(), "WB-12.1a"),
+            Fact::new(
                 "movement",
                 format!("{} of {}", self.left(s, unit, kind), self.allowance(unit, kind)),
                 "WB-2.1j",
             ),
         ];
         if info.range > 0 {
-            card.push(fact("range", info.range.to_string(), "WB-2.1h"));
+            card.push(Fact::new("range", info.range.to_string(), "WB-2.1h"));
         }
-        card.push(fact("order", order_words(now.order), "WB-2.2a"));
+        card.push(Fact::new("order", order_words(now.order), "WB-2.2a"));
         let Where::On(cell) = now.place else { return card };
         if now.in_column() {
-            card.push(fact("posture", "march column", "WB-2.3a"));
+            card.push(Fact::new("posture", "march column", "WB-2.3a"));
         } else if now.in_line() {
-            card.push(fact("faces", self.facing_words(now.facing), "WB-4.1a"));
+            card.push(Fact::new("faces", self.facing_words(now.facing), "WB-4.1a"));
         }
-        card.push(fact("ground", self.ground_words(cell), "WB-TERRAIN"));
+        card.push(Fact::new("ground", self.ground_words(cell), "WB-TERRAIN"));
         if s.controlled(cell, !info.side) {
-            card.push(fact("contact", "in an enemy zone of control", "WB-5.1d"));
+            card.push(Fact::new("contact", "in an enemy zone of control", "WB-5.1d"));
         }
         if info.class == Class::Grenadier {
             let shock = if s.shock_used.has(unit) { "used" } else { "fresh" };
-            card.push(fact("shock", shock, "WB-10.3s"));
+            card.push(Fact::new("shock", shock, "WB-10.3s"));
         }
         card
     }
@@ -178,9 +173,9 @@ impl Wb {
             wear: 0,
             done: s.rode.has(commander),
             card: vec![
-                fact("role", role, "WB-2.4a"),
-                fact("rating", now.rating.to_string(), "WB-7.1a"),
-                fact("radius", info.radius.to_string(), "WB-7.2a"),
+                Fact::new("role", role, "WB-2.4a"),
+                Fact::new("rating", now.rating.to_string(), "WB-7.1a"),
+                Fact::new("radius", info.radius.to_string(), "WB-7.2a"),
             ],
         })
     }
@@ -195,23 +190,23 @@ impl Wb {
             Terrain::Woods => format!("{}, only light cavalry", row.cost(Pace::Infantry)),
             _ => row.cost(Pace::Infantry).to_string(),
         };
-        card.push(fact("movement", cost, rule));
+        card.push(Fact::new("movement", cost, rule));
         let combat = map.combat_ground(cell);
         for (value, words) in [(row.fire, "fire at it"), (combat, "attacks on it")] {
             if value != 0 {
-                card.push(fact(words, format!("{value:+}").replace('-', "−"), rule));
+                card.push(Fact::new(words, format!("{value:+}").replace('-', "−"), rule));
             }
         }
         match terrain {
-            Terrain::Woods => card.push(fact("inside", "temporarily disorganised", "WB-3.3g")),
+            Terrain::Woods => card.push(Fact::new("inside", "temporarily disorganised", "WB-3.3g")),
             Terrain::Village | Terrain::Town => {
-                card.push(fact("inside", "infantry has no flank", "WB-3.4e"));
-                card.push(fact("zones of control", "blocked", "WB-3.4d"));
+                card.push(Fact::new("inside", "infantry has no flank", "WB-3.4e"));
+                card.push(Fact::new("zones of control", "blocked", "WB-3.4d"));
             }
             Terrain::Clear => {}
         }
         if map.level(cell) > 0 {
-            card.push(fact("level", map.level(cell).to_string(), "WB-3.10c"));
+            card.push(Fact::new("level", map.level(cell).to_string(), "WB-3.10c"));
         }
         for (bits, what, rule) in [
             (SideFeatures::ROAD, "road", "WB-3.5a"),
@@ -223,15 +218,15 @@ impl Wb {
             let sides = Direction::ALL.into_iter().filter(|&d| map.side(cell, d).has(bits));
             let sides: Vec<String> = sides.map(|d| side_words(map.side(cell, d), d, bits)).collect();
             if !sides.is_empty() {
-                card.push(fact(what, sides.join(", "), rule));
+                card.push(Fact::new(what, sides.join(", "), rule));
             }
         }
         if map.brooks.iter().any(|brook| brook.cells.contains(&cell)) {
-            card.push(fact("stream", "no effect", "WB-3.9a"));
+            card.push(Fact::new("stream", "no effect", "WB-3.9a"));
         }
         if let Some(objective) = self.params.scoring.objectives.iter().find(|o| o.cells.contains(&cell)) {
             let points = format!("{}, {} points at the end", objective.name, objective.points);
-            card.push(fact("objective", points, "WBS-5.4"));
+            card.push(Fact::new("objective", points, "WBS-5.4"));
         }
         let name = map.names.iter().find(|name| name.cells.contains(&cell)).map(|name| name.text.clone());
         Ground { hex: map.id(cell).number(), terrain: terrain_word(terrain).to_owned(), name, card }

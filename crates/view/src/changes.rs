@@ -124,7 +124,7 @@ pub fn marks((old, was): (&[Badge], u8), (new, is): (&[Badge], u8)) -> Vec<(Stri
         _ => Harm::None,
     };
     let added = new.iter().filter(|badge| !old.contains(badge));
-    let added: Vec<_> = added.map(|badge| (badge.text.clone(), harm(&badge.tone))).collect();
+    let added: Vec<_> = added.map(|badge| (badge.text.to_string(), harm(&badge.tone))).collect();
     if !added.is_empty() {
         return added;
     }

@@ -36,7 +36,7 @@ pub use overlay::{Overlay, OverlayKind, OverlayName};
 pub use reckoning::Reckoning;
 pub use scene::{
     Badge, Board, Fact, Figure, FigureKind, FigureName, Livery, Piece, PieceKind, Pose, Ribbon, Scene, Score,
-    Status, Tone,
+    Status, Tone, Words,
 };
 pub use sheet::{Closed, Part, Phrase, SheetForm, SheetLine, Wants, WrittenLine};
 pub use shown::{Shown, Tag};

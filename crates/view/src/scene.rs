@@ -1,6 +1,7 @@
 //! The scene: everything that is drawn above the map.
 
 use serde::Serialize;
+use std::borrow::Cow;
 use ts_rs::TS;
 
 /// The board itself. Its drawing is one SVG per battle, fetched once; these numbers tie pieces to it.
@@ -240,26 +241,43 @@ pub enum Tone {
     Good,
 }
 
+/// Words of a piece. Most are the same for all and are borrowed: a scene has hundreds.
+pub type Words = Cow<'static, str>;
+
 /// A small mark on a piece: "D1", "R", "harnessed".
 #[derive(Clone, PartialEq, Debug, Serialize, TS)]
 pub struct Badge {
     /// At most three letters, for the counter.
-    pub short: String,
+    pub short: Words,
     /// In words.
-    pub text: String,
+    pub text: Words,
     /// How it looks.
     pub tone: Tone,
+}
+
+impl Badge {
+    /// A mark.
+    pub fn new(short: impl Into<Words>, text: impl Into<Words>, tone: Tone) -> Badge {
+        Badge { short: short.into(), text: text.into(), tone }
+    }
 }
 
 /// A line of a card: "morale", "7".
 #[derive(Clone, PartialEq, Debug, Serialize, TS)]
 pub struct Fact {
     /// What.
-    pub label: String,
+    pub label: Words,
     /// How much.
-    pub value: String,
+    pub value: Words,
     /// The clause that explains it.
-    pub rule: Option<String>,
+    pub rule: Option<Words>,
+}
+
+impl Fact {
+    /// A line that a clause explains.
+    pub fn new(label: impl Into<Words>, value: impl Into<Words>, rule: &'static str) -> Fact {
+        Fact { label: label.into(), value: value.into(), rule: Some(rule.into()) }
+    }
 }
 
 /// A piece.

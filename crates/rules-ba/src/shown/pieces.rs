@@ -16,10 +16,6 @@ fn xy(points: impl IntoIterator<Item = Point>) -> Vec<[i32; 2]> {
     points.into_iter().map(|p| [p.x(), p.y()]).collect()
 }
 
-fn fact(label: &str, value: impl Into<String>, rule: &str) -> Fact {
-    Fact { label: label.to_owned(), value: value.into(), rule: Some(rule.to_owned()) }
-}
-
 impl Ba {
     pub(super) fn pieces(&self, s: &State) -> Vec<Piece> {
         let units = s.ids().filter_map(|unit| self.piece(s, unit));
@@ -111,8 +107,8 @@ impl Ba {
         let (unit, names) = (s.unit(id), self.names(s));
         let raised = self.battle.raised(unit.root);
         let mut card = vec![
-            fact("figures", format!("{} of {}", unit.figures, unit.original), "BA-5.5.2a"),
-            fact(
+            Fact::new("figures", format!("{} of {}", unit.figures, unit.original), "BA-5.5.2a"),
+            Fact::new(
                 "valour",
                 match (valour::of(self, unit), raised.valour) {
                     (now, first) if now == first => format!("{now:+}"),
@@ -120,36 +116,36 @@ impl Ba {
                 },
                 "BA-5.5.1f",
             ),
-            fact("formation", formation(raised.arm, unit), "BA-1.3.1a"),
-            fact("order", degree(unit.degree), "BA-5.1.1a"),
-            fact("commander", self.battle.officer(unit.commander).name.clone(), "BA-1.1.4a"),
+            Fact::new("formation", formation(raised.arm, unit), "BA-1.3.1a"),
+            Fact::new("order", degree(unit.degree), "BA-5.1.1a"),
+            Fact::new("commander", self.battle.officer(unit.commander).name.clone(), "BA-1.1.4a"),
         ];
         if let Some(arms) = armed(raised.arms) {
-            card.push(fact("arms", arms, "BA-3.1.3w"));
+            card.push(Fact::new("arms", arms, "BA-3.1.3w"));
         }
         if unit.elements > 1 {
             let what = if raised.arm.is_cavalry() { "squadrons" } else { "guns" };
-            card.push(fact(what, unit.elements.to_string(), "BA-1.2.1a"));
+            card.push(Fact::new(what, unit.elements.to_string(), "BA-1.2.1a"));
         }
         match unit.supplies {
             Supplies::Plenty => {}
-            Supplies::Left(0) => card.push(fact("supplies", "none", "BA-5.5.3d")),
-            Supplies::Left(n) => card.push(fact("supplies", format!("for {n} more rolls"), "BA-5.5.3c")),
+            Supplies::Left(0) => card.push(Fact::new("supplies", "none", "BA-5.5.3d")),
+            Supplies::Left(n) => card.push(Fact::new("supplies", format!("for {n} more rolls"), "BA-5.5.3c")),
         }
         if let Some(line) = unit.line.filter(|line| s.unit(*line).is_present()) {
-            card.push(fact("skirmishers", s.unit(line).figures.to_string(), "BA-1.3.2a"));
+            card.push(Fact::new("skirmishers", s.unit(line).figures.to_string(), "BA-1.3.2a"));
         }
         if let Some(attack) = &unit.attack
             && let crate::orders::Aim::Unit(target) | crate::orders::Aim::Position(target, _) = attack.aim
         {
-            card.push(fact("attacks", names.title(target), "BA-4.1.1d"));
+            card.push(Fact::new("attacks", names.title(target), "BA-4.1.1d"));
         }
         match unit.occupation {
             Occupation::None => {}
             Occupation::Rest { bounds, .. } => {
-                card.push(fact("rests", format!("{bounds} bounds"), "BA-5.5.4a"))
+                card.push(Fact::new("rests", format!("{bounds} bounds"), "BA-5.5.4a"))
             }
-            Occupation::Work(_) => card.push(fact("works", "on a field work", "BA-6.3.0a")),
+            Occupation::Work(_) => card.push(Fact::new("works", "on a field work", "BA-6.3.0a")),
         }
         card
     }
@@ -182,17 +178,17 @@ impl Ba {
             (Rank::Co, Some(above)) => format!("under {}", self.battle.officer(above).name),
             (Rank::Co, None) => "in command".to_owned(),
         };
-        let mut card = vec![fact("role", role, "BA-1.1.4a")];
+        let mut card = vec![Fact::new("role", role, "BA-1.1.4a")];
         if co {
             let quality = match staff.quality {
                 Quality::VeryEfficient => "very efficient",
                 Quality::Normal => "normal",
                 Quality::VeryInefficient => "very inefficient",
             };
-            card.push(fact("quality", quality, "BA-1.1.3j"));
+            card.push(Fact::new("quality", quality, "BA-1.1.3j"));
         }
         if let Some(unit) = staff.with {
-            card.push(fact("with", self.names(s).title(unit), "BA-1.1.3g"));
+            card.push(Fact::new("with", self.names(s).title(unit), "BA-1.1.3g"));
         }
         Some(Piece {
             id: officer.code.clone(),
@@ -215,9 +211,9 @@ impl Ba {
 pub(super) fn badges(s: &State, id: UnitId) -> Vec<Badge> {
     let unit = s.unit(id);
     let mut badges = Vec::new();
-    let mut add = |holds: bool, short: &str, text: &str, tone| {
+    let mut add = |holds: bool, short: &'static str, text: &'static str, tone| {
         if holds {
-            badges.push(Badge { short: short.to_owned(), text: text.to_owned(), tone });
+            badges.push(Badge::new(short, text, tone));
         }
     };
     add(unit.degree == Degree::Ld, "LD", "in light disorder", Tone::Worn);

@@ -33,10 +33,6 @@ fn xy(points: impl IntoIterator<Item = Point>) -> Vec<[i32; 2]> {
     points.into_iter().map(|p| [p.x(), p.y()]).collect()
 }
 
-fn fact(label: &str, value: impl Into<String>, rule: &str) -> Fact {
-    Fact { label: label.to_owned(), value: value.into(), rule: Some(rule.to_owned()) }
-}
-
 impl Lb {
     pub(super) fn pieces(&self, s: &State) -> Vec<Piece> {
         let units = self.battle.ids().filter_map(|unit| self.piece(s, unit));
@@ -113,9 +109,9 @@ impl Lb {
     pub(super) fn badges(&self, s: &State, unit: UnitId) -> Vec<Badge> {
         let troop = s.of(unit);
         let mut badges = Vec::new();
-        let mut add = |holds: bool, short: &str, text: &str, tone| {
+        let mut add = |holds: bool, short: &'static str, text: &'static str, tone| {
             if holds {
-                badges.push(Badge { short: short.to_owned(), text: text.to_owned(), tone });
+                badges.push(Badge::new(short, text, tone));
             }
         };
         add(troop.is(Mark::Halted), "H", "halted this turn", Tone::Worn);
@@ -133,25 +129,25 @@ impl Lb {
     fn card(&self, s: &State, unit: UnitId) -> Vec<Fact> {
         let (troop, raised) = (s.of(unit), self.raised(unit));
         let mut card = vec![
-            fact(
+            Fact::new(
                 "quality",
                 format!("{}, tests on {}", raised.quality.name(), raised.quality.number()),
                 "LB-2.2",
             ),
-            fact("figures", format!("{} of {}", troop.figures, raised.figures), "LB-15.2"),
-            fact("formation", troop.formation.name(), "LB-17.1"),
+            Fact::new("figures", format!("{} of {}", troop.figures, raised.figures), "LB-15.2"),
+            Fact::new("formation", troop.formation.name(), "LB-17.1"),
         ];
         // Whose the others are is said above the card.
         if raised.nation == Nation::Kgl {
-            card.insert(0, fact("nation", "King's German Legion", "LB-14.4"));
+            card.insert(0, Fact::new("nation", "King's German Legion", "LB-14.4"));
         }
         if let Arm::Artillery(pounds, _) = raised.arm {
-            card.push(fact("guns", format!("{pounds} lb"), "LB-20.1"));
+            card.push(Fact::new("guns", format!("{pounds} lb"), "LB-20.1"));
         }
         if troop.on_table() {
             let (have, _) = self.allowance(s, unit);
             let command = if self.in_command(s, unit) { "in command" } else { "out of command" };
-            card.push(fact("move", format!("{have}\", {command}"), "LB-16.1"));
+            card.push(Fact::new("move", format!("{have}\", {command}"), "LB-16.1"));
         }
         card
     }
@@ -190,7 +186,7 @@ impl Lb {
             badges: Vec::new(),
             wear: 0,
             done: s.leader(id).ridden == Ridden::Yes,
-            card: vec![fact("role", role, "LB-14.5")],
+            card: vec![Fact::new("role", role, "LB-14.5")],
         })
     }
 

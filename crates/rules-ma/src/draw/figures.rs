@@ -22,8 +22,9 @@ pub(super) fn troops(battle: &Battle, standing: &Standing) -> Vec<Troop> {
 /// Every figure of a battalion: the fallen, Rankers, Characters, and the Supreme Commander if he is with it.
 pub fn figures_of(battalion: &Enrolled, picture: &Picture) -> Vec<Figure> {
     let pose = picture.pose;
-    let mut figures = rankers(picture);
-    figures.extend(characters(picture, battalion.two_colours));
+    let characters = characters(picture, battalion.two_colours);
+    let mut figures = rankers(picture, characters.len() + 1);
+    figures.extend(characters);
     if picture.commander {
         // With his battalion he has no footprint (MA-G7): he is drawn behind it.
         let at = pose.rear(picture.block()) - pose.heading.along(Length::cents(420));
@@ -37,7 +38,7 @@ fn body(battle: &Battle, picture: &Picture) -> Troop {
     let (pose, side) = (picture.pose, battalion.side);
     let figures = figures_of(battalion, picture);
     let mark =
-        |(short, _, bad): &(&'static str, String, bool)| Mark { short: (*short).to_owned(), bad: *bad };
+        |(short, _, bad): &(&'static str, &'static str, bool)| Mark { short: (*short).to_owned(), bad: *bad };
     Troop {
         corners: pose.corners(picture.block()).to_vec(),
         heading: Some(pose.heading),
@@ -52,14 +53,14 @@ fn body(battle: &Battle, picture: &Picture) -> Troop {
 }
 
 /// Live Rankers group by group in one unbroken block around the anchor (MA-G12), the fallen on cells that still hold
-/// the frontage (MA-17.1, MA-R26).
-fn rankers(picture: &Picture) -> Vec<Figure> {
+/// the frontage (MA-17.1, MA-R26); with room for others.
+fn rankers(picture: &Picture, room: usize) -> Vec<Figure> {
     let heading = picture.pose.heading;
     let figure = |kind: FigureKind| move |at: Point| Figure { at, heading, kind };
     let live = groups(picture.rankers);
     let mut all = cells(picture.pose, picture.formation, live.max(1));
     all.truncate(usize::from(picture.rankers));
-    let mut figures = Vec::with_capacity(all.len() + usize::from(picture.fallen));
+    let mut figures = Vec::with_capacity(all.len() + usize::from(picture.fallen) + room);
     if picture.fallen > 0 {
         let taken = |at: &Point| all.iter().any(|p| (*p - *at).square() < 1_000_000);
         let cells = cells(picture.pose, picture.formation, picture.groups.max(1));

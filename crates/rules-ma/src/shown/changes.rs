@@ -8,7 +8,7 @@ use crate::victory::Tally;
 use kernel::Side;
 use tabletop::Point;
 use view::changes::{distance, lost_figures, marks};
-use view::{Badge, Change, FigureKind, Harm, Shown, Tone};
+use view::{Change, FigureKind, Harm, Shown};
 
 /// Characters in the order in which their loss is told.
 const TOLD: [(CharacterKind, FigureKind); 4] = [
@@ -192,10 +192,5 @@ impl Ma {
             );
         }
         parts
-    }
-
-    fn badges(&self, s: &State, unit: BattalionId) -> Vec<Badge> {
-        let badge = |(short, text, tone): (&str, String, Tone)| Badge { short: short.to_owned(), text, tone };
-        self.marks(s, unit).into_iter().map(badge).collect()
     }
 }

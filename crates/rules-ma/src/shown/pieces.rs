@@ -24,10 +24,6 @@ fn coat(nation: Nation) -> &'static str {
     uniform(nation, Side::First).coat
 }
 
-fn fact(label: &str, value: impl Into<String>, rule: &str) -> Fact {
-    Fact { label: label.to_owned(), value: value.into(), rule: Some(rule.to_owned()) }
-}
-
 /// What can be the matter with a battalion: letters, words, tone.
 const MARKS: [(&str, &str, Tone); 11] = [
     ("R", "in rout", Tone::Bad),
@@ -47,7 +43,6 @@ impl Ma {
     /// A battalion as the drawing wants it.
     pub(super) fn picture(&self, s: &State, unit: BattalionId) -> Picture {
         let troops = s.of(unit);
-        let marks = self.marks(s, unit);
         Picture {
             battalion: unit,
             formation: troops.formation,
@@ -57,7 +52,7 @@ impl Ma {
             fallen: if self.halved(s, unit) { 0 } else { troops.first_formed.saturating_sub(troops.formed) },
             characters: troops.characters,
             screen: troops.placing(),
-            marks: marks.into_iter().map(|(short, text, tone)| (short, text, tone == Tone::Bad)).collect(),
+            marks: self.marks(s, unit).map(|(short, text, tone)| (short, text, tone == Tone::Bad)).collect(),
             commander: self.is_led(s, unit),
         }
     }
@@ -88,10 +83,19 @@ impl Ma {
     }
 
     /// What is the matter with a battalion: letters, words, tone.
-    pub(super) fn marks(&self, s: &State, unit: BattalionId) -> Vec<(&'static str, String, Tone)> {
+    fn marks(
+        &self,
+        s: &State,
+        unit: BattalionId,
+    ) -> impl Iterator<Item = (&'static str, &'static str, Tone)> {
         let bits = self.mark_bits(s, unit);
-        let marks = MARKS.into_iter().enumerate().filter(|(i, _)| bits >> i & 1 == 1);
-        marks.map(|(_, (short, text, tone))| (short, text.to_owned(), tone)).collect()
+        let marks = MARKS.into_iter().enumerate().filter(move |(i, _)| bits >> i & 1 == 1);
+        marks.map(|(_, mark)| mark)
+    }
+
+    /// The same as badges.
+    pub(super) fn badges(&self, s: &State, unit: BattalionId) -> Vec<Badge> {
+        self.marks(s, unit).map(|(short, text, tone)| Badge::new(short, text, tone)).collect()
     }
 
     /// The same as bits, in the order of [`MARKS`].
@@ -129,9 +133,6 @@ impl Ma {
     pub(super) fn piece(&self, s: &State, unit: BattalionId) -> Option<Piece> {
         let (troops, raised) = (s.of(unit), self.battle.battalion(unit));
         let pose = self.battalion_pose(s, unit)?;
-        let badges = self.marks(s, unit).into_iter();
-        let badges =
-            badges.map(|(short, text, tone)| Badge { short: short.to_owned(), text, tone }).collect();
         Some(Piece {
             id: raised.code.clone(),
             name: raised.name.clone(),
@@ -142,7 +143,7 @@ impl Ma {
             quality: Some(format!("{}+", self.quality(s, unit).score())),
             group: None,
             stripe: Some(uniform(raised.nation, raised.side).facing.to_owned()),
-            badges,
+            badges: self.badges(s, unit),
             wear: self.wear(s, unit),
             done: s.step == Step::Activations
                 && troops.activation != Activation::Open
@@ -187,21 +188,21 @@ impl Ma {
             printed => (format!(", {} without their Commander", printed.name()), "MA-4.5"),
         };
         let mut card = vec![
-            fact("quality", format!("{} ({}+){lowered}", quality.name(), quality.score()), clause),
-            fact("Rankers", format!("{} of {}", troops.rankers(), raised.rankers), "MA-2.7"),
-            fact("fire groups", self.live_groups(s, unit).to_string(), "MA-10.11"),
-            fact("formation", troops.formation.name(), "MA-8.6"),
+            Fact::new("quality", format!("{} ({}+){lowered}", quality.name(), quality.score()), clause),
+            Fact::new("Rankers", format!("{} of {}", troops.rankers(), raised.rankers), "MA-2.7"),
+            Fact::new("fire groups", self.live_groups(s, unit).to_string(), "MA-10.11"),
+            Fact::new("formation", troops.formation.name(), "MA-8.6"),
         ];
         for kind in CharacterKind::ALL {
             if troops.characters.has(kind) {
-                card.push(fact(kind.name(), troops.characters.count(kind).to_string(), "MA-3.1"));
+                card.push(Fact::new(kind.name(), troops.characters.count(kind).to_string(), "MA-3.1"));
             }
         }
         if troops.skirmishers > 0 {
-            card.push(fact("skirmishers", troops.skirmishers.to_string(), "MA-11.1"));
+            card.push(Fact::new("skirmishers", troops.skirmishers.to_string(), "MA-11.1"));
         }
         if self.is_disordered(s, unit) {
-            card.push(fact("order", "disordered", "MA-9.1"));
+            card.push(Fact::new("order", "disordered", "MA-9.1"));
         }
         card
     }
@@ -228,7 +229,7 @@ impl Ma {
             done: s.step == Step::Activations
                 && troops.activation != Activation::Open
                 && !self.on_its_way(s, unit),
-            card: vec![fact("skirmishers", troops.skirmishers.to_string(), "MA-11.4")],
+            card: vec![Fact::new("skirmishers", troops.skirmishers.to_string(), "MA-11.4")],
         })
     }
 
@@ -268,7 +269,7 @@ impl Ma {
             wear: 0,
             done: s.chiefs[side].moved
                 && !matches!(s.agenda.top(), Some(Task::Ride(ride)) if ride.side == side),
-            card: vec![fact("role", "Supreme Commander", "MA-4.1")],
+            card: vec![Fact::new("role", "Supreme Commander", "MA-4.1")],
         })
     }
 

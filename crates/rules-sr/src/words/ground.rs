@@ -36,26 +36,22 @@ fn clause(terrain: Terrain) -> &'static str {
     }
 }
 
-fn fact(label: &str, value: impl Into<String>, rule: &str) -> Fact {
-    Fact { label: label.to_owned(), value: value.into(), rule: Some(rule.to_owned()) }
-}
-
 /// What a row of the terrain effects table does to fire, combat and sight.
-fn effects(card: &mut Vec<Fact>, row: TerrainRow, rule: &str) {
+fn effects(card: &mut Vec<Fact>, row: TerrainRow, rule: &'static str) {
     if row.fire != 0 {
-        card.push(fact("fire at it", signed(row.fire).trim(), rule));
+        card.push(Fact::new("fire at it", signed(row.fire).trim().to_owned(), rule));
     }
     if row.combat != 0 {
-        card.push(fact("attacks on it", signed(row.combat).trim(), rule));
+        card.push(Fact::new("attacks on it", signed(row.combat).trim().to_owned(), rule));
     }
     if row.blocks {
-        card.push(fact("sight", "blocked", rule));
+        card.push(Fact::new("sight", "blocked", rule));
     }
     if row.no_rear {
-        card.push(fact("inside", "no rear", "SR-TET-f"));
+        card.push(Fact::new("inside", "no rear", "SR-TET-f"));
     }
     if row.cavalry {
-        card.push(fact("cavalry", "hampered", "SR-TET-g"));
+        card.push(Fact::new("cavalry", "hampered", "SR-TET-g"));
     }
 }
 
@@ -67,9 +63,9 @@ impl Sr {
         let (row, rule) = (of_terrain(terrain), clause(terrain));
         let mut card = Vec::new();
         if terrain == Terrain::Impassable {
-            card.push(fact("movement", "nobody enters", rule));
+            card.push(Fact::new("movement", "nobody enters", rule));
         } else {
-            card.push(fact("movement", HalfPoints(row.halves).to_string(), rule));
+            card.push(Fact::new("movement", HalfPoints(row.halves).to_string(), rule));
             effects(&mut card, row, rule);
         }
         if let Some(work) = map.work(cell) {
@@ -78,13 +74,13 @@ impl Sr {
                 WorkKind::Entrenchment => ("entrenchment", "SR-TET-12"),
             };
             let row = of_work(work.kind);
-            card.push(fact(name, format!("+{} to enter", HalfPoints(row.halves)), rule));
+            card.push(Fact::new(name, format!("+{} to enter", HalfPoints(row.halves)), rule));
             effects(&mut card, row, rule);
         }
         if map.level(cell) > 0 {
-            card.push(fact("level", map.level(cell).to_string(), "SR-TET-13"));
+            card.push(Fact::new("level", map.level(cell).to_string(), "SR-TET-13"));
             let up = format!("+{} for each level up", HalfPoints(LEVEL_UP.halves));
-            card.push(fact("from below", up, "SR-TET-13"));
+            card.push(Fact::new("from below", up, "SR-TET-13"));
         }
         for (bits, what, rule) in [
             (SideFeatures::ROAD, "road", "SR-TET-5"),
@@ -96,14 +92,14 @@ impl Sr {
             let sides = Direction::ALL.into_iter().filter(|&d| map.side(cell, d).has(bits));
             let sides: Vec<String> = sides.map(|d| d.to_string()).collect();
             if !sides.is_empty() {
-                card.push(fact(what, sides.join(", "), rule));
+                card.push(Fact::new(what, sides.join(", "), rule));
             }
         }
         if map.windmill[cell.index()] {
-            card.push(fact("windmill", "no effect", "SR-TET-10"));
+            card.push(Fact::new("windmill", "no effect", "SR-TET-10"));
         }
         if let Some(star) = map.objectives.iter().find(|o| self.is_star(o.bits, cell)) {
-            card.push(fact("objective", star.name.clone(), "SR-8.3.1b"));
+            card.push(Fact::new("objective", star.name.clone(), "SR-8.3.1b"));
         }
         let name = map.names.iter().find(|name| name.cells.contains(&cell)).map(|name| name.text.clone());
         Ground { hex: map.id(cell).number(), terrain: word(terrain).to_owned(), name, card }
