@@ -15,6 +15,7 @@ import { contribution, gameFile } from '../net/api.js';
 import { settings } from '../settings.js';
 import { W, inSentences } from '../words.js';
 import * as offers from './offers.js';
+import { toldOf } from './aria.js';
 import { inWords } from './counter.js';
 import { showActor } from './firstlook.js';
 import { Hands } from './hands.js';
@@ -140,8 +141,7 @@ export class Desk extends Sight {
     this.#keepSelection(view);
     // While a film is on nothing is asked, and so nothing is in reach.
     this.film.ended().then(() => { this.refreshReach(); this.zones.see(this); if (!kept) { showActor(this); this.#weighAsItStands(); } });
-    const last = view.log.filter((l) => l.heading !== 'turn').at(-1);
-    if (!kept) this.spoken = inSentences([last?.text, view.question?.prompt ?? view.asked[0]?.prompt]);
+    if (!kept) this.spoken = inSentences([...toldOf(view), view.question?.prompt ?? view.asked[0]?.prompt]);
   }
 
   /** What ends the move of the piece on its way. */
@@ -318,7 +318,7 @@ export class Desk extends Sight {
     this.cameUp ||= !this.panelOpen;
     Object.assign(this, { tab: 'orders', panelOpen: true });
     const { what, foreseen, first } = reply.odds;
-    this.spoken = inSentences([`${W.oddsBefore}: ${what}`, ...foreseen.map((f) => f.text), first.map((o) => `${o.text} ${o.percent.toFixed(0)} %`).join(', ')]);
+    this.spoken = inSentences([`${W.oddsBefore}: ${offers.label(choice) || what}`, ...foreseen.map((f) => f.text), first.map((o) => `${offers.capital(o.text)} ${o.percent.toFixed(0)} %`).join(', ')]);
     invalidate();
     return true;
   }
