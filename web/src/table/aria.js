@@ -40,6 +40,8 @@ export function toldOf(view) {
   let lines = [];
   for (const line of view.log) {
     if (line.heading === 'turn') continue;
+    // Phases in which nothing happens follow each other: only the present one is named.
+    if (line.heading === 'phase') lines = lines.filter((l) => l.heading !== 'phase');
     if (line.so_far) lines = lines.filter((l) => l.who !== line.who || l.so_far === null);
     lines.push(line);
   }

@@ -367,7 +367,16 @@ export class Desk extends Sight {
   /** @param {string} words */
   async sayWords(words) {
     const exact = this.question?.offers.find((o) => o.words.toLowerCase() === words.trim().toLowerCase());
-    return exact ? this.choose(offers.ofOffer(exact)) : this.chooseWords(words.trim());
+    return exact ? this.choose(offers.ofOffer(exact)) : this.chooseWords(await this.#ofTheOneInHand(words.trim()));
+  }
+
+  /** What is said of the piece in hand need not name it: `advance 7` is its march. @param {string} words */
+  async #ofTheOneInHand(words) {
+    const start = this.hands.mover?.start;
+    if (!start) return words;
+    const read = async (/** @type {string} */ said) => (await this.insist({ kind: 'preview', answer: { kind: 'words', words: said } })).kind === 'previewed';
+    const own = `${start} ${words}`;
+    return !(await read(words)) && (await read(own)) ? own : words;
   }
 
   /** Takes back the last move, all of it. */

@@ -45,9 +45,9 @@ export function promptLine(desk) {
       ${desk.notice ? html`<p class="notice">${desk.notice}</p>` : nothing}
       ${desk.ending
         ? html`<div class="sure" role="group" aria-label=${ownLabel(desk.ending)}>
-            <span>${idler(desk) ? W.surePiece(ownLabel(desk.ending), idler(desk)) : W.sure(label(desk.ending), question?.undone ?? [])}</span>
+            <span id="sure-why">${idler(desk) ? W.surePiece(ownLabel(desk.ending), idler(desk)) : W.sure(label(desk.ending), question?.undone ?? [])}</span>
             <button type="button" @click=${() => { desk.ending = null; invalidate(); }}>${W.goOn}</button>
-            <button type="button" class="main" id="sure-yes" @click=${() => desk.ending && desk.choose(desk.ending)}>${ownLabel(desk.ending)}</button>
+            <button type="button" class="main" id="sure-yes" aria-describedby="sure-why" @click=${() => desk.ending && desk.choose(desk.ending)}>${ownLabel(desk.ending)}</button>
           </div>`
         : own.length + list.length
           ? html`<div class="ways">
