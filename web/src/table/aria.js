@@ -34,18 +34,18 @@ export function hexInWords(desk, hex) {
 /** No more than this is read out at once. */
 const MOST = 8;
 
-/** What happened since the view before, to be heard: a march in one sentence. @param {import('../../gen/View.ts').View} view */
-export function toldOf(view) {
+/** What happened, to be heard: a march in one sentence. @param {import('../../gen/Line.ts').Line[]} log */
+export function toldOf(log) {
   /** @type {import('../../gen/Line.ts').Line[]} */
   let lines = [];
-  for (const line of view.log) {
+  for (const line of log) {
     if (line.heading === 'turn') continue;
     // Phases in which nothing happens follow each other: only the present one is named.
     if (line.heading === 'phase') lines = lines.filter((l) => l.heading !== 'phase');
     if (line.so_far) lines = lines.filter((l) => l.who !== line.who || l.so_far === null);
     lines.push(line);
   }
-  return lines.slice(view.since === 0 ? -1 : -MOST).map((line) => line.so_far ?? line.text);
+  return lines.slice(-MOST).map((line) => line.so_far ?? line.text);
 }
 
 /** @param {Desk} desk */

@@ -53,6 +53,7 @@ export class Desk extends Sight {
   /** When dice fell last. */ #fellAt = 0;
   /** Whether it added to the dice. */ #gave = false;
   /** Whether the end was announced. */ #told = false;
+  /** What happened since somebody at this page was asked last. @type {import('../../gen/Line.ts').Line[]} */ #untold = [];
   /** The piece that was clicked for what its formation can do: it is taken as soon as it can act. @type {string | null} */ #wish = null;
 
   /** @param {string} game @param {number | null} at the moment to begin with */
@@ -110,6 +111,7 @@ export class Desk extends Sight {
     this.letGo();
     Object.assign(this, { moment: null, overlay: null, dice: [], spoken: '', cursor: null, opened: null, hover: null, notice: '', dialog: null });
     this.#asked = '';
+    this.#untold = [];
   }
 
   /** @param {View} view @param {boolean} kept whether the question is the one that was asked before */
@@ -141,7 +143,11 @@ export class Desk extends Sight {
     this.#keepSelection(view);
     // While a film is on nothing is asked, and so nothing is in reach.
     this.film.ended().then(() => { this.refreshReach(); this.zones.see(this); if (!kept) { showActor(this); this.#weighAsItStands(); } });
-    if (!kept) this.spoken = inSentences([...toldOf(view), view.question?.prompt ?? view.asked[0]?.prompt]);
+    // Whoever is asked hears all that happened since he was asked last.
+    const fresh = view.since === 0 ? view.log.slice(-1) : view.log;
+    this.#untold = [...this.#untold, ...fresh];
+    if (!kept) this.spoken = inSentences([...toldOf(view.question ? this.#untold : fresh), view.question?.prompt ?? view.asked[0]?.prompt]);
+    if (view.question) this.#untold = [];
   }
 
   /** What ends the move of the piece on its way. */
