@@ -150,7 +150,7 @@ export class Table {
     }
     this.#roomFor = bar ? (desk.selected ?? '') : '';
     // A button that was pressed and is gone shall not leave the keyboard nowhere.
-    if (document.activeElement === document.body && !desk.dialog) frame.focus({ preventScroll: true });
+    if (document.activeElement?.matches('body, #page') && !desk.dialog) frame.focus({ preventScroll: true });
     this.#teach(view.lesson);
     this.#showWeighed();
     this.#attendTo(desk.pending ? '#commit' : desk.ending ? '#sure-yes' : '');
