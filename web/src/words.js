@@ -278,7 +278,6 @@ export const W = {
   /** @param {number} n @param {number} sides @param {number} good @param {number} all */ counted: (n, sides, good, all) => (n > sides ? `no die can do it: 0 of ${all}` : `${n} or more on each die: ${good} of ${all}`),
   both: 'both sides',
   tableOf: 'Table',
-  wholeTable: 'The whole table',
 
   // Overlays
   overlays: 'Overlays',

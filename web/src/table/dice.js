@@ -99,5 +99,5 @@ function lit(fall, book) {
   return html`<div class="lit" data-row=${fall.row === null ? 'no' : 'yes'}><div class="scroll" tabindex="0" role="group" aria-label=${`${W.tableOf} ${fall.table}`}><table><caption class="vh">${W.tableOf} ${fall.table}</caption>
     <thead><tr>${table.header.map((h, c) => html`<th scope="col" data-lit=${c === fall.column ? 'yes' : 'no'}>${h}</th>`)}</tr></thead>
     <tbody>${table.rows.map((row, r) => html`<tr data-lit=${r === fall.row ? 'yes' : 'no'} data-near=${near(r) ? 'yes' : 'no'}>${row.map((cell, c) => html`<td data-lit=${r === fall.row && (fall.column === null || c === fall.column) ? 'both' : c === fall.column ? 'yes' : 'no'}>${cell}</td>`)}</tr>`)}</tbody>
-  </table></div>${long ? html`<details class="whole"><summary>${fall.row === null ? `${W.tableOf} ${fall.table}` : W.wholeTable}</summary></details>` : nothing}</div>`;
+  </table></div>${long ? html`<details class="whole"><summary>${fall.row === null ? `${W.tableOf} ${fall.table}` : P.wholeTable}</summary></details>` : nothing}</div>`;
 }
