@@ -52,7 +52,7 @@ struct Phrase<'a> {
 pub fn list(tree: &Tree) -> String {
     let mut text = String::new();
     let crates = SPEAKERS.iter().map(|speaker| (*speaker, of(tree, speaker)));
-    for (speaker, mut phrases) in crates.chain([("the client", client(tree)), ("lessons", lessons(tree))]) {
+    for (speaker, mut phrases) in crates.chain([("the client", client(tree)), ("the guided battles", lessons(tree))]) {
         if phrases.is_empty() {
             continue;
         }

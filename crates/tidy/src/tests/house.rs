@@ -206,6 +206,6 @@ fn what_players_read_is_listed_and_has_no_words_of_the_laboratory() {
     ];
     let list = sentences::list(&crate::Tree::of(&spoken));
     let client = "# the client: 1 phrases\nwords.js:3: goOn: 'Go on with so many',\n";
-    assert_eq!(list, format!("{client}# lessons: 1 phrases\nsr.toml:2: say = \"Click a unit.\"\n"));
+    assert_eq!(list, format!("{client}# the guided battles: 1 phrases\nsr.toml:2: say = \"Click a unit.\"\n"));
     assert_eq!(said(sentences::check, &spoken).len(), 1);
 }
