@@ -52,9 +52,9 @@ export class Hands {
 
   // ---------------------------------------------------------------------------------------------- the plan
 
-  /** A hand takes hold. */
-  take() {
-    this.#base = this.words;
+  /** A hand takes hold. @param {boolean} anew whether what was planned is forgotten */
+  take(anew = false) {
+    this.#base = anew ? null : this.words;
     this.#trail.push(this.words);
   }
 

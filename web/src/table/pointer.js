@@ -92,13 +92,15 @@ export class Pointer {
     const { desk } = this;
     if (!start.grip && start.mouse && start.piece && start.piece !== desk.selected && actors(desk.question).has(start.piece)) desk.select(start.piece);
     const grip = start.grip ?? 'body';
-    const pose = desk.hands.ghost?.pose ?? desk.piece(desk.selected)?.pose;
+    // On a sheet who pulls at the body where it stands orders it anew; who pulls at its ghost goes on from there.
+    const anew = start.grip === null && desk.pad.on;
+    const pose = (anew ? null : desk.hands.ghost?.pose) ?? desk.piece(desk.selected)?.pose;
     const mine = start.grip !== null || (start.mouse && start.piece === desk.selected);
     if (!mine || !desk.hands.mover?.grips.includes(grip) || pose?.kind !== 'body') return false;
     const [x, y] = this.#point(start), [u, v] = gripAt(pose, grip);
     this.#slack = [u - x, v - y];
     start.grip = grip;
-    desk.hands.take();
+    desk.hands.take(anew);
     // Whoever takes hold of a body has chosen nothing from a list.
     desk.popover = null;
     return true;
