@@ -294,7 +294,7 @@ export const W = {
   rules: 'Rules',
   standing: 'Standing orders',
   standingShort: 'Standing',
-  standingHint: 'Answer reactions in advance, so the game never waits for you.',
+  standingHint: 'Answer in advance, so the game never waits for you. “Always” takes what is suggested first, “never” declines.',
   noReactions: 'This rule set has no reactions.',
   /** @type {Record<string, string>} */
   policy: { ask: 'ask me', always: 'always', never: 'never' },
