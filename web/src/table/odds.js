@@ -24,7 +24,7 @@ export function oddsPanel(desk, odds, commit) {
   return html`
     <section class=${commit ? 'odds ask' : 'odds'} aria-label=${rolled ? W.odds : W.foreseen}>
       <h2>${said ? html`${W.oddsBefore} <span class="concerned">${said}</span>${desk.pending && elsewhere(desk, desk.pending, said) ? html` <span class="note">${capital(odds.what)}: ${odds.whom}</span>` : nothing}` : html`${W.oddsBefore}: ${odds.what}`} ${odds.rule ? clauseLink(desk, odds.rule) : nothing} ${odds.table && odds.table !== odds.rule ? clauseLink(desk, odds.table) : nothing}</h2>
-      ${foreseen(desk, odds)}
+      ${foreseen(desk, odds.foreseen)}
       ${commit ? ends(desk, !rolled || odds.foreseen.some((f) => !f.certain) ? W.allTheSame : odds.at_once ? W.commit : W.giveOrder) : nothing}
       ${rolled ? html`${needed(odds)}${bars(odds.first.filter((o) => o.numerator !== '0'), 'first')}${counted(desk, odds)}${thrown(desk, odds)}${details(desk, odds)}` : nothing}
     </section>`;
@@ -45,10 +45,10 @@ function concerned(desk, { tag, words }) {
 /** Whether the first dice are for somebody else than the piece that acts: a formation that is called may have others to rally first. @param {Desk} desk @param {{choice: Choice, odds: Odds}} pending @param {string} said */
 const elsewhere = (desk, { choice, odds: { whom } }, said) => Boolean(whom) && !said.includes(whom ?? '') && !whom?.includes(desk.piece(choice.tag.piece)?.name ?? '\n');
 
-/** What follows without dice, in amber. @param {Desk} desk @param {Odds} odds */
-function foreseen(desk, odds) {
-  if (!odds.foreseen.length) return nothing;
-  return html`<ul class="foreseen" aria-label=${W.foreseen}>${odds.foreseen.map((f) => html`
+/** What follows without dice, in amber. @param {Desk} desk @param {Odds['foreseen']} all */
+export function foreseen(desk, all) {
+  if (!all.length) return nothing;
+  return html`<ul class="foreseen" aria-label=${W.foreseen}>${all.map((f) => html`
     <li><b>${f.certain ? W.certain : W.possible}</b> ${f.text} ${f.rule ? clauseLink(desk, f.rule) : nothing}</li>`)}</ul>`;
 }
 
