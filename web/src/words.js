@@ -127,7 +127,7 @@ export const W = {
     header: 'The game file shows other chains or another commitment than this browser was shown.',
     /** @param {number} n */ receipt: (n) => `The receipt this browser was given for entry ${n} is not in the game file.`,
     reading: 'This browser is checking the dice …',
-    /** @param {string} rolls @param {number} receipts */ good: (rolls, receipts) => `This browser has checked the game file: every die follows from its links, and the ${receipts} receipts it kept are in it. Rolls: ${rolls}.`,
+    /** @param {string} rolls @param {number} receipts */ good: (rolls, receipts) => `This browser has checked the game file: every die follows from its links, and ${receipts === 1 ? 'the receipt it kept is' : `the ${receipts} receipts it kept are`} in it. Rolls: ${rolls}.`,
     nobody: 'that nobody could foresee',
     /** @param {string} side */ withSide: (side) => `that only the host together with the ${people(side)} could foresee`,
     host: 'that only the host could foresee',

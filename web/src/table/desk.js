@@ -120,6 +120,7 @@ export class Desk extends Sight {
     const at = view.scene.board.kind === 'table' ? `${view.seat} ${view.scene.status.steps.find((s) => s.now)?.name}` : view.seat;
     if (this.#at !== at) this.letGo();
     this.#at = at;
+    const toMoment = this.startAt !== null;
     if (this.startAt !== null) {
       const at = this.startAt;
       this.startAt = null;
@@ -127,9 +128,9 @@ export class Desk extends Sight {
     } else if (view.scene.status.turn <= 1 && view.question && !settings.read.includes(this.game) && this.dialog === null) this.set({ dialog: 'goals' });
     if (view.over && !this.#told) {
       this.#told = true;
-      // How it ended is said when it has been seen.
+      // How it ended is said when it has been seen; not to whoever follows a link to a moment.
       this.film.ended().then(() => {
-        if (!this.moment) this.set({ dialog: 'over' });
+        if (!this.moment && !toMoment) this.set({ dialog: 'over' });
         invalidate();
       });
     }
@@ -244,6 +245,11 @@ export class Desk extends Sight {
     // Once it has marched, a click on a piece is for the next one; to go there, too, its hex is clicked, or it is dragged.
     if (next.length && this.march.hasMoved(selected) && next[0].id !== selected) return this.take(next[0].id);
     const others = [...takeable, ...next].filter((p) => p.id !== selected);
+    // While an attack is put together, whoever is clicked joins it.
+    if (others.length && offers.asItStands(question)) {
+      const joins = ((await this.meanings(there, others[0].id))?.meanings ?? []).map(offers.ofMeaning).filter((c) => c.tag.piece === others[0].id);
+      if (joins.length) return this.resolve(joins, spot);
+    }
     // A piece is taken at once, without a question: the next click may come before any reply.
     const only = stopping ? null : offers.onlyChoice(question, others[0]?.id);
     if (!selected && others.length) return stopping ? this.take(others[0].id) : only ? this.choose(only) : this.select(others[0].id);
@@ -252,6 +258,9 @@ export class Desk extends Sight {
     if (question && !found) return;
     // A sheet that is filled in for everybody is no meaning of a click on one unit.
     const choices = (found?.meanings ?? []).map(offers.ofMeaning).filter((c) => !this.pad.on || !others.length || c.tag.piece !== null);
+    // Who clicks another counter wants to have it in hand. To march where it stands, its hex is clicked, or one drags there.
+    const marches = choices.every((c) => c.then.length > 0 || c.tag.sense === 'go');
+    if (others.length && there.piece && marches && this.piece(selected)?.kind !== 'commander') return this.take(others[0].id);
     if (choices.length) return this.#offer(choices, spot, others);
     if (others.length) return this.take(this.#next(takeable, others).id);
     // Whoever alone can act was taken for the player; a click on it lets it not go.
