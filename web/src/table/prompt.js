@@ -53,7 +53,7 @@ export function promptLine(desk) {
         : own.length + list.length || halt
           ? html`<div class="ways">
               ${halt ? html`<button type="button" id="halt" ?disabled=${desk.busy} @click=${() => desk.choose(halt)}>${label(halt)}</button>` : nothing}
-              ${beside(own).map((offer) => html`<button type="button" class="own" ?disabled=${desk.busy} @click=${() => desk.choose(ofOffer(offer))}>${ownLabel(offer)}</button>`)}
+              ${beside(own).map((offer) => html`<button type="button" class="own" ?disabled=${desk.busy} @mouseenter=${() => desk.pointAtAnswer(offer)} @focus=${() => desk.pointAtAnswer(offer)} @mouseleave=${() => desk.pointAtAnswer(null)} @blur=${() => desk.pointAtAnswer(null)} @click=${() => desk.choose(ofOffer(offer))}>${ownLabel(offer)}</button>`)}
               ${own.length > beside(own).length && !desk.panelOpen ? openList(desk, own.length) : nothing}
               ${many
                 ? openList(desk, list.length)
