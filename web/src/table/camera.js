@@ -10,6 +10,7 @@ export class Camera {
   scale = 1;
   /** Whether one looks from the far side: the drawing is turned by half. */ turned = false;
   /** Size of the drawing. @type {[number, number]} */ extent = [1, 1];
+  /** What of it is fought over: the foot of a sheet has the title and the key. @type {Box | null} */ field = null;
   /** The element that shows it. @type {HTMLElement | null} */ frame = null;
   /** Room taken by panels. @type {Box} */ inset = { left: 0, top: 0, right: 0, bottom: 0 };
   #changed;
@@ -57,7 +58,7 @@ export class Camera {
   }
 
   fit() {
-    this.show({ left: 0, top: 0, right: this.extent[0], bottom: this.extent[1] });
+    this.show(this.field ?? { left: 0, top: 0, right: this.extent[0], bottom: this.extent[1] });
   }
 
   /** @param {number} px @param {number} py */

@@ -11,7 +11,7 @@ import { dialogs, openDialogs } from './dialogs.js';
 import { diceTray } from './dice.js';
 import { filmBar } from './filmbar.js';
 import { EDGE, firstLook } from './firstlook.js';
-import { centre } from './hexes.js';
+import { centre, field } from './hexes.js';
 import { hoverCard } from './card.js';
 import { onKey } from './keys.js';
 import { panel } from './panel.js';
@@ -125,6 +125,7 @@ export class Table {
     document.documentElement.dataset.livery = livery.join('-');
     camera.frame = frame;
     camera.extent = board.extent;
+    camera.field = board.kind === 'hexes' ? field(board) : null;
     const phone = frame.clientWidth < 600 || frame.clientHeight < 420;
     const bar = /** @type {HTMLElement | null} */ (frame.parentElement?.querySelector('.planbar') ?? null);
     const under = this.#promptHeight(frame);

@@ -31,6 +31,8 @@ export class Pointer {
 
   down = (/** @type {PointerEvent} */ e) => {
     if (e.button > 1) return;
+    // Who goes on need not see to its end what he did himself.
+    if (this.desk.film.own) this.desk.film.skip();
     const element = /** @type {Element} */ (e.target).closest('[data-piece]');
     const piece = element?.getAttribute('data-piece') ?? null;
     const at = element?.getAttribute('data-hex');
@@ -127,6 +129,8 @@ export class Pointer {
     this.#fingers.delete(e.pointerId);
     if (this.mode === 'tape') this.desk.say(this.desk.tape.says);
     else if (this.mode === 'grip') this.desk.hands.release();
+    // A click is for the next thing, as the space bar is; what is held can be looked at.
+    else if (this.mode === null && start && this.desk.film.shot && !this.desk.film.paused) this.desk.film.step();
     else if (this.mode === null && start && this.desk.table) {
       if (!start.grip) this.desk.hands.click(start.piece, this.#point(start));
     } else if (this.mode === 'drag') this.#drop(this.#hex(e), start?.piece ?? null);
