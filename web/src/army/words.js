@@ -15,7 +15,7 @@ export const A = {
   /** @param {string} unit */ units: (unit) => `${unit.charAt(0).toUpperCase()}${unit.slice(1)}s`,
   /** @param {string} unit @param {number} n */ nth: (unit, n) => `${unit.charAt(0).toUpperCase()}${unit.slice(1)} ${n}`,
   /** @param {string} unit */ add: (unit) => `Add a ${unit}`,
-  copy: 'Double',
+  copy: 'Duplicate',
   remove: 'Remove',
   up: 'Move up',
   /** @param {number} n */ points: (n) => count(n, 'point', 'points'),
