@@ -89,6 +89,13 @@ export class Camera {
     this.#settle();
   }
 
+  /** Brings all of a box into sight: nothing moves if it is, and one steps back no farther than must be. @param {Box} box */
+  embrace(box) {
+    const [ax, ay] = this.project([box.left, box.top]), [bx, by] = this.project([box.right, box.bottom]);
+    const { left, top } = this.inset, inside = (/** @type {number} */ x, /** @type {number} */ y) => x >= left && x <= left + this.#width && y >= top && y <= top + this.#height;
+    if (!inside(ax, ay) || !inside(bx, by)) this.show(box, this.scale);
+  }
+
   /** @param {number} factor @param {number} [px] @param {number} [py] where it stays put, in the frame */
   zoom(factor, px = this.inset.left + this.#width / 2, py = this.inset.top + this.#height / 2) {
     const scale = Math.min(CLOSEST, Math.max(this.#farthest, this.scale * factor));

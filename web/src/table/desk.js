@@ -17,7 +17,7 @@ import { W, inSentences } from '../words.js';
 import * as offers from './offers.js';
 import { toldOf } from './aria.js';
 import { inWords } from './counter.js';
-import { showActor } from './firstlook.js';
+import { showActor, showAims } from './firstlook.js';
 import { Hands } from './hands.js';
 import { askWhyIdle } from './idle.js';
 import { beforeLastMove, goBack } from './back.js';
@@ -183,6 +183,7 @@ export class Desk extends Sight {
       if (piece.pose.kind === 'hex') {
         this.cursor = piece.pose.hex;
         this.reveal(piece.pose.hex);
+        showAims(this, piece.pose.hex);
       } else this.revealPose(piece.pose);
     }
     this.refreshReach();

@@ -68,6 +68,7 @@ export class Sight {
   /** What lies under a point of the window: a hex, or a point of the table; `null` beside the board. @type {(x: number, y: number) => {hex?: number, at?: [number, number]} | null} */ under = () => null;
   /** Plays the game from the beginning. @type {() => void} */ watch = () => {};
   /** @type {(hex: number) => void} */ reveal = () => {};
+  /** Brings all of these hexes into sight. @type {(hexes: number[]) => void} */ embrace = () => {};
   /** @type {(pose: Pose) => void} */ revealPose = () => {};
   #glanceTimer = 0;
   /** The answer in words that is pointed at. @type {import('../../gen/Offer.ts').Offer | null} */ #answerAt = null;
