@@ -219,6 +219,8 @@ export const W = {
   undoTo: 'Take back to …',
   /** @param {number} entry @param {string} text */ undoOne: (entry, text) => `before ${entry}: ${text}`,
   selected: 'Selected',
+  /** The way a front looks, in eighths of a turn from the east, against the clock. */ quarters: ['east', 'north-east', 'north', 'north-west', 'west', 'south-west', 'south', 'south-east'],
+  /** @param {number} x @param {number} y @param {string} way */ standsAt: (x, y, way) => `At ${x} ${y}${way ? `, facing ${way}` : ''}`,
   factClauses: 'Clauses',
   nothingSelected: 'Click a piece ringed in gold, or press N.',
   nothingTouched: 'Tap a piece ringed in gold.',
@@ -238,7 +240,7 @@ export const W = {
   stepBack: 'One step back',
   /** @type {Record<string, string>} */
   grip: { body: 'Move', left: 'Pull the left corner', right: 'Pull the right corner' },
-  /** @param {string} name */ aimAt: (name) => `At ${name}: Enter chooses.`,
+  /** @param {string} name */ aimAt: (name) => `Aim at ${name}. Enter chooses.`,
   tableHelp: 'N goes to the next piece with an answer. Arrow keys and brackets add to its plan, Backspace takes a step back, Enter carries it out. T points at the next target. A lists all answers, slash opens the command line, question mark all keys.',
 
   // Odds and dice
@@ -283,8 +285,7 @@ export const W = {
   overlays: 'Overlays',
   noOverlay: 'Nothing to draw. Select a piece first; some rules also forbid measuring until an action has been declared.',
   nextPiece: 'Next piece that can act',
-  zoomIn: 'Closer',
-  zoomOut: 'Farther',
+  zoomIn: 'Closer', zoomOut: 'Farther',
   zoomFit: 'Whole map',
   turnTable: 'Turn the table',
 
@@ -298,8 +299,7 @@ export const W = {
   noReactions: 'This rule set has no reactions.',
   /** @type {Record<string, string>} */
   policy: { ask: 'ask me', always: 'always', never: 'never' },
-  searchRules: 'Search the rule book',
-  searchHint: 'a word, or a clause',
+  searchRules: 'Search the rule book', searchHint: 'a word, or a clause',
   noHits: 'No clause has these words.',
   cites: 'Cites',
   citedBy: 'Cited by',
