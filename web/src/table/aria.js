@@ -20,6 +20,19 @@ export function boardInWords(desk) {
     </section>`;
 }
 
+/** Where a piece stands on a free table, as the board in words says it: "at 18 34, facing south". @param {Desk} desk @param {import('../../gen/Piece.ts').Piece} piece */
+export function whereItStands(desk, { pose }) {
+  if (!desk.table || pose.kind !== 'body') return '';
+  const unit = desk.table.per_unit, { corners } = pose;
+  const middle = (/** @type {[number, number][]} */ points) => [0, 1].map((axis) => points.reduce((sum, point) => sum + point[axis], 0) / points.length / unit);
+  const at = middle(corners), [x, y] = at.map(Math.round);
+  // Only what has a front has four corners, the front ones first.
+  if (corners.length !== 4) return W.standsAt(x, y, '');
+  const front = middle(corners.slice(0, 2));
+  const way = Math.round(Math.atan2(front[1] - at[1], front[0] - at[0]) / (Math.PI / 4));
+  return W.standsAt(x, y, W.quarters[(way + 8) % 8]);
+}
+
 /** What is under the keyboard's cursor. @param {Desk} desk @param {number} hex */
 export function hexInWords(desk, hex) {
   const view = desk.view;

@@ -15,7 +15,7 @@ import { contribution, gameFile } from '../net/api.js';
 import { settings } from '../settings.js';
 import { W, inSentences } from '../words.js';
 import * as offers from './offers.js';
-import { toldOf } from './aria.js';
+import { toldOf, whereItStands } from './aria.js';
 import { inWords } from './counter.js';
 import { showActor, showAims } from './firstlook.js';
 import { Hands } from './hands.js';
@@ -179,7 +179,7 @@ export class Desk extends Sight {
     if (line) this.hands.words = `${this.hands.mover?.start ?? ''} ${line}`;
     const piece = this.piece(id);
     if (piece && this.view) {
-      this.spoken = inSentences([`${W.selected}: ${inWords(piece, this.view.scene.sides)}`, W.canAct(offers.ofPiece(this.question, piece.id).length)]);
+      this.spoken = inSentences([`${W.selected}: ${inWords(piece, this.view.scene.sides)}`, whereItStands(this, piece), W.canAct(offers.ofPiece(this.question, piece.id).length)]);
       if (piece.pose.kind === 'hex') {
         this.cursor = piece.pose.hex;
         this.reveal(piece.pose.hex);

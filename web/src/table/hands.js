@@ -11,6 +11,7 @@
 import { invalidate } from '../frame.js';
 import { settings } from '../settings.js';
 import { W, inSentences } from '../words.js';
+import { whereItStands } from './aria.js';
 import * as offers from './offers.js';
 import { gripAt, spot } from './tabletop.js';
 
@@ -241,8 +242,8 @@ export class Hands {
     if (!list.length) return;
     const i = this.aim ? list.indexOf(this.aim) : step > 0 ? -1 : 0;
     this.aim = list[(i + step + list.length) % list.length];
-    this.desk.say(W.aimAt(this.desk.piece(this.aim)?.name ?? ''));
-    const pose = this.desk.piece(this.aim)?.pose;
+    const target = this.desk.piece(this.aim), pose = target?.pose;
+    this.desk.say(inSentences([target && whereItStands(this.desk, target), W.aimAt(target?.name ?? '')]));
     if (pose) this.desk.revealPose(pose);
     this.look(this.aim);
     invalidate();
