@@ -291,10 +291,8 @@ export const W = {
 
   // Panels
   panels: 'Beside the map',
-  log: 'Log',
-  rules: 'Rules',
-  standing: 'Standing orders',
-  standingShort: 'Standing',
+  log: 'Log', rules: 'Rules',
+  standing: 'Standing orders', standingShort: 'Standing',
   standingHint: 'Answer in advance, so the game never waits for you. “Always” takes what is suggested first, “never” declines.',
   noReactions: 'This rule set has no reactions.',
   /** @type {Record<string, string>} */
