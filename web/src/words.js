@@ -26,7 +26,7 @@ export const W = {
   // The film
   film: {
     title: 'What happened',
-    moves: 'A move',
+    moves: 'Pieces move.',
     pause: 'Pause', again: 'Once more', ticks: 'Tick of the march', tick: (/** @type {number} */ n) => `Tick ${n}`,
     next: 'Next',
     skip: 'Skip to now',
