@@ -9,7 +9,7 @@ use crate::sight::{Eye, sees};
 use crate::state::{Alive, State};
 use crate::units::{Rank, StaffId, UnitId};
 use kernel::{Mark, Viewer};
-use tabletop::{Length, Point, Shape, Stance, draw};
+use tabletop::{Length, Point, Stance, draw};
 use view::{Overlay, OverlayKind, Shown};
 
 /// How far from a body the ring runs that points it out.
