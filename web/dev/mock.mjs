@@ -174,7 +174,7 @@ export async function start({ port = 0, quiet = true } = {}) {
       else if (m.kind === 'preview' && m.answer.kind === 'drag') say({ kind: 'refused', id: m.id, refusals: refusals({}) });
       else if (m.kind === 'preview') {
         say({ kind: 'previewed', id: m.id, preview: previewOf(meant(m.answer)) });
-      } else if (m.kind === 'odds') { const { offer } = meant(m.answer); say({ kind: 'odds', id: m.id, odds: offer ? room.game.odds(offer.tag) : null }); }
+      } else if (m.kind === 'odds') { const { offer } = meant(m.answer); say({ kind: 'odds', id: m.id, odds: offer ? room.game.odds(offer.tag, offer.plan) : null }); }
       else if (m.kind === 'overlay') {
         const unit = m.piece && room.game.unit(m.piece), side = unit ? unit.side : PLAN[page.seat] ?? 0;
         const drawing = m.overlay === 'reach' && unit ? room.game.reach(m.piece) : m.overlay === 'control' ? room.game.control(side) : null;

@@ -44,6 +44,8 @@ async function arrive() {
     if (mine !== visit) return;
     page = new Table(where.game, where.at);
   }
+  // What held the focus is gone with the page before: reading begins at the top of the new one.
+  if (mine > 1) root.focus({ preventScroll: true });
   invalidate();
 }
 

@@ -125,8 +125,10 @@ async function byKeys(p, most) {
     const mover = question?.movers.find((m) => m.start.startsWith('march'));
     if (marched < 2 && mover) {
       const before = lastView(p).seq;
+      // Whoever is in hand need not be named.
+      if (marched) for (let n = 0; n < 20 && !(await p.locator(`.selected[data-piece="${mover.piece}"]`).count()); n++) { await p.keyboard.press('n'); await rest(p); }
       await p.keyboard.press('/');
-      await p.keyboard.type(`${mover.start} advance 2`);
+      await p.keyboard.type(marched ? 'advance 2' : `${mover.start} advance 2`);
       await p.keyboard.press('Enter');
       await rest(p);
       if (lastView(p).seq > before) { marched++; continue; }

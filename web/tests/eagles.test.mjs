@@ -90,6 +90,12 @@ test('a battalion is dragged, wheeled and marched; the ghost, its pips and its r
   }, piece);
   assert.equal(upon, 0, 'no place to be chosen lies upon the body that is taken hold of');
 
+  // An answer in words is drawn while it is pointed at.
+  await p.locator('.answers li button').filter({ hasText: /advance|Advance|Retire/ }).first().hover();
+  await p.locator(`g.ghost[data-ghost="${piece}"]`).waitFor();
+  await p.locator('.answers h2').hover({ force: true });
+  await p.locator('g.ghost').waitFor({ state: 'detached' });
+
   // Far too far: the ghost is there all the same, and the clause.
   const side = lastView(p).scene.pieces.find((x) => x.id === piece).side;
   const away = side === 0 ? -1 : 1;

@@ -126,3 +126,22 @@ test('who sets up his troops sees his own side below, and Enter places what he h
   assert.deepEqual(p.complaints, []);
   await p.context().close();
 });
+
+test('the lobby by keys: buttons say which battle, and Learn takes the cursor along', { timeout: 120_000 }, async () => {
+  const p = await page();
+  await p.addInitScript(() => localStorage.setItem('grognard.settings', JSON.stringify({ learnt: true })));
+  await p.goto(hall.url);
+  const play = p.locator('article.battle').first().locator('button.side');
+  await play.waitFor();
+  const described = await play.evaluate((button) => document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent);
+  assert.match(described ?? '', /Hondschoote/);
+  await p.getByRole('button', { name: 'Learn', exact: true }).focus();
+  await p.keyboard.press('Enter');
+  assert.equal(await p.evaluate(() => document.activeElement?.closest('.learn') !== null), true, 'the next Tab is among the lessons');
+  // A page that takes the place of another is read from its beginning.
+  await p.getByRole('link', { name: 'Rule books' }).focus();
+  await p.keyboard.press('Enter');
+  await p.getByRole('heading', { level: 1, name: 'Rule books' }).waitFor();
+  assert.equal(await p.evaluate(() => document.activeElement?.id), 'page');
+  assert.deepEqual(p.complaints, []);
+});

@@ -91,6 +91,42 @@ test('a plan that breaks a rule is drawn, refused with its clause, and cannot be
   await p.locator('g.ghost').waitFor({ state: 'detached' });
 });
 
+test('what a plan brings with it is said while it is made, and asked about when it is carried out', async () => {
+  const { p } = await field();
+  await p.locator('#board').focus();
+  await p.keyboard.press('n');
+  await p.keyboard.press('ArrowUp');
+  await p.locator('#plan').fill('move A1 advance 14');
+  await p.locator('#plan').press('Tab');
+  await p.locator('.planbar .foreseen', { hasText: 'is out of breath. MA-9.2' }).waitFor();
+  await p.locator('g.ghost.good.warned').waitFor();
+  await p.waitForFunction(() => /14\.0 of 15 cm\. .* is out of breath/.test(document.querySelector('#spoken')?.textContent ?? ''));
+  await p.screenshot({ path: join(out, 'table-warned.png') });
+  // A shorter way brings nothing.
+  await p.locator('#plan').fill('move A1 advance 4');
+  await p.locator('#plan').press('Tab');
+  await p.locator('.planbar .foreseen').waitFor({ state: 'detached' });
+  assert.equal(await p.locator('g.ghost.warned').count(), 0);
+  await p.locator('#plan').fill('move A1 advance 14');
+  await p.locator('#plan').press('Tab');
+  await p.getByRole('button', { name: 'Carry it out' }).click();
+  await p.locator('.odds.ask .foreseen').waitFor();
+  assert.deepEqual(p.complaints, []);
+});
+
+test('what happened is heard: marches in one sentence, phases passed over left out', async () => {
+  const { p } = await field();
+  const heard = await p.evaluate(async () => {
+    const { toldOf } = await import('/src/table/aria.js');
+    const line = (text, more = {}) => ({ text, heading: 'line', who: null, so_far: null, ...more });
+    return toldOf([
+      line('Turn 2', { heading: 'turn' }), line('B1 goes to 0102.', { who: 'B1', so_far: 'B1 marches to 0102.' }), line('B1 goes to 0103.', { who: 'B1', so_far: 'B1 marches to 0103.' }),
+      line('A1 loses a man.'), line('Phase 4', { heading: 'phase' }), line('Phase 5', { heading: 'phase' }),
+    ]);
+  });
+  assert.deepEqual(heard, ['B1 marches to 0103.', 'A1 loses a man.', 'Phase 5']);
+});
+
 test('by the keyboard alone: a body, small steps, a step back, a target, the end of the turn', async () => {
   const { p, room } = await field();
   await p.locator('#board').focus();
@@ -101,6 +137,9 @@ test('by the keyboard alone: a body, small steps, a step back, a target, the end
   // The words stand at once; what they cost is said when the server has judged them.
   await p.waitForFunction(() => /advance 2, wheel right 5, advance 1\. 5\.1 of 15 cm/.test(document.querySelector('#spoken')?.textContent ?? ''));
   await p.keyboard.press('Backspace');
+  await p.waitForFunction(() => document.querySelector('#plan')?.value === 'move A1: advance 2, wheel right 5');
+  // Turned too far: the other key takes the turn back, and is no second wheel.
+  for (const key of [']', '[']) await p.keyboard.press(key);
   await p.waitForFunction(() => document.querySelector('#plan')?.value === 'move A1: advance 2, wheel right 5');
   await p.keyboard.press('Enter');
   await p.waitForFunction(() => document.querySelector('[data-piece=A1]')?.classList.contains('done'));

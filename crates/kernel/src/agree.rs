@@ -26,8 +26,8 @@ const OF_MANY: [&str; 17] = [
 
 /// Verbs with which a sentence about a unit goes on. What is not among them is taken for a part of its name.
 #[rustfmt::skip]
-const VERBS: [&str; 87] = [
-    "is", "has", "was", "does", "adopts", "advances", "announces", "arrives", "assembles", "attacks", "belongs", "breaks", "carries", "changes",
+const VERBS: [&str; 88] = [
+    "is", "has", "was", "does", "adopts", "advances", "announces", "arrives", "assembles", "attacks", "belongs", "breaks", "calls", "carries", "changes",
     "charges", "closes", "comes", "costs", "counter-charges", "covers", "crosses", "declares", "defends", "deploys",
     "destroys", "dresses", "enters", "evades", "faces", "fails", "falls", "fights", "finds", "fires", "flees", "follows",
     "fords", "forms", "garrisons", "gives", "goes", "halts", "holds", "joins", "leaves", "limbers", "loses", "marches",
@@ -59,6 +59,16 @@ pub fn agreed(sentence: &str) -> String {
     });
     let before = words[..verb].iter().map(|word| (*word).to_owned());
     before.chain(told).collect::<Vec<String>>().join(" ")
+}
+
+/// What these do, said in the singular: "L4 goes for the flank", "L1, L2 and L3 assault".
+pub fn all_do(who: &[&str], does: &str) -> String {
+    let does = match does.split_once(' ') {
+        _ if who.len() < 2 => does.to_owned(),
+        Some((verb, rest)) => format!("{} {rest}", plural(verb)),
+        None => plural(does),
+    };
+    format!("{} {does}", crate::listed(who, "and"))
 }
 
 /// SHORTCUT: a verb of one ends in s ([`plural`] takes it off), so most words need not be looked for.

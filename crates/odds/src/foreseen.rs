@@ -72,9 +72,12 @@ pub fn foresee<G: Shown + Commander>(
         && (game.reaction(&after, &question).is_some()
             || game.moment(&after, asked, &question) == Moment::Small)
     {
-        let text = format!("Your opponent is asked: “{}”", game.prompt(&after, asked, &question));
-        let rule = game.asked_by(&after, &question);
-        found.push(Foreseen { text, rule, sure: Sure::Possible });
+        let prompt = game.prompt(&after, asked, &question);
+        if !asked_anyhow(game, view, side, asked, &prompt) {
+            let rule = game.asked_by(&after, &question);
+            let text = format!("Your opponent is asked: “{prompt}”");
+            found.push(Foreseen { text, rule, sure: Sure::Possible });
+        }
     }
     found
 }
@@ -105,7 +108,30 @@ pub fn only_begins<G: Shown + Commander>(
 }
 
 /// More answers than this are not compared.
-const MOST_ALIKE: usize = 12;
+const MOST_ALIKE: usize = 48;
+
+/// Whether the other side is asked the same whatever this side answers: then it is no matter of the answer.
+fn asked_anyhow<G: Shown + Commander>(
+    game: &G,
+    view: &G::State,
+    side: Side,
+    asked: Side,
+    prompt: &str,
+) -> bool {
+    let mut options = Vec::new();
+    game.options(view, side, &mut options);
+    let same = |answer: &G::Answer| {
+        let mut after = view.clone();
+        game.decide(&mut Stage::silent(game, &mut after).pausing(), side, answer);
+        match game.pending(&after) {
+            Pending::Ask(other, question) => {
+                other == asked && game.prompt(&after, other, &question) == prompt
+            }
+            _ => false,
+        }
+    };
+    options.len() > 1 && options.iter().take(MOST_ALIKE).all(same)
+}
 
 /// Whether the same dice are thrown for the same thing whatever the side answers: then they are no matter of the answer.
 pub fn thrown_anyhow<G: Shown + Commander>(game: &G, view: &G::State, side: Side) -> bool {

@@ -29,6 +29,8 @@ pub fn apply(state: &mut State, event: &Event) {
             }
         }
         Event::OrdersIssued(due) => state.due.clone_from(due),
+        // It is told, and changes nothing.
+        Event::Cramped(_) => {}
         Event::OrderRolled(unit, followed) => {
             state.due.remove(0);
             if *followed == Followed::No {

@@ -200,6 +200,8 @@ pub enum Event {
     MarchOver,
     /// Something happened to gunners and guns.
     Guns(GunEvent),
+    /// There is no room for what a unit is ordered to form (BA-2.2.1f).
+    Cramped(UnitId),
     /// Groups of units that want the same ground are to draw lots (BA-R113).
     Rooms(Vec<Vec<UnitId>>),
     /// Parts have become one unit (BA-R93).

@@ -37,6 +37,11 @@ impl Names<'_> {
         format!("{} {}", self.unit(id), self.battle.raised(self.state.unit(id).root).name)
     }
 
+    /// A staff figure as a player reads it: "Danish brigadier (D-B)".
+    pub fn officer(&self, id: StaffId) -> String {
+        format!("{} ({})", self.battle.officer(id).name, self.staff(id))
+    }
+
     /// The id of a staff figure.
     pub fn staff(&self, id: StaffId) -> String {
         self.battle.officer(id).code.clone()

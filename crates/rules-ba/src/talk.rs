@@ -3,9 +3,25 @@
 use crate::Ba;
 use crate::events::Event;
 use crate::gunners::GunEvent;
+use crate::march::contact::Happening;
+use crate::names::Names;
 use crate::state::State;
 use crate::tables::command::Followed;
 use kernel::{Caption, RuleId, Telling, rule};
+
+/// What units did to each other in a march.
+fn happened(names: &Names<'_>, what: &Happening) -> Option<String> {
+    let [one, does, other] = match *what {
+        Happening::Contact(one, with) => [names.title(one), "reaches".to_owned(), names.title(with)],
+        Happening::Pinned(one, by) => [names.title(one), "is stopped by".to_owned(), names.title(by)],
+        Happening::Cancelled(one, with) => {
+            [names.title(one), "calls its attack off before".to_owned(), names.title(with)]
+        }
+        Happening::ForcedBack(one, by) => [names.title(one), "is forced back by".to_owned(), names.title(by)],
+        Happening::PassedThrough(_) => return None,
+    };
+    Some(kernel::agreed(&format!("{one} {does} {other}")))
+}
 
 /// What a player reads of an event.
 pub fn tell(game: &Ba, state: &State, event: &Event) -> Option<Telling> {
@@ -145,6 +161,9 @@ pub fn tell(game: &Ba, state: &State, event: &Event) -> Option<Telling> {
         Event::Formed(unit, taken) => {
             line(format!("{} forms {}.", names.title(*unit), taken.formation.name()), rule!("BA-2.2.1a"))
         }
+        Event::Cramped(unit) => {
+            line(format!("{} finds no room to form as ordered.", names.title(*unit)), rule!("BA-2.2.1f"))
+        }
         Event::SkirmishersOut(out) => {
             let text = format!("{} puts out {} skirmishers.", names.title(out.mother), out.figures);
             line(text, rule!("BA-2.2.3a"))
@@ -159,7 +178,13 @@ pub fn tell(game: &Ba, state: &State, event: &Event) -> Option<Telling> {
                 1 => "one unit moves".to_owned(),
                 n => format!("{n} units move"),
             };
-            line(format!("Both sides march: {said}."), rule!("BA-S15"))
+            let met: String = stretch
+                .told
+                .iter()
+                .filter_map(|(_, one)| happened(&names, one))
+                .map(|it| format!(" {it}."))
+                .collect();
+            line(format!("Both sides march: {said}.{met}"), rule!("BA-S15"))
         }
         Event::Lost(unit, figures) => {
             let left = state.unit(*unit).figures.saturating_sub(*figures);
@@ -174,6 +199,7 @@ pub fn tell(game: &Ba, state: &State, event: &Event) -> Option<Telling> {
             };
             fate(fleeing.unit, how, rule!("BA-5.1.2a"))
         }
+        Event::Fled { unit, .. } => fate(*unit, "flees", rule!("BA-R65")),
         Event::Spread(routing, met, degree) => {
             let into = format!("runs into {}: {}", names.title(*met), degree.words());
             fate(*routing, &into, rule!("BA-5.4.2a"))
@@ -227,7 +253,6 @@ pub fn tell(game: &Ba, state: &State, event: &Event) -> Option<Telling> {
         | Event::FireOver
         | Event::Adjusted(..)
         | Event::Directed(..)
-        | Event::Fled { .. }
         | Event::RanInto { .. }
         | Event::GoesThrough(_)
         | Event::Follows(..)

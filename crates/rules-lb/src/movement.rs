@@ -190,7 +190,7 @@ impl Lb {
             refuse!(why, s.turn <= 1 || troop.moves > 0, Refusal::TooFar { unit, need, have });
             if s.turn > 1 && troop.moves == 0 {
                 refuse!(why, need > have.times(2), Refusal::TooFar { unit, need, have: have.times(2) });
-                refuse!(why, need <= have.times(2) && !far(), Refusal::NotFarEnough(unit));
+                refuse!(why, need <= have.times(2) && !far(), Refusal::TooFarForOne { unit, need, have });
             }
         }
     }

@@ -63,6 +63,8 @@ kernel::refusals! {
     NoDoubleYet(unit: UnitId) => no!("LB-R18", "{} has moved, and there are no double moves on the first turn.", game.name(unit)),
     NotFarEnough(unit: UnitId) =>
         no!("LB-3.7", "For a double move {} must stay more than 24\" from every enemy.", game.name(unit)),
+    TooFarForOne { unit: UnitId, need: Length, have: Length } =>
+        no!("LB-3.7", "{} would need {}; it has {}, and twice that only more than 24\" from every enemy.", game.name(unit), inches(need), inches(have)),
     NotAMove(unit: UnitId) =>
         no!("LB-G14", "{} goes straight forward or backward, or wheels forward.", game.name(unit)),
     WheelsTooFar { unit: UnitId, by: Turn } =>

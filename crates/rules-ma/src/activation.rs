@@ -32,7 +32,7 @@ impl Duty<Ma> for Activations {
     }
     fn prompt(&self, game: &Ma, s: &State, side: Side) -> String {
         match game.may_ride(s, side) {
-            true => format!("Activate a battalion; {} may move first.", game.chief_name(side)),
+            true => format!("Activate a battalion; {} may move first.", game.chief_said(side)),
             false => "Activate a battalion.".to_owned(),
         }
     }

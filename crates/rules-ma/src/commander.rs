@@ -13,7 +13,7 @@ use crate::tables::{COMMANDER_PIP, COMMANDER_RADIUS};
 use arrayvec::ArrayVec;
 use kernel::{
     Dice, Duty, Faces, Listing, Moment, Offers, Pointed, Reading, Roll, RuleId, Side, Stage, Stream, Wait,
-    fine, refuse, rule,
+    capital, fine, refuse, rule,
 };
 use serde::{Deserialize, Serialize};
 use tabletop::{Heading, Length, Point, Push, Shape, settle};
@@ -67,7 +67,7 @@ impl Duty<Ma> for Ride {
         if s.step == Step::Activations { Moment::Within } else { Moment::Routine }
     }
     fn prompt(&self, game: &Ma, _: &State, side: Side) -> String {
-        let (name, far) = (game.chief_name(side), self.reach());
+        let (name, far) = (capital(&game.chief_said(side)), self.reach());
         format!("{name} may ride up to {far} cm: where to, or which battalion does he join?")
     }
     fn listing(&self) -> Listing {
@@ -120,7 +120,7 @@ impl Duty<Ma> for LateRide {
         Some(rule!("MA-4.8a"))
     }
     fn prompt(&self, game: &Ma, _: &State, side: Side) -> String {
-        format!("Does {} move before the Resolve tests?", game.chief_name(side))
+        format!("Does {} move before the Resolve tests?", game.chief_said(side))
     }
     fn offer(&self, _: &Ma, _: &State, _: Side, out: &mut Offers<'_, Answer>) -> bool {
         out.extend([Answer::Ride, Answer::Stay])
@@ -156,18 +156,36 @@ impl Ma {
     /// What a ride might be for, by lot, if it is legal: to stay, then with each friend to join him or to stand behind him.
     fn ride_of_lot(&self, s: &State, ride: Ride, friends: &[BattalionId], lot: usize) -> Option<Answer> {
         let Some(lot) = lot.checked_sub(1) else { return Some(Answer::Stay) };
-        let behind = |unit: BattalionId| {
-            let stance = self.stance(s, unit);
-            let back = stance.pose.heading.back();
-            stance.pose.rear(stance.block) + back.along(COMMANDER_RADIUS + Length::whole(2))
-        };
         let unit = *friends.get(lot / 2)?;
         if lot.is_multiple_of(2) {
             return fine(|why| self.judge_join(s, ride, unit, why)).then_some(Answer::Join(unit));
         }
-        let at = behind(unit);
-        let known = friends.iter().take(lot / 2).any(|before| behind(*before) == at);
+        let at = self.behind(s, unit);
+        let known = friends.iter().take(lot / 2).any(|before| self.behind(s, *before) == at);
         (!known && fine(|why| self.judge_post(s, ride, at, why))).then_some(Answer::Post(at))
+    }
+
+    /// Where a Commander stands who is behind a battalion.
+    fn behind(&self, s: &State, unit: BattalionId) -> Point {
+        let stance = self.stance(s, unit);
+        let back = stance.pose.heading.back();
+        stance.pose.rear(stance.block) + back.along(COMMANDER_RADIUS + Length::whole(2))
+    }
+
+    /// The battalion that a Commander would stand behind there.
+    pub(crate) fn behind_whom(&self, s: &State, side: Side, at: Point) -> Option<BattalionId> {
+        self.standing_of(s, side).find(|unit| self.behind(s, *unit) == at)
+    }
+
+    /// What it costs the others that he joins a battalion (MA-4.5).
+    pub(crate) fn cost_of_joining(&self, s: &State, side: Side, unit: BattalionId) -> Vec<(String, RuleId)> {
+        let others = self.standing_of(s, side).filter(|other| *other != unit).count();
+        let text = format!(
+            "As long as {} leads {}, all other battalions count as one quality lower.",
+            self.chief_said(side),
+            self.name(unit)
+        );
+        if others == 0 { Vec::new() } else { vec![(text, rule!("MA-4.5"))] }
     }
 
     /// The friend whose body is under the pointer.

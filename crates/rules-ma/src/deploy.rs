@@ -209,7 +209,7 @@ impl Duty<Ma> for PlaceChief {
         Some(rule!("MA-5.6"))
     }
     fn prompt(&self, game: &Ma, _: &State, side: Side) -> String {
-        format!("Place your Commander, {}.", game.chief_name(side))
+        format!("Place {}.", game.chief_said(side))
     }
     fn listing(&self) -> Listing {
         Listing::Candidates

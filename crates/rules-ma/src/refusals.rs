@@ -72,11 +72,11 @@ kernel::refusals! {
 
     // The Commander.
     CommanderGone(side: Side) => match s.chiefs[side].post {
-        Post::Dead => no!("MA-4.7", "{} has fallen.", game.chief_name(side)),
-        _ => no!("MA-4.7", "{} has not been placed.", game.chief_name(side)),
+        Post::Dead => no!("MA-4.7", "{} has fallen.", capital(&game.chief_said(side))),
+        _ => no!("MA-4.7", "{} has not been placed.", capital(&game.chief_said(side))),
     },
     CommanderMoved(side: Side) =>
-        no!("MA-R31", "{} has already moved this turn.", game.chief_name(side)),
+        no!("MA-R31", "{} has already moved this turn.", capital(&game.chief_said(side))),
     TooFarToRide { need: Length, have: Length, from: Point, to: Point } =>
         no!("MA-4.8", "That is {need} cm away; he may ride {have} cm.").proved_by([draw::line(from, to), draw::points([to])]),
     EnemyInTheWay { from: Point, to: Point, by: Target } =>

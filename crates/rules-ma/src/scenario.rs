@@ -41,7 +41,8 @@ pub static BATTLES: [kernel::BattleFile; 7] = [
         "Muster: your own armies",
         include_str!("../../../scenarios/ma/muster.toml"),
     ),
-    kernel::BattleFile::new("ma/lesson", "The lane", include_str!("../../../scenarios/ma/lesson.toml")),
+    kernel::BattleFile::new("ma/lesson", "The lane", include_str!("../../../scenarios/ma/lesson.toml"))
+        .formerly(&[include_str!("../../../scenarios/ma/former/lesson-1.toml")]),
 ];
 
 /// The options that hold a whole army file each, in a battle that lets players bring their own.

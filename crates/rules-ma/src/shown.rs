@@ -15,7 +15,7 @@ use crate::army::BattalionId;
 use crate::events::Event;
 use crate::orders::Answer;
 use crate::state::*;
-use kernel::{Side, Speaker, Viewer};
+use kernel::{RuleId, Side, Speaker, Viewer};
 use view::{
     Board, Drag, FigureKind, FigureName, Measuring, Mover, Overlay, OverlayKind, OverlayName, Scene, Shown,
     Sketch, Tag,
@@ -92,6 +92,13 @@ impl Shown for Ma {
     /// Only shots and charges are about distances (MA-10.13, MA-R58); tests are not.
     fn may_weigh(&self, _: &State, _: Side, answer: &Answer) -> bool {
         !matches!(answer, Answer::Shoot(_) | Answer::Charge(_) | Answer::Post(_) | Answer::Join(_))
+    }
+
+    fn entails(&self, view: &State, side: Side, answer: &Answer) -> Vec<(String, RuleId)> {
+        match answer {
+            Answer::Join(unit) => self.cost_of_joining(view, side, *unit),
+            _ => Vec::new(),
+        }
     }
 
     fn board_svg(&self, view: &State) -> String {

@@ -43,6 +43,11 @@ impl Ma {
     pub(crate) fn chief_name(&self, side: Side) -> &str {
         &self.battle.armies[side].commander
     }
+    /// The Commander in a sentence: "Colonel Marchand", and "the French Commander" where he has no name of his own.
+    pub(crate) fn chief_said(&self, side: Side) -> String {
+        let name = self.chief_name(side);
+        if name.ends_with(" Commander") { format!("the {name}") } else { name.to_owned() }
+    }
     /// A battalion by its code, or a sentence.
     pub(crate) fn battalion(&self, code: &str) -> Result<BattalionId, String> {
         self.find(code).ok_or_else(|| {

@@ -191,7 +191,9 @@ impl Chronicle {
                 (fallen.row, fallen.column) = (Some(row), Some(column));
             }
             let reckonings = game.reckon(&game.view(before, Viewer::Spectator), &roll, faces);
-            fallen.reckonings = if reckonings.len() > 1 { reckonings } else { Vec::new() };
+            // One reading without a word of its own is the throw itself.
+            let tells = reckonings.len() > 1 || reckonings.iter().any(|reading| reading.says.is_some());
+            fallen.reckonings = if tells { reckonings } else { Vec::new() };
             self.fallen.push(fallen);
         }
         if let Entry::Answer { side, .. } | Entry::Sealed { side, .. } | Entry::Undo { side, .. } = entry {

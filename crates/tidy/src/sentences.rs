@@ -1,7 +1,8 @@
 //! What a player can read: the list of all of it, for somebody who reads it through, and words that do not belong there.
 //!
 //! Prompts, refusals, labels and lines of the log are string literals of the crates below, outside tests and comments.
-//! What has no blank between two words is a key or a code, and no sentence.
+//! What has no blank between two words is a key or a code, and no sentence. The client keeps its own in files of words, and
+//! the lessons are data: of these every line that speaks is listed as it stands.
 
 use crate::{Complaint, Tree};
 use rulebook::source::{Source, line_of};
@@ -9,9 +10,11 @@ use std::fmt::Write;
 use std::path::Path;
 
 /// The crates whose words reach a player.
-const SPEAKERS: [&str; 16] = [
+const SPEAKERS: [&str; 19] = [
     "bots",
     "conformance",
+    "engraving",
+    "games",
     "hands",
     "hexes",
     "kernel",
@@ -26,6 +29,7 @@ const SPEAKERS: [&str; 16] = [
     "rules-wb",
     "server",
     "tabletop",
+    "view",
 ];
 
 /// Words of the laboratory or of the workshop, and what to say instead.
@@ -47,8 +51,10 @@ struct Phrase<'a> {
 /// Every phrase a player can read, one crate after the other.
 pub fn list(tree: &Tree) -> String {
     let mut text = String::new();
-    for speaker in SPEAKERS {
-        let mut phrases = of(tree, speaker);
+    let crates = SPEAKERS.iter().map(|speaker| (*speaker, of(tree, speaker)));
+    for (speaker, mut phrases) in
+        crates.chain([("the client", client(tree)), ("the guided battles", lessons(tree))])
+    {
         if phrases.is_empty() {
             continue;
         }
@@ -65,7 +71,8 @@ pub fn list(tree: &Tree) -> String {
 /// Complains about words that a player should not have to read.
 pub fn check(tree: &Tree) -> Vec<Complaint> {
     let mut complaints = Vec::new();
-    for Phrase { path, line, text } in SPEAKERS.iter().flat_map(|speaker| of(tree, speaker)) {
+    let crates = SPEAKERS.iter().flat_map(|speaker| of(tree, speaker));
+    for Phrase { path, line, text } in crates.chain(client(tree)).chain(lessons(tree)) {
         let low = text.to_lowercase();
         for (word, better) in NOT_SAID.iter().filter(|(word, _)| low.contains(word)) {
             complaints.push(Complaint::new(
@@ -105,6 +112,34 @@ fn of<'a>(tree: &'a Tree, speaker: &str) -> Vec<Phrase<'a>> {
         }
     }
     phrases
+}
+
+/// The words of the client: the lines of its files of words that hold a literal.
+fn client(tree: &Tree) -> Vec<Phrase<'_>> {
+    let words = tree.ending("js").filter(|(path, _)| {
+        path.starts_with("web/src") && path.to_str().is_some_and(|name| name.ends_with("words.js"))
+    });
+    let speaks = |line: &str| {
+        line.contains(['\'', '`']) && !["//", "/*", "*", "import"].iter().any(|start| line.starts_with(start))
+    };
+    words.flat_map(|(path, text)| lines(path, text, speaks)).collect()
+}
+
+/// What the guided battles say.
+fn lessons(tree: &Tree) -> Vec<Phrase<'_>> {
+    let speaks = |line: &str| {
+        ["say", "try", "intro", "outro", "title"]
+            .iter()
+            .any(|key| line.strip_prefix(key).is_some_and(|rest| rest.starts_with(" = ")))
+    };
+    let all = tree.ending("toml").filter(|(path, _)| path.starts_with("lessons"));
+    all.flat_map(|(path, text)| lines(path, text, speaks)).collect()
+}
+
+/// The lines of a text that speak, as they stand.
+fn lines<'a>(path: &'a Path, text: &str, speaks: impl Fn(&str) -> bool) -> Vec<Phrase<'a>> {
+    let all = text.lines().map(str::trim).enumerate().filter(|(_, line)| speaks(line));
+    all.map(|(at, line)| Phrase { path, line: at + 1, text: line.to_owned() }).collect()
 }
 
 /// The string literals of a text: the code between their quotes is blank.

@@ -148,7 +148,9 @@ export class PretendTable {
   }
   takeBack(to) { this.s = structuredClone(this.history[to]); this.entry++; this.log.push({ entry: this.entry, text: `Taken back to entry ${to}`, rule: null, at: [], heading: 'line', back_to: to }); this.history[this.entry] = structuredClone(this.s); this.phaseStart = this.entry; }
   canTakeBack(side) { const back = []; if (side === this.s.side) for (let n = this.entry - 1; n >= this.phaseStart; n--) back.push(n); return back; }
-  odds(tag) {
+  odds(tag, plan) {
+    // A long march is seen.
+    if (plan?.cost > 12) return { what: plan.words, dice: '', at_once: false, rule: null, foreseen: [{ text: `${plan.body.name} is out of breath.`, rule: 'MA-9.2', certain: true }], first: [], table: null, column: null, rows: [], modifiers: [], outcomes: [], each: [], follow_ups: [], policy: '', assumed: [] };
     if (tag.kind !== 'shoot') return null;
     const part = (text, n) => ({ text, numerator: String(n), denominator: '8', percent: n * 12.5 });
     return { what: `${tag.piece} shoots at ${tag.onto}`, dice: '3D6', at_once: true, rule: 'MA-10.1', foreseen: [{ text: 'A2 comes under fire.', rule: 'MA-16.1', certain: false }], first: [part('it costs him something', 7)], table: null, column: null, rows: [], modifiers: [{ value: -1, why: 'long range', rule: 'MA-10.7', changes: 'die' }], outcomes: [part('nobody falls', 1), part('1 falls', 3), part('2 fall', 3), part('3 fall', 1)], each: [], follow_ups: [], policy: '', assumed: [] };

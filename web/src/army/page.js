@@ -257,7 +257,7 @@ export class Muster {
           ${form.unit_fields.map((f) => field(f, unit[f.key] ?? '', `unit-${i}-${f.key}`, this.#wrong(i, f.key), (value) => { unit[f.key] = value; this.changed(); }))}
         </div>
         <div class="price">
-          <strong>${known ? A.points(known.points) : ''}</strong>
+          <strong>${known && this.#priced ? A.points(known.points) : ''}</strong>
           <ul>${known?.facts.map((fact) => html`<li>${fact.label} <b>${fact.value}</b></li>`)}</ul>
         </div>
         <div class="acts">
@@ -275,15 +275,21 @@ export class Muster {
     this.changed();
   }
 
+  /** Whether units have prices; where none has, they are counted themselves. */
+  get #priced() {
+    return this.appraisal?.units.some((unit) => unit.points !== 1) ?? true;
+  }
+
   /** @param {ArmyForm} form */
   #verdict(form) {
     const a = this.appraisal;
     if (!a) return nothing;
+    const what = this.#priced ? A.point : form.unit;
     return html`
-      <aside class="verdict sheet" aria-label=${A.ofPoints(a.points, a.most)}>
-        <p class=${a.points > a.most ? 'sum over' : 'sum'}><strong id="points">${a.points}</strong> ${A.ofPoints(a.points, a.most).replace(`${a.points} `, '')}
+      <aside class="verdict sheet" aria-label=${A.of(a.points, a.most, what)}>
+        <p class=${a.points > a.most ? 'sum over' : 'sum'}><strong id="points">${a.points}</strong> ${A.of(a.points, a.most, what).replace(`${a.points} `, '')}
           ${a.points < a.most ? html`<span class="note">${A.left(a.most - a.points)}</span>` : nothing}</p>
-        <meter min="0" max=${a.most} value=${Math.min(a.points, a.most)} aria-label=${A.ofPoints(a.points, a.most)}></meter>
+        <meter min="0" max=${a.most} value=${Math.min(a.points, a.most)} aria-label=${A.of(a.points, a.most, what)}></meter>
         <div role="status" id="verdict">
           ${a.legal ? html`<p class="good">${A.legal}</p>` : html`<p class="bad">${A.faults(a.faults.length)}</p>`}
         </div>

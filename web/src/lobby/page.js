@@ -133,7 +133,7 @@ export class Lobby {
             <h1>${W.name}</h1>
             <p class="motto">${W.motto}</p>
           </div>
-          ${settings.learnt ? html`<button class="shelf" type="button" @click=${() => document.querySelector('.learn')?.scrollIntoView({ behavior: 'smooth' })}>${B.toLearn}</button>` : nothing}
+          ${settings.learnt ? html`<button class="shelf" type="button" @click=${toLearn}>${B.toLearn}</button>` : nothing}
           <a class="shelf" href="#/rules">${B.ruleBooks}</a>
           <button class="quiet" type="button" @click=${flip} aria-label=${W.theme} title=${W.theme}>${icon('lamp')}</button>
         </header>
@@ -179,8 +179,8 @@ export class Lobby {
       <section class="shelf-of" aria-labelledby=${head}>
         <div class="head">
           <h2 id=${head}>${set.title}</h2>${set.demonstration ? html`<span class="chip">${W.demonstration}</span>` : nothing}
-          ${set.demonstration ? nothing : html`<a href=${`#/rules/${set.prefix.toUpperCase()}`}>${B.readRules}</a>`}
-          ${set.armies ? html`<a href=${`#/army/${set.prefix}`}>${W.raiseArmy}</a>` : nothing}
+          ${set.demonstration ? nothing : html`<a href=${`#/rules/${set.prefix.toUpperCase()}`} aria-describedby=${head}>${B.readRules}</a>`}
+          ${set.armies ? html`<a href=${`#/army/${set.prefix}`} aria-describedby=${head}>${W.raiseArmy}</a>` : nothing}
         </div>
         <div class="cards">${large.map((battle) => this.#battle(set, battle))}</div>
         ${small.length ? html`<details class="more"><summary>${W.smallBattles(small.length)}</summary>
@@ -200,13 +200,19 @@ export class Lobby {
           <p class="facts">${W.against(battle.sides[0], battle.sides[1])} · ${W.turns(battle.turns, battle.called)}${battle.about ? ` · ${W.lasts(battle.about.minutes)}` : ''}</p>
           ${balance(battle)}
           <div class="play">
-            <button class="side" type="button" data-side="0" ?disabled=${this.busy} @click=${() => this.playNow(set, battle, 0)}>${W.playAs(battle.sides[0])}</button>
-            <button class="plain" type="button" ?disabled=${this.busy} @click=${() => this.playNow(set, battle, 1)}>${W.orPlay(battle.sides[1])}</button>
+            <button class="side" type="button" data-side="0" aria-describedby=${head} ?disabled=${this.busy} @click=${() => this.playNow(set, battle, 0)}>${W.playAs(battle.sides[0])}</button>
+            <button class="plain" type="button" aria-describedby=${head} ?disabled=${this.busy} @click=${() => this.playNow(set, battle, 1)}>${W.orPlay(battle.sides[1])}</button>
             <button class="plain" type="button" aria-label=${`${W.moreChoices} ${battle.title}`} @click=${() => { this.begin = new Begin(this, set, battle); invalidate(); }}>${W.moreChoices}</button>
           </div>
         </div>
       </article>`;
   }
+}
+
+/** To the guided battles, the keyboard with the eye. */
+function toLearn() {
+  document.querySelector('.learn')?.scrollIntoView({ behavior: 'smooth' });
+  /** @type {HTMLElement | null} */ (document.querySelector('.learn button'))?.focus({ preventScroll: true });
 }
 
 /** The bot of games that start at once: one choice for all shelves. @param {RuleSetCard[]} sets */

@@ -119,9 +119,9 @@ export class Company {
     invalidate();
   }
 
-  /** @param {string} text */
-  say(text) {
-    if (text.trim()) this.#ask({ kind: 'talk', text });
+  /** Says something; tells whether it was heard. @param {string} text */
+  async say(text) {
+    return !text.trim() || this.#ask({ kind: 'talk', text });
   }
 
   /** @param {Proposal} proposal */
@@ -149,5 +149,6 @@ export class Company {
     if (reply.kind === 'refused') this.desk.tell(reply.refusals[0]?.sentence ?? '');
     if (reply.kind === 'error') this.desk.tell(reply.sentence);
     invalidate();
+    return reply.kind !== 'refused' && reply.kind !== 'error';
   }
 }

@@ -24,12 +24,14 @@ export function talkPanel(desk) {
     </div>`;
 }
 
-/** @param {SubmitEvent} event @param {(text: string) => void} then @param {boolean} [keep] */
-function send(event, then, keep = false) {
+/** Sends a line. What is not heard comes back into the field, unless something else is written there. @param {SubmitEvent} event @param {(text: string) => void | Promise<boolean>} then @param {boolean} [keep] */
+async function send(event, then, keep = false) {
   event.preventDefault();
   const field = /** @type {HTMLInputElement} */ (/** @type {HTMLFormElement} */ (event.target).elements.namedItem('text'));
-  then(field.value);
-  if (!keep) field.value = '';
+  const words = field.value, heard = then(words);
+  if (keep) return;
+  field.value = '';
+  if ((await heard) === false && !field.value) field.value = words;
 }
 
 /** What waits for a word of this player: an offer, a name, “are you sure”. @param {Desk} desk */
@@ -69,8 +71,8 @@ export function betweenUs(desk, close) {
     ${company.two && back.length && !desk.moment ? askBack(desk, back, close) : nothing}`;
 }
 
-/** What was told first after a moment. @param {Desk} desk @param {number} to */
-const saidAfter = (desk, to) => desk.session.log.find((l) => l.entry > to && l.heading !== 'turn')?.text ?? '';
+/** What was done first after a moment; a heading says of no deed what it was. @param {Desk} desk @param {number} to */
+const saidAfter = (desk, to) => desk.session.log.find((l) => l.entry > to && !['turn', 'phase'].includes(l.heading))?.text ?? '';
 
 /** The moments to which one may ask to go back, by what would be undone. @param {Desk} desk @param {number[]} back @param {() => void} close */
 function askBack(desk, back, close) {

@@ -26,7 +26,7 @@ export const P = {
   offerDraw: 'Offer a draw',
   askBack: 'Ask to take back …',
   askBackTo: 'Ask your opponent to go back to …',
-  /** @param {number} entry @param {string} text */ backTo: (entry, text) => `before ${entry}: ${text}`,
+  /** @param {number} entry @param {string} text */ backTo: (entry, text) => `before step ${entry}${text ? `: ${text}` : ''}`,
   rematch: 'Play again with sides exchanged',
   toRematch: 'To the next game',
   /** @param {string} who */ rematchWaits: (who) => `${who} has been asked to play again.`,

@@ -20,6 +20,19 @@ export function boardInWords(desk) {
     </section>`;
 }
 
+/** Where a piece stands on a free table, as the board in words says it: "at 18 34, facing south". @param {Desk} desk @param {import('../../gen/Piece.ts').Piece} piece */
+export function whereItStands(desk, { pose }) {
+  if (!desk.table || pose.kind !== 'body') return '';
+  const unit = desk.table.per_unit, { corners } = pose;
+  const middle = (/** @type {[number, number][]} */ points) => [0, 1].map((axis) => points.reduce((sum, point) => sum + point[axis], 0) / points.length / unit);
+  const at = middle(corners), [x, y] = at.map(Math.round);
+  // Only what has a front has four corners, the front ones first.
+  if (corners.length !== 4) return W.standsAt(x, y, '');
+  const front = middle(corners.slice(0, 2));
+  const way = Math.round(Math.atan2(front[1] - at[1], front[0] - at[0]) / (Math.PI / 4));
+  return W.standsAt(x, y, W.quarters[(way + 8) % 8]);
+}
+
 /** What is under the keyboard's cursor. @param {Desk} desk @param {number} hex */
 export function hexInWords(desk, hex) {
   const view = desk.view;
@@ -29,6 +42,23 @@ export function hexInWords(desk, hex) {
   const ground = desk.ground.get(hex);
   const cost = desk.reach.get(hex);
   return [`${printed(hex)}${ground ? `, ${[ground.name, ground.terrain].filter(Boolean).join(', ')}` : ''}${cost === undefined ? '' : `, ${W.cost(cost)}`}`, pieces.length ? pieces.map((p) => inWords(p, view.scene.sides)).join('; ') : W.empty, about ? W.canAct(about) : ''].filter(Boolean).join(': ');
+}
+
+/** No more than this is read out at once. */
+const MOST = 8;
+
+/** What happened, to be heard: a march in one sentence. @param {import('../../gen/Line.ts').Line[]} log */
+export function toldOf(log) {
+  /** @type {import('../../gen/Line.ts').Line[]} */
+  let lines = [];
+  for (const line of log) {
+    if (line.heading === 'turn') continue;
+    // Phases in which nothing happens follow each other: only the present one is named.
+    if (line.heading === 'phase') lines = lines.filter((l) => l.heading !== 'phase');
+    if (line.so_far) lines = lines.filter((l) => l.who !== line.who || l.so_far === null);
+    lines.push(line);
+  }
+  return lines.slice(-MOST).map((line) => line.so_far ?? line.text);
 }
 
 /** @param {Desk} desk */

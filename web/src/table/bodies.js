@@ -44,7 +44,7 @@ export function bodies(desk, board, camera) {
     ${apart(places(desk, board, 14 / camera.scale), 18 / camera.scale).map(({ offer, at: [x, y] }) => {
       return svg`<circle class="spot" cx=${x} cy=${y} r=${9 / camera.scale} data-offer=${offer.index} @pointerdown=${(/** @type {Event} */ e) => e.stopPropagation()} @click=${() => desk.choose(offers.ofOffer(offer))}><title>${offers.label(offer)}</title></circle>`;
     })}
-    ${[...(hands.preview?.ghosts ?? []), ...(desk.pending?.sketch?.ghosts ?? []), ...(desk.glance?.ghosts ?? [])].map((ghost) => svg`<g class=${`body ghost ${bad}`} data-ghost=${ghost.id} data-side=${ghost.side ?? 2} data-wear=${ghost.wear}>${troops(board, ghost)}</g>`)}
+    ${[...(hands.preview?.ghosts ?? []), ...(desk.pending?.sketch?.ghosts ?? []), ...(desk.glance?.ghosts ?? [])].map((ghost) => svg`<g class=${`body ghost ${bad}${desk.hands.brings.length ? ' warned' : ''}`} data-ghost=${ghost.id} data-side=${ghost.side ?? 2} data-wear=${ghost.wear}>${troops(board, ghost)}</g>`)}
     ${[...(hands.preview?.refusals ?? []), ...(desk.refused?.refusals ?? [])].flatMap((r) => r.proof).map((mark) => stroke(board, mark, 'proof'))}
     ${price(desk, board, camera)}
     ${grips(desk, board, camera)}`;

@@ -10,6 +10,7 @@ export class Camera {
   scale = 1;
   /** Whether one looks from the far side: the drawing is turned by half. */ turned = false;
   /** Size of the drawing. @type {[number, number]} */ extent = [1, 1];
+  /** What of it is fought over: the foot of a sheet has the title and the key. @type {Box | null} */ field = null;
   /** The element that shows it. @type {HTMLElement | null} */ frame = null;
   /** Room taken by panels. @type {Box} */ inset = { left: 0, top: 0, right: 0, bottom: 0 };
   #changed;
@@ -57,7 +58,7 @@ export class Camera {
   }
 
   fit() {
-    this.show({ left: 0, top: 0, right: this.extent[0], bottom: this.extent[1] });
+    this.show(this.field ?? { left: 0, top: 0, right: this.extent[0], bottom: this.extent[1] });
   }
 
   /** @param {number} px @param {number} py */
@@ -86,6 +87,13 @@ export class Camera {
     if (sy - m < top) this.y += top - (sy - m);
     if (sy + m > bottom) this.y -= sy + m - bottom;
     this.#settle();
+  }
+
+  /** Brings all of a box into sight: nothing moves if it is, and one steps back no farther than must be. @param {Box} box */
+  embrace(box) {
+    const [ax, ay] = this.project([box.left, box.top]), [bx, by] = this.project([box.right, box.bottom]);
+    const { left, top } = this.inset, inside = (/** @type {number} */ x, /** @type {number} */ y) => x >= left && x <= left + this.#width && y >= top && y <= top + this.#height;
+    if (!inside(ax, ay) || !inside(bx, by)) this.show(box, this.scale);
   }
 
   /** @param {number} factor @param {number} [px] @param {number} [py] where it stays put, in the frame */

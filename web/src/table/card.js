@@ -10,7 +10,7 @@ import { counter } from './counter.js';
 import { dress } from './bodies.js';
 import { figure } from './figures.js';
 import { centre, printed } from './hexes.js';
-import { actors, targets } from './offers.js';
+import { actors, label, targets } from './offers.js';
 import { clauseLink } from './prompt.js';
 import { byHex } from './stacks.js';
 
@@ -54,8 +54,10 @@ function bodyCard(desk) {
 /** What a click would bring: what is certain in amber, then what a player wants to know first, then why. @param {Desk} desk */
 function chances(desk) {
   const odds = desk.glance?.odds;
-  if (!odds) return nothing;
+  if (!odds || !desk.glance) return nothing;
+  const { preview } = desk.glance.meaning;
   return html`
+    <p class="chances"><b>${label({ words: preview.words, tag: preview.tag })}</b></p>
     ${odds.foreseen.length ? html`<p class="chances amber">${odds.foreseen.map((f) => html`<span><b>${f.certain ? W.certain : W.possible}</b> ${f.text}</span>`)}</p>` : nothing}
     ${odds.first.length ? html`<p class="chances">${odds.first.filter((o) => o.numerator !== '0').map((o) => html`<span><b>${o.percent.toFixed(0)} %</b> ${o.text}</span>`)}</p>` : nothing}
     ${odds.modifiers.length ? html`<p class="chances mods">${odds.modifiers.map((m) => html`<span><b>${m.value > 0 ? '+' : '−'}${Math.abs(m.value)}</b> ${m.why}</span>`)}</p>` : nothing}`;

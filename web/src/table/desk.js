@@ -15,8 +15,9 @@ import { contribution, gameFile } from '../net/api.js';
 import { settings } from '../settings.js';
 import { W, inSentences } from '../words.js';
 import * as offers from './offers.js';
+import { toldOf, whereItStands } from './aria.js';
 import { inWords } from './counter.js';
-import { showActor } from './firstlook.js';
+import { showActor, showAims } from './firstlook.js';
 import { Hands } from './hands.js';
 import { askWhyIdle } from './idle.js';
 import { beforeLastMove, goBack } from './back.js';
@@ -52,6 +53,7 @@ export class Desk extends Sight {
   /** When dice fell last. */ #fellAt = 0;
   /** Whether it added to the dice. */ #gave = false;
   /** Whether the end was announced. */ #told = false;
+  /** What happened since somebody at this page was asked last. @type {import('../../gen/Line.ts').Line[]} */ #untold = [];
   /** The piece that was clicked for what its formation can do: it is taken as soon as it can act. @type {string | null} */ #wish = null;
 
   /** @param {string} game @param {number | null} at the moment to begin with */
@@ -109,6 +111,7 @@ export class Desk extends Sight {
     this.letGo();
     Object.assign(this, { moment: null, overlay: null, dice: [], spoken: '', cursor: null, opened: null, hover: null, notice: '', dialog: null });
     this.#asked = '';
+    this.#untold = [];
   }
 
   /** @param {View} view @param {boolean} kept whether the question is the one that was asked before */
@@ -117,6 +120,7 @@ export class Desk extends Sight {
     const at = view.scene.board.kind === 'table' ? `${view.seat} ${view.scene.status.steps.find((s) => s.now)?.name}` : view.seat;
     if (this.#at !== at) this.letGo();
     this.#at = at;
+    const toMoment = this.startAt !== null;
     if (this.startAt !== null) {
       const at = this.startAt;
       this.startAt = null;
@@ -124,9 +128,9 @@ export class Desk extends Sight {
     } else if (view.scene.status.turn <= 1 && view.question && !settings.read.includes(this.game) && this.dialog === null) this.set({ dialog: 'goals' });
     if (view.over && !this.#told) {
       this.#told = true;
-      // How it ended is said when it has been seen.
+      // How it ended is said when it has been seen; not to whoever follows a link to a moment.
       this.film.ended().then(() => {
-        if (!this.moment) this.set({ dialog: 'over' });
+        if (!this.moment && !toMoment) this.set({ dialog: 'over' });
         invalidate();
       });
     }
@@ -140,8 +144,11 @@ export class Desk extends Sight {
     this.#keepSelection(view);
     // While a film is on nothing is asked, and so nothing is in reach.
     this.film.ended().then(() => { this.refreshReach(); this.zones.see(this); if (!kept) { showActor(this); this.#weighAsItStands(); } });
-    const last = view.log.filter((l) => l.heading !== 'turn').at(-1);
-    if (!kept) this.spoken = inSentences([last?.text, view.question?.prompt ?? view.asked[0]?.prompt]);
+    // Whoever is asked hears all that happened since he was asked last.
+    const fresh = view.since === 0 ? view.log.slice(-1) : view.log;
+    this.#untold = [...this.#untold, ...fresh];
+    if (!kept) this.spoken = inSentences([...toldOf(view.question ? this.#untold : fresh), view.question?.prompt ?? view.asked[0]?.prompt]);
+    if (view.question) this.#untold = [];
   }
 
   /** What ends the move of the piece on its way. */
@@ -172,10 +179,11 @@ export class Desk extends Sight {
     if (line) this.hands.words = `${this.hands.mover?.start ?? ''} ${line}`;
     const piece = this.piece(id);
     if (piece && this.view) {
-      this.spoken = inSentences([`${W.selected}: ${inWords(piece, this.view.scene.sides)}`, W.canAct(offers.ofPiece(this.question, piece.id).length)]);
+      this.spoken = inSentences([`${W.selected}: ${inWords(piece, this.view.scene.sides)}`, whereItStands(this, piece), W.canAct(offers.ofPiece(this.question, piece.id).length)]);
       if (piece.pose.kind === 'hex') {
         this.cursor = piece.pose.hex;
         this.reveal(piece.pose.hex);
+        showAims(this, piece.pose.hex);
       } else this.revealPose(piece.pose);
     }
     this.refreshReach();
@@ -238,6 +246,11 @@ export class Desk extends Sight {
     // Once it has marched, a click on a piece is for the next one; to go there, too, its hex is clicked, or it is dragged.
     if (next.length && this.march.hasMoved(selected) && next[0].id !== selected) return this.take(next[0].id);
     const others = [...takeable, ...next].filter((p) => p.id !== selected);
+    // While an attack is put together, whoever is clicked joins it.
+    if (others.length && offers.asItStands(question)) {
+      const joins = ((await this.meanings(there, others[0].id))?.meanings ?? []).map(offers.ofMeaning).filter((c) => c.tag.piece === others[0].id);
+      if (joins.length) return this.resolve(joins, spot);
+    }
     // A piece is taken at once, without a question: the next click may come before any reply.
     const only = stopping ? null : offers.onlyChoice(question, others[0]?.id);
     if (!selected && others.length) return stopping ? this.take(others[0].id) : only ? this.choose(only) : this.select(others[0].id);
@@ -246,6 +259,9 @@ export class Desk extends Sight {
     if (question && !found) return;
     // A sheet that is filled in for everybody is no meaning of a click on one unit.
     const choices = (found?.meanings ?? []).map(offers.ofMeaning).filter((c) => !this.pad.on || !others.length || c.tag.piece !== null);
+    // Who clicks another counter wants to have it in hand. To march where it stands, its hex is clicked, or one drags there.
+    const marches = choices.every((c) => c.then.length > 0 || c.tag.sense === 'go');
+    if (others.length && there.piece && marches && this.piece(selected)?.kind !== 'commander') return this.take(others[0].id);
     if (choices.length) return this.#offer(choices, spot, others);
     if (others.length) return this.take(this.#next(takeable, others).id);
     // Whoever alone can act was taken for the player; a click on it lets it not go.
@@ -318,7 +334,7 @@ export class Desk extends Sight {
     this.cameUp ||= !this.panelOpen;
     Object.assign(this, { tab: 'orders', panelOpen: true });
     const { what, foreseen, first } = reply.odds;
-    this.spoken = inSentences([`${W.oddsBefore}: ${what}`, ...foreseen.map((f) => f.text), first.map((o) => `${o.text} ${o.percent.toFixed(0)} %`).join(', ')]);
+    this.spoken = inSentences([`${W.oddsBefore}: ${offers.label(choice) || what}`, ...foreseen.map((f) => f.text), first.map((o) => `${offers.capital(o.text)} ${o.percent.toFixed(0)} %`).join(', ')]);
     invalidate();
     return true;
   }
@@ -367,7 +383,16 @@ export class Desk extends Sight {
   /** @param {string} words */
   async sayWords(words) {
     const exact = this.question?.offers.find((o) => o.words.toLowerCase() === words.trim().toLowerCase());
-    return exact ? this.choose(offers.ofOffer(exact)) : this.chooseWords(words.trim());
+    return exact ? this.choose(offers.ofOffer(exact)) : this.chooseWords(await this.#ofTheOneInHand(words.trim()));
+  }
+
+  /** What is said of the piece in hand need not name it: `advance 7` is its march. @param {string} words */
+  async #ofTheOneInHand(words) {
+    const start = this.hands.mover?.start;
+    if (!start) return words;
+    const read = async (/** @type {string} */ said) => (await this.insist({ kind: 'preview', answer: { kind: 'words', words: said } })).kind === 'previewed';
+    const own = `${start} ${words}`;
+    return !(await read(words)) && (await read(own)) ? own : words;
   }
 
   /** Takes back the last move, all of it. */

@@ -28,7 +28,7 @@ export function diceTray(desk, book) {
           ${i < desk.dice.length - 1
         ? html`<details><summary>${title(fall)} ${faces(fall)} ${inShort(fall)}</summary>${reasons(desk, fall)}</details>`
         : html`<div class="head"><p class="what"><strong>${title(fall)}</strong> · ${fall.by ? sides[fall.by === 'first' ? 0 : 1] : W.both} ${clauseLink(desk, fall.rule)}</p>
-          <p class="faces">${faces(fall)}<span class="total">${fall.total === null ? nothing : html`${W.total} <b>${signed(fall.total)}</b>`}${fall.shift && fall.table ? html` · ${W.shift} <b>${fall.shift > 0 ? '+' : ''}${signed(fall.shift)}</b>` : nothing}</span></p></div>
+          <p class="faces">${faces(fall)}<span class="total">${fall.total === null || fall.reckonings.length ? nothing : html`${W.total} <b>${signed(fall.total)}</b>`}${fall.shift && fall.table ? html` · ${W.shift} <b>${fall.shift > 0 ? '+' : ''}${signed(fall.shift)}</b>` : nothing}</span></p>${fall.reckonings.map(read)}</div>
           ${reasons(desk, fall)}${fall.reckonings.length ? readings(desk, fall, book) : lit(fall, book)}${origin(fall, sides)}`}
         </div>`)}
     </section>`;
@@ -52,9 +52,12 @@ const reasons = (desk, fall) => html`
 /** Where there is no table nobody reads a column: it is simply added or taken off. @param {import('../../gen/Modifier.ts').Modifier} m */
 const plain = (m) => (m.changes === 'column' ? { ...m, changes: /** @type {const} */ ('die') } : m);
 
-/** A throw that is read more than once: each reading with its modifiers, total and cell. @param {Desk} desk @param {Fallen} fall @param {Book} book */
+/** What a throw was read for, and what it says there. @param {import('../../gen/Reckoning.ts').Reckoning} r */
+const read = (r) => html`<p class="reads">${capital(r.what)}${r.total === null ? nothing : html` · ${W.total} <b>${signed(r.total)}</b>`}${r.says === null ? nothing : html` · <b>${r.says}</b>`}</p>`;
+
+/** Why: each reading with its modifiers and its cell. @param {Desk} desk @param {Fallen} fall @param {Book} book */
 const readings = (desk, fall, book) => html`<div class="readings">${fall.reckonings.map((r) => html`
-  <div class="reading"><p class="reads">${P.readings} ${r.what}${r.total === null ? nothing : html` · ${W.total} <b>${signed(r.total)}</b>`}${r.says === null ? nothing : html` · <b>${r.says}</b>`}</p>
+  <div class="reading">${fall.reckonings.length > 1 ? html`<p class="of">${P.readings} ${r.what}</p>` : nothing}
   ${modifierList(desk, r.modifiers, true)}${lit(r, book)}</div>`)}</div>`;
 
 /** @param {Foresight} foresight */
@@ -83,13 +86,18 @@ export function die(face, sides, counts = true) {
     ${pips ? pips.map((p) => svg`<circle cx=${9 + (p % 3) * 9} cy=${9 + Math.floor(p / 3) * 9} r="3.1" />`) : svg`<text x="18" y="24">${face}</text>`}</svg>`;
 }
 
-/** The table with its row and column lit. @param {{table: string | null, row: number | null, column: number | null}} fall @param {Book} book */
+/** A table of more rows is folded around the row that was read. */
+const FEW = 7;
+
+/** The table with its row and column lit; a long one shows the lines around it, and all when it is unfolded. @param {{table: string | null, row: number | null, column: number | null}} fall @param {Book} book */
 function lit(fall, book) {
   if (!fall.table) return nothing;
   const table = book.table(fall.table);
   if (!table) return nothing;
-  return html`<div class="scroll" tabindex="0" role="group" aria-label=${`${W.tableOf} ${fall.table}`}><table><caption class="vh">${W.tableOf} ${fall.table}</caption>
+  const long = table.rows.length > FEW || fall.row === null;
+  const near = (/** @type {number} */ r) => !long || (fall.row !== null && Math.abs(r - fall.row) <= 1);
+  return html`<div class="lit" data-row=${fall.row === null ? 'no' : 'yes'}><div class="scroll" tabindex="0" role="group" aria-label=${`${W.tableOf} ${fall.table}`}><table><caption class="vh">${W.tableOf} ${fall.table}</caption>
     <thead><tr>${table.header.map((h, c) => html`<th scope="col" data-lit=${c === fall.column ? 'yes' : 'no'}>${h}</th>`)}</tr></thead>
-    <tbody>${table.rows.map((row, r) => html`<tr data-lit=${r === fall.row ? 'yes' : 'no'}>${row.map((cell, c) => html`<td data-lit=${r === fall.row && (fall.column === null || c === fall.column) ? 'both' : c === fall.column ? 'yes' : 'no'}>${cell}</td>`)}</tr>`)}</tbody>
-  </table></div>`;
+    <tbody>${table.rows.map((row, r) => html`<tr data-lit=${r === fall.row ? 'yes' : 'no'} data-near=${near(r) ? 'yes' : 'no'}>${row.map((cell, c) => html`<td data-lit=${r === fall.row && (fall.column === null || c === fall.column) ? 'both' : c === fall.column ? 'yes' : 'no'}>${cell}</td>`)}</tr>`)}</tbody>
+  </table></div>${long ? html`<details class="whole"><summary>${fall.row === null ? `${W.tableOf} ${fall.table}` : P.wholeTable}</summary></details>` : nothing}</div>`;
 }

@@ -52,6 +52,12 @@ export class Film {
     return this.#reels.length > 0;
   }
 
+  /** Whether nothing is left to show but what the player did himself, without dice: nobody need wait for that. */
+  get own() {
+    const [reel] = this.#reels;
+    return Boolean(this.shot) && this.#reels.length === 1 && [this.shot, ...reel.shots].every((shot) => shot?.by === reel.mine && !shot.dice);
+  }
+
   get speed() {
     return /** @type {Speed} */ (settings.film);
   }

@@ -3,6 +3,7 @@
 /** @import { Camera } from './camera.js' */
 /** @import { Piece } from '../../gen/Piece.ts' */
 import { centre } from './hexes.js';
+import { ofPiece } from './offers.js';
 import { around, outline, spot } from './tabletop.js';
 
 /** At this scale the smallest letters of a counter are nine pixels high, in hexes with a radius of 50. */
@@ -42,5 +43,14 @@ export function firstLook(desk, camera, phone) {
 /** Whoever is asked about is in sight: a unit that ran may have left the part of the map that is shown. @param {Desk} desk */
 export function showActor(desk) {
   const pose = desk.question ? desk.piece(desk.selected)?.pose : null;
-  if (pose?.kind === 'hex') desk.reveal(pose.hex);
+  if (pose?.kind !== 'hex') return;
+  desk.reveal(pose.hex);
+  showAims(desk, pose.hex);
+}
+
+/** Whom the piece in hand can fire at or attack is in sight, too; on a small screen one steps back for it. @param {Desk} desk @param {number} from */
+export function showAims(desk, from) {
+  const own = desk.selected ? ofPiece(desk.question, desk.selected) : [];
+  const aims = own.flatMap(({ tag }) => (tag.sense === 'shoot' || tag.sense === 'attack' ? (tag.hex ?? []) : []));
+  if (aims.length) desk.embrace([from, ...aims]);
 }

@@ -3,14 +3,20 @@
 /** @import { Desk } from './desk.js' */
 /** @import { Meant } from '../../gen/Meant.ts' */
 /** @import { Preview } from '../../gen/Preview.ts' */
+/** @import { Foreseen } from '../../gen/Foreseen.ts' */
 /** @import { Refusal } from '../../gen/Refusal.ts' */
 /** @import { Grip } from '../../gen/Grip.ts' */
 /** @import { Stroke } from '../../gen/Stroke.ts' */
 /** @import { StrokeKey } from '../../gen/StrokeKey.ts' */
 import { invalidate } from '../frame.js';
+import { settings } from '../settings.js';
 import { W, inSentences } from '../words.js';
+import { whereItStands } from './aria.js';
 import * as offers from './offers.js';
 import { gripAt, spot } from './tabletop.js';
+
+/** Turns that undo each other: the other wheel would be about the other corner, and not what a hand means that went too far. @type {Partial<Record<StrokeKey, StrokeKey>>} */
+const OTHER_WAY = { turn_left: 'turn_right', turn_right: 'turn_left' };
 
 export class Hands {
   /** The plan in words. @type {string | null} */ words = null;
@@ -21,11 +27,13 @@ export class Hands {
   /** The enemy the keyboard points at. @type {string | null} */ aim = null;
   /** The piece under the pointer. @type {string | null} */ over = null;
   /** Plans before this one. @type {(string | null)[]} */ #trail = [];
+  /** The key whose step the plan ends with. @type {StrokeKey | null} */ #last = null;
   /** @type {string | null} */ #base = null;
   /** @type {Meant | null} */ #next = null;
   #flying = false;
   #round = 0;
   /** @type {(() => void)[]} */ #settled = [];
+  /** What was weighed of which preview. @type {{preview: Preview, brings: Foreseen[]} | null} */ #weighed = null;
 
   /** @param {Desk} desk */
   constructor(desk) {
@@ -42,9 +50,15 @@ export class Hands {
     return this.preview?.ghosts.find((g) => g.id === this.desk.selected) ?? null;
   }
 
+  /** What the plan brings with it, dice or not. */
+  get brings() {
+    return this.#weighed && this.#weighed.preview === this.preview ? this.#weighed.brings : [];
+  }
+
   reset() {
     Object.assign(this, { words: null, typed: null, preview: null, unread: [], held: null, aim: null });
     this.#trail = [];
+    this.#last = null;
     this.#base = this.#next = null;
     this.#round++;
     invalidate();
@@ -52,9 +66,10 @@ export class Hands {
 
   // ---------------------------------------------------------------------------------------------- the plan
 
-  /** A hand takes hold. */
-  take() {
-    this.#base = this.words;
+  /** A hand takes hold. @param {boolean} anew whether what was planned is forgotten */
+  take(anew = false) {
+    this.#last = null;
+    this.#base = anew ? null : this.words;
     this.#trail.push(this.words);
   }
 
@@ -71,6 +86,7 @@ export class Hands {
   /** It lets go; the plan stays until it is done or dropped. */
   release() {
     this.held = null;
+    if (!this.#flying) this.#weigh();
     invalidate();
   }
 
@@ -80,6 +96,8 @@ export class Hands {
     if (!mover) return;
     this.typed = null;
     await this.settled();
+    if (this.#last !== null && OTHER_WAY[stroke.key] === this.#last) return this.back();
+    this.#last = stroke.key;
     this.#trail.push(this.words);
     this.words = this.words === null ? `${mover.start} ${stroke.words}` : `${this.words}, ${stroke.words}`;
     this.#ask({ kind: 'words', words: this.words });
@@ -96,6 +114,7 @@ export class Hands {
   write(words) {
     this.typed = null;
     if (words === this.words) return;
+    this.#last = null;
     this.#trail.push(this.words);
     this.words = words;
     this.#ask({ kind: 'words', words });
@@ -108,7 +127,7 @@ export class Hands {
 
   /** One step back. */
   async back() {
-    this.typed = null;
+    this.typed = this.#last = null;
     await this.settled();
     if (!this.#trail.length) return;
     const words = this.#trail.pop() ?? null;
@@ -172,13 +191,25 @@ export class Hands {
       invalidate();
     }
     this.#flying = false;
+    if (!this.held) this.#weigh();
     for (const done of this.#settled.splice(0)) done();
+  }
+
+  /** What a plan brings with it is said while it is made, not only when it is carried out. */
+  async #weigh() {
+    const { preview, desk } = this;
+    if (!preview?.legal || !settings.odds || desk.pad.on || desk.busy || this.#weighed?.preview === preview) return;
+    const reply = await desk.live.ask({ kind: 'odds', answer: { kind: 'words', words: preview.words }, then: [] });
+    if (reply.kind !== 'odds' || this.preview !== preview) return;
+    this.#weighed = { preview, brings: reply.odds?.foreseen ?? [] };
+    if (this.brings.length) this.#speak();
+    invalidate();
   }
 
   #speak() {
     const { preview, unread, words } = this;
     const why = preview?.refusals ?? unread;
-    this.desk.say(inSentences([words, preview?.cost, ...why.map((r) => `${r.sentence} ${r.rule ?? ''}`)]));
+    this.desk.say(inSentences([words, preview?.cost, ...why.map((r) => `${r.sentence} ${r.rule ?? ''}`), ...this.brings.map((f) => f.text)]));
   }
 
   // ---------------------------------------------------------------------------------------------- clicking
@@ -211,8 +242,8 @@ export class Hands {
     if (!list.length) return;
     const i = this.aim ? list.indexOf(this.aim) : step > 0 ? -1 : 0;
     this.aim = list[(i + step + list.length) % list.length];
-    this.desk.say(W.aimAt(this.desk.piece(this.aim)?.name ?? ''));
-    const pose = this.desk.piece(this.aim)?.pose;
+    const target = this.desk.piece(this.aim), pose = target?.pose;
+    this.desk.say(inSentences([target && whereItStands(this.desk, target), W.aimAt(target?.name ?? '')]));
     if (pose) this.desk.revealPose(pose);
     this.look(this.aim);
     invalidate();

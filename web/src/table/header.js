@@ -21,7 +21,7 @@ export function header(desk) {
       <h1>${place}${day ? html`<span class="day">, ${day}</span>` : nothing}</h1>
       <nav class="ribbon" aria-label=${W.phases}>
         <ol>${status.steps.map((step) => html`
-          <li aria-current=${step.now ? 'step' : nothing}><button type="button" class="quiet" title=${step.rule} @click=${() => desk.openClause(step.rule)}>${step.name}</button></li>`)}</ol>
+          <li aria-current=${step.now ? 'step' : nothing}><button type="button" class="quiet" title=${`${step.name} (${step.rule})`} @click=${() => desk.openClause(step.rule)}>${stepName(step, status.steps.length)}</button></li>`)}</ol>
         <span class="short" aria-hidden="true">${now?.name ?? ''}</span>
       </nav>
       <p class="when"><span class="long">${W.turnOf(status)}</span><span class="brief" aria-hidden="true">${status.turn}/${status.turns}</span>${status.clock ? html` <time>${status.clock}</time>` : nothing}</p>
@@ -32,6 +32,15 @@ export function header(desk) {
       ${view.can_take_back.length > 1 && !desk.moment ? undoList(desk) : html`<span class="nolist"></span>`}
       <button type="button" class="quiet" aria-haspopup="dialog" aria-label=${W.menu} title=${W.menu} @click=${() => { desk.dialog = 'menu'; invalidate(); }}>${icon('menu')}</button>
     </header>`;
+}
+
+/** More steps than these do not stand side by side with their names. */
+const ROOM = 8;
+
+/** Of many steps only the present one shows its name; the others show their numbers, and are heard in full. @param {import('../../gen/Ribbon.ts').Ribbon} step @param {number} many */
+function stepName({ name, now }, many) {
+  const [, number, rest] = /^(\d+)( .*)$/.exec(name) ?? [];
+  return now || many <= ROOM || !number ? name : html`${number}<span class="vh">${rest}</span>`;
 }
 
 /** The moments one may go back to, by what would be undone. @param {Desk} desk @param {(desk: Desk) => void} [done] */

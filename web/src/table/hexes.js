@@ -27,6 +27,13 @@ export function corners(board, hex, scale = 1) {
   return [0, 1, 2, 3, 4, 5].map((i) => /** @type {Point} */ ([x + s * Math.cos((i * Math.PI) / 3), y + s * Math.sin((i * Math.PI) / 3)]));
 }
 
+/** The box of the hexes, with the arrows beside them. @param {HexBoard} board */
+export function field(board) {
+  const [left, top] = centre(board, 101), [right, bottom] = centre(board, board.columns * 100 + board.rows);
+  const margin = board.size * 1.6, half = board.columns > 1 ? board.size * 0.9 : 0;
+  return { left: left - margin, top: top - margin, right: right + margin, bottom: Math.max(bottom, top + (board.rows - 1) * board.size * Math.sqrt(3) + half) + margin };
+}
+
 /** For `points` of a polygon. @param {Point[]} points */
 export const points = (points) => points.map(([x, y]) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ');
 

@@ -7,6 +7,7 @@
 /** @import { Choice } from './offers.js' */
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 import { css } from '../css.js';
+import { people } from '../sides.js';
 import { W } from '../words.js';
 import { capital, label, ownLabel } from './offers.js';
 import { clauseLink } from './prompt.js';
@@ -23,8 +24,8 @@ export function oddsPanel(desk, odds, commit) {
   return html`
     <section class=${commit ? 'odds ask' : 'odds'} aria-label=${rolled ? W.odds : W.foreseen}>
       <h2>${said ? html`${W.oddsBefore} <span class="concerned">${said}</span>${desk.pending && elsewhere(desk, desk.pending, said) ? html` <span class="note">${capital(odds.what)}: ${odds.whom}</span>` : nothing}` : html`${W.oddsBefore}: ${odds.what}`} ${odds.rule ? clauseLink(desk, odds.rule) : nothing} ${odds.table && odds.table !== odds.rule ? clauseLink(desk, odds.table) : nothing}</h2>
-      ${foreseen(desk, odds)}
-      ${commit ? ends(desk, !rolled || odds.foreseen.some((f) => !f.certain) ? W.allTheSame : odds.at_once ? W.commit : W.giveOrder) : nothing}
+      ${foreseen(desk, odds.foreseen)}
+      ${commit ? ends(desk, !rolled ? W.allTheSame : odds.at_once && odds.foreseen.every((f) => f.certain) ? W.commit : W.giveOrder) : nothing}
       ${rolled ? html`${needed(odds)}${bars(odds.first.filter((o) => o.numerator !== '0'), 'first')}${counted(desk, odds)}${thrown(desk, odds)}${details(desk, odds)}` : nothing}
     </section>`;
 }
@@ -44,10 +45,10 @@ function concerned(desk, { tag, words }) {
 /** Whether the first dice are for somebody else than the piece that acts: a formation that is called may have others to rally first. @param {Desk} desk @param {{choice: Choice, odds: Odds}} pending @param {string} said */
 const elsewhere = (desk, { choice, odds: { whom } }, said) => Boolean(whom) && !said.includes(whom ?? '') && !whom?.includes(desk.piece(choice.tag.piece)?.name ?? '\n');
 
-/** What follows without dice, in amber. @param {Desk} desk @param {Odds} odds */
-function foreseen(desk, odds) {
-  if (!odds.foreseen.length) return nothing;
-  return html`<ul class="foreseen" aria-label=${W.foreseen}>${odds.foreseen.map((f) => html`
+/** What follows without dice, in amber. @param {Desk} desk @param {Odds['foreseen']} all */
+export function foreseen(desk, all) {
+  if (!all.length) return nothing;
+  return html`<ul class="foreseen" aria-label=${W.foreseen}>${all.map((f) => html`
     <li><b>${f.certain ? W.certain : W.possible}</b> ${f.text} ${f.rule ? clauseLink(desk, f.rule) : nothing}</li>`)}</ul>`;
 }
 
@@ -66,7 +67,7 @@ export function needed({ dice, need, each_needs: each }) {
 /** What the lines above count on once the dice have fallen, where it is little: a re-roll, say. What comes before the dice is no news. @param {Desk} desk @param {Odds} odds */
 function counted(desk, { assumed, at_once }) {
   if (!at_once || !assumed.length || assumed.length > FEW) return nothing;
-  return html`<p class="note counts">${W.countsOn(assumed.map((a) => `${desk.view?.scene.sides[a.side === 'first' ? 0 : 1] ?? ''}: ${a.text}`))}</p>`;
+  return html`<p class="note counts">${W.countsOn(assumed.map((a) => `${a.text}, ${a.side === desk.view?.seat ? W.byYou : W.byThe(people(desk.view?.scene.sides[a.side === 'first' ? 0 : 1] ?? ''))}`))}</p>`;
 }
 
 /** The first roll: its modifiers, and its table with the column and how likely each row is. @param {Desk} desk @param {Odds} odds */

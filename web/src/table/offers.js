@@ -112,7 +112,7 @@ export const label = (choice) => capital(choice.tag.label ?? choice.words);
 /** On a button of the piece that is selected: its own code says nothing there. @param {{words: string, tag: Tag}} choice */
 export function ownLabel(choice) {
   const { piece } = choice.tag, words = label(choice);
-  return piece && words.endsWith(` ${piece}`) ? words.slice(0, -piece.length - 1) : words;
+  return piece && words.endsWith(` ${piece}`) ? words.slice(0, -piece.length - 1).replace(/ with$/, '') : words;
 }
 
 /** Offers in groups of one kind, in the order of the list. @param {Offer[]} offers */

@@ -78,8 +78,8 @@ function one(desk, offer, twin) {
   const coded = !offer.tag.label || offer.tag.label.endsWith(` ${offer.tag.piece}`);
   const name = twin ? offer.words : coded && piece && piece.id !== desk.selected && piece.kind !== 'commander' && piece.name !== piece.id ? piece.name : '';
   const at = offer.tag.hex ?? (piece?.pose.kind === 'hex' ? piece.pose.hex : null);
-  const ring = () => { desk.ringed = at === null ? [] : [at]; invalidate(); };
-  const clear = () => { desk.ringed = []; invalidate(); };
+  const ring = () => { desk.ringed = at === null ? [] : [at]; desk.pointAtAnswer(offer); invalidate(); };
+  const clear = () => { desk.ringed = []; desk.pointAtAnswer(null); invalidate(); };
   return html`<button type="button" ?disabled=${desk.busy} @click=${() => { typed = ''; desk.ringed = []; desk.choose(ofOffer(offer)); }}
     @mouseenter=${ring} @focus=${ring} @mouseleave=${clear} @blur=${clear} title=${offer.words}>${capital(offer.tag.label ?? offer.words)}${name ? html` <span class="who">${name}</span>` : nothing}</button>`;
 }

@@ -38,4 +38,5 @@ export const P = {
   company: 'Unit',
   order: 'Order',
   readings: 'Read for',
+  wholeTable: 'The whole table',
 };

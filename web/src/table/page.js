@@ -10,8 +10,8 @@ import { Desk } from './desk.js';
 import { dialogs, openDialogs } from './dialogs.js';
 import { diceTray } from './dice.js';
 import { filmBar } from './filmbar.js';
-import { EDGE, firstLook } from './firstlook.js';
-import { centre } from './hexes.js';
+import { EDGE, firstLook, showActor } from './firstlook.js';
+import { centre, field } from './hexes.js';
 import { hoverCard } from './card.js';
 import { onKey } from './keys.js';
 import { panel } from './panel.js';
@@ -23,7 +23,7 @@ import { promptLine } from './prompt.js';
 import { Replay, replayBar } from './replay.js';
 import { roster } from './roster.js';
 import { Book } from './rulebook.js';
-import { outline } from './tabletop.js';
+import { around, outline } from './tabletop.js';
 import { Terrain } from './terrain.js';
 import { header } from './header.js';
 import { tools } from './tools.js';
@@ -63,6 +63,10 @@ export class Table {
     this.desk.openCharts = () => this.book.charts();
     // Not under a hand that drags: the hex it aims at would slip away.
     this.desk.reveal = (hex) => this.desk.board && this.pointer.mode !== 'drag' && this.camera.reveal(centre(this.desk.board, hex), this.desk.board.size * 1.6);
+    this.desk.embrace = (hexes) => {
+      const { board } = this.desk;
+      if (board && this.pointer.mode !== 'drag') this.camera.embrace(around(hexes.map((hex) => centre(board, hex)), board.size));
+    };
     this.desk.revealPose = (pose) => this.pointer.mode !== 'grip' && this.#reveal(pose);
     this.keys = (/** @type {KeyboardEvent} */ e) => onKey(e, this.desk, this.camera, this.replay);
     addEventListener('keydown', this.keys);
@@ -125,6 +129,7 @@ export class Table {
     document.documentElement.dataset.livery = livery.join('-');
     camera.frame = frame;
     camera.extent = board.extent;
+    camera.field = board.kind === 'hexes' ? field(board) : null;
     const phone = frame.clientWidth < 600 || frame.clientHeight < 420;
     const bar = /** @type {HTMLElement | null} */ (frame.parentElement?.querySelector('.planbar') ?? null);
     const under = this.#promptHeight(frame);
@@ -134,6 +139,7 @@ export class Table {
     if (!this.#shown && frame.clientWidth > 0 && this.#styled(frame)) {
       this.#shown = true;
       firstLook(desk, camera, phone);
+      showActor(desk);
     }
     // The sheet of a phone was folded away: what it gave free shows the battle, no bare table.
     if (phone && this.#tall && frame.clientHeight > this.#tall) camera.snug(EDGE);
@@ -142,6 +148,7 @@ export class Table {
     if (desk.zones.placing && !this.#facing) {
       this.#facing = true;
       firstLook(desk, camera, phone);
+      showActor(desk);
     }
     // A bar that comes up shall not hide the body it is about; under a hand that drags it the map stays.
     if (bar && desk.selected && this.#roomFor !== desk.selected && this.pointer.mode !== 'grip') {
@@ -150,7 +157,7 @@ export class Table {
     }
     this.#roomFor = bar ? (desk.selected ?? '') : '';
     // A button that was pressed and is gone shall not leave the keyboard nowhere.
-    if (document.activeElement === document.body && !desk.dialog) frame.focus({ preventScroll: true });
+    if (document.activeElement?.matches('body, #page') && !desk.dialog) frame.focus({ preventScroll: true });
     this.#teach(view.lesson);
     this.#showWeighed();
     this.#attendTo(desk.pending ? '#commit' : desk.ending ? '#sure-yes' : '');

@@ -6,6 +6,7 @@ import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 import { icon } from '../icons.js';
 import { W } from '../words.js';
 import { planHint } from './handwords.js';
+import { foreseen } from './odds.js';
 import { onto } from './offers.js';
 import { clauseLink } from './prompt.js';
 
@@ -37,6 +38,7 @@ export function planBar(desk) {
             <button type="button" @click=${() => hands.reset()}>${W.drop}</button>
             <button type="submit" class="main" ?disabled=${desk.busy || !good}>${W.carryOut}</button>
           </form>`}
+      ${desk.pad.on ? nothing : foreseen(desk, hands.brings)}
       ${why.length ? html`<ul class="bad" role="alert">${why.map((r) => html`<li>${r.sentence} ${clauseLink(desk, r.rule)}</li>`)}</ul>` : nothing}
     </section>`;
 }

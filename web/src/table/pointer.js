@@ -31,6 +31,8 @@ export class Pointer {
 
   down = (/** @type {PointerEvent} */ e) => {
     if (e.button > 1) return;
+    // Who goes on need not see to its end what he did himself.
+    if (this.desk.film.own) this.desk.film.skip();
     const element = /** @type {Element} */ (e.target).closest('[data-piece]');
     const piece = element?.getAttribute('data-piece') ?? null;
     const at = element?.getAttribute('data-hex');
@@ -92,13 +94,15 @@ export class Pointer {
     const { desk } = this;
     if (!start.grip && start.mouse && start.piece && start.piece !== desk.selected && actors(desk.question).has(start.piece)) desk.select(start.piece);
     const grip = start.grip ?? 'body';
-    const pose = desk.hands.ghost?.pose ?? desk.piece(desk.selected)?.pose;
+    // On a sheet who pulls at the body where it stands orders it anew; who pulls at its ghost goes on from there.
+    const anew = start.grip === null && desk.pad.on;
+    const pose = (anew ? null : desk.hands.ghost?.pose) ?? desk.piece(desk.selected)?.pose;
     const mine = start.grip !== null || (start.mouse && start.piece === desk.selected);
     if (!mine || !desk.hands.mover?.grips.includes(grip) || pose?.kind !== 'body') return false;
     const [x, y] = this.#point(start), [u, v] = gripAt(pose, grip);
     this.#slack = [u - x, v - y];
     start.grip = grip;
-    desk.hands.take();
+    desk.hands.take(anew);
     // Whoever takes hold of a body has chosen nothing from a list.
     desk.popover = null;
     return true;
@@ -125,6 +129,8 @@ export class Pointer {
     this.#fingers.delete(e.pointerId);
     if (this.mode === 'tape') this.desk.say(this.desk.tape.says);
     else if (this.mode === 'grip') this.desk.hands.release();
+    // A click is for the next thing, as the space bar is; what is held can be looked at.
+    else if (this.mode === null && start && this.desk.film.shot && !this.desk.film.paused) this.desk.film.step();
     else if (this.mode === null && start && this.desk.table) {
       if (!start.grip) this.desk.hands.click(start.piece, this.#point(start));
     } else if (this.mode === 'drag') this.#drop(this.#hex(e), start?.piece ?? null);

@@ -36,6 +36,7 @@ export function promptLine(desk) {
   const list = desk.pad.on ? [] : general(question);
   const many = list.length > 6;
   const own = desk.selected ? standing(ofPiece(question, desk.selected)) : [];
+  const halt = desk.stopping?.tag.facing === null || desk.pad.on ? null : desk.stopping;
   return html`
     <div class=${question ? 'prompt mine' : 'prompt'} data-side=${asked ? side : 2}>
       ${!desk.session.connected ? html`<p class="lost" role="status">${desk.session.error ?? W.lost}</p>` : nothing}
@@ -45,13 +46,14 @@ export function promptLine(desk) {
       ${desk.notice ? html`<p class="notice">${desk.notice}</p>` : nothing}
       ${desk.ending
         ? html`<div class="sure" role="group" aria-label=${ownLabel(desk.ending)}>
-            <span>${idler(desk) ? W.surePiece(ownLabel(desk.ending), idler(desk)) : W.sure(label(desk.ending), question?.undone ?? [])}</span>
+            <span id="sure-why">${idler(desk) ? W.surePiece(ownLabel(desk.ending), idler(desk)) : W.sure(label(desk.ending), question?.undone ?? [])}</span>
             <button type="button" @click=${() => { desk.ending = null; invalidate(); }}>${W.goOn}</button>
-            <button type="button" class="main" id="sure-yes" @click=${() => desk.ending && desk.choose(desk.ending)}>${ownLabel(desk.ending)}</button>
+            <button type="button" class="main" id="sure-yes" aria-describedby="sure-why" @click=${() => desk.ending && desk.choose(desk.ending)}>${ownLabel(desk.ending)}</button>
           </div>`
-        : own.length + list.length
+        : own.length + list.length || halt
           ? html`<div class="ways">
-              ${beside(own).map((offer) => html`<button type="button" class="own" ?disabled=${desk.busy} @click=${() => desk.choose(ofOffer(offer))}>${ownLabel(offer)}</button>`)}
+              ${halt ? html`<button type="button" id="halt" ?disabled=${desk.busy} @click=${() => desk.choose(halt)}>${label(halt)}</button>` : nothing}
+              ${beside(own).map((offer) => html`<button type="button" class="own" ?disabled=${desk.busy} @mouseenter=${() => desk.pointAtAnswer(offer)} @focus=${() => desk.pointAtAnswer(offer)} @mouseleave=${() => desk.pointAtAnswer(null)} @blur=${() => desk.pointAtAnswer(null)} @click=${() => desk.choose(ofOffer(offer))}>${ownLabel(offer)}</button>`)}
               ${own.length > beside(own).length && !desk.panelOpen ? openList(desk, own.length) : nothing}
               ${many
                 ? openList(desk, list.length)
@@ -68,7 +70,8 @@ const sharing = (desk) => desk.session.seats.some((s) => s.plan.kind === 'hot_se
  * @param {import('../../gen/Over.ts').Over} over @param {string[]} sides */
 export function verdictOf({ winner, level }, sides) {
   const verdict = winner ? W.won(sides[winner === 'second' ? 1 : 0]) : W.drawn;
-  return { verdict, grade: verdict.toLowerCase().includes(level.replace(/^a /, '')) ? '' : level };
+  // "Victory of the British army · victory on points" says it twice.
+  return { verdict, grade: verdict.toLowerCase().includes(level.replace(/^a /, '')) ? '' : level.replace(/^victory /, '') };
 }
 
 /** The answers of a piece that stand beside the question: a few. How it may form in every direction is read in the list. @param {import('../../gen/Offer.ts').Offer[]} own */

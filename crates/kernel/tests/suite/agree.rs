@@ -46,3 +46,13 @@ fn others_are_left_alone() {
         assert_eq!(agreed(same), same);
     }
 }
+
+#[test]
+fn what_several_do_is_said_in_the_plural() {
+    assert_eq!(kernel::agree::all_do(&["L4"], "goes for the flank"), "L4 goes for the flank");
+    assert_eq!(kernel::agree::all_do(&["J6", "J7"], "bombards"), "J6 and J7 bombard");
+    assert_eq!(
+        kernel::agree::all_do(&["C1", "C2", "C3"], "goes for the flank"),
+        "C1, C2 and C3 go for the flank"
+    );
+}

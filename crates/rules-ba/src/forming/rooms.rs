@@ -61,7 +61,11 @@ impl Duty<Ba> for Forming {
 /// Whoever has room and no rival changes; the others draw lots, group by group.
 fn open(stage: &mut Stage<'_, Ba>, wanted: &[Wanted]) {
     let (game, state) = (stage.game, stage.state());
-    let fits: Vec<&Wanted> = wanted.iter().filter(|one| has_room(game, state, one)).collect();
+    let (fits, cramped): (Vec<&Wanted>, Vec<&Wanted>) =
+        wanted.iter().partition(|one| has_room(game, state, one));
+    for one in cramped {
+        stage.emit(Event::Cramped(one.unit));
+    }
     let (alone, groups) = grouped(&fits);
     for one in alone {
         carry_out(stage, one);

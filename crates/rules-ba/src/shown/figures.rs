@@ -31,10 +31,25 @@ fn bent(trail: &Trail, drawn: Drawn) -> Vec<Point> {
     let ranks: Vec<[Point; 4]> =
         trail.ranks(drawn.array(), drawn.base()).map(|rank: Stance| rank.pose.corners(rank.block)).collect();
     // Corners of a rank go right front, left front, left rear, right rear.
+    if drawn.arm.is_artillery() {
+        // Teams are long, and fold at their joints: each keeps its own four corners.
+        let left = ranks.iter().flat_map(|rank| [rank[1], rank[2]]);
+        return ranks[..1].iter().map(|rank| rank[0]).chain(left).chain(right_of(&ranks)).collect();
+    }
     let front = ranks.first().into_iter().flat_map(|rank| [rank[0], rank[1]]);
     let left = ranks.iter().map(|rank| rank[2]);
     let right = ranks.iter().rev().map(|rank| rank[3]);
     front.chain(left).chain(right).collect()
+}
+
+/// The right side of teams, from the rear to the first, whose front corner opens the outline.
+fn right_of(ranks: &[[Point; 4]]) -> impl Iterator<Item = Point> {
+    ranks
+        .iter()
+        .enumerate()
+        .rev()
+        .flat_map(|(at, rank)| [Some(rank[3]), (at > 0).then_some(rank[0])])
+        .flatten()
 }
 
 /// Every figure of a unit.
@@ -53,7 +68,7 @@ pub(super) fn figures(game: &Ba, state: &State, id: UnitId) -> Vec<Placed> {
         return places.map(|at| (at, unit.pose.heading, kind)).collect();
     }
     if drawn.arm.is_artillery() {
-        return pieces(unit.pose, drawn, unit.figures);
+        return pieces(unit.pose, unit.trail.as_deref(), drawn, unit.figures);
     }
     match unit.formation {
         Formation::Square => square(unit.pose, drawn),
@@ -96,22 +111,26 @@ fn ranks(trail: &Trail, drawn: Drawn, kind: FigureKind) -> Vec<Placed> {
 }
 
 /// Guns or teams side by side or behind each other, their crews beside them.
-fn pieces(pose: Pose, drawn: Drawn, crew: u16) -> Vec<Placed> {
+fn pieces(pose: Pose, trail: Option<&Trail>, drawn: Drawn, crew: u16) -> Vec<Placed> {
     if drawn.arm == Arm::Waggon {
         return vec![(pose.centre(drawn.block()), pose.heading, FigureKind::Waggon)];
     }
     let limbered = drawn.formation == Formation::ColumnOfMarch;
     let piece = if limbered { FigureKind::Limber } else { FigureKind::Gun };
-    let guns: Vec<Point> = drawn.array().places(pose).collect();
-    let mut out: Vec<Placed> = guns.iter().map(|at| (*at, pose.heading, piece)).collect();
+    // Each team follows the way of the head.
+    let guns: Vec<Placed> = match trail {
+        Some(trail) => ranks(trail, drawn, piece),
+        None => drawn.array().places(pose).map(|at| (at, pose.heading, piece)).collect(),
+    };
+    let mut out = guns.clone();
     for man in 0..i32::from(crew) {
         let count = guns.len().max(1) as i32;
-        let Some(gun) = guns.get((man % count) as usize) else { break };
+        let Some((gun, heading, _)) = guns.get((man % count) as usize) else { break };
         let (row, hand) = (man / count / 2, man / count % 2);
         let back = Length::new(if limbered { 4_500 } else { 800 } + 1_700 * row);
         let aside = Length::new(if hand == 0 { 1_700 } else { -1_700 });
-        let at = *gun + pose.heading.back().along(back) + (pose.heading + Turn::QUARTER).along(aside);
-        out.push((at, pose.heading, FigureKind::Soldier));
+        let at = *gun + heading.back().along(back) + (*heading + Turn::QUARTER).along(aside);
+        out.push((at, *heading, FigureKind::Soldier));
     }
     out
 }

@@ -9,8 +9,11 @@ use crate::sight::{Eye, sees};
 use crate::state::{Alive, State};
 use crate::units::{Rank, StaffId, UnitId};
 use kernel::{Mark, Viewer};
-use tabletop::{Length, Point, Shape, Stance, draw};
+use tabletop::{Length, Point, Stance, draw};
 use view::{Overlay, OverlayKind, Shown};
+
+/// How far from a body the ring runs that points it out.
+const RING: Length = Length::whole(1);
 
 impl Ba {
     pub(super) fn overlaid(
@@ -70,7 +73,7 @@ impl Ba {
                 )
             }
         };
-        Overlay { title, hexes: Vec::new(), marks }
+        Overlay { title: kernel::agreed(&title), hexes: Vec::new(), marks }
     }
 
     fn seen_from(&self, s: &State, staff: StaffId, open: bool) -> Overlay {
@@ -89,7 +92,11 @@ impl Ba {
 
     fn pointed_out(&self, s: &State, unit: UnitId) -> Mark {
         let parts = bodies::footprint(self, s, unit);
-        parts.parts().first().map_or_else(|| draw::points([centre(self, s, unit)]), Shape::mark)
+        // Around the body, which lies above all marks.
+        parts
+            .parts()
+            .first()
+            .map_or_else(|| draw::points([centre(self, s, unit)]), |part| part.grown(RING).mark())
     }
 
     /// The chain of command: from each superior to his COs, from each CO to his units (BA-1.1.4a, BA-1.1.4r). With open

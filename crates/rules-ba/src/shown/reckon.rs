@@ -6,6 +6,7 @@ use crate::fire::effect;
 use crate::fire::step::shot_roll;
 use crate::melee::step as melee;
 use crate::state::{State, Task};
+use crate::tables::command::{self, Caught, Followed, Reorganised};
 use crate::tables::fire::{result, result_row};
 use crate::units::{Degree, UnitId};
 use kernel::{Modifier, Roll, rule};
@@ -20,7 +21,44 @@ pub(super) fn readings(game: &Ba, view: &State, roll: &Roll, faces: &[u8]) -> Ve
         Some(Task::Melees(_)) => fought(game, view, faces),
         _ => Vec::new(),
     };
-    if all.is_empty() { vec![Reckoning::of(roll, faces, None)] } else { all }
+    if !all.is_empty() {
+        return all;
+    }
+    let plain = Reckoning::of(roll, faces, None);
+    match said(view, roll.total(faces)) {
+        Some((what, says)) => vec![plain.saying(what, says)],
+        None => vec![plain],
+    }
+}
+
+/// What a throw of one reading comes to: whether an order is followed, whether a unit reorganises, whether a rider is caught.
+fn said(view: &State, total: i16) -> Option<(&'static str, String)> {
+    match view.agenda.top()? {
+        Task::OrderingRoll(_) => {
+            let (followed, degree) = command::ordered(total);
+            let order =
+                if followed == Followed::Yes { "the order is followed" } else { "no order is followed" };
+            let said =
+                if degree == Degree::Or { order.to_owned() } else { format!("{order}, {}", degree.words()) };
+            Some(("ordering", said))
+        }
+        Task::ReorganiseRoll(_) => Some((
+            "reorganisation",
+            match command::reorganised(total) {
+                Reorganised::To(Degree::Or) => "back in order".to_owned(),
+                Reorganised::To(degree) => format!("reorganises to {}", degree.words()),
+                Reorganised::Routs(loss) => format!("routs again, losing {loss} %"),
+            },
+        )),
+        Task::CatchRolls(_) => Some((
+            "catch",
+            match command::caught(total) {
+                Caught::Survives => "gets away".to_owned(),
+                Caught::Falls(_) => "falls".to_owned(),
+            },
+        )),
+        _ => None,
+    }
 }
 
 fn fire(game: &Ba, view: &State, faces: &[u8]) -> Vec<Reckoning> {
@@ -31,11 +69,11 @@ fn fire(game: &Ba, view: &State, faces: &[u8]) -> Vec<Reckoning> {
         let roll = shot_roll(view, shot);
         let effect = effect(&roll, faces, shot.units);
         let target = names.unit(shot.target);
-        let loss = format!("{} of a figure", quarters(effect.quarters));
+        let loss = figures(effect.quarters);
         out.push(twelve(&roll, roll.total(faces), 0).saying(format!("loss of {target}"), loss));
         let morale = match effect.morale {
             Degree::Or => "no disorder".to_owned(),
-            degree => degree.name().to_owned(),
+            degree => degree.words().to_owned(),
         };
         out.push(twelve(&roll, roll.second_total(faces), 1).saying(format!("morale of {target}"), morale));
     }
@@ -58,11 +96,13 @@ fn twelve(roll: &Roll, total: i16, at: usize) -> Reckoning {
     }
 }
 
-fn quarters(n: u16) -> String {
-    match (n / 4, n % 4) {
-        (whole, 0) => whole.to_string(),
-        (0, part) => format!("{part}/4"),
-        (whole, part) => format!("{whole} {part}/4"),
+/// A loss in quarters of a figure, in words.
+fn figures(quarters: u16) -> String {
+    match (quarters / 4, ["", "¼", "½", "¾"][usize::from(quarters % 4)]) {
+        (0, "") => "no figure".to_owned(),
+        (0, part) => format!("{part} of a figure"),
+        (1, "") => "1 figure".to_owned(),
+        (whole, part) => format!("{whole}{part} figures"),
     }
 }
 
@@ -78,11 +118,9 @@ fn fought(game: &Ba, view: &State, faces: &[u8]) -> Vec<Reckoning> {
         let roll = melee::roll(view, bout, at);
         let total = roll.total(faces);
         let against = names.unit(bout.parties[1 - at].unit);
-        let each = quarters(u16::from(result(total).quarters));
-        twelve(&roll, total, 0).saying(
-            format!("the melee with {against}"),
-            format!("{total}, {each} of a figure for each unit of melee"),
-        )
+        let each = figures(u16::from(result(total).quarters));
+        twelve(&roll, total, 0)
+            .saying(format!("the melee with {against}"), format!("{each} for each unit of melee"))
     })
     .collect()
 }
@@ -104,6 +142,7 @@ pub(super) fn concerns(game: &Ba, view: &State, roll: &Roll) -> Option<String> {
             let [own, other] = [at, 1 - at].map(|at| names.title(bout.parties[at].unit));
             Some(format!("{own} against {other}"))
         }
+        Task::CatchRolls(_) => view.caught.first().map(|id| names.officer(*id)),
         _ => who.map(|id| names.title(id)),
     }
 }

@@ -144,8 +144,12 @@ impl Duty<Ba> for StaffMoves {
     fn reaction(&self, _: &Ba, _: &State) -> Option<&'static str> {
         Some(RIDES)
     }
-    fn standing(&self, _: &Ba, _: &State, _: Side, _: Policy) -> Option<Answer> {
-        Some(Answer::Staff(Plan::default()))
+    /// They ride with their brigades, as is offered, or nobody moves: who is away does not keep the other waiting.
+    fn standing(&self, game: &Ba, state: &State, side: Side, policy: Policy) -> Option<Answer> {
+        Some(Answer::Staff(match policy {
+            Policy::Always => crate::bot::rides(game, state, side),
+            Policy::Ask | Policy::Never => Plan::default(),
+        }))
     }
 }
 

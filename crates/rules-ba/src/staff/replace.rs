@@ -133,7 +133,7 @@ impl Duty<Ba> for Replacements {
     fn prompt(&self, game: &Ba, state: &State, side: Side) -> String {
         let who: Vec<String> =
             fallen(game, state, side).map(|id| game.battle.officer(id).name.clone()).collect();
-        format!("Which adjutants take the place of {}?", who.join(" and "))
+        format!("Who takes the place of the fallen {}?", who.join(" and "))
     }
     fn listing(&self) -> Listing {
         Listing::Candidates

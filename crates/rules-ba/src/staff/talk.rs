@@ -13,19 +13,22 @@ pub fn tell(game: &Ba, state: &State, event: &StaffEvent) -> Option<Telling> {
     let line = |text: String, rule| Some(Telling::line(text, rule));
     match event {
         StaffEvent::Caught(_, id, what) => {
-            let who = names.staff(*id);
+            let who = kernel::capital(&names.officer(*id));
             let text = match what {
                 Caught::Survives => format!("{who} gets away to his own."),
                 Caught::Falls(0) => format!("{who} is caught and falls."),
-                Caught::Falls(by) => format!("{who} is caught and falls: {by} in all rolls of his side."),
+                Caught::Falls(by) => {
+                    format!("{who} is caught and falls: −{} in all rolls of his side.", by.unsigned_abs())
+                }
             };
             line(text, rule!("BA-T18"))
         }
         StaffEvent::Engaged { staff, units, factor, falls } => {
             let with = units.first().map(|unit| names.title(*unit)).unwrap_or_default();
             let fate = if *falls { "falls" } else { "survives" };
+            let who = kernel::capital(&names.officer(*staff));
             line(
-                format!("{} is engaged with {with} and {fate}: {factor:+}.", names.staff(*staff)),
+                format!("{who} joins the fight of {with} and {fate}: {factor:+} on its roll."),
                 rule!("BA-T10"),
             )
         }
@@ -37,7 +40,7 @@ pub fn tell(game: &Ba, state: &State, event: &StaffEvent) -> Option<Telling> {
             line(format!("{of} is transferred to {}.", names.staff(one.to)), rule!("BA-1.1.5f"))
         }
         StaffEvent::Replaced(attempt, how) => {
-            let (fallen, adjutant) = (names.staff(attempt.fallen), names.staff(attempt.adjutant));
+            let (fallen, adjutant) = (names.officer(attempt.fallen), names.staff(attempt.adjutant));
             let text = match how {
                 Replaced::No => format!("{adjutant} does not take the place of {fallen} yet."),
                 Replaced::VeryEfficient => format!("{adjutant} takes the place of {fallen}: very efficient."),

@@ -191,12 +191,10 @@ impl Lb {
     }
 
     pub(crate) fn status(&self, s: &State) -> Status {
-        // Thirteen names do not fit side by side: the present phase says its own.
-        let ribbon = |phase: u8| {
-            let now = s.turn > 0 && s.phase == phase;
-            let name =
-                if now { format!("{phase} {}", PHASES[usize::from(phase - 1)]) } else { phase.to_string() };
-            Ribbon { name, rule: format!("LB-{phase}.1"), now }
+        let ribbon = |phase: u8| Ribbon {
+            name: format!("{phase} {}", PHASES[usize::from(phase - 1)]),
+            rule: format!("LB-{phase}.1"),
+            now: s.turn > 0 && s.phase == phase,
         };
         let set_up =
             (s.turn == 0).then(|| Ribbon { name: "Set-up".to_owned(), rule: "LB-D1".to_owned(), now: true });

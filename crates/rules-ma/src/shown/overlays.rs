@@ -88,7 +88,7 @@ impl Ma {
             Post::With(unit) => self.footprint(s, unit).grown(far),
             _ => return None,
         };
-        let title = format!("Ride of {}", self.chief_name(ride.side));
+        let title = format!("Ride of {}", self.chief_said(ride.side));
         Some(Overlay { title, hexes: Vec::new(), marks: vec![from.mark()] })
     }
 

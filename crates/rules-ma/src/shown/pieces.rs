@@ -111,7 +111,7 @@ impl Ma {
             troops.supports.is_some(),
             troops.spent,
             troops.reforming,
-            self.halved(s, unit),
+            self.is_worn(s, unit),
             self.is_led(s, unit),
         ];
         holds.into_iter().rev().fold(0, |bits, holds| bits << 1 | u16::from(holds))
@@ -127,7 +127,12 @@ impl Ma {
 
     /// How worn a battalion is: a rout is worst.
     pub(super) fn wear(&self, s: &State, unit: BattalionId) -> u8 {
-        if s.of(unit).routing() { 3 } else { 2 * u8::from(self.halved(s, unit)) }
+        if s.of(unit).routing() { 3 } else { 2 * u8::from(self.is_worn(s, unit)) }
+    }
+
+    /// Whether it has lost half its strength; one that is still to be placed has lost nobody.
+    fn is_worn(&self, s: &State, unit: BattalionId) -> bool {
+        s.of(unit).place != Where::Reserve && self.halved(s, unit)
     }
 
     pub(super) fn piece(&self, s: &State, unit: BattalionId) -> Option<Piece> {
@@ -139,7 +144,7 @@ impl Ma {
             side: Some(raised.side.index() as u8),
             kind: PieceKind::Infantry,
             pose,
-            strength: Some(troops.formed.max(if troops.on_table() { 0 } else { raised.rankers }).to_string()),
+            strength: Some(if troops.on_table() { troops.formed } else { raised.rankers }.to_string()),
             quality: Some(format!("{}+", self.quality(s, unit).score())),
             group: None,
             stripe: Some(uniform(raised.nation, raised.side).facing.to_owned()),
@@ -187,12 +192,15 @@ impl Ma {
             printed if printed == quality => (String::new(), "MA-7.3"),
             printed => (format!(", {} without their Commander", printed.name()), "MA-4.5"),
         };
-        let mut card = vec![
-            Fact::new("quality", format!("{} ({}+){lowered}", quality.name(), quality.score()), clause),
-            Fact::new("Rankers", format!("{} of {}", troops.rankers(), raised.rankers), "MA-2.7"),
-            Fact::new("fire groups", self.live_groups(s, unit).to_string(), "MA-10.11"),
-            Fact::new("formation", troops.formation.name(), "MA-8.6"),
-        ];
+        let mut card =
+            vec![Fact::new("quality", format!("{} ({}+){lowered}", quality.name(), quality.score()), clause)];
+        if troops.place == Where::Reserve {
+            card.push(Fact::new("Rankers", raised.rankers.to_string(), "MA-2.7"));
+        } else {
+            card.push(Fact::new("Rankers", format!("{} of {}", troops.rankers(), raised.rankers), "MA-2.7"));
+            card.push(Fact::new("fire groups", self.live_groups(s, unit).to_string(), "MA-10.11"));
+            card.push(Fact::new("formation", troops.formation.name(), "MA-8.6"));
+        }
         for kind in CharacterKind::ALL {
             if troops.characters.has(kind) {
                 card.push(Fact::new(kind.name(), troops.characters.count(kind).to_string(), "MA-3.1"));
@@ -248,7 +256,9 @@ impl Ma {
         match s.chiefs[side].post {
             Post::Reserve => Some(Pose::Aside { place: "to be placed".to_owned() }),
             Post::Alone(at) => Some(self.chief_pose(s, side, at)),
-            Post::With(unit) => Some(Pose::Aside { place: format!("with {}", self.code(unit)) }),
+            Post::With(unit) => {
+                Some(Pose::Aside { place: format!("with {}", self.battle.battalion(unit).name) })
+            }
             Post::Dead => None,
         }
     }
@@ -303,7 +313,15 @@ impl Ma {
         };
         let [a, b] = Side::BOTH.map(|side| self.tally(s, side));
         let points = self.battle.victory == Victory::Points;
-        let (x, y) = if points { (a.points, b.points) } else { (a.battalions, b.battalions) };
+        let (x, y) = match s.step {
+            // Nobody is beaten before he is placed.
+            Step::SetUp if !points => {
+                let raised = |side| self.battle.of(side).count() as i32;
+                (raised(Side::First), raised(Side::Second))
+            }
+            _ if points => (a.points, b.points),
+            _ => (a.battalions, b.battalions),
+        };
         let what = if points { "points" } else { "battalions" };
         let names = &self.battle.side_names;
         let goal = match &self.battle.objective {
@@ -325,10 +343,10 @@ impl Ma {
             score: Score {
                 text: match &self.battle.objective {
                     Some(objective) => format!(
-                        "{} {}, {} {} at {} ({x} and {y} {what} in all)",
-                        names[0], a.holding, names[1], b.holding, objective.name
+                        "{}: {} {}, {} {} ({x} and {y} {what} in all)",
+                        objective.name, names[0], a.holding, names[1], b.holding
                     ),
-                    None => format!("{} {x}, {} {y} {what}", names[0], names[1]),
+                    None => format!("{what}: {} {x}, {} {y}", names[0], names[1]),
                 },
                 value: self.score_of(s),
                 track: [-8, 8],

@@ -2,9 +2,11 @@
 
 use crate::Ma;
 use crate::army::BattalionId;
+use crate::battle::Placing;
 use crate::manoeuvre::forming::{Front, Fronting};
 use crate::orders::{Act, Answer};
 use crate::state::*;
+use hands::Touch;
 use hands::said::{self, degrees, hand};
 use kernel::capital;
 use tabletop::{Hand, Heading, Turn, Unit};
@@ -18,13 +20,22 @@ impl Ma {
                 format!("The {} first", kernel::people(&self.battle.side_names[first.index()]))
             }
             Answer::Activate { unit, act: Act::Change } => format!("Change formation {}", self.code(*unit)),
+            Answer::Place { unit, placing } => self.placing_offered(*unit, placing),
             Answer::March(legs) if legs.is_empty() => "Stay here".to_owned(),
             Answer::March(legs) => capital(&said::legs(legs, Unit::Centimetres)),
             Answer::Keep if matches!(s.agenda.top(), Some(Task::Reroll(_))) => "Let it fail".to_owned(),
+            Answer::Keep => {
+                let Some(Task::Form(form)) = s.agenda.top() else { return None };
+                format!("Stay in {}", s.of(form.0).formation.name())
+            }
             Answer::Shoot(shots) => self.shots_offered(shots),
             Answer::Charge(onset) => self.charge_offered(onset),
             Answer::Form { heading, .. } => self.form_offered(s, *heading)?,
             Answer::Join(unit) => format!("Join {}", self.called_so(*unit)),
+            Answer::Post(at) => {
+                let Some(Task::Ride(ride)) = s.agenda.top() else { return None };
+                format!("Behind {}", self.called_so(self.behind_whom(s, ride.side, *at)?))
+            }
             _ => return None,
         })
     }
@@ -32,6 +43,18 @@ impl Ma {
     /// A battalion by its name alone.
     fn called_so(&self, unit: BattalionId) -> &str {
         self.battle.battalions.get(unit.index()).map_or("nobody", |raised| raised.name.as_str())
+    }
+
+    /// "1st Bn in line at 80, 90", "1st Bn in column behind 8 skirmishers at 80, 98".
+    fn placing_offered(&self, unit: BattalionId, placing: &Placing) -> String {
+        let round = |units: i32| Touch::METRIC.round(units.into());
+        let at = placing.pose.anchor;
+        let screen = match placing.skirmishers() {
+            0 => String::new(),
+            figures => format!(" behind {figures} skirmishers"),
+        };
+        let (name, how) = (self.called_so(unit), placing.formation.name());
+        format!("{name} in {how}{screen} at {}, {}", round(at.x()), round(at.y()))
     }
 
     fn mark_called(&self, target: Target) -> String {

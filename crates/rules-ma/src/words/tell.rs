@@ -1,6 +1,6 @@
 //! The log: what happened, as a player reads it.
 
-use super::{a, at, edge, place};
+use super::{a, edge, place};
 use crate::Ma;
 use crate::army::CharacterKind;
 use crate::events::{Cause, ChiefMove, Contest, Disorder, End, Event};
@@ -8,7 +8,9 @@ use crate::manoeuvre::{Slow, pace};
 use crate::orders::Act;
 use crate::state::*;
 use crate::tables::{COMMANDER_PIP, FLIGHT_PIP, OBSTACLE_PIP};
-use kernel::{Caption, Need, Telling, rule};
+use hands::Touch;
+use kernel::{Caption, Need, Side, Telling, capital, rule};
+use tabletop::Point;
 
 /// A die with what is added to it: `2 + 2 = 4`.
 pub(super) fn sum(die: u8, total: i16) -> String {
@@ -169,36 +171,46 @@ impl Ma {
             }
             _ => {
                 return self
-                    .tell_chief(event)
+                    .tell_chief(s, event)
                     .or_else(|| self.tell_move(s, event))
                     .or_else(|| self.tell_fight(s, event));
             }
         })
     }
 
-    fn tell_chief(&self, event: &Event) -> Option<Telling> {
+    /// " 26.5 cm", where he rides from a place of his own.
+    fn how_far(&self, s: &State, side: Side, to: Point) -> String {
+        match s.chiefs[side].post {
+            Post::Alone(from) => format!(" {} cm", Touch::METRIC.round((to - from).length().wide())),
+            _ => String::new(),
+        }
+    }
+
+    fn tell_chief(&self, s: &State, event: &Event) -> Option<Telling> {
         Some(match event {
             Event::ChiefAt { side, at: spot, why } => {
-                let name = self.chief_name(*side);
+                let name = capital(&self.chief_said(*side));
                 let (text, rule) = match why {
                     ChiefMove::Placed => (format!("{name} is placed."), rule!("MA-5.6")),
-                    ChiefMove::Rode => (format!("{name} rides to {}.", at(*spot)), rule!("MA-4.8")),
+                    ChiefMove::Rode => {
+                        (format!("{name} rides{}.", self.how_far(s, *side, *spot)), rule!("MA-4.8"))
+                    }
                     ChiefMove::Shifted => (format!("{name} makes room."), rule!("MA-R31")),
                     ChiefMove::Left => (format!("{name} stands alone."), rule!("MA-R82")),
                 };
                 Telling::line(text, rule).at(vec![place(*spot)])
             }
             Event::ChiefJoined { side, unit } => Telling::line(
-                format!("{} joins {}.", self.chief_name(*side), self.name(*unit)),
+                format!("{} joins {}.", capital(&self.chief_said(*side)), self.name(*unit)),
                 rule!("MA-4.4"),
             ),
             Event::ChiefRides { side, pips } => {
                 let far = COMMANDER_PIP.times(i32::from(*pips));
-                let text = format!("{} may ride {far} cm.", self.chief_name(*side));
+                let text = format!("{} may ride {far} cm.", capital(&self.chief_said(*side)));
                 Telling::new(Caption::Action, text, rule!("MA-4.8"))
             }
             Event::ChiefFell { side, unit } => Telling::line(
-                format!("{} falls with {}!", self.chief_name(*side), self.name(*unit)),
+                format!("{} falls with {}!", capital(&self.chief_said(*side)), self.name(*unit)),
                 rule!("MA-4.7"),
             ),
             _ => return None,

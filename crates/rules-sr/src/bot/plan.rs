@@ -89,7 +89,7 @@ impl Sr {
             let units = formation.units.iter().filter(|&u| self.script(plan, u) == script);
             let codes: Vec<&str> = units.map(|u| self.unit(u).code.as_str()).collect();
             if !codes.is_empty() {
-                parts.push(format!("{} {}", codes.join(", "), script.words()));
+                parts.push(kernel::agree::all_do(&codes, script.words()));
             }
         }
         format!("{}, aim {}: {}", formation.name, self.map.id(plan.aim), parts.join("; "))

@@ -116,7 +116,7 @@ impl Wb {
             let units = self.planned(plan.who).iter().filter(|&u| self.script(plan, u) == script);
             let codes: Vec<&str> = units.map(|u| self.unit(u).code.as_str()).collect();
             if !codes.is_empty() {
-                parts.push(format!("{} {}", codes.join(", "), script.words()));
+                parts.push(kernel::agree::all_do(&codes, script.words()));
             }
         }
         format!("{name}, aim {}: {}", self.map.id(plan.aim), parts.join("; "))

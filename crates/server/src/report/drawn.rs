@@ -141,9 +141,10 @@ impl Sheet {
             if mark.turn == 0 || x < free {
                 continue;
             }
-            free = x + 56.0;
+            let name = format!("{} {}", report.called, mark.turn);
+            free = x + 9.0 * name.chars().count() as f64;
             let style = format!(r#"fill="{FAINT}" text-anchor="middle""#);
-            self.text(x, y, 17.0, &style, &format!("{} {}", report.called, mark.turn));
+            self.text(x, y, 17.0, &style, &name);
         }
     }
 

@@ -19,9 +19,10 @@ impl<G: Opposed> Desk<G> {
     /// the way that leads there by several answers; and else the reasons of what the click would have been.
     pub(super) fn meanings(&self, side: Side, click: &Click) -> Result<Vec<Meaning>, Vec<Refusal>> {
         let (game, view) = self.eyes();
-        if game.pending(view).question(side).is_none() {
+        let pending = game.pending(view);
+        let Some(question) = pending.question(side) else {
             return Err(vec![Refusal::plain("It is not your turn to answer.")]);
-        }
+        };
         let (found, built) = self.single(side, click);
         if !found.is_empty() {
             let drawn = found.len() <= DRAWN;
@@ -34,7 +35,10 @@ impl<G: Opposed> Desk<G> {
             None => built.first().and_then(|answer| game.check(view, side, answer).err()).unwrap_or_default(),
         };
         match refusals.is_empty() {
-            true => Err(vec![Refusal::plain("Nothing can be done there now.")]),
+            true => {
+                let asked = game.prompt(view, side, question);
+                Err(vec![Refusal::plain(format!("Nothing can be done there now. You are asked: {asked}"))])
+            }
             false => Err(self.explain(&refusals)),
         }
     }

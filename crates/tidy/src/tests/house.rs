@@ -199,4 +199,16 @@ fn what_players_read_is_listed_and_has_no_words_of_the_laboratory() {
     );
     let list = sentences::list(&crate::Tree::of(&files));
     assert_eq!(list, "# rules-sr: 1 phrases\na.rs:2: Choose so many units.\n");
+    let spoken = [
+        ("web/src/table/words.js", "// so many 'x'\nexport const W = {\n  goOn: 'Go on with so many',\n};"),
+        ("web/src/table/page.js", "const x = 'so many';"),
+        ("lessons/sr.toml", "battle = \"sr/a\"\nsay = \"Click a unit.\"\n"),
+    ];
+    let list = sentences::list(&crate::Tree::of(&spoken));
+    let client = "# the client: 1 phrases\nwords.js:3: goOn: 'Go on with so many',\n";
+    assert_eq!(
+        list,
+        format!("{client}# the guided battles: 1 phrases\nsr.toml:2: say = \"Click a unit.\"\n")
+    );
+    assert_eq!(said(sentences::check, &spoken).len(), 1);
 }
