@@ -88,15 +88,11 @@ impl Script {
 }
 
 impl Manual {
-    /// How much sooner than a volley a deed is done.
+    /// How much sooner than others a deed is done.
     pub(super) const fn sooner(&self, kind: Kind) -> i32 {
         match kind {
-            Kind::Shoot => 0,
-            Kind::Charge | Kind::FlankCharge | Kind::Combat => self.charge_first,
             Kind::Advance | Kind::FallBack => self.march_first,
-            Kind::ToLine | Kind::ToColumn => self.change_first,
-            Kind::Order => self.order_first,
-            Kind::Pass => self.stand_first,
+            _ => 0,
         }
     }
 }
@@ -210,7 +206,7 @@ impl Ma {
         headings
     }
 
-    /// The deed a plan takes, and what it is worth to its script.
+    /// The deed a plan takes, and what it is worth: that which is settled, if there is such a one, else what its script likes best.
     pub(super) fn pick(&self, deeds: &[Deed], plan: Plan) -> Option<(i32, Answer)> {
         let marches = |deed: &&Deed| matches!(deed.answer, Answer::Activate { act: Act::Move, .. });
         if plan.against.is_some()
@@ -218,10 +214,9 @@ impl Ma {
         {
             return Some((deed.worth, deed.answer.clone()));
         }
-        if plan.deed > 0 {
-            let mut listed: Vec<&Deed> = deeds.iter().collect();
-            listed.sort_by_key(|deed| std::cmp::Reverse(deed.worth));
-            let deed = listed.get(usize::from(plan.deed) - 1)?;
+        let mut listed: Vec<&Deed> = deeds.iter().filter(|_| plan.deed > 0).collect();
+        listed.sort_by_key(|deed| std::cmp::Reverse(deed.worth));
+        if let Some(deed) = usize::from(plan.deed).checked_sub(1).and_then(|rank| listed.get(rank)) {
             return Some((deed.worth, deed.answer.clone()));
         }
         let part = manual(plan.school).taste;

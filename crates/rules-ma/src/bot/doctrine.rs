@@ -110,7 +110,7 @@ impl Ma {
             Script::Ground => [50, 50, 60],
             Script::Recover => [10, 20, 200],
         };
-        self.heed(s, &mut look, each, mind);
+        [look.charge, look.fire, look.danger] = each;
         look.against = plan.against.filter(|_| plan.unit == unit);
         look
     }

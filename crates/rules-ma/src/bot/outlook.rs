@@ -7,7 +7,6 @@ use super::manual::Manual;
 use super::stake::Stakes;
 use crate::Ma;
 use crate::army::{BattalionId, MAX_BATTALIONS};
-use crate::battle::Victory;
 use crate::events::Event;
 use crate::formation::Formation;
 use crate::manoeuvre::{Slow, tariff};
@@ -15,7 +14,7 @@ use crate::state::*;
 use crate::tables::{COVER_REACH, RANGE_QUARTERS};
 use crate::terrain::Cover;
 use arrayvec::ArrayVec;
-use kernel::{Side, Temper};
+use kernel::Temper;
 use tabletop::{Length, Shape, Stance, TableEdge, Zone};
 
 /// An enemy as a battalion sees him: what each could do to the other.
@@ -95,35 +94,11 @@ impl Ma {
             });
         }
         let pip = pip_of(tariff(formation, Slow::No, self.is_led(s, unit)).advance);
-        let mut look = Outlook { unit, foes, pip, charge: 0, fire: 0, danger: 0, manual, against: None };
-        self.heed(s, &mut look, [manual.charge, manual.fire, manual.danger], temper);
-        look
-    }
-
-    /// How much charges, fire and danger count in an outlook: so much as the manual has it, more or less as time runs out and for
-    /// whoever is ahead.
-    pub(super) fn heed(&self, s: &State, look: &mut Outlook, each: [i32; 3], temper: &Temper) {
-        let manual = look.manual;
-        let late = i32::from(s.turn) - 4;
-        let ahead = match manual.ahead_attack | manual.ahead_danger {
-            0 => 0,
-            _ => self.ahead(s, self.side(look.unit)),
-        };
-        let attack = 100 + late * manual.late_attack + ahead * manual.ahead_attack / 10;
-        let danger = 100 + late * manual.late_danger + ahead * manual.ahead_danger / 10;
-        let by = |base: i32, part: i32, taste: i16| base * part.max(0) / 100 * i32::from(taste) / 100;
-        look.charge = by(each[0], attack, temper.aggression);
-        look.fire = by(each[1], attack, temper.aggression);
-        look.danger = by(each[2], danger, temper.caution);
-    }
-
-    /// By how many battalions a side is ahead, in tenths.
-    fn ahead(&self, s: &State, side: Side) -> i32 {
-        let [own, their] = [side, !side].map(|side| self.tally(s, side));
-        match self.battle.victory {
-            Victory::Count => 10 * (own.battalions - their.battalions),
-            Victory::Points => (own.points - their.points) / 4,
-        }
+        let percent = |base: i32, by: i16| base * i32::from(by) / 100;
+        let (charge, fire) =
+            (percent(manual.charge, temper.aggression), percent(manual.fire, temper.aggression));
+        let danger = percent(manual.danger, temper.caution);
+        Outlook { unit, foes, pip, charge, fire, danger, manual, against: None }
     }
 
     /// What a place is worth under an outlook, in centipoints.
@@ -159,16 +134,8 @@ impl Ma {
         };
         let home = self.left_to_go(s, look.unit, at) * manual.home / 10;
         attack - danger * look.danger / 100 - rough - far - home
-            + self.room_to_flee(s, look, at)
             + self.ground_worth(s, manual, &shape)
             + self.among_friends(s, look, at, &shape)
-    }
-
-    /// What the way to the own edge is worth: room to flee.
-    fn room_to_flee(&self, s: &State, look: &Outlook, at: Stance) -> i32 {
-        let edge = s.edges[self.side(look.unit)];
-        let room = self.table().room(&Shape::point(at.pose.anchor), edge).units() / 1000;
-        room.clamp(0, 60) * look.manual.room / 10
     }
 
     /// How many centimetres are missing until a battalion has left the ground where it was set up: who stays there takes no
@@ -230,10 +197,8 @@ impl Ma {
                 worth -= if line { manual.before_line } else { manual.before_column };
             }
             let there = self.footprint(s, friend);
-            if manual.alone | manual.seen != 0 {
-                let gap = shape.gap(&there).length().units() / 1000;
-                nearest = nearest.min(gap);
-                worth -= if gap < FAR { manual.seen } else { 0 };
+            if manual.alone != 0 {
+                nearest = nearest.min(shape.gap(&there).length().units() / 1000);
             }
             if shape.closer(&there, NEARLY) {
                 worth -= if shape.closer(&there, INTERVAL) { manual.crowded } else { 0 };
@@ -247,7 +212,7 @@ impl Ma {
 
 /// How far from where it was set up a battalion has left that ground, in centimetres.
 const LEFT: i32 = 12;
-/// Friends farther away than this see nothing, in centimetres.
+/// Whose friends are farther away than this is alone, in centimetres.
 const FAR: i32 = 50;
 /// The interval that a battalion needs to wheel and to change.
 const INTERVAL: Length = Length::whole(3);

@@ -1,6 +1,6 @@
 //! Quick answers to everything that is no plan: re-rolls, defensive fire, pursuit, screens, setting up.
 
-use super::manual::{Manual, manual};
+use super::manual::manual;
 use super::stake::Stakes;
 use crate::Ma;
 use crate::army::{BattalionId, Nation};
@@ -17,9 +17,6 @@ impl Ma {
     /// A quick sound answer to any question.
     pub(super) fn reply_to(&self, s: &State, side: Side, temper: &Temper) -> Answer {
         match s.agenda.top() {
-            Some(Task::ChooseActor(_)) if self.yields(s, side, manual(temper.school)) => {
-                Answer::Begins(!side)
-            }
             Some(Task::ChooseActor(_) | Task::ChooseFirst(_)) => Answer::Begins(side),
             // A re-roll can only help, and a volley held back is lost with the contact (MA-R20).
             Some(Task::Reroll(_) | Task::Sergeant(_)) => Answer::Reroll,
@@ -33,7 +30,7 @@ impl Ma {
             Some(Task::LateRide(_)) => Answer::Stay,
             Some(Task::Ride(ride)) => self.ride(s, *ride, None, manual(temper.school)),
             Some(Task::NewFacing(facing)) => self.best_front(s, facing.0, Fronting::Turned, temper),
-            Some(Task::Deploy(_)) => self.deploy(s, side, manual(temper.school)),
+            Some(Task::Deploy(_)) => self.deploy(s, side),
             _ => {
                 let mut options = Vec::new();
                 self.options(s, side, &mut options);
@@ -54,22 +51,13 @@ impl Ma {
         let manual = manual(temper.school);
         let stakes = if tests { self.stakes(s, manual) } else { Stakes::none(manual) };
         let worth = self.round_worth(&next, &stakes, winner, loser);
-        worth * i32::from(temper.aggression) / 100 > manual.pursue
-    }
-
-    /// Whether the enemy had better begin: nobody is near enough to do anything, and whoever moves second sees where the other went.
-    fn yields(&self, s: &State, side: Side, manual: &Manual) -> bool {
-        let far = Length::whole(manual.yields);
-        let own: Vec<Shape> = self.counted(s, side).map(|unit| self.footprint(s, unit)).collect();
-        let mut foes = self.counted(s, !side).map(|foe| self.footprint(s, foe));
-        manual.yields < 1000
-            && !foes.any(|foe| own.iter().any(|unit| self.by_eye(s, unit, &foe).cm * 1000 < far.units()))
+        worth * i32::from(temper.aggression) / 100 > 0
     }
 
     /// A placing after the pattern of those offered: who shoots well in line, the others in column; a screen where there may
     /// be one; the strongest towards the middle (MA-D3), and an interval between all, so that nobody has to pass through
     /// another later (MA-9.5).
-    fn deploy(&self, s: &State, side: Side, manual: &Manual) -> Answer {
+    fn deploy(&self, s: &State, side: Side) -> Answer {
         let mut options = Vec::new();
         self.options(s, side, &mut options);
         let strongest = self
@@ -78,10 +66,7 @@ impl Ma {
         let fits = |placing: &Placing, unit: BattalionId| {
             let raised = self.battle.battalion(unit);
             let officer = raised.characters.has(crate::army::CharacterKind::Officer);
-            let line = match manual.set_up {
-                0 => raised.nation == Nation::British || !officer,
-                how => how == 1,
-            };
+            let line = raised.nation == Nation::British || !officer;
             let wanted = if line { Formation::Line } else { Formation::Column };
             let screen = raised.light == placing.screen.is_some();
             (i32::from(placing.formation == wanted), i32::from(screen))
@@ -96,21 +81,13 @@ impl Ma {
             }
         }
         let Some((_, unit, placing)) = best else { return options.first().cloned().unwrap_or(Answer::Keep) };
-        let placing = self.at_interval(s, side, unit, placing, manual).unwrap_or(placing);
+        let placing = self.at_interval(s, side, unit, placing).unwrap_or(placing);
         Answer::Place { unit, placing }
     }
 
     /// The same placing nearer to the middle of the zone or farther out, in the first row or behind it, with an interval to
     /// all friends who stand; `None` if there is no room for that.
-    fn at_interval(
-        &self,
-        s: &State,
-        side: Side,
-        unit: BattalionId,
-        placing: Placing,
-        manual: &Manual,
-    ) -> Option<Placing> {
-        let interval = Length::whole(manual.interval);
+    fn at_interval(&self, s: &State, side: Side, unit: BattalionId, placing: Placing) -> Option<Placing> {
         let zone = self.battle.zone(s.edges[side]);
         let (raised, heading) = (self.battle.battalion(unit), placing.pose.heading);
         let wide = (zone.high.x() - zone.low.x()).max(zone.high.y() - zone.low.y());
@@ -129,7 +106,7 @@ impl Ma {
                     placing.screen.map(|screen| ScreenPlacing { pose: moved(screen.pose), ..screen });
                 let there = Placing { pose: moved(placing.pose), screen, ..placing };
                 let shape = there.footprint(raised);
-                let apart = friends.iter().all(|friend| !friend.within(&shape, interval));
+                let apart = friends.iter().all(|friend| !friend.within(&shape, INTERVAL));
                 if apart && self.check(s, side, &Answer::Place { unit, placing: there }).is_ok() {
                     return Some(there);
                 }
@@ -139,6 +116,8 @@ impl Ma {
     }
 }
 
+/// The interval between two battalions in a row: enough to wheel and to change formation.
+const INTERVAL: Length = Length::whole(6);
 /// How finely places are looked for.
 const STEP: Length = Length::whole(2);
 /// How far back each row is: a second one stands where it can support the first.
