@@ -69,17 +69,28 @@ impl Commander for Ma {
         state.step == Step::Initiative
     }
 
-    /// Who begins a turn shoots first, or must come within range first.
+    /// Who begins a turn shoots first, or must come within range first; and of a combat its test counts, at the end of the turn.
     fn weighty(&self, state: &State) -> bool {
-        matches!(state.agenda.top(), Some(Task::ChooseActor(_)))
+        matches!(
+            state.agenda.top(),
+            Some(Task::ChooseActor(_) | Task::Pursuit(_) | Task::CounterAttack(_) | Task::DefensiveFire(_))
+        )
     }
 
     fn doctrine(&self, state: &State, side: Side, temper: &Temper, chance: &mut Stream) -> Plan {
         self.doctrine_plan(state, side, temper, chance)
     }
 
-    fn plans(&self, state: &State, side: Side, _: &Temper, most: usize, _: &mut Stream, out: &mut Vec<Plan>) {
-        self.portfolio(state, side, most, out);
+    fn plans(
+        &self,
+        state: &State,
+        side: Side,
+        temper: &Temper,
+        most: usize,
+        _: &mut Stream,
+        out: &mut Vec<Plan>,
+    ) {
+        self.portfolio(state, side, temper.school, most, out);
     }
 
     fn vary(&self, state: &State, side: Side, plan: &Plan, chance: &mut Stream) -> Plan {

@@ -41,7 +41,9 @@ impl Ma {
         let figures = i32::from(LOSER_LOSSES) * self.figure(unit);
         let breaks = if self.may_break(s, unit) { self.fails(s, unit, What::Beaten, true) } else { 0 };
         // Who stands falls back before a pursuer with his bonus.
-        figures + breaks * stakes.loss[unit.index()] / ALL + (ALL - breaks) * self.worth(s, unit) / 8 / ALL
+        figures
+            + breaks * stakes.loss[unit.index()] / ALL
+            + (ALL - breaks) * self.worth(s, unit) * stakes.manual.pushed / ALL / ALL
     }
 
     /// What the next round between two engaged battalions is worth to the first of them.
@@ -66,15 +68,15 @@ impl Ma {
     ) -> i32 {
         let Charge { unit, target, .. } = charge;
         let passes = self.passes(s, unit, What::Aggression);
-        let short = self.worth(s, unit) * self.manual(self.side(unit)).short / 100;
+        let short = self.worth(s, unit) * stakes.manual.short / 100;
         let home = if s.of(target).routing() {
             // MA-R52: dispersed.
-            self.worth(s, target) * 2 / 3
+            self.worth(s, target) * stakes.manual.hunt / ALL
         } else if charge.joins {
             // MA-15.2e and MA-9.4: four points of difference in a die of six.
-            let stakes = self.defeat(s, stakes, target)
+            let both = self.defeat(s, stakes, target)
                 + s.of(target).engaged.map_or(0, |e| self.defeat(s, stakes, e.foe));
-            stakes * 2 / 5
+            both * stakes.manual.joins / 100
         } else {
             self.contact_worth(s, stakes, charge, rough)
         };
@@ -111,7 +113,7 @@ impl Ma {
         let lost = hits * self.figure(unit) / ALL;
         let fled = breaks * stakes.loss[unit.index()] / ALL;
         // Who is charged before he has acted will not act this turn (MA-R20).
-        let tempo = self.manual(self.side(unit)).tempo;
+        let tempo = stakes.manual.tempo;
         let tempo = if s.of(target).activation == Activation::Open { tempo } else { 0 };
         [(ALL - breaks) * (round + tempo) / ALL - lost - fled, round + tempo]
     }
@@ -191,7 +193,7 @@ impl Ma {
                 let charge = self.declaration(s, onset, &course);
                 // Friends it would pass through are disordered with it (MA-9.5).
                 let passed = self.passed_friends(&course.way, unit).len() as i32;
-                let disorder = if passed > 0 { (passed + 1) * self.manual(side).disorder } else { 0 };
+                let disorder = if passed > 0 { (passed + 1) * stakes.manual.disorder } else { 0 };
                 let worth = self.charge_worth(s, stakes, charge, reach, rough) - disorder;
                 out.push((worth, Answer::Charge(onset)));
                 break;

@@ -1,7 +1,8 @@
 //! What a battalion could do now, each with what it promises; and what a script makes of it.
 
+use super::manual::{Manual, manual};
 use super::outlook::Outlook;
-use super::plan::Script;
+use super::plan::{Plan, Script};
 use super::stake::{ALL, Stakes};
 use crate::Ma;
 use crate::army::BattalionId;
@@ -86,11 +87,21 @@ impl Script {
     }
 }
 
+impl Manual {
+    /// How much sooner than others a deed is done.
+    pub(super) const fn sooner(&self, kind: Kind) -> i32 {
+        match kind {
+            Kind::Advance | Kind::FallBack => self.march_first,
+            _ => 0,
+        }
+    }
+}
+
 impl Ma {
     /// What a battalion that is open could do, each legal, with what it promises; without moves and changes of formation.
     pub(super) fn blows(&self, s: &State, stakes: &Stakes, unit: BattalionId, temper: &Temper) -> Vec<Deed> {
         let mut out = Vec::with_capacity(12);
-        let troops = s.of(unit);
+        let (troops, manual) = (s.of(unit), stakes.manual);
         let act = |act: Act| Answer::Activate { unit, act };
         let mut add = |kind: Kind, worth: i32, answer: Answer| out.push(Deed { kind, worth, answer });
         if let Some(engaged) = troops.engaged {
@@ -98,8 +109,8 @@ impl Ma {
             return out;
         }
         if troops.routing() {
-            let saved = self.passes(s, unit, What::Rally) * self.rout_price(s, unit) / ALL;
-            add(Kind::Order, saved, act(Act::Rally));
+            let saved = self.passes(s, unit, What::Rally) * self.rout_price(s, unit, manual) / ALL;
+            add(Kind::Order, saved * manual.rally / 100, act(Act::Rally));
             add(Kind::Pass, 0, act(Act::Pass));
             return out;
         }
@@ -110,15 +121,16 @@ impl Ma {
             }
             return out;
         }
-        add(Kind::Pass, 0, act(Act::Pass));
+        add(Kind::Pass, manual.wait, act(Act::Pass));
         if troops.supports.is_some() || troops.spent {
             return out;
         }
         if troops.disordered {
-            let worth = self.passes(s, unit, What::Reform) * (20 + self.worth(s, unit) / 10) / ALL;
+            let worth = self.passes(s, unit, What::Reform)
+                * (manual.reform + self.worth(s, unit) * manual.reform_share / 100)
+                / ALL;
             add(Kind::Order, worth, act(Act::Reform));
         }
-        let manual = self.manual(self.side(unit));
         let mut blows = Vec::new();
         self.best_shots(s, stakes, unit, &mut blows);
         // Who still stands where he was set up had better come nearer first.
@@ -144,7 +156,7 @@ impl Ma {
         if !fine(|why| self.judge_free(s, unit, why)) {
             return out;
         }
-        let (formation, later) = (s.of(unit).formation, self.manual(self.side(unit)).later);
+        let (formation, later) = (s.of(unit).formation, stakes.manual.later);
         let look = self.outlook(s, stakes, (unit, formation), temper);
         let here = self.stance(s, unit);
         let now = self.place_worth(s, &look, here);
@@ -175,7 +187,7 @@ impl Ma {
     /// A line of battle goes forward as a whole: what it is worth in the first turns to come up with the others, as long as no
     /// enemy is near.
     fn eagerness(&self, s: &State, look: &Outlook, here: Stance) -> i32 {
-        let (manual, shape) = (self.manual(self.side(look.unit)), here.footprint());
+        let (manual, shape) = (look.manual, here.footprint());
         let near = look.foes.iter().any(|foe| self.by_eye(s, &shape, &foe.shape).cm <= manual.range);
         if near { 0 } else { manual.eager * (5 - i32::from(s.turn)).max(1) / 4 }
     }
@@ -194,9 +206,21 @@ impl Ma {
         headings
     }
 
-    /// The deed a script takes, and what it is worth to it.
-    pub(super) fn pick(&self, deeds: &[Deed], script: Script) -> Option<(i32, Answer)> {
-        let rated = deeds.iter().map(|deed| (deed.worth + script.taste(deed.kind), deed));
+    /// The deed a plan takes, and what it is worth: that which is settled, if there is such a one, else what its script likes best.
+    pub(super) fn pick(&self, deeds: &[Deed], plan: Plan) -> Option<(i32, Answer)> {
+        let marches = |deed: &&Deed| matches!(deed.answer, Answer::Activate { act: Act::Move, .. });
+        if plan.against.is_some()
+            && let Some(deed) = deeds.iter().find(marches)
+        {
+            return Some((deed.worth, deed.answer.clone()));
+        }
+        let mut listed: Vec<&Deed> = deeds.iter().filter(|_| plan.deed > 0).collect();
+        listed.sort_by_key(|deed| std::cmp::Reverse(deed.worth));
+        if let Some(deed) = usize::from(plan.deed).checked_sub(1).and_then(|rank| listed.get(rank)) {
+            return Some((deed.worth, deed.answer.clone()));
+        }
+        let part = manual(plan.school).taste;
+        let rated = deeds.iter().map(|deed| (deed.worth + plan.script.taste(deed.kind) * part / 100, deed));
         // Of equals the first.
         let best = rated.reduce(|best, next| if next.0 > best.0 { next } else { best });
         best.map(|(worth, deed)| (worth, deed.answer.clone()))

@@ -1,5 +1,6 @@
 //! What a sound commander does: the battalion whose best deed promises most, and the plan carried out.
 
+use super::manual::manual;
 use super::outlook::Outlook;
 use super::plan::{Plan, Script};
 use super::recall::{Chances, Looked};
@@ -16,14 +17,15 @@ const PLEASED: i32 = 120;
 impl Ma {
     /// The doctrine's plan.
     pub(super) fn doctrine_plan(&self, s: &State, side: Side, temper: &Temper, chance: &mut Stream) -> Plan {
-        if let Some((_, plan)) = self.lead_plan(s, side).filter(|(worth, _)| *worth > 0) {
+        if let Some((_, plan)) = self.lead_plan(s, side, temper.school).filter(|(worth, _)| *worth > 0) {
             return plan;
         }
-        let stakes = self.stakes(s);
+        let manual = manual(temper.school);
+        let stakes = self.stakes(s, manual);
         let mut each: Vec<Chances> =
             self.open(s, side).map(|unit| Chances::of(unit, self.blows(s, &stakes, unit, temper))).collect();
         let most = each.iter().flat_map(Chances::all).map(|deed| deed.worth).max();
-        if most.is_none_or(|worth| worth < self.manual(side).strike) {
+        if most.is_none_or(|worth| worth < manual.strike) {
             for one in &mut each {
                 one.moves = Some(self.moves(s, &stakes, one.unit, temper));
             }
@@ -32,13 +34,14 @@ impl Ma {
         for one in &each {
             let top = one.all().reduce(|best, next| if next.worth > best.worth { next } else { best });
             let (Some(deed), unit) = (top, one.unit) else { continue };
-            let key = deed.worth * 4 + chance.below(4) as i32;
+            let key = (deed.worth + manual.sooner(deed.kind)) * 4 + chance.below(4) as i32;
             if best.is_none_or(|(known, _)| key > known) {
-                best = Some((key, Plan { unit, script: Script::of(deed.kind, s.of(unit).formation) }));
+                let script = Script::of(deed.kind, s.of(unit).formation);
+                best = Some((key, Plan::of(unit, script, temper.school)));
             }
         }
         self.memory.recall.keep(Looked::Last, s, temper, each);
-        let nobody = Plan { unit: BattalionId(0), script: Script::Hold };
+        let nobody = Plan::of(BattalionId(0), Script::Hold, temper.school);
         best.map_or(nobody, |(_, plan)| plan)
     }
 
@@ -51,9 +54,11 @@ impl Ma {
             Some(Task::ChoosePath(path)) => {
                 Answer::March(self.best_way(s, &self.outlook_for(s, path.0, plan)))
             }
-            Some(Task::Form(form)) => self.best_front(s, form.0, Fronting::Changed),
-            Some(Task::Ride(ride)) => self.ride(s, *ride, Some(plan.unit).filter(|_| leads)),
-            _ => self.reply_to(s, side, &Temper::STEADY),
+            Some(Task::Form(form)) => self.best_front(s, form.0, Fronting::Changed, &plan.mind()),
+            Some(Task::Ride(ride)) => {
+                self.ride(s, *ride, Some(plan.unit).filter(|_| leads), manual(plan.school))
+            }
+            _ => self.reply_to(s, side, &plan.mind()),
         }
     }
 
@@ -63,53 +68,58 @@ impl Ma {
         let plan = if open(plan.unit) && plan.script != Script::Lead {
             plan
         } else {
-            self.followed_plan(s, side, chance)
+            self.followed_plan(s, side, &plan.mind(), chance)
         };
-        let unit = plan.unit;
-        let known = self.recalled(s, unit, &Temper::STEADY);
-        let fresh = || Chances::of(unit, self.blows(s, &self.stakes(s), unit, &Temper::STEADY));
+        let (unit, mind, manual) = (plan.unit, &plan.mind(), manual(plan.school));
+        let known = self.recalled(s, unit, mind);
+        let fresh = || Chances::of(unit, self.blows(s, &self.stakes(s, manual), unit, mind));
         let Chances { blows: mut deeds, moves, .. } = known.unwrap_or_else(fresh);
         // A blow that pleases the script is struck without looking at moves.
-        let enough = self.manual(side).strike + if plan.script == Script::Usual { 0 } else { PLEASED };
-        let pleased = self.pick(&deeds, plan.script).is_some_and(|(worth, _)| worth >= enough);
+        let enough = manual.strike + if plan.script == Script::Usual { 0 } else { PLEASED };
+        let usual = plan.deed == 0 && plan.against.is_none();
+        let pleased = usual && self.pick(&deeds, plan).is_some_and(|(worth, _)| worth >= enough);
         if !pleased {
-            deeds.extend(moves.unwrap_or_else(|| self.moves(s, &self.stakes(s), unit, &Temper::STEADY)));
+            deeds.extend(moves.unwrap_or_else(|| self.moves(s, &self.stakes(s, manual), unit, mind)));
         }
-        self.pick(&deeds, plan.script).map_or(Answer::Activate { unit, act: Act::Pass }, |(_, answer)| answer)
+        self.pick(&deeds, plan).map_or(Answer::Activate { unit, act: Act::Pass }, |(_, answer)| answer)
     }
 
     /// The doctrine's plan for a battalion, the Commander left where he is.
-    fn followed_plan(&self, s: &State, side: Side, chance: &mut Stream) -> Plan {
-        let plan = self.doctrine_plan(s, side, &Temper::STEADY, chance);
+    fn followed_plan(&self, s: &State, side: Side, mind: &Temper, chance: &mut Stream) -> Plan {
+        let plan = self.doctrine_plan(s, side, mind, chance);
         if plan.script != Script::Lead {
             return plan;
         }
         let unit = self.open(s, side).next().unwrap_or(plan.unit);
-        Plan { unit, script: Script::Hold }
+        Plan { unit, script: Script::Hold, ..plan }
     }
 
     /// What a battalion sees under its script.
     fn outlook_for(&self, s: &State, unit: BattalionId, plan: Plan) -> Outlook {
         let own = (unit, s.of(unit).formation);
-        let mut look = self.outlook(s, &self.stakes(s), own, &Temper::STEADY);
+        let (mind, manual) = (&plan.mind(), manual(plan.school));
+        let mut look = self.outlook(s, &self.stakes(s, manual), own, mind);
         let script = if plan.unit == unit { plan.script } else { Script::Firefight };
-        let (charge, fire, danger) = match script {
-            Script::Usual => (100, 100, 60),
-            Script::Assault | Script::Flank => (150, 60, 40),
-            Script::Firefight => (60, 120, 60),
-            Script::Hold | Script::Lead => (80, 100, 90),
-            Script::Ground => (50, 50, 60),
-            Script::Recover => (10, 20, 200),
+        let each = match script {
+            Script::Usual => [100, 100, 60],
+            Script::Assault | Script::Flank => {
+                [manual.assault_charge, manual.assault_fire, manual.assault_danger]
+            }
+            Script::Firefight => [manual.firefight_charge, manual.firefight_fire, manual.firefight_danger],
+            Script::Hold | Script::Lead => [80, 100, 90],
+            Script::Ground => [50, 50, 60],
+            Script::Recover => [10, 20, 200],
         };
-        (look.charge, look.fire, look.danger) = (charge, fire, danger);
+        [look.charge, look.fire, look.danger] = each;
+        look.against = plan.against.filter(|_| plan.unit == unit);
         look
     }
 
     /// The best new front (MA-8.8, MA-R88), or as it was if there is no room.
-    pub(super) fn best_front(&self, s: &State, unit: BattalionId, how: Fronting) -> Answer {
+    pub(super) fn best_front(&self, s: &State, unit: BattalionId, how: Fronting, mind: &Temper) -> Answer {
         let straight = |heading| Front { how, heading, shift: [0, 0] };
         let formation = straight(s.of(unit).pose.heading).formation(s.of(unit).formation);
-        let look = self.outlook(s, &self.stakes(s), (unit, formation), &Temper::STEADY);
+        let look = self.outlook(s, &self.stakes(s, manual(mind.school)), (unit, formation), mind);
         let mut fronts: Vec<(i32, Front)> = self
             .facings(s, unit)
             .into_iter()

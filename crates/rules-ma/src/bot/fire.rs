@@ -34,7 +34,7 @@ impl Ma {
         // A screen never tests (MA-R37); fugitives and those who have tested do not either.
         let breaks = target.body == Body::Formed && self.may_break(s, unit) && !s.of(unit).shaken;
         if !breaks {
-            return figures * 3 / 4;
+            return figures * stakes.manual.mere / 100;
         }
         let i = unit.index();
         figures + salvo.any * stakes.fails[i] / ALL * stakes.loss[i] / ALL

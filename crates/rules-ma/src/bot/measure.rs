@@ -1,5 +1,6 @@
 //! What a position is worth: features in whole numbers, the first side's less the second's.
 
+use super::manual::BOOK;
 use super::stake::{ALL, Stakes};
 use crate::Ma;
 use crate::army::BattalionId;
@@ -52,6 +53,8 @@ kernel::features! {
         late_losses = "late losses",
         /// Centimetres to the own edge, up to sixty: room to flee, and ground that was gained.
         room,
+        /// Centimetres missing until battalions have left the ground where they were set up: who stays takes no part in the battle.
+        at_home = "at home",
     }
 }
 
@@ -60,7 +63,7 @@ pub(super) static WEIGHTS: StoredWeights = StoredWeights::new(Measured::NAMES, S
 
 impl Ma {
     pub(super) fn measure_position(&self, s: &State, out: &mut Features) {
-        let stakes = self.stakes(s);
+        let stakes = self.stakes(s, &BOOK);
         let unit = match self.battle.victory {
             Victory::Count => 1,
             Victory::Points => 40,
@@ -94,7 +97,7 @@ impl Ma {
         let troops = s.of(unit);
         let worth = self.worth(s, unit);
         if troops.routing() {
-            sums.fugitives += worth - self.rout_price(s, unit);
+            sums.fugitives += worth - self.rout_price(s, unit, &BOOK);
             return;
         }
         sums.worth += worth;
@@ -109,6 +112,7 @@ impl Ma {
         }
         sums.late_losses -= i32::from(self.all_losses(s, unit)) * i32::from(s.turn);
         sums.room += self.ground_behind(s, unit).min(60);
+        sums.at_home -= self.left_to_go(s, unit, self.stance(s, unit)).min(12);
         sums.tempo += i32::from(troops.activation == Activation::Open);
         if let Some(engaged) = troops.engaged {
             // Each combat is met twice, once from each side: half each time.

@@ -20,6 +20,7 @@ use tabletop::{Length, Shape, Stance, TableEdge, Zone};
 /// An enemy as a battalion sees him: what each could do to the other.
 #[derive(Clone, Debug)]
 pub(super) struct Foe {
+    pub unit: BattalionId,
     pub stance: Stance,
     pub shape: Shape,
     /// Our fire on him by band, all groups bearing.
@@ -44,7 +45,9 @@ pub(super) struct Outlook {
     pub charge: i32,
     pub fire: i32,
     pub danger: i32,
-    manual: &'static Manual,
+    pub manual: &'static Manual,
+    /// The enemy against whom it marches, if that is settled.
+    pub against: Option<BattalionId>,
 }
 
 impl Ma {
@@ -61,6 +64,7 @@ impl Ma {
             let to = s.of(unit).pose;
             self.fold(&mut now, &Event::Formed { unit, formation, to });
         }
+        let manual = stakes.manual;
         let own = Target::formed(unit);
         let mut foes = ArrayVec::new();
         for foe in self.standing_of(s, !self.side(unit)).filter(|foe| !s.of(*foe).routing()) {
@@ -73,22 +77,28 @@ impl Ma {
             };
             let charge = |from: BattalionId, at: BattalionId| self.onsets(&now, stakes, from, at);
             let engaged = s.of(foe).engaged.is_some();
+            // Who has acted can do nothing before the next turn.
+            let soon = match s.of(foe).activation {
+                Activation::Open => 100,
+                _ => manual.acted,
+            };
             let _ = foes.try_push(Foe {
+                unit: foe,
                 stance,
                 shape: stance.footprint(),
                 fire_on: fire(unit, him),
                 charge_on: if engaged { [0; 2] } else { charge(unit, foe) },
-                fire_from: if engaged { [0; 3] } else { fire(foe, own) },
-                charge_from: if engaged { [0; 2] } else { charge(foe, unit) },
+                fire_from: if engaged { [0; 3] } else { fire(foe, own).map(|worth| worth * soon / 100) },
+                charge_from: if engaged { [0; 2] } else { charge(foe, unit).map(|worth| worth * soon / 100) },
                 pip: pip_of(tariff(s.of(foe).formation, Slow::No, false).advance),
             });
         }
         let pip = pip_of(tariff(formation, Slow::No, self.is_led(s, unit)).advance);
-        let manual = self.manual(self.side(unit));
         let percent = |base: i32, by: i16| base * i32::from(by) / 100;
         let (charge, fire) =
             (percent(manual.charge, temper.aggression), percent(manual.fire, temper.aggression));
-        Outlook { unit, foes, pip, charge, fire, danger: percent(manual.danger, temper.caution), manual }
+        let danger = percent(manual.danger, temper.caution);
+        Outlook { unit, foes, pip, charge, fire, danger, manual, against: None }
     }
 
     /// What a place is worth under an outlook, in centipoints.
@@ -115,7 +125,7 @@ impl Ma {
             worst = worst.max(threat);
         }
         let attack = best + (more - best) * manual.others / 100;
-        let danger = (worst + (worse - worst) * manual.others / 100) * self.shelter(&shape) / 100;
+        let danger = (worst + (worse - worst) * manual.others / 100) * self.shelter(manual, &shape) / 100;
         let rough = if self.difficult_under(&shape).is_some() { manual.rough + attack / 2 } else { 0 };
         let far = if look.foes.is_empty() {
             0
@@ -147,12 +157,12 @@ impl Ma {
     }
 
     /// How much of a danger is left in a place with cover, in percent (MA-10.6, MA-15.2i, MA-15.2j).
-    fn shelter(&self, shape: &Shape) -> i32 {
+    fn shelter(&self, manual: &Manual, shape: &Shape) -> i32 {
         let lines = self.battle.terrain.lines().filter(|(_, line)| line.within(shape, COVER_REACH));
         let cover = lines.filter_map(|(kind, _)| kind.cover()).max().max(self.area_cover(shape));
         match cover {
-            Some(Cover::Hard) => 60,
-            Some(Cover::Light) => 85,
+            Some(Cover::Hard) => manual.hard,
+            Some(Cover::Light) => manual.light,
             None => 100,
         }
     }
@@ -177,6 +187,7 @@ impl Ma {
     /// room to wheel; it is worth something to have one near enough to support a charge or to fill a gap.
     fn among_friends(&self, s: &State, look: &Outlook, at: Stance, shape: &Shape) -> i32 {
         let (manual, mut worth, mut supported) = (look.manual, 0, false);
+        let mut nearest = FAR;
         for friend in self.counted(s, self.side(look.unit)).filter(|friend| *friend != look.unit) {
             let troops = s.of(friend);
             let (ahead, left) = seen_from(troops.pose, at.centre());
@@ -186,17 +197,23 @@ impl Ma {
                 worth -= if line { manual.before_line } else { manual.before_column };
             }
             let there = self.footprint(s, friend);
+            if manual.alone != 0 {
+                nearest = nearest.min(shape.gap(&there).length().units() / 1000);
+            }
             if shape.closer(&there, NEARLY) {
                 worth -= if shape.closer(&there, INTERVAL) { manual.crowded } else { 0 };
                 supported |= troops.engaged.is_none();
             }
         }
-        worth + if supported { manual.support } else { 0 }
+        let alone = (nearest - 20).max(0) * manual.alone / 10;
+        worth - alone + if supported { manual.support } else { 0 }
     }
 }
 
 /// How far from where it was set up a battalion has left that ground, in centimetres.
 const LEFT: i32 = 12;
+/// Whose friends are farther away than this is alone, in centimetres.
+const FAR: i32 = 50;
 /// The interval that a battalion needs to wheel and to change.
 const INTERVAL: Length = Length::whole(3);
 /// Nearer than this a friend supports: at 20 cm, to the unit.

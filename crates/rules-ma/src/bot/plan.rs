@@ -1,12 +1,14 @@
 //! A plan: a battalion and what it is about.
 
 use super::deeds::Deed;
+use super::manual::manual;
 use super::recall::{Chances, Looked};
 use crate::Ma;
-use crate::army::BattalionId;
+use crate::army::{BattalionId, MAX_BATTALIONS};
 use crate::formation::Formation;
 use crate::orders::{Act, Answer};
 use crate::state::{Onset, State, Task, Volleys};
+use arrayvec::ArrayVec;
 use kernel::{Side, Stream, Temper};
 use serde::{Deserialize, Serialize};
 use tabletop::Zone;
@@ -81,14 +83,42 @@ pub struct Plan {
     pub unit: BattalionId,
     /// How.
     pub script: Script,
+    /// With which of its deeds it begins: 0 is that which the script likes best, 1 that which promises most, and so on.
+    #[serde(default)]
+    pub deed: u8,
+    /// Against whom it marches, if that is settled; no other places are looked at.
+    #[serde(default)]
+    pub against: Option<BattalionId>,
+    /// How much whoever carries it out has learned: the level of the opponent.
+    #[serde(default)]
+    pub school: u8,
+}
+
+/// How many of the deeds of a battalion are tried, by promise.
+const DEEDS: u8 = 4;
+/// Against how many enemies its marches are tried, and how much less is expected of each that is farther.
+const FOES: usize = 3;
+/// See above.
+const FARTHER: i32 = 8;
+
+impl Plan {
+    /// A battalion under a script.
+    pub(super) const fn of(unit: BattalionId, script: Script, school: u8) -> Plan {
+        Plan { unit, script, deed: 0, against: None, school }
+    }
+
+    /// How whoever carries it out is minded.
+    pub(super) fn mind(self) -> Temper {
+        Temper { school: self.school, ..Temper::STEADY }
+    }
 }
 
 impl Ma {
     /// Plans worth considering: for each battalion what promises most, then what other scripts would begin with, by promise;
     /// and the Commander. A script that begins as one before it did is left out.
-    pub(super) fn portfolio(&self, s: &State, side: Side, most: usize, out: &mut Vec<Plan>) {
+    pub(super) fn portfolio(&self, s: &State, side: Side, school: u8, most: usize, out: &mut Vec<Plan>) {
         let mut rated: Vec<(bool, i32, Plan)> = Vec::new();
-        let (stakes, temper) = (self.stakes(s), &Temper::STEADY);
+        let (stakes, temper) = (self.stakes(s, manual(school)), &Temper { school, ..Temper::STEADY });
         let mut each: Vec<Chances> = Vec::new();
         for unit in self.open(s, side) {
             let known = self.recalled(s, unit, temper);
@@ -97,31 +127,47 @@ impl Ma {
             let deeds: Vec<Deed> = all.all().cloned().collect();
             each.push(all);
             let mut known: Vec<Answer> = Vec::new();
-            for script in Script::TROOPS {
-                let Some((worth, answer)) = self.pick(&deeds, script) else { continue };
+            let scripts = Script::TROOPS.map(|script| Plan::of(unit, script, school));
+            let ranks = (1..=DEEDS).map(|deed| Plan { deed, ..Plan::of(unit, Script::Usual, school) });
+            for plan in scripts.into_iter().chain(ranks) {
+                let Some((worth, answer)) = self.pick(&deeds, plan) else { continue };
                 if !known.contains(&answer) {
-                    rated.push((script != Script::Usual, -worth, Plan { unit, script }));
+                    rated.push((plan != scripts[0], -worth, plan));
                     known.push(answer);
                 }
+            }
+            let march =
+                deeds.iter().find(|deed| matches!(deed.answer, Answer::Activate { act: Act::Move, .. }));
+            for (rank, foe) in march.iter().flat_map(|_| self.nearest_foes(s, unit)).enumerate() {
+                let worth = march.map_or(0, |deed| deed.worth) - FARTHER * rank as i32;
+                let plan = Plan { against: Some(foe), ..Plan::of(unit, Script::Usual, school) };
+                rated.push((true, -worth, plan));
             }
         }
         self.memory.recall.keep(Looked::First, s, temper, each);
         rated.sort_unstable();
-        if let Some((_, plan)) = self.lead_plan(s, side) {
+        if let Some((_, plan)) = self.lead_plan(s, side, school) {
             rated.insert(rated.len().min(1), (false, 0, plan));
         }
         out.extend(rated.into_iter().take(most.max(1)).map(|(.., plan)| plan));
+    }
+
+    /// The enemies against whom a march is tried, the nearest first.
+    fn nearest_foes(&self, s: &State, unit: BattalionId) -> ArrayVec<BattalionId, MAX_BATTALIONS> {
+        let here = s.of(unit).pose.anchor;
+        let mut foes: ArrayVec<BattalionId, MAX_BATTALIONS> = self.counted(s, !self.side(unit)).collect();
+        foes.sort_by_key(|foe| (s.of(*foe).pose.anchor - here).square());
+        foes.truncate(FOES);
+        foes
     }
 
     /// Another battalion with what promises most for it; now and then another script.
     pub(super) fn mutant(&self, s: &State, side: Side, plan: &Plan, chance: &mut Stream) -> Plan {
         let units: Vec<BattalionId> = self.open(s, side).collect();
         let Some(unit) = units.get(chance.below(units.len())).copied() else { return *plan };
-        let script = Script::TROOPS[1 + chance.below(3)];
-        match chance.below(4) {
-            0 => Plan { unit, script },
-            _ => Plan { unit, script: Script::Usual },
-        }
+        let other = Script::TROOPS[1 + chance.below(3)];
+        let script = if chance.below(4) == 0 { other } else { Script::Usual };
+        Plan::of(unit, script, plan.school)
     }
 
     /// A plan in a sentence: what it begins with, where that is to be chosen, and what it is about.
@@ -150,7 +196,10 @@ impl Ma {
             Answer::Activate { unit, act } => {
                 let troops = s.of(*unit);
                 let what = match act {
-                    Act::Move => plan.script.march(),
+                    Act::Move => match plan.against {
+                        Some(foe) => return Some(format!("{} marches against {}", name(*unit), name(foe))),
+                        None => plan.script.march(),
+                    },
                     Act::Change if troops.formation == Formation::Line => "forms column",
                     Act::Change => "forms line",
                     Act::Reform => "gets back into order",

@@ -41,9 +41,11 @@ impl Ma {
                 ends.push(way);
             }
         }
-        let straight = start.pose.anchor + start.pose.heading.along(Length::whole(60));
-        ends.extend(self.way_to(s, unit, start, straight, purse));
-        ends.extend(self.way_back(s, unit, start, purse));
+        if look.against.is_none() {
+            let straight = start.pose.anchor + start.pose.heading.along(Length::whole(60));
+            ends.extend(self.way_to(s, unit, start, straight, purse));
+            ends.extend(self.way_back(s, unit, start, purse));
+        }
         let mut ways: Vec<Prospect> = Vec::with_capacity(ends.len());
         for (legs, end) in ends {
             if !ways.iter().any(|way| way.legs == legs) {
@@ -74,7 +76,7 @@ impl Ma {
                 if !fine(|why| self.judge_march(s, look.unit, &legs, why)) {
                     continue;
                 }
-                let worth = way.worth - self.disorder_of(s, look.unit, &legs);
+                let worth = way.worth - self.disorder_of(s, look, &legs);
                 if best.as_ref().is_none_or(|(known, _)| worth > *known) {
                     best = Some((worth, legs));
                 }
@@ -82,13 +84,15 @@ impl Ma {
             }
         }
         let here = self.place_worth(s, look, self.stance(s, look.unit));
-        best.filter(|(worth, _)| *worth > here - IDLE).map_or_else(Legs::new, |(_, legs)| legs)
+        best.filter(|(worth, _)| look.against.is_some() || *worth > here - IDLE)
+            .map_or_else(Legs::new, |(_, legs)| legs)
     }
 
     /// What a march costs in order: friends it passes through, difficult ground (MA-9.2, MA-9.5).
-    fn disorder_of(&self, s: &State, unit: BattalionId, legs: &Legs) -> i32 {
+    fn disorder_of(&self, s: &State, look: &Outlook, legs: &Legs) -> i32 {
+        let unit = look.unit;
         let Ok(path) = Path::new(self.stance(s, unit), legs.iter().copied()) else { return 0 };
-        let (way, cost) = (self.look(s, unit, path), self.manual(self.side(unit)).disorder);
+        let (way, cost) = (self.look(s, unit, path), look.manual.disorder);
         let passed = self.passed_friends(&way, unit).len() as i32;
         let own = i32::from(passed > 0 || self.enters_difficult(&way)) * i32::from(!s.of(unit).disordered);
         cost * (passed + own)
@@ -99,7 +103,8 @@ impl Ma {
     fn anchors(&self, s: &State, look: &Outlook, start: Stance) -> Vec<Point> {
         let mut points = Vec::with_capacity(MOST);
         let here = start.pose.anchor;
-        let mut foes: Vec<&super::outlook::Foe> = look.foes.iter().collect();
+        let wanted = |foe: &&super::outlook::Foe| look.against.is_none_or(|unit| unit == foe.unit);
+        let mut foes: Vec<&super::outlook::Foe> = look.foes.iter().filter(wanted).collect();
         foes.sort_by_key(|foe| (foe.shape.centre() - here).square());
         for (rank, foe) in foes.into_iter().take(4).enumerate() {
             let centre = foe.shape.centre();
@@ -114,6 +119,9 @@ impl Ma {
                 let edges = [Edge::Left, Edge::Right];
                 points.extend(edges.map(|edge| foe.stance.facing(edge, start.block, off).pose.anchor));
             }
+        }
+        if look.against.is_some() {
+            return points;
         }
         if let Some(area) = self.battle.objective.as_ref().and_then(|o| self.battle.terrain.areas.get(o.area))
         {
@@ -215,7 +223,7 @@ impl Ma {
             if best.is_some_and(|(gain, _)| gain >= way.worth - here) || way.worth <= here {
                 break;
             }
-            let gain = way.worth - here - self.disorder_of(s, look.unit, &way.legs);
+            let gain = way.worth - here - self.disorder_of(s, look, &way.legs);
             if best.is_none_or(|(known, _)| gain > known) {
                 best = Some((gain, way.end));
             }

@@ -2,6 +2,7 @@
 //! begins, and every sample of a search begins at the same position.
 
 use super::deeds::Deed;
+use super::manual::manual;
 use crate::Ma;
 use crate::army::BattalionId;
 use crate::state::State;
@@ -77,9 +78,14 @@ impl Ma {
     pub(super) fn recalled(&self, s: &State, unit: BattalionId, temper: &Temper) -> Option<Chances> {
         let known = self.memory.recall.find(s, temper, unit)?;
         // Every test holds what is remembered against what is so.
-        debug_assert!(known.blows == self.blows(s, &self.stakes(s), unit, temper), "blows depend on more");
         debug_assert!(
-            known.moves.as_ref().is_none_or(|moves| *moves == self.moves(s, &self.stakes(s), unit, temper)),
+            known.blows == self.blows(s, &self.stakes(s, manual(temper.school)), unit, temper),
+            "blows depend on more"
+        );
+        debug_assert!(
+            known.moves.as_ref().is_none_or(
+                |moves| *moves == self.moves(s, &self.stakes(s, manual(temper.school)), unit, temper)
+            ),
             "moves depend on more"
         );
         Some(known)

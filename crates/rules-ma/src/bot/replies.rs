@@ -1,5 +1,6 @@
 //! Quick answers to everything that is no plan: re-rolls, defensive fire, pursuit, screens, setting up.
 
+use super::manual::manual;
 use super::stake::Stakes;
 use crate::Ma;
 use crate::army::{BattalionId, Nation};
@@ -25,10 +26,10 @@ impl Ma {
                 Some(winner) if self.pursues(s, winner, temper) => Answer::Pursue,
                 _ => Answer::Halt,
             },
-            Some(Task::LateRide(_)) if self.rides_late(s, side) => Answer::Ride,
+            Some(Task::LateRide(_)) if self.rides_late(s, side, manual(temper.school)) => Answer::Ride,
             Some(Task::LateRide(_)) => Answer::Stay,
-            Some(Task::Ride(ride)) => self.ride(s, *ride, None),
-            Some(Task::NewFacing(facing)) => self.best_front(s, facing.0, Fronting::Turned),
+            Some(Task::Ride(ride)) => self.ride(s, *ride, None, manual(temper.school)),
+            Some(Task::NewFacing(facing)) => self.best_front(s, facing.0, Fronting::Turned, temper),
             Some(Task::Deploy(_)) => self.deploy(s, side),
             _ => {
                 let mut options = Vec::new();
@@ -47,7 +48,8 @@ impl Ma {
         self.fold(&mut next, &Event::RoundBegan { first: winner, second: loser, charge: false });
         // Only what somebody may still lose by a test is looked up there.
         let tests = [winner, loser].into_iter().any(|unit| self.may_break(&next, unit));
-        let stakes = if tests { self.stakes(s) } else { Stakes::NONE };
+        let manual = manual(temper.school);
+        let stakes = if tests { self.stakes(s, manual) } else { Stakes::none(manual) };
         let worth = self.round_worth(&next, &stakes, winner, loser);
         worth * i32::from(temper.aggression) / 100 > 0
     }

@@ -1,6 +1,7 @@
 //! What is at stake: the worth of a battalion, of a figure, of a rout; and how likely a test fails, read off the game's
 //! own roll. Worth is in centipoints of the evaluation, chances in thousandths.
 
+use super::manual::Manual;
 use crate::Ma;
 use crate::army::{BattalionId, MAX_BATTALIONS};
 use crate::battle::Victory;
@@ -76,13 +77,14 @@ impl Ma {
 
     /// What a rout costs the battalion itself: time and order at least, all of it if it is not rallied before the
     /// edge or before the end (MA-20, MA-21.1).
-    pub(super) fn rout_price(&self, s: &State, unit: BattalionId) -> i32 {
+    pub(super) fn rout_price(&self, s: &State, unit: BattalionId, manual: &Manual) -> i32 {
         let room = self.ground_behind(s, unit);
         let turns = i32::from(self.battle.turns) - i32::from(s.turn);
         let tries = ((room - FLIGHT / 2) / FLIGHT).clamp(0, turns.max(0)).min(3);
         let fails = self.fails(s, unit, What::Rally, false);
         let lost = (0..tries).fold(ALL, |left, _| left * fails / ALL);
-        self.worth(s, unit) * (400 + 600 * lost / ALL) / ALL
+        let least = 10 * manual.rout;
+        self.worth(s, unit) * (least + (ALL - least) * lost / ALL) / ALL
     }
 
     /// How far a battalion is from its own edge, in centimetres.
@@ -92,13 +94,13 @@ impl Ma {
     }
 
     /// What everybody has at stake, looked up once for a position.
-    pub(super) fn stakes(&self, s: &State) -> Stakes {
-        let mut stakes = Stakes::NONE;
+    pub(super) fn stakes(&self, s: &State, manual: &'static Manual) -> Stakes {
+        let mut stakes = Stakes::none(manual);
         let mut price = [0; MAX_BATTALIONS];
         let mut seen = BySide::new(0, 0);
         for unit in self.standing(s) {
             let i = unit.index();
-            price[i] = self.rout_price(s, unit);
+            price[i] = self.rout_price(s, unit, manual);
             if s.of(unit).routing() {
                 continue;
             }
@@ -114,13 +116,13 @@ impl Ma {
         for unit in self.standing(s) {
             let i = unit.index();
             let own = if s.of(unit).shaken { 0 } else { stakes.fails[i] * price[i] / ALL };
-            stakes.loss[i] = price[i] + (seen[self.side(unit)] - own) * 3 / 4;
+            stakes.loss[i] = price[i] + (seen[self.side(unit)] - own) * manual.panic / 100;
         }
         stakes
     }
 }
 
-/// What each battalion has at stake.
+/// What each battalion has at stake, and the manual by which that was reckoned.
 #[derive(Clone, Debug)]
 pub(super) struct Stakes {
     /// How likely it fails a Resolve test; 0 if it takes none this turn.
@@ -129,10 +131,14 @@ pub(super) struct Stakes {
     pub nerve: [i32; MAX_BATTALIONS],
     /// What its rout costs its side: itself, and the friends who see it.
     pub loss: [i32; MAX_BATTALIONS],
+    /// See above.
+    pub manual: &'static Manual,
 }
 
 impl Stakes {
     const NOTHING: [i32; MAX_BATTALIONS] = [0; MAX_BATTALIONS];
     /// Nobody has anything at stake.
-    pub const NONE: Stakes = Stakes { fails: Stakes::NOTHING, nerve: Stakes::NOTHING, loss: Stakes::NOTHING };
+    pub const fn none(manual: &'static Manual) -> Stakes {
+        Stakes { fails: Stakes::NOTHING, nerve: Stakes::NOTHING, loss: Stakes::NOTHING, manual }
+    }
 }

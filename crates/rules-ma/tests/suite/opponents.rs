@@ -83,7 +83,8 @@ fn every_script_answers_legally_in_every_battle() {
                 }
                 let plan = game.doctrine(state, *side, &Temper::STEADY, chance);
                 let script = Script::TROOPS.get(n % 8).map_or(Script::Lead, |script| *script);
-                let scripted = Plan { script, ..plan };
+                let against = game.counted(state, !*side).nth(n % 3).filter(|_| n % 2 == 0);
+                let scripted = Plan { script, deed: (n % 5) as u8, against, school: (n % 4) as u8, ..plan };
                 let answer = game.act(state, *side, &scripted, &mut Stream::new(7));
                 assert_eq!(game.check(state, *side, &answer), Ok(()), "{answer:?} by {scripted:?}");
                 assert_eq!(answer, game.act(state, *side, &scripted, &mut Stream::new(7)));
