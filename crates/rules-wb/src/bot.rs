@@ -34,8 +34,7 @@ impl Commander for Wb {
     const HORIZON: [u8; 5] = [0, 0, 1, 1, 1];
     /// A sample plays the rest of a half, tests and movements.
     const GRAIN: u32 = 6;
-    /// Level 3 made 0.512 of 80 games against level 2 before it went by a manual of its own; nobody has measured it since, nor
-    /// level 4 (`docs/opponents.md`).
+    /// Levels 2 to 4 know the same; that looking farther wins more has not been shown (`docs/opponents.md`).
     const STRONGEST: u8 = 2;
 
     /// Where the movement of an activation begins it is planned anew: before its test a plan might be for nothing.
@@ -104,6 +103,13 @@ impl Commander for Wb {
 
     fn reply(&self, state: &State, side: Side, temper: &Temper, _: &mut Stream) -> Answer {
         self.reply_to(state, side, temper.school)
+    }
+
+    /// Of the charges each band makes only those few that promise most.
+    fn shortlist(&self, state: &State, side: Side, answers: &mut Vec<Answer>) {
+        if let Some(Task::Reactions(reactions)) = state.agenda.top() {
+            self.likely_charges(state, side, *reactions, answers);
+        }
     }
 
     fn breadth(&self, state: &State, side: Side) -> usize {
