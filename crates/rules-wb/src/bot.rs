@@ -4,8 +4,8 @@
 //! its guns have fired. Whom to test next, the marches of phase A, the army commanders' step and each combat are taken up in
 //! the same way. A [`plan::Plan`] says whose it is, where it aims, and a script for each
 //! unit. [`doctrine`] makes plans, [`march`] and [`posts`] carry them out on the map, [`strike`] guesses what blows and
-//! shots are worth, [`answers`] dispatches and replies to everything else, [`measure`] weighs positions. Every answer is
-//! chosen among those the rules offer, so it is legal.
+//! shots are worth, [`reacting`] meets an enemy on the move, [`answers`] dispatches and replies to everything else,
+//! [`measure`] weighs positions. Every answer is chosen among those the rules offer, so it is legal.
 
 pub mod answers;
 pub mod doctrine;
@@ -15,6 +15,7 @@ pub mod march;
 pub mod measure;
 pub mod plan;
 pub mod posts;
+pub mod reacting;
 pub mod strike;
 
 use crate::Wb;
