@@ -29,6 +29,7 @@ pub fn decide<G: Commander>(
 ) -> Decision<G> {
     let mut options = Vec::new();
     game.options(view, side, &mut options);
+    game.shortlist(view, side, &mut options);
     options.truncate(MOST_OPTIONS);
     let usual = game.reply(view, side, &bot.mind(), chance);
     options.retain(|option| *option != usual);

@@ -292,6 +292,12 @@ pub trait Commander: Game {
         false
     }
 
+    /// Leaves of the answers to a small matter those that are worth weighing, where there are many: their positions cost more
+    /// than a glance at each answer.
+    fn shortlist(&self, state: &Self::State, side: Side, answers: &mut Vec<Self::Answer>) {
+        let _ = (state, side, answers);
+    }
+
     /// How many plans the tree looks at before it widens: the formations that can be taken up and one more.
     fn breadth(&self, state: &Self::State, side: Side) -> usize {
         let _ = (state, side);

@@ -4,8 +4,8 @@
 //! its guns have fired. Whom to test next, the marches of phase A, the army commanders' step and each combat are taken up in
 //! the same way. A [`plan::Plan`] says whose it is, where it aims, and a script for each
 //! unit. [`doctrine`] makes plans, [`march`] and [`posts`] carry them out on the map, [`strike`] guesses what blows and
-//! shots are worth, [`answers`] dispatches and replies to everything else, [`measure`] weighs positions. Every answer is
-//! chosen among those the rules offer, so it is legal.
+//! shots are worth, [`reacting`] meets an enemy on the move, [`answers`] dispatches and replies to everything else,
+//! [`measure`] weighs positions. Every answer is chosen among those the rules offer, so it is legal.
 
 pub mod answers;
 pub mod doctrine;
@@ -15,6 +15,7 @@ pub mod march;
 pub mod measure;
 pub mod plan;
 pub mod posts;
+pub mod reacting;
 pub mod strike;
 
 use crate::Wb;
@@ -34,8 +35,7 @@ impl Commander for Wb {
     const HORIZON: [u8; 5] = [0, 0, 1, 1, 1];
     /// A sample plays the rest of a half, tests and movements.
     const GRAIN: u32 = 6;
-    /// Level 3 made 0.512 of 80 games against level 2 before it went by a manual of its own; nobody has measured it since, nor
-    /// level 4 (`docs/opponents.md`).
+    /// Levels 2 to 4 know the same; that looking farther wins more has not been shown (`docs/opponents.md`).
     const STRONGEST: u8 = 2;
 
     /// Where the movement of an activation begins it is planned anew: before its test a plan might be for nothing.
@@ -104,6 +104,13 @@ impl Commander for Wb {
 
     fn reply(&self, state: &State, side: Side, temper: &Temper, _: &mut Stream) -> Answer {
         self.reply_to(state, side, temper.school)
+    }
+
+    /// Of the charges each band makes only those few that promise most.
+    fn shortlist(&self, state: &State, side: Side, answers: &mut Vec<Answer>) {
+        if let Some(Task::Reactions(reactions)) = state.agenda.top() {
+            self.likely_charges(state, side, *reactions, answers);
+        }
     }
 
     fn breadth(&self, state: &State, side: Side) -> usize {

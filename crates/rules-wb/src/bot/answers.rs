@@ -6,7 +6,6 @@ use super::posts::{Errand, Foes, Stand};
 use crate::Wb;
 use crate::army::*;
 use crate::orders::{Answer, Going};
-use crate::reaction::Reactions;
 use crate::retreat::{Retreat, RetreatFacing};
 use crate::rout::Rout;
 use crate::state::*;
@@ -312,19 +311,6 @@ impl Wb {
             }
             None => Answer::End,
         }
-    }
-
-    /// Fire whenever it can do harm; charge where it promises more than it costs.
-    fn react(&self, book: &Manual, s: &State, side: Side, task: Reactions) -> Answer {
-        let target = task.targets(s).first();
-        self.best_offer(s, side, |answer| match answer {
-            Answer::ReactionFire(unit) => 200 + target.map_or(0, |target| self.shot(book, s, unit, target)),
-            Answer::Charge { unit, band, to, facing } => {
-                self.onset(book, s, self.band(s, unit, band), task.hex, self.at(to), facing)
-            }
-            Answer::NoReaction => 0,
-            _ => -1,
-        })
     }
 
     /// Towards the edge, away from enemies.

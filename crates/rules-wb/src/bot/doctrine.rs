@@ -1,6 +1,6 @@
 //! Aims and scripts: what a sound commander has a formation do, which formation first, which attack.
 
-use super::manual::Manual;
+use super::manual::{Manual, NEVER};
 use super::plan::{Plan, Script, Who};
 use crate::Wb;
 use crate::army::*;
@@ -36,6 +36,9 @@ impl Wb {
     pub(super) fn must_attack(&self, s: &State, side: Side, temper: &Temper) -> bool {
         let (margin, grades) = (self.margin(s), self.params.scoring.margins);
         let book = self.manual(side, temper.school);
+        if book.shy < NEVER && self.worn(s, side) - self.worn(s, !side) >= book.shy {
+            return false;
+        }
         let late = 100 * i32::from(s.turn) > book.half_time * i32::from(self.params.turns);
         match side {
             // The attackers stop when they have what they need, in the last turns.

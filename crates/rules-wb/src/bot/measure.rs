@@ -41,7 +41,9 @@ kernel::features! {
         ground,
         /// What the attacks promise that the active side can make now.
         blows,
-        /// How far the army is on its way to break, more and more as it comes near (WB-13.1b).
+        /// How far the army is on its way to break, in percent of the losses that break it (WB-13.1b).
+        worn,
+        /// The same, more and more as it comes near (WB-13.1b).
         breaking,
         /// The army breaks at the end of the turn unless the other does too (WB-13.1b, WB-13.1c).
         broken,
@@ -81,11 +83,17 @@ impl Wb {
 
     /// How near an army is to its break: the square of the share, in percent, of the losses that break it.
     fn measure_nerve(&self, s: &State, side: Side, sums: &mut Measured) {
+        let share = self.worn(s, side);
+        sums.worn -= share;
+        sums.breaking -= share * share / 100;
+        sums.broken -= i32::from(share >= 100);
+    }
+
+    /// What an army has lost, in percent of the losses that break it (WB-13.1b).
+    pub(super) fn worn(&self, s: &State, side: Side) -> i32 {
         let units = self.in_play(s, side);
         let steps: i32 = units.iter().map(|unit| i32::from(self.unit(unit).steps)).sum();
-        let share = 200 * i32::from(self.lost_points(s, units)) / steps.max(1);
-        sums.breaking -= share * share / 100;
-        sums.broken -= i32::from(steps > 0 && share >= 100);
+        200 * i32::from(self.lost_points(s, units)) / steps.max(1)
     }
 
     fn measure_unit(

@@ -24,6 +24,10 @@ pub struct Stand {
 pub struct Foes {
     /// Their hexes.
     pub cells: ArrayVec<Cell, MAX_UNITS>,
+    /// Foot and horse: where, how far it strikes in its next half, its steps.
+    strikers: ArrayVec<(Cell, u8, u8), MAX_UNITS>,
+    /// Guns in line: where, facing, range.
+    guns: ArrayVec<(Cell, Direction, u16), MAX_UNITS>,
     far: [u8; MAX_CELLS],
 }
 
@@ -49,8 +53,21 @@ impl Wb {
     /// The hexes of a side's enemies, those in rout left out.
     pub(super) fn foes(&self, s: &State, side: Side) -> Foes {
         let standing = self.side_units[!side].iter().filter(|&unit| s.stands(unit));
-        let mut foes =
-            Foes { cells: standing.filter_map(|unit| s.cell(unit)).collect(), far: [NOBODY_NEAR; MAX_CELLS] };
+        let mut foes = Foes {
+            cells: ArrayVec::new(),
+            strikers: ArrayVec::new(),
+            guns: ArrayVec::new(),
+            far: [NOBODY_NEAR; MAX_CELLS],
+        };
+        for (unit, cell) in standing.filter_map(|unit| Some((unit, s.cell(unit)?))) {
+            let (info, now) = (self.unit(unit), s.unit(unit));
+            foes.cells.push(cell);
+            if !info.class.is_artillery() {
+                foes.strikers.push((cell, info.movement / 2 + 1, now.steps));
+            } else if now.in_line() {
+                foes.guns.push((cell, now.facing, info.range));
+            }
+        }
         for &cell in &foes.cells {
             for (far, from) in foes.far.iter_mut().zip(self.map.from(cell)) {
                 *far = (*far).min(*from);
@@ -105,6 +122,7 @@ impl Wb {
         if book.mass != 0 && near <= 4 {
             worth += book.mass * self.superiority(s, unit, at.cell) / 8;
         }
+        worth -= self.danger(s, errand, at.cell, near);
         let Some(facing) = at.facing else { return worth + self.column_post(book, near) };
         worth += self.facing_worth(book, at.cell, facing, foes, near);
         worth += self.surroundings(book, s, unit, at.cell, facing);
@@ -115,6 +133,32 @@ impl Wb {
             worth += self.blow_from(book, s, unit, at.cell, facing, script);
         }
         worth
+    }
+
+    /// What could be done to a unit in a place: blows of those who come near enough, shots.
+    fn danger(&self, s: &State, errand: &Errand<'_>, cell: Cell, near: i32) -> i32 {
+        let Errand { unit, script, foes, book, .. } = *errand;
+        let (now, apart) = (s.unit(unit), self.map.from(cell));
+        let frail = near <= 1 && (now.steps == 1 || now.order != Order::Good);
+        let mut danger = if frail { book.frail } else { 0 };
+        let menace = if script == Script::Assault { book.menace_bold } else { book.menace };
+        if menace != 0 && near <= 4 {
+            let near = foes.strikers.iter().filter(|(from, reach, _)| apart[from.index()] <= *reach);
+            let theirs: i32 = near.map(|&(.., steps)| i32::from(steps)).sum();
+            let there = s.steady_in(cell).minus(self.artillery).with(unit);
+            let ours: i32 = there.iter().map(|unit| i32::from(s.unit(unit).steps)).sum();
+            danger += menace * (theirs - ours).clamp(0, 12) / 8;
+        }
+        if book.fire != 0 {
+            let scheme = self.variants().facing.scheme();
+            for &(from, facing, range) in &foes.guns {
+                let far = u16::from(apart[from.index()]);
+                if far <= range && scheme.sector(facing).contains(&self.map.grid, from, cell) {
+                    danger += book.fire * i32::from(7 - far.clamp(3, 6)) / 4;
+                }
+            }
+        }
+        danger
     }
 
     /// By how many steps own troops outnumber the enemy's within three hexes of a place, at most by eight.
@@ -171,7 +215,9 @@ impl Wb {
         for (d, n) in self.map.grid.neighbours(cell) {
             let Some(other) = s.lead(n).filter(|&other| other != unit) else { continue };
             if self.unit(other).side == side {
-                worth += if s.unit(other).routed() { 0 } else { book.beside };
+                let covers = book.wing != 0 && self.shows(cell, facing, class, d) != Aspect::Front;
+                let beside = book.beside + if covers { book.wing } else { 0 };
+                worth += if s.unit(other).routed() { 0 } else { beside };
                 continue;
             }
             if !s.unit(other).exerts() || self.artillery.has(other) {

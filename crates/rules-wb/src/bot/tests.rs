@@ -74,8 +74,28 @@ fn learned_manuals_play_whole_games_by_the_rules() {
         by_manual(&b, 11, &Side::BOTH, school, |_, answer| answers.push(*answer));
         courses.push(answers);
     }
-    assert!(courses[0] != courses[1] && courses[1] != courses[2], "levels 1, 2 and 3 differ");
-    assert!(courses[2] == courses[3], "levels 3 and 4 know the same");
+    assert!(courses[0] != courses[1], "level 1 goes by the book");
+    assert!(courses[1] == courses[2] && courses[2] == courses[3], "levels 2 to 4 know the same");
+}
+
+/// Of many charges few are weighed; whatever else can be answered stays.
+#[test]
+fn a_shortlist_keeps_all_but_unlikely_charges() {
+    let b = battle("wb/warburg", &[]);
+    let (mut many, is_charge) = (0, |answer: &Answer| matches!(answer, Answer::Charge { .. }));
+    by_doctrine(&b, 3, &Side::BOTH, |s, _| {
+        let Some(Task::Reactions(_)) = s.agenda.top() else { return };
+        let mut all = Vec::new();
+        b.options(s, !s.active, &mut all);
+        let mut short = all.clone();
+        b.shortlist(s, !s.active, &mut short);
+        let others = |answers: &[Answer]| answers.iter().filter(|&a| !is_charge(a)).count();
+        let charges = |answers: &[Answer]| answers.iter().filter(|&a| is_charge(a)).count();
+        assert!(short.iter().all(|answer| all.contains(answer)) && others(&short) == others(&all));
+        assert!(charges(&short) <= 6 && (charges(&short) > 0) == (charges(&all) > 0));
+        many += usize::from(charges(&all) > 6);
+    });
+    assert!(many > 0, "somewhere there are many");
 }
 
 #[test]
