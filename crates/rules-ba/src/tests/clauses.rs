@@ -223,8 +223,7 @@ fn the_doctrine_writes_its_orders_by_eye() {
             crate::bot::usual(&game, &state, Side::First)
         };
         let mut all = Vec::new();
-        // OPEN: at 30 cm it reckons exactly what an opponent takes from an ordering roll (BA-T17).
-        for cm in [5, 10, 15, 20, 25, 40, 50, 60, 80, 90, 100, 120] {
+        for cm in [5, 10, 15, 20, 25, 30, 40, 50, 60, 80, 90, 100, 120] {
             let [near, far] = [-20, 20].map(|by| sheet(1_000 * cm + by));
             assert_eq!(near, far, "{formation} at {cm} cm");
             all.push(near);
