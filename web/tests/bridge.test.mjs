@@ -1,13 +1,17 @@
-// A bound of The Mill Bridge between two browsers, one of them a phone: the line is cut in the midst of writing, the power goes in the
-// midst of the bound, the march is watched tick by tick, and the sheet is printed with its seal.
+// The Mill Bridge between two browsers, one of them a phone: the line is cut in the midst of writing, the power goes in the midst of the
+// bound, the march is watched tick by tick, the sheet of the third bound is printed, and its seal is found in the file.
+// BRIDGE=whole plays on to the end of the battle, which takes a program built for speed.
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { askedFor, kept, laid, line, through } from './bound.mjs';
 import { PHONE, hall, out, rest } from './helper.mjs';
-import { ME, create, lastView, openReal, visit, writeLine } from './real.mjs';
+import { ME, create, folder, lastView, openReal, program, visit, writeLine } from './real.mjs';
 
 openReal();
+const WHOLE = process.env.BRIDGE === 'whole';
 const MOVING = { reducedMotion: 'no-preference' };
 /** Noise of a cut line, which is meant. */
 const noise = /WebSocket|ERR_CONNECTION|ERR_EMPTY|Failed to load|Failed to fetch/;
@@ -28,6 +32,24 @@ async function seal(p) {
   await p.waitForSelector('#seal:not([disabled])', { timeout: 90_000 });
   await p.locator('#seal').click();
   await p.waitForFunction((seq) => Number(document.querySelector('.replay input')?.max) > seq, seq, { timeout: 120_000 });
+}
+
+/** Whether the battle is over. */
+const over = (p) => p.locator('.prompt.over').count();
+
+/** The receipts that a browser keeps. */
+const receiptsOf = (p, id) => p.evaluate((id) => JSON.parse(localStorage.getItem(`grognard.receipts.${id}`) ?? '[]'), id);
+
+/** On to the orders of a bound, which both fill by what is offered, and seal; the first that is offered stands elsewhere. */
+async function bound(one, other, n, sealed = async () => {}) {
+  await Promise.all([one, other].map((p) => through(p, `bound ${n}`)));
+  for (const p of [one, other]) {
+    if (await over(p)) return;
+    await askedFor(p, 'Write your orders');
+    await filled(p);
+    await seal(p);
+    if (p === one) await sealed();
+  }
 }
 
 /** Where each body is drawn, by the corners of its outline. */
@@ -140,18 +162,50 @@ test('a bound at the bridge, with a cut line, a killed server, a film and a prin
   await danes.screenshot({ path: join(out, 'bridge-after.png') });
   await swedes.screenshot({ path: join(out, 'bridge-after-phone.png') });
 
-  // On paper, with its seal.
-  await askedFor(danes, 'Write your orders');
-  await filled(danes);
-  await seal(danes);
-  await danes.locator('.receipts code').first().waitFor();
-  const pdf = await danes.pdf({ preferCSSPageSize: true, path: join(out, 'bridge-sheet.pdf') });
-  assert.match(pdf.toString('latin1'), /\/MediaBox \[0 0 59[45]\.?\d* 84[12]/);
-  await danes.emulateMedia({ media: 'print' });
-  const seals = await danes.locator('.receipts code').evaluateAll((all) => all.map((code) => code.textContent?.trim()));
-  const paper = await danes.locator('.paper').innerText();
-  assert.ok(seals.some((one) => paper.includes(one)), 'the paper bears the seal');
-  await danes.setViewportSize({ width: 794, height: 1123 });
-  await danes.screenshot({ path: join(out, 'bridge-paper.png') });
+  // The second bound, and the third without a film.
+  await bound(danes, swedes, 2);
+  for (const p of [danes, swedes]) {
+    await speed(p, 'off');
+    await p.reload();
+    await laid(p);
+  }
+  const second = lastView(danes).seq;
+  await bound(danes, swedes, 3, async () => {
+    // On paper, with the seal of the third bound; it is found in the file that everybody may have, and nothing else of the sheet is.
+    await danes.locator('.receipts code').first().waitFor();
+    const pdf = await danes.pdf({ preferCSSPageSize: true, path: join(out, 'bridge-sheet.pdf') });
+    assert.match(pdf.toString('latin1'), /\/MediaBox \[0 0 59[45]\.?\d* 84[12]/);
+    const printed = await danes.waitForFunction((id) => {
+      const paper = document.querySelector('.paper')?.textContent ?? '';
+      return JSON.parse(localStorage.getItem(`grognard.receipts.${id}`) ?? '[]').find((one) => paper.includes(one.seal)) ?? false;
+    }, created.id, { timeout: 90_000 });
+    const { seal: third, entry } = await printed.jsonValue();
+    assert.ok(entry > second, 'it is the sheet of the third bound');
+    await danes.emulateMedia({ media: 'print' });
+    await danes.setViewportSize({ width: 794, height: 1123 });
+    await danes.screenshot({ path: join(out, 'bridge-paper.png') });
+    const told = (await (await fetch(`${hall.direct}/api/games/${created.id}/file?seat=spectator`)).text()).split('\n');
+    const stored = JSON.parse(told[entry]);
+    assert.deepEqual([stored.seal, stored.open], [third, undefined]);
+    await danes.emulateMedia({ media: 'screen' });
+    await danes.setViewportSize({ width: 1440, height: 900 });
+  });
   for (const p of [danes, swedes]) assert.deepEqual(p.complaints.filter((c) => !noise.test(c)), []);
+  if (!WHOLE) return;
+
+  // To the end: every seal is opened, and every receipt of this browser is among them.
+  for (let n = 4; !(await over(danes)); n++) await bound(danes, swedes, n);
+  for (const [p, name] of [[danes, 'desk'], [swedes, 'phone']]) {
+    await p.locator('.prompt.over').waitFor({ timeout: 120_000 });
+    await p.screenshot({ path: join(out, `bridge-over-${name}.png`) });
+  }
+  const text = await (await fetch(`${hall.direct}/api/games/${created.id}/file?seat=first`)).text();
+  const path = join(folder, `${created.id}.grog`);
+  await writeFile(path, text);
+  console.log(execFileSync(program, ['verify', path], { encoding: 'utf8' }));
+  for (const { seal, entry } of await receiptsOf(danes, created.id)) {
+    const stored = JSON.parse(text.split('\n')[entry]);
+    assert.equal(stored.seal, seal);
+    assert.notEqual(stored.open, undefined);
+  }
 });

@@ -2,6 +2,7 @@
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
+import { askedFor, laid, through } from './bound.mjs';
 import { drawn, hexPoint, middle, out, rest } from './helper.mjs';
 import { BOT, ME, activate, asked, lastView, openReal, table } from './real.mjs';
 
@@ -109,6 +110,27 @@ test('who wants no motion sees the end at once', { timeout: 240_000 }, async () 
   }
   await asked(p);
   await standsAsSent(p);
+});
+
+test('who wants no motion sees a march where it ends, and no tick of it', { timeout: 240_000 }, async () => {
+  const { p } = await table('ba/three-battalions', [ME, BOT]);
+  await laid(p);
+  await p.evaluate(() => {
+    globalThis.filmed = 0;
+    new MutationObserver(() => { if (document.querySelector('.film')) globalThis.filmed++; }).observe(document.body, { childList: true, subtree: true });
+  });
+  const outlines = () => p.evaluate(() => Object.fromEntries([...document.querySelectorAll('.board [data-piece]')].map((g) => [g.getAttribute('data-piece'), g.querySelector('[points]')?.getAttribute('points') ?? g.querySelector('path')?.getAttribute('d')])));
+  await askedFor(p, 'bound 1');
+  const before = await outlines();
+  await through(p, 'bound 2');
+  assert.equal(await p.evaluate(() => globalThis.filmed), 0, 'a film was shown');
+  const after = await outlines();
+  assert.notDeepEqual(after, before, 'nobody marched');
+  // A page that is opened only now shows the same.
+  await p.reload();
+  await laid(p);
+  await rest(p);
+  assert.deepEqual(await outlines(), after);
 });
 
 for (const battle of ['pk/ford', 'sr/small/melee', 'ma/two-hundred-points']) {

@@ -1,7 +1,7 @@
 //! Command: what an opponent needs to know of this game.
 //!
 //! A [`plan::Plan`] says what each brigade is about in the bound that is ordered; [`doctrine`] chooses it, `deeds` makes the order of
-//! every unit of it, `eye` says what a commander sees without measuring (BA-R19), `measure` what a position is worth. A sheet is the
+//! every unit of it, `foresight` where they will stand in each tenth of the bound, `eye` says what a commander sees without measuring (BA-R19), `measure` what a position is worth. A sheet is the
 //! plan carried out, so at a sealed question the search looks at sheets of several plans.
 
 mod blows;
@@ -9,6 +9,7 @@ mod clash;
 mod deeds;
 mod doctrine;
 pub(crate) mod eye;
+mod foresight;
 mod guns;
 mod horse;
 mod map;

@@ -99,6 +99,8 @@ pub enum Edition {
     /// to all occupants of a building together (BA-R182); fire is asked for as far as the weapons of a side can nearly
     /// reach, not the longest of their arm (BA-R19).
     Fourth,
+    /// Version 5: who goes away from somebody of his own that comes upon him is not held up by him (BA-R183).
+    Fifth,
 }
 
 impl Edition {
@@ -108,7 +110,8 @@ impl Edition {
             ..=1 => Edition::First,
             2 => Edition::Second,
             3 => Edition::Third,
-            _ => Edition::Fourth,
+            4 => Edition::Fourth,
+            _ => Edition::Fifth,
         }
     }
 }
@@ -116,6 +119,6 @@ impl Edition {
 impl Ba {
     /// The game of a battle, by the rules in force.
     pub fn new(battle: Battle) -> Ba {
-        Ba { battle: Arc::new(battle), edition: Edition::Fourth }
+        Ba { battle: Arc::new(battle), edition: Edition::Fifth }
     }
 }

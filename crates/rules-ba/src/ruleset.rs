@@ -8,7 +8,7 @@ use kernel::{BattleFile, Choice, Fault, Options, Ruleset};
 impl Ruleset for Ba {
     const PREFIX: &'static str = "BA";
     const TITLE: &'static str = "Belle Alliance";
-    const VERSION: u32 = 4;
+    const VERSION: u32 = 5;
     const OLDEST: u32 = 1;
 
     fn battles() -> &'static [BattleFile] {

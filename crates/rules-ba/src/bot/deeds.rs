@@ -1,6 +1,7 @@
 //! The order of every unit under a plan.
 
 use super::eye;
+use super::foresight::Timetable;
 use super::map::Map;
 use super::plan::{Plan, Posture};
 use super::posts::{self, Duty, Post};
@@ -36,6 +37,7 @@ pub(super) fn sheet(game: &Ba, state: &State, side: Side, plan: &Plan) -> Sheet 
     ids.sort_by_key(|id| (way(id), *id));
     let mut sheet = Sheet::default();
     let mut known = Vec::new();
+    let mut times = Timetable::new(game, state, side);
     for id in ids {
         let unit = state.unit(id);
         let deed = Deedful {
@@ -50,6 +52,7 @@ pub(super) fn sheet(game: &Ba, state: &State, side: Side, plan: &Plan) -> Sheet 
             map: &map,
             sheet: &sheet,
             known: &known,
+            times: &times,
         };
         let wanted = deed.orders().into_iter().filter(|elements| !elements.is_empty());
         let legal = wanted
@@ -62,6 +65,10 @@ pub(super) fn sheet(game: &Ba, state: &State, side: Side, plan: &Plan) -> Sheet 
                 let one = Sheet { orders: vec![order.clone()] };
                 kernel::fine(|why: &mut Reasons<_>| check::sheet(game, state, side, &one, why))
             });
+        let foreseen = legal.as_ref().and_then(|order| times.foresee(id, &order.elements, &map));
+        if let Some(foreseen) = foreseen {
+            times.enter(id, foreseen);
+        }
         sheet.orders.extend(legal);
         known.push(id);
     }
@@ -85,6 +92,8 @@ pub(super) struct Deedful<'a> {
     pub(super) sheet: &'a Sheet,
     /// Who has his orders, if any.
     pub(super) known: &'a [UnitId],
+    /// Where they all will be.
+    pub(super) times: &'a Timetable<'a>,
 }
 
 pub(super) fn march(legs: Vec<Leg>) -> Element {
@@ -169,13 +178,18 @@ impl Deedful<'_> {
         // Without a commander there is no better time to wait for.
         let alone = self.state.staff(self.unit.commander).alive != Alive::Yes;
         // Nor for whoever has stood still while the others went on.
-        let left_behind = self.state.bound > 2
-            && self.unit.moved_before == Length::ZERO
-            && self.post.is_some_and(|post| eye::far(self.here(), post.at) > 40);
+        let idle = self.state.bound > 2 && self.unit.moved_before == Length::ZERO;
+        let left_behind = idle && self.post.is_some_and(|post| eye::far(self.here(), post.at) > 40);
         // Nor for whoever is on his way out and has left him behind: back to him is against the stream.
         let leaves = self.post.is_some_and(|post| post.duty == Duty::Leave);
         let needed = match () {
-            () if leaves && !called && !forms => 2,
+            () if leaves && !called && !forms => {
+                if idle {
+                    1
+                } else {
+                    2
+                }
+            }
             () if alone || self.left() <= 3 => 1,
             () if left_behind && !called => 2,
             () => 4,

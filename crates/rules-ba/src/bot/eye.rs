@@ -35,15 +35,20 @@ pub(crate) fn grained(cm: i32) -> i32 {
     (cm + GRAIN / 2).div_euclid(GRAIN) * GRAIN
 }
 
+/// A length in units as the eye judges it: to the nearest five centimetres, never to a whole centimetre first, for then what is printed in
+/// tens would lie on the edge between two judgements.
+const fn seen(units: i32) -> i32 {
+    (units + 500 * GRAIN).div_euclid(1_000 * GRAIN) * 1_000 * GRAIN
+}
+
 /// How far two points are apart, as the eye judges it, in centimetres.
 pub(super) fn far(from: Point, to: Point) -> i32 {
-    grained((to - from).length().units() / 1_000)
+    seen((to - from).length().units()) / 1_000
 }
 
 /// A point as the eye judges it.
 pub(super) fn point(at: Point) -> Point {
-    let near = |n: i32| (n + 500 * GRAIN).div_euclid(1_000 * GRAIN) * 1_000 * GRAIN;
-    Point::new(near(at.x()), near(at.y()))
+    Point::new(seen(at.x()), seen(at.y()))
 }
 
 /// The units of a side on the table or in buildings, with their distances from a point, the nearest first.

@@ -5,6 +5,7 @@ use super::eye::GRAIN;
 use crate::Ba;
 use crate::bodies;
 use crate::formation::Formation;
+use crate::march::ground::Underfoot;
 use crate::march::rates::{self, Manner};
 use crate::orders::{Leg, Pace, Sheet};
 use crate::state::{State, Where};
@@ -47,6 +48,20 @@ struct Square {
     obstacle: Grade,
 }
 
+impl Square {
+    fn going(self, column: bool) -> Going {
+        match self {
+            _ if self.road && column => Going::Road,
+            _ if self.wood => Going::Wood,
+            _ if self.difficult => Going::Difficult,
+            _ => Going::Normal,
+        }
+    }
+    fn hinders(self, going: Going) -> Grade {
+        if going == Going::Road { Grade::None } else { self.obstacle }
+    }
+}
+
 /// The map.
 #[derive(Clone, Debug)]
 pub(super) struct Map {
@@ -79,6 +94,16 @@ pub(super) struct Traffic<'a> {
     /// What it costs to cross them, in thousandths of a bound.
     pub(super) cost: u32,
 }
+
+/// Ways to a square: by squares what is left of them, and where they go next.
+struct Flow {
+    known: Vec<u32>,
+    next: Vec<usize>,
+}
+
+/// How far it is from every square to a place.
+#[derive(Clone, Debug)]
+pub(super) struct Left(Vec<u32>);
 
 /// What somebody's way costs beside the ground, by squares: who stands there.
 #[derive(Clone, Debug)]
@@ -158,22 +183,23 @@ impl Map {
         !square.closed && !square.wood && !square.tight && square.obstacle == Grade::None
     }
 
+    /// What lies under whoever has his front at a point.
+    pub(super) fn under(&self, at: Point, formation: Formation) -> Underfoot {
+        let square = self.squares[self.square(at)];
+        let going = square.going(formation == Formation::ColumnOfMarch);
+        Underfoot::told(going, square.hinders(going))
+    }
+
     /// What it costs to cross a square in thousandths of a bound; nothing where nobody may go.
     fn price(&self, square: usize, gait: Gait) -> Option<u32> {
         let square = self.squares[square];
         if square.closed {
             return None;
         }
-        let going = match square {
-            _ if square.road && gait.column => Going::Road,
-            _ if square.wood => Going::Wood,
-            _ if square.difficult => Going::Difficult,
-            _ => Going::Normal,
-        };
+        let going = square.going(gait.column);
         let cm = rate(gait.row, going)
             .or_else(|| rate(gait.row, Going::Normal).filter(|_| going == Going::Road))?;
-        let hindered = if going == Going::Road { Grade::None } else { square.obstacle };
-        let quarters = passage(gait.arm, hindered).quarters() as u32;
+        let quarters = passage(gait.arm, square.hinders(going)).quarters() as u32;
         let tight = if square.tight && going != Going::Wood { TIGHT } else { 0 };
         (quarters > 0 && cm > 0).then(|| 4_000 * GRAIN as u32 / (cm as u32 * quarters) + tight)
     }
@@ -243,19 +269,43 @@ impl Map {
         }
     }
 
-    /// The way from a point to another: the corners of it, the last its end, and what it costs in thousandths of a bound. Who
-    /// cannot come there gets as near as he can.
+    /// The way from a point to another: the corners of it, the last its end. Who cannot come there gets as near as he can.
     pub(super) fn way(&self, from: Point, to: Point, gait: Gait, crowd: &Crowd) -> Vec<Point> {
         let (start, goal) = (self.square(from), self.square(to));
         let cost = |square: usize| self.price(square, gait).map(|price| price + crowd.costs[square]);
-        // From the goal backwards, so that the first step is known first.
+        let Flow { next, .. } = self.flow(goal, Some(start), cost);
+        if next[start] == usize::MAX {
+            return vec![to];
+        }
+        let mut squares = Vec::new();
+        let mut at = start;
+        while at != goal && squares.len() < self.squares.len() {
+            at = next[at];
+            squares.push(at);
+        }
+        self.corners(from, to, &squares, gait, crowd)
+    }
+
+    /// How far it is from everywhere to a place, with nobody in the way.
+    pub(super) fn left(&self, to: Point, gait: Gait) -> Left {
+        Left(self.flow(self.square(to), None, |square| self.price(square, gait)).known)
+    }
+
+    /// How far it is from a point, in thousandths of a bound.
+    pub(super) fn from(&self, left: &Left, at: Point) -> i32 {
+        i32::try_from(left.0[self.square(at)]).unwrap_or(NEVER as i32)
+    }
+
+    /// The ways from everywhere to a square, from it backwards, so that of each the first step is known first; no farther than one square
+    /// if that is wanted. `cost` is what is left by crossing a square.
+    fn flow(&self, goal: usize, start: Option<usize>, cost: impl Fn(usize) -> Option<u32>) -> Flow {
         let mut known = vec![u32::MAX; self.squares.len()];
         let mut next = vec![usize::MAX; self.squares.len()];
         let mut open = BinaryHeap::new();
         known[goal] = 0;
         open.push(Reverse((0_u32, goal)));
         while let Some(Reverse((sum, at))) = open.pop() {
-            if at == start {
+            if Some(at) == start {
                 break;
             }
             if sum > known[at] {
@@ -272,23 +322,14 @@ impl Map {
                 let there = (ny * self.wide + nx) as usize;
                 let step = if dx != 0 && dy != 0 { here * 7 / 5 } else { here };
                 let all = sum + step;
-                if all < known[there] && (there == start || self.price(there, gait).is_some()) {
+                if all < known[there] && (Some(there) == start || cost(there).is_some()) {
                     known[there] = all;
                     next[there] = at;
                     open.push(Reverse((all, there)));
                 }
             }
         }
-        if next[start] == usize::MAX {
-            return vec![to];
-        }
-        let mut squares = Vec::new();
-        let mut at = start;
-        while at != goal && squares.len() < self.squares.len() {
-            at = next[at];
-            squares.push(at);
-        }
-        self.corners(from, to, &squares, gait, crowd)
+        Flow { known, next }
     }
 
     /// A way with straight stretches: from each corner on to the farthest square of it that is reached straight as well.

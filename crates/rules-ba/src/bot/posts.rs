@@ -11,7 +11,7 @@ use crate::state::{State, Where};
 use crate::units::{Arm, Degree, StaffId, UnitId};
 use crate::victory;
 use kernel::Side;
-use tabletop::{Heading, Length, Point, Turn};
+use tabletop::{Heading, Length, Point, Shape, Turn};
 
 /// What a brigade is after.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -310,6 +310,12 @@ pub(super) fn outward(game: &Ba, exit: Exit) -> Heading {
         () => Point::new(x, y - 1_000),
     };
     Heading::towards(from, exit.at)
+}
+
+/// Whether somebody whose front comes to a place leaves the table there (BA-R109), as far as the eye can tell.
+pub(super) fn leaves(game: &Ba, exit: Exit, at: Point) -> bool {
+    let room = game.battle.table.room(&Shape::point(at), exit.edge);
+    room <= Length::whole(1) && (at - exit.at).length() <= exit.within
 }
 
 /// How far inside the table whoever is to leave turns to face the edge, in centimetres.

@@ -140,6 +140,34 @@ fn whoever_keeps_a_place_stays() {
     assert!(keeps("D2") && !keeps("D1"));
 }
 
+/// Foresight: whoever stands ahead without an order holds a column up, whoever goes on as fast does not; a column that swings round runs
+/// into whoever stands beside it.
+#[test]
+fn who_is_in_the_way_is_foreseen() {
+    let game = range();
+    let state = alone(
+        &game,
+        &[
+            "D1 at 150 100 facing 0 column of attack 6",
+            "D2 at 150 112 facing 0 column of attack 6",
+            "D3 at 161 98 facing 0 column of attack 4",
+        ],
+    );
+    let map = Map::new(&game, &state);
+    let [d1, d2] = ["D1", "D2"].map(|name| unit(&game, &state, name));
+    let order = |legs: &[Leg]| vec![super::deeds::march(legs.to_vec())];
+    let on = order(&[Leg::Advance(None)]);
+    let mut times = super::foresight::Timetable::new(&game, &state, Side::First);
+    assert!(times.foresee(d1, &on, &map).unwrap().held);
+    let ahead = times.foresee(d2, &on, &map).unwrap();
+    assert!(!ahead.held && ahead.end.y() > 138_000, "{:?}", ahead.end);
+    times.enter(d2, ahead);
+    assert!(!times.foresee(d1, &on, &map).unwrap().held);
+    let turned =
+        order(&[Leg::Rotate(tabletop::Hand::Left, crate::orders::Angle::degrees(90)), Leg::Advance(None)]);
+    assert!(times.foresee(d1, &turned, &map).unwrap().held);
+}
+
 /// A search over sealed sheets names its plans and the shares of the mixture it draws from, within its budget.
 #[test]
 fn a_search_names_its_mixture() {

@@ -6,48 +6,23 @@ use super::map::{GOES, Gait, Traffic};
 use super::posts::{self, Duty, Post};
 use crate::bodies;
 use crate::formation::Formation;
-use crate::march::programme::compiled;
 use crate::orders::{Angle, Element, Leg, March, Pace};
 use crate::units::{Arm, Degree, UnitId};
-use tabletop::{Block, GRAZE, Hand, Length, Point, Pose, Shape, Stance};
+use tabletop::{Hand, Length, Point, Pose, Stance};
 
 /// Nearer than this to an enemy nobody goes in column of march, in centimetres.
 const MARCHING: i32 = 80;
+/// Whoever comes no farther than this on all of them, in thousandths of a bound, steps aside.
+const HELD: i32 = 250;
 
 impl Deedful<'_> {
-    /// Whether it has come no farther in the last bound and touches somebody of its own.
-    fn is_jammed(&self) -> bool {
-        let idle = self.state.bound > 2 && self.unit.moved_before == Length::ZERO;
-        let body = || bodies::footprint(self.game, self.state, self.id);
-        // Whoever is on his way out waits for those before him.
-        let queues = self.post.is_some_and(|post| post.duty == Duty::Leave);
-        idle && !queues
-            && !self.arm(self.id).is_artillery()
-            && self.enemies().first().is_none_or(|(_, cm)| *cm > 30)
-            && (usize::from(self.state.bound) + self.id.index()).is_multiple_of(2)
-            && bodies::of(self.game, self.state, self.side).any(|other| {
-                other != self.id
-                    && self.state.unit(other).on_table()
-                    && bodies::footprint(self.game, self.state, other).within(&body(), Length::whole(1))
-            })
-    }
-
     /// Whether it leaves the table by its post.
     fn leaves(&self) -> bool {
         self.post.is_some_and(|post| post.duty == Duty::Leave)
     }
 
-    /// Whether a unit was held up for the whole of the last bound.
-    fn was_held(&self, id: UnitId) -> bool {
-        self.state.bound > 2 && self.state.unit(id).moved_before == Length::ZERO
-    }
-
     /// Marches to a point, around what cannot be crossed and those who stand in the way. A line that has far to go forms column first.
     pub(super) fn to(&self, at: Point) -> Vec<Element> {
-        let some = Leg::Advance(Some(Length::whole(10)));
-        if self.is_jammed() {
-            return vec![march(vec![Leg::Invert, some])];
-        }
         let raised = self.game.battle.raised(self.unit.root);
         let nearest = self.nearest_sound();
         let far = eye::far(self.here(), at);
@@ -81,12 +56,9 @@ impl Deedful<'_> {
         let traffic = Traffic { sheet: self.sheet, cost: if leaves { GOES / 6 } else { GOES } };
         let crowd = self.map.crowd(self.game, self.state, self.side, self.id, traffic, moves);
         let way = self.map.way(self.unit.pose.anchor, at, gait, &crowd);
-        let legs = self.freed(way.into_iter().map(Leg::To).collect(), column.unwrap_or(formation));
         let fast = column.unwrap_or(formation) == Formation::ColumnOfMarch && nearest > 100;
         let pace = if fast { Pace::Fast } else { Pace::Normal };
-        let mut elements: Vec<Element> = column.map(form).into_iter().collect();
-        elements.push(Element::March(March { pace, legs, limit: Default::default() }));
-        elements
+        self.freed(way.into_iter().map(Leg::To).collect(), column, pace)
     }
 
     /// Whether a line is sooner where it wants to be if it forms column first, which takes half of a bound (BA-2.2.1h): a column turns
@@ -103,57 +75,80 @@ impl Deedful<'_> {
         self.arm(self.id).is_foot() && self.nearest_sound() > 30 && column + 20 < line && self.may_form()
     }
 
-    /// Legs that begin clear of its own: after a turn in place, for a wheel takes twice as long (BA-2.4.2b, BA-2.4.2c), straight away,
-    /// after some steps ahead, or about. What is blocked at the first step stays blocked.
-    fn freed(&self, legs: Vec<Leg>, formation: Formation) -> Vec<Leg> {
-        let Some(Leg::To(first)) = legs.first().copied() else { return legs };
-        let off = eye::aside(self.state, self.id, first);
-        let turned = |off: i32| {
-            let hand = if off > 0 { Hand::Left } else { Hand::Right };
-            Leg::Rotate(hand, Angle::degrees(off.unsigned_abs().min(180) as u16))
+    /// Legs that bring it on: after a turn in place, for a wheel takes twice as long (BA-2.4.2b, BA-2.4.2c), straight away, after some
+    /// steps ahead, or about; the first of these that nobody of its own holds up, as far as it is foreseen. Whoever is held up on all
+    /// of them steps aside if that brings him on, or else waits for those before him.
+    fn freed(&self, way: Vec<Leg>, column: Option<Formation>, pace: Pace) -> Vec<Element> {
+        let formation = column.unwrap_or(self.unit.formation);
+        let order = |first: &[Leg]| {
+            let legs = first.iter().chain(&way).copied().collect();
+            let mut elements: Vec<Element> = column.map(form).into_iter().collect();
+            elements.push(Element::March(March { pace, legs, limit: Default::default() }));
+            elements
         };
-        let wheeled = |off: i32| {
-            let hand = if off > 0 { Hand::Left } else { Hand::Right };
-            Leg::Wheel(hand, Angle::degrees(off.unsigned_abs() as u16))
+        let Some((Leg::To(first), Leg::To(last))) = way.first().copied().zip(way.last().copied()) else {
+            return order(&[]);
         };
+        let gait = Gait::new(self.game.battle.raised(self.unit.root), self.unit.elements > 0, formation);
+        // Asked only where somebody is held up.
+        let left = std::cell::OnceCell::new();
+        let from = |at: Point| self.map.from(left.get_or_init(|| self.map.left(last, gait)), at);
+        let [usual, aside] = self.firsts(first, formation);
+        let mut best: Option<(i32, Vec<Element>)> = None;
+        for first in [usual, aside] {
+            // Stepping aside is for those who are held up whatever they do.
+            if best.as_ref().is_some_and(|(gain, _)| *gain >= HELD) {
+                break;
+            }
+            for first in first {
+                let elements = order(&first);
+                let Some(foreseen) = self.times.foresee(self.id, &elements, self.map) else { continue };
+                if !foreseen.held {
+                    return elements;
+                }
+                let gain = from(self.unit.pose.anchor) - from(foreseen.end);
+                if best.as_ref().is_none_or(|(most, _)| gain > *most) {
+                    best = Some((gain, elements));
+                }
+            }
+        }
+        best.map_or_else(|| order(&[]), |(_, elements)| elements)
+    }
+
+    /// How it may begin to go to a point: as is usual, and what whoever is held up may try.
+    fn firsts(&self, to: Point, formation: Formation) -> [Vec<Vec<Leg>>; 2] {
+        let off = eye::aside(self.state, self.id, to);
+        let by = |off: i32| {
+            let hand = if off > 0 { Hand::Left } else { Hand::Right };
+            (hand, Angle::degrees(off.unsigned_abs().min(180) as u16))
+        };
+        let rotated = |off: i32| Leg::Rotate(by(off).0, by(off).1);
+        let wheeled = |off: i32| Leg::Wheel(by(off).0, by(off).1);
         let some = Leg::Advance(Some(Length::whole(6)));
         let rotates = formation != Formation::ColumnOfMarch && !self.arm(self.id).is_artillery();
-        let mut tries: Vec<Vec<Leg>> = Vec::new();
+        let mut out: Vec<Vec<Leg>> = Vec::new();
         if off.abs() > 90 && !formation.is_round() {
-            let pose = self.about(formation);
-            let back = eye::aside_of(pose, first);
+            let back = eye::aside_of(self.about(formation), to);
             if rotates && back.abs() > 10 && back.abs() + 15 < off.abs() {
-                tries.push(vec![Leg::Invert, turned(back)]);
+                out.push(vec![Leg::Invert, rotated(back)]);
             }
             if off.abs() > 110 {
-                tries.push(vec![Leg::Invert]);
+                out.push(vec![Leg::Invert]);
             }
         }
         if rotates && off.abs() > 10 && !formation.is_round() {
-            tries.push(vec![turned(off)]);
+            out.push(vec![rotated(off)]);
         }
-        tries.push(Vec::new());
-        tries.push(vec![some]);
-        let leaves = self.leaves();
-        if !leaves {
-            tries.push(vec![Leg::Invert, some]);
-        } else if self.was_held(self.id) {
-            // Two who hold each other up get past each other only if one of them steps aside.
-            for off in [15, -15, 30, -30, 60, -60] {
-                tries.push(vec![if rotates { turned(off) } else { wheeled(off) }, some]);
-            }
+        out.push(Vec::new());
+        out.push(vec![some]);
+        let mut aside: Vec<Vec<Leg>> = Vec::new();
+        let long = Leg::Advance(Some(Length::whole(15)));
+        for off in [15, -15, 30, -30, 60, -60, 90, -90] {
+            let turn = if rotates { rotated(off) } else { wheeled(off) };
+            aside.push(vec![turn, if off.abs() < 60 { some } else { long }]);
         }
-        let with = |first: &Vec<Leg>| first.iter().chain(&legs).copied().collect::<Vec<Leg>>();
-        if let Some(best) = tries.iter().map(with).find(|legs| self.is_clear(legs, formation)) {
-            return best;
-        }
-        let back = vec![Leg::Invert, Leg::Advance(Some(Length::whole(12)))];
-        let turn = (usize::from(self.state.bound) + self.id.index()).is_multiple_of(2);
-        match leaves {
-            true if turn && self.was_held(self.id) && self.is_clear(&back, formation) => back,
-            true => legs,
-            false => with(&tries[0]),
-        }
+        aside.push(vec![Leg::Invert, some]);
+        [out, aside]
     }
 
     /// Where it stands when it has turned about.
@@ -161,58 +156,6 @@ impl Deedful<'_> {
         let mut drawn = self.unit.drawn(bodies::drawn_arm(self.arm(self.id), self.unit));
         drawn.formation = formation;
         tabletop::Leg::AboutTurn.from(Stance::new(self.unit.pose, drawn.block())).pose
-    }
-
-    /// Whether the first steps of a march are clear of its own, as far as the eye can tell: nobody stands where its front comes.
-    fn is_clear(&self, legs: &[Leg], formation: Formation) -> bool {
-        let mut drawn = self.unit.drawn(bodies::drawn_arm(self.arm(self.id), self.unit));
-        drawn.formation = formation;
-        let block = drawn.block();
-        let head = Block::new(block.width(), block.depth().min(Length::whole(6)));
-        let mut here = Stance::new(self.unit.pose, block);
-        let near: Vec<_> = bodies::of(self.game, self.state, self.side)
-            .filter(|id| {
-                let unit = self.state.unit(*id);
-                *id != self.id
-                    && unit.on_table()
-                    && !unit.is_skirmish_line()
-                    && !(self.arm(*id).is_artillery() && unit.formation == Formation::Line)
-                    && eye::far(self.at(*id), self.here()) <= 50
-            })
-            .map(|id| {
-                // Whoever was held up in the last bound may be again.
-                let goes = self.sheet.of(id).is_some_and(|order| order.movement().is_some());
-                let goes = goes && !(self.leaves() && self.was_held(id));
-                (goes, bodies::footprint(self.game, self.state, id))
-            })
-            .collect();
-        // A turn in place swings the tail of a column, so that it touches those too who are to go.
-        let hits = |stands: &Shape, turns: bool| {
-            near.iter().any(|(goes, other)| {
-                (turns || !goes) && other.parts().iter().any(|shape| shape.overlaps_by_more(stands, GRAZE))
-            })
-        };
-        let mut gone = 0;
-        for leg in legs {
-            for leg in compiled(self.game, *leg, here, formation) {
-                let (end, parts) = (leg.from(here), 4);
-                let moved = (end.pose.anchor - here.pose.anchor).length().units();
-                for part in 1..=parts {
-                    let Some(some) = leg.share(here, part, parts) else { continue };
-                    let there = some.from(here).pose;
-                    let turns = matches!(leg, tabletop::Leg::Rotate { .. });
-                    if hits(&there.footprint(if turns { block } else { head }), turns) {
-                        return false;
-                    }
-                    if gone + moved * part as i32 / parts as i32 > 12_000 {
-                        return true;
-                    }
-                }
-                gone += moved;
-                here = end;
-            }
-        }
-        true
     }
 
     /// How far the nearest sound opponent is.

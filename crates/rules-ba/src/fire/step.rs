@@ -150,8 +150,8 @@ fn reach(game: &Ba, state: &State, unit: UnitId) -> Length {
     match (game.edition, raised.arm) {
         (Edition::First | Edition::Second | Edition::Third, Arm::Artillery) => Length::whole(160),
         (Edition::First | Edition::Second | Edition::Third, _) => Length::whole(50),
-        (Edition::Fourth, _) if game.battle.measuring == Measuring::Open => farthest(raised.arms),
-        (Edition::Fourth, _) => farthest(raised.arms) + BY_EYE,
+        (_, _) if game.battle.measuring == Measuring::Open => farthest(raised.arms),
+        (_, _) => farthest(raised.arms) + BY_EYE,
     }
 }
 

@@ -57,7 +57,7 @@ fn cover(game: &Ba, state: &State, routing: UnitId, met: UnitId) -> Grade {
         // Reinforced or not (BA-T20.1); by older editions as it was built.
         return match game.edition {
             Edition::First | Edition::Second => terrain.ground.area_kinds[usize::from(building)].cover(),
-            Edition::Third | Edition::Fourth => works::building_cover(game, state, building),
+            Edition::Third | Edition::Fourth | Edition::Fifth => works::building_cover(game, state, building),
         };
     }
     let (from, to) = (bodies::centre(game, state, routing), bodies::centre(game, state, met));

@@ -37,6 +37,11 @@ impl Underfoot {
     pub const OPEN: Underfoot =
         Underfoot { goings: 1 << Going::Normal as u8, obstacle: Grade::None, barred: Bar::Open };
 
+    /// One kind of going, with an obstacle: what a commander's map says.
+    pub fn told(going: Going, obstacle: Grade) -> Underfoot {
+        Underfoot { goings: 1 << going as u8, obstacle, barred: Bar::Open }
+    }
+
     /// The kinds of going under it.
     pub fn goings(self) -> impl Iterator<Item = Going> {
         let all = [Going::Road, Going::Normal, Going::Difficult, Going::Wood];

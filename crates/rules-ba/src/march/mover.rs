@@ -245,7 +245,7 @@ impl<'a> Mover<'a> {
     }
 
     /// What a tick of a leg is worth at a pace on this ground; `None` where it may not go.
-    pub(super) fn worth_of(&self, pace: Pace, leg: Option<tabletop::Leg>, under: Underfoot) -> Option<Cost> {
+    pub(crate) fn worth_of(&self, pace: Pace, leg: Option<tabletop::Leg>, under: Underfoot) -> Option<Cost> {
         // LD and MD, splitting and assembly, change of formation halve the rate (BA-2.1.0d, BA-2.2.1h, BA-5.2.1a, BA-5.3.1k, BA-T3a).
         let disordered = u8::from(matches!(self.unit.degree, Degree::Ld | Degree::Md));
         let divided = u8::from(self.unit.is(Mark::Divided));

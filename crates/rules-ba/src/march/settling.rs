@@ -101,6 +101,7 @@ impl Field<'_> {
                 || apart(&spot.bounds, &self.spot(tries, other).bounds)
                 || !spot.overlaps_by_more(self.spot(tries, other), GRAZE)
                 || mover.here.overlaps_by_more(&body.here, GRAZE)
+                || self.game.edition >= Edition::Fifth && follows(self.spot(tries, other), body, spot, mover)
         };
         // By the third edition whoever swung out of his box in the midst of a tick looked at everybody; nobody does since, nor looked before.
         let free = if self.game.edition != Edition::Third || self.near.holds(at, &spot.bounds) {
@@ -125,6 +126,12 @@ impl Field<'_> {
         }
         true
     }
+}
+
+/// Whether it is somebody of its own who comes upon a unit, and not the unit upon him: by his step he would stand where it stands, by its
+/// step it would not stand where he does. Then he waits, and the unit goes on (BA-R183).
+fn follows(comes: &Spot, follower: &Mover<'_>, goes: &Spot, unit: &Mover<'_>) -> bool {
+    comes.overlaps_by_more(&unit.here, GRAZE) && !goes.overlaps_by_more(&follower.here, GRAZE)
 }
 
 /// Whether an own unit is in the way: skirmish lines and unlimbered artillery may be passed through by those that are not in FD

@@ -80,7 +80,7 @@ fn may(game: &Ba, state: &State, unit: UnitId, of: UnitId, opponent: UnitId) -> 
     // Those who are counted in the melee, skirmishers near a soutien too (BA-4.3.2d); by older editions not these.
     let counted = |id: UnitId| match game.edition {
         Edition::First | Edition::Second => garrison::figures(state, id),
-        Edition::Third | Edition::Fourth => numbers(game, state, id, opponent),
+        Edition::Third | Edition::Fourth | Edition::Fifth => numbers(game, state, id, opponent),
     };
     own.is_closed()
         && own.degree < Degree::Md

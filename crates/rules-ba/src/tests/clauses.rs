@@ -223,8 +223,7 @@ fn the_doctrine_writes_its_orders_by_eye() {
             crate::bot::usual(&game, &state, Side::First)
         };
         let mut all = Vec::new();
-        // OPEN: at 30 cm it reckons exactly what an opponent takes from an ordering roll (BA-T17).
-        for cm in [5, 10, 15, 20, 25, 40, 50, 60, 80, 90, 100, 120] {
+        for cm in [5, 10, 15, 20, 25, 30, 40, 50, 60, 80, 90, 100, 120] {
             let [near, far] = [-20, 20].map(|by| sheet(1_000 * cm + by));
             assert_eq!(near, far, "{formation} at {cm} cm");
             all.push(near);
@@ -280,6 +279,31 @@ fn who_is_pushed_passes_his_own_but_no_river() {
     // The water begins at y 97: the routed unit stops before it, and so does whoever pushes it.
     assert!((95_000..=97_100).contains(&high.y()), "{high:?}");
     assert!(state.unit(d1).is(Mark::Stopped) && state.unit(d1).formation == Formation::ColumnOfAttack);
+}
+
+/// BA-R183, BA-R42: whoever is come upon from behind by a faster unit of his own goes on as if nobody came, and that unit waits behind him.
+#[test]
+fn who_follows_holds_up_nobody_ahead_of_him() {
+    let mut game = range();
+    let ways = |game: &Ba, orders: &[&str]| {
+        let mut state = alone(
+            game,
+            &["D1 at 150 100 facing 0 column of attack 6 LD", "D2 at 150 90.95 facing 0 column of attack 6"],
+        );
+        ordered(game, &mut state, orders);
+        let stretch = crate::march::run(game, &state, Occasion::Movement);
+        ["D1", "D2"].map(|name| {
+            let id = unit(game, &state, name);
+            stretch.moves.iter().find(|moved| moved.unit == id).map_or(0, |moved| moved.way.units())
+        })
+    };
+    let [free, _] = ways(&game, &["D1: MARCH ADV"]);
+    let [ahead, behind] = ways(&game, &["D1: MARCH ADV", "D2: MARCH ADV"]);
+    assert_eq!(ahead, free);
+    assert!((free - 100..=free + 200).contains(&behind), "{behind} {free}");
+    // By the fourth edition both stood for ever.
+    game.edition = crate::Edition::Fourth;
+    assert!(ways(&game, &["D1: MARCH ADV", "D2: MARCH ADV"])[0] < free / 10);
 }
 
 /// BA-R131: the occupants of a building are one unit for engaging.
