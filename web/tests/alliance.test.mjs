@@ -3,7 +3,7 @@
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import { askedFor, clickAt, good, kept, laid as drawn, line, take, through } from './bound.mjs';
+import { askedFor, clickAt, good, kept, laid as drawn, line, pull, take, through } from './bound.mjs';
 import { axe, hall, out, rest } from './helper.mjs';
 import { ME, create, lastView, openReal, visit, writeLine } from './real.mjs';
 
@@ -105,5 +105,23 @@ test('a click on another unit takes that unit, and offers no whole sheet', { tim
     await p.locator('.chosencard', { hasText: name }).waitFor();
     assert.equal(await p.locator('.popover').count(), 0, `a click on ${name}`);
   }
+  assert.deepEqual(p.complaints, []);
+});
+
+test('who pulls at a unit orders it anew; a click with it in hand goes on from there', { timeout: 240_000 }, async () => {
+  const created = await create(BATTLE, [ME, { kind: 'bot', level: 'random' }]);
+  const p = await visit(created, created.path);
+  await drawn(p);
+  await askedFor(p, 'Write your orders');
+  const legs = async () => (await line(p, 'D2').inputValue()).match(/TO/g)?.length ?? 0;
+  for (const [x, y] of [[70, 44], [80, 46]]) {
+    await pull(p, 'D2', x, y);
+    await good(p, 'D2');
+    await kept(p);
+    assert.equal(await legs(), 1, await line(p, 'D2').inputValue());
+  }
+  assert.match(await line(p, 'D2').inputValue(), /^MARCH TO \((79|80)(\.\d+)?,4[56]/);
+  await clickAt(p, 80, 60);
+  await p.waitForFunction(() => document.querySelector('#line-D2')?.value.match(/TO/g)?.length === 2, null, { timeout: 90_000 });
   assert.deepEqual(p.complaints, []);
 });

@@ -116,7 +116,7 @@ async function tabTo(p, words) {
 
 /** Plays for the French without a hand on the mouse; how often a unit was marched by words. */
 async function byKeys(p, most) {
-  let marched = 0;
+  let marched = 0, tried = 0;
   for (let i = 0; i < most; i++) {
     await asked(p);
     if (await over(p)) break;
@@ -126,9 +126,10 @@ async function byKeys(p, most) {
     if (marched < 2 && mover) {
       const before = lastView(p).seq;
       // Whoever is in hand need not be named.
-      if (marched) for (let n = 0; n < 20 && !(await p.locator(`.selected[data-piece="${mover.piece}"]`).count()); n++) { await p.keyboard.press('n'); await rest(p); }
+      const unnamed = marched > 0 && tried++ < 3;
+      if (unnamed) for (let n = 0; n < 20 && !(await p.locator(`.selected[data-piece="${mover.piece}"]`).count()); n++) { await p.keyboard.press('n'); await rest(p); }
       await p.keyboard.press('/');
-      await p.keyboard.type(marched ? 'advance 2' : `${mover.start} advance 2`);
+      await p.keyboard.type(unnamed ? 'advance 2' : `${mover.start} advance 2`);
       await p.keyboard.press('Enter');
       await rest(p);
       if (lastView(p).seq > before) { marched++; continue; }

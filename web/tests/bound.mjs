@@ -53,15 +53,30 @@ export async function take(p, piece) {
   await clickAt(p, mean(0), mean(1));
 }
 
-/** A click on a point of the table, in centimetres. */
-export async function clickAt(p, x, y) {
+/** Where a point of the table lies on the page; in centimetres. */
+async function onPage(p, x, y) {
   await still(p, '.sheet');
   const { board } = lastView(p).scene;
-  const at = await p.evaluate(([board, x, y]) => {
+  return p.evaluate(([board, x, y]) => {
     const box = document.querySelector('.sheet').getBoundingClientRect();
     const k = box.width / board.extent[0];
     return [box.left + (board.origin[0] + x * board.scale) * k, box.top + (board.origin[1] - y * board.scale) * k];
   }, [board, x, y]);
-  await p.mouse.click(...at);
+}
+
+/** A click on a point of the table. */
+export async function clickAt(p, x, y) {
+  await p.mouse.click(...(await onPage(p, x, y)));
+  await rest(p);
+}
+
+/** A unit is pulled from where it stands to a point of the table. */
+export async function pull(p, piece, x, y) {
+  const { corners } = lastView(p).scene.pieces.find((q) => q.id === piece).pose;
+  const mean = (i) => corners.reduce((sum, c) => sum + c[i], 0) / corners.length / 1000;
+  await p.mouse.move(...(await onPage(p, mean(0), mean(1))));
+  await p.mouse.down();
+  await p.mouse.move(...(await onPage(p, x, y)), { steps: 8 });
+  await p.mouse.up();
   await rest(p);
 }

@@ -3,7 +3,7 @@
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import { axe, drawn, out, rest } from './helper.mjs';
+import { axe, drawn, middle, out, rest } from './helper.mjs';
 import { ME, create, lastView, openReal, overTheWire, visit } from './real.mjs';
 
 openReal();
@@ -53,7 +53,10 @@ for (const [battle, attack] of Object.entries(ATTACKS)) {
     const alone = await ask.locator('.modifiers').innerText();
     await axe(p, 'an attack that is put together');
     await p.screenshot({ path: join(out, `composed-${battle.slice(0, 2)}.png`) });
-    await say(p, joins.words);
+    // Whoever can join is clicked: he is not taken in hand, and may be asked how.
+    await p.mouse.click(...(await middle(p, joins.tag.piece)));
+    await p.waitForFunction((before) => document.querySelector('.popover') || ![before, undefined].includes(document.querySelector('.odds.ask .modifiers')?.innerText), alone);
+    if (await p.locator('.popover button').count()) await p.locator('.popover button').first().click();
     await p.waitForFunction((before) => {
       const now = document.querySelector('.odds.ask .modifiers')?.innerText;
       return now !== undefined && now !== before;

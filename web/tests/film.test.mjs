@@ -86,6 +86,15 @@ test('a film can be skipped, sped up and switched off; the space bar steps', { t
   const before = await p.locator('.film .caption').textContent();
   await p.keyboard.press(' ');
   await p.waitForFunction((was) => document.querySelector('.film .caption')?.textContent !== was, before);
+  // A click on the board goes on, too.
+  for (let i = 0; !(await p.locator('.film').count()); i++) {
+    await answer(p, i);
+    await p.waitForFunction(() => document.querySelector('.film, .prompt.mine'));
+  }
+  const shown = await p.locator('.film .caption').textContent();
+  const { x, y, width, height } = await p.locator('#board').boundingBox();
+  await p.mouse.click(x + width * 0.5, y + height * 0.85);
+  await p.waitForFunction((was) => document.querySelector('.film .caption')?.textContent !== was, shown);
   // At its end there is nothing to switch off: the menu has the same choice.
   await skip(p);
   await asked(p);

@@ -117,7 +117,7 @@ test('what a plan brings with it is said while it is made, and asked about when 
 test('what happened is heard: marches in one sentence, phases passed over left out', async () => {
   const { p } = await field();
   const heard = await p.evaluate(async () => {
-    const { toldOf } = await import('/src/table/aria.js');
+    const { toldOf } = await import('/src/table/saying.js');
     const line = (text, more = {}) => ({ text, heading: 'line', who: null, so_far: null, ...more });
     return toldOf([
       line('Turn 2', { heading: 'turn' }), line('B1 goes to 0102.', { who: 'B1', so_far: 'B1 marches to 0102.' }), line('B1 goes to 0103.', { who: 'B1', so_far: 'B1 marches to 0103.' }),

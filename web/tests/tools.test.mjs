@@ -72,6 +72,18 @@ test('the roster of one’s own side goes to the printer, on A4, with a box for 
   assert.deepEqual(p.complaints, []);
 });
 
+test('the whole map is its hexes, as large as they fit', { timeout: 240_000 }, async () => {
+  const { p } = await table('sr/hondschoote', [ME, BOT]);
+  await drawn(p);
+  await p.getByRole('button', { name: 'Whole map' }).click();
+  await rest(p);
+  const [[left, top], [right, bottom]] = [await hexPoint(p, 101), await hexPoint(p, 1714)];
+  const field = await p.locator('#board').boundingBox();
+  assert.ok(left > field.x && right < field.x + field.width && top > field.y && bottom < field.y + field.height, 'the corners are in sight');
+  assert.ok((bottom - top) / field.height > 0.68, `the hexes fill ${Math.round(((bottom - top) / field.height) * 100)} % of the height`);
+  assert.deepEqual(p.complaints, []);
+});
+
 test('the facing rose by the keyboard: brackets go round it, Enter takes the arrow', { timeout: 240_000 }, async () => {
   const { p } = await table('sr/hondschoote', [ME, BOT]);
   await drawn(p);

@@ -6,7 +6,7 @@ import { execFileSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { hall, page, drawn, out, rest, PHONE } from './helper.mjs';
-import { BOT, ME, asked, create, fastForward, folder, lastView, openReal, overTheWire, program, table } from './real.mjs';
+import { BOT, ME, asked, create, fastForward, folder, lastView, openReal, overTheWire, program, table, visit } from './real.mjs';
 
 openReal();
 const WHOLE = process.env.WARBURG === 'whole';
@@ -202,6 +202,33 @@ test('the server dies in the midst of an opportunity charge, and the game goes o
     assert.throws(() => execFileSync(program, ['verify', path], { stdio: 'pipe' }), (error) => new RegExp(`line ${line + 1}\\b`).test(String(error.stdout) + String(error.stderr)));
     return;
   }
+});
+
+test('on a phone, whom a battery can fire at is in sight with it', { timeout: 240_000 }, async () => {
+  const created = await create('wb/small/melee', [ME, ME]);
+  const shoots = (view) => view.question?.offers.filter((o) => o.tag.sense === 'shoot' && o.tag.hex !== null) ?? [];
+  await overTheWire(created.id, (view, answer, done, fail) => {
+    const offers = view.question?.offers ?? [];
+    if (shoots(view).length) return done(view);
+    if (view.over || view.seq > 800) return fail(new Error('no battery ever has a target'));
+    if (offers.length) answer((offers.find((o) => /activate|test/.test(o.tag.kind)) ?? offers.find((o) => o.tag.ends) ?? offers[0]).index);
+  }, 'both');
+  const p = await visit(created, created.path, TOUCH);
+  await drawn(p);
+  await asked(p);
+  const [{ tag: { piece, hex } }] = shoots(lastView(p));
+  if (!(await p.locator(`.board .selected[data-piece="${piece}"]`).count())) await p.keyboard.press('n');
+  await p.locator(`.board .selected[data-piece="${piece}"]`).waitFor();
+  await rest(p);
+  const seen = (sel) => p.evaluate((s) => {
+    const box = document.querySelector(s)?.getBoundingClientRect(), field = document.querySelector('#board')?.getBoundingClientRect(), prompt = document.querySelector('.prompt')?.getBoundingClientRect();
+    if (!box || !field || !prompt) return null;
+    const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+    return x > field.left && x < field.right && y > prompt.bottom && y < field.bottom;
+  }, sel);
+  assert.equal(await seen(`.board [data-piece="${piece}"] .hit`), true, 'the battery');
+  assert.equal(await seen(`.target[data-target="${hex}"]`), true, 'its target');
+  assert.deepEqual(p.complaints, []);
 });
 
 test('one press takes back a whole march, not its last step', async () => {

@@ -40,12 +40,42 @@ pub fn foresee<G: Shown + Commander>(
     side: Side,
     answer: &G::Answer,
 ) -> Vec<Foreseen> {
+    let (after, mut found) = harms(game, view, side, answer);
+    if !found.is_empty() {
+        let anyhow = harmed_anyhow(game, view, side, &found);
+        found.retain(|harm| !anyhow.contains(harm));
+    }
+    for (text, rule) in game.entails(view, side, answer) {
+        found.push(Foreseen { text, rule: Some(rule), sure: Sure::Certain });
+    }
+    if let Pending::Ask(asked, question) = game.pending(&after)
+        && asked != side
+        // A reaction to the answer, not the other side's own turn to set up or to act.
+        && (game.reaction(&after, &question).is_some()
+            || (!reacts(game, view, side) && game.moment(&after, asked, &question) == Moment::Small))
+    {
+        let prompt = game.prompt(&after, asked, &question);
+        if !asked_anyhow(game, view, side, asked, &prompt) {
+            let rule = game.asked_by(&after, &question);
+            let text = format!("Your opponent is asked: “{prompt}”");
+            found.push(Foreseen { text, rule, sure: Sure::Possible });
+        }
+    }
+    found
+}
+
+/// Whether the side itself reacts to what the other does, who then goes on with it.
+fn reacts<G: Shown>(game: &G, view: &G::State, side: Side) -> bool {
+    game.pending(view).question(side).is_some_and(|question| game.reaction(view, question).is_some())
+}
+
+/// The position an answer leads to, and what it does to the side's own pieces on the way there.
+fn harms<G: Shown>(game: &G, view: &G::State, side: Side, answer: &G::Answer) -> (G::State, Vec<Foreseen>) {
     let (mut after, mut events) = (view.clone(), Vec::new());
     game.decide(&mut Stage::recording(game, &mut after, &mut events).pausing(), side, answer);
-    let viewer = Viewer::Side(side);
     let mut found: Vec<Foreseen> = Vec::new();
     let harmed = |before: &G::State, after: &G::State| {
-        let changes = Reader::new(game, before, viewer).changes(after);
+        let changes = Reader::new(game, before, Viewer::Side(side)).changes(after);
         let own = changes.into_iter().filter(|c| c.side == Some(side.index() as u8) && c.harm > Harm::None);
         own.collect::<Vec<_>>()
     };
@@ -63,23 +93,7 @@ pub fn foresee<G: Shown + Commander>(
             }
         }
     }
-    for (text, rule) in game.entails(view, side, answer) {
-        found.push(Foreseen { text, rule: Some(rule), sure: Sure::Certain });
-    }
-    if let Pending::Ask(asked, question) = game.pending(&after)
-        && asked != side
-        // A reaction to the answer, not the other side's own turn to set up or to act.
-        && (game.reaction(&after, &question).is_some()
-            || game.moment(&after, asked, &question) == Moment::Small)
-    {
-        let prompt = game.prompt(&after, asked, &question);
-        if !asked_anyhow(game, view, side, asked, &prompt) {
-            let rule = game.asked_by(&after, &question);
-            let text = format!("Your opponent is asked: “{prompt}”");
-            found.push(Foreseen { text, rule, sure: Sure::Possible });
-        }
-    }
-    found
+    (after, found)
 }
 
 /// Whether the answer only begins to put together what dice are thrown for: the side is asked next who joins the attack, and
@@ -109,6 +123,39 @@ pub fn only_begins<G: Shown + Commander>(
 
 /// More answers than this are not compared.
 const MOST_ALIKE: usize = 48;
+
+/// What of these harms comes whatever the side answers: then it is no matter of the answer.
+fn harmed_anyhow<G: Shown>(game: &G, view: &G::State, side: Side, found: &[Foreseen]) -> Vec<Foreseen> {
+    let mut options = Vec::new();
+    game.options(view, side, &mut options);
+    let mut common = if options.len() > 1 { found.to_vec() } else { Vec::new() };
+    for answer in options.iter().take(MOST_ALIKE) {
+        if common.is_empty() {
+            break;
+        }
+        let (_, theirs) = harms(game, view, side, answer);
+        common.retain(|harm| theirs.contains(harm));
+    }
+    common
+}
+
+/// Whether what comes next is the other side's to decide, and the same whatever this side answers: the dice that may
+/// follow are no matter of the answer.
+pub fn is_left_to_other<G: Shown + Commander>(
+    game: &G,
+    view: &G::State,
+    side: Side,
+    answer: &G::Answer,
+) -> bool {
+    let mut after = view.clone();
+    game.decide(&mut Stage::silent(game, &mut after).pausing(), side, answer);
+    match game.pending(&after) {
+        Pending::Ask(asked, question) if asked != side => {
+            asked_anyhow(game, view, side, asked, &game.prompt(&after, asked, &question))
+        }
+        _ => false,
+    }
+}
 
 /// Whether the other side is asked the same whatever this side answers: then it is no matter of the answer.
 fn asked_anyhow<G: Shown + Commander>(

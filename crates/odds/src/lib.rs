@@ -34,6 +34,6 @@ pub use dice::{
     check_roll_against_dice, compare_with_dice,
 };
 pub use distribution::{Distribution, TooFine};
-pub use foreseen::{Foreseen, Sure, foresee, only_begins, thrown_anyhow, throws_at_once};
+pub use foreseen::{Foreseen, Sure, foresee, is_left_to_other, only_begins, thrown_anyhow, throws_at_once};
 pub use fraction::Fraction;
 pub use statement::{Assumed, Chance, RowChance, Statement, state, state_within};

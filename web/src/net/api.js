@@ -23,10 +23,13 @@
 /** @import { Problem } from '../../gen/Problem.ts' */
 import { W } from '../words.js';
 
+/** A reason as it stands on a page by itself: with a capital, and a full stop. @param {string} reason */
+export const asSentence = (reason) => reason && reason.charAt(0).toUpperCase() + reason.slice(1) + (/[.!?…]$/.test(reason) ? '' : '.');
+
 export class Trouble extends Error {
   /** @param {string} sentence @param {Fault[]} faults */
   constructor(sentence, faults = []) {
-    super(sentence);
+    super(asSentence(sentence));
     this.faults = faults;
   }
 }

@@ -3,7 +3,7 @@
 /** @import { ClientMessage } from '../../gen/ClientMessage.ts' */
 /** @import { ServerMessage } from '../../gen/ServerMessage.ts' */
 /** @import { Seat } from '../../gen/Seat.ts' */
-import { forgetToken, keepToken, tokensOf } from './api.js';
+import { asSentence, forgetToken, keepToken, tokensOf } from './api.js';
 
 /** A command without its number. @typedef {ClientMessage extends infer M ? M extends {id: number} ? Omit<M, 'id'> : never : never} Command */
 /** @typedef {{kind: 'lost'}} Lost */
@@ -67,7 +67,7 @@ export class Live {
       // forgotten: it is all its player has. If there is another link to this game, that may still be good.
       if (event.code >= 4000 && !(LINK_ENDED.includes(event.code) && this.#another())) {
         this.#closed = true;
-        this.ended(event.reason);
+        this.ended(asSentence(event.reason));
       }
       for (const done of this.#waiting.values()) done({ kind: 'lost' });
       this.#waiting.clear();

@@ -44,23 +44,6 @@ export function hexInWords(desk, hex) {
   return [`${printed(hex)}${ground ? `, ${[ground.name, ground.terrain].filter(Boolean).join(', ')}` : ''}${cost === undefined ? '' : `, ${W.cost(cost)}`}`, pieces.length ? pieces.map((p) => inWords(p, view.scene.sides)).join('; ') : W.empty, about ? W.canAct(about) : ''].filter(Boolean).join(': ');
 }
 
-/** No more than this is read out at once. */
-const MOST = 8;
-
-/** What happened, to be heard: a march in one sentence. @param {import('../../gen/Line.ts').Line[]} log */
-export function toldOf(log) {
-  /** @type {import('../../gen/Line.ts').Line[]} */
-  let lines = [];
-  for (const line of log) {
-    if (line.heading === 'turn') continue;
-    // Phases in which nothing happens follow each other: only the present one is named.
-    if (line.heading === 'phase') lines = lines.filter((l) => l.heading !== 'phase');
-    if (line.so_far) lines = lines.filter((l) => l.who !== line.who || l.so_far === null);
-    lines.push(line);
-  }
-  return lines.slice(-MOST).map((line) => line.so_far ?? line.text);
-}
-
 /** @param {Desk} desk */
 export function liveRegion(desk) {
   return html`<p class="vh" role="status" aria-live="polite" id="spoken">${desk.spoken}</p>`;

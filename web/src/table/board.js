@@ -15,7 +15,7 @@ import { overlay, stroke, target } from './marks.js';
 import * as offers from './offers.js';
 import { here as facingsHere, marked } from './rose.js';
 import { byHex, lay, shiftToKeep } from './stacks.js';
-import { bodies } from './bodies.js';
+import { bodies, price } from './bodies.js';
 import { smoke } from './smoke.js';
 import { tape } from './tape.js';
 
@@ -39,6 +39,7 @@ export function board(desk, camera, pointer) {
           ${board.kind === 'hexes' ? hexLayers(desk, board) : bodies(desk, board, camera)}
           ${filmArrows(desk, board)}
           ${padMarks(desk, board)}
+          ${board.kind === 'hexes' ? nothing : price(desk, board, camera)}
           ${tape(desk, camera)}
         </svg>
       </div>

@@ -46,7 +46,6 @@ export function bodies(desk, board, camera) {
     })}
     ${[...(hands.preview?.ghosts ?? []), ...(desk.pending?.sketch?.ghosts ?? []), ...(desk.glance?.ghosts ?? [])].map((ghost) => svg`<g class=${`body ghost ${bad}${desk.hands.brings.length ? ' warned' : ''}`} data-ghost=${ghost.id} data-side=${ghost.side ?? 2} data-wear=${ghost.wear}>${troops(board, ghost)}</g>`)}
     ${[...(hands.preview?.refusals ?? []), ...(desk.refused?.refusals ?? [])].flatMap((r) => r.proof).map((mark) => stroke(board, mark, 'proof'))}
-    ${price(desk, board, camera)}
     ${grips(desk, board, camera)}`;
 }
 
@@ -110,7 +109,7 @@ function label(plate, piece) {
 }
 
 /** The cost of the plan, at the ghost. @param {Desk} desk @param {TableBoard} board @param {Camera} camera */
-function price(desk, board, camera) {
+export function price(desk, board, camera) {
   const { preview, ghost } = desk.hands;
   if (!preview?.cost) return nothing;
   const pose = ghost?.pose ?? desk.piece(desk.selected)?.pose;

@@ -15,7 +15,7 @@ import { contribution, gameFile } from '../net/api.js';
 import { settings } from '../settings.js';
 import { W, inSentences } from '../words.js';
 import * as offers from './offers.js';
-import { toldOf, whereItStands } from './aria.js';
+import { whereItStands } from './aria.js';
 import { inWords } from './counter.js';
 import { showActor, showAims } from './firstlook.js';
 import { Hands } from './hands.js';
@@ -24,6 +24,7 @@ import { beforeLastMove, goBack } from './back.js';
 import { Works, carry } from './carry.js';
 import { March } from './march.js';
 import { Pad } from './pad.js';
+import { Voice, sayWords } from './saying.js';
 import { Sight } from './sight.js';
 import { Smoke } from './smoke.js';
 import { Tape } from './tape.js';
@@ -53,7 +54,7 @@ export class Desk extends Sight {
   /** When dice fell last. */ #fellAt = 0;
   /** Whether it added to the dice. */ #gave = false;
   /** Whether the end was announced. */ #told = false;
-  /** What happened since somebody at this page was asked last. @type {import('../../gen/Line.ts').Line[]} */ #untold = [];
+  #voice = new Voice();
   /** The piece that was clicked for what its formation can do: it is taken as soon as it can act. @type {string | null} */ #wish = null;
 
   /** @param {string} game @param {number | null} at the moment to begin with */
@@ -111,7 +112,7 @@ export class Desk extends Sight {
     this.letGo();
     Object.assign(this, { moment: null, overlay: null, dice: [], spoken: '', cursor: null, opened: null, hover: null, notice: '', dialog: null });
     this.#asked = '';
-    this.#untold = [];
+    this.#voice.forget();
   }
 
   /** @param {View} view @param {boolean} kept whether the question is the one that was asked before */
@@ -144,11 +145,8 @@ export class Desk extends Sight {
     this.#keepSelection(view);
     // While a film is on nothing is asked, and so nothing is in reach.
     this.film.ended().then(() => { this.refreshReach(); this.zones.see(this); if (!kept) { showActor(this); this.#weighAsItStands(); } });
-    // Whoever is asked hears all that happened since he was asked last.
-    const fresh = view.since === 0 ? view.log.slice(-1) : view.log;
-    this.#untold = [...this.#untold, ...fresh];
-    if (!kept) this.spoken = inSentences([...toldOf(view.question ? this.#untold : fresh), view.question?.prompt ?? view.asked[0]?.prompt]);
-    if (view.question) this.#untold = [];
+    const news = this.#voice.news(view);
+    if (!kept) this.spoken = inSentences([...news, view.question?.prompt ?? view.asked[0]?.prompt]);
   }
 
   /** What ends the move of the piece on its way. */
@@ -380,20 +378,7 @@ export class Desk extends Sight {
     return reply.kind === 'accepted' ? reply : null;
   }
 
-  /** @param {string} words */
-  async sayWords(words) {
-    const exact = this.question?.offers.find((o) => o.words.toLowerCase() === words.trim().toLowerCase());
-    return exact ? this.choose(offers.ofOffer(exact)) : this.chooseWords(await this.#ofTheOneInHand(words.trim()));
-  }
-
-  /** What is said of the piece in hand need not name it: `advance 7` is its march. @param {string} words */
-  async #ofTheOneInHand(words) {
-    const start = this.hands.mover?.start;
-    if (!start) return words;
-    const read = async (/** @type {string} */ said) => (await this.insist({ kind: 'preview', answer: { kind: 'words', words: said } })).kind === 'previewed';
-    const own = `${start} ${words}`;
-    return !(await read(words)) && (await read(own)) ? own : words;
-  }
+  /** @param {string} words */ sayWords(words) { return sayWords(this, words); }
 
   /** Takes back the last move, all of it. */
   takeBackMove() {
@@ -403,15 +388,6 @@ export class Desk extends Sight {
 
   /** @param {number} to */
   takeBack(to) { return goBack(this, to); }
-
-  /** @param {string} reaction @param {import('../../gen/Policy.ts').Policy} policy */
-  async order(reaction, policy) {
-    const { view } = this.session;
-    if (!view) return;
-    const reply = await this.live.ask({ kind: 'orders', orders: { ...view.orders, [reaction]: policy } });
-    if (reply.kind === 'error') this.tell(reply.sentence);
-    invalidate();
-  }
 
   /** @param {Seat} seat */
   sit(seat) {

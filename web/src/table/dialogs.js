@@ -8,7 +8,7 @@ import * as api from '../net/api.js';
 import { linkTo } from '../route.js';
 import { saveSettings, settings, toggleTheme } from '../settings.js';
 import { icon } from '../icons.js';
-import { W, capital } from '../words.js';
+import { W } from '../words.js';
 import { goOn } from './ahead.js';
 import { keysOf } from './keylist.js';
 import { printRoster } from './roster.js';
@@ -67,7 +67,7 @@ function goals(desk) {
   return html`
     <div class="want">
       ${list.map((i) => html`<div data-side=${i} class=${i === mine ? 'mine' : ''}><h3><i class="flag" data-side=${i}></i>${sides[i]}</h3><p>${status.score.goals[i]}</p></div>`)}
-      <p class="note">${capital(status.score.text)}. ${W.turnOf(status)}. ${desk.question ? W.glow : ''}</p>
+      <p class="note">${W.score}: ${status.score.text}. ${W.turnOf(status)}. ${desk.question ? W.glow : ''}</p>
       <button type="button" class="main" autofocus @click=${() => close(desk)}>${W.march(Boolean(desk.table))}</button>
     </div>`;
 }

@@ -76,7 +76,12 @@ export class Film {
    */
   take(before, after, past = false, kept = false) {
     if (kept && !after.film.some(hasPicture)) return;
-    if (!before || still.matches || this.speed === 'off' || before.seat !== after.seat) return this.skip();
+    if (!before || still.matches || this.speed === 'off' || before.seat !== after.seat) {
+      this.skip();
+      // Who looks back without a film sees where it happened.
+      if (past) for (const shot of after.film) this.#attend(shot);
+      return;
+    }
     const mine = past ? null : after.seat === 'first' ? 0 : after.seat === 'second' ? 1 : null;
     if (!after.film.some((shot) => worthSeeing(shot, mine))) {
       if (this.on) this.#reels.push({ shots: after.film, before, after, mine });
@@ -115,8 +120,13 @@ export class Film {
     this.#began = performance.now();
     this.#from = new Map(shot.tracks.map(({ piece }) => [piece, this.#known(piece)?.pose ?? { kind: 'aside', place: '' }]));
     if (shot.dice) this.desk.showDice(shot.entry);
-    this.desk.attend(shot.at, shot.tracks.flatMap((track) => track.keys.slice(-1)));
+    this.#attend(shot);
     this.#run();
+  }
+
+  /** Where it happens is in sight. @param {Shot} shot */
+  #attend(shot) {
+    this.desk.attend(shot.at, shot.tracks.flatMap((track) => track.keys.slice(-1)));
   }
 
   /** A piece as it is shown, or as it will be: some come from nowhere. @param {string} id */

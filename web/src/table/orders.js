@@ -4,6 +4,7 @@
 import { html, nothing } from '../../vendor/lit-html/lit-html.js';
 import { invalidate } from '../frame.js';
 import { W } from '../words.js';
+import { pointAtAnswer } from './answerat.js';
 import { selectedCard } from './card.js';
 import { oddsPanel } from './odds.js';
 import { actors, byKind, capital, fits, ofOffer, ofPiece } from './offers.js';
@@ -78,8 +79,8 @@ function one(desk, offer, twin) {
   const coded = !offer.tag.label || offer.tag.label.endsWith(` ${offer.tag.piece}`);
   const name = twin ? offer.words : coded && piece && piece.id !== desk.selected && piece.kind !== 'commander' && piece.name !== piece.id ? piece.name : '';
   const at = offer.tag.hex ?? (piece?.pose.kind === 'hex' ? piece.pose.hex : null);
-  const ring = () => { desk.ringed = at === null ? [] : [at]; desk.pointAtAnswer(offer); invalidate(); };
-  const clear = () => { desk.ringed = []; desk.pointAtAnswer(null); invalidate(); };
+  const ring = () => { desk.ringed = at === null ? [] : [at]; pointAtAnswer(desk, offer); invalidate(); };
+  const clear = () => { desk.ringed = []; pointAtAnswer(desk, null); invalidate(); };
   return html`<button type="button" ?disabled=${desk.busy} @click=${() => { typed = ''; desk.ringed = []; desk.choose(ofOffer(offer)); }}
     @mouseenter=${ring} @focus=${ring} @mouseleave=${clear} @blur=${clear} title=${offer.words}>${capital(offer.tag.label ?? offer.words)}${name ? html` <span class="who">${name}</span>` : nothing}</button>`;
 }

@@ -329,7 +329,7 @@ export class Pad {
     if (this.faulty) return desk.tell(P.faulty);
     clearTimeout(this.#keepTimer);
     const { words } = this, question = this.#question;
-    const lines = form.lines.map((l) => ({ title: l.title, words: this.text(l.piece).trim() || l.words, written: this.rows.has(l.piece) }));
+    const lines = form.lines.map((l) => ({ title: l.title, words: this.text(l.piece).trim() || l.words, written: this.rows.has(l.piece), group: l.group }));
     const sealed = await desk.give({ kind: 'words', words }, (refusals) => this.#blame(refusals));
     if (sealed?.seal) keepReceipt(desk.game, { question, words, lines, seat: view.seat, turn: view.scene.status.turn, ...receipt(sealed.seal) });
     invalidate();

@@ -136,14 +136,14 @@ export function paper(desk) {
   const view = session.view;
   if (!view || (!pad.form && !pad.receipts.length)) return nothing;
   const sealed = pad.form ? null : pad.receipts[0];
-  const lines = sealed?.lines ?? (pad.form?.lines ?? []).map((l) => ({ title: l.title, words: pad.text(l.piece).trim() || l.words, written: pad.rows.has(l.piece) }));
+  const lines = sealed?.lines ?? (pad.form?.lines ?? []).map((l) => ({ title: l.title, words: pad.text(l.piece).trim() || l.words, written: pad.rows.has(l.piece), group: l.group }));
   const side = view.scene.sides[view.seat === 'second' ? 1 : 0];
   const { called, turn } = view.scene.status;
   return html`<section class="paper" aria-hidden="true">
     <h1>${session.welcome?.title ?? ''}</h1>
     <p class="head"><b>${side}</b> · ${P.turn(called, sealed?.turn ?? turn)} · ${desk.game}</p>
     <table><thead><tr><th scope="col">${P.company}</th><th scope="col">${P.order}</th></tr></thead>
-      <tbody>${lines.map((l) => html`<tr><th scope="row">${l.title}</th><td data-written=${l.written ? 'yes' : 'no'}>${l.words}</td></tr>`)}</tbody></table>
+      <tbody>${lines.map((l, i) => html`${l.group && l.group !== lines[i - 1]?.group ? html`<tr class="group"><th scope="rowgroup" colspan="2">${l.group}</th></tr>` : nothing}<tr><th scope="row">${l.title}</th><td data-written=${l.written ? 'yes' : 'no'}>${l.words}</td></tr>`)}</tbody></table>
     ${sealed ? html`<dl class="stamp"><dt>${P.entry}</dt><dd>${sealed.entry}</dd><dt>${P.seal}</dt><dd><code>${sealed.seal}</code></dd></dl><p>${P.receipt(sealed.entry)}</p>` : html`<p class="stamp">${P.draft}</p>`}
   </section>`;
 }

@@ -228,13 +228,15 @@ export class Table {
     if (pending && hex !== null) this.desk.reveal(hex);
   }
 
-  /** The lit cell of a long table is brought into sight once. */
+  /** Of several throws the last is in sight from its title on, and the lit cell of its table; once. */
   #showLit() {
     const fall = this.desk.dice.at(-1);
-    const cell = fall && document.querySelector('.dice td[data-lit=both]');
-    if (!cell || this.#lit === fall.entry) return;
+    const card = fall && document.querySelector('.dice');
+    if (!card || this.#lit === fall.entry) return;
     this.#lit = fall.entry;
-    cell.scrollIntoView({ block: 'nearest' });
+    const [last, ...before] = [...card.querySelectorAll('.fall')].reverse();
+    if (last && before.length) card.scrollTop += last.getBoundingClientRect().top - card.getBoundingClientRect().top;
+    card.querySelector('td[data-lit=both]')?.scrollIntoView({ block: 'nearest' });
   }
 
   /** @param {import('../../gen/Pose.ts').Pose} pose */

@@ -5,6 +5,7 @@ import { invalidate } from '../frame.js';
 import { P } from '../people/words.js';
 import { people } from '../sides.js';
 import { W } from '../words.js';
+import { pointAtAnswer } from './answerat.js';
 import { padButton } from './padview.js';
 import { capital, general, label, ofOffer, ofPiece, ownLabel, standing } from './offers.js';
 
@@ -53,7 +54,7 @@ export function promptLine(desk) {
         : own.length + list.length || halt
           ? html`<div class="ways">
               ${halt ? html`<button type="button" id="halt" ?disabled=${desk.busy} @click=${() => desk.choose(halt)}>${label(halt)}</button>` : nothing}
-              ${beside(own).map((offer) => html`<button type="button" class="own" ?disabled=${desk.busy} @mouseenter=${() => desk.pointAtAnswer(offer)} @focus=${() => desk.pointAtAnswer(offer)} @mouseleave=${() => desk.pointAtAnswer(null)} @blur=${() => desk.pointAtAnswer(null)} @click=${() => desk.choose(ofOffer(offer))}>${ownLabel(offer)}</button>`)}
+              ${beside(own).map((offer) => html`<button type="button" class="own" ?disabled=${desk.busy} @mouseenter=${() => pointAtAnswer(desk, offer)} @focus=${() => pointAtAnswer(desk, offer)} @mouseleave=${() => pointAtAnswer(desk, null)} @blur=${() => pointAtAnswer(desk, null)} @click=${() => desk.choose(ofOffer(offer))}>${ownLabel(offer)}</button>`)}
               ${own.length > beside(own).length && !desk.panelOpen ? openList(desk, own.length) : nothing}
               ${many
                 ? openList(desk, list.length)

@@ -1,5 +1,5 @@
 // Receipts of sealed answers: kept by this browser, so that a player can hold them against the file.
-/** A sheet that was sealed. @typedef {{question: number, entry: number, seal: string, seat: string, turn: number, words: string, lines: {title: string, words: string, written: boolean}[]}} Receipt */
+/** A sheet that was sealed. @typedef {{question: number, entry: number, seal: string, seat: string, turn: number, words: string, lines: {title: string, words: string, written: boolean, group?: string | null}[]}} Receipt */
 
 /** How many of a game are kept. */
 const MOST = 60;

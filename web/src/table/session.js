@@ -8,6 +8,7 @@
 /** @import { Meant } from '../../gen/Meant.ts' */
 /** @import { Asked } from '../../gen/Asked.ts' */
 /** @import { Live } from '../net/live.js' */
+import { asSentence } from '../net/api.js';
 
 /** @typedef {Extract<ServerMessage, {kind: 'welcome'}>} Welcome */
 /** @typedef {{seats: Seat[], asked: Asked[], seq: number}} Curtain */
@@ -54,7 +55,7 @@ export class Session {
         this.spectators = message.spectators;
         return {};
       case 'error':
-        this.error = message.sentence;
+        this.error = asSentence(message.sentence);
         return {};
       default:
         return {};

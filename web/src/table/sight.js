@@ -71,7 +71,6 @@ export class Sight {
   /** Brings all of these hexes into sight. @type {(hexes: number[]) => void} */ embrace = () => {};
   /** @type {(pose: Pose) => void} */ revealPose = () => {};
   #glanceTimer = 0;
-  /** The answer in words that is pointed at. @type {import('../../gen/Offer.ts').Offer | null} */ #answerAt = null;
   #noticeTimer = 0;
   #reachWanted = 0;
   #oddsWanted = 0;
@@ -206,24 +205,6 @@ export class Sight {
     this.glance = null;
     if (there && this.selected && this.question && !this.pending && !this.busy && offers.actors(this.question).has(this.selected))
       this.#glanceTimer = window.setTimeout(() => this.#look(there, still), 60);
-  }
-
-  /** An answer in words is pointed at: on a free table it is drawn, as it would stand. @param {import('../../gen/Offer.ts').Offer | null} offer */
-  async pointAtAnswer(offer) {
-    clearTimeout(this.#glanceTimer);
-    const seq = this.session.view?.seq;
-    this.#answerAt = offer;
-    if (this.glance) {
-      this.glance = null;
-      invalidate();
-    }
-    if (!offer || !this.table || this.pending || this.busy || this.question?.sheet) return;
-    const choice = offers.ofOffer(offer);
-    const reply = await this.live.ask({ kind: 'preview', answer: choice.answer });
-    if (reply.kind !== 'previewed' || this.#answerAt !== offer || this.session.view?.seq !== seq || this.pending || this.busy) return;
-    const { preview } = reply;
-    this.glance = { meaning: { answer: choice.answer, then: [], way: [], preview }, odds: null, ghosts: preview.ghosts.filter((g) => g.id === offer.tag.piece), marks: preview.marks };
-    invalidate();
   }
 
   /** What is under the pointer means something new. */

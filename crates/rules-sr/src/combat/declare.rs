@@ -117,10 +117,7 @@ impl Duty<Sr> for Muster {
         let attacked = s.combat.hexes.iter().map(|&cell| game.attacked_in(s, side, cell));
         let attacked = listed(&attacked.collect::<Vec<_>>(), "and");
         let verb = if s.combat.attackers.count() == 1 { "attacks" } else { "attack" };
-        format!(
-            "{} {verb} {attacked}: add to this attack, or resolve it.",
-            game.all_named(s.combat.attackers)
-        )
+        format!("{} {verb} {attacked}. Add units, or resolve the attack.", game.all_named(s.combat.attackers))
     }
     fn offer(&self, game: &Sr, s: &State, _: Side, out: &mut Offers<'_, Answer>) -> bool {
         if fine(|why| judge_begin(game, s, why)) && !out.add(Answer::Begin) {
@@ -218,7 +215,8 @@ impl Sr {
             Answer::Begin => s.combat.chargers,
             _ => return Vec::new(),
         };
-        let price = |unit| format!("{} charges, and loses a level of order for it.", self.named(unit));
+        let price =
+            |unit| kernel::agreed(&format!("{} charges, and loses a level of order.", self.named(unit)));
         charging.iter().map(|unit| (price(unit), rule!("SR-4.4.2c"))).collect()
     }
 

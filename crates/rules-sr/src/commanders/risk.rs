@@ -101,7 +101,7 @@ impl Duty<Sr> for PlaceCommander {
         Some(rule!("SR-S21"))
     }
     fn prompt(&self, game: &Sr, s: &State, _: Side) -> String {
-        format!("Choose the unit that {} joins.", game.general(s, self.0))
+        format!("Which unit does {} join?", game.general(s, self.0))
     }
     fn offer(&self, game: &Sr, s: &State, _: Side, out: &mut Offers<'_, Answer>) -> bool {
         out.extend(game.may_join(s, self.0).iter().map(|unit| Answer::With { commander: self.0, unit }))

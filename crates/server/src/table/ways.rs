@@ -44,7 +44,11 @@ impl<G: Opposed> Desk<G> {
         }
         let Reached { position, answer, brought } = self.reached(side, answer, then);
         let stated = odds::state_within(game, &position, side, Some(&answer), limits).ok().flatten();
-        let stated = stated.filter(|_| !odds::thrown_anyhow(game, &position, side));
+        let anyhow = || {
+            odds::thrown_anyhow(game, &position, side)
+                || odds::is_left_to_other(game, &position, side, &answer)
+        };
+        let stated = stated.filter(|_| !anyhow());
         let last = odds::foresee(game, &position, side, &answer);
         let open = odds::only_begins(game, &position, side, &answer, &last);
         let mut foreseen: Vec<Foreseen> = Vec::new();
