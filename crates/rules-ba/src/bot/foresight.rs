@@ -124,15 +124,15 @@ impl<'a> Timetable<'a> {
     fn is_free(&self, id: UnitId, part: u8, from: &Footprint, to: &Footprint) -> bool {
         let bounds = to.bounds();
         self.bodies.iter().enumerate().all(|(other, bodies)| {
-            let at =
-                |moment: usize| bodies.get(moment).or_else(|| bodies.last().filter(|_| bodies.len() == 1));
+            // Where it is when the part is over: whoever follows close behind one who goes on is not held up by him.
+            let then =
+                bodies.get(usize::from(part) + 1).or_else(|| bodies.last().filter(|_| bodies.len() == 1));
             let hits = |body: &Footprint| {
                 !apart(&bounds, &body.bounds())
                     && body.overlaps_by_more(to, GRAZE)
                     && !body.overlaps_by_more(from, GRAZE)
             };
-            let moments = [usize::from(part), usize::from(part) + 1];
-            other == id.index() || !moments.into_iter().filter_map(at).any(hits)
+            other == id.index() || !then.is_some_and(hits)
         })
     }
 }

@@ -327,7 +327,8 @@ fn out(game: &Ba, state: &State, side: Side, id: UnitId) -> Option<Point> {
     let exit = game.battle.exits[side]?;
     let half = exit.within.units() - 3_000;
     let here = state.unit(id).pose.anchor;
-    let inside = |from: i32, middle: i32| (middle - half..=middle + half).contains(&from);
+    // Whoever has come to the place before it stands there by a hair.
+    let inside = |from: i32, middle: i32| (middle - half - 1_000..=middle + half + 1_000).contains(&from);
     // Not all of them at the same place.
     let lane = 8_000 * (id.index() % 3) as i32;
     let near = |from: i32, middle: i32| {

@@ -95,15 +95,15 @@ impl Deedful<'_> {
         let from = |at: Point| self.map.from(left.get_or_init(|| self.map.left(last, gait)), at);
         let [usual, aside] = self.firsts(first, formation);
         let mut best: Option<(i32, Vec<Element>)> = None;
-        for first in [usual, aside] {
-            // Stepping aside is for those who are held up whatever they do.
+        for (first, is_usual) in [(usual, true), (aside, false)] {
+            // Stepping aside is for those who are held up whatever they do, and only where it brings them on.
             if best.as_ref().is_some_and(|(gain, _)| *gain >= HELD) {
                 break;
             }
             for first in first {
                 let elements = order(&first);
                 let Some(foreseen) = self.times.foresee(self.id, &elements, self.map) else { continue };
-                if !foreseen.held {
+                if is_usual && !foreseen.held {
                     return elements;
                 }
                 let gain = from(self.unit.pose.anchor) - from(foreseen.end);
