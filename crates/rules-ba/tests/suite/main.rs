@@ -37,13 +37,19 @@ const SUITE: Suite<Ba> = Suite {
     contest: Contest {
         battle: "ba/three-battalions",
         seed: 1813,
-        score: 0.9,
+        // Over 120 games it makes 0.92 (docs/opponents.md); 24 games err by 0.05, and three errors are allowed for.
+        score: 0.77,
         plans: 5,
         says: "the brigade of ",
     },
     dice: Dice {
         positions: 1,
-        from: &[(("ba/three-battalions", &[]), &[], 60), (("ba/the-mill-bridge", &[]), &[], 20)],
+        from: &[
+            (("ba/three-battalions", &[]), &[], 60),
+            (("ba/the-mill-bridge", &[]), &[], 20),
+            // Lots are drawn where many want the same ground.
+            (("ba/the-road-to-rendsburg", &[]), &[], 6),
+        ],
         kinds: &[
             "BA-1.1.3a",
             "BA-1.1.4h",
