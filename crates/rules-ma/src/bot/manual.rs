@@ -56,7 +56,7 @@ manual! {
     /// What a friend near enough to support is worth.
     support: 4, 5;
     /// What a move costs that disorders.
-    disorder: 130, 119;
+    disorder: 130, 240;
     /// What to stand at the objective is worth in the first turn, and each turn later.
     objective: 14, 14;
     /// What the Commander must promise to ride.

@@ -131,7 +131,8 @@ impl Ma {
             let ranks = (1..=DEEDS).map(|deed| Plan { deed, ..Plan::of(unit, Script::Usual, school) });
             for plan in scripts.into_iter().chain(ranks) {
                 let Some((worth, answer)) = self.pick(&deeds, plan) else { continue };
-                if !known.contains(&answer) {
+                // What promises harm is not tried.
+                if !known.contains(&answer) && (plan.deed == 0 || worth >= 0) {
                     rated.push((plan != scripts[0], -worth, plan));
                     known.push(answer);
                 }

@@ -76,7 +76,11 @@ impl Ma {
                 if !fine(|why| self.judge_march(s, look.unit, &legs, why)) {
                     continue;
                 }
-                let worth = way.worth - self.disorder_of(s, look, &legs);
+                let disorder = self.disorder_of(s, look, &legs);
+                if disorder > 0 && look.against.is_some() {
+                    break;
+                }
+                let worth = way.worth - disorder;
                 if best.as_ref().is_none_or(|(known, _)| worth > *known) {
                     best = Some((worth, legs));
                 }
