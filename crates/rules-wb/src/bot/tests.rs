@@ -89,8 +89,8 @@ fn a_shortlist_keeps_all_but_unlikely_charges() {
         b.options(s, !s.active, &mut all);
         let mut short = all.clone();
         b.shortlist(s, !s.active, &mut short);
-        let others = |answers: &[Answer]| answers.iter().filter(|a| !is_charge(a)).count();
-        let charges = |answers: &[Answer]| answers.iter().filter(|a| is_charge(a)).count();
+        let others = |answers: &[Answer]| answers.iter().filter(|&a| !is_charge(a)).count();
+        let charges = |answers: &[Answer]| answers.iter().filter(|&a| is_charge(a)).count();
         assert!(short.iter().all(|answer| all.contains(answer)) && others(&short) == others(&all));
         assert!(charges(&short) <= 6 && (charges(&short) > 0) == (charges(&all) > 0));
         many += usize::from(charges(&all) > 6);
