@@ -41,9 +41,9 @@ fn every_id_of_every_digest_is_found_and_nothing_else() {
 fn the_digests_have_as_many_ids_as_we_counted_by_hand() {
     let count = |set: &str| Library::load().of_set(set).filter(|e| e.kind.counts()).count();
     // 397 items, 15 rulings of ours, 41 rows with ids, 5 tables; 576 + 27, 52 rulings of ours, 4 tables; 382 and 14 of ours;
-    // 375 and 61 of ours; 1,466 of the digest, 58 of ours.
+    // 375 and 61 of ours; 1,466 of the digest, 59 of ours.
     let counts = ["SR", "WB", "MA", "LB", "BA"].map(count);
-    assert_eq!(counts, [458, 659, 396, 437, 1525]);
+    assert_eq!(counts, [458, 659, 396, 437, 1526]);
 }
 
 #[test]
