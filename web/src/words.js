@@ -331,6 +331,7 @@ export const W = {
   /** @param {string} answer */ hintNote: (answer) => `“${answer.charAt(0).toUpperCase()}${answer.slice(1)}.” He knows what you know, and nothing of the dice.`,
   understood: 'Understood',
   allowHints: 'Allow hints in this game',
+  /** What the other player has done about hints. @param {string} who @param {boolean} now @param {boolean} both */ hintsTold: (who, now, both) => `${who} ${now ? 'allows' : 'no longer allows'} hints.${both ? ' You may both ask for one now: in the menu.' : now ? ' They are given as soon as you allow them too: in the menu.' : ''}`,
   /** @param {[boolean, boolean]} allowed */ hintsAllowed: (allowed) => allowed[0] && allowed[1] ? 'Both of you allow hints now.' : allowed[0] || allowed[1] ? 'Hints are given as soon as both of you allow them.' : 'Hints are not given in this game.',
   chosen: 'chosen',
   first: 'To the beginning',
