@@ -211,9 +211,9 @@ answer: string,
  */
 explanation?: Explanation, } | { "kind": "hints", 
 /**
- * The command.
+ * The command; none where it was somebody else's.
  */
-id: number, 
+id?: number, 
 /**
  * Whether each side does.
  */

@@ -238,6 +238,50 @@ async function onTo(p, wanted) {
 
 const phase = (view) => view.scene.status.steps.findIndex((step) => step.now) + 1;
 
+test('of two answers in quick succession one is weighed; where the table has gone on meanwhile, the player is told', { timeout: 240_000 }, async () => {
+  const { p, created } = await table('lb/lesson', [ME, ME]);
+  await laid(p);
+  await asked(p);
+  // A slow line: what odds are asked for waits until it is let go.
+  const held = [];
+  let slow = true;
+  await p.routeWebSocket(/\/live$/, (near) => {
+    const far = near.connectToServer();
+    near.onMessage((message) => {
+      const said = JSON.parse(String(message));
+      if (slow && said.kind === 'odds') held.push({ said, on: () => far.send(message), late: () => near.send(JSON.stringify({ kind: 'superseded', id: said.id })) });
+      else far.send(message);
+    });
+    far.onMessage((message) => near.send(message));
+  });
+  await p.reload();
+  await laid(p);
+  await asked(p);
+  const shots = answers(p).filter({ hasText: ' fires at ' });
+  const last = (await shots.last().innerText()).trim();
+  assert.ok((await shots.count()) > 1, 'two shots to choose from');
+  for (const shot of [shots.first(), shots.last()]) await shot.evaluate((button) => button.click());
+  assert.equal(held.length, 2);
+  held.splice(0).forEach((odds) => odds.on());
+  await p.locator('#commit').waitFor();
+  assert.equal(await p.locator('.odds.ask .concerned').innerText(), last, 'the last is weighed');
+  await p.keyboard.press('Escape');
+  // While the odds are on their way, the table goes on: at the same screen, on another page.
+  await shots.first().evaluate((button) => button.click());
+  const { seq } = lastView(p);
+  const other = await p.context().newPage();
+  await other.goto(`${hall.url}${created.path}`);
+  await laid(other);
+  await ending(other).click();
+  await confirm(other);
+  while (lastView(p).seq === seq) await rest(p);
+  slow = false;
+  held.splice(0).forEach((odds) => odds.late());
+  await p.locator('.notice', { hasText: 'Something happened in the meantime.' }).waitFor();
+  assert.equal(await p.locator('#commit').count(), 0);
+  assert.deepEqual(p.complaints, []);
+});
+
 test('a click on the enemy is a wheeled charge; the server dies in phase 5 and the game goes on', { timeout: 480_000 }, async () => {
   const { p, created } = await table('lb/lesson', [ME, ME]);
   await laid(p);

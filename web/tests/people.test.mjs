@@ -119,6 +119,22 @@ test('a draw declined, a move taken back together, a resignation, and the same a
   assert.deepEqual([...blue.complaints, ...red.complaints].filter((c) => !/\/api\/rules\/PK-/.test(c)), []);
 });
 
+test('who allows hints, or no longer does, tells the other', { timeout: 240_000 }, async () => {
+  const { blue, red } = await friends();
+  const allow = async (p, allowed) => {
+    await menu(p);
+    await p.getByRole('dialog').getByLabel('Allow hints in this game').setChecked(allowed);
+    await p.keyboard.press('Escape');
+  };
+  await allow(blue, true);
+  await red.locator('.notice', { hasText: /^The Blue player allows hints\. They are given as soon as you allow them too/ }).waitFor();
+  await allow(red, true);
+  await blue.locator('.notice', { hasText: /^The Red player allows hints\. You may both ask for one now/ }).waitFor();
+  await allow(red, false);
+  await blue.locator('.notice', { hasText: 'The Red player no longer allows hints.' }).waitFor();
+  for (const p of [blue, red]) assert.deepEqual(p.complaints, []);
+});
+
 test('title and icon say whose turn it is', { timeout: 240_000 }, async () => {
   const { blue, red } = await friends();
   const icon = (p) => p.locator('link[rel=icon]').getAttribute('href');

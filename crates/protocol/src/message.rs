@@ -182,10 +182,12 @@ pub enum ServerMessage {
         #[ts(optional)]
         explanation: Option<Explanation>,
     },
-    /// The reply to `allow_hints`: who allows hints now, the first side before the second.
+    /// Who allows hints now, the first side before the second: the reply to `allow_hints`, and news for the other player.
     Hints {
-        /// The command.
-        id: u32,
+        /// The command; none where it was somebody else's.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        id: Option<u32>,
         /// Whether each side does.
         allowed: [bool; 2],
     },

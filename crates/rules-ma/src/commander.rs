@@ -208,7 +208,7 @@ impl Ma {
 
     /// The straight way from where he is to a shape: how far, and its ends. From a battalion he is measured from its
     /// footprint (MA-R91).
-    fn ride_to(&self, s: &State, side: Side, to: &Shape) -> Option<(Length, Point, Point)> {
+    pub(crate) fn ride_to(&self, s: &State, side: Side, to: &Shape) -> Option<(Length, Point, Point)> {
         let from = match s.chiefs[side].post {
             Post::Alone(at) => disc(at),
             Post::With(unit) => self.footprint(s, unit),

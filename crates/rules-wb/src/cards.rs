@@ -233,11 +233,14 @@ impl Wb {
     }
 }
 
-/// "NE" for a road; what crossing costs in combat for the rest: "NE (-2 for an attack over it)".
+/// "NE" for a road; what crossing costs in combat for the rest: "NE (−2 to attack over it)".
 fn side_words(side: SideFeatures, d: Direction, bits: u8) -> String {
     let hinders = bits == SideFeatures::BRIDGE || bits == SideFeatures::SLOPE || side.unbridged_river();
     let ways = bits == SideFeatures::ROAD || bits == SideFeatures::SUNKEN;
-    if hinders && !ways { format!("{d} ({} to attack over it)", of_side(side).combat) } else { d.to_string() }
+    if !hinders || ways {
+        return d.to_string();
+    }
+    format!("{d} ({:+} to attack over it)", of_side(side).combat).replace('-', "−")
 }
 
 /// The clause of the cost of a ground.

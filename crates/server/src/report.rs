@@ -110,11 +110,9 @@ impl<G: Opposed> Finished<G> {
         Passed { entry, turn, margin, losses, worth: points(self.worth(state)), thrown }
     }
 
-    /// What a position is worth to the first side; at the end, its score.
+    /// What a position is worth to the first side. The last one is looked at as all others are: what is scored at the
+    /// end stands beside the curve, and no roll before it is credited with it.
     fn worth(&self, state: &G::State) -> i64 {
-        if let Pending::Over(outcome) = self.game.pending(state) {
-            return i64::from(outcome.margin) * 100;
-        }
         let mut features = kernel::Features::new();
         self.game.measure(state, &mut features);
         self.game.weights().worth(&features)

@@ -8,6 +8,7 @@
 import { invalidate } from '../frame.js';
 import { saveSettings, settings } from '../settings.js';
 import { Clock } from './clock.js';
+import { W } from '../words.js';
 import { P } from './words.js';
 
 export class Company {
@@ -81,6 +82,13 @@ export class Company {
         this.proposals = message.proposals;
         const { offered } = this;
         if (offered) this.desk.say(P.proposes[offered.proposal.kind](this.name(offered.side)));
+        break;
+      }
+      case 'hints': {
+        const { desk, sides } = this;
+        const other = sides[0] === 'first' ? 1 : 0, [first, second] = message.allowed;
+        if (this.two && message.allowed[other] !== desk.hints[other]) desk.tell(W.hintsTold(this.name(other ? 'second' : 'first'), message.allowed[other], first && second));
+        desk.hints = message.allowed;
         break;
       }
       case 'clock':

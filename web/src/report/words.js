@@ -28,5 +28,5 @@ export const R = {
   marginOf: (margin, sides) => (margin === 0 ? 'even' : `${people(sides[margin > 0 ? 0 : 1])} by ${Math.abs(margin)}`),
   /** @param {string} side */ lostBy: (side) => `${side} losses so far`,
   start: 'Start',
-  how: 'A position is worth what our bots think it is worth, in points of the score. The luck of a roll is what came of it less the average of everything that could have come of it.',
+  how: 'A position is worth what our bots think it is worth, in points of the score, to the very end; what is scored then stands in the heading. The luck of a roll is what came of it less the average of everything that could have come of it.',
 };

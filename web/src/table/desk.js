@@ -54,6 +54,8 @@ export class Desk extends Sight {
   /** When dice fell last. */ #fellAt = 0;
   /** Whether it added to the dice. */ #gave = false;
   /** Whether the end was announced. */ #told = false;
+  /** When the odds of what was chosen last are here. @type {Promise<void>} */ #chosen = Promise.resolve();
+  /** How often odds were asked for. */ #weighings = 0;
   #voice = new Voice();
   /** The piece that was clicked for what its formation can do: it is taken as soon as it can act. @type {string | null} */ #wish = null;
 
@@ -319,12 +321,26 @@ export class Desk extends Sight {
     return this.choose({ answer: { kind: 'words', words }, then: [], way: [], words, tag });
   }
 
-  /** Shows the odds, where there are any. @param {Choice} choice @param {boolean} [whole] also where more is decided before the dice @returns {Promise<boolean>} whether it waits for a word now */
-  async #weigh(choice, whole = false) {
+  /** Shows the odds of what was chosen, where there are any. @param {Choice} choice @returns {Promise<boolean>} whether it waits for a word now */
+  #weigh(choice) {
+    const waits = this.#odds(choice);
+    this.#chosen = waits.then(() => {}, () => {});
+    return waits;
+  }
+
+  /** @param {Choice} choice @param {boolean} [whole] also where more is decided before the dice: nobody chose it, it lies there @returns {Promise<boolean>} */
+  async #odds(choice, whole = false) {
     if (!settings.odds) return false;
+    const asked = this.#asked, turn = ++this.#weighings;
     const reply = await this.insist({ kind: 'odds', answer: choice.answer, then: choice.then.map((next) => next.words) });
-    // Something newer came meanwhile: nothing is done.
-    if (reply.kind === 'superseded') return true;
+    if (whole && asked !== this.#asked) return true;
+    if (reply.kind === 'superseded') {
+      // What was chosen later is weighed in its place. Where the table went on, the player is told; the same question is asked again.
+      if (turn !== this.#weighings) return true;
+      if (asked === this.#asked) return this.#odds(choice, whole);
+      this.tell(W.stale);
+      return true;
+    }
     // What only begins to be put together is weighed when it is complete.
     if (reply.kind !== 'odds' || !reply.odds || (reply.odds.open && !whole)) return false;
     this.draw({ choice, odds: reply.odds });
@@ -338,9 +354,11 @@ export class Desk extends Sight {
   }
 
   /** An attack is being put together: what it comes to as it stands is on the table all the time. */
-  #weighAsItStands() {
+  async #weighAsItStands() {
+    // It never takes the place of what the player has chosen meanwhile.
+    for (let last = null; last !== this.#chosen;) await (last = this.#chosen);
     const whole = offers.asItStands(this.question);
-    return whole && !this.pending && !this.pad.on ? this.#weigh(whole, true) : undefined;
+    if (whole && !this.pending && !this.popover && !this.works.on && !this.pad.on) await this.#odds(whole, true);
   }
 
   commit() {

@@ -3,6 +3,7 @@
 use super::{a, edge, place};
 use crate::Ma;
 use crate::army::CharacterKind;
+use crate::bodies::disc;
 use crate::events::{Cause, ChiefMove, Contest, Disorder, End, Event};
 use crate::manoeuvre::{Slow, pace};
 use crate::orders::Act;
@@ -178,11 +179,16 @@ impl Ma {
         })
     }
 
-    /// " 26.5 cm", where he rides from a place of his own.
-    fn how_far(&self, s: &State, side: Side, to: Point) -> String {
+    /// "rides 26.5 cm" from a place of his own; from a battalion, whom he leaves and how far from it he halts.
+    fn riding(&self, s: &State, side: Side, to: Point) -> String {
         match s.chiefs[side].post {
-            Post::Alone(from) => format!(" {} cm", Touch::METRIC.round((to - from).length().wide())),
-            _ => String::new(),
+            Post::Alone(from) => format!("rides {} cm", Touch::METRIC.round((to - from).length().wide())),
+            Post::With(unit) => {
+                let far = self.ride_to(s, side, &disc(to)).map(|(far, ..)| Touch::METRIC.round(far.wide()));
+                let far = far.map_or_else(String::new, |far| format!(" and rides {far} cm"));
+                format!("leaves {}{far}", self.name(unit))
+            }
+            Post::Reserve | Post::Dead => "rides".to_owned(),
         }
     }
 
@@ -192,9 +198,7 @@ impl Ma {
                 let name = capital(&self.chief_said(*side));
                 let (text, rule) = match why {
                     ChiefMove::Placed => (format!("{name} is placed."), rule!("MA-5.6")),
-                    ChiefMove::Rode => {
-                        (format!("{name} rides{}.", self.how_far(s, *side, *spot)), rule!("MA-4.8"))
-                    }
+                    ChiefMove::Rode => (format!("{name} {}.", self.riding(s, *side, *spot)), rule!("MA-4.8")),
                     ChiefMove::Shifted => (format!("{name} makes room."), rule!("MA-R31")),
                     ChiefMove::Left => (format!("{name} stands alone."), rule!("MA-R82")),
                 };

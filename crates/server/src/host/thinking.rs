@@ -117,8 +117,15 @@ impl Host {
 
     /// A player allows hints, or forbids them. That lasts as long as the table is laid; then both are asked again.
     pub(super) fn allow_hints(&mut self, i: usize, side: Side, command: u32, allowed: bool) {
-        self.hints[side] = allowed;
-        self.pages[i].say(&ServerMessage::Hints { id: command, allowed: self.hints.0 });
+        let before = std::mem::replace(&mut self.hints[side], allowed);
+        let allowed = self.hints.0;
+        self.pages[i].say(&ServerMessage::Hints { id: Some(command), allowed });
+        if before == self.hints[side] {
+            return;
+        }
+        let others = self.pages.iter_mut().enumerate().filter(|(other, _)| *other != i);
+        let players = others.filter(|(_, page)| !page.rights().held().is_empty());
+        players.for_each(|(_, page)| page.say(&ServerMessage::Hints { id: None, allowed }));
     }
 
     /// A page wants to know why a bot did something.

@@ -141,6 +141,8 @@ async fn hints_between_two_people_are_given_only_while_both_allow_them() {
     assert!(refused(&own.ask(json!({ "kind": "hint" })).await));
     let allowed = own.ask(json!({ "kind": "allow_hints", "allowed": true })).await;
     assert_eq!(allowed["allowed"], json!([true, false]), "{allowed}");
+    let told = his.wait(&["hints"]).await;
+    assert_eq!(told, json!({ "kind": "hints", "allowed": [true, false] }), "the other is told");
     assert!(refused(&own.ask(json!({ "kind": "hint" })).await));
     let allowed = his.ask(json!({ "kind": "allow_hints", "allowed": true })).await;
     assert_eq!(allowed["allowed"], json!([true, true]), "{allowed}");

@@ -60,6 +60,11 @@ fn every_rule_set_has_its_report() {
         }
         assert!(report.turning.windows(2).all(|pair| pair[0].points >= pair[1].points), "{battle}");
         assert!(report.turning.iter().all(|point| !point.text.is_empty()), "{battle}");
+        let steps: Vec<f64> =
+            report.course.windows(2).map(|pair| (pair[1].worth - pair[0].worth).abs()).collect();
+        let (last, before) = steps.split_last().expect("a curve");
+        let most = before.iter().copied().fold(0.0, f64::max);
+        assert!(*last <= most, "{battle}: the end is no leap: {last} after at most {most}");
         let poster = drawn::poster(&report);
         assert!(draw::png(&poster, 600).is_ok(), "{battle}: the sheet can be drawn");
         assert_eq!(report, fought(battle, 3), "{battle}: the same game gives the same report");
