@@ -49,6 +49,7 @@ export class Weighing {
     }
     // What only begins to be put together is weighed when it is complete.
     if (reply.kind !== 'odds' || !reply.odds || (reply.odds.open && !whole)) return false;
+    if (turn !== this.#count) return true;
     desk.draw({ choice, odds: reply.odds });
     desk.glance = null;
     desk.cameUp ||= !desk.panelOpen;
