@@ -53,7 +53,7 @@ export class Live {
       /** @type {ServerMessage} */
       const message = JSON.parse(event.data);
       if (message.kind === 'welcome') keepToken(this.#game, this.#token, message.seats.some((seat) => seat === 'first' || seat === 'second'));
-      const id = 'id' in message ? message.id : null;
+      const id = 'id' in message ? message.id ?? null : null;
       const done = id === null ? undefined : this.#waiting.get(id);
       if (id !== null && done) {
         this.#waiting.delete(id);

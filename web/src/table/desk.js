@@ -29,6 +29,7 @@ import { Sight } from './sight.js';
 import { Smoke } from './smoke.js';
 import { Tape } from './tape.js';
 import { byHex } from './stacks.js';
+import { Weighing } from './weighing.js';
 import { Zones } from './zones.js';
 
 /** How long dice are kept when others fall, in milliseconds. */
@@ -43,6 +44,7 @@ export class Desk extends Sight {
   smoke = new Smoke();
   zones = new Zones();
   /** What is being carried out. */ works = new Works();
+  weighing = new Weighing(this);
   /** The sheet that is being written, where one is asked for. */ pad = new Pad(this);
   /** The chains of this browser, and whether the host plays fair. */
   keeper = new Keeper(this.game, () => this.live, invalidate);
@@ -50,12 +52,10 @@ export class Desk extends Sight {
   company = new Company(this);
   signals = new Signals();
   /** The seat, and on a table the phase, that was seen last. */ #at = '';
-  /** The question as it was asked last, in full. */ #asked = '';
+  /** The question as it was asked last, in full. */ asked = '';
   /** When dice fell last. */ #fellAt = 0;
   /** Whether it added to the dice. */ #gave = false;
   /** Whether the end was announced. */ #told = false;
-  /** When the odds of what was chosen last are here. @type {Promise<void>} */ #chosen = Promise.resolve();
-  /** How often odds were asked for. */ #weighings = 0;
   #voice = new Voice();
   /** The piece that was clicked for what its formation can do: it is taken as soon as it can act. @type {string | null} */ #wish = null;
 
@@ -77,8 +77,8 @@ export class Desk extends Sight {
     if (fresh.view) {
       // Somebody came or went, or sealed what is his: the question is the same, and what is planned for it stays.
       const asked = JSON.stringify([fresh.view.seat, fresh.view.question && { ...fresh.view.question, draft: null }, fresh.view.over]);
-      const kept = fresh.view.question !== null && asked === this.#asked;
-      this.#asked = asked;
+      const kept = fresh.view.question !== null && asked === this.asked;
+      this.asked = asked;
       if (!this.moment) this.film.take(before, fresh.view, false, kept);
       this.smoke.see(fresh.view, this.session.log);
       this.march.see(before, fresh.view, this.selected);
@@ -113,7 +113,7 @@ export class Desk extends Sight {
     this.pad.forget();
     this.letGo();
     Object.assign(this, { moment: null, overlay: null, dice: [], spoken: '', cursor: null, opened: null, hover: null, notice: '', dialog: null });
-    this.#asked = '';
+    this.asked = '';
     this.#voice.forget();
   }
 
@@ -146,7 +146,7 @@ export class Desk extends Sight {
     this.pad.again();
     this.#keepSelection(view);
     // While a film is on nothing is asked, and so nothing is in reach.
-    this.film.ended().then(() => { this.refreshReach(); this.zones.see(this); if (!kept) { showActor(this); this.#weighAsItStands(); } });
+    this.film.ended().then(() => { this.refreshReach(); this.zones.see(this); if (!kept) { showActor(this); this.weighing.asItStands(); } });
     const news = this.#voice.news(view);
     if (!kept) this.spoken = inSentences([...news, view.question?.prompt ?? view.asked[0]?.prompt]);
   }
@@ -286,7 +286,7 @@ export class Desk extends Sight {
     const [only] = choices;
     if (choices.length === 1 && this.pad.on) return this.choose(only);
     if (choices.length === 1 && offers.isAtOnce(only)) return this.choose(only);
-    if (choices.length === 1 && (await this.#weigh(only))) return undefined;
+    if (choices.length === 1 && (await this.weighing.of(only))) return undefined;
     const pieces = new Set(choices.map((c) => c.tag.piece));
     if (where.hex !== undefined && offers.isRose(choices)) this.rose = { hex: where.hex, choices };
     else if (choices.length > LONG && pieces.size > 1) this.popover = { ...where, choices: [], pieces: (this.view?.scene.pieces ?? []).filter((p) => pieces.has(p.id)) };
@@ -312,53 +312,13 @@ export class Desk extends Sight {
       this.ending = choice;
       return invalidate();
     }
-    if (!(await this.#weigh(choice))) await this.carryOut(choice);
+    if (!(await this.weighing.of(choice))) await this.carryOut(choice);
   }
 
   /** An answer in words, with its odds first. @param {string} words */
   async chooseWords(words) {
     const tag = { kind: '', sense: /** @type {const} */ ('other'), piece: null, hex: null, facing: null, onto: null, at: null, ends: false, variant: null, label: null };
     return this.choose({ answer: { kind: 'words', words }, then: [], way: [], words, tag });
-  }
-
-  /** Shows the odds of what was chosen, where there are any. @param {Choice} choice @returns {Promise<boolean>} whether it waits for a word now */
-  #weigh(choice) {
-    const waits = this.#odds(choice);
-    this.#chosen = waits.then(() => {}, () => {});
-    return waits;
-  }
-
-  /** @param {Choice} choice @param {boolean} [whole] also where more is decided before the dice: nobody chose it, it lies there @returns {Promise<boolean>} */
-  async #odds(choice, whole = false) {
-    if (!settings.odds) return false;
-    const asked = this.#asked, turn = ++this.#weighings;
-    const reply = await this.insist({ kind: 'odds', answer: choice.answer, then: choice.then.map((next) => next.words) });
-    if (whole && asked !== this.#asked) return true;
-    if (reply.kind === 'superseded') {
-      // What was chosen later is weighed in its place. Where the table went on, the player is told; the same question is asked again.
-      if (turn !== this.#weighings) return true;
-      if (asked === this.#asked) return this.#odds(choice, whole);
-      this.tell(W.stale);
-      return true;
-    }
-    // What only begins to be put together is weighed when it is complete.
-    if (reply.kind !== 'odds' || !reply.odds || (reply.odds.open && !whole)) return false;
-    this.draw({ choice, odds: reply.odds });
-    this.glance = null;
-    this.cameUp ||= !this.panelOpen;
-    Object.assign(this, { tab: 'orders', panelOpen: true });
-    const { what, foreseen, first } = reply.odds;
-    this.spoken = inSentences([`${W.oddsBefore}: ${offers.label(choice) || what}`, ...foreseen.map((f) => f.text), first.map((o) => `${offers.capital(o.text)} ${o.percent.toFixed(0)} %`).join(', ')]);
-    invalidate();
-    return true;
-  }
-
-  /** An attack is being put together: what it comes to as it stands is on the table all the time. */
-  async #weighAsItStands() {
-    // It never takes the place of what the player has chosen meanwhile.
-    for (let last = null; last !== this.#chosen;) await (last = this.#chosen);
-    const whole = offers.asItStands(this.question);
-    if (whole && !this.pending && !this.popover && !this.works.on && !this.pad.on) await this.#odds(whole, true);
   }
 
   commit() {

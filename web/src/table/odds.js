@@ -67,7 +67,7 @@ export function needed({ dice, need, each_needs: each }) {
 /** What the lines above count on once the dice have fallen, where it is little: a re-roll, say. What comes before the dice is no news. @param {Desk} desk @param {Odds} odds */
 function counted(desk, { assumed, at_once }) {
   if (!at_once || !assumed.length || assumed.length > FEW) return nothing;
-  return html`<p class="note counts">${W.countsOn(assumed.map((a) => (a.side === desk.view?.seat ? W.youChoose(a.text) : W.theyChoose(people(desk.view?.scene.sides[a.side === 'first' ? 0 : 1] ?? ''), a.text))))}</p>`;
+  return html`<p class="note counts">${W.countsOn(assumed.map((a) => W.chooses(a.side === desk.view?.seat ? null : people(desk.view?.scene.sides[a.side === 'first' ? 0 : 1] ?? ''), a.text)))}</p>`;
 }
 
 /** The first roll: its modifiers, and its table with the column and how likely each row is. @param {Desk} desk @param {Odds} odds */
